@@ -1,0 +1,42 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "analysis/simt/launch.hpp"
+#include "analysis/simt/memory.hpp"
+#include "analysis/simt/observer.hpp"
+#include "analysis/simt/program.hpp"
+
+namespace warplens::simt {
+
+/// Bounds of an execution.
+struct Limits {
+  /// Warp instructions that one block may execute before it is taken for endless (Fault::Kind::budget).
+  std::uint64_t instructions_per_block = 50'000'000;
+  /// Set it from any thread to stop: no further instruction is begun. May be null.
+  const std::atomic<bool>* cancelled = nullptr;
+};
+
+/// What an execution came to.
+struct Outcome {
+  std::uint64_t warp_instructions = 0;
+  std::uint64_t blocks = 0;
+  bool cancelled = false;
+};
+
+/// Executes one block: its warps in lockstep, in order of their number, each as far as it gets before the next. Global
+/// memory is read from and written to `memory`.
+Outcome execute_block(const Program& program, const Launch& launch, const Dim3& block, GlobalMemory& memory,
+                      Observer& observer, const Limits& limits = {});
+
+/// Executes every block of the launch on `threads` worker threads (0: one a core). `make_observer` is called once a
+/// worker, on the calling thread and before any work starts; `progress` (may be empty) is given the share done, 0 to 1,
+/// from worker threads, about a hundred times. The order of blocks is not defined, as on the device.
+Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory& memory,
+                     const std::function<Observer&()>& make_observer, unsigned threads = 0, const Limits& limits = {},
+                     const std::function<void(double)>& progress = {});
+
+}  // namespace warplens::simt

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "analysis/machine.hpp"
+
+namespace warplens::simt {
+
+/// A size or an index in up to three dimensions; x is the fastest.
+struct Dim3 {
+  std::uint32_t x = 1, y = 1, z = 1;
+  std::uint64_t count() const { return std::uint64_t{x} * y * z; }
+  bool operator==(const Dim3&) const = default;
+};
+
+/// Writes the bytes that a buffer holds before the launch: `bytes` starts `offset` bytes into the buffer. Must give the
+/// same bytes for the same offset, from any thread. Offsets and lengths are multiples of 16.
+using Fill = std::function<void(std::uint64_t offset, std::span<std::uint8_t> bytes)>;
+
+/// A piece of global memory that the kernel may touch. Its pages come into being when they are touched.
+struct Buffer {
+  std::string name;
+  std::uint64_t address = 0;  ///< of its first byte; a multiple of 256, as cudaMalloc gives it
+  std::uint64_t bytes = 0;
+  Fill fill;  ///< empty: never written before the launch (reads as zero, and reading it is a finding)
+};
+
+/// One launch of one kernel. Plain data: everything that decides what is executed.
+struct Launch {
+  Machine machine = gpu_machine();
+  Dim3 grid;
+  Dim3 block;
+  std::uint32_t dynamic_shared_bytes = 0;
+  std::vector<std::uint8_t> arguments;  ///< the parameter block, laid out as PTX declares the entry's .param variables
+  std::vector<Buffer> buffers;          ///< must not overlap
+};
+
+}  // namespace warplens::simt

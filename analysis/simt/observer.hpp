@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "analysis/machine.hpp"
+#include "analysis/ptx/types.hpp"
+#include "analysis/simt/launch.hpp"
+
+namespace warplens::simt {
+
+class Program;
+class WarpView;
+
+/// What an access does to memory. An atomic with a result (`atom`) and one without (`red`) are told apart, because the
+/// hardware counts them apart.
+enum class AccessKind : std::uint8_t { load, store, atomic, reduction, async_copy, matrix_load, matrix_store };
+
+/// Where an event happens.
+struct Where {
+  Dim3 block;          ///< blockIdx
+  std::uint32_t warp;  ///< within its block
+  std::uint32_t pc;    ///< index into Program::instructions()
+};
+
+/// One warp instruction's access to memory, as the lanes made it.
+struct Access {
+  Where where;
+  ptx::StateSpace space;  ///< never generic: a generic access is reported once for each space that its lanes reach
+  AccessKind kind;
+  std::uint32_t width;  ///< bytes a lane, all its vector's elements together
+  LaneMask active;
+  /// Byte addresses; in shared, local and constant space they count from the start of the block's (thread's, module's)
+  /// own memory.
+  const PerLane<std::uint64_t>& addresses;
+  /// What was loaded or stored, `width` bytes a lane, lane 0 first; empty where the executor keeps none.
+  std::span<const std::uint8_t> values;
+};
+
+/// A warp arrives at a barrier, or the barrier opens.
+struct BarrierEvent {
+  enum class Kind : std::uint8_t { arrive, release };
+  Kind kind;
+  Where where;       ///< of the arriving warp; for a release, of the warp that came last
+  std::uint32_t barrier;  ///< number of the barrier, 0 for __syncthreads
+  LaneMask lanes;    ///< that arrive; for a release, zero
+};
+
+/// Something that a correct kernel does not do. The execution goes on: a bad load gives zero, a bad store is dropped.
+struct Fault {
+  enum class Kind : std::uint8_t {
+    out_of_bounds,
+    misaligned,
+    barrier_divergence,  ///< a barrier that some live threads of the block never reach
+    trap,
+    assertion,
+    budget,  ///< the instruction budget ran out: a kernel that may never end
+    deadlock,
+  };
+  Kind kind;
+  Where where;
+  LaneMask lanes;
+  ptx::StateSpace space = ptx::StateSpace::generic;
+  std::uint32_t width = 0;
+  std::uint64_t address = 0;  ///< of the first lane in `lanes`
+  std::string detail;
+};
+
+/// Watches an execution. One observer sees the blocks of one worker thread, one block after another; use one observer a
+/// thread and merge them afterwards. Everything passed is valid during the call only.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+
+  /// Whether `instruction` shall be called. Asked once; the other events are rare enough to be reported always.
+  virtual bool wants_instructions() const { return false; }
+
+  virtual void block_begin(const Dim3& /*block*/) {}
+  virtual void block_end(const Dim3& /*block*/) {}
+  /// Before an instruction is executed by the lanes `active` (those whose guard holds); `path` are the lanes that came
+  /// to it, guard or not.
+  virtual void instruction(const WarpView& /*warp*/, std::uint32_t /*pc*/, LaneMask /*active*/, LaneMask /*path*/) {}
+  /// After the access was carried out, and before the next instruction.
+  virtual void access(const Access&) {}
+  virtual void barrier(const BarrierEvent&) {}
+  virtual void fault(const Fault&) {}
+};
+
+}  // namespace warplens::simt

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "analysis/ptx/module.hpp"
+#include "analysis/simt/code.hpp"
+
+namespace warplens::simt {
+
+/// A kernel made ready to be executed: the entry and every function it may reach, flattened into one list of
+/// instructions. A pc is an index into that list. Immutable, and shared freely between threads.
+class Program {
+ public:
+  /// Lowers the entry named `entry` (or the only one, where the name is empty). Throws ptx::Error naming line and opcode
+  /// for an instruction that is not executed by Warplens, and for a module without that entry.
+  static std::shared_ptr<const Program> lower(std::shared_ptr<const ptx::Module> module, std::string_view entry = {});
+
+  const ptx::Module& module() const { return *module_; }
+  const ptx::Function& entry() const { return *entry_; }
+  /// Parsed instructions by pc, in the order of the PTX text within a function; the entry's come first.
+  std::span<const ptx::Instruction* const> instructions() const { return instructions_; }
+  /// Statically allocated shared memory of one block, in bytes.
+  std::uint32_t shared_bytes() const { return shared_bytes_; }
+  /// The lowered form, for the executor and for observers that follow values.
+  const Code& code() const { return code_; }
+
+ private:
+  friend class Lowering;
+  std::shared_ptr<const ptx::Module> module_;
+  const ptx::Function* entry_ = nullptr;
+  std::vector<const ptx::Instruction*> instructions_;
+  std::uint32_t shared_bytes_ = 0;
+  Code code_;
+};
+
+}  // namespace warplens::simt

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "analysis/simt/execute.hpp"
+
+namespace warplens::trace {
+
+/// An access as it was made, kept.
+struct RecordedAccess {
+  std::uint32_t step = 0;  ///< index into Recording::steps
+  std::uint32_t warp = 0;
+  std::uint32_t pc = 0;
+  ptx::StateSpace space{};
+  simt::AccessKind kind{};
+  std::uint32_t width = 0;
+  LaneMask active = 0;
+  PerLane<std::uint64_t> addresses{};
+  std::vector<std::uint8_t> values;  ///< `width` bytes a lane, lane 0 first; inactive lanes hold zeros
+};
+
+/// One executed warp instruction.
+struct Step {
+  std::uint32_t warp = 0;
+  std::uint32_t pc = 0;
+  LaneMask active = 0;  ///< lanes whose guard holds
+  LaneMask path = 0;    ///< lanes that came here together
+  std::int32_t first_access = -1;  ///< index into Recording::accesses; -1: none
+  bool barrier = false;            ///< a barrier at which this warp waits
+};
+
+/// One block's execution, whole, so that it can be stepped through both ways: the state at a step is what the steps up to
+/// it did.
+struct Recording {
+  simt::Dim3 block;
+  std::uint32_t warps = 0;
+  std::vector<Step> steps;  ///< in the order of execution, all warps
+  std::vector<RecordedAccess> accesses;
+  std::vector<std::vector<std::uint32_t>> steps_of_warp;     ///< [warp] -> indices into steps
+  std::vector<std::vector<std::uint32_t>> accesses_of_warp;  ///< [warp] -> indices into accesses
+  std::vector<simt::Fault> faults;
+  bool truncated = false;  ///< the block did more than `most_steps`: the rest was not kept
+};
+
+/// Executes one block and keeps all it did, up to `most_steps` warp instructions.
+Recording record_block(const simt::Program& program, const simt::Launch& launch, const simt::Dim3& block,
+                       std::size_t most_steps = 2'000'000, const simt::Limits& limits = {});
+
+}  // namespace warplens::trace

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "analysis/simt/execute.hpp"
+
+namespace warplens::trace {
+
+/// What one instruction did over all warps. Fields that do not apply to its space stay zero.
+struct AccessTotals {
+  std::uint64_t requests = 0;          ///< warp instructions with at least one active lane
+  std::uint64_t bytes = 0;             ///< that the active lanes asked for
+  std::uint64_t sectors = 0;           ///< global: moved
+  std::uint64_t ideal_sectors = 0;     ///< global: the fewest for the distinct bytes, request by request
+  std::uint64_t wavefronts = 0;        ///< shared: taken
+  std::uint64_t ideal_wavefronts = 0;  ///< shared: the fewest for the distinct bytes, request by request
+  std::uint64_t inexact = 0;           ///< requests whose count follows a rule that is not exact in every case
+
+  AccessTotals& operator+=(const AccessTotals& other);
+  AccessTotals scaled(std::uint64_t times) const;
+  bool operator==(const AccessTotals&) const = default;
+};
+
+/// The kinds that the tables tell apart.
+enum class Category : std::uint8_t { global_load, global_store, shared_load, shared_store, global_atomic, shared_atomic,
+                                     local_load, local_store, constant_load };
+inline constexpr std::size_t kCategories = 9;
+/// As in the JSON: "global_load".
+const char* name_of(Category category);
+
+/// One instruction's part of the totals. A generic access may reach several spaces, hence several rows for one pc.
+struct InstructionTotals {
+  std::uint32_t pc = 0;
+  Category category{};
+  AccessTotals totals;
+  bool operator==(const InstructionTotals&) const = default;
+};
+
+/// The totals of a launch, or of a part of one.
+struct Totals {
+  std::uint64_t warp_instructions = 0;
+  std::vector<InstructionTotals> instructions;  ///< in order of pc, then category; only what happened
+
+  AccessTotals of(Category category) const;
+  Totals& operator+=(const Totals& other);
+  Totals scaled(std::uint64_t times) const;
+  bool operator==(const Totals&) const = default;
+};
+
+/// The observer that adds totals up. Give one to each worker, then merge with `Totals::operator+=`.
+class TotalsObserver : public simt::Observer {
+ public:
+  TotalsObserver(const simt::Program& program, const Machine& machine);
+  void access(const simt::Access& access) override;
+  /// What was seen so far; `warp_instructions` is left zero, because the executor counts those.
+  Totals totals() const;
+
+ private:
+  const Machine machine_;
+  std::vector<AccessTotals> by_pc_and_category_;
+  std::vector<simt::Fault> faults_;
+};
+
+/// Executes the whole grid and adds up.
+Totals full_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,
+                   const simt::Limits& limits = {}, const std::function<void(double)>& progress = {});
+
+}  // namespace warplens::trace

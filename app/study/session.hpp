@@ -1,0 +1,38 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/study/study.hpp"
+
+namespace warplens::study {
+
+/// How far the background work for the latest choice has come.
+struct Progress {
+  bool compiling = false;
+  bool totalling = false;
+  double total_share = 0;  ///< 0 to 1
+  std::string error;       ///< why the latest choice has no study ("file:line: message"); empty when it has
+};
+
+/// The window's side of the pipeline: takes choices, answers with studies. Work runs on background threads; the newest
+/// choice wins and older work is cancelled. Never blocks the caller.
+class Session {
+ public:
+  Session();
+  ~Session();
+  /// Asks for a choice; returns at once. Call it also when the kernel's file has changed on disk.
+  void request(const Choice& choice);
+  /// The newest study there is: of the latest choice once it is loaded, until then (or when it is in error) the last good
+  /// one. Null until the first is there. A new pointer whenever a part was added.
+  std::shared_ptr<const Study> current() const;
+  Progress progress() const;
+  /// Stops the totals that are being made; they stay missing until the next request.
+  void cancel_totals();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace warplens::study

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/trace/findings.hpp"
+#include "analysis/trace/recording.hpp"
+#include "analysis/trace/totals.hpp"
+#include "kernels/compile.hpp"
+#include "kernels/plan.hpp"
+
+namespace warplens::study {
+
+/// What a user has chosen. Plain data; equal choices have equal studies (while the kernel's file stays as it is).
+struct Choice {
+  std::string kernel = "naive";  ///< catalogue name or path
+  kernels::Size size;
+  kernels::Values set;           ///< only what differs from the kernel's defaults
+  simt::Dim3 block{0, 0, 0};     ///< blockIdx of the block that is shown
+  std::string machine = "gpu";   ///< "gpu" or "toy"
+  bool operator==(const Choice&) const = default;
+};
+
+/// The totals of the whole launch and how they were come by.
+struct GridTotals {
+  trace::Totals totals;
+  std::string method;         ///< "full" or "classes"
+  std::uint64_t classes = 0;  ///< kinds of blocks that were told apart; 0 for full execution
+  double seconds = 0;
+};
+
+/// All that is known about one choice. Parts are shared and never change; one that is missing has not been made yet.
+struct Study {
+  Choice choice;
+  std::shared_ptr<const kernels::KernelFile> kernel;
+  std::shared_ptr<const kernels::Compiled> compiled;
+  std::shared_ptr<const simt::Program> program;
+  std::shared_ptr<const kernels::Plan> plan;
+  std::shared_ptr<const trace::Recording> recording;              ///< of choice.block
+  std::shared_ptr<const GridTotals> totals;                       ///< of the whole grid
+  std::shared_ptr<const std::vector<trace::Finding>> findings;
+};
+
+/// Stages, each a pure function of the ones before. They throw kernels::InputError.
+/// `load` reads, compiles, lowers and plans; the cache saves what was compiled before.
+Study load(const Choice& choice, kernels::CompileCache& cache);
+/// Adds the recording of choice.block. Throws InputError where the grid has no such block.
+void add_recording(Study& study);
+/// Adds the totals of the whole grid; `cancelled` and `progress` as in simt::execute_grid. On cancel nothing is added.
+void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancelled,
+                const std::function<void(double)>& progress);
+
+}  // namespace warplens::study

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernels/kernel_file.hpp"
+
+namespace warplens::kernels {
+
+/// Values of a kernel's parameters by name, complete: "BX" -> "32", "T" -> "float".
+using Values = std::map<std::string, std::string>;
+
+/// What NVRTC makes of a kernel in one compilation.
+struct Compiled {
+  std::string ptx;
+  std::vector<char> cubin;  ///< for `arch`
+  std::string entry;        ///< the mangled name of the chosen instance
+  std::string arch;         ///< "sm_90"
+  std::string log;          ///< warnings; usually empty
+  double seconds = 0;       ///< that the compilation took
+};
+
+/// The text that decides the compilation: two choices with the same key compile to the same thing. A parameter counts
+/// only where the code or the entry mentions its name.
+std::string compile_key(const KernelFile& kernel, const Values& values, const std::string& arch);
+
+/// Compiles with NVRTC (-lineinfo, parameters as macros, no cache on disk). Throws InputError "file:line: message" for
+/// the compiler's first error; lines are those of the kernel file. Safe to call from several threads at once.
+Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch = "sm_90");
+
+/// Keeps the latest compilations by key, so that what was compiled once is there at once. Thread-safe.
+class CompileCache {
+ public:
+  explicit CompileCache(std::size_t most = 256);
+  ~CompileCache();
+  std::shared_ptr<const Compiled> get(const KernelFile& kernel, const Values& values, const std::string& arch = "sm_90");
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace warplens::kernels

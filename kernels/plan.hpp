@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "analysis/simt/launch.hpp"
+#include "analysis/simt/program.hpp"
+#include "kernels/compile.hpp"
+
+namespace warplens::kernels {
+
+/// The matrix: `width` columns, `height` rows.
+struct Size {
+  std::uint64_t width = 4096, height = 4096;
+  bool operator==(const Size&) const = default;
+};
+
+/// A buffer of a launch with its shape, for drawing and for the reference.
+struct PlannedBuffer {
+  std::string name;
+  std::string element;            ///< resolved: "float", never "T"
+  std::uint32_t element_bytes = 4;
+  std::uint64_t rows = 0, cols = 0;
+  std::uint64_t offset = 0;       ///< elements by which the kernel's pointer is moved past the buffer's start
+  std::uint64_t address = 0;      ///< in the analysis's memory, of the allocation's first byte
+  std::string fill;
+};
+
+/// Everything about one launch before it is executed.
+struct Plan {
+  simt::Launch launch;
+  std::vector<PlannedBuffer> buffers;
+  Size size;
+  Values values;
+};
+
+/// The complete values for a choice: defaults, overridden by `set`. Throws InputError for a name that the kernel does not
+/// have or a value that it does not allow, with the allowed ones in the message.
+Values resolve_values(const KernelFile& kernel, const Values& set);
+
+/// Evaluates the header's expressions for a size and values: grid, block, buffers, arguments. Throws InputError for a
+/// size of 0, a block of more than 1024 threads, a grid beyond the hardware's limits, an argument whose size does not
+/// match the entry's parameter, more shared memory than a block may have, an expression that does not evaluate.
+Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& size, const Values& values,
+          const Machine& machine = gpu_machine());
+
+}  // namespace warplens::kernels
