@@ -1,0 +1,43 @@
+# warplens::nvrtc, warplens::cudart (static), warplens::cupti, and WARPLENS_CUDA_INCLUDE_DIR: the folder of CUDA headers
+# that NVRTC is pointed at when the program runs. From the machine's CUDA toolkit if there is one, else from the pinned
+# packages in the cache.
+
+option(WARPLENS_HIDE_TOOLKIT "Build as on a machine without the CUDA toolkit" OFF)
+if(NOT WARPLENS_HIDE_TOOLKIT AND NOT "$ENV{WARPLENS_HIDE_TOOLKIT}")
+  find_package(CUDAToolkit 12.8 QUIET)
+endif()
+
+# A toolkit may have been installed in part.
+if(CUDAToolkit_FOUND AND TARGET CUDA::nvrtc AND TARGET CUDA::cudart_static AND TARGET CUDA::cupti)
+  message(STATUS "CUDA: toolkit ${CUDAToolkit_VERSION}")
+  set(cuda_origin "CUDA Toolkit ${CUDAToolkit_VERSION}")
+  list(GET CUDAToolkit_INCLUDE_DIRS 0 WARPLENS_CUDA_INCLUDE_DIR)
+  set(cuda_nvrtc CUDA::nvrtc)
+  set(cuda_cudart CUDA::cudart_static)
+  set(cuda_cupti CUDA::cupti)
+else()
+  warplens_dependency(cuda cuda_prefix)
+  message(STATUS "CUDA: no toolkit 12.8 or newer; the pinned packages are used")
+  set(cuda_origin "pinned CUDA packages")
+  set(WARPLENS_CUDA_INCLUDE_DIR ${cuda_prefix}/include)
+  foreach(name nvrtc cupti)
+    add_library(warplens_cuda_${name} SHARED IMPORTED)
+    file(GLOB library ${cuda_prefix}/lib/lib${name}.so.*)
+    cmake_path(GET library FILENAME soname)
+    set_target_properties(warplens_cuda_${name} PROPERTIES IMPORTED_LOCATION ${library} IMPORTED_SONAME ${soname})
+    set(cuda_${name} warplens_cuda_${name})
+  endforeach()
+  add_library(warplens_cuda_cudart STATIC IMPORTED)
+  set_target_properties(warplens_cuda_cudart PROPERTIES IMPORTED_LOCATION ${cuda_prefix}/lib/libcudart_static.a)
+  target_link_libraries(warplens_cuda_cudart INTERFACE Threads::Threads ${CMAKE_DL_LIBS} rt)
+  set(cuda_cudart warplens_cuda_cudart)
+endif()
+
+foreach(name nvrtc cudart cupti)
+  add_library(warplens_${name} INTERFACE)
+  add_library(warplens::${name} ALIAS warplens_${name})
+  target_link_libraries(warplens_${name} INTERFACE ${cuda_${name}})
+  target_include_directories(warplens_${name} SYSTEM INTERFACE ${WARPLENS_CUDA_INCLUDE_DIR})
+  target_compile_definitions(warplens_${name} INTERFACE
+    WARPLENS_CUDA_INCLUDE_DIR="${WARPLENS_CUDA_INCLUDE_DIR}" WARPLENS_CUDA_ORIGIN="${cuda_origin}")
+endforeach()

@@ -1,0 +1,54 @@
+# What Debian does not package comes from the cache, which cmake/dependencies.py fills when it has to.
+
+find_program(WARPLENS_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)  # the one that Debian's python3-jinja2 belongs to
+find_program(WARPLENS_PYTHON python3 REQUIRED)
+
+# Sets RESULT to the cache's folder for GROUP ("ui" or "cuda").
+function(warplens_dependency group result)
+  execute_process(
+    COMMAND ${WARPLENS_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/dependencies.py ${group}
+      --cc ${CMAKE_C_COMPILER} --cxx ${CMAKE_CXX_COMPILER} --cmake ${CMAKE_COMMAND}
+    OUTPUT_VARIABLE folder OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+    ${CMAKE_CURRENT_SOURCE_DIR}/cmake/dependencies.py ${CMAKE_CURRENT_SOURCE_DIR}/cmake/pins/${group}.txt)
+  set(${result} ${folder} PARENT_SCOPE)
+endfunction()
+
+warplens_dependency(ui WARPLENS_UI)
+file(GLOB ui_recipe CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/cmake/ui/*)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ui_recipe})
+
+find_package(Freetype REQUIRED)
+
+function(warplens_ui_library name file)
+  add_library(warplens::${name} STATIC IMPORTED GLOBAL)
+  set_target_properties(warplens::${name} PROPERTIES IMPORTED_LOCATION ${WARPLENS_UI}/lib/${file})
+  target_include_directories(warplens::${name} INTERFACE ${WARPLENS_UI}/include)
+  target_link_libraries(warplens::${name} INTERFACE ${ARGN})
+endfunction()
+
+# imgui: Dear ImGui, its GLFW and OpenGL back-ends, FreeType, std::string inputs, ImPlot and the text editor.
+warplens_ui_library(glfw libglfw3.a Threads::Threads ${CMAKE_DL_LIBS} m rt)
+warplens_ui_library(glad libglad.a ${CMAKE_DL_LIBS})
+warplens_ui_library(imgui libimgui.a warplens::glfw warplens::glad Freetype::Freetype)
+target_compile_definitions(warplens::imgui INTERFACE IMGUI_USER_CONFIG="warplens_imconfig.h")
+
+# An executable that links imgui takes exactly one of these two as well. Whole, because it is imgui that calls them, and
+# a linker going through archives once would have passed them by then.
+warplens_ui_library(imgui_hooks_archive libimgui_hooks_of_the_program.a)
+add_library(warplens_imgui_hooks_of_the_program INTERFACE)
+add_library(warplens::imgui_hooks_of_the_program ALIAS warplens_imgui_hooks_of_the_program)
+target_link_libraries(warplens_imgui_hooks_of_the_program INTERFACE
+  $<LINK_LIBRARY:WHOLE_ARCHIVE,warplens::imgui_hooks_archive> warplens::imgui)
+
+warplens_ui_library(imgui_test_engine_archive libimgui_test_engine.a)
+target_include_directories(warplens::imgui_test_engine_archive INTERFACE ${WARPLENS_UI}/include/imgui_test_engine)
+add_library(warplens_imgui_test_engine INTERFACE)
+add_library(warplens::imgui_test_engine ALIAS warplens_imgui_test_engine)
+target_link_libraries(warplens_imgui_test_engine INTERFACE
+  $<LINK_LIBRARY:WHOLE_ARCHIVE,warplens::imgui_test_engine_archive> warplens::imgui Threads::Threads)
+
+find_path(WARPLENS_STB stb_image_write.h PATH_SUFFIXES stb REQUIRED)
+add_library(warplens_stb INTERFACE)
+add_library(warplens::stb ALIAS warplens_stb)
+target_include_directories(warplens_stb SYSTEM INTERFACE ${WARPLENS_STB})

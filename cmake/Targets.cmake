@@ -1,0 +1,36 @@
+# How this repository's own targets are made.
+
+option(WARPLENS_WERROR "Treat warnings in Warplens's own code as errors" ON)
+option(WARPLENS_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
+
+add_library(warplens_flags INTERFACE)
+target_include_directories(warplens_flags INTERFACE ${CMAKE_CURRENT_SOURCE_DIR})
+target_compile_options(warplens_flags INTERFACE -Wall -Wextra $<$<BOOL:${WARPLENS_WERROR}>:-Werror>)
+if(WARPLENS_SANITIZE)
+  target_compile_options(warplens_flags INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer)
+  target_link_options(warplens_flags INTERFACE -fsanitize=address,undefined)
+endif()
+
+# Sets RESULT to the files that match PATTERNS (folders searched through) and whose path contains none of EXCLUDE.
+function(warplens_files result)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;EXCLUDE")
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} LIST_DIRECTORIES false
+    ${arg_SOURCES})
+  foreach(part ${arg_EXCLUDE})
+    list(FILTER files EXCLUDE REGEX "^${part}")
+  endforeach()
+  list(TRANSFORM files PREPEND ${CMAKE_SOURCE_DIR}/)
+  set(${result} ${files} PARENT_SCOPE)
+endfunction()
+
+# A static library of every source in some folders. A folder that has none yet makes an empty one.
+function(warplens_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;EXCLUDE;LINK")
+  warplens_files(sources SOURCES ${arg_SOURCES} EXCLUDE ${arg_EXCLUDE})
+  if(NOT sources)
+    set(sources ${CMAKE_BINARY_DIR}/generated/nothing.cpp)
+    file(CONFIGURE OUTPUT ${sources} CONTENT "// Nothing here yet.\n")
+  endif()
+  add_library(${name} STATIC ${sources})
+  target_link_libraries(${name} PUBLIC warplens_flags ${arg_LINK})
+endfunction()

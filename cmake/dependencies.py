@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""Makes what Debian does not package ready in the cache, and prints the folder it lies in.
+
+    dependencies.py ui    Dear ImGui and its company, built into static libraries; fonts; glad
+    dependencies.py cuda  NVRTC, the CUDA runtime, CUPTI and their headers
+
+Both come from packages pinned by version and hash in cmake/pins. A result's folder is named after everything that went
+into it and appears in one rename, so it is either whole or absent, and any number of checkouts share it.
+"""
+
+import argparse
+import contextlib
+import fcntl
+import hashlib
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+PIN = re.compile(r"^(?P<name>[\w-]+)==(?P<version>\S+) --hash=sha256:(?P<sha256>[0-9a-f]{64})$")
+
+# What is taken out of the imgui-bundle sdist; the rest of it (most of 136 MB) is never unpacked.
+UI_SOURCES = (
+    "external/imgui/imgui/",
+    "external/implot/implot/",
+    "external/ImGuiColorTextEdit/ImGuiColorTextEdit/",
+    "external/imgui_test_engine/imgui_test_engine/imgui_test_engine/",
+    "external/imgui_test_engine/imgui_test_engine/imgui_test_suite/assets/fonts/",
+    "external/glfw/glfw/",
+    "external/hello_imgui/hello_imgui/src/hello_imgui/icons_font_awesome_6.h",
+    "external/hello_imgui/hello_imgui/hello_imgui_assets/fonts/",
+    "bindings/imgui_bundle/assets/fonts/",
+)
+
+
+def say(message):
+    print(f"-- {message}", file=sys.stderr, flush=True)
+
+
+def cache_folder():
+    base = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
+    return pathlib.Path(os.environ.get("WARPLENS_CACHE") or pathlib.Path(base, "warplens")).absolute()
+
+
+@contextlib.contextmanager
+def locked(cache):
+    """One maker at a time: a second checkout waits for the first one's result instead of making it again."""
+    cache.mkdir(parents=True, exist_ok=True)
+    with open(cache / "lock", "w", encoding="utf-8") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("another set-up is at work in the same cache; waiting for it")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@contextlib.contextmanager
+def scratch(cache):
+    """A temporary folder on the cache's own file system, so that a rename out of it is atomic."""
+    with tempfile.TemporaryDirectory(prefix="tmp-", dir=cache) as folder:
+        yield pathlib.Path(folder)
+
+
+def run(command, **options):
+    """Runs quietly; what the command said is shown only if it fails."""
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **options)
+    if done.returncode != 0:
+        sys.exit(f"{done.stdout}\ndependencies.py: failed: {' '.join(map(str, command))}")
+    return done.stdout
+
+
+def sha256_of(path):
+    digest = hashlib.sha256()
+    with open(path, "rb") as file:
+        while block := file.read(1 << 20):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+def fetch(cache, group):
+    """The packages of cmake/pins/GROUP.txt as {name: file}, downloaded unless the cache has them."""
+    lines = (HERE / "pins" / f"{group}.txt").read_text(encoding="utf-8").splitlines()
+    pins = {match["name"]: match for match in map(PIN.match, lines) if match}
+    downloads = cache / "downloads"
+    downloads.mkdir(exist_ok=True)
+
+    def stored(pin):
+        files = list((downloads / pin["sha256"]).glob("*"))
+        return files[0] if len(files) == 1 and sha256_of(files[0]) == pin["sha256"] else None
+
+    missing = [pin for pin in pins.values() if not stored(pin)]
+    if missing:
+        say("downloading " + ", ".join(f"{pin['name']} {pin['version']}" for pin in missing))
+        with scratch(cache) as folder:
+            wanted = folder / "wanted.txt"
+            wanted.write_text("".join(pin[0] + "\n" for pin in missing), encoding="utf-8")
+            pip = [sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--no-cache-dir"]
+            pip += ["--no-deps", "--require-hashes", "--only-binary", ":all:", "--no-binary", "imgui-bundle"]
+            pip += ["--no-build-isolation", "--dest", folder / "files", "--requirement", wanted]
+            run(pip, env={**os.environ, "PYTHONPATH": str(HERE / "sdist_stub"), "PYTHONDONTWRITEBYTECODE": "1"})
+            for file in (folder / "files").iterdir():
+                place = folder / sha256_of(file)
+                place.mkdir()
+                file.rename(place / file.name)
+                shutil.rmtree(downloads / place.name, ignore_errors=True)
+                place.rename(downloads / place.name)
+    return {name: stored(pin) for name, pin in pins.items()}
+
+
+def made(cache, group, inputs, make):
+    """The folder CACHE/GROUP-KEY, made by make(files, target, scratch) if it is not there yet."""
+    digest = hashlib.sha256(repr(inputs).encode())
+    for file in sorted([HERE / "pins" / f"{group}.txt", pathlib.Path(__file__), *(HERE / group).glob("**/*")]):
+        if file.is_file():
+            digest.update(file.read_bytes())
+    result = cache / f"{group}-{digest.hexdigest()[:16]}"
+    if result.is_dir():
+        return result
+    with locked(cache):
+        if not result.is_dir():
+            files = fetch(cache, group)
+            with scratch(cache) as folder:
+                target = folder / "result"
+                target.mkdir()
+                make(files, target, folder)
+                target.rename(result)
+    return result
+
+
+def unpack_wheel(wheel, folder):
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder)
+
+
+def make_cuda(files, target, folder):
+    say("unpacking the CUDA packages")
+    for wheel in files.values():
+        unpack_wheel(wheel, folder / "wheels")
+    root = folder / "wheels" / "nvidia" / "cu13"
+    for part in ("include", "lib"):
+        (root / part).rename(target / part)
+    # Wheels hold libNAME.so.MAJOR only; the linker looks for libNAME.so.
+    for library in (target / "lib").glob("lib*.so.*"):
+        plain = target / "lib" / re.sub(r"\.so\..*$", ".so", library.name)
+        if not plain.exists():
+            plain.symlink_to(library.name)
+
+
+def make_ui(arguments):
+    def make(files, target, folder):
+        say("unpacking Dear ImGui, ImPlot, GLFW and the fonts")
+        sources = folder / "sources"
+        with tarfile.open(files["imgui-bundle"]) as archive:
+            for member in archive:
+                member.name = member.name.partition("/")[2]
+                if member.isfile() and member.name.startswith(UI_SOURCES):
+                    archive.extract(member, sources)
+        unpack_wheel(files["glad2"], folder / "glad2")
+        glad = [sys.executable, "-m", "glad", "--api", "gl:core=3.3,egl=1.5", "--extensions", "", "--reproducible"]
+        run([*glad, "--out-path", sources / "glad", "c"], env={**os.environ, "PYTHONPATH": str(folder / "glad2")})
+
+        say("building them (once for every checkout; a minute or two)")
+        build = folder / "build"
+        configure = [arguments.cmake, "-G", "Ninja", "-S", HERE / "ui", "-B", build, "-DCMAKE_BUILD_TYPE=Release"]
+        configure += [f"-DCMAKE_C_COMPILER={arguments.cc}", f"-DCMAKE_CXX_COMPILER={arguments.cxx}"]
+        configure += [f"-DSOURCES={sources}", f"-DCMAKE_INSTALL_PREFIX={target}"]
+        run(configure)
+        run([arguments.cmake, "--build", build, "--target", "install"])
+
+    return make
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("group", choices=["ui", "cuda"])
+    parser.add_argument("--cc", default=os.environ.get("CC", "cc"))
+    parser.add_argument("--cxx", default=os.environ.get("CXX", "c++"))
+    parser.add_argument("--cmake", default="cmake")
+    arguments = parser.parse_args()
+    cache = cache_folder()
+    if arguments.group == "cuda":
+        print(made(cache, "cuda", (), make_cuda))
+    else:
+        compiler = run([arguments.cxx, "--version"]).splitlines()[0]
+        print(made(cache, "ui", (compiler,), make_ui(arguments)))
+
+
+if __name__ == "__main__":
+    main()
