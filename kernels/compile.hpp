@@ -36,7 +36,8 @@ class CompileCache {
  public:
   explicit CompileCache(std::size_t most = 256);
   ~CompileCache();
-  std::shared_ptr<const Compiled> get(const KernelFile& kernel, const Values& values, const std::string& arch = "sm_90");
+  std::shared_ptr<const Compiled> get(const KernelFile& kernel, const Values& values,
+                                      const std::string& arch = "sm_90");
 
  private:
   struct State;

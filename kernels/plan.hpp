@@ -19,11 +19,11 @@ struct Size {
 /// A buffer of a launch with its shape, for drawing and for the reference.
 struct PlannedBuffer {
   std::string name;
-  std::string element;            ///< resolved: "float", never "T"
+  std::string element;  ///< resolved: "float", never "T"
   std::uint32_t element_bytes = 4;
   std::uint64_t rows = 0, cols = 0;
-  std::uint64_t offset = 0;       ///< elements by which the kernel's pointer is moved past the buffer's start
-  std::uint64_t address = 0;      ///< in the analysis's memory, of the allocation's first byte
+  std::uint64_t offset = 0;   ///< elements by which the kernel's pointer is moved past the buffer's start
+  std::uint64_t address = 0;  ///< in the analysis's memory, of the allocation's first byte
   std::string fill;
 };
 
@@ -35,8 +35,8 @@ struct Plan {
   Values values;
 };
 
-/// The complete values for a choice: defaults, overridden by `set`. Throws InputError for a name that the kernel does not
-/// have or a value that it does not allow, with the allowed ones in the message.
+/// The complete values for a choice: defaults, overridden by `set`. Throws InputError for a name that the kernel does
+/// not have or a value that it does not allow, with the allowed ones in the message.
 Values resolve_values(const KernelFile& kernel, const Values& set);
 
 /// Evaluates the header's expressions for a size and values: grid, block, buffers, arguments. Throws InputError for a

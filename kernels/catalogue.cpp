@@ -1,0 +1,66 @@
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <limits>
+
+#include "kernels/embedded.hpp"
+#include "kernels/error.hpp"
+#include "kernels/kernel_file.hpp"
+#include "kernels/nearest.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+constexpr std::string_view kFolder = "kernels/catalogue/";
+
+std::vector<std::string> names() {
+  std::vector<std::string> found;
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (file.path.starts_with(kFolder) && file.path.ends_with(".cu")) {
+      found.emplace_back(file.path.substr(kFolder.size(), file.path.size() - kFolder.size() - 3));
+    }
+  }
+  return found;
+}
+
+std::string catalogue_path(const std::string& name) {
+  return std::string(kFolder) + name + ".cu";
+}
+
+KernelFile read_file(const std::string& path) {
+  if (std::filesystem::is_directory(path)) throw InputError(path, 1, "is a folder: name a .cu file in it");
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw InputError(path, 1, std::string("cannot be read: ") + std::strerror(errno));
+  return parse_kernel(path, path, {std::istreambuf_iterator<char>(file), {}});
+}
+
+}  // namespace
+
+KernelFile load_kernel(const std::string& name_or_path) {
+  const std::string path = catalogue_path(name_or_path);
+  if (const auto text = embedded_file(path)) return parse_kernel(name_or_path, path, std::string(*text));
+  const bool is_path = name_or_path.find_first_of("/.") != std::string::npos;
+  if (is_path || std::filesystem::exists(name_or_path)) return read_file(name_or_path);
+  const std::string guess = did_you_mean(name_or_path, names());
+  throw InputError(name_or_path, 1,
+                   "no kernel of the catalogue has this name, and no file" +
+                       (guess.empty() ? "; the catalogue has " + listed(catalogue()) : guess));
+}
+
+std::vector<std::string> catalogue() {
+  std::vector<std::pair<int, std::string>> ladder;
+  for (const std::string& name : names()) {
+    const int order = load_kernel(name).order;
+    ladder.emplace_back(order > 0 ? order : std::numeric_limits<int>::max(), name);
+  }
+  std::sort(ladder.begin(), ladder.end());
+  std::vector<std::string> ordered;
+  for (auto& [order, name] : ladder) ordered.push_back(std::move(name));
+  return ordered;
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,51 @@
+#include <list>
+#include <mutex>
+#include <unordered_map>
+
+#include "kernels/compile.hpp"
+
+namespace warplens::kernels {
+
+struct CompileCache::State {
+  using Entry = std::pair<std::string, std::shared_ptr<const Compiled>>;
+
+  std::size_t most;
+  std::mutex mutex;
+  std::list<Entry> latest_first;
+  std::unordered_map<std::string_view, std::list<Entry>::iterator> by_key;  ///< views of the keys in the list
+
+  std::shared_ptr<const Compiled> find(const std::string& key) {
+    const std::lock_guard lock(mutex);
+    const auto found = by_key.find(key);
+    if (found == by_key.end()) return nullptr;
+    latest_first.splice(latest_first.begin(), latest_first, found->second);
+    return found->second->second;
+  }
+
+  void keep(std::string key, std::shared_ptr<const Compiled> compiled) {
+    const std::lock_guard lock(mutex);
+    if (by_key.contains(key)) return;  // another thread was quicker
+    latest_first.emplace_front(std::move(key), std::move(compiled));
+    by_key[latest_first.front().first] = latest_first.begin();
+    while (latest_first.size() > most) {
+      by_key.erase(latest_first.back().first);
+      latest_first.pop_back();
+    }
+  }
+};
+
+CompileCache::CompileCache(std::size_t most) : state_(std::make_unique<State>()) {
+  state_->most = most;
+}
+CompileCache::~CompileCache() = default;
+
+std::shared_ptr<const Compiled> CompileCache::get(const KernelFile& kernel, const Values& values,
+                                                  const std::string& arch) {
+  std::string key = compile_key(kernel, values, arch);
+  if (auto known = state_->find(key)) return known;
+  auto compiled = std::make_shared<const Compiled>(compile(kernel, values, arch));
+  state_->keep(std::move(key), compiled);
+  return compiled;
+}
+
+}  // namespace warplens::kernels

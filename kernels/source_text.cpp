@@ -1,0 +1,95 @@
+#include "kernels/source_text.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace warplens::kernels {
+namespace {
+
+bool is_identifier_character(char c) {
+  return c == '_' || std::isalnum(static_cast<unsigned char>(c));
+}
+
+/// The place after a string or character literal that starts at `at`.
+std::size_t after_literal(std::string_view text, std::size_t at) {
+  const char quote = text[at++];
+  while (at < text.size() && text[at] != quote && text[at] != '\n') at += text[at] == '\\' ? 2 : 1;
+  return std::min(at + 1, text.size());
+}
+
+/// "include" for "  # include <x>", empty for a line that is no directive.
+std::string_view directive(std::string_view line) {
+  const auto skip_blanks = [&] { line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size())); };
+  skip_blanks();
+  if (!line.starts_with('#')) return {};
+  line.remove_prefix(1);
+  skip_blanks();
+  const auto end = std::find_if_not(line.begin(), line.end(), is_identifier_character);
+  return line.substr(0, static_cast<std::size_t>(end - line.begin()));
+}
+
+/// Where the macros go: after the last #include at or after `begin`, and outside of any #if around it.
+std::size_t place_for_macros(std::string_view code, std::size_t begin) {
+  std::size_t place = begin;
+  int depth = 0;
+  bool seen = false;
+  for (std::size_t at = begin; at < code.size();) {
+    const std::size_t end = std::min(code.find('\n', at), code.size() - 1) + 1;
+    const std::string_view word = directive(code.substr(at, end - at));
+    if (word.starts_with("if")) ++depth;
+    if (word == "endif") --depth;
+    seen = seen || word == "include";
+    if (seen && depth == 0) {
+      place = end;
+      seen = false;
+    }
+    at = end;
+  }
+  return place;
+}
+
+}  // namespace
+
+std::string without_comments(std::string_view text) {
+  std::string code(text);
+  for (std::size_t at = 0; at < code.size();) {
+    const std::string_view rest = text.substr(at);
+    if (rest.front() == '"' || rest.front() == '\'') {
+      at = after_literal(text, at);
+      continue;
+    }
+    std::size_t end = at + 1;
+    if (rest.starts_with("//")) end = std::min(text.find('\n', at), text.size());
+    if (rest.starts_with("/*")) end = std::min(text.find("*/", at + 2), text.size() - 2) + 2;
+    if (end > at + 1) {
+      std::replace_if(
+          code.begin() + static_cast<std::ptrdiff_t>(at), code.begin() + static_cast<std::ptrdiff_t>(end),
+          [](char c) { return c != '\n'; }, ' ');
+    }
+    at = end;
+  }
+  return code;
+}
+
+std::set<std::string> identifiers(std::string_view text) {
+  std::set<std::string> found;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && is_identifier_character(text[end])) ++end;
+    if (end > at && !std::isdigit(static_cast<unsigned char>(text[at]))) found.emplace(text.substr(at, end - at));
+    at = std::max(end, at + 1);
+  }
+  return found;
+}
+
+std::string source_with_macros(const KernelFile& kernel, const std::map<std::string, std::string>& macros) {
+  if (macros.empty()) return kernel.text;
+  const std::size_t place = place_for_macros(without_comments(kernel.text), kernel.header_end);
+  const auto line = 1 + std::count(kernel.text.begin(), kernel.text.begin() + static_cast<std::ptrdiff_t>(place), '\n');
+  std::string source = kernel.text.substr(0, place) + '\n';
+  for (const auto& [name, value] : macros) source += "#define " + name + ' ' + value + '\n';
+  source += "#line " + std::to_string(line) + '\n';
+  return source + kernel.text.substr(place);
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "kernels/kernel_file.hpp"
+
+namespace warplens::kernels {
+
+/// The text with everything in comments (not their line ends) made blank; places and lines stay what they were.
+std::string without_comments(std::string_view text);
+
+/// The identifiers and keywords in a C++ text, those in literals too.
+std::set<std::string> identifiers(std::string_view text);
+
+/// What the compiler is given: the kernel file with a #define for each of `macros` between its #include lines and the
+/// rest. (On the compiler's command line a macro called T would reach into the headers.) #line keeps the lines those of
+/// the file, whose name the compiler then knows as `kernel.path`.
+std::string source_with_macros(const KernelFile& kernel, const std::map<std::string, std::string>& macros);
+
+}  // namespace warplens::kernels

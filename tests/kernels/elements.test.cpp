@@ -1,0 +1,80 @@
+#include "kernels/elements.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+
+namespace warplens::kernels {
+namespace {
+
+/// `count` numbers of a fill, from byte `offset` on.
+template <class T>
+std::vector<T> filled(const char* fill, const char* element, std::uint64_t pointer_offset, std::uint64_t offset,
+                      std::size_t count) {
+  std::vector<std::uint8_t> bytes(count * sizeof(T));
+  make_fill(fill, *element_named(element), pointer_offset)(offset, bytes);
+  std::vector<T> numbers(count);
+  std::memcpy(numbers.data(), bytes.data(), bytes.size());
+  return numbers;
+}
+
+TEST(Elements, HaveTheSizesOfCuda) {
+  const std::pair<const char*, unsigned> sizes[] = {
+      {"char", 1},      {"unsigned char", 1}, {"short", 2},    {"half", 2},    {"__nv_bfloat16", 2},
+      {"__half2", 4},   {"int", 4},           {"unsigned", 4}, {"float", 4},   {"double", 8},
+      {"long long", 8}, {"uchar4", 4},        {"float2", 8},   {"float4", 16}, {"int4", 16},
+      {"double2", 16},  {"double4", 32},      {"uint4", 16},   {"short2", 4},  {"longlong2", 16},
+  };
+  for (const auto& [name, bytes] : sizes) {
+    ASSERT_TRUE(element_named(name)) << name;
+    EXPECT_EQ(element_named(name)->bytes(), bytes) << name;
+  }
+  for (const char* unknown : {"", "2", "float3", "float1", "half4", "Float", "unsigned4", "bool2"}) {
+    EXPECT_FALSE(element_named(unknown)) << unknown;
+  }
+  for (const std::string& name : element_names()) EXPECT_TRUE(element_named(name)) << name;
+}
+
+TEST(Fill, IndexCountsTheNumbersFromThePointer) {
+  EXPECT_EQ(filled<float>("index", "float", 0, 0, 4), (std::vector<float>{0, 1, 2, 3}));
+  EXPECT_EQ(filled<float>("index", "float", 0, 16, 4), (std::vector<float>{4, 5, 6, 7}));
+  EXPECT_EQ(filled<float>("index", "float", 1, 0, 4), (std::vector<float>{-1, 0, 1, 2}));
+  EXPECT_EQ(filled<float>("index", "float4", 1, 0, 8), (std::vector<float>{-4, -3, -2, -1, 0, 1, 2, 3}));
+  EXPECT_EQ(filled<double>("index", "double2", 0, 32, 2), (std::vector<double>{4, 5}));
+  EXPECT_EQ(filled<std::int8_t>("index", "char", 0, 256 + 112, 16).back(), 127);
+  EXPECT_EQ(filled<std::int8_t>("index", "char", 0, 128, 16).front(), -128);
+  EXPECT_EQ(filled<std::int64_t>("index", "long long", 0, 8ULL << 33, 2)[1], (1LL << 33) + 1);
+}
+
+TEST(Fill, IndexInSixteenBitFloatsStaysExact) {
+  // 1.0 is 0x3C00 in half and 0x3F80 in bfloat16; 2047 = 1.9990234375 · 2^10; 255 = 1.9921875 · 2^7.
+  EXPECT_EQ(filled<std::uint16_t>("index", "half", 0, 0, 4), (std::vector<std::uint16_t>{0, 0x3C00, 0x4000, 0x4200}));
+  EXPECT_EQ(filled<std::uint16_t>("index", "half", 0, 2 * 2040, 9)[7], 0x67FF);
+  EXPECT_EQ(filled<std::uint16_t>("index", "half", 0, 2 * 2040, 9)[8], 0);
+  EXPECT_EQ(filled<std::uint16_t>("index", "__nv_bfloat16", 0, 0, 3), (std::vector<std::uint16_t>{0, 0x3F80, 0x4000}));
+  EXPECT_EQ(filled<std::uint16_t>("index", "__nv_bfloat16", 0, 2 * 248, 9)[7], 0x437F);
+  EXPECT_EQ(filled<std::uint16_t>("index", "__nv_bfloat16", 0, 2 * 248, 9)[8], 0);
+}
+
+TEST(Fill, RandomIsTheSameWhereverAPageBegins) {
+  const auto whole = filled<float>("random", "float", 0, 0, 1024);
+  const auto part = filled<float>("random", "float", 0, 2048, 512);
+  EXPECT_TRUE(std::equal(part.begin(), part.end(), whole.begin() + 512));
+  double sum = 0;
+  for (const float number : whole) {
+    ASSERT_GE(number, 0.0F);
+    ASSERT_LT(number, 1.0F);
+    sum += number;
+  }
+  EXPECT_NEAR(sum / 1024, 0.5, 0.05);
+  EXPECT_NE(filled<std::uint32_t>("random", "int", 0, 0, 1)[0], filled<std::uint32_t>("random", "int", 0, 16, 1)[0]);
+}
+
+TEST(Fill, ZeroIsWrittenAndEmptyIsNot) {
+  EXPECT_EQ(filled<int>("zero", "int", 0, 0, 4), (std::vector<int>{0, 0, 0, 0}));
+  EXPECT_FALSE(make_fill("", *element_named("int"), 0));
+}
+
+}  // namespace
+}  // namespace warplens::kernels

@@ -1,0 +1,73 @@
+#include "kernels/expressions.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace warplens::kernels {
+namespace {
+
+const Names kNames{{"width", 4096}, {"height", 3001}, {"BX", 32}, {"NEGATIVE", -1}};
+
+std::string error_of(const std::string& expression) {
+  try {
+    const std::int64_t value = evaluate(expression, kNames);
+    return "no error, but " + std::to_string(value);
+  } catch (const ExpressionError& error) {
+    return error.what();
+  }
+}
+
+TEST(Expressions, CalculateInIntegersAsCDoes) {
+  EXPECT_EQ(evaluate("1 + 2 * 3", kNames), 7);
+  EXPECT_EQ(evaluate("(1 + 2) * 3", kNames), 9);
+  EXPECT_EQ(evaluate("10 - 3 - 2", kNames), 5);
+  EXPECT_EQ(evaluate("7 / 2", kNames), 3);
+  EXPECT_EQ(evaluate("-7 / 2", kNames), -3);
+  EXPECT_EQ(evaluate("7 % 3", kNames), 1);
+  EXPECT_EQ(evaluate("-7 % 3", kNames), -1);
+  EXPECT_EQ(evaluate("2 * -3", kNames), -6);
+  EXPECT_EQ(evaluate("12 / 2 / 3", kNames), 2);
+}
+
+TEST(Expressions, KnowNamesAndFunctions) {
+  EXPECT_EQ(evaluate("ceil_div(height, BX)", kNames), 94);
+  EXPECT_EQ(evaluate("ceil_div(width, BX)", kNames), 128);
+  EXPECT_EQ(evaluate("ceil_div(-7, 2)", kNames), -3);
+  EXPECT_EQ(evaluate("ceil_div(7, -2)", kNames), -3);
+  EXPECT_EQ(evaluate("min(width, height, 3002)", kNames), 3001);
+  EXPECT_EQ(evaluate("max(1, BX + NEGATIVE)", kNames), 31);
+}
+
+TEST(Expressions, AreExactWhereDoublesAre) {
+  EXPECT_EQ(evaluate("9007199254740991", kNames), 9007199254740991);
+  EXPECT_EQ(evaluate("9007199254740991 / 9007199254740990", kNames), 1);
+  EXPECT_EQ(evaluate("94906265 * 94906265", kNames), 9007199136250225);
+  for (const char* beyond : {"9007199254740992", "9007199254740991 + 1", "-9007199254740991 - 2", "94906266 * 94906266",
+                             "99999999999999999999999"}) {
+    EXPECT_THAT(error_of(beyond), testing::EndsWith("a number in it reaches 2^53")) << beyond;
+  }
+}
+
+TEST(Expressions, SayWhatIsWrongAndNameTheNearestName) {
+  EXPECT_EQ(error_of("widht / 2"),
+            "cannot evaluate 'widht / 2': it uses the unknown name 'widht'; did you mean 'width'?");
+  EXPECT_EQ(error_of("cel_div(width, 2)"),
+            "cannot evaluate 'cel_div(width, 2)': it uses the unknown name 'cel_div'; did you mean 'ceil_div'?");
+  EXPECT_EQ(error_of("foo"), "cannot evaluate 'foo': it uses the unknown name 'foo'");
+  EXPECT_EQ(error_of("1 / 0"), "cannot evaluate '1 / 0': it divides by zero");
+  EXPECT_EQ(error_of("1 % (BX - 32)"), "cannot evaluate '1 % (BX - 32)': it divides by zero");
+  EXPECT_EQ(error_of("ceil_div(1, 0)"), "cannot evaluate 'ceil_div(1, 0)': it divides by zero");
+  EXPECT_EQ(error_of("0.5 * width"), "cannot evaluate '0.5 * width': it has a fraction: only integers are allowed");
+  EXPECT_EQ(error_of("width ? 1 : 2"), "cannot evaluate 'width ? 1 : 2': '?' is none of + - * / % ( ) ,");
+}
+
+TEST(Expressions, AreNothingElse) {
+  for (const char* text :
+       {"",     " ",      "1 +",    "2 3", "BX width",   "(1",       "1)", "ceil_div(1)", "min()", "1e3",
+        "0x10", "BX = 3", "sin(1)", "_pi", "width && 1", "\"text\"", "*",  "%",           ",",     "1,2"}) {
+    EXPECT_THROW(evaluate(text, kNames), ExpressionError) << text;
+  }
+}
+
+}  // namespace
+}  // namespace warplens::kernels
