@@ -41,3 +41,7 @@ foreach(name nvrtc cudart cupti)
   target_compile_definitions(warplens_${name} INTERFACE
     WARPLENS_CUDA_INCLUDE_DIR="${WARPLENS_CUDA_INCLUDE_DIR}" WARPLENS_CUDA_ORIGIN="${cuda_origin}")
 endforeach()
+
+# NVRTC opens its builtins library by bare name. The program's RPATH is searched for that, the newer RUNPATH, which only
+# counts for what the program itself names, is not.
+target_link_options(warplens_nvrtc INTERFACE LINKER:--disable-new-dtags)

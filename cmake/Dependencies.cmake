@@ -29,6 +29,7 @@ endfunction()
 
 # imgui: Dear ImGui, its GLFW and OpenGL back-ends, FreeType, std::string inputs, ImPlot and the text editor.
 warplens_ui_library(glfw libglfw3.a Threads::Threads ${CMAKE_DL_LIBS} m rt)
+target_compile_definitions(warplens::glfw INTERFACE GLFW_INCLUDE_NONE=)  # OpenGL is declared by glad
 warplens_ui_library(glad libglad.a ${CMAKE_DL_LIBS})
 warplens_ui_library(imgui libimgui.a warplens::glfw warplens::glad Freetype::Freetype)
 target_compile_definitions(warplens::imgui INTERFACE IMGUI_USER_CONFIG="warplens_imconfig.h")

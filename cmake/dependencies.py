@@ -23,6 +23,8 @@ import tempfile
 import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+# Part of every result's name: raise it when what make_cuda or make_ui do changes.
+RECIPE = 2
 PIN = re.compile(r"^(?P<name>[\w-]+)==(?P<version>\S+) --hash=sha256:(?P<sha256>[0-9a-f]{64})$")
 
 # What is taken out of the imgui-bundle sdist; the rest of it (most of 136 MB) is never unpacked.
@@ -116,8 +118,8 @@ def fetch(cache, group):
 
 def made(cache, group, inputs, make):
     """The folder CACHE/GROUP-KEY, made by make(files, target, scratch) if it is not there yet."""
-    digest = hashlib.sha256(repr(inputs).encode())
-    for file in sorted([HERE / "pins" / f"{group}.txt", pathlib.Path(__file__), *(HERE / group).glob("**/*")]):
+    digest = hashlib.sha256(repr((RECIPE, *inputs)).encode())
+    for file in sorted([HERE / "pins" / f"{group}.txt", *(HERE / group).glob("**/*")]):
         if file.is_file():
             digest.update(file.read_bytes())
     result = cache / f"{group}-{digest.hexdigest()[:16]}"
@@ -189,7 +191,7 @@ def main():
         print(made(cache, "cuda", (), make_cuda))
     else:
         compiler = run([arguments.cxx, "--version"]).splitlines()[0]
-        print(made(cache, "ui", (compiler,), make_ui(arguments)))
+        print(made(cache, "ui", (compiler, UI_SOURCES), make_ui(arguments)))
 
 
 if __name__ == "__main__":
