@@ -24,7 +24,7 @@ using Fill = std::function<void(std::uint64_t offset, std::span<std::uint8_t> by
 /// A piece of global memory that the kernel may touch. Its pages come into being when they are touched.
 struct Buffer {
   std::string name;
-  std::uint64_t address = 0;  ///< of its first byte; a multiple of 256, as cudaMalloc gives it
+  std::uint64_t address = 0;  ///< of its first byte; a multiple of GlobalMemory::kPageBytes
   std::uint64_t bytes = 0;
   Fill fill;  ///< empty: never written before the launch (reads as zero, and reading it is a finding)
 };

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/simt/execute.hpp"
+#include "analysis/trace/category.hpp"
 
 namespace warplens::trace {
 
@@ -22,13 +23,6 @@ struct AccessTotals {
   AccessTotals scaled(std::uint64_t times) const;
   bool operator==(const AccessTotals&) const = default;
 };
-
-/// The kinds that the tables tell apart.
-enum class Category : std::uint8_t { global_load, global_store, shared_load, shared_store, global_atomic, shared_atomic,
-                                     local_load, local_store, constant_load };
-inline constexpr std::size_t kCategories = 9;
-/// As in the JSON: "global_load".
-const char* name_of(Category category);
 
 /// One instruction's part of the totals. A generic access may reach several spaces, hence several rows for one pc.
 struct InstructionTotals {
@@ -59,8 +53,7 @@ class TotalsObserver : public simt::Observer {
 
  private:
   const Machine machine_;
-  std::vector<AccessTotals> by_pc_and_category_;
-  std::vector<simt::Fault> faults_;
+  std::vector<AccessTotals> by_pc_and_category_;  ///< [pc * kCategories + category]
 };
 
 /// Executes the whole grid and adds up.

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <string>
+
+#include "analysis/ptx/lexer.hpp"
+#include "analysis/ptx/module.hpp"
+#include "analysis/ptx/names.hpp"
+
+namespace warplens::ptx {
+
+/// Reads one PTX text into a Module: a recursive descent over the grammar of the PTX ISA's chapter "Directives". Its parts
+/// stand in parser.cpp (module and functions), parser_variable.cpp and parser_operand.cpp.
+class Parser {
+ public:
+  explicit Parser(Module& module) : module_(module), lexer_(*module.text) {}
+  void parse_module();
+
+ private:
+  // parser.cpp
+  void parse_version_line(std::string_view directive);
+  void parse_file_directive();
+  void parse_location();
+  void skip_block();
+  void skip_statement();
+  void parse_function(bool is_entry, bool is_extern);
+  void parse_function_directives(Function& function);
+  std::vector<std::uint32_t> parse_parameters();
+  void parse_body();
+  void parse_statement();
+  void parse_directive_in_body();
+  void parse_registers();
+  void parse_labelled_table(const Token& label);
+  void parse_instruction();
+
+  // parser_variable.cpp
+  bool starts_variable(const Token& token) const;
+  void parse_variables(bool is_extern);
+  std::uint32_t parse_variable_declaration(bool is_extern);
+  void parse_variable_attributes(Variable& variable);
+  void parse_array_bounds(Variable& variable);
+  void parse_initializer(Variable& variable);
+  void parse_initial_element(Variable& variable, std::uint64_t index);
+  void append_initial(Variable& variable, std::uint64_t at, std::uint64_t bits);
+
+  // parser_operand.cpp
+  Operand parse_operand();
+  Operand parse_single_operand();
+  Operand parse_list(Operand::Kind kind, char close);
+  Operand parse_address();
+  Operand parse_name();
+  Operand parse_number();
+
+  Function& function() { return module_.functions[function_index_]; }
+
+  Module& module_;
+  Lexer lexer_;
+  Names names_;
+  std::uint32_t function_index_ = 0;
+  bool in_function_ = false;
+  unsigned nesting_ = 0;  ///< of operands and braces, bounded so that no text overflows the stack
+  SourceLocation location_;
+};
+
+}  // namespace warplens::ptx

@@ -1,0 +1,111 @@
+#include <bit>
+
+#include "analysis/ptx/parser.hpp"
+
+namespace warplens::ptx {
+namespace {
+
+constexpr unsigned kDeepestOperand = 16;
+
+}  // namespace
+
+Operand Parser::parse_operand() {
+  Operand first = parse_single_operand();
+  if (!lexer_.accept('|')) return first;
+  Operand pair{.kind = Operand::Kind::pair};
+  pair.parts.push_back(std::move(first));
+  pair.parts.push_back(parse_single_operand());
+  return pair;
+}
+
+Operand Parser::parse_single_operand() {
+  if (++nesting_ > kDeepestOperand) throw Error(lexer_.peek().line, "operands are nested too deeply");
+  struct Leave {
+    unsigned& nesting;
+    ~Leave() { --nesting; }
+  } leave{nesting_};
+  if (lexer_.accept('{')) return parse_list(Operand::Kind::vector, '}');
+  if (lexer_.accept('(')) return parse_list(Operand::Kind::group, ')');
+  if (lexer_.accept('[')) return parse_address();
+  if (lexer_.accept('!')) {
+    Operand operand = parse_name();
+    operand.negated = true;
+    return operand;
+  }
+  if (lexer_.peek().kind == Token::Kind::word) return parse_name();
+  return parse_number();
+}
+
+Operand Parser::parse_list(Operand::Kind kind, char close) {
+  Operand list{.kind = kind};
+  while (!lexer_.accept(close)) {
+    if (!list.parts.empty()) lexer_.expect(',', "between the parts of an operand");
+    list.parts.push_back(parse_operand());
+  }
+  return list;
+}
+
+Operand Parser::parse_address() {
+  Operand address{.kind = Operand::Kind::address};
+  do address.parts.push_back(parse_operand());
+  while (lexer_.accept(','));
+  while (lexer_.peek().is('+') || lexer_.peek().is('-')) {
+    const bool negative = lexer_.take().is('-');
+    const std::uint64_t offset = lexer_.expect_integer("an offset");
+    address.offset = static_cast<std::int64_t>(static_cast<std::uint64_t>(address.offset) + (negative ? 0 - offset : offset));
+  }
+  lexer_.expect(']', "to close the address");
+  return address;
+}
+
+Operand Parser::parse_name() {
+  Token name = lexer_.expect_word("an operand");
+  if (name.text == "_") return {.kind = Operand::Kind::sink};
+  if (name.text == "WARP_SZ") return {.kind = Operand::Kind::special, .name = name.text};
+  const auto symbol = names_.find(name.text, &function());
+  if (!symbol) {
+    if (name.text.front() == '%') {
+      lexer_.accept_suffix_of(name);
+      return {.kind = Operand::Kind::special, .name = name.text};
+    }
+    return {.kind = Operand::Kind::label, .name = name.text};
+  }
+  Operand operand{.index = symbol->index, .name = name.text};
+  switch (symbol->kind) {
+    case Symbol::Kind::reg: operand.kind = Operand::Kind::reg; break;
+    case Symbol::Kind::function: operand.kind = Operand::Kind::function; break;
+    case Symbol::Kind::branch_targets:
+    case Symbol::Kind::prototype: operand.kind = Operand::Kind::special; break;
+    case Symbol::Kind::variable:
+      operand.kind = Operand::Kind::variable;
+      // Inside brackets the offset belongs to the address as a whole.
+      if (nesting_ == 1 && lexer_.accept('+'))
+        operand.offset = static_cast<std::int64_t>(lexer_.expect_integer("an offset"));
+      break;
+  }
+  return operand;
+}
+
+Operand Parser::parse_number() {
+  const bool inverted = lexer_.accept('~');
+  const bool negative = !inverted && lexer_.accept('-');
+  const Token token = lexer_.take();
+  Operand operand{.kind = Operand::Kind::immediate, .bits = token.bits};
+  switch (token.kind) {
+    case Token::Kind::integer:
+      if (inverted) operand.bits = ~operand.bits;
+      if (negative) operand.bits = 0 - operand.bits;
+      return operand;
+    case Token::Kind::f32:
+      operand.immediate = Operand::Immediate::f32;
+      if (negative) operand.bits ^= 0x8000'0000u;
+      return operand;
+    case Token::Kind::f64:
+      operand.immediate = Operand::Immediate::f64;
+      if (negative) operand.bits ^= std::uint64_t{1} << 63;
+      return operand;
+    default: throw Error(token.line, "expected an operand, found " + described(token));
+  }
+}
+
+}  // namespace warplens::ptx

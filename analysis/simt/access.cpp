@@ -1,0 +1,148 @@
+#include "analysis/simt/access.hpp"
+
+#include <cstring>
+
+namespace warplens::simt {
+namespace {
+
+using ptx::StateSpace;
+
+/// A space whose bytes lie in one piece for each lane.
+struct Piece {
+  std::uint8_t* bytes;
+  std::uint64_t size;
+};
+
+Piece piece_of(Lanes& lanes, StateSpace space, unsigned lane) {
+  switch (space) {
+    case StateSpace::shared: return {lanes.block.shared().data(), lanes.block.shared().size()};
+    case StateSpace::local:
+      return {lanes.warp.local_memory.data() + std::size_t{lane} * lanes.warp.local_bytes, lanes.warp.local_bytes};
+    // Read only: the callers never store there.
+    case StateSpace::constant:
+      return {const_cast<std::uint8_t*>(lanes.block.constants().data()), lanes.block.constants().size()};
+    case StateSpace::param:
+      return {const_cast<std::uint8_t*>(lanes.block.launch().arguments.data()), lanes.block.launch().arguments.size()};
+    default: return {nullptr, 0};
+  }
+}
+
+LaneMask move_piecewise(Lanes& lanes, StateSpace space, bool is_load, LaneMask active,
+                        const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* data) {
+  LaneMask missed = 0;
+  const bool read_only = space == StateSpace::constant || space == StateSpace::param;
+  for_active_lanes(active, [&](unsigned lane) {
+    const Piece piece = piece_of(lanes, space, lane);
+    const bool inside = addresses[lane] <= piece.size && width <= piece.size - addresses[lane];
+    std::uint8_t* own = data + lane * width;
+    if (!inside || (read_only && !is_load)) {
+      missed |= LaneMask{1} << lane;
+      if (is_load) std::memset(own, 0, width);
+      return;
+    }
+    std::uint8_t* there = piece.bytes + addresses[lane];
+    if (is_load) std::memcpy(own, there, width);
+    else std::memcpy(there, own, width);
+  });
+  return missed;
+}
+
+void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask active,
+                      const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* data) {
+  const bool is_load = kind == AccessKind::load;
+  LaneMask good = active;
+  if (width > 1) {
+    LaneMask misaligned = 0;
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      misaligned |= static_cast<LaneMask>((addresses[lane] & (width - 1)) != 0) << lane;
+    if ((misaligned & active) != 0) {
+      report_misaligned(lanes, space, addresses, width);
+      good &= ~misaligned;
+      if (is_load) for_active_lanes(active & misaligned, [&](unsigned lane) { std::memset(data + lane * width, 0, width); });
+    }
+  }
+  LaneMask missed = 0;
+  if (space == StateSpace::global) {
+    missed = is_load ? lanes.block.global().load(good, addresses, width, data)
+                     : lanes.block.global().store(good, addresses, width, data);
+  } else {
+    missed = move_piecewise(lanes, space, is_load, good, addresses, width, data);
+  }
+  if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, width);
+  // Kernel parameters reach the lanes through the constant bank, uniformly; they are no access that a table shows.
+  if (space == StateSpace::param) return;
+  lanes.block.observer().access(
+      {lanes.where(), space, kind, width, active, addresses, {data, std::size_t{width} * kMaxLanes}});
+}
+
+}  // namespace
+
+void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, PerLane<std::uint64_t>& addresses) {
+  const auto offset = static_cast<std::uint64_t>(op.offset);
+  if (base_bytes == 8) {
+    const auto* base = lanes.at<std::uint64_t>(op.a);
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane) addresses[lane] = base[lane] + offset;
+  } else {
+    const auto* base = lanes.at<std::uint32_t>(op.a);
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      addresses[lane] = static_cast<std::uint32_t>(base[lane] + static_cast<std::uint32_t>(offset));
+  }
+}
+
+StateSpace resolve_generic(std::uint64_t& address) {
+  const auto within = [&](std::uint64_t window) {
+    if (address - window >= kWindowBytes) return false;
+    address -= window;
+    return true;
+  };
+  if (within(kSharedWindow)) return StateSpace::shared;
+  if (within(kLocalWindow)) return StateSpace::local;
+  if (within(kConstantWindow)) return StateSpace::constant;
+  if (within(kParamWindow)) return StateSpace::param;
+  return StateSpace::global;
+}
+
+void access_memory(Lanes& lanes, StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
+                   unsigned width, std::uint8_t* data) {
+  if (space != StateSpace::generic) {
+    access_one_space(lanes, space, kind, lanes.active, addresses, width, data);
+    return;
+  }
+  PerLane<std::uint64_t> resolved = addresses;
+  PerLane<StateSpace> spaces{};
+  for_active_lanes(lanes.active, [&](unsigned lane) { spaces[lane] = resolve_generic(resolved[lane]); });
+  for (LaneMask left = lanes.active; left != 0;) {
+    const StateSpace first = spaces[static_cast<unsigned>(std::countr_zero(left))];
+    LaneMask same = 0;
+    for_active_lanes(left, [&](unsigned lane) { same |= LaneMask{spaces[lane] == first} << lane; });
+    access_one_space(lanes, first, kind, same, resolved, width, data);
+    left &= ~same;
+  }
+}
+
+std::uint8_t* bytes_of_lane(Lanes& lanes, StateSpace space, unsigned lane, std::uint64_t address, unsigned width) {
+  if (space == StateSpace::global) return lanes.block.global().at(address, width);
+  const Piece piece = piece_of(lanes, space, lane);
+  const bool inside = address <= piece.size && width <= piece.size - address;
+  return inside ? piece.bytes + address : nullptr;
+}
+
+LaneMask report_misaligned(Lanes& lanes, StateSpace space, const PerLane<std::uint64_t>& addresses, unsigned width) {
+  LaneMask misaligned = 0;
+  for_active_lanes(lanes.active, [&](unsigned lane) {
+    misaligned |= static_cast<LaneMask>((addresses[lane] & (width - 1)) != 0) << lane;
+  });
+  if (misaligned != 0)
+    lanes.block.report({.kind = Fault::Kind::misaligned, .where = lanes.where(), .lanes = misaligned, .space = space,
+                        .width = width, .address = addresses[static_cast<unsigned>(std::countr_zero(misaligned))],
+                        .detail = {}});
+  return misaligned;
+}
+
+void report_out_of_bounds(Lanes& lanes, StateSpace space, LaneMask missed, const PerLane<std::uint64_t>& addresses,
+                          unsigned width) {
+  lanes.block.report({.kind = Fault::Kind::out_of_bounds, .where = lanes.where(), .lanes = missed, .space = space,
+                      .width = width, .address = addresses[static_cast<unsigned>(std::countr_zero(missed))], .detail = {}});
+}
+
+}  // namespace warplens::simt

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+
+#include "analysis/simt/lanes.hpp"
+
+namespace warplens::simt {
+
+/// The most bytes that one lane moves in one instruction (v8.b32, v4.b64).
+inline constexpr unsigned kMostAccessBytes = 32;
+
+/// Addresses of an access: the slot `op.a`, 32 or 64 bits a lane as `base_bytes` says, plus op.offset.
+void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, PerLane<std::uint64_t>& addresses);
+
+/// Carries a load or a store of `width` bytes a lane out, reports its faults and the access itself. `data` holds `width`
+/// bytes a lane, lane 0 first; a faulty lane loads zeros and stores nothing. A generic access is split by the spaces that
+/// its lanes reach.
+void access_memory(Lanes& lanes, ptx::StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
+                   unsigned width, std::uint8_t* data);
+
+/// The place of one lane's bytes in a space, for what reads and writes at once (atomics); null where they are out of
+/// bounds. In global space the bytes may be reached by other threads of the host as well.
+std::uint8_t* bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, std::uint64_t address, unsigned width);
+
+/// The space that a generic address lies in; `address` becomes one within that space.
+ptx::StateSpace resolve_generic(std::uint64_t& address);
+
+/// Reports the lanes of `lanes.active` whose address is not a multiple of `width`, and returns them.
+LaneMask report_misaligned(Lanes& lanes, ptx::StateSpace space, const PerLane<std::uint64_t>& addresses, unsigned width);
+/// Reports `missed` lanes as out of bounds.
+void report_out_of_bounds(Lanes& lanes, ptx::StateSpace space, LaneMask missed, const PerLane<std::uint64_t>& addresses,
+                          unsigned width);
+
+}  // namespace warplens::simt

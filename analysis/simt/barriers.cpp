@@ -1,0 +1,129 @@
+#include <algorithm>
+#include <bit>
+
+#include "analysis/simt/block.hpp"
+#include "analysis/simt/lanes.hpp"
+
+namespace warplens::simt {
+
+void Block::arrive(Warp& warp, const Path& path, const Op& op, LaneMask active) {
+  if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
+  if (active == 0) return;
+  const auto first = static_cast<unsigned>(std::countr_zero(active));
+  const auto read = [&](std::uint32_t slot) { return reinterpret_cast<const std::uint32_t*>(path.frame->slots + slot)[first]; };
+  const std::uint32_t number = read(op.a) % barriers_.size();
+  Barrier& barrier = barriers_[number];
+  barrier.expected = op.b == kNoSlot ? 0 : read(op.b);
+  barrier.action = op.barrier;
+  barrier.last = {index_, warp.index, path.pc};
+  observer_.barrier({BarrierEvent::Kind::arrive, barrier.last, number, active});
+  if (op.barrier == BarrierAction::arrive) {
+    barrier.arrived += launch_.machine.warp_size;
+    warp.paths.push_back({path.pc + 1, active, path.frame});
+    return;
+  }
+  warp.parked.push_back({{path.pc, active, path.frame}, true, number, 0});
+}
+
+/// Opens every barrier whose threads are all there: each live lane of the block, or as many as the instruction said.
+/// False where nothing could go on: the block hangs.
+bool Block::open_barriers() {
+  bool opened = false;
+  for (std::uint32_t number = 0; number < barriers_.size(); ++number) {
+    Barrier& barrier = barriers_[number];
+    std::uint64_t waiting = 0;
+    bool everyone = true;
+    for (const Warp& warp : warps_) {
+      LaneMask here = 0;
+      for (const ParkedPath& parked : warp.parked)
+        if (parked.at_barrier && parked.barrier == number) here |= parked.path.mask;
+      if (here != 0) waiting += launch_.machine.warp_size;  // a barrier counts whole warps (PTX ISA, "bar")
+      everyone = everyone && here == warp.live();
+    }
+    if (waiting == 0) continue;
+    const bool complete = barrier.expected == 0 ? everyone : waiting + barrier.arrived >= barrier.expected;
+    if (!complete) continue;
+    opened = true;
+    observer_.barrier({BarrierEvent::Kind::release, barrier.last, number, 0});
+    if (barrier.action != BarrierAction::sync) finish_barrier_reduction(number);
+    barrier = {};
+    for (Warp& warp : warps_) {
+      for (ParkedPath& parked : warp.parked)
+        if (parked.at_barrier && parked.barrier == number)
+          warp.paths.push_back({parked.path.pc + 1, parked.path.mask, parked.path.frame});
+      std::erase_if(warp.parked, [&](const ParkedPath& parked) { return parked.at_barrier && parked.barrier == number; });
+    }
+  }
+  if (opened) return true;
+  for (const Warp& warp : warps_)
+    for (const ParkedPath& parked : warp.parked) {
+      report({.kind = Fault::Kind::deadlock, .where = {index_, warp.index, parked.path.pc}, .lanes = parked.path.mask,
+              .detail = "these threads wait at a barrier that the others never reach"});
+      return false;
+    }
+  return false;
+}
+
+/// bar.red: gives every waiting thread the count, conjunction or disjunction of all their predicates.
+void Block::finish_barrier_reduction(std::uint32_t number) {
+  const std::vector<Op>& ops = program_.code().ops;
+  const auto for_each = [&](auto act) {
+    for (Warp& warp : warps_)
+      for (ParkedPath& parked : warp.parked)
+        if (parked.at_barrier && parked.barrier == number) act(parked.path, ops[parked.path.pc]);
+  };
+  std::uint32_t count = 0, threads = 0;
+  for_each([&](Path& path, const Op& op) {
+    const LaneMask held = *reinterpret_cast<LaneMask*>(path.frame->slots + op.c) ^ static_cast<LaneMask>(op.offset);
+    count += static_cast<std::uint32_t>(std::popcount(held & path.mask));
+    threads += static_cast<std::uint32_t>(std::popcount(path.mask));
+  });
+  for_each([&](Path& path, const Op& op) {
+    if (op.barrier == BarrierAction::reduce_popc) {
+      auto* out = reinterpret_cast<std::uint32_t*>(path.frame->slots + op.dst);
+      for_active_lanes(path.mask, [&](unsigned lane) { out[lane] = count; });
+      return;
+    }
+    const bool holds = op.barrier == BarrierAction::reduce_and ? count == threads : count > 0;
+    LaneMask& out = *reinterpret_cast<LaneMask*>(path.frame->slots + op.dst);
+    out = holds ? out | path.mask : out & ~path.mask;
+  });
+}
+
+/// Whether the lanes that this instruction waits for are together; else the path is parked until they are.
+bool Block::converge(Warp& warp, const Path& path, const Op& op, LaneMask active) {
+  if (active == 0) return true;
+  const auto first = static_cast<unsigned>(std::countr_zero(active));
+  const LaneMask members = reinterpret_cast<const LaneMask*>(path.frame->slots + op.d)[first];
+  if ((members & warp.live() & ~path.mask) == 0) return true;
+  if (warp.unsynchronized == path.mask) {  // was set free by force: goes on with the lanes that it has
+    warp.unsynchronized = 0;
+    return true;
+  }
+  warp.parked.push_back({path, false, 0, members});
+  return false;
+}
+
+/// Sets paths free that have met all the lanes they waited for. `by_force`: frees the first group even so, because
+/// nobody else can come any more (the program is wrong, or the lanes wait at different instructions).
+bool Block::release_converged(Warp& warp, bool by_force) {
+  for (std::size_t at = 0; at < warp.parked.size(); ++at) {
+    const ParkedPath candidate = warp.parked[at];
+    if (candidate.at_barrier) continue;
+    LaneMask together = 0;
+    const auto same_place = [&](const ParkedPath& parked) {
+      return !parked.at_barrier && parked.path.pc == candidate.path.pc && parked.path.frame == candidate.path.frame;
+    };
+    for (const ParkedPath& parked : warp.parked)
+      if (same_place(parked)) together |= parked.path.mask;
+    const bool complete = (candidate.members & warp.live() & ~together) == 0;
+    if (!complete && !by_force) continue;
+    std::erase_if(warp.parked, same_place);
+    if (!complete) warp.unsynchronized = together;
+    warp.paths.push_back({candidate.path.pc, together, candidate.path.frame});
+    return true;
+  }
+  return false;
+}
+
+}  // namespace warplens::simt

@@ -1,0 +1,307 @@
+#include "analysis/simt/block.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "analysis/simt/lanes.hpp"
+#include "analysis/simt/module_globals.hpp"
+#include "analysis/simt/special_registers.hpp"
+#include "analysis/simt/warp_view.hpp"
+
+namespace warplens::simt {
+namespace {
+
+constexpr std::uint32_t kBarriers = 16;
+constexpr std::uint32_t kFrameAlignment = 64;
+constexpr std::uint32_t kNoPc = ~std::uint32_t{0};
+
+}  // namespace
+
+Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory, Observer& observer,
+             const Limits& limits)
+    : program_(program), launch_(launch), memory_(memory), observer_(observer), limits_(limits),
+      report_instructions_(observer.wants_instructions()), barriers_(kBarriers),
+      constants_(module_constants(program)) {
+  const std::uint32_t dynamic_at = (program.code().shared_bytes + 15) / 16 * 16;
+  shared_.resize(launch.dynamic_shared_bytes == 0 ? program.code().shared_bytes
+                                                  : dynamic_at + launch.dynamic_shared_bytes);
+  const std::uint64_t threads = launch.block.count();
+  const unsigned lanes = launch.machine.warp_size;
+  warps_.resize((threads + lanes - 1) / lanes);
+  for (std::uint32_t index = 0; index < warps_.size(); ++index) {
+    Warp& warp = warps_[index];
+    warp.index = index;
+    const std::uint64_t held = std::min<std::uint64_t>(lanes, threads - std::uint64_t{index} * lanes);
+    warp.launched = held >= 32 ? ~LaneMask{0} : (LaneMask{1} << held) - 1;
+    warp.entry_frame = make_frame(warp, program.code().functions.front());
+  }
+}
+
+Block::~Block() = default;
+
+std::shared_ptr<Frame> Block::make_frame(Warp& warp, const FunctionCode& function) {
+  auto frame = std::make_shared<Frame>();
+  frame->function = &function;
+  frame->storage.resize(function.frame.bytes + kFrameAlignment);
+  void* start = frame->storage.data();
+  std::size_t room = frame->storage.size();
+  frame->slots = static_cast<std::byte*>(std::align(kFrameAlignment, function.frame.bytes, start, room));
+  for (const FrameLayout::Constant& constant : function.frame.constants) {
+    const unsigned copies = constant.is_predicate ? 1 : kMaxLanes;
+    for (unsigned lane = 0; lane < copies; ++lane)
+      std::memcpy(frame->slots + constant.slot + lane * constant.bytes, &constant.value, constant.bytes);
+  }
+  fill_specials(warp, *frame);
+  return frame;
+}
+
+void Block::fill_specials(const Warp& warp, Frame& frame) const {
+  for (const SpecialSlot& special : frame.function->frame.specials) {
+    const SpecialRegister& row = special_register(special.special);
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+      const std::uint64_t value = row.value(*this, warp, lane);
+      std::memcpy(frame.slots + special.slot + lane * special.bytes, &value, special.bytes);
+    }
+  }
+  for (const FrameLayout::Constant& local : frame.function->frame.local_addresses) {
+    const std::uint64_t value = local.value + frame.local_base;
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      std::memcpy(frame.slots + local.slot + lane * local.bytes, &value, local.bytes);
+  }
+}
+
+void Block::prepare_warp(Warp& warp) {
+  Frame& frame = *warp.entry_frame;
+  std::memset(frame.slots, 0, frame.function->frame.register_bytes);
+  // Of all special registers only those of the block's place change from block to block.
+  for (const SpecialSlot& special : frame.function->frame.specials) {
+    const SpecialRegister& row = special_register(special.special);
+    if (row.block_coordinate < 0) continue;
+    const std::uint64_t value = row.value(*this, warp, 0);
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      std::memcpy(frame.slots + special.slot + lane * special.bytes, &value, special.bytes);
+  }
+  warp.exited = warp.unsynchronized = 0;
+  warp.parked.clear();
+  warp.paths.clear();
+  warp.paths.push_back({frame.function->first_pc, warp.launched, warp.entry_frame});
+  warp.local_bytes = frame.function->frame.local_bytes;
+  warp.local_memory.assign(std::size_t{warp.local_bytes} * kMaxLanes, 0);
+}
+
+std::uint64_t Block::run(const Dim3& index) {
+  index_ = index;
+  executed_ = 0;
+  stopped_ = false;
+  std::ranges::fill(shared_, 0);
+  std::ranges::fill(barriers_, Barrier{});
+  observer_.block_begin(index);
+  for (Warp& warp : warps_) prepare_warp(warp);
+  bool waiting = true;
+  while (waiting && !stopped_) {
+    waiting = false;
+    for (Warp& warp : warps_) {
+      const Pause pause = run_warp(warp);
+      if (pause == Pause::waiting) waiting = true;
+      if (pause == Pause::stopped) break;
+    }
+    if (waiting && !stopped_ && !open_barriers()) break;
+  }
+  observer_.block_end(index);
+  return executed_;
+}
+
+Block::Pause Block::run_warp(Warp& warp) {
+  do {
+    while (!warp.paths.empty()) {
+      std::uint32_t next_pc = kNoPc;
+      const std::size_t chosen = pick_path(warp, next_pc);
+      Path path = std::move(warp.paths[chosen]);
+      warp.paths.erase(warp.paths.begin() + static_cast<std::ptrdiff_t>(chosen));
+      if (!run_path(warp, path, next_pc)) return Pause::stopped;
+    }
+  } while (release_converged(warp, false) || release_converged(warp, true));
+  return warp.parked.empty() ? Pause::done : Pause::waiting;
+}
+
+/// The deepest activation's lowest pc, with all paths that stand there merged into one. `next_pc` becomes the lowest pc
+/// of the others: reaching it, a path has to be compared with them again.
+std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
+  auto& paths = warp.paths;
+  std::size_t best = 0;
+  for (std::size_t at = 1; at < paths.size(); ++at) {
+    const bool deeper = paths[at].frame->depth > paths[best].frame->depth;
+    const bool level = paths[at].frame->depth == paths[best].frame->depth;
+    if (deeper || (level && paths[at].pc < paths[best].pc)) best = at;
+  }
+  for (std::size_t at = paths.size(); at-- > 0;) {
+    if (at == best) continue;
+    if (paths[at].pc == paths[best].pc && paths[at].frame == paths[best].frame) {
+      paths[best].mask |= paths[at].mask;
+      paths.erase(paths.begin() + static_cast<std::ptrdiff_t>(at));
+      if (at < best) --best;
+    } else {
+      next_pc = std::min(next_pc, paths[at].pc);
+    }
+  }
+  return best;
+}
+
+/// Executes `path` until control flow has to be looked at anew; false where the block has to end.
+bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
+  const std::vector<Op>& ops = program_.code().ops;
+  Lanes lanes{.slots = path.frame->slots, .active = 0, .path = path.mask, .pc = path.pc, .warp = warp,
+              .frame = *path.frame, .block = *this};
+  const std::uint64_t budget = limits_.instructions_per_block;
+  while (true) {
+    const Op& op = ops[lanes.pc];
+    if ((executed_ & 0xFF) == 0 && limits_.cancelled != nullptr && limits_.cancelled->load(std::memory_order_relaxed)) {
+      cancelled_ = stopped_ = true;
+      return false;
+    }
+    if (executed_ >= budget) {
+      report({.kind = Fault::Kind::budget, .where = lanes.where(), .lanes = path.mask, .detail = {}});
+      stopped_ = true;
+      return false;
+    }
+    lanes.active = path.mask & (lanes.predicate(op.guard) ^ op.guard_flip);
+    path.pc = lanes.pc;
+    if (op.control == Control::converge && !converge(warp, path, op, lanes.active)) return true;
+    ++executed_;
+    if (report_instructions_) observer_.instruction(WarpView(lanes), lanes.pc, lanes.active, path.mask);
+    if (op.control == Control::none || op.control == Control::converge) {
+      if (lanes.active != 0) op.run(lanes, op);
+      if (stopped_) return false;
+      if (++lanes.pc < next_pc) continue;
+      path.pc = lanes.pc;
+      warp.paths.push_back(path);
+      return true;
+    }
+    move_on(warp, path, op, lanes.active);
+    if (stopped_) return false;
+    // Most branches take the whole path one way and leave nobody behind: go on at once.
+    if (warp.paths.size() != 1 || warp.paths.front().frame != path.frame) return true;
+    path = std::move(warp.paths.front());
+    warp.paths.clear();
+    lanes.pc = path.pc;
+    lanes.path = path.mask;
+    next_pc = kNoPc;
+  }
+}
+
+void Block::move_on(Warp& warp, const Path& path, const Op& op, LaneMask active) {
+  switch (op.control) {
+    case Control::branch: return branch(warp, path, active, op.target);
+    case Control::branch_table: return branch_by_table(warp, path, op, active);
+    case Control::call: return call(warp, path, op, active, op.target);
+    case Control::call_indirect: return call_indirect(warp, path, op, active);
+    case Control::ret: return leave_function(warp, path, active);
+    case Control::exit:
+      warp.exited |= active;
+      if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
+      return;
+    case Control::barrier: return arrive(warp, path, op, active);
+    case Control::none:
+    case Control::converge: return;
+  }
+}
+
+void Block::branch(Warp& warp, const Path& path, LaneMask taken, std::uint32_t target) {
+  if (taken != 0) warp.paths.push_back({target, taken, path.frame});
+  if (const LaneMask rest = path.mask & ~taken) warp.paths.push_back({path.pc + 1, rest, path.frame});
+}
+
+void Block::branch_by_table(Warp& warp, const Path& path, const Op& op, LaneMask active) {
+  const auto& table = program_.code().branch_tables[op.target];
+  const auto* selector = reinterpret_cast<const std::uint32_t*>(path.frame->slots + op.a);
+  LaneMask left = active;
+  while (left != 0) {
+    const std::uint32_t entry = selector[std::countr_zero(left)];
+    LaneMask same = 0;
+    for_active_lanes(left, [&](unsigned lane) { same |= LaneMask{selector[lane] == entry} << lane; });
+    left &= ~same;
+    // PTX leaves an index past the table undefined; ending those lanes keeps the others right.
+    if (entry < table.size()) warp.paths.push_back({table[entry], same, path.frame});
+    else warp.exited |= same;
+  }
+  if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
+}
+
+void Block::call(Warp& warp, const Path& path, const Op& op, LaneMask active, std::uint32_t function) {
+  if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
+  if (active == 0) return;
+  constexpr std::uint32_t kDeepest = 4096;
+  if (path.frame->depth >= kDeepest) {
+    report({.kind = Fault::Kind::trap, .where = {index_, warp.index, path.pc}, .lanes = active,
+            .detail = "the calls are nested more than 4096 deep"});
+    stopped_ = true;
+    return;
+  }
+  const FunctionCode& callee = program_.code().functions[function];
+  auto frame = make_frame(warp, callee);
+  frame->caller = path.frame;
+  frame->depth = path.frame->depth + 1;
+  frame->return_pc = path.pc + 1;
+  frame->call_site = op.extra;
+  frame->local_base = path.frame->local_base + path.frame->function->frame.local_bytes;
+  fill_specials(warp, *frame);
+  const std::uint32_t needed = frame->local_base + callee.frame.local_bytes;
+  if (needed > warp.local_bytes) {
+    std::vector<std::uint8_t> grown(std::size_t{needed} * kMaxLanes);
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      std::copy_n(warp.local_memory.begin() + lane * warp.local_bytes, warp.local_bytes, grown.begin() + lane * needed);
+    warp.local_memory = std::move(grown);
+    warp.local_bytes = needed;
+  }
+  const CallSite& site = program_.code().call_sites[op.extra];
+  for (std::size_t at = 0; at < site.arguments.size() && at < callee.function->params.size(); ++at) {
+    const FrameLayout::Param& param = callee.frame.params[at];
+    std::memcpy(frame->slots + param.slot, path.frame->slots + site.arguments[at], std::size_t{param.bytes} * kMaxLanes);
+  }
+  warp.paths.push_back({callee.first_pc, active, std::move(frame)});
+}
+
+void Block::call_indirect(Warp& warp, const Path& path, const Op& op, LaneMask active) {
+  const auto* target = reinterpret_cast<const std::uint64_t*>(path.frame->slots + op.a);
+  if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
+  for (LaneMask left = active; left != 0;) {
+    const std::uint64_t address = target[std::countr_zero(left)];
+    LaneMask same = 0;
+    for_active_lanes(left, [&](unsigned lane) { same |= LaneMask{target[lane] == address} << lane; });
+    left &= ~same;
+    const auto& functions = program_.code().functions;
+    const auto callee = std::ranges::find_if(functions, [&](const FunctionCode& code) {
+      return kFunctionAddresses + static_cast<std::uint64_t>(code.function - program_.module().functions.data()) == address;
+    });
+    if (callee == functions.end()) {
+      report({.kind = Fault::Kind::trap, .where = {index_, warp.index, path.pc}, .lanes = same, .address = address,
+              .detail = "a call through a pointer that points at no function"});
+      stopped_ = true;
+      return;
+    }
+    Path part{path.pc, same, path.frame};
+    call(warp, part, op, same, static_cast<std::uint32_t>(callee - functions.begin()));
+  }
+}
+
+void Block::leave_function(Warp& warp, const Path& path, LaneMask active) {
+  if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
+  if (active == 0) return;
+  const Frame& frame = *path.frame;
+  if (frame.caller == nullptr) {
+    warp.exited |= active;
+    return;
+  }
+  const CallSite& site = program_.code().call_sites[frame.call_site];
+  const std::size_t first_result = frame.function->function->params.size();
+  for (std::size_t at = 0; at < site.results.size() && at < frame.function->function->results.size(); ++at) {
+    const FrameLayout::Param& result = frame.function->frame.params[first_result + at];
+    for_active_lanes(active, [&](unsigned lane) {
+      std::memcpy(frame.caller->slots + site.results[at] + lane * result.bytes,
+                  frame.slots + result.slot + lane * result.bytes, result.bytes);
+    });
+  }
+  warp.paths.push_back({frame.return_pc, active, frame.caller});
+}
+
+}  // namespace warplens::simt

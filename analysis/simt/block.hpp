@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "analysis/simt/execute.hpp"
+#include "analysis/simt/warp.hpp"
+
+namespace warplens::simt {
+
+/// Executes blocks of one launch, one after another, on one thread. Frames and shared memory are kept from block to
+/// block, so that a block costs no allocation.
+class Block {
+ public:
+  Block(const Program& program, const Launch& launch, GlobalMemory& memory, Observer& observer, const Limits& limits);
+  ~Block();
+  Block(const Block&) = delete;
+  Block& operator=(const Block&) = delete;
+
+  /// Executes the block at `index`; returns the warp instructions that it took.
+  std::uint64_t run(const Dim3& index);
+  bool cancelled() const { return cancelled_; }
+
+  // What instructions may reach.
+  const Program& program() const { return program_; }
+  const Launch& launch() const { return launch_; }
+  const Dim3& index() const { return index_; }
+  Observer& observer() const { return observer_; }
+  GlobalMemory& global() const { return memory_; }
+  std::vector<std::uint8_t>& shared() { return shared_; }
+  const std::vector<std::uint8_t>& constants() const { return constants_; }
+  /// Warp instructions executed in this block so far: what a deterministic clock shows.
+  std::uint64_t executed() const { return executed_; }
+  void report(Fault fault) const { observer_.fault(fault); }
+  /// Ends the block at once, after a trap.
+  void stop() { stopped_ = true; }
+
+ private:
+  enum class Pause : std::uint8_t { done, waiting, stopped };
+
+  void prepare_warp(Warp& warp);
+  Pause run_warp(Warp& warp);
+  bool run_path(Warp& warp, Path& path, std::uint32_t next_pc);
+  std::size_t pick_path(Warp& warp, std::uint32_t& next_pc) const;
+  void move_on(Warp& warp, const Path& path, const Op& op, LaneMask active);
+  void branch(Warp& warp, const Path& path, LaneMask taken, std::uint32_t target);
+  void branch_by_table(Warp& warp, const Path& path, const Op& op, LaneMask active);
+  void call(Warp& warp, const Path& path, const Op& op, LaneMask active, std::uint32_t function);
+  void call_indirect(Warp& warp, const Path& path, const Op& op, LaneMask active);
+  void leave_function(Warp& warp, const Path& path, LaneMask active);
+  void arrive(Warp& warp, const Path& path, const Op& op, LaneMask active);
+  bool converge(Warp& warp, const Path& path, const Op& op, LaneMask active);
+  bool release_converged(Warp& warp, bool by_force);
+  bool open_barriers();
+  void finish_barrier_reduction(std::uint32_t barrier);
+  std::shared_ptr<Frame> make_frame(Warp& warp, const FunctionCode& function);
+  void fill_specials(const Warp& warp, Frame& frame) const;
+
+  /// A block barrier that somebody waits at.
+  struct Barrier {
+    std::uint64_t expected = 0;  ///< threads; 0: all of the block
+    std::uint64_t arrived = 0;   ///< threads that arrived without waiting
+    BarrierAction action = BarrierAction::sync;
+    Where last;
+  };
+
+  const Program& program_;
+  const Launch& launch_;
+  GlobalMemory& memory_;
+  Observer& observer_;
+  const Limits limits_;
+  const bool report_instructions_;
+  Dim3 index_;
+  std::vector<Warp> warps_;
+  std::vector<Barrier> barriers_;
+  std::vector<std::uint8_t> shared_;
+  std::vector<std::uint8_t> constants_;
+  std::uint64_t executed_ = 0;
+  bool cancelled_ = false;
+  bool stopped_ = false;
+};
+
+}  // namespace warplens::simt

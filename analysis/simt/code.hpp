@@ -1,0 +1,131 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "analysis/machine.hpp"
+#include "analysis/ptx/module.hpp"
+
+namespace warplens::simt {
+
+struct Lanes;
+struct Op;
+
+/// Carries one instruction out for the active lanes.
+using Handler = void (*)(Lanes&, const Op&);
+
+/// How an instruction moves the warp on. All but `none` are carried out by the scheduler (warp.cpp).
+enum class Control : std::uint8_t {
+  none,         ///< to the next instruction
+  branch,       ///< lanes whose guard holds go to `target`
+  branch_table, ///< each lane goes to the entry of table `target` that register `a` selects
+  call,         ///< into function `target`
+  call_indirect,///< into the function whose address is in register `a`
+  ret,          ///< to the caller; the end in an entry
+  exit,         ///< the end
+  barrier,      ///< of the block: `barrier`
+  converge,     ///< waits until the lanes in register `d` are together, then runs the handler
+};
+
+/// What a block barrier instruction does. Numbers and counts are slots, because they may be registers.
+enum class BarrierAction : std::uint8_t { sync, arrive, reduce_popc, reduce_and, reduce_or };
+
+inline constexpr std::uint32_t kNoSlot = ~std::uint32_t{0};
+
+/// A lowered instruction. Operands are slots: byte offsets into the frame, where each register, constant and special
+/// register has its value for every lane, lane 0 first; a predicate's slot holds a LaneMask.
+struct Op {
+  Handler run = nullptr;
+  std::uint32_t guard = kNoSlot;  ///< predicate slot; the executor reads a slot of ones where there is no guard
+  LaneMask guard_flip = 0;        ///< all ones for @!p
+  std::uint32_t dst = kNoSlot;
+  std::uint32_t dst2 = kNoSlot;
+  std::uint32_t a = kNoSlot, b = kNoSlot, c = kNoSlot, d = kNoSlot;
+  std::int64_t offset = 0;      ///< added to an address, or a handler's own constant
+  std::uint32_t target = 0;     ///< pc, table or function
+  std::uint32_t extra = kNoSlot;///< index into Code::operand_lists: a vector's slots, a call's arguments
+  Control control = Control::none;
+  BarrierAction barrier = BarrierAction::sync;
+  std::uint8_t variant = 0;     ///< which of its forms, where a handler serves several
+  std::uint8_t width = 0;       ///< bytes a lane of a memory access
+  std::uint8_t elements = 1;    ///< of a vector access
+  std::uint8_t base_bytes = 8;  ///< of the address register
+  std::uint8_t register_bytes = 0;  ///< of the data register, where it may be wider than the element
+  bool sign_extend = false;
+  const ptx::Instruction* source = nullptr;
+};
+
+/// Something that varies by lane, warp or block but is read like a register.
+struct SpecialSlot {
+  std::uint32_t slot;
+  std::uint16_t special;  ///< row of the table in special_registers.cpp
+  std::uint8_t bytes;
+};
+
+/// How a function's frame is laid out: registers first (zeroed on entry), then call parameters, then constants and
+/// special registers.
+struct FrameLayout {
+  struct Constant {
+    std::uint32_t slot;
+    std::uint8_t bytes;
+    std::uint64_t value;
+    bool is_predicate;
+  };
+  struct Param {
+    std::uint32_t variable;  ///< index into Module::variables
+    std::uint32_t slot;      ///< `bytes` for lane 0, then for lane 1, …
+    std::uint32_t bytes;  ///< a lane
+  };
+  std::uint32_t bytes = 0;
+  std::uint32_t register_bytes = 0;  ///< the part that is zeroed
+  std::uint32_t always = 0;          ///< predicate slot that holds all ones
+  std::vector<Constant> constants;
+  std::vector<Constant> local_addresses;  ///< values count from the activation's place in the stack
+  std::vector<SpecialSlot> specials;
+  std::vector<Param> params;
+  std::uint32_t local_bytes = 0;  ///< of each thread's stack for this function's .local variables
+};
+
+struct FunctionCode {
+  const ptx::Function* function = nullptr;
+  std::uint32_t first_pc = 0, end_pc = 0;
+  FrameLayout frame;
+  std::vector<std::uint32_t> register_slots;  ///< by register index
+};
+
+struct CallSite {
+  std::vector<std::uint32_t> arguments;  ///< slots of the caller's .param variables, in order
+  std::vector<std::uint32_t> results;
+};
+
+/// Where a module variable lives.
+struct Placement {
+  std::uint64_t address = 0;  ///< within its space; for .global an absolute address
+};
+
+struct Code {
+  std::vector<Op> ops;  ///< by pc
+  std::vector<FunctionCode> functions;  ///< the entry first
+  std::vector<std::vector<std::uint32_t>> operand_lists;
+  std::vector<CallSite> call_sites;
+  std::vector<std::vector<std::uint32_t>> branch_tables;
+  std::vector<Placement> placements;  ///< by variable index
+  std::uint32_t shared_bytes = 0;     ///< static, without dynamic shared memory
+  std::uint64_t constant_bytes = 0;
+  std::uint64_t global_bytes = 0;     ///< of the module's own .global variables
+  std::vector<std::uint32_t> entry_param_offsets;  ///< within the argument block, by the entry's parameter
+  std::uint32_t entry_param_bytes = 0;
+};
+
+/// Windows of the generic address space (our choice; the hardware's differ from driver to driver).
+inline constexpr std::uint64_t kConstantWindow = 0x7a00'0000'0000;
+inline constexpr std::uint64_t kSharedWindow = 0x7b00'0000'0000;
+inline constexpr std::uint64_t kLocalWindow = 0x7c00'0000'0000;
+inline constexpr std::uint64_t kParamWindow = 0x7d00'0000'0000;
+inline constexpr std::uint64_t kModuleGlobals = 0x7e00'0000'0000;
+inline constexpr std::uint64_t kFunctionAddresses = 0x7900'0000'0000;
+inline constexpr std::uint64_t kWindowBytes = 0x0080'0000'0000;
+
+}  // namespace warplens::simt

@@ -1,0 +1,96 @@
+#include "analysis/simt/execute.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "analysis/simt/block.hpp"
+
+namespace warplens::simt {
+namespace {
+
+/// Blocks are dealt out in tiles of this edge: neighbours touch the same pages of a matrix, whichever way it is walked.
+constexpr std::uint32_t kTile = 16;
+
+/// Deals out the blocks of a grid, tile by tile.
+class BlockQueue {
+ public:
+  explicit BlockQueue(const Dim3& grid)
+      : grid_(grid), columns_((grid.x + kTile - 1) / kTile), rows_((grid.y + kTile - 1) / kTile) {}
+
+  std::uint64_t tiles() const { return std::uint64_t{columns_} * rows_ * grid_.z; }
+  /// The number of the next tile, at or past tiles() when all are dealt.
+  std::uint64_t next() { return next_.fetch_add(1, std::memory_order_relaxed); }
+
+  template <class Act>
+  void for_each_block(std::uint64_t tile, Act act) const {
+    const auto x0 = static_cast<std::uint32_t>(tile % columns_) * kTile;
+    const auto y0 = static_cast<std::uint32_t>(tile / columns_ % rows_) * kTile;
+    const auto z = static_cast<std::uint32_t>(tile / columns_ / rows_);
+    for (std::uint32_t y = y0; y < std::min<std::uint64_t>(grid_.y, std::uint64_t{y0} + kTile); ++y)
+      for (std::uint32_t x = x0; x < std::min<std::uint64_t>(grid_.x, std::uint64_t{x0} + kTile); ++x)
+        if (!act(Dim3{x, y, z})) return;
+  }
+
+ private:
+  Dim3 grid_;
+  std::uint32_t columns_, rows_;
+  std::atomic<std::uint64_t> next_{0};
+};
+
+}  // namespace
+
+Outcome execute_block(const Program& program, const Launch& launch, const Dim3& block, GlobalMemory& memory,
+                      Observer& observer, const Limits& limits) {
+  Block runner(program, launch, memory, observer, limits);
+  const std::uint64_t executed = runner.run(block);
+  return {.warp_instructions = executed, .blocks = 1, .cancelled = runner.cancelled()};
+}
+
+Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory& memory,
+                     const std::function<Observer&()>& make_observer, unsigned threads, const Limits& limits,
+                     const std::function<void(double)>& progress) {
+  BlockQueue queue(launch.grid);
+  if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
+  threads = static_cast<unsigned>(std::min<std::uint64_t>(threads, queue.tiles()));
+  const std::uint64_t report_every = std::max<std::uint64_t>(1, queue.tiles() / 100);
+
+  Outcome outcome;
+  std::exception_ptr problem;
+  std::mutex mutex;
+  const auto work = [&](Observer& observer) {
+    try {
+      Block runner(program, launch, memory, observer, limits);
+      std::uint64_t executed = 0, blocks = 0;
+      for (std::uint64_t tile = queue.next(); tile < queue.tiles() && !runner.cancelled(); tile = queue.next()) {
+        queue.for_each_block(tile, [&](const Dim3& block) {
+          executed += runner.run(block);
+          ++blocks;
+          return !runner.cancelled();
+        });
+        if (progress && tile % report_every == 0)
+          progress(static_cast<double>(tile) / static_cast<double>(queue.tiles()));
+      }
+      const std::lock_guard lock(mutex);
+      outcome.warp_instructions += executed;
+      outcome.blocks += blocks;
+      outcome.cancelled = outcome.cancelled || runner.cancelled();
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      problem = std::current_exception();
+    }
+  };
+  std::vector<Observer*> observers;
+  for (unsigned worker = 0; worker < threads; ++worker) observers.push_back(&make_observer());
+  std::vector<std::jthread> others;
+  for (unsigned worker = 1; worker < threads; ++worker) others.emplace_back([&, worker] { work(*observers[worker]); });
+  work(*observers.front());
+  others.clear();  // joins
+  if (problem) std::rethrow_exception(problem);
+  if (progress && !outcome.cancelled) progress(1.0);
+  return outcome;
+}
+
+}  // namespace warplens::simt

@@ -1,0 +1,211 @@
+#include <algorithm>
+#include <bit>
+
+#include "analysis/simt/lowering.hpp"
+#include "analysis/simt/special_registers.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::Operand;
+using ptx::StateSpace;
+using ptx::Type;
+
+/// The bits of a literal as an operand of a type: a float literal keeps its value where the type is a float, its bits
+/// where it is untyped.
+std::uint64_t literal_bits(const Operand& operand, Type type) {
+  if (operand.immediate == Operand::Immediate::integer) {
+    if (type == Type::f32) return std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int64_t>(operand.bits)));
+    if (type == Type::f64) return std::bit_cast<std::uint64_t>(static_cast<double>(static_cast<std::int64_t>(operand.bits)));
+    return operand.bits;
+  }
+  if (operand.immediate == Operand::Immediate::f32) {
+    const float value = std::bit_cast<float>(static_cast<std::uint32_t>(operand.bits));
+    return type == Type::f64 ? std::bit_cast<std::uint64_t>(static_cast<double>(value)) : operand.bits;
+  }
+  const double value = std::bit_cast<double>(operand.bits);
+  return type == Type::f32 ? std::bit_cast<std::uint32_t>(static_cast<float>(value)) : operand.bits;
+}
+
+std::uint64_t truncated(std::uint64_t value, unsigned bytes) {
+  return bytes >= 8 ? value : value & ((std::uint64_t{1} << (8 * bytes)) - 1);
+}
+
+}  // namespace
+
+InstructionLowering::InstructionLowering(ModuleLowering& module, FrameLowering& frame,
+                                         const ptx::Instruction& instruction, Op& op)
+    : op(op), module_(module), frame_(frame), instruction_(instruction), taken_(instruction.modifiers.size(), false) {
+  taken_[0] = true;
+}
+
+const ptx::Function& InstructionLowering::function() const { return frame_.function(); }
+
+void InstructionLowering::refuse(const std::string& why) const {
+  throw ptx::Error(instruction_.line, "'" + std::string(instruction_.opcode) + "' " + why);
+}
+
+bool InstructionLowering::accept(std::string_view modifier) {
+  for (std::size_t at = 1; at < taken_.size(); ++at) {
+    if (taken_[at] || instruction_.modifiers[at] != modifier) continue;
+    taken_[at] = true;
+    return true;
+  }
+  return false;
+}
+
+std::string_view InstructionLowering::accept_one_of(std::initializer_list<std::string_view> modifiers) {
+  for (std::string_view modifier : modifiers)
+    if (accept(modifier)) return modifier;
+  return {};
+}
+
+void InstructionLowering::skip_hints(std::string_view prefix) {
+  for (std::size_t at = 1; at < taken_.size(); ++at)
+    if (instruction_.modifiers[at].starts_with(prefix)) taken_[at] = true;
+}
+
+std::optional<Type> InstructionLowering::accept_type() {
+  for (std::size_t at = 1; at < taken_.size(); ++at) {
+    if (taken_[at]) continue;
+    if (const auto type = ptx::type_named(instruction_.modifiers[at])) {
+      taken_[at] = true;
+      return type;
+    }
+  }
+  return std::nullopt;
+}
+
+Type InstructionLowering::type() {
+  if (const auto type = accept_type()) return *type;
+  refuse("lacks its type");
+}
+
+void InstructionLowering::finish() const {
+  for (std::size_t at = 1; at < taken_.size(); ++at)
+    if (!taken_[at]) refuse("is not executed by Warplens: it does not know '." + std::string(instruction_.modifiers[at]) + "' here");
+}
+
+const Operand& InstructionLowering::operand(std::size_t index) const {
+  if (index >= instruction_.operands.size()) refuse("lacks its operand " + std::to_string(index + 1));
+  return instruction_.operands[index];
+}
+
+void InstructionLowering::expect_operands(std::size_t least, std::size_t most) const {
+  const std::size_t count = operand_count();
+  if (count < least || count > most)
+    refuse("has " + std::to_string(count) + " operands instead of " + std::to_string(least) +
+           (most > least ? " to " + std::to_string(most) : ""));
+}
+
+Type InstructionLowering::register_type(const Operand& operand) const {
+  if (operand.kind != Operand::Kind::reg) refuse("needs a register where another operand stands");
+  return function().registers[operand.index].type;
+}
+
+std::uint32_t InstructionLowering::any_register(const Operand& operand, std::uint8_t& bytes) {
+  const Type type = register_type(operand);
+  if (type == Type::pred) refuse("cannot use the predicate '" + std::string(operand.name) + "' as a value");
+  bytes = static_cast<std::uint8_t>(ptx::bytes_of(type));
+  return frame_.register_slot(operand.index);
+}
+
+std::uint32_t InstructionLowering::destination(const Operand& operand, Type type) {
+  if (operand.kind == Operand::Kind::sink) return kNoSlot;
+  const Type declared = register_type(operand);
+  const bool both_predicates = declared == Type::pred && type == Type::pred;
+  const bool mixed = (declared == Type::pred) != (type == Type::pred);
+  if (mixed || (!both_predicates && ptx::bytes_of(declared) != ptx::bytes_of(type)))
+    refuse("writes a ." + std::string(ptx::name_of(type)) + " into '" + std::string(operand.name) + "', which is a ." +
+           std::string(ptx::name_of(declared)));
+  return frame_.register_slot(operand.index);
+}
+
+std::uint32_t InstructionLowering::source(const Operand& operand, Type type) {
+  const unsigned bytes = ptx::bytes_of(type);
+  switch (operand.kind) {
+    case Operand::Kind::reg: {
+      const Type declared = function().registers[operand.index].type;
+      if (declared == Type::pred || type == Type::pred || ptx::bytes_of(declared) != bytes)
+        refuse("reads '" + std::string(operand.name) + "', a ." + std::string(ptx::name_of(declared)) + ", as a ." +
+               std::string(ptx::name_of(type)));
+      return frame_.register_slot(operand.index);
+    }
+    case Operand::Kind::immediate: return frame_.constant(truncated(literal_bits(operand, type), bytes), bytes);
+    case Operand::Kind::special: {
+      const auto row = special_register_named(operand.name);
+      if (!row) refuse("reads '" + std::string(operand.name) + "', which Warplens does not have");
+      return frame_.special(*row, bytes);
+    }
+    case Operand::Kind::variable: {
+      const ptx::Variable& variable = module_.module().variables[operand.index];
+      if (variable.space == StateSpace::local)
+        return frame_.local_address(frame_.local_offset(operand.index) + static_cast<std::uint64_t>(operand.offset), bytes);
+      return frame_.constant(truncated(module_.placement(operand.index) + static_cast<std::uint64_t>(operand.offset), bytes),
+                             bytes);
+    }
+    case Operand::Kind::function:
+      module_.function_index(operand.index);
+      return frame_.constant(truncated(kFunctionAddresses + operand.index, bytes), bytes);
+    case Operand::Kind::label: refuse("names '" + std::string(operand.name) + "', which is declared nowhere");
+    default: refuse("has an operand of a form that does not belong there");
+  }
+}
+
+std::uint32_t InstructionLowering::predicate(std::size_t index, LaneMask& flip) {
+  const Operand& read = operand(index);
+  flip = read.negated ? ~LaneMask{0} : 0;
+  if (read.kind == Operand::Kind::immediate) return frame_.predicate_constant(read.bits != 0);
+  if (register_type(read) != Type::pred) refuse("needs a predicate where '" + std::string(read.name) + "' stands");
+  return frame_.register_slot(read.index);
+}
+
+std::uint64_t InstructionLowering::constant(std::size_t index) const {
+  const Operand& read = operand(index);
+  if (read.kind != Operand::Kind::immediate || read.immediate != Operand::Immediate::integer)
+    refuse("needs an integer constant as its operand " + std::to_string(index + 1));
+  return read.bits;
+}
+
+std::uint32_t InstructionLowering::constant_slot(std::uint64_t value, unsigned bytes) {
+  return frame_.constant(truncated(value, bytes), bytes);
+}
+
+std::uint32_t InstructionLowering::list(std::vector<std::uint32_t> slots) {
+  auto& lists = module_.code().operand_lists;
+  lists.push_back(std::move(slots));
+  return static_cast<std::uint32_t>(lists.size() - 1);
+}
+
+InstructionLowering::Address InstructionLowering::address(const Operand& operand, StateSpace space) {
+  if (operand.kind != Operand::Kind::address || operand.parts.size() != 1) refuse("needs an address in brackets");
+  const Operand& base = operand.parts.front();
+  op.offset = operand.offset;
+  switch (base.kind) {
+    case Operand::Kind::reg: {
+      Address result;
+      op.a = any_register(base, result.base_bytes);
+      if (result.base_bytes != 8 && result.base_bytes != 4)
+        refuse("takes its address from '" + std::string(base.name) + "', which has neither 32 nor 64 bits");
+      return result;
+    }
+    case Operand::Kind::immediate:
+      op.a = frame_.constant(base.bits, 8);
+      return {};
+    case Operand::Kind::variable: {
+      const ptx::Variable& variable = module_.module().variables[base.index];
+      const bool generic_global = space == StateSpace::generic && variable.space == StateSpace::global;
+      if (variable.space != space && !generic_global)
+        refuse("reaches '" + std::string(base.name) + "', which is in " + std::string(ptx::name_of(variable.space)) + " memory");
+      if (variable.space == StateSpace::local) {
+        op.a = frame_.local_address(frame_.local_offset(base.index), 8);
+      } else if (variable.space != StateSpace::param) {
+        op.a = frame_.constant(module_.placement(base.index), 8);
+      }
+      return {.base_bytes = 8, .variable = base.index};
+    }
+    default: refuse("has an address of a form that Warplens does not read");
+  }
+}
+
+}  // namespace warplens::simt

@@ -1,0 +1,115 @@
+// Logic and shifts (PTX ISA, "Logic and Shift Instructions").
+
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+template <class T> T bit_and(T a, T b) { return a & b; }
+template <class T> T bit_or(T a, T b) { return a | b; }
+template <class T> T bit_xor(T a, T b) { return a ^ b; }
+template <class T> T bit_not(T a) { return static_cast<T>(~a); }
+
+/// Shift amounts are 32-bit and clamped to the width (PTX ISA, "shl", "shr").
+template <class T>
+void shift_left(Lanes& lanes, const Op& op) {
+  const T* a = lanes.at<T>(op.a);
+  const auto* b = lanes.at<std::uint32_t>(op.b);
+  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
+    return b[lane] >= 8 * sizeof(T) ? T{0} : static_cast<T>(a[lane] << b[lane]);
+  });
+}
+
+template <class T>
+void shift_right(Lanes& lanes, const Op& op) {
+  const T* a = lanes.at<T>(op.a);
+  const auto* b = lanes.at<std::uint32_t>(op.b);
+  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
+    const T emptied = static_cast<T>(a[lane] < T{0} ? ~T{0} : T{0});
+    return b[lane] >= 8 * sizeof(T) ? emptied : static_cast<T>(a[lane] >> b[lane]);
+  });
+}
+
+template <LaneMask (*Combine)(LaneMask, LaneMask)>
+void combine_predicates(Lanes& lanes, const Op& op) {
+  const LaneMask a = lanes.predicate(op.a) ^ static_cast<LaneMask>(op.offset);
+  const LaneMask b = lanes.predicate(op.b) ^ static_cast<LaneMask>(static_cast<std::uint64_t>(op.offset) >> 32);
+  set_predicate(lanes, op.dst, Combine(a, b));
+}
+
+void not_predicate(Lanes& lanes, const Op& op) {
+  set_predicate(lanes, op.dst, ~(lanes.predicate(op.a) ^ static_cast<LaneMask>(op.offset)));
+}
+
+/// and, or, xor: of predicates (each of which may be negated), or of bits.
+template <LaneMask (*OfPredicates)(LaneMask, LaneMask), class Pick>
+void lower_binary(InstructionLowering& lowering, Pick of_bits) {
+  const ptx::Type type = lowering.type();
+  if (type != ptx::Type::pred) {
+    take_operands(lowering, type, 2);
+    lowering.op.run = by_width(lowering, type, of_bits);
+    return;
+  }
+  lowering.expect_operands(3, 3);
+  LaneMask flip_a = 0, flip_b = 0;
+  lowering.op.dst = lowering.destination(0, type);
+  lowering.op.a = lowering.predicate(1, flip_a);
+  lowering.op.b = lowering.predicate(2, flip_b);
+  lowering.op.offset = static_cast<std::int64_t>(std::uint64_t{flip_b} << 32 | flip_a);
+  lowering.op.run = &combine_predicates<OfPredicates>;
+}
+
+void lower_and(InstructionLowering& lowering) {
+  lower_binary<&bit_and<LaneMask>>(lowering, []<class T>() -> Handler { return &binary<T, &bit_and<T>>; });
+}
+void lower_or(InstructionLowering& lowering) {
+  lower_binary<&bit_or<LaneMask>>(lowering, []<class T>() -> Handler { return &binary<T, &bit_or<T>>; });
+}
+void lower_xor(InstructionLowering& lowering) {
+  lower_binary<&bit_xor<LaneMask>>(lowering, []<class T>() -> Handler { return &binary<T, &bit_xor<T>>; });
+}
+
+void lower_not(InstructionLowering& lowering) {
+  const ptx::Type type = lowering.type();
+  if (type == ptx::Type::pred) {
+    LaneMask flip = 0;
+    lowering.expect_operands(2, 2);
+    lowering.op.dst = lowering.destination(0, type);
+    lowering.op.a = lowering.predicate(1, flip);
+    lowering.op.offset = flip;
+    lowering.op.run = &not_predicate;
+    return;
+  }
+  take_operands(lowering, type, 1);
+  lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &bit_not<T>>; });
+}
+
+void take_shift_operands(InstructionLowering& lowering, ptx::Type type) {
+  lowering.expect_operands(3, 3);
+  lowering.op.dst = lowering.destination(0, type);
+  lowering.op.a = lowering.source(1, type);
+  lowering.op.b = lowering.source(2, ptx::Type::u32);
+}
+
+void lower_shl(InstructionLowering& lowering) {
+  const ptx::Type type = lowering.type();
+  take_shift_operands(lowering, type);
+  lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &shift_left<T>; });
+}
+
+void lower_shr(InstructionLowering& lowering) {
+  const ptx::Type type = lowering.type();
+  take_shift_operands(lowering, type);
+  lowering.op.run = by_integer_type(lowering, type, []<class T>() -> Handler { return &shift_right<T>; });
+}
+
+}  // namespace
+
+std::span<const InstructionRow> logic_instructions() {
+  static constexpr InstructionRow kRows[] = {
+      {"and", lower_and}, {"or", lower_or}, {"xor", lower_xor}, {"not", lower_not}, {"shl", lower_shl}, {"shr", lower_shr},
+  };
+  return kRows;
+}
+
+}  // namespace warplens::simt

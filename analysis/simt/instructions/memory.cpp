@@ -1,0 +1,217 @@
+// ld and st (PTX ISA, "Data Movement and Conversion Instructions"). Cache operators, eviction priorities and memory
+// orders change how fast or in which order other threads see an access, not which bytes it touches.
+
+#include <algorithm>
+#include <cstring>
+
+#include "analysis/simt/access.hpp"
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::Operand;
+using ptx::StateSpace;
+
+StateSpace take_space(InstructionLowering& lowering) {
+  const std::string_view space = lowering.accept_one_of(
+      {"global", "shared", "shared::cta", "local", "param", "param::entry", "param::func", "const"});
+  if (space == "global") return StateSpace::global;
+  if (space.starts_with("shared")) return StateSpace::shared;
+  if (space == "local") return StateSpace::local;
+  if (space.starts_with("param")) return StateSpace::param;
+  if (space == "const") return StateSpace::constant;
+  return StateSpace::generic;
+}
+
+void take_hints(InstructionLowering& lowering) {
+  lowering.accept_one_of({"weak", "volatile", "relaxed", "acquire", "release", "mmio"});
+  lowering.accept_one_of({"cta", "cluster", "gpu", "sys"});
+  lowering.accept_one_of({"ca", "cg", "cs", "lu", "cv", "wb", "wt"});
+  lowering.accept("nc");
+  lowering.skip_hints("L1::");
+  lowering.skip_hints("L2::");
+}
+
+/// Where the elements of a vector lie in the bytes of a lane: one register each, perhaps wider than its element.
+template <class Register, class Element>
+void spread(const Lanes& lanes, std::uint32_t slot, const std::uint8_t* values, unsigned width, unsigned at) {
+  if (slot == kNoSlot) return;
+  for_lanes(lanes, lanes.at<Register>(slot), [=](unsigned lane) {
+    Element element;
+    std::memcpy(&element, values + lane * width + at, sizeof element);
+    return static_cast<Register>(element);
+  });
+}
+
+template <class Register>
+void spread_into(const Lanes& lanes, const Op& op, std::uint32_t slot, const std::uint8_t* values, unsigned at) {
+  const unsigned element_bytes = op.width / op.elements;
+  switch (element_bytes) {
+    case 1:
+      return op.sign_extend ? spread<Register, std::int8_t>(lanes, slot, values, op.width, at)
+                            : spread<Register, std::uint8_t>(lanes, slot, values, op.width, at);
+    case 2:
+      return op.sign_extend ? spread<Register, std::int16_t>(lanes, slot, values, op.width, at)
+                            : spread<Register, std::uint16_t>(lanes, slot, values, op.width, at);
+    case 4:
+      return op.sign_extend ? spread<Register, std::int32_t>(lanes, slot, values, op.width, at)
+                            : spread<Register, std::uint32_t>(lanes, slot, values, op.width, at);
+    default: return spread<Register, std::uint64_t>(lanes, slot, values, op.width, at);
+  }
+}
+
+void spread_element(const Lanes& lanes, const Op& op, std::uint32_t slot, const std::uint8_t* values, unsigned at) {
+  switch (op.register_bytes) {
+    case 1: return spread_into<std::uint8_t>(lanes, op, slot, values, at);
+    case 2: return spread_into<std::uint16_t>(lanes, op, slot, values, at);
+    case 4: return spread_into<std::uint32_t>(lanes, op, slot, values, at);
+    case 8: return spread_into<std::uint64_t>(lanes, op, slot, values, at);
+    default:
+      if (slot != kNoSlot)
+        for_active_lanes(lanes.active, [&](unsigned lane) {
+          std::memcpy(lanes.slots + slot + lane * 16, values + lane * op.width + at, 16);
+        });
+  }
+}
+
+void load(Lanes& lanes, const Op& op) {
+  PerLane<std::uint64_t> addresses;
+  gather_addresses(lanes, op, op.base_bytes, addresses);
+  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
+  const auto space = static_cast<StateSpace>(op.variant);
+  const bool as_it_is = op.elements == 1 && op.register_bytes == op.width && slots[0] != kNoSlot;
+  if (as_it_is) {
+    // The register holds its lanes just as memory hands them out.
+    return access_memory(lanes, space, AccessKind::load, addresses, op.width, lanes.at<std::uint8_t>(slots[0]));
+  }
+  alignas(64) std::uint8_t values[kMaxLanes * kMostAccessBytes];
+  access_memory(lanes, space, AccessKind::load, addresses, op.width, values);
+  for (unsigned element = 0; element < op.elements; ++element)
+    spread_element(lanes, op, slots[element], values, element * (op.width / op.elements));
+}
+
+void store(Lanes& lanes, const Op& op) {
+  PerLane<std::uint64_t> addresses;
+  gather_addresses(lanes, op, op.base_bytes, addresses);
+  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
+  const auto space = static_cast<StateSpace>(op.variant);
+  if (op.elements == 1 && op.register_bytes == op.width)
+    return access_memory(lanes, space, AccessKind::store, addresses, op.width, lanes.at<std::uint8_t>(slots[0]));
+  alignas(64) std::uint8_t values[kMaxLanes * kMostAccessBytes];
+  const unsigned element_bytes = op.width / op.elements;
+  for (unsigned element = 0; element < op.elements; ++element)
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      std::memcpy(values + lane * op.width + element * element_bytes,
+                  lanes.slots + slots[element] + lane * op.register_bytes, element_bytes);
+  access_memory(lanes, space, AccessKind::store, addresses, op.width, values);
+}
+
+/// Parameters of device functions lie in the frame of the caller or the callee, each lane's bytes in one piece.
+void load_frame_param(Lanes& lanes, const Op& op) {
+  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
+  const std::byte* param = lanes.slots + op.a;
+  alignas(64) std::uint8_t values[kMaxLanes * kMostAccessBytes];
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+    std::memcpy(values + lane * op.width, param + lane * op.target + op.offset, op.width);
+  for (unsigned element = 0; element < op.elements; ++element)
+    spread_element(lanes, op, slots[element], values, element * (op.width / op.elements));
+}
+
+void store_frame_param(Lanes& lanes, const Op& op) {
+  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
+  std::byte* param = lanes.slots + op.a;
+  const unsigned element_bytes = op.width / op.elements;
+  for (unsigned element = 0; element < op.elements; ++element)
+    for_active_lanes(lanes.active, [&](unsigned lane) {
+      std::memcpy(param + lane * op.target + op.offset + element * element_bytes,
+                  lanes.slots + slots[element] + lane * op.register_bytes, element_bytes);
+    });
+}
+
+/// Sets the data registers of a load or a store: one operand, or a vector of as many as `elements`.
+void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type type, unsigned elements, bool is_load) {
+  Op& op = lowering.op;
+  op.elements = static_cast<std::uint8_t>(elements);
+  op.width = static_cast<std::uint8_t>(ptx::bytes_of(type) * elements);
+  op.sign_extend = ptx::is_signed(type);
+  op.register_bytes = static_cast<std::uint8_t>(ptx::bytes_of(type));
+  std::vector<const Operand*> parts;
+  if (data.kind == Operand::Kind::vector)
+    for (const Operand& part : data.parts) parts.push_back(&part);
+  else
+    parts.push_back(&data);
+  if (parts.size() != elements) lowering.refuse("has as many registers as it moves elements: " + std::to_string(elements));
+  std::vector<std::uint32_t> slots;
+  for (const Operand* part : parts) {
+    if (part->kind == Operand::Kind::reg) {
+      std::uint8_t bytes = 0;
+      slots.push_back(lowering.any_register(*part, bytes));
+      if (bytes < ptx::bytes_of(type)) lowering.refuse("moves more bytes than '" + std::string(part->name) + "' has");
+      if (slots.size() > 1 && bytes != op.register_bytes) lowering.refuse("mixes registers of several widths");
+      op.register_bytes = bytes;
+    } else if (is_load) {
+      slots.push_back(lowering.destination(*part, type));
+    } else {
+      slots.push_back(lowering.source(*part, type));
+    }
+  }
+  op.extra = lowering.list(std::move(slots));
+}
+
+/// Whether a .param address is one of a device function's call, and then sets `op` up for it.
+bool take_frame_param(InstructionLowering& lowering, const InstructionLowering::Address& address) {
+  if (!address.variable) return false;
+  const auto& entry_params = lowering.function().params;
+  const bool is_entry_param = lowering.function().is_entry && std::ranges::find(entry_params, *address.variable) != entry_params.end();
+  if (is_entry_param) {
+    lowering.op.a = lowering.constant_slot(0, 8);
+    lowering.op.offset += static_cast<std::int64_t>(lowering.module().entry_param_offset(*address.variable));
+    return false;
+  }
+  Op& op = lowering.op;
+  op.a = lowering.frame().param(*address.variable);
+  op.target = lowering.frame().param_bytes(*address.variable);
+  if (op.offset < 0 || static_cast<std::uint64_t>(op.offset) + op.width > op.target)
+    lowering.refuse("reaches past the end of its parameter");
+  return true;
+}
+
+void lower_access(InstructionLowering& lowering, bool is_load) {
+  Op& op = lowering.op;
+  const StateSpace space = take_space(lowering);
+  take_hints(lowering);
+  const std::string_view vector = lowering.accept_one_of({"v2", "v4", "v8"});
+  const unsigned elements = vector.empty() ? 1 : static_cast<unsigned>(vector[1] - '0');
+  const ptx::Type type = lowering.type();
+  if (type == ptx::Type::pred || ptx::bytes_of(type) * elements > kMostAccessBytes) lowering.refuse();
+  lowering.expect_operands(2, 3);  // a third one is a cache policy
+  const Operand& data = lowering.operand(is_load ? 0 : 1);
+  const Operand& where = lowering.operand(is_load ? 1 : 0);
+  take_data(lowering, data, type, elements, is_load);
+  const InstructionLowering::Address address = lowering.address(where, space);
+  op.base_bytes = address.base_bytes;
+  op.variant = static_cast<std::uint8_t>(space);
+  if (space == StateSpace::param && take_frame_param(lowering, address)) {
+    op.run = is_load ? &load_frame_param : &store_frame_param;
+    return;
+  }
+  if (!is_load && (space == StateSpace::param || space == StateSpace::constant)) lowering.refuse("writes read-only memory");
+  op.run = is_load ? &load : &store;
+}
+
+void lower_ld(InstructionLowering& lowering) { lower_access(lowering, true); }
+void lower_st(InstructionLowering& lowering) { lower_access(lowering, false); }
+
+}  // namespace
+
+std::span<const InstructionRow> memory_instructions() {
+  static constexpr InstructionRow kRows[] = {
+      {"ld", lower_ld},
+      {"ldu", lower_ld},
+      {"st", lower_st},
+  };
+  return kRows;
+}
+
+}  // namespace warplens::simt

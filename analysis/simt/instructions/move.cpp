@@ -1,0 +1,126 @@
+// mov and cvta (PTX ISA, "Data Movement and Conversion Instructions").
+
+#include <cstring>
+
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::Operand;
+using ptx::StateSpace;
+
+template <class T> T same(T a) { return a; }
+
+void move_predicate(Lanes& lanes, const Op& op) {
+  set_predicate(lanes, op.dst, lanes.predicate(op.a) ^ static_cast<LaneMask>(op.offset));
+}
+
+/// d = {a, b, …}: the parts side by side, the first lowest. Or {d, e, …} = a: cut apart likewise.
+void join_or_split(Lanes& lanes, const Op& op) {
+  const auto& parts = lanes.block.program().code().operand_lists[op.extra];
+  const bool is_split = op.variant != 0;
+  const std::uint32_t whole = is_split ? op.a : op.dst;
+  for_active_lanes(lanes.active, [&](unsigned lane) {
+    std::byte* bytes = lanes.slots + whole + lane * op.register_bytes;
+    // Through a copy, because a part may be the same register as the whole.
+    std::byte copy[16];
+    if (is_split) std::memcpy(copy, bytes, op.register_bytes);
+    for (std::size_t at = 0; at < parts.size(); ++at) {
+      if (parts[at] == kNoSlot) continue;
+      std::byte* part = lanes.slots + parts[at] + lane * op.width;
+      std::byte* place = copy + at * op.width;
+      if (is_split) std::memcpy(part, place, op.width);
+      else std::memcpy(place, part, op.width);
+    }
+    if (!is_split) std::memcpy(bytes, copy, op.register_bytes);
+  });
+}
+
+ptx::Type part_type(InstructionLowering& lowering, ptx::Type whole, std::size_t parts) {
+  const unsigned bytes = parts == 0 ? 0 : ptx::bytes_of(whole) / static_cast<unsigned>(parts);
+  switch (bytes) {
+    case 1: return ptx::Type::b8;
+    case 2: return ptx::Type::b16;
+    case 4: return ptx::Type::b32;
+    case 8: return ptx::Type::b64;
+    default: lowering.refuse("cannot be cut into that many parts");
+  }
+}
+
+void lower_join_or_split(InstructionLowering& lowering, ptx::Type type) {
+  Op& op = lowering.op;
+  const bool is_split = lowering.operand(0).kind == Operand::Kind::vector;
+  const Operand& vector = lowering.operand(is_split ? 0 : 1);
+  const ptx::Type part = part_type(lowering, type, vector.parts.size());
+  op.variant = is_split;
+  op.register_bytes = static_cast<std::uint8_t>(ptx::bytes_of(type));
+  op.width = static_cast<std::uint8_t>(ptx::bytes_of(part));
+  if (op.width * vector.parts.size() != op.register_bytes) lowering.refuse("cannot be cut into that many parts");
+  std::vector<std::uint32_t> slots;
+  for (const Operand& operand : vector.parts)
+    slots.push_back(is_split ? lowering.destination(operand, part) : lowering.source(operand, part));
+  op.extra = lowering.list(std::move(slots));
+  if (is_split) op.a = lowering.source(1, type);
+  else op.dst = lowering.destination(0, type);
+  op.run = &join_or_split;
+}
+
+void lower_mov(InstructionLowering& lowering) {
+  const ptx::Type type = lowering.type();
+  lowering.expect_operands(2, 2);
+  Op& op = lowering.op;
+  if (type == ptx::Type::pred) {
+    LaneMask flip = 0;
+    op.dst = lowering.destination(0, type);
+    op.a = lowering.predicate(1, flip);
+    op.offset = flip;
+    op.run = &move_predicate;
+    return;
+  }
+  if (lowering.operand(0).kind == Operand::Kind::vector || lowering.operand(1).kind == Operand::Kind::vector)
+    return lower_join_or_split(lowering, type);
+  op.dst = lowering.destination(0, type);
+  op.a = lowering.source(1, type);
+  op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &same<T>>; });
+}
+
+/// Where a space's window lies in the generic address space; global addresses are generic as they are.
+std::uint64_t window_of(InstructionLowering& lowering) {
+  const std::string_view space = lowering.accept_one_of({"global", "shared", "shared::cta", "local", "const", "param", "param::entry"});
+  if (space == "global") return 0;
+  if (space.starts_with("shared")) return kSharedWindow;
+  if (space == "local") return kLocalWindow;
+  if (space == "const") return kConstantWindow;
+  if (space.starts_with("param")) return kParamWindow;
+  lowering.refuse("lacks its state space");
+}
+
+void add_offset(Lanes& lanes, const Op& op) {
+  const auto* a = lanes.at<std::uint64_t>(op.a);
+  const auto offset = static_cast<std::uint64_t>(op.offset);
+  for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [=](unsigned lane) { return a[lane] + offset; });
+}
+
+/// cvta: an address in a space to a generic one, or back with .to.
+void lower_cvta(InstructionLowering& lowering) {
+  const bool from_generic = lowering.accept("to");
+  const std::uint64_t window = window_of(lowering);
+  const ptx::Type type = lowering.type();
+  if (ptx::bytes_of(type) != 8) lowering.refuse("is executed for 64-bit addresses only");
+  take_operands(lowering, type, 1);
+  lowering.op.offset = static_cast<std::int64_t>(from_generic ? 0 - window : window);
+  lowering.op.run = &add_offset;
+}
+
+}  // namespace
+
+std::span<const InstructionRow> move_instructions() {
+  static constexpr InstructionRow kRows[] = {
+      {"mov", lower_mov},
+      {"cvta", lower_cvta},
+  };
+  return kRows;
+}
+
+}  // namespace warplens::simt

@@ -1,0 +1,28 @@
+#include "analysis/simt/instructions/table.hpp"
+
+#include <unordered_map>
+
+namespace warplens::simt {
+namespace {
+
+using Rows = std::unordered_map<std::string_view, const InstructionRow*>;
+
+Rows gather() {
+  Rows rows;
+  for (const auto family : {move_instructions, integer_instructions, floating_instructions, logic_instructions,
+                            comparison_instructions, conversion_instructions, memory_instructions, control_instructions})
+    for (const InstructionRow& row : family()) rows.emplace(row.name, &row);
+  return rows;
+}
+
+}  // namespace
+
+void lower_instruction(InstructionLowering& lowering) {
+  static const Rows rows = gather();
+  const auto found = rows.find(lowering.instruction().name());
+  if (found == rows.end()) lowering.refuse();
+  found->second->lower(lowering);
+  lowering.finish();
+}
+
+}  // namespace warplens::simt

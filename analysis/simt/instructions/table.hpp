@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "analysis/simt/lowering.hpp"
+
+namespace warplens::simt {
+
+/// One row of the instruction table: every form of one PTX instruction. `lower` takes the form's modifiers and operands
+/// and chooses the handler; adding an instruction is adding a row to a family.
+struct InstructionRow {
+  std::string_view name;  ///< the opcode's first part: "add"
+  void (*lower)(InstructionLowering&);
+};
+
+// The families, one file each.
+std::span<const InstructionRow> move_instructions();
+std::span<const InstructionRow> integer_instructions();
+std::span<const InstructionRow> floating_instructions();
+std::span<const InstructionRow> logic_instructions();
+std::span<const InstructionRow> comparison_instructions();
+std::span<const InstructionRow> conversion_instructions();
+std::span<const InstructionRow> memory_instructions();
+std::span<const InstructionRow> control_instructions();
+
+/// Lowers one instruction by its row. Throws ptx::Error where there is none, or where the row does not know its form.
+void lower_instruction(InstructionLowering& lowering);
+
+}  // namespace warplens::simt

@@ -1,0 +1,228 @@
+#include "analysis/simt/lowering.hpp"
+
+#include <algorithm>
+
+#include "analysis/simt/instructions/table.hpp"
+#include "analysis/simt/program.hpp"
+
+namespace warplens::simt {
+namespace {
+
+constexpr std::uint64_t kMostInstructions = 4'000'000;
+constexpr std::uint64_t kMostSharedBytes = 1 << 24;
+
+std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment) {
+  return (value + alignment - 1) / alignment * alignment;
+}
+
+}  // namespace
+
+std::shared_ptr<const Program> Program::lower(std::shared_ptr<const ptx::Module> module, std::string_view entry) {
+  const ptx::Function* chosen = nullptr;
+  for (const ptx::Function& function : module->functions) {
+    if (!function.is_entry || (!entry.empty() && function.name != entry)) continue;
+    if (chosen != nullptr) throw ptx::Error(function.line, "the PTX has several entries: say which one");
+    chosen = &function;
+  }
+  if (chosen == nullptr)
+    throw ptx::Error(1, entry.empty() ? "the PTX has no entry" : "the PTX has no entry '" + std::string(entry) + "'");
+  auto program = std::make_shared<Program>();
+  ModuleLowering lowering(*module, *chosen);
+  lowering.run();
+  program->module_ = std::move(module);
+  program->entry_ = chosen;
+  program->code_ = std::move(lowering.code());
+  program->shared_bytes_ = program->code_.shared_bytes;
+  for (const Op& op : program->code_.ops) program->instructions_.push_back(op.source);
+  return program;
+}
+
+ModuleLowering::ModuleLowering(const ptx::Module& module, const ptx::Function& entry) : module_(module), entry_(entry) {
+  function_index(static_cast<std::uint32_t>(&entry - module.functions.data()));
+}
+
+std::uint32_t ModuleLowering::function_index(std::uint32_t module_function) {
+  const auto [found, is_new] = indices_.try_emplace(module_function, static_cast<std::uint32_t>(pending_.size()));
+  if (is_new) pending_.push_back(module_function);
+  return found->second;
+}
+
+void ModuleLowering::reach_all_functions() {
+  for (std::uint32_t index = 0; index < module_.functions.size(); ++index)
+    if (!module_.functions[index].is_extern && !module_.functions[index].is_entry) function_index(index);
+}
+
+std::uint32_t ModuleLowering::entry_param_offset(std::uint32_t variable) const {
+  const auto found = std::ranges::find(entry_.params, variable);
+  return code_.entry_param_offsets[static_cast<std::size_t>(found - entry_.params.begin())];
+}
+
+/// Parameters lie one behind the other, each at its alignment (PTX ISA, "Kernel Function Parameter").
+void ModuleLowering::place_entry_params() {
+  std::uint64_t next = 0;
+  for (const std::uint32_t param : entry_.params) {
+    const ptx::Variable& variable = module_.variables[param];
+    next = align_up(next, variable.alignment);
+    code_.entry_param_offsets.push_back(static_cast<std::uint32_t>(next));
+    next += variable.bytes();
+    if (next > 32764) throw ptx::Error(variable.line, "more parameters than a kernel may have (32,764 bytes)");
+  }
+  code_.entry_param_bytes = static_cast<std::uint32_t>(next);
+}
+
+void ModuleLowering::run() {
+  place_variables();
+  place_entry_params();
+  for (std::size_t done = 0; done < pending_.size(); ++done) lower_function(static_cast<std::uint32_t>(done));
+}
+
+void ModuleLowering::place_variables() {
+  code_.placements.resize(module_.variables.size());
+  std::uint64_t global = 0, constant = 0, shared = 0;
+  const auto place = [&](std::size_t index, std::uint64_t& next) {
+    const ptx::Variable& variable = module_.variables[index];
+    next = align_up(next, variable.alignment);
+    code_.placements[index].address = next;
+    next += variable.bytes();
+  };
+  for (std::size_t index = 0; index < module_.variables.size(); ++index) {
+    const ptx::Variable& variable = module_.variables[index];
+    if (variable.space == ptx::StateSpace::global) {
+      place(index, global);
+      code_.placements[index].address += kModuleGlobals;
+    } else if (variable.space == ptx::StateSpace::constant) {
+      place(index, constant);
+    } else if (variable.space == ptx::StateSpace::shared && !variable.is_unsized) {
+      place(index, shared);
+    }
+    if (shared > kMostSharedBytes)
+      throw ptx::Error(variable.line, "more shared memory than any GPU has: '" + std::string(variable.name) + "'");
+  }
+  code_.global_bytes = align_up(global, 16);
+  code_.constant_bytes = align_up(constant, 16);
+  code_.shared_bytes = static_cast<std::uint32_t>(shared);
+  // Dynamic shared memory starts behind all static variables, wherever it is declared.
+  for (std::size_t index = 0; index < module_.variables.size(); ++index)
+    if (module_.variables[index].space == ptx::StateSpace::shared && module_.variables[index].is_unsized)
+      code_.placements[index].address = align_up(shared, std::max(module_.variables[index].alignment, 16u));
+}
+
+void ModuleLowering::lower_function(std::uint32_t index) {
+  const ptx::Function& function = module_.functions[pending_[index]];
+  if (code_.ops.size() + function.instructions.size() > kMostInstructions)
+    throw ptx::Error(function.line, "more than four million instructions");
+  FunctionCode code{.function = &function, .first_pc = static_cast<std::uint32_t>(code_.ops.size()), .frame = {}};
+  FrameLowering frame(module_, function, code);
+  code_.functions.resize(std::max<std::size_t>(code_.functions.size(), index + 1));
+  for (std::uint32_t param : function.params)
+    if (!function.is_entry) frame.param(param);
+  for (std::uint32_t result : function.results) frame.param(result);
+
+  std::vector<Op> ops(function.instructions.size());
+  for (std::size_t at = 0; at < ops.size(); ++at) {
+    const ptx::Instruction& instruction = function.instructions[at];
+    Op& op = ops[at];
+    op.source = &instruction;
+    op.guard = code.frame.always;
+    if (instruction.guard) {
+      op.guard = frame.register_slot(instruction.guard->reg);
+      op.guard_flip = instruction.guard->negated ? ~LaneMask{0} : 0;
+    }
+    InstructionLowering lowering(*this, frame, instruction, op);
+    lower_instruction(lowering);
+    if (op.control == Control::branch) {
+      if (op.target >= ops.size() + 1) throw ptx::Error(instruction.line, "this branch leaves its function");
+      op.target += code.first_pc;
+    }
+  }
+  code_.ops.insert(code_.ops.end(), ops.begin(), ops.end());
+  // A function that runs off its end returns, as ptxas makes it.
+  static const ptx::Instruction implicit_return{.opcode = "ret", .modifiers = {"ret"}, .operands = {}, .guard = {}, .source = {}};
+  code_.ops.push_back({.guard = code.frame.always, .control = Control::ret, .source = &implicit_return});
+  code.end_pc = static_cast<std::uint32_t>(code_.ops.size());
+  code_.functions[index] = std::move(code);
+}
+
+// --- Frames -----------------------------------------------------------------------------------------------------------
+
+FrameLowering::FrameLowering(const ptx::Module& module, const ptx::Function& function, FunctionCode& code)
+    : module_(module), function_(function), code_(code) {
+  for (const ptx::Register& reg : function.registers) {
+    const unsigned lane_bytes = reg.type == ptx::Type::pred ? 1 : ptx::bytes_of(reg.type);
+    code_.register_slots.push_back(reserve(std::uint64_t{lane_bytes} * kMaxLanes));
+  }
+  code_.frame.register_bytes = code_.frame.bytes;
+  code_.frame.always = predicate_constant(true);
+}
+
+std::uint32_t FrameLowering::reserve(std::uint64_t bytes) {
+  const std::uint64_t slot = code_.frame.bytes;
+  const std::uint64_t next = align_up(slot + bytes, 32);
+  if (next > (1u << 30)) throw ptx::Error(function_.line, "this function has more registers and parameters than fit");
+  code_.frame.bytes = static_cast<std::uint32_t>(next);
+  return static_cast<std::uint32_t>(slot);
+}
+
+std::uint32_t FrameLowering::constant(std::uint64_t value, unsigned bytes) {
+  const auto [found, is_new] = constants_.try_emplace({value, bytes}, 0);
+  if (is_new) {
+    found->second = reserve(std::uint64_t{bytes} * kMaxLanes);
+    code_.frame.constants.push_back({found->second, static_cast<std::uint8_t>(bytes), value, false});
+  }
+  return found->second;
+}
+
+std::uint32_t FrameLowering::predicate_constant(bool value) {
+  const auto [found, is_new] = constants_.try_emplace({value, 0}, 0);
+  if (is_new) {
+    found->second = reserve(sizeof(LaneMask));
+    code_.frame.constants.push_back({found->second, sizeof(LaneMask), value ? ~LaneMask{0} : 0, true});
+  }
+  return found->second;
+}
+
+std::uint32_t FrameLowering::special(std::uint16_t special, unsigned bytes) {
+  const auto [found, is_new] = specials_.try_emplace({special, bytes}, 0);
+  if (is_new) {
+    found->second = reserve(std::uint64_t{bytes} * kMaxLanes);
+    code_.frame.specials.push_back({found->second, special, static_cast<std::uint8_t>(bytes)});
+  }
+  return found->second;
+}
+
+std::uint32_t FrameLowering::param(std::uint32_t variable) {
+  for (const FrameLayout::Param& param : code_.frame.params)
+    if (param.variable == variable) return param.slot;
+  const auto bytes = static_cast<std::uint32_t>(align_up(std::max<std::uint64_t>(module_.variables[variable].bytes(), 1), 16));
+  const std::uint32_t slot = reserve(std::uint64_t{bytes} * kMaxLanes);
+  code_.frame.params.push_back({variable, slot, bytes});
+  return slot;
+}
+
+std::uint32_t FrameLowering::param_bytes(std::uint32_t variable) const {
+  for (const FrameLayout::Param& param : code_.frame.params)
+    if (param.variable == variable) return param.bytes;
+  return 0;
+}
+
+std::uint32_t FrameLowering::local_address(std::uint64_t offset, unsigned bytes) {
+  const auto [found, is_new] = locals_.try_emplace({offset, bytes}, 0);
+  if (is_new) {
+    found->second = reserve(std::uint64_t{bytes} * kMaxLanes);
+    code_.frame.local_addresses.push_back({found->second, static_cast<std::uint8_t>(bytes), offset, false});
+  }
+  return found->second;
+}
+
+std::uint64_t FrameLowering::local_offset(std::uint32_t variable) {
+  for (const auto& [placed, offset] : local_variables_)
+    if (placed == variable) return offset;
+  const ptx::Variable& described = module_.variables[variable];
+  const std::uint64_t offset = align_up(code_.frame.local_bytes, std::max(described.alignment, 8u));
+  if (offset + described.bytes() > (1u << 20)) throw ptx::Error(described.line, "more local memory than a thread may have");
+  code_.frame.local_bytes = static_cast<std::uint32_t>(align_up(offset + described.bytes(), 16));
+  local_variables_.emplace_back(variable, offset);
+  return offset;
+}
+
+}  // namespace warplens::simt

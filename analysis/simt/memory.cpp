@@ -1,0 +1,216 @@
+#include "analysis/simt/memory.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <new>
+
+#include "analysis/simt/module_globals.hpp"
+#include "analysis/simt/program.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using PageSlot = std::atomic<std::uint8_t*>;
+static_assert(sizeof(PageSlot) == sizeof(void*));
+
+/// Frees what calloc gave. The table of pages is taken with calloc because the system hands out its zeros lazily: a table
+/// for 4 GiB costs what is touched of it.
+struct Free {
+  void operator()(void* memory) const { std::free(memory); }
+};
+
+template <class T>
+void load_one(const std::uint8_t* from, std::uint8_t* to) {
+  const T value = __atomic_load_n(reinterpret_cast<const T*>(from), __ATOMIC_RELAXED);
+  std::memcpy(to, &value, sizeof value);
+}
+
+template <class T>
+void store_one(std::uint8_t* to, const std::uint8_t* from) {
+  T value;
+  std::memcpy(&value, from, sizeof value);
+  __atomic_store_n(reinterpret_cast<T*>(to), value, __ATOMIC_RELAXED);
+}
+
+template <unsigned Width>
+void copy_in(const std::uint8_t* from, std::uint8_t* to) {
+  if constexpr (Width == 1) load_one<std::uint8_t>(from, to);
+  if constexpr (Width == 2) load_one<std::uint16_t>(from, to);
+  if constexpr (Width == 4) load_one<std::uint32_t>(from, to);
+  if constexpr (Width >= 8)
+    for (unsigned part = 0; part < Width; part += 8) load_one<std::uint64_t>(from + part, to + part);
+}
+
+template <unsigned Width>
+void copy_out(std::uint8_t* to, const std::uint8_t* from) {
+  if constexpr (Width == 1) store_one<std::uint8_t>(to, from);
+  if constexpr (Width == 2) store_one<std::uint16_t>(to, from);
+  if constexpr (Width == 4) store_one<std::uint32_t>(to, from);
+  if constexpr (Width >= 8)
+    for (unsigned part = 0; part < Width; part += 8) store_one<std::uint64_t>(to + part, from + part);
+}
+
+}  // namespace
+
+struct GlobalMemory::Region {
+  Buffer buffer;
+  std::uint64_t pages;
+  std::unique_ptr<PageSlot[], Free> table;
+
+  explicit Region(Buffer described)
+      : buffer(std::move(described)), pages((buffer.bytes + kPageBytes - 1) / kPageBytes + 1),
+        table(static_cast<PageSlot*>(std::calloc(pages, sizeof(PageSlot)))) {
+    if (!table) throw std::bad_alloc();
+  }
+
+  /// Keeps a page that was just made. The list saves a walk over the table, which may be far larger than what was touched.
+  void keep(std::unique_ptr<std::uint8_t[], Free> made) {
+    const std::lock_guard lock(mutex);
+    kept.push_back(std::move(made));
+  }
+
+  std::mutex mutex;
+  std::vector<std::unique_ptr<std::uint8_t[], Free>> kept;
+};
+
+GlobalMemory::GlobalMemory(const Program& program, const Launch& launch) {
+  const auto add = [this](Buffer buffer) {
+    if (buffer.bytes != 0) regions_.push_back(std::make_unique<Region>(std::move(buffer)));
+  };
+  add(module_globals(program));
+  for (const Buffer& buffer : launch.buffers) add(buffer);
+  std::ranges::sort(regions_, {}, [](const auto& region) { return region->buffer.address; });
+}
+
+GlobalMemory::~GlobalMemory() = default;
+
+GlobalMemory::Region* GlobalMemory::region_of(std::uint64_t address, std::uint64_t bytes) {
+  for (const auto& region : regions_) {
+    const std::uint64_t offset = address - region->buffer.address;
+    if (offset < region->buffer.bytes && bytes <= region->buffer.bytes - offset) return region.get();
+  }
+  return nullptr;
+}
+
+std::uint8_t* GlobalMemory::page(Region& region, std::uint64_t number) {
+  PageSlot& slot = region.table[number];
+  std::uint8_t* present = slot.load(std::memory_order_acquire);
+  if (present != nullptr) return present;
+  std::unique_ptr<std::uint8_t[], Free> fresh(static_cast<std::uint8_t*>(std::aligned_alloc(64, kPageBytes)));
+  if (!fresh) throw std::bad_alloc();
+  std::memset(fresh.get(), 0, kPageBytes);
+  const std::uint64_t offset = number * kPageBytes;
+  if (region.buffer.fill && offset < region.buffer.bytes)
+    region.buffer.fill(offset, {fresh.get(), std::min(kPageBytes, (region.buffer.bytes - offset + 15) / 16 * 16)});
+  if (!slot.compare_exchange_strong(present, fresh.get(), std::memory_order_acq_rel)) return present;  // another was first
+  present = fresh.get();
+  region.keep(std::move(fresh));
+  return present;
+}
+
+/// Calls `touch(lane, bytes)` for each active lane whose `width` bytes lie in a buffer, looking a page up once for
+/// neighbours; returns the other active lanes.
+template <class Touch>
+LaneMask GlobalMemory::for_each_lane(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
+                                     Touch touch) {
+  std::uint64_t known_page = ~std::uint64_t{0};
+  std::uint8_t* known = nullptr;
+  std::uint64_t limit = 0;  // bytes of the page that are inside the buffer
+  LaneMask missed = 0;
+  for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
+    const unsigned lane = static_cast<unsigned>(std::countr_zero(rest));
+    const std::uint64_t page_number = addresses[lane] / kPageBytes;
+    const std::uint64_t within = addresses[lane] % kPageBytes;
+    if (page_number != known_page) {
+      known_page = page_number;
+      Region* region = region_of(page_number * kPageBytes, 1);
+      known = nullptr;
+      limit = 0;
+      if (region != nullptr) {
+        const std::uint64_t offset = page_number * kPageBytes - region->buffer.address;
+        limit = std::min(kPageBytes, region->buffer.bytes - offset);
+        known = page(*region, offset / kPageBytes);
+      }
+    }
+    if (within + width > limit) missed |= LaneMask{1} << lane;
+    else touch(lane, known + within);
+  }
+  return missed;
+}
+
+namespace {
+
+/// Calls `run` with the width as a constant, so that each copy is one instruction.
+template <class Run>
+LaneMask with_width(unsigned width, Run run) {
+  switch (width) {
+    case 1: return run.template operator()<1>();
+    case 2: return run.template operator()<2>();
+    case 4: return run.template operator()<4>();
+    case 8: return run.template operator()<8>();
+    case 16: return run.template operator()<16>();
+    default: return run.template operator()<32>();
+  }
+}
+
+}  // namespace
+
+LaneMask GlobalMemory::load(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
+                            std::uint8_t* out) {
+  const LaneMask missed = with_width(width, [&]<unsigned Width>() {
+    return for_each_lane(active, addresses, Width, [out](unsigned lane, const std::uint8_t* bytes) {
+      copy_in<Width>(bytes, out + lane * Width);
+    });
+  });
+  for (LaneMask rest = missed; rest != 0; rest &= rest - 1)
+    std::memset(out + static_cast<unsigned>(std::countr_zero(rest)) * width, 0, width);
+  return missed;
+}
+
+LaneMask GlobalMemory::store(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
+                             const std::uint8_t* values) {
+  return with_width(width, [&]<unsigned Width>() {
+    return for_each_lane(active, addresses, Width, [values](unsigned lane, std::uint8_t* bytes) {
+      copy_out<Width>(bytes, values + lane * Width);
+    });
+  });
+}
+
+std::uint8_t* GlobalMemory::at(std::uint64_t address, std::uint64_t bytes) {
+  Region* region = region_of(address, bytes);
+  if (region == nullptr) return nullptr;
+  const std::uint64_t offset = address - region->buffer.address;
+  return page(*region, offset / kPageBytes) + offset % kPageBytes;
+}
+
+void GlobalMemory::read(std::uint64_t address, std::span<std::uint8_t> out) {
+  while (!out.empty()) {
+    const std::uint64_t piece = std::min<std::uint64_t>(out.size(), kPageBytes - address % kPageBytes);
+    for (std::uint64_t byte = 0; byte < piece;) {
+      const std::uint8_t* from = at(address + byte, 1);
+      if (from == nullptr) {
+        out[byte++] = 0;
+        continue;
+      }
+      const Region* region = region_of(address + byte, 1);
+      const std::uint64_t left = region->buffer.address + region->buffer.bytes - (address + byte);
+      const std::uint64_t run = std::min(piece - byte, left);
+      std::memcpy(out.data() + byte, from, run);
+      byte += run;
+    }
+    address += piece;
+    out = out.subspan(piece);
+  }
+}
+
+const Buffer* GlobalMemory::nearest(std::uint64_t address) const {
+  const Buffer* best = nullptr;
+  for (const auto& region : regions_)
+    if (region->buffer.address <= address || best == nullptr) best = &region->buffer;
+  return best;
+}
+
+}  // namespace warplens::simt

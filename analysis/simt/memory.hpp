@@ -1,0 +1,53 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "analysis/machine.hpp"
+#include "analysis/simt/launch.hpp"
+
+namespace warplens::simt {
+
+class Program;
+
+/// The device's global memory during a launch: the launch's buffers and the module's own variables. A page comes into
+/// being, filled by its buffer's rule, when it is first touched, so one block of a huge matrix costs kilobytes. Safe to
+/// use from several threads: aligned accesses are single, relaxed loads and stores, as on the device.
+class GlobalMemory {
+ public:
+  static constexpr std::uint64_t kPageBytes = 4096;
+
+  GlobalMemory(const Program& program, const Launch& launch);
+  ~GlobalMemory();
+  GlobalMemory(const GlobalMemory&) = delete;
+  GlobalMemory& operator=(const GlobalMemory&) = delete;
+
+  /// Reads `width` (1, 2, 4, 8, 16 or 32) bytes for each active lane into `out` + lane * `width`. Returns the lanes whose
+  /// address lies in no buffer; theirs are set to zero. Addresses must be aligned to `width`.
+  LaneMask load(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* out);
+  /// Writes likewise, lower lanes first, so that of several on one address the highest wins. Returns the lanes that hit
+  /// no buffer; theirs are dropped.
+  LaneMask store(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width, const std::uint8_t* values);
+
+  /// The bytes at an address, for as far as the page goes; null where no buffer is. At most `kPageBytes` from it on.
+  std::uint8_t* at(std::uint64_t address, std::uint64_t bytes);
+  /// Copies a range out, whatever pages it spans; bytes outside any buffer are zero.
+  void read(std::uint64_t address, std::span<std::uint8_t> out);
+
+  /// The buffer that an address lies in, or the nearest one below it; null where there is none.
+  const Buffer* nearest(std::uint64_t address) const;
+
+ private:
+  struct Region;
+  Region* region_of(std::uint64_t address, std::uint64_t bytes);
+  std::uint8_t* page(Region& region, std::uint64_t number);
+  template <class Touch>
+  LaneMask for_each_lane(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width, Touch touch);
+
+  std::vector<std::unique_ptr<Region>> regions_;  ///< in order of address
+};
+
+}  // namespace warplens::simt

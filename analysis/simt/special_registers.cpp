@@ -1,0 +1,67 @@
+#include "analysis/simt/special_registers.hpp"
+
+#include <array>
+
+#include "analysis/simt/block.hpp"
+
+namespace warplens::simt {
+namespace {
+
+std::uint64_t linear_thread(const Block& block, const Warp& warp, unsigned lane) {
+  return std::uint64_t{warp.index} * block.launch().machine.warp_size + lane;
+}
+const Dim3& shape(const Block& block) { return block.launch().block; }
+
+std::uint64_t tid_x(const Block& b, const Warp& w, unsigned lane) { return linear_thread(b, w, lane) % shape(b).x; }
+std::uint64_t tid_y(const Block& b, const Warp& w, unsigned lane) {
+  return linear_thread(b, w, lane) / shape(b).x % shape(b).y;
+}
+std::uint64_t tid_z(const Block& b, const Warp& w, unsigned lane) {
+  return linear_thread(b, w, lane) / shape(b).x / shape(b).y;
+}
+
+std::uint64_t lanes_below(unsigned lane) { return (std::uint64_t{1} << lane) - 1; }
+std::uint64_t lane_bit(unsigned lane) { return std::uint64_t{1} << lane; }
+
+#define WARPLENS_READ(expression) \
+  [](const Block& b [[maybe_unused]], const Warp& w [[maybe_unused]], unsigned lane [[maybe_unused]]) -> std::uint64_t { \
+    return (expression);                                                                                                 \
+  }
+
+constexpr std::array kSpecials = {
+    SpecialRegister{"%tid.x", -1, tid_x},
+    SpecialRegister{"%tid.y", -1, tid_y},
+    SpecialRegister{"%tid.z", -1, tid_z},
+    SpecialRegister{"%ntid.x", -1, WARPLENS_READ(shape(b).x)},
+    SpecialRegister{"%ntid.y", -1, WARPLENS_READ(shape(b).y)},
+    SpecialRegister{"%ntid.z", -1, WARPLENS_READ(shape(b).z)},
+    SpecialRegister{"%ctaid.x", 0, WARPLENS_READ(b.index().x)},
+    SpecialRegister{"%ctaid.y", 1, WARPLENS_READ(b.index().y)},
+    SpecialRegister{"%ctaid.z", 2, WARPLENS_READ(b.index().z)},
+    SpecialRegister{"%nctaid.x", -1, WARPLENS_READ(b.launch().grid.x)},
+    SpecialRegister{"%nctaid.y", -1, WARPLENS_READ(b.launch().grid.y)},
+    SpecialRegister{"%nctaid.z", -1, WARPLENS_READ(b.launch().grid.z)},
+    SpecialRegister{"%laneid", -1, WARPLENS_READ(lane)},
+    SpecialRegister{"%warpid", -1, WARPLENS_READ(w.index)},
+    SpecialRegister{"%nwarpid", -1, WARPLENS_READ(64)},
+    SpecialRegister{"%lanemask_eq", -1, WARPLENS_READ(lane_bit(lane))},
+    SpecialRegister{"%lanemask_lt", -1, WARPLENS_READ(lanes_below(lane))},
+    SpecialRegister{"%lanemask_le", -1, WARPLENS_READ(lanes_below(lane) | lane_bit(lane))},
+    SpecialRegister{"%lanemask_gt", -1, WARPLENS_READ(~(lanes_below(lane) | lane_bit(lane)) & 0xFFFF'FFFFu)},
+    SpecialRegister{"%lanemask_ge", -1, WARPLENS_READ(~lanes_below(lane) & 0xFFFF'FFFFu)},
+    SpecialRegister{"WARP_SZ", -1, WARPLENS_READ(b.launch().machine.warp_size)},
+};
+
+#undef WARPLENS_READ
+
+}  // namespace
+
+std::optional<std::uint16_t> special_register_named(std::string_view name) {
+  for (std::size_t row = 0; row < kSpecials.size(); ++row)
+    if (kSpecials[row].name == name) return static_cast<std::uint16_t>(row);
+  return std::nullopt;
+}
+
+const SpecialRegister& special_register(std::uint16_t row) { return kSpecials[row]; }
+
+}  // namespace warplens::simt

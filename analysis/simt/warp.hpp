@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "analysis/machine.hpp"
+#include "analysis/simt/code.hpp"
+
+namespace warplens::simt {
+
+/// One activation of a function in one warp: its registers for all lanes, aligned for vector instructions.
+struct Frame {
+  const FunctionCode* function = nullptr;
+  std::shared_ptr<Frame> caller;
+  std::uint32_t return_pc = 0;
+  std::uint32_t call_site = 0;
+  std::uint32_t depth = 0;
+  std::uint32_t local_base = 0;  ///< offset of this activation's .local variables in each thread's stack
+  std::vector<std::byte> storage;
+  std::byte* slots = nullptr;  ///< `storage`, aligned to 64 bytes
+};
+
+/// Lanes of a warp that stand at the same instruction of the same activation.
+struct Path {
+  std::uint32_t pc = 0;
+  LaneMask mask = 0;
+  std::shared_ptr<Frame> frame;
+};
+
+/// A path that waits: at a barrier of the block, or for other lanes of its warp.
+struct ParkedPath {
+  Path path;
+  bool at_barrier = false;  ///< of the block; else it waits for lanes of its own warp
+  std::uint32_t barrier = 0;
+  LaneMask members = 0;  ///< for a wait within the warp: the lanes that have to come together
+};
+
+/// One warp's state. Its lanes run in lockstep as a list of paths; the deepest activation's lowest pc goes first, and
+/// paths that meet are merged (a stack of post-dominators would fail where a lane returns before a barrier).
+struct Warp {
+  std::uint32_t index = 0;
+  LaneMask launched = 0;  ///< lanes that hold a thread: the block's last warp may have fewer
+  LaneMask exited = 0;
+  std::vector<Path> paths;
+  std::vector<ParkedPath> parked;
+  LaneMask unsynchronized = 0;  ///< a path that goes on without the lanes it waited for, because they cannot come
+  std::shared_ptr<Frame> entry_frame;
+  std::vector<std::uint8_t> local_memory;  ///< [lane][byte]; grows with the deepest activation
+  std::uint32_t local_bytes = 0;           ///< a lane's share of it
+
+  LaneMask live() const { return launched & ~exited; }
+};
+
+}  // namespace warplens::simt

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "analysis/simt/lanes.hpp"
+
+namespace warplens::simt {
+
+/// What an observer may see of a warp when an instruction is about to be executed. Valid during the call only.
+class WarpView {
+ public:
+  explicit WarpView(const Lanes& lanes) : lanes_(lanes) {}
+
+  std::uint32_t warp() const { return lanes_.warp.index; }
+  const Dim3& block() const { return lanes_.block.index(); }
+  /// Threads of this warp that have not exited.
+  LaneMask live() const { return lanes_.warp.live(); }
+  /// The activation that executes: two calls of one function are told apart.
+  const Frame& frame() const { return lanes_.frame; }
+  /// The values of a slot (see simt/code.hpp), lane 0 first.
+  template <class T>
+  const T* at(std::uint32_t slot) const {
+    return lanes_.at<T>(slot);
+  }
+  LaneMask predicate(std::uint32_t slot) const { return lanes_.predicate(slot); }
+
+ private:
+  const Lanes& lanes_;
+};
+
+}  // namespace warplens::simt

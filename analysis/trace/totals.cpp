@@ -1,0 +1,98 @@
+#include "analysis/trace/totals.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <deque>
+
+#include "analysis/traffic/global.hpp"
+#include "analysis/traffic/shared.hpp"
+
+namespace warplens::trace {
+
+AccessTotals& AccessTotals::operator+=(const AccessTotals& other) {
+  requests += other.requests;
+  bytes += other.bytes;
+  sectors += other.sectors;
+  ideal_sectors += other.ideal_sectors;
+  wavefronts += other.wavefronts;
+  ideal_wavefronts += other.ideal_wavefronts;
+  inexact += other.inexact;
+  return *this;
+}
+
+AccessTotals AccessTotals::scaled(std::uint64_t times) const {
+  return {requests * times,      bytes * times,   sectors * times, ideal_sectors * times, wavefronts * times,
+          ideal_wavefronts * times, inexact * times};
+}
+
+AccessTotals Totals::of(Category category) const {
+  AccessTotals sum;
+  for (const InstructionTotals& instruction : instructions)
+    if (instruction.category == category) sum += instruction.totals;
+  return sum;
+}
+
+Totals& Totals::operator+=(const Totals& other) {
+  warp_instructions += other.warp_instructions;
+  const auto order = [](const InstructionTotals& row) { return std::pair(row.pc, row.category); };
+  for (const InstructionTotals& theirs : other.instructions) {
+    const auto place = std::ranges::lower_bound(instructions, order(theirs), {}, order);
+    if (place != instructions.end() && order(*place) == order(theirs)) place->totals += theirs.totals;
+    else instructions.insert(place, theirs);
+  }
+  return *this;
+}
+
+Totals Totals::scaled(std::uint64_t times) const {
+  Totals result = *this;
+  result.warp_instructions *= times;
+  for (InstructionTotals& instruction : result.instructions) instruction.totals = instruction.totals.scaled(times);
+  return result;
+}
+
+TotalsObserver::TotalsObserver(const simt::Program& program, const Machine& machine)
+    : machine_(machine), by_pc_and_category_(program.instructions().size() * kCategories) {}
+
+void TotalsObserver::access(const simt::Access& access) {
+  const auto category = category_of(access.space, access.kind);
+  if (!category || access.active == 0) return;
+  AccessTotals& totals = by_pc_and_category_[access.where.pc * kCategories + static_cast<std::size_t>(*category)];
+  ++totals.requests;
+  if (counts_sectors(*category)) {
+    const auto counts = traffic::count_global(machine_, access.active, access.addresses, access.width);
+    totals.bytes += counts.bytes;
+    totals.sectors += counts.sectors;
+    totals.ideal_sectors += counts.ideal_sectors;
+  } else if (counts_wavefronts(*category)) {
+    const auto counts = traffic::count_shared(machine_, access.kind, access.active, access.addresses, access.width);
+    totals.bytes += counts.bytes;
+    totals.wavefronts += counts.wavefronts;
+    totals.ideal_wavefronts += counts.ideal_wavefronts;
+    totals.inexact += counts.exact ? 0 : 1;
+  } else {
+    totals.bytes += static_cast<std::uint64_t>(std::popcount(access.active)) * access.width;
+  }
+}
+
+Totals TotalsObserver::totals() const {
+  Totals result;
+  for (std::size_t at = 0; at < by_pc_and_category_.size(); ++at)
+    if (by_pc_and_category_[at].requests != 0)
+      result.instructions.push_back({static_cast<std::uint32_t>(at / kCategories),
+                                     static_cast<Category>(at % kCategories), by_pc_and_category_[at]});
+  return result;
+}
+
+Totals full_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads,
+                   const simt::Limits& limits, const std::function<void(double)>& progress) {
+  simt::GlobalMemory memory(program, launch);
+  std::deque<TotalsObserver> observers;
+  const auto make = [&]() -> simt::Observer& { return observers.emplace_back(program, launch.machine); };
+  const simt::Outcome outcome = simt::execute_grid(program, launch, memory, make, threads, limits, progress);
+  Totals totals;
+  for (const TotalsObserver& observer : observers) totals += observer.totals();
+  totals.warp_instructions = outcome.warp_instructions;
+  return totals;
+}
+
+}  // namespace warplens::trace

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <utility>
+
+#include "analysis/machine.hpp"
+
+namespace warplens::traffic {
+
+/// The number of different bytes that the active lanes touch, `width` bytes from each address.
+inline std::uint32_t distinct_bytes(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
+  // Most accesses run upwards without overlap; then no byte is touched twice and no sorting is needed.
+  std::uint64_t end = 0;
+  bool ascending = true;
+  for (LaneMask rest = active; rest != 0 && ascending; rest &= rest - 1) {
+    const std::uint64_t address = addresses[static_cast<unsigned>(std::countr_zero(rest))];
+    ascending = address >= end;
+    end = address + width;
+  }
+  const auto lanes = static_cast<unsigned>(std::popcount(active));
+  if (ascending) return lanes * width;
+
+  PerLane<std::uint64_t> sorted;
+  unsigned count = 0;
+  for (LaneMask rest = active; rest != 0; rest &= rest - 1)
+    sorted[count++] = addresses[static_cast<unsigned>(std::countr_zero(rest))];
+  std::sort(sorted.begin(), sorted.begin() + count);
+  std::uint32_t bytes = width;
+  for (unsigned at = 1; at < count; ++at)
+    bytes += static_cast<std::uint32_t>(std::min<std::uint64_t>(width, sorted[at] - sorted[at - 1]));
+  return bytes;
+}
+
+/// A set of at most `Capacity` numbers with the smallest possible cost of adding one: an open hash table on the stack.
+template <unsigned Capacity>
+class SmallSet {
+ public:
+  /// Adds a number; true where it was not there yet.
+  bool add(std::uint64_t value) {
+    for (unsigned at = static_cast<unsigned>((value * 0x9E37'79B9'7F4A'7C15u) >> kShift);; at = (at + 1) % kSlots) {
+      const std::uint64_t bit = std::uint64_t{1} << (at % 64);
+      if ((used_[at / 64] & bit) == 0) {
+        used_[at / 64] |= bit;
+        slots_[at] = value;
+        ++size_;
+        return true;
+      }
+      if (slots_[at] == value) return false;
+    }
+  }
+  std::uint32_t size() const { return size_; }
+
+ private:
+  static constexpr unsigned kSlots = std::bit_ceil(2 * Capacity < 64 ? 64 : 2 * Capacity);
+  static constexpr unsigned kShift = 64 - std::countr_zero(kSlots);
+  std::uint64_t used_[kSlots / 64] = {};
+  std::uint64_t slots_[kSlots];
+  std::uint32_t size_ = 0;
+};
+
+}  // namespace warplens::traffic
