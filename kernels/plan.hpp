@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,18 @@ struct Plan {
   Size size;
   Values values;
 };
+
+/// What lies at an address.
+struct Location {
+  const PlannedBuffer* buffer;  ///< of the plan that was asked
+  std::int64_t element;         ///< counted from where the kernel's pointer points; negative before it
+  std::uint32_t byte;           ///< within the element
+  std::uint64_t row, col;       ///< of the element; only where `is_inside`
+  bool is_inside;               ///< it is one of the buffer's rows × cols elements
+};
+
+/// The element that an address of global memory belongs to; nothing where the plan has no buffer there.
+std::optional<Location> locate(const Plan& plan, std::uint64_t address);
 
 /// The complete values for a choice: defaults, overridden by `set`. Throws InputError for a name that the kernel does
 /// not have or a value that it does not allow, with the allowed ones in the message.

@@ -16,15 +16,19 @@ struct Progress {
 };
 
 /// The window's side of the pipeline: takes choices, answers with studies. Work runs on background threads; the newest
-/// choice wins and older work is cancelled. Never blocks the caller.
+/// choice wins and older work is cancelled. Never blocks the caller. A kernel outside the catalogue is read again when
+/// its file changes.
 class Session {
  public:
   Session();
   ~Session();
-  /// Asks for a choice; returns at once. Call it also when the kernel's file has changed on disk.
+  /// Asks for a choice; returns at once. A block that lies outside of the grid is moved to the nearest one inside (the
+  /// study's choice names it), so that a smaller matrix needs no new block. Totals that are there, or on their way, are
+  /// kept where the launch stays the same.
   void request(const Choice& choice);
-  /// The newest study there is: of the latest choice once it is loaded, until then (or when it is in error) the last good
-  /// one. Null until the first is there. A new pointer whenever a part was added.
+  /// The newest study there is: of the latest choice once it is loaded, until then (or when it is in error) the last
+  /// good one. While choices come faster than they are loaded (a slider is dragged) it follows as fast as it can. Null
+  /// until the first is there. A new pointer whenever a part was added.
   std::shared_ptr<const Study> current() const;
   Progress progress() const;
   /// Stops the totals that are being made; they stay missing until the next request.

@@ -20,9 +20,9 @@ namespace warplens::study {
 struct Choice {
   std::string kernel = "naive";  ///< catalogue name or path
   kernels::Size size;
-  kernels::Values set;           ///< only what differs from the kernel's defaults
-  simt::Dim3 block{0, 0, 0};     ///< blockIdx of the block that is shown
-  std::string machine = "gpu";   ///< "gpu" or "toy"
+  kernels::Values set;          ///< only what differs from the kernel's defaults
+  simt::Dim3 block{0, 0, 0};    ///< blockIdx of the block that is shown
+  std::string machine = "gpu";  ///< "gpu" or "toy"
   bool operator==(const Choice&) const = default;
 };
 
@@ -41,10 +41,16 @@ struct Study {
   std::shared_ptr<const kernels::Compiled> compiled;
   std::shared_ptr<const simt::Program> program;
   std::shared_ptr<const kernels::Plan> plan;
-  std::shared_ptr<const trace::Recording> recording;              ///< of choice.block
-  std::shared_ptr<const GridTotals> totals;                       ///< of the whole grid
+  std::shared_ptr<const trace::Recording> recording;  ///< of choice.block
+  std::shared_ptr<const GridTotals> totals;           ///< of the whole grid
   std::shared_ptr<const std::vector<trace::Finding>> findings;
 };
+
+/// Whether two studies are of the same launch, whatever block they show: then they have the same totals and findings.
+bool same_launch(const Study& a, const Study& b);
+
+/// The machine that a choice names. Throws InputError for one that there is not.
+Machine machine_named(const std::string& name);
 
 /// Stages, each a pure function of the ones before. They throw kernels::InputError.
 /// `load` reads, compiles, lowers and plans; the cache saves what was compiled before.

@@ -1,0 +1,87 @@
+#include "app/study/study.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "analysis/ptx/error.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::study {
+namespace {
+
+/// The line of the CUDA source that a line of the PTX comes from; 0 where the compiler gave none.
+unsigned source_line(const ptx::Module& module, unsigned ptx_line) {
+  for (const ptx::Function& function : module.functions) {
+    for (const ptx::Instruction& instruction : function.instructions) {
+      if (instruction.line == ptx_line) return instruction.source.line;
+    }
+  }
+  return 0;
+}
+
+std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, const kernels::Compiled& compiled) {
+  std::shared_ptr<const ptx::Module> module;
+  try {
+    module = ptx::parse(compiled.ptx);
+    return simt::Program::lower(module, compiled.entry);
+  } catch (const ptx::Error& error) {
+    const unsigned line = module ? source_line(*module, error.line()) : 0;
+    throw kernels::InputError(kernel.path, line != 0 ? line : kernel.line_of("entry"),
+                              fmt::format("{} (line {} of the PTX)", error.what(), error.line()));
+  }
+}
+
+}  // namespace
+
+Machine machine_named(const std::string& name) {
+  for (const Machine& machine : {gpu_machine(), toy_machine()}) {
+    if (machine.name == name) return machine;
+  }
+  throw kernels::InputError("there is no machine '" + name + "'; choose gpu or toy");
+}
+
+bool same_launch(const Study& a, const Study& b) {
+  return a.compiled == b.compiled && a.choice.kernel == b.choice.kernel && a.choice.size == b.choice.size &&
+         a.choice.machine == b.choice.machine && a.plan->values == b.plan->values && a.kernel->text == b.kernel->text;
+}
+
+Study load(const Choice& choice, kernels::CompileCache& cache) {
+  Study study;
+  study.choice = choice;
+  const Machine machine = machine_named(choice.machine);
+  study.kernel = std::make_shared<kernels::KernelFile>(kernels::load_kernel(choice.kernel));
+  const kernels::Values values = kernels::resolve_values(*study.kernel, choice.set);
+  study.compiled = cache.get(*study.kernel, values);
+  study.program = lowered(*study.kernel, *study.compiled);
+  study.plan =
+      std::make_shared<kernels::Plan>(kernels::plan(*study.kernel, *study.program, choice.size, values, machine));
+  return study;
+}
+
+void add_recording(Study& study) {
+  const simt::Dim3& block = study.choice.block;
+  const simt::Dim3& grid = study.plan->launch.grid;
+  if (block.x >= grid.x || block.y >= grid.y || block.z >= grid.z) {
+    throw kernels::InputError(
+        study.kernel->path, study.kernel->line_of("grid"),
+        fmt::format("there is no block {},{},{}: the grid has {} × {} × {} blocks, counted from 0", block.x, block.y,
+                    block.z, grid.x, grid.y, grid.z));
+  }
+  study.recording = std::make_shared<trace::Recording>(trace::record_block(*study.program, study.plan->launch, block));
+}
+
+void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancelled,
+                const std::function<void(double)>& progress) {
+  const auto begin = std::chrono::steady_clock::now();
+  simt::Limits limits;
+  limits.cancelled = cancelled;
+  GridTotals grid;
+  grid.totals = trace::full_totals(*study.program, study.plan->launch, threads, limits, progress);
+  if (cancelled && *cancelled) return;
+  grid.method = "full";
+  grid.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  study.totals = std::make_shared<GridTotals>(std::move(grid));
+}
+
+}  // namespace warplens::study

@@ -1,0 +1,155 @@
+#include "app/study/session.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <thread>
+
+namespace warplens::study {
+namespace {
+
+using StudyPointer = std::shared_ptr<const Study>;
+
+/// Waits until what the session shows satisfies `reached`. (Without a limit of its own: the test runner has one.)
+StudyPointer wait_for(const Session& session, const std::function<bool(const Study&)>& reached) {
+  while (true) {
+    StudyPointer study = session.current();
+    if (study && reached(*study)) return study;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+}
+
+std::string wait_for_error(const Session& session) {
+  while (true) {
+    const Progress progress = session.progress();
+    if (!progress.compiling && !progress.error.empty()) return progress.error;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+}
+
+void wait_until_totalling(const Session& session) {
+  while (!session.progress().totalling) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+}
+
+Choice small() {
+  Choice choice;
+  choice.size = {64, 64};
+  return choice;
+}
+
+bool has_totals(const Study& study) {
+  return study.totals != nullptr;
+}
+
+TEST(Session, AnswersAChoiceWithAStudyAndThenItsTotals) {
+  Session session;
+  EXPECT_EQ(session.current(), nullptr);
+  session.request(small());
+  const StudyPointer study = wait_for(session, has_totals);
+  EXPECT_EQ(study->choice, small());
+  EXPECT_TRUE(study->recording);
+  EXPECT_EQ(study->totals->totals.of(trace::Category::global_load).requests, 128u);
+  EXPECT_EQ(session.progress().error, "");
+  EXPECT_FALSE(session.progress().compiling);
+}
+
+TEST(Session, TheNewestChoiceWins) {
+  Session session;
+  Choice choice = small();
+  for (const char* width : {"1", "2", "4", "8", "16", "64"}) {
+    choice.set["BX"] = width;
+    session.request(choice);
+  }
+  const StudyPointer study =
+      wait_for(session, [&](const Study& shown) { return shown.choice == choice && shown.totals; });
+  EXPECT_EQ(study->plan->launch.block.x, 64u);
+  EXPECT_FALSE(session.progress().compiling);
+}
+
+TEST(Session, KeepsTheTotalsWhenOnlyTheBlockChanges) {
+  Session session;
+  session.request(small());
+  const auto totals = wait_for(session, has_totals)->totals;
+  Choice choice = small();
+  choice.block = {1, 7, 0};
+  session.request(choice);
+  const StudyPointer study = wait_for(session, [&](const Study& shown) { return shown.choice == choice; });
+  EXPECT_EQ(study->totals, totals);
+  EXPECT_EQ(study->recording->block, choice.block);
+}
+
+TEST(Session, MovesTheBlockIntoTheGrid) {
+  Session session;
+  Choice choice = small();
+  choice.block = {99, 3, 5};
+  session.request(choice);
+  EXPECT_EQ(wait_for(session, has_totals)->choice.block, (simt::Dim3{1, 3, 0}));
+}
+
+TEST(Session, KeepsTheLastGoodStudyWhenAChoiceIsWrong) {
+  Session session;
+  session.request(small());
+  wait_for(session, has_totals);
+  Choice wrong = small();
+  wrong.set = {{"BX", "64"}, {"BY", "32"}};
+  session.request(wrong);
+  EXPECT_THAT(wait_for_error(session), testing::HasSubstr("a block of BX × BY = 64 × 32 = 2048 threads"));
+  EXPECT_EQ(session.current()->choice, small());
+  session.request(small());
+  while (session.progress().compiling) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  EXPECT_EQ(session.progress().error, "");
+}
+
+TEST(Session, ReadsAChangedFileAgain) {
+  const std::string path = testing::TempDir() + "warplens_session_test.cu";
+  const auto write = [&](const std::string& entry, int seconds) {
+    std::ofstream(path) << "/*+++\ntitle = \"t\"\nsummary = \"s\"\nentry = \"" << entry
+                        << "\"\nblock = [1]\ngrid = [1]\nargs = [\"a\"]\n[buffers]\na = { element = \"int\", rows = 1, "
+                           "cols = 1 }\n+++*/\n__global__ void one(int* a) { a[0] = 1; }\n"
+                           "__global__ void two(int* a) { a[0] = a[0] + 2; }\n";
+    // So that the change shows even on a file system with coarse times.
+    std::filesystem::last_write_time(path,
+                                     std::filesystem::file_time_type::clock::now() + std::chrono::seconds(seconds));
+  };
+  write("one", 0);
+  Session session;
+  Choice choice;
+  choice.kernel = path;
+  session.request(choice);
+  wait_for(session, [](const Study& study) { return study.kernel->entry == "one" && study.totals; });
+  write("two", 10);
+  const StudyPointer changed =
+      wait_for(session, [](const Study& study) { return study.kernel->entry == "two" && study.totals; });
+  EXPECT_EQ(changed->totals->totals.of(trace::Category::global_load).requests, 1u);
+  write("three", 20);
+  EXPECT_EQ(wait_for_error(session), path + ":4: 'three': identifier \"three\" is undefined");
+  EXPECT_EQ(session.current()->kernel->entry, "two");
+  std::filesystem::remove(path);
+}
+
+TEST(Session, StopsTotalsThatTakeLong) {
+  Session session;
+  Choice choice;
+  choice.size = {32768, 32768};
+  session.request(choice);
+  wait_until_totalling(session);
+  session.cancel_totals();
+  EXPECT_FALSE(session.progress().totalling);
+  EXPECT_FALSE(session.current()->totals);
+  session.request(small());
+  wait_for(session, [](const Study& study) { return study.choice == small() && study.totals; });
+}
+
+TEST(Session, EndsInTheMiddleOfItsWork) {
+  Session session;
+  Choice choice;
+  choice.size = {32768, 32768};
+  session.request(choice);
+  wait_until_totalling(session);
+}
+
+}  // namespace
+}  // namespace warplens::study

@@ -1,0 +1,138 @@
+#include "app/study/study.hpp"
+
+#include <gtest/gtest.h>
+
+#include "kernels/error.hpp"
+
+namespace warplens::study {
+namespace {
+
+using trace::Category;
+
+Study totalled(const std::string& kernel, const kernels::Size& size, const kernels::Values& set) {
+  kernels::CompileCache cache;
+  Choice choice;
+  choice.kernel = kernel;
+  choice.size = size;
+  choice.set = set;
+  Study study = load(choice, cache);
+  add_totals(study, 0, nullptr, {});
+  return study;
+}
+
+TEST(Bars, NaiveMovesASectorForEachLaneThatItStores) {
+  const trace::Totals wide = totalled("naive", {4096, 4096}, {{"BX", "32"}, {"BY", "8"}}).totals->totals;
+  EXPECT_EQ(wide.of(Category::global_load).requests, 524'288u);
+  EXPECT_EQ(wide.of(Category::global_load).sectors, 2'097'152u);
+  EXPECT_EQ(wide.of(Category::global_load).ideal_sectors, 2'097'152u);
+  EXPECT_EQ(wide.of(Category::global_store).requests, 524'288u);
+  EXPECT_EQ(wide.of(Category::global_store).sectors, 16'777'216u);
+  EXPECT_EQ(wide.of(Category::global_store).bytes, 4096u * 4096 * 4);
+
+  const trace::Totals narrow = totalled("naive", {4096, 4096}, {{"BX", "8"}, {"BY", "32"}}).totals->totals;
+  EXPECT_EQ(narrow.of(Category::global_load).sectors, 2'097'152u);
+  EXPECT_EQ(narrow.of(Category::global_store).sectors, 4'194'304u);
+}
+
+TEST(Bars, TileLosesItsConflictsWithOnePaddingColumn) {
+  const trace::Totals bare = totalled("tile", {4096, 4096}, {{"BX", "32"}, {"BY", "32"}, {"PAD", "0"}}).totals->totals;
+  EXPECT_EQ(bare.of(Category::shared_store).wavefronts, 524'288u);
+  EXPECT_EQ(bare.of(Category::shared_load).wavefronts, 16'777'216u);
+  EXPECT_EQ(bare.of(Category::shared_load).ideal_wavefronts, 524'288u);
+
+  const trace::Totals padded =
+      totalled("tile", {4096, 4096}, {{"BX", "32"}, {"BY", "32"}, {"PAD", "1"}}).totals->totals;
+  EXPECT_EQ(padded.of(Category::shared_store).wavefronts, 524'288u);
+  EXPECT_EQ(padded.of(Category::shared_load).wavefronts, 524'288u);
+  EXPECT_EQ(padded.of(Category::global_load).sectors, 2'097'152u);
+  EXPECT_EQ(padded.of(Category::global_store).sectors, 2'097'152u);
+}
+
+// One full block each, worked out by hand for a height that is a multiple of 32 (so that every row of the output starts
+// on a line of 128 bytes). A warp makes 4 loads and 4 stores of 16 bytes a lane.
+//  - 32×8: a warp is 32 threads side by side. A load takes 32·16 = 512 bytes in a row: 16 sectors. In a store lane k
+//    writes 16 bytes of output row 4k + j: 32 rows, hence 32 sectors, half of each used.
+//  - 16×16: a warp is two rows of 16 threads. A load takes two rows of 16·16 = 256 bytes: 2·8 = 16 sectors. In a store
+//    the lanes k and k + 16 write the two halves of one sector (bytes 32·w and 32·w + 16 for warp w): 16 sectors.
+TEST(Bars, Float4SectorsAreThoseOfItsAddresses) {
+  const struct {
+    const char *bx, *by;
+    kernels::Size block;
+    std::uint64_t store_sectors;
+  } cases[] = {{"32", "8", {128, 32}, 32}, {"16", "16", {64, 64}, 16}};
+  for (const auto& expected : cases) {
+    const Study study = totalled("float4", expected.block, {{"BX", expected.bx}, {"BY", expected.by}});
+    EXPECT_EQ(study.plan->launch.grid.count(), 1u);
+    const trace::AccessTotals load = study.totals->totals.of(Category::global_load);
+    const trace::AccessTotals store = study.totals->totals.of(Category::global_store);
+    EXPECT_EQ(load.requests, 8u * 4) << expected.bx;
+    EXPECT_EQ(load.sectors, 8u * 4 * 16) << expected.bx;
+    EXPECT_EQ(store.requests, 8u * 4) << expected.bx;
+    EXPECT_EQ(store.sectors, 8u * 4 * expected.store_sectors) << expected.bx;
+    EXPECT_EQ(store.ideal_sectors, 8u * 4 * 16) << expected.bx;
+  }
+}
+
+TEST(Load, ChangesNothingButWhatWasChosen) {
+  kernels::CompileCache cache;
+  Choice choice;
+  const Study first = load(choice, cache);
+  EXPECT_EQ(first.choice, choice);
+  EXPECT_EQ(first.plan->launch.block, (simt::Dim3{32, 8, 1}));
+  EXPECT_FALSE(first.recording);
+  EXPECT_FALSE(first.totals);
+  choice.block = {3, 5, 0};
+  EXPECT_TRUE(same_launch(first, load(choice, cache)));
+  choice.size.width = 4095;
+  EXPECT_FALSE(same_launch(first, load(choice, cache)));
+}
+
+TEST(Load, RunsOnTheToyMachine) {
+  kernels::CompileCache cache;
+  Choice choice;
+  choice.machine = "toy";
+  choice.size = {6, 4};
+  choice.set = {{"BX", "2"}, {"BY", "2"}};
+  Study study = load(choice, cache);
+  add_recording(study);
+  EXPECT_EQ(study.recording->warps, 1u);
+  add_totals(study, 1, nullptr, {});
+  // Six blocks of one warp; a load takes two rows of 8 bytes, hence two sectors of 8 bytes.
+  EXPECT_EQ(study.totals->totals.of(Category::global_load).requests, 6u);
+  EXPECT_EQ(study.totals->totals.of(Category::global_load).sectors, 12u);
+  choice.machine = "tpu";
+  EXPECT_THROW(load(choice, cache), kernels::InputError);
+}
+
+TEST(AddRecording, KeepsTheBlockThatWasChosen) {
+  kernels::CompileCache cache;
+  Choice choice;
+  choice.block = {127, 511, 0};
+  Study study = load(choice, cache);
+  add_recording(study);
+  EXPECT_EQ(study.recording->block, choice.block);
+  EXPECT_EQ(study.recording->warps, 8u);
+  EXPECT_EQ(study.recording->accesses.size(), 16u);
+  EXPECT_TRUE(study.recording->faults.empty());
+
+  study.choice.block = {128, 0, 0};
+  try {
+    add_recording(study);
+    FAIL();
+  } catch (const kernels::InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "kernels/catalogue/naive.cu:10: there is no block 128,0,0: the grid has 128 × 512 × 1 blocks, counted "
+                 "from 0");
+  }
+}
+
+TEST(AddTotals, AddsNothingWhenCancelled) {
+  kernels::CompileCache cache;
+  Study study = load({}, cache);
+  std::atomic<bool> cancelled{true};
+  add_totals(study, 0, &cancelled, {});
+  EXPECT_FALSE(study.totals);
+}
+
+}  // namespace
+}  // namespace warplens::study
