@@ -7,59 +7,79 @@ namespace {
 
 using ptx::StateSpace;
 
-/// A space whose bytes lie in one piece for each lane.
+/// Where a space's bytes lie: lane `n`'s start `n * stride` behind `bytes`.
 struct Piece {
-  std::uint8_t* bytes;
-  std::uint64_t size;
+  std::uint8_t* bytes = nullptr;
+  std::uint64_t size = 0;
+  std::uint64_t stride = 0;
+  bool read_only = false;
 };
 
-Piece piece_of(Lanes& lanes, StateSpace space, unsigned lane) {
+Piece piece_of(Lanes& lanes, StateSpace space) {
   switch (space) {
     case StateSpace::shared: return {lanes.block.shared().data(), lanes.block.shared().size()};
-    case StateSpace::local:
-      return {lanes.warp.local_memory.data() + std::size_t{lane} * lanes.warp.local_bytes, lanes.warp.local_bytes};
-    // Read only: the callers never store there.
+    case StateSpace::local: return {lanes.warp.local_memory.data(), lanes.warp.local_bytes, lanes.warp.local_bytes};
     case StateSpace::constant:
-      return {const_cast<std::uint8_t*>(lanes.block.constants().data()), lanes.block.constants().size()};
-    case StateSpace::param:
-      return {const_cast<std::uint8_t*>(lanes.block.launch().arguments.data()), lanes.block.launch().arguments.size()};
-    default: return {nullptr, 0};
+      return {const_cast<std::uint8_t*>(lanes.block.constants().data()), lanes.block.constants().size(), 0, true};
+    case StateSpace::param: {
+      const auto& arguments = lanes.block.launch().arguments;
+      return {const_cast<std::uint8_t*>(arguments.data()), arguments.size(), 0, true};
+    }
+    default: return {};
   }
+}
+
+template <unsigned Width>
+LaneMask move_lanes(const Piece& piece, bool is_load, LaneMask active, const PerLane<std::uint64_t>& addresses,
+                    std::uint8_t* data) {
+  LaneMask missed = 0;
+  for_active_lanes(active, [&](unsigned lane) {
+    std::uint8_t* own = data + lane * Width;
+    const bool inside = addresses[lane] <= piece.size && Width <= piece.size - addresses[lane];
+    if (!inside || (piece.read_only && !is_load)) {
+      missed |= LaneMask{1} << lane;
+      if (is_load) std::memset(own, 0, Width);
+      return;
+    }
+    std::uint8_t* there = piece.bytes + lane * piece.stride + addresses[lane];
+    if (is_load) std::memcpy(own, there, Width);
+    else std::memcpy(there, own, Width);
+  });
+  return missed;
 }
 
 LaneMask move_piecewise(Lanes& lanes, StateSpace space, bool is_load, LaneMask active,
                         const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* data) {
-  LaneMask missed = 0;
-  const bool read_only = space == StateSpace::constant || space == StateSpace::param;
-  for_active_lanes(active, [&](unsigned lane) {
-    const Piece piece = piece_of(lanes, space, lane);
-    const bool inside = addresses[lane] <= piece.size && width <= piece.size - addresses[lane];
-    std::uint8_t* own = data + lane * width;
-    if (!inside || (read_only && !is_load)) {
-      missed |= LaneMask{1} << lane;
-      if (is_load) std::memset(own, 0, width);
-      return;
-    }
-    std::uint8_t* there = piece.bytes + addresses[lane];
-    if (is_load) std::memcpy(own, there, width);
-    else std::memcpy(there, own, width);
-  });
-  return missed;
+  const Piece piece = piece_of(lanes, space);
+  switch (width) {
+    case 1: return move_lanes<1>(piece, is_load, active, addresses, data);
+    case 2: return move_lanes<2>(piece, is_load, active, addresses, data);
+    case 4: return move_lanes<4>(piece, is_load, active, addresses, data);
+    case 8: return move_lanes<8>(piece, is_load, active, addresses, data);
+    case 16: return move_lanes<16>(piece, is_load, active, addresses, data);
+    default: return move_lanes<32>(piece, is_load, active, addresses, data);
+  }
+}
+
+/// Whether any active lane's address is no multiple of `width`.
+bool any_misaligned(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
+  std::uint64_t bits = 0;
+  if (active == ~LaneMask{0}) {
+    for (const std::uint64_t address : addresses) bits |= address;
+  } else {
+    for_active_lanes(active, [&](unsigned lane) { bits |= addresses[lane]; });
+  }
+  return (bits & (width - 1)) != 0;
 }
 
 void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask active,
                       const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* data) {
   const bool is_load = kind == AccessKind::load;
   LaneMask good = active;
-  if (width > 1) {
-    LaneMask misaligned = 0;
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-      misaligned |= static_cast<LaneMask>((addresses[lane] & (width - 1)) != 0) << lane;
-    if ((misaligned & active) != 0) {
-      report_misaligned(lanes, space, addresses, width);
-      good &= ~misaligned;
-      if (is_load) for_active_lanes(active & misaligned, [&](unsigned lane) { std::memset(data + lane * width, 0, width); });
-    }
+  if (any_misaligned(active, addresses, width)) {
+    const LaneMask misaligned = report_misaligned(lanes, space, active, addresses, width);
+    good &= ~misaligned;
+    if (is_load) for_active_lanes(misaligned, [&](unsigned lane) { std::memset(data + lane * width, 0, width); });
   }
   LaneMask missed = 0;
   if (space == StateSpace::global) {
@@ -122,14 +142,15 @@ void access_memory(Lanes& lanes, StateSpace space, AccessKind kind, const PerLan
 
 std::uint8_t* bytes_of_lane(Lanes& lanes, StateSpace space, unsigned lane, std::uint64_t address, unsigned width) {
   if (space == StateSpace::global) return lanes.block.global().at(address, width);
-  const Piece piece = piece_of(lanes, space, lane);
+  const Piece piece = piece_of(lanes, space);
   const bool inside = address <= piece.size && width <= piece.size - address;
-  return inside ? piece.bytes + address : nullptr;
+  return inside && !piece.read_only ? piece.bytes + lane * piece.stride + address : nullptr;
 }
 
-LaneMask report_misaligned(Lanes& lanes, StateSpace space, const PerLane<std::uint64_t>& addresses, unsigned width) {
+LaneMask report_misaligned(Lanes& lanes, StateSpace space, LaneMask active, const PerLane<std::uint64_t>& addresses,
+                           unsigned width) {
   LaneMask misaligned = 0;
-  for_active_lanes(lanes.active, [&](unsigned lane) {
+  for_active_lanes(active, [&](unsigned lane) {
     misaligned |= static_cast<LaneMask>((addresses[lane] & (width - 1)) != 0) << lane;
   });
   if (misaligned != 0)

@@ -25,8 +25,9 @@ std::uint8_t* bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, 
 /// The space that a generic address lies in; `address` becomes one within that space.
 ptx::StateSpace resolve_generic(std::uint64_t& address);
 
-/// Reports the lanes of `lanes.active` whose address is not a multiple of `width`, and returns them.
-LaneMask report_misaligned(Lanes& lanes, ptx::StateSpace space, const PerLane<std::uint64_t>& addresses, unsigned width);
+/// Reports the lanes of `active` whose address is not a multiple of `width`, and returns them.
+LaneMask report_misaligned(Lanes& lanes, ptx::StateSpace space, LaneMask active, const PerLane<std::uint64_t>& addresses,
+                           unsigned width);
 /// Reports `missed` lanes as out of bounds.
 void report_out_of_bounds(Lanes& lanes, ptx::StateSpace space, LaneMask missed, const PerLane<std::uint64_t>& addresses,
                           unsigned width);

@@ -15,6 +15,17 @@ constexpr std::uint32_t kBarriers = 16;
 constexpr std::uint32_t kFrameAlignment = 64;
 constexpr std::uint32_t kNoPc = ~std::uint32_t{0};
 
+/// Writes one value to every lane of a slot.
+void fill_lanes(std::byte* slot, unsigned bytes, std::uint64_t value) {
+  const auto fill = [&]<class T>() { std::fill_n(reinterpret_cast<T*>(slot), kMaxLanes, static_cast<T>(value)); };
+  switch (bytes) {
+    case 1: return fill.template operator()<std::uint8_t>();
+    case 2: return fill.template operator()<std::uint16_t>();
+    case 4: return fill.template operator()<std::uint32_t>();
+    default: return fill.template operator()<std::uint64_t>();
+  }
+}
+
 }  // namespace
 
 Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory, Observer& observer,
@@ -47,9 +58,8 @@ std::shared_ptr<Frame> Block::make_frame(Warp& warp, const FunctionCode& functio
   std::size_t room = frame->storage.size();
   frame->slots = static_cast<std::byte*>(std::align(kFrameAlignment, function.frame.bytes, start, room));
   for (const FrameLayout::Constant& constant : function.frame.constants) {
-    const unsigned copies = constant.is_predicate ? 1 : kMaxLanes;
-    for (unsigned lane = 0; lane < copies; ++lane)
-      std::memcpy(frame->slots + constant.slot + lane * constant.bytes, &constant.value, constant.bytes);
+    if (constant.is_predicate) std::memcpy(frame->slots + constant.slot, &constant.value, constant.bytes);
+    else fill_lanes(frame->slots + constant.slot, constant.bytes, constant.value);
   }
   fill_specials(warp, *frame);
   return frame;
@@ -64,22 +74,17 @@ void Block::fill_specials(const Warp& warp, Frame& frame) const {
     }
   }
   for (const FrameLayout::Constant& local : frame.function->frame.local_addresses) {
-    const std::uint64_t value = local.value + frame.local_base;
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-      std::memcpy(frame.slots + local.slot + lane * local.bytes, &value, local.bytes);
+    fill_lanes(frame.slots + local.slot, local.bytes, local.value + frame.local_base);
   }
 }
 
 void Block::prepare_warp(Warp& warp) {
   Frame& frame = *warp.entry_frame;
-  std::memset(frame.slots, 0, frame.function->frame.register_bytes);
+  std::memset(frame.slots, 0, frame.function->frame.zeroed_bytes);
   // Of all special registers only those of the block's place change from block to block.
   for (const SpecialSlot& special : frame.function->frame.specials) {
     const SpecialRegister& row = special_register(special.special);
-    if (row.block_coordinate < 0) continue;
-    const std::uint64_t value = row.value(*this, warp, 0);
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-      std::memcpy(frame.slots + special.slot + lane * special.bytes, &value, special.bytes);
+    if (row.block_coordinate >= 0) fill_lanes(frame.slots + special.slot, special.bytes, row.value(*this, warp, 0));
   }
   warp.exited = warp.unsynchronized = 0;
   warp.parked.clear();

@@ -64,7 +64,7 @@ struct SpecialSlot {
   std::uint8_t bytes;
 };
 
-/// How a function's frame is laid out: registers first (zeroed on entry), then call parameters, then constants and
+/// How a function's frame is laid out: registers first, then call parameters, then constants and
 /// special registers.
 struct FrameLayout {
   struct Constant {
@@ -79,7 +79,7 @@ struct FrameLayout {
     std::uint32_t bytes;  ///< a lane
   };
   std::uint32_t bytes = 0;
-  std::uint32_t register_bytes = 0;  ///< the part that is zeroed
+  std::uint32_t zeroed_bytes = 0;  ///< the part, at the start, that is zeroed on entry
   std::uint32_t always = 0;          ///< predicate slot that holds all ones
   std::vector<Constant> constants;
   std::vector<Constant> local_addresses;  ///< values count from the activation's place in the stack

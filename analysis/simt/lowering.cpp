@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/simt/initialisation.hpp"
 #include "analysis/simt/instructions/table.hpp"
 #include "analysis/simt/program.hpp"
 
@@ -147,11 +148,19 @@ void ModuleLowering::lower_function(std::uint32_t index) {
 
 FrameLowering::FrameLowering(const ptx::Module& module, const ptx::Function& function, FunctionCode& code)
     : module_(module), function_(function), code_(code) {
-  for (const ptx::Register& reg : function.registers) {
-    const unsigned lane_bytes = reg.type == ptx::Type::pred ? 1 : ptx::bytes_of(reg.type);
-    code_.register_slots.push_back(reserve(std::uint64_t{lane_bytes} * kMaxLanes));
-  }
-  code_.frame.register_bytes = code_.frame.bytes;
+  // Registers that have to be zeroed come first, so that one pass over them does.
+  code_.register_slots.resize(function.registers.size());
+  const std::vector<bool> zeroed = may_be_read_first(function);
+  const auto place = [&](bool group) {
+    for (std::size_t index = 0; index < function.registers.size(); ++index) {
+      const ptx::Type type = function.registers[index].type;
+      const unsigned lane_bytes = type == ptx::Type::pred ? 1 : ptx::bytes_of(type);
+      if (zeroed[index] == group) code_.register_slots[index] = reserve(std::uint64_t{lane_bytes} * kMaxLanes);
+    }
+  };
+  place(true);
+  code_.frame.zeroed_bytes = code_.frame.bytes;
+  place(false);
   code_.frame.always = predicate_constant(true);
 }
 

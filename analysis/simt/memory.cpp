@@ -117,6 +117,7 @@ template <class Touch>
 LaneMask GlobalMemory::for_each_lane(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
                                      Touch touch) {
   std::uint64_t known_page = ~std::uint64_t{0};
+  Region* region = nullptr;
   std::uint8_t* known = nullptr;
   std::uint64_t limit = 0;  // bytes of the page that are inside the buffer
   LaneMask missed = 0;
@@ -126,13 +127,16 @@ LaneMask GlobalMemory::for_each_lane(LaneMask active, const PerLane<std::uint64_
     const std::uint64_t within = addresses[lane] % kPageBytes;
     if (page_number != known_page) {
       known_page = page_number;
-      Region* region = region_of(page_number * kPageBytes, 1);
+      const std::uint64_t page_address = page_number * kPageBytes;
+      if (region == nullptr || page_address - region->buffer.address >= region->buffer.bytes)
+        region = region_of(page_address, 1);
       known = nullptr;
       limit = 0;
       if (region != nullptr) {
-        const std::uint64_t offset = page_number * kPageBytes - region->buffer.address;
+        const std::uint64_t offset = page_address - region->buffer.address;
         limit = std::min(kPageBytes, region->buffer.bytes - offset);
-        known = page(*region, offset / kPageBytes);
+        known = region->table[offset / kPageBytes].load(std::memory_order_acquire);
+        if (known == nullptr) known = page(*region, offset / kPageBytes);
       }
     }
     if (within + width > limit) missed |= LaneMask{1} << lane;

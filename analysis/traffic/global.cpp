@@ -40,21 +40,35 @@ Sector sector_at(const Machine& machine, std::uint64_t sector, LaneMask active, 
   return result;
 }
 
+std::uint32_t count_in_any_order(const Machine& machine, LaneMask active, const PerLane<std::uint64_t>& addresses,
+                                 unsigned width) {
+  SmallSet<2 * kMaxLanes> sectors;
+  for (LaneMask rest = active; rest != 0; rest &= rest - 1)
+    for_each_sector(machine, addresses[static_cast<unsigned>(std::countr_zero(rest))], width,
+                    [&](std::uint64_t sector) { sectors.add(sector); });
+  return sectors.size();
+}
+
 }  // namespace
 
 GlobalCounts count_global(const Machine& machine, LaneMask active, const PerLane<std::uint64_t>& addresses,
                           unsigned width) {
-  // Lanes come mostly in order of address, so a sector that is the one before needs no look-up.
-  SmallSet<2 * kMaxLanes> sectors;
+  // Lanes come mostly in order of address: as long as no lane's first sector lies before the latest one, a sector is new
+  // exactly when it differs from the latest, and no set is needed.
   std::uint64_t latest = ~std::uint64_t{0};
-  for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
+  std::uint32_t sectors = 0;
+  bool ascending = true;
+  for (LaneMask rest = active; rest != 0 && ascending; rest &= rest - 1) {
     for_each_sector(machine, addresses[static_cast<unsigned>(std::countr_zero(rest))], width, [&](std::uint64_t sector) {
-      if (sector != latest) sectors.add(sector);
+      if (sector == latest) return;
+      ascending = ascending && (sectors == 0 || sector > latest);
       latest = sector;
+      ++sectors;
     });
   }
+  if (!ascending) sectors = count_in_any_order(machine, active, addresses, width);
   const std::uint32_t distinct = distinct_bytes(active, addresses, width);
-  return {.sectors = sectors.size(),
+  return {.sectors = sectors,
           .ideal_sectors = ideal_sectors(machine, distinct),
           .bytes = static_cast<std::uint32_t>(std::popcount(active)) * width};
 }

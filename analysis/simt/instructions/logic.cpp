@@ -30,6 +30,21 @@ void shift_right(Lanes& lanes, const Op& op) {
   });
 }
 
+/// By a constant, which is nearly always so: one amount for all lanes makes it a vector instruction.
+template <class T>
+void shift_left_by_constant(Lanes& lanes, const Op& op) {
+  const T* a = lanes.at<T>(op.a);
+  const int amount = static_cast<int>(op.offset);
+  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) { return static_cast<T>(a[lane] << amount); });
+}
+
+template <class T>
+void shift_right_by_constant(Lanes& lanes, const Op& op) {
+  const T* a = lanes.at<T>(op.a);
+  const int amount = static_cast<int>(op.offset);
+  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) { return static_cast<T>(a[lane] >> amount); });
+}
+
 template <LaneMask (*Combine)(LaneMask, LaneMask)>
 void combine_predicates(Lanes& lanes, const Op& op) {
   const LaneMask a = lanes.predicate(op.a) ^ static_cast<LaneMask>(op.offset);
@@ -84,23 +99,32 @@ void lower_not(InstructionLowering& lowering) {
   lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &bit_not<T>>; });
 }
 
-void take_shift_operands(InstructionLowering& lowering, ptx::Type type) {
+/// Takes "d, a, amount"; whether the amount is a constant within the width, which is then in op.offset.
+bool take_shift_operands(InstructionLowering& lowering, ptx::Type type) {
   lowering.expect_operands(3, 3);
   lowering.op.dst = lowering.destination(0, type);
   lowering.op.a = lowering.source(1, type);
   lowering.op.b = lowering.source(2, ptx::Type::u32);
+  const ptx::Operand& amount = lowering.operand(2);
+  if (amount.kind != ptx::Operand::Kind::immediate || amount.bits >= 8 * ptx::bytes_of(type)) return false;
+  lowering.op.offset = static_cast<std::int64_t>(amount.bits);
+  return true;
 }
 
 void lower_shl(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
-  take_shift_operands(lowering, type);
-  lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &shift_left<T>; });
+  const bool by_constant = take_shift_operands(lowering, type);
+  lowering.op.run = by_width(lowering, type, [=]<class T>() -> Handler {
+    return by_constant ? &shift_left_by_constant<T> : &shift_left<T>;
+  });
 }
 
 void lower_shr(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
-  take_shift_operands(lowering, type);
-  lowering.op.run = by_integer_type(lowering, type, []<class T>() -> Handler { return &shift_right<T>; });
+  const bool by_constant = take_shift_operands(lowering, type);
+  lowering.op.run = by_integer_type(lowering, type, [=]<class T>() -> Handler {
+    return by_constant ? &shift_right_by_constant<T> : &shift_right<T>;
+  });
 }
 
 }  // namespace

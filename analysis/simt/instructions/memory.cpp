@@ -107,6 +107,16 @@ void store(Lanes& lanes, const Op& op) {
   access_memory(lanes, space, AccessKind::store, addresses, op.width, values);
 }
 
+/// A kernel's parameter at a fixed place, the same for all lanes: by far the most frequent first instructions.
+template <class T>
+void load_argument(Lanes& lanes, const Op& op) {
+  const auto& arguments = lanes.block.launch().arguments;
+  T value{};
+  if (static_cast<std::uint64_t>(op.offset) + sizeof(T) <= arguments.size())
+    std::memcpy(&value, arguments.data() + op.offset, sizeof value);
+  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned) { return value; });
+}
+
 /// Parameters of device functions lie in the frame of the caller or the callee, each lane's bytes in one piece.
 void load_frame_param(Lanes& lanes, const Op& op) {
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
@@ -198,6 +208,12 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
   }
   if (!is_load && (space == StateSpace::param || space == StateSpace::constant)) lowering.refuse("writes read-only memory");
   op.run = is_load ? &load : &store;
+  const bool fixed_argument = space == StateSpace::param && is_load && address.variable && op.offset >= 0;
+  if (!fixed_argument || elements != 1 || op.register_bytes != op.width || data.kind != Operand::Kind::reg ||
+      op.width == 1 || op.width > 8)
+    return;
+  op.dst = lowering.destination(data, type);
+  op.run = by_width(lowering, type, []<class T>() -> Handler { return &load_argument<T>; });
 }
 
 void lower_ld(InstructionLowering& lowering) { lower_access(lowering, true); }
