@@ -1,60 +1,120 @@
-// cvt (PTX ISA, "cvt"): integers here; floating-point forms are refused.
+// cvt (PTX ISA, "cvt"): reading its form, and conversions between integers.
+
+#include "analysis/simt/instructions/conversion.hpp"
+
+#include <limits>
+#include <utility>
 
 #include "analysis/simt/instructions/select.hpp"
 
 namespace warplens::simt {
 namespace {
 
-/// Reads a register of `Bytes` bytes a lane, of which the low part is an `S`, and writes it, extended, to a register that
-/// is as wide as `D`.
+/// Reads a register of which the low part is an `S`, and writes it, extended or cut, to a register that is as wide as `D`.
 template <class D, class S, class Register>
 void convert_integer(Lanes& lanes, const Op& op) {
   const Register* a = lanes.at<Register>(op.a);
   for_lanes(lanes, lanes.at<D>(op.dst), [=](unsigned lane) { return static_cast<D>(static_cast<S>(a[lane])); });
 }
 
-template <class D, class S>
-Handler by_source_register(std::uint8_t bytes) {
+/// The C++ type of a PTX integer type, 8-bit ones included.
+template <class Pick>
+Handler by_any_integer_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
+  if (type == ptx::Type::u8 || type == ptx::Type::b8) return pick.template operator()<std::uint8_t>();
+  if (type == ptx::Type::s8) return pick.template operator()<std::int8_t>();
+  return by_integer_type(lowering, type, pick);
+}
+
+/// The unsigned type of a register's width.
+template <class Pick>
+Handler by_register_bytes(std::uint8_t bytes, Pick pick) {
   switch (bytes) {
-    case 1: return &convert_integer<D, S, std::uint8_t>;
-    case 2: return &convert_integer<D, S, std::uint16_t>;
-    case 4: return &convert_integer<D, S, std::uint32_t>;
-    default: return &convert_integer<D, S, std::uint64_t>;
+    case 1: return pick.template operator()<std::uint8_t>();
+    case 2: return pick.template operator()<std::uint16_t>();
+    case 4: return pick.template operator()<std::uint32_t>();
+    default: return pick.template operator()<std::uint64_t>();
   }
 }
 
-template <class D>
-Handler by_source_type(InstructionLowering& lowering, ptx::Type type, std::uint8_t bytes) {
+/// The nearest value of `D`.
+template <class D, class S>
+D clamped(S value) {
+  if (std::cmp_less(value, std::numeric_limits<D>::min())) return std::numeric_limits<D>::min();
+  if (std::cmp_greater(value, std::numeric_limits<D>::max())) return std::numeric_limits<D>::max();
+  return static_cast<D>(value);
+}
+
+/// The rarer forms: .sat, and a destination register wider than the type, to which the value is extended as its type says.
+template <class D, class S, class Out>
+void convert_integer_further(Lanes& lanes, const Op& op) {
+  const Conversion conversion = Conversion::of(op);
+  const std::byte* a = lanes.at<std::byte>(op.a);
+  for_lanes(lanes, lanes.at<Out>(op.dst), [=](unsigned lane) {
+    S value;
+    __builtin_memcpy(&value, a + lane * conversion.from_bytes, sizeof value);
+    return static_cast<Out>(conversion.saturate ? clamped<D>(value) : static_cast<D>(value));
+  });
+}
+
+Handler integer_conversion(InstructionLowering& lowering, const Conversion& conversion) {
+  return by_any_integer_type(lowering, conversion.to, [&]<class D>() -> Handler {
+    return by_any_integer_type(lowering, conversion.from, [&]<class S>() -> Handler {
+      if (conversion.to_bytes != sizeof(D) || conversion.saturate)
+        return by_register_bytes(conversion.to_bytes, []<class Out>() -> Handler { return &convert_integer_further<D, S, Out>; });
+      return by_register_bytes(conversion.from_bytes, []<class Register>() -> Handler { return &convert_integer<D, S, Register>; });
+    });
+  });
+}
+
+IntegerRounding accept_integer_rounding(InstructionLowering& lowering) {
+  const std::string_view rounding = lowering.accept_one_of({"rni", "rzi", "rmi", "rpi"});
+  if (rounding == "rni") return IntegerRounding::nearest;
+  if (rounding == "rzi") return IntegerRounding::zero;
+  if (rounding == "rmi") return IntegerRounding::down;
+  if (rounding == "rpi") return IntegerRounding::up;
+  return IntegerRounding::none;
+}
+
+Rounding accept_rounding(InstructionLowering& lowering) {
+  const std::string_view rounding = lowering.accept_one_of({"rn", "rz", "rm", "rp", "rna"});
+  if (rounding == "rz") return Rounding::zero;
+  if (rounding == "rm") return Rounding::down;
+  if (rounding == "rp") return Rounding::up;
+  if (rounding == "rna") return Rounding::nearest_away;
+  return Rounding::nearest;
+}
+
+bool is_packed(ptx::Type type) {
   using enum ptx::Type;
-  switch (type) {
-    case u8: return by_source_register<D, std::uint8_t>(bytes);
-    case s8: return by_source_register<D, std::int8_t>(bytes);
-    case u16: return by_source_register<D, std::uint16_t>(bytes);
-    case s16: return by_source_register<D, std::int16_t>(bytes);
-    case u32: return by_source_register<D, std::uint32_t>(bytes);
-    case s32: return by_source_register<D, std::int32_t>(bytes);
-    case u64: return by_source_register<D, std::uint64_t>(bytes);
-    case s64: return by_source_register<D, std::int64_t>(bytes);
-    default: lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
-  }
+  return type == f16x2 || type == bf16x2 || type == e4m3x2 || type == e5m2x2;
 }
 
 void lower_cvt(InstructionLowering& lowering) {
-  const ptx::Type to = lowering.type();
-  const ptx::Type from = lowering.type();
+  Conversion conversion{};
+  conversion.integer_rounding = accept_integer_rounding(lowering);
+  conversion.rounding = accept_rounding(lowering);
+  conversion.flush = lowering.accept("ftz");
+  conversion.saturate = lowering.accept("sat");
+  conversion.to_finite = lowering.accept("satfinite");
+  conversion.relu = lowering.accept("relu");
+  conversion.to = lowering.type();
+  conversion.from = lowering.type();
+  if (is_packed(conversion.to) || is_packed(conversion.from)) return lower_packed_conversion(lowering, conversion);
+
   lowering.expect_operands(2, 2);
-  if (ptx::is_float(to) || ptx::is_float(from)) lowering.refuse();
   Op& op = lowering.op;
-  std::uint8_t to_bytes = 0, from_bytes = 0;
-  op.dst = lowering.any_register(lowering.operand(0), to_bytes);
+  op.dst = lowering.any_register(lowering.operand(0), conversion.to_bytes);
   if (lowering.operand(1).kind == ptx::Operand::Kind::reg) {
-    op.a = lowering.any_register(lowering.operand(1), from_bytes);
+    op.a = lowering.any_register(lowering.operand(1), conversion.from_bytes);
   } else {
-    op.a = lowering.source(1, from);
-    from_bytes = static_cast<std::uint8_t>(ptx::bytes_of(from));
+    op.a = lowering.source(1, conversion.from);
+    conversion.from_bytes = static_cast<std::uint8_t>(ptx::bytes_of(conversion.from));
   }
-  if (to_bytes != ptx::bytes_of(to)) lowering.refuse("writes a register that is wider than its type");
-  op.run = by_integer_type(lowering, to, [&]<class D>() -> Handler { return by_source_type<D>(lowering, from, from_bytes); });
+  if (conversion.to_bytes < ptx::bytes_of(conversion.to)) lowering.refuse("writes a register that is narrower than its type");
+  if (conversion.from_bytes < ptx::bytes_of(conversion.from)) lowering.refuse("reads a register that is narrower than its type");
+  const bool floating = ptx::is_float(conversion.to) || ptx::is_float(conversion.from);
+  op.run = floating ? floating_conversion(lowering, conversion) : integer_conversion(lowering, conversion);
+  op.offset = conversion.packed();
 }
 
 }  // namespace

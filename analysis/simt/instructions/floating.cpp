@@ -1,20 +1,118 @@
-// Floating-point arithmetic (PTX ISA, "Floating-Point Instructions").
+// add, sub, mul, fma and mad of .f32 and .f64 (PTX ISA, "Floating-Point Instructions").
 
 #include "analysis/simt/instructions/floating.hpp"
 
+#include "analysis/simt/instructions/floating_math.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
 namespace warplens::simt {
+namespace {
 
-void lower_floating_add(InstructionLowering& lowering) { lowering.refuse(); }
-void lower_floating_sub(InstructionLowering& lowering) { lowering.refuse(); }
-void lower_floating_mul(InstructionLowering& lowering) { lowering.refuse(); }
-void lower_floating_fma(InstructionLowering& lowering) { lowering.refuse(); }
-void lower_floating_div(InstructionLowering& lowering) { lowering.refuse(); }
-void lower_floating_neg(InstructionLowering& lowering) { lowering.refuse(); }
-void lower_floating_abs(InstructionLowering& lowering) { lowering.refuse(); }
-void lower_floating_min(InstructionLowering& lowering) { lowering.refuse(); }
-void lower_floating_max(InstructionLowering& lowering) { lowering.refuse(); }
+struct Add { template <class T> static T of(T a, T b) { return a + b; } };
+struct Subtract { template <class T> static T of(T a, T b) { return a - b; } };
+struct Multiply { template <class T> static T of(T a, T b) { return a * b; } };
+
+template <class T, class Operation, bool Flush, bool Saturate>
+void arithmetic(Lanes& lanes, const Op& op) {
+  const RoundingScope scope(static_cast<Rounding>(op.variant));
+  const T* a = lanes.at<T>(op.a);
+  const T* b = lanes.at<T>(op.b);
+  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
+    return result_of<Flush, Saturate>(Operation::of(operand_of<Flush>(a[lane]), operand_of<Flush>(b[lane])));
+  });
+}
+
+float fused(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+double fused(double a, double b, double c) { return __builtin_fma(a, b, c); }
+
+template <class T, bool Flush, bool Saturate>
+inline void multiply_add_lanes(Lanes& lanes, const Op& op) {
+  const RoundingScope scope(static_cast<Rounding>(op.variant));
+  const T* a = lanes.at<T>(op.a);
+  const T* b = lanes.at<T>(op.b);
+  const T* c = lanes.at<T>(op.c);
+  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
+    return result_of<Flush, Saturate>(
+        fused(operand_of<Flush>(a[lane]), operand_of<Flush>(b[lane]), operand_of<Flush>(c[lane])));
+  });
+}
+
+template <class T, bool Flush, bool Saturate>
+void multiply_add(Lanes& lanes, const Op& op) {
+  multiply_add_lanes<T, Flush, Saturate>(lanes, op);
+}
+
+#ifdef __x86_64__
+/// The same with the processor's own fused multiply-add, which the baseline that Warplens is built for lacks.
+template <class T, bool Flush, bool Saturate>
+__attribute__((target("avx2,fma"), flatten)) void multiply_add_by_processor(Lanes& lanes, const Op& op) {
+  multiply_add_lanes<T, Flush, Saturate>(lanes, op);
+}
+#endif
+
+template <class T, bool Flush, bool Saturate>
+Handler multiply_add_handler() {
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2")) return &multiply_add_by_processor<T, Flush, Saturate>;
+#endif
+  return &multiply_add<T, Flush, Saturate>;
+}
+
+template <class Operation>
+Handler arithmetic_handler(InstructionLowering& lowering, const FloatingForm& form) {
+  if (form.type == ptx::Type::f64) return &arithmetic<double, Operation, false, false>;
+  if (form.type != ptx::Type::f32) lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
+  return by_flags(form.flush, form.saturate, []<bool Flush, bool Saturate>() -> Handler {
+    return &arithmetic<float, Operation, Flush, Saturate>;
+  });
+}
+
+template <class Operation>
+void lower_arithmetic(InstructionLowering& lowering, HalfArithmetic of_halves) {
+  const FloatingForm form = take_floating_form(lowering);
+  take_operands(lowering, form.type, 2);
+  lowering.op.run = is_half(form.type) ? half_arithmetic(lowering, form, of_halves) : arithmetic_handler<Operation>(lowering, form);
+}
+
+}  // namespace
+
+FloatingForm take_floating_form(InstructionLowering& lowering, bool flushes_doubles) {
+  FloatingForm form{};
+  const std::string_view rounding = lowering.accept_one_of({"rn", "rz", "rm", "rp"});
+  form.rounding = rounding == "rz"   ? Rounding::zero
+                  : rounding == "rm" ? Rounding::down
+                  : rounding == "rp" ? Rounding::up
+                                     : Rounding::nearest;
+  form.flush = lowering.accept("ftz");
+  form.saturate = lowering.accept("sat");
+  form.relu = lowering.accept("relu");
+  form.type = lowering.type();
+  lowering.op.variant = static_cast<std::uint8_t>(form.rounding);
+  if (form.relu && !is_half(form.type)) lowering.refuse("has .relu for 16-bit floats only");
+  if (form.type == ptx::Type::f64 && (form.saturate || (form.flush && !flushes_doubles)))
+    lowering.refuse("has no .ftz or .sat for .f64");
+  return form;
+}
+
+void lower_floating_add(InstructionLowering& lowering) { lower_arithmetic<Add>(lowering, HalfArithmetic::add); }
+void lower_floating_sub(InstructionLowering& lowering) { lower_arithmetic<Subtract>(lowering, HalfArithmetic::sub); }
+void lower_floating_mul(InstructionLowering& lowering) { lower_arithmetic<Multiply>(lowering, HalfArithmetic::mul); }
+
+void lower_floating_fma(InstructionLowering& lowering) {
+  const FloatingForm form = take_floating_form(lowering);
+  take_operands(lowering, form.type, 3);
+  if (is_half(form.type)) {
+    lowering.op.run = half_arithmetic(lowering, form, HalfArithmetic::fma);
+  } else if (form.type == ptx::Type::f64) {
+    lowering.op.run = multiply_add_handler<double, false, false>();
+  } else if (form.type == ptx::Type::f32) {
+    lowering.op.run = by_flags(form.flush, form.saturate, []<bool Flush, bool Saturate>() -> Handler {
+      return multiply_add_handler<float, Flush, Saturate>();
+    });
+  } else {
+    lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
+  }
+}
 
 std::span<const InstructionRow> floating_instructions() {
   static constexpr InstructionRow kRows[] = {

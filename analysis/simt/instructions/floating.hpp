@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string_view>
+
+#include "analysis/simt/instructions/float_format.hpp"
 #include "analysis/simt/lowering.hpp"
 
 namespace warplens::simt {
@@ -14,5 +17,38 @@ void lower_floating_neg(InstructionLowering& lowering);
 void lower_floating_abs(InstructionLowering& lowering);
 void lower_floating_min(InstructionLowering& lowering);
 void lower_floating_max(InstructionLowering& lowering);
+
+/// The modifiers that floating-point instructions have in common.
+struct FloatingForm {
+  ptx::Type type;
+  Rounding rounding = Rounding::nearest;
+  bool flush = false;     ///< .ftz
+  bool saturate = false;  ///< .sat
+  bool relu = false;
+};
+
+/// Takes them from the opcode. Rounding is written into op.variant as well. .ftz with .f64 is refused unless the
+/// instruction `flushes_doubles`.
+FloatingForm take_floating_form(InstructionLowering& lowering, bool flushes_doubles = false);
+
+inline bool is_half(ptx::Type type) {
+  using enum ptx::Type;
+  return type == f16 || type == f16x2 || type == bf16 || type == bf16x2;
+}
+
+/// Arithmetic on 16-bit floats and pairs of them (half.cpp).
+enum class HalfArithmetic : std::uint8_t { add, sub, mul, fma };
+Handler half_arithmetic(InstructionLowering& lowering, const FloatingForm& form, HalfArithmetic operation);
+enum class HalfUnary : std::uint8_t { neg, abs, ex2, tanh };
+Handler half_unary(InstructionLowering& lowering, const FloatingForm& form, HalfUnary operation);
+/// min and max; `keeps_nan` for .NaN, `xor_sign` for .xorsign.abs.
+Handler half_extremum(InstructionLowering& lowering, const FloatingForm& form, bool is_max, bool keeps_nan, bool xor_sign);
+
+/// The handler of a template with two flags.
+template <class Pick>
+Handler by_flags(bool first, bool second, Pick pick) {
+  if (first) return second ? pick.template operator()<true, true>() : pick.template operator()<true, false>();
+  return second ? pick.template operator()<false, true>() : pick.template operator()<false, false>();
+}
 
 }  // namespace warplens::simt

@@ -10,7 +10,8 @@ using Rows = std::unordered_map<std::string_view, const InstructionRow*>;
 Rows gather() {
   Rows rows;
   for (const auto family : {move_instructions, integer_instructions, floating_instructions, logic_instructions,
-                            comparison_instructions, conversion_instructions, memory_instructions, control_instructions})
+                            comparison_instructions, conversion_instructions, memory_instructions, control_instructions,
+                            floating_divide_instructions, floating_sign_instructions, approximate_instructions})
     for (const InstructionRow& row : family()) rows.emplace(row.name, &row);
   return rows;
 }

@@ -18,6 +18,9 @@ struct InstructionRow {
 std::span<const InstructionRow> move_instructions();
 std::span<const InstructionRow> integer_instructions();
 std::span<const InstructionRow> floating_instructions();
+std::span<const InstructionRow> floating_divide_instructions();
+std::span<const InstructionRow> floating_sign_instructions();
+std::span<const InstructionRow> approximate_instructions();
 std::span<const InstructionRow> logic_instructions();
 std::span<const InstructionRow> comparison_instructions();
 std::span<const InstructionRow> conversion_instructions();

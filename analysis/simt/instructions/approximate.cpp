@@ -1,0 +1,63 @@
+// ex2, lg2, sin, cos and tanh: approximate on the device (PTX ISA, "Floating-Point Instructions"). Computed in double and
+// rounded once, which lies within every bound that PTX states.
+
+#include "analysis/simt/instructions/floating.hpp"
+#include "analysis/simt/instructions/floating_math.hpp"
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+struct Exponential { static double of(double a) { return std::exp2(a); } };
+struct Logarithm { static double of(double a) { return std::log2(a); } };
+struct Sine { static double of(double a) { return std::sin(a); } };
+struct Cosine { static double of(double a) { return std::cos(a); } };
+struct HyperbolicTangent { static double of(double a) { return std::tanh(a); } };
+
+template <class Operation, bool Flush>
+void approximate(Lanes& lanes, const Op& op) {
+  const float* a = lanes.at<float>(op.a);
+  float* out = lanes.at<float>(op.dst);
+  for_active_lanes(lanes.active, [=](unsigned lane) {
+    out[lane] = result_of<Flush, false>(static_cast<float>(Operation::of(operand_of<Flush>(a[lane]))));
+  });
+}
+
+void take_approx(InstructionLowering& lowering) {
+  if (!lowering.accept("approx")) lowering.refuse("lacks .approx");
+}
+
+template <class Operation>
+void lower_single(InstructionLowering& lowering) {
+  take_approx(lowering);
+  const FloatingForm form = take_floating_form(lowering);
+  take_operands(lowering, form.type, 1);
+  if (form.type != ptx::Type::f32) lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
+  lowering.op.run = form.flush ? &approximate<Operation, true> : &approximate<Operation, false>;
+}
+
+/// ex2 and tanh, which 16-bit floats have as well.
+template <class Operation, HalfUnary OfHalves>
+void lower_single_or_half(InstructionLowering& lowering) {
+  take_approx(lowering);
+  const FloatingForm form = take_floating_form(lowering);
+  take_operands(lowering, form.type, 1);
+  if (is_half(form.type)) lowering.op.run = half_unary(lowering, form, OfHalves);
+  else if (form.type != ptx::Type::f32) lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
+  else lowering.op.run = form.flush ? &approximate<Operation, true> : &approximate<Operation, false>;
+}
+
+}  // namespace
+
+std::span<const InstructionRow> approximate_instructions() {
+  static constexpr InstructionRow kRows[] = {
+      {"ex2", lower_single_or_half<Exponential, HalfUnary::ex2>},
+      {"tanh", lower_single_or_half<HyperbolicTangent, HalfUnary::tanh>},
+      {"lg2", lower_single<Logarithm>},
+      {"sin", lower_single<Sine>},
+      {"cos", lower_single<Cosine>},
+  };
+  return kRows;
+}
+
+}  // namespace warplens::simt

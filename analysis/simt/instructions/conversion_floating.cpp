@@ -1,0 +1,202 @@
+// cvt from or to floating-point types (PTX ISA, "cvt"). Every source is exact as a double, but for 64-bit integers; it is
+// converted in two steps over all lanes: source to double, double to destination.
+
+#include <limits>
+#include <type_traits>
+
+#include "analysis/simt/instructions/conversion.hpp"
+#include "analysis/simt/instructions/floating_math.hpp"
+#include "analysis/simt/lanes.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::Type;
+
+/// A lane's register, as wide as it is, cut to the type `T`.
+template <class T>
+T value_at(const std::byte* registers, unsigned bytes, unsigned lane) {
+  T value;
+  __builtin_memcpy(&value, registers + lane * bytes, sizeof value);
+  return value;
+}
+
+struct Doubles {
+  alignas(64) double at[kMaxLanes];
+};
+
+template <class T>
+void read_as(const std::byte* registers, unsigned bytes, Doubles& out) {
+  if (bytes == sizeof(T)) {
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane) out.at[lane] = static_cast<double>(value_at<T>(registers, sizeof(T), lane));
+  } else {
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane) out.at[lane] = static_cast<double>(value_at<T>(registers, bytes, lane));
+  }
+}
+
+template <FloatFormat F>
+void read_halves(const std::byte* registers, unsigned bytes, Doubles& out) {
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) out.at[lane] = decoded<F>(value_at<std::uint16_t>(registers, bytes, lane));
+}
+
+/// A 64-bit integer as a double that is rounded to odd (float_format.hpp), whatever the mode.
+template <class T>
+double integer_to_odd(T value) {
+  constexpr T kDropped = 0x7ff;
+  constexpr T kExact = T{1} << 53;
+  const bool is_exact = value <= kExact && (std::is_unsigned_v<T> || value >= T{0} - kExact);
+  if (is_exact) return static_cast<double>(value);
+  return static_cast<double>((value & ~kDropped) | ((value & kDropped) != 0 ? kDropped + 1 : 0));
+}
+
+template <class T>
+void read_wide_integers(const std::byte* registers, Doubles& out) {
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) out.at[lane] = integer_to_odd(value_at<T>(registers, 8, lane));
+}
+
+void read_source(const Conversion& c, const std::byte* registers, Doubles& out) {
+  switch (c.from) {
+    case Type::u8: case Type::b8: return read_as<std::uint8_t>(registers, c.from_bytes, out);
+    case Type::s8: return read_as<std::int8_t>(registers, c.from_bytes, out);
+    case Type::u16: case Type::b16: return read_as<std::uint16_t>(registers, c.from_bytes, out);
+    case Type::s16: return read_as<std::int16_t>(registers, c.from_bytes, out);
+    case Type::u32: case Type::b32: return read_as<std::uint32_t>(registers, c.from_bytes, out);
+    case Type::s32: return read_as<std::int32_t>(registers, c.from_bytes, out);
+    case Type::u64: case Type::b64: return read_wide_integers<std::uint64_t>(registers, out);
+    case Type::s64: return read_wide_integers<std::int64_t>(registers, out);
+    case Type::f16: return read_halves<kHalf>(registers, c.from_bytes, out);
+    case Type::bf16: return read_halves<kBrainHalf>(registers, c.from_bytes, out);
+    case Type::f64: return read_as<double>(registers, c.from_bytes, out);
+    default: break;
+  }
+  read_as<float>(registers, c.from_bytes, out);
+  if (!c.flush) return;
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+    const float value = value_at<float>(registers, c.from_bytes, lane);
+    out.at[lane] = static_cast<double>(flushed(value));
+  }
+}
+
+/// Rounds to integral values. Adding and taking away 2^52 rounds in the mode that is set, whatever that is.
+void round_to_integral(IntegerRounding rounding, Doubles& values) {
+  if (rounding == IntegerRounding::none) return;
+  const RoundingScope scope(rounding == IntegerRounding::zero   ? Rounding::zero
+                            : rounding == IntegerRounding::down ? Rounding::down
+                            : rounding == IntegerRounding::up   ? Rounding::up
+                                                                : Rounding::nearest);
+  constexpr double kWhole = 0x1p52;
+  for (double& value : values.at) {
+    const double shifter = std::copysign(kWhole, value);
+    const double rounded = std::copysign((value + shifter) - shifter, value);
+    value = std::fabs(value) < kWhole ? rounded : value;
+  }
+}
+
+/// Clamped to the range of T. NaN is zero, or the sign bit alone where either side has 64 bits.
+template <class T>
+T to_integer(double value, bool is_wide) {
+  constexpr auto kEnd = static_cast<double>(std::uint64_t{1} << (std::numeric_limits<T>::digits - 1)) * 2;
+  if (value != value) return is_wide ? static_cast<T>(T{1} << (8 * sizeof(T) - 1)) : T{0};
+  if (value >= kEnd) return std::numeric_limits<T>::max();
+  if (value <= static_cast<double>(std::numeric_limits<T>::min())) return std::numeric_limits<T>::min();
+  return static_cast<T>(value);
+}
+
+template <class T, class Out>
+void write_integers(const Doubles& values, bool is_wide, std::byte* out, LaneMask active) {
+  for_active_lanes(active, [&](unsigned lane) {
+    const auto value = static_cast<Out>(to_integer<T>(values.at[lane], is_wide));
+    __builtin_memcpy(out + lane * sizeof(Out), &value, sizeof value);
+  });
+}
+
+template <class T>
+void write_integers(const Conversion& c, const Doubles& values, std::byte* out, LaneMask active) {
+  const bool is_wide = c.from == Type::f64 || sizeof(T) == 8;
+  switch (c.to_bytes) {
+    case 1: return write_integers<T, std::uint8_t>(values, is_wide, out, active);
+    case 2: return write_integers<T, std::uint16_t>(values, is_wide, out, active);
+    case 4: return write_integers<T, std::uint32_t>(values, is_wide, out, active);
+    default: return write_integers<T, std::uint64_t>(values, is_wide, out, active);
+  }
+}
+
+template <FloatFormat F, class Bits>
+void write_formatted(const Conversion& c, const Doubles& values, std::byte* out, LaneMask active) {
+  for_active_lanes(active, [&](unsigned lane) {
+    std::uint32_t bits = encoded<F>(values.at[lane], c.rounding, c.to_finite);
+    const bool is_nan = values.at[lane] != values.at[lane];
+    if ((c.saturate || c.relu) && !is_nan && (bits & F.sign_mask()) != 0) bits = 0;
+    if (c.saturate) {
+      constexpr std::uint32_t kOne = static_cast<std::uint32_t>(F.bias()) << F.mantissa_bits;
+      bits = is_nan ? 0 : bits > kOne ? kOne : bits;
+    }
+    if (F.bits() == 32 && c.flush && (bits & F.exponent_mask()) == 0) bits &= F.sign_mask();
+    std::uint64_t wide = bits;
+    __builtin_memcpy(out + lane * c.to_bytes, &wide, c.to_bytes);
+  });
+}
+
+/// .tf32 is .f32 with thirteen bits less.
+void write_tf32(const Conversion& c, const Doubles& values, std::byte* out, LaneMask active) {
+  static constexpr FloatFormat kTf32{8, 10, true, 0x7fffffff >> 13};
+  for_active_lanes(active, [&](unsigned lane) {
+    std::uint32_t bits = encoded<kTf32>(values.at[lane], c.rounding, c.to_finite) << 13;
+    if (values.at[lane] != values.at[lane]) bits = kNan32;
+    else if (c.relu && bits >> 31 != 0) bits = 0;
+    __builtin_memcpy(out + lane * 4, &bits, 4);
+  });
+}
+
+void write_doubles(const Conversion& c, const Doubles& values, std::byte* out, LaneMask active) {
+  for_active_lanes(active, [&](unsigned lane) {
+    const double value = c.saturate ? saturated(values.at[lane]) : values.at[lane];
+    __builtin_memcpy(out + lane * 8, &value, 8);
+  });
+}
+
+void convert(Lanes& lanes, const Op& op) {
+  const Conversion c = Conversion::of(op);
+  Doubles values;
+  read_source(c, lanes.at<std::byte>(op.a), values);
+  round_to_integral(c.integer_rounding, values);
+  std::byte* out = lanes.at<std::byte>(op.dst);
+  switch (c.to) {
+    case Type::u8: case Type::b8: return write_integers<std::uint8_t>(c, values, out, lanes.active);
+    case Type::s8: return write_integers<std::int8_t>(c, values, out, lanes.active);
+    case Type::u16: case Type::b16: return write_integers<std::uint16_t>(c, values, out, lanes.active);
+    case Type::s16: return write_integers<std::int16_t>(c, values, out, lanes.active);
+    case Type::u32: case Type::b32: return write_integers<std::uint32_t>(c, values, out, lanes.active);
+    case Type::s32: return write_integers<std::int32_t>(c, values, out, lanes.active);
+    case Type::u64: case Type::b64: return write_integers<std::uint64_t>(c, values, out, lanes.active);
+    case Type::s64: return write_integers<std::int64_t>(c, values, out, lanes.active);
+    case Type::f16: return write_formatted<kHalf, std::uint16_t>(c, values, out, lanes.active);
+    case Type::bf16: return write_formatted<kBrainHalf, std::uint16_t>(c, values, out, lanes.active);
+    case Type::tf32: return write_tf32(c, values, out, lanes.active);
+    case Type::f64: return write_doubles(c, values, out, lanes.active);
+    default: return write_formatted<kSingle, std::uint32_t>(c, values, out, lanes.active);
+  }
+}
+
+/// 64-bit integers to .f64: the one conversion whose rounding cannot go by way of a double.
+template <class T>
+void wide_integer_to_double(Lanes& lanes, const Op& op) {
+  const RoundingScope scope(Conversion::of(op).rounding);
+  const T* a = lanes.at<T>(op.a);
+  for_lanes(lanes, lanes.at<double>(op.dst), [=](unsigned lane) { return static_cast<double>(a[lane]); });
+}
+
+}  // namespace
+
+Handler floating_conversion(InstructionLowering& lowering, const Conversion& conversion) {
+  const auto refused = [&](Type type) { return type == Type::pred || type == Type::b128; };
+  if (refused(conversion.to) || refused(conversion.from)) lowering.refuse();
+  if (!ptx::is_float(conversion.to) && conversion.integer_rounding == IntegerRounding::none)
+    lowering.refuse("lacks its rounding: .rni, .rzi, .rmi or .rpi");
+  if (conversion.to == Type::tf32 && conversion.from != Type::f32) lowering.refuse();
+  if (conversion.to == Type::f64 && conversion.from == Type::u64) return &wide_integer_to_double<std::uint64_t>;
+  if (conversion.to == Type::f64 && conversion.from == Type::s64) return &wide_integer_to_double<std::int64_t>;
+  return &convert;
+}
+
+}  // namespace warplens::simt

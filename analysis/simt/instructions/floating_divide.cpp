@@ -1,0 +1,104 @@
+// div, rcp, sqrt and rsqrt of .f32 and .f64 (PTX ISA, "Floating-Point Instructions"). The approximate forms give the
+// correctly rounded result, which lies within every bound that PTX states for them.
+
+#include "analysis/simt/instructions/floating.hpp"
+#include "analysis/simt/instructions/floating_math.hpp"
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+struct Divide { template <class T> static T of(T a, T b) { return a / b; } };
+struct Reciprocal { template <class T> static T of(T a) { return T{1} / a; } };
+struct SquareRoot { template <class T> static T of(T a) { return std::sqrt(a); } };
+struct ReciprocalSquareRoot {
+  static float of(float a) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(a))); }
+  static double of(double a) { return 1.0 / std::sqrt(a); }
+};
+
+/// div.approx multiplies by a reciprocal, which is zero for the largest divisors (2^126 < |b| < 2^128).
+struct DivideApproximately {
+  static float of(float a, float b) {
+    const float magnitude = std::fabs(b);
+    if (!(magnitude > 0x1p126f)) return a / b;
+    return a * std::copysign(0.0f, b);
+  }
+};
+
+template <class T, class Operation, bool Flush>
+void divide(Lanes& lanes, const Op& op) {
+  const RoundingScope scope(static_cast<Rounding>(op.variant));
+  const T* a = lanes.at<T>(op.a);
+  const T* b = lanes.at<T>(op.b);
+  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
+    return result_of<Flush, false>(Operation::of(operand_of<Flush>(a[lane]), operand_of<Flush>(b[lane])));
+  });
+}
+
+template <class T, class Operation, bool Flush>
+void one_operand(Lanes& lanes, const Op& op) {
+  const RoundingScope scope(static_cast<Rounding>(op.variant));
+  const T* a = lanes.at<T>(op.a);
+  for_lanes(lanes, lanes.at<T>(op.dst),
+            [=](unsigned lane) { return result_of<Flush, false>(Operation::of(operand_of<Flush>(a[lane]))); });
+}
+
+/// .approx.ftz.f64: computed from the upper word of the operand alone, and giving an upper word; the lower is zero.
+template <class Operation>
+void upper_word(Lanes& lanes, const Op& op) {
+  const auto* a = lanes.at<std::uint64_t>(op.a);
+  for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [=](unsigned lane) {
+    constexpr std::uint64_t kUpper = 0xffff'ffff'0000'0000u;
+    constexpr std::uint64_t kExponent = 0x7ff0'0000'0000'0000u;
+    constexpr std::uint64_t kSign = std::uint64_t{1} << 63;
+    const auto flush = [](std::uint64_t bits) { return (bits & kExponent) == 0 ? bits & kSign : bits; };
+    const double result = Operation::of(std::bit_cast<double>(flush(a[lane] & kUpper)));
+    if (result != result) return std::uint64_t{0x7fff'ffff'0000'0000};
+    return flush(std::bit_cast<std::uint64_t>(result)) & kUpper;
+  });
+}
+
+template <class Operation>
+void lower_one_operand(InstructionLowering& lowering) {
+  const bool approximate = lowering.accept("approx");
+  const FloatingForm form = take_floating_form(lowering, approximate);
+  take_operands(lowering, form.type, 1);
+  if (form.type == ptx::Type::f64 && form.flush) {
+    lowering.op.run = &upper_word<Operation>;
+  } else if (form.type == ptx::Type::f64) {
+    lowering.op.run = &one_operand<double, Operation, false>;
+  } else if (form.type == ptx::Type::f32) {
+    lowering.op.run = form.flush ? &one_operand<float, Operation, true> : &one_operand<float, Operation, false>;
+  } else {
+    lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
+  }
+}
+
+}  // namespace
+
+void lower_floating_div(InstructionLowering& lowering) {
+  const bool approximate = lowering.accept("approx");
+  lowering.accept("full");
+  const FloatingForm form = take_floating_form(lowering);
+  take_operands(lowering, form.type, 2);
+  if (form.type == ptx::Type::f64) {
+    lowering.op.run = &divide<double, Divide, false>;
+  } else if (form.type != ptx::Type::f32) {
+    lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
+  } else if (approximate) {
+    lowering.op.run = form.flush ? &divide<float, DivideApproximately, true> : &divide<float, DivideApproximately, false>;
+  } else {
+    lowering.op.run = form.flush ? &divide<float, Divide, true> : &divide<float, Divide, false>;
+  }
+}
+
+std::span<const InstructionRow> floating_divide_instructions() {
+  static constexpr InstructionRow kRows[] = {
+      {"rcp", lower_one_operand<Reciprocal>},
+      {"sqrt", lower_one_operand<SquareRoot>},
+      {"rsqrt", lower_one_operand<ReciprocalSquareRoot>},
+  };
+  return kRows;
+}
+
+}  // namespace warplens::simt

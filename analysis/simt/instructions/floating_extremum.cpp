@@ -1,0 +1,79 @@
+// min and max of floats (PTX ISA, "min", "max").
+
+#include "analysis/simt/instructions/floating.hpp"
+#include "analysis/simt/instructions/floating_math.hpp"
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+template <class T> T smaller(T a, T b) { return a < b || (a == b && std::signbit(a)) ? a : b; }
+template <class T> T larger(T a, T b) { return a > b || (a == b && !std::signbit(a)) ? a : b; }
+
+/// A NaN operand is passed over, or with .NaN is the result.
+template <bool IsMax, bool KeepsNan, class T>
+T extremum(T a, T b) {
+  if (KeepsNan && (a != a || b != b)) return nan_of(a);
+  if (a != a) return b != b ? nan_of(a) : b;
+  if (b != b) return a;
+  return IsMax ? larger(a, b) : smaller(a, b);
+}
+
+/// .xorsign.abs: the magnitudes are compared; the sign is that of the product.
+template <bool IsMax, bool KeepsNan, bool XorSign, bool Flush>
+float extremum_of(float a, float b) {
+  a = operand_of<Flush>(a);
+  b = operand_of<Flush>(b);
+  if (!XorSign) return extremum<IsMax, KeepsNan>(a, b);
+  const float result = extremum<IsMax, KeepsNan>(std::fabs(a), std::fabs(b));
+  if (result != result) return result;
+  return std::signbit(a) != std::signbit(b) ? -result : result;
+}
+
+template <bool IsMax, bool KeepsNan, bool XorSign, bool Flush>
+float extremum_of_three(float a, float b, float c) {
+  return extremum_of<IsMax, KeepsNan, XorSign, Flush>(extremum_of<IsMax, KeepsNan, XorSign, Flush>(a, b), c);
+}
+
+double minimum(double a, double b) { return extremum<false, false>(a, b); }
+double maximum(double a, double b) { return extremum<true, false>(a, b); }
+
+template <bool IsMax, bool KeepsNan, bool XorSign>
+Handler single_handler(bool flush, bool three) {
+  return by_flags(flush, three, []<bool Flush, bool Three>() -> Handler {
+    if constexpr (Three) return &ternary<float, &extremum_of_three<IsMax, KeepsNan, XorSign, Flush>>;
+    else return &binary<float, &extremum_of<IsMax, KeepsNan, XorSign, Flush>>;
+  });
+}
+
+template <bool IsMax>
+void lower_extremum(InstructionLowering& lowering) {
+  const bool keeps_nan = lowering.accept("NaN");
+  const bool xor_sign = lowering.accept("xorsign");
+  if (xor_sign && !lowering.accept("abs")) lowering.refuse("has .xorsign without .abs");
+  const bool absolute = !xor_sign && lowering.accept("abs");
+  if (absolute) lowering.refuse("is not executed with .abs alone");
+  const FloatingForm form = take_floating_form(lowering);
+  const bool three = lowering.operand_count() == 4;
+  take_operands(lowering, form.type, three ? 3 : 2);
+  if (three && form.type != ptx::Type::f32) lowering.refuse("takes three operands for .f32 only");
+  if (is_half(form.type)) {
+    lowering.op.run = half_extremum(lowering, form, IsMax, keeps_nan, xor_sign);
+  } else if (form.type == ptx::Type::f64) {
+    if (keeps_nan || xor_sign) lowering.refuse("has neither .NaN nor .xorsign for .f64");
+    lowering.op.run = IsMax ? &binary<double, &maximum> : &binary<double, &minimum>;
+  } else if (form.type == ptx::Type::f32) {
+    lowering.op.run = by_flags(keeps_nan, xor_sign, [&]<bool KeepsNan, bool XorSign>() -> Handler {
+      return single_handler<IsMax, KeepsNan, XorSign>(form.flush, three);
+    });
+  } else {
+    lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
+  }
+}
+
+}  // namespace
+
+void lower_floating_min(InstructionLowering& lowering) { lower_extremum<false>(lowering); }
+void lower_floating_max(InstructionLowering& lowering) { lower_extremum<true>(lowering); }
+
+}  // namespace warplens::simt

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <bit>
+#include <cfenv>
+#include <cmath>
+#include <cstdint>
+
+#include "analysis/simt/instructions/float_format.hpp"
+
+namespace warplens::simt {
+
+// Files that include this are compiled with -frounding-math -fno-trapping-math -ffp-contract=off (CMakeLists.txt): every
+// operation rounds once, in the mode that is set when it is carried out.
+
+/// Sets the processor's rounding mode while it lives; costs nothing for rounding to nearest.
+class RoundingScope {
+ public:
+  explicit RoundingScope(Rounding rounding) : is_set_(rounding != Rounding::nearest) {
+    if (is_set_) std::fesetround(mode_of(rounding));
+  }
+  ~RoundingScope() {
+    if (is_set_) std::fesetround(FE_TONEAREST);
+  }
+  RoundingScope(const RoundingScope&) = delete;
+  RoundingScope& operator=(const RoundingScope&) = delete;
+
+ private:
+  static int mode_of(Rounding rounding) {
+    switch (rounding) {
+      case Rounding::zero: return FE_TOWARDZERO;
+      case Rounding::down: return FE_DOWNWARD;
+      case Rounding::up: return FE_UPWARD;
+      default: return FE_TONEAREST;
+    }
+  }
+  bool is_set_;
+};
+
+inline constexpr std::uint32_t kNan32 = 0x7fffffff;
+
+inline float nan_of(float) { return std::bit_cast<float>(kNan32); }
+inline double nan_of(double) { return std::bit_cast<double>(std::uint64_t{0xfff8'0000'0000'0000}); }
+
+/// What arithmetic gives for NaN: in .f32 one pattern alone; in .f64 the operand's payload is kept, as processors do.
+inline float canonical(float value) { return value == value ? value : nan_of(value); }
+inline double canonical(double value) { return value; }
+
+/// .ftz: a subnormal number becomes zero with its sign.
+inline float flushed(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  return std::bit_cast<float>((bits & 0x7f80'0000u) == 0 ? bits & 0x8000'0000u : bits);
+}
+inline double flushed(double value) { return value; }
+
+/// .sat: clamped to [0, 1]; NaN becomes zero.
+template <class T>
+inline T saturated(T value) {
+  return value > T{0} ? (value < T{1} ? value : T{1}) : T{0};
+}
+
+template <bool Flush, class T>
+inline T operand_of(T value) {
+  return Flush ? flushed(value) : value;
+}
+
+template <bool Flush, bool Saturate, class T>
+inline T result_of(T value) {
+  const T number = canonical(Flush ? flushed(value) : value);
+  return Saturate ? saturated(number) : number;
+}
+
+}  // namespace warplens::simt

@@ -1,0 +1,167 @@
+// Arithmetic of .f16, .bf16 and pairs of them (PTX ISA, "Half Precision Floating-Point Instructions"). Each operation is
+// exact in double, or rounded to odd there, and is then rounded once to its format.
+
+#include <type_traits>
+
+#include "analysis/simt/instructions/floating.hpp"
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+struct Flags {
+  bool flush = false, saturate = false, relu = false;
+};
+
+/// A structural copy of the form's flags, for op.offset.
+std::int64_t packed(const FloatingForm& form) { return (form.flush ? 1 : 0) | (form.saturate ? 2 : 0) | (form.relu ? 4 : 0); }
+Flags flags_of(const Op& op) { return {(op.offset & 1) != 0, (op.offset & 2) != 0, (op.offset & 4) != 0}; }
+
+template <FloatFormat F>
+std::uint32_t flushed(std::uint32_t bits) {
+  return (bits & F.exponent_mask()) == 0 ? bits & F.sign_mask() : bits;
+}
+
+template <FloatFormat F>
+std::uint32_t finished(double exact, Flags flags) {
+  std::uint32_t bits = encoded<F>(exact);
+  if (flags.flush) bits = flushed<F>(bits);
+  const bool is_nan = bits == F.nan, negative = (bits & F.sign_mask()) != 0;
+  if (flags.saturate) {
+    constexpr std::uint32_t kOne = static_cast<std::uint32_t>(F.bias()) << F.mantissa_bits;
+    if (is_nan || negative) return 0;
+    return bits > kOne ? kOne : bits;
+  }
+  if (flags.relu && negative && !is_nan) return 0;
+  return bits;
+}
+
+template <FloatFormat F>
+double value_of(std::uint32_t bits, Flags flags) {
+  return decoded<F>(flags.flush ? flushed<F>(bits) : bits);
+}
+
+/// Applies `compute` to each 16-bit element of every lane's operands; lanes hold one or, with Pair, two.
+template <bool Pair, class Compute>
+void for_elements(Lanes& lanes, const Op& op, unsigned operands, Compute compute) {
+  constexpr unsigned kElements = Pair ? 2 : 1;
+  const auto* a = lanes.at<std::uint16_t>(op.a);
+  const auto* b = operands > 1 ? lanes.at<std::uint16_t>(op.b) : a;
+  const auto* c = operands > 2 ? lanes.at<std::uint16_t>(op.c) : a;
+  auto* out = lanes.at<std::uint16_t>(op.dst);
+  for_active_lanes(lanes.active, [=](unsigned lane) {
+    for (unsigned at = lane * kElements; at < (lane + 1) * kElements; ++at)
+      out[at] = static_cast<std::uint16_t>(compute(a[at], b[at], c[at]));
+  });
+}
+
+template <FloatFormat F, bool Pair, HalfArithmetic Operation>
+void arithmetic(Lanes& lanes, const Op& op) {
+  const Flags flags = flags_of(op);
+  for_elements<Pair>(lanes, op, Operation == HalfArithmetic::fma ? 3 : 2,
+                     [=](std::uint32_t a_bits, std::uint32_t b_bits, std::uint32_t c_bits) {
+                       const double a = value_of<F>(a_bits, flags), b = value_of<F>(b_bits, flags);
+                       switch (Operation) {
+                         case HalfArithmetic::add: return finished<F>(sum_to_odd(a, b), flags);
+                         case HalfArithmetic::sub: return finished<F>(sum_to_odd(a, -b), flags);
+                         case HalfArithmetic::mul: return finished<F>(a * b, flags);
+                         case HalfArithmetic::fma: break;
+                       }
+                       return finished<F>(sum_to_odd(a * b, value_of<F>(c_bits, flags)), flags);
+                     });
+}
+
+template <FloatFormat F>
+std::uint32_t one_operand(HalfUnary operation, std::uint32_t bits, Flags flags) {
+  if (flags.flush) bits = flushed<F>(bits);
+  const std::uint32_t magnitude = bits & (F.sign_mask() - 1);
+  switch (operation) {
+    case HalfUnary::neg: return magnitude > F.end_of_finite() ? F.nan : bits ^ F.sign_mask();
+    case HalfUnary::abs: return magnitude > F.end_of_finite() ? F.nan : magnitude;
+    case HalfUnary::ex2: return finished<F>(std::exp2(decoded<F>(bits)), flags);
+    case HalfUnary::tanh: return finished<F>(std::tanh(decoded<F>(bits)), flags);
+  }
+  return 0;
+}
+
+template <FloatFormat F, bool Pair>
+void unary_operation(Lanes& lanes, const Op& op) {
+  const Flags flags = flags_of(op);
+  const auto operation = static_cast<HalfUnary>(op.variant);
+  for_elements<Pair>(lanes, op, 1, [=](std::uint32_t a, std::uint32_t, std::uint32_t) { return one_operand<F>(operation, a, flags); });
+}
+
+/// Orders patterns that are no NaN: -0 before +0.
+template <FloatFormat F>
+std::int32_t order_of(std::uint32_t bits) {
+  const auto magnitude = static_cast<std::int32_t>(bits & (F.sign_mask() - 1));
+  return (bits & F.sign_mask()) != 0 ? -1 - magnitude : magnitude;
+}
+
+constexpr std::uint8_t kIsMax = 1, kKeepsNan = 2, kXorSign = 4;
+
+template <FloatFormat F>
+std::uint32_t extremum_of(std::uint32_t a, std::uint32_t b, std::uint8_t how) {
+  const auto is_nan = [](std::uint32_t bits) { return (bits & (F.sign_mask() - 1)) > F.end_of_finite(); };
+  const std::uint32_t sign = (how & kXorSign) != 0 ? (a ^ b) & F.sign_mask() : 0;
+  if ((how & kXorSign) != 0) {
+    a &= F.sign_mask() - 1;
+    b &= F.sign_mask() - 1;
+  }
+  if (is_nan(a) || is_nan(b)) {
+    if ((how & kKeepsNan) != 0 || (is_nan(a) && is_nan(b))) return F.nan;
+    return (is_nan(a) ? b : a) | sign;
+  }
+  const bool take_a = (how & kIsMax) != 0 ? order_of<F>(a) > order_of<F>(b) : order_of<F>(a) < order_of<F>(b);
+  return (take_a ? a : b) | sign;
+}
+
+template <FloatFormat F, bool Pair>
+void extremum(Lanes& lanes, const Op& op) {
+  const bool flush = flags_of(op).flush;
+  const std::uint8_t how = op.variant;
+  for_elements<Pair>(lanes, op, 2, [=](std::uint32_t a, std::uint32_t b, std::uint32_t) {
+    return flush ? extremum_of<F>(flushed<F>(a), flushed<F>(b), how) : extremum_of<F>(a, b, how);
+  });
+}
+
+/// Calls `pick` with the format and whether there are two a lane.
+template <class Pick>
+Handler by_half_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
+  switch (type) {
+    case ptx::Type::f16: return pick.template operator()<kHalf, false>();
+    case ptx::Type::f16x2: return pick.template operator()<kHalf, true>();
+    case ptx::Type::bf16: return pick.template operator()<kBrainHalf, false>();
+    case ptx::Type::bf16x2: return pick.template operator()<kBrainHalf, true>();
+    default: lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
+  }
+}
+
+}  // namespace
+
+Handler half_arithmetic(InstructionLowering& lowering, const FloatingForm& form, HalfArithmetic operation) {
+  if (form.rounding != Rounding::nearest) lowering.refuse("rounds 16-bit floats to nearest only");
+  lowering.op.offset = packed(form);
+  return by_half_type(lowering, form.type, [=]<FloatFormat F, bool Pair>() -> Handler {
+    switch (operation) {
+      case HalfArithmetic::add: return &arithmetic<F, Pair, HalfArithmetic::add>;
+      case HalfArithmetic::sub: return &arithmetic<F, Pair, HalfArithmetic::sub>;
+      case HalfArithmetic::mul: return &arithmetic<F, Pair, HalfArithmetic::mul>;
+      default: return &arithmetic<F, Pair, HalfArithmetic::fma>;
+    }
+  });
+}
+
+Handler half_unary(InstructionLowering& lowering, const FloatingForm& form, HalfUnary operation) {
+  lowering.op.offset = packed(form);
+  lowering.op.variant = static_cast<std::uint8_t>(operation);
+  return by_half_type(lowering, form.type, []<FloatFormat F, bool Pair>() -> Handler { return &unary_operation<F, Pair>; });
+}
+
+Handler half_extremum(InstructionLowering& lowering, const FloatingForm& form, bool is_max, bool keeps_nan, bool xor_sign) {
+  lowering.op.offset = packed(form);
+  lowering.op.variant = static_cast<std::uint8_t>((is_max ? kIsMax : 0) | (keeps_nan ? kKeepsNan : 0) | (xor_sign ? kXorSign : 0));
+  return by_half_type(lowering, form.type, []<FloatFormat F, bool Pair>() -> Handler { return &extremum<F, Pair>; });
+}
+
+}  // namespace warplens::simt
