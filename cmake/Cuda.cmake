@@ -12,7 +12,8 @@ if(CUDAToolkit_FOUND AND TARGET CUDA::nvrtc AND TARGET CUDA::cudart_static AND T
   message(STATUS "CUDA: toolkit ${CUDAToolkit_VERSION}")
   set(cuda_origin "CUDA Toolkit ${CUDAToolkit_VERSION}")
   list(GET CUDAToolkit_INCLUDE_DIRS 0 WARPLENS_CUDA_INCLUDE_DIR)
-  set(cuda_nvrtc CUDA::nvrtc)
+  # By its path: CUDA::nvrtc would bring along the driver's library, which only a machine with a GPU has.
+  get_target_property(cuda_nvrtc CUDA::nvrtc IMPORTED_LOCATION)
   set(cuda_cudart CUDA::cudart_static)
   set(cuda_cupti CUDA::cupti)
 else()

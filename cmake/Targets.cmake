@@ -10,7 +10,9 @@ target_include_directories(warplens_flags INTERFACE ${CMAKE_CURRENT_SOURCE_DIR})
 target_compile_options(warplens_flags INTERFACE -Wall -Wextra -Wno-missing-field-initializers
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<BOOL:${WARPLENS_WERROR}>:-Werror>)
 if(WARPLENS_SANITIZE)
-  target_compile_options(warplens_flags INTERFACE -fsanitize=address,undefined -fno-omit-frame-pointer)
+  # GCC takes what the sanitizers add for uses of what is not initialised, in the standard library's headers too.
+  target_compile_options(warplens_flags INTERFACE
+    -fsanitize=address,undefined -fno-omit-frame-pointer -Wno-maybe-uninitialized)
   target_link_options(warplens_flags INTERFACE -fsanitize=address,undefined)
 endif()
 

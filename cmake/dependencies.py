@@ -60,6 +60,8 @@ def locked(cache):
         except BlockingIOError:
             say("another set-up is at work in the same cache; waiting for it")
             fcntl.flock(lock, fcntl.LOCK_EX)
+        for left_behind in cache.glob("tmp-*"):  # by one that was killed: who holds the lock is alone here
+            shutil.rmtree(left_behind, ignore_errors=True)
         yield
 
 
@@ -74,7 +76,9 @@ def run(command, **options):
     """Runs quietly; what the command said is shown only if it fails."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **options)
     if done.returncode != 0:
-        sys.exit(f"{done.stdout}\ndependencies.py: failed: {' '.join(map(str, command))}")
+        noise = re.compile(r"\[\d+/\d+\] |-- ")  # steps that went well
+        said = "".join(line for line in done.stdout.splitlines(keepends=True) if not noise.match(line))
+        sys.exit(f"{said}\ndependencies.py: failed: {' '.join(map(str, command))}")
     return done.stdout
 
 
