@@ -1,0 +1,43 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/window/panel.hpp"
+
+namespace warplens::window {
+
+/// One thing that a user can do. The table of them feeds the menu, the toolbar, the shortcuts and the command palette,
+/// so that they never differ.
+struct Action {
+  std::string group;  ///< menu that it stands in: "Step", "View", "Kernel", "Size", "Program"
+  std::string name;   ///< "Next access"
+  const char* icon = "";
+  ImGuiKeyChord shortcut = 0;
+  bool enabled = true;
+  bool checked = false;
+  bool repeats = false;  ///< whether holding the key does it again
+  std::function<void(View&, Changes&)> run;
+};
+
+/// Everything that can be done with what is shown now.
+std::vector<Action> actions(const Scene& scene, const View& view);
+
+/// The action of this name; null for none.
+const Action* find_action(const std::vector<Action>& all, const std::string& name);
+
+/// Runs the actions whose keys were pressed, unless text is being typed.
+void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes);
+
+/// A button with the action's icon and, in its tooltip, its name and shortcut.
+void action_button(const Look& look, const std::vector<Action>& all, const std::string& name, View& view,
+                   Changes& changes, ImVec2 size = {0, 0});
+
+/// "Ctrl+P"; empty for no shortcut.
+std::string shortcut_text(ImGuiKeyChord shortcut);
+
+/// What a choice becomes when another kernel is taken: its own settings, the same matrix and machine.
+study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel);
+
+}  // namespace warplens::window

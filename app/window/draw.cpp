@@ -1,0 +1,97 @@
+#include "app/window/draw.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+#include "app/window/lane_colours.hpp"
+
+namespace warplens::window {
+
+Rect remaining() {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  return {at, {at.x + std::max(room.x, 0.0f), at.y + std::max(room.y, 0.0f)}};
+}
+
+float text_width(ImFont* font, float size, std::string_view text) {
+  return font->CalcTextSizeA(size, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
+}
+
+void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, ImU32 colour, std::string_view text,
+               Align align) {
+  std::string shortened;
+  float width = text_width(font, size, text);
+  if (width > where.width() + 0.5f) {
+    shortened = text;
+    while (!shortened.empty() && width > where.width()) {
+      while (!shortened.empty() && (shortened.back() & 0xC0) == 0x80) shortened.pop_back();  // whole UTF-8 characters
+      if (!shortened.empty()) shortened.pop_back();
+      width = text_width(font, size, shortened + "…");
+    }
+    if (shortened.empty()) return;
+    shortened += "…";
+    text = shortened;
+  }
+  float x = where.min.x;
+  if (align == Align::centre) x += (where.width() - width) / 2;
+  if (align == Align::right) x += where.width() - width;
+  const float y = where.min.y + (where.height() - size) / 2;
+  draw.AddText(font, size, {std::round(x), std::round(y)}, colour, text.data(), text.data() + text.size());
+}
+
+bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float largest, float smallest, ImU32 colour,
+                  std::string_view text) {
+  const float wide = text_width(font, largest, text);
+  const float room = where.width() - 2;
+  float size = std::min(largest, where.height() * 1.02f);
+  if (wide > 0) size = std::min(size, largest * room / wide);
+  if (size < smallest) return false;
+  draw_text(draw, where, font, std::floor(size * 2) / 2, colour, text, Align::centre);
+  return true;
+}
+
+void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spacing) {
+  if (where.width() < 2 || where.height() < 2) return;
+  draw.PushClipRect(where.min, where.max, true);
+  // Lines hang on the screen's grid, not on the rectangle, so that neighbours' lines meet.
+  const float first = std::floor((where.min.x - where.max.y) / spacing) * spacing;
+  for (float sum = first; sum < where.max.x - where.min.y + spacing; sum += spacing)
+    draw.AddLine({sum + where.max.y, where.max.y}, {sum + where.min.y, where.min.y}, colour, 1.0f);
+  draw.PopClipRect();
+}
+
+Rect draw_chip(ImDrawList& draw, ImVec2 at, ImFont* font, float size, ImU32 ground, ImU32 ink, std::string_view text) {
+  const float pad = size * 0.45f;
+  const Rect box{at, {at.x + text_width(font, size, text) + 2 * pad, at.y + size * 1.4f}};
+  draw.AddRectFilled(box.min, box.max, ground, size * 0.3f);
+  draw_text(draw, {{box.min.x + pad, box.min.y}, {box.max.x, box.max.y}}, font, size, ink, text);
+  return box;
+}
+
+void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
+               Emphasis emphasis) {
+  ImU32 colour = lane_colour(lane, warp_size);
+  if (emphasis == Emphasis::dimmed) colour = mixed(look.colours.panel, colour, 0.25f);
+  const float side = std::min(where.width(), where.height());
+  const float rounding = side > 9 ? std::min(side * 0.18f, look.em * 0.25f) : 0;
+  draw.AddRectFilled(where.min, where.max, colour, rounding);
+  char number[8];
+  std::snprintf(number, sizeof number, "%u", lane);
+  const ImU32 ink = emphasis == Emphasis::dimmed ? mixed(colour, look.colours.text, 0.4f) : ink_on(colour);
+  draw_if_fits(draw, where, look.fonts.bold, look.em, look.tiny(), ink, number);
+  if (emphasis == Emphasis::lit)
+    draw.AddRect({where.min.x - 1, where.min.y - 1}, {where.max.x + 1, where.max.y + 1}, look.colours.lit, rounding,
+                 std::max(1.5f, look.em * 0.12f));
+}
+
+void draw_share(ImDrawList& draw, const Look& look, const Rect& where, double share, ImU32 colour) {
+  const float rounding = where.height() / 2;
+  draw.AddRectFilled(where.min, where.max, look.colours.raised, rounding);
+  const float filled = where.width() * static_cast<float>(std::clamp(share, 0.0, 1.0));
+  if (filled > 0)
+    draw.AddRectFilled(where.min, {where.min.x + std::max(filled, where.height()), where.max.y}, colour, rounding);
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <string_view>
+
+#include "app/window/look.hpp"
+#include "imgui.h"
+
+namespace warplens::window {
+
+/// A rectangle on the screen, in pixels.
+struct Rect {
+  ImVec2 min, max;
+  float width() const { return max.x - min.x; }
+  float height() const { return max.y - min.y; }
+  ImVec2 centre() const { return {(min.x + max.x) / 2, (min.y + max.y) / 2}; }
+  bool contains(ImVec2 point) const {
+    return point.x >= min.x && point.x < max.x && point.y >= min.y && point.y < max.y;
+  }
+  Rect shrunk(float by) const { return {{min.x + by, min.y + by}, {max.x - by, max.y - by}}; }
+  bool operator==(const Rect& other) const {
+    return min.x == other.min.x && min.y == other.min.y && max.x == other.max.x && max.y == other.max.y;
+  }
+};
+
+/// What is left of the current window, as a rectangle.
+Rect remaining();
+
+float text_width(ImFont* font, float size, std::string_view text);
+
+enum class Align { left, centre, right };
+
+/// Draws text on one line inside `where`, vertically centred. Text that is too long ends in an ellipsis.
+void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, ImU32 colour, std::string_view text,
+               Align align = Align::left);
+
+/// Draws the text centred and only if it fits whole, at `largest` or smaller, down to `smallest`. Says whether it did.
+bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float largest, float smallest, ImU32 colour,
+                  std::string_view text);
+
+/// Thin diagonal lines over a rectangle: bytes moved for nothing.
+void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spacing);
+
+/// A word in a rounded box, at the cursor's line; returns its rectangle.
+Rect draw_chip(ImDrawList& draw, ImVec2 at, ImFont* font, float size, ImU32 ground, ImU32 ink, std::string_view text);
+
+/// How brightly something is drawn.
+enum class Emphasis { normal, lit, dimmed };
+
+/// A cell in a lane's colour with the lane's number, where there is room for it.
+void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
+               Emphasis emphasis);
+
+/// A thin bar, `share` (0 to 1) of it filled.
+void draw_share(ImDrawList& draw, const Look& look, const Rect& where, double share, ImU32 colour);
+
+}  // namespace warplens::window

@@ -1,0 +1,144 @@
+#include "app/window/footprint.hpp"
+
+#include <algorithm>
+
+namespace warplens::window {
+namespace {
+
+// A bound on memory; a block that touches more is drawn with what it touched first.
+constexpr std::size_t kMostElements = 4'000'000;
+
+bool writes(simt::AccessKind kind) {
+  return kind == simt::AccessKind::store || kind == simt::AccessKind::reduction || kind == simt::AccessKind::atomic ||
+         kind == simt::AccessKind::matrix_store;
+}
+
+bool reads(simt::AccessKind kind) {
+  return !writes(kind) || kind == simt::AccessKind::atomic;
+}
+
+void touch(Footprint& footprint, std::uint64_t element, std::uint32_t access, simt::AccessKind kind) {
+  if (footprint.touched.size() >= kMostElements && !footprint.touched.contains(element)) return;
+  Touch& found = footprint.touched[element];
+  if (reads(kind)) found.read = std::min(found.read, access);
+  if (writes(kind)) found.written = std::min(found.written, access);
+}
+
+std::uint64_t first_byte(const kernels::PlannedBuffer& buffer) {
+  return buffer.address + buffer.offset * buffer.element_bytes;
+}
+
+void grow(Box& box, std::uint64_t row, std::uint64_t col) {
+  if (box.empty()) {
+    box = {row, row + 1, col, col + 1};
+    return;
+  }
+  box.row_begin = std::min(box.row_begin, row), box.row_end = std::max(box.row_end, row + 1);
+  box.col_begin = std::min(box.col_begin, col), box.col_end = std::max(box.col_end, col + 1);
+}
+
+}  // namespace
+
+std::optional<Element> element_at(const kernels::Plan& plan, std::uint64_t address) {
+  for (std::size_t i = 0; i < plan.buffers.size(); ++i) {
+    const kernels::PlannedBuffer& buffer = plan.buffers[i];
+    const std::uint64_t begin = first_byte(buffer);
+    if (address < begin || buffer.element_bytes == 0) continue;
+    const std::uint64_t index = (address - begin) / buffer.element_bytes;
+    if (index < buffer.rows * buffer.cols) return Element{i, index / buffer.cols, index % buffer.cols};
+  }
+  return std::nullopt;
+}
+
+AddressRange range_of(const kernels::PlannedBuffer& buffer, std::uint64_t row, std::uint64_t col) {
+  const std::uint64_t begin = first_byte(buffer) + (row * buffer.cols + col) * buffer.element_bytes;
+  return {begin, begin + buffer.element_bytes};
+}
+
+std::vector<Footprint> global_footprints(const trace::Recording& recording, const kernels::Plan& plan) {
+  std::vector<Footprint> footprints(plan.buffers.size());
+  for (std::size_t i = 0; i < recording.accesses.size(); ++i) {
+    const trace::RecordedAccess& access = recording.accesses[i];
+    if (access.space != ptx::StateSpace::global) continue;
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+      if (!(access.active >> lane & 1)) continue;
+      const std::uint64_t end = access.addresses[lane] + access.width;
+      for (std::uint64_t address = access.addresses[lane]; address < end;) {
+        const auto element = element_at(plan, address);
+        if (!element) break;
+        const kernels::PlannedBuffer& buffer = plan.buffers[element->buffer];
+        Footprint& footprint = footprints[element->buffer];
+        touch(footprint, element->row * buffer.cols + element->col, static_cast<std::uint32_t>(i), access.kind);
+        grow(footprint.box, element->row, element->col);
+        address = range_of(buffer, element->row, element->col).end;
+      }
+    }
+  }
+  return footprints;
+}
+
+Footprint shared_footprint(const trace::Recording& recording, const Machine& machine) {
+  Footprint footprint;
+  for (std::size_t i = 0; i < recording.accesses.size(); ++i) {
+    const trace::RecordedAccess& access = recording.accesses[i];
+    if (access.space != ptx::StateSpace::shared) continue;
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+      if (!(access.active >> lane & 1)) continue;
+      const std::uint64_t last = (access.addresses[lane] + access.width - 1) / machine.bank_bytes;
+      for (std::uint64_t word = access.addresses[lane] / machine.bank_bytes; word <= last; ++word)
+        touch(footprint, word, static_cast<std::uint32_t>(i), access.kind);
+    }
+  }
+  return footprint;
+}
+
+LaneMask lanes_touching(const trace::RecordedAccess& access, const AddressRange& range) {
+  LaneMask lanes = 0;
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+    if (access.active >> lane & 1 && range.overlaps({access.addresses[lane], access.addresses[lane] + access.width}))
+      lanes |= LaneMask{1} << lane;
+  return lanes;
+}
+
+simt::Dim3 BlockGrid::block_of(std::uint64_t row, std::uint64_t col) const {
+  const auto along_rows = static_cast<std::uint32_t>(row / rows), along_cols = static_cast<std::uint32_t>(col / cols);
+  return x_along_cols ? simt::Dim3{along_cols, along_rows, 0} : simt::Dim3{along_rows, along_cols, 0};
+}
+
+Box BlockGrid::box_of(const simt::Dim3& block, std::uint64_t matrix_rows, std::uint64_t matrix_cols) const {
+  const std::uint64_t down = x_along_cols ? block.y : block.x, across = x_along_cols ? block.x : block.y;
+  return {std::min(down * rows, matrix_rows), std::min((down + 1) * rows, matrix_rows),
+          std::min(across * cols, matrix_cols), std::min((across + 1) * cols, matrix_cols)};
+}
+
+namespace {
+
+// The length of a block along one axis of `length` elements that `count` blocks share, of which number `index` was seen
+// to cover [begin, end); 0 where they can't tile the axis so.
+std::uint64_t period(std::uint64_t length, std::uint64_t count, std::uint64_t index, std::uint64_t begin,
+                     std::uint64_t end) {
+  std::uint64_t candidate = end - begin;
+  if (index > 0) {
+    if (begin % index != 0) return 0;
+    candidate = begin / index;
+  }
+  if (candidate == 0 || begin != index * candidate || end > begin + candidate) return 0;
+  return (length + candidate - 1) / candidate == count ? candidate : 0;
+}
+
+}  // namespace
+
+std::optional<BlockGrid> block_grid(const kernels::PlannedBuffer& buffer, const Box& box, const simt::Dim3& block,
+                                    const simt::Dim3& grid, bool transposed) {
+  if (box.empty() || grid.z != 1) return std::nullopt;
+  for (const bool x_along_cols : {!transposed, transposed}) {
+    const std::uint64_t across = x_along_cols ? grid.x : grid.y, down = x_along_cols ? grid.y : grid.x;
+    const std::uint64_t col = x_along_cols ? block.x : block.y, row = x_along_cols ? block.y : block.x;
+    const std::uint64_t cols = period(buffer.cols, across, col, box.col_begin, box.col_end);
+    const std::uint64_t rows = period(buffer.rows, down, row, box.row_begin, box.row_end);
+    if (cols && rows) return BlockGrid{rows, cols, x_along_cols};
+  }
+  return std::nullopt;
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,105 @@
+#include "app/window/instructions.hpp"
+
+#include "analysis/traffic/global.hpp"
+#include "analysis/traffic/shared.hpp"
+
+namespace warplens::window {
+namespace {
+
+std::uint32_t line_in(const ptx::Module& module, ptx::SourceLocation location, const std::string& path) {
+  const auto is_here = [&](const ptx::SourceLocation& place) {
+    return place.file < module.files.size() && module.files[place.file] == path;
+  };
+  const std::uint32_t innermost = location.line;
+  while (!is_here(location)) {
+    if (location.inlined_at < 0) return innermost;
+    location = module.locations[static_cast<std::size_t>(location.inlined_at)];
+  }
+  return location.line;
+}
+
+void add(CountsByLine& counts, const InstructionFacts& facts, bool shared, const trace::AccessTotals& totals) {
+  const auto to = [&](LineCounts& line) { (shared ? line.shared : line.global) += totals; };
+  if (facts.source_line) to(counts.source[facts.source_line]);
+  to(counts.ptx[facts.ptx_line]);
+}
+
+}  // namespace
+
+std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const std::string& path) {
+  std::vector<InstructionFacts> facts;
+  facts.reserve(program.instructions().size());
+  for (const ptx::Instruction* instruction : program.instructions())
+    facts.push_back(
+        {std::string(instruction->opcode), instruction->line, line_in(program.module(), instruction->source, path)});
+  return facts;
+}
+
+bool is_shared(trace::Category category) {
+  return category == trace::Category::shared_load || category == trace::Category::shared_store ||
+         category == trace::Category::shared_atomic;
+}
+
+bool is_global(trace::Category category) {
+  return category == trace::Category::global_load || category == trace::Category::global_store ||
+         category == trace::Category::global_atomic;
+}
+
+CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const trace::Totals& totals) {
+  CountsByLine counts;
+  counts.whole_grid = true;
+  for (const trace::InstructionTotals& row : totals.instructions)
+    if (row.pc < facts.size() && (is_shared(row.category) || is_global(row.category)))
+      add(counts, facts[row.pc], is_shared(row.category), row.totals);
+  return counts;
+}
+
+CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const trace::Recording& recording,
+                            const Machine& machine) {
+  CountsByLine counts;
+  for (const trace::RecordedAccess& access : recording.accesses) {
+    if (access.pc >= facts.size() || access.active == 0) continue;
+    trace::AccessTotals one;
+    one.requests = 1;
+    if (access.space == ptx::StateSpace::global) {
+      const auto found = traffic::count_global(machine, access.active, access.addresses, access.width);
+      one.sectors = found.sectors, one.ideal_sectors = found.ideal_sectors, one.bytes = found.bytes;
+    } else if (access.space == ptx::StateSpace::shared) {
+      const auto found = traffic::count_shared(machine, access.kind, access.active, access.addresses, access.width);
+      one.wavefronts = found.wavefronts, one.ideal_wavefronts = found.ideal_wavefronts, one.bytes = found.bytes;
+    } else {
+      continue;
+    }
+    add(counts, facts[access.pc], access.space == ptx::StateSpace::shared, one);
+  }
+  return counts;
+}
+
+const char* word_for(simt::AccessKind kind) {
+  switch (kind) {
+    case simt::AccessKind::load:
+      return "load";
+    case simt::AccessKind::store:
+      return "store";
+    case simt::AccessKind::atomic:
+      return "atomic";
+    case simt::AccessKind::reduction:
+      return "reduction";
+    case simt::AccessKind::async_copy:
+      return "async copy";
+    case simt::AccessKind::matrix_load:
+      return "matrix load";
+    case simt::AccessKind::matrix_store:
+      return "matrix store";
+  }
+  return "";
+}
+
+std::string short_opcode(const std::string& opcode) {
+  std::string text = opcode;
+  for (const char* part : {".nc", ".volatile", ".weak"})
+    if (const auto at = text.find(part); at != std::string::npos) text.erase(at, std::string(part).size());
+  return text;
+}
+
+}  // namespace warplens::window

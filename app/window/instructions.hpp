@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "analysis/simt/program.hpp"
+#include "analysis/trace/recording.hpp"
+#include "analysis/trace/totals.hpp"
+
+namespace warplens::window {
+
+/// What the window says about one instruction.
+struct InstructionFacts {
+  std::string opcode;             ///< whole: "ld.global.f32"
+  std::uint32_t ptx_line = 0;     ///< in the PTX text, from 1
+  std::uint32_t source_line = 0;  ///< in the kernel file, from 1; 0 where the compiler gave none
+};
+
+/// By pc. Code that was inlined from another file stands at the line of `path` that called it.
+std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const std::string& path);
+
+/// What the accesses of one line came to.
+struct LineCounts {
+  trace::AccessTotals global, shared;
+};
+
+/// Counts by line, of the whole grid or of one block.
+struct CountsByLine {
+  std::map<std::uint32_t, LineCounts> source, ptx;
+  bool whole_grid = false;
+};
+
+CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const trace::Totals& totals);
+/// The same from one block's recording, for as long as the totals are not there.
+CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const trace::Recording& recording,
+                            const Machine& machine);
+
+bool is_shared(trace::Category category);
+bool is_global(trace::Category category);
+
+/// "load", "store", "atomic", ….
+const char* word_for(simt::AccessKind kind);
+
+/// The opcode without what every reader of it knows: "ld.global.nc.f32" -> "ld.global.f32".
+std::string short_opcode(const std::string& opcode);
+
+}  // namespace warplens::window

@@ -1,0 +1,48 @@
+#include "app/window/ladder.hpp"
+
+#include <algorithm>
+
+#include "app/window/instructions.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::window {
+
+Ladder catalogue_ladder() {
+  Ladder ladder;
+  for (const std::string& name : kernels::catalogue()) {
+    try {
+      ladder.add(kernels::load_kernel(name));
+    } catch (const kernels::InputError& error) {
+      ladder.rungs.push_back({name, name, "", error.what()});
+    }
+  }
+  return ladder;
+}
+
+void Ladder::add(const kernels::KernelFile& kernel) {
+  const auto same = [&](const Rung& rung) { return rung.name == kernel.name; };
+  const auto found = std::find_if(rungs.begin(), rungs.end(), same);
+  Rung rung{kernel.name, kernel.title.empty() ? kernel.name : kernel.title, kernel.summary, ""};
+  if (found == rungs.end())
+    rungs.push_back(std::move(rung));
+  else
+    *found = std::move(rung);
+}
+
+void Ladder::learn(const study::Study& study) {
+  if (study.kernel) add(*study.kernel);
+  if (!study.totals || !study.plan) return;
+  Cost cost{study.plan->size, {}, {}};
+  for (const trace::InstructionTotals& row : study.totals->totals.instructions) {
+    if (is_global(row.category)) cost.global += row.totals;
+    if (is_shared(row.category)) cost.shared += row.totals;
+  }
+  costs[study.kernel->name] = cost;
+}
+
+const Cost* Ladder::cost(const std::string& name, const kernels::Size& size) const {
+  const auto found = costs.find(name);
+  return found != costs.end() && found->second.size == size ? &found->second : nullptr;
+}
+
+}  // namespace warplens::window

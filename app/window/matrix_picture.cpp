@@ -1,0 +1,301 @@
+#include "app/window/matrix_picture.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "app/window/lane_colours.hpp"
+#include "app/window/numbers.hpp"
+
+namespace warplens::window {
+
+MatrixPicture::MatrixPicture(const Scene& scene, View& view, std::size_t buffer, const Camera& camera,
+                             const Rect& screen)
+    : scene_(scene),
+      view_(view),
+      index_(buffer),
+      camera_(camera),
+      screen_(screen),
+      look_(scene.look),
+      draw_(*ImGui::GetWindowDrawList()) {}
+
+const kernels::PlannedBuffer& MatrixPicture::buffer() const {
+  return scene_.study.plan->buffers[index_];
+}
+
+void MatrixPicture::draw() {
+  draw_rulers();
+  draw_.PushClipRect(screen_.min, screen_.max, true);
+  draw_ground();
+  draw_touched();
+  draw_elements();
+  draw_blocks();
+  draw_lanes();
+  draw_line_focus();
+  draw_overview();
+  draw_.PopClipRect();
+}
+
+void MatrixPicture::draw_ground() {
+  draw_.AddRectFilled(screen_.min, screen_.max, mixed(look_.colours.panel, look_.colours.back, 0.7f));
+  const Rect all = camera_.rect(screen_, {0, buffer().rows, 0, buffer().cols});
+  draw_.AddRectFilled(all.min, all.max, mixed(look_.colours.panel, look_.colours.raised, 0.55f));
+  draw_.AddRect(all.min, all.max, look_.colours.outline, 0, 1.5f);
+}
+
+// The prefix of the recording up to the cursor, as tints.
+void MatrixPicture::draw_touched() {
+  const std::uint32_t done = scene_.derived.moment.accesses_done;
+  const Box view = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const Box box{std::max(view.row_begin, footprint().box.row_begin), std::min(view.row_end, footprint().box.row_end),
+                std::max(view.col_begin, footprint().box.col_begin), std::min(view.col_end, footprint().box.col_end)};
+  if (box.empty()) return;
+  if (camera_.pixels < 1) {  // elements melt into one another
+    const Rect block = camera_.rect(screen_, footprint().box);
+    draw_.AddRectFilled(block.min, {std::max(block.max.x, block.min.x + 2), std::max(block.max.y, block.min.y + 2)},
+                        look_.colours.read);
+    return;
+  }
+  for (std::uint64_t row = box.row_begin; row < box.row_end; ++row) {
+    ImU32 run_colour = 0;
+    std::uint64_t run_begin = box.col_begin;
+    const auto flush = [&](std::uint64_t end) {
+      if (run_colour == 0 || run_begin >= end) return;
+      const Rect cell = camera_.rect(screen_, {row, row + 1, run_begin, end});
+      draw_.AddRectFilled(cell.min, cell.max, run_colour);
+    };
+    for (std::uint64_t col = box.col_begin; col < box.col_end; ++col) {
+      ImU32 colour = 0;
+      const auto found = footprint().touched.find(row * buffer().cols + col);
+      if (found != footprint().touched.end()) {
+        if (found->second.read < done) colour = look_.colours.read;
+        if (found->second.written < done) colour = look_.colours.written;
+      }
+      if (colour == run_colour) continue;
+      flush(col);
+      run_colour = colour, run_begin = col;
+    }
+    flush(box.col_end);
+  }
+}
+
+void MatrixPicture::draw_elements() {
+  if (camera_.pixels < 5) return;
+  const Box box = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const Rect edges = camera_.rect(screen_, box);
+  const ImU32 colour = faded(look_.colours.outline, camera_.pixels < 8 ? 0.25f : 0.4f);
+  for (std::uint64_t col = box.col_begin; col <= box.col_end; ++col) {
+    const auto x = static_cast<float>(std::round(camera_.x(screen_, static_cast<double>(col))));
+    draw_.AddLine({x, edges.min.y}, {x, edges.max.y}, colour);
+  }
+  for (std::uint64_t row = box.row_begin; row <= box.row_end; ++row) {
+    const auto y = static_cast<float>(std::round(camera_.y(screen_, static_cast<double>(row))));
+    draw_.AddLine({edges.min.x, y}, {edges.max.x, y}, colour);
+  }
+}
+
+void MatrixPicture::draw_blocks() {
+  const auto& grid = scene_.derived.grids[index_];
+  const Box view = camera_.visible(screen_, buffer().rows, buffer().cols);
+  if (grid && !view.empty()) {
+    const Rect edges = camera_.rect(screen_, view);
+    const ImU32 colour = faded(look_.colours.quiet, 0.5f);
+    if (static_cast<double>(grid->cols) * camera_.pixels >= 5)
+      for (std::uint64_t col = view.col_begin / grid->cols * grid->cols; col <= view.col_end; col += grid->cols) {
+        const auto x = static_cast<float>(std::round(camera_.x(screen_, static_cast<double>(col))));
+        draw_.AddLine({x, edges.min.y}, {x, edges.max.y}, colour);
+      }
+    if (static_cast<double>(grid->rows) * camera_.pixels >= 5)
+      for (std::uint64_t row = view.row_begin / grid->rows * grid->rows; row <= view.row_end; row += grid->rows) {
+        const auto y = static_cast<float>(std::round(camera_.y(screen_, static_cast<double>(row))));
+        draw_.AddLine({edges.min.x, y}, {edges.max.x, y}, colour);
+      }
+  }
+  if (footprint().box.empty()) return;
+  Rect box = camera_.rect(screen_, footprint().box);
+  const float least = look_.em * 0.35f;  // a block of a huge matrix is still seen
+  if (box.width() < least) box.min.x -= least / 2, box.max.x += least / 2;
+  if (box.height() < least) box.min.y -= least / 2, box.max.y += least / 2;
+  draw_.AddRect({box.min.x - 1, box.min.y - 1}, {box.max.x + 1, box.max.y + 1}, look_.colours.accent, 0,
+                std::max(2.0f, look_.em * 0.14f));
+}
+
+const trace::RecordedAccess* MatrixPicture::latest_access(bool& is_current) const {
+  const trace::Recording& recording = *scene_.derived.recording();
+  const Moment& moment = scene_.derived.moment;
+  if (moment.current.ordinal < 0) return nullptr;
+  const auto& accesses = recording.accesses_of_warp[scene_.derived.cursor.warp];
+  for (int ordinal = moment.current.ordinal; ordinal >= 0; --ordinal) {
+    const trace::RecordedAccess& access = recording.accesses[accesses[static_cast<std::size_t>(ordinal)]];
+    if (access.space != ptx::StateSpace::global || access.active == 0) continue;
+    const auto element =
+        element_at(*scene_.study.plan, access.addresses[static_cast<std::size_t>(std::countr_zero(access.active))]);
+    if (!element || element->buffer != index_) continue;
+    is_current = ordinal == moment.current.ordinal;
+    return &access;
+  }
+  return nullptr;
+}
+
+void MatrixPicture::draw_lanes() {
+  bool is_current = false;
+  if (const trace::RecordedAccess* access = latest_access(is_current)) draw_lanes_of(*access, is_current);
+}
+
+void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_current) {
+  const unsigned warp_size = scene_.machine().warp_size;
+  for (unsigned lane = 0; lane < warp_size; ++lane) {
+    if (!(access.active >> lane & 1)) continue;
+    const auto element = element_at(*scene_.study.plan, access.addresses[lane]);
+    if (!element || element->buffer != index_) continue;
+    const std::uint64_t count = std::max<std::uint64_t>(1, access.width / buffer().element_bytes);
+    Rect cell = camera_.rect(
+        screen_, {element->row, element->row + 1, element->col, std::min(element->col + count, buffer().cols)});
+    if (cell.width() < 2) cell.max.x = cell.min.x + 2;
+    if (cell.height() < 2) cell.max.y = cell.min.y + 2;
+    if (cell.max.x < screen_.min.x || cell.min.x > screen_.max.x || cell.max.y < screen_.min.y ||
+        cell.min.y > screen_.max.y)
+      continue;
+    if (camera_.pixels >= 5) cell.min.x += 1, cell.min.y += 1;
+    const Emphasis emphasis = scene_.emphasis(view_, lane);
+    if (is_current || emphasis == Emphasis::lit) {
+      draw_lane(draw_, look_, cell, lane, warp_size, emphasis);
+    } else {  // what the warp did here before: its lanes' colours, without the weight of the present
+      const ImU32 colour = lane_colour(lane, warp_size);
+      draw_.AddRectFilled(cell.min, cell.max, faded(colour, emphasis == Emphasis::dimmed ? 0.12f : 0.35f));
+      if (camera_.pixels >= 5)
+        draw_.AddRect(cell.min, cell.max, faded(colour, 0.9f), 0, std::max(1.0f, look_.em * 0.08f));
+    }
+  }
+}
+
+// The elements that the warp touches anywhere in the line of code that the mouse is on.
+void MatrixPicture::draw_line_focus() {
+  if (view_.focus.source_line != 0) {
+    const trace::Recording& recording = *scene_.derived.recording();
+    for (std::uint32_t at : recording.accesses_of_warp[scene_.derived.cursor.warp]) {
+      const trace::RecordedAccess& access = recording.accesses[at];
+      if (access.space != ptx::StateSpace::global || source_line(scene_.derived, access) != view_.focus.source_line)
+        continue;
+      for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+        if (!(access.active >> lane & 1)) continue;
+        const auto element = element_at(*scene_.study.plan, access.addresses[lane]);
+        if (!element || element->buffer != index_) continue;
+        const Rect cell = camera_.rect(screen_, {element->row, element->row + 1, element->col, element->col + 1});
+        draw_.AddRect(cell.min, {cell.max.x + 1, cell.max.y + 1}, look_.colours.lit, 0, 1.5f);
+      }
+    }
+  }
+  if (view_.focus.global)
+    if (const auto element = element_at(*scene_.study.plan, view_.focus.global->begin);
+        element && element->buffer == index_) {
+      const std::uint64_t count =
+          std::max<std::uint64_t>(1, (view_.focus.global->end - view_.focus.global->begin) / buffer().element_bytes);
+      const Rect cell = camera_.rect(
+          screen_, {element->row, element->row + 1, element->col, std::min(element->col + count, buffer().cols)});
+      draw_.AddRect({cell.min.x - 1, cell.min.y - 1}, {cell.max.x + 2, cell.max.y + 2}, look_.colours.lit, 0,
+                    std::max(1.5f, look_.em * 0.12f));
+    }
+}
+
+void MatrixPicture::draw_rulers() {
+  const float size = look_.small() * 0.86f;
+  const Box box = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const float widest =
+      text_width(look_.fonts.text, size, fmt::format("{}", std::max(buffer().cols, buffer().rows))) + look_.em;
+  const std::uint64_t step = ruler_step(widest / camera_.pixels);
+  const float offset = camera_.pixels >= 8 ? static_cast<float>(camera_.pixels) / 2 : 0;  // the middle of an element
+  for (std::uint64_t col = (box.col_begin + step - 1) / step * step; col < box.col_end; col += step) {
+    const float x = static_cast<float>(camera_.x(screen_, static_cast<double>(col))) + offset;
+    if (x < screen_.min.x || x + widest / 2 > screen_.max.x) continue;
+    draw_text(draw_, {{x - widest / 2, screen_.min.y - size * 1.3f}, {x + widest / 2, screen_.min.y}}, look_.fonts.text,
+              size, look_.colours.quiet, fmt::format("{}", col), Align::centre);
+  }
+  const std::uint64_t down = ruler_step(size * 1.8 / camera_.pixels);
+  for (std::uint64_t row = (box.row_begin + down - 1) / down * down; row < box.row_end; row += down) {
+    const float y = static_cast<float>(camera_.y(screen_, static_cast<double>(row))) + offset;
+    if (y - size / 2 < screen_.min.y || y + size / 2 > screen_.max.y) continue;
+    draw_text(
+        draw_,
+        {{screen_.min.x - widest - look_.em * 0.25f, y - size / 2}, {screen_.min.x - look_.em * 0.25f, y + size / 2}},
+        look_.fonts.text, size, look_.colours.quiet, fmt::format("{}", row), Align::right);
+  }
+}
+
+// Where the view and the block are in the whole matrix, in a corner, while only a part is to be seen.
+void MatrixPicture::draw_overview() {
+  const Box view = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const double share = static_cast<double>(view.rows()) * static_cast<double>(view.cols()) /
+                       (static_cast<double>(buffer().rows) * static_cast<double>(buffer().cols));
+  if (view.empty() || share > 0.5) return;
+  const float side = std::min({look_.em * 5, screen_.height() * 0.34f, screen_.width() * 0.3f});
+  const auto rows = static_cast<float>(buffer().rows), cols = static_cast<float>(buffer().cols);
+  const float scale = side / std::max(rows, cols);
+  const ImVec2 size{std::max(cols * scale, look_.em * 0.5f), std::max(rows * scale, look_.em * 0.5f)};
+  const ImVec2 max{screen_.max.x - look_.em * 0.5f, screen_.max.y - look_.em * 0.5f};
+  const ImVec2 min = max - size;
+  draw_.AddRectFilled(min - ImVec2(4, 4), max + ImVec2(4, 4), faded(look_.colours.panel, 0.92f), 3);
+  draw_.AddRectFilled(min, max, look_.colours.raised);
+  draw_.AddRect(min, max, look_.colours.outline);
+  const auto mark = [&](const Box& box, ImU32 colour, float least) {
+    ImVec2 from{min.x + static_cast<float>(box.col_begin) / cols * size.x,
+                min.y + static_cast<float>(box.row_begin) / rows * size.y};
+    ImVec2 to{min.x + static_cast<float>(box.col_end) / cols * size.x,
+              min.y + static_cast<float>(box.row_end) / rows * size.y};
+    to = {std::max(to.x, from.x + least), std::max(to.y, from.y + least)};
+    const ImVec2 beyond{std::max(0.0f, to.x - max.x), std::max(0.0f, to.y - max.y)};
+    draw_.AddRectFilled(from - beyond, to - beyond, colour);
+  };
+  mark(view, faded(look_.colours.quiet, 0.6f), 3);
+  if (!footprint().box.empty()) mark(footprint().box, look_.colours.accent, look_.em * 0.3f);
+}
+
+std::optional<Element> MatrixPicture::hovered_element() const {
+  const ImVec2 mouse = ImGui::GetMousePos();
+  if (!screen_.contains(mouse)) return std::nullopt;
+  const double col = std::floor(camera_.column_at(screen_, mouse.x)),
+               row = std::floor(camera_.row_at(screen_, mouse.y));
+  if (col < 0 || row < 0 || col >= static_cast<double>(buffer().cols) || row >= static_cast<double>(buffer().rows))
+    return std::nullopt;
+  return Element{index_, static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col)};
+}
+
+std::optional<simt::Dim3> MatrixPicture::hovered_block() const {
+  const auto element = hovered_element();
+  const auto& grid = scene_.derived.grids[index_];
+  if (!element || !grid) return std::nullopt;
+  return grid->block_of(element->row, element->col);
+}
+
+void MatrixPicture::hover() {
+  const auto element = hovered_element();
+  if (!element) return;
+  std::string text = fmt::format("{}[{}][{}]", buffer().name, element->row, element->col);
+  const auto block = hovered_block();
+  if (camera_.pixels >= 3) {
+    const AddressRange range = range_of(buffer(), element->row, element->col);
+    view_.next_focus.global = range;
+    text += fmt::format("\naddress 0x{:x}", range.begin);
+    bool is_current = false;
+    if (const trace::RecordedAccess* access = latest_access(is_current)) {
+      const LaneMask lanes = lanes_touching(*access, range);
+      view_.next_focus.lanes = lanes;
+      if (lanes) text += fmt::format("\nlane {}", std::countr_zero(lanes));
+    }
+    const auto touch = footprint().touched.find(element->row * buffer().cols + element->col);
+    if (touch != footprint().touched.end()) {
+      const std::uint32_t done = scene_.derived.moment.accesses_done;
+      if (touch->second.read != Touch::kNever) text += touch->second.read < done ? "\nread" : "\nwill be read";
+      if (touch->second.written != Touch::kNever)
+        text += touch->second.written < done ? "\nwritten" : "\nwill be written";
+    }
+  }
+  if (block)
+    text += fmt::format("\nblock ({}, {}){}", block->x, block->y,
+                        *block == scene_.choice.block ? "" : ": click to show it");
+  ImGui::SetTooltip("%s", text.c_str());
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "analysis/traffic/global.hpp"
+#include "analysis/traffic/shared.hpp"
+#include "app/study/study.hpp"
+#include "app/window/cursor.hpp"
+#include "app/window/footprint.hpp"
+#include "app/window/instructions.hpp"
+
+namespace warplens::window {
+
+/// An access that a panel shows, and when it happens as seen from the cursor.
+struct ShownAccess {
+  enum class When { now, before, after };
+  const trace::RecordedAccess* access = nullptr;  ///< null: the warp makes none of this kind
+  std::uint32_t index = 0;                        ///< into Recording::accesses
+  int ordinal = -1;                               ///< among the warp's accesses, from 0
+  When when = When::now;
+};
+
+/// What there is to see at the cursor.
+struct Moment {
+  std::uint32_t accesses_done = 0;  ///< accesses of the whole block with a smaller index have happened
+  ShownAccess current;              ///< the latest access, of any space
+  ShownAccess global, shared;       ///< the current one where it is of that space, else the last before, else the next
+  traffic::GlobalRequest global_request;
+  traffic::SharedRequest shared_request;
+};
+
+Moment moment_at(const trace::Recording& recording, const Machine& machine, const Cursor& cursor);
+
+/// What drawing looks up in a study, made once for each part that it is made of.
+struct Derived {
+  std::shared_ptr<const study::Study> study;
+  std::vector<InstructionFacts> instructions;
+  CountsByLine counts;
+  std::vector<Footprint> buffers;
+  std::vector<std::optional<BlockGrid>> grids;  ///< by buffer
+  Footprint shared;
+  Cursor cursor;
+  Moment moment;
+  bool looked = false;  ///< whether `moment` is that of `cursor`
+
+  /// Brings everything up to date with a study and a place in it. Says whether the recording is another one than
+  /// before.
+  bool update(const std::shared_ptr<const study::Study>& newest);
+  void look_at(const Cursor& place);
+
+  const trace::Recording* recording() const { return study ? study->recording.get() : nullptr; }
+  const Machine* machine() const { return study && study->plan ? &study->plan->launch.machine : nullptr; }
+  /// Facts of an instruction; empty ones for a pc that the program does not have.
+  const InstructionFacts& facts(std::uint32_t pc) const;
+};
+
+/// The source line of an access; 0 where the compiler gave none.
+std::uint32_t source_line(const Derived& derived, const trace::RecordedAccess& access);
+
+}  // namespace warplens::window

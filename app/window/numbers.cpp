@@ -1,0 +1,51 @@
+#include "app/window/numbers.hpp"
+
+#include <fmt/format.h>
+
+namespace warplens::window {
+namespace {
+
+// 12.50 -> "12.5", 100.00 -> "100".
+std::string trimmed(double value, int digits) {
+  std::string text = fmt::format("{:.{}f}", value, digits);
+  if (text.find('.') == std::string::npos) return text;
+  while (text.back() == '0') text.pop_back();
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+std::string grouped(std::uint64_t number) {
+  std::string text = fmt::format("{}", number);
+  for (int at = static_cast<int>(text.size()) - 3; at > 0; at -= 3) text.insert(static_cast<std::size_t>(at), 1, ',');
+  return text;
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return "–";
+  return trimmed(100.0 * static_cast<double>(part) / static_cast<double>(whole), 1) + " %";
+}
+
+std::string ratio(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return "–";
+  return trimmed(static_cast<double>(part) / static_cast<double>(whole), 2);
+}
+
+std::string counted(std::uint64_t number, const char* singular, const char* plural) {
+  return grouped(number) + " " + (number == 1 ? singular : plural);
+}
+
+std::string byte_size(std::uint64_t bytes) {
+  if (bytes < 1000) return fmt::format("{} B", bytes);
+  static constexpr const char* kUnits[] = {"KB", "MB", "GB", "TB"};
+  double value = static_cast<double>(bytes) / 1000;
+  std::size_t unit = 0;
+  while (value >= 999.95 && unit + 1 < std::size(kUnits)) {
+    value /= 1000;
+    ++unit;
+  }
+  return fmt::format("{} {}", trimmed(value, 1), kUnits[unit]);
+}
+
+}  // namespace warplens::window

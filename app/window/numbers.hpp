@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace warplens::window {
+
+/// 16777216 -> "16,777,216".
+std::string grouped(std::uint64_t number);
+
+/// part / whole as a percentage with as few digits as say it: "100 %", "12.5 %", "3.1 %". A whole of 0 gives "–".
+std::string percent(std::uint64_t part, std::uint64_t whole);
+
+/// part / whole with at most two digits after the point: "4", "4.5", "1.03". A whole of 0 gives "–".
+std::string ratio(std::uint64_t part, std::uint64_t whole);
+
+/// "1 sector", "32 sectors".
+std::string counted(std::uint64_t number, const char* singular, const char* plural);
+
+/// Bytes as people say them: "96 B", "4.1 KB", "16.8 MB" (powers of 1000, as profilers count traffic).
+std::string byte_size(std::uint64_t bytes);
+
+}  // namespace warplens::window

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "app/study/session.hpp"
+#include "app/window/draw.hpp"
+#include "app/window/ladder.hpp"
+#include "app/window/look.hpp"
+#include "app/window/moment.hpp"
+#include "app/window/view.hpp"
+
+namespace warplens::window {
+
+/// All that a panel may read.
+struct Scene {
+  const study::Study& study;
+  const study::Choice& choice;  ///< the latest one, which the study may not have caught up with
+  const study::Progress& progress;
+  const Derived& derived;
+  const Ladder& ladder;
+  const Look& look;
+
+  const Machine& machine() const { return *derived.machine(); }
+  /// False until the shown block was recorded; panels that draw it have nothing to draw then.
+  bool ready() const { return derived.recording() != nullptr; }
+  /// How a lane is drawn, given what the mouse is on.
+  Emphasis emphasis(const View& view, unsigned lane) const {
+    if (view.focus.lanes == 0) return Emphasis::normal;
+    return view.focus.lanes >> lane & 1 ? Emphasis::lit : Emphasis::dimmed;
+  }
+};
+
+/// One panel of the window. It keeps what belongs to its own widgets (a scroll position, a camera) and nothing else.
+class Panel {
+ public:
+  virtual ~Panel() = default;
+  virtual void draw(const Scene& scene, View& view, Changes& changes) = 0;
+};
+
+/// Where a panel stands in the layout (see layout.hpp).
+enum class Place { kernels, sliders, matrices, global_access, shared_access, source, totals, timeline };
+
+struct PanelRow {
+  const char* name;   ///< for `render --panel` and the tests: "global"
+  const char* title;  ///< for people: "Global access"
+  Place place;
+  std::unique_ptr<Panel> (*make)();
+};
+
+/// Every panel of the window. A new one is a file in panels/ and a row here.
+std::span<const PanelRow> panel_table();
+
+/// The row with this name; null for none.
+const PanelRow* find_panel(std::string_view name);
+
+}  // namespace warplens::window

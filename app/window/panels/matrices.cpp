@@ -1,0 +1,123 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "app/window/matrix_picture.hpp"
+#include "app/window/numbers.hpp"
+#include "app/window/panels.hpp"
+#include "app/window/widgets.hpp"
+
+namespace warplens::window {
+namespace {
+
+class MatricesPanel : public Panel {
+ public:
+  void draw(const Scene& scene, View& view, Changes& changes) override {
+    const Rect title = panel_title(scene.look, "Matrices", scene.ready() ? shown_block(scene) : "");
+    if (!scene.ready()) return;
+    const std::size_t count = scene.study.plan->buffers.size();
+    cameras_.resize(count);
+    zoom_buttons(scene, view, title);
+    const Rect area = remaining();
+    for (std::size_t i = 0; i < count; ++i) draw_buffer(scene, view, changes, i, part(area, i, count, scene.look.em));
+  }
+
+ private:
+  static std::string shown_block(const Scene& scene) {
+    const simt::Dim3& block = scene.study.recording->block;
+    const simt::Dim3& grid = scene.study.plan->launch.grid;
+    return fmt::format("block ({}, {}) of {} × {}", block.x, block.y, grouped(grid.x), grouped(grid.y));
+  }
+
+  static void zoom_buttons(const Scene& scene, View& view, const Rect& title) {
+    const float width = std::min(scene.look.em * 11, title.width());
+    if (width < scene.look.em * 7) return;
+    const ImVec2 back = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos({title.max.x - width, title.min.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {scene.look.em * 0.3f, scene.look.em * 0.08f});
+    const int clicked = segmented(scene.look, "zoom", {"Block", "Matrix"}, static_cast<int>(view.matrix_zoom), width);
+    ImGui::PopStyleVar();
+    if (clicked >= 0) view.matrix_zoom = static_cast<MatrixZoom>(clicked);
+    ImGui::SetCursorScreenPos(back);
+    ImGui::Dummy({0, 0});
+  }
+
+  // Side by side where the panel is wide, else one below the other.
+  static Rect part(const Rect& area, std::size_t index, std::size_t count, float em) {
+    const float gap = em * 0.8f, n = static_cast<float>(count), i = static_cast<float>(index);
+    if (area.width() > area.height() * 0.9f) {
+      const float each = (area.width() - gap * (n - 1)) / n;
+      return {{area.min.x + (each + gap) * i, area.min.y}, {area.min.x + (each + gap) * i + each, area.max.y}};
+    }
+    const float each = (area.height() - gap * (n - 1)) / n;
+    return {{area.min.x, area.min.y + (each + gap) * i}, {area.max.x, area.min.y + (each + gap) * i + each}};
+  }
+
+  void draw_buffer(const Scene& scene, View& view, Changes& changes, std::size_t index, const Rect& area) {
+    const Look& look = scene.look;
+    const kernels::PlannedBuffer& buffer = scene.study.plan->buffers[index];
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    Rect caption{area.min, {area.max.x, area.min.y + look.em * 1.25f}};
+    draw_text(draw, caption, look.fonts.bold, look.em, look.colours.text, buffer.name);
+    caption.min.x += text_width(look.fonts.bold, look.em, buffer.name) + look.em * 0.6f;
+    draw_text(draw, caption, look.fonts.text, look.small(), look.colours.quiet,
+              fmt::format("{} rows × {} columns, {}", grouped(buffer.rows), grouped(buffer.cols), buffer.element));
+    const float ruler =
+        text_width(look.fonts.text, look.small() * 0.86f, fmt::format("{}", std::max(buffer.rows, buffer.cols)));
+    const Rect screen{{area.min.x + ruler + look.em * 0.5f, caption.max.y + look.em * 0.95f}, area.max};
+    if (screen.width() < look.em * 2 || screen.height() < look.em * 2) return;
+
+    Camera& camera = cameras_[index];
+    if (view.matrix_zoom == MatrixZoom::whole)
+      camera = Camera::fitting({0, buffer.rows, 0, buffer.cols}, screen, 0.06, look.em * 2.2);
+    if (view.matrix_zoom == MatrixZoom::block) {
+      const Box& box = scene.derived.buffers[index].box;
+      camera = Camera::fitting(box.empty() ? Box{0, buffer.rows, 0, buffer.cols} : box, screen, 0.3, look.em * 2.2);
+    }
+    MatrixPicture picture(scene, view, index, camera, screen);
+    picture.draw();
+    ImGui::SetCursorScreenPos(screen.min);
+    ImGui::PushID(static_cast<int>(index));
+    ImGui::InvisibleButton(buffer.name.c_str(), {screen.width(), screen.height()});
+    if (ImGui::IsItemHovered() || ImGui::IsItemActive()) steer(view, camera, screen, buffer, look);
+    if (ImGui::IsItemHovered() && !dragged_) picture.hover();
+    if (ImGui::IsItemDeactivated()) {
+      const auto block = picture.hovered_block();
+      if (!dragged_ && block && !(*block == scene.choice.block)) {
+        changes.choice = scene.choice;
+        changes.choice->block = *block;
+      }
+      dragged_ = false;
+    }
+    ImGui::PopID();
+  }
+
+  void steer(View& view, Camera& camera, const Rect& screen, const kernels::PlannedBuffer& buffer, const Look& look) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.MouseWheel != 0) {
+      const double smallest = 0.5 * std::min(screen.width() / static_cast<double>(buffer.cols),
+                                             screen.height() / static_cast<double>(buffer.rows));
+      camera.zoom(screen, io.MousePos, std::pow(1.2, io.MouseWheel), std::min(smallest, 1.0), look.em * 4);
+      view.matrix_zoom = MatrixZoom::free;
+    }
+    if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 4)) {
+      dragged_ = true;
+      camera.col -= io.MouseDelta.x / camera.pixels;
+      camera.row -= io.MouseDelta.y / camera.pixels;
+      view.matrix_zoom = MatrixZoom::free;
+    }
+  }
+
+  std::vector<Camera> cameras_;
+  bool dragged_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Panel> make_matrices_panel() {
+  return std::make_unique<MatricesPanel>();
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,254 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "TextEditor.h"
+#include "app/window/code_language.hpp"
+#include "app/window/lane_colours.hpp"
+#include "app/window/numbers.hpp"
+#include "app/window/panels.hpp"
+#include "app/window/widgets.hpp"
+
+namespace warplens::window {
+namespace {
+
+constexpr std::size_t kMarginGlyphs = 7;
+
+// The line after the header's end, from 0: the code is what a class reads; the header is what the sliders show.
+std::size_t first_code_line(const std::string& text) {
+  const std::size_t end = text.find("+++*/");
+  if (end == std::string::npos) return 0;
+  std::size_t at = text.find('\n', end);
+  while (at != std::string::npos && at + 1 < text.size() && text[at + 1] == '\n') ++at;
+  return at == std::string::npos ? 0
+                                 : static_cast<std::size_t>(std::count(
+                                       text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at) + 1, '\n'));
+}
+
+std::string_view from_line(const std::string& text, std::size_t line) {
+  std::size_t at = 0;
+  for (; line > 0; --line) {
+    at = text.find('\n', at);
+    if (at == std::string::npos) return {};
+    ++at;
+  }
+  return std::string_view(text).substr(at);
+}
+
+class SourcePanel : public Panel {
+ public:
+  SourcePanel() {
+    editor_.SetReadOnlyEnabled(true);
+    editor_.SetShowWhitespacesEnabled(false);
+    editor_.SetShowMatchingBrackets(false);
+    editor_.SetShowScrollbarMiniMapEnabled(false);
+    editor_.SetShowCurrentLineHighlightEnabled(false);
+    editor_.SetShowPanScrollIndicatorEnabled(false);
+    editor_.SetFindReplaceEnabled(false);
+    editor_.SetCaretsVisible(false);
+  }
+
+  void draw(const Scene& scene, View& view, Changes&) override {
+    const bool ptx = view.show_ptx;
+    const char* origin = !scene.ready()                    ? ""
+                         : scene.derived.counts.whole_grid ? "per request · whole grid, computed"
+                                                           : "per request · this block, computed";
+    const Rect title = panel_title(scene.look, "Source", origin);
+    toggle_ptx(scene.look, view, title);
+    if (!scene.study.kernel || !scene.study.compiled) return;
+    load(scene, ptx);
+    column_heads(scene.look);
+    mark_lines(scene, view, ptx);
+
+    editor_.SetPalette(palette(scene.look));
+    editor_.SetLineDecorator(kMarginGlyphs, [&](TextEditor::Decorator& line) { draw_margin(scene, view, line, ptx); });
+    editor_.SetCustomLineNumberRenderer([&](const TextEditor::CustomLineNumber& number) {
+      const std::string text = fmt::format("{}", number.lineNumber + first_line_ + 1);
+      draw_text(*number.drawList, {{number.pos.x - 100, number.pos.y}, number.pos + number.size}, scene.look.fonts.mono,
+                ImGui::GetFontSize(), number.lineNumber == current_ ? scene.look.colours.text : number.color, text,
+                Align::right);
+    });
+    ImGui::PushFont(scene.look.fonts.mono, scene.look.em * 0.86f);
+    editor_.Render("code", remaining().max - remaining().min);
+    hover(scene, view, ptx);
+    ImGui::PopFont();
+    editor_.ClearLineDecorator();
+    editor_.ClearCustomLineNumberRenderer();
+  }
+
+ private:
+  static void toggle_ptx(const Look& look, View& view, const Rect& title) {
+    const float width = std::min(look.em * 9, title.width());
+    if (width < look.em * 6) return;
+    const ImVec2 back = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos({title.max.x - width, title.min.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {look.em * 0.3f, look.em * 0.08f});
+    const int clicked = segmented(look, "language", {"CUDA", "PTX"}, view.show_ptx ? 1 : 0, width);
+    ImGui::PopStyleVar();
+    if (clicked >= 0) view.show_ptx = clicked == 1;
+    ImGui::SetCursorScreenPos(back);
+    ImGui::Dummy({0, 0});
+  }
+
+  void load(const Scene& scene, bool ptx) {
+    const void* text = ptx ? static_cast<const void*>(scene.study.compiled.get()) : scene.study.kernel.get();
+    if (text == loaded_) return;
+    const std::string& whole = ptx ? scene.study.compiled->ptx : scene.study.kernel->text;
+    const bool same = text_ == whole;
+    loaded_ = text;
+    if (same) return;  // compiled anew to the same text: where the reader was stays
+    text_ = whole;
+    first_line_ = ptx ? 0 : first_code_line(whole);
+    editor_.SetLanguage(ptx ? ptx_language() : cuda_language());
+    editor_.SetText(from_line(whole, first_line_));
+    shown_ = ~std::size_t{0};
+  }
+
+  // What the two numbers in the margin are.
+  static void column_heads(const Look& look) {
+    const Rect room = remaining();
+    const float height = look.em * 1.05f;
+    draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + height}}, look.fonts.text,
+              look.small() * 0.92f, look.colours.quiet, "sectors (S) and wavefronts (W) a request, beside the code");
+    ImGui::Dummy({room.width(), height});
+  }
+
+  std::uint32_t line_now(const Scene& scene, bool ptx) const {
+    const Derived& derived = scene.derived;
+    if (!derived.recording() || derived.recording()->steps.empty()) return 0;
+    const trace::Step& step = derived.recording()->steps[global_step(*derived.recording(), derived.cursor)];
+    const InstructionFacts& facts = derived.facts(step.pc);
+    return ptx ? facts.ptx_line : facts.source_line;
+  }
+
+  void mark_lines(const Scene& scene, const View& view, bool ptx) {
+    editor_.ClearMarkers();
+    const std::uint32_t now = line_now(scene, ptx);
+    const auto mark = [&](std::uint32_t line, ImU32 colour) {
+      if (line > first_line_ && line - first_line_ <= editor_.GetLineCount())
+        editor_.AddMarker(line - 1 - first_line_, 0, colour, "", "");
+    };
+    if (!ptx && view.focus.source_line && view.focus.source_line != now)
+      mark(view.focus.source_line, faded(scene.look.colours.quiet, 0.3f));
+    mark(now, faded(scene.look.colours.accent, 0.32f));
+    current_ = now > first_line_ ? now - 1 - first_line_ : ~std::size_t{0};
+    if (current_ != shown_ && current_ < editor_.GetLineCount()) {
+      shown_ = current_;
+      const bool seen =
+          drawn_ && current_ >= editor_.GetFirstVisibleRow() + 1 && current_ + 1 <= editor_.GetLastVisibleRow();
+      if (!seen) editor_.ScrollToLine(current_, TextEditor::Scroll::alignMiddle);
+    }
+    drawn_ = true;
+  }
+
+  void draw_margin(const Scene& scene, View& view, const TextEditor::Decorator& decorator, bool ptx) {
+    const auto line = static_cast<std::uint32_t>(decorator.line + first_line_ + 1);
+    const auto& counts = ptx ? scene.derived.counts.ptx : scene.derived.counts.source;
+    const auto found = counts.find(line);
+    if (found == counts.end()) return;
+    const LineCounts& of = found->second;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool both = of.global.requests && of.shared.requests;
+    const float width = decorator.width * (both ? 0.5f : 1.0f);
+    float x = at.x;
+    const auto cell = [&](std::uint64_t moved, std::uint64_t requests, std::uint64_t ideal, const char* unit) {
+      const Rect box{{x + 1, at.y + 1}, {x + width - 2, at.y + decorator.height - 1}};
+      const double cost = ideal ? static_cast<double>(moved) / static_cast<double>(ideal) : 1;
+      const ImU32 heat = scene.look.heat(cost);
+      ImDrawList& draw = *ImGui::GetWindowDrawList();
+      draw.AddRectFilled(box.min, box.max, mixed(scene.look.colours.panel, heat, 0.28f), scene.look.em * 0.2f);
+      draw.AddRectFilled(box.min, {box.min.x + scene.look.em * 0.18f, box.max.y}, heat, 0);
+      draw_if_fits(draw, {{box.min.x + scene.look.em * 0.18f, box.min.y}, box.max}, scene.look.fonts.bold,
+                   scene.look.small(), scene.look.tiny() * 0.8f, scene.look.colours.text,
+                   ratio(moved, requests) + unit);
+      x += width;
+    };
+    if (of.global.requests) cell(of.global.sectors, of.global.requests, of.global.ideal_sectors, both ? "S" : " S");
+    if (of.shared.requests)
+      cell(of.shared.wavefronts, of.shared.requests, of.shared.ideal_wavefronts, both ? "W" : " W");
+    if (Rect{at, at + ImVec2(decorator.width, decorator.height)}.contains(ImGui::GetMousePos()) &&
+        ImGui::IsWindowHovered())
+      explain(scene, of);
+    (void)view;
+  }
+
+  static void explain(const Scene& scene, const LineCounts& of) {
+    std::string text;
+    if (of.global.requests)
+      text += fmt::format("{} global requests\n{} sectors, ideal {}\n", grouped(of.global.requests),
+                          grouped(of.global.sectors), grouped(of.global.ideal_sectors));
+    if (of.shared.requests)
+      text += fmt::format("{} shared requests\n{} wavefronts, ideal {}\n", grouped(of.shared.requests),
+                          grouped(of.shared.wavefronts), grouped(of.shared.ideal_wavefronts));
+    text += scene.derived.counts.whole_grid ? "computed over the whole grid" : "computed over this block";
+    ImGui::SetTooltip("%s", text.c_str());
+  }
+
+  void hover(const Scene& scene, View& view, bool ptx) {
+    const ImVec2 mouse = ImGui::GetMousePos();
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) || !editor_.IsMousePosOverTextArea(mouse))
+      return;
+    const auto line = static_cast<std::uint32_t>(editor_.GetDocPosAtMousePos(mouse).line + first_line_ + 1);
+    const auto source = ptx ? source_of_ptx(scene, line) : line;
+    if (scene.derived.counts.source.contains(source)) view.next_focus.source_line = source;
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) go_to_line(scene, view, line, ptx);
+  }
+
+  static std::uint32_t source_of_ptx(const Scene& scene, std::uint32_t line) {
+    for (const InstructionFacts& facts : scene.derived.instructions)
+      if (facts.ptx_line == line) return facts.source_line;
+    return 0;
+  }
+
+  // The warp's next step on that line, from the beginning again after the last.
+  static void go_to_line(const Scene& scene, View& view, std::uint32_t line, bool ptx) {
+    if (!scene.ready()) return;
+    const trace::Recording& recording = *scene.derived.recording();
+    const auto& accesses = recording.accesses_of_warp[view.cursor.warp];
+    const int count = static_cast<int>(accesses.size());
+    const int from = access_ordinal(recording, view.cursor);
+    for (int i = 1; i <= count; ++i) {
+      const int ordinal = (from + i) % count;
+      const InstructionFacts& facts =
+          scene.derived.facts(recording.accesses[accesses[static_cast<std::size_t>(ordinal)]].pc);
+      if ((ptx ? facts.ptx_line : facts.source_line) != line) continue;
+      view.cursor = at_ordinal(recording, view.cursor.warp, ordinal);
+      return;
+    }
+  }
+
+  static TextEditor::Palette palette(const Look& look) {
+    TextEditor::Palette palette =
+        look.theme == Theme::dark ? TextEditor::GetDarkPalette() : TextEditor::GetLightPalette();
+    const bool dark = look.theme == Theme::dark;
+    const auto set = [&](TextEditor::Color which, ImU32 colour) { palette[static_cast<std::size_t>(which)] = colour; };
+    using C = TextEditor::Color;
+    set(C::background, mixed(look.colours.panel, look.colours.back, 0.45f));
+    for (C plain : {C::text, C::identifier, C::punctuation}) set(plain, look.colours.text);
+    set(C::keyword, opaque(dark ? 0xC9A7F5 : 0x7A2DB0));
+    set(C::declaration, opaque(dark ? 0x7CC4F8 : 0x0A5AA8));
+    set(C::knownIdentifier, opaque(dark ? 0x6FD6B4 : 0x00705A));
+    set(C::number, opaque(dark ? 0xF0B775 : 0x9A4B00));
+    set(C::string, opaque(dark ? 0xF0B775 : 0x9A4B00));
+    set(C::preprocessor, opaque(dark ? 0xC9A7F5 : 0x7A2DB0));
+    set(C::comment, opaque(dark ? 0x8B95A7 : 0x5F6B7C));
+    set(C::lineNumber, faded(look.colours.quiet, 0.75f));
+    return palette;
+  }
+
+  TextEditor editor_;
+  const void* loaded_ = nullptr;
+  std::string text_;
+  std::size_t first_line_ = 0;  ///< lines of the file above the editor's first
+  std::size_t current_ = ~std::size_t{0}, shown_ = ~std::size_t{0};
+  bool drawn_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Panel> make_source_panel() {
+  return std::make_unique<SourcePanel>();
+}
+
+}  // namespace warplens::window

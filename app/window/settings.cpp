@@ -1,0 +1,73 @@
+#include "app/window/settings.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "app/window/view.hpp"
+
+namespace warplens::window {
+
+std::filesystem::path settings_file() {
+  const auto variable = [](const char* name) {
+    const char* value = std::getenv(name);
+    return std::filesystem::path(value ? value : "");
+  };
+  if (const auto config = variable("XDG_CONFIG_HOME"); config.is_absolute())
+    return config / "warplens" / "settings.json";
+  if (const auto home = variable("HOME"); !home.empty()) return home / ".config" / "warplens" / "settings.json";
+  return {};
+}
+
+Settings load_settings(const std::filesystem::path& file) {
+  Settings settings;
+  std::ifstream stream(file);
+  const nlohmann::json json = nlohmann::json::parse(stream, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object()) return settings;
+  const auto number = [&](const char* key, auto fallback, auto least, auto most) {
+    const auto found = json.find(key);
+    if (found == json.end() || !found->is_number()) return fallback;
+    return std::clamp(found->get<decltype(fallback)>(), least, most);
+  };
+  const auto text = [&](const char* key, const std::string& fallback) {
+    const auto found = json.find(key);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : fallback;
+  };
+  if (const std::string theme = text("theme", settings.theme); theme == "dark" || theme == "light")
+    settings.theme = theme;
+  settings.scale = number("scale", settings.scale, View::kSmallestScale, View::kLargestScale);
+  settings.width = number("width", settings.width, 640, 16384);
+  settings.height = number("height", settings.height, 480, 16384);
+  settings.kernel = text("kernel", settings.kernel);
+  return settings;
+}
+
+bool save_settings(const std::filesystem::path& file, const Settings& settings) {
+  if (file.empty()) return false;
+  std::error_code error;
+  std::filesystem::create_directories(file.parent_path(), error);
+  // A second Warplens may be writing its own at the same time.
+  const std::filesystem::path draft = file.string() + "." + std::to_string(getpid()) + ".new";
+  {
+    std::ofstream stream(draft);
+    stream << nlohmann::json{{"theme", settings.theme},
+                             {"scale", settings.scale},
+                             {"width", settings.width},
+                             {"height", settings.height},
+                             {"kernel", settings.kernel}}
+                  .dump(2)
+           << '\n';
+    if (!stream.flush()) error = std::make_error_code(std::errc::io_error);
+  }
+  if (!error) std::filesystem::rename(draft, file, error);
+  if (error) {
+    std::error_code ignored;
+    std::filesystem::remove(draft, ignored);
+  }
+  return !error;
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace warplens::window {
+
+/// What the window remembers from one start to the next.
+struct Settings {
+  std::string theme = "dark";
+  float scale = 1;
+  int width = 1600, height = 1000;
+  std::string kernel = "naive";
+  bool operator==(const Settings&) const = default;
+};
+
+/// Where they are kept: $XDG_CONFIG_HOME/warplens/settings.json, else ~/.config/….  Empty where there is neither.
+std::filesystem::path settings_file();
+
+/// What the file says; the defaults for what it does not say or says wrongly. Never throws: a broken file is as good as
+/// none.
+Settings load_settings(const std::filesystem::path& file);
+
+/// Writes the file whole or not at all; makes its folder. Says whether it did: a full disk must not end the program.
+bool save_settings(const std::filesystem::path& file, const Settings& settings);
+
+}  // namespace warplens::window

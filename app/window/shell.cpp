@@ -1,0 +1,141 @@
+#include "app/window/shell.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/window/actions.hpp"
+#include "app/window/lane_colours.hpp"
+#include "app/window/toolbar.hpp"
+#include "imgui_internal.h"
+
+namespace warplens::window {
+namespace {
+
+const study::Study& nothing_yet() {
+  static const study::Study kNothing;
+  return kNothing;
+}
+
+constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                    ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoSavedSettings |
+                                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus;
+
+}  // namespace
+
+Shell::Shell(const Fonts& fonts, Ladder ladder, View view)
+    : fonts_(fonts), ladder_(std::move(ladder)), view_(std::move(view)) {
+  for (const PanelRow& row : panel_table()) panels_.push_back(row.make());
+  rects_.resize(panels_.size());
+}
+
+void Shell::prepare(const Input& input) {
+  const ImVec2 size = ImGui::GetMainViewport()->Size;
+  const float em = text_size_for(size, view_.scale);
+  if (em != look_.em || view_.theme != look_.theme || look_.fonts.text != fonts_.text) {
+    look_ = {view_.theme, colours_of(view_.theme), fonts_, em};
+    apply(look_);
+  }
+  if (input.study) {
+    const Cursor old = view_.cursor;
+    const int ordinal = derived_.recording() ? access_ordinal(*derived_.recording(), old) : 0;
+    if (derived_.update(input.study) && derived_.recording()) {
+      // Where the reader was, in the new recording: the same access of the same warp.
+      view_.cursor = at_ordinal(*derived_.recording(), clamped(*derived_.recording(), old).warp, std::max(0, ordinal));
+      if (start_) view_.cursor = at_ordinal(*derived_.recording(), start_->warp, start_->access);
+      start_.reset();
+    }
+    if (input.study->totals.get() != learned_) {
+      learned_ = input.study->totals.get();
+      ladder_.learn(*input.study);
+    }
+  }
+  if (view_.playing) play();
+  if (derived_.recording()) view_.cursor = clamped(*derived_.recording(), view_.cursor);
+  derived_.look_at(view_.cursor);
+  view_.focus = std::exchange(view_.next_focus, {});
+}
+
+void Shell::play() {
+  if (!derived_.recording()) return;
+  play_time_ += ImGui::GetIO().DeltaTime * view_.accesses_per_second;
+  while (play_time_ >= 1) {
+    play_time_ -= 1;
+    const Cursor next = moved_by_accesses(*derived_.recording(), view_.cursor, 1);
+    if (next == view_.cursor) view_.playing = false;
+    view_.cursor = next;
+  }
+}
+
+void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes) {
+  constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar |
+                                      ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoFocusOnAppearing;
+  if (ImGui::Begin(window_name(row).c_str(), nullptr, kFlags)) panels_[index]->draw(scene, view_, changes);
+  rects_[index] = {ImGui::GetWindowPos(), ImGui::GetWindowPos() + ImGui::GetWindowSize()};
+  ImGui::End();
+}
+
+void Shell::dock(const Layout& layout, bool uses_shared, Changes& changes) {
+  ImGui::SetNextWindowPos(layout.body.min);
+  ImGui::SetNextWindowSize(layout.body.max - layout.body.min);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, look_.colours.back);
+  ImGui::Begin("##panels", nullptr, kFixed);
+  const ImGuiID space = ImGui::GetID("space");
+  const Docked now{layout.body.max - layout.body.min, look_.em, layout.body.min.y, uses_shared};
+  const bool same = now.size.x == docked_.size.x && now.size.y == docked_.size.y && now.em == docked_.em &&
+                    now.banner == docked_.banner && now.uses_shared == docked_.uses_shared;
+  if (!same || changes.reset_layout) {
+    dock_panels(space, layout);
+    docked_ = now;
+  }
+  ImGui::DockSpace(space, {0, 0}, ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+}
+
+Changes Shell::frame(const Input& input) {
+  prepare(input);
+  Changes changes;
+  const study::Study& study = input.study ? *input.study : nothing_yet();
+  const Scene scene{study, input.choice, input.progress, derived_, ladder_, look_};
+  const std::vector<Action> all = actions(scene, view_);
+  run_shortcuts(all, view_, changes);
+  const ImVec2 size = ImGui::GetMainViewport()->Size;
+  const float banner = banner_height(look_, input.progress.error, size.x);
+  const bool uses_shared = !study.recording || !derived_.shared.touched.empty();
+  const Layout layout = arrange(size, look_.em, banner, uses_shared);
+  draw_toolbar(scene, layout.toolbar, all, view_, changes);
+  if (banner > 0)
+    draw_banner(look_, {{0, layout.toolbar.max.y}, {size.x, layout.toolbar.max.y + banner}}, input.progress.error);
+  dock(layout, uses_shared, changes);
+  for (std::size_t i = 0; i < panels_.size(); ++i) draw_panel(panel_table()[i], i, scene, changes);
+  draw_commands(look_, all, view_, changes);
+  draw_open_file(scene, view_, changes);
+  return changes;
+}
+
+Changes Shell::frame_of_panel(const Input& input, const PanelRow& row) {
+  prepare(input);
+  Changes changes;
+  const study::Study& study = input.study ? *input.study : nothing_yet();
+  const Scene scene{study, input.choice, input.progress, derived_, ladder_, look_};
+  ImGui::SetNextWindowPos({0, 0});
+  ImGui::SetNextWindowSize(ImGui::GetMainViewport()->Size);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+  ImGui::Begin("##panel", nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse);
+  const auto index = static_cast<std::size_t>(&row - panel_table().data());
+  panels_[index]->draw(scene, view_, changes);
+  ImGui::End();
+  ImGui::PopStyleVar();
+  return changes;
+}
+
+std::optional<Rect> Shell::panel_rect(const std::string& name) const {
+  for (std::size_t i = 0; i < panels_.size(); ++i)
+    if (panel_table()[i].name == name && rects_[i].width() > 0) return rects_[i];
+  return std::nullopt;
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/window/layout.hpp"
+#include "app/window/panel.hpp"
+
+namespace warplens::window {
+
+/// What the pipeline has for a frame.
+struct Input {
+  std::shared_ptr<const study::Study> study;  ///< null until the first
+  study::Choice choice;                       ///< the latest
+  study::Progress progress;
+};
+
+/// Draws the whole window, frame by frame, into whatever Dear ImGui draws to: a window, a picture, a test. Needs a
+/// current Dear ImGui context for as long as it lives.
+class Shell {
+ public:
+  Shell(const Fonts& fonts, Ladder ladder, View view = {});
+
+  /// Between ImGui::NewFrame and ImGui::Render.
+  Changes frame(const Input& input);
+  /// One panel alone, filling the display.
+  Changes frame_of_panel(const Input& input, const PanelRow& row);
+
+  /// Goes to this access of this warp once the next recording is there.
+  void start_at(std::uint32_t warp, int access) { start_ = {warp, access}; }
+  /// Whether something moves by itself, so that frames are wanted without events.
+  bool moving() const { return view_.playing; }
+
+  View& view() { return view_; }
+  const Derived& derived() const { return derived_; }
+  /// The screen rectangle of a panel as it was drawn last; nothing before.
+  std::optional<Rect> panel_rect(const std::string& name) const;
+
+ private:
+  struct Start {
+    std::uint32_t warp;
+    int access;
+  };
+
+  void prepare(const Input& input);
+  void play();
+  void dock(const Layout& layout, bool uses_shared, Changes& changes);
+  void draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes);
+
+  Fonts fonts_;
+  Ladder ladder_;
+  View view_;
+  Look look_;
+  Derived derived_;
+  std::vector<std::unique_ptr<Panel>> panels_;
+  std::vector<Rect> rects_;
+  std::optional<Start> start_;
+  const void* learned_ = nullptr;  ///< the totals that the ladder knows already
+  double play_time_ = 0;
+  struct Docked {
+    ImVec2 size;
+    float em = 0, banner = 0;
+    bool uses_shared = false;
+  } docked_;
+};
+
+}  // namespace warplens::window

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "app/window/look.hpp"
+
+namespace warplens::window {
+
+/// A Dear ImGui context with the program's fonts, drawing through the OpenGL context that is current when it is made.
+class Stage {
+ public:
+  Stage();
+  ~Stage();
+  Stage(const Stage&) = delete;
+  Stage& operator=(const Stage&) = delete;
+  const Fonts& fonts() const { return fonts_; }
+
+ private:
+  Fonts fonts_;
+};
+
+/// An OpenGL context without a display, a window or an X server (EGL, surfaceless; Mesa's software renderer where there
+/// is no GPU) and a picture to draw into. Current on the thread that made it. Throws std::runtime_error where EGL is
+/// missing.
+class OffScreen {
+ public:
+  OffScreen(int width, int height);
+  ~OffScreen();
+  OffScreen(const OffScreen&) = delete;
+  OffScreen& operator=(const OffScreen&) = delete;
+
+  /// Makes the picture as large as this.
+  void resize(int width, int height);
+  /// Clears the picture and draws Dear ImGui's latest frame into it.
+  void draw_frame();
+  /// The picture's pixels, RGBA, top row first.
+  std::vector<std::uint8_t> pixels() const;
+  int width() const { return width_; }
+  int height() const { return height_; }
+
+ private:
+  void* display_ = nullptr;
+  void* context_ = nullptr;
+  unsigned framebuffer_ = 0, colour_ = 0;
+  int width_ = 0, height_ = 0;
+};
+
+}  // namespace warplens::window

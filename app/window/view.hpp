@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/study/study.hpp"
+#include "app/window/cursor.hpp"
+#include "app/window/footprint.hpp"
+#include "app/window/look.hpp"
+
+namespace warplens::window {
+
+/// What the mouse is on, in terms that every panel knows: each lights up its own picture of it.
+struct Focus {
+  LaneMask lanes = 0;
+  std::optional<AddressRange> global;  ///< bytes of global memory
+  std::optional<AddressRange> shared;  ///< bytes of the block's shared memory
+  int bank = -1;
+  std::uint32_t source_line = 0;
+  bool operator==(const Focus&) const = default;
+};
+
+enum class MatrixZoom { block, whole, free };
+
+/// What is being looked at, and how: all that a user changes by looking, but for the choice itself.
+struct View {
+  Cursor cursor;
+  Focus focus;       ///< what is lit up: what the mouse was on in the last frame
+  Focus next_focus;  ///< gathered by the panels while they draw
+  bool playing = false;
+  float accesses_per_second = 2;
+  Theme theme = Theme::dark;
+  float scale = 1;  ///< of the text; kSmallest to kLargestScale
+  bool show_ptx = false;
+  MatrixZoom matrix_zoom = MatrixZoom::block;
+  bool commands_open = false;  ///< asks for the command palette
+  std::string command_typed;
+  int command_chosen = 0;
+  bool opening_file = false;
+  std::string file_to_open;
+
+  static constexpr float kSmallestScale = 0.75f, kLargestScale = 2.0f;
+};
+
+/// What a frame asks for beyond a change of view.
+struct Changes {
+  std::optional<study::Choice> choice;
+  bool cancel_totals = false;
+  bool reset_layout = false;
+  bool quit = false;
+};
+
+}  // namespace warplens::window

@@ -1,0 +1,100 @@
+#include "app/window/widgets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/window/lane_colours.hpp"
+
+namespace warplens::window {
+
+Rect panel_title(const Look& look, std::string_view title, std::string_view detail) {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const Rect room = remaining();
+  const float height = look.em * 1.3f;
+  Rect line{room.min, {room.max.x, room.min.y + height}};
+  draw_text(draw, line, look.fonts.bold, look.em, look.colours.text, title);
+  line.min.x += text_width(look.fonts.bold, look.em, title) + look.em * 0.7f;
+  if (!detail.empty()) {
+    draw_text(draw, line, look.fonts.text, look.small(), look.colours.quiet, detail);
+    line.min.x = std::min(line.max.x, line.min.x + text_width(look.fonts.text, look.small(), detail) + look.em * 0.7f);
+  }
+  ImGui::Dummy({room.width(), height});
+  return line;
+}
+
+void headline(const Look& look, std::string_view verdict, std::string_view beside, std::string_view sentence,
+              double useful_share, double cost) {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const Rect room = remaining();
+  const float big = look.em * 1.45f, tall = look.em * 1.75f;
+  const ImU32 colour = look.heat(cost);
+  const float first = text_width(look.fonts.bold, big, verdict) + look.em * 0.6f;
+  const float second = text_width(look.fonts.text, look.em, beside) + look.em * 1.2f;
+  const float third = text_width(look.fonts.text, look.em, sentence);
+  Rect line{room.min, {room.max.x, room.min.y + tall}};
+  draw_text(draw, line, look.fonts.bold, big, colour, verdict);
+  line.min.x += first;
+  line.min.y += look.em * 0.2f;  // onto the same baseline
+  draw_text(draw, line, look.fonts.text, look.em, look.colours.quiet, beside);
+  float bottom = line.max.y;
+  if (first + second + third <= room.width()) {
+    line.min.x += second;
+    draw_text(draw, line, look.fonts.text, look.em, look.colours.text, sentence);
+  } else {
+    const float size = std::min(look.em, look.em * room.width() / std::max(third, 1.0f));
+    const Rect below{{room.min.x, bottom}, {room.max.x, bottom + look.em * 1.25f}};
+    draw_text(draw, below, look.fonts.text, std::max(size, look.small()), look.colours.text, sentence);
+    bottom = below.max.y;
+  }
+  const float thick = look.em * 0.3f;
+  draw_share(draw, look, {{room.min.x, bottom + thick * 0.4f}, {room.max.x, bottom + thick * 1.4f}}, useful_share,
+             colour);
+  ImGui::Dummy({room.width(), bottom + thick * 1.6f - room.min.y});
+}
+
+void empty_note(const Look& look, std::string_view text) {
+  const Rect room = remaining();
+  const float width = std::min(room.width(), look.em * 24);
+  const ImVec2 size = look.fonts.text->CalcTextSizeA(look.em, FLT_MAX, width, text.data(), text.data() + text.size());
+  const ImVec2 at{room.centre().x - size.x / 2, std::max(room.min.y, room.centre().y - size.y / 2)};
+  ImGui::GetWindowDrawList()->AddText(look.fonts.text, look.em, at, look.colours.quiet, text.data(),
+                                      text.data() + text.size(), width);
+}
+
+std::string describe(const Derived& derived, const ShownAccess& shown) {
+  if (!shown.access) return {};
+  const InstructionFacts& facts = derived.facts(shown.access->pc);
+  std::string text = facts.opcode.empty() ? word_for(shown.access->kind) : short_opcode(facts.opcode);
+  if (facts.source_line) text += fmt::format(" · line {}", facts.source_line);
+  if (shown.when == ShownAccess::When::before) text = "before: " + text;
+  if (shown.when == ShownAccess::When::after) text = "still to come: " + text;
+  return text;
+}
+
+bool toggle_button(const Look& look, const char* label, bool on, ImVec2 size) {
+  if (on) {
+    ImGui::PushStyleColor(ImGuiCol_Button, look.colours.accent);
+    ImGui::PushStyleColor(ImGuiCol_ButtonHovered, look.colours.accent);
+    ImGui::PushStyleColor(ImGuiCol_Text, ink_on(look.colours.accent));
+  }
+  const bool pressed = ImGui::Button(label, size);
+  if (on) ImGui::PopStyleColor(3);
+  return pressed;
+}
+
+int segmented(const Look& look, const char* id, const std::vector<std::string>& choices, int current, float width) {
+  int clicked = -1;
+  ImGui::PushID(id);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {1, look.em * 0.35f});
+  const float each = (width - static_cast<float>(choices.size() - 1)) / static_cast<float>(choices.size());
+  for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
+    if (i) ImGui::SameLine();
+    if (toggle_button(look, choices[static_cast<std::size_t>(i)].c_str(), i == current, {each, 0})) clicked = i;
+  }
+  ImGui::PopStyleVar();
+  ImGui::PopID();
+  return clicked;
+}
+
+}  // namespace warplens::window

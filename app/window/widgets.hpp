@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/window/panel.hpp"
+
+namespace warplens::window {
+
+/// A panel's title, with what it shows in quieter words beside it, as far as they fit. Returns the rest of the title's
+/// line, right of both.
+Rect panel_title(const Look& look, std::string_view title, std::string_view detail = {});
+
+/// A picture's verdict: a large one in the colour of its cost, the ideal beside it, and a sentence below, with a bar of
+/// the useful share. Takes as many lines as its width asks for.
+void headline(const Look& look, std::string_view verdict, std::string_view beside, std::string_view sentence,
+              double useful_share, double cost);
+
+/// Quiet words in the middle of what is left of the panel, wrapped.
+void empty_note(const Look& look, std::string_view text);
+
+/// Which access a picture shows: "store st.global.f32 · line 14", and when it is not the current one, that.
+std::string describe(const Derived& derived, const ShownAccess& shown);
+
+/// A button that stays pressed while `on`.
+bool toggle_button(const Look& look, const char* label, bool on, ImVec2 size = {0, 0});
+
+/// Several choices in one row, of which one holds; returns the one clicked, -1 for none.
+int segmented(const Look& look, const char* id, const std::vector<std::string>& choices, int current, float width);
+
+}  // namespace warplens::window

@@ -1,0 +1,172 @@
+#include "app/window/window.hpp"
+
+#include <glad/gl.h>
+//
+#include <GLFW/glfw3.h>
+
+#include <filesystem>
+#include <stdexcept>
+#include <utility>
+
+#include "app/study/session.hpp"
+#include "app/window/actions.hpp"
+#include "app/window/settings.hpp"
+#include "app/window/shell.hpp"
+#include "app/window/stage.hpp"
+#include "imgui_impl_glfw.h"
+#include "imgui_impl_opengl3.h"
+
+namespace warplens::window {
+namespace {
+
+/// GLFW and its window, from start to end.
+class GlfwWindow {
+ public:
+  GlfwWindow(int width, int height) {
+    glfwSetErrorCallback([](int, const char*) {});
+    if (!glfwInit()) throw std::runtime_error("no display for a window: use `warplens render`, which needs none");
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    window_ = glfwCreateWindow(width, height, "Warplens", nullptr, nullptr);
+    if (!window_) {
+      glfwTerminate();
+      throw std::runtime_error("no window with OpenGL 3.3 can be opened here: use `warplens render`, which needs none");
+    }
+    glfwSetWindowSizeLimits(window_, 640, 480, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    glfwMakeContextCurrent(window_);
+    glfwSwapInterval(1);
+    if (!gladLoadGL(glfwGetProcAddress)) throw std::runtime_error("OpenGL's functions were not found");
+  }
+  ~GlfwWindow() {
+    glfwDestroyWindow(window_);
+    glfwTerminate();
+  }
+  GlfwWindow(const GlfwWindow&) = delete;
+  GlfwWindow& operator=(const GlfwWindow&) = delete;
+  GLFWwindow* get() const { return window_; }
+
+ private:
+  GLFWwindow* window_ = nullptr;
+};
+
+/// The loop's own memory.
+class Loop {
+ public:
+  Loop(GlfwWindow& window, Stage& stage, const study::Choice& choice, const View& view)
+      : window_(window), shell_(stage.fonts(), catalogue_ladder(), view), choice_(choice) {
+    glfwSetWindowUserPointer(window_.get(), this);
+    glfwSetDropCallback(window_.get(), [](GLFWwindow* w, int count, const char** paths) {
+      if (count > 0) static_cast<Loop*>(glfwGetWindowUserPointer(w))->dropped_ = paths[0];
+    });
+    ask(choice);
+  }
+
+  void run(int most_frames) {
+    int frames_drawn = 0;
+    int wanted = 3;
+    while (!glfwWindowShouldClose(window_.get()) && !quit_) {
+      wanted = wait(wanted) ? 3 : wanted;  // what the mouse lights up appears one frame later, and layouts settle
+      if (wanted == 0) continue;
+      --wanted;
+      draw();
+      if (most_frames && ++frames_drawn >= most_frames) break;
+    }
+  }
+
+  const View& view() { return shell_.view(); }
+  const study::Choice& choice() const { return choice_; }
+
+ private:
+  // Waits until there is something new to draw. Says whether there is: an event, a new part of the study.
+  bool wait(int wanted) {
+    const study::Progress progress = session_.progress();
+    const bool busy = progress.compiling || progress.totalling;
+    bool event = false;
+    if (wanted > 0 || shell_.moving()) {
+      glfwPollEvents();
+      event = shell_.moving();
+    } else {
+      const double before = glfwGetTime(), patience = busy ? 0.02 : 0.5;
+      glfwWaitEventsTimeout(patience);
+      event = busy || glfwGetTime() - before < patience * 0.98;
+    }
+    if (session_.current() != shown_ || !dropped_.empty()) event = true;
+    return event || wanted > 0;
+  }
+
+  void ask(const study::Choice& choice) {
+    choice_ = choice;
+    session_.request(choice_);
+  }
+
+  void draw() {
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+    shown_ = session_.current();
+    const study::Progress progress = session_.progress();
+    const Changes changes = shell_.frame({shown_, choice_, progress});
+    ImGui::Render();
+    int width = 0, height = 0;
+    glfwGetFramebufferSize(window_.get(), &width, &height);
+    glViewport(0, 0, width, height);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    glfwSwapBuffers(window_.get());
+
+    if (!dropped_.empty()) ask(choice_of_kernel(choice_, std::exchange(dropped_, {})));
+    if (changes.choice) ask(*changes.choice);
+    // A block that a smaller grid does not have was moved to the nearest one.
+    else if (shown_ && !progress.compiling && progress.error.empty())
+      choice_.block = shown_->choice.block;
+    if (changes.cancel_totals) session_.cancel_totals();
+    quit_ = changes.quit;
+  }
+
+  GlfwWindow& window_;
+  study::Session session_;
+  Shell shell_;
+  study::Choice choice_;
+  std::shared_ptr<const study::Study> shown_;
+  std::string dropped_;
+  bool quit_ = false;
+};
+
+/// Dear ImGui's GLFW back-end, after the stage and before it ends.
+struct Backend {
+  explicit Backend(GLFWwindow* window) { ImGui_ImplGlfw_InitForOpenGL(window, true); }
+  ~Backend() { ImGui_ImplGlfw_Shutdown(); }
+};
+
+}  // namespace
+
+int run_window(const WindowOptions& options) {
+  const std::filesystem::path file = settings_file();
+  Settings settings = load_settings(file);
+  if (options.theme) settings.theme = *options.theme;
+  if (options.scale) settings.scale = *options.scale;
+  study::Choice choice;
+  choice.kernel = settings.kernel;
+  if (options.choice) choice = *options.choice;
+  View view;
+  view.theme = theme_named(settings.theme);
+  view.scale = settings.scale;
+
+  GlfwWindow window(settings.width, settings.height);
+  Stage stage;
+  const Backend backend(window.get());
+  Loop loop(window, stage, choice, view);
+  loop.run(options.frames);
+
+  settings.theme = name_of(loop.view().theme);
+  settings.scale = loop.view().scale;
+  settings.kernel = loop.choice().kernel;
+  glfwGetWindowSize(window.get(), &settings.width, &settings.height);
+  save_settings(file, settings);
+  return 0;
+}
+
+}  // namespace warplens::window

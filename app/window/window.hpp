@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/study/study.hpp"
+
+namespace warplens::window {
+
+struct WindowOptions {
+  std::optional<study::Choice> choice;  ///< what is shown first; else the kernel of the last time
+  std::optional<std::string> theme;     ///< "dark" or "light"; else that of the last time
+  std::optional<float> scale;           ///< of the text; else that of the last time
+  int frames = 0;                       ///< quits after so many frames; 0 for never (for tests)
+};
+
+/// Opens the window and runs it until it is closed. Returns the program's exit status. Throws std::runtime_error where
+/// there is no display or no OpenGL 3.3.
+int run_window(const WindowOptions& options = {});
+
+}  // namespace warplens::window
