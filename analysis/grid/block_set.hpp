@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/simt/launch.hpp"
+
+namespace warplens::grid {
+
+/// Numbers lo, lo + stride, … up to hi; empty where lo > hi. `lo` belongs to it, `hi` is only its bound.
+struct Progression {
+  std::int64_t lo = 0, hi = -1, stride = 1;
+
+  bool empty() const { return lo > hi; }
+  std::uint64_t count() const { return empty() ? 0 : static_cast<std::uint64_t>((hi - lo) / stride) + 1; }
+  bool contains(std::int64_t value) const { return value >= lo && value <= hi && (value - lo) % stride == 0; }
+
+  /// Keeps what is at least / at most `bound`.
+  void raise(std::int64_t bound);
+  void lower(std::int64_t bound);
+  /// Keeps what leaves `residue` modulo `modulus`.
+  void keep_residue(std::int64_t modulus, std::int64_t residue);
+  bool operator==(const Progression&) const = default;
+};
+
+/// A set of blocks of a grid: those that satisfy a conjunction of linear conditions on their index. It always contains
+/// the block around which it was built.
+class BlockSet {
+ public:
+  BlockSet() = default;
+  BlockSet(const simt::Dim3& grid, const simt::Dim3& around);
+
+  /// value + step · Δ / divisor >= 0, Δ counted from the block that it was built around. `pc` is the instruction that
+  /// asks for it.
+  void require_not_negative(__int128 value, const std::array<std::int64_t, 3>& step, std::int64_t divisor,
+                            std::uint32_t pc);
+  /// step · Δ is a multiple of `modulus`.
+  void require_multiple(const std::array<std::int64_t, 3>& step, std::int64_t modulus, std::uint32_t pc);
+  /// step · Δ = 0.
+  void require_standstill(const std::array<std::int64_t, 3>& step, std::uint32_t pc);
+  /// The coordinates in `bits` (bit d: coordinate d) stay as they are.
+  void pin(std::uint8_t bits, std::uint32_t pc);
+
+  std::uint64_t count() const;
+  bool contains(const simt::Dim3& block) const;
+  /// The x coordinates of its blocks in the row (y, z).
+  Progression row(std::uint32_t y, std::uint32_t z) const;
+  /// The rows that may hold blocks of it.
+  const Progression& along(unsigned coordinate) const { return along_[coordinate]; }
+  /// Whether some condition ties coordinates together; if none does, the set is the product of `along`.
+  bool is_coupled() const { return !inequalities_.empty() || !congruences_.empty(); }
+
+  /// A condition in words for the picture of the grid, and the instruction that it comes from.
+  struct Reason {
+    std::string words;
+    std::uint32_t pc;
+  };
+  /// Only what tells this set from the whole grid.
+  std::vector<Reason> reasons() const;
+
+ private:
+  struct Inequality {  // constant + step · b >= 0
+    __int128 constant;
+    std::array<std::int64_t, 3> step;
+    std::uint32_t pc;
+  };
+  struct Congruence {  // step · b = residue (mod modulus)
+    std::array<std::int64_t, 3> step;
+    std::int64_t modulus, residue;
+    std::uint32_t pc;
+  };
+  void add_inequality(const Inequality& inequality);
+  void bound_one(unsigned coordinate, const Inequality& inequality);
+
+  std::array<std::int64_t, 3> extent_{1, 1, 1};
+  std::array<std::int64_t, 3> around_{};
+  std::array<Progression, 3> along_;
+  std::array<std::array<std::uint32_t, 3>, 3> causes_{};  ///< [coordinate][lower bound, upper bound, stride] -> pc
+  std::vector<Inequality> inequalities_;
+  std::vector<Congruence> congruences_;
+};
+
+}  // namespace warplens::grid

@@ -1,0 +1,71 @@
+#include "analysis/grid/grid_totals.hpp"
+
+#include "analysis/grid/cover.hpp"
+#include "analysis/grid/tracker.hpp"
+
+namespace warplens::grid {
+namespace {
+
+/// Following the slopes costs about as much as executing a few blocks more. Where the classes stay this small, executing
+/// every block is no slower.
+constexpr std::uint64_t kTrialClasses = 64;
+constexpr std::uint64_t kLeastBlocksPerClass = 8;
+
+/// Hands every event to both.
+class Both : public simt::Observer {
+ public:
+  Both(SlopeTracker& tracker, trace::TotalsObserver& totals) : tracker_(tracker), totals_(totals) {}
+  bool wants_instructions() const override { return true; }
+  void block_begin(const simt::Dim3& block) override { tracker_.block_begin(block); }
+  void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) override {
+    tracker_.instruction(warp, pc, active, path);
+  }
+  void access(const simt::Access& access) override { totals_.access(access); }
+  void fault(const simt::Fault& fault) override { tracker_.fault(fault); }
+
+ private:
+  SlopeTracker& tracker_;
+  trace::TotalsObserver& totals_;
+};
+
+GridTotals by_classes(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits) {
+  GridTotals result{.from_classes = true};
+  simt::GlobalMemory memory(program, launch);
+  SlopeTracker tracker(program, launch);
+  simt::Limits own = limits;
+  own.cancelled = &tracker.stop();
+  Cover cover(launch.grid);
+  std::uint64_t covered = 0;
+  while (const auto block = cover.next()) {
+    if (limits.cancelled != nullptr && limits.cancelled->load()) return {.cancelled = true};
+    trace::TotalsObserver observer(program, launch.machine);
+    Both both(tracker, observer);
+    const simt::Outcome outcome = simt::execute_block(program, launch, *block, memory, both, own);
+    if (!tracker.refusal().empty()) return {.reason = tracker.refusal()};
+    BlockClass found{*block, tracker.blocks().count(), tracker.blocks()};
+    trace::Totals totals = observer.totals();
+    totals.warp_instructions = outcome.warp_instructions;
+    result.totals += totals.scaled(found.blocks);
+    covered += found.blocks;
+    cover.add(found.members);
+    result.classes.push_back(std::move(found));
+    if (result.classes.size() >= kTrialClasses && covered < kLeastBlocksPerClass * result.classes.size())
+      return {.reason = "hardly any two blocks behave alike"};
+  }
+  // The classes part the grid; were that ever not so, no number from them could be trusted.
+  if (covered != launch.grid.count()) return {.reason = "the classes of blocks do not add up to the grid"};
+  return result;
+}
+
+}  // namespace
+
+GridTotals grid_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads,
+                       const simt::Limits& limits, const std::function<void(double)>& progress) {
+  GridTotals result = by_classes(program, launch, limits);
+  if (result.cancelled || result.reason.empty()) return result;
+  result.totals = trace::full_totals(program, launch, threads, limits, progress);
+  result.cancelled = limits.cancelled != nullptr && limits.cancelled->load();
+  return result;
+}
+
+}  // namespace warplens::grid

@@ -1,0 +1,186 @@
+#include "analysis/grid/step.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <numeric>
+
+namespace warplens::grid {
+namespace {
+
+using Wide = __int128;
+using ptx::Type;
+
+struct Range {
+  Wide least, most;
+};
+
+Range range_of(Type type) {
+  const unsigned bits = 8 * ptx::bytes_of(type);
+  if (ptx::is_signed(type)) return {-(Wide{1} << (bits - 1)), (Wide{1} << (bits - 1)) - 1};
+  return {0, (Wide{1} << bits) - 1};
+}
+
+}  // namespace
+
+Step::Step(SlopeTracker& tracker, const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path)
+    : tracker_(tracker), warp_(warp), pc_(pc), active_(active), path_(path), op_(tracker.program_.code().ops[pc]),
+      form_(tracker.forms_[pc]) {}
+
+Wide Step::value(std::uint32_t slot, unsigned bytes, Type type, unsigned lane) const {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, warp_.at<std::byte>(slot) + lane * bytes, std::min(bytes, 8u));
+  const unsigned width = 8 * ptx::bytes_of(type);
+  if (width < 64) bits &= (std::uint64_t{1} << width) - 1;
+  if (!ptx::is_signed(type)) return bits;
+  const unsigned unused = 64 - std::min(width, 64u);
+  return static_cast<std::int64_t>(bits << unused) >> unused;
+}
+
+Step::Extremes Step::extremes(std::uint32_t slot, unsigned bytes, Type type, LaneMask lanes) const {
+  const Wide first = value(slot, bytes, type, static_cast<unsigned>(std::countr_zero(lanes)));
+  Extremes found{first, first};
+  simt::for_active_lanes(lanes, [&](unsigned lane) {
+    const Wide here = value(slot, bytes, type, lane);
+    found.least = std::min(found.least, here);
+    found.most = std::max(found.most, here);
+  });
+  return found;
+}
+
+LaneMask Step::lanes_with_first_value(std::uint32_t slot, Type type, LaneMask lanes) const {
+  const Wide first = value(slot, type, static_cast<unsigned>(std::countr_zero(lanes)));
+  LaneMask same = 0;
+  simt::for_active_lanes(lanes, [&](unsigned lane) { same |= LaneMask{value(slot, type, lane) == first} << lane; });
+  return same;
+}
+
+void Step::assign(LaneMask lanes, const Slope& slope) {
+  const Slope shown = slope.is_affine() ? wrapped(slope, form_.destination_bytes) : slope;
+  for (const std::uint32_t slot : form_.destinations) slopes(slot).set(lanes, shown);
+}
+
+void Step::assign_unknown() {
+  Slope all;
+  for (const std::uint32_t slot : form_.sources) all = joined(all, slopes(slot).join_over(active_));
+  // What a destination held before counts as well: not every instruction writes all of it.
+  for (const std::uint32_t slot : form_.destinations) {
+    const Slope with_old = form_.keeps_old ? joined(all, slopes(slot).join_over(active_)) : all;
+    slopes(slot).set(active_, with_old);
+  }
+}
+
+void Step::assign_opaque() {
+  for (const std::uint32_t slot : form_.destinations) slopes(slot).set(active_, {.opaque = true});
+}
+
+void Step::require_not_negative(Wide value, const Slope& slope) {
+  tracker_.blocks_.require_not_negative(value, slope.step, slope.divisor, pc_);
+}
+
+void Step::require_in_range(std::uint32_t slot, unsigned bytes, Type type, const Slope& slope, LaneMask lanes) {
+  if (slope.is_fixed()) return;
+  const Range range = range_of(type);
+  const Extremes found = extremes(slot, bytes, type, lanes);
+  require_not_negative(found.least - range.least, slope);
+  require_not_negative(range.most - found.most, scaled(slope, -1));
+}
+
+void Step::require_multiple(const Slope& slope, std::int64_t modulus) {
+  tracker_.blocks_.require_multiple(slope.step, modulus * slope.divisor, pc_);
+}
+
+void Step::require_same(const Slope& slope, const char* what) {
+  if (slope.opaque) return refuse(what);
+  tracker_.blocks_.pin(slope.arbitrary, pc_);
+  if (slope.is_affine()) tracker_.blocks_.require_standstill(slope.step, pc_);
+}
+
+void Step::require_same(std::uint32_t slot, LaneMask lanes, const char* what) {
+  const LaneSlopes& all = slopes(slot);
+  while (lanes != 0) {
+    LaneMask group = lanes;
+    require_same(all.first_of(group), what);
+    lanes &= ~group;
+  }
+}
+
+Step::Division Step::divide(const PerLane<Wide>& values, LaneMask lanes, const Slope& slope, std::int64_t n) {
+  // Either the values move by whole multiples of n, so that the remainder stays, or they stay between two multiples, so
+  // that the quotient does. Which of the two leaves more blocks is estimated coordinate by coordinate; the estimate looks
+  // at slopes alone, so that all blocks of a class come to the same choice.
+  double by_multiples = 1, by_quotient = 1;
+  const std::array<std::uint32_t, 3> extent{tracker_.launch_.grid.x, tracker_.launch_.grid.y, tracker_.launch_.grid.z};
+  const Wide period = Wide{n} * slope.divisor;
+  for (unsigned d = 0; d < 3; ++d) {
+    if (slope.step[d] == 0) continue;
+    Wide a = slope.step[d] < 0 ? -Wide{slope.step[d]} : Wide{slope.step[d]}, b = period;
+    const double size = static_cast<double>(a);
+    while (b != 0) std::swap(a %= b, b);
+    by_multiples *= std::max(1.0, extent[d] * static_cast<double>(a) / static_cast<double>(period));
+    by_quotient *= std::max(1.0, std::min<double>(extent[d], static_cast<double>(period) / size));
+  }
+  if (by_multiples <= 1 && by_quotient <= 1) return {forgotten(slope), forgotten(slope)};
+  if (by_multiples >= by_quotient && period < (Wide{1} << 62)) {
+    require_multiple(slope, n);
+    return {divided(slope, n), {}};
+  }
+  Wide least = n, most = 0;
+  simt::for_active_lanes(lanes, [&](unsigned lane) {
+    Wide rest = values[lane] % n;
+    if (rest < 0) rest += n;
+    least = std::min(least, rest);
+    most = std::max(most, rest);
+  });
+  require_not_negative(least, slope);
+  require_not_negative(n - 1 - most, scaled(slope, -1));
+  return {{}, slope};
+}
+
+bool Step::check_guard() {
+  const Slope guard = slopes(op_.guard).join_over(path_);
+  if (guard.is_fixed()) return true;
+  tracker_.blocks_.pin(guard.arbitrary, pc_);
+  if (!guard.opaque) return true;
+  if (op_.control != simt::Control::none || form_.is_memory) {
+    refuse("a branch or an access depends on loaded data");
+    return false;
+  }
+  // Which lanes are written is unknown: for all lanes of the path the result depends on loaded data.
+  for (const std::uint32_t slot : form_.destinations) slopes(slot).set(path_, {.opaque = true});
+  return false;
+}
+
+void Step::check_addresses() {
+  for (const Form::Address& address : form_.addresses) {
+    LaneMask lanes = active_;
+    const Slope& slope = slopes(address.slot).first_of(lanes);
+    if (lanes != active_) {
+      // Lanes that move apart change their pattern with every block.
+      const Slope all = slopes(address.slot).join_over(active_);
+      require_same(all, "an address depends on loaded data");
+      continue;
+    }
+    if (slope.is_fixed()) continue;
+    if (!slope.is_affine()) {
+      require_same(slope, "an address depends on loaded data");
+      continue;
+    }
+    const Type type = address.bytes == 4 ? Type::u32 : Type::u64;
+    require_in_range(address.slot, address.bytes, type, slope, active_);
+    if (address.space == ptx::StateSpace::generic) {
+      // All windows lie below the module's variables and the buffers: staying above means staying global.
+      const Extremes found = extremes(address.slot, address.bytes, type, active_);
+      if (found.least < simt::kModuleGlobals) {
+        require_same(slope, "an address depends on loaded data");
+        continue;
+      }
+      require_not_negative(found.least - simt::kModuleGlobals, slope);
+    }
+    const Machine& machine = tracker_.launch_.machine;
+    const bool only_sectors = address.space == ptx::StateSpace::global && form_.is_plain_access;
+    require_multiple(slope, only_sectors ? machine.sector_bytes : std::max(machine.line_bytes, machine.bank_row_bytes()));
+  }
+}
+
+}  // namespace warplens::grid

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <vector>
+
+#include "analysis/grid/tracker.hpp"
+
+namespace warplens::grid {
+
+class Step;
+
+/// What a rule has to know about an instruction, found once before the execution.
+struct Form {
+  void (*rule)(Step&) = nullptr;
+  ptx::Type type = ptx::Type::b32;     ///< the first type in the opcode
+  ptx::Type from = ptx::Type::b32;     ///< the last one: a conversion's source
+  std::uint8_t source_bytes = 4;       ///< width of the first source's register
+  std::uint8_t destination_bytes = 4;  ///< width of the destination's register
+  ptx::StateSpace space = ptx::StateSpace::generic;
+  std::uint8_t variant = 0;            ///< which comparison, which part of a product
+  bool is_memory = false;
+  bool is_plain_access = false;  ///< ld or st, whose cost is its sectors alone
+  bool keeps_old = false;        ///< may leave a part of its destination as it was
+  bool sets_carry = false, reads_carry = false;
+  std::vector<std::uint32_t> destinations, sources;  ///< slots
+  struct Address {
+    std::uint32_t slot;
+    std::uint8_t bytes;
+    ptx::StateSpace space;
+  };
+  std::vector<Address> addresses;  ///< registers that addresses are formed from
+};
+
+/// One executed instruction, as its rule sees it: slopes of the operands, the representative's values, and the conditions
+/// that the rule may ask for.
+class Step {
+ public:
+  Step(SlopeTracker& tracker, const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path);
+
+  const Form& form() const { return form_; }
+  const simt::Op& op() const { return op_; }
+  LaneMask active() const { return active_; }
+  const simt::WarpView& warp() const { return warp_; }
+
+  LaneSlopes& slopes(std::uint32_t slot) { return tracker_.slopes(warp_.warp(), slot); }
+  /// A lane's value in the block that is executed, as the type reads it from a register of `bytes` bytes.
+  __int128 value(std::uint32_t slot, unsigned bytes, ptx::Type type, unsigned lane) const;
+  __int128 value(std::uint32_t slot, ptx::Type type, unsigned lane) const {
+    return value(slot, ptx::bytes_of(type), type, lane);
+  }
+  struct Extremes {
+    __int128 least, most;
+  };
+  Extremes extremes(std::uint32_t slot, unsigned bytes, ptx::Type type, LaneMask lanes) const;
+  /// Of those lanes, the ones whose value equals that of the lowest.
+  LaneMask lanes_with_first_value(std::uint32_t slot, ptx::Type type, LaneMask lanes) const;
+
+  /// Sets the destination's slope for some lanes.
+  void assign(LaneMask lanes, const Slope& slope);
+  /// Sets every destination: they depend on all sources in an unknown way.
+  void assign_unknown();
+  void assign_opaque();
+
+  // Conditions. Each holds for the block that is executed.
+  /// value + slope · Δ >= 0.
+  void require_not_negative(__int128 value, const Slope& slope);
+  /// The values stay within what the type can hold.
+  void require_in_range(std::uint32_t slot, unsigned bytes, ptx::Type type, const Slope& slope, LaneMask lanes);
+  void require_multiple(const Slope& slope, std::int64_t modulus);
+  /// The values stay as they are; refuses the launch where they depend on loaded data.
+  void require_same(const Slope& slope, const char* what);
+  /// The register's lanes stay as they are.
+  void require_same(std::uint32_t slot, LaneMask lanes, const char* what);
+  void refuse(const char* why) { tracker_.refuse(why, pc_); }
+
+  /// floor(v / n) and v - n * floor(v / n) for values v (one a lane), n > 0, that move by `slope`: asks for the condition
+  /// that leaves the larger class and gives the slopes of both results.
+  struct Division {
+    Slope quotient, remainder;
+  };
+  Division divide(const PerLane<__int128>& values, LaneMask lanes, const Slope& slope, std::int64_t n);
+
+  /// Asks that the guard decides alike; false where the instruction needs no rule any more.
+  bool check_guard();
+  /// Asks that every address moves by whole sectors (or rows of banks), so that the pattern of the access stays.
+  void check_addresses();
+
+ private:
+  SlopeTracker& tracker_;
+  const simt::WarpView& warp_;
+  std::uint32_t pc_;
+  LaneMask active_, path_;
+  const simt::Op& op_;
+  const Form& form_;
+};
+
+/// Chooses the rule of an instruction and gathers what it needs.
+Form form_of(const simt::Program& program, std::uint32_t pc);
+
+}  // namespace warplens::grid

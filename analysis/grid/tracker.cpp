@@ -1,0 +1,59 @@
+#include "analysis/grid/tracker.hpp"
+
+#include "analysis/grid/step.hpp"
+#include "analysis/simt/special_registers.hpp"
+
+namespace warplens::grid {
+
+SlopeTracker::SlopeTracker(const simt::Program& program, const simt::Launch& launch)
+    : program_(program), launch_(launch) {
+  const simt::Code& code = program.code();
+  for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc) forms_.push_back(form_of(program, pc));
+  const std::uint64_t lanes = launch.machine.warp_size;
+  by_warp_.resize((launch.block.count() + lanes - 1) / lanes);
+  for (auto& entries : by_warp_) entries.resize(code.functions.front().frame.bytes / 32 + 2);  // and the carry
+}
+
+SlopeTracker::~SlopeTracker() = default;
+
+LaneSlopes& SlopeTracker::slopes(std::uint32_t warp, std::uint32_t slot) {
+  Entry& entry = by_warp_[warp][slot / 32];
+  if (entry.epoch != epoch_) entry = {epoch_, {}};
+  return entry.slopes;
+}
+
+void SlopeTracker::refuse(const std::string& why, std::uint32_t pc) {
+  if (!refusal_.empty()) return;
+  const std::uint32_t line = program_.instructions()[pc]->source.line;
+  refusal_ = why + (line != 0 ? " (line " + std::to_string(line) + ")" : "");
+  stop_ = true;
+}
+
+void SlopeTracker::block_begin(const simt::Dim3& block) {
+  ++epoch_;
+  blocks_ = BlockSet(launch_.grid, block);
+  for (const simt::SpecialSlot& special : program_.code().functions.front().frame.specials) {
+    const int coordinate = simt::special_register(special.special).block_coordinate;
+    if (coordinate < 0) continue;
+    Slope slope;
+    slope.step[static_cast<unsigned>(coordinate)] = 1;
+    for (std::uint32_t warp = 0; warp < by_warp_.size(); ++warp) slopes(warp, special.slot).set(~LaneMask{0}, slope);
+  }
+}
+
+void SlopeTracker::instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) {
+  if (!refusal_.empty()) return;
+  Step step(*this, warp, pc, active, path);
+  if (!step.check_guard() || active == 0) return;
+  step.check_addresses();
+  if (refusal_.empty() && forms_[pc].rule != nullptr) forms_[pc].rule(step);
+}
+
+void SlopeTracker::fault(const simt::Fault& fault) {
+  using Kind = simt::Fault::Kind;
+  // A block that was ended early does not tell what the others do.
+  if (fault.kind == Kind::budget || fault.kind == Kind::deadlock || fault.kind == Kind::trap || fault.kind == Kind::assertion)
+    refuse("a block did not run to its end", fault.where.pc);
+}
+
+}  // namespace warplens::grid

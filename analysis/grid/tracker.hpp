@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "analysis/grid/block_set.hpp"
+#include "analysis/grid/slope.hpp"
+#include "analysis/simt/execute.hpp"
+#include "analysis/simt/warp_view.hpp"
+
+namespace warplens::grid {
+
+struct Form;
+
+/// Follows the slopes of all values while one block is executed, and collects the conditions under which another block
+/// takes the same path and makes the same pattern of accesses. An instruction without a rule of its own leaves a value
+/// that depends on the same coordinates in an unknown way; where such a value decides something, they are pinned.
+class SlopeTracker : public simt::Observer {
+ public:
+  SlopeTracker(const simt::Program& program, const simt::Launch& launch);
+  ~SlopeTracker() override;
+
+  /// The blocks that behave like the one executed last.
+  const BlockSet& blocks() const { return blocks_; }
+  /// Why the launch cannot be told from a few blocks ("an address depends on loaded data, line 12"); empty while it can.
+  const std::string& refusal() const { return refusal_; }
+  /// Ends an execution that was refused.
+  const std::atomic<bool>& stop() const { return stop_; }
+
+  bool wants_instructions() const override { return true; }
+  void block_begin(const simt::Dim3& block) override;
+  void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) override;
+  void fault(const simt::Fault& fault) override;
+
+ private:
+  friend class Step;
+  struct Entry {
+    std::uint32_t epoch = 0;
+    LaneSlopes slopes;
+  };
+  LaneSlopes& slopes(std::uint32_t warp, std::uint32_t slot);
+  void refuse(const std::string& why, std::uint32_t pc);
+
+  const simt::Program& program_;
+  const simt::Launch& launch_;
+  std::vector<Form> forms_;                    ///< by pc
+  std::vector<std::vector<Entry>> by_warp_;    ///< [warp][slot / 32]
+  std::uint32_t epoch_ = 0;
+  BlockSet blocks_;
+  std::string refusal_;
+  std::atomic<bool> stop_{false};
+};
+
+}  // namespace warplens::grid
