@@ -15,6 +15,15 @@ Camera Camera::fitting(const Box& box, const Rect& screen, double margin, double
   return camera;
 }
 
+void Camera::stay_on(const Rect& screen, std::uint64_t rows, std::uint64_t cols, double margin) {
+  const auto held = [&](double middle, double half, std::uint64_t count) {
+    const double length = static_cast<double>(count);
+    return length <= 2 * half ? length / 2 : std::clamp(middle, half - margin, length - half + margin);
+  };
+  col = held(col, screen.width() / 2 / pixels, cols);
+  row = held(row, screen.height() / 2 / pixels, rows);
+}
+
 Rect Camera::rect(const Rect& screen, const Box& box) const {
   const auto clamp_x = [&](double at) {
     return static_cast<float>(std::clamp(at, screen.min.x - 50.0, screen.max.x + 50.0));

@@ -16,6 +16,9 @@ struct Camera {
   /// Shows all of `box` in `screen` with `margin` (a share of the box) around it; elements never larger than `largest`.
   static Camera fitting(const Box& box, const Rect& screen, double margin, double largest);
 
+  /// Moves the view so that no more than `margin` elements beyond the matrix are seen where the matrix fills the view.
+  void stay_on(const Rect& screen, std::uint64_t rows, std::uint64_t cols, double margin);
+
   double x(const Rect& screen, double column) const { return screen.centre().x + (column - col) * pixels; }
   double y(const Rect& screen, double line) const { return screen.centre().y + (line - row) * pixels; }
   double column_at(const Rect& screen, double at) const { return col + (at - screen.centre().x) / pixels; }

@@ -80,7 +80,12 @@ void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned l
   char number[8];
   std::snprintf(number, sizeof number, "%u", lane);
   const ImU32 ink = emphasis == Emphasis::dimmed ? mixed(colour, look.colours.text, 0.4f) : ink_on(colour);
-  draw_if_fits(draw, where, look.fonts.bold, look.em, look.tiny(), ink, number);
+  // Two digits decide for all lanes, so that a row of them has one size, or none.
+  const float wide = text_width(look.fonts.bold, look.em, warp_size > 10 ? "88" : "8");
+  const float size = std::floor(std::min({look.em, where.height() * 1.02f, look.em * (where.width() - 1) / wide}));
+  if (size >= look.tiny())
+    draw_text(draw, {{where.min.x - 2, where.min.y}, {where.max.x + 2, where.max.y}}, look.fonts.bold, size, ink,
+              number, Align::centre);
   if (emphasis == Emphasis::lit)
     draw.AddRect({where.min.x - 1, where.min.y - 1}, {where.max.x + 1, where.max.y + 1}, look.colours.lit, rounding,
                  std::max(1.5f, look.em * 0.12f));

@@ -27,7 +27,7 @@ float contrast(ImU32 a, ImU32 b) {
 }
 
 ImU32 ink_on(ImU32 background) {
-  constexpr ImU32 kDark = IM_COL32(16, 18, 24, 255);
+  constexpr ImU32 kDark = IM_COL32(4, 6, 10, 255);
   constexpr ImU32 kLight = IM_COL32(255, 255, 255, 255);
   return contrast(background, kDark) >= contrast(background, kLight) ? kDark : kLight;
 }

@@ -123,7 +123,7 @@ ImU32 Look::heat(double cost) const {
 
 float text_size_for(ImVec2 window, float scale) {
   const float room = std::min(window.x / 1280.0f, window.y / 800.0f);
-  return std::round(15.0f * std::pow(std::clamp(room, 0.5f, 4.0f), 0.8f) * scale * 2) / 2;
+  return std::round(15.0f * std::pow(std::clamp(room, 0.5f, 4.0f), 0.8f) * scale);
 }
 
 void apply(const Look& look) {
@@ -131,7 +131,8 @@ void apply(const Look& look) {
   style = ImGuiStyle();
   set_colours(style, look);
   const float em = look.em;
-  style.FontSizeBase = em;
+  // The first is for what is left of this frame; Dear ImGui restores it at the frame's end and then takes the second.
+  style.FontSizeBase = style._NextFrameFontSizeBase = em;
   style.WindowPadding = {em * 0.6f, em * 0.45f};
   style.FramePadding = {em * 0.5f, em * 0.25f};
   style.ItemSpacing = {em * 0.5f, em * 0.35f};

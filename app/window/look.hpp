@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <string>
 
 #include "imgui.h"
@@ -47,7 +48,7 @@ struct Look {
   Fonts fonts;
   float em = 16;  ///< height of normal text in pixels; all distances are multiples of it
 
-  float small() const { return em * 0.82f; }
+  float small() const { return std::round(em * 0.85f); }
   /// The smallest text that is ever drawn.
   float tiny() const { return em * 0.6f; }
   /// Where `cost` times the ideal stands between good and bad.

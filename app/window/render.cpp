@@ -1,7 +1,11 @@
 #include "app/window/render.hpp"
 
-#include <fmt/format.h>
+// Its code, for this file alone: the test engine carries another copy.
+#define STB_IMAGE_WRITE_STATIC
+#define STB_IMAGE_WRITE_IMPLEMENTATION
 #include <stb_image_write.h>
+
+#include <fmt/format.h>
 
 #include <memory>
 #include <stdexcept>

@@ -76,6 +76,7 @@ class MatricesPanel : public Panel {
       const Box& box = scene.derived.buffers[index].box;
       camera = Camera::fitting(box.empty() ? Box{0, buffer.rows, 0, buffer.cols} : box, screen, 0.3, look.em * 2.2);
     }
+    if (view.matrix_zoom == MatrixZoom::block) camera.stay_on(screen, buffer.rows, buffer.cols, 1);
     MatrixPicture picture(scene, view, index, camera, screen);
     picture.draw();
     ImGui::SetCursorScreenPos(screen.min);

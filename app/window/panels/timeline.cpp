@@ -92,7 +92,8 @@ class TimelinePanel : public Panel {
       transport("Next barrier", em * 0.8f);
     }
     ImGui::SetNextItemWidth(em * 5.5f);
-    ImGui::SliderFloat("##speed", &view.accesses_per_second, 0.5f, 20, "%.1f / s", ImGuiSliderFlags_Logarithmic);
+    ImGui::DragFloat("##speed", &view.accesses_per_second, 0.05f, 0.5f, 20, "%.1f / s",
+                     ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
     ImGui::SetItemTooltip("Accesses a second while playing");
     ImGui::SameLine(0, em);
     const Rect room = remaining();

@@ -1,0 +1,50 @@
+#include "app/window/layout.hpp"
+
+#include <gtest/gtest.h>
+
+#include "app/window/line_grid.hpp"
+
+namespace warplens::window {
+namespace {
+
+bool overlap(const Rect& a, const Rect& b) {
+  return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
+}
+
+TEST(Layout, PanelsNeitherOverlapNorLeaveTheWindow) {
+  for (const ImVec2 size : {ImVec2(1280, 800), ImVec2(1920, 1200), ImVec2(1920, 1080)})
+    for (const float scale : {0.75f, 1.0f, 1.5f, 2.0f})
+      for (const bool shared : {false, true}) {
+        const Layout layout = arrange(size, text_size_for(size, scale), 0, shared);
+        for (std::size_t a = 0; a < layout.panels.size(); ++a) {
+          const Rect& panel = layout.panels[a];
+          EXPECT_GT(panel.width(), 100) << a;
+          EXPECT_GT(panel.height(), 60) << a;
+          EXPECT_GE(panel.min.x, 0);
+          EXPECT_LE(panel.max.x, size.x);
+          EXPECT_GE(panel.min.y, layout.toolbar.max.y);
+          EXPECT_LE(panel.max.y, size.y);
+          for (std::size_t b = a + 1; b < layout.panels.size(); ++b)
+            EXPECT_FALSE(overlap(panel, layout.panels[b]))
+                << a << " and " << b << " at " << size.x << ", text " << scale;
+        }
+      }
+}
+
+TEST(LineGrid, EveryLineHasItsOwnPlaceInsideTheArea) {
+  const Rect area{{10, 20}, {460, 300}};
+  for (int lines = 1; lines <= 64; ++lines) {
+    const LineGrid grid = arrange_lines(lines, {area.width(), area.height()}, 15);
+    for (int i = 0; i < lines; ++i) {
+      const Rect line = grid.line(area, i);
+      EXPECT_GE(line.min.x, area.min.x);
+      EXPECT_LE(line.max.x, area.max.x + 0.01f);
+      EXPECT_LE(line.max.y, area.max.y + 0.01f) << lines;
+      EXPECT_GT(grid.bytes(area, i).width(), 100);
+      for (int other = 0; other < i; ++other) EXPECT_FALSE(overlap(line, grid.line(area, other))) << i << ' ' << other;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace warplens::window

@@ -1,0 +1,194 @@
+// The window as a user drives it: the GUI test engine moves the mouse and presses keys, frames are drawn off screen,
+// and a picture of each test's end is kept in the build folder.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "app/window/render.hpp"
+#include "app/window/settings.hpp"
+#include "app/window/shell.hpp"
+#include "imgui_impl_opengl3.h"
+#include "imgui_te_context.h"
+#include "imgui_te_engine.h"
+#include "kernels/error.hpp"
+
+namespace warplens::window {
+namespace {
+
+/// A window without a screen, whose choices are studied at once.
+class Harness {
+ public:
+  Harness(int width, int height) : screen_(width, height), shell_(stage_.fonts(), catalogue_ladder()) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+    io.DeltaTime = 1.0f / 60;
+    ImGuiTestEngineIO& engine_io = ImGuiTestEngine_GetIO(engine_);
+    engine_io.ConfigRunSpeed = ImGuiTestRunSpeed_Fast;
+    engine_io.ConfigNoThrottle = true;
+    engine_io.ConfigSavedSettings = false;
+    ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
+    input_.choice.size = {256, 256};
+    study(input_.choice);
+    for (int i = 0; i < 4; ++i) frame();
+  }
+  ~Harness() { ImGuiTestEngine_Stop(engine_); }
+
+  /// Does it as a user would, and keeps a picture of how it ended.
+  void drive(const std::function<void(ImGuiTestContext*)>& what) {
+    const std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
+    ImGuiTest* test = ImGuiTestEngine_RegisterTest(engine_, "window", name.c_str());
+    test->TestFunc = what;
+    ImGuiTestEngine_QueueTest(engine_, test);
+    int frames = 0;
+    while (!ImGuiTestEngine_IsTestQueueEmpty(engine_) && ++frames < 3000) frame();
+    EXPECT_EQ(test->Output.Status, ImGuiTestStatus_Success);
+    std::filesystem::create_directories("window-pictures");
+    write_png("window-pictures/" + name + ".png", screen_.width(), screen_.height(), screen_.pixels());
+  }
+
+  void study(const study::Choice& choice) {
+    input_.choice = choice;
+    try {
+      auto next = std::make_shared<study::Study>(study::load(choice, cache_));
+      study::add_recording(*next);
+      study::add_totals(*next, 1, nullptr, {});
+      input_.study = next;
+      input_.progress.error.clear();
+    } catch (const kernels::InputError& error) {
+      input_.progress.error = error.what();
+    }
+  }
+
+  Shell& shell() { return shell_; }
+  const Input& input() const { return input_; }
+  int access() { return access_ordinal(*shell_.derived().recording(), shell_.view().cursor); }
+
+ private:
+  void frame() {
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    const Changes changes = shell_.frame(input_);
+    ImGui::Render();
+    screen_.draw_frame();
+    ImGuiTestEngine_PostSwap(engine_);
+    if (changes.choice) study(*changes.choice);
+  }
+
+  OffScreen screen_;
+  // Made before Dear ImGui's context and destroyed after it, as the engine asks.
+  std::unique_ptr<ImGuiTestEngine, void (*)(ImGuiTestEngine*)> owned_engine_{ImGuiTestEngine_CreateContext(),
+                                                                             ImGuiTestEngine_DestroyContext};
+  ImGuiTestEngine* engine_ = owned_engine_.get();
+  Stage stage_;
+  Shell shell_;
+  Input input_;
+  kernels::CompileCache cache_;
+};
+
+TEST(Window, ArrowsStepThroughTheAccesses) {
+  Harness window(1280, 800);
+  EXPECT_EQ(window.access(), 0);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->KeyPress(ImGuiKey_RightArrow);
+    IM_CHECK_EQ(window.access(), 1);
+    ctx->KeyPress(ImGuiKey_LeftArrow);
+    IM_CHECK_EQ(window.access(), 0);
+    ctx->KeyPress(ImGuiKey_End);
+  });
+  EXPECT_EQ(window.access(), 1);
+  EXPECT_EQ(window.shell().derived().moment.global_request.sectors, 32u);  // the naive store: a sector a lane
+}
+
+TEST(Window, AKernelIsChosenFromTheLadder) {
+  Harness window(1920, 1200);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/tile");
+    ctx->Yield(3);
+  });
+  EXPECT_EQ(window.input().choice.kernel, "tile");
+  EXPECT_FALSE(window.shell().derived().shared.touched.empty());
+}
+
+TEST(Window, ASliderChangesTheStudyAndPutsTheCountsRight) {
+  Harness window(1280, 800);
+  study::Choice tile = window.input().choice;
+  tile.kernel = "tile";
+  window.study(tile);
+  const auto conflicts = [&] {
+    return window.input().study->totals->totals.of(trace::Category::shared_load).wavefronts;
+  };
+  const auto before = conflicts();
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->SetRef(ctx->GetWindowByRef("//sliders") ? "//sliders" : "");
+    ctx->ItemClick("**/PAD/##value");  // the middle of 0 to 4
+    ctx->Yield(3);
+  });
+  EXPECT_EQ(window.input().choice.set.count("PAD"), 1u);
+  EXPECT_LT(conflicts(), before);
+}
+
+TEST(Window, AKernelThatIsNotThereLeavesTheLastStudy) {
+  Harness window(1280, 800);
+  const auto before = window.input().study;
+  study::Choice missing = window.input().choice;
+  missing.kernel = "/nowhere/missing.cu";
+  window.study(missing);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(3);
+    IM_CHECK(ctx->GetWindowByRef("//##banner") != nullptr);
+  });
+  EXPECT_EQ(window.input().study, before);
+  EXPECT_FALSE(window.input().progress.error.empty());
+}
+
+TEST(Window, TextAndThemeChangeLive) {
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_Equal);
+    ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_T);
+    ctx->Yield(3);
+  });
+  EXPECT_FLOAT_EQ(window.shell().view().scale, 1.125f);
+  EXPECT_EQ(window.shell().view().theme, Theme::light);
+}
+
+TEST(Window, PanelsDoNotOverlapOnceDocked) {
+  for (const auto& [width, height] : {std::pair{1280, 800}, {1920, 1200}}) {
+    Harness window(width, height);
+    window.drive([](ImGuiTestContext* ctx) { ctx->Yield(3); });
+    for (const PanelRow& a : panel_table())
+      for (const PanelRow& b : panel_table()) {
+        if (&a >= &b) continue;
+        const auto x = window.shell().panel_rect(a.name), y = window.shell().panel_rect(b.name);
+        ASSERT_TRUE(x && y);
+        EXPECT_FALSE(x->min.x < y->max.x && y->min.x < x->max.x && x->min.y < y->max.y && y->min.y < x->max.y)
+            << a.name << " and " << b.name << " at " << width;
+      }
+  }
+}
+
+TEST(Settings, AreReadAsTheyWereWrittenAndABrokenFileIsAsGoodAsNone) {
+  const auto file = std::filesystem::path("window-pictures") / "settings" / "settings.json";
+  const Settings settings{"light", 1.5f, 1280, 800, "tile"};
+  ASSERT_TRUE(save_settings(file, settings));
+  EXPECT_EQ(load_settings(file), settings);
+  std::filesystem::resize_file(file, 5);
+  EXPECT_EQ(load_settings(file), Settings{});
+}
+
+TEST(Render, RefusesWhatIsNotThere) {
+  study::Choice choice;
+  choice.size = {64, 64};
+  RenderOptions panel;
+  panel.panel = "nonsense";
+  EXPECT_THROW(render_to_png(choice, panel, "never.png"), kernels::InputError);
+  RenderOptions access;
+  access.access = 99;
+  EXPECT_THROW(render_to_png(choice, access, "never.png"), kernels::InputError);
+}
+
+}  // namespace
+}  // namespace warplens::window
