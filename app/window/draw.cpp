@@ -70,6 +70,17 @@ Rect draw_chip(ImDrawList& draw, ImVec2 at, ImFont* font, float size, ImU32 grou
   return box;
 }
 
+static void draw_digits(ImDrawList& draw, const Look& look, const Rect& where, float size, ImU32 ink,
+                        std::string_view number) {
+  const float step = size * 0.86f;
+  float y = where.centre().y - step * static_cast<float>(number.size()) / 2;
+  for (const char& digit : number) {
+    draw_text(draw, {{where.min.x - 2, y}, {where.max.x + 2, y + step}}, look.fonts.bold, size, ink, {&digit, 1},
+              Align::centre);
+    y += step;
+  }
+}
+
 void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
                Emphasis emphasis) {
   ImU32 colour = lane_colour(lane, warp_size);
@@ -83,9 +94,13 @@ void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned l
   // Two digits decide for all lanes, so that a row of them has one size, or none.
   const float wide = text_width(look.fonts.bold, look.em, warp_size > 10 ? "88" : "8");
   const float size = std::floor(std::min({look.em, where.height() * 1.02f, look.em * (where.width() - 1) / wide}));
-  if (size >= look.tiny())
+  if (size >= look.tiny()) {
     draw_text(draw, {{where.min.x - 2, where.min.y}, {where.max.x + 2, where.max.y}}, look.fonts.bold, size, ink,
               number, Align::centre);
+  } else if (warp_size > 10 && where.height() >= 2 * look.tiny()) {  // narrow but tall: one digit above the other
+    const float digit = std::floor(std::min({look.em * 0.85f, where.height() / 2, look.em * 2 * where.width() / wide}));
+    if (digit >= look.tiny()) draw_digits(draw, look, where, digit, ink, number);
+  }
   if (emphasis == Emphasis::lit)
     draw.AddRect({where.min.x - 1, where.min.y - 1}, {where.max.x + 1, where.max.y + 1}, look.colours.lit, rounding,
                  std::max(1.5f, look.em * 0.12f));

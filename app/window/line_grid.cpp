@@ -15,7 +15,7 @@ LineGrid arranged(int lines, int columns, ImVec2 area, float em) {
   grid.row_gap = std::min(em * 0.35f, each * 0.2f);
   grid.row_height = std::min(each - grid.row_gap, em * 2.2f);
   // A label takes room that the bytes need more; a short row's would not be legible.
-  const bool roomy = grid.row_height >= em * 0.7f && grid.column_width >= em * 17;
+  const bool roomy = grid.row_height >= em * 0.7f && grid.column_width >= em * 28;
   grid.label_width = roomy ? em * 5.2f : 0;
   return grid;
 }

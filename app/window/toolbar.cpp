@@ -67,19 +67,26 @@ void draw_toolbar(const Scene& scene, const Rect& where, const std::vector<Actio
   draw_text(*ImGui::GetWindowDrawList(), name, look.fonts.bold, em * 1.2f, look.colours.text, "Warplens");
   ImGui::Dummy(name.max - name.min);
   ImGui::SameLine(0, em * 0.6f);
-  draw_group_combo("##kernel", kernel_title(scene), "Kernel", em * 15, all, view, changes);
+  draw_group_combo("##kernel", kernel_title(scene), "Kernel", std::min(em * 15, where.width() * 0.22f), all, view,
+                   changes);
   ImGui::SameLine();
-  draw_group_combo("##size", fmt::format("{} × {}", scene.choice.size.width, scene.choice.size.height), "Size", em * 9,
-                   all, view, changes);
+  draw_group_combo("##size", fmt::format("{} × {}", scene.choice.size.width, scene.choice.size.height), "Size",
+                   std::min(em * 9, where.width() * 0.14f), all, view, changes);
   if (scene.progress.compiling) {
     ImGui::SameLine();
     ImGui::TextDisabled("compiling…");
   }
 
-  const float button = em * 2.1f, commands = em * 11, scale = em * 3.6f;
+  const float button = em * 2.1f, scale = em * 3.6f;
+  // With large text in a small window the words go first.
+  const bool roomy = ImGui::GetWindowWidth() >= em * 62;
+  const float commands = roomy ? em * 11 : button;
   const float right = commands + 3 * button + scale + 4 * ImGui::GetStyle().ItemSpacing.x;
   ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetWindowWidth() - right - em * 0.6f));
-  if (ImGui::Button(ICON_FA_MAGNIFYING_GLASS "  Commands  Ctrl+P###commands", {commands, 0})) view.commands_open = true;
+  if (ImGui::Button(
+          roomy ? ICON_FA_MAGNIFYING_GLASS "  Commands  Ctrl+P###commands" : ICON_FA_MAGNIFYING_GLASS "###commands",
+          {commands, 0}))
+    view.commands_open = true;
   ImGui::SameLine();
   action_button(look, all, "Smaller text", view, changes, {button, 0});
   ImGui::SameLine(0, 1);

@@ -120,7 +120,7 @@ class Picture {
 
   void draw_wavefronts(const Rect& area) {
     const int count = static_cast<int>(request_.wavefronts.size());
-    const BankGrid grid = framed(area, "banks, wavefront by wavefront", std::max(count, 1));
+    const BankGrid grid = framed(area, "wavefront by wavefront", std::max(count, 1));
     for (int row = 0; row < count; ++row) {
       const traffic::Wavefront& wavefront = request_.wavefronts[static_cast<std::size_t>(row)];
       for (unsigned bank = 0; bank < grid.banks; ++bank) {
@@ -194,8 +194,8 @@ class Picture {
 
   void draw_memory(const Rect& area) {
     const auto [begin, end] = memory_rows();
-    const std::string caption = begin == 0 ? "shared memory, a row of banks a line"
-                                           : fmt::format("shared memory, rows {} to {}", begin, end - 1);
+    const std::string caption = begin == 0 ? "shared memory"
+                                           : fmt::format("memory rows {}–{}", begin, end - 1);
     const BankGrid grid = framed(area, caption.c_str(), static_cast<int>(end - begin));
     const std::uint32_t done = scene_.derived.moment.accesses_done;
     for (std::uint64_t row = begin; row < end; ++row)

@@ -91,14 +91,17 @@ class TimelinePanel : public Panel {
       transport("Previous barrier", close);
       transport("Next barrier", em * 0.8f);
     }
-    ImGui::SetNextItemWidth(em * 5.5f);
-    ImGui::DragFloat("##speed", &view.accesses_per_second, 0.05f, 0.5f, 20, "%.1f / s",
-                     ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-    ImGui::SetItemTooltip("Accesses a second while playing");
-    ImGui::SameLine(0, em);
+    if (ImGui::GetContentRegionAvail().x > em * 6) {
+      ImGui::SetNextItemWidth(em * 5.5f);
+      ImGui::DragFloat("##speed", &view.accesses_per_second, 0.05f, 0.5f, 20, "%.1f / s",
+                       ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
+      ImGui::SetItemTooltip("Accesses a second while playing");
+      ImGui::SameLine(0, em);
+    }
     const Rect room = remaining();
-    draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + ImGui::GetFrameHeight()}},
-              look.fonts.text, look.em * 0.94f, look.colours.quiet, where_text(scene), Align::right);
+    if (room.width() > em * 8)
+      draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + ImGui::GetFrameHeight()}},
+                look.fonts.text, look.em * 0.94f, look.colours.quiet, where_text(scene), Align::right);
     ImGui::NewLine();
   }
 
