@@ -76,10 +76,13 @@ void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancell
   const auto begin = std::chrono::steady_clock::now();
   simt::Limits limits;
   limits.cancelled = cancelled;
-  GridTotals grid;
-  grid.totals = trace::full_totals(*study.program, study.plan->launch, threads, limits, progress);
-  if (cancelled && *cancelled) return;
-  grid.method = "full";
+  grid::GridTotals made = grid::grid_totals(*study.program, study.plan->launch, threads, limits, progress);
+  if (made.cancelled) return;
+  GridTotals grid{.totals = std::move(made.totals),
+                  .method = made.from_classes ? "classes" : "full",
+                  .classes = made.classes.size(),
+                  .block_classes = std::move(made.classes),
+                  .reason = std::move(made.reason)};
   grid.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   study.totals = std::make_shared<GridTotals>(std::move(grid));
 }

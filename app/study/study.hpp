@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/grid/grid_totals.hpp"
 #include "analysis/trace/findings.hpp"
 #include "analysis/trace/recording.hpp"
 #include "analysis/trace/totals.hpp"
@@ -31,6 +32,8 @@ struct GridTotals {
   trace::Totals totals;
   std::string method;         ///< "full" or "classes"
   std::uint64_t classes = 0;  ///< kinds of blocks that were told apart; 0 for full execution
+  std::vector<grid::BlockClass> block_classes;  ///< the kinds themselves; empty for full execution
+  std::string reason;         ///< why every block had to be executed; empty else
   double seconds = 0;
 };
 

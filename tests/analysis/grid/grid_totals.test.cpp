@@ -1,0 +1,87 @@
+#include "analysis/grid/grid_totals.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "kernels/error.hpp"
+#include "kernels/plan.hpp"
+
+namespace warplens {
+namespace {
+
+/// A catalogue kernel, compiled with its defaults and planned for a size.
+struct Planned {
+  std::shared_ptr<const simt::Program> program;
+  kernels::Plan plan;
+};
+
+Planned planned(const std::string& name, const kernels::Size& size, const kernels::Values& set) {
+  static kernels::CompileCache cache;
+  const kernels::KernelFile kernel = kernels::load_kernel(name);
+  const kernels::Values values = kernels::resolve_values(kernel, set);
+  const auto compiled = cache.get(kernel, values);
+  const auto program = simt::Program::lower(ptx::parse(compiled->ptx), compiled->entry);
+  return {program, kernels::plan(kernel, *program, size, values)};
+}
+
+/// Any allowed value of every parameter that makes a block of at most 1024 threads.
+kernels::Values random_values(const kernels::KernelFile& kernel, std::mt19937& random) {
+  kernels::Values set;
+  for (const kernels::Parameter& parameter : kernel.params)
+    set[parameter.name] = parameter.values[random() % parameter.values.size()];
+  return set;
+}
+
+TEST(GridTotals, EqualFullExecutionInEveryNumberForRandomSizesAndSettings) {
+  std::mt19937 random(20261121);
+  for (const std::string& name : kernels::catalogue()) {
+    const kernels::KernelFile kernel = kernels::load_kernel(name);
+    int tried = 0;
+    for (int attempt = 0; attempt < 60 && tried < 12; ++attempt) {
+      const kernels::Values set = random_values(kernel, random);
+      const kernels::Size size{random() % 300 + 1, random() % 300 + 1};
+      try {
+        const Planned made = planned(name, size, set);
+        const grid::GridTotals totals = grid::grid_totals(*made.program, made.plan.launch, 1);
+        EXPECT_EQ(totals.totals, trace::full_totals(*made.program, made.plan.launch, 1))
+            << name << " at " << size.width << "x" << size.height;
+        ++tried;
+      } catch (const kernels::InputError&) {
+        continue;  // this combination of values is no valid launch
+      }
+    }
+    EXPECT_GT(tried, 0) << name;
+  }
+}
+
+TEST(GridTotals, NeedOneClassWhereEveryBlockIsFullAndFourWhereEdgesCut) {
+  const Planned whole = planned("naive", {1024, 1024}, {});
+  EXPECT_EQ(grid::grid_totals(*whole.program, whole.plan.launch).classes.size(), 1u);
+  const Planned cut = planned("naive", {1001, 1003}, {});
+  const grid::GridTotals totals = grid::grid_totals(*cut.program, cut.plan.launch);
+  ASSERT_EQ(totals.classes.size(), 4u);
+  std::uint64_t blocks = 0;
+  for (const grid::BlockClass& kind : totals.classes) blocks += kind.blocks;
+  EXPECT_EQ(blocks, cut.plan.launch.grid.count());
+}
+
+TEST(GridTotals, OfTheNaiveTransposeAreTheOnesThatTheCountersShow) {
+  const Planned made = planned("naive", {4096, 4096}, {{"BX", "32"}, {"BY", "8"}});
+  const trace::Totals totals = grid::grid_totals(*made.program, made.plan.launch).totals;
+  EXPECT_EQ(totals.of(trace::Category::global_load).requests, 524'288u);
+  EXPECT_EQ(totals.of(trace::Category::global_load).sectors, 2'097'152u);
+  EXPECT_EQ(totals.of(trace::Category::global_store).sectors, 16'777'216u);
+}
+
+TEST(GridTotals, OfThePaddedTileTakeOneWavefrontARequest) {
+  for (const auto& [pad, slow] : {std::pair{"0", 16'777'216u}, std::pair{"1", 524'288u}}) {
+    const Planned made = planned("tile", {4096, 4096}, {{"BX", "32"}, {"BY", "32"}, {"PAD", pad}});
+    const trace::Totals totals = grid::grid_totals(*made.program, made.plan.launch).totals;
+    EXPECT_EQ(totals.of(trace::Category::shared_load).wavefronts, slow);
+    EXPECT_EQ(totals.of(trace::Category::shared_store).wavefronts, 524'288u);
+  }
+}
+
+}  // namespace
+}  // namespace warplens
