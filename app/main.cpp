@@ -1,5 +1,10 @@
-#include <cstdio>
+#include <iostream>
+#include <string>
+#include <vector>
 
-int main() {
-  std::puts("warplens: nothing here yet");
+#include "app/commands/commands.hpp"
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> args(argv + 1, argv + argc);
+  return warplens::commands::run(args, std::cout, std::cerr);
 }

@@ -59,7 +59,7 @@ Study load(const Choice& choice, kernels::CompileCache& cache) {
   return study;
 }
 
-void add_recording(Study& study) {
+void check_block(const Study& study) {
   const simt::Dim3& block = study.choice.block;
   const simt::Dim3& grid = study.plan->launch.grid;
   if (block.x >= grid.x || block.y >= grid.y || block.z >= grid.z) {
@@ -68,7 +68,12 @@ void add_recording(Study& study) {
         fmt::format("there is no block {},{},{}: the grid has {} × {} × {} blocks, counted from 0", block.x, block.y,
                     block.z, grid.x, grid.y, grid.z));
   }
-  study.recording = std::make_shared<trace::Recording>(trace::record_block(*study.program, study.plan->launch, block));
+}
+
+void add_recording(Study& study) {
+  check_block(study);
+  study.recording =
+      std::make_shared<trace::Recording>(trace::record_block(*study.program, study.plan->launch, study.choice.block));
 }
 
 void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancelled,
@@ -85,6 +90,10 @@ void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancell
                   .reason = std::move(made.reason)};
   grid.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   study.totals = std::make_shared<GridTotals>(std::move(grid));
+}
+
+void add_findings(Study& study, const std::atomic<bool>*, const std::function<void(double)>&) {
+  study.findings = std::make_shared<std::vector<trace::Finding>>();
 }
 
 }  // namespace warplens::study

@@ -44,9 +44,9 @@ struct Study {
   std::shared_ptr<const kernels::Compiled> compiled;
   std::shared_ptr<const simt::Program> program;
   std::shared_ptr<const kernels::Plan> plan;
-  std::shared_ptr<const trace::Recording> recording;  ///< of choice.block
-  std::shared_ptr<const GridTotals> totals;           ///< of the whole grid
-  std::shared_ptr<const std::vector<trace::Finding>> findings;
+  std::shared_ptr<const trace::Recording> recording;            ///< of choice.block
+  std::shared_ptr<const GridTotals> totals;                     ///< of the whole grid
+  std::shared_ptr<const std::vector<trace::Finding>> findings;  ///< of the whole grid, or of blocks that stand for it
 };
 
 /// Whether two studies are of the same launch, whatever block they show: then they have the same totals and findings.
@@ -58,10 +58,14 @@ Machine machine_named(const std::string& name);
 /// Stages, each a pure function of the ones before. They throw kernels::InputError.
 /// `load` reads, compiles, lowers and plans; the cache saves what was compiled before.
 Study load(const Choice& choice, kernels::CompileCache& cache);
-/// Adds the recording of choice.block. Throws InputError where the grid has no such block.
+/// Throws InputError where the grid has no block choice.block.
+void check_block(const Study& study);
+/// Adds the recording of choice.block; throws as check_block does.
 void add_recording(Study& study);
 /// Adds the totals of the whole grid; `cancelled` and `progress` as in simt::execute_grid. On cancel nothing is added.
 void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancelled,
                 const std::function<void(double)>& progress);
+/// Adds what is wrong with the launch; `cancelled` and `progress` likewise, on cancel nothing is added.
+void add_findings(Study& study, const std::atomic<bool>* cancelled, const std::function<void(double)>& progress);
 
 }  // namespace warplens::study

@@ -1,5 +1,5 @@
 /*+++
-title   = "float4: 4×4 a thread"
+title   = "4×4 elements a thread"
 summary = """
 Each thread transposes a 4×4 patch in its registers, with 128-bit loads and stores. A store now carries 16 neighbouring \
 bytes: half of a sector, and the whole of it where two lanes of a warp stand above each other (BX = 16). No shared \

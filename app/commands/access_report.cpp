@@ -1,0 +1,223 @@
+#include "app/commands/access_report.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+
+#include "analysis/trace/findings/source_place.hpp"
+#include "analysis/traffic/global.hpp"
+#include "analysis/traffic/shared.hpp"
+#include "app/commands/heading.hpp"
+#include "app/commands/text_table.hpp"
+#include "app/window/numbers.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using window::counted;
+
+using Json = nlohmann::ordered_json;
+using ptx::StateSpace;
+
+/// What serves one lane.
+struct LaneRow {
+  unsigned lane = 0;
+  std::uint64_t address = 0;
+  std::string element;  ///< "in[3][7]"; empty for shared memory and outside of any buffer
+  std::string place;    ///< global: the line's address; shared: the banks
+  std::string served;   ///< global: its sectors in the line; shared: the wavefronts
+};
+
+/// A sector or a wavefront with the lanes it serves.
+struct Served {
+  std::string name;
+  std::uint32_t lanes = 0;
+  std::string detail;
+};
+
+struct Facts {
+  std::string summary;
+  std::uint64_t count = 0, ideal = 0, distinct_bytes = 0;
+  std::vector<LaneRow> lanes;
+  std::vector<Served> served;
+};
+
+std::string hexadecimal(std::uint64_t address) {
+  return fmt::format("0x{:x}", address);
+}
+
+std::string element_at(const kernels::Plan& plan, std::uint64_t address) {
+  const auto location = kernels::locate(plan, address);
+  if (!location) return "outside";
+  std::string text = location->is_inside
+                         ? fmt::format("{}[{}][{}]", location->buffer->name, location->row, location->col)
+                         : fmt::format("{}[{}]", location->buffer->name, location->element);
+  if (location->byte != 0) text += fmt::format("+{}", location->byte);
+  return text;
+}
+
+/// Adds `text` to a list in which it may be the last already.
+void append(std::string& list, const std::string& text) {
+  if (list == text || list.ends_with("," + text)) return;
+  list += (list.empty() ? "" : ",") + text;
+}
+
+std::vector<LaneRow> active_lanes(const trace::RecordedAccess& access) {
+  std::vector<LaneRow> rows;
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+    if ((access.active >> lane & 1) != 0) rows.push_back({lane, access.addresses[lane], "", "", ""});
+  }
+  return rows;
+}
+
+Facts global_facts(const AccessReport& report) {
+  const trace::RecordedAccess& access = report.access;
+  const auto request =
+      traffic::global_request(report.study.plan->launch.machine, access.active, access.addresses, access.width);
+  Facts facts;
+  facts.count = request.sectors;
+  facts.ideal = request.ideal_sectors;
+  facts.distinct_bytes = request.distinct_bytes;
+  facts.summary = counted(request.sectors, "sector", "sectors");
+  facts.lanes = active_lanes(access);
+  for (const traffic::Line& line : request.lines) {
+    for (std::size_t sector = 0; sector < line.sectors.size(); ++sector) {
+      const traffic::Sector& hit = line.sectors[sector];
+      if (hit.lanes == 0) continue;
+      facts.served.push_back(
+          {fmt::format("line {} sector {}", hexadecimal(line.address), sector), hit.lanes,
+           fmt::format("{} of {} bytes used", hit.bytes_used, report.study.plan->launch.machine.sector_bytes)});
+      for (LaneRow& row : facts.lanes) {
+        if ((hit.lanes >> row.lane & 1) == 0) continue;
+        append(row.place, hexadecimal(line.address));
+        append(row.served, std::to_string(sector));
+      }
+    }
+  }
+  for (LaneRow& row : facts.lanes) row.element = element_at(*report.study.plan, row.address);
+  return facts;
+}
+
+Facts shared_facts(const AccessReport& report) {
+  const trace::RecordedAccess& access = report.access;
+  const auto request = traffic::shared_request(report.study.plan->launch.machine, access.kind, access.active,
+                                               access.addresses, access.width);
+  Facts facts;
+  facts.count = request.wavefronts.size();
+  facts.ideal = request.ideal_wavefronts;
+  facts.distinct_bytes = request.distinct_bytes;
+  facts.summary = counted(facts.count, "wavefront", "wavefronts") + (request.exact ? "" : " (not exact)");
+  facts.lanes = active_lanes(access);
+  for (std::size_t wavefront = 0; wavefront < request.wavefronts.size(); ++wavefront) {
+    const traffic::Wavefront& pass = request.wavefronts[wavefront];
+    Served served{fmt::format("wavefront {}", wavefront), 0, ""};
+    for (const traffic::BankHit& hit : pass.hits) {
+      served.lanes |= hit.lanes;
+      for (LaneRow& row : facts.lanes) {
+        if ((hit.lanes >> row.lane & 1) == 0) continue;
+        append(row.place, std::to_string(hit.bank));
+        append(row.served, std::to_string(wavefront));
+      }
+    }
+    served.detail = counted(pass.hits.size(), "bank", "banks") + " at work";
+    facts.served.push_back(std::move(served));
+  }
+  return facts;
+}
+
+/// Other spaces have lanes and addresses alone.
+Facts facts_of(const AccessReport& report) {
+  if (report.access.space == StateSpace::global) return global_facts(report);
+  if (report.access.space == StateSpace::shared) return shared_facts(report);
+  Facts facts;
+  facts.lanes = active_lanes(report.access);
+  facts.summary = std::string(ptx::name_of(report.access.space)) + " memory";
+  return facts;
+}
+
+const ptx::Instruction& instruction_of(const AccessReport& report) {
+  return *report.study.program->instructions()[report.access.pc];
+}
+
+unsigned line_of(const AccessReport& report) {
+  return trace::source_line(*report.study.program, report.access.pc);
+}
+
+TextTable lane_table(const AccessReport& report) {
+  if (report.access.space == StateSpace::global) {
+    return TextTable({{"lane"}, {"element", TextTable::Align::left}, {"address"}, {"line"}, {"sector"}});
+  }
+  if (report.access.space == StateSpace::shared) return TextTable({{"lane"}, {"byte"}, {"bank"}, {"wavefront"}});
+  return TextTable({{"lane"}, {"address"}});
+}
+
+}  // namespace
+
+void write_access(const AccessReport& report, std::ostream& out) {
+  const Facts facts = facts_of(report);
+  const trace::RecordedAccess& access = report.access;
+  const unsigned line = line_of(report);
+  out << fmt::format("access {}: {}, {} × {}: {}", report.number, instruction_of(report).opcode,
+                     counted(facts.lanes.size(), "lane", "lanes"), counted(access.width, "byte", "bytes"),
+                     facts.summary);
+  if (facts.count != 0) out << fmt::format(", ideal {}", facts.ideal);
+  out << fmt::format("\n{}:{}: {}\n", report.study.kernel->path, line, source_text(*report.study.kernel, line));
+  TextTable lanes = lane_table(report);
+  for (const LaneRow& row : facts.lanes) {
+    const std::string lane = std::to_string(row.lane);
+    if (access.space == StateSpace::global) {
+      lanes.add({lane, row.element, hexadecimal(row.address), row.place, row.served});
+    } else {
+      lanes.add({lane, std::to_string(row.address), row.place, row.served});
+    }
+  }
+  lanes.write(out);
+  if (facts.served.empty()) return;
+  TextTable served({{access.space == StateSpace::global ? "moved" : "passes", TextTable::Align::left},
+                    {"lanes", TextTable::Align::left},
+                    {"", TextTable::Align::left}});
+  for (const Served& one : facts.served) served.add({one.name, lanes_listed(one.lanes), one.detail});
+  served.write(out);
+}
+
+Json access_json(const AccessReport& report) {
+  const Facts facts = facts_of(report);
+  const trace::RecordedAccess& access = report.access;
+  const bool global = access.space == StateSpace::global;
+  Json json{{"access", report.number},
+            {"source_line", line_of(report)},
+            {"ptx_line", instruction_of(report).line},
+            {"opcode", instruction_of(report).opcode},
+            {"space", ptx::name_of(access.space)},
+            {"width", access.width},
+            {"distinct_bytes", facts.distinct_bytes}};
+  if (facts.count != 0) {
+    json[global ? "sectors" : "wavefronts"] = facts.count;
+    json[global ? "ideal_sectors" : "ideal_wavefronts"] = facts.ideal;
+  }
+  json["lanes"] = Json::array();
+  for (const LaneRow& row : facts.lanes) {
+    Json lane{{"lane", row.lane}, {"address", row.address}};
+    if (global) lane["element"] = row.element;
+    if (!row.place.empty()) {
+      lane[global ? "line" : "bank"] = row.place;
+      lane[global ? "sector" : "wavefront"] = row.served;
+    }
+    json["lanes"].push_back(std::move(lane));
+  }
+  return json;
+}
+
+void write_access_csv_head(std::ostream& out) {
+  out << "access,source_line,opcode,space,lane,address,element,line_or_bank,sector_or_wavefront\n";
+}
+
+void write_access_csv(const AccessReport& report, std::ostream& out) {
+  for (const LaneRow& row : facts_of(report).lanes) {
+    out << fmt::format("{},{},{},{},{},{},{},{},{}\n", report.number, line_of(report), instruction_of(report).opcode,
+                       ptx::name_of(report.access.space), row.lane, row.address, row.element, csv_cell(row.place),
+                       csv_cell(row.served));
+  }
+}
+
+}  // namespace warplens::commands

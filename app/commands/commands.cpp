@@ -1,0 +1,94 @@
+#include "app/commands/commands.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "app/window/window.hpp"
+#include "kernels/error.hpp"
+#include "kernels/nearest.hpp"
+
+namespace warplens::commands {
+namespace {
+
+constexpr Command kCommands[] = {
+    {"list", "The kernels of the catalogue and their parameters", add_list},
+    {"trace", "Count a kernel's requests, sectors and wavefronts, instruction by instruction", add_trace},
+    {"step", "Show a warp's accesses: lanes, addresses, sectors, banks", add_step},
+    {"check", "Look for mistakes: out of bounds, races, divergence at barriers", add_check},
+    {"render", "Draw the window into a PNG file", add_render},
+};
+
+std::vector<std::string> names_of_options(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+std::vector<std::string> names_of_commands() {
+  std::vector<std::string> names;
+  for (const Command& command : commands()) names.emplace_back(command.name);
+  return names;
+}
+
+/// CLI11's complaint as one line, with the nearest name where an option or a command is unknown.
+std::string told(const CLI::App& app, const CLI::ParseError& error) {
+  const auto chosen = app.get_subcommands();
+  const CLI::App& at_fault = chosen.empty() ? app : *chosen.front();
+  const std::string prefix = chosen.empty() ? "warplens: " : "warplens " + at_fault.get_name() + ": ";
+  const std::vector<std::string> extras = app.remaining(true);
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) && !extras.empty()) {
+    const std::string& extra = extras.front();
+    if (extra.starts_with("-")) {
+      const std::string name = extra.substr(0, extra.find('='));
+      return prefix + "unknown option " + name + kernels::did_you_mean(name, names_of_options(at_fault));
+    }
+    return chosen.empty()
+               ? prefix + "there is no command '" + extra + "'" + kernels::did_you_mean(extra, names_of_commands())
+               : prefix + "'" + extra + "' is one argument too many";
+  }
+  std::string message = error.what();
+  std::replace(message.begin(), message.end(), '\n', ' ');
+  return prefix + message;
+}
+
+int open_window(std::ostream& err) {
+  try {
+    return window::run_window();
+  } catch (const std::exception& error) {
+    err << "warplens: " << error.what() << '\n';
+    return kBadInput;
+  }
+}
+
+}  // namespace
+
+std::span<const Command> commands() {
+  return kCommands;
+}
+
+int run(std::span<const std::string> args, std::ostream& out, std::ostream& err) {
+  CLI::App app("What a CUDA kernel's memory accesses do, lane by lane. Without a command the window opens.",
+               "warplens");
+  app.require_subcommand(0, 1);
+  Action action;
+  for (const Command& command : commands()) {
+    CLI::App* sub = app.add_subcommand(command.name, command.summary);
+    sub->callback([&action, add = command.add(*sub)] { action = add; });
+  }
+  try {
+    app.parse(std::vector<std::string>(args.rbegin(), args.rend()));  // CLI11 takes them last first
+    return action ? action({out, err}) : open_window(err);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error, out, err);  // --help
+    err << told(app, error) << '\n';
+  } catch (const kernels::InputError& error) {
+    err << error.what() << '\n';
+  } catch (const std::exception& error) {
+    err << "warplens: " << error.what() << '\n';
+  }
+  return kBadInput;
+}
+
+}  // namespace warplens::commands

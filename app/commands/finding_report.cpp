@@ -1,0 +1,43 @@
+#include "app/commands/finding_report.hpp"
+
+#include <fmt/format.h>
+
+#include "app/commands/heading.hpp"
+#include "app/commands/text_table.hpp"
+
+namespace warplens::commands {
+
+using Json = nlohmann::ordered_json;
+
+Json findings_json(const std::vector<trace::Finding>& findings) {
+  Json rows = Json::array();
+  for (const trace::Finding& finding : findings) {
+    rows.push_back({{"kind", finding.kind},
+                    {"source_line", finding.source_line},
+                    {"ptx_line", finding.ptx_line},
+                    {"block", triple(finding.block)},
+                    {"warp", finding.warp},
+                    {"lanes", lanes_listed(finding.lanes)},
+                    {"count", finding.count},
+                    {"message", finding.message}});
+  }
+  return rows;
+}
+
+void write_findings(const study::Study& study, std::ostream& out) {
+  for (const trace::Finding& finding : *study.findings) {
+    out << fmt::format("{}:{}: {}: {}\n", study.kernel->path, finding.source_line, finding.kind, finding.message);
+  }
+  if (study.findings->empty()) out << "no findings\n";
+}
+
+void write_findings_csv(const study::Study& study, std::ostream& out) {
+  out << "kind,source_line,ptx_line,block_x,block_y,block_z,warp,lanes,count,message\n";
+  for (const trace::Finding& finding : *study.findings) {
+    out << fmt::format("{},{},{},{},{},{},{},{},{},{}\n", finding.kind, finding.source_line, finding.ptx_line,
+                       finding.block.x, finding.block.y, finding.block.z, finding.warp,
+                       csv_cell(lanes_listed(finding.lanes)), finding.count, csv_cell(finding.message));
+  }
+}
+
+}  // namespace warplens::commands

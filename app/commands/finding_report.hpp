@@ -1,0 +1,20 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <vector>
+
+#include "app/study/study.hpp"
+
+namespace warplens::commands {
+
+/// The findings as JSON, with at least "kind", "source_line" and "message" each.
+nlohmann::ordered_json findings_json(const std::vector<trace::Finding>& findings);
+
+/// The study's findings as text: a line "FILE:LINE: kind: message" each, or that there are none.
+void write_findings(const study::Study& study, std::ostream& out);
+
+/// The study's findings as CSV.
+void write_findings_csv(const study::Study& study, std::ostream& out);
+
+}  // namespace warplens::commands

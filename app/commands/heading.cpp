@@ -1,0 +1,75 @@
+#include "app/commands/heading.hpp"
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "app/window/numbers.hpp"
+
+namespace warplens::commands {
+
+using Json = nlohmann::ordered_json;
+using window::counted;
+using window::grouped;
+
+namespace {
+
+std::uint32_t shared_bytes(const study::Study& study) {
+  return study.program->shared_bytes() + study.plan->launch.dynamic_shared_bytes;
+}
+
+std::string shape(const simt::Dim3& dim) {
+  return dim.z == 1 ? fmt::format("{} × {}", dim.x, dim.y) : fmt::format("{} × {} × {}", dim.x, dim.y, dim.z);
+}
+
+}  // namespace
+
+Json triple(const simt::Dim3& dim) {
+  return Json::array({dim.x, dim.y, dim.z});
+}
+
+Json choice_json(const study::Study& study) {
+  const simt::Launch& launch = study.plan->launch;
+  Json set = Json::object();
+  for (const kernels::Parameter& parameter : study.kernel->params) {
+    set[parameter.name] = study.plan->values.at(parameter.name);
+  }
+  return {{"kernel", study.kernel->name},
+          {"size", {{"width", study.plan->size.width}, {"height", study.plan->size.height}}},
+          {"set", set},
+          {"machine", launch.machine.name},
+          {"launch",
+           {{"grid", triple(launch.grid)}, {"block", triple(launch.block)}, {"shared_bytes", shared_bytes(study)}}}};
+}
+
+void write_heading(const study::Study& study, std::ostream& out) {
+  const simt::Launch& launch = study.plan->launch;
+  out << fmt::format("{}: {}, {} columns × {} rows", study.kernel->name, study.kernel->title, study.plan->size.width,
+                     study.plan->size.height);
+  const char* separator = "; ";
+  for (const kernels::Parameter& parameter : study.kernel->params) {
+    out << separator << parameter.name << '=' << study.plan->values.at(parameter.name);
+    separator = " ";
+  }
+  const std::uint64_t warps = (launch.block.count() + launch.machine.warp_size - 1) / launch.machine.warp_size;
+  out << fmt::format("\n{} blocks of {} threads ({})", shape(launch.grid), shape(launch.block),
+                     counted(warps, "warp", "warps"));
+  if (const std::uint32_t bytes = shared_bytes(study)) {
+    out << fmt::format(", {} bytes of shared memory", grouped(bytes));
+  }
+  if (launch.machine.name != gpu_machine().name) out << ", on the " << launch.machine.name << " machine";
+  out << '\n';
+}
+
+std::string source_text(const kernels::KernelFile& kernel, unsigned line) {
+  std::istringstream text(kernel.text);
+  std::string found;
+  for (unsigned at = 0; at < line; ++at) {
+    if (!std::getline(text, found)) return "";
+  }
+  const std::size_t begin = found.find_first_not_of(" \t\r");
+  if (begin == std::string::npos) return "";
+  return found.substr(begin, found.find_last_not_of(" \t\r") - begin + 1);
+}
+
+}  // namespace warplens::commands

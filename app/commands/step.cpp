@@ -1,0 +1,91 @@
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "app/commands/access_report.hpp"
+#include "app/commands/choice_options.hpp"
+#include "app/commands/commands.hpp"
+#include "app/commands/heading.hpp"
+#include "app/window/numbers.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using window::counted;
+
+struct StepOptions {
+  std::uint32_t warp = 0;
+  std::optional<std::int64_t> access;  ///< all where it is not given
+};
+
+std::vector<AccessReport> chosen(const study::Study& study, const StepOptions& options) {
+  const trace::Recording& recording = *study.recording;
+  if (options.warp >= recording.warps) {
+    throw kernels::InputError(fmt::format("--warp {}: the block has {}, counted from 0", options.warp,
+                                          counted(recording.warps, "warp", "warps")));
+  }
+  const auto& accesses = recording.accesses_of_warp[options.warp];
+  if (options.access && (*options.access < 0 || *options.access >= static_cast<std::int64_t>(accesses.size()))) {
+    throw kernels::InputError(fmt::format("--access {}: warp {} makes {}, counted from 0", *options.access,
+                                          options.warp, counted(accesses.size(), "access", "accesses")));
+  }
+  std::vector<AccessReport> reports;
+  for (std::size_t i = 0; i < accesses.size(); ++i) {
+    if (options.access && static_cast<std::size_t>(*options.access) != i) continue;
+    reports.push_back({study, recording.accesses[accesses[i]], i});
+  }
+  return reports;
+}
+
+void write_table(const study::Study& study, const StepOptions& options, const std::vector<AccessReport>& reports,
+                 std::ostream& out) {
+  const simt::Dim3& block = study.choice.block;
+  write_heading(study, out);
+  const std::size_t accesses = study.recording->accesses_of_warp[options.warp].size();
+  out << fmt::format("block {},{},{}, warp {}: {}\n", block.x, block.y, block.z, options.warp,
+                     counted(accesses, "access", "accesses"));
+  for (const AccessReport& report : reports) {
+    out << '\n';
+    write_access(report, out);
+  }
+}
+
+void write_json(const study::Study& study, const StepOptions& options, const std::vector<AccessReport>& reports,
+                std::ostream& out) {
+  nlohmann::ordered_json json = choice_json(study);
+  json["block_index"] = triple(study.choice.block);
+  json["warp"] = options.warp;
+  json["accesses"] = nlohmann::ordered_json::array();
+  for (const AccessReport& report : reports) json["accesses"].push_back(access_json(report));
+  out << json.dump(2) << '\n';
+}
+
+int step(const ChoiceOptions& options, const StepOptions& step, const std::string& format, const Streams& streams) {
+  kernels::CompileCache cache;
+  study::Study study = study::load(choice_of(options), cache);
+  study::add_recording(study);
+  const std::vector<AccessReport> reports = chosen(study, step);
+  if (format == "json") {
+    write_json(study, step, reports, streams.out);
+  } else if (format == "csv") {
+    write_access_csv_head(streams.out);
+    for (const AccessReport& report : reports) write_access_csv(report, streams.out);
+  } else {
+    write_table(study, step, reports, streams.out);
+  }
+  return kDone;
+}
+
+}  // namespace
+
+Action add_step(CLI::App& app) {
+  const auto options = add_choice_options(app);
+  const auto format = add_format_option(app);
+  const auto chosen = std::make_shared<StepOptions>();
+  app.add_option("--warp", chosen->warp, "The warp of the block")->type_name("W")->capture_default_str();
+  app.add_option("--access", chosen->access, "Only this access of the warp, counted from 0")->type_name("N");
+  return [=](const Streams& streams) { return step(*options, *chosen, *format, streams); };
+}
+
+}  // namespace warplens::commands

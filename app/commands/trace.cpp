@@ -1,0 +1,53 @@
+#include "app/commands/choice_options.hpp"
+#include "app/commands/commands.hpp"
+#include "app/commands/interruptible.hpp"
+#include "app/commands/trace_report.hpp"
+
+namespace warplens::commands {
+namespace {
+
+/// Adds the totals of the chosen block alone.
+void add_block_totals(study::Study& study) {
+  study::check_block(study);
+  study::GridTotals block;
+  trace::TotalsObserver observer(*study.program, study.plan->launch.machine);
+  simt::GlobalMemory memory(*study.program, study.plan->launch);
+  const simt::Outcome outcome =
+      simt::execute_block(*study.program, study.plan->launch, study.choice.block, memory, observer);
+  block.totals = observer.totals();
+  block.totals.warp_instructions = outcome.warp_instructions;
+  block.method = "full";
+  study.totals = std::make_shared<study::GridTotals>(std::move(block));
+}
+
+int trace(const ChoiceOptions& options, const std::string& format, const Streams& streams) {
+  kernels::CompileCache cache;
+  study::Study study = study::load(choice_of(options), cache);
+  const bool of_block = !options.block_index.empty();
+  const bool cancelled = run_interruptible(streams.err, "executing the grid", [&](const auto& stop, const auto& done) {
+    if (of_block)
+      add_block_totals(study);
+    else
+      study::add_totals(study, 0, &stop, done);
+    if (!stop) study::add_findings(study, &stop, {});
+  });
+  if (cancelled || !study.totals) {
+    streams.err << "cancelled\n";
+    return kCancelled;
+  }
+  write_trace({study, of_block}, format, streams.out);
+  return kDone;
+}
+
+}  // namespace
+
+Action add_trace(CLI::App& app) {
+  const auto options = add_choice_options(app);
+  const auto format = add_format_option(app);
+  const auto full = std::make_shared<bool>(false);
+  // Every total comes from executing the whole grid so far; the option is there for those who want to be sure of it.
+  app.add_flag("--full", *full, "Execute every block of the grid");
+  return [=, keep = full](const Streams& streams) { return trace(*options, *format, streams); };
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,179 @@
+#include "app/commands/trace_report.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "analysis/trace/category.hpp"
+#include "analysis/trace/findings/source_place.hpp"
+#include "app/commands/finding_report.hpp"
+#include "app/commands/heading.hpp"
+#include "app/commands/text_table.hpp"
+#include "app/window/numbers.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using window::counted;
+using window::grouped;
+using window::ratio;
+
+using Json = nlohmann::ordered_json;
+using trace::AccessTotals;
+using trace::Category;
+
+/// The categories that the totals always show; the others are shown where they happened.
+bool always_shown(Category category) {
+  return category == Category::global_load || category == Category::global_store || category == Category::shared_load ||
+         category == Category::shared_store;
+}
+
+std::vector<Category> shown(const trace::Totals& totals) {
+  std::vector<Category> categories;
+  for (std::size_t i = 0; i < trace::kCategories; ++i) {
+    const auto category = static_cast<Category>(i);
+    if (always_shown(category) || totals.of(category).requests != 0) categories.push_back(category);
+  }
+  return categories;
+}
+
+/// The counts that a category has, with the profiler's names.
+void put_counts(Json& json, Category category, const AccessTotals& totals) {
+  json["requests"] = totals.requests;
+  if (trace::counts_sectors(category)) {
+    json["sectors"] = totals.sectors;
+    json["ideal_sectors"] = totals.ideal_sectors;
+  }
+  if (trace::counts_wavefronts(category)) {
+    json["wavefronts"] = totals.wavefronts;
+    json["ideal_wavefronts"] = totals.ideal_wavefronts;
+    if (totals.inexact != 0) json["inexact"] = totals.inexact;
+  }
+  json["bytes"] = totals.bytes;
+}
+
+Json totals_json(const trace::Totals& totals) {
+  Json json;
+  for (const Category category : shown(totals)) {
+    put_counts(json[trace::name_of(category)], category, totals.of(category));
+  }
+  json["warp_instructions"] = totals.warp_instructions;
+  return json;
+}
+
+Json instructions_json(const study::Study& study) {
+  Json rows = Json::array();
+  for (const trace::InstructionTotals& row : study.totals->totals.instructions) {
+    const ptx::Instruction& instruction = *study.program->instructions()[row.pc];
+    Json json{{"ptx_line", instruction.line},
+              {"source_line", trace::source_line(*study.program, row.pc)},
+              {"opcode", instruction.opcode},
+              {"category", trace::name_of(row.category)}};
+    put_counts(json, row.category, row.totals);
+    // Present in every row, so that a reader need not ask which kind it has before it.
+    if (!json.contains("sectors")) json["sectors"] = 0;
+    if (!json.contains("wavefronts")) json["wavefronts"] = 0;
+    rows.push_back(std::move(json));
+  }
+  return rows;
+}
+
+void write_json(const TraceReport& report, std::ostream& out) {
+  const study::Study& study = report.study;
+  Json json = choice_json(study);
+  if (report.of_block) json["block_index"] = triple(study.choice.block);
+  json["method"] = study.totals->method;
+  json["classes"] = study.totals->classes;
+  json["seconds"] = study.totals->seconds;
+  json["totals"] = totals_json(study.totals->totals);
+  json["instructions"] = instructions_json(study);
+  json["findings"] = findings_json(*study.findings);
+  out << json.dump(2) << '\n';
+}
+
+void write_csv(const study::Study& study, std::ostream& out) {
+  out << "ptx_line,source_line,opcode,category,requests,bytes,sectors,ideal_sectors,wavefronts,ideal_wavefronts\n";
+  for (const trace::InstructionTotals& row : study.totals->totals.instructions) {
+    const ptx::Instruction& instruction = *study.program->instructions()[row.pc];
+    const AccessTotals& totals = row.totals;
+    out << fmt::format("{},{},{},{},{},{},{},{},{},{}\n", instruction.line, trace::source_line(*study.program, row.pc),
+                       instruction.opcode, trace::name_of(row.category), totals.requests, totals.bytes, totals.sectors,
+                       totals.ideal_sectors, totals.wavefronts, totals.ideal_wavefronts);
+  }
+}
+
+/// The counts of one row: how many there were, how many a request, and how many an ideal request would take.
+std::vector<std::string> count_cells(Category category, const AccessTotals& totals) {
+  const bool sectors = trace::counts_sectors(category);
+  if (!sectors && !trace::counts_wavefronts(category)) return {grouped(totals.requests), "", "", "", ""};
+  const std::uint64_t count = sectors ? totals.sectors : totals.wavefronts;
+  const std::uint64_t ideal = sectors ? totals.ideal_sectors : totals.ideal_wavefronts;
+  return {grouped(totals.requests), sectors ? grouped(count) : "", sectors ? "" : grouped(count),
+          ratio(count, totals.requests), ratio(ideal, totals.requests)};
+}
+
+std::vector<TextTable::Column> count_columns(std::vector<TextTable::Column> first) {
+  for (const char* heading : {"requests", "sectors", "wavefronts", "per request", "ideal"}) {
+    first.push_back({heading, TextTable::Align::right});
+  }
+  return first;
+}
+
+std::vector<std::string> joined(std::vector<std::string> first, const std::vector<std::string>& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+void write_instructions(const study::Study& study, std::ostream& out) {
+  auto columns = count_columns({{"line", TextTable::Align::right}, {"instruction", TextTable::Align::left}});
+  columns.push_back({"source", TextTable::Align::left});
+  TextTable table(std::move(columns));
+  for (const trace::InstructionTotals& row : study.totals->totals.instructions) {
+    const unsigned line = trace::source_line(*study.program, row.pc);
+    auto cells = joined({std::to_string(line), std::string(study.program->instructions()[row.pc]->opcode)},
+                        count_cells(row.category, row.totals));
+    cells.push_back(shortened(source_text(*study.kernel, line), 60));
+    table.add(std::move(cells));
+  }
+  table.write(out);
+}
+
+void write_totals(const trace::Totals& totals, std::ostream& out) {
+  TextTable table(count_columns({{"in all", TextTable::Align::left}}));
+  for (const Category category : shown(totals)) {
+    const AccessTotals of = totals.of(category);
+    if (of.requests == 0) continue;
+    std::string name = trace::name_of(category);
+    std::replace(name.begin(), name.end(), '_', ' ');
+    table.add(joined({name}, count_cells(category, of)));
+  }
+  table.write(out);
+}
+
+void write_table(const TraceReport& report, std::ostream& out) {
+  const study::Study& study = report.study;
+  write_heading(study, out);
+  const simt::Dim3& block = study.choice.block;
+  out << (report.of_block
+              ? fmt::format("block {},{},{} alone", block.x, block.y, block.z)
+              : fmt::format("{} executed in {:.2g} s", counted(study.plan->launch.grid.count(), "block", "blocks"),
+                            study.totals->seconds))
+      << ": " << counted(study.totals->totals.warp_instructions, "warp instruction", "warp instructions") << "\n\n";
+  write_instructions(study, out);
+  out << '\n';
+  write_totals(study.totals->totals, out);
+  out << '\n';
+  write_findings(study, out);
+}
+
+}  // namespace
+
+void write_trace(const TraceReport& report, const std::string& format, std::ostream& out) {
+  if (format == "json") return write_json(report, out);
+  if (format == "csv") return write_csv(report.study, out);
+  write_table(report, out);
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <ostream>
+#include <string>
+
+#include "app/study/study.hpp"
+
+namespace warplens::commands {
+
+/// What `trace` prints: a study with its totals and findings. `of_block` tells that the totals are those of
+/// study.choice.block alone.
+struct TraceReport {
+  const study::Study& study;
+  bool of_block = false;
+};
+
+/// Writes the report as "table", "json" (keys as in the design) or "csv" (a row an instruction).
+void write_trace(const TraceReport& report, const std::string& format, std::ostream& out);
+
+}  // namespace warplens::commands

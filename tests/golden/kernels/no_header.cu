@@ -1,0 +1,3 @@
+__global__ void bad(int* a) {
+  a[threadIdx.x] = 1;
+}

@@ -1,0 +1,13 @@
+/*+++
+title   = "Bad"
+summary = "For a message."
+entry   = "bad"
+block   = [32]
+grid    = [1]
+args    = ["a"]
+[buffers]
+a = { element = "int", rows = 1, cols = 32 }
++++*/
+__global__ void bad(int* a) {
+  a[threadIdx.x] = 1
+}
