@@ -40,6 +40,19 @@ Choice small() {
   return choice;
 }
 
+/// A choice whose totals take long: what is loaded decides where is stored, so that every block has to be executed.
+Choice slow() {
+  const std::string path = testing::TempDir() + "warplens_session_slow.cu";
+  std::ofstream(path) << "/*+++\ntitle = \"t\"\nsummary = \"s\"\nentry = \"scatter\"\nblock = [256]\n"
+                         "grid = [\"ceil_div(width * height, 256)\"]\nargs = [\"a\"]\n[buffers]\na = { element = "
+                         "\"int\", rows = \"height\", cols = \"width\", fill = \"index\" }\n+++*/\n__global__ void "
+                         "scatter(int* a) { a[a[blockIdx.x * 256u + threadIdx.x] & 1023] = 1; }\n";
+  Choice choice;
+  choice.kernel = path;
+  choice.size = {32768, 32768};
+  return choice;
+}
+
 bool has_totals(const Study& study) {
   return study.totals != nullptr;
 }
@@ -132,9 +145,7 @@ TEST(Session, ReadsAChangedFileAgain) {
 
 TEST(Session, StopsTotalsThatTakeLong) {
   Session session;
-  Choice choice;
-  choice.size = {32768, 32768};
-  session.request(choice);
+  session.request(slow());
   wait_until_totalling(session);
   session.cancel_totals();
   EXPECT_FALSE(session.progress().totalling);
@@ -145,9 +156,7 @@ TEST(Session, StopsTotalsThatTakeLong) {
 
 TEST(Session, EndsInTheMiddleOfItsWork) {
   Session session;
-  Choice choice;
-  choice.size = {32768, 32768};
-  session.request(choice);
+  session.request(slow());
   wait_until_totalling(session);
 }
 
