@@ -1,9 +1,9 @@
 /*+++
 title   = "4×4 elements a thread"
 summary = """
-Each thread transposes a 4×4 patch in its registers, with 128-bit loads and stores. A store now carries 16 neighbouring \
-bytes: half of a sector, and the whole of it where two lanes of a warp stand above each other (BX = 16). No shared \
-memory, no barrier."""
+Each thread transposes a 4×4 patch in its registers, with 128-bit loads and stores. A store now carries 16 \
+neighbouring bytes: half of a sector, and the whole of it where two lanes of a warp stand above each other (BX = \
+16). No shared memory, no barrier."""
 order   = 2
 entry   = "transpose_float4"
 block   = ["BX", "BY"]

@@ -1,9 +1,9 @@
 /*+++
 title   = "Shared tile"
 summary = """
-A block stages its tile in shared memory, so that reads and writes of global memory are both coalesced. The columns that \
-it then reads from the tile all fall into one bank where a row of the tile is 32 words long: 32 wavefronts instead of \
-one. One padding column shifts each row by a bank, and the conflict is gone."""
+A block stages its tile in shared memory, so that reads and writes of global memory are both coalesced. The columns \
+that it then reads from the tile all fall into one bank where a row of the tile is 32 words long: 32 wavefronts \
+instead of one. One padding column shifts each row by a bank, and the conflict is gone."""
 order   = 3
 entry   = "transpose_tile"
 block   = ["BX", "BY"]

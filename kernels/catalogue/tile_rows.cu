@@ -1,9 +1,9 @@
 /*+++
 title   = "Shared tile, fewer threads"
 summary = """
-The same tile of 32×32 elements, moved by 32×ROWS threads that take 32 / ROWS elements each. The sectors and wavefronts \
-stay as they were; but a thread has several loads under way at once, and the cost of indices and of the barrier is shared \
-by several elements."""
+The same tile of 32×32 elements, moved by 32×ROWS threads that take 32 / ROWS elements each. The sectors and \
+wavefronts stay as they were; but a thread has several loads under way at once, and the cost of indices and of the \
+barrier is shared by several elements."""
 order   = 4
 entry   = "transpose_tile_rows"
 block   = ["32", "ROWS"]
