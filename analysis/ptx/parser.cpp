@@ -158,7 +158,10 @@ void Parser::parse_function(bool is_entry, bool is_extern) {
   parsed.is_extern = lexer_.peek().is(';') && (is_extern || !is_entry);
   const bool has_body = !lexer_.accept(';');
   function() = std::move(parsed);
-  if (has_body) parse_body();
+  if (has_body) {
+    if (!earlier) names_.declare(name.text, {Symbol::Kind::function, function_index_}, name.line);  // it may call itself
+    parse_body();
+  }
   names_.close(function());
   if (!names_.open_uses().empty()) {
     const Names::LabelUse& use = names_.open_uses().front();

@@ -72,15 +72,22 @@ bool any_misaligned(LaneMask active, const PerLane<std::uint64_t>& addresses, un
   return (bits & (width - 1)) != 0;
 }
 
+/// Whether an access takes from memory rather than gives to it. An asynchronous copy does both, each in its own space.
+bool reads(AccessKind kind, StateSpace space) {
+  return kind == AccessKind::load || kind == AccessKind::matrix_load ||
+         (kind == AccessKind::async_copy && space == StateSpace::global);
+}
+
 void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask active,
                       const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* data) {
-  const bool is_load = kind == AccessKind::load;
+  const bool is_load = reads(kind, space);
   LaneMask good = active;
   if (any_misaligned(active, addresses, width)) {
     const LaneMask misaligned = report_misaligned(lanes, space, active, addresses, width);
     good &= ~misaligned;
     if (is_load) for_active_lanes(misaligned, [&](unsigned lane) { std::memset(data + lane * width, 0, width); });
   }
+  if (!is_load) lanes.warp.idle_polls = 0;
   LaneMask missed = 0;
   if (space == StateSpace::global) {
     missed = is_load ? lanes.block.global().load(good, addresses, width, data)
@@ -124,27 +131,22 @@ StateSpace resolve_generic(std::uint64_t& address) {
 
 void access_memory(Lanes& lanes, StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
                    unsigned width, std::uint8_t* data) {
-  if (space != StateSpace::generic) {
-    access_one_space(lanes, space, kind, lanes.active, addresses, width, data);
-    return;
-  }
-  PerLane<std::uint64_t> resolved = addresses;
-  PerLane<StateSpace> spaces{};
-  for_active_lanes(lanes.active, [&](unsigned lane) { spaces[lane] = resolve_generic(resolved[lane]); });
-  for (LaneMask left = lanes.active; left != 0;) {
-    const StateSpace first = spaces[static_cast<unsigned>(std::countr_zero(left))];
-    LaneMask same = 0;
-    for_active_lanes(left, [&](unsigned lane) { same |= LaneMask{spaces[lane] == first} << lane; });
-    access_one_space(lanes, first, kind, same, resolved, width, data);
-    left &= ~same;
-  }
+  for_each_space(lanes, space, addresses, [&](StateSpace reached, LaneMask active, const PerLane<std::uint64_t>& resolved) {
+    access_one_space(lanes, reached, kind, active, resolved, width, data);
+  });
 }
 
-std::uint8_t* bytes_of_lane(Lanes& lanes, StateSpace space, unsigned lane, std::uint64_t address, unsigned width) {
+const std::uint8_t* readable_bytes_of_lane(Lanes& lanes, StateSpace space, unsigned lane, std::uint64_t address,
+                                           unsigned width) {
   if (space == StateSpace::global) return lanes.block.global().at(address, width);
   const Piece piece = piece_of(lanes, space);
   const bool inside = address <= piece.size && width <= piece.size - address;
-  return inside && !piece.read_only ? piece.bytes + lane * piece.stride + address : nullptr;
+  return inside ? piece.bytes + lane * piece.stride + address : nullptr;
+}
+
+std::uint8_t* bytes_of_lane(Lanes& lanes, StateSpace space, unsigned lane, std::uint64_t address, unsigned width) {
+  if (space != StateSpace::global && piece_of(lanes, space).read_only) return nullptr;
+  return const_cast<std::uint8_t*>(readable_bytes_of_lane(lanes, space, lane, address, width));
 }
 
 LaneMask report_misaligned(Lanes& lanes, StateSpace space, LaneMask active, const PerLane<std::uint64_t>& addresses,

@@ -18,9 +18,18 @@ void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, Per
 void access_memory(Lanes& lanes, ptx::StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
                    unsigned width, std::uint8_t* data);
 
+/// Splits a generic access by the spaces that its lanes reach: calls `act(space, lanes, addresses)` for each, with the
+/// addresses counted from that space's start; for any other space once, with all active lanes.
+template <class Act>
+void for_each_space(const Lanes& lanes, ptx::StateSpace space, const PerLane<std::uint64_t>& addresses, Act act);
+
 /// The place of one lane's bytes in a space, for what reads and writes at once (atomics); null where they are out of
 /// bounds. In global space the bytes may be reached by other threads of the host as well.
 std::uint8_t* bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, std::uint64_t address, unsigned width);
+
+/// Likewise for what is only read: constants and kernel parameters too.
+const std::uint8_t* readable_bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, std::uint64_t address,
+                                           unsigned width);
 
 /// The space that a generic address lies in; `address` becomes one within that space.
 ptx::StateSpace resolve_generic(std::uint64_t& address);
@@ -31,5 +40,20 @@ LaneMask report_misaligned(Lanes& lanes, ptx::StateSpace space, LaneMask active,
 /// Reports `missed` lanes as out of bounds.
 void report_out_of_bounds(Lanes& lanes, ptx::StateSpace space, LaneMask missed, const PerLane<std::uint64_t>& addresses,
                           unsigned width);
+
+template <class Act>
+void for_each_space(const Lanes& lanes, ptx::StateSpace space, const PerLane<std::uint64_t>& addresses, Act act) {
+  if (space != ptx::StateSpace::generic) return act(space, lanes.active, addresses);
+  PerLane<std::uint64_t> resolved = addresses;
+  PerLane<ptx::StateSpace> spaces{};
+  for_active_lanes(lanes.active, [&](unsigned lane) { spaces[lane] = resolve_generic(resolved[lane]); });
+  for (LaneMask left = lanes.active; left != 0;) {
+    const ptx::StateSpace first = spaces[static_cast<unsigned>(std::countr_zero(left))];
+    LaneMask same = 0;
+    for_active_lanes(left, [&](unsigned lane) { same |= LaneMask{spaces[lane] == first} << lane; });
+    act(first, same, resolved);
+    left &= ~same;
+  }
+}
 
 }  // namespace warplens::simt

@@ -3,8 +3,15 @@
 
 #include "analysis/simt/block.hpp"
 #include "analysis/simt/lanes.hpp"
+#include "analysis/simt/warp_view.hpp"
 
 namespace warplens::simt {
+
+/// How many threads arrive with these lanes: a barrier counts whole warps (PTX ISA, "bar"), its parts only where the warp
+/// is divided.
+std::uint64_t Block::threads_of(const Warp& warp, LaneMask lanes) const {
+  return lanes == warp.live() ? launch_.machine.warp_size : static_cast<std::uint64_t>(std::popcount(lanes));
+}
 
 void Block::arrive(Warp& warp, const Path& path, const Op& op, LaneMask active) {
   if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
@@ -14,11 +21,11 @@ void Block::arrive(Warp& warp, const Path& path, const Op& op, LaneMask active) 
   const std::uint32_t number = read(op.a) % barriers_.size();
   Barrier& barrier = barriers_[number];
   barrier.expected = op.b == kNoSlot ? 0 : read(op.b);
-  barrier.action = op.barrier;
+  if (op.barrier != BarrierAction::arrive) barrier.action = op.barrier;
   barrier.last = {index_, warp.index, path.pc};
   observer_.barrier({BarrierEvent::Kind::arrive, barrier.last, number, active});
   if (op.barrier == BarrierAction::arrive) {
-    barrier.arrived += launch_.machine.warp_size;
+    barrier.arrived += threads_of(warp, active);
     warp.paths.push_back({path.pc + 1, active, path.frame});
     return;
   }
@@ -26,7 +33,7 @@ void Block::arrive(Warp& warp, const Path& path, const Op& op, LaneMask active) 
 }
 
 /// Opens every barrier whose threads are all there: each live lane of the block, or as many as the instruction said.
-/// False where nothing could go on: the block hangs.
+/// False where there was none.
 bool Block::open_barriers() {
   bool opened = false;
   for (std::uint32_t number = 0; number < barriers_.size(); ++number) {
@@ -37,7 +44,7 @@ bool Block::open_barriers() {
       LaneMask here = 0;
       for (const ParkedPath& parked : warp.parked)
         if (parked.at_barrier && parked.barrier == number) here |= parked.path.mask;
-      if (here != 0) waiting += launch_.machine.warp_size;  // a barrier counts whole warps (PTX ISA, "bar")
+      if (here != 0) waiting += threads_of(warp, here);
       everyone = everyone && here == warp.live();
     }
     if (waiting == 0) continue;
@@ -54,14 +61,18 @@ bool Block::open_barriers() {
       std::erase_if(warp.parked, [&](const ParkedPath& parked) { return parked.at_barrier && parked.barrier == number; });
     }
   }
-  if (opened) return true;
-  for (const Warp& warp : warps_)
-    for (const ParkedPath& parked : warp.parked) {
-      report({.kind = Fault::Kind::deadlock, .where = {index_, warp.index, parked.path.pc}, .lanes = parked.path.mask,
-              .detail = "these threads wait at a barrier that the others never reach"});
-      return false;
-    }
-  return false;
+  return opened;
+}
+
+/// The block hangs: every thread that is left waits for others that never come.
+void Block::report_deadlock() {
+  for (const Warp& warp : warps_) {
+    if (warp.parked.empty()) continue;
+    const Path& path = warp.parked.front().path;
+    report({.kind = Fault::Kind::deadlock, .where = {index_, warp.index, path.pc}, .lanes = path.mask,
+            .detail = "these threads wait at a barrier that the others never reach"});
+    return;
+  }
 }
 
 /// bar.red: gives every waiting thread the count, conjunction or disjunction of all their predicates.
@@ -70,7 +81,8 @@ void Block::finish_barrier_reduction(std::uint32_t number) {
   const auto for_each = [&](auto act) {
     for (Warp& warp : warps_)
       for (ParkedPath& parked : warp.parked)
-        if (parked.at_barrier && parked.barrier == number) act(parked.path, ops[parked.path.pc]);
+        if (parked.at_barrier && parked.barrier == number && ops[parked.path.pc].barrier != BarrierAction::sync)
+          act(parked.path, ops[parked.path.pc]);
   };
   std::uint32_t count = 0, threads = 0;
   for_each([&](Path& path, const Op& op) {
@@ -107,23 +119,51 @@ bool Block::converge(Warp& warp, const Path& path, const Op& op, LaneMask active
 /// Sets paths free that have met all the lanes they waited for. `by_force`: frees the first group even so, because
 /// nobody else can come any more (the program is wrong, or the lanes wait at different instructions).
 bool Block::release_converged(Warp& warp, bool by_force) {
+  const std::vector<Op>& ops = program_.code().ops;
   for (std::size_t at = 0; at < warp.parked.size(); ++at) {
     const ParkedPath candidate = warp.parked[at];
     if (candidate.at_barrier) continue;
-    LaneMask together = 0;
-    const auto same_place = [&](const ParkedPath& parked) {
-      return !parked.at_barrier && parked.path.pc == candidate.path.pc && parked.path.frame == candidate.path.frame;
+    const auto is_same_place = [&](const ParkedPath& parked) {
+      return parked.path.pc == candidate.path.pc && parked.path.frame == candidate.path.frame;
     };
-    for (const ParkedPath& parked : warp.parked)
-      if (same_place(parked)) together |= parked.path.mask;
+    const auto meets = [&](const ParkedPath& parked) {
+      if (parked.at_barrier) return false;
+      const bool both_plain = ops[candidate.path.pc].meets_anywhere && ops[parked.path.pc].meets_anywhere;
+      return is_same_place(parked) || (both_plain && parked.members == candidate.members);
+    };
+    LaneMask together = 0, here = 0;
+    for (const ParkedPath& parked : warp.parked) {
+      if (!meets(parked)) continue;
+      together |= parked.path.mask;
+      if (is_same_place(parked)) here |= parked.path.mask;
+    }
     const bool complete = (candidate.members & warp.live() & ~together) == 0;
     if (!complete && !by_force) continue;
-    std::erase_if(warp.parked, same_place);
-    if (!complete) warp.unsynchronized = together;
-    warp.paths.push_back({candidate.path.pc, together, candidate.path.frame});
+    if (complete && together != here) {
+      for (const ParkedPath& parked : warp.parked)
+        if (meets(parked)) pass(warp, parked.path);
+      std::erase_if(warp.parked, meets);
+      return true;
+    }
+    std::erase_if(warp.parked, [&](const ParkedPath& parked) { return !parked.at_barrier && is_same_place(parked); });
+    if (!complete) warp.unsynchronized = here;
+    warp.paths.push_back({candidate.path.pc, here, candidate.path.frame});
     return true;
   }
   return false;
+}
+
+/// Takes a path over a bar.warp.sync whose other lanes wait at another one.
+void Block::pass(Warp& warp, const Path& path) {
+  ++executed_;
+  if (report_instructions_) {
+    const Op& op = program_.code().ops[path.pc];
+    Lanes lanes{.slots = path.frame->slots, .active = 0, .path = path.mask, .pc = path.pc, .warp = warp,
+                .frame = *path.frame, .block = *this};
+    lanes.active = path.mask & (lanes.predicate(op.guard) ^ op.guard_flip);
+    observer_.instruction(WarpView(lanes), path.pc, lanes.active, path.mask);
+  }
+  warp.paths.push_back({path.pc + 1, path.mask, path.frame});
 }
 
 }  // namespace warplens::simt

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <thread>
 
 #include "analysis/simt/lanes.hpp"
 #include "analysis/simt/module_globals.hpp"
@@ -11,9 +12,19 @@
 namespace warplens::simt {
 namespace {
 
+/// Looks at memory without a write in between after which a warp is taken to wait for somebody. A loop that really has so
+/// much to look at merely loses its turn.
+constexpr std::uint32_t kPatience = 32;
 constexpr std::uint32_t kBarriers = 16;
 constexpr std::uint32_t kFrameAlignment = 64;
 constexpr std::uint32_t kNoPc = ~std::uint32_t{0};
+
+/// Hands a call's parameter over, lane by lane. The sizes differ only where a pointer calls a function of another type.
+void copy_param(const std::byte* from, std::uint32_t from_bytes, std::byte* to, std::uint32_t to_bytes, LaneMask active) {
+  for_active_lanes(active, [&](unsigned lane) {
+    std::memcpy(to + lane * to_bytes, from + lane * from_bytes, std::min(from_bytes, to_bytes));
+  });
+}
 
 /// Writes one value to every lane of a slot.
 void fill_lanes(std::byte* slot, unsigned bytes, std::uint64_t value) {
@@ -87,6 +98,8 @@ void Block::prepare_warp(Warp& warp) {
     if (row.block_coordinate >= 0) fill_lanes(frame.slots + special.slot, special.bytes, row.value(*this, warp, 0));
   }
   warp.exited = warp.unsynchronized = 0;
+  warp.idle_polls = 0;
+  warp.patience = kPatience;
   warp.parked.clear();
   warp.paths.clear();
   warp.paths.push_back({frame.function->first_pc, warp.launched, warp.entry_frame});
@@ -103,14 +116,26 @@ std::uint64_t Block::run(const Dim3& index) {
   observer_.block_begin(index);
   for (Warp& warp : warps_) prepare_warp(warp);
   bool waiting = true;
+  spinning_ = false;
   while (waiting && !stopped_) {
     waiting = false;
+    bool spinning = false;
     for (Warp& warp : warps_) {
       const Pause pause = run_warp(warp);
+      if (pause == Pause::spinning) spinning = true;
       if (pause == Pause::waiting) waiting = true;
       if (pause == Pause::stopped) break;
     }
-    if (waiting && !stopped_ && !open_barriers()) break;
+    spinning_ = spinning;
+    if (stopped_) break;
+    const bool opened = waiting && open_barriers();
+    if (waiting && !opened && !spinning_) {
+      report_deadlock();
+      break;
+    }
+    // What a warp spins for may come from a block on another thread of the host.
+    if (spinning_ && !opened) std::this_thread::yield();
+    waiting = waiting || spinning_;
   }
   observer_.block_end(index);
   return executed_;
@@ -120,13 +145,44 @@ Block::Pause Block::run_warp(Warp& warp) {
   do {
     while (!warp.paths.empty()) {
       std::uint32_t next_pc = kNoPc;
-      const std::size_t chosen = pick_path(warp, next_pc);
+      if (waits_in_vain(warp)) return Pause::spinning;
+      const std::size_t chosen = warp.patience > kPatience ? pick_waiting_path(warp, next_pc) : pick_path(warp, next_pc);
       Path path = std::move(warp.paths[chosen]);
       warp.paths.erase(warp.paths.begin() + static_cast<std::ptrdiff_t>(chosen));
       if (!run_path(warp, path, next_pc)) return Pause::stopped;
     }
   } while (release_converged(warp, false) || release_converged(warp, true));
   return warp.parked.empty() ? Pause::done : Pause::waiting;
+}
+
+/// Whether every path of the warp has had its turn since it last wrote, and all of them only look at memory: then other
+/// warps have to go on first. Raises the warp's patience where one path alone had its turn.
+bool Block::waits_in_vain(Warp& warp) {
+  if (warp.idle_polls < warp.patience) {
+    if (warp.idle_polls == 0) warp.patience = kPatience;
+    return false;
+  }
+  warp.patience += kPatience;
+  if (warp.patience <= kPatience * (warp.paths.size() + 2)) return false;
+  warp.idle_polls = 0;
+  warp.patience = kPatience;
+  return true;
+}
+
+/// The path that has waited longest: its lanes may hold what the others spin for. It goes on alone until it meets others
+/// further down.
+std::size_t Block::pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const {
+  Path& first = warp.paths.front();
+  for (std::size_t at = warp.paths.size(); --at > 0;) {
+    const Path& other = warp.paths[at];
+    if (other.pc == first.pc && other.frame == first.frame) {
+      first.mask |= other.mask;
+      warp.paths.erase(warp.paths.begin() + static_cast<std::ptrdiff_t>(at));
+    } else if (other.pc > first.pc) {
+      next_pc = std::min(next_pc, other.pc);
+    }
+  }
+  return 0;
 }
 
 /// The deepest activation's lowest pc, with all paths that stand there merged into one. `next_pc` becomes the lowest pc
@@ -165,7 +221,10 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
       return false;
     }
     if (executed_ >= budget) {
-      report({.kind = Fault::Kind::budget, .where = lanes.where(), .lanes = path.mask, .detail = {}});
+      report({.kind = Fault::Kind::budget, .where = lanes.where(), .lanes = path.mask,
+              .detail = spinning_ ? "it waits in a loop for a value that nobody writes; what a later block would write "
+                                    "never comes, because blocks are executed one after another"
+                                  : ""});
       stopped_ = true;
       return false;
     }
@@ -185,7 +244,7 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
     move_on(warp, path, op, lanes.active);
     if (stopped_) return false;
     // Most branches take the whole path one way and leave nobody behind: go on at once.
-    if (warp.paths.size() != 1 || warp.paths.front().frame != path.frame) return true;
+    if (warp.paths.size() != 1 || warp.paths.front().frame != path.frame || warp.idle_polls >= warp.patience) return true;
     path = std::move(warp.paths.front());
     warp.paths.clear();
     lanes.pc = path.pc;
@@ -260,8 +319,8 @@ void Block::call(Warp& warp, const Path& path, const Op& op, LaneMask active, st
   }
   const CallSite& site = program_.code().call_sites[op.extra];
   for (std::size_t at = 0; at < site.arguments.size() && at < callee.function->params.size(); ++at) {
-    const FrameLayout::Param& param = callee.frame.params[at];
-    std::memcpy(frame->slots + param.slot, path.frame->slots + site.arguments[at], std::size_t{param.bytes} * kMaxLanes);
+    copy_param(path.frame->slots + site.arguments[at].slot, site.arguments[at].bytes, frame->slots + callee.frame.params[at].slot,
+               callee.frame.params[at].bytes, active);
   }
   warp.paths.push_back({callee.first_pc, active, std::move(frame)});
 }
@@ -301,10 +360,8 @@ void Block::leave_function(Warp& warp, const Path& path, LaneMask active) {
   const std::size_t first_result = frame.function->function->params.size();
   for (std::size_t at = 0; at < site.results.size() && at < frame.function->function->results.size(); ++at) {
     const FrameLayout::Param& result = frame.function->frame.params[first_result + at];
-    for_active_lanes(active, [&](unsigned lane) {
-      std::memcpy(frame.caller->slots + site.results[at] + lane * result.bytes,
-                  frame.slots + result.slot + lane * result.bytes, result.bytes);
-    });
+    copy_param(frame.slots + result.slot, result.bytes, frame.caller->slots + site.results[at].slot, site.results[at].bytes,
+               active);
   }
   warp.paths.push_back({frame.return_pc, active, frame.caller});
 }

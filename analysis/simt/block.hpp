@@ -29,6 +29,7 @@ class Block {
   Observer& observer() const { return observer_; }
   GlobalMemory& global() const { return memory_; }
   std::vector<std::uint8_t>& shared() { return shared_; }
+  std::uint64_t shared_bytes() const { return shared_.size(); }
   const std::vector<std::uint8_t>& constants() const { return constants_; }
   /// Warp instructions executed in this block so far: what a deterministic clock shows.
   std::uint64_t executed() const { return executed_; }
@@ -37,12 +38,14 @@ class Block {
   void stop() { stopped_ = true; }
 
  private:
-  enum class Pause : std::uint8_t { done, waiting, stopped };
+  enum class Pause : std::uint8_t { done, waiting, spinning, stopped };
 
   void prepare_warp(Warp& warp);
   Pause run_warp(Warp& warp);
   bool run_path(Warp& warp, Path& path, std::uint32_t next_pc);
   std::size_t pick_path(Warp& warp, std::uint32_t& next_pc) const;
+  std::size_t pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const;
+  static bool waits_in_vain(Warp& warp);
   void move_on(Warp& warp, const Path& path, const Op& op, LaneMask active);
   void branch(Warp& warp, const Path& path, LaneMask taken, std::uint32_t target);
   void branch_by_table(Warp& warp, const Path& path, const Op& op, LaneMask active);
@@ -52,7 +55,10 @@ class Block {
   void arrive(Warp& warp, const Path& path, const Op& op, LaneMask active);
   bool converge(Warp& warp, const Path& path, const Op& op, LaneMask active);
   bool release_converged(Warp& warp, bool by_force);
+  void pass(Warp& warp, const Path& path);
+  std::uint64_t threads_of(const Warp& warp, LaneMask lanes) const;
   bool open_barriers();
+  void report_deadlock();
   void finish_barrier_reduction(std::uint32_t barrier);
   std::shared_ptr<Frame> make_frame(Warp& warp, const FunctionCode& function);
   void fill_specials(const Warp& warp, Frame& frame) const;
@@ -79,6 +85,7 @@ class Block {
   std::uint64_t executed_ = 0;
   bool cancelled_ = false;
   bool stopped_ = false;
+  bool spinning_ = false;  ///< some warp waits in a loop for what others write
 };
 
 }  // namespace warplens::simt

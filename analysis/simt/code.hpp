@@ -54,6 +54,7 @@ struct Op {
   std::uint8_t base_bytes = 8;  ///< of the address register
   std::uint8_t register_bytes = 0;  ///< of the data register, where it may be wider than the element
   bool sign_extend = false;
+  bool meets_anywhere = false;  ///< of `converge`: the lanes may come together at different instructions (bar.warp.sync)
   const ptx::Instruction* source = nullptr;
 };
 
@@ -95,9 +96,15 @@ struct FunctionCode {
   std::vector<std::uint32_t> register_slots;  ///< by register index
 };
 
+/// One of the caller's .param variables that a call passes.
+struct CallParam {
+  std::uint32_t slot;
+  std::uint32_t bytes;  ///< a lane
+};
+
 struct CallSite {
-  std::vector<std::uint32_t> arguments;  ///< slots of the caller's .param variables, in order
-  std::vector<std::uint32_t> results;
+  std::vector<CallParam> arguments;  ///< in order
+  std::vector<CallParam> results;
 };
 
 /// Where a module variable lives.
@@ -125,6 +132,7 @@ inline constexpr std::uint64_t kSharedWindow = 0x7b00'0000'0000;
 inline constexpr std::uint64_t kLocalWindow = 0x7c00'0000'0000;
 inline constexpr std::uint64_t kParamWindow = 0x7d00'0000'0000;
 inline constexpr std::uint64_t kModuleGlobals = 0x7e00'0000'0000;
+inline constexpr std::uint64_t kDeviceHeap = 0x7880'0000'0000;
 inline constexpr std::uint64_t kFunctionAddresses = 0x7900'0000'0000;
 inline constexpr std::uint64_t kWindowBytes = 0x0080'0000'0000;
 

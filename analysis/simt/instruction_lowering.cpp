@@ -139,6 +139,8 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type) {
     }
     case Operand::Kind::variable: {
       const ptx::Variable& variable = module_.module().variables[operand.index];
+      if (variable.space == StateSpace::param)
+        return frame_.constant(param_address(operand) + static_cast<std::uint64_t>(operand.offset), bytes);
       if (variable.space == StateSpace::local)
         return frame_.local_address(frame_.local_offset(operand.index) + static_cast<std::uint64_t>(operand.offset), bytes);
       return frame_.constant(truncated(module_.placement(operand.index) + static_cast<std::uint64_t>(operand.offset), bytes),
@@ -150,6 +152,14 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type) {
     case Operand::Kind::label: refuse("names '" + std::string(operand.name) + "', which is declared nowhere");
     default: refuse("has an operand of a form that does not belong there");
   }
+}
+
+/// Only an entry's parameters lie in memory; those of other functions are kept in registers.
+std::uint64_t InstructionLowering::param_address(const Operand& operand) const {
+  const auto& params = function().params;
+  if (!function().is_entry || std::ranges::find(params, operand.index) == params.end())
+    refuse("takes the address of '" + std::string(operand.name) + "', which is no parameter of the kernel");
+  return module_.entry_param_offset(operand.index);
 }
 
 std::uint32_t InstructionLowering::predicate(std::size_t index, LaneMask& flip) {

@@ -135,6 +135,8 @@ void ModuleLowering::lower_function(std::uint32_t index) {
       if (op.target >= ops.size() + 1) throw ptx::Error(instruction.line, "this branch leaves its function");
       op.target += code.first_pc;
     }
+    if (op.control == Control::branch_table)
+      for (std::uint32_t& target : code_.branch_tables[op.target]) target += code.first_pc;
   }
   code_.ops.insert(code_.ops.end(), ops.begin(), ops.end());
   // A function that runs off its end returns, as ptxas makes it.
@@ -202,10 +204,14 @@ std::uint32_t FrameLowering::special(std::uint16_t special, unsigned bytes) {
 std::uint32_t FrameLowering::param(std::uint32_t variable) {
   for (const FrameLayout::Param& param : code_.frame.params)
     if (param.variable == variable) return param.slot;
-  const auto bytes = static_cast<std::uint32_t>(align_up(std::max<std::uint64_t>(module_.variables[variable].bytes(), 1), 16));
+  const std::uint32_t bytes = param_bytes_of(module_.variables[variable]);
   const std::uint32_t slot = reserve(std::uint64_t{bytes} * kMaxLanes);
   code_.frame.params.push_back({variable, slot, bytes});
   return slot;
+}
+
+std::uint32_t FrameLowering::param_bytes_of(const ptx::Variable& variable) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(align_up(std::max<std::uint64_t>(variable.bytes(), 1), 16), 1u << 30));
 }
 
 std::uint32_t FrameLowering::param_bytes(std::uint32_t variable) const {

@@ -31,6 +31,7 @@ class FrameLowering {
   std::uint32_t param(std::uint32_t variable);
   /// Bytes a lane of that storage.
   std::uint32_t param_bytes(std::uint32_t variable) const;
+  static std::uint32_t param_bytes_of(const ptx::Variable& variable);
   /// The address of a .local variable (it depends on how deep the call is).
   std::uint32_t local_address(std::uint64_t offset, unsigned bytes);
   /// Where a .local variable lies in the function's part of each thread's stack.
@@ -107,6 +108,8 @@ class InstructionLowering {
   ModuleLowering& module() { return module_; }
 
  private:
+  std::uint64_t param_address(const ptx::Operand& operand) const;
+
   ModuleLowering& module_;
   FrameLowering& frame_;
   const ptx::Instruction& instruction_;

@@ -13,6 +13,9 @@
 namespace warplens::simt {
 namespace {
 
+/// Far more than a device's heap has by default, because nothing is taken back.
+constexpr std::uint64_t kHeapBytes = std::uint64_t{1} << 30;
+
 using PageSlot = std::atomic<std::uint8_t*>;
 static_assert(sizeof(PageSlot) == sizeof(void*));
 
@@ -81,6 +84,8 @@ GlobalMemory::GlobalMemory(const Program& program, const Launch& launch) {
     if (buffer.bytes != 0) regions_.push_back(std::make_unique<Region>(std::move(buffer)));
   };
   add(module_globals(program));
+  if (program.module().find_function("malloc") != nullptr)
+    add({.name = "the device's heap", .address = kDeviceHeap, .bytes = kHeapBytes, .fill = {}});
   for (const Buffer& buffer : launch.buffers) add(buffer);
   std::ranges::sort(regions_, {}, [](const auto& region) { return region->buffer.address; });
 }
@@ -208,6 +213,12 @@ void GlobalMemory::read(std::uint64_t address, std::span<std::uint8_t> out) {
     address += piece;
     out = out.subspan(piece);
   }
+}
+
+std::uint64_t GlobalMemory::allocate(std::uint64_t bytes) {
+  if (bytes == 0 || bytes > kHeapBytes) return 0;
+  const std::uint64_t at = heap_used_.fetch_add((bytes + 15) / 16 * 16, std::memory_order_relaxed);
+  return at + bytes <= kHeapBytes ? kDeviceHeap + at : 0;
 }
 
 const Buffer* GlobalMemory::nearest(std::uint64_t address) const {

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -37,6 +38,13 @@ class GlobalMemory {
   /// Copies a range out, whatever pages it spans; bytes outside any buffer are zero.
   void read(std::uint64_t address, std::span<std::uint8_t> out);
 
+  /// Takes memory from the device's heap, for a kernel's malloc: an address aligned to 16 bytes, or 0 where it is
+  /// exhausted. What was given out is never taken back.
+  std::uint64_t allocate(std::uint64_t bytes);
+
+  /// Held by atomics of 128 bits, which the host's processor may not have.
+  std::mutex& wide_atomics() { return wide_atomics_; }
+
   /// The buffer that an address lies in, or the nearest one below it; null where there is none.
   const Buffer* nearest(std::uint64_t address) const;
 
@@ -48,6 +56,8 @@ class GlobalMemory {
   LaneMask for_each_lane(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width, Touch touch);
 
   std::vector<std::unique_ptr<Region>> regions_;  ///< in order of address
+  std::mutex wide_atomics_;
+  std::atomic<std::uint64_t> heap_used_ = 0;
 };
 
 }  // namespace warplens::simt

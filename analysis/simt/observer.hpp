@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "analysis/machine.hpp"
 #include "analysis/ptx/types.hpp"
@@ -14,7 +15,8 @@ class Program;
 class WarpView;
 
 /// What an access does to memory. An atomic with a result (`atom`) and one without (`red`) are told apart, because the
-/// hardware counts them apart.
+/// hardware counts them apart. An asynchronous copy (cp.async) is two accesses: a read of global memory and a write of
+/// shared memory. ldmatrix and stmatrix move rows of 16 bytes, and the lanes are those that give the rows' addresses.
 enum class AccessKind : std::uint8_t { load, store, atomic, reduction, async_copy, matrix_load, matrix_store };
 
 /// Where an event happens.
@@ -34,7 +36,8 @@ struct Access {
   /// Byte addresses; in shared, local and constant space they count from the start of the block's (thread's, module's)
   /// own memory.
   const PerLane<std::uint64_t>& addresses;
-  /// What was loaded or stored, `width` bytes a lane, lane 0 first; empty where the executor keeps none.
+  /// What was loaded or stored, or what an atomic left in memory: `width` bytes a lane, lane 0 first; empty where the
+  /// executor keeps none.
   std::span<const std::uint8_t> values;
 };
 
@@ -85,6 +88,8 @@ class Observer {
   virtual void access(const Access&) {}
   virtual void barrier(const BarrierEvent&) {}
   virtual void fault(const Fault&) {}
+  /// What one thread's printf wrote, formatted; lanes in order.
+  virtual void print(const Where&, unsigned /*lane*/, std::string_view /*text*/) {}
 };
 
 }  // namespace warplens::simt

@@ -23,6 +23,12 @@ std::uint64_t tid_z(const Block& b, const Warp& w, unsigned lane) {
 std::uint64_t lanes_below(unsigned lane) { return (std::uint64_t{1} << lane) - 1; }
 std::uint64_t lane_bit(unsigned lane) { return std::uint64_t{1} << lane; }
 
+constexpr std::uint64_t kMultiprocessors = 132;
+std::uint64_t linear_block(const Block& block) {
+  const Dim3& grid = block.launch().grid;
+  return block.index().x + std::uint64_t{grid.x} * (block.index().y + std::uint64_t{grid.y} * block.index().z);
+}
+
 #define WARPLENS_READ(expression) \
   [](const Block& b [[maybe_unused]], const Warp& w [[maybe_unused]], unsigned lane [[maybe_unused]]) -> std::uint64_t { \
     return (expression);                                                                                                 \
@@ -49,6 +55,14 @@ constexpr std::array kSpecials = {
     SpecialRegister{"%lanemask_le", -1, WARPLENS_READ(lanes_below(lane) | lane_bit(lane))},
     SpecialRegister{"%lanemask_gt", -1, WARPLENS_READ(~(lanes_below(lane) | lane_bit(lane)) & 0xFFFF'FFFFu)},
     SpecialRegister{"%lanemask_ge", -1, WARPLENS_READ(~lanes_below(lane) & 0xFFFF'FFFFu)},
+    // Blocks are dealt to as many multiprocessors as an H200 has, in turn.
+    SpecialRegister{"%nsmid", -1, WARPLENS_READ(kMultiprocessors)},
+    SpecialRegister{"%smid", -1, WARPLENS_READ(linear_block(b) % kMultiprocessors)},
+    SpecialRegister{"%envreg", -1, WARPLENS_READ(0)},
+    SpecialRegister{"%gridid", -1, WARPLENS_READ(1)},
+    SpecialRegister{"%dynamic_smem_size", -1, WARPLENS_READ(b.launch().dynamic_shared_bytes)},
+    SpecialRegister{"%total_smem_size", -1, WARPLENS_READ(b.shared_bytes())},
+    SpecialRegister{"%aggr_smem_size", -1, WARPLENS_READ(b.shared_bytes())},
     SpecialRegister{"WARP_SZ", -1, WARPLENS_READ(b.launch().machine.warp_size)},
 };
 
@@ -57,6 +71,8 @@ constexpr std::array kSpecials = {
 }  // namespace
 
 std::optional<std::uint16_t> special_register_named(std::string_view name) {
+  // What the driver would tell through %envreg0 to %envreg31; nothing, as for a launch that is not cooperative.
+  if (name.starts_with("%envreg")) name = "%envreg";
   for (std::size_t row = 0; row < kSpecials.size(); ++row)
     if (kSpecials[row].name == name) return static_cast<std::uint16_t>(row);
   return std::nullopt;

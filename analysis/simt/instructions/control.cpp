@@ -1,5 +1,7 @@
-// Control flow and barriers (PTX ISA, "Control Flow Instructions", "Parallel Synchronization"). The scheduler in
-// block.cpp and barriers.cpp carries them out; here they only get their targets.
+// Control flow but for calls (PTX ISA, "Control Flow Instructions"). The scheduler in block.cpp carries it out; here
+// branches only get their targets.
+
+#include <algorithm>
 
 #include "analysis/simt/instructions/select.hpp"
 
@@ -7,8 +9,6 @@ namespace warplens::simt {
 namespace {
 
 using ptx::Operand;
-
-void do_nothing(Lanes&, const Op&) {}
 
 void lower_bra(InstructionLowering& lowering) {
   lowering.accept("uni");
@@ -30,31 +30,46 @@ void lower_exit(InstructionLowering& lowering) {
   lowering.op.control = Control::exit;
 }
 
-/// bar.warp.sync: the named lanes come together.
-void lower_warp_sync(InstructionLowering& lowering) {
-  if (!lowering.accept("sync")) lowering.refuse();
-  lowering.expect_operands(1, 1);
-  lowering.op.d = lowering.source(0, ptx::Type::b32);
-  lowering.op.run = &do_nothing;
-  lowering.op.control = Control::converge;
+/// brx.idx: "index, table of labels".
+void lower_brx(InstructionLowering& lowering) {
+  if (!lowering.accept("idx")) lowering.refuse();
+  lowering.accept("uni");
+  lowering.expect_operands(2, 2);
+  const Operand& table = lowering.operand(1);
+  const auto& tables = lowering.function().branch_targets;
+  const auto found = std::ranges::find(tables, table.name, &ptx::Function::BranchTargets::name);
+  if (table.kind != Operand::Kind::special || found == tables.end()) lowering.refuse("needs a list of .branchtargets");
+  auto& code_tables = lowering.module().code().branch_tables;
+  lowering.op.a = lowering.source(0, ptx::Type::u32);
+  lowering.op.target = static_cast<std::uint32_t>(code_tables.size());
+  lowering.op.control = Control::branch_table;
+  code_tables.push_back(found->targets);
 }
 
-void lower_bar(InstructionLowering& lowering) {
-  lowering.accept("cta");
-  if (lowering.accept("warp")) return lower_warp_sync(lowering);
-  if (!lowering.accept("sync")) lowering.refuse();
-  lowering.accept("aligned");
-  lowering.expect_operands(1, 2);
-  lowering.op.a = lowering.source(0, ptx::Type::u32);
-  if (lowering.operand_count() == 2) lowering.op.b = lowering.source(1, ptx::Type::u32);
-  lowering.op.control = Control::barrier;
+/// Ends the block; the launch of a real device ends with it.
+template <bool IsBreakpoint>
+void stop_block(Lanes& lanes, const Op&) {
+  lanes.block.report({.kind = Fault::Kind::trap, .where = lanes.where(), .lanes = lanes.active,
+                      .detail = IsBreakpoint ? "a breakpoint, and no debugger to hold it" : ""});
+  lanes.block.stop();
+}
+
+void lower_trap(InstructionLowering& lowering) {
+  lowering.expect_operands(0, 0);
+  lowering.op.run = &stop_block<false>;
+}
+
+void lower_brkpt(InstructionLowering& lowering) {
+  lowering.expect_operands(0, 0);
+  lowering.op.run = &stop_block<true>;
 }
 
 }  // namespace
 
 std::span<const InstructionRow> control_instructions() {
   static constexpr InstructionRow kRows[] = {
-      {"bra", lower_bra}, {"ret", lower_ret}, {"exit", lower_exit}, {"bar", lower_bar}, {"barrier", lower_bar},
+      {"bra", lower_bra},   {"brx", lower_brx},   {"ret", lower_ret},
+      {"exit", lower_exit}, {"trap", lower_trap}, {"brkpt", lower_brkpt},
   };
   return kRows;
 }

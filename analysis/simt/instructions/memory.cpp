@@ -1,10 +1,10 @@
-// ld and st (PTX ISA, "Data Movement and Conversion Instructions"). Cache operators, eviction priorities and memory
-// orders change how fast or in which order other threads see an access, not which bytes it touches.
+// ld and st (PTX ISA, "Data Movement and Conversion Instructions").
 
 #include <algorithm>
 #include <cstring>
 
 #include "analysis/simt/access.hpp"
+#include "analysis/simt/instructions/memory_modifiers.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
 namespace warplens::simt {
@@ -12,26 +12,6 @@ namespace {
 
 using ptx::Operand;
 using ptx::StateSpace;
-
-StateSpace take_space(InstructionLowering& lowering) {
-  const std::string_view space = lowering.accept_one_of(
-      {"global", "shared", "shared::cta", "local", "param", "param::entry", "param::func", "const"});
-  if (space == "global") return StateSpace::global;
-  if (space.starts_with("shared")) return StateSpace::shared;
-  if (space == "local") return StateSpace::local;
-  if (space.starts_with("param")) return StateSpace::param;
-  if (space == "const") return StateSpace::constant;
-  return StateSpace::generic;
-}
-
-void take_hints(InstructionLowering& lowering) {
-  lowering.accept_one_of({"weak", "volatile", "relaxed", "acquire", "release", "mmio"});
-  lowering.accept_one_of({"cta", "cluster", "gpu", "sys"});
-  lowering.accept_one_of({"ca", "cg", "cs", "lu", "cv", "wb", "wt"});
-  lowering.accept("nc");
-  lowering.skip_hints("L1::");
-  lowering.skip_hints("L2::");
-}
 
 /// Where the elements of a vector lie in the bytes of a lane: one register each, perhaps wider than its element.
 template <class Register, class Element>
@@ -89,6 +69,12 @@ void load(Lanes& lanes, const Op& op) {
   access_memory(lanes, space, AccessKind::load, addresses, op.width, values);
   for (unsigned element = 0; element < op.elements; ++element)
     spread_element(lanes, op, slots[element], values, element * (op.width / op.elements));
+}
+
+/// A load that may be waiting for another thread's store.
+void load_strong(Lanes& lanes, const Op& op) {
+  load(lanes, op);
+  ++lanes.warp.idle_polls;
 }
 
 void store(Lanes& lanes, const Op& op) {
@@ -190,7 +176,7 @@ bool take_frame_param(InstructionLowering& lowering, const InstructionLowering::
 void lower_access(InstructionLowering& lowering, bool is_load) {
   Op& op = lowering.op;
   const StateSpace space = take_space(lowering);
-  take_hints(lowering);
+  const MemoryHints hints = take_hints(lowering);
   const std::string_view vector = lowering.accept_one_of({"v2", "v4", "v8"});
   const unsigned elements = vector.empty() ? 1 : static_cast<unsigned>(vector[1] - '0');
   const ptx::Type type = lowering.type();
@@ -207,7 +193,8 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
     return;
   }
   if (!is_load && (space == StateSpace::param || space == StateSpace::constant)) lowering.refuse("writes read-only memory");
-  op.run = is_load ? &load : &store;
+  if (is_load) op.run = hints.is_strong ? &load_strong : &load;
+  else op.run = &store;
   const bool fixed_argument = space == StateSpace::param && is_load && address.variable && op.offset >= 0;
   if (!fixed_argument || elements != 1 || op.register_bytes != op.width || data.kind != Operand::Kind::reg ||
       op.width == 1 || op.width > 8)

@@ -66,10 +66,33 @@ void lower_join_or_split(InstructionLowering& lowering, ptx::Type type) {
   op.run = &join_or_split;
 }
 
+/// A clock that ticks once for each warp instruction of the block: the same in every run. The upper half for %clock_hi.
+template <class T, unsigned Shift>
+void read_clock(Lanes& lanes, const Op& op) {
+  const auto ticks = static_cast<T>(lanes.block.executed() >> Shift);
+  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned) { return ticks; });
+}
+
+/// The handler that reads a special register which changes while a thread runs; null for any other operand.
+Handler clock_named(const Operand& operand) {
+  if (operand.kind != Operand::Kind::special) return nullptr;
+  if (operand.name == "%clock" || operand.name == "%globaltimer_lo") return &read_clock<std::uint32_t, 0>;
+  if (operand.name == "%clock_hi" || operand.name == "%globaltimer_hi") return &read_clock<std::uint32_t, 32>;
+  if (operand.name == "%clock64" || operand.name == "%globaltimer") return &read_clock<std::uint64_t, 0>;
+  return nullptr;
+}
+
 void lower_mov(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   lowering.expect_operands(2, 2);
   Op& op = lowering.op;
+  if (const Handler clock = clock_named(lowering.operand(1))) {
+    const bool is_wide = lowering.operand(1).name == "%clock64" || lowering.operand(1).name == "%globaltimer";
+    op.dst = lowering.destination(0, is_wide ? ptx::Type::u64 : ptx::Type::u32);
+    if (ptx::bytes_of(type) != (is_wide ? 8 : 4) || op.dst == kNoSlot) lowering.refuse();
+    op.run = clock;
+    return;
+  }
   if (type == ptx::Type::pred) {
     LaneMask flip = 0;
     op.dst = lowering.destination(0, type);

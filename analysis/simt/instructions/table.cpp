@@ -11,7 +11,10 @@ Rows gather() {
   Rows rows;
   for (const auto family : {move_instructions, integer_instructions, floating_instructions, logic_instructions,
                             comparison_instructions, conversion_instructions, memory_instructions, control_instructions,
-                            floating_divide_instructions, floating_sign_instructions, approximate_instructions})
+                            floating_divide_instructions, floating_sign_instructions, approximate_instructions,
+                            call_instructions, address_instructions, atomic_instructions, warp_instructions,
+                            barrier_instructions, mbarrier_instructions, async_copy_instructions,
+                            matrix_movement_instructions})
     for (const InstructionRow& row : family()) rows.emplace(row.name, &row);
   return rows;
 }

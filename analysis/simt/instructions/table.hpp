@@ -26,6 +26,14 @@ std::span<const InstructionRow> comparison_instructions();
 std::span<const InstructionRow> conversion_instructions();
 std::span<const InstructionRow> memory_instructions();
 std::span<const InstructionRow> control_instructions();
+std::span<const InstructionRow> call_instructions();
+std::span<const InstructionRow> address_instructions();
+std::span<const InstructionRow> atomic_instructions();
+std::span<const InstructionRow> warp_instructions();
+std::span<const InstructionRow> barrier_instructions();
+std::span<const InstructionRow> mbarrier_instructions();
+std::span<const InstructionRow> async_copy_instructions();
+std::span<const InstructionRow> matrix_movement_instructions();
 
 /// Lowers one instruction by its row. Throws ptx::Error where there is none, or where the row does not know its form.
 void lower_instruction(InstructionLowering& lowering);

@@ -1,0 +1,111 @@
+#include "analysis/simt/device_functions.hpp"
+
+#include <cstring>
+#include <string>
+
+#include "analysis/simt/access.hpp"
+#include "analysis/simt/print_format.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::StateSpace;
+
+/// The most that one text read from the device may have: what a printf's buffer would hold.
+constexpr std::size_t kMostText = 1 << 16;
+
+const CallSite& site_of(const Lanes& lanes, const Op& op) { return lanes.block.program().code().call_sites[op.extra]; }
+
+template <class T>
+T argument(const Lanes& lanes, const CallSite& site, std::size_t index, unsigned lane) {
+  T value;
+  std::memcpy(&value, lanes.slots + site.arguments[index].slot + lane * site.arguments[index].bytes, sizeof value);
+  return value;
+}
+
+template <class T>
+void give_result(const Lanes& lanes, const CallSite& site, unsigned lane, T value) {
+  if (!site.results.empty())
+    std::memcpy(lanes.slots + site.results[0].slot + lane * site.results[0].bytes, &value, sizeof value);
+}
+
+/// The bytes at a generic address, or null where there are none.
+const std::uint8_t* bytes_at(Lanes& lanes, unsigned lane, std::uint64_t address, unsigned bytes) {
+  const StateSpace space = resolve_generic(address);
+  return readable_bytes_of_lane(lanes, space, lane, address, bytes);
+}
+
+std::string text_at(Lanes& lanes, unsigned lane, std::uint64_t address) {
+  if (address == 0) return "(null)";
+  std::string text;
+  while (text.size() < kMostText) {
+    const std::uint8_t* letter = bytes_at(lanes, lane, address++, 1);
+    if (letter == nullptr || *letter == 0) break;
+    text += static_cast<char>(*letter);
+  }
+  return text;
+}
+
+/// int vprintf(const char* format, void* arguments): the arguments lie one behind the other, each at its own alignment.
+void print(Lanes& lanes, const Op& op) {
+  const CallSite& site = site_of(lanes, op);
+  for_active_lanes(lanes.active, [&](unsigned lane) {
+    const auto format = argument<std::uint64_t>(lanes, site, 0, lane);
+    std::uint64_t next = argument<std::uint64_t>(lanes, site, 1, lane);
+    const auto take = [&](unsigned bytes) {
+      next = (next + bytes - 1) & ~std::uint64_t{bytes - 1};
+      std::uint64_t value = 0;
+      if (const std::uint8_t* there = bytes_at(lanes, lane, next, bytes)) std::memcpy(&value, there, bytes);
+      next += bytes;
+      return value;
+    };
+    const auto text = [&](std::uint64_t address) { return text_at(lanes, lane, address); };
+    const Printed printed = format_print(text_at(lanes, lane, format), take, text);
+    lanes.block.observer().print(lanes.where(), lane, printed.text);
+    give_result(lanes, site, lane, format == 0 ? -1 : printed.arguments);
+  });
+}
+
+/// void __assertfail(const char* message, const char* file, unsigned line, const char* function, size_t letter_bytes)
+void fail_assertion(Lanes& lanes, const Op& op) {
+  const CallSite& site = site_of(lanes, op);
+  const auto first = static_cast<unsigned>(std::countr_zero(lanes.active)) & 31;
+  const auto text = [&](std::size_t index) { return text_at(lanes, first, argument<std::uint64_t>(lanes, site, index, first)); };
+  lanes.block.report({.kind = Fault::Kind::assertion, .where = lanes.where(), .lanes = lanes.active,
+                      .detail = text(1) + ":" + std::to_string(argument<std::uint32_t>(lanes, site, 2, first)) + ": " +
+                                text(3) + ": assertion '" + text(0) + "' failed"});
+  lanes.block.stop();
+}
+
+void allocate(Lanes& lanes, const Op& op) {
+  const CallSite& site = site_of(lanes, op);
+  for_active_lanes(lanes.active, [&](unsigned lane) {
+    give_result(lanes, site, lane, lanes.block.global().allocate(argument<std::uint64_t>(lanes, site, 0, lane)));
+  });
+}
+
+/// Nothing is given out twice, so there is nothing to take back.
+void release(Lanes&, const Op&) {}
+
+struct Row {
+  std::string_view name;
+  Handler run;
+  std::size_t arguments, results;
+};
+
+constexpr Row kFunctions[] = {
+    {"vprintf", &print, 2, 1},
+    {"__assertfail", &fail_assertion, 5, 0},
+    {"malloc", &allocate, 1, 1},
+    {"free", &release, 1, 0},
+};
+
+}  // namespace
+
+Handler device_function_named(std::string_view name, const CallSite& site) {
+  for (const Row& row : kFunctions)
+    if (row.name == name && site.arguments.size() == row.arguments && site.results.size() == row.results) return row.run;
+  return nullptr;
+}
+
+}  // namespace warplens::simt

@@ -1,0 +1,75 @@
+// What asks about addresses and what advises the caches (PTX ISA, "Data Movement and Conversion Instructions"). Advice has
+// no effect: the counts are those of the accesses themselves.
+
+#include "analysis/simt/access.hpp"
+#include "analysis/simt/instructions/memory_modifiers.hpp"
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::StateSpace;
+using ptx::Type;
+
+void do_nothing(Lanes&, const Op&) {}
+
+void is_in_space(Lanes& lanes, const Op& op) {
+  const auto* a = lanes.at<std::uint64_t>(op.a);
+  LaneMask inside = 0;
+  for_active_lanes(lanes.active, [&](unsigned lane) {
+    std::uint64_t address = a[lane];
+    inside |= LaneMask{resolve_generic(address) == static_cast<StateSpace>(op.variant)} << lane;
+  });
+  set_predicate(lanes, op.dst, inside);
+}
+
+void lower_isspacep(InstructionLowering& lowering) {
+  const StateSpace space = take_space(lowering);
+  if (space == StateSpace::generic) lowering.refuse("lacks its state space");
+  lowering.expect_operands(2, 2);
+  lowering.op.variant = static_cast<std::uint8_t>(space);
+  lowering.op.dst = lowering.destination(0, Type::pred);
+  if (lowering.op.dst == kNoSlot) lowering.refuse("throws its only result away");
+  lowering.op.a = lowering.source(1, Type::u64);
+  lowering.op.run = &is_in_space;
+}
+
+/// prefetch, prefetchu, discard, applypriority: "[address]", perhaps with a size.
+void lower_advice(InstructionLowering& lowering) {
+  const StateSpace space = take_space(lowering);
+  lowering.accept_one_of({"L1", "L2"});
+  lowering.skip_hints("L2::");
+  lowering.expect_operands(1, 2);
+  lowering.address(lowering.operand(0), space);
+  if (lowering.operand_count() == 2) lowering.constant(1);
+  lowering.op.run = &do_nothing;
+}
+
+void set_zero(Lanes& lanes, const Op& op) {
+  for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [](unsigned) { return std::uint64_t{0}; });
+}
+
+/// createpolicy: an opaque value, for hints that have no effect here.
+void lower_createpolicy(InstructionLowering& lowering) {
+  if (lowering.accept_one_of({"fractional", "range", "cvt"}).empty()) lowering.refuse();
+  lowering.accept("global");
+  lowering.accept("L2");
+  lowering.skip_hints("L2::");
+  if (ptx::bytes_of(lowering.type()) != 8) lowering.refuse();
+  lowering.expect_operands(1, 4);
+  lowering.op.dst = lowering.destination(0, Type::b64);
+  if (lowering.op.dst == kNoSlot) lowering.refuse("throws its only result away");
+  lowering.op.run = &set_zero;
+}
+
+}  // namespace
+
+std::span<const InstructionRow> address_instructions() {
+  static constexpr InstructionRow kRows[] = {
+      {"isspacep", lower_isspacep}, {"prefetch", lower_advice},      {"prefetchu", lower_advice},
+      {"discard", lower_advice},    {"applypriority", lower_advice}, {"createpolicy", lower_createpolicy},
+  };
+  return kRows;
+}
+
+}  // namespace warplens::simt

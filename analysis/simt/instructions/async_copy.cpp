@@ -1,0 +1,111 @@
+// cp.async (PTX ISA, "Data Movement and Conversion Instructions: Asynchronous copy"). The machine may carry a copy out
+// at any time before it is waited for; here it lands at once.
+
+#include <cstring>
+
+#include "analysis/simt/access.hpp"
+#include "analysis/simt/instructions/mbarrier.hpp"
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::Operand;
+using ptx::StateSpace;
+using ptx::Type;
+
+/// What decides how many bytes are read; the rest of the copy is zeros.
+enum class SourceSize : std::uint8_t { whole, in_register, none_where_predicate };
+
+void do_nothing(Lanes&, const Op&) {}
+
+/// Reads less than the copy's size for a lane, without asking for the bytes behind it.
+void read_part(Lanes& lanes, unsigned lane, const PerLane<std::uint64_t>& from, unsigned bytes, std::uint8_t* into) {
+  const std::uint8_t* place = bytes_of_lane(lanes, StateSpace::global, lane, from[lane], bytes);
+  if (place != nullptr) std::memcpy(into, place, bytes);
+  else report_out_of_bounds(lanes, StateSpace::global, LaneMask{1} << lane, from, bytes);
+}
+
+void copy(Lanes& lanes, const Op& op) {
+  PerLane<std::uint64_t> from, to;
+  gather_addresses(lanes, op, op.base_bytes, from);
+  Op destination = op;
+  destination.a = op.b;
+  destination.offset = static_cast<std::int32_t>(op.target);
+  gather_addresses(lanes, destination, op.register_bytes, to);
+
+  alignas(64) std::uint8_t values[kMaxLanes * 16] = {};
+  LaneMask whole = lanes.active, part = 0;
+  if (static_cast<SourceSize>(op.variant) == SourceSize::none_where_predicate) whole &= ~lanes.predicate(op.c);
+  if (static_cast<SourceSize>(op.variant) == SourceSize::in_register) {
+    const auto* size = lanes.at<std::uint32_t>(op.c);
+    for_active_lanes(lanes.active, [&](unsigned lane) {
+      if (size[lane] < op.width) whole &= ~(LaneMask{1} << lane);
+      if (size[lane] > 0 && size[lane] < op.width) part |= LaneMask{1} << lane;
+    });
+  }
+  Lanes reading = lanes;
+  reading.active = whole;
+  if (whole != 0) access_memory(reading, StateSpace::global, AccessKind::async_copy, from, op.width, values);
+  if (part != 0) {
+    const LaneMask misaligned = report_misaligned(lanes, StateSpace::global, part, from, op.width);
+    for_active_lanes(part & ~misaligned, [&](unsigned lane) {
+      read_part(lanes, lane, from, lanes.at<std::uint32_t>(op.c)[lane], values + lane * op.width);
+    });
+    lanes.block.observer().access({lanes.where(), StateSpace::global, AccessKind::async_copy, op.width, part, from,
+                                   {values, std::size_t{op.width} * kMaxLanes}});
+  }
+  access_memory(lanes, StateSpace::shared, AccessKind::async_copy, to, op.width, values);
+}
+
+void lower_copy(InstructionLowering& lowering) {
+  Op& op = lowering.op;
+  const bool has_policy = lowering.accept("L2::cache_hint");
+  lowering.skip_hints("L2::");
+  if (lowering.accept_one_of({"shared", "shared::cta"}).empty() || !lowering.accept("global")) lowering.refuse();
+  lowering.expect_operands(has_policy ? 4 : 3, has_policy ? 5 : 4);
+  const std::uint64_t size = lowering.constant(2);
+  if (size != 4 && size != 8 && size != 16) lowering.refuse("copies 4, 8 or 16 bytes, not " + std::to_string(size));
+  op.width = static_cast<std::uint8_t>(size);
+  op.register_bytes = lowering.address(lowering.operand(0), StateSpace::shared).base_bytes;
+  op.b = op.a;
+  op.target = static_cast<std::uint32_t>(op.offset);
+  op.base_bytes = lowering.address(lowering.operand(1), StateSpace::global).base_bytes;
+  op.variant = static_cast<std::uint8_t>(SourceSize::whole);
+  if (lowering.operand_count() == (has_policy ? 5u : 4u)) {
+    const Operand& source_size = lowering.operand(3);
+    const bool is_predicate = source_size.kind == Operand::Kind::reg && lowering.register_type(source_size) == Type::pred;
+    LaneMask flip = 0;
+    op.c = is_predicate ? lowering.predicate(3, flip) : lowering.source(3, Type::u32);
+    if (flip != 0) lowering.refuse("takes a predicate that is not negated");
+    op.variant = static_cast<std::uint8_t>(is_predicate ? SourceSize::none_where_predicate : SourceSize::in_register);
+  }
+  op.run = &copy;
+}
+
+void lower_cp(InstructionLowering& lowering) {
+  if (!lowering.accept("async") || lowering.accept("bulk"))
+    lowering.refuse("is not executed by Warplens: bulk and tensor copies are not");
+  if (lowering.accept("mbarrier")) {
+    if (!lowering.accept("arrive")) lowering.refuse();
+    return lower_arrive_for_copies(lowering);
+  }
+  lowering.op.run = &do_nothing;
+  if (lowering.accept("commit_group") || lowering.accept("wait_all")) return lowering.expect_operands(0, 0);
+  if (lowering.accept("wait_group")) {
+    lowering.expect_operands(1, 1);
+    lowering.constant(0);
+    return;
+  }
+  if (lowering.accept_one_of({"ca", "cg"}).empty()) lowering.refuse();
+  lower_copy(lowering);
+}
+
+}  // namespace
+
+std::span<const InstructionRow> async_copy_instructions() {
+  static constexpr InstructionRow kRows[] = {{"cp", lower_cp}};
+  return kRows;
+}
+
+}  // namespace warplens::simt

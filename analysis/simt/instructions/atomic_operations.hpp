@@ -1,0 +1,68 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "analysis/simt/instructions/float_format.hpp"
+
+namespace warplens::simt {
+
+// What atom and red leave in memory: each is a function of what lay there and of the instruction's operands. Integers
+// wrap, so they are added as unsigned bits.
+
+/// A value that `exch` and `cas` only move: the two halves of 128 bits, the lower first.
+struct Bits128 {
+  std::uint64_t low = 0, high = 0;
+  bool operator==(const Bits128&) const = default;
+};
+
+template <class T> T atomic_add(T old, T b, T) { return static_cast<T>(old + b); }
+template <class T> T atomic_and(T old, T b, T) { return old & b; }
+template <class T> T atomic_or(T old, T b, T) { return old | b; }
+template <class T> T atomic_xor(T old, T b, T) { return old ^ b; }
+template <class T> T atomic_min(T old, T b, T) { return b < old ? b : old; }
+template <class T> T atomic_max(T old, T b, T) { return b > old ? b : old; }
+template <class T> T atomic_exch(T, T b, T) { return b; }
+template <class T> T atomic_cas(T old, T expected, T b) { return old == expected ? b : old; }
+inline std::uint32_t atomic_inc(std::uint32_t old, std::uint32_t most, std::uint32_t) { return old >= most ? 0 : old + 1; }
+inline std::uint32_t atomic_dec(std::uint32_t old, std::uint32_t most, std::uint32_t) {
+  return old == 0 || old > most ? most : old - 1;
+}
+
+/// Floating-point types travel as their bits, because an atomic compares and exchanges bits.
+template <bool Flush>
+std::uint32_t atomic_add_f32(std::uint32_t old, std::uint32_t b, std::uint32_t) {
+  const auto flushed = [](std::uint32_t bits) { return Flush && (bits & 0x7f80'0000u) == 0 ? bits & 0x8000'0000u : bits; };
+  const float sum = std::bit_cast<float>(flushed(old)) + std::bit_cast<float>(flushed(b));
+  return sum == sum ? flushed(std::bit_cast<std::uint32_t>(sum)) : kSingle.nan;
+}
+
+inline std::uint64_t atomic_add_f64(std::uint64_t old, std::uint64_t b, std::uint64_t) {
+  return std::bit_cast<std::uint64_t>(std::bit_cast<double>(old) + std::bit_cast<double>(b));
+}
+
+template <FloatFormat F>
+std::uint16_t atomic_add_half(std::uint16_t old, std::uint16_t b, std::uint16_t) {
+  return static_cast<std::uint16_t>(encoded<F>(sum_to_odd(decoded<F>(old), decoded<F>(b))));
+}
+
+/// The smaller (larger) number; the one that is a number where the other is none; -0 below +0.
+template <FloatFormat F, bool Larger>
+std::uint16_t atomic_extremum_half(std::uint16_t old, std::uint16_t b, std::uint16_t) {
+  const double x = decoded<F>(old), y = decoded<F>(b);
+  if (x != x) return y != y ? static_cast<std::uint16_t>(F.nan) : b;
+  if (y != y) return old;
+  const bool old_is_smaller = x != y ? x < y : (old & F.sign_mask()) != 0;
+  return old_is_smaller != Larger ? old : b;
+}
+
+/// Two halves side by side in 32 bits, each for itself.
+template <auto Function>
+std::uint32_t atomic_in_pairs(std::uint32_t old, std::uint32_t b, std::uint32_t) {
+  const auto half = [&](unsigned shift) {
+    return std::uint32_t{Function(static_cast<std::uint16_t>(old >> shift), static_cast<std::uint16_t>(b >> shift), 0)} << shift;
+  };
+  return half(0) | half(16);
+}
+
+}  // namespace warplens::simt

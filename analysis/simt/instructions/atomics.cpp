@@ -1,0 +1,237 @@
+// atom and red (PTX ISA, "Parallel Synchronization and Communication Instructions"). The lanes of a warp go one after
+// another, lowest first; between blocks, which run on several threads of the host, the processor's own atomics order them.
+
+#include <cstring>
+#include <mutex>
+#include <type_traits>
+
+#include "analysis/simt/access.hpp"
+#include "analysis/simt/instructions/atomic_operations.hpp"
+#include "analysis/simt/instructions/memory_modifiers.hpp"
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::Operand;
+using ptx::StateSpace;
+using ptx::Type;
+
+template <class T, auto Function>
+T update_plain(std::uint8_t* place, T b, T c) {
+  T old;
+  std::memcpy(&old, place, sizeof old);
+  const T updated = Function(old, b, c);
+  std::memcpy(place, &updated, sizeof updated);
+  return old;
+}
+
+/// Replaces what lies in global memory by Function(it, b, c) as one step, and returns what lay there.
+template <class T, auto Function>
+T update_global(GlobalMemory& memory, std::uint8_t* place, T b, T c) {
+  if constexpr (sizeof(T) > 8) {
+    const std::lock_guard lock(memory.wide_atomics());
+    return update_plain<T, Function>(place, b, c);
+  } else {
+    using Bits = std::make_unsigned_t<T>;
+    auto* word = reinterpret_cast<Bits*>(place);
+    Bits old = __atomic_load_n(word, __ATOMIC_RELAXED);
+    while (!__atomic_compare_exchange_n(word, &old, static_cast<Bits>(Function(static_cast<T>(old), b, c)), false,
+                                        __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)) {
+    }
+    return static_cast<T>(old);
+  }
+}
+
+/// The operand lists of an atomic, one entry an element of its vector each: results (kNoSlot where none is wanted), then
+/// the second operands, then the third ones.
+template <class T>
+struct Slots {
+  const Lanes& lanes;
+  const std::vector<std::uint32_t>& slots;
+  unsigned elements;
+  T* result(unsigned element) const { return slots[element] == kNoSlot ? nullptr : lanes.at<T>(slots[element]); }
+  const T* b(unsigned element) const { return lanes.at<T>(slots[elements + element]); }
+  const T* c(unsigned element) const { return lanes.at<T>(slots[2 * elements + element]); }
+};
+
+template <class T, auto Function>
+void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask active,
+                     const PerLane<std::uint64_t>& addresses) {
+  const Slots<T> operands{lanes, lanes.block.program().code().operand_lists[op.extra], op.elements};
+  alignas(64) std::uint8_t left[kMaxLanes * kMostAccessBytes];  // what each lane leaves in memory
+  const LaneMask misaligned = report_misaligned(lanes, space, active, addresses, op.width);
+  LaneMask missed = 0;
+  bool changed = false;
+  for_active_lanes(active & ~misaligned, [&](unsigned lane) {
+    std::uint8_t* place = bytes_of_lane(lanes, space, lane, addresses[lane], op.width);
+    if (place == nullptr || space == StateSpace::constant || space == StateSpace::param) {
+      missed |= LaneMask{1} << lane;
+      return;
+    }
+    T olds[8];  // written at the end, because a result may be the register of another element's operand
+    for (unsigned element = 0; element < op.elements; ++element) {
+      const T b = operands.b(element)[lane], c = operands.c(element)[lane];
+      const T old = olds[element] = space == StateSpace::global
+                        ? update_global<T, Function>(lanes.block.global(), place + element * sizeof(T), b, c)
+                        : update_plain<T, Function>(place + element * sizeof(T), b, c);
+      const T updated = Function(old, b, c);
+      changed = changed || !(updated == old);
+      std::memcpy(left + lane * op.width + element * sizeof(T), &updated, sizeof(T));
+    }
+    for (unsigned element = 0; element < op.elements; ++element)
+      if (T* result = operands.result(element)) result[lane] = olds[element];
+  });
+  const auto clear = [&](unsigned lane) {
+    std::memset(left + lane * op.width, 0, op.width);
+    for (unsigned element = 0; element < op.elements; ++element)
+      if (T* result = operands.result(element)) result[lane] = T{};
+  };
+  for_active_lanes(missed | misaligned, clear);
+  if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, op.width);
+  if (changed) lanes.warp.idle_polls = 0;
+  else ++lanes.warp.idle_polls;
+  lanes.block.observer().access(
+      {lanes.where(), space, static_cast<AccessKind>(op.target), op.width, active, addresses, {left, std::size_t{op.width} * kMaxLanes}});
+}
+
+/// `SharedFunction` serves shared memory where that differs.
+template <class T, auto Function, auto SharedFunction = Function>
+void atomic(Lanes& lanes, const Op& op) {
+  PerLane<std::uint64_t> addresses;
+  gather_addresses(lanes, op, op.base_bytes, addresses);
+  const auto act = [&](StateSpace space, LaneMask active, const PerLane<std::uint64_t>& resolved) {
+    if (space == StateSpace::shared) atomic_in_space<T, SharedFunction>(lanes, op, space, active, resolved);
+    else atomic_in_space<T, Function>(lanes, op, space, active, resolved);
+  };
+  for_each_space(lanes, static_cast<StateSpace>(op.variant), addresses, act);
+}
+
+Handler handler_of_add(InstructionLowering& lowering, Type type) {
+  switch (type) {
+    case Type::u32: case Type::s32: return &atomic<std::uint32_t, &atomic_add<std::uint32_t>>;
+    case Type::u64: case Type::s64: return &atomic<std::uint64_t, &atomic_add<std::uint64_t>>;
+    // Global memory's units flush subnormal numbers to zero, shared memory's do not (PTX ISA, "atom").
+    case Type::f32: return &atomic<std::uint32_t, &atomic_add_f32<true>, &atomic_add_f32<false>>;
+    case Type::f64: return &atomic<std::uint64_t, &atomic_add_f64>;
+    case Type::f16: return &atomic<std::uint16_t, &atomic_add_half<kHalf>>;
+    case Type::bf16: return &atomic<std::uint16_t, &atomic_add_half<kBrainHalf>>;
+    case Type::f16x2: return &atomic<std::uint32_t, &atomic_in_pairs<&atomic_add_half<kHalf>>>;
+    case Type::bf16x2: return &atomic<std::uint32_t, &atomic_in_pairs<&atomic_add_half<kBrainHalf>>>;
+    default: lowering.refuse();
+  }
+}
+
+template <bool Larger>
+Handler handler_of_extremum(InstructionLowering& lowering, Type type) {
+  const auto by_order = [&]<class T>() -> Handler {
+    if constexpr (Larger) return &atomic<T, &atomic_max<T>>;
+    else return &atomic<T, &atomic_min<T>>;
+  };
+  switch (type) {
+    case Type::u32: return by_order.template operator()<std::uint32_t>();
+    case Type::s32: return by_order.template operator()<std::int32_t>();
+    case Type::u64: return by_order.template operator()<std::uint64_t>();
+    case Type::s64: return by_order.template operator()<std::int64_t>();
+    case Type::f16: return &atomic<std::uint16_t, &atomic_extremum_half<kHalf, Larger>>;
+    case Type::bf16: return &atomic<std::uint16_t, &atomic_extremum_half<kBrainHalf, Larger>>;
+    case Type::f16x2: return &atomic<std::uint32_t, &atomic_in_pairs<&atomic_extremum_half<kHalf, Larger>>>;
+    case Type::bf16x2: return &atomic<std::uint32_t, &atomic_in_pairs<&atomic_extremum_half<kBrainHalf, Larger>>>;
+    default: lowering.refuse();
+  }
+}
+
+Handler handler_of_exchange(InstructionLowering& lowering, bool compares, Type type) {
+  const auto by_bits = [&]<class T>() -> Handler {
+    return compares ? Handler{&atomic<T, &atomic_cas<T>>} : Handler{&atomic<T, &atomic_exch<T>>};
+  };
+  switch (ptx::bytes_of(type)) {
+    case 2: return by_bits.template operator()<std::uint16_t>();
+    case 4: return by_bits.template operator()<std::uint32_t>();
+    case 8: return by_bits.template operator()<std::uint64_t>();
+    case 16: return by_bits.template operator()<Bits128>();
+    default: lowering.refuse();
+  }
+}
+
+Handler handler_of_bits(InstructionLowering& lowering, std::string_view operation, Type type) {
+  if (ptx::is_float(type)) lowering.refuse();
+  const auto by_bits = [&]<class T>() -> Handler {
+    if (operation == "and") return &atomic<T, &atomic_and<T>>;
+    if (operation == "or") return &atomic<T, &atomic_or<T>>;
+    return &atomic<T, &atomic_xor<T>>;
+  };
+  return by_width(lowering, type, by_bits);
+}
+
+Handler handler_of(InstructionLowering& lowering, std::string_view operation, Type type) {
+  if (operation == "add") return handler_of_add(lowering, type);
+  if (operation == "min") return handler_of_extremum<false>(lowering, type);
+  if (operation == "max") return handler_of_extremum<true>(lowering, type);
+  if (operation == "exch") return handler_of_exchange(lowering, false, type);
+  if (operation == "cas") return handler_of_exchange(lowering, true, type);
+  if (operation == "and" || operation == "or" || operation == "xor") return handler_of_bits(lowering, operation, type);
+  if (operation.empty() || ptx::bytes_of(type) != 4) lowering.refuse();
+  if (operation == "inc") return &atomic<std::uint32_t, &atomic_inc>;
+  return &atomic<std::uint32_t, &atomic_dec>;
+}
+
+/// One slot for a scalar, as many as `elements` for a vector.
+void append_slots(InstructionLowering& lowering, const Operand& operand, Type type, bool is_result,
+                  std::vector<std::uint32_t>& slots) {
+  const unsigned elements = lowering.op.elements;
+  const auto slot_of = [&](const Operand& one) {
+    return is_result ? lowering.destination(one, type) : lowering.source(one, type);
+  };
+  if (elements == 1 || operand.kind == Operand::Kind::sink) {
+    slots.insert(slots.end(), elements, slot_of(operand));
+    return;
+  }
+  if (operand.kind != Operand::Kind::vector || operand.parts.size() != elements)
+    lowering.refuse("needs a vector of " + std::to_string(elements) + " registers");
+  for (const Operand& part : operand.parts) slots.push_back(slot_of(part));
+}
+
+void lower_atomic(InstructionLowering& lowering, bool has_result) {
+  Op& op = lowering.op;
+  const StateSpace space = take_space(lowering);
+  take_hints(lowering);
+  const std::string_view operation =
+      lowering.accept_one_of({"add", "min", "max", "exch", "cas", "and", "or", "xor", "inc", "dec"});
+  lowering.accept("noftz");
+  const std::string_view vector = lowering.accept_one_of({"v2", "v4", "v8"});
+  const Type type = lowering.type();
+  op.elements = vector.empty() ? 1 : static_cast<std::uint8_t>(vector[1] - '0');
+  op.width = static_cast<std::uint8_t>(ptx::bytes_of(type) * op.elements);
+  if (type == Type::pred || op.width > 16) lowering.refuse();
+
+  const bool compares = operation == "cas";
+  const std::size_t least = (has_result ? 2u : 1u) + (compares ? 2u : 1u);
+  lowering.expect_operands(least, least + 1);  // one more is a cache policy
+  const std::size_t first = has_result ? 1 : 0;
+  op.base_bytes = lowering.address(lowering.operand(first), space).base_bytes;
+  std::vector<std::uint32_t> slots;
+  if (has_result) append_slots(lowering, lowering.operand(0), type, true, slots);
+  else slots.insert(slots.end(), op.elements, kNoSlot);
+  append_slots(lowering, lowering.operand(first + 1), type, false, slots);
+  append_slots(lowering, lowering.operand(compares ? first + 2 : first + 1), type, false, slots);
+  op.extra = lowering.list(std::move(slots));
+  op.variant = static_cast<std::uint8_t>(space);
+  op.target = static_cast<std::uint32_t>(has_result ? AccessKind::atomic : AccessKind::reduction);
+  op.run = handler_of(lowering, operation, type);
+}
+
+void lower_atom(InstructionLowering& lowering) { lower_atomic(lowering, true); }
+void lower_red(InstructionLowering& lowering) {
+  if (lowering.accept("async")) lowering.refuse();
+  lower_atomic(lowering, false);
+}
+
+}  // namespace
+
+std::span<const InstructionRow> atomic_instructions() {
+  static constexpr InstructionRow kRows[] = {{"atom", lower_atom}, {"red", lower_red}};
+  return kRows;
+}
+
+}  // namespace warplens::simt

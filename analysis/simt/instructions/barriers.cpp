@@ -1,0 +1,131 @@
+// Barriers of a block and of a warp, fences, and hints to the scheduler (PTX ISA, "Parallel Synchronization and
+// Communication Instructions"). The scheduler in block.cpp and barriers.cpp carries the barriers out.
+
+#include <atomic>
+
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::Type;
+
+void do_nothing(Lanes&, const Op&) {}
+
+/// bar.warp.sync: the named lanes come together.
+void lower_warp_sync(InstructionLowering& lowering) {
+  if (!lowering.accept("sync")) lowering.refuse();
+  lowering.expect_operands(1, 1);
+  lowering.op.d = lowering.source(0, Type::b32);
+  lowering.op.run = &do_nothing;
+  lowering.op.control = Control::converge;
+  lowering.op.meets_anywhere = true;
+}
+
+/// bar.red: "d, barrier{, count}, predicate".
+void lower_barrier_reduction(InstructionLowering& lowering) {
+  Op& op = lowering.op;
+  const std::string_view operation = lowering.accept_one_of({"popc", "and", "or"});
+  const Type type = lowering.type();
+  if (operation.empty() || type != (operation == "popc" ? Type::u32 : Type::pred)) lowering.refuse();
+  lowering.expect_operands(3, 4);
+  op.dst = lowering.destination(0, type);
+  if (op.dst == kNoSlot) lowering.refuse("throws its only result away");
+  op.a = lowering.source(1, Type::u32);
+  const std::size_t last = lowering.operand_count() - 1;
+  if (last == 3) op.b = lowering.source(2, Type::u32);
+  LaneMask flip = 0;
+  op.c = lowering.predicate(last, flip);
+  op.offset = flip;
+  op.barrier = operation == "popc"  ? BarrierAction::reduce_popc
+               : operation == "and" ? BarrierAction::reduce_and
+                                    : BarrierAction::reduce_or;
+}
+
+void lower_barrier(InstructionLowering& lowering) {
+  Op& op = lowering.op;
+  if (lowering.accept("cluster")) lowering.refuse("is not executed by Warplens: it has no clusters of blocks");
+  lowering.accept("cta");
+  if (lowering.accept("warp")) return lower_warp_sync(lowering);
+  const std::string_view action = lowering.accept_one_of({"sync", "arrive", "red"});
+  if (action.empty()) lowering.refuse();
+  lowering.accept("aligned");
+  op.control = Control::barrier;
+  if (action == "red") return lower_barrier_reduction(lowering);
+  lowering.expect_operands(action == "arrive" ? 2 : 1, 2);
+  op.a = lowering.source(0, Type::u32);
+  if (lowering.operand_count() == 2) op.b = lowering.source(1, Type::u32);
+  op.barrier = action == "sync" ? BarrierAction::sync : BarrierAction::arrive;
+}
+
+/// Blocks run on several threads of the host, so a fence has to hold there too. One in a loop that writes nothing is part
+/// of waiting.
+void fence(Lanes& lanes, const Op&) {
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  ++lanes.warp.idle_polls;
+}
+
+void lower_membar(InstructionLowering& lowering) {
+  if (lowering.accept_one_of({"cta", "gl", "sys"}).empty()) lowering.refuse();
+  lowering.expect_operands(0, 0);
+  lowering.op.run = &fence;
+}
+
+void lower_fence(InstructionLowering& lowering) {
+  lowering.accept("mbarrier_init");
+  lowering.accept_one_of({"sc", "acq_rel", "acquire", "release"});
+  lowering.accept("proxy");
+  lowering.accept_one_of({"alias", "async", "async.global", "async::generic"});
+  lowering.accept_one_of({"global", "shared::cta", "shared::cluster", "sync_restrict::shared::cta",
+                          "sync_restrict::shared::cluster"});
+  lowering.accept_one_of({"cta", "cluster", "gpu", "sys"});
+  lowering.expect_operands(0, 0);
+  lowering.op.run = &fence;
+}
+
+/// Threads sleep to let others go on, which is the scheduler's business.
+void nap(Lanes& lanes, const Op&) { ++lanes.warp.idle_polls; }
+
+void lower_nanosleep(InstructionLowering& lowering) {
+  lowering.expect_operands(1, 1);
+  lowering.op.a = lowering.source(0, lowering.type());
+  lowering.op.run = &nap;
+}
+
+/// Starting the next kernel early and waiting for the one before: there is one launch alone.
+void lower_griddepcontrol(InstructionLowering& lowering) {
+  if (lowering.accept_one_of({"launch_dependents", "wait"}).empty()) lowering.refuse();
+  lowering.expect_operands(0, 0);
+  lowering.op.run = &do_nothing;
+}
+
+/// How many registers a warp may have makes no difference here: it has all that it names.
+void lower_setmaxnreg(InstructionLowering& lowering) {
+  if (lowering.accept_one_of({"inc", "dec"}).empty() || !lowering.accept("sync") || !lowering.accept("aligned"))
+    lowering.refuse();
+  lowering.type();
+  lowering.expect_operands(1, 1);
+  lowering.constant(0);
+  lowering.op.run = &do_nothing;
+}
+
+void lower_pmevent(InstructionLowering& lowering) {
+  lowering.accept("mask");
+  lowering.expect_operands(1, 1);
+  lowering.constant(0);
+  lowering.op.run = &do_nothing;
+}
+
+}  // namespace
+
+std::span<const InstructionRow> barrier_instructions() {
+  static constexpr InstructionRow kRows[] = {
+      {"bar", lower_barrier},          {"barrier", lower_barrier},
+      {"membar", lower_membar},        {"fence", lower_fence},
+      {"nanosleep", lower_nanosleep},  {"griddepcontrol", lower_griddepcontrol},
+      {"setmaxnreg", lower_setmaxnreg}, {"pmevent", lower_pmevent},
+  };
+  return kRows;
+}
+
+}  // namespace warplens::simt

@@ -1,0 +1,77 @@
+// call (PTX ISA, "Control Flow Instructions: call"). A function with a body is entered by the scheduler in block.cpp; the
+// few that CUDA's runtime brings along (printf, malloc, …) are carried out in place.
+
+#include "analysis/simt/device_functions.hpp"
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::Operand;
+
+std::vector<CallParam> params_of(InstructionLowering& lowering, const Operand& group) {
+  std::vector<CallParam> params;
+  for (const Operand& part : group.parts) {
+    if (part.kind != Operand::Kind::variable ||
+        lowering.module().module().variables[part.index].space != ptx::StateSpace::param)
+      lowering.refuse("passes something else than .param variables");
+    const std::uint32_t slot = lowering.frame().param(part.index);
+    params.push_back({slot, lowering.frame().param_bytes(part.index)});
+  }
+  return params;
+}
+
+/// A direct call's parameters must be the callee's in number and size: they are copied byte by byte.
+void expect_same_params(const InstructionLowering& lowering, const std::vector<CallParam>& given,
+                        const std::vector<std::uint32_t>& declared, const std::vector<ptx::Variable>& variables) {
+  bool same = given.size() == declared.size();
+  for (std::size_t at = 0; same && at < given.size(); ++at)
+    same = given[at].bytes == FrameLowering::param_bytes_of(variables[declared[at]]);
+  if (!same) lowering.refuse("passes other parameters than the function declares");
+}
+
+void lower_call(InstructionLowering& lowering) {
+  Op& op = lowering.op;
+  lowering.accept("uni");
+  lowering.expect_operands(1, 4);
+  std::size_t at = 0;
+  CallSite site;
+  if (lowering.operand(at).kind == Operand::Kind::group) site.results = params_of(lowering, lowering.operand(at++));
+  const Operand& callee = lowering.operand(at++);
+  if (at < lowering.operand_count() && lowering.operand(at).kind == Operand::Kind::group)
+    site.arguments = params_of(lowering, lowering.operand(at++));
+  // What may follow is the prototype of an indirect call, or the list of its possible targets.
+  if (at < lowering.operand_count()) ++at;
+  lowering.expect_operands(at, at);
+
+  if (callee.kind == Operand::Kind::function) {
+    const ptx::Module& module = lowering.module().module();
+    const ptx::Function& function = module.functions[callee.index];
+    expect_same_params(lowering, site.arguments, function.params, module.variables);
+    expect_same_params(lowering, site.results, function.results, module.variables);
+    if (function.is_extern) {
+      op.run = device_function_named(function.name, site);
+      if (op.run == nullptr)
+        lowering.refuse("calls '" + std::string(function.name) + "', which has no body and is none that Warplens brings along");
+    } else {
+      op.target = lowering.module().function_index(callee.index);
+      op.control = Control::call;
+    }
+  } else {
+    op.a = lowering.source(callee, ptx::Type::u64);
+    lowering.module().reach_all_functions();
+    op.control = Control::call_indirect;
+  }
+  auto& sites = lowering.module().code().call_sites;
+  op.extra = static_cast<std::uint32_t>(sites.size());
+  sites.push_back(std::move(site));
+}
+
+}  // namespace
+
+std::span<const InstructionRow> call_instructions() {
+  static constexpr InstructionRow kRows[] = {{"call", lower_call}};
+  return kRows;
+}
+
+}  // namespace warplens::simt

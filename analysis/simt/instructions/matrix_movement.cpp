@@ -1,0 +1,129 @@
+// ldmatrix, stmatrix and movmatrix (PTX ISA, "Matrix multiply-accumulate operation using mma instruction with dense
+// matrices: ldmatrix"): 8x8 matrices of 16-bit elements between shared memory and a warp's registers. Lane T holds, in one
+// 32-bit register a matrix, elements 2*(T%4) and 2*(T%4)+1 of row T/4.
+
+#include <cstring>
+
+#include "analysis/simt/access.hpp"
+#include "analysis/simt/instructions/memory_modifiers.hpp"
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::Operand;
+using ptx::StateSpace;
+using ptx::Type;
+
+constexpr unsigned kRows = 8;
+constexpr unsigned kRowBytes = 16;
+constexpr unsigned kMostMatrices = 4;
+
+/// Where in a matrix's 128 bytes, row by row, half `half` of lane `lane`'s register belongs.
+unsigned place_of(unsigned lane, unsigned half, bool transposed) {
+  const unsigned along = 2 * (lane % 4) + half, across = lane / 4;
+  return transposed ? along * kRowBytes + across * 2 : across * kRowBytes + along * 2;
+}
+
+/// Lanes 0 to 7 give the rows of the first matrix, 8 to 15 those of the second, ….
+LaneMask lanes_with_rows(unsigned matrices) {
+  return matrices == kMostMatrices ? ~LaneMask{0} : (LaneMask{1} << (kRows * matrices)) - 1;
+}
+
+void load_matrices(Lanes& lanes, const Op& op) {
+  PerLane<std::uint64_t> addresses;
+  gather_addresses(lanes, op, op.base_bytes, addresses);
+  alignas(64) std::uint8_t rows[kMaxLanes * kRowBytes] = {};
+  Lanes addressing = lanes;
+  addressing.active &= lanes_with_rows(op.elements);
+  access_memory(addressing, static_cast<StateSpace>(op.target), AccessKind::matrix_load, addresses, kRowBytes, rows);
+  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
+  for (unsigned matrix = 0; matrix < op.elements; ++matrix) {
+    if (slots[matrix] == kNoSlot) continue;
+    const std::uint8_t* from = rows + matrix * kRows * kRowBytes;
+    for_lanes(lanes, lanes.at<std::uint32_t>(slots[matrix]), [&](unsigned lane) {
+      std::uint16_t halves[2];
+      for (unsigned half = 0; half < 2; ++half) std::memcpy(&halves[half], from + place_of(lane, half, op.variant != 0), 2);
+      return halves[0] | std::uint32_t{halves[1]} << 16;
+    });
+  }
+}
+
+void store_matrices(Lanes& lanes, const Op& op) {
+  PerLane<std::uint64_t> addresses;
+  gather_addresses(lanes, op, op.base_bytes, addresses);
+  alignas(64) std::uint8_t rows[kMaxLanes * kRowBytes] = {};
+  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
+  for (unsigned matrix = 0; matrix < op.elements; ++matrix) {
+    const auto* values = lanes.at<std::uint32_t>(slots[matrix]);
+    std::uint8_t* into = rows + matrix * kRows * kRowBytes;
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      for (unsigned half = 0; half < 2; ++half) {
+        const auto element = static_cast<std::uint16_t>(values[lane] >> (16 * half));
+        std::memcpy(into + place_of(lane, half, op.variant != 0), &element, 2);
+      }
+  }
+  Lanes addressing = lanes;
+  addressing.active &= lanes_with_rows(op.elements);
+  access_memory(addressing, static_cast<StateSpace>(op.target), AccessKind::matrix_store, addresses, kRowBytes, rows);
+}
+
+void transpose_matrix(Lanes& lanes, const Op& op) {
+  const auto* a = lanes.at<std::uint32_t>(op.a);
+  std::uint8_t rows[kRows * kRowBytes];
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) std::memcpy(rows + place_of(lane, 0, false), &a[lane], 4);
+  for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [&](unsigned lane) {
+    std::uint16_t halves[2];
+    for (unsigned half = 0; half < 2; ++half) std::memcpy(&halves[half], rows + place_of(lane, half, true), 2);
+    return halves[0] | std::uint32_t{halves[1]} << 16;
+  });
+}
+
+/// The whole warp takes part.
+void wait_for_warp(InstructionLowering& lowering) {
+  if (!lowering.accept("sync") || !lowering.accept("aligned") || !lowering.accept("m8n8")) lowering.refuse();
+  lowering.op.d = lowering.constant_slot(~LaneMask{0}, 4);
+  lowering.op.control = Control::converge;
+}
+
+void lower_movement(InstructionLowering& lowering, bool is_load) {
+  Op& op = lowering.op;
+  wait_for_warp(lowering);
+  const std::string_view count = lowering.accept_one_of({"x1", "x2", "x4"});
+  op.variant = lowering.accept("trans");
+  const StateSpace space = take_space(lowering);
+  if (count.empty() || lowering.type() != Type::b16 || (space != StateSpace::shared && space != StateSpace::generic))
+    lowering.refuse();
+  lowering.expect_operands(2, 2);
+  op.elements = static_cast<std::uint8_t>(count[1] - '0');
+  op.target = static_cast<std::uint32_t>(space);
+  op.base_bytes = lowering.address(lowering.operand(is_load ? 1 : 0), space).base_bytes;
+  const Operand& data = lowering.operand(is_load ? 0 : 1);
+  const std::vector<Operand> parts = data.kind == Operand::Kind::vector ? data.parts : std::vector<Operand>{data};
+  if (parts.size() != op.elements) lowering.refuse("needs " + std::to_string(op.elements) + " registers");
+  std::vector<std::uint32_t> slots;
+  for (const Operand& part : parts)
+    slots.push_back(is_load ? lowering.destination(part, Type::b32) : lowering.source(part, Type::b32));
+  op.extra = lowering.list(std::move(slots));
+  op.run = is_load ? &load_matrices : &store_matrices;
+}
+
+void lower_ldmatrix(InstructionLowering& lowering) { lower_movement(lowering, true); }
+void lower_stmatrix(InstructionLowering& lowering) { lower_movement(lowering, false); }
+
+void lower_movmatrix(InstructionLowering& lowering) {
+  wait_for_warp(lowering);
+  if (!lowering.accept("trans") || lowering.type() != Type::b16) lowering.refuse();
+  take_operands(lowering, Type::b32, 1);
+  lowering.op.run = &transpose_matrix;
+}
+
+}  // namespace
+
+std::span<const InstructionRow> matrix_movement_instructions() {
+  static constexpr InstructionRow kTable[] = {
+      {"ldmatrix", lower_ldmatrix}, {"stmatrix", lower_stmatrix}, {"movmatrix", lower_movmatrix}};
+  return kTable;
+}
+
+}  // namespace warplens::simt

@@ -1,0 +1,266 @@
+// What the lanes of a warp do together: shuffles, votes, matches and reductions (PTX ISA, "Data Movement and Conversion
+// Instructions", "Parallel Synchronization and Communication Instructions"). The .sync forms wait in the scheduler until
+// the lanes of their member mask are together, and then work on those that came.
+
+#include <bit>
+#include <cmath>
+
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::Operand;
+using ptx::Type;
+
+enum class Shuffle : std::uint8_t { up, down, butterfly, index };
+
+/// Has the scheduler gather the lanes that operand `index` names, if the instruction is a .sync one.
+void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t index) {
+  if (!is_sync) return;
+  lowering.op.d = lowering.source(index, Type::b32);
+  lowering.op.control = Control::converge;
+}
+
+/// Takes "d" or "d|p": a result and a predicate beside it.
+void take_result_pair(InstructionLowering& lowering, Type type) {
+  const Operand& result = lowering.operand(0);
+  const bool is_pair = result.kind == Operand::Kind::pair;
+  lowering.op.dst = lowering.destination(is_pair ? result.parts[0] : result, type);
+  if (is_pair) lowering.op.dst2 = lowering.destination(result.parts[1], Type::pred);
+}
+
+// --- shfl -------------------------------------------------------------------------------------------------------------
+
+void shuffle(Lanes& lanes, const Op& op) {
+  const auto* a = lanes.at<std::uint32_t>(op.a);
+  const auto* b = lanes.at<std::uint32_t>(op.b);
+  const auto* c = lanes.at<std::uint32_t>(op.c);
+  std::uint32_t shuffled[kMaxLanes] = {};
+  LaneMask in_range = 0;
+  for_active_lanes(lanes.active, [&](unsigned lane) {
+    const unsigned by = b[lane] & 31, clamp = c[lane] & 31, segment = c[lane] >> 8 & 31;
+    const unsigned most = (lane & segment) | (clamp & ~segment);
+    unsigned from = 0;
+    switch (static_cast<Shuffle>(op.variant)) {
+      case Shuffle::up: from = lane - by; break;
+      case Shuffle::down: from = lane + by; break;
+      case Shuffle::butterfly: from = lane ^ by; break;
+      case Shuffle::index: from = (lane & segment) | (by & ~segment); break;
+    }
+    const bool is_up = static_cast<Shuffle>(op.variant) == Shuffle::up;
+    const bool inside = is_up ? static_cast<int>(from) >= static_cast<int>(most) : from <= most;
+    in_range |= LaneMask{inside} << lane;
+    shuffled[lane] = a[inside ? from & 31 : lane];
+  });
+  if (op.dst != kNoSlot)
+    for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [&](unsigned lane) { return shuffled[lane]; });
+  if (op.dst2 != kNoSlot) set_predicate(lanes, op.dst2, in_range);
+}
+
+void lower_shfl(InstructionLowering& lowering) {
+  const bool is_sync = lowering.accept("sync");
+  const std::string_view mode = lowering.accept_one_of({"up", "down", "bfly", "idx"});
+  if (mode.empty() || ptx::bytes_of(lowering.type()) != 4) lowering.refuse();
+  lowering.expect_operands(is_sync ? 5 : 4, is_sync ? 5 : 4);
+  take_result_pair(lowering, Type::b32);
+  Op& op = lowering.op;
+  op.a = lowering.source(1, Type::b32);
+  op.b = lowering.source(2, Type::b32);
+  op.c = lowering.source(3, Type::b32);
+  op.variant = static_cast<std::uint8_t>(mode == "up"     ? Shuffle::up
+                                         : mode == "down" ? Shuffle::down
+                                         : mode == "bfly" ? Shuffle::butterfly
+                                                          : Shuffle::index);
+  op.run = &shuffle;
+  wait_for_members(lowering, is_sync, 4);
+}
+
+// --- vote, activemask -------------------------------------------------------------------------------------------------
+
+enum class Vote : std::uint8_t { all, any, uniform, ballot };
+
+void vote(Lanes& lanes, const Op& op) {
+  const LaneMask holding = (lanes.predicate(op.a) ^ static_cast<LaneMask>(op.offset)) & lanes.active;
+  bool verdict = false;
+  switch (static_cast<Vote>(op.variant)) {
+    case Vote::ballot:
+      if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned) { return holding; });
+      return;
+    case Vote::all: verdict = holding == lanes.active; break;
+    case Vote::any: verdict = holding != 0; break;
+    case Vote::uniform: verdict = holding == 0 || holding == lanes.active; break;
+  }
+  if (op.dst != kNoSlot) set_predicate(lanes, op.dst, verdict ? ~LaneMask{0} : 0);
+}
+
+void lower_vote(InstructionLowering& lowering) {
+  const bool is_sync = lowering.accept("sync");
+  const std::string_view mode = lowering.accept_one_of({"all", "any", "uni", "ballot"});
+  const Type type = lowering.type();
+  if (mode.empty() || (mode == "ballot") != (type == Type::b32) || (type != Type::b32 && type != Type::pred))
+    lowering.refuse();
+  lowering.expect_operands(is_sync ? 3 : 2, is_sync ? 3 : 2);
+  Op& op = lowering.op;
+  op.dst = lowering.destination(0, type);
+  LaneMask flip = 0;
+  op.a = lowering.predicate(1, flip);
+  op.offset = flip;
+  op.variant = static_cast<std::uint8_t>(mode == "all"   ? Vote::all
+                                         : mode == "any" ? Vote::any
+                                         : mode == "uni" ? Vote::uniform
+                                                         : Vote::ballot);
+  op.run = &vote;
+  wait_for_members(lowering, is_sync, 2);
+}
+
+void active_mask(Lanes& lanes, const Op& op) {
+  for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [active = lanes.active](unsigned) { return active; });
+}
+
+void lower_activemask(InstructionLowering& lowering) {
+  if (ptx::bytes_of(lowering.type()) != 4) lowering.refuse();
+  lowering.expect_operands(1, 1);
+  lowering.op.dst = lowering.destination(0, Type::b32);
+  if (lowering.op.dst == kNoSlot) lowering.refuse("throws its only result away");
+  lowering.op.run = &active_mask;
+}
+
+// --- match ------------------------------------------------------------------------------------------------------------
+
+template <class T>
+void match_any(Lanes& lanes, const Op& op) {
+  const T* a = lanes.at<T>(op.a);
+  std::uint32_t peers[kMaxLanes] = {};
+  for_active_lanes(lanes.active, [&](unsigned lane) {
+    for_active_lanes(lanes.active, [&](unsigned other) { peers[lane] |= LaneMask{a[other] == a[lane]} << other; });
+  });
+  if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [&](unsigned lane) { return peers[lane]; });
+}
+
+template <class T>
+void match_all(Lanes& lanes, const Op& op) {
+  const T* a = lanes.at<T>(op.a);
+  const T first = a[std::countr_zero(lanes.active) & 31];
+  bool same = true;
+  for_active_lanes(lanes.active, [&](unsigned lane) { same = same && a[lane] == first; });
+  const LaneMask members = same ? lanes.active : 0;
+  if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned) { return members; });
+  if (op.dst2 != kNoSlot) set_predicate(lanes, op.dst2, same ? ~LaneMask{0} : 0);
+}
+
+void lower_match(InstructionLowering& lowering) {
+  const std::string_view mode = lowering.accept_one_of({"any", "all"});
+  if (mode.empty() || !lowering.accept("sync")) lowering.refuse();
+  const Type type = lowering.type();
+  if (ptx::bytes_of(type) != 4 && ptx::bytes_of(type) != 8) lowering.refuse();
+  lowering.expect_operands(3, 3);
+  take_result_pair(lowering, Type::b32);
+  if (mode == "any" && lowering.op.dst2 != kNoSlot) lowering.refuse("has no predicate beside its result");
+  lowering.op.a = lowering.source(1, type);
+  lowering.op.run = by_width(lowering, type, [&]<class T>() -> Handler {
+    return mode == "any" ? Handler{&match_any<T>} : Handler{&match_all<T>};
+  });
+  wait_for_members(lowering, true, 2);
+}
+
+// --- redux ------------------------------------------------------------------------------------------------------------
+
+template <class T> T fold_add(T a, T b) { return static_cast<T>(static_cast<std::uint32_t>(a) + static_cast<std::uint32_t>(b)); }
+template <class T> T fold_min(T a, T b) { return b < a ? b : a; }
+template <class T> T fold_max(T a, T b) { return b > a ? b : a; }
+inline std::uint32_t fold_and(std::uint32_t a, std::uint32_t b) { return a & b; }
+inline std::uint32_t fold_or(std::uint32_t a, std::uint32_t b) { return a | b; }
+inline std::uint32_t fold_xor(std::uint32_t a, std::uint32_t b) { return a ^ b; }
+
+template <class T, auto Function>
+void reduce(Lanes& lanes, const Op& op) {
+  const T* a = lanes.at<T>(op.a);
+  T folded = a[std::countr_zero(lanes.active) & 31];
+  for_active_lanes(lanes.active & (lanes.active - 1), [&](unsigned lane) { folded = Function(folded, a[lane]); });
+  if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned) { return folded; });
+}
+
+enum FloatReduction : std::uint8_t { kLarger = 1, kAbsolute = 2, kNanWins = 4 };
+
+void reduce_float(Lanes& lanes, const Op& op) {
+  const float* a = lanes.at<float>(op.a);
+  const float nan = std::bit_cast<float>(0x7fffffffu);
+  const bool larger = (op.variant & kLarger) != 0;
+  float folded = nan;
+  bool any_nan = false;
+  for_active_lanes(lanes.active, [&](unsigned lane) {
+    const float value = (op.variant & kAbsolute) != 0 ? std::fabs(a[lane]) : a[lane];
+    any_nan = any_nan || value != value;
+    if (value != value) return;
+    // -0 counts as smaller than +0.
+    const bool below = value < folded || (value == folded && std::signbit(value) && !std::signbit(folded));
+    const bool above = value > folded || (value == folded && !std::signbit(value));
+    if (folded != folded || (larger ? above : below)) folded = value;
+  });
+  if (any_nan && (op.variant & kNanWins) != 0) folded = nan;
+  if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<float>(op.dst), [=](unsigned) { return folded; });
+}
+
+Handler reduction_of(InstructionLowering& lowering, std::string_view operation, Type type) {
+  if (operation == "and" && type == Type::b32) return &reduce<std::uint32_t, &fold_and>;
+  if (operation == "or" && type == Type::b32) return &reduce<std::uint32_t, &fold_or>;
+  if (operation == "xor" && type == Type::b32) return &reduce<std::uint32_t, &fold_xor>;
+  const auto by_type = [&]<class T>() -> Handler {
+    if (operation == "add") return &reduce<T, &fold_add<T>>;
+    if (operation == "min") return &reduce<T, &fold_min<T>>;
+    if (operation == "max") return &reduce<T, &fold_max<T>>;
+    return nullptr;
+  };
+  Handler handler = nullptr;
+  if (type == Type::u32) handler = by_type.template operator()<std::uint32_t>();
+  if (type == Type::s32) handler = by_type.template operator()<std::int32_t>();
+  if (handler == nullptr) lowering.refuse();
+  return handler;
+}
+
+void lower_redux(InstructionLowering& lowering) {
+  if (!lowering.accept("sync")) lowering.refuse();
+  Op& op = lowering.op;
+  const std::string_view operation = lowering.accept_one_of({"add", "min", "max", "and", "or", "xor"});
+  const Type type = lowering.type();
+  if (type == Type::f32 && (operation == "min" || operation == "max")) {
+    op.variant = static_cast<std::uint8_t>((operation == "max" ? kLarger : 0) | (lowering.accept("abs") ? kAbsolute : 0) |
+                                           (lowering.accept("NaN") ? kNanWins : 0));
+    op.run = &reduce_float;
+  } else {
+    op.run = reduction_of(lowering, operation, type);
+  }
+  lowering.expect_operands(3, 3);
+  op.dst = lowering.destination(0, type);
+  op.a = lowering.source(1, type);
+  wait_for_members(lowering, true, 2);
+}
+
+// --- elect ------------------------------------------------------------------------------------------------------------
+
+void elect(Lanes& lanes, const Op& op) {
+  const auto leader = static_cast<std::uint32_t>(std::countr_zero(lanes.active));
+  if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned) { return leader; });
+  if (op.dst2 != kNoSlot) set_predicate(lanes, op.dst2, LaneMask{1} << (leader & 31));
+}
+
+void lower_elect(InstructionLowering& lowering) {
+  if (!lowering.accept("sync")) lowering.refuse();
+  lowering.expect_operands(2, 2);
+  take_result_pair(lowering, Type::b32);
+  lowering.op.run = &elect;
+  wait_for_members(lowering, true, 1);
+}
+
+}  // namespace
+
+std::span<const InstructionRow> warp_instructions() {
+  static constexpr InstructionRow kRows[] = {
+      {"shfl", lower_shfl},   {"vote", lower_vote},   {"activemask", lower_activemask},
+      {"match", lower_match}, {"redux", lower_redux}, {"elect", lower_elect},
+  };
+  return kRows;
+}
+
+}  // namespace warplens::simt
