@@ -47,10 +47,36 @@ StateSpace space_of(const ptx::Instruction& instruction, std::size_t which) {
   return named[std::min(which, named.size() - 1)];
 }
 
-void loaded(Step& step) { step.assign_opaque(); }
-void unknown(Step& step) { step.assign_unknown(); }
-void fixed(Step& step) { step.assign(step.active(), {}); }
-void refuse_call(Step& step) { step.refuse("the kernel calls a function"); }
+bool has_modifier(const ptx::Instruction& instruction, std::string_view modifier) {
+  return std::ranges::find(instruction.modifiers, modifier) != instruction.modifiers.end();
+}
+
+/// Whether the first operand, if a register, is read rather than written.
+bool only_reads(const ptx::Instruction& instruction) {
+  const std::string_view name = instruction.name();
+  if (name == "bar" || name == "barrier") return !has_modifier(instruction, "red");
+  return name == "brx" || name == "nanosleep";
+}
+
+/// What the kernel was launched with, unlike the .param variables of a call.
+bool reads_launch_argument(const ptx::Instruction& instruction, const simt::FunctionCode& function) {
+  const Operand& address = instruction.operands.back();
+  if (address.parts.empty() || address.parts[0].kind != Operand::Kind::variable) return true;
+  return std::ranges::find(function.function->params, address.parts[0].index) != function.function->params.end();
+}
+
+void loaded(Step& step) {
+  step.assign_opaque();
+}
+void unknown(Step& step) {
+  step.assign_unknown();
+}
+void fixed(Step& step) {
+  step.assign(step.active(), {});
+}
+void refuse_call(Step& step) {
+  step.refuse("the kernel calls a function");
+}
 
 /// Read-only memory at an address that stays gives what stays.
 void loaded_from_constants(Step& step) {
@@ -85,7 +111,15 @@ void exchange(Step& step) {
   step.assign_unknown();
 }
 
-void (*rule_of(const ptx::Instruction& instruction, const simt::Op& op, Form& form))(Step&) {
+/// A register that changes while a thread runs.
+bool reads_clock(const ptx::Instruction& instruction) {
+  return instruction.operands.size() == 2 && instruction.operands[1].kind == Operand::Kind::special &&
+         (instruction.operands[1].name.starts_with("%clock") ||
+          instruction.operands[1].name.starts_with("%globaltimer"));
+}
+
+void (*rule_of(const ptx::Instruction& instruction, const simt::Op& op, const simt::FunctionCode& function,
+               Form& form))(Step&) {
   const std::string_view name = instruction.name();
   using simt::Control;
   if (op.control == Control::call || op.control == Control::call_indirect || name == "call") return &refuse_call;
@@ -95,11 +129,14 @@ void (*rule_of(const ptx::Instruction& instruction, const simt::Op& op, Form& fo
   if (op.control != Control::none) return nullptr;
   if (form.is_memory) {
     const StateSpace space = space_of(instruction, 0);
-    const bool read_only = name == "ld" && (space == StateSpace::constant || space == StateSpace::param);
+    const bool read_only =
+        name == "ld" &&
+        (space == StateSpace::constant || (space == StateSpace::param && reads_launch_argument(instruction, function)));
     if (read_only) return form.addresses.empty() ? &fixed : &loaded_from_constants;
     if (name == "cp") return &copy_memory;
     return &loaded;
   }
+  if (reads_clock(instruction)) return &loaded;
   if (form.sets_carry || form.reads_carry) return &unknown;
   if (const RuleRow* row = rule_named(name))
     if (const auto rule = row->choose(instruction, form)) return rule;
@@ -109,10 +146,10 @@ void (*rule_of(const ptx::Instruction& instruction, const simt::Op& op, Form& fo
 /// Instructions that write all of their destination for every active lane, so that nothing of the old value is left.
 bool overwrites(const ptx::Instruction& instruction) {
   const bool plain_destination = !instruction.operands.empty() && instruction.operands[0].kind == Operand::Kind::reg;
-  static constexpr std::string_view kPlain[] = {"add", "sub", "mul", "mad", "fma", "div", "rem", "neg", "abs", "min", "max",
-                                                "and", "or",  "xor", "not", "shl", "shr", "cvt", "mov", "selp", "setp",
-                                                "popc", "clz", "brev", "bfe", "bfi", "prmt", "lop3", "shf", "rcp", "sqrt",
-                                                "rsqrt", "ex2", "lg2", "sin", "cos", "copysign", "sad", "cvta", "ld"};
+  static constexpr std::string_view kPlain[] = {
+      "add", "sub", "mul",  "mad",   "fma", "div",  "rem",  "neg",  "abs",      "min",  "max",  "and", "or",   "xor",
+      "not", "shl", "shr",  "cvt",   "mov", "selp", "setp", "popc", "clz",      "brev", "bfe",  "bfi", "prmt", "lop3",
+      "shf", "rcp", "sqrt", "rsqrt", "ex2", "lg2",  "sin",  "cos",  "copysign", "sad",  "cvta", "ld"};
   return plain_destination && std::ranges::find(kPlain, instruction.name()) != std::end(kPlain);
 }
 
@@ -135,7 +172,7 @@ Form form_of(const simt::Program& program, std::uint32_t pc) {
     form.from = *type;
     has_type = true;
   }
-  form.sets_carry = std::ranges::find(instruction.modifiers, "cc") != instruction.modifiers.end();
+  form.sets_carry = has_modifier(instruction, "cc");
   form.reads_carry = instruction.name() == "addc" || instruction.name() == "subc" || instruction.name() == "madc";
   form.keeps_old = !overwrites(instruction);
 
@@ -146,14 +183,16 @@ Form form_of(const simt::Program& program, std::uint32_t pc) {
       form.is_memory = true;
       const StateSpace space = space_of(instruction, address_number++);
       if (operand.parts.size() == 1 && operand.parts[0].kind == Operand::Kind::reg)
-        form.addresses.push_back({function.register_slots[operand.parts[0].index], slots.bytes_of(operand.parts[0]), space});
+        form.addresses.push_back(
+            {function.register_slots[operand.parts[0].index], slots.bytes_of(operand.parts[0]), space});
       else if (operand.parts.size() != 1)
         slots.gather(operand, form.sources);
       continue;
     }
     const bool can_be_written = operand.kind == Operand::Kind::reg || operand.kind == Operand::Kind::pair ||
                                 operand.kind == Operand::Kind::vector;
-    slots.gather(operand, at == 0 && can_be_written ? form.destinations : form.sources);
+    const bool is_written = at == 0 && can_be_written && !only_reads(instruction);
+    slots.gather(operand, is_written ? form.destinations : form.sources);
   }
   const std::uint32_t carry_slot = code.functions.front().frame.bytes;
   if (form.sets_carry) form.destinations.push_back(carry_slot);
@@ -163,7 +202,7 @@ Form form_of(const simt::Program& program, std::uint32_t pc) {
   if (!instruction.operands.empty()) form.destination_bytes = slots.bytes_of(instruction.operands[0]);
   if (form.destination_bytes == 0) form.destination_bytes = 8;
   form.is_plain_access = instruction.name() == "ld" || instruction.name() == "st" || instruction.name() == "ldu";
-  form.rule = rule_of(instruction, op, form);
+  form.rule = rule_of(instruction, op, function, form);
   return form;
 }
 

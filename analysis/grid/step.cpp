@@ -24,7 +24,12 @@ Range range_of(Type type) {
 }  // namespace
 
 Step::Step(SlopeTracker& tracker, const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path)
-    : tracker_(tracker), warp_(warp), pc_(pc), active_(active), path_(path), op_(tracker.program_.code().ops[pc]),
+    : tracker_(tracker),
+      warp_(warp),
+      pc_(pc),
+      active_(active),
+      path_(path),
+      op_(tracker.program_.code().ops[pc]),
       form_(tracker.forms_[pc]) {}
 
 Wide Step::value(std::uint32_t slot, unsigned bytes, Type type, unsigned lane) const {
@@ -107,8 +112,8 @@ void Step::require_same(std::uint32_t slot, LaneMask lanes, const char* what) {
 
 Step::Division Step::divide(const PerLane<Wide>& values, LaneMask lanes, const Slope& slope, std::int64_t n) {
   // Either the values move by whole multiples of n, so that the remainder stays, or they stay between two multiples, so
-  // that the quotient does. Which of the two leaves more blocks is estimated coordinate by coordinate; the estimate looks
-  // at slopes alone, so that all blocks of a class come to the same choice.
+  // that the quotient does. Which of the two leaves more blocks is estimated coordinate by coordinate; the estimate
+  // looks at slopes alone, so that all blocks of a class come to the same choice.
   double by_multiples = 1, by_quotient = 1;
   const std::array<std::uint32_t, 3> extent{tracker_.launch_.grid.x, tracker_.launch_.grid.y, tracker_.launch_.grid.z};
   const Wide period = Wide{n} * slope.divisor;
@@ -142,7 +147,7 @@ bool Step::check_guard() {
   if (guard.is_fixed()) return true;
   tracker_.blocks_.pin(guard.arbitrary, pc_);
   if (!guard.opaque) return true;
-  if (op_.control != simt::Control::none || form_.is_memory) {
+  if (op_.control != simt::Control::none || form_.is_memory || op_.source->name() == "call") {
     refuse("a branch or an access depends on loaded data");
     return false;
   }
@@ -179,7 +184,8 @@ void Step::check_addresses() {
     }
     const Machine& machine = tracker_.launch_.machine;
     const bool only_sectors = address.space == ptx::StateSpace::global && form_.is_plain_access;
-    require_multiple(slope, only_sectors ? machine.sector_bytes : std::max(machine.line_bytes, machine.bank_row_bytes()));
+    require_multiple(slope,
+                     only_sectors ? machine.sector_bytes : std::max(machine.line_bytes, machine.bank_row_bytes()));
   }
 }
 

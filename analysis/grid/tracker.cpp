@@ -34,9 +34,12 @@ void SlopeTracker::block_begin(const simt::Dim3& block) {
   blocks_ = BlockSet(launch_.grid, block);
   for (const simt::SpecialSlot& special : program_.code().functions.front().frame.specials) {
     const int coordinate = simt::special_register(special.special).block_coordinate;
-    if (coordinate < 0) continue;
+    if (coordinate == simt::kSameInBlocks) continue;
     Slope slope;
-    slope.step[static_cast<unsigned>(coordinate)] = 1;
+    if (coordinate == simt::kVariesWithBlock)
+      slope.arbitrary = 0b111;
+    else
+      slope.step[static_cast<unsigned>(coordinate)] = 1;
     for (std::uint32_t warp = 0; warp < by_warp_.size(); ++warp) slopes(warp, special.slot).set(~LaneMask{0}, slope);
   }
 }
@@ -52,7 +55,8 @@ void SlopeTracker::instruction(const simt::WarpView& warp, std::uint32_t pc, Lan
 void SlopeTracker::fault(const simt::Fault& fault) {
   using Kind = simt::Fault::Kind;
   // A block that was ended early does not tell what the others do.
-  if (fault.kind == Kind::budget || fault.kind == Kind::deadlock || fault.kind == Kind::trap || fault.kind == Kind::assertion)
+  if (fault.kind == Kind::budget || fault.kind == Kind::deadlock || fault.kind == Kind::trap ||
+      fault.kind == Kind::assertion)
     refuse("a block did not run to its end", fault.where.pc);
 }
 

@@ -95,7 +95,7 @@ void Block::prepare_warp(Warp& warp) {
   // Of all special registers only those of the block's place change from block to block.
   for (const SpecialSlot& special : frame.function->frame.specials) {
     const SpecialRegister& row = special_register(special.special);
-    if (row.block_coordinate >= 0) fill_lanes(frame.slots + special.slot, special.bytes, row.value(*this, warp, 0));
+    if (row.block_coordinate != kSameInBlocks) fill_lanes(frame.slots + special.slot, special.bytes, row.value(*this, warp, 0));
   }
   warp.exited = warp.unsynchronized = 0;
   warp.idle_polls = 0;

@@ -10,9 +10,13 @@ namespace {
 std::uint64_t linear_thread(const Block& block, const Warp& warp, unsigned lane) {
   return std::uint64_t{warp.index} * block.launch().machine.warp_size + lane;
 }
-const Dim3& shape(const Block& block) { return block.launch().block; }
+const Dim3& shape(const Block& block) {
+  return block.launch().block;
+}
 
-std::uint64_t tid_x(const Block& b, const Warp& w, unsigned lane) { return linear_thread(b, w, lane) % shape(b).x; }
+std::uint64_t tid_x(const Block& b, const Warp& w, unsigned lane) {
+  return linear_thread(b, w, lane) % shape(b).x;
+}
 std::uint64_t tid_y(const Block& b, const Warp& w, unsigned lane) {
   return linear_thread(b, w, lane) / shape(b).x % shape(b).y;
 }
@@ -20,8 +24,12 @@ std::uint64_t tid_z(const Block& b, const Warp& w, unsigned lane) {
   return linear_thread(b, w, lane) / shape(b).x / shape(b).y;
 }
 
-std::uint64_t lanes_below(unsigned lane) { return (std::uint64_t{1} << lane) - 1; }
-std::uint64_t lane_bit(unsigned lane) { return std::uint64_t{1} << lane; }
+std::uint64_t lanes_below(unsigned lane) {
+  return (std::uint64_t{1} << lane) - 1;
+}
+std::uint64_t lane_bit(unsigned lane) {
+  return std::uint64_t{1} << lane;
+}
 
 constexpr std::uint64_t kMultiprocessors = 132;
 std::uint64_t linear_block(const Block& block) {
@@ -29,10 +37,9 @@ std::uint64_t linear_block(const Block& block) {
   return block.index().x + std::uint64_t{grid.x} * (block.index().y + std::uint64_t{grid.y} * block.index().z);
 }
 
-#define WARPLENS_READ(expression) \
-  [](const Block& b [[maybe_unused]], const Warp& w [[maybe_unused]], unsigned lane [[maybe_unused]]) -> std::uint64_t { \
-    return (expression);                                                                                                 \
-  }
+#define WARPLENS_READ(expression)                                     \
+  [](const Block& b [[maybe_unused]], const Warp& w [[maybe_unused]], \
+     unsigned lane [[maybe_unused]]) -> std::uint64_t { return (expression); }
 
 constexpr std::array kSpecials = {
     SpecialRegister{"%tid.x", -1, tid_x},
@@ -57,7 +64,7 @@ constexpr std::array kSpecials = {
     SpecialRegister{"%lanemask_ge", -1, WARPLENS_READ(~lanes_below(lane) & 0xFFFF'FFFFu)},
     // Blocks are dealt to as many multiprocessors as an H200 has, in turn.
     SpecialRegister{"%nsmid", -1, WARPLENS_READ(kMultiprocessors)},
-    SpecialRegister{"%smid", -1, WARPLENS_READ(linear_block(b) % kMultiprocessors)},
+    SpecialRegister{"%smid", kVariesWithBlock, WARPLENS_READ(linear_block(b) % kMultiprocessors)},
     SpecialRegister{"%envreg", -1, WARPLENS_READ(0)},
     SpecialRegister{"%gridid", -1, WARPLENS_READ(1)},
     SpecialRegister{"%dynamic_smem_size", -1, WARPLENS_READ(b.launch().dynamic_shared_bytes)},
@@ -78,6 +85,8 @@ std::optional<std::uint16_t> special_register_named(std::string_view name) {
   return std::nullopt;
 }
 
-const SpecialRegister& special_register(std::uint16_t row) { return kSpecials[row]; }
+const SpecialRegister& special_register(std::uint16_t row) {
+  return kSpecials[row];
+}
 
 }  // namespace warplens::simt
