@@ -165,6 +165,7 @@ Form form_of(const simt::Program& program, std::uint32_t pc) {
   const Slots slots(function);
 
   bool has_type = false;
+  form.type = ptx::Type::pred;  // where there is none that is known (.s16x2), no rule for integers applies
   for (const std::string_view modifier : instruction.modifiers) {
     const auto type = ptx::type_named(modifier);
     if (!type) continue;

@@ -148,6 +148,17 @@ void ModuleLowering::lower_function(std::uint32_t index) {
 
 // --- Frames -----------------------------------------------------------------------------------------------------------
 
+namespace {
+
+bool uses_carry(const ptx::Function& function) {
+  return std::ranges::any_of(function.instructions, [](const ptx::Instruction& instruction) {
+    const std::string_view name = instruction.name();
+    return name == "addc" || name == "subc" || name == "madc" || std::ranges::find(instruction.modifiers, "cc") != instruction.modifiers.end();
+  });
+}
+
+}  // namespace
+
 FrameLowering::FrameLowering(const ptx::Module& module, const ptx::Function& function, FunctionCode& code)
     : module_(module), function_(function), code_(code) {
   // Registers that have to be zeroed come first, so that one pass over them does.
@@ -161,6 +172,7 @@ FrameLowering::FrameLowering(const ptx::Module& module, const ptx::Function& fun
     }
   };
   place(true);
+  if (uses_carry(function)) carry_flag_ = reserve(sizeof(LaneMask));
   code_.frame.zeroed_bytes = code_.frame.bytes;
   place(false);
   code_.frame.always = predicate_constant(true);

@@ -36,6 +36,8 @@ class FrameLowering {
   std::uint32_t local_address(std::uint64_t offset, unsigned bytes);
   /// Where a .local variable lies in the function's part of each thread's stack.
   std::uint64_t local_offset(std::uint32_t variable);
+  /// The carry flag of .cc: one bit a lane, like a predicate.
+  std::uint32_t carry_flag() const { return carry_flag_; }
   const ptx::Function& function() const { return function_; }
 
  private:
@@ -47,6 +49,7 @@ class FrameLowering {
   std::map<std::pair<std::uint64_t, unsigned>, std::uint32_t> constants_, locals_;
   std::map<std::pair<std::uint16_t, unsigned>, std::uint32_t> specials_;
   std::vector<std::pair<std::uint32_t, std::uint64_t>> local_variables_;
+  std::uint32_t carry_flag_ = kNoSlot;
 };
 
 /// Lowers one instruction: the functions of the instruction table (instructions/) take its modifiers and operands from

@@ -1,102 +1,69 @@
-// Comparison and selection (PTX ISA, "Comparison and Selection Instructions").
+// setp and selp (PTX ISA, "Comparison and Selection Instructions").
 
-#include <cmath>
-
+#include "analysis/simt/instructions/floating.hpp"
+#include "analysis/simt/instructions/relation.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
 namespace warplens::simt {
 namespace {
 
-/// What a comparison is combined with: p = (a ? b) op c.
-enum class Combine : std::uint8_t { none, with_and, with_or, with_xor };
-
-struct Equal { template <class T> static bool holds(T a, T b) { return a == b; } };
-struct NotEqual { template <class T> static bool holds(T a, T b) { return a != b; } };
-struct Less { template <class T> static bool holds(T a, T b) { return a < b; } };
-struct LessEqual { template <class T> static bool holds(T a, T b) { return a <= b; } };
-struct Greater { template <class T> static bool holds(T a, T b) { return a > b; } };
-struct GreaterEqual { template <class T> static bool holds(T a, T b) { return a >= b; } };
-// For floats: the ordered `ne` is false with a NaN, the unordered forms are true with one.
-struct OrderedNotEqual { template <class T> static bool holds(T a, T b) { return a < b || a > b; } };
-struct UnorderedEqual { template <class T> static bool holds(T a, T b) { return !(a < b || a > b); } };
-struct UnorderedLess { template <class T> static bool holds(T a, T b) { return !(a >= b); } };
-struct UnorderedLessEqual { template <class T> static bool holds(T a, T b) { return !(a > b); } };
-struct UnorderedGreater { template <class T> static bool holds(T a, T b) { return !(a <= b); } };
-struct UnorderedGreaterEqual { template <class T> static bool holds(T a, T b) { return !(a < b); } };
-struct BothNumbers { template <class T> static bool holds(T a, T b) { return a == a && b == b; } };
-struct AnyNan { template <class T> static bool holds(T a, T b) { return a != a || b != b; } };
-
-LaneMask combined(const Lanes& lanes, const Op& op, LaneMask compared) {
-  if (static_cast<Combine>(op.variant) == Combine::none) return compared;
-  const LaneMask other = lanes.predicate(op.c) ^ static_cast<LaneMask>(op.offset);
-  switch (static_cast<Combine>(op.variant)) {
-    case Combine::with_and: return compared & other;
-    case Combine::with_or: return compared | other;
-    default: return compared ^ other;
-  }
+/// Writes both results: of p|q, q is that of the opposite comparison.
+void write_results(Lanes& lanes, const Op& op, const Comparison& comparison, LaneMask compared) {
+  // Both are found before either is written: the combining predicate may be one of them.
+  const LaneMask direct = combined(lanes, op, comparison, compared);
+  const LaneMask inverse = op.dst2 == kNoSlot ? 0 : combined(lanes, op, comparison, ~compared);
+  if (op.dst != kNoSlot) set_predicate(lanes, op.dst, direct);
+  if (op.dst2 != kNoSlot) set_predicate(lanes, op.dst2, inverse);
 }
 
 template <class T, class How>
 void compare(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
-  const LaneMask compared = lanes_where([=](unsigned lane) { return How::holds(a[lane], b[lane]); });
-  // Both results are found before either is written: the combining predicate may be one of them.
-  const LaneMask direct = combined(lanes, op, compared);
-  const LaneMask inverse = op.dst2 == kNoSlot ? 0 : combined(lanes, op, ~compared);
-  if (op.dst != kNoSlot) set_predicate(lanes, op.dst, direct);
-  if (op.dst2 != kNoSlot) set_predicate(lanes, op.dst2, inverse);
+  write_results(lanes, op, Comparison::of(op),
+                lanes_where([=](unsigned lane) { return How::holds(a[lane], b[lane]); }));
 }
 
-template <class How>
-Handler integer_comparison(InstructionLowering& lowering, ptx::Type type) {
-  return by_integer_type(lowering, type, []<class T>() -> Handler { return &compare<T, How>; });
+/// The rarer types.
+void compare_widened(Lanes& lanes, const Op& op) {
+  const Comparison comparison = Comparison::of(op);
+  write_results(lanes, op, comparison, related(lanes, op, comparison, 0));
 }
 
-template <class How>
-Handler floating_comparison(ptx::Type type) {
-  return type == ptx::Type::f32 ? &compare<float, How> : &compare<double, How>;
+/// Pairs: p is about the lower half, q about the upper.
+void compare_pairs(Lanes& lanes, const Op& op) {
+  const Comparison comparison = Comparison::of(op);
+  const LaneMask lower = combined(lanes, op, comparison, related(lanes, op, comparison, 0));
+  const LaneMask upper = combined(lanes, op, comparison, related(lanes, op, comparison, 1));
+  if (op.dst != kNoSlot) set_predicate(lanes, op.dst, lower);
+  if (op.dst2 != kNoSlot) set_predicate(lanes, op.dst2, upper);
 }
 
-Handler integer_comparison_named(InstructionLowering& lowering, std::string_view how, ptx::Type type) {
-  if (how == "eq") return integer_comparison<Equal>(lowering, type);
-  if (how == "ne") return integer_comparison<NotEqual>(lowering, type);
-  if (how == "lt" || how == "lo") return integer_comparison<Less>(lowering, type);
-  if (how == "le" || how == "ls") return integer_comparison<LessEqual>(lowering, type);
-  if (how == "gt" || how == "hi") return integer_comparison<Greater>(lowering, type);
-  if (how == "ge" || how == "hs") return integer_comparison<GreaterEqual>(lowering, type);
-  lowering.refuse("lacks a comparison for integers");
-}
-
-Handler floating_comparison_named(InstructionLowering& lowering, std::string_view how, ptx::Type type) {
-  if (how == "eq") return floating_comparison<Equal>(type);
-  if (how == "ne") return floating_comparison<OrderedNotEqual>(type);
-  if (how == "lt") return floating_comparison<Less>(type);
-  if (how == "le") return floating_comparison<LessEqual>(type);
-  if (how == "gt") return floating_comparison<Greater>(type);
-  if (how == "ge") return floating_comparison<GreaterEqual>(type);
-  if (how == "equ") return floating_comparison<UnorderedEqual>(type);
-  if (how == "neu") return floating_comparison<NotEqual>(type);
-  if (how == "ltu") return floating_comparison<UnorderedLess>(type);
-  if (how == "leu") return floating_comparison<UnorderedLessEqual>(type);
-  if (how == "gtu") return floating_comparison<UnorderedGreater>(type);
-  if (how == "geu") return floating_comparison<UnorderedGreaterEqual>(type);
-  if (how == "num") return floating_comparison<BothNumbers>(type);
-  if (how == "nan") return floating_comparison<AnyNan>(type);
-  lowering.refuse("lacks a comparison for floats");
+Handler comparison_handler(InstructionLowering& lowering, const Comparison& comparison) {
+  const ptx::Type type = comparison.type;
+  if (is_pair(type)) return &compare_pairs;
+  if (is_half(type) || comparison.flush) return &compare_widened;
+  if (type == ptx::Type::f32)
+    return by_floating_relation(comparison.relation, []<class How>() -> Handler { return &compare<float, How>; });
+  if (type == ptx::Type::f64)
+    return by_floating_relation(comparison.relation, []<class How>() -> Handler { return &compare<double, How>; });
+  return by_integer_relation(comparison.relation, [&]<class How>() -> Handler {
+    return by_integer_type(lowering, type, []<class T>() -> Handler { return &compare<T, How>; });
+  });
 }
 
 void lower_setp(InstructionLowering& lowering) {
   Op& op = lowering.op;
-  const std::string_view how = lowering.accept_one_of({"eq", "ne", "lt", "le", "gt", "ge", "lo", "ls", "hi", "hs", "equ",
-                                                       "neu", "ltu", "leu", "gtu", "geu", "num", "nan"});
-  const std::string_view with = lowering.accept_one_of({"and", "or", "xor"});
-  const ptx::Type type = lowering.type();
-  op.variant = static_cast<std::uint8_t>(with == "and"   ? Combine::with_and
-                                         : with == "or"  ? Combine::with_or
-                                         : with == "xor" ? Combine::with_xor
-                                                         : Combine::none);
-  lowering.expect_operands(with.empty() ? 3 : 4, with.empty() ? 3 : 4);
+  Comparison comparison{};
+  comparison.combine = accept_combine(lowering);
+  comparison.flush = lowering.accept("ftz");
+  comparison.type = lowering.type();
+  const bool of_floats = ptx::is_float(comparison.type);
+  comparison.relation = take_relation(lowering, of_floats);
+  if (comparison.flush && (!of_floats || comparison.type == ptx::Type::f64))
+    lowering.refuse("has no .ftz for this type");
+  const std::size_t operands = comparison.combine == Combine::none ? 3 : 4;
+  lowering.expect_operands(operands, operands);
   const ptx::Operand& results = lowering.operand(0);
   if (results.kind == ptx::Operand::Kind::pair) {
     op.dst = lowering.destination(results.parts[0], ptx::Type::pred);
@@ -104,15 +71,15 @@ void lower_setp(InstructionLowering& lowering) {
   } else {
     op.dst = lowering.destination(results, ptx::Type::pred);
   }
-  op.a = lowering.source(1, type);
-  op.b = lowering.source(2, type);
-  if (!with.empty()) {
+  op.a = lowering.source(1, comparison.type);
+  op.b = lowering.source(2, comparison.type);
+  if (comparison.combine != Combine::none) {
     LaneMask flip = 0;
     op.c = lowering.predicate(3, flip);
-    op.offset = flip;
+    comparison.flip = flip != 0;
   }
-  op.run = type == ptx::Type::f32 || type == ptx::Type::f64 ? floating_comparison_named(lowering, how, type)
-                                                            : integer_comparison_named(lowering, how, type);
+  op.offset = comparison.packed();
+  op.run = comparison_handler(lowering, comparison);
 }
 
 template <class T>

@@ -1,10 +1,13 @@
 // Integer arithmetic (PTX ISA, "Integer Arithmetic Instructions"). Arithmetic wraps, so it is carried out on unsigned
 // bits; what PTX leaves undefined (division by zero) gives what the hardware gives, all ones.
 
+#include <algorithm>
 #include <limits>
 #include <type_traits>
 
+#include "analysis/simt/instructions/carry.hpp"
 #include "analysis/simt/instructions/floating.hpp"
+#include "analysis/simt/instructions/integer_packed.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
 namespace warplens::simt {
@@ -16,49 +19,105 @@ using Unsigned = std::make_unsigned_t<T>;
 /// Twice as wide, with the same sign.
 template <class T>
 struct Twice;
-template <> struct Twice<std::uint16_t> { using Type = std::uint32_t; };
-template <> struct Twice<std::int16_t> { using Type = std::int32_t; };
-template <> struct Twice<std::uint32_t> { using Type = std::uint64_t; };
-template <> struct Twice<std::int32_t> { using Type = std::int64_t; };
-template <> struct Twice<std::uint64_t> { using Type = unsigned __int128; };
-template <> struct Twice<std::int64_t> { using Type = __int128; };
+template <>
+struct Twice<std::uint16_t> {
+  using Type = std::uint32_t;
+};
+template <>
+struct Twice<std::int16_t> {
+  using Type = std::int32_t;
+};
+template <>
+struct Twice<std::uint32_t> {
+  using Type = std::uint64_t;
+};
+template <>
+struct Twice<std::int32_t> {
+  using Type = std::int64_t;
+};
+template <>
+struct Twice<std::uint64_t> {
+  using Type = unsigned __int128;
+};
+template <>
+struct Twice<std::int64_t> {
+  using Type = __int128;
+};
 template <class T>
 using Wide = typename Twice<T>::Type;
 
-template <class T> T add(T a, T b) { return static_cast<T>(static_cast<Unsigned<T>>(a) + static_cast<Unsigned<T>>(b)); }
-template <class T> T sub(T a, T b) { return static_cast<T>(static_cast<Unsigned<T>>(a) - static_cast<Unsigned<T>>(b)); }
-template <class T> T multiply_low(T a, T b) {
-  if constexpr (sizeof(T) == 2) return static_cast<T>(static_cast<std::uint32_t>(a) * static_cast<std::uint32_t>(b));
-  else return static_cast<T>(static_cast<Unsigned<T>>(a) * static_cast<Unsigned<T>>(b));
+template <class T>
+T add(T a, T b) {
+  return static_cast<T>(static_cast<Unsigned<T>>(a) + static_cast<Unsigned<T>>(b));
 }
-template <class T> T multiply_high(T a, T b) {
+template <class T>
+T sub(T a, T b) {
+  return static_cast<T>(static_cast<Unsigned<T>>(a) - static_cast<Unsigned<T>>(b));
+}
+template <class T>
+T multiply_low(T a, T b) {
+  if constexpr (sizeof(T) == 2)
+    return static_cast<T>(static_cast<std::uint32_t>(a) * static_cast<std::uint32_t>(b));
+  else
+    return static_cast<T>(static_cast<Unsigned<T>>(a) * static_cast<Unsigned<T>>(b));
+}
+template <class T>
+T multiply_high(T a, T b) {
   return static_cast<T>((static_cast<Wide<T>>(a) * static_cast<Wide<T>>(b)) >> (8 * sizeof(T)));
 }
-template <class T> T multiply_add_low(T a, T b, T c) { return add<T>(multiply_low<T>(a, b), c); }
-template <class T> T multiply_add_high(T a, T b, T c) { return add<T>(multiply_high<T>(a, b), c); }
-template <class T> T negate(T a) { return static_cast<T>(Unsigned<T>{0} - static_cast<Unsigned<T>>(a)); }
-template <class T> T absolute(T a) { return a < 0 ? negate<T>(a) : a; }
-template <class T> T smaller(T a, T b) { return b < a ? b : a; }
-template <class T> T larger(T a, T b) { return a < b ? b : a; }
-template <class T> T divide(T a, T b) {
+template <class T>
+T multiply_add_low(T a, T b, T c) {
+  return add<T>(multiply_low<T>(a, b), c);
+}
+template <class T>
+T multiply_add_high(T a, T b, T c) {
+  return add<T>(multiply_high<T>(a, b), c);
+}
+template <class T>
+T negate(T a) {
+  return static_cast<T>(Unsigned<T>{0} - static_cast<Unsigned<T>>(a));
+}
+template <class T>
+T absolute(T a) {
+  return a < 0 ? negate<T>(a) : a;
+}
+template <class T>
+T smaller(T a, T b) {
+  return b < a ? b : a;
+}
+template <class T>
+T larger(T a, T b) {
+  return a < b ? b : a;
+}
+template <class T>
+T divide(T a, T b) {
   if (b == 0) return static_cast<T>(~Unsigned<T>{0});
   if constexpr (std::is_signed_v<T>)
     if (b == -1) return negate<T>(a);
   return static_cast<T>(a / b);
 }
-template <class T> T remainder(T a, T b) {
-  if (b == 0) return a;
+template <class T>
+T remainder(T a, T b) {
+  if (b == 0) return static_cast<T>(~Unsigned<T>{0});
   if constexpr (std::is_signed_v<T>)
     if (b == -1) return 0;
   return static_cast<T>(a % b);
 }
+std::int32_t clamped(std::int64_t value) {
+  return static_cast<std::int32_t>(value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : value);
+}
 std::int32_t add_saturating(std::int32_t a, std::int32_t b) {
-  const std::int64_t sum = std::int64_t{a} + b;
-  return static_cast<std::int32_t>(sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : sum);
+  return clamped(std::int64_t{a} + b);
 }
 std::int32_t sub_saturating(std::int32_t a, std::int32_t b) {
-  const std::int64_t difference = std::int64_t{a} - b;
-  return static_cast<std::int32_t>(difference > INT32_MAX ? INT32_MAX : difference < INT32_MIN ? INT32_MIN : difference);
+  return clamped(std::int64_t{a} - b);
+}
+std::int32_t multiply_add_high_saturating(std::int32_t a, std::int32_t b, std::int32_t c) {
+  return add_saturating(multiply_high<std::int32_t>(a, b), c);
+}
+template <bool IsMax>
+std::int32_t extremum_relu(std::int32_t a, std::int32_t b) {
+  return larger<std::int32_t>(IsMax ? larger<std::int32_t>(a, b) : smaller<std::int32_t>(a, b), 0);
 }
 
 /// d = a * b, twice as wide.
@@ -66,7 +125,8 @@ template <class T>
 void multiply_wide(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
-  for_lanes(lanes, lanes.at<Wide<T>>(op.dst), [=](unsigned lane) { return static_cast<Wide<T>>(a[lane]) * static_cast<Wide<T>>(b[lane]); });
+  for_lanes(lanes, lanes.at<Wide<T>>(op.dst),
+            [=](unsigned lane) { return static_cast<Wide<T>>(a[lane]) * static_cast<Wide<T>>(b[lane]); });
 }
 
 /// d = a * b + c, the product and c twice as wide.
@@ -85,11 +145,16 @@ void multiply_add_wide(Lanes& lanes, const Op& op) {
 ptx::Type twice_as_wide(InstructionLowering& lowering, ptx::Type type) {
   using enum ptx::Type;
   switch (type) {
-    case u16: return u32;
-    case s16: return s32;
-    case u32: return u64;
-    case s32: return s64;
-    default: lowering.refuse(".wide takes 16- and 32-bit integers");
+    case u16:
+      return u32;
+    case s16:
+      return s32;
+    case u32:
+      return u64;
+    case s32:
+      return s64;
+    default:
+      lowering.refuse(".wide takes 16- and 32-bit integers");
   }
 }
 
@@ -98,11 +163,16 @@ template <class Pick>
 Handler by_narrow_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   using enum ptx::Type;
   switch (type) {
-    case u16: return pick.template operator()<std::uint16_t>();
-    case s16: return pick.template operator()<std::int16_t>();
-    case u32: return pick.template operator()<std::uint32_t>();
-    case s32: return pick.template operator()<std::int32_t>();
-    default: lowering.refuse(".wide takes 16- and 32-bit integers");
+    case u16:
+      return pick.template operator()<std::uint16_t>();
+    case s16:
+      return pick.template operator()<std::int16_t>();
+    case u32:
+      return pick.template operator()<std::uint32_t>();
+    case s32:
+      return pick.template operator()<std::int32_t>();
+    default:
+      lowering.refuse(".wide takes 16- and 32-bit integers");
   }
 }
 
@@ -113,24 +183,33 @@ bool is_floating_form(InstructionLowering& lowering) {
   return false;
 }
 
+bool is_carry_form(const InstructionLowering& lowering) {
+  return std::ranges::find(lowering.instruction().modifiers, "cc") != lowering.instruction().modifiers.end();
+}
+
 #define WARPLENS_BINARY(function) [&]<class T>() -> Handler { return &binary<T, &function<T>>; }
 
 void lower_add(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_add(lowering);
+  if (is_carry_form(lowering)) return lower_add_with_carry(lowering);
+  if (is_packed_form(lowering)) return lower_packed_add(lowering);
   const bool saturate = lowering.accept("sat");
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
   if (saturate && type != ptx::Type::s32) lowering.refuse("saturates only .s32");
-  lowering.op.run = saturate ? &binary<std::int32_t, &add_saturating> : by_integer_type(lowering, type, WARPLENS_BINARY(add));
+  lowering.op.run =
+      saturate ? &binary<std::int32_t, &add_saturating> : by_integer_type(lowering, type, WARPLENS_BINARY(add));
 }
 
 void lower_sub(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_sub(lowering);
+  if (is_carry_form(lowering)) return lower_sub_with_carry(lowering);
   const bool saturate = lowering.accept("sat");
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
   if (saturate && type != ptx::Type::s32) lowering.refuse("saturates only .s32");
-  lowering.op.run = saturate ? &binary<std::int32_t, &sub_saturating> : by_integer_type(lowering, type, WARPLENS_BINARY(sub));
+  lowering.op.run =
+      saturate ? &binary<std::int32_t, &sub_saturating> : by_integer_type(lowering, type, WARPLENS_BINARY(sub));
 }
 
 void lower_mul(InstructionLowering& lowering) {
@@ -153,6 +232,7 @@ void lower_mul(InstructionLowering& lowering) {
 
 void lower_mad(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_fma(lowering);
+  if (is_carry_form(lowering)) return lower_mad_with_carry(lowering);
   const std::string_view part = lowering.accept_one_of({"lo", "hi", "wide"});
   const ptx::Type type = lowering.type();
   if (part == "wide") {
@@ -167,6 +247,11 @@ void lower_mad(InstructionLowering& lowering) {
   }
   if (part.empty()) lowering.refuse("lacks .lo, .hi or .wide");
   take_operands(lowering, type, 3);
+  if (lowering.accept("sat")) {
+    if (part != "hi" || type != ptx::Type::s32) lowering.refuse("saturates only .hi.s32");
+    lowering.op.run = &ternary<std::int32_t, &multiply_add_high_saturating>;
+    return;
+  }
   lowering.op.run =
       part == "lo"
           ? by_integer_type(lowering, type, []<class T>() -> Handler { return &ternary<T, &multiply_add_low<T>>; })
@@ -189,16 +274,24 @@ void lower_abs(InstructionLowering& lowering) {
 
 void lower_min(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_min(lowering);
+  if (is_packed_form(lowering)) return lower_packed_min(lowering);
+  const bool relu = lowering.accept("relu");
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
-  lowering.op.run = by_integer_type(lowering, type, WARPLENS_BINARY(smaller));
+  if (relu && type != ptx::Type::s32) lowering.refuse("has .relu for .s32 only");
+  lowering.op.run =
+      relu ? &binary<std::int32_t, &extremum_relu<false>> : by_integer_type(lowering, type, WARPLENS_BINARY(smaller));
 }
 
 void lower_max(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_max(lowering);
+  if (is_packed_form(lowering)) return lower_packed_max(lowering);
+  const bool relu = lowering.accept("relu");
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
-  lowering.op.run = by_integer_type(lowering, type, WARPLENS_BINARY(larger));
+  if (relu && type != ptx::Type::s32) lowering.refuse("has .relu for .s32 only");
+  lowering.op.run =
+      relu ? &binary<std::int32_t, &extremum_relu<true>> : by_integer_type(lowering, type, WARPLENS_BINARY(larger));
 }
 
 void lower_div(InstructionLowering& lowering) {

@@ -34,6 +34,11 @@ std::span<const InstructionRow> barrier_instructions();
 std::span<const InstructionRow> mbarrier_instructions();
 std::span<const InstructionRow> async_copy_instructions();
 std::span<const InstructionRow> matrix_movement_instructions();
+std::span<const InstructionRow> bit_instructions();
+std::span<const InstructionRow> carry_instructions();
+std::span<const InstructionRow> permute_instructions();
+std::span<const InstructionRow> integer_compound_instructions();
+std::span<const InstructionRow> selection_instructions();
 
 /// Lowers one instruction by its row. Throws ptx::Error where there is none, or where the row does not know its form.
 void lower_instruction(InstructionLowering& lowering);

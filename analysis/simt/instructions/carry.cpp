@@ -1,0 +1,156 @@
+// addc, subc, madc, and add, sub, mad with .cc (PTX ISA, "Extended-Precision Integer Arithmetic Instructions"). The
+// carry flag is a slot of the frame that holds one bit a lane, like a predicate.
+
+#include "analysis/simt/instructions/carry.hpp"
+
+#include <type_traits>
+
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+constexpr std::uint8_t kReads = 1, kSets = 2;
+
+/// One lane's result and the flag that it leaves.
+template <class T>
+struct WithCarry {
+  T value;
+  bool carry;
+};
+
+template <class T>
+WithCarry<T> add_carry(T a, T b, bool carry) {
+  const T sum = a + b;
+  const T result = sum + (carry ? 1 : 0);
+  return {result, sum < a || result < sum};
+}
+
+template <class T>
+WithCarry<T> sub_carry(T a, T b, bool borrow) {
+  const T difference = a - b;
+  const T result = difference - (borrow ? 1 : 0);
+  return {result, a < b || difference < result};
+}
+
+/// Runs `compute(lane, carry)` over all lanes; results and flags are written once all are known.
+template <class T, class Compute>
+void for_lanes_with_carry(Lanes& lanes, const Op& op, Compute compute) {
+  const LaneMask before = (op.variant & kReads) != 0 ? lanes.predicate(op.d) : 0;
+  LaneMask after = 0;
+  T* out = op.dst == kNoSlot ? nullptr : lanes.at<T>(op.dst);
+  for_active_lanes(lanes.active, [&](unsigned lane) {
+    const WithCarry<T> result = compute(lane, (before >> lane & 1) != 0);
+    if (out != nullptr) out[lane] = result.value;
+    after |= static_cast<LaneMask>(result.carry) << lane;
+  });
+  if ((op.variant & kSets) != 0) set_predicate(lanes, op.d, after);
+}
+
+template <class T, WithCarry<T> (*Function)(T, T, bool)>
+void two_operands(Lanes& lanes, const Op& op) {
+  const T* a = lanes.at<T>(op.a);
+  const T* b = lanes.at<T>(op.b);
+  for_lanes_with_carry<T>(lanes, op, [=](unsigned lane, bool carry) { return Function(a[lane], b[lane], carry); });
+}
+
+template <class T>
+T high_product(T a, T b) {
+  if constexpr (sizeof(T) == 4) {
+    using Wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
+    return static_cast<T>(static_cast<Wide>(a) * static_cast<Wide>(b) >> 32);
+  } else {
+    using Wide = std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>;
+    return static_cast<T>(static_cast<Wide>(a) * static_cast<Wide>(b) >> 64);
+  }
+}
+
+template <class T, bool IsHigh>
+void multiply_add(Lanes& lanes, const Op& op) {
+  using Bits = std::make_unsigned_t<T>;
+  const T* a = lanes.at<T>(op.a);
+  const T* b = lanes.at<T>(op.b);
+  const auto* c = lanes.at<Bits>(op.c);
+  for_lanes_with_carry<Bits>(lanes, op, [=](unsigned lane, bool carry) {
+    const Bits product = IsHigh ? static_cast<Bits>(high_product(a[lane], b[lane]))
+                                : static_cast<Bits>(a[lane]) * static_cast<Bits>(b[lane]);
+    return add_carry<Bits>(product, c[lane], carry);
+  });
+}
+
+/// Takes .cc and the type, and sets the operands, of which the result may be thrown away.
+ptx::Type take_carry_form(InstructionLowering& lowering, bool reads, std::size_t sources) {
+  Op& op = lowering.op;
+  op.variant = static_cast<std::uint8_t>((reads ? kReads : 0) | (lowering.accept("cc") ? kSets : 0));
+  const ptx::Type type = lowering.type();
+  const unsigned bytes = ptx::bytes_of(type);
+  if (ptx::is_float(type) || (bytes != 4 && bytes != 8)) lowering.refuse("carries in 32- and 64-bit integers only");
+  lowering.expect_operands(sources + 1, sources + 1);
+  op.dst = lowering.destination(0, type);
+  op.a = lowering.source(1, type);
+  op.b = lowering.source(2, type);
+  if (sources > 2) op.c = lowering.source(3, type);
+  op.d = lowering.frame().carry_flag();
+  return type;
+}
+
+void lower_add(InstructionLowering& lowering, bool reads) {
+  const ptx::Type type = take_carry_form(lowering, reads, 2);
+  lowering.op.run = by_width(lowering, type, []<class T>() -> Handler {
+    if constexpr (sizeof(T) == 2)
+      return nullptr;
+    else
+      return &two_operands<T, &add_carry<T>>;
+  });
+}
+
+void lower_sub(InstructionLowering& lowering, bool reads) {
+  const ptx::Type type = take_carry_form(lowering, reads, 2);
+  lowering.op.run = by_width(lowering, type, []<class T>() -> Handler {
+    if constexpr (sizeof(T) == 2)
+      return nullptr;
+    else
+      return &two_operands<T, &sub_carry<T>>;
+  });
+}
+
+void lower_mad(InstructionLowering& lowering, bool reads) {
+  const bool is_high = lowering.accept("hi");
+  if (!is_high && !lowering.accept("lo")) lowering.refuse("lacks .lo or .hi");
+  const ptx::Type type = take_carry_form(lowering, reads, 3);
+  lowering.op.run = by_integer_type(lowering, type, [=]<class T>() -> Handler {
+    if constexpr (sizeof(T) == 2)
+      return nullptr;
+    else
+      return is_high ? &multiply_add<T, true> : &multiply_add<T, false>;
+  });
+}
+
+void lower_addc(InstructionLowering& lowering) {
+  lower_add(lowering, true);
+}
+void lower_subc(InstructionLowering& lowering) {
+  lower_sub(lowering, true);
+}
+void lower_madc(InstructionLowering& lowering) {
+  lower_mad(lowering, true);
+}
+
+}  // namespace
+
+void lower_add_with_carry(InstructionLowering& lowering) {
+  lower_add(lowering, false);
+}
+void lower_sub_with_carry(InstructionLowering& lowering) {
+  lower_sub(lowering, false);
+}
+void lower_mad_with_carry(InstructionLowering& lowering) {
+  lower_mad(lowering, false);
+}
+
+std::span<const InstructionRow> carry_instructions() {
+  static constexpr InstructionRow kRows[] = {{"addc", lower_addc}, {"subc", lower_subc}, {"madc", lower_madc}};
+  return kRows;
+}
+
+}  // namespace warplens::simt

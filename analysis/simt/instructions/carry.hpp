@@ -1,0 +1,12 @@
+#pragma once
+
+#include "analysis/simt/lowering.hpp"
+
+namespace warplens::simt {
+
+// The forms of add, sub and mad that set the carry flag (.cc); integer.cpp's rows send them here.
+void lower_add_with_carry(InstructionLowering& lowering);
+void lower_sub_with_carry(InstructionLowering& lowering);
+void lower_mad_with_carry(InstructionLowering& lowering);
+
+}  // namespace warplens::simt

@@ -1,0 +1,171 @@
+// Several integer operations in one instruction: sad, mul24, mad24, dp2a, dp4a (PTX ISA, "Integer Arithmetic
+// Instructions") and vabsdiff4, the one video instruction that compilers emit ("Video Instructions").
+
+#include <algorithm>
+#include <type_traits>
+
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+/// c + |a - b|
+template <class T>
+T add_difference(T a, T b, T c) {
+  using Bits = std::make_unsigned_t<T>;
+  const auto from = static_cast<Bits>(std::min(a, b)), to = static_cast<Bits>(std::max(a, b));
+  return static_cast<T>(static_cast<Bits>(c) + static_cast<Bits>(to - from));
+}
+
+void lower_sad(InstructionLowering& lowering) {
+  const ptx::Type type = lowering.type();
+  take_operands(lowering, type, 3);
+  lowering.op.run =
+      by_integer_type(lowering, type, []<class T>() -> Handler { return &ternary<T, &add_difference<T>>; });
+}
+
+/// The lower 24 bits, extended.
+template <class T>
+T lower_24(T a) {
+  return static_cast<T>(static_cast<T>(static_cast<std::uint32_t>(a) << 8) >> 8);
+}
+
+template <class T, bool IsHigh>
+T multiply_24(T a, T b) {
+  using Wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
+  const Wide product = static_cast<Wide>(lower_24(a)) * static_cast<Wide>(lower_24(b));
+  return static_cast<T>(IsHigh ? product >> 16 : product);
+}
+
+template <class T, bool IsHigh>
+T multiply_add_24(T a, T b, T c) {
+  return static_cast<T>(static_cast<std::uint32_t>(multiply_24<T, IsHigh>(a, b)) + static_cast<std::uint32_t>(c));
+}
+
+std::int32_t multiply_add_24_saturating(std::int32_t a, std::int32_t b, std::int32_t c) {
+  const std::int64_t sum = std::int64_t{multiply_24<std::int32_t, true>(a, b)} + c;
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(sum, INT32_MIN, INT32_MAX));
+}
+
+/// Takes .hi or .lo and the type; calls `pick` with the C++ type and whether it is .hi.
+template <class Pick>
+Handler take_24_bit_form(InstructionLowering& lowering, std::size_t sources, Pick pick) {
+  const bool is_high = lowering.accept("hi");
+  if (!is_high && !lowering.accept("lo")) lowering.refuse("lacks .hi or .lo");
+  const bool saturates = lowering.accept("sat");
+  const ptx::Type type = lowering.type();
+  take_operands(lowering, type, sources);
+  if (saturates) {
+    if (sources != 3 || !is_high || type != ptx::Type::s32) lowering.refuse("saturates only as mad24.hi.sat.s32");
+    return &ternary<std::int32_t, &multiply_add_24_saturating>;
+  }
+  using Signed = std::int32_t;
+  using Unsigned = std::uint32_t;
+  if (type == ptx::Type::s32)
+    return is_high ? pick.template operator()<Signed, true>() : pick.template operator()<Signed, false>();
+  if (type != ptx::Type::u32) lowering.refuse("is executed for .u32 and .s32 only");
+  return is_high ? pick.template operator()<Unsigned, true>() : pick.template operator()<Unsigned, false>();
+}
+
+void lower_mul24(InstructionLowering& lowering) {
+  lowering.op.run = take_24_bit_form(
+      lowering, 2, []<class T, bool IsHigh>() -> Handler { return &binary<T, &multiply_24<T, IsHigh>>; });
+}
+
+void lower_mad24(InstructionLowering& lowering) {
+  lowering.op.run = take_24_bit_form(
+      lowering, 3, []<class T, bool IsHigh>() -> Handler { return &ternary<T, &multiply_add_24<T, IsHigh>>; });
+}
+
+/// Part `at` of a word that holds several of `Bits` bits, extended.
+template <unsigned Bits, bool IsSigned>
+std::int32_t part_of(std::uint32_t word, unsigned at) {
+  const std::uint32_t part = word >> (Bits * at) & ((1u << Bits) - 1);
+  if (!IsSigned) return static_cast<std::int32_t>(part);
+  return static_cast<std::int32_t>(part << (32 - Bits)) >> (32 - Bits);
+}
+
+/// c + the products of a's four bytes with b's.
+template <bool SignedA, bool SignedB>
+std::uint32_t dot_4(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  for (unsigned at = 0; at < 4; ++at)
+    c += static_cast<std::uint32_t>(part_of<8, SignedA>(a, at) * part_of<8, SignedB>(b, at));
+  return c;
+}
+
+/// c + the products of a's two halves with two bytes of b: the lower ones, or the upper.
+template <bool SignedA, bool SignedB, bool Upper>
+std::uint32_t dot_2(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  for (unsigned at = 0; at < 2; ++at)
+    c += static_cast<std::uint32_t>(part_of<16, SignedA>(a, at) * part_of<8, SignedB>(b, at + (Upper ? 2 : 0)));
+  return c;
+}
+
+/// Takes the types of a and b; calls `pick` with whether they have signs.
+template <class Pick>
+Handler take_dot_form(InstructionLowering& lowering, Pick pick) {
+  const auto is_signed = [&] {
+    const ptx::Type type = lowering.type();
+    if (type != ptx::Type::s32 && type != ptx::Type::u32) lowering.refuse("is executed for .u32 and .s32 only");
+    return type == ptx::Type::s32;
+  };
+  const bool a = is_signed(), b = is_signed();
+  take_operands(lowering, ptx::Type::b32, 3);
+  if (a) return b ? pick.template operator()<true, true>() : pick.template operator()<true, false>();
+  return b ? pick.template operator()<false, true>() : pick.template operator()<false, false>();
+}
+
+void lower_dp4a(InstructionLowering& lowering) {
+  lowering.op.run =
+      take_dot_form(lowering, []<bool A, bool B>() -> Handler { return &ternary<std::uint32_t, &dot_4<A, B>>; });
+}
+
+void lower_dp2a(InstructionLowering& lowering) {
+  const bool upper = lowering.accept("hi");
+  if (!upper && !lowering.accept("lo")) lowering.refuse("lacks .hi or .lo");
+  lowering.op.run = take_dot_form(lowering, [=]<bool A, bool B>() -> Handler {
+    return upper ? &ternary<std::uint32_t, &dot_2<A, B, true>> : &ternary<std::uint32_t, &dot_2<A, B, false>>;
+  });
+}
+
+/// |a - b| byte by byte; with Adds, c + their sum.
+template <bool IsSigned, bool Adds>
+std::uint32_t byte_differences(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  std::uint32_t sum = c, bytes = 0;
+  for (unsigned at = 0; at < 4; ++at) {
+    const std::int32_t difference = part_of<8, IsSigned>(a, at) - part_of<8, IsSigned>(b, at);
+    const auto size = static_cast<std::uint32_t>(difference < 0 ? -difference : difference);
+    sum += size;
+    bytes |= size << (8 * at);
+  }
+  return Adds ? sum : bytes;
+}
+
+/// As the compiler writes it: without selectors, and with one sign for both operands.
+void lower_vabsdiff4(InstructionLowering& lowering) {
+  const ptx::Type results = lowering.type(), a = lowering.type(), b = lowering.type();
+  const bool is_signed = a == ptx::Type::s32;
+  if (results != ptx::Type::u32 || a != b || (!is_signed && a != ptx::Type::u32))
+    lowering.refuse("is executed as .u32.u32.u32 and .u32.s32.s32 only");
+  const bool adds = lowering.accept("add");
+  take_operands(lowering, ptx::Type::b32, 3);
+  using Word = std::uint32_t;
+  if (is_signed)
+    lowering.op.run =
+        adds ? &ternary<Word, &byte_differences<true, true>> : &ternary<Word, &byte_differences<true, false>>;
+  else
+    lowering.op.run =
+        adds ? &ternary<Word, &byte_differences<false, true>> : &ternary<Word, &byte_differences<false, false>>;
+}
+
+}  // namespace
+
+std::span<const InstructionRow> integer_compound_instructions() {
+  static constexpr InstructionRow kRows[] = {
+      {"sad", lower_sad},   {"mul24", lower_mul24}, {"mad24", lower_mad24},
+      {"dp4a", lower_dp4a}, {"dp2a", lower_dp2a},   {"vabsdiff4", lower_vabsdiff4},
+  };
+  return kRows;
+}
+
+}  // namespace warplens::simt
