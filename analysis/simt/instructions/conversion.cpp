@@ -10,7 +10,8 @@
 namespace warplens::simt {
 namespace {
 
-/// Reads a register of which the low part is an `S`, and writes it, extended or cut, to a register that is as wide as `D`.
+/// Reads a register of which the low part is an `S`, and writes it, extended or cut, to a register that is as wide as
+/// `D`.
 template <class D, class S, class Register>
 void convert_integer(Lanes& lanes, const Op& op) {
   const Register* a = lanes.at<Register>(op.a);
@@ -29,10 +30,14 @@ Handler by_any_integer_type(InstructionLowering& lowering, ptx::Type type, Pick 
 template <class Pick>
 Handler by_register_bytes(std::uint8_t bytes, Pick pick) {
   switch (bytes) {
-    case 1: return pick.template operator()<std::uint8_t>();
-    case 2: return pick.template operator()<std::uint16_t>();
-    case 4: return pick.template operator()<std::uint32_t>();
-    default: return pick.template operator()<std::uint64_t>();
+    case 1:
+      return pick.template operator()<std::uint8_t>();
+    case 2:
+      return pick.template operator()<std::uint16_t>();
+    case 4:
+      return pick.template operator()<std::uint32_t>();
+    default:
+      return pick.template operator()<std::uint64_t>();
   }
 }
 
@@ -44,7 +49,8 @@ D clamped(S value) {
   return static_cast<D>(value);
 }
 
-/// The rarer forms: .sat, and a destination register wider than the type, to which the value is extended as its type says.
+/// The rarer forms: .sat, and a destination register wider than the type, to which the value is extended as its type
+/// says.
 template <class D, class S, class Out>
 void convert_integer_further(Lanes& lanes, const Op& op) {
   const Conversion conversion = Conversion::of(op);
@@ -60,8 +66,10 @@ Handler integer_conversion(InstructionLowering& lowering, const Conversion& conv
   return by_any_integer_type(lowering, conversion.to, [&]<class D>() -> Handler {
     return by_any_integer_type(lowering, conversion.from, [&]<class S>() -> Handler {
       if (conversion.to_bytes != sizeof(D) || conversion.saturate)
-        return by_register_bytes(conversion.to_bytes, []<class Out>() -> Handler { return &convert_integer_further<D, S, Out>; });
-      return by_register_bytes(conversion.from_bytes, []<class Register>() -> Handler { return &convert_integer<D, S, Register>; });
+        return by_register_bytes(conversion.to_bytes,
+                                 []<class Out>() -> Handler { return &convert_integer_further<D, S, Out>; });
+      return by_register_bytes(conversion.from_bytes,
+                               []<class Register>() -> Handler { return &convert_integer<D, S, Register>; });
     });
   });
 }
@@ -90,6 +98,7 @@ bool is_packed(ptx::Type type) {
 }
 
 void lower_cvt(InstructionLowering& lowering) {
+  if (lowering.accept("pack")) return lower_integer_pack(lowering);
   Conversion conversion{};
   conversion.integer_rounding = accept_integer_rounding(lowering);
   conversion.rounding = accept_rounding(lowering);
@@ -110,8 +119,10 @@ void lower_cvt(InstructionLowering& lowering) {
     op.a = lowering.source(1, conversion.from);
     conversion.from_bytes = static_cast<std::uint8_t>(ptx::bytes_of(conversion.from));
   }
-  if (conversion.to_bytes < ptx::bytes_of(conversion.to)) lowering.refuse("writes a register that is narrower than its type");
-  if (conversion.from_bytes < ptx::bytes_of(conversion.from)) lowering.refuse("reads a register that is narrower than its type");
+  if (conversion.to_bytes < ptx::bytes_of(conversion.to))
+    lowering.refuse("writes a register that is narrower than its type");
+  if (conversion.from_bytes < ptx::bytes_of(conversion.from))
+    lowering.refuse("reads a register that is narrower than its type");
   const bool floating = ptx::is_float(conversion.to) || ptx::is_float(conversion.from);
   op.run = floating ? floating_conversion(lowering, conversion) : integer_conversion(lowering, conversion);
   op.offset = conversion.packed();

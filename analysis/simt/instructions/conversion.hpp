@@ -32,5 +32,7 @@ static_assert(sizeof(Conversion) == 8);
 Handler floating_conversion(InstructionLowering& lowering, const Conversion& conversion);
 /// Conversions from or to pairs (conversion_packed.cpp); sets the operands.
 void lower_packed_conversion(InstructionLowering& lowering, Conversion conversion);
+/// cvt.pack (conversion_pack.cpp), of which .pack is taken already.
+void lower_integer_pack(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

@@ -1,5 +1,5 @@
-// cvt from or to floating-point types (PTX ISA, "cvt"). Every source is exact as a double, but for 64-bit integers; it is
-// converted in two steps over all lanes: source to double, double to destination.
+// cvt from or to floating-point types (PTX ISA, "cvt"). Every source is exact as a double, but for 64-bit integers; it
+// is converted in two steps over all lanes: source to double, double to destination.
 
 #include <limits>
 #include <type_traits>
@@ -28,15 +28,18 @@ struct Doubles {
 template <class T>
 void read_as(const std::byte* registers, unsigned bytes, Doubles& out) {
   if (bytes == sizeof(T)) {
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane) out.at[lane] = static_cast<double>(value_at<T>(registers, sizeof(T), lane));
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      out.at[lane] = static_cast<double>(value_at<T>(registers, sizeof(T), lane));
   } else {
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane) out.at[lane] = static_cast<double>(value_at<T>(registers, bytes, lane));
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      out.at[lane] = static_cast<double>(value_at<T>(registers, bytes, lane));
   }
 }
 
 template <FloatFormat F>
 void read_halves(const std::byte* registers, unsigned bytes, Doubles& out) {
-  for (unsigned lane = 0; lane < kMaxLanes; ++lane) out.at[lane] = decoded<F>(value_at<std::uint16_t>(registers, bytes, lane));
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+    out.at[lane] = decoded<F>(value_at<std::uint16_t>(registers, bytes, lane));
 }
 
 /// A 64-bit integer as a double that is rounded to odd (float_format.hpp), whatever the mode.
@@ -56,24 +59,42 @@ void read_wide_integers(const std::byte* registers, Doubles& out) {
 
 void read_source(const Conversion& c, const std::byte* registers, Doubles& out) {
   switch (c.from) {
-    case Type::u8: case Type::b8: return read_as<std::uint8_t>(registers, c.from_bytes, out);
-    case Type::s8: return read_as<std::int8_t>(registers, c.from_bytes, out);
-    case Type::u16: case Type::b16: return read_as<std::uint16_t>(registers, c.from_bytes, out);
-    case Type::s16: return read_as<std::int16_t>(registers, c.from_bytes, out);
-    case Type::u32: case Type::b32: return read_as<std::uint32_t>(registers, c.from_bytes, out);
-    case Type::s32: return read_as<std::int32_t>(registers, c.from_bytes, out);
-    case Type::u64: case Type::b64: return read_wide_integers<std::uint64_t>(registers, out);
-    case Type::s64: return read_wide_integers<std::int64_t>(registers, out);
-    case Type::f16: return read_halves<kHalf>(registers, c.from_bytes, out);
-    case Type::bf16: return read_halves<kBrainHalf>(registers, c.from_bytes, out);
-    case Type::f64: return read_as<double>(registers, c.from_bytes, out);
-    default: break;
+    case Type::u8:
+    case Type::b8:
+      return read_as<std::uint8_t>(registers, c.from_bytes, out);
+    case Type::s8:
+      return read_as<std::int8_t>(registers, c.from_bytes, out);
+    case Type::u16:
+    case Type::b16:
+      return read_as<std::uint16_t>(registers, c.from_bytes, out);
+    case Type::s16:
+      return read_as<std::int16_t>(registers, c.from_bytes, out);
+    case Type::u32:
+    case Type::b32:
+      return read_as<std::uint32_t>(registers, c.from_bytes, out);
+    case Type::s32:
+      return read_as<std::int32_t>(registers, c.from_bytes, out);
+    case Type::u64:
+    case Type::b64:
+      return read_wide_integers<std::uint64_t>(registers, out);
+    case Type::s64:
+      return read_wide_integers<std::int64_t>(registers, out);
+    case Type::f16:
+      return read_halves<kHalf>(registers, c.from_bytes, out);
+    case Type::bf16:
+      return read_halves<kBrainHalf>(registers, c.from_bytes, out);
+    case Type::f64:
+      return read_as<double>(registers, c.from_bytes, out);
+    default:
+      break;
   }
   read_as<float>(registers, c.from_bytes, out);
-  if (!c.flush) return;
+  // To .f16, directed roundings see subnormal numbers as they are.
+  const bool directed = c.rounding == Rounding::down || c.rounding == Rounding::up;
+  if (!c.flush || (c.to == Type::f16 && directed)) return;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
     const float value = value_at<float>(registers, c.from_bytes, lane);
-    out.at[lane] = static_cast<double>(flushed(value));
+    out.at[lane] = static_cast<double>(canonical(flushed(value)));
   }
 }
 
@@ -114,10 +135,14 @@ template <class T>
 void write_integers(const Conversion& c, const Doubles& values, std::byte* out, LaneMask active) {
   const bool is_wide = c.from == Type::f64 || sizeof(T) == 8;
   switch (c.to_bytes) {
-    case 1: return write_integers<T, std::uint8_t>(values, is_wide, out, active);
-    case 2: return write_integers<T, std::uint16_t>(values, is_wide, out, active);
-    case 4: return write_integers<T, std::uint32_t>(values, is_wide, out, active);
-    default: return write_integers<T, std::uint64_t>(values, is_wide, out, active);
+    case 1:
+      return write_integers<T, std::uint8_t>(values, is_wide, out, active);
+    case 2:
+      return write_integers<T, std::uint16_t>(values, is_wide, out, active);
+    case 4:
+      return write_integers<T, std::uint32_t>(values, is_wide, out, active);
+    default:
+      return write_integers<T, std::uint64_t>(values, is_wide, out, active);
   }
 }
 
@@ -132,6 +157,7 @@ void write_formatted(const Conversion& c, const Doubles& values, std::byte* out,
       bits = is_nan ? 0 : bits > kOne ? kOne : bits;
     }
     if (F.bits() == 32 && c.flush && (bits & F.exponent_mask()) == 0) bits &= F.sign_mask();
+    if (is_nan && c.from == Type::f64 && !c.saturate) bits = nan_cut<F>(values.at[lane]);
     std::uint64_t wide = bits;
     __builtin_memcpy(out + lane * c.to_bytes, &wide, c.to_bytes);
   });
@@ -142,15 +168,34 @@ void write_tf32(const Conversion& c, const Doubles& values, std::byte* out, Lane
   static constexpr FloatFormat kTf32{8, 10, true, 0x7fffffff >> 13};
   for_active_lanes(active, [&](unsigned lane) {
     std::uint32_t bits = encoded<kTf32>(values.at[lane], c.rounding, c.to_finite) << 13;
-    if (values.at[lane] != values.at[lane]) bits = kNan32;
-    else if (c.relu && bits >> 31 != 0) bits = 0;
+    if (c.relu && bits >> 31 != 0) bits = 0;
     __builtin_memcpy(out + lane * 4, &bits, 4);
   });
 }
 
+/// cvt.rna.tf32 adds half a unit to the pattern and cuts it; NaNs are cut, and .satfinite steps back from what has the
+/// exponent of infinity, NaNs as well.
+template <bool ToFinite>
+void to_tf32_away(Lanes& lanes, const Op& op) {
+  const auto* a = lanes.at<std::uint32_t>(op.a);
+  for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned lane) {
+    constexpr std::uint32_t kInfinity = 0x7f80'0000, kUnit = 0x2000;
+    const bool is_finite = (a[lane] & kInfinity) != kInfinity;
+    const std::uint32_t cut = (is_finite ? a[lane] + kUnit / 2 : a[lane]) & ~(kUnit - 1);
+    return ToFinite && (cut & kInfinity) == kInfinity ? cut - kUnit : cut;
+  });
+}
+
+/// The upper half of .f32, NaNs included.
+void brain_half_to_single(Lanes& lanes, const Op& op) {
+  const auto* a = lanes.at<std::uint16_t>(op.a);
+  for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned lane) { return std::uint32_t{a[lane]} << 16; });
+}
+
 void write_doubles(const Conversion& c, const Doubles& values, std::byte* out, LaneMask active) {
   for_active_lanes(active, [&](unsigned lane) {
-    const double value = c.saturate ? saturated(values.at[lane]) : values.at[lane];
+    const double read = values.at[lane];
+    const double value = c.saturate ? saturated(read) : read == read ? read : quieted(read);
     __builtin_memcpy(out + lane * 8, &value, 8);
   });
 }
@@ -162,19 +207,36 @@ void convert(Lanes& lanes, const Op& op) {
   round_to_integral(c.integer_rounding, values);
   std::byte* out = lanes.at<std::byte>(op.dst);
   switch (c.to) {
-    case Type::u8: case Type::b8: return write_integers<std::uint8_t>(c, values, out, lanes.active);
-    case Type::s8: return write_integers<std::int8_t>(c, values, out, lanes.active);
-    case Type::u16: case Type::b16: return write_integers<std::uint16_t>(c, values, out, lanes.active);
-    case Type::s16: return write_integers<std::int16_t>(c, values, out, lanes.active);
-    case Type::u32: case Type::b32: return write_integers<std::uint32_t>(c, values, out, lanes.active);
-    case Type::s32: return write_integers<std::int32_t>(c, values, out, lanes.active);
-    case Type::u64: case Type::b64: return write_integers<std::uint64_t>(c, values, out, lanes.active);
-    case Type::s64: return write_integers<std::int64_t>(c, values, out, lanes.active);
-    case Type::f16: return write_formatted<kHalf, std::uint16_t>(c, values, out, lanes.active);
-    case Type::bf16: return write_formatted<kBrainHalf, std::uint16_t>(c, values, out, lanes.active);
-    case Type::tf32: return write_tf32(c, values, out, lanes.active);
-    case Type::f64: return write_doubles(c, values, out, lanes.active);
-    default: return write_formatted<kSingle, std::uint32_t>(c, values, out, lanes.active);
+    case Type::u8:
+    case Type::b8:
+      return write_integers<std::uint8_t>(c, values, out, lanes.active);
+    case Type::s8:
+      return write_integers<std::int8_t>(c, values, out, lanes.active);
+    case Type::u16:
+    case Type::b16:
+      return write_integers<std::uint16_t>(c, values, out, lanes.active);
+    case Type::s16:
+      return write_integers<std::int16_t>(c, values, out, lanes.active);
+    case Type::u32:
+    case Type::b32:
+      return write_integers<std::uint32_t>(c, values, out, lanes.active);
+    case Type::s32:
+      return write_integers<std::int32_t>(c, values, out, lanes.active);
+    case Type::u64:
+    case Type::b64:
+      return write_integers<std::uint64_t>(c, values, out, lanes.active);
+    case Type::s64:
+      return write_integers<std::int64_t>(c, values, out, lanes.active);
+    case Type::f16:
+      return write_formatted<kHalf, std::uint16_t>(c, values, out, lanes.active);
+    case Type::bf16:
+      return write_formatted<kBrainHalf, std::uint16_t>(c, values, out, lanes.active);
+    case Type::tf32:
+      return write_tf32(c, values, out, lanes.active);
+    case Type::f64:
+      return write_doubles(c, values, out, lanes.active);
+    default:
+      return write_formatted<kSingle, std::uint32_t>(c, values, out, lanes.active);
   }
 }
 
@@ -194,6 +256,11 @@ Handler floating_conversion(InstructionLowering& lowering, const Conversion& con
   if (!ptx::is_float(conversion.to) && conversion.integer_rounding == IntegerRounding::none)
     lowering.refuse("lacks its rounding: .rni, .rzi, .rmi or .rpi");
   if (conversion.to == Type::tf32 && conversion.from != Type::f32) lowering.refuse();
+  if (conversion.to == Type::tf32 && conversion.rounding == Rounding::nearest_away)
+    return conversion.to_finite ? &to_tf32_away<true> : &to_tf32_away<false>;
+  const bool plain =
+      !conversion.flush && !conversion.saturate && conversion.to_bytes == 4 && conversion.from_bytes == 2;
+  if (conversion.to == Type::f32 && conversion.from == Type::bf16 && plain) return &brain_half_to_single;
   if (conversion.to == Type::f64 && conversion.from == Type::u64) return &wide_integer_to_double<std::uint64_t>;
   if (conversion.to == Type::f64 && conversion.from == Type::s64) return &wide_integer_to_double<std::int64_t>;
   return &convert;

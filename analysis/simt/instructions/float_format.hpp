@@ -30,32 +30,40 @@ inline constexpr FloatFormat kSingle{8, 23, true, 0x7fffffff};
 inline constexpr FloatFormat kE4M3{4, 3, false, 0x7f};
 inline constexpr FloatFormat kE5M2{5, 2, true, 0x7f};
 
-/// The value of a pattern; exact, since every such format lies within double.
+/// The value of a pattern; exact, since every such format lies within double. NaN keeps its sign and payload, made
+/// quiet.
 template <FloatFormat F>
 inline double decoded(std::uint32_t bits) {
   const std::uint32_t magnitude = bits & (F.sign_mask() - 1);
   const std::uint64_t sign = (bits & F.sign_mask()) != 0 ? std::uint64_t{1} << 63 : 0;
   if (magnitude > F.end_of_finite() || (!F.has_infinity && magnitude == F.nan))
-    return std::bit_cast<double>(sign | 0x7ff8'0000'0000'0000u);
+    return std::bit_cast<double>(sign | 0x7ff8'0000'0000'0000u |
+                                 std::uint64_t{magnitude & ((1u << F.mantissa_bits) - 1)} << (52 - F.mantissa_bits));
   if (magnitude == F.end_of_finite()) return std::bit_cast<double>(sign | 0x7ff0'0000'0000'0000u);
   const std::uint32_t exponent = magnitude >> F.mantissa_bits;
   if (exponent == 0) {
-    constexpr double kUnit = std::bit_cast<double>(std::uint64_t(1023 + 1 - F.bias() - static_cast<int>(F.mantissa_bits)) << 52);
+    constexpr double kUnit =
+        std::bit_cast<double>(std::uint64_t(1023 + 1 - F.bias() - static_cast<int>(F.mantissa_bits)) << 52);
     return std::bit_cast<double>(std::bit_cast<std::uint64_t>(magnitude * kUnit) | sign);
   }
-  return std::bit_cast<double>(sign | ((std::uint64_t{magnitude} << (52 - F.mantissa_bits)) +
-                                       (std::uint64_t(1023 - F.bias()) << 52)));
+  return std::bit_cast<double>(
+      sign | ((std::uint64_t{magnitude} << (52 - F.mantissa_bits)) + (std::uint64_t(1023 - F.bias()) << 52)));
 }
 
-/// Whether dropping `rest` (compared with `half` a unit in the last place) behind a magnitude that is odd or not takes it
-/// up by one.
+/// Whether dropping `rest` (compared with `half` a unit in the last place) behind a magnitude that is odd or not takes
+/// it up by one.
 constexpr bool rounds_up(Rounding rounding, bool negative, bool odd, std::uint64_t rest, std::uint64_t half) {
   switch (rounding) {
-    case Rounding::nearest: return rest > half || (rest == half && odd);
-    case Rounding::nearest_away: return rest >= half;
-    case Rounding::zero: return false;
-    case Rounding::down: return negative && rest != 0;
-    case Rounding::up: return !negative && rest != 0;
+    case Rounding::nearest:
+      return rest > half || (rest == half && odd);
+    case Rounding::nearest_away:
+      return rest >= half;
+    case Rounding::zero:
+      return false;
+    case Rounding::down:
+      return negative && rest != 0;
+    case Rounding::up:
+      return !negative && rest != 0;
   }
   return false;
 }
@@ -95,8 +103,16 @@ inline std::uint32_t encoded(double value, Rounding rounding = Rounding::nearest
   return sign | (stays_finite ? F.end_of_finite() - 1 : F.end_of_finite());
 }
 
-/// a + b as a double whose last bit is set where it is not exact ("rounded to odd"): rounding that once more, to a format
-/// with at least two bits less, gives what rounding the exact sum would.
+/// A NaN cut to the format: its sign and the payload's upper bits, made quiet.
+template <FloatFormat F>
+inline std::uint32_t nan_cut(double nan) {
+  const auto bits = std::bit_cast<std::uint64_t>(nan) | std::uint64_t{1} << 51;
+  const auto payload = static_cast<std::uint32_t>((bits & 0xf'ffff'ffff'ffffu) >> (52 - F.mantissa_bits));
+  return (bits >> 63 != 0 ? F.sign_mask() : 0) | F.exponent_mask() | payload;
+}
+
+/// a + b as a double whose last bit is set where it is not exact ("rounded to odd"): rounding that once more, to a
+/// format with at least two bits less, gives what rounding the exact sum would.
 inline double sum_to_odd(double a, double b) {
   const double sum = a + b;
   if (!std::isfinite(sum)) return sum;

@@ -2,15 +2,43 @@
 
 #include "analysis/simt/instructions/floating.hpp"
 
+#include <cmath>
+#include <type_traits>
+
 #include "analysis/simt/instructions/floating_math.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
 namespace warplens::simt {
 namespace {
 
-struct Add { template <class T> static T of(T a, T b) { return a + b; } };
-struct Subtract { template <class T> static T of(T a, T b) { return a - b; } };
-struct Multiply { template <class T> static T of(T a, T b) { return a * b; } };
+struct Add {
+  template <class T>
+  static T of(T a, T b) {
+    return a + b;
+  }
+};
+struct Subtract {
+  template <class T>
+  static T of(T a, T b) {
+    return a - b;
+  }
+};
+struct Multiply {
+  template <class T>
+  static T of(T a, T b) {
+    return a * b;
+  }
+};
+
+/// .ftz looks at the exact value: a result that only rounding brings up to the smallest normal number is flushed too.
+/// Where |a * b + c| is rounded to 2^-126, its difference from that, computed in double, has the right sign.
+inline bool is_flushed_product(float a, float b, float c, float result) {
+  constexpr float kSmallestNormal = 0x1p-126f;
+  if (std::fabs(result) != kSmallestNormal) return false;
+  const double difference =
+      static_cast<double>(a) * static_cast<double>(b) + (static_cast<double>(c) - static_cast<double>(result));
+  return result > 0 ? difference < 0 : difference > 0;
+}
 
 template <class T, class Operation, bool Flush, bool Saturate>
 void arithmetic(Lanes& lanes, const Op& op) {
@@ -18,12 +46,21 @@ void arithmetic(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
-    return result_of<Flush, Saturate>(Operation::of(operand_of<Flush>(a[lane]), operand_of<Flush>(b[lane])));
+    const T left = operand_of<Flush>(a[lane]), right = operand_of<Flush>(b[lane]);
+    const T result = Operation::of(left, right);
+    if constexpr (Flush && std::is_same_v<Operation, Multiply>) {
+      if (is_flushed_product(left, right, T{0}, result)) return std::copysign(T{0}, result);
+    }
+    return result_of<Flush, Saturate>(result == result ? result : nan_of_operands(result, left, right));
   });
 }
 
-float fused(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
-double fused(double a, double b, double c) { return __builtin_fma(a, b, c); }
+float fused(float a, float b, float c) {
+  return __builtin_fmaf(a, b, c);
+}
+double fused(double a, double b, double c) {
+  return __builtin_fma(a, b, c);
+}
 
 template <class T, bool Flush, bool Saturate>
 inline void multiply_add_lanes(Lanes& lanes, const Op& op) {
@@ -32,8 +69,12 @@ inline void multiply_add_lanes(Lanes& lanes, const Op& op) {
   const T* b = lanes.at<T>(op.b);
   const T* c = lanes.at<T>(op.c);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
-    return result_of<Flush, Saturate>(
-        fused(operand_of<Flush>(a[lane]), operand_of<Flush>(b[lane]), operand_of<Flush>(c[lane])));
+    const T left = operand_of<Flush>(a[lane]), right = operand_of<Flush>(b[lane]), added = operand_of<Flush>(c[lane]);
+    const T result = fused(left, right, added);
+    if constexpr (Flush) {
+      if (is_flushed_product(left, right, added, result)) return std::copysign(T{0}, result);
+    }
+    return result_of<Flush, Saturate>(result == result ? result : nan_of_operands(result, left, right, added));
   });
 }
 
@@ -53,7 +94,8 @@ __attribute__((target("avx2,fma"), flatten)) void multiply_add_by_processor(Lane
 template <class T, bool Flush, bool Saturate>
 Handler multiply_add_handler() {
 #ifdef __x86_64__
-  if (__builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2")) return &multiply_add_by_processor<T, Flush, Saturate>;
+  if (__builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2"))
+    return &multiply_add_by_processor<T, Flush, Saturate>;
 #endif
   return &multiply_add<T, Flush, Saturate>;
 }
@@ -71,7 +113,8 @@ template <class Operation>
 void lower_arithmetic(InstructionLowering& lowering, HalfArithmetic of_halves) {
   const FloatingForm form = take_floating_form(lowering);
   take_operands(lowering, form.type, 2);
-  lowering.op.run = is_half(form.type) ? half_arithmetic(lowering, form, of_halves) : arithmetic_handler<Operation>(lowering, form);
+  lowering.op.run =
+      is_half(form.type) ? half_arithmetic(lowering, form, of_halves) : arithmetic_handler<Operation>(lowering, form);
 }
 
 }  // namespace
@@ -94,9 +137,15 @@ FloatingForm take_floating_form(InstructionLowering& lowering, bool flushes_doub
   return form;
 }
 
-void lower_floating_add(InstructionLowering& lowering) { lower_arithmetic<Add>(lowering, HalfArithmetic::add); }
-void lower_floating_sub(InstructionLowering& lowering) { lower_arithmetic<Subtract>(lowering, HalfArithmetic::sub); }
-void lower_floating_mul(InstructionLowering& lowering) { lower_arithmetic<Multiply>(lowering, HalfArithmetic::mul); }
+void lower_floating_add(InstructionLowering& lowering) {
+  lower_arithmetic<Add>(lowering, HalfArithmetic::add);
+}
+void lower_floating_sub(InstructionLowering& lowering) {
+  lower_arithmetic<Subtract>(lowering, HalfArithmetic::sub);
+}
+void lower_floating_mul(InstructionLowering& lowering) {
+  lower_arithmetic<Multiply>(lowering, HalfArithmetic::mul);
+}
 
 void lower_floating_fma(InstructionLowering& lowering) {
   const FloatingForm form = take_floating_form(lowering);

@@ -7,8 +7,14 @@
 namespace warplens::simt {
 namespace {
 
-template <class T> T smaller(T a, T b) { return a < b || (a == b && std::signbit(a)) ? a : b; }
-template <class T> T larger(T a, T b) { return a > b || (a == b && !std::signbit(a)) ? a : b; }
+template <class T>
+T smaller(T a, T b) {
+  return a < b || (a == b && std::signbit(a)) ? a : b;
+}
+template <class T>
+T larger(T a, T b) {
+  return a > b || (a == b && !std::signbit(a)) ? a : b;
+}
 
 /// A NaN operand is passed over, or with .NaN is the result.
 template <bool IsMax, bool KeepsNan, class T>
@@ -35,14 +41,18 @@ float extremum_of_three(float a, float b, float c) {
   return extremum_of<IsMax, KeepsNan, XorSign, Flush>(extremum_of<IsMax, KeepsNan, XorSign, Flush>(a, b), c);
 }
 
-double minimum(double a, double b) { return extremum<false, false>(a, b); }
-double maximum(double a, double b) { return extremum<true, false>(a, b); }
+template <bool IsMax>
+double double_extremum(double a, double b) {
+  return a != a && b != b ? quieted(b) : extremum<IsMax, false>(a, b);
+}
 
 template <bool IsMax, bool KeepsNan, bool XorSign>
 Handler single_handler(bool flush, bool three) {
   return by_flags(flush, three, []<bool Flush, bool Three>() -> Handler {
-    if constexpr (Three) return &ternary<float, &extremum_of_three<IsMax, KeepsNan, XorSign, Flush>>;
-    else return &binary<float, &extremum_of<IsMax, KeepsNan, XorSign, Flush>>;
+    if constexpr (Three)
+      return &ternary<float, &extremum_of_three<IsMax, KeepsNan, XorSign, Flush>>;
+    else
+      return &binary<float, &extremum_of<IsMax, KeepsNan, XorSign, Flush>>;
   });
 }
 
@@ -61,7 +71,7 @@ void lower_extremum(InstructionLowering& lowering) {
     lowering.op.run = half_extremum(lowering, form, IsMax, keeps_nan, xor_sign);
   } else if (form.type == ptx::Type::f64) {
     if (keeps_nan || xor_sign) lowering.refuse("has neither .NaN nor .xorsign for .f64");
-    lowering.op.run = IsMax ? &binary<double, &maximum> : &binary<double, &minimum>;
+    lowering.op.run = &binary<double, &double_extremum<IsMax>>;
   } else if (form.type == ptx::Type::f32) {
     lowering.op.run = by_flags(keeps_nan, xor_sign, [&]<bool KeepsNan, bool XorSign>() -> Handler {
       return single_handler<IsMax, KeepsNan, XorSign>(form.flush, three);
@@ -73,7 +83,11 @@ void lower_extremum(InstructionLowering& lowering) {
 
 }  // namespace
 
-void lower_floating_min(InstructionLowering& lowering) { lower_extremum<false>(lowering); }
-void lower_floating_max(InstructionLowering& lowering) { lower_extremum<true>(lowering); }
+void lower_floating_min(InstructionLowering& lowering) {
+  lower_extremum<false>(lowering);
+}
+void lower_floating_max(InstructionLowering& lowering) {
+  lower_extremum<true>(lowering);
+}
 
 }  // namespace warplens::simt

@@ -9,8 +9,8 @@
 
 namespace warplens::simt {
 
-// Files that include this are compiled with -frounding-math -fno-trapping-math -ffp-contract=off (CMakeLists.txt): every
-// operation rounds once, in the mode that is set when it is carried out.
+// Files that include this are compiled with -frounding-math -fno-trapping-math -ffp-contract=off (CMakeLists.txt):
+// every operation rounds once, in the mode that is set when it is carried out.
 
 /// Sets the processor's rounding mode while it lives; costs nothing for rounding to nearest.
 class RoundingScope {
@@ -27,10 +27,14 @@ class RoundingScope {
  private:
   static int mode_of(Rounding rounding) {
     switch (rounding) {
-      case Rounding::zero: return FE_TOWARDZERO;
-      case Rounding::down: return FE_DOWNWARD;
-      case Rounding::up: return FE_UPWARD;
-      default: return FE_TONEAREST;
+      case Rounding::zero:
+        return FE_TOWARDZERO;
+      case Rounding::down:
+        return FE_DOWNWARD;
+      case Rounding::up:
+        return FE_UPWARD;
+      default:
+        return FE_TONEAREST;
     }
   }
   bool is_set_;
@@ -38,19 +42,49 @@ class RoundingScope {
 
 inline constexpr std::uint32_t kNan32 = 0x7fffffff;
 
-inline float nan_of(float) { return std::bit_cast<float>(kNan32); }
-inline double nan_of(double) { return std::bit_cast<double>(std::uint64_t{0xfff8'0000'0000'0000}); }
+inline float nan_of(float) {
+  return std::bit_cast<float>(kNan32);
+}
+inline double nan_of(double) {
+  return std::bit_cast<double>(std::uint64_t{0xfff8'0000'0000'0000});
+}
 
-/// What arithmetic gives for NaN: in .f32 one pattern alone; in .f64 the operand's payload is kept, as processors do.
-inline float canonical(float value) { return value == value ? value : nan_of(value); }
-inline double canonical(double value) { return value; }
+inline constexpr std::uint64_t kQuiet64 = std::uint64_t{1} << 51;
+
+inline double quieted(double nan) {
+  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(nan) | kQuiet64);
+}
+
+/// The NaN that arithmetic on .f64 gives: the last operand that is one, made quiet; `result` where none is.
+inline double nan_of_operands(double result, double a, double b) {
+  return b != b ? quieted(b) : a != a ? quieted(a) : result;
+}
+inline double nan_of_operands(double result, double a, double b, double c) {
+  return c != c ? quieted(c) : nan_of_operands(result, a, b);
+}
+inline float nan_of_operands(float result, float, float) {
+  return result;
+}
+inline float nan_of_operands(float result, float, float, float) {
+  return result;
+}
+
+/// What arithmetic gives for NaN: in .f32 one pattern alone; .f64 has its own rule.
+inline float canonical(float value) {
+  return value == value ? value : nan_of(value);
+}
+inline double canonical(double value) {
+  return value;
+}
 
 /// .ftz: a subnormal number becomes zero with its sign.
 inline float flushed(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   return std::bit_cast<float>((bits & 0x7f80'0000u) == 0 ? bits & 0x8000'0000u : bits);
 }
-inline double flushed(double value) { return value; }
+inline double flushed(double value) {
+  return value;
+}
 
 /// .sat: clamped to [0, 1]; NaN becomes zero.
 template <class T>

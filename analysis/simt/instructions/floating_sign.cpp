@@ -1,4 +1,5 @@
-// neg, abs, copysign and testp of floats: they look at bits alone (PTX ISA, "Floating-Point Instructions").
+// neg, abs, copysign and testp of floats: they look at bits, but .ftz.f32 and .f64 are arithmetic to the device (PTX
+// ISA, "Floating-Point Instructions").
 
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/floating_math.hpp"
@@ -12,19 +13,37 @@ inline constexpr Bits kSignBit = Bits{1} << (8 * sizeof(Bits) - 1);
 template <class Bits>
 inline constexpr Bits kInfinity = sizeof(Bits) == 4 ? Bits{0x7f80'0000} : Bits(std::uint64_t{0x7ff0'0000'0000'0000});
 template <class Bits>
-inline constexpr Bits kSmallestNormal = sizeof(Bits) == 4 ? Bits{0x0080'0000} : Bits(std::uint64_t{0x0010'0000'0000'0000});
+inline constexpr Bits kSmallestNormal = sizeof(Bits) == 4 ? Bits{0x0080'0000}
+                                                          : Bits(std::uint64_t{0x0010'0000'0000'0000});
 
-template <class Bits> Bits magnitude(Bits a) { return a & ~kSignBit<Bits>; }
+template <class Bits>
+Bits magnitude(Bits a) {
+  return a & ~kSignBit<Bits>;
+}
 
-template <class Bits> Bits negated(Bits a) { return a ^ kSignBit<Bits>; }
-template <class Bits> Bits with_sign_of(Bits sign, Bits value) { return (sign & kSignBit<Bits>) | magnitude(value); }
+template <class Bits>
+Bits negated(Bits a) {
+  return a ^ kSignBit<Bits>;
+}
+template <class Bits>
+Bits with_sign_of(Bits sign, Bits value) {
+  return (sign & kSignBit<Bits>) | magnitude(value);
+}
 
-/// neg and abs of .f32 are arithmetic: NaN becomes the canonical one.
+/// With .ftz, NaN becomes the canonical one; without, its bits are like others.
 template <bool Flush, bool IsNegation>
 std::uint32_t sign_changed(std::uint32_t a) {
-  const std::uint32_t operand = std::bit_cast<std::uint32_t>(operand_of<Flush>(std::bit_cast<float>(a)));
+  if (!Flush) return IsNegation ? negated(a) : magnitude(a);
+  const std::uint32_t operand = std::bit_cast<std::uint32_t>(flushed(std::bit_cast<float>(a)));
   if (magnitude(operand) > kInfinity<std::uint32_t>) return kNan32;
   return IsNegation ? negated(operand) : magnitude(operand);
+}
+
+/// A double's NaN keeps its sign and becomes quiet.
+template <bool IsNegation>
+std::uint64_t double_sign_changed(std::uint64_t a) {
+  if (magnitude(a) > kInfinity<std::uint64_t>) return a | kQuiet64;
+  return IsNegation ? negated(a) : magnitude(a);
 }
 
 template <bool IsNegation>
@@ -34,7 +53,7 @@ void lower_sign_change(InstructionLowering& lowering) {
   if (is_half(form.type)) {
     lowering.op.run = half_unary(lowering, form, IsNegation ? HalfUnary::neg : HalfUnary::abs);
   } else if (form.type == ptx::Type::f64) {
-    lowering.op.run = IsNegation ? &unary<std::uint64_t, &negated<std::uint64_t>> : &unary<std::uint64_t, &magnitude<std::uint64_t>>;
+    lowering.op.run = &unary<std::uint64_t, &double_sign_changed<IsNegation>>;
   } else if (form.type == ptx::Type::f32) {
     lowering.op.run = form.flush ? &unary<std::uint32_t, &sign_changed<true, IsNegation>>
                                  : &unary<std::uint32_t, &sign_changed<false, IsNegation>>;
@@ -46,9 +65,12 @@ void lower_sign_change(InstructionLowering& lowering) {
 void lower_copysign(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
-  if (type == ptx::Type::f32) lowering.op.run = &binary<std::uint32_t, &with_sign_of<std::uint32_t>>;
-  else if (type == ptx::Type::f64) lowering.op.run = &binary<std::uint64_t, &with_sign_of<std::uint64_t>>;
-  else lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
+  if (type == ptx::Type::f32)
+    lowering.op.run = &binary<std::uint32_t, &with_sign_of<std::uint32_t>>;
+  else if (type == ptx::Type::f64)
+    lowering.op.run = &binary<std::uint64_t, &with_sign_of<std::uint64_t>>;
+  else
+    lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
 }
 
 enum class Property : std::uint8_t { finite, infinite, number, notanumber, normal, subnormal };
@@ -57,12 +79,18 @@ template <class Bits>
 bool has_property(Property property, Bits a) {
   const Bits value = magnitude(a);
   switch (property) {
-    case Property::finite: return value < kInfinity<Bits>;
-    case Property::infinite: return value == kInfinity<Bits>;
-    case Property::number: return value <= kInfinity<Bits>;
-    case Property::notanumber: return value > kInfinity<Bits>;
-    case Property::normal: return value >= kSmallestNormal<Bits> && value < kInfinity<Bits>;
-    case Property::subnormal: return value != 0 && value < kSmallestNormal<Bits>;
+    case Property::finite:
+      return value < kInfinity<Bits>;
+    case Property::infinite:
+      return value == kInfinity<Bits>;
+    case Property::number:
+      return value <= kInfinity<Bits>;
+    case Property::notanumber:
+      return value > kInfinity<Bits>;
+    case Property::normal:
+      return value == 0 || (value >= kSmallestNormal<Bits> && value < kInfinity<Bits>);
+    case Property::subnormal:
+      return value != 0 && value < kSmallestNormal<Bits>;
   }
   return false;
 }
@@ -85,15 +113,22 @@ void lower_testp(InstructionLowering& lowering) {
   op.dst = lowering.destination(0, ptx::Type::pred);
   op.a = lowering.source(1, type);
   op.variant = property;
-  if (type == ptx::Type::f32) op.run = &test_property<std::uint32_t>;
-  else if (type == ptx::Type::f64) op.run = &test_property<std::uint64_t>;
-  else lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
+  if (type == ptx::Type::f32)
+    op.run = &test_property<std::uint32_t>;
+  else if (type == ptx::Type::f64)
+    op.run = &test_property<std::uint64_t>;
+  else
+    lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
 }
 
 }  // namespace
 
-void lower_floating_neg(InstructionLowering& lowering) { lower_sign_change<true>(lowering); }
-void lower_floating_abs(InstructionLowering& lowering) { lower_sign_change<false>(lowering); }
+void lower_floating_neg(InstructionLowering& lowering) {
+  lower_sign_change<true>(lowering);
+}
+void lower_floating_abs(InstructionLowering& lowering) {
+  lower_sign_change<false>(lowering);
+}
 
 std::span<const InstructionRow> floating_sign_instructions() {
   static constexpr InstructionRow kRows[] = {

@@ -1,5 +1,5 @@
-// Arithmetic of .f16, .bf16 and pairs of them (PTX ISA, "Half Precision Floating-Point Instructions"). Each operation is
-// exact in double, or rounded to odd there, and is then rounded once to its format.
+// Arithmetic of .f16, .bf16 and pairs of them (PTX ISA, "Half Precision Floating-Point Instructions"). Each operation
+// is exact in double, or rounded to odd there, and is then rounded once to its format.
 
 #include <type_traits>
 
@@ -14,8 +14,12 @@ struct Flags {
 };
 
 /// A structural copy of the form's flags, for op.offset.
-std::int64_t packed(const FloatingForm& form) { return (form.flush ? 1 : 0) | (form.saturate ? 2 : 0) | (form.relu ? 4 : 0); }
-Flags flags_of(const Op& op) { return {(op.offset & 1) != 0, (op.offset & 2) != 0, (op.offset & 4) != 0}; }
+std::int64_t packed(const FloatingForm& form) {
+  return (form.flush ? 1 : 0) | (form.saturate ? 2 : 0) | (form.relu ? 4 : 0);
+}
+Flags flags_of(const Op& op) {
+  return {(op.offset & 1) != 0, (op.offset & 2) != 0, (op.offset & 4) != 0};
+}
 
 template <FloatFormat F>
 std::uint32_t flushed(std::uint32_t bits) {
@@ -23,9 +27,13 @@ std::uint32_t flushed(std::uint32_t bits) {
 }
 
 template <FloatFormat F>
+inline constexpr double kSmallestNormal = std::bit_cast<double>(std::uint64_t(1023 + 1 - F.bias()) << 52);
+
+template <FloatFormat F>
 std::uint32_t finished(double exact, Flags flags) {
   std::uint32_t bits = encoded<F>(exact);
-  if (flags.flush) bits = flushed<F>(bits);
+  // .ftz looks at the exact value: rounding may have brought it up to the smallest normal number.
+  if (flags.flush && std::fabs(exact) < kSmallestNormal<F>) bits &= F.sign_mask();
   const bool is_nan = bits == F.nan, negative = (bits & F.sign_mask()) != 0;
   if (flags.saturate) {
     constexpr std::uint32_t kOne = static_cast<std::uint32_t>(F.bias()) << F.mantissa_bits;
@@ -62,10 +70,14 @@ void arithmetic(Lanes& lanes, const Op& op) {
                      [=](std::uint32_t a_bits, std::uint32_t b_bits, std::uint32_t c_bits) {
                        const double a = value_of<F>(a_bits, flags), b = value_of<F>(b_bits, flags);
                        switch (Operation) {
-                         case HalfArithmetic::add: return finished<F>(sum_to_odd(a, b), flags);
-                         case HalfArithmetic::sub: return finished<F>(sum_to_odd(a, -b), flags);
-                         case HalfArithmetic::mul: return finished<F>(a * b, flags);
-                         case HalfArithmetic::fma: break;
+                         case HalfArithmetic::add:
+                           return finished<F>(sum_to_odd(a, b), flags);
+                         case HalfArithmetic::sub:
+                           return finished<F>(sum_to_odd(a, -b), flags);
+                         case HalfArithmetic::mul:
+                           return finished<F>(a * b, flags);
+                         case HalfArithmetic::fma:
+                           break;
                        }
                        return finished<F>(sum_to_odd(a * b, value_of<F>(c_bits, flags)), flags);
                      });
@@ -76,10 +88,14 @@ std::uint32_t one_operand(HalfUnary operation, std::uint32_t bits, Flags flags) 
   if (flags.flush) bits = flushed<F>(bits);
   const std::uint32_t magnitude = bits & (F.sign_mask() - 1);
   switch (operation) {
-    case HalfUnary::neg: return magnitude > F.end_of_finite() ? F.nan : bits ^ F.sign_mask();
-    case HalfUnary::abs: return magnitude > F.end_of_finite() ? F.nan : magnitude;
-    case HalfUnary::ex2: return finished<F>(std::exp2(decoded<F>(bits)), flags);
-    case HalfUnary::tanh: return finished<F>(std::tanh(decoded<F>(bits)), flags);
+    case HalfUnary::neg:
+      return magnitude > F.end_of_finite() ? F.nan : bits ^ F.sign_mask();
+    case HalfUnary::abs:
+      return magnitude > F.end_of_finite() ? F.nan : magnitude;
+    case HalfUnary::ex2:
+      return finished<F>(std::exp2(decoded<F>(bits)), flags);
+    case HalfUnary::tanh:
+      return finished<F>(std::tanh(decoded<F>(bits)), flags);
   }
   return 0;
 }
@@ -88,7 +104,8 @@ template <FloatFormat F, bool Pair>
 void unary_operation(Lanes& lanes, const Op& op) {
   const Flags flags = flags_of(op);
   const auto operation = static_cast<HalfUnary>(op.variant);
-  for_elements<Pair>(lanes, op, 1, [=](std::uint32_t a, std::uint32_t, std::uint32_t) { return one_operand<F>(operation, a, flags); });
+  for_elements<Pair>(
+      lanes, op, 1, [=](std::uint32_t a, std::uint32_t, std::uint32_t) { return one_operand<F>(operation, a, flags); });
 }
 
 /// Orders patterns that are no NaN: -0 before +0.
@@ -129,11 +146,16 @@ void extremum(Lanes& lanes, const Op& op) {
 template <class Pick>
 Handler by_half_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   switch (type) {
-    case ptx::Type::f16: return pick.template operator()<kHalf, false>();
-    case ptx::Type::f16x2: return pick.template operator()<kHalf, true>();
-    case ptx::Type::bf16: return pick.template operator()<kBrainHalf, false>();
-    case ptx::Type::bf16x2: return pick.template operator()<kBrainHalf, true>();
-    default: lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
+    case ptx::Type::f16:
+      return pick.template operator()<kHalf, false>();
+    case ptx::Type::f16x2:
+      return pick.template operator()<kHalf, true>();
+    case ptx::Type::bf16:
+      return pick.template operator()<kBrainHalf, false>();
+    case ptx::Type::bf16x2:
+      return pick.template operator()<kBrainHalf, true>();
+    default:
+      lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
   }
 }
 
@@ -144,10 +166,14 @@ Handler half_arithmetic(InstructionLowering& lowering, const FloatingForm& form,
   lowering.op.offset = packed(form);
   return by_half_type(lowering, form.type, [=]<FloatFormat F, bool Pair>() -> Handler {
     switch (operation) {
-      case HalfArithmetic::add: return &arithmetic<F, Pair, HalfArithmetic::add>;
-      case HalfArithmetic::sub: return &arithmetic<F, Pair, HalfArithmetic::sub>;
-      case HalfArithmetic::mul: return &arithmetic<F, Pair, HalfArithmetic::mul>;
-      default: return &arithmetic<F, Pair, HalfArithmetic::fma>;
+      case HalfArithmetic::add:
+        return &arithmetic<F, Pair, HalfArithmetic::add>;
+      case HalfArithmetic::sub:
+        return &arithmetic<F, Pair, HalfArithmetic::sub>;
+      case HalfArithmetic::mul:
+        return &arithmetic<F, Pair, HalfArithmetic::mul>;
+      default:
+        return &arithmetic<F, Pair, HalfArithmetic::fma>;
     }
   });
 }
@@ -155,12 +181,15 @@ Handler half_arithmetic(InstructionLowering& lowering, const FloatingForm& form,
 Handler half_unary(InstructionLowering& lowering, const FloatingForm& form, HalfUnary operation) {
   lowering.op.offset = packed(form);
   lowering.op.variant = static_cast<std::uint8_t>(operation);
-  return by_half_type(lowering, form.type, []<FloatFormat F, bool Pair>() -> Handler { return &unary_operation<F, Pair>; });
+  return by_half_type(lowering, form.type,
+                      []<FloatFormat F, bool Pair>() -> Handler { return &unary_operation<F, Pair>; });
 }
 
-Handler half_extremum(InstructionLowering& lowering, const FloatingForm& form, bool is_max, bool keeps_nan, bool xor_sign) {
+Handler half_extremum(InstructionLowering& lowering, const FloatingForm& form, bool is_max, bool keeps_nan,
+                      bool xor_sign) {
   lowering.op.offset = packed(form);
-  lowering.op.variant = static_cast<std::uint8_t>((is_max ? kIsMax : 0) | (keeps_nan ? kKeepsNan : 0) | (xor_sign ? kXorSign : 0));
+  lowering.op.variant =
+      static_cast<std::uint8_t>((is_max ? kIsMax : 0) | (keeps_nan ? kKeepsNan : 0) | (xor_sign ? kXorSign : 0));
   return by_half_type(lowering, form.type, []<FloatFormat F, bool Pair>() -> Handler { return &extremum<F, Pair>; });
 }
 

@@ -1,0 +1,56 @@
+// cvt.pack: two .s32 cut to narrow integers, side by side (PTX ISA, "cvt.pack").
+
+#include <algorithm>
+
+#include "analysis/simt/instructions/conversion.hpp"
+#include "analysis/simt/instructions/select.hpp"
+
+namespace warplens::simt {
+namespace {
+
+/// The nearest value of a type with `Bits` bits.
+template <unsigned Bits, bool IsSigned>
+std::uint32_t clamped(std::int32_t value) {
+  constexpr std::int32_t kLeast = IsSigned ? -(1 << (Bits - 1)) : 0;
+  constexpr std::int32_t kMost = IsSigned ? (1 << (Bits - 1)) - 1 : (1 << Bits) - 1;
+  return static_cast<std::uint32_t>(std::clamp(value, kLeast, kMost)) & ((1u << Bits) - 1);
+}
+
+/// a above b, and above both what c holds in its lower bits.
+template <unsigned Bits, bool IsSigned>
+std::uint32_t packed(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  const std::uint32_t both = clamped<Bits, IsSigned>(static_cast<std::int32_t>(a)) << Bits |
+                             clamped<Bits, IsSigned>(static_cast<std::int32_t>(b));
+  if constexpr (Bits == 16)
+    return both;
+  else
+    return c << (2 * Bits) | both;
+}
+
+template <unsigned Bits, bool IsSigned>
+void pack(Lanes& lanes, const Op& op) {
+  const auto* a = lanes.at<std::uint32_t>(op.a);
+  const auto* b = lanes.at<std::uint32_t>(op.b);
+  const auto* c = op.c == kNoSlot ? a : lanes.at<std::uint32_t>(op.c);
+  for_lanes(lanes, lanes.at<std::uint32_t>(op.dst),
+            [=](unsigned lane) { return packed<Bits, IsSigned>(a[lane], b[lane], c[lane]); });
+}
+
+}  // namespace
+
+void lower_integer_pack(InstructionLowering& lowering) {
+  static constexpr std::pair<std::string_view, Handler> kForms[] = {
+      {"s16", &pack<16, true>}, {"u16", &pack<16, false>}, {"s8", &pack<8, true>}, {"u8", &pack<8, false>},
+      {"s4", &pack<4, true>},   {"u4", &pack<4, false>},   {"s2", &pack<2, true>}, {"u2", &pack<2, false>},
+  };
+  if (!lowering.accept("sat")) lowering.refuse("lacks .sat");
+  const auto* form = std::ranges::find_if(kForms, [&](const auto& known) { return lowering.accept(known.first); });
+  if (form == std::end(kForms)) lowering.refuse("packs no type that Warplens knows");
+  lowering.op.run = form->second;
+  if (!lowering.accept("s32")) lowering.refuse("packs .s32 only");
+  lowering.accept("b32");
+  const bool appends = form->first.size() == 2;
+  take_operands(lowering, ptx::Type::b32, appends ? 3 : 2);
+}
+
+}  // namespace warplens::simt
