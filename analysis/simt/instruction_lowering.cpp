@@ -65,6 +65,13 @@ void InstructionLowering::skip_hints(std::string_view prefix) {
     if (instruction_.modifiers[at].starts_with(prefix)) taken_[at] = true;
 }
 
+std::string_view InstructionLowering::accept_next() {
+  const auto next = std::ranges::find(taken_, false);
+  if (next == taken_.end()) return {};
+  *next = true;
+  return instruction_.modifiers[static_cast<std::size_t>(next - taken_.begin())];
+}
+
 std::optional<Type> InstructionLowering::accept_type() {
   for (std::size_t at = 1; at < taken_.size(); ++at) {
     if (taken_[at]) continue;

@@ -72,6 +72,8 @@ class InstructionLowering {
   std::string_view accept_one_of(std::initializer_list<std::string_view> modifiers);
   /// Takes every modifier that starts so: hints such as "L1::" or "L2::".
   void skip_hints(std::string_view prefix);
+  /// Takes the first modifier that was not taken yet; empty where all were.
+  std::string_view accept_next();
   /// Takes the next modifier that is a type.
   std::optional<ptx::Type> accept_type();
   ptx::Type type();

@@ -55,12 +55,13 @@ inline double quieted(double nan) {
   return std::bit_cast<double>(std::bit_cast<std::uint64_t>(nan) | kQuiet64);
 }
 
-/// The NaN that arithmetic on .f64 gives: the last operand that is one, made quiet; `result` where none is.
+/// The NaN that arithmetic on .f64 gives: b if it is one, else what is added, else a, made quiet; `result` where none
+/// is.
 inline double nan_of_operands(double result, double a, double b) {
   return b != b ? quieted(b) : a != a ? quieted(a) : result;
 }
 inline double nan_of_operands(double result, double a, double b, double c) {
-  return c != c ? quieted(c) : nan_of_operands(result, a, b);
+  return b != b ? quieted(b) : c != c ? quieted(c) : nan_of_operands(result, a, b);
 }
 inline float nan_of_operands(float result, float, float) {
   return result;

@@ -15,7 +15,8 @@ Rows gather() {
                             call_instructions, address_instructions, atomic_instructions, warp_instructions,
                             barrier_instructions, mbarrier_instructions, async_copy_instructions,
                             matrix_movement_instructions, bit_instructions, carry_instructions, permute_instructions,
-                            integer_compound_instructions, selection_instructions})
+                            integer_compound_instructions, selection_instructions, mma_instructions,
+                            wmma_instructions})
     for (const InstructionRow& row : family()) rows.emplace(row.name, &row);
   return rows;
 }

@@ -39,6 +39,8 @@ std::span<const InstructionRow> carry_instructions();
 std::span<const InstructionRow> permute_instructions();
 std::span<const InstructionRow> integer_compound_instructions();
 std::span<const InstructionRow> selection_instructions();
+std::span<const InstructionRow> mma_instructions();
+std::span<const InstructionRow> wmma_instructions();
 
 /// Lowers one instruction by its row. Throws ptx::Error where there is none, or where the row does not know its form.
 void lower_instruction(InstructionLowering& lowering);

@@ -1,0 +1,91 @@
+// Reading the form of matrix instructions: shape, elements, registers (PTX ISA, "Warp Level Matrix Multiply-Accumulate
+// Instructions").
+
+#include "analysis/simt/instructions/matrix_form.hpp"
+
+#include <charconv>
+#include <optional>
+
+namespace warplens::simt {
+namespace {
+
+struct ElementRow {
+  std::string_view name;
+  unsigned bits;
+};
+/// By Element.
+constexpr ElementRow kElements[] = {{"f16", 16}, {"bf16", 16}, {"tf32", 32}, {"e4m3", 8}, {"e5m2", 8},
+                                    {"f32", 32}, {"f64", 64},  {"s32", 32},  {"s8", 8},   {"u8", 8},
+                                    {"s4", 4},   {"u4", 4},    {"b1", 32}};
+
+/// The number behind `letter` at the start of `text`, which moves on.
+std::optional<unsigned> number_after(char letter, std::string_view& text) {
+  if (text.empty() || text.front() != letter) return std::nullopt;
+  unsigned number = 0;
+  const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), number);
+  if (error != std::errc{}) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return number;
+}
+
+}  // namespace
+
+unsigned bits_of(Element element) {
+  return kElements[static_cast<unsigned>(element)].bits;
+}
+
+MatrixForm take_shape(InstructionLowering& lowering) {
+  for (const std::string_view modifier : lowering.instruction().modifiers) {
+    std::string_view rest = modifier;
+    const auto m = number_after('m', rest), n = number_after('n', rest), k = number_after('k', rest);
+    if (!m || !n || !k || !rest.empty() || *m > 32 || *n > 32 || *k > 256 || *m % 8 != 0 || *n % 8 != 0) continue;
+    lowering.accept(modifier);
+    return {.m = static_cast<std::uint8_t>(*m),
+            .n = static_cast<std::uint8_t>(*n),
+            .k = static_cast<std::uint16_t>(*k),
+            .a = {},
+            .b = {},
+            .c = {},
+            .d = {}};
+  }
+  lowering.refuse("lacks a shape such as .m16n8k16");
+}
+
+Element take_element(InstructionLowering& lowering) {
+  const std::string_view name = lowering.accept_next();
+  if (name.empty()) lowering.refuse("lacks the types of its matrices");
+  for (unsigned at = 0; at < std::size(kElements); ++at)
+    if (kElements[at].name == name) return static_cast<Element>(at);
+  lowering.refuse("is not executed by Warplens: it does not know '." + std::string(name) + "' here");
+}
+
+unsigned factor_registers(Element element, unsigned rows, unsigned k) {
+  const unsigned bits = bits_of(element);
+  return rows * k * bits / (kMaxLanes * (bits == 64 ? 64 : 32));
+}
+
+unsigned accumulator_registers(Element element, unsigned rows, unsigned columns) {
+  const unsigned elements = rows * columns / kMaxLanes;
+  return element == Element::f16 ? elements / 2 : elements;
+}
+
+void take_matrix(InstructionLowering& lowering, std::size_t operand, Element element, bool is_written, unsigned count,
+                 std::vector<std::uint32_t>& slots) {
+  const ptx::Operand& given = lowering.operand(operand);
+  const auto parts = given.kind == ptx::Operand::Kind::vector ? given.parts : std::vector<ptx::Operand>{given};
+  if (parts.size() != count)
+    lowering.refuse("needs " + std::to_string(count) + " registers as its operand " + std::to_string(operand + 1));
+  const ptx::Type type = bits_of(element) == 64    ? ptx::Type::f64
+                         : element == Element::f32 ? ptx::Type::f32
+                                                   : ptx::Type::b32;
+  for (const ptx::Operand& part : parts)
+    slots.push_back(is_written ? lowering.destination(part, type) : lowering.source(part, type));
+}
+
+void wait_for_whole_warp(InstructionLowering& lowering) {
+  if (!lowering.accept("sync") || !lowering.accept("aligned")) lowering.refuse("lacks .sync.aligned");
+  lowering.op.d = lowering.constant_slot(~LaneMask{0}, 4);
+  lowering.op.control = Control::converge;
+}
+
+}  // namespace warplens::simt

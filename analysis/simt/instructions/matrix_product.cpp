@@ -1,0 +1,249 @@
+// The arithmetic of mma.sync and wmma.mma (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions"): gathers the
+// matrices from a warp's registers, multiplies, and spreads the result. Floats are added up by tensor_core.cpp's rule,
+// doubles by a chain of fused multiply-adds, integers exactly.
+
+#include <algorithm>
+#include <bitset>
+#include <memory>
+
+#include "analysis/simt/instructions/floating_math.hpp"
+#include "analysis/simt/instructions/matrix_form.hpp"
+#include "analysis/simt/instructions/tensor_core.hpp"
+
+namespace warplens::simt {
+namespace {
+
+/// Slots of one instruction's matrices.
+struct Registers {
+  const std::uint32_t *d, *a, *b, *c;
+
+  Registers(const Lanes& lanes, const Op& op, const MatrixForm& form) {
+    d = lanes.block.program().code().operand_lists[op.extra].data();
+    a = d + accumulator_registers(form.d, form.m, form.n);
+    b = a + factor_registers(form.a, form.m, form.k);
+    c = b + factor_registers(form.b, form.n, form.k);
+  }
+};
+
+bool is_float8(Element element) {
+  return element == Element::e4m3 || element == Element::e5m2;
+}
+bool is_integer8(Element element) {
+  return element == Element::s8 || element == Element::u8;
+}
+bool is_integer4(Element element) {
+  return element == Element::s4 || element == Element::u4;
+}
+
+/// A factor's elements as their bits, row by row.
+using Bits = std::array<std::uint32_t, kMostElements>;
+
+void gather_factor(const Lanes& lanes, const std::uint32_t* slots, Element element, unsigned rows, unsigned k,
+                   Bits& bits) {
+  const unsigned width = bits_of(element), parts = 32 / width;
+  const std::uint32_t mask = width == 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << width) - 1;
+  for (unsigned reg = 0; reg < factor_registers(element, rows, k); ++reg) {
+    const auto* words = lanes.at<std::uint32_t>(slots[reg]);
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      for (unsigned part = 0; part < parts; ++part) {
+        const Place place = factor_place(element, rows, reg, lane, part);
+        bits[place.row * k + place.column] = words[lane] >> (part * width) & mask;
+      }
+  }
+}
+
+/// Calls `compute(row, column, c)` for every element of the result, where c and the result are of the types given; an
+/// .f16 pair in a register is two of them.
+template <class C, class D, class Compute>
+void for_accumulators(Lanes& lanes, const Registers& registers, const MatrixForm& form, Compute compute) {
+  const unsigned count = form.m * form.n / kMaxLanes;
+  constexpr unsigned kHeldC = sizeof(C) == 2 ? 2 : 1, kHeldD = sizeof(D) == 2 ? 2 : 1;
+  // All of c is read before anything is written: the registers may be the same.
+  std::array<C, kMostElements> c;
+  for (unsigned index = 0; index < count; ++index) {
+    const C* values = lanes.at<C>(registers.c[index / kHeldC]);
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      c[index * kMaxLanes + lane] = values[lane * kHeldC + index % kHeldC];
+  }
+  for (unsigned index = 0; index < count; ++index) {
+    const std::uint32_t slot = registers.d[index / kHeldD];
+    if (slot == kNoSlot) continue;
+    D* out = lanes.at<D>(slot);
+    for_active_lanes(lanes.active, [&](unsigned lane) {
+      const Place place = accumulator_place(form.m, index, lane);
+      out[lane * kHeldD + index % kHeldD] = compute(place.row, place.column, c[index * kMaxLanes + lane]);
+    });
+  }
+}
+
+template <FloatFormat F>
+void take_apart(const Bits& bits, unsigned rows, unsigned k, unsigned cut, Factors* out) {
+  for (unsigned row = 0; row < rows; ++row)
+    for (unsigned at = 0; at < k; ++at) out[row].set<F>(at, bits[row * k + at] >> cut);
+}
+
+/// 8-bit floats are multiplied as .f16: first the lower two of each register, then the upper two.
+template <FloatFormat F>
+void take_apart_by_halves(const Bits& bits, unsigned rows, unsigned k, Factors* out) {
+  for (unsigned row = 0; row < rows; ++row)
+    for (unsigned at = 0; at < k; ++at) {
+      const unsigned turn = at % 4 / 2 * (k / 2) + at / 4 * 2 + at % 2;
+      out[row].set<kHalf>(turn, encoded<kHalf>(decoded<F>(bits[row * k + at])));
+    }
+}
+
+inline constexpr FloatFormat kTf32{8, 10, true, 0x3ffff};
+
+void gather_floats(const Lanes& lanes, const std::uint32_t* slots, Element element, unsigned rows, unsigned k,
+                   Factors* out) {
+  Bits bits;
+  gather_factor(lanes, slots, element, rows, k, bits);
+  switch (element) {
+    case Element::f16:
+      return take_apart<kHalf>(bits, rows, k, 0, out);
+    case Element::bf16:
+      return take_apart<kBrainHalf>(bits, rows, k, 0, out);
+    case Element::tf32:
+      return take_apart<kTf32>(bits, rows, k, 13, out);
+    case Element::e4m3:
+      return take_apart_by_halves<kE4M3>(bits, rows, k, out);
+    default:
+      return take_apart_by_halves<kE5M2>(bits, rows, k, out);
+  }
+}
+
+double accumulator_value(std::uint32_t bits) {
+  return static_cast<double>(std::bit_cast<float>(bits));
+}
+double accumulator_value(std::uint16_t bits) {
+  return decoded<kHalf>(bits);
+}
+
+constexpr int kLowestSingle = -126;
+
+/// Adds up `step` products at once, and goes on from the .f32 that this leaves.
+double in_steps(const Factors& a, const Factors& b, unsigned k, unsigned step, double c, int lowest_exponent) {
+  double sum = sum_of_products(a, b, 0, step, c, lowest_exponent);
+  for (unsigned from = step; from < k; from += step)
+    sum = sum_of_products(a, b, from, step, accumulator_value(cut_to_single(sum)), kLowestSingle);
+  return sum;
+}
+
+/// C and D are patterns: 16 bits for .f16, 32 for .f32.
+template <class C, class D>
+void multiply_floats(Lanes& lanes, const Op& op) {
+  const MatrixForm form = MatrixForm::of(op);
+  const Registers registers(lanes, op, form);
+  std::array<Factors, 32> a, b;
+  gather_floats(lanes, registers.a, form.a, form.m, form.k, a.data());
+  gather_floats(lanes, registers.b, form.b, form.n, form.k, b.data());
+  constexpr int kLowest = sizeof(C) == 2 ? -14 : kLowestSingle;
+  const unsigned step = op.target;
+  const bool adds_after = is_float8(form.a);
+  for_accumulators<C, D>(lanes, registers, form, [&](unsigned row, unsigned column, C c) -> D {
+    double sum = in_steps(a[row], b[column], form.k, step, adds_after ? 0 : accumulator_value(c), kLowest);
+    // 8-bit floats: c is added by an ordinary addition, which rounds to nearest.
+    if (adds_after) sum = accumulator_value(cut_to_single(sum)) + accumulator_value(c);
+    if (adds_after) return static_cast<D>(encoded<kSingle>(sum));
+    if constexpr (sizeof(D) == 2)
+      return static_cast<D>(encoded<kHalf>(sum));
+    else
+      return cut_to_single(sum);
+  });
+}
+
+void multiply_doubles(Lanes& lanes, const Op& op) {
+  const MatrixForm form = MatrixForm::of(op);
+  const Registers registers(lanes, op, form);
+  std::array<double, kMostElements> a, b;
+  const auto gather = [&](const std::uint32_t* slots, unsigned rows, auto& out) {
+    for (unsigned reg = 0; reg < factor_registers(Element::f64, rows, form.k); ++reg)
+      for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+        const Place place = factor_place(Element::f64, rows, reg, lane, 0);
+        out[place.row * form.k + place.column] = lanes.at<double>(slots[reg])[lane];
+      }
+  };
+  gather(registers.a, form.m, a);
+  gather(registers.b, form.n, b);
+  for_accumulators<double, double>(lanes, registers, form, [&](unsigned row, unsigned column, double sum) {
+    for (unsigned at = 0; at < form.k; ++at) {
+      const double left = a[row * form.k + at], right = b[column * form.k + at], before = sum;
+      sum = __builtin_fma(left, right, before);
+      if (sum != sum) sum = nan_of_operands(sum, left, right, before);
+    }
+    return sum;
+  });
+}
+
+std::int32_t extended(Element element, std::uint32_t bits) {
+  switch (element) {
+    case Element::s8:
+      return static_cast<std::int8_t>(bits);
+    case Element::s4:
+      return static_cast<std::int32_t>(bits << 28) >> 28;
+    default:
+      return static_cast<std::int32_t>(bits);
+  }
+}
+
+void multiply_integers(Lanes& lanes, const Op& op) {
+  const MatrixForm form = MatrixForm::of(op);
+  const Registers registers(lanes, op, form);
+  Bits a, b;
+  gather_factor(lanes, registers.a, form.a, form.m, form.k, a);
+  gather_factor(lanes, registers.b, form.b, form.n, form.k, b);
+  const bool saturate = (op.variant & kSaturate) != 0;
+  for_accumulators<std::int32_t, std::int32_t>(
+      lanes, registers, form, [&](unsigned row, unsigned column, std::int32_t c) {
+        std::int64_t sum = c;
+        for (unsigned at = 0; at < form.k; ++at)
+          sum += extended(form.a, a[row * form.k + at]) * extended(form.b, b[column * form.k + at]);
+        return static_cast<std::int32_t>(saturate ? std::clamp<std::int64_t>(sum, INT32_MIN, INT32_MAX) : sum);
+      });
+}
+
+/// Single bits: the ones in a op b are counted.
+void multiply_bits(Lanes& lanes, const Op& op) {
+  const MatrixForm form = MatrixForm::of(op);
+  const Registers registers(lanes, op, form);
+  Bits a, b;
+  gather_factor(lanes, registers.a, form.a, form.m, form.k, a);
+  gather_factor(lanes, registers.b, form.b, form.n, form.k, b);
+  const bool exclusive_or = (op.variant & kExclusiveOr) != 0;
+  for_accumulators<std::uint32_t, std::uint32_t>(
+      lanes, registers, form, [&](unsigned row, unsigned column, std::uint32_t sum) {
+        for (unsigned at = 0; at < form.k; ++at) {
+          const std::uint32_t left = a[row * form.k + at], right = b[column * form.k + at];
+          sum += static_cast<std::uint32_t>(std::popcount(exclusive_or ? left ^ right : left & right));
+        }
+        return sum;
+      });
+}
+
+}  // namespace
+
+Handler matrix_product(InstructionLowering& lowering, const MatrixForm& form) {
+  const auto accumulates = [&](Element element) { return form.c == element && form.d == element; };
+  const bool same = form.a == form.b;
+  const bool of_floats = (same && (form.a == Element::f16 || form.a == Element::bf16 || form.a == Element::tf32)) ||
+                         (is_float8(form.a) && is_float8(form.b));
+  const bool of_integers = (is_integer8(form.a) && is_integer8(form.b)) || (is_integer4(form.a) && is_integer4(form.b));
+  if (factor_registers(form.a, form.m, form.k) == 0 || factor_registers(form.b, form.n, form.k) == 0 ||
+      form.m * form.k > kMostElements || form.n * form.k > kMostElements || (of_floats && form.k > kMostFactors))
+    lowering.refuse("has a shape that Warplens does not execute");
+  if (of_floats) {
+    const bool half_c = form.c == Element::f16, half_d = form.d == Element::f16;
+    const bool known = (half_c || form.c == Element::f32) && (half_d || form.d == Element::f32);
+    if (known && ((!half_c && !half_d) || form.a == Element::f16)) {
+      if (half_c)
+        return half_d ? &multiply_floats<std::uint16_t, std::uint16_t> : &multiply_floats<std::uint16_t, std::uint32_t>;
+      return half_d ? &multiply_floats<std::uint32_t, std::uint16_t> : &multiply_floats<std::uint32_t, std::uint32_t>;
+    }
+  }
+  if (same && form.a == Element::f64 && accumulates(Element::f64)) return &multiply_doubles;
+  if (of_integers && accumulates(Element::s32)) return &multiply_integers;
+  if (same && form.a == Element::b1 && accumulates(Element::s32)) return &multiply_bits;
+  lowering.refuse("multiplies types that Warplens does not know together");
+}
+
+}  // namespace warplens::simt

@@ -1,0 +1,92 @@
+// mma.sync and wmma.mma: reading their forms (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions").
+
+#include <algorithm>
+
+#include "analysis/simt/instructions/matrix_form.hpp"
+
+namespace warplens::simt {
+namespace {
+
+/// What an H200 was found to do: 8-bit floats go through the units for .f16, and wmma's .tf32 by halves.
+constexpr unsigned kAtOnce = 16, kAtOnceOfTf32InWmma = 4;
+
+/// Single bits come by 32.
+void count_in_words(InstructionLowering& lowering, MatrixForm& form) {
+  if (form.a != Element::b1) return;
+  if (form.k % 32 != 0) lowering.refuse("has a shape that Warplens does not execute");
+  form.k = static_cast<std::uint16_t>(form.k / 32);
+}
+
+/// .satfinite, and what is counted of single bits. Says whether the instruction counts.
+bool take_variant(InstructionLowering& lowering) {
+  std::uint8_t variant = lowering.accept("satfinite") ? kSaturate : 0;
+  const bool counts = lowering.accept("popc");
+  if (counts && lowering.accept("xor"))
+    variant |= kExclusiveOr;
+  else if (counts && !lowering.accept("and"))
+    lowering.refuse("lacks .and or .xor");
+  lowering.op.variant = variant;
+  return counts;
+}
+
+/// `registers` a lane has each factor; 0: as many as it needs. So many products of floats are added up `at_once`.
+void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, unsigned registers, unsigned at_once) {
+  if (counts != (form.a == Element::b1)) lowering.refuse("counts single bits, and only those");
+  const bool saturates = (lowering.op.variant & kSaturate) != 0;
+  if (saturates && form.d != Element::s32) lowering.refuse("has .satfinite for .s32 only");
+  count_in_words(lowering, form);
+  Op& op = lowering.op;
+  op.run = matrix_product(lowering, form);
+  op.offset = form.packed();
+  op.target = std::min<unsigned>(form.k, at_once);
+  lowering.expect_operands(4, 4);
+  std::vector<std::uint32_t> slots, of_a, of_b;
+  take_matrix(lowering, 0, form.d, true, accumulator_registers(form.d, form.m, form.n), slots);
+  const unsigned least_a = factor_registers(form.a, form.m, form.k), least_b = factor_registers(form.b, form.n, form.k);
+  take_matrix(lowering, 1, form.a, false, registers == 0 ? least_a : registers, of_a);
+  take_matrix(lowering, 2, form.b, false, registers == 0 ? least_b : registers, of_b);
+  // wmma's factors may have more registers than elements: they hold the first ones again.
+  slots.insert(slots.end(), of_a.begin(), of_a.begin() + least_a);
+  slots.insert(slots.end(), of_b.begin(), of_b.begin() + least_b);
+  take_matrix(lowering, 3, form.c, false, accumulator_registers(form.c, form.m, form.n), slots);
+  op.extra = lowering.list(std::move(slots));
+}
+
+void lower_mma(InstructionLowering& lowering) {
+  wait_for_whole_warp(lowering);
+  MatrixForm form = take_shape(lowering);
+  if (!lowering.accept("row") || !lowering.accept("col")) lowering.refuse("is executed as .row.col only");
+  const bool counts = take_variant(lowering);
+  form.d = take_element(lowering);
+  form.a = take_element(lowering);
+  form.b = take_element(lowering);
+  form.c = take_element(lowering);
+  if (form.n != 8 || form.m > 16) lowering.refuse("has a shape that Warplens does not execute");
+  lower_product(lowering, form, counts, 0, kAtOnce);
+}
+
+}  // namespace
+
+void lower_wmma_product(InstructionLowering& lowering) {
+  wait_for_whole_warp(lowering);
+  MatrixForm form = take_shape(lowering);
+  // Where the factors lie in memory, their fragments say nothing of any more.
+  for (unsigned which = 0; which < 2; ++which)
+    if (lowering.accept_one_of({"row", "col"}).empty()) lowering.refuse("lacks .row or .col");
+  const bool counts = take_variant(lowering);
+  form.d = take_element(lowering);
+  const Element second = take_element(lowering);
+  const bool of_halves = second == Element::f16 || second == Element::f32;
+  form.a = of_halves ? Element::f16 : second;
+  form.b = of_halves ? Element::f16 : take_element(lowering);
+  form.c = of_halves ? second : take_element(lowering);
+  lower_product(lowering, form, counts, form.a == Element::f16 ? 8 : 0,
+                form.a == Element::tf32 ? kAtOnceOfTf32InWmma : kAtOnce);
+}
+
+std::span<const InstructionRow> mma_instructions() {
+  static constexpr InstructionRow kRows[] = {{"mma", lower_mma}};
+  return kRows;
+}
+
+}  // namespace warplens::simt

@@ -1,0 +1,192 @@
+// wmma.load and wmma.store: matrices between memory and the registers of a warp (PTX ISA, "wmma.load", "wmma.store").
+// PTX leaves open which lane holds what; here fragments are laid out as mma's are (matrix_form.hpp). Elements that a
+// lane has side by side in memory are accessed together, as compilers do.
+
+#include <cstring>
+
+#include "analysis/simt/access.hpp"
+#include "analysis/simt/instructions/matrix_form.hpp"
+#include "analysis/simt/instructions/memory_modifiers.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::StateSpace;
+
+enum class Part : std::uint8_t { a, b, accumulator };
+
+/// Everything about one load or store that is no operand. Eight bytes, so that it travels in op.offset.
+struct Fragment {
+  std::uint8_t rows, columns;  ///< of the matrix; those of B's transpose
+  Element element;
+  Part part;
+  StateSpace space;
+  bool along_rows;         ///< elements of one row are neighbours in memory
+  std::uint8_t registers;  ///< that hold different elements
+  std::uint8_t unused = 0;
+
+  static Fragment of(const Op& op) { return std::bit_cast<Fragment>(op.offset); }
+  std::int64_t packed() const { return std::bit_cast<std::int64_t>(*this); }
+  /// Elements in a register, and the bytes of one.
+  unsigned parts() const {
+    return part == Part::accumulator && element != Element::f16 ? 1 : bytes() >= 4 ? 1 : 4 / bytes();
+  }
+  unsigned bytes() const { return bits_of(element) / 8; }
+
+  Place place(unsigned reg, unsigned lane, unsigned at) const {
+    if (part != Part::accumulator) return factor_place(element, rows, reg, lane, at);
+    return accumulator_place(rows, reg * parts() + at, lane);
+  }
+};
+static_assert(sizeof(Fragment) == 8);
+
+/// Registers that one access fills: an accumulator's two neighbours come together where each has a register.
+unsigned group_of(const Fragment& fragment) {
+  return fragment.part == Part::accumulator && fragment.parts() == 1 && fragment.along_rows ? 2 : 1;
+}
+
+/// The address of an element: `stride` elements lie between two rows, or two columns.
+std::uint64_t address_of(const Fragment& fragment, Place place, std::uint64_t start, std::uint32_t stride) {
+  const std::uint64_t across = fragment.along_rows ? place.row : place.column;
+  const std::uint64_t along = fragment.along_rows ? place.column : place.row;
+  return start + (across * stride + along) * fragment.bytes();
+}
+
+/// Moves the elements `first` and up of every lane, `count` of them, which lie side by side, or one alone.
+struct Access {
+  unsigned reg, part, count;
+};
+
+/// Calls `move(access)` for each access that the fragment takes.
+template <class Move>
+void for_each_access(const Fragment& fragment, Move move) {
+  const unsigned group = group_of(fragment), parts = fragment.parts();
+  for (unsigned reg = 0; reg < fragment.registers; reg += group) {
+    if (fragment.along_rows) {
+      move(Access{reg, 0, parts * group});
+    } else {
+      for (unsigned part = 0; part < parts; ++part) move(Access{reg, part, 1});
+    }
+  }
+}
+
+/// Where element `at` of an access lies in the registers.
+std::byte* element_of(const Lanes& lanes, const Fragment& fragment, const std::vector<std::uint32_t>& slots,
+                      const Access& access, unsigned at, unsigned lane) {
+  const unsigned index = access.part + at, parts = fragment.parts();
+  const unsigned held = parts * fragment.bytes();
+  return lanes.at<std::byte>(slots[access.reg + index / parts]) + lane * held + index % parts * fragment.bytes();
+}
+
+void find_addresses(const Lanes& lanes, const Fragment& fragment, const Op& op, const PerLane<std::uint64_t>& starts,
+                    const Access& access, PerLane<std::uint64_t>& addresses) {
+  const auto* strides = lanes.at<std::uint32_t>(op.b);
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+    addresses[lane] = address_of(fragment, fragment.place(access.reg, lane, access.part), starts[lane], strides[lane]);
+}
+
+void load(Lanes& lanes, const Op& op) {
+  const Fragment fragment = Fragment::of(op);
+  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
+  PerLane<std::uint64_t> starts, addresses;
+  Op base = op;
+  base.offset = static_cast<std::int32_t>(op.target);
+  gather_addresses(lanes, base, op.base_bytes, starts);
+  for_each_access(fragment, [&](const Access& access) {
+    alignas(64) std::uint8_t data[kMaxLanes * 16] = {};
+    const unsigned width = access.count * fragment.bytes();
+    find_addresses(lanes, fragment, op, starts, access, addresses);
+    access_memory(lanes, fragment.space, AccessKind::load, addresses, width, data);
+    for_active_lanes(lanes.active, [&](unsigned lane) {
+      for (unsigned at = 0; at < access.count; ++at)
+        std::memcpy(element_of(lanes, fragment, slots, access, at, lane), data + lane * width + at * fragment.bytes(),
+                    fragment.bytes());
+    });
+  });
+  // Further registers hold the same again.
+  const unsigned held = fragment.parts() * fragment.bytes();
+  for (std::size_t reg = fragment.registers; reg < slots.size(); ++reg)
+    for_active_lanes(lanes.active, [&](unsigned lane) {
+      std::memcpy(lanes.at<std::byte>(slots[reg]) + lane * held,
+                  lanes.at<std::byte>(slots[reg % fragment.registers]) + lane * held, held);
+    });
+}
+
+void store(Lanes& lanes, const Op& op) {
+  const Fragment fragment = Fragment::of(op);
+  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
+  PerLane<std::uint64_t> starts, addresses;
+  Op base = op;
+  base.offset = static_cast<std::int32_t>(op.target);
+  gather_addresses(lanes, base, op.base_bytes, starts);
+  for_each_access(fragment, [&](const Access& access) {
+    alignas(64) std::uint8_t data[kMaxLanes * 16] = {};
+    const unsigned width = access.count * fragment.bytes();
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      for (unsigned at = 0; at < access.count; ++at)
+        std::memcpy(data + lane * width + at * fragment.bytes(), element_of(lanes, fragment, slots, access, at, lane),
+                    fragment.bytes());
+    find_addresses(lanes, fragment, op, starts, access, addresses);
+    access_memory(lanes, fragment.space, AccessKind::store, addresses, width, data);
+  });
+}
+
+/// The matrix that an instruction names: which factor, or the accumulator, which is `c` in loads and `d` in stores.
+Fragment take_fragment(InstructionLowering& lowering, bool is_load) {
+  const std::string_view which = is_load ? lowering.accept_one_of({"a", "b", "c"}) : lowering.accept_one_of({"d"});
+  if (which.empty()) lowering.refuse("does not name its matrix");
+  const bool by_rows = lowering.accept("row");
+  if (!by_rows && !lowering.accept("col")) lowering.refuse("lacks .row or .col");
+  const MatrixForm shape = take_shape(lowering);
+  Fragment fragment{};
+  fragment.part = which == "a" ? Part::a : which == "b" ? Part::b : Part::accumulator;
+  fragment.space = take_space(lowering);
+  fragment.element = take_element(lowering);
+  fragment.rows = fragment.part == Part::b ? shape.n : shape.m;
+  fragment.columns = static_cast<std::uint8_t>(fragment.part == Part::accumulator ? shape.n : shape.k);
+  fragment.along_rows = by_rows == (fragment.part != Part::b);
+  if (bits_of(fragment.element) < 8 || fragment.element == Element::b1)
+    lowering.refuse("moves no elements narrower than a byte");
+  const unsigned registers = fragment.part == Part::accumulator
+                                 ? accumulator_registers(fragment.element, fragment.rows, fragment.columns)
+                                 : factor_registers(fragment.element, fragment.rows, fragment.columns);
+  if (registers == 0 || registers > 16) lowering.refuse("has a shape that Warplens does not execute");
+  fragment.registers = static_cast<std::uint8_t>(registers);
+  return fragment;
+}
+
+void lower_movement(InstructionLowering& lowering, bool is_load) {
+  wait_for_whole_warp(lowering);
+  const Fragment fragment = take_fragment(lowering, is_load);
+  lowering.expect_operands(2, 3);
+  Op& op = lowering.op;
+  std::vector<std::uint32_t> slots;
+  const bool repeats = fragment.part != Part::accumulator && fragment.element == Element::f16;
+  take_matrix(lowering, is_load ? 0 : 1, fragment.element, is_load, repeats ? 8 : fragment.registers, slots);
+  for (const std::uint32_t slot : slots)
+    if (slot == kNoSlot) lowering.refuse("throws a part of its result away");
+  op.extra = lowering.list(std::move(slots));
+  op.base_bytes = lowering.address(lowering.operand(is_load ? 1 : 0), fragment.space).base_bytes;
+  if (op.offset != static_cast<std::int32_t>(op.offset)) lowering.refuse("has an offset of more than 32 bits");
+  op.target = static_cast<std::uint32_t>(op.offset);
+  const unsigned closest = fragment.along_rows ? fragment.columns : fragment.rows;
+  op.b = lowering.operand_count() == 3 ? lowering.source(2, ptx::Type::u32) : lowering.constant_slot(closest, 4);
+  op.offset = fragment.packed();
+  op.run = is_load ? &load : &store;
+}
+
+void lower_wmma(InstructionLowering& lowering) {
+  const std::string_view what = lowering.accept_one_of({"load", "store", "mma"});
+  if (what.empty()) lowering.refuse();
+  if (what == "mma") return lower_wmma_product(lowering);
+  lower_movement(lowering, what == "load");
+}
+
+}  // namespace
+
+std::span<const InstructionRow> wmma_instructions() {
+  static constexpr InstructionRow kRows[] = {{"wmma", lower_wmma}};
+  return kRows;
+}
+
+}  // namespace warplens::simt
