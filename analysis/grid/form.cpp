@@ -111,6 +111,13 @@ void exchange(Step& step) {
   step.assign_unknown();
 }
 
+/// Matrices between memory and the registers of a warp: the distance of their rows decides what is touched.
+void move_matrix(Step& step) {
+  for (const std::uint32_t slot : step.form().strides)
+    step.require_same(slot, step.active(), "the shape of a matrix depends on loaded data");
+  step.assign_opaque();
+}
+
 /// A register that changes while a thread runs.
 bool reads_clock(const ptx::Instruction& instruction) {
   return instruction.operands.size() == 2 && instruction.operands[1].kind == Operand::Kind::special &&
@@ -125,7 +132,7 @@ void (*rule_of(const ptx::Instruction& instruction, const simt::Op& op, const si
   if (op.control == Control::call || op.control == Control::call_indirect || name == "call") return &refuse_call;
   if (op.control == Control::branch_table) return &branch_by_table;
   if (op.control == Control::barrier || name == "barrier" || name == "bar") return &synchronize;
-  if (op.control == Control::converge) return &exchange;
+  if (op.control == Control::converge) return form.is_memory ? &move_matrix : &exchange;
   if (op.control != Control::none) return nullptr;
   if (form.is_memory) {
     const StateSpace space = space_of(instruction, 0);
@@ -194,6 +201,7 @@ Form form_of(const simt::Program& program, std::uint32_t pc) {
                                 operand.kind == Operand::Kind::vector;
     const bool is_written = at == 0 && can_be_written && !only_reads(instruction);
     slots.gather(operand, is_written ? form.destinations : form.sources);
+    if (instruction.name() == "wmma" && form.is_memory && at == 2) slots.gather(operand, form.strides);
   }
   const std::uint32_t carry_slot = code.functions.front().frame.bytes;
   if (form.sets_carry) form.destinations.push_back(carry_slot);

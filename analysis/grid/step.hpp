@@ -24,6 +24,7 @@ struct Form {
   bool keeps_old = false;        ///< may leave a part of its destination as it was
   bool sets_carry = false, reads_carry = false;
   std::vector<std::uint32_t> destinations, sources;  ///< slots
+  std::vector<std::uint32_t> strides;  ///< of a matrix in memory
   struct Address {
     std::uint32_t slot;
     std::uint8_t bytes;
