@@ -12,7 +12,9 @@ Wide floor_divide(Wide a, Wide b) {
   const Wide quotient = a / b;
   return quotient - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0);
 }
-Wide ceil_divide(Wide a, Wide b) { return -floor_divide(-a, b); }
+Wide ceil_divide(Wide a, Wide b) {
+  return -floor_divide(-a, b);
+}
 std::int64_t modulo(Wide a, std::int64_t m) {
   const auto rest = static_cast<std::int64_t>(a % m);
   return rest < 0 ? rest + m : rest;
@@ -38,7 +40,31 @@ std::int64_t inverse(std::int64_t a, std::int64_t m) {
 unsigned nonzero(const std::array<std::int64_t, 3>& step) {
   return static_cast<unsigned>((step[0] != 0) + (step[1] != 0) + (step[2] != 0));
 }
-unsigned first_nonzero(const std::array<std::int64_t, 3>& step) { return step[0] != 0 ? 0 : step[1] != 0 ? 1 : 2; }
+unsigned first_nonzero(const std::array<std::int64_t, 3>& step) {
+  return step[0] != 0 ? 0 : step[1] != 0 ? 1 : 2;
+}
+
+constexpr const char* kIndexNames[3] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
+constexpr const char* kLineNames[3] = {"column", "row", "layer"};
+
+/// "8th", "22nd".
+std::string ordinal(std::int64_t number) {
+  const std::int64_t last = number % 10, tens = number / 10 % 10;
+  const char* ending = tens == 1 ? "th" : last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
+  return std::to_string(number) + ending;
+}
+
+/// "blockIdx.x - 2·blockIdx.y".
+std::string sum_in_words(const std::array<std::int64_t, 3>& step) {
+  std::string words;
+  for (unsigned d = 0; d < 3; ++d) {
+    if (step[d] == 0) continue;
+    const std::int64_t size = step[d] < 0 ? -step[d] : step[d];
+    words += words.empty() ? (step[d] < 0 ? "-" : "") : (step[d] < 0 ? " - " : " + ");
+    words += (size == 1 ? "" : std::to_string(size) + "·") + kIndexNames[d];
+  }
+  return words;
+}
 
 }  // namespace
 
@@ -46,7 +72,9 @@ void Progression::raise(std::int64_t bound) {
   if (bound > lo) lo += (bound - lo + stride - 1) / stride * stride;
 }
 
-void Progression::lower(std::int64_t bound) { hi = std::min(hi, bound); }
+void Progression::lower(std::int64_t bound) {
+  hi = std::min(hi, bound);
+}
 
 void Progression::keep_residue(std::int64_t modulus, std::int64_t residue) {
   if (empty() || modulus == 1) return;
@@ -58,8 +86,8 @@ void Progression::keep_residue(std::int64_t modulus, std::int64_t residue) {
     return;
   }
   const std::int64_t reduced = modulus / common;
-  const std::int64_t k = reduced == 1 ? 0
-                                      : modulo(Wide{missing / common} * inverse(modulo(stride / common, reduced), reduced), reduced);
+  const std::int64_t k =
+      reduced == 1 ? 0 : modulo(Wide{missing / common} * inverse(modulo(stride / common, reduced), reduced), reduced);
   const Wide start = Wide{lo} + Wide{stride} * k;
   const Wide longer = Wide{stride} * reduced;
   if (start > hi) {
@@ -84,8 +112,7 @@ void BlockSet::require_not_negative(Wide value, const std::array<std::int64_t, 3
 
 void BlockSet::add_inequality(const Inequality& inequality) {
   Wide least = inequality.constant;
-  for (unsigned d = 0; d < 3; ++d)
-    least += std::min<Wide>(0, Wide{inequality.step[d]} * (extent_[d] - 1));
+  for (unsigned d = 0; d < 3; ++d) least += std::min<Wide>(0, Wide{inequality.step[d]} * (extent_[d] - 1));
   if (least >= 0) return;  // holds in the whole grid
   if (nonzero(inequality.step) == 1) return bound_one(first_nonzero(inequality.step), inequality);
   for (Inequality& known : inequalities_) {
@@ -157,9 +184,12 @@ Progression BlockSet::row(std::uint32_t y, std::uint32_t z) const {
   for (const Inequality& inequality : inequalities_) {
     const Wide rest = inequality.constant + Wide{inequality.step[1]} * y + Wide{inequality.step[2]} * z;
     const std::int64_t step = inequality.step[0];
-    if (step > 0) x.raise(clamped(ceil_divide(-rest, step)));
-    else if (step < 0) x.lower(clamped(floor_divide(rest, -step)));
-    else if (rest < 0) return {};
+    if (step > 0)
+      x.raise(clamped(ceil_divide(-rest, step)));
+    else if (step < 0)
+      x.lower(clamped(floor_divide(rest, -step)));
+    else if (rest < 0)
+      return {};
     if (x.empty()) return {};
   }
   for (const Congruence& congruence : congruences_) {
@@ -169,7 +199,9 @@ Progression BlockSet::row(std::uint32_t y, std::uint32_t z) const {
     if (needed % common != 0) return {};
     const std::int64_t modulus = congruence.modulus / common;
     if (modulus > 1)
-      x.keep_residue(modulus, modulo(Wide{needed / common} * inverse(modulo(congruence.step[0] / common, modulus), modulus), modulus));
+      x.keep_residue(
+          modulus,
+          modulo(Wide{needed / common} * inverse(modulo(congruence.step[0] / common, modulus), modulus), modulus));
     if (x.empty()) return {};
   }
   return x;
@@ -184,42 +216,39 @@ std::uint64_t BlockSet::count() const {
   return blocks;
 }
 
-bool BlockSet::contains(const simt::Dim3& block) const { return row(block.y, block.z).contains(block.x); }
+bool BlockSet::contains(const simt::Dim3& block) const {
+  return row(block.y, block.z).contains(block.x);
+}
 
 std::vector<BlockSet::Reason> BlockSet::reasons() const {
-  static constexpr const char* kNames[3] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
   std::vector<Reason> reasons;
-  for (unsigned d = 0; d < 3; ++d) {
-    const Progression& range = along_[d];
-    const std::string name = kNames[d];
-    const std::int64_t last = extent_[d] - 1;
-    if (extent_[d] == 1) continue;
-    if (range.count() == 1) {
-      reasons.push_back({name + " = " + std::to_string(range.lo), causes_[d][0] != 0 ? causes_[d][0] : causes_[d][1]});
-      continue;
-    }
-    if (range.stride > 1)
-      reasons.push_back({name + " = " + std::to_string(range.lo % range.stride) + ", and every " + std::to_string(range.stride) +
-                             "th after it", causes_[d][2]});
-    if (range.lo >= range.stride) reasons.push_back({name + " >= " + std::to_string(range.lo), causes_[d][0]});
-    if (range.hi <= last - range.stride) reasons.push_back({name + " <= " + std::to_string(range.hi), causes_[d][1]});
-  }
-  const auto sum = [&](const std::array<std::int64_t, 3>& step) {
-    std::string words;
-    for (unsigned d = 0; d < 3; ++d) {
-      if (step[d] == 0) continue;
-      const std::int64_t size = step[d] < 0 ? -step[d] : step[d];
-      words += words.empty() ? (step[d] < 0 ? "-" : "") : (step[d] < 0 ? " - " : " + ");
-      words += (size == 1 ? "" : std::to_string(size) + "*") + kNames[d];
-    }
-    return words;
-  };
+  for (unsigned d = 0; d < 3; ++d) add_range(reasons, d);
   for (const Inequality& inequality : inequalities_)
-    reasons.push_back({sum(inequality.step) + " >= " + std::to_string(clamped(-inequality.constant)), inequality.pc});
+    reasons.push_back(
+        {sum_in_words(inequality.step) + " ≥ " + std::to_string(clamped(-inequality.constant)), inequality.pc});
   for (const Congruence& congruence : congruences_)
-    reasons.push_back({"(" + sum(congruence.step) + ") modulo " + std::to_string(congruence.modulus) + " = " +
-                           std::to_string(congruence.residue), congruence.pc});
+    reasons.push_back({"(" + sum_in_words(congruence.step) + ") mod " + std::to_string(congruence.modulus) + " = " +
+                           std::to_string(congruence.residue),
+                       congruence.pc});
   return reasons;
+}
+
+void BlockSet::add_range(std::vector<Reason>& reasons, unsigned d) const {
+  const Progression& range = along_[d];
+  const auto& [from_below, from_above, from_stride] = causes_[d];
+  const std::string name = kIndexNames[d];
+  if (extent_[d] == 1) return;
+  if (range.count() == 1) {
+    reasons.push_back({name + " = " + std::to_string(range.lo), from_below != 0 ? from_below : from_above});
+    return;
+  }
+  if (range.stride > 1)
+    reasons.push_back({"every " + ordinal(range.stride) + " " + kLineNames[d] + " of blocks (" + name + " = " +
+                           std::to_string(range.lo) + ", " + std::to_string(range.lo + range.stride) + ", …)",
+                       from_stride});
+  const bool below = range.lo >= range.stride, above = range.hi < extent_[d] - range.stride;
+  if (below) reasons.push_back({name + " ≥ " + std::to_string(range.lo), from_below});
+  if (above) reasons.push_back({name + " ≤ " + std::to_string(range.hi), from_above});
 }
 
 }  // namespace warplens::grid

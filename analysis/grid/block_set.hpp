@@ -74,6 +74,7 @@ class BlockSet {
   };
   void add_inequality(const Inequality& inequality);
   void bound_one(unsigned coordinate, const Inequality& inequality);
+  void add_range(std::vector<Reason>& reasons, unsigned coordinate) const;
 
   std::array<std::int64_t, 3> extent_{1, 1, 1};
   std::array<std::int64_t, 3> around_{};

@@ -19,8 +19,8 @@ constexpr std::uint64_t kHeapBytes = std::uint64_t{1} << 30;
 using PageSlot = std::atomic<std::uint8_t*>;
 static_assert(sizeof(PageSlot) == sizeof(void*));
 
-/// Frees what calloc gave. The table of pages is taken with calloc because the system hands out its zeros lazily: a table
-/// for 4 GiB costs what is touched of it.
+/// Frees what calloc gave. The table of pages is taken with calloc because the system hands out its zeros lazily: a
+/// table for 4 GiB costs what is touched of it.
 struct Free {
   void operator()(void* memory) const { std::free(memory); }
 };
@@ -64,12 +64,14 @@ struct GlobalMemory::Region {
   std::unique_ptr<PageSlot[], Free> table;
 
   explicit Region(Buffer described)
-      : buffer(std::move(described)), pages((buffer.bytes + kPageBytes - 1) / kPageBytes + 1),
+      : buffer(std::move(described)),
+        pages((buffer.bytes + kPageBytes - 1) / kPageBytes + 1),
         table(static_cast<PageSlot*>(std::calloc(pages, sizeof(PageSlot)))) {
     if (!table) throw std::bad_alloc();
   }
 
-  /// Keeps a page that was just made. The list saves a walk over the table, which may be far larger than what was touched.
+  /// Keeps a page that was just made. The list saves a walk over the table, which may be far larger than what was
+  /// touched.
   void keep(std::unique_ptr<std::uint8_t[], Free> made) {
     const std::lock_guard lock(mutex);
     kept.push_back(std::move(made));
@@ -110,42 +112,53 @@ std::uint8_t* GlobalMemory::page(Region& region, std::uint64_t number) {
   const std::uint64_t offset = number * kPageBytes;
   if (region.buffer.fill && offset < region.buffer.bytes)
     region.buffer.fill(offset, {fresh.get(), std::min(kPageBytes, (region.buffer.bytes - offset + 15) / 16 * 16)});
-  if (!slot.compare_exchange_strong(present, fresh.get(), std::memory_order_acq_rel)) return present;  // another was first
+  if (!slot.compare_exchange_strong(present, fresh.get(), std::memory_order_acq_rel))
+    return present;  // another was first
   present = fresh.get();
   region.keep(std::move(fresh));
   return present;
 }
 
-/// Calls `touch(lane, bytes)` for each active lane whose `width` bytes lie in a buffer, looking a page up once for
-/// neighbours; returns the other active lanes.
+/// The page's bytes where all lanes of a full warp touch a run of them, lane after lane, inside one page that is there
+/// already: the commonest access by far. Null where it is another.
+std::uint8_t* GlobalMemory::one_run(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
+  if (active != ~LaneMask{0}) return nullptr;
+  std::uint64_t astray = 0;
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+    astray |= addresses[lane] - addresses[0] - std::uint64_t{lane} * width;
+  const std::uint64_t bytes = std::uint64_t{kMaxLanes} * width;
+  if (astray != 0 || addresses[0] % kPageBytes + bytes > kPageBytes) return nullptr;
+  Region* region = region_of(addresses[0], bytes);
+  if (region == nullptr) return nullptr;
+  const std::uint64_t offset = addresses[0] - region->buffer.address;
+  std::uint8_t* known = region->table[offset / kPageBytes].load(std::memory_order_acquire);
+  return known == nullptr ? nullptr : known + offset % kPageBytes;
+}
+
+/// Calls `touch(lane, bytes)` for each active lane whose `width` bytes lie in a buffer; returns the other active lanes.
 template <class Touch>
 LaneMask GlobalMemory::for_each_lane(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
                                      Touch touch) {
-  std::uint64_t known_page = ~std::uint64_t{0};
   Region* region = nullptr;
-  std::uint8_t* known = nullptr;
-  std::uint64_t limit = 0;  // bytes of the page that are inside the buffer
+  std::uint64_t begin = 0,
+                last = 0;  // the region's; `last` is the greatest offset at which `width` bytes are inside it
   LaneMask missed = 0;
   for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
     const unsigned lane = static_cast<unsigned>(std::countr_zero(rest));
-    const std::uint64_t page_number = addresses[lane] / kPageBytes;
-    const std::uint64_t within = addresses[lane] % kPageBytes;
-    if (page_number != known_page) {
-      known_page = page_number;
-      const std::uint64_t page_address = page_number * kPageBytes;
-      if (region == nullptr || page_address - region->buffer.address >= region->buffer.bytes)
-        region = region_of(page_address, 1);
-      known = nullptr;
-      limit = 0;
-      if (region != nullptr) {
-        const std::uint64_t offset = page_address - region->buffer.address;
-        limit = std::min(kPageBytes, region->buffer.bytes - offset);
-        known = region->table[offset / kPageBytes].load(std::memory_order_acquire);
-        if (known == nullptr) known = page(*region, offset / kPageBytes);
+    if (region == nullptr || addresses[lane] - begin > last) {
+      Region* found = region_of(addresses[lane], width);
+      if (found == nullptr) {
+        missed |= LaneMask{1} << lane;
+        continue;
       }
+      region = found;
+      begin = region->buffer.address;
+      last = region->buffer.bytes - width;
     }
-    if (within + width > limit) missed |= LaneMask{1} << lane;
-    else touch(lane, known + within);
+    const std::uint64_t offset = addresses[lane] - begin;
+    std::uint8_t* known = region->table[offset / kPageBytes].load(std::memory_order_acquire);
+    if (known == nullptr) known = page(*region, offset / kPageBytes);
+    touch(lane, known + offset % kPageBytes);
   }
   return missed;
 }
@@ -156,12 +169,18 @@ namespace {
 template <class Run>
 LaneMask with_width(unsigned width, Run run) {
   switch (width) {
-    case 1: return run.template operator()<1>();
-    case 2: return run.template operator()<2>();
-    case 4: return run.template operator()<4>();
-    case 8: return run.template operator()<8>();
-    case 16: return run.template operator()<16>();
-    default: return run.template operator()<32>();
+    case 1:
+      return run.template operator()<1>();
+    case 2:
+      return run.template operator()<2>();
+    case 4:
+      return run.template operator()<4>();
+    case 8:
+      return run.template operator()<8>();
+    case 16:
+      return run.template operator()<16>();
+    default:
+      return run.template operator()<32>();
   }
 }
 
@@ -169,7 +188,12 @@ LaneMask with_width(unsigned width, Run run) {
 
 LaneMask GlobalMemory::load(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
                             std::uint8_t* out) {
+  const std::uint8_t* run = one_run(active, addresses, width);
   const LaneMask missed = with_width(width, [&]<unsigned Width>() {
+    if (run != nullptr) {
+      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_in<Width>(run + lane * Width, out + lane * Width);
+      return LaneMask{0};
+    }
     return for_each_lane(active, addresses, Width, [out](unsigned lane, const std::uint8_t* bytes) {
       copy_in<Width>(bytes, out + lane * Width);
     });
@@ -181,7 +205,12 @@ LaneMask GlobalMemory::load(LaneMask active, const PerLane<std::uint64_t>& addre
 
 LaneMask GlobalMemory::store(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
                              const std::uint8_t* values) {
+  std::uint8_t* run = one_run(active, addresses, width);
   return with_width(width, [&]<unsigned Width>() {
+    if (run != nullptr) {
+      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_out<Width>(run + lane * Width, values + lane * Width);
+      return LaneMask{0};
+    }
     return for_each_lane(active, addresses, Width, [values](unsigned lane, std::uint8_t* bytes) {
       copy_out<Width>(bytes, values + lane * Width);
     });

@@ -52,6 +52,7 @@ class GlobalMemory {
   struct Region;
   Region* region_of(std::uint64_t address, std::uint64_t bytes);
   std::uint8_t* page(Region& region, std::uint64_t number);
+  std::uint8_t* one_run(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width);
   template <class Touch>
   LaneMask for_each_lane(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width, Touch touch);
 

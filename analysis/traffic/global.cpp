@@ -8,8 +8,8 @@
 namespace warplens::traffic {
 namespace {
 
-/// The rule itself: calls `touch(sector)` for every sector that `width` bytes from `address` touch. A sector is numbered
-/// by its address / sector_bytes.
+/// The rule itself: calls `touch(sector)` for every sector that `width` bytes from `address` touch. A sector is
+/// numbered by its address / sector_bytes.
 template <class Touch>
 void for_each_sector(const Machine& machine, std::uint64_t address, unsigned width, Touch touch) {
   const int shift = std::countr_zero(machine.sector_bytes);
@@ -40,6 +40,16 @@ Sector sector_at(const Machine& machine, std::uint64_t sector, LaneMask active, 
   return result;
 }
 
+/// For a full warp whose lanes' bytes lie one behind the other: a sector is new unless the lane before ended in it.
+std::uint32_t count_upwards(const Machine& machine, const PerLane<std::uint64_t>& addresses, unsigned width) {
+  const int shift = std::countr_zero(machine.sector_bytes);
+  std::uint64_t sectors = 1 + ((addresses[0] + width - 1) >> shift) - (addresses[0] >> shift);
+  for (unsigned lane = 1; lane < kMaxLanes; ++lane)
+    sectors += ((addresses[lane] + width - 1) >> shift) - (addresses[lane] >> shift) +
+               ((addresses[lane] >> shift) != ((addresses[lane - 1] + width - 1) >> shift) ? 1 : 0);
+  return static_cast<std::uint32_t>(sectors);
+}
+
 std::uint32_t count_in_any_order(const Machine& machine, LaneMask active, const PerLane<std::uint64_t>& addresses,
                                  unsigned width) {
   SmallSet<2 * kMaxLanes> sectors;
@@ -53,20 +63,9 @@ std::uint32_t count_in_any_order(const Machine& machine, LaneMask active, const 
 
 GlobalCounts count_global(const Machine& machine, LaneMask active, const PerLane<std::uint64_t>& addresses,
                           unsigned width) {
-  // Lanes come mostly in order of address: as long as no lane's first sector lies before the latest one, a sector is new
-  // exactly when it differs from the latest, and no set is needed.
-  std::uint64_t latest = ~std::uint64_t{0};
-  std::uint32_t sectors = 0;
-  bool ascending = true;
-  for (LaneMask rest = active; rest != 0 && ascending; rest &= rest - 1) {
-    for_each_sector(machine, addresses[static_cast<unsigned>(std::countr_zero(rest))], width, [&](std::uint64_t sector) {
-      if (sector == latest) return;
-      ascending = ascending && (sectors == 0 || sector > latest);
-      latest = sector;
-      ++sectors;
-    });
-  }
-  if (!ascending) sectors = count_in_any_order(machine, active, addresses, width);
+  const std::uint32_t sectors = runs_upwards(active, addresses, width)
+                                    ? count_upwards(machine, addresses, width)
+                                    : count_in_any_order(machine, active, addresses, width);
   const std::uint32_t distinct = distinct_bytes(active, addresses, width);
   return {.sectors = sectors,
           .ideal_sectors = ideal_sectors(machine, distinct),
@@ -78,16 +77,20 @@ GlobalRequest global_request(const Machine& machine, LaneMask active, const PerL
   const std::uint64_t sectors_per_line = machine.line_bytes / machine.sector_bytes;
   std::map<std::uint64_t, Line> lines;
   for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
-    for_each_sector(machine, addresses[static_cast<unsigned>(std::countr_zero(rest))], width, [&](std::uint64_t sector) {
-      Line& line = lines[sector / sectors_per_line];
-      line.sectors.resize(sectors_per_line);
-      Sector& place = line.sectors[sector % sectors_per_line];
-      if (place.lanes == 0) place = sector_at(machine, sector, active, addresses, width);
-    });
+    for_each_sector(machine, addresses[static_cast<unsigned>(std::countr_zero(rest))], width,
+                    [&](std::uint64_t sector) {
+                      Line& line = lines[sector / sectors_per_line];
+                      line.sectors.resize(sectors_per_line);
+                      Sector& place = line.sectors[sector % sectors_per_line];
+                      if (place.lanes == 0) place = sector_at(machine, sector, active, addresses, width);
+                    });
   }
   const GlobalCounts counts = count_global(machine, active, addresses, width);
-  GlobalRequest request{.lines = {}, .sectors = counts.sectors, .ideal_sectors = counts.ideal_sectors,
-                        .distinct_bytes = distinct_bytes(active, addresses, width), .bytes = counts.bytes};
+  GlobalRequest request{.lines = {},
+                        .sectors = counts.sectors,
+                        .ideal_sectors = counts.ideal_sectors,
+                        .distinct_bytes = distinct_bytes(active, addresses, width),
+                        .bytes = counts.bytes};
   for (auto& [number, line] : lines) {
     line.address = number * machine.line_bytes;
     request.lines.push_back(std::move(line));

@@ -42,8 +42,12 @@ class BankWords {
  private:
   void add(std::uint64_t word) {
     const auto bank = static_cast<unsigned>(word % machine_.banks);
-    for (unsigned at = 0; at < counts_[bank]; ++at)
-      if (words_[bank][at] == word) return;
+    // Lanes come mostly in order of address: a word beyond the greatest so far is a new one.
+    if (counts_[bank] > 0 && word <= greatest_[bank]) {
+      for (unsigned at = 0; at < counts_[bank]; ++at)
+        if (words_[bank][at] == word) return;
+    }
+    greatest_[bank] = counts_[bank] > 0 ? std::max(greatest_[bank], word) : word;
     words_[bank][counts_[bank]++] = word;
     depth_ = std::max(depth_, counts_[bank]);
   }
@@ -51,6 +55,7 @@ class BankWords {
   const Machine& machine_;
   std::uint32_t depth_ = 0;
   std::array<std::uint32_t, kMostBanks> counts_{};
+  std::array<std::uint64_t, kMostBanks> greatest_;
   std::array<std::array<std::uint64_t, kMaxLanes * 2>, kMostBanks> words_;
 };
 

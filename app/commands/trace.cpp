@@ -20,7 +20,7 @@ void add_block_totals(study::Study& study) {
   study.totals = std::make_shared<study::GridTotals>(std::move(block));
 }
 
-int trace(const ChoiceOptions& options, const std::string& format, const Streams& streams) {
+int trace(const ChoiceOptions& options, const std::string& format, bool every_block, const Streams& streams) {
   kernels::CompileCache cache;
   study::Study study = study::load(choice_of(options), cache);
   const bool of_block = !options.block_index.empty();
@@ -28,7 +28,7 @@ int trace(const ChoiceOptions& options, const std::string& format, const Streams
     if (of_block)
       add_block_totals(study);
     else
-      study::add_totals(study, 0, &stop, done);
+      study::add_totals(study, 0, &stop, done, every_block);
     if (!stop) study::add_findings(study, &stop, {});
   });
   if (cancelled || !study.totals) {
@@ -45,9 +45,8 @@ Action add_trace(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto format = add_format_option(app);
   const auto full = std::make_shared<bool>(false);
-  // Every total comes from executing the whole grid so far; the option is there for those who want to be sure of it.
-  app.add_flag("--full", *full, "Execute every block of the grid");
-  return [=, keep = full](const Streams& streams) { return trace(*options, *format, streams); };
+  app.add_flag("--full", *full, "Execute every block, even where a few stand for all");
+  return [=](const Streams& streams) { return trace(*options, *format, *full, streams); };
 }
 
 }  // namespace warplens::commands

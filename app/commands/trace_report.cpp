@@ -152,15 +152,22 @@ void write_totals(const trace::Totals& totals, std::ostream& out) {
   table.write(out);
 }
 
+/// What was executed for the totals.
+std::string how_counted(const TraceReport& report) {
+  const study::Study& study = report.study;
+  const simt::Dim3& block = study.choice.block;
+  if (report.of_block) return fmt::format("block {},{},{} alone", block.x, block.y, block.z);
+  const std::string blocks = counted(study.plan->launch.grid.count(), "block", "blocks");
+  if (study.totals->method == "full") return fmt::format("{} executed in {:.2g} s", blocks, study.totals->seconds);
+  return fmt::format("{} of {}, one of each executed in {:.2g} s", blocks,
+                     counted(study.totals->classes, "kind", "kinds"), study.totals->seconds);
+}
+
 void write_table(const TraceReport& report, std::ostream& out) {
   const study::Study& study = report.study;
   write_heading(study, out);
-  const simt::Dim3& block = study.choice.block;
-  out << (report.of_block
-              ? fmt::format("block {},{},{} alone", block.x, block.y, block.z)
-              : fmt::format("{} executed in {:.2g} s", counted(study.plan->launch.grid.count(), "block", "blocks"),
-                            study.totals->seconds))
-      << ": " << counted(study.totals->totals.warp_instructions, "warp instruction", "warp instructions") << "\n\n";
+  out << how_counted(report) << ": "
+      << counted(study.totals->totals.warp_instructions, "warp instruction", "warp instructions") << "\n\n";
   write_instructions(study, out);
   out << '\n';
   write_totals(study.totals->totals, out);

@@ -77,11 +77,18 @@ void add_recording(Study& study) {
 }
 
 void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancelled,
-                const std::function<void(double)>& progress) {
+                const std::function<void(double)>& progress, bool every_block) {
   const auto begin = std::chrono::steady_clock::now();
   simt::Limits limits;
   limits.cancelled = cancelled;
-  grid::GridTotals made = grid::grid_totals(*study.program, study.plan->launch, threads, limits, progress);
+  grid::GridTotals made;
+  if (every_block) {
+    made.totals = trace::full_totals(*study.program, study.plan->launch, threads, limits, progress);
+    made.cancelled = cancelled != nullptr && *cancelled;
+    made.reason = "that was asked for";
+  } else {
+    made = grid::grid_totals(*study.program, study.plan->launch, threads, limits, progress);
+  }
   if (made.cancelled) return;
   GridTotals grid{.totals = std::move(made.totals),
                   .method = made.from_classes ? "classes" : "full",

@@ -51,6 +51,7 @@ Layout arrange(ImVec2 window, float em, float banner, bool uses_shared) {
   at(Place::totals) = cut_bottom(right, std::min(em * (uses_shared ? 16.0f : 10.5f), right.height() * 0.45f));
   at(Place::source) = right;
   Rect accesses = cut_bottom(rest, rest.height() * (uses_shared ? 0.6f : 0.55f));
+  at(Place::grid) = cut_right(rest, std::clamp(rest.width() * 0.27f, em * 9.5f, em * 15));
   at(Place::matrices) = rest;
   at(Place::shared_access) = cut_right(accesses, accesses.width() * (uses_shared ? 0.5f : 0.24f));
   at(Place::global_access) = accesses;
@@ -66,7 +67,7 @@ void dock_panels(ImGuiID dock_space, const Layout& layout) {
   ImGui::DockBuilderAddNode(dock_space, ImGuiDockNodeFlags_DockSpace);
   ImGui::DockBuilderSetNodePos(dock_space, layout.body.min);
   ImGui::DockBuilderSetNodeSize(dock_space, layout.body.max - layout.body.min);
-  std::array<ImGuiID, 8> nodes{};
+  std::array<ImGuiID, kPlaces> nodes{};
   const auto node = [&](Place place) -> ImGuiID& { return nodes[static_cast<std::size_t>(place)]; };
   const auto split = [](ImGuiID from, ImGuiDir side, float ratio, ImGuiID& cut) {
     ImGuiID other = 0;
@@ -85,7 +86,10 @@ void dock_panels(ImGuiID dock_space, const Layout& layout) {
       split(left, ImGuiDir_Down, share(layout.at(Place::sliders).height(), above), node(Place::sliders));
   node(Place::source) =
       split(right, ImGuiDir_Down, share(layout.at(Place::totals).height(), above), node(Place::totals));
-  node(Place::matrices) = split(rest, ImGuiDir_Down, share(layout.at(Place::global_access).height(), above), accesses);
+  rest = split(rest, ImGuiDir_Down, share(layout.at(Place::global_access).height(), above), accesses);
+  const float pictures = layout.at(Place::grid).width() + layout.at(Place::matrices).width();
+  node(Place::matrices) =
+      split(rest, ImGuiDir_Right, share(layout.at(Place::grid).width(), pictures), node(Place::grid));
   node(Place::global_access) =
       split(accesses, ImGuiDir_Right,
             share(layout.at(Place::shared_access).width(),

@@ -10,8 +10,8 @@ namespace warplens::window {
 /// Where everything stands in a window that nobody has rearranged.
 struct Layout {
   Rect toolbar;
-  Rect body;                   ///< what the panels share
-  std::array<Rect, 8> panels;  ///< by Place
+  Rect body;                         ///< what the panels share
+  std::array<Rect, kPlaces> panels;  ///< by Place
 
   const Rect& at(Place place) const { return panels[static_cast<std::size_t>(place)]; }
 };

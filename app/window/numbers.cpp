@@ -32,6 +32,12 @@ std::string ratio(std::uint64_t part, std::uint64_t whole) {
   return trimmed(static_cast<double>(part) / static_cast<double>(whole), 2);
 }
 
+std::string rounded_ratio(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return "–";
+  const double value = static_cast<double>(part) / static_cast<double>(whole);
+  return trimmed(value, value < 9.95 ? 1 : 0);
+}
+
 std::string counted(std::uint64_t number, const char* singular, const char* plural) {
   return grouped(number) + " " + (number == 1 ? singular : plural);
 }

@@ -14,6 +14,9 @@ std::string percent(std::uint64_t part, std::uint64_t whole);
 /// part / whole with at most two digits after the point: "4", "4.5", "1.03". A whole of 0 gives "–".
 std::string ratio(std::uint64_t part, std::uint64_t whole);
 
+/// The same with two digits at most, for narrow places: "4.9", "31".
+std::string rounded_ratio(std::uint64_t part, std::uint64_t whole);
+
 /// "1 sector", "32 sectors".
 std::string counted(std::uint64_t number, const char* singular, const char* plural);
 

@@ -41,7 +41,10 @@ class Panel {
 };
 
 /// Where a panel stands in the layout (see layout.hpp).
-enum class Place { kernels, sliders, matrices, global_access, shared_access, source, totals, timeline };
+enum class Place { kernels, sliders, matrices, grid, global_access, shared_access, source, totals, timeline };
+
+/// How many places there are.
+inline constexpr std::size_t kPlaces = 9;
 
 struct PanelRow {
   const char* name;   ///< for `render --panel` and the tests: "global"

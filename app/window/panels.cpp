@@ -7,6 +7,7 @@ std::span<const PanelRow> panel_table() {
       {"kernels", "Kernels", Place::kernels, make_kernels_panel},
       {"sliders", "Settings", Place::sliders, make_sliders_panel},
       {"matrices", "Matrices", Place::matrices, make_matrices_panel},
+      {"grid", "Grid", Place::grid, make_grid_panel},
       {"global", "Global access", Place::global_access, make_global_access_panel},
       {"shared", "Shared access", Place::shared_access, make_shared_access_panel},
       {"source", "Source", Place::source, make_source_panel},

@@ -7,6 +7,7 @@ namespace warplens::window {
 std::unique_ptr<Panel> make_kernels_panel();
 std::unique_ptr<Panel> make_sliders_panel();
 std::unique_ptr<Panel> make_matrices_panel();
+std::unique_ptr<Panel> make_grid_panel();
 std::unique_ptr<Panel> make_global_access_panel();
 std::unique_ptr<Panel> make_shared_access_panel();
 std::unique_ptr<Panel> make_source_panel();

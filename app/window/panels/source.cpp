@@ -13,7 +13,7 @@
 namespace warplens::window {
 namespace {
 
-constexpr std::size_t kMarginGlyphs = 7;
+constexpr std::size_t kMarginGlyphs = 8;
 
 // The line after the header's end, from 0: the code is what a class reads; the header is what the sliders show.
 std::size_t first_code_line(const std::string& text) {
@@ -159,9 +159,11 @@ class SourcePanel : public Panel {
       ImDrawList& draw = *ImGui::GetWindowDrawList();
       draw.AddRectFilled(box.min, box.max, mixed(scene.look.colours.panel, heat, 0.28f), scene.look.em * 0.2f);
       draw.AddRectFilled(box.min, {box.min.x + scene.look.em * 0.18f, box.max.y}, heat, 0);
-      draw_if_fits(draw, {{box.min.x + scene.look.em * 0.18f, box.min.y}, box.max}, scene.look.fonts.bold,
-                   scene.look.small(), scene.look.tiny() * 0.8f, scene.look.colours.text,
-                   ratio(moved, requests) + unit);
+      const Rect inside{{box.min.x + scene.look.em * 0.18f, box.min.y}, box.max};
+      for (const std::string& each : {ratio(moved, requests), rounded_ratio(moved, requests)})
+        if (draw_if_fits(draw, inside, scene.look.fonts.bold, scene.look.small(), scene.look.tiny(),
+                         scene.look.colours.text, each + unit))
+          break;
       x += width;
     };
     if (of.global.requests) cell(of.global.sectors, of.global.requests, of.global.ideal_sectors, both ? "S" : " S");

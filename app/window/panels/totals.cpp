@@ -135,7 +135,7 @@ class TotalsPanel : public Panel {
   static void draw_origin(const Scene& scene) {
     const study::GridTotals& totals = *scene.study.totals;
     const std::string how = totals.method == "classes"
-                                ? fmt::format("{} kinds of blocks", totals.classes)
+                                ? counted(totals.classes, "kind of blocks", "kinds of blocks")
                                 : fmt::format("all {} blocks executed", grouped(scene.study.plan->launch.grid.count()));
     const std::string text = fmt::format("S sectors, W wavefronts · {} warp instructions · {} · {:.0f} ms",
                                          grouped(totals.totals.warp_instructions), how, totals.seconds * 1000);

@@ -1,0 +1,87 @@
+// From a slider's move to the new counts of the shown block: compilation, planning, recording and, for the screen, the
+// window's next frame. Every move is one whose code has not been compiled before.
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <thread>
+
+#include "app/study/session.hpp"
+#include "app/window/shell.hpp"
+#include "app/window/stage.hpp"
+#include "imgui_impl_opengl3.h"
+
+namespace warplens {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kMoves = 24;
+
+/// Block shapes in turn, as a dragged slider gives them.
+study::Choice move_of_slider(int move) {
+  constexpr const char* kEdges[] = {"1", "2", "4", "8", "16", "64"};
+  study::Choice choice;
+  choice.set = {{"BX", kEdges[move % 6]}, {"BY", kEdges[move / 6 % 6]}};
+  return choice;
+}
+
+std::shared_ptr<const study::Study> wait_for(const study::Session& session, const study::Choice& choice) {
+  while (true) {
+    auto study = session.current();
+    if (study && study->choice == choice && study->recording) return study;
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+  }
+}
+
+/// The program's window as it would be on a screen, drawn by software.
+struct Window {
+  window::OffScreen screen{1920, 1200};
+  window::Stage stage;
+  window::Shell shell{stage.fonts(), window::catalogue_ladder()};
+
+  void draw(const std::shared_ptr<const study::Study>& study) {
+    ImGui::GetIO().DisplaySize = {1920, 1200};
+    ImGui::GetIO().DeltaTime = 1.0f / 60;
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    shell.frame({study, study->choice, {}});
+    ImGui::Render();
+    screen.draw_frame();
+    benchmark::DoNotOptimize(screen.pixels());  // waits until it is drawn
+  }
+};
+
+void slider(benchmark::State& state, bool to_screen) {
+  study::Session session;
+  std::unique_ptr<Window> window;
+  session.request({});
+  const auto first = wait_for(session, {});
+  if (to_screen) {
+    window = std::make_unique<Window>();
+    for (int frame = 0; frame < 5; ++frame) window->draw(first);
+  }
+  std::vector<double> seconds;
+  for (auto _ : state) {
+    const study::Choice choice = move_of_slider(static_cast<int>(seconds.size()));
+    const auto begin = Clock::now();
+    session.request(choice);
+    const auto study = wait_for(session, choice);
+    if (window) window->draw(study);
+    seconds.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
+    state.SetIterationTime(seconds.back());
+  }
+  std::nth_element(seconds.begin(), seconds.begin() + kMoves / 2, seconds.end());
+  state.counters["median_ms"] = seconds[kMoves / 2] * 1000;
+}
+
+BENCHMARK_CAPTURE(slider, to_counts, false)->Iterations(kMoves)->UseManualTime()->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(slider, to_screen_drawn_by_software, true)
+    ->Iterations(kMoves)
+    ->UseManualTime()
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace warplens
