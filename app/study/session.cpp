@@ -102,6 +102,8 @@ void Session::State::publish(Study study) {
     study.findings = current->findings;
   }
   current = std::make_shared<const Study>(std::move(study));
+  // Together with the study, so that whoever sees it does not see it as still being compiled.
+  if (!wanted) progress.compiling = false;
   ask_for_totals();
 }
 
