@@ -40,8 +40,9 @@ std::vector<Row> rows_of(const Scene& scene) {
     rows.push_back(row_of(short_opcode(facts.opcode), facts.source_line, of_shared, instruction.totals, false));
     (of_shared ? shared : global) += instruction.totals;
   }
-  if (global.requests) rows.push_back(row_of("all global", 0, false, global, true));
-  if (shared.requests) rows.push_back(row_of("all shared", 0, true, shared, true));
+  // First, so that no number of instructions scrolls them away.
+  if (shared.requests) rows.insert(rows.begin(), row_of("all shared", 0, true, shared, true));
+  if (global.requests) rows.insert(rows.begin(), row_of("all global", 0, false, global, true));
   return rows;
 }
 

@@ -1,8 +1,11 @@
 // The window as a user drives it: the GUI test engine moves the mouse and presses keys, frames are drawn off screen,
 // and a picture of each test's end is kept in the build folder.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <memory>
 #include <string>
@@ -38,7 +41,8 @@ class Harness {
 
   /// Does it as a user would, and keeps a picture of how it ended.
   void drive(const std::function<void(ImGuiTestContext*)>& what) {
-    const std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::replace(name.begin(), name.end(), '/', '-');
     ImGuiTest* test = ImGuiTestEngine_RegisterTest(engine_, "window", name.c_str());
     test->TestFunc = what;
     ImGuiTestEngine_QueueTest(engine_, test);
@@ -130,18 +134,71 @@ TEST(Window, ASliderChangesTheStudyAndPutsTheCountsRight) {
   EXPECT_LT(conflicts(), before);
 }
 
-TEST(Window, AKernelThatIsNotThereLeavesTheLastStudy) {
+/// A kernel file with this code and one more line in its header.
+std::string kernel_file(const std::string& name, const std::string& header, const std::string& code) {
+  std::filesystem::create_directories("window-pictures");
+  const std::string path = "window-pictures/" + name + ".cu";
+  std::ofstream(path) << "/*+++\ntitle = \"t\"\nsummary = \"s\"\nentry = \"k\"\nblock = [\"B\"]\ngrid = [1]\n"
+                      << header << "args = [\"a\"]\n[params]\nB = { default = 32, values = [32, 2048] }\n"
+                      << "[buffers]\na = { element = \"int\", rows = \"height\", cols = \"width\" }\n+++*/\n"
+                      << code;
+  return path;
+}
+
+struct BadChoice {
+  const char* name;
+  study::Choice choice;
+  std::string message;  ///< a part of what the window says
+};
+
+std::vector<BadChoice> bad_choices() {
+  const std::string good = "__global__ void k(int* a) { a[threadIdx.x] = 1; }\n";
+  const auto of = [](const std::string& kernel, kernels::Values set = {}, kernels::Size size = {256, 256}) {
+    study::Choice choice;
+    choice.kernel = kernel;
+    choice.set = std::move(set);
+    choice.size = size;
+    return choice;
+  };
+  return {
+      {"MissingFile", of("/nowhere/missing.cu"), "/nowhere/missing.cu"},
+      {"SyntaxError", of(kernel_file("syntax", "", "\n__global__ void k(int* a) { a[0] = ; }\n")), "syntax.cu:14: "},
+      {"UnknownKey", of(kernel_file("key", "blokc = [1]\n", good)), "key.cu:7: "},
+      {"ValueOutOfRange", of("naive", {{"BX", "33"}}), "BX"},
+      {"TooManyThreads", of(kernel_file("threads", "", good), {{"B", "2048"}}), "threads.cu:5: "},
+      {"SizeZero", of("naive", {}, {0, 256}), "0"}};
+}
+
+class BadInput : public testing::TestWithParam<BadChoice> {};
+
+TEST_P(BadInput, IsExplainedWhileTheLastGoodStudyStays) {
   Harness window(1280, 800);
   const auto before = window.input().study;
-  study::Choice missing = window.input().choice;
-  missing.kernel = "/nowhere/missing.cu";
-  window.study(missing);
+  window.study(GetParam().choice);
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->Yield(3);
     IM_CHECK(ctx->GetWindowByRef("//##banner") != nullptr);
   });
   EXPECT_EQ(window.input().study, before);
-  EXPECT_FALSE(window.input().progress.error.empty());
+  EXPECT_THAT(window.input().progress.error, testing::HasSubstr(GetParam().message));
+}
+
+INSTANTIATE_TEST_SUITE_P(Window, BadInput, testing::ValuesIn(bad_choices()),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST(Window, AKindOfBlocksLeadsToOneOfThem) {
+  Harness window(1920, 1200);
+  study::Choice odd = window.input().choice;
+  odd.size = {1000, 1001};
+  window.study(odd);
+  ASSERT_EQ(window.input().study->totals->block_classes.size(), 4u);  // the interior, two edges, the corner
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(3);
+    ctx->ItemClick("**/$$1/kind");
+    ctx->Yield(3);
+  });
+  const simt::Dim3 shown = window.input().study->recording->block;
+  EXPECT_TRUE(shown.x == 31 || shown.y == 125);
 }
 
 TEST(Window, TextAndThemeChangeLive) {
