@@ -49,7 +49,7 @@ bool has_no_cache_option() {
 }
 
 std::vector<std::string> options_for(const std::string& arch) {
-  std::vector<std::string> options{"--gpu-architecture=" + arch, "-lineinfo", "--std=c++20"};
+  std::vector<std::string> options{"--gpu-architecture=" + arch, "-lineinfo", "--std=c++20", "--device-int128"};
   // The cache asks the driver what it is, and there may be none.
   if (has_no_cache_option()) options.push_back("--no-cache");
   for (const std::string& folder : include_folders()) options.push_back("-I" + folder);

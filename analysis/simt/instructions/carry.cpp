@@ -10,7 +10,7 @@
 namespace warplens::simt {
 namespace {
 
-constexpr std::uint8_t kReads = 1, kSets = 2;
+constexpr std::uint8_t kReads = 1, kSets = 2, kSubtracts = 4;
 
 /// One lane's result and the flag that it leaves.
 template <class T>
@@ -26,17 +26,18 @@ WithCarry<T> add_carry(T a, T b, bool carry) {
   return {result, sum < a || result < sum};
 }
 
+/// A subtraction adds the complement: the flag is the carry of that addition, set where nothing is borrowed. PTX names
+/// it a borrow, but compilers read it by addc as the device has it (in divisions of 128-bit integers).
 template <class T>
-WithCarry<T> sub_carry(T a, T b, bool borrow) {
-  const T difference = a - b;
-  const T result = difference - (borrow ? 1 : 0);
-  return {result, a < b || difference < result};
+WithCarry<T> sub_carry(T a, T b, bool carry) {
+  return add_carry<T>(a, static_cast<T>(~b), carry);
 }
 
 /// Runs `compute(lane, carry)` over all lanes; results and flags are written once all are known.
 template <class T, class Compute>
 void for_lanes_with_carry(Lanes& lanes, const Op& op, Compute compute) {
-  const LaneMask before = (op.variant & kReads) != 0 ? lanes.predicate(op.d) : 0;
+  const LaneMask unread = (op.variant & kSubtracts) != 0 ? ~LaneMask{0} : 0;
+  const LaneMask before = (op.variant & kReads) != 0 ? lanes.predicate(op.d) : unread;
   LaneMask after = 0;
   T* out = op.dst == kNoSlot ? nullptr : lanes.at<T>(op.dst);
   for_active_lanes(lanes.active, [&](unsigned lane) {
@@ -106,6 +107,7 @@ void lower_add(InstructionLowering& lowering, bool reads) {
 
 void lower_sub(InstructionLowering& lowering, bool reads) {
   const ptx::Type type = take_carry_form(lowering, reads, 2);
+  lowering.op.variant |= kSubtracts;
   lowering.op.run = by_width(lowering, type, []<class T>() -> Handler {
     if constexpr (sizeof(T) == 2)
       return nullptr;

@@ -8,12 +8,28 @@
 namespace warplens::simt {
 namespace {
 
-struct Divide { template <class T> static T of(T a, T b) { return a / b; } };
-struct Reciprocal { template <class T> static T of(T a) { return T{1} / a; } };
-struct SquareRoot { template <class T> static T of(T a) { return std::sqrt(a); } };
+struct Divide {
+  template <class T>
+  static T of(T a, T b) {
+    return a / b;
+  }
+};
+struct Reciprocal {
+  template <class T>
+  static T of(T a) {
+    return T{1} / a;
+  }
+};
+struct SquareRoot {
+  template <class T>
+  static T of(T a) {
+    return std::sqrt(a);
+  }
+};
 struct ReciprocalSquareRoot {
   static float of(float a) { return static_cast<float>(1.0 / std::sqrt(static_cast<double>(a))); }
-  static double of(double a) { return 1.0 / std::sqrt(a); }
+  // In double the two roundings would add up to more than the device's error.
+  static double of(double a) { return static_cast<double>(1.0L / std::sqrt(static_cast<long double>(a))); }
 };
 
 /// div.approx multiplies by a reciprocal, which is zero for the largest divisors (2^126 < |b| < 2^128).
@@ -86,7 +102,8 @@ void lower_floating_div(InstructionLowering& lowering) {
   } else if (form.type != ptx::Type::f32) {
     lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
   } else if (approximate) {
-    lowering.op.run = form.flush ? &divide<float, DivideApproximately, true> : &divide<float, DivideApproximately, false>;
+    lowering.op.run =
+        form.flush ? &divide<float, DivideApproximately, true> : &divide<float, DivideApproximately, false>;
   } else {
     lowering.op.run = form.flush ? &divide<float, Divide, true> : &divide<float, Divide, false>;
   }

@@ -1,5 +1,5 @@
 // Several integer operations in one instruction: sad, mul24, mad24, dp2a, dp4a (PTX ISA, "Integer Arithmetic
-// Instructions") and vabsdiff4, the one video instruction that compilers emit ("Video Instructions").
+// Instructions") and vabsdiff2 and vabsdiff4, the only video instructions that compilers emit ("Video Instructions").
 
 #include <algorithm>
 #include <type_traits>
@@ -128,21 +128,22 @@ void lower_dp2a(InstructionLowering& lowering) {
   });
 }
 
-/// |a - b| byte by byte; with Adds, c + their sum.
-template <bool IsSigned, bool Adds>
-std::uint32_t byte_differences(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-  std::uint32_t sum = c, bytes = 0;
-  for (unsigned at = 0; at < 4; ++at) {
-    const std::int32_t difference = part_of<8, IsSigned>(a, at) - part_of<8, IsSigned>(b, at);
+/// |a - b| part by part, of `Bits` bits each; with Adds, c + their sum.
+template <unsigned Bits, bool IsSigned, bool Adds>
+std::uint32_t part_differences(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  std::uint32_t sum = c, parts = 0;
+  for (unsigned at = 0; at < 32 / Bits; ++at) {
+    const std::int32_t difference = part_of<Bits, IsSigned>(a, at) - part_of<Bits, IsSigned>(b, at);
     const auto size = static_cast<std::uint32_t>(difference < 0 ? -difference : difference);
     sum += size;
-    bytes |= size << (8 * at);
+    parts |= size << (Bits * at);
   }
-  return Adds ? sum : bytes;
+  return Adds ? sum : parts;
 }
 
 /// As the compiler writes it: without selectors, and with one sign for both operands.
-void lower_vabsdiff4(InstructionLowering& lowering) {
+template <unsigned Bits>
+void lower_vabsdiff(InstructionLowering& lowering) {
   const ptx::Type results = lowering.type(), a = lowering.type(), b = lowering.type();
   const bool is_signed = a == ptx::Type::s32;
   if (results != ptx::Type::u32 || a != b || (!is_signed && a != ptx::Type::u32))
@@ -151,19 +152,24 @@ void lower_vabsdiff4(InstructionLowering& lowering) {
   take_operands(lowering, ptx::Type::b32, 3);
   using Word = std::uint32_t;
   if (is_signed)
-    lowering.op.run =
-        adds ? &ternary<Word, &byte_differences<true, true>> : &ternary<Word, &byte_differences<true, false>>;
+    lowering.op.run = adds ? &ternary<Word, &part_differences<Bits, true, true>>
+                           : &ternary<Word, &part_differences<Bits, true, false>>;
   else
-    lowering.op.run =
-        adds ? &ternary<Word, &byte_differences<false, true>> : &ternary<Word, &byte_differences<false, false>>;
+    lowering.op.run = adds ? &ternary<Word, &part_differences<Bits, false, true>>
+                           : &ternary<Word, &part_differences<Bits, false, false>>;
 }
 
 }  // namespace
 
 std::span<const InstructionRow> integer_compound_instructions() {
   static constexpr InstructionRow kRows[] = {
-      {"sad", lower_sad},   {"mul24", lower_mul24}, {"mad24", lower_mad24},
-      {"dp4a", lower_dp4a}, {"dp2a", lower_dp2a},   {"vabsdiff4", lower_vabsdiff4},
+      {"sad", lower_sad},
+      {"mul24", lower_mul24},
+      {"mad24", lower_mad24},
+      {"dp4a", lower_dp4a},
+      {"dp2a", lower_dp2a},
+      {"vabsdiff4", lower_vabsdiff<8>},
+      {"vabsdiff2", lower_vabsdiff<16>},
   };
   return kRows;
 }
