@@ -11,6 +11,7 @@
 #include "app/commands/finding_report.hpp"
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
+#include "app/commands/totals_report.hpp"
 #include "app/window/numbers.hpp"
 
 namespace warplens::commands {
@@ -23,45 +24,6 @@ using window::ratio;
 using Json = nlohmann::ordered_json;
 using trace::AccessTotals;
 using trace::Category;
-
-/// The categories that the totals always show; the others are shown where they happened.
-bool always_shown(Category category) {
-  return category == Category::global_load || category == Category::global_store || category == Category::shared_load ||
-         category == Category::shared_store;
-}
-
-std::vector<Category> shown(const trace::Totals& totals) {
-  std::vector<Category> categories;
-  for (std::size_t i = 0; i < trace::kCategories; ++i) {
-    const auto category = static_cast<Category>(i);
-    if (always_shown(category) || totals.of(category).requests != 0) categories.push_back(category);
-  }
-  return categories;
-}
-
-/// The counts that a category has, with the profiler's names.
-void put_counts(Json& json, Category category, const AccessTotals& totals) {
-  json["requests"] = totals.requests;
-  if (trace::counts_sectors(category)) {
-    json["sectors"] = totals.sectors;
-    json["ideal_sectors"] = totals.ideal_sectors;
-  }
-  if (trace::counts_wavefronts(category)) {
-    json["wavefronts"] = totals.wavefronts;
-    json["ideal_wavefronts"] = totals.ideal_wavefronts;
-    if (totals.inexact != 0) json["inexact"] = totals.inexact;
-  }
-  json["bytes"] = totals.bytes;
-}
-
-Json totals_json(const trace::Totals& totals) {
-  Json json;
-  for (const Category category : shown(totals)) {
-    put_counts(json[trace::name_of(category)], category, totals.of(category));
-  }
-  json["warp_instructions"] = totals.warp_instructions;
-  return json;
-}
 
 Json instructions_json(const study::Study& study) {
   Json rows = Json::array();

@@ -6,6 +6,18 @@
 #include "kernels/error.hpp"
 
 namespace warplens::window {
+namespace {
+
+Cost cost_of(const kernels::Size& size, const trace::Totals& totals) {
+  Cost cost{size, {}, {}};
+  for (const trace::InstructionTotals& row : totals.instructions) {
+    if (is_global(row.category)) cost.global += row.totals;
+    if (is_shared(row.category)) cost.shared += row.totals;
+  }
+  return cost;
+}
+
+}  // namespace
 
 Ladder catalogue_ladder() {
   Ladder ladder;
@@ -32,12 +44,12 @@ void Ladder::add(const kernels::KernelFile& kernel) {
 void Ladder::learn(const study::Study& study) {
   if (study.kernel) add(*study.kernel);
   if (!study.totals || !study.plan) return;
-  Cost cost{study.plan->size, {}, {}};
-  for (const trace::InstructionTotals& row : study.totals->totals.instructions) {
-    if (is_global(row.category)) cost.global += row.totals;
-    if (is_shared(row.category)) cost.shared += row.totals;
-  }
-  costs[study.kernel->name] = cost;
+  costs[study.kernel->name] = cost_of(study.plan->size, study.totals->totals);
+}
+
+void Ladder::learn(const std::vector<study::Surveyed>& found) {
+  for (const study::Surveyed& one : found)
+    if (!cost(one.kernel, one.size)) costs[one.kernel] = cost_of(one.size, one.totals);
 }
 
 const Cost* Ladder::cost(const std::string& name, const kernels::Size& size) const {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/study/study.hpp"
+#include "app/study/survey.hpp"
 
 namespace warplens::window {
 
@@ -29,6 +30,8 @@ struct Ladder {
   void add(const kernels::KernelFile& kernel);
   /// Keeps the cost of a study whose totals are there.
   void learn(const study::Study& study);
+  /// Keeps the costs that a survey found, where a study has not told one at this size.
+  void learn(const std::vector<study::Surveyed>& found);
   /// The cost at this size; null where it was not computed.
   const Cost* cost(const std::string& name, const kernels::Size& size) const;
 };

@@ -3,9 +3,8 @@
 // Its code, for this file alone: the test engine carries another copy.
 #define STB_IMAGE_WRITE_STATIC
 #define STB_IMAGE_WRITE_IMPLEMENTATION
-#include <stb_image_write.h>
-
 #include <fmt/format.h>
+#include <stb_image_write.h>
 
 #include <memory>
 #include <stdexcept>
@@ -52,6 +51,13 @@ std::shared_ptr<const study::Study> whole_study(const study::Choice& choice) {
   return study;
 }
 
+std::shared_ptr<const std::vector<study::Surveyed>> whole_survey(const study::Choice& choice) {
+  auto all = std::make_shared<std::vector<study::Surveyed>>();
+  const std::atomic<bool> never{false};
+  study::survey(choice.size, choice.machine, never, [&](study::Surveyed one) { all->push_back(std::move(one)); });
+  return all;
+}
+
 }  // namespace
 
 void write_png(const std::filesystem::path& file, int width, int height, const std::vector<std::uint8_t>& pixels) {
@@ -64,7 +70,10 @@ void render_to_png(const study::Choice& choice, const RenderOptions& options, co
   View view;
   view.theme = theme_of(options);
   view.scale = options.scale;
-  const Input input{whole_study(choice), choice, {}};
+  Input input;
+  input.study = whole_study(choice);
+  input.choice = choice;
+  if (!panel) input.surveyed = whole_survey(choice);
   check_place(*input.study->recording, options);
 
   OffScreen screen(options.width, options.height);

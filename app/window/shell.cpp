@@ -49,6 +49,10 @@ void Shell::prepare(const Input& input) {
       ladder_.learn(*input.study);
     }
   }
+  if (input.surveyed && input.surveyed.get() != surveyed_) {
+    surveyed_ = input.surveyed.get();
+    ladder_.learn(*input.surveyed);
+  }
   if (view_.playing) play();
   if (derived_.recording()) view_.cursor = clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);

@@ -15,6 +15,7 @@ struct Input {
   std::shared_ptr<const study::Study> study;  ///< null until the first
   study::Choice choice;                       ///< the latest
   study::Progress progress;
+  std::shared_ptr<const std::vector<study::Surveyed>> surveyed;  ///< what is known of the other kernels; may be null
 };
 
 /// Draws the whole window, frame by frame, into whatever Dear ImGui draws to: a window, a picture, a test. Needs a
@@ -57,7 +58,8 @@ class Shell {
   std::vector<std::unique_ptr<Panel>> panels_;
   std::vector<Rect> rects_;
   std::optional<Start> start_;
-  const void* learned_ = nullptr;  ///< the totals that the ladder knows already
+  const void* learned_ = nullptr;   ///< the totals that the ladder knows already
+  const void* surveyed_ = nullptr;  ///< likewise the survey
   double play_time_ = 0;
   struct Docked {
     ImVec2 size;

@@ -93,7 +93,7 @@ class Loop {
       glfwWaitEventsTimeout(patience);
       event = busy || glfwGetTime() - before < patience * 0.98;
     }
-    if (session_.current() != shown_ || !dropped_.empty()) event = true;
+    if (session_.current() != shown_ || survey_.found() != surveyed_ || !dropped_.empty()) event = true;
     return event || wanted > 0;
   }
 
@@ -108,7 +108,10 @@ class Loop {
     ImGui::NewFrame();
     shown_ = session_.current();
     const study::Progress progress = session_.progress();
-    const Changes changes = shell_.frame({shown_, choice_, progress});
+    // The other kernels' costs are looked up once the chosen one has its own.
+    if (shown_ && shown_->totals) survey_.request(shown_->choice.size, shown_->choice.machine);
+    surveyed_ = survey_.found();
+    const Changes changes = shell_.frame({shown_, choice_, progress, surveyed_});
     ImGui::Render();
     int width = 0, height = 0;
     glfwGetFramebufferSize(window_.get(), &width, &height);
@@ -128,9 +131,11 @@ class Loop {
 
   GlfwWindow& window_;
   study::Session session_;
+  study::Survey survey_;
   Shell shell_;
   study::Choice choice_;
   std::shared_ptr<const study::Study> shown_;
+  std::shared_ptr<const std::vector<study::Surveyed>> surveyed_;
   std::string dropped_;
   bool quit_ = false;
 };

@@ -25,36 +25,6 @@ Planned planned(const std::string& name, const kernels::Size& size, const kernel
   return {program, kernels::plan(kernel, *program, size, values)};
 }
 
-/// Any allowed value of every parameter that makes a block of at most 1024 threads.
-kernels::Values random_values(const kernels::KernelFile& kernel, std::mt19937& random) {
-  kernels::Values set;
-  for (const kernels::Parameter& parameter : kernel.params)
-    set[parameter.name] = parameter.values[random() % parameter.values.size()];
-  return set;
-}
-
-TEST(GridTotals, EqualFullExecutionInEveryNumberForRandomSizesAndSettings) {
-  std::mt19937 random(20261121);
-  for (const std::string& name : kernels::catalogue()) {
-    const kernels::KernelFile kernel = kernels::load_kernel(name);
-    int tried = 0;
-    for (int attempt = 0; attempt < 60 && tried < 12; ++attempt) {
-      const kernels::Values set = random_values(kernel, random);
-      const kernels::Size size{random() % 300 + 1, random() % 300 + 1};
-      try {
-        const Planned made = planned(name, size, set);
-        const grid::GridTotals totals = grid::grid_totals(*made.program, made.plan.launch, 1);
-        EXPECT_EQ(totals.totals, trace::full_totals(*made.program, made.plan.launch, 1))
-            << name << " at " << size.width << "x" << size.height;
-        ++tried;
-      } catch (const kernels::InputError&) {
-        continue;  // this combination of values is no valid launch
-      }
-    }
-    EXPECT_GT(tried, 0) << name;
-  }
-}
-
 TEST(GridTotals, NeedOneClassWhereEveryBlockIsFullAndFourWhereEdgesCut) {
   const Planned whole = planned("naive", {1024, 1024}, {});
   EXPECT_EQ(grid::grid_totals(*whole.program, whole.plan.launch).classes.size(), 1u);

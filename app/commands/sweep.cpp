@@ -1,0 +1,82 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+
+#include "app/commands/choice_options.hpp"
+#include "app/commands/commands.hpp"
+#include "app/commands/interruptible.hpp"
+#include "app/commands/sweep_report.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::commands {
+namespace {
+
+constexpr std::int64_t kMostValues = 4096;
+
+[[noreturn]] void refuse(const std::string& text) {
+  throw kernels::InputError("--over " + text +
+                            ": give a name and its values, like --over BX=8,16,32 or --over PAD=0..4");
+}
+
+std::int64_t number(const std::string& text, const std::string& whole) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) refuse(whole);
+  return value;
+}
+
+/// "8", or "0..4" spelt out.
+void add_values(const std::string& part, const std::string& whole, std::vector<std::string>& values) {
+  const std::size_t dots = part.find("..");
+  if (part.empty()) refuse(whole);
+  if (dots == std::string::npos) {
+    values.push_back(part);
+    return;
+  }
+  const std::int64_t first = number(part.substr(0, dots), whole), last = number(part.substr(dots + 2), whole);
+  if (last < first || last - first >= kMostValues) refuse(whole);
+  for (std::int64_t value = first; value <= last; ++value) values.push_back(std::to_string(value));
+}
+
+study::SweepAxis axis_of(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0) refuse(text);
+  study::SweepAxis axis{text.substr(0, equals), {}};
+  for (std::size_t at = equals + 1; at <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', at), text.size());
+    add_values(text.substr(at, comma - at), text, axis.values);
+    at = comma + 1;
+  }
+  return axis;
+}
+
+int sweep(const ChoiceOptions& options, const std::vector<std::string>& over, const std::string& format,
+          const Streams& streams) {
+  std::vector<study::SweepAxis> axes;
+  for (const std::string& text : over) axes.push_back(axis_of(text));
+  std::vector<study::SweepRow> rows = study::settings(choice_of(options), axes);
+  const bool cancelled = run_interruptible(streams.err, fmt::format("{} settings", rows.size()),
+                                           [&](const auto& stop, const auto& done) { sweep(rows, 0, &stop, done); });
+  write_sweep(axes, rows, format, streams.out);
+  if (!cancelled) return kDone;
+  const auto count = std::count_if(rows.begin(), rows.end(), [](const study::SweepRow& row) { return row.is_done(); });
+  streams.err << fmt::format("cancelled: {} of {} settings were done\n", count, rows.size());
+  return kCancelled;
+}
+
+}  // namespace
+
+Action add_sweep(CLI::App& app) {
+  const auto options = add_choice_options(app);
+  const auto format = add_format_option(app);
+  const auto over = std::make_shared<std::vector<std::string>>();
+  app.add_option("--over", *over, "A parameter and the values that it takes; may be repeated")
+      ->type_name("NAME=A,B,… or NAME=A..B")
+      ->allow_extra_args(false)
+      ->required();
+  return [=](const Streams& streams) { return sweep(*options, *over, *format, streams); };
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,119 @@
+#include "app/commands/sweep_report.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/commands/heading.hpp"
+#include "app/commands/text_table.hpp"
+#include "app/commands/totals_report.hpp"
+#include "app/window/numbers.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using study::SweepAxis;
+using study::SweepRow;
+using trace::AccessTotals;
+using trace::Category;
+using window::grouped;
+using window::ratio;
+
+/// A figure of a sweep's table: what a category's requests moved, and how many an ideal request would have.
+struct Figure {
+  Category category;
+  const char* heading;
+  const char* csv;
+  bool sectors;
+
+  std::uint64_t moved(const study::GridTotals& totals) const {
+    const AccessTotals of = totals.totals.of(category);
+    return sectors ? of.sectors : of.wavefronts;
+  }
+  std::uint64_t ideal(const study::GridTotals& totals) const {
+    const AccessTotals of = totals.totals.of(category);
+    return sectors ? of.ideal_sectors : of.ideal_wavefronts;
+  }
+};
+
+constexpr Figure kFigures[] = {
+    {Category::global_load, "load sectors", "global_load_sectors", true},
+    {Category::global_store, "store sectors", "global_store_sectors", true},
+    {Category::shared_load, "load wavefronts", "shared_load_wavefronts", false},
+    {Category::shared_store, "store wavefronts", "shared_store_wavefronts", false},
+};
+
+const std::string& value_of(const SweepRow& row, const SweepAxis& axis) {
+  return row.choice.set.at(axis.name);
+}
+
+Json row_json(std::span<const SweepAxis> axes, const SweepRow& row) {
+  Json set = Json::object();
+  for (const SweepAxis& axis : axes) set[axis.name] = value_of(row, axis);
+  for (const auto& [name, value] : row.choice.set) set[name] = value;
+  Json json{{"kernel", row.choice.kernel},
+            {"size", {{"width", row.choice.size.width}, {"height", row.choice.size.height}}},
+            {"set", set}};
+  if (!row.totals) {
+    json["error"] = row.error;
+    return json;
+  }
+  json["launch"] = {{"grid", triple(row.plan->launch.grid)}, {"block", triple(row.plan->launch.block)}};
+  json["method"] = row.totals->method;
+  json["classes"] = row.totals->classes;
+  json["seconds"] = row.totals->seconds;
+  json["totals"] = totals_json(row.totals->totals);
+  return json;
+}
+
+void write_csv(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
+  for (const SweepAxis& axis : axes) out << csv_cell(axis.name) << ',';
+  for (const Figure& figure : kFigures) out << figure.csv << ",ideal_" << figure.csv << ',';
+  out << "warp_instructions,error\n";
+  for (const SweepRow& row : rows) {
+    if (!row.is_done()) continue;
+    for (const SweepAxis& axis : axes) out << csv_cell(value_of(row, axis)) << ',';
+    for (const Figure& figure : kFigures)
+      out << (row.totals ? fmt::format("{},{},", figure.moved(*row.totals), figure.ideal(*row.totals)) : ",,");
+    out << (row.totals ? fmt::format("{}", row.totals->totals.warp_instructions) : "") << ',' << csv_cell(row.error)
+        << '\n';
+  }
+}
+
+/// "16,777,216 (8×)": how many, and how many times the ideal.
+std::string cell(std::uint64_t moved, std::uint64_t ideal) {
+  return moved == 0 ? "" : fmt::format("{} ({}×)", grouped(moved), ratio(moved, ideal));
+}
+
+void write_table(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
+  std::vector<TextTable::Column> columns;
+  for (const SweepAxis& axis : axes) columns.push_back({axis.name});
+  for (const Figure& figure : kFigures) columns.push_back({figure.heading});
+  columns.push_back({"", TextTable::Align::left});
+  TextTable table(columns);
+  for (const SweepRow& row : rows) {
+    if (!row.is_done()) continue;
+    std::vector<std::string> cells;
+    for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
+    for (const Figure& figure : kFigures)
+      cells.push_back(row.totals ? cell(figure.moved(*row.totals), figure.ideal(*row.totals)) : "");
+    cells.push_back(shortened(row.error, 80));
+    table.add(std::move(cells));
+  }
+  table.write(out);
+}
+
+}  // namespace
+
+void write_sweep(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, const std::string& format,
+                 std::ostream& out) {
+  if (format == "csv") return write_csv(axes, rows, out);
+  if (format == "table") return write_table(axes, rows, out);
+  Json all = Json::array();
+  for (const SweepRow& row : rows)
+    if (row.is_done()) all.push_back(row_json(axes, row));
+  out << all.dump(2) << '\n';
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/study/study.hpp"
+
+namespace warplens::study {
+
+/// What the whole launch of a catalogue kernel comes to, with its parameters as they stand in its header.
+struct Surveyed {
+  std::string kernel;
+  kernels::Size size;
+  trace::Totals totals;
+};
+
+/// Looks at every kernel of the catalogue in turn; `found` is called for each. One whose blocks would all have to be
+/// executed, or that does not run at this size, is left out: its cost stays unknown until somebody chooses it.
+void survey(const kernels::Size& size, const std::string& machine, const std::atomic<bool>& cancelled,
+            const std::function<void(Surveyed)>& found);
+
+/// The same on a background thread, for the window's ladder of kernels.
+class Survey {
+ public:
+  Survey();
+  ~Survey();
+  /// Asks for a size and a machine; returns at once. What was found for others is dropped; asking again costs nothing.
+  void request(const kernels::Size& size, const std::string& machine);
+  /// What was found so far; a new pointer whenever there is more. Null before the first.
+  std::shared_ptr<const std::vector<Surveyed>> found() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace warplens::study

@@ -1,0 +1,87 @@
+#include "app/study/sweep.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <thread>
+
+#include "kernels/error.hpp"
+
+namespace warplens::study {
+namespace {
+
+/// Rows of one source: one thread takes them all, so that it is compiled once and nobody waits for it.
+using Batch = std::vector<std::size_t>;
+
+std::vector<Batch> batches_of(const std::vector<SweepRow>& rows) {
+  std::map<std::string, std::size_t> numbers;
+  std::map<std::string, kernels::KernelFile> files;
+  std::vector<Batch> batches;
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    const Choice& choice = rows[at].choice;
+    auto file = files.find(choice.kernel);
+    if (file == files.end()) file = files.emplace(choice.kernel, kernels::load_kernel(choice.kernel)).first;
+    const kernels::Values values = kernels::resolve_values(file->second, choice.set);
+    const auto [number, is_new] =
+        numbers.emplace(choice.kernel + '\n' + kernels::compile_key(file->second, values, "sm_90"), batches.size());
+    if (is_new) batches.emplace_back();
+    batches[number->second].push_back(at);
+  }
+  return batches;
+}
+
+void study_row(SweepRow& row, kernels::CompileCache& cache, const std::atomic<bool>* cancelled) {
+  try {
+    Study study = load(row.choice, cache);
+    add_totals(study, 1, cancelled, {});
+    row.plan = study.plan;
+    row.totals = study.totals;
+  } catch (const kernels::InputError& error) {
+    row.error = error.what();
+  }
+}
+
+}  // namespace
+
+std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> axes) {
+  const kernels::KernelFile kernel = kernels::load_kernel(base.kernel);
+  std::vector<SweepRow> rows{{.choice = base}};
+  for (std::size_t at = 0; at < axes.size(); ++at) {
+    for (std::size_t before = 0; before < at; ++before)
+      if (axes[before].name == axes[at].name)
+        throw kernels::InputError(fmt::format("--over {}: given twice; list its values in one", axes[at].name));
+    std::vector<SweepRow> wider;
+    for (const SweepRow& row : rows) {
+      for (const std::string& value : axes[at].values) {
+        wider.push_back(row);
+        wider.back().choice.set[axes[at].name] = value;
+      }
+    }
+    rows = std::move(wider);
+  }
+  for (const SweepRow& row : rows) kernels::resolve_values(kernel, row.choice.set);
+  return rows;
+}
+
+void sweep(std::vector<SweepRow>& rows, unsigned threads, const std::atomic<bool>* cancelled,
+           const std::function<void(double)>& progress) {
+  const std::vector<Batch> batches = batches_of(rows);
+  kernels::CompileCache cache;
+  std::atomic<std::size_t> next{0}, done{0};
+  const auto work = [&] {
+    for (std::size_t batch = next++; batch < batches.size(); batch = next++) {
+      for (const std::size_t at : batches[batch]) {
+        if (cancelled && *cancelled) return;
+        study_row(rows[at], cache, cancelled);
+        if (progress) progress(static_cast<double>(++done) / static_cast<double>(rows.size()));
+      }
+    }
+  };
+  const std::size_t wanted = threads ? threads : std::max(1U, std::thread::hardware_concurrency());
+  std::vector<std::jthread> workers;
+  for (std::size_t i = 1; i < std::min(wanted, batches.size()); ++i) workers.emplace_back(work);
+  work();
+}
+
+}  // namespace warplens::study

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/study/study.hpp"
+
+namespace warplens::study {
+
+/// A parameter of a kernel and the values that it takes in turn.
+struct SweepAxis {
+  std::string name;
+  std::vector<std::string> values;
+};
+
+/// One setting of a sweep and what came of it.
+struct SweepRow {
+  Choice choice;
+  std::shared_ptr<const kernels::Plan> plan;  ///< null until it was studied, and where it can't be launched
+  std::shared_ptr<const GridTotals> totals;   ///< likewise
+  std::string error;                          ///< why it can't be launched: too many threads, say
+
+  bool is_done() const { return totals || !error.empty(); }
+};
+
+/// Every combination of the axes' values over `base`; the last axis changes fastest. Throws kernels::InputError for a
+/// parameter or a value that the kernel does not have, and for two axes of one parameter.
+std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> axes);
+
+/// Studies the rows on `threads` threads (0: one a core): each distinct source is compiled once. A row that can't be
+/// launched says why, and the others go on. On cancel the rows that were done stay; `progress` as in
+/// simt::execute_grid.
+void sweep(std::vector<SweepRow>& rows, unsigned threads, const std::atomic<bool>* cancelled,
+           const std::function<void(double)>& progress);
+
+}  // namespace warplens::study

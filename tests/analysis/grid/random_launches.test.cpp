@@ -1,0 +1,126 @@
+// The totals from the kinds of blocks against those of executing every block: every kernel of the catalogue and every
+// one in tests/users, at random sizes, settings and offsets. They differ nowhere, in no number of any instruction.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <random>
+
+#include "analysis/grid/grid_totals.hpp"
+#include "kernels/error.hpp"
+#include "kernels/plan.hpp"
+
+namespace warplens {
+namespace {
+
+constexpr int kLaunches = 500;
+constexpr int kLaunchesASetting = 25;  ///< a setting is compiled once
+constexpr int kMostSettings = 200;     ///< of which some are no valid launch
+
+std::vector<std::string> kernel_names() {
+  std::vector<std::string> names = kernels::catalogue();
+  const std::filesystem::path users = WARPLENS_SOURCE_DIR "/tests/users";
+  std::vector<std::string> files;
+  if (std::filesystem::exists(users))
+    for (const auto& entry : std::filesystem::directory_iterator(users))
+      if (entry.path().extension() == ".cu") files.push_back(entry.path().string());
+  std::sort(files.begin(), files.end());
+  names.insert(names.end(), files.begin(), files.end());
+  return names;
+}
+
+/// Launches of one kernel, at random.
+class Dice {
+ public:
+  explicit Dice(const kernels::KernelFile& kernel) : kernel_(kernel), random_(20261121) {}
+
+  /// Any allowed value of every parameter.
+  kernels::Values values() {
+    kernels::Values set;
+    for (const kernels::Parameter& parameter : kernel_.params)
+      set[parameter.name] = parameter.values[random_() % parameter.values.size()];
+    return set;
+  }
+  /// Sizes below one block, odd ones, prime ones, even ones; now and then a long and narrow one.
+  kernels::Size size() {
+    switch (random_() % 6) {
+      case 0:
+        return {random_() % 40 + 1, random_() % 40 + 1};
+      case 1:
+        return {32 * (random_() % 6 + 1), 32 * (random_() % 6 + 1)};
+      case 2:
+        return {kPrimes[random_() % std::size(kPrimes)], kPrimes[random_() % std::size(kPrimes)]};
+      case 3:
+        return {random_() % 3 + 1, random_() % 2000 + 1};
+      case 4:
+        return {random_() % 2000 + 1, random_() % 3 + 1};
+      default:
+        return {random_() % 200 + 1, random_() % 200 + 1};
+    }
+  }
+  /// The kernel with its buffers moved by a few elements, as pointers into the middle of an allocation are.
+  kernels::KernelFile moved() {
+    kernels::KernelFile kernel = kernel_;
+    if (random_() % 2 == 0) return kernel;
+    for (kernels::BufferSpec& buffer : kernel.buffers)
+      if (buffer.offset.empty()) buffer.offset = std::to_string(random_() % 11);
+    return kernel;
+  }
+
+ private:
+  static constexpr std::uint64_t kPrimes[] = {2, 3, 7, 31, 37, 61, 67, 97, 127, 131, 193, 251, 257};
+  const kernels::KernelFile& kernel_;
+  std::mt19937_64 random_;
+};
+
+/// A kernel's code for some values of its parameters; null where it does not compile for them (too much shared memory).
+std::shared_ptr<const simt::Program> compiled(const kernels::KernelFile& kernel, const kernels::Values& values) {
+  try {
+    const kernels::Compiled code = kernels::compile(kernel, values);
+    return simt::Program::lower(ptx::parse(code.ptx), code.entry);
+  } catch (const kernels::InputError&) {
+    return nullptr;
+  }
+}
+
+/// Plans a launch; nothing where it is no valid one (too many threads).
+std::optional<kernels::Plan> planned(const kernels::KernelFile& kernel, const simt::Program& program,
+                                     const kernels::Size& size, const kernels::Values& values) {
+  try {
+    return kernels::plan(kernel, program, size, values);
+  } catch (const kernels::InputError&) {
+    return std::nullopt;
+  }
+}
+
+class RandomLaunches : public testing::TestWithParam<std::string> {};
+
+TEST_P(RandomLaunches, HaveTheTotalsOfFullExecution) {
+  const kernels::KernelFile kernel = kernels::load_kernel(GetParam());
+  Dice dice(kernel);
+  simt::Limits limits;
+  limits.instructions_per_block = 2'000'000;
+  int launches = 0;
+  for (int setting = 0; setting < kMostSettings && launches < kLaunches; ++setting) {
+    const kernels::Values values = kernels::resolve_values(kernel, dice.values());
+    const auto program = compiled(kernel, values);
+    for (int launch = 0; program && launch < kLaunchesASetting; ++launch) {
+      const kernels::Size size = dice.size();
+      const auto plan = planned(dice.moved(), *program, size, values);
+      if (!plan) continue;
+      const trace::Totals full = trace::full_totals(*program, plan->launch, 1, limits);
+      ASSERT_EQ(grid::grid_totals(*program, plan->launch, 1, limits).totals, full)
+          << "at " << size.width << "x" << size.height << " with " << testing::PrintToString(values);
+      ++launches;
+    }
+  }
+  EXPECT_GE(launches, kLaunches);
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, RandomLaunches, testing::ValuesIn(kernel_names()),
+                         [](const auto& info) { return std::filesystem::path(info.param).stem().string(); });
+
+}  // namespace
+}  // namespace warplens
