@@ -17,13 +17,24 @@ namespace {
 constexpr std::uint64_t kHeapBytes = std::uint64_t{1} << 30;
 
 using PageSlot = std::atomic<std::uint8_t*>;
-static_assert(sizeof(PageSlot) == sizeof(void*));
+using LeafSlot = std::atomic<PageSlot*>;
+static_assert(sizeof(PageSlot) == sizeof(void*) && sizeof(LeafSlot) == sizeof(void*));
 
-/// Frees what calloc gave. The table of pages is taken with calloc because the system hands out its zeros lazily: a
-/// table for 4 GiB costs what is touched of it.
+/// Pages are found through a directory of leaves, made as they are touched: a table for 4 GiB in one piece would cost
+/// more to lay out than a block costs to execute.
+constexpr std::uint64_t kPagesPerLeaf = 512;
+
 struct Free {
   void operator()(void* memory) const { std::free(memory); }
 };
+
+/// Zeroed slots. (calloc's zeros are null pointers, and the system hands large ones out lazily.)
+template <class Slot>
+std::unique_ptr<Slot[], Free> slots(std::uint64_t count) {
+  std::unique_ptr<Slot[], Free> made(static_cast<Slot*>(std::calloc(count, sizeof(Slot))));
+  if (!made) throw std::bad_alloc();
+  return made;
+}
 
 template <class T>
 void load_one(const std::uint8_t* from, std::uint8_t* to) {
@@ -60,25 +71,39 @@ void copy_out(std::uint8_t* to, const std::uint8_t* from) {
 
 struct GlobalMemory::Region {
   Buffer buffer;
-  std::uint64_t pages;
-  std::unique_ptr<PageSlot[], Free> table;
+  std::unique_ptr<LeafSlot[], Free> directory;
 
   explicit Region(Buffer described)
-      : buffer(std::move(described)),
-        pages((buffer.bytes + kPageBytes - 1) / kPageBytes + 1),
-        table(static_cast<PageSlot*>(std::calloc(pages, sizeof(PageSlot)))) {
-    if (!table) throw std::bad_alloc();
+      : buffer(std::move(described)), directory(slots<LeafSlot>((buffer.bytes / kPageBytes + 1) / kPagesPerLeaf + 1)) {}
+
+  /// A page's bytes; null where it was not touched yet.
+  std::uint8_t* find(std::uint64_t page) const {
+    const PageSlot* leaf = directory[page / kPagesPerLeaf].load(std::memory_order_acquire);
+    return leaf == nullptr ? nullptr : leaf[page % kPagesPerLeaf].load(std::memory_order_acquire);
   }
 
-  /// Keeps a page that was just made. The list saves a walk over the table, which may be far larger than what was
-  /// touched.
+  /// The slots of pages number * kPagesPerLeaf and on.
+  PageSlot* leaf(std::uint64_t number) {
+    LeafSlot& place = directory[number];
+    PageSlot* present = place.load(std::memory_order_acquire);
+    if (present != nullptr) return present;
+    auto fresh = slots<PageSlot>(kPagesPerLeaf);
+    if (!place.compare_exchange_strong(present, fresh.get(), std::memory_order_acq_rel)) return present;
+    present = fresh.get();
+    const std::lock_guard lock(mutex);
+    leaves.push_back(std::move(fresh));
+    return present;
+  }
+
+  /// Keeps a page that was just made.
   void keep(std::unique_ptr<std::uint8_t[], Free> made) {
     const std::lock_guard lock(mutex);
-    kept.push_back(std::move(made));
+    pages.push_back(std::move(made));
   }
 
   std::mutex mutex;
-  std::vector<std::unique_ptr<std::uint8_t[], Free>> kept;
+  std::vector<std::unique_ptr<PageSlot[], Free>> leaves;
+  std::vector<std::unique_ptr<std::uint8_t[], Free>> pages;
 };
 
 GlobalMemory::GlobalMemory(const Program& program, const Launch& launch) {
@@ -103,7 +128,7 @@ GlobalMemory::Region* GlobalMemory::region_of(std::uint64_t address, std::uint64
 }
 
 std::uint8_t* GlobalMemory::page(Region& region, std::uint64_t number) {
-  PageSlot& slot = region.table[number];
+  PageSlot& slot = region.leaf(number / kPagesPerLeaf)[number % kPagesPerLeaf];
   std::uint8_t* present = slot.load(std::memory_order_acquire);
   if (present != nullptr) return present;
   std::unique_ptr<std::uint8_t[], Free> fresh(static_cast<std::uint8_t*>(std::aligned_alloc(64, kPageBytes)));
@@ -131,17 +156,20 @@ std::uint8_t* GlobalMemory::one_run(LaneMask active, const PerLane<std::uint64_t
   Region* region = region_of(addresses[0], bytes);
   if (region == nullptr) return nullptr;
   const std::uint64_t offset = addresses[0] - region->buffer.address;
-  std::uint8_t* known = region->table[offset / kPageBytes].load(std::memory_order_acquire);
+  std::uint8_t* known = region->find(offset / kPageBytes);
   return known == nullptr ? nullptr : known + offset % kPageBytes;
 }
 
 /// Calls `touch(lane, bytes)` for each active lane whose `width` bytes lie in a buffer; returns the other active lanes.
+/// What the lanes mostly share, buffer and leaf, is looked up once.
 template <class Touch>
 LaneMask GlobalMemory::for_each_lane(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
                                      Touch touch) {
   Region* region = nullptr;
   std::uint64_t begin = 0,
                 last = 0;  // the region's; `last` is the greatest offset at which `width` bytes are inside it
+  const PageSlot* leaf = nullptr;
+  std::uint64_t leaf_number = 0;
   LaneMask missed = 0;
   for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
     const unsigned lane = static_cast<unsigned>(std::countr_zero(rest));
@@ -154,10 +182,15 @@ LaneMask GlobalMemory::for_each_lane(LaneMask active, const PerLane<std::uint64_
       region = found;
       begin = region->buffer.address;
       last = region->buffer.bytes - width;
+      leaf = nullptr;
     }
-    const std::uint64_t offset = addresses[lane] - begin;
-    std::uint8_t* known = region->table[offset / kPageBytes].load(std::memory_order_acquire);
-    if (known == nullptr) known = page(*region, offset / kPageBytes);
+    const std::uint64_t offset = addresses[lane] - begin, number = offset / kPageBytes;
+    if (leaf == nullptr || number / kPagesPerLeaf != leaf_number) {
+      leaf_number = number / kPagesPerLeaf;
+      leaf = region->leaf(leaf_number);
+    }
+    std::uint8_t* known = leaf[number % kPagesPerLeaf].load(std::memory_order_acquire);
+    if (known == nullptr) known = page(*region, number);
     touch(lane, known + offset % kPageBytes);
   }
   return missed;
