@@ -8,8 +8,8 @@
 
 namespace warplens::grid {
 
-/// Parts of a grid that are covered already, and what comes next. The sets added must not overlap: they are classes of an
-/// equivalence, because every block of a class would collect the same conditions.
+/// Parts of a grid that are covered already, and what comes next. The sets added must not overlap: they are classes of
+/// an equivalence, because every block of a class would collect the same conditions.
 class Cover {
  public:
   explicit Cover(const simt::Dim3& grid) : grid_(grid) {}

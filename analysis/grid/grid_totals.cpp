@@ -6,8 +6,8 @@
 namespace warplens::grid {
 namespace {
 
-/// Following the slopes costs about as much as executing a few blocks more. Where the classes stay this small, executing
-/// every block is no slower.
+/// Following the slopes costs about as much as executing a few blocks more. Where the classes stay this small,
+/// executing every block is no slower.
 constexpr std::uint64_t kTrialClasses = 64;
 constexpr std::uint64_t kLeastBlocksPerClass = 8;
 

@@ -11,7 +11,9 @@ using Wide = __int128;
 
 constexpr std::int64_t kLargest = std::int64_t{1} << 62;
 
-bool fits(Wide value) { return value < kLargest && value > -kLargest; }
+bool fits(Wide value) {
+  return value < kLargest && value > -kLargest;
+}
 
 /// a * x + b * y in 64 bits where both divisors are 1 (then wrapping is right), exact else.
 Slope combined(const Slope& a, const Slope& b, std::int64_t sign) {
@@ -54,8 +56,12 @@ std::uint8_t Slope::coordinates() const {
   return bits;
 }
 
-Slope operator+(const Slope& a, const Slope& b) { return reduced(combined(a, b, 1)); }
-Slope operator-(const Slope& a, const Slope& b) { return reduced(combined(a, b, -1)); }
+Slope operator+(const Slope& a, const Slope& b) {
+  return reduced(combined(a, b, 1));
+}
+Slope operator-(const Slope& a, const Slope& b) {
+  return reduced(combined(a, b, -1));
+}
 
 Slope scaled(const Slope& a, std::int64_t factor) {
   if (!a.is_affine()) return factor == 0 ? Slope{} : forgotten(a);
@@ -80,7 +86,9 @@ Slope joined(const Slope& a, const Slope& b) {
   return {.arbitrary = static_cast<std::uint8_t>(a.coordinates() | b.coordinates())};
 }
 
-Slope forgotten(const Slope& a) { return joined(a, {}); }
+Slope forgotten(const Slope& a) {
+  return joined(a, {});
+}
 
 Slope wrapped(const Slope& a, unsigned bytes) {
   if (bytes >= 8 || a.divisor != 1) return a;

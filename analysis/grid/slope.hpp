@@ -8,8 +8,9 @@
 namespace warplens::grid {
 
 /// How one value moves when the same instruction is executed by another block of the same class: by
-/// (step · Δ) / divisor, where Δ is the difference of the two blocks' indices. On the class the division leaves no rest:
-/// a condition was added where the divisor came from. Values are those of a register, so they move modulo its width.
+/// (step · Δ) / divisor, where Δ is the difference of the two blocks' indices. On the class the division leaves no
+/// rest: a condition was added where the divisor came from. Values are those of a register, so they move modulo its
+/// width.
 struct Slope {
   std::array<std::int64_t, 3> step{};
   std::int64_t divisor = 1;

@@ -18,13 +18,13 @@ struct Form {
   std::uint8_t source_bytes = 4;       ///< width of the first source's register
   std::uint8_t destination_bytes = 4;  ///< width of the destination's register
   ptx::StateSpace space = ptx::StateSpace::generic;
-  std::uint8_t variant = 0;            ///< which comparison, which part of a product
+  std::uint8_t variant = 0;  ///< which comparison, which part of a product
   bool is_memory = false;
   bool is_plain_access = false;  ///< ld or st, whose cost is its sectors alone
   bool keeps_old = false;        ///< may leave a part of its destination as it was
   bool sets_carry = false, reads_carry = false;
   std::vector<std::uint32_t> destinations, sources;  ///< slots
-  std::vector<std::uint32_t> strides;  ///< of a matrix in memory
+  std::vector<std::uint32_t> strides;                ///< of a matrix in memory
   struct Address {
     std::uint32_t slot;
     std::uint8_t bytes;
@@ -33,8 +33,8 @@ struct Form {
   std::vector<Address> addresses;  ///< registers that addresses are formed from
 };
 
-/// One executed instruction, as its rule sees it: slopes of the operands, the representative's values, and the conditions
-/// that the rule may ask for.
+/// One executed instruction, as its rule sees it: slopes of the operands, the representative's values, and the
+/// conditions that the rule may ask for.
 class Step {
  public:
   Step(SlopeTracker& tracker, const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path);
@@ -75,8 +75,8 @@ class Step {
   void require_same(std::uint32_t slot, LaneMask lanes, const char* what);
   void refuse(const char* why) { tracker_.refuse(why, pc_); }
 
-  /// floor(v / n) and v - n * floor(v / n) for values v (one a lane), n > 0, that move by `slope`: asks for the condition
-  /// that leaves the larger class and gives the slopes of both results.
+  /// floor(v / n) and v - n * floor(v / n) for values v (one a lane), n > 0, that move by `slope`: asks for the
+  /// condition that leaves the larger class and gives the slopes of both results.
   struct Division {
     Slope quotient, remainder;
   };

@@ -23,7 +23,8 @@ class SlopeTracker : public simt::Observer {
 
   /// The blocks that behave like the one executed last.
   const BlockSet& blocks() const { return blocks_; }
-  /// Why the launch cannot be told from a few blocks ("an address depends on loaded data, line 12"); empty while it can.
+  /// Why the launch cannot be told from a few blocks ("an address depends on loaded data, line 12"); empty while it
+  /// can.
   const std::string& refusal() const { return refusal_; }
   /// Ends an execution that was refused.
   const std::atomic<bool>& stop() const { return stop_; }
@@ -44,8 +45,8 @@ class SlopeTracker : public simt::Observer {
 
   const simt::Program& program_;
   const simt::Launch& launch_;
-  std::vector<Form> forms_;                    ///< by pc
-  std::vector<std::vector<Entry>> by_warp_;    ///< [warp][slot / 32]
+  std::vector<Form> forms_;                  ///< by pc
+  std::vector<std::vector<Entry>> by_warp_;  ///< [warp][slot / 32]
   std::uint32_t epoch_ = 0;
   BlockSet blocks_;
   std::string refusal_;

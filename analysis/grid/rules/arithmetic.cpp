@@ -1,0 +1,163 @@
+#include <algorithm>
+#include <span>
+
+#include "analysis/grid/rules/family.hpp"
+
+namespace warplens::grid {
+namespace {
+
+void add(Step& step) {
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
+    step.assign(lanes, a + b);
+    return lanes;
+  });
+}
+
+void subtract(Step& step) {
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
+    step.assign(lanes, a - b);
+    return lanes;
+  });
+}
+
+void negate(Step& step) {
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope&, const Slope&) {
+    step.assign(lanes, scaled(a, -1));
+    return lanes;
+  });
+}
+
+/// The slope of a * b on the lanes where the factor that stays has one value; `lanes` is cut down to those.
+Slope product(Step& step, LaneMask& lanes, const Slope& a, const Slope& b) {
+  const simt::Op& op = step.op();
+  const Type type = step.form().type;
+  const auto factor = [&](std::uint32_t slot) {
+    lanes = step.lanes_with_first_value(slot, type, lanes);
+    return static_cast<std::int64_t>(step.value(slot, type, static_cast<unsigned>(std::countr_zero(lanes))));
+  };
+  if (a.is_fixed() && b.is_fixed()) return {};
+  if (b.is_fixed()) return scaled(a, factor(op.b));
+  if (a.is_fixed()) return scaled(b, factor(op.a));
+  return joined(a, b);
+}
+
+void multiply(Step& step) {
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
+    const Slope result = product(step, lanes, a, b);
+    step.assign(lanes, result);
+    return lanes;
+  });
+}
+
+void multiply_add(Step& step) {
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope& c) {
+    const Slope result = product(step, lanes, a, b) + c;
+    step.assign(lanes, result);
+    return lanes;
+  });
+}
+
+/// The factors are widened first: they must not wrap.
+Slope wide_product(Step& step, LaneMask& lanes, const Slope& a, const Slope& b) {
+  const Slope result = product(step, lanes, a, b);
+  const unsigned bytes = ptx::bytes_of(step.form().type);
+  if (a.is_affine()) step.require_in_range(step.op().a, bytes, step.form().type, a, lanes);
+  if (b.is_affine()) step.require_in_range(step.op().b, bytes, step.form().type, b, lanes);
+  return result;
+}
+
+void multiply_wide(Step& step) {
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
+    const Slope result = wide_product(step, lanes, a, b);
+    step.assign(lanes, result);
+    return lanes;
+  });
+}
+
+void multiply_add_wide(Step& step) {
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope& c) {
+    const Slope result = wide_product(step, lanes, a, b) + c;
+    step.assign(lanes, result);
+    return lanes;
+  });
+}
+
+/// The upper half of a product by a constant: a division by 2^width. That is how a compiler divides by a constant.
+void multiply_high(Step& step) {
+  const Type type = step.form().type;
+  const unsigned bits = 8 * ptx::bytes_of(type);
+  if (bits > 32) return step.assign_unknown();
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
+    if (a.is_fixed() && b.is_fixed()) {
+      step.assign(lanes, {});
+      return lanes;
+    }
+    const Slope result = product(step, lanes, a, b);
+    if (!result.is_affine()) {
+      step.assign(lanes, result);
+      return lanes;
+    }
+    if (a.is_affine()) step.require_in_range(step.op().a, bits / 8, type, a, lanes);
+    if (b.is_affine()) step.require_in_range(step.op().b, bits / 8, type, b, lanes);
+    PerLane<Wide> products{};
+    simt::for_active_lanes(lanes, [&](unsigned lane) {
+      products[lane] = step.value(step.op().a, type, lane) * step.value(step.op().b, type, lane);
+    });
+    step.assign(lanes, step.divide(products, lanes, result, std::int64_t{1} << bits).quotient);
+    return lanes;
+  });
+}
+
+template <bool WantsQuotient>
+void divide(Step& step) {
+  const Type type = step.form().type;
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
+    if (a.is_fixed() && b.is_fixed()) {
+      step.assign(lanes, {});
+      return lanes;
+    }
+    if (!b.is_fixed() || !a.is_affine()) {
+      step.assign(lanes, joined(a, b));
+      return lanes;
+    }
+    lanes = step.lanes_with_first_value(step.op().b, type, lanes);
+    const Wide n = step.value(step.op().b, type, static_cast<unsigned>(std::countr_zero(lanes)));
+    const Step::Extremes found = step.extremes(step.op().a, ptx::bytes_of(type), type, lanes);
+    if (n <= 0 || n >= (Wide{1} << 62) || found.least < 0) {
+      step.assign(lanes, forgotten(a));
+      return lanes;
+    }
+    step.require_in_range(step.op().a, ptx::bytes_of(type), type, a, lanes);
+    step.require_not_negative(found.least, a);  // towards zero and downwards are the same up there
+    const auto division =
+        step.divide(values_of(step, step.op().a, type, lanes), lanes, a, static_cast<std::int64_t>(n));
+    step.assign(lanes, WantsQuotient ? division.quotient : division.remainder);
+    return lanes;
+  });
+}
+
+Rule choose_product(const ptx::Instruction& instruction, Form& form) {
+  const bool adds = instruction.name() == "mad";
+  if (has(instruction, "wide")) return integers_only(instruction, form, adds ? &multiply_add_wide : &multiply_wide);
+  if (has(instruction, "hi")) return adds ? nullptr : integers_only(instruction, form, &multiply_high);
+  return integers_only(instruction, form, adds ? &multiply_add : &multiply);
+}
+
+constexpr RuleRow kRules[] = {
+    {"add", choose_integer<add>},
+    {"sub", choose_integer<subtract>},
+    {"neg", choose_integer<negate>},
+    {"not", choose_integer<negate>},  // ~a = -a - 1
+    {"mul", choose_product},
+    {"mad", choose_product},
+    {"div", choose_integer<divide<true>>},
+    {"rem", choose_integer<divide<false>>},
+};
+
+}  // namespace
+
+std::span<const RuleRow> arithmetic_rules() {
+  return kRules;
+}
+
+}  // namespace warplens::grid

@@ -1,0 +1,105 @@
+#include <algorithm>
+#include <span>
+
+#include "analysis/grid/rules/family.hpp"
+
+namespace warplens::grid {
+namespace {
+
+void shift_left(Step& step) {
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
+    if (!b.is_fixed()) {
+      step.assign(lanes, joined(a, b));
+      return lanes;
+    }
+    lanes = step.lanes_with_first_value(step.op().b, Type::u32, lanes);
+    const auto amount = step.value(step.op().b, Type::u32, static_cast<unsigned>(std::countr_zero(lanes)));
+    const bool emptied = amount >= 8 * ptx::bytes_of(step.form().type);
+    step.assign(lanes, emptied || a.is_fixed() ? Slope{}
+                       : amount > 62           ? forgotten(a)
+                                               : scaled(a, std::int64_t{1} << static_cast<int>(amount)));
+    return lanes;
+  });
+}
+
+void shift_right(Step& step) {
+  const Type type = ptx::is_signed(step.form().type) ? step.form().type : as_unsigned(step.form().type);
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
+    if (!b.is_fixed() || !a.is_affine()) {
+      step.assign(lanes, joined(a, b));
+      return lanes;
+    }
+    lanes = step.lanes_with_first_value(step.op().b, Type::u32, lanes);
+    const auto amount = step.value(step.op().b, Type::u32, static_cast<unsigned>(std::countr_zero(lanes)));
+    if (a.is_fixed() || amount == 0) {
+      step.assign(lanes, a);
+      return lanes;
+    }
+    if (amount >= 8 * ptx::bytes_of(type) - 1) {
+      // What is left is the sign, or nothing.
+      step.require_in_range(step.op().a, ptx::bytes_of(type), type, a, lanes);
+      const bool keeps_sign = ptx::is_signed(type);
+      step.assign(lanes, keeps_sign || amount < 8 * ptx::bytes_of(type) ? forgotten(a) : Slope{});
+      return lanes;
+    }
+    step.require_in_range(step.op().a, ptx::bytes_of(type), type, a, lanes);
+    const auto n = std::int64_t{1} << static_cast<int>(amount);
+    step.assign(lanes, step.divide(values_of(step, step.op().a, type, lanes), lanes, a, n).quotient);
+    return lanes;
+  });
+}
+
+/// and, or, xor of a value that moves and a mask that stays: the low bits are a remainder, the high ones the rest.
+Slope masked(Step& step, LaneMask& lanes, std::uint32_t moving, const Slope& slope, std::uint32_t mask_slot, char how) {
+  const Type type = as_unsigned(step.form().type);
+  const unsigned bits = 8 * ptx::bytes_of(type);
+  lanes = step.lanes_with_first_value(mask_slot, type, lanes);
+  const auto mask =
+      static_cast<std::uint64_t>(step.value(mask_slot, type, static_cast<unsigned>(std::countr_zero(lanes))));
+  const std::uint64_t all = bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
+  const int low = std::bit_width(mask);     // for or, xor, and with a low mask: bits below are touched
+  const int high = std::countr_zero(mask);  // for and with a high mask: bits below are cleared
+  if (how == '&') {
+    if (mask == 0) return {};
+    if (mask == all) return slope;
+    const bool is_low_mask = std::has_single_bit(mask + 1) && low < 62;
+    const bool is_high_mask = ((mask >> high) + 1) << high == (all == ~std::uint64_t{0} ? 0 : all + 1) && high < 62;
+    if (!is_low_mask && !is_high_mask) return forgotten(slope);
+    const auto n = std::int64_t{1} << (is_low_mask ? low : high);
+    const Step::Division division = step.divide(values_of(step, moving, type, lanes), lanes, slope, n);
+    return is_low_mask ? division.remainder : slope - division.remainder;
+  }
+  if (mask == 0) return slope;
+  if (low >= 62 || low >= static_cast<int>(bits)) return forgotten(slope);
+  // As long as the touched bits stay, the result differs from the value by a constant.
+  step.require_multiple(slope, std::int64_t{1} << low);
+  return slope;
+}
+
+template <char How>
+void logic(Step& step) {
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
+    Slope result = joined(a, b);
+    if (a.is_fixed() && b.is_fixed())
+      result = {};
+    else if (b.is_fixed() && a.is_affine())
+      result = masked(step, lanes, step.op().a, a, step.op().b, How);
+    else if (a.is_fixed() && b.is_affine())
+      result = masked(step, lanes, step.op().b, b, step.op().a, How);
+    step.assign(lanes, result);
+    return lanes;
+  });
+}
+
+constexpr RuleRow kRules[] = {
+    {"shl", choose_integer<shift_left>}, {"shr", choose_integer<shift_right>}, {"and", choose_integer<logic<'&'>>},
+    {"or", choose_integer<logic<'|'>>},  {"xor", choose_integer<logic<'^'>>},
+};
+
+}  // namespace
+
+std::span<const RuleRow> bit_rules() {
+  return kRules;
+}
+
+}  // namespace warplens::grid

@@ -1,0 +1,146 @@
+#include <algorithm>
+#include <span>
+
+#include "analysis/grid/rules/family.hpp"
+
+namespace warplens::grid {
+namespace {
+
+/// Asks that a - b keeps its sign, lane by lane; whether it is zero counts as a sign of its own where `three_ways`.
+void keep_order(Step& step, LaneMask lanes, const Slope& slope, const PerLane<Wide>& difference, Wide boundary,
+                bool three_ways) {
+  // Lanes with difference >= boundary stay there, and those below stay below; with three ways zero stays zero.
+  bool any_zero = false, any_above = false, any_below = false;
+  Wide least_above = 0, most_below = 0;
+  simt::for_active_lanes(lanes, [&](unsigned lane) {
+    const Wide d = difference[lane];
+    if (three_ways && d == 0) {
+      any_zero = true;
+    } else if (d >= boundary) {
+      least_above = any_above ? std::min(least_above, d) : d;
+      any_above = true;
+    } else {
+      most_below = any_below ? std::max(most_below, d) : d;
+      any_below = true;
+    }
+  });
+  if (any_zero) step.require_same(slope, "a comparison depends on loaded data");
+  if (any_above) step.require_not_negative(least_above - boundary, slope);
+  if (any_below) step.require_not_negative(boundary - 1 - most_below, scaled(slope, -1));
+}
+
+enum class Order : std::uint8_t { equality, at_zero, above_zero };
+
+PerLane<Wide> differences(const Step& step, Type type, LaneMask lanes) {
+  PerLane<Wide> result{};
+  simt::for_active_lanes(lanes, [&](unsigned lane) {
+    result[lane] = step.value(step.op().a, type, lane) - step.value(step.op().b, type, lane);
+  });
+  return result;
+}
+
+void compare(Step& step) {
+  const Type type = ptx::is_signed(step.form().type) ? step.form().type : as_unsigned(step.form().type);
+  const unsigned bytes = ptx::bytes_of(type);
+  const simt::Op& op = step.op();
+  const LaneSlopes a = step.slopes(op.a), b = step.slopes(op.b);
+  const Slope combined_with = op.c == simt::kNoSlot ? Slope{} : step.slopes(op.c).join_over(step.active());
+  for (LaneMask left = step.active(); left != 0;) {
+    LaneMask lanes = left;
+    const Slope& slope_a = a.first_of(lanes);
+    const Slope& slope_b = b.first_of(lanes);
+    left &= ~lanes;
+    if (!slope_a.is_affine() || !slope_b.is_affine()) {
+      step.assign(lanes, joined(joined(slope_a, slope_b), combined_with));
+      continue;
+    }
+    if (!slope_a.is_fixed() || !slope_b.is_fixed()) {
+      step.require_in_range(op.a, bytes, type, slope_a, lanes);
+      step.require_in_range(op.b, bytes, type, slope_b, lanes);
+      const auto order = static_cast<Order>(step.form().variant);
+      const Slope slope = slope_a - slope_b;
+      if (slope.is_affine() && !slope.is_fixed())
+        keep_order(step, lanes, slope, differences(step, type, lanes), order == Order::above_zero ? 1 : 0,
+                   order == Order::equality);
+    }
+    step.assign(lanes, combined_with);
+  }
+}
+
+void select(Step& step) {
+  const simt::Op& op = step.op();
+  const Slope chooser = step.slopes(op.c).join_over(step.active());
+  const LaneMask chosen = step.warp().predicate(op.c) ^ static_cast<LaneMask>(op.offset);
+  const LaneSlopes a = step.slopes(op.a), b = step.slopes(op.b);
+  for (LaneMask left = step.active(); left != 0;) {
+    LaneMask lanes = left;
+    const Slope& slope_a = a.first_of(lanes);
+    const Slope& slope_b = b.first_of(lanes);
+    left &= ~lanes;
+    if (!chooser.is_fixed()) {
+      step.assign(lanes, joined(joined(slope_a, slope_b), chooser));
+      continue;
+    }
+    if ((lanes & chosen) != 0) step.assign(lanes & chosen, slope_a);
+    if ((lanes & ~chosen) != 0) step.assign(lanes & ~chosen, slope_b);
+  }
+}
+
+template <bool WantsSmaller>
+void choose_extreme(Step& step) {
+  const Type type = step.form().type;
+  const unsigned bytes = ptx::bytes_of(type);
+  const simt::Op& op = step.op();
+  for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
+    if (!a.is_affine() || !b.is_affine()) {
+      step.assign(lanes, joined(a, b));
+      return lanes;
+    }
+    const PerLane<Wide> difference = differences(step, type, lanes);
+    const Slope slope = a - b;
+    if (!a.is_fixed() || !b.is_fixed()) {
+      step.require_in_range(op.a, bytes, type, a, lanes);
+      step.require_in_range(op.b, bytes, type, b, lanes);
+      if (slope.is_affine() && !slope.is_fixed()) keep_order(step, lanes, slope, difference, 0, false);
+    }
+    LaneMask takes_b = 0;
+    simt::for_active_lanes(
+        lanes, [&](unsigned lane) { takes_b |= LaneMask{(difference[lane] >= 0) == WantsSmaller} << lane; });
+    if ((lanes & ~takes_b) != 0) step.assign(lanes & ~takes_b, a);
+    if ((lanes & takes_b) != 0) step.assign(lanes & takes_b, b);
+    return lanes;
+  });
+}
+
+Rule choose_comparison(const ptx::Instruction& instruction, Form& form) {
+  const std::string_view how = instruction.modifiers.size() > 1 ? instruction.modifiers[1] : "";
+  if (!is_integer(form)) return nullptr;
+  if (how == "eq" || how == "ne") form.variant = static_cast<std::uint8_t>(Order::equality);
+  // a < b turns where the difference reaches 0, a <= b where it reaches 1.
+  else if (how == "lt" || how == "lo" || how == "ge" || how == "hs")
+    form.variant = static_cast<std::uint8_t>(Order::at_zero);
+  else if (how == "le" || how == "ls" || how == "gt" || how == "hi")
+    form.variant = static_cast<std::uint8_t>(Order::above_zero);
+  else
+    return nullptr;
+  return &compare;
+}
+
+Rule choose_selection(const ptx::Instruction&, Form& form) {
+  return form.destinations.size() == 1 ? &select : nullptr;
+}
+
+constexpr RuleRow kRules[] = {
+    {"min", choose_integer<choose_extreme<true>>},
+    {"max", choose_integer<choose_extreme<false>>},
+    {"setp", choose_comparison},
+    {"selp", choose_selection},
+};
+
+}  // namespace
+
+std::span<const RuleRow> comparison_rules() {
+  return kRules;
+}
+
+}  // namespace warplens::grid

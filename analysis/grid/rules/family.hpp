@@ -1,0 +1,80 @@
+#pragma once
+
+#include <bit>
+#include <span>
+#include <string_view>
+
+#include "analysis/grid/rules.hpp"
+
+// What the families of rules share.
+
+namespace warplens::grid {
+
+using Wide = __int128;
+using Rule = void (*)(Step&);
+using ptx::Type;
+
+/// Parts the active lanes so that within each part every source has one slope; calls `act(lanes, a, b, c)`, which
+/// returns the lanes that it has dealt with (at least the lowest).
+template <class Act>
+void for_each_part(Step& step, Act act) {
+  const simt::Op& op = step.op();
+  const LaneSlopes& a = step.slopes(op.a);
+  const LaneSlopes& b = step.slopes(op.b == simt::kNoSlot ? op.a : op.b);
+  const LaneSlopes& c = step.slopes(op.c == simt::kNoSlot ? op.a : op.c);
+  // Copies, because a destination may be one of the sources.
+  const LaneSlopes sources[3] = {a, b, c};
+  for (LaneMask left = step.active(); left != 0;) {
+    LaneMask part = left;
+    const Slope& slope_a = sources[0].first_of(part);
+    const Slope& slope_b = sources[1].first_of(part);
+    const Slope& slope_c = sources[2].first_of(part);
+    left &= ~act(part, slope_a, slope_b, slope_c);
+  }
+}
+
+inline bool has(const ptx::Instruction& instruction, std::string_view modifier) {
+  return std::ranges::find(instruction.modifiers, modifier) != instruction.modifiers.end();
+}
+
+inline bool is_integer(const Form& form) {
+  return !ptx::is_float(form.type) && form.type != Type::pred && ptx::bytes_of(form.type) <= 8;
+}
+
+/// Values of a register, each lane's as the form's type reads it.
+inline PerLane<Wide> values_of(const Step& step, std::uint32_t slot, Type type, LaneMask lanes) {
+  PerLane<Wide> values{};
+  simt::for_active_lanes(lanes, [&](unsigned lane) { values[lane] = step.value(slot, type, lane); });
+  return values;
+}
+
+inline Type as_unsigned(Type type) {
+  switch (ptx::bytes_of(type)) {
+    case 2:
+      return Type::u16;
+    case 4:
+      return Type::u32;
+    default:
+      return Type::u64;
+  }
+}
+
+/// The rule where the instruction computes with integers alone and writes one register; else none.
+inline Rule integers_only(const ptx::Instruction& instruction, Form& form, Rule rule) {
+  const bool plain =
+      is_integer(form) && !has(instruction, "sat") && !has(instruction, "cc") && !has(instruction, "relu");
+  return plain && (form.destinations.size() == 1) ? rule : nullptr;
+}
+
+template <Rule Which>
+Rule choose_integer(const ptx::Instruction& instruction, Form& form) {
+  return integers_only(instruction, form, Which);
+}
+
+/// The families, each with its rows.
+std::span<const RuleRow> movement_rules();
+std::span<const RuleRow> arithmetic_rules();
+std::span<const RuleRow> bit_rules();
+std::span<const RuleRow> comparison_rules();
+
+}  // namespace warplens::grid
