@@ -1,6 +1,6 @@
 // What the lanes of a warp do together: shuffles, votes, matches and reductions (PTX ISA, "Data Movement and Conversion
-// Instructions", "Parallel Synchronization and Communication Instructions"). The .sync forms wait in the scheduler until
-// the lanes of their member mask are together, and then work on those that came.
+// Instructions", "Parallel Synchronization and Communication Instructions"). The .sync forms wait in the scheduler
+// until the lanes of their member mask are together, and then work on those that came.
 
 #include <bit>
 #include <cmath>
@@ -22,6 +22,20 @@ void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t i
   lowering.op.control = Control::converge;
 }
 
+/// Carries an instruction out group by group: lanes that name the same members work together, and know of no others.
+template <Handler Act>
+void by_members(Lanes& lanes, const Op& op) {
+  if (op.d == kNoSlot) return Act(lanes, op);
+  const auto* members = lanes.at<LaneMask>(op.d);
+  Lanes group = lanes;
+  for (LaneMask left = lanes.active; left != 0; left &= ~group.active) {
+    const LaneMask named = members[std::countr_zero(left)];
+    group.active = 0;
+    for_active_lanes(left, [&](unsigned lane) { group.active |= LaneMask{members[lane] == named} << lane; });
+    Act(group, op);
+  }
+}
+
 /// Takes "d" or "d|p": a result and a predicate beside it.
 void take_result_pair(InstructionLowering& lowering, Type type) {
   const Operand& result = lowering.operand(0);
@@ -30,7 +44,8 @@ void take_result_pair(InstructionLowering& lowering, Type type) {
   if (is_pair) lowering.op.dst2 = lowering.destination(result.parts[1], Type::pred);
 }
 
-// --- shfl -------------------------------------------------------------------------------------------------------------
+// --- shfl
+// -------------------------------------------------------------------------------------------------------------
 
 void shuffle(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint32_t>(op.a);
@@ -43,10 +58,18 @@ void shuffle(Lanes& lanes, const Op& op) {
     const unsigned most = (lane & segment) | (clamp & ~segment);
     unsigned from = 0;
     switch (static_cast<Shuffle>(op.variant)) {
-      case Shuffle::up: from = lane - by; break;
-      case Shuffle::down: from = lane + by; break;
-      case Shuffle::butterfly: from = lane ^ by; break;
-      case Shuffle::index: from = (lane & segment) | (by & ~segment); break;
+      case Shuffle::up:
+        from = lane - by;
+        break;
+      case Shuffle::down:
+        from = lane + by;
+        break;
+      case Shuffle::butterfly:
+        from = lane ^ by;
+        break;
+      case Shuffle::index:
+        from = (lane & segment) | (by & ~segment);
+        break;
     }
     const bool is_up = static_cast<Shuffle>(op.variant) == Shuffle::up;
     const bool inside = is_up ? static_cast<int>(from) >= static_cast<int>(most) : from <= most;
@@ -76,7 +99,8 @@ void lower_shfl(InstructionLowering& lowering) {
   wait_for_members(lowering, is_sync, 4);
 }
 
-// --- vote, activemask -------------------------------------------------------------------------------------------------
+// --- vote, activemask
+// -------------------------------------------------------------------------------------------------
 
 enum class Vote : std::uint8_t { all, any, uniform, ballot };
 
@@ -87,9 +111,15 @@ void vote(Lanes& lanes, const Op& op) {
     case Vote::ballot:
       if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned) { return holding; });
       return;
-    case Vote::all: verdict = holding == lanes.active; break;
-    case Vote::any: verdict = holding != 0; break;
-    case Vote::uniform: verdict = holding == 0 || holding == lanes.active; break;
+    case Vote::all:
+      verdict = holding == lanes.active;
+      break;
+    case Vote::any:
+      verdict = holding != 0;
+      break;
+    case Vote::uniform:
+      verdict = holding == 0 || holding == lanes.active;
+      break;
   }
   if (op.dst != kNoSlot) set_predicate(lanes, op.dst, verdict ? ~LaneMask{0} : 0);
 }
@@ -110,7 +140,7 @@ void lower_vote(InstructionLowering& lowering) {
                                          : mode == "any" ? Vote::any
                                          : mode == "uni" ? Vote::uniform
                                                          : Vote::ballot);
-  op.run = &vote;
+  op.run = &by_members<&vote>;
   wait_for_members(lowering, is_sync, 2);
 }
 
@@ -126,7 +156,8 @@ void lower_activemask(InstructionLowering& lowering) {
   lowering.op.run = &active_mask;
 }
 
-// --- match ------------------------------------------------------------------------------------------------------------
+// --- match
+// ------------------------------------------------------------------------------------------------------------
 
 template <class T>
 void match_any(Lanes& lanes, const Op& op) {
@@ -159,19 +190,35 @@ void lower_match(InstructionLowering& lowering) {
   if (mode == "any" && lowering.op.dst2 != kNoSlot) lowering.refuse("has no predicate beside its result");
   lowering.op.a = lowering.source(1, type);
   lowering.op.run = by_width(lowering, type, [&]<class T>() -> Handler {
-    return mode == "any" ? Handler{&match_any<T>} : Handler{&match_all<T>};
+    return mode == "any" ? Handler{&by_members<&match_any<T>>} : Handler{&by_members<&match_all<T>>};
   });
   wait_for_members(lowering, true, 2);
 }
 
-// --- redux ------------------------------------------------------------------------------------------------------------
+// --- redux
+// ------------------------------------------------------------------------------------------------------------
 
-template <class T> T fold_add(T a, T b) { return static_cast<T>(static_cast<std::uint32_t>(a) + static_cast<std::uint32_t>(b)); }
-template <class T> T fold_min(T a, T b) { return b < a ? b : a; }
-template <class T> T fold_max(T a, T b) { return b > a ? b : a; }
-inline std::uint32_t fold_and(std::uint32_t a, std::uint32_t b) { return a & b; }
-inline std::uint32_t fold_or(std::uint32_t a, std::uint32_t b) { return a | b; }
-inline std::uint32_t fold_xor(std::uint32_t a, std::uint32_t b) { return a ^ b; }
+template <class T>
+T fold_add(T a, T b) {
+  return static_cast<T>(static_cast<std::uint32_t>(a) + static_cast<std::uint32_t>(b));
+}
+template <class T>
+T fold_min(T a, T b) {
+  return b < a ? b : a;
+}
+template <class T>
+T fold_max(T a, T b) {
+  return b > a ? b : a;
+}
+inline std::uint32_t fold_and(std::uint32_t a, std::uint32_t b) {
+  return a & b;
+}
+inline std::uint32_t fold_or(std::uint32_t a, std::uint32_t b) {
+  return a | b;
+}
+inline std::uint32_t fold_xor(std::uint32_t a, std::uint32_t b) {
+  return a ^ b;
+}
 
 template <class T, auto Function>
 void reduce(Lanes& lanes, const Op& op) {
@@ -203,13 +250,13 @@ void reduce_float(Lanes& lanes, const Op& op) {
 }
 
 Handler reduction_of(InstructionLowering& lowering, std::string_view operation, Type type) {
-  if (operation == "and" && type == Type::b32) return &reduce<std::uint32_t, &fold_and>;
-  if (operation == "or" && type == Type::b32) return &reduce<std::uint32_t, &fold_or>;
-  if (operation == "xor" && type == Type::b32) return &reduce<std::uint32_t, &fold_xor>;
+  if (operation == "and" && type == Type::b32) return &by_members<&reduce<std::uint32_t, &fold_and>>;
+  if (operation == "or" && type == Type::b32) return &by_members<&reduce<std::uint32_t, &fold_or>>;
+  if (operation == "xor" && type == Type::b32) return &by_members<&reduce<std::uint32_t, &fold_xor>>;
   const auto by_type = [&]<class T>() -> Handler {
-    if (operation == "add") return &reduce<T, &fold_add<T>>;
-    if (operation == "min") return &reduce<T, &fold_min<T>>;
-    if (operation == "max") return &reduce<T, &fold_max<T>>;
+    if (operation == "add") return &by_members<&reduce<T, &fold_add<T>>>;
+    if (operation == "min") return &by_members<&reduce<T, &fold_min<T>>>;
+    if (operation == "max") return &by_members<&reduce<T, &fold_max<T>>>;
     return nullptr;
   };
   Handler handler = nullptr;
@@ -225,9 +272,10 @@ void lower_redux(InstructionLowering& lowering) {
   const std::string_view operation = lowering.accept_one_of({"add", "min", "max", "and", "or", "xor"});
   const Type type = lowering.type();
   if (type == Type::f32 && (operation == "min" || operation == "max")) {
-    op.variant = static_cast<std::uint8_t>((operation == "max" ? kLarger : 0) | (lowering.accept("abs") ? kAbsolute : 0) |
-                                           (lowering.accept("NaN") ? kNanWins : 0));
-    op.run = &reduce_float;
+    op.variant =
+        static_cast<std::uint8_t>((operation == "max" ? kLarger : 0) | (lowering.accept("abs") ? kAbsolute : 0) |
+                                  (lowering.accept("NaN") ? kNanWins : 0));
+    op.run = &by_members<&reduce_float>;
   } else {
     op.run = reduction_of(lowering, operation, type);
   }
@@ -237,7 +285,8 @@ void lower_redux(InstructionLowering& lowering) {
   wait_for_members(lowering, true, 2);
 }
 
-// --- elect ------------------------------------------------------------------------------------------------------------
+// --- elect
+// ------------------------------------------------------------------------------------------------------------
 
 void elect(Lanes& lanes, const Op& op) {
   const auto leader = static_cast<std::uint32_t>(std::countr_zero(lanes.active));
@@ -249,7 +298,7 @@ void lower_elect(InstructionLowering& lowering) {
   if (!lowering.accept("sync")) lowering.refuse();
   lowering.expect_operands(2, 2);
   take_result_pair(lowering, Type::b32);
-  lowering.op.run = &elect;
+  lowering.op.run = &by_members<&elect>;
   wait_for_members(lowering, true, 1);
 }
 
