@@ -78,8 +78,15 @@ bool reads(AccessKind kind, StateSpace space) {
          (kind == AccessKind::async_copy && space == StateSpace::global);
 }
 
+/// How an access is reported, beside what memory itself needs to know.
+struct Report {
+  bool generic;
+  const CopySource* source;
+};
+
 void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask active,
-                      const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* data) {
+                      const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* data,
+                      const Report& report) {
   const bool is_load = reads(kind, space);
   LaneMask good = active;
   if (any_misaligned(active, addresses, width)) {
@@ -98,8 +105,9 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, width);
   // Kernel parameters reach the lanes through the constant bank, uniformly; they are no access that a table shows.
   if (space == StateSpace::param) return;
-  lanes.block.observer().access(
-      {lanes.where(), space, kind, width, active, addresses, {data, std::size_t{width} * kMaxLanes}});
+  lanes.block.observer().access({.where = lanes.where(), .space = space, .kind = kind, .width = width, .active = active,
+                                 .addresses = addresses, .values = {data, std::size_t{width} * kMaxLanes},
+                                 .generic = report.generic, .source = report.source});
 }
 
 }  // namespace
@@ -130,9 +138,10 @@ StateSpace resolve_generic(std::uint64_t& address) {
 }
 
 void access_memory(Lanes& lanes, StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
-                   unsigned width, std::uint8_t* data) {
+                   unsigned width, std::uint8_t* data, const CopySource* source) {
+  const Report report{space == StateSpace::generic, source};
   for_each_space(lanes, space, addresses, [&](StateSpace reached, LaneMask active, const PerLane<std::uint64_t>& resolved) {
-    access_one_space(lanes, reached, kind, active, resolved, width, data);
+    access_one_space(lanes, reached, kind, active, resolved, width, data, report);
   });
 }
 

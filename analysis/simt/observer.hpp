@@ -19,6 +19,15 @@ class WarpView;
 /// shared memory. ldmatrix and stmatrix move rows of 16 bytes, and the lanes are those that give the rows' addresses.
 enum class AccessKind : std::uint8_t { load, store, atomic, reduction, async_copy, matrix_load, matrix_store };
 
+/// What an atomic makes of the value in memory (PTX ISA, "atom"); `logic` is any of and, or and xor.
+enum class AtomicOperation : std::uint8_t { none, add, min, max, exch, cas, logic, inc, dec };
+
+/// The global side of an asynchronous copy, for its write to shared memory.
+struct CopySource {
+  LaneMask lanes = 0;  ///< that copy something; the others write zeros alone
+  PerLane<std::uint64_t> addresses{};
+};
+
 /// Where an event happens.
 struct Where {
   Dim3 block;          ///< blockIdx
@@ -39,6 +48,10 @@ struct Access {
   /// What was loaded or stored, or what an atomic left in memory: `width` bytes a lane, lane 0 first; empty where the
   /// executor keeps none.
   std::span<const std::uint8_t> values;
+  bool generic = false;  ///< the instruction names no space: its addresses say which
+  AtomicOperation operation = AtomicOperation::none;  ///< of an atomic or a reduction
+  ptx::Type type = ptx::Type::b32;                    ///< of an atomic or a reduction: of one element
+  const CopySource* source = nullptr;  ///< of an asynchronous copy's write to shared memory, else null
 };
 
 /// A warp arrives at a barrier, or the barrier opens.

@@ -27,7 +27,8 @@ const char* name_of(Category category);
 /// The category that an access counts under; nothing for spaces that no table shows.
 std::optional<Category> category_of(ptx::StateSpace space, simt::AccessKind kind);
 
-/// Whether a category is counted in sectors (global memory) or in wavefronts (shared memory).
+/// Whether a category is counted in sectors (global and local memory) or in wavefronts (shared memory, and constant
+/// memory, whose passes are counted so).
 bool counts_sectors(Category category);
 bool counts_wavefronts(Category category);
 

@@ -38,7 +38,11 @@ class Recorder : public simt::Observer {
                         .width = access.width,
                         .active = access.active,
                         .addresses = access.addresses,
-                        .values = std::vector<std::uint8_t>(access.values.size())};
+                        .values = std::vector<std::uint8_t>(access.values.size()),
+                        .generic = access.generic,
+                        .operation = access.operation,
+                        .type = access.type,
+                        .source = access.source ? std::make_shared<const simt::CopySource>(*access.source) : nullptr};
     for (LaneMask rest = access.active; rest != 0 && !access.values.empty(); rest &= rest - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
       std::memcpy(kept.values.data() + lane * access.width, access.values.data() + lane * access.width, access.width);
@@ -64,12 +68,26 @@ class Recorder : public simt::Observer {
 
 }  // namespace
 
+simt::Access RecordedAccess::seen() const {
+  return {.where = {{}, warp, pc},
+          .space = space,
+          .kind = kind,
+          .width = width,
+          .active = active,
+          .addresses = addresses,
+          .values = values,
+          .generic = generic,
+          .operation = operation,
+          .type = type,
+          .source = source.get()};
+}
+
 Recording record_block(const simt::Program& program, const simt::Launch& launch, const simt::Dim3& block,
                        std::size_t most_steps, const simt::Limits& limits) {
   Recording recording;
   recording.block = block;
-  recording.warps = static_cast<std::uint32_t>((launch.block.count() + launch.machine.warp_size - 1) /
-                                               launch.machine.warp_size);
+  recording.warps =
+      static_cast<std::uint32_t>((launch.block.count() + launch.machine.warp_size - 1) / launch.machine.warp_size);
   recording.steps_of_warp.resize(recording.warps);
   recording.accesses_of_warp.resize(recording.warps);
   Recorder recorder(recording, most_steps);

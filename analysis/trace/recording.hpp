@@ -19,20 +19,27 @@ struct RecordedAccess {
   LaneMask active = 0;
   PerLane<std::uint64_t> addresses{};
   std::vector<std::uint8_t> values;  ///< `width` bytes a lane, lane 0 first; inactive lanes hold zeros
+  bool generic = false;
+  simt::AtomicOperation operation = simt::AtomicOperation::none;
+  ptx::Type type = ptx::Type::b32;
+  std::shared_ptr<const simt::CopySource> source;  ///< of an asynchronous copy's write to shared memory
+
+  /// The access as an observer saw it, but for its block. Valid as long as this is.
+  simt::Access seen() const;
 };
 
 /// One executed warp instruction.
 struct Step {
   std::uint32_t warp = 0;
   std::uint32_t pc = 0;
-  LaneMask active = 0;  ///< lanes whose guard holds
-  LaneMask path = 0;    ///< lanes that came here together
+  LaneMask active = 0;             ///< lanes whose guard holds
+  LaneMask path = 0;               ///< lanes that came here together
   std::int32_t first_access = -1;  ///< index into Recording::accesses; -1: none
   bool barrier = false;            ///< a barrier at which this warp waits
 };
 
-/// One block's execution, whole, so that it can be stepped through both ways: the state at a step is what the steps up to
-/// it did.
+/// One block's execution, whole, so that it can be stepped through both ways: the state at a step is what the steps up
+/// to it did.
 struct Recording {
   simt::Dim3 block;
   std::uint32_t warps = 0;

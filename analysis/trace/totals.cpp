@@ -4,7 +4,9 @@
 #include <bit>
 #include <deque>
 
+#include "analysis/traffic/constant.hpp"
 #include "analysis/traffic/global.hpp"
+#include "analysis/traffic/local.hpp"
 #include "analysis/traffic/shared.hpp"
 
 namespace warplens::trace {
@@ -21,7 +23,7 @@ AccessTotals& AccessTotals::operator+=(const AccessTotals& other) {
 }
 
 AccessTotals AccessTotals::scaled(std::uint64_t times) const {
-  return {requests * times,      bytes * times,   sectors * times, ideal_sectors * times, wavefronts * times,
+  return {requests * times,         bytes * times,  sectors * times, ideal_sectors * times, wavefronts * times,
           ideal_wavefronts * times, inexact * times};
 }
 
@@ -37,8 +39,10 @@ Totals& Totals::operator+=(const Totals& other) {
   const auto order = [](const InstructionTotals& row) { return std::pair(row.pc, row.category); };
   for (const InstructionTotals& theirs : other.instructions) {
     const auto place = std::ranges::lower_bound(instructions, order(theirs), {}, order);
-    if (place != instructions.end() && order(*place) == order(theirs)) place->totals += theirs.totals;
-    else instructions.insert(place, theirs);
+    if (place != instructions.end() && order(*place) == order(theirs))
+      place->totals += theirs.totals;
+    else
+      instructions.insert(place, theirs);
   }
   return *this;
 }
@@ -50,28 +54,52 @@ Totals Totals::scaled(std::uint64_t times) const {
   return result;
 }
 
+AccessTotals totals_of(const Machine& machine, const simt::Access& access) {
+  AccessTotals totals{.requests = 1};
+  switch (access.space) {
+    case ptx::StateSpace::global:
+    case ptx::StateSpace::local: {
+      const auto counts = access.space == ptx::StateSpace::global ? traffic::count_global(machine, access)
+                                                                  : traffic::count_local(machine, access);
+      totals.bytes = counts.bytes;
+      totals.sectors = counts.sectors;
+      totals.ideal_sectors = counts.ideal_sectors;
+      totals.inexact = counts.exact ? 0 : 1;
+      break;
+    }
+    case ptx::StateSpace::shared: {
+      const auto counts = traffic::count_shared(machine, access);
+      totals.bytes = counts.bytes;
+      totals.wavefronts = counts.wavefronts;
+      totals.ideal_wavefronts = counts.ideal_wavefronts;
+      totals.inexact = counts.exact ? 0 : 1;
+      break;
+    }
+    case ptx::StateSpace::constant: {
+      const auto counts = traffic::count_constant(machine, access);
+      totals.bytes = counts.bytes;
+      totals.wavefronts = counts.passes;
+      totals.ideal_wavefronts = counts.ideal_passes;
+      break;
+    }
+    default:
+      totals.bytes = static_cast<std::uint64_t>(std::popcount(access.active)) * access.width;
+  }
+  return totals;
+}
+
 TotalsObserver::TotalsObserver(const simt::Program& program, const Machine& machine)
     : machine_(machine), by_pc_and_category_(program.instructions().size() * kCategories) {}
 
 void TotalsObserver::access(const simt::Access& access) {
   const auto category = category_of(access.space, access.kind);
   if (!category || access.active == 0) return;
-  AccessTotals& totals = by_pc_and_category_[access.where.pc * kCategories + static_cast<std::size_t>(*category)];
-  ++totals.requests;
-  if (counts_sectors(*category)) {
-    const auto counts = traffic::count_global(machine_, access.active, access.addresses, access.width);
-    totals.bytes += counts.bytes;
-    totals.sectors += counts.sectors;
-    totals.ideal_sectors += counts.ideal_sectors;
-  } else if (counts_wavefronts(*category)) {
-    const auto counts = traffic::count_shared(machine_, access.kind, access.active, access.addresses, access.width);
-    totals.bytes += counts.bytes;
-    totals.wavefronts += counts.wavefronts;
-    totals.ideal_wavefronts += counts.ideal_wavefronts;
-    totals.inexact += counts.exact ? 0 : 1;
-  } else {
-    totals.bytes += static_cast<std::uint64_t>(std::popcount(access.active)) * access.width;
-  }
+  row(access.where.pc, *category) += totals_of(machine_, access);
+  // The loads of an atomic that the hardware carries out in a loop: no instruction of the program's, but counted.
+  if (*category != Category::shared_atomic) return;
+  const traffic::LoopLoads loads = traffic::count_shared(machine_, access).loads;
+  if (loads.requests != 0)
+    row(access.where.pc, Category::shared_load) += {.requests = loads.requests, .wavefronts = loads.wavefronts};
 }
 
 Totals TotalsObserver::totals() const {

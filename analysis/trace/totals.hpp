@@ -13,10 +13,10 @@ namespace warplens::trace {
 struct AccessTotals {
   std::uint64_t requests = 0;          ///< warp instructions with at least one active lane
   std::uint64_t bytes = 0;             ///< that the active lanes asked for
-  std::uint64_t sectors = 0;           ///< global: moved
-  std::uint64_t ideal_sectors = 0;     ///< global: the fewest for the distinct bytes, request by request
-  std::uint64_t wavefronts = 0;        ///< shared: taken
-  std::uint64_t ideal_wavefronts = 0;  ///< shared: the fewest for the distinct bytes, request by request
+  std::uint64_t sectors = 0;           ///< global and local: moved
+  std::uint64_t ideal_sectors = 0;     ///< global and local: the fewest for the distinct bytes, request by request
+  std::uint64_t wavefronts = 0;        ///< shared: taken; constant: passes, one for each different address
+  std::uint64_t ideal_wavefronts = 0;  ///< shared: the fewest for the distinct bytes; constant: if all read one address
   std::uint64_t inexact = 0;           ///< requests whose count follows a rule that is not exact in every case
 
   AccessTotals& operator+=(const AccessTotals& other);
@@ -43,7 +43,12 @@ struct Totals {
   bool operator==(const Totals&) const = default;
 };
 
-/// The observer that adds totals up. Give one to each worker, then merge with `Totals::operator+=`.
+/// What one access counts, by the rules of traffic/.
+AccessTotals totals_of(const Machine& machine, const simt::Access& access);
+
+/// The observer that adds totals up. Atomics on shared memory that the hardware carries out in a loop have a row of
+/// shared loads as well, those of the loop: requests and wavefronts alone. Give one to each worker, then merge with
+/// `Totals::operator+=`.
 class TotalsObserver : public simt::Observer {
  public:
   TotalsObserver(const simt::Program& program, const Machine& machine);
@@ -52,6 +57,10 @@ class TotalsObserver : public simt::Observer {
   Totals totals() const;
 
  private:
+  AccessTotals& row(std::uint32_t pc, Category category) {
+    return by_pc_and_category_[pc * kCategories + static_cast<std::size_t>(category)];
+  }
+
   const Machine machine_;
   std::vector<AccessTotals> by_pc_and_category_;  ///< [pc * kCategories + category]
 };

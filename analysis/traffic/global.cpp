@@ -1,9 +1,12 @@
 #include "analysis/traffic/global.hpp"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <map>
 
 #include "analysis/traffic/distinct.hpp"
+#include "analysis/traffic/lanes.hpp"
 
 namespace warplens::traffic {
 namespace {
@@ -21,22 +24,24 @@ std::uint32_t ideal_sectors(const Machine& machine, std::uint32_t bytes) {
   return (bytes + machine.sector_bytes - 1) / machine.sector_bytes;
 }
 
+bool is_atomic(const simt::Access& access) {
+  return access.kind == simt::AccessKind::atomic || access.kind == simt::AccessKind::reduction;
+}
+
 /// The active lanes that touch a sector, and the bytes of it that they use.
-Sector sector_at(const Machine& machine, std::uint64_t sector, LaneMask active, const PerLane<std::uint64_t>& addresses,
-                 unsigned width) {
+Sector sector_at(const Machine& machine, std::uint64_t sector, const simt::Access& access) {
   Sector result;
   const std::uint64_t begin = sector * machine.sector_bytes;
-  std::uint32_t used = 0;
   for (std::uint32_t byte = 0; byte < machine.sector_bytes; ++byte) {
     LaneMask touching = 0;
-    for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-      if (begin + byte - addresses[lane] < width) touching |= LaneMask{1} << lane;
-    }
-    used += touching != 0;
+    for_each_lane(access.active, [&](unsigned lane) {
+      if (begin + byte - access.addresses[lane] < access.width) touching |= LaneMask{1} << lane;
+    });
+    result.bytes_used += touching != 0;
     result.lanes |= touching;
+    const auto together = static_cast<std::uint32_t>(std::popcount(touching));
+    result.times = std::max(result.times, is_atomic(access) ? together : std::uint32_t{touching != 0});
   }
-  result.bytes_used = used;
   return result;
 }
 
@@ -50,47 +55,89 @@ std::uint32_t count_upwards(const Machine& machine, const PerLane<std::uint64_t>
   return static_cast<std::uint32_t>(sectors);
 }
 
-std::uint32_t count_in_any_order(const Machine& machine, LaneMask active, const PerLane<std::uint64_t>& addresses,
-                                 unsigned width) {
+std::uint32_t count_in_any_order(const Machine& machine, const simt::Access& access) {
   SmallSet<2 * kMaxLanes> sectors;
-  for (LaneMask rest = active; rest != 0; rest &= rest - 1)
-    for_each_sector(machine, addresses[static_cast<unsigned>(std::countr_zero(rest))], width,
-                    [&](std::uint64_t sector) { sectors.add(sector); });
+  for_each_lane(access.active, [&](unsigned lane) {
+    for_each_sector(machine, access.addresses[lane], access.width, [&](std::uint64_t sector) { sectors.add(sector); });
+  });
   return sectors.size();
+}
+
+std::uint32_t count_distinct(const Machine& machine, const simt::Access& access) {
+  return runs_upwards(access.active, access.addresses, access.width)
+             ? count_upwards(machine, access.addresses, access.width)
+             : count_in_any_order(machine, access);
+}
+
+/// How often a sector is moved for an atomic, and for how many different addresses.
+struct Visits {
+  std::uint64_t sector = 0;
+  std::uint32_t times = 0;
+  std::uint32_t addresses = 0;
+};
+
+/// The sectors of an atomic in order of address. An atomic's lanes are aligned to their width, so that each lies within
+/// one sector.
+unsigned visits_of(const Machine& machine, const simt::Access& access, std::array<Visits, kMaxLanes>& visits) {
+  std::array<std::uint64_t, kMaxLanes> sorted;
+  unsigned lanes = 0, count = 0;
+  for_each_lane(access.active, [&](unsigned lane) { sorted[lanes++] = access.addresses[lane]; });
+  std::sort(sorted.begin(), sorted.begin() + lanes);
+  for (unsigned at = 0; at < lanes;) {
+    const unsigned first = at;
+    while (at < lanes && sorted[at] == sorted[first]) ++at;
+    const std::uint64_t sector = sorted[first] / machine.sector_bytes;
+    if (count == 0 || visits[count - 1].sector != sector) visits[count++] = {sector, 0, 0};
+    visits[count - 1].times = std::max(visits[count - 1].times, at - first);
+    ++visits[count - 1].addresses;
+  }
+  return count;
+}
+
+GlobalCounts count_atomic(const Machine& machine, const simt::Access& access) {
+  constexpr std::uint64_t kSectorsAlwaysExact = 5;
+  std::array<Visits, kMaxLanes> visits;
+  const unsigned count = visits_of(machine, access, visits);
+  GlobalCounts counts;
+  for (unsigned at = 0; at < count; ++at) {
+    counts.sectors += visits[at].times;
+    if (visits[at].addresses > 1 && visits[count - 1].sector - visits[0].sector >= kSectorsAlwaysExact)
+      counts.exact = false;
+  }
+  return counts;
 }
 
 }  // namespace
 
-GlobalCounts count_global(const Machine& machine, LaneMask active, const PerLane<std::uint64_t>& addresses,
-                          unsigned width) {
-  const std::uint32_t sectors = runs_upwards(active, addresses, width)
-                                    ? count_upwards(machine, addresses, width)
-                                    : count_in_any_order(machine, active, addresses, width);
-  const std::uint32_t distinct = distinct_bytes(active, addresses, width);
-  return {.sectors = sectors,
-          .ideal_sectors = ideal_sectors(machine, distinct),
-          .bytes = static_cast<std::uint32_t>(std::popcount(active)) * width};
+GlobalCounts count_global(const Machine& machine, const simt::Access& access) {
+  GlobalCounts counts;
+  if (is_atomic(access))
+    counts = count_atomic(machine, access);
+  else
+    counts.sectors = count_distinct(machine, access);
+  counts.ideal_sectors = ideal_sectors(machine, distinct_bytes(access.active, access.addresses, access.width));
+  counts.bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width;
+  return counts;
 }
 
-GlobalRequest global_request(const Machine& machine, LaneMask active, const PerLane<std::uint64_t>& addresses,
-                             unsigned width) {
+GlobalRequest global_request(const Machine& machine, const simt::Access& access) {
   const std::uint64_t sectors_per_line = machine.line_bytes / machine.sector_bytes;
   std::map<std::uint64_t, Line> lines;
-  for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
-    for_each_sector(machine, addresses[static_cast<unsigned>(std::countr_zero(rest))], width,
-                    [&](std::uint64_t sector) {
-                      Line& line = lines[sector / sectors_per_line];
-                      line.sectors.resize(sectors_per_line);
-                      Sector& place = line.sectors[sector % sectors_per_line];
-                      if (place.lanes == 0) place = sector_at(machine, sector, active, addresses, width);
-                    });
-  }
-  const GlobalCounts counts = count_global(machine, active, addresses, width);
+  for_each_lane(access.active, [&](unsigned lane) {
+    for_each_sector(machine, access.addresses[lane], access.width, [&](std::uint64_t sector) {
+      Line& line = lines[sector / sectors_per_line];
+      line.sectors.resize(sectors_per_line);
+      Sector& place = line.sectors[sector % sectors_per_line];
+      if (place.lanes == 0) place = sector_at(machine, sector, access);
+    });
+  });
+  const GlobalCounts counts = count_global(machine, access);
   GlobalRequest request{.lines = {},
                         .sectors = counts.sectors,
                         .ideal_sectors = counts.ideal_sectors,
-                        .distinct_bytes = distinct_bytes(active, addresses, width),
-                        .bytes = counts.bytes};
+                        .distinct_bytes = distinct_bytes(access.active, access.addresses, access.width),
+                        .bytes = counts.bytes,
+                        .exact = counts.exact};
   for (auto& [number, line] : lines) {
     line.address = number * machine.line_bytes;
     request.lines.push_back(std::move(line));

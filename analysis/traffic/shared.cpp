@@ -4,35 +4,29 @@
 #include <array>
 #include <bit>
 
+#include "analysis/traffic/async_copy.hpp"
 #include "analysis/traffic/distinct.hpp"
+#include "analysis/traffic/lanes.hpp"
+#include "analysis/traffic/shared_atomic.hpp"
 
 namespace warplens::traffic {
 namespace {
 
 constexpr unsigned kMostBanks = 32;
-/// A lane of 16 bytes touches four words, one of 32 bytes eight.
-constexpr unsigned kMostWordsPerLane = 8;
+/// A lane of 16 bytes touches four words; a part of a warp that has so wide lanes has a quarter of them, and half of
+/// them where its parts merge.
+constexpr unsigned kMostWordsInBank = 2 * kMaxLanes;
 
-/// Lanes that are served together: parts of a warp, in order.
-struct Groups {
-  std::array<LaneMask, 8> lanes{};
-  unsigned count = 0;
-  bool exact = true;
-
-  void add(LaneMask part) { lanes[count++] = part; }
-};
-
-/// The distinct words of each bank, for the lanes of one group.
+/// The distinct words of each bank, for the lanes of one part of a warp.
 class BankWords {
  public:
   BankWords(const Machine& machine, LaneMask lanes, const PerLane<std::uint64_t>& addresses, unsigned width)
       : machine_(machine) {
     const int shift = std::countr_zero(machine.bank_bytes);
-    for (LaneMask rest = lanes; rest != 0; rest &= rest - 1) {
-      const std::uint64_t address = addresses[static_cast<unsigned>(std::countr_zero(rest))];
-      const std::uint64_t last = (address + width - 1) >> shift;
-      for (std::uint64_t word = address >> shift; word <= last; ++word) add(word);
-    }
+    for_each_lane(lanes, [&](unsigned lane) {
+      const std::uint64_t last = (addresses[lane] + width - 1) >> shift;
+      for (std::uint64_t word = addresses[lane] >> shift; word <= last; ++word) add(word);
+    });
   }
   /// The most words in one bank.
   std::uint32_t depth() const { return depth_; }
@@ -56,110 +50,108 @@ class BankWords {
   std::uint32_t depth_ = 0;
   std::array<std::uint32_t, kMostBanks> counts_{};
   std::array<std::uint64_t, kMostBanks> greatest_;
-  std::array<std::array<std::uint64_t, kMaxLanes * 2>, kMostBanks> words_;
+  std::array<std::array<std::uint64_t, kMostWordsInBank>, kMostBanks> words_;
 };
 
 /// Whether every active lane's partner, lane ^ `distance`, is inactive or reads the same address.
-bool partners_agree(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned distance) {
-  for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
+bool partners_agree(const simt::Access& access, unsigned distance) {
+  for (LaneMask rest = access.active; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
     const unsigned partner = lane ^ distance;
-    if ((active >> partner & 1) != 0 && addresses[partner] != addresses[lane]) return false;
+    if ((access.active >> partner & 1) != 0 && access.addresses[partner] != access.addresses[lane]) return false;
   }
   return true;
 }
 
-bool is_free_of_conflicts(const Machine& machine, LaneMask lanes, const PerLane<std::uint64_t>& addresses,
-                          unsigned width) {
-  return BankWords(machine, lanes, addresses, width).depth() <= 1;
+/// In how many parts a load or a store is served.
+unsigned served_parts(const Machine& machine, const simt::Access& access) {
+  const unsigned parts = parts_of(machine, access.width);
+  const bool may_merge = access.kind == simt::AccessKind::load && !access.generic;
+  const bool merges = parts > 1 && may_merge && (partners_agree(access, 1) || partners_agree(access, 2));
+  return merges ? parts / 2 : parts;
 }
 
-/// Whether two neighbouring parts of a load are served in one pass (facts of the design, checked on an H200).
-bool merges(const Machine& machine, LaneMask judged, const PerLane<std::uint64_t>& addresses, unsigned width) {
-  const bool paired = partners_agree(judged, addresses, 1) || partners_agree(judged, addresses, 2);
-  return paired && is_free_of_conflicts(machine, judged, addresses, width);
+bool is_atomic(simt::AccessKind kind) {
+  return kind == simt::AccessKind::atomic || kind == simt::AccessKind::reduction;
 }
 
-/// The parts of a warp that an access is served in; those without an active lane cost nothing and are left out.
-Groups groups_of(const Machine& machine, simt::AccessKind kind, LaneMask active,
-                 const PerLane<std::uint64_t>& addresses, unsigned width) {
-  Groups groups;
-  const unsigned parts = std::max(1u, width / machine.bank_bytes);
-  if (parts == 1) {
-    groups.add(active);
-    return groups;
-  }
-  const unsigned lanes = machine.warp_size;
-  const auto span = [&](unsigned from, unsigned count) {
-    const LaneMask mask = count >= 32 ? ~LaneMask{0} : (LaneMask{1} << count) - 1;
-    return (mask << from) & active;
-  };
-  const bool is_load = kind == simt::AccessKind::load;
-  // 64 bits: halves, which may merge over the whole warp. 128 bits: quarters, which may merge half by half.
-  const unsigned unit = std::max(1u, lanes / parts);
-  const unsigned judged = 2 * unit;
-  for (unsigned from = 0; from < lanes; from += judged) {
-    const LaneMask both = span(from, judged);
-    if (both == 0) continue;
-    const bool partial = both != (span(from, judged) | (((judged >= 32 ? ~LaneMask{0} : (LaneMask{1} << judged) - 1)) << from));
-    if (is_load && parts > 2 && partial) groups.exact = false;
-    if (is_load && merges(machine, both, addresses, width)) {
-      groups.add(both);
-      continue;
-    }
-    for (unsigned part = from; part < from + judged && part < lanes; part += unit)
-      if (const LaneMask own = span(part, unit); own != 0) groups.add(own);
-  }
-  return groups;
+/// Copies that pass L1 by were measured too, and follow no rule that we know.
+bool is_served_by_lanes(simt::AccessKind kind) {
+  return is_atomic(kind) || kind == simt::AccessKind::async_copy;
+}
+
+AtomicPasses lane_passes(const Machine& machine, const simt::Access& access) {
+  if (is_atomic(access.kind)) return atomic_passes(machine, access);
+  return {async_copy_passes(machine, access), {}, access.source != nullptr};
 }
 
 std::uint32_t ideal_wavefronts(const Machine& machine, std::uint32_t bytes) {
   return (bytes + machine.bank_row_bytes() - 1) / machine.bank_row_bytes();
 }
 
-LaneMask lanes_on_word(const Machine& machine, std::uint64_t word, LaneMask lanes,
-                       const PerLane<std::uint64_t>& addresses, unsigned width) {
+LaneMask lanes_on_word(const Machine& machine, std::uint64_t word, LaneMask lanes, const simt::Access& access) {
   LaneMask touching = 0;
-  for (LaneMask rest = lanes; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    const std::uint64_t first = addresses[lane] / machine.bank_bytes;
-    const std::uint64_t last = (addresses[lane] + width - 1) / machine.bank_bytes;
+  for_each_lane(lanes, [&](unsigned lane) {
+    const std::uint64_t first = access.addresses[lane] / machine.bank_bytes;
+    const std::uint64_t last = (access.addresses[lane] + access.width - 1) / machine.bank_bytes;
     if (word >= first && word <= last) touching |= LaneMask{1} << lane;
-  }
+  });
   return touching;
+}
+
+/// Wavefront number `pass` of some lanes: the words that are `pass`-th in their banks.
+Wavefront wavefront(const Machine& machine, const simt::Access& access, const BankWords& words, std::uint32_t group,
+                    LaneMask lanes, std::uint32_t pass) {
+  Wavefront result{.group = group, .hits = {}};
+  for (unsigned bank = 0; bank < machine.banks; ++bank) {
+    if (pass >= words.count(bank)) continue;
+    const std::uint64_t word = words.word(bank, pass);
+    result.hits.push_back({bank, word, lanes_on_word(machine, word, lanes, access)});
+  }
+  return result;
 }
 
 }  // namespace
 
-SharedCounts count_shared(const Machine& machine, simt::AccessKind kind, LaneMask active,
-                          const PerLane<std::uint64_t>& addresses, unsigned width) {
-  const Groups groups = groups_of(machine, kind, active, addresses, width);
-  SharedCounts counts{.bytes = static_cast<std::uint32_t>(std::popcount(active)) * width, .exact = groups.exact};
-  for (unsigned group = 0; group < groups.count; ++group)
-    counts.wavefronts += BankWords(machine, groups.lanes[group], addresses, width).depth();
-  counts.ideal_wavefronts = ideal_wavefronts(machine, distinct_bytes(active, addresses, width));
+SharedCounts count_shared(const Machine& machine, const simt::Access& access) {
+  SharedCounts counts{.bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width};
+  counts.ideal_wavefronts = ideal_wavefronts(machine, distinct_bytes(access.active, access.addresses, access.width));
+  if (is_served_by_lanes(access.kind)) {
+    const AtomicPasses served = lane_passes(machine, access);
+    for (const LanePass& pass : served.passes) counts.wavefronts += pass.wavefronts;
+    counts.loads = served.loads;
+    counts.exact = served.exact;
+    return counts;
+  }
+  const unsigned parts = served_parts(machine, access);
+  for (unsigned part = 0; part < parts; ++part)
+    if (const LaneMask lanes = lanes_of_part(machine, access.active, part, parts); lanes != 0)
+      counts.wavefronts += BankWords(machine, lanes, access.addresses, access.width).depth();
   return counts;
 }
 
-SharedRequest shared_request(const Machine& machine, simt::AccessKind kind, LaneMask active,
-                             const PerLane<std::uint64_t>& addresses, unsigned width) {
-  const Groups groups = groups_of(machine, kind, active, addresses, width);
+SharedRequest shared_request(const Machine& machine, const simt::Access& access) {
   SharedRequest request;
-  request.exact = groups.exact;
-  request.bytes = static_cast<std::uint32_t>(std::popcount(active)) * width;
-  request.distinct_bytes = distinct_bytes(active, addresses, width);
+  request.bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width;
+  request.distinct_bytes = distinct_bytes(access.active, access.addresses, access.width);
   request.ideal_wavefronts = ideal_wavefronts(machine, request.distinct_bytes);
-  for (unsigned group = 0; group < groups.count; ++group) {
-    const BankWords words(machine, groups.lanes[group], addresses, width);
-    for (std::uint32_t pass = 0; pass < words.depth(); ++pass) {
-      Wavefront wavefront{.group = group, .hits = {}};
-      for (unsigned bank = 0; bank < machine.banks; ++bank) {
-        if (pass >= words.count(bank)) continue;
-        const std::uint64_t word = words.word(bank, pass);
-        wavefront.hits.push_back({bank, word, lanes_on_word(machine, word, groups.lanes[group], addresses, width)});
-      }
-      request.wavefronts.push_back(std::move(wavefront));
+  if (is_served_by_lanes(access.kind)) {
+    const AtomicPasses served = lane_passes(machine, access);
+    request.exact = served.exact;
+    for (const LanePass& pass : served.passes) {
+      const BankWords words(machine, pass.lanes, access.addresses, access.width);
+      for (std::uint32_t time = 0; time < pass.wavefronts; ++time)
+        request.wavefronts.push_back(wavefront(machine, access, words, pass.group, pass.lanes, 0));
     }
+    return request;
+  }
+  const unsigned parts = served_parts(machine, access);
+  for (unsigned part = 0; part < parts; ++part) {
+    const LaneMask lanes = lanes_of_part(machine, access.active, part, parts);
+    if (lanes == 0) continue;
+    const BankWords words(machine, lanes, access.addresses, access.width);
+    for (std::uint32_t pass = 0; pass < words.depth(); ++pass)
+      request.wavefronts.push_back(wavefront(machine, access, words, part, lanes, pass));
   }
   return request;
 }

@@ -27,7 +27,13 @@ struct SharedRequest {
   std::uint32_t ideal_wavefronts = 0;  ///< the fewest that could serve the distinct bytes
   std::uint32_t distinct_bytes = 0;
   std::uint32_t bytes = 0;
-  bool exact = true;  ///< false where the rule is known to miss some cases (see shared_request)
+  bool exact = true;  ///< false where no rule is known to be right in every case
+};
+
+/// Loads that the hardware makes on its own account, to carry an atomic out.
+struct LoopLoads {
+  std::uint32_t requests = 0;
+  std::uint32_t wavefronts = 0;
 };
 
 struct SharedCounts {
@@ -35,20 +41,22 @@ struct SharedCounts {
   std::uint32_t ideal_wavefronts = 0;
   std::uint32_t bytes = 0;
   bool exact = true;
+  LoopLoads loads{};  ///< on top of the wavefronts
 };
 
-/// The wavefronts of one warp instruction. Addresses count from the start of the block's shared memory; `width` is bytes
-/// a lane: 1, 2, 4, 8 or 16. Rules (checked against smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_{ld,st} on
-/// an H200):
-///  - up to one bank's width a lane: the largest number of distinct words in one bank; lanes on one word share it.
-///  - twice that: two half-warps, added up. Loads alone merge both halves into one pass when for every active lane its
-///    partner lane^1 is inactive or reads the same address, or the same holds with lane^2, over the whole warp, and the
-///    merged group is free of conflicts.
-///  - four times that: four quarter-warps, added up; the two quarters of a half merge for loads under the same rule
-///    judged within that half. With some lanes inactive a merge is right in 92% of the cases tried: `exact` is false.
-SharedRequest shared_request(const Machine& machine, simt::AccessKind kind, LaneMask active,
-                             const PerLane<std::uint64_t>& addresses, unsigned width);
-SharedCounts count_shared(const Machine& machine, simt::AccessKind kind, LaneMask active,
-                          const PerLane<std::uint64_t>& addresses, unsigned width);
+/// The wavefronts of one warp instruction's access to shared memory, whose addresses count from the start of the
+/// block's own. The rules were derived from, and agree with, every pattern measured on an H200
+/// (tests/analysis/traffic/measured; the counters l1tex__data_pipe_lsu_wavefronts_mem_shared_op_{ld,st,atom} with one
+/// warp a multiprocessor, so that no two accesses meet):
+///  - A load or a store is served in parts of the warp: whole up to one bank's width a lane, halves at twice that (64
+///    bits), quarters at four times (128 bits, and ldmatrix and stmatrix, whose rows are 128 bits). A part takes as
+///    many wavefronts as the bank with the most different words in it has; lanes on one word share it. The parts add
+///    up.
+///  - A load of 64 or 128 bits is served in half as many parts, each of twice the lanes, when over the whole warp every
+///    active lane's partner lane^1 is inactive or reads the same address, or else the same holds for lane^2. A load by
+///    a generic address never is.
+///  - Atomics: see shared_atomic.hpp; the writes of asynchronous copies: see async_copy.hpp.
+SharedRequest shared_request(const Machine& machine, const simt::Access& access);
+SharedCounts count_shared(const Machine& machine, const simt::Access& access);
 
 }  // namespace warplens::traffic

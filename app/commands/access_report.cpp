@@ -72,13 +72,12 @@ std::vector<LaneRow> active_lanes(const trace::RecordedAccess& access) {
 
 Facts global_facts(const AccessReport& report) {
   const trace::RecordedAccess& access = report.access;
-  const auto request =
-      traffic::global_request(report.study.plan->launch.machine, access.active, access.addresses, access.width);
+  const auto request = traffic::global_request(report.study.plan->launch.machine, access.seen());
   Facts facts;
   facts.count = request.sectors;
   facts.ideal = request.ideal_sectors;
   facts.distinct_bytes = request.distinct_bytes;
-  facts.summary = counted(request.sectors, "sector", "sectors");
+  facts.summary = counted(request.sectors, "sector", "sectors") + (request.exact ? "" : " (not exact)");
   facts.lanes = active_lanes(access);
   for (const traffic::Line& line : request.lines) {
     for (std::size_t sector = 0; sector < line.sectors.size(); ++sector) {
@@ -100,8 +99,7 @@ Facts global_facts(const AccessReport& report) {
 
 Facts shared_facts(const AccessReport& report) {
   const trace::RecordedAccess& access = report.access;
-  const auto request = traffic::shared_request(report.study.plan->launch.machine, access.kind, access.active,
-                                               access.addresses, access.width);
+  const auto request = traffic::shared_request(report.study.plan->launch.machine, access.seen());
   Facts facts;
   facts.count = request.wavefronts.size();
   facts.ideal = request.ideal_wavefronts;

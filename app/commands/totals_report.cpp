@@ -38,8 +38,8 @@ void put_counts(Json& json, Category category, const AccessTotals& totals) {
   if (trace::counts_wavefronts(category)) {
     json["wavefronts"] = totals.wavefronts;
     json["ideal_wavefronts"] = totals.ideal_wavefronts;
-    if (totals.inexact != 0) json["inexact"] = totals.inexact;
   }
+  if (totals.inexact != 0) json["inexact"] = totals.inexact;
   json["bytes"] = totals.bytes;
 }
 

@@ -69,7 +69,6 @@ void write_csv(const study::Study& study, std::ostream& out) {
 /// The counts of one row: how many there were, how many a request, and how many an ideal request would take.
 std::vector<std::string> count_cells(Category category, const AccessTotals& totals) {
   const bool sectors = trace::counts_sectors(category);
-  if (!sectors && !trace::counts_wavefronts(category)) return {grouped(totals.requests), "", "", "", ""};
   const std::uint64_t count = sectors ? totals.sectors : totals.wavefronts;
   const std::uint64_t ideal = sectors ? totals.ideal_sectors : totals.ideal_wavefronts;
   return {grouped(totals.requests), sectors ? grouped(count) : "", sectors ? "" : grouped(count),

@@ -59,18 +59,8 @@ CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const tr
   CountsByLine counts;
   for (const trace::RecordedAccess& access : recording.accesses) {
     if (access.pc >= facts.size() || access.active == 0) continue;
-    trace::AccessTotals one;
-    one.requests = 1;
-    if (access.space == ptx::StateSpace::global) {
-      const auto found = traffic::count_global(machine, access.active, access.addresses, access.width);
-      one.sectors = found.sectors, one.ideal_sectors = found.ideal_sectors, one.bytes = found.bytes;
-    } else if (access.space == ptx::StateSpace::shared) {
-      const auto found = traffic::count_shared(machine, access.kind, access.active, access.addresses, access.width);
-      one.wavefronts = found.wavefronts, one.ideal_wavefronts = found.ideal_wavefronts, one.bytes = found.bytes;
-    } else {
-      continue;
-    }
-    add(counts, facts[access.pc], access.space == ptx::StateSpace::shared, one);
+    if (access.space != ptx::StateSpace::global && access.space != ptx::StateSpace::shared) continue;
+    add(counts, facts[access.pc], access.space == ptx::StateSpace::shared, trace::totals_of(machine, access.seen()));
   }
   return counts;
 }

@@ -43,10 +43,9 @@ Moment moment_at(const trace::Recording& recording, const Machine& machine, cons
   moment.global = shown(recording, accesses, latest, is_now, ptx::StateSpace::global);
   moment.shared = shown(recording, accesses, latest, is_now, ptx::StateSpace::shared);
   if (const auto* access = moment.global.access)
-    moment.global_request = traffic::global_request(machine, access->active, access->addresses, access->width);
+    moment.global_request = traffic::global_request(machine, access->seen());
   if (const auto* access = moment.shared.access)
-    moment.shared_request =
-        traffic::shared_request(machine, access->kind, access->active, access->addresses, access->width);
+    moment.shared_request = traffic::shared_request(machine, access->seen());
   return moment;
 }
 

@@ -55,7 +55,8 @@ void copy(Lanes& lanes, const Op& op) {
     lanes.block.observer().access({lanes.where(), StateSpace::global, AccessKind::async_copy, op.width, part, from,
                                    {values, std::size_t{op.width} * kMaxLanes}});
   }
-  access_memory(lanes, StateSpace::shared, AccessKind::async_copy, to, op.width, values);
+  const CopySource source{whole | part, from};
+  access_memory(lanes, StateSpace::shared, AccessKind::async_copy, to, op.width, values, &source);
 }
 
 void lower_copy(InstructionLowering& lowering) {

@@ -55,6 +55,32 @@ struct Slots {
   const T* c(unsigned element) const { return lanes.at<T>(slots[2 * elements + element]); }
 };
 
+/// What the observer is told of an atomic, as it lies in Op::target.
+struct Names {
+  AccessKind kind;
+  AtomicOperation operation;
+  Type type;
+};
+std::uint32_t packed(const Names& names) {
+  return static_cast<std::uint32_t>(names.kind) | static_cast<std::uint32_t>(names.operation) << 8 |
+         static_cast<std::uint32_t>(names.type) << 16;
+}
+Names names_in(std::uint32_t packed) {
+  return {static_cast<AccessKind>(packed & 0xFF), static_cast<AtomicOperation>(packed >> 8 & 0xFF),
+          static_cast<Type>(packed >> 16 & 0xFF)};
+}
+
+AtomicOperation operation_named(std::string_view word) {
+  if (word == "add") return AtomicOperation::add;
+  if (word == "min") return AtomicOperation::min;
+  if (word == "max") return AtomicOperation::max;
+  if (word == "exch") return AtomicOperation::exch;
+  if (word == "cas") return AtomicOperation::cas;
+  if (word == "inc") return AtomicOperation::inc;
+  if (word == "dec") return AtomicOperation::dec;
+  return AtomicOperation::logic;
+}
+
 template <class T, auto Function>
 void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask active,
                      const PerLane<std::uint64_t>& addresses) {
@@ -91,8 +117,12 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, op.width);
   if (changed) lanes.warp.idle_polls = 0;
   else ++lanes.warp.idle_polls;
-  lanes.block.observer().access(
-      {lanes.where(), space, static_cast<AccessKind>(op.target), op.width, active, addresses, {left, std::size_t{op.width} * kMaxLanes}});
+  const Names names = names_in(op.target);
+  lanes.block.observer().access({.where = lanes.where(), .space = space, .kind = names.kind, .width = op.width,
+                                 .active = active, .addresses = addresses,
+                                 .values = {left, std::size_t{op.width} * kMaxLanes},
+                                 .generic = static_cast<StateSpace>(op.variant) == StateSpace::generic,
+                                 .operation = names.operation, .type = names.type});
 }
 
 /// `SharedFunction` serves shared memory where that differs.
@@ -217,7 +247,7 @@ void lower_atomic(InstructionLowering& lowering, bool has_result) {
   append_slots(lowering, lowering.operand(compares ? first + 2 : first + 1), type, false, slots);
   op.extra = lowering.list(std::move(slots));
   op.variant = static_cast<std::uint8_t>(space);
-  op.target = static_cast<std::uint32_t>(has_result ? AccessKind::atomic : AccessKind::reduction);
+  op.target = packed({has_result ? AccessKind::atomic : AccessKind::reduction, operation_named(operation), type});
   op.run = handler_of(lowering, operation, type);
 }
 

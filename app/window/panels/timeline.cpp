@@ -21,12 +21,11 @@ struct BoxCost {
 
 BoxCost cost_of(const Scene& scene, const trace::RecordedAccess& access) {
   if (access.space == ptx::StateSpace::global) {
-    const auto counts = traffic::count_global(scene.machine(), access.active, access.addresses, access.width);
+    const auto counts = traffic::count_global(scene.machine(), access.seen());
     return {counts.sectors, counts.ideal_sectors};
   }
   if (access.space == ptx::StateSpace::shared) {
-    const auto counts =
-        traffic::count_shared(scene.machine(), access.kind, access.active, access.addresses, access.width);
+    const auto counts = traffic::count_shared(scene.machine(), access.seen());
     return {counts.wavefronts, counts.ideal_wavefronts};
   }
   return {};

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "analysis/machine.hpp"
+
+namespace warplens::traffic {
+
+/// Lanes that are served together, and the wavefronts that this takes.
+struct LanePass {
+  std::uint32_t group = 0;  ///< which part of the warp they belong to
+  LaneMask lanes = 0;       ///< no two of them in one bank
+  std::uint32_t wavefronts = 1;
+};
+
+/// The unit of shared memory that one lane's access occupies: a bank, or as many neighbouring ones as it is wide.
+struct BankSlots {
+  std::uint32_t bytes;
+  std::uint32_t count;
+  BankSlots(const Machine& machine, unsigned width)
+      : bytes(width > machine.bank_bytes ? width : machine.bank_bytes), count(machine.bank_row_bytes() / bytes) {}
+  std::uint32_t of(std::uint64_t address) const { return static_cast<std::uint32_t>(address / bytes % count); }
+};
+
+/// In how many parts a warp's access of `width` bytes a lane is served: one for each bank that a lane's bytes span.
+inline unsigned parts_of(const Machine& machine, unsigned width) {
+  const unsigned parts = width > machine.bank_bytes ? width / machine.bank_bytes : 1;
+  return parts < machine.warp_size ? parts : machine.warp_size;
+}
+
+}  // namespace warplens::traffic

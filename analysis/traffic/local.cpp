@@ -1,0 +1,31 @@
+#include "analysis/traffic/local.hpp"
+
+#include <bit>
+
+#include "analysis/traffic/distinct.hpp"
+#include "analysis/traffic/lanes.hpp"
+
+namespace warplens::traffic {
+namespace {
+
+constexpr std::uint64_t kWordBytes = 4;
+/// A lane moves at most 32 bytes: eight words, and a ninth where it is not aligned.
+constexpr unsigned kMostWordsPerLane = 9;
+
+}  // namespace
+
+GlobalCounts count_local(const Machine& machine, const simt::Access& access) {
+  SmallSet<kMaxLanes * kMostWordsPerLane> sectors;
+  for_each_lane(access.active, [&](unsigned lane) {
+    const std::uint64_t last = (access.addresses[lane] + access.width - 1) / kWordBytes;
+    for (std::uint64_t word = access.addresses[lane] / kWordBytes; word <= last; ++word)
+      sectors.add((word * machine.warp_size + lane) * kWordBytes / machine.sector_bytes);
+  });
+  // Threads share no byte of local memory.
+  const auto bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width;
+  return {.sectors = sectors.size(),
+          .ideal_sectors = (bytes + machine.sector_bytes - 1) / machine.sector_bytes,
+          .bytes = bytes};
+}
+
+}  // namespace warplens::traffic

@@ -1,0 +1,118 @@
+#include "analysis/traffic/shared_atomic.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "analysis/traffic/lanes.hpp"
+
+namespace warplens::traffic {
+namespace {
+
+using ptx::Type;
+using simt::AtomicOperation;
+
+enum class Method : std::uint8_t { direct, swap, loop };
+
+struct Served {
+  Method method;
+  bool exact;
+};
+
+Served served(AtomicOperation operation, Type type) {
+  const unsigned bytes = ptx::bytes_of(type);
+  const bool is_integer = !ptx::is_float(type);
+  switch (operation) {
+    case AtomicOperation::exch:
+      return {Method::direct, bytes == 4 || bytes == 8};
+    case AtomicOperation::cas:
+      return {Method::swap, bytes == 4 || bytes == 8};
+    case AtomicOperation::add:
+      if (is_integer && bytes == 4) return {Method::direct, true};
+      return {Method::loop, bytes == 8 || type == Type::f32 || type == Type::f16x2};
+    default:
+      if (is_integer && bytes == 4) return {Method::direct, true};
+      return {Method::loop, false};
+  }
+}
+
+/// One lane of each bank and pass, lowest lanes first.
+void serve_directly(const Machine& machine, const simt::Access& access, std::uint32_t wavefronts,
+                    std::vector<LanePass>& passes) {
+  const BankSlots slots(machine, access.width);
+  const unsigned parts = parts_of(machine, access.width);
+  for (unsigned part = 0; part < parts; ++part) {
+    std::array<std::uint32_t, kMaxLanes> served_in_bank{};
+    const std::size_t first = passes.size();
+    for_each_lane(lanes_of_part(machine, access.active, part, parts), [&](unsigned lane) {
+      const std::size_t pass = first + served_in_bank[slots.of(access.addresses[lane])]++;
+      if (pass == passes.size()) passes.push_back({part, 0, wavefronts});
+      passes[pass].lanes |= LaneMask{1} << lane;
+    });
+  }
+}
+
+/// The lowest lane of each bank.
+LaneMask first_of_each_bank(const BankSlots& slots, LaneMask lanes, const PerLane<std::uint64_t>& addresses) {
+  LaneMask taken = 0, first = 0;
+  for_each_lane(lanes, [&](unsigned lane) {
+    const LaneMask bank = LaneMask{1} << slots.of(addresses[lane]);
+    if ((taken & bank) == 0) first |= LaneMask{1} << lane;
+    taken |= bank;
+  });
+  return first;
+}
+
+/// The lanes of `tried` that find at their address what they loaded: no lane of `changed` writes there.
+LaneMask unchanged(LaneMask tried, LaneMask changed, const PerLane<std::uint64_t>& addresses) {
+  LaneMask result = 0;
+  for_each_lane(tried, [&](unsigned lane) {
+    bool is_changed = false;
+    for_each_lane(changed, [&](unsigned other) { is_changed |= addresses[other] == addresses[lane]; });
+    if (!is_changed) result |= LaneMask{1} << lane;
+  });
+  return result;
+}
+
+void serve_in_a_loop(const Machine& machine, const simt::Access& access, AtomicPasses& result) {
+  constexpr std::uint32_t kWavefrontsOfSwap = 2;
+  const BankSlots slots(machine, access.width);
+  const unsigned parts = parts_of(machine, access.width);
+  for (LaneMask left = access.active; left != 0;) {
+    simt::Access load = access;
+    load.kind = simt::AccessKind::load;
+    load.active = left;
+    ++result.loads.requests;
+    result.loads.wavefronts += count_shared(machine, load).wavefronts;
+    LaneMask done = 0;
+    for (unsigned part = 0; part < parts; ++part) {
+      const LaneMask own = lanes_of_part(machine, left, part, parts);
+      if (own == 0) continue;
+      const LaneMask swapped = unchanged(first_of_each_bank(slots, own, access.addresses), done, access.addresses);
+      result.passes.push_back({part, swapped, kWavefrontsOfSwap});
+      done |= swapped;
+    }
+    left &= ~done;
+  }
+}
+
+}  // namespace
+
+AtomicPasses atomic_passes(const Machine& machine, const simt::Access& access) {
+  const Served how = served(access.operation, access.type);
+  AtomicPasses result;
+  result.exact = how.exact;
+  switch (how.method) {
+    case Method::direct:
+      serve_directly(machine, access, 1, result.passes);
+      break;
+    case Method::swap:
+      serve_directly(machine, access, 2, result.passes);
+      break;
+    case Method::loop:
+      serve_in_a_loop(machine, access, result);
+      break;
+  }
+  return result;
+}
+
+}  // namespace warplens::traffic

@@ -1,0 +1,113 @@
+// What each kind of access adds to the totals: the executor tells traffic/ all that its rules need.
+#include "analysis/trace/totals.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "analysis/trace/recording.hpp"
+#include "tests/analysis/simt/run_ptx.hpp"
+
+namespace warplens::trace {
+namespace {
+
+/// One warp of the kernel `body` (see run_ptx.hpp), with 4096 bytes of constants and of shared memory and 64 bytes of
+/// local memory a thread; %r0 is the lane's number times 4.
+struct Executable {
+  std::shared_ptr<const simt::Program> program;
+  simt::Launch launch;
+};
+
+Executable made(const std::string& body) {
+  const std::string declared =
+      ".shared .align 16 .b8 tile[4096];\n.local .align 16 .b8 stack[64];\nmul.lo.u32 %r0, %me, 4;\n";
+  const std::string module = ".const .align 16 .b8 table[4096];\n";
+  Executable run{simt::Program::lower(ptx::parse(simt::testing::kernel(declared + body, module))), {}};
+  run.launch.block = {32, 1, 1};
+  run.launch.arguments.resize(8);
+  std::memcpy(run.launch.arguments.data(), &simt::testing::kBufferAddress, 8);
+  run.launch.buffers.push_back(
+      {.name = "buffer", .address = simt::testing::kBufferAddress, .bytes = 1 << 16, .fill = {}});
+  return run;
+}
+
+Totals totals_after(const std::string& body) {
+  const Executable run = made(body);
+  return full_totals(*run.program, run.launch, 1);
+}
+
+TEST(Totals, OfLocalMemoryAreSectorsOfInterleavedWords) {
+  // All lanes at one index: word k of 32 lanes is one line.
+  const AccessTotals together =
+      totals_after("mov.u32 %r1, 0;\nst.local.u32 [stack + 8], %r1;").of(Category::local_store);
+  EXPECT_EQ(together, (AccessTotals{.requests = 1, .bytes = 128, .sectors = 4, .ideal_sectors = 4}));
+  // Lane l at word l % 16: each lane in a sector of its own.
+  const AccessTotals apart = totals_after(
+                                 "and.b32 %r1, %r0, 60;\ncvt.u64.u32 %d0, %r1;\nmov.u64 %d1, stack;\n"
+                                 "add.u64 %d1, %d1, %d0;\nld.local.u32 %r2, [%d1];")
+                                 .of(Category::local_load);
+  EXPECT_EQ(apart, (AccessTotals{.requests = 1, .bytes = 128, .sectors = 32, .ideal_sectors = 4}));
+}
+
+TEST(Totals, OfConstantMemoryArePassesOverDifferentAddresses) {
+  const AccessTotals load =
+      totals_after("and.b32 %r1, %r0, 28;\nmov.u32 %r2, table;\nadd.u32 %r2, %r2, %r1;\nld.const.u32 %r3, [%r2];")
+          .of(Category::constant_load);
+  EXPECT_EQ(load, (AccessTotals{.requests = 1, .bytes = 128, .wavefronts = 8, .ideal_wavefronts = 1}));
+}
+
+TEST(Totals, OfGlobalAtomicsMoveASectorForEachLaneOnOneAddress) {
+  const Totals totals = totals_after("red.global.add.u32 [%out], 1;\natom.global.add.u32 %r1, [%mine], 1;");
+  EXPECT_EQ(totals.of(Category::global_atomic),
+            (AccessTotals{.requests = 2, .bytes = 256, .sectors = 32 + 8, .ideal_sectors = 1 + 4, .inexact = 1}));
+}
+
+TEST(Totals, OfSharedAtomicsKnowWhatTheHardwareMakesOfThem) {
+  const auto wavefronts = [](const std::string& instruction) {
+    const Totals totals = totals_after("mov.u32 %r1, tile;\nmov.u32 %r2, 1;\nmov.u64 %d0, 1;\n" + instruction);
+    return std::pair(totals.of(Category::shared_atomic).wavefronts, totals.of(Category::shared_load).wavefronts);
+  };
+  using Pair = std::pair<std::uint64_t, std::uint64_t>;
+  EXPECT_EQ(wavefronts("red.shared.add.u32 [%r1], %r2;"), (Pair{32, 0}));
+  EXPECT_EQ(wavefronts("atom.shared.cas.b32 %r3, [%r1], %r2, %r2;"), (Pair{64, 0}));
+  EXPECT_EQ(wavefronts("red.shared.add.f32 [%r1], 0f3F800000;"), (Pair{64, 32}));  // a loop: 32 loads and swaps
+  EXPECT_EQ(wavefronts("add.u32 %r1, %r1, %r0;\nred.shared.add.u32 [%r1], %r2;"), (Pair{1, 0}));
+}
+
+TEST(Totals, OfAGenericLoadAreThoseOfNoMerge) {
+  // All lanes on one 16-byte piece: the warp's halves are served at once, unless the address is generic.
+  const auto wavefronts = [](const std::string& load) {
+    return totals_after("mov.u32 %r1, tile;\nmov.u64 %d0, tile;\ncvta.shared.u64 %d0, %d0;\n" + load)
+        .of(Category::shared_load)
+        .wavefronts;
+  };
+  EXPECT_EQ(wavefronts("ld.shared.v4.u32 {%r2, %r3, %r4, %r5}, [%r1];"), 2u);
+  EXPECT_EQ(wavefronts("ld.v4.u32 {%r2, %r3, %r4, %r5}, [%d0];"), 4u);
+}
+
+TEST(Totals, OfAnAsynchronousCopyDependOnBothSides) {
+  const auto copied = [](const std::string& from) {
+    return totals_after(
+        "mov.u32 %r1, tile;\nadd.u32 %r1, %r1, %r0;\ncvt.u64.u32 %d0, %r0;\nadd.u64 %d0, %out, %d0;\n"
+        "cp.async.ca.shared.global [%r1], [" +
+        from + "], 4;");
+  };
+  EXPECT_EQ(copied("%d0").of(Category::shared_store).wavefronts, 1u);
+  EXPECT_EQ(copied("%d0").of(Category::global_load).sectors, 4u);
+  EXPECT_EQ(copied("%out").of(Category::shared_store).wavefronts, 32u);  // one word of a line for 32 lanes
+  EXPECT_EQ(copied("%out").of(Category::global_load).sectors, 1u);
+}
+
+TEST(Recording, KeepsAllThatTheRulesAskFor) {
+  const Executable run = made(
+      "mov.u32 %r1, tile;\nred.shared.add.f32 [%r1], 0f3F800000;\n"
+      "add.u32 %r1, %r1, %r0;\ncp.async.ca.shared.global [%r1], [%out], 4;");
+  const Recording recording = record_block(*run.program, run.launch, {});
+  std::uint64_t wavefronts = 0;
+  for (const RecordedAccess& access : recording.accesses)
+    if (access.space == ptx::StateSpace::shared) wavefronts += totals_of(run.launch.machine, access.seen()).wavefronts;
+  EXPECT_EQ(wavefronts, 64u + 32u);
+}
+
+}  // namespace
+}  // namespace warplens::trace

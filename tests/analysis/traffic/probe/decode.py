@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Takes what probe.cu counted apart and writes it as test data: decode.py PATTERNS COUNTS HEADING FOLDER [MOST]
+
+One file an access kind, at most MOST patterns in each (all without it). HEADING is the first line of each file: the GPU,
+its driver, the date. A line is "lanes count… place…": the active lanes in hexadecimal, what each counter shows, the
+offset of each active lane in units of its width ("to<from" for asynchronous copies).
+
+What is left out, because the counters show more than the accesses there:
+ - launches whose guard, an access whose count is known, shows anything else;
+ - of stores to shared memory the two lowest digits of a launch, in which their rare collisions with each other end up;
+ - asynchronous copies of which two lanes write to the same place.
+"""
+
+import os
+import random
+import struct
+import sys
+from collections import Counter, defaultdict
+
+import patterns
+
+RECORD = 66
+# Wavefronts that the instruction takes beside those that write, and those of each block.
+ASYNC_OVERHEAD = 3
+
+
+def width_of(name):
+    return {kind: width for kind, width, _ in patterns.kinds()}[name]
+
+
+def counters_of(name):
+    """The counters that tell something about a kind, as parts of their names."""
+    if name.startswith("constant"):
+        return ["replays"]
+    if name.startswith("cp_async"):
+        return ["wavefronts"]
+    if name.startswith("shared_atom") or name.startswith("shared_red"):
+        return ["op_atom", "op_ld"]
+    if name.startswith("global_red"):
+        return ["op_red"]
+    if name.startswith("global_atom"):
+        return ["op_atom"]
+    return ["op_st" if "_st" in name or name.startswith("st") else "op_ld"]
+
+
+def read_patterns(path):
+    with open(path, "rb") as file:
+        data = file.read()
+    words = struct.iter_unpack(f"<{RECORD}I", data)
+    return [(record[0], record[1], record[2:34], record[34:]) for record in words]
+
+
+def read_digits(path):
+    """(indices of a launch's patterns, counter -> digits, the guard's first) of each launch."""
+    metrics = []
+    for line in open(path):
+        if line.startswith("#"):
+            metrics = line.strip().split(",")[1:]
+            continue
+        base, indices, *sums = line.strip().split(",")
+        indices = [int(index) for index in indices.split()]
+        digits = {}
+        for metric, text in zip(metrics, sums):
+            rest, own = int(float(text)), []
+            for _ in range(len(indices) + 1):
+                own.append(rest % int(base))
+                rest //= int(base)
+            digits[metric] = own + [rest]
+        yield indices, digits
+
+
+def stores_to_shared(name):
+    return name.startswith(("shared_st", "generic_st", "stmatrix"))
+
+
+def is_clean(name, record, position):
+    if stores_to_shared(name):
+        return position >= 3
+    if name.startswith("cp_async"):
+        active = [record[2][lane] for lane in range(32) if record[1] >> lane & 1]
+        return len(set(active)) == len(active)
+    return True
+
+
+def line_of(name, record, counts):
+    _, mask, to, source = record
+    width = width_of(name)
+    if name.startswith("cp_async"):
+        counts = [max(0, count - ASYNC_OVERHEAD) for count in counts]
+        places = [f"{to[lane] // width}<{source[lane] // width}" for lane in range(32) if mask >> lane & 1]
+    else:
+        places = [str(to[lane] // width) for lane in range(32) if mask >> lane & 1]
+    return " ".join([f"{mask:x}", *map(str, counts), *places])
+
+
+def main():
+    records = read_patterns(sys.argv[1])
+    names = [name for name, _, _ in patterns.kinds()]
+    launches = list(read_digits(sys.argv[2]))
+    guards = defaultdict(Counter)
+    for indices, digits in launches:
+        for metric, own in digits.items():
+            guards[names[records[indices[0]][0]], metric][own[0], own[-1]] += 1
+    lines = defaultdict(list)
+    for indices, digits in launches:
+        name = names[records[indices[0]][0]]
+        used = [metric for part in counters_of(name) for metric in digits if part in metric]
+        if stores_to_shared(name):
+            good = True
+        else:
+            good = all((digits[m][0], digits[m][-1]) == guards[name, m].most_common(1)[0][0] for m in used)
+        for position, index in enumerate(indices, start=1):
+            if good and records[index][1] and is_clean(name, records[index], position):
+                lines[name].append(line_of(name, records[index], [digits[m][position] for m in used]))
+    most = int(sys.argv[5]) if len(sys.argv) > 5 else sys.maxsize
+    for name, own in lines.items():
+        own = sorted(set(own))
+        kept = random.Random(name).sample(own, min(most, len(own)))
+        with open(os.path.join(sys.argv[4], name + ".txt"), "w") as out:
+            out.write(sys.argv[3] + "\n" + "\n".join(kept) + "\n")
+
+
+if __name__ == "__main__":
+    main()
