@@ -75,14 +75,15 @@ bool is_atomic(simt::AccessKind kind) {
   return kind == simt::AccessKind::atomic || kind == simt::AccessKind::reduction;
 }
 
-/// Copies that pass L1 by were measured too, and follow no rule that we know.
 bool is_served_by_lanes(simt::AccessKind kind) {
   return is_atomic(kind) || kind == simt::AccessKind::async_copy;
 }
 
 AtomicPasses lane_passes(const Machine& machine, const simt::Access& access) {
   if (is_atomic(access.kind)) return atomic_passes(machine, access);
-  return {async_copy_passes(machine, access), {}, access.source != nullptr};
+  // Lanes that write zeros leave a rare case open.
+  const bool all_copy = access.source != nullptr && (access.active & ~access.source->lanes) == 0;
+  return {async_copy_passes(machine, access), {}, all_copy};
 }
 
 std::uint32_t ideal_wavefronts(const Machine& machine, std::uint32_t bytes) {
