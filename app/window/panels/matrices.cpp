@@ -63,7 +63,8 @@ class MatricesPanel : public Panel {
     draw_text(draw, caption, look.fonts.bold, look.em, look.colours.text, buffer.name);
     caption.min.x += text_width(look.fonts.bold, look.em, buffer.name) + look.em * 0.6f;
     draw_text(draw, caption, look.fonts.text, look.small(), look.colours.quiet,
-              fmt::format("{} rows × {} columns, {}", grouped(buffer.rows), grouped(buffer.cols), buffer.element));
+              fmt::format("{} × {}, {}", counted(buffer.rows, "row", "rows"), counted(buffer.cols, "column", "columns"),
+                          buffer.element));
     const float ruler =
         text_width(look.fonts.text, look.small() * 0.86f, fmt::format("{}", std::max(buffer.rows, buffer.cols)));
     const Rect screen{{area.min.x + ruler + look.em * 0.5f, caption.max.y + look.em * 0.95f}, area.max};

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <optional>
 #include <random>
@@ -18,6 +19,7 @@ namespace {
 constexpr int kLaunches = 500;
 constexpr int kLaunchesASetting = 25;  ///< a setting is compiled once
 constexpr int kMostSettings = 200;     ///< of which some are no valid launch
+constexpr int kInFull = 30;            ///< launches after which a kernel that is always executed in full is let go
 
 std::vector<std::string> kernel_names() {
   std::vector<std::string> names = kernels::catalogue();
@@ -95,14 +97,26 @@ std::optional<kernels::Plan> planned(const kernels::KernelFile& kernel, const si
   }
 }
 
+enum class Outcome { equal, different, in_full };
+
+/// Where the kinds of blocks do not tell a launch, it is executed in full, which is given up at once: there is nothing
+/// to compare it with.
+Outcome outcome(const simt::Program& program, const simt::Launch& launch) {
+  std::atomic<bool> given_up{false};
+  simt::Limits limits;
+  limits.instructions_per_block = 300'000;
+  limits.cancelled = &given_up;
+  const grid::GridTotals totals = grid::grid_totals(program, launch, 1, limits, [&](double) { given_up = true; });
+  if (!totals.from_classes) return Outcome::in_full;
+  return totals.totals == trace::full_totals(program, launch, 1, limits) ? Outcome::equal : Outcome::different;
+}
+
 class RandomLaunches : public testing::TestWithParam<std::string> {};
 
 TEST_P(RandomLaunches, HaveTheTotalsOfFullExecution) {
   const kernels::KernelFile kernel = kernels::load_kernel(GetParam());
   Dice dice(kernel);
-  simt::Limits limits;
-  limits.instructions_per_block = 2'000'000;
-  int launches = 0;
+  int launches = 0, told = 0;
   for (int setting = 0; setting < kMostSettings && launches < kLaunches; ++setting) {
     const kernels::Values values = kernels::resolve_values(kernel, dice.values());
     const auto program = compiled(kernel, values);
@@ -110,10 +124,13 @@ TEST_P(RandomLaunches, HaveTheTotalsOfFullExecution) {
       const kernels::Size size = dice.size();
       const auto plan = planned(dice.moved(), *program, size, values);
       if (!plan) continue;
-      const trace::Totals full = trace::full_totals(*program, plan->launch, 1, limits);
-      ASSERT_EQ(grid::grid_totals(*program, plan->launch, 1, limits).totals, full)
+      const Outcome found = outcome(*program, plan->launch);
+      ASSERT_NE(found, Outcome::different)
           << "at " << size.width << "x" << size.height << " with " << testing::PrintToString(values);
       ++launches;
+      told += found == Outcome::equal ? 1 : 0;
+      // A kernel whose addresses depend on what it loads is executed in full whatever its size.
+      if (launches >= kInFull && told == 0) return;
     }
   }
   EXPECT_GE(launches, kLaunches);
