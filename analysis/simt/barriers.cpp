@@ -7,8 +7,8 @@
 
 namespace warplens::simt {
 
-/// How many threads arrive with these lanes: a barrier counts whole warps (PTX ISA, "bar"), its parts only where the warp
-/// is divided.
+/// How many threads arrive with these lanes: a barrier counts whole warps (PTX ISA, "bar"), its parts only where the
+/// warp is divided.
 std::uint64_t Block::threads_of(const Warp& warp, LaneMask lanes) const {
   return lanes == warp.live() ? launch_.machine.warp_size : static_cast<std::uint64_t>(std::popcount(lanes));
 }
@@ -17,7 +17,9 @@ void Block::arrive(Warp& warp, const Path& path, const Op& op, LaneMask active) 
   if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
   if (active == 0) return;
   const auto first = static_cast<unsigned>(std::countr_zero(active));
-  const auto read = [&](std::uint32_t slot) { return reinterpret_cast<const std::uint32_t*>(path.frame->slots + slot)[first]; };
+  const auto read = [&](std::uint32_t slot) {
+    return reinterpret_cast<const std::uint32_t*>(path.frame->slots + slot)[first];
+  };
   const std::uint32_t number = read(op.a) % barriers_.size();
   Barrier& barrier = barriers_[number];
   barrier.expected = op.b == kNoSlot ? 0 : read(op.b);
@@ -58,7 +60,8 @@ bool Block::open_barriers() {
       for (ParkedPath& parked : warp.parked)
         if (parked.at_barrier && parked.barrier == number)
           warp.paths.push_back({parked.path.pc + 1, parked.path.mask, parked.path.frame});
-      std::erase_if(warp.parked, [&](const ParkedPath& parked) { return parked.at_barrier && parked.barrier == number; });
+      std::erase_if(warp.parked,
+                    [&](const ParkedPath& parked) { return parked.at_barrier && parked.barrier == number; });
     }
   }
   return opened;
@@ -69,7 +72,9 @@ void Block::report_deadlock() {
   for (const Warp& warp : warps_) {
     if (warp.parked.empty()) continue;
     const Path& path = warp.parked.front().path;
-    report({.kind = Fault::Kind::deadlock, .where = {index_, warp.index, path.pc}, .lanes = path.mask,
+    report({.kind = Fault::Kind::deadlock,
+            .where = {index_, warp.index, path.pc},
+            .lanes = path.mask,
             .detail = "these threads wait at a barrier that the others never reach"});
     return;
   }
@@ -102,6 +107,21 @@ void Block::finish_barrier_reduction(std::uint32_t number) {
   });
 }
 
+/// Lanes that name different members wait, and work, apart: leaves those that name what the first names, and has the
+/// others follow. False where all agree.
+bool Block::split_by_members(Warp& warp, Path& path, const Op& op, LaneMask active) {
+  if (active == 0) return false;
+  const auto* members = reinterpret_cast<const LaneMask*>(path.frame->slots + op.d);
+  const LaneMask first = members[std::countr_zero(active)];
+  LaneMask others = 0;
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) others |= LaneMask{members[lane] != first} << lane;
+  others &= active;
+  if (others == 0) return false;
+  warp.paths.push_back({path.pc, others, path.frame});
+  path.mask &= ~others;
+  return true;
+}
+
 /// Whether the lanes that this instruction waits for are together; else the path is parked until they are.
 bool Block::converge(Warp& warp, const Path& path, const Op& op, LaneMask active) {
   if (active == 0) return true;
@@ -124,7 +144,8 @@ bool Block::release_converged(Warp& warp, bool by_force) {
     const ParkedPath candidate = warp.parked[at];
     if (candidate.at_barrier) continue;
     const auto is_same_place = [&](const ParkedPath& parked) {
-      return parked.path.pc == candidate.path.pc && parked.path.frame == candidate.path.frame;
+      return parked.path.pc == candidate.path.pc && parked.path.frame == candidate.path.frame &&
+             parked.members == candidate.members;
     };
     const auto meets = [&](const ParkedPath& parked) {
       if (parked.at_barrier) return false;
@@ -158,8 +179,13 @@ void Block::pass(Warp& warp, const Path& path) {
   ++executed_;
   if (report_instructions_) {
     const Op& op = program_.code().ops[path.pc];
-    Lanes lanes{.slots = path.frame->slots, .active = 0, .path = path.mask, .pc = path.pc, .warp = warp,
-                .frame = *path.frame, .block = *this};
+    Lanes lanes{.slots = path.frame->slots,
+                .active = 0,
+                .path = path.mask,
+                .pc = path.pc,
+                .warp = warp,
+                .frame = *path.frame,
+                .block = *this};
     lanes.active = path.mask & (lanes.predicate(op.guard) ^ op.guard_flip);
     observer_.instruction(WarpView(lanes), path.pc, lanes.active, path.mask);
   }

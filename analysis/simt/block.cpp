@@ -12,28 +12,25 @@
 namespace warplens::simt {
 namespace {
 
-/// Looks at memory without a write in between after which a warp is taken to wait for somebody. A loop that really has so
-/// much to look at merely loses its turn.
+/// Looks at memory without a write in between after which a warp is taken to wait for somebody. A loop that really has
+/// so much to look at merely loses its turn.
 constexpr std::uint32_t kPatience = 32;
 constexpr std::uint32_t kBarriers = 16;
 constexpr std::uint32_t kFrameAlignment = 64;
 constexpr std::uint32_t kNoPc = ~std::uint32_t{0};
 
-/// Hands a call's parameter over, lane by lane. The sizes differ only where a pointer calls a function of another type.
-void copy_param(const std::byte* from, std::uint32_t from_bytes, std::byte* to, std::uint32_t to_bytes, LaneMask active) {
-  for_active_lanes(active, [&](unsigned lane) {
-    std::memcpy(to + lane * to_bytes, from + lane * from_bytes, std::min(from_bytes, to_bytes));
-  });
-}
-
 /// Writes one value to every lane of a slot.
 void fill_lanes(std::byte* slot, unsigned bytes, std::uint64_t value) {
   const auto fill = [&]<class T>() { std::fill_n(reinterpret_cast<T*>(slot), kMaxLanes, static_cast<T>(value)); };
   switch (bytes) {
-    case 1: return fill.template operator()<std::uint8_t>();
-    case 2: return fill.template operator()<std::uint16_t>();
-    case 4: return fill.template operator()<std::uint32_t>();
-    default: return fill.template operator()<std::uint64_t>();
+    case 1:
+      return fill.template operator()<std::uint8_t>();
+    case 2:
+      return fill.template operator()<std::uint16_t>();
+    case 4:
+      return fill.template operator()<std::uint32_t>();
+    default:
+      return fill.template operator()<std::uint64_t>();
   }
 }
 
@@ -41,8 +38,13 @@ void fill_lanes(std::byte* slot, unsigned bytes, std::uint64_t value) {
 
 Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory, Observer& observer,
              const Limits& limits)
-    : program_(program), launch_(launch), memory_(memory), observer_(observer), limits_(limits),
-      report_instructions_(observer.wants_instructions()), barriers_(kBarriers),
+    : program_(program),
+      launch_(launch),
+      memory_(memory),
+      observer_(observer),
+      limits_(limits),
+      report_instructions_(observer.wants_instructions()),
+      barriers_(kBarriers),
       constants_(module_constants(program)) {
   const std::uint32_t dynamic_at = (program.code().shared_bytes + 15) / 16 * 16;
   shared_.resize(launch.dynamic_shared_bytes == 0 ? program.code().shared_bytes
@@ -69,8 +71,10 @@ std::shared_ptr<Frame> Block::make_frame(Warp& warp, const FunctionCode& functio
   std::size_t room = frame->storage.size();
   frame->slots = static_cast<std::byte*>(std::align(kFrameAlignment, function.frame.bytes, start, room));
   for (const FrameLayout::Constant& constant : function.frame.constants) {
-    if (constant.is_predicate) std::memcpy(frame->slots + constant.slot, &constant.value, constant.bytes);
-    else fill_lanes(frame->slots + constant.slot, constant.bytes, constant.value);
+    if (constant.is_predicate)
+      std::memcpy(frame->slots + constant.slot, &constant.value, constant.bytes);
+    else
+      fill_lanes(frame->slots + constant.slot, constant.bytes, constant.value);
   }
   fill_specials(warp, *frame);
   return frame;
@@ -95,7 +99,8 @@ void Block::prepare_warp(Warp& warp) {
   // Of all special registers only those of the block's place change from block to block.
   for (const SpecialSlot& special : frame.function->frame.specials) {
     const SpecialRegister& row = special_register(special.special);
-    if (row.block_coordinate != kSameInBlocks) fill_lanes(frame.slots + special.slot, special.bytes, row.value(*this, warp, 0));
+    if (row.block_coordinate != kSameInBlocks)
+      fill_lanes(frame.slots + special.slot, special.bytes, row.value(*this, warp, 0));
   }
   warp.exited = warp.unsynchronized = 0;
   warp.idle_polls = 0;
@@ -146,7 +151,8 @@ Block::Pause Block::run_warp(Warp& warp) {
     while (!warp.paths.empty()) {
       std::uint32_t next_pc = kNoPc;
       if (waits_in_vain(warp)) return Pause::spinning;
-      const std::size_t chosen = warp.patience > kPatience ? pick_waiting_path(warp, next_pc) : pick_path(warp, next_pc);
+      const std::size_t chosen =
+          warp.patience > kPatience ? pick_waiting_path(warp, next_pc) : pick_path(warp, next_pc);
       Path path = std::move(warp.paths[chosen]);
       warp.paths.erase(warp.paths.begin() + static_cast<std::ptrdiff_t>(chosen));
       if (!run_path(warp, path, next_pc)) return Pause::stopped;
@@ -169,8 +175,8 @@ bool Block::waits_in_vain(Warp& warp) {
   return true;
 }
 
-/// The path that has waited longest: its lanes may hold what the others spin for. It goes on alone until it meets others
-/// further down.
+/// The path that has waited longest: its lanes may hold what the others spin for. It goes on alone until it meets
+/// others further down.
 std::size_t Block::pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const {
   Path& first = warp.paths.front();
   for (std::size_t at = warp.paths.size(); --at > 0;) {
@@ -211,8 +217,13 @@ std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
 /// Executes `path` until control flow has to be looked at anew; false where the block has to end.
 bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
   const std::vector<Op>& ops = program_.code().ops;
-  Lanes lanes{.slots = path.frame->slots, .active = 0, .path = path.mask, .pc = path.pc, .warp = warp,
-              .frame = *path.frame, .block = *this};
+  Lanes lanes{.slots = path.frame->slots,
+              .active = 0,
+              .path = path.mask,
+              .pc = path.pc,
+              .warp = warp,
+              .frame = *path.frame,
+              .block = *this};
   const std::uint64_t budget = limits_.instructions_per_block;
   while (true) {
     const Op& op = ops[lanes.pc];
@@ -221,7 +232,9 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
       return false;
     }
     if (executed_ >= budget) {
-      report({.kind = Fault::Kind::budget, .where = lanes.where(), .lanes = path.mask,
+      report({.kind = Fault::Kind::budget,
+              .where = lanes.where(),
+              .lanes = path.mask,
               .detail = spinning_ ? "it waits in a loop for a value that nobody writes; what a later block would write "
                                     "never comes, because blocks are executed one after another"
                                   : ""});
@@ -230,7 +243,13 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
     }
     lanes.active = path.mask & (lanes.predicate(op.guard) ^ op.guard_flip);
     path.pc = lanes.pc;
-    if (op.control == Control::converge && !converge(warp, path, op, lanes.active)) return true;
+    if (op.control == Control::converge) {
+      if (split_by_members(warp, path, op, lanes.active)) {
+        lanes.active &= lanes.path = path.mask;
+        next_pc = lanes.pc;  // the others have to follow
+      }
+      if (!converge(warp, path, op, lanes.active)) return true;
+    }
     ++executed_;
     if (report_instructions_) observer_.instruction(WarpView(lanes), lanes.pc, lanes.active, path.mask);
     if (op.control == Control::none || op.control == Control::converge) {
@@ -244,7 +263,8 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
     move_on(warp, path, op, lanes.active);
     if (stopped_) return false;
     // Most branches take the whole path one way and leave nobody behind: go on at once.
-    if (warp.paths.size() != 1 || warp.paths.front().frame != path.frame || warp.idle_polls >= warp.patience) return true;
+    if (warp.paths.size() != 1 || warp.paths.front().frame != path.frame || warp.idle_polls >= warp.patience)
+      return true;
     path = std::move(warp.paths.front());
     warp.paths.clear();
     lanes.pc = path.pc;
@@ -255,18 +275,25 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
 
 void Block::move_on(Warp& warp, const Path& path, const Op& op, LaneMask active) {
   switch (op.control) {
-    case Control::branch: return branch(warp, path, active, op.target);
-    case Control::branch_table: return branch_by_table(warp, path, op, active);
-    case Control::call: return call(warp, path, op, active, op.target);
-    case Control::call_indirect: return call_indirect(warp, path, op, active);
-    case Control::ret: return leave_function(warp, path, active);
+    case Control::branch:
+      return branch(warp, path, active, op.target);
+    case Control::branch_table:
+      return branch_by_table(warp, path, op, active);
+    case Control::call:
+      return call(warp, path, op, active, op.target);
+    case Control::call_indirect:
+      return call_indirect(warp, path, op, active);
+    case Control::ret:
+      return leave_function(warp, path, active);
     case Control::exit:
       warp.exited |= active;
       if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
       return;
-    case Control::barrier: return arrive(warp, path, op, active);
+    case Control::barrier:
+      return arrive(warp, path, op, active);
     case Control::none:
-    case Control::converge: return;
+    case Control::converge:
+      return;
   }
 }
 
@@ -285,85 +312,12 @@ void Block::branch_by_table(Warp& warp, const Path& path, const Op& op, LaneMask
     for_active_lanes(left, [&](unsigned lane) { same |= LaneMask{selector[lane] == entry} << lane; });
     left &= ~same;
     // PTX leaves an index past the table undefined; ending those lanes keeps the others right.
-    if (entry < table.size()) warp.paths.push_back({table[entry], same, path.frame});
-    else warp.exited |= same;
+    if (entry < table.size())
+      warp.paths.push_back({table[entry], same, path.frame});
+    else
+      warp.exited |= same;
   }
   if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
-}
-
-void Block::call(Warp& warp, const Path& path, const Op& op, LaneMask active, std::uint32_t function) {
-  if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
-  if (active == 0) return;
-  constexpr std::uint32_t kDeepest = 4096;
-  if (path.frame->depth >= kDeepest) {
-    report({.kind = Fault::Kind::trap, .where = {index_, warp.index, path.pc}, .lanes = active,
-            .detail = "the calls are nested more than 4096 deep"});
-    stopped_ = true;
-    return;
-  }
-  const FunctionCode& callee = program_.code().functions[function];
-  auto frame = make_frame(warp, callee);
-  frame->caller = path.frame;
-  frame->depth = path.frame->depth + 1;
-  frame->return_pc = path.pc + 1;
-  frame->call_site = op.extra;
-  frame->local_base = path.frame->local_base + path.frame->function->frame.local_bytes;
-  fill_specials(warp, *frame);
-  const std::uint32_t needed = frame->local_base + callee.frame.local_bytes;
-  if (needed > warp.local_bytes) {
-    std::vector<std::uint8_t> grown(std::size_t{needed} * kMaxLanes);
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-      std::copy_n(warp.local_memory.begin() + lane * warp.local_bytes, warp.local_bytes, grown.begin() + lane * needed);
-    warp.local_memory = std::move(grown);
-    warp.local_bytes = needed;
-  }
-  const CallSite& site = program_.code().call_sites[op.extra];
-  for (std::size_t at = 0; at < site.arguments.size() && at < callee.function->params.size(); ++at) {
-    copy_param(path.frame->slots + site.arguments[at].slot, site.arguments[at].bytes, frame->slots + callee.frame.params[at].slot,
-               callee.frame.params[at].bytes, active);
-  }
-  warp.paths.push_back({callee.first_pc, active, std::move(frame)});
-}
-
-void Block::call_indirect(Warp& warp, const Path& path, const Op& op, LaneMask active) {
-  const auto* target = reinterpret_cast<const std::uint64_t*>(path.frame->slots + op.a);
-  if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
-  for (LaneMask left = active; left != 0;) {
-    const std::uint64_t address = target[std::countr_zero(left)];
-    LaneMask same = 0;
-    for_active_lanes(left, [&](unsigned lane) { same |= LaneMask{target[lane] == address} << lane; });
-    left &= ~same;
-    const auto& functions = program_.code().functions;
-    const auto callee = std::ranges::find_if(functions, [&](const FunctionCode& code) {
-      return kFunctionAddresses + static_cast<std::uint64_t>(code.function - program_.module().functions.data()) == address;
-    });
-    if (callee == functions.end()) {
-      report({.kind = Fault::Kind::trap, .where = {index_, warp.index, path.pc}, .lanes = same, .address = address,
-              .detail = "a call through a pointer that points at no function"});
-      stopped_ = true;
-      return;
-    }
-    Path part{path.pc, same, path.frame};
-    call(warp, part, op, same, static_cast<std::uint32_t>(callee - functions.begin()));
-  }
-}
-
-void Block::leave_function(Warp& warp, const Path& path, LaneMask active) {
-  if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
-  if (active == 0) return;
-  const Frame& frame = *path.frame;
-  if (frame.caller == nullptr) {
-    warp.exited |= active;
-    return;
-  }
-  const CallSite& site = program_.code().call_sites[frame.call_site];
-  const std::size_t first_result = frame.function->function->params.size();
-  for (std::size_t at = 0; at < site.results.size() && at < frame.function->function->results.size(); ++at) {
-    const FrameLayout::Param& result = frame.function->frame.params[first_result + at];
-    copy_param(frame.slots + result.slot, result.bytes, frame.caller->slots + site.results[at].slot, site.results[at].bytes,
-               active);
-  }
-  warp.paths.push_back({frame.return_pc, active, frame.caller});
 }
 
 }  // namespace warplens::simt

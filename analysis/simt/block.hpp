@@ -53,6 +53,7 @@ class Block {
   void call_indirect(Warp& warp, const Path& path, const Op& op, LaneMask active);
   void leave_function(Warp& warp, const Path& path, LaneMask active);
   void arrive(Warp& warp, const Path& path, const Op& op, LaneMask active);
+  bool split_by_members(Warp& warp, Path& path, const Op& op, LaneMask active);
   bool converge(Warp& warp, const Path& path, const Op& op, LaneMask active);
   bool release_converged(Warp& warp, bool by_force);
   void pass(Warp& warp, const Path& path);

@@ -16,17 +16,21 @@ struct Op;
 /// Carries one instruction out for the active lanes.
 using Handler = void (*)(Lanes&, const Op&);
 
+/// In the offset of a fused multiply-add that two instructions were contracted to: what their subtraction negates. The
+/// lower bits are the handler's own.
+inline constexpr std::int64_t kNegatesProduct = 8, kNegatesAddend = 16;
+
 /// How an instruction moves the warp on. All but `none` are carried out by the scheduler (warp.cpp).
 enum class Control : std::uint8_t {
-  none,         ///< to the next instruction
-  branch,       ///< lanes whose guard holds go to `target`
-  branch_table, ///< each lane goes to the entry of table `target` that register `a` selects
-  call,         ///< into function `target`
-  call_indirect,///< into the function whose address is in register `a`
-  ret,          ///< to the caller; the end in an entry
-  exit,         ///< the end
-  barrier,      ///< of the block: `barrier`
-  converge,     ///< waits until the lanes in register `d` are together, then runs the handler
+  none,           ///< to the next instruction
+  branch,         ///< lanes whose guard holds go to `target`
+  branch_table,   ///< each lane goes to the entry of table `target` that register `a` selects
+  call,           ///< into function `target`
+  call_indirect,  ///< into the function whose address is in register `a`
+  ret,            ///< to the caller; the end in an entry
+  exit,           ///< the end
+  barrier,        ///< of the block: `barrier`
+  converge,       ///< waits until the lanes in register `d` are together, then runs the handler
 };
 
 /// What a block barrier instruction does. Numbers and counts are slots, because they may be registers.
@@ -43,18 +47,19 @@ struct Op {
   std::uint32_t dst = kNoSlot;
   std::uint32_t dst2 = kNoSlot;
   std::uint32_t a = kNoSlot, b = kNoSlot, c = kNoSlot, d = kNoSlot;
-  std::int64_t offset = 0;      ///< added to an address, or a handler's own constant
-  std::uint32_t target = 0;     ///< pc, table or function
-  std::uint32_t extra = kNoSlot;///< index into Code::operand_lists: a vector's slots, a call's arguments
+  std::int64_t offset = 0;        ///< added to an address, or a handler's own constant
+  std::uint32_t target = 0;       ///< pc, table or function
+  std::uint32_t extra = kNoSlot;  ///< index into Code::operand_lists: a vector's slots, a call's arguments
   Control control = Control::none;
   BarrierAction barrier = BarrierAction::sync;
-  std::uint8_t variant = 0;     ///< which of its forms, where a handler serves several
-  std::uint8_t width = 0;       ///< bytes a lane of a memory access
-  std::uint8_t elements = 1;    ///< of a vector access
-  std::uint8_t base_bytes = 8;  ///< of the address register
+  std::uint8_t variant = 0;         ///< which of its forms, where a handler serves several
+  std::uint8_t width = 0;           ///< bytes a lane of a memory access
+  std::uint8_t elements = 1;        ///< of a vector access
+  std::uint8_t base_bytes = 8;      ///< of the address register
   std::uint8_t register_bytes = 0;  ///< of the data register, where it may be wider than the element
   bool sign_extend = false;
-  bool meets_anywhere = false;  ///< of `converge`: the lanes may come together at different instructions (bar.warp.sync)
+  bool meets_anywhere =
+      false;  ///< of `converge`: the lanes may come together at different instructions (bar.warp.sync)
   const ptx::Instruction* source = nullptr;
 };
 
@@ -77,11 +82,11 @@ struct FrameLayout {
   struct Param {
     std::uint32_t variable;  ///< index into Module::variables
     std::uint32_t slot;      ///< `bytes` for lane 0, then for lane 1, …
-    std::uint32_t bytes;  ///< a lane
+    std::uint32_t bytes;     ///< a lane
   };
   std::uint32_t bytes = 0;
   std::uint32_t zeroed_bytes = 0;  ///< the part, at the start, that is zeroed on entry
-  std::uint32_t always = 0;          ///< predicate slot that holds all ones
+  std::uint32_t always = 0;        ///< predicate slot that holds all ones
   std::vector<Constant> constants;
   std::vector<Constant> local_addresses;  ///< values count from the activation's place in the stack
   std::vector<SpecialSlot> specials;
@@ -113,7 +118,7 @@ struct Placement {
 };
 
 struct Code {
-  std::vector<Op> ops;  ///< by pc
+  std::vector<Op> ops;                  ///< by pc
   std::vector<FunctionCode> functions;  ///< the entry first
   std::vector<std::vector<std::uint32_t>> operand_lists;
   std::vector<CallSite> call_sites;
@@ -121,7 +126,7 @@ struct Code {
   std::vector<Placement> placements;  ///< by variable index
   std::uint32_t shared_bytes = 0;     ///< static, without dynamic shared memory
   std::uint64_t constant_bytes = 0;
-  std::uint64_t global_bytes = 0;     ///< of the module's own .global variables
+  std::uint64_t global_bytes = 0;                  ///< of the module's own .global variables
   std::vector<std::uint32_t> entry_param_offsets;  ///< within the argument block, by the entry's parameter
   std::uint32_t entry_param_bytes = 0;
 };

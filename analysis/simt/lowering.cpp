@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/simt/contraction.hpp"
 #include "analysis/simt/initialisation.hpp"
 #include "analysis/simt/instructions/table.hpp"
 #include "analysis/simt/program.hpp"
@@ -108,6 +109,16 @@ void ModuleLowering::place_variables() {
       code_.placements[index].address = align_up(shared, std::max(module_.variables[index].alignment, 16u));
 }
 
+/// The addition keeps its place and its name; what it computes is the product's factors and the addend, rounded once.
+void ModuleLowering::lower_contracted(FrameLowering& frame, const ptx::Instruction& addition,
+                                      const Contraction& contraction, Op& op) {
+  const ptx::Instruction fma = fused(frame.function(), addition, contraction);
+  InstructionLowering lowering(*this, frame, fma, op);
+  lower_instruction(lowering);
+  if (contraction.negates_product) op.offset |= kNegatesProduct;
+  if (contraction.negates_addend) op.offset |= kNegatesAddend;
+}
+
 void ModuleLowering::lower_function(std::uint32_t index) {
   const ptx::Function& function = module_.functions[pending_[index]];
   if (code_.ops.size() + function.instructions.size() > kMostInstructions)
@@ -119,6 +130,7 @@ void ModuleLowering::lower_function(std::uint32_t index) {
     if (!function.is_entry) frame.param(param);
   for (std::uint32_t result : function.results) frame.param(result);
 
+  const std::vector<std::optional<Contraction>> contracted = contractions(function);
   std::vector<Op> ops(function.instructions.size());
   for (std::size_t at = 0; at < ops.size(); ++at) {
     const ptx::Instruction& instruction = function.instructions[at];
@@ -128,6 +140,10 @@ void ModuleLowering::lower_function(std::uint32_t index) {
     if (instruction.guard) {
       op.guard = frame.register_slot(instruction.guard->reg);
       op.guard_flip = instruction.guard->negated ? ~LaneMask{0} : 0;
+    }
+    if (const auto& contraction = contracted[at]) {
+      lower_contracted(frame, instruction, *contraction, op);
+      continue;
     }
     InstructionLowering lowering(*this, frame, instruction, op);
     lower_instruction(lowering);
@@ -140,20 +156,23 @@ void ModuleLowering::lower_function(std::uint32_t index) {
   }
   code_.ops.insert(code_.ops.end(), ops.begin(), ops.end());
   // A function that runs off its end returns, as ptxas makes it.
-  static const ptx::Instruction implicit_return{.opcode = "ret", .modifiers = {"ret"}, .operands = {}, .guard = {}, .source = {}};
+  static const ptx::Instruction implicit_return{
+      .opcode = "ret", .modifiers = {"ret"}, .operands = {}, .guard = {}, .source = {}};
   code_.ops.push_back({.guard = code.frame.always, .control = Control::ret, .source = &implicit_return});
   code.end_pc = static_cast<std::uint32_t>(code_.ops.size());
   code_.functions[index] = std::move(code);
 }
 
-// --- Frames -----------------------------------------------------------------------------------------------------------
+// --- Frames
+// -----------------------------------------------------------------------------------------------------------
 
 namespace {
 
 bool uses_carry(const ptx::Function& function) {
   return std::ranges::any_of(function.instructions, [](const ptx::Instruction& instruction) {
     const std::string_view name = instruction.name();
-    return name == "addc" || name == "subc" || name == "madc" || std::ranges::find(instruction.modifiers, "cc") != instruction.modifiers.end();
+    return name == "addc" || name == "subc" || name == "madc" ||
+           std::ranges::find(instruction.modifiers, "cc") != instruction.modifiers.end();
   });
 }
 
@@ -223,7 +242,8 @@ std::uint32_t FrameLowering::param(std::uint32_t variable) {
 }
 
 std::uint32_t FrameLowering::param_bytes_of(const ptx::Variable& variable) {
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(align_up(std::max<std::uint64_t>(variable.bytes(), 1), 16), 1u << 30));
+  return static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(align_up(std::max<std::uint64_t>(variable.bytes(), 1), 16), 1u << 30));
 }
 
 std::uint32_t FrameLowering::param_bytes(std::uint32_t variable) const {
@@ -246,7 +266,8 @@ std::uint64_t FrameLowering::local_offset(std::uint32_t variable) {
     if (placed == variable) return offset;
   const ptx::Variable& described = module_.variables[variable];
   const std::uint64_t offset = align_up(code_.frame.local_bytes, std::max(described.alignment, 8u));
-  if (offset + described.bytes() > (1u << 20)) throw ptx::Error(described.line, "more local memory than a thread may have");
+  if (offset + described.bytes() > (1u << 20))
+    throw ptx::Error(described.line, "more local memory than a thread may have");
   code_.frame.local_bytes = static_cast<std::uint32_t>(align_up(offset + described.bytes(), 16));
   local_variables_.emplace_back(variable, offset);
   return offset;

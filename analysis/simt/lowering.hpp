@@ -16,6 +16,7 @@
 namespace warplens::simt {
 
 class ModuleLowering;
+struct Contraction;
 
 /// Lays out one function's frame while its instructions are lowered: gives every value a slot.
 class FrameLowering {
@@ -141,6 +142,7 @@ class ModuleLowering {
   void place_variables();
   void place_entry_params();
   void lower_function(std::uint32_t index);
+  void lower_contracted(FrameLowering& frame, const ptx::Instruction& addition, const Contraction& contraction, Op& op);
 
   const ptx::Module& module_;
   const ptx::Function& entry_;

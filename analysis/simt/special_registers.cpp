@@ -37,6 +37,13 @@ std::uint64_t linear_block(const Block& block) {
   return block.index().x + std::uint64_t{grid.x} * (block.index().y + std::uint64_t{grid.y} * block.index().z);
 }
 
+/// What the kernel declares and what the launch adds.
+std::uint64_t shared_bytes(const Block& block) {
+  return std::uint64_t{block.program().code().shared_bytes} + block.launch().dynamic_shared_bytes;
+}
+/// Shared memory is given out in these units, and the system keeps the first kilobyte of each block's for itself.
+constexpr std::uint64_t kSharedUnit = 128, kSystemShared = 1024;
+
 #define WARPLENS_READ(expression)                                     \
   [](const Block& b [[maybe_unused]], const Warp& w [[maybe_unused]], \
      unsigned lane [[maybe_unused]]) -> std::uint64_t { return (expression); }
@@ -68,8 +75,9 @@ constexpr std::array kSpecials = {
     SpecialRegister{"%envreg", -1, WARPLENS_READ(0)},
     SpecialRegister{"%gridid", -1, WARPLENS_READ(1)},
     SpecialRegister{"%dynamic_smem_size", -1, WARPLENS_READ(b.launch().dynamic_shared_bytes)},
-    SpecialRegister{"%total_smem_size", -1, WARPLENS_READ(b.shared_bytes())},
-    SpecialRegister{"%aggr_smem_size", -1, WARPLENS_READ(b.shared_bytes())},
+    SpecialRegister{"%total_smem_size", -1,
+                    WARPLENS_READ((shared_bytes(b) + kSharedUnit - 1) / kSharedUnit * kSharedUnit)},
+    SpecialRegister{"%aggr_smem_size", -1, WARPLENS_READ(shared_bytes(b) + kSystemShared)},
     SpecialRegister{"WARP_SZ", -1, WARPLENS_READ(b.launch().machine.warp_size)},
 };
 

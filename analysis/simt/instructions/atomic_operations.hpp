@@ -16,15 +16,41 @@ struct Bits128 {
   bool operator==(const Bits128&) const = default;
 };
 
-template <class T> T atomic_add(T old, T b, T) { return static_cast<T>(old + b); }
-template <class T> T atomic_and(T old, T b, T) { return old & b; }
-template <class T> T atomic_or(T old, T b, T) { return old | b; }
-template <class T> T atomic_xor(T old, T b, T) { return old ^ b; }
-template <class T> T atomic_min(T old, T b, T) { return b < old ? b : old; }
-template <class T> T atomic_max(T old, T b, T) { return b > old ? b : old; }
-template <class T> T atomic_exch(T, T b, T) { return b; }
-template <class T> T atomic_cas(T old, T expected, T b) { return old == expected ? b : old; }
-inline std::uint32_t atomic_inc(std::uint32_t old, std::uint32_t most, std::uint32_t) { return old >= most ? 0 : old + 1; }
+template <class T>
+T atomic_add(T old, T b, T) {
+  return static_cast<T>(old + b);
+}
+template <class T>
+T atomic_and(T old, T b, T) {
+  return old & b;
+}
+template <class T>
+T atomic_or(T old, T b, T) {
+  return old | b;
+}
+template <class T>
+T atomic_xor(T old, T b, T) {
+  return old ^ b;
+}
+template <class T>
+T atomic_min(T old, T b, T) {
+  return b < old ? b : old;
+}
+template <class T>
+T atomic_max(T old, T b, T) {
+  return b > old ? b : old;
+}
+template <class T>
+T atomic_exch(T, T b, T) {
+  return b;
+}
+template <class T>
+T atomic_cas(T old, T expected, T b) {
+  return old == expected ? b : old;
+}
+inline std::uint32_t atomic_inc(std::uint32_t old, std::uint32_t most, std::uint32_t) {
+  return old >= most ? 0 : old + 1;
+}
 inline std::uint32_t atomic_dec(std::uint32_t old, std::uint32_t most, std::uint32_t) {
   return old == 0 || old > most ? most : old - 1;
 }
@@ -32,12 +58,22 @@ inline std::uint32_t atomic_dec(std::uint32_t old, std::uint32_t most, std::uint
 /// Floating-point types travel as their bits, because an atomic compares and exchanges bits.
 template <bool Flush>
 std::uint32_t atomic_add_f32(std::uint32_t old, std::uint32_t b, std::uint32_t) {
-  const auto flushed = [](std::uint32_t bits) { return Flush && (bits & 0x7f80'0000u) == 0 ? bits & 0x8000'0000u : bits; };
+  const auto flushed = [](std::uint32_t bits) {
+    return Flush && (bits & 0x7f80'0000u) == 0 ? bits & 0x8000'0000u : bits;
+  };
   const float sum = std::bit_cast<float>(flushed(old)) + std::bit_cast<float>(flushed(b));
   return sum == sum ? flushed(std::bit_cast<std::uint32_t>(sum)) : kSingle.nan;
 }
 
-inline std::uint64_t atomic_add_f64(std::uint64_t old, std::uint64_t b, std::uint64_t) {
+/// Of NaNs global memory's units keep the operand's, else the one that lay there, as they are; in shared memory, where
+/// the addition is an instruction in a loop, it is the one that lay there, made quiet.
+template <bool IsGlobal>
+std::uint64_t atomic_add_f64(std::uint64_t old, std::uint64_t b, std::uint64_t) {
+  const auto is_nan = [](std::uint64_t bits) { return bits << 1 > 0xffe0'0000'0000'0000u; };
+  constexpr std::uint64_t kQuiet = IsGlobal ? 0 : std::uint64_t{1} << 51;
+  const std::uint64_t first = IsGlobal ? b : old, second = IsGlobal ? old : b;
+  if (is_nan(first)) return first | kQuiet;
+  if (is_nan(second)) return second | kQuiet;
   return std::bit_cast<std::uint64_t>(std::bit_cast<double>(old) + std::bit_cast<double>(b));
 }
 
@@ -60,7 +96,8 @@ std::uint16_t atomic_extremum_half(std::uint16_t old, std::uint16_t b, std::uint
 template <auto Function>
 std::uint32_t atomic_in_pairs(std::uint32_t old, std::uint32_t b, std::uint32_t) {
   const auto half = [&](unsigned shift) {
-    return std::uint32_t{Function(static_cast<std::uint16_t>(old >> shift), static_cast<std::uint16_t>(b >> shift), 0)} << shift;
+    return std::uint32_t{Function(static_cast<std::uint16_t>(old >> shift), static_cast<std::uint16_t>(b >> shift), 0)}
+           << shift;
   };
   return half(0) | half(16);
 }

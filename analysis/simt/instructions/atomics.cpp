@@ -1,5 +1,6 @@
 // atom and red (PTX ISA, "Parallel Synchronization and Communication Instructions"). The lanes of a warp go one after
-// another, lowest first; between blocks, which run on several threads of the host, the processor's own atomics order them.
+// another, lowest first; between blocks, which run on several threads of the host, the processor's own atomics order
+// them.
 
 #include <cstring>
 #include <mutex>
@@ -43,8 +44,8 @@ T update_global(GlobalMemory& memory, std::uint8_t* place, T b, T c) {
   }
 }
 
-/// The operand lists of an atomic, one entry an element of its vector each: results (kNoSlot where none is wanted), then
-/// the second operands, then the third ones.
+/// The operand lists of an atomic, one entry an element of its vector each: results (kNoSlot where none is wanted),
+/// then the second operands, then the third ones.
 template <class T>
 struct Slots {
   const Lanes& lanes;
@@ -98,9 +99,10 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
     T olds[8];  // written at the end, because a result may be the register of another element's operand
     for (unsigned element = 0; element < op.elements; ++element) {
       const T b = operands.b(element)[lane], c = operands.c(element)[lane];
-      const T old = olds[element] = space == StateSpace::global
-                        ? update_global<T, Function>(lanes.block.global(), place + element * sizeof(T), b, c)
-                        : update_plain<T, Function>(place + element * sizeof(T), b, c);
+      const T old = olds[element] =
+          space == StateSpace::global
+              ? update_global<T, Function>(lanes.block.global(), place + element * sizeof(T), b, c)
+              : update_plain<T, Function>(place + element * sizeof(T), b, c);
       const T updated = Function(old, b, c);
       changed = changed || !(updated == old);
       std::memcpy(left + lane * op.width + element * sizeof(T), &updated, sizeof(T));
@@ -115,14 +117,21 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
   };
   for_active_lanes(missed | misaligned, clear);
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, op.width);
-  if (changed) lanes.warp.idle_polls = 0;
-  else ++lanes.warp.idle_polls;
+  if (changed)
+    lanes.warp.idle_polls = 0;
+  else
+    ++lanes.warp.idle_polls;
   const Names names = names_in(op.target);
-  lanes.block.observer().access({.where = lanes.where(), .space = space, .kind = names.kind, .width = op.width,
-                                 .active = active, .addresses = addresses,
+  lanes.block.observer().access({.where = lanes.where(),
+                                 .space = space,
+                                 .kind = names.kind,
+                                 .width = op.width,
+                                 .active = active,
+                                 .addresses = addresses,
                                  .values = {left, std::size_t{op.width} * kMaxLanes},
                                  .generic = static_cast<StateSpace>(op.variant) == StateSpace::generic,
-                                 .operation = names.operation, .type = names.type});
+                                 .operation = names.operation,
+                                 .type = names.type});
 }
 
 /// `SharedFunction` serves shared memory where that differs.
@@ -131,43 +140,67 @@ void atomic(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
   gather_addresses(lanes, op, op.base_bytes, addresses);
   const auto act = [&](StateSpace space, LaneMask active, const PerLane<std::uint64_t>& resolved) {
-    if (space == StateSpace::shared) atomic_in_space<T, SharedFunction>(lanes, op, space, active, resolved);
-    else atomic_in_space<T, Function>(lanes, op, space, active, resolved);
+    if (space == StateSpace::shared)
+      atomic_in_space<T, SharedFunction>(lanes, op, space, active, resolved);
+    else
+      atomic_in_space<T, Function>(lanes, op, space, active, resolved);
   };
   for_each_space(lanes, static_cast<StateSpace>(op.variant), addresses, act);
 }
 
 Handler handler_of_add(InstructionLowering& lowering, Type type) {
   switch (type) {
-    case Type::u32: case Type::s32: return &atomic<std::uint32_t, &atomic_add<std::uint32_t>>;
-    case Type::u64: case Type::s64: return &atomic<std::uint64_t, &atomic_add<std::uint64_t>>;
+    case Type::u32:
+    case Type::s32:
+      return &atomic<std::uint32_t, &atomic_add<std::uint32_t>>;
+    case Type::u64:
+    case Type::s64:
+      return &atomic<std::uint64_t, &atomic_add<std::uint64_t>>;
     // Global memory's units flush subnormal numbers to zero, shared memory's do not (PTX ISA, "atom").
-    case Type::f32: return &atomic<std::uint32_t, &atomic_add_f32<true>, &atomic_add_f32<false>>;
-    case Type::f64: return &atomic<std::uint64_t, &atomic_add_f64>;
-    case Type::f16: return &atomic<std::uint16_t, &atomic_add_half<kHalf>>;
-    case Type::bf16: return &atomic<std::uint16_t, &atomic_add_half<kBrainHalf>>;
-    case Type::f16x2: return &atomic<std::uint32_t, &atomic_in_pairs<&atomic_add_half<kHalf>>>;
-    case Type::bf16x2: return &atomic<std::uint32_t, &atomic_in_pairs<&atomic_add_half<kBrainHalf>>>;
-    default: lowering.refuse();
+    case Type::f32:
+      return &atomic<std::uint32_t, &atomic_add_f32<true>, &atomic_add_f32<false>>;
+    case Type::f64:
+      return &atomic<std::uint64_t, &atomic_add_f64<true>, &atomic_add_f64<false>>;
+    case Type::f16:
+      return &atomic<std::uint16_t, &atomic_add_half<kHalf>>;
+    case Type::bf16:
+      return &atomic<std::uint16_t, &atomic_add_half<kBrainHalf>>;
+    case Type::f16x2:
+      return &atomic<std::uint32_t, &atomic_in_pairs<&atomic_add_half<kHalf>>>;
+    case Type::bf16x2:
+      return &atomic<std::uint32_t, &atomic_in_pairs<&atomic_add_half<kBrainHalf>>>;
+    default:
+      lowering.refuse();
   }
 }
 
 template <bool Larger>
 Handler handler_of_extremum(InstructionLowering& lowering, Type type) {
   const auto by_order = [&]<class T>() -> Handler {
-    if constexpr (Larger) return &atomic<T, &atomic_max<T>>;
-    else return &atomic<T, &atomic_min<T>>;
+    if constexpr (Larger)
+      return &atomic<T, &atomic_max<T>>;
+    else
+      return &atomic<T, &atomic_min<T>>;
   };
   switch (type) {
-    case Type::u32: return by_order.template operator()<std::uint32_t>();
-    case Type::s32: return by_order.template operator()<std::int32_t>();
-    case Type::u64: return by_order.template operator()<std::uint64_t>();
-    case Type::s64: return by_order.template operator()<std::int64_t>();
-    case Type::f16: return &atomic<std::uint16_t, &atomic_extremum_half<kHalf, Larger>>;
-    case Type::bf16: return &atomic<std::uint16_t, &atomic_extremum_half<kBrainHalf, Larger>>;
-    case Type::f16x2: return &atomic<std::uint32_t, &atomic_in_pairs<&atomic_extremum_half<kHalf, Larger>>>;
-    case Type::bf16x2: return &atomic<std::uint32_t, &atomic_in_pairs<&atomic_extremum_half<kBrainHalf, Larger>>>;
-    default: lowering.refuse();
+    case Type::u32:
+      return by_order.template operator()<std::uint32_t>();
+    case Type::s32:
+      return by_order.template operator()<std::int32_t>();
+    case Type::u64:
+      return by_order.template operator()<std::uint64_t>();
+    case Type::s64:
+      return by_order.template operator()<std::int64_t>();
+    case Type::f16:
+      return &atomic<std::uint16_t, &atomic_extremum_half<kHalf, Larger>>;
+    case Type::bf16:
+      return &atomic<std::uint16_t, &atomic_extremum_half<kBrainHalf, Larger>>;
+    case Type::f16x2:
+      return &atomic<std::uint32_t, &atomic_in_pairs<&atomic_extremum_half<kHalf, Larger>>>;
+    case Type::bf16x2:
+      return &atomic<std::uint32_t, &atomic_in_pairs<&atomic_extremum_half<kBrainHalf, Larger>>>;
+    default:
+      lowering.refuse();
   }
 }
 
@@ -176,11 +209,16 @@ Handler handler_of_exchange(InstructionLowering& lowering, bool compares, Type t
     return compares ? Handler{&atomic<T, &atomic_cas<T>>} : Handler{&atomic<T, &atomic_exch<T>>};
   };
   switch (ptx::bytes_of(type)) {
-    case 2: return by_bits.template operator()<std::uint16_t>();
-    case 4: return by_bits.template operator()<std::uint32_t>();
-    case 8: return by_bits.template operator()<std::uint64_t>();
-    case 16: return by_bits.template operator()<Bits128>();
-    default: lowering.refuse();
+    case 2:
+      return by_bits.template operator()<std::uint16_t>();
+    case 4:
+      return by_bits.template operator()<std::uint32_t>();
+    case 8:
+      return by_bits.template operator()<std::uint64_t>();
+    case 16:
+      return by_bits.template operator()<Bits128>();
+    default:
+      lowering.refuse();
   }
 }
 
@@ -241,8 +279,10 @@ void lower_atomic(InstructionLowering& lowering, bool has_result) {
   const std::size_t first = has_result ? 1 : 0;
   op.base_bytes = lowering.address(lowering.operand(first), space).base_bytes;
   std::vector<std::uint32_t> slots;
-  if (has_result) append_slots(lowering, lowering.operand(0), type, true, slots);
-  else slots.insert(slots.end(), op.elements, kNoSlot);
+  if (has_result)
+    append_slots(lowering, lowering.operand(0), type, true, slots);
+  else
+    slots.insert(slots.end(), op.elements, kNoSlot);
   append_slots(lowering, lowering.operand(first + 1), type, false, slots);
   append_slots(lowering, lowering.operand(compares ? first + 2 : first + 1), type, false, slots);
   op.extra = lowering.list(std::move(slots));
@@ -251,7 +291,9 @@ void lower_atomic(InstructionLowering& lowering, bool has_result) {
   op.run = handler_of(lowering, operation, type);
 }
 
-void lower_atom(InstructionLowering& lowering) { lower_atomic(lowering, true); }
+void lower_atom(InstructionLowering& lowering) {
+  lower_atomic(lowering, true);
+}
 void lower_red(InstructionLowering& lowering) {
   if (lowering.accept("async")) lowering.refuse();
   lower_atomic(lowering, false);

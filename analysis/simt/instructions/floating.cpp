@@ -62,14 +62,25 @@ double fused(double a, double b, double c) {
   return __builtin_fma(a, b, c);
 }
 
+/// All bits zero but perhaps the sign, which it turns where `negates`.
+template <class T>
+inline auto sign_turner(bool negates) {
+  using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
+  const Bits sign = Bits{negates} << (8 * sizeof(T) - 1);
+  return [sign](T value) { return std::bit_cast<T>(std::bit_cast<Bits>(value) ^ sign); };
+}
+
 template <class T, bool Flush, bool Saturate>
 inline void multiply_add_lanes(Lanes& lanes, const Op& op) {
+  const auto product_sign = sign_turner<T>((op.offset & kNegatesProduct) != 0);
+  const auto addend_sign = sign_turner<T>((op.offset & kNegatesAddend) != 0);
   const RoundingScope scope(static_cast<Rounding>(op.variant));
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
   const T* c = lanes.at<T>(op.c);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
-    const T left = operand_of<Flush>(a[lane]), right = operand_of<Flush>(b[lane]), added = operand_of<Flush>(c[lane]);
+    const T left = product_sign(operand_of<Flush>(a[lane])), right = operand_of<Flush>(b[lane]);
+    const T added = addend_sign(operand_of<Flush>(c[lane]));
     const T result = fused(left, right, added);
     if constexpr (Flush) {
       if (is_flushed_product(left, right, added, result)) return std::copysign(T{0}, result);

@@ -10,7 +10,7 @@ namespace warplens::simt {
 namespace {
 
 struct Flags {
-  bool flush = false, saturate = false, relu = false;
+  bool flush = false, saturate = false, relu = false, negates_product = false, negates_addend = false;
 };
 
 /// A structural copy of the form's flags, for op.offset.
@@ -18,7 +18,8 @@ std::int64_t packed(const FloatingForm& form) {
   return (form.flush ? 1 : 0) | (form.saturate ? 2 : 0) | (form.relu ? 4 : 0);
 }
 Flags flags_of(const Op& op) {
-  return {(op.offset & 1) != 0, (op.offset & 2) != 0, (op.offset & 4) != 0};
+  return {(op.offset & 1) != 0, (op.offset & 2) != 0, (op.offset & 4) != 0, (op.offset & kNegatesProduct) != 0,
+          (op.offset & kNegatesAddend) != 0};
 }
 
 template <FloatFormat F>
@@ -79,7 +80,9 @@ void arithmetic(Lanes& lanes, const Op& op) {
                          case HalfArithmetic::fma:
                            break;
                        }
-                       return finished<F>(sum_to_odd(a * b, value_of<F>(c_bits, flags)), flags);
+                       const double c = value_of<F>(c_bits, flags);
+                       const double product = flags.negates_product ? -(a * b) : a * b;
+                       return finished<F>(sum_to_odd(product, flags.negates_addend ? -c : c), flags);
                      });
 }
 

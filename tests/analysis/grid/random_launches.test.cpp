@@ -1,9 +1,9 @@
-// The totals from the kinds of blocks against those of executing every block: every kernel of the catalogue and every
-// one in tests/users, at random sizes, settings and offsets. They differ nowhere, in no number of any instruction.
+// The totals from the kinds of blocks against those of executing every block: every kernel of the catalogue at random
+// sizes, settings and offsets. They differ nowhere, in no number of any instruction. (The kernels of tests/users have
+// one size and one setting each; tests/users/users.test.cpp holds their totals to the same.)
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <optional>
@@ -20,18 +20,6 @@ constexpr int kLaunches = 500;
 constexpr int kLaunchesASetting = 25;  ///< a setting is compiled once
 constexpr int kMostSettings = 200;     ///< of which some are no valid launch
 constexpr int kInFull = 30;            ///< launches after which a kernel that is always executed in full is let go
-
-std::vector<std::string> kernel_names() {
-  std::vector<std::string> names = kernels::catalogue();
-  const std::filesystem::path users = WARPLENS_SOURCE_DIR "/tests/users";
-  std::vector<std::string> files;
-  if (std::filesystem::exists(users))
-    for (const auto& entry : std::filesystem::directory_iterator(users))
-      if (entry.path().extension() == ".cu") files.push_back(entry.path().string());
-  std::sort(files.begin(), files.end());
-  names.insert(names.end(), files.begin(), files.end());
-  return names;
-}
 
 /// Launches of one kernel, at random.
 class Dice {
@@ -136,7 +124,7 @@ TEST_P(RandomLaunches, HaveTheTotalsOfFullExecution) {
   EXPECT_GE(launches, kLaunches);
 }
 
-INSTANTIATE_TEST_SUITE_P(Kernels, RandomLaunches, testing::ValuesIn(kernel_names()),
+INSTANTIATE_TEST_SUITE_P(Kernels, RandomLaunches, testing::ValuesIn(kernels::catalogue()),
                          [](const auto& info) { return std::filesystem::path(info.param).stem().string(); });
 
 }  // namespace

@@ -45,6 +45,15 @@ TEST(Shuffle, AGroupNeedNotWaitForTheOthers) {
   EXPECT_TRUE(result.events.faults.empty());
 }
 
+TEST(Vote, GroupsWithMembersOfTheirOwnVoteApart) {
+  const Result result = run(kernel("setp.lt.u32 %p1, %me, 8;\nselp.b32 %r1, 0xff, 0xffffff00, %p1;\n"
+                                   "setp.ne.u32 %p2, %me, 3;\nvote.sync.ballot.b32 %r2, %p2, %r1;\n"
+                                   "redux.sync.add.u32 %r3, 1, %r1;\nst.global.v2.u32 [%mine], {%r2, %r3};"));
+  EXPECT_EQ(result.own(0), 0xf7u + (8ull << 32));
+  EXPECT_EQ(result.own(31), 0xffffff00u + (24ull << 32));
+  EXPECT_TRUE(result.events.faults.empty());
+}
+
 TEST(Vote, KnowsAllAnyUniformAndBallot) {
   const Result result = run(kernel("setp.lt.u32 %p1, %me, 4;\nmov.u32 %r2, 0;\n"
                                    "vote.sync.all.pred %p2, %p1, 0xffffffff;\n@%p2 or.b32 %r2, %r2, 1;\n"

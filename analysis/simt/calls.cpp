@@ -1,0 +1,104 @@
+// How a warp's paths enter functions and come back.
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "analysis/simt/block.hpp"
+#include "analysis/simt/lanes.hpp"
+
+namespace warplens::simt {
+namespace {
+
+/// Hands a call's parameter over, lane by lane. The sizes differ only where a pointer calls a function of another type.
+void copy_param(const std::byte* from, std::uint32_t from_bytes, std::byte* to, std::uint32_t to_bytes,
+                LaneMask active) {
+  for_active_lanes(active, [&](unsigned lane) {
+    std::memcpy(to + lane * to_bytes, from + lane * from_bytes, std::min(from_bytes, to_bytes));
+  });
+}
+
+}  // namespace
+
+void Block::call(Warp& warp, const Path& path, const Op& op, LaneMask active, std::uint32_t function) {
+  if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
+  if (active == 0) return;
+  constexpr std::uint32_t kDeepest = 4096;
+  if (path.frame->depth >= kDeepest) {
+    report({.kind = Fault::Kind::trap,
+            .where = {index_, warp.index, path.pc},
+            .lanes = active,
+            .detail = "the calls are nested more than 4096 deep"});
+    stopped_ = true;
+    return;
+  }
+  const FunctionCode& callee = program_.code().functions[function];
+  auto frame = make_frame(warp, callee);
+  frame->caller = path.frame;
+  frame->depth = path.frame->depth + 1;
+  frame->return_pc = path.pc + 1;
+  frame->call_site = op.extra;
+  frame->local_base = path.frame->local_base + path.frame->function->frame.local_bytes;
+  fill_specials(warp, *frame);
+  const std::uint32_t needed = frame->local_base + callee.frame.local_bytes;
+  if (needed > warp.local_bytes) {
+    std::vector<std::uint8_t> grown(std::size_t{needed} * kMaxLanes);
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      std::copy_n(warp.local_memory.begin() + lane * warp.local_bytes, warp.local_bytes, grown.begin() + lane * needed);
+    warp.local_memory = std::move(grown);
+    warp.local_bytes = needed;
+  }
+  const CallSite& site = program_.code().call_sites[op.extra];
+  for (std::size_t at = 0; at < site.arguments.size() && at < callee.function->params.size(); ++at) {
+    copy_param(path.frame->slots + site.arguments[at].slot, site.arguments[at].bytes,
+               frame->slots + callee.frame.params[at].slot, callee.frame.params[at].bytes, active);
+  }
+  warp.paths.push_back({callee.first_pc, active, std::move(frame)});
+}
+
+void Block::call_indirect(Warp& warp, const Path& path, const Op& op, LaneMask active) {
+  const auto* target = reinterpret_cast<const std::uint64_t*>(path.frame->slots + op.a);
+  if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
+  for (LaneMask left = active; left != 0;) {
+    const std::uint64_t address = target[std::countr_zero(left)];
+    LaneMask same = 0;
+    for_active_lanes(left, [&](unsigned lane) { same |= LaneMask{target[lane] == address} << lane; });
+    left &= ~same;
+    const auto& functions = program_.code().functions;
+    const auto callee = std::ranges::find_if(functions, [&](const FunctionCode& code) {
+      return kFunctionAddresses + static_cast<std::uint64_t>(code.function - program_.module().functions.data()) ==
+             address;
+    });
+    if (callee == functions.end()) {
+      report({.kind = Fault::Kind::trap,
+              .where = {index_, warp.index, path.pc},
+              .lanes = same,
+              .address = address,
+              .detail = "a call through a pointer that points at no function"});
+      stopped_ = true;
+      return;
+    }
+    Path part{path.pc, same, path.frame};
+    call(warp, part, op, same, static_cast<std::uint32_t>(callee - functions.begin()));
+  }
+}
+
+void Block::leave_function(Warp& warp, const Path& path, LaneMask active) {
+  if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
+  if (active == 0) return;
+  const Frame& frame = *path.frame;
+  if (frame.caller == nullptr) {
+    warp.exited |= active;
+    return;
+  }
+  const CallSite& site = program_.code().call_sites[frame.call_site];
+  const std::size_t first_result = frame.function->function->params.size();
+  for (std::size_t at = 0; at < site.results.size() && at < frame.function->function->results.size(); ++at) {
+    const FrameLayout::Param& result = frame.function->frame.params[first_result + at];
+    copy_param(frame.slots + result.slot, result.bytes, frame.caller->slots + site.results[at].slot,
+               site.results[at].bytes, active);
+  }
+  warp.paths.push_back({frame.return_pc, active, frame.caller});
+}
+
+}  // namespace warplens::simt

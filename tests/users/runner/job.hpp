@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace warplens::users {
+
+/// One launch as a device needs it: everything is decided, so that the machine with the GPU needs no compiler.
+struct Job {
+  struct Buffer {
+    std::string name;
+    std::uint64_t address = 0;  ///< by which `parameters` call it
+    std::vector<std::uint8_t> initial;
+  };
+  std::string name;
+  std::uint64_t source = 0;  ///< hash of the kernel file
+  std::vector<std::uint8_t> cubin;
+  std::string entry;
+  std::uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1};
+  std::uint32_t dynamic_shared_bytes = 0;
+  std::vector<Buffer> buffers;
+  std::vector<std::vector<std::uint8_t>> parameters;  ///< bytes of each; pointers as analysis addresses
+};
+
+void write_job(const std::filesystem::path& file, const Job& job);
+Job read_job(const std::filesystem::path& file);
+
+}  // namespace warplens::users

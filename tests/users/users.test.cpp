@@ -1,0 +1,36 @@
+// Kernels as a student writes them: each is compiled, executed, and held against what a GPU left in memory for the same
+// cubin and the same buffers (recorded/NAME.txt). To record a new one:
+//
+//     warplens_user_jobs tests/users JOBS                  here: compiles each kernel and puts it with its buffers
+//     warplens_user_recorder JOBS tests/users/recorded     on a machine with a GPU, which needs no compiler
+
+#include <gtest/gtest.h>
+
+#include "analysis/grid/grid_totals.hpp"
+#include "tests/users/runner/prepared.hpp"
+
+namespace warplens::users {
+namespace {
+
+const std::filesystem::path kFolder = std::filesystem::path(WARPLENS_SOURCE_DIR) / "tests/users";
+
+class Users : public ::testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(Users, LeaveInMemoryWhatTheDeviceLeftAndHaveExactTotals) {
+  const Prepared prepared = prepare(GetParam());
+  std::vector<std::string> faults;
+  const Answer own = execute(prepared, faults);
+  EXPECT_EQ(faults, std::vector<std::string>{});
+  // Totals from a few blocks equal those from all, or were made from all.
+  EXPECT_EQ(grid::grid_totals(*prepared.program, prepared.plan.launch, 1).totals,
+            trace::full_totals(*prepared.program, prepared.plan.launch, 1));
+  const Answer recorded = read_answer(kFolder / "recorded" / (GetParam().stem().string() + ".txt"));
+  EXPECT_EQ(own.source, recorded.source) << "the kernel file has changed since; record it anew";
+  EXPECT_EQ(own.lines, recorded.lines) << "recorded on " << recorded.origin;
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, Users, ::testing::ValuesIn(kernel_files(kFolder)),
+                         [](const auto& info) { return info.param.stem().string(); });
+
+}  // namespace
+}  // namespace warplens::users
