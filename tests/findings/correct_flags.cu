@@ -18,7 +18,7 @@ __global__ void chain(const float* in, float* out, int width) {
   if (t == 0) {
     float sum = 0;
     if (blockIdx.x > 0) {
-      while (ready[blockIdx.x - 1] == 0) {}
+      while (ready[blockIdx.x - 1] == 0) continue;
       __threadfence();
       sum = out[blockIdx.x - 1];
     }

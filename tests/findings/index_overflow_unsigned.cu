@@ -13,6 +13,6 @@ out = { element = "float", rows = "1", cols = "width" }
 +++*/
 __global__ void last_column(const float* in, float* out, int width) {
   unsigned row = blockIdx.x * 64 + threadIdx.x;
-  unsigned place = row * (1u << 26) + row;  // FINDS index-overflow
+  unsigned place = row * (1u << 26) + row;         // FINDS index-overflow
   if (row > 64 && row < 80) out[row] = in[place];  // FINDS out-of-bounds
 }

@@ -19,10 +19,10 @@ __global__ void reduce(const float* in, float* out, int width) {
   __syncthreads();
   if (t < 32) {
     s[t] += s[t + 32];
-    if (t < 16) s[t] += s[t + 16];  // FINDS shared-race
-    if (t < 8) s[t] += s[t + 8];    // FINDS shared-race
-    if (t < 4) s[t] += s[t + 4];    // FINDS shared-race
-    if (t < 2) s[t] += s[t + 2];    // FINDS shared-race
+    if (t < 16) s[t] += s[t + 16];             // FINDS shared-race
+    if (t < 8) s[t] += s[t + 8];               // FINDS shared-race
+    if (t < 4) s[t] += s[t + 4];               // FINDS shared-race
+    if (t < 2) s[t] += s[t + 2];               // FINDS shared-race
     if (t < 1) out[blockIdx.x] = s[0] + s[1];  // FINDS shared-race
   }
 }
