@@ -4,6 +4,7 @@ tools on a real GPU.
 
     sanitizer.py source > programs.cu     one host program for all of them; build: nvcc -arch=native -lineinfo -o programs
     sanitizer.py run ./programs LOGS      on the GPU: each program under each tool; a log each in the folder LOGS
+                                          (names after LOGS: these programs alone)
     sanitizer.py table LOGS > sanitizer.csv   what the logs say; tests/analysis/trace/findings/sanitizer.test.cpp reads it
 """
 import concurrent.futures
@@ -77,7 +78,7 @@ static T* allocate(size_t count, const std::string& fill) {
     print("  std::printf(\"%s\\n\", cudaGetErrorString(cudaDeviceSynchronize()));\n}")
 
 
-def run(program, folder):
+def run(program, folder, *names):
     logs = pathlib.Path(folder)
     logs.mkdir(parents=True, exist_ok=True)
 
@@ -87,7 +88,8 @@ def run(program, folder):
         answer = subprocess.run(command, capture_output=True, text=True)
         (logs / f"{name}.{tool}.log").write_text(answer.stdout + answer.stderr + f"exit {answer.returncode}\n")
 
-    jobs = [(path.stem, tool) for path, _, _ in programs() for tool in TOOLS]
+    chosen = [path.stem for path, _, _ in programs() if not names or path.stem in names]
+    jobs = [(name, tool) for name in chosen for tool in TOOLS]
     with concurrent.futures.ThreadPoolExecutor(12) as pool:
         list(pool.map(one, jobs))
     version = subprocess.run(["compute-sanitizer", "--version"], capture_output=True, text=True).stdout
