@@ -28,7 +28,9 @@ class Both : public simt::Observer {
   trace::TotalsObserver& totals_;
 };
 
-GridTotals by_classes(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits) {
+}  // namespace
+
+GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits) {
   GridTotals result{.from_classes = true};
   simt::GlobalMemory memory(program, launch);
   SlopeTracker tracker(program, launch);
@@ -57,11 +59,9 @@ GridTotals by_classes(const simt::Program& program, const simt::Launch& launch, 
   return result;
 }
 
-}  // namespace
-
 GridTotals grid_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads,
                        const simt::Limits& limits, const std::function<void(double)>& progress) {
-  GridTotals result = by_classes(program, launch, limits);
+  GridTotals result = totals_by_classes(program, launch, limits);
   if (result.cancelled || result.reason.empty()) return result;
   result.totals = trace::full_totals(program, launch, threads, limits, progress);
   result.cancelled = limits.cancelled != nullptr && limits.cancelled->load();

@@ -26,6 +26,10 @@ struct GridTotals {
   bool cancelled = false;
 };
 
+/// The same from one executed block a class alone: `reason` says why where that can't be done, and then there are no
+/// totals and no classes.
+GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits = {});
+
 /// Exact totals of every block of the launch, from one executed block a class where the launch can be told from a few
 /// blocks, else from all. Both ways give the same numbers. `threads`, `limits` and `progress` as in simt::execute_grid.
 GridTotals grid_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,

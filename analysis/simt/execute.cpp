@@ -49,6 +49,20 @@ Outcome execute_block(const Program& program, const Launch& launch, const Dim3& 
   return {.warp_instructions = executed, .blocks = 1, .cancelled = runner.cancelled()};
 }
 
+Outcome execute_blocks(const Program& program, const Launch& launch, std::span<const Dim3> blocks, GlobalMemory& memory,
+                       Observer& observer, const Limits& limits, const std::function<bool(double)>& go_on) {
+  Block runner(program, launch, memory, observer, limits);
+  Outcome outcome;
+  for (const Dim3& block : blocks) {
+    outcome.warp_instructions += runner.run(block);
+    outcome.cancelled = runner.cancelled();
+    if (outcome.cancelled) break;
+    ++outcome.blocks;
+    if (go_on && !go_on(static_cast<double>(outcome.blocks) / static_cast<double>(blocks.size()))) break;
+  }
+  return outcome;
+}
+
 Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory& memory,
                      const std::function<Observer&()>& make_observer, unsigned threads, const Limits& limits,
                      const std::function<void(double)>& progress) {

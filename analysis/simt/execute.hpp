@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 
 #include "analysis/simt/launch.hpp"
 #include "analysis/simt/memory.hpp"
@@ -31,6 +32,11 @@ struct Outcome {
 /// memory is read from and written to `memory`.
 Outcome execute_block(const Program& program, const Launch& launch, const Dim3& block, GlobalMemory& memory,
                       Observer& observer, const Limits& limits = {});
+
+/// Executes these blocks on the calling thread, one after another in this order. `go_on` (may be empty) is given the share
+/// done after each; where it returns false no further block is begun.
+Outcome execute_blocks(const Program& program, const Launch& launch, std::span<const Dim3> blocks, GlobalMemory& memory,
+                       Observer& observer, const Limits& limits = {}, const std::function<bool(double)>& go_on = {});
 
 /// Executes every block of the launch on `threads` worker threads (0: one a core). `make_observer` is called once a
 /// worker, on the calling thread and before any work starts; `progress` (may be empty) is given the share done, 0 to 1,

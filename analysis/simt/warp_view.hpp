@@ -16,6 +16,13 @@ class WarpView {
   const Dim3& block() const { return lanes_.block.index(); }
   /// Threads of this warp that have not exited.
   LaneMask live() const { return lanes_.warp.live(); }
+  /// Lanes of this warp that wait, anywhere in the code, for exactly the lanes `named` to come together.
+  LaneMask waiting_for(LaneMask named) const {
+    LaneMask lanes = 0;
+    for (const ParkedPath& parked : lanes_.warp.parked)
+      if (!parked.at_barrier && parked.members == named) lanes |= parked.path.mask;
+    return lanes;
+  }
   /// The activation that executes: two calls of one function are told apart.
   const Frame& frame() const { return lanes_.frame; }
   /// The values of a slot (see simt/code.hpp), lane 0 first.

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -10,15 +12,46 @@ namespace warplens::trace {
 
 /// Something wrong with a kernel, told so that a student understands it.
 struct Finding {
-  std::string kind;               ///< "out-of-bounds", "misaligned", "shared-race", "barrier-divergence", …
+  std::string kind;  ///< a row of findings/registry.cpp: "out-of-bounds", "shared-race", …
   std::uint32_t pc = 0;
   std::uint32_t source_line = 0;  ///< in the CUDA source; 0 where the compiler gave none
   std::uint32_t ptx_line = 0;
   simt::Dim3 block;  ///< where it was seen first
   std::uint32_t warp = 0;
   LaneMask lanes = 0;
-  std::string message;            ///< a sentence
-  std::uint64_t count = 1;        ///< warp instructions that did it
+  std::string message;      ///< a sentence
+  std::uint64_t count = 1;  ///< warp instructions that did it, in the blocks that were executed
 };
+
+/// How much of a launch is looked at.
+struct FindingOptions {
+  /// Blocks that are executed at most. A larger grid is represented by its corners, edges, their neighbours and blocks
+  /// spread evenly between them.
+  std::uint64_t most_blocks = 512;
+  /// Warp instructions that all those blocks together may take, judged by the first one; fewer blocks are chosen where
+  /// they would take more, but never fewer than the corners.
+  std::uint64_t most_warp_instructions = 200'000;
+  /// After this many a block is taken for endless, and no further one is executed.
+  std::uint64_t most_instructions_per_block = 4'000'000;
+  /// Blocks that are executed in any case, on top of those: the ones that stand for each kind of block, say.
+  std::vector<simt::Dim3> telling_blocks;
+  /// Set it from any thread to stop. May be null.
+  const std::atomic<bool>* cancelled = nullptr;
+  /// Is given the share done, 0 to 1. May be empty.
+  std::function<void(double)> progress;
+};
+
+/// What is wrong with a launch, and what that was drawn from. A kernel without findings is free of them in the blocks
+/// that were executed, with the data that they were given: no more than that.
+struct Findings {
+  std::vector<Finding> list;      ///< in order of the source; equal mistakes of one source line are one finding
+  std::uint64_t blocks = 0;       ///< executed
+  std::uint64_t grid_blocks = 0;  ///< of the whole launch
+  bool cancelled = false;
+  bool every_block() const { return !cancelled && blocks == grid_blocks; }
+};
+
+/// Executes the launch, or the blocks that represent it, and tells what is wrong with it.
+Findings find(const simt::Program& program, const simt::Launch& launch, const FindingOptions& options = {});
 
 }  // namespace warplens::trace

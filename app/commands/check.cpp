@@ -19,7 +19,8 @@ int check(const ChoiceOptions& options, const std::string& format, const Streams
   }
   if (format == "json") {
     nlohmann::ordered_json json = choice_json(study);
-    json["findings"] = findings_json(*study.findings);
+    json["findings"] = findings_json(study.findings->list);
+    json["looked_at"] = reach_json(*study.findings);
     streams.out << json.dump(2) << '\n';
   } else if (format == "csv") {
     write_findings_csv(study, streams.out);
@@ -27,7 +28,7 @@ int check(const ChoiceOptions& options, const std::string& format, const Streams
     write_heading(study, streams.out);
     write_findings(study, streams.out);
   }
-  return study.findings->empty() ? kDone : kFound;
+  return study.findings->list.empty() ? kDone : kFound;
 }
 
 }  // namespace

@@ -24,16 +24,24 @@ Json findings_json(const std::vector<trace::Finding>& findings) {
   return rows;
 }
 
+Json reach_json(const study::Findings& findings) {
+  return {{"blocks", findings.blocks},
+          {"grid_blocks", findings.grid_blocks},
+          {"kinds", findings.kinds},
+          {"message", study::reach_of(findings)}};
+}
+
 void write_findings(const study::Study& study, std::ostream& out) {
-  for (const trace::Finding& finding : *study.findings) {
+  for (const trace::Finding& finding : study.findings->list) {
     out << fmt::format("{}:{}: {}: {}\n", study.kernel->path, finding.source_line, finding.kind, finding.message);
   }
-  if (study.findings->empty()) out << "no findings\n";
+  if (study.findings->list.empty()) out << "no findings\n";
+  if (!study.findings->every_block()) out << study::reach_of(*study.findings) << '\n';
 }
 
 void write_findings_csv(const study::Study& study, std::ostream& out) {
   out << "kind,source_line,ptx_line,block_x,block_y,block_z,warp,lanes,count,message\n";
-  for (const trace::Finding& finding : *study.findings) {
+  for (const trace::Finding& finding : study.findings->list) {
     out << fmt::format("{},{},{},{},{},{},{},{},{},{}\n", finding.kind, finding.source_line, finding.ptx_line,
                        finding.block.x, finding.block.y, finding.block.z, finding.warp,
                        csv_cell(lanes_listed(finding.lanes)), finding.count, csv_cell(finding.message));

@@ -10,8 +10,11 @@ namespace warplens::commands {
 
 /// The findings as JSON, with at least "kind", "source_line" and "message" each.
 nlohmann::ordered_json findings_json(const std::vector<trace::Finding>& findings);
+/// How far the findings reach, as JSON.
+nlohmann::ordered_json reach_json(const study::Findings& findings);
 
-/// The study's findings as text: a line "FILE:LINE: kind: message" each, or that there are none.
+/// The study's findings as text: a line "FILE:LINE: kind: message" each, or that there are none; then,
+/// where not every block was looked at, how far that reaches.
 void write_findings(const study::Study& study, std::ostream& out);
 
 /// The study's findings as CSV.

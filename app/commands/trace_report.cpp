@@ -51,7 +51,8 @@ void write_json(const TraceReport& report, std::ostream& out) {
   json["seconds"] = study.totals->seconds;
   json["totals"] = totals_json(study.totals->totals);
   json["instructions"] = instructions_json(study);
-  json["findings"] = findings_json(*study.findings);
+  json["findings"] = findings_json(study.findings->list);
+  json["looked_at"] = reach_json(*study.findings);
   out << json.dump(2) << '\n';
 }
 

@@ -33,7 +33,22 @@ void move_into_grid(simt::Dim3& block, const simt::Dim3& grid) {
 
 }  // namespace
 
-/// What the caller's thread and the two workers share. Everything but the atomics and the cache is under `mutex`.
+/// A part of the study that is made in the background. Everything but the atomics is under the session's mutex.
+struct BackgroundPart {
+  std::shared_ptr<const Study> wanted;  ///< whose part is to be made
+  std::shared_ptr<const Study> making;  ///< whose part is being made
+  std::atomic<bool> cancel{false};
+  std::atomic<double> share{0};
+  std::thread worker;
+
+  void abandon() {
+    cancel = true;
+    wanted = nullptr;
+  }
+  bool is_making(const Study& study) const { return making && same_launch(*making, study) && !cancel; }
+};
+
+/// What the caller's thread and the workers share. Everything but the atomics and the cache is under `mutex`.
 struct Session::State {
   kernels::CompileCache cache;
 
@@ -43,19 +58,17 @@ struct Session::State {
   std::optional<Choice> wanted;  ///< not yet taken by the loader
   Choice latest;
   std::shared_ptr<const Study> current;
-  std::shared_ptr<const Study> untotalled;  ///< whose totals are to be made
-  std::shared_ptr<const Study> totalling;   ///< whose totals are being made
   Progress progress;
-  std::atomic<bool> cancel{false};
-  std::atomic<double> share{0};
-
-  std::thread loader, totaller;
+  BackgroundPart totals, findings;
+  std::thread loader;
 
   void run_loader();
   void load_one(const Choice& choice);
   void publish(Study study);
-  void ask_for_totals();
-  void run_totaller();
+  void ask_for_parts();
+  void ask_for(BackgroundPart& part);
+  template <class Made, class Make>
+  void run_maker(BackgroundPart& part, std::shared_ptr<const Made> Study::*made, Make make);
   void stop();
 };
 
@@ -78,69 +91,73 @@ void Session::State::run_loader() {
 }
 
 void Session::State::load_one(const Choice& choice) {
+  std::optional<Study> study;
   std::string error;
   try {
-    Study study = load(choice, cache);
-    move_into_grid(study.choice.block, study.plan->launch.grid);
-    add_recording(study);
-    publish(std::move(study));
+    study = load(choice, cache);
+    move_into_grid(study->choice.block, study->plan->launch.grid);
+    add_recording(*study);
   } catch (const std::exception& exception) {
+    study.reset();
     error = exception.what();
   }
   const std::lock_guard lock(mutex);
+  if (study) publish(std::move(*study));
   if (wanted) return;  // its own result follows
   progress.compiling = false;
   progress.error = error;
-  // The last good study stays: it shall have the totals that were stopped in favour of this choice.
-  if (!error.empty() && current) ask_for_totals();
+  // The last good study stays: it shall have the parts that were stopped in favour of this choice.
+  if (!error.empty() && current) ask_for_parts();
 }
 
+/// Under the mutex.
 void Session::State::publish(Study study) {
-  const std::lock_guard lock(mutex);
   if (current && same_launch(*current, study)) {
     study.totals = current->totals;
     study.findings = current->findings;
   }
   current = std::make_shared<const Study>(std::move(study));
-  // Together with the study, so that whoever sees it does not see it as still being compiled.
-  if (!wanted) progress.compiling = false;
-  ask_for_totals();
+  ask_for_parts();
 }
 
-/// Sees to it that the current study gets its totals.
-void Session::State::ask_for_totals() {
-  const bool on_its_way = totalling && same_launch(*totalling, *current) && !cancel;
-  if (current->totals || on_its_way) return;
-  cancel = true;
-  untotalled = current;
+/// Sees to it that the current study gets what it lacks.
+void Session::State::ask_for_parts() {
+  if (!current->totals) ask_for(totals);
+  if (!current->findings) ask_for(findings);
+}
+
+void Session::State::ask_for(BackgroundPart& part) {
+  if (part.is_making(*current)) return;
+  part.cancel = true;
+  part.wanted = current;
   changed.notify_all();
 }
 
-void Session::State::run_totaller() {
+/// Makes one part of studies, again and again, by `make(study, part)`, which adds nothing when it was cancelled.
+template <class Made, class Make>
+void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made> Study::*made, Make make) {
   std::unique_lock lock(mutex);
   while (true) {
-    changed.wait(lock, [this] { return stopping || untotalled; });
+    changed.wait(lock, [&] { return stopping || part.wanted; });
     if (stopping) return;
-    totalling = std::exchange(untotalled, nullptr);
-    cancel = false;
-    share = 0;
-    Study study = *totalling;
+    part.making = std::exchange(part.wanted, nullptr);
+    part.cancel = false;
+    part.share = 0;
+    Study study = *part.making;
     lock.unlock();
-    // A core is left to the window and to the compiler.
-    const unsigned threads = std::max(2U, std::thread::hardware_concurrency()) - 1;
     std::string error;
     try {
-      add_totals(study, threads, &cancel, [this](double done) { share = done; });
+      make(study, part);
     } catch (const std::exception& exception) {
       error = exception.what();
     }
     lock.lock();
-    totalling = nullptr;
+    part.making = nullptr;
     if (!error.empty()) progress.error = error;
-    if (!study.totals || !same_launch(*current, study)) continue;
-    // The block that is shown may have changed meanwhile: the totals join the study that is there now.
+    if (!(study.*made) || !same_launch(*current, study)) continue;
+    // The block that is shown may have changed meanwhile: the part joins the study that is there now.
     Study complete = *current;
-    complete.totals = study.totals;
+    complete.*made = study.*made;
     current = std::make_shared<const Study>(std::move(complete));
   }
 }
@@ -149,17 +166,29 @@ void Session::State::stop() {
   {
     const std::lock_guard lock(mutex);
     stopping = true;
-    cancel = true;
+    totals.cancel = findings.cancel = true;
   }
   changed.notify_all();
   loader.join();
-  totaller.join();
+  totals.worker.join();
+  findings.worker.join();
 }
 
 Session::Session() : state_(std::make_unique<State>()) {
   state_->latest.kernel.clear();  // nothing was asked for yet
   state_->loader = std::thread([state = state_.get()] { state->run_loader(); });
-  state_->totaller = std::thread([state = state_.get()] { state->run_totaller(); });
+  state_->totals.worker = std::thread([state = state_.get()] {
+    state->run_maker(state->totals, &Study::totals, [](Study& study, BackgroundPart& part) {
+      // A core is left to the window and to the compiler.
+      const unsigned threads = std::max(2U, std::thread::hardware_concurrency()) - 1;
+      add_totals(study, threads, &part.cancel, [&part](double done) { part.share = done; });
+    });
+  });
+  state_->findings.worker = std::thread([state = state_.get()] {
+    state->run_maker(state->findings, &Study::findings, [](Study& study, BackgroundPart& part) {
+      add_findings(study, &part.cancel, [&part](double done) { part.share = done; });
+    });
+  });
 }
 
 Session::~Session() {
@@ -170,8 +199,8 @@ void Session::request(const Choice& choice) {
   const std::lock_guard lock(state_->mutex);
   // The cores are needed for the new choice.
   if (!differ_in_block_only(state_->latest, choice)) {
-    state_->cancel = true;
-    state_->untotalled = nullptr;
+    state_->totals.abandon();
+    state_->findings.abandon();
   }
   state_->latest = choice;
   state_->wanted = choice;
@@ -187,15 +216,16 @@ std::shared_ptr<const Study> Session::current() const {
 Progress Session::progress() const {
   const std::lock_guard lock(state_->mutex);
   Progress progress = state_->progress;
-  progress.totalling = state_->totalling && !state_->cancel;
-  progress.total_share = progress.totalling ? state_->share.load() : 0;
+  const BackgroundPart& totals = state_->totals;
+  progress.totalling = totals.making && !totals.cancel;
+  progress.total_share = progress.totalling ? totals.share.load() : 0;
+  progress.finding = state_->findings.making && !state_->findings.cancel;
   return progress;
 }
 
 void Session::cancel_totals() {
   const std::lock_guard lock(state_->mutex);
-  state_->cancel = true;
-  state_->untotalled = nullptr;
+  state_->totals.abandon();
 }
 
 }  // namespace warplens::study

@@ -12,6 +12,7 @@ struct Progress {
   bool compiling = false;
   bool totalling = false;
   double total_share = 0;  ///< 0 to 1
+  bool finding = false;    ///< mistakes are being looked for
   std::string error;       ///< why the latest choice has no study ("file:line: message"); empty when it has
 };
 
@@ -23,8 +24,8 @@ class Session {
   Session();
   ~Session();
   /// Asks for a choice; returns at once. A block that lies outside of the grid is moved to the nearest one inside (the
-  /// study's choice names it), so that a smaller matrix needs no new block. Totals that are there, or on their way, are
-  /// kept where the launch stays the same.
+  /// study's choice names it), so that a smaller matrix needs no new block. Totals and findings that are there, or on
+  /// their way, are kept where the launch stays the same.
   void request(const Choice& choice);
   /// The newest study there is: of the latest choice once it is loaded, until then (or when it is in error) the last
   /// good one. While choices come faster than they are loaded (a slider is dragged) it follows as fast as it can. Null

@@ -99,8 +99,4 @@ void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancell
   study.totals = std::make_shared<GridTotals>(std::move(grid));
 }
 
-void add_findings(Study& study, const std::atomic<bool>*, const std::function<void(double)>&) {
-  study.findings = std::make_shared<std::vector<trace::Finding>>();
-}
-
 }  // namespace warplens::study

@@ -30,11 +30,16 @@ struct Choice {
 /// The totals of the whole launch and how they were come by.
 struct GridTotals {
   trace::Totals totals;
-  std::string method;         ///< "full" or "classes"
-  std::uint64_t classes = 0;  ///< kinds of blocks that were told apart; 0 for full execution
+  std::string method;                           ///< "full" or "classes"
+  std::uint64_t classes = 0;                    ///< kinds of blocks that were told apart; 0 for full execution
   std::vector<grid::BlockClass> block_classes;  ///< the kinds themselves; empty for full execution
-  std::string reason;         ///< why every block had to be executed; empty else
+  std::string reason;                           ///< why every block had to be executed; empty else
   double seconds = 0;
+};
+
+/// What is wrong with a launch.
+struct Findings : trace::Findings {
+  std::uint64_t kinds = 0;  ///< of blocks of which all were looked at, the outermost ones of each; 0: not told apart
 };
 
 /// All that is known about one choice. Parts are shared and never change; one that is missing has not been made yet.
@@ -44,9 +49,9 @@ struct Study {
   std::shared_ptr<const kernels::Compiled> compiled;
   std::shared_ptr<const simt::Program> program;
   std::shared_ptr<const kernels::Plan> plan;
-  std::shared_ptr<const trace::Recording> recording;            ///< of choice.block
-  std::shared_ptr<const GridTotals> totals;                     ///< of the whole grid
-  std::shared_ptr<const std::vector<trace::Finding>> findings;  ///< of the whole grid, or of blocks that stand for it
+  std::shared_ptr<const trace::Recording> recording;  ///< of choice.block
+  std::shared_ptr<const GridTotals> totals;           ///< of the whole grid
+  std::shared_ptr<const Findings> findings;           ///< of the whole grid, or of blocks that stand for it
 };
 
 /// Whether two studies are of the same launch, whatever block they show: then they have the same totals and findings.
@@ -68,5 +73,9 @@ void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancell
                 const std::function<void(double)>& progress, bool every_block = false);
 /// Adds what is wrong with the launch; `cancelled` and `progress` likewise, on cancel nothing is added.
 void add_findings(Study& study, const std::atomic<bool>* cancelled, const std::function<void(double)>& progress);
+
+/// How far findings reach, as a sentence: which blocks were looked at and, where that were not all, which kinds of
+/// mistakes the others may still have.
+std::string reach_of(const Findings& findings);
 
 }  // namespace warplens::study

@@ -48,6 +48,7 @@ std::shared_ptr<const study::Study> whole_study(const study::Choice& choice) {
   auto study = std::make_shared<study::Study>(study::load(choice, cache));
   study::add_recording(*study);
   study::add_totals(*study, 0, nullptr, {});
+  study::add_findings(*study, nullptr, {});
   return study;
 }
 

@@ -5,6 +5,7 @@
 
 #include "TextEditor.h"
 #include "app/window/code_language.hpp"
+#include "app/window/findings_list.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
@@ -49,7 +50,7 @@ class SourcePanel : public Panel {
     editor_.SetCaretsVisible(false);
   }
 
-  void draw(const Scene& scene, View& view, Changes&) override {
+  void draw(const Scene& scene, View& view, Changes& changes) override {
     const bool ptx = view.show_ptx;
     const char* origin = !scene.ready()                    ? ""
                          : scene.derived.counts.whole_grid ? "per request · whole grid, computed"
@@ -58,6 +59,7 @@ class SourcePanel : public Panel {
     toggle_ptx(scene.look, view, title);
     if (!scene.study.kernel || !scene.study.compiled) return;
     load(scene, ptx);
+    findings_.draw(scene, view, changes);
     column_heads(scene.look);
     mark_lines(scene, view, ptx);
 
@@ -129,6 +131,7 @@ class SourcePanel : public Panel {
       if (line > first_line_ && line - first_line_ <= editor_.GetLineCount())
         editor_.AddMarker(line - 1 - first_line_, 0, colour, "", "");
     };
+    mark_findings(scene, ptx);
     if (!ptx && view.focus.source_line && view.focus.source_line != now)
       mark(view.focus.source_line, faded(scene.look.colours.quiet, 0.3f));
     mark(now, faded(scene.look.colours.accent, 0.32f));
@@ -140,6 +143,18 @@ class SourcePanel : public Panel {
       if (!seen) editor_.ScrollToLine(current_, TextEditor::Scroll::alignMiddle);
     }
     drawn_ = true;
+  }
+
+  // Lines with mistakes have their numbers on the colour of what is bad, and say what is wrong where the mouse rests.
+  void mark_findings(const Scene& scene, bool ptx) {
+    if (!scene.study.findings) return;
+    for (const trace::Finding& finding : scene.study.findings->list) {
+      const std::uint32_t line = ptx ? finding.ptx_line : finding.source_line;
+      if (line <= first_line_ || line - first_line_ > editor_.GetLineCount()) continue;
+      const std::string text = findings_of_line(scene, finding.source_line);
+      editor_.AddMarker(line - 1 - first_line_, scene.look.colours.bad, faded(scene.look.colours.bad, 0.18f), text,
+                        text);
+    }
   }
 
   void draw_margin(const Scene& scene, View& view, const TextEditor::Decorator& decorator, bool ptx) {
@@ -240,6 +255,7 @@ class SourcePanel : public Panel {
   }
 
   TextEditor editor_;
+  FindingsList findings_;
   const void* loaded_ = nullptr;
   std::string text_;
   std::size_t first_line_ = 0;  ///< lines of the file above the editor's first

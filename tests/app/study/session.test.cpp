@@ -69,6 +69,20 @@ TEST(Session, AnswersAChoiceWithAStudyAndThenItsTotals) {
   EXPECT_FALSE(session.progress().compiling);
 }
 
+TEST(Session, LooksForMistakesInTheBackgroundAndKeepsThemWhenOnlyTheBlockChanges) {
+  Session session;
+  Choice choice = small();
+  choice.kernel = "tile_early_return";
+  choice.size = {50, 50};
+  session.request(choice);
+  const auto findings = wait_for(session, [](const Study& study) { return study.findings != nullptr; })->findings;
+  ASSERT_EQ(findings->list.size(), 1u);
+  EXPECT_EQ(findings->list[0].kind, "barrier-divergence");
+  choice.block = {1, 1, 0};
+  session.request(choice);
+  EXPECT_EQ(wait_for(session, [&](const Study& shown) { return shown.choice == choice; })->findings, findings);
+}
+
 TEST(Session, TheNewestChoiceWins) {
   Session session;
   Choice choice = small();

@@ -59,6 +59,7 @@ class Harness {
       auto next = std::make_shared<study::Study>(study::load(choice, cache_));
       study::add_recording(*next);
       study::add_totals(*next, 1, nullptr, {});
+      study::add_findings(*next, nullptr, {});
       input_.study = next;
       input_.progress.error.clear();
     } catch (const kernels::InputError& error) {
@@ -225,6 +226,22 @@ TEST(Window, PanelsDoNotOverlapOnceDocked) {
             << a.name << " and " << b.name << " at " << width;
       }
   }
+}
+
+TEST(Window, AFindingLeadsToTheBlockAndTheWarpThatItWasSeenIn) {
+  Harness window(1280, 800);
+  study::Choice choice = window.input().choice;
+  choice.kernel = "tile_early_return";
+  choice.size = {250, 250};
+  window.study(choice);
+  const trace::Finding finding = window.input().study->findings->list.at(0);
+  EXPECT_NE(finding.block, choice.block);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/##finding0");
+    ctx->Yield(3);
+  });
+  EXPECT_EQ(window.input().choice.block, finding.block);
+  EXPECT_EQ(window.shell().view().cursor.warp, finding.warp);
 }
 
 TEST(Settings, AreReadAsTheyWereWrittenAndABrokenFileIsAsGoodAsNone) {

@@ -1,0 +1,104 @@
+// Executions that do not come to their end: endless loops, threads that wait for ever, traps and failed assertions.
+
+#include <bit>
+#include <vector>
+
+#include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/registry.hpp"
+#include "analysis/trace/findings/wording.hpp"
+
+namespace warplens::trace {
+namespace {
+
+using simt::Fault;
+
+class ExecutionFaults : public Detector {
+ public:
+  explicit ExecutionFaults(const Search& search) : Detector(search), jumps_(search.program.instructions().size()) {}
+
+  void instruction(const simt::WarpView&, std::uint32_t pc, LaneMask active, LaneMask) override {
+    ++instant_;
+    ++in_block_;
+    const simt::Op& op = search_.program.code().ops[pc];
+    if (op.control != simt::Control::branch || op.target > pc || active == 0) return;
+    Jump& jump = jumps_[pc];
+    if (jump.block != block_) jump = {block_, 0, 0};
+    ++jump.times;
+    jump.last = in_block_;
+  }
+  void block_begin(const simt::Dim3&) override {
+    in_block_ = 0;
+    ++block_;
+  }
+
+  void fault(const Fault& fault) override {
+    const auto add = [&](std::string_view kind, auto sentence) {
+      search_.list.add(kind, fault.where, fault.lanes, instant_, sentence);
+    };
+    switch (fault.kind) {
+      case Fault::Kind::budget:
+        return tell_endless(fault);
+      case Fault::Kind::deadlock:
+        return add("deadlock", [&] { return first_thread(fault) + " waits for ever: " + fault.detail + "."; });
+      case Fault::Kind::trap:
+        return add("trap", [&] {
+          return first_thread(fault) + " ends the kernel with an error" +
+                 (fault.detail.empty() ? "." : ": " + fault.detail + ".");
+        });
+      case Fault::Kind::assertion:
+        return add("assertion", [&] {
+          return "An assertion fails for " + first_thread(fault) +
+                 (fault.detail.empty() ? "." : ": " + fault.detail + ".");
+        });
+      case Fault::Kind::out_of_bounds:
+      case Fault::Kind::misaligned:
+      case Fault::Kind::barrier_divergence:
+        return;
+    }
+  }
+
+ private:
+  /// How often a block jumped back from here, and when last.
+  struct Jump {
+    std::uint32_t block = 0;
+    std::uint64_t times = 0, last = 0;
+  };
+
+  /// The loop that was still going round: of those around the place the outermost that was gone round lately.
+  std::uint32_t loop_around(std::uint32_t pc) const {
+    std::uint32_t found = pc, longest = 0;
+    for (std::uint32_t end = pc; end < jumps_.size(); ++end) {
+      const Jump& jump = jumps_[end];
+      if (jump.block != block_ || jump.times < 2 || jump.last < in_block_ / 2) continue;
+      const std::uint32_t start = search_.program.code().ops[end].target;
+      if (start <= pc && end - start >= longest) found = end, longest = end - start;
+    }
+    return found;
+  }
+
+  void tell_endless(const Fault& fault) {
+    simt::Where where = fault.where;
+    where.pc = loop_around(fault.where.pc);
+    search_.list.add("endless", where, fault.lanes, instant_, [&] {
+      return first_thread(fault) + " still goes round the loop of " + search_.wording.line(where.pc) +
+             " after its block took " + counted(in_block_, "warp instruction") + ": it may never end.";
+    });
+  }
+
+  std::string first_thread(const Fault& fault) const {
+    return search_.wording.thread(fault.where, static_cast<unsigned>(std::countr_zero(fault.lanes | 1u << 31)));
+  }
+
+  std::uint64_t instant_ = 0;
+  std::uint64_t in_block_ = 0;
+  std::uint32_t block_ = 0;
+  std::vector<Jump> jumps_;  ///< by pc
+};
+
+}  // namespace
+
+std::unique_ptr<Detector> make_execution_faults(const Search& search) {
+  return std::make_unique<ExecutionFaults>(search);
+}
+
+}  // namespace warplens::trace

@@ -1,0 +1,53 @@
+#include "analysis/trace/findings/finding_list.hpp"
+
+#include <algorithm>
+
+#include "analysis/trace/findings/source_place.hpp"
+
+namespace warplens::trace {
+
+/// A source line where there is one (an unrolled loop has many instructions for it), else the instruction itself.
+std::uint64_t FindingList::place_of(std::uint32_t pc) const {
+  if (pc == kNone) return pc;
+  const std::uint32_t line = source_line(program_, pc);
+  return line != 0 ? line : std::uint64_t{pc} << 32;
+}
+
+FindingList::Entry* FindingList::entry_of(std::string_view kind, std::uint32_t pc, std::uint32_t other_pc,
+                                          std::uint64_t instant) {
+  const auto [place, is_new] = entries_.try_emplace(Key{kind, place_of(pc), place_of(other_pc)});
+  Entry& entry = place->second;
+  if (!is_new) {
+    if (entry.instant != instant) ++entry.finding.count;
+    entry.instant = instant;
+    return nullptr;
+  }
+  entry.instant = instant;
+  entry.number = entries_.size();
+  return &entry;
+}
+
+Finding FindingList::first_seen(std::string_view kind, const simt::Where& where, LaneMask lanes,
+                                std::string sentence) const {
+  return {.kind = std::string(kind),
+          .pc = where.pc,
+          .source_line = source_line(program_, where.pc),
+          .ptx_line = program_.instructions()[where.pc]->line,
+          .block = where.block,
+          .warp = where.warp,
+          .lanes = lanes,
+          .message = std::move(sentence)};
+}
+
+std::vector<Finding> FindingList::take() {
+  std::vector<const Entry*> order;
+  for (const auto& [key, entry] : entries_) order.push_back(&entry);
+  std::ranges::sort(order, {}, [](const Entry* entry) {
+    return std::tuple(entry->finding.source_line, entry->finding.pc, entry->number);
+  });
+  std::vector<Finding> findings;
+  for (const Entry* entry : order) findings.push_back(entry->finding);
+  return findings;
+}
+
+}  // namespace warplens::trace

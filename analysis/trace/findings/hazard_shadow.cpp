@@ -1,0 +1,136 @@
+#include "analysis/trace/findings/hazard_shadow.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace warplens::trace {
+namespace {
+
+/// Some bytes as one number: exact for up to four, mixed for more.
+std::uint32_t folded(const std::uint8_t* bytes, unsigned count) {
+  std::uint32_t value = 0;
+  for (unsigned at = 0; at < count; at += 4) {
+    std::uint32_t part = 0;
+    std::memcpy(&part, bytes + at, std::min(4u, count - at));
+    value = std::rotl(value, 9) ^ part;
+  }
+  return value;
+}
+
+}  // namespace
+
+HazardShadow::HazardShadow(const Ordering& ordering, unsigned granule, std::size_t most_others, std::size_t most_pages,
+                           MayMeet may_meet, BlockBefore block_before)
+    : ordering_(ordering),
+      granule_(granule),
+      most_others_(most_others),
+      most_pages_(most_pages),
+      may_meet_(may_meet),
+      block_before_(std::move(block_before)) {}
+
+HazardShadow::Place* HazardShadow::place_of(std::uint64_t number) {
+  const std::uint64_t page = number / kPlacesOfPage;
+  if (known_ == nullptr || page != known_number_) {
+    auto found = pages_.find(page);
+    if (found == pages_.end()) {
+      if (pages_.size() >= most_pages_) {
+        overflowed_ = true;
+        return nullptr;
+      }
+      found = pages_.emplace(page, Page(kPlacesOfPage)).first;
+    }
+    known_ = &found->second;
+    known_number_ = page;
+  }
+  return &(*known_)[number % kPlacesOfPage];
+}
+
+/// Those lanes of the earlier touch that are not ordered before the later one's thread.
+LaneMask HazardShadow::unordered(const Touch& earlier, const Touch& later, unsigned lane) const {
+  if (earlier.block != later.block) return block_before_(earlier) ? 0 : earlier.lanes;
+  if (earlier.time == later.time && earlier.warp == later.warp) return 0;  // one and the same instruction
+  const bool pending = earlier.asynchronous && ordering_.completed(earlier.copies) == kNever;
+  const Time time = earlier.asynchronous && !pending ? ordering_.completed(earlier.copies) : earlier.time;
+  if (!pending && time <= ordering_.everyone()) return 0;
+  const std::uint32_t first = earlier.warp * ordering_.warp_size();
+  const std::uint32_t thread = later.warp * ordering_.warp_size() + lane;
+  LaneMask result = 0;
+  for (LaneMask rest = earlier.lanes; rest != 0; rest &= rest - 1) {
+    const auto other = static_cast<std::uint32_t>(std::countr_zero(rest));
+    if (pending || !ordering_.before(first + other, time, thread)) result |= LaneMask{1} << other;
+  }
+  return result;
+}
+
+void HazardShadow::compare(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address,
+                           const Meeting& meeting) const {
+  if (earlier.time == 0 || !may_meet_(earlier, later)) return;
+  const LaneMask lanes = unordered(earlier, later, lane);
+  if (lanes == 0) return;
+  Touch part = earlier;
+  part.lanes = lanes;
+  meeting(part, later, lane, address);
+}
+
+void HazardShadow::note_write(Place& place, const Touch& touch, unsigned lane, std::uint64_t address,
+                              std::uint32_t value, const Meeting& meeting) {
+  // Two writes of one value leave that value, whatever their order.
+  const bool same = place.write.time != 0 && place.value == value && !place.write.asynchronous && !touch.asynchronous;
+  if (!same) compare(place.write, touch, lane, address, meeting);
+  for (const Touch& other : place.others) compare(other, touch, lane, address, meeting);
+  place.others.clear();
+  place.write = touch;
+  place.write.lanes = LaneMask{1} << lane;
+  place.value = value;
+}
+
+void HazardShadow::note_other(Place& place, const Touch& touch, unsigned lane, std::uint64_t address,
+                              const Meeting& meeting) {
+  compare(place.write, touch, lane, address, meeting);
+  const LaneMask bit = LaneMask{1} << lane;
+  // Most often it is one more lane of the same instruction.
+  for (Touch& other : place.others)
+    if (other.time == touch.time && other.effect == touch.effect) {
+      other.lanes |= bit;
+      return;
+    }
+  for (const Touch& other : place.others) compare(other, touch, lane, address, meeting);
+  place.others.erase_if(
+      [&](const Touch& other) { return other.effect == touch.effect && unordered(other, touch, lane) == 0; });
+  if (place.others.size() >= most_others_) place.others.pop_back();
+  Touch own = touch;
+  own.lanes = bit;
+  place.others.push_back(own);
+}
+
+void HazardShadow::access(const ObservedAccess& observed, std::uint32_t block, const Meeting& meeting) {
+  const simt::Access& access = observed.access;
+  Touch touch{.time = ordering_.now(),
+              .pc = access.where.pc,
+              .block = block,
+              .warp = access.where.warp,
+              .effect = observed.effect,
+              .strong = observed.strong,
+              .is_flag = observed.is_flag,
+              .asynchronous = observed.asynchronous};
+  const bool has_values = access.values.size() >= std::size_t{access.width} * kMaxLanes;
+  for (LaneMask rest = observed.lanes; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const std::uint64_t first = access.addresses[lane];
+    if (observed.asynchronous) touch.copies = ordering_.group_of(access.where.warp * ordering_.warp_size() + lane);
+    for (unsigned at = 0; at < access.width; at += granule_) {
+      Place* place = place_of((first + at) / granule_);
+      if (place == nullptr) return;
+      if (observed.effect != Effect::write) {
+        note_other(*place, touch, lane, first + at, meeting);
+        continue;
+      }
+      const std::uint32_t value =
+          has_values ? folded(access.values.data() + lane * access.width + at, granule_) : touch.time;
+      note_write(*place, touch, lane, first + at, value, meeting);
+    }
+  }
+}
+
+}  // namespace warplens::trace

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "analysis/trace/findings/detector.hpp"
+
+namespace warplens::trace {
+
+/// One row of the table of detectors: adding a kind of finding is one file and one row.
+struct DetectorRow {
+  std::unique_ptr<Detector> (*make)(const Search& search);
+};
+std::span<const DetectorRow> detectors();
+
+// One file each.
+std::unique_ptr<Detector> make_memory_faults(const Search& search);
+std::unique_ptr<Detector> make_execution_faults(const Search& search);
+std::unique_ptr<Detector> make_barrier_divergence(const Search& search);
+std::unique_ptr<Detector> make_warp_divergence(const Search& search);
+std::unique_ptr<Detector> make_shared_race(const Search& search);
+std::unique_ptr<Detector> make_global_race(const Search& search);
+std::unique_ptr<Detector> make_write_conflict(const Search& search);
+std::unique_ptr<Detector> make_uninitialised(const Search& search);
+std::unique_ptr<Detector> make_index_overflow(const Search& search);
+
+}  // namespace warplens::trace

@@ -1,0 +1,76 @@
+// Two threads of a block that touch the same shared memory, one of them writing, with nothing that orders them.
+// Lockstep within a warp is no order: since Volta lanes may run apart, and the compiler may move accesses that no
+// __syncwarp holds. Two atomics may meet; an atomic and a plain access may not. A flag that is set
+// after a fence may be waited for. Writes of the same value are let pass.
+
+#include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/granule.hpp"
+#include "analysis/trace/findings/race_sentence.hpp"
+#include "analysis/trace/findings/registry.hpp"
+
+namespace warplens::trace {
+namespace {
+
+constexpr std::size_t kMostOthers = 64;
+constexpr std::size_t kMostPages = 1 << 16;
+
+bool may_meet(const Touch& a, const Touch& b) {
+  if (a.effect == Effect::read && b.effect == Effect::read) return false;
+  if ((a.is_flag && b.strong) || (b.is_flag && a.strong)) return false;
+  return !(a.effect == Effect::atomic && b.effect == Effect::atomic);
+}
+
+class SharedRace : public Detector {
+ public:
+  explicit SharedRace(const Search& search)
+      : Detector(search),
+        shadow_(search.ordering, shadow_granule(search.program), kMostOthers, kMostPages, may_meet,
+                [](const Touch&) { return true; }) {}
+
+  void block_begin(const simt::Dim3& block) override {
+    block_ = block;
+    shadow_.clear();
+  }
+
+  void access(const ObservedAccess& observed) override {
+    if (observed.access.space != ptx::StateSpace::shared) return;
+    shadow_.access(observed, 0, [this](const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address) {
+      report(earlier, later, lane, address);
+    });
+  }
+
+ private:
+  void report(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address) const {
+    const Race race = race_of(earlier, later, lane);
+    const simt::Where where{block_, race.read.warp, race.read.pc};
+    search_.list.add(
+        "shared-race", where, LaneMask{1} << race.read_lane, later.time, [&] { return sentence(race, address); },
+        race.other.pc);
+  }
+
+  std::string sentence(const Race& race, std::uint64_t address) const {
+    const Wording& wording = search_.wording;
+    const std::string thread = wording.thread({block_, race.read.warp, race.read.pc}, race.read_lane);
+    const std::string here = thread + " " + doing(race.read) + " " +
+                             wording.place(ptx::StateSpace::shared, address, race.read.pc) + " (" +
+                             wording.line(race.read.pc) + ")";
+    const bool same_warp = race.read.warp == race.other.warp;
+    if (same_warp && race.read_lane == race.other_lane)
+      return here + " while its own asynchronous copy to it (" + wording.line(race.other.pc) +
+             ") may still be under way: it has not waited for it.";
+    return here + " and " + wording.thread(race.other.warp, race.other_lane) + " " + doing(race.other) + " it (" +
+           wording.line(race.other.pc) + ") with no barrier" + (same_warp ? " and no __syncwarp" : "") +
+           " between: either may come first.";
+  }
+
+  simt::Dim3 block_;
+  HazardShadow shadow_;
+};
+
+}  // namespace
+
+std::unique_ptr<Detector> make_shared_race(const Search& search) {
+  return std::make_unique<SharedRace>(search);
+}
+
+}  // namespace warplens::trace

@@ -1,0 +1,160 @@
+// Reads of shared memory that no thread of the block has written, and of buffers that nothing has written: what they
+// give is whatever was there before. A buffer without a fill is unwritten, as cudaMalloc leaves it.
+//
+// Warps are executed one after another here, so a read may come before a write that no barrier holds back: that is a
+// race, and told as one. A read counts once nothing has written the bytes by the end, or what writes them is ordered
+// after it. Where only some blocks are executed and blocks may hand data on (atomics, volatile flags), another one
+// might have written the buffer: then nothing is said about buffers.
+
+#include <algorithm>
+#include <bit>
+#include <bitset>
+#include <map>
+#include <unordered_map>
+
+#include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/ordering.hpp"
+#include "analysis/trace/findings/registry.hpp"
+#include "analysis/trace/findings/strength.hpp"
+#include "analysis/trace/findings/wording.hpp"
+
+namespace warplens::trace {
+namespace {
+
+/// Which bytes of a space were written.
+class WrittenBytes {
+ public:
+  void write(std::uint64_t address, std::uint32_t width) {
+    for (std::uint64_t byte = address; byte < address + width; ++byte) page(byte).set(byte % kPage);
+  }
+  bool all_written(std::uint64_t address, std::uint32_t width) {
+    for (std::uint64_t byte = address; byte < address + width; ++byte)
+      if (!page(byte).test(byte % kPage)) return false;
+    return true;
+  }
+
+ private:
+  static constexpr std::uint64_t kPage = 1024;
+  using Page = std::bitset<kPage>;
+  Page& page(std::uint64_t byte) {
+    if (known_ == nullptr || byte / kPage != number_) {
+      number_ = byte / kPage;
+      known_ = &pages_[number_];
+    }
+    return *known_;
+  }
+  std::unordered_map<std::uint64_t, Page> pages_;
+  std::uint64_t number_ = 0;
+  Page* known_ = nullptr;
+};
+
+class Uninitialised : public Detector {
+ public:
+  explicit Uninitialised(const Search& search)
+      : Detector(search),
+        watch_buffers_(
+            (search.every_block || !meets_other_threads(search.program)) &&
+            std::ranges::any_of(search.launch.buffers, [](const simt::Buffer& buffer) { return !buffer.fill; })) {}
+
+  void block_begin(const simt::Dim3&) override {
+    shared_ = {};
+    ++block_;
+  }
+  void block_end(const simt::Dim3&) override { tell_all(ptx::StateSpace::shared, shared_); }
+
+  void finish() override { tell_all(ptx::StateSpace::global, global_); }
+
+  void access(const ObservedAccess& observed) override {
+    if (observed.access.space == ptx::StateSpace::shared) look(observed, shared_);
+    if (observed.access.space == ptx::StateSpace::global && watch_buffers_) look(observed, global_);
+  }
+
+ private:
+  /// Early reads are kept by places of so many bytes, for which one is enough.
+  static constexpr std::uint64_t kPlace = 4;
+  /// A read of unwritten bytes.
+  struct Early {
+    simt::Where where;
+    LaneMask lanes;
+    unsigned lane;
+    std::uint64_t address;
+    Time time;
+    std::uint32_t block;
+  };
+  struct Space {
+    WrittenBytes written;
+    std::map<std::uint64_t, Early> early;  ///< by place
+  };
+
+  void tell_all(ptx::StateSpace space, const Space& reads) const {
+    std::vector<const Early*> in_order;
+    for (const auto& [place, read] : reads.early) in_order.push_back(&read);
+    std::ranges::stable_sort(in_order, {}, &Early::time);
+    for (const Early* read : in_order) tell(space, *read);
+  }
+
+  static unsigned first_of(LaneMask lanes) { return static_cast<unsigned>(std::countr_zero(lanes | 1u << 31)); }
+
+  void look(const ObservedAccess& observed, Space& space) {
+    const simt::Access& access = observed.access;
+    LaneMask unwritten = 0;
+    for (LaneMask rest = observed.lanes; rest != 0; rest &= rest - 1) {
+      const unsigned lane = first_of(rest);
+      const std::uint64_t address = access.addresses[lane];
+      if (!may_be_unwritten(access.space, address)) continue;
+      if (observed.effect != Effect::write && !space.written.all_written(address, access.width))
+        unwritten |= LaneMask{1} << lane;
+      if (observed.effect != Effect::read) space.written.write(address, access.width);
+      // An atomic builds on what was there: it is no first value that came too late.
+      if (observed.effect == Effect::write && !space.early.empty()) judge_early_reads(access, lane, space);
+    }
+    for (LaneMask rest = unwritten; rest != 0; rest &= rest - 1) {
+      const unsigned lane = first_of(rest);
+      space.early.try_emplace(
+          access.addresses[lane] / kPlace,
+          Early{access.where, unwritten, lane, access.addresses[lane], search_.ordering.now(), block_});
+    }
+  }
+
+  void judge_early_reads(const simt::Access& access, unsigned lane, Space& space) const {
+    const std::uint64_t first = access.addresses[lane], end = first + access.width;
+    for (std::uint64_t place = first / kPlace; place * kPlace < end; ++place) {
+      const auto early = space.early.find(place);
+      if (early == space.early.end()) continue;
+      const unsigned lanes = search_.ordering.warp_size();
+      const Early& read = early->second;
+      const std::uint32_t reader = read.where.warp * lanes + read.lane, writer = access.where.warp * lanes + lane;
+      if (read.block == block_ && search_.ordering.before(reader, read.time, writer)) tell(access.space, read);
+      space.early.erase(early);
+    }
+  }
+
+  void tell(ptx::StateSpace space, const Early& read) const {
+    search_.list.add("uninitialised-read", read.where, read.lanes, read.time, [&] {
+      const auto others = static_cast<std::uint64_t>(std::popcount(read.lanes)) - 1;
+      return search_.wording.thread(read.where, read.lane) + " reads " +
+             search_.wording.place(space, read.address, read.where.pc) + ", which nothing has written" +
+             (others > 0 ? " (so " + std::string(others == 1 ? "does " : "do ") + counted(others, "other lane") +
+                               " of its warp)."
+                         : ".");
+    });
+  }
+
+  bool may_be_unwritten(ptx::StateSpace space, std::uint64_t address) const {
+    if (space != ptx::StateSpace::global) return true;
+    const simt::Buffer* buffer = search_.wording.buffer_at(address);
+    return buffer != nullptr && !buffer->fill;
+  }
+
+  const bool watch_buffers_;
+  std::uint32_t block_ = 0;  ///< number within the search
+  Space shared_, global_;
+};
+
+}  // namespace
+
+std::unique_ptr<Detector> make_uninitialised(const Search& search) {
+  return std::make_unique<Uninitialised>(search);
+}
+
+}  // namespace warplens::trace

@@ -1,0 +1,56 @@
+// Warp-wide instructions (__syncwarp, shuffles, votes, matches) whose mask names lanes that do not come to them, or
+// lacks a lane that executes them: both are undefined.
+
+#include <bit>
+
+#include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/ordering.hpp"
+#include "analysis/trace/findings/registry.hpp"
+#include "analysis/trace/findings/synchronisation.hpp"
+#include "analysis/trace/findings/wording.hpp"
+
+namespace warplens::trace {
+namespace {
+
+class WarpDivergence : public Detector {
+ public:
+  using Detector::Detector;
+
+  void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask) override {
+    const simt::Op& op = search_.program.code().ops[pc];
+    if (op.control != simt::Control::converge || active == 0) return;
+    const auto lane_of = [](LaneMask lanes) { return static_cast<unsigned>(std::countr_zero(lanes)); };
+    const auto what = [&] {
+      const ptx::Instruction& instruction = *search_.program.instructions()[pc];
+      return instruction.name() == "bar" || instruction.name() == "barrier" ? std::string("__syncwarp")
+                                                                            : std::string(instruction.opcode);
+    };
+    const simt::Where where{warp.block(), warp.warp(), pc};
+    LaneMask unnamed = 0;
+    for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
+      const unsigned lane = lane_of(rest);
+      if ((named_lanes(warp, op, lane) >> lane & 1) == 0) unnamed |= LaneMask{1} << lane;
+    }
+    if (unnamed != 0)
+      search_.list.add("warp-divergence", where, unnamed, search_.ordering.now(), [&] {
+        return search_.wording.thread(where, lane_of(unnamed)) + " executes " + what() +
+               " with a mask that does not name it.";
+      });
+    const LaneMask absent = search_.synchronisation.absent();
+    if (absent != 0)
+      search_.list.add("warp-divergence", where, absent, search_.ordering.now(), [&] {
+        return what() + " names " + counted(static_cast<std::uint64_t>(std::popcount(absent)), "lane") + " that " +
+               (std::popcount(absent) == 1 ? "does" : "do") + " not come to it (" +
+               search_.wording.thread(where, lane_of(absent)) +
+               ", …): its mask has to be that of the lanes that execute it.";
+      });
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Detector> make_warp_divergence(const Search& search) {
+  return std::make_unique<WarpDivergence>(search);
+}
+
+}  // namespace warplens::trace

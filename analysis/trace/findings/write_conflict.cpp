@@ -1,0 +1,70 @@
+// Lanes of one warp that write different values to one address in one and the same instruction: one of them stays, and
+// which one is not defined.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+
+#include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/ordering.hpp"
+#include "analysis/trace/findings/registry.hpp"
+#include "analysis/trace/findings/wording.hpp"
+
+namespace warplens::trace {
+namespace {
+
+class WriteConflict : public Detector {
+ public:
+  using Detector::Detector;
+
+  void access(const ObservedAccess& observed) override {
+    const simt::Access& access = observed.access;
+    const bool everyones = access.space == ptx::StateSpace::shared || access.space == ptx::StateSpace::global;
+    if (!everyones || observed.effect != Effect::write || std::popcount(observed.lanes) < 2) return;
+    if (access.values.size() < std::size_t{access.width} * kMaxLanes) return;
+    std::array<unsigned, kMaxLanes> lanes;
+    unsigned count = 0;
+    for (LaneMask rest = observed.lanes; rest != 0; rest &= rest - 1)
+      lanes[count++] = static_cast<unsigned>(std::countr_zero(rest));
+    const auto address = [&](unsigned lane) { return access.addresses[lane]; };
+    const auto end = lanes.begin() + count;
+    // Mostly the addresses rise or fall from lane to lane, and then none comes twice.
+    if (std::adjacent_find(lanes.begin(), end, [&](unsigned a, unsigned b) { return address(a) >= address(b); }) == end)
+      return;
+    std::stable_sort(lanes.begin(), end, [&](unsigned a, unsigned b) { return address(a) < address(b); });
+    // All are aligned to the width, so that they overlap only where they are equal.
+    for (unsigned at = 1; at < count; ++at) {
+      const unsigned one = lanes[at - 1], other = lanes[at];
+      if (address(one) != address(other)) continue;
+      const auto* values = access.values.data();
+      if (std::memcmp(values + one * access.width, values + other * access.width, access.width) == 0) continue;
+      report(access, one, other);
+      return;
+    }
+  }
+
+ private:
+  void report(const simt::Access& access, unsigned one, unsigned other) const {
+    LaneMask same = 0;
+    for (LaneMask rest = access.active; rest != 0; rest &= rest - 1) {
+      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      same |= static_cast<LaneMask>(access.addresses[lane] == access.addresses[one]) << lane;
+    }
+    search_.list.add("write-conflict", access.where, same, search_.ordering.now(), [&] {
+      return counted(static_cast<std::uint64_t>(std::popcount(same)), "lane") + " of a warp (" +
+             search_.wording.thread(access.where.warp, one) + ", " + search_.wording.thread(access.where, other) +
+             (std::popcount(same) > 2 ? ", …" : "") + ") write different values to " +
+             search_.wording.place(access.space, access.addresses[one], access.where.pc) +
+             " in one instruction: which of them stays is not defined.";
+    });
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Detector> make_write_conflict(const Search& search) {
+  return std::make_unique<WriteConflict>(search);
+}
+
+}  // namespace warplens::trace

@@ -1,0 +1,56 @@
+#include <fmt/format.h>
+
+#include "analysis/grid/outermost.hpp"
+#include "analysis/trace/findings/wording.hpp"
+#include "app/study/study.hpp"
+
+namespace warplens::study {
+namespace {
+
+/// An endless block shall not be waited for while its kind is looked for.
+constexpr std::uint64_t kMostInstructionsOfKind = 1'000'000;
+
+/// The kinds of blocks that the launch has; none where they can't be told apart.
+std::vector<grid::BlockClass> kinds_of_blocks(const Study& study, const std::atomic<bool>* cancelled) {
+  if (study.totals && study.totals->method == "classes") return study.totals->block_classes;
+  const simt::Limits limits{.instructions_per_block = kMostInstructionsOfKind, .cancelled = cancelled};
+  return grid::totals_by_classes(*study.program, study.plan->launch, limits).classes;
+}
+
+/// The outermost blocks of every kind; empty where one has none.
+std::vector<simt::Dim3> telling_blocks(const std::vector<grid::BlockClass>& kinds) {
+  std::vector<simt::Dim3> blocks;
+  for (const grid::BlockClass& kind : kinds) {
+    const std::vector<simt::Dim3> outermost = grid::outermost_blocks(kind);
+    if (outermost.empty()) return {};
+    blocks.insert(blocks.end(), outermost.begin(), outermost.end());
+  }
+  return blocks;
+}
+
+}  // namespace
+
+void add_findings(Study& study, const std::atomic<bool>* cancelled, const std::function<void(double)>& progress) {
+  const std::vector<grid::BlockClass> kinds = kinds_of_blocks(study, cancelled);
+  trace::FindingOptions options{.telling_blocks = telling_blocks(kinds), .cancelled = cancelled, .progress = progress};
+  Findings findings{trace::find(*study.program, study.plan->launch, options)};
+  if (findings.cancelled) return;
+  if (!options.telling_blocks.empty() && findings.blocks >= options.telling_blocks.size())
+    findings.kinds = kinds.size();
+  study.findings = std::make_shared<Findings>(std::move(findings));
+}
+
+std::string reach_of(const Findings& findings) {
+  if (findings.every_block()) return "Every block was looked at.";
+  const std::string some = fmt::format("{} of {} blocks were looked at", trace::with_commas(findings.blocks),
+                                       trace::with_commas(findings.grid_blocks));
+  if (findings.kinds == 0)
+    return some + ", spread over the grid with its corners and edges: what only others do wrong is not known.";
+  return fmt::format(
+      "{}, with the outermost ones of {}: accesses out of bounds or misaligned, overflowing indices, divergence and "
+      "endless loops would show in them; races and reads of unwritten memory are known for these blocks alone.",
+      some,
+      findings.kinds == 1 ? "the one kind that there is" : fmt::format("all kinds of block ({})", findings.kinds));
+}
+
+}  // namespace warplens::study

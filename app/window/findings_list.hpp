@@ -1,0 +1,28 @@
+#pragma once
+
+#include "app/window/panel.hpp"
+
+namespace warplens::window {
+
+/// What is wrong with the launch, a line each above the code; nothing where nothing is wrong, or not known yet. A click
+/// goes to the block, the warp and the access at which it was seen first.
+class FindingsList {
+ public:
+  void draw(const Scene& scene, View& view, Changes& changes);
+
+ private:
+  void go_to(const trace::Finding& finding, const Scene& scene, Changes& changes);
+  void arrive(const Scene& scene, View& view);
+
+  /// Where a click leads, until the recording of its block is there.
+  struct Destination {
+    simt::Dim3 block;
+    std::uint32_t warp, pc;
+  };
+  std::optional<Destination> destination_;
+};
+
+/// The findings of a source line, a sentence each; empty where it has none.
+std::string findings_of_line(const Scene& scene, std::uint32_t source_line);
+
+}  // namespace warplens::window

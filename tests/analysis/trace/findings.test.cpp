@@ -1,0 +1,108 @@
+#include "analysis/trace/findings.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "analysis/trace/findings/block_choice.hpp"
+#include "tests/analysis/trace/findings/search_program.hpp"
+
+namespace warplens::trace {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::SizeIs;
+
+/// A kernel in a file of its own, with a buffer `in` that is filled and a buffer `out` that is not.
+LoadedProgram program_of(const std::string& grid, const std::string& block, const std::string& body,
+                         const kernels::Size& size = {256, 1}) {
+  const std::string path = testing::TempDir() + "warplens_findings_test.cu";
+  std::ofstream(path)
+      << "/*+++\ntitle = \"t\"\nsummary = \"s\"\nentry = \"k\"\nblock = [\"" << block << "\"]\ngrid = [" << grid
+      << "]\nargs = [\"in\", \"out\", \"width\"]\n[buffers]\nin = { element = \"int\", rows = \"height\", "
+         "cols = \"width\", fill = \"index\" }\nout = { element = \"int\", rows = \"height\", cols = "
+         "\"width\" }\n+++*/\n__global__ void k(const int* in, int* out, int width) {\n"
+      << body << "\n}\n";
+  return load_program(path, size);
+}
+
+Findings search(const LoadedProgram& loaded, const FindingOptions& options = {}) {
+  return find(*loaded.program, loaded.launch, options);
+}
+
+TEST(Find, LooksAtEveryBlockOfASmallGrid) {
+  const Findings findings = search(program_of("\"4\"", "64", "int i = blockIdx.x * 64 + threadIdx.x; out[i] = in[i];"));
+  EXPECT_TRUE(findings.list.empty());
+  EXPECT_TRUE(findings.every_block());
+  EXPECT_EQ(findings.grid_blocks, 4u);
+}
+
+TEST(Find, LooksAtSomeBlocksOfALargeGridAndAtItsEdges) {
+  // Only the very last thread of the grid leaves its buffer.
+  const Findings findings = search(program_of(
+      "\"ceil_div(width, 64)\"", "64", "int i = blockIdx.x * 64 + threadIdx.x; out[i] = in[i + 1];", {1 << 24, 1}));
+  EXPECT_LE(findings.blocks, 1100u);
+  EXPECT_EQ(findings.grid_blocks, (1u << 24) / 64);
+  EXPECT_FALSE(findings.every_block());
+  ASSERT_THAT(findings.list, SizeIs(1));
+  EXPECT_EQ(findings.list[0].kind, "out-of-bounds");
+  EXPECT_EQ(findings.list[0].block, (simt::Dim3{(1 << 24) / 64 - 1, 0, 0}));
+  EXPECT_EQ(findings.list[0].lanes, 1u << 31);
+  EXPECT_THAT(findings.list[0].message, HasSubstr("4 bytes past the end of 'in'"));
+}
+
+TEST(Find, LooksAtTheBlocksThatItIsTold) {
+  const LoadedProgram loaded =
+      program_of("\"ceil_div(width, 64)\"", "64", "if (blockIdx.x == 77777) out[-1] = in[0];", {1 << 24, 1});
+  EXPECT_TRUE(search(loaded, {.most_blocks = 16}).list.empty());
+  EXPECT_THAT(search(loaded, {.most_blocks = 16, .telling_blocks = {{77777, 0, 0}}}).list, SizeIs(1));
+}
+
+TEST(Find, StopsAtTheFirstEndlessBlock) {
+  const Findings findings =
+      search(program_of("\"4\"", "64",
+                        "int sum = 0;\nfor (int i = in[0]; i != -2; i = (i + 2) & 7)\nsum += i;\nout[0] = sum;"),
+             {.most_instructions_per_block = 10'000});
+  ASSERT_THAT(findings.list, SizeIs(1));
+  EXPECT_EQ(findings.list[0].kind, "endless");
+  EXPECT_EQ(findings.list[0].source_line, 14u);
+  EXPECT_EQ(findings.blocks, 1u);
+}
+
+TEST(Find, StopsWhenItIsCancelled) {
+  const std::atomic<bool> cancelled{true};
+  const Findings findings = search(program_of("\"4\"", "64", "out[0] = in[0];"), {.cancelled = &cancelled});
+  EXPECT_TRUE(findings.cancelled);
+  EXPECT_FALSE(findings.every_block());
+}
+
+TEST(Find, TellsTheBufferAndHowFarAnAccessMissesIt) {
+  const Findings findings = search(program_of("\"1\"", "32", "out[threadIdx.x * 2 + 200] = 1;"));
+  ASSERT_THAT(findings.list, SizeIs(1));
+  EXPECT_THAT(findings.list[0].message,
+              HasSubstr("thread 28 of block 0 writes 4 bytes, 4 bytes past the end of 'out'"));
+  EXPECT_EQ(findings.list[0].lanes, 0xF000'0000u);
+}
+
+TEST(ChooseBlocks, TakesAllWhereThereAreFew) {
+  EXPECT_THAT(choose_blocks({3, 2, 1}, 6), SizeIs(6));
+}
+
+TEST(ChooseBlocks, TakesCornersTheirNeighboursAndTheCertainOnes) {
+  const simt::Dim3 grid{1000, 1000, 1}, certain{500, 7, 0};
+  const std::vector<simt::Dim3> blocks = choose_blocks(grid, 40, {&certain, 1});
+  for (const simt::Dim3& block : {simt::Dim3{0, 0, 0}, {999, 0, 0}, {0, 999, 0}, {999, 999, 0}, {1, 1, 0}, certain})
+    EXPECT_THAT(blocks, Contains(block));
+  EXPECT_LE(blocks.size(), 41u);
+  EXPECT_TRUE(std::ranges::is_sorted(blocks, {}, [&](const simt::Dim3& block) { return block_number(grid, block); }));
+}
+
+TEST(FirstBlocks, CountsAlongXFirst) {
+  EXPECT_THAT(first_blocks({2, 2, 1}, 3),
+              testing::ElementsAre(simt::Dim3{0, 0, 0}, simt::Dim3{1, 0, 0}, simt::Dim3{0, 1, 0}));
+}
+
+}  // namespace
+}  // namespace warplens::trace

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "analysis/trace/findings.hpp"
+#include "kernels/compile.hpp"
+#include "kernels/plan.hpp"
+
+namespace warplens {
+
+inline const std::filesystem::path kFindingPrograms = std::filesystem::path(WARPLENS_SOURCE_DIR) / "tests/findings";
+
+/// A kernel that is ready to be searched.
+struct LoadedProgram {
+  kernels::KernelFile file;
+  std::shared_ptr<const simt::Program> program;
+  simt::Launch launch;
+};
+
+inline LoadedProgram load_program(const std::string& path, const kernels::Size& size) {
+  kernels::KernelFile file = kernels::load_kernel(path);
+  const kernels::Values values = kernels::resolve_values(file, {});
+  const kernels::Compiled compiled = kernels::compile(file, values);
+  auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
+  const kernels::Plan plan = kernels::plan(file, *program, size, values);
+  return {std::move(file), std::move(program), plan.launch};
+}
+
+/// One of tests/findings, at the size that all of them are made for.
+inline LoadedProgram load_finding_program(const std::string& name) {
+  return load_program((kFindingPrograms / (name + ".cu")).string(), {256, 1});
+}
+
+}  // namespace warplens

@@ -1,0 +1,57 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/study/study.hpp"
+#include "kernels/kernel_file.hpp"
+
+namespace warplens::study {
+namespace {
+
+Study searched(const std::string& kernel, const kernels::Size& size) {
+  kernels::CompileCache cache;
+  Choice choice;
+  choice.kernel = kernel;
+  choice.size = size;
+  Study study = load(choice, cache);
+  add_findings(study, nullptr, {});
+  return study;
+}
+
+class Catalogue : public testing::TestWithParam<std::string> {};
+
+TEST_P(Catalogue, HasNoMistakesButTheOneThatIsShownOnPurpose) {
+  for (const kernels::Size& size : {kernels::Size{1, 1}, {33, 17}, {1000, 3001}, {4096, 4096}}) {
+    const Study study = searched(GetParam(), size);
+    const bool hazard = GetParam() == "tile_early_return" && size.width % 32 != 0;
+    for (const trace::Finding& finding : study.findings->list) {
+      EXPECT_TRUE(hazard) << size.width << " × " << size.height << ": " << finding.message;
+      EXPECT_EQ(finding.kind, "barrier-divergence");
+    }
+    EXPECT_EQ(study.findings->list.empty(), !hazard);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Catalogue, testing::ValuesIn(kernels::catalogue()),
+                         [](const auto& row) { return row.param; });
+
+TEST(AddFindings, LooksAtTheOutermostBlocksOfEveryKind) {
+  const Study study = searched("naive", {1000, 3001});
+  EXPECT_EQ(study.findings->kinds, 4u);  // inside, right edge, bottom edge, corner
+  EXPECT_LT(study.findings->blocks, study.findings->grid_blocks);
+  EXPECT_THAT(reach_of(*study.findings), testing::HasSubstr("the outermost ones of all kinds of block (4)"));
+}
+
+TEST(AddFindings, SaysWhenEveryBlockWasLookedAt) {
+  EXPECT_EQ(reach_of(*searched("naive", {64, 64}).findings), "Every block was looked at.");
+}
+
+TEST(AddFindings, AddsNothingWhenCancelled) {
+  kernels::CompileCache cache;
+  Study study = load({}, cache);
+  const std::atomic<bool> cancelled{true};
+  add_findings(study, &cancelled, {});
+  EXPECT_FALSE(study.findings);
+}
+
+}  // namespace
+}  // namespace warplens::study

@@ -1,0 +1,22 @@
+/*+++
+title   = "Half of each warp comes to the barrier"
+summary = "Half of each warp comes to the barrier"
+entry   = "scale"
+block   = ["64"]
+grid    = ["4"]
+args    = ["in", "out", "width"]
+check   = "none"
+
+[buffers]
+in = { element = "float", rows = "1", cols = "width", fill = "index" }
+out = { element = "float", rows = "1", cols = "width" }
++++*/
+__global__ void scale(const float* in, float* out, int width) {
+  __shared__ float tile[64];
+  int t = threadIdx.x, i = blockIdx.x * 64 + t;
+  tile[t] = in[i];
+  if (t % 32 < 16) {
+    __syncthreads();  // FINDS barrier-divergence
+    out[i] = tile[t];
+  }
+}
