@@ -1,6 +1,6 @@
 // What the lanes of a warp do together: shuffles, votes, matches and reductions (PTX ISA, "Data Movement and Conversion
 // Instructions", "Parallel Synchronization and Communication Instructions"). The .sync forms wait in the scheduler
-// until the lanes of their member mask are together, and then work on those that came.
+// until the lanes of their member mask are together; those that name other members come in a turn of their own.
 
 #include <bit>
 #include <cmath>
@@ -20,20 +20,6 @@ void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t i
   if (!is_sync) return;
   lowering.op.d = lowering.source(index, Type::b32);
   lowering.op.control = Control::converge;
-}
-
-/// Carries an instruction out group by group: lanes that name the same members work together, and know of no others.
-template <Handler Act>
-void by_members(Lanes& lanes, const Op& op) {
-  if (op.d == kNoSlot) return Act(lanes, op);
-  const auto* members = lanes.at<LaneMask>(op.d);
-  Lanes group = lanes;
-  for (LaneMask left = lanes.active; left != 0; left &= ~group.active) {
-    const LaneMask named = members[std::countr_zero(left)];
-    group.active = 0;
-    for_active_lanes(left, [&](unsigned lane) { group.active |= LaneMask{members[lane] == named} << lane; });
-    Act(group, op);
-  }
 }
 
 /// Takes "d" or "d|p": a result and a predicate beside it.
@@ -140,7 +126,7 @@ void lower_vote(InstructionLowering& lowering) {
                                          : mode == "any" ? Vote::any
                                          : mode == "uni" ? Vote::uniform
                                                          : Vote::ballot);
-  op.run = &by_members<&vote>;
+  op.run = &vote;
   wait_for_members(lowering, is_sync, 2);
 }
 
@@ -190,7 +176,7 @@ void lower_match(InstructionLowering& lowering) {
   if (mode == "any" && lowering.op.dst2 != kNoSlot) lowering.refuse("has no predicate beside its result");
   lowering.op.a = lowering.source(1, type);
   lowering.op.run = by_width(lowering, type, [&]<class T>() -> Handler {
-    return mode == "any" ? Handler{&by_members<&match_any<T>>} : Handler{&by_members<&match_all<T>>};
+    return mode == "any" ? Handler{&match_any<T>} : Handler{&match_all<T>};
   });
   wait_for_members(lowering, true, 2);
 }
@@ -250,13 +236,13 @@ void reduce_float(Lanes& lanes, const Op& op) {
 }
 
 Handler reduction_of(InstructionLowering& lowering, std::string_view operation, Type type) {
-  if (operation == "and" && type == Type::b32) return &by_members<&reduce<std::uint32_t, &fold_and>>;
-  if (operation == "or" && type == Type::b32) return &by_members<&reduce<std::uint32_t, &fold_or>>;
-  if (operation == "xor" && type == Type::b32) return &by_members<&reduce<std::uint32_t, &fold_xor>>;
+  if (operation == "and" && type == Type::b32) return &reduce<std::uint32_t, &fold_and>;
+  if (operation == "or" && type == Type::b32) return &reduce<std::uint32_t, &fold_or>;
+  if (operation == "xor" && type == Type::b32) return &reduce<std::uint32_t, &fold_xor>;
   const auto by_type = [&]<class T>() -> Handler {
-    if (operation == "add") return &by_members<&reduce<T, &fold_add<T>>>;
-    if (operation == "min") return &by_members<&reduce<T, &fold_min<T>>>;
-    if (operation == "max") return &by_members<&reduce<T, &fold_max<T>>>;
+    if (operation == "add") return &reduce<T, &fold_add<T>>;
+    if (operation == "min") return &reduce<T, &fold_min<T>>;
+    if (operation == "max") return &reduce<T, &fold_max<T>>;
     return nullptr;
   };
   Handler handler = nullptr;
@@ -275,7 +261,7 @@ void lower_redux(InstructionLowering& lowering) {
     op.variant =
         static_cast<std::uint8_t>((operation == "max" ? kLarger : 0) | (lowering.accept("abs") ? kAbsolute : 0) |
                                   (lowering.accept("NaN") ? kNanWins : 0));
-    op.run = &by_members<&reduce_float>;
+    op.run = &reduce_float;
   } else {
     op.run = reduction_of(lowering, operation, type);
   }
@@ -298,7 +284,7 @@ void lower_elect(InstructionLowering& lowering) {
   if (!lowering.accept("sync")) lowering.refuse();
   lowering.expect_operands(2, 2);
   take_result_pair(lowering, Type::b32);
-  lowering.op.run = &by_members<&elect>;
+  lowering.op.run = &elect;
   wait_for_members(lowering, true, 1);
 }
 
