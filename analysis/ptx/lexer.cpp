@@ -7,11 +7,21 @@
 namespace warplens::ptx {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_word_start(char c) { return is_letter(c) || c == '_' || c == '$' || c == '%'; }
-bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$'; }
-bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool is_word_start(char c) {
+  return is_letter(c) || c == '_' || c == '$' || c == '%';
+}
+bool is_word(char c) {
+  return is_letter(c) || is_digit(c) || c == '_' || c == '$';
+}
+bool is_hex(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
 
 }  // namespace
 
@@ -23,7 +33,9 @@ std::string described(const Token& token) {
   return "'" + (token.kind == Token::Kind::dotted ? "." + shown : shown) + "'";
 }
 
-Lexer::Lexer(std::string_view text) : text_(text) { next_ = scan(); }
+Lexer::Lexer(std::string_view text) : text_(text) {
+  next_ = scan();
+}
 
 Token Lexer::take() {
   Token taken = next_;
@@ -39,8 +51,8 @@ bool Lexer::accept(char mark) {
 
 void Lexer::expect(char mark, std::string_view purpose) {
   if (!accept(mark))
-    throw Error(next_.line, "expected '" + std::string(1, mark) + "' " + std::string(purpose) + ", found " +
-                                described(next_));
+    throw Error(next_.line,
+                "expected '" + std::string(1, mark) + "' " + std::string(purpose) + ", found " + described(next_));
 }
 
 Token Lexer::expect_word(std::string_view purpose) {
@@ -139,11 +151,15 @@ Token Lexer::scan_number() {
 
   int base = 10;
   const char* digits = begin;
-  if (*begin == '0' && (second == 'x' || second == 'X')) base = 16, digits += 2;
-  else if (*begin == '0' && (second == 'b' || second == 'B')) base = 2, digits += 2;
-  else if (*begin == '0' && is_digit(second)) base = 8, digits += 1;
+  if (*begin == '0' && (second == 'x' || second == 'X'))
+    base = 16, digits += 2;
+  else if (*begin == '0' && (second == 'b' || second == 'B'))
+    base = 2, digits += 2;
+  else if (*begin == '0' && is_digit(second))
+    base = 8, digits += 1;
   const auto [stop, problem] = std::from_chars(digits, end, token.bits, base);
-  if (problem != std::errc{} || (stop < end && is_digit(*stop))) throw Error(line_, "this number is not a 64-bit integer");
+  if (problem != std::errc{} || (stop < end && is_digit(*stop)))
+    throw Error(line_, "this number is not a 64-bit integer");
   const bool has_fraction = base == 10 && stop + 1 < end && *stop == '.' && is_digit(stop[1]);
   if (has_fraction) {
     double value = 0;
@@ -175,7 +191,8 @@ Token Lexer::take_opcode() {
 }
 
 bool Lexer::accept_suffix_of(Token& word) {
-  const bool adjacent = next_.kind == Token::Kind::dotted && next_.text.data() == word.text.data() + word.text.size() + 1;
+  const bool adjacent =
+      next_.kind == Token::Kind::dotted && next_.text.data() == word.text.data() + word.text.size() + 1;
   if (!adjacent) return false;
   word.text = std::string_view(word.text.data(), word.text.size() + 1 + next_.text.size());
   take();

@@ -61,8 +61,8 @@ class Lexer {
   Token scan_number();
 
   std::string_view text_;
-  std::size_t at_ = 0;        ///< behind `next_`
-  std::size_t next_at_ = 0;   ///< where `next_` starts
+  std::size_t at_ = 0;       ///< behind `next_`
+  std::size_t next_at_ = 0;  ///< where `next_` starts
   unsigned line_ = 1;
   unsigned next_line_ = 1;
   Token next_;

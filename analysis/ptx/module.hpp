@@ -75,9 +75,9 @@ struct Variable {
   StateSpace space = StateSpace::global;
   Type type = Type::b8;
   std::uint32_t alignment = 1;
-  std::uint64_t count = 1;   ///< elements: the product of all array bounds; 0 for an extern array without a bound
+  std::uint64_t count = 1;  ///< elements: the product of all array bounds; 0 for an extern array without a bound
   bool is_extern = false;
-  bool is_unsized = false;   ///< extern .shared x[]: dynamic shared memory
+  bool is_unsized = false;  ///< extern .shared x[]: dynamic shared memory
   std::uint32_t line = 0;
   /// The bytes it starts with; shorter than the variable where the rest is zero.
   std::vector<std::uint8_t> initial;

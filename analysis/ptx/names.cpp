@@ -7,7 +7,9 @@
 
 namespace warplens::ptx {
 
-void Names::open() { scopes_.emplace_back(); }
+void Names::open() {
+  scopes_.emplace_back();
+}
 
 void Names::close(Function& function) {
   const Scope scope = std::move(scopes_.back());

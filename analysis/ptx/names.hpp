@@ -33,7 +33,8 @@ class Names {
   Names() { open(); }
 
   void open();
-  /// Closes the innermost scope: the uses of its own labels are resolved in `function`, the others go to the scope around.
+  /// Closes the innermost scope: the uses of its own labels are resolved in `function`, the others go to the scope
+  /// around.
   void close(Function& function);
   std::size_t depth() const { return scopes_.size(); }
 

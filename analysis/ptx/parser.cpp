@@ -9,7 +9,9 @@ constexpr std::uint64_t kMostFiles = 1 << 16;
 constexpr std::uint64_t kMostRegisters = 1 << 24;
 constexpr std::size_t kDeepestNesting = 64;
 
-std::uint32_t narrow(std::uint64_t value) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(value, ~0u)); }
+std::uint32_t narrow(std::uint64_t value) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(value, ~0u));
+}
 
 }  // namespace
 
@@ -81,7 +83,8 @@ void Parser::parse_file_directive() {
   const std::uint64_t number = lexer_.expect_integer("the file's number");
   if (number >= kMostFiles) throw Error(line, "this file number is too large");
   const Token name = lexer_.take();
-  if (name.kind != Token::Kind::string) throw Error(name.line, "expected a file name in quotes, found " + described(name));
+  if (name.kind != Token::Kind::string)
+    throw Error(name.line, "expected a file name in quotes, found " + described(name));
   if (module_.files.size() <= number) module_.files.resize(number + 1);
   module_.files[number] = std::string(name.text);
   while (lexer_.accept(',')) lexer_.expect_integer("the file's time or size");
@@ -159,7 +162,8 @@ void Parser::parse_function(bool is_entry, bool is_extern) {
   const bool has_body = !lexer_.accept(';');
   function() = std::move(parsed);
   if (has_body) {
-    if (!earlier) names_.declare(name.text, {Symbol::Kind::function, function_index_}, name.line);  // it may call itself
+    if (!earlier)
+      names_.declare(name.text, {Symbol::Kind::function, function_index_}, name.line);  // it may call itself
     parse_body();
   }
   names_.close(function());
@@ -256,7 +260,8 @@ void Parser::parse_registers() {
       lexer_.expect('>', "after the number of registers");
       names_.declare_range(name.text, count, *type);
     } else {
-      names_.declare(name.text, {Symbol::Kind::reg, static_cast<std::uint32_t>(function().registers.size())}, name.line);
+      names_.declare(name.text, {Symbol::Kind::reg, static_cast<std::uint32_t>(function().registers.size())},
+                     name.line);
       function().registers.push_back({name.text, *type});
     }
   } while (lexer_.accept(','));

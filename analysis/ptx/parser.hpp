@@ -8,8 +8,8 @@
 
 namespace warplens::ptx {
 
-/// Reads one PTX text into a Module: a recursive descent over the grammar of the PTX ISA's chapter "Directives". Its parts
-/// stand in parser.cpp (module and functions), parser_variable.cpp and parser_operand.cpp.
+/// Reads one PTX text into a Module: a recursive descent over the grammar of the PTX ISA's chapter "Directives". Its
+/// parts stand in parser.cpp (module and functions), parser_variable.cpp and parser_operand.cpp.
 class Parser {
  public:
   explicit Parser(Module& module) : module_(module), lexer_(*module.text) {}

@@ -52,7 +52,8 @@ Operand Parser::parse_address() {
   while (lexer_.peek().is('+') || lexer_.peek().is('-')) {
     const bool negative = lexer_.take().is('-');
     const std::uint64_t offset = lexer_.expect_integer("an offset");
-    address.offset = static_cast<std::int64_t>(static_cast<std::uint64_t>(address.offset) + (negative ? 0 - offset : offset));
+    address.offset =
+        static_cast<std::int64_t>(static_cast<std::uint64_t>(address.offset) + (negative ? 0 - offset : offset));
   }
   lexer_.expect(']', "to close the address");
   return address;
@@ -72,10 +73,16 @@ Operand Parser::parse_name() {
   }
   Operand operand{.index = symbol->index, .name = name.text};
   switch (symbol->kind) {
-    case Symbol::Kind::reg: operand.kind = Operand::Kind::reg; break;
-    case Symbol::Kind::function: operand.kind = Operand::Kind::function; break;
+    case Symbol::Kind::reg:
+      operand.kind = Operand::Kind::reg;
+      break;
+    case Symbol::Kind::function:
+      operand.kind = Operand::Kind::function;
+      break;
     case Symbol::Kind::branch_targets:
-    case Symbol::Kind::prototype: operand.kind = Operand::Kind::special; break;
+    case Symbol::Kind::prototype:
+      operand.kind = Operand::Kind::special;
+      break;
     case Symbol::Kind::variable:
       operand.kind = Operand::Kind::variable;
       // Inside brackets the offset belongs to the address as a whole.
@@ -104,7 +111,8 @@ Operand Parser::parse_number() {
       operand.immediate = Operand::Immediate::f64;
       if (negative) operand.bits ^= std::uint64_t{1} << 63;
       return operand;
-    default: throw Error(token.line, "expected an operand, found " + described(token));
+    default:
+      throw Error(token.line, "expected an operand, found " + described(token));
   }
 }
 

@@ -21,7 +21,9 @@ std::optional<StateSpace> space_named(const Token& token) {
 
 }  // namespace
 
-bool Parser::starts_variable(const Token& token) const { return space_named(token).has_value(); }
+bool Parser::starts_variable(const Token& token) const {
+  return space_named(token).has_value();
+}
 
 void Parser::parse_variables(bool is_extern) {
   parse_variable_declaration(is_extern);
@@ -140,8 +142,8 @@ void Parser::parse_initial_element(Variable& variable, std::uint64_t index) {
   }
   if (token.kind != Token::Kind::word) throw Error(token.line, "expected an initial value, found " + described(token));
 
-  Variable::Relocation relocation{.at = at, .bytes = static_cast<std::uint8_t>(bytes_of(variable.type)),
-                                  .byte_shift = 0xFF};
+  Variable::Relocation relocation{
+      .at = at, .bytes = static_cast<std::uint8_t>(bytes_of(variable.type)), .byte_shift = 0xFF};
   Token name = token;
   std::size_t open = 0;
   if (token.text == "generic" || token.text == "mask") {

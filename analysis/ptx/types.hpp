@@ -10,12 +10,28 @@ namespace warplens::ptx {
 /// because instructions name them in the same place.
 enum class Type : std::uint8_t {
   pred,
-  b8, b16, b32, b64, b128,
-  u8, u16, u32, u64,
-  s8, s16, s32, s64,
-  f16, f16x2, f32, f64,
-  bf16, bf16x2, tf32,
-  e4m3x2, e5m2x2,
+  b8,
+  b16,
+  b32,
+  b64,
+  b128,
+  u8,
+  u16,
+  u32,
+  u64,
+  s8,
+  s16,
+  s32,
+  s64,
+  f16,
+  f16x2,
+  f32,
+  f64,
+  bf16,
+  bf16x2,
+  tf32,
+  e4m3x2,
+  e5m2x2,
 };
 
 /// What a type's bits mean.
@@ -32,8 +48,12 @@ unsigned bytes_of(Type type);
 
 TypeKind kind_of(Type type);
 
-inline bool is_signed(Type type) { return kind_of(type) == TypeKind::signed_integer; }
-inline bool is_float(Type type) { return kind_of(type) == TypeKind::floating; }
+inline bool is_signed(Type type) {
+  return kind_of(type) == TypeKind::signed_integer;
+}
+inline bool is_float(Type type) {
+  return kind_of(type) == TypeKind::floating;
+}
 
 /// Where a variable lives or an access goes (PTX ISA, "State Spaces"). `generic` is an address whose value says.
 enum class StateSpace : std::uint8_t { generic, reg, global, shared, local, param, constant };

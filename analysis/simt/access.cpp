@@ -17,15 +17,18 @@ struct Piece {
 
 Piece piece_of(Lanes& lanes, StateSpace space) {
   switch (space) {
-    case StateSpace::shared: return {lanes.block.shared().data(), lanes.block.shared().size()};
-    case StateSpace::local: return {lanes.warp.local_memory.data(), lanes.warp.local_bytes, lanes.warp.local_bytes};
+    case StateSpace::shared:
+      return {lanes.block.shared().data(), lanes.block.shared().size()};
+    case StateSpace::local:
+      return {lanes.warp.local_memory.data(), lanes.warp.local_bytes, lanes.warp.local_bytes};
     case StateSpace::constant:
       return {const_cast<std::uint8_t*>(lanes.block.constants().data()), lanes.block.constants().size(), 0, true};
     case StateSpace::param: {
       const auto& arguments = lanes.block.launch().arguments;
       return {const_cast<std::uint8_t*>(arguments.data()), arguments.size(), 0, true};
     }
-    default: return {};
+    default:
+      return {};
   }
 }
 
@@ -42,8 +45,10 @@ LaneMask move_lanes(const Piece& piece, bool is_load, LaneMask active, const Per
       return;
     }
     std::uint8_t* there = piece.bytes + lane * piece.stride + addresses[lane];
-    if (is_load) std::memcpy(own, there, Width);
-    else std::memcpy(there, own, Width);
+    if (is_load)
+      std::memcpy(own, there, Width);
+    else
+      std::memcpy(there, own, Width);
   });
   return missed;
 }
@@ -52,12 +57,18 @@ LaneMask move_piecewise(Lanes& lanes, StateSpace space, bool is_load, LaneMask a
                         const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* data) {
   const Piece piece = piece_of(lanes, space);
   switch (width) {
-    case 1: return move_lanes<1>(piece, is_load, active, addresses, data);
-    case 2: return move_lanes<2>(piece, is_load, active, addresses, data);
-    case 4: return move_lanes<4>(piece, is_load, active, addresses, data);
-    case 8: return move_lanes<8>(piece, is_load, active, addresses, data);
-    case 16: return move_lanes<16>(piece, is_load, active, addresses, data);
-    default: return move_lanes<32>(piece, is_load, active, addresses, data);
+    case 1:
+      return move_lanes<1>(piece, is_load, active, addresses, data);
+    case 2:
+      return move_lanes<2>(piece, is_load, active, addresses, data);
+    case 4:
+      return move_lanes<4>(piece, is_load, active, addresses, data);
+    case 8:
+      return move_lanes<8>(piece, is_load, active, addresses, data);
+    case 16:
+      return move_lanes<16>(piece, is_load, active, addresses, data);
+    default:
+      return move_lanes<32>(piece, is_load, active, addresses, data);
   }
 }
 
@@ -105,9 +116,15 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, width);
   // Kernel parameters reach the lanes through the constant bank, uniformly; they are no access that a table shows.
   if (space == StateSpace::param) return;
-  lanes.block.observer().access({.where = lanes.where(), .space = space, .kind = kind, .width = width, .active = active,
-                                 .addresses = addresses, .values = {data, std::size_t{width} * kMaxLanes},
-                                 .generic = report.generic, .source = report.source});
+  lanes.block.observer().access({.where = lanes.where(),
+                                 .space = space,
+                                 .kind = kind,
+                                 .width = width,
+                                 .active = active,
+                                 .addresses = addresses,
+                                 .values = {data, std::size_t{width} * kMaxLanes},
+                                 .generic = report.generic,
+                                 .source = report.source});
 }
 
 }  // namespace
@@ -140,9 +157,10 @@ StateSpace resolve_generic(std::uint64_t& address) {
 void access_memory(Lanes& lanes, StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
                    unsigned width, std::uint8_t* data, const CopySource* source) {
   const Report report{space == StateSpace::generic, source};
-  for_each_space(lanes, space, addresses, [&](StateSpace reached, LaneMask active, const PerLane<std::uint64_t>& resolved) {
-    access_one_space(lanes, reached, kind, active, resolved, width, data, report);
-  });
+  for_each_space(lanes, space, addresses,
+                 [&](StateSpace reached, LaneMask active, const PerLane<std::uint64_t>& resolved) {
+                   access_one_space(lanes, reached, kind, active, resolved, width, data, report);
+                 });
 }
 
 const std::uint8_t* readable_bytes_of_lane(Lanes& lanes, StateSpace space, unsigned lane, std::uint64_t address,
@@ -165,16 +183,25 @@ LaneMask report_misaligned(Lanes& lanes, StateSpace space, LaneMask active, cons
     misaligned |= static_cast<LaneMask>((addresses[lane] & (width - 1)) != 0) << lane;
   });
   if (misaligned != 0)
-    lanes.block.report({.kind = Fault::Kind::misaligned, .where = lanes.where(), .lanes = misaligned, .space = space,
-                        .width = width, .address = addresses[static_cast<unsigned>(std::countr_zero(misaligned))],
+    lanes.block.report({.kind = Fault::Kind::misaligned,
+                        .where = lanes.where(),
+                        .lanes = misaligned,
+                        .space = space,
+                        .width = width,
+                        .address = addresses[static_cast<unsigned>(std::countr_zero(misaligned))],
                         .detail = {}});
   return misaligned;
 }
 
 void report_out_of_bounds(Lanes& lanes, StateSpace space, LaneMask missed, const PerLane<std::uint64_t>& addresses,
                           unsigned width) {
-  lanes.block.report({.kind = Fault::Kind::out_of_bounds, .where = lanes.where(), .lanes = missed, .space = space,
-                      .width = width, .address = addresses[static_cast<unsigned>(std::countr_zero(missed))], .detail = {}});
+  lanes.block.report({.kind = Fault::Kind::out_of_bounds,
+                      .where = lanes.where(),
+                      .lanes = missed,
+                      .space = space,
+                      .width = width,
+                      .address = addresses[static_cast<unsigned>(std::countr_zero(missed))],
+                      .detail = {}});
 }
 
 }  // namespace warplens::simt

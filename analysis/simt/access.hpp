@@ -12,9 +12,9 @@ inline constexpr unsigned kMostAccessBytes = 32;
 /// Addresses of an access: the slot `op.a`, 32 or 64 bits a lane as `base_bytes` says, plus op.offset.
 void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, PerLane<std::uint64_t>& addresses);
 
-/// Carries a load or a store of `width` bytes a lane out, reports its faults and the access itself. `data` holds `width`
-/// bytes a lane, lane 0 first; a faulty lane loads zeros and stores nothing. A generic access is split by the spaces that
-/// its lanes reach. `source` is the other side of an asynchronous copy, for the observer.
+/// Carries a load or a store of `width` bytes a lane out, reports its faults and the access itself. `data` holds
+/// `width` bytes a lane, lane 0 first; a faulty lane loads zeros and stores nothing. A generic access is split by the
+/// spaces that its lanes reach. `source` is the other side of an asynchronous copy, for the observer.
 void access_memory(Lanes& lanes, ptx::StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
                    unsigned width, std::uint8_t* data, const CopySource* source = nullptr);
 
@@ -35,8 +35,8 @@ const std::uint8_t* readable_bytes_of_lane(Lanes& lanes, ptx::StateSpace space, 
 ptx::StateSpace resolve_generic(std::uint64_t& address);
 
 /// Reports the lanes of `active` whose address is not a multiple of `width`, and returns them.
-LaneMask report_misaligned(Lanes& lanes, ptx::StateSpace space, LaneMask active, const PerLane<std::uint64_t>& addresses,
-                           unsigned width);
+LaneMask report_misaligned(Lanes& lanes, ptx::StateSpace space, LaneMask active,
+                           const PerLane<std::uint64_t>& addresses, unsigned width);
 /// Reports `missed` lanes as out of bounds.
 void report_out_of_bounds(Lanes& lanes, ptx::StateSpace space, LaneMask missed, const PerLane<std::uint64_t>& addresses,
                           unsigned width);

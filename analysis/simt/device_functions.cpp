@@ -14,7 +14,9 @@ using ptx::StateSpace;
 /// The most that one text read from the device may have: what a printf's buffer would hold.
 constexpr std::size_t kMostText = 1 << 16;
 
-const CallSite& site_of(const Lanes& lanes, const Op& op) { return lanes.block.program().code().call_sites[op.extra]; }
+const CallSite& site_of(const Lanes& lanes, const Op& op) {
+  return lanes.block.program().code().call_sites[op.extra];
+}
 
 template <class T>
 T argument(const Lanes& lanes, const CallSite& site, std::size_t index, unsigned lane) {
@@ -70,8 +72,12 @@ void print(Lanes& lanes, const Op& op) {
 void fail_assertion(Lanes& lanes, const Op& op) {
   const CallSite& site = site_of(lanes, op);
   const auto first = static_cast<unsigned>(std::countr_zero(lanes.active)) & 31;
-  const auto text = [&](std::size_t index) { return text_at(lanes, first, argument<std::uint64_t>(lanes, site, index, first)); };
-  lanes.block.report({.kind = Fault::Kind::assertion, .where = lanes.where(), .lanes = lanes.active,
+  const auto text = [&](std::size_t index) {
+    return text_at(lanes, first, argument<std::uint64_t>(lanes, site, index, first));
+  };
+  lanes.block.report({.kind = Fault::Kind::assertion,
+                      .where = lanes.where(),
+                      .lanes = lanes.active,
                       .detail = text(1) + ":" + std::to_string(argument<std::uint32_t>(lanes, site, 2, first)) + ": " +
                                 text(3) + ": assertion '" + text(0) + "' failed"});
   lanes.block.stop();
@@ -104,7 +110,8 @@ constexpr Row kFunctions[] = {
 
 Handler device_function_named(std::string_view name, const CallSite& site) {
   for (const Row& row : kFunctions)
-    if (row.name == name && site.arguments.size() == row.arguments && site.results.size() == row.results) return row.run;
+    if (row.name == name && site.arguments.size() == row.arguments && site.results.size() == row.results)
+      return row.run;
   return nullptr;
 }
 

@@ -33,8 +33,8 @@ struct Outcome {
 Outcome execute_block(const Program& program, const Launch& launch, const Dim3& block, GlobalMemory& memory,
                       Observer& observer, const Limits& limits = {});
 
-/// Executes these blocks on the calling thread, one after another in this order. `go_on` (may be empty) is given the share
-/// done after each; where it returns false no further block is begun.
+/// Executes these blocks on the calling thread, one after another in this order. `go_on` (may be empty) is given the
+/// share done after each; where it returns false no further block is begun.
 Outcome execute_blocks(const Program& program, const Launch& launch, std::span<const Dim3> blocks, GlobalMemory& memory,
                        Observer& observer, const Limits& limits = {}, const std::function<bool(double)>& go_on = {});
 

@@ -39,9 +39,9 @@ std::vector<bool> block_starts(const ptx::Function& function) {
 /// every path passes through. What is a write is not known here for every opcode, so an operand counts as written only
 /// where it comes first and the instruction is one that writes its first operand alone; anything else is a read.
 std::vector<bool> may_be_read_first(const ptx::Function& function) {
-  static constexpr std::string_view kWriteFirstOperand[] = {"ld",  "mov", "add",  "sub", "mul",  "mad", "shl",  "shr",
-                                                            "and", "or",  "xor",  "not", "setp", "cvt", "cvta", "selp",
-                                                            "min", "max", "fma",  "neg", "div",  "rem"};
+  static constexpr std::string_view kWriteFirstOperand[] = {"ld",  "mov", "add", "sub", "mul",  "mad", "shl",  "shr",
+                                                            "and", "or",  "xor", "not", "setp", "cvt", "cvta", "selp",
+                                                            "min", "max", "fma", "neg", "div",  "rem"};
   const std::vector<bool> starts = block_starts(function);
   std::vector<bool> unsafe(function.registers.size(), false);
   std::vector<bool> always(function.registers.size(), false), here(function.registers.size(), false);

@@ -15,8 +15,10 @@ using ptx::Type;
 /// where it is untyped.
 std::uint64_t literal_bits(const Operand& operand, Type type) {
   if (operand.immediate == Operand::Immediate::integer) {
-    if (type == Type::f32) return std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int64_t>(operand.bits)));
-    if (type == Type::f64) return std::bit_cast<std::uint64_t>(static_cast<double>(static_cast<std::int64_t>(operand.bits)));
+    if (type == Type::f32)
+      return std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int64_t>(operand.bits)));
+    if (type == Type::f64)
+      return std::bit_cast<std::uint64_t>(static_cast<double>(static_cast<std::int64_t>(operand.bits)));
     return operand.bits;
   }
   if (operand.immediate == Operand::Immediate::f32) {
@@ -39,7 +41,9 @@ InstructionLowering::InstructionLowering(ModuleLowering& module, FrameLowering& 
   taken_[0] = true;
 }
 
-const ptx::Function& InstructionLowering::function() const { return frame_.function(); }
+const ptx::Function& InstructionLowering::function() const {
+  return frame_.function();
+}
 
 void InstructionLowering::refuse(const std::string& why) const {
   throw ptx::Error(instruction_.line, "'" + std::string(instruction_.opcode) + "' " + why);
@@ -90,7 +94,8 @@ Type InstructionLowering::type() {
 
 void InstructionLowering::finish() const {
   for (std::size_t at = 1; at < taken_.size(); ++at)
-    if (!taken_[at]) refuse("is not executed by Warplens: it does not know '." + std::string(instruction_.modifiers[at]) + "' here");
+    if (!taken_[at])
+      refuse("is not executed by Warplens: it does not know '." + std::string(instruction_.modifiers[at]) + "' here");
 }
 
 const Operand& InstructionLowering::operand(std::size_t index) const {
@@ -138,7 +143,8 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type) {
                std::string(ptx::name_of(type)));
       return frame_.register_slot(operand.index);
     }
-    case Operand::Kind::immediate: return frame_.constant(truncated(literal_bits(operand, type), bytes), bytes);
+    case Operand::Kind::immediate:
+      return frame_.constant(truncated(literal_bits(operand, type), bytes), bytes);
     case Operand::Kind::special: {
       const auto row = special_register_named(operand.name);
       if (!row) refuse("reads '" + std::string(operand.name) + "', which Warplens does not have");
@@ -149,15 +155,18 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type) {
       if (variable.space == StateSpace::param)
         return frame_.constant(param_address(operand) + static_cast<std::uint64_t>(operand.offset), bytes);
       if (variable.space == StateSpace::local)
-        return frame_.local_address(frame_.local_offset(operand.index) + static_cast<std::uint64_t>(operand.offset), bytes);
-      return frame_.constant(truncated(module_.placement(operand.index) + static_cast<std::uint64_t>(operand.offset), bytes),
-                             bytes);
+        return frame_.local_address(frame_.local_offset(operand.index) + static_cast<std::uint64_t>(operand.offset),
+                                    bytes);
+      return frame_.constant(
+          truncated(module_.placement(operand.index) + static_cast<std::uint64_t>(operand.offset), bytes), bytes);
     }
     case Operand::Kind::function:
       module_.function_index(operand.index);
       return frame_.constant(truncated(kFunctionAddresses + operand.index, bytes), bytes);
-    case Operand::Kind::label: refuse("names '" + std::string(operand.name) + "', which is declared nowhere");
-    default: refuse("has an operand of a form that does not belong there");
+    case Operand::Kind::label:
+      refuse("names '" + std::string(operand.name) + "', which is declared nowhere");
+    default:
+      refuse("has an operand of a form that does not belong there");
   }
 }
 
@@ -213,7 +222,8 @@ InstructionLowering::Address InstructionLowering::address(const Operand& operand
       const ptx::Variable& variable = module_.module().variables[base.index];
       const bool generic_global = space == StateSpace::generic && variable.space == StateSpace::global;
       if (variable.space != space && !generic_global)
-        refuse("reaches '" + std::string(base.name) + "', which is in " + std::string(ptx::name_of(variable.space)) + " memory");
+        refuse("reaches '" + std::string(base.name) + "', which is in " + std::string(ptx::name_of(variable.space)) +
+               " memory");
       if (variable.space == StateSpace::local) {
         op.a = frame_.local_address(frame_.local_offset(base.index), 8);
       } else if (variable.space != StateSpace::param) {
@@ -221,7 +231,8 @@ InstructionLowering::Address InstructionLowering::address(const Operand& operand
       }
       return {.base_bytes = 8, .variable = base.index};
     }
-    default: refuse("has an address of a form that Warplens does not read");
+    default:
+      refuse("has an address of a form that Warplens does not read");
   }
 }
 

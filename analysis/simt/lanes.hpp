@@ -34,8 +34,8 @@ struct Lanes {
   Where where() const { return {block.index(), warp.index, pc}; }
 };
 
-/// Writes `compute(lane)` to the active lanes of `out`. All lanes are computed (an inactive one's result is dropped), so
-/// that the loop has a fixed length and becomes vector instructions; `compute` must be harmless for any bits.
+/// Writes `compute(lane)` to the active lanes of `out`. All lanes are computed (an inactive one's result is dropped),
+/// so that the loop has a fixed length and becomes vector instructions; `compute` must be harmless for any bits.
 template <class T, class Compute>
 inline void for_lanes(const Lanes& lanes, T* out, Compute compute) {
   if (lanes.active == ~LaneMask{0}) {

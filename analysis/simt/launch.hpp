@@ -28,7 +28,7 @@ struct Buffer {
   std::uint64_t bytes = 0;
   Fill fill;  ///< empty: never written before the launch (reads as zero, and reading it is a finding)
   // Its shape, for messages alone; zeros where it is not known.
-  std::uint64_t columns = 0;        ///< elements in a row
+  std::uint64_t columns = 0;  ///< elements in a row
   std::uint32_t element_bytes = 0;
   std::uint64_t offset_elements = 0;  ///< by which the kernel's pointer is moved past `address`
 };

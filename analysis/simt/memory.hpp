@@ -26,8 +26,8 @@ class GlobalMemory {
   GlobalMemory(const GlobalMemory&) = delete;
   GlobalMemory& operator=(const GlobalMemory&) = delete;
 
-  /// Reads `width` (1, 2, 4, 8, 16 or 32) bytes for each active lane into `out` + lane * `width`. Returns the lanes whose
-  /// address lies in no buffer; theirs are set to zero. Addresses must be aligned to `width`.
+  /// Reads `width` (1, 2, 4, 8, 16 or 32) bytes for each active lane into `out` + lane * `width`. Returns the lanes
+  /// whose address lies in no buffer; theirs are set to zero. Addresses must be aligned to `width`.
   LaneMask load(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* out);
   /// Writes likewise, lower lanes first, so that of several on one address the highest wins. Returns the lanes that hit
   /// no buffer; theirs are dropped.

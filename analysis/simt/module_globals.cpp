@@ -17,7 +17,8 @@ std::uint64_t address_of(const Program& program, const ptx::Variable::Relocation
   return address + (in_constants ? kConstantWindow : 0) + static_cast<std::uint64_t>(relocation.addend);
 }
 
-std::vector<std::uint8_t> image(const Program& program, ptx::StateSpace space, std::uint64_t base, std::uint64_t bytes) {
+std::vector<std::uint8_t> image(const Program& program, ptx::StateSpace space, std::uint64_t base,
+                                std::uint64_t bytes) {
   std::vector<std::uint8_t> content(bytes);
   const auto& variables = program.module().variables;
   for (std::size_t index = 0; index < variables.size(); ++index) {
@@ -38,8 +39,8 @@ std::vector<std::uint8_t> image(const Program& program, ptx::StateSpace space, s
 
 Buffer module_globals(const Program& program) {
   const std::uint64_t bytes = program.code().global_bytes;
-  auto content = std::make_shared<const std::vector<std::uint8_t>>(
-      image(program, ptx::StateSpace::global, kModuleGlobals, bytes));
+  auto content =
+      std::make_shared<const std::vector<std::uint8_t>>(image(program, ptx::StateSpace::global, kModuleGlobals, bytes));
   return {.name = "the module's variables",
           .address = kModuleGlobals,
           .bytes = bytes,

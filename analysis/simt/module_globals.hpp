@@ -9,8 +9,8 @@ namespace warplens::simt {
 
 class Program;
 
-/// The module's own .global variables (strings, __device__ arrays) as one buffer at kModuleGlobals, holding their initial
-/// values; empty (0 bytes) where the module has none.
+/// The module's own .global variables (strings, __device__ arrays) as one buffer at kModuleGlobals, holding their
+/// initial values; empty (0 bytes) where the module has none.
 Buffer module_globals(const Program& program);
 
 /// The bytes of the module's .const variables, by their placements.

@@ -48,19 +48,19 @@ struct Access {
   /// What was loaded or stored, or what an atomic left in memory: `width` bytes a lane, lane 0 first; empty where the
   /// executor keeps none.
   std::span<const std::uint8_t> values;
-  bool generic = false;  ///< the instruction names no space: its addresses say which
+  bool generic = false;                               ///< the instruction names no space: its addresses say which
   AtomicOperation operation = AtomicOperation::none;  ///< of an atomic or a reduction
   ptx::Type type = ptx::Type::b32;                    ///< of an atomic or a reduction: of one element
-  const CopySource* source = nullptr;  ///< of an asynchronous copy's write to shared memory, else null
+  const CopySource* source = nullptr;                 ///< of an asynchronous copy's write to shared memory, else null
 };
 
 /// A warp arrives at a barrier, or the barrier opens.
 struct BarrierEvent {
   enum class Kind : std::uint8_t { arrive, release };
   Kind kind;
-  Where where;       ///< of the arriving warp; for a release, of the warp that came last
+  Where where;            ///< of the arriving warp; for a release, of the warp that came last
   std::uint32_t barrier;  ///< number of the barrier, 0 for __syncthreads
-  LaneMask lanes;    ///< that arrive; for a release, zero
+  LaneMask lanes;         ///< that arrive; for a release, zero
 };
 
 /// Something that a correct kernel does not do. The execution goes on: a bad load gives zero, a bad store is dropped.

@@ -36,7 +36,8 @@ Conversion conversion_at(std::string_view text) {
   Conversion found;
   std::size_t at = 1;
   const auto accept = [&](char letter) { return at < text.size() && text[at] == letter ? (++at, true) : false; };
-  while (at < text.size() && std::string_view("-+ #0").find(text[at]) != std::string_view::npos) found.flags += text[at++];
+  while (at < text.size() && std::string_view("-+ #0").find(text[at]) != std::string_view::npos)
+    found.flags += text[at++];
   found.width_is_argument = accept('*');
   if (!found.width_is_argument) found.width = number_at(text, at);
   if (accept('.')) {
@@ -107,14 +108,28 @@ Printed format_print(std::string_view format, const std::function<std::uint64_t(
       conversion.width = -*conversion.width;
     }
     switch (conversion.letter) {
-      case '%': result.text += '%'; break;
-      case 'c': result.text += printed(conversion, "", static_cast<int>(argument(4))); break;
-      case 's': result.text += printed(conversion, "", text_at(argument(8)).c_str()); break;
-      case 'p': result.text += printed(conversion, "", std::bit_cast<void*>(argument(8))); break;
-      case 'd': case 'i': case 'o': case 'u': case 'x': case 'X':
+      case '%':
+        result.text += '%';
+        break;
+      case 'c':
+        result.text += printed(conversion, "", static_cast<int>(argument(4)));
+        break;
+      case 's':
+        result.text += printed(conversion, "", text_at(argument(8)).c_str());
+        break;
+      case 'p':
+        result.text += printed(conversion, "", std::bit_cast<void*>(argument(8)));
+        break;
+      case 'd':
+      case 'i':
+      case 'o':
+      case 'u':
+      case 'x':
+      case 'X':
         result.text += integer(conversion, argument(conversion.bytes));
         break;
-      default: result.text += printed(conversion, "", std::bit_cast<double>(argument(8)));
+      default:
+        result.text += printed(conversion, "", std::bit_cast<double>(argument(8)));
     }
   }
   return result;

@@ -15,8 +15,8 @@ namespace warplens::simt {
 /// instructions. A pc is an index into that list. Immutable, and shared freely between threads.
 class Program {
  public:
-  /// Lowers the entry named `entry` (or the only one, where the name is empty). Throws ptx::Error naming line and opcode
-  /// for an instruction that is not executed by Warplens, and for a module without that entry.
+  /// Lowers the entry named `entry` (or the only one, where the name is empty). Throws ptx::Error naming line and
+  /// opcode for an instruction that is not executed by Warplens, and for a module without that entry.
   static std::shared_ptr<const Program> lower(std::shared_ptr<const ptx::Module> module, std::string_view entry = {});
 
   const ptx::Module& module() const { return *module_; }

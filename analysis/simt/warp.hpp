@@ -46,8 +46,8 @@ struct Warp {
   std::vector<Path> paths;
   std::vector<ParkedPath> parked;
   LaneMask unsynchronized = 0;  ///< a path that goes on without the lanes it waited for, because they cannot come
-  /// Looks at memory that found nothing new (failed compare-and-swaps, volatile loads, naps) since this warp last wrote:
-  /// many of them mean that it spins until somebody else writes.
+  /// Looks at memory that found nothing new (failed compare-and-swaps, volatile loads, naps) since this warp last
+  /// wrote: many of them mean that it spins until somebody else writes.
   std::uint32_t idle_polls = 0;
   std::uint32_t patience = 0;  ///< the `idle_polls` at which the next path gets a turn
   std::shared_ptr<Frame> entry_frame;

@@ -67,8 +67,9 @@ Study load(const Choice& choice, kernels::CompileCache& cache);
 void check_block(const Study& study);
 /// Adds the recording of choice.block; throws as check_block does.
 void add_recording(Study& study);
-/// Adds the totals of the whole grid, from the kinds of its blocks where that can be, else (and where `every_block` asks
-/// for it) from executing all of them; `cancelled` and `progress` as in simt::execute_grid. On cancel nothing is added.
+/// Adds the totals of the whole grid, from the kinds of its blocks where that can be, else (and where `every_block`
+/// asks for it) from executing all of them; `cancelled` and `progress` as in simt::execute_grid. On cancel nothing is
+/// added.
 void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancelled,
                 const std::function<void(double)>& progress, bool every_block = false);
 /// Adds what is wrong with the launch; `cancelled` and `progress` likewise, on cancel nothing is added.

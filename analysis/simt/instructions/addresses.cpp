@@ -1,5 +1,5 @@
-// What asks about addresses and what advises the caches (PTX ISA, "Data Movement and Conversion Instructions"). Advice has
-// no effect: the counts are those of the accesses themselves.
+// What asks about addresses and what advises the caches (PTX ISA, "Data Movement and Conversion Instructions"). Advice
+// has no effect: the counts are those of the accesses themselves.
 
 #include "analysis/simt/access.hpp"
 #include "analysis/simt/instructions/memory_modifiers.hpp"

@@ -1,5 +1,5 @@
-// ex2, lg2, sin, cos and tanh: approximate on the device (PTX ISA, "Floating-Point Instructions"). Computed in double and
-// rounded once, which lies within every bound that PTX states.
+// ex2, lg2, sin, cos and tanh: approximate on the device (PTX ISA, "Floating-Point Instructions"). Computed in double
+// and rounded once, which lies within every bound that PTX states.
 
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/floating_math.hpp"
@@ -8,11 +8,21 @@
 namespace warplens::simt {
 namespace {
 
-struct Exponential { static double of(double a) { return std::exp2(a); } };
-struct Logarithm { static double of(double a) { return std::log2(a); } };
-struct Sine { static double of(double a) { return std::sin(a); } };
-struct Cosine { static double of(double a) { return std::cos(a); } };
-struct HyperbolicTangent { static double of(double a) { return std::tanh(a); } };
+struct Exponential {
+  static double of(double a) { return std::exp2(a); }
+};
+struct Logarithm {
+  static double of(double a) { return std::log2(a); }
+};
+struct Sine {
+  static double of(double a) { return std::sin(a); }
+};
+struct Cosine {
+  static double of(double a) { return std::cos(a); }
+};
+struct HyperbolicTangent {
+  static double of(double a) { return std::tanh(a); }
+};
 
 template <class Operation, bool Flush>
 void approximate(Lanes& lanes, const Op& op) {
@@ -42,9 +52,12 @@ void lower_single_or_half(InstructionLowering& lowering) {
   take_approx(lowering);
   const FloatingForm form = take_floating_form(lowering);
   take_operands(lowering, form.type, 1);
-  if (is_half(form.type)) lowering.op.run = half_unary(lowering, form, OfHalves);
-  else if (form.type != ptx::Type::f32) lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
-  else lowering.op.run = form.flush ? &approximate<Operation, true> : &approximate<Operation, false>;
+  if (is_half(form.type))
+    lowering.op.run = half_unary(lowering, form, OfHalves);
+  else if (form.type != ptx::Type::f32)
+    lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
+  else
+    lowering.op.run = form.flush ? &approximate<Operation, true> : &approximate<Operation, false>;
 }
 
 }  // namespace

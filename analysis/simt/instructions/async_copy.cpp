@@ -22,8 +22,10 @@ void do_nothing(Lanes&, const Op&) {}
 /// Reads less than the copy's size for a lane, without asking for the bytes behind it.
 void read_part(Lanes& lanes, unsigned lane, const PerLane<std::uint64_t>& from, unsigned bytes, std::uint8_t* into) {
   const std::uint8_t* place = bytes_of_lane(lanes, StateSpace::global, lane, from[lane], bytes);
-  if (place != nullptr) std::memcpy(into, place, bytes);
-  else report_out_of_bounds(lanes, StateSpace::global, LaneMask{1} << lane, from, bytes);
+  if (place != nullptr)
+    std::memcpy(into, place, bytes);
+  else
+    report_out_of_bounds(lanes, StateSpace::global, LaneMask{1} << lane, from, bytes);
 }
 
 void copy(Lanes& lanes, const Op& op) {
@@ -52,7 +54,12 @@ void copy(Lanes& lanes, const Op& op) {
     for_active_lanes(part & ~misaligned, [&](unsigned lane) {
       read_part(lanes, lane, from, lanes.at<std::uint32_t>(op.c)[lane], values + lane * op.width);
     });
-    lanes.block.observer().access({lanes.where(), StateSpace::global, AccessKind::async_copy, op.width, part, from,
+    lanes.block.observer().access({lanes.where(),
+                                   StateSpace::global,
+                                   AccessKind::async_copy,
+                                   op.width,
+                                   part,
+                                   from,
                                    {values, std::size_t{op.width} * kMaxLanes}});
   }
   const CopySource source{whole | part, from};
@@ -75,7 +82,8 @@ void lower_copy(InstructionLowering& lowering) {
   op.variant = static_cast<std::uint8_t>(SourceSize::whole);
   if (lowering.operand_count() == (has_policy ? 5u : 4u)) {
     const Operand& source_size = lowering.operand(3);
-    const bool is_predicate = source_size.kind == Operand::Kind::reg && lowering.register_type(source_size) == Type::pred;
+    const bool is_predicate =
+        source_size.kind == Operand::Kind::reg && lowering.register_type(source_size) == Type::pred;
     LaneMask flip = 0;
     op.c = is_predicate ? lowering.predicate(3, flip) : lowering.source(3, Type::u32);
     if (flip != 0) lowering.refuse("takes a predicate that is not negated");

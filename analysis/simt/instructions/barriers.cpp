@@ -58,8 +58,8 @@ void lower_barrier(InstructionLowering& lowering) {
   op.barrier = action == "sync" ? BarrierAction::sync : BarrierAction::arrive;
 }
 
-/// Blocks run on several threads of the host, so a fence has to hold there too. One in a loop that writes nothing is part
-/// of waiting.
+/// Blocks run on several threads of the host, so a fence has to hold there too. One in a loop that writes nothing is
+/// part of waiting.
 void fence(Lanes& lanes, const Op&) {
   std::atomic_thread_fence(std::memory_order_seq_cst);
   ++lanes.warp.idle_polls;
@@ -76,15 +76,17 @@ void lower_fence(InstructionLowering& lowering) {
   lowering.accept_one_of({"sc", "acq_rel", "acquire", "release"});
   lowering.accept("proxy");
   lowering.accept_one_of({"alias", "async", "async.global", "async::generic"});
-  lowering.accept_one_of({"global", "shared::cta", "shared::cluster", "sync_restrict::shared::cta",
-                          "sync_restrict::shared::cluster"});
+  lowering.accept_one_of(
+      {"global", "shared::cta", "shared::cluster", "sync_restrict::shared::cta", "sync_restrict::shared::cluster"});
   lowering.accept_one_of({"cta", "cluster", "gpu", "sys"});
   lowering.expect_operands(0, 0);
   lowering.op.run = &fence;
 }
 
 /// Threads sleep to let others go on, which is the scheduler's business.
-void nap(Lanes& lanes, const Op&) { ++lanes.warp.idle_polls; }
+void nap(Lanes& lanes, const Op&) {
+  ++lanes.warp.idle_polls;
+}
 
 void lower_nanosleep(InstructionLowering& lowering) {
   lowering.expect_operands(1, 1);
@@ -120,9 +122,8 @@ void lower_pmevent(InstructionLowering& lowering) {
 
 std::span<const InstructionRow> barrier_instructions() {
   static constexpr InstructionRow kRows[] = {
-      {"bar", lower_barrier},          {"barrier", lower_barrier},
-      {"membar", lower_membar},        {"fence", lower_fence},
-      {"nanosleep", lower_nanosleep},  {"griddepcontrol", lower_griddepcontrol},
+      {"bar", lower_barrier},           {"barrier", lower_barrier},     {"membar", lower_membar},
+      {"fence", lower_fence},           {"nanosleep", lower_nanosleep}, {"griddepcontrol", lower_griddepcontrol},
       {"setmaxnreg", lower_setmaxnreg}, {"pmevent", lower_pmevent},
   };
   return kRows;

@@ -1,5 +1,5 @@
-// call (PTX ISA, "Control Flow Instructions: call"). A function with a body is entered by the scheduler in block.cpp; the
-// few that CUDA's runtime brings along (printf, malloc, …) are carried out in place.
+// call (PTX ISA, "Control Flow Instructions: call"). A function with a body is entered by the scheduler in block.cpp;
+// the few that CUDA's runtime brings along (printf, malloc, …) are carried out in place.
 
 #include "analysis/simt/device_functions.hpp"
 #include "analysis/simt/instructions/select.hpp"
@@ -52,7 +52,8 @@ void lower_call(InstructionLowering& lowering) {
     if (function.is_extern) {
       op.run = device_function_named(function.name, site);
       if (op.run == nullptr)
-        lowering.refuse("calls '" + std::string(function.name) + "', which has no body and is none that Warplens brings along");
+        lowering.refuse("calls '" + std::string(function.name) +
+                        "', which has no body and is none that Warplens brings along");
     } else {
       op.target = lowering.module().function_index(callee.index);
       op.control = Control::call;

@@ -49,7 +49,9 @@ void lower_brx(InstructionLowering& lowering) {
 /// Ends the block; the launch of a real device ends with it.
 template <bool IsBreakpoint>
 void stop_block(Lanes& lanes, const Op&) {
-  lanes.block.report({.kind = Fault::Kind::trap, .where = lanes.where(), .lanes = lanes.active,
+  lanes.block.report({.kind = Fault::Kind::trap,
+                      .where = lanes.where(),
+                      .lanes = lanes.active,
                       .detail = IsBreakpoint ? "a breakpoint, and no debugger to hold it" : ""});
   lanes.block.stop();
 }

@@ -10,23 +10,33 @@ using ptx::Type;
 
 std::uint32_t encoded_as(Type pair, double value, const Conversion& c) {
   switch (pair) {
-    case Type::f16x2: return encoded<kHalf>(value, c.rounding, c.to_finite);
-    case Type::bf16x2: return encoded<kBrainHalf>(value, c.rounding, c.to_finite);
-    case Type::e4m3x2: return encoded<kE4M3>(value, c.rounding, c.to_finite);
-    default: return encoded<kE5M2>(value, c.rounding, c.to_finite);
+    case Type::f16x2:
+      return encoded<kHalf>(value, c.rounding, c.to_finite);
+    case Type::bf16x2:
+      return encoded<kBrainHalf>(value, c.rounding, c.to_finite);
+    case Type::e4m3x2:
+      return encoded<kE4M3>(value, c.rounding, c.to_finite);
+    default:
+      return encoded<kE5M2>(value, c.rounding, c.to_finite);
   }
 }
 
 double decoded_as(Type pair, std::uint32_t bits) {
   switch (pair) {
-    case Type::f16x2: return decoded<kHalf>(bits);
-    case Type::bf16x2: return decoded<kBrainHalf>(bits);
-    case Type::e4m3x2: return decoded<kE4M3>(bits);
-    default: return decoded<kE5M2>(bits);
+    case Type::f16x2:
+      return decoded<kHalf>(bits);
+    case Type::bf16x2:
+      return decoded<kBrainHalf>(bits);
+    case Type::e4m3x2:
+      return decoded<kE4M3>(bits);
+    default:
+      return decoded<kE5M2>(bits);
   }
 }
 
-unsigned element_bits(Type pair) { return ptx::bytes_of(pair) * 4; }
+unsigned element_bits(Type pair) {
+  return ptx::bytes_of(pair) * 4;
+}
 
 std::uint32_t element(const Conversion& c, double value) {
   const std::uint32_t bits = encoded_as(c.to, value, c);
@@ -41,8 +51,8 @@ void pack_singles(Lanes& lanes, const Op& op) {
   const float* b = lanes.at<float>(op.b);
   std::byte* out = lanes.at<std::byte>(op.dst);
   for_active_lanes(lanes.active, [&](unsigned lane) {
-    const std::uint64_t both =
-        std::uint64_t{element(c, static_cast<double>(a[lane]))} << element_bits(c.to) | element(c, static_cast<double>(b[lane]));
+    const std::uint64_t both = std::uint64_t{element(c, static_cast<double>(a[lane]))} << element_bits(c.to) |
+                               element(c, static_cast<double>(b[lane]));
     __builtin_memcpy(out + lane * c.to_bytes, &both, c.to_bytes);
   });
 }
@@ -77,14 +87,16 @@ void lower_packed_conversion(InstructionLowering& lowering, Conversion conversio
   lowering.expect_operands(from_singles ? 3 : 2, from_singles ? 3 : 2);
   Op& op = lowering.op;
   op.dst = lowering.any_register(lowering.operand(0), conversion.to_bytes);
-  if (conversion.to_bytes < ptx::bytes_of(conversion.to)) lowering.refuse("writes a register that is narrower than its type");
+  if (conversion.to_bytes < ptx::bytes_of(conversion.to))
+    lowering.refuse("writes a register that is narrower than its type");
   if (from_singles) {
     op.a = lowering.source(1, Type::f32);
     op.b = lowering.source(2, Type::f32);
     op.run = &pack_singles;
   } else {
     op.a = lowering.any_register(lowering.operand(1), conversion.from_bytes);
-    if (conversion.from_bytes < ptx::bytes_of(conversion.from)) lowering.refuse("reads a register that is narrower than its type");
+    if (conversion.from_bytes < ptx::bytes_of(conversion.from))
+      lowering.refuse("reads a register that is narrower than its type");
     op.run = &convert_pairs;
   }
   op.offset = conversion.packed();

@@ -42,7 +42,8 @@ Handler half_arithmetic(InstructionLowering& lowering, const FloatingForm& form,
 enum class HalfUnary : std::uint8_t { neg, abs, ex2, tanh };
 Handler half_unary(InstructionLowering& lowering, const FloatingForm& form, HalfUnary operation);
 /// min and max; `keeps_nan` for .NaN, `xor_sign` for .xorsign.abs.
-Handler half_extremum(InstructionLowering& lowering, const FloatingForm& form, bool is_max, bool keeps_nan, bool xor_sign);
+Handler half_extremum(InstructionLowering& lowering, const FloatingForm& form, bool is_max, bool keeps_nan,
+                      bool xor_sign);
 
 /// The handler of a template with two flags.
 template <class Pick>

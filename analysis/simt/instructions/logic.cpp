@@ -5,19 +5,30 @@
 namespace warplens::simt {
 namespace {
 
-template <class T> T bit_and(T a, T b) { return a & b; }
-template <class T> T bit_or(T a, T b) { return a | b; }
-template <class T> T bit_xor(T a, T b) { return a ^ b; }
-template <class T> T bit_not(T a) { return static_cast<T>(~a); }
+template <class T>
+T bit_and(T a, T b) {
+  return a & b;
+}
+template <class T>
+T bit_or(T a, T b) {
+  return a | b;
+}
+template <class T>
+T bit_xor(T a, T b) {
+  return a ^ b;
+}
+template <class T>
+T bit_not(T a) {
+  return static_cast<T>(~a);
+}
 
 /// Shift amounts are 32-bit and clamped to the width (PTX ISA, "shl", "shr").
 template <class T>
 void shift_left(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   const auto* b = lanes.at<std::uint32_t>(op.b);
-  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
-    return b[lane] >= 8 * sizeof(T) ? T{0} : static_cast<T>(a[lane] << b[lane]);
-  });
+  for_lanes(lanes, lanes.at<T>(op.dst),
+            [=](unsigned lane) { return b[lane] >= 8 * sizeof(T) ? T{0} : static_cast<T>(a[lane] << b[lane]); });
 }
 
 template <class T>
@@ -114,9 +125,8 @@ bool take_shift_operands(InstructionLowering& lowering, ptx::Type type) {
 void lower_shl(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   const bool by_constant = take_shift_operands(lowering, type);
-  lowering.op.run = by_width(lowering, type, [=]<class T>() -> Handler {
-    return by_constant ? &shift_left_by_constant<T> : &shift_left<T>;
-  });
+  lowering.op.run = by_width(
+      lowering, type, [=]<class T>() -> Handler { return by_constant ? &shift_left_by_constant<T> : &shift_left<T>; });
 }
 
 void lower_shr(InstructionLowering& lowering) {
@@ -131,7 +141,8 @@ void lower_shr(InstructionLowering& lowering) {
 
 std::span<const InstructionRow> logic_instructions() {
   static constexpr InstructionRow kRows[] = {
-      {"and", lower_and}, {"or", lower_or}, {"xor", lower_xor}, {"not", lower_not}, {"shl", lower_shl}, {"shr", lower_shr},
+      {"and", lower_and}, {"or", lower_or},   {"xor", lower_xor},
+      {"not", lower_not}, {"shl", lower_shl}, {"shr", lower_shr},
   };
   return kRows;
 }

@@ -1,6 +1,6 @@
 // ldmatrix, stmatrix and movmatrix (PTX ISA, "Matrix multiply-accumulate operation using mma instruction with dense
-// matrices: ldmatrix"): 8x8 matrices of 16-bit elements between shared memory and a warp's registers. Lane T holds, in one
-// 32-bit register a matrix, elements 2*(T%4) and 2*(T%4)+1 of row T/4.
+// matrices: ldmatrix"): 8x8 matrices of 16-bit elements between shared memory and a warp's registers. Lane T holds, in
+// one 32-bit register a matrix, elements 2*(T%4) and 2*(T%4)+1 of row T/4.
 
 #include <cstring>
 
@@ -43,7 +43,8 @@ void load_matrices(Lanes& lanes, const Op& op) {
     const std::uint8_t* from = rows + matrix * kRows * kRowBytes;
     for_lanes(lanes, lanes.at<std::uint32_t>(slots[matrix]), [&](unsigned lane) {
       std::uint16_t halves[2];
-      for (unsigned half = 0; half < 2; ++half) std::memcpy(&halves[half], from + place_of(lane, half, op.variant != 0), 2);
+      for (unsigned half = 0; half < 2; ++half)
+        std::memcpy(&halves[half], from + place_of(lane, half, op.variant != 0), 2);
       return halves[0] | std::uint32_t{halves[1]} << 16;
     });
   }
@@ -108,8 +109,12 @@ void lower_movement(InstructionLowering& lowering, bool is_load) {
   op.run = is_load ? &load_matrices : &store_matrices;
 }
 
-void lower_ldmatrix(InstructionLowering& lowering) { lower_movement(lowering, true); }
-void lower_stmatrix(InstructionLowering& lowering) { lower_movement(lowering, false); }
+void lower_ldmatrix(InstructionLowering& lowering) {
+  lower_movement(lowering, true);
+}
+void lower_stmatrix(InstructionLowering& lowering) {
+  lower_movement(lowering, false);
+}
 
 void lower_movmatrix(InstructionLowering& lowering) {
   wait_for_warp(lowering);

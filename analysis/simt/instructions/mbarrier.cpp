@@ -1,5 +1,5 @@
-// mbarrier (PTX ISA, "Parallel Synchronization and Communication Instructions: mbarrier"): a barrier that lies in shared
-// memory as 64 opaque bits. A phase is over when nobody is pending and no transaction is open.
+// mbarrier (PTX ISA, "Parallel Synchronization and Communication Instructions: mbarrier"): a barrier that lies in
+// shared memory as 64 opaque bits. A phase is over when nobody is pending and no transaction is open.
 
 #include "analysis/simt/instructions/mbarrier.hpp"
 
@@ -16,8 +16,8 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
-/// The 64 bits taken apart: from the lowest, 20 bits of pending and 20 of expected arrivals, 21 of open transactions (two's
-/// complement), and the phase's parity. PTX leaves the layout to the machine; the ranges are its own.
+/// The 64 bits taken apart: from the lowest, 20 bits of pending and 20 of expected arrivals, 21 of open transactions
+/// (two's complement), and the phase's parity. PTX leaves the layout to the machine; the ranges are its own.
 struct Phase {
   static constexpr std::uint64_t kCountMask = (1u << 20) - 1;
   static constexpr std::uint64_t kTransactionMask = (1u << 21) - 1;
@@ -28,7 +28,8 @@ struct Phase {
     return {bits & kCountMask, bits >> 20 & kCountMask, bits >> 40 & kTransactionMask, bits >> 61 & 1};
   }
   std::uint64_t bits() const {
-    return (pending & kCountMask) | (expected & kCountMask) << 20 | (transactions & kTransactionMask) << 40 | parity << 61;
+    return (pending & kCountMask) | (expected & kCountMask) << 20 | (transactions & kTransactionMask) << 40 |
+           parity << 61;
   }
   void finish_if_complete() {
     if ((pending & kCountMask) != 0 || (transactions & kTransactionMask) != 0) return;
@@ -45,7 +46,8 @@ void on_each_barrier(Lanes& lanes, const Op& op, Act act) {
   const auto in_space = [&](StateSpace space, LaneMask active, const PerLane<std::uint64_t>& resolved) {
     LaneMask missed = 0;
     for_active_lanes(active & ~report_misaligned(lanes, space, active, resolved, 8), [&](unsigned lane) {
-      std::uint8_t* place = space == StateSpace::shared ? bytes_of_lane(lanes, space, lane, resolved[lane], 8) : nullptr;
+      std::uint8_t* place =
+          space == StateSpace::shared ? bytes_of_lane(lanes, space, lane, resolved[lane], 8) : nullptr;
       if (place == nullptr) {
         missed |= LaneMask{1} << lane;
         return;

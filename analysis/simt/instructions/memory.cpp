@@ -37,16 +37,21 @@ void spread_into(const Lanes& lanes, const Op& op, std::uint32_t slot, const std
     case 4:
       return op.sign_extend ? spread<Register, std::int32_t>(lanes, slot, values, op.width, at)
                             : spread<Register, std::uint32_t>(lanes, slot, values, op.width, at);
-    default: return spread<Register, std::uint64_t>(lanes, slot, values, op.width, at);
+    default:
+      return spread<Register, std::uint64_t>(lanes, slot, values, op.width, at);
   }
 }
 
 void spread_element(const Lanes& lanes, const Op& op, std::uint32_t slot, const std::uint8_t* values, unsigned at) {
   switch (op.register_bytes) {
-    case 1: return spread_into<std::uint8_t>(lanes, op, slot, values, at);
-    case 2: return spread_into<std::uint16_t>(lanes, op, slot, values, at);
-    case 4: return spread_into<std::uint32_t>(lanes, op, slot, values, at);
-    case 8: return spread_into<std::uint64_t>(lanes, op, slot, values, at);
+    case 1:
+      return spread_into<std::uint8_t>(lanes, op, slot, values, at);
+    case 2:
+      return spread_into<std::uint16_t>(lanes, op, slot, values, at);
+    case 4:
+      return spread_into<std::uint32_t>(lanes, op, slot, values, at);
+    case 8:
+      return spread_into<std::uint64_t>(lanes, op, slot, values, at);
     default:
       if (slot != kNoSlot)
         for_active_lanes(lanes.active, [&](unsigned lane) {
@@ -137,7 +142,8 @@ void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type typ
     for (const Operand& part : data.parts) parts.push_back(&part);
   else
     parts.push_back(&data);
-  if (parts.size() != elements) lowering.refuse("has as many registers as it moves elements: " + std::to_string(elements));
+  if (parts.size() != elements)
+    lowering.refuse("has as many registers as it moves elements: " + std::to_string(elements));
   std::vector<std::uint32_t> slots;
   for (const Operand* part : parts) {
     if (part->kind == Operand::Kind::reg) {
@@ -159,7 +165,8 @@ void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type typ
 bool take_frame_param(InstructionLowering& lowering, const InstructionLowering::Address& address) {
   if (!address.variable) return false;
   const auto& entry_params = lowering.function().params;
-  const bool is_entry_param = lowering.function().is_entry && std::ranges::find(entry_params, *address.variable) != entry_params.end();
+  const bool is_entry_param =
+      lowering.function().is_entry && std::ranges::find(entry_params, *address.variable) != entry_params.end();
   if (is_entry_param) {
     lowering.op.a = lowering.constant_slot(0, 8);
     lowering.op.offset += static_cast<std::int64_t>(lowering.module().entry_param_offset(*address.variable));
@@ -192,9 +199,12 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
     op.run = is_load ? &load_frame_param : &store_frame_param;
     return;
   }
-  if (!is_load && (space == StateSpace::param || space == StateSpace::constant)) lowering.refuse("writes read-only memory");
-  if (is_load) op.run = hints.is_strong ? &load_strong : &load;
-  else op.run = &store;
+  if (!is_load && (space == StateSpace::param || space == StateSpace::constant))
+    lowering.refuse("writes read-only memory");
+  if (is_load)
+    op.run = hints.is_strong ? &load_strong : &load;
+  else
+    op.run = &store;
   const bool fixed_argument = space == StateSpace::param && is_load && address.variable && op.offset >= 0;
   if (!fixed_argument || elements != 1 || op.register_bytes != op.width || data.kind != Operand::Kind::reg ||
       op.width == 1 || op.width > 8)
@@ -203,8 +213,12 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
   op.run = by_width(lowering, type, []<class T>() -> Handler { return &load_argument<T>; });
 }
 
-void lower_ld(InstructionLowering& lowering) { lower_access(lowering, true); }
-void lower_st(InstructionLowering& lowering) { lower_access(lowering, false); }
+void lower_ld(InstructionLowering& lowering) {
+  lower_access(lowering, true);
+}
+void lower_st(InstructionLowering& lowering) {
+  lower_access(lowering, false);
+}
 
 }  // namespace
 

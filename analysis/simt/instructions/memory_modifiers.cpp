@@ -5,8 +5,8 @@ namespace warplens::simt {
 using ptx::StateSpace;
 
 StateSpace take_space(InstructionLowering& lowering) {
-  const std::string_view space = lowering.accept_one_of({"global", "shared", "shared::cta", "shared::cluster", "local",
-                                                         "param", "param::entry", "param::func", "const"});
+  const std::string_view space = lowering.accept_one_of(
+      {"global", "shared", "shared::cta", "shared::cluster", "local", "param", "param::entry", "param::func", "const"});
   if (space == "global") return StateSpace::global;
   if (space.starts_with("shared")) return StateSpace::shared;
   if (space == "local") return StateSpace::local;

@@ -10,7 +10,10 @@ namespace {
 using ptx::Operand;
 using ptx::StateSpace;
 
-template <class T> T same(T a) { return a; }
+template <class T>
+T same(T a) {
+  return a;
+}
 
 void move_predicate(Lanes& lanes, const Op& op) {
   set_predicate(lanes, op.dst, lanes.predicate(op.a) ^ static_cast<LaneMask>(op.offset));
@@ -30,8 +33,10 @@ void join_or_split(Lanes& lanes, const Op& op) {
       if (parts[at] == kNoSlot) continue;
       std::byte* part = lanes.slots + parts[at] + lane * op.width;
       std::byte* place = copy + at * op.width;
-      if (is_split) std::memcpy(part, place, op.width);
-      else std::memcpy(place, part, op.width);
+      if (is_split)
+        std::memcpy(part, place, op.width);
+      else
+        std::memcpy(place, part, op.width);
     }
     if (!is_split) std::memcpy(bytes, copy, op.register_bytes);
   });
@@ -40,11 +45,16 @@ void join_or_split(Lanes& lanes, const Op& op) {
 ptx::Type part_type(InstructionLowering& lowering, ptx::Type whole, std::size_t parts) {
   const unsigned bytes = parts == 0 ? 0 : ptx::bytes_of(whole) / static_cast<unsigned>(parts);
   switch (bytes) {
-    case 1: return ptx::Type::b8;
-    case 2: return ptx::Type::b16;
-    case 4: return ptx::Type::b32;
-    case 8: return ptx::Type::b64;
-    default: lowering.refuse("cannot be cut into that many parts");
+    case 1:
+      return ptx::Type::b8;
+    case 2:
+      return ptx::Type::b16;
+    case 4:
+      return ptx::Type::b32;
+    case 8:
+      return ptx::Type::b64;
+    default:
+      lowering.refuse("cannot be cut into that many parts");
   }
 }
 
@@ -61,8 +71,10 @@ void lower_join_or_split(InstructionLowering& lowering, ptx::Type type) {
   for (const Operand& operand : vector.parts)
     slots.push_back(is_split ? lowering.destination(operand, part) : lowering.source(operand, part));
   op.extra = lowering.list(std::move(slots));
-  if (is_split) op.a = lowering.source(1, type);
-  else op.dst = lowering.destination(0, type);
+  if (is_split)
+    op.a = lowering.source(1, type);
+  else
+    op.dst = lowering.destination(0, type);
   op.run = &join_or_split;
 }
 
@@ -110,7 +122,8 @@ void lower_mov(InstructionLowering& lowering) {
 
 /// Where a space's window lies in the generic address space; global addresses are generic as they are.
 std::uint64_t window_of(InstructionLowering& lowering) {
-  const std::string_view space = lowering.accept_one_of({"global", "shared", "shared::cta", "local", "const", "param", "param::entry"});
+  const std::string_view space =
+      lowering.accept_one_of({"global", "shared", "shared::cta", "local", "const", "param", "param::entry"});
   if (space == "global") return 0;
   if (space.starts_with("shared")) return kSharedWindow;
   if (space == "local") return kLocalWindow;

@@ -13,13 +13,23 @@ template <class Pick>
 Handler by_integer_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   using enum ptx::Type;
   switch (type) {
-    case u16: case b16: return pick.template operator()<std::uint16_t>();
-    case s16: return pick.template operator()<std::int16_t>();
-    case u32: case b32: return pick.template operator()<std::uint32_t>();
-    case s32: return pick.template operator()<std::int32_t>();
-    case u64: case b64: return pick.template operator()<std::uint64_t>();
-    case s64: return pick.template operator()<std::int64_t>();
-    default: lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
+    case u16:
+    case b16:
+      return pick.template operator()<std::uint16_t>();
+    case s16:
+      return pick.template operator()<std::int16_t>();
+    case u32:
+    case b32:
+      return pick.template operator()<std::uint32_t>();
+    case s32:
+      return pick.template operator()<std::int32_t>();
+    case u64:
+    case b64:
+      return pick.template operator()<std::uint64_t>();
+    case s64:
+      return pick.template operator()<std::int64_t>();
+    default:
+      lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
   }
 }
 
@@ -27,10 +37,14 @@ Handler by_integer_type(InstructionLowering& lowering, ptx::Type type, Pick pick
 template <class Pick>
 Handler by_width(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   switch (ptx::bytes_of(type)) {
-    case 2: return pick.template operator()<std::uint16_t>();
-    case 4: return pick.template operator()<std::uint32_t>();
-    case 8: return pick.template operator()<std::uint64_t>();
-    default: lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
+    case 2:
+      return pick.template operator()<std::uint16_t>();
+    case 4:
+      return pick.template operator()<std::uint32_t>();
+    case 8:
+      return pick.template operator()<std::uint64_t>();
+    default:
+      lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
   }
 }
 
@@ -55,7 +69,8 @@ void ternary(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
   const T* c = lanes.at<T>(op.c);
-  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) { return static_cast<T>(Function(a[lane], b[lane], c[lane])); });
+  for_lanes(lanes, lanes.at<T>(op.dst),
+            [=](unsigned lane) { return static_cast<T>(Function(a[lane], b[lane], c[lane])); });
 }
 
 /// Sets the slots of "d, a", "d, a, b" or "d, a, b, c" where all have one type.

@@ -9,13 +9,31 @@ using Rows = std::unordered_map<std::string_view, const InstructionRow*>;
 
 Rows gather() {
   Rows rows;
-  for (const auto family : {move_instructions, integer_instructions, floating_instructions, logic_instructions,
-                            comparison_instructions, conversion_instructions, memory_instructions, control_instructions,
-                            floating_divide_instructions, floating_sign_instructions, approximate_instructions,
-                            call_instructions, address_instructions, atomic_instructions, warp_instructions,
-                            barrier_instructions, mbarrier_instructions, async_copy_instructions,
-                            matrix_movement_instructions, bit_instructions, carry_instructions, permute_instructions,
-                            integer_compound_instructions, selection_instructions, mma_instructions,
+  for (const auto family : {move_instructions,
+                            integer_instructions,
+                            floating_instructions,
+                            logic_instructions,
+                            comparison_instructions,
+                            conversion_instructions,
+                            memory_instructions,
+                            control_instructions,
+                            floating_divide_instructions,
+                            floating_sign_instructions,
+                            approximate_instructions,
+                            call_instructions,
+                            address_instructions,
+                            atomic_instructions,
+                            warp_instructions,
+                            barrier_instructions,
+                            mbarrier_instructions,
+                            async_copy_instructions,
+                            matrix_movement_instructions,
+                            bit_instructions,
+                            carry_instructions,
+                            permute_instructions,
+                            integer_compound_instructions,
+                            selection_instructions,
+                            mma_instructions,
                             wmma_instructions})
     for (const InstructionRow& row : family()) rows.emplace(row.name, &row);
   return rows;

@@ -194,8 +194,7 @@ class Picture {
 
   void draw_memory(const Rect& area) {
     const auto [begin, end] = memory_rows();
-    const std::string caption = begin == 0 ? "shared memory"
-                                           : fmt::format("memory rows {}–{}", begin, end - 1);
+    const std::string caption = begin == 0 ? "shared memory" : fmt::format("memory rows {}–{}", begin, end - 1);
     const BankGrid grid = framed(area, caption.c_str(), static_cast<int>(end - begin));
     const std::uint32_t done = scene_.derived.moment.accesses_done;
     for (std::uint64_t row = begin; row < end; ++row)

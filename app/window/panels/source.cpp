@@ -152,8 +152,8 @@ class SourcePanel : public Panel {
       const std::uint32_t line = ptx ? finding.ptx_line : finding.source_line;
       if (line <= first_line_ || line - first_line_ > editor_.GetLineCount()) continue;
       const std::string text = findings_of_line(scene, finding.source_line);
-      editor_.AddMarker(line - 1 - first_line_, faded(scene.look.colours.bad, 0.4f), faded(scene.look.colours.bad, 0.18f), text,
-                        text);
+      editor_.AddMarker(line - 1 - first_line_, faded(scene.look.colours.bad, 0.4f),
+                        faded(scene.look.colours.bad, 0.18f), text, text);
     }
   }
 

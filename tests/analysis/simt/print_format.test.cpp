@@ -22,7 +22,7 @@ TEST(PrintFormat, KnowsEachConversion) {
   EXPECT_EQ(formatted("%lld %lu %zx", {~0ull, 1ull << 40, 1ull << 36}), "-1 1099511627776 1000000000");
   EXPECT_EQ(formatted("%hhd %hu", {0x1FF, 0x1FFFF}), "-1 65535");
   EXPECT_EQ(formatted("%f %.1f %8.3e %g", {std::bit_cast<std::uint64_t>(1.5), std::bit_cast<std::uint64_t>(0.25),
-                                          std::bit_cast<std::uint64_t>(1e10), std::bit_cast<std::uint64_t>(0.1)}),
+                                           std::bit_cast<std::uint64_t>(1e10), std::bit_cast<std::uint64_t>(0.1)}),
             "1.500000 0.2 1.000e+10 0.1");
   EXPECT_EQ(formatted("%c%c %s %8s %%", {'h', 'i', 3, 4}), "hi text3    text4 %");
 }
@@ -38,7 +38,8 @@ TEST(PrintFormat, CopiesWhatIsNoConversion) {
 }
 
 TEST(PrintFormat, CountsArguments) {
-  const Printed printed = format_print("%d%%%*d", [](unsigned) { return 1; }, [](std::uint64_t) { return ""; });
+  const Printed printed = format_print(
+      "%d%%%*d", [](unsigned) { return 1; }, [](std::uint64_t) { return ""; });
   EXPECT_EQ(printed.arguments, 3);
 }
 

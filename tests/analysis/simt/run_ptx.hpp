@@ -28,7 +28,13 @@ class Events : public Observer {
   std::vector<BarrierEvent> barriers;
 
   void access(const Access& made) override {
-    accesses.push_back({made.where.pc, made.where.warp, made.space, made.kind, made.width, made.active, made.addresses,
+    accesses.push_back({made.where.pc,
+                        made.where.warp,
+                        made.space,
+                        made.kind,
+                        made.width,
+                        made.active,
+                        made.addresses,
                         {made.values.begin(), made.values.end()}});
   }
   void fault(const Fault& seen) override { faults.push_back(seen); }
@@ -44,7 +50,8 @@ inline std::string kernel(const std::string& body, const std::string& module = {
          "\n.visible .entry test(.param .u64 buffer)\n{\n"
          ".reg .b64 %out, %mine;\n.reg .b32 %me;\n.reg .b16 %h<20>;\n.reg .b32 %r<40>;\n.reg .b64 %d<20>;\n"
          ".reg .f32 %f<20>;\n.reg .pred %p<20>;\n"
-         "ld.param.u64 %out, [buffer];\nmov.u32 %me, %tid.x;\nmul.wide.u32 %mine, %me, 8;\nadd.u64 %mine, %mine, %out;\n" +
+         "ld.param.u64 %out, [buffer];\nmov.u32 %me, %tid.x;\nmul.wide.u32 %mine, %me, 8;\nadd.u64 %mine, %mine, "
+         "%out;\n" +
          body + "\nret;\n}\n";
 }
 
@@ -83,7 +90,9 @@ inline Result run(const std::string& text, const Shape& shape = {}, const std::v
   launch.dynamic_shared_bytes = shape.dynamic_shared;
   launch.arguments.resize(8);
   std::memcpy(launch.arguments.data(), &kBufferAddress, 8);
-  launch.buffers.push_back({.name = "buffer", .address = kBufferAddress, .bytes = shape.buffer_bytes,
+  launch.buffers.push_back({.name = "buffer",
+                            .address = kBufferAddress,
+                            .bytes = shape.buffer_bytes,
                             .fill = [initial](std::uint64_t offset, std::span<std::uint8_t> out) {
                               for (std::size_t at = 0; at < out.size(); ++at)
                                 out[at] = offset + at < initial.size() ? initial[offset + at] : 0;

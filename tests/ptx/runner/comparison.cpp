@@ -30,33 +30,51 @@ std::string hexadecimal(std::uint64_t value) {
 }
 
 /// How many numbers an element holds, and one of them.
-unsigned parts_of(Type type) { return type == Type::f16x2 || type == Type::bf16x2 ? 2 : 1; }
+unsigned parts_of(Type type) {
+  return type == Type::f16x2 || type == Type::bf16x2 ? 2 : 1;
+}
 
 double number(Type type, std::uint64_t bits, unsigned part) {
   const auto word = static_cast<std::uint32_t>(bits);
   switch (type) {
-    case Type::f64: return std::bit_cast<double>(bits);
-    case Type::f32: return static_cast<double>(std::bit_cast<float>(word));
-    case Type::f16: case Type::f16x2: return simt::decoded<simt::kHalf>(word >> (16 * part) & 0xffff);
-    case Type::bf16: case Type::bf16x2: return simt::decoded<simt::kBrainHalf>(word >> (16 * part) & 0xffff);
-    default: throw std::runtime_error("an approximate result must be a float");
+    case Type::f64:
+      return std::bit_cast<double>(bits);
+    case Type::f32:
+      return static_cast<double>(std::bit_cast<float>(word));
+    case Type::f16:
+    case Type::f16x2:
+      return simt::decoded<simt::kHalf>(word >> (16 * part) & 0xffff);
+    case Type::bf16:
+    case Type::bf16x2:
+      return simt::decoded<simt::kBrainHalf>(word >> (16 * part) & 0xffff);
+    default:
+      throw std::runtime_error("an approximate result must be a float");
   }
 }
 
 int mantissa_bits(Type type) {
   switch (type) {
-    case Type::f64: return 52;
-    case Type::f32: return 23;
-    case Type::f16: case Type::f16x2: return 10;
-    default: return 7;
+    case Type::f64:
+      return 52;
+    case Type::f32:
+      return 23;
+    case Type::f16:
+    case Type::f16x2:
+      return 10;
+    default:
+      return 7;
   }
 }
 
 int lowest_exponent(Type type) {
   switch (type) {
-    case Type::f64: return -1022;
-    case Type::f16: case Type::f16x2: return -14;
-    default: return -126;
+    case Type::f64:
+      return -1022;
+    case Type::f16:
+    case Type::f16x2:
+      return -14;
+    default:
+      return -126;
   }
 }
 
@@ -86,10 +104,14 @@ bool is_within(const Approximation& approximation, Type type, double result, lon
   // No bound can be met more closely than subnormal numbers lie.
   const long double least = unit_in_last_place(type, 0);
   switch (approximation.measure) {
-    case Approximation::Measure::absolute: return error <= approximation.bound;
-    case Approximation::Measure::relative: return error <= std::max(approximation.bound * size, least);
-    case Approximation::Measure::mixed: return error <= approximation.bound * std::max(size, 1.0L);
-    case Approximation::Measure::ulp: break;
+    case Approximation::Measure::absolute:
+      return error <= approximation.bound;
+    case Approximation::Measure::relative:
+      return error <= std::max(approximation.bound * size, least);
+    case Approximation::Measure::mixed:
+      return error <= approximation.bound * std::max(size, 1.0L);
+    case Approximation::Measure::ulp:
+      break;
   }
   return error <= approximation.bound * unit_in_last_place(type, reference);
 }
@@ -97,8 +119,8 @@ bool is_within(const Approximation& approximation, Type type, double result, lon
 /// Inputs of a test, by parameter; empty for what is written alone.
 using Inputs = std::vector<std::vector<std::uint8_t>>;
 
-bool is_approximately_right(const PtxTest& test, const Inputs& inputs, Type type, std::uint64_t index, std::uint64_t emulated,
-                            std::uint64_t device) {
+bool is_approximately_right(const PtxTest& test, const Inputs& inputs, Type type, std::uint64_t index,
+                            std::uint64_t emulated, std::uint64_t device) {
   for (unsigned part = 0; part < parts_of(type); ++part) {
     const std::uint64_t mask = parts_of(type) == 2 ? std::uint64_t{0xffff} << (16 * part) : ~std::uint64_t{0};
     if ((emulated & mask) == (device & mask)) continue;
@@ -120,7 +142,8 @@ bool is_approximately_right(const PtxTest& test, const Inputs& inputs, Type type
 std::string differences(const PtxTest& test, const Results& device, const Results& emulated) {
   Inputs inputs;
   for (std::size_t at = 0; at < test.parameters.size(); ++at)
-    inputs.push_back(test.parameters[at].kind == Parameter::Kind::in ? initial_bytes(test, at) : std::vector<std::uint8_t>{});
+    inputs.push_back(test.parameters[at].kind == Parameter::Kind::in ? initial_bytes(test, at)
+                                                                     : std::vector<std::uint8_t>{});
   std::string report;
   std::uint64_t different = 0;
   std::size_t written = 0;
@@ -135,10 +158,11 @@ std::string differences(const PtxTest& test, const Results& device, const Result
       if (want == have) continue;
       if (test.approximation && is_approximately_right(test, inputs, parameter.type, index, have, want)) continue;
       if (++different > kShown) continue;
-      report += "parameter " + std::to_string(at) + "[" + std::to_string(index) + "]: the device has " + hexadecimal(want) +
-                ", Warplens " + hexadecimal(have) + "; inputs";
+      report += "parameter " + std::to_string(at) + "[" + std::to_string(index) + "]: the device has " +
+                hexadecimal(want) + ", Warplens " + hexadecimal(have) + "; inputs";
       for (std::size_t input = 0; input < inputs.size(); ++input)
-        if (const unsigned bytes = ptx::bytes_of(test.parameters[input].type); (index + 1) * bytes <= inputs[input].size())
+        if (const unsigned bytes = ptx::bytes_of(test.parameters[input].type);
+            (index + 1) * bytes <= inputs[input].size())
           report += " " + hexadecimal(element(inputs[input], index, bytes));
       report += "\n";
     }

@@ -20,8 +20,8 @@ class FaultObserver : public simt::Observer {
  public:
   void fault(const simt::Fault& fault) override {
     if (message.empty())
-      message = "fault of kind " + std::to_string(static_cast<int>(fault.kind)) + " at pc " + std::to_string(fault.where.pc) +
-                (fault.detail.empty() ? "" : ": " + fault.detail);
+      message = "fault of kind " + std::to_string(static_cast<int>(fault.kind)) + " at pc " +
+                std::to_string(fault.where.pc) + (fault.detail.empty() ? "" : ": " + fault.detail);
   }
   std::string message;
 };
@@ -34,7 +34,8 @@ void append_argument(std::vector<std::uint8_t>& block, std::uint64_t value, std:
 
 simt::Buffer buffer_of(const PtxTest& test, std::size_t parameter, std::uint64_t address) {
   auto bytes = std::make_shared<const std::vector<std::uint8_t>>(initial_bytes(test, parameter));
-  simt::Buffer buffer{.name = "buffer " + std::to_string(parameter), .address = address, .bytes = bytes->size(), .fill = {}};
+  simt::Buffer buffer{
+      .name = "buffer " + std::to_string(parameter), .address = address, .bytes = bytes->size(), .fill = {}};
   buffer.fill = [bytes](std::uint64_t offset, std::span<std::uint8_t> out) {
     std::ranges::fill(out, std::uint8_t{0});
     if (offset < bytes->size())
@@ -47,7 +48,11 @@ simt::Buffer buffer_of(const PtxTest& test, std::size_t parameter, std::uint64_t
 
 Results run_emulated(const PtxTest& test) {
   const auto program = simt::Program::lower(ptx::parse(test.text));
-  simt::Launch launch{.grid = test.grid, .block = test.block, .dynamic_shared_bytes = test.shared_bytes, .arguments = {}, .buffers = {}};
+  simt::Launch launch{.grid = test.grid,
+                      .block = test.block,
+                      .dynamic_shared_bytes = test.shared_bytes,
+                      .arguments = {},
+                      .buffers = {}};
   for (std::size_t at = 0; at < test.parameters.size(); ++at) {
     const Parameter& parameter = test.parameters[at];
     if (parameter.kind == Parameter::Kind::value) {
@@ -60,7 +65,8 @@ Results run_emulated(const PtxTest& test) {
   }
   simt::GlobalMemory memory(*program, launch);
   FaultObserver observer;
-  simt::execute_grid(*program, launch, memory, [&]() -> simt::Observer& { return observer; }, 1);
+  simt::execute_grid(
+      *program, launch, memory, [&]() -> simt::Observer& { return observer; }, 1);
   if (!observer.message.empty()) throw std::runtime_error(observer.message);
 
   Results results{.origin = "Warplens", .buffers = {}};

@@ -64,16 +64,16 @@ std::vector<std::uint64_t> long_edges(const Format& f) {
   std::vector<std::uint64_t> edges = short_edges(f);
   // Ties of rounding to integers, limits of integer types, limits and ties of narrower formats, ends of exponentials.
   for (const double value :
-       {0.5,     1.5,       2.5,       3.5,          0.499999,   2.0,          3.0,          3.1415926535, 0.1,
-        10.25,   127.5,     128.0,     128.5,        129.0,      255.5,        256.0,        32767.5,      32768.0,
-        32768.5, 32769.0,   65504.0,   65519.99,     65520.0,    65535.5,      65536.0,      0x1p31,       2147483520.0,
-        0x1p31 + 256, 0x1p32, 0x1p63, 0x1p64,        448.0,      464.0,        465.0,        57344.0,      61440.0,
-        61441.0, 0x1p-6,    0x1p-9,    0x1p-10,      0x1.8p-10,  0x1.004p-10,  0x1p-14,      0x1p-16,      0x1p-17,
-        0x1.8p-17, 0x1p-24, 0x1p-25,   0x1.8p-25,    0x1.004p-25, 88.75,       104.0,        127.999,      149.5})
+       {0.5,          1.5,     2.5,     3.5,       0.499999,    2.0,         3.0,     3.1415926535, 0.1,
+        10.25,        127.5,   128.0,   128.5,     129.0,       255.5,       256.0,   32767.5,      32768.0,
+        32768.5,      32769.0, 65504.0, 65519.99,  65520.0,     65535.5,     65536.0, 0x1p31,       2147483520.0,
+        0x1p31 + 256, 0x1p32,  0x1p63,  0x1p64,    448.0,       464.0,       465.0,   57344.0,      61440.0,
+        61441.0,      0x1p-6,  0x1p-9,  0x1p-10,   0x1.8p-10,   0x1.004p-10, 0x1p-14, 0x1p-16,      0x1p-17,
+        0x1.8p-17,    0x1p-24, 0x1p-25, 0x1.8p-25, 0x1.004p-25, 88.75,       104.0,   127.999,      149.5})
     for (const std::uint64_t sign : {std::uint64_t{0}, f.sign()}) edges.push_back(f.cut(value) | sign);
   const std::uint64_t lowest = f.power(1 - f.bias());
-  for (const std::uint64_t bits : {lowest - 1, lowest + 1, lowest / 2, std::uint64_t{2}, std::uint64_t{3}, f.power(0) + 1,
-                                   f.power(f.bias()), f.infinity() | 1, f.infinity() | (f.unit() - 1)})
+  for (const std::uint64_t bits : {lowest - 1, lowest + 1, lowest / 2, std::uint64_t{2}, std::uint64_t{3},
+                                   f.power(0) + 1, f.power(f.bias()), f.infinity() | 1, f.infinity() | (f.unit() - 1)})
     edges.push_back(bits);
   return edges;
 }
@@ -82,7 +82,8 @@ std::uint64_t random_float(const Format& f, std::uint64_t seed) {
   const std::uint64_t bits = hash(seed), kind = hash(seed + 1) % 8, spread = hash(seed + 2);
   const std::uint64_t sign = bits & f.sign(), mantissa = bits & (f.unit() - 1);
   if (kind == 0) return bits & (2 * f.sign() - 1);
-  const std::int64_t exponent = kind < 5 ? static_cast<std::int64_t>(spread % 9) - 4 : static_cast<std::int64_t>(spread % 61) - 30;
+  const std::int64_t exponent =
+      kind < 5 ? static_cast<std::int64_t>(spread % 9) - 4 : static_cast<std::int64_t>(spread % 61) - 30;
   const std::int64_t bounded = std::clamp(exponent, 1 - f.bias(), f.bias());
   if (kind % 2 != 0) return sign | f.power(bounded) | mantissa;
   // A tie where all bits behind some place are dropped.
@@ -94,7 +95,22 @@ std::uint64_t random_float(const Format& f, std::uint64_t seed) {
 std::vector<std::uint64_t> integer_edges(unsigned bits) {
   const std::uint64_t all = bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
   const std::uint64_t top = std::uint64_t{1} << (bits - 1);
-  return {0, 1, 2, 7, bits - 1, bits, bits + 1, top - 1, top, top + 1, all, all - 1, all / 3, all / 3 * 2, (all >> (bits / 2)) + 1, all >> (bits / 2)};
+  return {0,
+          1,
+          2,
+          7,
+          bits - 1,
+          bits,
+          bits + 1,
+          top - 1,
+          top,
+          top + 1,
+          all,
+          all - 1,
+          all / 3,
+          all / 3 * 2,
+          (all >> (bits / 2)) + 1,
+          all >> (bits / 2)};
 }
 
 std::vector<std::uint64_t> long_integer_edges(unsigned bits) {
@@ -122,16 +138,27 @@ struct Element {
 
 Element element_of(Type type) {
   switch (type) {
-    case Type::f16: return {16, true, {5, 10}, 1};
-    case Type::f16x2: return {16, true, {5, 10}, 2};
-    case Type::bf16: return {16, true, {8, 7}, 1};
-    case Type::bf16x2: return {16, true, {8, 7}, 2};
-    case Type::f32: case Type::tf32: return {32, true, {8, 23}, 1};
-    case Type::f64: return {64, true, {11, 52}, 1};
-    case Type::e4m3x2: return {8, true, {4, 3}, 2};
-    case Type::e5m2x2: return {8, true, {5, 2}, 2};
-    case Type::b128: throw std::runtime_error("a buffer of .b128 is made of .b64");
-    default: return {8 * ptx::bytes_of(type), false, {}, 1};
+    case Type::f16:
+      return {16, true, {5, 10}, 1};
+    case Type::f16x2:
+      return {16, true, {5, 10}, 2};
+    case Type::bf16:
+      return {16, true, {8, 7}, 1};
+    case Type::bf16x2:
+      return {16, true, {8, 7}, 2};
+    case Type::f32:
+    case Type::tf32:
+      return {32, true, {8, 23}, 1};
+    case Type::f64:
+      return {64, true, {11, 52}, 1};
+    case Type::e4m3x2:
+      return {8, true, {4, 3}, 2};
+    case Type::e5m2x2:
+      return {8, true, {5, 2}, 2};
+    case Type::b128:
+      throw std::runtime_error("a buffer of .b128 is made of .b64");
+    default:
+      return {8 * ptx::bytes_of(type), false, {}, 1};
   }
 }
 
@@ -157,7 +184,8 @@ std::uint64_t random_of(const Element& element, std::uint64_t seed) {
 std::uint64_t edge_of(const Element& element, const Place& place, std::uint64_t index, std::uint64_t seed) {
   const std::vector<std::uint64_t> few = element.is_float ? short_edges(element.format) : integer_edges(element.bits);
   if (place.buffers == 1) {
-    const std::vector<std::uint64_t> many = element.is_float ? long_edges(element.format) : long_integer_edges(element.bits);
+    const std::vector<std::uint64_t> many =
+        element.is_float ? long_edges(element.format) : long_integer_edges(element.bits);
     return index < many.size() ? many[index] : random_of(element, seed);
   }
   if (place.buffers == 2) {
@@ -179,9 +207,11 @@ std::uint64_t whole_of(const Element& element, std::uint64_t seed) {
   return static_cast<std::uint64_t>(number);
 }
 
-std::uint64_t part_of(const PtxTest& test, std::size_t parameter, const Element& element, std::uint64_t index, unsigned part) {
+std::uint64_t part_of(const PtxTest& test, std::size_t parameter, const Element& element, std::uint64_t index,
+                      unsigned part) {
   const std::string& fill = test.parameters[parameter].fill;
-  const std::uint64_t seed = (std::uint64_t{parameter} << 40) + index * 16 + std::uint64_t{part} * (std::uint64_t{1} << 36);
+  const std::uint64_t seed =
+      (std::uint64_t{parameter} << 40) + index * 16 + std::uint64_t{part} * (std::uint64_t{1} << 36);
   if (fill == "zero") return 0;
   if (fill == "index") return element.is_float ? element.format.cut(static_cast<double>(index)) : index;
   if (fill == "random") return random_of(element, seed);

@@ -80,7 +80,8 @@ class Arguments {
   void** pointers() { return pointers_.data(); }
   std::vector<std::uint8_t> read(const PtxTest& test, std::size_t parameter) const {
     std::vector<std::uint8_t> bytes(test.parameters[parameter].bytes());
-    check(cudaMemcpy(bytes.data(), reinterpret_cast<const void*>(values_[parameter]), bytes.size(), cudaMemcpyDeviceToHost),
+    check(cudaMemcpy(bytes.data(), reinterpret_cast<const void*>(values_[parameter]), bytes.size(),
+                     cudaMemcpyDeviceToHost),
           "reading a buffer");
     return bytes;
   }
@@ -95,8 +96,10 @@ Results run_on_device(const PtxTest& test) {
   char log[4096] = {};
   cudaJitOption options[] = {cudaJitErrorLogBuffer, cudaJitErrorLogBufferSizeBytes};
   void* option_values[] = {log, reinterpret_cast<void*>(sizeof log)};
-  const cudaError_t loaded = cudaLibraryLoadData(&library, test.text.c_str(), options, option_values, 2, nullptr, nullptr, 0);
-  if (loaded != cudaSuccess) throw std::runtime_error(std::string("loading: ") + cudaGetErrorString(loaded) + "\n" + log);
+  const cudaError_t loaded =
+      cudaLibraryLoadData(&library, test.text.c_str(), options, option_values, 2, nullptr, nullptr, 0);
+  if (loaded != cudaSuccess)
+    throw std::runtime_error(std::string("loading: ") + cudaGetErrorString(loaded) + "\n" + log);
   cudaKernel_t kernel = nullptr;
   check(cudaLibraryGetKernel(&kernel, library, entry_of(test.text).c_str()), "finding the entry");
   Arguments arguments(test);
@@ -123,10 +126,11 @@ bool record(const std::filesystem::path& file) {
   }
 }
 
-/// Runs all tests in child processes: a kernel that faults ends its process' use of the device, and the rest go on in the
-/// next one. Returns how many failed.
+/// Runs all tests in child processes: a kernel that faults ends its process' use of the device, and the rest go on in
+/// the next one. Returns how many failed.
 std::size_t record_all(const std::vector<std::filesystem::path>& files) {
-  auto* next = static_cast<std::size_t*>(mmap(nullptr, 2 * sizeof(std::size_t), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+  auto* next = static_cast<std::size_t*>(
+      mmap(nullptr, 2 * sizeof(std::size_t), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
   if (next == MAP_FAILED) throw std::runtime_error("no memory to share with the child process");
   std::size_t& failed = next[1];
   while (*next < files.size()) {

@@ -43,24 +43,37 @@ Approximation read_approximation(std::istream& words) {
   std::string function, measure, bound;
   if (!(words >> function >> measure >> bound)) throw std::runtime_error("needs a function, a measure and a bound");
   Approximation result{.function = function, .measure = Approximation::Measure::ulp, .bound = 0};
-  if (measure == "absolute") result.measure = Approximation::Measure::absolute;
-  else if (measure == "relative") result.measure = Approximation::Measure::relative;
-  else if (measure == "mixed") result.measure = Approximation::Measure::mixed;
-  else if (measure != "ulp") throw std::runtime_error("measures by ulp, absolute, relative or mixed");
+  if (measure == "absolute")
+    result.measure = Approximation::Measure::absolute;
+  else if (measure == "relative")
+    result.measure = Approximation::Measure::relative;
+  else if (measure == "mixed")
+    result.measure = Approximation::Measure::mixed;
+  else if (measure != "ulp")
+    throw std::runtime_error("measures by ulp, absolute, relative or mixed");
   result.bound = bound.starts_with("2^") ? std::exp2(std::stod(bound.substr(2))) : std::stod(bound);
   return result;
 }
 
 void read_line(PtxTest& test, const std::string& key, std::istream& words) {
-  if (key == "grid") test.grid = read_shape(words);
-  else if (key == "block") test.block = read_shape(words);
-  else if (key == "shared") words >> test.shared_bytes;
-  else if (key == "in") test.parameters.push_back(read_parameter(Parameter::Kind::in, words));
-  else if (key == "out") test.parameters.push_back(read_parameter(Parameter::Kind::out, words));
-  else if (key == "inout") test.parameters.push_back(read_parameter(Parameter::Kind::inout, words));
-  else if (key == "value") test.parameters.push_back(read_parameter(Parameter::Kind::value, words));
-  else if (key == "approx") test.approximation = read_approximation(words);
-  else throw std::runtime_error("'" + key + ":' means nothing here");
+  if (key == "grid")
+    test.grid = read_shape(words);
+  else if (key == "block")
+    test.block = read_shape(words);
+  else if (key == "shared")
+    words >> test.shared_bytes;
+  else if (key == "in")
+    test.parameters.push_back(read_parameter(Parameter::Kind::in, words));
+  else if (key == "out")
+    test.parameters.push_back(read_parameter(Parameter::Kind::out, words));
+  else if (key == "inout")
+    test.parameters.push_back(read_parameter(Parameter::Kind::inout, words));
+  else if (key == "value")
+    test.parameters.push_back(read_parameter(Parameter::Kind::value, words));
+  else if (key == "approx")
+    test.approximation = read_approximation(words);
+  else
+    throw std::runtime_error("'" + key + ":' means nothing here");
 }
 
 /// "grid" of "// grid: 2"; empty where the line is prose.

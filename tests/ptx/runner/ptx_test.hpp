@@ -15,8 +15,8 @@ namespace warplens::conformance {
 struct Parameter {
   enum class Kind : std::uint8_t { in, out, inout, value };
   Kind kind;
-  ptx::Type type;      ///< of an element
-  std::string fill;    ///< how elements start (inputs.hpp); out starts as zeros
+  ptx::Type type;    ///< of an element
+  std::string fill;  ///< how elements start (inputs.hpp); out starts as zeros
   std::uint64_t count = 0;
   std::uint64_t value = 0;  ///< a value's bits
 

@@ -11,7 +11,9 @@ namespace {
 constexpr unsigned kElementsPerLine = 16;
 
 /// .b128 and wider are written in words of 64 bits.
-unsigned element_bytes(const Parameter& parameter) { return std::min(ptx::bytes_of(parameter.type), 8u); }
+unsigned element_bytes(const Parameter& parameter) {
+  return std::min(ptx::bytes_of(parameter.type), 8u);
+}
 
 std::string hexadecimal(std::uint64_t value, unsigned bytes) {
   std::string text(2 * bytes, '0');
@@ -54,13 +56,15 @@ Results read_recorded(const std::filesystem::path& file, const PtxTest& test) {
     std::vector<std::uint8_t> bytes(parameter.bytes());
     for (std::size_t at = 0; at < bytes.size(); at += width) {
       std::string word;
-      if (!(stream >> word)) throw std::runtime_error(file.string() + ": ends before the test's buffers do: record it anew");
+      if (!(stream >> word))
+        throw std::runtime_error(file.string() + ": ends before the test's buffers do: record it anew");
       const std::uint64_t value = std::stoull(word, nullptr, 16);
       std::memcpy(bytes.data() + at, &value, width);
     }
     results.buffers.push_back(std::move(bytes));
   }
-  if (std::string more; stream >> more) throw std::runtime_error(file.string() + ": is longer than the test's buffers: record it anew");
+  if (std::string more; stream >> more)
+    throw std::runtime_error(file.string() + ": is longer than the test's buffers: record it anew");
   return results;
 }
 

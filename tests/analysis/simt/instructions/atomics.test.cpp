@@ -24,14 +24,16 @@ TEST(Atomics, BlocksOnSeveralThreadsOfTheHostLoseNothing) {
   launch.buffers.push_back({.name = "buffer", .address = kBufferAddress, .bytes = 4096, .fill = {}});
   GlobalMemory memory(*program, launch);
   Observer nobody;
-  execute_grid(*program, launch, memory, [&]() -> Observer& { return nobody; }, 4);
+  execute_grid(
+      *program, launch, memory, [&]() -> Observer& { return nobody; }, 4);
   std::uint64_t sum = 0;
   memory.read(kBufferAddress, {reinterpret_cast<std::uint8_t*>(&sum), sizeof sum});
   EXPECT_EQ(sum, 512u * 4 * 64);
 }
 
 TEST(Atomics, AreReportedWithWhatTheyLeave) {
-  const Result result = run(kernel("atom.global.max.s32 %r1, [%out], %me;\nred.global.add.u32 [%out], 1;"), {.threads = 4});
+  const Result result =
+      run(kernel("atom.global.max.s32 %r1, [%out], %me;\nred.global.add.u32 [%out], 1;"), {.threads = 4});
   ASSERT_EQ(result.events.accesses.size(), 2u);
   const auto& atomic = result.events.accesses[0];
   EXPECT_EQ(atomic.kind, AccessKind::atomic);
@@ -45,9 +47,10 @@ TEST(Atomics, AreReportedWithWhatTheyLeave) {
 }
 
 TEST(Atomics, IncrementAndDecrementWrapAtTheirBound) {
-  const Result result = run(kernel("atom.global.inc.u32 %r1, [%out + 4096], 5;\n"
-                                   "atom.global.dec.u32 %r2, [%out + 4100], 5;\n"
-                                   "st.global.v2.u32 [%mine], {%r1, %r2};"));
+  const Result result =
+      run(kernel("atom.global.inc.u32 %r1, [%out + 4096], 5;\n"
+                 "atom.global.dec.u32 %r2, [%out + 4100], 5;\n"
+                 "st.global.v2.u32 [%mine], {%r1, %r2};"));
   for (unsigned lane = 0; lane < 32; ++lane) {
     EXPECT_EQ(result.at<std::uint32_t>(lane * 8), lane % 6);
     EXPECT_EQ(result.at<std::uint32_t>(lane * 8 + 4), lane == 0 ? 0 : 5 - (lane - 1) % 6);
@@ -66,17 +69,18 @@ TEST(Atomics, MinimumAndMaximumKnowTheSign) {
 }
 
 TEST(Atomics, CompareAndSwapInAllWidths) {
-  const Result result = run(kernel("setp.ne.u32 %p1, %me, 0;\n@%p1 bra END;\n"
-                                   "mov.b16 %h1, 0;\nmov.b16 %h2, 0x1234;\n"
-                                   "atom.global.cas.b16 %h3, [%out + 2], %h1, %h2;\n"
-                                   "atom.global.cas.b16 %h3, [%out + 2], %h1, %h1;\n"
-                                   "atom.global.cas.b32 %r1, [%out + 4], 0, 7;\n"
-                                   "atom.global.cas.b64 %d1, [%out + 8], 0, 9;\n"
-                                   ".reg .b128 %q<4>;\nmov.b64 %d2, 0;\nmov.b64 %d3, 11;\nmov.b64 %d4, 13;\n"
-                                   "mov.b128 %q0, {%d2, %d2};\nmov.b128 %q1, {%d3, %d4};\n"
-                                   "atom.global.cas.b128 %q2, [%out + 16], %q0, %q1;\n"
-                                   "atom.global.exch.b128 %q3, [%out + 16], %q1;\n"
-                                   "mov.b128 {%d5, %d6}, %q3;\nst.global.v2.u64 [%out + 32], {%d5, %d6};\nEND:"));
+  const Result result =
+      run(kernel("setp.ne.u32 %p1, %me, 0;\n@%p1 bra END;\n"
+                 "mov.b16 %h1, 0;\nmov.b16 %h2, 0x1234;\n"
+                 "atom.global.cas.b16 %h3, [%out + 2], %h1, %h2;\n"
+                 "atom.global.cas.b16 %h3, [%out + 2], %h1, %h1;\n"
+                 "atom.global.cas.b32 %r1, [%out + 4], 0, 7;\n"
+                 "atom.global.cas.b64 %d1, [%out + 8], 0, 9;\n"
+                 ".reg .b128 %q<4>;\nmov.b64 %d2, 0;\nmov.b64 %d3, 11;\nmov.b64 %d4, 13;\n"
+                 "mov.b128 %q0, {%d2, %d2};\nmov.b128 %q1, {%d3, %d4};\n"
+                 "atom.global.cas.b128 %q2, [%out + 16], %q0, %q1;\n"
+                 "atom.global.exch.b128 %q3, [%out + 16], %q1;\n"
+                 "mov.b128 {%d5, %d6}, %q3;\nst.global.v2.u64 [%out + 32], {%d5, %d6};\nEND:"));
   EXPECT_EQ(result.at<std::uint32_t>(0), 0x1234'0000u);
   EXPECT_EQ(result.at<std::uint32_t>(4), 7u);
   EXPECT_EQ(result.at<std::uint64_t>(8), 9u);
@@ -87,12 +91,13 @@ TEST(Atomics, CompareAndSwapInAllWidths) {
 }
 
 TEST(Atomics, AddHalvesAndVectors) {
-  const Result result = run(kernel("mov.b32 %r1, 0x40003C00;\n"  // halves 1 and 2
-                                   "atom.global.add.noftz.f16x2 %r2, [%out], %r1;\n"
-                                   "mov.b16 %h1, 0x3F80;\nred.global.add.noftz.bf16 [%out + 4], %h1;\n"
-                                   "mov.f32 %f1, 0f3F800000;\nmov.f32 %f2, 0f40000000;\n"
-                                   "red.global.add.v4.f32 [%out + 16], {%f1, %f2, %f1, %f2};\n"
-                                   "atom.global.add.v2.f32 {%f3, %f4}, [%out + 32], {%f1, %f2};\n"));
+  const Result result =
+      run(kernel("mov.b32 %r1, 0x40003C00;\n"  // halves 1 and 2
+                 "atom.global.add.noftz.f16x2 %r2, [%out], %r1;\n"
+                 "mov.b16 %h1, 0x3F80;\nred.global.add.noftz.bf16 [%out + 4], %h1;\n"
+                 "mov.f32 %f1, 0f3F800000;\nmov.f32 %f2, 0f40000000;\n"
+                 "red.global.add.v4.f32 [%out + 16], {%f1, %f2, %f1, %f2};\n"
+                 "atom.global.add.v2.f32 {%f3, %f4}, [%out + 32], {%f1, %f2};\n"));
   EXPECT_EQ(result.at<std::uint32_t>(0), 0x5400'5000u);  // 32 and 64
   EXPECT_EQ(result.at<std::uint16_t>(4), 0x4200u);
   for (unsigned at : {16, 24, 32}) {
@@ -102,13 +107,14 @@ TEST(Atomics, AddHalvesAndVectors) {
 }
 
 TEST(Atomics, SharedAndGenericMemory) {
-  const Result result = run(kernel(".shared .align 8 .b8 cell[16];\n"
-                                   "mov.u32 %r1, cell;\nst.shared.u32 [%r1], 5;\nst.shared.u32 [%r1 + 4], 0;\n"
-                                   "bar.sync 0;\natom.shared.add.u32 %r2, [%r1], 2;\n"
-                                   "cvta.shared.u64 %d1, 0;\nsetp.lt.u32 %p1, %me, 16;\n"
-                                   "selp.b64 %d2, %d1, %out, %p1;\n"  // half of the lanes reach shared, half global
-                                   "atom.add.u32 %r3, [%d2 + 4], 1;\nld.shared.v2.u32 {%r4, %r5}, [cell];\n"
-                                   "st.global.v2.u32 [%out + 8], {%r4, %r5};\n"));
+  const Result result =
+      run(kernel(".shared .align 8 .b8 cell[16];\n"
+                 "mov.u32 %r1, cell;\nst.shared.u32 [%r1], 5;\nst.shared.u32 [%r1 + 4], 0;\n"
+                 "bar.sync 0;\natom.shared.add.u32 %r2, [%r1], 2;\n"
+                 "cvta.shared.u64 %d1, 0;\nsetp.lt.u32 %p1, %me, 16;\n"
+                 "selp.b64 %d2, %d1, %out, %p1;\n"  // half of the lanes reach shared, half global
+                 "atom.add.u32 %r3, [%d2 + 4], 1;\nld.shared.v2.u32 {%r4, %r5}, [cell];\n"
+                 "st.global.v2.u32 [%out + 8], {%r4, %r5};\n"));
   EXPECT_EQ(result.at<std::uint32_t>(8), 5u + 64);
   EXPECT_EQ(result.at<std::uint32_t>(12), 16u);
   EXPECT_EQ(result.at<std::uint32_t>(4), 16u);
@@ -134,7 +140,8 @@ TEST(Atomics, WhatIsUnknownIsRefusedByName) {
   EXPECT_THAT(refusal(kernel("atom.global.nand.b32 %r1, [%out], 1;")), HasSubstr("atom.global.nand"));
 }
 
-// --- Waiting for one another --------------------------------------------------------------------------------------------
+// --- Waiting for one another
+// --------------------------------------------------------------------------------------------
 
 /// A lock that every thread takes once: the lanes of one warp spin against each other.
 const std::string kLock = R"(

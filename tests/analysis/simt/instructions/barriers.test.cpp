@@ -20,10 +20,11 @@ TEST(Barrier, ReductionsReachEveryThread) {
 
 TEST(Barrier, AProducerArrivesAndGoesOn) {
   // Warp 1 produces and does not wait; warp 0 waits for both.
-  const Result result = run(kernel(".shared .align 4 .b8 cell[4];\nsetp.ge.u32 %p1, %me, 32;\n@%p1 bra PRODUCE;\n"
-                                   "barrier.sync 3, 64;\nld.shared.u32 %r1, [cell];\nst.global.u32 [%mine], %r1;\nbra.uni END;\n"
-                                   "PRODUCE: st.shared.u32 [cell], 9;\nmembar.cta;\nbarrier.arrive 3, 64;\nEND:"),
-                            {.threads = 64});
+  const Result result =
+      run(kernel(".shared .align 4 .b8 cell[4];\nsetp.ge.u32 %p1, %me, 32;\n@%p1 bra PRODUCE;\n"
+                 "barrier.sync 3, 64;\nld.shared.u32 %r1, [cell];\nst.global.u32 [%mine], %r1;\nbra.uni END;\n"
+                 "PRODUCE: st.shared.u32 [cell], 9;\nmembar.cta;\nbarrier.arrive 3, 64;\nEND:"),
+          {.threads = 64});
   EXPECT_EQ(result.low(5), 9u);
   EXPECT_TRUE(result.events.faults.empty());
 }
@@ -40,25 +41,28 @@ TEST(Barrier, ANumberMayComeFromARegister) {
 }
 
 TEST(Barrier, WaitingForAnotherBarrierIsADeadlock) {
-  const Result result = run(kernel("setp.lt.u32 %p1, %me, 32;\n@%p1 bra A;\nbar.sync 1;\nbra END;\nA: bar.sync 2;\nEND:"),
-                            {.threads = 64});
+  const Result result = run(
+      kernel("setp.lt.u32 %p1, %me, 32;\n@%p1 bra A;\nbar.sync 1;\nbra END;\nA: bar.sync 2;\nEND:"), {.threads = 64});
   ASSERT_EQ(result.events.faults.size(), 1u);
   EXPECT_EQ(result.events.faults[0].kind, Fault::Kind::deadlock);
 }
 
 TEST(Fences, AllFormsAreExecuted) {
-  for (const char* form : {"membar.cta", "membar.gl", "membar.sys", "fence.sc.sys", "fence.acq_rel.gpu", "fence.acquire.cta",
-                           "fence.proxy.async", "fence.proxy.async.shared::cta", "fence.mbarrier_init.release.cluster",
-                           "griddepcontrol.wait", "griddepcontrol.launch_dependents", "nanosleep.u32 100", "pmevent 1",
-                           "setmaxnreg.inc.sync.aligned.u32 96"})
+  for (const char* form :
+       {"membar.cta", "membar.gl", "membar.sys", "fence.sc.sys", "fence.acq_rel.gpu", "fence.acquire.cta",
+        "fence.proxy.async", "fence.proxy.async.shared::cta", "fence.mbarrier_init.release.cluster",
+        "griddepcontrol.wait", "griddepcontrol.launch_dependents", "nanosleep.u32 100", "pmevent 1",
+        "setmaxnreg.inc.sync.aligned.u32 96"})
     EXPECT_EQ(refusal(kernel(std::string(form) + ";")), "") << form;
   EXPECT_THAT(refusal(kernel("barrier.cluster.arrive;")), HasSubstr("clusters"));
 }
 
-// --- mbarrier -------------------------------------------------------------------------------------------------------------
+// --- mbarrier
+// -------------------------------------------------------------------------------------------------------------
 
-const std::string kInit = ".shared .align 8 .b8 gate[8];\nsetp.eq.u32 %p1, %me, 0;\n"
-                          "@%p1 mbarrier.init.shared::cta.b64 [gate], 64;\nbar.sync 0;\n";
+const std::string kInit =
+    ".shared .align 8 .b8 gate[8];\nsetp.eq.u32 %p1, %me, 0;\n"
+    "@%p1 mbarrier.init.shared::cta.b64 [gate], 64;\nbar.sync 0;\n";
 
 TEST(MemoryBarrier, OpensWhenAllHaveArrived) {
   // Warp 1 writes before it arrives; warp 0 spins for the phase and then reads.
@@ -72,49 +76,53 @@ TEST(MemoryBarrier, OpensWhenAllHaveArrived) {
 }
 
 TEST(MemoryBarrier, ParityTellsPhasesApart) {
-  const Result result = run(kernel(".shared .align 8 .b8 gate[8];\nmbarrier.init.shared.b64 [gate], 1;\nmov.u32 %r2, 0;\n"
-                                   "mbarrier.test_wait.parity.shared.b64 %p1, [gate], 0;\n@%p1 or.b32 %r2, %r2, 1;\n"
-                                   "mbarrier.test_wait.parity.shared.b64 %p1, [gate], 1;\n@%p1 or.b32 %r2, %r2, 2;\n"
-                                   "mbarrier.arrive.shared.b64 _, [gate];\n"
-                                   "mbarrier.test_wait.parity.shared.b64 %p1, [gate], 0;\n@%p1 or.b32 %r2, %r2, 4;\n"
-                                   "mbarrier.test_wait.parity.shared.b64 %p1, [gate], 1;\n@%p1 or.b32 %r2, %r2, 8;\n"
-                                   "st.global.u32 [%mine], %r2;"),
-                            {.threads = 1});
+  const Result result =
+      run(kernel(".shared .align 8 .b8 gate[8];\nmbarrier.init.shared.b64 [gate], 1;\nmov.u32 %r2, 0;\n"
+                 "mbarrier.test_wait.parity.shared.b64 %p1, [gate], 0;\n@%p1 or.b32 %r2, %r2, 1;\n"
+                 "mbarrier.test_wait.parity.shared.b64 %p1, [gate], 1;\n@%p1 or.b32 %r2, %r2, 2;\n"
+                 "mbarrier.arrive.shared.b64 _, [gate];\n"
+                 "mbarrier.test_wait.parity.shared.b64 %p1, [gate], 0;\n@%p1 or.b32 %r2, %r2, 4;\n"
+                 "mbarrier.test_wait.parity.shared.b64 %p1, [gate], 1;\n@%p1 or.b32 %r2, %r2, 8;\n"
+                 "st.global.u32 [%mine], %r2;"),
+          {.threads = 1});
   EXPECT_EQ(result.low(0), 2u | 4u);
 }
 
 TEST(MemoryBarrier, CountsArrivalsDropsAndTransactions) {
-  const Result result = run(kernel(".shared .align 8 .b8 gate[8];\nmov.u32 %r9, gate;\nmbarrier.init.shared.b64 [%r9], 5;\n"
-                                   "mbarrier.arrive.shared.b64 %d1, [%r9], 2;\n"             // 3 pending
-                                   "mbarrier.arrive_drop.shared.b64 %d2, [%r9];\n"           // 2 pending, 4 expected from now
-                                   "mbarrier.pending_count.b64 %r1, %d2;\n"                  // before it: 3
-                                   "mbarrier.arrive.expect_tx.shared.b64 %d3, [%r9], 16;\n"  // 1 pending, 16 bytes
-                                   "mbarrier.arrive.shared.b64 %d3, [%r9];\n"                // the bytes alone are left
-                                   "mbarrier.test_wait.shared.b64 %p1, [%r9], %d3;\n"
-                                   "mbarrier.complete_tx.relaxed.cta.shared::cta.b64 [%r9], 16;\n"
-                                   "mbarrier.test_wait.shared.b64 %p2, [%r9], %d3;\n"
-                                   "mbarrier.arrive.noComplete.shared.b64 %d4, [%r9], 1;\n"
-                                   "mbarrier.pending_count.b64 %r2, %d4;\n"
-                                   "selp.u32 %r3, 1, 0, %p1;\nselp.u32 %r4, 1, 0, %p2;\n"
-                                   "st.global.v4.u32 [%out], {%r1, %r2, %r3, %r4};"),
-                            {.threads = 1});
+  const Result result =
+      run(kernel(".shared .align 8 .b8 gate[8];\nmov.u32 %r9, gate;\nmbarrier.init.shared.b64 [%r9], 5;\n"
+                 "mbarrier.arrive.shared.b64 %d1, [%r9], 2;\n"             // 3 pending
+                 "mbarrier.arrive_drop.shared.b64 %d2, [%r9];\n"           // 2 pending, 4 expected from now
+                 "mbarrier.pending_count.b64 %r1, %d2;\n"                  // before it: 3
+                 "mbarrier.arrive.expect_tx.shared.b64 %d3, [%r9], 16;\n"  // 1 pending, 16 bytes
+                 "mbarrier.arrive.shared.b64 %d3, [%r9];\n"                // the bytes alone are left
+                 "mbarrier.test_wait.shared.b64 %p1, [%r9], %d3;\n"
+                 "mbarrier.complete_tx.relaxed.cta.shared::cta.b64 [%r9], 16;\n"
+                 "mbarrier.test_wait.shared.b64 %p2, [%r9], %d3;\n"
+                 "mbarrier.arrive.noComplete.shared.b64 %d4, [%r9], 1;\n"
+                 "mbarrier.pending_count.b64 %r2, %d4;\n"
+                 "selp.u32 %r3, 1, 0, %p1;\nselp.u32 %r4, 1, 0, %p2;\n"
+                 "st.global.v4.u32 [%out], {%r1, %r2, %r3, %r4};"),
+          {.threads = 1});
   EXPECT_EQ(result.at<std::uint32_t>(0), 3u);
   EXPECT_EQ(result.at<std::uint32_t>(4), 4u);
   EXPECT_EQ(result.at<std::uint32_t>(8), 0u);
   EXPECT_EQ(result.at<std::uint32_t>(12), 1u);
 }
 
-// --- cp.async -------------------------------------------------------------------------------------------------------------
+// --- cp.async
+// -------------------------------------------------------------------------------------------------------------
 
 TEST(AsyncCopy, LandsInSharedMemoryAndIsReportedOnBothSides) {
   std::vector<std::uint8_t> initial(1024);
   for (std::size_t at = 0; at < initial.size(); ++at) initial[at] = static_cast<std::uint8_t>(at * 7);
-  const Result result = run(kernel(".shared .align 16 .b8 tile[512];\nmov.u32 %r1, tile;\nmad.lo.u32 %r1, %me, 16, %r1;\n"
-                                   "mad.wide.u32 %d1, %me, 16, %out;\n"
-                                   "cp.async.cg.shared.global.L2::128B [%r1], [%d1 + 16], 16;\n"
-                                   "cp.async.commit_group;\ncp.async.wait_group 0;\nbar.sync 0;\n"
-                                   "ld.shared.u32 %r2, [%r1];\nst.global.u32 [%mine + 4096], %r2;"),
-                            {}, initial);
+  const Result result =
+      run(kernel(".shared .align 16 .b8 tile[512];\nmov.u32 %r1, tile;\nmad.lo.u32 %r1, %me, 16, %r1;\n"
+                 "mad.wide.u32 %d1, %me, 16, %out;\n"
+                 "cp.async.cg.shared.global.L2::128B [%r1], [%d1 + 16], 16;\n"
+                 "cp.async.commit_group;\ncp.async.wait_group 0;\nbar.sync 0;\n"
+                 "ld.shared.u32 %r2, [%r1];\nst.global.u32 [%mine + 4096], %r2;"),
+          {}, initial);
   std::uint32_t expected = 0;
   std::memcpy(&expected, initial.data() + 16 + 3 * 16, 4);
   EXPECT_EQ(result.at<std::uint32_t>(4096 + 3 * 8), expected);
@@ -153,19 +161,21 @@ TEST(AsyncCopy, APredicateMayHaveTheSourceIgnored) {
 }
 
 TEST(AsyncCopy, MayArriveAtAMemoryBarrier) {
-  const Result result = run(kernel(".shared .align 8 .b8 gate[8];\nsetp.eq.u32 %p1, %me, 0;\n"
-                                   "@%p1 mbarrier.init.shared.b64 [gate], 32;\nbar.sync 0;\n"
-                                   "cp.async.mbarrier.arrive.shared.b64 [gate];\n"
-                                   "mbarrier.test_wait.parity.shared.b64 %p2, [gate], 0;\n"
-                                   "cp.async.mbarrier.arrive.noinc.shared.b64 [gate];\n"
-                                   "mbarrier.test_wait.parity.shared.b64 %p3, [gate], 0;\n"
-                                   "selp.u32 %r1, 1, 0, %p2;\nselp.u32 %r2, 1, 0, %p3;\nst.global.v2.u32 [%mine], {%r1, %r2};"));
+  const Result result =
+      run(kernel(".shared .align 8 .b8 gate[8];\nsetp.eq.u32 %p1, %me, 0;\n"
+                 "@%p1 mbarrier.init.shared.b64 [gate], 32;\nbar.sync 0;\n"
+                 "cp.async.mbarrier.arrive.shared.b64 [gate];\n"
+                 "mbarrier.test_wait.parity.shared.b64 %p2, [gate], 0;\n"
+                 "cp.async.mbarrier.arrive.noinc.shared.b64 [gate];\n"
+                 "mbarrier.test_wait.parity.shared.b64 %p3, [gate], 0;\n"
+                 "selp.u32 %r1, 1, 0, %p2;\nselp.u32 %r2, 1, 0, %p3;\nst.global.v2.u32 [%mine], {%r1, %r2};"));
   EXPECT_EQ(result.own(7), 1ull << 32);
 }
 
 TEST(AsyncCopy, BulkCopiesAreRefusedByName) {
-  EXPECT_THAT(refusal(kernel("cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [%r1], [%out], %r2, [%r3];")),
-              HasSubstr("bulk and tensor copies"));
+  EXPECT_THAT(
+      refusal(kernel("cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [%r1], [%out], %r2, [%r3];")),
+      HasSubstr("bulk and tensor copies"));
 }
 
 }  // namespace

@@ -37,9 +37,10 @@ const std::string kFunctions = R"(
 )";
 
 TEST(Call, EachLaneHasItsOwnRecursion) {
-  const Result result = run(kernel("and.b32 %r1, %me, 7;\n{ .param .b32 p0; .param .b32 r0;\nst.param.b32 [p0], %r1;\n"
-                                   "call.uni (r0), factorial, (p0);\nld.param.b32 %r2, [r0]; }\nst.global.u32 [%mine], %r2;",
-                                   kFunctions));
+  const Result result =
+      run(kernel("and.b32 %r1, %me, 7;\n{ .param .b32 p0; .param .b32 r0;\nst.param.b32 [p0], %r1;\n"
+                 "call.uni (r0), factorial, (p0);\nld.param.b32 %r2, [r0]; }\nst.global.u32 [%mine], %r2;",
+                 kFunctions));
   const unsigned factorials[] = {1, 1, 2, 6, 24, 120, 720, 5040};
   for (unsigned lane = 0; lane < 32; ++lane) EXPECT_EQ(result.low(lane), factorials[lane % 8]);
   // All lanes are together again behind the call.
@@ -47,21 +48,23 @@ TEST(Call, EachLaneHasItsOwnRecursion) {
 }
 
 TEST(Call, PassesStructuresByValue) {
-  const Result result = run(kernel("{ .param .align 8 .b8 p0[16]; .param .align 8 .b8 r0[16];\ncvt.u64.u32 %d1, %me;\n"
-                                   "st.param.b64 [p0], %d1;\nst.param.b64 [p0 + 8], 40;\ncall (r0), swapped, (p0);\n"
-                                   "ld.param.v2.u64 {%d2, %d3}, [r0]; }\nmad.lo.u64 %d4, %d2, 100, %d3;\n"
-                                   "st.global.u64 [%mine], %d4;",
-                                   kFunctions));
+  const Result result =
+      run(kernel("{ .param .align 8 .b8 p0[16]; .param .align 8 .b8 r0[16];\ncvt.u64.u32 %d1, %me;\n"
+                 "st.param.b64 [p0], %d1;\nst.param.b64 [p0 + 8], 40;\ncall (r0), swapped, (p0);\n"
+                 "ld.param.v2.u64 {%d2, %d3}, [r0]; }\nmad.lo.u64 %d4, %d2, 100, %d3;\n"
+                 "st.global.u64 [%mine], %d4;",
+                 kFunctions));
   EXPECT_EQ(result.own(3), 4003u);
 }
 
 TEST(Call, ThroughPointersOfATable) {
-  const Result result = run(kernel("and.b32 %r1, %me, 1;\nmul.wide.u32 %d1, %r1, 8;\nmov.u64 %d2, table;\n"
-                                   "add.u64 %d2, %d2, %d1;\nld.global.u64 %d3, [%d2];\n"
-                                   "{ .param .b32 p0; .param .b32 r0; st.param.b32 [p0], %me;\n"
-                                   "type : .callprototype (.param .b32 _) _ (.param .b32 _);\n"
-                                   "call (r0), %d3, (p0), type;\nld.param.b32 %r2, [r0]; }\nst.global.u32 [%mine], %r2;",
-                                   kFunctions));
+  const Result result =
+      run(kernel("and.b32 %r1, %me, 1;\nmul.wide.u32 %d1, %r1, 8;\nmov.u64 %d2, table;\n"
+                 "add.u64 %d2, %d2, %d1;\nld.global.u64 %d3, [%d2];\n"
+                 "{ .param .b32 p0; .param .b32 r0; st.param.b32 [p0], %me;\n"
+                 "type : .callprototype (.param .b32 _) _ (.param .b32 _);\n"
+                 "call (r0), %d3, (p0), type;\nld.param.b32 %r2, [r0]; }\nst.global.u32 [%mine], %r2;",
+                 kFunctions));
   EXPECT_EQ(result.low(4), 8u);
   EXPECT_EQ(result.low(5), 15u);
   EXPECT_EQ(result.events.accesses.back().active, 0xFFFF'FFFFu);
@@ -75,7 +78,8 @@ TEST(Call, ThroughAPointerToNothingIsAFault) {
 }
 
 TEST(Call, EndlessRecursionIsAFault) {
-  const Result result = run(kernel("call.uni deeper, ();", ".func deeper() { call.uni deeper, (); ret; }"), {.threads = 1});
+  const Result result =
+      run(kernel("call.uni deeper, ();", ".func deeper() { call.uni deeper, (); ret; }"), {.threads = 1});
   ASSERT_EQ(result.events.faults.size(), 1u);
   EXPECT_THAT(result.events.faults[0].detail, HasSubstr("deep"));
 }
@@ -83,14 +87,16 @@ TEST(Call, EndlessRecursionIsAFault) {
 TEST(Call, WrongParametersAndUnknownFunctionsAreRefused) {
   EXPECT_THAT(refusal(kernel("{ .param .b64 p0[9]; .param .b32 r0; call (r0), twice, (p0); }", kFunctions)),
               HasSubstr("other parameters"));
-  EXPECT_THAT(refusal(kernel("{ .param .b64 p0; call cudaDeviceFly, (p0); }", ".extern .func cudaDeviceFly(.param .b64 a);")),
-              HasSubstr("cudaDeviceFly"));
+  EXPECT_THAT(
+      refusal(kernel("{ .param .b64 p0; call cudaDeviceFly, (p0); }", ".extern .func cudaDeviceFly(.param .b64 a);")),
+      HasSubstr("cudaDeviceFly"));
 }
 
 TEST(BranchByTable, EachLaneGoesToItsLabel) {
-  const Result result = run(kernel("and.b32 %r1, %me, 3;\nmov.u32 %r2, 0;\nlabels: .branchtargets A, B, C, A;\n"
-                                   "brx.idx %r1, labels;\nA: add.u32 %r2, %r2, 10;\nbra.uni END;\nB: add.u32 %r2, %r2, 20;\n"
-                                   "C: add.u32 %r2, %r2, 30;\nEND: st.global.u32 [%mine], %r2;"));
+  const Result result =
+      run(kernel("and.b32 %r1, %me, 3;\nmov.u32 %r2, 0;\nlabels: .branchtargets A, B, C, A;\n"
+                 "brx.idx %r1, labels;\nA: add.u32 %r2, %r2, 10;\nbra.uni END;\nB: add.u32 %r2, %r2, 20;\n"
+                 "C: add.u32 %r2, %r2, 30;\nEND: st.global.u32 [%mine], %r2;"));
   EXPECT_EQ(result.low(0), 10u);
   EXPECT_EQ(result.low(1), 50u);
   EXPECT_EQ(result.low(2), 30u);
@@ -113,8 +119,9 @@ TEST(Exit, LeavesTheOthersGoing) {
 }
 
 TEST(Clock, TicksWithEachInstruction) {
-  const Result result = run(kernel("mov.u32 %r1, %clock;\nmov.u64 %d1, %clock64;\nmov.u64 %d2, %globaltimer;\n"
-                                   "cvt.u32.u64 %r2, %d2;\nsub.u32 %r2, %r2, %r1;\nst.global.u32 [%mine], %r2;"));
+  const Result result =
+      run(kernel("mov.u32 %r1, %clock;\nmov.u64 %d1, %clock64;\nmov.u64 %d2, %globaltimer;\n"
+                 "cvt.u32.u64 %r2, %d2;\nsub.u32 %r2, %r2, %r1;\nst.global.u32 [%mine], %r2;"));
   EXPECT_EQ(result.low(0), 2u);
 }
 
@@ -127,7 +134,8 @@ TEST(SpecialRegisters, SayWhatTheLaunchIs) {
   EXPECT_THAT(refusal(kernel("mov.u32 %r1, %cluster_ctaid.x;")), HasSubstr("%cluster_ctaid.x"));
 }
 
-// --- What CUDA's runtime brings along ---------------------------------------------------------------------------------
+// --- What CUDA's runtime brings along
+// ---------------------------------------------------------------------------------
 
 const std::string kRuntime = R"(
 .extern .func (.param .b32 result) vprintf(.param .b64 format, .param .b64 arguments);
@@ -138,25 +146,27 @@ const std::string kRuntime = R"(
 )";
 
 TEST(Printf, FormatsEachLanesArguments) {
-  const Result result = run(kernel(".local .align 8 .b8 pack[16];\nst.local.u32 [pack], %me;\n"
-                                   "st.local.f64 [pack + 8], 0d3FF8000000000000;\nmov.u64 %d1, text;\n"
-                                   "cvta.global.u64 %d1, %d1;\nmov.u64 %d2, pack;\ncvta.local.u64 %d2, %d2;\n"
-                                   "{ .param .b64 p0; .param .b64 p1; .param .b32 r0;\nst.param.b64 [p0], %d1;\n"
-                                   "st.param.b64 [p1], %d2;\ncall.uni (r0), vprintf, (p0, p1);\nld.param.b32 %r1, [r0]; }\n"
-                                   "st.global.u32 [%mine], %r1;",
-                                   kRuntime),
-                            {.threads = 2});
+  const Result result =
+      run(kernel(".local .align 8 .b8 pack[16];\nst.local.u32 [pack], %me;\n"
+                 "st.local.f64 [pack + 8], 0d3FF8000000000000;\nmov.u64 %d1, text;\n"
+                 "cvta.global.u64 %d1, %d1;\nmov.u64 %d2, pack;\ncvta.local.u64 %d2, %d2;\n"
+                 "{ .param .b64 p0; .param .b64 p1; .param .b32 r0;\nst.param.b64 [p0], %d1;\n"
+                 "st.param.b64 [p1], %d2;\ncall.uni (r0), vprintf, (p0, p1);\nld.param.b32 %r1, [r0]; }\n"
+                 "st.global.u32 [%mine], %r1;",
+                 kRuntime),
+          {.threads = 2});
   EXPECT_THAT(result.events.printed, ElementsAre("lane 0, 1.50!", "lane 1, 1.50!"));
   EXPECT_EQ(result.low(0), 2u);
 }
 
 TEST(Assert, NamesMessageFileAndLine) {
-  const Result result = run(kernel("mov.u64 %d1, text;\ncvta.global.u64 %d1, %d1;\nsetp.eq.u32 %p1, %me, 5;\n"
-                                   "@!%p1 bra END;\n{ .param .b64 p0; .param .b64 p1; .param .b32 p2; .param .b64 p3; .param .b64 p4;\n"
-                                   "st.param.b64 [p0], %d1;\nst.param.b64 [p1], %d1;\nst.param.b32 [p2], 42;\n"
-                                   "st.param.b64 [p3], %d1;\nst.param.b64 [p4], 1;\n"
-                                   "call.uni __assertfail, (p0, p1, p2, p3, p4); }\nEND: st.global.u32 [%mine], 1;",
-                                   kRuntime));
+  const Result result =
+      run(kernel("mov.u64 %d1, text;\ncvta.global.u64 %d1, %d1;\nsetp.eq.u32 %p1, %me, 5;\n"
+                 "@!%p1 bra END;\n{ .param .b64 p0; .param .b64 p1; .param .b32 p2; .param .b64 p3; .param .b64 p4;\n"
+                 "st.param.b64 [p0], %d1;\nst.param.b64 [p1], %d1;\nst.param.b32 [p2], 42;\n"
+                 "st.param.b64 [p3], %d1;\nst.param.b64 [p4], 1;\n"
+                 "call.uni __assertfail, (p0, p1, p2, p3, p4); }\nEND: st.global.u32 [%mine], 1;",
+                 kRuntime));
   ASSERT_EQ(result.events.faults.size(), 1u);
   EXPECT_EQ(result.events.faults[0].kind, Fault::Kind::assertion);
   EXPECT_EQ(result.events.faults[0].lanes, 32u);
@@ -164,11 +174,12 @@ TEST(Assert, NamesMessageFileAndLine) {
 }
 
 TEST(Malloc, GivesEachLaneItsOwnMemory) {
-  const Result result = run(kernel("{ .param .b64 p0; .param .b64 r0;\nst.param.b64 [p0], 8;\ncall.uni (r0), malloc, (p0);\n"
-                                   "ld.param.b64 %d1, [r0]; }\nst.u32 [%d1], %me;\nld.u32 %r1, [%d1];\n"
-                                   "{ .param .b64 p0; st.param.b64 [p0], %d1; call.uni free, (p0); }\n"
-                                   "st.global.u32 [%mine], %r1;",
-                                   kRuntime));
+  const Result result =
+      run(kernel("{ .param .b64 p0; .param .b64 r0;\nst.param.b64 [p0], 8;\ncall.uni (r0), malloc, (p0);\n"
+                 "ld.param.b64 %d1, [r0]; }\nst.u32 [%d1], %me;\nld.u32 %r1, [%d1];\n"
+                 "{ .param .b64 p0; st.param.b64 [p0], %d1; call.uni free, (p0); }\n"
+                 "st.global.u32 [%mine], %r1;",
+                 kRuntime));
   for (unsigned lane = 0; lane < 32; ++lane) EXPECT_EQ(result.low(lane), lane);
   EXPECT_TRUE(result.events.faults.empty());
 }

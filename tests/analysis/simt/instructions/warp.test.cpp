@@ -28,52 +28,58 @@ TEST(Shuffle, EachModeReadsItsLaneAndTellsWhetherItIsInRange) {
 }
 
 TEST(Shuffle, LanesThatWentApartMeetFirst) {
-  const Result result = run(kernel("setp.lt.u32 %p1, %me, 16;\nmov.u32 %r1, 1;\n@%p1 bra LOW;\nmov.u32 %r1, 2;\n"
-                                   "bra.uni JOIN;\nLOW: add.u32 %r1, %r1, 2;\nJOIN:\n"
-                                   "shfl.sync.bfly.b32 %r2, %r1, 16, 31, 0xffffffff;\nst.global.u32 [%mine], %r2;"));
+  const Result result =
+      run(kernel("setp.lt.u32 %p1, %me, 16;\nmov.u32 %r1, 1;\n@%p1 bra LOW;\nmov.u32 %r1, 2;\n"
+                 "bra.uni JOIN;\nLOW: add.u32 %r1, %r1, 2;\nJOIN:\n"
+                 "shfl.sync.bfly.b32 %r2, %r1, 16, 31, 0xffffffff;\nst.global.u32 [%mine], %r2;"));
   EXPECT_EQ(result.low(0), 2u);
   EXPECT_EQ(result.low(16), 3u);
 }
 
 TEST(Shuffle, AGroupNeedNotWaitForTheOthers) {
   // The upper lanes go straight to the block's barrier, which opens only when the lower ones come too.
-  const Result result = run(kernel("setp.ge.u32 %p1, %me, 8;\nmov.u32 %r1, %me;\n@%p1 bra JOIN;\n"
-                                   "shfl.sync.idx.b32 %r1, %me, 5, 31, 0xff;\nJOIN: bar.sync 0;\n"
-                                   "st.global.u32 [%mine], %r1;"));
+  const Result result =
+      run(kernel("setp.ge.u32 %p1, %me, 8;\nmov.u32 %r1, %me;\n@%p1 bra JOIN;\n"
+                 "shfl.sync.idx.b32 %r1, %me, 5, 31, 0xff;\nJOIN: bar.sync 0;\n"
+                 "st.global.u32 [%mine], %r1;"));
   EXPECT_EQ(result.low(2), 5u);
   EXPECT_EQ(result.low(9), 9u);
   EXPECT_TRUE(result.events.faults.empty());
 }
 
 TEST(Vote, GroupsWithMembersOfTheirOwnVoteApart) {
-  const Result result = run(kernel("setp.lt.u32 %p1, %me, 8;\nselp.b32 %r1, 0xff, 0xffffff00, %p1;\n"
-                                   "setp.ne.u32 %p2, %me, 3;\nvote.sync.ballot.b32 %r2, %p2, %r1;\n"
-                                   "redux.sync.add.u32 %r3, 1, %r1;\nst.global.v2.u32 [%mine], {%r2, %r3};"));
+  const Result result =
+      run(kernel("setp.lt.u32 %p1, %me, 8;\nselp.b32 %r1, 0xff, 0xffffff00, %p1;\n"
+                 "setp.ne.u32 %p2, %me, 3;\nvote.sync.ballot.b32 %r2, %p2, %r1;\n"
+                 "redux.sync.add.u32 %r3, 1, %r1;\nst.global.v2.u32 [%mine], {%r2, %r3};"));
   EXPECT_EQ(result.own(0), 0xf7u + (8ull << 32));
   EXPECT_EQ(result.own(31), 0xffffff00u + (24ull << 32));
   EXPECT_TRUE(result.events.faults.empty());
 }
 
 TEST(Vote, KnowsAllAnyUniformAndBallot) {
-  const Result result = run(kernel("setp.lt.u32 %p1, %me, 4;\nmov.u32 %r2, 0;\n"
-                                   "vote.sync.all.pred %p2, %p1, 0xffffffff;\n@%p2 or.b32 %r2, %r2, 1;\n"
-                                   "vote.sync.any.pred %p2, %p1, 0xffffffff;\n@%p2 or.b32 %r2, %r2, 2;\n"
-                                   "vote.sync.uni.pred %p2, %p1, 0xffffffff;\n@%p2 or.b32 %r2, %r2, 4;\n"
-                                   "vote.sync.ballot.b32 %r1, !%p1, 0xffffffff;\nst.global.v2.u32 [%mine], {%r1, %r2};"));
+  const Result result =
+      run(kernel("setp.lt.u32 %p1, %me, 4;\nmov.u32 %r2, 0;\n"
+                 "vote.sync.all.pred %p2, %p1, 0xffffffff;\n@%p2 or.b32 %r2, %r2, 1;\n"
+                 "vote.sync.any.pred %p2, %p1, 0xffffffff;\n@%p2 or.b32 %r2, %r2, 2;\n"
+                 "vote.sync.uni.pred %p2, %p1, 0xffffffff;\n@%p2 or.b32 %r2, %r2, 4;\n"
+                 "vote.sync.ballot.b32 %r1, !%p1, 0xffffffff;\nst.global.v2.u32 [%mine], {%r1, %r2};"));
   EXPECT_EQ(result.own(7), 0xFFFF'FFF0ull + (2ull << 32));
 }
 
 TEST(Vote, AsksTheMembersAlone) {
-  const Result result = run(kernel("setp.lt.u32 %p1, %me, 4;\n@!%p1 bra END;\n"
-                                   "vote.sync.all.pred %p2, %p1, 15;\nselp.u32 %r1, 1, 0, %p2;\nactivemask.b32 %r2;\n"
-                                   "st.global.v2.u32 [%mine], {%r1, %r2};\nEND:"));
+  const Result result =
+      run(kernel("setp.lt.u32 %p1, %me, 4;\n@!%p1 bra END;\n"
+                 "vote.sync.all.pred %p2, %p1, 15;\nselp.u32 %r1, 1, 0, %p2;\nactivemask.b32 %r2;\n"
+                 "st.global.v2.u32 [%mine], {%r1, %r2};\nEND:"));
   EXPECT_EQ(result.own(3), 1 + (15ull << 32));
 }
 
 TEST(Match, FindsEqualLanes) {
-  const Result result = run(kernel("rem.u32 %r1, %me, 3;\nmatch.any.sync.b32 %r2, %r1, 0xffffffff;\n"
-                                   "cvt.u64.u32 %d1, %r1;\nmatch.all.sync.b64 %r3|%p1, %d1, 0xffffffff;\n"
-                                   "selp.u32 %r3, 77, %r3, %p1;\nst.global.v2.u32 [%mine], {%r2, %r3};"));
+  const Result result =
+      run(kernel("rem.u32 %r1, %me, 3;\nmatch.any.sync.b32 %r2, %r1, 0xffffffff;\n"
+                 "cvt.u64.u32 %d1, %r1;\nmatch.all.sync.b64 %r3|%p1, %d1, 0xffffffff;\n"
+                 "selp.u32 %r3, 77, %r3, %p1;\nst.global.v2.u32 [%mine], {%r2, %r3};"));
   EXPECT_EQ(result.own(0), 0x4924'9249ull);
   EXPECT_EQ(result.own(4), 0x9249'2492ull);
   EXPECT_EQ(run(kernel("match.all.sync.b32 %r1, 5, 0xffffffff;\nst.global.u32 [%mine], %r1;")).low(3), 0xFFFF'FFFFu);
@@ -81,7 +87,8 @@ TEST(Match, FindsEqualLanes) {
 
 TEST(Redux, FoldsTheMembers) {
   const auto folded = [](const std::string& operation, const std::string& value) {
-    return run(kernel(value + "redux.sync." + operation + " %r2, %r1, 0xffffffff;\nst.global.u32 [%mine], %r2;")).low(9);
+    return run(kernel(value + "redux.sync." + operation + " %r2, %r1, 0xffffffff;\nst.global.u32 [%mine], %r2;"))
+        .low(9);
   };
   const std::string negative = "sub.u32 %r1, 5, %me;\n";
   EXPECT_EQ(folded("add.u32", negative), 5u * 32 - 496u + 0u);
@@ -94,8 +101,9 @@ TEST(Redux, FoldsTheMembers) {
 }
 
 TEST(Redux, OfFloatsMayLetNanWin) {
-  const std::string values = "cvt.rn.f32.u32 %f1, %me;\nneg.f32 %f1, %f1;\nsetp.eq.u32 %p1, %me, 3;\n"
-                             "selp.f32 %f1, 0f7FC00000, %f1, %p1;\n";
+  const std::string values =
+      "cvt.rn.f32.u32 %f1, %me;\nneg.f32 %f1, %f1;\nsetp.eq.u32 %p1, %me, 3;\n"
+      "selp.f32 %f1, 0f7FC00000, %f1, %p1;\n";
   const auto folded = [&](const std::string& operation) {
     return run(kernel(values + "redux.sync." + operation + ".f32 %f2, %f1, 0xffffffff;\nst.global.f32 [%mine], %f2;"))
         .at<float>(0);
@@ -106,19 +114,21 @@ TEST(Redux, OfFloatsMayLetNanWin) {
 }
 
 TEST(Elect, PicksOneLane) {
-  const Result result = run(kernel("setp.lt.u32 %p1, %me, 4;\n@%p1 bra END;\nelect.sync %r1|%p2, 0xfffffff0;\n"
-                                   "selp.u32 %r2, 1, 0, %p2;\nst.global.v2.u32 [%mine], {%r1, %r2};\nEND:"));
+  const Result result =
+      run(kernel("setp.lt.u32 %p1, %me, 4;\n@%p1 bra END;\nelect.sync %r1|%p2, 0xfffffff0;\n"
+                 "selp.u32 %r2, 1, 0, %p2;\nst.global.v2.u32 [%mine], {%r1, %r2};\nEND:"));
   EXPECT_EQ(result.own(4), 4 + (1ull << 32));
   EXPECT_EQ(result.own(5), 4u);
 }
 
 TEST(WarpBarrier, BranchesMayMeetAtDifferentOnes) {
   // Each half writes, waits for the other in its own branch, and reads what the other wrote.
-  const Result result = run(kernel(".shared .align 4 .b8 cell[8];\nsetp.lt.u32 %p1, %me, 16;\n@%p1 bra LOW;\n"
-                                   "st.shared.u32 [cell], 5;\nbar.warp.sync 0xffffffff;\nld.shared.u32 %r1, [cell + 4];\n"
-                                   "bra.uni JOIN;\n"
-                                   "LOW: st.shared.u32 [cell + 4], 7;\nbar.warp.sync 0xffffffff;\n"
-                                   "ld.shared.u32 %r1, [cell];\nJOIN: st.global.u32 [%mine], %r1;"));
+  const Result result =
+      run(kernel(".shared .align 4 .b8 cell[8];\nsetp.lt.u32 %p1, %me, 16;\n@%p1 bra LOW;\n"
+                 "st.shared.u32 [cell], 5;\nbar.warp.sync 0xffffffff;\nld.shared.u32 %r1, [cell + 4];\n"
+                 "bra.uni JOIN;\n"
+                 "LOW: st.shared.u32 [cell + 4], 7;\nbar.warp.sync 0xffffffff;\n"
+                 "ld.shared.u32 %r1, [cell];\nJOIN: st.global.u32 [%mine], %r1;"));
   EXPECT_EQ(result.low(0), 5u);
   EXPECT_EQ(result.low(16), 7u);
   // They came together again: the last store is one access of the whole warp.
