@@ -59,20 +59,22 @@ void put_argument(std::vector<std::uint8_t>& bytes, const Place& place, const Ar
 
 }  // namespace
 
-std::vector<std::uint8_t> pack_arguments(const KernelFile& kernel, const ptx::Module& module,
-                                         const ptx::Function& entry, const std::vector<Argument>& arguments) {
+PackedArguments pack_arguments(const KernelFile& kernel, const ptx::Module& module, const ptx::Function& entry,
+                               const std::vector<Argument>& arguments) {
   if (arguments.size() != entry.params.size()) {
     throw InputError(kernel.path, kernel.line_of("args"),
                      fmt::format("'args' names {}, but the kernel takes {}", arguments.size(), entry.params.size()));
   }
-  std::vector<std::uint8_t> bytes;
+  PackedArguments packed;
+  std::vector<std::uint8_t>& bytes = packed.bytes;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const ptx::Variable& parameter = module.variables[entry.params[i]];
     const std::size_t alignment = std::max(parameter.alignment, ptx::bytes_of(parameter.type));
     bytes.resize((bytes.size() + alignment - 1) / alignment * alignment);
+    packed.places.push_back(static_cast<std::uint32_t>(bytes.size()));
     put_argument(bytes, {kernel, i + 1, parameter}, arguments[i]);
   }
-  return bytes;
+  return packed;
 }
 
 }  // namespace warplens::kernels

@@ -21,10 +21,16 @@ struct Argument {
   std::variant<Pointer, std::int64_t> value;
 };
 
+/// The block of arguments, and the first byte of each.
+struct PackedArguments {
+  std::vector<std::uint8_t> bytes;
+  std::vector<std::uint32_t> places;
+};
+
 /// Packs the arguments as the entry declares its parameters: each at the next multiple of its parameter's alignment. An
 /// integer is converted to the parameter's type. Throws InputError at the header's `args` where the number of
 /// arguments, a size or a value does not fit.
-std::vector<std::uint8_t> pack_arguments(const KernelFile& kernel, const ptx::Module& module,
-                                         const ptx::Function& entry, const std::vector<Argument>& arguments);
+PackedArguments pack_arguments(const KernelFile& kernel, const ptx::Module& module, const ptx::Function& entry,
+                               const std::vector<Argument>& arguments);
 
 }  // namespace warplens::kernels

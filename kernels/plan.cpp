@@ -150,16 +150,21 @@ void plan_buffers(Plan& plan, const KernelFile& kernel, const Evaluator& value_o
   }
 }
 
+std::optional<std::uint32_t> buffer_number(const std::vector<PlannedBuffer>& buffers, const std::string& name) {
+  for (std::uint32_t number = 0; number < buffers.size(); ++number)
+    if (buffers[number].name == name) return number;
+  return std::nullopt;
+}
+
 std::vector<Argument> arguments(const KernelFile& kernel, const std::vector<PlannedBuffer>& buffers,
                                 const Names& names) {
   std::vector<Argument> arguments;
   for (const std::string& name : kernel.args) {
-    const auto buffer =
-        std::find_if(buffers.begin(), buffers.end(), [&](const PlannedBuffer& b) { return b.name == name; });
-    if (buffer == buffers.end()) {
-      arguments.push_back({name, names.at(name)});
+    if (const std::optional<std::uint32_t> number = buffer_number(buffers, name)) {
+      const PlannedBuffer& buffer = buffers[*number];
+      arguments.push_back({name, Pointer{buffer.address + buffer.offset * buffer.element_bytes}});
     } else {
-      arguments.push_back({name, Pointer{buffer->address + buffer->offset * buffer->element_bytes}});
+      arguments.push_back({name, names.at(name)});
     }
   }
   return arguments;
@@ -229,8 +234,11 @@ Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& si
   plan.launch.grid = evaluate_shape(kernel, value_of, "grid", kernel.grid, kMostInGrid);
   plan.launch.dynamic_shared_bytes = evaluate_dynamic_shared(kernel, value_of, program.shared_bytes());
   plan_buffers(plan, kernel, value_of);
-  plan.launch.arguments =
+  PackedArguments packed =
       pack_arguments(kernel, program.module(), program.entry(), arguments(kernel, plan.buffers, value_of.names()));
+  plan.launch.arguments = std::move(packed.bytes);
+  for (std::size_t i = 0; i < kernel.args.size(); ++i)
+    plan.arguments.push_back({packed.places[i], buffer_number(plan.buffers, kernel.args[i])});
   return plan;
 }
 

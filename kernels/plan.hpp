@@ -28,10 +28,17 @@ struct PlannedBuffer {
   std::string fill;
 };
 
+/// An argument of a launch: where it stands in the launch's `arguments`.
+struct PlannedArgument {
+  std::uint32_t at = 0;                 ///< its first byte
+  std::optional<std::uint32_t> buffer;  ///< it points into this one of the plan's buffers
+};
+
 /// Everything about one launch before it is executed.
 struct Plan {
   simt::Launch launch;
   std::vector<PlannedBuffer> buffers;
+  std::vector<PlannedArgument> arguments;  ///< in the entry's order
   Size size;
   Values values;
 };

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "app/worker/protocol.hpp"
+#include "kernels/gpu/job.hpp"
+#include "kernels/gpu/measurement.hpp"
+
+namespace warplens::worker {
+
+/// How to reach a worker, and how patient to be with it.
+struct ClientOptions {
+  std::string command;           ///< for /bin/sh: "ssh gpu01 warplens worker"; empty: this program itself as a worker
+  double greeting_seconds = 60;  ///< until it must have greeted: ssh logs in, a cluster's scheduler makes room
+  double run_seconds = 2;        ///< that one run of a kernel may take; an endless one is ended then
+};
+
+/// The command that `--worker`'s absence and the environment variable WARPLENS_WORKER come to; empty: this program.
+std::string default_command();
+
+/// One worker and the talk with it. The worker is started when it is first needed and again after it was lost; whatever
+/// happens to it is one gpu::Error with one clear line, and the next request gets a fresh worker. Functions may be
+/// called from several threads: requests queue up, `cancel` does not wait.
+class Client {
+ public:
+  explicit Client(ClientOptions options = {});
+  /// Ends the worker.
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  /// What the worker says of itself; starts one if there is none. Throws gpu::Error: where the command does not start a
+  /// worker (with what it printed instead), where it speaks another protocol, and where it has no GPU (no_driver,
+  /// no_gpu).
+  Greeting greeting();
+
+  /// Measures a launch. Throws gpu::Error. A `timed_out`, `kernel_fault` or the like is this job's own fault; `lost`
+  /// says that the worker, or the connection to it, went away meanwhile.
+  gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options = {});
+
+  /// Any request of the protocol: the result's JSON. `entered` hears of the phases.
+  Json ask(const std::string& what, const Json& body, const std::function<void(gpu::Phase)>& entered = {});
+
+  /// The request that is being answered, if any, ends with a gpu::Error (cancelled), soon: the worker gives up between
+  /// two runs, or, if it does not, is replaced.
+  void cancel();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace warplens::worker

@@ -1,0 +1,206 @@
+#include "app/worker/json.hpp"
+
+#include "app/worker/base64.hpp"
+
+namespace warplens::worker {
+namespace {
+
+Json triple(const simt::Dim3& dim) {
+  return Json::array({dim.x, dim.y, dim.z});
+}
+
+simt::Dim3 dim_of(const Json& json) {
+  return {json.at(0).get<std::uint32_t>(), json.at(1).get<std::uint32_t>(), json.at(2).get<std::uint32_t>()};
+}
+
+Json json_of(const gpu::JobBuffer& buffer) {
+  return {{"name", buffer.name},     {"element", buffer.element}, {"rows", buffer.rows}, {"cols", buffer.cols},
+          {"offset", buffer.offset}, {"bytes", buffer.bytes},     {"fill", buffer.fill}};
+}
+
+gpu::JobBuffer buffer_of(const Json& json) {
+  return {.name = json.at("name"),
+          .element = json.at("element"),
+          .rows = json.at("rows"),
+          .cols = json.at("cols"),
+          .offset = json.at("offset"),
+          .bytes = json.at("bytes"),
+          .fill = json.at("fill")};
+}
+
+Json json_of(const gpu::JobArgument& argument) {
+  Json json{{"at", argument.at}};
+  if (argument.buffer) {
+    json["buffer"] = *argument.buffer;
+    json["byte_offset"] = argument.byte_offset;
+  }
+  return json;
+}
+
+gpu::JobArgument argument_of(const Json& json) {
+  gpu::JobArgument argument{.at = json.at("at")};
+  if (json.contains("buffer")) {
+    argument.buffer = json.at("buffer").get<std::uint32_t>();
+    argument.byte_offset = json.at("byte_offset");
+  }
+  return argument;
+}
+
+Json json_of(const gpu::Difference& difference) {
+  return {{"buffer", difference.buffer},
+          {"row", difference.row},
+          {"col", difference.col},
+          {"got", difference.got},
+          {"expected", difference.expected}};
+}
+
+gpu::Difference difference_of(const Json& json) {
+  return {json.at("buffer"), json.at("row"), json.at("col"), json.at("got"), json.at("expected")};
+}
+
+Json json_of(const gpu::TransferTime& time) {
+  return {{"in", time.in}, {"out", time.out}};
+}
+
+Json json_of(const gpu::Transfers& transfers) {
+  Json json{{"bytes_in", transfers.bytes_in},
+            {"bytes_out", transfers.bytes_out},
+            {"pageable", json_of(transfers.pageable)},
+            {"pinned", json_of(transfers.pinned)}};
+  if (transfers.mapped) json["mapped"] = *transfers.mapped;
+  return json;
+}
+
+gpu::Transfers transfers_of(const Json& json) {
+  const auto time_of = [&](const char* key) {
+    return gpu::TransferTime{json.at(key).at("in"), json.at(key).at("out")};
+  };
+  gpu::Transfers transfers{.bytes_in = json.at("bytes_in"),
+                           .bytes_out = json.at("bytes_out"),
+                           .pageable = time_of("pageable"),
+                           .pinned = time_of("pinned")};
+  if (json.contains("mapped")) transfers.mapped = json.at("mapped").get<double>();
+  return transfers;
+}
+
+}  // namespace
+
+Json json_of(const gpu::DeviceFacts& facts) {
+  return {{"name", facts.name},
+          {"compute_capability", {facts.major, facts.minor}},
+          {"multiprocessors", facts.multiprocessors},
+          {"sm_clock_hz", facts.sm_clock_hz},
+          {"memory_clock_hz", facts.memory_clock_hz},
+          {"bus_bits", facts.bus_bits},
+          {"l2_bytes", facts.l2_bytes},
+          {"memory_bytes", facts.memory_bytes},
+          {"driver", facts.driver},
+          {"runtime", facts.runtime}};
+}
+
+gpu::DeviceFacts facts_of(const Json& json) {
+  return {.name = json.at("name"),
+          .major = json.at("compute_capability").at(0),
+          .minor = json.at("compute_capability").at(1),
+          .multiprocessors = json.at("multiprocessors"),
+          .sm_clock_hz = json.at("sm_clock_hz"),
+          .memory_clock_hz = json.at("memory_clock_hz"),
+          .bus_bits = json.at("bus_bits"),
+          .l2_bytes = json.at("l2_bytes"),
+          .memory_bytes = json.at("memory_bytes"),
+          .driver = json.at("driver"),
+          .runtime = json.at("runtime")};
+}
+
+Json json_of(const gpu::Job& job) {
+  Json buffers = Json::array(), arguments = Json::array();
+  for (const gpu::JobBuffer& buffer : job.buffers) buffers.push_back(json_of(buffer));
+  for (const gpu::JobArgument& argument : job.arguments) arguments.push_back(json_of(argument));
+  const auto* cubin = reinterpret_cast<const std::uint8_t*>(job.cubin.data());
+  return {{"entry", job.entry},
+          {"arch", job.arch},
+          {"grid", triple(job.grid)},
+          {"block", triple(job.block)},
+          {"dynamic_shared_bytes", job.dynamic_shared_bytes},
+          {"arguments", arguments},
+          {"argument_bytes", base64(job.argument_bytes)},
+          {"buffers", buffers},
+          {"check", job.check},
+          {"cubin", base64({cubin, job.cubin.size()})}};
+}
+
+gpu::Job job_of(const Json& json) {
+  gpu::Job job{.entry = json.at("entry"),
+               .arch = json.at("arch"),
+               .grid = dim_of(json.at("grid")),
+               .block = dim_of(json.at("block")),
+               .dynamic_shared_bytes = json.at("dynamic_shared_bytes"),
+               .argument_bytes = bytes_of_base64(json.at("argument_bytes").get<std::string>()),
+               .check = json.at("check")};
+  const std::vector<std::uint8_t> cubin = bytes_of_base64(json.at("cubin").get<std::string>());
+  job.cubin.assign(cubin.begin(), cubin.end());
+  for (const Json& argument : json.at("arguments")) job.arguments.push_back(argument_of(argument));
+  for (const Json& buffer : json.at("buffers")) job.buffers.push_back(buffer_of(buffer));
+  return job;
+}
+
+Json json_of(const gpu::Timing& timing) {
+  return {{"minimum", timing.minimum},
+          {"median", timing.median},
+          {"spread", timing.spread},
+          {"repetitions", timing.repetitions}};
+}
+
+gpu::Timing timing_of(const Json& json) {
+  return {json.at("minimum"), json.at("median"), json.at("spread"), json.at("repetitions")};
+}
+
+Json json_of(const gpu::Measurement& measurement) {
+  Json json{{"device", json_of(measurement.device)},
+            {"date", measurement.date},
+            {"cubin", measurement.cubin},
+            {"bytes", measurement.bytes},
+            {"flushed", measurement.flushed},
+            {"kernel", json_of(measurement.kernel)},
+            {"copy", json_of(measurement.copy)}};
+  if (measurement.geam) json["geam"] = json_of(*measurement.geam);
+  json["checked"] = measurement.checked;
+  json["differences"] = measurement.differences;
+  if (measurement.first_difference) json["first_difference"] = json_of(*measurement.first_difference);
+  if (measurement.transfers) json["transfers"] = json_of(*measurement.transfers);
+  return json;
+}
+
+gpu::Measurement measurement_of(const Json& json) {
+  gpu::Measurement measurement{.device = facts_of(json.at("device")),
+                               .date = json.at("date"),
+                               .cubin = json.at("cubin"),
+                               .bytes = json.at("bytes"),
+                               .flushed = json.at("flushed"),
+                               .kernel = timing_of(json.at("kernel")),
+                               .copy = timing_of(json.at("copy")),
+                               .checked = json.at("checked"),
+                               .differences = json.at("differences")};
+  if (json.contains("geam")) measurement.geam = timing_of(json.at("geam"));
+  if (json.contains("first_difference")) measurement.first_difference = difference_of(json.at("first_difference"));
+  if (json.contains("transfers")) measurement.transfers = transfers_of(json.at("transfers"));
+  return measurement;
+}
+
+Json json_of(const gpu::MeasureOptions& options) {
+  return {{"budget_seconds", options.budget_seconds},
+          {"stable_within", options.stable_within},
+          {"flushed", options.flushed},
+          {"transfers", options.transfers},
+          {"geam", options.geam}};
+}
+
+gpu::MeasureOptions measure_options_of(const Json& json) {
+  return {.budget_seconds = json.at("budget_seconds"),
+          .stable_within = json.at("stable_within"),
+          .flushed = json.at("flushed"),
+          .transfers = json.at("transfers"),
+          .geam = json.at("geam")};
+}
+
+}  // namespace warplens::worker

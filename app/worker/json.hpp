@@ -1,0 +1,27 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "kernels/gpu/device.hpp"
+#include "kernels/gpu/job.hpp"
+#include "kernels/gpu/measurement.hpp"
+
+/// The values of kernels/gpu as JSON, for the worker's protocol. Reading throws nlohmann::json::exception for what is
+/// missing or of another type.
+namespace warplens::worker {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const gpu::DeviceFacts& facts);
+Json json_of(const gpu::Job& job);
+Json json_of(const gpu::Timing& timing);
+Json json_of(const gpu::Measurement& measurement);
+Json json_of(const gpu::MeasureOptions& options);
+
+gpu::DeviceFacts facts_of(const Json& json);
+gpu::Job job_of(const Json& json);
+gpu::Timing timing_of(const Json& json);
+gpu::Measurement measurement_of(const Json& json);
+gpu::MeasureOptions measure_options_of(const Json& json);
+
+}  // namespace warplens::worker

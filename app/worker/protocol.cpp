@@ -1,0 +1,138 @@
+#include "app/worker/protocol.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "app/worker/json.hpp"
+
+namespace warplens::worker {
+namespace {
+
+using gpu::Phase;
+
+constexpr std::array kPhases{std::pair{Phase::preparing, "preparing"}, std::pair{Phase::running, "running"},
+                             std::pair{Phase::slow_run, "slow_run"}};
+
+std::string ended(const Json& json) {
+  // What a library or a shell says need not be UTF-8; it must not break the line.
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string begin_of(const std::string& line) {
+  constexpr std::size_t kMost = 60;
+  std::string text = line.substr(0, kMost);
+  while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
+  for (char& c : text)
+    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+  return line.size() > kMost ? text + "…" : text;
+}
+
+[[noreturn]] void not_understood(const std::string& line) {
+  throw gpu::Error(gpu::Fault::protocol, "not understood: '" + begin_of(line) + "'");
+}
+
+/// Reads a line with `read`; what is missing or ill-typed in it makes it one that is not understood.
+template <class Read>
+auto read_line(const std::string& line, const Read& read) {
+  try {
+    return read(Json::parse(line));
+  } catch (const nlohmann::json::exception&) {
+    not_understood(line);
+  }
+}
+
+Json error_json(const gpu::Error& error) {
+  return {{"fault", gpu::name_of(error.fault())}, {"message", error.what()}, {"poisoned", error.poisoned()}};
+}
+
+gpu::Error error_of(const Json& json) {
+  return {gpu::fault_named(json.at("fault")), json.at("message"), json.value("poisoned", false)};
+}
+
+const char* name_of(Phase phase) {
+  for (const auto& [known, name] : kPhases)
+    if (known == phase) return name;
+  return "preparing";
+}
+
+Phase phase_named(const std::string& name) {
+  for (const auto& [phase, known] : kPhases)
+    if (name == known) return phase;
+  return Phase::preparing;  // a newer worker's phase: be patient with it
+}
+
+}  // namespace
+
+std::string line_of(const Greeting& greeting) {
+  Json devices = Json::array();
+  for (const gpu::DeviceFacts& facts : greeting.devices) devices.push_back(json_of(facts));
+  Json json{{"warplens", "worker"}, {"protocol", greeting.protocol}, {"devices", devices}};
+  if (greeting.complaint) json["error"] = error_json(*greeting.complaint);
+  return ended(json);
+}
+
+std::string line_of(const Request& request) {
+  Json json{{"id", request.id}, {"do", request.what}};
+  json.update(request.body);
+  return ended(json);
+}
+
+std::string line_of(const Answer& answer) {
+  Json json{{"id", answer.id}};
+  if (const auto* phase = std::get_if<Phase>(&answer.content))
+    json["phase"] = name_of(*phase);
+  else if (const auto* error = std::get_if<gpu::Error>(&answer.content))
+    json["error"] = error_json(*error);
+  else
+    json["result"] = std::get<Json>(answer.content);
+  return ended(json);
+}
+
+bool is_greeting(const std::string& line) {
+  const Json json = Json::parse(line, nullptr, false);
+  return json.is_object() && json.value("warplens", Json()) == "worker";
+}
+
+Greeting greeting_of(const std::string& line) {
+  return read_line(line, [](const Json& json) {
+    Greeting greeting{.protocol = json.at("protocol")};
+    if (greeting.protocol != kProtocol) {
+      throw gpu::Error(
+          gpu::Fault::protocol,
+          fmt::format("the worker speaks version {} of the protocol, this program version {}: install the "
+                      "same Warplens on both machines (the {} is older)",
+                      greeting.protocol, kProtocol, greeting.protocol < kProtocol ? "worker's" : "one here"));
+    }
+    for (const Json& facts : json.at("devices")) greeting.devices.push_back(facts_of(facts));
+    if (json.contains("error")) greeting.complaint = error_of(json.at("error"));
+    return greeting;
+  });
+}
+
+Request request_of(const std::string& line) {
+  return read_line(line, [](const Json& json) {
+    Request request{.id = json.at("id"), .what = json.at("do"), .body = json};
+    request.body.erase("id");
+    request.body.erase("do");
+    return request;
+  });
+}
+
+Answer answer_of(const std::string& line) {
+  return read_line(line, [&](const Json& json) {
+    Answer answer{.id = json.at("id"), .content = Phase::preparing};
+    if (json.contains("phase"))
+      answer.content = phase_named(json.at("phase"));
+    else if (json.contains("error"))
+      answer.content = error_of(json.at("error"));
+    else if (json.contains("result"))
+      answer.content = json.at("result");
+    else
+      not_understood(line);
+    return answer;
+  });
+}
+
+}  // namespace warplens::worker

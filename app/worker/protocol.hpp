@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "kernels/gpu/device.hpp"
+#include "kernels/gpu/error.hpp"
+#include "kernels/gpu/monitor.hpp"
+
+/// The talk between Warplens and a worker: lines of JSON, each an object.
+///
+///     worker  {"warplens": "worker", "protocol": 1, "devices": [{"name": "NVIDIA H200", …}]}
+///     other   {"id": 1, "do": "measure", "job": {…}, "options": {…}}
+///     worker  {"id": 1, "phase": "running"}
+///     worker  {"id": 1, "result": {…}}      or      {"id": 1, "error": {"fault": "kernel_fault", "message": "…"}}
+///     other   {"id": 2, "do": "cancel"}     what is being done is no longer wanted; no answer of its own
+///     other   {"id": 3, "do": "quit"}       or simply the end of its output
+namespace warplens::worker {
+
+using Json = nlohmann::ordered_json;
+
+inline constexpr int kProtocol = 1;
+
+/// A worker's first line.
+struct Greeting {
+  int protocol = kProtocol;
+  std::vector<gpu::DeviceFacts> devices;  ///< the first one is used
+  std::optional<gpu::Error> complaint;    ///< why there are none
+};
+
+/// "Do `what` with `body`": the keys of `body` stand beside "id" and "do".
+struct Request {
+  std::uint64_t id = 0;
+  std::string what;
+  Json body = Json::object();
+};
+
+/// What a worker says on a request: that it has entered a phase, or how it ended.
+struct Answer {
+  std::uint64_t id = 0;
+  std::variant<gpu::Phase, Json, gpu::Error> content;
+};
+
+/// Each as one line with its line end.
+std::string line_of(const Greeting& greeting);
+std::string line_of(const Request& request);
+std::string line_of(const Answer& answer);
+
+/// And back. They throw gpu::Error (protocol) for a line that is none, quoting its beginning; `greeting_of` also for a
+/// greeting in another version of the protocol, saying which side is older.
+Greeting greeting_of(const std::string& line);
+Request request_of(const std::string& line);
+Answer answer_of(const std::string& line);
+
+/// Whether a line is meant to be a greeting, of whatever version; what a shell says before it is not.
+bool is_greeting(const std::string& line);
+
+}  // namespace warplens::worker

@@ -1,0 +1,31 @@
+#include "kernels/fingerprint.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+
+#include "kernels/source_text.hpp"
+
+namespace warplens::kernels {
+
+std::string fingerprint(std::string_view bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+  return fmt::format("{:016x}", hash);
+}
+
+std::string fingerprint(const KernelFile& kernel) {
+  std::string text = without_comments(kernel.text).substr(kernel.header_end);
+  std::erase_if(text, [](unsigned char c) { return c <= ' '; });
+  const auto add = [&text](const std::string& part) { text += '\n' + part; };
+  add(kernel.entry);
+  for (const auto* list : {&kernel.block, &kernel.grid, &kernel.args})
+    for (const std::string& expression : *list) add(expression);
+  add(kernel.dynamic_shared);
+  for (const BufferSpec& buffer : kernel.buffers)
+    for (const std::string* part : {&buffer.element, &buffer.rows, &buffer.cols, &buffer.fill, &buffer.offset})
+      add(*part);
+  return fingerprint(text);
+}
+
+}  // namespace warplens::kernels

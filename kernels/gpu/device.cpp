@@ -1,0 +1,75 @@
+#include "kernels/gpu/device.hpp"
+
+#include <cuda_runtime_api.h>
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "kernels/gpu/check.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+std::string version_text(int version) {
+  return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
+}
+
+/// "580.159.04" of the kernel module's version line; empty where there is none.
+std::string kernel_module_version() {
+  std::ifstream stream("/proc/driver/nvidia/version");
+  for (std::string word; stream >> word;)
+    if (word.find_first_not_of("0123456789.") == std::string::npos && word.find('.') != std::string::npos) return word;
+  return "";
+}
+
+std::string driver_version() {
+  if (const std::string version = kernel_module_version(); !version.empty()) return version;
+  int version = 0;
+  check(cudaDriverGetVersion(&version), "asking for the driver's version");
+  return "CUDA " + version_text(version);
+}
+
+double attribute(cudaDeviceAttr which, int device) {
+  int value = 0;
+  check(cudaDeviceGetAttribute(&value, which, device), "asking what the GPU is");
+  return value;
+}
+
+DeviceFacts facts_of(int device) {
+  cudaDeviceProp properties{};
+  check(cudaGetDeviceProperties(&properties, device), "asking what the GPU is");
+  int runtime = 0;
+  check(cudaRuntimeGetVersion(&runtime), "asking for the runtime's version");
+  return {.name = properties.name,
+          .major = static_cast<unsigned>(properties.major),
+          .minor = static_cast<unsigned>(properties.minor),
+          .multiprocessors = static_cast<unsigned>(properties.multiProcessorCount),
+          .sm_clock_hz = 1e3 * attribute(cudaDevAttrClockRate, device),
+          .memory_clock_hz = 1e3 * attribute(cudaDevAttrMemoryClockRate, device),
+          .bus_bits = static_cast<unsigned>(properties.memoryBusWidth),
+          .l2_bytes = static_cast<std::uint64_t>(properties.l2CacheSize),
+          .memory_bytes = properties.totalGlobalMem,
+          .driver = driver_version(),
+          .runtime = version_text(runtime)};
+}
+
+}  // namespace
+
+std::string DeviceFacts::arch() const {
+  return fmt::format("sm_{}{}", major, minor);
+}
+
+double DeviceFacts::peak_bytes_per_second() const {
+  return 2 * memory_clock_hz * bus_bits / 8;
+}
+
+std::vector<DeviceFacts> devices() {
+  int count = 0;
+  check(cudaGetDeviceCount(&count), "looking for GPUs");
+  if (count == 0) throw Error(Fault::no_gpu, "the driver shows this program no GPU");
+  std::vector<DeviceFacts> all;
+  for (int device = 0; device < count; ++device) all.push_back(facts_of(device));
+  return all;
+}
+
+}  // namespace warplens::gpu

@@ -1,0 +1,72 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <bit>
+#include <cstring>
+#include <vector>
+
+#include "kernels/elements.hpp"
+#include "kernels/gpu/reference.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+using kernels::Scalar;
+
+template <class T>
+T read(const std::uint8_t* bytes) {
+  T value;
+  std::memcpy(&value, bytes, sizeof value);
+  return value;
+}
+
+float float_of_half(std::uint16_t bits) {
+  const std::uint32_t exponent = bits >> 10 & 31, fraction = bits & 1023;
+  const float sign = (bits & 0x8000) != 0 ? -1.0F : 1.0F;
+  if (exponent == 0) return sign * static_cast<float>(fraction) * 0x1p-24F;
+  // An exponent of all ones stays one: infinity, or not a number.
+  const std::uint32_t wide = exponent == 31 ? 255 : exponent + 112;
+  return sign * std::bit_cast<float>(wide << 23 | fraction << 13);
+}
+
+std::string scalar_text(Scalar scalar, const std::uint8_t* bytes) {
+  switch (scalar) {
+    case Scalar::i8:
+      return fmt::format("{}", static_cast<int>(read<std::int8_t>(bytes)));
+    case Scalar::u8:
+      return fmt::format("{}", static_cast<unsigned>(*bytes));
+    case Scalar::i16:
+      return fmt::format("{}", read<std::int16_t>(bytes));
+    case Scalar::u16:
+      return fmt::format("{}", read<std::uint16_t>(bytes));
+    case Scalar::i32:
+      return fmt::format("{}", read<std::int32_t>(bytes));
+    case Scalar::u32:
+      return fmt::format("{}", read<std::uint32_t>(bytes));
+    case Scalar::i64:
+      return fmt::format("{}", read<std::int64_t>(bytes));
+    case Scalar::u64:
+      return fmt::format("{}", read<std::uint64_t>(bytes));
+    case Scalar::f16:
+      return fmt::format("{}", float_of_half(read<std::uint16_t>(bytes)));
+    case Scalar::bf16:
+      return fmt::format("{}", std::bit_cast<float>(std::uint32_t{read<std::uint16_t>(bytes)} << 16));
+    case Scalar::f32:
+      return fmt::format("{}", read<float>(bytes));
+    case Scalar::f64:
+      return fmt::format("{}", read<double>(bytes));
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string element_text(const std::string& element, std::span<const std::uint8_t> bytes) {
+  const kernels::Element known = kernels::element_named(element).value();
+  std::vector<std::string> parts;
+  for (unsigned i = 0; i < known.components; ++i)
+    parts.push_back(scalar_text(known.scalar, bytes.data() + i * kernels::bytes_of(known.scalar)));
+  return known.components == 1 ? parts.front() : fmt::format("({})", fmt::join(parts, ", "));
+}
+
+}  // namespace warplens::gpu

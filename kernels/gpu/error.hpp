@@ -1,0 +1,43 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace warplens::gpu {
+
+/// What can go wrong on the way to a result from a GPU.
+enum class Fault {
+  no_driver,      ///< there is no NVIDIA driver, or one that is too old
+  no_gpu,         ///< there is a driver, but no GPU that it may use
+  wrong_arch,     ///< the cubin is for another GPU
+  bad_launch,     ///< the launch was refused: its shape, its shared memory, its registers
+  kernel_fault,   ///< the kernel did something that ended it: an illegal or misaligned access, a trap, …
+  out_of_memory,  ///< the GPU's memory or the host's does not suffice
+  no_rights,      ///< the counters may not be read by this user
+  unsupported,    ///< this GPU, driver or library can't do what was asked
+  cancelled,      ///< the user wanted something else meanwhile
+  timed_out,      ///< the kernel ran for longer than it may
+  lost,           ///< the worker, or the connection to it, is gone
+  protocol,       ///< the other side says what can't be understood, or speaks another version
+  other,
+};
+
+/// The fault's name as the worker's protocol writes it ("kernel_fault"), and back; an unknown name is `other`.
+const char* name_of(Fault fault);
+Fault fault_named(const std::string& name);
+
+/// A request that came to nothing. `what()` is one line, ready to show.
+class Error : public std::runtime_error {
+ public:
+  /// `poisoned`: the process that saw it can't use its GPU any more; only a fresh one can.
+  Error(Fault fault, const std::string& message, bool poisoned = false)
+      : std::runtime_error(message), fault_(fault), poisoned_(poisoned) {}
+  Fault fault() const { return fault_; }
+  bool poisoned() const { return poisoned_; }
+
+ private:
+  Fault fault_;
+  bool poisoned_;
+};
+
+}  // namespace warplens::gpu

@@ -1,0 +1,115 @@
+#include "kernels/gpu/loaded_job.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "kernels/elements.hpp"
+#include "kernels/gpu/check.hpp"
+#include "kernels/gpu/parallel.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+/// Of host memory, and a copy, at a time. A multiple of every fill's unit.
+constexpr std::uint64_t kChunk = std::uint64_t{32} << 20;
+constexpr std::uint64_t kPiece = std::uint64_t{1} << 20;
+/// No fill writes this everywhere, and as a floating-point number it is not one.
+constexpr int kUnwritten = 0xFF;
+
+void fill_chunk(const simt::Fill& fill, std::uint64_t first, std::uint8_t* bytes, std::uint64_t count) {
+  parallel_for((count + kPiece - 1) / kPiece, [&](std::size_t piece) {
+    const std::uint64_t at = piece * kPiece;
+    fill(first + at, {bytes + at, std::min(kPiece, count - at)});
+  });
+}
+
+/// The host's side of uploads and downloads: page-locked, because nothing else is fast.
+class Pinned {
+ public:
+  explicit Pinned(std::uint64_t bytes) { check(cudaMallocHost(&memory_, bytes), "taking page-locked memory"); }
+  ~Pinned() { cudaFreeHost(memory_); }
+  Pinned(const Pinned&) = delete;
+  Pinned& operator=(const Pinned&) = delete;
+  std::uint8_t* bytes() const { return static_cast<std::uint8_t*>(memory_); }
+
+ private:
+  void* memory_ = nullptr;
+};
+
+}  // namespace
+
+LoadedJob::LoadedJob(const Job& job) : job_(job) {
+  try {
+    const std::string loading = fmt::format("loading code for {}", job.arch);
+    check(cudaLibraryLoadData(&library_, job.cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), loading.c_str());
+    check(cudaLibraryGetKernel(&kernel_, library_, job.entry.c_str()), "finding the kernel in its code");
+    if (job.dynamic_shared_bytes > 0) {
+      check(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel_), cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                 static_cast<int>(job.dynamic_shared_bytes)),
+            "asking for shared memory");
+    }
+    for (const JobBuffer& buffer : job.buffers) {
+      const std::string allocating = fmt::format("allocating {} bytes for buffer {}", buffer.bytes, buffer.name);
+      memory_.push_back(nullptr);
+      check(cudaMalloc(&memory_.back(), std::max<std::uint64_t>(buffer.bytes, 16)), allocating.c_str());
+    }
+  } catch (...) {
+    release();
+    throw;
+  }
+}
+
+LoadedJob::~LoadedJob() {
+  release();
+}
+
+void LoadedJob::release() {
+  for (void* memory : memory_) cudaFree(memory);
+  if (library_) cudaLibraryUnload(library_);
+}
+
+void LoadedJob::fill() {
+  std::uint64_t largest = 0;
+  for (const JobBuffer& buffer : job_.buffers)
+    if (!buffer.fill.empty()) largest = std::max(largest, buffer.bytes);
+  // In whole units of 16 bytes, as a fill writes them.
+  const Pinned staging(std::clamp<std::uint64_t>((largest + 15) / 16 * 16, 16, kChunk));
+  for (std::size_t at = 0; at < memory_.size(); ++at) {
+    const JobBuffer& buffer = job_.buffers[at];
+    if (buffer.fill.empty()) {
+      check(cudaMemset(memory_[at], kUnwritten, buffer.bytes), "marking what the kernel is to write");
+      continue;
+    }
+    const simt::Fill fill =
+        kernels::make_fill(buffer.fill, kernels::element_named(buffer.element).value(), buffer.offset);
+    for (std::uint64_t first = 0; first < buffer.bytes; first += kChunk) {
+      const std::uint64_t count = std::min(kChunk, buffer.bytes - first);
+      fill_chunk(fill, first, staging.bytes(), (count + 15) / 16 * 16);
+      check(cudaMemcpy(static_cast<std::uint8_t*>(memory_[at]) + first, staging.bytes(), count, cudaMemcpyHostToDevice),
+            "filling a buffer");
+    }
+  }
+}
+
+void LoadedJob::launch(cudaStream_t stream) const {
+  launch(stream, memory_);
+}
+
+void LoadedJob::launch(cudaStream_t stream, const std::vector<void*>& addresses) const {
+  std::vector<std::uint8_t> block = job_.argument_bytes;
+  std::vector<void*> places;
+  for (const JobArgument& argument : job_.arguments) {
+    places.push_back(block.data() + argument.at);
+    if (!argument.buffer) continue;
+    const auto address = reinterpret_cast<std::uint64_t>(addresses.at(*argument.buffer)) + argument.byte_offset;
+    std::memcpy(places.back(), &address, sizeof address);
+  }
+  const auto dim = [](const simt::Dim3& d) { return dim3{d.x, d.y, d.z}; };
+  check(cudaLaunchKernel(reinterpret_cast<const void*>(kernel_), dim(job_.grid), dim(job_.block), places.data(),
+                         job_.dynamic_shared_bytes, stream),
+        "launching the kernel");
+}
+
+}  // namespace warplens::gpu

@@ -1,0 +1,140 @@
+#include "kernels/gpu/reference.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <mutex>
+#include <vector>
+
+#include "kernels/elements.hpp"
+#include "kernels/gpu/parallel.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+/// Elements a side of what is compared at a time: small enough for the innermost cache.
+constexpr std::uint64_t kTile = 64;
+
+/// What a buffer's fill puts into neighbouring elements. Kept from call to call, to save allocations.
+class Piece {
+ public:
+  std::span<const std::uint8_t> of(const simt::Fill& fill, std::uint64_t first_byte, std::uint64_t bytes) {
+    constexpr std::uint64_t kUnit = 16;  // a fill writes whole units
+    const std::uint64_t begin = first_byte / kUnit * kUnit;
+    const std::uint64_t end = (first_byte + bytes + kUnit - 1) / kUnit * kUnit;
+    bytes_.resize(end - begin);
+    fill(begin, bytes_);
+    return std::span(bytes_).subspan(first_byte - begin, bytes);
+  }
+
+ private:
+  std::vector<std::uint8_t> bytes_;
+};
+
+bool before(const Difference& a, const Difference& b) {
+  return std::pair(a.row, a.col) < std::pair(b.row, b.col);
+}
+
+void merge(Comparison& into, Comparison from) {
+  into.differences += from.differences;
+  if (from.first && (!into.first || before(*from.first, *into.first))) into.first = std::move(from.first);
+}
+
+bool shapes_fit(const JobBuffer& source, const JobBuffer& target, bool transposes) {
+  const auto from = kernels::element_named(source.element), to = kernels::element_named(target.element);
+  if (!from || !to || from->bytes() != to->bytes()) return false;
+  if (!transposes) return source.rows * source.cols == target.rows * target.cols;
+  return source.rows == target.cols && source.cols == target.rows;
+}
+
+}  // namespace
+
+std::optional<Reference> Reference::of(const Job& job) {
+  if (job.check != "transpose" && job.check != "copy") return std::nullopt;
+  const auto is_filled = [](const JobBuffer& buffer) { return !buffer.fill.empty(); };
+  const auto source = std::find_if(job.buffers.begin(), job.buffers.end(), is_filled);
+  const auto target = std::find_if_not(job.buffers.begin(), job.buffers.end(), is_filled);
+  if (source == job.buffers.end() || target == job.buffers.end()) return std::nullopt;
+  if (!shapes_fit(*source, *target, job.check == "transpose")) return std::nullopt;
+  return Reference(job, static_cast<std::size_t>(source - job.buffers.begin()),
+                   static_cast<std::size_t>(target - job.buffers.begin()));
+}
+
+Reference::Reference(const Job& job, std::size_t source, std::size_t target)
+    : job_(job), source_(source), target_(target), transposes_(job.check == "transpose") {
+  const JobBuffer& from = job.buffers[source];
+  const kernels::Element element = kernels::element_named(from.element).value();
+  element_bytes_ = element.bytes();
+  fill_ = kernels::make_fill(from.fill, element, from.offset);
+}
+
+Comparison Reference::compare_piece(const Rectangle& whole, const Rectangle& piece,
+                                    std::span<const std::uint8_t> bytes) const {
+  const JobBuffer& from = job_.buffers[source_];
+  const JobBuffer& to = job_.buffers[target_];
+  Comparison found;
+  Piece expected;
+  const auto compare = [&](std::uint64_t row, std::uint64_t col, const std::uint8_t* wanted) {
+    const std::uint8_t* got = bytes.data() + ((row - whole.row) * whole.cols + (col - whole.col)) * element_bytes_;
+    if (std::memcmp(got, wanted, element_bytes_) == 0) return;
+    ++found.differences;
+    Difference here{to.name, row, col, "", ""};
+    if (found.first && !before(here, *found.first)) return;
+    here.got = element_text(to.element, {got, element_bytes_});
+    here.expected = element_text(to.element, {wanted, element_bytes_});
+    found.first = std::move(here);
+  };
+  const auto element_at = [&](std::uint64_t number) { return (from.offset + number) * element_bytes_; };
+  if (!transposes_) {
+    for (std::uint64_t row = piece.row; row < piece.row + piece.rows; ++row) {
+      const auto wanted = expected.of(fill_, element_at(row * to.cols + piece.col), piece.cols * element_bytes_);
+      const std::uint8_t* got =
+          bytes.data() + ((row - whole.row) * whole.cols + (piece.col - whole.col)) * element_bytes_;
+      if (std::memcmp(got, wanted.data(), wanted.size()) == 0) continue;
+      for (std::uint64_t i = 0; i < piece.cols; ++i) compare(row, piece.col + i, wanted.data() + i * element_bytes_);
+    }
+    return found;
+  }
+  // A row of the source is a column of the target.
+  for (std::uint64_t col = piece.col; col < piece.col + piece.cols; ++col) {
+    const auto wanted = expected.of(fill_, element_at(col * from.cols + piece.row), piece.rows * element_bytes_);
+    for (std::uint64_t i = 0; i < piece.rows; ++i) compare(piece.row + i, col, wanted.data() + i * element_bytes_);
+  }
+  return found;
+}
+
+Comparison Reference::compare(const Rectangle& rectangle, std::span<const std::uint8_t> bytes) const {
+  // Of a copy whole rows are the better pieces.
+  const std::uint64_t wide = transposes_ ? kTile : kTile * kTile, high = transposes_ ? kTile * 16 : kTile;
+  std::vector<Rectangle> pieces;
+  for (std::uint64_t row = 0; row < rectangle.rows; row += high) {
+    for (std::uint64_t col = 0; col < rectangle.cols; col += wide) {
+      pieces.push_back({rectangle.row + row, rectangle.col + col, std::min(high, rectangle.rows - row),
+                        std::min(wide, rectangle.cols - col)});
+    }
+  }
+  Comparison all;
+  std::mutex mutex;
+  parallel_for(pieces.size(), [&](std::size_t at) {
+    Comparison part = compare_piece(rectangle, pieces[at], bytes);
+    const std::lock_guard lock(mutex);
+    merge(all, std::move(part));
+  });
+  return all;
+}
+
+Comparison compare_all(const Reference& reference, const JobBuffer& target, std::uint64_t most_bytes,
+                       const std::function<std::span<const std::uint8_t>(const Rectangle&)>& fetch) {
+  const std::uint64_t element_bytes = kernels::element_named(target.element).value().bytes();
+  const std::uint64_t most = std::max<std::uint64_t>(1, most_bytes / element_bytes);
+  const std::uint64_t cols = std::min(target.cols, most), rows = std::max<std::uint64_t>(1, most / target.cols);
+  Comparison all;
+  for (std::uint64_t row = 0; row < target.rows; row += rows) {
+    for (std::uint64_t col = 0; col < target.cols; col += cols) {
+      const Rectangle rectangle{row, col, std::min(rows, target.rows - row), std::min(cols, target.cols - col)};
+      merge(all, reference.compare(rectangle, fetch(rectangle)));
+    }
+  }
+  return all;
+}
+
+}  // namespace warplens::gpu

@@ -1,0 +1,160 @@
+#include "app/worker/protocol.hpp"
+
+#include <gtest/gtest.h>
+
+#include "app/worker/base64.hpp"
+#include "app/worker/json.hpp"
+
+namespace warplens::worker {
+namespace {
+
+gpu::DeviceFacts facts() {
+  return {.name = "NVIDIA H200",
+          .major = 9,
+          .minor = 0,
+          .multiprocessors = 132,
+          .sm_clock_hz = 1.98e9,
+          .memory_clock_hz = 3.201e9,
+          .bus_bits = 6144,
+          .l2_bytes = 62914560,
+          .memory_bytes = 150121545728,
+          .driver = "580.159.04",
+          .runtime = "13.0"};
+}
+
+gpu::Job job() {
+  return {.cubin = {'\x7f', 'E', 'L', 'F', '\0', '\xff'},
+          .entry = "_Z4copyPf",
+          .arch = "sm_90",
+          .grid = {3, 2, 1},
+          .block = {32, 8, 1},
+          .dynamic_shared_bytes = 16,
+          .argument_bytes = {0, 0, 0, 0, 0, 0, 0, 127, 9},
+          .arguments = {{0, 1, 24}, {8, std::nullopt, 0}},
+          .buffers = {{"in", "float4", 5, 7, 2, 592, "index"}, {"out", "float4", 7, 5, 0, 560, ""}},
+          .check = "transpose"};
+}
+
+gpu::Measurement measurement() {
+  return {.device = facts(),
+          .date = "2026-11-21T18:30:00Z",
+          .cubin = "0123456789abcdef",
+          .bytes = 536870912,
+          .flushed = true,
+          .kernel = {1e-3, 1.5e-3, 0.01, 42},
+          .copy = {1.1e-4, 1.25e-4, 0.02, 64},
+          .geam = gpu::Timing{1.2e-4, 1.3e-4, 0.03, 64},
+          .checked = true,
+          .differences = 3,
+          .first_difference = gpu::Difference{"out", 4, 5, "nan", "17"},
+          .transfers = gpu::Transfers{256, 512, {0.1, 0.2}, {0.01, 0.02}, 0.5}};
+}
+
+/// What comes out at the other end of the pipe.
+template <class Value, class Of>
+Value sent(const Value& value, const Of& of) {
+  return of(Json::parse(json_of(value).dump()));
+}
+
+TEST(Protocol, ValuesArriveAsTheyWereSent) {
+  EXPECT_EQ(sent(facts(), facts_of), facts());
+  EXPECT_EQ(sent(job(), job_of), job());
+  EXPECT_EQ(sent(measurement(), measurement_of), measurement());
+  const gpu::MeasureOptions options{.budget_seconds = 0.125, .stable_within = 0.02, .flushed = true, .geam = false};
+  EXPECT_EQ(sent(options, measure_options_of), options);
+}
+
+TEST(Protocol, WhatAMeasurementLacksStaysMissing) {
+  gpu::Measurement bare = measurement();
+  bare.geam.reset();
+  bare.first_difference.reset();
+  bare.transfers->mapped.reset();
+  EXPECT_EQ(sent(bare, measurement_of), bare);
+  bare.transfers.reset();
+  EXPECT_EQ(sent(bare, measurement_of), bare);
+}
+
+TEST(Protocol, LinesAreLines) {
+  const std::string greeting = line_of(Greeting{.devices = {facts()}});
+  EXPECT_TRUE(greeting.ends_with("}\n"));
+  EXPECT_EQ(greeting.find('\n'), greeting.size() - 1);
+  EXPECT_TRUE(is_greeting(greeting));
+  EXPECT_EQ(greeting_of(greeting).devices, std::vector{facts()});
+
+  const Request request = request_of(line_of(Request{7, "measure", {{"job", json_of(job())}}}));
+  EXPECT_EQ(request.id, 7u);
+  EXPECT_EQ(request.what, "measure");
+  EXPECT_EQ(job_of(request.body.at("job")), job());
+
+  const Answer phase = answer_of(line_of(Answer{8, gpu::Phase::running}));
+  EXPECT_EQ(phase.id, 8u);
+  EXPECT_EQ(std::get<gpu::Phase>(phase.content), gpu::Phase::running);
+  const Answer result = answer_of(line_of(Answer{9, Json{{"sectors", 4}}}));
+  EXPECT_EQ(std::get<Json>(result.content).at("sectors"), 4);
+}
+
+TEST(Protocol, ErrorsKeepTheirKindAndTheirWords) {
+  const gpu::Error sent(gpu::Fault::kernel_fault, "two\nlines, and no UTF-8: \xff", true);
+  const std::string line = line_of(Answer{1, sent});
+  EXPECT_EQ(line.find('\n'), line.size() - 1);
+  const Answer answer = answer_of(line);
+  const auto& error = std::get<gpu::Error>(answer.content);
+  EXPECT_EQ(error.fault(), gpu::Fault::kernel_fault);
+  EXPECT_TRUE(error.poisoned());
+  EXPECT_TRUE(std::string(error.what()).starts_with("two\nlines, and no UTF-8: "));
+
+  const Greeting greeting = greeting_of(line_of(Greeting{.complaint = gpu::Error(gpu::Fault::no_driver, "none")}));
+  EXPECT_EQ(greeting.complaint.value().fault(), gpu::Fault::no_driver);
+}
+
+std::string complaint_about(const auto& read, const std::string& line) {
+  try {
+    read(line);
+  } catch (const gpu::Error& error) {
+    EXPECT_EQ(error.fault(), gpu::Fault::protocol);
+    return error.what();
+  }
+  return "taken";
+}
+
+TEST(Protocol, LinesThatAreNoneAreQuoted) {
+  EXPECT_EQ(complaint_about(answer_of, "Welcome to gpu01!\n"), "not understood: 'Welcome to gpu01!'");
+  EXPECT_EQ(complaint_about(answer_of, "{\"id\":1}\n"), "not understood: '{\"id\":1}'");
+  EXPECT_EQ(complaint_about(request_of, "{\"id\":\"one\",\"do\":\"measure\"}"),
+            "not understood: '{\"id\":\"one\",\"do\":\"measure\"}'");
+  EXPECT_EQ(complaint_about(request_of, "[1, 2]"), "not understood: '[1, 2]'");
+  EXPECT_EQ(complaint_about(request_of, std::string(200, 'x')), "not understood: '" + std::string(60, 'x') + "…'");
+  EXPECT_FALSE(is_greeting("Welcome to gpu01!"));
+  EXPECT_FALSE(is_greeting("{\"warplens\": 3}"));
+  EXPECT_FALSE(is_greeting("[]"));
+}
+
+TEST(Protocol, AnotherVersionSaysWhichSideIsOlder) {
+  std::string line = "{\"warplens\":\"worker\",\"protocol\":0,\"devices\":[]}";
+  EXPECT_TRUE(is_greeting(line));
+  EXPECT_NE(complaint_about(greeting_of, line).find("(the worker's is older)"), std::string::npos);
+  line.replace(line.find(":0"), 2, ":999");
+  EXPECT_NE(complaint_about(greeting_of, line).find("(the one here is older)"), std::string::npos);
+}
+
+TEST(Base64, IsThatOfTheStandard) {
+  const std::pair<std::string, std::string> cases[] = {{"", ""},
+                                                       {"f", "Zg=="},
+                                                       {"fo", "Zm8="},
+                                                       {"foo", "Zm9v"},
+                                                       {"foob", "Zm9vYg=="},
+                                                       {"fooba", "Zm9vYmE="},
+                                                       {"foobar", "Zm9vYmFy"}};  // RFC 4648, section 10
+  for (const auto& [plain, coded] : cases) {
+    const std::vector<std::uint8_t> bytes(plain.begin(), plain.end());
+    EXPECT_EQ(base64(bytes), coded);
+    EXPECT_EQ(bytes_of_base64(coded), bytes);
+  }
+  EXPECT_EQ(base64(std::vector<std::uint8_t>{0xfb, 0xff, 0xfe}), "+//+");
+  EXPECT_THROW(bytes_of_base64("Zg="), std::invalid_argument);
+  EXPECT_THROW(bytes_of_base64("Z!=="), std::invalid_argument);
+  EXPECT_THROW(bytes_of_base64("Zg==Zg=="), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace warplens::worker
