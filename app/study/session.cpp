@@ -15,6 +15,9 @@ namespace {
 
 constexpr std::chrono::milliseconds kFilePoll{500};
 
+// Mistakes are looked for once a slider has come to rest: while it moves, the cores are needed for what moves with it.
+constexpr std::chrono::milliseconds kRest{250};
+
 /// When a kernel's file was last written; nothing for one of the catalogue or one that is not there.
 std::optional<std::filesystem::file_time_type> written(const std::string& kernel) {
   std::error_code error;
@@ -37,6 +40,7 @@ void move_into_grid(simt::Dim3& block, const simt::Dim3& grid) {
 struct BackgroundPart {
   std::shared_ptr<const Study> wanted;  ///< whose part is to be made
   std::shared_ptr<const Study> making;  ///< whose part is being made
+  std::chrono::milliseconds rest{0};    ///< for how long nothing else is to be wanted before it is begun
   std::atomic<bool> cancel{false};
   std::atomic<double> share{0};
   std::thread worker;
@@ -51,6 +55,7 @@ struct BackgroundPart {
 /// What the caller's thread and the workers share. Everything but the atomics and the cache is under `mutex`.
 struct Session::State {
   kernels::CompileCache cache;
+  std::function<void()> tell;  ///< that something changed
 
   std::mutex mutex;
   std::condition_variable changed;
@@ -106,6 +111,7 @@ void Session::State::load_one(const Choice& choice) {
   if (wanted) return;  // its own result follows
   progress.compiling = false;
   progress.error = error;
+  tell();
   // The last good study stays: it shall have the parts that were stopped in favour of this choice.
   if (!error.empty() && current) ask_for_parts();
 }
@@ -117,6 +123,7 @@ void Session::State::publish(Study study) {
     study.findings = current->findings;
   }
   current = std::make_shared<const Study>(std::move(study));
+  tell();
   ask_for_parts();
 }
 
@@ -140,6 +147,8 @@ void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made>
   while (true) {
     changed.wait(lock, [&] { return stopping || part.wanted; });
     if (stopping) return;
+    const std::shared_ptr<const Study> asked = part.wanted;
+    if (changed.wait_for(lock, part.rest, [&] { return stopping || part.wanted != asked; })) continue;
     part.making = std::exchange(part.wanted, nullptr);
     part.cancel = false;
     part.share = 0;
@@ -159,6 +168,7 @@ void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made>
     Study complete = *current;
     complete.*made = study.*made;
     current = std::make_shared<const Study>(std::move(complete));
+    tell();
   }
 }
 
@@ -174,8 +184,10 @@ void Session::State::stop() {
   findings.worker.join();
 }
 
-Session::Session() : state_(std::make_unique<State>()) {
+Session::Session(std::function<void()> changed) : state_(std::make_unique<State>()) {
+  state_->tell = changed ? std::move(changed) : [] {};
   state_->latest.kernel.clear();  // nothing was asked for yet
+  state_->findings.rest = kRest;
   state_->loader = std::thread([state = state_.get()] { state->run_loader(); });
   state_->totals.worker = std::thread([state = state_.get()] {
     state->run_maker(state->totals, &Study::totals, [](Study& study, BackgroundPart& part) {
@@ -219,7 +231,7 @@ Progress Session::progress() const {
   const BackgroundPart& totals = state_->totals;
   progress.totalling = totals.making && !totals.cancel;
   progress.total_share = progress.totalling ? totals.share.load() : 0;
-  progress.finding = state_->findings.making && !state_->findings.cancel;
+  progress.finding = state_->findings.wanted || (state_->findings.making && !state_->findings.cancel);
   return progress;
 }
 

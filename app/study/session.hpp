@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -21,7 +22,9 @@ struct Progress {
 /// its file changes.
 class Session {
  public:
-  Session();
+  /// `changed` is called on a background thread whenever current() or progress() has something new to say, so that
+  /// whoever shows it need not ask again and again. It must be quick and must not call the session.
+  explicit Session(std::function<void()> changed = {});
   ~Session();
   /// Asks for a choice; returns at once. A block that lies outside of the grid is moved to the nearest one inside (the
   /// study's choice names it), so that a smaller matrix needs no new block. Totals and findings that are there, or on

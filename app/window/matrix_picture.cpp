@@ -38,9 +38,18 @@ void MatrixPicture::draw() {
   draw_.PopClipRect();
 }
 
+// The matrix, and what lies around it: each pixel is filled once, since no other panel fills as many.
 void MatrixPicture::draw_ground() {
-  draw_.AddRectFilled(screen_.min, screen_.max, mixed(look_.colours.panel, look_.colours.back, 0.7f));
   const Rect all = camera_.rect(screen_, {0, buffer().rows, 0, buffer().cols});
+  const ImU32 outside = mixed(look_.colours.panel, look_.colours.back, 0.7f);
+  const auto fill = [&](ImVec2 from, ImVec2 to) {
+    if (from.x < to.x && from.y < to.y) draw_.AddRectFilled(from, to, outside);
+  };
+  const float top = std::max(all.min.y, screen_.min.y), bottom = std::min(all.max.y, screen_.max.y);
+  fill(screen_.min, {screen_.max.x, all.min.y});
+  fill({screen_.min.x, all.max.y}, screen_.max);
+  fill({screen_.min.x, top}, {all.min.x, bottom});
+  fill({all.max.x, top}, {screen_.max.x, bottom});
   draw_.AddRectFilled(all.min, all.max, mixed(look_.colours.panel, look_.colours.raised, 0.55f));
   draw_.AddRect(all.min, all.max, look_.colours.outline, 0, 1.5f);
 }

@@ -94,7 +94,7 @@ void render_to_png(const study::Choice& choice, const RenderOptions& options, co
     else
       shell.frame(input);
     ImGui::Render();
-    screen.draw_frame();
+    screen.draw_frame(shell.ground());
   }
   write_png(file, options.width, options.height, screen.pixels());
 }

@@ -31,6 +31,13 @@ Stage::~Stage() {
   ImGui::DestroyContext();
 }
 
+void clear(ImU32 colour) {
+  const ImVec4 parts = ImGui::ColorConvertU32ToFloat4(colour);
+  glDisable(GL_SCISSOR_TEST);
+  glClearColor(parts.x, parts.y, parts.z, 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+}
+
 namespace {
 
 // EGL_MESA_platform_surfaceless; glad knows the core's names only.
@@ -98,12 +105,15 @@ void OffScreen::resize(int width, int height) {
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour_);
 }
 
-void OffScreen::draw_frame() {
+void OffScreen::draw_frame(ImU32 ground) {
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_);
   glViewport(0, 0, width_, height_);
-  glClearColor(0, 0, 0, 1);
-  glClear(GL_COLOR_BUFFER_BIT);
+  clear(ground);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void OffScreen::wait() const {
+  glFinish();
 }
 
 std::vector<std::uint8_t> OffScreen::pixels() const {

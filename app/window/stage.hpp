@@ -20,6 +20,9 @@ class Stage {
   Fonts fonts_;
 };
 
+/// Fills what OpenGL draws to with one colour.
+void clear(ImU32 colour);
+
 /// An OpenGL context without a display, a window or an X server (EGL, surfaceless; Mesa's software renderer where there
 /// is no GPU) and a picture to draw into. Current on the thread that made it. Throws std::runtime_error where EGL is
 /// missing.
@@ -32,8 +35,10 @@ class OffScreen {
 
   /// Makes the picture as large as this.
   void resize(int width, int height);
-  /// Clears the picture and draws Dear ImGui's latest frame into it.
-  void draw_frame();
+  /// Clears the picture to a colour and draws Dear ImGui's latest frame into it.
+  void draw_frame(ImU32 ground);
+  /// Returns once the latest frame stands in the picture.
+  void wait() const;
   /// The picture's pixels, RGBA, top row first.
   std::vector<std::uint8_t> pixels() const;
   int width() const { return width_; }

@@ -241,7 +241,7 @@ class SourcePanel : public Panel {
     const bool dark = look.theme == Theme::dark;
     const auto set = [&](TextEditor::Color which, ImU32 colour) { palette[static_cast<std::size_t>(which)] = colour; };
     using C = TextEditor::Color;
-    set(C::background, mixed(look.colours.panel, look.colours.back, 0.45f));
+    set(C::background, 0);  // the panel's own
     for (C plain : {C::text, C::identifier, C::punctuation}) set(plain, look.colours.text);
     set(C::keyword, opaque(dark ? 0xC9A7F5 : 0x7A2DB0));
     set(C::declaration, opaque(dark ? 0x7CC4F8 : 0x0A5AA8));
