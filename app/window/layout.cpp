@@ -48,7 +48,7 @@ Layout arrange(ImVec2 window, float em, float banner, bool uses_shared) {
 
   at(Place::sliders) = cut_bottom(left, std::min(em * 18.5f, left.height() * 0.55f));
   at(Place::kernels) = left;
-  at(Place::totals) = cut_bottom(right, std::min(em * (uses_shared ? 16.0f : 10.5f), right.height() * 0.45f));
+  at(Place::totals) = cut_bottom(right, std::min(em * (uses_shared ? 18.0f : 14.5f), right.height() * 0.45f));
   at(Place::source) = right;
   Rect accesses = cut_bottom(rest, rest.height() * (uses_shared ? 0.6f : 0.55f));
   at(Place::grid) = cut_right(rest, std::clamp(rest.width() * 0.27f, em * 9.5f, em * 15));
@@ -95,12 +95,14 @@ void dock_panels(ImGuiID dock_space, const Layout& layout) {
             share(layout.at(Place::shared_access).width(),
                   layout.at(Place::shared_access).width() + layout.at(Place::global_access).width()),
             node(Place::shared_access));
+  std::array<int, kPlaces> tenants{};
   for (const PanelRow& row : panel_table()) {
-    const ImGuiID id = node(row.place);
-    ImGui::DockBuilderDockWindow(window_name(row).c_str(), id);
-    // The panels draw their titles themselves; a tab bar shows once two of them share a place.
-    ImGui::DockBuilderGetNode(id)->SetLocalFlags(ImGuiDockNodeFlags_HiddenTabBar);
+    ImGui::DockBuilderDockWindow(window_name(row).c_str(), node(row.place));
+    ++tenants[static_cast<std::size_t>(row.place)];
   }
+  // The panels draw their titles themselves; a tab bar shows only where several share a place.
+  for (std::size_t place = 0; place < kPlaces; ++place)
+    if (tenants[place] == 1) ImGui::DockBuilderGetNode(nodes[place])->SetLocalFlags(ImGuiDockNodeFlags_HiddenTabBar);
   ImGui::DockBuilderFinish(dock_space);
 }
 

@@ -83,9 +83,11 @@ void set_colours(ImGuiStyle& style, const Look& look) {
   set(ImGuiCol_SeparatorHovered, c.accent);
   set(ImGuiCol_SeparatorActive, c.accent);
   set(ImGuiCol_Tab, c.panel);
-  set(ImGuiCol_TabSelected, c.panel);
+  set(ImGuiCol_TabSelected, mixed(c.panel, c.accent, 0.22f));
+  set(ImGuiCol_TabSelectedOverline, c.accent);
   set(ImGuiCol_TabDimmed, c.panel);
-  set(ImGuiCol_TabDimmedSelected, c.panel);
+  set(ImGuiCol_TabDimmedSelected, mixed(c.panel, c.accent, 0.22f));
+  set(ImGuiCol_TabDimmedSelectedOverline, c.accent);
   set(ImGuiCol_TabHovered, mixed(c.panel, c.accent, 0.25f));
   set(ImGuiCol_DockingEmptyBg, c.back);
   set(ImGuiCol_DockingPreview, faded(c.accent, 0.5f));

@@ -5,16 +5,29 @@
 #include <algorithm>
 
 #include "app/window/lane_colours.hpp"
+#include "imgui_internal.h"
 
 namespace warplens::window {
+namespace {
+
+// Whether the current window shares its place, so that a tab bears its title already.
+bool stands_on_tab() {
+  const ImGuiWindow& window = *ImGui::GetCurrentWindow();
+  return window.DockIsActive && window.DockNode && !window.DockNode->IsHiddenTabBar() &&
+         window.DockNode->Windows.Size > 1;
+}
+
+}  // namespace
 
 Rect panel_title(const Look& look, std::string_view title, std::string_view detail) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const Rect room = remaining();
   const float height = look.em * 1.3f;
   Rect line{room.min, {room.max.x, room.min.y + height}};
-  draw_text(draw, line, look.fonts.bold, look.em, look.colours.text, title);
-  line.min.x += text_width(look.fonts.bold, look.em, title) + look.em * 0.7f;
+  if (!stands_on_tab()) {
+    draw_text(draw, line, look.fonts.bold, look.em, look.colours.text, title);
+    line.min.x += text_width(look.fonts.bold, look.em, title) + look.em * 0.7f;
+  }
   if (!detail.empty()) {
     draw_text(draw, line, look.fonts.text, look.small(), look.colours.quiet, detail);
     line.min.x = std::min(line.max.x, line.min.x + text_width(look.fonts.text, look.small(), detail) + look.em * 0.7f);

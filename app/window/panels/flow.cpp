@@ -1,0 +1,204 @@
+#include "app/window/flow.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/window/lane_colours.hpp"
+#include "app/window/numbers.hpp"
+#include "app/window/panels.hpp"
+#include "app/window/widgets.hpp"
+
+namespace warplens::window {
+namespace {
+
+/// Bytes a pixel of an arrow's thickness stands for, one scale for the whole picture.
+double largest(const Flow& flow) {
+  std::uint64_t most = 1;
+  for (const Traffic* traffic : {&flow.l1, &flow.l2, &flow.dram, &flow.shared})
+    for (const Stream* stream : {&traffic->loads, &traffic->stores})
+      most = std::max({most, stream->most, stream->measured.value_or(0)});
+  return static_cast<double>(most);
+}
+
+class Picture {
+ public:
+  Picture(const Scene& scene, const Flow& flow, const Rect& area)
+      : look_(scene.look), draw_(*ImGui::GetWindowDrawList()), flow_(flow), area_(area), largest_(largest(flow)) {
+    shared_ = flow.shared.loads.any() || flow.shared.stores.any();
+    const float bands = shared_ ? 2 : 1;
+    // All of the picture grows with its panel: on a wall it is to be read from the last row.
+    em_ = look_.em *
+          std::clamp(std::min(area.width() / (look_.em * 30), area.height() / (look_.em * 7 * bands)), 1.0f, 2.4f);
+    note_ = area.height() > look_.em * 11 ? look_.em * 1.3f : 0;
+    gap_ = em_ * 0.6f;
+    band_ = std::min((area.height() - note_ - gap_ * (bands - 1)) / bands, em_ * 13);
+    box_ = std::clamp(area.width() * 0.105f, em_ * 2.6f, em_ * 6);
+    thickest_ = std::clamp(band_ / 2 - em_ * 2.5f, em_ * 0.4f, em_ * 4);
+  }
+
+  void draw() {
+    ImGui::InvisibleButton("picture", ImGui::GetContentRegionAvail());
+    hovered_ = ImGui::IsItemHovered();
+    const float step = (area_.width() - box_) / 3, top = area_.min.y;
+    const auto column = [&](int i) { return area_.min.x + step * static_cast<float>(i); };
+    const auto stage = [&](int i, float from, float to) { return Rect{{column(i), from}, {column(i) + box_, to}}; };
+    const float bottom = top + band_, whole = shared_ ? bottom + gap_ + band_ : bottom;
+    const Rect sm = stage(0, top, whole), l1 = stage(1, top, bottom), l2 = stage(2, top, bottom),
+               dram = stage(3, top, bottom);
+    between(sm, l1, flow_.l1, "registers ↔ L1");
+    between(l1, l2, flow_.l2, "L1 ↔ L2");
+    between(l2, dram, flow_.dram, "L2 ↔ DRAM");
+    box(sm, "SM", "warps");
+    box(l1, "L1", "per SM");
+    box(l2, "L2", "one");
+    box(dram, "DRAM", "");
+    if (shared_) {
+      const Rect banks{{l1.min.x, bottom + gap_}, {l2.max.x, whole}};
+      between({sm.min, {sm.max.x, whole}}, banks, flow_.shared, "registers ↔ shared memory");
+      box(banks, "Shared memory", "per SM, 32 banks");
+    }
+    if (note_ > 0) draw_note(whole);
+  }
+
+ private:
+  void box(const Rect& where, const char* name, const char* detail) {
+    draw_.AddRectFilled(where.min, where.max, look_.colours.raised, em_ * 0.3f);
+    draw_.AddRect(where.min, where.max, look_.colours.outline, em_ * 0.3f);
+    const bool two = *detail && where.height() > em_ * 3;
+    const float middle = where.centre().y, left = where.min.x + 2, right = where.max.x - 2;
+    draw_if_fits(draw_, {{left, middle - em_ * (two ? 1.3f : 0.7f)}, {right, middle + em_ * (two ? 0.2f : 0.7f)}},
+                 look_.fonts.bold, em_ * 1.15f, look_.tiny(), look_.colours.text, name);
+    if (two)
+      draw_if_fits(draw_, {{left, middle + em_ * 0.1f}, {right, middle + em_ * 1.3f}}, look_.fonts.text, em_ * 0.85f,
+                   look_.tiny(), look_.colours.quiet, detail);
+  }
+
+  // Loads come back above, stores go out below; each with its bytes and what they were counted in.
+  void between(const Rect& left, const Rect& right, const Traffic& traffic, const char* where) {
+    const float middle = (right.min.y + right.max.y) / 2;
+    const Rect gap{{left.max.x + em_ * 0.15f, right.min.y}, {right.min.x - em_ * 0.15f, right.max.y}};
+    stream({gap.min, {gap.max.x, middle}}, traffic.loads, true, where);
+    stream({{gap.min.x, middle}, gap.max}, traffic.stores, false, where);
+  }
+
+  void stream(const Rect& where, const Stream& stream, bool load, const char* between) {
+    const float centre = where.centre().y;
+    if (!stream.any()) {
+      draw_if_fits(draw_, {{where.min.x, centre - em_}, {where.max.x, centre + em_}}, look_.fonts.text, em_ * 0.85f,
+                   look_.tiny(), look_.colours.quiet, load ? "no loads" : "no stores");
+      return;
+    }
+    arrow({{where.min.x, centre}, {where.max.x, centre}}, stream, load);
+    // What was measured stands in place of what could only be bounded.
+    const bool measured = stream.measured.has_value();
+    const std::string bytes = measured ? byte_size(*stream.measured) : bytes_of(stream);
+    const float half = thickness(std::max(stream.most, stream.measured.value_or(0))) / 2 + em_ * 0.1f;
+    const Rect above{{where.min.x, centre - half - em_ * 1.15f}, {where.max.x, centre - half}};
+    draw_if_fits(draw_, above, look_.fonts.bold, em_, look_.tiny(), look_.colours.text, bytes);
+    const Rect below{{where.min.x, centre + half}, {where.max.x, centre + half + em_ * 1.05f}};
+    const std::string detail = measured ? "measured" : stream.count;
+    if (!detail.empty() && below.max.y <= where.max.y + em_ * 0.1f)
+      draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet, detail);
+    if (hovered_ && where.contains(ImGui::GetMousePos())) explain(stream, load, between);
+  }
+
+  float thickness(std::uint64_t bytes) const {
+    return std::max(2.0f, thickest_ * static_cast<float>(static_cast<double>(bytes) / largest_));
+  }
+
+  // As thick as the bytes are many. What the best pattern would have moved is solid; the rest is hatched, or only
+  // outlined where nobody knows whether it is moved.
+  void arrow(const Rect& line, const Stream& stream, bool load) {
+    const ImU32 colour = mixed(load ? look_.colours.read : look_.colours.written, look_.colours.text, 0.25f);
+    const std::uint64_t known = stream.measured.value_or(stream.least);
+    const float all = thickness(known), useful = thickness(std::min(stream.useful, known));
+    const float head = std::min(em_ * 0.6f, line.width() * 0.3f), y = line.min.y;
+    const float tail = load ? line.max.x : line.min.x, tip = load ? line.min.x : line.max.x;
+    const float neck = load ? tip + head : tip - head;
+    const Rect shaft{{std::min(tail, neck), y - all / 2}, {std::max(tail, neck), y + all / 2}};
+    if (!stream.measured && stream.bounded && !stream.exact()) {
+      const float most = thickness(stream.most);
+      draw_.AddRect({shaft.min.x, y - most / 2}, {shaft.max.x, y + most / 2}, faded(colour, 0.8f), 0, 1.0f);
+    }
+    draw_.AddRectFilled(shaft.min, shaft.max, mixed(look_.colours.panel, colour, 0.45f));
+    draw_hatching(draw_, shaft, look_.colours.wasted, std::max(4.0f, em_ * 0.3f));
+    draw_.AddRectFilled({shaft.min.x, y - useful / 2}, {shaft.max.x, y + useful / 2}, colour);
+    const float wing = all / 2 + em_ * 0.3f;
+    draw_.AddTriangleFilled({tip, y}, {neck, y - wing}, {neck, y + wing}, colour);
+  }
+
+  static void explain(const Stream& stream, bool load, const char* between) {
+    std::string text = fmt::format("{}, {}", between, load ? "loads" : "stores");
+    if (stream.exact()) {
+      text += fmt::format("\n{} B, computed", grouped(stream.least));
+      if (!stream.count.empty()) text += " from " + stream.count;
+      if (stream.useful < stream.least)
+        text +=
+            fmt::format("\nthe best pattern: {} B ({})", grouped(stream.useful), percent(stream.useful, stream.least));
+    } else if (stream.bounded) {
+      text += fmt::format("\nat least {} B, at most {} B, computed: what is asked for again may be in the cache still",
+                          grouped(stream.least), grouped(stream.most));
+    } else {
+      text +=
+          fmt::format("\nat least {} B, computed: each byte once, when the caches start empty", grouped(stream.least));
+    }
+    if (stream.measured) text += fmt::format("\n{} B, measured by the hardware's counters", grouped(*stream.measured));
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 26);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+  }
+
+  void draw_note(float from) {
+    const bool bounds = !flow_.l2.loads.exact() || !flow_.dram.loads.exact();
+    const std::string text = std::string("hatched: moved for nothing") +
+                             (bounds ? " · – and ≥: what the caches catch can only be measured" : "");
+    draw_text(draw_, {{area_.min.x, from}, {area_.max.x, from + note_}}, look_.fonts.text, look_.small(),
+              look_.colours.quiet, text);
+  }
+
+  const Look& look_;
+  ImDrawList& draw_;
+  const Flow& flow_;
+  Rect area_;
+  double largest_;
+  bool shared_ = false, hovered_ = false;
+  float em_ = 0, note_ = 0, gap_ = 0, band_ = 0, box_ = 0, thickest_ = 0;
+};
+
+class FlowPanel : public Panel {
+ public:
+  void draw(const Scene& scene, View&, Changes&) override {
+    panel_title(scene.look, "Flow", scene.study.totals ? "loads above, stores below · whole grid, computed" : "");
+    if (!scene.study.totals || !scene.ready()) return;
+    update(scene);
+    const Rect area = remaining();
+    if (area.width() < scene.look.em * 10 || area.height() < scene.look.em * 4) return;
+    Picture(scene, flow_, area).draw();
+  }
+
+ private:
+  void update(const Scene& scene) {
+    if (totals_ == scene.study.totals && recording_ == scene.study.recording) return;
+    totals_ = scene.study.totals;
+    recording_ = scene.study.recording;
+    flow_ = flow_of(totals_->totals, scene.machine(),
+                    compulsory(*scene.study.plan, scene.derived.buffers, scene.derived.grids));
+  }
+
+  // What the flow was made from; kept, so that another one never has its address.
+  std::shared_ptr<const study::GridTotals> totals_;
+  std::shared_ptr<const trace::Recording> recording_;
+  Flow flow_;
+};
+
+}  // namespace
+
+std::unique_ptr<Panel> make_flow_panel() {
+  return std::make_unique<FlowPanel>();
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,70 @@
+#include "app/window/flow.hpp"
+
+#include <gtest/gtest.h>
+
+#include "app/study/study.hpp"
+
+namespace warplens::window {
+namespace {
+
+Flow flow_of_kernel(const std::string& kernel, kernels::Values set = {}) {
+  kernels::CompileCache cache;
+  study::Choice choice;
+  choice.kernel = kernel;
+  choice.size = {1024, 512};
+  choice.set = std::move(set);
+  study::Study study = study::load(choice, cache);
+  study::add_recording(study);
+  study::add_totals(study, 1, nullptr, {});
+  std::vector<Footprint> footprints = global_footprints(*study.recording, *study.plan);
+  std::vector<std::optional<BlockGrid>> grids;
+  for (std::size_t i = 0; i < footprints.size(); ++i)
+    grids.push_back(
+        block_grid(study.plan->buffers[i], footprints[i].box, study.recording->block, study.plan->launch.grid, i == 1));
+  return flow_of(study.totals->totals, study.plan->launch.machine, compulsory(*study.plan, footprints, grids));
+}
+
+constexpr std::uint64_t kMatrix = 1024 * 512 * 4;
+
+TEST(Flow, TellsWhatMovesFromWhatTheBestPatternWouldMove) {
+  const Flow flow = flow_of_kernel("naive", {{"BX", "32"}, {"BY", "8"}});
+  EXPECT_EQ(flow.l1.loads.least, kMatrix);
+  EXPECT_EQ(flow.l1.loads.useful, kMatrix);
+  EXPECT_TRUE(flow.l2.loads.exact());  // every sector once: L1 has nothing to give a second time
+  EXPECT_EQ(flow.l1.stores.least, 8 * kMatrix);
+  EXPECT_EQ(flow.l1.stores.useful, kMatrix);
+  EXPECT_EQ(flow.l2.stores.least, 8 * kMatrix);  // written through
+  EXPECT_EQ(flow.dram.loads.least, kMatrix);
+  EXPECT_EQ(flow.dram.stores.least, kMatrix);
+  EXPECT_FALSE(flow.dram.loads.exact());
+  EXPECT_FALSE(flow.shared.loads.any());
+}
+
+TEST(Flow, BoundsWhatOnlyACacheCanTell) {
+  const Flow flow = flow_of_kernel("naive_columns");
+  EXPECT_FALSE(flow.l2.loads.exact());
+  EXPECT_EQ(flow.l2.loads.least, kMatrix);
+  EXPECT_EQ(flow.l2.loads.most, flow.l1.loads.most);
+}
+
+TEST(Flow, CountsBankConflictsAsWavefrontsThatOccupyEveryBank) {
+  const Flow conflicts = flow_of_kernel("tile", {{"PAD", "0"}}), padded = flow_of_kernel("tile", {{"PAD", "1"}});
+  EXPECT_EQ(padded.shared.loads.least, kMatrix);
+  EXPECT_GT(conflicts.shared.loads.least + conflicts.shared.stores.least, 8 * kMatrix);
+  EXPECT_EQ(padded.shared.loads.useful, kMatrix);
+}
+
+TEST(Flow, SaysBytesAsFarAsTheyAreKnown) {
+  Stream stream;
+  stream.least = stream.most = 67'108'864;
+  EXPECT_EQ(bytes_of(stream), "67.1 MB");
+  stream.most = 536'870'912;
+  EXPECT_EQ(bytes_of(stream), "67.1–536.9 MB");
+  stream.most = 4'000'000'000;
+  EXPECT_EQ(bytes_of(stream), "67.1 MB–4 GB");
+  stream.bounded = false;
+  EXPECT_EQ(bytes_of(stream), "≥ 67.1 MB");
+}
+
+}  // namespace
+}  // namespace warplens::window
