@@ -10,7 +10,11 @@
 namespace warplens::window {
 namespace {
 
-constexpr std::size_t kMostRows = 3;
+constexpr float kMostHeight = 8.5f;  // in heights of text; more is scrolled to
+
+float height_of(const Look& look, const trace::Finding& finding, float wrap) {
+  return look.fonts.text->CalcTextSizeA(look.small(), FLT_MAX, wrap, finding.message.c_str()).y + look.em * 1.5f;
+}
 
 void tooltip(const Look& look, const std::string& text) {
   if (!ImGui::BeginItemTooltip()) return;
@@ -35,30 +39,32 @@ void FindingsList::draw(const Scene& scene, View& view, Changes& changes) {
   if (!scene.study.findings || scene.study.findings->list.empty()) return;
   const study::Findings& findings = *scene.study.findings;
   const Look& look = scene.look;
-  const float row = look.em * 1.3f;
-  const std::size_t rows = std::min(findings.list.size(), kMostRows);
+  const float wrap = ImGui::GetContentRegionAvail().x - look.em * 1.6f;
+  float wanted = 0;
+  for (const trace::Finding& finding : findings.list) wanted += height_of(look, finding, wrap);
   ImGui::PushStyleColor(ImGuiCol_ChildBg, faded(look.colours.bad, 0.12f));
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-  if (ImGui::BeginChild("findings", {0, row * static_cast<float>(rows)})) {
-    for (std::size_t at = 0; at < findings.list.size(); ++at) {
-      const trace::Finding& finding = findings.list[at];
-      const ImVec2 top = ImGui::GetCursorScreenPos();
-      const Rect line{top, {top.x + ImGui::GetContentRegionAvail().x, top.y + row}};
-      if (ImGui::Selectable(fmt::format("##finding{}", at).c_str(), false, 0, {0, row})) go_to(finding, scene, changes);
-      if (ImGui::IsItemHovered()) view.next_focus.source_line = finding.source_line;
-      tooltip(look, finding.message + "\n\n" + study::reach_of(findings));
-      const std::string name = fmt::format("line {} · {}", finding.source_line, finding.kind);
-      ImDrawList& draw = *ImGui::GetWindowDrawList();
-      const float pad = look.em * 0.4f, wide = text_width(look.fonts.bold, look.small(), name);
-      draw_text(draw, {{line.min.x + pad, line.min.y}, line.max}, look.fonts.bold, look.small(), look.colours.bad,
-                name);
-      draw_text(draw, {{line.min.x + pad * 2.5f + wide, line.min.y}, line.max}, look.fonts.text, look.small(),
-                look.colours.text, finding.message);
-    }
-  }
+  if (ImGui::BeginChild("findings", {0, std::min(wanted, look.em * kMostHeight)}))
+    for (std::size_t at = 0; at < findings.list.size(); ++at) draw_finding(scene, view, changes, at, wrap);
   ImGui::EndChild();
   ImGui::PopStyleVar();
   ImGui::PopStyleColor();
+}
+
+// Where and what in one line, then the sentence, as long as it is.
+void FindingsList::draw_finding(const Scene& scene, View& view, Changes& changes, std::size_t at, float wrap) {
+  const Look& look = scene.look;
+  const trace::Finding& finding = scene.study.findings->list[at];
+  const float height = height_of(look, finding, wrap), pad = look.em * 0.4f;
+  const ImVec2 top = ImGui::GetCursorScreenPos();
+  if (ImGui::Selectable(fmt::format("##finding{}", at).c_str(), false, 0, {0, height})) go_to(finding, scene, changes);
+  if (ImGui::IsItemHovered()) view.next_focus.source_line = finding.source_line;
+  tooltip(look, study::reach_of(*scene.study.findings) + "\n\nClick to see it happen.");
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw_text(draw, {{top.x + pad, top.y + 1}, {top.x + pad + wrap, top.y + look.em * 1.3f}}, look.fonts.bold,
+            look.small(), look.colours.bad, fmt::format("line {} · {}", finding.source_line, finding.kind));
+  draw.AddText(look.fonts.text, look.small(), {top.x + pad, top.y + look.em * 1.2f}, look.colours.text,
+               finding.message.c_str(), nullptr, wrap);
 }
 
 void FindingsList::go_to(const trace::Finding& finding, const Scene& scene, Changes& changes) {

@@ -4,13 +4,14 @@
 
 namespace warplens::window {
 
-/// What is wrong with the launch, a line each above the code; nothing where nothing is wrong, or not known yet. A click
-/// goes to the block, the warp and the access at which it was seen first.
+/// What is wrong with the launch, a sentence each above the code; nothing where nothing is wrong, or not known yet. A
+/// click goes to the block, the warp and the access at which it was seen first.
 class FindingsList {
  public:
   void draw(const Scene& scene, View& view, Changes& changes);
 
  private:
+  void draw_finding(const Scene& scene, View& view, Changes& changes, std::size_t at, float wrap);
   void go_to(const trace::Finding& finding, const Scene& scene, Changes& changes);
   void arrive(const Scene& scene, View& view);
 

@@ -42,6 +42,18 @@ std::string counted(std::uint64_t number, const char* singular, const char* plur
   return grouped(number) + " " + (number == 1 ? singular : plural);
 }
 
+std::string rounded(std::uint64_t number) {
+  if (number < 10'000) return grouped(number);
+  static constexpr const char* kUnits[] = {"k", "M", "G", "T", "P", "E"};
+  double value = static_cast<double>(number) / 1000;
+  std::size_t unit = 0;
+  while (value >= 999.5 && unit + 1 < std::size(kUnits)) {
+    value /= 1000;
+    ++unit;
+  }
+  return trimmed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0) + kUnits[unit];
+}
+
 std::string byte_size(std::uint64_t bytes) {
   if (bytes < 1000) return fmt::format("{} B", bytes);
   static constexpr const char* kUnits[] = {"KB", "MB", "GB", "TB"};

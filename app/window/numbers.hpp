@@ -8,6 +8,9 @@ namespace warplens::window {
 /// 16777216 -> "16,777,216".
 std::string grouped(std::uint64_t number);
 
+/// The same in a narrow place, three digits of it: "16.8M", "524k"; 9,999 and less in full.
+std::string rounded(std::uint64_t number);
+
 /// part / whole as a percentage with as few digits as say it: "100 %", "12.5 %", "3.1 %". A whole of 0 gives "–".
 std::string percent(std::uint64_t part, std::uint64_t whole);
 

@@ -24,8 +24,7 @@ constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowF
 
 Shell::Shell(const Fonts& fonts, Ladder ladder, View view)
     : fonts_(fonts), ladder_(std::move(ladder)), view_(std::move(view)) {
-  for (const PanelRow& row : panel_table()) panels_.push_back(row.make());
-  rects_.resize(panels_.size());
+  for (const PanelRow& row : panel_table()) panels_.push_back({row.make(), {}, false});
 }
 
 void Shell::prepare(const Input& input) {
@@ -73,30 +72,54 @@ void Shell::play() {
 void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes) {
   constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar |
                                       ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoFocusOnAppearing;
-  if (ImGui::Begin(window_name(row).c_str(), nullptr, kFlags)) panels_[index]->draw(scene, view_, changes);
-  rects_[index] = {ImGui::GetWindowPos(), ImGui::GetWindowPos() + ImGui::GetWindowSize()};
+  Shown& shown = panels_[index];
+  const ImGuiWindowFlags ground = shown.docked ? ImGuiWindowFlags_NoBackground : 0;
+  if (ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground)) shown.panel->draw(scene, view_, changes);
+  shown.rect = {ImGui::GetWindowPos(), ImGui::GetWindowPos() + ImGui::GetWindowSize()};
+  shown.docked = ImGui::IsWindowDocked();
   ImGui::End();
 }
 
-void Shell::dock(const Layout& layout, bool uses_shared, Changes& changes) {
+void Shell::dock(const Layout& layout, bool uses_shared) {
   ImGui::SetNextWindowPos(layout.body.min);
   ImGui::SetNextWindowSize(layout.body.max - layout.body.min);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
   ImGui::PushStyleColor(ImGuiCol_WindowBg, look_.colours.back);
-  ImGui::Begin("##panels", nullptr, kFixed);
+  ImGui::Begin("##panels", nullptr, kFixed | ImGuiWindowFlags_NoBackground);
   const ImGuiID space = ImGui::GetID("space");
   const Docked now{layout.body.max - layout.body.min, look_.em, layout.body.min.y, uses_shared};
-  const bool same = now.size.x == docked_.size.x && now.size.y == docked_.size.y && now.em == docked_.em &&
-                    now.banner == docked_.banner && now.uses_shared == docked_.uses_shared;
-  if (!same || changes.reset_layout) {
-    dock_panels(space, layout);
+  if (!(now == docked_)) {
+    if (!rearranged_) dock_panels(space, layout);
     docked_ = now;
+    frames_docked_ = 0;
   }
   ImGui::DockSpace(space, {0, 0}, ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
+}
+
+// Panels that stand elsewhere than where they had settled were moved by hand.
+void Shell::watch_arrangement() {
+  constexpr int kSettling = 5;  // frames that docked windows take to find their places
+  if (rearranged_ || ++frames_docked_ < kSettling) return;
+  std::vector<Rect> now;
+  for (const Shown& shown : panels_) now.push_back(shown.rect);
+  if (frames_docked_ == kSettling)
+    settled_ = now;
+  else
+    rearranged_ = now != settled_;
+}
+
+std::string Shell::arrangement() const {
+  return rearranged_ ? ImGui::SaveIniSettingsToMemory() : "";
+}
+
+void Shell::arrange_as(const std::string& arrangement) {
+  if (arrangement.empty()) return;
+  ImGui::LoadIniSettingsFromMemory(arrangement.data(), arrangement.size());
+  rearranged_ = true;
 }
 
 Changes Shell::frame(const Input& input) {
@@ -113,10 +136,12 @@ Changes Shell::frame(const Input& input) {
   draw_toolbar(scene, layout.toolbar, all, view_, changes);
   if (banner > 0)
     draw_banner(look_, {{0, layout.toolbar.max.y}, {size.x, layout.toolbar.max.y + banner}}, input.progress.error);
-  dock(layout, uses_shared, changes);
+  dock(layout, uses_shared);
   for (std::size_t i = 0; i < panels_.size(); ++i) draw_panel(panel_table()[i], i, scene, changes);
+  watch_arrangement();
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);
+  if (changes.reset_layout) docked_ = {}, rearranged_ = false;  // docked anew in the next frame
   return changes;
 }
 
@@ -130,7 +155,7 @@ Changes Shell::frame_of_panel(const Input& input, const PanelRow& row) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
   ImGui::Begin("##panel", nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse);
   const auto index = static_cast<std::size_t>(&row - panel_table().data());
-  panels_[index]->draw(scene, view_, changes);
+  panels_[index].panel->draw(scene, view_, changes);
   ImGui::End();
   ImGui::PopStyleVar();
   return changes;
@@ -138,7 +163,7 @@ Changes Shell::frame_of_panel(const Input& input, const PanelRow& row) {
 
 std::optional<Rect> Shell::panel_rect(const std::string& name) const {
   for (std::size_t i = 0; i < panels_.size(); ++i)
-    if (panel_table()[i].name == name && rects_[i].width() > 0) return rects_[i];
+    if (panel_table()[i].name == name && panels_[i].rect.width() > 0) return panels_[i].rect;
   return std::nullopt;
 }
 

@@ -31,8 +31,16 @@ class Shell {
 
   /// Goes to this access of this warp once the next recording is there.
   void start_at(std::uint32_t warp, int access) { start_ = {warp, access}; }
+  /// What is to be on the screen before a frame is drawn: docked panels have no ground of their own, because filling
+  /// the screen twice would cost more than all that stands on it where drawing is done by software.
+  ImU32 ground() const { return look_.colours.panel; }
   /// Whether something moves by itself, so that frames are wanted without events.
   bool moving() const { return view_.playing; }
+
+  /// How a user has arranged the panels, as text to be kept; empty where nobody has.
+  std::string arrangement() const;
+  /// Arranges them so again. Before the first frame; an empty text leaves them as they are.
+  void arrange_as(const std::string& arrangement);
 
   View& view() { return view_; }
   const Derived& derived() const { return derived_; }
@@ -45,9 +53,17 @@ class Shell {
     int access;
   };
 
+  /// A panel and where it was drawn last.
+  struct Shown {
+    std::unique_ptr<Panel> panel;
+    Rect rect;
+    bool docked = false;
+  };
+
   void prepare(const Input& input);
   void play();
-  void dock(const Layout& layout, bool uses_shared, Changes& changes);
+  void dock(const Layout& layout, bool uses_shared);
+  void watch_arrangement();
   void draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes);
 
   Fonts fonts_;
@@ -55,17 +71,25 @@ class Shell {
   View view_;
   Look look_;
   Derived derived_;
-  std::vector<std::unique_ptr<Panel>> panels_;
-  std::vector<Rect> rects_;
+  std::vector<Shown> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
   const void* learned_ = nullptr;   ///< the totals that the ladder knows already
   const void* surveyed_ = nullptr;  ///< likewise the survey
   double play_time_ = 0;
+  /// What the panels were docked for. Once a user has moved one, they are no longer docked anew for another window:
+  /// they only grow and shrink with it.
   struct Docked {
     ImVec2 size;
     float em = 0, banner = 0;
     bool uses_shared = false;
+    bool operator==(const Docked& other) const {
+      return size.x == other.size.x && size.y == other.size.y && em == other.em && banner == other.banner &&
+             uses_shared == other.uses_shared;
+    }
   } docked_;
+  int frames_docked_ = 0;      ///< since then
+  std::vector<Rect> settled_;  ///< where the panels came to stand by themselves
+  bool rearranged_ = false;
 };
 
 }  // namespace warplens::window

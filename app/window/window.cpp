@@ -55,8 +55,9 @@ class GlfwWindow {
 /// The loop's own memory.
 class Loop {
  public:
-  Loop(GlfwWindow& window, Stage& stage, const study::Choice& choice, const View& view)
+  Loop(GlfwWindow& window, Stage& stage, const study::Choice& choice, const View& view, const std::string& arrangement)
       : window_(window), shell_(stage.fonts(), catalogue_ladder(), view), choice_(choice) {
+    shell_.arrange_as(arrangement);
     glfwSetWindowUserPointer(window_.get(), this);
     glfwSetDropCallback(window_.get(), [](GLFWwindow* w, int count, const char** paths) {
       if (count > 0) static_cast<Loop*>(glfwGetWindowUserPointer(w))->dropped_ = paths[0];
@@ -77,6 +78,7 @@ class Loop {
   }
 
   const View& view() { return shell_.view(); }
+  std::string arrangement() const { return shell_.arrangement(); }
   const study::Choice& choice() const { return choice_; }
 
  private:
@@ -89,7 +91,8 @@ class Loop {
       glfwPollEvents();
       event = shell_.moving();
     } else {
-      const double before = glfwGetTime(), patience = busy ? 0.02 : 0.5;
+      // What the pipeline has to show wakes the loop by itself; how far it has come is to be asked for.
+      const double before = glfwGetTime(), patience = busy ? 0.05 : 0.5;
       glfwWaitEventsTimeout(patience);
       event = busy || glfwGetTime() - before < patience * 0.98;
     }
@@ -106,7 +109,9 @@ class Loop {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
-    shown_ = session_.current();
+    const auto newest = session_.current();
+    const bool is_new = newest != shown_;
+    shown_ = newest;
     const study::Progress progress = session_.progress();
     // The other kernels' costs are looked up once the chosen one has its own.
     if (shown_ && shown_->totals) survey_.request(shown_->choice.size, shown_->choice.machine);
@@ -116,8 +121,9 @@ class Loop {
     int width = 0, height = 0;
     glfwGetFramebufferSize(window_.get(), &width, &height);
     glViewport(0, 0, width, height);
-    glClear(GL_COLOR_BUFFER_BIT);
+    clear(shell_.ground());
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    glfwSwapInterval(is_new ? 0 : 1);  // new counts do not wait for the screen's next turn
     glfwSwapBuffers(window_.get());
 
     if (!dropped_.empty()) ask(choice_of_kernel(choice_, std::exchange(dropped_, {})));
@@ -130,7 +136,7 @@ class Loop {
   }
 
   GlfwWindow& window_;
-  study::Session session_;
+  study::Session session_{glfwPostEmptyEvent};
   study::Survey survey_;
   Shell shell_;
   study::Choice choice_;
@@ -163,12 +169,13 @@ int run_window(const WindowOptions& options) {
   GlfwWindow window(settings.width, settings.height);
   Stage stage;
   const Backend backend(window.get());
-  Loop loop(window, stage, choice, view);
+  Loop loop(window, stage, choice, view, settings.arrangement);
   loop.run(options.frames);
 
   settings.theme = name_of(loop.view().theme);
   settings.scale = loop.view().scale;
   settings.kernel = loop.choice().kernel;
+  settings.arrangement = loop.arrangement();
   glfwGetWindowSize(window.get(), &settings.width, &settings.height);
   save_settings(file, settings);
   return 0;

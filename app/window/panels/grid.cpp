@@ -74,8 +74,10 @@ class GridPanel : public Panel {
 
   static std::string why_none(const Scene& scene) {
     if (!scene.study.totals) return scene.progress.totalling ? "Counting …" : "";
-    return fmt::format("All {} blocks were executed one by one: {}.", grouped(scene.study.plan->launch.grid.count()),
-                       scene.study.totals->reason);
+    const std::uint64_t blocks = scene.study.plan->launch.grid.count();
+    const std::string which = blocks == 1 ? "The one block was executed"
+                                          : fmt::format("All {} blocks were executed one by one", grouped(blocks));
+    return which + ": " + scene.study.totals->reason + ".";
   }
 
   // Returns where the picture ends below.

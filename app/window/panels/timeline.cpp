@@ -20,15 +20,21 @@ struct BoxCost {
 };
 
 BoxCost cost_of(const Scene& scene, const trace::RecordedAccess& access) {
-  if (access.space == ptx::StateSpace::global) {
-    const auto counts = traffic::count_global(scene.machine(), access.seen());
-    return {counts.sectors, counts.ideal_sectors};
+  const trace::AccessTotals totals = trace::totals_of(scene.machine(), access.seen());
+  const bool sectors = totals.sectors > 0;
+  return {sectors ? totals.sectors : totals.wavefronts, sectors ? totals.ideal_sectors : totals.ideal_wavefronts};
+}
+
+// What an access to this space is counted in.
+std::string in_units(std::uint64_t count, ptx::StateSpace space) {
+  switch (space) {
+    case ptx::StateSpace::shared:
+      return counted(count, "wavefront", "wavefronts");
+    case ptx::StateSpace::constant:
+      return counted(count, "pass", "passes");
+    default:
+      return counted(count, "sector", "sectors");
   }
-  if (access.space == ptx::StateSpace::shared) {
-    const auto counts = traffic::count_shared(scene.machine(), access.seen());
-    return {counts.wavefronts, counts.ideal_wavefronts};
-  }
-  return {};
 }
 
 const char* space_word(ptx::StateSpace space) {
@@ -226,7 +232,6 @@ class TimelinePanel : public Panel {
     if (ordinal == current || lit)
       draw.AddRect(box.min, box.max, lit ? look.colours.lit : look.colours.accent, look.em * 0.25f,
                    std::max(2.0f, look.em * 0.14f));
-    const char* unit = access.space == ptx::StateSpace::shared ? "wavefronts" : "sectors";
     const std::string name = fmt::format("{} {}", space_word(access.space), word_for(access.kind));
     const std::string number = fmt::format("{}", cost.count);
     const Rect inner = box.shrunk(look.em * 0.3f);
@@ -234,18 +239,15 @@ class TimelinePanel : public Panel {
       const float half = inner.height() / 2;
       draw_text(draw, {inner.min, {inner.max.x, inner.min.y + half}}, look.fonts.bold, look.em, look.colours.text,
                 name);
-      const std::string text =
-          cost.count == 1 ? fmt::format("1 {}", access.space == ptx::StateSpace::shared ? "wavefront" : "sector")
-                          : fmt::format("{} {}", number, unit);
       draw_text(draw, {{inner.min.x, inner.min.y + half}, {inner.max.x, inner.max.y - look.em * 0.1f}}, look.fonts.text,
-                look.em, look.colours.text, text);
+                look.em, look.colours.text, in_units(cost.count, access.space));
     } else if (box.width() > look.em * 1.2f) {
       draw_if_fits(draw, box, look.fonts.bold, look.em, look.tiny(), look.colours.text, number);
     }
     if (!hovered) return;
     if (line) view.next_focus.source_line = line;
-    ImGui::SetTooltip("access %d: %s%s\n%s %s, ideal %llu", ordinal + 1, name.c_str(),
-                      line ? fmt::format(", line {}", line).c_str() : "", number.c_str(), unit,
+    ImGui::SetTooltip("access %d: %s%s\n%s, ideal %llu", ordinal + 1, name.c_str(),
+                      line ? fmt::format(", line {}", line).c_str() : "", in_units(cost.count, access.space).c_str(),
                       static_cast<unsigned long long>(cost.ideal));
   }
 };

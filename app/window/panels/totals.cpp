@@ -1,6 +1,9 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "app/window/lane_colours.hpp"
 #include "app/window/numbers.hpp"
@@ -10,40 +13,83 @@
 namespace warplens::window {
 namespace {
 
-// A row of the table, in one unit: sectors or wavefronts.
+// What a kind of memory is counted in: sectors, wavefronts of shared memory, passes of constant memory.
+enum class Unit { sectors, wavefronts, passes };
+
+constexpr const char* kLetters[] = {"S", "W", "P"};
+constexpr const char* kWords[] = {"sectors", "wavefronts", "passes"};
+
+Unit unit_of(trace::Category category) {
+  if (trace::counts_sectors(category)) return Unit::sectors;
+  return is_shared(category) ? Unit::wavefronts : Unit::passes;
+}
+
+// A row of the table, in one unit.
 struct Row {
   std::string name;
   std::uint32_t line = 0;
   std::uint64_t requests = 0, moved = 0, ideal = 0;
-  const char* unit = "";
-  bool is_sum = false;
+  Unit unit = Unit::sectors;
+  bool is_sum = false, exact = true;
 };
 
-Row row_of(std::string name, std::uint32_t line, bool shared, const trace::AccessTotals& totals, bool is_sum) {
+Row row_of(std::string name, std::uint32_t line, Unit unit, const trace::AccessTotals& totals, bool is_sum) {
+  const bool sectors = unit == Unit::sectors;
   return {std::move(name),
           line,
           totals.requests,
-          shared ? totals.wavefronts : totals.sectors,
-          shared ? totals.ideal_wavefronts : totals.ideal_sectors,
-          shared ? "W" : "S",
-          is_sum};
+          sectors ? totals.sectors : totals.wavefronts,
+          sectors ? totals.ideal_sectors : totals.ideal_wavefronts,
+          unit,
+          is_sum,
+          totals.inexact == 0};
+}
+
+const char* space_of(trace::Category category) {
+  if (is_global(category)) return "global";
+  if (is_shared(category)) return "shared";
+  return category == trace::Category::constant_load ? "constant" : "local";
+}
+
+// An atomic on shared memory that the hardware carries out in a loop loads in that loop.
+std::string name_of(const trace::InstructionTotals& row, const std::string& opcode) {
+  const bool of_loop =
+      row.category == trace::Category::shared_load && (opcode.starts_with("atom") || opcode.starts_with("red"));
+  return of_loop ? "its loop's loads" : short_opcode(opcode);
 }
 
 std::vector<Row> rows_of(const Scene& scene) {
   const trace::Totals& totals = scene.study.totals->totals;
   std::vector<Row> rows;
-  trace::AccessTotals global, shared;
   for (const trace::InstructionTotals& instruction : totals.instructions) {
-    if (!is_shared(instruction.category) && !is_global(instruction.category)) continue;
     const InstructionFacts& facts = scene.derived.facts(instruction.pc);
-    const bool of_shared = is_shared(instruction.category);
-    rows.push_back(row_of(short_opcode(facts.opcode), facts.source_line, of_shared, instruction.totals, false));
-    (of_shared ? shared : global) += instruction.totals;
+    rows.push_back(row_of(name_of(instruction, facts.opcode), facts.source_line, unit_of(instruction.category),
+                          instruction.totals, false));
   }
   // First, so that no number of instructions scrolls them away.
-  if (shared.requests) rows.insert(rows.begin(), row_of("all shared", 0, true, shared, true));
-  if (global.requests) rows.insert(rows.begin(), row_of("all global", 0, false, global, true));
+  auto place = rows.begin();
+  for (const char* space : {"global", "shared", "local", "constant"}) {
+    trace::AccessTotals sum;
+    Unit unit = Unit::sectors;
+    for (const trace::InstructionTotals& instruction : totals.instructions) {
+      if (space_of(instruction.category) != std::string_view(space)) continue;
+      sum += instruction.totals;
+      unit = unit_of(instruction.category);
+    }
+    if (sum.requests) place = rows.insert(place, row_of(fmt::format("all {}", space), 0, unit, sum, true)) + 1;
+  }
   return rows;
+}
+
+// "S sectors, W wavefronts": what of it the table has.
+std::string legend_of(const std::vector<Row>& rows) {
+  std::string text;
+  for (const Unit unit : {Unit::sectors, Unit::wavefronts, Unit::passes})
+    if (std::ranges::any_of(rows, [unit](const Row& row) { return row.unit == unit; }))
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", kLetters[static_cast<int>(unit)],
+                          kWords[static_cast<int>(unit)]);
+  if (!std::ranges::all_of(rows, &Row::exact)) text += ", ± not exact in every case";
+  return text;
 }
 
 class TotalsPanel : public Panel {
@@ -58,8 +104,9 @@ class TotalsPanel : public Panel {
       empty_note(scene.look, scene.ready() ? "The totals were not made." : "");
       return;
     }
-    draw_table(scene, view);
-    draw_origin(scene);
+    const std::vector<Row> rows = rows_of(scene);
+    draw_table(scene, view, rows);
+    draw_origin(scene, rows);
   }
 
  private:
@@ -81,51 +128,61 @@ class TotalsPanel : public Panel {
     ImGui::Dummy({0, look.em * 1.2f});
   }
 
-  static void cell(const Look& look, const std::string& text, ImU32 colour, bool bold, bool left = false) {
+  // In full where it fits, else shorter.
+  static void cell(const Look& look, std::string_view text, std::string_view shorter, ImU32 colour, bool bold,
+                   Align align = Align::right) {
     ImGui::TableNextColumn();
-    const float width = ImGui::GetContentRegionAvail().x;
+    const float width = ImGui::GetContentRegionAvail().x, height = look.em * 1.25f, size = look.em * 0.92f;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImFont* font = bold ? look.fonts.bold : look.fonts.text;
-    const float height = look.em * 1.25f;
-    float size = look.em * 0.92f;
-    const float wide = text_width(font, size, text);
-    if (wide > width) size = std::max(look.tiny(), size * width / wide);
-    draw_text(*ImGui::GetWindowDrawList(), {at, {at.x + width, at.y + height}}, font, size, colour, text,
-              left ? Align::left : Align::right);
+    draw_text(*ImGui::GetWindowDrawList(), {at, {at.x + width, at.y + height}}, font, size, colour,
+              text_width(font, size, text) <= width + 0.5f ? text : shorter, align);
     ImGui::Dummy({0, height});
   }
+  static void cell(const Look& look, const std::string& text, ImU32 colour, bool bold, Align align = Align::right) {
+    cell(look, text, text, colour, bold, align);
+  }
 
-  static void draw_table(const Scene& scene, View& view) {
+  static void draw_table(const Scene& scene, View& view, const std::vector<Row>& rows) {
     const Look& look = scene.look;
     constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
                                        ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY;
     const float note = look.em * 1.5f;
-    const std::vector<Row> rows = rows_of(scene);
     const float wanted = static_cast<float>(rows.size() + 1) * (look.em * 1.6f) + look.em * 0.3f;
-    if (!ImGui::BeginTable("totals", 6, kFlags, {0, std::min(wanted, ImGui::GetContentRegionAvail().y - note)})) return;
-    constexpr float kWeights[] = {2.9f, 1.9f, 2.4f, 1.25f, 1.25f, 1.5f};
-    for (int i = 0; i < 6; ++i) ImGui::TableSetupColumn("", 0, kWeights[i]);
+    // With large text in a narrow panel, what can be told from the other columns goes.
+    const bool wide = ImGui::GetContentRegionAvail().x > look.em * 23;
+    const ImVec2 size{0, std::min(wanted, ImGui::GetContentRegionAvail().y - note)};
+    if (!ImGui::BeginTable("totals", wide ? 6 : 4, kFlags, size)) return;
+    const auto column = [&](const char* text, float weight) { ImGui::TableSetupColumn(text, 0, weight); };
+    column("line · access", 3.5f);
+    if (wide) column("requests", 1.9f);
+    column("moved", 2.3f);
+    column("each", 1.25f);
+    if (wide) column("ideal", 1.25f);
+    column("useful", 1.5f);
     ImGui::TableSetupScrollFreeze(0, 1);
     ImGui::TableNextRow();
-    head(look, "access · line", true);
-    for (const char* text : {"requests", "moved", "each", "ideal", "useful"}) head(look, text, false);
-    for (const Row& row : rows) draw_row(scene, view, row);
+    for (int i = 0; i < (wide ? 6 : 4); ++i) head(look, ImGui::TableGetColumnName(i), i == 0);
+    for (const Row& row : rows) draw_row(scene, view, row, wide);
     ImGui::EndTable();
   }
 
-  static void draw_row(const Scene& scene, View& view, const Row& row) {
+  static void draw_row(const Scene& scene, View& view, const Row& row, bool wide) {
     const Look& look = scene.look;
     ImGui::TableNextRow();
     if (row.line && row.line == view.focus.source_line)
       ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg0, faded(look.colours.accent, 0.3f));
     const double cost = row.ideal ? static_cast<double>(row.moved) / static_cast<double>(row.ideal) : 1;
     const ImU32 text = look.colours.text;
-    cell(look, row.line ? fmt::format("{} · {}", row.name, row.line) : row.name, text, row.is_sum, true);
+    cell(look, row.line ? fmt::format("{} · {}", row.line, row.name) : row.name, text, row.is_sum, Align::left);
     const ImVec2 top = ImGui::GetItemRectMin();
-    cell(look, grouped(row.requests), text, row.is_sum);
-    cell(look, grouped(row.moved) + " " + row.unit, text, row.is_sum);
-    cell(look, ratio(row.moved, row.requests), text, row.is_sum);
-    cell(look, ratio(row.ideal, row.requests), look.colours.quiet, row.is_sum);
+    const std::string exact = row.exact ? "" : "± ", unit = kLetters[static_cast<int>(row.unit)];
+    if (wide) cell(look, grouped(row.requests), rounded(row.requests), text, row.is_sum);
+    cell(look, exact + grouped(row.moved) + " " + unit, exact + rounded(row.moved) + " " + unit, text, row.is_sum);
+    cell(look, ratio(row.moved, row.requests), rounded_ratio(row.moved, row.requests), text, row.is_sum);
+    if (wide)
+      cell(look, ratio(row.ideal, row.requests), rounded_ratio(row.ideal, row.requests), look.colours.quiet,
+           row.is_sum);
     cell(look, percent(row.ideal, row.moved), look.heat(cost), true);
     const ImVec2 bottom{ImGui::GetWindowPos().x + ImGui::GetWindowWidth(), top.y + look.em * 1.25f};
     if (row.line && ImGui::IsWindowHovered() &&
@@ -133,12 +190,12 @@ class TotalsPanel : public Panel {
       view.next_focus.source_line = row.line;
   }
 
-  static void draw_origin(const Scene& scene) {
+  static void draw_origin(const Scene& scene, const std::vector<Row>& rows) {
     const study::GridTotals& totals = *scene.study.totals;
     const std::string how = totals.method == "classes"
                                 ? counted(totals.classes, "kind of blocks", "kinds of blocks")
                                 : fmt::format("all {} blocks executed", grouped(scene.study.plan->launch.grid.count()));
-    const std::string text = fmt::format("S sectors, W wavefronts · {} warp instructions · {} · {:.0f} ms",
+    const std::string text = fmt::format("{} · {} warp instructions · {} · {:.0f} ms", legend_of(rows),
                                          grouped(totals.totals.warp_instructions), how, totals.seconds * 1000);
     const Rect room = remaining();
     draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}},

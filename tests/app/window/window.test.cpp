@@ -24,7 +24,9 @@ namespace {
 /// A window without a screen, whose choices are studied at once.
 class Harness {
  public:
-  Harness(int width, int height) : screen_(width, height), shell_(stage_.fonts(), catalogue_ladder()) {
+  Harness(int width, int height, const std::string& arrangement = "")
+      : screen_(width, height), shell_(stage_.fonts(), catalogue_ladder()) {
+    shell_.arrange_as(arrangement);
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
     io.DeltaTime = 1.0f / 60;
@@ -67,22 +69,30 @@ class Harness {
     }
   }
 
+  /// From the next frame on.
+  void resize(int width, int height) { next_size_ = {width, height}; }
+
   Shell& shell() { return shell_; }
   const Input& input() const { return input_; }
   int access() { return access_ordinal(*shell_.derived().recording(), shell_.view().cursor); }
 
  private:
   void frame() {
+    if (next_size_ != std::pair{screen_.width(), screen_.height()}) {
+      screen_.resize(next_size_.first, next_size_.second);
+      ImGui::GetIO().DisplaySize = {static_cast<float>(screen_.width()), static_cast<float>(screen_.height())};
+    }
     ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
     const Changes changes = shell_.frame(input_);
     ImGui::Render();
-    screen_.draw_frame();
+    screen_.draw_frame(shell_.ground());
     ImGuiTestEngine_PostSwap(engine_);
     if (changes.choice) study(*changes.choice);
   }
 
   OffScreen screen_;
+  std::pair<int, int> next_size_{screen_.width(), screen_.height()};
   // Made before Dear ImGui's context and destroyed after it, as the engine asks.
   std::unique_ptr<ImGuiTestEngine, void (*)(ImGuiTestEngine*)> owned_engine_{ImGuiTestEngine_CreateContext(),
                                                                              ImGuiTestEngine_DestroyContext};
@@ -219,13 +229,79 @@ TEST(Window, PanelsDoNotOverlapOnceDocked) {
     window.drive([](ImGuiTestContext* ctx) { ctx->Yield(3); });
     for (const PanelRow& a : panel_table())
       for (const PanelRow& b : panel_table()) {
-        if (&a >= &b) continue;
+        if (&a >= &b || a.place == b.place) continue;  // those of one place lie behind each other, with tabs
         const auto x = window.shell().panel_rect(a.name), y = window.shell().panel_rect(b.name);
         ASSERT_TRUE(x && y);
         EXPECT_FALSE(x->min.x < y->max.x && y->min.x < x->max.x && x->min.y < y->max.y && y->min.y < x->max.y)
             << a.name << " and " << b.name << " at " << width;
       }
   }
+}
+
+/// Where a panel stands in a window of this size that nobody has rearranged.
+Rect place_of(const char* panel, int width, int height) {
+  Harness window(width, height);
+  window.drive([](ImGuiTestContext* ctx) { ctx->Yield(8); });
+  return *window.shell().panel_rect(panel);
+}
+
+TEST(Window, PanelsThatAUserMovedStayWhereTheyAreWhenTheWindowGrows) {
+  const float by_default = place_of("kernels", 1600, 1000).width();
+  Harness window(1280, 800);
+  const auto width_of = [&](const char* name) { return window.shell().panel_rect(name)->width(); };
+  const float before = width_of("kernels");
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(6);
+    // The splitter between the ladder and the matrices, by hand.
+    const Rect kernels = *window.shell().panel_rect("kernels");
+    ctx->MouseMoveToPos({kernels.max.x + 1, kernels.centre().y});
+    ctx->MouseDragWithDelta({120, 0});
+    ctx->Yield(3);
+    const float moved = width_of("kernels");
+    IM_CHECK_GT(moved, before + 60);
+    window.resize(1600, 1000);
+    ctx->Yield(8);
+    IM_CHECK_GT(width_of("kernels"), moved);
+    ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+    ctx->Yield(2);
+    ctx->KeyChars("put the panels back");
+    ctx->KeyPress(ImGuiKey_Enter);
+    ctx->Yield(8);
+  });
+  EXPECT_EQ(width_of("kernels"), by_default);
+}
+
+TEST(Window, AnArrangementOutlivesTheProgram) {
+  std::string arrangement;
+  float moved = 0;
+  {
+    Harness window(1280, 800);
+    window.drive([&](ImGuiTestContext* ctx) {
+      ctx->Yield(6);
+      IM_CHECK_STR_EQ(window.shell().arrangement().c_str(), "");
+      const Rect kernels = *window.shell().panel_rect("kernels");
+      ctx->MouseMoveToPos({kernels.max.x + 1, kernels.centre().y});
+      ctx->MouseDragWithDelta({120, 0});
+      ctx->Yield(3);
+    });
+    arrangement = window.shell().arrangement();
+    moved = window.shell().panel_rect("kernels")->width();
+  }
+  Harness again(1280, 800, arrangement);
+  again.drive([](ImGuiTestContext* ctx) { ctx->Yield(6); });
+  EXPECT_NEAR(again.shell().panel_rect("kernels")->width(), moved, 2);
+  EXPECT_EQ(again.shell().arrangement().empty(), false);
+}
+
+TEST(Window, PanelsThatNobodyMovedAreArrangedAnewForAnotherWindow) {
+  const Rect expected = place_of("source", 1920, 1200);
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(8);
+    window.resize(1920, 1200);
+    ctx->Yield(8);
+  });
+  EXPECT_EQ(*window.shell().panel_rect("source"), expected);
 }
 
 TEST(Window, AFindingLeadsToTheBlockAndTheWarpThatItWasSeenIn) {
@@ -246,7 +322,7 @@ TEST(Window, AFindingLeadsToTheBlockAndTheWarpThatItWasSeenIn) {
 
 TEST(Settings, AreReadAsTheyWereWrittenAndABrokenFileIsAsGoodAsNone) {
   const auto file = std::filesystem::path("window-pictures") / "settings" / "settings.json";
-  const Settings settings{"light", 1.5f, 1280, 800, "tile"};
+  const Settings settings{"light", 1.5f, 1280, 800, "tile", "[Docking]\nas it was"};
   ASSERT_TRUE(save_settings(file, settings));
   EXPECT_EQ(load_settings(file), settings);
   std::filesystem::resize_file(file, 5);
