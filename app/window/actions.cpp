@@ -135,12 +135,36 @@ study::Choice choice_of_kernel(const study::Choice& now, const std::string& kern
   return choice;
 }
 
+namespace {
+
+void add_measuring(std::vector<Action>& all, const Scene& scene) {
+  const study::MeasuringState& state = scene.measuring;
+  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked, Run run) {
+    all.push_back({"GPU", name, icon, key, enabled, checked, false, std::move(run)});
+  };
+  add("Measure", ICON_FA_STOPWATCH, ImGuiKey_G, true, state.on,
+      [on = state.on](View&, Changes& c) { c.measure = !on; });
+  add("Measure again", ICON_FA_ROTATE, ImGuiMod_Shift | ImGuiKey_G, state.on, false,
+      [](View&, Changes& c) { c.measure_again = true; });
+  const auto option = [&](const char* name, bool gpu::MeasureOptions::*which) {
+    add(name, "", 0, true, state.options.*which, [options = state.options, which](View&, Changes& c) {
+      c.measure_options = options;
+      (*c.measure_options).*which = !(options.*which);
+    });
+  };
+  option("Flush the L2 cache before each run", &gpu::MeasureOptions::flushed);
+  option("Time the transfers too", &gpu::MeasureOptions::transfers);
+}
+
+}  // namespace
+
 std::vector<Action> actions(const Scene& scene, const View& view) {
   std::vector<Action> all;
   add_steps(all, scene, view);
   add_blocks(all, scene);
   add_views(all, view);
   add_kernels(all, scene);
+  add_measuring(all, scene);
   all.push_back({"Program", "Commands…", ICON_FA_MAGNIFYING_GLASS, ImGuiMod_Ctrl | ImGuiKey_P, true, false, false,
                  [](View& v, Changes&) { v.commands_open = true; }});
   all.push_back({"Program", "Stop the totals", ICON_FA_BAN, ImGuiKey_Escape, scene.progress.totalling, false, false,

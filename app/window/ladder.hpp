@@ -18,7 +18,8 @@ struct Cost {
 /// A kernel on the ladder that a class climbs.
 struct Rung {
   std::string name, title, summary;
-  std::string error;  ///< why its file can't be read; empty when it can
+  std::string error;         ///< why its file can't be read; empty when it can
+  kernels::Values defaults;  ///< of its parameters
 };
 
 /// The catalogue's kernels in order, then the files that were opened, with the latest cost that was computed for each.

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/study/measuring.hpp"
 #include "app/study/session.hpp"
 #include "app/window/draw.hpp"
 #include "app/window/ladder.hpp"
@@ -19,6 +20,7 @@ struct Scene {
   const study::Study& study;
   const study::Choice& choice;  ///< the latest one, which the study may not have caught up with
   const study::Progress& progress;
+  const study::MeasuringState& measuring;
   const Derived& derived;
   const Ladder& ladder;
   const Look& look;

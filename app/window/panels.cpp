@@ -12,6 +12,7 @@ std::span<const PanelRow> panel_table() {
       {"shared", "Shared access", Place::shared_access, make_shared_access_panel},
       {"source", "Source", Place::source, make_source_panel},
       {"totals", "Totals", Place::totals, make_totals_panel},
+      {"timings", "Timings", Place::totals, make_timings_panel},
       {"flow", "Flow", Place::totals, make_flow_panel},
       {"timeline", "Timeline", Place::timeline, make_timeline_panel},
   };

@@ -5,6 +5,7 @@
 
 #include "app/window/actions.hpp"
 #include "app/window/lane_colours.hpp"
+#include "app/window/launch_question.hpp"
 #include "app/window/toolbar.hpp"
 #include "imgui_internal.h"
 
@@ -14,6 +15,11 @@ namespace {
 const study::Study& nothing_yet() {
   static const study::Study kNothing;
   return kNothing;
+}
+
+const study::MeasuringState& measuring_of(const Input& input) {
+  static const study::MeasuringState kNone;
+  return input.measuring ? *input.measuring : kNone;
 }
 
 constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
@@ -126,7 +132,7 @@ Changes Shell::frame(const Input& input) {
   prepare(input);
   Changes changes;
   const study::Study& study = input.study ? *input.study : nothing_yet();
-  const Scene scene{study, input.choice, input.progress, derived_, ladder_, look_};
+  const Scene scene{study, input.choice, input.progress, measuring_of(input), derived_, ladder_, look_};
   const std::vector<Action> all = actions(scene, view_);
   run_shortcuts(all, view_, changes);
   const ImVec2 size = ImGui::GetMainViewport()->Size;
@@ -141,6 +147,7 @@ Changes Shell::frame(const Input& input) {
   watch_arrangement();
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);
+  draw_launch_question(scene, changes);
   if (changes.reset_layout) docked_ = {}, rearranged_ = false;  // docked anew in the next frame
   return changes;
 }
@@ -149,7 +156,7 @@ Changes Shell::frame_of_panel(const Input& input, const PanelRow& row) {
   prepare(input);
   Changes changes;
   const study::Study& study = input.study ? *input.study : nothing_yet();
-  const Scene scene{study, input.choice, input.progress, derived_, ladder_, look_};
+  const Scene scene{study, input.choice, input.progress, measuring_of(input), derived_, ladder_, look_};
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(ImGui::GetMainViewport()->Size);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);

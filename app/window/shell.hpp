@@ -16,6 +16,7 @@ struct Input {
   study::Choice choice;                       ///< the latest
   study::Progress progress;
   std::shared_ptr<const std::vector<study::Surveyed>> surveyed;  ///< what is known of the other kernels; may be null
+  std::shared_ptr<const study::MeasuringState> measuring;        ///< likewise of the GPU
 };
 
 /// Draws the whole window, frame by frame, into whatever Dear ImGui draws to: a window, a picture, a test. Needs a

@@ -7,6 +7,7 @@
 #include "IconsFontAwesome6.h"
 #include "app/window/lane_colours.hpp"
 #include "app/window/numbers.hpp"
+#include "app/window/widgets.hpp"
 #include "imgui_stdlib.h"
 
 namespace warplens::window {
@@ -23,7 +24,7 @@ void draw_menu(const std::vector<Action>& all, View& view, Changes& changes) {
   if (ImGui::Button(ICON_FA_BARS "###menu")) ImGui::OpenPopup("menu");
   ImGui::SetItemTooltip("Menu");
   if (!ImGui::BeginPopup("menu")) return;
-  for (const char* group : {"Kernel", "Size", "Step", "View"})
+  for (const char* group : {"Kernel", "Size", "Step", "GPU", "View"})
     if (ImGui::BeginMenu(group)) {
       menu_items(all, group, view, changes);
       ImGui::EndMenu();
@@ -45,6 +46,18 @@ std::string kernel_title(const Scene& scene) {
   for (const Rung& rung : scene.ladder.rungs)
     if (rung.name == scene.choice.kernel) return rung.title;
   return scene.choice.kernel;
+}
+
+// Stays pressed while the times follow the sliders.
+void draw_measure_switch(const Scene& scene, const std::vector<Action>& all, View& view, Changes& changes) {
+  const Action* action = find_action(all, "Measure");
+  const study::MeasuringState& state = scene.measuring;
+  const bool busy =
+      state.doing == study::MeasuringState::Doing::measuring || state.doing == study::MeasuringState::Doing::connecting;
+  const std::string label = fmt::format("{}  {}###measure", action->icon, busy ? "measuring …" : "Measure");
+  if (toggle_button(scene.look, label.c_str(), state.on, {scene.look.em * 8, 0})) action->run(view, changes);
+  ImGui::SetItemTooltip("%s   %s", state.device ? state.device->name.c_str() : "Time the launch on a GPU",
+                        shortcut_text(action->shortcut).c_str());
 }
 
 }  // namespace
@@ -76,6 +89,9 @@ void draw_toolbar(const Scene& scene, const Rect& where, const std::vector<Actio
     ImGui::SameLine();
     ImGui::TextDisabled("compiling…");
   }
+
+  ImGui::SameLine(0, em * 1.2f);
+  draw_measure_switch(scene, all, view, changes);
 
   const float button = em * 2.1f, scale = em * 3.6f;
   // With large text in a small window the words go first.

@@ -8,6 +8,7 @@
 #include "app/window/cursor.hpp"
 #include "app/window/footprint.hpp"
 #include "app/window/look.hpp"
+#include "kernels/gpu/measurement.hpp"
 
 namespace warplens::window {
 
@@ -47,6 +48,10 @@ struct View {
 struct Changes {
   std::optional<study::Choice> choice;
   bool cancel_totals = false;
+  std::optional<bool> measure;                         ///< switch measuring on or off
+  std::optional<bool> launch;                          ///< whether to launch what is found to write out of bounds
+  std::optional<gpu::MeasureOptions> measure_options;  ///< how to measure from now on
+  bool measure_again = false;
   bool reset_layout = false;
   bool quit = false;
 };

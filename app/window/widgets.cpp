@@ -55,10 +55,12 @@ void headline(const Look& look, std::string_view verdict, std::string_view besid
     line.min.x += second;
     draw_text(draw, line, look.fonts.text, look.em, look.colours.text, sentence);
   } else {
-    const float size = std::min(look.em, look.em * room.width() / std::max(third, 1.0f));
-    const Rect below{{room.min.x, bottom}, {room.max.x, bottom + look.em * 1.25f}};
-    draw_text(draw, below, look.fonts.text, std::max(size, look.small()), look.colours.text, sentence);
-    bottom = below.max.y;
+    // On a line of its own, smaller if need be; on two where that is not enough.
+    const float size = std::max(std::min(look.em, look.em * room.width() / std::max(third, 1.0f)), look.small());
+    const char *first_letter = sentence.data(), *end = first_letter + sentence.size();
+    const float height = look.fonts.text->CalcTextSizeA(size, FLT_MAX, room.width() + 1, first_letter, end).y;
+    draw.AddText(look.fonts.text, size, {room.min.x, bottom}, look.colours.text, first_letter, end, room.width() + 1);
+    bottom += std::max(height + look.em * 0.2f, look.em * 1.25f);
   }
   const float thick = look.em * 0.3f;
   draw_share(draw, look, {{room.min.x, bottom + thick * 0.4f}, {room.max.x, bottom + thick * 1.4f}}, useful_share,

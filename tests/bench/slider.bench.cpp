@@ -4,14 +4,17 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <memory>
 #include <thread>
 
+#include "app/study/measuring.hpp"
 #include "app/study/session.hpp"
 #include "app/window/shell.hpp"
 #include "app/window/stage.hpp"
 #include "imgui_impl_opengl3.h"
+#include "kernels/gpu/error.hpp"
 
 namespace warplens {
 namespace {
@@ -59,8 +62,37 @@ struct Window {
   }
 };
 
-void slider(benchmark::State& state, bool to_screen) {
+/// A GPU's worker at its busiest: it keeps a core occupied, as when it fills and compares matrices, until what it
+/// measures is no longer wanted.
+class BusyGauge : public study::Gauge {
+ public:
+  gpu::DeviceFacts device() override {
+    gpu::DeviceFacts facts;
+    facts.major = 9;
+    return facts;
+  }
+  gpu::Measurement measure(const gpu::Job&, const gpu::MeasureOptions&) override {
+    measuring = true;
+    while (!cancelled) benchmark::ClobberMemory();
+    measuring = cancelled = false;
+    throw gpu::Error(gpu::Fault::cancelled, "cancelled");
+  }
+  void cancel() override { cancelled = true; }
+
+  std::atomic<bool> measuring{false}, cancelled{false};
+};
+
+/// As far as a slider's move is followed, and whether the launch is being measured when it begins.
+enum class Until { counts, screen };
+enum class Gpu { idle, measuring };
+
+void slider(benchmark::State& state, Until until, Gpu gpu) {
+  const bool to_screen = until == Until::screen;
   study::Session session;
+  auto owned = std::make_unique<BusyGauge>();
+  BusyGauge& gauge = *owned;
+  study::Measuring measuring(std::move(owned));
+  measuring.turn(gpu == Gpu::measuring);
   std::unique_ptr<Window> window;
   session.request({});
   const auto first = wait_for(session, {});
@@ -71,9 +103,14 @@ void slider(benchmark::State& state, bool to_screen) {
   std::vector<double> seconds;
   for (auto _ : state) {
     const study::Choice choice = move_of_slider(static_cast<int>(seconds.size()));
+    while (gpu == Gpu::measuring && !gauge.measuring) {
+      measuring.follow(session.current());
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
     const auto begin = Clock::now();
     session.request(choice);
     const auto study = wait_for(session, choice);
+    measuring.follow(study);
     if (window) window->draw(study);
     seconds.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
     state.SetIterationTime(seconds.back());
@@ -82,11 +119,13 @@ void slider(benchmark::State& state, bool to_screen) {
   state.counters["median_ms"] = seconds[kMoves / 2] * 1000;
 }
 
-BENCHMARK_CAPTURE(slider, to_counts, false)->Iterations(kMoves)->UseManualTime()->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(slider, to_screen_drawn_by_software, true)
-    ->Iterations(kMoves)
-    ->UseManualTime()
-    ->Unit(benchmark::kMillisecond);
+#define SLIDER(name, until, gpu) \
+  BENCHMARK_CAPTURE(slider, name, until, gpu)->Iterations(kMoves)->UseManualTime()->Unit(benchmark::kMillisecond)
+SLIDER(to_counts, Until::counts, Gpu::idle);
+SLIDER(to_counts_while_measuring, Until::counts, Gpu::measuring);
+SLIDER(to_screen_drawn_by_software, Until::screen, Gpu::idle);
+SLIDER(to_screen_while_measuring, Until::screen, Gpu::measuring);
+#undef SLIDER
 
 /// One more frame of what is shown already: what building it takes, and what drawing it by software takes.
 void frame(benchmark::State& state) {

@@ -1,0 +1,248 @@
+#include "app/study/measuring.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "kernels/gpu/error.hpp"
+
+namespace warplens::study {
+namespace {
+
+using Doing = MeasuringState::Doing;
+
+// A slider that stops for less than this is still being moved.
+constexpr std::chrono::milliseconds kRest{200};
+
+/// What is to be measured.
+struct Wanted {
+  std::shared_ptr<const Study> study;
+  LaunchKey launch;
+  bool allowed = false;   ///< in spite of what it is found to do
+  bool once_more = true;  ///< not measured yet, or to be measured again
+};
+
+void keep(std::vector<Measured>& all, Measured one) {
+  std::erase_if(all, [&](const Measured& old) { return old.launch == one.launch; });
+  all.push_back(std::move(one));
+}
+
+}  // namespace
+
+LaunchKey key_of(const Study& study) {
+  return {study.kernel->name, study.plan->size, study.plan->values, std::hash<std::string>{}(study.kernel->text)};
+}
+
+std::string danger_of(const Study& study) {
+  for (const trace::Finding& finding : study.findings->list) {
+    if (finding.kind != "out-of-bounds" || finding.pc >= study.program->instructions().size()) continue;
+    const auto opcode = study.program->instructions()[finding.pc]->opcode;
+    const bool reads = opcode.starts_with("ld");
+    if (!reads) return finding.message;
+  }
+  return {};
+}
+
+const gpu::Measurement* MeasuringState::of(const LaunchKey& launch) const {
+  const auto found = std::ranges::find(measured, launch, &Measured::launch);
+  return found == measured.end() ? nullptr : &found->measurement;
+}
+
+const Measured* MeasuringState::newest_of(const std::string& kernel, const kernels::Size& size) const {
+  for (auto at = measured.rbegin(); at != measured.rend(); ++at)
+    if (at->launch.kernel == kernel && at->launch.size == size) return &*at;
+  return nullptr;
+}
+
+/// What the caller's thread and the background share. Everything but the gauge and the cache is under `mutex`.
+struct Measuring::State {
+  std::unique_ptr<Gauge> gauge;
+  std::function<void()> tell;
+  kernels::CompileCache cache;  ///< for GPUs of another architecture than the one that was analysed for
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool stopping = false, busy = false;
+  std::optional<Wanted> wanted;
+  std::chrono::steady_clock::time_point since;  ///< when `wanted` became another launch
+  std::shared_ptr<const MeasuringState> current = std::make_shared<MeasuringState>();
+  std::thread worker;
+
+  void run();
+  void measure(std::unique_lock<std::mutex>& lock);
+  gpu::Measurement measured(const Study& study, const std::string& arch, const gpu::MeasureOptions& options);
+  bool is_pending() const { return current->on && wanted && wanted->once_more; }
+  void give_up();
+
+  template <class Change>
+  void update(Change change) {
+    auto next = std::make_shared<MeasuringState>(*current);
+    change(*next);
+    current = std::move(next);
+    tell();
+  }
+  void update_doing(Doing doing, std::string danger = {}) {
+    if (current->doing == doing && current->danger == danger) return;
+    update([&](MeasuringState& state) { state.doing = doing, state.danger = std::move(danger); });
+  }
+};
+
+/// What is being measured is for another launch now. Under the mutex.
+void Measuring::State::give_up() {
+  if (busy) gauge->cancel();
+}
+
+/// Waits for a launch to rest and to be known to do no harm, measures it; again and again.
+void Measuring::State::run() {
+  std::unique_lock lock(mutex);
+  while (!stopping) {
+    if (!is_pending()) {
+      update_doing(Doing::nothing);
+      changed.wait(lock, [this] { return stopping || is_pending(); });
+      continue;
+    }
+    const auto rested = since + kRest;
+    const bool known = wanted->study->findings != nullptr;
+    if (std::chrono::steady_clock::now() < rested || !known) {
+      update_doing(Doing::waiting);
+      if (known)
+        changed.wait_until(lock, rested);
+      else
+        changed.wait(lock);
+      continue;
+    }
+    const std::string danger = wanted->allowed ? "" : danger_of(*wanted->study);
+    if (!danger.empty()) {
+      update_doing(Doing::asking, danger);
+      changed.wait(lock);
+      continue;
+    }
+    measure(lock);
+  }
+}
+
+void Measuring::State::measure(std::unique_lock<std::mutex>& lock) {
+  const Wanted job = *wanted;
+  const gpu::MeasureOptions options = current->options;
+  wanted->once_more = false;
+  busy = true;
+  update_doing(current->device ? Doing::measuring : Doing::connecting);
+  lock.unlock();
+  std::optional<gpu::Measurement> result;
+  std::string message;
+  try {
+    const gpu::DeviceFacts device = gauge->device();
+    lock.lock();
+    update([&](MeasuringState& state) { state.device = device, state.doing = Doing::measuring; });
+    lock.unlock();
+    result = measured(*job.study, device.arch(), options);
+  } catch (const gpu::Error& error) {
+    if (error.fault() != gpu::Fault::cancelled) message = error.what();
+  } catch (const std::exception& error) {
+    message = error.what();
+  }
+  lock.lock();
+  busy = false;
+  if (result)
+    update([&](MeasuringState& state) {
+      keep(state.measured, {job.launch, std::move(*result)});
+      state.failure.reset();
+    });
+  else if (!message.empty())
+    update([&](MeasuringState& state) { state.failure = Unmeasured{job.launch, message}; });
+  else if (wanted && wanted->launch == job.launch && current->on)
+    wanted->once_more = true;  // given up for one that came and went
+}
+
+/// The very code that was analysed, or the same source and values compiled for the GPU that is there.
+gpu::Measurement Measuring::State::measured(const Study& study, const std::string& arch,
+                                            const gpu::MeasureOptions& options) {
+  std::shared_ptr<const kernels::Compiled> compiled = study.compiled;
+  if (compiled->arch != arch) compiled = cache.get(*study.kernel, study.plan->values, arch);
+  return gauge->measure(gpu::make_job(*study.kernel, *compiled, *study.plan), options);
+}
+
+Measuring::Measuring(std::unique_ptr<Gauge> gauge, std::function<void()> changed) : state_(std::make_unique<State>()) {
+  state_->gauge = std::move(gauge);
+  state_->tell = changed ? std::move(changed) : [] {};
+  state_->worker = std::thread([state = state_.get()] { state->run(); });
+}
+
+Measuring::~Measuring() {
+  {
+    const std::lock_guard lock(state_->mutex);
+    state_->stopping = true;
+    state_->give_up();
+  }
+  state_->changed.notify_all();
+  state_->worker.join();
+}
+
+void Measuring::turn(bool on) {
+  const std::lock_guard lock(state_->mutex);
+  if (state_->current->on == on) return;
+  if (!on) state_->give_up();
+  if (on && state_->wanted) state_->wanted->once_more = true;
+  state_->update([&](MeasuringState& state) {
+    state.on = on;
+    if (on) state.failure.reset();
+  });
+  state_->changed.notify_all();
+}
+
+void Measuring::follow(const std::shared_ptr<const Study>& study) {
+  const std::lock_guard lock(state_->mutex);
+  std::optional<Wanted>& wanted = state_->wanted;
+  if (!study || !study->plan || (wanted && wanted->study == study)) return;
+  if (wanted && same_launch(*wanted->study, *study)) {
+    wanted->study = study;  // with another part of it, or another block shown
+  } else {
+    state_->give_up();
+    LaunchKey launch = key_of(*study);
+    const bool known = state_->current->of(launch) != nullptr;
+    wanted = Wanted{study, std::move(launch), false, !known};
+    state_->since = std::chrono::steady_clock::now();
+  }
+  state_->changed.notify_all();
+}
+
+void Measuring::set_options(const gpu::MeasureOptions& options) {
+  const std::lock_guard lock(state_->mutex);
+  if (state_->current->options == options) return;
+  state_->give_up();
+  state_->update([&](MeasuringState& state) {
+    state.options = options;
+    state.measured.clear();  // they were measured in another way
+  });
+  if (state_->wanted) state_->wanted->once_more = true;
+  state_->changed.notify_all();
+}
+
+void Measuring::allow() {
+  const std::lock_guard lock(state_->mutex);
+  if (state_->wanted) state_->wanted->allowed = true;
+  state_->changed.notify_all();
+}
+
+void Measuring::decline() {
+  const std::lock_guard lock(state_->mutex);
+  if (state_->wanted) state_->wanted->once_more = false;
+  state_->changed.notify_all();
+}
+
+void Measuring::again() {
+  const std::lock_guard lock(state_->mutex);
+  if (state_->wanted) state_->wanted->once_more = true;
+  state_->changed.notify_all();
+}
+
+std::shared_ptr<const MeasuringState> Measuring::current() const {
+  const std::lock_guard lock(state_->mutex);
+  return state_->current;
+}
+
+}  // namespace warplens::study

@@ -1,0 +1,205 @@
+#include "app/window/timings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "IconsFontAwesome6.h"
+#include "app/window/actions.hpp"
+#include "app/window/lane_colours.hpp"
+#include "app/window/numbers.hpp"
+#include "app/window/panels.hpp"
+#include "app/window/widgets.hpp"
+
+namespace warplens::window {
+namespace {
+
+using Origin = TimingRow::Origin;
+using Doing = study::MeasuringState::Doing;
+
+class TimingsPanel : public Panel {
+ public:
+  void draw(const Scene& scene, View&, Changes& changes) override {
+    const Look& look = scene.look;
+    const std::vector<TimingRow> rows = timing_rows(scene);
+    const auto chosen = std::ranges::find(rows, true, &TimingRow::chosen);
+    const bool known = chosen != rows.end() && chosen->origin != Origin::none;
+    panel_title(look, "Timings", known ? chosen->provenance : "share of a copy of the same bytes");
+    ImGui::BeginChild("timings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
+    draw_status(scene, changes);
+    if (known) draw_chosen(look, *chosen);
+    const bool any = std::ranges::any_of(rows, [](const TimingRow& row) { return row.origin != Origin::none; });
+    if (any)
+      draw_rows(scene, rows, changes);
+    else if (scene.measuring.doing == Doing::nothing && !scene.measuring.failure)
+      empty_note(look, "Nothing was measured or recorded at this size. With a GPU, switch on \"Measure\" above.");
+    if (known && chosen->measurement.transfers) draw_transfers(look, *chosen->measurement.transfers);
+    ImGui::EndChild();
+  }
+
+ private:
+  // What the GPU is busy with, or why it says nothing: a sentence, never an alarm.
+  static void draw_status(const Scene& scene, Changes& changes) {
+    const study::MeasuringState& state = scene.measuring;
+    if (state.failure) {
+      ImGui::PushTextWrapPos(0);
+      ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.fair);
+      ImGui::TextUnformatted(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, state.failure->message).c_str());
+      ImGui::PopStyleColor();
+      ImGui::PopTextWrapPos();
+      if (state.on && ImGui::SmallButton("Try again")) changes.measure_again = true;
+    } else if (const std::string text = status_text(state); !text.empty()) {
+      ImGui::TextDisabled("%s", text.c_str());
+    }
+  }
+
+  static std::string status_text(const study::MeasuringState& state) {
+    switch (state.doing) {
+      case Doing::connecting:
+        return "waiting for the worker …";
+      case Doing::measuring:
+        return "measuring …";
+      case Doing::asking:
+        return "waiting for your word: " + state.danger;
+      case Doing::waiting:
+      case Doing::nothing:
+        return {};
+    }
+    return {};
+  }
+
+  // The shown launch in numbers, and whether its result is right.
+  static void draw_chosen(const Look& look, const TimingRow& row) {
+    const gpu::Measurement& of = row.measurement;
+    const double share = gpu::share_of_copy(of);
+    const bool estimate = row.origin == Origin::nearest;
+    headline(look, fmt::format("{}{:.0f} % of copy", estimate ? "≈ " : "", share * 100),
+             bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)),
+             fmt::format("median {} ± {:.1f} %, best {} · copy {}", duration(of.kernel.median), of.kernel.spread * 50,
+                         duration(of.kernel.minimum), duration(of.copy.median)),
+             share, share > 0 ? 1 / share : 8);
+    if (estimate) note(look, look.colours.fair, "nearest recorded: " + row.setting);
+    if (of.geam)
+      note(look, look.colours.quiet,
+           fmt::format("cuBLAS geam: {}, {:.0f} % of copy", duration(of.geam->median),
+                       100 * of.copy.median / std::max(of.geam->median, 1e-12)));
+    if (!of.checked) return;
+    if (!of.first_difference)
+      return note(look, look.colours.good, ICON_FA_CHECK "  the result is right, every element");
+    const gpu::Difference& first = *of.first_difference;
+    std::string text = fmt::format("{}  wrong: {}[{}][{}] is {}, must be {}", ICON_FA_XMARK, first.buffer, first.row,
+                                   first.col, first.got, first.expected);
+    if (of.differences > 1) text += fmt::format("; {} more", grouped(of.differences - 1));
+    note(look, look.colours.bad, text);
+  }
+
+  static void note(const Look& look, ImU32 colour, const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::PushTextWrapPos(0);
+    ImGui::PushFont(look.fonts.text, look.small());
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopFont();
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+  }
+
+  // The kernels whose times are known, in the ladder's order.
+  static void draw_rows(const Scene& scene, const std::vector<TimingRow>& rows, Changes& changes) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, scene.look.em * 0.08f});
+    for (const TimingRow& row : rows)
+      if (row.chosen || row.origin != Origin::none) draw_row(scene, row, changes);
+    ImGui::PopStyleVar();
+  }
+
+  // A kernel's bar. Full for what was measured here, lighter for what was recorded, outlined for the nearest recorded.
+  static void draw_row(const Scene& scene, const TimingRow& row, Changes& changes) {
+    const Look& look = scene.look;
+    const float em = look.em, width = ImGui::GetContentRegionAvail().x, height = em * 1.45f;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (ImGui::InvisibleButton(("##bar_" + row.kernel).c_str(), {width, height}) && !row.chosen)
+      changes.choice = choice_of_kernel(scene.choice, row.kernel);
+    const bool hovered = ImGui::IsItemHovered();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    if (row.chosen || hovered)
+      draw.AddRectFilled(at, {at.x + width, at.y + height}, faded(look.colours.accent, row.chosen ? 0.2f : 0.1f),
+                         em * 0.2f);
+    const float title = std::min(em * 11, width * 0.38f), number = em * 3.6f;
+    draw_text(draw, {{at.x + em * 0.3f, at.y}, {at.x + title, at.y + height}},
+              row.chosen ? look.fonts.bold : look.fonts.text, em * 0.92f, look.colours.text, row.title);
+    const Rect bar{{at.x + title + em * 0.3f, at.y + em * 0.3f}, {at.x + width - number, at.y + height - em * 0.3f}};
+    const Rect text{{bar.max.x, at.y}, {at.x + width - em * 0.2f, at.y + height}};
+    if (row.origin == Origin::none) {
+      draw_text(draw, text, look.fonts.text, look.small(), look.colours.quiet, "–", Align::right);
+      return;
+    }
+    const double share = gpu::share_of_copy(row.measurement);
+    draw_bar(look, draw, bar, share, row.origin);
+    draw_text(draw, text, look.fonts.bold, em * 0.92f, look.heat(share > 0 ? 1 / share : 8),
+              fmt::format("{}{:.0f} %", row.origin == Origin::nearest ? "≈" : "", share * 100), Align::right);
+    if (hovered) explain(look, row);
+  }
+
+  static void draw_bar(const Look& look, ImDrawList& draw, const Rect& where, double share, Origin origin) {
+    draw.AddRectFilled(where.min, where.max, look.colours.raised, 2);
+    const ImU32 colour = look.heat(share > 0 ? 1 / share : 8);
+    const Rect filled{where.min,
+                      {where.min.x + where.width() * static_cast<float>(std::clamp(share, 0.0, 1.0)), where.max.y}};
+    if (origin == Origin::nearest) {
+      draw_hatching(draw, filled, faded(colour, 0.8f), look.em * 0.35f);
+      draw.AddRect(filled.min, filled.max, colour, 2);
+    } else {
+      draw.AddRectFilled(filled.min, filled.max, origin == Origin::measured ? colour : faded(colour, 0.6f), 2);
+    }
+  }
+
+  static void explain(const Look& look, const TimingRow& row) {
+    const gpu::Measurement& of = row.measurement;
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(look.em * 26);
+    ImGui::TextUnformatted(fmt::format("{}: {}, {}", row.title, duration(of.kernel.median),
+                                       bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)))
+                               .c_str());
+    if (!row.setting.empty()) ImGui::TextUnformatted(row.setting.c_str());
+    ImGui::TextDisabled("%s", row.provenance.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+  }
+
+  // What bringing the matrix to the GPU and back takes, on one scale.
+  static void draw_transfers(const Look& look, const gpu::Transfers& transfers) {
+    ImGui::Spacing();
+    note(look, look.colours.quiet,
+         fmt::format("transfers: {} in, {} out", byte_size(transfers.bytes_in), byte_size(transfers.bytes_out)));
+    const double mapped = transfers.mapped.value_or(0);
+    const double longest = std::max(
+        {transfers.pageable.in + transfers.pageable.out, transfers.pinned.in + transfers.pinned.out, mapped, 1e-12});
+    draw_transfer(look, "pageable", transfers.pageable.in, transfers.pageable.out, longest);
+    draw_transfer(look, "pinned", transfers.pinned.in, transfers.pinned.out, longest);
+    if (transfers.mapped) draw_transfer(look, "mapped, launch included", mapped, 0, longest);
+  }
+
+  static void draw_transfer(const Look& look, const char* name, double in, double out, double longest) {
+    const float em = look.em, width = ImGui::GetContentRegionAvail().x, height = em * 1.35f;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::Dummy({width, height});
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float title = std::min(em * 11, width * 0.38f), number = em * 5;
+    draw_text(draw, {{at.x + em * 0.3f, at.y}, {at.x + title, at.y + height}}, look.fonts.text, look.small(),
+              look.colours.text, name);
+    const Rect bar{{at.x + title + em * 0.3f, at.y + em * 0.3f}, {at.x + width - number, at.y + height - em * 0.3f}};
+    const float first = bar.width() * static_cast<float>(in / longest),
+                all = bar.width() * static_cast<float>((in + out) / longest);
+    draw.AddRectFilled(bar.min, {bar.min.x + first, bar.max.y}, look.colours.read, 2);
+    draw.AddRectFilled({bar.min.x + first, bar.min.y}, {bar.min.x + all, bar.max.y}, look.colours.written, 2);
+    draw_text(draw, {{bar.max.x, at.y}, {at.x + width - em * 0.2f, at.y + height}}, look.fonts.text, look.small(),
+              look.colours.text, duration(in + out), Align::right);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Panel> make_timings_panel() {
+  return std::make_unique<TimingsPanel>();
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "app/window/render.hpp"
+#include "app/window/shell.hpp"
+#include "imgui_impl_opengl3.h"
+#include "imgui_te_context.h"
+#include "imgui_te_engine.h"
+#include "kernels/error.hpp"
+
+namespace warplens::window {
+
+/// A window without a screen, whose choices are studied at once.
+class Harness {
+ public:
+  Harness(int width, int height, const std::string& arrangement = "")
+      : screen_(width, height), shell_(stage_.fonts(), catalogue_ladder()) {
+    shell_.arrange_as(arrangement);
+    ImGuiIO& io = ImGui::GetIO();
+    io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+    io.DeltaTime = 1.0f / 60;
+    ImGuiTestEngineIO& engine_io = ImGuiTestEngine_GetIO(engine_);
+    engine_io.ConfigRunSpeed = ImGuiTestRunSpeed_Fast;
+    engine_io.ConfigNoThrottle = true;
+    engine_io.ConfigSavedSettings = false;
+    ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
+    input_.choice.size = {256, 256};
+    study(input_.choice);
+    for (int i = 0; i < 4; ++i) frame();
+  }
+  ~Harness() { ImGuiTestEngine_Stop(engine_); }
+
+  /// Does it as a user would, and keeps a picture of how it ended.
+  void drive(const std::function<void(ImGuiTestContext*)>& what) {
+    std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::replace(name.begin(), name.end(), '/', '-');
+    ImGuiTest* test = ImGuiTestEngine_RegisterTest(engine_, "window", name.c_str());
+    test->TestFunc = what;
+    ImGuiTestEngine_QueueTest(engine_, test);
+    int frames = 0;
+    while (!ImGuiTestEngine_IsTestQueueEmpty(engine_) && ++frames < 3000) frame();
+    EXPECT_EQ(test->Output.Status, ImGuiTestStatus_Success);
+    std::filesystem::create_directories("window-pictures");
+    write_png("window-pictures/" + name + ".png", screen_.width(), screen_.height(), screen_.pixels());
+  }
+
+  void study(const study::Choice& choice) {
+    input_.choice = choice;
+    try {
+      auto next = std::make_shared<study::Study>(study::load(choice, cache_));
+      study::add_recording(*next);
+      study::add_totals(*next, 1, nullptr, {});
+      study::add_findings(*next, nullptr, {});
+      input_.study = next;
+      input_.progress.error.clear();
+    } catch (const kernels::InputError& error) {
+      input_.progress.error = error.what();
+    }
+  }
+
+  /// From the next frame on.
+  void resize(int width, int height) { next_size_ = {width, height}; }
+
+  /// What the GPU is to have said.
+  void say(const study::MeasuringState& state) {
+    input_.measuring = std::make_shared<const study::MeasuringState>(state);
+  }
+
+  /// All that the window has asked for so far, the latest of each.
+  const Changes& asked() const { return asked_; }
+
+  Shell& shell() { return shell_; }
+  const Input& input() const { return input_; }
+  int access() { return access_ordinal(*shell_.derived().recording(), shell_.view().cursor); }
+
+ private:
+  void frame() {
+    if (next_size_ != std::pair{screen_.width(), screen_.height()}) {
+      screen_.resize(next_size_.first, next_size_.second);
+      ImGui::GetIO().DisplaySize = {static_cast<float>(screen_.width()), static_cast<float>(screen_.height())};
+    }
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    const Changes changes = shell_.frame(input_);
+    ImGui::Render();
+    screen_.draw_frame(shell_.ground());
+    ImGuiTestEngine_PostSwap(engine_);
+    if (changes.choice) study(*changes.choice);
+    if (changes.measure) asked_.measure = changes.measure;
+    if (changes.launch) asked_.launch = changes.launch;
+    if (changes.measure_options) asked_.measure_options = changes.measure_options;
+    asked_.measure_again |= changes.measure_again;
+  }
+
+  OffScreen screen_;
+  std::pair<int, int> next_size_{screen_.width(), screen_.height()};
+  // Made before Dear ImGui's context and destroyed after it, as the engine asks.
+  std::unique_ptr<ImGuiTestEngine, void (*)(ImGuiTestEngine*)> owned_engine_{ImGuiTestEngine_CreateContext(),
+                                                                             ImGuiTestEngine_DestroyContext};
+  ImGuiTestEngine* engine_ = owned_engine_.get();
+  Stage stage_;
+  Shell shell_;
+  Input input_;
+  kernels::CompileCache cache_;
+  Changes asked_;
+};
+
+}  // namespace warplens::window
