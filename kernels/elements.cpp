@@ -59,6 +59,11 @@ T index_value(std::uint64_t k) {
   }
 }
 
+/// Whether `count` numbers from k on are integers of 32 bits: those are converted to floating ones many times faster.
+bool fits_32_bits(std::uint64_t k, std::size_t count) {
+  return k <= 0x7FFF'FFFF && count <= 0x7FFF'FFFF - k;
+}
+
 /// splitmix64: the number decides the bits, so that any page can be made on its own.
 std::uint64_t scrambled(std::uint64_t k) {
   k = (k + 1) * 0x9E3779B97F4A7C15ULL;
@@ -83,10 +88,21 @@ T random_value(std::uint64_t k) {
   }
 }
 
+template <class T>
+void fill_upwards(std::int32_t k, std::span<std::uint8_t> bytes) {
+  for (std::size_t at = 0; at + sizeof(T) <= bytes.size(); at += sizeof(T)) {
+    const T number = static_cast<T>(k++);
+    std::memcpy(bytes.data() + at, &number, sizeof(T));
+  }
+}
+
 template <class T, T (*value)(std::uint64_t)>
 simt::Fill filled(std::uint64_t first) {
   return [first](std::uint64_t offset, std::span<std::uint8_t> bytes) {
     std::uint64_t k = offset / sizeof(T) - first;
+    if constexpr (std::is_floating_point_v<T> && value == &index_value<T>) {
+      if (fits_32_bits(k, bytes.size() / sizeof(T))) return fill_upwards<T>(static_cast<std::int32_t>(k), bytes);
+    }
     for (std::size_t at = 0; at + sizeof(T) <= bytes.size(); at += sizeof(T)) {
       const T number = value(k++);
       std::memcpy(bytes.data() + at, &number, sizeof(T));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <thread>
 
 #include "analysis/simt/lanes.hpp"
@@ -15,6 +16,8 @@ namespace {
 /// Looks at memory without a write in between after which a warp is taken to wait for somebody. A loop that really has
 /// so much to look at merely loses its turn.
 constexpr std::uint32_t kPatience = 32;
+/// Often enough for a user who cancels, seldom enough to cost nothing.
+constexpr std::uint64_t kInstructionsBetweenChecks = 256;
 constexpr std::uint32_t kBarriers = 16;
 constexpr std::uint32_t kFrameAlignment = 64;
 constexpr std::uint32_t kNoPc = ~std::uint32_t{0};
@@ -63,8 +66,8 @@ Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory,
 
 Block::~Block() = default;
 
-std::shared_ptr<Frame> Block::make_frame(Warp& warp, const FunctionCode& function) {
-  auto frame = std::make_shared<Frame>();
+FramePointer Block::make_frame(Warp& warp, const FunctionCode& function) {
+  FramePointer frame(new Frame);
   frame->function = &function;
   frame->storage.resize(function.frame.bytes + kFrameAlignment);
   void* start = frame->storage.data();
@@ -114,7 +117,7 @@ void Block::prepare_warp(Warp& warp) {
 
 std::uint64_t Block::run(const Dim3& index) {
   index_ = index;
-  executed_ = 0;
+  executed_ = next_check_ = 0;
   stopped_ = false;
   std::ranges::fill(shared_, 0);
   std::ranges::fill(barriers_, Barrier{});
@@ -157,7 +160,7 @@ Block::Pause Block::run_warp(Warp& warp) {
       warp.paths.erase(warp.paths.begin() + static_cast<std::ptrdiff_t>(chosen));
       if (!run_path(warp, path, next_pc)) return Pause::stopped;
     }
-  } while (release_converged(warp, false) || release_converged(warp, true));
+  } while (!warp.parked.empty() && (release_converged(warp, false) || release_converged(warp, true)));
   return warp.parked.empty() ? Pause::done : Pause::waiting;
 }
 
@@ -214,9 +217,26 @@ std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
   return best;
 }
 
+/// Whether the block's next instruction may be executed: false once it was cancelled or its budget is spent.
+bool Block::may_go_on(const Where& where, LaneMask lanes) {
+  const std::uint64_t budget = limits_.instructions_per_block;
+  if (limits_.cancelled != nullptr && limits_.cancelled->load(std::memory_order_relaxed)) cancelled_ = stopped_ = true;
+  if (executed_ >= budget) {
+    report({.kind = Fault::Kind::budget,
+            .where = where,
+            .lanes = lanes,
+            .detail = spinning_ ? "it waits in a loop for a value that nobody writes; what a later block would write "
+                                  "never comes, because blocks are executed one after another"
+                                : ""});
+    stopped_ = true;
+  }
+  next_check_ = std::min(budget, executed_ + kInstructionsBetweenChecks);
+  return !stopped_;
+}
+
 /// Executes `path` until control flow has to be looked at anew; false where the block has to end.
 bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
-  const std::vector<Op>& ops = program_.code().ops;
+  const Op* const ops = program_.code().ops.data();
   Lanes lanes{.slots = path.frame->slots,
               .active = 0,
               .path = path.mask,
@@ -224,26 +244,12 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
               .warp = warp,
               .frame = *path.frame,
               .block = *this};
-  const std::uint64_t budget = limits_.instructions_per_block;
   while (true) {
     const Op& op = ops[lanes.pc];
-    if ((executed_ & 0xFF) == 0 && limits_.cancelled != nullptr && limits_.cancelled->load(std::memory_order_relaxed)) {
-      cancelled_ = stopped_ = true;
-      return false;
-    }
-    if (executed_ >= budget) {
-      report({.kind = Fault::Kind::budget,
-              .where = lanes.where(),
-              .lanes = path.mask,
-              .detail = spinning_ ? "it waits in a loop for a value that nobody writes; what a later block would write "
-                                    "never comes, because blocks are executed one after another"
-                                  : ""});
-      stopped_ = true;
-      return false;
-    }
-    lanes.active = path.mask & (lanes.predicate(op.guard) ^ op.guard_flip);
-    path.pc = lanes.pc;
-    if (op.control == Control::converge) {
+    if (executed_ >= next_check_ && !may_go_on(lanes.where(), path.mask)) return false;
+    lanes.active = lanes.path & (lanes.predicate(op.guard) ^ op.guard_flip);
+    if (op.control == Control::converge) [[unlikely]] {
+      path.pc = lanes.pc;
       if (split_by_members(warp, path, op, lanes.active)) {
         lanes.active &= lanes.path = path.mask;
         next_pc = lanes.pc;  // the others have to follow
@@ -251,15 +257,17 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
       if (!converge(warp, path, op, lanes.active)) return true;
     }
     ++executed_;
-    if (report_instructions_) observer_.instruction(WarpView(lanes), lanes.pc, lanes.active, path.mask);
+    if (report_instructions_) [[unlikely]]
+      observer_.instruction(WarpView(lanes), lanes.pc, lanes.active, path.mask);
     if (op.control == Control::none || op.control == Control::converge) {
       if (lanes.active != 0) op.run(lanes, op);
       if (stopped_) return false;
       if (++lanes.pc < next_pc) continue;
       path.pc = lanes.pc;
-      warp.paths.push_back(path);
+      warp.paths.push_back(std::move(path));
       return true;
     }
+    path.pc = lanes.pc;
     move_on(warp, path, op, lanes.active);
     if (stopped_) return false;
     // Most branches take the whole path one way and leave nobody behind: go on at once.

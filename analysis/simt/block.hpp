@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "analysis/simt/execute.hpp"
@@ -43,6 +42,7 @@ class Block {
   void prepare_warp(Warp& warp);
   Pause run_warp(Warp& warp);
   bool run_path(Warp& warp, Path& path, std::uint32_t next_pc);
+  bool may_go_on(const Where& where, LaneMask lanes);
   std::size_t pick_path(Warp& warp, std::uint32_t& next_pc) const;
   std::size_t pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const;
   static bool waits_in_vain(Warp& warp);
@@ -61,7 +61,7 @@ class Block {
   bool open_barriers();
   void report_deadlock();
   void finish_barrier_reduction(std::uint32_t barrier);
-  std::shared_ptr<Frame> make_frame(Warp& warp, const FunctionCode& function);
+  FramePointer make_frame(Warp& warp, const FunctionCode& function);
   void fill_specials(const Warp& warp, Frame& frame) const;
 
   /// A block barrier that somebody waits at.
@@ -84,6 +84,7 @@ class Block {
   std::vector<std::uint8_t> shared_;
   std::vector<std::uint8_t> constants_;
   std::uint64_t executed_ = 0;
+  std::uint64_t next_check_ = 0;  ///< the `executed_` at which budget and cancellation are looked at again
   bool cancelled_ = false;
   bool stopped_ = false;
   bool spinning_ = false;  ///< some warp waits in a loop for what others write

@@ -16,6 +16,11 @@ namespace {
 /// Far more than a device's heap has by default, because nothing is taken back.
 constexpr std::uint64_t kHeapBytes = std::uint64_t{1} << 30;
 
+/// Fills are asked for multiples of this many bytes (launch.hpp).
+constexpr std::uint64_t kFillGrain = 16;
+/// The widest access of a lane.
+constexpr unsigned kMostBytes = 32;
+
 using PageSlot = std::atomic<std::uint8_t*>;
 using LeafSlot = std::atomic<PageSlot*>;
 static_assert(sizeof(PageSlot) == sizeof(void*) && sizeof(LeafSlot) == sizeof(void*));
@@ -95,18 +100,11 @@ struct GlobalMemory::Region {
     return present;
   }
 
-  /// Keeps a page that was just made.
-  void keep(std::unique_ptr<std::uint8_t[], Free> made) {
-    const std::lock_guard lock(mutex);
-    pages.push_back(std::move(made));
-  }
-
   std::mutex mutex;
   std::vector<std::unique_ptr<PageSlot[], Free>> leaves;
-  std::vector<std::unique_ptr<std::uint8_t[], Free>> pages;
 };
 
-GlobalMemory::GlobalMemory(const Program& program, const Launch& launch) {
+GlobalMemory::GlobalMemory(const Program& program, const Launch& launch) : pages_(kPageBytes) {
   const auto add = [this](Buffer buffer) {
     if (buffer.bytes != 0) regions_.push_back(std::make_unique<Region>(std::move(buffer)));
   };
@@ -131,33 +129,43 @@ std::uint8_t* GlobalMemory::page(Region& region, std::uint64_t number) {
   PageSlot& slot = region.leaf(number / kPagesPerLeaf)[number % kPagesPerLeaf];
   std::uint8_t* present = slot.load(std::memory_order_acquire);
   if (present != nullptr) return present;
-  std::unique_ptr<std::uint8_t[], Free> fresh(static_cast<std::uint8_t*>(std::aligned_alloc(64, kPageBytes)));
-  if (!fresh) throw std::bad_alloc();
-  std::memset(fresh.get(), 0, kPageBytes);
+  std::uint8_t* fresh = pages_.take();
   const std::uint64_t offset = number * kPageBytes;
-  if (region.buffer.fill && offset < region.buffer.bytes)
-    region.buffer.fill(offset, {fresh.get(), std::min(kPageBytes, (region.buffer.bytes - offset + 15) / 16 * 16)});
-  if (!slot.compare_exchange_strong(present, fresh.get(), std::memory_order_acq_rel))
-    return present;  // another was first
-  present = fresh.get();
-  region.keep(std::move(fresh));
-  return present;
+  if (region.buffer.fill && offset < region.buffer.bytes) {
+    const std::uint64_t left = (region.buffer.bytes - offset + kFillGrain - 1) / kFillGrain * kFillGrain;
+    region.buffer.fill(offset, {fresh, std::min(kPageBytes, left)});
+  }
+  // Where another thread was first, its page counts and this one stays unused.
+  return slot.compare_exchange_strong(present, fresh, std::memory_order_acq_rel) ? fresh : present;
 }
 
-/// The page's bytes where all lanes of a full warp touch a run of them, lane after lane, inside one page that is there
-/// already: the commonest access by far. Null where it is another.
-std::uint8_t* GlobalMemory::one_run(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
-  if (active != ~LaneMask{0}) return nullptr;
+/// Where all lanes of a full warp touch a run of bytes, lane after lane, inside one page: the commonest access by far.
+/// No region where it is another.
+GlobalMemory::Run GlobalMemory::one_run(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
+  if (active != ~LaneMask{0}) return {};
   std::uint64_t astray = 0;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane)
     astray |= addresses[lane] - addresses[0] - std::uint64_t{lane} * width;
   const std::uint64_t bytes = std::uint64_t{kMaxLanes} * width;
-  if (astray != 0 || addresses[0] % kPageBytes + bytes > kPageBytes) return nullptr;
+  if (astray != 0 || addresses[0] % kPageBytes + bytes > kPageBytes) return {};
   Region* region = region_of(addresses[0], bytes);
-  if (region == nullptr) return nullptr;
-  const std::uint64_t offset = addresses[0] - region->buffer.address;
-  std::uint8_t* known = region->find(offset / kPageBytes);
-  return known == nullptr ? nullptr : known + offset % kPageBytes;
+  if (region == nullptr) return {};
+  return {region, addresses[0] - region->buffer.address};
+}
+
+/// Reads a run from a page that nobody has touched: the buffer's rule is asked for these bytes alone, so that a matrix
+/// which is read row by row takes no memory at all.
+void GlobalMemory::read_untouched(const Run& run, unsigned bytes, std::uint8_t* out) {
+  if (!run.region->buffer.fill) {
+    std::memset(out, 0, bytes);
+    return;
+  }
+  if (run.offset % kFillGrain == 0 && bytes % kFillGrain == 0) return run.region->buffer.fill(run.offset, {out, bytes});
+  std::uint8_t around[kMaxLanes * kMostBytes + 2 * kFillGrain];
+  const std::uint64_t begin = run.offset / kFillGrain * kFillGrain;
+  const std::uint64_t end = (run.offset + bytes + kFillGrain - 1) / kFillGrain * kFillGrain;
+  run.region->buffer.fill(begin, {around, end - begin});
+  std::memcpy(out, around + (run.offset - begin), bytes);
 }
 
 /// Calls `touch(lane, bytes)` for each active lane whose `width` bytes lie in a buffer; returns the other active lanes.
@@ -196,6 +204,34 @@ LaneMask GlobalMemory::for_each_lane(LaneMask active, const PerLane<std::uint64_
   return missed;
 }
 
+/// The place of each lane of a full warp, where all lie in one buffer and in pages of one leaf that are all there: the
+/// commonest scattered access, a column of a matrix. False where not; then `places` means nothing. (No branch depends
+/// on a single lane, so that the lanes' lookups overlap.)
+bool GlobalMemory::places_in_one_leaf(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
+                                      PerLane<std::uint8_t*>& places) {
+  if (active != ~LaneMask{0}) return false;
+  Region* region = region_of(addresses[0], width);
+  if (region == nullptr) return false;
+  const std::uint64_t begin = region->buffer.address, last = region->buffer.bytes - width;
+  const std::uint64_t leaf_number = (addresses[0] - begin) / kPageBytes / kPagesPerLeaf;
+  bool astray = false;
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+    const std::uint64_t offset = addresses[lane] - begin;
+    astray |= offset > last || offset / kPageBytes / kPagesPerLeaf != leaf_number;
+  }
+  if (astray) return false;
+  const PageSlot* leaf = region->directory[leaf_number].load(std::memory_order_acquire);
+  if (leaf == nullptr) return false;
+  bool all_there = true;
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+    const std::uint64_t offset = addresses[lane] - begin;
+    std::uint8_t* known = leaf[offset / kPageBytes % kPagesPerLeaf].load(std::memory_order_acquire);
+    all_there &= known != nullptr;
+    places[lane] = known + offset % kPageBytes;
+  }
+  return all_there;
+}
+
 namespace {
 
 /// Calls `run` with the width as a constant, so that each copy is one instruction.
@@ -221,10 +257,21 @@ LaneMask with_width(unsigned width, Run run) {
 
 LaneMask GlobalMemory::load(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
                             std::uint8_t* out) {
-  const std::uint8_t* run = one_run(active, addresses, width);
+  const Run run = one_run(active, addresses, width);
+  const std::uint8_t* known = run.region == nullptr ? nullptr : run.region->find(run.offset / kPageBytes);
+  if (run.region != nullptr && known == nullptr) {
+    read_untouched(run, kMaxLanes * width, out);
+    return 0;
+  }
   const LaneMask missed = with_width(width, [&]<unsigned Width>() {
-    if (run != nullptr) {
-      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_in<Width>(run + lane * Width, out + lane * Width);
+    if (known != nullptr) {
+      const std::uint8_t* from = known + run.offset % kPageBytes;
+      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_in<Width>(from + lane * Width, out + lane * Width);
+      return LaneMask{0};
+    }
+    PerLane<std::uint8_t*> places;
+    if (places_in_one_leaf(active, addresses, Width, places)) {
+      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_in<Width>(places[lane], out + lane * Width);
       return LaneMask{0};
     }
     return for_each_lane(active, addresses, Width, [out](unsigned lane, const std::uint8_t* bytes) {
@@ -238,10 +285,16 @@ LaneMask GlobalMemory::load(LaneMask active, const PerLane<std::uint64_t>& addre
 
 LaneMask GlobalMemory::store(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
                              const std::uint8_t* values) {
-  std::uint8_t* run = one_run(active, addresses, width);
+  const Run run = one_run(active, addresses, width);
   return with_width(width, [&]<unsigned Width>() {
-    if (run != nullptr) {
-      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_out<Width>(run + lane * Width, values + lane * Width);
+    if (run.region != nullptr) {
+      std::uint8_t* to = page(*run.region, run.offset / kPageBytes) + run.offset % kPageBytes;
+      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_out<Width>(to + lane * Width, values + lane * Width);
+      return LaneMask{0};
+    }
+    PerLane<std::uint8_t*> places;
+    if (places_in_one_leaf(active, addresses, Width, places)) {
+      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_out<Width>(places[lane], values + lane * Width);
       return LaneMask{0};
     }
     return for_each_lane(active, addresses, Width, [values](unsigned lane, std::uint8_t* bytes) {

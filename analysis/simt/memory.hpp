@@ -9,6 +9,7 @@
 
 #include "analysis/machine.hpp"
 #include "analysis/simt/launch.hpp"
+#include "analysis/simt/page_arena.hpp"
 
 namespace warplens::simt {
 
@@ -52,10 +53,19 @@ class GlobalMemory {
   struct Region;
   Region* region_of(std::uint64_t address, std::uint64_t bytes);
   std::uint8_t* page(Region& region, std::uint64_t number);
-  std::uint8_t* one_run(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width);
+  /// Bytes that all lanes of a warp touch in order, within one page.
+  struct Run {
+    Region* region = nullptr;
+    std::uint64_t offset = 0;
+  };
+  Run one_run(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width);
+  bool places_in_one_leaf(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
+                          PerLane<std::uint8_t*>& places);
+  static void read_untouched(const Run& run, unsigned bytes, std::uint8_t* out);
   template <class Touch>
   LaneMask for_each_lane(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width, Touch touch);
 
+  PageArena pages_;
   std::vector<std::unique_ptr<Region>> regions_;  ///< in order of address
   std::mutex wide_atomics_;
   std::atomic<std::uint64_t> heap_used_ = 0;

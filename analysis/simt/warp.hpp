@@ -1,32 +1,18 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "analysis/machine.hpp"
-#include "analysis/simt/code.hpp"
+#include "analysis/simt/frame.hpp"
 
 namespace warplens::simt {
-
-/// One activation of a function in one warp: its registers for all lanes, aligned for vector instructions.
-struct Frame {
-  const FunctionCode* function = nullptr;
-  std::shared_ptr<Frame> caller;
-  std::uint32_t return_pc = 0;
-  std::uint32_t call_site = 0;
-  std::uint32_t depth = 0;
-  std::uint32_t local_base = 0;  ///< offset of this activation's .local variables in each thread's stack
-  std::vector<std::byte> storage;
-  std::byte* slots = nullptr;  ///< `storage`, aligned to 64 bytes
-};
 
 /// Lanes of a warp that stand at the same instruction of the same activation.
 struct Path {
   std::uint32_t pc = 0;
   LaneMask mask = 0;
-  std::shared_ptr<Frame> frame;
+  FramePointer frame;
 };
 
 /// A path that waits: at a barrier of the block, or for other lanes of its warp.
@@ -50,7 +36,7 @@ struct Warp {
   /// wrote: many of them mean that it spins until somebody else writes.
   std::uint32_t idle_polls = 0;
   std::uint32_t patience = 0;  ///< the `idle_polls` at which the next path gets a turn
-  std::shared_ptr<Frame> entry_frame;
+  FramePointer entry_frame;
   std::vector<std::uint8_t> local_memory;  ///< [lane][byte]; grows with the deepest activation
   std::uint32_t local_bytes = 0;           ///< a lane's share of it
 

@@ -9,12 +9,14 @@
 
 namespace warplens::traffic {
 
-/// Whether each lane of a full warp touches bytes that lie behind those of the lane before. (Written without a branch:
-/// it takes all lanes at once.)
+/// Whether each lane of a full warp touches bytes that lie behind those of the lane before. (Written without a branch or
+/// a comparison, so that it takes many lanes at once: of two numbers below 2^63 the difference says which is greater.)
 inline bool runs_upwards(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
-  unsigned astray = active != ~LaneMask{0} ? 1 : 0;
-  for (unsigned lane = 1; lane < kMaxLanes; ++lane) astray |= addresses[lane] < addresses[lane - 1] + width;
-  return astray == 0;
+  if (active != ~LaneMask{0}) return false;
+  std::uint64_t astray = addresses[0];
+  for (unsigned lane = 1; lane < kMaxLanes; ++lane)
+    astray |= addresses[lane] | (addresses[lane] - addresses[lane - 1] - width);
+  return astray >> 63 == 0;
 }
 
 /// The number of different bytes that the active lanes touch, `width` bytes from each address.

@@ -48,10 +48,17 @@ Sector sector_at(const Machine& machine, std::uint64_t sector, const simt::Acces
 /// For a full warp whose lanes' bytes lie one behind the other: a sector is new unless the lane before ended in it.
 std::uint32_t count_upwards(const Machine& machine, const PerLane<std::uint64_t>& addresses, unsigned width) {
   const int shift = std::countr_zero(machine.sector_bytes);
-  std::uint64_t sectors = 1 + ((addresses[0] + width - 1) >> shift) - (addresses[0] >> shift);
-  for (unsigned lane = 1; lane < kMaxLanes; ++lane)
-    sectors += ((addresses[lane] + width - 1) >> shift) - (addresses[lane] >> shift) +
-               ((addresses[lane] >> shift) != ((addresses[lane - 1] + width - 1) >> shift) ? 1 : 0);
+  const std::uint64_t end = addresses[kMaxLanes - 1] + width;
+  // All in one piece: the commonest case.
+  if (end - addresses[0] == std::uint64_t{kMaxLanes} * width)
+    return static_cast<std::uint32_t>(((end - 1) >> shift) - (addresses[0] >> shift) + 1);
+  PerLane<std::uint64_t> last;
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) last[lane] = (addresses[lane] + width - 1) >> shift;
+  std::uint64_t sectors = 1 + last[0] - (addresses[0] >> shift);
+  for (unsigned lane = 1; lane < kMaxLanes; ++lane) {
+    const std::uint64_t first = addresses[lane] >> shift;
+    sectors += last[lane] - first + (first != last[lane - 1] ? 1 : 0);
+  }
   return static_cast<std::uint32_t>(sectors);
 }
 
@@ -61,12 +68,6 @@ std::uint32_t count_in_any_order(const Machine& machine, const simt::Access& acc
     for_each_sector(machine, access.addresses[lane], access.width, [&](std::uint64_t sector) { sectors.add(sector); });
   });
   return sectors.size();
-}
-
-std::uint32_t count_distinct(const Machine& machine, const simt::Access& access) {
-  return runs_upwards(access.active, access.addresses, access.width)
-             ? count_upwards(machine, access.addresses, access.width)
-             : count_in_any_order(machine, access);
 }
 
 /// How often a sector is moved for an atomic, and for how many different addresses.
@@ -110,12 +111,16 @@ GlobalCounts count_atomic(const Machine& machine, const simt::Access& access) {
 }  // namespace
 
 GlobalCounts count_global(const Machine& machine, const simt::Access& access) {
+  const bool upwards = runs_upwards(access.active, access.addresses, access.width);
   GlobalCounts counts;
   if (is_atomic(access))
     counts = count_atomic(machine, access);
   else
-    counts.sectors = count_distinct(machine, access);
-  counts.ideal_sectors = ideal_sectors(machine, distinct_bytes(access.active, access.addresses, access.width));
+    counts.sectors =
+        upwards ? count_upwards(machine, access.addresses, access.width) : count_in_any_order(machine, access);
+  const std::uint32_t distinct =
+      upwards ? kMaxLanes * access.width : distinct_bytes(access.active, access.addresses, access.width);
+  counts.ideal_sectors = ideal_sectors(machine, distinct);
   counts.bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width;
   return counts;
 }

@@ -53,6 +53,21 @@ class BankWords {
   std::array<std::array<std::uint64_t, kMostWordsInBank>, kMostBanks> words_;
 };
 
+/// Whether each active lane touches one word, in a bank that no other lane touches: then one wavefront serves them all.
+/// The commonest access by far, so it is told without looking at the banks one by one.
+bool is_one_word_a_bank(const Machine& machine, const simt::Access& access) {
+  const int shift = std::countr_zero(machine.bank_bytes);
+  std::uint32_t banks = 0;
+  std::uint64_t astray = 0;
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+    const std::uint64_t first = access.addresses[lane] >> shift;
+    const std::uint32_t touches = access.active >> lane & 1;
+    astray |= touches != 0 ? first ^ ((access.addresses[lane] + access.width - 1) >> shift) : 0;
+    banks |= touches << (first & (machine.banks - 1));
+  }
+  return astray == 0 && std::popcount(banks) == std::popcount(access.active);
+}
+
 /// Whether every active lane's partner, lane ^ `distance`, is inactive or reads the same address.
 bool partners_agree(const simt::Access& access, unsigned distance) {
   for (LaneMask rest = access.active; rest != 0; rest &= rest - 1) {
@@ -116,6 +131,10 @@ Wavefront wavefront(const Machine& machine, const simt::Access& access, const Ba
 
 SharedCounts count_shared(const Machine& machine, const simt::Access& access) {
   SharedCounts counts{.bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width};
+  if (access.active != 0 && !is_served_by_lanes(access.kind) && is_one_word_a_bank(machine, access)) {
+    counts.wavefronts = counts.ideal_wavefronts = 1;
+    return counts;
+  }
   counts.ideal_wavefronts = ideal_wavefronts(machine, distinct_bytes(access.active, access.addresses, access.width));
   if (is_served_by_lanes(access.kind)) {
     const AtomicPasses served = lane_passes(machine, access);

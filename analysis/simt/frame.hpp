@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "analysis/simt/code.hpp"
+
+namespace warplens::simt {
+
+struct Frame;
+
+/// A share in a frame: the last one that lets go deletes it. Like std::shared_ptr, but counted without atomic
+/// operations, which would cost as much as an instruction: a warp's frames are used by one thread of the host alone.
+class FramePointer {
+ public:
+  FramePointer() = default;
+  /// Takes part in `frame`, which came from `new`.
+  explicit FramePointer(Frame* frame);
+  FramePointer(const FramePointer& other) : FramePointer(other.frame_) {}
+  FramePointer(FramePointer&& other) noexcept : frame_(std::exchange(other.frame_, nullptr)) {}
+  FramePointer& operator=(FramePointer other) noexcept {
+    std::swap(frame_, other.frame_);
+    return *this;
+  }
+  ~FramePointer();
+
+  Frame* operator->() const { return frame_; }
+  Frame& operator*() const { return *frame_; }
+  bool operator==(const FramePointer&) const = default;
+  bool operator==(std::nullptr_t) const { return frame_ == nullptr; }
+
+ private:
+  Frame* frame_ = nullptr;
+};
+
+/// One activation of a function in one warp: its registers for all lanes, aligned for vector instructions.
+struct Frame {
+  const FunctionCode* function = nullptr;
+  FramePointer caller;
+  std::uint32_t return_pc = 0;
+  std::uint32_t call_site = 0;
+  std::uint32_t depth = 0;
+  std::uint32_t local_base = 0;  ///< offset of this activation's .local variables in each thread's stack
+  std::vector<std::byte> storage;
+  std::byte* slots = nullptr;  ///< `storage`, aligned to 64 bytes
+  std::uint32_t shares = 0;    ///< pointers to this frame
+};
+
+inline FramePointer::FramePointer(Frame* frame) : frame_(frame) {
+  if (frame_ != nullptr) ++frame_->shares;
+}
+
+inline FramePointer::~FramePointer() {
+  if (frame_ != nullptr && --frame_->shares == 0) delete frame_;
+}
+
+}  // namespace warplens::simt
