@@ -32,9 +32,28 @@ Piece piece_of(Lanes& lanes, StateSpace space) {
   }
 }
 
+/// Whether all lanes of a full warp lie inside the piece. (Without a branch on a single lane.)
+template <unsigned Width>
+bool all_inside(const Piece& piece, LaneMask active, const PerLane<std::uint64_t>& addresses) {
+  if (active != ~LaneMask{0} || piece.size < Width) return false;
+  bool outside = false;
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) outside |= addresses[lane] > piece.size - Width;
+  return !outside;
+}
+
 template <unsigned Width>
 LaneMask move_lanes(const Piece& piece, bool is_load, LaneMask active, const PerLane<std::uint64_t>& addresses,
                     std::uint8_t* data) {
+  if (is_load && all_inside<Width>(piece, active, addresses)) {
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      std::memcpy(data + lane * Width, piece.bytes + lane * piece.stride + addresses[lane], Width);
+    return 0;
+  }
+  if (!is_load && !piece.read_only && all_inside<Width>(piece, active, addresses)) {
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      std::memcpy(piece.bytes + lane * piece.stride + addresses[lane], data + lane * Width, Width);
+    return 0;
+  }
   LaneMask missed = 0;
   for_active_lanes(active, [&](unsigned lane) {
     std::uint8_t* own = data + lane * Width;

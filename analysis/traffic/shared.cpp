@@ -53,19 +53,25 @@ class BankWords {
   std::array<std::array<std::uint64_t, kMostWordsInBank>, kMostBanks> words_;
 };
 
-/// Whether each active lane touches one word, in a bank that no other lane touches: then one wavefront serves them all.
-/// The commonest access by far, so it is told without looking at the banks one by one.
-bool is_one_word_a_bank(const Machine& machine, const simt::Access& access) {
+/// The wavefronts of lanes that touch one word each: one where every lane has a bank of its own, and the most lanes on
+/// one bank where all of a full warp's words differ. These are the commonest accesses by far, so they are told without
+/// looking at the words of each bank. 0: it is another.
+std::uint32_t wavefronts_of_single_words(const Machine& machine, const simt::Access& access) {
   const int shift = std::countr_zero(machine.bank_bytes);
-  std::uint32_t banks = 0;
+  std::uint32_t touched = 0;
   std::uint64_t astray = 0;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
     const std::uint64_t first = access.addresses[lane] >> shift;
     const std::uint32_t touches = access.active >> lane & 1;
     astray |= touches != 0 ? first ^ ((access.addresses[lane] + access.width - 1) >> shift) : 0;
-    banks |= touches << (first & (machine.banks - 1));
+    touched |= touches << (first & (machine.banks - 1));
   }
-  return astray == 0 && std::popcount(banks) == std::popcount(access.active);
+  if (access.active == 0 || astray != 0) return 0;
+  if (std::popcount(touched) == std::popcount(access.active)) return 1;
+  if (!runs_upwards(access.active, access.addresses, machine.bank_bytes)) return 0;
+  std::array<std::uint8_t, kMostBanks> lanes_on_bank{};
+  for (const std::uint64_t address : access.addresses) ++lanes_on_bank[(address >> shift) & (machine.banks - 1)];
+  return std::ranges::max(lanes_on_bank);
 }
 
 /// Whether every active lane's partner, lane ^ `distance`, is inactive or reads the same address.
@@ -131,10 +137,6 @@ Wavefront wavefront(const Machine& machine, const simt::Access& access, const Ba
 
 SharedCounts count_shared(const Machine& machine, const simt::Access& access) {
   SharedCounts counts{.bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width};
-  if (access.active != 0 && !is_served_by_lanes(access.kind) && is_one_word_a_bank(machine, access)) {
-    counts.wavefronts = counts.ideal_wavefronts = 1;
-    return counts;
-  }
   counts.ideal_wavefronts = ideal_wavefronts(machine, distinct_bytes(access.active, access.addresses, access.width));
   if (is_served_by_lanes(access.kind)) {
     const AtomicPasses served = lane_passes(machine, access);
@@ -143,6 +145,8 @@ SharedCounts count_shared(const Machine& machine, const simt::Access& access) {
     counts.exact = served.exact;
     return counts;
   }
+  counts.wavefronts = wavefronts_of_single_words(machine, access);
+  if (counts.wavefronts != 0) return counts;
   const unsigned parts = served_parts(machine, access);
   for (unsigned part = 0; part < parts; ++part)
     if (const LaneMask lanes = lanes_of_part(machine, access.active, part, parts); lanes != 0)
