@@ -27,7 +27,7 @@ constexpr Known kKnown[] = {
      "the GPU refuses the launch: a block needs more registers or shared memory than a multiprocessor has; choose a "
      "smaller block"},
     {cudaErrorInvalidValue, Fault::bad_launch,
-     "the GPU refuses the launch: a block asks for more shared memory, or a grid for more threads, than it takes"},
+     "the GPU refuses the launch: its grid, its block or a block's shared memory is larger than this GPU takes"},
     {cudaErrorMemoryAllocation, Fault::out_of_memory, "the GPU has too little free memory; choose a smaller size"},
     {cudaErrorIllegalAddress, Fault::kernel_fault,
      "the kernel was ended: it touched an address where no buffer is (illegal address)"},

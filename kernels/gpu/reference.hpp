@@ -28,7 +28,8 @@ class Reference {
   /// no check, or has no two such buffers of fitting shapes.
   static std::optional<Reference> of(const Job& job);
 
-  /// Number of the buffer that is written, in the job.
+  /// Numbers of the buffers that are read and written, in the job.
+  std::size_t source() const { return source_; }
   std::size_t target() const { return target_; }
 
   /// Compares elements that came back from the GPU, exactly, on all cores. `bytes` has the rectangle's rows one after

@@ -1,0 +1,166 @@
+#include "kernels/gpu/measure.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+
+#include "kernels/elements.hpp"
+#include "kernels/fingerprint.hpp"
+#include "kernels/gpu/blas.hpp"
+#include "kernels/gpu/check.hpp"
+#include "kernels/gpu/loaded_job.hpp"
+#include "kernels/gpu/reference.hpp"
+#include "kernels/gpu/timing.hpp"
+#include "kernels/gpu/transfers.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+/// What comes back from the GPU at a time, to be compared.
+constexpr std::uint64_t kFetched = std::uint64_t{32} << 20;
+
+class DeviceMemory {
+ public:
+  DeviceMemory(std::uint64_t bytes, const char* what) { check(cudaMalloc(&memory_, bytes), what); }
+  ~DeviceMemory() { cudaFree(memory_); }
+  DeviceMemory(const DeviceMemory&) = delete;
+  DeviceMemory& operator=(const DeviceMemory&) = delete;
+  void* get() const { return memory_; }
+
+ private:
+  void* memory_ = nullptr;
+};
+
+class PinnedMemory {
+ public:
+  explicit PinnedMemory(std::uint64_t bytes) { check(cudaMallocHost(&memory_, bytes), "taking page-locked memory"); }
+  ~PinnedMemory() { cudaFreeHost(memory_); }
+  PinnedMemory(const PinnedMemory&) = delete;
+  PinnedMemory& operator=(const PinnedMemory&) = delete;
+  std::uint8_t* get() const { return static_cast<std::uint8_t*>(memory_); }
+
+ private:
+  void* memory_ = nullptr;
+};
+
+std::string now() {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+}
+
+std::uint64_t element_bytes(const JobBuffer& buffer) {
+  return kernels::element_named(buffer.element).value().bytes();
+}
+
+/// That a launch moves at least: every buffer once.
+std::uint64_t least_bytes(const Job& job) {
+  std::uint64_t bytes = 0;
+  for (const JobBuffer& buffer : job.buffers) bytes += buffer.rows * buffer.cols * element_bytes(buffer);
+  return bytes;
+}
+
+/// Compares what the kernel wrote with the CPU's word; nothing where there is none.
+std::optional<Comparison> compare(const LoadedJob& loaded) {
+  const std::optional<Reference> reference = Reference::of(loaded.job());
+  if (!reference) return std::nullopt;
+  const JobBuffer& target = loaded.job().buffers[reference->target()];
+  const std::uint64_t bytes = element_bytes(target);
+  const auto* memory = static_cast<const std::uint8_t*>(loaded.memory(reference->target()));
+  const PinnedMemory fetched(std::min(kFetched, target.bytes));
+  return compare_all(*reference, target, kFetched, [&](const Rectangle& part) -> std::span<const std::uint8_t> {
+    // Of several rows all columns are asked for: they lie one after the other.
+    const std::uint64_t first = target.offset + part.row * target.cols + part.col;
+    const std::uint64_t count = part.rows * part.cols * bytes;
+    check(cudaMemcpy(fetched.get(), memory + first * bytes, count, cudaMemcpyDeviceToHost), "reading the result");
+    return {fetched.get(), count};
+  });
+}
+
+/// Two pieces of the GPU's memory of the same size, to copy from one to the other: the job's own buffers where they
+/// serve, which the copy overwrites.
+struct CopyPair {
+  std::optional<DeviceMemory> own_from, own_to;
+  const void* from = nullptr;
+  void* to = nullptr;
+  std::uint64_t bytes = 0;
+
+  explicit CopyPair(const LoadedJob& loaded) : bytes(least_bytes(loaded.job()) / 2) {
+    const std::vector<JobBuffer>& buffers = loaded.job().buffers;
+    if (buffers.size() == 2 && std::min(buffers[0].bytes, buffers[1].bytes) >= bytes) {
+      from = loaded.memory(0);
+      to = loaded.memory(1);
+      return;
+    }
+    from = own_from.emplace(std::max<std::uint64_t>(bytes, 16), "allocating what to copy").get();
+    to = own_to.emplace(std::max<std::uint64_t>(bytes, 16), "allocating what to copy").get();
+  }
+};
+
+}  // namespace
+
+struct Measurer::State {
+  DeviceFacts facts;
+  cudaStream_t stream = nullptr;
+  std::optional<DeviceMemory> flushed;  ///< what is overwritten to flush the L2 cache
+  Blas blas;
+
+  State() : facts(devices().front()) {
+    check(cudaSetDevice(0), "taking the GPU");
+    check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "making a stream");
+  }
+  ~State() {
+    if (stream) cudaStreamDestroy(stream);
+  }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  std::function<void()> flush() {
+    const std::uint64_t bytes = std::max<std::uint64_t>(2 * facts.l2_bytes, 1 << 20);
+    if (!flushed) flushed.emplace(bytes, "allocating what flushes the L2 cache");
+    return [this, bytes] { check(cudaMemsetAsync(flushed->get(), 0, bytes, stream), "flushing the L2 cache"); };
+  }
+};
+
+Measurer::Measurer() : state_(std::make_unique<State>()) {}
+Measurer::~Measurer() = default;
+
+Measurement Measurer::measure(const Job& job, const MeasureOptions& options, const Monitor& monitor) {
+  State& state = *state_;
+  Measurement made{.device = state.facts,
+                   .date = now(),
+                   .cubin = kernels::fingerprint({job.cubin.data(), job.cubin.size()}),
+                   .bytes = least_bytes(job),
+                   .flushed = options.flushed};
+  monitor.enter(Phase::preparing);
+  LoadedJob loaded(job);
+  loaded.fill();
+  check(cudaDeviceSynchronize(), "filling the buffers");
+
+  monitor.enter(Phase::running);
+  loaded.launch(state.stream);
+  check(cudaStreamSynchronize(state.stream), "running the kernel");
+
+  monitor.enter(Phase::preparing);
+  if (std::optional<Comparison> compared = compare(loaded)) {
+    made.checked = true;
+    made.differences = compared->differences;
+    made.first_difference = std::move(compared->first);
+  }
+
+  const std::function<void()> flush = options.flushed ? state.flush() : std::function<void()>();
+  made.kernel = time_runs(
+      state.stream, [&] { loaded.launch(state.stream); }, flush, options, monitor);
+  if (options.transfers) made.transfers = time_transfers(loaded, state.stream, monitor);
+  const CopyPair pair(loaded);
+  const auto copy = [&] {
+    check(cudaMemcpyAsync(pair.to, pair.from, pair.bytes, cudaMemcpyDeviceToDevice, state.stream), "copying");
+  };
+  made.copy = time_runs(state.stream, copy, flush, options, monitor);
+  const std::function<void()> geam =
+      options.geam ? state.blas.transpose(loaded, state.stream) : std::function<void()>();
+  if (geam) made.geam = time_runs(state.stream, geam, flush, options, monitor);
+  return made;
+}
+
+}  // namespace warplens::gpu

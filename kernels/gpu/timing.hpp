@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <functional>
+
+#include "kernels/gpu/measurement.hpp"
+#include "kernels/gpu/monitor.hpp"
+
+namespace warplens::gpu {
+
+/// Times `enqueue`, which puts one run into `stream`: warms up, then runs in batches until the median is stable or the
+/// budget is spent. `before_each`, if there is one, is enqueued before every timed run and not timed (a flush of the L2
+/// cache). Throws Error.
+Timing time_runs(cudaStream_t stream, const std::function<void()>& enqueue, const std::function<void()>& before_each,
+                 const MeasureOptions& options, const Monitor& monitor);
+
+}  // namespace warplens::gpu

@@ -1,0 +1,122 @@
+#include "kernels/gpu/transfers.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+
+#include "kernels/gpu/check.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr unsigned kRuns = 3;
+/// Beyond this, a launch on the host's memory takes seconds.
+constexpr std::uint64_t kMostMapped = std::uint64_t{1} << 30;
+
+/// The host's copy of every buffer.
+class HostBuffers {
+ public:
+  HostBuffers(const Job& job, bool page_locked) : page_locked_(page_locked) {
+    for (const JobBuffer& buffer : job.buffers) {
+      void* memory = nullptr;
+      if (page_locked)
+        check(cudaHostAlloc(&memory, buffer.bytes, cudaHostAllocMapped), "page-locking the host's memory");
+      else
+        memory = ::operator new(buffer.bytes);
+      std::memset(memory, 0, buffer.bytes);  // the system gives memory only when it is touched
+      memory_.push_back(memory);
+    }
+  }
+  ~HostBuffers() {
+    for (void* memory : memory_) {
+      if (page_locked_)
+        cudaFreeHost(memory);
+      else
+        ::operator delete(memory);
+    }
+  }
+  HostBuffers(const HostBuffers&) = delete;
+  HostBuffers& operator=(const HostBuffers&) = delete;
+  void* memory(std::size_t buffer) const { return memory_[buffer]; }
+  std::size_t count() const { return memory_.size(); }
+
+ private:
+  bool page_locked_;
+  std::vector<void*> memory_;
+};
+
+double median_seconds(const std::function<void()>& work) {
+  std::vector<double> samples;
+  for (unsigned run = 0; run < kRuns; ++run) {
+    const Clock::time_point begin = Clock::now();
+    work();
+    samples.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
+  }
+  return timing_of(std::move(samples)).median;
+}
+
+/// Copies the buffers that are filled (to the GPU), or the others (from it).
+void copy_all(const LoadedJob& loaded, const HostBuffers& host, cudaStream_t stream, bool in) {
+  for (std::size_t at = 0; at < host.count(); ++at) {
+    const JobBuffer& buffer = loaded.job().buffers[at];
+    if (buffer.fill.empty() == in) continue;
+    check(in ? cudaMemcpyAsync(loaded.memory(at), host.memory(at), buffer.bytes, cudaMemcpyHostToDevice, stream)
+             : cudaMemcpyAsync(host.memory(at), loaded.memory(at), buffer.bytes, cudaMemcpyDeviceToHost, stream),
+          "copying a buffer");
+  }
+  check(cudaStreamSynchronize(stream), "copying a buffer");
+}
+
+/// What the GPU holds, into the host's copies.
+void fetch_filled(const LoadedJob& loaded, const HostBuffers& host) {
+  for (std::size_t at = 0; at < host.count(); ++at) {
+    const JobBuffer& buffer = loaded.job().buffers[at];
+    if (!buffer.fill.empty())
+      check(cudaMemcpy(host.memory(at), loaded.memory(at), buffer.bytes, cudaMemcpyDeviceToHost), "copying a buffer");
+  }
+}
+
+TransferTime time_copies(const LoadedJob& loaded, const HostBuffers& host, cudaStream_t stream,
+                         const Monitor& monitor) {
+  fetch_filled(loaded, host);
+  monitor.enter(Phase::preparing);
+  const double in = median_seconds([&] { copy_all(loaded, host, stream, true); });
+  monitor.enter(Phase::preparing);
+  return {in, median_seconds([&] { copy_all(loaded, host, stream, false); })};
+}
+
+double time_mapped(const LoadedJob& loaded, const HostBuffers& host, cudaStream_t stream, const Monitor& monitor) {
+  std::vector<void*> addresses;
+  for (std::size_t at = 0; at < host.count(); ++at) {
+    void* address = nullptr;
+    check(cudaHostGetDevicePointer(&address, host.memory(at), 0), "mapping the host's memory");
+    addresses.push_back(address);
+  }
+  return median_seconds([&] {
+    monitor.enter(Phase::slow_run);
+    loaded.launch(stream, addresses);
+    check(cudaStreamSynchronize(stream), "running the kernel on the host's memory");
+  });
+}
+
+}  // namespace
+
+Transfers time_transfers(const LoadedJob& loaded, cudaStream_t stream, const Monitor& monitor) {
+  Transfers transfers;
+  for (const JobBuffer& buffer : loaded.job().buffers)
+    (buffer.fill.empty() ? transfers.bytes_out : transfers.bytes_in) += buffer.bytes;
+  monitor.enter(Phase::preparing);
+  {
+    const HostBuffers pageable(loaded.job(), false);
+    transfers.pageable = time_copies(loaded, pageable, stream, monitor);
+  }
+  const HostBuffers pinned(loaded.job(), true);
+  transfers.pinned = time_copies(loaded, pinned, stream, monitor);
+  if (transfers.bytes_in + transfers.bytes_out <= kMostMapped)
+    transfers.mapped = time_mapped(loaded, pinned, stream, monitor);
+  return transfers;
+}
+
+}  // namespace warplens::gpu
