@@ -17,6 +17,8 @@ constexpr Command kCommands[] = {
     {"check", "Look for mistakes: out of bounds, races, divergence at barriers", add_check},
     {"sweep", "Count over a grid of settings", add_sweep},
     {"render", "Draw the window into a PNG file", add_render},
+    {"bench", "Time kernels on the GPU, beside a copy of the same bytes", add_bench},
+    {"worker", "Run kernels for another Warplens, which talks to it over a pipe", add_worker},
 };
 
 std::vector<std::string> names_of_options(const CLI::App& app) {

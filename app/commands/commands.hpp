@@ -43,5 +43,7 @@ Action add_step(CLI::App& app);
 Action add_check(CLI::App& app);
 Action add_sweep(CLI::App& app);
 Action add_render(CLI::App& app);
+Action add_bench(CLI::App& app);
+Action add_worker(CLI::App& app);
 
 }  // namespace warplens::commands

@@ -8,6 +8,8 @@
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/sweep_report.hpp"
+#include "app/commands/worker_options.hpp"
+#include "app/study/bench.hpp"
 #include "kernels/error.hpp"
 
 namespace warplens::commands {
@@ -52,13 +54,30 @@ study::SweepAxis axis_of(const std::string& text) {
   return axis;
 }
 
-int sweep(const ChoiceOptions& options, const std::vector<std::string>& over, const std::string& format,
-          const Streams& streams) {
+/// Adds times, where there is a worker with a GPU. That there is none matters only where one was named.
+bool add_times(std::vector<study::SweepRow>& rows, const WorkerOptions& workers, const Streams& streams) {
+  worker::Pool pool(workers_of(workers));
+  std::string arch;
+  try {
+    arch = start_workers(pool, "sweep", streams.err);
+  } catch (const kernels::InputError&) {
+    if (names_worker(workers)) throw;
+    return false;
+  }
+  return run_interruptible(
+      streams.err, fmt::format("{} launches", rows.size()),
+      [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, {}, &stop, done); });
+}
+
+int sweep(const ChoiceOptions& options, const std::vector<std::string>& over, const WorkerOptions& workers,
+          const std::string& format, const Streams& streams) {
   std::vector<study::SweepAxis> axes;
   for (const std::string& text : over) axes.push_back(axis_of(text));
   std::vector<study::SweepRow> rows = study::settings(choice_of(options), axes);
-  const bool cancelled = run_interruptible(streams.err, fmt::format("{} settings", rows.size()),
-                                           [&](const auto& stop, const auto& done) { sweep(rows, 0, &stop, done); });
+  bool cancelled = run_interruptible(streams.err, fmt::format("{} settings", rows.size()),
+                                     [&](const auto& stop, const auto& done) { sweep(rows, 0, &stop, done); });
+  const bool on_gpu = choice_of(options).machine == gpu_machine().name;
+  if (!cancelled && on_gpu) cancelled = add_times(rows, workers, streams);
   write_sweep(axes, rows, format, streams.out);
   if (!cancelled) return kDone;
   const auto count = std::count_if(rows.begin(), rows.end(), [](const study::SweepRow& row) { return row.is_done(); });
@@ -76,7 +95,8 @@ Action add_sweep(CLI::App& app) {
       ->type_name("NAME=A,B,… or NAME=A..B")
       ->allow_extra_args(false)
       ->required();
-  return [=](const Streams& streams) { return sweep(*options, *over, *format, streams); };
+  const auto workers = add_worker_options(app);
+  return [=](const Streams& streams) { return sweep(*options, *over, *workers, *format, streams); };
 }
 
 }  // namespace warplens::commands

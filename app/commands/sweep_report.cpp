@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "app/commands/bench_report.hpp"
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
 #include "app/commands/totals_report.hpp"
 #include "app/window/numbers.hpp"
+#include "app/worker/json.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -64,20 +67,44 @@ Json row_json(std::span<const SweepAxis> axes, const SweepRow& row) {
   json["classes"] = row.totals->classes;
   json["seconds"] = row.totals->seconds;
   json["totals"] = totals_json(row.totals->totals);
+  if (row.measurement) {
+    json["share_of_copy"] = gpu::share_of_copy(*row.measurement);
+    json["measurement"] = worker::json_of(*row.measurement);
+  } else if (!row.unmeasured.empty()) {
+    json["unmeasured"] = row.unmeasured;
+  }
   return json;
+}
+
+/// Whether a GPU was asked: only then are there columns for what it said.
+bool any_times(std::span<const SweepRow> rows) {
+  return std::any_of(rows.begin(), rows.end(),
+                     [](const SweepRow& row) { return row.measurement || !row.unmeasured.empty(); });
+}
+
+/// Six of them, each with its comma.
+std::string time_cells(const SweepRow& row) {
+  if (!row.measurement) return ",,,,,,";
+  const gpu::Measurement& made = *row.measurement;
+  return fmt::format("{},{:.6g},{:.4g},{:.6g},{:.4g},{},", csv_cell(made.device.name), made.kernel.median,
+                     made.kernel.spread, gpu::gigabytes_per_second(made.bytes, made.kernel.median),
+                     gpu::share_of_copy(made), made.checked ? fmt::format("{}", made.differences) : "");
 }
 
 void write_csv(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
   for (const SweepAxis& axis : axes) out << csv_cell(axis.name) << ',';
   for (const Figure& figure : kFigures) out << figure.csv << ",ideal_" << figure.csv << ',';
-  out << "warp_instructions,error\n";
+  const bool timed = any_times(rows);
+  out << "warp_instructions," << (timed ? "gpu,median_s,spread,gigabytes_per_second,share_of_copy,differences," : "")
+      << "error\n";
   for (const SweepRow& row : rows) {
     if (!row.is_done()) continue;
     for (const SweepAxis& axis : axes) out << csv_cell(value_of(row, axis)) << ',';
     for (const Figure& figure : kFigures)
       out << (row.totals ? fmt::format("{},{},", figure.moved(*row.totals), figure.ideal(*row.totals)) : ",,");
-    out << (row.totals ? fmt::format("{}", row.totals->totals.warp_instructions) : "") << ',' << csv_cell(row.error)
-        << '\n';
+    out << (row.totals ? fmt::format("{}", row.totals->totals.warp_instructions) : "") << ',';
+    if (timed) out << time_cells(row);
+    out << csv_cell(row.error.empty() ? row.unmeasured : row.error) << '\n';
   }
 }
 
@@ -86,10 +113,21 @@ std::string cell(std::uint64_t moved, std::uint64_t ideal) {
   return moved == 0 ? "" : fmt::format("{} ({}×)", grouped(moved), ratio(moved, ideal));
 }
 
+void add_times(const SweepRow& row, std::vector<std::string>& cells) {
+  if (!row.measurement) return cells.resize(cells.size() + 4);
+  const gpu::Measurement& made = *row.measurement;
+  cells.push_back(time_text(made.kernel.median));
+  cells.push_back(fmt::format("{:.0f}", gpu::gigabytes_per_second(made.bytes, made.kernel.median)));
+  cells.push_back(fmt::format("{:.1f} %", 100 * gpu::share_of_copy(made)));
+  cells.push_back(check_text(made));
+}
+
 void write_table(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
   std::vector<TextTable::Column> columns;
   for (const SweepAxis& axis : axes) columns.push_back({axis.name});
   for (const Figure& figure : kFigures) columns.push_back({figure.heading});
+  const bool timed = any_times(rows);
+  if (timed) columns.insert(columns.end(), {{"median"}, {"GB/s"}, {"of copy"}, {"check", TextTable::Align::left}});
   columns.push_back({"", TextTable::Align::left});
   TextTable table(columns);
   for (const SweepRow& row : rows) {
@@ -98,7 +136,8 @@ void write_table(std::span<const SweepAxis> axes, std::span<const SweepRow> rows
     for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
     for (const Figure& figure : kFigures)
       cells.push_back(row.totals ? cell(figure.moved(*row.totals), figure.ideal(*row.totals)) : "");
-    cells.push_back(shortened(row.error, 80));
+    if (timed) add_times(row, cells);
+    cells.push_back(shortened(row.error.empty() ? row.unmeasured : row.error, 80));
     table.add(std::move(cells));
   }
   table.write(out);

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "analysis/ptx/error.hpp"
+#include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
 
 namespace warplens::study {
@@ -47,12 +48,16 @@ bool same_launch(const Study& a, const Study& b) {
 }
 
 Study load(const Choice& choice, kernels::CompileCache& cache) {
+  return load_for("sm_90", choice, cache);
+}
+
+Study load_for(const std::string& arch, const Choice& choice, kernels::CompileCache& cache) {
   Study study;
   study.choice = choice;
   const Machine machine = machine_named(choice.machine);
   study.kernel = std::make_shared<kernels::KernelFile>(kernels::load_kernel(choice.kernel));
   const kernels::Values values = kernels::resolve_values(*study.kernel, choice.set);
-  study.compiled = cache.get(*study.kernel, values);
+  study.compiled = cache.get(*study.kernel, values, arch);
   study.program = lowered(*study.kernel, *study.compiled);
   study.plan =
       std::make_shared<kernels::Plan>(kernels::plan(*study.kernel, *study.program, choice.size, values, machine));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/study/study.hpp"
+#include "kernels/gpu/measurement.hpp"
 
 namespace warplens::study {
 
@@ -20,9 +21,11 @@ struct SweepAxis {
 /// One setting of a sweep and what came of it.
 struct SweepRow {
   Choice choice;
-  std::shared_ptr<const kernels::Plan> plan;  ///< null until it was studied, and where it can't be launched
-  std::shared_ptr<const GridTotals> totals;   ///< likewise
-  std::string error;                          ///< why it can't be launched: too many threads, say
+  std::shared_ptr<const kernels::Plan> plan;            ///< null until it was studied, and where it can't be launched
+  std::shared_ptr<const GridTotals> totals;             ///< likewise
+  std::string error;                                    ///< why it can't be launched: too many threads, say
+  std::shared_ptr<const gpu::Measurement> measurement;  ///< where a GPU was asked
+  std::string unmeasured;                               ///< why there is none, where one was
 
   bool is_done() const { return totals || !error.empty(); }
 };

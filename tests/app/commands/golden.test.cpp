@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "app/commands/commands.hpp"
+#include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -32,6 +33,7 @@ std::string steady(std::string text) {
   text = std::regex_replace(text, std::regex("\"seconds\": [0-9.e+-]+"), "\"seconds\": 0");
   text = std::regex_replace(text, std::regex("executed in [0-9.e+-]+ s"), "executed in 0 s");
   text = std::regex_replace(text, std::regex("\"ptx_line\": [0-9]+"), "\"ptx_line\": 0");
+  text = std::regex_replace(text, std::regex("\"cubin\": \"[0-9a-f]+\""), "\"cubin\": \"0\"");
   text = std::regex_replace(text, std::regex("\\(line [0-9]+ of the PTX\\)"), "(line 0 of the PTX)");
   return std::regex_replace(text, std::regex("(^|\n)[0-9]+(,[0-9]+,[a-z]+\\.)"), "$010$2");
 }
@@ -51,8 +53,14 @@ std::string answer(const std::string& command) {
 
 class Golden : public testing::TestWithParam<std::string> {
  protected:
-  // Paths in commands and messages are those of the repository.
-  void SetUp() override { fs::current_path(WARPLENS_SOURCE_DIR); }
+  // Paths in commands and messages are those of the repository. What is timed is timed by a worker without a GPU.
+  void SetUp() override {
+    fs::current_path(WARPLENS_SOURCE_DIR);
+    unsetenv("WARPLENS_WORKER");
+    if (GetParam().starts_with("bench_") || GetParam().starts_with("sweep_timed"))
+      setenv("WARPLENS_WORKER", worker::testing::fake_worker(GetParam() == "bench_wrong" ? "--wrong" : "").c_str(), 1);
+  }
+  void TearDown() override { unsetenv("WARPLENS_WORKER"); }
 };
 
 TEST_P(Golden, CommandAnswersAsBefore) {

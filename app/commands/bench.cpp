@@ -1,0 +1,139 @@
+#include "app/study/bench.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/commands/bench_report.hpp"
+#include "app/commands/choice_options.hpp"
+#include "app/commands/commands.hpp"
+#include "app/commands/interruptible.hpp"
+#include "app/commands/worker_options.hpp"
+#include "app/study/catalogue_plan.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::commands {
+namespace {
+
+/// What was written on the command line, beside where to measure.
+struct BenchArguments {
+  std::vector<std::string> kernels, sizes, set;
+  bool catalogue = false;
+  std::string l2 = "warm", record;
+  study::BenchOptions options;
+};
+
+/// "tile:PAD=1,BX=32": a kernel with settings of its own.
+struct Named {
+  std::string kernel;
+  std::vector<std::string> set;
+};
+
+Named named(const std::string& text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string::npos || text.find('=', colon) == std::string::npos) return {text, {}};
+  Named one{text.substr(0, colon), {}};
+  for (std::size_t at = colon + 1; at <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', at), text.size());
+    one.set.push_back(text.substr(at, comma - at));
+    at = comma + 1;
+  }
+  return one;
+}
+
+/// The kernel's choice at each size. A --set counts for the kernels that have its parameter.
+void add_rows(const BenchArguments& arguments, const std::string& text, std::vector<bool>& used,
+              std::vector<study::BenchRow>& rows) {
+  const Named one = named(text);
+  const kernels::KernelFile kernel = kernels::load_kernel(one.kernel);
+  ChoiceOptions options{.kernel = one.kernel};
+  for (std::size_t at = 0; at < arguments.set.size(); ++at) {
+    const std::string& setting = arguments.set[at];
+    if (!kernel.find_param(setting.substr(0, setting.find('=')))) continue;
+    options.set.push_back(setting);
+    used[at] = true;
+  }
+  options.set.insert(options.set.end(), one.set.begin(), one.set.end());
+  for (const std::string& size : arguments.sizes) {
+    options.size = size;
+    rows.push_back({.choice = choice_of(options)});
+    kernels::resolve_values(kernel, rows.back().choice.set);
+  }
+}
+
+std::vector<study::BenchRow> rows_of(const BenchArguments& arguments) {
+  std::vector<study::BenchRow> rows;
+  if (arguments.catalogue) {
+    for (study::Choice& choice : study::catalogue_plan()) rows.push_back({.choice = std::move(choice)});
+    return rows;
+  }
+  if (arguments.kernels.empty())
+    throw kernels::InputError("warplens bench: name a kernel, or give --catalogue for all of them");
+  std::vector<bool> used(arguments.set.size());
+  for (const std::string& kernel : arguments.kernels) add_rows(arguments, kernel, used, rows);
+  const auto idle = std::find(used.begin(), used.end(), false);
+  if (idle != used.end()) {
+    throw kernels::InputError(fmt::format("--set {}: none of these kernels has this parameter",
+                                          arguments.set[static_cast<std::size_t>(idle - used.begin())]));
+  }
+  return rows;
+}
+
+int bench(const BenchArguments& arguments, const WorkerOptions& workers, const std::string& format,
+          const Streams& streams) {
+  std::vector<study::BenchRow> rows = rows_of(arguments);
+  study::BenchOptions options = arguments.options;
+  options.measure.flushed = arguments.l2 == "flushed";
+  worker::Pool pool(workers_of(workers));
+  const std::string arch = start_workers(pool, "bench", streams.err);
+  const bool cancelled = run_interruptible(
+      streams.err, fmt::format("{} launches", rows.size()),
+      [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, options, &stop, done); });
+  if (!arguments.record.empty()) study::record_into(arguments.record, study::records_of(rows));
+  write_bench(rows, format, streams.out);
+  if (cancelled) {
+    const auto count = std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.is_done(); });
+    streams.err << fmt::format("cancelled: {} of {} launches were measured\n", count, rows.size());
+    return kCancelled;
+  }
+  const bool all_right = std::all_of(rows.begin(), rows.end(), [](const study::BenchRow& row) {
+    return row.measurement && row.measurement->differences == 0;
+  });
+  return all_right ? kDone : kFound;
+}
+
+}  // namespace
+
+Action add_bench(CLI::App& app) {
+  const auto arguments = std::make_shared<BenchArguments>();
+  arguments->sizes = {"4096x4096"};
+  app.add_option("KERNEL", arguments->kernels,
+                 "Kernels of the catalogue, or paths to .cu files; tile:PAD=1,BX=16 is one with settings of its own");
+  app.add_option("--size", arguments->sizes, "Columns and rows of the matrix; may be repeated")
+      ->type_name("WxH")
+      ->allow_extra_args(false)
+      ->capture_default_str();
+  app.add_option("--set", arguments->set,
+                 "A parameter other than its default, of the kernels that have it; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  app.add_flag("--catalogue", arguments->catalogue,
+               "The whole catalogue, over the sizes and settings that a class tries: what is recorded");
+  const auto workers = add_worker_options(app);
+  app.add_option("--l2", arguments->l2, "The L2 cache before each run: left warm, or flushed")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"warm", "flushed"}));
+  app.add_flag("--transfers", arguments->options.measure.transfers,
+               "Time the transfers too: pageable, pinned, and the launch on the host's memory (mapped)");
+  app.add_option("--budget", arguments->options.measure.budget_seconds, "Seconds of the GPU's time a measurement")
+      ->type_name("S")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  app.add_flag("--anyway", arguments->options.anyway, "Launch also what was found to write out of bounds");
+  app.add_option("--record", arguments->record, "Keep the results in a file of records, beside what it holds")
+      ->type_name("FILE");
+  const auto format = add_format_option(app);
+  return [=](const Streams& streams) { return bench(*arguments, *workers, *format, streams); };
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <ostream>
+#include <span>
+#include <string>
+
+#include "app/study/bench.hpp"
+
+namespace warplens::commands {
+
+/// Writes rows that were measured, as "table", "json" (an array) or "csv". Rows that were not done are left out.
+void write_bench(std::span<const study::BenchRow> rows, const std::string& format, std::ostream& out);
+
+/// "1.234 ms": a time with four digits.
+std::string time_text(double seconds);
+
+/// What the check of a measurement says: "right", "12 wrong, first out[3][4] = nan, not 7", "not checked".
+std::string check_text(const gpu::Measurement& measurement);
+
+}  // namespace warplens::commands

@@ -1,0 +1,24 @@
+#include <unistd.h>
+
+#include "app/commands/commands.hpp"
+#include "app/worker/server.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::commands {
+namespace {
+
+int work() {
+  // What a kernel prints goes to the standard output; that is where the talk goes on.
+  const int out = dup(STDOUT_FILENO);
+  if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
+    throw kernels::InputError("warplens worker: needs a standard output to talk on");
+  return worker::serve(worker::gpu_greeting(), worker::gpu_handlers(), STDIN_FILENO, out);
+}
+
+}  // namespace
+
+Action add_worker(CLI::App&) {
+  return [](const Streams&) { return work(); };
+}
+
+}  // namespace warplens::commands

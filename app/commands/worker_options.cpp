@@ -1,0 +1,46 @@
+#include "app/commands/worker_options.hpp"
+
+#include "kernels/error.hpp"
+
+namespace warplens::commands {
+
+std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app) {
+  auto options = std::make_shared<WorkerOptions>();
+  app.add_option("--worker", options->commands,
+                 "A command that starts a worker, like 'ssh gpu01 warplens worker'; may be repeated, the workers share "
+                 "the work (else: $WARPLENS_WORKER, else this machine's GPU)")
+      ->type_name("COMMAND")
+      ->allow_extra_args(false);
+  app.add_option("--timeout", options->run_seconds, "Seconds that one run of a kernel may take")
+      ->type_name("S")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  return options;
+}
+
+std::vector<worker::ClientOptions> workers_of(const WorkerOptions& options) {
+  std::vector<std::string> commands = options.commands;
+  if (commands.empty()) commands.push_back(worker::default_command());
+  std::vector<worker::ClientOptions> workers;
+  for (const std::string& command : commands)
+    workers.push_back({.command = command, .run_seconds = options.run_seconds});
+  return workers;
+}
+
+bool names_worker(const WorkerOptions& options) {
+  return !options.commands.empty() || !worker::default_command().empty();
+}
+
+std::string start_workers(worker::Pool& pool, const std::string& command, std::ostream& err) {
+  std::vector<std::string> complaints;
+  try {
+    const std::string arch = pool.start(complaints).front().arch();
+    for (const std::string& complaint : complaints)
+      err << "warplens " << command << ": left out: " << complaint << '\n';
+    return arch;
+  } catch (const gpu::Error& error) {
+    throw kernels::InputError("warplens " + command + ": " + error.what());
+  }
+}
+
+}  // namespace warplens::commands

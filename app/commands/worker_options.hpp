@@ -1,0 +1,33 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "app/worker/client.hpp"
+#include "app/worker/pool.hpp"
+
+namespace warplens::commands {
+
+/// How to reach GPUs, as it was written on the command line.
+struct WorkerOptions {
+  std::vector<std::string> commands;
+  double run_seconds = 2;
+};
+
+/// Declares --worker CMD (repeatable) and --timeout S.
+std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app);
+
+/// The workers to use: those of the command line, else that of the environment, else this program itself.
+std::vector<worker::ClientOptions> workers_of(const WorkerOptions& options);
+
+/// Whether somebody named a worker, on the command line or in the environment.
+bool names_worker(const WorkerOptions& options);
+
+/// Starts the pool's workers; those that do not start are complained of on `err`. Gives what most rows are to be
+/// compiled for. Throws kernels::InputError where none starts.
+std::string start_workers(worker::Pool& pool, const std::string& command, std::ostream& err);
+
+}  // namespace warplens::commands

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "app/study/study.hpp"
+
+namespace warplens::study {
+
+/// `load` for a GPU of another architecture ("sm_100"): what is analysed is what that GPU then runs.
+Study load_for(const std::string& arch, const Choice& choice, kernels::CompileCache& cache);
+
+}  // namespace warplens::study

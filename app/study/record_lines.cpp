@@ -1,0 +1,130 @@
+#include "app/study/record_lines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "app/worker/json.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::study {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kVersion = 1;
+
+/// What many records have in common.
+struct Run {
+  gpu::DeviceFacts device;
+  std::string day;
+  kernels::Values kernels;  ///< name -> fingerprint of its text
+
+  bool takes(const Record& record) const {
+    const auto known = kernels.find(record.kernel);
+    return device == record.measurement.device && day == record.measurement.date.substr(0, 10) &&
+           (known == kernels.end() || known->second == record.text);
+  }
+};
+
+double four_digits(double number) {
+  return std::strtod(fmt::format("{:.4g}", number).c_str(), nullptr);
+}
+
+/// [minimum, median] in microseconds, the spread and the number of runs.
+Json json_of(const gpu::Timing& timing) {
+  return {four_digits(1e6 * timing.minimum), four_digits(1e6 * timing.median), four_digits(timing.spread),
+          timing.repetitions};
+}
+
+gpu::Timing timing_of(const Json& json) {
+  return {1e-6 * json.at(0).get<double>(), 1e-6 * json.at(1).get<double>(), json.at(2), json.at(3)};
+}
+
+Json json_of(const Record& record, std::size_t run) {
+  const gpu::Measurement& measured = record.measurement;
+  Json json{{"run", run},
+            {"kernel", record.kernel},
+            {"size", {record.size.width, record.size.height}},
+            {"set", record.set},
+            {"l2", measured.flushed ? "flushed" : "warm"},
+            {"bytes", measured.bytes},
+            {"us", json_of(measured.kernel)},
+            {"copy_us", json_of(measured.copy)}};
+  if (measured.geam) json["geam_us"] = json_of(*measured.geam);
+  if (measured.checked) json["differences"] = measured.differences;
+  return json;
+}
+
+Record record_of(const Json& json, const std::vector<Run>& runs) {
+  const Run& run = runs.at(json.at("run").get<std::size_t>());
+  Record record{.kernel = json.at("kernel"),
+                .size = {json.at("size").at(0), json.at("size").at(1)},
+                .set = json.at("set").get<kernels::Values>()};
+  record.text = run.kernels.at(record.kernel);
+  gpu::Measurement& measured = record.measurement;
+  measured.device = run.device;
+  measured.date = run.day;
+  measured.flushed = json.at("l2") == "flushed";
+  measured.bytes = json.at("bytes");
+  measured.kernel = timing_of(json.at("us"));
+  measured.copy = timing_of(json.at("copy_us"));
+  if (json.contains("geam_us")) measured.geam = timing_of(json.at("geam_us"));
+  measured.checked = json.contains("differences");
+  if (measured.checked) measured.differences = json.at("differences");
+  return record;
+}
+
+Json json_of(const Run& run) {
+  return {{"date", run.day}, {"device", worker::json_of(run.device)}, {"kernels", run.kernels}};
+}
+
+Run run_of(const Json& json) {
+  return {worker::facts_of(json.at("device")), json.at("date"), json.at("kernels").get<kernels::Values>()};
+}
+
+std::string lines_of(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += (text.empty() ? "\n" : ",\n") + line;
+  return text;
+}
+
+}  // namespace
+
+std::string text_of(std::span<const Record> records) {
+  std::vector<Run> runs;
+  std::vector<std::string> lines, run_lines;
+  for (const Record& record : records) {
+    auto run = std::find_if(runs.begin(), runs.end(), [&](const Run& known) { return known.takes(record); });
+    if (run == runs.end())
+      run = runs.insert(runs.end(), {record.measurement.device, record.measurement.date.substr(0, 10), {}});
+    run->kernels[record.kernel] = record.text;
+    lines.push_back(json_of(record, static_cast<std::size_t>(run - runs.begin())).dump());
+  }
+  for (const Run& run : runs) run_lines.push_back(json_of(run).dump());
+  return fmt::format("{{\"warplens_records\": {},\n\"runs\": [{}],\n\"records\": [{}]}}\n", kVersion,
+                     lines_of(run_lines), lines_of(lines));
+}
+
+std::vector<Record> records_of(const std::string& text, const std::string& name) {
+  try {
+    const Json json = Json::parse(text);
+    if (json.at("warplens_records") != kVersion) {
+      throw kernels::InputError(
+          fmt::format("{}: holds records of version {}, this program reads version {}: record them anew", name,
+                      json.at("warplens_records").dump(), kVersion));
+    }
+    std::vector<Run> runs;
+    for (const Json& run : json.at("runs")) runs.push_back(run_of(run));
+    std::vector<Record> records;
+    for (const Json& record : json.at("records")) records.push_back(record_of(record, runs));
+    return records;
+  } catch (const nlohmann::json::exception& error) {
+    throw kernels::InputError(fmt::format("{}: is no file of records: {}", name, error.what()));
+  } catch (const std::out_of_range&) {
+    throw kernels::InputError(name + ": is no file of records: a record refers to what the file does not have");
+  }
+}
+
+}  // namespace warplens::study

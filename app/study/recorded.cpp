@@ -1,0 +1,161 @@
+#include "app/study/recorded.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "app/study/record_lines.hpp"
+#include "kernels/embedded.hpp"
+#include "kernels/error.hpp"
+#include "kernels/fingerprint.hpp"
+
+namespace warplens::study {
+namespace {
+
+/// What tells a record from the others: GPU, launch and L2 setting.
+std::string key_of(const Record& record) {
+  std::string key = fmt::format("{}\n{}\n{}x{} {}", record.measurement.device.name, record.kernel, record.size.width,
+                                record.size.height, record.measurement.flushed);
+  for (const auto& [name, value] : record.set) key += '\n' + name + '=' + value;
+  return key;
+}
+
+bool is_integer(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789", text[0] == '-' ? 1 : 0) == std::string::npos;
+}
+
+/// How far apart two values of a parameter are: in doublings for numbers.
+double distance(const std::string& a, const std::string& b) {
+  if (a == b) return 0;
+  if (!is_integer(a) || !is_integer(b)) return 4;
+  const auto rank = [](const std::string& text) { return std::log2(1 + std::abs(std::stod(text))); };
+  return std::max(0.1, std::abs(rank(a) - rank(b)));
+}
+
+double distance(const kernels::Size& a, const kernels::Size& b) {
+  const auto apart = [](std::uint64_t x, std::uint64_t y) {
+    return std::abs(std::log2(static_cast<double>(x) / static_cast<double>(y)));
+  };
+  return apart(a.width, b.width) + apart(a.height, b.height);
+}
+
+/// Far more than any two sizes are apart: another size says more about a choice than another parameter.
+constexpr double kParameterWeight = 1000;
+
+double distance(const Record& record, const kernels::Size& size, const kernels::Values& values) {
+  double sum = distance(record.size, size);
+  for (const auto& [name, value] : values) {
+    const auto recorded = record.set.find(name);
+    sum += kParameterWeight * (recorded == record.set.end() ? 4 : distance(recorded->second, value));
+  }
+  return sum;
+}
+
+std::string difference(const Record& record, const kernels::Size& size, const kernels::Values& values) {
+  std::vector<std::string> parts;
+  for (const auto& [name, value] : record.set) {
+    const auto wanted = values.find(name);
+    if (wanted == values.end() || wanted->second != value) parts.push_back(name + '=' + value);
+  }
+  if (record.size != size) parts.push_back(fmt::format("{} × {}", record.size.width, record.size.height));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string content_of(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::stringstream content;
+  content << stream.rdbuf();
+  if (!stream) throw kernels::InputError(path + ": cannot be read");
+  return content.str();
+}
+
+}  // namespace
+
+void Records::add(const std::string& text, const std::string& name) {
+  for (Record& record : records_of(text, name)) add(std::move(record));
+}
+
+void Records::add(Record record) {
+  const auto [place, is_new] = places_.try_emplace(key_of(record), records_.size());
+  if (is_new)
+    records_.push_back(std::move(record));
+  else
+    records_[place->second] = std::move(record);
+}
+
+std::string Records::text() const {
+  return text_of(records_);
+}
+
+std::vector<std::string> Records::gpus() const {
+  std::vector<std::string> names;
+  for (const Record& record : records_) {
+    const std::string& name = record.measurement.device.name;
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  return names;
+}
+
+std::optional<RecordedMatch> Records::find(const kernels::KernelFile& kernel, const kernels::Size& size,
+                                           const kernels::Values& values, bool flushed, const std::string& gpu) const {
+  const std::string text = kernels::fingerprint(kernel);
+  const Record* best = nullptr;
+  double least = 0;
+  std::string wanted = gpu;
+  for (const Record& record : records_) {
+    if (record.kernel != kernel.name || record.text != text || record.measurement.flushed != flushed) continue;
+    if (wanted.empty()) wanted = record.measurement.device.name;
+    if (record.measurement.device.name != wanted) continue;
+    const double apart = distance(record, size, values);
+    if (best && apart >= least) continue;
+    best = &record;
+    least = apart;
+  }
+  if (!best) return std::nullopt;
+  const bool exact = best->size == size && best->set == values;
+  return RecordedMatch{best, exact, exact ? "" : difference(*best, size, values)};
+}
+
+const Records& recorded() {
+  static const Records records = [] {
+    Records all;
+    for (const kernels::EmbeddedFile& file : kernels::embedded_files())
+      if (file.path.starts_with("assets/recorded/") && file.path.ends_with(".json"))
+        all.add(std::string(file.content), std::string(file.path));
+    return all;
+  }();
+  return records;
+}
+
+void record_into(const std::string& path, std::span<const Record> records) {
+  namespace fs = std::filesystem;
+  Records all;
+  if (fs::exists(path)) all.add(content_of(path), path);
+  for (const Record& record : records) all.add(record);
+  // Written aside and then given its name: nobody ever sees half a file.
+  const std::string aside = fmt::format("{}.{}.new", path, getpid());
+  {
+    std::ofstream stream(aside, std::ios::binary);
+    stream << all.text();
+    stream.close();
+    if (!stream) {
+      std::remove(aside.c_str());
+      throw kernels::InputError(path + ": cannot be written");
+    }
+  }
+  std::error_code error;
+  fs::rename(aside, path, error);
+  if (error) {
+    std::remove(aside.c_str());
+    throw kernels::InputError(path + ": cannot be written: " + error.message());
+  }
+}
+
+}  // namespace warplens::study

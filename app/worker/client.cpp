@@ -1,0 +1,260 @@
+#include "app/worker/client.hpp"
+
+#include <fmt/format.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <system_error>
+
+#include "app/worker/json.hpp"
+#include "app/worker/process.hpp"
+
+namespace warplens::worker {
+namespace {
+
+using gpu::Error;
+using gpu::Fault;
+using gpu::Phase;
+using Clock = Process::Clock;
+
+/// Of a phase that takes as long as it takes: only against waiting for ever.
+constexpr double kPreparingSeconds = 600;
+/// A run on the host's memory, or under the counters, may take so many times as long.
+constexpr double kSlowRun = 10;
+/// That a cancelled request may still take, beyond a run, before its worker is replaced.
+constexpr double kCancelSeconds = 0.5;
+/// What a shell may say before the worker greets.
+constexpr unsigned kMostBabble = 1000;
+
+std::string quoted_begin(const std::string& line) {
+  constexpr std::size_t kMost = 60;
+  return "'" + (line.size() > kMost ? line.substr(0, kMost) + "…" : line) + "'";
+}
+
+Clock::time_point from_now(double seconds) {
+  return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
+/// Whether this program can be its own worker: what embeds it, a test say, can't.
+bool is_warplens() {
+  std::error_code error;
+  return std::filesystem::read_symlink("/proc/self/exe", error).filename() == "warplens";
+}
+
+/// Something to wait for beside a pipe.
+class WakeUp {
+ public:
+  WakeUp() : fd_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+    if (fd_ < 0) throw std::system_error(errno, std::generic_category(), "cannot make an event");
+  }
+  ~WakeUp() { close(fd_); }
+  WakeUp(const WakeUp&) = delete;
+  WakeUp& operator=(const WakeUp&) = delete;
+  int fd() const { return fd_; }
+  void set() { eventfd_write(fd_, 1); }
+  void clear() {
+    eventfd_t value = 0;
+    eventfd_read(fd_, &value);
+  }
+
+ private:
+  int fd_;
+};
+
+}  // namespace
+
+std::string default_command() {
+  const char* command = std::getenv("WARPLENS_WORKER");
+  return command ? command : "";
+}
+
+struct Client::State {
+  ClientOptions options;
+  std::mutex asking;  ///< held while a request is answered; guards what follows
+  std::optional<Process> process;
+  Greeting greeting;
+  std::uint64_t last_id = 0;
+
+  std::mutex cancelling;
+  bool is_asking = false, is_cancelled = false;  ///< guarded by `cancelling`
+  WakeUp wake_up;
+
+  /// Marks that there is something to cancel, while it lives.
+  class Cancellable {
+   public:
+    explicit Cancellable(State& state) : state_(state) { set(true); }
+    ~Cancellable() { set(false); }
+    Cancellable(const Cancellable&) = delete;
+    Cancellable& operator=(const Cancellable&) = delete;
+
+   private:
+    void set(bool asking) {
+      const std::lock_guard lock(state_.cancelling);
+      state_.is_asking = asking;
+      state_.is_cancelled = false;
+      state_.wake_up.clear();
+    }
+    State& state_;
+  };
+
+  std::string named() const { return options.command.empty() ? "the worker" : "the worker '" + options.command + "'"; }
+
+  /// Kills the worker; the next request gets a fresh one.
+  [[noreturn]] void give_up(Fault fault, const std::string& message) {
+    if (process) process->kill();
+    process.reset();
+    throw Error(fault, message);
+  }
+
+  [[noreturn]] void lost(const std::string& when) {
+    const std::string how = process->how_it_ended();
+    give_up(Fault::lost, fmt::format("{} was lost {}: {}", named(), when, how));
+  }
+
+  void start();
+  Json answer(std::uint64_t id, std::string& pending, const std::function<void(Phase)>& entered);
+  double patience(Phase phase) const {
+    if (phase == Phase::preparing) return kPreparingSeconds;
+    return options.run_seconds * (phase == Phase::slow_run ? kSlowRun : 1);
+  }
+};
+
+void Client::State::start() {
+  if (process) return;
+  if (options.command.empty() && !is_warplens())
+    throw Error(Fault::lost, "no worker was named, and this program is not warplens, which could be its own");
+  try {
+    process.emplace(options.command);
+  } catch (const std::system_error& error) {
+    throw Error(Fault::lost, error.what());
+  }
+  const Clock::time_point deadline = from_now(options.greeting_seconds);
+  std::string pending, line, babble;
+  for (unsigned lines = 0;;) {
+    switch (process->wait(pending, line, wake_up.fd(), deadline)) {
+      case Process::Event::line:
+        if (is_greeting(line)) {
+          try {
+            greeting = greeting_of(line);
+          } catch (const Error& error) {
+            give_up(error.fault(), fmt::format("{}: {}", named(), error.what()));
+          }
+          if (greeting.complaint) {
+            const Error complaint = *greeting.complaint;
+            give_up(complaint.fault(),
+                    options.command.empty() ? complaint.what() : fmt::format("{}: {}", named(), complaint.what()));
+          }
+          return;
+        }
+        babble = line;
+        if (++lines < kMostBabble) break;
+        give_up(Fault::protocol, fmt::format("{} does not greet but says {}", named(), quoted_begin(babble)));
+      case Process::Event::ended: {
+        const std::string said = babble.empty() ? "" : ", after saying " + quoted_begin(babble);
+        const std::string how = process->how_it_ended();
+        give_up(Fault::lost, fmt::format("{} did not start: {}{}", named(), how, said));
+      }
+      case Process::Event::woken:
+        give_up(Fault::cancelled, "cancelled");
+      case Process::Event::deadline: {
+        const std::string complaint = process->last_complaint();
+        give_up(Fault::lost, fmt::format("{} did not greet within {:g} s{}{}", named(), options.greeting_seconds,
+                                         babble.empty() ? "" : " but said " + quoted_begin(babble),
+                                         complaint.empty() ? "" : ": " + complaint));
+      }
+    }
+  }
+}
+
+Json Client::State::answer(std::uint64_t id, std::string& pending, const std::function<void(Phase)>& entered) {
+  std::string line;
+  Phase phase = Phase::preparing;
+  bool cancelled = false;
+  Clock::time_point deadline = from_now(patience(phase));
+  while (true) {
+    switch (process->wait(pending, line, cancelled ? -1 : wake_up.fd(), deadline)) {
+      case Process::Event::line:
+        break;
+      case Process::Event::ended:
+        if (cancelled) give_up(Fault::cancelled, "cancelled");
+        lost("in mid-run");
+      case Process::Event::woken:
+        // Asked politely first: a fresh worker costs a second.
+        cancelled = true;
+        pending += line_of(Request{id, "cancel"});
+        deadline = from_now(options.run_seconds + kCancelSeconds);
+        continue;
+      case Process::Event::deadline:
+        if (cancelled) give_up(Fault::cancelled, "cancelled");
+        if (phase == Phase::preparing)
+          give_up(Fault::lost, fmt::format("{} did not answer for {:g} s", named(), kPreparingSeconds));
+        give_up(Fault::timed_out, fmt::format("the kernel ran for more than {:g} s and was ended: is there a loop that "
+                                              "does not end? If it only takes long, give it more time (--timeout)",
+                                              patience(phase)));
+    }
+    std::optional<Answer> answer;
+    try {
+      answer = answer_of(line);
+    } catch (const Error& error) {
+      give_up(Fault::protocol, fmt::format("{} said something {}", named(), error.what()));
+    }
+    if (answer->id != id && !(answer->id == 0 && std::holds_alternative<Error>(answer->content))) continue;
+    if (const auto* now = std::get_if<Phase>(&answer->content)) {
+      phase = *now;
+      if (!cancelled) deadline = from_now(patience(phase));
+      if (entered) entered(phase);
+    } else if (const auto* error = std::get_if<Error>(&answer->content)) {
+      const Error copy = *error;
+      if (copy.poisoned()) process.reset();  // it can't use its GPU again
+      throw copy;
+    } else {
+      return std::get<Json>(std::move(answer->content));
+    }
+  }
+}
+
+Client::Client(ClientOptions options) : state_(std::make_unique<State>()) {
+  state_->options = std::move(options);
+}
+
+Client::~Client() = default;
+
+Greeting Client::greeting() {
+  const std::lock_guard lock(state_->asking);
+  const State::Cancellable cancellable(*state_);
+  state_->start();
+  return state_->greeting;
+}
+
+Json Client::ask(const std::string& what, const Json& body, const std::function<void(Phase)>& entered) {
+  const std::lock_guard lock(state_->asking);
+  const State::Cancellable cancellable(*state_);
+  state_->start();
+  const std::uint64_t id = ++state_->last_id;
+  std::string pending = line_of(Request{id, what, body});
+  return state_->answer(id, pending, entered);
+}
+
+gpu::Measurement Client::measure(const gpu::Job& job, const gpu::MeasureOptions& options) {
+  const Json result = ask("measure", {{"job", json_of(job)}, {"options", json_of(options)}});
+  try {
+    return measurement_of(result);
+  } catch (const nlohmann::json::exception&) {
+    throw Error(Fault::protocol, state_->named() + " answered with something that is no measurement");
+  }
+}
+
+void Client::cancel() {
+  const std::lock_guard lock(state_->cancelling);
+  if (!state_->is_asking) return;
+  state_->is_cancelled = true;
+  state_->wake_up.set();
+}
+
+}  // namespace warplens::worker

@@ -1,0 +1,30 @@
+#include <memory>
+
+#include "app/worker/json.hpp"
+#include "app/worker/server.hpp"
+#include "kernels/gpu/measure.hpp"
+
+namespace warplens::worker {
+
+Greeting gpu_greeting() {
+  Greeting greeting;
+  try {
+    greeting.devices = gpu::devices();
+  } catch (const gpu::Error& error) {
+    greeting.complaint = error;
+  }
+  return greeting;
+}
+
+Handlers gpu_handlers() {
+  // Made at the first request: taking a GPU takes a while, and a greeting should not.
+  const auto measurer = std::make_shared<std::unique_ptr<gpu::Measurer>>();
+  return {{"measure", [measurer](const Json& body, const gpu::Monitor& monitor) {
+             monitor.enter(gpu::Phase::preparing);
+             if (!*measurer) *measurer = std::make_unique<gpu::Measurer>();
+             const gpu::Job job = job_of(body.at("job"));
+             return json_of((*measurer)->measure(job, measure_options_of(body.at("options")), monitor));
+           }}};
+}
+
+}  // namespace warplens::worker

@@ -1,0 +1,203 @@
+#include "app/worker/pool.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace warplens::worker {
+namespace {
+
+using gpu::Error;
+using gpu::Fault;
+
+struct Ticket {
+  std::size_t number = 0;
+  std::optional<std::size_t> lost_by;  ///< the worker that was lost over it
+};
+
+/// The jobs that are still to be done.
+class Queue {
+ public:
+  Queue(std::size_t count, std::size_t workers) : open_(count), workers_(workers) {
+    for (std::size_t number = 0; number < count; ++number) tickets_.push_back({number, {}});
+  }
+  /// The next one for this worker; waits while others may still hand one back. Nothing at the end.
+  std::optional<Ticket> take(std::size_t worker) {
+    std::unique_lock lock(mutex_);
+    while (!stopped_ && open_ > 0) {
+      const auto suits = [&](const Ticket& ticket) { return workers_ == 1 || ticket.lost_by != worker; };
+      const auto next = std::find_if(tickets_.begin(), tickets_.end(), suits);
+      if (next != tickets_.end()) {
+        const Ticket ticket = *next;
+        tickets_.erase(next);
+        return ticket;
+      }
+      changed_.wait(lock);
+    }
+    return std::nullopt;
+  }
+  void hand_back(Ticket ticket, std::size_t worker) {
+    const std::lock_guard lock(mutex_);
+    ticket.lost_by = worker;
+    tickets_.push_front(ticket);
+    changed_.notify_all();
+  }
+  void finish(const std::function<void()>& report) {
+    const std::lock_guard lock(mutex_);
+    --open_;
+    report();
+    changed_.notify_all();
+  }
+  /// A worker takes no more.
+  void leave() {
+    const std::lock_guard lock(mutex_);
+    --workers_;
+    changed_.notify_all();
+  }
+  void stop() {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+    changed_.notify_all();
+  }
+  /// What nobody took.
+  const std::deque<Ticket>& left() const { return tickets_; }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Ticket> tickets_;
+  std::size_t open_, workers_;
+  bool stopped_ = false;
+};
+
+/// Cancels the clients when a flag is set.
+class Watch {
+ public:
+  Watch(const std::atomic<bool>* cancelled, std::function<void()> cancel)
+      : thread_([cancelled, cancel = std::move(cancel)](const std::stop_token& stop) {
+          while (cancelled && !stop.stop_requested()) {
+            // Again and again: a request may just have begun.
+            if (*cancelled) cancel();
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+          }
+        }) {}
+
+ private:
+  std::jthread thread_;
+};
+
+}  // namespace
+
+struct Pool::State {
+  std::vector<std::unique_ptr<Client>> clients;
+};
+
+namespace {
+
+/// What one worker's thread does.
+struct Worker {
+  Client& client;
+  std::size_t number;
+  Queue& queue;
+  const gpu::MeasureOptions& options;
+  const Pool::MakeJob& make;
+  const Pool::Done& done;
+
+  void work(const std::atomic<bool>* cancelled) {
+    while (const std::optional<Ticket> ticket = queue.take(number)) {
+      if (cancelled && *cancelled) return queue.stop();
+      if (!take_on(*ticket)) return;
+    }
+  }
+
+  /// Whether this worker can go on.
+  bool take_on(const Ticket& ticket) {
+    bool has_greeted = false;
+    try {
+      const gpu::DeviceFacts device = client.greeting().devices.front();
+      has_greeted = true;
+      const gpu::Measurement made = client.measure(make(ticket.number, device), options);
+      queue.finish([&] { done(ticket.number, made); });
+    } catch (const Error& error) {
+      if (error.fault() == Fault::cancelled) {
+        queue.stop();
+        return false;
+      }
+      const bool was_lost = !has_greeted || error.fault() == Fault::lost;
+      if (was_lost && !ticket.lost_by)
+        queue.hand_back(ticket, number);
+      else
+        queue.finish([&] { done(ticket.number, error); });
+      if (!has_greeted) queue.leave();
+      return has_greeted;
+    } catch (const std::exception& error) {
+      const Error told(Fault::other, error.what());
+      queue.finish([&] { done(ticket.number, told); });
+    }
+    return true;
+  }
+};
+
+}  // namespace
+
+Pool::Pool(const std::vector<ClientOptions>& workers) : state_(std::make_unique<State>()) {
+  for (const ClientOptions& options : workers) state_->clients.push_back(std::make_unique<Client>(options));
+}
+
+Pool::~Pool() = default;
+
+std::vector<gpu::DeviceFacts> Pool::start(std::vector<std::string>& complaints) {
+  std::vector<std::optional<Error>> errors(state_->clients.size());
+  std::vector<gpu::DeviceFacts> devices(state_->clients.size());
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t at = 0; at < errors.size(); ++at) {
+      threads.emplace_back([&, at] {
+        try {
+          devices[at] = state_->clients[at]->greeting().devices.front();
+        } catch (const Error& error) {
+          errors[at] = error;
+        }
+      });
+    }
+  }
+  std::vector<std::unique_ptr<Client>> started;
+  std::vector<gpu::DeviceFacts> theirs;
+  std::optional<Error> first;
+  for (std::size_t at = 0; at < errors.size(); ++at) {
+    if (errors[at]) {
+      complaints.emplace_back(errors[at]->what());
+      if (!first) first = errors[at];
+      continue;
+    }
+    started.push_back(std::move(state_->clients[at]));
+    theirs.push_back(devices[at]);
+  }
+  if (started.empty() && first) throw Error(*first);
+  state_->clients = std::move(started);
+  return theirs;
+}
+
+void Pool::run(std::size_t count, const gpu::MeasureOptions& options, const MakeJob& make, const Done& done,
+               const std::atomic<bool>* cancelled) {
+  Queue queue(count, state_->clients.size());
+  {
+    const Watch watch(cancelled, [this] {
+      for (const auto& client : state_->clients) client->cancel();
+    });
+    std::vector<std::jthread> threads;
+    for (std::size_t number = 0; number < state_->clients.size(); ++number) {
+      threads.emplace_back(
+          [&, number] { Worker{*state_->clients[number], number, queue, options, make, done}.work(cancelled); });
+    }
+  }
+  if (cancelled && *cancelled) return;
+  for (const Ticket& ticket : queue.left())
+    done(ticket.number, Error(Fault::lost, "no worker is left to measure this"));
+}
+
+}  // namespace warplens::worker

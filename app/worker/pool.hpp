@@ -1,0 +1,43 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/worker/client.hpp"
+
+namespace warplens::worker {
+
+/// Several workers that share out measurements: several GPUs, several hosts.
+class Pool {
+ public:
+  /// What came of a job.
+  using Result = std::variant<gpu::Measurement, gpu::Error>;
+  /// Makes job `number` for a GPU. What it throws ends that job alone: it is handed to `done` as it is.
+  using MakeJob = std::function<gpu::Job(std::size_t number, const gpu::DeviceFacts& device)>;
+  using Done = std::function<void(std::size_t number, const Result& result)>;
+
+  explicit Pool(const std::vector<ClientOptions>& workers);
+  ~Pool();
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+
+  /// Starts all workers at once. Those that do not start are left out from then on; `complaints` gets why, a line each.
+  /// Gives the GPU of each that did. Throws gpu::Error, the first one's, where none did.
+  std::vector<gpu::DeviceFacts> start(std::vector<std::string>& complaints);
+
+  /// Measures jobs 0 … count − 1. Each worker takes the next one when it is free. A job whose worker was lost goes to
+  /// another (or to the same one anew), once; a worker that can't be started again gets none any more. `make` is called
+  /// from several threads, `done` by one at a time, in the order in which they end. On cancel the rest is left out.
+  void run(std::size_t count, const gpu::MeasureOptions& options, const MakeJob& make, const Done& done,
+           const std::atomic<bool>* cancelled);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace warplens::worker

@@ -1,0 +1,228 @@
+#include "app/worker/process.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+extern char** environ;
+
+namespace warplens::worker {
+namespace {
+
+constexpr std::size_t kMostComplaints = 4096;
+/// A line that is longer is none of a worker's.
+constexpr std::size_t kMostUnread = std::size_t{64} << 20;
+
+[[noreturn]] void fail(int error, const char* doing) {
+  throw std::system_error(error, std::generic_category(), doing);
+}
+
+struct Pipe {
+  std::array<int, 2> ends{-1, -1};  ///< to read, to write
+  Pipe() {
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno, "cannot make a pipe");
+  }
+  ~Pipe() {
+    for (const int end : ends)
+      if (end >= 0) close(end);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+  int take(int which) {
+    fcntl(ends[which], F_SETFL, O_NONBLOCK);
+    return std::exchange(ends[which], -1);
+  }
+};
+
+struct SpawnSettings {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  SpawnSettings() {
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    // A session of its own: Ctrl-C in the terminal is not for it, and it has no terminal to ask for a password on. It
+    // starts with no signal blocked or ignored.
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  }
+  ~SpawnSettings() {
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+  }
+  SpawnSettings(const SpawnSettings&) = delete;
+  SpawnSettings& operator=(const SpawnSettings&) = delete;
+};
+
+pid_t spawn(const std::string& command, int input, int output, int complaints) {
+  SpawnSettings settings;
+  posix_spawn_file_actions_adddup2(&settings.actions, input, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&settings.actions, output, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&settings.actions, complaints, STDERR_FILENO);
+  const char* shell[] = {"/bin/sh", "-c", command.c_str(), nullptr};
+  const char* itself[] = {"warplens", "worker", nullptr};
+  const bool own = command.empty();
+  pid_t pid = -1;
+  const int error = posix_spawn(&pid, own ? "/proc/self/exe" : shell[0], &settings.actions, &settings.attributes,
+                                const_cast<char* const*>(own ? itself : shell), environ);
+  if (error != 0) fail(error, "cannot start a worker");
+  return pid;
+}
+
+/// While it lives, writing into a pipe that nobody reads any more is an error and not the end of this program.
+class NoPipeSignal {
+ public:
+  NoPipeSignal() {
+    sigemptyset(&pipe_);
+    sigaddset(&pipe_, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+  }
+  ~NoPipeSignal() {
+    const timespec at_once{};
+    while (sigtimedwait(&pipe_, nullptr, &at_once) == SIGPIPE) {
+    }
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  NoPipeSignal(const NoPipeSignal&) = delete;
+  NoPipeSignal& operator=(const NoPipeSignal&) = delete;
+
+ private:
+  sigset_t pipe_{}, before_{};
+};
+
+}  // namespace
+
+Process::Process(const std::string& command) {
+  Pipe input, output, complaints;
+  pid_ = spawn(command, input.ends[0], output.ends[1], complaints.ends[1]);
+  input_ = input.take(1);
+  output_ = output.take(0);
+  complaints_ = complaints.take(0);
+}
+
+Process::~Process() {
+  close(std::exchange(input_, -1));
+  if (!reap(std::chrono::milliseconds(500))) kill();
+  close_all();
+  if (status_) return;
+  // A driver that lets go of a killed process' GPU can take seconds. Nobody else may collect this child meanwhile.
+  std::thread([pid = pid_] { waitpid(pid, nullptr, 0); }).detach();
+}
+
+void Process::kill() {
+  if (status_) return;
+  ::kill(-pid_, SIGKILL);
+  reap(std::chrono::milliseconds(200));
+}
+
+bool Process::reap(std::chrono::milliseconds patience) {
+  const Clock::time_point end = Clock::now() + patience;
+  for (auto pause = std::chrono::milliseconds(1); !status_;
+       pause = std::min(2 * pause, std::chrono::milliseconds(20))) {
+    int status = 0;
+    const pid_t ended = waitpid(pid_, &status, WNOHANG);
+    if (ended == pid_) {
+      status_ = status;
+      ::kill(-pid_, SIGKILL);  // what it may have left behind
+    } else if (Clock::now() >= end) {
+      break;
+    } else {
+      std::this_thread::sleep_for(pause);
+    }
+  }
+  return status_.has_value();
+}
+
+void Process::close_all() {
+  for (int* end : {&input_, &output_, &complaints_})
+    if (*end >= 0) close(std::exchange(*end, -1));
+}
+
+bool Process::take_line(std::string& line) {
+  const std::size_t end = unread_.find('\n');
+  if (end == std::string::npos) return false;
+  line = unread_.substr(0, end);
+  unread_.erase(0, end + 1);
+  return true;
+}
+
+bool Process::read_output() {
+  std::array<char, 65536> bytes;
+  ssize_t count = 0;
+  while ((count = read(output_, bytes.data(), bytes.size())) > 0) {
+    unread_.append(bytes.data(), static_cast<std::size_t>(count));
+    if (unread_.size() > kMostUnread) return false;
+  }
+  return count < 0 && (errno == EAGAIN || errno == EINTR);
+}
+
+void Process::read_complaints() {
+  std::array<char, 4096> bytes;
+  ssize_t count = 0;
+  while (complaints_ >= 0 && (count = read(complaints_, bytes.data(), bytes.size())) > 0)
+    complained_.append(bytes.data(), static_cast<std::size_t>(count));
+  if (count == 0 && complaints_ >= 0) close(std::exchange(complaints_, -1));
+  if (complained_.size() > kMostComplaints) complained_.erase(0, complained_.size() - kMostComplaints);
+}
+
+void Process::write_input(std::string& pending) {
+  const NoPipeSignal guard;
+  const ssize_t count = write(input_, pending.data(), pending.size());
+  if (count > 0) pending.erase(0, static_cast<std::size_t>(count));
+  // Nobody reads it any more; that the process has ended, its output will tell.
+  if (count < 0 && errno == EPIPE) pending.clear();
+}
+
+Process::Event Process::wait(std::string& pending, std::string& line, int wake_fd, Clock::time_point deadline) {
+  while (true) {
+    if (take_line(line)) return Event::line;
+    if (output_ended_) return Event::ended;
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+    if (left <= 0) return Event::deadline;
+    std::array<pollfd, 4> fds{pollfd{output_, POLLIN, 0}, pollfd{complaints_, POLLIN, 0}, pollfd{wake_fd, POLLIN, 0},
+                              pollfd{pending.empty() ? -1 : input_, POLLOUT, 0}};
+    // Rounded up, so as not to spin through the last millisecond.
+    poll(fds.data(), fds.size(), static_cast<int>(std::min<std::int64_t>(left + 1, 60'000)));
+    if (fds[3].revents != 0) write_input(pending);
+    if (fds[1].revents != 0) read_complaints();
+    if (fds[0].revents != 0) output_ended_ = !read_output();
+    if (fds[2].revents != 0) return Event::woken;
+  }
+}
+
+std::string Process::last_complaint() {
+  read_complaints();
+  std::string text = complained_;
+  while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
+  const std::size_t begin = text.find_last_of('\n');
+  return begin == std::string::npos ? text : text.substr(begin + 1);
+}
+
+std::string Process::how_it_ended() {
+  reap(std::chrono::milliseconds(500));
+  const std::string complaint = last_complaint();
+  const std::string reason = complaint.empty() ? "" : ": " + complaint;
+  if (!status_) return "it closed its output" + reason;
+  // A shell in between says 128 + the signal. (ssh says 255 when it lost the connection: that is no signal.)
+  const bool by_shell = WIFEXITED(*status_) && WEXITSTATUS(*status_) > 128 && WEXITSTATUS(*status_) <= 128 + SIGRTMAX;
+  if (WIFSIGNALED(*status_) || by_shell) {
+    return fmt::format("it was killed by signal {}{}", by_shell ? WEXITSTATUS(*status_) - 128 : WTERMSIG(*status_),
+                       reason);
+  }
+  return fmt::format("it ended with status {}{}", WEXITSTATUS(*status_), reason);
+}
+
+}  // namespace warplens::worker

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+namespace warplens::worker {
+
+/// A child process in a session of its own, talked to by lines: its input, its output and what it complains about are
+/// pipes. Ended, with all that it started, when this goes; never left a zombie.
+class Process {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// Starts `command` with /bin/sh; an empty one is this very program as `warplens worker`. Throws std::system_error.
+  explicit Process(const std::string& command);
+  /// Closes its input and waits a moment for it to end of itself; then it is killed.
+  ~Process();
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  enum class Event { line, ended, woken, deadline };
+
+  /// Sends `pending` as far as the process takes it, and waits for one of: a line of its output (put into `line`,
+  /// without its end), its end, `wake_fd` becoming readable, the deadline.
+  Event wait(std::string& pending, std::string& line, int wake_fd, Clock::time_point deadline);
+
+  /// Kills it at once, and all that it started.
+  void kill();
+
+  /// How it ended ("it was killed by signal 9", "it ended with status 127: sh: 1: nvidia: not found"), with the last
+  /// that it complained of. Waits a moment for it to have ended.
+  std::string how_it_ended();
+  /// The last line that it wrote to its error stream; empty for none.
+  std::string last_complaint();
+
+ private:
+  bool take_line(std::string& line);
+  bool read_output();
+  void read_complaints();
+  void write_input(std::string& pending);
+  bool reap(std::chrono::milliseconds patience);
+  void close_all();
+
+  pid_t pid_ = -1;
+  int input_ = -1, output_ = -1, complaints_ = -1;
+  bool output_ended_ = false;
+  std::optional<int> status_;  ///< as waitpid gives it
+  std::string unread_, complained_;
+};
+
+}  // namespace warplens::worker

@@ -1,0 +1,179 @@
+#include "app/worker/server.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace warplens::worker {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kPoisonedStatus = 3;
+/// Between two reports of the same phase: a short kernel runs ten thousand times a second.
+constexpr auto kReportEvery = std::chrono::milliseconds(50);
+
+/// Writes lines whole; when nobody reads them any more, the process ends.
+class Writer {
+ public:
+  explicit Writer(int fd) : fd_(fd) {}
+  void write(const std::string& line) {
+    for (std::size_t at = 0; at < line.size();) {
+      const ssize_t count = ::write(fd_, line.data() + at, line.size() - at);
+      if (count < 0 && errno == EINTR) continue;
+      if (count <= 0) _exit(0);
+      at += static_cast<std::size_t>(count);
+    }
+  }
+
+ private:
+  int fd_;
+};
+
+/// What the thread that reads hands to the one that works.
+class Inbox {
+ public:
+  /// Nothing once there will be no more.
+  std::optional<std::string> next() {
+    std::unique_lock lock(mutex_);
+    working_on_ = 0;
+    arrived_.wait(lock, [this] { return !lines_.empty() || ended_; });
+    if (lines_.empty()) return std::nullopt;
+    std::string line = std::move(lines_.front());
+    lines_.pop_front();
+    busy_ = true;
+    return line;
+  }
+  void begin(std::uint64_t id) {
+    const std::lock_guard lock(mutex_);
+    working_on_ = id;
+    cancelled = last_cancelled_ == id;  // the request may have been taken back before it was begun
+  }
+  void finish() {
+    const std::lock_guard lock(mutex_);
+    busy_ = false;
+  }
+  void add(std::string line) {
+    const std::lock_guard lock(mutex_);
+    lines_.push_back(std::move(line));
+    arrived_.notify_one();
+  }
+  void cancel(std::uint64_t id) {
+    const std::lock_guard lock(mutex_);
+    last_cancelled_ = id;
+    if (working_on_ == id) cancelled = true;
+  }
+  void end() {
+    const std::lock_guard lock(mutex_);
+    // A kernel can't be interrupted: what is being done is left where it is, and the driver cleans up.
+    if (busy_) _exit(0);
+    ended_ = true;
+    arrived_.notify_one();
+  }
+
+  std::atomic<bool> cancelled{false};
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable arrived_;
+  std::deque<std::string> lines_;
+  std::uint64_t working_on_ = 0, last_cancelled_ = 0;
+  bool busy_ = false, ended_ = false;
+};
+
+/// Whether the line was for the reading thread itself.
+bool heed(const std::string& line, Inbox& inbox) {
+  try {
+    const Request request = request_of(line);
+    if (request.what == "cancel") {
+      inbox.cancel(request.id);
+      return true;
+    }
+    if (request.what != "quit") return false;
+    inbox.end();
+    return true;
+  } catch (const gpu::Error&) {
+    return false;  // the working thread answers it
+  }
+}
+
+void read_lines(int in, Inbox& inbox) {
+  std::string unread;
+  std::array<char, 65536> bytes;
+  while (true) {
+    const ssize_t count = read(in, bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return inbox.end();
+    unread.append(bytes.data(), static_cast<std::size_t>(count));
+    for (std::size_t end = unread.find('\n'); end != std::string::npos; end = unread.find('\n')) {
+      std::string line = unread.substr(0, end);
+      unread.erase(0, end + 1);
+      if (!line.empty() && !heed(line, inbox)) inbox.add(std::move(line));
+    }
+  }
+}
+
+/// Tells of the phases as they come, but not of every short run.
+gpu::Monitor monitor_for(std::uint64_t id, Writer& writer, const Inbox& inbox) {
+  struct Last {
+    std::optional<gpu::Phase> phase;
+    Clock::time_point at;
+  };
+  return {.entered =
+              [id, &writer, last = Last{}](gpu::Phase phase) mutable {
+                const Clock::time_point now = Clock::now();
+                if (last.phase == phase && now - last.at < kReportEvery) return;
+                last = {phase, now};
+                writer.write(line_of(Answer{id, phase}));
+              },
+          .cancelled = &inbox.cancelled};
+}
+
+Answer answer(const std::string& line, const Handlers& handlers, Writer& writer, Inbox& inbox) {
+  std::uint64_t id = 0;
+  try {
+    const Request request = request_of(line);
+    id = request.id;
+    inbox.begin(id);
+    const auto handler = handlers.find(request.what);
+    if (handler == handlers.end())
+      throw gpu::Error(gpu::Fault::protocol, "this worker can't do '" + request.what + "'");
+    return {id, handler->second(request.body, monitor_for(id, writer, inbox))};
+  } catch (const gpu::Error& error) {
+    return {id, error};
+  } catch (const nlohmann::json::exception& error) {
+    return {id, gpu::Error(gpu::Fault::protocol, std::string("the request lacks something: ") + error.what())};
+  } catch (const std::bad_alloc&) {
+    return {id, gpu::Error(gpu::Fault::out_of_memory, "the host has too little memory; choose a smaller size")};
+  } catch (const std::exception& error) {
+    return {id, gpu::Error(gpu::Fault::other, error.what())};
+  }
+}
+
+}  // namespace
+
+int serve(const Greeting& greeting, const Handlers& handlers, int in, int out) {
+  Writer writer(out);
+  Inbox inbox;
+  writer.write(line_of(greeting));
+  std::thread reader([in, &inbox] { read_lines(in, inbox); });
+  while (const std::optional<std::string> line = inbox.next()) {
+    const Answer answered = answer(*line, handlers, writer, inbox);
+    inbox.finish();
+    writer.write(line_of(answered));
+    const auto* error = std::get_if<gpu::Error>(&answered.content);
+    if (error && error->poisoned()) _exit(kPoisonedStatus);
+  }
+  reader.detach();  // it may wait for a line for ever
+  // The thread and what it refers to must not outlive each other: leave without tidying up.
+  _exit(0);
+}
+
+}  // namespace warplens::worker

@@ -1,0 +1,216 @@
+#include "app/worker/client.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "app/worker/json.hpp"
+#include "tests/app/worker/fake/command.hpp"
+
+namespace warplens::worker {
+namespace {
+
+using gpu::Fault;
+using ::testing::HasSubstr;
+
+ClientOptions fake(const std::string& arguments, double run_seconds = 20) {
+  return {.command = testing::fake_worker(arguments), .run_seconds = run_seconds};
+}
+
+/// A file that no test has used yet.
+std::string fresh_file(const std::string& name) {
+  const std::string path = (std::filesystem::path(::testing::TempDir()) / name).string();
+  std::filesystem::remove(path);
+  return path;
+}
+
+gpu::Job job() {
+  return {.arch = "sm_90",
+          .buffers = {{"in", "float", 8, 8, 0, 256, "index"}, {"out", "float", 8, 8, 0, 256, ""}},
+          .check = "transpose"};
+}
+
+struct Failure {
+  Fault fault = Fault::other;
+  std::string message;
+};
+
+Failure failure_of(Client& client) {
+  try {
+    client.measure(job());
+  } catch (const gpu::Error& error) {
+    return {error.fault(), error.what()};
+  }
+  return {Fault::other, "it was measured"};
+}
+
+/// Measures, and cancels that from another thread once the kernel runs.
+Failure cancelled(Client& client) {
+  Failure failure;
+  std::atomic<bool> running{false};
+  std::jthread asking([&] {
+    const Json body{{"job", json_of(job())}, {"options", json_of(gpu::MeasureOptions())}};
+    try {
+      client.ask("measure", body, [&](gpu::Phase phase) { running = running || phase == gpu::Phase::running; });
+    } catch (const gpu::Error& error) {
+      failure = {error.fault(), error.what()};
+    }
+    running = true;
+  });
+  while (!running) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  client.cancel();
+  asking.join();
+  return failure;
+}
+
+TEST(Client, CancelCountsForARequestThatHasNotBegun) {
+  // The worker gets both lines at once.
+  Client client(fake("--seconds 1000"));
+  client.greeting();
+  std::atomic<bool> ended{false};
+  Failure failure;
+  std::jthread asking([&] {
+    failure = failure_of(client);
+    ended = true;
+  });
+  while (!ended) client.cancel();
+  asking.join();
+  EXPECT_EQ(failure.message, "cancelled");
+}
+
+/// Processes that this one has started and not collected.
+unsigned zombies() {
+  unsigned count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream stat(entry.path() / "stat");
+    std::string pid, name, state, parent;
+    if (stat >> pid >> name >> state >> parent && parent == std::to_string(getpid()) && state == "Z") ++count;
+  }
+  return count;
+}
+
+TEST(Client, MeasuresAndSaysOnWhat) {
+  Client client(fake("--name 'NVIDIA H200'"));
+  EXPECT_EQ(client.greeting().devices.front().name, "NVIDIA H200");
+  const gpu::Measurement made = client.measure(job(), {.flushed = true});
+  EXPECT_EQ(made.bytes, 512u);
+  EXPECT_DOUBLE_EQ(gpu::share_of_copy(made), 0.5);
+  EXPECT_TRUE(made.flushed);
+  EXPECT_EQ(client.measure(job(), {.geam = false}).geam, std::nullopt);
+}
+
+TEST(Client, HearsOfPhases) {
+  Client client(fake(""));
+  std::vector<gpu::Phase> phases;
+  EXPECT_THROW(client.ask("fly", Json::object()), gpu::Error);
+  const Json body = {{"job", Json::object()}};
+  try {
+    client.ask("measure", body, [&](gpu::Phase phase) { phases.push_back(phase); });
+    ADD_FAILURE() << "a job that lacks everything was measured";
+  } catch (const gpu::Error& error) {
+    EXPECT_EQ(error.fault(), Fault::protocol);
+    EXPECT_THAT(error.what(), HasSubstr("the request lacks something"));
+  }
+  EXPECT_NO_THROW(client.measure(job())) << "the worker is none the worse for it";
+}
+
+TEST(Client, EndsAnEndlessKernelAndGoesOnWithAFreshWorker) {
+  Client client(fake("endless-once --file " + fresh_file("endless"), 0.3));
+  const Failure failure = failure_of(client);
+  EXPECT_EQ(failure.fault, Fault::timed_out);
+  EXPECT_THAT(failure.message, HasSubstr("ran for more than 0.3 s"));
+  EXPECT_EQ(client.measure(job()).bytes, 512u);
+}
+
+TEST(Client, AFaultIsTheKernelsAndTheNextMeasurementIsRight) {
+  Client client(fake("illegal-once --file " + fresh_file("illegal")));
+  const Failure failure = failure_of(client);
+  EXPECT_EQ(failure.fault, Fault::kernel_fault);
+  EXPECT_EQ(failure.message, "the kernel was ended: illegal address");
+  EXPECT_EQ(client.measure(job()).bytes, 512u);
+}
+
+TEST(Client, SaysWhenTheWorkerWasKilled) {
+  Client client(fake("die-once --file " + fresh_file("die")));
+  const Failure failure = failure_of(client);
+  EXPECT_EQ(failure.fault, Fault::lost);
+  EXPECT_THAT(failure.message, HasSubstr("was lost in mid-run: it was killed by signal 9"));
+  EXPECT_EQ(client.measure(job()).bytes, 512u);
+}
+
+TEST(Client, KeepsAWorkerWhoseErrorLeavesItWhole) {
+  Client client(fake("memory"));
+  EXPECT_EQ(failure_of(client).fault, Fault::out_of_memory);
+  EXPECT_EQ(failure_of(client).fault, Fault::out_of_memory);
+}
+
+TEST(Client, SaysWhyThereIsNoWorker) {
+  const std::pair<ClientOptions, std::string> cases[] = {
+      {{.command = "/no/such/warplens worker"}, "did not start: it ended with status 127: "},
+      {fake("leave"), "did not start: it ended with status 5: imaginary: no such host"},
+      {fake("babble-only"), "did not start: it ended with status 0, after saying 'Welcome to gpu01!'"},
+      {fake("babble-on"), "does not greet but says 'Welcome to gpu01!'"},
+      {fake("old"), "the worker speaks version 0 of the protocol, this program version 1"},
+      {fake("no-driver"), "there is no NVIDIA driver on this machine"},
+  };
+  for (const auto& [options, message] : cases) {
+    Client client(options);
+    const Failure failure = failure_of(client);
+    EXPECT_THAT(failure.message, HasSubstr(message));
+    EXPECT_THAT(failure.message, HasSubstr("the worker '" + options.command + "'"));
+    EXPECT_EQ(failure.message.find('\n'), std::string::npos);
+  }
+}
+
+TEST(Client, DoesNotWaitForEverForAGreeting) {
+  ClientOptions options = fake("mute");
+  options.greeting_seconds = 0.2;
+  Client client(options);
+  EXPECT_THAT(failure_of(client).message, HasSubstr("did not greet within 0.2 s"));
+}
+
+TEST(Client, IsNotPutOffByWhatAShellSaysFirst) {
+  Client client(fake("babble"));
+  EXPECT_EQ(client.measure(job()).bytes, 512u);
+}
+
+TEST(Client, DoesNotTakeNonsenseForAnAnswer) {
+  Client client(fake("nonsense"));
+  const Failure failure = failure_of(client);
+  EXPECT_EQ(failure.fault, Fault::protocol);
+  EXPECT_THAT(failure.message, HasSubstr("said something not understood: 'segmentation fault'"));
+}
+
+TEST(Client, CancelEndsARequestAndKeepsTheWorker) {
+  Client client(fake("--seconds 1000"));
+  client.greeting();
+  EXPECT_EQ(cancelled(client).message, "cancelled");
+}
+
+TEST(Client, CancelReplacesAWorkerThatDoesNotListen) {
+  Client client(fake("endless-once --file " + fresh_file("deaf"), 0.2));
+  EXPECT_EQ(cancelled(client).fault, Fault::cancelled);
+  EXPECT_EQ(client.measure(job()).bytes, 512u);
+}
+
+TEST(Client, LeavesNoProcessBehind) {
+  {
+    Client dead(fake("die")), endless(fake("endless", 0.2)), idle(fake(""));
+    failure_of(dead);
+    failure_of(endless);
+    idle.greeting();
+  }
+  // A killed process is collected on the side.
+  for (int waited = 0; zombies() != 0 && waited < 500; ++waited)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_EQ(zombies(), 0u);
+}
+
+}  // namespace
+}  // namespace warplens::worker

@@ -1,0 +1,151 @@
+// warplens_fake_worker [--name NAME] [--arch MAJOR.MINOR] [--wrong] [--seconds S] [FAULT]: speaks the worker's protocol
+// without a GPU. What it "measures" is always the same: the launch takes twice as long as a copy at 4 TB/s. FAULTs are
+// what a worker can do to those who use it; see kFaults.
+
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <thread>
+
+#include "app/worker/json.hpp"
+#include "app/worker/server.hpp"
+#include "kernels/fingerprint.hpp"
+
+namespace warplens::worker {
+namespace {
+
+struct Settings {
+  gpu::DeviceFacts device{.name = "Imaginary GPU",
+                          .major = 9,
+                          .multiprocessors = 132,
+                          .sm_clock_hz = 1.98e9,
+                          .memory_clock_hz = 2.6e9,
+                          .bus_bits = 6144,
+                          .l2_bytes = 50 << 20,
+                          .memory_bytes = 80ULL << 30,
+                          .driver = "1.2.3",
+                          .runtime = "13.0"};
+  std::string fault, file;
+  bool wrong = false;
+  double seconds = 0;  ///< that a measurement takes
+};
+
+void wait(double seconds) {
+  std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+}
+
+/// Waits in the ways of a kernel that runs again and again.
+void pass_time(double seconds, const gpu::Monitor& monitor) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+  do {
+    monitor.enter(gpu::Phase::running);
+    wait(std::min(seconds, 0.01));
+  } while (std::chrono::steady_clock::now() < end);
+}
+
+/// Whether this is the first time that anybody asks with this file.
+bool is_first(const std::string& file) {
+  if (std::filesystem::exists(file)) return false;
+  std::ofstream(file) << "asked\n";
+  return true;
+}
+
+/// What goes wrong while a request is answered.
+void suffer(const Settings& settings, const gpu::Monitor& monitor) {
+  const std::string& fault = settings.fault;
+  monitor.enter(gpu::Phase::running);
+  if (fault == "endless" || (fault == "endless-once" && is_first(settings.file))) wait(1000);
+  if (fault == "die" || (fault == "die-once" && is_first(settings.file))) raise(SIGKILL);
+  if (fault == "illegal" || (fault == "illegal-once" && is_first(settings.file)))
+    throw gpu::Error(gpu::Fault::kernel_fault, "the kernel was ended: illegal address", true);
+  if (fault == "memory") throw gpu::Error(gpu::Fault::out_of_memory, "the GPU has too little free memory");
+  if (fault == "nonsense") {
+    [[maybe_unused]] const auto count = write(STDOUT_FILENO, "segmentation fault\n", 19);
+    wait(1000);
+  }
+  if (fault == "stubborn") wait(3);
+}
+
+gpu::Measurement measured(const gpu::Job& job, const gpu::MeasureOptions& options, const Settings& settings) {
+  gpu::Measurement made{.device = settings.device,
+                        .date = "2026-11-21T12:00:00Z",
+                        .cubin = kernels::fingerprint({job.cubin.data(), job.cubin.size()}),
+                        .flushed = options.flushed,
+                        .checked = job.check != "none"};
+  for (const gpu::JobBuffer& buffer : job.buffers) made.bytes += buffer.bytes;
+  const double copy = static_cast<double>(made.bytes) / 4e12;
+  made.copy = {copy, copy, 0.005, 30};
+  made.kernel = {1.9 * copy, 2 * copy, 0.01, 20};
+  if (options.geam && job.check == "transpose") made.geam = gpu::Timing{1.2 * copy, 1.25 * copy, 0.02, 25};
+  if (options.transfers) made.transfers = gpu::Transfers{64, 64, {0.02, 0.03}, {0.005, 0.006}, 0.04};
+  if (settings.wrong) {
+    made.differences = 12;
+    made.first_difference = gpu::Difference{"out", 3, 4, "nan", "7"};
+  }
+  return made;
+}
+
+/// What happens instead of a greeting; returns where there is to be one.
+void misbehave(const std::string& fault, Greeting& greeting) {
+  if (fault == "mute") wait(1000);
+  if (fault == "leave") {
+    std::cerr << "imaginary: no such host\n";
+    std::exit(5);
+  }
+  if (fault == "babble") std::cout << "Welcome to gpu01!\nLast login: yesterday\n" << std::flush;
+  if (fault == "babble-only") {
+    std::cout << "Welcome to gpu01!\n" << std::flush;
+    std::exit(0);
+  }
+  if (fault == "babble-on")
+    while (true) std::cout << "Welcome to gpu01!\n";
+  if (fault == "old") greeting.protocol = 0;
+  if (fault == "no-driver") {
+    greeting.devices.clear();
+    greeting.complaint = gpu::Error(gpu::Fault::no_driver, "there is no NVIDIA driver on this machine");
+  }
+}
+
+Settings read_settings(int count, char** words) {
+  Settings settings;
+  for (int at = 1; at < count; ++at) {
+    const std::string word = words[at];
+    const auto value = [&] { return std::string(at + 1 < count ? words[++at] : ""); };
+    if (word == "--name")
+      settings.device.name = value();
+    else if (word == "--wrong")
+      settings.wrong = true;
+    else if (word == "--seconds")
+      settings.seconds = std::stod(value());
+    else if (word == "--file")
+      settings.file = value();
+    else
+      settings.fault = word;
+  }
+  return settings;
+}
+
+int work(const Settings& settings) {
+  Greeting greeting{.devices = {settings.device}};
+  misbehave(settings.fault, greeting);
+  const Handlers handlers{{"measure", [&](const Json& body, const gpu::Monitor& monitor) {
+                             const gpu::Job job = job_of(body.at("job"));
+                             suffer(settings, monitor);
+                             pass_time(settings.seconds, monitor);
+                             return json_of(measured(job, measure_options_of(body.at("options")), settings));
+                           }}};
+  return serve(greeting, handlers, STDIN_FILENO, STDOUT_FILENO);
+}
+
+}  // namespace
+}  // namespace warplens::worker
+
+int main(int count, char** words) {
+  return warplens::worker::work(warplens::worker::read_settings(count, words));
+}

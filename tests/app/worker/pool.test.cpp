@@ -1,0 +1,120 @@
+#include "app/worker/pool.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <thread>
+
+#include "kernels/error.hpp"
+#include "tests/app/worker/fake/command.hpp"
+
+namespace warplens::worker {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+ClientOptions fake(const std::string& arguments) {
+  return {.command = testing::fake_worker(arguments), .run_seconds = 20};
+}
+
+/// Job `number` is told from the others by its size.
+gpu::Job job(std::size_t number, const gpu::DeviceFacts&) {
+  return {.buffers = {{"in", "float", number + 1, 1, 0, 4 * (number + 1), "index"}}, .check = "none"};
+}
+
+struct Outcome {
+  std::map<std::size_t, gpu::Measurement> measured;
+  std::map<std::size_t, std::string> errors;
+  std::set<std::string> devices() const {
+    std::set<std::string> names;
+    for (const auto& [number, made] : measured) names.insert(made.device.name);
+    return names;
+  }
+};
+
+Outcome run(Pool& pool, std::size_t count, const Pool::MakeJob& make = job,
+            const std::atomic<bool>* cancelled = nullptr) {
+  Outcome outcome;
+  pool.run(
+      count, {}, make,
+      [&](std::size_t number, const Pool::Result& result) {
+        if (const auto* made = std::get_if<gpu::Measurement>(&result))
+          EXPECT_TRUE(outcome.measured.emplace(number, *made).second) << number << " was measured twice";
+        else
+          EXPECT_TRUE(outcome.errors.emplace(number, std::get<gpu::Error>(result).what()).second);
+      },
+      cancelled);
+  return outcome;
+}
+
+TEST(Pool, SharesOutTheJobs) {
+  Pool pool({fake("--name one --seconds 0.02"), fake("--name two --seconds 0.02")});
+  std::vector<std::string> complaints;
+  EXPECT_EQ(pool.start(complaints).size(), 2u);
+  EXPECT_TRUE(complaints.empty());
+  const Outcome outcome = run(pool, 20);
+  EXPECT_EQ(outcome.measured.size(), 20u);
+  for (const auto& [number, made] : outcome.measured) EXPECT_EQ(made.bytes, 4 * (number + 1));
+  EXPECT_EQ(outcome.devices(), (std::set<std::string>{"one", "two"}));
+}
+
+TEST(Pool, GivesALostWorkersJobToAnother) {
+  // The first dies over every job that it takes.
+  std::vector<std::string> complaints;
+  Pool pool({fake("die"), fake("--name whole --seconds 0.05")});
+  pool.start(complaints);
+  EXPECT_EQ(run(pool, 4).measured.size(), 4u);
+}
+
+TEST(Pool, AJobThatKillsEveryWorkerEndsWithAnErrorAndTheOthersGoOn) {
+  Pool pool({fake("die")});
+  std::vector<std::string> complaints;
+  pool.start(complaints);
+  const Outcome outcome = run(pool, 2);
+  EXPECT_TRUE(outcome.measured.empty());
+  ASSERT_EQ(outcome.errors.size(), 2u);
+  EXPECT_THAT(outcome.errors.at(0), HasSubstr("killed by signal 9"));
+}
+
+TEST(Pool, LeavesOutWorkersThatDoNotStart) {
+  Pool pool({fake("leave"), fake("--name whole")});
+  std::vector<std::string> complaints;
+  EXPECT_EQ(pool.start(complaints).front().name, "whole");
+  EXPECT_THAT(complaints, ElementsAre(HasSubstr("imaginary: no such host")));
+  EXPECT_EQ(run(pool, 3).measured.size(), 3u);
+
+  Pool none({fake("leave"), fake("old")});
+  EXPECT_THROW(none.start(complaints), gpu::Error);
+}
+
+TEST(Pool, AJobThatCantBeMadeEndsAlone) {
+  Pool pool({fake("")});
+  std::vector<std::string> complaints;
+  pool.start(complaints);
+  const Outcome outcome = run(pool, 3, [](std::size_t number, const gpu::DeviceFacts& device) {
+    if (number == 1) throw kernels::InputError("tile.cu:9: a block of 2048 threads");
+    return job(number, device);
+  });
+  EXPECT_EQ(outcome.measured.size(), 2u);
+  EXPECT_EQ(outcome.errors.at(1), "tile.cu:9: a block of 2048 threads");
+}
+
+TEST(Pool, StopsWhenItIsCancelled) {
+  Pool pool({fake("--seconds 1000"), fake("--seconds 1000")});
+  std::vector<std::string> complaints;
+  pool.start(complaints);
+  std::atomic<bool> cancelled{false};
+  std::jthread later([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    cancelled = true;
+  });
+  const Outcome outcome = run(pool, 10, job, &cancelled);
+  EXPECT_TRUE(outcome.measured.empty());
+  EXPECT_TRUE(outcome.errors.empty());
+}
+
+}  // namespace
+}  // namespace warplens::worker

@@ -1,0 +1,231 @@
+// Everything that a kernel, or the machine, can do to a worker, done on a real GPU. After each the next measurement
+// must be right. Skipped where there is no GPU; README.md says how to run it.
+#include <cuda_runtime_api.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "app/study/load_for.hpp"
+#include "app/worker/client.hpp"
+#include "app/worker/json.hpp"
+#include "kernels/gpu/job.hpp"
+
+namespace warplens {
+namespace {
+
+namespace fs = std::filesystem;
+using gpu::Fault;
+using ::testing::HasSubstr;
+
+/// Beside this program, wherever both were carried.
+std::string worker_command() {
+  return "exec '" + (fs::read_symlink("/proc/self/exe").parent_path() / "warplens").string() + "' worker";
+}
+
+/// The children of this process whose command line names a worker.
+std::vector<pid_t> workers() {
+  std::vector<pid_t> found;
+  for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
+    std::ifstream stat(entry.path() / "stat"), command(entry.path() / "cmdline");
+    std::string pid, name, state, parent, words;
+    if (!(stat >> pid >> name >> state >> parent) || parent != std::to_string(getpid())) continue;
+    std::getline(command, words);
+    if (words.find("worker") != std::string::npos) found.push_back(std::stoi(pid));
+  }
+  return found;
+}
+
+class FaultDrill : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() { client = new worker::Client({.command = worker_command()}); }
+  static void TearDownTestSuite() { delete std::exchange(client, nullptr); }
+
+  void SetUp() override {
+    // Asked of the worker: this process stays away from the GPU.
+    try {
+      arch = client->greeting().devices.front().arch();
+    } catch (const gpu::Error& error) {
+      GTEST_SKIP() << error.what();
+    }
+  }
+
+  gpu::Job job_of(const study::Choice& choice) {
+    kernels::CompileCache cache;
+    const study::Study study = study::load_for(arch, choice, cache);
+    return gpu::make_job(*study.kernel, *study.compiled, *study.plan);
+  }
+  gpu::Job drill(const std::string& name, const kernels::Size& size = {64, 64}) {
+    return job_of({.kernel = std::string(WARPLENS_DRILL_KERNELS) + "/" + name + ".cu", .size = size});
+  }
+
+  /// The error of measuring the job, told on the way.
+  std::optional<gpu::Error> error_of(const gpu::Job& job) {
+    try {
+      client->measure(job);
+    } catch (const gpu::Error& error) {
+      std::printf("  %s: %s\n", gpu::name_of(error.fault()), error.what());
+      EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+      return error;
+    }
+    ADD_FAILURE() << "nothing went wrong";
+    return std::nullopt;
+  }
+
+  void expect_fault(const gpu::Job& job, Fault fault) {
+    const std::optional<gpu::Error> error = error_of(job);
+    EXPECT_EQ(error ? gpu::name_of(error->fault()) : "nothing", std::string(gpu::name_of(fault)));
+    expect_right();
+  }
+
+  void expect_right() {
+    const gpu::Measurement made = client->measure(job_of({.kernel = "tile_rows", .size = {1000, 517}}));
+    EXPECT_TRUE(made.checked);
+    EXPECT_EQ(made.differences, 0u);
+    EXPECT_GT(made.kernel.median, 0);
+  }
+
+  static worker::Client* client;
+  std::string arch;
+};
+
+worker::Client* FaultDrill::client = nullptr;
+
+TEST_F(FaultDrill, EndlessKernel) {
+  expect_fault(drill("endless"), Fault::timed_out);
+}
+
+TEST_F(FaultDrill, StoreOutOfBounds) {
+  expect_fault(drill("out_of_bounds"), Fault::kernel_fault);
+}
+
+TEST_F(FaultDrill, MisalignedAccess) {
+  expect_fault(drill("misaligned"), Fault::kernel_fault);
+}
+
+TEST_F(FaultDrill, Trap) {
+  expect_fault(drill("trap"), Fault::kernel_fault);
+}
+
+TEST_F(FaultDrill, BlockOfTwoToTheThirtyOneThreads) {
+  gpu::Job job = drill("empty");
+  job.block.x = 1U << 31;
+  expect_fault(job, Fault::bad_launch);
+}
+
+TEST_F(FaultDrill, BlockOfTwoThousandThreads) {
+  gpu::Job job = drill("empty");
+  job.block.x = 2048;
+  expect_fault(job, Fault::bad_launch);
+}
+
+TEST_F(FaultDrill, GridThatIsTooHigh) {
+  gpu::Job job = drill("empty");
+  job.grid.y = 1U << 31;
+  expect_fault(job, Fault::bad_launch);
+}
+
+TEST_F(FaultDrill, MoreSharedMemoryThanThereIs) {
+  gpu::Job job = drill("empty");
+  job.dynamic_shared_bytes = 300 << 10;
+  expect_fault(job, Fault::bad_launch);
+}
+
+TEST_F(FaultDrill, TwoToTheThirtyOneThreadsInAGrid) {
+  gpu::Job job = drill("empty");
+  job.grid.x = 1U << 26;  // × 32 threads
+  EXPECT_GT(client->measure(job).kernel.median, 0);
+  expect_right();
+}
+
+TEST_F(FaultDrill, CodeForAnotherGpu) {
+  gpu::Job job = drill("empty");
+  kernels::CompileCache cache;
+  const std::string other = arch == "sm_80" ? "sm_90" : "sm_80";
+  const study::Study study =
+      study::load_for(other, {.kernel = std::string(WARPLENS_DRILL_KERNELS) + "/empty.cu"}, cache);
+  job.cubin = study.compiled->cubin;
+  job.arch = other;
+  expect_fault(job, Fault::wrong_arch);
+}
+
+TEST_F(FaultDrill, CodeThatIsNone) {
+  gpu::Job job = drill("empty");
+  job.cubin.assign(4096, 'x');
+  error_of(job);
+  expect_right();
+}
+
+TEST_F(FaultDrill, WorkerKilledInMidRun) {
+  std::optional<gpu::Error> error;
+  try {
+    const worker::Json body{{"job", worker::json_of(drill("slow"))},
+                            {"options", worker::json_of(gpu::MeasureOptions())}};
+    client->ask("measure", body, [](gpu::Phase phase) {
+      if (phase != gpu::Phase::running) return;
+      for (const pid_t pid : workers()) kill(pid, SIGKILL);
+    });
+  } catch (const gpu::Error& thrown) {
+    std::printf("  %s: %s\n", gpu::name_of(thrown.fault()), thrown.what());
+    error = thrown;
+  }
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->fault(), Fault::lost);
+  EXPECT_THAT(error->what(), HasSubstr("killed by signal 9"));
+  expect_right();
+}
+
+TEST_F(FaultDrill, MemoryTakenByAnotherProcess) {
+  expect_right();
+  std::FILE* other = popen((fs::read_symlink("/proc/self/exe").string() + " --take-memory").c_str(), "r");
+  ASSERT_TRUE(other);
+  char said[64] = {};
+  ASSERT_TRUE(std::fgets(said, sizeof said, other)) << "the other process could not take the memory";
+  const auto pid = static_cast<pid_t>(std::stol(said));
+  const auto error = error_of(job_of({.kernel = "naive", .size = {16384, 16384}}));
+  EXPECT_EQ(error ? gpu::name_of(error->fault()) : "nothing", std::string("out_of_memory"));
+  kill(pid, SIGKILL);
+  pclose(other);
+  expect_right();
+}
+
+TEST_F(FaultDrill, AWrongResultIsNamed) {
+  const gpu::Measurement made = client->measure(drill("wrong", {100, 40}));
+  EXPECT_EQ(made.differences, 40u);
+  ASSERT_TRUE(made.first_difference);
+  EXPECT_EQ(made.first_difference->row, 99u);
+  EXPECT_EQ(made.first_difference->col, 0u);
+  EXPECT_EQ(made.first_difference->expected, "99");
+  std::printf("  got %s\n", made.first_difference->got.c_str());
+}
+
+TEST_F(FaultDrill, NobodyIsLeftBehind) {
+  EXPECT_LE(workers().size(), 1u);
+}
+
+/// Takes all but a little of the GPU's memory, says its process id, and keeps it until it is killed.
+int take_memory() {
+  std::size_t free = 0, total = 0;
+  void* memory = nullptr;
+  if (cudaMemGetInfo(&free, &total) != cudaSuccess) return 1;
+  constexpr std::size_t kLeft = std::size_t{1} << 30;
+  if (free > kLeft && cudaMalloc(&memory, free - kLeft) != cudaSuccess) return 1;
+  std::printf("%d\n", static_cast<int>(getpid()));
+  std::fflush(stdout);
+  while (true) pause();
+}
+
+}  // namespace
+}  // namespace warplens
+
+int main(int count, char** words) {
+  if (count > 1 && std::string(words[1]) == "--take-memory") return warplens::take_memory();
+  ::testing::InitGoogleTest(&count, words);
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,15 @@
+/*+++
+title   = "Never ends"
+summary = "For the drill of faults on a real GPU."
+entry   = "never_ends"
+block   = ["32"]
+grid    = ["1"]
+args    = ["out"]
+check   = "none"
+[buffers]
+out = { element = "int", rows = "1", cols = "32" }
++++*/
+
+__global__ void never_ends(volatile int* out) {
+  while (out[threadIdx.x] != 12345) out[threadIdx.x] = 1;
+}

@@ -1,0 +1,15 @@
+/*+++
+title   = "Stores far behind its buffer"
+summary = "For the drill of faults on a real GPU."
+entry   = "stores_far_away"
+block   = ["32"]
+grid    = ["1"]
+args    = ["out"]
+check   = "none"
+[buffers]
+out = { element = "int", rows = "1", cols = "32" }
++++*/
+
+__global__ void stores_far_away(int* out) {
+  out[threadIdx.x + (1LL << 40)] = 1;
+}

@@ -1,0 +1,16 @@
+/*+++
+title   = "Traps"
+summary = "For the drill of faults on a real GPU."
+entry   = "traps"
+block   = ["32"]
+grid    = ["1"]
+args    = ["out"]
+check   = "none"
+[buffers]
+out = { element = "int", rows = "1", cols = "32" }
++++*/
+
+__global__ void traps(int* out) {
+  out[threadIdx.x] = 1;
+  __trap();
+}
