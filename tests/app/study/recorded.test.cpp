@@ -1,5 +1,6 @@
 #include "app/study/recorded.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -122,6 +123,7 @@ TEST(Recorded, WhatTheProgramCarriesIsOfTheCatalogueAsItStands) {
   std::set<std::string> texts;
   for (const std::string& name : kernels::catalogue())
     texts.insert(name + ' ' + kernels::fingerprint(kernels::load_kernel(name)));
+  EXPECT_THAT(recorded().gpus(), ::testing::UnorderedElementsAre("NVIDIA H100 80GB HBM3", "NVIDIA H200"));
   for (const Record& record : recorded().all()) {
     EXPECT_TRUE(texts.contains(record.kernel + ' ' + record.text))
         << record.kernel << " was changed after it was recorded: record it anew on a GPU (tests/gpu/README.md)";
