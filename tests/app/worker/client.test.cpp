@@ -105,6 +105,20 @@ TEST(Client, MeasuresAndSaysOnWhat) {
   EXPECT_EQ(client.measure(job(), {.geam = false}).geam, std::nullopt);
 }
 
+TEST(Client, TheProgramItselfIsAWorkerThatSaysWhatGpuItHasOrWhyNone) {
+  Client client({.command = std::string(WARPLENS_PROGRAM) + " worker"});
+  try {
+    EXPECT_FALSE(client.greeting().devices.empty());
+  } catch (const gpu::Error& error) {
+    EXPECT_THAT(error.fault(), ::testing::AnyOf(Fault::no_driver, Fault::no_gpu)) << error.what();
+  }
+}
+
+TEST(Client, AnotherProgramIsNotStartedAsAWorker) {
+  Client client;  // were it, this test would run itself again and again
+  EXPECT_THAT(failure_of(client).message, HasSubstr("this program is not warplens"));
+}
+
 TEST(Client, HearsOfPhases) {
   Client client(fake(""));
   std::vector<gpu::Phase> phases;
