@@ -16,12 +16,12 @@ void write_results(Lanes& lanes, const Op& op, const Comparison& comparison, Lan
   if (op.dst2 != kNoSlot) set_predicate(lanes, op.dst2, inverse);
 }
 
-template <class T, class How>
+template <class T, Relation how>
 void compare(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
   write_results(lanes, op, Comparison::of(op),
-                lanes_where([=](unsigned lane) { return How::holds(a[lane], b[lane]); }));
+                lanes_where([=](unsigned lane) { return holds<how>(a[lane], b[lane]); }));
 }
 
 /// The rarer types.
@@ -44,11 +44,11 @@ Handler comparison_handler(InstructionLowering& lowering, const Comparison& comp
   if (is_pair(type)) return &compare_pairs;
   if (is_half(type) || comparison.flush) return &compare_widened;
   if (type == ptx::Type::f32)
-    return by_floating_relation(comparison.relation, []<class How>() -> Handler { return &compare<float, How>; });
+    return by_floating_relation(comparison.relation, []<Relation how>() -> Handler { return &compare<float, how>; });
   if (type == ptx::Type::f64)
-    return by_floating_relation(comparison.relation, []<class How>() -> Handler { return &compare<double, How>; });
-  return by_integer_relation(comparison.relation, [&]<class How>() -> Handler {
-    return by_integer_type(lowering, type, []<class T>() -> Handler { return &compare<T, How>; });
+    return by_floating_relation(comparison.relation, []<Relation how>() -> Handler { return &compare<double, how>; });
+  return by_integer_relation(comparison.relation, [&]<Relation how>() -> Handler {
+    return by_integer_type(lowering, type, []<class T>() -> Handler { return &compare<T, how>; });
   });
 }
 

@@ -14,17 +14,17 @@ using ptx::Type;
 
 template <class T, class Read>
 LaneMask related_integers(Relation relation, Read read) {
-  return by_integer_relation(relation, [&]<class How>() {
+  return by_integer_relation(relation, [&]<Relation how>() {
     return lanes_where(
-        [&](unsigned lane) { return How::holds(static_cast<T>(read(0, lane)), static_cast<T>(read(1, lane))); });
+        [&](unsigned lane) { return holds<how>(static_cast<T>(read(0, lane)), static_cast<T>(read(1, lane))); });
   });
 }
 
 template <class Read>
 LaneMask related_floats(Relation relation, Read read) {
-  return by_floating_relation(relation, [&]<class How>() {
+  return by_floating_relation(relation, [&]<Relation how>() {
     return lanes_where([&](unsigned lane) {
-      return How::holds(static_cast<double>(read(0, lane)), static_cast<double>(read(1, lane)));
+      return holds<how>(static_cast<double>(read(0, lane)), static_cast<double>(read(1, lane)));
     });
   });
 }

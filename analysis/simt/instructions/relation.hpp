@@ -45,144 +45,47 @@ inline bool is_pair(ptx::Type type) {
   return type == ptx::Type::f16x2 || type == ptx::Type::bf16x2;
 }
 
-// The relations, for templates.
-struct Equal {
-  template <class T>
-  static bool holds(T a, T b) {
-    return a == b;
-  }
-};
-struct NotEqual {
-  template <class T>
-  static bool holds(T a, T b) {
-    return a != b;
-  }
-};
-struct Less {
-  template <class T>
-  static bool holds(T a, T b) {
-    return a < b;
-  }
-};
-struct LessEqual {
-  template <class T>
-  static bool holds(T a, T b) {
-    return a <= b;
-  }
-};
-struct Greater {
-  template <class T>
-  static bool holds(T a, T b) {
-    return a > b;
-  }
-};
-struct GreaterEqual {
-  template <class T>
-  static bool holds(T a, T b) {
-    return a >= b;
-  }
-};
-struct OrderedNotEqual {
-  template <class T>
-  static bool holds(T a, T b) {
-    return a < b || a > b;
-  }
-};
-struct UnorderedEqual {
-  template <class T>
-  static bool holds(T a, T b) {
-    return !(a < b || a > b);
-  }
-};
-struct UnorderedLess {
-  template <class T>
-  static bool holds(T a, T b) {
-    return !(a >= b);
-  }
-};
-struct UnorderedLessEqual {
-  template <class T>
-  static bool holds(T a, T b) {
-    return !(a > b);
-  }
-};
-struct UnorderedGreater {
-  template <class T>
-  static bool holds(T a, T b) {
-    return !(a <= b);
-  }
-};
-struct UnorderedGreaterEqual {
-  template <class T>
-  static bool holds(T a, T b) {
-    return !(a < b);
-  }
-};
-struct BothNumbers {
-  template <class T>
-  static bool holds(T a, T b) {
-    return a == a && b == b;
-  }
-};
-struct AnyNan {
-  template <class T>
-  static bool holds(T a, T b) {
-    return a != a || b != b;
-  }
-};
-
-/// Calls `pick` with the relation between integers.
-template <class Pick>
-auto by_integer_relation(Relation relation, Pick pick) {
-  switch (relation) {
-    case Relation::eq:
-      return pick.template operator()<Equal>();
-    case Relation::lt:
-      return pick.template operator()<Less>();
-    case Relation::le:
-      return pick.template operator()<LessEqual>();
-    case Relation::gt:
-      return pick.template operator()<Greater>();
-    case Relation::ge:
-      return pick.template operator()<GreaterEqual>();
-    default:
-      return pick.template operator()<NotEqual>();
-  }
+/// Whether a and b stand in the relation, which is known while compiling. The unordered forms are the opposites of
+/// ordered ones, which is what makes them true with a NaN.
+template <Relation relation, class T>
+bool holds(T a, T b) {
+  using enum Relation;
+  if constexpr (relation == eq) return a == b;
+  if constexpr (relation == ne) return a < b || a > b;
+  if constexpr (relation == lt) return a < b;
+  if constexpr (relation == le) return a <= b;
+  if constexpr (relation == gt) return a > b;
+  if constexpr (relation == ge) return a >= b;
+  if constexpr (relation == equ) return !(a < b || a > b);
+  if constexpr (relation == neu) return a != b;
+  if constexpr (relation == ltu) return !(a >= b);
+  if constexpr (relation == leu) return !(a > b);
+  if constexpr (relation == gtu) return !(a <= b);
+  if constexpr (relation == geu) return !(a < b);
+  if constexpr (relation == num) return a == a && b == b;
+  if constexpr (relation == nan) return a != a || b != b;
 }
 
-/// Likewise between floats.
+/// Returns what `pick` gives for the relation, made known to it while compiling, which is one of `any`.
+template <Relation... any, class Pick>
+auto by_one_of(Relation relation, Pick pick) {
+  decltype((pick.template operator()<any>(), ...)) picked{};
+  ((relation == any && (picked = pick.template operator()<any>(), true)) || ...);
+  return picked;
+}
+
+/// Likewise for the relations between integers.
+template <class Pick>
+auto by_integer_relation(Relation relation, Pick pick) {
+  using enum Relation;
+  return by_one_of<eq, ne, lt, le, gt, ge>(relation, pick);
+}
+
+/// Likewise for those between floats.
 template <class Pick>
 auto by_floating_relation(Relation relation, Pick pick) {
-  switch (relation) {
-    case Relation::eq:
-      return pick.template operator()<Equal>();
-    case Relation::ne:
-      return pick.template operator()<OrderedNotEqual>();
-    case Relation::lt:
-      return pick.template operator()<Less>();
-    case Relation::le:
-      return pick.template operator()<LessEqual>();
-    case Relation::gt:
-      return pick.template operator()<Greater>();
-    case Relation::ge:
-      return pick.template operator()<GreaterEqual>();
-    case Relation::equ:
-      return pick.template operator()<UnorderedEqual>();
-    case Relation::neu:
-      return pick.template operator()<NotEqual>();
-    case Relation::ltu:
-      return pick.template operator()<UnorderedLess>();
-    case Relation::leu:
-      return pick.template operator()<UnorderedLessEqual>();
-    case Relation::gtu:
-      return pick.template operator()<UnorderedGreater>();
-    case Relation::geu:
-      return pick.template operator()<UnorderedGreaterEqual>();
-    case Relation::num:
-      return pick.template operator()<BothNumbers>();
-    default:
-      return pick.template operator()<AnyNan>();
-  }
+  using enum Relation;
+  return by_one_of<eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan>(relation, pick);
 }
 
 }  // namespace warplens::simt
