@@ -111,7 +111,7 @@ bool reads(AccessKind kind, StateSpace space) {
 /// How an access is reported, beside what memory itself needs to know.
 struct Report {
   bool generic;
-  const CopySource* source;
+  const AsyncCopy* copy;
 };
 
 void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask active,
@@ -143,7 +143,7 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
                                  .addresses = addresses,
                                  .values = {data, std::size_t{width} * kMaxLanes},
                                  .generic = report.generic,
-                                 .source = report.source});
+                                 .copy = report.copy});
 }
 
 }  // namespace
@@ -174,8 +174,8 @@ StateSpace resolve_generic(std::uint64_t& address) {
 }
 
 void access_memory(Lanes& lanes, StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
-                   unsigned width, std::uint8_t* data, const CopySource* source) {
-  const Report report{space == StateSpace::generic, source};
+                   unsigned width, std::uint8_t* data, const AsyncCopy* copy) {
+  const Report report{space == StateSpace::generic, copy};
   for_each_space(lanes, space, addresses,
                  [&](StateSpace reached, LaneMask active, const PerLane<std::uint64_t>& resolved) {
                    access_one_space(lanes, reached, kind, active, resolved, width, data, report);

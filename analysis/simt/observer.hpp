@@ -22,10 +22,12 @@ enum class AccessKind : std::uint8_t { load, store, atomic, reduction, async_cop
 /// What an atomic makes of the value in memory (PTX ISA, "atom"); `logic` is any of and, or and xor.
 enum class AtomicOperation : std::uint8_t { none, add, min, max, exch, cas, logic, inc, dec };
 
-/// The global side of an asynchronous copy, for its write to shared memory.
-struct CopySource {
-  LaneMask lanes = 0;  ///< that copy something; the others write zeros alone
-  PerLane<std::uint64_t> addresses{};
+/// Both sides of an asynchronous copy, for its read and for its write.
+struct AsyncCopy {
+  LaneMask lanes = 0;             ///< that copy something; the others write zeros alone
+  PerLane<std::uint64_t> from{};  ///< in global memory
+  PerLane<std::uint64_t> to{};    ///< in shared memory
+  bool past_l1 = false;           ///< .cg: through L2 alone
 };
 
 /// Where an event happens.
@@ -51,7 +53,7 @@ struct Access {
   bool generic = false;                               ///< the instruction names no space: its addresses say which
   AtomicOperation operation = AtomicOperation::none;  ///< of an atomic or a reduction
   ptx::Type type = ptx::Type::b32;                    ///< of an atomic or a reduction: of one element
-  const CopySource* source = nullptr;                 ///< of an asynchronous copy's write to shared memory, else null
+  const AsyncCopy* copy = nullptr;                    ///< of an asynchronous copy, else null
 };
 
 /// A warp arrives at a barrier, or the barrier opens.

@@ -42,7 +42,7 @@ class Recorder : public simt::Observer {
                         .generic = access.generic,
                         .operation = access.operation,
                         .type = access.type,
-                        .source = access.source ? std::make_shared<const simt::CopySource>(*access.source) : nullptr};
+                        .copy = access.copy ? std::make_shared<const simt::AsyncCopy>(*access.copy) : nullptr};
     for (LaneMask rest = access.active; rest != 0 && !access.values.empty(); rest &= rest - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
       std::memcpy(kept.values.data() + lane * access.width, access.values.data() + lane * access.width, access.width);
@@ -79,7 +79,7 @@ simt::Access RecordedAccess::seen() const {
           .generic = generic,
           .operation = operation,
           .type = type,
-          .source = source.get()};
+          .copy = copy.get()};
 }
 
 Recording record_block(const simt::Program& program, const simt::Launch& launch, const simt::Dim3& block,

@@ -22,7 +22,7 @@ struct RecordedAccess {
   bool generic = false;
   simt::AtomicOperation operation = simt::AtomicOperation::none;
   ptx::Type type = ptx::Type::b32;
-  std::shared_ptr<const simt::CopySource> source;  ///< of an asynchronous copy's write to shared memory
+  std::shared_ptr<const simt::AsyncCopy> copy;  ///< of an asynchronous copy
 
   /// The access as an observer saw it, but for its block. Valid as long as this is.
   simt::Access seen() const;

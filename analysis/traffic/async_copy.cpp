@@ -1,21 +1,109 @@
 #include "analysis/traffic/async_copy.hpp"
 
+#include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+
 #include "analysis/traffic/lanes.hpp"
 
 namespace warplens::traffic {
+namespace {
 
-std::vector<LanePass> async_copy_passes(const Machine& machine, const simt::Access& access) {
+/// One lane's part of a copy past L1.
+struct Piece {
+  std::uint64_t sector = 0;  ///< that it is read from, by number
+  std::uint64_t place = 0;   ///< that it goes to: bytes of shared memory as many as a sector's, by number
+  bool from_upper = false, to_upper = false;
+  bool is_crossed() const { return from_upper != to_upper; }
+};
+
+Piece piece_of(const Machine& machine, const simt::AsyncCopy& copy, unsigned lane) {
+  const unsigned half = machine.sector_bytes / 2;
+  return {.sector = copy.from[lane] / machine.sector_bytes,
+          .place = copy.to[lane] / machine.sector_bytes,
+          .from_upper = copy.from[lane] / half % 2 != 0,
+          .to_upper = copy.to[lane] / half % 2 != 0};
+}
+
+LaneMask copying_lanes(const simt::Access& access) {
+  return access.copy == nullptr ? 0 : access.active & access.copy->lanes;
+}
+
+/// A sector on its way to a place: by source half and destination half, the lanes that copy it.
+struct Journey {
+  std::array<std::array<std::vector<unsigned>, 2>, 2> lanes;
+  std::uint32_t times() const {
+    return static_cast<std::uint32_t>(
+        std::max(lanes[0][0].size() + lanes[0][1].size(), lanes[1][0].size() + lanes[1][1].size()));
+  }
+};
+
+/// By sector, then by place.
+using Journeys = std::map<std::pair<std::uint64_t, std::uint64_t>, Journey>;
+
+Journeys journeys_of(const Machine& machine, const simt::Access& access) {
+  Journeys journeys;
+  for_each_lane(copying_lanes(access), [&](unsigned lane) {
+    const Piece piece = piece_of(machine, *access.copy, lane);
+    journeys[{piece.sector, piece.place}].lanes[piece.from_upper][piece.to_upper].push_back(lane);
+  });
+  return journeys;
+}
+
+/// Wavefronts of copies past L1, as they fill up.
+class Arrivals {
+ public:
+  explicit Arrivals(const Machine& machine)
+      : in_line_(machine.line_bytes / machine.sector_bytes), in_row_(machine.bank_row_bytes() / machine.sector_bytes) {}
+
+  void add(std::uint64_t sector, std::uint64_t place, const Journey& journey) {
+    const auto& [lower, upper] = journey.lanes;
+    const std::size_t whole = std::min(lower[0].size(), upper[1].size());
+    for (std::size_t at = 0; at < std::max(lower[0].size(), upper[1].size()); ++at) {
+      const LaneMask lanes = (at < lower[0].size() ? LaneMask{1} << lower[0][at] : 0) |
+                             (at < upper[1].size() ? LaneMask{1} << upper[1][at] : 0);
+      add(sector, place, at < whole ? Way::whole : at < lower[0].size() ? Way::lower : Way::upper, lanes);
+    }
+    for (const unsigned lane : lower[1]) add(sector, place, Way::lower_to_upper, LaneMask{1} << lane);
+    for (const unsigned lane : upper[0]) add(sector, place, Way::upper_to_lower, LaneMask{1} << lane);
+  }
+  std::vector<LanePass> take() { return std::move(passes_); }
+
+ private:
+  enum class Way { whole, lower, upper, lower_to_upper, upper_to_lower };
+  using Line = std::tuple<std::uint64_t, std::uint64_t, Way>;  ///< the line, the row of banks
+
+  void add(std::uint64_t sector, std::uint64_t place, Way way, LaneMask lanes) {
+    const Line line{sector / in_line_, place / in_row_, way};
+    std::vector<std::size_t>& own = by_line_[line];
+    const std::uint32_t before = seen_[{line, sector % in_line_}]++;
+    if (before == own.size()) {
+      own.push_back(passes_.size());
+      passes_.push_back({0, 0, 1});
+    }
+    passes_[own[before]].lanes |= lanes;
+  }
+
+  std::uint64_t in_line_, in_row_;  ///< sectors
+  std::map<Line, std::vector<std::size_t>> by_line_;
+  std::map<std::pair<Line, std::uint64_t>, std::uint32_t> seen_;
+  std::vector<LanePass> passes_;
+};
+
+/// Through L1: lane by lane, as far as banks are free.
+void add_passes_through_l1(const Machine& machine, const simt::Access& access, LaneMask lanes,
+                           std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
   const unsigned parts = parts_of(machine, access.width);
-  const LaneMask copying = access.source == nullptr ? 0 : access.source->lanes;
-  std::vector<LanePass> passes;
+  const LaneMask copying = copying_lanes(access);
   for (unsigned part = 0; part < parts; ++part) {
-    for (LaneMask left = lanes_of_part(machine, access.active, part, parts); left != 0;) {
+    for (LaneMask left = lanes_of_part(machine, lanes, part, parts); left != 0;) {
       LaneMask written = 0, read = 0, served = 0;
       for_each_lane(left, [&](unsigned lane) {
         const bool copies = (copying >> lane & 1) != 0;
         const LaneMask to = LaneMask{1} << slots.of(access.addresses[lane]);
-        const LaneMask from = copies ? LaneMask{1} << slots.of(access.source->addresses[lane]) : 0;
+        const LaneMask from = copies ? LaneMask{1} << slots.of(access.copy->from[lane]) : 0;
         if ((written & to) == 0 && (read & from) == 0) served |= LaneMask{1} << lane;
         written |= to;
         read |= from;
@@ -24,7 +112,49 @@ std::vector<LanePass> async_copy_passes(const Machine& machine, const simt::Acce
       left &= ~served;
     }
   }
+}
+
+}  // namespace
+
+bool goes_past_l1(const Machine& machine, const simt::Access& access) {
+  // Always so on the real machine, where a lane's 16 bytes are half a sector.
+  return access.copy != nullptr && access.copy->past_l1 && access.width * 2 == machine.sector_bytes;
+}
+
+std::vector<LanePass> async_copy_passes(const Machine& machine, const simt::Access& access) {
+  std::vector<LanePass> passes;
+  LaneMask through_l1 = access.active;
+  if (goes_past_l1(machine, access)) {
+    Arrivals arrivals(machine);
+    for (const auto& [way, journey] : journeys_of(machine, access)) arrivals.add(way.first, way.second, journey);
+    passes = arrivals.take();
+    through_l1 &= ~copying_lanes(access);  // zeros come from no sector
+  }
+  add_passes_through_l1(machine, access, through_l1, passes);
   return passes;
+}
+
+bool async_copy_is_exact(const Machine& machine, const simt::Access& access) {
+  if (copying_lanes(access) != access.active) return false;
+  if (!access.copy->past_l1) return true;
+  if (!goes_past_l1(machine, access)) return false;
+  bool is_crossed = false;
+  for_each_lane(access.active,
+                [&](unsigned lane) { is_crossed |= piece_of(machine, *access.copy, lane).is_crossed(); });
+  return !is_crossed;
+}
+
+std::uint32_t times_sent(const Machine& machine, const simt::Access& access, std::uint64_t sector) {
+  std::uint32_t times = 0;
+  for (const auto& [way, journey] : journeys_of(machine, access))
+    if (way.first == sector) times += journey.times();
+  return times;
+}
+
+std::uint32_t sectors_sent(const Machine& machine, const simt::Access& access) {
+  std::uint32_t sectors = 0;
+  for (const auto& [way, journey] : journeys_of(machine, access)) sectors += journey.times();
+  return sectors;
 }
 
 }  // namespace warplens::traffic

@@ -7,14 +7,31 @@
 
 namespace warplens::traffic {
 
-/// How the write of an asynchronous copy (cp.async) to shared memory is served: in as many parts of the warp as a store
-/// of its width; in each wavefront a lane is served unless a lower lane that is still waiting writes the same bank, or
-/// reads the same place within a line (for L1 hands its lines out through the same banks). Lanes that copy nothing and
-/// write zeros wait for the bank alone. Measured with .ca for lanes that write to different places
-/// (l1tex__data_pipe_lsu_wavefronts_mem_shared, less the three of the instruction itself); with lanes that write zeros
-/// it is right in 64 of 65 patterns. Copies past L1 (.cg) are counted by the same rule, which is not theirs: the GPU
-/// counts a sector and a wavefront for each pair of a sector read and 32 bytes written, as often as one half of the
-/// sector goes there (116 of 140 patterns follow the pairs alone).
+/// How the write of an asynchronous copy (cp.async) to shared memory is served.
+///  - Through L1 (.ca): in as many parts of the warp as a store of its width; in each wavefront a lane is served unless
+///    a lower lane that is still waiting writes the same bank, or reads the same place within a line (for L1 hands its
+///    lines out through the same banks). Lanes that copy nothing and write zeros wait for the bank alone. Measured for
+///    lanes that write to different places (l1tex__data_pipe_lsu_wavefronts_mem_shared, less the three of the
+///    instruction itself); with lanes that write zeros it is right in 64 of 65 patterns.
+///  - Past L1 (.cg): L2 sends sectors, each for 32 bytes of shared memory. Those of one line that go into one row of
+///    banks share a wavefront, unless they are the same sector, or go there in another way: whole, the lower or the
+///    upper half alone, or one half into the place of the other. Measured
+///    (smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ldgsts) for lanes that write to different places: right
+///    in all 40 patterns in which no half goes into the place of the other, and in 80 of the 100 others.
 std::vector<LanePass> async_copy_passes(const Machine& machine, const simt::Access& access);
+
+/// Whether that is known to be right.
+bool async_copy_is_exact(const Machine& machine, const simt::Access& access);
+
+/// Whether L2 sends this access's sectors straight to shared memory, so that one may be moved several times.
+bool goes_past_l1(const Machine& machine, const simt::Access& access);
+
+/// How often L2 sends one sector for a copy past L1: once for each 32 bytes of shared memory that it goes to, and there
+/// as often as one half of it is copied. Measured (smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ldgsts): right in
+/// all of 140 patterns.
+std::uint32_t times_sent(const Machine& machine, const simt::Access& access, std::uint64_t sector);
+
+/// The sum of that over all sectors.
+std::uint32_t sectors_sent(const Machine& machine, const simt::Access& access);
 
 }  // namespace warplens::traffic

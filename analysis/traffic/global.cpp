@@ -5,6 +5,7 @@
 #include <bit>
 #include <map>
 
+#include "analysis/traffic/async_copy.hpp"
 #include "analysis/traffic/distinct.hpp"
 #include "analysis/traffic/lanes.hpp"
 
@@ -42,6 +43,7 @@ Sector sector_at(const Machine& machine, std::uint64_t sector, const simt::Acces
     const auto together = static_cast<std::uint32_t>(std::popcount(touching));
     result.times = std::max(result.times, is_atomic(access) ? together : std::uint32_t{touching != 0});
   }
+  if (goes_past_l1(machine, access)) result.times = times_sent(machine, access, sector);
   return result;
 }
 
@@ -115,6 +117,8 @@ GlobalCounts count_global(const Machine& machine, const simt::Access& access) {
   GlobalCounts counts;
   if (is_atomic(access))
     counts = count_atomic(machine, access);
+  else if (goes_past_l1(machine, access))
+    counts.sectors = sectors_sent(machine, access);
   else
     counts.sectors =
         upwards ? count_upwards(machine, access.addresses, access.width) : count_in_any_order(machine, access);

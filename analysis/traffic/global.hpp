@@ -12,7 +12,7 @@ namespace warplens::traffic {
 struct Sector {
   LaneMask lanes = 0;            ///< lanes that touch it; none: the sector is not moved
   std::uint32_t bytes_used = 0;  ///< distinct bytes that they touch
-  std::uint32_t times = 0;       ///< how often it is moved: an atomic's lanes on one address go one after another
+  std::uint32_t times = 0;       ///< how often it is moved: more than once for atomics and copies past L1
 };
 
 /// A line that a request touches, with its sectors in order of address.
@@ -41,9 +41,8 @@ struct GlobalCounts {
 
 /// The sectors of one warp instruction's access to global memory. The rules were derived from, and agree with, every
 /// pattern measured on an H200 (tests/analysis/traffic/measured), but for the atomics named:
-///  - A load, a store or an asynchronous copy moves the distinct sectors that its active lanes touch, whatever the
-///  access
-///    width (l1tex__t_sectors_pipe_lsu_mem_global_op_{ld,st}).
+///  - A load, a store or an asynchronous copy through L1 moves the distinct sectors that its active lanes touch,
+///    whatever the access width (l1tex__t_sectors_pipe_lsu_mem_global_op_{ld,st}). A copy past L1: see async_copy.hpp.
 ///  - An atomic or a reduction moves each sector as often as lanes share one address in it, at most (…_op_{atom,red}).
 ///    That is exact as long as the lanes lie within five neighbouring sectors or no sector holds two addresses; of all
 ///    2,100 patterns it is in 98%, and one or two sectors short in the others. (The counters that instrument the code,

@@ -102,9 +102,7 @@ bool is_served_by_lanes(simt::AccessKind kind) {
 
 AtomicPasses lane_passes(const Machine& machine, const simt::Access& access) {
   if (is_atomic(access.kind)) return atomic_passes(machine, access);
-  // Lanes that write zeros leave a rare case open.
-  const bool all_copy = access.source != nullptr && (access.active & ~access.source->lanes) == 0;
-  return {async_copy_passes(machine, access), {}, all_copy};
+  return {async_copy_passes(machine, access), {}, async_copy_is_exact(machine, access)};
 }
 
 std::uint32_t ideal_wavefronts(const Machine& machine, std::uint32_t bytes) {

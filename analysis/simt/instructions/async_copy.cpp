@@ -28,6 +28,7 @@ void read_part(Lanes& lanes, unsigned lane, const PerLane<std::uint64_t>& from, 
     report_out_of_bounds(lanes, StateSpace::global, LaneMask{1} << lane, from, bytes);
 }
 
+template <bool past_l1>
 void copy(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> from, to;
   gather_addresses(lanes, op, op.base_bytes, from);
@@ -46,27 +47,28 @@ void copy(Lanes& lanes, const Op& op) {
       if (size[lane] > 0 && size[lane] < op.width) part |= LaneMask{1} << lane;
     });
   }
+  const AsyncCopy both{whole | part, from, to, past_l1};
   Lanes reading = lanes;
   reading.active = whole;
-  if (whole != 0) access_memory(reading, StateSpace::global, AccessKind::async_copy, from, op.width, values);
+  if (whole != 0) access_memory(reading, StateSpace::global, AccessKind::async_copy, from, op.width, values, &both);
   if (part != 0) {
     const LaneMask misaligned = report_misaligned(lanes, StateSpace::global, part, from, op.width);
     for_active_lanes(part & ~misaligned, [&](unsigned lane) {
       read_part(lanes, lane, from, lanes.at<std::uint32_t>(op.c)[lane], values + lane * op.width);
     });
-    lanes.block.observer().access({lanes.where(),
-                                   StateSpace::global,
-                                   AccessKind::async_copy,
-                                   op.width,
-                                   part,
-                                   from,
-                                   {values, std::size_t{op.width} * kMaxLanes}});
+    lanes.block.observer().access({.where = lanes.where(),
+                                   .space = StateSpace::global,
+                                   .kind = AccessKind::async_copy,
+                                   .width = op.width,
+                                   .active = part,
+                                   .addresses = from,
+                                   .values = {values, std::size_t{op.width} * kMaxLanes},
+                                   .copy = &both});
   }
-  const CopySource source{whole | part, from};
-  access_memory(lanes, StateSpace::shared, AccessKind::async_copy, to, op.width, values, &source);
+  access_memory(lanes, StateSpace::shared, AccessKind::async_copy, to, op.width, values, &both);
 }
 
-void lower_copy(InstructionLowering& lowering) {
+void lower_copy(InstructionLowering& lowering, bool past_l1) {
   Op& op = lowering.op;
   const bool has_policy = lowering.accept("L2::cache_hint");
   lowering.skip_hints("L2::");
@@ -74,6 +76,7 @@ void lower_copy(InstructionLowering& lowering) {
   lowering.expect_operands(has_policy ? 4 : 3, has_policy ? 5 : 4);
   const std::uint64_t size = lowering.constant(2);
   if (size != 4 && size != 8 && size != 16) lowering.refuse("copies 4, 8 or 16 bytes, not " + std::to_string(size));
+  if (past_l1 && size != 16) lowering.refuse("copies 16 bytes past L1 (.cg), not " + std::to_string(size));
   op.width = static_cast<std::uint8_t>(size);
   op.register_bytes = lowering.address(lowering.operand(0), StateSpace::shared).base_bytes;
   op.b = op.a;
@@ -89,7 +92,7 @@ void lower_copy(InstructionLowering& lowering) {
     if (flip != 0) lowering.refuse("takes a predicate that is not negated");
     op.variant = static_cast<std::uint8_t>(is_predicate ? SourceSize::none_where_predicate : SourceSize::in_register);
   }
-  op.run = &copy;
+  op.run = past_l1 ? &copy<true> : &copy<false>;
 }
 
 void lower_cp(InstructionLowering& lowering) {
@@ -106,8 +109,9 @@ void lower_cp(InstructionLowering& lowering) {
     lowering.constant(0);
     return;
   }
-  if (lowering.accept_one_of({"ca", "cg"}).empty()) lowering.refuse();
-  lower_copy(lowering);
+  const std::string_view cached = lowering.accept_one_of({"ca", "cg"});
+  if (cached.empty()) lowering.refuse();
+  lower_copy(lowering, cached == "cg");
 }
 
 }  // namespace
