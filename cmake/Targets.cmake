@@ -8,11 +8,11 @@ target_include_directories(warplens_flags INTERFACE ${CMAKE_CURRENT_SOURCE_DIR})
 # Two of -Wextra's warnings stay off: designated initializers leave members out on purpose, and GCC 12 sees an overlap in
 # every "text" + std::string (its bug 105651).
 target_compile_options(warplens_flags INTERFACE -Wall -Wextra -Wno-missing-field-initializers
-  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<BOOL:${WARPLENS_WERROR}>:-Werror>)
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:Clang>:-Wno-unknown-pragmas> $<$<BOOL:${WARPLENS_WERROR}>:-Werror>)
 if(WARPLENS_SANITIZE)
   # GCC takes what the sanitizers add for uses of what is not initialised, in the standard library's headers too.
   target_compile_options(warplens_flags INTERFACE
-    -fsanitize=address,undefined -fno-omit-frame-pointer -Wno-maybe-uninitialized)
+    -fsanitize=address,undefined -fno-omit-frame-pointer $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_link_options(warplens_flags INTERFACE -fsanitize=address,undefined)
 endif()
 

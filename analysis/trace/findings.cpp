@@ -35,8 +35,7 @@ Effect effect_of(const simt::Access& access) {
 class Watch : public simt::Observer {
  public:
   Watch(const simt::Program& program, const simt::Launch& launch, bool every_block)
-      : program_(program),
-        wording_(program, launch),
+      : wording_(program, launch),
         list_(program),
         synchronisation_(program, launch),
         search_{program, launch, synchronisation_.ordering(), synchronisation_, wording_, list_, every_block} {
@@ -93,7 +92,6 @@ class Watch : public simt::Observer {
   }
 
  private:
-  const simt::Program& program_;
   const Wording wording_;
   FindingList list_;
   Synchronisation synchronisation_;

@@ -1,0 +1,52 @@
+// What ./dev fuzz starts from, and every text that it once found a mistake with: each is tried again. That nothing
+// crashes or hangs is what is promised; what the texts should give is held by the tests of what they go through.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include "tests/fuzz/attempt.hpp"
+#include "tests/fuzz/mutation.hpp"
+
+namespace warplens::fuzz {
+namespace {
+
+std::vector<std::string> texts_in(const std::string& folder) {
+  std::vector<std::string> texts;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(WARPLENS_SOURCE_DIR) + folder)) {
+    if (entry.path().extension() != ".ptx") continue;
+    std::ifstream file(entry.path(), std::ios::binary);
+    texts.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  }
+  return texts;
+}
+
+TEST(Fuzz, TheCorpusIsExecuted) {
+  const std::vector<std::string> texts = texts_in("/tests/ptx");
+  std::size_t executed = 0;
+  for (const std::string& text : texts) executed += attempt(text) ? 1 : 0;
+  EXPECT_GT(executed, 1000u);
+  EXPECT_EQ(executed, texts.size());
+}
+
+TEST(Fuzz, WhatWasFoundStaysMended) {
+  for (const std::string& text : texts_in("/tests/fuzz/found")) attempt(text);
+}
+
+TEST(Fuzz, ChangedTextsReachTheExecutor) {
+  const std::vector<std::string> texts = texts_in("/tests/ptx");
+  unsigned executed = 0, tried = 0;
+  for (unsigned seed = 1; seed < 1000; ++seed, ++tried) {
+    const std::string& text = texts[seed * 7 % texts.size()];
+    const std::string& other = texts[seed * 31 % texts.size()];
+    executed += attempt(seed % 2 == 0 ? mutated(text, seed) : crossed(text, other, seed)) ? 1 : 0;
+  }
+  EXPECT_GT(executed, tried / 4);
+  EXPECT_LT(executed, tried);
+}
+
+}  // namespace
+}  // namespace warplens::fuzz
