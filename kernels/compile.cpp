@@ -11,6 +11,8 @@
 #include <sstream>
 
 #include "kernels/error.hpp"
+#include "kernels/headers.hpp"
+#include "kernels/host_code.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
@@ -23,6 +25,11 @@ Values macros(const KernelFile& kernel, const Values& values) {
   Values used = values;
   std::erase_if(used, [&](const auto& value) { return !mentioned.contains(value.first); });
   return used;
+}
+
+/// Whether the code says std:: anywhere.
+bool mentions_std(const KernelFile& kernel) {
+  return without_comments(kernel.text).find("std::", kernel.header_end) != std::string::npos;
 }
 
 /// The folders of CUDA's own headers: those known from the build if they are still there, else those beside NVRTC.
@@ -49,7 +56,9 @@ bool has_no_cache_option() {
 }
 
 std::vector<std::string> options_for(const std::string& arch) {
-  std::vector<std::string> options{"--gpu-architecture=" + arch, "-lineinfo", "--std=c++20", "--device-int128"};
+  std::vector<std::string> options{"--gpu-architecture=" + arch, "-lineinfo", "--std=c++20", "--device-int128",
+                                   // Members of classes are for both sides here; functions of the host are left out.
+                                   "--device-as-default-execution-space"};
   // The cache asks the driver what it is, and there may be none.
   if (has_no_cache_option()) options.push_back("--no-cache");
   for (const std::string& folder : include_folders()) options.push_back("-I" + folder);
@@ -85,16 +94,28 @@ struct Destroy {
 };
 using ProgramHandle = std::unique_ptr<_nvrtcProgram, Destroy>;
 
-/// The compiler's words, but for an advice that cannot be followed here.
-std::string in_our_words(const std::string& message) {
-  if (!message.starts_with("A function without execution space annotations")) return message;
-  return "a function without __global__ or __device__ is code for the host, which a kernel file cannot have: mark it "
-         "__device__";
+/// The compiler's words, but where it misses what was left out.
+std::string in_our_words(const std::string& message, const DeviceCode& code) {
+  static const std::regex missing(R"re(identifier "(\w+)" is undefined.*)re");
+  std::smatch match;
+  if (!std::regex_match(message, match, missing)) return message;
+  const auto function = code.host_functions.find(match[1]);
+  if (function == code.host_functions.end()) return message;
+  return "'" + function->first + "' (line " + std::to_string(function->second) +
+         ") is a function for the host, which a kernel cannot call: mark it __device__";
 }
 
-/// The first error of a compiler's log as one line with its place in the kernel file. An error without a place there is
-/// the entry's: a name expression that fits no kernel, or what the assembler says of the whole kernel.
-InputError first_error(const KernelFile& kernel, const std::string& log) {
+/// Whether the compiler's log names a header there.
+bool is_header(const std::string& file, std::span<const Header> headers) {
+  std::error_code error;
+  return std::ranges::any_of(headers, [&](const Header& header) { return header.name == file; }) ||
+         std::filesystem::is_regular_file(file, error);
+}
+
+/// The first error of a compiler's log as one line with its place in the kernel file, or in a header. An error without
+/// a place is the entry's: a name expression that fits no kernel, or what the assembler says of the whole kernel.
+InputError first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
+                       const std::string& log) {
   static const std::regex place(R"((.*)\((\d+)\): (?:catastrophic )?error: (.*))");
   static const std::regex end(R"(At end of source: (?:catastrophic )?error: (.*))");
   static const std::regex anywhere(R"(.*(?:error|fatal)\s*: (.*))");
@@ -102,8 +123,9 @@ InputError first_error(const KernelFile& kernel, const std::string& log) {
   std::istringstream lines(log);
   std::smatch match;
   for (std::string line; std::getline(lines, line);) {
-    if (std::regex_match(line, match, place) && match[1] == kernel.path) {
-      return {kernel.path, static_cast<unsigned>(std::stoul(match[2])), in_our_words(match[3])};
+    if (std::regex_match(line, match, place) && (match[1] == kernel.path || is_header(match[1], headers))) {
+      const std::string from = match[1] == kernel.path ? "" : " (in a header that " + kernel.path + " includes)";
+      return {match[1], static_cast<unsigned>(std::stoul(match[2])), in_our_words(match[3], code) + from};
     }
     if (std::regex_match(line, match, end)) {
       const auto last = std::count(kernel.text.begin(), kernel.text.end(), '\n');
@@ -126,8 +148,19 @@ std::string compile_key(const KernelFile& kernel, const Values& values, const st
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch) {
   const auto begin = std::chrono::steady_clock::now();
   nvrtcProgram raw = nullptr;
-  const std::string source = source_with_macros(kernel, macros(kernel, values));
-  check(nvrtcCreateProgram(&raw, source.c_str(), kernel.path.c_str(), 0, nullptr, nullptr), "reading the code");
+  const DeviceCode code = without_host_code(kernel.text, kernel.header_end, kernel.entry);
+  KernelFile for_device = kernel;
+  for_device.text = code.text;
+  const std::string source = source_with_macros(for_device, macros(kernel, values));
+  const std::span<const Header> headers = standard_headers(mentions_std(for_device));
+  std::vector<const char*> names, texts;
+  for (const Header& header : headers) {
+    names.push_back(header.name.c_str());
+    texts.push_back(header.text.c_str());
+  }
+  check(nvrtcCreateProgram(&raw, source.c_str(), kernel.path.c_str(), static_cast<int>(headers.size()), texts.data(),
+                           names.data()),
+        "reading the code");
   const ProgramHandle program(raw);
   check(nvrtcAddNameExpression(raw, kernel.entry.c_str()), "reading the entry");
 
@@ -138,7 +171,7 @@ Compiled compile(const KernelFile& kernel, const Values& values, const std::stri
 
   Compiled compiled;
   compiled.log = text_of(raw, nvrtcGetProgramLogSize, nvrtcGetProgramLog);
-  if (result == NVRTC_ERROR_COMPILATION) throw first_error(kernel, compiled.log);
+  if (result == NVRTC_ERROR_COMPILATION) throw first_error(kernel, code, headers, compiled.log);
   check(result, compiled.log.empty() ? "compiling" : compiled.log.c_str());
 
   const char* name = nullptr;

@@ -11,14 +11,33 @@
 namespace warplens::study {
 namespace {
 
-/// The line of the CUDA source that a line of the PTX comes from; 0 where the compiler gave none.
-unsigned source_line(const ptx::Module& module, unsigned ptx_line) {
-  for (const ptx::Function& function : module.functions) {
-    for (const ptx::Instruction& instruction : function.instructions) {
-      if (instruction.line == ptx_line) return instruction.source.line;
-    }
+/// The instruction in a line of the PTX; null where none is.
+const ptx::Instruction* instruction_in(const ptx::Module& module, unsigned ptx_line) {
+  for (const ptx::Function& function : module.functions)
+    for (const ptx::Instruction& instruction : function.instructions)
+      if (instruction.line == ptx_line) return &instruction;
+  return nullptr;
+}
+
+/// An error with the place in the kernel's file that its line of the PTX comes from: of code that was inlined from a
+/// header, the line that called it. Code that only a header accounts for is named by that.
+kernels::InputError error_at(const kernels::KernelFile& kernel, const ptx::Module& module, const ptx::Error& error) {
+  const std::string message = fmt::format("{} (line {} of the PTX)", error.what(), error.line());
+  const ptx::Instruction* const instruction = instruction_in(module, error.line());
+  if (instruction == nullptr || instruction->source.line == 0) return {kernel.path, kernel.line_of("entry"), message};
+  const auto file_of = [&](const ptx::SourceLocation& place) {
+    return place.file < module.files.size() ? module.files[place.file] : std::string();
+  };
+  ptx::SourceLocation place = instruction->source;
+  // Bounded, for a malformed text may have a chain without an end.
+  for (std::size_t steps = 0; steps < module.locations.size() && file_of(place) != kernel.path; ++steps) {
+    const auto outer = static_cast<std::size_t>(place.inlined_at);
+    if (place.inlined_at < 0 || outer >= module.locations.size()) break;
+    place = module.locations[outer];
   }
-  return 0;
+  if (file_of(place) == kernel.path) return {kernel.path, place.line, message};
+  const std::string header = file_of(instruction->source);
+  return {header.empty() ? kernel.path : header, instruction->source.line, message};
 }
 
 std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, const kernels::Compiled& compiled) {
@@ -27,9 +46,7 @@ std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, 
     module = ptx::parse(compiled.ptx);
     return simt::Program::lower(module, compiled.entry);
   } catch (const ptx::Error& error) {
-    const unsigned line = module ? source_line(*module, error.line()) : 0;
-    throw kernels::InputError(kernel.path, line != 0 ? line : kernel.line_of("entry"),
-                              fmt::format("{} (line {} of the PTX)", error.what(), error.line()));
+    throw error_at(kernel, module ? *module : ptx::Module{}, error);
   }
 }
 

@@ -80,10 +80,8 @@ TEST(Compile, ReportsTheFirstErrorWithItsLine) {
   EXPECT_EQ(error_of("\n__global__ void k(T* a) { a[N] = b; }\n"), "some/k.cu:15: identifier \"b\" is undefined");
   EXPECT_EQ(error_of("__global__ void k(float* a) {\n  a[0] = 1;\n"), "some/k.cu:15: expected a \"}\"");
   EXPECT_EQ(error_of("#include \"none.h\"\n"), "some/k.cu:14: cannot open source file \"none.h\"");
-  EXPECT_EQ(
-      error_of("void f() {}\n__global__ void k(float* a) {}\n"),
-      "some/k.cu:14: a function without __global__ or __device__ is code for the host, which a kernel file cannot "
-      "have: mark it __device__");
+  EXPECT_EQ(error_of("float f() { return 1; }\n__global__ void k(float* a) {\n  a[0] = f();\n}\n"),
+            "some/k.cu:16: 'f' (line 14) is a function for the host, which a kernel cannot call: mark it __device__");
 }
 
 TEST(Compile, ReportsWhatIsWrongWithTheEntryAtItsLine) {
@@ -91,6 +89,89 @@ TEST(Compile, ReportsWhatIsWrongWithTheEntryAtItsLine) {
   EXPECT_THAT(error_of("__global__ void k(float* a) { __shared__ float s[99999]; s[threadIdx.x] = a[0];\n"
                        "__syncthreads(); a[1] = s[threadIdx.x ^ 1]; }\n"),
               testing::AllOf(StartsWith("some/k.cu:4: 'k': "), HasSubstr("uses too much shared data")));
+}
+
+TEST(Compile, NamesTheHeaderThatAnErrorIsIn) {
+  const std::string message =
+      error_of("#include <mma.h>\n__global__ void k(float* a) { nvcuda::wmma::fill_fragment(a, a); }\n");
+  EXPECT_THAT(message, StartsWith("some/k.cu:15: "));
+  EXPECT_THAT(error_of("#define __CUDA_FP16_HPP__ 1\n#include <cuda_bf16.hpp>\n__global__ void k(float* a) {}\n"),
+              testing::AllOf(HasSubstr("/cuda_bf16.hpp:"), HasSubstr("(in a header that some/k.cu includes)")));
+}
+
+TEST(Compile, TakesAProgramForNvccAsItIs) {
+  const std::string program = R"(
+#include <stdio.h>
+#include <stdlib.h>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <iostream>
+#include <tuple>
+#include <vector>
+#include "cuda_runtime.h"
+#include "device_launch_parameters.h"
+using namespace std;
+#define CHECK(call)                                                        \
+  do {                                                                     \
+    cudaError_t error = (call);                                            \
+    if (error != cudaSuccess) { fprintf(stderr, "failed\n"); exit(1); } \
+  } while (0)
+struct Timer {
+  chrono::steady_clock::time_point begin = chrono::steady_clock::now();
+};
+__global__ void k(float* a) { a[0] = sqrtf(a[1]) + M_PI; }
+static void print(const vector<float>& values) { for (float v : values) cout << v << '{' << endl; }
+int main(int argc, char** argv) {
+  Timer timer;
+  vector<float> host(32);
+  float* device;
+  CHECK(cudaMalloc(&device, 32 * sizeof(float)));
+  k<<<1, 32>>>(device);
+  CHECK(cudaDeviceSynchronize());
+  print(host);
+}
+)";
+  EXPECT_EQ(error_of(program), "no error");
+}
+
+TEST(Compile, HasTheHeadersThatKernelsInclude) {
+  const char* const headers[] = {
+      "assert.h",       "cassert",  "float.h",  "cfloat",         "inttypes.h",
+      "limits.h",       "climits",  "math.h",   "cmath",          "stddef.h",
+      "cstddef",        "stdint.h", "cstdint",  "stdio.h",        "cstdio",
+      "stdlib.h",       "cstdlib",  "string.h", "cstring",        "algorithm",
+      "limits",         "iostream", "cuda.h",   "cuda_runtime.h", "device_launch_parameters.h",
+      "cuda/std/limits"};
+  std::string all, reversed;
+  for (const std::string header : headers) {
+    all += "#include <" + header + ">\n";
+    reversed = "#include <" + header + ">\n" + reversed;
+  }
+  const std::string use = R"(
+__global__ void k(float* a) {
+  assert(a[0] < FLT_MAX);
+  static_assert(INT_MAX == std::numeric_limits<int>::max() && UINT8_MAX == 255 && sizeof(std::int64_t) == 8);
+  static_assert(std::numeric_limits<double>::epsilon() == DBL_EPSILON && std::numeric_limits<unsigned char>::digits == 8);
+  uint32_t bits = 3;
+  size_t many = offsetof(float4, y);
+  float b[4], least = std::min(a[1], INFINITY), c = std::max(a[2], 1.0f);
+  std::swap(least, c);
+  memcpy(b, a, sizeof b);
+  printf("%d", std::abs(-3));
+  a[bits + many] = b[1] + std::sqrt(c) + std::pow(least, 2.0f) + std::isnan(c) + std::numeric_limits<float>::lowest();
+}
+)";
+  EXPECT_EQ(error_of(all + use), "no error");
+  EXPECT_EQ(error_of(reversed + use), "no error");
+}
+
+TEST(Compile, HandsStdOverToTheDevicesOwn) {
+  EXPECT_EQ(error_of("#include <array>\n#include <tuple>\n#include <utility>\n__global__ void k(float* a) {\n"
+                     "std::array<int, 2> b{1, 2}; std::tuple<int, float> c{1, 2.0f};\n"
+                     "a[b[0]] = std::get<1>(c) + std::make_pair(1, 2).first;\n}\n"),
+            "no error");
 }
 
 TEST(CompileKey, HasOnlyWhatTheCodeMentions) {

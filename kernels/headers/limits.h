@@ -1,0 +1,5 @@
+#pragma once
+#include <cuda/std/climits>
+namespace std {
+using namespace cuda::std;
+}

@@ -1,0 +1,5 @@
+// printf is the compiler's own.
+#pragma once
+namespace std {
+using ::printf;
+}
