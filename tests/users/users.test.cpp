@@ -6,13 +6,35 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "analysis/grid/grid_totals.hpp"
 #include "tests/users/runner/prepared.hpp"
+#include "tests/users/runner/random_launch.hpp"
 
 namespace warplens::users {
 namespace {
 
 const std::filesystem::path kFolder = std::filesystem::path(WARPLENS_SOURCE_DIR) / "tests/users";
+
+constexpr int kLaunches = 500;
+constexpr int kInFull = 30;  ///< launches after which a kernel that is always executed in full is let go
+
+/// Launches that the code was not written for, at random: the totals by the kinds of blocks, where they tell the
+/// launch, are those of executing every block.
+void expect_equal_totals_at_random(const Prepared& prepared) {
+  std::mt19937_64 random(20261121);
+  const simt::Limits limits{.instructions_per_block = 20'000};
+  int told = 0;
+  for (int number = 0; number < kLaunches && (told > 0 || number < kInFull); ++number) {
+    const simt::Launch launch = varied(prepared.plan.launch, *prepared.program, random);
+    const grid::GridTotals by_classes = grid::totals_by_classes(*prepared.program, launch, limits);
+    if (!by_classes.reason.empty()) continue;
+    ++told;
+    ASSERT_EQ(by_classes.totals, trace::full_totals(*prepared.program, launch, 1, limits)) << "in launch " << number;
+  }
+  testing::Test::RecordProperty("launches_told_by_kinds", told);
+}
 
 class Users : public ::testing::TestWithParam<std::filesystem::path> {};
 
@@ -24,6 +46,7 @@ TEST_P(Users, LeaveInMemoryWhatTheDeviceLeftAndHaveExactTotals) {
   // Totals from a few blocks equal those from all, or were made from all.
   EXPECT_EQ(grid::grid_totals(*prepared.program, prepared.plan.launch, 1).totals,
             trace::full_totals(*prepared.program, prepared.plan.launch, 1));
+  expect_equal_totals_at_random(prepared);
   const Answer recorded = read_answer(kFolder / "recorded" / (GetParam().stem().string() + ".txt"));
   EXPECT_EQ(own.source, recorded.source) << "the kernel file has changed since; record it anew";
   EXPECT_EQ(own.lines, recorded.lines) << "recorded on " << recorded.origin;

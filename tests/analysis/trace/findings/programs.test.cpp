@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "tests/analysis/trace/findings/chosen_blocks.hpp"
 #include "tests/analysis/trace/findings/search_program.hpp"
 
 namespace warplens {
@@ -55,6 +56,7 @@ TEST_P(FindingPrograms, AreToldWhatIsWrongWithThemAndNoMore) {
     messages += std::to_string(finding.source_line) + " " + finding.kind + ": " + finding.message + "\n";
   }
   EXPECT_EQ(told, expected(loaded.file.text)) << messages;
+  expect_the_same_of_chosen_blocks(loaded);
   if (std::getenv("WARPLENS_SHOW_FINDINGS") != nullptr) std::fputs(messages.c_str(), stderr);
 }
 
