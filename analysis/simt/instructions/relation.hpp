@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 #include "analysis/simt/instructions/table.hpp"
 #include "analysis/simt/lanes.hpp"
@@ -69,8 +70,8 @@ bool holds(T a, T b) {
 /// Returns what `pick` gives for the relation, made known to it while compiling, which is one of `any`.
 template <Relation... any, class Pick>
 auto by_one_of(Relation relation, Pick pick) {
-  decltype((pick.template operator()<any>(), ...)) picked{};
-  ((relation == any && (picked = pick.template operator()<any>(), true)) || ...);
+  std::common_type_t<decltype(pick.template operator()<any>())...> picked{};
+  static_cast<void>(((relation == any && (picked = pick.template operator()<any>(), true)) || ...));
   return picked;
 }
 
