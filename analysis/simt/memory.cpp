@@ -227,7 +227,8 @@ bool GlobalMemory::places_in_one_leaf(LaneMask active, const PerLane<std::uint64
     const std::uint64_t offset = addresses[lane] - begin;
     std::uint8_t* known = leaf[offset / kPageBytes % kPagesPerLeaf].load(std::memory_order_acquire);
     all_there &= known != nullptr;
-    places[lane] = known + offset % kPageBytes;
+    // As a number, because of a page that is not there yet: nothing may be added to a null pointer.
+    places[lane] = reinterpret_cast<std::uint8_t*>(reinterpret_cast<std::uintptr_t>(known) + offset % kPageBytes);
   }
   return all_there;
 }
