@@ -23,11 +23,13 @@ struct Wanted {
   std::shared_ptr<const Study> study;
   LaunchKey launch;
   bool allowed = false;   ///< in spite of what it is found to do
+  bool count = false;     ///< its counters are asked for
   bool once_more = true;  ///< not measured yet, or to be measured again
 };
 
-void keep(std::vector<Measured>& all, Measured one) {
-  std::erase_if(all, [&](const Measured& old) { return old.launch == one.launch; });
+template <class Known>
+void keep(std::vector<Known>& all, Known one) {
+  std::erase_if(all, [&](const Known& old) { return old.launch == one.launch; });
   all.push_back(std::move(one));
 }
 
@@ -52,6 +54,11 @@ const gpu::Measurement* MeasuringState::of(const LaunchKey& launch) const {
   return found == measured.end() ? nullptr : &found->measurement;
 }
 
+const gpu::Counters* MeasuringState::counters_of(const LaunchKey& launch) const {
+  const auto found = std::ranges::find(counted, launch, &Counted::launch);
+  return found == counted.end() ? nullptr : &found->counters;
+}
+
 const Measured* MeasuringState::newest_of(const std::string& kernel, const kernels::Size& size) const {
   for (auto at = measured.rbegin(); at != measured.rend(); ++at)
     if (at->launch.kernel == kernel && at->launch.size == size) return &*at;
@@ -73,15 +80,16 @@ struct Measuring::State {
   std::thread worker;
 
   void run();
-  void measure(std::unique_lock<std::mutex>& lock);
-  gpu::Measurement measured(const Study& study, const std::string& arch, const gpu::MeasureOptions& options);
-  bool is_pending() const { return current->on && wanted && wanted->once_more; }
+  void serve(std::unique_lock<std::mutex>& lock);
+  gpu::Job job_of(const Study& study, const std::string& arch);
+  bool is_pending() const { return wanted && (wanted->count || (current->on && wanted->once_more)); }
   void give_up();
 
   template <class Change>
   void update(Change change) {
     auto next = std::make_shared<MeasuringState>(*current);
     change(*next);
+    ++next->revision;
     current = std::move(next);
     tell();
   }
@@ -91,12 +99,12 @@ struct Measuring::State {
   }
 };
 
-/// What is being measured is for another launch now. Under the mutex.
+/// What is being done is for another launch now. Under the mutex.
 void Measuring::State::give_up() {
   if (busy) gauge->cancel();
 }
 
-/// Waits for a launch to rest and to be known to do no harm, measures it; again and again.
+/// Waits for a launch to rest and to be known to do no harm, measures or counts it; again and again.
 void Measuring::State::run() {
   std::unique_lock lock(mutex);
   while (!stopping) {
@@ -121,25 +129,31 @@ void Measuring::State::run() {
       changed.wait(lock);
       continue;
     }
-    measure(lock);
+    serve(lock);
   }
 }
 
-void Measuring::State::measure(std::unique_lock<std::mutex>& lock) {
+void Measuring::State::serve(std::unique_lock<std::mutex>& lock) {
   const Wanted job = *wanted;
   const gpu::MeasureOptions options = current->options;
-  wanted->once_more = false;
+  (job.count ? wanted->count : wanted->once_more) = false;
   busy = true;
-  update_doing(current->device ? Doing::measuring : Doing::connecting);
+  const Doing doing = job.count ? Doing::counting : Doing::measuring;
+  update_doing(current->device ? doing : Doing::connecting);
   lock.unlock();
-  std::optional<gpu::Measurement> result;
+  std::optional<gpu::Measurement> measurement;
+  std::optional<gpu::Counters> counters;
   std::string message;
   try {
     const gpu::DeviceFacts device = gauge->device();
     lock.lock();
-    update([&](MeasuringState& state) { state.device = device, state.doing = Doing::measuring; });
+    update([&](MeasuringState& state) { state.device = device, state.doing = doing; });
     lock.unlock();
-    result = measured(*job.study, device.arch(), options);
+    const gpu::Job launch = job_of(*job.study, device.arch());
+    if (job.count)
+      counters = gauge->count(launch, {.instructions = true});
+    else
+      measurement = gauge->measure(launch, options);
   } catch (const gpu::Error& error) {
     if (error.fault() != gpu::Fault::cancelled) message = error.what();
   } catch (const std::exception& error) {
@@ -147,23 +161,23 @@ void Measuring::State::measure(std::unique_lock<std::mutex>& lock) {
   }
   lock.lock();
   busy = false;
-  if (result)
+  if (measurement || counters)
     update([&](MeasuringState& state) {
-      keep(state.measured, {job.launch, std::move(*result)});
+      if (measurement) keep(state.measured, Measured{job.launch, std::move(*measurement)});
+      if (counters) keep(state.counted, Counted{job.launch, std::move(*counters)});
       state.failure.reset();
     });
   else if (!message.empty())
     update([&](MeasuringState& state) { state.failure = Unmeasured{job.launch, message}; });
-  else if (wanted && wanted->launch == job.launch && current->on)
+  else if (wanted && wanted->launch == job.launch && !job.count)
     wanted->once_more = true;  // given up for one that came and went
 }
 
-/// The very code that was analysed, or the same source and values compiled for the GPU that is there.
-gpu::Measurement Measuring::State::measured(const Study& study, const std::string& arch,
-                                            const gpu::MeasureOptions& options) {
+/// The launch of the very code that was analysed, or of the same source and values compiled for the GPU that is there.
+gpu::Job Measuring::State::job_of(const Study& study, const std::string& arch) {
   std::shared_ptr<const kernels::Compiled> compiled = study.compiled;
   if (compiled->arch != arch) compiled = cache.get(*study.kernel, study.plan->values, arch);
-  return gauge->measure(gpu::make_job(*study.kernel, *compiled, *study.plan), options);
+  return gpu::make_job(*study.kernel, *compiled, *study.plan);
 }
 
 Measuring::Measuring(std::unique_ptr<Gauge> gauge, std::function<void()> changed) : state_(std::make_unique<State>()) {
@@ -204,10 +218,16 @@ void Measuring::follow(const std::shared_ptr<const Study>& study) {
     state_->give_up();
     LaunchKey launch = key_of(*study);
     const bool known = state_->current->of(launch) != nullptr;
-    wanted = Wanted{study, std::move(launch), false, !known};
+    wanted = Wanted{study, std::move(launch), false, false, !known};
     state_->since = std::chrono::steady_clock::now();
   }
   state_->changed.notify_all();
+}
+
+void Measuring::give_way() {
+  const std::lock_guard lock(state_->mutex);
+  state_->since = std::chrono::steady_clock::now();
+  state_->give_up();
 }
 
 void Measuring::set_options(const gpu::MeasureOptions& options) {
@@ -230,13 +250,19 @@ void Measuring::allow() {
 
 void Measuring::decline() {
   const std::lock_guard lock(state_->mutex);
-  if (state_->wanted) state_->wanted->once_more = false;
+  if (state_->wanted) state_->wanted->once_more = state_->wanted->count = false;
   state_->changed.notify_all();
 }
 
 void Measuring::again() {
   const std::lock_guard lock(state_->mutex);
   if (state_->wanted) state_->wanted->once_more = true;
+  state_->changed.notify_all();
+}
+
+void Measuring::ask_hardware() {
+  const std::lock_guard lock(state_->mutex);
+  if (state_->wanted) state_->wanted->count = true;
   state_->changed.notify_all();
 }
 

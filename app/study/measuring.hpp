@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/study/study.hpp"
+#include "kernels/gpu/counters.hpp"
 #include "kernels/gpu/device.hpp"
 #include "kernels/gpu/job.hpp"
 #include "kernels/gpu/measurement.hpp"
@@ -21,6 +22,7 @@ class Gauge {
   /// The GPU that measures.
   virtual gpu::DeviceFacts device() = 0;
   virtual gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options) = 0;
+  virtual gpu::Counters count(const gpu::Job& job, const gpu::CountOptions& options) = 0;
   /// Called on another thread: what is being measured is no longer wanted.
   virtual void cancel() = 0;
 };
@@ -43,6 +45,12 @@ struct Measured {
   gpu::Measurement measurement;
 };
 
+/// A launch and what the hardware's counters said of it.
+struct Counted {
+  LaunchKey launch;
+  gpu::Counters counters;
+};
+
 /// Why the GPU said nothing of a launch.
 struct Unmeasured {
   LaunchKey launch;
@@ -57,6 +65,7 @@ struct MeasuringState {
     asking,      ///< whether a launch that writes out of bounds shall be made all the same
     connecting,  ///< to the worker, which tells what GPU it has
     measuring,
+    counting,  ///< the hardware's counters are being read
   };
   bool on = false;
   Doing doing = Doing::nothing;
@@ -64,10 +73,14 @@ struct MeasuringState {
   std::optional<gpu::DeviceFacts> device;  ///< once the worker has told
   std::optional<Unmeasured> failure;       ///< the latest, until something was measured again
   std::vector<Measured> measured;          ///< the latest of each launch, the newest last
+  std::vector<Counted> counted;            ///< likewise
   gpu::MeasureOptions options;
+  std::uint64_t revision = 0;  ///< another one for each state
 
   /// What was measured of this launch; null for nothing.
   const gpu::Measurement* of(const LaunchKey& launch) const;
+  /// What was counted of this launch; null for nothing.
+  const gpu::Counters* counters_of(const LaunchKey& launch) const;
   /// The newest of this kernel at this size, with whatever values; null for none.
   const Measured* newest_of(const std::string& kernel, const kernels::Size& size) const;
 };
@@ -87,6 +100,9 @@ class Measuring {
   void turn(bool on);
   /// The newest study; cheap, so that it can be called with each frame. Null for none.
   void follow(const std::shared_ptr<const Study>& study);
+  /// The launch is about to become another one: gives up what is being measured, so that the cores are free for the
+  /// new counts. Measured again after a rest if it stays the same after all.
+  void give_way();
   /// Measures with these options from now on, the followed launch at once.
   void set_options(const gpu::MeasureOptions& options);
   /// The followed launch may be made in spite of what it is found to do.
@@ -95,6 +111,8 @@ class Measuring {
   void decline();
   /// Measures the followed launch once more.
   void again();
+  /// Reads the hardware's counters of the followed launch, once, whether measuring is switched on or not.
+  void ask_hardware();
   /// A new pointer whenever something changed.
   std::shared_ptr<const MeasuringState> current() const;
 

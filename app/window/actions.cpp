@@ -146,6 +146,8 @@ void add_measuring(std::vector<Action>& all, const Scene& scene) {
       [on = state.on](View&, Changes& c) { c.measure = !on; });
   add("Measure again", ICON_FA_ROTATE, ImGuiMod_Shift | ImGuiKey_G, state.on, false,
       [](View&, Changes& c) { c.measure_again = true; });
+  add("Ask the hardware's counters", ICON_FA_MICROCHIP, ImGuiKey_H, scene.study.plan != nullptr, false,
+      [](View&, Changes& c) { c.ask_hardware = true; });
   const auto option = [&](const char* name, bool gpu::MeasureOptions::*which) {
     add(name, "", 0, true, state.options.*which, [options = state.options, which](View&, Changes& c) {
       c.measure_options = options;

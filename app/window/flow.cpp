@@ -81,6 +81,13 @@ Flow flow_of(const trace::Totals& totals, const Machine& machine, const Compulso
   return flow;
 }
 
+void add_measured(Flow& flow, const gpu::FlowCounters& counters, const Machine& machine) {
+  flow.l2.loads.measured = counters.l2_read_sectors * machine.sector_bytes;
+  flow.l2.stores.measured = (counters.l2_write_sectors + counters.l2_atomic_sectors) * machine.sector_bytes;
+  flow.dram.loads.measured = counters.dram_read_bytes;
+  flow.dram.stores.measured = counters.dram_write_bytes;
+}
+
 std::string bytes_of(const Stream& stream) {
   if (!stream.bounded) return "≥ " + byte_size(stream.least);
   if (stream.exact()) return byte_size(stream.least);

@@ -8,6 +8,7 @@
 #include "analysis/machine.hpp"
 #include "analysis/trace/totals.hpp"
 #include "app/window/footprint.hpp"
+#include "kernels/gpu/counters.hpp"
 
 namespace warplens::window {
 
@@ -48,7 +49,11 @@ struct Compulsory {
 Compulsory compulsory(const kernels::Plan& plan, const std::vector<Footprint>& footprints,
                       const std::vector<std::optional<BlockGrid>>& grids);
 
+/// What moves over the whole launch, as far as it can be computed.
 Flow flow_of(const trace::Totals& totals, const Machine& machine, const Compulsory& least);
+
+/// Puts in what the hardware counted below the multiprocessors.
+void add_measured(Flow& flow, const gpu::FlowCounters& counters, const Machine& machine);
 
 /// "67.1 MB", "67.1–537 MB", "≥ 67.1 MB": what a stream's bytes are known to be.
 std::string bytes_of(const Stream& stream);

@@ -52,6 +52,7 @@ struct Changes {
   std::optional<bool> launch;                          ///< whether to launch what is found to write out of bounds
   std::optional<gpu::MeasureOptions> measure_options;  ///< how to measure from now on
   bool measure_again = false;
+  bool ask_hardware = false;  ///< for its counters of this launch
   bool reset_layout = false;
   bool quit = false;
 };

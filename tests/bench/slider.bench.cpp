@@ -77,6 +77,7 @@ class BusyGauge : public study::Gauge {
     measuring = cancelled = false;
     throw gpu::Error(gpu::Fault::cancelled, "cancelled");
   }
+  gpu::Counters count(const gpu::Job&, const gpu::CountOptions&) override { return {}; }
   void cancel() override { cancelled = true; }
 
   std::atomic<bool> measuring{false}, cancelled{false};
@@ -108,6 +109,7 @@ void slider(benchmark::State& state, Until until, Gpu gpu) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     const auto begin = Clock::now();
+    measuring.give_way();
     session.request(choice);
     const auto study = wait_for(session, choice);
     measuring.follow(study);

@@ -24,8 +24,13 @@ double largest(const Flow& flow) {
 
 class Picture {
  public:
-  Picture(const Scene& scene, const Flow& flow, const Rect& area)
-      : look_(scene.look), draw_(*ImGui::GetWindowDrawList()), flow_(flow), area_(area), largest_(largest(flow)) {
+  Picture(const Scene& scene, const Flow& flow, const Rect& area, const std::string& origin)
+      : look_(scene.look),
+        draw_(*ImGui::GetWindowDrawList()),
+        flow_(flow),
+        origin_(origin),
+        area_(area),
+        largest_(largest(flow)) {
     shared_ = flow.shared.loads.any() || flow.shared.stores.any();
     const float bands = shared_ ? 2 : 1;
     // All of the picture grows with its panel: on a wall it is to be read from the last row.
@@ -154,8 +159,11 @@ class Picture {
 
   void draw_note(float from) {
     const bool bounds = !flow_.l2.loads.exact() || !flow_.dram.loads.exact();
-    const std::string text = std::string("hatched: moved for nothing") +
-                             (bounds ? " · – and ≥: what the caches catch can only be measured" : "");
+    std::string text = "hatched: moved for nothing";
+    if (!origin_.empty())
+      text += " · " + origin_;
+    else if (bounds)
+      text += " · – and ≥: what the caches catch can only be measured";
     draw_text(draw_, {{area_.min.x, from}, {area_.max.x, from + note_}}, look_.fonts.text, look_.small(),
               look_.colours.quiet, text);
   }
@@ -163,6 +171,7 @@ class Picture {
   const Look& look_;
   ImDrawList& draw_;
   const Flow& flow_;
+  const std::string& origin_;
   Rect area_;
   double largest_;
   bool shared_ = false, hovered_ = false;
@@ -177,22 +186,29 @@ class FlowPanel : public Panel {
     update(scene);
     const Rect area = remaining();
     if (area.width() < scene.look.em * 10 || area.height() < scene.look.em * 4) return;
-    Picture(scene, flow_, area).draw();
+    Picture(scene, flow_, area, origin_).draw();
   }
 
  private:
   void update(const Scene& scene) {
-    if (totals_ == scene.study.totals && recording_ == scene.study.recording) return;
+    const std::uint64_t revision = scene.measuring.revision;
+    if (totals_ == scene.study.totals && recording_ == scene.study.recording && revision_ == revision) return;
+    revision_ = revision;
     totals_ = scene.study.totals;
     recording_ = scene.study.recording;
     flow_ = flow_of(totals_->totals, scene.machine(),
                     compulsory(*scene.study.plan, scene.derived.buffers, scene.derived.grids));
+    const gpu::Counters* counters = scene.measuring.counters_of(study::key_of(scene.study));
+    if (counters) add_measured(flow_, counters->flow, scene.machine());
+    origin_ = counters ? fmt::format("measured: {}, L2 flushed before", counters->device.name) : "";
   }
 
   // What the flow was made from; kept, so that another one never has its address.
   std::shared_ptr<const study::GridTotals> totals_;
   std::shared_ptr<const trace::Recording> recording_;
+  std::uint64_t revision_ = 0;
   Flow flow_;
+  std::string origin_;  ///< of the measured numbers; empty for none
 };
 
 }  // namespace

@@ -186,11 +186,11 @@ class SourcePanel : public Panel {
       cell(of.shared.wavefronts, of.shared.requests, of.shared.ideal_wavefronts, both ? "W" : " W");
     if (Rect{at, at + ImVec2(decorator.width, decorator.height)}.contains(ImGui::GetMousePos()) &&
         ImGui::IsWindowHovered())
-      explain(scene, of);
+      explain(scene, of, ptx ? 0 : line);
     (void)view;
   }
 
-  static void explain(const Scene& scene, const LineCounts& of) {
+  static void explain(const Scene& scene, const LineCounts& of, std::uint32_t source_line) {
     std::string text;
     if (of.global.requests)
       text += fmt::format("{} global requests\n{} sectors, ideal {}\n", grouped(of.global.requests),
@@ -199,7 +199,27 @@ class SourcePanel : public Panel {
       text += fmt::format("{} shared requests\n{} wavefronts, ideal {}\n", grouped(of.shared.requests),
                           grouped(of.shared.wavefronts), grouped(of.shared.ideal_wavefronts));
     text += scene.derived.counts.whole_grid ? "computed over the whole grid" : "computed over this block";
+    if (source_line) text += hardware_of_line(scene, source_line);
     ImGui::SetTooltip("%s", text.c_str());
+  }
+
+  // What the hardware counted of the line's machine instructions; empty where it was not asked.
+  static std::string hardware_of_line(const Scene& scene, std::uint32_t line) {
+    const gpu::Counters* counters = scene.measuring.counters_of(study::key_of(scene.study));
+    if (!counters) return {};
+    std::uint64_t sectors = 0, wavefronts = 0;
+    bool any = false;
+    for (const gpu::InstructionCounters& instruction : counters->instructions) {
+      if (instruction.line != line || instruction.file != scene.study.kernel->path) continue;
+      any = true;
+      sectors += instruction.global_sectors;
+      wavefronts += instruction.shared_wavefronts;
+    }
+    if (!any) return {};
+    std::string text = "\n\ncounted by the hardware (" + counters->device.name + "):";
+    if (sectors) text += "\n" + counted(sectors, "sector", "sectors");
+    if (wavefronts) text += "\n" + counted(wavefronts, "wavefront", "wavefronts");
+    return text;
   }
 
   void hover(const Scene& scene, View& view, bool ptx) {

@@ -17,6 +17,8 @@ namespace {
 using Origin = TimingRow::Origin;
 using Doing = study::MeasuringState::Doing;
 
+constexpr float kRow = 1.45f;  // a bar's height, in heights of text
+
 class TimingsPanel : public Panel {
  public:
   void draw(const Scene& scene, View&, Changes& changes) override {
@@ -59,6 +61,8 @@ class TimingsPanel : public Panel {
         return "waiting for the worker …";
       case Doing::measuring:
         return "measuring …";
+      case Doing::counting:
+        return "reading the hardware's counters …";
       case Doing::asking:
         return "waiting for your word: " + state.danger;
       case Doing::waiting:
@@ -79,10 +83,6 @@ class TimingsPanel : public Panel {
                          duration(of.kernel.minimum), duration(of.copy.median)),
              share, share > 0 ? 1 / share : 8);
     if (estimate) note(look, look.colours.fair, "nearest recorded: " + row.setting);
-    if (of.geam)
-      note(look, look.colours.quiet,
-           fmt::format("cuBLAS geam: {}, {:.0f} % of copy", duration(of.geam->median),
-                       100 * of.copy.median / std::max(of.geam->median, 1e-12)));
     if (!of.checked) return;
     if (!of.first_difference)
       return note(look, look.colours.good, ICON_FA_CHECK "  the result is right, every element");
@@ -108,13 +108,25 @@ class TimingsPanel : public Panel {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, scene.look.em * 0.08f});
     for (const TimingRow& row : rows)
       if (row.chosen || row.origin != Origin::none) draw_row(scene, row, changes);
+    const auto chosen = std::ranges::find(rows, true, &TimingRow::chosen);
+    if (chosen != rows.end() && chosen->measurement.geam) draw_library(scene.look, *chosen);
     ImGui::PopStyleVar();
+  }
+
+  // What cuBLAS takes for the same matrix, measured together with the shown launch.
+  static void draw_library(const Look& look, const TimingRow& chosen) {
+    const gpu::Measurement& of = chosen.measurement;
+    const double share = of.geam->median > 0 ? of.copy.median / of.geam->median : 0;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImGui::Dummy({width, look.em * kRow});
+    draw_line(look, at, width, "cuBLAS geam", false, share, chosen.origin);
   }
 
   // A kernel's bar. Full for what was measured here, lighter for what was recorded, outlined for the nearest recorded.
   static void draw_row(const Scene& scene, const TimingRow& row, Changes& changes) {
     const Look& look = scene.look;
-    const float em = look.em, width = ImGui::GetContentRegionAvail().x, height = em * 1.45f;
+    const float em = look.em, width = ImGui::GetContentRegionAvail().x, height = em * kRow;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton(("##bar_" + row.kernel).c_str(), {width, height}) && !row.chosen)
       changes.choice = choice_of_kernel(scene.choice, row.kernel);
@@ -123,20 +135,27 @@ class TimingsPanel : public Panel {
     if (row.chosen || hovered)
       draw.AddRectFilled(at, {at.x + width, at.y + height}, faded(look.colours.accent, row.chosen ? 0.2f : 0.1f),
                          em * 0.2f);
-    const float title = std::min(em * 11, width * 0.38f), number = em * 3.6f;
-    draw_text(draw, {{at.x + em * 0.3f, at.y}, {at.x + title, at.y + height}},
-              row.chosen ? look.fonts.bold : look.fonts.text, em * 0.92f, look.colours.text, row.title);
+    const double share = row.origin == Origin::none ? 0 : gpu::share_of_copy(row.measurement);
+    draw_line(look, at, width, row.title, row.chosen, share, row.origin);
+    if (hovered && row.origin != Origin::none) explain(look, row);
+  }
+
+  // Name, bar, share of the copy's speed.
+  static void draw_line(const Look& look, ImVec2 at, float width, const std::string& name, bool bold, double share,
+                        Origin origin) {
+    const float em = look.em, height = em * kRow, title = std::min(em * 11, width * 0.38f), number = em * 3.6f;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw_text(draw, {{at.x + em * 0.3f, at.y}, {at.x + title, at.y + height}}, bold ? look.fonts.bold : look.fonts.text,
+              em * 0.92f, look.colours.text, name);
     const Rect bar{{at.x + title + em * 0.3f, at.y + em * 0.3f}, {at.x + width - number, at.y + height - em * 0.3f}};
     const Rect text{{bar.max.x, at.y}, {at.x + width - em * 0.2f, at.y + height}};
-    if (row.origin == Origin::none) {
+    if (origin == Origin::none) {
       draw_text(draw, text, look.fonts.text, look.small(), look.colours.quiet, "–", Align::right);
       return;
     }
-    const double share = gpu::share_of_copy(row.measurement);
-    draw_bar(look, draw, bar, share, row.origin);
+    draw_bar(look, draw, bar, share, origin);
     draw_text(draw, text, look.fonts.bold, em * 0.92f, look.heat(share > 0 ? 1 / share : 8),
-              fmt::format("{}{:.0f} %", row.origin == Origin::nearest ? "≈" : "", share * 100), Align::right);
-    if (hovered) explain(look, row);
+              fmt::format("{}{:.0f} %", origin == Origin::nearest ? "≈" : "", share * 100), Align::right);
   }
 
   static void draw_bar(const Look& look, ImDrawList& draw, const Rect& where, double share, Origin origin) {

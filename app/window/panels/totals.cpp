@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "IconsFontAwesome6.h"
+#include "app/window/hardware_table.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
@@ -95,7 +97,16 @@ std::string legend_of(const std::vector<Row>& rows) {
 class TotalsPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
-    panel_title(scene.look, "Totals", scene.study.totals ? "whole grid · computed" : "whole grid");
+    const gpu::Counters* counters =
+        scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
+    if (counters && !had_counters_) hardware_ = true;  // what was asked for is shown
+    had_counters_ = counters != nullptr;
+    const bool hardware = counters && hardware_;
+    const Rect title = panel_title(scene.look, "Totals",
+                                   hardware              ? counters->device.name.c_str()
+                                   : !scene.study.totals ? "whole grid"
+                                                         : "whole grid · computed");
+    draw_switch(scene, changes, title, counters != nullptr);
     if (scene.progress.totalling) {
       draw_progress(scene, changes);
       if (!scene.study.totals) return;
@@ -104,12 +115,40 @@ class TotalsPanel : public Panel {
       empty_note(scene.look, scene.ready() ? "The totals were not made." : "");
       return;
     }
+    if (hardware) {
+      draw_hardware_table(scene.look, comparisons(scene.study.totals->totals, *counters), 0);
+      return;
+    }
     const std::vector<Row> rows = rows_of(scene);
     draw_table(scene, view, rows);
     draw_origin(scene, rows);
   }
 
  private:
+  // Asks the hardware's counters; once they are there, switches between the model alone and both.
+  void draw_switch(const Scene& scene, Changes& changes, const Rect& title, bool has_counters) {
+    const Look& look = scene.look;
+    const bool busy = scene.measuring.doing == study::MeasuringState::Doing::counting;
+    const float width = std::min(look.em * 12, title.width());
+    if (width < look.em * 5) return;
+    const ImVec2 back = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos({title.max.x - width, title.min.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {look.em * 0.3f, look.em * 0.08f});
+    if (has_counters) {
+      const int clicked = segmented(look, "source", {"Model", "Hardware"}, hardware_ ? 1 : 0, width);
+      if (clicked >= 0) hardware_ = clicked == 1;
+    } else {
+      ImGui::BeginDisabled(busy);
+      const char* label = busy ? "counting …###hardware" : ICON_FA_MICROCHIP "  Ask the hardware###hardware";
+      if (ImGui::Button(label, {width, 0})) changes.ask_hardware = true;
+      ImGui::EndDisabled();
+      ImGui::SetItemTooltip("Reads the GPU's own counters of this launch and puts them beside the model's numbers");
+    }
+    ImGui::PopStyleVar();
+    ImGui::SetCursorScreenPos(back);
+    ImGui::Dummy({0, 0});
+  }
+
   static void draw_progress(const Scene& scene, Changes& changes) {
     const float button = scene.look.em * 4;
     const std::string text = fmt::format("executing every block: {:.0f} %", scene.progress.total_share * 100);
@@ -201,6 +240,9 @@ class TotalsPanel : public Panel {
     draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}},
               scene.look.fonts.text, scene.look.small() * 0.95f, scene.look.colours.quiet, text);
   }
+
+  bool hardware_ = false;      ///< whether the hardware's numbers are shown, where there are any
+  bool had_counters_ = false;  ///< in the last frame
 };
 
 }  // namespace

@@ -40,6 +40,14 @@ class FakeGauge : public Gauge {
     return measurement;
   }
 
+  gpu::Counters count(const gpu::Job& job, const gpu::CountOptions& options) override {
+    const gpu::Measurement measurement = measure(job, {});
+    gpu::Counters counters;
+    counters.flow.dram_read_bytes = measurement.bytes;
+    if (options.instructions) counters.instructions.resize(1);
+    return counters;
+  }
+
   void cancel() override {
     const std::lock_guard lock(mutex_);
     if (held_) cancelled_ = true;
@@ -143,6 +151,19 @@ TEST(Measuring, GivesUpALaunchThatIsNoLongerWanted) {
   EXPECT_FALSE(state->failure);  // to give up is no failure
 }
 
+TEST(Measuring, GivesWayToALaunchThatIsStillBeingPrepared) {
+  Bench bench;
+  bench.gauge->hold(true);
+  bench.measuring->turn(true);
+  bench.measuring->follow(study_of("8"));
+  bench.gauge->wait_for_jobs(1);
+  bench.measuring->give_way();
+  bench.wait([](const MeasuringState& now) { return now.doing == Doing::waiting; });
+  bench.gauge->wait_for_jobs(2);  // it came to nothing: the same launch again
+  bench.gauge->hold(false);
+  EXPECT_EQ(bench.wait(has_something)->measured[0].measurement.bytes, 8u);
+}
+
 TEST(Measuring, DoesNotMeasureTwiceWhatItKnowsUnlessAsked) {
   Bench bench;
   bench.measuring->turn(true);
@@ -207,6 +228,21 @@ TEST(Measuring, TellsAFailureOnceAndGoesOnWithTheNextLaunch) {
   bench.gauge->fault.clear();
   bench.measuring->follow(study_of("4"));
   EXPECT_FALSE(bench.wait(has_something)->failure);
+}
+
+TEST(Measuring, AsksTheHardwareOnceAndOnlyWhenTold) {
+  Bench bench;
+  const auto study = study_of("8");
+  bench.measuring->follow(study);
+  bench.measuring->ask_hardware();  // although measuring is switched off
+  const auto state = bench.wait([](const MeasuringState& now) { return !now.counted.empty(); });
+  const gpu::Counters* counters = state->counters_of(key_of(*study));
+  ASSERT_TRUE(counters);
+  EXPECT_EQ(counters->flow.dram_read_bytes, 8u);
+  EXPECT_EQ(counters->instructions.size(), 1u);
+  EXPECT_TRUE(state->measured.empty());
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  EXPECT_EQ(bench.gauge->seen().size(), 1u);
 }
 
 TEST(Measuring, CompilesForTheGpuThatIsThere) {

@@ -54,6 +54,21 @@ TEST(Flow, CountsBankConflictsAsWavefrontsThatOccupyEveryBank) {
   EXPECT_EQ(padded.shared.loads.useful, kMatrix);
 }
 
+TEST(Flow, ShowsWhatTheHardwareCountedWhereItCanOnlyBeBounded) {
+  Flow flow = flow_of_kernel("naive_columns");
+  gpu::FlowCounters counters;
+  counters.l2_read_sectors = 1000;
+  counters.l2_write_sectors = 20;
+  counters.l2_atomic_sectors = 3;
+  counters.dram_read_bytes = 4096;
+  add_measured(flow, counters, gpu_machine());
+  EXPECT_EQ(flow.l2.loads.measured, 32'000u);
+  EXPECT_EQ(flow.l2.stores.measured, 736u);
+  EXPECT_EQ(flow.dram.loads.measured, 4096u);
+  EXPECT_EQ(flow.dram.stores.measured, 0u);
+  EXPECT_FALSE(flow.l1.loads.measured);  // the sectors of requests are computed, exactly
+}
+
 TEST(Flow, SaysBytesAsFarAsTheyAreKnown) {
   Stream stream;
   stream.least = stream.most = 67'108'864;

@@ -98,6 +98,7 @@ class Harness {
     if (changes.launch) asked_.launch = changes.launch;
     if (changes.measure_options) asked_.measure_options = changes.measure_options;
     asked_.measure_again |= changes.measure_again;
+    asked_.ask_hardware |= changes.ask_hardware;
   }
 
   OffScreen screen_;

@@ -1,6 +1,7 @@
 // What the window makes of a GPU's answers. No GPU is asked: the test says what it said.
 #include <gtest/gtest.h>
 
+#include "app/window/hardware_table.hpp"
 #include "app/window/timings.hpp"
 #include "tests/app/window/harness.hpp"
 
@@ -14,6 +15,8 @@ gpu::Measurement measurement(double share) {
   of.bytes = 2 * 256 * 256 * 4;
   of.copy = {0.9e-6, 1e-6, 0.01, 100};
   of.kernel = {0.9e-6 / share, 1e-6 / share, 0.02, 100};
+  of.geam = {1.1e-6, 1.2e-6, 0.01, 100};
+  of.transfers = gpu::Transfers{262144, 262144, {40e-6, 45e-6}, {12e-6, 11e-6}, 60e-6};
   of.checked = true;
   return of;
 }
@@ -87,6 +90,31 @@ TEST(Window, MeasuringIsSwitchedOnFromTheToolbarAndShowsTimes) {
     ctx->Yield(3);
   });
   EXPECT_EQ(window.input().choice.kernel, "naive");
+}
+
+TEST(Window, TheHardwaresCountersStandBesideTheModelsNumbersOnceAskedFor) {
+  Harness window(1280, 800);
+  const trace::Totals& totals = window.input().study->totals->totals;
+  study::MeasuringState state;
+  gpu::Counters counters;
+  counters.device.name = "NVIDIA H200";
+  const gpu::Figure loads{trace::Category::global_load, gpu::Quantity::sectors},
+      stores{trace::Category::global_store, gpu::Quantity::sectors};
+  counters.counts = {{loads, gpu::modelled(totals, loads)}, {stores, gpu::modelled(totals, stores) + 7}};
+  state.counted.push_back({study::key_of(*window.input().study), counters});
+  const std::vector<Comparison> rows = comparisons(totals, counters);
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].name, "global load sectors");
+  EXPECT_EQ(rows[0].computed, rows[0].counted);
+  EXPECT_EQ(rows[1].counted - rows[1].computed, 7u);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/###hardware");
+    ctx->Yield(2);
+    IM_CHECK(window.asked().ask_hardware);
+    window.say(state);
+    ctx->Yield(3);
+    IM_CHECK(ctx->ItemExists("**/Hardware"));
+  });
 }
 
 TEST(Window, ALaunchThatWritesOutOfBoundsIsAskedFor) {
