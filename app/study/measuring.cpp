@@ -73,7 +73,9 @@ struct Measuring::State {
 
   std::mutex mutex;
   std::condition_variable changed;
-  bool stopping = false, busy = false;
+  bool stopping = false;
+  bool connecting = false;  ///< the gauge is asked for its device
+  bool busy = false;        ///< the gauge measures or counts
   std::optional<Wanted> wanted;
   std::chrono::steady_clock::time_point since;  ///< when `wanted` became another launch
   std::shared_ptr<const MeasuringState> current = std::make_shared<MeasuringState>();
@@ -99,7 +101,7 @@ struct Measuring::State {
   }
 };
 
-/// What is being done is for another launch now. Under the mutex.
+/// What is being done is for another launch now. Under the mutex. (To reach a GPU takes long and serves every launch.)
 void Measuring::State::give_up() {
   if (busy) gauge->cancel();
 }
@@ -137,7 +139,7 @@ void Measuring::State::serve(std::unique_lock<std::mutex>& lock) {
   const Wanted job = *wanted;
   const gpu::MeasureOptions options = current->options;
   (job.count ? wanted->count : wanted->once_more) = false;
-  busy = true;
+  connecting = true;
   const Doing doing = job.count ? Doing::counting : Doing::measuring;
   update_doing(current->device ? doing : Doing::connecting);
   lock.unlock();
@@ -147,8 +149,12 @@ void Measuring::State::serve(std::unique_lock<std::mutex>& lock) {
   try {
     const gpu::DeviceFacts device = gauge->device();
     lock.lock();
+    connecting = false;
+    busy = !stopping && wanted->launch == job.launch && (current->on || job.count);
     update([&](MeasuringState& state) { state.device = device, state.doing = doing; });
+    const bool superseded = !busy;
     lock.unlock();
+    if (superseded) throw gpu::Error(gpu::Fault::cancelled, "cancelled");
     const gpu::Job launch = job_of(*job.study, device.arch());
     if (job.count)
       counters = gauge->count(launch, {.instructions = true});
@@ -160,7 +166,7 @@ void Measuring::State::serve(std::unique_lock<std::mutex>& lock) {
     message = error.what();
   }
   lock.lock();
-  busy = false;
+  connecting = busy = false;
   if (measurement || counters)
     update([&](MeasuringState& state) {
       if (measurement) keep(state.measured, Measured{job.launch, std::move(*measurement)});
@@ -190,7 +196,7 @@ Measuring::~Measuring() {
   {
     const std::lock_guard lock(state_->mutex);
     state_->stopping = true;
-    state_->give_up();
+    if (state_->busy || state_->connecting) state_->gauge->cancel();
   }
   state_->changed.notify_all();
   state_->worker.join();
@@ -199,7 +205,7 @@ Measuring::~Measuring() {
 void Measuring::turn(bool on) {
   const std::lock_guard lock(state_->mutex);
   if (state_->current->on == on) return;
-  if (!on) state_->give_up();
+  if (!on && (state_->busy || state_->connecting)) state_->gauge->cancel();
   if (on && state_->wanted) state_->wanted->once_more = true;
   state_->update([&](MeasuringState& state) {
     state.on = on;

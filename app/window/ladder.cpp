@@ -25,7 +25,7 @@ Ladder catalogue_ladder() {
     try {
       ladder.add(kernels::load_kernel(name));
     } catch (const kernels::InputError& error) {
-      ladder.rungs.push_back({name, name, "", error.what(), {}});
+      ladder.rungs.push_back({name, name, "", error.what(), nullptr, {}});
     }
   }
   return ladder;
@@ -34,7 +34,8 @@ Ladder catalogue_ladder() {
 void Ladder::add(const kernels::KernelFile& kernel) {
   const auto same = [&](const Rung& rung) { return rung.name == kernel.name; };
   const auto found = std::find_if(rungs.begin(), rungs.end(), same);
-  Rung rung{kernel.name, kernel.title.empty() ? kernel.name : kernel.title, kernel.summary, "", {}};
+  Rung rung{kernel.name, kernel.title.empty() ? kernel.name : kernel.title, kernel.summary,
+            "",          std::make_shared<kernels::KernelFile>(kernel),     {}};
   for (const kernels::Parameter& param : kernel.params) rung.defaults[param.name] = param.default_value;
   if (found == rungs.end())
     rungs.push_back(std::move(rung));

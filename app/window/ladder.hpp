@@ -18,8 +18,9 @@ struct Cost {
 /// A kernel on the ladder that a class climbs.
 struct Rung {
   std::string name, title, summary;
-  std::string error;         ///< why its file can't be read; empty when it can
-  kernels::Values defaults;  ///< of its parameters
+  std::string error;                                  ///< why its file can't be read; empty when it can
+  std::shared_ptr<const kernels::KernelFile> kernel;  ///< null for one whose file can't be read
+  kernels::Values defaults;                           ///< of its parameters
 };
 
 /// The catalogue's kernels in order, then the files that were opened, with the latest cost that was computed for each.

@@ -42,6 +42,7 @@ Settings load_settings(const std::filesystem::path& file) {
   settings.width = number("width", settings.width, 640, 16384);
   settings.height = number("height", settings.height, 480, 16384);
   settings.kernel = text("kernel", settings.kernel);
+  settings.worker = text("worker", settings.worker);
   settings.arrangement = text("arrangement", settings.arrangement);
   return settings;
 }
@@ -54,9 +55,13 @@ bool save_settings(const std::filesystem::path& file, const Settings& settings) 
   const std::filesystem::path draft = file.string() + "." + std::to_string(getpid()) + ".new";
   {
     std::ofstream stream(draft);
-    stream << nlohmann::json{{"theme", settings.theme},   {"scale", settings.scale},
-                             {"width", settings.width},   {"height", settings.height},
-                             {"kernel", settings.kernel}, {"arrangement", settings.arrangement}}
+    stream << nlohmann::json{{"theme", settings.theme},
+                             {"scale", settings.scale},
+                             {"width", settings.width},
+                             {"height", settings.height},
+                             {"kernel", settings.kernel},
+                             {"worker", settings.worker},
+                             {"arrangement", settings.arrangement}}
                   .dump(2)
            << '\n';
     if (!stream.flush()) error = std::make_error_code(std::errc::io_error);

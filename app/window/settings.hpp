@@ -11,6 +11,7 @@ struct Settings {
   float scale = 1;
   int width = 1600, height = 1000;
   std::string kernel = "naive";
+  std::string worker;       ///< the command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
   std::string arrangement;  ///< of the panels, by hand (Shell::arrangement)
   bool operator==(const Settings&) const = default;
 };

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "app/study/recorded.hpp"
+
 namespace warplens::window {
 namespace {
 
@@ -36,6 +38,23 @@ void take_measured(TimingRow& row, const Rung& rung, const Scene& scene) {
     row.provenance = fmt::format("measured on {} at {}", row.measurement.device.name, time_of(row.measurement.date));
 }
 
+// "2026-11-21T18:30:00Z" -> "2026-11-21".
+std::string day_of(const std::string& date) {
+  return date.substr(0, date.find('T'));
+}
+
+// What was recorded of this very launch, else of the nearest one; never anything in between.
+void take_recorded(TimingRow& row, const Rung& rung, const Scene& scene) {
+  if (!rung.kernel) return;
+  const kernels::Values& values = row.chosen && scene.study.plan ? scene.study.plan->values : rung.defaults;
+  const auto match = study::recorded().find(*rung.kernel, scene.choice.size, values, scene.measuring.options.flushed);
+  if (!match) return;
+  row.origin = match->exact ? Origin::recorded : Origin::nearest;
+  row.measurement = match->record->measurement;
+  row.setting = match->differs;
+  row.provenance = fmt::format("recorded on {}, {}", row.measurement.device.name, day_of(row.measurement.date));
+}
+
 }  // namespace
 
 std::vector<TimingRow> timing_rows(const Scene& scene) {
@@ -44,6 +63,7 @@ std::vector<TimingRow> timing_rows(const Scene& scene) {
     TimingRow row{
         rung.name, rung.title, Origin::none, "", "", {}, scene.study.kernel && rung.name == scene.study.kernel->name};
     take_measured(row, rung, scene);
+    if (row.origin == Origin::none) take_recorded(row, rung, scene);
     rows.push_back(std::move(row));
   }
   return rows;

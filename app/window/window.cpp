@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/study/session.hpp"
+#include "app/study/worker_gauge.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/settings.hpp"
 #include "app/window/shell.hpp"
@@ -55,8 +56,12 @@ class GlfwWindow {
 /// The loop's own memory.
 class Loop {
  public:
-  Loop(GlfwWindow& window, Stage& stage, const study::Choice& choice, const View& view, const std::string& arrangement)
-      : window_(window), shell_(stage.fonts(), catalogue_ladder(), view), choice_(choice) {
+  Loop(GlfwWindow& window, Stage& stage, const study::Choice& choice, const View& view, const std::string& arrangement,
+       const worker::ClientOptions& worker)
+      : window_(window),
+        shell_(stage.fonts(), catalogue_ladder(), view),
+        choice_(choice),
+        measuring_(study::gauge_of_worker(worker), glfwPostEmptyEvent) {
     shell_.arrange_as(arrangement);
     glfwSetWindowUserPointer(window_.get(), this);
     glfwSetDropCallback(window_.get(), [](GLFWwindow* w, int count, const char** paths) {
@@ -96,12 +101,15 @@ class Loop {
       glfwWaitEventsTimeout(patience);
       event = busy || glfwGetTime() - before < patience * 0.98;
     }
-    if (session_.current() != shown_ || survey_.found() != surveyed_ || !dropped_.empty()) event = true;
+    if (session_.current() != shown_ || survey_.found() != surveyed_ || measuring_.current() != measured_ ||
+        !dropped_.empty())
+      event = true;
     return event || wanted > 0;
   }
 
   void ask(const study::Choice& choice) {
     choice_ = choice;
+    measuring_.give_way();
     session_.request(choice_);
   }
 
@@ -116,7 +124,9 @@ class Loop {
     // The other kernels' costs are looked up once the chosen one has its own.
     if (shown_ && shown_->totals) survey_.request(shown_->choice.size, shown_->choice.machine);
     surveyed_ = survey_.found();
-    const Changes changes = shell_.frame({shown_, choice_, progress, surveyed_});
+    measuring_.follow(shown_);
+    measured_ = measuring_.current();
+    const Changes changes = shell_.frame({shown_, choice_, progress, surveyed_, measured_});
     ImGui::Render();
     int width = 0, height = 0;
     glfwGetFramebufferSize(window_.get(), &width, &height);
@@ -132,7 +142,20 @@ class Loop {
     else if (shown_ && !progress.compiling && progress.error.empty())
       choice_.block = shown_->choice.block;
     if (changes.cancel_totals) session_.cancel_totals();
+    measure(changes);
     quit_ = changes.quit;
+  }
+
+  void measure(const Changes& changes) {
+    if (changes.measure) measuring_.turn(*changes.measure);
+    if (changes.measure_options) measuring_.set_options(*changes.measure_options);
+    if (changes.measure_again) measuring_.again();
+    if (changes.ask_hardware) measuring_.ask_hardware();
+    if (!changes.launch) return;
+    if (*changes.launch)
+      measuring_.allow();
+    else
+      measuring_.decline();
   }
 
   GlfwWindow& window_;
@@ -140,6 +163,8 @@ class Loop {
   study::Survey survey_;
   Shell shell_;
   study::Choice choice_;
+  study::Measuring measuring_;
+  std::shared_ptr<const study::MeasuringState> measured_;
   std::shared_ptr<const study::Study> shown_;
   std::shared_ptr<const std::vector<study::Surveyed>> surveyed_;
   std::string dropped_;
@@ -151,6 +176,14 @@ struct Backend {
   explicit Backend(GLFWwindow* window) { ImGui_ImplGlfw_InitForOpenGL(window, true); }
   ~Backend() { ImGui_ImplGlfw_Shutdown(); }
 };
+
+/// The environment's worker, else the one that the settings name, else this program itself.
+worker::ClientOptions worker_options(const Settings& settings) {
+  worker::ClientOptions options;
+  options.command = worker::default_command();
+  if (options.command.empty()) options.command = settings.worker;
+  return options;
+}
 
 }  // namespace
 
@@ -169,7 +202,7 @@ int run_window(const WindowOptions& options) {
   GlfwWindow window(settings.width, settings.height);
   Stage stage;
   const Backend backend(window.get());
-  Loop loop(window, stage, choice, view, settings.arrangement);
+  Loop loop(window, stage, choice, view, settings.arrangement, worker_options(settings));
   loop.run(options.frames);
 
   settings.theme = name_of(loop.view().theme);

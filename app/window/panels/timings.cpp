@@ -23,7 +23,8 @@ class TimingsPanel : public Panel {
  public:
   void draw(const Scene& scene, View&, Changes& changes) override {
     const Look& look = scene.look;
-    const std::vector<TimingRow> rows = timing_rows(scene);
+    update(scene);
+    const std::vector<TimingRow>& rows = rows_;
     const auto chosen = std::ranges::find(rows, true, &TimingRow::chosen);
     const bool known = chosen != rows.end() && chosen->origin != Origin::none;
     panel_title(look, "Timings", known ? chosen->provenance : "share of a copy of the same bytes");
@@ -40,6 +41,14 @@ class TimingsPanel : public Panel {
   }
 
  private:
+  // Looking up every kernel's time takes longer than drawing it.
+  void update(const Scene& scene) {
+    const Known now{scene.derived.study, scene.choice.size, scene.measuring.revision, scene.ladder.rungs.size()};
+    if (now == known_) return;
+    known_ = now;
+    rows_ = timing_rows(scene);
+  }
+
   // What the GPU is busy with, or why it says nothing: a sentence, never an alarm.
   static void draw_status(const Scene& scene, Changes& changes) {
     const study::MeasuringState& state = scene.measuring;
@@ -213,6 +222,16 @@ class TimingsPanel : public Panel {
     draw_text(draw, {{bar.max.x, at.y}, {at.x + width - em * 0.2f, at.y + height}}, look.fonts.text, look.small(),
               look.colours.text, duration(in + out), Align::right);
   }
+
+  /// What the rows were made from.
+  struct Known {
+    std::shared_ptr<const study::Study> study;
+    kernels::Size size;
+    std::uint64_t revision = 0;
+    std::size_t kernels = 0;
+    bool operator==(const Known&) const = default;
+  } known_;
+  std::vector<TimingRow> rows_;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // What the window makes of a GPU's answers. No GPU is asked: the test says what it said.
 #include <gtest/gtest.h>
 
+#include "app/study/recorded.hpp"
 #include "app/window/hardware_table.hpp"
 #include "app/window/timings.hpp"
 #include "tests/app/window/harness.hpp"
@@ -61,6 +62,23 @@ TEST(Timings, ATimeOfOtherSettingsIsNotShownForTheChosenOnes) {
   const Ladder ladder = catalogue_ladder();
   const std::vector<TimingRow> rows = timing_rows(scene_of(window, state, ladder, {}, {}));
   EXPECT_NE(std::ranges::find(rows, true, &TimingRow::chosen)->origin, TimingRow::Origin::measured);
+}
+
+TEST(Timings, WhatWasNotMeasuredHereIsShownAsRecordedAndSaysOfWhat) {
+  if (study::recorded().all().empty()) GTEST_SKIP() << "the program carries no records";
+  const Harness window(1280, 800);
+  const study::MeasuringState nothing;
+  const Ladder ladder = catalogue_ladder();
+  int known = 0;
+  for (const TimingRow& row : timing_rows(scene_of(window, nothing, ladder, {}, {}))) {
+    EXPECT_NE(row.origin, TimingRow::Origin::measured) << row.kernel;
+    if (row.origin == TimingRow::Origin::none) continue;
+    ++known;
+    EXPECT_TRUE(row.provenance.starts_with("recorded on NVIDIA ")) << row.provenance;
+    EXPECT_EQ(row.origin == TimingRow::Origin::nearest, !row.setting.empty()) << row.kernel;
+    EXPECT_GT(gpu::share_of_copy(row.measurement), 0) << row.kernel;
+  }
+  EXPECT_GT(known, 10);
 }
 
 TEST(Timings, TellTimesAndSpeedsAsPeopleSayThem) {

@@ -236,7 +236,7 @@ TEST(Window, AFindingLeadsToTheBlockAndTheWarpThatItWasSeenIn) {
 
 TEST(Settings, AreReadAsTheyWereWrittenAndABrokenFileIsAsGoodAsNone) {
   const auto file = std::filesystem::path("window-pictures") / "settings" / "settings.json";
-  const Settings settings{"light", 1.5f, 1280, 800, "tile", "[Docking]\nas it was"};
+  const Settings settings{"light", 1.5f, 1280, 800, "tile", "ssh gpu01 warplens worker", "[Docking]\nas it was"};
   ASSERT_TRUE(save_settings(file, settings));
   EXPECT_EQ(load_settings(file), settings);
   std::filesystem::resize_file(file, 5);

@@ -1,0 +1,31 @@
+#include "app/study/worker_gauge.hpp"
+
+#include "app/worker/counters_json.hpp"
+
+namespace warplens::study {
+namespace {
+
+class WorkerGauge : public Gauge {
+ public:
+  explicit WorkerGauge(const worker::ClientOptions& options) : client_(options) {}
+  gpu::DeviceFacts device() override { return client_.greeting().devices.front(); }
+  gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options) override {
+    return client_.measure(job, options);
+  }
+  gpu::Counters count(const gpu::Job& job, const gpu::CountOptions& options) override {
+    return worker::counters_of(
+        client_.ask("count", {{"job", worker::json_of(job)}, {"options", worker::json_of(options)}}));
+  }
+  void cancel() override { client_.cancel(); }
+
+ private:
+  worker::Client client_;
+};
+
+}  // namespace
+
+std::unique_ptr<Gauge> gauge_of_worker(const worker::ClientOptions& options) {
+  return std::make_unique<WorkerGauge>(options);
+}
+
+}  // namespace warplens::study
