@@ -120,6 +120,17 @@ class TimingsPanel : public Panel {
     const auto chosen = std::ranges::find(rows, true, &TimingRow::chosen);
     if (chosen != rows.end() && chosen->measurement.geam) draw_library(scene.look, *chosen);
     ImGui::PopStyleVar();
+    draw_origins(scene.look, rows);
+  }
+
+  // What the bars' kinds mean, and of which GPU they are.
+  static void draw_origins(const Look& look, const std::vector<TimingRow>& rows) {
+    for (const auto& [origin, words] : {std::pair{Origin::measured, "full: "},
+                                        {Origin::recorded, "light: "},
+                                        {Origin::nearest, "≈ hatched: nearest settings or size, "}}) {
+      const auto found = std::ranges::find(rows, origin, &TimingRow::origin);
+      if (found != rows.end()) note(look, look.colours.quiet, words + found->provenance);
+    }
   }
 
   // What cuBLAS takes for the same matrix, measured together with the shown launch.
