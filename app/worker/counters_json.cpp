@@ -1,0 +1,76 @@
+#include "app/worker/counters_json.hpp"
+
+namespace warplens::worker {
+namespace {
+
+/// The traffic's numbers by name.
+struct FlowKey {
+  const char* key;
+  std::uint64_t gpu::FlowCounters::*place;
+};
+
+constexpr FlowKey kFlow[] = {
+    {"l1_load_sectors", &gpu::FlowCounters::l1_load_sectors},
+    {"l1_load_hits", &gpu::FlowCounters::l1_load_hits},
+    {"l2_read_sectors", &gpu::FlowCounters::l2_read_sectors},
+    {"l2_write_sectors", &gpu::FlowCounters::l2_write_sectors},
+    {"l2_atomic_sectors", &gpu::FlowCounters::l2_atomic_sectors},
+    {"l2_sectors", &gpu::FlowCounters::l2_sectors},
+    {"l2_hits", &gpu::FlowCounters::l2_hits},
+    {"dram_read_bytes", &gpu::FlowCounters::dram_read_bytes},
+    {"dram_write_bytes", &gpu::FlowCounters::dram_write_bytes},
+};
+
+Json json_of(const gpu::InstructionCounters& instruction) {
+  return {{"offset", instruction.offset},
+          {"file", instruction.file},
+          {"line", instruction.line},
+          {"executed", instruction.executed},
+          {"global_sectors", instruction.global_sectors},
+          {"local_sectors", instruction.local_sectors},
+          {"shared_wavefronts", instruction.shared_wavefronts}};
+}
+
+gpu::InstructionCounters instruction_of(const Json& json) {
+  return {.offset = json.at("offset"),
+          .file = json.at("file"),
+          .line = json.at("line"),
+          .executed = json.at("executed"),
+          .global_sectors = json.at("global_sectors"),
+          .local_sectors = json.at("local_sectors"),
+          .shared_wavefronts = json.at("shared_wavefronts")};
+}
+
+}  // namespace
+
+Json json_of(const gpu::Counters& counters) {
+  Json counts = Json::object(), flow = Json::object(), instructions = Json::array();
+  for (const gpu::HardwareCount& count : counters.counts) counts[gpu::name_of(count.figure)] = count.value;
+  for (const FlowKey& key : kFlow) flow[key.key] = counters.flow.*key.place;
+  for (const gpu::InstructionCounters& one : counters.instructions) instructions.push_back(json_of(one));
+  return {{"device", json_of(counters.device)},
+          {"date", counters.date},
+          {"counts", counts},
+          {"flow", flow},
+          {"instructions", instructions}};
+}
+
+Json json_of(const gpu::CountOptions& options) {
+  return {{"instructions", options.instructions}};
+}
+
+gpu::Counters counters_of(const Json& json) {
+  gpu::Counters counters{.device = facts_of(json.at("device")), .date = json.at("date")};
+  // A figure that this program does not know comes from a newer worker, and is left out.
+  for (const auto& [name, value] : json.at("counts").items())
+    if (const auto figure = gpu::figure_named(name)) counters.counts.push_back({*figure, value.get<std::uint64_t>()});
+  for (const FlowKey& key : kFlow) counters.flow.*key.place = json.at("flow").at(key.key);
+  for (const Json& one : json.at("instructions")) counters.instructions.push_back(instruction_of(one));
+  return counters;
+}
+
+gpu::CountOptions count_options_of(const Json& json) {
+  return {.instructions = json.at("instructions")};
+}
+
+}  // namespace warplens::worker
