@@ -9,8 +9,9 @@
 
 namespace warplens::traffic {
 
-/// Whether each lane of a full warp touches bytes that lie behind those of the lane before. (Written without a branch or
-/// a comparison, so that it takes many lanes at once: of two numbers below 2^63 the difference says which is greater.)
+/// Whether each lane of a full warp touches bytes that lie behind those of the lane before. (Written without a branch
+/// or a comparison, so that it takes many lanes at once: of two numbers below 2^63 the difference says which is
+/// greater.)
 inline bool runs_upwards(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
   if (active != ~LaneMask{0}) return false;
   std::uint64_t astray = addresses[0];

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <filesystem>
 
 #include "analysis/ptx/error.hpp"
 #include "app/study/load_for.hpp"
@@ -19,6 +20,12 @@ const ptx::Instruction* instruction_in(const ptx::Module& module, unsigned ptx_l
   return nullptr;
 }
 
+/// Whether the PTX means the kernel's file: the compiler writes its path as it was given or from the root on.
+bool is_file_of(const kernels::KernelFile& kernel, const std::string& file) {
+  const auto whole = [](const std::string& path) { return std::filesystem::absolute(path).lexically_normal(); };
+  return !file.empty() && (file == kernel.path || whole(file) == whole(kernel.path));
+}
+
 /// An error with the place in the kernel's file that its line of the PTX comes from: of code that was inlined from a
 /// header, the line that called it. Code that only a header accounts for is named by that.
 kernels::InputError error_at(const kernels::KernelFile& kernel, const ptx::Module& module, const ptx::Error& error) {
@@ -30,12 +37,12 @@ kernels::InputError error_at(const kernels::KernelFile& kernel, const ptx::Modul
   };
   ptx::SourceLocation place = instruction->source;
   // Bounded, for a malformed text may have a chain without an end.
-  for (std::size_t steps = 0; steps < module.locations.size() && file_of(place) != kernel.path; ++steps) {
+  for (std::size_t steps = 0; steps < module.locations.size() && !is_file_of(kernel, file_of(place)); ++steps) {
     const auto outer = static_cast<std::size_t>(place.inlined_at);
     if (place.inlined_at < 0 || outer >= module.locations.size()) break;
     place = module.locations[outer];
   }
-  if (file_of(place) == kernel.path) return {kernel.path, place.line, message};
+  if (is_file_of(kernel, file_of(place))) return {kernel.path, place.line, message};
   const std::string header = file_of(instruction->source);
   return {header.empty() ? kernel.path : header, instruction->source.line, message};
 }
