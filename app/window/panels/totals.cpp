@@ -193,12 +193,12 @@ class TotalsPanel : public Panel {
     const ImVec2 size{0, std::min(wanted, ImGui::GetContentRegionAvail().y - note)};
     if (!ImGui::BeginTable("totals", wide ? 6 : 4, kFlags, size)) return;
     const auto column = [&](const char* text, float weight) { ImGui::TableSetupColumn(text, 0, weight); };
-    column("line · access", 3.5f);
-    if (wide) column("requests", 1.9f);
-    column("moved", 2.3f);
-    column("each", 1.25f);
-    if (wide) column("ideal", 1.25f);
-    column("useful", 1.5f);
+    column("line · access", 3.25f);
+    if (wide) column("requests", 1.85f);
+    column("moved", 2.8f);
+    column("each", 1.05f);
+    if (wide) column("ideal", 0.95f);
+    column("useful", 1.3f);
     ImGui::TableSetupScrollFreeze(0, 1);
     ImGui::TableNextRow();
     for (int i = 0; i < (wide ? 6 : 4); ++i) head(look, ImGui::TableGetColumnName(i), i == 0);
