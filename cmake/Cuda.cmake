@@ -37,11 +37,18 @@ endif()
 foreach(name nvrtc cudart cupti)
   add_library(warplens_${name} INTERFACE)
   add_library(warplens::${name} ALIAS warplens_${name})
-  target_link_libraries(warplens_${name} INTERFACE ${cuda_${name}})
+  if(NOT name STREQUAL cupti)
+    target_link_libraries(warplens_${name} INTERFACE ${cuda_${name}})
+  endif()
   target_include_directories(warplens_${name} SYSTEM INTERFACE ${WARPLENS_CUDA_INCLUDE_DIR})
   target_compile_definitions(warplens_${name} INTERFACE
     WARPLENS_CUDA_INCLUDE_DIR="${WARPLENS_CUDA_INCLUDE_DIR}" WARPLENS_CUDA_ORIGIN="${cuda_origin}")
 endforeach()
+
+# CUPTI is opened when counters are asked for, so that the program starts where there is none.
+get_target_property(cupti_library ${cuda_cupti} IMPORTED_LOCATION)
+target_compile_definitions(warplens_cupti INTERFACE WARPLENS_CUPTI_LIBRARY="${cupti_library}")
+target_link_libraries(warplens_cupti INTERFACE ${CMAKE_DL_LIBS})
 
 # NVRTC opens its builtins library by bare name. The program's RPATH is searched for that, the newer RUNPATH, which only
 # counts for what the program itself names, is not.

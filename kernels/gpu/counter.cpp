@@ -1,0 +1,139 @@
+#include "kernels/gpu/counter.hpp"
+
+#include <cuda_runtime_api.h>
+
+#include <algorithm>
+#include <ctime>
+
+#include "kernels/gpu/check.hpp"
+#include "kernels/gpu/loaded_job.hpp"
+#include "kernels/gpu/range_profiler.hpp"
+#include "kernels/gpu/referees.hpp"
+#include "kernels/gpu/sass_profiler.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+/// A counter of the traffic, and where its value goes. Several may add up to one.
+struct FlowMetric {
+  const char* metric;
+  std::uint64_t FlowCounters::*place;
+};
+
+constexpr FlowMetric kFlow[] = {
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", &FlowCounters::l1_load_sectors},
+    {"l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum", &FlowCounters::l1_load_sectors},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum", &FlowCounters::l1_load_hits},
+    {"l1tex__t_sectors_pipe_lsu_mem_local_op_ld_lookup_hit.sum", &FlowCounters::l1_load_hits},
+    {"lts__t_sectors_srcunit_tex_op_read.sum", &FlowCounters::l2_read_sectors},
+    {"lts__t_sectors_srcunit_tex_op_write.sum", &FlowCounters::l2_write_sectors},
+    {"lts__t_sectors_srcunit_tex_op_atom.sum", &FlowCounters::l2_atomic_sectors},
+    {"lts__t_sectors_srcunit_tex_op_red.sum", &FlowCounters::l2_atomic_sectors},
+    {"lts__t_sectors_srcunit_tex.sum", &FlowCounters::l2_sectors},
+    {"lts__t_sectors_srcunit_tex_lookup_hit.sum", &FlowCounters::l2_hits},
+    {"dram__bytes_read.sum", &FlowCounters::dram_read_bytes},
+    {"dram__bytes_write.sum", &FlowCounters::dram_write_bytes},
+};
+
+constexpr const char* kOfInstructions[] = {"smsp__sass_inst_executed", "smsp__sass_sectors_mem_global",
+                                           "smsp__sass_sectors_mem_local",
+                                           "smsp__sass_l1tex_pipe_lsu_wavefronts_mem_shared"};
+
+/// All counters, each once.
+std::vector<std::string> metrics() {
+  std::vector<std::string> names;
+  const auto add = [&](const char* name) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
+  };
+  for (const Referee& referee : referees())
+    for (const char* metric : referee.metrics) add(metric);
+  for (const FlowMetric& flow : kFlow) add(flow.metric);
+  return names;
+}
+
+std::string now() {
+  char text[32] = {};
+  const std::time_t time = std::time(nullptr);
+  std::tm parts{};
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&time, &parts));
+  return text;
+}
+
+/// Memory that is twice as large as the L2 cache: writing it leaves nothing else there.
+class L2Flush {
+ public:
+  explicit L2Flush(std::uint64_t l2_bytes) : bytes_(2 * l2_bytes) {
+    check(cudaMalloc(&memory_, bytes_), "taking memory to flush the L2 cache with");
+  }
+  ~L2Flush() { cudaFree(memory_); }
+  L2Flush(const L2Flush&) = delete;
+  L2Flush& operator=(const L2Flush&) = delete;
+  void operator()() const {
+    check(cudaMemset(memory_, 0, bytes_), "flushing the L2 cache");
+    check(cudaDeviceSynchronize(), "flushing the L2 cache");
+  }
+
+ private:
+  void* memory_ = nullptr;
+  std::uint64_t bytes_;
+};
+
+std::vector<InstructionCounters> instructions_of(const std::vector<SassCounts>& counted) {
+  std::vector<InstructionCounters> result;
+  for (const SassCounts& one : counted) {
+    const InstructionCounters instruction{one.offset,    one.file,      one.line,     one.values[0],
+                                          one.values[1], one.values[2], one.values[3]};
+    if (instruction.global_sectors + instruction.local_sectors + instruction.shared_wavefronts > 0)
+      result.push_back(instruction);
+  }
+  return result;
+}
+
+}  // namespace
+
+struct Counter::State {
+  DeviceFacts device = devices().front();
+  std::vector<std::string> names = metrics();
+  RangeProfiler profiler{names};
+  SassProfiler instructions{{std::begin(kOfInstructions), std::end(kOfInstructions)}};
+};
+
+Counter::Counter() : state_(std::make_unique<State>()) {}
+
+Counter::~Counter() = default;
+
+Counters Counter::count(const Job& job, const CountOptions& options, const Monitor& monitor) {
+  monitor.enter(Phase::preparing);
+  LoadedJob loaded(job);
+  loaded.fill();
+  const L2Flush flush(state_->device.l2_bytes);
+  // A transpose or a copy leaves its input as it is.
+  const bool fills_anew = job.check != "transpose" && job.check != "copy";
+  const auto prepare = [&] {
+    monitor.enter(Phase::preparing);
+    if (fills_anew) loaded.fill();
+    flush();
+    monitor.enter(Phase::slow_run);
+  };
+  const auto launch = [&] { loaded.launch(nullptr); };
+
+  Counters result{.device = state_->device, .date = now()};
+  const std::vector<double> values = state_->profiler.count(prepare, launch);
+  const auto value_of = [&](const char* metric) {
+    const auto place = std::find(state_->names.begin(), state_->names.end(), metric);
+    return static_cast<std::uint64_t>(values[static_cast<std::size_t>(place - state_->names.begin())]);
+  };
+  for (const Referee& referee : referees()) {
+    HardwareCount count{referee.figure};
+    for (const char* metric : referee.metrics) count.value += value_of(metric);
+    result.counts.push_back(count);
+  }
+  for (const FlowMetric& flow : kFlow) result.flow.*flow.place += value_of(flow.metric);
+  if (options.instructions) {
+    prepare();
+    result.instructions = instructions_of(state_->instructions.count(job.cubin, job.entry, launch));
+  }
+  return result;
+}
+
+}  // namespace warplens::gpu

@@ -1,0 +1,94 @@
+#include "kernels/gpu/cupti.hpp"
+
+#include <cuda_runtime_api.h>
+#include <dlfcn.h>
+
+#include "kernels/gpu/check.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+/// Where libcupti may be: where the system or the program's own search path has it, where it was at build time, where
+/// the CUDA Toolkit's installers put it.
+constexpr const char* kPlaces[] = {"libcupti.so.13", WARPLENS_CUPTI_LIBRARY,
+                                   "/usr/local/cuda/extras/CUPTI/lib64/libcupti.so.13",
+                                   "/usr/local/cuda/lib64/libcupti.so.13"};
+
+void* open_library() {
+  for (const char* place : kPlaces)
+    if (void* library = dlopen(place, RTLD_NOW | RTLD_LOCAL)) return library;
+  throw Error(Fault::unsupported,
+              "the hardware's counters need CUPTI, and there is no libcupti.so.13 on this machine: install the CUDA "
+              "Toolkit 13 (or the package nvidia-cuda-cupti), or put the library's folder into LD_LIBRARY_PATH");
+}
+
+template <class Function>
+void find(void* library, const char* name, Function& function) {
+  function = reinterpret_cast<Function>(dlsym(library, name));
+  if (!function)
+    throw Error(Fault::unsupported,
+                std::string("libcupti has no ") + name + ": it is older than this program; install CUDA Toolkit 13's");
+}
+
+Cupti loaded() {
+  void* const library = open_library();
+  Cupti functions;
+#define WARPLENS_CUPTI_FIND(name) find(library, #name, functions.name);
+  WARPLENS_CUPTI_FUNCTIONS(WARPLENS_CUPTI_FIND)
+#undef WARPLENS_CUPTI_FIND
+  return functions;
+}
+
+void initialize(const Cupti& functions) {
+  auto parameters = WARPLENS_SIZED(CUpti_Profiler_Initialize_Params);
+  const CUptiResult result = functions.cuptiProfilerInitialize(&parameters);
+  const char* text = "";
+  if (result == CUPTI_SUCCESS) return;
+  functions.cuptiGetResultString(result, &text);
+  throw Error(Fault::unsupported, std::string("starting the counters failed: ") + text);
+}
+
+}  // namespace
+
+const Cupti& cupti() {
+  static const Cupti functions = [] {
+    const Cupti found = loaded();
+    initialize(found);
+    return found;
+  }();
+  return functions;
+}
+
+void check_cupti(CUptiResult result, const char* doing) {
+  if (result == CUPTI_SUCCESS) return;
+  if (result == CUPTI_ERROR_INSUFFICIENT_PRIVILEGES || result == CUPTI_ERROR_VIRTUALIZED_DEVICE_INSUFFICIENT_PRIVILEGES)
+    throw Error(
+        Fault::no_rights,
+        "this user may not read the GPU's counters: the driver grants that to everybody with 'options nvidia "
+        "NVreg_RestrictProfilingToAdminUsers=0' in a file of /etc/modprobe.d and a restart; else run the worker "
+        "as root or with the capability CAP_SYS_ADMIN");
+  const char* text = "";
+  cupti().cuptiGetResultString(result, &text);
+  throw Error(Fault::unsupported, std::string(doing) + " failed: " + text);
+}
+
+CUcontext current_context() {
+  void* function = nullptr;
+  cudaDriverEntryPointQueryResult found{};
+  check(cudaFree(nullptr), "starting the GPU");  // makes the runtime's context
+  check(cudaGetDriverEntryPointByVersion("cuCtxGetCurrent", &function, 12000, cudaEnableDefault, &found),
+        "asking the driver for its context");
+  CUcontext context = nullptr;
+  if (found != cudaDriverEntryPointSuccess ||
+      reinterpret_cast<CUresult (*)(CUcontext*)>(function)(&context) != CUDA_SUCCESS || !context)
+    throw Error(Fault::unsupported, "the driver has no context for the counters");
+  return context;
+}
+
+std::string chip_name() {
+  auto chip = WARPLENS_SIZED(CUpti_Device_GetChipName_Params);
+  check_cupti(cupti().cuptiDeviceGetChipName(&chip), "asking for the chip's name");
+  return chip.pChipName;
+}
+
+}  // namespace warplens::gpu

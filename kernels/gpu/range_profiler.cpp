@@ -1,0 +1,174 @@
+#include "kernels/gpu/range_profiler.hpp"
+
+#include <cuda_runtime_api.h>
+
+#include "kernels/gpu/check.hpp"
+#include "kernels/gpu/cupti.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+/// Which counters this GPU has, and lets this user read.
+std::vector<std::uint8_t> available_counters() {
+  auto availability = WARPLENS_SIZED(CUpti_Profiler_GetCounterAvailability_Params);
+  availability.ctx = current_context();
+  check_cupti(cupti().cuptiProfilerGetCounterAvailability(&availability), "asking for the GPU's counters");
+  std::vector<std::uint8_t> image(availability.counterAvailabilityImageSize);
+  availability.pCounterAvailabilityImage = image.data();
+  check_cupti(cupti().cuptiProfilerGetCounterAvailability(&availability), "asking for the GPU's counters");
+  return image;
+}
+
+CUpti_Profiler_Host_Object* make_host(const std::string& chip, const std::vector<std::uint8_t>& available) {
+  auto host = WARPLENS_SIZED(CUpti_Profiler_Host_Initialize_Params);
+  host.profilerType = CUPTI_PROFILER_TYPE_RANGE_PROFILER;
+  host.pChipName = chip.c_str();
+  host.pCounterAvailabilityImage = available.data();
+  check_cupti(cupti().cuptiProfilerHostInitialize(&host), "preparing the counters");
+  return host.pHostObject;
+}
+
+std::vector<std::uint8_t> configuration(CUpti_Profiler_Host_Object* host, std::vector<const char*> names) {
+  auto add = WARPLENS_SIZED(CUpti_Profiler_Host_ConfigAddMetrics_Params);
+  add.pHostObject = host;
+  add.ppMetricNames = names.data();
+  add.numMetrics = names.size();
+  check_cupti(cupti().cuptiProfilerHostConfigAddMetrics(&add), "choosing the counters");
+  auto size = WARPLENS_SIZED(CUpti_Profiler_Host_GetConfigImageSize_Params);
+  size.pHostObject = host;
+  check_cupti(cupti().cuptiProfilerHostGetConfigImageSize(&size), "choosing the counters");
+  std::vector<std::uint8_t> image(size.configImageSize);
+  auto get = WARPLENS_SIZED(CUpti_Profiler_Host_GetConfigImage_Params);
+  get.pHostObject = host;
+  get.configImageSize = image.size();
+  get.pConfigImage = image.data();
+  check_cupti(cupti().cuptiProfilerHostGetConfigImage(&get), "choosing the counters");
+  return image;
+}
+
+/// The profiler on the current GPU, while it counts.
+class Session {
+ public:
+  Session() {
+    auto enable = WARPLENS_SIZED(CUpti_RangeProfiler_Enable_Params);
+    enable.ctx = current_context();
+    check_cupti(cupti().cuptiRangeProfilerEnable(&enable), "switching the counters on");
+    profiler_ = enable.pRangeProfilerObject;
+  }
+  ~Session() {
+    auto disable = WARPLENS_SIZED(CUpti_RangeProfiler_Disable_Params);
+    disable.pRangeProfilerObject = profiler_;
+    cupti().cuptiRangeProfilerDisable(&disable);
+  }
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  /// Makes room for what one launch counts, and says what is counted.
+  void configure(std::vector<const char*> names, const std::vector<std::uint8_t>& configuration) {
+    auto size = WARPLENS_SIZED(CUpti_RangeProfiler_GetCounterDataSize_Params);
+    size.pRangeProfilerObject = profiler_;
+    size.pMetricNames = names.data();
+    size.numMetrics = names.size();
+    size.maxNumOfRanges = 1;
+    size.maxNumRangeTreeNodes = 1;
+    check_cupti(cupti().cuptiRangeProfilerGetCounterDataSize(&size), "making room for the counters");
+    data_.resize(size.counterDataSize);
+    auto begin = WARPLENS_SIZED(CUpti_RangeProfiler_CounterDataImage_Initialize_Params);
+    begin.pRangeProfilerObject = profiler_;
+    begin.counterDataSize = data_.size();
+    begin.pCounterData = data_.data();
+    check_cupti(cupti().cuptiRangeProfilerCounterDataImageInitialize(&begin), "making room for the counters");
+    auto set = WARPLENS_SIZED(CUpti_RangeProfiler_SetConfig_Params);
+    set.pRangeProfilerObject = profiler_;
+    set.configSize = configuration.size();
+    set.pConfig = configuration.data();
+    set.counterDataImageSize = data_.size();
+    set.pCounterDataImage = data_.data();
+    set.range = CUPTI_AutoRange;  // a range is a kernel; copies are none
+    set.replayMode = CUPTI_UserReplay;
+    set.maxRangesPerPass = 1;
+    set.numNestingLevels = 1;
+    set.minNestingLevel = 1;
+    check_cupti(cupti().cuptiRangeProfilerSetConfig(&set), "setting the counters up");
+  }
+
+  /// One pass; true after the last one.
+  bool pass(const std::function<void()>& launch) {
+    auto start = WARPLENS_SIZED(CUpti_RangeProfiler_Start_Params);
+    start.pRangeProfilerObject = profiler_;
+    check_cupti(cupti().cuptiRangeProfilerStart(&start), "starting the counters");
+    launch();
+    check(cudaDeviceSynchronize(), "counting");
+    auto stop = WARPLENS_SIZED(CUpti_RangeProfiler_Stop_Params);
+    stop.pRangeProfilerObject = profiler_;
+    check_cupti(cupti().cuptiRangeProfilerStop(&stop), "stopping the counters");
+    return stop.isAllPassSubmitted != 0;
+  }
+
+  const std::vector<std::uint8_t>& data() {
+    auto decode = WARPLENS_SIZED(CUpti_RangeProfiler_DecodeData_Params);
+    decode.pRangeProfilerObject = profiler_;
+    check_cupti(cupti().cuptiRangeProfilerDecodeData(&decode), "reading the counters");
+    auto info = WARPLENS_SIZED(CUpti_RangeProfiler_GetCounterDataInfo_Params);
+    info.pCounterDataImage = data_.data();
+    info.counterDataImageSize = data_.size();
+    check_cupti(cupti().cuptiRangeProfilerGetCounterDataInfo(&info), "reading the counters");
+    if (info.numTotalRanges != 1) throw Error(Fault::unsupported, "reading the counters failed: no launch was counted");
+    return data_;
+  }
+
+ private:
+  CUpti_RangeProfiler_Object* profiler_ = nullptr;
+  std::vector<std::uint8_t> data_;
+};
+
+}  // namespace
+
+RangeProfiler::RangeProfiler(std::vector<std::string> metrics)
+    : metrics_(std::move(metrics)),
+      chip_(chip_name()),
+      available_(available_counters()),
+      host_(make_host(chip_, available_)) {
+  try {
+    configuration_ = configuration(host_, names());
+  } catch (...) {
+    auto end = WARPLENS_SIZED(CUpti_Profiler_Host_Deinitialize_Params);
+    end.pHostObject = host_;
+    cupti().cuptiProfilerHostDeinitialize(&end);
+    throw;
+  }
+}
+
+RangeProfiler::~RangeProfiler() {
+  auto end = WARPLENS_SIZED(CUpti_Profiler_Host_Deinitialize_Params);
+  end.pHostObject = host_;
+  cupti().cuptiProfilerHostDeinitialize(&end);
+}
+
+std::vector<const char*> RangeProfiler::names() const {
+  std::vector<const char*> names;
+  for (const std::string& metric : metrics_) names.push_back(metric.c_str());
+  return names;
+}
+
+std::vector<double> RangeProfiler::count(const std::function<void()>& prepare,
+                                         const std::function<void()>& launch) const {
+  std::vector<const char*> metrics = names();
+  Session session;
+  session.configure(metrics, configuration_);
+  do prepare();
+  while (!session.pass(launch));
+  const std::vector<std::uint8_t>& data = session.data();
+  std::vector<double> values(metrics.size());
+  auto evaluate = WARPLENS_SIZED(CUpti_Profiler_Host_EvaluateToGpuValues_Params);
+  evaluate.pHostObject = host_;
+  evaluate.pCounterDataImage = data.data();
+  evaluate.counterDataImageSize = data.size();
+  evaluate.ppMetricNames = metrics.data();
+  evaluate.numMetrics = metrics.size();
+  evaluate.pMetricValues = values.data();
+  check_cupti(cupti().cuptiProfilerHostEvaluateToGpuValues(&evaluate), "reading the counters");
+  return values;
+}
+
+}  // namespace warplens::gpu

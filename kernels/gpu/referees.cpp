@@ -1,0 +1,67 @@
+#include "kernels/gpu/referees.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+using trace::Category;
+
+#define REQUESTS(op) "l1tex__t_requests_pipe_lsu_mem_" op ".sum"
+#define SECTORS(op) "l1tex__t_sectors_pipe_lsu_mem_" op ".sum"
+#define WAVEFRONTS(op) "smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_" op ".sum"
+#define EXECUTED(op) "smsp__sass_inst_executed_op_" op ".sum"
+
+constexpr const char* kAtTheCache = "L1 counts each request, and each sector that it looks up for it";
+constexpr const char* kInstrumented =
+    "counted by instrumenting the code: the unit's own counter l1tex__data_pipe_lsu_wavefronts_mem_shared_op also "
+    "counts "
+    "waits for other traffic, up to a few in a hundred while many warps run";
+constexpr const char* kInstructions =
+    "counted by instrumenting the code: smsp__inst_executed_op_shared also counts instructions issued again while the "
+    "unit is full";
+
+}  // namespace
+
+std::span<const Referee> referees() {
+  static const Referee kRows[] = {
+      {{Category::global_load, Quantity::requests}, {REQUESTS("global_op_ld")}, true, kAtTheCache},
+      {{Category::global_load, Quantity::sectors}, {SECTORS("global_op_ld")}, true, kAtTheCache},
+      {{Category::global_store, Quantity::requests}, {REQUESTS("global_op_st")}, true, kAtTheCache},
+      {{Category::global_store, Quantity::sectors}, {SECTORS("global_op_st")}, true, kAtTheCache},
+      {{Category::global_atomic, Quantity::requests},
+       {REQUESTS("global_op_atom"), REQUESTS("global_op_red")},
+       true,
+       kAtTheCache},
+      {{Category::global_atomic, Quantity::sectors},
+       {SECTORS("global_op_atom"), SECTORS("global_op_red")},
+       true,
+       "L1 counts a sector as often as it is sent to L2; the instrumented counter shows distinct sectors"},
+      {{Category::local_load, Quantity::requests}, {REQUESTS("local_op_ld")}, true, kAtTheCache},
+      {{Category::local_load, Quantity::sectors}, {SECTORS("local_op_ld")}, true, kAtTheCache},
+      {{Category::local_store, Quantity::requests}, {REQUESTS("local_op_st")}, true, kAtTheCache},
+      {{Category::local_store, Quantity::sectors}, {SECTORS("local_op_st")}, true, kAtTheCache},
+      {{Category::shared_load, Quantity::requests}, {EXECUTED("shared_ld"), EXECUTED("ldsm")}, true, kInstructions},
+      {{Category::shared_load, Quantity::wavefronts}, {WAVEFRONTS("ld"), WAVEFRONTS("ldsm")}, true, kInstrumented},
+      {{Category::shared_store, Quantity::requests},
+       {EXECUTED("shared_st"), EXECUTED("shared_stsm"), EXECUTED("ldgsts")},
+       true,
+       kInstructions},
+      {{Category::shared_store, Quantity::wavefronts},
+       {WAVEFRONTS("st"), WAVEFRONTS("stsm"), WAVEFRONTS("ldgsts")},
+       true,
+       kInstrumented},
+      {{Category::shared_atomic, Quantity::requests}, {EXECUTED("shared_atom")}, true, kInstructions},
+      {{Category::shared_atomic, Quantity::wavefronts},
+       {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_atom.sum"},
+       false,
+       "the instrumented counter does not know how atomics are served, and this one also counts waits for other "
+       "traffic"},
+      {{Category::constant_load, Quantity::replays},
+       {"sm__idc_divergent_instruction_replays.sum"},
+       true,
+       "the constant cache counts the passes after each load's first one; its requests include the kernel's "
+       "parameters"},
+  };
+  return kRows;
+}
+
+}  // namespace warplens::gpu

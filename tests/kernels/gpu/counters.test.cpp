@@ -1,0 +1,67 @@
+#include "kernels/gpu/counters.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "kernels/gpu/counter.hpp"
+#include "kernels/gpu/error.hpp"
+#include "kernels/gpu/referees.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+using trace::Category;
+
+TEST(Figure, IsFoundByItsName) {
+  const Figure figure{Category::shared_load, Quantity::wavefronts};
+  EXPECT_EQ(name_of(figure), "shared_load.wavefronts");
+  EXPECT_EQ(figure_named("shared_load.wavefronts"), figure);
+  EXPECT_FALSE(figure_named("shared_load"));
+  EXPECT_FALSE(figure_named("shared_load.wavefront"));
+}
+
+TEST(Modelled, GivesTheModelsNumberOfAFigure) {
+  const trace::Totals totals{
+      .instructions = {{3, Category::global_load, {.requests = 2, .sectors = 8}},
+                       {7, Category::global_load, {.requests = 1, .sectors = 5}},
+                       {8, Category::constant_load, {.requests = 4, .wavefronts = 12, .ideal_wavefronts = 4}}}};
+  EXPECT_EQ(modelled(totals, {Category::global_load, Quantity::requests}), 3u);
+  EXPECT_EQ(modelled(totals, {Category::global_load, Quantity::sectors}), 13u);
+  EXPECT_EQ(modelled(totals, {Category::constant_load, Quantity::replays}), 8u);
+  EXPECT_EQ(modelled(totals, {Category::shared_load, Quantity::wavefronts}), 0u);
+}
+
+TEST(Referees, AreOneAFigureAndSayWhy) {
+  std::set<std::string> figures;
+  for (const Referee& referee : referees()) {
+    EXPECT_TRUE(figures.insert(name_of(referee.figure)).second) << name_of(referee.figure);
+    EXPECT_FALSE(referee.metrics.empty());
+    EXPECT_GT(std::string(referee.reason).size(), 20u);
+  }
+  // What the model counts in a launch has somebody to speak for it, category by category.
+  for (std::size_t category = 0; category < trace::kCategories; ++category) {
+    const std::string name = trace::name_of(static_cast<Category>(category));
+    EXPECT_TRUE(std::ranges::any_of(figures, [&](const std::string& one) { return one.starts_with(name + "."); }))
+        << name;
+  }
+}
+
+TEST(Counter, SaysSoWhereThereIsNoGpu) {
+  try {
+    devices();
+    GTEST_SKIP() << "there is a GPU";
+  } catch (const Error& missing) {
+    try {
+      Counter counter;
+      FAIL() << "no GPU, and yet a counter";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.fault(), missing.fault());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace warplens::gpu
