@@ -97,6 +97,14 @@ unsigned visits_of(const Machine& machine, const simt::Access& access, std::arra
   return count;
 }
 
+/// Whether the assembler may have let one lane do the work of all: it does for integers where it knows that the lanes
+/// share one address, a counter of the module say.
+bool may_be_combined(const simt::Access& access, const Visits& first, unsigned count) {
+  using simt::AtomicOperation;
+  const bool is_swap = access.operation == AtomicOperation::exch || access.operation == AtomicOperation::cas;
+  return count == 1 && first.addresses == 1 && first.times > 1 && !is_swap && !ptx::is_float(access.type);
+}
+
 GlobalCounts count_atomic(const Machine& machine, const simt::Access& access) {
   constexpr std::uint64_t kSectorsAlwaysExact = 5;
   std::array<Visits, kMaxLanes> visits;
@@ -107,6 +115,7 @@ GlobalCounts count_atomic(const Machine& machine, const simt::Access& access) {
     if (visits[at].addresses > 1 && visits[count - 1].sector - visits[0].sector >= kSectorsAlwaysExact)
       counts.exact = false;
   }
+  if (may_be_combined(access, visits[0], count)) counts.exact = false;
   return counts;
 }
 

@@ -95,12 +95,25 @@ void serve_in_a_loop(const Machine& machine, const simt::Access& access, AtomicP
   }
 }
 
+/// Whether the assembler may have made another instruction of it: of an add of 1 it makes one that counts lanes, and
+/// serves all lanes on one address at once.
+bool may_count_lanes(const simt::Access& access) {
+  if (access.operation != AtomicOperation::add || ptx::is_float(access.type) || ptx::bytes_of(access.type) != 4)
+    return false;
+  std::array<std::uint64_t, kMaxLanes> sorted;
+  std::size_t lanes = 0;
+  for_each_lane(access.active, [&](unsigned lane) { sorted[lanes++] = access.addresses[lane]; });
+  const auto end = sorted.begin() + static_cast<std::ptrdiff_t>(lanes);
+  std::sort(sorted.begin(), end);
+  return std::adjacent_find(sorted.begin(), end) != end;
+}
+
 }  // namespace
 
 AtomicPasses atomic_passes(const Machine& machine, const simt::Access& access) {
   const Served how = served(access.operation, access.type);
   AtomicPasses result;
-  result.exact = how.exact;
+  result.exact = how.exact && !may_count_lanes(access);
   switch (how.method) {
     case Method::direct:
       serve_directly(machine, access, 1, result.passes);

@@ -201,11 +201,11 @@ TEST_P(Measured, CountsWhatTheGpuCounted) {
   if (kind.past_l1) {
     EXPECT_GT(claimed, patterns / 4);
     EXPECT_GE(right * 100, patterns * 85);
-  } else if (kind.space != StateSpace::global || kind.operation == AtomicOperation::none) {
+  } else if (kind.operation == AtomicOperation::none) {
     EXPECT_EQ(claimed, patterns);
   } else {
-    // Global atomics: a rule with known gaps.
-    EXPECT_GT(claimed, patterns / 5);
+    // Atomics: global ones have a rule with known gaps, and of some the assembler may make other instructions.
+    EXPECT_GT(claimed, patterns / 8);
     EXPECT_GE(right * 100, patterns * 93);
   }
 }
