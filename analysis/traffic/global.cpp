@@ -97,8 +97,8 @@ unsigned visits_of(const Machine& machine, const simt::Access& access, std::arra
   return count;
 }
 
-/// Whether the assembler may have let one lane do the work of all: it does for integers where it knows that the lanes
-/// share one address, a counter of the module say.
+/// Whether the assembler may have let one lane do the work of all, so that one sector is moved: it does for integers
+/// where it knows that the lanes share one address, a counter of the module say.
 bool may_be_combined(const simt::Access& access, const Visits& first, unsigned count) {
   using simt::AtomicOperation;
   const bool is_swap = access.operation == AtomicOperation::exch || access.operation == AtomicOperation::cas;

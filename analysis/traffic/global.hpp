@@ -46,8 +46,7 @@ struct GlobalCounts {
 ///  - An atomic or a reduction moves each sector as often as lanes share one address in it, at most (…_op_{atom,red}).
 ///    That is exact as long as the lanes lie within five neighbouring sectors or no sector holds two addresses; of all
 ///    2,100 patterns it is in 98%, and one or two sectors short in the others. (The counters that instrument the code,
-///    smsp__sass_l1tex_t_sectors_…, show the distinct sectors.) Integers whose lanes all share one address are not exact
-///    either: where the assembler knows of it, it lets one lane do the work of all, and one sector is moved.
+///    smsp__sass_l1tex_t_sectors_…, show the distinct sectors.)
 GlobalRequest global_request(const Machine& machine, const simt::Access& access);
 GlobalCounts count_global(const Machine& machine, const simt::Access& access);
 

@@ -24,8 +24,6 @@ struct AtomicPasses {
 ///    (l1tex__data_pipe_lsu_wavefronts_mem_shared _op_ld counts them). Measured for add of f32, f64, u64 and f16x2;
 ///    minimum and maximum of 64 bits take fewer turns where they change nothing, so that those, and what was not
 ///    measured, are not exact.
-/// An add of 32-bit integers with lanes on one address is not exact either: where it adds 1, the assembler makes another
-/// instruction of it.
 AtomicPasses atomic_passes(const Machine& machine, const simt::Access& access);
 
 }  // namespace warplens::traffic

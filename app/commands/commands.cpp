@@ -18,6 +18,7 @@ constexpr Command kCommands[] = {
     {"sweep", "Count over a grid of settings", add_sweep},
     {"render", "Draw the window into a PNG file", add_render},
     {"bench", "Time kernels on the GPU, beside a copy of the same bytes", add_bench},
+    {"verify", "Hold the counts against the counters of a GPU", add_verify},
     {"worker", "Run kernels for another Warplens, which talks to it over a pipe", add_worker},
 };
 

@@ -10,7 +10,7 @@ namespace warplens::commands {
 
 /// Exit statuses.
 inline constexpr int kDone = 0;
-inline constexpr int kFound = 1;        ///< `check` has findings
+inline constexpr int kFound = 1;        ///< `check` has findings, `verify` differences
 inline constexpr int kBadInput = 2;     ///< one line on the error stream says what to change
 inline constexpr int kCancelled = 130;  ///< by Ctrl-C, as shells count it
 
@@ -42,6 +42,7 @@ Action add_trace(CLI::App& app);
 Action add_step(CLI::App& app);
 Action add_check(CLI::App& app);
 Action add_sweep(CLI::App& app);
+Action add_verify(CLI::App& app);
 Action add_render(CLI::App& app);
 Action add_bench(CLI::App& app);
 Action add_worker(CLI::App& app);

@@ -8,5 +8,7 @@ namespace warplens::study {
 
 /// `load` for a GPU of another architecture ("sm_100"): what is analysed is what that GPU then runs.
 Study load_for(const std::string& arch, const Choice& choice, kernels::CompileCache& cache);
+/// The same with the choice's kernel as it was read before, or changed since.
+Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice& choice, kernels::CompileCache& cache);
 
 }  // namespace warplens::study

@@ -76,10 +76,16 @@ Study load(const Choice& choice, kernels::CompileCache& cache) {
 }
 
 Study load_for(const std::string& arch, const Choice& choice, kernels::CompileCache& cache) {
+  machine_named(choice.machine);  // its complaint comes first
+  return load_for(arch, kernels::load_kernel(choice.kernel), choice, cache);
+}
+
+Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice& choice,
+               kernels::CompileCache& cache) {
   Study study;
   study.choice = choice;
   const Machine machine = machine_named(choice.machine);
-  study.kernel = std::make_shared<kernels::KernelFile>(kernels::load_kernel(choice.kernel));
+  study.kernel = std::make_shared<kernels::KernelFile>(std::move(kernel));
   const kernels::Values values = kernels::resolve_values(*study.kernel, choice.set);
   study.compiled = cache.get(*study.kernel, values, arch);
   study.program = lowered(*study.kernel, *study.compiled);

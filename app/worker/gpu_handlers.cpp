@@ -1,7 +1,9 @@
 #include <memory>
 
+#include "app/worker/counters_json.hpp"
 #include "app/worker/json.hpp"
 #include "app/worker/server.hpp"
+#include "kernels/gpu/counter.hpp"
 #include "kernels/gpu/measure.hpp"
 
 namespace warplens::worker {
@@ -19,11 +21,19 @@ Greeting gpu_greeting() {
 Handlers gpu_handlers() {
   // Made at the first request: taking a GPU takes a while, and a greeting should not.
   const auto measurer = std::make_shared<std::unique_ptr<gpu::Measurer>>();
-  return {{"measure", [measurer](const Json& body, const gpu::Monitor& monitor) {
+  const auto counter = std::make_shared<std::unique_ptr<gpu::Counter>>();
+  return {{"measure",
+           [measurer](const Json& body, const gpu::Monitor& monitor) {
              monitor.enter(gpu::Phase::preparing);
              if (!*measurer) *measurer = std::make_unique<gpu::Measurer>();
              const gpu::Job job = job_of(body.at("job"));
              return json_of((*measurer)->measure(job, measure_options_of(body.at("options")), monitor));
+           }},
+          {"count", [counter](const Json& body, const gpu::Monitor& monitor) {
+             monitor.enter(gpu::Phase::preparing);
+             if (!*counter) *counter = std::make_unique<gpu::Counter>();
+             const gpu::Job job = job_of(body.at("job"));
+             return json_of((*counter)->count(job, count_options_of(body.at("options")), monitor));
            }}};
 }
 

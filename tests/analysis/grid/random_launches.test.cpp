@@ -7,11 +7,10 @@
 #include <atomic>
 #include <filesystem>
 #include <optional>
-#include <random>
 
 #include "analysis/grid/grid_totals.hpp"
 #include "kernels/error.hpp"
-#include "kernels/plan.hpp"
+#include "kernels/launch_dice.hpp"
 
 namespace warplens {
 namespace {
@@ -20,50 +19,6 @@ constexpr int kLaunches = 500;
 constexpr int kLaunchesASetting = 25;  ///< a setting is compiled once
 constexpr int kMostSettings = 200;     ///< of which some are no valid launch
 constexpr int kInFull = 30;            ///< launches after which a kernel that is always executed in full is let go
-
-/// Launches of one kernel, at random.
-class Dice {
- public:
-  explicit Dice(const kernels::KernelFile& kernel) : kernel_(kernel), random_(20261121) {}
-
-  /// Any allowed value of every parameter.
-  kernels::Values values() {
-    kernels::Values set;
-    for (const kernels::Parameter& parameter : kernel_.params)
-      set[parameter.name] = parameter.values[random_() % parameter.values.size()];
-    return set;
-  }
-  /// Sizes below one block, odd ones, prime ones, even ones; now and then a long and narrow one.
-  kernels::Size size() {
-    switch (random_() % 6) {
-      case 0:
-        return {random_() % 40 + 1, random_() % 40 + 1};
-      case 1:
-        return {32 * (random_() % 6 + 1), 32 * (random_() % 6 + 1)};
-      case 2:
-        return {kPrimes[random_() % std::size(kPrimes)], kPrimes[random_() % std::size(kPrimes)]};
-      case 3:
-        return {random_() % 3 + 1, random_() % 2000 + 1};
-      case 4:
-        return {random_() % 2000 + 1, random_() % 3 + 1};
-      default:
-        return {random_() % 200 + 1, random_() % 200 + 1};
-    }
-  }
-  /// The kernel with its buffers moved by a few elements, as pointers into the middle of an allocation are.
-  kernels::KernelFile moved() {
-    kernels::KernelFile kernel = kernel_;
-    if (random_() % 2 == 0) return kernel;
-    for (kernels::BufferSpec& buffer : kernel.buffers)
-      if (buffer.offset.empty()) buffer.offset = std::to_string(random_() % 11);
-    return kernel;
-  }
-
- private:
-  static constexpr std::uint64_t kPrimes[] = {2, 3, 7, 31, 37, 61, 67, 97, 127, 131, 193, 251, 257};
-  const kernels::KernelFile& kernel_;
-  std::mt19937_64 random_;
-};
 
 /// A kernel's code for some values of its parameters; null where it does not compile for them (too much shared memory).
 std::shared_ptr<const simt::Program> compiled(const kernels::KernelFile& kernel, const kernels::Values& values) {
@@ -103,14 +58,14 @@ class RandomLaunches : public testing::TestWithParam<std::string> {};
 
 TEST_P(RandomLaunches, HaveTheTotalsOfFullExecution) {
   const kernels::KernelFile kernel = kernels::load_kernel(GetParam());
-  Dice dice(kernel);
+  kernels::LaunchDice dice(kernel, 20261121);
   int launches = 0, told = 0;
   for (int setting = 0; setting < kMostSettings && launches < kLaunches; ++setting) {
     const kernels::Values values = kernels::resolve_values(kernel, dice.values());
     const auto program = compiled(kernel, values);
     for (int launch = 0; program && launch < kLaunchesASetting; ++launch) {
       const kernels::Size size = dice.size();
-      const auto plan = planned(dice.moved(), *program, size, values);
+      const auto plan = planned(kernels::moved(kernel, dice.offsets()), *program, size, values);
       if (!plan) continue;
       const Outcome found = outcome(*program, plan->launch);
       ASSERT_NE(found, Outcome::different)

@@ -1,0 +1,94 @@
+#include <ctime>
+
+#include "app/commands/choice_options.hpp"
+#include "app/commands/commands.hpp"
+#include "app/commands/interruptible.hpp"
+#include "app/commands/verify_report.hpp"
+#include "app/commands/worker_options.hpp"
+#include "app/worker/count.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::commands {
+namespace {
+
+struct Options {
+  std::vector<std::string> kernels;
+  bool catalogue = false;
+  std::vector<std::string> sizes, set;
+  std::size_t random = 0;
+  std::uint64_t seed = 1;
+  bool anyway = false;
+};
+
+std::vector<std::string> kernels_of(const Options& options) {
+  std::vector<std::string> kernels = options.kernels;
+  if (options.catalogue)
+    for (const std::string& name : kernels::catalogue()) kernels.push_back(name);
+  if (kernels.empty()) throw kernels::InputError("verify: name the kernels, or give --catalogue for all of them");
+  return kernels;
+}
+
+/// Every kernel at every size, with all its parameters named: a table of them stays right when a default is changed.
+std::vector<study::VerifiedChoice> named_launches(const Options& options, const std::vector<std::string>& kernels) {
+  std::vector<study::VerifiedChoice> launches;
+  for (const std::string& kernel : kernels)
+    for (const std::string& size : options.sizes) {
+      study::Choice choice = choice_of({.kernel = kernel, .size = size, .set = options.set});
+      choice.set = kernels::resolve_values(kernels::load_kernel(kernel), choice.set);
+      launches.push_back({std::move(choice), {}});
+    }
+  return launches;
+}
+
+std::string today() {
+  char text[16] = {};
+  const std::time_t time = std::time(nullptr);
+  std::tm parts{};
+  std::strftime(text, sizeof text, "%Y-%m-%d", gmtime_r(&time, &parts));
+  return text;
+}
+
+int verify(const Options& options, const WorkerOptions& workers, const std::string& format, const Streams& streams) {
+  const std::vector<std::string> kernels = kernels_of(options);
+  std::vector<study::VerifiedChoice> launches = named_launches(options, kernels);
+  worker::Client client(workers_of(workers).front());
+  const worker::Greeting greeting = client.greeting();
+  const gpu::DeviceFacts& device = greeting.devices.front();
+  std::vector<study::Verified> verified;
+  const bool cancelled = run_interruptible(streams.err, "verifying", [&](const auto& stop, const auto& done) {
+    const study::VerifyOptions how{
+        .arch = device.arch(), .anyway = options.anyway, .cancelled = &stop, .progress = done};
+    std::ranges::move(study::random_launches(kernels, options.random, options.seed, how), std::back_inserter(launches));
+    verified = study::verify(
+        launches, [&](const gpu::Job& job) { return worker::count(client, job); }, how);
+  });
+  write_verification({device, today(), verified}, format, streams.out);
+  if (cancelled) return kCancelled;
+  for (const study::Verified& launch : verified)
+    if (!launch.error.empty() || study::worst(launch.figures) == study::Verdict::different) return kFound;
+  return kDone;
+}
+
+}  // namespace
+
+Action add_verify(CLI::App& app) {
+  const auto options = std::make_shared<Options>();
+  options->sizes = {"2048x2048"};
+  app.add_option("KERNEL", options->kernels, "Kernels of the catalogue, or paths to .cu files");
+  app.add_flag("--catalogue", options->catalogue, "All kernels of the catalogue");
+  app.add_option("--size", options->sizes, "Columns and rows of the matrix; may be repeated")
+      ->type_name("WxH")
+      ->allow_extra_args(false)
+      ->capture_default_str();
+  app.add_option("--set", options->set, "A parameter other than its default; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  app.add_option("--random", options->random, "So many random choices of the kernels as well")->type_name("N");
+  app.add_option("--seed", options->seed, "Another number draws other ones")->type_name("S")->capture_default_str();
+  app.add_flag("--anyway", options->anyway, "Launch also what is found to write out of bounds");
+  const auto workers = add_worker_options(app);
+  const auto format = add_format_option(app);
+  return [=](const Streams& streams) { return verify(*options, *workers, *format, streams); };
+}
+
+}  // namespace warplens::commands

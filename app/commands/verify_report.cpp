@@ -1,0 +1,165 @@
+#include "app/commands/verify_report.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/text_table.hpp"
+#include "app/window/numbers.hpp"
+#include "kernels/gpu/referees.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using study::Compared;
+using study::Verdict;
+using study::Verified;
+using window::grouped;
+
+/// Launches up to this many are shown figure by figure.
+constexpr std::size_t kInDetail = 3;
+
+struct Tally {
+  std::size_t equal = 0, inexact = 0, different = 0, failed = 0;
+};
+
+Tally tally_of(std::span<const Verified> launches) {
+  Tally tally;
+  for (const Verified& launch : launches) {
+    if (!launch.error.empty())
+      ++tally.failed;
+    else
+      ++(study::worst(launch.figures) == Verdict::equal     ? tally.equal
+         : study::worst(launch.figures) == Verdict::inexact ? tally.inexact
+                                                            : tally.different);
+  }
+  return tally;
+}
+
+std::string size_text(const study::Choice& choice) {
+  return fmt::format("{}x{}", choice.size.width, choice.size.height);
+}
+
+/// "BX=32 BY=8, moved by 3 0".
+std::string setting_text(const study::VerifiedChoice& launch) {
+  std::string text;
+  for (const auto& [name, value] : launch.choice.set)
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, value);
+  if (!launch.offsets.empty())
+    text += fmt::format("{}moved by {}", text.empty() ? "" : ", ", fmt::join(launch.offsets, " "));
+  return text;
+}
+
+const char* reason_of(const gpu::Figure& figure) {
+  for (const gpu::Referee& referee : gpu::referees())
+    if (referee.figure == figure && !referee.exact) return referee.reason;
+  return "the model's rule for these accesses is not right in every case";
+}
+
+void write_launch(const Verified& launch, std::ostream& out) {
+  out << '\n' << launch.launch.choice.kernel << ' ' << size_text(launch.launch.choice);
+  if (const std::string setting = setting_text(launch.launch); !setting.empty()) out << ", " << setting;
+  out << '\n';
+  if (!launch.error.empty()) {
+    out << "  " << launch.error << '\n';
+    return;
+  }
+  using Align = TextTable::Align;
+  TextTable table({{"figure", Align::left}, {"model"}, {"hardware"}, {"", Align::left}});
+  for (const Compared& figure : launch.figures)
+    table.add({gpu::name_of(figure.figure), grouped(figure.model), grouped(figure.hardware),
+               figure.verdict == Verdict::inexact ? fmt::format("inexact: {}", reason_of(figure.figure))
+                                                  : name_of(figure.verdict)});
+  table.write(out);
+}
+
+/// What is to be said of a launch in a word or, where its figures differ, in those.
+std::string outcome_text(const Verified& launch) {
+  if (!launch.error.empty()) return launch.error;
+  std::string text;
+  for (const Compared& figure : launch.figures)
+    if (figure.verdict != Verdict::equal)
+      text += fmt::format("{}{} {}: model {}, hardware {}", text.empty() ? "" : "; ", name_of(figure.verdict),
+                          gpu::name_of(figure.figure), grouped(figure.model), grouped(figure.hardware));
+  return text.empty() ? fmt::format("all {} figures equal", launch.figures.size()) : text;
+}
+
+void write_table(const VerifyReport& report, std::ostream& out) {
+  out << fmt::format("The model against the counters of an {}, driver {}, {}\n", report.device.name,
+                     report.device.driver, report.date);
+  if (report.launches.size() <= kInDetail) {
+    for (const Verified& launch : report.launches) write_launch(launch, out);
+  } else {
+    using Align = TextTable::Align;
+    TextTable table({{"kernel", Align::left}, {"size"}, {"setting", Align::left}, {"", Align::left}});
+    for (const Verified& launch : report.launches)
+      table.add({launch.launch.choice.kernel, size_text(launch.launch.choice), setting_text(launch.launch),
+                 outcome_text(launch)});
+    out << '\n';
+    table.write(out);
+  }
+  const Tally tally = tally_of(report.launches);
+  out << fmt::format(
+      "\n{} of {} launches are equal in every figure; {} differ only in what is marked inexact, {} in "
+      "something else, {} could not be counted.\n",
+      tally.equal, report.launches.size(), tally.inexact, tally.different, tally.failed);
+}
+
+Json launch_json(const Verified& launch) {
+  Json json{{"kernel", launch.launch.choice.kernel},
+            {"size", {launch.launch.choice.size.width, launch.launch.choice.size.height}},
+            {"set", Json::object()}};
+  for (const auto& [name, value] : launch.launch.choice.set) json["set"][name] = value;
+  if (!launch.launch.offsets.empty()) json["offsets"] = launch.launch.offsets;
+  if (!launch.error.empty()) {
+    json["error"] = launch.error;
+    return json;
+  }
+  json["verdict"] = name_of(study::worst(launch.figures));
+  for (const Compared& figure : launch.figures)
+    json["figures"][gpu::name_of(figure.figure)] = {{"model", figure.model}, {"hardware", figure.hardware}};
+  return json;
+}
+
+void write_json(const VerifyReport& report, std::ostream& out) {
+  const Tally tally = tally_of(report.launches);
+  out << fmt::format("{{\n\"gpu\": {}, \"driver\": {}, \"date\": {},\n", Json(report.device.name).dump(),
+                     Json(report.device.driver).dump(), Json(report.date).dump());
+  out << fmt::format(
+      "\"launches\": {}, \"equal\": {}, \"inexact\": {}, \"different\": {}, \"failed\": {},\n\"rows\": [",
+      report.launches.size(), tally.equal, tally.inexact, tally.different, tally.failed);
+  const char* separator = "\n";
+  for (const Verified& launch : report.launches) {
+    out << separator << launch_json(launch).dump();
+    separator = ",\n";
+  }
+  out << "\n]\n}\n";
+}
+
+void write_csv(const VerifyReport& report, std::ostream& out) {
+  out << "kernel,size,setting,figure,model,hardware,verdict\n";
+  for (const Verified& launch : report.launches) {
+    const std::string begin = fmt::format("{},{},{}", csv_cell(launch.launch.choice.kernel),
+                                          size_text(launch.launch.choice), csv_cell(setting_text(launch.launch)));
+    if (!launch.error.empty()) out << begin << ",,,," << csv_cell(launch.error) << '\n';
+    for (const Compared& figure : launch.figures)
+      out << fmt::format("{},{},{},{},{}\n", begin, gpu::name_of(figure.figure), figure.model, figure.hardware,
+                         name_of(figure.verdict));
+  }
+}
+
+}  // namespace
+
+void write_verification(const VerifyReport& report, const std::string& format, std::ostream& out) {
+  if (format == "json")
+    write_json(report, out);
+  else if (format == "csv")
+    write_csv(report, out);
+  else
+    write_table(report, out);
+}
+
+}  // namespace warplens::commands

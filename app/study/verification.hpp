@@ -1,0 +1,80 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/study/study.hpp"
+#include "kernels/gpu/counters.hpp"
+#include "kernels/gpu/job.hpp"
+
+namespace warplens::study {
+
+/// A launch whose model is to be held against the hardware.
+struct VerifiedChoice {
+  Choice choice;
+  std::vector<std::uint64_t> offsets;  ///< as kernels::moved takes them
+  bool operator==(const VerifiedChoice&) const = default;
+};
+
+/// How the model's number stands to the hardware's. `inexact`: they differ, and the model says that its rule is not
+/// right in every case, or the counter is known to count something else as well.
+enum class Verdict { equal, inexact, different };
+
+/// As the tables and the JSON write it: "equal".
+const char* name_of(Verdict verdict);
+
+/// One figure of a launch, as the model and as the hardware have it.
+struct Compared {
+  gpu::Figure figure;
+  std::uint64_t model = 0, hardware = 0;
+  Verdict verdict = Verdict::equal;
+};
+
+/// Every figure that one of the two has anything of, in the order of gpu::referees().
+std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::HardwareCount> hardware);
+
+/// The worst verdict of a launch's figures.
+Verdict worst(std::span<const Compared> figures);
+
+/// A launch and what came of it.
+struct Verified {
+  VerifiedChoice launch;
+  std::string error;  ///< why it was not counted; empty where it was
+  std::vector<Compared> figures;
+};
+
+/// The model's side of a launch: code for `arch` and the totals of the whole grid. Throws kernels::InputError.
+Study modelled(const VerifiedChoice& launch, kernels::CompileCache& cache, const std::string& arch);
+
+/// Why a launch must not be run on a GPU: the model sees it touch what is not its own, or not end. Empty where it may.
+std::string refusal_of(const Study& study);
+
+/// How launches are verified.
+struct VerifyOptions {
+  std::string arch = "sm_90";  ///< of the GPU
+  bool anyway = false;         ///< also launches that `refusal_of` warns of
+  unsigned threads = 0;        ///< for the model; 0: one a core
+  const std::atomic<bool>* cancelled = nullptr;
+  std::function<void(double)> progress;  ///< is given the share done; may be empty
+};
+
+/// Asks the hardware for a launch's counters; throws gpu::Error.
+using CountJob = std::function<gpu::Counters(const gpu::Job&)>;
+
+/// Verifies launches one after the other. One that can't be planned, that is dangerous or that the GPU does not finish
+/// says so, and the others go on; an error that concerns the GPU itself (no rights, no GPU) is thrown. On cancel the
+/// rest is left out.
+std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const CountJob& count,
+                             const VerifyOptions& options);
+
+/// `count` launches of the kernels in turn, drawn at random by `seed`: sizes up to a few thousand a side, parameters,
+/// element types, offsets. All can be launched, and none is dangerous. Throws kernels::InputError for a kernel of which
+/// no draw is so.
+std::vector<VerifiedChoice> random_launches(std::span<const std::string> kernels, std::size_t count, std::uint64_t seed,
+                                            const VerifyOptions& options);
+
+}  // namespace warplens::study

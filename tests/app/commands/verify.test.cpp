@@ -1,0 +1,96 @@
+// `verify` end to end, with a worker whose answers were written beforehand.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "app/commands/commands.hpp"
+#include "app/study/verification.hpp"
+#include "app/worker/counters_json.hpp"
+#include "app/worker/protocol.hpp"
+#include "kernels/gpu/referees.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using testing::HasSubstr;
+
+/// A command that greets as an H200, answers the first request with `counters`, and ends with its input.
+class ScriptedWorker {
+ public:
+  explicit ScriptedWorker(const gpu::Counters& counters)
+      : file_(std::filesystem::path(testing::TempDir()) / "warplens_verify_worker.jsonl") {
+    std::ofstream(file_) << worker::line_of(worker::Greeting{.devices = {counters.device}})
+                         << worker::line_of(worker::Answer{1, worker::json_of(counters)});
+  }
+  ~ScriptedWorker() { std::filesystem::remove(file_); }
+  ScriptedWorker(const ScriptedWorker&) = delete;
+  ScriptedWorker& operator=(const ScriptedWorker&) = delete;
+  std::string command() const { return "cat " + file_.string() + "; cat > /dev/null"; }
+
+ private:
+  std::filesystem::path file_;
+};
+
+/// What a GPU would count of naive at 64×32, if the model is right.
+gpu::Counters right_counters() {
+  kernels::CompileCache cache;
+  const study::Study study = study::modelled({{.kernel = "naive", .size = {64, 32}}, {}}, cache, "sm_90");
+  gpu::Counters counters{.device = {.name = "NVIDIA H200", .major = 9, .minor = 0, .driver = "580.1"},
+                         .date = "2026-11-21T18:30:00Z"};
+  for (const gpu::Referee& referee : gpu::referees())
+    counters.counts.push_back({referee.figure, gpu::modelled(study.totals->totals, referee.figure)});
+  return counters;
+}
+
+struct Ended {
+  int status = 0;
+  std::string out, err;
+};
+
+Ended verify(const gpu::Counters& counters, const std::string& format) {
+  const ScriptedWorker worker(counters);
+  std::ostringstream out, err;
+  const std::vector<std::string> words{"verify",   "naive",          "--size",   "64x32",
+                                       "--worker", worker.command(), "--format", format};
+  const int status = run(words, out, err);
+  return {status, out.str(), err.str()};
+}
+
+TEST(VerifyCommand, EndsWellWhereTheHardwareCountedWhatTheModelDoes) {
+  const Ended done = verify(right_counters(), "table");
+  EXPECT_EQ(done.status, kDone) << done.err;
+  EXPECT_THAT(done.out, HasSubstr("NVIDIA H200, driver 580.1"));
+  EXPECT_THAT(done.out, HasSubstr("1 of 1 launches are equal in every figure"));
+}
+
+TEST(VerifyCommand, EndsWithStatus1WhereItDidNot) {
+  gpu::Counters counters = right_counters();
+  for (gpu::HardwareCount& count : counters.counts)
+    if (gpu::name_of(count.figure) == "global_store.sectors") ++count.value;
+  const Ended done = verify(counters, "csv");
+  EXPECT_EQ(done.status, kFound) << done.err;
+  EXPECT_THAT(done.out, HasSubstr("global_store.sectors,2048,2049,different"));
+  EXPECT_THAT(done.out, HasSubstr("global_load.sectors,256,256,equal"));
+}
+
+TEST(VerifyCommand, WritesTheTableThatTestsReadAsJson) {
+  const auto json = nlohmann::json::parse(verify(right_counters(), "json").out);
+  EXPECT_EQ(json.at("gpu"), "NVIDIA H200");
+  EXPECT_EQ(json.at("equal"), 1);
+  EXPECT_EQ(json.at("rows").at(0).at("figures").at("global_load.sectors").at("hardware"), 256);
+  EXPECT_EQ(json.at("rows").at(0).at("set").at("BX"), "32");
+}
+
+TEST(VerifyCommand, AsksForKernels) {
+  std::ostringstream out, err;
+  EXPECT_EQ(run(std::vector<std::string>{"verify"}, out, err), kBadInput);
+  EXPECT_THAT(err.str(), HasSubstr("--catalogue"));
+}
+
+}  // namespace
+}  // namespace warplens::commands

@@ -1,0 +1,148 @@
+#include "app/study/verification.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "kernels/error.hpp"
+#include "kernels/gpu/error.hpp"
+
+namespace warplens::study {
+namespace {
+
+using gpu::Figure;
+using gpu::HardwareCount;
+using gpu::Quantity;
+using testing::HasSubstr;
+using trace::Category;
+
+trace::Totals totals_with(Category category, const trace::AccessTotals& totals) {
+  return {.instructions = {{0, category, totals}}};
+}
+
+TEST(Compare, SaysEqualOnlyForTheVeryNumber) {
+  const trace::Totals model = totals_with(Category::global_load, {.requests = 4, .sectors = 16});
+  const HardwareCount hardware[] = {{{Category::global_load, Quantity::requests}, 4},
+                                    {{Category::global_load, Quantity::sectors}, 17}};
+  const std::vector<Compared> figures = compare(model, hardware);
+  ASSERT_EQ(figures.size(), 2u);
+  EXPECT_EQ(figures[0].verdict, Verdict::equal);
+  EXPECT_EQ(figures[1].verdict, Verdict::different);
+  EXPECT_EQ(figures[1].model, 16u);
+  EXPECT_EQ(figures[1].hardware, 17u);
+  EXPECT_EQ(worst(figures), Verdict::different);
+}
+
+TEST(Compare, SeesWhatTheModelDoesNotHave) {
+  const HardwareCount hardware[] = {{{Category::local_store, Quantity::sectors}, 8},
+                                    {{Category::local_load, Quantity::sectors}, 0}};
+  const std::vector<Compared> figures = compare({}, hardware);
+  ASSERT_EQ(figures.size(), 1u) << "what both have nothing of is left out";
+  EXPECT_EQ(figures[0].verdict, Verdict::different);
+}
+
+TEST(Compare, ExcusesSectorsButNoRequestsOfAnInexactRule) {
+  const trace::Totals model = totals_with(Category::global_atomic, {.requests = 1, .sectors = 5, .inexact = 1});
+  const HardwareCount hardware[] = {{{Category::global_atomic, Quantity::requests}, 2},
+                                    {{Category::global_atomic, Quantity::sectors}, 4}};
+  const std::vector<Compared> figures = compare(model, hardware);
+  ASSERT_EQ(figures.size(), 2u);
+  EXPECT_EQ(figures[0].verdict, Verdict::different);
+  EXPECT_EQ(figures[1].verdict, Verdict::inexact);
+}
+
+TEST(Compare, ExcusesACounterThatCountsMoreThanTheFigure) {
+  const trace::Totals model = totals_with(Category::shared_atomic, {.requests = 1, .wavefronts = 32});
+  const HardwareCount hardware[] = {{{Category::shared_atomic, Quantity::wavefronts}, 33}};
+  EXPECT_EQ(worst(compare(model, hardware)), Verdict::inexact);
+}
+
+/// A GPU that counts what the model does, but for one figure that may be moved.
+CountJob gpu_like(const VerifiedChoice& launch, std::uint64_t more_load_sectors = 0) {
+  return [=](const gpu::Job&) {
+    kernels::CompileCache cache;
+    const Study study = modelled(launch, cache, "sm_90");
+    gpu::Counters counters;
+    const Figure sectors{Category::global_load, Quantity::sectors}, stored{Category::global_store, Quantity::sectors};
+    counters.counts.push_back({sectors, gpu::modelled(study.totals->totals, sectors) + more_load_sectors});
+    counters.counts.push_back({stored, gpu::modelled(study.totals->totals, stored)});
+    return counters;
+  };
+}
+
+TEST(Verify, HoldsTheModelOfTheWholeGridAgainstTheCounters) {
+  const VerifiedChoice launch{.choice = {.kernel = "naive", .size = {64, 32}}, .offsets = {}};
+  const std::vector<Verified> same = verify(std::span(&launch, 1), gpu_like(launch), {});
+  ASSERT_EQ(same.size(), 1u);
+  EXPECT_EQ(same[0].error, "");
+  ASSERT_EQ(same[0].figures.size(), 2u);
+  EXPECT_EQ(same[0].figures[0].model, 64u * 32 * 4 / 32);
+  EXPECT_EQ(worst(same[0].figures), Verdict::equal);
+  EXPECT_EQ(worst(verify(std::span(&launch, 1), gpu_like(launch, 1), {})[0].figures), Verdict::different);
+}
+
+TEST(Verify, MovesTheBuffers) {
+  const VerifiedChoice launch{.choice = {.kernel = "naive", .size = {32, 1}, .set = {{"BX", "32"}, {"BY", "1"}}},
+                              .offsets = {1, 0}};
+  std::uint64_t offset = 0;
+  const auto counted = verify(std::span(&launch, 1),
+                              [&](const gpu::Job& job) {
+                                offset = job.buffers[0].offset;
+                                return gpu_like(launch)(job);
+                              },
+                              {});
+  EXPECT_EQ(offset, 1u);
+  EXPECT_EQ(counted[0].figures[0].model, 5u) << "32 floats from the second one on lie in five sectors";
+}
+
+TEST(Verify, DoesNotLaunchWhatWritesOutOfBounds) {
+  const VerifiedChoice launch{
+      .choice = {.kernel = std::string(WARPLENS_SOURCE_DIR) + "/tests/findings/oob_write.cu", .size = {100, 1}},
+      .offsets = {}};
+  unsigned launched = 0;
+  const auto count = [&](const gpu::Job&) {
+    ++launched;
+    return gpu::Counters{};
+  };
+  const std::vector<Verified> refused = verify(std::span(&launch, 1), count, {});
+  EXPECT_THAT(refused.at(0).error, HasSubstr("out-of-bounds"));
+  EXPECT_EQ(launched, 0u);
+  verify(std::span(&launch, 1), count, {.anyway = true});
+  EXPECT_EQ(launched, 1u);
+}
+
+TEST(Verify, GoesOnAfterALaunchThatTheGpuDidNotFinishButNotWithoutAGpu) {
+  const VerifiedChoice launches[] = {{{.kernel = "naive", .size = {64, 32}}, {}},
+                                     {{.kernel = "naive", .size = {32, 32}}, {}}};
+  unsigned asked = 0;
+  const auto flaky = [&](const gpu::Job& job) {
+    if (++asked == 1) throw gpu::Error(gpu::Fault::lost, "the worker is gone");
+    return gpu_like(launches[1])(job);
+  };
+  const std::vector<Verified> verified = verify(launches, flaky, {});
+  ASSERT_EQ(verified.size(), 2u);
+  EXPECT_EQ(verified[0].error, "the worker is gone");
+  EXPECT_EQ(worst(verified[1].figures), Verdict::equal);
+  const auto forbidden = [](const gpu::Job&) -> gpu::Counters { throw gpu::Error(gpu::Fault::no_rights, "may not"); };
+  EXPECT_THROW(verify(launches, forbidden, {}), gpu::Error);
+}
+
+TEST(Verify, TellsWhatCannotBePlanned) {
+  const VerifiedChoice launch{.choice = {.kernel = "naive", .set = {{"BX", "256"}, {"BY", "256"}}}, .offsets = {}};
+  const auto verified = verify(std::span(&launch, 1), [](const gpu::Job&) { return gpu::Counters{}; }, {});
+  EXPECT_THAT(verified.at(0).error, HasSubstr("at most 1024"));
+}
+
+TEST(RandomLaunches, AreTheSameForTheSameSeedAndCanAllBeLaunched) {
+  const std::vector<std::string> kernels{"naive", "float4"};
+  const std::vector<VerifiedChoice> launches = random_launches(kernels, 7, 3, {});
+  ASSERT_EQ(launches.size(), 7u);
+  EXPECT_EQ(launches, random_launches(kernels, 7, 3, {}));
+  EXPECT_NE(launches, random_launches(kernels, 7, 4, {}));
+  kernels::CompileCache cache;
+  for (const VerifiedChoice& launch : launches) EXPECT_EQ(refusal_of(modelled(launch, cache, "sm_90")), "");
+}
+
+}  // namespace
+}  // namespace warplens::study

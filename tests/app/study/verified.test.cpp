@@ -1,0 +1,84 @@
+// The counts of today's model against what the counters of real GPUs showed: every launch of tests/gpu/verified is
+// counted anew, without a GPU. How the tables were made: tests/gpu/verified/README.md.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "app/study/verification.hpp"
+
+namespace warplens::study {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+std::vector<Json> tables() {
+  std::vector<Json> tables;
+  for (const fs::directory_entry& entry :
+       fs::directory_iterator(fs::path(WARPLENS_SOURCE_DIR) / "tests" / "gpu" / "verified"))
+    if (entry.path().extension() == ".json") tables.push_back(Json::parse(std::ifstream(entry.path())));
+  return tables;
+}
+
+VerifiedChoice launch_of(const Json& row) {
+  VerifiedChoice launch{.choice = {.kernel = row.at("kernel"), .size = {row.at("size").at(0), row.at("size").at(1)}}};
+  for (const auto& [name, value] : row.at("set").items()) launch.choice.set[name] = value;
+  if (row.contains("offsets")) launch.offsets = row.at("offsets").get<std::vector<std::uint64_t>>();
+  return launch;
+}
+
+std::vector<gpu::HardwareCount> hardware_of(const Json& row) {
+  std::vector<gpu::HardwareCount> counts;
+  for (const auto& [name, figure] : row.at("figures").items()) {
+    const auto known = gpu::figure_named(name);
+    EXPECT_TRUE(known) << name;
+    if (known) counts.push_back({*known, figure.at("hardware").get<std::uint64_t>()});
+  }
+  return counts;
+}
+
+class VerifiedKernel : public testing::TestWithParam<std::string> {};
+
+TEST_P(VerifiedKernel, CountsWhatEveryGpuCounted) {
+  kernels::CompileCache cache;
+  std::map<std::string, trace::Totals> models;  // the tables have many launches in common
+  unsigned compared = 0;
+  for (const Json& table : tables())
+    for (const Json& row : table.at("rows")) {
+      if (row.at("kernel") != GetParam()) continue;
+      const VerifiedChoice launch = launch_of(row);
+      const std::string key = Json{row.at("size"), row.at("set"), launch.offsets}.dump();
+      if (!models.contains(key)) models[key] = modelled(launch, cache, "sm_90").totals->totals;
+      for (const Compared& figure : compare(models[key], hardware_of(row))) {
+        EXPECT_NE(figure.verdict, Verdict::different)
+            << key << " on " << table.at("gpu") << ": " << gpu::name_of(figure.figure) << " model " << figure.model
+            << " hardware " << figure.hardware;
+        ++compared;
+      }
+    }
+  EXPECT_GT(compared, 0u) << "no table has this kernel";
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, VerifiedKernel, testing::ValuesIn(kernels::catalogue()),
+                         [](const auto& info) { return info.param; });
+
+TEST(VerifiedTables, NameTheGpuAndHaveAtLeast300LaunchesAndCountThemRight) {
+  ASSERT_GE(tables().size(), 2u);
+  for (const Json& table : tables()) {
+    EXPECT_TRUE(table.at("gpu").get<std::string>().starts_with("NVIDIA "));
+    EXPECT_FALSE(table.at("driver").get<std::string>().empty());
+    EXPECT_EQ(table.at("date").get<std::string>().size(), 10u);
+    EXPECT_GE(table.at("rows").size(), 300 + kernels::catalogue().size());
+    EXPECT_EQ(table.at("rows").size(), table.at("launches"));
+    std::size_t equal = 0;
+    for (const Json& row : table.at("rows")) equal += row.value("verdict", "") == "equal";
+    EXPECT_EQ(equal, table.at("equal"));
+  }
+}
+
+}  // namespace
+}  // namespace warplens::study

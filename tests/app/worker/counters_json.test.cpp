@@ -1,0 +1,44 @@
+#include "app/worker/counters_json.hpp"
+
+#include <gtest/gtest.h>
+
+namespace warplens::worker {
+namespace {
+
+gpu::Counters some() {
+  return {.device = {.name = "NVIDIA H200", .major = 9, .minor = 0, .driver = "580.1"},
+          .date = "2026-11-21T18:30:00Z",
+          .counts = {{{trace::Category::global_load, gpu::Quantity::sectors}, 123456789012},
+                     {{trace::Category::shared_store, gpu::Quantity::wavefronts}, 7}},
+          .flow = {.l1_load_sectors = 1,
+                   .l1_load_hits = 2,
+                   .l2_read_sectors = 3,
+                   .l2_write_sectors = 4,
+                   .l2_atomic_sectors = 5,
+                   .l2_sectors = 6,
+                   .l2_hits = 7,
+                   .dram_read_bytes = 8,
+                   .dram_write_bytes = 9},
+          .instructions = {{256, "naive.cu", 28, 10, 11, 12, 13}}};
+}
+
+TEST(CountersJson, ComeBackAsTheyWere) {
+  EXPECT_EQ(counters_of(Json::parse(json_of(some()).dump())), some());
+  EXPECT_EQ(count_options_of(json_of(gpu::CountOptions{.instructions = true})),
+            gpu::CountOptions{.instructions = true});
+}
+
+TEST(CountersJson, OfANewerWorkerMayHaveFiguresThatThisProgramDoesNotKnow) {
+  Json json = json_of(some());
+  json["counts"]["texture_load.sectors"] = 5;
+  EXPECT_EQ(counters_of(json), some());
+}
+
+TEST(CountersJson, ThatLackSomethingAreRefused) {
+  Json json = json_of(some());
+  json["flow"].erase("l2_hits");
+  EXPECT_THROW(counters_of(json), Json::exception);
+}
+
+}  // namespace
+}  // namespace warplens::worker
