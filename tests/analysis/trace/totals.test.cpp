@@ -58,8 +58,9 @@ TEST(Totals, OfConstantMemoryArePassesOverDifferentAddresses) {
 
 TEST(Totals, OfGlobalAtomicsMoveASectorForEachLaneOnOneAddress) {
   const Totals totals = totals_after("red.global.add.u32 [%out], 1;\natom.global.add.u32 %r1, [%mine], 1;");
+  // Neither is exact: the assembler may combine the first's lanes, and the second's lie too far apart.
   EXPECT_EQ(totals.of(Category::global_atomic),
-            (AccessTotals{.requests = 2, .bytes = 256, .sectors = 32 + 8, .ideal_sectors = 1 + 4, .inexact = 1}));
+            (AccessTotals{.requests = 2, .bytes = 256, .sectors = 32 + 8, .ideal_sectors = 1 + 4, .inexact = 2}));
 }
 
 TEST(Totals, OfSharedAtomicsKnowWhatTheHardwareMakesOfThem) {
