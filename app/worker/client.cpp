@@ -126,6 +126,8 @@ struct Client::State {
 };
 
 void Client::State::start() {
+  // Gone while nobody asked: a connection that was closed, a machine that slept. No request was lost with it.
+  if (process && process->has_ended()) process.reset();
   if (process) return;
   if (options.command.empty() && !is_warplens())
     throw Error(Fault::lost, "no worker was named, and this program is not warplens, which could be its own");

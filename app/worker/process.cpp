@@ -211,6 +211,10 @@ std::string Process::last_complaint() {
   return begin == std::string::npos ? text : text.substr(begin + 1);
 }
 
+bool Process::has_ended() {
+  return reap(std::chrono::milliseconds(0));
+}
+
 std::string Process::how_it_ended() {
   reap(std::chrono::milliseconds(500));
   const std::string complaint = last_complaint();

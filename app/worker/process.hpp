@@ -30,6 +30,9 @@ class Process {
   /// Kills it at once, and all that it started.
   void kill();
 
+  /// Whether it is there no more; does not wait.
+  bool has_ended();
+
   /// How it ended ("it was killed by signal 9", "it ended with status 127: sh: 1: nvidia: not found"), with the last
   /// that it complained of. Waits a moment for it to have ended.
   std::string how_it_ended();

@@ -2,10 +2,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -155,6 +157,18 @@ TEST(Client, SaysWhenTheWorkerWasKilled) {
   const Failure failure = failure_of(client);
   EXPECT_EQ(failure.fault, Fault::lost);
   EXPECT_THAT(failure.message, HasSubstr("was lost in mid-run: it was killed by signal 9"));
+  EXPECT_EQ(client.measure(job()).bytes, 512u);
+}
+
+TEST(Client, ReplacesAWorkerThatWentAwayWhileNobodyAsked) {
+  const std::string file = fresh_file("pid");
+  Client client({.command = "echo $$ > '" + file + "'; exec " + testing::fake_worker(), .run_seconds = 20});
+  client.measure(job());
+  pid_t worker = 0;
+  ASSERT_TRUE(std::ifstream(file) >> worker);
+  ASSERT_EQ(kill(worker, SIGKILL), 0);
+  siginfo_t ended{};
+  ASSERT_EQ(waitid(P_PID, static_cast<id_t>(worker), &ended, WEXITED | WNOWAIT), 0);
   EXPECT_EQ(client.measure(job()).bytes, 512u);
 }
 
