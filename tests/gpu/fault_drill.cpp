@@ -14,6 +14,7 @@
 
 #include "app/study/load_for.hpp"
 #include "app/worker/client.hpp"
+#include "app/worker/count.hpp"
 #include "app/worker/json.hpp"
 #include "kernels/gpu/job.hpp"
 
@@ -203,6 +204,23 @@ TEST_F(FaultDrill, AWrongResultIsNamed) {
   EXPECT_EQ(made.first_difference->col, 0u);
   EXPECT_EQ(made.first_difference->expected, "99");
   std::printf("  got %s\n", made.first_difference->got.c_str());
+}
+
+// The profilers patch code and flush caches: the times after them must be those before them.
+TEST_F(FaultDrill, CountingLeavesTheTimesAlone) {
+  const gpu::Job job = job_of({.kernel = "naive", .size = {4096, 4096}});
+  const gpu::Measurement before = client->measure(job);
+  try {
+    worker::count(*client, job);
+  } catch (const gpu::Error& error) {
+    GTEST_SKIP() << error.what();
+  }
+  const gpu::Measurement after = client->measure(job);
+  std::printf("  kernel %.1f, then %.1f us; copy %.1f, then %.1f us\n", before.kernel.median * 1e6,
+              after.kernel.median * 1e6, before.copy.median * 1e6, after.copy.median * 1e6);
+  EXPECT_NEAR(after.kernel.median / before.kernel.median, 1, 0.05);
+  EXPECT_NEAR(after.copy.median / before.copy.median, 1, 0.05);
+  EXPECT_EQ(after.differences, 0u);
 }
 
 TEST_F(FaultDrill, NobodyIsLeftBehind) {
