@@ -19,12 +19,13 @@ AccessTotals& AccessTotals::operator+=(const AccessTotals& other) {
   wavefronts += other.wavefronts;
   ideal_wavefronts += other.ideal_wavefronts;
   inexact += other.inexact;
+  reshaped += other.reshaped;
   return *this;
 }
 
 AccessTotals AccessTotals::scaled(std::uint64_t times) const {
-  return {requests * times,         bytes * times,  sectors * times, ideal_sectors * times, wavefronts * times,
-          ideal_wavefronts * times, inexact * times};
+  return {requests * times,         bytes * times,   sectors * times, ideal_sectors * times, wavefronts * times,
+          ideal_wavefronts * times, inexact * times, reshaped * times};
 }
 
 AccessTotals Totals::of(Category category) const {
@@ -34,8 +35,13 @@ AccessTotals Totals::of(Category category) const {
   return sum;
 }
 
+bool Totals::as_written(Category category) const {
+  return of(category).reshaped == 0 && !more_in_machine_code[static_cast<std::size_t>(category)];
+}
+
 Totals& Totals::operator+=(const Totals& other) {
   warp_instructions += other.warp_instructions;
+  more_in_machine_code |= other.more_in_machine_code;
   const auto order = [](const InstructionTotals& row) { return std::pair(row.pc, row.category); };
   for (const InstructionTotals& theirs : other.instructions) {
     const auto place = std::ranges::lower_bound(instructions, order(theirs), {}, order);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bitset>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -18,6 +19,10 @@ struct AccessTotals {
   std::uint64_t wavefronts = 0;        ///< shared: taken; constant: passes, one for each different address
   std::uint64_t ideal_wavefronts = 0;  ///< shared: the fewest for the distinct bytes; constant: if all read one address
   std::uint64_t inexact = 0;           ///< requests whose count follows a rule that is not exact in every case
+  std::uint64_t reshaped = 0;          ///< requests that the machine code makes in another form, or not at all
+
+  /// Whether the hardware counts just the same: sectors or wavefronts; requests it does where none is reshaped.
+  bool exact() const { return inexact == 0 && reshaped == 0; }
 
   AccessTotals& operator+=(const AccessTotals& other);
   AccessTotals scaled(std::uint64_t times) const;
@@ -36,8 +41,13 @@ struct InstructionTotals {
 struct Totals {
   std::uint64_t warp_instructions = 0;
   std::vector<InstructionTotals> instructions;  ///< in order of pc, then category; only what happened
+  /// Categories in which the machine code has accesses of its own, by number: the hardware counts more than these.
+  std::bitset<kCategories> more_in_machine_code;
 
   AccessTotals of(Category category) const;
+  /// Whether the machine code has a category's accesses as the program does: else not even the hardware's requests are
+  /// as many as these.
+  bool as_written(Category category) const;
   Totals& operator+=(const Totals& other);
   Totals scaled(std::uint64_t times) const;
   bool operator==(const Totals&) const = default;

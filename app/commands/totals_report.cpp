@@ -40,6 +40,7 @@ void put_counts(Json& json, Category category, const AccessTotals& totals) {
     json["ideal_wavefronts"] = totals.ideal_wavefronts;
   }
   if (totals.inexact != 0) json["inexact"] = totals.inexact;
+  if (totals.reshaped != 0) json["reshaped"] = totals.reshaped;
   json["bytes"] = totals.bytes;
 }
 

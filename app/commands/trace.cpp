@@ -1,3 +1,4 @@
+#include "analysis/trace/machine_code.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
@@ -16,6 +17,7 @@ void add_block_totals(study::Study& study) {
       simt::execute_block(*study.program, study.plan->launch, study.choice.block, memory, observer);
   block.totals = observer.totals();
   block.totals.warp_instructions = outcome.warp_instructions;
+  trace::mark_reshaped(block.totals, *study.machine_code);
   block.method = "full";
   study.totals = std::make_shared<study::GridTotals>(std::move(block));
 }

@@ -8,6 +8,7 @@
 
 #include "analysis/trace/category.hpp"
 #include "analysis/trace/findings/source_place.hpp"
+#include "analysis/trace/machine_code.hpp"
 #include "app/commands/finding_report.hpp"
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
@@ -125,6 +126,15 @@ std::string how_counted(const TraceReport& report) {
                      counted(study.totals->classes, "kind", "kinds"), study.totals->seconds);
 }
 
+void write_machine_code_notes(const study::Study& study, std::ostream& out) {
+  const auto notes = trace::notes_of(study.totals->totals, *study.program, *study.machine_code);
+  if (notes.empty()) return;
+  out << "Counts are the program's as the compiler wrote it (PTX). In the machine code (SASS)\n";
+  for (const trace::MachineCodeNote& note : notes)
+    out << fmt::format("  {}{}\n", note.source_line ? fmt::format("line {}: ", note.source_line) : "", note.text);
+  out << '\n';
+}
+
 void write_table(const TraceReport& report, std::ostream& out) {
   const study::Study& study = report.study;
   write_heading(study, out);
@@ -134,6 +144,7 @@ void write_table(const TraceReport& report, std::ostream& out) {
   out << '\n';
   write_totals(study.totals->totals, out);
   out << '\n';
+  write_machine_code_notes(study, out);
   write_findings(study, out);
 }
 

@@ -53,9 +53,10 @@ std::string setting_text(const study::VerifiedChoice& launch) {
   return text;
 }
 
-const char* reason_of(const gpu::Figure& figure) {
+const char* reason_of(const Compared& figure) {
+  if (!figure.as_written) return "the machine code has these accesses in another form (trace says which)";
   for (const gpu::Referee& referee : gpu::referees())
-    if (referee.figure == figure && !referee.exact) return referee.reason;
+    if (referee.figure == figure.figure && !referee.exact) return referee.reason;
   return "the model's rule for these accesses is not right in every case";
 }
 
@@ -70,9 +71,9 @@ void write_launch(const Verified& launch, std::ostream& out) {
   using Align = TextTable::Align;
   TextTable table({{"figure", Align::left}, {"model"}, {"hardware"}, {"", Align::left}});
   for (const Compared& figure : launch.figures)
-    table.add({gpu::name_of(figure.figure), grouped(figure.model), grouped(figure.hardware),
-               figure.verdict == Verdict::inexact ? fmt::format("inexact: {}", reason_of(figure.figure))
-                                                  : name_of(figure.verdict)});
+    table.add(
+        {gpu::name_of(figure.figure), grouped(figure.model), grouped(figure.hardware),
+         figure.verdict == Verdict::inexact ? fmt::format("inexact: {}", reason_of(figure)) : name_of(figure.verdict)});
   table.write(out);
 }
 

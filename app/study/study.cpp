@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "analysis/ptx/error.hpp"
+#include "analysis/trace/machine_code.hpp"
 #include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
 
@@ -57,6 +58,13 @@ std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, 
   }
 }
 
+/// Where the cubin can't be read, nothing is known of it.
+sass::Correspondence in_machine_code(const simt::Program& program, const kernels::Compiled& compiled) {
+  const auto* const bytes = reinterpret_cast<const std::uint8_t*>(compiled.cubin.data());
+  const auto cubin = sass::read_cubin({bytes, compiled.cubin.size()});
+  return cubin ? sass::correspond(program, sass::memory_instructions(*cubin)) : sass::Correspondence();
+}
+
 }  // namespace
 
 Machine machine_named(const std::string& name) {
@@ -89,6 +97,7 @@ Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice
   const kernels::Values values = kernels::resolve_values(*study.kernel, choice.set);
   study.compiled = cache.get(*study.kernel, values, arch);
   study.program = lowered(*study.kernel, *study.compiled);
+  study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
   study.plan =
       std::make_shared<kernels::Plan>(kernels::plan(*study.kernel, *study.program, choice.size, values, machine));
   return study;
@@ -125,6 +134,7 @@ void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancell
     made = grid::grid_totals(*study.program, study.plan->launch, threads, limits, progress);
   }
   if (made.cancelled) return;
+  trace::mark_reshaped(made.totals, *study.machine_code);
   GridTotals grid{.totals = std::move(made.totals),
                   .method = made.from_classes ? "classes" : "full",
                   .classes = made.classes.size(),

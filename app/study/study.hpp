@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/grid/grid_totals.hpp"
+#include "analysis/sass/correspondence.hpp"
 #include "analysis/trace/findings.hpp"
 #include "analysis/trace/recording.hpp"
 #include "analysis/trace/totals.hpp"
@@ -48,6 +49,7 @@ struct Study {
   std::shared_ptr<const kernels::KernelFile> kernel;
   std::shared_ptr<const kernels::Compiled> compiled;
   std::shared_ptr<const simt::Program> program;
+  std::shared_ptr<const sass::Correspondence> machine_code;  ///< the program's loads and stores in the cubin
   std::shared_ptr<const kernels::Plan> plan;
   std::shared_ptr<const trace::Recording> recording;  ///< of choice.block
   std::shared_ptr<const GridTotals> totals;           ///< of the whole grid

@@ -26,8 +26,8 @@ constexpr std::uint64_t kOneInIsLarger = 5;
 constexpr unsigned kMostDraws = 200;
 
 bool is_inexact(const trace::Totals& model, const gpu::Referee& referee) {
-  return !referee.exact ||
-         (referee.figure.quantity != gpu::Quantity::requests && model.of(referee.figure.category).inexact > 0);
+  if (!referee.exact || !model.as_written(referee.figure.category)) return true;
+  return referee.figure.quantity != gpu::Quantity::requests && model.of(referee.figure.category).inexact > 0;
 }
 
 /// Does `work(index)` for every index below `count` on several threads.
@@ -130,6 +130,7 @@ std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::H
     const auto count = std::ranges::find(hardware, referee.figure, &gpu::HardwareCount::figure);
     if (count == hardware.end()) continue;
     Compared figure{referee.figure, gpu::modelled(model, referee.figure), count->value};
+    figure.as_written = model.as_written(referee.figure.category);
     if (figure.model == 0 && figure.hardware == 0) continue;
     if (figure.model != figure.hardware)
       figure.verdict = is_inexact(model, referee) ? Verdict::inexact : Verdict::different;

@@ -32,6 +32,7 @@ struct Compared {
   gpu::Figure figure;
   std::uint64_t model = 0, hardware = 0;
   Verdict verdict = Verdict::equal;
+  bool as_written = true;  ///< the machine code has these accesses as the program does
 };
 
 /// Every figure that one of the two has anything of, in the order of gpu::referees().

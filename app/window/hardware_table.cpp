@@ -36,6 +36,10 @@ void draw_verdict(const Look& look, const Comparison& row) {
     cell(look, look.colours.bad, true, Align::right, signed_difference(row));
 }
 
+bool is_exact(const trace::Totals& totals, trace::Category category) {
+  return totals.of(category).exact() && totals.as_written(category);
+}
+
 }  // namespace
 
 std::vector<Comparison> comparisons(const trace::Totals& totals, const gpu::Counters& counters) {
@@ -45,7 +49,7 @@ std::vector<Comparison> comparisons(const trace::Totals& totals, const gpu::Coun
     if (computed == 0 && count.value == 0) continue;
     std::string name = fmt::format("{} {}", trace::name_of(count.figure.category), gpu::name_of(count.figure.quantity));
     std::replace(name.begin(), name.end(), '_', ' ');
-    rows.push_back({std::move(name), computed, count.value, totals.of(count.figure.category).inexact == 0});
+    rows.push_back({std::move(name), computed, count.value, is_exact(totals, count.figure.category)});
   }
   return rows;
 }

@@ -1,5 +1,8 @@
 #include "app/window/instructions.hpp"
 
+#include <algorithm>
+
+#include "analysis/trace/machine_code.hpp"
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
 
@@ -26,12 +29,17 @@ void add(CountsByLine& counts, const InstructionFacts& facts, bool shared, const
 
 }  // namespace
 
-std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const std::string& path) {
+std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const sass::Correspondence& machine_code,
+                                                const std::string& path) {
   std::vector<InstructionFacts> facts;
   facts.reserve(program.instructions().size());
   for (const ptx::Instruction* instruction : program.instructions())
-    facts.push_back(
-        {std::string(instruction->opcode), instruction->line, line_in(program.module(), instruction->source, path)});
+    facts.push_back({std::string(instruction->opcode),
+                     instruction->line,
+                     line_in(program.module(), instruction->source, path),
+                     {}});
+  for (std::size_t pc = 0; pc < std::min(facts.size(), machine_code.by_pc.size()); ++pc)
+    facts[pc].in_machine_code = trace::words_of(machine_code.by_pc[pc]);
   return facts;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/sass/correspondence.hpp"
 #include "analysis/simt/program.hpp"
 #include "analysis/trace/recording.hpp"
 #include "analysis/trace/totals.hpp"
@@ -16,10 +17,12 @@ struct InstructionFacts {
   std::string opcode;             ///< whole: "ld.global.f32"
   std::uint32_t ptx_line = 0;     ///< in the PTX text, from 1
   std::uint32_t source_line = 0;  ///< in the kernel file, from 1; 0 where the compiler gave none
+  std::string in_machine_code;    ///< what the assembler made of it; empty where that is as written
 };
 
 /// By pc. Code that was inlined from another file stands at the line of `path` that called it.
-std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const std::string& path);
+std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const sass::Correspondence& machine_code,
+                                                const std::string& path);
 
 /// What the accesses of one line came to.
 struct LineCounts {

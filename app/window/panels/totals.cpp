@@ -32,7 +32,8 @@ struct Row {
   std::uint32_t line = 0;
   std::uint64_t requests = 0, moved = 0, ideal = 0;
   Unit unit = Unit::sectors;
-  bool is_sum = false, exact = true;
+  bool is_sum = false, exact = true, as_written = true;
+  std::string note;  ///< how it differs in the machine code
 };
 
 Row row_of(std::string name, std::uint32_t line, Unit unit, const trace::AccessTotals& totals, bool is_sum) {
@@ -44,7 +45,9 @@ Row row_of(std::string name, std::uint32_t line, Unit unit, const trace::AccessT
           sectors ? totals.ideal_sectors : totals.ideal_wavefronts,
           unit,
           is_sum,
-          totals.inexact == 0};
+          totals.exact(),
+          totals.reshaped == 0,
+          {}};
 }
 
 const char* space_of(trace::Category category) {
@@ -67,6 +70,7 @@ std::vector<Row> rows_of(const Scene& scene) {
     const InstructionFacts& facts = scene.derived.facts(instruction.pc);
     rows.push_back(row_of(name_of(instruction, facts.opcode), facts.source_line, unit_of(instruction.category),
                           instruction.totals, false));
+    rows.back().note = facts.in_machine_code;
   }
   // First, so that no number of instructions scrolls them away.
   auto place = rows.begin();
@@ -90,7 +94,10 @@ std::string legend_of(const std::vector<Row>& rows) {
     if (std::ranges::any_of(rows, [unit](const Row& row) { return row.unit == unit; }))
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", kLetters[static_cast<int>(unit)],
                           kWords[static_cast<int>(unit)]);
-  if (!std::ranges::all_of(rows, &Row::exact)) text += ", ± not exact in every case";
+  if (!std::ranges::all_of(rows, &Row::as_written))
+    text += ", ± SASS differs";
+  else if (!std::ranges::all_of(rows, &Row::exact))
+    text += ", ± not exact in every case";
   return text;
 }
 
@@ -225,8 +232,10 @@ class TotalsPanel : public Panel {
     cell(look, percent(row.ideal, row.moved), look.heat(cost), true);
     const ImVec2 bottom{ImGui::GetWindowPos().x + ImGui::GetWindowWidth(), top.y + look.em * 1.25f};
     if (row.line && ImGui::IsWindowHovered() &&
-        Rect{{ImGui::GetWindowPos().x, top.y}, bottom}.contains(ImGui::GetMousePos()))
+        Rect{{ImGui::GetWindowPos().x, top.y}, bottom}.contains(ImGui::GetMousePos())) {
       view.next_focus.source_line = row.line;
+      if (!row.note.empty()) ImGui::SetTooltip("%s", row.note.c_str());
+    }
   }
 
   static void draw_origin(const Scene& scene, const std::vector<Row>& rows) {

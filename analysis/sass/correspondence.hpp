@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "analysis/sass/memory_instruction.hpp"
+#include "analysis/simt/program.hpp"
+
+namespace warplens::sass {
+
+/// What the assembler made of a load or store of the PTX.
+enum class Form : std::uint8_t {
+  as_written,  ///< an instruction (or copies of it) of the same width; also all that is no load or store
+  widened,     ///< a wider instruction, which does the work of neighbouring ones as well
+  split,       ///< several narrower ones
+  mixed,       ///< of several widths: which of them is executed can't be told; or it is a matrix's, loaded as suits
+  absent,      ///< none of its own: another one does its work, or it is not needed
+};
+
+/// One instruction of the PTX in the machine code.
+struct Made {
+  Form form = Form::as_written;
+  std::uint32_t width = 0;  ///< of the machine code's instruction, in bytes a lane; 0 where `form` names no single one
+  bool operator==(const Made&) const = default;
+};
+
+/// A program's loads and stores held against those of the machine code that was made of it. The counts are of the
+/// program: they are the hardware's where the form is as_written.
+struct Correspondence {
+  std::vector<Made> by_pc;
+  /// Loads and stores of local memory that the PTX does not have: registers that are put aside, around a call or for
+  /// want of room.
+  bool added_local_load = false, added_local_store = false;
+  /// It calls functions of the driver's, which have accesses of their own: printf, malloc, free.
+  bool calls_driver = false;
+
+  bool is_as_written(std::uint32_t pc) const { return pc >= by_pc.size() || by_pc[pc].form == Form::as_written; }
+};
+
+/// Compares instruction by instruction, by the line of the PTX that each one of the machine code comes from. Machine
+/// code without lines (compiled without -lineinfo) says nothing of the PTX: then all is as written.
+Correspondence correspond(const simt::Program& program, std::span<const MemoryInstruction> machine_code);
+
+}  // namespace warplens::sass

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace warplens::sass {
+
+/// A part of a cubin. Views point into the bytes that the cubin was read from.
+struct Section {
+  std::string_view name;  ///< ".text.NAME" is a function's machine code
+  std::span<const std::uint8_t> bytes;
+};
+
+/// Says that the value at a place of a section counts from the start of another one.
+struct Relocation {
+  std::uint32_t in = 0;  ///< index of the section that the value stands in
+  std::uint64_t at = 0;  ///< byte offset of the value in it
+  std::uint32_t to = 0;  ///< index of the section that it counts from
+};
+
+/// What the assembler made of a PTX text: an ELF file, 64 bits, little-endian.
+struct Cubin {
+  std::vector<Section> sections;
+  std::vector<Relocation> relocations;
+};
+
+/// Reads a cubin's sections, and its relocations with addends (.rela). Accepts any bytes; nothing for what is no such
+/// file. The bytes must outlive the result.
+std::optional<Cubin> read_cubin(std::span<const std::uint8_t> bytes);
+
+}  // namespace warplens::sass

@@ -1,0 +1,80 @@
+#include "analysis/sass/correspondence.hpp"
+
+#include <gtest/gtest.h>
+
+namespace warplens::sass {
+namespace {
+
+using ptx::StateSpace;
+
+// Lines are counted: the first load stands in line 8.
+constexpr const char* kText = R"(.version 9.0
+.target sm_90
+.address_size 64
+.visible .entry kernel() {
+.reg .b32 %r<9>;
+.reg .b64 %rd<3>;
+.shared .align 16 .b8 tile[64];
+ld.shared.u32 %r1, [tile];
+ld.shared.u32 %r2, [tile+4];
+ld.shared.v2.u32 {%r3, %r4}, [tile+8];
+st.shared.u32 [tile], %r1;
+ld.u32 %r5, [%rd1];
+add.u32 %r6, %r1, %r2;
+ret;
+}
+)";
+constexpr std::uint32_t kFirstLine = 8;
+
+Correspondence corresponding(const std::vector<MemoryInstruction>& machine_code) {
+  static const auto program = simt::Program::lower(ptx::parse(kText));
+  return correspond(*program, machine_code);
+}
+
+MemoryInstruction load(std::uint32_t width, std::uint32_t line, StateSpace space = StateSpace::shared) {
+  return {space, false, width, line};
+}
+
+const MemoryInstruction kStore{StateSpace::shared, true, 4, kFirstLine + 3};
+
+TEST(Correspondence, InstructionsOfTheSameWidthAreAsWritten) {
+  const auto all = corresponding({load(4, 8), load(4, 9), load(8, 10), kStore, load(4, 12, StateSpace::global)});
+  ASSERT_GE(all.by_pc.size(), 7u);
+  for (std::uint32_t pc = 0; pc < all.by_pc.size(); ++pc) EXPECT_TRUE(all.is_as_written(pc)) << pc;
+}
+
+TEST(Correspondence, CopiesOfALoopsBodyAreAsWritten) {
+  EXPECT_TRUE(corresponding({load(4, 8), load(4, 8), load(4, 8)}).is_as_written(0));
+}
+
+TEST(Correspondence, TellsWhatTheAssemblerMadeOfEach) {
+  const auto all = corresponding({load(16, 8), load(4, 10), load(4, 10), kStore, load(4, 12), load(8, 12)});
+  EXPECT_EQ(all.by_pc[0], (Made{Form::widened, 16}));
+  EXPECT_EQ(all.by_pc[1], (Made{Form::absent, 0}));
+  EXPECT_EQ(all.by_pc[2], (Made{Form::split, 4}));
+  EXPECT_EQ(all.by_pc[3].form, Form::as_written);
+  // A generic load may have become one of shared memory.
+  EXPECT_EQ(all.by_pc[4], (Made{Form::mixed, 0}));
+  EXPECT_TRUE(all.is_as_written(5));
+}
+
+TEST(Correspondence, ALoadIsNotTakenForAStoreNorForOneOfAnotherSpace) {
+  const auto all = corresponding({load(4, kStore.ptx_line), load(4, 8, StateSpace::global)});
+  EXPECT_EQ(all.by_pc[3].form, Form::absent);
+  EXPECT_EQ(all.by_pc[0].form, Form::absent);
+}
+
+TEST(Correspondence, RegistersPutAsideAreSeen) {
+  const auto all = corresponding({load(4, 8), load(4, 13, StateSpace::local)});
+  EXPECT_TRUE(all.added_local_load);
+  EXPECT_FALSE(all.added_local_store);
+}
+
+TEST(Correspondence, WithoutLinesNothingIsClaimed) {
+  const auto all = corresponding({load(16, 0), load(4, 0, StateSpace::local)});
+  for (std::uint32_t pc = 0; pc < 7; ++pc) EXPECT_TRUE(all.is_as_written(pc));
+  EXPECT_FALSE(all.added_local_load);
+}
+
+}  // namespace
+}  // namespace warplens::sass
