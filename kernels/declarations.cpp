@@ -8,10 +8,6 @@
 namespace warplens::kernels {
 namespace {
 
-bool in_word(char c) {
-  return c == '_' || std::isalnum(static_cast<unsigned char>(c));
-}
-
 bool is_blank(char c) {
   return std::isspace(static_cast<unsigned char>(c));
 }
@@ -22,26 +18,6 @@ std::size_t end_of_directive(std::string_view text, std::size_t at) {
     at = std::min(text.find('\n', at), text.size());
     if (at == text.size() || at == 0 || text[at - 1] != '\\') return at;
   }
-}
-
-void blank(std::string& text, std::size_t from, std::size_t to) {
-  std::replace_if(
-      text.begin() + static_cast<std::ptrdiff_t>(from), text.begin() + static_cast<std::ptrdiff_t>(to),
-      [](char c) { return c != '\n'; }, ' ');
-}
-
-/// Where the literal that starts at `at` ends; `at` where none does. (A digit separator is no character literal.)
-std::size_t end_of_literal(std::string_view text, std::size_t at) {
-  if (text[at] == '\'' && at > 0 && in_word(text[at - 1])) return at;
-  if (text[at] != '"' && text[at] != '\'') return at;
-  if (text[at] == '"' && at > 0 && text[at - 1] == 'R') {
-    const std::size_t open = std::min(text.find('(', at), text.size());
-    const std::string close = ")" + std::string(text.substr(at + 1, open - at - 1)) + "\"";
-    return std::min(text.find(close, open), text.size() - close.size()) + close.size();
-  }
-  std::size_t end = at + 1;
-  while (end < text.size() && text[end] != text[at] && text[end] != '\n') end += text[end] == '\\' ? 2 : 1;
-  return std::min(end + 1, text.size());
 }
 
 /// The part of a declaration behind template<…>, whose parameters are names of its own.
@@ -165,7 +141,7 @@ std::string without_directives(std::string_view code) {
   for (std::size_t at = 0; at < left.size(); ++at) {
     if (at_line_start && left[at] == '#') {
       const std::size_t end = end_of_directive(left, at);
-      blank(left, at, end);
+      make_blank(left, at, end);
       at = end;
     }
     at_line_start = at < left.size() && (left[at] == '\n' || (at_line_start && is_blank(left[at])));
@@ -177,7 +153,7 @@ std::string without_literals(std::string_view code) {
   std::string left(code);
   for (std::size_t at = 0; at < left.size();) {
     const std::size_t end = end_of_literal(code, at);
-    blank(left, at, end);
+    make_blank(left, at, end);
     at = std::max(end, at + 1);
   }
   return left;
@@ -194,7 +170,7 @@ std::set<std::string> macros_with(std::string_view text, const std::set<std::str
     if (rest.starts_with("define")) {
       std::size_t name = std::min(rest.find_first_not_of(" \t", 6), rest.size());
       std::size_t name_end = name;
-      while (name_end < rest.size() && in_word(rest[name_end])) ++name_end;
+      while (name_end < rest.size() && is_identifier_character(rest[name_end])) ++name_end;
       const std::set<std::string> body = identifiers(rest.substr(name_end));
       const bool mentions = std::ranges::any_of(body, [&](const std::string& w) { return words.contains(w); });
       if (mentions) macros.emplace(rest.substr(name, name_end - name));
@@ -217,12 +193,12 @@ std::set<std::string> names_of(std::string_view bare, const Declaration& declara
       behind_template_parameters(bare.substr(declaration.begin, declaration.head_end - declaration.begin));
   std::set<std::string> names;
   for (std::size_t at = 0; at < head.size();) {
-    if (!in_word(head[at])) {
+    if (!is_identifier_character(head[at])) {
       ++at;
       continue;
     }
     std::size_t end = at;
-    while (end < head.size() && in_word(head[end])) ++end;
+    while (end < head.size() && is_identifier_character(head[end])) ++end;
     const bool qualifies = head.substr(end).starts_with("::");
     const bool is_qualified = at >= 2 && head.substr(at - 2, 2) == "::";
     std::string word(head.substr(at, end - at));

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "kernels/nearest.hpp"
+#include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -60,15 +61,11 @@ double largest(const double* values, int count) {
   return *std::max_element(values, values + count);
 }
 
-bool is_name_character(char c) {
-  return c == '_' || std::isalnum(static_cast<unsigned char>(c));
-}
-
 /// Recognises a decimal integer at the start of `text`.
 int read_integer(const char* text, int* position, double* value) {
   const char* end = text;
   while (*end >= '0' && *end <= '9') ++end;
-  if (end == text || is_name_character(*end) || *end == '.') return 0;
+  if (end == text || is_identifier_character(*end) || *end == '.') return 0;
   std::int64_t number = 0;
   if (std::from_chars(text, end, number).ec != std::errc{}) exact(INFINITY);
   *value = exact(static_cast<double>(number));
@@ -115,7 +112,7 @@ class IntegerParser : public mu::ParserBase {
 void check_characters(const std::string& expression) {
   for (const char c : expression) {
     if (c == '.') throw ExpressionError("it has a fraction: only integers are allowed");
-    if (!is_name_character(c) && !std::strchr("+-*/%(), \t", c)) {
+    if (!is_identifier_character(c) && !std::strchr("+-*/%(), \t", c)) {
       throw ExpressionError(std::string("'") + c + "' is none of + - * / % ( ) ,");
     }
   }
@@ -124,9 +121,9 @@ void check_characters(const std::string& expression) {
 /// The library's error in the words of a header: what stands where, and which names there are.
 std::string told(const mu::ParserError& error, const Names& names) {
   std::string token = error.GetToken();
-  while (!token.empty() && !is_name_character(token.front())) token.erase(token.begin());
+  while (!token.empty() && !is_identifier_character(token.front())) token.erase(token.begin());
   const bool name = !token.empty() && !std::isdigit(static_cast<unsigned char>(token.front()));
-  token.erase(std::find_if_not(token.begin(), token.end(), is_name_character), token.end());
+  token.erase(std::find_if_not(token.begin(), token.end(), is_identifier_character), token.end());
   if (error.GetCode() == mu::ecUNASSIGNABLE_TOKEN && name && !names.contains(token)) {
     std::vector<std::string> known{"ceil_div", "min", "max"};
     for (const auto& [known_name, value] : names) known.push_back(known_name);

@@ -23,8 +23,7 @@ std::string function_name(std::string_view head) {
   std::size_t end = std::min(head.find('('), head.size());
   while (end > 0 && head[end - 1] == ' ') --end;
   std::size_t begin = end;
-  const auto in_word = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)); };
-  while (begin > 0 && in_word(head[begin - 1])) --begin;
+  while (begin > 0 && is_identifier_character(head[begin - 1])) --begin;
   return std::string(head.substr(begin, end - begin));
 }
 

@@ -6,6 +6,7 @@
 #include "kernels/elements.hpp"
 #include "kernels/header_reader.hpp"
 #include "kernels/nearest.hpp"
+#include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -19,9 +20,8 @@ bool contains(const std::vector<std::string>& list, const std::string& word) {
 }
 
 bool is_identifier(const std::string& name) {
-  const auto is_letter = [](unsigned char c) { return c == '_' || std::isalpha(c); };
-  const auto is_inner = [](unsigned char c) { return c == '_' || std::isalnum(c); };
-  return !name.empty() && is_letter(name.front()) && std::all_of(name.begin(), name.end(), is_inner);
+  return !name.empty() && !std::isdigit(static_cast<unsigned char>(name.front())) &&
+         std::all_of(name.begin(), name.end(), is_identifier_character);
 }
 
 /// The names that expressions have anyway, and that nothing in a header may take.

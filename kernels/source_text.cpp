@@ -6,15 +6,19 @@
 namespace warplens::kernels {
 namespace {
 
-bool is_identifier_character(char c) {
-  return c == '_' || std::isalnum(static_cast<unsigned char>(c));
+/// The identifier, keyword or number that ends before `end`; empty where none does.
+std::string_view word_before(std::string_view text, std::size_t end) {
+  std::size_t begin = end;
+  while (begin > 0 && is_identifier_character(text[begin - 1])) --begin;
+  return text.substr(begin, end - begin);
 }
 
-/// The place after a string or character literal that starts at `at`.
-std::size_t after_literal(std::string_view text, std::size_t at) {
-  const char quote = text[at++];
-  while (at < text.size() && text[at] != quote && text[at] != '\n') at += text[at] == '\\' ? 2 : 1;
-  return std::min(at + 1, text.size());
+/// Where a raw string ends whose opening quote is at `at`: R"x( ends at )x".
+std::size_t end_of_raw_string(std::string_view text, std::size_t at) {
+  const std::size_t open = std::min(text.find('(', at), text.size());
+  const std::string close = ")" + std::string(text.substr(at + 1, open - at - 1)) + "\"";
+  const std::size_t found = text.find(close, open);
+  return found == std::string_view::npos ? text.size() : found + close.size();
 }
 
 /// "include" for "  # include <x>", empty for a line that is no directive.
@@ -50,22 +54,39 @@ std::size_t place_for_macros(std::string_view code, std::size_t begin) {
 
 }  // namespace
 
+bool is_identifier_character(char c) {
+  return c == '_' || std::isalnum(static_cast<unsigned char>(c));
+}
+
+std::size_t end_of_literal(std::string_view text, std::size_t at) {
+  const char quote = text[at];
+  if (quote != '"' && quote != '\'') return at;
+  const std::string_view prefix = word_before(text, at);
+  if (quote == '\'' && !prefix.empty() && std::isdigit(static_cast<unsigned char>(prefix.front()))) return at;
+  if (quote == '"' && (prefix == "R" || prefix == "LR" || prefix == "uR" || prefix == "UR" || prefix == "u8R"))
+    return end_of_raw_string(text, at);
+  std::size_t end = at + 1;
+  while (end < text.size() && text[end] != quote && text[end] != '\n') end += text[end] == '\\' ? 2 : 1;
+  return std::min(end + 1, text.size());
+}
+
+void make_blank(std::string& text, std::size_t begin, std::size_t end) {
+  for (std::size_t at = begin; at < end; ++at)
+    if (text[at] != '\n') text[at] = ' ';
+}
+
 std::string without_comments(std::string_view text) {
   std::string code(text);
   for (std::size_t at = 0; at < code.size();) {
     const std::string_view rest = text.substr(at);
-    if (rest.front() == '"' || rest.front() == '\'') {
-      at = after_literal(text, at);
+    if (const std::size_t end = end_of_literal(text, at); end > at) {
+      at = end;
       continue;
     }
     std::size_t end = at + 1;
     if (rest.starts_with("//")) end = std::min(text.find('\n', at), text.size());
     if (rest.starts_with("/*")) end = std::min(text.find("*/", at + 2), text.size() - 2) + 2;
-    if (end > at + 1) {
-      std::replace_if(
-          code.begin() + static_cast<std::ptrdiff_t>(at), code.begin() + static_cast<std::ptrdiff_t>(end),
-          [](char c) { return c != '\n'; }, ' ');
-    }
+    if (end > at + 1) make_blank(code, at, end);
     at = end;
   }
   return code;

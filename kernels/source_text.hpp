@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <set>
 #include <string>
@@ -8,6 +9,16 @@
 #include "kernels/kernel_file.hpp"
 
 namespace warplens::kernels {
+
+/// Whether an identifier may have this character, its first one aside.
+bool is_identifier_character(char c);
+
+/// Where the string or character literal that starts at `at` ends, a raw one too; `at` where none starts there (the
+/// mark in 1'000 starts none).
+std::size_t end_of_literal(std::string_view text, std::size_t at);
+
+/// Makes a part of the text blank, but for its line ends.
+void make_blank(std::string& text, std::size_t begin, std::size_t end);
 
 /// The text with everything in comments (not their line ends) made blank; places and lines stay what they were.
 std::string without_comments(std::string_view text);

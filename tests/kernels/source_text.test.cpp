@@ -20,6 +20,13 @@ TEST(SourceText, CommentsBecomeBlanksOfTheSameShape) {
   EXPECT_EQ(without_comments("/* never ends"), "             ");
 }
 
+TEST(SourceText, WhatLooksLikeACommentInALiteralIsNone) {
+  EXPECT_EQ(without_comments("s = R\"x(\" // no)x\"; // yes"), "s = R\"x(\" // no)x\";       ");
+  EXPECT_EQ(without_comments("s = u8\"/* no\"; c = L'\"'; // yes"), "s = u8\"/* no\"; c = L'\"';       ");
+  EXPECT_EQ(without_comments("n = 1'000; /* yes\n */ m"), "n = 1'000;       \n    m");
+  EXPECT_EQ(without_comments("R\"(never ends // no"), "R\"(never ends // no");
+}
+
 TEST(SourceText, FindsIdentifiersWhole) {
   EXPECT_THAT(identifiers("int BX2 = BX+1u, _y;"), testing::ElementsAre("BX", "BX2", "_y", "int"));
 }
