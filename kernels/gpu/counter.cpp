@@ -3,10 +3,11 @@
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
-#include <ctime>
 
 #include "kernels/gpu/check.hpp"
+#include "kernels/gpu/date.hpp"
 #include "kernels/gpu/loaded_job.hpp"
+#include "kernels/gpu/memory.hpp"
 #include "kernels/gpu/range_profiler.hpp"
 #include "kernels/gpu/referees.hpp"
 #include "kernels/gpu/sass_profiler.hpp"
@@ -51,33 +52,6 @@ std::vector<std::string> metrics() {
   return names;
 }
 
-std::string now() {
-  char text[32] = {};
-  const std::time_t time = std::time(nullptr);
-  std::tm parts{};
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&time, &parts));
-  return text;
-}
-
-/// Memory that is twice as large as the L2 cache: writing it leaves nothing else there.
-class L2Flush {
- public:
-  explicit L2Flush(std::uint64_t l2_bytes) : bytes_(2 * l2_bytes) {
-    check(cudaMalloc(&memory_, bytes_), "taking memory to flush the L2 cache with");
-  }
-  ~L2Flush() { cudaFree(memory_); }
-  L2Flush(const L2Flush&) = delete;
-  L2Flush& operator=(const L2Flush&) = delete;
-  void operator()() const {
-    check(cudaMemset(memory_, 0, bytes_), "flushing the L2 cache");
-    check(cudaDeviceSynchronize(), "flushing the L2 cache");
-  }
-
- private:
-  void* memory_ = nullptr;
-  std::uint64_t bytes_;
-};
-
 std::vector<InstructionCounters> instructions_of(const std::vector<SassCounts>& counted) {
   std::vector<InstructionCounters> result;
   for (const SassCounts& one : counted) {
@@ -106,18 +80,19 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
   monitor.enter(Phase::preparing);
   LoadedJob loaded(job);
   loaded.fill();
-  const L2Flush flush(state_->device.l2_bytes);
+  const CacheFlush flush(state_->device.l2_bytes);
   // A transpose or a copy leaves its input as it is.
   const bool fills_anew = job.check != "transpose" && job.check != "copy";
   const auto prepare = [&] {
     monitor.enter(Phase::preparing);
     if (fills_anew) loaded.fill();
-    flush();
+    flush.enqueue(nullptr);
+    check(cudaDeviceSynchronize(), "flushing the L2 cache");
     monitor.enter(Phase::slow_run);
   };
   const auto launch = [&] { loaded.launch(nullptr); };
 
-  Counters result{.device = state_->device, .date = now()};
+  Counters result{.device = state_->device, .date = utc_now()};
   const std::vector<double> values = state_->profiler.count(prepare, launch);
   const auto value_of = [&](const char* metric) {
     const auto place = std::find(state_->names.begin(), state_->names.end(), metric);

@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "kernels/elements.hpp"
-#include "kernels/gpu/check.hpp"
+#include "kernels/gpu/memory.hpp"
 #include "kernels/gpu/parallel.hpp"
 
 namespace warplens::gpu {
@@ -24,19 +24,6 @@ void fill_chunk(const simt::Fill& fill, std::uint64_t first, std::uint8_t* bytes
     fill(first + at, {bytes + at, std::min(kPiece, count - at)});
   });
 }
-
-/// The host's side of uploads and downloads: page-locked, because nothing else is fast.
-class Pinned {
- public:
-  explicit Pinned(std::uint64_t bytes) { check(cudaMallocHost(&memory_, bytes), "taking page-locked memory"); }
-  ~Pinned() { cudaFreeHost(memory_); }
-  Pinned(const Pinned&) = delete;
-  Pinned& operator=(const Pinned&) = delete;
-  std::uint8_t* bytes() const { return static_cast<std::uint8_t*>(memory_); }
-
- private:
-  void* memory_ = nullptr;
-};
 
 }  // namespace
 
@@ -75,7 +62,7 @@ void LoadedJob::fill() {
   for (const JobBuffer& buffer : job_.buffers)
     if (!buffer.fill.empty()) largest = std::max(largest, buffer.bytes);
   // In whole units of 16 bytes, as a fill writes them.
-  const Pinned staging(std::clamp<std::uint64_t>((largest + 15) / 16 * 16, 16, kChunk));
+  const PinnedMemory staging(std::clamp<std::uint64_t>((largest + 15) / 16 * 16, 16, kChunk));
   for (std::size_t at = 0; at < memory_.size(); ++at) {
     const JobBuffer& buffer = job_.buffers[at];
     if (buffer.fill.empty()) {
@@ -86,8 +73,8 @@ void LoadedJob::fill() {
         kernels::make_fill(buffer.fill, kernels::element_named(buffer.element).value(), buffer.offset);
     for (std::uint64_t first = 0; first < buffer.bytes; first += kChunk) {
       const std::uint64_t count = std::min(kChunk, buffer.bytes - first);
-      fill_chunk(fill, first, staging.bytes(), (count + 15) / 16 * 16);
-      check(cudaMemcpy(static_cast<std::uint8_t*>(memory_[at]) + first, staging.bytes(), count, cudaMemcpyHostToDevice),
+      fill_chunk(fill, first, staging.get(), (count + 15) / 16 * 16);
+      check(cudaMemcpy(static_cast<std::uint8_t*>(memory_[at]) + first, staging.get(), count, cudaMemcpyHostToDevice),
             "filling a buffer");
     }
   }

@@ -1,16 +1,13 @@
 #include "kernels/gpu/measure.hpp"
 
-#include <fmt/chrono.h>
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <ctime>
 
 #include "kernels/elements.hpp"
 #include "kernels/fingerprint.hpp"
 #include "kernels/gpu/blas.hpp"
-#include "kernels/gpu/check.hpp"
+#include "kernels/gpu/date.hpp"
 #include "kernels/gpu/loaded_job.hpp"
+#include "kernels/gpu/memory.hpp"
 #include "kernels/gpu/reference.hpp"
 #include "kernels/gpu/timing.hpp"
 #include "kernels/gpu/transfers.hpp"
@@ -20,34 +17,6 @@ namespace {
 
 /// What comes back from the GPU at a time, to be compared.
 constexpr std::uint64_t kFetched = std::uint64_t{32} << 20;
-
-class DeviceMemory {
- public:
-  DeviceMemory(std::uint64_t bytes, const char* what) { check(cudaMalloc(&memory_, bytes), what); }
-  ~DeviceMemory() { cudaFree(memory_); }
-  DeviceMemory(const DeviceMemory&) = delete;
-  DeviceMemory& operator=(const DeviceMemory&) = delete;
-  void* get() const { return memory_; }
-
- private:
-  void* memory_ = nullptr;
-};
-
-class PinnedMemory {
- public:
-  explicit PinnedMemory(std::uint64_t bytes) { check(cudaMallocHost(&memory_, bytes), "taking page-locked memory"); }
-  ~PinnedMemory() { cudaFreeHost(memory_); }
-  PinnedMemory(const PinnedMemory&) = delete;
-  PinnedMemory& operator=(const PinnedMemory&) = delete;
-  std::uint8_t* get() const { return static_cast<std::uint8_t*>(memory_); }
-
- private:
-  void* memory_ = nullptr;
-};
-
-std::string now() {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
-}
 
 std::uint64_t element_bytes(const JobBuffer& buffer) {
   return kernels::element_named(buffer.element).value().bytes();
@@ -102,7 +71,7 @@ struct CopyPair {
 struct Measurer::State {
   DeviceFacts facts;
   cudaStream_t stream = nullptr;
-  std::optional<DeviceMemory> flushed;  ///< what is overwritten to flush the L2 cache
+  std::optional<CacheFlush> cache;  ///< once a measurement has asked for it
   Blas blas;
 
   State() : facts(devices().front()) {
@@ -116,9 +85,8 @@ struct Measurer::State {
   State& operator=(const State&) = delete;
 
   std::function<void()> flush() {
-    const std::uint64_t bytes = std::max<std::uint64_t>(2 * facts.l2_bytes, 1 << 20);
-    if (!flushed) flushed.emplace(bytes, "allocating what flushes the L2 cache");
-    return [this, bytes] { check(cudaMemsetAsync(flushed->get(), 0, bytes, stream), "flushing the L2 cache"); };
+    if (!cache) cache.emplace(facts.l2_bytes);
+    return [this] { cache->enqueue(stream); };
   }
 };
 
@@ -128,7 +96,7 @@ Measurer::~Measurer() = default;
 Measurement Measurer::measure(const Job& job, const MeasureOptions& options, const Monitor& monitor) {
   State& state = *state_;
   Measurement made{.device = state.facts,
-                   .date = now(),
+                   .date = utc_now(),
                    .cubin = kernels::fingerprint({job.cubin.data(), job.cubin.size()}),
                    .bytes = least_bytes(job),
                    .flushed = options.flushed};
