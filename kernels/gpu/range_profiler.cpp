@@ -28,6 +28,12 @@ CUpti_Profiler_Host_Object* make_host(const std::string& chip, const std::vector
   return host.pHostObject;
 }
 
+void end_host(CUpti_Profiler_Host_Object* host) {
+  auto end = WARPLENS_SIZED(CUpti_Profiler_Host_Deinitialize_Params);
+  end.pHostObject = host;
+  cupti().cuptiProfilerHostDeinitialize(&end);
+}
+
 std::vector<std::uint8_t> configuration(CUpti_Profiler_Host_Object* host, std::vector<const char*> names) {
   auto add = WARPLENS_SIZED(CUpti_Profiler_Host_ConfigAddMetrics_Params);
   add.pHostObject = host;
@@ -128,22 +134,8 @@ RangeProfiler::RangeProfiler(std::vector<std::string> metrics)
     : metrics_(std::move(metrics)),
       chip_(chip_name()),
       available_(available_counters()),
-      host_(make_host(chip_, available_)) {
-  try {
-    configuration_ = configuration(host_, names());
-  } catch (...) {
-    auto end = WARPLENS_SIZED(CUpti_Profiler_Host_Deinitialize_Params);
-    end.pHostObject = host_;
-    cupti().cuptiProfilerHostDeinitialize(&end);
-    throw;
-  }
-}
-
-RangeProfiler::~RangeProfiler() {
-  auto end = WARPLENS_SIZED(CUpti_Profiler_Host_Deinitialize_Params);
-  end.pHostObject = host_;
-  cupti().cuptiProfilerHostDeinitialize(&end);
-}
+      host_(make_host(chip_, available_), end_host),
+      configuration_(configuration(host_.get(), names())) {}
 
 std::vector<const char*> RangeProfiler::names() const {
   std::vector<const char*> names;
@@ -161,7 +153,7 @@ std::vector<double> RangeProfiler::count(const std::function<void()>& prepare,
   const std::vector<std::uint8_t>& data = session.data();
   std::vector<double> values(metrics.size());
   auto evaluate = WARPLENS_SIZED(CUpti_Profiler_Host_EvaluateToGpuValues_Params);
-  evaluate.pHostObject = host_;
+  evaluate.pHostObject = host_.get();
   evaluate.pCounterDataImage = data.data();
   evaluate.counterDataImageSize = data.size();
   evaluate.ppMetricNames = metrics.data();

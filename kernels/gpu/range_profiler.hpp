@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,9 +17,6 @@ class RangeProfiler {
   /// `metrics` as CUPTI names them, with what is made of the units' values: "dram__bytes_read.sum". Throws Error
   /// (unsupported, no_rights).
   explicit RangeProfiler(std::vector<std::string> metrics);
-  ~RangeProfiler();
-  RangeProfiler(const RangeProfiler&) = delete;
-  RangeProfiler& operator=(const RangeProfiler&) = delete;
 
   /// What the counters show of the one kernel that `launch` starts, in the order of `metrics`. It is called once a
   /// pass and must do the same each time; what `prepare` does before each is not counted. Throws Error.
@@ -31,7 +29,7 @@ class RangeProfiler {
   // CUPTI goes on using these two.
   std::string chip_;
   std::vector<std::uint8_t> available_;
-  CUpti_Profiler_Host_Object* host_ = nullptr;
+  std::unique_ptr<CUpti_Profiler_Host_Object, void (*)(CUpti_Profiler_Host_Object*)> host_;
   std::vector<std::uint8_t> configuration_;
 };
 
