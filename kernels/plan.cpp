@@ -131,7 +131,6 @@ PlannedBuffer plan_buffer(const KernelFile& kernel, const BufferSpec& spec, cons
 }
 
 simt::Buffer allocation(const PlannedBuffer& buffer) {
-  // cudaMalloc gives no less than this, and a fill writes whole pieces of 16 bytes.
   const std::uint64_t bytes = (buffer.rows * buffer.cols + buffer.offset) * buffer.element_bytes;
   return {buffer.name,  buffer.address,
           bytes,        make_fill(buffer.fill, element_named(buffer.element).value(), buffer.offset),

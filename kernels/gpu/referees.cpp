@@ -13,8 +13,7 @@ using trace::Category;
 constexpr const char* kAtTheCache = "L1 counts each request, and each sector that it looks up for it";
 constexpr const char* kInstrumented =
     "counted by instrumenting the code: the unit's own counter l1tex__data_pipe_lsu_wavefronts_mem_shared_op also "
-    "counts "
-    "waits for other traffic, up to a few in a hundred while many warps run";
+    "counts waits for other traffic, up to a few in a hundred while many warps run";
 constexpr const char* kInstructions =
     "counted by instrumenting the code: smsp__inst_executed_op_shared also counts instructions issued again while the "
     "unit is full";

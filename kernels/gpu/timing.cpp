@@ -17,8 +17,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr unsigned kMostInBatch = 64;
-constexpr double kBatchSeconds =
-    0.05;  ///< a batch is one wait: short, so that what is endless is told from what is long
+/// A batch is one wait: short, so that what is endless is told from what is long.
+constexpr double kBatchSeconds = 0.05;
 constexpr double kWarmUpSeconds = 0.01;  ///< an idle GPU takes a while to raise its clocks
 constexpr unsigned kFewestBatches = 3, kFewestRuns = 9;
 
