@@ -15,7 +15,7 @@
 namespace warplens::commands {
 namespace {
 
-constexpr std::int64_t kMostValues = 4096;
+constexpr std::uint64_t kMostValues = 4096;
 
 [[noreturn]] void refuse(const std::string& text) {
   throw kernels::InputError("--over " + text +
@@ -38,7 +38,10 @@ void add_values(const std::string& part, const std::string& whole, std::vector<s
     return;
   }
   const std::int64_t first = number(part.substr(0, dots), whole), last = number(part.substr(dots + 2), whole);
-  if (last < first || last - first >= kMostValues) refuse(whole);
+  if (last < first) refuse(whole);
+  // In unsigned arithmetic, because the ends may be as far apart as two integers can be.
+  if (static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) >= kMostValues)
+    throw kernels::InputError(fmt::format("--over {}: more than {} values; name fewer", whole, kMostValues));
   for (std::int64_t value = first; value <= last; ++value) values.push_back(std::to_string(value));
 }
 
