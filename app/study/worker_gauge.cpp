@@ -1,6 +1,6 @@
 #include "app/study/worker_gauge.hpp"
 
-#include "app/worker/counters_json.hpp"
+#include "app/worker/count.hpp"
 
 namespace warplens::study {
 namespace {
@@ -13,8 +13,7 @@ class WorkerGauge : public Gauge {
     return client_.measure(job, options);
   }
   gpu::Counters count(const gpu::Job& job, const gpu::CountOptions& options) override {
-    return worker::counters_of(
-        client_.ask("count", {{"job", worker::json_of(job)}, {"options", worker::json_of(options)}}));
+    return worker::count(client_, job, options);
   }
   void cancel() override { client_.cancel(); }
 
