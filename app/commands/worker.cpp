@@ -12,7 +12,7 @@ int work() {
   const int out = dup(STDOUT_FILENO);
   if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
     throw kernels::InputError("warplens worker: needs a standard output to talk on");
-  return worker::serve(worker::gpu_greeting(), worker::gpu_handlers(), STDIN_FILENO, out);
+  worker::serve(worker::gpu_greeting(), worker::gpu_handlers(), STDIN_FILENO, out);
 }
 
 }  // namespace

@@ -159,7 +159,7 @@ Answer answer(const std::string& line, const Handlers& handlers, Writer& writer,
 
 }  // namespace
 
-int serve(const Greeting& greeting, const Handlers& handlers, int in, int out) {
+void serve(const Greeting& greeting, const Handlers& handlers, int in, int out) {
   Writer writer(out);
   Inbox inbox;
   writer.write(line_of(greeting));

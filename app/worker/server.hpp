@@ -17,8 +17,8 @@ using Handlers = std::map<std::string, Handler>;
 
 /// The worker's side of the talk: greets, then answers the lines from `in`, one request at a time, until `in` ends or
 /// asks it to quit. The end of `in` is heeded in mid-request as well: then the process ends at once, since whoever
-/// asked is gone. So does, after its answer, a request whose error is `poisoned`. Gives the process' exit status.
-int serve(const Greeting& greeting, const Handlers& handlers, int in, int out);
+/// asked is gone. So does, after its answer, a request whose error is `poisoned`: with status 3, else with 0.
+[[noreturn]] void serve(const Greeting& greeting, const Handlers& handlers, int in, int out);
 
 /// What a worker with a GPU can do.
 Handlers gpu_handlers();

@@ -140,7 +140,7 @@ int work(const Settings& settings) {
                              pass_time(settings.seconds, monitor);
                              return json_of(measured(job, measure_options_of(body.at("options")), settings));
                            }}};
-  return serve(greeting, handlers, STDIN_FILENO, STDOUT_FILENO);
+  serve(greeting, handlers, STDIN_FILENO, STDOUT_FILENO);
 }
 
 }  // namespace
