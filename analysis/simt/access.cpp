@@ -1,6 +1,9 @@
 #include "analysis/simt/access.hpp"
 
+#include <algorithm>
 #include <cstring>
+
+#include "analysis/simt/stride.hpp"
 
 namespace warplens::simt {
 namespace {
@@ -32,30 +35,50 @@ Piece piece_of(Lanes& lanes, StateSpace space) {
   }
 }
 
+/// Where a warp's lanes reach within a piece.
+struct Reach {
+  LaneMask active;
+  const PerLane<std::uint64_t>& addresses;
+  std::optional<std::uint64_t> stride;  ///< stride_of the addresses
+};
+
 /// Whether all lanes of a full warp lie inside the piece. (Without a branch on a single lane.)
 template <unsigned Width>
-bool all_inside(const Piece& piece, LaneMask active, const PerLane<std::uint64_t>& addresses) {
+bool all_inside(const Piece& piece, const Reach& reach) {
+  const auto& [active, addresses, stride] = reach;
   if (active != ~LaneMask{0} || piece.size < Width) return false;
+  // Lanes that are equally far apart lie between the first and the last, unless they go around all addresses.
+  if (stride && std::min(*stride, 0 - *stride) <= piece.size)
+    return addresses.front() <= piece.size - Width && addresses.back() <= piece.size - Width;
   bool outside = false;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) outside |= addresses[lane] > piece.size - Width;
   return !outside;
 }
 
+/// Moves the bytes of a full warp, all of them inside the piece.
 template <unsigned Width>
-LaneMask move_lanes(const Piece& piece, bool is_load, LaneMask active, const PerLane<std::uint64_t>& addresses,
-                    std::uint8_t* data) {
-  if (is_load && all_inside<Width>(piece, active, addresses)) {
+void move_all(const Piece& piece, bool is_load, const Reach& reach, std::uint8_t* data) {
+  std::uint8_t* const first = piece.bytes + reach.addresses.front();
+  if (reach.stride == Width && piece.stride == 0) {
+    std::memcpy(is_load ? data : first, is_load ? first : data, std::size_t{kMaxLanes} * Width);
+  } else if (is_load) {
     for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-      std::memcpy(data + lane * Width, piece.bytes + lane * piece.stride + addresses[lane], Width);
+      std::memcpy(data + lane * Width, piece.bytes + lane * piece.stride + reach.addresses[lane], Width);
+  } else {
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      std::memcpy(piece.bytes + lane * piece.stride + reach.addresses[lane], data + lane * Width, Width);
+  }
+}
+
+template <unsigned Width>
+LaneMask move_lanes(const Piece& piece, bool is_load, const Reach& reach, std::uint8_t* data) {
+  if ((is_load || !piece.read_only) && all_inside<Width>(piece, reach)) {
+    move_all<Width>(piece, is_load, reach, data);
     return 0;
   }
-  if (!is_load && !piece.read_only && all_inside<Width>(piece, active, addresses)) {
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-      std::memcpy(piece.bytes + lane * piece.stride + addresses[lane], data + lane * Width, Width);
-    return 0;
-  }
+  const PerLane<std::uint64_t>& addresses = reach.addresses;
   LaneMask missed = 0;
-  for_active_lanes(active, [&](unsigned lane) {
+  for_active_lanes(reach.active, [&](unsigned lane) {
     std::uint8_t* own = data + lane * Width;
     const bool inside = addresses[lane] <= piece.size && Width <= piece.size - addresses[lane];
     if (!inside || (piece.read_only && !is_load)) {
@@ -72,29 +95,32 @@ LaneMask move_lanes(const Piece& piece, bool is_load, LaneMask active, const Per
   return missed;
 }
 
-LaneMask move_piecewise(Lanes& lanes, StateSpace space, bool is_load, LaneMask active,
-                        const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* data) {
+LaneMask move_piecewise(Lanes& lanes, StateSpace space, bool is_load, const Reach& reach, unsigned width,
+                        std::uint8_t* data) {
   const Piece piece = piece_of(lanes, space);
   switch (width) {
     case 1:
-      return move_lanes<1>(piece, is_load, active, addresses, data);
+      return move_lanes<1>(piece, is_load, reach, data);
     case 2:
-      return move_lanes<2>(piece, is_load, active, addresses, data);
+      return move_lanes<2>(piece, is_load, reach, data);
     case 4:
-      return move_lanes<4>(piece, is_load, active, addresses, data);
+      return move_lanes<4>(piece, is_load, reach, data);
     case 8:
-      return move_lanes<8>(piece, is_load, active, addresses, data);
+      return move_lanes<8>(piece, is_load, reach, data);
     case 16:
-      return move_lanes<16>(piece, is_load, active, addresses, data);
+      return move_lanes<16>(piece, is_load, reach, data);
     default:
-      return move_lanes<32>(piece, is_load, active, addresses, data);
+      return move_lanes<32>(piece, is_load, reach, data);
   }
 }
 
-/// Whether any active lane's address is no multiple of `width`.
-bool any_misaligned(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
+/// Whether any active lane's address is no multiple of `width`. `stride`: of the addresses.
+bool any_misaligned(LaneMask active, const PerLane<std::uint64_t>& addresses, std::optional<std::uint64_t> stride,
+                    unsigned width) {
   std::uint64_t bits = 0;
-  if (active == ~LaneMask{0}) {
+  if (stride) {
+    bits = addresses[0] | *stride;
+  } else if (active == ~LaneMask{0}) {
     for (const std::uint64_t address : addresses) bits |= address;
   } else {
     for_active_lanes(active, [&](unsigned lane) { bits |= addresses[lane]; });
@@ -118,19 +144,21 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
                       const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* data,
                       const Report& report) {
   const bool is_load = reads(kind, space);
+  const std::optional<std::uint64_t> stride = stride_of(active, addresses);
   LaneMask good = active;
-  if (any_misaligned(active, addresses, width)) {
+  if (any_misaligned(active, addresses, stride, width)) {
     const LaneMask misaligned = report_misaligned(lanes, space, active, addresses, width);
     good &= ~misaligned;
     if (is_load) for_active_lanes(misaligned, [&](unsigned lane) { std::memset(data + lane * width, 0, width); });
   }
   if (!is_load) lanes.warp.idle_polls = 0;
+  const Reach reach{good, addresses, good == active ? stride : std::nullopt};
   LaneMask missed = 0;
   if (space == StateSpace::global) {
-    missed = is_load ? lanes.block.global().load(good, addresses, width, data)
-                     : lanes.block.global().store(good, addresses, width, data);
+    const GlobalMemory::Places places{good, addresses, reach.stride, width};
+    missed = is_load ? lanes.block.global().load(places, data) : lanes.block.global().store(places, data);
   } else {
-    missed = move_piecewise(lanes, space, is_load, good, addresses, width, data);
+    missed = move_piecewise(lanes, space, is_load, reach, width, data);
   }
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, width);
   // Kernel parameters reach the lanes through the constant bank, uniformly; they are no access that a table shows.
@@ -143,7 +171,8 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
                                  .addresses = addresses,
                                  .values = {data, std::size_t{width} * kMaxLanes},
                                  .generic = report.generic,
-                                 .copy = report.copy});
+                                 .copy = report.copy,
+                                 .stride = stride});
 }
 
 }  // namespace

@@ -141,16 +141,13 @@ std::uint8_t* GlobalMemory::page(Region& region, std::uint64_t number) {
 
 /// Where all lanes of a full warp touch a run of bytes, lane after lane, inside one page: the commonest access by far.
 /// No region where it is another.
-GlobalMemory::Run GlobalMemory::one_run(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width) {
-  if (active != ~LaneMask{0}) return {};
-  std::uint64_t astray = 0;
-  for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-    astray |= addresses[lane] - addresses[0] - std::uint64_t{lane} * width;
-  const std::uint64_t bytes = std::uint64_t{kMaxLanes} * width;
-  if (astray != 0 || addresses[0] % kPageBytes + bytes > kPageBytes) return {};
-  Region* region = region_of(addresses[0], bytes);
+GlobalMemory::Run GlobalMemory::one_run(const Places& places) {
+  if (places.stride != places.width) return {};
+  const std::uint64_t first = places.addresses[0], bytes = std::uint64_t{kMaxLanes} * places.width;
+  if (first % kPageBytes + bytes > kPageBytes) return {};
+  Region* region = region_of(first, bytes);
   if (region == nullptr) return {};
-  return {region, addresses[0] - region->buffer.address};
+  return {region, first - region->buffer.address};
 }
 
 /// Reads a run from a page that nobody has touched: the buffer's rule is asked for these bytes alone, so that a matrix
@@ -171,15 +168,16 @@ void GlobalMemory::read_untouched(const Run& run, unsigned bytes, std::uint8_t* 
 /// Calls `touch(lane, bytes)` for each active lane whose `width` bytes lie in a buffer; returns the other active lanes.
 /// What the lanes mostly share, buffer and leaf, is looked up once.
 template <class Touch>
-LaneMask GlobalMemory::for_each_lane(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
-                                     Touch touch) {
+LaneMask GlobalMemory::for_each_lane(const Places& places, Touch touch) {
+  const PerLane<std::uint64_t>& addresses = places.addresses;
+  const unsigned width = places.width;
   Region* region = nullptr;
   std::uint64_t begin = 0,
                 last = 0;  // the region's; `last` is the greatest offset at which `width` bytes are inside it
   const PageSlot* leaf = nullptr;
   std::uint64_t leaf_number = 0;
   LaneMask missed = 0;
-  for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
+  for (LaneMask rest = places.active; rest != 0; rest &= rest - 1) {
     const unsigned lane = static_cast<unsigned>(std::countr_zero(rest));
     if (region == nullptr || addresses[lane] - begin > last) {
       Region* found = region_of(addresses[lane], width);
@@ -205,30 +203,35 @@ LaneMask GlobalMemory::for_each_lane(LaneMask active, const PerLane<std::uint64_
 }
 
 /// The place of each lane of a full warp, where all lie in one buffer and in pages of one leaf that are all there: the
-/// commonest scattered access, a column of a matrix. False where not; then `places` means nothing. (No branch depends
-/// on a single lane, so that the lanes' lookups overlap.)
-bool GlobalMemory::places_in_one_leaf(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
-                                      PerLane<std::uint8_t*>& places) {
-  if (active != ~LaneMask{0}) return false;
-  Region* region = region_of(addresses[0], width);
+/// commonest scattered access, a column of a matrix. False where not; then `found` means nothing. (No branch depends on
+/// a single lane, so that the lanes' lookups overlap.)
+bool GlobalMemory::find_in_one_leaf(const Places& places, PerLane<std::uint8_t*>& found) {
+  constexpr std::uint64_t kLeafBytes = kPageBytes * kPagesPerLeaf;
+  if (places.active != ~LaneMask{0}) return false;
+  Region* region = region_of(places.addresses[0], places.width);
   if (region == nullptr) return false;
-  const std::uint64_t begin = region->buffer.address, last = region->buffer.bytes - width;
-  const std::uint64_t leaf_number = (addresses[0] - begin) / kPageBytes / kPagesPerLeaf;
-  bool astray = false;
-  for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
-    const std::uint64_t offset = addresses[lane] - begin;
-    astray |= offset > last || offset / kPageBytes / kPagesPerLeaf != leaf_number;
+  const std::uint64_t begin = region->buffer.address, last = region->buffer.bytes - places.width;
+  const std::uint64_t leaf_number = (places.addresses[0] - begin) / kLeafBytes;
+  const auto is_astray = [&](unsigned lane) {
+    const std::uint64_t offset = places.addresses[lane] - begin;
+    return offset > last || offset / kLeafBytes != leaf_number;
+  };
+  bool astray = is_astray(kMaxLanes - 1);
+  if (places.stride) {
+    // Lanes that are equally far apart lie between the first and the last, unless they go around all addresses.
+    astray |= std::min(*places.stride, 0 - *places.stride) > last;
+  } else {
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane) astray |= is_astray(lane);
   }
-  if (astray) return false;
-  const PageSlot* leaf = region->directory[leaf_number].load(std::memory_order_acquire);
+  const PageSlot* leaf = astray ? nullptr : region->directory[leaf_number].load(std::memory_order_acquire);
   if (leaf == nullptr) return false;
   bool all_there = true;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
-    const std::uint64_t offset = addresses[lane] - begin;
+    const std::uint64_t offset = places.addresses[lane] - begin;
     std::uint8_t* known = leaf[offset / kPageBytes % kPagesPerLeaf].load(std::memory_order_acquire);
     all_there &= known != nullptr;
     // As a number, because of a page that is not there yet: nothing may be added to a null pointer.
-    places[lane] = reinterpret_cast<std::uint8_t*>(reinterpret_cast<std::uintptr_t>(known) + offset % kPageBytes);
+    found[lane] = reinterpret_cast<std::uint8_t*>(reinterpret_cast<std::uintptr_t>(known) + offset % kPageBytes);
   }
   return all_there;
 }
@@ -256,9 +259,9 @@ LaneMask with_width(unsigned width, Run run) {
 
 }  // namespace
 
-LaneMask GlobalMemory::load(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
-                            std::uint8_t* out) {
-  const Run run = one_run(active, addresses, width);
+LaneMask GlobalMemory::load(const Places& places, std::uint8_t* out) {
+  const unsigned width = places.width;
+  const Run run = one_run(places);
   const std::uint8_t* known = run.region == nullptr ? nullptr : run.region->find(run.offset / kPageBytes);
   if (run.region != nullptr && known == nullptr) {
     read_untouched(run, kMaxLanes * width, out);
@@ -270,37 +273,34 @@ LaneMask GlobalMemory::load(LaneMask active, const PerLane<std::uint64_t>& addre
       for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_in<Width>(from + lane * Width, out + lane * Width);
       return LaneMask{0};
     }
-    PerLane<std::uint8_t*> places;
-    if (places_in_one_leaf(active, addresses, Width, places)) {
-      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_in<Width>(places[lane], out + lane * Width);
+    PerLane<std::uint8_t*> found;
+    if (find_in_one_leaf(places, found)) {
+      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_in<Width>(found[lane], out + lane * Width);
       return LaneMask{0};
     }
-    return for_each_lane(active, addresses, Width, [out](unsigned lane, const std::uint8_t* bytes) {
-      copy_in<Width>(bytes, out + lane * Width);
-    });
+    return for_each_lane(
+        places, [out](unsigned lane, const std::uint8_t* bytes) { copy_in<Width>(bytes, out + lane * Width); });
   });
   for (LaneMask rest = missed; rest != 0; rest &= rest - 1)
     std::memset(out + static_cast<unsigned>(std::countr_zero(rest)) * width, 0, width);
   return missed;
 }
 
-LaneMask GlobalMemory::store(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
-                             const std::uint8_t* values) {
-  const Run run = one_run(active, addresses, width);
-  return with_width(width, [&]<unsigned Width>() {
+LaneMask GlobalMemory::store(const Places& places, const std::uint8_t* values) {
+  const Run run = one_run(places);
+  return with_width(places.width, [&]<unsigned Width>() {
     if (run.region != nullptr) {
       std::uint8_t* to = page(*run.region, run.offset / kPageBytes) + run.offset % kPageBytes;
       for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_out<Width>(to + lane * Width, values + lane * Width);
       return LaneMask{0};
     }
-    PerLane<std::uint8_t*> places;
-    if (places_in_one_leaf(active, addresses, Width, places)) {
-      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_out<Width>(places[lane], values + lane * Width);
+    PerLane<std::uint8_t*> found;
+    if (find_in_one_leaf(places, found)) {
+      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_out<Width>(found[lane], values + lane * Width);
       return LaneMask{0};
     }
-    return for_each_lane(active, addresses, Width, [values](unsigned lane, std::uint8_t* bytes) {
-      copy_out<Width>(bytes, values + lane * Width);
-    });
+    return for_each_lane(
+        places, [values](unsigned lane, std::uint8_t* bytes) { copy_out<Width>(bytes, values + lane * Width); });
   });
 }
 

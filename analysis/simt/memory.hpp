@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -27,12 +28,20 @@ class GlobalMemory {
   GlobalMemory(const GlobalMemory&) = delete;
   GlobalMemory& operator=(const GlobalMemory&) = delete;
 
-  /// Reads `width` (1, 2, 4, 8, 16 or 32) bytes for each active lane into `out` + lane * `width`. Returns the lanes
-  /// whose address lies in no buffer; theirs are set to zero. Addresses must be aligned to `width`.
-  LaneMask load(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* out);
+  /// What a warp reaches for: `width` (1, 2, 4, 8, 16 or 32) bytes from the address of each active lane, which must be
+  /// aligned to `width`.
+  struct Places {
+    LaneMask active;
+    const PerLane<std::uint64_t>& addresses;
+    std::optional<std::uint64_t> stride;  ///< stride_of the addresses; nothing also where nobody asked for it
+    unsigned width;
+  };
+  /// Reads each active lane's bytes into `out` + lane * `width`. Returns the lanes whose address lies in no buffer;
+  /// theirs are set to zero.
+  LaneMask load(const Places& places, std::uint8_t* out);
   /// Writes likewise, lower lanes first, so that of several on one address the highest wins. Returns the lanes that hit
   /// no buffer; theirs are dropped.
-  LaneMask store(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width, const std::uint8_t* values);
+  LaneMask store(const Places& places, const std::uint8_t* values);
 
   /// The bytes at an address, for as far as the page goes; null where no buffer is. At most `kPageBytes` from it on.
   std::uint8_t* at(std::uint64_t address, std::uint64_t bytes);
@@ -58,12 +67,12 @@ class GlobalMemory {
     Region* region = nullptr;
     std::uint64_t offset = 0;
   };
-  Run one_run(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width);
-  bool places_in_one_leaf(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width,
-                          PerLane<std::uint8_t*>& places);
+  Run one_run(const Places& places);
+  Region* common_region(const Places& places);
+  bool find_in_one_leaf(const Places& places, PerLane<std::uint8_t*>& found);
   static void read_untouched(const Run& run, unsigned bytes, std::uint8_t* out);
   template <class Touch>
-  LaneMask for_each_lane(LaneMask active, const PerLane<std::uint64_t>& addresses, unsigned width, Touch touch);
+  LaneMask for_each_lane(const Places& places, Touch touch);
 
   PageArena pages_;
   std::vector<std::unique_ptr<Region>> regions_;  ///< in order of address

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,6 +55,8 @@ struct Access {
   AtomicOperation operation = AtomicOperation::none;  ///< of an atomic or a reduction
   ptx::Type type = ptx::Type::b32;                    ///< of an atomic or a reduction: of one element
   const AsyncCopy* copy = nullptr;                    ///< of an asynchronous copy, else null
+  /// stride_of the addresses, which saves looking at each; nothing also where nobody asked for it.
+  std::optional<std::uint64_t> stride = {};
 };
 
 /// A warp arrives at a barrier, or the barrier opens.

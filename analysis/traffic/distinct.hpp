@@ -1,11 +1,13 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <utility>
 
 #include "analysis/machine.hpp"
+#include "analysis/simt/observer.hpp"
 
 namespace warplens::traffic {
 
@@ -18,6 +20,18 @@ inline bool runs_upwards(LaneMask active, const PerLane<std::uint64_t>& addresse
   for (unsigned lane = 1; lane < kMaxLanes; ++lane)
     astray |= addresses[lane] | (addresses[lane] - addresses[lane - 1] - width);
   return astray >> 63 == 0;
+}
+
+/// Sorts numbers of which at most `Capacity` are there, quickly where they are two ascending rows one behind the other:
+/// what the two halves of a warp give that a block narrower than a warp has.
+template <std::size_t Capacity>
+void sort_rows(std::array<std::uint64_t, Capacity>& numbers, unsigned count) {
+  const auto end = numbers.begin() + count;
+  const auto second_row = std::is_sorted_until(numbers.begin(), end);
+  if (!std::is_sorted(second_row, end)) return std::sort(numbers.begin(), end);
+  std::array<std::uint64_t, Capacity> merged;
+  std::merge(numbers.begin(), second_row, second_row, end, merged.begin());
+  std::copy_n(merged.begin(), count, numbers.begin());
 }
 
 /// The number of different bytes that the active lanes touch, `width` bytes from each address.
@@ -38,11 +52,18 @@ inline std::uint32_t distinct_bytes(LaneMask active, const PerLane<std::uint64_t
   unsigned count = 0;
   for (LaneMask rest = active; rest != 0; rest &= rest - 1)
     sorted[count++] = addresses[static_cast<unsigned>(std::countr_zero(rest))];
-  std::sort(sorted.begin(), sorted.begin() + count);
+  sort_rows(sorted, count);
   std::uint32_t bytes = width;
   for (unsigned at = 1; at < count; ++at)
     bytes += static_cast<std::uint32_t>(std::min<std::uint64_t>(width, sorted[at] - sorted[at - 1]));
   return bytes;
+}
+
+/// The number of different bytes that an access touches.
+inline std::uint32_t distinct_bytes(const simt::Access& access) {
+  if (!access.stride) return distinct_bytes(access.active, access.addresses, access.width);
+  const std::uint64_t distance = std::min(*access.stride, 0 - *access.stride);
+  return static_cast<std::uint32_t>((kMaxLanes - 1) * std::min<std::uint64_t>(distance, access.width)) + access.width;
 }
 
 /// A set of at most `Capacity` numbers with the smallest possible cost of adding one: an open hash table on the stack.

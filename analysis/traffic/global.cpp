@@ -54,14 +54,27 @@ std::uint32_t count_upwards(const Machine& machine, const PerLane<std::uint64_t>
   // All in one piece: the commonest case.
   if (end - addresses[0] == std::uint64_t{kMaxLanes} * width)
     return static_cast<std::uint32_t>(((end - 1) >> shift) - (addresses[0] >> shift) + 1);
-  PerLane<std::uint64_t> last;
-  for (unsigned lane = 0; lane < kMaxLanes; ++lane) last[lane] = (addresses[lane] + width - 1) >> shift;
-  std::uint64_t sectors = 1 + last[0] - (addresses[0] >> shift);
+  const auto last = [&](unsigned lane) { return (addresses[lane] + width - 1) >> shift; };
+  std::uint64_t sectors = 1 + last(0) - (addresses[0] >> shift);
   for (unsigned lane = 1; lane < kMaxLanes; ++lane) {
     const std::uint64_t first = addresses[lane] >> shift;
-    sectors += last[lane] - first + (first != last[lane - 1] ? 1 : 0);
+    sectors += last(lane) - first + (first != last(lane - 1) ? 1 : 0);
   }
   return static_cast<std::uint32_t>(sectors);
+}
+
+/// For a full warp whose lanes are all equally far apart; 0: the distance is one that has to be looked at lane by lane.
+std::uint32_t count_by_stride(const Machine& machine, std::uint64_t first, std::uint64_t stride, unsigned width) {
+  const int shift = std::countr_zero(machine.sector_bytes);
+  const auto sectors_of = [&](std::uint64_t bytes) {
+    return static_cast<std::uint32_t>(((first + bytes - 1) >> shift) - (first >> shift) + 1);
+  };
+  // No sector between the first and the last is left out.
+  if (stride <= machine.sector_bytes) return sectors_of((kMaxLanes - 1) * stride + width);
+  // Every lane is where the first is within its sector, and has sectors of its own.
+  if (stride % machine.sector_bytes == 0 && first % machine.sector_bytes + width <= machine.sector_bytes)
+    return kMaxLanes;
+  return 0;
 }
 
 std::uint32_t count_in_any_order(const Machine& machine, const simt::Access& access) {
@@ -70,6 +83,16 @@ std::uint32_t count_in_any_order(const Machine& machine, const simt::Access& acc
     for_each_sector(machine, access.addresses[lane], access.width, [&](std::uint64_t sector) { sectors.add(sector); });
   });
   return sectors.size();
+}
+
+/// The distinct sectors that the active lanes touch.
+std::uint32_t count_distinct(const Machine& machine, const simt::Access& access) {
+  if (access.stride)
+    if (const std::uint32_t sectors = count_by_stride(machine, access.addresses[0], *access.stride, access.width))
+      return sectors;
+  if (runs_upwards(access.active, access.addresses, access.width))
+    return count_upwards(machine, access.addresses, access.width);
+  return count_in_any_order(machine, access);
 }
 
 /// How often a sector is moved for an atomic, and for how many different addresses.
@@ -122,18 +145,14 @@ GlobalCounts count_atomic(const Machine& machine, const simt::Access& access) {
 }  // namespace
 
 GlobalCounts count_global(const Machine& machine, const simt::Access& access) {
-  const bool upwards = runs_upwards(access.active, access.addresses, access.width);
   GlobalCounts counts;
   if (is_atomic(access))
     counts = count_atomic(machine, access);
   else if (goes_past_l1(machine, access))
     counts.sectors = sectors_sent(machine, access);
   else
-    counts.sectors =
-        upwards ? count_upwards(machine, access.addresses, access.width) : count_in_any_order(machine, access);
-  const std::uint32_t distinct =
-      upwards ? kMaxLanes * access.width : distinct_bytes(access.active, access.addresses, access.width);
-  counts.ideal_sectors = ideal_sectors(machine, distinct);
+    counts.sectors = count_distinct(machine, access);
+  counts.ideal_sectors = ideal_sectors(machine, distinct_bytes(access));
   counts.bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width;
   return counts;
 }
@@ -153,7 +172,7 @@ GlobalRequest global_request(const Machine& machine, const simt::Access& access)
   GlobalRequest request{.lines = {},
                         .sectors = counts.sectors,
                         .ideal_sectors = counts.ideal_sectors,
-                        .distinct_bytes = distinct_bytes(access.active, access.addresses, access.width),
+                        .distinct_bytes = distinct_bytes(access),
                         .bytes = counts.bytes,
                         .exact = counts.exact};
   for (auto& [number, line] : lines) {

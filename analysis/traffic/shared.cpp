@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 
 #include "analysis/traffic/async_copy.hpp"
 #include "analysis/traffic/distinct.hpp"
@@ -53,11 +54,22 @@ class BankWords {
   std::array<std::array<std::uint64_t, kMostWordsInBank>, kMostBanks> words_;
 };
 
+/// The wavefronts of a full warp whose lanes touch one word each, `distance` words from lane to lane: as many lanes
+/// come back to one bank as the distance and the number of banks have in common.
+std::uint32_t wavefronts_of_words_apart(const Machine& machine, std::uint64_t distance) {
+  if (distance == 0) return 1;
+  const std::uint64_t banks_reached = machine.banks / std::gcd(distance, std::uint64_t{machine.banks});
+  return kMaxLanes / static_cast<std::uint32_t>(banks_reached);
+}
+
 /// The wavefronts of lanes that touch one word each: one where every lane has a bank of its own, and the most lanes on
 /// one bank where all of a full warp's words differ. These are the commonest accesses by far, so they are told without
 /// looking at the words of each bank. 0: it is another.
 std::uint32_t wavefronts_of_single_words(const Machine& machine, const simt::Access& access) {
   const int shift = std::countr_zero(machine.bank_bytes);
+  if (access.stride && *access.stride % machine.bank_bytes == 0 &&
+      access.addresses[0] % machine.bank_bytes + access.width <= machine.bank_bytes)
+    return wavefronts_of_words_apart(machine, *access.stride >> shift);
   std::uint32_t touched = 0;
   std::uint64_t astray = 0;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
@@ -135,7 +147,7 @@ Wavefront wavefront(const Machine& machine, const simt::Access& access, const Ba
 
 SharedCounts count_shared(const Machine& machine, const simt::Access& access) {
   SharedCounts counts{.bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width};
-  counts.ideal_wavefronts = ideal_wavefronts(machine, distinct_bytes(access.active, access.addresses, access.width));
+  counts.ideal_wavefronts = ideal_wavefronts(machine, distinct_bytes(access));
   if (is_served_by_lanes(access.kind)) {
     const AtomicPasses served = lane_passes(machine, access);
     for (const LanePass& pass : served.passes) counts.wavefronts += pass.wavefronts;
@@ -155,7 +167,7 @@ SharedCounts count_shared(const Machine& machine, const simt::Access& access) {
 SharedRequest shared_request(const Machine& machine, const simt::Access& access) {
   SharedRequest request;
   request.bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width;
-  request.distinct_bytes = distinct_bytes(access.active, access.addresses, access.width);
+  request.distinct_bytes = distinct_bytes(access);
   request.ideal_wavefronts = ideal_wavefronts(machine, request.distinct_bytes);
   if (is_served_by_lanes(access.kind)) {
     const AtomicPasses served = lane_passes(machine, access);
