@@ -61,6 +61,7 @@ Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory,
     const std::uint64_t held = std::min<std::uint64_t>(lanes, threads - std::uint64_t{index} * lanes);
     warp.launched = held >= 32 ? ~LaneMask{0} : (LaneMask{1} << held) - 1;
     warp.entry_frame = make_frame(warp, program.code().functions.front());
+    run_settled(warp);
   }
 }
 
@@ -81,6 +82,18 @@ FramePointer Block::make_frame(Warp& warp, const FunctionCode& function) {
   }
   fill_specials(warp, *frame);
   return frame;
+}
+
+void Block::run_settled(Warp& warp) {
+  Frame& frame = *warp.entry_frame;
+  Lanes lanes{.slots = frame.slots,
+              .active = ~LaneMask{0},
+              .path = ~LaneMask{0},
+              .pc = frame.function->first_pc,
+              .warp = warp,
+              .frame = frame,
+              .block = *this};
+  for (const Op& op : frame.function->settled) op.run(lanes, op);
 }
 
 void Block::fill_specials(const Warp& warp, Frame& frame) const {
@@ -247,6 +260,14 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
   while (true) {
     const Op& op = ops[lanes.pc];
     if (executed_ >= next_check_ && !may_go_on(lanes.where(), path.mask)) return false;
+    if (op.control == Control::none && !report_instructions_) {
+      run_straight(lanes, std::min(op.straight_end, next_pc));
+      if (stopped_) return false;
+      if (lanes.pc < next_pc) continue;
+      path.pc = lanes.pc;
+      warp.paths.push_back(std::move(path));
+      return true;
+    }
     lanes.active = lanes.path & (lanes.predicate(op.guard) ^ op.guard_flip);
     if (op.control == Control::converge) [[unlikely]] {
       path.pc = lanes.pc;
@@ -267,10 +288,17 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
       warp.paths.push_back(std::move(path));
       return true;
     }
+    // Most branches take the whole path one way, and nobody waits elsewhere: nothing has to be put aside.
+    const bool is_whole = lanes.active == 0 || lanes.active == lanes.path;
+    if (op.control == Control::branch && is_whole && warp.paths.empty() && warp.idle_polls < warp.patience) {
+      lanes.pc = lanes.active != 0 ? op.target : lanes.pc + 1;
+      next_pc = kNoPc;
+      continue;
+    }
     path.pc = lanes.pc;
     move_on(warp, path, op, lanes.active);
     if (stopped_) return false;
-    // Most branches take the whole path one way and leave nobody behind: go on at once.
+    // Where all went one way and left nobody behind, go on at once.
     if (warp.paths.size() != 1 || warp.paths.front().frame != path.frame || warp.idle_polls >= warp.patience)
       return true;
     path = std::move(warp.paths.front());
@@ -279,6 +307,17 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
     lanes.path = path.mask;
     next_pc = kNoPc;
   }
+}
+
+/// Executes the instruction at lanes.pc and those behind it, up to `end`; none of them moves the warp on.
+void Block::run_straight(Lanes& lanes, std::uint32_t end) {
+  const Op* op = &program_.code().ops[lanes.pc];
+  do {
+    lanes.active = lanes.path & (lanes.predicate(op->guard) ^ op->guard_flip);
+    ++executed_;
+    if (lanes.active != 0) op->run(lanes, *op);
+    ++op;
+  } while (++lanes.pc < end && executed_ < next_check_ && !stopped_);
 }
 
 void Block::move_on(Warp& warp, const Path& path, const Op& op, LaneMask active) {

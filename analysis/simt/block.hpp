@@ -42,6 +42,7 @@ class Block {
   void prepare_warp(Warp& warp);
   Pause run_warp(Warp& warp);
   bool run_path(Warp& warp, Path& path, std::uint32_t next_pc);
+  void run_straight(Lanes& lanes, std::uint32_t end);
   bool may_go_on(const Where& where, LaneMask lanes);
   std::size_t pick_path(Warp& warp, std::uint32_t& next_pc) const;
   std::size_t pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const;
@@ -62,6 +63,7 @@ class Block {
   void report_deadlock();
   void finish_barrier_reduction(std::uint32_t barrier);
   FramePointer make_frame(Warp& warp, const FunctionCode& function);
+  void run_settled(Warp& warp);
   void fill_specials(const Warp& warp, Frame& frame) const;
 
   /// A block barrier that somebody waits at.

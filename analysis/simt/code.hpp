@@ -47,9 +47,10 @@ struct Op {
   std::uint32_t dst = kNoSlot;
   std::uint32_t dst2 = kNoSlot;
   std::uint32_t a = kNoSlot, b = kNoSlot, c = kNoSlot, d = kNoSlot;
-  std::int64_t offset = 0;        ///< added to an address, or a handler's own constant
-  std::uint32_t target = 0;       ///< pc, table or function
-  std::uint32_t extra = kNoSlot;  ///< index into Code::operand_lists: a vector's slots, a call's arguments
+  std::int64_t offset = 0;         ///< added to an address, or a handler's own constant
+  std::uint32_t target = 0;        ///< pc, table or function
+  std::uint32_t straight_end = 0;  ///< pc of the next instruction, this one included, that moves the warp on
+  std::uint32_t extra = kNoSlot;   ///< index into Code::operand_lists: a vector's slots, a call's arguments
   Control control = Control::none;
   BarrierAction barrier = BarrierAction::sync;
   std::uint8_t variant = 0;         ///< which of its forms, where a handler serves several
@@ -99,6 +100,9 @@ struct FunctionCode {
   std::uint32_t first_pc = 0, end_pc = 0;
   FrameLayout frame;
   std::vector<std::uint32_t> register_slots;  ///< by register index
+  /// Of an entry: instructions whose results are the same in every block. They are executed when a warp's frame is
+  /// made; where they stand in the code there is nothing left to do.
+  std::vector<Op> settled;
 };
 
 /// One of the caller's .param variables that a call passes.

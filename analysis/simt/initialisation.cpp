@@ -2,17 +2,12 @@
 
 #include <algorithm>
 
+#include "analysis/simt/operands.hpp"
+
 namespace warplens::simt {
 namespace {
 
 using ptx::Operand;
-
-/// Calls `visit` with every register an operand names.
-template <class Visit>
-void for_each_register(const Operand& operand, Visit visit) {
-  if (operand.kind == Operand::Kind::reg) visit(operand.index);
-  for (const Operand& part : operand.parts) for_each_register(part, visit);
-}
 
 /// Whether control may come here from elsewhere than the instruction above, or leave behind it.
 bool ends_block(const ptx::Instruction& instruction) {
@@ -36,12 +31,9 @@ std::vector<bool> block_starts(const ptx::Function& function) {
 }  // namespace
 
 /// A read is safe behind an unguarded write in the same basic block, or anywhere behind one in the first block, which
-/// every path passes through. What is a write is not known here for every opcode, so an operand counts as written only
-/// where it comes first and the instruction is one that writes its first operand alone; anything else is a read.
+/// every path passes through. Where it is not known what an instruction writes, all its registers
+/// count as read.
 std::vector<bool> may_be_read_first(const ptx::Function& function) {
-  static constexpr std::string_view kWriteFirstOperand[] = {"ld",  "mov", "add", "sub", "mul",  "mad", "shl",  "shr",
-                                                            "and", "or",  "xor", "not", "setp", "cvt", "cvta", "selp",
-                                                            "min", "max", "fma", "neg", "div",  "rem"};
   const std::vector<bool> starts = block_starts(function);
   std::vector<bool> unsafe(function.registers.size(), false);
   std::vector<bool> always(function.registers.size(), false), here(function.registers.size(), false);
@@ -54,7 +46,7 @@ std::vector<bool> may_be_read_first(const ptx::Function& function) {
       written_here.clear();
     }
     const ptx::Instruction& instruction = function.instructions[at];
-    const bool writes_first = std::ranges::find(kWriteFirstOperand, instruction.name()) != std::end(kWriteFirstOperand);
+    const bool writes_first = writes_of(instruction) == Writes::first_operand;
     const auto read = [&](std::uint32_t reg) {
       if (!here[reg] && !always[reg]) unsafe[reg] = true;
     };

@@ -6,6 +6,7 @@
 #include "analysis/simt/initialisation.hpp"
 #include "analysis/simt/instructions/table.hpp"
 #include "analysis/simt/program.hpp"
+#include "analysis/simt/settled.hpp"
 
 namespace warplens::simt {
 namespace {
@@ -154,12 +155,18 @@ void ModuleLowering::lower_function(std::uint32_t index) {
     if (op.control == Control::branch_table)
       for (std::uint32_t& target : code_.branch_tables[op.target]) target += code.first_pc;
   }
+  if (function.is_entry) settle(function, ops, code);
   code_.ops.insert(code_.ops.end(), ops.begin(), ops.end());
   // A function that runs off its end returns, as ptxas makes it.
   static const ptx::Instruction implicit_return{
       .opcode = "ret", .modifiers = {"ret"}, .operands = {}, .guard = {}, .source = {}};
   code_.ops.push_back({.guard = code.frame.always, .control = Control::ret, .source = &implicit_return});
   code.end_pc = static_cast<std::uint32_t>(code_.ops.size());
+  std::uint32_t straight_end = code.end_pc;
+  for (std::uint32_t pc = code.end_pc; pc-- > code.first_pc;) {
+    if (code_.ops[pc].control != Control::none) straight_end = pc;
+    code_.ops[pc].straight_end = straight_end;
+  }
   code_.functions[index] = std::move(code);
 }
 
