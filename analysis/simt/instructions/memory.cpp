@@ -1,6 +1,7 @@
 // ld and st (PTX ISA, "Data Movement and Conversion Instructions").
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "analysis/simt/access.hpp"
@@ -60,6 +61,35 @@ void spread_element(const Lanes& lanes, const Op& op, std::uint32_t slot, const 
   }
 }
 
+/// Calls `act` with the element's type and their number for the vectors that kernels move matrices with, whose
+/// registers are just as wide as their elements; false for any other, which is then moved byte by byte.
+template <class Act>
+bool with_common_vector(const Op& op, const std::vector<std::uint32_t>& slots, Act act) {
+  if (op.register_bytes * op.elements != op.width || std::ranges::find(slots, kNoSlot) != slots.end()) return false;
+  if (op.register_bytes == 4 && op.elements == 4) return act.template operator()<std::uint32_t, 4>(), true;
+  if (op.register_bytes == 4 && op.elements == 2) return act.template operator()<std::uint32_t, 2>(), true;
+  if (op.register_bytes == 8 && op.elements == 2) return act.template operator()<std::uint64_t, 2>(), true;
+  return false;
+}
+
+/// Registers to bytes in the order of memory: the vector of lane 0, then that of lane 1, ….
+template <class Element, unsigned Elements>
+void interleave(const Lanes& lanes, const std::vector<std::uint32_t>& slots, std::uint8_t* values) {
+  std::array<const Element*, Elements> from;
+  for (unsigned at = 0; at < Elements; ++at) from[at] = lanes.at<Element>(slots[at]);
+  auto* to = reinterpret_cast<Element*>(values);
+#pragma GCC ivdep
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+    for (unsigned at = 0; at < Elements; ++at) to[lane * Elements + at] = from[at][lane];
+}
+
+template <class Element, unsigned Elements>
+void separate(const Lanes& lanes, const std::vector<std::uint32_t>& slots, const std::uint8_t* values) {
+  const auto* from = reinterpret_cast<const Element*>(values);
+  for (unsigned at = 0; at < Elements; ++at)
+    for_lanes(lanes, lanes.at<Element>(slots[at]), [=](unsigned lane) { return from[lane * Elements + at]; });
+}
+
 void load(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
   gather_addresses(lanes, op, op.base_bytes, addresses);
@@ -72,6 +102,10 @@ void load(Lanes& lanes, const Op& op) {
   }
   alignas(64) std::uint8_t values[kMaxLanes * kMostAccessBytes];
   access_memory(lanes, space, AccessKind::load, addresses, op.width, values);
+  const auto to_registers = [&]<class Element, unsigned Elements>() {
+    separate<Element, Elements>(lanes, slots, values);
+  };
+  if (with_common_vector(op, slots, to_registers)) return;
   for (unsigned element = 0; element < op.elements; ++element)
     spread_element(lanes, op, slots[element], values, element * (op.width / op.elements));
 }
@@ -90,6 +124,11 @@ void store(Lanes& lanes, const Op& op) {
   if (op.elements == 1 && op.register_bytes == op.width)
     return access_memory(lanes, space, AccessKind::store, addresses, op.width, lanes.at<std::uint8_t>(slots[0]));
   alignas(64) std::uint8_t values[kMaxLanes * kMostAccessBytes];
+  const auto from_registers = [&]<class Element, unsigned Elements>() {
+    interleave<Element, Elements>(lanes, slots, values);
+  };
+  if (with_common_vector(op, slots, from_registers))
+    return access_memory(lanes, space, AccessKind::store, addresses, op.width, values);
   const unsigned element_bytes = op.width / op.elements;
   for (unsigned element = 0; element < op.elements; ++element)
     for (unsigned lane = 0; lane < kMaxLanes; ++lane)
