@@ -1,9 +1,11 @@
 #include <memory>
 
 #include "app/worker/counters_json.hpp"
+#include "app/worker/counting_process.hpp"
 #include "app/worker/json.hpp"
 #include "app/worker/server.hpp"
 #include "kernels/gpu/counter.hpp"
+#include "kernels/gpu/device.hpp"
 #include "kernels/gpu/measure.hpp"
 
 namespace warplens::worker {
@@ -22,14 +24,26 @@ Handlers gpu_handlers() {
   // Made at the first request: taking a GPU takes a while, and a greeting should not.
   const auto measurer = std::make_shared<std::unique_ptr<gpu::Measurer>>();
   const auto counter = std::make_shared<std::unique_ptr<gpu::Counter>>();
+  const auto counting = std::make_shared<CountingProcess>();
   return {{"measure",
-           [measurer](const Json& body, const gpu::Monitor& monitor) {
+           [measurer, counting](const Json& body, const gpu::Monitor& monitor) {
              monitor.enter(gpu::Phase::preparing);
+             counting->end();
              if (!*measurer) *measurer = std::make_unique<gpu::Measurer>();
              const gpu::Job job = job_of(body.at("job"));
              return json_of((*measurer)->measure(job, measure_options_of(body.at("options")), monitor));
            }},
-          {"count", [counter](const Json& body, const gpu::Monitor& monitor) {
+          {"count",
+           [measurer, counting](const Json& body, const gpu::Monitor& monitor) {
+             monitor.enter(gpu::Phase::preparing);
+             // A GPU may be set to serve one process at a time.
+             if (*measurer) {
+               measurer->reset();
+               gpu::let_go();
+             }
+             return counting->count(body, monitor);
+           }},
+          {kCountHere, [counter](const Json& body, const gpu::Monitor& monitor) {
              monitor.enter(gpu::Phase::preparing);
              if (!*counter) *counter = std::make_unique<gpu::Counter>();
              const gpu::Job job = job_of(body.at("job"));

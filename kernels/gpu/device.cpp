@@ -72,4 +72,8 @@ std::vector<DeviceFacts> devices() {
   return all;
 }
 
+void let_go() {
+  check(cudaDeviceReset(), "letting go of the GPU");
+}
+
 }  // namespace warplens::gpu

@@ -29,4 +29,8 @@ struct DeviceFacts {
 /// The GPUs that this process may use, in CUDA's order. Throws Error (no_driver, no_gpu).
 std::vector<DeviceFacts> devices();
 
+/// Gives up what this process holds of its GPU; it takes it again when it next asks for something. Whatever was made on
+/// the GPU must have been destroyed.
+void let_go();
+
 }  // namespace warplens::gpu

@@ -103,10 +103,15 @@ class Session {
     auto start = WARPLENS_SIZED(CUpti_RangeProfiler_Start_Params);
     start.pRangeProfilerObject = profiler_;
     check_cupti(cupti().cuptiRangeProfilerStart(&start), "starting the counters");
-    launch();
-    check(cudaDeviceSynchronize(), "counting");
     auto stop = WARPLENS_SIZED(CUpti_RangeProfiler_Stop_Params);
     stop.pRangeProfilerObject = profiler_;
+    try {
+      launch();
+      check(cudaDeviceSynchronize(), "counting");
+    } catch (...) {
+      cupti().cuptiRangeProfilerStop(&stop);  // what counts can't be switched off
+      throw;
+    }
     check_cupti(cupti().cuptiRangeProfilerStop(&stop), "stopping the counters");
     return stop.isAllPassSubmitted != 0;
   }

@@ -1,6 +1,6 @@
 // warplens_fake_worker [--name NAME] [--arch MAJOR.MINOR] [--wrong] [--seconds S] [FAULT]: speaks the worker's protocol
-// without a GPU. What it "measures" is always the same: the launch takes twice as long as a copy at 4 TB/s. FAULTs are
-// what a worker can do to those who use it; see kFaults.
+// without a GPU. What it "measures" is always the same: the launch takes twice as long as a copy at 4 TB/s. What it
+// "counts" is what a copy of the first buffer moves. FAULTs are what a worker can do to those who use it; see `suffer`.
 
 #include <unistd.h>
 
@@ -13,6 +13,8 @@
 #include <string>
 #include <thread>
 
+#include "app/worker/counters_json.hpp"
+#include "app/worker/counting_process.hpp"
 #include "app/worker/json.hpp"
 #include "app/worker/server.hpp"
 #include "kernels/fingerprint.hpp"
@@ -91,6 +93,23 @@ gpu::Measurement measured(const gpu::Job& job, const gpu::MeasureOptions& option
   return made;
 }
 
+gpu::Counters counted(const gpu::Job& job, const Settings& settings) {
+  using trace::Category;
+  const std::uint64_t elements = job.buffers.front().rows * job.buffers.front().cols, bytes = 4 * elements;
+  gpu::Counters counters{.device = settings.device, .date = "2026-11-21T12:00:00Z"};
+  for (const Category category : {Category::global_load, Category::global_store}) {
+    counters.counts.push_back({{category, gpu::Quantity::requests}, elements / 32});
+    counters.counts.push_back({{category, gpu::Quantity::sectors}, elements / 8});
+  }
+  counters.flow = {.l1_load_sectors = bytes / 32,
+                   .l2_read_sectors = bytes / 32,
+                   .l2_write_sectors = bytes / 32,
+                   .l2_sectors = bytes / 16,
+                   .dram_read_bytes = bytes,
+                   .dram_write_bytes = bytes / 2};
+  return counters;
+}
+
 /// What happens instead of a greeting; returns where there is to be one.
 void misbehave(const std::string& fault, Greeting& greeting) {
   if (fault == "mute") wait(1000);
@@ -134,12 +153,21 @@ Settings read_settings(int count, char** words) {
 int work(const Settings& settings) {
   Greeting greeting{.devices = {settings.device}};
   misbehave(settings.fault, greeting);
-  const Handlers handlers{{"measure", [&](const Json& body, const gpu::Monitor& monitor) {
+  const auto count = [&](const Json& body, const gpu::Monitor& monitor) {
+    const gpu::Job job = job_of(body.at("job"));
+    suffer(settings, monitor);
+    pass_time(settings.seconds, monitor);
+    return json_of(counted(job, settings));
+  };
+  const Handlers handlers{{"measure",
+                           [&](const Json& body, const gpu::Monitor& monitor) {
                              const gpu::Job job = job_of(body.at("job"));
                              suffer(settings, monitor);
                              pass_time(settings.seconds, monitor);
                              return json_of(measured(job, measure_options_of(body.at("options")), settings));
-                           }}};
+                           }},
+                          {"count", count},
+                          {kCountHere, count}};
   serve(greeting, handlers, STDIN_FILENO, STDOUT_FILENO);
 }
 

@@ -1,0 +1,31 @@
+#include "app/worker/counting_process.hpp"
+
+#include <utility>
+
+#include "app/worker/watch.hpp"
+
+namespace warplens::worker {
+namespace {
+
+/// So long that the one who asks the worker is always the first to give up.
+constexpr double kPatientSeconds = 1e6;
+
+}  // namespace
+
+CountingProcess::CountingProcess(ClientOptions options) : options_(std::move(options)) {
+  options_.run_seconds = kPatientSeconds;
+}
+
+Json CountingProcess::count(const Json& body, const gpu::Monitor& monitor) {
+  if (!client_) client_ = std::make_unique<Client>(options_);
+  try {
+    const Watch watch(monitor.cancelled, [this] { client_->cancel(); });
+    return client_->ask(kCountHere, body, [&](gpu::Phase phase) {
+      if (monitor.entered) monitor.entered(phase);
+    });
+  } catch (const gpu::Error& error) {
+    throw gpu::Error(error.fault(), error.what());
+  }
+}
+
+}  // namespace warplens::worker
