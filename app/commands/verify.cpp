@@ -51,16 +51,17 @@ std::string today() {
 int verify(const Options& options, const WorkerOptions& workers, const std::string& format, const Streams& streams) {
   const std::vector<std::string> kernels = kernels_of(options);
   std::vector<study::VerifiedChoice> launches = named_launches(options, kernels);
-  worker::Client client(workers_of(workers).front());
-  const worker::Greeting greeting = client.greeting();
-  const gpu::DeviceFacts& device = greeting.devices.front();
+  worker::Pool pool(workers_of(workers));
+  const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "verify", streams.err);
   std::vector<study::Verified> verified;
   const bool cancelled = run_interruptible(streams.err, "verifying", [&](const auto& stop, const auto& done) {
     const study::VerifyOptions how{
         .arch = device.arch(), .anyway = options.anyway, .cancelled = &stop, .progress = done};
     std::ranges::move(study::random_launches(kernels, options.random, options.seed, how), std::back_inserter(launches));
-    verified = study::verify(
-        launches, [&](const gpu::Job& job) { return worker::count(client, job); }, how);
+    const auto count_all = [&](std::size_t count, const study::JobOf& job, const study::CountDone& done_one) {
+      worker::count_all(pool, count, job, done_one, &stop);
+    };
+    verified = study::verify(launches, count_all, how);
   });
   write_verification({device, today(), verified}, format, streams.out);
   if (cancelled) return kCancelled;

@@ -31,16 +31,35 @@ bool names_worker(const WorkerOptions& options) {
   return !options.commands.empty() || !worker::default_command().empty();
 }
 
-std::string start_workers(worker::Pool& pool, const std::string& command, std::ostream& err) {
+namespace {
+
+void write_left_out(const std::vector<std::string>& complaints, const std::string& command, std::ostream& err) {
+  for (const std::string& complaint : complaints) err << "warplens " << command << ": left out: " << complaint << '\n';
+}
+
+gpu::DeviceFacts first_of(worker::Pool& pool, const std::string& command, std::ostream& err) {
   std::vector<std::string> complaints;
   try {
-    const std::string arch = pool.start(complaints).front().arch();
-    for (const std::string& complaint : complaints)
-      err << "warplens " << command << ": left out: " << complaint << '\n';
-    return arch;
+    const gpu::DeviceFacts first = pool.start(complaints).front();
+    write_left_out(complaints, command, err);
+    return first;
   } catch (const gpu::Error& error) {
     throw kernels::InputError("warplens " + command + ": " + error.what());
   }
+}
+
+}  // namespace
+
+std::string start_workers(worker::Pool& pool, const std::string& command, std::ostream& err) {
+  return first_of(pool, command, err).arch();
+}
+
+gpu::DeviceFacts start_workers_of_one_kind(worker::Pool& pool, const std::string& command, std::ostream& err) {
+  const gpu::DeviceFacts first = first_of(pool, command, err);
+  std::vector<std::string> complaints;
+  pool.keep_only(first.name, complaints);
+  write_left_out(complaints, command, err);
+  return first;
 }
 
 }  // namespace warplens::commands

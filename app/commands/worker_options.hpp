@@ -30,4 +30,8 @@ bool names_worker(const WorkerOptions& options);
 /// compiled for. Throws kernels::InputError where none starts.
 std::string start_workers(worker::Pool& pool, const std::string& command, std::ostream& err);
 
+/// Likewise, and keeps only those with the same GPU as the first one that started, which is returned: for what is told
+/// of one GPU.
+gpu::DeviceFacts start_workers_of_one_kind(worker::Pool& pool, const std::string& command, std::ostream& err);
+
 }  // namespace warplens::commands

@@ -10,7 +10,6 @@
 
 #include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
-#include "kernels/gpu/error.hpp"
 #include "kernels/gpu/referees.hpp"
 #include "kernels/launch_dice.hpp"
 
@@ -67,15 +66,6 @@ bool is_of_launch(gpu::Fault fault) {
   using gpu::Fault;
   return fault == Fault::bad_launch || fault == Fault::kernel_fault || fault == Fault::out_of_memory ||
          fault == Fault::timed_out || fault == Fault::lost;
-}
-
-void count_into(Verified& verified, const Prepared& model, const CountJob& count) {
-  try {
-    verified.figures = compare(model.totals, count(model.job).counts);
-  } catch (const gpu::Error& error) {
-    if (!is_of_launch(error.fault())) throw;
-    verified.error = error.what();
-  }
 }
 
 VerifiedChoice draw(const std::string& kernel, kernels::LaunchDice& dice) {
@@ -160,23 +150,78 @@ std::string refusal_of(const Study& study) {
   return {};
 }
 
-std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const CountJob& count,
-                             const VerifyOptions& options) {
-  std::vector<Prepared> models(launches.size());
-  kernels::CompileCache cache(launches.size() + 1);
-  share_out(launches.size(), options.threads, [&](std::size_t at) {
-    if (options.cancelled && *options.cancelled) return;
-    models[at] = prepared(launches[at], cache, options);
-  });
-  std::vector<Verified> result;
-  for (std::size_t at = 0; at < launches.size(); ++at) {
-    if (options.cancelled && *options.cancelled) break;
-    Verified verified{.launch = launches[at], .error = models[at].error, .figures = {}};
-    if (verified.error.empty()) count_into(verified, models[at], count);
-    result.push_back(std::move(verified));
-    if (options.progress) options.progress(static_cast<double>(at + 1) / static_cast<double>(launches.size()));
+namespace {
+
+/// The models of launches, and what comes of counting them. A place is empty until its launch is done.
+class Verification {
+ public:
+  Verification(std::span<const VerifiedChoice> launches, const VerifyOptions& options)
+      : launches_(launches), options_(options), models_(launches.size()), done_(launches.size()) {
+    kernels::CompileCache cache(launches.size() + 1);
+    share_out(launches.size(), options.threads, [&](std::size_t at) {
+      if (!is_cancelled()) models_[at] = prepared(launches[at], cache, options);
+    });
+    for (std::size_t at = 0; at < launches.size(); ++at) {
+      if (is_cancelled()) break;
+      if (models_[at].error.empty())
+        to_count_.push_back(at);
+      else
+        finish(at, models_[at].error, {});
+    }
   }
-  return result;
+  bool is_cancelled() const { return options_.cancelled && *options_.cancelled; }
+
+  /// The launches that are to be counted, by their places.
+  const std::vector<std::size_t>& to_count() const { return to_count_; }
+  const gpu::Job& job(std::size_t at) const { return models_[at].job; }
+
+  void take(std::size_t at, const gpu::Counters& counters) {
+    finish(at, {}, compare(models_[at].totals, counters.counts));
+  }
+  void take(std::size_t at, const gpu::Error& error) { finish(at, error.what(), {}); }
+
+  std::vector<Verified> result() && {
+    std::vector<Verified> all;
+    for (std::optional<Verified>& one : done_)
+      if (one) all.push_back(std::move(*one));
+    return all;
+  }
+
+ private:
+  void finish(std::size_t at, std::string error, std::vector<Compared> figures) {
+    done_[at] = Verified{launches_[at], std::move(error), std::move(figures)};
+    if (options_.progress) options_.progress(static_cast<double>(++count_) / static_cast<double>(launches_.size()));
+  }
+
+  std::span<const VerifiedChoice> launches_;
+  const VerifyOptions& options_;
+  std::vector<Prepared> models_;
+  std::vector<std::size_t> to_count_;
+  std::vector<std::optional<Verified>> done_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace
+
+std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const CountAll& count_all,
+                             const VerifyOptions& options) {
+  Verification verification(launches, options);
+  const std::vector<std::size_t>& places = verification.to_count();
+  std::optional<gpu::Error> fatal;
+  const auto job = [&](std::size_t number) -> const gpu::Job& { return verification.job(places[number]); };
+  const auto done = [&](std::size_t number, const CountResult& result) {
+    const auto* error = std::get_if<gpu::Error>(&result);
+    if (!error)
+      verification.take(places[number], std::get<gpu::Counters>(result));
+    else if (is_of_launch(error->fault()))
+      verification.take(places[number], *error);
+    else if (!fatal)
+      fatal = *error;
+    return !fatal;
+  };
+  if (!verification.is_cancelled()) count_all(places.size(), job, done);
+  if (fatal) throw gpu::Error(*fatal);
+  return std::move(verification).result();
 }
 
 std::vector<VerifiedChoice> random_launches(std::span<const std::string> kernels, std::size_t count, std::uint64_t seed,

@@ -5,10 +5,12 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "app/study/study.hpp"
 #include "kernels/gpu/counters.hpp"
+#include "kernels/gpu/error.hpp"
 #include "kernels/gpu/job.hpp"
 
 namespace warplens::study {
@@ -63,13 +65,19 @@ struct VerifyOptions {
   std::function<void(double)> progress;  ///< is given the share done; may be empty
 };
 
-/// Asks the hardware for a launch's counters; throws gpu::Error.
-using CountJob = std::function<gpu::Counters(const gpu::Job&)>;
+/// What came of asking the hardware for a launch's counters.
+using CountResult = std::variant<gpu::Counters, gpu::Error>;
+/// Gives a job by its number.
+using JobOf = std::function<const gpu::Job&(std::size_t number)>;
+/// Takes what came of a job; says whether the others are to go on. Called by one thread at a time.
+using CountDone = std::function<bool(std::size_t number, const CountResult& result)>;
+/// Counts jobs 0 … count − 1, in whatever order and on however many GPUs (worker::count_all).
+using CountAll = std::function<void(std::size_t count, const JobOf& job, const CountDone& done)>;
 
-/// Verifies launches one after the other. One that can't be planned, that is dangerous or that the GPU does not finish
-/// says so, and the others go on; an error that concerns the GPU itself (no rights, no GPU) is thrown. On cancel the
-/// rest is left out.
-std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const CountJob& count,
+/// Verifies launches; gives them in their order. One that can't be planned, that is dangerous or that the GPU does not
+/// finish says so, and the others go on; an error that concerns the GPU itself (no rights, no GPU) is thrown. On cancel
+/// the rest is left out.
+std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const CountAll& count_all,
                              const VerifyOptions& options);
 
 /// `count` launches of the kernels in turn, drawn at random by `seed`: sizes up to a few thousand a side, parameters,

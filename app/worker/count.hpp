@@ -1,11 +1,23 @@
 #pragma once
 
+#include <atomic>
+#include <functional>
+#include <variant>
+
 #include "app/worker/client.hpp"
+#include "app/worker/pool.hpp"
 #include "kernels/gpu/counters.hpp"
 
 namespace warplens::worker {
 
 /// Asks a worker for a launch's counters. Throws gpu::Error.
 gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions& options = {});
+
+/// Asks the pool's workers for the counters of jobs 0 … count − 1, as Pool::share does its work. `done` gets what came
+/// of each, one at a time, and says whether the others are to go on.
+void count_all(
+    Pool& pool, std::size_t count, const std::function<const gpu::Job&(std::size_t number)>& job,
+    const std::function<bool(std::size_t number, const std::variant<gpu::Counters, gpu::Error>& result)>& done,
+    const std::atomic<bool>* cancelled);
 
 }  // namespace warplens::worker

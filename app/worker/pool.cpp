@@ -1,12 +1,13 @@
 #include "app/worker/pool.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <optional>
 #include <thread>
+
+#include "app/worker/watch.hpp"
 
 namespace warplens::worker {
 namespace {
@@ -74,22 +75,6 @@ class Queue {
   bool stopped_ = false;
 };
 
-/// Cancels the clients when a flag is set.
-class Watch {
- public:
-  Watch(const std::atomic<bool>* cancelled, std::function<void()> cancel)
-      : thread_([cancelled, cancel = std::move(cancel)](const std::stop_token& stop) {
-          while (cancelled && !stop.stop_requested()) {
-            // Again and again: a request may just have begun.
-            if (*cancelled) cancel();
-            std::this_thread::sleep_for(std::chrono::milliseconds(20));
-          }
-        }) {}
-
- private:
-  std::jthread thread_;
-};
-
 }  // namespace
 
 struct Pool::State {
@@ -103,9 +88,8 @@ struct Worker {
   Client& client;
   std::size_t number;
   Queue& queue;
-  const gpu::MeasureOptions& options;
-  const Pool::MakeJob& make;
-  const Pool::Done& done;
+  const Pool::Work& piece;
+  const Pool::Failed& failed;
 
   void work(const std::atomic<bool>* cancelled) {
     while (const std::optional<Ticket> ticket = queue.take(number)) {
@@ -120,8 +104,7 @@ struct Worker {
     try {
       const gpu::DeviceFacts device = client.greeting().devices.front();
       has_greeted = true;
-      const gpu::Measurement made = client.measure(make(ticket.number, device), options);
-      queue.finish([&] { done(ticket.number, made); });
+      queue.finish(piece(ticket.number, client, device));
     } catch (const Error& error) {
       if (error.fault() == Fault::cancelled) {
         queue.stop();
@@ -131,12 +114,12 @@ struct Worker {
       if (was_lost && !ticket.lost_by)
         queue.hand_back(ticket, number);
       else
-        queue.finish([&] { done(ticket.number, error); });
+        queue.finish([&] { failed(ticket.number, error); });
       if (!has_greeted) queue.leave();
       return has_greeted;
     } catch (const std::exception& error) {
       const Error told(Fault::other, error.what());
-      queue.finish([&] { done(ticket.number, told); });
+      queue.finish([&] { failed(ticket.number, told); });
     }
     return true;
   }
@@ -182,8 +165,15 @@ std::vector<gpu::DeviceFacts> Pool::start(std::vector<std::string>& complaints) 
   return theirs;
 }
 
-void Pool::run(std::size_t count, const gpu::MeasureOptions& options, const MakeJob& make, const Done& done,
-               const std::atomic<bool>* cancelled) {
+void Pool::keep_only(const std::string& gpu, std::vector<std::string>& complaints) {
+  std::erase_if(state_->clients, [&](const std::unique_ptr<Client>& client) {
+    const std::string other = client->greeting().devices.front().name;
+    if (other != gpu) complaints.push_back(other + " is another GPU than " + gpu);
+    return other != gpu;
+  });
+}
+
+void Pool::share(std::size_t count, const Work& work, const Failed& failed, const std::atomic<bool>* cancelled) {
   Queue queue(count, state_->clients.size());
   {
     const Watch watch(cancelled, [this] {
@@ -191,13 +181,22 @@ void Pool::run(std::size_t count, const gpu::MeasureOptions& options, const Make
     });
     std::vector<std::jthread> threads;
     for (std::size_t number = 0; number < state_->clients.size(); ++number) {
-      threads.emplace_back(
-          [&, number] { Worker{*state_->clients[number], number, queue, options, make, done}.work(cancelled); });
+      threads.emplace_back([&, number] {
+        Worker{*state_->clients[number], number, queue, work, failed}.work(cancelled);
+      });
     }
   }
   if (cancelled && *cancelled) return;
-  for (const Ticket& ticket : queue.left())
-    done(ticket.number, Error(Fault::lost, "no worker is left to measure this"));
+  for (const Ticket& ticket : queue.left()) failed(ticket.number, Error(Fault::lost, "no worker is left to do this"));
+}
+
+void Pool::run(std::size_t count, const gpu::MeasureOptions& options, const MakeJob& make, const Done& done,
+               const std::atomic<bool>* cancelled) {
+  const auto work = [&](std::size_t number, Client& client, const gpu::DeviceFacts& device) -> std::function<void()> {
+    return [&done, number, made = client.measure(make(number, device), options)] { done(number, made); };
+  };
+  share(
+      count, work, [&](std::size_t number, const Error& error) { done(number, error); }, cancelled);
 }
 
 }  // namespace warplens::worker

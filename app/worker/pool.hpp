@@ -11,7 +11,7 @@
 
 namespace warplens::worker {
 
-/// Several workers that share out measurements: several GPUs, several hosts.
+/// Several workers that share out their work: several GPUs, several hosts.
 class Pool {
  public:
   /// What came of a job.
@@ -19,6 +19,10 @@ class Pool {
   /// Makes job `number` for a GPU. What it throws ends that job alone: it is handed to `done` as it is.
   using MakeJob = std::function<gpu::Job(std::size_t number, const gpu::DeviceFacts& device)>;
   using Done = std::function<void(std::size_t number, const Result& result)>;
+  /// Does piece `number` with one worker; called on that worker's thread. Gives what is to be done with what came of
+  /// it, which is called by one thread at a time. What it throws goes to `Failed`.
+  using Work = std::function<std::function<void()>(std::size_t number, Client& client, const gpu::DeviceFacts& device)>;
+  using Failed = std::function<void(std::size_t number, const gpu::Error& error)>;
 
   explicit Pool(const std::vector<ClientOptions>& workers);
   ~Pool();
@@ -29,9 +33,16 @@ class Pool {
   /// Gives the GPU of each that did. Throws gpu::Error, the first one's, where none did.
   std::vector<gpu::DeviceFacts> start(std::vector<std::string>& complaints);
 
-  /// Measures jobs 0 … count − 1. Each worker takes the next one when it is free. A job whose worker was lost goes to
-  /// another (or to the same one anew), once; a worker that can't be started again gets none any more. `make` is called
-  /// from several threads, `done` by one at a time, in the order in which they end. On cancel the rest is left out.
+  /// Only the workers on a GPU of this name go on; `complaints` gets a line for each of the others.
+  void keep_only(const std::string& gpu, std::vector<std::string>& complaints);
+
+  /// Does pieces 0 … count − 1. Each worker takes the next one when it is free. A piece whose worker was lost goes to
+  /// another (or to the same one anew), once; a worker that can't be started again gets none any more. `failed` is
+  /// called by one thread at a time, as is what `work` gives. On cancel the rest is left out.
+  void share(std::size_t count, const Work& work, const Failed& failed, const std::atomic<bool>* cancelled);
+
+  /// Measures jobs 0 … count − 1 in this way. `make` is called from several threads, `done` by one at a time, in the
+  /// order in which they end.
   void run(std::size_t count, const gpu::MeasureOptions& options, const MakeJob& make, const Done& done,
            const std::atomic<bool>* cancelled);
 

@@ -13,6 +13,7 @@
 #include "app/worker/counters_json.hpp"
 #include "app/worker/protocol.hpp"
 #include "kernels/gpu/referees.hpp"
+#include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -84,6 +85,33 @@ TEST(VerifyCommand, WritesTheTableThatTestsReadAsJson) {
   EXPECT_EQ(json.at("equal"), 1);
   EXPECT_EQ(json.at("rows").at(0).at("figures").at("global_load.sectors").at("hardware"), 256);
   EXPECT_EQ(json.at("rows").at(0).at("set").at("BX"), "32");
+}
+
+TEST(VerifyCommand, SharesOutTheLaunchesAmongWorkersOfOneGpu) {
+  // A block of `naive` reads what a copy reads, so that the fake worker counts the loads right.
+  std::ostringstream out, err;
+  const std::vector<std::string> words{"verify",   "naive",
+                                       "--size",   "64x32",
+                                       "--size",   "32x32",
+                                       "--worker", worker::testing::fake_worker(),
+                                       "--worker", worker::testing::fake_worker(),
+                                       "--worker", worker::testing::fake_worker("--name other"),
+                                       "--format", "csv"};
+  run(words, out, err);
+  EXPECT_THAT(err.str(), HasSubstr("left out: other is another GPU than Imaginary GPU"));
+  EXPECT_THAT(out.str(), HasSubstr("naive,64x32,BX=32 BY=8,global_load.sectors,256,256,equal"));
+  EXPECT_THAT(out.str(), HasSubstr("naive,32x32,BX=32 BY=8,global_load.sectors,128,128,equal"));
+}
+
+TEST(VerifyCommand, ALaunchWhoseWorkerWasLostGoesToAFreshOne) {
+  const std::string asked = (std::filesystem::path(testing::TempDir()) / "verify_worker_died").string();
+  std::filesystem::remove(asked);
+  std::ostringstream out, err;
+  const std::vector<std::string> words{"verify",   "naive",    "--size",
+                                       "64x32",    "--worker", worker::testing::fake_worker("die-once --file " + asked),
+                                       "--format", "csv"};
+  run(words, out, err);
+  EXPECT_THAT(out.str(), HasSubstr("global_load.sectors,256,256,equal"));
 }
 
 TEST(VerifyCommand, AsksForKernels) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "kernels/error.hpp"
 #include "kernels/gpu/error.hpp"
@@ -58,6 +59,25 @@ TEST(Compare, ExcusesACounterThatCountsMoreThanTheFigure) {
   EXPECT_EQ(worst(compare(model, hardware)), Verdict::inexact);
 }
 
+/// Asks the hardware for one launch's counters; throws gpu::Error.
+using CountJob = std::function<gpu::Counters(const gpu::Job&)>;
+
+/// One launch after the other.
+CountAll one_by_one(const CountJob& count) {
+  return [count](std::size_t jobs, const JobOf& job, const CountDone& done) {
+    for (std::size_t number = 0; number < jobs; ++number) {
+      const auto result = [&]() -> CountResult {
+        try {
+          return count(job(number));
+        } catch (const gpu::Error& error) {
+          return error;
+        }
+      }();
+      if (!done(number, result)) return;
+    }
+  };
+}
+
 /// A GPU that counts what the model does, but for one figure that may be moved.
 CountJob gpu_like(const VerifiedChoice& launch, std::uint64_t more_load_sectors = 0) {
   return [=](const gpu::Job&) {
@@ -73,24 +93,23 @@ CountJob gpu_like(const VerifiedChoice& launch, std::uint64_t more_load_sectors 
 
 TEST(Verify, HoldsTheModelOfTheWholeGridAgainstTheCounters) {
   const VerifiedChoice launch{.choice = {.kernel = "naive", .size = {64, 32}}, .offsets = {}};
-  const std::vector<Verified> same = verify(std::span(&launch, 1), gpu_like(launch), {});
+  const std::vector<Verified> same = verify(std::span(&launch, 1), one_by_one(gpu_like(launch)), {});
   ASSERT_EQ(same.size(), 1u);
   EXPECT_EQ(same[0].error, "");
   ASSERT_EQ(same[0].figures.size(), 2u);
   EXPECT_EQ(same[0].figures[0].model, 64u * 32 * 4 / 32);
   EXPECT_EQ(worst(same[0].figures), Verdict::equal);
-  EXPECT_EQ(worst(verify(std::span(&launch, 1), gpu_like(launch, 1), {})[0].figures), Verdict::different);
+  EXPECT_EQ(worst(verify(std::span(&launch, 1), one_by_one(gpu_like(launch, 1)), {})[0].figures), Verdict::different);
 }
 
 TEST(Verify, MovesTheBuffers) {
   const VerifiedChoice launch{.choice = {.kernel = "naive", .size = {32, 1}, .set = {{"BX", "32"}, {"BY", "1"}}},
                               .offsets = {1, 0}};
   std::uint64_t offset = 0;
-  const auto counted = verify(std::span(&launch, 1),
-                              [&](const gpu::Job& job) {
+  const auto counted = verify(std::span(&launch, 1), one_by_one([&](const gpu::Job& job) {
                                 offset = job.buffers[0].offset;
                                 return gpu_like(launch)(job);
-                              },
+                              }),
                               {});
   EXPECT_EQ(offset, 1u);
   EXPECT_EQ(counted[0].figures[0].model, 5u) << "32 floats from the second one on lie in five sectors";
@@ -105,10 +124,10 @@ TEST(Verify, DoesNotLaunchWhatWritesOutOfBounds) {
     ++launched;
     return gpu::Counters{};
   };
-  const std::vector<Verified> refused = verify(std::span(&launch, 1), count, {});
+  const std::vector<Verified> refused = verify(std::span(&launch, 1), one_by_one(count), {});
   EXPECT_THAT(refused.at(0).error, HasSubstr("out-of-bounds"));
   EXPECT_EQ(launched, 0u);
-  verify(std::span(&launch, 1), count, {.anyway = true});
+  verify(std::span(&launch, 1), one_by_one(count), {.anyway = true});
   EXPECT_EQ(launched, 1u);
 }
 
@@ -120,17 +139,22 @@ TEST(Verify, GoesOnAfterALaunchThatTheGpuDidNotFinishButNotWithoutAGpu) {
     if (++asked == 1) throw gpu::Error(gpu::Fault::lost, "the worker is gone");
     return gpu_like(launches[1])(job);
   };
-  const std::vector<Verified> verified = verify(launches, flaky, {});
+  const std::vector<Verified> verified = verify(launches, one_by_one(flaky), {});
   ASSERT_EQ(verified.size(), 2u);
   EXPECT_EQ(verified[0].error, "the worker is gone");
   EXPECT_EQ(worst(verified[1].figures), Verdict::equal);
-  const auto forbidden = [](const gpu::Job&) -> gpu::Counters { throw gpu::Error(gpu::Fault::no_rights, "may not"); };
-  EXPECT_THROW(verify(launches, forbidden, {}), gpu::Error);
+  asked = 0;
+  const auto forbidden = [&](const gpu::Job&) -> gpu::Counters {
+    ++asked;
+    throw gpu::Error(gpu::Fault::no_rights, "may not");
+  };
+  EXPECT_THROW(verify(launches, one_by_one(forbidden), {}), gpu::Error);
+  EXPECT_EQ(asked, 1u) << "what meets one launch would meet them all";
 }
 
 TEST(Verify, TellsWhatCannotBePlanned) {
   const VerifiedChoice launch{.choice = {.kernel = "naive", .set = {{"BX", "256"}, {"BY", "256"}}}, .offsets = {}};
-  const auto verified = verify(std::span(&launch, 1), [](const gpu::Job&) { return gpu::Counters{}; }, {});
+  const auto verified = verify(std::span(&launch, 1), one_by_one([](const gpu::Job&) { return gpu::Counters{}; }), {});
   EXPECT_THAT(verified.at(0).error, HasSubstr("at most 1024"));
 }
 
