@@ -1,6 +1,8 @@
 #include "app/commands/commands.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/window/window.hpp"
@@ -57,9 +59,36 @@ std::string told(const CLI::App& app, const CLI::ParseError& error) {
   return prefix + message;
 }
 
-int open_window(std::ostream& err) {
+/// What may be said of the window, which has no command's name before it.
+struct WindowArguments {
+  std::vector<std::string> workers;
+  std::optional<double> run_seconds;
+
+  bool any() const { return !workers.empty() || run_seconds; }
+};
+
+std::shared_ptr<WindowArguments> add_window_options(CLI::App& app) {
+  auto arguments = std::make_shared<WindowArguments>();
+  app.add_option("--worker", arguments->workers,
+                 "A command that starts the worker which the window measures with, like 'ssh gpu01 warplens worker' "
+                 "(else: $WARPLENS_WORKER, else what was chosen in the window, else this machine's GPU)")
+      ->type_name("COMMAND")
+      ->allow_extra_args(false);
+  app.add_option("--timeout", arguments->run_seconds, "Seconds that one run of a kernel may take")
+      ->type_name("S")
+      ->check(CLI::PositiveNumber);
+  return arguments;
+}
+
+int open_window(const WindowArguments& arguments, std::ostream& err) {
+  if (arguments.workers.size() > 1)
+    throw kernels::InputError(
+        "warplens: the window measures with one worker: give --worker once (bench, sweep and verify share out their "
+        "work among several)");
+  window::WindowOptions options{.run_seconds = arguments.run_seconds};
+  if (!arguments.workers.empty()) options.worker = arguments.workers.front();
   try {
-    return window::run_window();
+    return window::run_window(options);
   } catch (const std::exception& error) {
     err << "warplens: " << error.what() << '\n';
     return kBadInput;
@@ -76,6 +105,7 @@ int run(std::span<const std::string> args, std::ostream& out, std::ostream& err)
   CLI::App app("What a CUDA kernel's memory accesses do, lane by lane. Without a command the window opens.",
                "warplens");
   app.require_subcommand(0, 1);
+  const auto for_window = add_window_options(app);
   Action action;
   for (const Command& command : commands()) {
     CLI::App* sub = app.add_subcommand(command.name, command.summary);
@@ -83,7 +113,12 @@ int run(std::span<const std::string> args, std::ostream& out, std::ostream& err)
   }
   try {
     app.parse(std::vector<std::string>(args.rbegin(), args.rend()));  // CLI11 takes them last first
-    return action ? action({out, err}) : open_window(err);
+    if (!action) return open_window(*for_window, err);
+    if (for_window->any())
+      throw kernels::InputError(
+          "warplens: before a command, --worker and --timeout are the window's: write them after '" +
+          app.get_subcommands().front()->get_name() + "'");
+    return action({out, err});
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error, out, err);  // --help
     err << told(app, error) << '\n';

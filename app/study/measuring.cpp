@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "kernels/gpu/error.hpp"
 
@@ -65,15 +66,19 @@ const Measured* MeasuringState::newest_of(const std::string& kernel, const kerne
   return nullptr;
 }
 
-/// What the caller's thread and the background share. Everything but the gauge and the cache is under `mutex`.
+/// What the caller's thread and the background share. Everything but the cache, and what a gauge does, is under
+/// `mutex`.
 struct Measuring::State {
-  std::unique_ptr<Gauge> gauge;
   std::function<void()> tell;
   kernels::CompileCache cache;  ///< for GPUs of another architecture than the one that was analysed for
 
   std::mutex mutex;
   std::condition_variable changed;
+  std::shared_ptr<Gauge> gauge;
+  std::vector<std::shared_ptr<Gauge>>
+      retired;  ///< to be destroyed by the background: a worker may take its time to end
   bool stopping = false;
+  bool greet = false;       ///< the gauge's device is asked for, whatever else is wanted
   bool connecting = false;  ///< the gauge is asked for its device
   bool busy = false;        ///< the gauge measures or counts
   std::optional<Wanted> wanted;
@@ -83,8 +88,12 @@ struct Measuring::State {
 
   void run();
   void serve(std::unique_lock<std::mutex>& lock);
+  void serve_greeting(std::unique_lock<std::mutex>& lock);
+  void bury(std::unique_lock<std::mutex>& lock);
   gpu::Job job_of(const Study& study, const std::string& arch);
-  bool is_pending() const { return wanted && (wanted->count || (current->on && wanted->once_more)); }
+  bool is_pending() const {
+    return greet || !retired.empty() || (wanted && (wanted->count || (current->on && wanted->once_more)));
+  }
   void give_up();
 
   template <class Change>
@@ -115,6 +124,14 @@ void Measuring::State::run() {
       changed.wait(lock, [this] { return stopping || is_pending(); });
       continue;
     }
+    if (!retired.empty()) {
+      bury(lock);
+      continue;
+    }
+    if (greet) {
+      serve_greeting(lock);
+      continue;
+    }
     const auto rested = since + kRest;
     const bool known = wanted->study->findings != nullptr;
     if (std::chrono::steady_clock::now() < rested || !known) {
@@ -135,31 +152,65 @@ void Measuring::State::run() {
   }
 }
 
+void Measuring::State::bury(std::unique_lock<std::mutex>& lock) {
+  std::vector<std::shared_ptr<Gauge>> ended = std::exchange(retired, {});
+  lock.unlock();
+  ended.clear();
+  lock.lock();
+}
+
+void Measuring::State::serve_greeting(std::unique_lock<std::mutex>& lock) {
+  const std::shared_ptr<Gauge> asked = gauge;
+  greet = false;
+  connecting = true;
+  update_doing(Doing::connecting);
+  lock.unlock();
+  std::optional<gpu::DeviceFacts> device;
+  std::string message;
+  try {
+    device = asked->device();
+  } catch (const gpu::Error& error) {
+    if (error.fault() != gpu::Fault::cancelled) message = error.what();
+  } catch (const std::exception& error) {
+    message = error.what();
+  }
+  lock.lock();
+  connecting = false;
+  if (asked != gauge) return;
+  if (device || !message.empty())
+    update([&](MeasuringState& state) {
+      state.device = device;
+      state.failure.reset();
+      if (!device) state.failure = Unmeasured{{}, message};
+    });
+}
+
 void Measuring::State::serve(std::unique_lock<std::mutex>& lock) {
+  const std::shared_ptr<Gauge> asked = gauge;
   const Wanted job = *wanted;
   const gpu::MeasureOptions options = current->options;
   (job.count ? wanted->count : wanted->once_more) = false;
   connecting = true;
   const Doing doing = job.count ? Doing::counting : Doing::measuring;
-  update_doing(current->device ? doing : Doing::connecting);
+  update_doing(current->device || job.count ? doing : Doing::connecting);
   lock.unlock();
   std::optional<gpu::Measurement> measurement;
   std::optional<gpu::Counters> counters;
   std::string message;
   try {
-    const gpu::DeviceFacts device = gauge->device();
+    const gpu::DeviceFacts device = asked->device();
+    const gpu::Job launch = job_of(*job.study, device.arch());
     lock.lock();
     connecting = false;
-    busy = !stopping && wanted->launch == job.launch && (current->on || job.count);
-    update([&](MeasuringState& state) { state.device = device, state.doing = doing; });
+    busy = !stopping && asked == gauge && wanted->launch == job.launch && (current->on || job.count);
+    if (asked == gauge) update([&](MeasuringState& state) { state.device = device, state.doing = doing; });
     const bool superseded = !busy;
     lock.unlock();
     if (superseded) throw gpu::Error(gpu::Fault::cancelled, "cancelled");
-    const gpu::Job launch = job_of(*job.study, device.arch());
     if (job.count)
-      counters = gauge->count(launch, {.instructions = true});
+      counters = asked->count(launch, {.instructions = true});
     else
-      measurement = gauge->measure(launch, options);
+      measurement = asked->measure(launch, options);
   } catch (const gpu::Error& error) {
     if (error.fault() != gpu::Fault::cancelled) message = error.what();
   } catch (const std::exception& error) {
@@ -167,14 +218,17 @@ void Measuring::State::serve(std::unique_lock<std::mutex>& lock) {
   }
   lock.lock();
   connecting = busy = false;
+  if (asked != gauge) return;  // its word counts no more; what was wanted is asked of the other one
   if (measurement || counters)
     update([&](MeasuringState& state) {
       if (measurement) keep(state.measured, Measured{job.launch, std::move(*measurement)});
       if (counters) keep(state.counted, Counted{job.launch, std::move(*counters)});
-      state.failure.reset();
+      (job.count ? state.uncounted : state.failure).reset();
     });
   else if (!message.empty())
-    update([&](MeasuringState& state) { state.failure = Unmeasured{job.launch, message}; });
+    update([&](MeasuringState& state) {
+      (job.count ? state.uncounted : state.failure) = Unmeasured{job.launch, message};
+    });
   else if (wanted && wanted->launch == job.launch && !job.count)
     wanted->once_more = true;  // given up for one that came and went
 }
@@ -200,6 +254,28 @@ Measuring::~Measuring() {
   }
   state_->changed.notify_all();
   state_->worker.join();
+}
+
+void Measuring::use(std::unique_ptr<Gauge> gauge) {
+  const std::lock_guard lock(state_->mutex);
+  if (state_->busy || state_->connecting) state_->gauge->cancel();
+  state_->retired.push_back(std::exchange(state_->gauge, std::move(gauge)));
+  state_->greet = true;
+  if (state_->wanted) state_->wanted->once_more = true;
+  state_->update([](MeasuringState& state) {
+    state.device.reset();
+    state.failure.reset();
+    state.uncounted.reset();
+    state.measured.clear();
+    state.counted.clear();
+  });
+  state_->changed.notify_all();
+}
+
+void Measuring::connect() {
+  const std::lock_guard lock(state_->mutex);
+  state_->greet = true;
+  state_->changed.notify_all();
 }
 
 void Measuring::turn(bool on) {

@@ -72,6 +72,7 @@ struct MeasuringState {
   std::string danger;                      ///< while asking: what the launch is found to do
   std::optional<gpu::DeviceFacts> device;  ///< once the worker has told
   std::optional<Unmeasured> failure;       ///< the latest, until something was measured again
+  std::optional<Unmeasured> uncounted;     ///< likewise of counting
   std::vector<Measured> measured;          ///< the latest of each launch, the newest last
   std::vector<Counted> counted;            ///< likewise
   gpu::MeasureOptions options;
@@ -96,6 +97,10 @@ class Measuring {
   Measuring(const Measuring&) = delete;
   Measuring& operator=(const Measuring&) = delete;
 
+  /// Measures with this one from now on, and finds out at once what GPU it has; what the other one said is forgotten.
+  void use(std::unique_ptr<Gauge> gauge);
+  /// Finds out what GPU there is, whether measuring is switched on or not: `device` or `failure` tells.
+  void connect();
   /// Switches it on or off. Off: what is being measured is given up; what was measured stays.
   void turn(bool on);
   /// The newest study; cheap, so that it can be called with each frame. Null for none.

@@ -84,33 +84,31 @@ void Records::add(const std::string& text, const std::string& name) {
 
 void Records::add(Record record) {
   const auto [place, is_new] = places_.try_emplace(key_of(record), records_.size());
-  if (is_new)
-    records_.push_back(std::move(record));
-  else
+  if (!is_new) {
     records_[place->second] = std::move(record);
+    return;
+  }
+  const std::string& gpu = record.measurement.device.name;
+  if (std::find(gpus_.begin(), gpus_.end(), gpu) == gpus_.end()) gpus_.push_back(gpu);
+  of_kernel_[record.kernel].push_back(records_.size());
+  records_.push_back(std::move(record));
 }
 
 std::string Records::text() const {
   return text_of(records_);
 }
 
-std::vector<std::string> Records::gpus() const {
-  std::vector<std::string> names;
-  for (const Record& record : records_) {
-    const std::string& name = record.measurement.device.name;
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  }
-  return names;
-}
-
 std::optional<RecordedMatch> Records::find(const kernels::KernelFile& kernel, const kernels::Size& size,
                                            const kernels::Values& values, bool flushed, const std::string& gpu) const {
+  const auto theirs = of_kernel_.find(kernel.name);
+  if (theirs == of_kernel_.end()) return std::nullopt;
   const std::string text = kernels::fingerprint(kernel);
   const Record* best = nullptr;
   double least = 0;
   std::string wanted = gpu;
-  for (const Record& record : records_) {
-    if (record.kernel != kernel.name || record.text != text || record.measurement.flushed != flushed) continue;
+  for (const std::size_t place : theirs->second) {
+    const Record& record = records_[place];
+    if (record.text != text || record.measurement.flushed != flushed) continue;
     if (wanted.empty()) wanted = record.measurement.device.name;
     if (record.measurement.device.name != wanted) continue;
     const double apart = distance(record, size, values);

@@ -43,7 +43,7 @@ class Records {
 
   std::span<const Record> all() const { return records_; }
   /// The GPUs' names, in the order in which they were added.
-  std::vector<std::string> gpus() const;
+  const std::vector<std::string>& gpus() const { return gpus_; }
 
   /// What was recorded for a choice on `gpu` (empty: the first GPU that has the kernel) with the L2 cache flushed or
   /// warm: of the same kernel with the same code. Nothing is interpolated: where the very choice is missing it is the
@@ -54,7 +54,9 @@ class Records {
 
  private:
   std::vector<Record> records_;
+  std::vector<std::string> gpus_;
   std::unordered_map<std::string, std::size_t> places_;  ///< in `records_`, by what tells a record from the others
+  std::unordered_map<std::string, std::vector<std::size_t>> of_kernel_;  ///< likewise, by its name
 };
 
 /// The records that the program carries inside it (assets/recorded/*.json).

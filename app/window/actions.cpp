@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
+#include "app/study/recorded.hpp"
 #include "imgui_internal.h"
 
 namespace warplens::window {
@@ -135,9 +136,13 @@ study::Choice choice_of_kernel(const study::Choice& now, const std::string& kern
   return choice;
 }
 
+std::string recorded_action(const std::string& gpu) {
+  return "Recorded times: " + gpu;
+}
+
 namespace {
 
-void add_measuring(std::vector<Action>& all, const Scene& scene) {
+void add_measuring(std::vector<Action>& all, const Scene& scene, const View& view) {
   const study::MeasuringState& state = scene.measuring;
   const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked, Run run) {
     all.push_back({"GPU", name, icon, key, enabled, checked, false, std::move(run)});
@@ -156,6 +161,11 @@ void add_measuring(std::vector<Action>& all, const Scene& scene) {
   };
   option("Flush the L2 cache before each run", &gpu::MeasureOptions::flushed);
   option("Time the transfers too", &gpu::MeasureOptions::transfers);
+  add("Worker…", ICON_FA_SERVER, 0, true, false, [](View& v, Changes&) { v.setting_worker = true; });
+  const std::string shown = recorded_gpu_of(view.recorded_gpu, state);
+  for (const std::string& gpu : study::recorded().gpus())
+    all.push_back({"GPU", recorded_action(gpu), "", 0, true, gpu == shown, false,
+                   [gpu](View& v, Changes&) { v.recorded_gpu = gpu; }});
 }
 
 }  // namespace
@@ -166,7 +176,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_blocks(all, scene);
   add_views(all, view);
   add_kernels(all, scene);
-  add_measuring(all, scene);
+  add_measuring(all, scene, view);
   all.push_back({"Program", "Commands…", ICON_FA_MAGNIFYING_GLASS, ImGuiMod_Ctrl | ImGuiKey_P, true, false, false,
                  [](View& v, Changes&) { v.commands_open = true; }});
   all.push_back({"Program", "Stop the totals", ICON_FA_BAN, ImGuiKey_Escape, scene.progress.totalling, false, false,

@@ -37,6 +37,9 @@ void action_button(const Look& look, const std::vector<Action>& all, const std::
 /// "Ctrl+P"; empty for no shortcut.
 std::string shortcut_text(ImGuiKeyChord shortcut);
 
+/// The name of the action that shows this GPU's recorded times.
+std::string recorded_action(const std::string& gpu);
+
 /// What a choice becomes when another kernel is taken: its own settings, the same matrix and machine.
 study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel);
 

@@ -23,6 +23,7 @@ Stream of_sectors(const AccessTotals& totals, const Machine& machine) {
           true,
           totals.ideal_sectors * machine.sector_bytes,
           totals.sectors ? counted(totals.sectors, "sector", "sectors") : "",
+          totals.sectors ? rounded(totals.sectors) + (totals.sectors == 1 ? " sector" : " sectors") : "",
           {}};
 }
 
@@ -33,6 +34,7 @@ Stream of_wavefronts(const AccessTotals& totals, const Machine& machine) {
           true,
           totals.ideal_wavefronts * machine.bank_row_bytes(),
           totals.wavefronts ? counted(totals.wavefronts, "wavefront", "wavefronts") : "",
+          totals.wavefronts ? rounded(totals.wavefronts) + (totals.wavefronts == 1 ? " wavefront" : " wavefronts") : "",
           {}};
 }
 
@@ -74,7 +76,7 @@ Flow flow_of(const trace::Totals& totals, const Machine& machine, const Compulso
     flow.l2.stores.useful = std::min(flow.l2.stores.useful, flow.l2.stores.least);
     flow.l2.stores.count.clear();
   }
-  const auto from_memory = [](std::uint64_t bytes) { return Stream{bytes, bytes, false, bytes, "", {}}; };
+  const auto from_memory = [](std::uint64_t bytes) { return Stream{bytes, bytes, false, bytes, "", "", {}}; };
   flow.dram = {from_memory(misses.least), from_memory(std::min(least.writes, stores.bytes))};
   flow.shared = {of_wavefronts(totals.of(Category::shared_load), machine),
                  of_wavefronts(sum(totals, {Category::shared_store, Category::shared_atomic}), machine)};

@@ -19,6 +19,7 @@ struct Stream {
   bool bounded = true;                    ///< false: `most` is not known, only `least`
   std::uint64_t useful = 0;               ///< the part of `least` that the best pattern would have moved as well
   std::string count;                      ///< "2,097,152 sectors": what the bytes were counted in; empty for nothing
+  std::string short_count;                ///< the same for a narrow place: "2.1M sectors"
   std::optional<std::uint64_t> measured;  ///< bytes, by the hardware's counters
 
   bool exact() const { return bounded && least == most; }

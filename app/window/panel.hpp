@@ -11,6 +11,7 @@
 #include "app/window/ladder.hpp"
 #include "app/window/look.hpp"
 #include "app/window/moment.hpp"
+#include "app/window/timings.hpp"
 #include "app/window/view.hpp"
 
 namespace warplens::window {
@@ -24,6 +25,8 @@ struct Scene {
   const Derived& derived;
   const Ladder& ladder;
   const Look& look;
+  std::span<const TimingRow> timings;  ///< of the kernels of the ladder, in its order
+  worker::ClientOptions worker;        ///< that measures
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block was recorded; panels that draw it have nothing to draw then.

@@ -43,6 +43,8 @@ Settings load_settings(const std::filesystem::path& file) {
   settings.height = number("height", settings.height, 480, 16384);
   settings.kernel = text("kernel", settings.kernel);
   settings.worker = text("worker", settings.worker);
+  settings.run_seconds = number("run_seconds", settings.run_seconds, View::kLeastRunSeconds, View::kMostRunSeconds);
+  settings.recorded_gpu = text("recorded_gpu", settings.recorded_gpu);
   settings.arrangement = text("arrangement", settings.arrangement);
   return settings;
 }
@@ -61,6 +63,8 @@ bool save_settings(const std::filesystem::path& file, const Settings& settings) 
                              {"height", settings.height},
                              {"kernel", settings.kernel},
                              {"worker", settings.worker},
+                             {"run_seconds", settings.run_seconds},
+                             {"recorded_gpu", settings.recorded_gpu},
                              {"arrangement", settings.arrangement}}
                   .dump(2)
            << '\n';

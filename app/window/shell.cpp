@@ -7,6 +7,7 @@
 #include "app/window/lane_colours.hpp"
 #include "app/window/launch_question.hpp"
 #include "app/window/toolbar.hpp"
+#include "app/window/worker_settings.hpp"
 #include "imgui_internal.h"
 
 namespace warplens::window {
@@ -128,16 +129,23 @@ void Shell::arrange_as(const std::string& arrangement) {
   rearranged_ = true;
 }
 
+Scene Shell::scene_of(const Input& input) {
+  const study::Study& study = input.study ? *input.study : nothing_yet();
+  const study::MeasuringState& measuring = measuring_of(input);
+  const auto timings =
+      timings_.of(input.study, input.choice.size, measuring, ladder_, recorded_gpu_of(view_.recorded_gpu, measuring));
+  return {study, input.choice, input.progress, measuring, derived_, ladder_, look_, timings, input.worker};
+}
+
 Changes Shell::frame(const Input& input) {
   prepare(input);
   Changes changes;
-  const study::Study& study = input.study ? *input.study : nothing_yet();
-  const Scene scene{study, input.choice, input.progress, measuring_of(input), derived_, ladder_, look_};
+  const Scene scene = scene_of(input);
   const std::vector<Action> all = actions(scene, view_);
   run_shortcuts(all, view_, changes);
   const ImVec2 size = ImGui::GetMainViewport()->Size;
   const float banner = banner_height(look_, input.progress.error, size.x);
-  const bool uses_shared = !study.recording || !derived_.shared.touched.empty();
+  const bool uses_shared = !scene.study.recording || !derived_.shared.touched.empty();
   const Layout layout = arrange(size, look_.em, banner, uses_shared);
   draw_toolbar(scene, layout.toolbar, all, view_, changes);
   if (banner > 0)
@@ -148,6 +156,7 @@ Changes Shell::frame(const Input& input) {
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);
   draw_launch_question(scene, changes);
+  draw_worker_settings(scene, view_, changes);
   if (changes.reset_layout) docked_ = {}, rearranged_ = false;  // docked anew in the next frame
   return changes;
 }
@@ -155,8 +164,7 @@ Changes Shell::frame(const Input& input) {
 Changes Shell::frame_of_panel(const Input& input, const PanelRow& row) {
   prepare(input);
   Changes changes;
-  const study::Study& study = input.study ? *input.study : nothing_yet();
-  const Scene scene{study, input.choice, input.progress, measuring_of(input), derived_, ladder_, look_};
+  const Scene scene = scene_of(input);
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(ImGui::GetMainViewport()->Size);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);

@@ -17,6 +17,7 @@ struct Input {
   study::Progress progress;
   std::shared_ptr<const std::vector<study::Surveyed>> surveyed;  ///< what is known of the other kernels; may be null
   std::shared_ptr<const study::MeasuringState> measuring;        ///< likewise of the GPU
+  worker::ClientOptions worker;                                  ///< that measures
 };
 
 /// Draws the whole window, frame by frame, into whatever Dear ImGui draws to: a window, a picture, a test. Needs a
@@ -62,6 +63,7 @@ class Shell {
   };
 
   void prepare(const Input& input);
+  Scene scene_of(const Input& input);
   void play();
   void dock(const Layout& layout, bool uses_shared);
   void watch_arrangement();
@@ -72,6 +74,7 @@ class Shell {
   View view_;
   Look look_;
   Derived derived_;
+  Timings timings_;
   std::vector<Shown> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
   const void* learned_ = nullptr;   ///< the totals that the ladder knows already

@@ -2,12 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <sstream>
+
 #include "app/study/recorded.hpp"
 
 namespace warplens::window {
 namespace {
 
 using Origin = TimingRow::Origin;
+
+// Whose recorded times are shown to those who have not asked for any.
+constexpr const char* kUsualGpu = "NVIDIA H200";
 
 std::string time_of(const std::string& date) {
   const auto at = date.find('T');
@@ -23,13 +29,21 @@ std::string setting_of(const kernels::Values& defaults, const kernels::Values& v
   return text.empty() ? "default settings" : text;
 }
 
-void take_measured(TimingRow& row, const Rung& rung, const Scene& scene) {
-  if (row.chosen && scene.study.plan) {
-    if (const gpu::Measurement* exact = scene.measuring.of(study::key_of(scene.study))) {
+/// What all rows are made from.
+struct Source {
+  const study::Study& study;
+  const kernels::Size& size;
+  const study::MeasuringState& measuring;
+  const std::string& gpu;
+};
+
+void take_measured(TimingRow& row, const Rung& rung, const Source& source) {
+  if (row.chosen && source.study.plan) {
+    if (const gpu::Measurement* exact = source.measuring.of(study::key_of(source.study))) {
       row.origin = Origin::measured;
       row.measurement = *exact;
     }
-  } else if (const study::Measured* newest = scene.measuring.newest_of(row.kernel, scene.choice.size)) {
+  } else if (const study::Measured* newest = source.measuring.newest_of(row.kernel, source.size)) {
     row.origin = Origin::measured;
     row.measurement = newest->measurement;
     row.setting = setting_of(rung.defaults, newest->launch.values);
@@ -44,10 +58,11 @@ std::string day_of(const std::string& date) {
 }
 
 // What was recorded of this very launch, else of the nearest one; never anything in between.
-void take_recorded(TimingRow& row, const Rung& rung, const Scene& scene) {
-  if (!rung.kernel) return;
-  const kernels::Values& values = row.chosen && scene.study.plan ? scene.study.plan->values : rung.defaults;
-  const auto match = study::recorded().find(*rung.kernel, scene.choice.size, values, scene.measuring.options.flushed);
+void take_recorded(TimingRow& row, const Rung& rung, const Source& source) {
+  if (!rung.kernel || source.gpu.empty()) return;
+  const kernels::Values& values = row.chosen && source.study.plan ? source.study.plan->values : rung.defaults;
+  const auto match =
+      study::recorded().find(*rung.kernel, source.size, values, source.measuring.options.flushed, source.gpu);
   if (!match) return;
   row.origin = match->exact ? Origin::recorded : Origin::nearest;
   row.measurement = match->record->measurement;
@@ -57,16 +72,35 @@ void take_recorded(TimingRow& row, const Rung& rung, const Scene& scene) {
 
 }  // namespace
 
-std::vector<TimingRow> timing_rows(const Scene& scene) {
+std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Size& size,
+                                   const study::MeasuringState& measuring, const Ladder& ladder,
+                                   const std::string& gpu) {
+  const Source source{study, size, measuring, gpu};
   std::vector<TimingRow> rows;
-  for (const Rung& rung : scene.ladder.rungs) {
-    TimingRow row{
-        rung.name, rung.title, Origin::none, "", "", {}, scene.study.kernel && rung.name == scene.study.kernel->name};
-    take_measured(row, rung, scene);
-    if (row.origin == Origin::none) take_recorded(row, rung, scene);
+  for (const Rung& rung : ladder.rungs) {
+    TimingRow row{rung.name, rung.title, Origin::none, "", "", {}, study.kernel && rung.name == study.kernel->name};
+    take_measured(row, rung, source);
+    if (row.origin == Origin::none) take_recorded(row, rung, source);
     rows.push_back(std::move(row));
   }
   return rows;
+}
+
+std::string recorded_gpu_of(const std::string& asked, const study::MeasuringState& measuring) {
+  const std::vector<std::string>& gpus = study::recorded().gpus();
+  for (const std::string& wanted : {asked, measuring.device ? measuring.device->name : "", std::string(kUsualGpu)})
+    if (std::ranges::find(gpus, wanted) != gpus.end()) return wanted;
+  return gpus.empty() ? "" : gpus.front();
+}
+
+std::span<const TimingRow> Timings::of(const std::shared_ptr<const study::Study>& study, const kernels::Size& size,
+                                       const study::MeasuringState& measuring, const Ladder& ladder,
+                                       const std::string& gpu) {
+  Known now{study, size, measuring.revision, ladder.rungs.size(), gpu};
+  if (now == known_ && study) return rows_;
+  known_ = std::move(now);
+  rows_ = timing_rows(study ? *study : study::Study{}, size, measuring, ladder, gpu);
+  return rows_;
 }
 
 std::string duration(double seconds) {
@@ -78,6 +112,14 @@ std::string duration(double seconds) {
 std::string bandwidth(double gigabytes_per_second) {
   if (gigabytes_per_second >= 1000) return fmt::format("{:.2f} TB/s", gigabytes_per_second / 1000);
   return fmt::format("{:.3g} GB/s", gigabytes_per_second);
+}
+
+std::string short_gpu(const std::string& name) {
+  std::istringstream words(name);
+  std::string word;
+  words >> word;
+  if (word == "NVIDIA") words >> word;
+  return word;
 }
 
 }  // namespace warplens::window

@@ -8,6 +8,7 @@
 #include "app/window/cursor.hpp"
 #include "app/window/footprint.hpp"
 #include "app/window/look.hpp"
+#include "app/worker/client.hpp"
 #include "kernels/gpu/measurement.hpp"
 
 namespace warplens::window {
@@ -40,8 +41,12 @@ struct View {
   int command_chosen = 0;
   bool opening_file = false;
   std::string file_to_open;
+  std::string recorded_gpu;     ///< whose recorded times are shown; empty: see recorded_gpu_of (timings.hpp)
+  bool setting_worker = false;  ///< asks for the dialog about the worker
+  worker::ClientOptions worker_typed;
 
   static constexpr float kSmallestScale = 0.75f, kLargestScale = 2.0f;
+  static constexpr double kLeastRunSeconds = 0.1, kMostRunSeconds = 3600;
 };
 
 /// What a frame asks for beyond a change of view.
@@ -52,7 +57,9 @@ struct Changes {
   std::optional<bool> launch;                          ///< whether to launch what is found to write out of bounds
   std::optional<gpu::MeasureOptions> measure_options;  ///< how to measure from now on
   bool measure_again = false;
-  bool ask_hardware = false;  ///< for its counters of this launch
+  bool ask_hardware = false;                    ///< for its counters of this launch
+  std::optional<worker::ClientOptions> worker;  ///< the worker to measure with from now on
+  bool connect = false;                         ///< to the worker, to know its GPU
   bool reset_layout = false;
   bool quit = false;
 };

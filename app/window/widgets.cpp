@@ -19,11 +19,11 @@ bool stands_on_tab() {
 
 }  // namespace
 
-Rect panel_title(const Look& look, std::string_view title, std::string_view detail) {
+Rect panel_title(const Look& look, std::string_view title, std::string_view detail, float reserved) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const Rect room = remaining();
   const float height = look.em * 1.3f;
-  Rect line{room.min, {room.max.x, room.min.y + height}};
+  Rect line{room.min, {std::max(room.min.x, room.max.x - reserved), room.min.y + height}};
   if (!stands_on_tab()) {
     draw_text(draw, line, look.fonts.bold, look.em, look.colours.text, title);
     line.min.x += text_width(look.fonts.bold, look.em, title) + look.em * 0.7f;

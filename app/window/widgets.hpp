@@ -8,8 +8,8 @@
 namespace warplens::window {
 
 /// A panel's title, with what it shows in quieter words beside it, as far as they fit. Returns the rest of the title's
-/// line, right of both.
-Rect panel_title(const Look& look, std::string_view title, std::string_view detail = {});
+/// line, right of both. `reserved` pixels at the line's end are left to something else.
+Rect panel_title(const Look& look, std::string_view title, std::string_view detail = {}, float reserved = 0);
 
 /// A picture's verdict: a large one in the colour of its cost, the ideal beside it, and a sentence below, with a bar of
 /// the useful share. Takes as many lines as its width asks for.

@@ -11,6 +11,7 @@
 #include "app/study/session.hpp"
 #include "app/study/worker_gauge.hpp"
 #include "app/window/actions.hpp"
+#include "app/window/gpu_changes.hpp"
 #include "app/window/settings.hpp"
 #include "app/window/shell.hpp"
 #include "app/window/stage.hpp"
@@ -61,6 +62,7 @@ class Loop {
       : window_(window),
         shell_(stage.fonts(), catalogue_ladder(), view),
         choice_(choice),
+        worker_(worker),
         measuring_(study::gauge_of_worker(worker), glfwPostEmptyEvent) {
     shell_.arrange_as(arrangement);
     glfwSetWindowUserPointer(window_.get(), this);
@@ -85,6 +87,8 @@ class Loop {
   const View& view() { return shell_.view(); }
   std::string arrangement() const { return shell_.arrangement(); }
   const study::Choice& choice() const { return choice_; }
+  /// The worker that was chosen in the window; nothing where none was.
+  const std::optional<worker::ClientOptions>& chosen_worker() const { return chosen_worker_; }
 
  private:
   // Waits until there is something new to draw. Says whether there is: an event, a new part of the study.
@@ -126,7 +130,7 @@ class Loop {
     surveyed_ = survey_.found();
     measuring_.follow(shown_);
     measured_ = measuring_.current();
-    const Changes changes = shell_.frame({shown_, choice_, progress, surveyed_, measured_});
+    const Changes changes = shell_.frame({shown_, choice_, progress, surveyed_, measured_, worker_});
     ImGui::Render();
     int width = 0, height = 0;
     glfwGetFramebufferSize(window_.get(), &width, &height);
@@ -142,20 +146,9 @@ class Loop {
     else if (shown_ && !progress.compiling && progress.error.empty())
       choice_.block = shown_->choice.block;
     if (changes.cancel_totals) session_.cancel_totals();
-    measure(changes);
+    heed(changes, measuring_);
+    if (changes.worker) worker_ = *(chosen_worker_ = changes.worker);
     quit_ = changes.quit;
-  }
-
-  void measure(const Changes& changes) {
-    if (changes.measure) measuring_.turn(*changes.measure);
-    if (changes.measure_options) measuring_.set_options(*changes.measure_options);
-    if (changes.measure_again) measuring_.again();
-    if (changes.ask_hardware) measuring_.ask_hardware();
-    if (!changes.launch) return;
-    if (*changes.launch)
-      measuring_.allow();
-    else
-      measuring_.decline();
   }
 
   GlfwWindow& window_;
@@ -163,6 +156,8 @@ class Loop {
   study::Survey survey_;
   Shell shell_;
   study::Choice choice_;
+  worker::ClientOptions worker_;
+  std::optional<worker::ClientOptions> chosen_worker_;
   study::Measuring measuring_;
   std::shared_ptr<const study::MeasuringState> measured_;
   std::shared_ptr<const study::Study> shown_;
@@ -177,12 +172,13 @@ struct Backend {
   ~Backend() { ImGui_ImplGlfw_Shutdown(); }
 };
 
-/// The environment's worker, else the one that the settings name, else this program itself.
-worker::ClientOptions worker_options(const Settings& settings) {
-  worker::ClientOptions options;
-  options.command = worker::default_command();
-  if (options.command.empty()) options.command = settings.worker;
-  return options;
+/// The command line's worker, else the environment's, else the one that the settings name, else this program itself.
+worker::ClientOptions worker_of(const WindowOptions& options, const Settings& settings) {
+  worker::ClientOptions worker;
+  worker.command = options.worker.value_or(worker::default_command());
+  if (worker.command.empty() && !options.worker) worker.command = settings.worker;
+  worker.run_seconds = options.run_seconds.value_or(settings.run_seconds);
+  return worker;
 }
 
 }  // namespace
@@ -198,17 +194,23 @@ int run_window(const WindowOptions& options) {
   View view;
   view.theme = theme_named(settings.theme);
   view.scale = settings.scale;
+  view.recorded_gpu = settings.recorded_gpu;
 
   GlfwWindow window(settings.width, settings.height);
   Stage stage;
   const Backend backend(window.get());
-  Loop loop(window, stage, choice, view, settings.arrangement, worker_options(settings));
+  Loop loop(window, stage, choice, view, settings.arrangement, worker_of(options, settings));
   loop.run(options.frames);
 
   settings.theme = name_of(loop.view().theme);
   settings.scale = loop.view().scale;
   settings.kernel = loop.choice().kernel;
   settings.arrangement = loop.arrangement();
+  settings.recorded_gpu = loop.view().recorded_gpu;
+  if (const auto& chosen = loop.chosen_worker()) {
+    settings.worker = chosen->command;
+    settings.run_seconds = chosen->run_seconds;
+  }
   glfwGetWindowSize(window.get(), &settings.width, &settings.height);
   save_settings(file, settings);
   return 0;

@@ -11,6 +11,8 @@ struct WindowOptions {
   std::optional<study::Choice> choice;  ///< what is shown first; else the kernel of the last time
   std::optional<std::string> theme;     ///< "dark" or "light"; else that of the last time
   std::optional<float> scale;           ///< of the text; else that of the last time
+  std::optional<std::string> worker;    ///< the command that starts a worker; else the environment's, the settings'
+  std::optional<double> run_seconds;    ///< that one run of a kernel may take; else the settings'
   int frames = 0;                       ///< quits after so many frames; 0 for never (for tests)
 };
 

@@ -15,6 +15,7 @@ struct ClientOptions {
   std::string command;           ///< for /bin/sh: "ssh gpu01 warplens worker"; empty: this program itself as a worker
   double greeting_seconds = 60;  ///< until it must have greeted: ssh logs in, a cluster's scheduler makes room
   double run_seconds = 2;        ///< that one run of a kernel may take; an endless one is ended then
+  bool operator==(const ClientOptions&) const = default;
 };
 
 /// The command that `--worker`'s absence and the environment variable WARPLENS_WORKER come to; empty: this program.

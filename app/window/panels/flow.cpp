@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/window/ask_hardware.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
@@ -40,7 +41,7 @@ class Picture {
     gap_ = em_ * 0.6f;
     band_ = std::min((area.height() - note_ - gap_ * (bands - 1)) / bands, em_ * 13);
     box_ = std::clamp(area.width() * 0.105f, em_ * 2.6f, em_ * 6);
-    thickest_ = std::clamp(band_ / 2 - em_ * 2.5f, em_ * 0.4f, em_ * 4);
+    thickest_ = std::clamp(band_ / 2 - em_ * 2.25f, em_ * 0.4f, em_ * 4);
   }
 
   void draw() {
@@ -103,9 +104,15 @@ class Picture {
     const Rect above{{where.min.x, centre - half - em_ * 1.15f}, {where.max.x, centre - half}};
     draw_if_fits(draw_, above, look_.fonts.bold, em_, look_.tiny(), look_.colours.text, bytes);
     const Rect below{{where.min.x, centre + half}, {where.max.x, centre + half + em_ * 1.05f}};
-    const std::string detail = measured ? "measured" : stream.count;
-    if (!detail.empty() && below.max.y <= where.max.y + em_ * 0.1f)
-      draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet, detail);
+    if (below.max.y > where.max.y + em_ * 0.1f) {
+      // no room
+    } else if (measured) {
+      draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet, "measured");
+    } else if (!stream.count.empty()) {
+      const bool fits = text_width(look_.fonts.text, em_ * 0.8f, stream.count) <= below.width() - 2;
+      draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet,
+                   fits ? stream.count : stream.short_count);
+    }
     if (hovered_ && where.contains(ImGui::GetMousePos())) explain(stream, load, between);
   }
 
@@ -163,7 +170,7 @@ class Picture {
     if (!origin_.empty())
       text += " · " + origin_;
     else if (bounds)
-      text += " · – and ≥: what the caches catch can only be measured";
+      text += " · – and ≥: the caches decide, ask the hardware";
     draw_text(draw_, {{area_.min.x, from}, {area_.max.x, from + note_}}, look_.fonts.text, look_.small(),
               look_.colours.quiet, text);
   }
@@ -180,8 +187,16 @@ class Picture {
 
 class FlowPanel : public Panel {
  public:
-  void draw(const Scene& scene, View&, Changes&) override {
-    panel_title(scene.look, "Flow", scene.study.totals ? "loads above, stores below · whole grid, computed" : "");
+  void draw(const Scene& scene, View& view, Changes& changes) override {
+    const Look& look = scene.look;
+    const bool counted = scene.study.plan && scene.measuring.counters_of(study::key_of(scene.study));
+    const float button = counted || !scene.study.totals ? 0 : std::min(look.em * 12, remaining().width() * 0.45f);
+    const std::string detail =
+        counted ? "loads above, stores below · whole grid" : "loads above, stores below · computed";
+    Rect title = panel_title(look, "Flow", scene.study.totals ? detail : "", button);
+    title.min.x = title.max.x, title.max.x += button;
+    if (button > 0) draw_ask_hardware(scene, changes, title, button);
+    draw_uncounted(scene, view);
     if (!scene.study.totals || !scene.ready()) return;
     update(scene);
     const Rect area = remaining();

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "IconsFontAwesome6.h"
 #include "app/window/actions.hpp"
@@ -8,6 +9,7 @@
 #include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
+#include "imgui_internal.h"
 
 namespace warplens::window {
 namespace {
@@ -15,7 +17,7 @@ namespace {
 class KernelsPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
-    const Rect title = panel_title(scene.look, "Kernels");
+    const Rect title = panel_title(scene.look, "Kernels", gpu_of(scene.timings), scene.look.em * kOpen);
     open_button(scene.look, view, title);
     ImGui::BeginChild("ladder", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     for (std::size_t i = 0; i < scene.ladder.rungs.size(); ++i) draw_rung(scene, changes, scene.ladder.rungs[i], i);
@@ -23,11 +25,23 @@ class KernelsPanel : public Panel {
   }
 
  private:
+  static constexpr float kOpen = 5.2f;  // the button's width, in heights of text
+
+  // "on H200": where the times are from, if they are all from one GPU.
+  static std::string gpu_of(std::span<const TimingRow> rows) {
+    std::string gpu;
+    for (const TimingRow& row : rows) {
+      if (row.origin == TimingRow::Origin::none) continue;
+      if (!gpu.empty() && gpu != row.measurement.device.name) return {};
+      gpu = row.measurement.device.name;
+    }
+    return gpu.empty() ? "" : "on " + short_gpu(gpu);
+  }
+
   static void open_button(const Look& look, View& view, const Rect& title) {
     const ImVec2 back = ImGui::GetCursorScreenPos();
-    const float width = look.em * 5.2f;
-    if (title.width() < width) return;
-    ImGui::SetCursorScreenPos({title.max.x - width, title.min.y});
+    const float width = look.em * kOpen;
+    ImGui::SetCursorScreenPos({title.max.x, title.min.y});
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {look.em * 0.3f, look.em * 0.08f});
     if (ImGui::Button(ICON_FA_FOLDER_OPEN "  Open", {width, 0})) view.opening_file = true;
     ImGui::PopStyleVar();
@@ -36,21 +50,29 @@ class KernelsPanel : public Panel {
     ImGui::Dummy({0, 0});
   }
 
-  // Title, then what the launch moved as a multiple of the least: known only once computed, at this size.
-  static void draw_rung(const Scene& scene, Changes& changes, const Rung& rung, std::size_t index) {
+  // Title; below it what the launch moved as a multiple of the least, known once computed at this size, and how fast it
+  // is. The chosen one says more.
+  void draw_rung(const Scene& scene, Changes& changes, const Rung& rung, std::size_t index) {
     const Look& look = scene.look;
     const bool chosen = rung.name == scene.choice.kernel;
     const Cost* cost = scene.ladder.cost(rung.name, scene.choice.size);
-    const float em = look.em, width = ImGui::GetContentRegionAvail().x;
-    const bool has_shared = cost && cost->shared.requests;
-    const float height = em * (chosen && cost ? (has_shared ? 4.15f : 3.0f) : 1.85f);
+    const TimingRow* time = index < scene.timings.size() && scene.timings[index].origin != TimingRow::Origin::none
+                                ? &scene.timings[index]
+                                : nullptr;
+    const float em = look.em, width = ImGui::GetContentRegionAvail().x, each = em * 1.12f;
+    const int lines = chosen ? (cost ? 1 : 0) + (cost && cost->shared.requests ? 1 : 0) + (time ? 1 : 0) : 1;
+    const float height = em * 1.6f + static_cast<float>(lines) * each;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(static_cast<int>(index));
     const bool clicked = ImGui::InvisibleButton(rung.name.c_str(), {width, height});
     const bool hovered = ImGui::IsItemHovered();
     ImGui::PopID();
     if (clicked && !chosen) changes.choice = choice_of_kernel(scene.choice, rung.name);
-    if (hovered) explain(look, rung);
+    if (hovered) explain(look, rung, time);
+    // The chosen one is to be seen whole, however it was chosen and whatever it has grown by.
+    if (chosen && std::exchange(shown_, {rung.name, height}) != Shown{rung.name, height})
+      ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
+    if (!ImGui::IsRectVisible(at, {at.x + width, at.y + height})) return;
 
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Rect card{at, {at.x + width, at.y + height}};
@@ -60,22 +82,71 @@ class KernelsPanel : public Panel {
     draw.AddRectFilled(card.min, card.max, ground, em * 0.35f);
     if (chosen) draw.AddRectFilled(card.min, {card.min.x + em * 0.25f, card.max.y}, look.colours.accent, em * 0.1f);
     const float left = card.min.x + em * 0.65f, right = card.max.x - em * 0.5f;
-    Rect line{{left, card.min.y + em * 0.25f}, {right, card.min.y + em * 1.6f}};
-    if (cost && !chosen) {
-      const std::string factor = ratio(cost->global.sectors, cost->global.ideal_sectors) + "×";
-      draw_text(draw, line, look.fonts.bold, look.small(),
-                look.heat(times(cost->global.sectors, cost->global.ideal_sectors)), factor, Align::right);
-      line.max.x -= text_width(look.fonts.bold, look.small(), factor) + em * 0.4f;
-    }
+    Rect line{{left, card.min.y + em * 0.2f}, {right, card.min.y + em * 1.4f}};
     draw_text(draw, line, chosen ? look.fonts.bold : look.fonts.text, em,
               rung.error.empty() ? look.colours.text : look.colours.bad, rung.title);
-    if (chosen && cost) {
-      draw_cost(look, {{left, line.max.y}, {right, line.max.y + em * 1.2f}}, "sectors", cost->global.sectors,
-                cost->global.ideal_sectors);
-      if (has_shared)
-        draw_cost(look, {{left, line.max.y + em * 1.15f}, {right, line.max.y + em * 2.35f}}, "wavefronts",
-                  cost->shared.wavefronts, cost->shared.ideal_wavefronts);
+    line = {{left, line.max.y}, {right, line.max.y + each}};
+    if (!chosen) return draw_summary(look, line, cost, time);
+    const auto next = [&] {
+      const Rect now = line;
+      line.min.y += each, line.max.y += each;
+      return now;
+    };
+    if (cost) draw_cost(look, next(), "sectors", cost->global.sectors, cost->global.ideal_sectors);
+    if (cost && cost->shared.requests)
+      draw_cost(look, next(), "wavefronts", cost->shared.wavefronts, cost->shared.ideal_wavefronts);
+    if (time) draw_time(look, next(), *time);
+  }
+
+  // Cost and speed on one line; where it is narrow, in fewer words.
+  static void draw_summary(const Look& look, const Rect& line, const Cost* cost, const TimingRow* time) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float size = look.small();
+    const std::string factor = cost ? ratio(cost->global.sectors, cost->global.ideal_sectors) + "×" : "";
+    const std::string share = time ? share_text(*time) : "";
+    std::string unit = cost ? " sectors" : "", origin = time ? " " + std::string(word_of(time->origin)) : "";
+    const auto width = [&](ImFont* font, const std::string& text) { return text_width(font, size, text); };
+    const auto needed = [&] {
+      return width(look.fonts.bold, factor + share) + width(look.fonts.text, unit + origin) + look.em * 0.6f;
+    };
+    if (needed() > line.width()) unit.clear();
+    if (needed() > line.width() && time) origin = " rec.";
+    if (time && time->origin == TimingRow::Origin::measured && needed() > line.width()) origin.clear();
+    if (cost) {
+      draw_text(draw, line, look.fonts.bold, size, look.heat(times(cost->global.sectors, cost->global.ideal_sectors)),
+                factor);
+      draw_text(draw, {{line.min.x + width(look.fonts.bold, factor), line.min.y}, line.max}, look.fonts.text, size,
+                look.colours.quiet, unit);
     }
+    if (!time) return;
+    draw_text(draw, line, look.fonts.text, size, look.colours.quiet, origin, Align::right);
+    draw_text(draw, {line.min, {line.max.x - width(look.fonts.text, origin), line.max.y}}, look.fonts.bold, size,
+              heat_of(look, *time), share, Align::right);
+  }
+
+  static const char* word_of(TimingRow::Origin origin) {
+    return origin == TimingRow::Origin::measured ? "measured" : "recorded";
+  }
+
+  // "13 %", "≈13 %".
+  static std::string share_text(const TimingRow& time) {
+    return fmt::format("{}{:.0f} %", time.origin == TimingRow::Origin::nearest ? "≈" : "",
+                       gpu::share_of_copy(time.measurement) * 100);
+  }
+
+  static ImU32 heat_of(const Look& look, const TimingRow& time) {
+    const double share = gpu::share_of_copy(time.measurement);
+    return look.heat(share > 0 ? 1 / share : 8);
+  }
+
+  // "recorded 254 µs", "13 % of copy".
+  static void draw_time(const Look& look, const Rect& line, const TimingRow& time) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const std::string share = share_text(time) + " of copy";
+    draw_text(draw, line, look.fonts.bold, look.small(), heat_of(look, time), share, Align::right);
+    const float taken = text_width(look.fonts.bold, look.small(), share) + look.em * 0.4f;
+    draw_text(draw, {line.min, {line.max.x - taken, line.max.y}}, look.fonts.text, look.small(), look.colours.quiet,
+              fmt::format("{} {}", word_of(time.origin), duration(time.measurement.kernel.median)));
   }
 
   static double times(std::uint64_t moved, std::uint64_t ideal) {
@@ -91,14 +162,23 @@ class KernelsPanel : public Panel {
     draw_text(draw, line, look.fonts.bold, look.small(), heat, factor, Align::right);
   }
 
-  static void explain(const Look& look, const Rung& rung) {
+  static void explain(const Look& look, const Rung& rung, const TimingRow* time) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(look.em * 26);
     ImGui::TextUnformatted(rung.name.c_str());
     ImGui::TextDisabled("%s", rung.error.empty() ? rung.summary.c_str() : rung.error.c_str());
+    if (time) {
+      const gpu::Measurement& of = time->measurement;
+      ImGui::TextUnformatted(fmt::format("{}, {} of copy", duration(of.kernel.median), share_text(*time)).c_str());
+      ImGui::TextDisabled("%s%s%s", time->provenance.c_str(), time->setting.empty() ? "" : ": ", time->setting.c_str());
+    }
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
   }
+
+  /// The chosen kernel's card as it was drawn last.
+  using Shown = std::pair<std::string, float>;
+  Shown shown_;
 };
 
 }  // namespace

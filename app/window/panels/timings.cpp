@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
+#include "app/study/recorded.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/numbers.hpp"
@@ -21,15 +22,14 @@ constexpr float kRow = 1.45f;  // a bar's height, in heights of text
 
 class TimingsPanel : public Panel {
  public:
-  void draw(const Scene& scene, View&, Changes& changes) override {
+  void draw(const Scene& scene, View& view, Changes& changes) override {
     const Look& look = scene.look;
-    update(scene);
-    const std::vector<TimingRow>& rows = rows_;
+    const std::span<const TimingRow> rows = scene.timings;
     const auto chosen = std::ranges::find(rows, true, &TimingRow::chosen);
     const bool known = chosen != rows.end() && chosen->origin != Origin::none;
-    panel_title(look, "Timings", known ? chosen->provenance : "share of a copy of the same bytes");
+    draw_title(scene, known ? chosen->provenance : "share of a copy of the same bytes", view);
     ImGui::BeginChild("timings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
-    draw_status(scene, changes);
+    draw_status(scene, view, changes);
     if (known) draw_chosen(look, *chosen);
     const bool any = std::ranges::any_of(rows, [](const TimingRow& row) { return row.origin != Origin::none; });
     if (any)
@@ -41,16 +41,42 @@ class TimingsPanel : public Panel {
   }
 
  private:
-  // Looking up every kernel's time takes longer than drawing it.
-  void update(const Scene& scene) {
-    const Known now{scene.derived.study, scene.choice.size, scene.measuring.revision, scene.ladder.rungs.size()};
-    if (now == known_) return;
-    known_ = now;
-    rows_ = timing_rows(scene);
+  // Where the chosen one's time is from and, where some are recorded, a choice of the GPU.
+  static void draw_title(const Scene& scene, const std::string& detail, View& view) {
+    const Look& look = scene.look;
+    const bool choice = study::recorded().gpus().size() > 1 && std::ranges::any_of(scene.timings, is_recorded);
+    const Rect room = remaining();
+    // "H200" alone could be taken for the GPU that measures.
+    const bool roomy = room.width() > look.em * 25;
+    const float list = choice ? look.em * (roomy ? 8.6f : 6.6f) : 0, sign = scene.measuring.on ? look.em * 1.5f : 0;
+    panel_title(look, "Timings", detail, list + sign);
+    // A place of its own, so that nothing moves while it comes and goes.
+    if (scene.measuring.doing == Doing::measuring)
+      draw_text(*ImGui::GetWindowDrawList(),
+                {{room.max.x - list - sign, room.min.y}, {room.max.x - list, room.min.y + look.em * 1.3f}},
+                look.fonts.text, look.em, look.colours.accent, ICON_FA_STOPWATCH, Align::centre);
+    if (!choice) return;
+    const ImVec2 back = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos({room.max.x - list + look.em * 0.3f, room.min.y - look.em * 0.1f});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {look.em * 0.3f, look.em * 0.1f});
+    ImGui::SetNextItemWidth(list - look.em * 0.3f);
+    const std::string shown = recorded_gpu_of(view.recorded_gpu, scene.measuring);
+    if (ImGui::BeginCombo("##recorded", ((roomy ? "recorded: " : "rec. ") + short_gpu(shown)).c_str())) {
+      for (const std::string& gpu : study::recorded().gpus())
+        if (ImGui::Selectable(gpu.c_str(), gpu == shown)) view.recorded_gpu = gpu;
+      ImGui::EndCombo();
+    }
+    ImGui::SetItemTooltip("Whose recorded times stand where nothing was measured");
+    ImGui::PopStyleVar();
+    ImGui::SetCursorScreenPos(back);
+  }
+
+  static bool is_recorded(const TimingRow& row) {
+    return row.origin == Origin::recorded || row.origin == Origin::nearest;
   }
 
   // What the GPU is busy with, or why it says nothing: a sentence, never an alarm.
-  static void draw_status(const Scene& scene, Changes& changes) {
+  static void draw_status(const Scene& scene, View& view, Changes& changes) {
     const study::MeasuringState& state = scene.measuring;
     if (state.failure) {
       ImGui::PushTextWrapPos(0);
@@ -59,26 +85,11 @@ class TimingsPanel : public Panel {
       ImGui::PopStyleColor();
       ImGui::PopTextWrapPos();
       if (state.on && ImGui::SmallButton("Try again")) changes.measure_again = true;
-    } else if (const std::string text = status_text(state); !text.empty()) {
-      ImGui::TextDisabled("%s", text.c_str());
+      if (state.on) ImGui::SameLine();
+      if (ImGui::SmallButton("Worker…")) view.setting_worker = true;
+    } else if (state.doing == Doing::connecting) {
+      ImGui::TextDisabled("waiting for the worker …");
     }
-  }
-
-  static std::string status_text(const study::MeasuringState& state) {
-    switch (state.doing) {
-      case Doing::connecting:
-        return "waiting for the worker …";
-      case Doing::measuring:
-        return "measuring …";
-      case Doing::counting:
-        return "reading the hardware's counters …";
-      case Doing::asking:
-        return "waiting for your word: " + state.danger;
-      case Doing::waiting:
-      case Doing::nothing:
-        return {};
-    }
-    return {};
   }
 
   // The shown launch in numbers, and whether its result is right.
@@ -113,7 +124,7 @@ class TimingsPanel : public Panel {
   }
 
   // The kernels whose times are known, in the ladder's order.
-  static void draw_rows(const Scene& scene, const std::vector<TimingRow>& rows, Changes& changes) {
+  static void draw_rows(const Scene& scene, std::span<const TimingRow> rows, Changes& changes) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, scene.look.em * 0.08f});
     for (const TimingRow& row : rows)
       if (row.chosen || row.origin != Origin::none) draw_row(scene, row, changes);
@@ -124,7 +135,7 @@ class TimingsPanel : public Panel {
   }
 
   // What the bars' kinds mean, and of which GPU they are.
-  static void draw_origins(const Look& look, const std::vector<TimingRow>& rows) {
+  static void draw_origins(const Look& look, std::span<const TimingRow> rows) {
     for (const auto& [origin, words] : {std::pair{Origin::measured, "full: "},
                                         {Origin::recorded, "light: "},
                                         {Origin::nearest, "≈ hatched: nearest settings or size, "}}) {
@@ -233,16 +244,6 @@ class TimingsPanel : public Panel {
     draw_text(draw, {{bar.max.x, at.y}, {at.x + width - em * 0.2f, at.y + height}}, look.fonts.text, look.small(),
               look.colours.text, duration(in + out), Align::right);
   }
-
-  /// What the rows were made from.
-  struct Known {
-    std::shared_ptr<const study::Study> study;
-    kernels::Size size;
-    std::uint64_t revision = 0;
-    std::size_t kernels = 0;
-    bool operator==(const Known&) const = default;
-  } known_;
-  std::vector<TimingRow> rows_;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "IconsFontAwesome6.h"
+#include "app/window/ask_hardware.hpp"
 #include "app/window/hardware_table.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/numbers.hpp"
@@ -114,6 +115,7 @@ class TotalsPanel : public Panel {
                                    : !scene.study.totals ? "whole grid"
                                                          : "whole grid · computed");
     draw_switch(scene, changes, title, counters != nullptr);
+    draw_uncounted(scene, view);
     if (scene.progress.totalling) {
       draw_progress(scene, changes);
       if (!scene.study.totals) return;
@@ -135,22 +137,14 @@ class TotalsPanel : public Panel {
   // Asks the hardware's counters; once they are there, switches between the model alone and both.
   void draw_switch(const Scene& scene, Changes& changes, const Rect& title, bool has_counters) {
     const Look& look = scene.look;
-    const bool busy = scene.measuring.doing == study::MeasuringState::Doing::counting;
+    if (!has_counters) return draw_ask_hardware(scene, changes, title, look.em * 12);
     const float width = std::min(look.em * 12, title.width());
     if (width < look.em * 5) return;
     const ImVec2 back = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({title.max.x - width, title.min.y});
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {look.em * 0.3f, look.em * 0.08f});
-    if (has_counters) {
-      const int clicked = segmented(look, "source", {"Model", "Hardware"}, hardware_ ? 1 : 0, width);
-      if (clicked >= 0) hardware_ = clicked == 1;
-    } else {
-      ImGui::BeginDisabled(busy);
-      const char* label = busy ? "counting …###hardware" : ICON_FA_MICROCHIP "  Ask the hardware###hardware";
-      if (ImGui::Button(label, {width, 0})) changes.ask_hardware = true;
-      ImGui::EndDisabled();
-      ImGui::SetItemTooltip("Reads the GPU's own counters of this launch and puts them beside the model's numbers");
-    }
+    const int clicked = segmented(look, "source", {"Model", "Hardware"}, hardware_ ? 1 : 0, width);
+    if (clicked >= 0) hardware_ = clicked == 1;
     ImGui::PopStyleVar();
     ImGui::SetCursorScreenPos(back);
     ImGui::Dummy({0, 0});

@@ -3,12 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
+#include <thread>
 #include <utility>
 
+#include "app/study/worker_gauge.hpp"
+#include "app/window/gpu_changes.hpp"
 #include "app/window/render.hpp"
 #include "app/window/shell.hpp"
 #include "imgui_impl_opengl3.h"
@@ -74,6 +78,21 @@ class Harness {
     input_.measuring = std::make_shared<const study::MeasuringState>(state);
   }
 
+  /// Measures from now on, as the program does, with a worker that this command starts.
+  void connect(const std::string& command) {
+    input_.worker = {.command = command};
+    measuring_ = std::make_unique<study::Measuring>(study::gauge_of_worker(input_.worker));
+  }
+  /// Draws until the GPU's answers are as wanted. (Without a limit of its own: the test runner has one.)
+  template <class Reached>
+  void wait(ImGuiTestContext* ctx, Reached reached) {
+    while (!reached(*input_.measuring)) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      ctx->Yield();
+    }
+    ctx->Yield(3);
+  }
+
   /// All that the window has asked for so far, the latest of each.
   const Changes& asked() const { return asked_; }
 
@@ -87,6 +106,10 @@ class Harness {
       screen_.resize(next_size_.first, next_size_.second);
       ImGui::GetIO().DisplaySize = {static_cast<float>(screen_.width()), static_cast<float>(screen_.height())};
     }
+    if (measuring_) {
+      measuring_->follow(input_.study);
+      input_.measuring = measuring_->current();
+    }
     ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
     const Changes changes = shell_.frame(input_);
@@ -99,6 +122,11 @@ class Harness {
     if (changes.measure_options) asked_.measure_options = changes.measure_options;
     asked_.measure_again |= changes.measure_again;
     asked_.ask_hardware |= changes.ask_hardware;
+    if (changes.worker) asked_.worker = changes.worker;
+    asked_.connect |= changes.connect;
+    if (!measuring_) return;
+    heed(changes, *measuring_);
+    if (changes.worker) input_.worker = *changes.worker;
   }
 
   OffScreen screen_;
@@ -112,6 +140,7 @@ class Harness {
   Input input_;
   kernels::CompileCache cache_;
   Changes asked_;
+  std::unique_ptr<study::Measuring> measuring_;
 };
 
 }  // namespace warplens::window

@@ -1,10 +1,11 @@
-// What the window makes of a GPU's answers. No GPU is asked: the test says what it said.
+// What the window makes of a GPU's answers. No GPU is asked: the test says what it said, or a worker without one.
 #include <gtest/gtest.h>
 
 #include "app/study/recorded.hpp"
 #include "app/window/hardware_table.hpp"
 #include "app/window/timings.hpp"
 #include "tests/app/window/harness.hpp"
+#include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::window {
 namespace {
@@ -34,16 +35,16 @@ study::MeasuringState measured(const study::Study& study) {
   return state;
 }
 
-Scene scene_of(const Harness& window, const study::MeasuringState& state, const Ladder& ladder, const Look& look,
-               const Derived& derived) {
-  return {*window.input().study, window.input().choice, window.input().progress, state, derived, ladder, look};
+std::vector<TimingRow> rows_of(const Harness& window, const study::MeasuringState& state, const Ladder& ladder,
+                               const std::string& gpu = "NVIDIA H200") {
+  return timing_rows(*window.input().study, window.input().choice.size, state, ladder, gpu);
 }
 
 TEST(Timings, EachKernelOfTheLadderHasARowThatSaysWhereItsTimeIsFrom) {
   const Harness window(1280, 800);
   const study::MeasuringState state = measured(*window.input().study);
   const Ladder ladder = catalogue_ladder();
-  const std::vector<TimingRow> rows = timing_rows(scene_of(window, state, ladder, {}, {}));
+  const std::vector<TimingRow> rows = rows_of(window, state, ladder);
   ASSERT_EQ(rows.size(), ladder.rungs.size());
   const auto row = [&](const std::string& kernel) { return *std::ranges::find(rows, kernel, &TimingRow::kernel); };
   EXPECT_TRUE(row("naive").chosen);
@@ -60,7 +61,7 @@ TEST(Timings, ATimeOfOtherSettingsIsNotShownForTheChosenOnes) {
   other.set = {{"BX", "8"}};
   window.study(other);
   const Ladder ladder = catalogue_ladder();
-  const std::vector<TimingRow> rows = timing_rows(scene_of(window, state, ladder, {}, {}));
+  const std::vector<TimingRow> rows = rows_of(window, state, ladder);
   EXPECT_NE(std::ranges::find(rows, true, &TimingRow::chosen)->origin, TimingRow::Origin::measured);
 }
 
@@ -70,15 +71,41 @@ TEST(Timings, WhatWasNotMeasuredHereIsShownAsRecordedAndSaysOfWhat) {
   const study::MeasuringState nothing;
   const Ladder ladder = catalogue_ladder();
   int known = 0;
-  for (const TimingRow& row : timing_rows(scene_of(window, nothing, ladder, {}, {}))) {
+  for (const TimingRow& row : rows_of(window, nothing, ladder)) {
     EXPECT_NE(row.origin, TimingRow::Origin::measured) << row.kernel;
     if (row.origin == TimingRow::Origin::none) continue;
     ++known;
-    EXPECT_TRUE(row.provenance.starts_with("recorded on NVIDIA ")) << row.provenance;
+    EXPECT_TRUE(row.provenance.starts_with("recorded on NVIDIA H200, 20")) << row.provenance;
     EXPECT_EQ(row.origin == TimingRow::Origin::nearest, !row.setting.empty()) << row.kernel;
     EXPECT_GT(gpu::share_of_copy(row.measurement), 0) << row.kernel;
   }
   EXPECT_GT(known, 10);
+}
+
+TEST(Timings, WhatWasRecordedIsOfTheGpuThatWasAskedForOrOfTheOneThatMeasures) {
+  study::MeasuringState state;
+  EXPECT_EQ(recorded_gpu_of("", state), "NVIDIA H200");
+  EXPECT_EQ(recorded_gpu_of("NVIDIA H100 80GB HBM3", state), "NVIDIA H100 80GB HBM3");
+  EXPECT_EQ(recorded_gpu_of("a GPU that nobody recorded", state), "NVIDIA H200");
+  state.device = gpu::DeviceFacts{.name = "NVIDIA H100 80GB HBM3"};
+  EXPECT_EQ(recorded_gpu_of("", state), "NVIDIA H100 80GB HBM3");
+  EXPECT_EQ(recorded_gpu_of("NVIDIA H200", state), "NVIDIA H200");
+
+  const Harness window(1280, 800);
+  const Ladder ladder = catalogue_ladder();
+  const auto times = [&](const std::string& gpu) {
+    std::vector<double> seconds;
+    for (const TimingRow& row : rows_of(window, {}, ladder, gpu)) {
+      if (row.origin == TimingRow::Origin::none) continue;
+      EXPECT_EQ(row.measurement.device.name, gpu);
+      seconds.push_back(row.measurement.kernel.median);
+    }
+    return seconds;
+  };
+  EXPECT_NE(times("NVIDIA H200"), times("NVIDIA H100 80GB HBM3"));
+  EXPECT_FALSE(times("NVIDIA H200").empty());
+  EXPECT_EQ(short_gpu("NVIDIA H100 80GB HBM3"), "H100");
+  EXPECT_EQ(short_gpu("Imaginary GPU"), "Imaginary");
 }
 
 TEST(Timings, TellTimesAndSpeedsAsPeopleSayThem) {
@@ -165,6 +192,83 @@ TEST(Window, AWorkerThatFailedIsToldOfCalmly) {
     ctx->Yield(2);
   });
   EXPECT_TRUE(window.asked().measure_again);
+}
+
+TEST(Window, MeasureFollowsTheSlidersWithAWorker) {
+  Harness window(1920, 1200);
+  window.connect(worker::testing::fake_worker());
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/Timings###timings");
+    ctx->KeyPress(ImGuiKey_G);
+    const auto shown = [&](const study::MeasuringState& state) {
+      return state.of(study::key_of(*window.input().study)) != nullptr;
+    };
+    window.wait(ctx, shown);
+    IM_CHECK(window.input().measuring->on);
+    study::Choice other = window.input().choice;
+    other.set = {{"BX", "8"}};
+    window.study(other);
+    ctx->Yield(2);
+    window.wait(ctx, shown);
+    IM_CHECK_EQ(window.input().measuring->measured.size(), 2u);
+  });
+}
+
+TEST(Window, AskTheHardwareShowsTheWorkersCounters) {
+  Harness window(1920, 1200);
+  window.connect(worker::testing::fake_worker());
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->KeyPress(ImGuiKey_H);
+    window.wait(ctx, [](const study::MeasuringState& state) { return !state.counted.empty(); });
+    IM_CHECK(ctx->ItemExists("**/Hardware"));
+    ctx->ItemClick("**/Flow###flow");
+    ctx->Yield(3);
+  });
+}
+
+TEST(Window, AWorkerThatDiesIsToldOfAndTryAgainGetsAFreshOne) {
+  Harness window(1280, 800);
+  const std::string asked = (std::filesystem::path(testing::TempDir()) / "window_worker_died").string();
+  std::filesystem::remove(asked);
+  window.connect(worker::testing::fake_worker("die-once --file " + asked));
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/Timings###timings");
+    ctx->KeyPress(ImGuiKey_G);
+    window.wait(ctx, [](const study::MeasuringState& state) { return state.failure.has_value(); });
+    IM_CHECK(window.input().measuring->failure->message.find("killed by signal 9") != std::string::npos);
+    ctx->ItemClick("**/Try again");
+    window.wait(ctx, [](const study::MeasuringState& state) { return !state.measured.empty() && !state.failure; });
+  });
+}
+
+TEST(Window, TheWorkerIsChosenInADialogThatShowsItsGpuOrWhyThereIsNone) {
+  Harness window(1280, 800);
+  window.connect(worker::testing::fake_worker("leave"));
+  window.drive([&](ImGuiTestContext* ctx) {
+    window.shell().view().setting_worker = true;
+    ctx->Yield(3);
+    ctx->SetRef("//Where to measure###worker");
+    ctx->ItemClick("###connect");
+    window.wait(ctx, [](const study::MeasuringState& state) { return state.failure.has_value(); });
+    ctx->ItemInputValue("##command", worker::testing::fake_worker("--name chosen").c_str());
+    ctx->Yield(2);
+    if (!window.asked().worker) ctx->ItemClick("###connect");
+    window.wait(ctx, [](const study::MeasuringState& state) { return state.device.has_value(); });
+    IM_CHECK_STR_EQ(window.input().measuring->device->name.c_str(), "chosen");
+    IM_CHECK(!window.input().measuring->on);
+  });
+  EXPECT_EQ(window.asked().worker->command, worker::testing::fake_worker("--name chosen"));
+}
+
+TEST(Window, WhoseRecordedTimesAreShownCanBeChosen) {
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->ItemClick("**/Timings###timings");
+    ctx->ItemClick("**/##recorded");
+    ctx->ItemClick("//$FOCUSED/NVIDIA H100 80GB HBM3");
+    ctx->Yield(3);
+  });
+  EXPECT_EQ(window.shell().view().recorded_gpu, "NVIDIA H100 80GB HBM3");
 }
 
 }  // namespace

@@ -236,7 +236,15 @@ TEST(Window, AFindingLeadsToTheBlockAndTheWarpThatItWasSeenIn) {
 
 TEST(Settings, AreReadAsTheyWereWrittenAndABrokenFileIsAsGoodAsNone) {
   const auto file = std::filesystem::path("window-pictures") / "settings" / "settings.json";
-  const Settings settings{"light", 1.5f, 1280, 800, "tile", "ssh gpu01 warplens worker", "[Docking]\nas it was"};
+  const Settings settings{.theme = "light",
+                          .scale = 1.5f,
+                          .width = 1280,
+                          .height = 800,
+                          .kernel = "tile",
+                          .worker = "ssh gpu01 warplens worker",
+                          .run_seconds = 0.5,
+                          .recorded_gpu = "NVIDIA H100 80GB HBM3",
+                          .arrangement = "[Docking]\nas it was"};
   ASSERT_TRUE(save_settings(file, settings));
   EXPECT_EQ(load_settings(file), settings);
   std::filesystem::resize_file(file, 5);

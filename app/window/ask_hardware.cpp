@@ -1,0 +1,40 @@
+#include "app/window/ask_hardware.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "IconsFontAwesome6.h"
+
+namespace warplens::window {
+
+void draw_ask_hardware(const Scene& scene, Changes& changes, const Rect& title, float most) {
+  const Look& look = scene.look;
+  const float width = std::min(most, title.width());
+  if (width < look.em * 5) return;
+  const bool busy = scene.measuring.doing == study::MeasuringState::Doing::counting;
+  const ImVec2 back = ImGui::GetCursorScreenPos();
+  ImGui::SetCursorScreenPos({title.max.x - width, title.min.y});
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {look.em * 0.3f, look.em * 0.08f});
+  ImGui::BeginDisabled(busy || !scene.study.plan);
+  const char* label = busy ? "counting …###hardware" : ICON_FA_MICROCHIP "  Ask the hardware###hardware";
+  if (ImGui::Button(label, {width, 0})) changes.ask_hardware = true;
+  ImGui::EndDisabled();
+  ImGui::SetItemTooltip("Reads the GPU's own counters of this launch and puts them beside the model's numbers   H");
+  ImGui::PopStyleVar();
+  ImGui::SetCursorScreenPos(back);
+  ImGui::Dummy({0, 0});
+}
+
+void draw_uncounted(const Scene& scene, View& view) {
+  const auto& uncounted = scene.measuring.uncounted;
+  if (!uncounted || !scene.study.plan || uncounted->launch != study::key_of(scene.study)) return;
+  ImGui::PushTextWrapPos(0);
+  ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.fair);
+  ImGui::TextUnformatted(fmt::format("{}  not counted: {}", ICON_FA_TRIANGLE_EXCLAMATION, uncounted->message).c_str());
+  ImGui::PopStyleColor();
+  ImGui::PopTextWrapPos();
+  if (ImGui::SmallButton("Worker…")) view.setting_worker = true;
+}
+
+}  // namespace warplens::window
