@@ -206,12 +206,13 @@ TEST_F(FaultDrill, AWrongResultIsNamed) {
   std::printf("  got %s\n", made.first_difference->got.c_str());
 }
 
-// The profilers patch code and flush caches: the times after them must be those before them.
+// The profilers patch code and flush caches: the times after them must be those before them. Counting is over, with its
+// process, when measuring begins again.
 TEST_F(FaultDrill, CountingLeavesTheTimesAlone) {
   const gpu::Job job = job_of({.kernel = "naive", .size = {4096, 4096}});
   const gpu::Measurement before = client->measure(job);
   try {
-    worker::count(*client, job);
+    worker::count(*client, job, {.instructions = true});
   } catch (const gpu::Error& error) {
     GTEST_SKIP() << error.what();
   }
@@ -221,6 +222,18 @@ TEST_F(FaultDrill, CountingLeavesTheTimesAlone) {
   EXPECT_NEAR(after.kernel.median / before.kernel.median, 1, 0.05);
   EXPECT_NEAR(after.copy.median / before.copy.median, 1, 0.05);
   EXPECT_EQ(after.differences, 0u);
+}
+
+TEST_F(FaultDrill, TrapUnderTheCounters) {
+  try {
+    worker::count(*client, drill("trap"));
+    ADD_FAILURE() << "nothing went wrong";
+  } catch (const gpu::Error& error) {
+    std::printf("  %s: %s\n", gpu::name_of(error.fault()), error.what());
+    if (error.fault() == Fault::no_rights || error.fault() == Fault::unsupported) GTEST_SKIP() << error.what();
+    EXPECT_EQ(gpu::name_of(error.fault()), std::string("kernel_fault"));
+  }
+  expect_right();
 }
 
 TEST_F(FaultDrill, NobodyIsLeftBehind) {
