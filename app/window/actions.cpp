@@ -6,6 +6,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/study/recorded.hpp"
+#include "app/window/layout.hpp"
 #include "imgui_internal.h"
 
 namespace warplens::window {
@@ -142,17 +143,32 @@ std::string recorded_action(const std::string& gpu) {
 
 namespace {
 
+// Shows a panel that others may lie on.
+void bring_forward(const char* panel) {
+  ImGui::SetWindowFocus(window_name(*find_panel(panel)).c_str());
+}
+
+bool is_seen(const char* panel) {
+  const ImGuiWindow* window = ImGui::FindWindowByName(window_name(*find_panel(panel)).c_str());
+  return window && window->DockTabIsVisible;
+}
+
 void add_measuring(std::vector<Action>& all, const Scene& scene, const View& view) {
   const study::MeasuringState& state = scene.measuring;
   const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked, Run run) {
     all.push_back({"GPU", name, icon, key, enabled, checked, false, std::move(run)});
   };
-  add("Measure", ICON_FA_STOPWATCH, ImGuiKey_G, true, state.on,
-      [on = state.on](View&, Changes& c) { c.measure = !on; });
+  add("Measure", ICON_FA_STOPWATCH, ImGuiKey_G, true, state.on, [on = state.on](View&, Changes& c) {
+    c.measure = !on;
+    if (!on) bring_forward("timings");
+  });
   add("Measure again", ICON_FA_ROTATE, ImGuiMod_Shift | ImGuiKey_G, state.on, false,
       [](View&, Changes& c) { c.measure_again = true; });
   add("Ask the hardware's counters", ICON_FA_MICROCHIP, ImGuiKey_H, scene.study.plan != nullptr, false,
-      [](View&, Changes& c) { c.ask_hardware = true; });
+      [](View&, Changes& c) {
+        c.ask_hardware = true;
+        if (!is_seen("flow")) bring_forward("totals");  // both show what was counted
+      });
   const auto option = [&](const char* name, bool gpu::MeasureOptions::*which) {
     add(name, "", 0, true, state.options.*which, [options = state.options, which](View&, Changes& c) {
       c.measure_options = options;

@@ -54,10 +54,14 @@ void draw_measure_switch(const Scene& scene, const std::vector<Action>& all, Vie
   const study::MeasuringState& state = scene.measuring;
   const bool busy =
       state.doing == study::MeasuringState::Doing::measuring || state.doing == study::MeasuringState::Doing::connecting;
-  const std::string label = fmt::format("{}  {}###measure", action->icon, busy ? "measuring …" : "Measure");
+  const bool failed = state.on && state.failure && !busy;
+  const std::string label = fmt::format("{}  {}###measure", failed ? ICON_FA_TRIANGLE_EXCLAMATION : action->icon,
+                                        busy ? "measuring …" : "Measure");
   if (toggle_button(scene.look, label.c_str(), state.on, {scene.look.em * 8, 0})) action->run(view, changes);
-  ImGui::SetItemTooltip("%s   %s", state.device ? state.device->name.c_str() : "Time the launch on a GPU",
-                        shortcut_text(action->shortcut).c_str());
+  const char* detail = failed         ? state.failure->message.c_str()
+                       : state.device ? state.device->name.c_str()
+                                      : "Time the launch on a GPU";
+  ImGui::SetItemTooltip("%s   %s", detail, shortcut_text(action->shortcut).c_str());
 }
 
 }  // namespace

@@ -139,14 +139,20 @@ class KernelsPanel : public Panel {
     return look.heat(share > 0 ? 1 / share : 8);
   }
 
-  // "recorded 254 µs", "13 % of copy".
+  // "recorded 254 µs", "13 % of copy". The seconds of another setting would say nothing of this one.
   static void draw_time(const Look& look, const Rect& line, const TimingRow& time) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const std::string share = share_text(time) + " of copy";
+    const std::string origin =
+        time.origin == TimingRow::Origin::nearest
+            ? "nearest recorded"
+            : fmt::format("{} {}", word_of(time.origin), duration(time.measurement.kernel.median));
+    std::string share = share_text(time) + " of copy";
+    const float room = line.width() - look.em * 0.4f - text_width(look.fonts.text, look.small(), origin);
+    if (text_width(look.fonts.bold, look.small(), share) > room) share = share_text(time);
     draw_text(draw, line, look.fonts.bold, look.small(), heat_of(look, time), share, Align::right);
     const float taken = text_width(look.fonts.bold, look.small(), share) + look.em * 0.4f;
     draw_text(draw, {line.min, {line.max.x - taken, line.max.y}}, look.fonts.text, look.small(), look.colours.quiet,
-              fmt::format("{} {}", word_of(time.origin), duration(time.measurement.kernel.median)));
+              origin);
   }
 
   static double times(std::uint64_t moved, std::uint64_t ideal) {

@@ -265,7 +265,7 @@ TEST(Window, WhoseRecordedTimesAreShownCanBeChosen) {
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->ItemClick("**/Timings###timings");
     ctx->ItemClick("**/##recorded");
-    ctx->ItemClick("//$FOCUSED/NVIDIA H100 80GB HBM3");
+    ctx->ItemClick("**/NVIDIA H100 80GB HBM3");
     ctx->Yield(3);
   });
   EXPECT_EQ(window.shell().view().recorded_gpu, "NVIDIA H100 80GB HBM3");
