@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <unistd.h>
 
 #include "app/commands/commands.hpp"
@@ -9,7 +10,8 @@ namespace {
 
 int work() {
   // What a kernel prints goes to the standard output; that is where the talk goes on.
-  const int out = dup(STDOUT_FILENO);
+  // No process that this one starts shall keep it open.
+  const int out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
     throw kernels::InputError("warplens worker: needs a standard output to talk on");
   worker::serve(worker::gpu_greeting(), worker::gpu_handlers(), STDIN_FILENO, out);

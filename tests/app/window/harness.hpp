@@ -51,7 +51,7 @@ class Harness {
     ImGuiTestEngine_QueueTest(engine_, test);
     int frames = 0;
     while (!ImGuiTestEngine_IsTestQueueEmpty(engine_) && ++frames < 3000) frame();
-    EXPECT_EQ(test->Output.Status, ImGuiTestStatus_Success);
+    EXPECT_EQ(test->Output.Status, ImGuiTestStatus_Success) << test->Output.Log.Buffer.c_str();
     std::filesystem::create_directories("window-pictures");
     write_png("window-pictures/" + name + ".png", screen_.width(), screen_.height(), screen_.pixels());
   }

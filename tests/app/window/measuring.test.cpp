@@ -264,7 +264,9 @@ TEST(Window, WhoseRecordedTimesAreShownCanBeChosen) {
   Harness window(1280, 800);
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->ItemClick("**/Timings###timings");
-    ctx->ItemClick("**/##recorded");
+    ctx->Yield(3);
+    ctx->ItemClick("//Timings###timings/##recorded");
+    ctx->Yield(3);
     ctx->ItemClick("**/NVIDIA H100 80GB HBM3");
     ctx->Yield(3);
   });
