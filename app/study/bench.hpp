@@ -33,8 +33,8 @@ struct BenchOptions {
 };
 
 /// Measures all rows on the pool's workers, each compiled for the GPU that runs it; while these are busy, the next rows
-/// are compiled for `arch`, which is what most of them are. A row that can't be measured says
-/// why, and the others go on. On cancel the rows that were done stay. `progress` is given the share done.
+/// are compiled for `arch`, which is what most of them are. A row that can't be measured says why, and the others go
+/// on. On cancel the rows that were done stay. `progress` is given the share done.
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::atomic<bool>* cancelled, const std::function<void(double)>& progress);
 

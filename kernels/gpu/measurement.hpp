@@ -60,8 +60,8 @@ struct Measurement {
 
 /// How a launch is to be measured.
 struct MeasureOptions {
-  double budget_seconds =
-      0.25;                     ///< of the GPU's time for each of launch, copy and geam; less once the median is stable
+  /// Of the GPU's time for each of launch, copy and geam; less once the median is stable.
+  double budget_seconds = 0.25;
   double stable_within = 0.01;  ///< that is: it moved by less than this share when the last batch of runs was added
   bool flushed = false;         ///< flush the L2 cache before every run
   bool transfers = false;       ///< time the transfers as well

@@ -16,7 +16,7 @@ enum class Phase {
 
 /// The side of whoever waits for a piece of work on the GPU.
 struct Monitor {
-  std::function<void(Phase)> entered;            ///< called at the begin of every step; empty: nobody listens
+  std::function<void(Phase)> entered;            ///< called at the start of every step; empty: nobody listens
   const std::atomic<bool>* cancelled = nullptr;  ///< looked at between steps
 
   /// Reports the phase. Throws Error (cancelled) if the result is no longer wanted.
