@@ -13,6 +13,9 @@ namespace warplens::kernels {
 /// Values of a kernel's parameters by name, complete: "BX" -> "32", "T" -> "float".
 using Values = std::map<std::string, std::string>;
 
+/// What kernels are compiled for where no GPU says otherwise: the rules that the analysis knows are this one's.
+inline constexpr const char* kDefaultArch = "sm_90";
+
 /// What NVRTC makes of a kernel in one compilation.
 struct Compiled {
   std::string ptx;
@@ -29,7 +32,7 @@ std::string compile_key(const KernelFile& kernel, const Values& values, const st
 
 /// Compiles with NVRTC (-lineinfo, parameters as macros, no cache on disk). Throws InputError "file:line: message" for
 /// the compiler's first error; lines are those of the kernel file. Safe to call from several threads at once.
-Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch = "sm_90");
+Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch = kDefaultArch);
 
 /// Keeps the latest compilations by key, so that what was compiled once is there at once. Thread-safe.
 class CompileCache {
@@ -37,7 +40,7 @@ class CompileCache {
   explicit CompileCache(std::size_t most = 256);
   ~CompileCache();
   std::shared_ptr<const Compiled> get(const KernelFile& kernel, const Values& values,
-                                      const std::string& arch = "sm_90");
+                                      const std::string& arch = kDefaultArch);
 
  private:
   struct State;

@@ -80,7 +80,7 @@ bool same_launch(const Study& a, const Study& b) {
 }
 
 Study load(const Choice& choice, kernels::CompileCache& cache) {
-  return load_for("sm_90", choice, cache);
+  return load_for(kernels::kDefaultArch, choice, cache);
 }
 
 Study load_for(const std::string& arch, const Choice& choice, kernels::CompileCache& cache) {

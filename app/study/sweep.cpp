@@ -23,8 +23,8 @@ std::vector<Batch> batches_of(const std::vector<SweepRow>& rows) {
     auto file = files.find(choice.kernel);
     if (file == files.end()) file = files.emplace(choice.kernel, kernels::load_kernel(choice.kernel)).first;
     const kernels::Values values = kernels::resolve_values(file->second, choice.set);
-    const auto [number, is_new] =
-        numbers.emplace(choice.kernel + '\n' + kernels::compile_key(file->second, values, "sm_90"), batches.size());
+    const auto [number, is_new] = numbers.emplace(
+        choice.kernel + '\n' + kernels::compile_key(file->second, values, kernels::kDefaultArch), batches.size());
     if (is_new) batches.emplace_back();
     batches[number->second].push_back(at);
   }
