@@ -32,11 +32,6 @@ constexpr double kCancelSeconds = 0.5;
 /// What a shell may say before the worker greets.
 constexpr unsigned kMostBabble = 1000;
 
-std::string quoted_begin(const std::string& line) {
-  constexpr std::size_t kMost = 60;
-  return "'" + (line.size() > kMost ? line.substr(0, kMost) + "…" : line) + "'";
-}
-
 Clock::time_point from_now(double seconds) {
   return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
@@ -82,7 +77,7 @@ struct Client::State {
   std::uint64_t last_id = 0;
 
   std::mutex cancelling;
-  bool is_asking = false, is_cancelled = false;  ///< guarded by `cancelling`
+  bool is_asking = false;  ///< guarded by `cancelling`
   WakeUp wake_up;
 
   /// Marks that there is something to cancel, while it lives.
@@ -97,7 +92,6 @@ struct Client::State {
     void set(bool asking) {
       const std::lock_guard lock(state_.cancelling);
       state_.is_asking = asking;
-      state_.is_cancelled = false;
       state_.wake_up.clear();
     }
     State& state_;
@@ -156,9 +150,9 @@ void Client::State::start() {
         }
         babble = line;
         if (++lines < kMostBabble) break;
-        give_up(Fault::protocol, fmt::format("{} does not greet but says {}", named(), quoted_begin(babble)));
+        give_up(Fault::protocol, fmt::format("{} does not greet but says {}", named(), excerpt(babble)));
       case Process::Event::ended: {
-        const std::string said = babble.empty() ? "" : ", after saying " + quoted_begin(babble);
+        const std::string said = babble.empty() ? "" : ", after saying " + excerpt(babble);
         const std::string how = process->how_it_ended();
         give_up(Fault::lost, fmt::format("{} did not start: {}{}", named(), how, said));
       }
@@ -167,7 +161,7 @@ void Client::State::start() {
       case Process::Event::deadline: {
         const std::string complaint = process->last_complaint();
         give_up(Fault::lost, fmt::format("{} did not greet within {:g} s{}{}", named(), options.greeting_seconds,
-                                         babble.empty() ? "" : " but said " + quoted_begin(babble),
+                                         babble.empty() ? "" : " but said " + excerpt(babble),
                                          complaint.empty() ? "" : ": " + complaint));
       }
     }
@@ -255,7 +249,6 @@ gpu::Measurement Client::measure(const gpu::Job& job, const gpu::MeasureOptions&
 void Client::cancel() {
   const std::lock_guard lock(state_->cancelling);
   if (!state_->is_asking) return;
-  state_->is_cancelled = true;
   state_->wake_up.set();
 }
 

@@ -20,17 +20,8 @@ std::string ended(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-std::string begin_of(const std::string& line) {
-  constexpr std::size_t kMost = 60;
-  std::string text = line.substr(0, kMost);
-  while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
-  for (char& c : text)
-    if (static_cast<unsigned char>(c) < ' ') c = ' ';
-  return line.size() > kMost ? text + "…" : text;
-}
-
 [[noreturn]] void not_understood(const std::string& line) {
-  throw gpu::Error(gpu::Fault::protocol, "not understood: '" + begin_of(line) + "'");
+  throw gpu::Error(gpu::Fault::protocol, "not understood: " + excerpt(line));
 }
 
 /// Reads a line with `read`; what is missing or ill-typed in it makes it one that is not understood.
@@ -64,6 +55,13 @@ Phase phase_named(const std::string& name) {
 }
 
 }  // namespace
+
+std::string excerpt(const std::string& line) {
+  constexpr std::size_t kMost = 60;
+  std::string text = line.substr(0, kMost);
+  std::erase_if(text, [](unsigned char c) { return c < ' '; });
+  return "'" + text + (line.size() > kMost ? "…'" : "'");
+}
 
 std::string line_of(const Greeting& greeting) {
   Json devices = Json::array();
