@@ -32,6 +32,12 @@ Theme theme_of(const RenderOptions& options) {
   }
 }
 
+float scale_of(const RenderOptions& options) {
+  if (options.scale >= View::kSmallestScale && options.scale <= View::kLargestScale) return options.scale;
+  throw kernels::InputError(
+      fmt::format("no text scale {}: take {} to {}", options.scale, View::kSmallestScale, View::kLargestScale));
+}
+
 void check_place(const trace::Recording& recording, const RenderOptions& options) {
   const int warps = static_cast<int>(recording.accesses_of_warp.size());
   if (options.warp < 0 || options.warp >= warps)
@@ -70,7 +76,7 @@ void render_to_png(const study::Choice& choice, const RenderOptions& options, co
   const PanelRow* panel = panel_of(options);
   View view;
   view.theme = theme_of(options);
-  view.scale = options.scale;
+  view.scale = scale_of(options);
   Input input;
   input.study = whole_study(choice);
   input.choice = choice;

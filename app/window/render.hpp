@@ -13,7 +13,7 @@ struct RenderOptions {
   int warp = 0;
   int access = -1;  ///< of the warp, from 0; -1 for the first
   int width = 1920, height = 1200;
-  float scale = 1;  ///< of the text
+  float scale = 1;  ///< of the text, View::kSmallestScale to kLargestScale
   std::string theme = "dark";
 };
 
