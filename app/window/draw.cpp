@@ -62,14 +62,6 @@ void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spac
   draw.PopClipRect();
 }
 
-Rect draw_chip(ImDrawList& draw, ImVec2 at, ImFont* font, float size, ImU32 ground, ImU32 ink, std::string_view text) {
-  const float pad = size * 0.45f;
-  const Rect box{at, {at.x + text_width(font, size, text) + 2 * pad, at.y + size * 1.4f}};
-  draw.AddRectFilled(box.min, box.max, ground, size * 0.3f);
-  draw_text(draw, {{box.min.x + pad, box.min.y}, {box.max.x, box.max.y}}, font, size, ink, text);
-  return box;
-}
-
 static void draw_digits(ImDrawList& draw, const Look& look, const Rect& where, float size, ImU32 ink,
                         std::string_view number) {
   const float step = size * 0.86f;

@@ -40,9 +40,6 @@ bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float large
 /// Thin diagonal lines over a rectangle: bytes moved for nothing.
 void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spacing);
 
-/// A word in a rounded box, at the cursor's line; returns its rectangle.
-Rect draw_chip(ImDrawList& draw, ImVec2 at, ImFont* font, float size, ImU32 ground, ImU32 ink, std::string_view text);
-
 /// How brightly something is drawn.
 enum class Emphasis { normal, lit, dimmed };
 

@@ -105,12 +105,6 @@ simt::Dim3 BlockGrid::block_of(std::uint64_t row, std::uint64_t col) const {
   return x_along_cols ? simt::Dim3{along_cols, along_rows, 0} : simt::Dim3{along_rows, along_cols, 0};
 }
 
-Box BlockGrid::box_of(const simt::Dim3& block, std::uint64_t matrix_rows, std::uint64_t matrix_cols) const {
-  const std::uint64_t down = x_along_cols ? block.y : block.x, across = x_along_cols ? block.x : block.y;
-  return {std::min(down * rows, matrix_rows), std::min((down + 1) * rows, matrix_rows),
-          std::min(across * cols, matrix_cols), std::min((across + 1) * cols, matrix_cols)};
-}
-
 namespace {
 
 // The length of a block along one axis of `length` elements that `count` blocks share, of which number `index` was seen

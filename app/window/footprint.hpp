@@ -65,7 +65,6 @@ struct BlockGrid {
   bool x_along_cols = true;          ///< blockIdx.x counts along the columns; else along the rows
   /// The block that an element belongs to.
   simt::Dim3 block_of(std::uint64_t row, std::uint64_t col) const;
-  Box box_of(const simt::Dim3& block, std::uint64_t matrix_rows, std::uint64_t matrix_cols) const;
 };
 
 /// Reads the tiling off one block's box: nothing unless the blocks of the grid, laid out as this one lies, cover the
