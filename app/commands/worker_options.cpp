@@ -38,6 +38,9 @@ void write_left_out(const std::vector<std::string>& complaints, const std::strin
 }
 
 gpu::DeviceFacts first_of(worker::Pool& pool, const std::string& command, std::ostream& err) {
+  pool.when_lost([command, &err](const std::string& how) {
+    err << "warplens " << command << ": " << how << "; its launch goes to another or a fresh one\n";
+  });
   std::vector<std::string> complaints;
   try {
     const gpu::DeviceFacts first = pool.start(complaints).front();

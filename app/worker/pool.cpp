@@ -41,8 +41,9 @@ class Queue {
     }
     return std::nullopt;
   }
-  void hand_back(Ticket ticket, std::size_t worker) {
+  void hand_back(Ticket ticket, std::size_t worker, const std::function<void()>& report) {
     const std::lock_guard lock(mutex_);
+    report();
     ticket.lost_by = worker;
     tickets_.push_front(ticket);
     changed_.notify_all();
@@ -79,6 +80,7 @@ class Queue {
 
 struct Pool::State {
   std::vector<std::unique_ptr<Client>> clients;
+  std::function<void(const std::string&)> lost = [](const std::string&) {};
 };
 
 namespace {
@@ -90,6 +92,7 @@ struct Worker {
   Queue& queue;
   const Pool::Work& piece;
   const Pool::Failed& failed;
+  const std::function<void(const std::string&)>& lost;
 
   void work(const std::atomic<bool>* cancelled) {
     while (const std::optional<Ticket> ticket = queue.take(number)) {
@@ -112,7 +115,7 @@ struct Worker {
       }
       const bool was_lost = !has_greeted || error.fault() == Fault::lost;
       if (was_lost && !ticket.lost_by)
-        queue.hand_back(ticket, number);
+        queue.hand_back(ticket, number, [&] { lost(error.what()); });
       else
         queue.finish([&] { failed(ticket.number, error); });
       if (!has_greeted) queue.leave();
@@ -132,6 +135,10 @@ Pool::Pool(const std::vector<ClientOptions>& workers) : state_(std::make_unique<
 }
 
 Pool::~Pool() = default;
+
+void Pool::when_lost(std::function<void(const std::string&)> told) {
+  state_->lost = std::move(told);
+}
 
 std::vector<gpu::DeviceFacts> Pool::start(std::vector<std::string>& complaints) {
   std::vector<std::optional<Error>> errors(state_->clients.size());
@@ -181,9 +188,8 @@ void Pool::share(std::size_t count, const Work& work, const Failed& failed, cons
     });
     std::vector<std::jthread> threads;
     for (std::size_t number = 0; number < state_->clients.size(); ++number) {
-      threads.emplace_back([&, number] {
-        Worker{*state_->clients[number], number, queue, work, failed}.work(cancelled);
-      });
+      threads.emplace_back(
+          [&, number] { Worker{*state_->clients[number], number, queue, work, failed, state_->lost}.work(cancelled); });
     }
   }
   if (cancelled && *cancelled) return;

@@ -29,6 +29,10 @@ class Pool {
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
+  /// `told` gets a line each time that a worker is lost over a piece of work which is then done by another, or by a
+  /// fresh one; called by one thread at a time.
+  void when_lost(std::function<void(const std::string& how)> told);
+
   /// Starts all workers at once. Those that do not start are left out from then on; `complaints` gets why, a line each.
   /// Gives the GPU of each that did. Throws gpu::Error, the first one's, where none did.
   std::vector<gpu::DeviceFacts> start(std::vector<std::string>& complaints);

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <map>
 #include <set>
 #include <thread>
@@ -67,6 +68,17 @@ TEST(Pool, GivesALostWorkersJobToAnother) {
   Pool pool({fake("die"), fake("--name whole --seconds 0.05")});
   pool.start(complaints);
   EXPECT_EQ(run(pool, 4).measured.size(), 4u);
+}
+
+TEST(Pool, TellsOfAWorkerThatWasLostAndGoesOnWithAFreshOne) {
+  const std::string once = (std::filesystem::path(::testing::TempDir()) / "lost-once").string();
+  std::filesystem::remove(once);
+  Pool pool({fake("die-once --file " + once)});
+  std::vector<std::string> complaints, told;
+  pool.when_lost([&](const std::string& how) { told.push_back(how); });
+  pool.start(complaints);
+  EXPECT_EQ(run(pool, 3).measured.size(), 3u);
+  EXPECT_THAT(told, ElementsAre(HasSubstr("was lost in mid-run: it was killed by signal 9")));
 }
 
 TEST(Pool, AJobThatKillsEveryWorkerEndsWithAnErrorAndTheOthersGoOn) {
