@@ -127,7 +127,7 @@ Action add_bench(CLI::App& app) {
                "Time the transfers too: pageable, pinned, and the launch on the host's memory (mapped)");
   app.add_option("--budget", arguments->options.measure.budget_seconds, "Seconds of the GPU's time a measurement")
       ->type_name("S")
-      ->check(CLI::PositiveNumber)
+      ->check(unless_positive)
       ->capture_default_str();
   app.add_flag("--anyway", arguments->options.anyway, "Launch also what was found to write out of bounds");
   app.add_option("--record", arguments->record, "Keep the results in a file of records, beside what it holds")

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "kernels/error.hpp"
 
@@ -78,6 +79,13 @@ study::Choice choice_of(const ChoiceOptions& options) {
   if (!options.block_index.empty()) choice.block = block_of(options.block_index);
   choice.machine = options.machine;
   return choice;
+}
+
+std::string unless_positive(const std::string& text) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc{} && end == text.data() + text.size() && std::isfinite(number);
+  return is_number && number > 0 ? "" : text + " is no number above 0";
 }
 
 std::shared_ptr<std::string> add_format_option(CLI::App& app) {

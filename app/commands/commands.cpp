@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/commands/choice_options.hpp"
 #include "app/window/window.hpp"
 #include "kernels/error.hpp"
 #include "kernels/nearest.hpp"
@@ -76,7 +77,7 @@ std::shared_ptr<WindowArguments> add_window_options(CLI::App& app) {
       ->allow_extra_args(false);
   app.add_option("--timeout", arguments->run_seconds, "Seconds that one run of a kernel may take")
       ->type_name("S")
-      ->check(CLI::PositiveNumber);
+      ->check(unless_positive);
   return arguments;
 }
 

@@ -24,7 +24,7 @@ std::vector<std::string> kernels_of(const Options& options) {
   std::vector<std::string> kernels = options.kernels;
   if (options.catalogue)
     for (const std::string& name : kernels::catalogue()) kernels.push_back(name);
-  if (kernels.empty()) throw kernels::InputError("verify: name the kernels, or give --catalogue for all of them");
+  if (kernels.empty()) throw kernels::InputError("warplens verify: name a kernel, or give --catalogue for all of them");
   return kernels;
 }
 

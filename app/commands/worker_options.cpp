@@ -1,5 +1,6 @@
 #include "app/commands/worker_options.hpp"
 
+#include "app/commands/choice_options.hpp"
 #include "kernels/error.hpp"
 
 namespace warplens::commands {
@@ -13,7 +14,7 @@ std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app) {
       ->allow_extra_args(false);
   app.add_option("--timeout", options->run_seconds, "Seconds that one run of a kernel may take")
       ->type_name("S")
-      ->check(CLI::PositiveNumber)
+      ->check(unless_positive)
       ->capture_default_str();
   return options;
 }
