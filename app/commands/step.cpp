@@ -15,17 +15,17 @@ namespace {
 using window::counted;
 
 struct StepOptions {
-  std::uint32_t warp = 0;
+  std::int64_t warp = 0;
   std::optional<std::int64_t> access;  ///< all where it is not given
 };
 
 std::vector<AccessReport> chosen(const study::Study& study, const StepOptions& options) {
   const trace::Recording& recording = *study.recording;
-  if (options.warp >= recording.warps) {
+  if (options.warp < 0 || options.warp >= recording.warps) {
     throw kernels::InputError(fmt::format("--warp {}: the block has {}, counted from 0", options.warp,
                                           counted(recording.warps, "warp", "warps")));
   }
-  const auto& accesses = recording.accesses_of_warp[options.warp];
+  const auto& accesses = recording.accesses_of_warp[static_cast<std::size_t>(options.warp)];
   if (options.access && (*options.access < 0 || *options.access >= static_cast<std::int64_t>(accesses.size()))) {
     throw kernels::InputError(fmt::format("--access {}: warp {} makes {}, counted from 0", *options.access,
                                           options.warp, counted(accesses.size(), "access", "accesses")));
@@ -42,7 +42,7 @@ void write_table(const study::Study& study, const StepOptions& options, const st
                  std::ostream& out) {
   const simt::Dim3& block = study.choice.block;
   write_heading(study, out);
-  const std::size_t accesses = study.recording->accesses_of_warp[options.warp].size();
+  const std::size_t accesses = study.recording->accesses_of_warp[static_cast<std::size_t>(options.warp)].size();
   out << fmt::format("block {},{},{}, warp {}: {}\n", block.x, block.y, block.z, options.warp,
                      counted(accesses, "access", "accesses"));
   for (const AccessReport& report : reports) {
