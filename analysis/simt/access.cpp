@@ -39,7 +39,7 @@ Piece piece_of(Lanes& lanes, StateSpace space) {
 struct Reach {
   LaneMask active;
   const PerLane<std::uint64_t>& addresses;
-  std::optional<std::uint64_t> stride;  ///< stride_of the addresses
+  Stride stride;  ///< stride_of the addresses
 };
 
 /// Whether all lanes of a full warp lie inside the piece. (Without a branch on a single lane.)
@@ -48,7 +48,7 @@ bool all_inside(const Piece& piece, const Reach& reach) {
   const auto& [active, addresses, stride] = reach;
   if (active != ~LaneMask{0} || piece.size < Width) return false;
   // Lanes that are equally far apart lie between the first and the last, unless they go around all addresses.
-  if (stride && std::min(*stride, 0 - *stride) <= piece.size)
+  if (stride && stride.distance() <= piece.size)
     return addresses.front() <= piece.size - Width && addresses.back() <= piece.size - Width;
   bool outside = false;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) outside |= addresses[lane] > piece.size - Width;
@@ -115,8 +115,7 @@ LaneMask move_piecewise(Lanes& lanes, StateSpace space, bool is_load, const Reac
 }
 
 /// Whether any active lane's address is no multiple of `width`. `stride`: of the addresses.
-bool any_misaligned(LaneMask active, const PerLane<std::uint64_t>& addresses, std::optional<std::uint64_t> stride,
-                    unsigned width) {
+bool any_misaligned(LaneMask active, const PerLane<std::uint64_t>& addresses, Stride stride, unsigned width) {
   std::uint64_t bits = 0;
   if (stride) {
     bits = addresses[0] | *stride;
@@ -144,7 +143,7 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
                       const PerLane<std::uint64_t>& addresses, unsigned width, std::uint8_t* data,
                       const Report& report) {
   const bool is_load = reads(kind, space);
-  const std::optional<std::uint64_t> stride = stride_of(active, addresses);
+  const Stride stride = stride_of(active, addresses);
   LaneMask good = active;
   if (any_misaligned(active, addresses, stride, width)) {
     const LaneMask misaligned = report_misaligned(lanes, space, active, addresses, width);
@@ -152,7 +151,7 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
     if (is_load) for_active_lanes(misaligned, [&](unsigned lane) { std::memset(data + lane * width, 0, width); });
   }
   if (!is_load) lanes.warp.idle_polls = 0;
-  const Reach reach{good, addresses, good == active ? stride : std::nullopt};
+  const Reach reach{good, addresses, good == active ? stride : Stride()};
   LaneMask missed = 0;
   if (space == StateSpace::global) {
     const GlobalMemory::Places places{good, addresses, reach.stride, width};

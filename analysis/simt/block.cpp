@@ -316,8 +316,12 @@ void Block::run_straight(Lanes& lanes, std::uint32_t end) {
     lanes.active = lanes.path & (lanes.predicate(op->guard) ^ op->guard_flip);
     ++executed_;
     if (lanes.active != 0) op->run(lanes, *op);
-    ++op;
-  } while (++lanes.pc < end && executed_ < next_check_ && !stopped_);
+    const auto until_check = static_cast<std::uint32_t>(next_check_ - executed_);
+    const std::uint32_t settled = std::min({op->settled_behind, end - lanes.pc - 1, until_check});
+    executed_ += settled;
+    lanes.pc += settled + 1;
+    op += settled + 1;
+  } while (lanes.pc < end && executed_ < next_check_ && !stopped_);
 }
 
 void Block::move_on(Warp& warp, const Path& path, const Op& op, LaneMask active) {

@@ -219,7 +219,7 @@ bool GlobalMemory::find_in_one_leaf(const Places& places, PerLane<std::uint8_t*>
   bool astray = is_astray(kMaxLanes - 1);
   if (places.stride) {
     // Lanes that are equally far apart lie between the first and the last, unless they go around all addresses.
-    astray |= std::min(*places.stride, 0 - *places.stride) > last;
+    astray |= places.stride.distance() > last;
   } else {
     for (unsigned lane = 0; lane < kMaxLanes; ++lane) astray |= is_astray(lane);
   }

@@ -4,13 +4,13 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "analysis/machine.hpp"
 #include "analysis/simt/launch.hpp"
 #include "analysis/simt/page_arena.hpp"
+#include "analysis/simt/stride.hpp"
 
 namespace warplens::simt {
 
@@ -33,7 +33,7 @@ class GlobalMemory {
   struct Places {
     LaneMask active;
     const PerLane<std::uint64_t>& addresses;
-    std::optional<std::uint64_t> stride;  ///< stride_of the addresses; nothing also where nobody asked for it
+    Stride stride;  ///< stride_of the addresses; nothing also where nobody asked for it
     unsigned width;
   };
   /// Reads each active lane's bytes into `out` + lane * `width`. Returns the lanes whose address lies in no buffer;

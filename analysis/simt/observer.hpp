@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +8,7 @@
 #include "analysis/machine.hpp"
 #include "analysis/ptx/types.hpp"
 #include "analysis/simt/launch.hpp"
+#include "analysis/simt/stride.hpp"
 
 namespace warplens::simt {
 
@@ -56,7 +56,7 @@ struct Access {
   ptx::Type type = ptx::Type::b32;                    ///< of an atomic or a reduction: of one element
   const AsyncCopy* copy = nullptr;                    ///< of an asynchronous copy, else null
   /// stride_of the addresses, which saves looking at each; nothing also where nobody asked for it.
-  std::optional<std::uint64_t> stride = {};
+  Stride stride = {};
 };
 
 /// A warp arrives at a barrier, or the barrier opens.

@@ -46,6 +46,16 @@ bool is_settled(const Operand& operand, const std::vector<bool>& settled) {
   }
 }
 
+/// Behind an instruction that may end the block none are counted: those would not be reached.
+void count_settled_behind(const ptx::Function& entry, std::vector<Op>& ops) {
+  std::uint32_t behind = 0;
+  for (std::size_t at = ops.size(); at-- > 0;) {
+    const bool goes_on = ops[at].control == Control::none && writes_of(entry.instructions[at]) != Writes::unknown;
+    ops[at].settled_behind = goes_on ? behind : 0;
+    behind = ops[at].run == &do_nothing ? behind + 1 : 0;
+  }
+}
+
 }  // namespace
 
 void settle(const ptx::Function& entry, std::vector<Op>& ops, FunctionCode& code) {
@@ -69,6 +79,7 @@ void settle(const ptx::Function& entry, std::vector<Op>& ops, FunctionCode& code
     code.settled.push_back(ops[at]);
     ops[at].run = &do_nothing;
   }
+  count_settled_behind(entry, ops);
 }
 
 }  // namespace warplens::simt

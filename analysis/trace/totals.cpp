@@ -60,37 +60,42 @@ Totals Totals::scaled(std::uint64_t times) const {
   return result;
 }
 
-AccessTotals totals_of(const Machine& machine, const simt::Access& access) {
-  AccessTotals totals{.requests = 1};
+void add_access(AccessTotals& totals, const Machine& machine, const simt::Access& access) {
+  ++totals.requests;
   switch (access.space) {
     case ptx::StateSpace::global:
     case ptx::StateSpace::local: {
       const auto counts = access.space == ptx::StateSpace::global ? traffic::count_global(machine, access)
                                                                   : traffic::count_local(machine, access);
-      totals.bytes = counts.bytes;
-      totals.sectors = counts.sectors;
-      totals.ideal_sectors = counts.ideal_sectors;
-      totals.inexact = counts.exact ? 0 : 1;
+      totals.bytes += counts.bytes;
+      totals.sectors += counts.sectors;
+      totals.ideal_sectors += counts.ideal_sectors;
+      totals.inexact += counts.exact ? 0 : 1;
       break;
     }
     case ptx::StateSpace::shared: {
       const auto counts = traffic::count_shared(machine, access);
-      totals.bytes = counts.bytes;
-      totals.wavefronts = counts.wavefronts;
-      totals.ideal_wavefronts = counts.ideal_wavefronts;
-      totals.inexact = counts.exact ? 0 : 1;
+      totals.bytes += counts.bytes;
+      totals.wavefronts += counts.wavefronts;
+      totals.ideal_wavefronts += counts.ideal_wavefronts;
+      totals.inexact += counts.exact ? 0 : 1;
       break;
     }
     case ptx::StateSpace::constant: {
       const auto counts = traffic::count_constant(machine, access);
-      totals.bytes = counts.bytes;
-      totals.wavefronts = counts.passes;
-      totals.ideal_wavefronts = counts.ideal_passes;
+      totals.bytes += counts.bytes;
+      totals.wavefronts += counts.passes;
+      totals.ideal_wavefronts += counts.ideal_passes;
       break;
     }
     default:
-      totals.bytes = static_cast<std::uint64_t>(std::popcount(access.active)) * access.width;
+      totals.bytes += static_cast<std::uint64_t>(std::popcount(access.active)) * access.width;
   }
+}
+
+AccessTotals totals_of(const Machine& machine, const simt::Access& access) {
+  AccessTotals totals;
+  add_access(totals, machine, access);
   return totals;
 }
 
@@ -100,7 +105,7 @@ TotalsObserver::TotalsObserver(const simt::Program& program, const Machine& mach
 void TotalsObserver::access(const simt::Access& access) {
   const auto category = category_of(access.space, access.kind);
   if (!category || access.active == 0) return;
-  row(access.where.pc, *category) += totals_of(machine_, access);
+  add_access(row(access.where.pc, *category), machine_, access);
   // The loads of an atomic that the hardware carries out in a loop: no instruction of the program's, but counted.
   if (*category != Category::shared_atomic) return;
   const traffic::LoopLoads loads = traffic::count_shared(machine_, access).loads;

@@ -53,7 +53,9 @@ struct Totals {
   bool operator==(const Totals&) const = default;
 };
 
-/// What one access counts, by the rules of traffic/.
+/// Adds what one access counts, by the rules of traffic/.
+void add_access(AccessTotals& totals, const Machine& machine, const simt::Access& access);
+/// What one access counts.
 AccessTotals totals_of(const Machine& machine, const simt::Access& access);
 
 /// The observer that adds totals up. Atomics on shared memory that the hardware carries out in a loop have a row of
