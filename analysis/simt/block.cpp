@@ -309,19 +309,25 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
   }
 }
 
-/// Executes the instruction at lanes.pc and those behind it, up to `end`; none of them moves the warp on.
+/// Executes the instruction at lanes.pc and those behind it, up to `end` or the next check; none of them moves the warp
+/// on. (Where it stands is told to the instructions, but kept here: a number that is written and read again at once is
+/// waited for.)
 void Block::run_straight(Lanes& lanes, std::uint32_t end) {
-  const Op* op = &program_.code().ops[lanes.pc];
+  const std::uint32_t first = lanes.pc;
+  const std::uint64_t executed_before = executed_;
+  end = static_cast<std::uint32_t>(std::min<std::uint64_t>(end, first + (next_check_ - executed_before)));
+  const Op* const ops = program_.code().ops.data();
+  std::uint32_t pc = first;
   do {
-    lanes.active = lanes.path & (lanes.predicate(op->guard) ^ op->guard_flip);
-    ++executed_;
-    if (lanes.active != 0) op->run(lanes, *op);
-    const auto until_check = static_cast<std::uint32_t>(next_check_ - executed_);
-    const std::uint32_t settled = std::min({op->settled_behind, end - lanes.pc - 1, until_check});
-    executed_ += settled;
-    lanes.pc += settled + 1;
-    op += settled + 1;
-  } while (lanes.pc < end && executed_ < next_check_ && !stopped_);
+    const Op& op = ops[pc];
+    lanes.pc = pc;
+    executed_ = executed_before + (pc - first) + 1;
+    lanes.active = lanes.path & (lanes.predicate(op.guard) ^ op.guard_flip);
+    if (lanes.active != 0) op.run(lanes, op);
+    pc += 1 + std::min(op.settled_behind, end - pc - 1);
+  } while (pc < end && !stopped_);
+  lanes.pc = pc;
+  executed_ = executed_before + (pc - first);
 }
 
 void Block::move_on(Warp& warp, const Path& path, const Op& op, LaneMask active) {

@@ -202,10 +202,11 @@ LaneMask GlobalMemory::for_each_lane(const Places& places, Touch touch) {
   return missed;
 }
 
-/// The place of each lane of a full warp, where all lie in one buffer and in pages of one leaf that are all there: the
-/// commonest scattered access, a column of a matrix. False where not; then `found` means nothing. (No branch depends on
-/// a single lane, so that the lanes' lookups overlap.)
-bool GlobalMemory::find_in_one_leaf(const Places& places, PerLane<std::uint8_t*>& found) {
+/// Calls `touch(lane, bytes)` for each lane of a full warp, where all lie in one buffer and in pages of one leaf that
+/// are all there: the commonest scattered access, a column of a matrix. False where not, perhaps after some of the
+/// lanes; they may then be touched again.
+template <class Touch>
+bool GlobalMemory::for_each_lane_in_leaf(const Places& places, Touch touch) {
   constexpr std::uint64_t kLeafBytes = kPageBytes * kPagesPerLeaf;
   if (places.active != ~LaneMask{0}) return false;
   Region* region = region_of(places.addresses[0], places.width);
@@ -225,15 +226,14 @@ bool GlobalMemory::find_in_one_leaf(const Places& places, PerLane<std::uint8_t*>
   }
   const PageSlot* leaf = astray ? nullptr : region->directory[leaf_number].load(std::memory_order_acquire);
   if (leaf == nullptr) return false;
-  bool all_there = true;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
     const std::uint64_t offset = places.addresses[lane] - begin;
     std::uint8_t* known = leaf[offset / kPageBytes % kPagesPerLeaf].load(std::memory_order_acquire);
-    all_there &= known != nullptr;
-    // As a number, because of a page that is not there yet: nothing may be added to a null pointer.
-    found[lane] = reinterpret_cast<std::uint8_t*>(reinterpret_cast<std::uintptr_t>(known) + offset % kPageBytes);
+    if (known == nullptr) [[unlikely]]
+      return false;
+    touch(lane, known + offset % kPageBytes);
   }
-  return all_there;
+  return true;
 }
 
 namespace {
@@ -273,13 +273,8 @@ LaneMask GlobalMemory::load(const Places& places, std::uint8_t* out) {
       for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_in<Width>(from + lane * Width, out + lane * Width);
       return LaneMask{0};
     }
-    PerLane<std::uint8_t*> found;
-    if (find_in_one_leaf(places, found)) {
-      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_in<Width>(found[lane], out + lane * Width);
-      return LaneMask{0};
-    }
-    return for_each_lane(
-        places, [out](unsigned lane, const std::uint8_t* bytes) { copy_in<Width>(bytes, out + lane * Width); });
+    const auto copy = [out](unsigned lane, const std::uint8_t* bytes) { copy_in<Width>(bytes, out + lane * Width); };
+    return for_each_lane_in_leaf(places, copy) ? LaneMask{0} : for_each_lane(places, copy);
   });
   for (LaneMask rest = missed; rest != 0; rest &= rest - 1)
     std::memset(out + static_cast<unsigned>(std::countr_zero(rest)) * width, 0, width);
@@ -294,13 +289,8 @@ LaneMask GlobalMemory::store(const Places& places, const std::uint8_t* values) {
       for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_out<Width>(to + lane * Width, values + lane * Width);
       return LaneMask{0};
     }
-    PerLane<std::uint8_t*> found;
-    if (find_in_one_leaf(places, found)) {
-      for (unsigned lane = 0; lane < kMaxLanes; ++lane) copy_out<Width>(found[lane], values + lane * Width);
-      return LaneMask{0};
-    }
-    return for_each_lane(
-        places, [values](unsigned lane, std::uint8_t* bytes) { copy_out<Width>(bytes, values + lane * Width); });
+    const auto copy = [values](unsigned lane, std::uint8_t* bytes) { copy_out<Width>(bytes, values + lane * Width); };
+    return for_each_lane_in_leaf(places, copy) ? LaneMask{0} : for_each_lane(places, copy);
   });
 }
 

@@ -69,8 +69,9 @@ class GlobalMemory {
   };
   Run one_run(const Places& places);
   Region* common_region(const Places& places);
-  bool find_in_one_leaf(const Places& places, PerLane<std::uint8_t*>& found);
   static void read_untouched(const Run& run, unsigned bytes, std::uint8_t* out);
+  template <class Touch>
+  bool for_each_lane_in_leaf(const Places& places, Touch touch);
   template <class Touch>
   LaneMask for_each_lane(const Places& places, Touch touch);
 

@@ -93,13 +93,10 @@ void separate(const Lanes& lanes, const std::vector<std::uint32_t>& slots, const
 void load(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
   gather_addresses(lanes, op, op.base_bytes, addresses);
-  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   const auto space = static_cast<StateSpace>(op.variant);
-  const bool as_it_is = op.elements == 1 && op.register_bytes == op.width && slots[0] != kNoSlot;
-  if (as_it_is) {
-    // The register holds its lanes just as memory hands them out.
-    return access_memory(lanes, space, AccessKind::load, addresses, op.width, lanes.at<std::uint8_t>(slots[0]));
-  }
+  if (op.b != kNoSlot)
+    return access_memory(lanes, space, AccessKind::load, addresses, op.width, lanes.at<std::uint8_t>(op.b));
+  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   alignas(64) std::uint8_t values[kMaxLanes * kMostAccessBytes];
   access_memory(lanes, space, AccessKind::load, addresses, op.width, values);
   const auto to_registers = [&]<class Element, unsigned Elements>() {
@@ -119,10 +116,10 @@ void load_strong(Lanes& lanes, const Op& op) {
 void store(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
   gather_addresses(lanes, op, op.base_bytes, addresses);
-  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   const auto space = static_cast<StateSpace>(op.variant);
-  if (op.elements == 1 && op.register_bytes == op.width)
-    return access_memory(lanes, space, AccessKind::store, addresses, op.width, lanes.at<std::uint8_t>(slots[0]));
+  if (op.b != kNoSlot)
+    return access_memory(lanes, space, AccessKind::store, addresses, op.width, lanes.at<std::uint8_t>(op.b));
+  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   alignas(64) std::uint8_t values[kMaxLanes * kMostAccessBytes];
   const auto from_registers = [&]<class Element, unsigned Elements>() {
     interleave<Element, Elements>(lanes, slots, values);
@@ -169,7 +166,8 @@ void store_frame_param(Lanes& lanes, const Op& op) {
     });
 }
 
-/// Sets the data registers of a load or a store: one operand, or a vector of as many as `elements`.
+/// Sets the data registers of a load or a store: one operand, or a vector of as many as `elements`; `b` where the bytes
+/// can be moved as they are.
 void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type type, unsigned elements, bool is_load) {
   Op& op = lowering.op;
   op.elements = static_cast<std::uint8_t>(elements);
@@ -197,6 +195,8 @@ void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type typ
       slots.push_back(lowering.source(*part, type));
     }
   }
+  // One register that is as wide as the access holds its lanes just as memory has them.
+  if (elements == 1 && op.register_bytes == op.width) op.b = slots[0];
   op.extra = lowering.list(std::move(slots));
 }
 
