@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <thread>
 
@@ -15,7 +16,8 @@ namespace {
 
 using Doing = MeasuringState::Doing;
 
-/// A GPU that takes as long as the test wants and answers with what tells launches apart: their grid's width.
+/// A GPU that takes as long as the test wants and answers with what tells launches apart: their grid's width. Like a
+/// worker it forgets a cancel that comes before the request.
 class FakeGauge : public Gauge {
  public:
   explicit FakeGauge(std::string arch_minor = "90") : minor_(std::move(arch_minor)) {}
@@ -29,7 +31,9 @@ class FakeGauge : public Gauge {
   }
 
   gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions&) override {
+    if (const auto before = std::exchange(before_measuring, nullptr)) before();
     std::unique_lock lock(mutex_);
+    cancelled_ = false;
     jobs.push_back(job);
     changed_.notify_all();
     changed_.wait(lock, [this] { return !held_ || cancelled_; });
@@ -72,6 +76,7 @@ class FakeGauge : public Gauge {
 
   std::atomic<int> cancels{0};
   std::string fault;
+  std::function<void()> before_measuring;  ///< called once, when a measurement was asked for and has not begun
 
  private:
   std::mutex mutex_;
@@ -151,6 +156,21 @@ TEST(Measuring, GivesUpALaunchThatIsNoLongerWanted) {
   EXPECT_EQ(bench.gauge->cancels, 1);
   EXPECT_EQ(state->measured.back().measurement.bytes, 16u);
   EXPECT_FALSE(state->failure);  // to give up is no failure
+}
+
+TEST(Measuring, GivesUpALaunchThatWasJustAboutToBegin) {
+  Bench bench;
+  bench.gauge->hold(true);
+  bench.measuring->turn(true);
+  const auto last = study_of("4");
+  bench.gauge->before_measuring = [&] { bench.measuring->follow(last); };
+  bench.measuring->follow(study_of("8"));
+  bench.gauge->wait_for_jobs(2);
+  EXPECT_EQ(bench.gauge->seen()[1].grid.x, 16u);
+  bench.gauge->hold(false);
+  const auto state = bench.wait(has_something);
+  EXPECT_EQ(state->of(key_of(*last))->bytes, 16u);
+  EXPECT_EQ(state->measured.size(), 1u);
 }
 
 TEST(Measuring, GivesWayToALaunchThatIsStillBeingPrepared) {
