@@ -4,6 +4,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "analysis/sass/joined.hpp"
+
 namespace warplens::sass {
 namespace {
 
@@ -68,6 +70,7 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
     result.by_pc[pc] = made_of(op, by_line);
     if (space == StateSpace::local || space == StateSpace::generic) local_lines.insert(op.source->line);
   }
+  result.joined = find_joined(program, result.by_pc);
   result.calls_driver = std::ranges::any_of(program.module().functions, is_of_driver);
   for (const MemoryInstruction& made : machine_code) {
     if (made.space != StateSpace::local || local_lines.contains(made.ptx_line)) continue;

@@ -12,7 +12,9 @@ namespace warplens::sass {
 /// What the assembler made of a load or store of the PTX.
 enum class Form : std::uint8_t {
   as_written,  ///< an instruction (or copies of it) of the same width; also all that is no load or store
-  widened,     ///< a wider instruction, which does the work of neighbouring ones as well
+  joined,      ///< a wider instruction, which does the work of known neighbours as well
+  elsewhere,   ///< none of its own: one that is `joined` does its work
+  widened,     ///< a wider instruction, and it is not known whose work it does as well
   split,       ///< several narrower ones
   mixed,       ///< of several widths: which of them is executed can't be told; or it is a matrix's, loaded as suits
   absent,      ///< none of its own: another one does its work, or it is not needed
@@ -25,8 +27,7 @@ struct Made {
   bool operator==(const Made&) const = default;
 };
 
-/// A program's loads and stores held against those of the machine code that was made of it. The counts are of the
-/// program: they are the hardware's where the form is as_written.
+/// A program's loads and stores held against those of the machine code that was made of it.
 struct Correspondence {
   std::vector<Made> by_pc;
   /// Loads and stores of local memory that the PTX does not have: registers that are put aside, around a call or for
@@ -35,7 +36,15 @@ struct Correspondence {
   /// It calls functions of the driver's, which have accesses of their own: printf, malloc, free.
   bool calls_driver = false;
 
-  bool is_as_written(std::uint32_t pc) const { return pc >= by_pc.size() || by_pc[pc].form == Form::as_written; }
+  /// By pc, what is joined with what; empty where nothing is. For simt::Program::with_joined.
+  std::vector<simt::JoinedAccess> joined;
+
+  Form form_of(std::uint32_t pc) const { return pc < by_pc.size() ? by_pc[pc].form : Form::as_written; }
+  /// Whether what the hardware does for an instruction can be told from the program: it is as written or joined.
+  bool is_known(std::uint32_t pc) const {
+    const Form form = form_of(pc);
+    return form == Form::as_written || form == Form::joined || form == Form::elsewhere;
+  }
 };
 
 /// Compares instruction by instruction, by the line of the PTX that each one of the machine code comes from. Machine

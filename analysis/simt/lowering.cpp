@@ -40,6 +40,12 @@ std::shared_ptr<const Program> Program::lower(std::shared_ptr<const ptx::Module>
   return program;
 }
 
+std::shared_ptr<const Program> Program::with_joined(std::vector<JoinedAccess> by_pc) const {
+  auto program = std::make_shared<Program>(*this);
+  program->joined_ = std::move(by_pc);
+  return program;
+}
+
 ModuleLowering::ModuleLowering(const ptx::Module& module, const ptx::Function& entry) : module_(module), entry_(entry) {
   function_index(static_cast<std::uint32_t>(&entry - module.functions.data()));
 }

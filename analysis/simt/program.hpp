@@ -11,6 +11,15 @@
 
 namespace warplens::simt {
 
+/// One access of the machine code that does the work of several neighbouring ones of the program (analysis/sass says
+/// which). They are executed one by one all the same, since it makes no difference to what they do; it does to what
+/// they cost.
+struct JoinedAccess {
+  std::uint32_t made_by = 0;  ///< pc of the one in whose place the machine code's stands
+  std::uint32_t width = 0;    ///< of the whole, in bytes a lane; 0: the instruction is not joined with any
+  std::uint32_t at = 0;       ///< where the instruction's own bytes begin in the whole
+};
+
 /// A kernel made ready to be executed: the entry and every function it may reach, flattened into one list of
 /// instructions. A pc is an index into that list. Immutable, and shared freely between threads.
 class Program {
@@ -28,6 +37,13 @@ class Program {
   /// The lowered form, for the executor and for observers that follow values.
   const Code& code() const { return code_; }
 
+  /// The same program, of which the machine code makes some accesses together: a row for each pc.
+  std::shared_ptr<const Program> with_joined(std::vector<JoinedAccess> by_pc) const;
+  /// What the machine code makes of an access together with others; null where it is made by itself.
+  const JoinedAccess* joined(std::uint32_t pc) const {
+    return pc < joined_.size() && joined_[pc].width != 0 ? &joined_[pc] : nullptr;
+  }
+
  private:
   friend class Lowering;
   std::shared_ptr<const ptx::Module> module_;
@@ -35,6 +51,7 @@ class Program {
   std::vector<const ptx::Instruction*> instructions_;
   std::uint32_t shared_bytes_ = 0;
   Code code_;
+  std::vector<JoinedAccess> joined_;  ///< by pc; empty: none is
 };
 
 }  // namespace warplens::simt

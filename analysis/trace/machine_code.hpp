@@ -14,11 +14,12 @@ namespace warplens::trace {
 void mark_reshaped(Totals& totals, const sass::Correspondence& machine_code);
 
 /// What the machine code has of an instruction, in a few words: "128 bits a lane in SASS"; empty where that
-/// is as written.
+/// is as written. Whether it is also counted so, sass::Correspondence::is_known says.
 std::string words_of(const sass::Made& made);
 
-/// What of the totals the hardware counts differently, since the machine code is not as the program, in a sentence.
+/// Where the machine code is not as the program, in a sentence.
 struct MachineCodeNote {
+  bool is_counted = false;        ///< the totals are those of the machine code there: else the hardware's differ
   std::uint32_t source_line = 0;  ///< 0: it is of no line
   std::string text;
 };

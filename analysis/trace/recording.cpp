@@ -4,6 +4,8 @@
 #include <cstring>
 
 #include "analysis/simt/warp_view.hpp"
+#include "analysis/trace/as_made.hpp"
+#include "analysis/trace/joined_values.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -11,7 +13,8 @@ namespace {
 /// Keeps every step and access of the one block that it watches.
 class Recorder : public simt::Observer {
  public:
-  Recorder(Recording& recording, std::size_t most_steps) : recording_(recording), most_steps_(most_steps) {}
+  Recorder(const simt::Program& program, Recording& recording, std::size_t most_steps)
+      : program_(program), recording_(recording), most_steps_(most_steps), joined_values_(program) {}
 
   bool wants_instructions() const override { return true; }
 
@@ -27,6 +30,21 @@ class Recorder : public simt::Observer {
 
   void access(const simt::Access& access) override {
     if (full_) return;
+    as_made(program_, access, [this](const simt::Access& made) { keep(made); });
+    joined_values_.add(access, recording_.accesses);
+  }
+
+  void barrier(const simt::BarrierEvent& event) override {
+    if (!full_ && event.kind == simt::BarrierEvent::Kind::arrive) recording_.steps.back().barrier = true;
+  }
+
+  void fault(const simt::Fault& fault) override {
+    constexpr std::size_t kMostFaults = 1000;
+    if (recording_.faults.size() < kMostFaults) recording_.faults.push_back(fault);
+  }
+
+ private:
+  void keep(const simt::Access& access) {
     const auto number = static_cast<std::uint32_t>(recording_.accesses.size());
     Step& step = recording_.steps.back();
     if (step.first_access < 0) step.first_access = static_cast<std::int32_t>(number);
@@ -51,19 +69,11 @@ class Recorder : public simt::Observer {
     recording_.accesses.push_back(std::move(kept));
   }
 
-  void barrier(const simt::BarrierEvent& event) override {
-    if (!full_ && event.kind == simt::BarrierEvent::Kind::arrive) recording_.steps.back().barrier = true;
-  }
-
-  void fault(const simt::Fault& fault) override {
-    constexpr std::size_t kMostFaults = 1000;
-    if (recording_.faults.size() < kMostFaults) recording_.faults.push_back(fault);
-  }
-
- private:
+  const simt::Program& program_;
   Recording& recording_;
   std::size_t most_steps_;
   bool full_ = false;
+  JoinedValues joined_values_;
 };
 
 }  // namespace
@@ -90,7 +100,7 @@ Recording record_block(const simt::Program& program, const simt::Launch& launch,
       static_cast<std::uint32_t>((launch.block.count() + launch.machine.warp_size - 1) / launch.machine.warp_size);
   recording.steps_of_warp.resize(recording.warps);
   recording.accesses_of_warp.resize(recording.warps);
-  Recorder recorder(recording, most_steps);
+  Recorder recorder(program, recording, most_steps);
   simt::GlobalMemory memory(program, launch);
   simt::execute_block(program, launch, block, memory, recorder, limits);
   return recording;

@@ -8,7 +8,7 @@
 
 namespace warplens::trace {
 
-/// An access as it was made, kept.
+/// An access as the machine code makes it (as_made.hpp), kept.
 struct RecordedAccess {
   std::uint32_t step = 0;  ///< index into Recording::steps
   std::uint32_t warp = 0;

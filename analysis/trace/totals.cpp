@@ -4,6 +4,7 @@
 #include <bit>
 #include <deque>
 
+#include "analysis/trace/as_made.hpp"
 #include "analysis/traffic/constant.hpp"
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/local.hpp"
@@ -100,9 +101,13 @@ AccessTotals totals_of(const Machine& machine, const simt::Access& access) {
 }
 
 TotalsObserver::TotalsObserver(const simt::Program& program, const Machine& machine)
-    : machine_(machine), by_pc_and_category_(program.instructions().size() * kCategories) {}
+    : program_(program), machine_(machine), by_pc_and_category_(program.instructions().size() * kCategories) {}
 
 void TotalsObserver::access(const simt::Access& access) {
+  as_made(program_, access, [this](const simt::Access& made) { count(made); });
+}
+
+void TotalsObserver::count(const simt::Access& access) {
   const auto category = category_of(access.space, access.kind);
   if (!category || access.active == 0) return;
   add_access(row(access.where.pc, *category), machine_, access);

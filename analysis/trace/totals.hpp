@@ -58,11 +58,12 @@ void add_access(AccessTotals& totals, const Machine& machine, const simt::Access
 /// What one access counts.
 AccessTotals totals_of(const Machine& machine, const simt::Access& access);
 
-/// The observer that adds totals up. Atomics on shared memory that the hardware carries out in a loop have a row of
-/// shared loads as well, those of the loop: requests and wavefronts alone. Give one to each worker, then merge with
-/// `Totals::operator+=`.
+/// The observer that adds totals up, of the accesses as the machine code makes them (as_made.hpp). Atomics on shared
+/// memory that the hardware carries out in a loop have a row of shared loads as well, those of the loop: requests and
+/// wavefronts alone. Give one to each worker, then merge with `Totals::operator+=`.
 class TotalsObserver : public simt::Observer {
  public:
+  /// `program` has to live as long as this.
   TotalsObserver(const simt::Program& program, const Machine& machine);
   void access(const simt::Access& access) override;
   /// What was seen so far; `warp_instructions` is left zero, because the executor counts those.
@@ -73,6 +74,9 @@ class TotalsObserver : public simt::Observer {
     return by_pc_and_category_[pc * kCategories + static_cast<std::size_t>(category)];
   }
 
+  void count(const simt::Access& access);
+
+  const simt::Program& program_;
   const Machine machine_;
   std::vector<AccessTotals> by_pc_and_category_;  ///< [pc * kCategories + category]
 };

@@ -89,14 +89,21 @@ std::vector<std::string> joined(std::vector<std::string> first, const std::vecto
   return first;
 }
 
+/// The opcode, and how wide the access is that the machine code makes of it and its neighbours.
+std::string instruction_name(const simt::Program& program, std::uint32_t pc) {
+  std::string name(program.instructions()[pc]->opcode);
+  if (const auto* joined = program.joined(pc)) name += fmt::format(", {} bits", 8 * joined->width);
+  return name;
+}
+
 void write_instructions(const study::Study& study, std::ostream& out) {
   auto columns = count_columns({{"line", TextTable::Align::right}, {"instruction", TextTable::Align::left}});
   columns.push_back({"source", TextTable::Align::left});
   TextTable table(std::move(columns));
   for (const trace::InstructionTotals& row : study.totals->totals.instructions) {
     const unsigned line = trace::source_line(*study.program, row.pc);
-    auto cells = joined({std::to_string(line), std::string(study.program->instructions()[row.pc]->opcode)},
-                        count_cells(row.category, row.totals));
+    auto cells =
+        joined({std::to_string(line), instruction_name(*study.program, row.pc)}, count_cells(row.category, row.totals));
     cells.push_back(shortened(source_text(*study.kernel, line), 60));
     table.add(std::move(cells));
   }
@@ -128,11 +135,16 @@ std::string how_counted(const TraceReport& report) {
 
 void write_machine_code_notes(const study::Study& study, std::ostream& out) {
   const auto notes = trace::notes_of(study.totals->totals, *study.program, *study.machine_code);
-  if (notes.empty()) return;
-  out << "Counts are the program's as the compiler wrote it (PTX). In the machine code (SASS)\n";
-  for (const trace::MachineCodeNote& note : notes)
-    out << fmt::format("  {}{}\n", note.source_line ? fmt::format("line {}: ", note.source_line) : "", note.text);
-  out << '\n';
+  const auto write = [&](bool is_counted, const char* heading) {
+    if (std::ranges::find(notes, is_counted, &trace::MachineCodeNote::is_counted) == notes.end()) return;
+    out << heading << '\n';
+    for (const trace::MachineCodeNote& note : notes)
+      if (note.is_counted == is_counted)
+        out << fmt::format("  {}{}\n", note.source_line ? fmt::format("line {}: ", note.source_line) : "", note.text);
+    out << '\n';
+  };
+  write(true, "Counted as in the machine code (SASS), not as the compiler wrote it (PTX):");
+  write(false, "Not counted as in the machine code (SASS), of which the GPU's counts will differ:");
 }
 
 void write_table(const TraceReport& report, std::ostream& out) {

@@ -98,6 +98,7 @@ Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice
   study.compiled = cache.get(*study.kernel, values, arch);
   study.program = lowered(*study.kernel, *study.compiled);
   study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
+  if (!study.machine_code->joined.empty()) study.program = study.program->with_joined(study.machine_code->joined);
   study.plan =
       std::make_shared<kernels::Plan>(kernels::plan(*study.kernel, *study.program, choice.size, values, machine));
   return study;

@@ -34,12 +34,12 @@ std::vector<InstructionFacts> instruction_facts(const simt::Program& program, co
   std::vector<InstructionFacts> facts;
   facts.reserve(program.instructions().size());
   for (const ptx::Instruction* instruction : program.instructions())
-    facts.push_back({std::string(instruction->opcode),
-                     instruction->line,
-                     line_in(program.module(), instruction->source, path),
-                     {}});
-  for (std::size_t pc = 0; pc < std::min(facts.size(), machine_code.by_pc.size()); ++pc)
+    facts.push_back(
+        {std::string(instruction->opcode), instruction->line, line_in(program.module(), instruction->source, path)});
+  for (std::uint32_t pc = 0; pc < std::min(facts.size(), machine_code.by_pc.size()); ++pc) {
     facts[pc].in_machine_code = trace::words_of(machine_code.by_pc[pc]);
+    facts[pc].is_counted_so = machine_code.is_known(pc);
+  }
   return facts;
 }
 

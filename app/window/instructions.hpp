@@ -18,6 +18,7 @@ struct InstructionFacts {
   std::uint32_t ptx_line = 0;     ///< in the PTX text, from 1
   std::uint32_t source_line = 0;  ///< in the kernel file, from 1; 0 where the compiler gave none
   std::string in_machine_code;    ///< what the assembler made of it; empty where that is as written
+  bool is_counted_so = true;      ///< as it is in the machine code: else the hardware's counts differ
 };
 
 /// By pc. Code that was inlined from another file stands at the line of `path` that called it.

@@ -82,7 +82,7 @@ std::string describe(const Derived& derived, const ShownAccess& shown) {
   const InstructionFacts& facts = derived.facts(shown.access->pc);
   std::string text = facts.opcode.empty() ? word_for(shown.access->kind) : short_opcode(facts.opcode);
   if (facts.source_line) text += fmt::format(" · line {}", facts.source_line);
-  if (!facts.in_machine_code.empty()) text += " · ± " + facts.in_machine_code;
+  if (!facts.in_machine_code.empty()) text += (facts.is_counted_so ? " · " : " · ± ") + facts.in_machine_code;
   if (shown.when == ShownAccess::When::before) text = "before: " + text;
   if (shown.when == ShownAccess::When::after) text = "still to come: " + text;
   return text;

@@ -40,11 +40,11 @@ const MemoryInstruction kStore{StateSpace::shared, true, 4, kFirstLine + 3};
 TEST(Correspondence, InstructionsOfTheSameWidthAreAsWritten) {
   const auto all = corresponding({load(4, 8), load(4, 9), load(8, 10), kStore, load(4, 12, StateSpace::global)});
   ASSERT_GE(all.by_pc.size(), 7u);
-  for (std::uint32_t pc = 0; pc < all.by_pc.size(); ++pc) EXPECT_TRUE(all.is_as_written(pc)) << pc;
+  for (std::uint32_t pc = 0; pc < all.by_pc.size(); ++pc) EXPECT_EQ(all.form_of(pc), Form::as_written) << pc;
 }
 
 TEST(Correspondence, CopiesOfALoopsBodyAreAsWritten) {
-  EXPECT_TRUE(corresponding({load(4, 8), load(4, 8), load(4, 8)}).is_as_written(0));
+  EXPECT_EQ(corresponding({load(4, 8), load(4, 8), load(4, 8)}).form_of(0), Form::as_written);
 }
 
 TEST(Correspondence, TellsWhatTheAssemblerMadeOfEach) {
@@ -55,7 +55,8 @@ TEST(Correspondence, TellsWhatTheAssemblerMadeOfEach) {
   EXPECT_EQ(all.by_pc[3].form, Form::as_written);
   // A generic load may have become one of shared memory.
   EXPECT_EQ(all.by_pc[4], (Made{Form::mixed, 0}));
-  EXPECT_TRUE(all.is_as_written(5));
+  EXPECT_EQ(all.form_of(5), Form::as_written);
+  for (const std::uint32_t pc : {0u, 1u, 2u, 4u}) EXPECT_FALSE(all.is_known(pc)) << pc;
 }
 
 TEST(Correspondence, ALoadIsNotTakenForAStoreNorForOneOfAnotherSpace) {
@@ -72,7 +73,7 @@ TEST(Correspondence, RegistersPutAsideAreSeen) {
 
 TEST(Correspondence, WithoutLinesNothingIsClaimed) {
   const auto all = corresponding({load(16, 0), load(4, 0, StateSpace::local)});
-  for (std::uint32_t pc = 0; pc < 7; ++pc) EXPECT_TRUE(all.is_as_written(pc));
+  for (std::uint32_t pc = 0; pc < 7; ++pc) EXPECT_EQ(all.form_of(pc), Form::as_written);
   EXPECT_FALSE(all.added_local_load);
 }
 

@@ -1,0 +1,184 @@
+#include "analysis/sass/joined.hpp"
+
+#include <algorithm>
+#include <map>
+#include <span>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "analysis/simt/operands.hpp"
+
+namespace warplens::sass {
+namespace {
+
+/// What accesses have in common that may be put together: addresses from the same value of a register, in the same
+/// space and direction, by the same lanes, with nothing between them that moves the warp on.
+struct Family {
+  std::uint32_t stretch;
+  std::uint8_t space;
+  bool is_store;
+  std::uint32_t base, base_version;
+  std::uint32_t guard, guard_version;
+  LaneMask guard_flip;
+  auto operator<=>(const Family&) const = default;
+};
+
+/// Bytes from the base on that one or several instructions (which read the same) move.
+struct Piece {
+  std::int64_t offset = 0;
+  std::uint32_t bytes = 0;
+  std::uint32_t made_width = 0;  ///< of the machine code's instruction; 0: it has none of its own
+  std::vector<std::uint32_t> pcs;
+
+  std::int64_t end() const { return offset + bytes; }
+};
+
+using Pieces = std::span<const Piece>;
+using Families = std::map<Family, std::vector<Piece>>;
+
+/// Where branches lead to.
+std::unordered_set<std::uint32_t> branch_targets(const simt::Code& code) {
+  std::unordered_set<std::uint32_t> targets;
+  for (const simt::Op& op : code.ops)
+    if (op.control == simt::Control::branch) targets.insert(op.target);
+  for (const auto& table : code.branch_tables) targets.insert(table.begin(), table.end());
+  return targets;
+}
+
+/// Counts how often each register of a function was written so far.
+class Versions {
+ public:
+  explicit Versions(const simt::FunctionCode& function) : function_(function) {}
+
+  std::uint32_t of(std::uint32_t slot) const {
+    const auto found = versions_.find(slot);
+    return found == versions_.end() ? 0 : found->second;
+  }
+  void pass(const ptx::Instruction& instruction) {
+    const simt::Writes writes = simt::writes_of(instruction);
+    if (writes == simt::Writes::nothing) return;
+    const std::size_t written = writes == simt::Writes::first_operand ? 1 : instruction.operands.size();
+    for (std::size_t at = 0; at < std::min(written, instruction.operands.size()); ++at)
+      simt::for_each_register(instruction.operands[at],
+                              [this](std::uint32_t reg) { ++versions_[function_.register_slots[reg]]; });
+  }
+
+ private:
+  const simt::FunctionCode& function_;
+  std::unordered_map<std::uint32_t, std::uint32_t> versions_;
+};
+
+/// The accesses of a function that the assembler may have put together.
+Families families_of(const simt::Program& program, const simt::FunctionCode& function,
+                     const std::unordered_set<std::uint32_t>& targets, const std::vector<Made>& by_pc) {
+  Families families;
+  Versions versions(function);
+  std::uint32_t stretch = 0;
+  for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
+    const simt::Op& op = program.code().ops[pc];
+    if (targets.contains(pc)) ++stretch;
+    const Form form = by_pc[pc].form;
+    if (form == Form::widened || form == Form::absent) {
+      const Family family{stretch,           op.variant, op.source->name() == "st", op.a,
+                          versions.of(op.a), op.guard,   versions.of(op.guard),     op.guard_flip};
+      families[family].push_back({op.offset, op.width, form == Form::widened ? by_pc[pc].width : 0, {pc}});
+    }
+    versions.pass(*op.source);
+    if (op.control != simt::Control::none) ++stretch;
+  }
+  return families;
+}
+
+/// Puts the pieces in order of address, and those that move the same bytes into one. False where pieces overlap
+/// otherwise.
+bool put_in_order(std::vector<Piece>& pieces) {
+  std::ranges::sort(pieces, {}, &Piece::offset);
+  std::vector<Piece> ordered;
+  for (Piece& piece : pieces) {
+    if (ordered.empty() || ordered.back().end() <= piece.offset) {
+      ordered.push_back(std::move(piece));
+      continue;
+    }
+    Piece& same = ordered.back();
+    const bool both_made = same.made_width != 0 && piece.made_width != 0;
+    if (same.offset != piece.offset || same.bytes != piece.bytes || both_made) return false;
+    // The one that the machine code has comes first.
+    if (piece.made_width != 0)
+      same.pcs.insert(same.pcs.begin(), piece.pcs.front());
+    else
+      same.pcs.push_back(piece.pcs.front());
+    same.made_width = std::max(same.made_width, piece.made_width);
+  }
+  pieces = std::move(ordered);
+  return true;
+}
+
+/// The first pieces that are as wide together as the machine code's instruction for one of them; none where there are
+/// no such pieces.
+Pieces first_whole(Pieces pieces) {
+  const auto made = std::ranges::find_if(pieces, [](const Piece& piece) { return piece.made_width != 0; });
+  if (made == pieces.end()) return {};
+  std::size_t count = 0;
+  std::int64_t bytes = 0;
+  while (count < pieces.size() && bytes < made->made_width) bytes += pieces[count++].bytes;
+  const Pieces whole = pieces.first(count);
+  const auto instructions = std::ranges::count_if(whole, [](const Piece& piece) { return piece.made_width != 0; });
+  return bytes == made->made_width && instructions == 1 ? whole : Pieces();
+}
+
+/// Parts pieces without a gap between them into wholes. There is one way at most, since the instructions of the machine
+/// code follow one another as their pieces do, and each says how wide it is. Empty where there is none.
+std::vector<Pieces> wholes_of(Pieces pieces) {
+  std::vector<Pieces> wholes;
+  while (!pieces.empty()) {
+    const Pieces whole = first_whole(pieces);
+    if (whole.empty()) return {};
+    wholes.push_back(whole);
+    pieces = pieces.subspan(whole.size());
+  }
+  return wholes;
+}
+
+/// Pieces without a gap between them, which alone can have become one.
+std::vector<Pieces> clusters_of(Pieces pieces) {
+  std::vector<Pieces> clusters;
+  for (std::size_t first = 0; first < pieces.size();) {
+    std::size_t end = first + 1;
+    while (end < pieces.size() && pieces[end - 1].end() == pieces[end].offset) ++end;
+    clusters.push_back(pieces.subspan(first, end - first));
+    first = end;
+  }
+  return clusters;
+}
+
+void join(Pieces whole, std::vector<Made>& by_pc, std::vector<simt::JoinedAccess>& joined) {
+  const Piece& made = *std::ranges::find_if(whole, [](const Piece& piece) { return piece.made_width != 0; });
+  const std::uint32_t made_by = made.pcs.front();
+  for (const Piece& piece : whole)
+    for (const std::uint32_t pc : piece.pcs) {
+      by_pc[pc] = {pc == made_by ? Form::joined : Form::elsewhere, made.made_width};
+      joined[pc] = {made_by, made.made_width, static_cast<std::uint32_t>(piece.offset - whole.front().offset)};
+    }
+}
+
+}  // namespace
+
+std::vector<simt::JoinedAccess> find_joined(const simt::Program& program, std::vector<Made>& by_pc) {
+  std::vector<simt::JoinedAccess> joined(by_pc.size());
+  bool any = false;
+  const auto targets = branch_targets(program.code());
+  for (const simt::FunctionCode& function : program.code().functions) {
+    for (auto& [family, pieces] : families_of(program, function, targets, by_pc)) {
+      if (!put_in_order(pieces)) continue;
+      for (const Pieces cluster : clusters_of(pieces))
+        for (const Pieces whole : wholes_of(cluster)) {
+          join(whole, by_pc, joined);
+          any = true;
+        }
+    }
+  }
+  if (!any) joined.clear();
+  return joined;
+}
+
+}  // namespace warplens::sass

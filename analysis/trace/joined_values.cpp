@@ -1,0 +1,34 @@
+#include "analysis/trace/joined_values.hpp"
+
+#include <bit>
+#include <cstring>
+
+namespace warplens::trace {
+
+JoinedValues::JoinedValues(const simt::Program& program) : program_(program) {
+  for (std::uint32_t pc = 0; pc < program.instructions().size(); ++pc)
+    if (const simt::JoinedAccess* joined = program.joined(pc)) ++parts_[joined->made_by];
+}
+
+void JoinedValues::add(const simt::Access& access, std::vector<RecordedAccess>& accesses) {
+  const simt::JoinedAccess* const joined = program_.joined(access.where.pc);
+  if (joined == nullptr) return;
+  const std::pair key{access.where.warp, joined->made_by};
+  Whole& whole = open_[key];
+  if (joined->made_by == access.where.pc) whole.access = accesses.size() - 1;
+  whole.waiting.push_back({joined->at, access.width, access.active, {access.values.begin(), access.values.end()}});
+  ++whole.seen;
+  if (!whole.access) return;
+  RecordedAccess& recorded = accesses[*whole.access];
+  recorded.values.resize(std::size_t{recorded.width} * kMaxLanes);
+  for (const Part& part : whole.waiting)
+    for (LaneMask rest = part.active; rest != 0 && !part.values.empty(); rest &= rest - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+      std::memcpy(recorded.values.data() + lane * recorded.width + part.at, part.values.data() + lane * part.width,
+                  part.width);
+    }
+  whole.waiting.clear();
+  if (whole.seen == parts_.at(joined->made_by)) open_.erase(key);
+}
+
+}  // namespace warplens::trace

@@ -1,0 +1,132 @@
+#include "analysis/sass/joined.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace warplens::sass {
+namespace {
+
+using ptx::StateSpace;
+
+/// A kernel with these instructions. %r0 is where they load from; their lines count from 1 in `loads`.
+std::shared_ptr<const simt::Program> program_of(const std::string& body) {
+  const std::string head =
+      ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n"
+      ".reg .pred %p<3>; .reg .b32 %r<20>; .reg .b64 %rd<9>; .shared .align 16 .b8 tile[256]; mov.u32 %r0, tile;\n";
+  return simt::Program::lower(ptx::parse(head + body + "ret;\n}\n"));
+}
+/// The line of the PTX on which the body's line `number` stands, counted from 0.
+std::uint32_t line(std::uint32_t number) {
+  return 6 + number;
+}
+
+struct MadeLoad {
+  std::uint32_t number, width;
+  bool is_store = false;
+};
+
+Correspondence corresponding(const simt::Program& program, const std::vector<MadeLoad>& made) {
+  std::vector<MemoryInstruction> instructions;
+  for (const MadeLoad& load : made)
+    instructions.push_back({StateSpace::shared, load.is_store, load.width, line(load.number)});
+  return correspond(program, instructions);
+}
+
+constexpr const char* kFourLoads =
+    "ld.shared.u32 %r1, [%r0+4];\n"
+    "ld.shared.u32 %r2, [%r0];\n"
+    "ld.shared.u32 %r3, [%r0+12];\n"
+    "ld.shared.u32 %r4, [%r0+8];\n";
+
+// The first instruction is the mov, so that the body's begin at pc 1.
+TEST(Joined, NeighboursOfAWideInstructionAreMadeByIt) {
+  const auto program = program_of(kFourLoads);
+  const auto all = corresponding(*program, {{0, 16}});
+  EXPECT_EQ(all.by_pc[1], (Made{Form::joined, 16}));
+  for (const std::uint32_t pc : {2u, 3u, 4u}) EXPECT_EQ(all.by_pc[pc], (Made{Form::elsewhere, 16})) << pc;
+  const auto joined = program->with_joined(all.joined);
+  const std::uint32_t places[] = {4, 0, 12, 8};
+  for (std::uint32_t pc = 1; pc <= 4; ++pc) {
+    ASSERT_NE(joined->joined(pc), nullptr);
+    EXPECT_EQ(joined->joined(pc)->made_by, 1u);
+    EXPECT_EQ(joined->joined(pc)->at, places[pc - 1]);
+  }
+  EXPECT_EQ(joined->joined(0), nullptr);
+  EXPECT_EQ(program->joined(1), nullptr);
+}
+
+TEST(Joined, TwoPairsAreToldApart) {
+  const auto all = corresponding(*program_of(kFourLoads), {{0, 8}, {2, 8}});
+  ASSERT_FALSE(all.joined.empty());
+  EXPECT_EQ(all.joined[2].made_by, 1u);
+  EXPECT_EQ(all.joined[4].made_by, 3u);
+  EXPECT_EQ(all.joined[4].at, 0u);
+}
+
+TEST(Joined, ALoadWhoseBytesAreNotAllThereIsNot) {
+  // A register put aside, or three of four elements: nothing says which fourth one was read.
+  const auto all = corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                             "ld.shared.u32 %r2, [%r0+4];\n"
+                                             "ld.shared.u32 %r3, [%r0+8];\n"),
+                                 {{0, 16}});
+  EXPECT_TRUE(all.joined.empty());
+  EXPECT_EQ(all.by_pc[1].form, Form::widened);
+  EXPECT_EQ(all.by_pc[2].form, Form::absent);
+}
+
+TEST(Joined, OneThatIsLeftOverIsNotKnown) {
+  // Of five, one that the machine code has nothing for: it may be the first or the last.
+  const auto all = corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                             "ld.shared.u32 %r2, [%r0+4];\n"
+                                             "ld.shared.u32 %r3, [%r0+8];\n"
+                                             "ld.shared.u32 %r4, [%r0+12];\n"
+                                             "ld.shared.u32 %r5, [%r0+16];\n"),
+                                 {{1, 8}, {3, 8}});
+  EXPECT_TRUE(all.joined.empty());
+}
+
+TEST(Joined, TheSameLoadTwiceIsPartOfTheWholeOnce) {
+  const auto all = corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                             "ld.shared.u32 %r2, [%r0+4];\n"
+                                             "ld.shared.u32 %r3, [%r0+4];\n"),
+                                 {{0, 8}});
+  ASSERT_FALSE(all.joined.empty());
+  EXPECT_EQ(all.joined[2].at, 4u);
+  EXPECT_EQ(all.joined[3].at, 4u);
+}
+
+TEST(Joined, ARegisterThatChangesInBetweenPartsThem) {
+  const auto all = corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                             "add.u32 %r0, %r0, 64;\n"
+                                             "ld.shared.u32 %r2, [%r0+4];\n"),
+                                 {{0, 8}});
+  EXPECT_TRUE(all.joined.empty());
+}
+
+TEST(Joined, ABarrierOrABranchOrAGuardPartsThem) {
+  for (const char* between : {"bar.sync 0;\n", "@%p1 bra next;\nnext:\n"}) {
+    const auto all = corresponding(
+        *program_of(std::string("ld.shared.u32 %r1, [%r0];\n") + between + "ld.shared.u32 %r2, [%r0+4];\n"), {{0, 8}});
+    EXPECT_TRUE(all.joined.empty()) << between;
+  }
+  EXPECT_TRUE(corresponding(*program_of("@%p1 ld.shared.u32 %r1, [%r0];\n"
+                                        "ld.shared.u32 %r2, [%r0+4];\n"),
+                            {{0, 8}})
+                  .joined.empty());
+}
+
+TEST(Joined, StoresAreAndNotWithLoads) {
+  const auto stores = corresponding(*program_of("st.shared.u32 [%r0], %r1;\n"
+                                                "st.shared.u32 [%r0+4], %r2;\n"),
+                                    {{1, 8, true}});
+  ASSERT_FALSE(stores.joined.empty());
+  EXPECT_EQ(stores.joined[1].made_by, 2u);
+  EXPECT_TRUE(corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                        "st.shared.u32 [%r0+4], %r2;\n"),
+                            {{0, 8}})
+                  .joined.empty());
+}
+
+}  // namespace
+}  // namespace warplens::sass
