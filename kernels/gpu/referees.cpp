@@ -17,6 +17,9 @@ constexpr const char* kInstrumented =
 constexpr const char* kInstructions =
     "counted by instrumenting the code: smsp__inst_executed_op_shared also counts instructions issued again while the "
     "unit is full";
+constexpr const char* kLocalInstructions =
+    "counted by instrumenting the code: L1 makes as many requests of one as a lane moves words, because the words of a "
+    "warp's lanes lie in a line each";
 
 }  // namespace
 
@@ -34,9 +37,9 @@ std::span<const Referee> referees() {
        {SECTORS("global_op_atom"), SECTORS("global_op_red")},
        true,
        "L1 counts a sector as often as it is sent to L2; the instrumented counter shows distinct sectors"},
-      {{Category::local_load, Quantity::requests}, {REQUESTS("local_op_ld")}, true, kAtTheCache},
+      {{Category::local_load, Quantity::requests}, {EXECUTED("local_ld")}, true, kLocalInstructions},
       {{Category::local_load, Quantity::sectors}, {SECTORS("local_op_ld")}, true, kAtTheCache},
-      {{Category::local_store, Quantity::requests}, {REQUESTS("local_op_st")}, true, kAtTheCache},
+      {{Category::local_store, Quantity::requests}, {EXECUTED("local_st")}, true, kLocalInstructions},
       {{Category::local_store, Quantity::sectors}, {SECTORS("local_op_st")}, true, kAtTheCache},
       {{Category::shared_load, Quantity::requests}, {EXECUTED("shared_ld"), EXECUTED("ldsm")}, true, kInstructions},
       {{Category::shared_load, Quantity::wavefronts}, {WAVEFRONTS("ld"), WAVEFRONTS("ldsm")}, true, kInstrumented},
