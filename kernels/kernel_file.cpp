@@ -171,12 +171,6 @@ const Parameter* KernelFile::find_param(const std::string& param_name) const {
   return found == params.end() ? nullptr : &*found;
 }
 
-const BufferSpec* KernelFile::find_buffer(const std::string& buffer_name) const {
-  const auto found =
-      std::find_if(buffers.begin(), buffers.end(), [&](const BufferSpec& b) { return b.name == buffer_name; });
-  return found == buffers.end() ? nullptr : &*found;
-}
-
 unsigned KernelFile::line_of(const std::string& key) const {
   const auto found = lines.find(key);
   return found == lines.end() ? header_line : found->second;

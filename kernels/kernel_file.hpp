@@ -54,7 +54,6 @@ struct KernelFile {
   std::map<std::string, unsigned> lines;
 
   const Parameter* find_param(const std::string& param_name) const;
-  const BufferSpec* find_buffer(const std::string& buffer_name) const;
   /// Line of a top-level key; the header's first line where the header does not have it.
   unsigned line_of(const std::string& key) const;
 };
