@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <map>
-#include <thread>
 
 #include "kernels/error.hpp"
+#include "kernels/parallel.hpp"
 
 namespace warplens::study {
 namespace {
@@ -68,20 +68,15 @@ void sweep(std::vector<SweepRow>& rows, unsigned threads, const std::atomic<bool
            const std::function<void(double)>& progress) {
   const std::vector<Batch> batches = batches_of(rows);
   kernels::CompileCache cache;
-  std::atomic<std::size_t> next{0}, done{0};
-  const auto work = [&] {
-    for (std::size_t batch = next++; batch < batches.size(); batch = next++) {
-      for (const std::size_t at : batches[batch]) {
-        if (cancelled && *cancelled) return;
-        study_row(rows[at], cache, cancelled);
-        if (progress) progress(static_cast<double>(++done) / static_cast<double>(rows.size()));
-      }
+  std::atomic<std::size_t> done{0};
+  const auto study_batch = [&](std::size_t batch) {
+    for (const std::size_t at : batches[batch]) {
+      if (cancelled && *cancelled) return;
+      study_row(rows[at], cache, cancelled);
+      if (progress) progress(static_cast<double>(++done) / static_cast<double>(rows.size()));
     }
   };
-  const std::size_t wanted = threads ? threads : std::max(1U, std::thread::hardware_concurrency());
-  std::vector<std::jthread> workers;
-  for (std::size_t i = 1; i < std::min(wanted, batches.size()); ++i) workers.emplace_back(work);
-  work();
+  kernels::parallel_for(batches.size(), study_batch, threads);
 }
 
 }  // namespace warplens::study

@@ -6,12 +6,12 @@
 #include <array>
 #include <map>
 #include <optional>
-#include <thread>
 
 #include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
 #include "kernels/gpu/referees.hpp"
 #include "kernels/launch_dice.hpp"
+#include "kernels/parallel.hpp"
 
 namespace warplens::study {
 namespace {
@@ -27,18 +27,6 @@ constexpr unsigned kMostDraws = 200;
 bool is_inexact(const trace::Totals& model, const gpu::Referee& referee) {
   if (!referee.exact || !model.as_written(referee.figure.category)) return true;
   return referee.figure.quantity != gpu::Quantity::requests && model.of(referee.figure.category).inexact > 0;
-}
-
-/// Does `work(index)` for every index below `count` on several threads.
-void share_out(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& work) {
-  std::atomic<std::size_t> next{0};
-  const auto run = [&] {
-    for (std::size_t at = next++; at < count; at = next++) work(at);
-  };
-  const std::size_t wanted = threads ? threads : std::max(1U, std::thread::hardware_concurrency());
-  std::vector<std::jthread> others;
-  for (std::size_t i = 1; i < std::min(wanted, count); ++i) others.emplace_back(run);
-  run();
 }
 
 /// One launch's model, ready to be counted.
@@ -158,9 +146,10 @@ class Verification {
   Verification(std::span<const VerifiedChoice> launches, const VerifyOptions& options)
       : launches_(launches), options_(options), models_(launches.size()), done_(launches.size()) {
     kernels::CompileCache cache(launches.size() + 1);
-    share_out(launches.size(), options.threads, [&](std::size_t at) {
+    const auto prepare = [&](std::size_t at) {
       if (!is_cancelled()) models_[at] = prepared(launches[at], cache, options);
-    });
+    };
+    kernels::parallel_for(launches.size(), prepare, options.threads);
     for (std::size_t at = 0; at < launches.size(); ++at) {
       if (is_cancelled()) break;
       if (models_[at].error.empty())
@@ -228,14 +217,15 @@ std::vector<VerifiedChoice> random_launches(std::span<const std::string> kernels
                                             const VerifyOptions& options) {
   std::vector<std::vector<VerifiedChoice>> drawn(kernels.size());
   std::vector<std::exception_ptr> errors(kernels.size());
-  share_out(kernels.size(), options.threads, [&](std::size_t at) {
+  const auto draw_one = [&](std::size_t at) {
     const std::size_t own = count / kernels.size() + (at < count % kernels.size() ? 1 : 0);
     try {
       drawn[at] = random_launches_of(kernels[at], own, seed, options);
     } catch (...) {
       errors[at] = std::current_exception();
     }
-  });
+  };
+  kernels::parallel_for(kernels.size(), draw_one, options.threads);
   for (const std::exception_ptr& error : errors)
     if (error) std::rethrow_exception(error);
   std::vector<VerifiedChoice> launches;

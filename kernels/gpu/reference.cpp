@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernels/elements.hpp"
-#include "kernels/gpu/parallel.hpp"
+#include "kernels/parallel.hpp"
 
 namespace warplens::gpu {
 namespace {
@@ -114,7 +114,7 @@ Comparison Reference::compare(const Rectangle& rectangle, std::span<const std::u
   }
   Comparison all;
   std::mutex mutex;
-  parallel_for(pieces.size(), [&](std::size_t at) {
+  kernels::parallel_for(pieces.size(), [&](std::size_t at) {
     Comparison part = compare_piece(rectangle, pieces[at], bytes);
     const std::lock_guard lock(mutex);
     merge(all, std::move(part));

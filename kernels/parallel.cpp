@@ -1,4 +1,4 @@
-#include "kernels/gpu/parallel.hpp"
+#include "kernels/parallel.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -7,9 +7,9 @@
 #include <thread>
 #include <vector>
 
-namespace warplens::gpu {
+namespace warplens::kernels {
 
-void parallel_for(std::size_t count, const std::function<void(std::size_t)>& work) {
+void parallel_for(std::size_t count, const std::function<void(std::size_t)>& work, unsigned threads) {
   std::atomic<std::size_t> next{0};
   std::mutex mutex;
   std::exception_ptr failure;
@@ -24,11 +24,11 @@ void parallel_for(std::size_t count, const std::function<void(std::size_t)>& wor
   };
   {
     std::vector<std::jthread> others;
-    const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
-    for (std::size_t i = 1; i < std::min(cores, count); ++i) others.emplace_back(take);
+    const std::size_t wanted = threads ? threads : std::max(1U, std::thread::hardware_concurrency());
+    for (std::size_t i = 1; i < std::min(wanted, count); ++i) others.emplace_back(take);
     take();
   }
   if (failure) std::rethrow_exception(failure);
 }
 
-}  // namespace warplens::gpu
+}  // namespace warplens::kernels
