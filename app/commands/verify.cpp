@@ -1,4 +1,4 @@
-#include <ctime>
+#include <fmt/format.h>
 
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
@@ -8,6 +8,7 @@
 #include "app/worker/count.hpp"
 #include "kernels/error.hpp"
 
+#include "kernels/gpu/date.hpp"
 namespace warplens::commands {
 namespace {
 
@@ -41,11 +42,8 @@ std::vector<study::VerifiedChoice> named_launches(const Options& options, const 
 }
 
 std::string today() {
-  char text[16] = {};
-  const std::time_t time = std::time(nullptr);
-  std::tm parts{};
-  std::strftime(text, sizeof text, "%Y-%m-%d", gmtime_r(&time, &parts));
-  return text;
+/// The date alone.
+  return gpu::utc_now().substr(0, std::string_view("YYYY-MM-DD").size());
 }
 
 int verify(const Options& options, const WorkerOptions& workers, const std::string& format, const Streams& streams) {
