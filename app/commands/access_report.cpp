@@ -174,7 +174,7 @@ void write_access(const AccessReport& report, std::ostream& out) {
   TextTable served({{access.space == StateSpace::global ? "moved" : "passes", TextTable::Align::left},
                     {"lanes", TextTable::Align::left},
                     {"", TextTable::Align::left}});
-  for (const Served& one : facts.served) served.add({one.name, lanes_listed(one.lanes), one.detail});
+  for (const Served& one : facts.served) served.add({one.name, window::lanes_listed(one.lanes), one.detail});
   served.write(out);
 }
 

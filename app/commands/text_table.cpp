@@ -1,9 +1,6 @@
 #include "app/commands/text_table.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <bit>
 
 namespace warplens::commands {
 namespace {
@@ -62,18 +59,6 @@ std::string shortened(const std::string& text, std::size_t most) {
     }
   }
   return end == text.size() ? text : text.substr(0, end) + "…";
-}
-
-std::string lanes_listed(std::uint32_t lanes) {
-  std::string text;
-  while (lanes != 0) {
-    const int first = std::countr_zero(lanes);
-    const int count = std::countr_one(lanes >> first);
-    if (!text.empty()) text += ", ";
-    text += count == 1 ? fmt::format("{}", first) : fmt::format("{}-{}", first, first + count - 1);
-    lanes &= count + first >= 32 ? 0 : ~0U << (first + count);
-  }
-  return text;
 }
 
 }  // namespace warplens::commands

@@ -35,7 +35,4 @@ std::string csv_cell(const std::string& text);
 /// The text, or where it has more than `most` characters its beginning and "…".
 std::string shortened(const std::string& text, std::size_t most);
 
-/// Lanes as people list them: "0-7, 12".
-std::string lanes_listed(std::uint32_t lanes);
-
 }  // namespace warplens::commands

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <bit>
+
+#include "analysis/trace/findings/wording.hpp"
+
 namespace warplens::window {
 namespace {
 
@@ -17,9 +21,7 @@ std::string trimmed(double value, int digits) {
 }  // namespace
 
 std::string grouped(std::uint64_t number) {
-  std::string text = fmt::format("{}", number);
-  for (int at = static_cast<int>(text.size()) - 3; at > 0; at -= 3) text.insert(static_cast<std::size_t>(at), 1, ',');
-  return text;
+  return trace::with_commas(number);
 }
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
@@ -64,6 +66,18 @@ std::string byte_size(std::uint64_t bytes) {
     ++unit;
   }
   return fmt::format("{} {}", trimmed(value, 1), kUnits[unit]);
+}
+
+std::string lanes_listed(LaneMask lanes, const char* to) {
+  std::string text;
+  while (lanes != 0) {
+    const int first = std::countr_zero(lanes);
+    const int count = std::countr_one(lanes >> first);
+    if (!text.empty()) text += ", ";
+    text += count == 1 ? fmt::format("{}", first) : fmt::format("{}{}{}", first, to, first + count - 1);
+    lanes &= count + first >= 32 ? 0 : ~0U << (first + count);
+  }
+  return text;
 }
 
 }  // namespace warplens::window

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include "analysis/machine.hpp"
+
 namespace warplens::window {
 
 /// 16777216 -> "16,777,216".
@@ -25,5 +27,8 @@ std::string counted(std::uint64_t number, const char* singular, const char* plur
 
 /// Bytes as people say them: "96 B", "4.1 KB", "16.8 MB" (powers of 1000, as profilers count traffic).
 std::string byte_size(std::uint64_t bytes);
+
+/// Lanes as people list them: "0-7, 12"; `to` stands between the first and the last in a row.
+std::string lanes_listed(LaneMask lanes, const char* to = "-");
 
 }  // namespace warplens::window

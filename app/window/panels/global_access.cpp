@@ -21,20 +21,7 @@ std::string place_name(const Scene& scene, std::uint64_t address) {
 }
 
 std::string lane_list(LaneMask lanes) {
-  if (std::popcount(lanes) == 1) return fmt::format("lane {}", std::countr_zero(lanes));
-  std::string text = "lanes ";
-  for (unsigned lane = 0; lane < kMaxLanes;) {
-    if (!(lanes >> lane & 1)) {
-      ++lane;
-      continue;
-    }
-    unsigned last = lane;
-    while (last + 1 < kMaxLanes && lanes >> (last + 1) & 1) ++last;
-    if (text.size() > 6) text += ", ";
-    text += last == lane ? fmt::format("{}", lane) : fmt::format("{}–{}", lane, last);
-    lane = last + 1;
-  }
-  return text;
+  return (std::popcount(lanes) == 1 ? "lane " : "lanes ") + lanes_listed(lanes, "–");
 }
 
 class GlobalAccessPanel : public Panel {
