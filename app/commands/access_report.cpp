@@ -71,6 +71,15 @@ std::vector<LaneRow> active_lanes(const trace::RecordedAccess& access) {
 }
 
 Facts global_facts(const AccessReport& report) {
+/// Notes for each of `lanes` where it is served and by what.
+void serve(std::vector<LaneRow>& rows, std::uint32_t lanes, const std::string& place, const std::string& served) {
+  for (LaneRow& row : rows) {
+    if ((lanes >> row.lane & 1) == 0) continue;
+    append(row.place, place);
+    append(row.served, served);
+  }
+}
+
   const trace::RecordedAccess& access = report.access;
   const auto request = traffic::global_request(report.study.plan->launch.machine, access.seen());
   Facts facts;
@@ -86,11 +95,7 @@ Facts global_facts(const AccessReport& report) {
       facts.served.push_back(
           {fmt::format("line {} sector {}", hexadecimal(line.address), sector), hit.lanes,
            fmt::format("{} of {} bytes used", hit.bytes_used, report.study.plan->launch.machine.sector_bytes)});
-      for (LaneRow& row : facts.lanes) {
-        if ((hit.lanes >> row.lane & 1) == 0) continue;
-        append(row.place, hexadecimal(line.address));
-        append(row.served, std::to_string(sector));
-      }
+      serve(facts.lanes, hit.lanes, hexadecimal(line.address), std::to_string(sector));
     }
   }
   for (LaneRow& row : facts.lanes) row.element = element_at(*report.study.plan, row.address);
@@ -111,11 +116,7 @@ Facts shared_facts(const AccessReport& report) {
     Served served{fmt::format("wavefront {}", wavefront), 0, ""};
     for (const traffic::BankHit& hit : pass.hits) {
       served.lanes |= hit.lanes;
-      for (LaneRow& row : facts.lanes) {
-        if ((hit.lanes >> row.lane & 1) == 0) continue;
-        append(row.place, std::to_string(hit.bank));
-        append(row.served, std::to_string(wavefront));
-      }
+      serve(facts.lanes, hit.lanes, std::to_string(hit.bank), std::to_string(wavefront));
     }
     served.detail = counted(pass.hits.size(), "bank", "banks") + " at work";
     facts.served.push_back(std::move(served));
