@@ -7,14 +7,15 @@
 namespace warplens::commands {
 namespace {
 
-/// Adds the totals of the chosen block alone.
-void add_block_totals(study::Study& study) {
+/// Adds the totals of the chosen block alone, unless it is cancelled.
+void add_block_totals(study::Study& study, const std::atomic<bool>& cancelled) {
   study::check_block(study);
   study::GridTotals block;
   trace::TotalsObserver observer(*study.program, study.plan->launch.machine);
   simt::GlobalMemory memory(*study.program, study.plan->launch);
-  const simt::Outcome outcome =
-      simt::execute_block(*study.program, study.plan->launch, study.choice.block, memory, observer);
+  const simt::Outcome outcome = simt::execute_block(*study.program, study.plan->launch, study.choice.block, memory,
+                                                    observer, {.cancelled = &cancelled});
+  if (outcome.cancelled) return;
   block.totals = observer.totals();
   block.totals.warp_instructions = outcome.warp_instructions;
   trace::mark_reshaped(block.totals, *study.machine_code);
@@ -28,7 +29,7 @@ int trace(const ChoiceOptions& options, const std::string& format, bool every_bl
   const bool of_block = !options.block_index.empty();
   const bool cancelled = run_interruptible(streams.err, "executing the grid", [&](const auto& stop, const auto& done) {
     if (of_block)
-      add_block_totals(study);
+      add_block_totals(study, stop);
     else
       study::add_totals(study, 0, &stop, done, every_block);
     if (!stop) study::add_findings(study, &stop, {});
