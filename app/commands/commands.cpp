@@ -39,11 +39,17 @@ std::vector<std::string> names_of_commands() {
   return names;
 }
 
+/// "warplens trace: ", as complaints begin that no file and no option does.
+std::string prefix_of(const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  return chosen.empty() ? "warplens: " : "warplens " + chosen.front()->get_name() + ": ";
+}
+
 /// CLI11's complaint as one line, with the nearest name where an option or a command is unknown.
 std::string told(const CLI::App& app, const CLI::ParseError& error) {
   const auto chosen = app.get_subcommands();
   const CLI::App& at_fault = chosen.empty() ? app : *chosen.front();
-  const std::string prefix = chosen.empty() ? "warplens: " : "warplens " + at_fault.get_name() + ": ";
+  const std::string prefix = prefix_of(app);
   const std::vector<std::string> extras = app.remaining(true);
   if (dynamic_cast<const CLI::ExtrasError*>(&error) && !extras.empty()) {
     const std::string& extra = extras.front();
@@ -126,7 +132,7 @@ int run(std::span<const std::string> args, std::ostream& out, std::ostream& err)
   } catch (const kernels::InputError& error) {
     err << error.what() << '\n';
   } catch (const std::exception& error) {
-    err << "warplens: " << error.what() << '\n';
+    err << prefix_of(app) << error.what() << '\n';
   }
   return kBadInput;
 }

@@ -62,7 +62,10 @@ int verify(const Options& options, const WorkerOptions& workers, const std::stri
     verified = study::verify(launches, count_all, how);
   });
   write_verification({device, today(), verified}, format, streams.out);
-  if (cancelled) return kCancelled;
+  if (cancelled) {
+    streams.err << fmt::format("cancelled: {} of {} launches were verified\n", verified.size(), launches.size());
+    return kCancelled;
+  }
   for (const study::Verified& launch : verified)
     if (!launch.error.empty() || study::worst(launch.figures) == study::Verdict::different) return kFound;
   return kDone;
