@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <bit>
+#include <nlohmann/json.hpp>
 
 #include "analysis/trace/findings/source_place.hpp"
 #include "analysis/traffic/global.hpp"
@@ -70,7 +71,6 @@ std::vector<LaneRow> active_lanes(const trace::RecordedAccess& access) {
   return rows;
 }
 
-Facts global_facts(const AccessReport& report) {
 /// Notes for each of `lanes` where it is served and by what.
 void serve(std::vector<LaneRow>& rows, std::uint32_t lanes, const std::string& place, const std::string& served) {
   for (LaneRow& row : rows) {
@@ -80,6 +80,7 @@ void serve(std::vector<LaneRow>& rows, std::uint32_t lanes, const std::string& p
   }
 }
 
+Facts global_facts(const AccessReport& report) {
   const trace::RecordedAccess& access = report.access;
   const auto request = traffic::global_request(report.study.plan->launch.machine, access.seen());
   Facts facts;

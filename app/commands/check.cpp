@@ -1,3 +1,5 @@
+#include <nlohmann/json.hpp>
+
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/finding_report.hpp"

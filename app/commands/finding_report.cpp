@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
+#include "app/window/numbers.hpp"
 
 namespace warplens::commands {
-#include "app/window/numbers.hpp"
 
 using Json = nlohmann::ordered_json;
 

@@ -1,6 +1,7 @@
 #include "app/study/worker_gauge.hpp"
 
 #include "app/worker/count.hpp"
+#include "app/worker/protocol.hpp"
 
 namespace warplens::study {
 namespace {

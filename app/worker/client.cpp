@@ -14,6 +14,7 @@
 
 #include "app/worker/json.hpp"
 #include "app/worker/process.hpp"
+#include "app/worker/protocol.hpp"
 
 namespace warplens::worker {
 namespace {

@@ -2,13 +2,20 @@
 
 #include <functional>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "app/worker/protocol.hpp"
+#include "kernels/gpu/device.hpp"
+#include "kernels/gpu/error.hpp"
 #include "kernels/gpu/job.hpp"
 #include "kernels/gpu/measurement.hpp"
+#include "kernels/gpu/monitor.hpp"
 
 namespace warplens::worker {
+
+// app/worker/protocol.hpp has them whole. Everything that knows a worker reads this file, and JSON is long to compile.
+using Json = nlohmann::ordered_json;
+struct Greeting;
 
 /// How to reach a worker, and how patient to be with it.
 struct ClientOptions {

@@ -1,5 +1,6 @@
 #include "app/worker/counting_process.hpp"
 
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/worker/watch.hpp"

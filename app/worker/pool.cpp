@@ -7,6 +7,7 @@
 #include <optional>
 #include <thread>
 
+#include "app/worker/protocol.hpp"
 #include "app/worker/watch.hpp"
 
 namespace warplens::worker {

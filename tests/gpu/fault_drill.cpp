@@ -16,6 +16,7 @@
 #include "app/worker/client.hpp"
 #include "app/worker/count.hpp"
 #include "app/worker/json.hpp"
+#include "app/worker/protocol.hpp"
 #include "kernels/gpu/job.hpp"
 
 namespace warplens {

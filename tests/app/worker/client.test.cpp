@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "app/worker/json.hpp"
+#include "app/worker/protocol.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::worker {

@@ -16,6 +16,7 @@
 
 #include "app/worker/client.hpp"
 #include "app/worker/json.hpp"
+#include "app/worker/protocol.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 extern char** environ;
