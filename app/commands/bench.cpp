@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/commands/arguments.hpp"
 #include "app/commands/bench_report.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
@@ -107,31 +108,34 @@ int bench(const BenchArguments& arguments, const WorkerOptions& workers, const s
 Action add_bench(CLI::App& app) {
   const auto arguments = std::make_shared<BenchArguments>();
   arguments->sizes = {"4096x4096"};
-  app.add_option("KERNEL", arguments->kernels,
-                 "Kernels of the catalogue, or paths to .cu files; tile:PAD=1,BX=16 is one with settings of its own");
-  app.add_option("--size", arguments->sizes, "Columns and rows of the matrix; may be repeated")
-      ->type_name("WxH")
-      ->allow_extra_args(false)
-      ->capture_default_str();
-  app.add_option("--set", arguments->set,
-                 "A parameter other than its default, of the kernels that have it; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
-  app.add_flag("--catalogue", arguments->catalogue,
-               "The whole catalogue, over the sizes and settings that a class tries: what is recorded");
+  add_option(app, arguments->kernels,
+             {.name = "KERNEL",
+              .help = "Kernels of the catalogue, or paths to .cu files; tile:PAD=1,BX=16 is one with settings of its "
+                      "own"});
+  add_option(app, arguments->sizes,
+             {.name = "--size", .help = "Columns and rows of the matrix; may be repeated", .value_name = "WxH"});
+  add_option(app, arguments->set,
+             {.name = "--set",
+              .help = "A parameter other than its default, of the kernels that have it; may be repeated",
+              .value_name = "NAME=VALUE"});
+  add_flag(app, arguments->catalogue, "--catalogue",
+           "The whole catalogue, over the sizes and settings that a class tries: what is recorded");
   const auto workers = add_worker_options(app);
-  app.add_option("--l2", arguments->l2, "The L2 cache before each run: left warm, or flushed")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"warm", "flushed"}));
-  app.add_flag("--transfers", arguments->options.measure.transfers,
-               "Time the transfers too: pageable, pinned, and the launch on the host's memory (mapped)");
-  app.add_option("--budget", arguments->options.measure.budget_seconds, "Seconds of the GPU's time a measurement")
-      ->type_name("S")
-      ->check(unless_positive)
-      ->capture_default_str();
-  app.add_flag("--anyway", arguments->options.anyway, "Launch also what was found to write out of bounds");
-  app.add_option("--record", arguments->record, "Keep the results in a file of records, beside what it holds")
-      ->type_name("FILE");
+  add_option(
+      app, arguments->l2,
+      {.name = "--l2", .help = "The L2 cache before each run: left warm, or flushed", .one_of = {"warm", "flushed"}});
+  add_flag(app, arguments->options.measure.transfers, "--transfers",
+           "Time the transfers too: pageable, pinned, and the launch on the host's memory (mapped)");
+  add_option(app, arguments->options.measure.budget_seconds,
+             {.name = "--budget",
+              .help = "Seconds of the GPU's time a measurement",
+              .value_name = "S",
+              .complaint = unless_positive});
+  add_flag(app, arguments->options.anyway, "--anyway", "Launch also what was found to write out of bounds");
+  add_option(app, arguments->record,
+             {.name = "--record",
+              .help = "Keep the results in a file of records, beside what it holds",
+              .value_name = "FILE"});
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return bench(*arguments, *workers, *format, streams); };
 }

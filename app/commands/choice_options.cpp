@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 
+#include "app/commands/arguments.hpp"
 #include "kernels/error.hpp"
 
 namespace warplens::commands {
@@ -59,15 +59,16 @@ kernels::Values values_of(const std::vector<std::string>& set) {
 
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app) {
   auto options = std::make_shared<ChoiceOptions>();
-  app.add_option("KERNEL", options->kernel, "A kernel of the catalogue, or a path to a .cu file")->required();
-  app.add_option("--size", options->size, "Columns and rows of the matrix")->type_name("WxH")->capture_default_str();
-  app.add_option("--set", options->set, "A parameter other than its default; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
-  app.add_option("--block-index", options->block_index, "blockIdx of the block that is looked at")->type_name("X,Y");
-  app.add_option("--machine", options->machine, "gpu, or toy: four lanes and four banks")
-      ->type_name("NAME")
-      ->capture_default_str();
+  add_option(app, options->kernel,
+             {.name = "KERNEL", .help = "A kernel of the catalogue, or a path to a .cu file", .required = true});
+  add_option(app, options->size, {.name = "--size", .help = "Columns and rows of the matrix", .value_name = "WxH"});
+  add_option(
+      app, options->set,
+      {.name = "--set", .help = "A parameter other than its default; may be repeated", .value_name = "NAME=VALUE"});
+  add_option(app, options->block_index,
+             {.name = "--block-index", .help = "blockIdx of the block that is looked at", .value_name = "X,Y"});
+  add_option(app, options->machine,
+             {.name = "--machine", .help = "gpu, or toy: four lanes and four banks", .value_name = "NAME"});
   return options;
 }
 
@@ -81,19 +82,11 @@ study::Choice choice_of(const ChoiceOptions& options) {
   return choice;
 }
 
-std::string unless_positive(const std::string& text) {
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_number = error == std::errc{} && end == text.data() + text.size() && std::isfinite(number);
-  return is_number && number > 0 ? "" : text + " is no number above 0";
-}
-
 std::shared_ptr<std::string> add_format_option(CLI::App& app) {
   auto format = std::make_shared<std::string>("table");
-  app.add_option("--format", *format, "table, json or csv")
-      ->type_name("NAME")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"table", "json", "csv"}));
+  add_option(
+      app, *format,
+      {.name = "--format", .help = "table, json or csv", .value_name = "NAME", .one_of = {"table", "json", "csv"}});
   return format;
 }
 

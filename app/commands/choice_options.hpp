@@ -1,11 +1,14 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "app/study/study.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace warplens::commands {
 
@@ -23,9 +26,6 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app);
 
 /// Reads them. Throws kernels::InputError for one that is not of its form.
 study::Choice choice_of(const ChoiceOptions& options);
-
-/// For an option's check: what is wrong with a text that must be a number above 0; empty for nothing.
-std::string unless_positive(const std::string& text);
 
 /// Declares --format table|json|csv.
 std::shared_ptr<std::string> add_format_option(CLI::App& app);

@@ -1,11 +1,11 @@
 #include "app/commands/commands.hpp"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <vector>
 
-#include "app/commands/choice_options.hpp"
+#include "app/commands/worker_options.hpp"
 #include "app/window/window.hpp"
 #include "kernels/error.hpp"
 #include "kernels/nearest.hpp"
@@ -67,33 +67,20 @@ std::string told(const CLI::App& app, const CLI::ParseError& error) {
 }
 
 /// What may be said of the window, which has no command's name before it.
-struct WindowArguments {
-  std::vector<std::string> workers;
-  std::optional<double> run_seconds;
-
-  bool any() const { return !workers.empty() || run_seconds; }
-};
-
-std::shared_ptr<WindowArguments> add_window_options(CLI::App& app) {
-  auto arguments = std::make_shared<WindowArguments>();
-  app.add_option("--worker", arguments->workers,
-                 "A command that starts the worker which the window measures with, like 'ssh gpu01 warplens worker' "
-                 "(else: $WARPLENS_WORKER, else what was chosen in the window, else this machine's GPU)")
-      ->type_name("COMMAND")
-      ->allow_extra_args(false);
-  app.add_option("--timeout", arguments->run_seconds, "Seconds that one run of a kernel may take")
-      ->type_name("S")
-      ->check(unless_positive);
-  return arguments;
+std::shared_ptr<WorkerOptions> add_window_options(CLI::App& app) {
+  return add_worker_options(
+      app, {},
+      "A command that starts the worker which the window measures with, like 'ssh gpu01 warplens worker' (else: "
+      "$WARPLENS_WORKER, else what was chosen in the window, else this machine's GPU)");
 }
 
-int open_window(const WindowArguments& arguments, std::ostream& err) {
-  if (arguments.workers.size() > 1)
+int open_window(const WorkerOptions& worker, std::ostream& err) {
+  if (worker.commands.size() > 1)
     throw kernels::InputError(
         "warplens: the window measures with one worker: give --worker once (bench, sweep and verify share out their "
         "work among several)");
-  window::WindowOptions options{.run_seconds = arguments.run_seconds};
-  if (!arguments.workers.empty()) options.worker = arguments.workers.front();
+  window::WindowOptions options{.run_seconds = worker.run_seconds};
+  if (!worker.commands.empty()) options.worker = worker.commands.front();
   try {
     return window::run_window(options);
   } catch (const std::exception& error) {
@@ -121,7 +108,7 @@ int run(std::span<const std::string> args, std::ostream& out, std::ostream& err)
   try {
     app.parse(std::vector<std::string>(args.rbegin(), args.rend()));  // CLI11 takes them last first
     if (!action) return open_window(*for_window, err);
-    if (for_window->any())
+    if (!for_window->commands.empty() || for_window->run_seconds)
       throw kernels::InputError(
           "warplens: before a command, --worker and --timeout are the window's: write them after '" +
           app.get_subcommands().front()->get_name() + "'");

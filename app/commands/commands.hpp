@@ -1,10 +1,13 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <ostream>
 #include <span>
 #include <string>
+
+namespace CLI {
+class App;
+}
 
 namespace warplens::commands {
 
@@ -23,7 +26,7 @@ struct Streams {
 /// What a command does once its options are read; gives the exit status. Throws kernels::InputError for bad input.
 using Action = std::function<int(const Streams&)>;
 
-/// A command: `add` declares its options on `app` and gives the action that reads them.
+/// A command: `add` declares its options on `app` (app/commands/arguments.hpp) and gives the action that reads them.
 struct Command {
   const char* name;
   const char* summary;

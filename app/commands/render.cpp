@@ -1,5 +1,6 @@
 #include "app/window/render.hpp"
 
+#include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 
@@ -9,14 +10,17 @@ Action add_render(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto render = std::make_shared<window::RenderOptions>();
   const auto file = std::make_shared<std::string>();
-  app.add_option("-o,--output", *file, "The PNG file to write")->required()->type_name("FILE");
-  app.add_option("--panel", render->panel, "One panel instead of the whole window")->type_name("NAME");
-  app.add_option("--warp", render->warp, "The warp that is shown")->type_name("W");
-  app.add_option("--access", render->access, "The warp's access that is shown")->type_name("N");
-  app.add_option("--width", render->width, "In pixels")->type_name("PIXELS")->capture_default_str();
-  app.add_option("--height", render->height, "In pixels")->type_name("PIXELS")->capture_default_str();
-  app.add_option("--scale", render->scale, "Of the text")->type_name("FACTOR")->capture_default_str();
-  app.add_option("--theme", render->theme, "dark or light")->type_name("NAME")->capture_default_str();
+  add_option(app, *file,
+             {.name = "-o,--output", .help = "The PNG file to write", .value_name = "FILE", .required = true});
+  add_option(app, render->panel,
+             {.name = "--panel", .help = "One panel instead of the whole window", .value_name = "NAME"});
+  add_option(app, render->warp, {.name = "--warp", .help = "The warp that is shown", .value_name = "W"});
+  add_option(app, render->access,
+             {.name = "--access", .help = "The warp's access that is shown", .value_name = "N", .show_default = false});
+  add_option(app, render->width, {.name = "--width", .help = "In pixels", .value_name = "PIXELS"});
+  add_option(app, render->height, {.name = "--height", .help = "In pixels", .value_name = "PIXELS"});
+  add_option(app, render->scale, {.name = "--scale", .help = "Of the text", .value_name = "FACTOR"});
+  add_option(app, render->theme, {.name = "--theme", .help = "dark or light", .value_name = "NAME"});
   return [=](const Streams& streams) {
     window::render_to_png(choice_of(*options), *render, *file);
     streams.err << *file << '\n';

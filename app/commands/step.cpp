@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/commands/access_report.hpp"
+#include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/heading.hpp"
@@ -84,8 +85,9 @@ Action add_step(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto format = add_format_option(app);
   const auto chosen = std::make_shared<StepOptions>();
-  app.add_option("--warp", chosen->warp, "The warp of the block")->type_name("W")->capture_default_str();
-  app.add_option("--access", chosen->access, "Only this access of the warp, counted from 0")->type_name("N");
+  add_option(app, chosen->warp, {.name = "--warp", .help = "The warp of the block", .value_name = "W"});
+  add_option(app, chosen->access,
+             {.name = "--access", .help = "Only this access of the warp, counted from 0", .value_name = "N"});
   return [=](const Streams& streams) { return step(*options, *chosen, *format, streams); };
 }
 

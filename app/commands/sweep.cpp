@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstdint>
 
+#include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
@@ -94,10 +95,11 @@ Action add_sweep(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto format = add_format_option(app);
   const auto over = std::make_shared<std::vector<std::string>>();
-  app.add_option("--over", *over, "A parameter and the values that it takes; may be repeated")
-      ->type_name("NAME=A,B,… or NAME=A..B")
-      ->allow_extra_args(false)
-      ->required();
+  add_option(app, *over,
+             {.name = "--over",
+              .help = "A parameter and the values that it takes; may be repeated",
+              .value_name = "NAME=A,B,… or NAME=A..B",
+              .required = true});
   const auto workers = add_worker_options(app);
   return [=](const Streams& streams) { return sweep(*options, *over, *workers, *format, streams); };
 }

@@ -1,4 +1,5 @@
 #include "analysis/trace/machine_code.hpp"
+#include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
@@ -48,7 +49,7 @@ Action add_trace(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto format = add_format_option(app);
   const auto full = std::make_shared<bool>(false);
-  app.add_flag("--full", *full, "Execute every block, even where a few stand for all");
+  add_flag(app, *full, "--full", "Execute every block, even where a few stand for all");
   return [=](const Streams& streams) { return trace(*options, *format, *full, streams); };
 }
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
@@ -7,8 +8,8 @@
 #include "app/commands/worker_options.hpp"
 #include "app/worker/count.hpp"
 #include "kernels/error.hpp"
-
 #include "kernels/gpu/date.hpp"
+
 namespace warplens::commands {
 namespace {
 
@@ -16,7 +17,7 @@ struct Options {
   std::vector<std::string> kernels;
   bool catalogue = false;
   std::vector<std::string> sizes, set;
-  std::size_t random = 0;
+  std::uint64_t random = 0;
   std::uint64_t seed = 1;
   bool anyway = false;
 };
@@ -41,8 +42,8 @@ std::vector<study::VerifiedChoice> named_launches(const Options& options, const 
   return launches;
 }
 
-std::string today() {
 /// The date alone.
+std::string today() {
   return gpu::utc_now().substr(0, std::string_view("YYYY-MM-DD").size());
 }
 
@@ -76,18 +77,17 @@ int verify(const Options& options, const WorkerOptions& workers, const std::stri
 Action add_verify(CLI::App& app) {
   const auto options = std::make_shared<Options>();
   options->sizes = {"2048x2048"};
-  app.add_option("KERNEL", options->kernels, "Kernels of the catalogue, or paths to .cu files");
-  app.add_flag("--catalogue", options->catalogue, "All kernels of the catalogue");
-  app.add_option("--size", options->sizes, "Columns and rows of the matrix; may be repeated")
-      ->type_name("WxH")
-      ->allow_extra_args(false)
-      ->capture_default_str();
-  app.add_option("--set", options->set, "A parameter other than its default; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
-  app.add_option("--random", options->random, "So many random choices of the kernels as well")->type_name("N");
-  app.add_option("--seed", options->seed, "Another number draws other ones")->type_name("S")->capture_default_str();
-  app.add_flag("--anyway", options->anyway, "Launch also what is found to write out of bounds");
+  add_option(app, options->kernels, {.name = "KERNEL", .help = "Kernels of the catalogue, or paths to .cu files"});
+  add_flag(app, options->catalogue, "--catalogue", "All kernels of the catalogue");
+  add_option(app, options->sizes,
+             {.name = "--size", .help = "Columns and rows of the matrix; may be repeated", .value_name = "WxH"});
+  add_option(
+      app, options->set,
+      {.name = "--set", .help = "A parameter other than its default; may be repeated", .value_name = "NAME=VALUE"});
+  add_option(app, options->random,
+             {.name = "--random", .help = "So many random choices of the kernels as well", .value_name = "N"});
+  add_option(app, options->seed, {.name = "--seed", .help = "Another number draws other ones", .value_name = "S"});
+  add_flag(app, options->anyway, "--anyway", "Launch also what is found to write out of bounds");
   const auto workers = add_worker_options(app);
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return verify(*options, *workers, *format, streams); };

@@ -1,21 +1,26 @@
 #include "app/commands/worker_options.hpp"
 
-#include "app/commands/choice_options.hpp"
+#include "app/commands/arguments.hpp"
 #include "kernels/error.hpp"
 
 namespace warplens::commands {
 
 std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app) {
+  return add_worker_options(
+      app, worker::ClientOptions{}.run_seconds,
+      "A command that starts a worker, like 'ssh gpu01 warplens worker'; may be repeated, the workers share the work "
+      "(else: $WARPLENS_WORKER, else this machine's GPU)");
+}
+
+std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app, std::optional<double> run_seconds, const char* help) {
   auto options = std::make_shared<WorkerOptions>();
-  app.add_option("--worker", options->commands,
-                 "A command that starts a worker, like 'ssh gpu01 warplens worker'; may be repeated, the workers share "
-                 "the work (else: $WARPLENS_WORKER, else this machine's GPU)")
-      ->type_name("COMMAND")
-      ->allow_extra_args(false);
-  app.add_option("--timeout", options->run_seconds, "Seconds that one run of a kernel may take")
-      ->type_name("S")
-      ->check(unless_positive)
-      ->capture_default_str();
+  options->run_seconds = run_seconds;
+  add_option(app, options->commands, {.name = "--worker", .help = help, .value_name = "COMMAND"});
+  add_option(app, options->run_seconds,
+             {.name = "--timeout",
+              .help = "Seconds that one run of a kernel may take",
+              .value_name = "S",
+              .complaint = unless_positive});
   return options;
 }
 
@@ -23,8 +28,10 @@ std::vector<worker::ClientOptions> workers_of(const WorkerOptions& options) {
   std::vector<std::string> commands = options.commands;
   if (commands.empty()) commands.push_back(worker::default_command());
   std::vector<worker::ClientOptions> workers;
-  for (const std::string& command : commands)
-    workers.push_back({.command = command, .run_seconds = options.run_seconds});
+  for (const std::string& command : commands) {
+    workers.push_back({.command = command});
+    workers.back().run_seconds = options.run_seconds.value_or(workers.back().run_seconds);
+  }
   return workers;
 }
 

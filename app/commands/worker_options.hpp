@@ -1,7 +1,7 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -9,16 +9,23 @@
 #include "app/worker/client.hpp"
 #include "app/worker/pool.hpp"
 
+namespace CLI {
+class App;
+}
+
 namespace warplens::commands {
 
 /// How to reach GPUs, as it was written on the command line.
 struct WorkerOptions {
   std::vector<std::string> commands;
-  double run_seconds = 2;
+  std::optional<double> run_seconds;  ///< that one run of a kernel may take
 };
 
-/// Declares --worker CMD (repeatable) and --timeout S.
+/// Declares --worker CMD (repeatable) and --timeout S, as commands that share their work among workers have them.
 std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app);
+
+/// Likewise for another use of a worker, with another default for the seconds and other help for --worker.
+std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app, std::optional<double> run_seconds, const char* help);
 
 /// The workers to use: those of the command line, else that of the environment, else this program itself.
 std::vector<worker::ClientOptions> workers_of(const WorkerOptions& options);

@@ -1,0 +1,62 @@
+#include "app/commands/arguments.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+namespace warplens::commands {
+namespace {
+
+template <class Value>
+std::string shown(const Value& value) {
+  return fmt::format("{}", value);
+}
+
+template <class Value>
+std::string shown(const std::optional<Value>& value) {
+  return value ? shown(*value) : "";
+}
+
+std::string shown(const std::vector<std::string>& list) {
+  return list.empty() ? "" : fmt::format("[{}]", fmt::join(list, ","));
+}
+
+}  // namespace
+
+template <class Value>
+void add_option(CLI::App& app, Value& into, const OptionForm& form) {
+  CLI::Option* option = app.add_option(form.name, into, form.help)->required(form.required);
+  if (form.show_default) option->default_str(shown(into));
+  if (*form.value_name) option->type_name(form.value_name);
+  if (!form.one_of.empty()) option->check(CLI::IsMember(form.one_of));
+  if (form.complaint) option->check(form.complaint);
+  if (!option->get_positional()) option->allow_extra_args(false);
+}
+
+template void add_option(CLI::App&, std::string&, const OptionForm&);
+template void add_option(CLI::App&, std::vector<std::string>&, const OptionForm&);
+template void add_option(CLI::App&, int&, const OptionForm&);
+template void add_option(CLI::App&, std::int64_t&, const OptionForm&);
+template void add_option(CLI::App&, std::uint64_t&, const OptionForm&);
+template void add_option(CLI::App&, float&, const OptionForm&);
+template void add_option(CLI::App&, double&, const OptionForm&);
+template void add_option(CLI::App&, std::optional<std::int64_t>&, const OptionForm&);
+template void add_option(CLI::App&, std::optional<double>&, const OptionForm&);
+
+void add_flag(CLI::App& app, bool& into, const char* name, const char* help) {
+  app.add_flag(name, into, help);
+}
+
+std::string unless_positive(const std::string& text) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = error == std::errc{} && end == text.data() + text.size() && std::isfinite(number);
+  return is_number && number > 0 ? "" : text + " is no number above 0";
+}
+
+}  // namespace warplens::commands
