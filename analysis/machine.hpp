@@ -12,6 +12,11 @@ using LaneMask = std::uint32_t;
 /// The most lanes a warp can have on any machine: the width of every per-lane array.
 inline constexpr unsigned kMaxLanes = 32;
 
+/// The lowest `count` lanes; all where there are no more than that.
+constexpr LaneMask first_lanes(std::uint64_t count) {
+  return count >= kMaxLanes ? ~LaneMask{0} : (LaneMask{1} << count) - 1;
+}
+
 /// A value for each lane, e.g. byte addresses. Entries of inactive lanes mean nothing.
 template <class T>
 using PerLane = std::array<T, kMaxLanes>;
@@ -26,8 +31,6 @@ struct Machine {
   unsigned sector_bytes;  ///< the unit in which global memory is moved
   unsigned line_bytes;    ///< the unit that L1 has a tag for; a whole number of sectors
 
-  /// The lanes of a full warp.
-  LaneMask full_warp() const { return warp_size >= 32 ? ~LaneMask{0} : (LaneMask{1} << warp_size) - 1; }
   /// Bytes that all banks together serve in one wavefront: one row of the bank picture.
   unsigned bank_row_bytes() const { return banks * bank_bytes; }
 };

@@ -91,16 +91,17 @@ simt::Dim3 evaluate_block(const KernelFile& kernel, const Evaluator& value_of) {
   return evaluate_shape(kernel, value_of, "block", kernel.block, kMostInBlock);
 }
 
-std::uint32_t evaluate_dynamic_shared(const KernelFile& kernel, const Evaluator& value_of, std::uint32_t static_bytes) {
+std::uint32_t evaluate_dynamic_shared(const KernelFile& kernel, const Evaluator& value_of,
+                                      const simt::Program& program) {
   if (kernel.dynamic_shared.empty()) return 0;
   const auto bytes = static_cast<std::uint32_t>(
       value_of(kernel.dynamic_shared, kernel.line_of("shared"), "shared", 0, kMostSharedBytes));
-  if (static_bytes + std::int64_t{bytes} > kMostSharedBytes) {
+  if (const std::uint64_t in_all = program.shared_bytes_with(bytes); in_all > kMostSharedBytes) {
     throw InputError(
         kernel.path, kernel.line_of("shared"),
         fmt::format("the block has {} bytes of shared memory, {} of them declared in the code; it may have "
                     "at most {}",
-                    static_bytes + bytes, static_bytes, kMostSharedBytes));
+                    in_all, program.shared_bytes(), kMostSharedBytes));
   }
   return bytes;
 }
@@ -231,7 +232,7 @@ Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& si
   plan.launch.machine = machine;
   plan.launch.block = evaluate_block(kernel, value_of);
   plan.launch.grid = evaluate_shape(kernel, value_of, "grid", kernel.grid, kMostInGrid);
-  plan.launch.dynamic_shared_bytes = evaluate_dynamic_shared(kernel, value_of, program.shared_bytes());
+  plan.launch.dynamic_shared_bytes = evaluate_dynamic_shared(kernel, value_of, program);
   plan_buffers(plan, kernel, value_of);
   PackedArguments packed =
       pack_arguments(kernel, program.module(), program.entry(), arguments(kernel, plan.buffers, value_of.names()));

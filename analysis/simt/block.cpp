@@ -49,17 +49,14 @@ Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory,
       report_instructions_(observer.wants_instructions()),
       barriers_(kBarriers),
       constants_(module_constants(program)) {
-  const std::uint32_t dynamic_at = (program.code().shared_bytes + 15) / 16 * 16;
-  shared_.resize(launch.dynamic_shared_bytes == 0 ? program.code().shared_bytes
-                                                  : dynamic_at + launch.dynamic_shared_bytes);
+  shared_.resize(program.shared_bytes_with(launch.dynamic_shared_bytes));
   const std::uint64_t threads = launch.block.count();
   const unsigned lanes = launch.machine.warp_size;
   warps_.resize((threads + lanes - 1) / lanes);
   for (std::uint32_t index = 0; index < warps_.size(); ++index) {
     Warp& warp = warps_[index];
     warp.index = index;
-    const std::uint64_t held = std::min<std::uint64_t>(lanes, threads - std::uint64_t{index} * lanes);
-    warp.launched = held >= 32 ? ~LaneMask{0} : (LaneMask{1} << held) - 1;
+    warp.launched = first_lanes(std::min<std::uint64_t>(lanes, threads - std::uint64_t{index} * lanes));
     warp.entry_frame = make_frame(warp, program.code().functions.front());
     run_settled(warp);
   }

@@ -34,6 +34,10 @@ class Program {
   std::span<const ptx::Instruction* const> instructions() const { return instructions_; }
   /// Statically allocated shared memory of one block, in bytes.
   std::uint32_t shared_bytes() const { return shared_bytes_; }
+  /// The same with dynamic shared memory behind it, which begins at a multiple of 16 bytes.
+  std::uint64_t shared_bytes_with(std::uint32_t dynamic_bytes) const {
+    return dynamic_bytes == 0 ? shared_bytes_ : (std::uint64_t{shared_bytes_} + 15) / 16 * 16 + dynamic_bytes;
+  }
   /// The lowered form, for the executor and for observers that follow values.
   const Code& code() const { return code_; }
 

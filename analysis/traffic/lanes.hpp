@@ -15,8 +15,7 @@ void for_each_lane(LaneMask lanes, Act act) {
 /// The lanes of `active` in part number `part` of `parts` equal parts of a warp.
 inline LaneMask lanes_of_part(const Machine& machine, LaneMask active, unsigned part, unsigned parts) {
   const unsigned lanes = machine.warp_size / parts;
-  const LaneMask mask = lanes >= 32 ? ~LaneMask{0} : (LaneMask{1} << lanes) - 1;
-  return mask << part * lanes & active;
+  return first_lanes(lanes) << part * lanes & active;
 }
 
 }  // namespace warplens::traffic

@@ -15,8 +15,8 @@ using window::grouped;
 
 namespace {
 
-std::uint32_t shared_bytes(const study::Study& study) {
-  return study.program->shared_bytes() + study.plan->launch.dynamic_shared_bytes;
+std::uint64_t shared_bytes(const study::Study& study) {
+  return study.program->shared_bytes_with(study.plan->launch.dynamic_shared_bytes);
 }
 
 std::string shape(const simt::Dim3& dim) {

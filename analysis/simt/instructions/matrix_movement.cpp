@@ -27,7 +27,7 @@ unsigned place_of(unsigned lane, unsigned half, bool transposed) {
 
 /// Lanes 0 to 7 give the rows of the first matrix, 8 to 15 those of the second, ….
 LaneMask lanes_with_rows(unsigned matrices) {
-  return matrices == kMostMatrices ? ~LaneMask{0} : (LaneMask{1} << (kRows * matrices)) - 1;
+  return first_lanes(kRows * matrices);
 }
 
 void load_matrices(Lanes& lanes, const Op& op) {

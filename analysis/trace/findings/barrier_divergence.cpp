@@ -23,10 +23,8 @@ class BarrierDivergence : public Detector {
   explicit BarrierDivergence(const Search& search) : Detector(search) {
     const std::uint64_t threads = search.launch.block.count();
     const unsigned lanes = search.launch.machine.warp_size;
-    for (std::uint64_t first = 0; first < threads; first += lanes) {
-      const std::uint64_t held = std::min<std::uint64_t>(lanes, threads - first);
-      launched_.push_back(held >= 32 ? ~LaneMask{0} : (LaneMask{1} << held) - 1);
-    }
+    for (std::uint64_t first = 0; first < threads; first += lanes)
+      launched_.push_back(first_lanes(std::min<std::uint64_t>(lanes, threads - first)));
   }
 
   void block_begin(const simt::Dim3& block) override {

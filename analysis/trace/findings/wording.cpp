@@ -145,8 +145,7 @@ std::string Wording::place(StateSpace space, std::uint64_t address, std::uint32_
 }
 
 std::uint64_t Wording::shared_bytes() const {
-  if (launch_.dynamic_shared_bytes == 0) return program_.shared_bytes();
-  return (std::uint64_t{program_.shared_bytes()} + 15) / 16 * 16 + launch_.dynamic_shared_bytes;
+  return program_.shared_bytes_with(launch_.dynamic_shared_bytes);
 }
 
 std::string Wording::memory(StateSpace space, std::uint64_t address) const {
