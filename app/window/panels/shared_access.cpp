@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <map>
 
 #include "app/window/lane_colours.hpp"
 #include "app/window/numbers.hpp"
@@ -12,17 +13,21 @@
 namespace warplens::window {
 namespace {
 
-// How the request went, in words.
-std::string verdict_sentence(const traffic::SharedRequest& request) {
-  const auto wavefronts = request.wavefronts.size();
-  if (wavefronts > request.ideal_wavefronts && request.ideal_wavefronts > 0) {
-    if (request.ideal_wavefronts == 1) return fmt::format("{}-way bank conflict", wavefronts);
-    return "bank conflict: " + ratio(wavefronts, request.ideal_wavefronts) + " times the ideal";
-  }
+// How the request went, in words. The parts of a warp that is served in several take turns whatever their banks; a
+// conflict is what happens within one of them.
+std::string verdict_sentence(const traffic::SharedRequest& request, std::uint32_t width) {
+  std::map<std::uint32_t, std::size_t> wavefronts_of_part;
+  for (const traffic::Wavefront& wavefront : request.wavefronts) ++wavefronts_of_part[wavefront.group];
+  std::size_t ways = 0;
+  for (const auto& [part, wavefronts] : wavefronts_of_part) ways = std::max(ways, wavefronts);
+  const std::string conflict = ways > 1 ? fmt::format("{}-way bank conflict", ways) : "no conflict";
+  if (const std::size_t parts = wavefronts_of_part.size(); parts > 1)
+    return fmt::format("{}; {} bits a lane: {} parts of the warp take turns", conflict, 8 * width, parts);
+  if (ways > 1) return conflict;
   for (const traffic::Wavefront& wavefront : request.wavefronts)
     for (const traffic::BankHit& hit : wavefront.hits)
-      if (std::popcount(hit.lanes) > 1) return "no conflict; one word goes to several lanes";
-  return "no conflict: every bank serves one word";
+      if (std::popcount(hit.lanes) > 1) return conflict + "; one word goes to several lanes";
+  return conflict + ": every bank serves one word";
 }
 
 // Columns are banks; rows are wavefronts, or rows of memory.
@@ -249,7 +254,7 @@ class SharedAccessPanel : public Panel {
     const double useful =
         wavefronts ? static_cast<double>(request.ideal_wavefronts) / static_cast<double>(wavefronts) : 0;
     headline(scene.look, counted(wavefronts, "wavefront", "wavefronts") + (request.exact ? "" : " (±)"),
-             fmt::format("ideal {}", request.ideal_wavefronts), verdict_sentence(request), useful,
+             fmt::format("ideal {}", request.ideal_wavefronts), verdict_sentence(request, shown.access->width), useful,
              useful > 0 ? 1 / useful : 1);
     Picture(scene, view).draw(remaining());
   }
