@@ -15,7 +15,6 @@ struct Piece {
   std::uint64_t sector = 0;  ///< that it is read from, by number
   std::uint64_t place = 0;   ///< that it goes to: bytes of shared memory as many as a sector's, by number
   bool from_upper = false, to_upper = false;
-  bool is_crossed() const { return from_upper != to_upper; }
 };
 
 Piece piece_of(const Machine& machine, const simt::AsyncCopy& copy, unsigned lane) {
@@ -134,14 +133,8 @@ std::vector<LanePass> async_copy_passes(const Machine& machine, const simt::Acce
   return passes;
 }
 
-bool async_copy_is_exact(const Machine& machine, const simt::Access& access) {
-  if (copying_lanes(access) != access.active) return false;
-  if (!access.copy->past_l1) return true;
-  if (!goes_past_l1(machine, access)) return false;
-  bool is_crossed = false;
-  for_each_lane(access.active,
-                [&](unsigned lane) { is_crossed |= piece_of(machine, *access.copy, lane).is_crossed(); });
-  return !is_crossed;
+bool async_copy_is_exact(const simt::Access& access) {
+  return copying_lanes(access) == access.active && !access.copy->past_l1;
 }
 
 std::uint32_t times_sent(const Machine& machine, const simt::Access& access, std::uint64_t sector) {

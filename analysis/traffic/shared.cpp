@@ -114,7 +114,7 @@ bool is_served_by_lanes(simt::AccessKind kind) {
 
 AtomicPasses lane_passes(const Machine& machine, const simt::Access& access) {
   if (is_atomic(access.kind)) return atomic_passes(machine, access);
-  return {async_copy_passes(machine, access), {}, async_copy_is_exact(machine, access)};
+  return {async_copy_passes(machine, access), {}, async_copy_is_exact(access)};
 }
 
 std::uint32_t ideal_wavefronts(const Machine& machine, std::uint32_t bytes) {

@@ -199,7 +199,7 @@ TEST_P(Measured, CountsWhatTheGpuCounted) {
   }
   EXPECT_GE(patterns, 95u);
   if (kind.past_l1) {
-    EXPECT_GT(claimed, patterns / 4);
+    EXPECT_EQ(claimed, 0u) << "the wavefronts hang on when the sectors arrive";
     EXPECT_GE(right * 100, patterns * 85);
   } else if (kind.operation == AtomicOperation::none) {
     EXPECT_EQ(claimed, patterns);
