@@ -215,6 +215,7 @@ TEST_F(FaultDrill, AWrongResultIsNamed) {
 // process, when measuring begins again.
 TEST_F(FaultDrill, CountingLeavesTheTimesAlone) {
   const gpu::Job job = job_of({.kernel = "naive", .size = {4096, 4096}});
+  client->measure(job);  // until the clocks have settled
   const gpu::Measurement before = client->measure(job);
   try {
     worker::count(*client, job, {.instructions = true});
@@ -224,8 +225,9 @@ TEST_F(FaultDrill, CountingLeavesTheTimesAlone) {
   const gpu::Measurement after = client->measure(job);
   std::printf("  kernel %.1f, then %.1f us; copy %.1f, then %.1f us\n", before.kernel.median * 1e6,
               after.kernel.median * 1e6, before.copy.median * 1e6, after.copy.median * 1e6);
-  EXPECT_NEAR(after.kernel.median / before.kernel.median, 1, 0.05);
-  EXPECT_NEAR(after.copy.median / before.copy.median, 1, 0.05);
+  // Nothing that counting leaves behind makes a kernel faster; a GPU that was still waking up before does.
+  EXPECT_LT(after.kernel.median / before.kernel.median, 1.05);
+  EXPECT_LT(after.copy.median / before.copy.median, 1.05);
   EXPECT_EQ(after.differences, 0u);
 }
 
