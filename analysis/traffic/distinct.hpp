@@ -62,7 +62,8 @@ inline std::uint32_t distinct_bytes(LaneMask active, const PerLane<std::uint64_t
 /// The number of different bytes that an access touches.
 inline std::uint32_t distinct_bytes(const simt::Access& access) {
   if (!access.stride) return distinct_bytes(access.active, access.addresses, access.width);
-  return static_cast<std::uint32_t>((kMaxLanes - 1) * std::min<std::uint64_t>(access.stride.distance(), access.width)) + access.width;
+  return static_cast<std::uint32_t>((kMaxLanes - 1) * std::min<std::uint64_t>(access.stride.distance(), access.width)) +
+         access.width;
 }
 
 /// A set of at most `Capacity` numbers with the smallest possible cost of adding one: an open hash table on the stack.
