@@ -47,11 +47,11 @@ struct Op {
   std::uint32_t dst = kNoSlot;
   std::uint32_t dst2 = kNoSlot;
   std::uint32_t a = kNoSlot, b = kNoSlot, c = kNoSlot, d = kNoSlot;
-  std::int64_t offset = 0;         ///< added to an address, or a handler's own constant
-  std::uint32_t target = 0;        ///< pc, table or function
-  std::uint32_t straight_end = 0;  ///< pc of the next instruction, this one included, that moves the warp on
+  std::int64_t offset = 0;           ///< added to an address, or a handler's own constant
+  std::uint32_t target = 0;          ///< pc, table or function
+  std::uint32_t straight_end = 0;    ///< pc of the next instruction, this one included, that moves the warp on
   std::uint32_t settled_behind = 0;  ///< how many instructions directly behind it are among FunctionCode::settled
-  std::uint32_t extra = kNoSlot;   ///< index into Code::operand_lists: a vector's slots, a call's arguments
+  std::uint32_t extra = kNoSlot;     ///< index into Code::operand_lists: a vector's slots, a call's arguments
   Control control = Control::none;
   BarrierAction barrier = BarrierAction::sync;
   std::uint8_t variant = 0;         ///< which of its forms, where a handler serves several

@@ -18,8 +18,8 @@ namespace warplens::traffic {
 ///    upper half alone, or one half into the place of the other. Measured
 ///    (smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ldgsts) for lanes that write to different places, one
 ///    copy at a time: right in all 40 patterns in which no half goes into the place of the other, and in 80 of the 100
-///    others. While several copies are on their way, L2 sends their sectors as it gets them, and fewer share a wavefront
-///    (tests/users/pipeline_copy: 208 where the rule has 80): it is the least.
+///    others. While several copies are on their way, L2 sends their sectors as it gets them, and fewer share a
+///    wavefront (tests/users/pipeline_copy: 208 where the rule has 80): it is the least.
 std::vector<LanePass> async_copy_passes(const Machine& machine, const simt::Access& access);
 
 /// Whether that is known to be right.
