@@ -78,7 +78,8 @@ Families families_of(const simt::Program& program, const simt::FunctionCode& fun
     const simt::Op& op = program.code().ops[pc];
     if (targets.contains(pc)) ++stretch;
     const Form form = by_pc[pc].form;
-    if (form == Form::widened || form == Form::absent) {
+    const bool is_generic = op.variant == static_cast<std::uint8_t>(ptx::StateSpace::generic);
+    if ((form == Form::widened || form == Form::absent) && !is_generic) {
       const Family family{stretch,           op.variant, op.source->name() == "st", op.a,
                           versions.of(op.a), op.guard,   versions.of(op.guard),     op.guard_flip};
       families[family].push_back({op.offset, op.width, form == Form::widened ? by_pc[pc].width : 0, {pc}});

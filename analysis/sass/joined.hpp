@@ -11,7 +11,7 @@ namespace warplens::sass {
 /// stretch of instructions without a branch or a barrier, all of which but one are absent from the machine code, while
 /// that one is just as wide as all of them. They become Form::joined and Form::elsewhere in `by_pc` (one row an
 /// instruction of the program, as `correspond` makes them). Where bytes are missing or left over, all stay as they are:
-/// what was made of them is then not known.
+/// what was made of them is then not known. So do generic ones, whose lanes may reach several spaces.
 /// Returns the same as the executions need it, by pc; empty where nothing is put together.
 std::vector<simt::JoinedAccess> find_joined(const simt::Program& program, std::vector<Made>& by_pc);
 

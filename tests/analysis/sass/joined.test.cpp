@@ -116,6 +116,14 @@ TEST(Joined, ABarrierOrABranchOrAGuardPartsThem) {
                   .joined.empty());
 }
 
+TEST(Joined, GenericLoadsAreNot) {
+  const auto all = corresponding(*program_of("ld.u32 %r1, [%rd0];\n"
+                                             "ld.u32 %r2, [%rd0+4];\n"),
+                                 {{0, 8}});
+  EXPECT_EQ(all.by_pc[1].form, Form::widened);
+  EXPECT_TRUE(all.joined.empty());
+}
+
 TEST(Joined, StoresAreAndNotWithLoads) {
   const auto stores = corresponding(*program_of("st.shared.u32 [%r0], %r1;\n"
                                                 "st.shared.u32 [%r0+4], %r2;\n"),
