@@ -6,14 +6,125 @@
 #include "analysis/grid/rules/family.hpp"
 
 namespace warplens::grid {
+namespace {
 
-const RuleRow* rule_named(std::string_view name) {
+using simt::Control;
+using simt::Effect;
+using simt::Meaning;
+using simt::MemoryAction;
+using simt::Ordering;
+
+void loaded(Step& step) {
+  step.assign_opaque();
+}
+void unknown(Step& step) {
+  step.assign_unknown();
+}
+void refuse_call(Step& step) {
+  step.refuse("the kernel calls a function");
+}
+
+/// Read-only memory at an address that stays gives what stays.
+void loaded_from_constants(Step& step) {
+  for (const simt::AddressUse& address : step.form().addresses)
+    if (address.is_register && !step.slopes(address.slot).join_over(step.active()).is_fixed())
+      return step.assign_opaque();
+  step.assign(step.active(), {});
+}
+
+/// Barriers and waits: every number they are given has to stay, and what they hand back other threads have decided.
+void synchronize(Step& step) {
+  step.require_steering_same("a barrier depends on loaded data");
+  step.assign_opaque();
+}
+
+/// Copies whose size may be a register: it decides how much is moved.
+void copy_memory(Step& step) {
+  step.require_steering_same("the size of a copy depends on loaded data");
+  step.assign_opaque();
+}
+
+void branch_by_table(Step& step) {
+  step.require_steering_same("a branch depends on loaded data");
+}
+
+/// Results that lanes make together: each lane's depends on all.
+void exchange(Step& step) {
+  step.require_steering_same("the lanes that take part depend on loaded data");
+  step.assign_unknown();
+}
+
+/// Matrices between memory and the registers of a warp: the distance of their rows decides what is touched.
+void move_matrix(Step& step) {
+  step.require_steering_same("the shape of a matrix depends on loaded data");
+  step.assign_opaque();
+}
+
+Rule rule_of_access(const Meaning& meaning) {
+  switch (meaning.memory) {
+    case MemoryAction::load:
+      return meaning.space == ptx::StateSpace::constant || meaning.space == ptx::StateSpace::param
+                 ? &loaded_from_constants
+                 : &loaded;
+    case MemoryAction::async_copy:
+      return &copy_memory;
+    case MemoryAction::matrix_load:
+    case MemoryAction::matrix_store:
+    case MemoryAction::fragment_load:
+    case MemoryAction::fragment_store:
+      return &move_matrix;
+    default:
+      return &loaded;
+  }
+}
+
+bool is_integer(ptx::Type type) {
+  return !ptx::is_float(type) && type != ptx::Type::pred && ptx::bytes_of(type) <= 8;
+}
+
+/// The row of a formula, where its types are such that it holds.
+Rule rule_of_formula(const Meaning& meaning, std::size_t results) {
+  if (meaning.formula == simt::Formula::other || results != 1) {
+    // A comparison may write a predicate and its opposite; both move alike.
+    const bool compares =
+        meaning.formula >= simt::Formula::compare_equality && meaning.formula <= simt::Formula::compare_less_or_equal;
+    if (!compares) return &unknown;
+  }
   for (const auto family : {movement_rules, arithmetic_rules, bit_rules, comparison_rules}) {
     const std::span<const RuleRow> rows = family();
-    const auto found = std::ranges::find(rows, name, &RuleRow::name);
-    if (found != rows.end()) return &*found;
+    const auto found = std::ranges::find(rows, meaning.formula, &RuleRow::formula);
+    if (found == rows.end()) continue;
+    const bool applies =
+        found->of_integers_only ? is_integer(meaning.type) && is_integer(meaning.from) : meaning.type != Type::pred;
+    return applies ? found->rule : &unknown;
   }
-  return nullptr;
+  return &unknown;
+}
+
+}  // namespace
+
+Rule rule_of(const simt::Op& op, const Meaning& meaning, const simt::Code& code) {
+  switch (meaning.effect) {
+    case Effect::calls:
+      return &refuse_call;
+    case Effect::moves_on:
+      return op.control == Control::branch_table ? &branch_by_table : nullptr;
+    case Effect::accesses:
+      return rule_of_access(meaning);
+    case Effect::samples:
+      return &loaded;
+    case Effect::exchanges:
+      return &exchange;
+    case Effect::orders:
+      return meaning.ordering == Ordering::block_barrier || meaning.ordering == Ordering::warp_sync ? &synchronize
+                                                                                                    : &unknown;
+    case Effect::computes:
+      return rule_of_formula(meaning, code.writes(meaning).size());
+    case Effect::unset:
+    case Effect::advises:
+      return &unknown;
+  }
+  return &unknown;
 }
 
 }  // namespace warplens::grid

@@ -1,22 +1,20 @@
 #pragma once
 
-#include <string_view>
-
 #include "analysis/grid/step.hpp"
 
 namespace warplens::grid {
 
-/// Chooses the rule for one instruction, perhaps looking at its type; null where none applies.
-using ChooseRule = void (*(*)(const ptx::Instruction&, Form&))(Step&);
+using Rule = void (*)(Step&);
 
-/// One row: the opcode's name and how its results move. Instructions without a row give values that depend on the same
-/// coordinates in an unknown way (Step::assign_unknown), which is always sound.
+/// One row: how the result of an instruction that computes by a formula moves. Formulas without a row give values that
+/// depend on the same coordinates in an unknown way (Step::assign_unknown), which is always sound.
 struct RuleRow {
-  std::string_view name;
-  ChooseRule choose;
+  simt::Formula formula;
+  Rule rule;
+  bool of_integers_only = true;  ///< of integers of up to eight bytes, in every one of its types
 };
 
-/// The row of an opcode's name; null where there is none.
-const RuleRow* rule_named(std::string_view name);
+/// The rule for what an instruction means; Step::assign_unknown's where none applies.
+Rule rule_of(const simt::Op& op, const simt::Meaning& meaning, const simt::Code& code);
 
 }  // namespace warplens::grid

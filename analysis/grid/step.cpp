@@ -30,7 +30,8 @@ Step::Step(SlopeTracker& tracker, const simt::WarpView& warp, std::uint32_t pc, 
       active_(active),
       path_(path),
       op_(tracker.program_.code().ops[pc]),
-      form_(tracker.forms_[pc]) {}
+      form_(tracker.forms_[pc]),
+      meaning_(tracker.program_.code().meanings[pc]) {}
 
 Wide Step::value(std::uint32_t slot, unsigned bytes, Type type, unsigned lane) const {
   std::uint64_t bits = 0;
@@ -62,21 +63,25 @@ LaneMask Step::lanes_with_first_value(std::uint32_t slot, Type type, LaneMask la
 
 void Step::assign(LaneMask lanes, const Slope& slope) {
   const Slope shown = slope.is_affine() ? wrapped(slope, form_.destination_bytes) : slope;
-  for (const std::uint32_t slot : form_.destinations) slopes(slot).set(lanes, shown);
+  for (const simt::ValueUse& use : form_.writes) slopes(use.slot).set(lanes, shown);
 }
 
 void Step::assign_unknown() {
   Slope all;
-  for (const std::uint32_t slot : form_.sources) all = joined(all, slopes(slot).join_over(active_));
-  // What a destination held before counts as well: not every instruction writes all of it.
-  for (const std::uint32_t slot : form_.destinations) {
-    const Slope with_old = form_.keeps_old ? joined(all, slopes(slot).join_over(active_)) : all;
-    slopes(slot).set(active_, with_old);
-  }
+  for (const simt::ValueUse& use : form_.reads) all = joined(all, slopes(use.slot).join_over(active_));
+  // What a destination held before counts as well where the instruction does not write all of it.
+  for (const simt::ValueUse& use : form_.writes)
+    slopes(use.slot).set(active_, meaning_.overwrites ? all : joined(all, slopes(use.slot).join_over(active_)));
 }
 
 void Step::assign_opaque() {
-  for (const std::uint32_t slot : form_.destinations) slopes(slot).set(active_, {.opaque = true});
+  for (const simt::ValueUse& use : form_.writes) slopes(use.slot).set(active_, {.opaque = true});
+}
+
+LaneMask Step::predicate_read(std::uint32_t slot) const {
+  const auto is_it = [&](const simt::ValueUse& use) { return use.slot == slot; };
+  const auto found = std::ranges::find_if(form_.reads, is_it);
+  return warp_.predicate(slot) ^ (found != form_.reads.end() && found->negated ? ~LaneMask{0} : 0);
 }
 
 void Step::require_not_negative(Wide value, const Slope& slope) {
@@ -108,6 +113,11 @@ void Step::require_same(std::uint32_t slot, LaneMask lanes, const char* what) {
     require_same(all.first_of(group), what);
     lanes &= ~group;
   }
+}
+
+void Step::require_steering_same(const char* what) {
+  for (const simt::ValueUse& use : form_.reads)
+    if (use.role == simt::ValueUse::Role::steering) require_same(use.slot, active_, what);
 }
 
 Step::Division Step::divide(const PerLane<Wide>& values, LaneMask lanes, const Slope& slope, std::int64_t n) {
@@ -147,17 +157,21 @@ bool Step::check_guard() {
   if (guard.is_fixed()) return true;
   tracker_.blocks_.pin(guard.arbitrary, pc_);
   if (!guard.opaque) return true;
-  if (op_.control != simt::Control::none || form_.is_memory || op_.source->name() == "call") {
+  using simt::Effect;
+  const bool decides = meaning_.effect == Effect::accesses || meaning_.effect == Effect::calls ||
+                       !form_.addresses.empty() || op_.control != simt::Control::none;
+  if (decides) {
     refuse("a branch or an access depends on loaded data");
     return false;
   }
   // Which lanes are written is unknown: for all lanes of the path the result depends on loaded data.
-  for (const std::uint32_t slot : form_.destinations) slopes(slot).set(path_, {.opaque = true});
+  for (const simt::ValueUse& use : form_.writes) slopes(use.slot).set(path_, {.opaque = true});
   return false;
 }
 
 void Step::check_addresses() {
-  for (const Form::Address& address : form_.addresses) {
+  for (const simt::AddressUse& address : form_.addresses) {
+    if (!address.is_register) continue;
     LaneMask lanes = active_;
     const Slope& slope = slopes(address.slot).first_of(lanes);
     if (lanes != active_) {
@@ -171,11 +185,11 @@ void Step::check_addresses() {
       require_same(slope, "an address depends on loaded data");
       continue;
     }
-    const Type type = address.bytes == 4 ? Type::u32 : Type::u64;
-    require_in_range(address.slot, address.bytes, type, slope, active_);
+    const Type type = address.base_bytes == 4 ? Type::u32 : Type::u64;
+    require_in_range(address.slot, address.base_bytes, type, slope, active_);
     if (address.space == ptx::StateSpace::generic) {
       // All windows lie below the module's variables and the buffers: staying above means staying global.
-      const Extremes found = extremes(address.slot, address.bytes, type, active_);
+      const Extremes found = extremes(address.slot, address.base_bytes, type, active_);
       if (found.least < simt::kModuleGlobals) {
         require_same(slope, "an address depends on loaded data");
         continue;
@@ -183,7 +197,8 @@ void Step::check_addresses() {
       require_not_negative(found.least - simt::kModuleGlobals, slope);
     }
     const Machine& machine = tracker_.launch_.machine;
-    const bool only_sectors = address.space == ptx::StateSpace::global && form_.is_plain_access;
+    const bool is_plain = meaning_.memory == simt::MemoryAction::load || meaning_.memory == simt::MemoryAction::store;
+    const bool only_sectors = address.space == ptx::StateSpace::global && is_plain;
     require_multiple(slope,
                      only_sectors ? machine.sector_bytes : std::max(machine.line_bytes, machine.bank_row_bytes()));
   }

@@ -1,8 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
-#include <vector>
+#include <span>
 
 #include "analysis/grid/tracker.hpp"
 
@@ -10,27 +9,13 @@ namespace warplens::grid {
 
 class Step;
 
-/// What a rule has to know about an instruction, found once before the execution.
+/// What a rule has to know about an instruction beside its meaning, found once before the execution.
 struct Form {
-  void (*rule)(Step&) = nullptr;
-  ptx::Type type = ptx::Type::b32;     ///< the first type in the opcode
-  ptx::Type from = ptx::Type::b32;     ///< the last one: a conversion's source
+  void (*rule)(Step&) = nullptr;       ///< null: it leaves no value
   std::uint8_t source_bytes = 4;       ///< width of the first source's register
-  std::uint8_t destination_bytes = 4;  ///< width of the destination's register
-  ptx::StateSpace space = ptx::StateSpace::generic;
-  std::uint8_t variant = 0;  ///< which comparison, which part of a product
-  bool is_memory = false;
-  bool is_plain_access = false;  ///< ld or st, whose cost is its sectors alone
-  bool keeps_old = false;        ///< may leave a part of its destination as it was
-  bool sets_carry = false, reads_carry = false;
-  std::vector<std::uint32_t> destinations, sources;  ///< slots
-  std::vector<std::uint32_t> strides;                ///< of a matrix in memory
-  struct Address {
-    std::uint32_t slot;
-    std::uint8_t bytes;
-    ptx::StateSpace space;
-  };
-  std::vector<Address> addresses;  ///< registers that addresses are formed from
+  std::uint8_t destination_bytes = 8;  ///< width of the destination's register
+  std::span<const simt::ValueUse> writes, reads;
+  std::span<const simt::AddressUse> addresses;
 };
 
 /// One executed instruction, as its rule sees it: slopes of the operands, the representative's values, and the
@@ -40,6 +25,7 @@ class Step {
   Step(SlopeTracker& tracker, const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path);
 
   const Form& form() const { return form_; }
+  const simt::Meaning& meaning() const { return meaning_; }
   const simt::Op& op() const { return op_; }
   LaneMask active() const { return active_; }
   const simt::WarpView& warp() const { return warp_; }
@@ -50,6 +36,8 @@ class Step {
   __int128 value(std::uint32_t slot, ptx::Type type, unsigned lane) const {
     return value(slot, ptx::bytes_of(type), type, lane);
   }
+  /// The lanes in which a predicate that the instruction reads holds, negated if it reads it so.
+  LaneMask predicate_read(std::uint32_t slot) const;
   struct Extremes {
     __int128 least, most;
   };
@@ -73,6 +61,8 @@ class Step {
   void require_same(const Slope& slope, const char* what);
   /// The register's lanes stay as they are.
   void require_same(std::uint32_t slot, LaneMask lanes, const char* what);
+  /// Everything stays that decides which lanes take part or how much is touched.
+  void require_steering_same(const char* what);
   void refuse(const char* why) { tracker_.refuse(why, pc_); }
 
   /// floor(v / n) and v - n * floor(v / n) for values v (one a lane), n > 0, that move by `slope`: asks for the
@@ -94,6 +84,7 @@ class Step {
   LaneMask active_, path_;
   const simt::Op& op_;
   const Form& form_;
+  const simt::Meaning& meaning_;
 };
 
 /// Chooses the rule of an instruction and gathers what it needs.

@@ -10,17 +10,19 @@ namespace warplens::sass {
 namespace {
 
 using ptx::StateSpace;
+using simt::MemoryAction;
 
 using ByLine = std::unordered_multimap<std::uint32_t, const MemoryInstruction*>;
 
-bool is_compared(const ptx::Instruction& instruction, StateSpace space) {
-  const bool moves = instruction.name() == "ld" || instruction.name() == "ldu" || instruction.name() == "st";
+bool is_compared(const simt::Meaning& meaning) {
+  const bool moves = meaning.memory == MemoryAction::load || meaning.memory == MemoryAction::store;
+  const StateSpace space = meaning.space;
   return moves && (space == StateSpace::global || space == StateSpace::shared || space == StateSpace::local ||
                    space == StateSpace::generic);
 }
 
-bool is_matrix_access(const ptx::Instruction& instruction) {
-  return instruction.name() == "wmma" && (instruction.modifiers[1] == "load" || instruction.modifiers[1] == "store");
+bool is_matrix_access(const simt::Meaning& meaning) {
+  return meaning.memory == MemoryAction::fragment_load || meaning.memory == MemoryAction::fragment_store;
 }
 
 /// An assertion that holds calls nothing.
@@ -33,20 +35,19 @@ bool may_come_from(const MemoryInstruction& made, StateSpace space, bool is_stor
   return made.is_store == is_store && (made.space == space || space == StateSpace::generic);
 }
 
-Made made_of(const simt::Op& op, const ByLine& machine_code) {
-  const auto space = static_cast<StateSpace>(op.variant);
-  const bool is_store = op.source->name() == "st";
+Made made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code) {
+  const bool is_store = meaning.memory == MemoryAction::store;
   std::uint32_t least = ~0U, most = 0;
-  const auto [first, last] = machine_code.equal_range(op.source->line);
+  const auto [first, last] = machine_code.equal_range(ptx_line);
   for (auto at = first; at != last; ++at) {
-    if (!may_come_from(*at->second, space, is_store)) continue;
+    if (!may_come_from(*at->second, meaning.space, is_store)) continue;
     least = std::min(least, at->second->width);
     most = std::max(most, at->second->width);
   }
   if (most == 0) return {Form::absent, 0};
   if (least != most) return {Form::mixed, 0};
-  if (most == op.width) return {Form::as_written, most};
-  return {most > op.width ? Form::widened : Form::split, most};
+  if (most == meaning.width) return {Form::as_written, most};
+  return {most > meaning.width ? Form::widened : Form::split, most};
 }
 
 }  // namespace
@@ -58,17 +59,16 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
     if (made.ptx_line != 0) by_line.emplace(made.ptx_line, &made);
   if (by_line.empty()) return result;
 
-  const auto& ops = program.code().ops;
-  result.by_pc.resize(ops.size());
+  const simt::Code& code = program.code();
+  result.by_pc.resize(code.ops.size());
   std::unordered_set<std::uint32_t> local_lines;  // of the PTX's own accesses to what may be local memory
-  for (std::size_t pc = 0; pc < ops.size(); ++pc) {
-    const simt::Op& op = ops[pc];
-    if (op.source == nullptr) continue;
-    if (is_matrix_access(*op.source)) result.by_pc[pc] = {Form::mixed, 0};
-    const auto space = static_cast<StateSpace>(op.variant);
-    if (!is_compared(*op.source, space)) continue;
-    result.by_pc[pc] = made_of(op, by_line);
-    if (space == StateSpace::local || space == StateSpace::generic) local_lines.insert(op.source->line);
+  for (std::size_t pc = 0; pc < code.ops.size(); ++pc) {
+    const simt::Meaning& meaning = code.meanings[pc];
+    const std::uint32_t line = code.ops[pc].source->line;
+    if (is_matrix_access(meaning)) result.by_pc[pc] = {Form::mixed, 0};
+    if (!is_compared(meaning)) continue;
+    result.by_pc[pc] = made_of(meaning, line, by_line);
+    if (meaning.space == StateSpace::local || meaning.space == StateSpace::generic) local_lines.insert(line);
   }
   result.joined = find_joined(program, result.by_pc);
   result.calls_driver = std::ranges::any_of(program.module().functions, is_of_driver);

@@ -6,8 +6,6 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "analysis/simt/operands.hpp"
-
 namespace warplens::sass {
 namespace {
 
@@ -15,7 +13,7 @@ namespace {
 /// space and direction, by the same lanes, with nothing between them that moves the warp on.
 struct Family {
   std::uint32_t stretch;
-  std::uint8_t space;
+  ptx::StateSpace space;
   bool is_store;
   std::uint32_t base, base_version;
   std::uint32_t guard, guard_version;
@@ -45,26 +43,18 @@ std::unordered_set<std::uint32_t> branch_targets(const simt::Code& code) {
   return targets;
 }
 
-/// Counts how often each register of a function was written so far.
+/// Counts how often each slot of a function's frame was written so far.
 class Versions {
  public:
-  explicit Versions(const simt::FunctionCode& function) : function_(function) {}
-
   std::uint32_t of(std::uint32_t slot) const {
     const auto found = versions_.find(slot);
     return found == versions_.end() ? 0 : found->second;
   }
-  void pass(const ptx::Instruction& instruction) {
-    const simt::Writes writes = simt::writes_of(instruction);
-    if (writes == simt::Writes::nothing) return;
-    const std::size_t written = writes == simt::Writes::first_operand ? 1 : instruction.operands.size();
-    for (std::size_t at = 0; at < std::min(written, instruction.operands.size()); ++at)
-      simt::for_each_register(instruction.operands[at],
-                              [this](std::uint32_t reg) { ++versions_[function_.register_slots[reg]]; });
+  void pass(std::span<const simt::ValueUse> writes) {
+    for (const simt::ValueUse& use : writes) ++versions_[use.slot];
   }
 
  private:
-  const simt::FunctionCode& function_;
   std::unordered_map<std::uint32_t, std::uint32_t> versions_;
 };
 
@@ -72,19 +62,27 @@ class Versions {
 Families families_of(const simt::Program& program, const simt::FunctionCode& function,
                      const std::unordered_set<std::uint32_t>& targets, const std::vector<Made>& by_pc) {
   Families families;
-  Versions versions(function);
+  Versions versions;
   std::uint32_t stretch = 0;
   for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
-    const simt::Op& op = program.code().ops[pc];
+    const simt::Code& code = program.code();
+    const simt::Op& op = code.ops[pc];
+    const simt::Meaning& meaning = code.meanings[pc];
     if (targets.contains(pc)) ++stretch;
     const Form form = by_pc[pc].form;
-    const bool is_generic = op.variant == static_cast<std::uint8_t>(ptx::StateSpace::generic);
-    if ((form == Form::widened || form == Form::absent) && !is_generic) {
-      const Family family{stretch,           op.variant, op.source->name() == "st", op.a,
-                          versions.of(op.a), op.guard,   versions.of(op.guard),     op.guard_flip};
-      families[family].push_back({op.offset, op.width, form == Form::widened ? by_pc[pc].width : 0, {pc}});
+    if ((form == Form::widened || form == Form::absent) && meaning.space != ptx::StateSpace::generic) {
+      const simt::AddressUse& address = code.addresses_of(meaning).front();
+      const Family family{.stretch = stretch,
+                          .space = meaning.space,
+                          .is_store = meaning.memory == simt::MemoryAction::store,
+                          .base = address.slot,
+                          .base_version = versions.of(address.slot),
+                          .guard = op.guard,
+                          .guard_version = versions.of(op.guard),
+                          .guard_flip = op.guard_flip};
+      families[family].push_back({address.offset, meaning.width, form == Form::widened ? by_pc[pc].width : 0, {pc}});
     }
-    versions.pass(*op.source);
+    versions.pass(code.writes(meaning));
     if (op.control != simt::Control::none) ++stretch;
   }
   return families;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/stride.hpp"
 
 namespace warplens::simt {
@@ -177,7 +178,7 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
 }  // namespace
 
 void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, PerLane<std::uint64_t>& addresses) {
-  const auto offset = static_cast<std::uint64_t>(op.offset);
+  const auto offset = static_cast<std::uint64_t>(own(op).offset);
   if (base_bytes == 8) {
     const auto* base = lanes.at<std::uint64_t>(op.a);
     for (unsigned lane = 0; lane < kMaxLanes; ++lane) addresses[lane] = base[lane] + offset;

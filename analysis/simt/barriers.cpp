@@ -91,7 +91,8 @@ void Block::finish_barrier_reduction(std::uint32_t number) {
   };
   std::uint32_t count = 0, threads = 0;
   for_each([&](Path& path, const Op& op) {
-    const LaneMask held = *reinterpret_cast<LaneMask*>(path.frame->slots + op.c) ^ static_cast<LaneMask>(op.offset);
+    const LaneMask flip = op.c_is_negated ? ~LaneMask{0} : 0;
+    const LaneMask held = *reinterpret_cast<LaneMask*>(path.frame->slots + op.c) ^ flip;
     count += static_cast<std::uint32_t>(std::popcount(held & path.mask));
     threads += static_cast<std::uint32_t>(std::popcount(path.mask));
   });

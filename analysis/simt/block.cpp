@@ -108,7 +108,8 @@ void Block::fill_specials(const Warp& warp, Frame& frame) const {
 
 void Block::prepare_warp(Warp& warp) {
   Frame& frame = *warp.entry_frame;
-  std::memset(frame.slots, 0, frame.function->frame.zeroed_bytes);
+  for (const FrameLayout::Stretch& zeroed : frame.function->frame.zeroed)
+    std::memset(frame.slots + zeroed.slot, 0, zeroed.bytes);
   // Of all special registers only those of the block's place change from block to block.
   for (const SpecialSlot& special : frame.function->frame.specials) {
     const SpecialRegister& row = special_register(special.special);

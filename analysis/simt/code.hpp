@@ -2,11 +2,12 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
+#include <span>
 #include <vector>
 
 #include "analysis/machine.hpp"
 #include "analysis/ptx/module.hpp"
+#include "analysis/simt/meaning.hpp"
 
 namespace warplens::simt {
 
@@ -16,11 +17,8 @@ struct Op;
 /// Carries one instruction out for the active lanes.
 using Handler = void (*)(Lanes&, const Op&);
 
-/// In the offset of a fused multiply-add that two instructions were contracted to: what their subtraction negates. The
-/// lower bits are the handler's own.
-inline constexpr std::int64_t kNegatesProduct = 8, kNegatesAddend = 16;
-
-/// How an instruction moves the warp on. All but `none` are carried out by the scheduler (warp.cpp).
+/// How an instruction moves the warp on. All but `none` are carried out by the scheduler (block.cpp, barriers.cpp,
+/// calls.cpp).
 enum class Control : std::uint8_t {
   none,           ///< to the next instruction
   branch,         ///< lanes whose guard holds go to `target`
@@ -36,10 +34,22 @@ enum class Control : std::uint8_t {
 /// What a block barrier instruction does. Numbers and counts are slots, because they may be registers.
 enum class BarrierAction : std::uint8_t { sync, arrive, reduce_popc, reduce_and, reduce_or };
 
-inline constexpr std::uint32_t kNoSlot = ~std::uint32_t{0};
+/// What a handler keeps for itself beside its operands. Its row sets it, and nothing but handlers looks at it: what it
+/// means to others stands in Meaning. instructions/own_fields.hpp is the way in.
+struct OwnFields {
+  std::int64_t offset = 0;          ///< added to an address, or a constant of eight bytes
+  std::uint32_t word = 0;           ///< a constant of four
+  std::uint8_t variant = 0;         ///< which of its forms, where a handler serves several
+  std::uint8_t width = 0;           ///< bytes a lane of a memory access
+  std::uint8_t elements = 1;        ///< of a vector access
+  std::uint8_t base_bytes = 8;      ///< of the address register
+  std::uint8_t register_bytes = 0;  ///< of the data register, where it may be wider than the element
+  bool sign_extend = false;
+};
 
-/// A lowered instruction. Operands are slots: byte offsets into the frame, where each register, constant and special
-/// register has its value for every lane, lane 0 first; a predicate's slot holds a LaneMask.
+/// A lowered instruction, as the executor needs it. Operands are slots: byte offsets into the frame, where each
+/// register, constant and special register has its value for every lane, lane 0 first; a predicate's slot holds a
+/// LaneMask.
 struct Op {
   Handler run = nullptr;
   std::uint32_t guard = kNoSlot;  ///< predicate slot; the executor reads a slot of ones where there is no guard
@@ -47,22 +57,20 @@ struct Op {
   std::uint32_t dst = kNoSlot;
   std::uint32_t dst2 = kNoSlot;
   std::uint32_t a = kNoSlot, b = kNoSlot, c = kNoSlot, d = kNoSlot;
-  std::int64_t offset = 0;           ///< added to an address, or a handler's own constant
-  std::uint32_t target = 0;          ///< pc, table or function
+  std::uint32_t target = 0;          ///< where `control` leads: pc, table or function
   std::uint32_t straight_end = 0;    ///< pc of the next instruction, this one included, that moves the warp on
   std::uint32_t settled_behind = 0;  ///< how many instructions directly behind it are among FunctionCode::settled
   std::uint32_t extra = kNoSlot;     ///< index into Code::operand_lists: a vector's slots, a call's arguments
   Control control = Control::none;
   BarrierAction barrier = BarrierAction::sync;
-  std::uint8_t variant = 0;         ///< which of its forms, where a handler serves several
-  std::uint8_t width = 0;           ///< bytes a lane of a memory access
-  std::uint8_t elements = 1;        ///< of a vector access
-  std::uint8_t base_bytes = 8;      ///< of the address register
-  std::uint8_t register_bytes = 0;  ///< of the data register, where it may be wider than the element
-  bool sign_extend = false;
+  bool c_is_negated = false;  ///< of a block barrier that reduces predicate `c`
   bool meets_anywhere =
       false;  ///< of `converge`: the lanes may come together at different instructions (bar.warp.sync)
   const ptx::Instruction* source = nullptr;
+
+ private:
+  friend struct OwnFieldsOf;
+  OwnFields own_;
 };
 
 /// Something that varies by lane, warp or block but is read like a register.
@@ -86,9 +94,13 @@ struct FrameLayout {
     std::uint32_t slot;      ///< `bytes` for lane 0, then for lane 1, …
     std::uint32_t bytes;     ///< a lane
   };
+  struct Stretch {
+    std::uint32_t slot;
+    std::uint32_t bytes;
+  };
   std::uint32_t bytes = 0;
-  std::uint32_t zeroed_bytes = 0;  ///< the part, at the start, that is zeroed on entry
-  std::uint32_t always = 0;        ///< predicate slot that holds all ones
+  std::vector<Stretch> zeroed;  ///< on entry: what may be read before it is written
+  std::uint32_t always = 0;     ///< predicate slot that holds all ones
   std::vector<Constant> constants;
   std::vector<Constant> local_addresses;  ///< values count from the activation's place in the stack
   std::vector<SpecialSlot> specials;
@@ -123,7 +135,10 @@ struct Placement {
 };
 
 struct Code {
-  std::vector<Op> ops;                  ///< by pc
+  std::vector<Op> ops;            ///< by pc
+  std::vector<Meaning> meanings;  ///< by pc
+  std::vector<ValueUse> uses;     ///< what Meaning::reads and writes are stretches of
+  std::vector<AddressUse> addresses;
   std::vector<FunctionCode> functions;  ///< the entry first
   std::vector<std::vector<std::uint32_t>> operand_lists;
   std::vector<CallSite> call_sites;
@@ -134,6 +149,18 @@ struct Code {
   std::uint64_t global_bytes = 0;                  ///< of the module's own .global variables
   std::vector<std::uint32_t> entry_param_offsets;  ///< within the argument block, by the entry's parameter
   std::uint32_t entry_param_bytes = 0;
+
+  std::span<const ValueUse> reads(const Meaning& meaning) const { return stretch(uses, meaning.reads); }
+  std::span<const ValueUse> writes(const Meaning& meaning) const { return stretch(uses, meaning.writes); }
+  std::span<const AddressUse> addresses_of(const Meaning& meaning) const {
+    return stretch(addresses, meaning.addresses);
+  }
+
+ private:
+  template <class Use>
+  static std::span<const Use> stretch(const std::vector<Use>& all, UseRange range) {
+    return std::span(all).subspan(range.first, range.count);
+  }
 };
 
 /// Windows of the generic address space (our choice; the hardware's differ from driver to driver).

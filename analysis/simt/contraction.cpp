@@ -1,7 +1,9 @@
 #include "analysis/simt/contraction.hpp"
 
 #include <algorithm>
-#include <string_view>
+#include <span>
+
+#include "analysis/simt/basic_blocks.hpp"
 
 namespace warplens::simt {
 namespace {
@@ -9,59 +11,53 @@ namespace {
 using ptx::Instruction;
 using ptx::Operand;
 
-bool has(const Instruction& instruction, std::string_view modifier) {
-  return std::ranges::find(instruction.modifiers, modifier) != instruction.modifiers.end();
-}
+/// The instructions of a function with what they mean.
+struct Body {
+  const ptx::Function& function;
+  const Code& code;
+  std::uint32_t first_pc;
 
-/// "mul.f32", "add.ftz.f16x2": a name, perhaps .ftz (and .sat where `may_saturate`), and a floating type.
-bool is_plain(const Instruction& instruction, bool may_saturate) {
-  if (instruction.operands.size() != 3 || instruction.operands[0].kind != Operand::Kind::reg) return false;
-  const auto type = ptx::type_named(instruction.modifiers.back());
-  if (!type || !ptx::is_float(*type)) return false;
-  const auto is_allowed = [&](std::string_view modifier) {
-    return modifier == "ftz" || (may_saturate && modifier == "sat");
-  };
-  return std::all_of(instruction.modifiers.begin() + 1, instruction.modifiers.end() - 1, is_allowed);
-}
+  const Instruction& instruction(std::uint32_t at) const { return function.instructions[at]; }
+  const Meaning& meaning(std::uint32_t at) const { return code.meanings[first_pc + at]; }
+  std::uint32_t count() const { return static_cast<std::uint32_t>(function.instructions.size()); }
 
-bool is_product(const Instruction& instruction) {
-  return instruction.name() == "mul" && !instruction.guard && is_plain(instruction, false);
-}
-bool is_addition(const Instruction& instruction) {
-  return (instruction.name() == "add" || instruction.name() == "sub") && is_plain(instruction, true);
-}
-/// A register's value under another name, perhaps with the other sign.
-bool is_renaming(const Instruction& instruction) {
-  return (instruction.name() == "neg" || instruction.name() == "mov") && !instruction.guard &&
-         instruction.operands.size() == 2 && instruction.operands[0].kind == Operand::Kind::reg &&
-         instruction.operands[1].kind == Operand::Kind::reg;
-}
-
-bool ends_block(const Instruction& instruction) {
-  static constexpr std::string_view kNames[] = {"bra", "brx", "ret", "exit", "call"};
-  return std::ranges::find(kNames, instruction.name()) != std::end(kNames);
-}
+  /// Floating-point arithmetic on two operands whose rounding is left open.
+  bool is_open_arithmetic(std::uint32_t at) const {
+    const Meaning& it = meaning(at);
+    return it.effect == Effect::computes && ptx::is_float(it.type) && !it.rounding_is_written &&
+           instruction(at).operands[0].kind == Operand::Kind::reg;
+  }
+  bool is_product(std::uint32_t at) const {
+    return meaning(at).formula == Formula::product && is_open_arithmetic(at) && !meaning(at).saturates &&
+           !instruction(at).guard;
+  }
+  bool is_addition(std::uint32_t at) const {
+    const Formula formula = meaning(at).formula;
+    return (formula == Formula::sum || formula == Formula::difference) && is_open_arithmetic(at);
+  }
+  /// A register's value under another name, perhaps with the other sign.
+  bool is_renaming(std::uint32_t at) const {
+    const Formula formula = meaning(at).formula;
+    const Instruction& it = instruction(at);
+    return (formula == Formula::negation || formula == Formula::copy) && !it.guard &&
+           it.operands[0].kind == Operand::Kind::reg && it.operands[1].kind == Operand::Kind::reg;
+  }
+};
 
 /// Where a function's registers are written and read, and which basic block each instruction belongs to.
 class Flow {
  public:
-  explicit Flow(const ptx::Function& function)
-      : function_(function), writes_(function.registers.size()), reads_(function.registers.size()) {
-    const std::vector<bool> starts = block_starts();
-    std::uint32_t block = 0;
-    for (std::uint32_t at = 0; at < function.instructions.size(); ++at) {
-      const Instruction& instruction = function.instructions[at];
-      if (starts[at]) ++block;
-      blocks_.push_back(block);
-      // What stands first may be written or, in a store, read; taking it for both loses no more than a contraction.
-      for (std::size_t operand = 0; operand < instruction.operands.size(); ++operand)
-        gather(instruction.operands[operand], at, operand == 0 && !is_contractible(instruction), operand == 0);
-      if (instruction.guard) reads_[instruction.guard->reg].push_back(at);
-      if (ends_block(instruction)) ++block;
+  explicit Flow(const Body& body)
+      : body_(body),
+        writes_(body.function.registers.size()),
+        reads_(body.function.registers.size()),
+        blocks_(basic_blocks(body.code, body.first_pc, body.count())) {
+    for (std::uint32_t at = 0; at < body.count(); ++at) {
+      gather(body.code.writes(body.meaning(at)), at, writes_);
+      gather(body.code.reads(body.meaning(at)), at, reads_);
+      if (const auto& guard = body.instruction(at).guard) reads_[guard->reg].push_back(at);
     }
   }
-
-  const Instruction& instruction(std::uint32_t at) const { return function_.instructions[at]; }
 
   /// The only instruction that writes a register.
   std::optional<std::uint32_t> writer(std::uint32_t reg) const {
@@ -69,16 +65,16 @@ class Flow {
   }
 
   /// Whether all that reads what instruction `at` writes are additions like `product` in its basic block.
-  bool is_only_added(std::uint32_t at, const Instruction& product) const {
-    const std::uint32_t reg = instruction(at).operands[0].index;
+  bool is_only_added(std::uint32_t at, const Meaning& product) const {
+    const std::uint32_t reg = body_.instruction(at).operands[0].index;
     if (writer(reg) != at) return false;
     return std::ranges::all_of(reads_[reg], [&](std::uint32_t reader) {
       if (blocks_[reader] != blocks_[at] || reader <= at) return false;
-      const Instruction& reading = instruction(reader);
-      if (reading.name() == "mov" && is_renaming(reading)) return is_only_added(reader, product);
-      if (reading.modifiers.back() != product.modifiers.back() || has(reading, "ftz") != has(product, "ftz"))
-        return false;
-      return is_renaming(reading) ? is_only_added(reader, product) : is_addition(reading);
+      const Meaning& reading = body_.meaning(reader);
+      const bool renames = body_.is_renaming(reader);
+      if (renames && reading.formula == Formula::copy) return is_only_added(reader, product);
+      if (reading.type != product.type || reading.flushes != product.flushes) return false;
+      return renames ? is_only_added(reader, product) : body_.is_addition(reader);
     });
   }
 
@@ -90,31 +86,13 @@ class Flow {
   }
 
  private:
-  static bool is_contractible(const Instruction& instruction) {
-    return is_product(instruction) || is_addition(instruction) || is_renaming(instruction);
+  static void gather(std::span<const ValueUse> uses, std::uint32_t at,
+                     std::vector<std::vector<std::uint32_t>>& by_register) {
+    for (const ValueUse& use : uses)
+      if (use.kind == ValueUse::Kind::reg) by_register[use.reg].push_back(at);
   }
 
-  void gather(const Operand& operand, std::uint32_t at, bool both, bool first) {
-    if (operand.kind == Operand::Kind::reg) {
-      if (first) writes_[operand.index].push_back(at);
-      if (!first || both) reads_[operand.index].push_back(at);
-    }
-    for (const Operand& part : operand.parts) gather(part, at, both, first);
-  }
-
-  /// The instructions that a label stands before.
-  std::vector<bool> block_starts() const {
-    std::vector<bool> starts(function_.instructions.size() + 1);
-    const auto mark = [&](std::uint32_t target) { starts[std::min<std::size_t>(target, starts.size() - 1)] = true; };
-    for (const Instruction& instruction : function_.instructions)
-      for (const Operand& operand : instruction.operands)
-        if (operand.kind == Operand::Kind::label) mark(operand.index);
-    for (const auto& table : function_.branch_targets)
-      for (const std::uint32_t target : table.targets) mark(target);
-    return starts;
-  }
-
-  const ptx::Function& function_;
+  const Body& body_;
   std::vector<std::vector<std::uint32_t>> writes_, reads_;  ///< by register
   std::vector<std::uint32_t> blocks_;                       ///< by instruction
 };
@@ -127,16 +105,14 @@ struct Product {
 /// Finds a function's contractions.
 class Contractor {
  public:
-  explicit Contractor(const ptx::Function& function) : flow_(function), is_open_(function.instructions.size()) {
-    for (std::uint32_t at = 0; at < is_open_.size(); ++at) {
-      const Instruction& instruction = function.instructions[at];
-      is_open_[at] = is_product(instruction) && flow_.is_only_added(at, instruction);
-    }
+  explicit Contractor(const Body& body) : body_(body), flow_(body), is_open_(body.count()) {
+    for (std::uint32_t at = 0; at < is_open_.size(); ++at)
+      is_open_[at] = body.is_product(at) && flow_.is_only_added(at, body.meaning(at));
   }
 
   std::optional<Contraction> operator()(std::uint32_t addition) const {
-    const Instruction& instruction = flow_.instruction(addition);
-    const bool subtracts = instruction.name() == "sub";
+    const Instruction& instruction = body_.instruction(addition);
+    const bool subtracts = body_.meaning(addition).formula == Formula::difference;
     // Of two products the first is contracted.
     if (const auto left = product_of(instruction.operands[1], addition))
       return Contraction{left->at, left->is_negated, subtracts, 2};
@@ -154,9 +130,9 @@ class Contractor {
       const auto writer = flow_.writer(value->index);
       if (!writer || *writer >= before) return std::nullopt;
       before = *writer;
-      const Instruction& writing = flow_.instruction(*writer);
-      if (is_renaming(writing)) {
-        is_negated ^= writing.name() == "neg";
+      const Instruction& writing = body_.instruction(*writer);
+      if (body_.is_renaming(*writer)) {
+        is_negated ^= body_.meaning(*writer).formula == Formula::negation;
         value = &writing.operands[1];
         continue;
       }
@@ -168,18 +144,23 @@ class Contractor {
     return std::nullopt;
   }
 
+  const Body& body_;
   Flow flow_;
   std::vector<bool> is_open_;  ///< products that all readers add
 };
 
 }  // namespace
 
-std::vector<std::optional<Contraction>> contractions(const ptx::Function& function) {
-  std::vector<std::optional<Contraction>> found(function.instructions.size());
-  if (std::ranges::none_of(function.instructions, is_product)) return found;
-  const Contractor contraction_of(function);
+std::vector<std::optional<Contraction>> contractions(const ptx::Function& function, const Code& code,
+                                                     std::uint32_t first_pc) {
+  const Body body{function, code, first_pc};
+  std::vector<std::optional<Contraction>> found(body.count());
+  bool any = false;
+  for (std::uint32_t at = 0; at < body.count(); ++at) any = any || body.is_product(at);
+  if (!any) return found;
+  const Contractor contraction_of(body);
   for (std::uint32_t at = 0; at < found.size(); ++at)
-    if (is_addition(function.instructions[at])) found[at] = contraction_of(at);
+    if (body.is_addition(at)) found[at] = contraction_of(at);
   return found;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/ptx/module.hpp"
+#include "analysis/simt/code.hpp"
 
 namespace warplens::simt {
 
@@ -18,8 +19,10 @@ struct Contraction {
   std::uint32_t addend;   ///< which operand of the addition is not the product
 };
 
-/// For each instruction of a function, how it is contracted; nothing for nearly all.
-std::vector<std::optional<Contraction>> contractions(const ptx::Function& function);
+/// For each instruction of a function, how it is contracted; nothing for nearly all. `code` has the function's
+/// instructions from `first_pc` on, each lowered by itself.
+std::vector<std::optional<Contraction>> contractions(const ptx::Function& function, const Code& code,
+                                                     std::uint32_t first_pc);
 
 /// The instruction that a contracted addition amounts to but for the signs: fma.rn of the product's factors and the
 /// addend.

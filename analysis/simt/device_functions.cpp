@@ -93,25 +93,19 @@ void allocate(Lanes& lanes, const Op& op) {
 /// Nothing is given out twice, so there is nothing to take back.
 void release(Lanes&, const Op&) {}
 
-struct Row {
-  std::string_view name;
-  Handler run;
-  std::size_t arguments, results;
-};
-
-constexpr Row kFunctions[] = {
+constexpr DeviceFunction kFunctions[] = {
     {"vprintf", &print, 2, 1},
-    {"__assertfail", &fail_assertion, 5, 0},
+    {"__assertfail", &fail_assertion, 5, 0, true},
     {"malloc", &allocate, 1, 1},
     {"free", &release, 1, 0},
 };
 
 }  // namespace
 
-Handler device_function_named(std::string_view name, const CallSite& site) {
-  for (const Row& row : kFunctions)
-    if (row.name == name && site.arguments.size() == row.arguments && site.results.size() == row.results)
-      return row.run;
+const DeviceFunction* device_function_named(std::string_view name, const CallSite& site) {
+  for (const DeviceFunction& function : kFunctions)
+    if (function.name == name && site.arguments.size() == function.arguments && site.results.size() == function.results)
+      return &function;
   return nullptr;
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/lowering.hpp"
 #include "analysis/simt/special_registers.hpp"
 
@@ -49,6 +50,11 @@ void InstructionLowering::refuse(const std::string& why) const {
   throw ptx::Error(instruction_.line, "'" + std::string(instruction_.opcode) + "' " + why);
 }
 
+bool InstructionLowering::has(std::string_view modifier) const {
+  return std::find(instruction_.modifiers.begin() + 1, instruction_.modifiers.end(), modifier) !=
+         instruction_.modifiers.end();
+}
+
 bool InstructionLowering::accept(std::string_view modifier) {
   for (std::size_t at = 1; at < taken_.size(); ++at) {
     if (taken_[at] || instruction_.modifiers[at] != modifier) continue;
@@ -92,10 +98,77 @@ Type InstructionLowering::type() {
   refuse("lacks its type");
 }
 
-void InstructionLowering::finish() const {
+Meaning InstructionLowering::finish() {
   for (std::size_t at = 1; at < taken_.size(); ++at)
     if (!taken_[at])
       refuse("is not executed by Warplens: it does not know '." + std::string(instruction_.modifiers[at]) + "' here");
+  if (meaning.effect == Effect::unset) refuse("is not executed by Warplens: its row does not say what it does");
+  meaning.writes = keep(writes_);
+  meaning.reads = keep(reads_);
+  auto& addresses = module_.code().addresses;
+  meaning.addresses = {static_cast<std::uint32_t>(addresses.size()), static_cast<std::uint16_t>(addresses_.size())};
+  addresses.insert(addresses.end(), addresses_.begin(), addresses_.end());
+  return meaning;
+}
+
+UseRange InstructionLowering::keep(const std::vector<ValueUse>& uses) {
+  auto& all = module_.code().uses;
+  const UseRange range{static_cast<std::uint32_t>(all.size()), static_cast<std::uint16_t>(uses.size())};
+  all.insert(all.end(), uses.begin(), uses.end());
+  return range;
+}
+
+void InstructionLowering::computes(Formula formula, Type type, Type from) {
+  meaning.effect = Effect::computes;
+  meaning.formula = formula;
+  meaning.type = type;
+  meaning.from = from;
+}
+
+void InstructionLowering::accesses(MemoryAction action, StateSpace space, unsigned width, unsigned element_bytes) {
+  meaning.effect = Effect::accesses;
+  meaning.memory = action;
+  meaning.space = space;
+  meaning.width = static_cast<std::uint8_t>(width);
+  meaning.element_bytes = static_cast<std::uint8_t>(element_bytes);
+}
+
+void InstructionLowering::orders(Ordering ordering) {
+  meaning.effect = Effect::orders;
+  meaning.ordering = ordering;
+}
+
+void InstructionLowering::moves_on(Control control) {
+  meaning.effect = Effect::moves_on;
+  op.control = control;
+}
+
+void InstructionLowering::note(std::vector<ValueUse>& uses, ValueUse use) {
+  const bool is_known = std::ranges::any_of(
+      uses, [&](const ValueUse& one) { return one.slot == use.slot && one.role == use.role && one.kind == use.kind; });
+  if (!is_known) uses.push_back(use);
+}
+
+std::uint32_t InstructionLowering::note_register(std::vector<ValueUse>& uses, const Operand& operand, Role role,
+                                                 bool negated) {
+  const Type type = function().registers[operand.index].type;
+  const auto bytes = static_cast<std::uint8_t>(type == Type::pred ? 0 : ptx::bytes_of(type));
+  const std::uint32_t slot = frame_.register_slot(operand.index);
+  note(uses, {.slot = slot, .reg = operand.index, .bytes = bytes, .role = role, .negated = negated});
+  return slot;
+}
+
+std::uint32_t InstructionLowering::carry_flag(bool is_read, bool is_written) {
+  const ValueUse use{.slot = frame_.carry_flag(), .kind = ValueUse::Kind::carry};
+  if (is_read) note(reads_, use);
+  if (is_written) note(writes_, use);
+  return use.slot;
+}
+
+std::uint32_t InstructionLowering::call_param(std::uint32_t variable, bool is_written) {
+  const ValueUse use{.slot = frame_.param(variable), .kind = ValueUse::Kind::call_param};
+  note(is_written ? writes_ : reads_, use);
+  return use.slot;
 }
 
 const Operand& InstructionLowering::operand(std::size_t index) const {
@@ -115,11 +188,20 @@ Type InstructionLowering::register_type(const Operand& operand) const {
   return function().registers[operand.index].type;
 }
 
-std::uint32_t InstructionLowering::any_register(const Operand& operand, std::uint8_t& bytes) {
+std::uint8_t InstructionLowering::register_bytes(const Operand& operand) const {
   const Type type = register_type(operand);
   if (type == Type::pred) refuse("cannot use the predicate '" + std::string(operand.name) + "' as a value");
-  bytes = static_cast<std::uint8_t>(ptx::bytes_of(type));
-  return frame_.register_slot(operand.index);
+  return static_cast<std::uint8_t>(ptx::bytes_of(type));
+}
+
+std::uint32_t InstructionLowering::any_destination(const Operand& operand, std::uint8_t& bytes) {
+  bytes = register_bytes(operand);
+  return note_register(writes_, operand, Role::value);
+}
+
+std::uint32_t InstructionLowering::any_source(const Operand& operand, std::uint8_t& bytes, Role role) {
+  bytes = register_bytes(operand);
+  return note_register(reads_, operand, role);
 }
 
 std::uint32_t InstructionLowering::destination(const Operand& operand, Type type) {
@@ -130,10 +212,10 @@ std::uint32_t InstructionLowering::destination(const Operand& operand, Type type
   if (mixed || (!both_predicates && ptx::bytes_of(declared) != ptx::bytes_of(type)))
     refuse("writes a ." + std::string(ptx::name_of(type)) + " into '" + std::string(operand.name) + "', which is a ." +
            std::string(ptx::name_of(declared)));
-  return frame_.register_slot(operand.index);
+  return note_register(writes_, operand, Role::value);
 }
 
-std::uint32_t InstructionLowering::source(const Operand& operand, Type type) {
+std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Role role) {
   const unsigned bytes = ptx::bytes_of(type);
   switch (operand.kind) {
     case Operand::Kind::reg: {
@@ -141,14 +223,20 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type) {
       if (declared == Type::pred || type == Type::pred || ptx::bytes_of(declared) != bytes)
         refuse("reads '" + std::string(operand.name) + "', a ." + std::string(ptx::name_of(declared)) + ", as a ." +
                std::string(ptx::name_of(type)));
-      return frame_.register_slot(operand.index);
+      return note_register(reads_, operand, role);
     }
     case Operand::Kind::immediate:
       return frame_.constant(truncated(literal_bits(operand, type), bytes), bytes);
     case Operand::Kind::special: {
       const auto row = special_register_named(operand.name);
       if (!row) refuse("reads '" + std::string(operand.name) + "', which Warplens does not have");
-      return frame_.special(*row, bytes);
+      const std::uint32_t slot = frame_.special(*row, bytes);
+      note(reads_, {.slot = slot,
+                    .reg = *row,
+                    .bytes = static_cast<std::uint8_t>(bytes),
+                    .kind = ValueUse::Kind::special,
+                    .role = role});
+      return slot;
     }
     case Operand::Kind::variable: {
       const ptx::Variable& variable = module_.module().variables[operand.index];
@@ -178,12 +266,12 @@ std::uint64_t InstructionLowering::param_address(const Operand& operand) const {
   return module_.entry_param_offset(operand.index);
 }
 
-std::uint32_t InstructionLowering::predicate(std::size_t index, LaneMask& flip) {
+std::uint32_t InstructionLowering::predicate(std::size_t index, LaneMask& flip, Role role) {
   const Operand& read = operand(index);
   flip = read.negated ? ~LaneMask{0} : 0;
   if (read.kind == Operand::Kind::immediate) return frame_.predicate_constant(read.bits != 0);
   if (register_type(read) != Type::pred) refuse("needs a predicate where '" + std::string(read.name) + "' stands");
-  return frame_.register_slot(read.index);
+  return note_register(reads_, read, role, read.negated);
 }
 
 std::uint64_t InstructionLowering::constant(std::size_t index) const {
@@ -206,33 +294,42 @@ std::uint32_t InstructionLowering::list(std::vector<std::uint32_t> slots) {
 InstructionLowering::Address InstructionLowering::address(const Operand& operand, StateSpace space) {
   if (operand.kind != Operand::Kind::address || operand.parts.size() != 1) refuse("needs an address in brackets");
   const Operand& base = operand.parts.front();
-  op.offset = operand.offset;
+  own(op).offset = operand.offset;
+  Address result;
   switch (base.kind) {
-    case Operand::Kind::reg: {
-      Address result;
-      op.a = any_register(base, result.base_bytes);
+    case Operand::Kind::reg:
+      op.a = any_source(base, result.base_bytes, Role::address);
       if (result.base_bytes != 8 && result.base_bytes != 4)
         refuse("takes its address from '" + std::string(base.name) + "', which has neither 32 nor 64 bits");
-      return result;
-    }
+      break;
     case Operand::Kind::immediate:
       op.a = frame_.constant(base.bits, 8);
-      return {};
-    case Operand::Kind::variable: {
-      const ptx::Variable& variable = module_.module().variables[base.index];
-      const bool generic_global = space == StateSpace::generic && variable.space == StateSpace::global;
-      if (variable.space != space && !generic_global)
-        refuse("reaches '" + std::string(base.name) + "', which is in " + std::string(ptx::name_of(variable.space)) +
-               " memory");
-      if (variable.space == StateSpace::local) {
-        op.a = frame_.local_address(frame_.local_offset(base.index), 8);
-      } else if (variable.space != StateSpace::param) {
-        op.a = frame_.constant(module_.placement(base.index), 8);
-      }
-      return {.base_bytes = 8, .variable = base.index};
-    }
+      break;
+    case Operand::Kind::variable:
+      result.variable = base.index;
+      take_variable_address(base, space);
+      break;
     default:
       refuse("has an address of a form that Warplens does not read");
+  }
+  addresses_.push_back({.slot = op.a,
+                        .is_register = base.kind == Operand::Kind::reg,
+                        .base_bytes = result.base_bytes,
+                        .space = space,
+                        .offset = operand.offset});
+  return result;
+}
+
+void InstructionLowering::take_variable_address(const Operand& base, StateSpace space) {
+  const ptx::Variable& variable = module_.module().variables[base.index];
+  const bool generic_global = space == StateSpace::generic && variable.space == StateSpace::global;
+  if (variable.space != space && !generic_global)
+    refuse("reaches '" + std::string(base.name) + "', which is in " + std::string(ptx::name_of(variable.space)) +
+           " memory");
+  if (variable.space == StateSpace::local) {
+    op.a = frame_.local_address(frame_.local_offset(base.index), 8);
+  } else if (variable.space != StateSpace::param) {
+    op.a = frame_.constant(module_.placement(base.index), 8);
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "analysis/simt/contraction.hpp"
 #include "analysis/simt/initialisation.hpp"
+#include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/instructions/table.hpp"
 #include "analysis/simt/program.hpp"
 #include "analysis/simt/settled.hpp"
@@ -116,14 +117,57 @@ void ModuleLowering::place_variables() {
       code_.placements[index].address = align_up(shared, std::max(module_.variables[index].alignment, 16u));
 }
 
-/// The addition keeps its place and its name; what it computes is the product's factors and the addend, rounded once.
-void ModuleLowering::lower_contracted(FrameLowering& frame, const ptx::Instruction& addition,
-                                      const Contraction& contraction, Op& op) {
-  const ptx::Instruction fma = fused(frame.function(), addition, contraction);
-  InstructionLowering lowering(*this, frame, fma, op);
-  lower_instruction(lowering);
-  if (contraction.negates_product) op.offset |= kNegatesProduct;
-  if (contraction.negates_addend) op.offset |= kNegatesAddend;
+void ModuleLowering::lower_instructions(FrameLowering& frame, std::uint32_t first_pc) {
+  const ptx::Function& function = frame.function();
+  const std::size_t count = function.instructions.size();
+  code_.ops.resize(first_pc + count);
+  code_.meanings.resize(first_pc + count);
+  for (std::uint32_t at = 0; at < count; ++at) {
+    const ptx::Instruction& instruction = function.instructions[at];
+    Op& op = code_.ops[first_pc + at];
+    op.source = &instruction;
+    op.guard = frame.always();
+    if (instruction.guard) {
+      op.guard = frame.register_slot(instruction.guard->reg);
+      op.guard_flip = instruction.guard->negated ? ~LaneMask{0} : 0;
+    }
+    InstructionLowering lowering(*this, frame, instruction, op);
+    code_.meanings[first_pc + at] = lower_instruction(lowering);
+    if (op.control == Control::branch) {
+      if (op.target >= count + 1) throw ptx::Error(instruction.line, "this branch leaves its function");
+      op.target += first_pc;
+    }
+    if (op.control == Control::branch_table)
+      for (std::uint32_t& target : code_.branch_tables[op.target]) target += first_pc;
+  }
+}
+
+/// A contracted addition keeps its place and its name; what it computes is the product's factors and the addend,
+/// rounded once.
+void ModuleLowering::lower_contracted(FrameLowering& frame, std::uint32_t first_pc) {
+  const ptx::Function& function = frame.function();
+  const auto contracted = contractions(function, code_, first_pc);
+  for (std::uint32_t at = 0; at < contracted.size(); ++at) {
+    if (!contracted[at]) continue;
+    Op& op = code_.ops[first_pc + at];
+    own(op) = {};
+    const ptx::Instruction fma = fused(function, function.instructions[at], *contracted[at]);
+    InstructionLowering lowering(*this, frame, fma, op);
+    code_.meanings[first_pc + at] = lower_instruction(lowering);
+    if (contracted[at]->negates_product) own(op).offset |= kNegatesProduct;
+    if (contracted[at]->negates_addend) own(op).offset |= kNegatesAddend;
+  }
+}
+
+/// A function that runs off its end returns, as ptxas makes it.
+void ModuleLowering::append_return(const FrameLowering& frame) {
+  static const ptx::Instruction implicit_return{
+      .opcode = "ret", .modifiers = {"ret"}, .operands = {}, .guard = {}, .source = {}};
+  Op& op = code_.ops.emplace_back();
+  op.guard = frame.always();
+  op.control = Control::ret;
+  op.source = &implicit_return;
+  code_.meanings.push_back({.effect = Effect::moves_on});
 }
 
 void ModuleLowering::lower_function(std::uint32_t index) {
@@ -137,36 +181,13 @@ void ModuleLowering::lower_function(std::uint32_t index) {
     if (!function.is_entry) frame.param(param);
   for (std::uint32_t result : function.results) frame.param(result);
 
-  const std::vector<std::optional<Contraction>> contracted = contractions(function);
-  std::vector<Op> ops(function.instructions.size());
-  for (std::size_t at = 0; at < ops.size(); ++at) {
-    const ptx::Instruction& instruction = function.instructions[at];
-    Op& op = ops[at];
-    op.source = &instruction;
-    op.guard = code.frame.always;
-    if (instruction.guard) {
-      op.guard = frame.register_slot(instruction.guard->reg);
-      op.guard_flip = instruction.guard->negated ? ~LaneMask{0} : 0;
-    }
-    if (const auto& contraction = contracted[at]) {
-      lower_contracted(frame, instruction, *contraction, op);
-      continue;
-    }
-    InstructionLowering lowering(*this, frame, instruction, op);
-    lower_instruction(lowering);
-    if (op.control == Control::branch) {
-      if (op.target >= ops.size() + 1) throw ptx::Error(instruction.line, "this branch leaves its function");
-      op.target += code.first_pc;
-    }
-    if (op.control == Control::branch_table)
-      for (std::uint32_t& target : code_.branch_tables[op.target]) target += code.first_pc;
-  }
-  if (function.is_entry) settle(function, ops, code);
-  code_.ops.insert(code_.ops.end(), ops.begin(), ops.end());
-  // A function that runs off its end returns, as ptxas makes it.
-  static const ptx::Instruction implicit_return{
-      .opcode = "ret", .modifiers = {"ret"}, .operands = {}, .guard = {}, .source = {}};
-  code_.ops.push_back({.guard = code.frame.always, .control = Control::ret, .source = &implicit_return});
+  lower_instructions(frame, code.first_pc);
+  lower_contracted(frame, code.first_pc);
+  code.end_pc = code.first_pc + static_cast<std::uint32_t>(function.instructions.size());
+  const std::vector<bool> read_first = may_be_read_first(code_, code);
+  frame.zero(read_first);
+  if (function.is_entry) settle(code_, code, read_first);
+  append_return(frame);
   code.end_pc = static_cast<std::uint32_t>(code_.ops.size());
   std::uint32_t straight_end = code.end_pc;
   for (std::uint32_t pc = code.end_pc; pc-- > code.first_pc;) {
@@ -177,42 +198,50 @@ void ModuleLowering::lower_function(std::uint32_t index) {
 }
 
 // --- Frames
-// -----------------------------------------------------------------------------------------------------------
 
 namespace {
 
-bool uses_carry(const ptx::Function& function) {
-  return std::ranges::any_of(function.instructions, [](const ptx::Instruction& instruction) {
-    const std::string_view name = instruction.name();
-    return name == "addc" || name == "subc" || name == "madc" ||
-           std::ranges::find(instruction.modifiers, "cc") != instruction.modifiers.end();
-  });
+/// Slots lie at multiples of 32 bytes, for vector instructions.
+std::uint64_t slot_bytes(std::uint64_t bytes) {
+  return align_up(bytes, 32);
 }
 
 }  // namespace
 
 FrameLowering::FrameLowering(const ptx::Module& module, const ptx::Function& function, FunctionCode& code)
     : module_(module), function_(function), code_(code) {
-  // Registers that have to be zeroed come first, so that one pass over them does.
-  code_.register_slots.resize(function.registers.size());
-  const std::vector<bool> zeroed = may_be_read_first(function);
-  const auto place = [&](bool group) {
-    for (std::size_t index = 0; index < function.registers.size(); ++index) {
-      const ptx::Type type = function.registers[index].type;
-      const unsigned lane_bytes = type == ptx::Type::pred ? 1 : ptx::bytes_of(type);
-      if (zeroed[index] == group) code_.register_slots[index] = reserve(std::uint64_t{lane_bytes} * kMaxLanes);
-    }
-  };
-  place(true);
-  if (uses_carry(function)) carry_flag_ = reserve(sizeof(LaneMask));
-  code_.frame.zeroed_bytes = code_.frame.bytes;
-  place(false);
+  for (const ptx::Register& reg : function.registers) {
+    const unsigned lane_bytes = reg.type == ptx::Type::pred ? 1 : ptx::bytes_of(reg.type);
+    code_.register_slots.push_back(reserve(std::uint64_t{lane_bytes} * kMaxLanes));
+  }
   code_.frame.always = predicate_constant(true);
+}
+
+std::uint32_t FrameLowering::carry_flag() {
+  if (carry_flag_ == kNoSlot) carry_flag_ = reserve(sizeof(LaneMask));
+  return carry_flag_;
+}
+
+void FrameLowering::zero(const std::vector<bool>& registers) {
+  auto& zeroed = code_.frame.zeroed;
+  const auto add = [&](std::uint32_t slot, std::uint32_t bytes) {
+    if (!zeroed.empty() && zeroed.back().slot + zeroed.back().bytes == slot)
+      zeroed.back().bytes += bytes;
+    else
+      zeroed.push_back({slot, bytes});
+  };
+  for (std::size_t index = 0; index < registers.size(); ++index) {
+    if (!registers[index]) continue;
+    const ptx::Type type = function_.registers[index].type;
+    const unsigned lane_bytes = type == ptx::Type::pred ? 1 : ptx::bytes_of(type);
+    add(code_.register_slots[index], static_cast<std::uint32_t>(slot_bytes(std::uint64_t{lane_bytes} * kMaxLanes)));
+  }
+  if (carry_flag_ != kNoSlot) add(carry_flag_, sizeof(LaneMask));
 }
 
 std::uint32_t FrameLowering::reserve(std::uint64_t bytes) {
   const std::uint64_t slot = code_.frame.bytes;
-  const std::uint64_t next = align_up(slot + bytes, 32);
+  const std::uint64_t next = slot + slot_bytes(bytes);
   if (next > (1u << 30)) throw ptx::Error(function_.line, "this function has more registers and parameters than fit");
   code_.frame.bytes = static_cast<std::uint32_t>(next);
   return static_cast<std::uint32_t>(slot);

@@ -16,7 +16,6 @@
 namespace warplens::simt {
 
 class ModuleLowering;
-struct Contraction;
 
 /// Lays out one function's frame while its instructions are lowered: gives every value a slot.
 class FrameLowering {
@@ -37,8 +36,12 @@ class FrameLowering {
   std::uint32_t local_address(std::uint64_t offset, unsigned bytes);
   /// Where a .local variable lies in the function's part of each thread's stack.
   std::uint64_t local_offset(std::uint32_t variable);
-  /// The carry flag of .cc: one bit a lane, like a predicate.
-  std::uint32_t carry_flag() const { return carry_flag_; }
+  /// The carry flag of .cc: one bit a lane, like a predicate; zero when the function is entered.
+  std::uint32_t carry_flag();
+  /// Predicate slot that holds all ones.
+  std::uint32_t always() const { return code_.frame.always; }
+  /// Has these registers (and the carry flag, where there is one) zeroed when the function is entered.
+  void zero(const std::vector<bool>& registers);
   const ptx::Function& function() const { return function_; }
 
  private:
@@ -54,12 +57,16 @@ class FrameLowering {
 };
 
 /// Lowers one instruction: the functions of the instruction table (instructions/) take its modifiers and operands from
-/// here and set `op`. What they do not take is refused, so that nothing is ever skipped.
+/// here, set `op` and say what it means. What they do not take is refused, so that nothing is ever skipped; the
+/// registers that they ask for are what the meaning says is read and written.
 class InstructionLowering {
  public:
+  using Role = ValueUse::Role;
+
   InstructionLowering(ModuleLowering& module, FrameLowering& frame, const ptx::Instruction& instruction, Op& op);
 
   Op& op;
+  Meaning meaning;
 
   const ptx::Instruction& instruction() const { return instruction_; }
   const ptx::Function& function() const;
@@ -69,6 +76,8 @@ class InstructionLowering {
   // Modifiers: the opcode's parts behind its name, each to be taken once, in any order.
   /// Takes a modifier if it is there.
   bool accept(std::string_view modifier);
+  /// Whether a modifier is there; it stays to be taken.
+  bool has(std::string_view modifier) const;
   /// Takes the first of these that is there; empty where none is.
   std::string_view accept_one_of(std::initializer_list<std::string_view> modifiers);
   /// Takes every modifier that starts so: hints such as "L1::" or "L2::".
@@ -78,8 +87,8 @@ class InstructionLowering {
   /// Takes the next modifier that is a type.
   std::optional<ptx::Type> accept_type();
   ptx::Type type();
-  /// Refuses the instruction where a modifier was not taken.
-  void finish() const;
+  /// Refuses the instruction where a modifier was not taken, and hands its meaning to the code.
+  Meaning finish();
 
   // Operands.
   std::size_t operand_count() const { return instruction_.operands.size(); }
@@ -90,12 +99,19 @@ class InstructionLowering {
   std::uint32_t destination(std::size_t index, ptx::Type type) { return destination(operand(index), type); }
   /// The slot of a value that is read: a register as wide as the type, a constant, a special register, the address of a
   /// variable or a function.
-  std::uint32_t source(const ptx::Operand& operand, ptx::Type type);
-  std::uint32_t source(std::size_t index, ptx::Type type) { return source(operand(index), type); }
+  std::uint32_t source(const ptx::Operand& operand, ptx::Type type, Role role = Role::value);
+  std::uint32_t source(std::size_t index, ptx::Type type, Role role = Role::value) {
+    return source(operand(index), type, role);
+  }
   /// The slot of a predicate that is read; `flip` is set to all ones where it is negated.
-  std::uint32_t predicate(std::size_t index, LaneMask& flip);
+  std::uint32_t predicate(std::size_t index, LaneMask& flip, Role role = Role::value);
   /// A register's slot whatever its width, which is put into `bytes`: loads, stores and conversions allow wider ones.
-  std::uint32_t any_register(const ptx::Operand& operand, std::uint8_t& bytes);
+  std::uint32_t any_destination(const ptx::Operand& operand, std::uint8_t& bytes);
+  std::uint32_t any_source(const ptx::Operand& operand, std::uint8_t& bytes, Role role = Role::value);
+  /// The slot of the carry flag (.cc: one bit a lane, like a predicate), which is read, written or both.
+  std::uint32_t carry_flag(bool is_read, bool is_written);
+  /// The storage of a call's parameter or result in the frame.
+  std::uint32_t call_param(std::uint32_t variable, bool is_written);
   /// The value of an operand that must be an integer constant.
   std::uint64_t constant(std::size_t index) const;
   std::uint32_t constant_slot(std::uint64_t value, unsigned bytes);
@@ -103,23 +119,48 @@ class InstructionLowering {
   std::uint32_t list(std::vector<std::uint32_t> slots);
 
   /// Takes an address operand apart: its base becomes slot `a` (64 bits wide, or 32 with `base_bytes` = 4), the rest
-  /// op.offset. A variable as base counts from the start of its space. Says what the base was.
+  /// the handler's offset. A variable as base counts from the start of its space. Says what the base was.
   struct Address {
     std::uint8_t base_bytes = 8;
     std::optional<std::uint32_t> variable;
   };
   Address address(const ptx::Operand& operand, ptx::StateSpace space);
 
+  // What it means: each row says one of these.
+  void computes(Formula formula, ptx::Type type) { computes(formula, type, type); }
+  /// A conversion, whose operand is of another type.
+  void computes(Formula formula, ptx::Type type, ptx::Type from);
+  /// The same in a way that nobody has to follow.
+  void computes() { meaning.effect = Effect::computes; }
+  void samples() { meaning.effect = Effect::samples; }
+  void exchanges() { meaning.effect = Effect::exchanges; }
+  /// `width` bytes a lane, in elements of `element_bytes`.
+  void accesses(MemoryAction action, ptx::StateSpace space, unsigned width, unsigned element_bytes);
+  void orders(Ordering ordering);
+  void advises() { meaning.effect = Effect::advises; }
+  void calls() { meaning.effect = Effect::calls; }
+  void moves_on(Control control);
+  /// What was taken for an address is known while lowering: no memory is looked at.
+  void drop_addresses() { addresses_.clear(); }
+
   FrameLowering& frame() { return frame_; }
   ModuleLowering& module() { return module_; }
 
  private:
   std::uint64_t param_address(const ptx::Operand& operand) const;
+  void take_variable_address(const ptx::Operand& base, ptx::StateSpace space);
+  std::uint8_t register_bytes(const ptx::Operand& operand) const;
+  void note(std::vector<ValueUse>& uses, ValueUse use);
+  std::uint32_t note_register(std::vector<ValueUse>& uses, const ptx::Operand& operand, Role role,
+                              bool negated = false);
+  UseRange keep(const std::vector<ValueUse>& uses);
 
   ModuleLowering& module_;
   FrameLowering& frame_;
   const ptx::Instruction& instruction_;
   std::vector<bool> taken_;
+  std::vector<ValueUse> writes_, reads_;
+  std::vector<AddressUse> addresses_;
 };
 
 /// Lowers the entry and all it reaches into one Code.
@@ -142,7 +183,9 @@ class ModuleLowering {
   void place_variables();
   void place_entry_params();
   void lower_function(std::uint32_t index);
-  void lower_contracted(FrameLowering& frame, const ptx::Instruction& addition, const Contraction& contraction, Op& op);
+  void lower_instructions(FrameLowering& frame, std::uint32_t first_pc);
+  void lower_contracted(FrameLowering& frame, std::uint32_t first_pc);
+  void append_return(const FrameLowering& frame);
 
   const ptx::Module& module_;
   const ptx::Function& entry_;

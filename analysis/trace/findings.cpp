@@ -40,7 +40,7 @@ class Watch : public simt::Observer {
         synchronisation_(program, launch),
         search_{program, launch, synchronisation_.ordering(), synchronisation_, wording_, list_, every_block} {
     for (const DetectorRow& row : detectors()) detectors_.push_back(row.make(search_));
-    for (const ptx::Instruction* instruction : program.instructions()) strong_.push_back(is_strong(*instruction));
+    for (const simt::Meaning& meaning : program.code().meanings) strong_.push_back(simt::is_strong(meaning));
   }
 
   /// A block was stopped because it took too many instructions.

@@ -30,7 +30,7 @@ void negate(Step& step) {
 /// The slope of a * b on the lanes where the factor that stays has one value; `lanes` is cut down to those.
 Slope product(Step& step, LaneMask& lanes, const Slope& a, const Slope& b) {
   const simt::Op& op = step.op();
-  const Type type = step.form().type;
+  const Type type = step.meaning().type;
   const auto factor = [&](std::uint32_t slot) {
     lanes = step.lanes_with_first_value(slot, type, lanes);
     return static_cast<std::int64_t>(step.value(slot, type, static_cast<unsigned>(std::countr_zero(lanes))));
@@ -60,9 +60,9 @@ void multiply_add(Step& step) {
 /// The factors are widened first: they must not wrap.
 Slope wide_product(Step& step, LaneMask& lanes, const Slope& a, const Slope& b) {
   const Slope result = product(step, lanes, a, b);
-  const unsigned bytes = ptx::bytes_of(step.form().type);
-  if (a.is_affine()) step.require_in_range(step.op().a, bytes, step.form().type, a, lanes);
-  if (b.is_affine()) step.require_in_range(step.op().b, bytes, step.form().type, b, lanes);
+  const unsigned bytes = ptx::bytes_of(step.meaning().type);
+  if (a.is_affine()) step.require_in_range(step.op().a, bytes, step.meaning().type, a, lanes);
+  if (b.is_affine()) step.require_in_range(step.op().b, bytes, step.meaning().type, b, lanes);
   return result;
 }
 
@@ -84,7 +84,7 @@ void multiply_add_wide(Step& step) {
 
 /// The upper half of a product by a constant: a division by 2^width. That is how a compiler divides by a constant.
 void multiply_high(Step& step) {
-  const Type type = step.form().type;
+  const Type type = step.meaning().type;
   const unsigned bits = 8 * ptx::bytes_of(type);
   if (bits > 32) return step.assign_unknown();
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
@@ -110,7 +110,7 @@ void multiply_high(Step& step) {
 
 template <bool WantsQuotient>
 void divide(Step& step) {
-  const Type type = step.form().type;
+  const Type type = step.meaning().type;
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
     if (a.is_fixed() && b.is_fixed()) {
       step.assign(lanes, {});
@@ -136,22 +136,20 @@ void divide(Step& step) {
   });
 }
 
-Rule choose_product(const ptx::Instruction& instruction, Form& form) {
-  const bool adds = instruction.name() == "mad";
-  if (has(instruction, "wide")) return integers_only(instruction, form, adds ? &multiply_add_wide : &multiply_wide);
-  if (has(instruction, "hi")) return adds ? nullptr : integers_only(instruction, form, &multiply_high);
-  return integers_only(instruction, form, adds ? &multiply_add : &multiply);
-}
+using simt::Formula;
 
 constexpr RuleRow kRules[] = {
-    {"add", choose_integer<add>},
-    {"sub", choose_integer<subtract>},
-    {"neg", choose_integer<negate>},
-    {"not", choose_integer<negate>},  // ~a = -a - 1
-    {"mul", choose_product},
-    {"mad", choose_product},
-    {"div", choose_integer<divide<true>>},
-    {"rem", choose_integer<divide<false>>},
+    {Formula::sum, add},
+    {Formula::difference, subtract},
+    {Formula::negation, negate},
+    {Formula::complement, negate},  // ~a = -a - 1
+    {Formula::product, multiply},
+    {Formula::product_high, multiply_high},
+    {Formula::product_wide, multiply_wide},
+    {Formula::product_sum, multiply_add},
+    {Formula::product_sum_wide, multiply_add_wide},
+    {Formula::quotient, divide<true>},
+    {Formula::remainder, divide<false>},
 };
 
 }  // namespace

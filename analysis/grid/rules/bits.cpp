@@ -14,7 +14,7 @@ void shift_left(Step& step) {
     }
     lanes = step.lanes_with_first_value(step.op().b, Type::u32, lanes);
     const auto amount = step.value(step.op().b, Type::u32, static_cast<unsigned>(std::countr_zero(lanes)));
-    const bool emptied = amount >= 8 * ptx::bytes_of(step.form().type);
+    const bool emptied = amount >= 8 * ptx::bytes_of(step.meaning().type);
     step.assign(lanes, emptied || a.is_fixed() ? Slope{}
                        : amount > 62           ? forgotten(a)
                                                : scaled(a, std::int64_t{1} << static_cast<int>(amount)));
@@ -23,7 +23,7 @@ void shift_left(Step& step) {
 }
 
 void shift_right(Step& step) {
-  const Type type = ptx::is_signed(step.form().type) ? step.form().type : as_unsigned(step.form().type);
+  const Type type = ptx::is_signed(step.meaning().type) ? step.meaning().type : as_unsigned(step.meaning().type);
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
     if (!b.is_fixed() || !a.is_affine()) {
       step.assign(lanes, joined(a, b));
@@ -51,7 +51,7 @@ void shift_right(Step& step) {
 
 /// and, or, xor of a value that moves and a mask that stays: the low bits are a remainder, the high ones the rest.
 Slope masked(Step& step, LaneMask& lanes, std::uint32_t moving, const Slope& slope, std::uint32_t mask_slot, char how) {
-  const Type type = as_unsigned(step.form().type);
+  const Type type = as_unsigned(step.meaning().type);
   const unsigned bits = 8 * ptx::bytes_of(type);
   lanes = step.lanes_with_first_value(mask_slot, type, lanes);
   const auto mask =
@@ -91,9 +91,11 @@ void logic(Step& step) {
   });
 }
 
+using simt::Formula;
+
 constexpr RuleRow kRules[] = {
-    {"shl", choose_integer<shift_left>}, {"shr", choose_integer<shift_right>}, {"and", choose_integer<logic<'&'>>},
-    {"or", choose_integer<logic<'|'>>},  {"xor", choose_integer<logic<'^'>>},
+    {Formula::shift_left, shift_left}, {Formula::shift_right, shift_right}, {Formula::bit_and, logic<'&'>},
+    {Formula::bit_or, logic<'|'>},     {Formula::bit_xor, logic<'^'>},
 };
 
 }  // namespace

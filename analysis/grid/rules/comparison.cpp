@@ -6,6 +6,8 @@
 namespace warplens::grid {
 namespace {
 
+using simt::Formula;
+
 /// Asks that a - b keeps its sign, lane by lane; whether it is zero counts as a sign of its own where `three_ways`.
 void keep_order(Step& step, LaneMask lanes, const Slope& slope, const PerLane<Wide>& difference, Wide boundary,
                 bool three_ways) {
@@ -29,8 +31,6 @@ void keep_order(Step& step, LaneMask lanes, const Slope& slope, const PerLane<Wi
   if (any_below) step.require_not_negative(boundary - 1 - most_below, scaled(slope, -1));
 }
 
-enum class Order : std::uint8_t { equality, at_zero, above_zero };
-
 PerLane<Wide> differences(const Step& step, Type type, LaneMask lanes) {
   PerLane<Wide> result{};
   simt::for_active_lanes(lanes, [&](unsigned lane) {
@@ -40,7 +40,7 @@ PerLane<Wide> differences(const Step& step, Type type, LaneMask lanes) {
 }
 
 void compare(Step& step) {
-  const Type type = ptx::is_signed(step.form().type) ? step.form().type : as_unsigned(step.form().type);
+  const Type type = ptx::is_signed(step.meaning().type) ? step.meaning().type : as_unsigned(step.meaning().type);
   const unsigned bytes = ptx::bytes_of(type);
   const simt::Op& op = step.op();
   const LaneSlopes a = step.slopes(op.a), b = step.slopes(op.b);
@@ -57,11 +57,12 @@ void compare(Step& step) {
     if (!slope_a.is_fixed() || !slope_b.is_fixed()) {
       step.require_in_range(op.a, bytes, type, slope_a, lanes);
       step.require_in_range(op.b, bytes, type, slope_b, lanes);
-      const auto order = static_cast<Order>(step.form().variant);
+      // a < b turns where the difference reaches 0, a <= b where it reaches 1.
+      const Formula formula = step.meaning().formula;
       const Slope slope = slope_a - slope_b;
       if (slope.is_affine() && !slope.is_fixed())
-        keep_order(step, lanes, slope, differences(step, type, lanes), order == Order::above_zero ? 1 : 0,
-                   order == Order::equality);
+        keep_order(step, lanes, slope, differences(step, type, lanes),
+                   formula == Formula::compare_less_or_equal ? 1 : 0, formula == Formula::compare_equality);
     }
     step.assign(lanes, combined_with);
   }
@@ -70,7 +71,7 @@ void compare(Step& step) {
 void select(Step& step) {
   const simt::Op& op = step.op();
   const Slope chooser = step.slopes(op.c).join_over(step.active());
-  const LaneMask chosen = step.warp().predicate(op.c) ^ static_cast<LaneMask>(op.offset);
+  const LaneMask chosen = step.predicate_read(op.c);
   const LaneSlopes a = step.slopes(op.a), b = step.slopes(op.b);
   for (LaneMask left = step.active(); left != 0;) {
     LaneMask lanes = left;
@@ -88,7 +89,7 @@ void select(Step& step) {
 
 template <bool WantsSmaller>
 void choose_extreme(Step& step) {
-  const Type type = step.form().type;
+  const Type type = step.meaning().type;
   const unsigned bytes = ptx::bytes_of(type);
   const simt::Op& op = step.op();
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
@@ -112,29 +113,10 @@ void choose_extreme(Step& step) {
   });
 }
 
-Rule choose_comparison(const ptx::Instruction& instruction, Form& form) {
-  const std::string_view how = instruction.modifiers.size() > 1 ? instruction.modifiers[1] : "";
-  if (!is_integer(form)) return nullptr;
-  if (how == "eq" || how == "ne") form.variant = static_cast<std::uint8_t>(Order::equality);
-  // a < b turns where the difference reaches 0, a <= b where it reaches 1.
-  else if (how == "lt" || how == "lo" || how == "ge" || how == "hs")
-    form.variant = static_cast<std::uint8_t>(Order::at_zero);
-  else if (how == "le" || how == "ls" || how == "gt" || how == "hi")
-    form.variant = static_cast<std::uint8_t>(Order::above_zero);
-  else
-    return nullptr;
-  return &compare;
-}
-
-Rule choose_selection(const ptx::Instruction&, Form& form) {
-  return form.destinations.size() == 1 ? &select : nullptr;
-}
-
 constexpr RuleRow kRules[] = {
-    {"min", choose_integer<choose_extreme<true>>},
-    {"max", choose_integer<choose_extreme<false>>},
-    {"setp", choose_comparison},
-    {"selp", choose_selection},
+    {Formula::minimum, choose_extreme<true>},  {Formula::maximum, choose_extreme<false>},
+    {Formula::compare_equality, compare},      {Formula::compare_less, compare},
+    {Formula::compare_less_or_equal, compare}, {Formula::selection, select, false},
 };
 
 }  // namespace

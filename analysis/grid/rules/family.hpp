@@ -2,7 +2,6 @@
 
 #include <bit>
 #include <span>
-#include <string_view>
 
 #include "analysis/grid/rules.hpp"
 
@@ -11,7 +10,6 @@
 namespace warplens::grid {
 
 using Wide = __int128;
-using Rule = void (*)(Step&);
 using ptx::Type;
 
 /// Parts the active lanes so that within each part every source has one slope; calls `act(lanes, a, b, c)`, which
@@ -33,14 +31,6 @@ void for_each_part(Step& step, Act act) {
   }
 }
 
-inline bool has(const ptx::Instruction& instruction, std::string_view modifier) {
-  return std::ranges::find(instruction.modifiers, modifier) != instruction.modifiers.end();
-}
-
-inline bool is_integer(const Form& form) {
-  return !ptx::is_float(form.type) && form.type != Type::pred && ptx::bytes_of(form.type) <= 8;
-}
-
 /// Values of a register, each lane's as the form's type reads it.
 inline PerLane<Wide> values_of(const Step& step, std::uint32_t slot, Type type, LaneMask lanes) {
   PerLane<Wide> values{};
@@ -57,18 +47,6 @@ inline Type as_unsigned(Type type) {
     default:
       return Type::u64;
   }
-}
-
-/// The rule where the instruction computes with integers alone and writes one register; else none.
-inline Rule integers_only(const ptx::Instruction& instruction, Form& form, Rule rule) {
-  const bool plain =
-      is_integer(form) && !has(instruction, "sat") && !has(instruction, "cc") && !has(instruction, "relu");
-  return plain && (form.destinations.size() == 1) ? rule : nullptr;
-}
-
-template <Rule Which>
-Rule choose_integer(const ptx::Instruction& instruction, Form& form) {
-  return integers_only(instruction, form, Which);
 }
 
 /// The families, each with its rows.

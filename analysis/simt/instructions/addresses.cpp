@@ -18,7 +18,7 @@ void is_in_space(Lanes& lanes, const Op& op) {
   LaneMask inside = 0;
   for_active_lanes(lanes.active, [&](unsigned lane) {
     std::uint64_t address = a[lane];
-    inside |= LaneMask{resolve_generic(address) == static_cast<StateSpace>(op.variant)} << lane;
+    inside |= LaneMask{resolve_generic(address) == static_cast<StateSpace>(own(op).variant)} << lane;
   });
   set_predicate(lanes, op.dst, inside);
 }
@@ -27,10 +27,11 @@ void lower_isspacep(InstructionLowering& lowering) {
   const StateSpace space = take_space(lowering);
   if (space == StateSpace::generic) lowering.refuse("lacks its state space");
   lowering.expect_operands(2, 2);
-  lowering.op.variant = static_cast<std::uint8_t>(space);
+  own(lowering.op).variant = static_cast<std::uint8_t>(space);
   lowering.op.dst = lowering.destination(0, Type::pred);
   if (lowering.op.dst == kNoSlot) lowering.refuse("throws its only result away");
   lowering.op.a = lowering.source(1, Type::u64);
+  lowering.computes();
   lowering.op.run = &is_in_space;
 }
 
@@ -42,6 +43,8 @@ void lower_advice(InstructionLowering& lowering) {
   lowering.expect_operands(1, 2);
   lowering.address(lowering.operand(0), space);
   if (lowering.operand_count() == 2) lowering.constant(1);
+  lowering.advises();
+  lowering.meaning.memory = MemoryAction::advice;
   lowering.op.run = &do_nothing;
 }
 
@@ -59,6 +62,7 @@ void lower_createpolicy(InstructionLowering& lowering) {
   lowering.expect_operands(1, 4);
   lowering.op.dst = lowering.destination(0, Type::b64);
   if (lowering.op.dst == kNoSlot) lowering.refuse("throws its only result away");
+  lowering.computes();
   lowering.op.run = &set_zero;
 }
 

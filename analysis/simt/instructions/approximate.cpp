@@ -42,6 +42,7 @@ void lower_single(InstructionLowering& lowering) {
   take_approx(lowering);
   const FloatingForm form = take_floating_form(lowering);
   take_operands(lowering, form.type, 1);
+  lowering.computes();
   if (form.type != ptx::Type::f32) lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
   lowering.op.run = form.flush ? &approximate<Operation, true> : &approximate<Operation, false>;
 }
@@ -52,6 +53,7 @@ void lower_single_or_half(InstructionLowering& lowering) {
   take_approx(lowering);
   const FloatingForm form = take_floating_form(lowering);
   take_operands(lowering, form.type, 1);
+  lowering.computes();
   if (is_half(form.type))
     lowering.op.run = half_unary(lowering, form, OfHalves);
   else if (form.type != ptx::Type::f32)

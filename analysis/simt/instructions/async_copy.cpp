@@ -31,41 +31,42 @@ void read_part(Lanes& lanes, unsigned lane, const PerLane<std::uint64_t>& from, 
 template <bool past_l1>
 void copy(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> from, to;
-  gather_addresses(lanes, op, op.base_bytes, from);
+  gather_addresses(lanes, op, own(op).base_bytes, from);
   Op destination = op;
   destination.a = op.b;
-  destination.offset = static_cast<std::int32_t>(op.target);
-  gather_addresses(lanes, destination, op.register_bytes, to);
+  own(destination).offset = static_cast<std::int32_t>(own(op).word);
+  gather_addresses(lanes, destination, own(op).register_bytes, to);
 
   alignas(64) std::uint8_t values[kMaxLanes * 16] = {};
   LaneMask whole = lanes.active, part = 0;
-  if (static_cast<SourceSize>(op.variant) == SourceSize::none_where_predicate) whole &= ~lanes.predicate(op.c);
-  if (static_cast<SourceSize>(op.variant) == SourceSize::in_register) {
+  if (static_cast<SourceSize>(own(op).variant) == SourceSize::none_where_predicate) whole &= ~lanes.predicate(op.c);
+  if (static_cast<SourceSize>(own(op).variant) == SourceSize::in_register) {
     const auto* size = lanes.at<std::uint32_t>(op.c);
     for_active_lanes(lanes.active, [&](unsigned lane) {
-      if (size[lane] < op.width) whole &= ~(LaneMask{1} << lane);
-      if (size[lane] > 0 && size[lane] < op.width) part |= LaneMask{1} << lane;
+      if (size[lane] < own(op).width) whole &= ~(LaneMask{1} << lane);
+      if (size[lane] > 0 && size[lane] < own(op).width) part |= LaneMask{1} << lane;
     });
   }
   const AsyncCopy both{whole | part, from, to, past_l1};
   Lanes reading = lanes;
   reading.active = whole;
-  if (whole != 0) access_memory(reading, StateSpace::global, AccessKind::async_copy, from, op.width, values, &both);
+  if (whole != 0)
+    access_memory(reading, StateSpace::global, AccessKind::async_copy, from, own(op).width, values, &both);
   if (part != 0) {
-    const LaneMask misaligned = report_misaligned(lanes, StateSpace::global, part, from, op.width);
+    const LaneMask misaligned = report_misaligned(lanes, StateSpace::global, part, from, own(op).width);
     for_active_lanes(part & ~misaligned, [&](unsigned lane) {
-      read_part(lanes, lane, from, lanes.at<std::uint32_t>(op.c)[lane], values + lane * op.width);
+      read_part(lanes, lane, from, lanes.at<std::uint32_t>(op.c)[lane], values + lane * own(op).width);
     });
     lanes.block.observer().access({.where = lanes.where(),
                                    .space = StateSpace::global,
                                    .kind = AccessKind::async_copy,
-                                   .width = op.width,
+                                   .width = own(op).width,
                                    .active = part,
                                    .addresses = from,
-                                   .values = {values, std::size_t{op.width} * kMaxLanes},
+                                   .values = {values, std::size_t{own(op).width} * kMaxLanes},
                                    .copy = &both});
   }
-  access_memory(lanes, StateSpace::shared, AccessKind::async_copy, to, op.width, values, &both);
+  access_memory(lanes, StateSpace::shared, AccessKind::async_copy, to, own(op).width, values, &both);
 }
 
 void lower_copy(InstructionLowering& lowering, bool past_l1) {
@@ -77,20 +78,24 @@ void lower_copy(InstructionLowering& lowering, bool past_l1) {
   const std::uint64_t size = lowering.constant(2);
   if (size != 4 && size != 8 && size != 16) lowering.refuse("copies 4, 8 or 16 bytes, not " + std::to_string(size));
   if (past_l1 && size != 16) lowering.refuse("copies 16 bytes past L1 (.cg), not " + std::to_string(size));
-  op.width = static_cast<std::uint8_t>(size);
-  op.register_bytes = lowering.address(lowering.operand(0), StateSpace::shared).base_bytes;
+  lowering.accesses(MemoryAction::async_copy, StateSpace::global, static_cast<unsigned>(size),
+                    static_cast<unsigned>(size));
+  own(op).width = static_cast<std::uint8_t>(size);
+  own(op).register_bytes = lowering.address(lowering.operand(0), StateSpace::shared).base_bytes;
   op.b = op.a;
-  op.target = static_cast<std::uint32_t>(op.offset);
-  op.base_bytes = lowering.address(lowering.operand(1), StateSpace::global).base_bytes;
-  op.variant = static_cast<std::uint8_t>(SourceSize::whole);
+  own(op).word = static_cast<std::uint32_t>(own(op).offset);
+  own(op).base_bytes = lowering.address(lowering.operand(1), StateSpace::global).base_bytes;
+  own(op).variant = static_cast<std::uint8_t>(SourceSize::whole);
   if (lowering.operand_count() == (has_policy ? 5u : 4u)) {
     const Operand& source_size = lowering.operand(3);
     const bool is_predicate =
         source_size.kind == Operand::Kind::reg && lowering.register_type(source_size) == Type::pred;
     LaneMask flip = 0;
-    op.c = is_predicate ? lowering.predicate(3, flip) : lowering.source(3, Type::u32);
+    op.c = is_predicate ? lowering.predicate(3, flip, ValueUse::Role::steering)
+                        : lowering.source(3, Type::u32, ValueUse::Role::steering);
     if (flip != 0) lowering.refuse("takes a predicate that is not negated");
-    op.variant = static_cast<std::uint8_t>(is_predicate ? SourceSize::none_where_predicate : SourceSize::in_register);
+    own(op).variant =
+        static_cast<std::uint8_t>(is_predicate ? SourceSize::none_where_predicate : SourceSize::in_register);
   }
   op.run = past_l1 ? &copy<true> : &copy<false>;
 }
@@ -103,11 +108,16 @@ void lower_cp(InstructionLowering& lowering) {
     return lower_arrive_for_copies(lowering);
   }
   lowering.op.run = &do_nothing;
-  if (lowering.accept("commit_group") || lowering.accept("wait_all")) return lowering.expect_operands(0, 0);
-  if (lowering.accept("wait_group")) {
+  const std::string_view step = lowering.accept_one_of({"commit_group", "wait_all", "wait_group"});
+  if (step == "wait_group") {
     lowering.expect_operands(1, 1);
-    lowering.constant(0);
+    lowering.orders(Ordering::wait_copies);
+    lowering.meaning.groups_left = static_cast<std::uint32_t>(lowering.constant(0));
     return;
+  }
+  if (!step.empty()) {
+    lowering.orders(step == "commit_group" ? Ordering::commit_copies : Ordering::wait_all_copies);
+    return lowering.expect_operands(0, 0);
   }
   const std::string_view cached = lowering.accept_one_of({"ca", "cg"});
   if (cached.empty()) lowering.refuse();

@@ -85,19 +85,19 @@ AtomicOperation operation_named(std::string_view word) {
 template <class T, auto Function>
 void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask active,
                      const PerLane<std::uint64_t>& addresses) {
-  const Slots<T> operands{lanes, lanes.block.program().code().operand_lists[op.extra], op.elements};
+  const Slots<T> operands{lanes, lanes.block.program().code().operand_lists[op.extra], own(op).elements};
   alignas(64) std::uint8_t left[kMaxLanes * kMostAccessBytes];  // what each lane leaves in memory
-  const LaneMask misaligned = report_misaligned(lanes, space, active, addresses, op.width);
+  const LaneMask misaligned = report_misaligned(lanes, space, active, addresses, own(op).width);
   LaneMask missed = 0;
   bool changed = false;
   for_active_lanes(active & ~misaligned, [&](unsigned lane) {
-    std::uint8_t* place = bytes_of_lane(lanes, space, lane, addresses[lane], op.width);
+    std::uint8_t* place = bytes_of_lane(lanes, space, lane, addresses[lane], own(op).width);
     if (place == nullptr || space == StateSpace::constant || space == StateSpace::param) {
       missed |= LaneMask{1} << lane;
       return;
     }
     T olds[8];  // written at the end, because a result may be the register of another element's operand
-    for (unsigned element = 0; element < op.elements; ++element) {
+    for (unsigned element = 0; element < own(op).elements; ++element) {
       const T b = operands.b(element)[lane], c = operands.c(element)[lane];
       const T old = olds[element] =
           space == StateSpace::global
@@ -105,31 +105,31 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
               : update_plain<T, Function>(place + element * sizeof(T), b, c);
       const T updated = Function(old, b, c);
       changed = changed || !(updated == old);
-      std::memcpy(left + lane * op.width + element * sizeof(T), &updated, sizeof(T));
+      std::memcpy(left + lane * own(op).width + element * sizeof(T), &updated, sizeof(T));
     }
-    for (unsigned element = 0; element < op.elements; ++element)
+    for (unsigned element = 0; element < own(op).elements; ++element)
       if (T* result = operands.result(element)) result[lane] = olds[element];
   });
   const auto clear = [&](unsigned lane) {
-    std::memset(left + lane * op.width, 0, op.width);
-    for (unsigned element = 0; element < op.elements; ++element)
+    std::memset(left + lane * own(op).width, 0, own(op).width);
+    for (unsigned element = 0; element < own(op).elements; ++element)
       if (T* result = operands.result(element)) result[lane] = T{};
   };
   for_active_lanes(missed | misaligned, clear);
-  if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, op.width);
+  if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, own(op).width);
   if (changed)
     lanes.warp.idle_polls = 0;
   else
     ++lanes.warp.idle_polls;
-  const Names names = names_in(op.target);
+  const Names names = names_in(own(op).word);
   lanes.block.observer().access({.where = lanes.where(),
                                  .space = space,
                                  .kind = names.kind,
-                                 .width = op.width,
+                                 .width = own(op).width,
                                  .active = active,
                                  .addresses = addresses,
-                                 .values = {left, std::size_t{op.width} * kMaxLanes},
-                                 .generic = static_cast<StateSpace>(op.variant) == StateSpace::generic,
+                                 .values = {left, std::size_t{own(op).width} * kMaxLanes},
+                                 .generic = static_cast<StateSpace>(own(op).variant) == StateSpace::generic,
                                  .operation = names.operation,
                                  .type = names.type});
 }
@@ -138,14 +138,14 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
 template <class T, auto Function, auto SharedFunction = Function>
 void atomic(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
-  gather_addresses(lanes, op, op.base_bytes, addresses);
+  gather_addresses(lanes, op, own(op).base_bytes, addresses);
   const auto act = [&](StateSpace space, LaneMask active, const PerLane<std::uint64_t>& resolved) {
     if (space == StateSpace::shared)
       atomic_in_space<T, SharedFunction>(lanes, op, space, active, resolved);
     else
       atomic_in_space<T, Function>(lanes, op, space, active, resolved);
   };
-  for_each_space(lanes, static_cast<StateSpace>(op.variant), addresses, act);
+  for_each_space(lanes, static_cast<StateSpace>(own(op).variant), addresses, act);
 }
 
 Handler handler_of_add(InstructionLowering& lowering, Type type) {
@@ -247,7 +247,7 @@ Handler handler_of(InstructionLowering& lowering, std::string_view operation, Ty
 /// One slot for a scalar, as many as `elements` for a vector.
 void append_slots(InstructionLowering& lowering, const Operand& operand, Type type, bool is_result,
                   std::vector<std::uint32_t>& slots) {
-  const unsigned elements = lowering.op.elements;
+  const unsigned elements = own(lowering.op).elements;
   const auto slot_of = [&](const Operand& one) {
     return is_result ? lowering.destination(one, type) : lowering.source(one, type);
   };
@@ -269,25 +269,27 @@ void lower_atomic(InstructionLowering& lowering, bool has_result) {
   lowering.accept("noftz");
   const std::string_view vector = lowering.accept_one_of({"v2", "v4", "v8"});
   const Type type = lowering.type();
-  op.elements = vector.empty() ? 1 : static_cast<std::uint8_t>(vector[1] - '0');
-  op.width = static_cast<std::uint8_t>(ptx::bytes_of(type) * op.elements);
-  if (type == Type::pred || op.width > 16) lowering.refuse();
+  own(op).elements = vector.empty() ? 1 : static_cast<std::uint8_t>(vector[1] - '0');
+  own(op).width = static_cast<std::uint8_t>(ptx::bytes_of(type) * own(op).elements);
+  if (type == Type::pred || own(op).width > 16) lowering.refuse();
+  lowering.accesses(has_result ? MemoryAction::atomic : MemoryAction::reduction, space, own(op).width,
+                    ptx::bytes_of(type));
 
   const bool compares = operation == "cas";
   const std::size_t least = (has_result ? 2u : 1u) + (compares ? 2u : 1u);
   lowering.expect_operands(least, least + 1);  // one more is a cache policy
   const std::size_t first = has_result ? 1 : 0;
-  op.base_bytes = lowering.address(lowering.operand(first), space).base_bytes;
+  own(op).base_bytes = lowering.address(lowering.operand(first), space).base_bytes;
   std::vector<std::uint32_t> slots;
   if (has_result)
     append_slots(lowering, lowering.operand(0), type, true, slots);
   else
-    slots.insert(slots.end(), op.elements, kNoSlot);
+    slots.insert(slots.end(), own(op).elements, kNoSlot);
   append_slots(lowering, lowering.operand(first + 1), type, false, slots);
   append_slots(lowering, lowering.operand(compares ? first + 2 : first + 1), type, false, slots);
   op.extra = lowering.list(std::move(slots));
-  op.variant = static_cast<std::uint8_t>(space);
-  op.target = packed({has_result ? AccessKind::atomic : AccessKind::reduction, operation_named(operation), type});
+  own(op).variant = static_cast<std::uint8_t>(space);
+  own(op).word = packed({has_result ? AccessKind::atomic : AccessKind::reduction, operation_named(operation), type});
   op.run = handler_of(lowering, operation, type);
 }
 

@@ -3,12 +3,14 @@
 
 #include <atomic>
 
+#include "analysis/simt/instructions/memory_modifiers.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
 namespace warplens::simt {
 namespace {
 
 using ptx::Type;
+using Role = ValueUse::Role;
 
 void do_nothing(Lanes&, const Op&) {}
 
@@ -16,8 +18,9 @@ void do_nothing(Lanes&, const Op&) {}
 void lower_warp_sync(InstructionLowering& lowering) {
   if (!lowering.accept("sync")) lowering.refuse();
   lowering.expect_operands(1, 1);
-  lowering.op.d = lowering.source(0, Type::b32);
+  lowering.op.d = lowering.source(0, Type::b32, Role::steering);
   lowering.op.run = &do_nothing;
+  lowering.orders(Ordering::warp_sync);
   lowering.op.control = Control::converge;
   lowering.op.meets_anywhere = true;
 }
@@ -31,12 +34,12 @@ void lower_barrier_reduction(InstructionLowering& lowering) {
   lowering.expect_operands(3, 4);
   op.dst = lowering.destination(0, type);
   if (op.dst == kNoSlot) lowering.refuse("throws its only result away");
-  op.a = lowering.source(1, Type::u32);
+  op.a = lowering.source(1, Type::u32, Role::steering);
   const std::size_t last = lowering.operand_count() - 1;
-  if (last == 3) op.b = lowering.source(2, Type::u32);
+  if (last == 3) op.b = lowering.source(2, Type::u32, Role::steering);
   LaneMask flip = 0;
-  op.c = lowering.predicate(last, flip);
-  op.offset = flip;
+  op.c = lowering.predicate(last, flip, Role::steering);
+  op.c_is_negated = flip != 0;
   op.barrier = operation == "popc"  ? BarrierAction::reduce_popc
                : operation == "and" ? BarrierAction::reduce_and
                                     : BarrierAction::reduce_or;
@@ -49,12 +52,14 @@ void lower_barrier(InstructionLowering& lowering) {
   if (lowering.accept("warp")) return lower_warp_sync(lowering);
   const std::string_view action = lowering.accept_one_of({"sync", "arrive", "red"});
   if (action.empty()) lowering.refuse();
-  lowering.accept("aligned");
+  // "bar" is short for "barrier.aligned".
+  lowering.meaning.must_be_aligned = lowering.accept("aligned") || lowering.instruction().name() == "bar";
+  lowering.orders(Ordering::block_barrier);
   op.control = Control::barrier;
   if (action == "red") return lower_barrier_reduction(lowering);
   lowering.expect_operands(action == "arrive" ? 2 : 1, 2);
-  op.a = lowering.source(0, Type::u32);
-  if (lowering.operand_count() == 2) op.b = lowering.source(1, Type::u32);
+  op.a = lowering.source(0, Type::u32, Role::steering);
+  if (lowering.operand_count() == 2) op.b = lowering.source(1, Type::u32, Role::steering);
   op.barrier = action == "sync" ? BarrierAction::sync : BarrierAction::arrive;
 }
 
@@ -66,19 +71,23 @@ void fence(Lanes& lanes, const Op&) {
 }
 
 void lower_membar(InstructionLowering& lowering) {
-  if (lowering.accept_one_of({"cta", "gl", "sys"}).empty()) lowering.refuse();
+  take_scope(lowering, {"cta", "gl", "sys"});
+  if (lowering.meaning.scope == Scope::none) lowering.refuse();
   lowering.expect_operands(0, 0);
+  lowering.orders(Ordering::fence);
+  lowering.meaning.order = MemoryOrder::sc;
   lowering.op.run = &fence;
 }
 
 void lower_fence(InstructionLowering& lowering) {
-  lowering.accept("mbarrier_init");
-  lowering.accept_one_of({"sc", "acq_rel", "acquire", "release"});
-  lowering.accept("proxy");
+  const bool of_fresh_barriers = lowering.accept("mbarrier_init");
+  take_order(lowering, {"sc", "acq_rel", "acquire", "release"});
+  const bool of_proxies = lowering.accept("proxy");
+  lowering.orders(of_fresh_barriers || of_proxies ? Ordering::none : Ordering::fence);
   lowering.accept_one_of({"alias", "async", "async.global", "async::generic"});
   lowering.accept_one_of(
       {"global", "shared::cta", "shared::cluster", "sync_restrict::shared::cta", "sync_restrict::shared::cluster"});
-  lowering.accept_one_of({"cta", "cluster", "gpu", "sys"});
+  take_scope(lowering, {"cta", "cluster", "gpu", "sys"});
   lowering.expect_operands(0, 0);
   lowering.op.run = &fence;
 }
@@ -91,6 +100,7 @@ void nap(Lanes& lanes, const Op&) {
 void lower_nanosleep(InstructionLowering& lowering) {
   lowering.expect_operands(1, 1);
   lowering.op.a = lowering.source(0, lowering.type());
+  lowering.advises();
   lowering.op.run = &nap;
 }
 
@@ -98,6 +108,7 @@ void lower_nanosleep(InstructionLowering& lowering) {
 void lower_griddepcontrol(InstructionLowering& lowering) {
   if (lowering.accept_one_of({"launch_dependents", "wait"}).empty()) lowering.refuse();
   lowering.expect_operands(0, 0);
+  lowering.advises();
   lowering.op.run = &do_nothing;
 }
 
@@ -108,6 +119,7 @@ void lower_setmaxnreg(InstructionLowering& lowering) {
   lowering.type();
   lowering.expect_operands(1, 1);
   lowering.constant(0);
+  lowering.advises();
   lowering.op.run = &do_nothing;
 }
 
@@ -115,6 +127,7 @@ void lower_pmevent(InstructionLowering& lowering) {
   lowering.accept("mask");
   lowering.expect_operands(1, 1);
   lowering.constant(0);
+  lowering.advises();
   lowering.op.run = &do_nothing;
 }
 

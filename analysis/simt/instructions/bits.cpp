@@ -123,6 +123,7 @@ void lower_count(InstructionLowering& lowering, Pick pick) {
   lowering.expect_operands(2, 2);
   lowering.op.dst = lowering.destination(0, ptx::Type::u32);
   lowering.op.a = lowering.source(1, type);
+  lowering.computes();
   if (ptx::bytes_of(type) < 4) lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
   lowering.op.run = by_integer_type(lowering, type, pick);
 }
@@ -149,6 +150,7 @@ void lower_bfind(InstructionLowering& lowering) {
 void lower_brev(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 1);
+  lowering.computes();
   lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &reversed<T>>; });
 }
 
@@ -165,6 +167,7 @@ void lower_fns(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   if (type != ptx::Type::b32) lowering.refuse("is executed for .b32 only");
   take_operands(lowering, type, 3);
+  lowering.computes();
   lowering.op.run = &find_nth;
 }
 
@@ -175,6 +178,7 @@ void lower_bfe(InstructionLowering& lowering) {
   lowering.op.a = lowering.source(1, type);
   lowering.op.b = lowering.source(2, ptx::Type::u32);
   lowering.op.c = lowering.source(3, ptx::Type::u32);
+  lowering.computes();
   lowering.op.run = by_integer_type(lowering, type, []<class T>() -> Handler { return &extract_field<T>; });
 }
 
@@ -186,6 +190,7 @@ void lower_bfi(InstructionLowering& lowering) {
   lowering.op.b = lowering.source(2, type);
   lowering.op.c = lowering.source(3, ptx::Type::u32);
   lowering.op.d = lowering.source(4, ptx::Type::u32);
+  lowering.computes();
   lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &insert_field<T>; });
 }
 
@@ -199,6 +204,7 @@ void lower_szext(InstructionLowering& lowering) {
   const bool wraps = take_wrap(lowering);
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
+  lowering.computes();
   if (type == ptx::Type::u32)
     lowering.op.run = wraps ? &binary<std::uint32_t, &extend<std::uint32_t, true>>
                             : &binary<std::uint32_t, &extend<std::uint32_t, false>>;
@@ -214,6 +220,7 @@ void lower_bmsk(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   if (type != ptx::Type::b32) lowering.refuse("is executed for .b32 only");
   take_operands(lowering, type, 2);
+  lowering.computes();
   lowering.op.run = wraps ? &binary<std::uint32_t, &mask_of_ones<true>> : &binary<std::uint32_t, &mask_of_ones<false>>;
 }
 

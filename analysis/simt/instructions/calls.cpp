@@ -9,13 +9,13 @@ namespace {
 
 using ptx::Operand;
 
-std::vector<CallParam> params_of(InstructionLowering& lowering, const Operand& group) {
+std::vector<CallParam> params_of(InstructionLowering& lowering, const Operand& group, bool are_results) {
   std::vector<CallParam> params;
   for (const Operand& part : group.parts) {
     if (part.kind != Operand::Kind::variable ||
         lowering.module().module().variables[part.index].space != ptx::StateSpace::param)
       lowering.refuse("passes something else than .param variables");
-    const std::uint32_t slot = lowering.frame().param(part.index);
+    const std::uint32_t slot = lowering.call_param(part.index, are_results);
     params.push_back({slot, lowering.frame().param_bytes(part.index)});
   }
   return params;
@@ -36,13 +36,15 @@ void lower_call(InstructionLowering& lowering) {
   lowering.expect_operands(1, 4);
   std::size_t at = 0;
   CallSite site;
-  if (lowering.operand(at).kind == Operand::Kind::group) site.results = params_of(lowering, lowering.operand(at++));
+  if (lowering.operand(at).kind == Operand::Kind::group)
+    site.results = params_of(lowering, lowering.operand(at++), true);
   const Operand& callee = lowering.operand(at++);
   if (at < lowering.operand_count() && lowering.operand(at).kind == Operand::Kind::group)
-    site.arguments = params_of(lowering, lowering.operand(at++));
+    site.arguments = params_of(lowering, lowering.operand(at++), false);
   // What may follow is the prototype of an indirect call, or the list of its possible targets.
   if (at < lowering.operand_count()) ++at;
   lowering.expect_operands(at, at);
+  lowering.calls();
 
   if (callee.kind == Operand::Kind::function) {
     const ptx::Module& module = lowering.module().module();
@@ -50,10 +52,12 @@ void lower_call(InstructionLowering& lowering) {
     expect_same_params(lowering, site.arguments, function.params, module.variables);
     expect_same_params(lowering, site.results, function.results, module.variables);
     if (function.is_extern) {
-      op.run = device_function_named(function.name, site);
-      if (op.run == nullptr)
+      const DeviceFunction* const brought_along = device_function_named(function.name, site);
+      if (brought_along == nullptr)
         lowering.refuse("calls '" + std::string(function.name) +
                         "', which has no body and is none that Warplens brings along");
+      op.run = brought_along->run;
+      lowering.meaning.may_end_block = brought_along->may_end_block;
     } else {
       op.target = lowering.module().function_index(callee.index);
       op.control = Control::call;

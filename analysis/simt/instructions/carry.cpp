@@ -36,8 +36,8 @@ WithCarry<T> sub_carry(T a, T b, bool carry) {
 /// Runs `compute(lane, carry)` over all lanes; results and flags are written once all are known.
 template <class T, class Compute>
 void for_lanes_with_carry(Lanes& lanes, const Op& op, Compute compute) {
-  const LaneMask unread = (op.variant & kSubtracts) != 0 ? ~LaneMask{0} : 0;
-  const LaneMask before = (op.variant & kReads) != 0 ? lanes.predicate(op.d) : unread;
+  const LaneMask unread = (own(op).variant & kSubtracts) != 0 ? ~LaneMask{0} : 0;
+  const LaneMask before = (own(op).variant & kReads) != 0 ? lanes.predicate(op.d) : unread;
   LaneMask after = 0;
   T* out = op.dst == kNoSlot ? nullptr : lanes.at<T>(op.dst);
   for_active_lanes(lanes.active, [&](unsigned lane) {
@@ -45,7 +45,7 @@ void for_lanes_with_carry(Lanes& lanes, const Op& op, Compute compute) {
     if (out != nullptr) out[lane] = result.value;
     after |= static_cast<LaneMask>(result.carry) << lane;
   });
-  if ((op.variant & kSets) != 0) set_predicate(lanes, op.d, after);
+  if ((own(op).variant & kSets) != 0) set_predicate(lanes, op.d, after);
 }
 
 template <class T, WithCarry<T> (*Function)(T, T, bool)>
@@ -82,7 +82,7 @@ void multiply_add(Lanes& lanes, const Op& op) {
 /// Takes .cc and the type, and sets the operands, of which the result may be thrown away.
 ptx::Type take_carry_form(InstructionLowering& lowering, bool reads, std::size_t sources) {
   Op& op = lowering.op;
-  op.variant = static_cast<std::uint8_t>((reads ? kReads : 0) | (lowering.accept("cc") ? kSets : 0));
+  own(op).variant = static_cast<std::uint8_t>((reads ? kReads : 0) | (lowering.accept("cc") ? kSets : 0));
   const ptx::Type type = lowering.type();
   const unsigned bytes = ptx::bytes_of(type);
   if (ptx::is_float(type) || (bytes != 4 && bytes != 8)) lowering.refuse("carries in 32- and 64-bit integers only");
@@ -91,7 +91,8 @@ ptx::Type take_carry_form(InstructionLowering& lowering, bool reads, std::size_t
   op.a = lowering.source(1, type);
   op.b = lowering.source(2, type);
   if (sources > 2) op.c = lowering.source(3, type);
-  op.d = lowering.frame().carry_flag();
+  op.d = lowering.carry_flag(reads, (own(op).variant & kSets) != 0);
+  lowering.computes();
   return type;
 }
 
@@ -107,7 +108,7 @@ void lower_add(InstructionLowering& lowering, bool reads) {
 
 void lower_sub(InstructionLowering& lowering, bool reads) {
   const ptx::Type type = take_carry_form(lowering, reads, 2);
-  lowering.op.variant |= kSubtracts;
+  own(lowering.op).variant |= kSubtracts;
   lowering.op.run = by_width(lowering, type, []<class T>() -> Handler {
     if constexpr (sizeof(T) == 2)
       return nullptr;

@@ -52,6 +52,23 @@ Handler comparison_handler(InstructionLowering& lowering, const Comparison& comp
   });
 }
 
+/// The formula of a relation between integers; those of floats are followed by nobody.
+Formula formula_of(Relation relation) {
+  switch (relation) {
+    case Relation::eq:
+    case Relation::ne:
+      return Formula::compare_equality;
+    case Relation::lt:
+    case Relation::ge:
+      return Formula::compare_less;
+    case Relation::le:
+    case Relation::gt:
+      return Formula::compare_less_or_equal;
+    default:
+      return Formula::other;
+  }
+}
+
 void lower_setp(InstructionLowering& lowering) {
   Op& op = lowering.op;
   Comparison comparison{};
@@ -78,7 +95,8 @@ void lower_setp(InstructionLowering& lowering) {
     op.c = lowering.predicate(3, flip);
     comparison.flip = flip != 0;
   }
-  op.offset = comparison.packed();
+  lowering.computes(formula_of(comparison.relation), comparison.type);
+  own(op).offset = comparison.packed();
   op.run = comparison_handler(lowering, comparison);
 }
 
@@ -86,7 +104,7 @@ template <class T>
 void select(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
-  const LaneMask chosen = lanes.predicate(op.c) ^ static_cast<LaneMask>(op.offset);
+  const LaneMask chosen = lanes.predicate(op.c) ^ static_cast<LaneMask>(own(op).offset);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) { return (chosen >> lane & 1) ? a[lane] : b[lane]; });
 }
 
@@ -98,7 +116,8 @@ void lower_selp(InstructionLowering& lowering) {
   lowering.op.b = lowering.source(2, type);
   LaneMask flip = 0;
   lowering.op.c = lowering.predicate(3, flip);
-  lowering.op.offset = flip;
+  own(lowering.op).offset = flip;
+  lowering.computes(Formula::selection, type);
   lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &select<T>; });
 }
 

@@ -16,18 +16,18 @@ void lower_bra(InstructionLowering& lowering) {
   const Operand& target = lowering.operand(0);
   if (target.kind != Operand::Kind::label) lowering.refuse("needs a label");
   lowering.op.target = target.index;
-  lowering.op.control = Control::branch;
+  lowering.moves_on(Control::branch);
 }
 
 void lower_ret(InstructionLowering& lowering) {
   lowering.accept("uni");
   lowering.expect_operands(0, 0);
-  lowering.op.control = Control::ret;
+  lowering.moves_on(Control::ret);
 }
 
 void lower_exit(InstructionLowering& lowering) {
   lowering.expect_operands(0, 0);
-  lowering.op.control = Control::exit;
+  lowering.moves_on(Control::exit);
 }
 
 /// brx.idx: "index, table of labels".
@@ -40,9 +40,9 @@ void lower_brx(InstructionLowering& lowering) {
   const auto found = std::ranges::find(tables, table.name, &ptx::Function::BranchTargets::name);
   if (table.kind != Operand::Kind::special || found == tables.end()) lowering.refuse("needs a list of .branchtargets");
   auto& code_tables = lowering.module().code().branch_tables;
-  lowering.op.a = lowering.source(0, ptx::Type::u32);
+  lowering.op.a = lowering.source(0, ptx::Type::u32, ValueUse::Role::steering);
   lowering.op.target = static_cast<std::uint32_t>(code_tables.size());
-  lowering.op.control = Control::branch_table;
+  lowering.moves_on(Control::branch_table);
   code_tables.push_back(found->targets);
 }
 
@@ -56,22 +56,20 @@ void stop_block(Lanes& lanes, const Op&) {
   lanes.block.stop();
 }
 
+template <bool IsBreakpoint>
 void lower_trap(InstructionLowering& lowering) {
   lowering.expect_operands(0, 0);
-  lowering.op.run = &stop_block<false>;
-}
-
-void lower_brkpt(InstructionLowering& lowering) {
-  lowering.expect_operands(0, 0);
-  lowering.op.run = &stop_block<true>;
+  lowering.moves_on(Control::none);
+  lowering.meaning.may_end_block = true;
+  lowering.op.run = &stop_block<IsBreakpoint>;
 }
 
 }  // namespace
 
 std::span<const InstructionRow> control_instructions() {
   static constexpr InstructionRow kRows[] = {
-      {"bra", lower_bra},   {"brx", lower_brx},   {"ret", lower_ret},
-      {"exit", lower_exit}, {"trap", lower_trap}, {"brkpt", lower_brkpt},
+      {"bra", lower_bra},   {"brx", lower_brx},          {"ret", lower_ret},
+      {"exit", lower_exit}, {"trap", lower_trap<false>}, {"brkpt", lower_trap<true>},
   };
   return kRows;
 }

@@ -112,9 +112,9 @@ void lower_cvt(InstructionLowering& lowering) {
 
   lowering.expect_operands(2, 2);
   Op& op = lowering.op;
-  op.dst = lowering.any_register(lowering.operand(0), conversion.to_bytes);
+  op.dst = lowering.any_destination(lowering.operand(0), conversion.to_bytes);
   if (lowering.operand(1).kind == ptx::Operand::Kind::reg) {
-    op.a = lowering.any_register(lowering.operand(1), conversion.from_bytes);
+    op.a = lowering.any_source(lowering.operand(1), conversion.from_bytes);
   } else {
     op.a = lowering.source(1, conversion.from);
     conversion.from_bytes = static_cast<std::uint8_t>(ptx::bytes_of(conversion.from));
@@ -125,7 +125,9 @@ void lower_cvt(InstructionLowering& lowering) {
     lowering.refuse("reads a register that is narrower than its type");
   const bool floating = ptx::is_float(conversion.to) || ptx::is_float(conversion.from);
   op.run = floating ? floating_conversion(lowering, conversion) : integer_conversion(lowering, conversion);
-  op.offset = conversion.packed();
+  own(op).offset = conversion.packed();
+  lowering.computes(conversion.saturate || conversion.relu ? Formula::other : Formula::conversion, conversion.to,
+                    conversion.from);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "analysis/simt/instructions/float_format.hpp"
+#include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/lowering.hpp"
 
 namespace warplens::simt {
@@ -11,7 +12,7 @@ namespace warplens::simt {
 /// How a float becomes an integral value: PTX's .rni, .rzi, .rmi, .rpi.
 enum class IntegerRounding : std::uint8_t { none, nearest, zero, down, up };
 
-/// Everything about one cvt that is no operand. Eight bytes, so that it travels in op.offset.
+/// Everything about one cvt that is no operand. Eight bytes, so that it travels in own(op).offset.
 struct Conversion {
   ptx::Type to, from;
   std::uint8_t to_bytes, from_bytes;  ///< of the registers, which may be wider than the types
@@ -23,7 +24,7 @@ struct Conversion {
   bool relu : 1 = false;
   std::uint8_t unused = 0;
 
-  static Conversion of(const Op& op) { return std::bit_cast<Conversion>(op.offset); }
+  static Conversion of(const Op& op) { return std::bit_cast<Conversion>(own(op).offset); }
   std::int64_t packed() const { return std::bit_cast<std::int64_t>(*this); }
 };
 static_assert(sizeof(Conversion) == 8);

@@ -51,6 +51,7 @@ void lower_integer_pack(InstructionLowering& lowering) {
   lowering.accept("b32");
   const bool appends = form->first.size() == 2;
   take_operands(lowering, ptx::Type::b32, appends ? 3 : 2);
+  lowering.computes();
 }
 
 }  // namespace warplens::simt

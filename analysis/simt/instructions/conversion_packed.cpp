@@ -86,7 +86,7 @@ void lower_packed_conversion(InstructionLowering& lowering, Conversion conversio
   if (!is_pair(conversion.to) || !(from_singles || is_pair(conversion.from))) lowering.refuse();
   lowering.expect_operands(from_singles ? 3 : 2, from_singles ? 3 : 2);
   Op& op = lowering.op;
-  op.dst = lowering.any_register(lowering.operand(0), conversion.to_bytes);
+  op.dst = lowering.any_destination(lowering.operand(0), conversion.to_bytes);
   if (conversion.to_bytes < ptx::bytes_of(conversion.to))
     lowering.refuse("writes a register that is narrower than its type");
   if (from_singles) {
@@ -94,12 +94,13 @@ void lower_packed_conversion(InstructionLowering& lowering, Conversion conversio
     op.b = lowering.source(2, Type::f32);
     op.run = &pack_singles;
   } else {
-    op.a = lowering.any_register(lowering.operand(1), conversion.from_bytes);
+    op.a = lowering.any_source(lowering.operand(1), conversion.from_bytes);
     if (conversion.from_bytes < ptx::bytes_of(conversion.from))
       lowering.refuse("reads a register that is narrower than its type");
     op.run = &convert_pairs;
   }
-  op.offset = conversion.packed();
+  own(op).offset = conversion.packed();
+  lowering.computes();
 }
 
 }  // namespace warplens::simt

@@ -42,7 +42,7 @@ inline bool is_flushed_product(float a, float b, float c, float result) {
 
 template <class T, class Operation, bool Flush, bool Saturate>
 void arithmetic(Lanes& lanes, const Op& op) {
-  const RoundingScope scope(static_cast<Rounding>(op.variant));
+  const RoundingScope scope(static_cast<Rounding>(own(op).variant));
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
@@ -72,9 +72,9 @@ inline auto sign_turner(bool negates) {
 
 template <class T, bool Flush, bool Saturate>
 inline void multiply_add_lanes(Lanes& lanes, const Op& op) {
-  const auto product_sign = sign_turner<T>((op.offset & kNegatesProduct) != 0);
-  const auto addend_sign = sign_turner<T>((op.offset & kNegatesAddend) != 0);
-  const RoundingScope scope(static_cast<Rounding>(op.variant));
+  const auto product_sign = sign_turner<T>((own(op).offset & kNegatesProduct) != 0);
+  const auto addend_sign = sign_turner<T>((own(op).offset & kNegatesAddend) != 0);
+  const RoundingScope scope(static_cast<Rounding>(own(op).variant));
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
   const T* c = lanes.at<T>(op.c);
@@ -121,9 +121,10 @@ Handler arithmetic_handler(InstructionLowering& lowering, const FloatingForm& fo
 }
 
 template <class Operation>
-void lower_arithmetic(InstructionLowering& lowering, HalfArithmetic of_halves) {
+void lower_arithmetic(InstructionLowering& lowering, Formula formula, HalfArithmetic of_halves) {
   const FloatingForm form = take_floating_form(lowering);
   take_operands(lowering, form.type, 2);
+  lowering.computes(formula, form.type);
   lowering.op.run =
       is_half(form.type) ? half_arithmetic(lowering, form, of_halves) : arithmetic_handler<Operation>(lowering, form);
 }
@@ -141,7 +142,10 @@ FloatingForm take_floating_form(InstructionLowering& lowering, bool flushes_doub
   form.saturate = lowering.accept("sat");
   form.relu = lowering.accept("relu");
   form.type = lowering.type();
-  lowering.op.variant = static_cast<std::uint8_t>(form.rounding);
+  own(lowering.op).variant = static_cast<std::uint8_t>(form.rounding);
+  lowering.meaning.rounding_is_written = !rounding.empty();
+  lowering.meaning.flushes = form.flush;
+  lowering.meaning.saturates = form.saturate;
   if (form.relu && !is_half(form.type)) lowering.refuse("has .relu for 16-bit floats only");
   if (form.type == ptx::Type::f64 && (form.saturate || (form.flush && !flushes_doubles)))
     lowering.refuse("has no .ftz or .sat for .f64");
@@ -149,18 +153,19 @@ FloatingForm take_floating_form(InstructionLowering& lowering, bool flushes_doub
 }
 
 void lower_floating_add(InstructionLowering& lowering) {
-  lower_arithmetic<Add>(lowering, HalfArithmetic::add);
+  lower_arithmetic<Add>(lowering, Formula::sum, HalfArithmetic::add);
 }
 void lower_floating_sub(InstructionLowering& lowering) {
-  lower_arithmetic<Subtract>(lowering, HalfArithmetic::sub);
+  lower_arithmetic<Subtract>(lowering, Formula::difference, HalfArithmetic::sub);
 }
 void lower_floating_mul(InstructionLowering& lowering) {
-  lower_arithmetic<Multiply>(lowering, HalfArithmetic::mul);
+  lower_arithmetic<Multiply>(lowering, Formula::product, HalfArithmetic::mul);
 }
 
 void lower_floating_fma(InstructionLowering& lowering) {
   const FloatingForm form = take_floating_form(lowering);
   take_operands(lowering, form.type, 3);
+  lowering.computes(Formula::product_sum, form.type);
   if (is_half(form.type)) {
     lowering.op.run = half_arithmetic(lowering, form, HalfArithmetic::fma);
   } else if (form.type == ptx::Type::f64) {

@@ -27,7 +27,7 @@ struct FloatingForm {
   bool relu = false;
 };
 
-/// Takes them from the opcode. Rounding is written into op.variant as well. .ftz with .f64 is refused unless the
+/// Takes them from the opcode. Rounding is written into own(op).variant as well. .ftz with .f64 is refused unless the
 /// instruction `flushes_doubles`.
 FloatingForm take_floating_form(InstructionLowering& lowering, bool flushes_doubles = false);
 

@@ -43,7 +43,7 @@ struct DivideApproximately {
 
 template <class T, class Operation, bool Flush>
 void divide(Lanes& lanes, const Op& op) {
-  const RoundingScope scope(static_cast<Rounding>(op.variant));
+  const RoundingScope scope(static_cast<Rounding>(own(op).variant));
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
@@ -53,7 +53,7 @@ void divide(Lanes& lanes, const Op& op) {
 
 template <class T, class Operation, bool Flush>
 void one_operand(Lanes& lanes, const Op& op) {
-  const RoundingScope scope(static_cast<Rounding>(op.variant));
+  const RoundingScope scope(static_cast<Rounding>(own(op).variant));
   const T* a = lanes.at<T>(op.a);
   for_lanes(lanes, lanes.at<T>(op.dst),
             [=](unsigned lane) { return result_of<Flush, false>(Operation::of(operand_of<Flush>(a[lane]))); });
@@ -79,6 +79,7 @@ void lower_one_operand(InstructionLowering& lowering) {
   const bool approximate = lowering.accept("approx");
   const FloatingForm form = take_floating_form(lowering, approximate);
   take_operands(lowering, form.type, 1);
+  lowering.computes();
   if (form.type == ptx::Type::f64 && form.flush) {
     lowering.op.run = &upper_word<Operation>;
   } else if (form.type == ptx::Type::f64) {
@@ -97,6 +98,7 @@ void lower_floating_div(InstructionLowering& lowering) {
   lowering.accept("full");
   const FloatingForm form = take_floating_form(lowering);
   take_operands(lowering, form.type, 2);
+  lowering.computes();
   if (form.type == ptx::Type::f64) {
     lowering.op.run = &divide<double, Divide, false>;
   } else if (form.type != ptx::Type::f32) {

@@ -66,6 +66,7 @@ void lower_extremum(InstructionLowering& lowering) {
   const FloatingForm form = take_floating_form(lowering);
   const bool three = lowering.operand_count() == 4;
   take_operands(lowering, form.type, three ? 3 : 2);
+  lowering.computes();
   if (three && form.type != ptx::Type::f32) lowering.refuse("takes three operands for .f32 only");
   if (is_half(form.type)) {
     lowering.op.run = half_extremum(lowering, form, IsMax, keeps_nan, xor_sign);

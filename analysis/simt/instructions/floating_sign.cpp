@@ -50,6 +50,7 @@ template <bool IsNegation>
 void lower_sign_change(InstructionLowering& lowering) {
   const FloatingForm form = take_floating_form(lowering);
   take_operands(lowering, form.type, 1);
+  lowering.computes(IsNegation ? Formula::negation : Formula::other, form.type);
   if (is_half(form.type)) {
     lowering.op.run = half_unary(lowering, form, IsNegation ? HalfUnary::neg : HalfUnary::abs);
   } else if (form.type == ptx::Type::f64) {
@@ -65,6 +66,7 @@ void lower_sign_change(InstructionLowering& lowering) {
 void lower_copysign(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
+  lowering.computes();
   if (type == ptx::Type::f32)
     lowering.op.run = &binary<std::uint32_t, &with_sign_of<std::uint32_t>>;
   else if (type == ptx::Type::f64)
@@ -98,7 +100,7 @@ bool has_property(Property property, Bits a) {
 template <class Bits>
 void test_property(Lanes& lanes, const Op& op) {
   const Bits* a = lanes.at<Bits>(op.a);
-  const auto property = static_cast<Property>(op.variant);
+  const auto property = static_cast<Property>(own(op).variant);
   set_predicate(lanes, op.dst, lanes_where([=](unsigned lane) { return has_property(property, a[lane]); }));
 }
 
@@ -112,7 +114,8 @@ void lower_testp(InstructionLowering& lowering) {
   Op& op = lowering.op;
   op.dst = lowering.destination(0, ptx::Type::pred);
   op.a = lowering.source(1, type);
-  op.variant = property;
+  own(op).variant = property;
+  lowering.computes();
   if (type == ptx::Type::f32)
     op.run = &test_property<std::uint32_t>;
   else if (type == ptx::Type::f64)

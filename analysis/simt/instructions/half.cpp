@@ -13,13 +13,13 @@ struct Flags {
   bool flush = false, saturate = false, relu = false, negates_product = false, negates_addend = false;
 };
 
-/// A structural copy of the form's flags, for op.offset.
+/// A structural copy of the form's flags, for own(op).offset.
 std::int64_t packed(const FloatingForm& form) {
   return (form.flush ? 1 : 0) | (form.saturate ? 2 : 0) | (form.relu ? 4 : 0);
 }
 Flags flags_of(const Op& op) {
-  return {(op.offset & 1) != 0, (op.offset & 2) != 0, (op.offset & 4) != 0, (op.offset & kNegatesProduct) != 0,
-          (op.offset & kNegatesAddend) != 0};
+  return {(own(op).offset & 1) != 0, (own(op).offset & 2) != 0, (own(op).offset & 4) != 0,
+          (own(op).offset & kNegatesProduct) != 0, (own(op).offset & kNegatesAddend) != 0};
 }
 
 template <FloatFormat F>
@@ -106,7 +106,7 @@ std::uint32_t one_operand(HalfUnary operation, std::uint32_t bits, Flags flags) 
 template <FloatFormat F, bool Pair>
 void unary_operation(Lanes& lanes, const Op& op) {
   const Flags flags = flags_of(op);
-  const auto operation = static_cast<HalfUnary>(op.variant);
+  const auto operation = static_cast<HalfUnary>(own(op).variant);
   for_elements<Pair>(
       lanes, op, 1, [=](std::uint32_t a, std::uint32_t, std::uint32_t) { return one_operand<F>(operation, a, flags); });
 }
@@ -139,7 +139,7 @@ std::uint32_t extremum_of(std::uint32_t a, std::uint32_t b, std::uint8_t how) {
 template <FloatFormat F, bool Pair>
 void extremum(Lanes& lanes, const Op& op) {
   const bool flush = flags_of(op).flush;
-  const std::uint8_t how = op.variant;
+  const std::uint8_t how = own(op).variant;
   for_elements<Pair>(lanes, op, 2, [=](std::uint32_t a, std::uint32_t b, std::uint32_t) {
     return flush ? extremum_of<F>(flushed<F>(a), flushed<F>(b), how) : extremum_of<F>(a, b, how);
   });
@@ -166,7 +166,7 @@ Handler by_half_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
 
 Handler half_arithmetic(InstructionLowering& lowering, const FloatingForm& form, HalfArithmetic operation) {
   if (form.rounding != Rounding::nearest) lowering.refuse("rounds 16-bit floats to nearest only");
-  lowering.op.offset = packed(form);
+  own(lowering.op).offset = packed(form);
   return by_half_type(lowering, form.type, [=]<FloatFormat F, bool Pair>() -> Handler {
     switch (operation) {
       case HalfArithmetic::add:
@@ -182,16 +182,16 @@ Handler half_arithmetic(InstructionLowering& lowering, const FloatingForm& form,
 }
 
 Handler half_unary(InstructionLowering& lowering, const FloatingForm& form, HalfUnary operation) {
-  lowering.op.offset = packed(form);
-  lowering.op.variant = static_cast<std::uint8_t>(operation);
+  own(lowering.op).offset = packed(form);
+  own(lowering.op).variant = static_cast<std::uint8_t>(operation);
   return by_half_type(lowering, form.type,
                       []<FloatFormat F, bool Pair>() -> Handler { return &unary_operation<F, Pair>; });
 }
 
 Handler half_extremum(InstructionLowering& lowering, const FloatingForm& form, bool is_max, bool keeps_nan,
                       bool xor_sign) {
-  lowering.op.offset = packed(form);
-  lowering.op.variant =
+  own(lowering.op).offset = packed(form);
+  own(lowering.op).variant =
       static_cast<std::uint8_t>((is_max ? kIsMax : 0) | (keeps_nan ? kKeepsNan : 0) | (xor_sign ? kXorSign : 0));
   return by_half_type(lowering, form.type, []<FloatFormat F, bool Pair>() -> Handler { return &extremum<F, Pair>; });
 }

@@ -177,25 +177,22 @@ Handler by_narrow_type(InstructionLowering& lowering, ptx::Type type, Pick pick)
 }
 
 /// Rows whose name floating-point code shares hand such types to floating.cpp.
-bool is_floating_form(InstructionLowering& lowering) {
+bool is_floating_form(const InstructionLowering& lowering) {
   for (const std::string_view modifier : lowering.instruction().modifiers)
     if (const auto type = ptx::type_named(modifier); type && ptx::is_float(*type)) return true;
   return false;
-}
-
-bool is_carry_form(const InstructionLowering& lowering) {
-  return std::ranges::find(lowering.instruction().modifiers, "cc") != lowering.instruction().modifiers.end();
 }
 
 #define WARPLENS_BINARY(function) [&]<class T>() -> Handler { return &binary<T, &function<T>>; }
 
 void lower_add(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_add(lowering);
-  if (is_carry_form(lowering)) return lower_add_with_carry(lowering);
+  if (lowering.has("cc")) return lower_add_with_carry(lowering);
   if (is_packed_form(lowering)) return lower_packed_add(lowering);
   const bool saturate = lowering.accept("sat");
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
+  lowering.computes(saturate ? Formula::other : Formula::sum, type);
   if (saturate && type != ptx::Type::s32) lowering.refuse("saturates only .s32");
   lowering.op.run =
       saturate ? &binary<std::int32_t, &add_saturating> : by_integer_type(lowering, type, WARPLENS_BINARY(add));
@@ -203,10 +200,11 @@ void lower_add(InstructionLowering& lowering) {
 
 void lower_sub(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_sub(lowering);
-  if (is_carry_form(lowering)) return lower_sub_with_carry(lowering);
+  if (lowering.has("cc")) return lower_sub_with_carry(lowering);
   const bool saturate = lowering.accept("sat");
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
+  lowering.computes(saturate ? Formula::other : Formula::difference, type);
   if (saturate && type != ptx::Type::s32) lowering.refuse("saturates only .s32");
   lowering.op.run =
       saturate ? &binary<std::int32_t, &sub_saturating> : by_integer_type(lowering, type, WARPLENS_BINARY(sub));
@@ -221,18 +219,20 @@ void lower_mul(InstructionLowering& lowering) {
     lowering.op.dst = lowering.destination(0, twice_as_wide(lowering, type));
     lowering.op.a = lowering.source(1, type);
     lowering.op.b = lowering.source(2, type);
+    lowering.computes(Formula::product_wide, type);
     lowering.op.run = by_narrow_type(lowering, type, []<class T>() -> Handler { return &multiply_wide<T>; });
     return;
   }
   if (part.empty()) lowering.refuse("lacks .lo, .hi or .wide");
   take_operands(lowering, type, 2);
+  lowering.computes(part == "lo" ? Formula::product : Formula::product_high, type);
   lowering.op.run = part == "lo" ? by_integer_type(lowering, type, WARPLENS_BINARY(multiply_low))
                                  : by_integer_type(lowering, type, WARPLENS_BINARY(multiply_high));
 }
 
 void lower_mad(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_fma(lowering);
-  if (is_carry_form(lowering)) return lower_mad_with_carry(lowering);
+  if (lowering.has("cc")) return lower_mad_with_carry(lowering);
   const std::string_view part = lowering.accept_one_of({"lo", "hi", "wide"});
   const ptx::Type type = lowering.type();
   if (part == "wide") {
@@ -242,11 +242,13 @@ void lower_mad(InstructionLowering& lowering) {
     lowering.op.a = lowering.source(1, type);
     lowering.op.b = lowering.source(2, type);
     lowering.op.c = lowering.source(3, wide);
+    lowering.computes(Formula::product_sum_wide, type);
     lowering.op.run = by_narrow_type(lowering, type, []<class T>() -> Handler { return &multiply_add_wide<T>; });
     return;
   }
   if (part.empty()) lowering.refuse("lacks .lo, .hi or .wide");
   take_operands(lowering, type, 3);
+  lowering.computes(part == "lo" ? Formula::product_sum : Formula::other, type);
   if (lowering.accept("sat")) {
     if (part != "hi" || type != ptx::Type::s32) lowering.refuse("saturates only .hi.s32");
     lowering.op.run = &ternary<std::int32_t, &multiply_add_high_saturating>;
@@ -262,6 +264,7 @@ void lower_neg(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_neg(lowering);
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 1);
+  lowering.computes(Formula::negation, type);
   lowering.op.run = by_integer_type(lowering, type, []<class T>() -> Handler { return &unary<T, &negate<T>>; });
 }
 
@@ -269,6 +272,7 @@ void lower_abs(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_abs(lowering);
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 1);
+  lowering.computes();
   lowering.op.run = by_integer_type(lowering, type, []<class T>() -> Handler { return &unary<T, &absolute<T>>; });
 }
 
@@ -278,6 +282,7 @@ void lower_min(InstructionLowering& lowering) {
   const bool relu = lowering.accept("relu");
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
+  lowering.computes(relu ? Formula::other : Formula::minimum, type);
   if (relu && type != ptx::Type::s32) lowering.refuse("has .relu for .s32 only");
   lowering.op.run =
       relu ? &binary<std::int32_t, &extremum_relu<false>> : by_integer_type(lowering, type, WARPLENS_BINARY(smaller));
@@ -289,6 +294,7 @@ void lower_max(InstructionLowering& lowering) {
   const bool relu = lowering.accept("relu");
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
+  lowering.computes(relu ? Formula::other : Formula::maximum, type);
   if (relu && type != ptx::Type::s32) lowering.refuse("has .relu for .s32 only");
   lowering.op.run =
       relu ? &binary<std::int32_t, &extremum_relu<true>> : by_integer_type(lowering, type, WARPLENS_BINARY(larger));
@@ -298,12 +304,14 @@ void lower_div(InstructionLowering& lowering) {
   if (is_floating_form(lowering)) return lower_floating_div(lowering);
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
+  lowering.computes(Formula::quotient, type);
   lowering.op.run = by_integer_type(lowering, type, WARPLENS_BINARY(divide));
 }
 
 void lower_rem(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
+  lowering.computes(Formula::remainder, type);
   lowering.op.run = by_integer_type(lowering, type, WARPLENS_BINARY(remainder));
 }
 

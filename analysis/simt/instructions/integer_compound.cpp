@@ -20,6 +20,7 @@ T add_difference(T a, T b, T c) {
 void lower_sad(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 3);
+  lowering.computes();
   lowering.op.run =
       by_integer_type(lowering, type, []<class T>() -> Handler { return &ternary<T, &add_difference<T>>; });
 }
@@ -55,6 +56,7 @@ Handler take_24_bit_form(InstructionLowering& lowering, std::size_t sources, Pic
   const bool saturates = lowering.accept("sat");
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, sources);
+  lowering.computes();
   if (saturates) {
     if (sources != 3 || !is_high || type != ptx::Type::s32) lowering.refuse("saturates only as mad24.hi.sat.s32");
     return &ternary<std::int32_t, &multiply_add_24_saturating>;
@@ -111,6 +113,7 @@ Handler take_dot_form(InstructionLowering& lowering, Pick pick) {
   };
   const bool a = is_signed(), b = is_signed();
   take_operands(lowering, ptx::Type::b32, 3);
+  lowering.computes();
   if (a) return b ? pick.template operator()<true, true>() : pick.template operator()<true, false>();
   return b ? pick.template operator()<false, true>() : pick.template operator()<false, false>();
 }
@@ -150,6 +153,7 @@ void lower_vabsdiff(InstructionLowering& lowering) {
     lowering.refuse("is executed as .u32.u32.u32 and .u32.s32.s32 only");
   const bool adds = lowering.accept("add");
   take_operands(lowering, ptx::Type::b32, 3);
+  lowering.computes();
   using Word = std::uint32_t;
   if (is_signed)
     lowering.op.run = adds ? &ternary<Word, &part_differences<Bits, true, true>>

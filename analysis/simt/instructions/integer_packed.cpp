@@ -45,15 +45,14 @@ std::int16_t larger_relu(std::int16_t a, std::int16_t b) {
 bool take_pairs(InstructionLowering& lowering) {
   const bool is_signed = lowering.accept_one_of({"s16x2", "u16x2"}) == "s16x2";
   take_operands(lowering, ptx::Type::b32, 2);
+  lowering.computes();
   return is_signed;
 }
 
 }  // namespace
 
 bool is_packed_form(const InstructionLowering& lowering) {
-  const auto& modifiers = lowering.instruction().modifiers;
-  return std::ranges::any_of(modifiers,
-                             [](std::string_view modifier) { return modifier == "s16x2" || modifier == "u16x2"; });
+  return lowering.has("s16x2") || lowering.has("u16x2");
 }
 
 void lower_packed_add(InstructionLowering& lowering) {

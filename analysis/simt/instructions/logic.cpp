@@ -45,32 +45,33 @@ void shift_right(Lanes& lanes, const Op& op) {
 template <class T>
 void shift_left_by_constant(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
-  const int amount = static_cast<int>(op.offset);
+  const int amount = static_cast<int>(own(op).offset);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) { return static_cast<T>(a[lane] << amount); });
 }
 
 template <class T>
 void shift_right_by_constant(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
-  const int amount = static_cast<int>(op.offset);
+  const int amount = static_cast<int>(own(op).offset);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) { return static_cast<T>(a[lane] >> amount); });
 }
 
 template <LaneMask (*Combine)(LaneMask, LaneMask)>
 void combine_predicates(Lanes& lanes, const Op& op) {
-  const LaneMask a = lanes.predicate(op.a) ^ static_cast<LaneMask>(op.offset);
-  const LaneMask b = lanes.predicate(op.b) ^ static_cast<LaneMask>(static_cast<std::uint64_t>(op.offset) >> 32);
+  const LaneMask a = lanes.predicate(op.a) ^ static_cast<LaneMask>(own(op).offset);
+  const LaneMask b = lanes.predicate(op.b) ^ static_cast<LaneMask>(static_cast<std::uint64_t>(own(op).offset) >> 32);
   set_predicate(lanes, op.dst, Combine(a, b));
 }
 
 void not_predicate(Lanes& lanes, const Op& op) {
-  set_predicate(lanes, op.dst, ~(lanes.predicate(op.a) ^ static_cast<LaneMask>(op.offset)));
+  set_predicate(lanes, op.dst, ~(lanes.predicate(op.a) ^ static_cast<LaneMask>(own(op).offset)));
 }
 
 /// and, or, xor: of predicates (each of which may be negated), or of bits.
 template <LaneMask (*OfPredicates)(LaneMask, LaneMask), class Pick>
-void lower_binary(InstructionLowering& lowering, Pick of_bits) {
+void lower_binary(InstructionLowering& lowering, Formula formula, Pick of_bits) {
   const ptx::Type type = lowering.type();
+  lowering.computes(formula, type);
   if (type != ptx::Type::pred) {
     take_operands(lowering, type, 2);
     lowering.op.run = by_width(lowering, type, of_bits);
@@ -81,28 +82,32 @@ void lower_binary(InstructionLowering& lowering, Pick of_bits) {
   lowering.op.dst = lowering.destination(0, type);
   lowering.op.a = lowering.predicate(1, flip_a);
   lowering.op.b = lowering.predicate(2, flip_b);
-  lowering.op.offset = static_cast<std::int64_t>(std::uint64_t{flip_b} << 32 | flip_a);
+  own(lowering.op).offset = static_cast<std::int64_t>(std::uint64_t{flip_b} << 32 | flip_a);
   lowering.op.run = &combine_predicates<OfPredicates>;
 }
 
 void lower_and(InstructionLowering& lowering) {
-  lower_binary<&bit_and<LaneMask>>(lowering, []<class T>() -> Handler { return &binary<T, &bit_and<T>>; });
+  lower_binary<&bit_and<LaneMask>>(lowering, Formula::bit_and,
+                                   []<class T>() -> Handler { return &binary<T, &bit_and<T>>; });
 }
 void lower_or(InstructionLowering& lowering) {
-  lower_binary<&bit_or<LaneMask>>(lowering, []<class T>() -> Handler { return &binary<T, &bit_or<T>>; });
+  lower_binary<&bit_or<LaneMask>>(lowering, Formula::bit_or,
+                                  []<class T>() -> Handler { return &binary<T, &bit_or<T>>; });
 }
 void lower_xor(InstructionLowering& lowering) {
-  lower_binary<&bit_xor<LaneMask>>(lowering, []<class T>() -> Handler { return &binary<T, &bit_xor<T>>; });
+  lower_binary<&bit_xor<LaneMask>>(lowering, Formula::bit_xor,
+                                   []<class T>() -> Handler { return &binary<T, &bit_xor<T>>; });
 }
 
 void lower_not(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
+  lowering.computes(Formula::complement, type);
   if (type == ptx::Type::pred) {
     LaneMask flip = 0;
     lowering.expect_operands(2, 2);
     lowering.op.dst = lowering.destination(0, type);
     lowering.op.a = lowering.predicate(1, flip);
-    lowering.op.offset = flip;
+    own(lowering.op).offset = flip;
     lowering.op.run = &not_predicate;
     return;
   }
@@ -110,7 +115,7 @@ void lower_not(InstructionLowering& lowering) {
   lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &bit_not<T>>; });
 }
 
-/// Takes "d, a, amount"; whether the amount is a constant within the width, which is then in op.offset.
+/// Takes "d, a, amount"; whether the amount is a constant within the width, which is then in own(op).offset.
 bool take_shift_operands(InstructionLowering& lowering, ptx::Type type) {
   lowering.expect_operands(3, 3);
   lowering.op.dst = lowering.destination(0, type);
@@ -118,13 +123,14 @@ bool take_shift_operands(InstructionLowering& lowering, ptx::Type type) {
   lowering.op.b = lowering.source(2, ptx::Type::u32);
   const ptx::Operand& amount = lowering.operand(2);
   if (amount.kind != ptx::Operand::Kind::immediate || amount.bits >= 8 * ptx::bytes_of(type)) return false;
-  lowering.op.offset = static_cast<std::int64_t>(amount.bits);
+  own(lowering.op).offset = static_cast<std::int64_t>(amount.bits);
   return true;
 }
 
 void lower_shl(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   const bool by_constant = take_shift_operands(lowering, type);
+  lowering.computes(Formula::shift_left, type);
   lowering.op.run = by_width(
       lowering, type, [=]<class T>() -> Handler { return by_constant ? &shift_left_by_constant<T> : &shift_left<T>; });
 }
@@ -132,6 +138,7 @@ void lower_shl(InstructionLowering& lowering) {
 void lower_shr(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   const bool by_constant = take_shift_operands(lowering, type);
+  lowering.computes(Formula::shift_right, type);
   lowering.op.run = by_integer_type(lowering, type, [=]<class T>() -> Handler {
     return by_constant ? &shift_right_by_constant<T> : &shift_right<T>;
   });

@@ -85,6 +85,7 @@ void take_matrix(InstructionLowering& lowering, std::size_t operand, Element ele
 void wait_for_whole_warp(InstructionLowering& lowering) {
   if (!lowering.accept("sync") || !lowering.accept("aligned")) lowering.refuse("lacks .sync.aligned");
   lowering.op.d = lowering.constant_slot(~LaneMask{0}, 4);
+  lowering.exchanges();
   lowering.op.control = Control::converge;
 }
 

@@ -15,13 +15,13 @@ enum class Element : std::uint8_t { f16, bf16, tf32, e4m3, e5m2, f32, f64, s32, 
 unsigned bits_of(Element element);
 
 /// D = A * B + C, with A of m rows and k columns, B of k and n, C and D of m and n. Eight bytes, so that it travels in
-/// op.offset.
+/// own(op).offset.
 struct MatrixForm {
   std::uint8_t m, n;
   std::uint16_t k;  ///< in elements; in words of 32 bits for single bits
   Element a, b, c, d;
 
-  static MatrixForm of(const Op& op) { return std::bit_cast<MatrixForm>(op.offset); }
+  static MatrixForm of(const Op& op) { return std::bit_cast<MatrixForm>(own(op).offset); }
   std::int64_t packed() const { return std::bit_cast<std::int64_t>(*this); }
 };
 static_assert(sizeof(MatrixForm) == 8);
@@ -55,8 +55,8 @@ inline Place accumulator_place(unsigned rows, unsigned index, unsigned lane) {
 }
 
 /// Chooses the handler that multiplies: d, a, b and c are op.extra's slots, one matrix after the other in that order.
-/// op.variant has kSaturate and kExclusiveOr; op.target is how many products of floats are added up at once. Refuses
-/// elements that do not go together.
+/// own(op).variant has kSaturate and kExclusiveOr; op.target is how many products of floats are added up at once.
+/// Refuses elements that do not go together.
 inline constexpr std::uint8_t kSaturate = 1, kExclusiveOr = 2;
 Handler matrix_product(InstructionLowering& lowering, const MatrixForm& form);
 

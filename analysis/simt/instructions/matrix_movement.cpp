@@ -32,19 +32,19 @@ LaneMask lanes_with_rows(unsigned matrices) {
 
 void load_matrices(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
-  gather_addresses(lanes, op, op.base_bytes, addresses);
+  gather_addresses(lanes, op, own(op).base_bytes, addresses);
   alignas(64) std::uint8_t rows[kMaxLanes * kRowBytes] = {};
   Lanes addressing = lanes;
-  addressing.active &= lanes_with_rows(op.elements);
-  access_memory(addressing, static_cast<StateSpace>(op.target), AccessKind::matrix_load, addresses, kRowBytes, rows);
+  addressing.active &= lanes_with_rows(own(op).elements);
+  access_memory(addressing, static_cast<StateSpace>(own(op).word), AccessKind::matrix_load, addresses, kRowBytes, rows);
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
-  for (unsigned matrix = 0; matrix < op.elements; ++matrix) {
+  for (unsigned matrix = 0; matrix < own(op).elements; ++matrix) {
     if (slots[matrix] == kNoSlot) continue;
     const std::uint8_t* from = rows + matrix * kRows * kRowBytes;
     for_lanes(lanes, lanes.at<std::uint32_t>(slots[matrix]), [&](unsigned lane) {
       std::uint16_t halves[2];
       for (unsigned half = 0; half < 2; ++half)
-        std::memcpy(&halves[half], from + place_of(lane, half, op.variant != 0), 2);
+        std::memcpy(&halves[half], from + place_of(lane, half, own(op).variant != 0), 2);
       return halves[0] | std::uint32_t{halves[1]} << 16;
     });
   }
@@ -52,21 +52,22 @@ void load_matrices(Lanes& lanes, const Op& op) {
 
 void store_matrices(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
-  gather_addresses(lanes, op, op.base_bytes, addresses);
+  gather_addresses(lanes, op, own(op).base_bytes, addresses);
   alignas(64) std::uint8_t rows[kMaxLanes * kRowBytes] = {};
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
-  for (unsigned matrix = 0; matrix < op.elements; ++matrix) {
+  for (unsigned matrix = 0; matrix < own(op).elements; ++matrix) {
     const auto* values = lanes.at<std::uint32_t>(slots[matrix]);
     std::uint8_t* into = rows + matrix * kRows * kRowBytes;
     for (unsigned lane = 0; lane < kMaxLanes; ++lane)
       for (unsigned half = 0; half < 2; ++half) {
         const auto element = static_cast<std::uint16_t>(values[lane] >> (16 * half));
-        std::memcpy(into + place_of(lane, half, op.variant != 0), &element, 2);
+        std::memcpy(into + place_of(lane, half, own(op).variant != 0), &element, 2);
       }
   }
   Lanes addressing = lanes;
-  addressing.active &= lanes_with_rows(op.elements);
-  access_memory(addressing, static_cast<StateSpace>(op.target), AccessKind::matrix_store, addresses, kRowBytes, rows);
+  addressing.active &= lanes_with_rows(own(op).elements);
+  access_memory(addressing, static_cast<StateSpace>(own(op).word), AccessKind::matrix_store, addresses, kRowBytes,
+                rows);
 }
 
 void transpose_matrix(Lanes& lanes, const Op& op) {
@@ -84,6 +85,7 @@ void transpose_matrix(Lanes& lanes, const Op& op) {
 void wait_for_warp(InstructionLowering& lowering) {
   if (!lowering.accept("sync") || !lowering.accept("aligned") || !lowering.accept("m8n8")) lowering.refuse();
   lowering.op.d = lowering.constant_slot(~LaneMask{0}, 4);
+  lowering.exchanges();
   lowering.op.control = Control::converge;
 }
 
@@ -91,17 +93,18 @@ void lower_movement(InstructionLowering& lowering, bool is_load) {
   Op& op = lowering.op;
   wait_for_warp(lowering);
   const std::string_view count = lowering.accept_one_of({"x1", "x2", "x4"});
-  op.variant = lowering.accept("trans");
+  own(op).variant = lowering.accept("trans");
   const StateSpace space = take_space(lowering);
   if (count.empty() || lowering.type() != Type::b16 || (space != StateSpace::shared && space != StateSpace::generic))
     lowering.refuse();
   lowering.expect_operands(2, 2);
-  op.elements = static_cast<std::uint8_t>(count[1] - '0');
-  op.target = static_cast<std::uint32_t>(space);
-  op.base_bytes = lowering.address(lowering.operand(is_load ? 1 : 0), space).base_bytes;
+  own(op).elements = static_cast<std::uint8_t>(count[1] - '0');
+  own(op).word = static_cast<std::uint32_t>(space);
+  lowering.accesses(is_load ? MemoryAction::matrix_load : MemoryAction::matrix_store, space, kRowBytes, 2);
+  own(op).base_bytes = lowering.address(lowering.operand(is_load ? 1 : 0), space).base_bytes;
   const Operand& data = lowering.operand(is_load ? 0 : 1);
   const std::vector<Operand> parts = data.kind == Operand::Kind::vector ? data.parts : std::vector<Operand>{data};
-  if (parts.size() != op.elements) lowering.refuse("needs " + std::to_string(op.elements) + " registers");
+  if (parts.size() != own(op).elements) lowering.refuse("needs " + std::to_string(own(op).elements) + " registers");
   std::vector<std::uint32_t> slots;
   for (const Operand& part : parts)
     slots.push_back(is_load ? lowering.destination(part, Type::b32) : lowering.source(part, Type::b32));

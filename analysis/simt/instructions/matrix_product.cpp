@@ -138,7 +138,7 @@ void multiply_floats(Lanes& lanes, const Op& op) {
   gather_floats(lanes, registers.a, form.a, form.m, form.k, a.data());
   gather_floats(lanes, registers.b, form.b, form.n, form.k, b.data());
   constexpr int kLowest = sizeof(C) == 2 ? -14 : kLowestSingle;
-  const unsigned step = op.target;
+  const unsigned step = own(op).word;
   const bool adds_after = is_float8(form.a);
   for_accumulators<C, D>(lanes, registers, form, [&](unsigned row, unsigned column, C c) -> D {
     double sum = in_steps(a[row], b[column], form.k, step, adds_after ? 0 : accumulator_value(c), kLowest);
@@ -192,7 +192,7 @@ void multiply_integers(Lanes& lanes, const Op& op) {
   Bits a, b;
   gather_factor(lanes, registers.a, form.a, form.m, form.k, a);
   gather_factor(lanes, registers.b, form.b, form.n, form.k, b);
-  const bool saturate = (op.variant & kSaturate) != 0;
+  const bool saturate = (own(op).variant & kSaturate) != 0;
   for_accumulators<std::int32_t, std::int32_t>(
       lanes, registers, form, [&](unsigned row, unsigned column, std::int32_t c) {
         std::int64_t sum = c;
@@ -209,7 +209,7 @@ void multiply_bits(Lanes& lanes, const Op& op) {
   Bits a, b;
   gather_factor(lanes, registers.a, form.a, form.m, form.k, a);
   gather_factor(lanes, registers.b, form.b, form.n, form.k, b);
-  const bool exclusive_or = (op.variant & kExclusiveOr) != 0;
+  const bool exclusive_or = (own(op).variant & kExclusiveOr) != 0;
   for_accumulators<std::uint32_t, std::uint32_t>(
       lanes, registers, form, [&](unsigned row, unsigned column, std::uint32_t sum) {
         for (unsigned at = 0; at < form.k; ++at) {

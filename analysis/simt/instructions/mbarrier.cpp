@@ -42,7 +42,7 @@ struct Phase {
 template <class Act>
 void on_each_barrier(Lanes& lanes, const Op& op, Act act) {
   PerLane<std::uint64_t> addresses;
-  gather_addresses(lanes, op, op.base_bytes, addresses);
+  gather_addresses(lanes, op, own(op).base_bytes, addresses);
   const auto in_space = [&](StateSpace space, LaneMask active, const PerLane<std::uint64_t>& resolved) {
     LaneMask missed = 0;
     for_active_lanes(active & ~report_misaligned(lanes, space, active, resolved, 8), [&](unsigned lane) {
@@ -62,20 +62,22 @@ void on_each_barrier(Lanes& lanes, const Op& op, Act act) {
     });
     if (missed != 0) report_out_of_bounds(lanes, space, missed, resolved, 8);
   };
-  for_each_space(lanes, static_cast<StateSpace>(op.variant), addresses, in_space);
+  for_each_space(lanes, static_cast<StateSpace>(own(op).variant), addresses, in_space);
 }
 
 /// The address of the barrier, operand `index`.
 void take_barrier(InstructionLowering& lowering, StateSpace space, std::size_t index) {
-  lowering.op.variant = static_cast<std::uint8_t>(space);
-  lowering.op.base_bytes = lowering.address(lowering.operand(index), space).base_bytes;
+  lowering.accesses(MemoryAction::barrier_object, space, 8, 8);
+  lowering.meaning.overwrites = false;  // not for lanes without a barrier at their address
+  own(lowering.op).variant = static_cast<std::uint8_t>(space);
+  own(lowering.op).base_bytes = lowering.address(lowering.operand(index), space).base_bytes;
 }
 
 StateSpace take_space_and_order(InstructionLowering& lowering) {
   const StateSpace space = take_space(lowering);
   if (space != StateSpace::shared && space != StateSpace::generic) lowering.refuse();
-  lowering.accept_one_of({"relaxed", "acquire", "release"});
-  lowering.accept_one_of({"cta", "cluster"});
+  take_order(lowering, {"relaxed", "acquire", "release"});
+  take_scope(lowering, {"cta", "cluster"});
   return space;
 }
 
@@ -101,8 +103,8 @@ void complete_transactions(Lanes& lanes, const Op& op) {
   });
 }
 
-/// Arrivals: `op.b` counts them, `op.c` (if any) adds transactions first; `op.elements` is 2 where the arriving threads
-/// also drop out of later phases.
+/// Arrivals: `op.b` counts them, `op.c` (if any) adds transactions first; `own(op).elements` is 2 where the arriving
+/// threads also drop out of later phases.
 void arrive(Lanes& lanes, const Op& op) {
   const auto* count = lanes.at<std::uint32_t>(op.b);
   const auto* bytes = op.c == kNoSlot ? nullptr : lanes.at<std::uint32_t>(op.c);
@@ -110,7 +112,7 @@ void arrive(Lanes& lanes, const Op& op) {
   on_each_barrier(lanes, op, [&](unsigned lane, Phase& phase) {
     const std::uint64_t before = phase.bits();
     if (bytes != nullptr) phase.transactions += bytes[lane];
-    if (op.elements == 2) phase.expected -= count[lane];
+    if (own(op).elements == 2) phase.expected -= count[lane];
     phase.pending -= count[lane];
     phase.finish_if_complete();
     if (state != nullptr) state[lane] = before;
@@ -121,7 +123,7 @@ void arrive(Lanes& lanes, const Op& op) {
 /// .noinc it was first added to what the barrier waits for.
 void arrive_for_copies(Lanes& lanes, const Op& op) {
   on_each_barrier(lanes, op, [&](unsigned, Phase& phase) {
-    if (op.elements == 2) phase.pending -= 1;
+    if (own(op).elements == 2) phase.pending -= 1;
     phase.finish_if_complete();
   });
 }
@@ -130,8 +132,8 @@ void test_wait(Lanes& lanes, const Op& op) {
   LaneMask complete = 0;
   on_each_barrier(lanes, op, [&](unsigned lane, const Phase& phase) {
     // With .parity the operand is the parity of the phase to wait for; else a state of that phase.
-    const std::uint64_t waited = op.elements == 2 ? lanes.at<std::uint32_t>(op.b)[lane] & 1
-                                                  : Phase::of(lanes.at<std::uint64_t>(op.b)[lane]).parity;
+    const std::uint64_t waited = own(op).elements == 2 ? lanes.at<std::uint32_t>(op.b)[lane] & 1
+                                                       : Phase::of(lanes.at<std::uint64_t>(op.b)[lane]).parity;
     complete |= LaneMask{phase.parity != waited} << lane;
   });
   if (complete != lanes.active) ++lanes.warp.idle_polls;
@@ -158,8 +160,9 @@ void lower_arrive(InstructionLowering& lowering, bool drops) {
   if (expects && !has_count) lowering.refuse("lacks its number of bytes");
   op.b = has_count && !expects ? lowering.source(at + 1, Type::u32) : lowering.constant_slot(1, 4);
   if (expects) op.c = lowering.source(at + 1, Type::u32);
-  op.elements = drops ? 2 : 1;
+  own(op).elements = drops ? 2 : 1;
   take_barrier(lowering, space, at);
+  lowering.meaning.ordering = Ordering::arrive;
   op.run = &arrive;
 }
 
@@ -171,8 +174,9 @@ void lower_wait(InstructionLowering& lowering) {
   lowering.expect_operands(3, 4);  // a fourth one says how long to try
   op.dst = lowering.destination(0, Type::pred);
   op.b = lowering.source(2, by_parity ? Type::b32 : Type::b64);
-  op.elements = by_parity ? 2 : 1;
+  own(op).elements = by_parity ? 2 : 1;
   take_barrier(lowering, space, 1);
+  lowering.meaning.ordering = Ordering::wait;
   op.run = &test_wait;
 }
 
@@ -199,14 +203,16 @@ void lower_mbarrier(InstructionLowering& lowering) {
   lowering.op.dst = lowering.destination(0, Type::u32);
   lowering.op.a = lowering.source(1, Type::b64);
   if (lowering.op.dst == kNoSlot) lowering.refuse("throws its only result away");
+  lowering.computes();
   lowering.op.run = &pending_count;
 }
 
 }  // namespace
 
 void lower_arrive_for_copies(InstructionLowering& lowering) {
-  lowering.op.elements = lowering.accept("noinc") ? 2 : 1;
+  own(lowering.op).elements = lowering.accept("noinc") ? 2 : 1;
   lower_simple(lowering, &arrive_for_copies, false);
+  lowering.meaning.ordering = Ordering::arrive_for_copies;
 }
 
 std::span<const InstructionRow> mbarrier_instructions() {

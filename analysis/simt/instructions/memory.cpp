@@ -27,24 +27,24 @@ void spread(const Lanes& lanes, std::uint32_t slot, const std::uint8_t* values, 
 
 template <class Register>
 void spread_into(const Lanes& lanes, const Op& op, std::uint32_t slot, const std::uint8_t* values, unsigned at) {
-  const unsigned element_bytes = op.width / op.elements;
+  const unsigned element_bytes = own(op).width / own(op).elements;
   switch (element_bytes) {
     case 1:
-      return op.sign_extend ? spread<Register, std::int8_t>(lanes, slot, values, op.width, at)
-                            : spread<Register, std::uint8_t>(lanes, slot, values, op.width, at);
+      return own(op).sign_extend ? spread<Register, std::int8_t>(lanes, slot, values, own(op).width, at)
+                                 : spread<Register, std::uint8_t>(lanes, slot, values, own(op).width, at);
     case 2:
-      return op.sign_extend ? spread<Register, std::int16_t>(lanes, slot, values, op.width, at)
-                            : spread<Register, std::uint16_t>(lanes, slot, values, op.width, at);
+      return own(op).sign_extend ? spread<Register, std::int16_t>(lanes, slot, values, own(op).width, at)
+                                 : spread<Register, std::uint16_t>(lanes, slot, values, own(op).width, at);
     case 4:
-      return op.sign_extend ? spread<Register, std::int32_t>(lanes, slot, values, op.width, at)
-                            : spread<Register, std::uint32_t>(lanes, slot, values, op.width, at);
+      return own(op).sign_extend ? spread<Register, std::int32_t>(lanes, slot, values, own(op).width, at)
+                                 : spread<Register, std::uint32_t>(lanes, slot, values, own(op).width, at);
     default:
-      return spread<Register, std::uint64_t>(lanes, slot, values, op.width, at);
+      return spread<Register, std::uint64_t>(lanes, slot, values, own(op).width, at);
   }
 }
 
 void spread_element(const Lanes& lanes, const Op& op, std::uint32_t slot, const std::uint8_t* values, unsigned at) {
-  switch (op.register_bytes) {
+  switch (own(op).register_bytes) {
     case 1:
       return spread_into<std::uint8_t>(lanes, op, slot, values, at);
     case 2:
@@ -56,7 +56,7 @@ void spread_element(const Lanes& lanes, const Op& op, std::uint32_t slot, const 
     default:
       if (slot != kNoSlot)
         for_active_lanes(lanes.active, [&](unsigned lane) {
-          std::memcpy(lanes.slots + slot + lane * 16, values + lane * op.width + at, 16);
+          std::memcpy(lanes.slots + slot + lane * 16, values + lane * own(op).width + at, 16);
         });
   }
 }
@@ -65,10 +65,11 @@ void spread_element(const Lanes& lanes, const Op& op, std::uint32_t slot, const 
 /// registers are just as wide as their elements; false for any other, which is then moved byte by byte.
 template <class Act>
 bool with_common_vector(const Op& op, const std::vector<std::uint32_t>& slots, Act act) {
-  if (op.register_bytes * op.elements != op.width || std::ranges::find(slots, kNoSlot) != slots.end()) return false;
-  if (op.register_bytes == 4 && op.elements == 4) return act.template operator()<std::uint32_t, 4>(), true;
-  if (op.register_bytes == 4 && op.elements == 2) return act.template operator()<std::uint32_t, 2>(), true;
-  if (op.register_bytes == 8 && op.elements == 2) return act.template operator()<std::uint64_t, 2>(), true;
+  if (own(op).register_bytes * own(op).elements != own(op).width || std::ranges::find(slots, kNoSlot) != slots.end())
+    return false;
+  if (own(op).register_bytes == 4 && own(op).elements == 4) return act.template operator()<std::uint32_t, 4>(), true;
+  if (own(op).register_bytes == 4 && own(op).elements == 2) return act.template operator()<std::uint32_t, 2>(), true;
+  if (own(op).register_bytes == 8 && own(op).elements == 2) return act.template operator()<std::uint64_t, 2>(), true;
   return false;
 }
 
@@ -92,19 +93,19 @@ void separate(const Lanes& lanes, const std::vector<std::uint32_t>& slots, const
 
 void load(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
-  gather_addresses(lanes, op, op.base_bytes, addresses);
-  const auto space = static_cast<StateSpace>(op.variant);
+  gather_addresses(lanes, op, own(op).base_bytes, addresses);
+  const auto space = static_cast<StateSpace>(own(op).variant);
   if (op.b != kNoSlot)
-    return access_memory(lanes, space, AccessKind::load, addresses, op.width, lanes.at<std::uint8_t>(op.b));
+    return access_memory(lanes, space, AccessKind::load, addresses, own(op).width, lanes.at<std::uint8_t>(op.b));
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   alignas(64) std::uint8_t values[kMaxLanes * kMostAccessBytes];
-  access_memory(lanes, space, AccessKind::load, addresses, op.width, values);
+  access_memory(lanes, space, AccessKind::load, addresses, own(op).width, values);
   const auto to_registers = [&]<class Element, unsigned Elements>() {
     separate<Element, Elements>(lanes, slots, values);
   };
   if (with_common_vector(op, slots, to_registers)) return;
-  for (unsigned element = 0; element < op.elements; ++element)
-    spread_element(lanes, op, slots[element], values, element * (op.width / op.elements));
+  for (unsigned element = 0; element < own(op).elements; ++element)
+    spread_element(lanes, op, slots[element], values, element * (own(op).width / own(op).elements));
 }
 
 /// A load that may be waiting for another thread's store.
@@ -115,23 +116,23 @@ void load_strong(Lanes& lanes, const Op& op) {
 
 void store(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
-  gather_addresses(lanes, op, op.base_bytes, addresses);
-  const auto space = static_cast<StateSpace>(op.variant);
+  gather_addresses(lanes, op, own(op).base_bytes, addresses);
+  const auto space = static_cast<StateSpace>(own(op).variant);
   if (op.b != kNoSlot)
-    return access_memory(lanes, space, AccessKind::store, addresses, op.width, lanes.at<std::uint8_t>(op.b));
+    return access_memory(lanes, space, AccessKind::store, addresses, own(op).width, lanes.at<std::uint8_t>(op.b));
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   alignas(64) std::uint8_t values[kMaxLanes * kMostAccessBytes];
   const auto from_registers = [&]<class Element, unsigned Elements>() {
     interleave<Element, Elements>(lanes, slots, values);
   };
   if (with_common_vector(op, slots, from_registers))
-    return access_memory(lanes, space, AccessKind::store, addresses, op.width, values);
-  const unsigned element_bytes = op.width / op.elements;
-  for (unsigned element = 0; element < op.elements; ++element)
+    return access_memory(lanes, space, AccessKind::store, addresses, own(op).width, values);
+  const unsigned element_bytes = own(op).width / own(op).elements;
+  for (unsigned element = 0; element < own(op).elements; ++element)
     for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-      std::memcpy(values + lane * op.width + element * element_bytes,
-                  lanes.slots + slots[element] + lane * op.register_bytes, element_bytes);
-  access_memory(lanes, space, AccessKind::store, addresses, op.width, values);
+      std::memcpy(values + lane * own(op).width + element * element_bytes,
+                  lanes.slots + slots[element] + lane * own(op).register_bytes, element_bytes);
+  access_memory(lanes, space, AccessKind::store, addresses, own(op).width, values);
 }
 
 /// A kernel's parameter at a fixed place, the same for all lanes: by far the most frequent first instructions.
@@ -139,8 +140,8 @@ template <class T>
 void load_argument(Lanes& lanes, const Op& op) {
   const auto& arguments = lanes.block.launch().arguments;
   T value{};
-  if (static_cast<std::uint64_t>(op.offset) + sizeof(T) <= arguments.size())
-    std::memcpy(&value, arguments.data() + op.offset, sizeof value);
+  if (static_cast<std::uint64_t>(own(op).offset) + sizeof(T) <= arguments.size())
+    std::memcpy(&value, arguments.data() + own(op).offset, sizeof value);
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned) { return value; });
 }
 
@@ -150,19 +151,19 @@ void load_frame_param(Lanes& lanes, const Op& op) {
   const std::byte* param = lanes.slots + op.a;
   alignas(64) std::uint8_t values[kMaxLanes * kMostAccessBytes];
   for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-    std::memcpy(values + lane * op.width, param + lane * op.target + op.offset, op.width);
-  for (unsigned element = 0; element < op.elements; ++element)
-    spread_element(lanes, op, slots[element], values, element * (op.width / op.elements));
+    std::memcpy(values + lane * own(op).width, param + lane * own(op).word + own(op).offset, own(op).width);
+  for (unsigned element = 0; element < own(op).elements; ++element)
+    spread_element(lanes, op, slots[element], values, element * (own(op).width / own(op).elements));
 }
 
 void store_frame_param(Lanes& lanes, const Op& op) {
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   std::byte* param = lanes.slots + op.a;
-  const unsigned element_bytes = op.width / op.elements;
-  for (unsigned element = 0; element < op.elements; ++element)
+  const unsigned element_bytes = own(op).width / own(op).elements;
+  for (unsigned element = 0; element < own(op).elements; ++element)
     for_active_lanes(lanes.active, [&](unsigned lane) {
-      std::memcpy(param + lane * op.target + op.offset + element * element_bytes,
-                  lanes.slots + slots[element] + lane * op.register_bytes, element_bytes);
+      std::memcpy(param + lane * own(op).word + own(op).offset + element * element_bytes,
+                  lanes.slots + slots[element] + lane * own(op).register_bytes, element_bytes);
     });
 }
 
@@ -170,10 +171,10 @@ void store_frame_param(Lanes& lanes, const Op& op) {
 /// can be moved as they are.
 void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type type, unsigned elements, bool is_load) {
   Op& op = lowering.op;
-  op.elements = static_cast<std::uint8_t>(elements);
-  op.width = static_cast<std::uint8_t>(ptx::bytes_of(type) * elements);
-  op.sign_extend = ptx::is_signed(type);
-  op.register_bytes = static_cast<std::uint8_t>(ptx::bytes_of(type));
+  own(op).elements = static_cast<std::uint8_t>(elements);
+  own(op).width = static_cast<std::uint8_t>(ptx::bytes_of(type) * elements);
+  own(op).sign_extend = ptx::is_signed(type);
+  own(op).register_bytes = static_cast<std::uint8_t>(ptx::bytes_of(type));
   std::vector<const Operand*> parts;
   if (data.kind == Operand::Kind::vector)
     for (const Operand& part : data.parts) parts.push_back(&part);
@@ -185,10 +186,10 @@ void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type typ
   for (const Operand* part : parts) {
     if (part->kind == Operand::Kind::reg) {
       std::uint8_t bytes = 0;
-      slots.push_back(lowering.any_register(*part, bytes));
+      slots.push_back(is_load ? lowering.any_destination(*part, bytes) : lowering.any_source(*part, bytes));
       if (bytes < ptx::bytes_of(type)) lowering.refuse("moves more bytes than '" + std::string(part->name) + "' has");
-      if (slots.size() > 1 && bytes != op.register_bytes) lowering.refuse("mixes registers of several widths");
-      op.register_bytes = bytes;
+      if (slots.size() > 1 && bytes != own(op).register_bytes) lowering.refuse("mixes registers of several widths");
+      own(op).register_bytes = bytes;
     } else if (is_load) {
       slots.push_back(lowering.destination(*part, type));
     } else {
@@ -196,25 +197,28 @@ void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type typ
     }
   }
   // One register that is as wide as the access holds its lanes just as memory has them.
-  if (elements == 1 && op.register_bytes == op.width) op.b = slots[0];
+  if (elements == 1 && own(op).register_bytes == own(op).width) op.b = slots[0];
   op.extra = lowering.list(std::move(slots));
 }
 
 /// Whether a .param address is one of a device function's call, and then sets `op` up for it.
-bool take_frame_param(InstructionLowering& lowering, const InstructionLowering::Address& address) {
+bool take_frame_param(InstructionLowering& lowering, const InstructionLowering::Address& address, bool is_load) {
   if (!address.variable) return false;
   const auto& entry_params = lowering.function().params;
   const bool is_entry_param =
       lowering.function().is_entry && std::ranges::find(entry_params, *address.variable) != entry_params.end();
   if (is_entry_param) {
     lowering.op.a = lowering.constant_slot(0, 8);
-    lowering.op.offset += static_cast<std::int64_t>(lowering.module().entry_param_offset(*address.variable));
+    own(lowering.op).offset += static_cast<std::int64_t>(lowering.module().entry_param_offset(*address.variable));
     return false;
   }
   Op& op = lowering.op;
-  op.a = lowering.frame().param(*address.variable);
-  op.target = lowering.frame().param_bytes(*address.variable);
-  if (op.offset < 0 || static_cast<std::uint64_t>(op.offset) + op.width > op.target)
+  op.a = lowering.call_param(*address.variable, !is_load);
+  lowering.drop_addresses();
+  lowering.computes();
+  lowering.meaning.overwrites = is_load;  // a store may be one of several into its parameter
+  own(op).word = lowering.frame().param_bytes(*address.variable);
+  if (own(op).offset < 0 || static_cast<std::uint64_t>(own(op).offset) + own(op).width > own(op).word)
     lowering.refuse("reaches past the end of its parameter");
   return true;
 }
@@ -222,7 +226,7 @@ bool take_frame_param(InstructionLowering& lowering, const InstructionLowering::
 void lower_access(InstructionLowering& lowering, bool is_load) {
   Op& op = lowering.op;
   const StateSpace space = take_space(lowering);
-  const MemoryHints hints = take_hints(lowering);
+  take_hints(lowering);
   const std::string_view vector = lowering.accept_one_of({"v2", "v4", "v8"});
   const unsigned elements = vector.empty() ? 1 : static_cast<unsigned>(vector[1] - '0');
   const ptx::Type type = lowering.type();
@@ -232,24 +236,29 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
   const Operand& where = lowering.operand(is_load ? 1 : 0);
   take_data(lowering, data, type, elements, is_load);
   const InstructionLowering::Address address = lowering.address(where, space);
-  op.base_bytes = address.base_bytes;
-  op.variant = static_cast<std::uint8_t>(space);
-  if (space == StateSpace::param && take_frame_param(lowering, address)) {
+  own(op).base_bytes = address.base_bytes;
+  own(op).variant = static_cast<std::uint8_t>(space);
+  if (space == StateSpace::param && take_frame_param(lowering, address, is_load)) {
     op.run = is_load ? &load_frame_param : &store_frame_param;
     return;
   }
+  lowering.accesses(is_load ? MemoryAction::load : MemoryAction::store, space, own(op).width, ptx::bytes_of(type));
   if (!is_load && (space == StateSpace::param || space == StateSpace::constant))
     lowering.refuse("writes read-only memory");
   if (is_load)
-    op.run = hints.is_strong ? &load_strong : &load;
+    op.run = lowering.meaning.order == MemoryOrder::weak ? &load : &load_strong;
   else
     op.run = &store;
-  const bool fixed_argument = space == StateSpace::param && is_load && address.variable && op.offset >= 0;
-  if (!fixed_argument || elements != 1 || op.register_bytes != op.width || data.kind != Operand::Kind::reg ||
-      op.width == 1 || op.width > 8)
+  const bool fixed_argument = space == StateSpace::param && is_load && address.variable && own(op).offset >= 0;
+  if (!fixed_argument || elements != 1 || own(op).register_bytes != own(op).width || data.kind != Operand::Kind::reg ||
+      own(op).width == 1 || own(op).width > 8)
     return;
   op.dst = lowering.destination(data, type);
   op.run = by_width(lowering, type, []<class T>() -> Handler { return &load_argument<T>; });
+  // The same in the whole launch, and no memory is looked at.
+  lowering.drop_addresses();
+  lowering.meaning.memory = MemoryAction::none;
+  lowering.computes();
 }
 
 void lower_ld(InstructionLowering& lowering) {

@@ -1,5 +1,7 @@
 #include "analysis/simt/instructions/memory_modifiers.hpp"
 
+#include <utility>
+
 namespace warplens::simt {
 
 using ptx::StateSpace;
@@ -15,19 +17,33 @@ StateSpace take_space(InstructionLowering& lowering) {
   return StateSpace::generic;
 }
 
-MemoryHints take_hints(InstructionLowering& lowering) {
-  MemoryHints hints;
-  const std::string_view order =
-      lowering.accept_one_of({"weak", "volatile", "relaxed", "acquire", "release", "acq_rel", "sc", "mmio"});
-  hints.is_strong = !order.empty() && order != "weak";
-  if (lowering.accept("mmio")) hints.is_strong = true;  // beside "relaxed"
-  lowering.accept_one_of({"cta", "cluster", "gpu", "sys"});
+void take_order(InstructionLowering& lowering, std::initializer_list<std::string_view> orders) {
+  using enum MemoryOrder;
+  static constexpr std::pair<std::string_view, MemoryOrder> kOrders[] = {
+      {"volatile", is_volatile}, {"relaxed", relaxed}, {"acquire", acquire}, {"release", release},
+      {"acq_rel", acq_rel},      {"sc", sc},           {"mmio", mmio}};
+  const std::string_view taken = lowering.accept_one_of(orders);
+  for (const auto& [name, order] : kOrders)
+    if (name == taken) lowering.meaning.order = order;
+}
+
+void take_scope(InstructionLowering& lowering, std::initializer_list<std::string_view> scopes) {
+  static constexpr std::pair<std::string_view, Scope> kScopes[] = {
+      {"cta", Scope::cta}, {"cluster", Scope::cluster}, {"gpu", Scope::gpu}, {"gl", Scope::gpu}, {"sys", Scope::sys}};
+  const std::string_view taken = lowering.accept_one_of(scopes);
+  for (const auto& [name, scope] : kScopes)
+    if (name == taken) lowering.meaning.scope = scope;
+}
+
+void take_hints(InstructionLowering& lowering) {
+  take_order(lowering, {"weak", "volatile", "relaxed", "acquire", "release", "acq_rel", "sc", "mmio"});
+  if (lowering.accept("mmio")) lowering.meaning.order = MemoryOrder::mmio;  // beside "relaxed"
+  take_scope(lowering, {"cta", "cluster", "gpu", "sys"});
   lowering.accept_one_of({"ca", "cg", "cs", "lu", "cv", "wb", "wt"});
   lowering.accept("nc");
   lowering.accept("unified");
   lowering.skip_hints("L1::");
   lowering.skip_hints("L2::");
-  return hints;
 }
 
 }  // namespace warplens::simt

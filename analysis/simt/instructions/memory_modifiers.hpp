@@ -1,5 +1,8 @@
 #pragma once
 
+#include <initializer_list>
+#include <string_view>
+
 #include "analysis/simt/lowering.hpp"
 
 namespace warplens::simt {
@@ -8,14 +11,13 @@ namespace warplens::simt {
 /// every block a cluster of its own, so `shared::cluster` is the block's shared memory too.
 ptx::StateSpace take_space(InstructionLowering& lowering);
 
-/// What the modifiers say of an access beyond its bytes.
-struct MemoryHints {
-  /// Strong: another thread may change what is read (volatile, relaxed, acquire, mmio), so a loop may wait for it.
-  bool is_strong = false;
-};
+/// Takes the memory order or the scope, if there is one of those that the instruction may have, and puts it into the
+/// meaning.
+void take_order(InstructionLowering& lowering, std::initializer_list<std::string_view> orders);
+void take_scope(InstructionLowering& lowering, std::initializer_list<std::string_view> scopes);
 
-/// Takes cache operators, eviction priorities, memory orders and scopes. They change how fast or in which order other
-/// threads see an access, not which bytes it touches.
-MemoryHints take_hints(InstructionLowering& lowering);
+/// Takes both, cache operators and eviction priorities. They change how fast or in which order other threads see an
+/// access, not which bytes it touches.
+void take_hints(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

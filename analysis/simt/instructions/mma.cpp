@@ -25,20 +25,20 @@ bool take_variant(InstructionLowering& lowering) {
     variant |= kExclusiveOr;
   else if (counts && !lowering.accept("and"))
     lowering.refuse("lacks .and or .xor");
-  lowering.op.variant = variant;
+  own(lowering.op).variant = variant;
   return counts;
 }
 
 /// `registers` a lane has each factor; 0: as many as it needs. So many products of floats are added up `at_once`.
 void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, unsigned registers, unsigned at_once) {
   if (counts != (form.a == Element::b1)) lowering.refuse("counts single bits, and only those");
-  const bool saturates = (lowering.op.variant & kSaturate) != 0;
+  const bool saturates = (own(lowering.op).variant & kSaturate) != 0;
   if (saturates && form.d != Element::s32) lowering.refuse("has .satfinite for .s32 only");
   count_in_words(lowering, form);
   Op& op = lowering.op;
   op.run = matrix_product(lowering, form);
-  op.offset = form.packed();
-  op.target = std::min<unsigned>(form.k, at_once);
+  own(op).offset = form.packed();
+  own(op).word = std::min<unsigned>(form.k, at_once);
   lowering.expect_operands(4, 4);
   std::vector<std::uint32_t> slots, of_a, of_b;
   take_matrix(lowering, 0, form.d, true, accumulator_registers(form.d, form.m, form.n), slots);

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "analysis/simt/instructions/memory_modifiers.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
 namespace warplens::simt {
@@ -16,29 +17,29 @@ T same(T a) {
 }
 
 void move_predicate(Lanes& lanes, const Op& op) {
-  set_predicate(lanes, op.dst, lanes.predicate(op.a) ^ static_cast<LaneMask>(op.offset));
+  set_predicate(lanes, op.dst, lanes.predicate(op.a) ^ static_cast<LaneMask>(own(op).offset));
 }
 
 /// d = {a, b, …}: the parts side by side, the first lowest. Or {d, e, …} = a: cut apart likewise.
 void join_or_split(Lanes& lanes, const Op& op) {
   const auto& parts = lanes.block.program().code().operand_lists[op.extra];
-  const bool is_split = op.variant != 0;
+  const bool is_split = own(op).variant != 0;
   const std::uint32_t whole = is_split ? op.a : op.dst;
   for_active_lanes(lanes.active, [&](unsigned lane) {
-    std::byte* bytes = lanes.slots + whole + lane * op.register_bytes;
+    std::byte* bytes = lanes.slots + whole + lane * own(op).register_bytes;
     // Through a copy, because a part may be the same register as the whole.
     std::byte copy[16];
-    if (is_split) std::memcpy(copy, bytes, op.register_bytes);
+    if (is_split) std::memcpy(copy, bytes, own(op).register_bytes);
     for (std::size_t at = 0; at < parts.size(); ++at) {
       if (parts[at] == kNoSlot) continue;
-      std::byte* part = lanes.slots + parts[at] + lane * op.width;
-      std::byte* place = copy + at * op.width;
+      std::byte* part = lanes.slots + parts[at] + lane * own(op).width;
+      std::byte* place = copy + at * own(op).width;
       if (is_split)
-        std::memcpy(part, place, op.width);
+        std::memcpy(part, place, own(op).width);
       else
-        std::memcpy(place, part, op.width);
+        std::memcpy(place, part, own(op).width);
     }
-    if (!is_split) std::memcpy(bytes, copy, op.register_bytes);
+    if (!is_split) std::memcpy(bytes, copy, own(op).register_bytes);
   });
 }
 
@@ -63,10 +64,11 @@ void lower_join_or_split(InstructionLowering& lowering, ptx::Type type) {
   const bool is_split = lowering.operand(0).kind == Operand::Kind::vector;
   const Operand& vector = lowering.operand(is_split ? 0 : 1);
   const ptx::Type part = part_type(lowering, type, vector.parts.size());
-  op.variant = is_split;
-  op.register_bytes = static_cast<std::uint8_t>(ptx::bytes_of(type));
-  op.width = static_cast<std::uint8_t>(ptx::bytes_of(part));
-  if (op.width * vector.parts.size() != op.register_bytes) lowering.refuse("cannot be cut into that many parts");
+  own(op).variant = is_split;
+  own(op).register_bytes = static_cast<std::uint8_t>(ptx::bytes_of(type));
+  own(op).width = static_cast<std::uint8_t>(ptx::bytes_of(part));
+  if (own(op).width * vector.parts.size() != own(op).register_bytes)
+    lowering.refuse("cannot be cut into that many parts");
   std::vector<std::uint32_t> slots;
   for (const Operand& operand : vector.parts)
     slots.push_back(is_split ? lowering.destination(operand, part) : lowering.source(operand, part));
@@ -75,6 +77,7 @@ void lower_join_or_split(InstructionLowering& lowering, ptx::Type type) {
     op.a = lowering.source(1, type);
   else
     op.dst = lowering.destination(0, type);
+  lowering.computes();
   op.run = &join_or_split;
 }
 
@@ -102,14 +105,16 @@ void lower_mov(InstructionLowering& lowering) {
     const bool is_wide = lowering.operand(1).name == "%clock64" || lowering.operand(1).name == "%globaltimer";
     op.dst = lowering.destination(0, is_wide ? ptx::Type::u64 : ptx::Type::u32);
     if (ptx::bytes_of(type) != (is_wide ? 8 : 4) || op.dst == kNoSlot) lowering.refuse();
+    lowering.samples();
     op.run = clock;
     return;
   }
   if (type == ptx::Type::pred) {
+    lowering.computes(Formula::copy, type);
     LaneMask flip = 0;
     op.dst = lowering.destination(0, type);
     op.a = lowering.predicate(1, flip);
-    op.offset = flip;
+    own(op).offset = flip;
     op.run = &move_predicate;
     return;
   }
@@ -117,24 +122,31 @@ void lower_mov(InstructionLowering& lowering) {
     return lower_join_or_split(lowering, type);
   op.dst = lowering.destination(0, type);
   op.a = lowering.source(1, type);
+  lowering.computes(Formula::copy, type);
   op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &same<T>>; });
 }
 
 /// Where a space's window lies in the generic address space; global addresses are generic as they are.
 std::uint64_t window_of(InstructionLowering& lowering) {
-  const std::string_view space =
-      lowering.accept_one_of({"global", "shared", "shared::cta", "local", "const", "param", "param::entry"});
-  if (space == "global") return 0;
-  if (space.starts_with("shared")) return kSharedWindow;
-  if (space == "local") return kLocalWindow;
-  if (space == "const") return kConstantWindow;
-  if (space.starts_with("param")) return kParamWindow;
-  lowering.refuse("lacks its state space");
+  switch (take_space(lowering)) {
+    case ptx::StateSpace::global:
+      return 0;
+    case ptx::StateSpace::shared:
+      return kSharedWindow;
+    case ptx::StateSpace::local:
+      return kLocalWindow;
+    case ptx::StateSpace::constant:
+      return kConstantWindow;
+    case ptx::StateSpace::param:
+      return kParamWindow;
+    default:
+      lowering.refuse("lacks its state space");
+  }
 }
 
 void add_offset(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint64_t>(op.a);
-  const auto offset = static_cast<std::uint64_t>(op.offset);
+  const auto offset = static_cast<std::uint64_t>(own(op).offset);
   for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [=](unsigned lane) { return a[lane] + offset; });
 }
 
@@ -145,7 +157,8 @@ void lower_cvta(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   if (ptx::bytes_of(type) != 8) lowering.refuse("is executed for 64-bit addresses only");
   take_operands(lowering, type, 1);
-  lowering.op.offset = static_cast<std::int64_t>(from_generic ? 0 - window : window);
+  lowering.computes(Formula::displaced, type);
+  own(lowering.op).offset = static_cast<std::int64_t>(from_generic ? 0 - window : window);
   lowering.op.run = &add_offset;
 }
 

@@ -24,6 +24,7 @@ void lower_shf(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   if (type != ptx::Type::b32) lowering.refuse("is executed for .b32 only");
   take_operands(lowering, type, 3);
+  lowering.computes();
   using Word = std::uint32_t;
   if (left)
     lowering.op.run = wraps ? &ternary<Word, &funnel<true, true>> : &ternary<Word, &funnel<true, false>>;
@@ -71,6 +72,7 @@ void lower_prmt(InstructionLowering& lowering) {
   if (type != ptx::Type::b32) lowering.refuse("is executed for .b32 only");
   const std::string_view mode = lowering.accept_one_of({"f4e", "b4e", "rc8", "ecl", "ecr", "rc16"});
   take_operands(lowering, type, 3);
+  lowering.computes();
   using Word = std::uint32_t;
   lowering.op.run = mode == "f4e"    ? &ternary<Word, &permute_by<kForward4>>
                     : mode == "b4e"  ? &ternary<Word, &permute_by<kBackward4>>
@@ -97,15 +99,15 @@ void look_up_lanes(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint32_t>(op.a);
   const auto* b = lanes.at<std::uint32_t>(op.b);
   const auto* c = lanes.at<std::uint32_t>(op.c);
-  const auto table = static_cast<std::uint32_t>(op.target);
+  const auto table = static_cast<std::uint32_t>(own(op).word);
   std::uint32_t results[kMaxLanes];
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) results[lane] = look_up(table, a[lane], b[lane], c[lane]);
   if (op.dst != kNoSlot)
     for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [&](unsigned lane) { return results[lane]; });
-  if (static_cast<Combine>(op.variant) == Combine::none || op.dst2 == kNoSlot) return;
+  if (static_cast<Combine>(own(op).variant) == Combine::none || op.dst2 == kNoSlot) return;
   const LaneMask any = lanes_where([&](unsigned lane) { return results[lane] != 0; });
-  const LaneMask other = lanes.predicate(op.d) ^ static_cast<LaneMask>(op.offset);
-  set_predicate(lanes, op.dst2, static_cast<Combine>(op.variant) == Combine::with_and ? any & other : any | other);
+  const LaneMask other = lanes.predicate(op.d) ^ static_cast<LaneMask>(own(op).offset);
+  set_predicate(lanes, op.dst2, static_cast<Combine>(own(op).variant) == Combine::with_and ? any & other : any | other);
 }
 
 /// lop3.b32 d, a, b, c, table; or lop3.and|or.b32 d|p, a, b, c, table, q, where p is (d != 0) with q.
@@ -115,9 +117,9 @@ void lower_lop3(InstructionLowering& lowering) {
   if (type != ptx::Type::b32) lowering.refuse("is executed for .b32 only");
   lowering.expect_operands(with.empty() ? 5 : 6, with.empty() ? 5 : 6);
   Op& op = lowering.op;
-  op.variant = static_cast<std::uint8_t>(with == "and"  ? Combine::with_and
-                                         : with == "or" ? Combine::with_or
-                                                        : Combine::none);
+  own(op).variant = static_cast<std::uint8_t>(with == "and"  ? Combine::with_and
+                                              : with == "or" ? Combine::with_or
+                                                             : Combine::none);
   const ptx::Operand& results = lowering.operand(0);
   if (results.kind == ptx::Operand::Kind::pair) {
     op.dst = lowering.destination(results.parts[0], type);
@@ -128,12 +130,13 @@ void lower_lop3(InstructionLowering& lowering) {
   op.a = lowering.source(1, type);
   op.b = lowering.source(2, type);
   op.c = lowering.source(3, type);
-  op.target = static_cast<std::uint32_t>(lowering.constant(4) & 0xff);
+  own(op).word = static_cast<std::uint32_t>(lowering.constant(4) & 0xff);
   if (!with.empty()) {
     LaneMask flip = 0;
     op.d = lowering.predicate(5, flip);
-    op.offset = flip;
+    own(op).offset = flip;
   }
+  lowering.computes();
   op.run = &look_up_lanes;
 }
 
@@ -145,6 +148,7 @@ T is_zero(T a) {
 void lower_cnot(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 1);
+  lowering.computes();
   lowering.op.run = by_width(lowering, type, []<class T>() -> Handler { return &unary<T, &is_zero<T>>; });
 }
 

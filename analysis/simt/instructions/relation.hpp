@@ -20,7 +20,7 @@ enum class Combine : std::uint8_t { none, with_and, with_or, with_xor };
 
 Combine accept_combine(InstructionLowering& lowering);
 
-/// Everything about a comparison that is no operand. Eight bytes, so that it travels in op.offset.
+/// Everything about a comparison that is no operand. Eight bytes, so that it travels in own(op).offset.
 struct Comparison {
   ptx::Type type;                      ///< of the operands
   ptx::Type result = ptx::Type::pred;  ///< of what `set` writes
@@ -30,7 +30,7 @@ struct Comparison {
   bool flip = false;   ///< the predicate that it is combined with is negated
   std::uint8_t unused[2] = {0, 0};
 
-  static Comparison of(const Op& op) { return std::bit_cast<Comparison>(op.offset); }
+  static Comparison of(const Op& op) { return std::bit_cast<Comparison>(own(op).offset); }
   std::int64_t packed() const { return std::bit_cast<std::int64_t>(*this); }
 };
 static_assert(sizeof(Comparison) == 8);

@@ -69,7 +69,8 @@ void lower_set(InstructionLowering& lowering) {
     op.c = lowering.predicate(3, flip);
     comparison.flip = flip != 0;
   }
-  op.offset = comparison.packed();
+  own(op).offset = comparison.packed();
+  lowering.computes();
   op.run = pairs ? &set_pairs : bytes == 2 ? &set_values<std::uint16_t> : &set_values<std::uint32_t>;
 }
 
@@ -103,6 +104,7 @@ void lower_slct(InstructionLowering& lowering) {
   lowering.op.a = lowering.source(1, type);
   lowering.op.b = lowering.source(2, type);
   lowering.op.c = lowering.source(3, sign);
+  lowering.computes();
   lowering.op.run = by_width(lowering, type, [=]<class T>() -> Handler {
     if (sign == Type::s32) return &select_by_sign<T, std::int32_t, &is_positive>;
     return flush ? &select_by_sign<T, float, &is_positive_flushed> : &select_by_sign<T, float, &is_positive>;

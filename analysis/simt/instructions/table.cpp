@@ -5,11 +5,7 @@
 namespace warplens::simt {
 namespace {
 
-using Rows = std::unordered_map<std::string_view, const InstructionRow*>;
-
-Rows gather() {
-  Rows rows;
-  for (const auto family : {move_instructions,
+constexpr auto kFamilies = {move_instructions,
                             integer_instructions,
                             floating_instructions,
                             logic_instructions,
@@ -34,19 +30,32 @@ Rows gather() {
                             integer_compound_instructions,
                             selection_instructions,
                             mma_instructions,
-                            wmma_instructions})
+                            wmma_instructions};
+
+using Rows = std::unordered_map<std::string_view, const InstructionRow*>;
+
+Rows gather() {
+  Rows rows;
+  for (const auto family : kFamilies)
     for (const InstructionRow& row : family()) rows.emplace(row.name, &row);
   return rows;
 }
 
 }  // namespace
 
-void lower_instruction(InstructionLowering& lowering) {
+std::vector<std::string_view> instruction_names() {
+  std::vector<std::string_view> names;
+  for (const auto family : kFamilies)
+    for (const InstructionRow& row : family()) names.push_back(row.name);
+  return names;
+}
+
+Meaning lower_instruction(InstructionLowering& lowering) {
   static const Rows rows = gather();
   const auto found = rows.find(lowering.instruction().name());
   if (found == rows.end()) lowering.refuse();
   found->second->lower(lowering);
-  lowering.finish();
+  return lowering.finish();
 }
 
 }  // namespace warplens::simt

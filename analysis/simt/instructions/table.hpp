@@ -2,13 +2,16 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
+#include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/lowering.hpp"
 
 namespace warplens::simt {
 
-/// One row of the instruction table: every form of one PTX instruction. `lower` takes the form's modifiers and operands
-/// and chooses the handler; adding an instruction is adding a row to a family.
+/// One row of the instruction table: every form of one PTX instruction. `lower` takes the form's modifiers and
+/// operands, chooses the handler and says what the instruction means; adding an instruction is adding a row to a
+/// family.
 struct InstructionRow {
   std::string_view name;  ///< the opcode's first part: "add"
   void (*lower)(InstructionLowering&);
@@ -42,7 +45,11 @@ std::span<const InstructionRow> selection_instructions();
 std::span<const InstructionRow> mma_instructions();
 std::span<const InstructionRow> wmma_instructions();
 
-/// Lowers one instruction by its row. Throws ptx::Error where there is none, or where the row does not know its form.
-void lower_instruction(InstructionLowering& lowering);
+/// The names of all rows, in the order of the families.
+std::vector<std::string_view> instruction_names();
+
+/// Lowers one instruction by its row, and returns what it means. Throws ptx::Error where there is no row, or where it
+/// does not know the form.
+Meaning lower_instruction(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

@@ -15,10 +15,12 @@ using ptx::Type;
 
 enum class Shuffle : std::uint8_t { up, down, butterfly, index };
 
-/// Has the scheduler gather the lanes that operand `index` names, if the instruction is a .sync one.
+/// Makes the instruction one of several lanes, and has the scheduler gather those that operand `index` names, if it is
+/// a .sync one.
 void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t index) {
+  lowering.exchanges();
   if (!is_sync) return;
-  lowering.op.d = lowering.source(index, Type::b32);
+  lowering.op.d = lowering.source(index, Type::b32, ValueUse::Role::steering);
   lowering.op.control = Control::converge;
 }
 
@@ -43,7 +45,7 @@ void shuffle(Lanes& lanes, const Op& op) {
     const unsigned by = b[lane] & 31, clamp = c[lane] & 31, segment = c[lane] >> 8 & 31;
     const unsigned most = (lane & segment) | (clamp & ~segment);
     unsigned from = 0;
-    switch (static_cast<Shuffle>(op.variant)) {
+    switch (static_cast<Shuffle>(own(op).variant)) {
       case Shuffle::up:
         from = lane - by;
         break;
@@ -57,7 +59,7 @@ void shuffle(Lanes& lanes, const Op& op) {
         from = (lane & segment) | (by & ~segment);
         break;
     }
-    const bool is_up = static_cast<Shuffle>(op.variant) == Shuffle::up;
+    const bool is_up = static_cast<Shuffle>(own(op).variant) == Shuffle::up;
     const bool inside = is_up ? static_cast<int>(from) >= static_cast<int>(most) : from <= most;
     in_range |= LaneMask{inside} << lane;
     shuffled[lane] = a[inside ? from & 31 : lane];
@@ -77,10 +79,10 @@ void lower_shfl(InstructionLowering& lowering) {
   op.a = lowering.source(1, Type::b32);
   op.b = lowering.source(2, Type::b32);
   op.c = lowering.source(3, Type::b32);
-  op.variant = static_cast<std::uint8_t>(mode == "up"     ? Shuffle::up
-                                         : mode == "down" ? Shuffle::down
-                                         : mode == "bfly" ? Shuffle::butterfly
-                                                          : Shuffle::index);
+  own(op).variant = static_cast<std::uint8_t>(mode == "up"     ? Shuffle::up
+                                              : mode == "down" ? Shuffle::down
+                                              : mode == "bfly" ? Shuffle::butterfly
+                                                               : Shuffle::index);
   op.run = &shuffle;
   wait_for_members(lowering, is_sync, 4);
 }
@@ -91,9 +93,9 @@ void lower_shfl(InstructionLowering& lowering) {
 enum class Vote : std::uint8_t { all, any, uniform, ballot };
 
 void vote(Lanes& lanes, const Op& op) {
-  const LaneMask holding = (lanes.predicate(op.a) ^ static_cast<LaneMask>(op.offset)) & lanes.active;
+  const LaneMask holding = (lanes.predicate(op.a) ^ static_cast<LaneMask>(own(op).offset)) & lanes.active;
   bool verdict = false;
-  switch (static_cast<Vote>(op.variant)) {
+  switch (static_cast<Vote>(own(op).variant)) {
     case Vote::ballot:
       if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned) { return holding; });
       return;
@@ -121,11 +123,11 @@ void lower_vote(InstructionLowering& lowering) {
   op.dst = lowering.destination(0, type);
   LaneMask flip = 0;
   op.a = lowering.predicate(1, flip);
-  op.offset = flip;
-  op.variant = static_cast<std::uint8_t>(mode == "all"   ? Vote::all
-                                         : mode == "any" ? Vote::any
-                                         : mode == "uni" ? Vote::uniform
-                                                         : Vote::ballot);
+  own(op).offset = flip;
+  own(op).variant = static_cast<std::uint8_t>(mode == "all"   ? Vote::all
+                                              : mode == "any" ? Vote::any
+                                              : mode == "uni" ? Vote::uniform
+                                                              : Vote::ballot);
   op.run = &vote;
   wait_for_members(lowering, is_sync, 2);
 }
@@ -139,6 +141,7 @@ void lower_activemask(InstructionLowering& lowering) {
   lowering.expect_operands(1, 1);
   lowering.op.dst = lowering.destination(0, Type::b32);
   if (lowering.op.dst == kNoSlot) lowering.refuse("throws its only result away");
+  lowering.exchanges();
   lowering.op.run = &active_mask;
 }
 
@@ -219,11 +222,11 @@ enum FloatReduction : std::uint8_t { kLarger = 1, kAbsolute = 2, kNanWins = 4 };
 void reduce_float(Lanes& lanes, const Op& op) {
   const float* a = lanes.at<float>(op.a);
   const float nan = std::bit_cast<float>(0x7fffffffu);
-  const bool larger = (op.variant & kLarger) != 0;
+  const bool larger = (own(op).variant & kLarger) != 0;
   float folded = nan;
   bool any_nan = false;
   for_active_lanes(lanes.active, [&](unsigned lane) {
-    const float value = (op.variant & kAbsolute) != 0 ? std::fabs(a[lane]) : a[lane];
+    const float value = (own(op).variant & kAbsolute) != 0 ? std::fabs(a[lane]) : a[lane];
     any_nan = any_nan || value != value;
     if (value != value) return;
     // -0 counts as smaller than +0.
@@ -231,7 +234,7 @@ void reduce_float(Lanes& lanes, const Op& op) {
     const bool above = value > folded || (value == folded && !std::signbit(value));
     if (folded != folded || (larger ? above : below)) folded = value;
   });
-  if (any_nan && (op.variant & kNanWins) != 0) folded = nan;
+  if (any_nan && (own(op).variant & kNanWins) != 0) folded = nan;
   if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<float>(op.dst), [=](unsigned) { return folded; });
 }
 
@@ -258,7 +261,7 @@ void lower_redux(InstructionLowering& lowering) {
   const std::string_view operation = lowering.accept_one_of({"add", "min", "max", "and", "or", "xor"});
   const Type type = lowering.type();
   if (type == Type::f32 && (operation == "min" || operation == "max")) {
-    op.variant =
+    own(op).variant =
         static_cast<std::uint8_t>((operation == "max" ? kLarger : 0) | (lowering.accept("abs") ? kAbsolute : 0) |
                                   (lowering.accept("NaN") ? kNanWins : 0));
     op.run = &reduce_float;

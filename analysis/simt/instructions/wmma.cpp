@@ -15,7 +15,7 @@ using ptx::StateSpace;
 
 enum class Part : std::uint8_t { a, b, accumulator };
 
-/// Everything about one load or store that is no operand. Eight bytes, so that it travels in op.offset.
+/// Everything about one load or store that is no operand. Eight bytes, so that it travels in own(op).offset.
 struct Fragment {
   std::uint8_t rows, columns;  ///< of the matrix; those of B's transpose
   Element element;
@@ -25,7 +25,7 @@ struct Fragment {
   std::uint8_t registers;  ///< that hold different elements
   std::uint8_t unused = 0;
 
-  static Fragment of(const Op& op) { return std::bit_cast<Fragment>(op.offset); }
+  static Fragment of(const Op& op) { return std::bit_cast<Fragment>(own(op).offset); }
   std::int64_t packed() const { return std::bit_cast<std::int64_t>(*this); }
   /// Elements in a register, and the bytes of one.
   unsigned parts() const {
@@ -90,8 +90,8 @@ void load(Lanes& lanes, const Op& op) {
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   PerLane<std::uint64_t> starts, addresses;
   Op base = op;
-  base.offset = static_cast<std::int32_t>(op.target);
-  gather_addresses(lanes, base, op.base_bytes, starts);
+  own(base).offset = static_cast<std::int32_t>(own(op).word);
+  gather_addresses(lanes, base, own(op).base_bytes, starts);
   for_each_access(fragment, [&](const Access& access) {
     alignas(64) std::uint8_t data[kMaxLanes * 16] = {};
     const unsigned width = access.count * fragment.bytes();
@@ -117,8 +117,8 @@ void store(Lanes& lanes, const Op& op) {
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   PerLane<std::uint64_t> starts, addresses;
   Op base = op;
-  base.offset = static_cast<std::int32_t>(op.target);
-  gather_addresses(lanes, base, op.base_bytes, starts);
+  own(base).offset = static_cast<std::int32_t>(own(op).word);
+  gather_addresses(lanes, base, own(op).base_bytes, starts);
   for_each_access(fragment, [&](const Access& access) {
     alignas(64) std::uint8_t data[kMaxLanes * 16] = {};
     const unsigned width = access.count * fragment.bytes();
@@ -166,12 +166,16 @@ void lower_movement(InstructionLowering& lowering, bool is_load) {
   for (const std::uint32_t slot : slots)
     if (slot == kNoSlot) lowering.refuse("throws a part of its result away");
   op.extra = lowering.list(std::move(slots));
-  op.base_bytes = lowering.address(lowering.operand(is_load ? 1 : 0), fragment.space).base_bytes;
-  if (op.offset != static_cast<std::int32_t>(op.offset)) lowering.refuse("has an offset of more than 32 bits");
-  op.target = static_cast<std::uint32_t>(op.offset);
+  own(op).base_bytes = lowering.address(lowering.operand(is_load ? 1 : 0), fragment.space).base_bytes;
+  if (own(op).offset != static_cast<std::int32_t>(own(op).offset))
+    lowering.refuse("has an offset of more than 32 bits");
+  own(op).word = static_cast<std::uint32_t>(own(op).offset);
   const unsigned closest = fragment.along_rows ? fragment.columns : fragment.rows;
-  op.b = lowering.operand_count() == 3 ? lowering.source(2, ptx::Type::u32) : lowering.constant_slot(closest, 4);
-  op.offset = fragment.packed();
+  op.b = lowering.operand_count() == 3 ? lowering.source(2, ptx::Type::u32, ValueUse::Role::steering)
+                                       : lowering.constant_slot(closest, 4);
+  own(op).offset = fragment.packed();
+  lowering.accesses(is_load ? MemoryAction::fragment_load : MemoryAction::fragment_store, fragment.space, 0,
+                    fragment.bytes());
   op.run = is_load ? &load : &store;
 }
 

@@ -64,11 +64,7 @@ class BarrierDivergence : public Detector {
     std::uint32_t pc;
   };
 
-  bool must_be_aligned(std::uint32_t pc) const {
-    const ptx::Instruction& instruction = *search_.program.instructions()[pc];
-    const bool says_so = std::ranges::find(instruction.modifiers, "aligned") != instruction.modifiers.end();
-    return instruction.name() == "bar" || says_so;
-  }
+  bool must_be_aligned(std::uint32_t pc) const { return search_.program.code().meanings[pc].must_be_aligned; }
 
   /// Lanes of one warp at different barrier instructions.
   bool report_apart(const std::vector<Group>& here) const {

@@ -30,9 +30,10 @@ class GlobalRace : public Detector {
         releases_(search.program.instructions().size()),
         shadow_(search.ordering, shadow_granule(search.program), kMostOthers, kMostPages, may_meet,
                 [this](const Touch& earlier) { return blocks_.before(earlier.block, earlier.time); }) {
-    for (std::size_t pc = 0; pc < releases_.size(); ++pc)
-      for (const std::string_view modifier : search.program.instructions()[pc]->modifiers)
-        if (modifier == "release" || modifier == "acq_rel") releases_[pc] = true;
+    for (std::size_t pc = 0; pc < releases_.size(); ++pc) {
+      const simt::MemoryOrder order = search.program.code().meanings[pc].order;
+      releases_[pc] = order == simt::MemoryOrder::release || order == simt::MemoryOrder::acq_rel;
+    }
   }
 
   void block_begin(const simt::Dim3& block) override {
@@ -42,8 +43,7 @@ class GlobalRace : public Detector {
   }
 
   void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask) override {
-    const std::string_view name = search_.program.instructions()[pc]->name();
-    if (name != "membar" && name != "fence") return;
+    if (search_.program.code().meanings[pc].ordering != simt::Ordering::fence) return;
     for (LaneMask rest = active; rest != 0; rest &= rest - 1)
       fenced_[thread_of(warp.warp(), static_cast<unsigned>(std::countr_zero(rest)))] = search_.ordering.now();
   }

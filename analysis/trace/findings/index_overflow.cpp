@@ -32,49 +32,62 @@ Number times(Number a, Number b) {
   return static_cast<Number>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
 }
 
-/// How an instruction makes its result from a, b and c.
-enum class Formula : std::uint8_t { none, a, sum, difference, product, product_sum, shift, forget };
+using simt::Formula;
 
 /// What has to be known of an instruction.
 struct Rule {
-  Formula formula = Formula::none;
-  std::uint8_t from_bytes = 4;  ///< of a and b
-  std::uint8_t to_bytes = 4;    ///< of the result and c
-  bool is_unsigned = false;     ///< how a and b are widened
+  Formula formula = Formula::other;  ///< how its result follows; `other` where a wrapped number gets lost
+  std::uint8_t from_bytes = 4;       ///< of a and b
+  std::uint8_t to_bytes = 4;         ///< of the result and c
+  bool is_unsigned = false;          ///< how a and b are widened
   bool is_access = false;
+  bool leaves_result = false;  ///< it writes a register at all
 };
 
-bool has(const ptx::Instruction& instruction, std::string_view modifier) {
-  for (const std::string_view one : instruction.modifiers)
-    if (one == modifier) return true;
-  return false;
+bool is_integer(ptx::Type type) {
+  return !ptx::is_float(type) && (ptx::bytes_of(type) == 4 || ptx::bytes_of(type) == 8);
 }
 
-Rule rule_of(const ptx::Instruction& instruction) {
-  const std::string_view name = instruction.name();
-  const auto is = [&](std::string_view modifier) { return has(instruction, modifier); };
-  const bool is_32 = is("s32") || is("u32") || is("b32"), is_64 = is("s64") || is("u64") || is("b64");
-  if (name == "ld" || name == "st" || name == "atom" || name == "red")
-    return {.formula = Formula::forget, .is_access = true};
-  const auto same_width = [&](Formula formula) -> Rule {
-    const std::uint8_t bytes = is_64 ? 8 : 4;
-    return is_32 != is_64 ? Rule{formula, bytes, bytes} : Rule{Formula::forget};
-  };
-  if (name == "cvt") {
-    const bool widens = is_64 && (is("s32") || is("u32"));
-    return widens ? Rule{Formula::a, 4, 8, is("u32")} : Rule{Formula::forget};
+/// The rule where operands and result have one width.
+Rule followed(const simt::Meaning& meaning) {
+  const auto bytes = static_cast<std::uint8_t>(ptx::bytes_of(meaning.type));
+  switch (meaning.formula) {
+    case Formula::copy:
+    case Formula::displaced:
+    case Formula::sum:
+    case Formula::difference:
+    case Formula::product:
+    case Formula::product_sum:
+    case Formula::shift_left:
+      return {meaning.formula, bytes, bytes};
+    case Formula::product_wide:
+    case Formula::product_sum_wide:
+      return bytes == 4 ? Rule{meaning.formula, 4, 8, !ptx::is_signed(meaning.type)} : Rule{};
+    case Formula::conversion:
+      return bytes == 8 && ptx::bytes_of(meaning.from) == 4 ? Rule{meaning.formula, 4, 8, !ptx::is_signed(meaning.from)}
+                                                            : Rule{};
+    default:
+      return {};
   }
-  if (name == "mul" || name == "mad") {
-    const Formula formula = name == "mul" ? Formula::product : Formula::product_sum;
-    if (is("wide") && is_32) return {formula, 4, 8, is("u32")};
-    return is("lo") ? same_width(formula) : Rule{Formula::forget};
-  }
-  if (name == "mov" || name == "cvta") return same_width(Formula::a);
-  if (is("sat") || is("cc")) return {Formula::forget};
-  if (name == "add") return same_width(Formula::sum);
-  if (name == "sub") return same_width(Formula::difference);
-  if (name == "shl") return same_width(Formula::shift);
-  return {Formula::forget};
+}
+
+Rule rule_of(const simt::Code& code, const simt::Meaning& meaning) {
+  using simt::MemoryAction;
+  Rule rule;
+  // A conversion may take its operand from a register that is wider than it.
+  const auto reads = code.reads(meaning);
+  const bool is_as_wide = reads.empty() || reads.front().bytes == ptx::bytes_of(meaning.from);
+  if (meaning.effect == simt::Effect::computes && is_integer(meaning.type) && is_integer(meaning.from) && is_as_wide)
+    rule = followed(meaning);
+  rule.is_access =
+      meaning.memory == MemoryAction::load || meaning.memory == MemoryAction::store || simt::is_atomic(meaning);
+  rule.leaves_result = !code.writes(meaning).empty();
+  return rule;
+}
+
+/// Whether a result is what an operand holds, so that nothing can wrap in it.
+bool passes_on(Formula formula) {
+  return formula == Formula::copy || formula == Formula::displaced || formula == Formula::conversion;
 }
 
 /// A register of which some lanes hold what is left of a number that did not fit.
@@ -90,7 +103,8 @@ struct Wrapped {
 class IndexOverflow : public Detector {
  public:
   explicit IndexOverflow(const Search& search) : Detector(search) {
-    for (const ptx::Instruction* instruction : search.program.instructions()) rules_.push_back(rule_of(*instruction));
+    const simt::Code& code = search.program.code();
+    for (const simt::Meaning& meaning : code.meanings) rules_.push_back(rule_of(code, meaning));
     by_warp_.resize((search.launch.block.count() + search.launch.machine.warp_size - 1) /
                     search.launch.machine.warp_size);
   }
@@ -103,15 +117,15 @@ class IndexOverflow : public Detector {
     address_.lanes = 0;
     const Rule& rule = rules_[pc];
     auto& wrapped = by_warp_[warp.warp()];
-    if (active == 0 ||
-        (wrapped.empty() && (rule.formula <= Formula::a || rule.to_bytes == 8 || rule.formula == Formula::forget)))
-      return;
-    const simt::Op& op = search_.program.code().ops[pc];
+    const bool may_wrap = rule.formula != Formula::other && !passes_on(rule.formula) && rule.to_bytes != 8;
+    if (active == 0 || (wrapped.empty() && !may_wrap)) return;
+    const simt::Code& code = search_.program.code();
+    const simt::Op& op = code.ops[pc];
     if (rule.is_access)
       if (const Wrapped* of = find(warp, op.a)) address_ = *of, address_.lanes &= active;
-    if (rule.formula == Formula::none) return;
-    if (rule.formula == Formula::forget) return forget_results(warp, op, active);
-    follow(warp, rule, op, pc, active);
+    if (!rule.leaves_result) return;
+    if (rule.formula != Formula::other) return follow(warp, rule, op, pc, active);
+    for (const simt::ValueUse& use : code.writes(code.meanings[pc])) forget(warp, use.slot, active);
   }
 
   void fault(const simt::Fault& fault) override {
@@ -139,19 +153,10 @@ class IndexOverflow : public Detector {
   }
 
   void forget(const simt::WarpView& warp, std::uint32_t slot, LaneMask lanes) {
-    if (slot == simt::kNoSlot) return;
     if (Wrapped* of = find(warp, slot); of != nullptr && (of->lanes &= ~lanes) == 0) {
       *of = by_warp_[warp.warp()].back();
       by_warp_[warp.warp()].pop_back();
     }
-  }
-
-  void forget_results(const simt::WarpView& warp, const simt::Op& op, LaneMask lanes) {
-    forget(warp, op.dst, lanes);
-    forget(warp, op.dst2, lanes);
-    const bool is_vector_load = op.source->name() == "ld" && op.extra != simt::kNoSlot;
-    if (is_vector_load)
-      for (const std::uint32_t slot : search_.program.code().operand_lists[op.extra]) forget(warp, slot, lanes);
   }
 
   static Number value_of(const simt::WarpView& warp, std::uint32_t slot, unsigned bytes, bool is_unsigned,
@@ -168,10 +173,12 @@ class IndexOverflow : public Detector {
       case Formula::difference:
         return minus(a, b);
       case Formula::product:
+      case Formula::product_wide:
         return times(a, b);
       case Formula::product_sum:
+      case Formula::product_sum_wide:
         return plus(times(a, b), c);
-      case Formula::shift:
+      case Formula::shift_left:
         return b >= 0 && b < 32 ? times(a, Number{1} << b) : 0;
       default:
         return a;
@@ -192,14 +199,15 @@ class IndexOverflow : public Detector {
   void follow(const simt::WarpView& warp, const Rule& rule, const simt::Op& op, std::uint32_t pc, LaneMask active) {
     const bool any = !by_warp_[warp.warp()].empty();
     const Wrapped* const a_of = any ? find(warp, op.a) : nullptr;
-    const bool has_b = rule.formula != Formula::a, has_c = rule.formula == Formula::product_sum;
+    const bool has_b = !passes_on(rule.formula);
+    const bool has_c = rule.formula == Formula::product_sum || rule.formula == Formula::product_sum_wide;
     const Wrapped* const b_of = any && has_b ? find(warp, op.b) : nullptr;
     const Wrapped* const c_of = any && has_c ? find(warp, op.c) : nullptr;
     // Sums of 64 bits and moves pass on what was lost; they lose nothing themselves.
-    if (rule.to_bytes == 8 || rule.formula == Formula::a)
+    if (rule.to_bytes == 8 || passes_on(rule.formula))
       if (a_of == nullptr && b_of == nullptr && c_of == nullptr) return forget(warp, op.dst, active);
 
-    const unsigned b_bytes = rule.formula == Formula::shift ? 4 : rule.from_bytes;
+    const unsigned b_bytes = rule.formula == Formula::shift_left ? 4 : rule.from_bytes;
     Rule plain = rule;
     plain.is_unsigned = false;  // c is as wide as the result
     Wrapped result{&warp.frame(), op.dst, 0, {}, pc, 0, 0};

@@ -39,10 +39,19 @@ class MemoryFaults : public Detector {
            verb(fault.where.pc) + " " + counted(fault.width, "byte");
   }
   std::string verb(std::uint32_t pc) const {
-    const std::string_view name = search_.program.instructions()[pc]->name();
-    if (name.starts_with("ld")) return "reads";
-    if (name.starts_with("st")) return "writes";
-    return name == "atom" || name == "red" ? "updates" : "accesses";
+    switch (search_.program.code().meanings[pc].memory) {
+      case simt::MemoryAction::load:
+      case simt::MemoryAction::matrix_load:
+        return "reads";
+      case simt::MemoryAction::store:
+      case simt::MemoryAction::matrix_store:
+        return "writes";
+      case simt::MemoryAction::atomic:
+      case simt::MemoryAction::reduction:
+        return "updates";
+      default:
+        return "accesses";
+    }
   }
   static std::string others(const Fault& fault) {
     const auto more = static_cast<std::uint64_t>(std::popcount(fault.lanes)) - 1;

@@ -1,16 +1,8 @@
 #include "analysis/trace/findings/synchronisation.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace warplens::trace {
-namespace {
-
-bool has(const ptx::Instruction& instruction, std::string_view modifier) {
-  return std::ranges::find(instruction.modifiers, modifier) != instruction.modifiers.end();
-}
-
-}  // namespace
 
 LaneMask named_lanes(const simt::WarpView& warp, const simt::Op& op, unsigned lane) {
   return op.d == simt::kNoSlot ? ~LaneMask{0} : warp.at<LaneMask>(op.d)[lane];
@@ -20,30 +12,40 @@ Synchronisation::Synchronisation(const simt::Program& program, const simt::Launc
     : program_(program),
       launch_(launch),
       ordering_(static_cast<std::uint32_t>(launch.block.count()), launch.machine.warp_size) {
-  for (const simt::Op& op : program.code().ops) roles_.push_back(role_of(op));
+  const simt::Code& code = program.code();
+  for (std::size_t pc = 0; pc < code.ops.size(); ++pc) roles_.push_back(role_of(code.ops[pc], code.meanings[pc]));
   exited_.resize((launch.block.count() + launch.machine.warp_size - 1) / launch.machine.warp_size);
   met_before_.resize(exited_.size());
   fenced_.resize(exited_.size());
 }
 
-Synchronisation::Role Synchronisation::role_of(const simt::Op& op) {
-  const ptx::Instruction& instruction = *op.source;
-  const std::string_view name = instruction.name();
+Synchronisation::Role Synchronisation::role_of(const simt::Op& op, const simt::Meaning& meaning) {
+  using simt::Ordering;
   if (op.control == simt::Control::exit || op.control == simt::Control::ret) return Role::leave;
-  // Only bar.warp.sync orders memory; shuffles, votes and matches exchange registers (PTX ISA, "bar.warp.sync").
-  if ((name == "bar" || name == "barrier") && has(instruction, "warp")) return Role::warp_sync;
-  if (op.control == simt::Control::converge) return Role::warp_exchange;
-  if (name == "membar" || (name == "fence" && !has(instruction, "proxy") && !has(instruction, "mbarrier_init")))
-    return Role::fence;
-  if (name == "mbarrier") {
-    if (has(instruction, "arrive") || has(instruction, "arrive_drop")) return Role::arrive;
-    return has(instruction, "test_wait") || has(instruction, "try_wait") ? Role::await : Role::none;
+  if (meaning.memory == simt::MemoryAction::async_copy) return Role::copy;
+  switch (meaning.ordering) {
+    case Ordering::fence:
+      return Role::fence;
+    case Ordering::warp_sync:
+      return Role::warp_sync;
+    case Ordering::arrive:
+      return Role::arrive;
+    case Ordering::wait:
+      return Role::await;
+    case Ordering::arrive_for_copies:
+      return Role::arrive_for_copies;
+    case Ordering::commit_copies:
+      return Role::commit;
+    case Ordering::wait_all_copies:
+      return Role::wait_all;
+    case Ordering::wait_copies:
+      return Role::wait_groups;
+    case Ordering::none:
+    case Ordering::block_barrier:
+      break;
   }
-  if (name != "cp" || !has(instruction, "async")) return Role::none;
-  if (has(instruction, "mbarrier")) return Role::arrive_for_copies;
-  if (has(instruction, "commit_group")) return Role::commit;
-  if (has(instruction, "wait_all")) return Role::wait_all;
-  return has(instruction, "wait_group") ? Role::wait_groups : Role::copy;
+  // Shuffles, votes and matches exchange registers and order no memory (PTX ISA, "bar.warp.sync").
+  return op.control == simt::Control::converge ? Role::warp_exchange : Role::none;
 }
 
 void Synchronisation::block_begin() {
@@ -60,7 +62,8 @@ void Synchronisation::instruction(const simt::WarpView& warp, std::uint32_t pc, 
   absent_ = 0;
   const Role role = roles_[pc];
   if (role == Role::none || active == 0) return;
-  const simt::Op& op = program_.code().ops[pc];
+  const simt::Code& code = program_.code();
+  const simt::Op& op = code.ops[pc];
   if (role == Role::warp_sync || role == Role::warp_exchange) return meet(warp, op, active, role == Role::warp_sync);
   if (role == Role::fence) {
     fenced_[warp.warp()] |= active;
@@ -70,18 +73,21 @@ void Synchronisation::instruction(const simt::WarpView& warp, std::uint32_t pc, 
     if (warp.frame().caller == nullptr) exited_[warp.warp()] |= active;
     return;
   }
+  const simt::Meaning& meaning = code.meanings[pc];
   for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    order_thread(role, op, warp.warp() * launch_.machine.warp_size + lane, [&] {
+    order_thread(role, meaning, warp.warp() * launch_.machine.warp_size + lane, [&] {
       // The low half tells one place of shared memory from another, in its own space and in the generic one.
-      const auto base = op.base_bytes == 8 ? warp.at<std::uint64_t>(op.a)[lane] : warp.at<std::uint32_t>(op.a)[lane];
-      return (base + static_cast<std::uint64_t>(op.offset)) & 0xFFFF'FFFF;
+      const simt::AddressUse& address = code.addresses_of(meaning).front();
+      const auto base = address.base_bytes == 8 ? warp.at<std::uint64_t>(address.slot)[lane]
+                                                : warp.at<std::uint32_t>(address.slot)[lane];
+      return (base + static_cast<std::uint64_t>(address.offset)) & 0xFFFF'FFFF;
     });
   }
 }
 
 template <class Address>
-void Synchronisation::order_thread(Role role, const simt::Op& op, std::uint32_t thread, Address address) {
+void Synchronisation::order_thread(Role role, const simt::Meaning& meaning, std::uint32_t thread, Address address) {
   switch (role) {
     case Role::copy:
       return ordering_.open_group(thread);
@@ -90,7 +96,7 @@ void Synchronisation::order_thread(Role role, const simt::Op& op, std::uint32_t 
     case Role::wait_all:
       return ordering_.wait_all(thread);
     case Role::wait_groups:
-      return ordering_.wait_groups(thread, static_cast<std::uint32_t>(op.source->operands.front().bits));
+      return ordering_.wait_groups(thread, meaning.groups_left);
     case Role::arrive_for_copies:  // who waits at the barrier has waited for the copies as well
       ordering_.wait_all(thread);
       return ordering_.release(thread, address());

@@ -44,9 +44,9 @@ class Synchronisation {
     leave,
     fence
   };
-  static Role role_of(const simt::Op& op);
+  static Role role_of(const simt::Op& op, const simt::Meaning& meaning);
   template <class Address>
-  void order_thread(Role role, const simt::Op& op, std::uint32_t thread, Address address);
+  void order_thread(Role role, const simt::Meaning& meaning, std::uint32_t thread, Address address);
   void meet(const simt::WarpView& warp, const simt::Op& op, LaneMask active, bool is_sync);
   LaneMask meet_group(const simt::WarpView& warp, LaneMask named, LaneMask group, bool is_sync);
 

@@ -21,9 +21,9 @@ class WarpDivergence : public Detector {
     if (op.control != simt::Control::converge || active == 0) return;
     const auto lane_of = [](LaneMask lanes) { return static_cast<unsigned>(std::countr_zero(lanes)); };
     const auto what = [&] {
-      const ptx::Instruction& instruction = *search_.program.instructions()[pc];
-      return instruction.name() == "bar" || instruction.name() == "barrier" ? std::string("__syncwarp")
-                                                                            : std::string(instruction.opcode);
+      return search_.program.code().meanings[pc].ordering == simt::Ordering::warp_sync
+                 ? std::string("__syncwarp")
+                 : std::string(search_.program.instructions()[pc]->opcode);
     };
     const simt::Where where{warp.block(), warp.warp(), pc};
     LaneMask unnamed = 0;

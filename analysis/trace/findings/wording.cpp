@@ -125,8 +125,7 @@ std::string Wording::variable_place(StateSpace space, std::uint64_t address, std
     const std::uint64_t bytes = variable.is_unsized ? launch_.dynamic_shared_bytes : variable.bytes();
     if (within >= bytes) continue;
     // The PTX does not tell an array's type; what an instruction moves at once is mostly one element.
-    const simt::Op& op = program_.code().ops[pc];
-    const std::uint64_t element = op.elements == 0 ? 0 : op.width / op.elements;
+    const std::uint64_t element = program_.code().meanings[pc].element_bytes;
     const std::string name = "'" + plain_name(variable.name) + "'";
     if (element != 0 && element == bytes) return name;
     if (element != 0 && within % element == 0) return "element " + with_commas(within / element) + " of " + name;

@@ -2,20 +2,22 @@
 
 #include <gtest/gtest.h>
 
-#include "analysis/ptx/error.hpp"
+#include <algorithm>
+
+#include "analysis/simt/program.hpp"
 
 namespace warplens::simt {
 namespace {
 
-/// The number of additions that are contracted in a kernel with this body.
+/// The number of additions that are contracted in a kernel with this body, which has no fma of its own.
 std::size_t contracted(const std::string& body) {
   const auto module = ptx::parse(
       ".version 8.8\n.target sm_90\n.address_size 64\n.visible .entry test()\n{\n.reg .f32 %f<20>;\n.reg .b32 %r<20>;\n"
       ".reg .f64 %g<20>;\n.reg .pred %p<4>;\n" +
       body + "\nret;\n}\n");
-  std::size_t count = 0;
-  for (const auto& contraction : contractions(module->functions.front())) count += contraction.has_value();
-  return count;
+  const auto program = Program::lower(module);
+  const auto& meanings = program->code().meanings;
+  return static_cast<std::size_t>(std::ranges::count(meanings, Formula::product_sum, &Meaning::formula));
 }
 
 // Which additions a device's compiler contracts is recorded in tests/ptx (add.*.product_*.ptx); here is what must never

@@ -6,7 +6,6 @@
 #include <stdexcept>
 
 #include "analysis/ptx/module.hpp"
-#include "analysis/simt/execute.hpp"
 #include "tests/ptx/runner/inputs.hpp"
 
 namespace warplens::conformance {
@@ -14,17 +13,6 @@ namespace {
 
 constexpr std::uint64_t kFirstAddress = 0x7000'0000'0000;
 constexpr std::uint64_t kApart = 0x1000'0000;
-
-/// Keeps the first fault: a conformance test has none.
-class FaultObserver : public simt::Observer {
- public:
-  void fault(const simt::Fault& fault) override {
-    if (message.empty())
-      message = "fault of kind " + std::to_string(static_cast<int>(fault.kind)) + " at pc " +
-                std::to_string(fault.where.pc) + (fault.detail.empty() ? "" : ": " + fault.detail);
-  }
-  std::string message;
-};
 
 void append_argument(std::vector<std::uint8_t>& block, std::uint64_t value, std::size_t bytes) {
   block.resize((block.size() + bytes - 1) / bytes * bytes);
@@ -46,8 +34,18 @@ simt::Buffer buffer_of(const PtxTest& test, std::size_t parameter, std::uint64_t
 
 }  // namespace
 
+void FaultObserver::fault(const simt::Fault& fault) {
+  if (message.empty())
+    message = "fault of kind " + std::to_string(static_cast<int>(fault.kind)) + " at pc " +
+              std::to_string(fault.where.pc) + (fault.detail.empty() ? "" : ": " + fault.detail);
+}
+
 Results run_emulated(const PtxTest& test) {
-  const auto program = simt::Program::lower(ptx::parse(test.text));
+  FaultObserver observer;
+  return run_emulated(test, simt::Program::lower(ptx::parse(test.text)), observer);
+}
+
+Results run_emulated(const PtxTest& test, std::shared_ptr<const simt::Program> program, FaultObserver& observer) {
   simt::Launch launch{.grid = test.grid,
                       .block = test.block,
                       .dynamic_shared_bytes = test.shared_bytes,
@@ -64,7 +62,6 @@ Results run_emulated(const PtxTest& test) {
     }
   }
   simt::GlobalMemory memory(*program, launch);
-  FaultObserver observer;
   simt::execute_grid(
       *program, launch, memory, [&]() -> simt::Observer& { return observer; }, 1);
   if (!observer.message.empty()) throw std::runtime_error(observer.message);

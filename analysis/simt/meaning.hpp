@@ -1,0 +1,170 @@
+#pragma once
+
+#include <cstdint>
+
+#include "analysis/ptx/types.hpp"
+
+// What a lowered instruction means to whoever does not execute it: what it reads and writes, what it does to memory,
+// how it orders threads, and how its result follows from its operands. The instruction's row (instructions/) fills it
+// beside choosing the handler, so that nothing else has to look at opcodes.
+
+namespace warplens::simt {
+
+inline constexpr std::uint32_t kNoSlot = ~std::uint32_t{0};
+inline constexpr std::uint32_t kNoRegister = ~std::uint32_t{0};
+
+/// What happens when an instruction is executed.
+enum class Effect : std::uint8_t {
+  unset,      ///< its row forgot to say: refused
+  computes,   ///< each lane's results from that lane's own operands, the same every time; nothing else happens
+  samples,    ///< results that differ from one execution to the next: clocks
+  exchanges,  ///< results that the lanes make together: shuffles, votes, matrix products
+  accesses,   ///< memory, as `memory` says
+  orders,     ///< makes threads wait for, or see the writes of, each other, as `ordering` says
+  moves_on,   ///< the warp goes elsewhere, or ends: Op::control
+  calls,      ///< a function: the program's own (Op::control), or one that Warplens brings along
+  advises,    ///< nothing that can be seen: hints to caches, naps, events for a profiler
+};
+
+/// How the one result of an instruction that `computes` follows from its operands a, b and c (Op's slots), which are of
+/// Meaning::type. Integers wrap. Saturating, packed and carrying forms are `other`.
+enum class Formula : std::uint8_t {
+  other,                  ///< in a way that nobody has to follow
+  copy,                   ///< a, of any type but predicates
+  displaced,              ///< a + a number that the instruction holds: an address in another space
+  sum,                    ///< a + b
+  difference,             ///< a - b
+  negation,               ///< -a
+  complement,             ///< ~a
+  product,                ///< a * b
+  product_high,           ///< the upper half of a * b
+  product_wide,           ///< a * b, twice as wide as the type
+  product_sum,            ///< a * b + c
+  product_sum_wide,       ///< a * b + c, where c and the result are twice as wide as the type
+  quotient,               ///< a / b
+  remainder,              ///< a % b
+  shift_left,             ///< a << b, where b is .u32 and may be as large as the width, or larger
+  shift_right,            ///< a >> b, likewise; with the sign where the type has one
+  bit_and,                ///< a & b
+  bit_or,                 ///< a | b
+  bit_xor,                ///< a ^ b
+  minimum,                ///< min(a, b)
+  maximum,                ///< max(a, b)
+  conversion,             ///< a, of Meaning::from, as Meaning::type
+  compare_equality,       ///< a == b or a != b, perhaps combined with predicate c
+  compare_less,           ///< a < b or a >= b, likewise
+  compare_less_or_equal,  ///< a <= b or a > b, likewise
+  selection,              ///< predicate c ? a : b
+};
+
+/// How an instruction touches memory.
+enum class MemoryAction : std::uint8_t {
+  none,
+  load,
+  store,
+  atomic,          ///< with a result (atom)
+  reduction,       ///< without one (red)
+  async_copy,      ///< cp.async: reads its second address, writes its first
+  matrix_load,     ///< ldmatrix: each lane names a row
+  matrix_store,    ///< stmatrix
+  fragment_load,   ///< wmma.load: the lanes' addresses follow from one and the rows' distance
+  fragment_store,  ///< wmma.store
+  barrier_object,  ///< mbarrier: 64 bits of shared memory
+  advice,          ///< prefetch and the like: names an address and touches nothing
+};
+
+/// What an instruction says of the order in which others see its access (PTX ISA, "Memory Consistency Model"); `weak`
+/// also where it says nothing.
+enum class MemoryOrder : std::uint8_t { weak, is_volatile, relaxed, acquire, release, acq_rel, sc, mmio };
+
+/// The threads among which that order holds; `none` where the instruction names none.
+enum class Scope : std::uint8_t { none, cta, cluster, gpu, sys };
+
+/// What an instruction does for the order between threads, beside an access's own MemoryOrder.
+enum class Ordering : std::uint8_t {
+  none,
+  fence,              ///< membar, fence; not those for proxies or fresh barriers alone
+  block_barrier,      ///< bar, barrier: Op::barrier says which
+  warp_sync,          ///< bar.warp.sync: lanes meet, and see each other's writes
+  arrive,             ///< mbarrier.arrive
+  wait,               ///< mbarrier.test_wait, try_wait
+  arrive_for_copies,  ///< cp.async.mbarrier.arrive: waits for the thread's copies, then arrives
+  commit_copies,      ///< cp.async.commit_group
+  wait_all_copies,    ///< cp.async.wait_all
+  wait_copies,        ///< cp.async.wait_group: all but the latest Meaning::groups_left
+};
+
+/// A register, or what is read like one.
+struct ValueUse {
+  enum class Kind : std::uint8_t {
+    reg,         ///< Function::registers[reg]
+    special,     ///< %tid.x: the row of special_registers.hpp in `reg`
+    call_param,  ///< storage of a call's parameter or result
+    carry,       ///< the flag of .cc
+  };
+  enum class Role : std::uint8_t {
+    value,     ///< results, or what is stored, are made of it
+    address,   ///< an address is formed from it
+    steering,  ///< it decides which lanes take part, or how much is touched
+  };
+  std::uint32_t slot = kNoSlot;
+  std::uint32_t reg = kNoRegister;
+  std::uint8_t bytes = 0;  ///< a lane; 0 for predicates and the carry, which have a bit a lane
+  Kind kind = Kind::reg;
+  Role role = Role::value;
+  bool negated = false;  ///< a predicate read as !p
+};
+
+/// An address that an instruction names.
+struct AddressUse {
+  std::uint32_t slot = kNoSlot;  ///< of its base; constants have slots too
+  bool is_register = false;      ///< the base is a register, and no constant
+  std::uint8_t base_bytes = 8;   ///< of the base, a lane: 4 or 8
+  ptx::StateSpace space = ptx::StateSpace::generic;
+  std::int64_t offset = 0;  ///< in bytes, added to the base
+};
+
+/// A stretch of Code's lists of uses.
+struct UseRange {
+  std::uint32_t first = 0;
+  std::uint16_t count = 0;
+};
+
+/// The meaning of one instruction. Its guard is Op::guard, its way on Op::control.
+struct Meaning {
+  Effect effect = Effect::unset;
+  Formula formula = Formula::other;
+  ptx::Type type = ptx::Type::pred;  ///< of the operands; pred also where no single one is meant
+  ptx::Type from = ptx::Type::pred;  ///< of a conversion's operand; else `type`
+  bool overwrites = true;            ///< nothing is left of what an active lane's results held before
+  bool may_end_block = false;        ///< a trap, a failed assertion: what follows may never be reached
+  bool must_be_aligned = false;      ///< of a block barrier: all lanes of a warp have to come to this very one
+
+  // Of floating-point arithmetic. Where the rounding is left open, the assembler may contract.
+  bool rounding_is_written = false;
+  bool flushes = false;    ///< .ftz
+  bool saturates = false;  ///< .sat
+
+  MemoryAction memory = MemoryAction::none;
+  ptx::StateSpace space = ptx::StateSpace::generic;  ///< of an access; of a copy, the one that it reads
+  std::uint8_t width = 0;                            ///< bytes a lane, all elements of a vector together
+  std::uint8_t element_bytes = 0;                    ///< of one element
+  MemoryOrder order = MemoryOrder::weak;
+  Scope scope = Scope::none;
+
+  Ordering ordering = Ordering::none;
+  std::uint32_t groups_left = 0;  ///< of Ordering::wait_copies
+
+  UseRange writes, reads;  ///< Code::uses; what is thrown away (`_`) and constants are in neither
+  UseRange addresses;      ///< Code::addresses: of a copy, where it writes to, then where it reads from
+};
+
+/// Strong accesses are meant to meet those of other threads (PTX ISA, "Memory Consistency Model").
+inline bool is_strong(const Meaning& meaning) {
+  return meaning.order != MemoryOrder::weak;
+}
+inline bool is_atomic(const Meaning& meaning) {
+  return meaning.memory == MemoryAction::atomic || meaning.memory == MemoryAction::reduction;
+}
+
+}  // namespace warplens::simt

@@ -1,0 +1,169 @@
+// What the rows of the instruction table say of their instructions, held against what their handlers do: over all
+// programs of tests/ptx.
+
+#include "analysis/simt/meaning.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "analysis/ptx/error.hpp"
+#include "analysis/simt/instructions/table.hpp"
+#include "tests/analysis/simt/formula_check.hpp"
+#include "tests/analysis/simt/scrambler.hpp"
+
+namespace warplens::simt {
+namespace {
+
+constexpr const char* kFolder = WARPLENS_SOURCE_DIR "/tests/ptx";
+
+/// Instructions that leave nothing which a device could record, so that no file of tests/ptx is about them.
+constexpr const char* kWithoutResults =
+    "prefetch.global.L1 [%rd1];\nprefetchu.L1 [%rd1];\ndiscard.global.L2 [%rd1], 128;\n"
+    "applypriority.global.L2::evict_normal [%rd1], 128;\ncreatepolicy.fractional.L2::evict_last.b64 %rd2, 0f3F800000;\n"
+    "ldu.global.u32 %r1, [%rd1];\nnanosleep.u32 32;\ngriddepcontrol.wait;\nsetmaxnreg.inc.sync.aligned.u32 64;\n"
+    "pmevent 1;\nmembar.gl;\nfence.proxy.async;\nbarrier.sync 0;\nbarrier.sync.aligned 0;\nbar.sync 0;\n"
+    "cp.async.commit_group;\ncp.async.wait_all;\ncp.async.wait_group 2;\n@%p1 bra END;\ntrap;\nbrkpt;\nEND:\nret;\n";
+
+std::shared_ptr<const Program> lowered(const std::string& body) {
+  return Program::lower(
+      ptx::parse(".version 8.8\n.target sm_90a\n.address_size 64\n.visible .entry test()\n{\n.reg .b32 %r<9>;\n"
+                 ".reg .b64 %rd<9>;\n.reg .pred %p<9>;\n" +
+                 body + "\n}\n"));
+}
+
+/// Every program of tests/ptx that can be lowered, and the one above, by name.
+std::map<std::string, std::shared_ptr<const Program>> programs() {
+  std::map<std::string, std::shared_ptr<const Program>> all{{"without results", lowered(kWithoutResults)}};
+  for (const auto& file : conformance::test_files(kFolder)) {
+    try {
+      all.emplace(file.stem().string(), Program::lower(ptx::parse(conformance::read_test(file).text)));
+    } catch (const ptx::Error&) {
+      // One of tests/ptx/gaps.txt.
+    }
+  }
+  return all;
+}
+
+TEST(Meaning, OfEveryRowIsAmongTheTestedPrograms) {
+  std::set<std::string_view> lowered;
+  const auto all = programs();
+  for (const auto& [name, program] : all)
+    for (const ptx::Instruction* instruction : program->instructions()) lowered.insert(instruction->name());
+  for (const std::string_view row : instruction_names())
+    EXPECT_TRUE(lowered.contains(row)) << "no program in tests/ptx has '" << row << "'";
+}
+
+/// What is wrong with the parts of a meaning beside each other; empty where nothing is.
+std::string contradiction(const Code& code, std::uint32_t pc) {
+  const Op& op = code.ops[pc];
+  const Meaning& meaning = code.meanings[pc];
+  const bool touches = meaning.memory != MemoryAction::none && meaning.memory != MemoryAction::advice;
+  if (meaning.effect == Effect::unset) return "its effect is not set";
+  if ((meaning.effect == Effect::accesses) != touches) return "accesses, and how memory is touched";
+  if (touches && code.addresses_of(meaning).empty()) return "an access without an address";
+  const bool moves_data = meaning.memory == MemoryAction::load || meaning.memory == MemoryAction::store ||
+                          is_atomic(meaning) || meaning.memory == MemoryAction::async_copy;
+  if (moves_data && (meaning.width == 0 || meaning.element_bytes == 0)) return "an access of no width";
+  if (moves_data && meaning.width % meaning.element_bytes != 0) return "a width of no whole elements";
+  if (meaning.formula != Formula::other && meaning.effect != Effect::computes)
+    return "a formula of what computes nothing";
+  const bool leaves = op.control != Control::none && op.control != Control::barrier && op.control != Control::converge;
+  const bool calls = op.control == Control::call || op.control == Control::call_indirect;
+  if (leaves != (meaning.effect == Effect::moves_on && !meaning.may_end_block) && !calls) return "where control goes";
+  if ((op.control == Control::barrier) != (meaning.ordering == Ordering::block_barrier)) return "a block barrier";
+  if (op.control != Control::call && op.control != Control::call_indirect &&
+      (op.run == nullptr) != (leaves || op.control == Control::barrier))
+    return "whether it has a handler";
+  return {};
+}
+
+TEST(Meaning, ContradictsItselfNowhere) {
+  for (const auto& [name, program] : programs())
+    for (std::uint32_t pc = 0; pc < program->code().ops.size(); ++pc)
+      EXPECT_EQ(contradiction(program->code(), pc), "") << program->code().ops[pc].source->opcode << " in " << name;
+}
+
+void gather(const ptx::Operand& operand, std::set<std::uint32_t>& registers) {
+  if (operand.kind == ptx::Operand::Kind::reg) registers.insert(operand.index);
+  for (const ptx::Operand& part : operand.parts) gather(part, registers);
+}
+
+/// A cache policy, and how long to try at most, are read by nothing here.
+bool may_leave_operand(const Meaning& meaning, std::string_view name, std::size_t operand) {
+  const bool hints = name == "createpolicy" || meaning.memory == MemoryAction::load ||
+                     meaning.memory == MemoryAction::store || meaning.memory == MemoryAction::async_copy ||
+                     is_atomic(meaning) || meaning.ordering == Ordering::wait;
+  return hints && operand >= 2;
+}
+
+TEST(Meaning, NamesEveryRegisterOfItsOperands) {
+  for (const auto& [name, program] : programs()) {
+    const Code& code = program->code();
+    for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc) {
+      const Meaning& meaning = code.meanings[pc];
+      const ptx::Instruction& instruction = *code.ops[pc].source;
+      // A contracted addition reads the factors in place of their product.
+      if (meaning.formula == Formula::product_sum && instruction.operands.size() == 3) continue;
+      std::set<std::uint32_t> used;
+      for (const auto uses : {code.reads(meaning), code.writes(meaning)})
+        for (const ValueUse& use : uses)
+          if (use.kind == ValueUse::Kind::reg) used.insert(use.reg);
+      for (std::size_t at = 0; at < instruction.operands.size(); ++at) {
+        std::set<std::uint32_t> named;
+        gather(instruction.operands[at], named);
+        for (const std::uint32_t reg : named)
+          EXPECT_TRUE(used.contains(reg) || may_leave_operand(meaning, instruction.name(), at))
+              << instruction.opcode << " in line " << instruction.line << " of " << name << ", operand " << at + 1;
+      }
+    }
+  }
+}
+
+/// Every test of tests/ptx that can be executed, with its program.
+template <class Act>
+void for_each_test(Act act) {
+  for (const auto& file : conformance::test_files(kFolder)) {
+    const conformance::PtxTest test = conformance::read_test(file);
+    std::shared_ptr<const Program> program;
+    try {
+      program = Program::lower(ptx::parse(test.text));
+    } catch (const ptx::Error&) {
+      continue;  // one of tests/ptx/gaps.txt
+    }
+    act(test, program);
+  }
+}
+
+TEST(Meaning, NamesAllThatIsReadAndAllThatIsWritten) {
+  std::size_t tests = 0;
+  for_each_test([&](const conformance::PtxTest& test, const std::shared_ptr<const Program>& program) {
+    Scrambler scrambler(*program);
+    try {
+      EXPECT_TRUE(conformance::run_emulated(test, program, scrambler).buffers ==
+                  conformance::run_emulated(test).buffers)
+          << test.name;
+    } catch (const std::exception& error) {
+      ADD_FAILURE() << test.name << ": " << error.what();
+    }
+    ++tests;
+  });
+  EXPECT_GT(tests, 1000u);
+}
+
+TEST(Meaning, SaysByWhichFormulaAResultFollows) {
+  std::map<Formula, std::size_t> checked;
+  for_each_test([&](const conformance::PtxTest& test, const std::shared_ptr<const Program>& program) {
+    FormulaCheck check(*program);
+    conformance::run_emulated(test, program, check);
+    EXPECT_EQ(check.wrong, "") << test.name;
+    for (const auto& [formula, results] : check.checked) checked[formula] += results;
+  });
+  for (int formula = static_cast<int>(Formula::copy); formula <= static_cast<int>(Formula::selection); ++formula)
+    EXPECT_GT(checked[static_cast<Formula>(formula)], 0u) << "formula " << formula;
+}
+
+}  // namespace
+}  // namespace warplens::simt
