@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "analysis/base/parallel.hpp"
 #include "kernels/error.hpp"
-#include "kernels/parallel.hpp"
 
 namespace warplens::study {
 namespace {
@@ -76,7 +76,7 @@ void sweep(std::vector<SweepRow>& rows, unsigned threads, const std::atomic<bool
       if (progress) progress(static_cast<double>(++done) / static_cast<double>(rows.size()));
     }
   };
-  kernels::parallel_for(batches.size(), study_batch, threads);
+  base::parallel_for(batches.size(), study_batch, threads);
 }
 
 }  // namespace warplens::study

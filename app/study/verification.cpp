@@ -7,11 +7,11 @@
 #include <map>
 #include <optional>
 
+#include "analysis/base/parallel.hpp"
 #include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
 #include "kernels/gpu/referees.hpp"
 #include "kernels/launch_dice.hpp"
-#include "kernels/parallel.hpp"
 
 namespace warplens::study {
 namespace {
@@ -149,7 +149,7 @@ class Verification {
     const auto prepare = [&](std::size_t at) {
       if (!is_cancelled()) models_[at] = prepared(launches[at], cache, options);
     };
-    kernels::parallel_for(launches.size(), prepare, options.threads);
+    base::parallel_for(launches.size(), prepare, options.threads);
     for (std::size_t at = 0; at < launches.size(); ++at) {
       if (is_cancelled()) break;
       if (models_[at].error.empty())
@@ -225,7 +225,7 @@ std::vector<VerifiedChoice> random_launches(std::span<const std::string> kernels
       errors[at] = std::current_exception();
     }
   };
-  kernels::parallel_for(kernels.size(), draw_one, options.threads);
+  base::parallel_for(kernels.size(), draw_one, options.threads);
   for (const std::exception_ptr& error : errors)
     if (error) std::rethrow_exception(error);
   std::vector<VerifiedChoice> launches;

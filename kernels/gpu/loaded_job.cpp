@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include "analysis/base/parallel.hpp"
 #include "kernels/elements.hpp"
 #include "kernels/gpu/memory.hpp"
-#include "kernels/parallel.hpp"
 
 namespace warplens::gpu {
 namespace {
@@ -19,7 +19,7 @@ constexpr std::uint64_t kPiece = std::uint64_t{1} << 20;
 constexpr int kUnwritten = 0xFF;
 
 void fill_chunk(const simt::Fill& fill, std::uint64_t first, std::uint8_t* bytes, std::uint64_t count) {
-  kernels::parallel_for((count + kPiece - 1) / kPiece, [&](std::size_t piece) {
+  base::parallel_for((count + kPiece - 1) / kPiece, [&](std::size_t piece) {
     const std::uint64_t at = piece * kPiece;
     fill(first + at, {bytes + at, std::min(kPiece, count - at)});
   });

@@ -5,8 +5,8 @@
 #include <mutex>
 #include <vector>
 
+#include "analysis/base/parallel.hpp"
 #include "kernels/elements.hpp"
-#include "kernels/parallel.hpp"
 
 namespace warplens::gpu {
 namespace {
@@ -114,7 +114,7 @@ Comparison Reference::compare(const Rectangle& rectangle, std::span<const std::u
   }
   Comparison all;
   std::mutex mutex;
-  kernels::parallel_for(pieces.size(), [&](std::size_t at) {
+  base::parallel_for(pieces.size(), [&](std::size_t at) {
     Comparison part = compare_piece(rectangle, pieces[at], bytes);
     const std::lock_guard lock(mutex);
     merge(all, std::move(part));

@@ -1,4 +1,4 @@
-#include "kernels/parallel.hpp"
+#include "analysis/base/parallel.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-namespace warplens::kernels {
+namespace warplens::base {
 
 void parallel_for(std::size_t count, const std::function<void(std::size_t)>& work, unsigned threads) {
   std::atomic<std::size_t> next{0};
@@ -31,4 +31,4 @@ void parallel_for(std::size_t count, const std::function<void(std::size_t)>& wor
   if (failure) std::rethrow_exception(failure);
 }
 
-}  // namespace warplens::kernels
+}  // namespace warplens::base

@@ -1,4 +1,4 @@
-#include "kernels/parallel.hpp"
+#include "analysis/base/parallel.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace warplens::kernels {
+namespace warplens::base {
 namespace {
 
 TEST(ParallelFor, CallsForEachNumberOnce) {
@@ -33,4 +33,4 @@ TEST(ParallelFor, EndsAtAnExceptionAndThrowsIt) {
 }
 
 }  // namespace
-}  // namespace warplens::kernels
+}  // namespace warplens::base
