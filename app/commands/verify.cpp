@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "analysis/base/date.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
@@ -8,7 +9,6 @@
 #include "app/commands/worker_options.hpp"
 #include "app/worker/count.hpp"
 #include "kernels/error.hpp"
-#include "kernels/gpu/date.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -42,11 +42,6 @@ std::vector<study::VerifiedChoice> named_launches(const Options& options, const 
   return launches;
 }
 
-/// The date alone.
-std::string today() {
-  return gpu::utc_now().substr(0, std::string_view("YYYY-MM-DD").size());
-}
-
 int verify(const Options& options, const WorkerOptions& workers, const std::string& format, const Streams& streams) {
   const std::vector<std::string> kernels = kernels_of(options);
   std::vector<study::VerifiedChoice> launches = named_launches(options, kernels);
@@ -62,7 +57,7 @@ int verify(const Options& options, const WorkerOptions& workers, const std::stri
     };
     verified = study::verify(launches, count_all, how);
   });
-  write_verification({device, today(), verified}, format, streams.out);
+  write_verification({device, base::utc_today(), verified}, format, streams.out);
   if (cancelled) {
     streams.err << fmt::format("cancelled: {} of {} launches were verified\n", verified.size(), launches.size());
     return kCancelled;

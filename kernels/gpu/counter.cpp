@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "analysis/base/date.hpp"
 #include "kernels/gpu/check.hpp"
-#include "kernels/gpu/date.hpp"
 #include "kernels/gpu/loaded_job.hpp"
 #include "kernels/gpu/memory.hpp"
 #include "kernels/gpu/range_profiler.hpp"
@@ -92,7 +92,7 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
   };
   const auto launch = [&] { loaded.launch(nullptr); };
 
-  Counters result{.device = state_->device, .date = utc_now()};
+  Counters result{.device = state_->device, .date = base::utc_now()};
   const std::vector<double> values = state_->profiler.count(prepare, launch);
   const auto value_of = [&](const char* metric) {
     const auto place = std::find(state_->names.begin(), state_->names.end(), metric);

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "analysis/base/date.hpp"
 #include "kernels/elements.hpp"
 #include "kernels/fingerprint.hpp"
 #include "kernels/gpu/blas.hpp"
-#include "kernels/gpu/date.hpp"
 #include "kernels/gpu/loaded_job.hpp"
 #include "kernels/gpu/memory.hpp"
 #include "kernels/gpu/reference.hpp"
@@ -96,7 +96,7 @@ Measurer::~Measurer() = default;
 Measurement Measurer::measure(const Job& job, const MeasureOptions& options, const Monitor& monitor) {
   State& state = *state_;
   Measurement made{.device = state.facts,
-                   .date = utc_now(),
+                   .date = base::utc_now(),
                    .cubin = kernels::fingerprint({job.cubin.data(), job.cubin.size()}),
                    .bytes = least_bytes(job),
                    .flushed = options.flushed};

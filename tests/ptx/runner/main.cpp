@@ -10,11 +10,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <fstream>
 #include <set>
 #include <stdexcept>
 
+#include "analysis/base/date.hpp"
 #include "analysis/ptx/module.hpp"
 #include "tests/ptx/runner/inputs.hpp"
 #include "tests/ptx/runner/recorded.hpp"
@@ -39,10 +39,7 @@ std::string driver_version() {
 std::string origin() {
   cudaDeviceProp properties{};
   check(cudaGetDeviceProperties(&properties, 0), "the device's name");
-  char date[16] = {};
-  const std::time_t now = std::time(nullptr);
-  std::strftime(date, sizeof date, "%Y-%m-%d", std::gmtime(&now));
-  return std::string(properties.name) + ", driver " + driver_version() + ", " + date;
+  return std::string(properties.name) + ", driver " + driver_version() + ", " + base::utc_today();
 }
 
 std::string entry_of(const std::string& text) {

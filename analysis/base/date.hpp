@@ -2,9 +2,12 @@
 
 #include <string>
 
-namespace warplens::gpu {
+namespace warplens::base {
 
 /// The moment, as results are dated: "2026-11-21T18:30:00Z", always UTC.
 std::string utc_now();
 
-}  // namespace warplens::gpu
+/// Its day alone: "2026-11-21".
+std::string utc_today();
+
+}  // namespace warplens::base
