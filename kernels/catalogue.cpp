@@ -6,10 +6,10 @@
 #include <iterator>
 #include <limits>
 
+#include "analysis/base/nearest.hpp"
 #include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
 #include "kernels/kernel_file.hpp"
-#include "kernels/nearest.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -45,10 +45,10 @@ KernelFile load_kernel(const std::string& name_or_path) {
   if (const auto text = embedded_file(path)) return parse_kernel(name_or_path, path, std::string(*text));
   const bool is_path = name_or_path.find_first_of("/.") != std::string::npos;
   if (is_path || std::filesystem::exists(name_or_path)) return read_file(name_or_path);
-  const std::string guess = did_you_mean(name_or_path, names());
+  const std::string guess = base::did_you_mean(name_or_path, names());
   throw InputError(name_or_path, 1,
                    "no kernel of the catalogue has this name, and no file" +
-                       (guess.empty() ? "; the catalogue has " + listed(catalogue()) : guess));
+                       (guess.empty() ? "; the catalogue has " + base::listed(catalogue()) : guess));
 }
 
 std::vector<std::string> catalogue() {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "kernels/nearest.hpp"
+#include "analysis/base/nearest.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
@@ -127,7 +127,7 @@ std::string told(const mu::ParserError& error, const Names& names) {
   if (error.GetCode() == mu::ecUNASSIGNABLE_TOKEN && name && !names.contains(token)) {
     std::vector<std::string> known{"ceil_div", "min", "max"};
     for (const auto& [known_name, value] : names) known.push_back(known_name);
-    return "it uses the unknown name '" + token + "'" + did_you_mean(token, known);
+    return "it uses the unknown name '" + token + "'" + base::did_you_mean(token, known);
   }
   return "it does not read as an expression of + - * / % ( ), ceil_div, min and max";
 }

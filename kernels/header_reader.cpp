@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernels/nearest.hpp"
+#include "analysis/base/nearest.hpp"
 
 namespace warplens::kernels {
 
@@ -28,8 +28,9 @@ std::vector<std::string> HeaderTable::keys() const {
 void HeaderTable::allow(const std::vector<std::string>& known) const {
   for (const std::string& key : keys()) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    const std::string guess = did_you_mean(key, known);
-    fail(key, what_ + " has the unknown key '" + key + "'" + (guess.empty() ? "; known are " + listed(known) : guess));
+    const std::string guess = base::did_you_mean(key, known);
+    fail(key,
+         what_ + " has the unknown key '" + key + "'" + (guess.empty() ? "; known are " + base::listed(known) : guess));
   }
 }
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cctype>
 
+#include "analysis/base/nearest.hpp"
 #include "kernels/elements.hpp"
 #include "kernels/header_reader.hpp"
-#include "kernels/nearest.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
@@ -74,15 +74,15 @@ void check_element(const HeaderTable& table, const KernelFile& kernel, const std
   const std::vector<std::string> known = element_names();
   const Parameter* parameter = kernel.find_param(element);
   if (!parameter && !element_named(element)) {
-    const std::string guess = did_you_mean(element, known);
-    table.fail("element",
-               "there is no element type '" + element + "'" + (guess.empty() ? "; known are " + listed(known) : guess));
+    const std::string guess = base::did_you_mean(element, known);
+    table.fail("element", "there is no element type '" + element + "'" +
+                              (guess.empty() ? "; known are " + base::listed(known) : guess));
   }
   if (!parameter) return;
   for (const std::string& value : parameter->values) {
     if (!element_named(value)) {
       table.fail("element", "parameter " + element + " may be " + value + ", which is no element type; known are " +
-                                listed(known));
+                                base::listed(known));
     }
   }
 }
@@ -102,7 +102,7 @@ BufferSpec read_buffer(const HeaderTable& buffers, const KernelFile& kernel, con
   buffer.cols = table.scalar("cols", "\"width\"");
   buffer.fill = table.text_or("fill", "", "\"index\"");
   if (!buffer.fill.empty() && !contains(fill_names(), buffer.fill)) {
-    table.fail("fill", "there is no fill '" + buffer.fill + "'; choose one of " + listed(fill_names()));
+    table.fail("fill", "there is no fill '" + buffer.fill + "'; choose one of " + base::listed(fill_names()));
   }
   if (table.has("offset")) buffer.offset = table.scalar("offset", "\"OFFSET\"");
   return buffer;
@@ -116,9 +116,9 @@ void check_arguments(const HeaderTable& header, const KernelFile& kernel) {
   }
   for (const std::string& argument : kernel.args) {
     if (contains(known, argument)) continue;
-    const std::string guess = did_you_mean(argument, known);
+    const std::string guess = base::did_you_mean(argument, known);
     header.fail("args", "'args' names '" + argument + "', which is neither a buffer nor a size nor a parameter" +
-                            (guess.empty() ? "; there are " + listed(known) : guess));
+                            (guess.empty() ? "; there are " + base::listed(known) : guess));
   }
 }
 
@@ -162,7 +162,8 @@ unsigned line_at(const std::string& text, std::size_t position) {
 }  // namespace
 
 std::string allowed_values(const Parameter& parameter) {
-  return parameter.is_range ? parameter.values.front() + " to " + parameter.values.back() : listed(parameter.values);
+  return parameter.is_range ? parameter.values.front() + " to " + parameter.values.back()
+                            : base::listed(parameter.values);
 }
 
 const Parameter* KernelFile::find_param(const std::string& param_name) const {

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
+#include "analysis/base/nearest.hpp"
 #include "kernels/arguments.hpp"
 #include "kernels/elements.hpp"
 #include "kernels/error.hpp"
 #include "kernels/expressions.hpp"
-#include "kernels/nearest.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -207,10 +207,10 @@ Values resolve_values(const KernelFile& kernel, const Values& set) {
   for (const auto& [name, value] : set) {
     const Parameter* parameter = kernel.find_param(name);
     if (!parameter) {
-      const std::string guess = did_you_mean(name, names);
+      const std::string guess = base::did_you_mean(name, names);
       throw InputError(kernel.path, kernel.line_of("params"),
                        fmt::format("{} has no parameter '{}'{}", kernel.name, name,
-                                   names.empty() ? "" : (guess.empty() ? "; it has " + listed(names) : guess)));
+                                   names.empty() ? "" : (guess.empty() ? "; it has " + base::listed(names) : guess)));
     }
     if (std::find(parameter->values.begin(), parameter->values.end(), value) == parameter->values.end()) {
       throw InputError(kernel.path, parameter->line,

@@ -5,10 +5,10 @@
 #include <memory>
 #include <vector>
 
+#include "analysis/base/nearest.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/window/window.hpp"
 #include "kernels/error.hpp"
-#include "kernels/nearest.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -55,10 +55,10 @@ std::string told(const CLI::App& app, const CLI::ParseError& error) {
     const std::string& extra = extras.front();
     if (extra.starts_with("-")) {
       const std::string name = extra.substr(0, extra.find('='));
-      return prefix + "unknown option " + name + kernels::did_you_mean(name, names_of_options(at_fault));
+      return prefix + "unknown option " + name + base::did_you_mean(name, names_of_options(at_fault));
     }
     return chosen.empty()
-               ? prefix + "there is no command '" + extra + "'" + kernels::did_you_mean(extra, names_of_commands())
+               ? prefix + "there is no command '" + extra + "'" + base::did_you_mean(extra, names_of_commands())
                : prefix + "'" + extra + "' is one argument too many";
   }
   std::string message = error.what();

@@ -1,11 +1,9 @@
-#include "kernels/nearest.hpp"
-
-#include <fmt/ranges.h>
+#include "analysis/base/nearest.hpp"
 
 #include <algorithm>
 #include <cctype>
 
-namespace warplens::kernels {
+namespace warplens::base {
 namespace {
 
 std::string lower(std::string_view word) {
@@ -54,7 +52,9 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 }
 
 std::string listed(const std::vector<std::string>& words) {
-  return fmt::format("{}", fmt::join(words, ", "));
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
 }
 
-}  // namespace warplens::kernels
+}  // namespace warplens::base

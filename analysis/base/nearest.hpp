@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace warplens::kernels {
+namespace warplens::base {
 
 /// The candidate that `word` was most likely meant to be: the one with the fewest letters changed, added or left out,
 /// compared without case. Empty where none is near enough to be worth a mention.
@@ -16,4 +16,4 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 /// The words with commas between them, as a message lists them: "a, b, c".
 std::string listed(const std::vector<std::string>& words);
 
-}  // namespace warplens::kernels
+}  // namespace warplens::base

@@ -1,8 +1,8 @@
-#include "kernels/nearest.hpp"
+#include "analysis/base/nearest.hpp"
 
 #include <gtest/gtest.h>
 
-namespace warplens::kernels {
+namespace warplens::base {
 namespace {
 
 TEST(Nearest, FindsTheWordThatWasMeant) {
@@ -18,5 +18,11 @@ TEST(Nearest, KeepsSilentWhereItWouldOnlyGuess) {
   EXPECT_EQ(did_you_mean("blok", {"block"}), "; did you mean 'block'?");
 }
 
+TEST(Nearest, ListsWordsAsAMessageDoes) {
+  EXPECT_EQ(listed({}), "");
+  EXPECT_EQ(listed({"a"}), "a");
+  EXPECT_EQ(listed({"8", "16", "32"}), "8, 16, 32");
+}
+
 }  // namespace
-}  // namespace warplens::kernels
+}  // namespace warplens::base
