@@ -1,6 +1,6 @@
 #include "app/worker/json.hpp"
 
-#include "app/worker/base64.hpp"
+#include "analysis/base/base64.hpp"
 
 namespace warplens::worker {
 namespace {
@@ -123,10 +123,10 @@ Json json_of(const gpu::Job& job) {
           {"block", triple(job.block)},
           {"dynamic_shared_bytes", job.dynamic_shared_bytes},
           {"arguments", arguments},
-          {"argument_bytes", base64(job.argument_bytes)},
+          {"argument_bytes", base::base64(job.argument_bytes)},
           {"buffers", buffers},
           {"check", job.check},
-          {"cubin", base64({cubin, job.cubin.size()})}};
+          {"cubin", base::base64({cubin, job.cubin.size()})}};
 }
 
 gpu::Job job_of(const Json& json) {
@@ -135,9 +135,9 @@ gpu::Job job_of(const Json& json) {
                .grid = dim_of(json.at("grid")),
                .block = dim_of(json.at("block")),
                .dynamic_shared_bytes = json.at("dynamic_shared_bytes"),
-               .argument_bytes = bytes_of_base64(json.at("argument_bytes").get<std::string>()),
+               .argument_bytes = base::bytes_of_base64(json.at("argument_bytes").get<std::string>()),
                .check = json.at("check")};
-  const std::vector<std::uint8_t> cubin = bytes_of_base64(json.at("cubin").get<std::string>());
+  const std::vector<std::uint8_t> cubin = base::bytes_of_base64(json.at("cubin").get<std::string>());
   job.cubin.assign(cubin.begin(), cubin.end());
   for (const Json& argument : json.at("arguments")) job.arguments.push_back(argument_of(argument));
   for (const Json& buffer : json.at("buffers")) job.buffers.push_back(buffer_of(buffer));

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "app/worker/base64.hpp"
 #include "app/worker/json.hpp"
 
 namespace warplens::worker {
@@ -135,25 +134,6 @@ TEST(Protocol, AnotherVersionSaysWhichSideIsOlder) {
   EXPECT_NE(complaint_about(greeting_of, line).find("(the worker's is older)"), std::string::npos);
   line.replace(line.find(":0"), 2, ":999");
   EXPECT_NE(complaint_about(greeting_of, line).find("(the one here is older)"), std::string::npos);
-}
-
-TEST(Base64, IsThatOfTheStandard) {
-  const std::pair<std::string, std::string> cases[] = {{"", ""},
-                                                       {"f", "Zg=="},
-                                                       {"fo", "Zm8="},
-                                                       {"foo", "Zm9v"},
-                                                       {"foob", "Zm9vYg=="},
-                                                       {"fooba", "Zm9vYmE="},
-                                                       {"foobar", "Zm9vYmFy"}};  // RFC 4648, section 10
-  for (const auto& [plain, coded] : cases) {
-    const std::vector<std::uint8_t> bytes(plain.begin(), plain.end());
-    EXPECT_EQ(base64(bytes), coded);
-    EXPECT_EQ(bytes_of_base64(coded), bytes);
-  }
-  EXPECT_EQ(base64(std::vector<std::uint8_t>{0xfb, 0xff, 0xfe}), "+//+");
-  EXPECT_THROW(bytes_of_base64("Zg="), std::invalid_argument);
-  EXPECT_THROW(bytes_of_base64("Z!=="), std::invalid_argument);
-  EXPECT_THROW(bytes_of_base64("Zg==Zg=="), std::invalid_argument);
 }
 
 }  // namespace

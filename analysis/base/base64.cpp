@@ -1,9 +1,9 @@
-#include "app/worker/base64.hpp"
+#include "analysis/base/base64.hpp"
 
 #include <array>
 #include <stdexcept>
 
-namespace warplens::worker {
+namespace warplens::base {
 namespace {
 
 constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -48,4 +48,4 @@ std::vector<std::uint8_t> bytes_of_base64(std::string_view text) {
   return bytes;
 }
 
-}  // namespace warplens::worker
+}  // namespace warplens::base
