@@ -1,18 +1,9 @@
 #include "kernels/fingerprint.hpp"
 
-#include <fmt/format.h>
-
-#include <cstdint>
-
+#include "analysis/base/fingerprint.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
-
-std::string fingerprint(std::string_view bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-  return fmt::format("{:016x}", hash);
-}
 
 std::string fingerprint(const KernelFile& kernel) {
   std::string text = without_comments(kernel.text).substr(kernel.header_end);
@@ -25,7 +16,7 @@ std::string fingerprint(const KernelFile& kernel) {
   for (const BufferSpec& buffer : kernel.buffers)
     for (const std::string* part : {&buffer.element, &buffer.rows, &buffer.cols, &buffer.fill, &buffer.offset})
       add(*part);
-  return fingerprint(text);
+  return base::fingerprint(text);
 }
 
 }  // namespace warplens::kernels

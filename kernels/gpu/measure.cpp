@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "analysis/base/date.hpp"
+#include "analysis/base/fingerprint.hpp"
 #include "kernels/elements.hpp"
-#include "kernels/fingerprint.hpp"
 #include "kernels/gpu/blas.hpp"
 #include "kernels/gpu/loaded_job.hpp"
 #include "kernels/gpu/memory.hpp"
@@ -97,7 +97,7 @@ Measurement Measurer::measure(const Job& job, const MeasureOptions& options, con
   State& state = *state_;
   Measurement made{.device = state.facts,
                    .date = base::utc_now(),
-                   .cubin = kernels::fingerprint({job.cubin.data(), job.cubin.size()}),
+                   .cubin = base::fingerprint({job.cubin.data(), job.cubin.size()}),
                    .bytes = least_bytes(job),
                    .flushed = options.flushed};
   monitor.enter(Phase::preparing);

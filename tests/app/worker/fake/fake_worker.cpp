@@ -13,11 +13,11 @@
 #include <string>
 #include <thread>
 
+#include "analysis/base/fingerprint.hpp"
 #include "app/worker/counters_json.hpp"
 #include "app/worker/counting_process.hpp"
 #include "app/worker/json.hpp"
 #include "app/worker/server.hpp"
-#include "kernels/fingerprint.hpp"
 
 namespace warplens::worker {
 namespace {
@@ -77,7 +77,7 @@ void suffer(const Settings& settings, const gpu::Monitor& monitor) {
 gpu::Measurement measured(const gpu::Job& job, const gpu::MeasureOptions& options, const Settings& settings) {
   gpu::Measurement made{.device = settings.device,
                         .date = "2026-11-21T12:00:00Z",
-                        .cubin = kernels::fingerprint({job.cubin.data(), job.cubin.size()}),
+                        .cubin = base::fingerprint({job.cubin.data(), job.cubin.size()}),
                         .flushed = options.flushed,
                         .checked = job.check != "none"};
   for (const gpu::JobBuffer& buffer : job.buffers) made.bytes += buffer.bytes;
