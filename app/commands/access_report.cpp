@@ -5,6 +5,7 @@
 #include <bit>
 #include <nlohmann/json.hpp>
 
+#include "analysis/base/numbers.hpp"
 #include "analysis/trace/findings/source_place.hpp"
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
@@ -15,7 +16,8 @@
 namespace warplens::commands {
 namespace {
 
-using window::counted;
+using base::counted;
+using base::hexadecimal;
 
 using Json = nlohmann::ordered_json;
 using ptx::StateSpace;
@@ -42,10 +44,6 @@ struct Facts {
   std::vector<LaneRow> lanes;
   std::vector<Served> served;
 };
-
-std::string hexadecimal(std::uint64_t address) {
-  return fmt::format("0x{:x}", address);
-}
 
 std::string element_at(const kernels::Plan& plan, std::uint64_t address) {
   const auto location = kernels::locate(plan, address);

@@ -5,13 +5,13 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/window/numbers.hpp"
+#include "analysis/base/numbers.hpp"
 
 namespace warplens::commands {
 
 using Json = nlohmann::ordered_json;
-using window::counted;
-using window::grouped;
+using base::counted;
+using base::grouped;
 
 namespace {
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
+#include "analysis/base/numbers.hpp"
 #include "analysis/grid/outermost.hpp"
-#include "analysis/trace/findings/wording.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::study {
@@ -42,8 +42,8 @@ void add_findings(Study& study, const std::atomic<bool>* cancelled, const std::f
 
 std::string reach_of(const Findings& findings) {
   if (findings.every_block()) return "Every block was looked at.";
-  const std::string some = fmt::format("{} of {} blocks were looked at", trace::with_commas(findings.blocks),
-                                       trace::with_commas(findings.grid_blocks));
+  const std::string some = fmt::format("{} of {} blocks were looked at", base::grouped(findings.blocks),
+                                       base::grouped(findings.grid_blocks));
   if (findings.kinds == 0)
     return some + ", spread over the grid with its corners and edges: what only others do wrong is not known.";
   return fmt::format(

@@ -286,7 +286,7 @@ void MatrixPicture::hover() {
   if (camera_.pixels >= 3) {
     const AddressRange range = range_of(buffer(), element->row, element->col);
     view_.next_focus.global = range;
-    text += fmt::format("\naddress 0x{:x}", range.begin);
+    text += "\naddress " + hexadecimal(range.begin);
     bool is_current = false;
     if (const trace::RecordedAccess* access = latest_access(is_current)) {
       const LaneMask lanes = lanes_touching(*access, range);

@@ -4,8 +4,6 @@
 
 #include <bit>
 
-#include "analysis/trace/findings/wording.hpp"
-
 namespace warplens::window {
 namespace {
 
@@ -19,10 +17,6 @@ std::string trimmed(double value, int digits) {
 }
 
 }  // namespace
-
-std::string grouped(std::uint64_t number) {
-  return trace::with_commas(number);
-}
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
   if (whole == 0) return "–";
@@ -38,10 +32,6 @@ std::string rounded_ratio(std::uint64_t part, std::uint64_t whole) {
   if (whole == 0) return "–";
   const double value = static_cast<double>(part) / static_cast<double>(whole);
   return trimmed(value, value < 9.95 ? 1 : 0);
-}
-
-std::string counted(std::uint64_t number, const char* singular, const char* plural) {
-  return grouped(number) + " " + (number == 1 ? singular : plural);
 }
 
 std::string rounded(std::uint64_t number) {

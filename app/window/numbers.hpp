@@ -3,14 +3,16 @@
 #include <cstdint>
 #include <string>
 
+#include "analysis/base/numbers.hpp"
 #include "analysis/machine.hpp"
 
 namespace warplens::window {
 
-/// 16777216 -> "16,777,216".
-std::string grouped(std::uint64_t number);
+using base::counted;
+using base::grouped;
+using base::hexadecimal;
 
-/// The same in a narrow place, three digits of it: "16.8M", "524k"; 9,999 and less in full.
+/// A number in a narrow place, three digits of it: "16.8M", "524k"; 9,999 and less in full.
 std::string rounded(std::uint64_t number);
 
 /// part / whole as a percentage with as few digits as say it: "100 %", "12.5 %", "3.1 %". A whole of 0 gives "–".
@@ -21,9 +23,6 @@ std::string ratio(std::uint64_t part, std::uint64_t whole);
 
 /// The same with two digits at most, for narrow places: "4.9", "31".
 std::string rounded_ratio(std::uint64_t part, std::uint64_t whole);
-
-/// "1 sector", "32 sectors".
-std::string counted(std::uint64_t number, const char* singular, const char* plural);
 
 /// Bytes as people say them: "96 B", "4.1 KB", "16.8 MB" (powers of 1000, as profilers count traffic).
 std::string byte_size(std::uint64_t bytes);

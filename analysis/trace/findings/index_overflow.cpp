@@ -249,8 +249,8 @@ class IndexOverflow : public Detector {
     search_.list.add("index-overflow", at, lanes, search_.ordering.now(), [&] {
       const auto lane = static_cast<unsigned>(std::countr_zero(lanes));
       const auto sign = [](Number number) {
-        return number < 0 ? "-" + with_commas(static_cast<std::uint64_t>(minus(0, number)))
-                          : with_commas(static_cast<std::uint64_t>(number));
+        return number < 0 ? "-" + grouped(static_cast<std::uint64_t>(minus(0, number)))
+                          : grouped(static_cast<std::uint64_t>(number));
       };
       return "An index of " + search_.wording.thread(where, lane) +
              " does not fit in 32 bits: " + sign(address_.right) + " becomes " + sign(address_.left) + ", and " +

@@ -10,6 +10,7 @@
 namespace warplens::trace {
 namespace {
 
+using base::hexadecimal;
 using ptx::StateSpace;
 
 /// An index in as many dimensions as the shape it is of.
@@ -19,23 +20,7 @@ std::string index_in(const simt::Dim3& index, const simt::Dim3& shape) {
   return shape.y > 1 ? "(" + x + "," + y + ")" : x;
 }
 
-std::string hexadecimal(std::uint64_t number) {
-  char text[24];
-  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(number));
-  return text;
-}
-
 }  // namespace
-
-std::string with_commas(std::uint64_t number) {
-  std::string text = std::to_string(number);
-  for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
-  return text;
-}
-
-std::string counted(std::uint64_t number, const std::string& noun) {
-  return with_commas(number) + " " + noun + (number == 1 ? "" : "s");
-}
 
 std::string plain_name(std::string_view mangled) {
   const std::string name(mangled);
@@ -106,7 +91,7 @@ std::string Wording::element(const simt::Buffer& buffer, std::uint64_t address) 
   const std::uint64_t from_start = (address - buffer.address) / buffer.element_bytes;
   if (address < buffer.address || from_start < buffer.offset_elements) return {};
   const std::uint64_t index = from_start - buffer.offset_elements;
-  std::string text = "element " + with_commas(index);
+  std::string text = "element " + grouped(index);
   const bool has_rows =
       buffer.columns > 0 && buffer.bytes / buffer.element_bytes - buffer.offset_elements > buffer.columns;
   if (has_rows)
@@ -128,19 +113,19 @@ std::string Wording::variable_place(StateSpace space, std::uint64_t address, std
     const std::uint64_t element = program_.code().meanings[pc].element_bytes;
     const std::string name = "'" + plain_name(variable.name) + "'";
     if (element != 0 && element == bytes) return name;
-    if (element != 0 && within % element == 0) return "element " + with_commas(within / element) + " of " + name;
-    return "byte " + with_commas(within) + " of " + name;
+    if (element != 0 && within % element == 0) return "element " + grouped(within / element) + " of " + name;
+    return "byte " + grouped(within) + " of " + name;
   }
   return {};
 }
 
 std::string Wording::place(StateSpace space, std::uint64_t address, std::uint32_t pc) const {
   if (const std::string variable = variable_place(space, address, pc); !variable.empty()) return variable;
-  if (space != StateSpace::global) return "byte " + with_commas(address) + " of " + memory(space, address);
+  if (space != StateSpace::global) return "byte " + grouped(address) + " of " + memory(space, address);
   const simt::Buffer* buffer = buffer_at(address);
   if (buffer == nullptr) return "address " + hexadecimal(address);
   const std::string what = element(*buffer, address);
-  return (what.empty() ? "byte " + with_commas(address - buffer->address) : what) + " of '" + buffer->name + "'";
+  return (what.empty() ? "byte " + grouped(address - buffer->address) : what) + " of '" + buffer->name + "'";
 }
 
 std::uint64_t Wording::shared_bytes() const {
@@ -167,7 +152,7 @@ std::string Wording::miss(StateSpace space, std::uint64_t address, std::uint32_t
     return counted(past, "byte") + " past the end of the block's shared memory, which has " + counted(size, "byte");
   }
   if (space != StateSpace::global)
-    return "at byte " + with_commas(address) + " of " + memory(space, address) +
+    return "at byte " + grouped(address) + " of " + memory(space, address) +
            ", which is not that large or is read-only";
   constexpr std::uint64_t kNearNull = 1 << 16;
   if (address < kNearNull) return "at address " + hexadecimal(address) + ": the pointer is null";

@@ -3,11 +3,16 @@
 #include <cstdint>
 #include <string>
 
+#include "analysis/base/numbers.hpp"
 #include "analysis/simt/observer.hpp"
 #include "analysis/simt/program.hpp"
 #include "analysis/trace/findings/detector.hpp"
 
 namespace warplens::trace {
+
+// Numbers in sentences.
+using base::counted;
+using base::grouped;
 
 /// The parts of which findings' sentences are made.
 class Wording {
@@ -44,10 +49,6 @@ class Wording {
   const simt::Launch& launch_;
 };
 
-/// "4,096": thousands are set apart.
-std::string with_commas(std::uint64_t number);
-/// "1 byte", "12 bytes"; thousands are set apart by commas.
-std::string counted(std::uint64_t number, const std::string& noun);
 /// A source name from a mangled one, without its scope: "tile" from "_ZZ9transposePfE4tile".
 std::string plain_name(std::string_view mangled);
 

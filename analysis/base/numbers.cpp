@@ -1,0 +1,27 @@
+#include "analysis/base/numbers.hpp"
+
+#include <cstdio>
+
+namespace warplens::base {
+
+std::string grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
+  return text;
+}
+
+std::string counted(std::uint64_t number, const std::string& singular, const std::string& plural) {
+  return grouped(number) + " " + (number == 1 ? singular : plural);
+}
+
+std::string counted(std::uint64_t number, const std::string& singular) {
+  return counted(number, singular, singular + "s");
+}
+
+std::string hexadecimal(std::uint64_t number) {
+  char text[24];
+  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(number));
+  return text;
+}
+
+}  // namespace warplens::base

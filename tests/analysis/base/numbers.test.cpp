@@ -1,0 +1,30 @@
+#include "analysis/base/numbers.hpp"
+
+#include <gtest/gtest.h>
+
+namespace warplens::base {
+namespace {
+
+TEST(Numbers, HaveTheirDigitsInGroupsOfThree) {
+  EXPECT_EQ(grouped(0), "0");
+  EXPECT_EQ(grouped(999), "999");
+  EXPECT_EQ(grouped(1000), "1,000");
+  EXPECT_EQ(grouped(16777216), "16,777,216");
+  EXPECT_EQ(grouped(~std::uint64_t{0}), "18,446,744,073,709,551,615");
+}
+
+TEST(Numbers, OfThingsSayOneOrMore) {
+  EXPECT_EQ(counted(1, "byte"), "1 byte");
+  EXPECT_EQ(counted(0, "byte"), "0 bytes");
+  EXPECT_EQ(counted(1024, "byte"), "1,024 bytes");
+  EXPECT_EQ(counted(1, "pass", "passes"), "1 pass");
+  EXPECT_EQ(counted(2, "pass", "passes"), "2 passes");
+}
+
+TEST(Numbers, OfAddressesAreHexadecimal) {
+  EXPECT_EQ(hexadecimal(0), "0x0");
+  EXPECT_EQ(hexadecimal(0x7F'0000'0100), "0x7f00000100");
+}
+
+}  // namespace
+}  // namespace warplens::base
