@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +10,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "analysis/base/replace_file.hpp"
 #include "app/study/record_lines.hpp"
 #include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
@@ -133,27 +133,12 @@ const Records& recorded() {
 }
 
 void record_into(const std::string& path, std::span<const Record> records) {
-  namespace fs = std::filesystem;
   Records all;
-  if (fs::exists(path)) all.add(content_of(path), path);
+  if (std::filesystem::exists(path)) all.add(content_of(path), path);
   for (const Record& record : records) all.add(record);
-  // Written aside and then given its name: nobody ever sees half a file.
-  const std::string aside = fmt::format("{}.{}.new", path, getpid());
-  {
-    std::ofstream stream(aside, std::ios::binary);
-    stream << all.text();
-    stream.close();
-    if (!stream) {
-      std::remove(aside.c_str());
-      throw kernels::InputError(path + ": cannot be written");
-    }
-  }
-  std::error_code error;
-  fs::rename(aside, path, error);
-  if (error) {
-    std::remove(aside.c_str());
-    throw kernels::InputError(path + ": cannot be written: " + error.message());
-  }
+  const std::error_code error = base::replace_file(path, all.text());
+  if (error == std::errc::io_error) throw kernels::InputError(path + ": cannot be written");
+  if (error) throw kernels::InputError(path + ": cannot be written: " + error.message());
 }
 
 }  // namespace warplens::study

@@ -1,12 +1,11 @@
 #include "app/window/settings.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "analysis/base/replace_file.hpp"
 #include "app/window/view.hpp"
 
 namespace warplens::window {
@@ -51,31 +50,19 @@ Settings load_settings(const std::filesystem::path& file) {
 
 bool save_settings(const std::filesystem::path& file, const Settings& settings) {
   if (file.empty()) return false;
-  std::error_code error;
-  std::filesystem::create_directories(file.parent_path(), error);
+  std::error_code ignored;  // a folder that is missing after this shows when the file is written
+  std::filesystem::create_directories(file.parent_path(), ignored);
+  const nlohmann::json json{{"theme", settings.theme},
+                            {"scale", settings.scale},
+                            {"width", settings.width},
+                            {"height", settings.height},
+                            {"kernel", settings.kernel},
+                            {"worker", settings.worker},
+                            {"run_seconds", settings.run_seconds},
+                            {"recorded_gpu", settings.recorded_gpu},
+                            {"arrangement", settings.arrangement}};
   // A second Warplens may be writing its own at the same time.
-  const std::filesystem::path draft = file.string() + "." + std::to_string(getpid()) + ".new";
-  {
-    std::ofstream stream(draft);
-    stream << nlohmann::json{{"theme", settings.theme},
-                             {"scale", settings.scale},
-                             {"width", settings.width},
-                             {"height", settings.height},
-                             {"kernel", settings.kernel},
-                             {"worker", settings.worker},
-                             {"run_seconds", settings.run_seconds},
-                             {"recorded_gpu", settings.recorded_gpu},
-                             {"arrangement", settings.arrangement}}
-                  .dump(2)
-           << '\n';
-    if (!stream.flush()) error = std::make_error_code(std::errc::io_error);
-  }
-  if (!error) std::filesystem::rename(draft, file, error);
-  if (error) {
-    std::error_code ignored;
-    std::filesystem::remove(draft, ignored);
-  }
-  return !error;
+  return !base::replace_file(file, json.dump(2) + '\n');
 }
 
 }  // namespace warplens::window
