@@ -78,7 +78,7 @@ study::Choice choice_of(const ChoiceOptions& options) {
   choice.size = size_of(options.size);
   choice.set = values_of(options.set);
   if (!options.block_index.empty()) choice.block = block_of(options.block_index);
-  choice.machine = options.machine;
+  choice.machine = study::machine_named(options.machine);
   return choice;
 }
 

@@ -58,7 +58,7 @@ void write_heading(const study::Study& study, std::ostream& out) {
   if (const std::uint32_t bytes = shared_bytes(study)) {
     out << fmt::format(", {} bytes of shared memory", grouped(bytes));
   }
-  if (launch.machine.name != gpu_machine().name) out << ", on the " << launch.machine.name << " machine";
+  if (study.choice.machine != study::MachineKind::gpu) out << ", on the " << launch.machine.name << " machine";
   out << '\n';
 }
 

@@ -80,7 +80,7 @@ int sweep(const ChoiceOptions& options, const std::vector<std::string>& over, co
   std::vector<study::SweepRow> rows = study::settings(choice_of(options), axes);
   bool cancelled = run_interruptible(streams.err, fmt::format("{} settings", rows.size()),
                                      [&](const auto& stop, const auto& done) { sweep(rows, 0, &stop, done); });
-  const bool on_gpu = choice_of(options).machine == gpu_machine().name;
+  const bool on_gpu = choice_of(options).machine == study::MachineKind::gpu;
   if (!cancelled && on_gpu) cancelled = add_times(rows, workers, streams);
   write_sweep(axes, rows, format, streams.out);
   if (!cancelled) return kDone;

@@ -67,13 +67,6 @@ sass::Correspondence in_machine_code(const simt::Program& program, const kernels
 
 }  // namespace
 
-Machine machine_named(const std::string& name) {
-  for (const Machine& machine : {gpu_machine(), toy_machine()}) {
-    if (machine.name == name) return machine;
-  }
-  throw kernels::InputError("there is no machine '" + name + "'; choose gpu or toy");
-}
-
 bool same_launch(const Study& a, const Study& b) {
   return a.compiled == b.compiled && a.choice.kernel == b.choice.kernel && a.choice.size == b.choice.size &&
          a.choice.machine == b.choice.machine && a.plan->values == b.plan->values && a.kernel->text == b.kernel->text;
@@ -84,7 +77,6 @@ Study load(const Choice& choice, kernels::CompileCache& cache) {
 }
 
 Study load_for(const std::string& arch, const Choice& choice, kernels::CompileCache& cache) {
-  machine_named(choice.machine);  // its complaint comes first
   return load_for(arch, kernels::load_kernel(choice.kernel), choice, cache);
 }
 
@@ -92,15 +84,14 @@ Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice
                kernels::CompileCache& cache) {
   Study study;
   study.choice = choice;
-  const Machine machine = machine_named(choice.machine);
   study.kernel = std::make_shared<kernels::KernelFile>(std::move(kernel));
   const kernels::Values values = kernels::resolve_values(*study.kernel, choice.set);
   study.compiled = cache.get(*study.kernel, values, arch);
   study.program = lowered(*study.kernel, *study.compiled);
   study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
   if (!study.machine_code->joined.empty()) study.program = study.program->with_joined(study.machine_code->joined);
-  study.plan =
-      std::make_shared<kernels::Plan>(kernels::plan(*study.kernel, *study.program, choice.size, values, machine));
+  study.plan = std::make_shared<kernels::Plan>(
+      kernels::plan(*study.kernel, *study.program, choice.size, values, machine_of(choice.machine)));
   return study;
 }
 

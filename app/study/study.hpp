@@ -13,6 +13,7 @@
 #include "analysis/trace/findings.hpp"
 #include "analysis/trace/recording.hpp"
 #include "analysis/trace/totals.hpp"
+#include "app/study/machine_kind.hpp"
 #include "kernels/compile.hpp"
 #include "kernels/plan.hpp"
 
@@ -22,9 +23,9 @@ namespace warplens::study {
 struct Choice {
   std::string kernel = "naive";  ///< catalogue name or path
   kernels::Size size;
-  kernels::Values set;          ///< only what differs from the kernel's defaults
-  simt::Dim3 block{0, 0, 0};    ///< blockIdx of the block that is shown
-  std::string machine = "gpu";  ///< "gpu" or "toy"
+  kernels::Values set;        ///< only what differs from the kernel's defaults
+  simt::Dim3 block{0, 0, 0};  ///< blockIdx of the block that is shown
+  MachineKind machine = MachineKind::gpu;
   bool operator==(const Choice&) const = default;
 };
 
@@ -58,9 +59,6 @@ struct Study {
 
 /// Whether two studies are of the same launch, whatever block they show: then they have the same totals and findings.
 bool same_launch(const Study& a, const Study& b);
-
-/// The machine that a choice names. Throws InputError for one that there is not.
-Machine machine_named(const std::string& name);
 
 /// Stages, each a pure function of the ones before. They throw kernels::InputError.
 /// `load` reads, compiles, lowers and plans; the cache saves what was compiled before.

@@ -26,7 +26,7 @@ std::optional<Surveyed> surveyed(const Choice& choice, kernels::CompileCache& ca
   }
 }
 
-void look_around(const kernels::Size& size, const std::string& machine, kernels::CompileCache& cache,
+void look_around(const kernels::Size& size, MachineKind machine, kernels::CompileCache& cache,
                  const std::atomic<bool>& cancelled, const std::function<void(Surveyed)>& found) {
   for (const std::string& kernel : kernels::catalogue()) {
     if (cancelled) return;
@@ -40,7 +40,7 @@ void look_around(const kernels::Size& size, const std::string& machine, kernels:
 
 }  // namespace
 
-void survey(const kernels::Size& size, const std::string& machine, const std::atomic<bool>& cancelled,
+void survey(const kernels::Size& size, MachineKind machine, const std::atomic<bool>& cancelled,
             const std::function<void(Surveyed)>& found) {
   kernels::CompileCache cache;
   look_around(size, machine, cache, cancelled, found);
@@ -48,7 +48,7 @@ void survey(const kernels::Size& size, const std::string& machine, const std::at
 
 /// What the caller's thread and the worker share, under `mutex`.
 struct Survey::State {
-  using Wanted = std::pair<kernels::Size, std::string>;
+  using Wanted = std::pair<kernels::Size, MachineKind>;
 
   kernels::CompileCache cache;
   std::mutex mutex;
@@ -99,7 +99,7 @@ Survey::~Survey() {
   state_->worker.join();
 }
 
-void Survey::request(const kernels::Size& size, const std::string& machine) {
+void Survey::request(const kernels::Size& size, MachineKind machine) {
   const std::lock_guard lock(state_->mutex);
   const State::Wanted now{size, machine};
   if (state_->latest == now) return;

@@ -19,7 +19,7 @@ struct Surveyed {
 
 /// Looks at every kernel of the catalogue in turn; `found` is called for each. One whose blocks would all have to be
 /// executed, or that does not run at this size, is left out: its cost stays unknown until somebody chooses it.
-void survey(const kernels::Size& size, const std::string& machine, const std::atomic<bool>& cancelled,
+void survey(const kernels::Size& size, MachineKind machine, const std::atomic<bool>& cancelled,
             const std::function<void(Surveyed)>& found);
 
 /// The same on a background thread, for the window's ladder of kernels.
@@ -28,7 +28,7 @@ class Survey {
   Survey();
   ~Survey();
   /// Asks for a size and a machine; returns at once. What was found for others is dropped; asking again costs nothing.
-  void request(const kernels::Size& size, const std::string& machine);
+  void request(const kernels::Size& size, MachineKind machine);
   /// What was found so far; a new pointer whenever there is more. Null before the first.
   std::shared_ptr<const std::vector<Surveyed>> found() const;
 

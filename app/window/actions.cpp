@@ -112,8 +112,9 @@ void add_kernels(std::vector<Action>& all, const Scene& scene) {
                    c.choice = choice;
                    c.choice->set.clear();
                  }});
-  for (const char* machine : {"gpu", "toy"})
-    all.push_back({"Kernel", machine == std::string("gpu") ? "Real warps: 32 lanes" : "Toy warps: 4 lanes", "", 0, true,
+  using study::MachineKind;
+  for (const MachineKind machine : {MachineKind::gpu, MachineKind::toy})
+    all.push_back({"Kernel", machine == MachineKind::gpu ? "Real warps: 32 lanes" : "Toy warps: 4 lanes", "", 0, true,
                    choice.machine == machine, false, [choice, machine](View&, Changes& c) {
                      c.choice = choice;
                      c.choice->machine = machine;
