@@ -128,6 +128,13 @@ std::vector<std::string> read_shape(const HeaderTable& header, const std::string
   return shape;
 }
 
+Check read_check(const HeaderTable& header) {
+  const std::string name = header.text_or("check", name_of(Check::none), "\"transpose\"");
+  const auto check = check_named(name);
+  if (!check) header.fail("check", "there is no check '" + name + "'; choose one of " + base::listed(check_names()));
+  return *check;
+}
+
 void read_header(KernelFile& kernel, const toml::table& table) {
   const HeaderTable header(table, "the header", kernel.path, kernel.header_line, kernel.header_line);
   header.allow({"title", "summary", "order", "entry", "block", "grid", "args", "check", "shared", "params", "buffers"});
@@ -139,10 +146,7 @@ void read_header(KernelFile& kernel, const toml::table& table) {
   kernel.block = read_shape(header, "block", R"(["BX", "BY"])");
   kernel.grid = read_shape(header, "grid", R"~(["ceil_div(width, BX)", "ceil_div(height, BY)"])~");
   kernel.args = header.list("args", R"(["in", "out", "width", "height"])");
-  kernel.check = header.text_or("check", "none", "\"transpose\"");
-  if (!contains({"transpose", "copy", "none"}, kernel.check)) {
-    header.fail("check", "there is no check '" + kernel.check + "'; choose one of transpose, copy, none");
-  }
+  kernel.check = read_check(header);
   if (header.has("shared")) kernel.dynamic_shared = header.scalar("shared", "\"4 * BX * BY\"");
   if (header.has("params")) {
     const HeaderTable params = header.table("params", "{ BX = { default = 32, values = [8, 16, 32] } }");

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "kernels/check.hpp"
+
 namespace warplens::kernels {
 
 /// A slider or a menu of the kernel: an integer from a list or a range, or a word (an element type) from a list.
@@ -43,7 +45,7 @@ struct KernelFile {
   std::vector<std::string> block;   ///< one to three expressions
   std::vector<std::string> grid;    ///< one to three expressions
   std::vector<std::string> args;    ///< buffers, sizes and parameters by name, in the kernel's order
-  std::string check;                ///< "transpose", "copy" or "none"
+  Check check = Check::none;        ///< what it must do
   std::string dynamic_shared;       ///< the header's `shared`: an expression in bytes; empty: none
   std::vector<Parameter> params;    ///< in the file's order
   std::vector<BufferSpec> buffers;  ///< in the file's order

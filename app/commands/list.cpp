@@ -31,8 +31,8 @@ Json described(const KernelFile& kernel) {
                       {"default", parameter.default_value},
                       {"values", parameter.values}});
   }
-  return {{"kernel", kernel.name}, {"title", kernel.title}, {"summary", kernel.summary}, {"file", kernel.path},
-          {"block", kernel.block}, {"grid", kernel.grid},   {"check", kernel.check},     {"params", params}};
+  return {{"kernel", kernel.name}, {"title", kernel.title}, {"summary", kernel.summary},      {"file", kernel.path},
+          {"block", kernel.block}, {"grid", kernel.grid},   {"check", name_of(kernel.check)}, {"params", params}};
 }
 
 void write_table(const std::vector<KernelFile>& kernels, std::ostream& out) {

@@ -1,6 +1,7 @@
 #include "app/worker/json.hpp"
 
 #include "analysis/base/base64.hpp"
+#include "kernels/gpu/error.hpp"
 
 namespace warplens::worker {
 namespace {
@@ -83,6 +84,11 @@ gpu::Transfers transfers_of(const Json& json) {
   return transfers;
 }
 
+kernels::Check check_of(const std::string& name) {
+  if (const auto check = kernels::check_named(name)) return *check;
+  throw gpu::Error(gpu::Fault::protocol, "there is no check '" + name + "'");
+}
+
 }  // namespace
 
 Json json_of(const gpu::DeviceFacts& facts) {
@@ -125,7 +131,7 @@ Json json_of(const gpu::Job& job) {
           {"arguments", arguments},
           {"argument_bytes", base::base64(job.argument_bytes)},
           {"buffers", buffers},
-          {"check", job.check},
+          {"check", kernels::name_of(job.check)},
           {"cubin", base::base64({cubin, job.cubin.size()})}};
 }
 
@@ -136,7 +142,7 @@ gpu::Job job_of(const Json& json) {
                .block = dim_of(json.at("block")),
                .dynamic_shared_bytes = json.at("dynamic_shared_bytes"),
                .argument_bytes = base::bytes_of_base64(json.at("argument_bytes").get<std::string>()),
-               .check = json.at("check")};
+               .check = check_of(json.at("check"))};
   const std::vector<std::uint8_t> cubin = base::bytes_of_base64(json.at("cubin").get<std::string>());
   job.cubin.assign(cubin.begin(), cubin.end());
   for (const Json& argument : json.at("arguments")) job.arguments.push_back(argument_of(argument));

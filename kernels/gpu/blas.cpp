@@ -74,7 +74,7 @@ Blas::~Blas() = default;
 std::function<void()> Blas::transpose(const LoadedJob& loaded, cudaStream_t stream) {
   const Job& job = loaded.job();
   const auto reference = Reference::of(job);
-  if (job.check != "transpose" || !reference) return {};
+  if (job.check != kernels::Check::transpose || !reference) return {};
   const JobBuffer& from = job.buffers[reference->source()];
   const JobBuffer& to = job.buffers[reference->target()];
   if (from.element != to.element || (from.element != "float" && from.element != "double")) return {};

@@ -41,7 +41,7 @@ struct Job {
   std::vector<std::uint8_t> argument_bytes;  ///< the parameter block as the entry declares it
   std::vector<JobArgument> arguments;        ///< in the entry's order
   std::vector<JobBuffer> buffers;
-  std::string check;  ///< "transpose", "copy" or "none": what the written buffer must be of the filled one
+  kernels::Check check = kernels::Check::none;  ///< what the written buffer must be of the filled one
   bool operator==(const Job&) const = default;
 };
 

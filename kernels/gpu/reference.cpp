@@ -11,6 +11,8 @@
 namespace warplens::gpu {
 namespace {
 
+using kernels::Check;
+
 /// Elements a side of what is compared at a time: small enough for the innermost cache.
 constexpr std::uint64_t kTile = 64;
 
@@ -49,18 +51,18 @@ bool shapes_fit(const JobBuffer& source, const JobBuffer& target, bool transpose
 }  // namespace
 
 std::optional<Reference> Reference::of(const Job& job) {
-  if (job.check != "transpose" && job.check != "copy") return std::nullopt;
+  if (job.check == Check::none) return std::nullopt;
   const auto is_filled = [](const JobBuffer& buffer) { return !buffer.fill.empty(); };
   const auto source = std::find_if(job.buffers.begin(), job.buffers.end(), is_filled);
   const auto target = std::find_if_not(job.buffers.begin(), job.buffers.end(), is_filled);
   if (source == job.buffers.end() || target == job.buffers.end()) return std::nullopt;
-  if (!shapes_fit(*source, *target, job.check == "transpose")) return std::nullopt;
+  if (!shapes_fit(*source, *target, job.check == Check::transpose)) return std::nullopt;
   return Reference(job, static_cast<std::size_t>(source - job.buffers.begin()),
                    static_cast<std::size_t>(target - job.buffers.begin()));
 }
 
 Reference::Reference(const Job& job, std::size_t source, std::size_t target)
-    : job_(job), source_(source), target_(target), transposes_(job.check == "transpose") {
+    : job_(job), source_(source), target_(target), transposes_(job.check == Check::transpose) {
   const JobBuffer& from = job.buffers[source];
   const kernels::Element element = kernels::element_named(from.element).value();
   element_bytes_ = element.bytes();

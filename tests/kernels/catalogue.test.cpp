@@ -52,9 +52,8 @@ std::vector<std::uint8_t> elements(simt::GlobalMemory& memory, const PlannedBuff
 }
 
 /// What `out` must hold for an `in`.
-std::vector<std::uint8_t> reference(const std::string& check, const PlannedBuffer& in,
-                                    const std::vector<std::uint8_t>& from) {
-  if (check != "transpose") return from;
+std::vector<std::uint8_t> reference(Check check, const PlannedBuffer& in, const std::vector<std::uint8_t>& from) {
+  if (check != Check::transpose) return from;
   std::vector<std::uint8_t> to(from.size());
   for (std::uint64_t row = 0; row < in.rows; ++row)
     for (std::uint64_t col = 0; col < in.cols; ++col)
@@ -109,7 +108,7 @@ class EveryKernel : public testing::TestWithParam<std::string> {};
 TEST_P(EveryKernel, ComputesWhatItsCheckSaysAtAllSizes) {
   for (const Size& size : {Size{1, 1}, Size{1, 70}, Size{70, 1}, Size{64, 128}, Size{1000, 3001}, Size{260, 132}}) {
     Planned made = planned(GetParam(), size, {});
-    EXPECT_NE(made.kernel.check, "none");
+    EXPECT_NE(made.kernel.check, Check::none);
     const bool may_be_wrong = GetParam() == kHazard && (size.width % 32 != 0 || size.height % 32 != 0);
     if (!may_be_wrong) {
       EXPECT_EQ(wrong_elements(made), 0) << size.width << "x" << size.height;

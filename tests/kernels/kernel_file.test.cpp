@@ -57,7 +57,7 @@ TEST(KernelFile, HoldsWhatTheHeaderSays) {
   EXPECT_THAT(kernel.block, ElementsAre("N", "4"));
   EXPECT_THAT(kernel.grid, ElementsAre("ceil_div(width, N)", "height"));
   EXPECT_THAT(kernel.args, ElementsAre("in", "out", "width", "PAD"));
-  EXPECT_EQ(kernel.check, "copy");
+  EXPECT_EQ(kernel.check, Check::copy);
   EXPECT_EQ(kernel.dynamic_shared, "4 * N");
   EXPECT_EQ(kernel.text, kGood);
   EXPECT_EQ(kernel.header_line, 2u);

@@ -36,7 +36,7 @@ std::string fresh_file(const std::string& name) {
 gpu::Job job() {
   return {.arch = "sm_90",
           .buffers = {{"in", "float", 8, 8, 0, 256, "index"}, {"out", "float", 8, 8, 0, 256, ""}},
-          .check = "transpose"};
+          .check = kernels::Check::transpose};
 }
 
 struct Failure {

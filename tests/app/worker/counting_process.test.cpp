@@ -21,7 +21,7 @@ ClientOptions fake(const std::string& arguments) {
 }
 
 Json body() {
-  const gpu::Job job{.arch = "sm_90", .buffers = {{"in", "float", 8, 8, 0, 256, "index"}}, .check = "none"};
+  const gpu::Job job{.arch = "sm_90", .buffers = {{"in", "float", 8, 8, 0, 256, "index"}}};
   return {{"job", json_of(job)}, {"options", json_of(gpu::CountOptions())}};
 }
 

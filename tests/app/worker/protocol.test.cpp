@@ -31,7 +31,7 @@ gpu::Job job() {
           .argument_bytes = {0, 0, 0, 0, 0, 0, 0, 127, 9},
           .arguments = {{0, 1, 24}, {8, std::nullopt, 0}},
           .buffers = {{"in", "float4", 5, 7, 2, 592, "index"}, {"out", "float4", 7, 5, 0, 560, ""}},
-          .check = "transpose"};
+          .check = kernels::Check::transpose};
 }
 
 gpu::Measurement measurement() {
@@ -61,6 +61,13 @@ TEST(Protocol, ValuesArriveAsTheyWereSent) {
   EXPECT_EQ(sent(measurement(), measurement_of), measurement());
   const gpu::MeasureOptions options{.budget_seconds = 0.125, .stable_within = 0.02, .flushed = true, .geam = false};
   EXPECT_EQ(sent(options, measure_options_of), options);
+}
+
+TEST(Protocol, AJobWhoseCheckIsUnknownIsRefused) {
+  Json sort = json_of(job());
+  EXPECT_EQ(sort.at("check"), "transpose");
+  sort["check"] = "sort";
+  EXPECT_THROW(job_of(sort), gpu::Error);
 }
 
 TEST(Protocol, WhatAMeasurementLacksStaysMissing) {

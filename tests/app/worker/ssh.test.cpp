@@ -95,7 +95,7 @@ TEST(Ssh, MeasuresLosesTheConnectionSaysSoAndReconnects) {
   const Sshd sshd(folder);
   const std::string once = (folder / "asked").string();
   Client client({.command = sshd.through(testing::fake_worker("endless-once --file " + once)), .run_seconds = 60});
-  const gpu::Job job{.buffers = {{"in", "float", 8, 8, 0, 256, "index"}}, .check = "none"};
+  const gpu::Job job{.buffers = {{"in", "float", 8, 8, 0, 256, "index"}}};
   EXPECT_EQ(client.greeting().devices.front().name, "Imaginary GPU");
   const Json body{{"job", json_of(job)}, {"options", json_of(gpu::MeasureOptions())}};
   try {

@@ -21,7 +21,7 @@ TEST(Job, HoldsAllThatALaunchNeeds) {
   EXPECT_EQ(job.cubin, study.compiled->cubin);
   EXPECT_EQ(job.arch, "sm_90");
   EXPECT_EQ(job.grid, study.plan->launch.grid);
-  EXPECT_EQ(job.check, "copy");
+  EXPECT_EQ(job.check, kernels::Check::copy);
   EXPECT_EQ(job.buffers, (std::vector<JobBuffer>{{"in", "double", 30, 100, 3, 24024, "index"},
                                                  {"out", "double", 30, 100, 0, 24000, ""}}));
   // const double* in, double* out, int width, int height

@@ -9,13 +9,14 @@
 namespace warplens::gpu {
 namespace {
 
+using kernels::Check;
+
 /// A job that is to transpose (or copy) `rows` × `cols` elements.
-Job job_of(const std::string& check, const std::string& element, std::uint64_t rows, std::uint64_t cols,
-           std::uint64_t offset = 0) {
+Job job_of(Check check, const std::string& element, std::uint64_t rows, std::uint64_t cols, std::uint64_t offset = 0) {
   const std::uint64_t bytes = kernels::element_named(element)->bytes();
   Job job{.check = check};
   job.buffers.push_back({"in", element, rows, cols, offset, (rows * cols + offset) * bytes, "index"});
-  const bool transposes = check == "transpose";
+  const bool transposes = check == Check::transpose;
   job.buffers.push_back(
       {"out", element, transposes ? cols : rows, transposes ? rows : cols, 0, rows * cols * bytes, ""});
   return job;
@@ -31,7 +32,7 @@ std::vector<std::uint8_t> right_output(const Job& job) {
   const std::size_t bytes = element.bytes();
   for (std::uint64_t row = 0; row < in.rows; ++row) {
     for (std::uint64_t col = 0; col < in.cols; ++col) {
-      const std::uint64_t to = job.check == "transpose" ? col * in.rows + row : row * in.cols + col;
+      const std::uint64_t to = job.check == Check::transpose ? col * in.rows + row : row * in.cols + col;
       std::memcpy(&target[to * bytes], &source[(in.offset + row * in.cols + col) * bytes], bytes);
     }
   }
@@ -56,7 +57,7 @@ Comparison compared(const Job& job, const std::vector<std::uint8_t>& output, std
 }
 
 TEST(Reference, TakesWhatIsRightInEveryShapeAndElement) {
-  for (const char* check : {"transpose", "copy"}) {
+  for (const Check check : {Check::transpose, Check::copy}) {
     for (const char* element : {"float", "char", "double", "float4", "half"}) {
       for (const auto& [rows, cols, offset] :
            {std::tuple{1, 1, 0}, {3, 5, 0}, {130, 67, 3}, {1, 1000, 1}, {200, 1, 0}}) {
@@ -64,7 +65,7 @@ TEST(Reference, TakesWhatIsRightInEveryShapeAndElement) {
         for (const std::uint64_t most : {1ULL, 100ULL, 4096ULL, 1ULL << 30}) {
           if (most == 1 && rows * cols > 200) continue;
           EXPECT_EQ(compared(job, right_output(job), most).differences, 0u)
-              << check << ' ' << element << ' ' << rows << " × " << cols << ", " << most << " bytes at a time";
+              << name_of(check) << ' ' << element << ' ' << rows << " × " << cols << ", " << most << " bytes at a time";
         }
       }
     }
@@ -72,7 +73,7 @@ TEST(Reference, TakesWhatIsRightInEveryShapeAndElement) {
 }
 
 TEST(Reference, FindsEveryWrongElementAndNamesTheFirst) {
-  const Job job = job_of("transpose", "float", 130, 67);
+  const Job job = job_of(Check::transpose, "float", 130, 67);
   std::vector<std::uint8_t> output = right_output(job);
   // Element (row 66, column 0) and, in rows before it, (3, 129) and (3, 128).
   const float wrong = 0.5;
@@ -87,7 +88,7 @@ TEST(Reference, FindsEveryWrongElementAndNamesTheFirst) {
 }
 
 TEST(Reference, ComparesBitsNotNumbers) {
-  const Job job = job_of("copy", "float", 2, 8);
+  const Job job = job_of(Check::copy, "float", 2, 8);
   std::vector<std::uint8_t> output = right_output(job);
   const float minus_zero = -0.0F;
   std::memcpy(output.data(), &minus_zero, 4);
@@ -95,11 +96,11 @@ TEST(Reference, ComparesBitsNotNumbers) {
 }
 
 TEST(Reference, HasNoWordWhereTheJobDoesNotSayWhatIsRight) {
-  EXPECT_FALSE(Reference::of(job_of("none", "float", 4, 4)));
-  Job unfit = job_of("transpose", "float", 4, 8);
+  EXPECT_FALSE(Reference::of(job_of(Check::none, "float", 4, 4)));
+  Job unfit = job_of(Check::transpose, "float", 4, 8);
   std::swap(unfit.buffers[1].rows, unfit.buffers[1].cols);
   EXPECT_FALSE(Reference::of(unfit));
-  Job filled = job_of("transpose", "float", 4, 8);
+  Job filled = job_of(Check::transpose, "float", 4, 8);
   filled.buffers[1].fill = "zero";
   EXPECT_FALSE(Reference::of(filled));
 }

@@ -79,12 +79,13 @@ gpu::Measurement measured(const gpu::Job& job, const gpu::MeasureOptions& option
                         .date = "2026-11-21T12:00:00Z",
                         .cubin = base::fingerprint({job.cubin.data(), job.cubin.size()}),
                         .flushed = options.flushed,
-                        .checked = job.check != "none"};
+                        .checked = job.check != kernels::Check::none};
   for (const gpu::JobBuffer& buffer : job.buffers) made.bytes += buffer.bytes;
   const double copy = static_cast<double>(made.bytes) / 4e12;
   made.copy = {copy, copy, 0.005, 30};
   made.kernel = {1.9 * copy, 2 * copy, 0.01, 20};
-  if (options.geam && job.check == "transpose") made.geam = gpu::Timing{1.2 * copy, 1.25 * copy, 0.02, 25};
+  if (options.geam && job.check == kernels::Check::transpose)
+    made.geam = gpu::Timing{1.2 * copy, 1.25 * copy, 0.02, 25};
   if (options.transfers) made.transfers = gpu::Transfers{64, 64, {0.02, 0.03}, {0.005, 0.006}, 0.04};
   if (settings.wrong) {
     made.differences = 12;
