@@ -63,7 +63,7 @@ Json row_json(std::span<const SweepAxis> axes, const SweepRow& row) {
     return json;
   }
   json["launch"] = {{"grid", triple(row.plan->launch.grid)}, {"block", triple(row.plan->launch.block)}};
-  json["method"] = row.totals->method;
+  json["method"] = name_of(row.totals->method);
   json["classes"] = row.totals->classes;
   json["seconds"] = row.totals->seconds;
   json["totals"] = totals_json(row.totals->totals);

@@ -20,7 +20,6 @@ void add_block_totals(study::Study& study, const std::atomic<bool>& cancelled) {
   block.totals = observer.totals();
   block.totals.warp_instructions = outcome.warp_instructions;
   trace::mark_reshaped(block.totals, *study.machine_code);
-  block.method = "full";
   study.totals = std::make_shared<study::GridTotals>(std::move(block));
 }
 

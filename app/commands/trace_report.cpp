@@ -47,7 +47,7 @@ void write_json(const TraceReport& report, std::ostream& out) {
   const study::Study& study = report.study;
   Json json = choice_json(study);
   if (report.of_block) json["block_index"] = triple(study.choice.block);
-  json["method"] = study.totals->method;
+  json["method"] = name_of(study.totals->method);
   json["classes"] = study.totals->classes;
   json["seconds"] = study.totals->seconds;
   json["totals"] = totals_json(study.totals->totals);
@@ -128,7 +128,8 @@ std::string how_counted(const TraceReport& report) {
   const simt::Dim3& block = study.choice.block;
   if (report.of_block) return fmt::format("block {},{},{} alone", block.x, block.y, block.z);
   const std::string blocks = counted(study.plan->launch.grid.count(), "block", "blocks");
-  if (study.totals->method == "full") return fmt::format("{} executed in {:.2g} s", blocks, study.totals->seconds);
+  if (study.totals->method == study::TotalsMethod::full)
+    return fmt::format("{} executed in {:.2g} s", blocks, study.totals->seconds);
   return fmt::format("{} of {}, one of each executed in {:.2g} s", blocks,
                      counted(study.totals->classes, "kind", "kinds"), study.totals->seconds);
 }

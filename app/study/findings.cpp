@@ -12,7 +12,7 @@ constexpr std::uint64_t kMostInstructionsOfKind = 1'000'000;
 
 /// The kinds of blocks that the launch has; none where they can't be told apart.
 std::vector<grid::BlockClass> kinds_of_blocks(const Study& study, const std::atomic<bool>* cancelled) {
-  if (study.totals && study.totals->method == "classes") return study.totals->block_classes;
+  if (study.totals && study.totals->method == TotalsMethod::classes) return study.totals->block_classes;
   const simt::Limits limits{.instructions_per_block = kMostInstructionsOfKind, .cancelled = cancelled};
   return grid::totals_by_classes(*study.program, study.plan->launch, limits).classes;
 }

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <filesystem>
 
+#include "analysis/base/named.hpp"
 #include "analysis/ptx/error.hpp"
 #include "analysis/trace/machine_code.hpp"
 #include "app/study/load_for.hpp"
@@ -67,6 +68,12 @@ sass::Correspondence in_machine_code(const simt::Program& program, const kernels
 
 }  // namespace
 
+const char* name_of(TotalsMethod method) {
+  static constexpr base::Named<TotalsMethod> kMethods[] = {{TotalsMethod::full, "full"},
+                                                           {TotalsMethod::classes, "classes"}};
+  return base::name_in(kMethods, method);
+}
+
 bool same_launch(const Study& a, const Study& b) {
   return a.compiled == b.compiled && a.choice.kernel == b.choice.kernel && a.choice.size == b.choice.size &&
          a.choice.machine == b.choice.machine && a.plan->values == b.plan->values && a.kernel->text == b.kernel->text;
@@ -128,7 +135,7 @@ void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancell
   if (made.cancelled) return;
   trace::mark_reshaped(made.totals, *study.machine_code);
   GridTotals grid{.totals = std::move(made.totals),
-                  .method = made.from_classes ? "classes" : "full",
+                  .method = made.from_classes ? TotalsMethod::classes : TotalsMethod::full,
                   .classes = made.classes.size(),
                   .block_classes = std::move(made.classes),
                   .reason = std::move(made.reason)};

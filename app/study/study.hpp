@@ -29,10 +29,16 @@ struct Choice {
   bool operator==(const Choice&) const = default;
 };
 
+/// How totals are come by: every block is executed, or one of each kind.
+enum class TotalsMethod { full, classes };
+
+/// As the JSON calls it: "classes".
+const char* name_of(TotalsMethod method);
+
 /// The totals of the whole launch and how they were come by.
 struct GridTotals {
   trace::Totals totals;
-  std::string method;                           ///< "full" or "classes"
+  TotalsMethod method = TotalsMethod::full;
   std::uint64_t classes = 0;                    ///< kinds of blocks that were told apart; 0 for full execution
   std::vector<grid::BlockClass> block_classes;  ///< the kinds themselves; empty for full execution
   std::string reason;                           ///< why every block had to be executed; empty else

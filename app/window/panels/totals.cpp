@@ -234,7 +234,7 @@ class TotalsPanel : public Panel {
 
   static void draw_origin(const Scene& scene, const std::vector<Row>& rows) {
     const study::GridTotals& totals = *scene.study.totals;
-    const std::string how = totals.method == "classes"
+    const std::string how = totals.method == study::TotalsMethod::classes
                                 ? counted(totals.classes, "kind of blocks", "kinds of blocks")
                                 : fmt::format("all {} blocks executed", grouped(scene.study.plan->launch.grid.count()));
     const std::string text = fmt::format("{} · {} warp instructions · {} · {:.0f} ms", legend_of(rows),
