@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "app/commands/format.hpp"
+
 namespace warplens::commands {
 namespace {
 
@@ -20,6 +22,10 @@ std::string shown(const Value& value) {
 template <class Value>
 std::string shown(const std::optional<Value>& value) {
   return value ? shown(*value) : "";
+}
+
+std::string shown(Format format) {
+  return name_of(format);
 }
 
 std::string shown(const std::vector<std::string>& list) {
@@ -40,6 +46,7 @@ void add_option(CLI::App& app, Value& into, const OptionForm& form) {
 
 template void add_option(CLI::App&, std::string&, const OptionForm&);
 template void add_option(CLI::App&, std::vector<std::string>&, const OptionForm&);
+template void add_option(CLI::App&, Format&, const OptionForm&);
 template void add_option(CLI::App&, int&, const OptionForm&);
 template void add_option(CLI::App&, std::int64_t&, const OptionForm&);
 template void add_option(CLI::App&, std::uint64_t&, const OptionForm&);

@@ -26,7 +26,8 @@ struct OptionForm {
 /// Declares one option, whose value goes to `into` when the command line is read: what `into` points to must live until
 /// then. What it holds now is the default. A list takes one value each time
 /// that its option is given, or all the arguments that are left where it has no option before it. Value may be
-/// std::string, std::vector<std::string>, int, float, double, (optional) std::int64_t, std::uint64_t, optional double.
+/// std::string, std::vector<std::string>, Format, int, float, double, (optional) std::int64_t, std::uint64_t, optional
+/// double.
 template <class Value>
 void add_option(CLI::App& app, Value& into, const OptionForm& form);
 

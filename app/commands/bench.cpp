@@ -80,8 +80,7 @@ std::vector<study::BenchRow> rows_of(const BenchArguments& arguments) {
   return rows;
 }
 
-int bench(const BenchArguments& arguments, const WorkerOptions& workers, const std::string& format,
-          const Streams& streams) {
+int bench(const BenchArguments& arguments, const WorkerOptions& workers, Format format, const Streams& streams) {
   std::vector<study::BenchRow> rows = rows_of(arguments);
   study::BenchOptions options = arguments.options;
   options.measure.flushed = arguments.l2 == "flushed";

@@ -148,6 +148,13 @@ void write_csv(std::span<const BenchRow> rows, std::ostream& out) {
   }
 }
 
+void write_json(std::span<const BenchRow> rows, std::ostream& out) {
+  Json all = Json::array();
+  for (const BenchRow& row : rows)
+    if (row.is_done()) all.push_back(row_json(row));
+  out << all.dump(2) << '\n';
+}
+
 }  // namespace
 
 std::string time_text(double seconds) {
@@ -165,13 +172,15 @@ std::string check_text(const gpu::Measurement& measurement) {
   return text;
 }
 
-void write_bench(std::span<const BenchRow> rows, const std::string& format, std::ostream& out) {
-  if (format == "csv") return write_csv(rows, out);
-  if (format == "table") return write_table(rows, out);
-  Json all = Json::array();
-  for (const BenchRow& row : rows)
-    if (row.is_done()) all.push_back(row_json(row));
-  out << all.dump(2) << '\n';
+void write_bench(std::span<const BenchRow> rows, Format format, std::ostream& out) {
+  switch (format) {
+    case Format::table:
+      return write_table(rows, out);
+    case Format::json:
+      return write_json(rows, out);
+    case Format::csv:
+      return write_csv(rows, out);
+  }
 }
 
 }  // namespace warplens::commands

@@ -4,12 +4,13 @@
 #include <span>
 #include <string>
 
+#include "app/commands/format.hpp"
 #include "app/study/bench.hpp"
 
 namespace warplens::commands {
 
-/// Writes rows that were measured, as "table", "json" (an array) or "csv". Rows that were not done are left out.
-void write_bench(std::span<const study::BenchRow> rows, const std::string& format, std::ostream& out);
+/// Writes rows that were measured; as JSON they are an array. Rows that were not done are left out.
+void write_bench(std::span<const study::BenchRow> rows, Format format, std::ostream& out);
 
 /// "1.234 ms": a time with four digits.
 std::string time_text(double seconds);

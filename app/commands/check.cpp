@@ -9,7 +9,14 @@
 namespace warplens::commands {
 namespace {
 
-int check(const ChoiceOptions& options, const std::string& format, const Streams& streams) {
+void write_json(const study::Study& study, std::ostream& out) {
+  nlohmann::ordered_json json = choice_json(study);
+  json["findings"] = findings_json(study.findings->list);
+  json["looked_at"] = reach_json(*study.findings);
+  out << json.dump(2) << '\n';
+}
+
+int check(const ChoiceOptions& options, Format format, const Streams& streams) {
   kernels::CompileCache cache;
   study::Study study = study::load(choice_of(options), cache);
   const bool cancelled =
@@ -19,16 +26,16 @@ int check(const ChoiceOptions& options, const std::string& format, const Streams
     streams.err << "cancelled\n";
     return kCancelled;
   }
-  if (format == "json") {
-    nlohmann::ordered_json json = choice_json(study);
-    json["findings"] = findings_json(study.findings->list);
-    json["looked_at"] = reach_json(*study.findings);
-    streams.out << json.dump(2) << '\n';
-  } else if (format == "csv") {
-    write_findings_csv(study, streams.out);
-  } else {
-    write_heading(study, streams.out);
-    write_findings(study, streams.out);
+  switch (format) {
+    case Format::table:
+      write_heading(study, streams.out);
+      write_findings(study, streams.out);
+      break;
+    case Format::json:
+      write_json(study, streams.out);
+      break;
+    case Format::csv:
+      write_findings_csv(study, streams.out);
   }
   return study.findings->list.empty() ? kDone : kFound;
 }

@@ -82,11 +82,10 @@ study::Choice choice_of(const ChoiceOptions& options) {
   return choice;
 }
 
-std::shared_ptr<std::string> add_format_option(CLI::App& app) {
-  auto format = std::make_shared<std::string>("table");
-  add_option(
-      app, *format,
-      {.name = "--format", .help = "table, json or csv", .value_name = "NAME", .one_of = {"table", "json", "csv"}});
+std::shared_ptr<Format> add_format_option(CLI::App& app) {
+  auto format = std::make_shared<Format>(Format::table);
+  add_option(app, *format,
+             {.name = "--format", .help = "table, json or csv", .value_name = "NAME", .one_of = format_names()});
   return format;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/commands/format.hpp"
 #include "app/study/study.hpp"
 
 namespace CLI {
@@ -28,6 +29,6 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app);
 study::Choice choice_of(const ChoiceOptions& options);
 
 /// Declares --format table|json|csv.
-std::shared_ptr<std::string> add_format_option(CLI::App& app);
+std::shared_ptr<Format> add_format_option(CLI::App& app);
 
 }  // namespace warplens::commands

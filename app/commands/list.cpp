@@ -49,17 +49,24 @@ void write_csv(const std::vector<KernelFile>& kernels, std::ostream& out) {
   }
 }
 
-int list(const std::string& format, const Streams& streams) {
+void write_json(const std::vector<KernelFile>& kernels, std::ostream& out) {
+  Json all = Json::array();
+  for (const KernelFile& kernel : kernels) all.push_back(described(kernel));
+  out << all.dump(2) << '\n';
+}
+
+int list(Format format, const Streams& streams) {
   std::vector<KernelFile> kernels;
   for (const std::string& name : kernels::catalogue()) kernels.push_back(kernels::load_kernel(name));
-  if (format == "json") {
-    Json all = Json::array();
-    for (const KernelFile& kernel : kernels) all.push_back(described(kernel));
-    streams.out << all.dump(2) << '\n';
-  } else if (format == "csv") {
-    write_csv(kernels, streams.out);
-  } else {
-    write_table(kernels, streams.out);
+  switch (format) {
+    case Format::table:
+      write_table(kernels, streams.out);
+      break;
+    case Format::json:
+      write_json(kernels, streams.out);
+      break;
+    case Format::csv:
+      write_csv(kernels, streams.out);
   }
   return kDone;
 }

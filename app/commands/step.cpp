@@ -63,18 +63,21 @@ void write_json(const study::Study& study, const StepOptions& options, const std
   out << json.dump(2) << '\n';
 }
 
-int step(const ChoiceOptions& options, const StepOptions& step, const std::string& format, const Streams& streams) {
+int step(const ChoiceOptions& options, const StepOptions& step, Format format, const Streams& streams) {
   kernels::CompileCache cache;
   study::Study study = study::load(choice_of(options), cache);
   study::add_recording(study);
   const std::vector<AccessReport> reports = chosen(study, step);
-  if (format == "json") {
-    write_json(study, step, reports, streams.out);
-  } else if (format == "csv") {
-    write_access_csv_head(streams.out);
-    for (const AccessReport& report : reports) write_access_csv(report, streams.out);
-  } else {
-    write_table(study, step, reports, streams.out);
+  switch (format) {
+    case Format::table:
+      write_table(study, step, reports, streams.out);
+      break;
+    case Format::json:
+      write_json(study, step, reports, streams.out);
+      break;
+    case Format::csv:
+      write_access_csv_head(streams.out);
+      for (const AccessReport& report : reports) write_access_csv(report, streams.out);
   }
   return kDone;
 }

@@ -74,7 +74,7 @@ bool add_times(std::vector<study::SweepRow>& rows, const WorkerOptions& workers,
 }
 
 int sweep(const ChoiceOptions& options, const std::vector<std::string>& over, const WorkerOptions& workers,
-          const std::string& format, const Streams& streams) {
+          Format format, const Streams& streams) {
   std::vector<study::SweepAxis> axes;
   for (const std::string& text : over) axes.push_back(axis_of(text));
   std::vector<study::SweepRow> rows = study::settings(choice_of(options), axes);

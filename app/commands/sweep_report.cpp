@@ -143,16 +143,24 @@ void write_table(std::span<const SweepAxis> axes, std::span<const SweepRow> rows
   table.write(out);
 }
 
-}  // namespace
-
-void write_sweep(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, const std::string& format,
-                 std::ostream& out) {
-  if (format == "csv") return write_csv(axes, rows, out);
-  if (format == "table") return write_table(axes, rows, out);
+void write_json(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
   Json all = Json::array();
   for (const SweepRow& row : rows)
     if (row.is_done()) all.push_back(row_json(axes, row));
   out << all.dump(2) << '\n';
+}
+
+}  // namespace
+
+void write_sweep(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, Format format, std::ostream& out) {
+  switch (format) {
+    case Format::table:
+      return write_table(axes, rows, out);
+    case Format::json:
+      return write_json(axes, rows, out);
+    case Format::csv:
+      return write_csv(axes, rows, out);
+  }
 }
 
 }  // namespace warplens::commands

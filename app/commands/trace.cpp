@@ -23,7 +23,7 @@ void add_block_totals(study::Study& study, const std::atomic<bool>& cancelled) {
   study.totals = std::make_shared<study::GridTotals>(std::move(block));
 }
 
-int trace(const ChoiceOptions& options, const std::string& format, bool every_block, const Streams& streams) {
+int trace(const ChoiceOptions& options, Format format, bool every_block, const Streams& streams) {
   kernels::CompileCache cache;
   study::Study study = study::load(choice_of(options), cache);
   const bool of_block = !options.block_index.empty();

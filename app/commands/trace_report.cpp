@@ -163,10 +163,15 @@ void write_table(const TraceReport& report, std::ostream& out) {
 
 }  // namespace
 
-void write_trace(const TraceReport& report, const std::string& format, std::ostream& out) {
-  if (format == "json") return write_json(report, out);
-  if (format == "csv") return write_csv(report.study, out);
-  write_table(report, out);
+void write_trace(const TraceReport& report, Format format, std::ostream& out) {
+  switch (format) {
+    case Format::table:
+      return write_table(report, out);
+    case Format::json:
+      return write_json(report, out);
+    case Format::csv:
+      return write_csv(report.study, out);
+  }
 }
 
 }  // namespace warplens::commands

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <ostream>
-#include <string>
 
+#include "app/commands/format.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::commands {
@@ -14,7 +14,7 @@ struct TraceReport {
   bool of_block = false;
 };
 
-/// Writes the report as "table", "json" (keys as in the design) or "csv" (a row an instruction).
-void write_trace(const TraceReport& report, const std::string& format, std::ostream& out);
+/// Writes the report: as JSON with the keys of the design, as CSV with a row an instruction.
+void write_trace(const TraceReport& report, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

@@ -42,7 +42,7 @@ std::vector<study::VerifiedChoice> named_launches(const Options& options, const 
   return launches;
 }
 
-int verify(const Options& options, const WorkerOptions& workers, const std::string& format, const Streams& streams) {
+int verify(const Options& options, const WorkerOptions& workers, Format format, const Streams& streams) {
   const std::vector<std::string> kernels = kernels_of(options);
   std::vector<study::VerifiedChoice> launches = named_launches(options, kernels);
   worker::Pool pool(workers_of(workers));

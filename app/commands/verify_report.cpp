@@ -154,13 +154,15 @@ void write_csv(const VerifyReport& report, std::ostream& out) {
 
 }  // namespace
 
-void write_verification(const VerifyReport& report, const std::string& format, std::ostream& out) {
-  if (format == "json")
-    write_json(report, out);
-  else if (format == "csv")
-    write_csv(report, out);
-  else
-    write_table(report, out);
+void write_verification(const VerifyReport& report, Format format, std::ostream& out) {
+  switch (format) {
+    case Format::table:
+      return write_table(report, out);
+    case Format::json:
+      return write_json(report, out);
+    case Format::csv:
+      return write_csv(report, out);
+  }
 }
 
 }  // namespace warplens::commands

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "app/commands/format.hpp"
 #include "app/study/verification.hpp"
 #include "kernels/gpu/device.hpp"
 
@@ -16,8 +17,7 @@ struct VerifyReport {
   std::span<const study::Verified> launches;
 };
 
-/// Writes the comparison as "table", "json" or "csv". The JSON has a line a launch: it is what
-/// tests/gpu/verified holds.
-void write_verification(const VerifyReport& report, const std::string& format, std::ostream& out);
+/// Writes the comparison. The JSON has a line a launch: it is what tests/gpu/verified holds.
+void write_verification(const VerifyReport& report, Format format, std::ostream& out);
 
 }  // namespace warplens::commands
