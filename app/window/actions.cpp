@@ -232,8 +232,7 @@ std::string shortcut_text(ImGuiKeyChord shortcut) {
   return text;
 }
 
-void action_button(const Look&, const std::vector<Action>& all, const std::string& name, View& view, Changes& changes,
-                   ImVec2 size) {
+void action_button(const std::vector<Action>& all, const std::string& name, View& view, Changes& changes, ImVec2 size) {
   const Action* action = find_action(all, name);
   if (!action) return;
   ImGui::BeginDisabled(!action->enabled);

@@ -31,8 +31,8 @@ const Action* find_action(const std::vector<Action>& all, const std::string& nam
 void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes);
 
 /// A button with the action's icon and, in its tooltip, its name and shortcut.
-void action_button(const Look& look, const std::vector<Action>& all, const std::string& name, View& view,
-                   Changes& changes, ImVec2 size = {0, 0});
+void action_button(const std::vector<Action>& all, const std::string& name, View& view, Changes& changes,
+                   ImVec2 size = {0, 0});
 
 /// "Ctrl+P"; empty for no shortcut.
 std::string shortcut_text(ImGuiKeyChord shortcut);

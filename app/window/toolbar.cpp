@@ -108,14 +108,14 @@ void draw_toolbar(const Scene& scene, const Rect& where, const std::vector<Actio
           {commands, 0}))
     view.commands_open = true;
   ImGui::SameLine();
-  action_button(look, all, "Smaller text", view, changes, {button, 0});
+  action_button(all, "Smaller text", view, changes, {button, 0});
   ImGui::SameLine(0, 1);
   if (ImGui::Button(fmt::format("{:.0f} %###scale", view.scale * 100).c_str(), {scale, 0})) view.scale = 1;
   ImGui::SetItemTooltip("Size of the text; click for 100 %%");
   ImGui::SameLine(0, 1);
-  action_button(look, all, "Larger text", view, changes, {button, 0});
+  action_button(all, "Larger text", view, changes, {button, 0});
   ImGui::SameLine();
-  action_button(look, all, view.theme == Theme::light ? "Dark theme" : "Light theme", view, changes, {button, 0});
+  action_button(all, view.theme == Theme::light ? "Dark theme" : "Light theme", view, changes, {button, 0});
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);

@@ -79,7 +79,7 @@ class TimelinePanel : public Panel {
     ImGui::SameLine(0, em * 1.4f);
     const ImVec2 button{em * 2.2f, 0};
     const auto transport = [&](const char* name, float gap) {
-      action_button(look, all, name, view, changes, button);
+      action_button(all, name, view, changes, button);
       ImGui::SameLine(0, gap);
     };
     const float close = em * 0.15f;
