@@ -38,27 +38,28 @@ struct Scene {
   }
 };
 
-/// One panel of the window. It keeps what belongs to its own widgets (a scroll position, a camera) and nothing else.
+/// One panel of the window. It keeps what belongs to its own widgets (a scroll position, a camera), and what it has
+/// made of the scene, so as not to make that anew in every frame. What is looked at stands in the View, for all.
 class Panel {
  public:
   virtual ~Panel() = default;
   virtual void draw(const Scene& scene, View& view, Changes& changes) = 0;
 };
 
-/// Where a panel stands in the layout (see layout.hpp).
+/// Where panels stand in the layout (layout.hpp). Several at one place share it, with a tab each.
 enum class Place { kernels, sliders, matrices, grid, global_access, shared_access, source, totals, timeline };
 
 /// How many places there are.
 inline constexpr std::size_t kPlaces = 9;
 
 struct PanelRow {
-  const char* name;   ///< for `render --panel` and the tests: "global"
+  const char* name;   ///< for `render --panel`, the actions and the tests: "global"
   const char* title;  ///< for people: "Global access"
   Place place;
   std::unique_ptr<Panel> (*make)();
 };
 
-/// Every panel of the window. A new one is a file in panels/ and a row here.
+/// Every panel of the window, in panels.cpp. A new one is a file in panels/, its make_… in panels.hpp, and a row there.
 std::span<const PanelRow> panel_table();
 
 /// The row with this name; null for none.
