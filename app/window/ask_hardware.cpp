@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
+#include "app/window/widgets.hpp"
 
 namespace warplens::window {
 
@@ -13,17 +14,13 @@ void draw_ask_hardware(const Scene& scene, Changes& changes, const Rect& title, 
   const float width = std::min(most, title.width());
   if (width < look.em * 5) return;
   const bool busy = scene.measuring.doing == study::MeasuringState::Doing::counting;
-  const ImVec2 back = ImGui::GetCursorScreenPos();
-  ImGui::SetCursorScreenPos({title.max.x - width, title.min.y});
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {look.em * 0.3f, look.em * 0.08f});
-  ImGui::BeginDisabled(busy || !scene.study.plan);
-  const char* label = busy ? "counting …###hardware" : ICON_FA_MICROCHIP "  Ask the hardware###hardware";
-  if (ImGui::Button(label, {width, 0})) changes.ask_hardware = true;
-  ImGui::EndDisabled();
-  ImGui::SetItemTooltip("Reads the GPU's own counters of this launch and puts them beside the model's numbers   H");
-  ImGui::PopStyleVar();
-  ImGui::SetCursorScreenPos(back);
-  ImGui::Dummy({0, 0});
+  in_title_line(look, {title.max.x - width, title.min.y}, [&] {
+    ImGui::BeginDisabled(busy || !scene.study.plan);
+    const char* label = busy ? "counting …###hardware" : ICON_FA_MICROCHIP "  Ask the hardware###hardware";
+    if (ImGui::Button(label, {width, 0})) changes.ask_hardware = true;
+    ImGui::EndDisabled();
+    ImGui::SetItemTooltip("Reads the GPU's own counters of this launch and puts them beside the model's numbers   H");
+  });
 }
 
 void draw_uncounted(const Scene& scene, View& view) {

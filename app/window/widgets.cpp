@@ -36,6 +36,26 @@ Rect panel_title(const Look& look, std::string_view title, std::string_view deta
   return line;
 }
 
+void in_title_line(const Look& look, ImVec2 at, const std::function<void()>& draw) {
+  const ImVec2 back = ImGui::GetCursorScreenPos();
+  ImGui::SetCursorScreenPos(at);
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {look.em * 0.3f, look.em * 0.08f});
+  draw();
+  ImGui::PopStyleVar();
+  ImGui::SetCursorScreenPos(back);
+  ImGui::Dummy({0, 0});
+}
+
+int title_switch(const Look& look, const Rect& title, const char* id, const std::vector<std::string>& choices,
+                 int current, float least, float most) {
+  const float width = std::min(most, title.width());
+  int clicked = -1;
+  if (width >= least)
+    in_title_line(look, {title.max.x - width, title.min.y},
+                  [&] { clicked = segmented(look, id, choices, current, width); });
+  return clicked;
+}
+
 void headline(const Look& look, std::string_view verdict, std::string_view beside, std::string_view sentence,
               double useful_share, double cost) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();

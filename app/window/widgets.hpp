@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,14 @@ namespace warplens::window {
 /// A panel's title, with what it shows in quieter words beside it, as far as they fit. Returns the rest of the title's
 /// line, right of both. `reserved` pixels at the line's end are left to something else.
 Rect panel_title(const Look& look, std::string_view title, std::string_view detail = {}, float reserved = 0);
+
+/// Lets `draw` put widgets into a title's line, flat enough for it, from `at` on. What follows stands below the title.
+void in_title_line(const Look& look, ImVec2 at, const std::function<void()>& draw);
+
+/// A switch at the right end of a title's line, as `segmented`: at most `most` wide; not there, and never clicked,
+/// where the line has no room for one of `least`.
+int title_switch(const Look& look, const Rect& title, const char* id, const std::vector<std::string>& choices,
+                 int current, float least, float most);
 
 /// A picture's verdict: a large one in the colour of its cost, the ideal beside it, and a sentence below, with a bar of
 /// the useful share. Takes as many lines as its width asks for.

@@ -39,15 +39,10 @@ class KernelsPanel : public Panel {
   }
 
   static void open_button(const Look& look, View& view, const Rect& title) {
-    const ImVec2 back = ImGui::GetCursorScreenPos();
-    const float width = look.em * kOpen;
-    ImGui::SetCursorScreenPos({title.max.x, title.min.y});
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {look.em * 0.3f, look.em * 0.08f});
-    if (ImGui::Button(ICON_FA_FOLDER_OPEN "  Open", {width, 0})) view.opening_file = true;
-    ImGui::PopStyleVar();
-    ImGui::SetItemTooltip("Open a kernel file of your own (.cu), or drop one on the window");
-    ImGui::SetCursorScreenPos(back);
-    ImGui::Dummy({0, 0});
+    in_title_line(look, {title.max.x, title.min.y}, [&] {
+      if (ImGui::Button(ICON_FA_FOLDER_OPEN "  Open", {look.em * kOpen, 0})) view.opening_file = true;
+      ImGui::SetItemTooltip("Open a kernel file of your own (.cu), or drop one on the window");
+    });
   }
 
   // Title; below it what the launch moved as a multiple of the least, known once computed at this size, and how fast it

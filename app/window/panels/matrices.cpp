@@ -32,16 +32,10 @@ class MatricesPanel : public Panel {
   }
 
   static void zoom_buttons(const Scene& scene, View& view, const Rect& title) {
-    const float width = std::min(scene.look.em * 11, title.width());
-    if (width < scene.look.em * 7) return;
-    const ImVec2 back = ImGui::GetCursorScreenPos();
-    ImGui::SetCursorScreenPos({title.max.x - width, title.min.y});
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {scene.look.em * 0.3f, scene.look.em * 0.08f});
-    const int clicked = segmented(scene.look, "zoom", {"Block", "Matrix"}, static_cast<int>(view.matrix_zoom), width);
-    ImGui::PopStyleVar();
+    const float em = scene.look.em;
+    const int clicked = title_switch(scene.look, title, "zoom", {"Block", "Matrix"}, static_cast<int>(view.matrix_zoom),
+                                     em * 7, em * 11);
     if (clicked >= 0) view.matrix_zoom = static_cast<MatrixZoom>(clicked);
-    ImGui::SetCursorScreenPos(back);
-    ImGui::Dummy({0, 0});
   }
 
   // Side by side where the panel is wide, else one below the other.

@@ -17,10 +17,9 @@ namespace {
 constexpr std::size_t kMarginGlyphs = 8;
 
 // The line after the header's end, from 0: the code is what a class reads; the header is what the sliders show.
-std::size_t first_code_line(const std::string& text) {
-  const std::size_t end = text.find("+++*/");
-  if (end == std::string::npos) return 0;
-  std::size_t at = text.find('\n', end);
+std::size_t first_code_line(const kernels::KernelFile& kernel) {
+  const std::string& text = kernel.text;
+  std::size_t at = text.find('\n', kernel.header_end);
   while (at != std::string::npos && at + 1 < text.size() && text[at + 1] == '\n') ++at;
   return at == std::string::npos ? 0
                                  : static_cast<std::size_t>(std::count(
@@ -81,16 +80,9 @@ class SourcePanel : public Panel {
 
  private:
   static void toggle_ptx(const Look& look, View& view, const Rect& title) {
-    const float width = std::min(look.em * 9, title.width());
-    if (width < look.em * 6) return;
-    const ImVec2 back = ImGui::GetCursorScreenPos();
-    ImGui::SetCursorScreenPos({title.max.x - width, title.min.y});
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {look.em * 0.3f, look.em * 0.08f});
-    const int clicked = segmented(look, "language", {"CUDA", "PTX"}, view.show_ptx ? 1 : 0, width);
-    ImGui::PopStyleVar();
+    const int clicked =
+        title_switch(look, title, "language", {"CUDA", "PTX"}, view.show_ptx ? 1 : 0, look.em * 6, look.em * 9);
     if (clicked >= 0) view.show_ptx = clicked == 1;
-    ImGui::SetCursorScreenPos(back);
-    ImGui::Dummy({0, 0});
   }
 
   void load(const Scene& scene, bool ptx) {
@@ -101,7 +93,7 @@ class SourcePanel : public Panel {
     loaded_ = text;
     if (same) return;  // compiled anew to the same text: where the reader was stays
     text_ = whole;
-    first_line_ = ptx ? 0 : first_code_line(whole);
+    first_line_ = ptx ? 0 : first_code_line(*scene.study.kernel);
     editor_.SetLanguage(ptx ? ptx_language() : cuda_language());
     editor_.SetText(from_line(whole, first_line_));
     shown_ = ~std::size_t{0};

@@ -56,19 +56,21 @@ class TimingsPanel : public Panel {
                 {{room.max.x - list - sign, room.min.y}, {room.max.x - list, room.min.y + look.em * 1.3f}},
                 look.fonts.text, look.em, look.colours.accent, ICON_FA_STOPWATCH, Align::centre);
     if (!choice) return;
-    const ImVec2 back = ImGui::GetCursorScreenPos();
-    ImGui::SetCursorScreenPos({room.max.x - list + look.em * 0.3f, room.min.y - look.em * 0.1f});
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {look.em * 0.3f, look.em * 0.1f});
-    ImGui::SetNextItemWidth(list - look.em * 0.3f);
+    in_title_line(look, {room.max.x - list + look.em * 0.3f, room.min.y - look.em * 0.1f}, [&] {
+      ImGui::SetNextItemWidth(list - look.em * 0.3f);
+      draw_recorded(scene, roomy ? "recorded: " : "rec. ", view);
+    });
+  }
+
+  // The choice of the GPU.
+  static void draw_recorded(const Scene& scene, const std::string& before, View& view) {
     const std::string shown = recorded_gpu_of(view.recorded_gpu, scene.measuring);
-    if (ImGui::BeginCombo("##recorded", ((roomy ? "recorded: " : "rec. ") + short_gpu(shown)).c_str())) {
+    if (ImGui::BeginCombo("##recorded", (before + short_gpu(shown)).c_str())) {
       for (const std::string& gpu : study::recorded().gpus())
         if (ImGui::Selectable(gpu.c_str(), gpu == shown)) view.recorded_gpu = gpu;
       ImGui::EndCombo();
     }
     ImGui::SetItemTooltip("Whose recorded times stand where nothing was measured");
-    ImGui::PopStyleVar();
-    ImGui::SetCursorScreenPos(back);
   }
 
   static bool is_recorded(const TimingRow& row) {

@@ -138,16 +138,9 @@ class TotalsPanel : public Panel {
   void draw_switch(const Scene& scene, Changes& changes, const Rect& title, bool has_counters) {
     const Look& look = scene.look;
     if (!has_counters) return draw_ask_hardware(scene, changes, title, look.em * 12);
-    const float width = std::min(look.em * 12, title.width());
-    if (width < look.em * 5) return;
-    const ImVec2 back = ImGui::GetCursorScreenPos();
-    ImGui::SetCursorScreenPos({title.max.x - width, title.min.y});
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {look.em * 0.3f, look.em * 0.08f});
-    const int clicked = segmented(look, "source", {"Model", "Hardware"}, hardware_ ? 1 : 0, width);
+    const int clicked =
+        title_switch(look, title, "source", {"Model", "Hardware"}, hardware_ ? 1 : 0, look.em * 5, look.em * 12);
     if (clicked >= 0) hardware_ = clicked == 1;
-    ImGui::PopStyleVar();
-    ImGui::SetCursorScreenPos(back);
-    ImGui::Dummy({0, 0});
   }
 
   static void draw_progress(const Scene& scene, Changes& changes) {
