@@ -70,6 +70,19 @@ std::size_t end_of_literal(std::string_view text, std::size_t at) {
   return std::min(end + 1, text.size());
 }
 
+std::string line_of_text(std::string_view text, unsigned line) {
+  if (line == 0) return {};
+  for (; line > 1; --line) {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return {};
+    text.remove_prefix(end + 1);
+  }
+  text = text.substr(0, text.find('\n'));
+  const std::size_t begin = text.find_first_not_of(" \t\r");
+  if (begin == std::string_view::npos) return {};
+  return std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
+}
+
 void make_blank(std::string& text, std::size_t begin, std::size_t end) {
   for (std::size_t at = begin; at < end; ++at)
     if (text[at] != '\n') text[at] = ' ';

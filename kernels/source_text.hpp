@@ -17,6 +17,9 @@ bool is_identifier_character(char c);
 /// mark in 1'000 starts none).
 std::size_t end_of_literal(std::string_view text, std::size_t at);
 
+/// A line of the text, counted from 1, without the blanks around it; empty where there is no such line.
+std::string line_of_text(std::string_view text, unsigned line);
+
 /// Makes a part of the text blank, but for its line ends.
 void make_blank(std::string& text, std::size_t begin, std::size_t end);
 

@@ -112,10 +112,13 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
     fate.has_mixed |= made.form == Form::mixed;
   }
   std::vector<MachineCodeNote> notes;
-  for (const auto& [place, joint] : joints)
-    notes.push_back({true, std::get<0>(place), text_of(std::get<1>(place), joint)});
+  const auto add = [&](bool is_counted, const auto& place, const auto& what) {
+    const auto& [line, category] = place;
+    notes.push_back({is_counted, line, text_of(category, what), category});
+  };
+  for (const auto& [place, joint] : joints) add(true, place, joint);
   for (const auto& [place, fate] : fates)
-    if (fate.reshaped != 0) notes.push_back({false, std::get<0>(place), text_of(std::get<1>(place), fate)});
+    if (fate.reshaped != 0) add(false, place, fate);
   if (machine_code.calls_driver)
     notes.push_back(
         {false, 0, "printf, malloc and free are the driver's own code: the GPU counts their accesses as well"});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@ struct MachineCodeNote {
   bool is_counted = false;        ///< the totals are those of the machine code there: else the hardware's differ
   std::uint32_t source_line = 0;  ///< 0: it is of no line
   std::string text;
+  std::optional<Category> category;  ///< of the accesses that it is about, where it is of a line
 };
 
 /// One note a line of the source and kind of access, in order of line; none where all is as written.

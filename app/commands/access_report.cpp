@@ -12,6 +12,7 @@
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
 #include "app/window/numbers.hpp"
+#include "kernels/source_text.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -159,7 +160,8 @@ void write_access(const AccessReport& report, std::ostream& out) {
                      counted(facts.lanes.size(), "lane", "lanes"), counted(access.width, "byte", "bytes"),
                      facts.summary);
   if (facts.count != 0) out << fmt::format(", ideal {}", facts.ideal);
-  out << fmt::format("\n{}:{}: {}\n", report.study.kernel->path, line, source_text(*report.study.kernel, line));
+  out << fmt::format("\n{}:{}: {}\n", report.study.kernel->path, line,
+                     kernels::line_of_text(report.study.kernel->text, line));
   TextTable lanes = lane_table(report);
   for (const LaneRow& row : facts.lanes) {
     const std::string lane = std::to_string(row.lane);

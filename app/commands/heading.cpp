@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "analysis/base/numbers.hpp"
 
@@ -29,6 +28,10 @@ Json triple(const simt::Dim3& dim) {
   return Json::array({dim.x, dim.y, dim.z});
 }
 
+Json size_json(const kernels::Size& size) {
+  return {{"width", size.width}, {"height", size.height}};
+}
+
 Json choice_json(const study::Study& study) {
   const simt::Launch& launch = study.plan->launch;
   Json set = Json::object();
@@ -36,7 +39,7 @@ Json choice_json(const study::Study& study) {
     set[parameter.name] = study.plan->values.at(parameter.name);
   }
   return {{"kernel", study.kernel->name},
-          {"size", {{"width", study.plan->size.width}, {"height", study.plan->size.height}}},
+          {"size", size_json(study.plan->size)},
           {"set", set},
           {"machine", launch.machine.name},
           {"launch",
@@ -60,17 +63,6 @@ void write_heading(const study::Study& study, std::ostream& out) {
   }
   if (study.choice.machine != study::MachineKind::gpu) out << ", on the " << launch.machine.name << " machine";
   out << '\n';
-}
-
-std::string source_text(const kernels::KernelFile& kernel, unsigned line) {
-  std::istringstream text(kernel.text);
-  std::string found;
-  for (unsigned at = 0; at < line; ++at) {
-    if (!std::getline(text, found)) return "";
-  }
-  const std::size_t begin = found.find_first_not_of(" \t\r");
-  if (begin == std::string::npos) return "";
-  return found.substr(begin, found.find_last_not_of(" \t\r") - begin + 1);
 }
 
 }  // namespace warplens::commands

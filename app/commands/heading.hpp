@@ -11,13 +11,13 @@ namespace warplens::commands {
 /// [x, y, z].
 nlohmann::ordered_json triple(const simt::Dim3& dim);
 
+/// {"width": …, "height": …}, as every JSON output has a size.
+nlohmann::ordered_json size_json(const kernels::Size& size);
+
 /// What was chosen and how it is launched: "kernel", "size", "set" and "launch", as every JSON output begins.
 nlohmann::ordered_json choice_json(const study::Study& study);
 
 /// The same in two lines of text.
 void write_heading(const study::Study& study, std::ostream& out);
-
-/// A line of the kernel's file without the blanks around it; empty where there is no such line.
-std::string source_text(const kernels::KernelFile& kernel, unsigned line);
 
 }  // namespace warplens::commands

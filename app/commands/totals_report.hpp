@@ -1,18 +1,13 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
-#include <vector>
 
-#include "analysis/trace/totals.hpp"
+#include "app/views/totals_table.hpp"
 
 namespace warplens::commands {
 
-/// The categories that totals show, in order: the four that every kernel is asked about, and the others where they
-/// happened.
-std::vector<trace::Category> shown(const trace::Totals& totals);
-
-/// Adds the counts that a category has, with the profiler's names.
-void put_counts(nlohmann::ordered_json& json, trace::Category category, const trace::AccessTotals& totals);
+/// Adds a row's counts, with the profiler's names: those that its category has, and how many are uncertain.
+void put_counts(nlohmann::ordered_json& json, const views::TotalsRow& row);
 
 /// The "totals" of the design: one object a category, and the warp instructions.
 nlohmann::ordered_json totals_json(const trace::Totals& totals);

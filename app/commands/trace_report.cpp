@@ -6,9 +6,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "analysis/trace/category.hpp"
-#include "analysis/trace/findings/source_place.hpp"
-#include "analysis/trace/machine_code.hpp"
 #include "app/commands/finding_report.hpp"
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
@@ -18,32 +15,35 @@
 namespace warplens::commands {
 namespace {
 
+using views::TotalsRow;
+using views::TotalsTable;
 using window::counted;
 using window::grouped;
 using window::ratio;
 
 using Json = nlohmann::ordered_json;
-using trace::AccessTotals;
-using trace::Category;
 
-Json instructions_json(const study::Study& study) {
-  Json rows = Json::array();
-  for (const trace::InstructionTotals& row : study.totals->totals.instructions) {
-    const ptx::Instruction& instruction = *study.program->instructions()[row.pc];
-    Json json{{"ptx_line", instruction.line},
-              {"source_line", trace::source_line(*study.program, row.pc)},
-              {"opcode", instruction.opcode},
-              {"category", trace::name_of(row.category)}};
-    put_counts(json, row.category, row.totals);
-    // Present in every row, so that a reader need not ask which kind it has before it.
-    if (!json.contains("sectors")) json["sectors"] = 0;
-    if (!json.contains("wavefronts")) json["wavefronts"] = 0;
-    rows.push_back(std::move(json));
-  }
-  return rows;
+/// Before a count that the hardware's may differ from.
+constexpr const char* kUncertain = "± ";
+
+Json instruction_json(const TotalsRow& row) {
+  Json json{{"ptx_line", row.ptx_line},
+            {"source_line", row.source_line},
+            {"opcode", row.opcode},
+            {"category", trace::name_of(row.category)}};
+  put_counts(json, row);
+  // Present in every row, so that a reader need not ask which kind it has before it.
+  json.emplace("sectors", 0);
+  json.emplace("wavefronts", 0);
+  if (!row.note.empty()) json["machine_code"] = row.note;
+  return json;
 }
 
-void write_json(const TraceReport& report, std::ostream& out) {
+Json note_json(const trace::MachineCodeNote& note) {
+  return {{"counted", note.is_counted}, {"source_line", note.source_line}, {"message", note.text}};
+}
+
+void write_json(const TraceReport& report, const TotalsTable& table, std::ostream& out) {
   const study::Study& study = report.study;
   Json json = choice_json(study);
   if (report.of_block) json["block_index"] = triple(study.choice.block);
@@ -51,30 +51,35 @@ void write_json(const TraceReport& report, std::ostream& out) {
   json["classes"] = study.totals->classes;
   json["seconds"] = study.totals->seconds;
   json["totals"] = totals_json(study.totals->totals);
-  json["instructions"] = instructions_json(study);
+  json["instructions"] = Json::array();
+  for (const TotalsRow& row : table.instructions) json["instructions"].push_back(instruction_json(row));
+  for (const trace::MachineCodeNote& note : table.notes) json["machine_code"].push_back(note_json(note));
   json["findings"] = findings_json(study.findings->list);
   json["looked_at"] = reach_json(*study.findings);
   out << json.dump(2) << '\n';
 }
 
-void write_csv(const study::Study& study, std::ostream& out) {
-  out << "ptx_line,source_line,opcode,category,requests,bytes,sectors,ideal_sectors,wavefronts,ideal_wavefronts\n";
-  for (const trace::InstructionTotals& row : study.totals->totals.instructions) {
-    const ptx::Instruction& instruction = *study.program->instructions()[row.pc];
-    const AccessTotals& totals = row.totals;
-    out << fmt::format("{},{},{},{},{},{},{},{},{},{}\n", instruction.line, trace::source_line(*study.program, row.pc),
-                       instruction.opcode, trace::name_of(row.category), totals.requests, totals.bytes, totals.sectors,
-                       totals.ideal_sectors, totals.wavefronts, totals.ideal_wavefronts);
+void write_csv(const TotalsTable& table, std::ostream& out) {
+  out << "ptx_line,source_line,opcode,category,requests,bytes,sectors,ideal_sectors,wavefronts,ideal_wavefronts,"
+         "inexact,reshaped,machine_code\n";
+  for (const TotalsRow& row : table.instructions) {
+    const trace::AccessTotals& totals = row.totals;
+    out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", row.ptx_line, row.source_line, row.opcode,
+                       trace::name_of(row.category), totals.requests, totals.bytes, totals.sectors,
+                       totals.ideal_sectors, totals.wavefronts, totals.ideal_wavefronts, totals.inexact,
+                       totals.reshaped, csv_cell(row.note));
   }
+  // What is of no line has a row to itself.
+  for (const trace::MachineCodeNote& note : table.notes)
+    if (!note.category) out << ",,,,,,,,,,,," << csv_cell(note.text) << '\n';
 }
 
-/// The counts of one row: how many there were, how many a request, and how many an ideal request would take.
-std::vector<std::string> count_cells(Category category, const AccessTotals& totals) {
-  const bool sectors = trace::counts_sectors(category);
-  const std::uint64_t count = sectors ? totals.sectors : totals.wavefronts;
-  const std::uint64_t ideal = sectors ? totals.ideal_sectors : totals.ideal_wavefronts;
-  return {grouped(totals.requests), sectors ? grouped(count) : "", sectors ? "" : grouped(count),
-          ratio(count, totals.requests), ratio(ideal, totals.requests)};
+/// How many there were, how many a request, and how many an ideal request would take.
+std::vector<std::string> count_cells(const TotalsRow& row) {
+  const bool sectors = row.unit == views::Unit::sectors;
+  const std::string count = (row.is_uncertain() ? kUncertain : "") + grouped(row.moved);
+  return {grouped(row.totals.requests), sectors ? count : "", sectors ? "" : count,
+          ratio(row.moved, row.totals.requests), ratio(row.ideal, row.totals.requests)};
 }
 
 std::vector<TextTable::Column> count_columns(std::vector<TextTable::Column> first) {
@@ -89,37 +94,33 @@ std::vector<std::string> joined(std::vector<std::string> first, const std::vecto
   return first;
 }
 
-/// The opcode, and how wide the access is that the machine code makes of it and its neighbours.
-std::string instruction_name(const simt::Program& program, std::uint32_t pc) {
-  std::string name(program.instructions()[pc]->opcode);
-  if (const auto* joined = program.joined(pc)) name += fmt::format(", {} bits", 8 * joined->width);
-  return name;
-}
-
-void write_instructions(const study::Study& study, std::ostream& out) {
+void write_instructions(const TotalsTable& table, std::ostream& out) {
   auto columns = count_columns({{"line", TextTable::Align::right}, {"instruction", TextTable::Align::left}});
   columns.push_back({"source", TextTable::Align::left});
-  TextTable table(std::move(columns));
-  for (const trace::InstructionTotals& row : study.totals->totals.instructions) {
-    const unsigned line = trace::source_line(*study.program, row.pc);
-    auto cells =
-        joined({std::to_string(line), instruction_name(*study.program, row.pc)}, count_cells(row.category, row.totals));
-    cells.push_back(shortened(source_text(*study.kernel, line), 60));
-    table.add(std::move(cells));
+  TextTable text(std::move(columns));
+  for (const TotalsRow& row : table.instructions) {
+    auto cells = joined({std::to_string(row.source_line), row.name}, count_cells(row));
+    cells.push_back(shortened(row.source, 60));
+    text.add(std::move(cells));
   }
-  table.write(out);
+  text.write(out);
 }
 
-void write_totals(const trace::Totals& totals, std::ostream& out) {
-  TextTable table(count_columns({{"in all", TextTable::Align::left}}));
-  for (const Category category : shown(totals)) {
-    const AccessTotals of = totals.of(category);
-    if (of.requests == 0) continue;
-    std::string name = trace::name_of(category);
-    std::replace(name.begin(), name.end(), '_', ' ');
-    table.add(joined({name}, count_cells(category, of)));
-  }
-  table.write(out);
+void write_totals(const TotalsTable& table, std::ostream& out) {
+  TextTable text(count_columns({{"in all", TextTable::Align::left}}));
+  for (const TotalsRow& row : table.categories)
+    if (row.totals.requests != 0) text.add(joined({row.name}, count_cells(row)));
+  text.write(out);
+}
+
+/// What the mark of an uncertain count means, where one has it.
+void write_legend(const TotalsTable& table, std::ostream& out) {
+  const auto any = [&](auto is) { return std::ranges::any_of(table.instructions, is); };
+  const bool inexact = any([](const TotalsRow& row) { return row.totals.inexact != 0; });
+  const bool reshaped = any([](const TotalsRow& row) { return row.totals.reshaped != 0; });
+  if (!inexact && !reshaped) return;
+  out << kUncertain << (inexact ? "counted by a rule that is not exact in every case" : "")
+      << (inexact && reshaped ? ", or " : "") << (reshaped ? "not counted as in the machine code" : "") << "\n\n";
 }
 
 /// What was executed for the totals.
@@ -134,8 +135,7 @@ std::string how_counted(const TraceReport& report) {
                      counted(study.totals->classes, "kind", "kinds"), study.totals->seconds);
 }
 
-void write_machine_code_notes(const study::Study& study, std::ostream& out) {
-  const auto notes = trace::notes_of(study.totals->totals, *study.program, *study.machine_code);
+void write_machine_code_notes(const std::vector<trace::MachineCodeNote>& notes, std::ostream& out) {
   const auto write = [&](bool is_counted, const char* heading) {
     if (std::ranges::find(notes, is_counted, &trace::MachineCodeNote::is_counted) == notes.end()) return;
     out << heading << '\n';
@@ -148,29 +148,31 @@ void write_machine_code_notes(const study::Study& study, std::ostream& out) {
   write(false, "Not counted as in the machine code (SASS), of which the GPU's counts will differ:");
 }
 
-void write_table(const TraceReport& report, std::ostream& out) {
+void write_table(const TraceReport& report, const TotalsTable& table, std::ostream& out) {
   const study::Study& study = report.study;
   write_heading(study, out);
   out << how_counted(report) << ": "
       << counted(study.totals->totals.warp_instructions, "warp instruction", "warp instructions") << "\n\n";
-  write_instructions(study, out);
+  write_instructions(table, out);
   out << '\n';
-  write_totals(study.totals->totals, out);
+  write_totals(table, out);
   out << '\n';
-  write_machine_code_notes(study, out);
+  write_legend(table, out);
+  write_machine_code_notes(table.notes, out);
   write_findings(study, out);
 }
 
 }  // namespace
 
 void write_trace(const TraceReport& report, Format format, std::ostream& out) {
+  const TotalsTable table = views::totals_table(report.study);
   switch (format) {
     case Format::table:
-      return write_table(report, out);
+      return write_table(report, table, out);
     case Format::json:
-      return write_json(report, out);
+      return write_json(report, table, out);
     case Format::csv:
-      return write_csv(report.study, out);
+      return write_csv(table, out);
   }
 }
 

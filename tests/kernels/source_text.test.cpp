@@ -27,6 +27,16 @@ TEST(SourceText, WhatLooksLikeACommentInALiteralIsNone) {
   EXPECT_EQ(without_comments("R\"(never ends // no"), "R\"(never ends // no");
 }
 
+TEST(SourceText, GivesALineWithoutTheBlanksAroundIt) {
+  const std::string text = "first\n  second line \t\r\n \n\nlast";
+  EXPECT_EQ(line_of_text(text, 1), "first");
+  EXPECT_EQ(line_of_text(text, 2), "second line");
+  EXPECT_EQ(line_of_text(text, 3), "");
+  EXPECT_EQ(line_of_text(text, 5), "last");
+  EXPECT_EQ(line_of_text(text, 6), "");
+  EXPECT_EQ(line_of_text(text, 0), "");
+}
+
 TEST(SourceText, FindsIdentifiersWhole) {
   EXPECT_THAT(identifiers("int BX2 = BX+1u, _y;"), testing::ElementsAre("BX", "BX2", "_y", "int"));
 }

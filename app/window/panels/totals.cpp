@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "IconsFontAwesome6.h"
+#include "app/views/totals_table.hpp"
 #include "app/window/ask_hardware.hpp"
 #include "app/window/hardware_table.hpp"
 #include "app/window/lane_colours.hpp"
@@ -16,88 +18,40 @@
 namespace warplens::window {
 namespace {
 
-// What a kind of memory is counted in: sectors, wavefronts of shared memory, passes of constant memory.
-enum class Unit { sectors, wavefronts, passes };
+using views::TotalsRow;
+using views::Unit;
 
 constexpr const char* kLetters[] = {"S", "W", "P"};
 constexpr const char* kWords[] = {"sectors", "wavefronts", "passes"};
 
-Unit unit_of(trace::Category category) {
-  if (trace::counts_sectors(category)) return Unit::sectors;
-  return is_shared(category) ? Unit::wavefronts : Unit::passes;
-}
-
-// A row of the table, in one unit.
-struct Row {
-  std::string name;
-  std::uint32_t line = 0;
-  std::uint64_t requests = 0, moved = 0, ideal = 0;
-  Unit unit = Unit::sectors;
-  bool is_sum = false, exact = true, as_written = true;
-  std::string note;  ///< how it differs in the machine code
-};
-
-Row row_of(std::string name, std::uint32_t line, Unit unit, const trace::AccessTotals& totals, bool is_sum) {
-  const bool sectors = unit == Unit::sectors;
-  return {std::move(name),
-          line,
-          totals.requests,
-          sectors ? totals.sectors : totals.wavefronts,
-          sectors ? totals.ideal_sectors : totals.ideal_wavefronts,
-          unit,
-          is_sum,
-          totals.exact(),
-          totals.reshaped == 0,
-          {}};
-}
-
-const char* space_of(trace::Category category) {
-  if (is_global(category)) return "global";
-  if (is_shared(category)) return "shared";
-  return category == trace::Category::constant_load ? "constant" : "local";
-}
-
-// An atomic on shared memory that the hardware carries out in a loop loads in that loop.
-std::string name_of(const trace::InstructionTotals& row, const std::string& opcode) {
-  const bool of_loop =
-      row.category == trace::Category::shared_load && (opcode.starts_with("atom") || opcode.starts_with("red"));
-  return of_loop ? "its loop's loads" : short_opcode(opcode);
-}
-
-std::vector<Row> rows_of(const Scene& scene) {
-  const trace::Totals& totals = scene.study.totals->totals;
-  std::vector<Row> rows;
-  for (const trace::InstructionTotals& instruction : totals.instructions) {
-    const InstructionFacts& facts = scene.derived.facts(instruction.pc);
-    rows.push_back(row_of(name_of(instruction, facts.opcode), facts.source_line, unit_of(instruction.category),
-                          instruction.totals, false));
-    rows.back().note = facts.in_machine_code;
-  }
-  // First, so that no number of instructions scrolls them away.
-  auto place = rows.begin();
-  for (const char* space : {"global", "shared", "local", "constant"}) {
-    trace::AccessTotals sum;
-    Unit unit = Unit::sectors;
-    for (const trace::InstructionTotals& instruction : totals.instructions) {
-      if (space_of(instruction.category) != std::string_view(space)) continue;
-      sum += instruction.totals;
-      unit = unit_of(instruction.category);
-    }
-    if (sum.requests) place = rows.insert(place, row_of(fmt::format("all {}", space), 0, unit, sum, true)) + 1;
-  }
+// The sums first, so that no number of instructions scrolls them away.
+std::vector<TotalsRow> rows_of(const study::Study& study) {
+  views::TotalsTable table = views::totals_table(study);
+  std::vector<TotalsRow> rows = std::move(table.memories);
+  std::ranges::move(table.instructions, std::back_inserter(rows));
   return rows;
 }
 
+bool is_sum(const TotalsRow& row) {
+  return row.opcode.empty();
+}
+
+std::string name_of(const TotalsRow& row) {
+  if (is_sum(row)) return row.name;
+  const std::string name = row.is_of_loop ? "its loop's loads" : short_opcode(row.opcode);
+  return row.source_line ? fmt::format("{} · {}", row.source_line, name) : name;
+}
+
 // "S sectors, W wavefronts": what of it the table has.
-std::string legend_of(const std::vector<Row>& rows) {
+std::string legend_of(const std::vector<TotalsRow>& rows) {
   std::string text;
   for (const Unit unit : {Unit::sectors, Unit::wavefronts, Unit::passes})
-    if (std::ranges::any_of(rows, [unit](const Row& row) { return row.unit == unit; }))
+    if (std::ranges::any_of(rows, [unit](const TotalsRow& row) { return row.unit == unit; }))
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", kLetters[static_cast<int>(unit)],
                           kWords[static_cast<int>(unit)]);
-  if (!std::ranges::all_of(rows, &Row::as_written))
+  if (std::ranges::any_of(rows, [](const TotalsRow& row) { return row.totals.reshaped != 0; }))
     text += ", ± SASS differs";
-  else if (!std::ranges::all_of(rows, &Row::exact))
+  else if (std::ranges::any_of(rows, &TotalsRow::is_uncertain))
     text += ", ± not exact in every case";
   return text;
 }
@@ -128,12 +82,18 @@ class TotalsPanel : public Panel {
       draw_hardware_table(scene.look, comparisons(scene.study.totals->totals, *counters), 0);
       return;
     }
-    const std::vector<Row> rows = rows_of(scene);
-    draw_table(scene, view, rows);
-    draw_origin(scene, rows);
+    update(scene);
+    draw_table(scene, view, rows_);
+    draw_origin(scene, rows_);
   }
 
  private:
+  void update(const Scene& scene) {
+    if (totals_ == scene.study.totals) return;
+    totals_ = scene.study.totals;
+    rows_ = rows_of(scene.study);
+  }
+
   // Asks the hardware's counters; once they are there, switches between the model alone and both.
   void draw_switch(const Scene& scene, Changes& changes, const Rect& title, bool has_counters) {
     const Look& look = scene.look;
@@ -176,7 +136,7 @@ class TotalsPanel : public Panel {
     cell(look, text, text, colour, bold, align);
   }
 
-  static void draw_table(const Scene& scene, View& view, const std::vector<Row>& rows) {
+  static void draw_table(const Scene& scene, View& view, const std::vector<TotalsRow>& rows) {
     const Look& look = scene.look;
     constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
                                        ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY;
@@ -196,36 +156,36 @@ class TotalsPanel : public Panel {
     ImGui::TableSetupScrollFreeze(0, 1);
     ImGui::TableNextRow();
     for (int i = 0; i < (wide ? 6 : 4); ++i) head(look, ImGui::TableGetColumnName(i), i == 0);
-    for (const Row& row : rows) draw_row(scene, view, row, wide);
+    for (const TotalsRow& row : rows) draw_row(scene, view, row, wide);
     ImGui::EndTable();
   }
 
-  static void draw_row(const Scene& scene, View& view, const Row& row, bool wide) {
+  static void draw_row(const Scene& scene, View& view, const TotalsRow& row, bool wide) {
     const Look& look = scene.look;
     ImGui::TableNextRow();
-    if (row.line && row.line == view.focus.source_line)
+    if (row.source_line && row.source_line == view.focus.source_line)
       ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg0, faded(look.colours.accent, 0.3f));
     const double cost = row.ideal ? static_cast<double>(row.moved) / static_cast<double>(row.ideal) : 1;
     const ImU32 text = look.colours.text;
-    cell(look, row.line ? fmt::format("{} · {}", row.line, row.name) : row.name, text, row.is_sum, Align::left);
+    const bool bold = is_sum(row);
+    cell(look, name_of(row), text, bold, Align::left);
     const ImVec2 top = ImGui::GetItemRectMin();
-    const std::string exact = row.exact ? "" : "± ", unit = kLetters[static_cast<int>(row.unit)];
-    if (wide) cell(look, grouped(row.requests), rounded(row.requests), text, row.is_sum);
-    cell(look, exact + grouped(row.moved) + " " + unit, exact + rounded(row.moved) + " " + unit, text, row.is_sum);
-    cell(look, ratio(row.moved, row.requests), rounded_ratio(row.moved, row.requests), text, row.is_sum);
-    if (wide)
-      cell(look, ratio(row.ideal, row.requests), rounded_ratio(row.ideal, row.requests), look.colours.quiet,
-           row.is_sum);
+    const std::string mark = row.is_uncertain() ? "± " : "", unit = kLetters[static_cast<int>(row.unit)];
+    const std::uint64_t requests = row.totals.requests;
+    if (wide) cell(look, grouped(requests), rounded(requests), text, bold);
+    cell(look, mark + grouped(row.moved) + " " + unit, mark + rounded(row.moved) + " " + unit, text, bold);
+    cell(look, ratio(row.moved, requests), rounded_ratio(row.moved, requests), text, bold);
+    if (wide) cell(look, ratio(row.ideal, requests), rounded_ratio(row.ideal, requests), look.colours.quiet, bold);
     cell(look, percent(row.ideal, row.moved), look.heat(cost), true);
     const ImVec2 bottom{ImGui::GetWindowPos().x + ImGui::GetWindowWidth(), top.y + look.em * 1.25f};
-    if (row.line && ImGui::IsWindowHovered() &&
+    if (row.source_line && ImGui::IsWindowHovered() &&
         Rect{{ImGui::GetWindowPos().x, top.y}, bottom}.contains(ImGui::GetMousePos())) {
-      view.next_focus.source_line = row.line;
-      if (!row.note.empty()) ImGui::SetTooltip("%s", row.note.c_str());
+      view.next_focus.source_line = row.source_line;
+      if (!row.in_machine_code.empty()) ImGui::SetTooltip("%s", row.in_machine_code.c_str());
     }
   }
 
-  static void draw_origin(const Scene& scene, const std::vector<Row>& rows) {
+  static void draw_origin(const Scene& scene, const std::vector<TotalsRow>& rows) {
     const study::GridTotals& totals = *scene.study.totals;
     const std::string how = totals.method == study::TotalsMethod::classes
                                 ? counted(totals.classes, "kind of blocks", "kinds of blocks")
@@ -237,6 +197,9 @@ class TotalsPanel : public Panel {
               scene.look.fonts.text, scene.look.small() * 0.95f, scene.look.colours.quiet, text);
   }
 
+  // What the rows were made from; kept, so that another one never has its address.
+  std::shared_ptr<const study::GridTotals> totals_;
+  std::vector<TotalsRow> rows_;
   bool hardware_ = false;      ///< whether the hardware's numbers are shown, where there are any
   bool had_counters_ = false;  ///< in the last frame
 };

@@ -1,0 +1,122 @@
+#include "app/views/totals_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "analysis/trace/findings/source_place.hpp"
+#include "kernels/source_text.hpp"
+
+namespace warplens::views {
+namespace {
+
+using trace::Category;
+
+/// A kind of memory, and the categories of accesses to it.
+struct Memory {
+  const char* name;
+  std::vector<Category> categories;
+};
+
+const std::vector<Memory>& memories() {
+  static const std::vector<Memory> all{
+      {"all global", {Category::global_load, Category::global_store, Category::global_atomic}},
+      {"all shared", {Category::shared_load, Category::shared_store, Category::shared_atomic}},
+      {"all local", {Category::local_load, Category::local_store}},
+      {"all constant", {Category::constant_load}}};
+  return all;
+}
+
+TotalsRow row_of(std::string name, Category category, const trace::AccessTotals& totals) {
+  const bool sectors = trace::counts_sectors(category);
+  return {.name = std::move(name),
+          .totals = totals,
+          .unit = unit_of(category),
+          .moved = sectors ? totals.sectors : totals.wavefronts,
+          .ideal = sectors ? totals.ideal_sectors : totals.ideal_wavefronts,
+          .category = category};
+}
+
+/// The opcode, and how wide the access is that the machine code makes of it and its neighbours.
+std::string name_of(const simt::Program& program, std::uint32_t pc) {
+  std::string name(program.instructions()[pc]->opcode);
+  if (const auto* joined = program.joined(pc)) name += fmt::format(", {} bits", 8 * joined->width);
+  return name;
+}
+
+bool has_row(const trace::Totals& totals, std::uint32_t pc, Category category) {
+  return std::ranges::any_of(totals.instructions, [&](const trace::InstructionTotals& row) {
+    return row.pc == pc && row.category == category;
+  });
+}
+
+/// The note of the row's line and category that means this instruction: of those that are counted as in the machine
+/// code, or of those that are not.
+std::string note_of(const TotalsRow& row, std::uint32_t pc, const sass::Correspondence& machine_code,
+                    const std::vector<trace::MachineCodeNote>& notes) {
+  if (machine_code.form_of(pc) == sass::Form::as_written) return {};
+  const auto means = [&](const trace::MachineCodeNote& note) {
+    return note.category == row.category && note.source_line == row.source_line &&
+           note.is_counted == machine_code.is_known(pc);
+  };
+  const auto found = std::ranges::find_if(notes, means);
+  return found == notes.end() ? "" : found->text;
+}
+
+TotalsRow instruction_row(const study::Study& study, const trace::InstructionTotals& of,
+                          const std::vector<trace::MachineCodeNote>& notes) {
+  const ptx::Instruction& instruction = *study.program->instructions()[of.pc];
+  const sass::Correspondence& machine_code = *study.machine_code;
+  TotalsRow row = row_of(name_of(*study.program, of.pc), of.category, of.totals);
+  row.ptx_line = instruction.line;
+  row.source_line = trace::source_line(*study.program, of.pc);
+  row.opcode = instruction.opcode;
+  row.source = kernels::line_of_text(study.kernel->text, row.source_line);
+  row.is_of_loop =
+      of.category == Category::shared_load && has_row(study.totals->totals, of.pc, Category::shared_atomic);
+  if (of.pc < machine_code.by_pc.size()) row.in_machine_code = trace::words_of(machine_code.by_pc[of.pc]);
+  row.note = note_of(row, of.pc, machine_code, notes);
+  return row;
+}
+
+/// The categories that are shown even where nothing happened.
+bool always_shown(Category category) {
+  return category == Category::global_load || category == Category::global_store || category == Category::shared_load ||
+         category == Category::shared_store;
+}
+
+}  // namespace
+
+Unit unit_of(Category category) {
+  if (trace::counts_sectors(category)) return Unit::sectors;
+  return category == Category::constant_load ? Unit::passes : Unit::wavefronts;
+}
+
+std::vector<TotalsRow> category_rows(const trace::Totals& totals) {
+  std::vector<TotalsRow> rows;
+  for (std::size_t i = 0; i < trace::kCategories; ++i) {
+    const auto category = static_cast<Category>(i);
+    const trace::AccessTotals of = totals.of(category);
+    if (!always_shown(category) && of.requests == 0) continue;
+    std::string name = trace::name_of(category);
+    std::ranges::replace(name, '_', ' ');
+    rows.push_back(row_of(std::move(name), category, of));
+  }
+  return rows;
+}
+
+TotalsTable totals_table(const study::Study& study) {
+  const trace::Totals& totals = study.totals->totals;
+  TotalsTable table{.categories = category_rows(totals),
+                    .notes = trace::notes_of(totals, *study.program, *study.machine_code)};
+  for (const trace::InstructionTotals& row : totals.instructions)
+    table.instructions.push_back(instruction_row(study, row, table.notes));
+  for (const Memory& memory : memories()) {
+    trace::AccessTotals sum;
+    for (const Category category : memory.categories) sum += totals.of(category);
+    if (sum.requests != 0) table.memories.push_back(row_of(memory.name, memory.categories.front(), sum));
+  }
+  return table;
+}
+
+}  // namespace warplens::views
