@@ -114,9 +114,7 @@ void write_table(std::span<const BenchRow> rows, std::ostream& out) {
 Json row_json(const BenchRow& row) {
   Json set = Json::object();
   for (const auto& [name, value] : values_of(row)) set[name] = value;
-  Json json{{"kernel", row.choice.kernel},
-            {"size", {{"width", row.choice.size.width}, {"height", row.choice.size.height}}},
-            {"set", set}};
+  Json json{{"kernel", row.choice.kernel}, {"size", size_json(row.choice.size)}, {"set", set}};
   if (!row.measurement) {
     json["error"] = row.error;
     return json;

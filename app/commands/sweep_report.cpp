@@ -55,9 +55,7 @@ Json row_json(std::span<const SweepAxis> axes, const SweepRow& row) {
   Json set = Json::object();
   for (const SweepAxis& axis : axes) set[axis.name] = value_of(row, axis);
   for (const auto& [name, value] : row.choice.set) set[name] = value;
-  Json json{{"kernel", row.choice.kernel},
-            {"size", {{"width", row.choice.size.width}, {"height", row.choice.size.height}}},
-            {"set", set}};
+  Json json{{"kernel", row.choice.kernel}, {"size", size_json(row.choice.size)}, {"set", set}};
   if (!row.totals) {
     json["error"] = row.error;
     return json;

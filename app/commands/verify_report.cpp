@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
 #include "app/window/numbers.hpp"
 #include "kernels/gpu/referees.hpp"
@@ -110,9 +111,8 @@ void write_table(const VerifyReport& report, std::ostream& out) {
 }
 
 Json launch_json(const Verified& launch) {
-  Json json{{"kernel", launch.launch.choice.kernel},
-            {"size", {launch.launch.choice.size.width, launch.launch.choice.size.height}},
-            {"set", Json::object()}};
+  Json json{
+      {"kernel", launch.launch.choice.kernel}, {"size", size_json(launch.launch.choice.size)}, {"set", Json::object()}};
   for (const auto& [name, value] : launch.launch.choice.set) json["set"][name] = value;
   if (!launch.launch.offsets.empty()) json["offsets"] = launch.launch.offsets;
   if (!launch.error.empty()) {

@@ -85,6 +85,7 @@ TEST(VerifyCommand, WritesTheTableThatTestsReadAsJson) {
   EXPECT_EQ(json.at("equal"), 1);
   EXPECT_EQ(json.at("rows").at(0).at("figures").at("global_load.sectors").at("hardware"), 256);
   EXPECT_EQ(json.at("rows").at(0).at("set").at("BX"), "32");
+  EXPECT_EQ(json.at("rows").at(0).at("size"), (nlohmann::json{{"width", 64}, {"height", 32}}));
 }
 
 TEST(VerifyCommand, SharesOutTheLaunchesAmongWorkersOfOneGpu) {

@@ -24,8 +24,14 @@ std::vector<Json> tables() {
   return tables;
 }
 
+/// Tables that were made before the size was an object have it as a pair.
+kernels::Size size_of(const Json& size) {
+  if (size.is_array()) return {size.at(0), size.at(1)};
+  return {size.at("width"), size.at("height")};
+}
+
 VerifiedChoice launch_of(const Json& row) {
-  VerifiedChoice launch{.choice = {.kernel = row.at("kernel"), .size = {row.at("size").at(0), row.at("size").at(1)}}};
+  VerifiedChoice launch{.choice = {.kernel = row.at("kernel"), .size = size_of(row.at("size"))}};
   for (const auto& [name, value] : row.at("set").items()) launch.choice.set[name] = value;
   if (row.contains("offsets")) launch.offsets = row.at("offsets").get<std::vector<std::uint64_t>>();
   return launch;
