@@ -1,9 +1,5 @@
 #pragma once
 
-#ifdef __SSE2__
-#include <immintrin.h>
-#endif
-
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -58,29 +54,6 @@ inline void for_active_lanes(LaneMask active, Act act) {
 inline void set_predicate(const Lanes& lanes, std::uint32_t slot, LaneMask bits) {
   LaneMask& predicate = lanes.predicate(slot);
   predicate = (predicate & ~lanes.active) | (bits & lanes.active);
-}
-
-/// The lanes for which `test(lane)` holds, over all lanes.
-template <class Test>
-inline LaneMask lanes_where(Test test) {
-  // As wide as what is mostly compared, so that the flags need not be narrowed, which costs more than to compare.
-  alignas(32) std::int32_t flags[kMaxLanes];
-  for (unsigned lane = 0; lane < kMaxLanes; ++lane) flags[lane] = test(lane) ? -1 : 0;
-  LaneMask bits = 0;
-#if defined(__AVX__)
-  for (unsigned lane = 0; lane < kMaxLanes; lane += 8)
-    bits |= static_cast<LaneMask>(_mm256_movemask_ps(
-                _mm256_castsi256_ps(_mm256_load_si256(reinterpret_cast<const __m256i*>(flags + lane)))))
-            << lane;
-#elif defined(__SSE2__)
-  for (unsigned lane = 0; lane < kMaxLanes; lane += 4)
-    bits |= static_cast<LaneMask>(
-                _mm_movemask_ps(_mm_castsi128_ps(_mm_load_si128(reinterpret_cast<const __m128i*>(flags + lane)))))
-            << lane;
-#else
-  for (unsigned lane = 0; lane < kMaxLanes; ++lane) bits |= static_cast<LaneMask>(flags[lane] & 1) << lane;
-#endif
-  return bits;
 }
 
 }  // namespace warplens::simt

@@ -3,6 +3,7 @@
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/relation.hpp"
 #include "analysis/simt/instructions/select.hpp"
+#include "analysis/simt/lanes_where.hpp"
 
 namespace warplens::simt {
 namespace {

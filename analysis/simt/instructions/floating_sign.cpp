@@ -4,6 +4,7 @@
 #include "analysis/simt/instructions/floating.hpp"
 #include "analysis/simt/instructions/floating_math.hpp"
 #include "analysis/simt/instructions/select.hpp"
+#include "analysis/simt/lanes_where.hpp"
 
 namespace warplens::simt {
 namespace {

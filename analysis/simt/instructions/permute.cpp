@@ -4,6 +4,7 @@
 #include <array>
 
 #include "analysis/simt/instructions/select.hpp"
+#include "analysis/simt/lanes_where.hpp"
 
 namespace warplens::simt {
 namespace {

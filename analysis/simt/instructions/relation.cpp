@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "analysis/simt/instructions/floating_math.hpp"
+#include "analysis/simt/lanes_where.hpp"
 
 namespace warplens::simt {
 namespace {

@@ -1,0 +1,38 @@
+#pragma once
+
+#ifdef __SSE2__
+#include <immintrin.h>
+#endif
+
+#include <cstdint>
+
+#include "analysis/machine.hpp"
+
+namespace warplens::simt {
+
+/// The lanes for which `test(lane)` holds, over all lanes: a loop of fixed length that becomes vector instructions, so
+/// that `test` must be harmless for any bits. In a file of its own, because the intrinsics are a header of 90,000 lines
+/// that few sources need.
+template <class Test>
+inline LaneMask lanes_where(Test test) {
+  // As wide as what is mostly compared, so that the flags need not be narrowed, which costs more than to compare.
+  alignas(32) std::int32_t flags[kMaxLanes];
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) flags[lane] = test(lane) ? -1 : 0;
+  LaneMask bits = 0;
+#if defined(__AVX__)
+  for (unsigned lane = 0; lane < kMaxLanes; lane += 8)
+    bits |= static_cast<LaneMask>(_mm256_movemask_ps(
+                _mm256_castsi256_ps(_mm256_load_si256(reinterpret_cast<const __m256i*>(flags + lane)))))
+            << lane;
+#elif defined(__SSE2__)
+  for (unsigned lane = 0; lane < kMaxLanes; lane += 4)
+    bits |= static_cast<LaneMask>(
+                _mm_movemask_ps(_mm_castsi128_ps(_mm_load_si128(reinterpret_cast<const __m128i*>(flags + lane)))))
+            << lane;
+#else
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) bits |= static_cast<LaneMask>(flags[lane] & 1) << lane;
+#endif
+  return bits;
+}
+
+}  // namespace warplens::simt
