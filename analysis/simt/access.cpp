@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "analysis/simt/instructions/own_fields.hpp"
-#include "analysis/simt/stride.hpp"
+#include "analysis/stride.hpp"
 
 namespace warplens::simt {
 namespace {

@@ -10,7 +10,7 @@
 #include "analysis/machine.hpp"
 #include "analysis/simt/launch.hpp"
 #include "analysis/simt/page_arena.hpp"
-#include "analysis/simt/stride.hpp"
+#include "analysis/stride.hpp"
 
 namespace warplens::simt {
 

@@ -8,7 +8,7 @@
 #include "analysis/machine.hpp"
 #include "analysis/ptx/types.hpp"
 #include "analysis/simt/launch.hpp"
-#include "analysis/simt/stride.hpp"
+#include "analysis/stride.hpp"
 
 namespace warplens::simt {
 

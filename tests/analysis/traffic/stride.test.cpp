@@ -1,6 +1,6 @@
 // An access that says how far apart its lanes lie is counted by short cuts; they must come to what the lanes'
 // addresses, looked at one by one, come to.
-#include "analysis/simt/stride.hpp"
+#include "analysis/stride.hpp"
 
 #include <gtest/gtest.h>
 
