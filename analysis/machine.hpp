@@ -1,25 +1,10 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <string>
 
+#include "analysis/lane_mask.hpp"
+
 namespace warplens {
-
-/// One bit a lane; bit 0 is lane 0. A machine with fewer lanes leaves the upper bits clear.
-using LaneMask = std::uint32_t;
-
-/// The most lanes a warp can have on any machine: the width of every per-lane array.
-inline constexpr unsigned kMaxLanes = 32;
-
-/// The lowest `count` lanes; all where there are no more than that.
-constexpr LaneMask first_lanes(std::uint64_t count) {
-  return count >= kMaxLanes ? ~LaneMask{0} : (LaneMask{1} << count) - 1;
-}
-
-/// A value for each lane, e.g. byte addresses. Entries of inactive lanes mean nothing.
-template <class T>
-using PerLane = std::array<T, kMaxLanes>;
 
 /// The shape of the machine that a kernel is executed on. Every rule takes it as data, so that the toy machine of the
 /// blackboard examples runs the very code that the real one does. All numbers are powers of two.

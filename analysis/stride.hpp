@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-#include "analysis/machine.hpp"
+#include "analysis/lane_mask.hpp"
 
-namespace warplens::simt {
+namespace warplens {
 
 /// How far each lane's address lies behind that of the lane before (modulo 2^64, so that a negative distance counts as
 /// well), or that there is no such distance. Used like a std::optional, but in one machine word: as two it would be
@@ -38,4 +38,4 @@ inline Stride stride_of(LaneMask active, const PerLane<std::uint64_t>& addresses
   return astray == 0 ? Stride(stride) : Stride();
 }
 
-}  // namespace warplens::simt
+}  // namespace warplens

@@ -163,16 +163,16 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, width);
   // Kernel parameters reach the lanes through the constant bank, uniformly; they are no access that a table shows.
   if (space == StateSpace::param) return;
-  lanes.block.observer().access({.where = lanes.where(),
-                                 .space = space,
-                                 .kind = kind,
-                                 .width = width,
-                                 .active = active,
-                                 .addresses = addresses,
-                                 .values = {data, std::size_t{width} * kMaxLanes},
-                                 .generic = report.generic,
-                                 .copy = report.copy,
-                                 .stride = stride});
+  lanes.block.observer().access({{.space = space,
+                                  .kind = kind,
+                                  .width = width,
+                                  .active = active,
+                                  .addresses = addresses,
+                                  .generic = report.generic,
+                                  .copy = report.copy,
+                                  .stride = stride},
+                                 lanes.where(),
+                                 {data, std::size_t{width} * kMaxLanes}});
 }
 
 }  // namespace

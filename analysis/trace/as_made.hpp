@@ -15,15 +15,15 @@ void as_made(const simt::Program& program, const simt::Access& access, Act act) 
   if (joined->made_by != access.where.pc) return;
   PerLane<std::uint64_t> addresses = access.addresses;
   for (std::uint64_t& address : addresses) address -= joined->at;
-  act(simt::Access{.where = access.where,
-                   .space = access.space,
-                   .kind = access.kind,
-                   .width = joined->width,
-                   .active = access.active,
-                   .addresses = addresses,
-                   .values = {},
-                   .generic = access.generic,
-                   .stride = access.stride});
+  act(simt::Access{{.space = access.space,
+                    .kind = access.kind,
+                    .width = joined->width,
+                    .active = access.active,
+                    .addresses = addresses,
+                    .generic = access.generic,
+                    .stride = access.stride},
+                   access.where,
+                   {}});
 }
 
 }  // namespace warplens::trace

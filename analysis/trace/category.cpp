@@ -9,8 +9,7 @@ const char* name_of(Category category) {
   return kNames[static_cast<std::size_t>(category)];
 }
 
-std::optional<Category> category_of(ptx::StateSpace space, simt::AccessKind kind) {
-  using simt::AccessKind;
+std::optional<Category> category_of(ptx::StateSpace space, AccessKind kind) {
   const bool reads = kind == AccessKind::load || kind == AccessKind::matrix_load;
   const bool is_atomic = kind == AccessKind::atomic || kind == AccessKind::reduction;
   switch (space) {

@@ -25,7 +25,7 @@ inline constexpr std::size_t kCategories = 9;
 const char* name_of(Category category);
 
 /// The category that an access counts under; nothing for spaces that no table shows.
-std::optional<Category> category_of(ptx::StateSpace space, simt::AccessKind kind);
+std::optional<Category> category_of(ptx::StateSpace space, AccessKind kind);
 
 /// Whether a category is counted in sectors (global and local memory) or in wavefronts (shared memory, and constant
 /// memory, whose passes are counted so).

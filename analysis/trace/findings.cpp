@@ -16,16 +16,16 @@ namespace {
 
 Effect effect_of(const simt::Access& access) {
   switch (access.kind) {
-    case simt::AccessKind::load:
-    case simt::AccessKind::matrix_load:
+    case AccessKind::load:
+    case AccessKind::matrix_load:
       return Effect::read;
-    case simt::AccessKind::store:
-    case simt::AccessKind::matrix_store:
+    case AccessKind::store:
+    case AccessKind::matrix_store:
       return Effect::write;
-    case simt::AccessKind::atomic:
-    case simt::AccessKind::reduction:
+    case AccessKind::atomic:
+    case AccessKind::reduction:
       return Effect::atomic;
-    case simt::AccessKind::async_copy:
+    case AccessKind::async_copy:
       return access.space == ptx::StateSpace::shared ? Effect::write : Effect::read;
   }
   return Effect::read;
@@ -75,7 +75,7 @@ class Watch : public simt::Observer {
         .effect = effect,
         .strong = strong,
         .is_flag = strong && effect == Effect::write && synchronisation_.have_fenced(access.where.warp, lanes),
-        .asynchronous = access.kind == simt::AccessKind::async_copy && access.space == ptx::StateSpace::shared};
+        .asynchronous = access.kind == AccessKind::async_copy && access.space == ptx::StateSpace::shared};
     if (observed.lanes == 0) return;
     for (const auto& detector : detectors_) detector->access(observed);
     synchronisation_.access(observed);

@@ -60,7 +60,7 @@ class Recorder : public simt::Observer {
                         .generic = access.generic,
                         .operation = access.operation,
                         .type = access.type,
-                        .copy = access.copy ? std::make_shared<const simt::AsyncCopy>(*access.copy) : nullptr};
+                        .copy = access.copy ? std::make_shared<const AsyncCopy>(*access.copy) : nullptr};
     for (LaneMask rest = access.active; rest != 0 && !access.values.empty(); rest &= rest - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
       std::memcpy(kept.values.data() + lane * access.width, access.values.data() + lane * access.width, access.width);
@@ -79,17 +79,17 @@ class Recorder : public simt::Observer {
 }  // namespace
 
 simt::Access RecordedAccess::seen() const {
-  return {.where = {{}, warp, pc},
-          .space = space,
-          .kind = kind,
-          .width = width,
-          .active = active,
-          .addresses = addresses,
-          .values = values,
-          .generic = generic,
-          .operation = operation,
-          .type = type,
-          .copy = copy.get()};
+  return {{.space = space,
+           .kind = kind,
+           .width = width,
+           .active = active,
+           .addresses = addresses,
+           .generic = generic,
+           .operation = operation,
+           .type = type,
+           .copy = copy.get()},
+          {{}, warp, pc},
+          values};
 }
 
 Recording record_block(const simt::Program& program, const simt::Launch& launch, const simt::Dim3& block,

@@ -14,15 +14,15 @@ struct RecordedAccess {
   std::uint32_t warp = 0;
   std::uint32_t pc = 0;
   ptx::StateSpace space{};
-  simt::AccessKind kind{};
+  AccessKind kind{};
   std::uint32_t width = 0;
   LaneMask active = 0;
   PerLane<std::uint64_t> addresses{};
   std::vector<std::uint8_t> values;  ///< `width` bytes a lane, lane 0 first; inactive lanes hold zeros
   bool generic = false;
-  simt::AtomicOperation operation = simt::AtomicOperation::none;
+  AtomicOperation operation = AtomicOperation::none;
   ptx::Type type = ptx::Type::b32;
-  std::shared_ptr<const simt::AsyncCopy> copy;  ///< of an asynchronous copy
+  std::shared_ptr<const AsyncCopy> copy;  ///< of an asynchronous copy
 
   /// The access as an observer saw it, but for its block. Valid as long as this is.
   simt::Access seen() const;

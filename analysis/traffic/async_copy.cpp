@@ -5,8 +5,6 @@
 #include <map>
 #include <tuple>
 
-#include "analysis/traffic/lanes.hpp"
-
 namespace warplens::traffic {
 namespace {
 
@@ -17,7 +15,7 @@ struct Piece {
   bool from_upper = false, to_upper = false;
 };
 
-Piece piece_of(const Machine& machine, const simt::AsyncCopy& copy, unsigned lane) {
+Piece piece_of(const Machine& machine, const AsyncCopy& copy, unsigned lane) {
   const unsigned half = machine.sector_bytes / 2;
   return {.sector = copy.from[lane] / machine.sector_bytes,
           .place = copy.to[lane] / machine.sector_bytes,
@@ -25,7 +23,7 @@ Piece piece_of(const Machine& machine, const simt::AsyncCopy& copy, unsigned lan
           .to_upper = copy.to[lane] / half % 2 != 0};
 }
 
-LaneMask copying_lanes(const simt::Access& access) {
+LaneMask copying_lanes(const WarpAccess& access) {
   return access.copy == nullptr ? 0 : access.active & access.copy->lanes;
 }
 
@@ -41,7 +39,7 @@ struct Journey {
 /// By sector, then by place.
 using Journeys = std::map<std::pair<std::uint64_t, std::uint64_t>, Journey>;
 
-Journeys journeys_of(const Machine& machine, const simt::Access& access) {
+Journeys journeys_of(const Machine& machine, const WarpAccess& access) {
   Journeys journeys;
   for_each_lane(copying_lanes(access), [&](unsigned lane) {
     const Piece piece = piece_of(machine, *access.copy, lane);
@@ -91,7 +89,7 @@ class Arrivals {
 };
 
 /// Through L1: lane by lane, as far as banks are free.
-void add_passes_through_l1(const Machine& machine, const simt::Access& access, LaneMask lanes,
+void add_passes_through_l1(const Machine& machine, const WarpAccess& access, LaneMask lanes,
                            std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
   const unsigned parts = parts_of(machine, access.width);
@@ -115,12 +113,12 @@ void add_passes_through_l1(const Machine& machine, const simt::Access& access, L
 
 }  // namespace
 
-bool goes_past_l1(const Machine& machine, const simt::Access& access) {
+bool goes_past_l1(const Machine& machine, const WarpAccess& access) {
   // Always so on the real machine, where a lane's 16 bytes are half a sector.
   return access.copy != nullptr && access.copy->past_l1 && access.width * 2 == machine.sector_bytes;
 }
 
-std::vector<LanePass> async_copy_passes(const Machine& machine, const simt::Access& access) {
+std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess& access) {
   std::vector<LanePass> passes;
   LaneMask through_l1 = access.active;
   if (goes_past_l1(machine, access)) {
@@ -133,18 +131,18 @@ std::vector<LanePass> async_copy_passes(const Machine& machine, const simt::Acce
   return passes;
 }
 
-bool async_copy_is_exact(const simt::Access& access) {
+bool async_copy_is_exact(const WarpAccess& access) {
   return copying_lanes(access) == access.active && !access.copy->past_l1;
 }
 
-std::uint32_t times_sent(const Machine& machine, const simt::Access& access, std::uint64_t sector) {
+std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::uint64_t sector) {
   std::uint32_t times = 0;
   for (const auto& [way, journey] : journeys_of(machine, access))
     if (way.first == sector) times += journey.times();
   return times;
 }
 
-std::uint32_t sectors_sent(const Machine& machine, const simt::Access& access) {
+std::uint32_t sectors_sent(const Machine& machine, const WarpAccess& access) {
   std::uint32_t sectors = 0;
   for (const auto& [way, journey] : journeys_of(machine, access)) sectors += journey.times();
   return sectors;

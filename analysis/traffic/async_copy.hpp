@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "analysis/simt/observer.hpp"
 #include "analysis/traffic/lane_passes.hpp"
+#include "analysis/warp_access.hpp"
 
 namespace warplens::traffic {
 
@@ -20,20 +20,20 @@ namespace warplens::traffic {
 ///    copy at a time: right in all 40 patterns in which no half goes into the place of the other, and in 80 of the 100
 ///    others. While several copies are on their way, L2 sends their sectors as it gets them, and fewer share a
 ///    wavefront (tests/users/pipeline_copy: 208 where the rule has 80): it is the least.
-std::vector<LanePass> async_copy_passes(const Machine& machine, const simt::Access& access);
+std::vector<LanePass> async_copy_passes(const Machine& machine, const WarpAccess& access);
 
 /// Whether that is known to be right.
-bool async_copy_is_exact(const simt::Access& access);
+bool async_copy_is_exact(const WarpAccess& access);
 
 /// Whether L2 sends this access's sectors straight to shared memory, so that one may be moved several times.
-bool goes_past_l1(const Machine& machine, const simt::Access& access);
+bool goes_past_l1(const Machine& machine, const WarpAccess& access);
 
 /// How often L2 sends one sector for a copy past L1: once for each 32 bytes of shared memory that it goes to, and there
 /// as often as one half of it is copied. Measured (smsp__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ldgsts): right in
 /// all of 140 patterns.
-std::uint32_t times_sent(const Machine& machine, const simt::Access& access, std::uint64_t sector);
+std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::uint64_t sector);
 
 /// The sum of that over all sectors.
-std::uint32_t sectors_sent(const Machine& machine, const simt::Access& access);
+std::uint32_t sectors_sent(const Machine& machine, const WarpAccess& access);
 
 }  // namespace warplens::traffic

@@ -3,11 +3,10 @@
 #include <bit>
 
 #include "analysis/traffic/distinct.hpp"
-#include "analysis/traffic/lanes.hpp"
 
 namespace warplens::traffic {
 
-ConstantCounts count_constant(const Machine& machine, const simt::Access& access) {
+ConstantCounts count_constant(const Machine& machine, const WarpAccess& access) {
   constexpr unsigned kWidestLoad = 8;
   const std::uint32_t loads = access.width > kWidestLoad ? access.width / machine.bank_bytes : 1;
   SmallSet<kMaxLanes> addresses;

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "analysis/machine.hpp"
-#include "analysis/simt/observer.hpp"
+#include "analysis/warp_access.hpp"
 
 namespace warplens::traffic {
 
@@ -17,6 +17,6 @@ struct ConstantCounts {
 /// read, whatever lies side by side; a load of 128 bits is carried out as four of 32. (The counter
 /// sm__idc_divergent_instruction_replays counts those after the first one of each instruction; agrees with every
 /// pattern measured on an H200.)
-ConstantCounts count_constant(const Machine& machine, const simt::Access& access);
+ConstantCounts count_constant(const Machine& machine, const WarpAccess& access);
 
 }  // namespace warplens::traffic

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "analysis/machine.hpp"
-#include "analysis/simt/observer.hpp"
+#include "analysis/warp_access.hpp"
 
 namespace warplens::traffic {
 
@@ -39,19 +39,16 @@ inline std::uint32_t distinct_bytes(LaneMask active, const PerLane<std::uint64_t
   if (runs_upwards(active, addresses, width)) return kMaxLanes * width;
   // Most other accesses run upwards without overlap; then no byte is touched twice and no sorting is needed.
   std::uint64_t end = 0;
-  bool ascending = true;
-  for (LaneMask rest = active; rest != 0 && ascending; rest &= rest - 1) {
-    const std::uint64_t address = addresses[static_cast<unsigned>(std::countr_zero(rest))];
-    ascending = address >= end;
-    end = address + width;
-  }
+  const bool ascending = all_lanes(active, [&](unsigned lane) {
+    const std::uint64_t before = std::exchange(end, addresses[lane] + width);
+    return addresses[lane] >= before;
+  });
   const auto lanes = static_cast<unsigned>(std::popcount(active));
   if (ascending) return lanes * width;
 
   PerLane<std::uint64_t> sorted;
   unsigned count = 0;
-  for (LaneMask rest = active; rest != 0; rest &= rest - 1)
-    sorted[count++] = addresses[static_cast<unsigned>(std::countr_zero(rest))];
+  for_each_lane(active, [&](unsigned lane) { sorted[count++] = addresses[lane]; });
   sort_rows(sorted, count);
   std::uint32_t bytes = width;
   for (unsigned at = 1; at < count; ++at)
@@ -60,7 +57,7 @@ inline std::uint32_t distinct_bytes(LaneMask active, const PerLane<std::uint64_t
 }
 
 /// The number of different bytes that an access touches.
-inline std::uint32_t distinct_bytes(const simt::Access& access) {
+inline std::uint32_t distinct_bytes(const WarpAccess& access) {
   if (!access.stride) return distinct_bytes(access.active, access.addresses, access.width);
   return static_cast<std::uint32_t>((kMaxLanes - 1) * std::min<std::uint64_t>(access.stride.distance(), access.width)) +
          access.width;

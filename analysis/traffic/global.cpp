@@ -7,7 +7,6 @@
 
 #include "analysis/traffic/async_copy.hpp"
 #include "analysis/traffic/distinct.hpp"
-#include "analysis/traffic/lanes.hpp"
 
 namespace warplens::traffic {
 namespace {
@@ -25,19 +24,17 @@ std::uint32_t ideal_sectors(const Machine& machine, std::uint32_t bytes) {
   return (bytes + machine.sector_bytes - 1) / machine.sector_bytes;
 }
 
-bool is_atomic(const simt::Access& access) {
-  return access.kind == simt::AccessKind::atomic || access.kind == simt::AccessKind::reduction;
+bool is_atomic(const WarpAccess& access) {
+  return access.kind == AccessKind::atomic || access.kind == AccessKind::reduction;
 }
 
 /// The active lanes that touch a sector, and the bytes of it that they use.
-Sector sector_at(const Machine& machine, std::uint64_t sector, const simt::Access& access) {
+Sector sector_at(const Machine& machine, std::uint64_t sector, const WarpAccess& access) {
   Sector result;
   const std::uint64_t begin = sector * machine.sector_bytes;
   for (std::uint32_t byte = 0; byte < machine.sector_bytes; ++byte) {
-    LaneMask touching = 0;
-    for_each_lane(access.active, [&](unsigned lane) {
-      if (begin + byte - access.addresses[lane] < access.width) touching |= LaneMask{1} << lane;
-    });
+    const LaneMask touching = filter_lanes(
+        access.active, [&](unsigned lane) { return begin + byte - access.addresses[lane] < access.width; });
     result.bytes_used += touching != 0;
     result.lanes |= touching;
     const auto together = static_cast<std::uint32_t>(std::popcount(touching));
@@ -77,7 +74,7 @@ std::uint32_t count_by_stride(const Machine& machine, std::uint64_t first, std::
   return 0;
 }
 
-std::uint32_t count_in_any_order(const Machine& machine, const simt::Access& access) {
+std::uint32_t count_in_any_order(const Machine& machine, const WarpAccess& access) {
   SmallSet<2 * kMaxLanes> sectors;
   for_each_lane(access.active, [&](unsigned lane) {
     for_each_sector(machine, access.addresses[lane], access.width, [&](std::uint64_t sector) { sectors.add(sector); });
@@ -86,7 +83,7 @@ std::uint32_t count_in_any_order(const Machine& machine, const simt::Access& acc
 }
 
 /// The distinct sectors that the active lanes touch.
-std::uint32_t count_distinct(const Machine& machine, const simt::Access& access) {
+std::uint32_t count_distinct(const Machine& machine, const WarpAccess& access) {
   if (access.stride)
     if (const std::uint32_t sectors = count_by_stride(machine, access.addresses[0], *access.stride, access.width))
       return sectors;
@@ -104,7 +101,7 @@ struct Visits {
 
 /// The sectors of an atomic in order of address. An atomic's lanes are aligned to their width, so that each lies within
 /// one sector.
-unsigned visits_of(const Machine& machine, const simt::Access& access, std::array<Visits, kMaxLanes>& visits) {
+unsigned visits_of(const Machine& machine, const WarpAccess& access, std::array<Visits, kMaxLanes>& visits) {
   std::array<std::uint64_t, kMaxLanes> sorted;
   unsigned lanes = 0, count = 0;
   for_each_lane(access.active, [&](unsigned lane) { sorted[lanes++] = access.addresses[lane]; });
@@ -122,13 +119,12 @@ unsigned visits_of(const Machine& machine, const simt::Access& access, std::arra
 
 /// Whether the assembler may have let one lane do the work of all, so that one sector is moved: it does for integers
 /// where it knows that the lanes share one address, a counter of the module say.
-bool may_be_combined(const simt::Access& access, const Visits& first, unsigned count) {
-  using simt::AtomicOperation;
+bool may_be_combined(const WarpAccess& access, const Visits& first, unsigned count) {
   const bool is_swap = access.operation == AtomicOperation::exch || access.operation == AtomicOperation::cas;
   return count == 1 && first.addresses == 1 && first.times > 1 && !is_swap && !ptx::is_float(access.type);
 }
 
-GlobalCounts count_atomic(const Machine& machine, const simt::Access& access) {
+GlobalCounts count_atomic(const Machine& machine, const WarpAccess& access) {
   constexpr std::uint64_t kSectorsAlwaysExact = 5;
   std::array<Visits, kMaxLanes> visits;
   const unsigned count = visits_of(machine, access, visits);
@@ -144,7 +140,7 @@ GlobalCounts count_atomic(const Machine& machine, const simt::Access& access) {
 
 }  // namespace
 
-GlobalCounts count_global(const Machine& machine, const simt::Access& access) {
+GlobalCounts count_global(const Machine& machine, const WarpAccess& access) {
   GlobalCounts counts;
   if (is_atomic(access))
     counts = count_atomic(machine, access);
@@ -157,7 +153,7 @@ GlobalCounts count_global(const Machine& machine, const simt::Access& access) {
   return counts;
 }
 
-GlobalRequest global_request(const Machine& machine, const simt::Access& access) {
+GlobalRequest global_request(const Machine& machine, const WarpAccess& access) {
   const std::uint64_t sectors_per_line = machine.line_bytes / machine.sector_bytes;
   std::map<std::uint64_t, Line> lines;
   for_each_lane(access.active, [&](unsigned lane) {

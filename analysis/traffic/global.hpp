@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "analysis/machine.hpp"
-#include "analysis/simt/observer.hpp"
+#include "analysis/warp_access.hpp"
 
 namespace warplens::traffic {
 
@@ -47,7 +47,7 @@ struct GlobalCounts {
 ///    That is exact as long as the lanes lie within five neighbouring sectors or no sector holds two addresses; of all
 ///    2,100 patterns it is in 98%, and one or two sectors short in the others. (The counters that instrument the code,
 ///    smsp__sass_l1tex_t_sectors_…, show the distinct sectors.)
-GlobalRequest global_request(const Machine& machine, const simt::Access& access);
-GlobalCounts count_global(const Machine& machine, const simt::Access& access);
+GlobalRequest global_request(const Machine& machine, const WarpAccess& access);
+GlobalCounts count_global(const Machine& machine, const WarpAccess& access);
 
 }  // namespace warplens::traffic

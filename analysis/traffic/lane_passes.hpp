@@ -29,4 +29,10 @@ inline unsigned parts_of(const Machine& machine, unsigned width) {
   return parts < machine.warp_size ? parts : machine.warp_size;
 }
 
+/// The lanes of `active` in part number `part` of `parts` equal parts of a warp.
+inline LaneMask lanes_of_part(const Machine& machine, LaneMask active, unsigned part, unsigned parts) {
+  const unsigned lanes = machine.warp_size / parts;
+  return first_lanes(lanes) << part * lanes & active;
+}
+
 }  // namespace warplens::traffic

@@ -3,7 +3,6 @@
 #include <bit>
 
 #include "analysis/traffic/distinct.hpp"
-#include "analysis/traffic/lanes.hpp"
 
 namespace warplens::traffic {
 namespace {
@@ -14,7 +13,7 @@ constexpr unsigned kMostWordsPerLane = 9;
 
 }  // namespace
 
-GlobalCounts count_local(const Machine& machine, const simt::Access& access) {
+GlobalCounts count_local(const Machine& machine, const WarpAccess& access) {
   SmallSet<kMaxLanes * kMostWordsPerLane> sectors;
   for_each_lane(access.active, [&](unsigned lane) {
     const std::uint64_t last = (access.addresses[lane] + access.width - 1) / kWordBytes;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "analysis/machine.hpp"
-#include "analysis/simt/observer.hpp"
 #include "analysis/traffic/global.hpp"
+#include "analysis/warp_access.hpp"
 
 namespace warplens::traffic {
 
@@ -10,6 +10,6 @@ namespace warplens::traffic {
 /// own. A warp's local memory is interleaved by words of 4 bytes: word k of all its lanes lies side by side, so that
 /// lanes at one index move whole lines, and lanes at 32 different ones a sector each. Moved are the distinct sectors
 /// (l1tex__t_sectors_pipe_lsu_mem_local_op_{ld,st}; agrees with every pattern measured on an H200).
-GlobalCounts count_local(const Machine& machine, const simt::Access& access);
+GlobalCounts count_local(const Machine& machine, const WarpAccess& access);
 
 }  // namespace warplens::traffic

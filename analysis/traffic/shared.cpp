@@ -7,7 +7,6 @@
 
 #include "analysis/traffic/async_copy.hpp"
 #include "analysis/traffic/distinct.hpp"
-#include "analysis/traffic/lanes.hpp"
 #include "analysis/traffic/shared_atomic.hpp"
 
 namespace warplens::traffic {
@@ -65,7 +64,7 @@ std::uint32_t wavefronts_of_words_apart(const Machine& machine, std::uint64_t di
 /// The wavefronts of lanes that touch one word each: one where every lane has a bank of its own, and the most lanes on
 /// one bank where all of a full warp's words differ. These are the commonest accesses by far, so they are told without
 /// looking at the words of each bank. 0: it is another.
-std::uint32_t wavefronts_of_single_words(const Machine& machine, const simt::Access& access) {
+std::uint32_t wavefronts_of_single_words(const Machine& machine, const WarpAccess& access) {
   const int shift = std::countr_zero(machine.bank_bytes);
   if (access.stride && *access.stride % machine.bank_bytes == 0 &&
       access.addresses[0] % machine.bank_bytes + access.width <= machine.bank_bytes)
@@ -87,32 +86,30 @@ std::uint32_t wavefronts_of_single_words(const Machine& machine, const simt::Acc
 }
 
 /// Whether every active lane's partner, lane ^ `distance`, is inactive or reads the same address.
-bool partners_agree(const simt::Access& access, unsigned distance) {
-  for (LaneMask rest = access.active; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+bool partners_agree(const WarpAccess& access, unsigned distance) {
+  return all_lanes(access.active, [&](unsigned lane) {
     const unsigned partner = lane ^ distance;
-    if ((access.active >> partner & 1) != 0 && access.addresses[partner] != access.addresses[lane]) return false;
-  }
-  return true;
+    return (access.active >> partner & 1) == 0 || access.addresses[partner] == access.addresses[lane];
+  });
 }
 
 /// In how many parts a load or a store is served.
-unsigned served_parts(const Machine& machine, const simt::Access& access) {
+unsigned served_parts(const Machine& machine, const WarpAccess& access) {
   const unsigned parts = parts_of(machine, access.width);
-  const bool may_merge = access.kind == simt::AccessKind::load && !access.generic;
+  const bool may_merge = access.kind == AccessKind::load && !access.generic;
   const bool merges = parts > 1 && may_merge && (partners_agree(access, 1) || partners_agree(access, 2));
   return merges ? parts / 2 : parts;
 }
 
-bool is_atomic(simt::AccessKind kind) {
-  return kind == simt::AccessKind::atomic || kind == simt::AccessKind::reduction;
+bool is_atomic(AccessKind kind) {
+  return kind == AccessKind::atomic || kind == AccessKind::reduction;
 }
 
-bool is_served_by_lanes(simt::AccessKind kind) {
-  return is_atomic(kind) || kind == simt::AccessKind::async_copy;
+bool is_served_by_lanes(AccessKind kind) {
+  return is_atomic(kind) || kind == AccessKind::async_copy;
 }
 
-AtomicPasses lane_passes(const Machine& machine, const simt::Access& access) {
+AtomicPasses lane_passes(const Machine& machine, const WarpAccess& access) {
   if (is_atomic(access.kind)) return atomic_passes(machine, access);
   return {async_copy_passes(machine, access), {}, async_copy_is_exact(access)};
 }
@@ -121,18 +118,16 @@ std::uint32_t ideal_wavefronts(const Machine& machine, std::uint32_t bytes) {
   return (bytes + machine.bank_row_bytes() - 1) / machine.bank_row_bytes();
 }
 
-LaneMask lanes_on_word(const Machine& machine, std::uint64_t word, LaneMask lanes, const simt::Access& access) {
-  LaneMask touching = 0;
-  for_each_lane(lanes, [&](unsigned lane) {
+LaneMask lanes_on_word(const Machine& machine, std::uint64_t word, LaneMask lanes, const WarpAccess& access) {
+  return filter_lanes(lanes, [&](unsigned lane) {
     const std::uint64_t first = access.addresses[lane] / machine.bank_bytes;
     const std::uint64_t last = (access.addresses[lane] + access.width - 1) / machine.bank_bytes;
-    if (word >= first && word <= last) touching |= LaneMask{1} << lane;
+    return word >= first && word <= last;
   });
-  return touching;
 }
 
 /// Wavefront number `pass` of some lanes: the words that are `pass`-th in their banks.
-Wavefront wavefront(const Machine& machine, const simt::Access& access, const BankWords& words, std::uint32_t group,
+Wavefront wavefront(const Machine& machine, const WarpAccess& access, const BankWords& words, std::uint32_t group,
                     LaneMask lanes, std::uint32_t pass) {
   Wavefront result{.group = group, .hits = {}};
   for (unsigned bank = 0; bank < machine.banks; ++bank) {
@@ -145,7 +140,7 @@ Wavefront wavefront(const Machine& machine, const simt::Access& access, const Ba
 
 }  // namespace
 
-SharedCounts count_shared(const Machine& machine, const simt::Access& access) {
+SharedCounts count_shared(const Machine& machine, const WarpAccess& access) {
   SharedCounts counts{.bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width};
   counts.ideal_wavefronts = ideal_wavefronts(machine, distinct_bytes(access));
   if (is_served_by_lanes(access.kind)) {
@@ -164,7 +159,7 @@ SharedCounts count_shared(const Machine& machine, const simt::Access& access) {
   return counts;
 }
 
-SharedRequest shared_request(const Machine& machine, const simt::Access& access) {
+SharedRequest shared_request(const Machine& machine, const WarpAccess& access) {
   SharedRequest request;
   request.bytes = static_cast<std::uint32_t>(std::popcount(access.active)) * access.width;
   request.distinct_bytes = distinct_bytes(access);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "analysis/machine.hpp"
-#include "analysis/simt/observer.hpp"
+#include "analysis/warp_access.hpp"
 
 namespace warplens::traffic {
 
@@ -56,7 +56,7 @@ struct SharedCounts {
 ///    active lane's partner lane^1 is inactive or reads the same address, or else the same holds for lane^2. A load by
 ///    a generic address never is.
 ///  - Atomics: see shared_atomic.hpp; the writes of asynchronous copies: see async_copy.hpp.
-SharedRequest shared_request(const Machine& machine, const simt::Access& access);
-SharedCounts count_shared(const Machine& machine, const simt::Access& access);
+SharedRequest shared_request(const Machine& machine, const WarpAccess& access);
+SharedCounts count_shared(const Machine& machine, const WarpAccess& access);
 
 }  // namespace warplens::traffic

@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include "analysis/traffic/lanes.hpp"
-
 namespace warplens::traffic {
 namespace {
 
 using ptx::Type;
-using simt::AtomicOperation;
 
 enum class Method : std::uint8_t { direct, swap, loop };
 
@@ -36,7 +33,7 @@ Served served(AtomicOperation operation, Type type) {
 }
 
 /// One lane of each bank and pass, lowest lanes first.
-void serve_directly(const Machine& machine, const simt::Access& access, std::uint32_t wavefronts,
+void serve_directly(const Machine& machine, const WarpAccess& access, std::uint32_t wavefronts,
                     std::vector<LanePass>& passes) {
   const BankSlots slots(machine, access.width);
   const unsigned parts = parts_of(machine, access.width);
@@ -64,22 +61,18 @@ LaneMask first_of_each_bank(const BankSlots& slots, LaneMask lanes, const PerLan
 
 /// The lanes of `tried` that find at their address what they loaded: no lane of `changed` writes there.
 LaneMask unchanged(LaneMask tried, LaneMask changed, const PerLane<std::uint64_t>& addresses) {
-  LaneMask result = 0;
-  for_each_lane(tried, [&](unsigned lane) {
-    bool is_changed = false;
-    for_each_lane(changed, [&](unsigned other) { is_changed |= addresses[other] == addresses[lane]; });
-    if (!is_changed) result |= LaneMask{1} << lane;
+  return filter_lanes(tried, [&](unsigned lane) {
+    return all_lanes(changed, [&](unsigned other) { return addresses[other] != addresses[lane]; });
   });
-  return result;
 }
 
-void serve_in_a_loop(const Machine& machine, const simt::Access& access, AtomicPasses& result) {
+void serve_in_a_loop(const Machine& machine, const WarpAccess& access, AtomicPasses& result) {
   constexpr std::uint32_t kWavefrontsOfSwap = 2;
   const BankSlots slots(machine, access.width);
   const unsigned parts = parts_of(machine, access.width);
   for (LaneMask left = access.active; left != 0;) {
-    simt::Access load = access;
-    load.kind = simt::AccessKind::load;
+    WarpAccess load = access;
+    load.kind = AccessKind::load;
     load.active = left;
     ++result.loads.requests;
     result.loads.wavefronts += count_shared(machine, load).wavefronts;
@@ -97,7 +90,7 @@ void serve_in_a_loop(const Machine& machine, const simt::Access& access, AtomicP
 
 /// Whether the assembler may have made another instruction of it: of an add of 1 it makes one that counts lanes, and
 /// serves all lanes on one address at once.
-bool may_count_lanes(const simt::Access& access) {
+bool may_count_lanes(const WarpAccess& access) {
   if (access.operation != AtomicOperation::add || ptx::is_float(access.type) || ptx::bytes_of(access.type) != 4)
     return false;
   std::array<std::uint64_t, kMaxLanes> sorted;
@@ -110,7 +103,7 @@ bool may_count_lanes(const simt::Access& access) {
 
 }  // namespace
 
-AtomicPasses atomic_passes(const Machine& machine, const simt::Access& access) {
+AtomicPasses atomic_passes(const Machine& machine, const WarpAccess& access) {
   const Served how = served(access.operation, access.type);
   AtomicPasses result;
   result.exact = how.exact && !may_count_lanes(access);

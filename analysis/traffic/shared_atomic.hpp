@@ -1,8 +1,8 @@
 #pragma once
 
-#include "analysis/simt/observer.hpp"
 #include "analysis/traffic/lane_passes.hpp"
 #include "analysis/traffic/shared.hpp"
+#include "analysis/warp_access.hpp"
 
 namespace warplens::traffic {
 
@@ -22,6 +22,6 @@ struct AtomicPasses {
 ///    l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld). Measured for add of f32, f64, u64 and f16x2; minimum and
 ///    maximum of 64 bits take fewer turns where they change nothing, so that those, and what was not measured, are
 ///    not exact.
-AtomicPasses atomic_passes(const Machine& machine, const simt::Access& access);
+AtomicPasses atomic_passes(const Machine& machine, const WarpAccess& access);
 
 }  // namespace warplens::traffic

@@ -8,16 +8,16 @@ namespace {
 // A bound on memory; a block that touches more is drawn with what it touched first.
 constexpr std::size_t kMostElements = 4'000'000;
 
-bool writes(simt::AccessKind kind) {
-  return kind == simt::AccessKind::store || kind == simt::AccessKind::reduction || kind == simt::AccessKind::atomic ||
-         kind == simt::AccessKind::matrix_store;
+bool writes(AccessKind kind) {
+  return kind == AccessKind::store || kind == AccessKind::reduction || kind == AccessKind::atomic ||
+         kind == AccessKind::matrix_store;
 }
 
-bool reads(simt::AccessKind kind) {
-  return !writes(kind) || kind == simt::AccessKind::atomic;
+bool reads(AccessKind kind) {
+  return !writes(kind) || kind == AccessKind::atomic;
 }
 
-void touch(Footprint& footprint, std::uint64_t element, std::uint32_t access, simt::AccessKind kind) {
+void touch(Footprint& footprint, std::uint64_t element, std::uint32_t access, AccessKind kind) {
   if (footprint.touched.size() >= kMostElements && !footprint.touched.contains(element)) return;
   Touch& found = footprint.touched[element];
   if (reads(kind)) found.read = std::min(found.read, access);

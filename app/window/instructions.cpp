@@ -73,21 +73,21 @@ CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const tr
   return counts;
 }
 
-const char* word_for(simt::AccessKind kind) {
+const char* word_for(AccessKind kind) {
   switch (kind) {
-    case simt::AccessKind::load:
+    case AccessKind::load:
       return "load";
-    case simt::AccessKind::store:
+    case AccessKind::store:
       return "store";
-    case simt::AccessKind::atomic:
+    case AccessKind::atomic:
       return "atomic";
-    case simt::AccessKind::reduction:
+    case AccessKind::reduction:
       return "reduction";
-    case simt::AccessKind::async_copy:
+    case AccessKind::async_copy:
       return "async copy";
-    case simt::AccessKind::matrix_load:
+    case AccessKind::matrix_load:
       return "matrix load";
-    case simt::AccessKind::matrix_store:
+    case AccessKind::matrix_store:
       return "matrix store";
   }
   return "";

@@ -45,7 +45,7 @@ bool is_shared(trace::Category category);
 bool is_global(trace::Category category);
 
 /// "load", "store", "atomic", ….
-const char* word_for(simt::AccessKind kind);
+const char* word_for(AccessKind kind);
 
 /// The opcode without what every reader of it knows: "ld.global.nc.f32" -> "ld.global.f32".
 std::string short_opcode(const std::string& opcode);

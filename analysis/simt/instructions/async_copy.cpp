@@ -57,14 +57,14 @@ void copy(Lanes& lanes, const Op& op) {
     for_active_lanes(part & ~misaligned, [&](unsigned lane) {
       read_part(lanes, lane, from, lanes.at<std::uint32_t>(op.c)[lane], values + lane * own(op).width);
     });
-    lanes.block.observer().access({.where = lanes.where(),
-                                   .space = StateSpace::global,
-                                   .kind = AccessKind::async_copy,
-                                   .width = own(op).width,
-                                   .active = part,
-                                   .addresses = from,
-                                   .values = {values, std::size_t{own(op).width} * kMaxLanes},
-                                   .copy = &both});
+    lanes.block.observer().access({{.space = StateSpace::global,
+                                    .kind = AccessKind::async_copy,
+                                    .width = own(op).width,
+                                    .active = part,
+                                    .addresses = from,
+                                    .copy = &both},
+                                   lanes.where(),
+                                   {values, std::size_t{own(op).width} * kMaxLanes}});
   }
   access_memory(lanes, StateSpace::shared, AccessKind::async_copy, to, own(op).width, values, &both);
 }

@@ -122,16 +122,16 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
   else
     ++lanes.warp.idle_polls;
   const Names names = names_in(own(op).word);
-  lanes.block.observer().access({.where = lanes.where(),
-                                 .space = space,
-                                 .kind = names.kind,
-                                 .width = own(op).width,
-                                 .active = active,
-                                 .addresses = addresses,
-                                 .values = {left, std::size_t{own(op).width} * kMaxLanes},
-                                 .generic = static_cast<StateSpace>(own(op).variant) == StateSpace::generic,
-                                 .operation = names.operation,
-                                 .type = names.type});
+  lanes.block.observer().access({{.space = space,
+                                  .kind = names.kind,
+                                  .width = own(op).width,
+                                  .active = active,
+                                  .addresses = addresses,
+                                  .generic = static_cast<StateSpace>(own(op).variant) == StateSpace::generic,
+                                  .operation = names.operation,
+                                  .type = names.type},
+                                 lanes.where(),
+                                 {left, std::size_t{own(op).width} * kMaxLanes}});
 }
 
 /// `SharedFunction` serves shared memory where that differs.

@@ -19,8 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using ptx::StateSpace;
-using simt::AccessKind;
-using simt::AtomicOperation;
 
 const fs::path kFolder = fs::path(WARPLENS_SOURCE_DIR) / "tests" / "analysis" / "traffic" / "measured";
 
@@ -89,7 +87,7 @@ struct Pattern {
   LaneMask lanes = 0;
   std::vector<std::uint32_t> counts;
   PerLane<std::uint64_t> addresses{};
-  simt::AsyncCopy copy;
+  AsyncCopy copy;
 };
 
 Pattern read_pattern(const std::string& line, const Kind& kind, std::size_t counts) {
@@ -120,7 +118,7 @@ struct Expected {
   bool exact = true;
 };
 
-Expected expected(const Kind& kind, const simt::Access& access) {
+Expected expected(const Kind& kind, const WarpAccess& access) {
   const Machine machine = gpu_machine();
   if (kind.space == StateSpace::global) {
     const GlobalCounts counts = count_global(machine, access);
@@ -136,12 +134,12 @@ Expected expected(const Kind& kind, const simt::Access& access) {
   const SharedCounts counts = count_shared(machine, access);
   EXPECT_EQ(shared_request(machine, access).wavefronts.size(), counts.wavefronts);
   if (kind.past_l1) {
-    simt::Access reading{.space = StateSpace::global,
-                         .kind = access.kind,
-                         .width = access.width,
-                         .active = access.active,
-                         .addresses = access.copy->from,
-                         .copy = access.copy};
+    WarpAccess reading{.space = StateSpace::global,
+                       .kind = access.kind,
+                       .width = access.width,
+                       .active = access.active,
+                       .addresses = access.copy->from,
+                       .copy = access.copy};
     const GlobalCounts read = count_global(machine, reading);
     EXPECT_TRUE(read.exact);
     std::uint32_t times = 0;
@@ -175,17 +173,15 @@ TEST_P(Measured, CountsWhatTheGpuCounted) {
     const std::size_t counts = of_loop || kind.past_l1 ? 2 : 1;
     const Pattern pattern = read_pattern(line, kind, counts);
     const bool is_copy = kind.kind == AccessKind::async_copy;
-    const simt::Access access{.where = {},
-                              .space = kind.space,
-                              .kind = kind.kind,
-                              .width = kind.width,
-                              .active = pattern.lanes,
-                              .addresses = pattern.addresses,
-                              .values = {},
-                              .generic = kind.generic,
-                              .operation = kind.operation,
-                              .type = kind.type,
-                              .copy = is_copy ? &pattern.copy : nullptr};
+    const WarpAccess access{.space = kind.space,
+                            .kind = kind.kind,
+                            .width = kind.width,
+                            .active = pattern.lanes,
+                            .addresses = pattern.addresses,
+                            .generic = kind.generic,
+                            .operation = kind.operation,
+                            .type = kind.type,
+                            .copy = is_copy ? &pattern.copy : nullptr};
     const Expected model = expected(kind, access);
     if (model.exact) {
       EXPECT_EQ(model.counts, pattern.counts) << line;

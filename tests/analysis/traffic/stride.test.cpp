@@ -39,22 +39,20 @@ std::vector<Progression> progressions() {
   return made;
 }
 
-simt::Access access_of(const Progression& progression, StateSpace space, const PerLane<std::uint64_t>& addresses) {
-  return {.where = {},
-          .space = space,
-          .kind = simt::AccessKind::load,
+WarpAccess access_of(const Progression& progression, StateSpace space, const PerLane<std::uint64_t>& addresses) {
+  return {.space = space,
+          .kind = AccessKind::load,
           .width = progression.width,
           .active = ~LaneMask{0},
-          .addresses = addresses,
-          .values = {}};
+          .addresses = addresses};
 }
 
 TEST(Stride, SectorsAreThoseOfTheAddresses) {
   for (const Progression& progression : progressions()) {
     const PerLane<std::uint64_t> addresses = progression.addresses();
-    simt::Access access = access_of(progression, StateSpace::global, addresses);
+    WarpAccess access = access_of(progression, StateSpace::global, addresses);
     const GlobalCounts looked_at = count_global(gpu_machine(), access);
-    access.stride = simt::stride_of(access.active, addresses);
+    access.stride = stride_of(access.active, addresses);
     ASSERT_TRUE(access.stride);
     const GlobalCounts counted = count_global(gpu_machine(), access);
     EXPECT_EQ(counted.sectors, looked_at.sectors) << progression.first << " + n * " << progression.stride;
@@ -65,9 +63,9 @@ TEST(Stride, SectorsAreThoseOfTheAddresses) {
 TEST(Stride, WavefrontsAreThoseOfTheAddresses) {
   for (const Progression& progression : progressions()) {
     const PerLane<std::uint64_t> addresses = progression.addresses();
-    simt::Access access = access_of(progression, StateSpace::shared, addresses);
+    WarpAccess access = access_of(progression, StateSpace::shared, addresses);
     const SharedCounts looked_at = count_shared(gpu_machine(), access);
-    access.stride = simt::stride_of(access.active, addresses);
+    access.stride = stride_of(access.active, addresses);
     const SharedCounts counted = count_shared(gpu_machine(), access);
     EXPECT_EQ(counted.wavefronts, looked_at.wavefronts) << progression.first << " + n * " << progression.stride;
     EXPECT_EQ(counted.ideal_wavefronts, looked_at.ideal_wavefronts)
@@ -77,12 +75,12 @@ TEST(Stride, WavefrontsAreThoseOfTheAddresses) {
 
 TEST(Stride, IsToldOfFullWarpsOfEquallyDistantLanesAlone) {
   PerLane<std::uint64_t> addresses = Progression{1000, -12, 4}.addresses();
-  EXPECT_EQ(simt::stride_of(~LaneMask{0}, addresses), std::uint64_t{0} - 12);
-  EXPECT_FALSE(simt::stride_of(0x7fff'ffff, addresses));
+  EXPECT_EQ(stride_of(~LaneMask{0}, addresses), std::uint64_t{0} - 12);
+  EXPECT_FALSE(stride_of(0x7fff'ffff, addresses));
   for (const unsigned lane : {0u, 1u, 17u, 31u}) {
     PerLane<std::uint64_t> bent = addresses;
     ++bent[lane];
-    EXPECT_FALSE(simt::stride_of(~LaneMask{0}, bent)) << lane;
+    EXPECT_FALSE(stride_of(~LaneMask{0}, bent)) << lane;
   }
 }
 

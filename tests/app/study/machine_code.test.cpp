@@ -64,7 +64,7 @@ TEST(MachineCode, ARecordingHasTheAccessesOfTheMachineCodeWithTheirValues) {
   for (const trace::RecordedAccess& access : study.recording->accesses) {
     if (access.width != 16) continue;
     ++wide;
-    EXPECT_EQ(access.kind, simt::AccessKind::load);
+    EXPECT_EQ(access.kind, AccessKind::load);
     EXPECT_EQ(access.addresses[0] % 16, 0u);
     ASSERT_EQ(access.values.size(), 16u * kMaxLanes);
     // Lanes of half a warp read the same place, and with all four values of it.

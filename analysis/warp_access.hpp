@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+
+#include "analysis/lane_mask.hpp"
+#include "analysis/ptx/types.hpp"
+#include "analysis/stride.hpp"
+
+namespace warplens {
+
+/// What an access does to memory. An atomic with a result (`atom`) and one without (`red`) are told apart, because the
+/// hardware counts them apart. An asynchronous copy (cp.async) is two accesses: a read of global memory and a write of
+/// shared memory. ldmatrix and stmatrix move rows of 16 bytes, and the lanes are those that give the rows' addresses.
+enum class AccessKind : std::uint8_t { load, store, atomic, reduction, async_copy, matrix_load, matrix_store };
+
+/// What an atomic makes of the value in memory (PTX ISA, "atom"); `logic` is any of and, or and xor.
+enum class AtomicOperation : std::uint8_t { none, add, min, max, exch, cas, logic, inc, dec };
+
+/// Both sides of an asynchronous copy, for its read and for its write.
+struct AsyncCopy {
+  LaneMask lanes = 0;             ///< that copy something; the others write zeros alone
+  PerLane<std::uint64_t> from{};  ///< in global memory
+  PerLane<std::uint64_t> to{};    ///< in shared memory
+  bool past_l1 = false;           ///< .cg: through L2 alone
+};
+
+/// What the lanes of one warp ask of memory in one instruction: all that the memory's rules look at.
+struct WarpAccess {
+  ptx::StateSpace space;  ///< never generic: a generic access is one for each space that its lanes reach
+  AccessKind kind;
+  std::uint32_t width;  ///< bytes a lane, all its vector's elements together
+  LaneMask active;
+  /// Byte addresses; in shared, local and constant space they count from the start of the block's (thread's, module's)
+  /// own memory.
+  const PerLane<std::uint64_t>& addresses;
+  bool generic = false;                               ///< the instruction names no space: its addresses say which
+  AtomicOperation operation = AtomicOperation::none;  ///< of an atomic or a reduction
+  ptx::Type type = ptx::Type::b32;                    ///< of an atomic or a reduction: of one element
+  const AsyncCopy* copy = nullptr;                    ///< of an asynchronous copy, else null
+  /// stride_of the addresses, which saves looking at each; nothing also where nobody asked for it.
+  Stride stride = {};
+};
+
+}  // namespace warplens
