@@ -1,7 +1,6 @@
 #include "analysis/simt/memory.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
@@ -168,7 +167,7 @@ void GlobalMemory::read_untouched(const Run& run, unsigned bytes, std::uint8_t* 
 /// Calls `touch(lane, bytes)` for each active lane whose `width` bytes lie in a buffer; returns the other active lanes.
 /// What the lanes mostly share, buffer and leaf, is looked up once.
 template <class Touch>
-LaneMask GlobalMemory::for_each_lane(const Places& places, Touch touch) {
+LaneMask GlobalMemory::touch_lanes(const Places& places, Touch touch) {
   const PerLane<std::uint64_t>& addresses = places.addresses;
   const unsigned width = places.width;
   Region* region = nullptr;
@@ -177,13 +176,12 @@ LaneMask GlobalMemory::for_each_lane(const Places& places, Touch touch) {
   const PageSlot* leaf = nullptr;
   std::uint64_t leaf_number = 0;
   LaneMask missed = 0;
-  for (LaneMask rest = places.active; rest != 0; rest &= rest - 1) {
-    const unsigned lane = static_cast<unsigned>(std::countr_zero(rest));
+  for_each_lane(places.active, [&](unsigned lane) {
     if (region == nullptr || addresses[lane] - begin > last) {
       Region* found = region_of(addresses[lane], width);
       if (found == nullptr) {
         missed |= LaneMask{1} << lane;
-        continue;
+        return;
       }
       region = found;
       begin = region->buffer.address;
@@ -198,7 +196,7 @@ LaneMask GlobalMemory::for_each_lane(const Places& places, Touch touch) {
     std::uint8_t* known = leaf[number % kPagesPerLeaf].load(std::memory_order_acquire);
     if (known == nullptr) known = page(*region, number);
     touch(lane, known + offset % kPageBytes);
-  }
+  });
   return missed;
 }
 
@@ -206,7 +204,7 @@ LaneMask GlobalMemory::for_each_lane(const Places& places, Touch touch) {
 /// are all there: the commonest scattered access, a column of a matrix. False where not, perhaps after some of the
 /// lanes; they may then be touched again.
 template <class Touch>
-bool GlobalMemory::for_each_lane_in_leaf(const Places& places, Touch touch) {
+bool GlobalMemory::touch_lanes_in_leaf(const Places& places, Touch touch) {
   constexpr std::uint64_t kLeafBytes = kPageBytes * kPagesPerLeaf;
   if (places.active != ~LaneMask{0}) return false;
   Region* region = region_of(places.addresses[0], places.width);
@@ -274,10 +272,9 @@ LaneMask GlobalMemory::load(const Places& places, std::uint8_t* out) {
       return LaneMask{0};
     }
     const auto copy = [out](unsigned lane, const std::uint8_t* bytes) { copy_in<Width>(bytes, out + lane * Width); };
-    return for_each_lane_in_leaf(places, copy) ? LaneMask{0} : for_each_lane(places, copy);
+    return touch_lanes_in_leaf(places, copy) ? LaneMask{0} : touch_lanes(places, copy);
   });
-  for (LaneMask rest = missed; rest != 0; rest &= rest - 1)
-    std::memset(out + static_cast<unsigned>(std::countr_zero(rest)) * width, 0, width);
+  for_each_lane(missed, [&](unsigned lane) { std::memset(out + lane * width, 0, width); });
   return missed;
 }
 
@@ -290,7 +287,7 @@ LaneMask GlobalMemory::store(const Places& places, const std::uint8_t* values) {
       return LaneMask{0};
     }
     const auto copy = [values](unsigned lane, std::uint8_t* bytes) { copy_out<Width>(bytes, values + lane * Width); };
-    return for_each_lane_in_leaf(places, copy) ? LaneMask{0} : for_each_lane(places, copy);
+    return touch_lanes_in_leaf(places, copy) ? LaneMask{0} : touch_lanes(places, copy);
   });
 }
 

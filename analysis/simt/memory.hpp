@@ -68,12 +68,11 @@ class GlobalMemory {
     std::uint64_t offset = 0;
   };
   Run one_run(const Places& places);
-  Region* common_region(const Places& places);
   static void read_untouched(const Run& run, unsigned bytes, std::uint8_t* out);
   template <class Touch>
-  bool for_each_lane_in_leaf(const Places& places, Touch touch);
+  bool touch_lanes_in_leaf(const Places& places, Touch touch);
   template <class Touch>
-  LaneMask for_each_lane(const Places& places, Touch touch);
+  LaneMask touch_lanes(const Places& places, Touch touch);
 
   PageArena pages_;
   std::vector<std::unique_ptr<Region>> regions_;  ///< in order of address

@@ -1,6 +1,5 @@
 #include "analysis/trace/joined_values.hpp"
 
-#include <bit>
 #include <cstring>
 
 namespace warplens::trace {
@@ -21,12 +20,13 @@ void JoinedValues::add(const simt::Access& access, std::vector<RecordedAccess>& 
   if (!whole.access) return;
   RecordedAccess& recorded = accesses[*whole.access];
   recorded.values.resize(std::size_t{recorded.width} * kMaxLanes);
-  for (const Part& part : whole.waiting)
-    for (LaneMask rest = part.active; rest != 0 && !part.values.empty(); rest &= rest - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
+  for (const Part& part : whole.waiting) {
+    if (part.values.empty()) continue;
+    for_each_lane(part.active, [&](std::size_t lane) {
       std::memcpy(recorded.values.data() + lane * recorded.width + part.at, part.values.data() + lane * part.width,
                   part.width);
-    }
+    });
+  }
   whole.waiting.clear();
   if (whole.seen == parts_.at(joined->made_by)) open_.erase(key);
 }

@@ -1,6 +1,5 @@
 #include "analysis/trace/recording.hpp"
 
-#include <bit>
 #include <cstring>
 
 #include "analysis/simt/warp_view.hpp"
@@ -61,10 +60,10 @@ class Recorder : public simt::Observer {
                         .operation = access.operation,
                         .type = access.type,
                         .copy = access.copy ? std::make_shared<const AsyncCopy>(*access.copy) : nullptr};
-    for (LaneMask rest = access.active; rest != 0 && !access.values.empty(); rest &= rest - 1) {
-      const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
-      std::memcpy(kept.values.data() + lane * access.width, access.values.data() + lane * access.width, access.width);
-    }
+    if (!access.values.empty())
+      for_each_lane(access.active, [&](std::size_t lane) {
+        std::memcpy(kept.values.data() + lane * access.width, access.values.data() + lane * access.width, access.width);
+      });
     recording_.accesses_of_warp[access.where.warp].push_back(number);
     recording_.accesses.push_back(std::move(kept));
   }

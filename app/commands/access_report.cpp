@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <bit>
 #include <nlohmann/json.hpp>
 
 #include "analysis/base/numbers.hpp"
@@ -64,9 +63,7 @@ void append(std::string& list, const std::string& text) {
 
 std::vector<LaneRow> active_lanes(const trace::RecordedAccess& access) {
   std::vector<LaneRow> rows;
-  for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
-    if ((access.active >> lane & 1) != 0) rows.push_back({lane, access.addresses[lane], "", "", ""});
-  }
+  for_each_lane(access.active, [&](unsigned lane) { rows.push_back({lane, access.addresses[lane], "", "", ""}); });
   return rows;
 }
 

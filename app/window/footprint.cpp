@@ -60,8 +60,7 @@ std::vector<Footprint> global_footprints(const trace::Recording& recording, cons
   for (std::size_t i = 0; i < recording.accesses.size(); ++i) {
     const trace::RecordedAccess& access = recording.accesses[i];
     if (access.space != ptx::StateSpace::global) continue;
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
-      if (!(access.active >> lane & 1)) continue;
+    for_each_lane(access.active, [&](unsigned lane) {
       const std::uint64_t end = access.addresses[lane] + access.width;
       for (std::uint64_t address = access.addresses[lane]; address < end;) {
         const auto element = element_at(plan, address);
@@ -72,7 +71,7 @@ std::vector<Footprint> global_footprints(const trace::Recording& recording, cons
         grow(footprint.box, element->row, element->col);
         address = range_of(buffer, element->row, element->col).end;
       }
-    }
+    });
   }
   return footprints;
 }
@@ -82,22 +81,19 @@ Footprint shared_footprint(const trace::Recording& recording, const Machine& mac
   for (std::size_t i = 0; i < recording.accesses.size(); ++i) {
     const trace::RecordedAccess& access = recording.accesses[i];
     if (access.space != ptx::StateSpace::shared) continue;
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
-      if (!(access.active >> lane & 1)) continue;
+    for_each_lane(access.active, [&](unsigned lane) {
       const std::uint64_t last = (access.addresses[lane] + access.width - 1) / machine.bank_bytes;
       for (std::uint64_t word = access.addresses[lane] / machine.bank_bytes; word <= last; ++word)
         touch(footprint, word, static_cast<std::uint32_t>(i), access.kind);
-    }
+    });
   }
   return footprint;
 }
 
 LaneMask lanes_touching(const trace::RecordedAccess& access, const AddressRange& range) {
-  LaneMask lanes = 0;
-  for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-    if (access.active >> lane & 1 && range.overlaps({access.addresses[lane], access.addresses[lane] + access.width}))
-      lanes |= LaneMask{1} << lane;
-  return lanes;
+  return filter_lanes(access.active, [&](unsigned lane) {
+    return range.overlaps({access.addresses[lane], access.addresses[lane] + access.width});
+  });
 }
 
 simt::Dim3 BlockGrid::block_of(std::uint64_t row, std::uint64_t col) const {

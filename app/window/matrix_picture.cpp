@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 #include "app/window/lane_colours.hpp"
@@ -139,8 +138,7 @@ const trace::RecordedAccess* MatrixPicture::latest_access(bool& is_current) cons
   for (int ordinal = moment.current.ordinal; ordinal >= 0; --ordinal) {
     const trace::RecordedAccess& access = recording.accesses[accesses[static_cast<std::size_t>(ordinal)]];
     if (access.space != ptx::StateSpace::global || access.active == 0) continue;
-    const auto element =
-        element_at(*scene_.study.plan, access.addresses[static_cast<std::size_t>(std::countr_zero(access.active))]);
+    const auto element = element_at(*scene_.study.plan, access.addresses[lowest_lane(access.active)]);
     if (!element || element->buffer != index_) continue;
     is_current = ordinal == moment.current.ordinal;
     return &access;
@@ -155,10 +153,9 @@ void MatrixPicture::draw_lanes() {
 
 void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_current) {
   const unsigned warp_size = scene_.machine().warp_size;
-  for (unsigned lane = 0; lane < warp_size; ++lane) {
-    if (!(access.active >> lane & 1)) continue;
+  for_each_lane(access.active, [&](unsigned lane) {
     const auto element = element_at(*scene_.study.plan, access.addresses[lane]);
-    if (!element || element->buffer != index_) continue;
+    if (!element || element->buffer != index_) return;
     const std::uint64_t count = std::max<std::uint64_t>(1, access.width / buffer().element_bytes);
     Rect cell = camera_.rect(
         screen_, {element->row, element->row + 1, element->col, std::min(element->col + count, buffer().cols)});
@@ -166,7 +163,7 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
     if (cell.height() < 2) cell.max.y = cell.min.y + 2;
     if (cell.max.x < screen_.min.x || cell.min.x > screen_.max.x || cell.max.y < screen_.min.y ||
         cell.min.y > screen_.max.y)
-      continue;
+      return;
     if (camera_.pixels >= 5) cell.min.x += 1, cell.min.y += 1;
     const Emphasis emphasis = scene_.emphasis(view_, lane);
     if (is_current || emphasis == Emphasis::lit) {
@@ -177,7 +174,7 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
       if (camera_.pixels >= 5)
         draw_.AddRect(cell.min, cell.max, faded(colour, 0.9f), 0, std::max(1.0f, look_.em * 0.08f));
     }
-  }
+  });
 }
 
 // The elements that the warp touches anywhere in the line of code that the mouse is on.
@@ -188,13 +185,12 @@ void MatrixPicture::draw_line_focus() {
       const trace::RecordedAccess& access = recording.accesses[at];
       if (access.space != ptx::StateSpace::global || source_line(scene_.derived, access) != view_.focus.source_line)
         continue;
-      for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
-        if (!(access.active >> lane & 1)) continue;
+      for_each_lane(access.active, [&](unsigned lane) {
         const auto element = element_at(*scene_.study.plan, access.addresses[lane]);
-        if (!element || element->buffer != index_) continue;
+        if (!element || element->buffer != index_) return;
         const Rect cell = camera_.rect(screen_, {element->row, element->row + 1, element->col, element->col + 1});
         draw_.AddRect(cell.min, {cell.max.x + 1, cell.max.y + 1}, look_.colours.lit, 0, 1.5f);
-      }
+      });
     }
   }
   if (view_.focus.global)
@@ -291,7 +287,7 @@ void MatrixPicture::hover() {
     if (const trace::RecordedAccess* access = latest_access(is_current)) {
       const LaneMask lanes = lanes_touching(*access, range);
       view_.next_focus.lanes = lanes;
-      if (lanes) text += fmt::format("\nlane {}", std::countr_zero(lanes));
+      if (lanes) text += fmt::format("\nlane {}", lowest_lane(lanes));
     }
     const auto touch = footprint().touched.find(element->row * buffer().cols + element->col);
     if (touch != footprint().touched.end()) {

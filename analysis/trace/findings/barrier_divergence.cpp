@@ -37,7 +37,7 @@ class BarrierDivergence : public Detector {
   void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) override {
     const simt::Control control = search_.program.code().ops[pc].control;
     if (control == simt::Control::branch && search_.program.instructions()[pc]->guard)
-      for (LaneMask rest = path; rest != 0; rest &= rest - 1) decided_[place_of(warp.warp(), lane_of(rest))] = pc;
+      for_each_lane(path, [&](unsigned lane) { decided_[place_of(warp.warp(), lane)] = pc; });
     const bool leaves =
         control == simt::Control::exit || (control == simt::Control::ret && warp.frame().caller == nullptr);
     if (leaves && active != 0) ended_.push_back({warp.warp(), active, pc});
@@ -78,8 +78,8 @@ class BarrierDivergence : public Detector {
           "barrier-divergence", where, group.lanes, search_.ordering.now(),
           [&] {
             return "Threads of one warp wait at different barriers: " +
-                   search_.wording.thread(where, lane_of(group.lanes)) + " on " + search_.wording.line(group.pc) +
-                   ", " + search_.wording.thread(other.warp, lane_of(other.lanes)) + " on " +
+                   search_.wording.thread(where, lowest_lane(group.lanes)) + " on " + search_.wording.line(group.pc) +
+                   ", " + search_.wording.thread(other.warp, lowest_lane(other.lanes)) + " on " +
                    search_.wording.line(other.pc) + ". All threads of a block have to come to the same __syncthreads.";
           },
           other.pc);
@@ -102,7 +102,7 @@ class BarrierDivergence : public Detector {
     search_.list.add("barrier-divergence", {block_, waiting.warp, pc}, waiting.lanes, search_.ordering.now(), [&] {
       return counted(missing, "thread") + " of " + search_.wording.block(block_) +
              (missing == 1 ? " never comes" : " never come") + " to the barrier on " + search_.wording.line(pc) +
-             " at which " + search_.wording.thread(waiting.warp, lane_of(waiting.lanes)) + " waits" +
+             " at which " + search_.wording.thread(waiting.warp, lowest_lane(waiting.lanes)) + " waits" +
              how_they_ended(came, whole_block) + " All threads of a block have to come to the same __syncthreads.";
     });
   }
@@ -117,14 +117,12 @@ class BarrierDivergence : public Detector {
     for (const Group& end : ended_) {
       const LaneMask absent = end.lanes & ~came[end.warp];
       if (absent == 0 || (!whole_block && came[end.warp] == 0)) continue;
-      const std::uint32_t decided = decided_[place_of(end.warp, lane_of(absent))];
+      const std::uint32_t decided = decided_[place_of(end.warp, lowest_lane(absent))];
       return ": the condition on " + search_.wording.line(decided == kNowhere ? end.pc : decided) + " led " +
-             search_.wording.thread(end.warp, lane_of(absent)) + " past it.";
+             search_.wording.thread(end.warp, lowest_lane(absent)) + " past it.";
     }
     return ".";
   }
-
-  static unsigned lane_of(LaneMask lanes) { return static_cast<unsigned>(std::countr_zero(lanes | 1u << 31)); }
 
   std::vector<LaneMask> launched_;  ///< by warp
   simt::Dim3 block_;

@@ -1,6 +1,5 @@
 // Executions that do not come to their end: endless loops, threads that wait for ever, traps and failed assertions.
 
-#include <bit>
 #include <vector>
 
 #include "analysis/trace/findings/finding_list.hpp"
@@ -86,7 +85,7 @@ class ExecutionFaults : public Detector {
   }
 
   std::string first_thread(const Fault& fault) const {
-    return search_.wording.thread(fault.where, static_cast<unsigned>(std::countr_zero(fault.lanes | 1u << 31)));
+    return search_.wording.thread(fault.where, lowest_lane(fault.lanes));
   }
 
   std::uint64_t instant_ = 0;

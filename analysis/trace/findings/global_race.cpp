@@ -2,8 +2,6 @@
 // within a block a barrier does, between blocks only a fence followed by an atomic or a volatile flag that the other
 // one reads. Pairs without a plain write (counters, flags) are meant to meet; writes of the same value are let pass.
 
-#include <bit>
-
 #include "analysis/trace/findings/block_ordering.hpp"
 #include "analysis/trace/findings/finding_list.hpp"
 #include "analysis/trace/findings/granule.hpp"
@@ -44,8 +42,7 @@ class GlobalRace : public Detector {
 
   void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask) override {
     if (search_.program.code().meanings[pc].ordering != simt::Ordering::fence) return;
-    for (LaneMask rest = active; rest != 0; rest &= rest - 1)
-      fenced_[thread_of(warp.warp(), static_cast<unsigned>(std::countr_zero(rest)))] = search_.ordering.now();
+    for_each_lane(active, [&](unsigned lane) { fenced_[thread_of(warp.warp(), lane)] = search_.ordering.now(); });
   }
 
   void access(const ObservedAccess& observed) override {
@@ -66,14 +63,13 @@ class GlobalRace : public Detector {
 
   void hand_on(const ObservedAccess& observed) {
     const simt::Access& access = observed.access;
-    for (LaneMask rest = observed.lanes; rest != 0; rest &= rest - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    for_each_lane(observed.lanes, [&](unsigned lane) {
       if (observed.effect != Effect::write) blocks_.acquire(access.addresses[lane]);
-      if (observed.effect == Effect::read) continue;
+      if (observed.effect == Effect::read) return;
       const Time time =
           releases_[access.where.pc] ? search_.ordering.now() : fenced_[thread_of(access.where.warp, lane)];
       if (time != 0) blocks_.release(access.addresses[lane], time);
-    }
+    });
   }
 
   void report(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address) const {

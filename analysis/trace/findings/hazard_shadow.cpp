@@ -55,12 +55,8 @@ LaneMask HazardShadow::unordered(const Touch& earlier, const Touch& later, unsig
   if (!pending && time <= ordering_.everyone()) return 0;
   const std::uint32_t first = earlier.warp * ordering_.warp_size();
   const std::uint32_t thread = later.warp * ordering_.warp_size() + lane;
-  LaneMask result = 0;
-  for (LaneMask rest = earlier.lanes; rest != 0; rest &= rest - 1) {
-    const auto other = static_cast<std::uint32_t>(std::countr_zero(rest));
-    if (pending || !ordering_.before(first + other, time, thread)) result |= LaneMask{1} << other;
-  }
-  return result;
+  if (pending) return earlier.lanes;
+  return filter_lanes(earlier.lanes, [&](unsigned other) { return !ordering_.before(first + other, time, thread); });
 }
 
 void HazardShadow::compare(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address,
@@ -115,13 +111,12 @@ void HazardShadow::access(const ObservedAccess& observed, std::uint32_t block, c
               .is_flag = observed.is_flag,
               .asynchronous = observed.asynchronous};
   const bool has_values = access.values.size() >= std::size_t{access.width} * kMaxLanes;
-  for (LaneMask rest = observed.lanes; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  all_lanes(observed.lanes, [&](unsigned lane) {
     const std::uint64_t first = access.addresses[lane];
     if (observed.asynchronous) touch.copies = ordering_.group_of(access.where.warp * ordering_.warp_size() + lane);
     for (unsigned at = 0; at < access.width; at += granule_) {
       Place* place = place_of((first + at) / granule_);
-      if (place == nullptr) return;
+      if (place == nullptr) return false;  // memory ran out
       if (observed.effect != Effect::write) {
         note_other(*place, touch, lane, first + at, meeting);
         continue;
@@ -130,7 +125,8 @@ void HazardShadow::access(const ObservedAccess& observed, std::uint32_t block, c
           has_values ? folded(access.values.data() + lane * access.width + at, granule_) : touch.time;
       note_write(*place, touch, lane, first + at, value, meeting);
     }
-  }
+    return true;
+  });
 }
 
 }  // namespace warplens::trace

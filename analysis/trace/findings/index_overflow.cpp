@@ -6,7 +6,6 @@
 // sign shows when it is widened.
 
 #include <array>
-#include <bit>
 #include <limits>
 #include <vector>
 
@@ -135,13 +134,10 @@ class IndexOverflow : public Detector {
 
   void access(const ObservedAccess& observed) override {
     if (address_.lanes == 0 || observed.access.space != ptx::StateSpace::global) return;
-    LaneMask lanes = 0;
-    for (LaneMask rest = observed.lanes & address_.lanes; rest != 0; rest &= rest - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-      const auto right =
-          static_cast<std::uint64_t>(plus(static_cast<Number>(observed.access.addresses[lane]), address_.lost[lane]));
-      if (search_.wording.buffer_at(right) != nullptr) lanes |= LaneMask{1} << lane;
-    }
+    const LaneMask lanes = filter_lanes(observed.lanes & address_.lanes, [&](unsigned lane) {
+      const Number right = plus(static_cast<Number>(observed.access.addresses[lane]), address_.lost[lane]);
+      return search_.wording.buffer_at(static_cast<std::uint64_t>(right)) != nullptr;
+    });
     if (lanes != 0) tell(observed.access.where, lanes);
   }
 
@@ -211,8 +207,7 @@ class IndexOverflow : public Detector {
     Rule plain = rule;
     plain.is_unsigned = false;  // c is as wide as the result
     Wrapped result{&warp.frame(), op.dst, 0, {}, pc, 0, 0};
-    for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    for_each_lane(active, [&](unsigned lane) {
       const Number a = value_of(warp, op.a, rule.from_bytes, rule.is_unsigned, lane);
       const Number b = has_b ? value_of(warp, op.b, b_bytes, rule.is_unsigned, lane) : 0;
       const Number c = has_c ? value_of(warp, op.c, rule.to_bytes, false, lane) : 0;
@@ -220,11 +215,11 @@ class IndexOverflow : public Detector {
       if (rule.to_bytes == 4) held = static_cast<std::int32_t>(static_cast<std::uint32_t>(held));
       const Number right = result_of(rule.formula, right_of(a_of, a, rule, lane), right_of(b_of, b, rule, lane),
                                      right_of(c_of, c, plain, lane));
-      if (right == held) continue;
+      if (right == held) return;
       if (result.lanes == 0) result.right = right, result.left = held;
       result.lanes |= LaneMask{1} << lane;
       result.lost[lane] = minus(right, held);
-    }
+    });
     for (const Wrapped* of : {c_of, b_of, a_of})
       if (of != nullptr) result.pc = of->pc, result.right = of->right, result.left = of->left;
     if (any) forget(warp, op.dst, active);
@@ -233,10 +228,7 @@ class IndexOverflow : public Detector {
 
   void keep(const simt::WarpView& warp, const Wrapped& result) {
     if (Wrapped* of = find(warp, result.slot)) {  // its other lanes
-      for (LaneMask rest = result.lanes; rest != 0; rest &= rest - 1) {
-        const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-        of->lost[lane] = result.lost[lane];
-      }
+      for_each_lane(result.lanes, [&](unsigned lane) { of->lost[lane] = result.lost[lane]; });
       of->lanes |= result.lanes;
       return;
     }
@@ -247,7 +239,7 @@ class IndexOverflow : public Detector {
   void tell(const simt::Where& where, LaneMask lanes) const {
     const simt::Where at{where.block, where.warp, address_.pc};
     search_.list.add("index-overflow", at, lanes, search_.ordering.now(), [&] {
-      const auto lane = static_cast<unsigned>(std::countr_zero(lanes));
+      const unsigned lane = lowest_lane(lanes);
       const auto sign = [](Number number) {
         return number < 0 ? "-" + grouped(static_cast<std::uint64_t>(minus(0, number)))
                           : grouped(static_cast<std::uint64_t>(number));

@@ -35,8 +35,8 @@ class MemoryFaults : public Detector {
  private:
   /// "thread 3 of block 0 writes 4 bytes".
   std::string subject(const Fault& fault) const {
-    return search_.wording.thread(fault.where, static_cast<unsigned>(std::countr_zero(fault.lanes))) + " " +
-           verb(fault.where.pc) + " " + counted(fault.width, "byte");
+    return search_.wording.thread(fault.where, lowest_lane(fault.lanes)) + " " + verb(fault.where.pc) + " " +
+           counted(fault.width, "byte");
   }
   std::string verb(std::uint32_t pc) const {
     switch (search_.program.code().meanings[pc].memory) {

@@ -1,7 +1,5 @@
 #include "analysis/trace/findings/race_sentence.hpp"
 
-#include <bit>
-
 namespace warplens::trace {
 namespace {
 
@@ -20,7 +18,7 @@ int rank(const Touch& touch) {
 }  // namespace
 
 Race race_of(const Touch& earlier, const Touch& later, unsigned later_lane) {
-  const auto earlier_lane = static_cast<unsigned>(std::countr_zero(earlier.lanes));
+  const unsigned earlier_lane = lowest_lane(earlier.lanes);
   if (rank(earlier) > rank(later)) return {earlier, later, earlier_lane, later_lane};
   return {later, earlier, later_lane, earlier_lane};
 }

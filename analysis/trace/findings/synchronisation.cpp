@@ -74,8 +74,7 @@ void Synchronisation::instruction(const simt::WarpView& warp, std::uint32_t pc, 
     return;
   }
   const simt::Meaning& meaning = code.meanings[pc];
-  for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+  for_each_lane(active, [&](unsigned lane) {
     order_thread(role, meaning, warp.warp() * launch_.machine.warp_size + lane, [&] {
       // The low half tells one place of shared memory from another, in its own space and in the generic one.
       const simt::AddressUse& address = code.addresses_of(meaning).front();
@@ -83,7 +82,7 @@ void Synchronisation::instruction(const simt::WarpView& warp, std::uint32_t pc, 
                                                 : warp.at<std::uint32_t>(address.slot)[lane];
       return (base + static_cast<std::uint64_t>(address.offset)) & 0xFFFF'FFFF;
     });
-  }
+  });
 }
 
 template <class Address>
@@ -116,12 +115,8 @@ void Synchronisation::order_thread(Role role, const simt::Meaning& meaning, std:
 /// Lanes that name each other meet; several groups may execute the same instruction.
 void Synchronisation::meet(const simt::WarpView& warp, const simt::Op& op, LaneMask active, bool is_sync) {
   for (LaneMask left = active; left != 0;) {
-    const LaneMask named = named_lanes(warp, op, static_cast<unsigned>(std::countr_zero(left)));
-    LaneMask group = 0;
-    for (LaneMask rest = left; rest != 0; rest &= rest - 1) {
-      const auto other = static_cast<unsigned>(std::countr_zero(rest));
-      if (named_lanes(warp, op, other) == named) group |= LaneMask{1} << other;
-    }
+    const LaneMask named = named_lanes(warp, op, lowest_lane(left));
+    const LaneMask group = filter_lanes(left, [&](unsigned other) { return named_lanes(warp, op, other) == named; });
     left &= ~group;
     absent_ |= meet_group(warp, named, group, is_sync);
   }
@@ -150,13 +145,12 @@ void Synchronisation::access(const ObservedAccess& observed) {
   // A volatile write to shared memory without a fence is no flag: warp-synchronous code of old marks its data so.
   const bool is_shared = access.space == ptx::StateSpace::shared;
   if (is_shared && observed.effect == Effect::write && !observed.is_flag) return;
-  for (LaneMask rest = observed.lanes; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<std::uint32_t>(std::countr_zero(rest));
+  for_each_lane(observed.lanes, [&](unsigned lane) {
     const std::uint32_t thread = access.where.warp * launch_.machine.warp_size + lane;
     const std::uint64_t key = access.addresses[lane] | space_bit;
     if (observed.effect != Effect::write) ordering_.acquire(thread, key);
     if (observed.effect != Effect::read) ordering_.release(thread, key);
-  }
+  });
 }
 
 void Synchronisation::barrier(const simt::BarrierEvent& event) {
@@ -171,9 +165,9 @@ void Synchronisation::barrier(const simt::BarrierEvent& event) {
   for (const Arrived& one : arrived_) {
     if (one.number != event.barrier) continue;
     if (one.waits) met[one.warp] |= one.lanes;
-    for (LaneMask rest = one.lanes; rest != 0; rest &= rest - 1)
-      arrivals.push_back({one.warp * launch_.machine.warp_size + static_cast<std::uint32_t>(std::countr_zero(rest)),
-                          one.at, one.waits});
+    for_each_lane(one.lanes, [&](unsigned lane) {
+      arrivals.push_back({one.warp * launch_.machine.warp_size + lane, one.at, one.waits});
+    });
   }
   std::erase_if(arrived_, [&](const Arrived& one) { return one.number == event.barrier; });
   std::uint64_t together = 0;

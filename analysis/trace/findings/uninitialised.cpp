@@ -93,27 +93,23 @@ class Uninitialised : public Detector {
     for (const Early* read : in_order) tell(space, *read);
   }
 
-  static unsigned first_of(LaneMask lanes) { return static_cast<unsigned>(std::countr_zero(lanes | 1u << 31)); }
-
   void look(const ObservedAccess& observed, Space& space) {
     const simt::Access& access = observed.access;
     LaneMask unwritten = 0;
-    for (LaneMask rest = observed.lanes; rest != 0; rest &= rest - 1) {
-      const unsigned lane = first_of(rest);
+    for_each_lane(observed.lanes, [&](unsigned lane) {
       const std::uint64_t address = access.addresses[lane];
-      if (!may_be_unwritten(access.space, address)) continue;
+      if (!may_be_unwritten(access.space, address)) return;
       if (observed.effect != Effect::write && !space.written.all_written(address, access.width))
         unwritten |= LaneMask{1} << lane;
       if (observed.effect != Effect::read) space.written.write(address, access.width);
       // An atomic builds on what was there: it is no first value that came too late.
       if (observed.effect == Effect::write && !space.early.empty()) judge_early_reads(access, lane, space);
-    }
-    for (LaneMask rest = unwritten; rest != 0; rest &= rest - 1) {
-      const unsigned lane = first_of(rest);
+    });
+    for_each_lane(unwritten, [&](unsigned lane) {
       space.early.try_emplace(
           access.addresses[lane] / kPlace,
           Early{access.where, unwritten, lane, access.addresses[lane], search_.ordering.now(), block_});
-    }
+    });
   }
 
   void judge_early_reads(const simt::Access& access, unsigned lane, Space& space) const {

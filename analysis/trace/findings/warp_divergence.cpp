@@ -19,21 +19,17 @@ class WarpDivergence : public Detector {
   void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask) override {
     const simt::Op& op = search_.program.code().ops[pc];
     if (op.control != simt::Control::converge || active == 0) return;
-    const auto lane_of = [](LaneMask lanes) { return static_cast<unsigned>(std::countr_zero(lanes)); };
     const auto what = [&] {
       return search_.program.code().meanings[pc].ordering == simt::Ordering::warp_sync
                  ? std::string("__syncwarp")
                  : std::string(search_.program.instructions()[pc]->opcode);
     };
     const simt::Where where{warp.block(), warp.warp(), pc};
-    LaneMask unnamed = 0;
-    for (LaneMask rest = active; rest != 0; rest &= rest - 1) {
-      const unsigned lane = lane_of(rest);
-      if ((named_lanes(warp, op, lane) >> lane & 1) == 0) unnamed |= LaneMask{1} << lane;
-    }
+    const LaneMask unnamed =
+        filter_lanes(active, [&](unsigned lane) { return (named_lanes(warp, op, lane) >> lane & 1) == 0; });
     if (unnamed != 0)
       search_.list.add("warp-divergence", where, unnamed, search_.ordering.now(), [&] {
-        return search_.wording.thread(where, lane_of(unnamed)) + " executes " + what() +
+        return search_.wording.thread(where, lowest_lane(unnamed)) + " executes " + what() +
                " with a mask that does not name it.";
       });
     const LaneMask absent = search_.synchronisation.absent();
@@ -41,7 +37,7 @@ class WarpDivergence : public Detector {
       search_.list.add("warp-divergence", where, absent, search_.ordering.now(), [&] {
         return what() + " names " + counted(static_cast<std::uint64_t>(std::popcount(absent)), "lane") + " that " +
                (std::popcount(absent) == 1 ? "does" : "do") + " not come to it (" +
-               search_.wording.thread(where, lane_of(absent)) +
+               search_.wording.thread(where, lowest_lane(absent)) +
                ", …): its mask has to be that of the lanes that execute it.";
       });
   }

@@ -25,8 +25,7 @@ class WriteConflict : public Detector {
     if (access.values.size() < std::size_t{access.width} * kMaxLanes) return;
     std::array<unsigned, kMaxLanes> lanes;
     unsigned count = 0;
-    for (LaneMask rest = observed.lanes; rest != 0; rest &= rest - 1)
-      lanes[count++] = static_cast<unsigned>(std::countr_zero(rest));
+    for_each_lane(observed.lanes, [&](unsigned lane) { lanes[count++] = lane; });
     const auto address = [&](unsigned lane) { return access.addresses[lane]; };
     const auto end = lanes.begin() + count;
     // Mostly the addresses rise or fall from lane to lane, and then none comes twice.
@@ -46,11 +45,8 @@ class WriteConflict : public Detector {
 
  private:
   void report(const simt::Access& access, unsigned one, unsigned other) const {
-    LaneMask same = 0;
-    for (LaneMask rest = access.active; rest != 0; rest &= rest - 1) {
-      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-      same |= static_cast<LaneMask>(access.addresses[lane] == access.addresses[one]) << lane;
-    }
+    const LaneMask same =
+        filter_lanes(access.active, [&](unsigned lane) { return access.addresses[lane] == access.addresses[one]; });
     search_.list.add("write-conflict", access.where, same, search_.ordering.now(), [&] {
       return counted(static_cast<std::uint64_t>(std::popcount(same)), "lane") + " of a warp (" +
              search_.wording.thread(access.where.warp, one) + ", " + search_.wording.thread(access.where, other) +

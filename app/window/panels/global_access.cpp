@@ -131,12 +131,11 @@ class GlobalAccessPanel : public Panel {
     }
 
     void draw_curves() {
-      for (unsigned lane = 0; lane < warp_size(); ++lane) {
+      for_each_lane(access_.active, [&](unsigned lane) {
         const Emphasis emphasis = scene_.emphasis(view_, lane);
-        if (!(access_.active >> lane & 1) || emphasis == Emphasis::dimmed) continue;
-        if (!few_ && emphasis != Emphasis::lit) continue;
+        if (emphasis == Emphasis::dimmed || (!few_ && emphasis != Emphasis::lit)) return;
         const int line = line_of(access_.addresses[lane]);
-        if (line < 0) continue;
+        if (line < 0) return;
         const std::uint64_t at = access_.addresses[lane] - request_.lines[static_cast<std::size_t>(line)].address;
         const std::uint64_t end = std::min<std::uint64_t>(at + access_.width, scene_.machine().line_bytes);
         const Rect cell = bytes_rect(line, at, end);
@@ -146,7 +145,7 @@ class GlobalAccessPanel : public Panel {
         const bool lit = emphasis == Emphasis::lit;
         const ImU32 colour = faded(lane_colour(lane, warp_size()), lit ? 1.0f : 0.6f);
         draw_.AddBezierCubic(a, {a.x, a.y + bend}, {b.x, b.y - bend}, b, colour, look_.em * (lit ? 0.16f : 0.09f));
-      }
+      });
     }
 
     void draw_line(int index) {
@@ -185,11 +184,10 @@ class GlobalAccessPanel : public Panel {
     }
 
     void draw_lanes_in(int index, const traffic::Line& line, const AddressRange& range, LaneMask lanes) {
-      for (unsigned lane = 0; lane < warp_size(); ++lane) {
-        if (!(lanes >> lane & 1)) continue;
+      for_each_lane(lanes, [&](unsigned lane) {
         const std::uint64_t from = std::max(access_.addresses[lane], range.begin);
         const std::uint64_t to = std::min(access_.addresses[lane] + access_.width, range.end);
-        if (from >= to) continue;
+        if (from >= to) return;
         Rect cell = bytes_rect(index, from - line.address, to - line.address);
         const LaneMask sharing = lanes_touching(access_, {from, to}) & lanes;
         share_out(cell, lane, sharing);
@@ -201,7 +199,7 @@ class GlobalAccessPanel : public Panel {
           view_.next_focus.global = AddressRange{access_.addresses[lane], access_.addresses[lane] + access_.width};
           view_.next_focus.lanes = sharing;
         }
-      }
+      });
     }
 
     // Lanes that touch the same bytes share the cell, one strip each, up to as many as can be seen.

@@ -139,7 +139,7 @@ class Picture {
 
   // One lane: its cell. Several on one word: the first one's cell, ringed and hatched, with how many they are.
   void draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word, unsigned bank) {
-    const auto first = static_cast<unsigned>(std::countr_zero(lanes));
+    const unsigned first = lowest_lane(lanes);
     const AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
     Emphasis emphasis = Emphasis::normal;
     if (view_.focus.lanes) emphasis = view_.focus.lanes & lanes ? Emphasis::lit : Emphasis::dimmed;
@@ -170,13 +170,12 @@ class Picture {
   void draw_strips(const Rect& cell, LaneMask lanes, Emphasis emphasis) {
     const float each = cell.width() / static_cast<float>(std::popcount(lanes));
     float x = cell.min.x;
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
-      if (!(lanes >> lane & 1)) continue;
+    for_each_lane(lanes, [&](unsigned lane) {
       const ImU32 colour = lane_colour(lane, machine().warp_size);
       draw_.AddRectFilled({x, cell.min.y}, {x + each, cell.min.y + cell.height() * 0.35f},
                           emphasis == Emphasis::dimmed ? faded(colour, 0.3f) : colour);
       x += each;
-    }
+    });
   }
 
   // Which rows of the block's shared memory are drawn: all, or those around the access where they are many.
@@ -184,11 +183,10 @@ class Picture {
     const std::uint64_t row_bytes = machine().bank_row_bytes();
     std::uint64_t last = 0, from = ~std::uint64_t{0}, to = 0;
     for (const auto& [word, touch] : scene_.derived.shared.touched) last = std::max(last, word);
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-      if (access_.active >> lane & 1) {
-        from = std::min(from, access_.addresses[lane] / row_bytes);
-        to = std::max(to, (access_.addresses[lane] + access_.width - 1) / row_bytes + 1);
-      }
+    for_each_lane(access_.active, [&](unsigned lane) {
+      from = std::min(from, access_.addresses[lane] / row_bytes);
+      to = std::max(to, (access_.addresses[lane] + access_.width - 1) / row_bytes + 1);
+    });
     const std::uint64_t all = last / machine().banks + 1;
     constexpr std::uint64_t kMost = 48;
     if (all <= kMost) return {0, all};
