@@ -46,7 +46,7 @@ Wide Step::value(std::uint32_t slot, unsigned bytes, Type type, unsigned lane) c
 Step::Extremes Step::extremes(std::uint32_t slot, unsigned bytes, Type type, LaneMask lanes) const {
   const Wide first = value(slot, bytes, type, static_cast<unsigned>(std::countr_zero(lanes)));
   Extremes found{first, first};
-  simt::for_active_lanes(lanes, [&](unsigned lane) {
+  for_each_lane(lanes, [&](unsigned lane) {
     const Wide here = value(slot, bytes, type, lane);
     found.least = std::min(found.least, here);
     found.most = std::max(found.most, here);
@@ -57,7 +57,7 @@ Step::Extremes Step::extremes(std::uint32_t slot, unsigned bytes, Type type, Lan
 LaneMask Step::lanes_with_first_value(std::uint32_t slot, Type type, LaneMask lanes) const {
   const Wide first = value(slot, type, static_cast<unsigned>(std::countr_zero(lanes)));
   LaneMask same = 0;
-  simt::for_active_lanes(lanes, [&](unsigned lane) { same |= LaneMask{value(slot, type, lane) == first} << lane; });
+  for_each_lane(lanes, [&](unsigned lane) { same |= LaneMask{value(slot, type, lane) == first} << lane; });
   return same;
 }
 
@@ -141,7 +141,7 @@ Step::Division Step::divide(const PerLane<Wide>& values, LaneMask lanes, const S
     return {divided(slope, n), {}};
   }
   Wide least = n, most = 0;
-  simt::for_active_lanes(lanes, [&](unsigned lane) {
+  for_each_lane(lanes, [&](unsigned lane) {
     Wide rest = values[lane] % n;
     if (rest < 0) rest += n;
     least = std::min(least, rest);

@@ -79,7 +79,7 @@ LaneMask move_lanes(const Piece& piece, bool is_load, const Reach& reach, std::u
   }
   const PerLane<std::uint64_t>& addresses = reach.addresses;
   LaneMask missed = 0;
-  for_active_lanes(reach.active, [&](unsigned lane) {
+  for_each_lane(reach.active, [&](unsigned lane) {
     std::uint8_t* own = data + lane * Width;
     const bool inside = addresses[lane] <= piece.size && Width <= piece.size - addresses[lane];
     if (!inside || (piece.read_only && !is_load)) {
@@ -123,7 +123,7 @@ bool any_misaligned(LaneMask active, const PerLane<std::uint64_t>& addresses, St
   } else if (active == ~LaneMask{0}) {
     for (const std::uint64_t address : addresses) bits |= address;
   } else {
-    for_active_lanes(active, [&](unsigned lane) { bits |= addresses[lane]; });
+    for_each_lane(active, [&](unsigned lane) { bits |= addresses[lane]; });
   }
   return (bits & (width - 1)) != 0;
 }
@@ -149,7 +149,7 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
   if (any_misaligned(active, addresses, stride, width)) {
     const LaneMask misaligned = report_misaligned(lanes, space, active, addresses, width);
     good &= ~misaligned;
-    if (is_load) for_active_lanes(misaligned, [&](unsigned lane) { std::memset(data + lane * width, 0, width); });
+    if (is_load) for_each_lane(misaligned, [&](unsigned lane) { std::memset(data + lane * width, 0, width); });
   }
   if (!is_load) lanes.warp.idle_polls = 0;
   const Reach reach{good, addresses, good == active ? stride : Stride()};
@@ -227,7 +227,7 @@ std::uint8_t* bytes_of_lane(Lanes& lanes, StateSpace space, unsigned lane, std::
 LaneMask report_misaligned(Lanes& lanes, StateSpace space, LaneMask active, const PerLane<std::uint64_t>& addresses,
                            unsigned width) {
   LaneMask misaligned = 0;
-  for_active_lanes(active, [&](unsigned lane) {
+  for_each_lane(active, [&](unsigned lane) {
     misaligned |= static_cast<LaneMask>((addresses[lane] & (width - 1)) != 0) << lane;
   });
   if (misaligned != 0)
@@ -236,7 +236,7 @@ LaneMask report_misaligned(Lanes& lanes, StateSpace space, LaneMask active, cons
                         .lanes = misaligned,
                         .space = space,
                         .width = width,
-                        .address = addresses[static_cast<unsigned>(std::countr_zero(misaligned))],
+                        .address = addresses[lowest_lane(misaligned)],
                         .detail = {}});
   return misaligned;
 }
@@ -248,7 +248,7 @@ void report_out_of_bounds(Lanes& lanes, StateSpace space, LaneMask missed, const
                       .lanes = missed,
                       .space = space,
                       .width = width,
-                      .address = addresses[static_cast<unsigned>(std::countr_zero(missed))],
+                      .address = addresses[lowest_lane(missed)],
                       .detail = {}});
 }
 

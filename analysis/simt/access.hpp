@@ -46,11 +46,10 @@ void for_each_space(const Lanes& lanes, ptx::StateSpace space, const PerLane<std
   if (space != ptx::StateSpace::generic) return act(space, lanes.active, addresses);
   PerLane<std::uint64_t> resolved = addresses;
   PerLane<ptx::StateSpace> spaces{};
-  for_active_lanes(lanes.active, [&](unsigned lane) { spaces[lane] = resolve_generic(resolved[lane]); });
+  for_each_lane(lanes.active, [&](unsigned lane) { spaces[lane] = resolve_generic(resolved[lane]); });
   for (LaneMask left = lanes.active; left != 0;) {
-    const ptx::StateSpace first = spaces[static_cast<unsigned>(std::countr_zero(left))];
-    LaneMask same = 0;
-    for_active_lanes(left, [&](unsigned lane) { same |= LaneMask{spaces[lane] == first} << lane; });
+    const ptx::StateSpace first = spaces[lowest_lane(left)];
+    const LaneMask same = filter_lanes(left, [&](unsigned lane) { return spaces[lane] == first; });
     act(first, same, resolved);
     left &= ~same;
   }

@@ -16,7 +16,7 @@ std::uint64_t Block::threads_of(const Warp& warp, LaneMask lanes) const {
 void Block::arrive(Warp& warp, const Path& path, const Op& op, LaneMask active) {
   if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
   if (active == 0) return;
-  const auto first = static_cast<unsigned>(std::countr_zero(active));
+  const unsigned first = lowest_lane(active);
   const auto read = [&](std::uint32_t slot) {
     return reinterpret_cast<const std::uint32_t*>(path.frame->slots + slot)[first];
   };
@@ -99,7 +99,7 @@ void Block::finish_barrier_reduction(std::uint32_t number) {
   for_each([&](Path& path, const Op& op) {
     if (op.barrier == BarrierAction::reduce_popc) {
       auto* out = reinterpret_cast<std::uint32_t*>(path.frame->slots + op.dst);
-      for_active_lanes(path.mask, [&](unsigned lane) { out[lane] = count; });
+      for_each_lane(path.mask, [&](unsigned lane) { out[lane] = count; });
       return;
     }
     const bool holds = op.barrier == BarrierAction::reduce_and ? count == threads : count > 0;
@@ -113,7 +113,7 @@ void Block::finish_barrier_reduction(std::uint32_t number) {
 bool Block::split_by_members(Warp& warp, Path& path, const Op& op, LaneMask active) {
   if (active == 0) return false;
   const auto* members = reinterpret_cast<const LaneMask*>(path.frame->slots + op.d);
-  const LaneMask first = members[std::countr_zero(active)];
+  const LaneMask first = members[lowest_lane(active)];
   LaneMask others = 0;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) others |= LaneMask{members[lane] != first} << lane;
   others &= active;
@@ -126,7 +126,7 @@ bool Block::split_by_members(Warp& warp, Path& path, const Op& op, LaneMask acti
 /// Whether the lanes that this instruction waits for are together; else the path is parked until they are.
 bool Block::converge(Warp& warp, const Path& path, const Op& op, LaneMask active) {
   if (active == 0) return true;
-  const auto first = static_cast<unsigned>(std::countr_zero(active));
+  const unsigned first = lowest_lane(active);
   const LaneMask members = reinterpret_cast<const LaneMask*>(path.frame->slots + op.d)[first];
   if ((members & warp.live() & ~path.mask) == 0) return true;
   if (warp.unsynchronized == path.mask) {  // was set free by force: goes on with the lanes that it has

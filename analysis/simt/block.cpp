@@ -362,9 +362,8 @@ void Block::branch_by_table(Warp& warp, const Path& path, const Op& op, LaneMask
   const auto* selector = reinterpret_cast<const std::uint32_t*>(path.frame->slots + op.a);
   LaneMask left = active;
   while (left != 0) {
-    const std::uint32_t entry = selector[std::countr_zero(left)];
-    LaneMask same = 0;
-    for_active_lanes(left, [&](unsigned lane) { same |= LaneMask{selector[lane] == entry} << lane; });
+    const std::uint32_t entry = selector[lowest_lane(left)];
+    const LaneMask same = filter_lanes(left, [&](unsigned lane) { return selector[lane] == entry; });
     left &= ~same;
     // PTX leaves an index past the table undefined; ending those lanes keeps the others right.
     if (entry < table.size())

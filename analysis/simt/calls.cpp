@@ -1,7 +1,6 @@
 // How a warp's paths enter functions and come back.
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 #include "analysis/simt/block.hpp"
@@ -13,7 +12,7 @@ namespace {
 /// Hands a call's parameter over, lane by lane. The sizes differ only where a pointer calls a function of another type.
 void copy_param(const std::byte* from, std::uint32_t from_bytes, std::byte* to, std::uint32_t to_bytes,
                 LaneMask active) {
-  for_active_lanes(active, [&](unsigned lane) {
+  for_each_lane(active, [&](unsigned lane) {
     std::memcpy(to + lane * to_bytes, from + lane * from_bytes, std::min(from_bytes, to_bytes));
   });
 }
@@ -60,9 +59,8 @@ void Block::call_indirect(Warp& warp, const Path& path, const Op& op, LaneMask a
   const auto* target = reinterpret_cast<const std::uint64_t*>(path.frame->slots + op.a);
   if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
   for (LaneMask left = active; left != 0;) {
-    const std::uint64_t address = target[std::countr_zero(left)];
-    LaneMask same = 0;
-    for_active_lanes(left, [&](unsigned lane) { same |= LaneMask{target[lane] == address} << lane; });
+    const std::uint64_t address = target[lowest_lane(left)];
+    const LaneMask same = filter_lanes(left, [&](unsigned lane) { return target[lane] == address; });
     left &= ~same;
     const auto& functions = program_.code().functions;
     const auto callee = std::ranges::find_if(functions, [&](const FunctionCode& code) {

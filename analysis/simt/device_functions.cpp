@@ -51,7 +51,7 @@ std::string text_at(Lanes& lanes, unsigned lane, std::uint64_t address) {
 /// int vprintf(const char* format, void* arguments): the arguments lie one behind the other, each at its own alignment.
 void print(Lanes& lanes, const Op& op) {
   const CallSite& site = site_of(lanes, op);
-  for_active_lanes(lanes.active, [&](unsigned lane) {
+  for_each_lane(lanes.active, [&](unsigned lane) {
     const auto format = argument<std::uint64_t>(lanes, site, 0, lane);
     std::uint64_t next = argument<std::uint64_t>(lanes, site, 1, lane);
     const auto take = [&](unsigned bytes) {
@@ -71,7 +71,7 @@ void print(Lanes& lanes, const Op& op) {
 /// void __assertfail(const char* message, const char* file, unsigned line, const char* function, size_t letter_bytes)
 void fail_assertion(Lanes& lanes, const Op& op) {
   const CallSite& site = site_of(lanes, op);
-  const auto first = static_cast<unsigned>(std::countr_zero(lanes.active)) & 31;
+  const unsigned first = lowest_lane(lanes.active);
   const auto text = [&](std::size_t index) {
     return text_at(lanes, first, argument<std::uint64_t>(lanes, site, index, first));
   };
@@ -85,7 +85,7 @@ void fail_assertion(Lanes& lanes, const Op& op) {
 
 void allocate(Lanes& lanes, const Op& op) {
   const CallSite& site = site_of(lanes, op);
-  for_active_lanes(lanes.active, [&](unsigned lane) {
+  for_each_lane(lanes.active, [&](unsigned lane) {
     give_result(lanes, site, lane, lanes.block.global().allocate(argument<std::uint64_t>(lanes, site, 0, lane)));
   });
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -32,6 +31,7 @@ struct Lanes {
 
 /// Writes `compute(lane)` to the active lanes of `out`. All lanes are computed (an inactive one's result is dropped),
 /// so that the loop has a fixed length and becomes vector instructions; `compute` must be harmless for any bits.
+/// For what is costly or touches memory, for_each_lane takes the active lanes alone.
 template <class T, class Compute>
 inline void for_lanes(const Lanes& lanes, T* out, Compute compute) {
   if (lanes.active == ~LaneMask{0}) {
@@ -42,12 +42,6 @@ inline void for_lanes(const Lanes& lanes, T* out, Compute compute) {
     for (unsigned lane = 0; lane < kMaxLanes; ++lane)
       out[lane] = (lanes.active >> lane & 1) ? static_cast<T>(compute(lane)) : out[lane];
   }
-}
-
-/// Calls `act(lane)` for the active lanes alone, lowest first: for what is costly or touches memory.
-template <class Act>
-inline void for_active_lanes(LaneMask active, Act act) {
-  for (LaneMask rest = active; rest != 0; rest &= rest - 1) act(static_cast<unsigned>(std::countr_zero(rest)));
 }
 
 /// Sets the active lanes of a predicate from `bits`.

@@ -100,7 +100,7 @@ void multiply_high(Step& step) {
     if (a.is_affine()) step.require_in_range(step.op().a, bits / 8, type, a, lanes);
     if (b.is_affine()) step.require_in_range(step.op().b, bits / 8, type, b, lanes);
     PerLane<Wide> products{};
-    simt::for_active_lanes(lanes, [&](unsigned lane) {
+    for_each_lane(lanes, [&](unsigned lane) {
       products[lane] = step.value(step.op().a, type, lane) * step.value(step.op().b, type, lane);
     });
     step.assign(lanes, step.divide(products, lanes, result, std::int64_t{1} << bits).quotient);

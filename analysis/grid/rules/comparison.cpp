@@ -14,7 +14,7 @@ void keep_order(Step& step, LaneMask lanes, const Slope& slope, const PerLane<Wi
   // Lanes with difference >= boundary stay there, and those below stay below; with three ways zero stays zero.
   bool any_zero = false, any_above = false, any_below = false;
   Wide least_above = 0, most_below = 0;
-  simt::for_active_lanes(lanes, [&](unsigned lane) {
+  for_each_lane(lanes, [&](unsigned lane) {
     const Wide d = difference[lane];
     if (three_ways && d == 0) {
       any_zero = true;
@@ -33,7 +33,7 @@ void keep_order(Step& step, LaneMask lanes, const Slope& slope, const PerLane<Wi
 
 PerLane<Wide> differences(const Step& step, Type type, LaneMask lanes) {
   PerLane<Wide> result{};
-  simt::for_active_lanes(lanes, [&](unsigned lane) {
+  for_each_lane(lanes, [&](unsigned lane) {
     result[lane] = step.value(step.op().a, type, lane) - step.value(step.op().b, type, lane);
   });
   return result;
@@ -105,8 +105,7 @@ void choose_extreme(Step& step) {
       if (slope.is_affine() && !slope.is_fixed()) keep_order(step, lanes, slope, difference, 0, false);
     }
     LaneMask takes_b = 0;
-    simt::for_active_lanes(
-        lanes, [&](unsigned lane) { takes_b |= LaneMask{(difference[lane] >= 0) == WantsSmaller} << lane; });
+    for_each_lane(lanes, [&](unsigned lane) { takes_b |= LaneMask{(difference[lane] >= 0) == WantsSmaller} << lane; });
     if ((lanes & ~takes_b) != 0) step.assign(lanes & ~takes_b, a);
     if ((lanes & takes_b) != 0) step.assign(lanes & takes_b, b);
     return lanes;

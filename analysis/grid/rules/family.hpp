@@ -34,7 +34,7 @@ void for_each_part(Step& step, Act act) {
 /// Values of a register, each lane's as the form's type reads it.
 inline PerLane<Wide> values_of(const Step& step, std::uint32_t slot, Type type, LaneMask lanes) {
   PerLane<Wide> values{};
-  simt::for_active_lanes(lanes, [&](unsigned lane) { values[lane] = step.value(slot, type, lane); });
+  for_each_lane(lanes, [&](unsigned lane) { values[lane] = step.value(slot, type, lane); });
   return values;
 }
 

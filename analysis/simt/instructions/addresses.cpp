@@ -16,7 +16,7 @@ void do_nothing(Lanes&, const Op&) {}
 void is_in_space(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint64_t>(op.a);
   LaneMask inside = 0;
-  for_active_lanes(lanes.active, [&](unsigned lane) {
+  for_each_lane(lanes.active, [&](unsigned lane) {
     std::uint64_t address = a[lane];
     inside |= LaneMask{resolve_generic(address) == static_cast<StateSpace>(own(op).variant)} << lane;
   });

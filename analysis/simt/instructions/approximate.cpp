@@ -28,7 +28,7 @@ template <class Operation, bool Flush>
 void approximate(Lanes& lanes, const Op& op) {
   const float* a = lanes.at<float>(op.a);
   float* out = lanes.at<float>(op.dst);
-  for_active_lanes(lanes.active, [=](unsigned lane) {
+  for_each_lane(lanes.active, [=](unsigned lane) {
     out[lane] = result_of<Flush, false>(static_cast<float>(Operation::of(operand_of<Flush>(a[lane]))));
   });
 }

@@ -42,7 +42,7 @@ void copy(Lanes& lanes, const Op& op) {
   if (static_cast<SourceSize>(own(op).variant) == SourceSize::none_where_predicate) whole &= ~lanes.predicate(op.c);
   if (static_cast<SourceSize>(own(op).variant) == SourceSize::in_register) {
     const auto* size = lanes.at<std::uint32_t>(op.c);
-    for_active_lanes(lanes.active, [&](unsigned lane) {
+    for_each_lane(lanes.active, [&](unsigned lane) {
       if (size[lane] < own(op).width) whole &= ~(LaneMask{1} << lane);
       if (size[lane] > 0 && size[lane] < own(op).width) part |= LaneMask{1} << lane;
     });
@@ -54,7 +54,7 @@ void copy(Lanes& lanes, const Op& op) {
     access_memory(reading, StateSpace::global, AccessKind::async_copy, from, own(op).width, values, &both);
   if (part != 0) {
     const LaneMask misaligned = report_misaligned(lanes, StateSpace::global, part, from, own(op).width);
-    for_active_lanes(part & ~misaligned, [&](unsigned lane) {
+    for_each_lane(part & ~misaligned, [&](unsigned lane) {
       read_part(lanes, lane, from, lanes.at<std::uint32_t>(op.c)[lane], values + lane * own(op).width);
     });
     lanes.block.observer().access({{.space = StateSpace::global,

@@ -90,7 +90,7 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
   const LaneMask misaligned = report_misaligned(lanes, space, active, addresses, own(op).width);
   LaneMask missed = 0;
   bool changed = false;
-  for_active_lanes(active & ~misaligned, [&](unsigned lane) {
+  for_each_lane(active & ~misaligned, [&](unsigned lane) {
     std::uint8_t* place = bytes_of_lane(lanes, space, lane, addresses[lane], own(op).width);
     if (place == nullptr || space == StateSpace::constant || space == StateSpace::param) {
       missed |= LaneMask{1} << lane;
@@ -115,7 +115,7 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
     for (unsigned element = 0; element < own(op).elements; ++element)
       if (T* result = operands.result(element)) result[lane] = T{};
   };
-  for_active_lanes(missed | misaligned, clear);
+  for_each_lane(missed | misaligned, clear);
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, own(op).width);
   if (changed)
     lanes.warp.idle_polls = 0;

@@ -159,8 +159,7 @@ void find_nth(Lanes& lanes, const Op& op) {
   const auto* base = lanes.at<std::uint32_t>(op.b);
   const auto* offset = lanes.at<std::int32_t>(op.c);
   auto* out = lanes.at<std::uint32_t>(op.dst);
-  for_active_lanes(lanes.active,
-                   [=](unsigned lane) { out[lane] = find_nth_one(mask[lane], base[lane], offset[lane]); });
+  for_each_lane(lanes.active, [=](unsigned lane) { out[lane] = find_nth_one(mask[lane], base[lane], offset[lane]); });
 }
 
 void lower_fns(InstructionLowering& lowering) {

@@ -40,7 +40,7 @@ void for_lanes_with_carry(Lanes& lanes, const Op& op, Compute compute) {
   const LaneMask before = (own(op).variant & kReads) != 0 ? lanes.predicate(op.d) : unread;
   LaneMask after = 0;
   T* out = op.dst == kNoSlot ? nullptr : lanes.at<T>(op.dst);
-  for_active_lanes(lanes.active, [&](unsigned lane) {
+  for_each_lane(lanes.active, [&](unsigned lane) {
     const WithCarry<T> result = compute(lane, (before >> lane & 1) != 0);
     if (out != nullptr) out[lane] = result.value;
     after |= static_cast<LaneMask>(result.carry) << lane;

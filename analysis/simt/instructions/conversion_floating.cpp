@@ -125,7 +125,7 @@ T to_integer(double value, bool is_wide) {
 
 template <class T, class Out>
 void write_integers(const Doubles& values, bool is_wide, std::byte* out, LaneMask active) {
-  for_active_lanes(active, [&](unsigned lane) {
+  for_each_lane(active, [&](unsigned lane) {
     const auto value = static_cast<Out>(to_integer<T>(values.at[lane], is_wide));
     __builtin_memcpy(out + lane * sizeof(Out), &value, sizeof value);
   });
@@ -148,7 +148,7 @@ void write_integers(const Conversion& c, const Doubles& values, std::byte* out, 
 
 template <FloatFormat F, class Bits>
 void write_formatted(const Conversion& c, const Doubles& values, std::byte* out, LaneMask active) {
-  for_active_lanes(active, [&](unsigned lane) {
+  for_each_lane(active, [&](unsigned lane) {
     std::uint32_t bits = encoded<F>(values.at[lane], c.rounding, c.to_finite);
     const bool is_nan = values.at[lane] != values.at[lane];
     if ((c.saturate || c.relu) && !is_nan && (bits & F.sign_mask()) != 0) bits = 0;
@@ -166,7 +166,7 @@ void write_formatted(const Conversion& c, const Doubles& values, std::byte* out,
 /// .tf32 is .f32 with thirteen bits less.
 void write_tf32(const Conversion& c, const Doubles& values, std::byte* out, LaneMask active) {
   static constexpr FloatFormat kTf32{8, 10, true, 0x7fffffff >> 13};
-  for_active_lanes(active, [&](unsigned lane) {
+  for_each_lane(active, [&](unsigned lane) {
     std::uint32_t bits = encoded<kTf32>(values.at[lane], c.rounding, c.to_finite) << 13;
     if (c.relu && bits >> 31 != 0) bits = 0;
     __builtin_memcpy(out + lane * 4, &bits, 4);
@@ -193,7 +193,7 @@ void brain_half_to_single(Lanes& lanes, const Op& op) {
 }
 
 void write_doubles(const Conversion& c, const Doubles& values, std::byte* out, LaneMask active) {
-  for_active_lanes(active, [&](unsigned lane) {
+  for_each_lane(active, [&](unsigned lane) {
     const double read = values.at[lane];
     const double value = c.saturate ? saturated(read) : read == read ? read : quieted(read);
     __builtin_memcpy(out + lane * 8, &value, 8);

@@ -50,7 +50,7 @@ void pack_singles(Lanes& lanes, const Op& op) {
   const float* a = lanes.at<float>(op.a);
   const float* b = lanes.at<float>(op.b);
   std::byte* out = lanes.at<std::byte>(op.dst);
-  for_active_lanes(lanes.active, [&](unsigned lane) {
+  for_each_lane(lanes.active, [&](unsigned lane) {
     const std::uint64_t both = std::uint64_t{element(c, static_cast<double>(a[lane]))} << element_bits(c.to) |
                                element(c, static_cast<double>(b[lane]));
     __builtin_memcpy(out + lane * c.to_bytes, &both, c.to_bytes);
@@ -62,7 +62,7 @@ void convert_pairs(Lanes& lanes, const Op& op) {
   const Conversion c = Conversion::of(op);
   const std::byte* a = lanes.at<std::byte>(op.a);
   std::byte* out = lanes.at<std::byte>(op.dst);
-  for_active_lanes(lanes.active, [&](unsigned lane) {
+  for_each_lane(lanes.active, [&](unsigned lane) {
     std::uint32_t pair = 0;
     __builtin_memcpy(&pair, a + lane * c.from_bytes, ptx::bytes_of(c.from));
     const std::uint32_t mask = (1u << element_bits(c.from)) - 1;

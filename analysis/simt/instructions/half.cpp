@@ -58,7 +58,7 @@ void for_elements(Lanes& lanes, const Op& op, unsigned operands, Compute compute
   const auto* b = operands > 1 ? lanes.at<std::uint16_t>(op.b) : a;
   const auto* c = operands > 2 ? lanes.at<std::uint16_t>(op.c) : a;
   auto* out = lanes.at<std::uint16_t>(op.dst);
-  for_active_lanes(lanes.active, [=](unsigned lane) {
+  for_each_lane(lanes.active, [=](unsigned lane) {
     for (unsigned at = lane * kElements; at < (lane + 1) * kElements; ++at)
       out[at] = static_cast<std::uint16_t>(compute(a[at], b[at], c[at]));
   });

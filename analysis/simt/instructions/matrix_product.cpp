@@ -69,7 +69,7 @@ void for_accumulators(Lanes& lanes, const Registers& registers, const MatrixForm
     const std::uint32_t slot = registers.d[index / kHeldD];
     if (slot == kNoSlot) continue;
     D* out = lanes.at<D>(slot);
-    for_active_lanes(lanes.active, [&](unsigned lane) {
+    for_each_lane(lanes.active, [&](unsigned lane) {
       const Place place = accumulator_place(form.m, index, lane);
       out[lane * kHeldD + index % kHeldD] = compute(place.row, place.column, c[index * kMaxLanes + lane]);
     });

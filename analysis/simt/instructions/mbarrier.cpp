@@ -45,7 +45,7 @@ void on_each_barrier(Lanes& lanes, const Op& op, Act act) {
   gather_addresses(lanes, op, own(op).base_bytes, addresses);
   const auto in_space = [&](StateSpace space, LaneMask active, const PerLane<std::uint64_t>& resolved) {
     LaneMask missed = 0;
-    for_active_lanes(active & ~report_misaligned(lanes, space, active, resolved, 8), [&](unsigned lane) {
+    for_each_lane(active & ~report_misaligned(lanes, space, active, resolved, 8), [&](unsigned lane) {
       std::uint8_t* place =
           space == StateSpace::shared ? bytes_of_lane(lanes, space, lane, resolved[lane], 8) : nullptr;
       if (place == nullptr) {

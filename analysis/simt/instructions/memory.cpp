@@ -55,7 +55,7 @@ void spread_element(const Lanes& lanes, const Op& op, std::uint32_t slot, const 
       return spread_into<std::uint64_t>(lanes, op, slot, values, at);
     default:
       if (slot != kNoSlot)
-        for_active_lanes(lanes.active, [&](unsigned lane) {
+        for_each_lane(lanes.active, [&](unsigned lane) {
           std::memcpy(lanes.slots + slot + lane * 16, values + lane * own(op).width + at, 16);
         });
   }
@@ -161,7 +161,7 @@ void store_frame_param(Lanes& lanes, const Op& op) {
   std::byte* param = lanes.slots + op.a;
   const unsigned element_bytes = own(op).width / own(op).elements;
   for (unsigned element = 0; element < own(op).elements; ++element)
-    for_active_lanes(lanes.active, [&](unsigned lane) {
+    for_each_lane(lanes.active, [&](unsigned lane) {
       std::memcpy(param + lane * own(op).word + own(op).offset + element * element_bytes,
                   lanes.slots + slots[element] + lane * own(op).register_bytes, element_bytes);
     });

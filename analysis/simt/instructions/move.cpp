@@ -25,7 +25,7 @@ void join_or_split(Lanes& lanes, const Op& op) {
   const auto& parts = lanes.block.program().code().operand_lists[op.extra];
   const bool is_split = own(op).variant != 0;
   const std::uint32_t whole = is_split ? op.a : op.dst;
-  for_active_lanes(lanes.active, [&](unsigned lane) {
+  for_each_lane(lanes.active, [&](unsigned lane) {
     std::byte* bytes = lanes.slots + whole + lane * own(op).register_bytes;
     // Through a copy, because a part may be the same register as the whole.
     std::byte copy[16];

@@ -41,7 +41,7 @@ void shuffle(Lanes& lanes, const Op& op) {
   const auto* c = lanes.at<std::uint32_t>(op.c);
   std::uint32_t shuffled[kMaxLanes] = {};
   LaneMask in_range = 0;
-  for_active_lanes(lanes.active, [&](unsigned lane) {
+  for_each_lane(lanes.active, [&](unsigned lane) {
     const unsigned by = b[lane] & 31, clamp = c[lane] & 31, segment = c[lane] >> 8 & 31;
     const unsigned most = (lane & segment) | (clamp & ~segment);
     unsigned from = 0;
@@ -152,8 +152,8 @@ template <class T>
 void match_any(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   std::uint32_t peers[kMaxLanes] = {};
-  for_active_lanes(lanes.active, [&](unsigned lane) {
-    for_active_lanes(lanes.active, [&](unsigned other) { peers[lane] |= LaneMask{a[other] == a[lane]} << other; });
+  for_each_lane(lanes.active, [&](unsigned lane) {
+    for_each_lane(lanes.active, [&](unsigned other) { peers[lane] |= LaneMask{a[other] == a[lane]} << other; });
   });
   if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [&](unsigned lane) { return peers[lane]; });
 }
@@ -163,7 +163,7 @@ void match_all(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   const T first = a[std::countr_zero(lanes.active) & 31];
   bool same = true;
-  for_active_lanes(lanes.active, [&](unsigned lane) { same = same && a[lane] == first; });
+  for_each_lane(lanes.active, [&](unsigned lane) { same = same && a[lane] == first; });
   const LaneMask members = same ? lanes.active : 0;
   if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned) { return members; });
   if (op.dst2 != kNoSlot) set_predicate(lanes, op.dst2, same ? ~LaneMask{0} : 0);
@@ -213,7 +213,7 @@ template <class T, auto Function>
 void reduce(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
   T folded = a[std::countr_zero(lanes.active) & 31];
-  for_active_lanes(lanes.active & (lanes.active - 1), [&](unsigned lane) { folded = Function(folded, a[lane]); });
+  for_each_lane(lanes.active & (lanes.active - 1), [&](unsigned lane) { folded = Function(folded, a[lane]); });
   if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned) { return folded; });
 }
 
@@ -225,7 +225,7 @@ void reduce_float(Lanes& lanes, const Op& op) {
   const bool larger = (own(op).variant & kLarger) != 0;
   float folded = nan;
   bool any_nan = false;
-  for_active_lanes(lanes.active, [&](unsigned lane) {
+  for_each_lane(lanes.active, [&](unsigned lane) {
     const float value = (own(op).variant & kAbsolute) != 0 ? std::fabs(a[lane]) : a[lane];
     any_nan = any_nan || value != value;
     if (value != value) return;

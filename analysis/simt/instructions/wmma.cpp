@@ -97,7 +97,7 @@ void load(Lanes& lanes, const Op& op) {
     const unsigned width = access.count * fragment.bytes();
     find_addresses(lanes, fragment, op, starts, access, addresses);
     access_memory(lanes, fragment.space, AccessKind::load, addresses, width, data);
-    for_active_lanes(lanes.active, [&](unsigned lane) {
+    for_each_lane(lanes.active, [&](unsigned lane) {
       for (unsigned at = 0; at < access.count; ++at)
         std::memcpy(element_of(lanes, fragment, slots, access, at, lane), data + lane * width + at * fragment.bytes(),
                     fragment.bytes());
@@ -106,7 +106,7 @@ void load(Lanes& lanes, const Op& op) {
   // Further registers hold the same again.
   const unsigned held = fragment.parts() * fragment.bytes();
   for (std::size_t reg = fragment.registers; reg < slots.size(); ++reg)
-    for_active_lanes(lanes.active, [&](unsigned lane) {
+    for_each_lane(lanes.active, [&](unsigned lane) {
       std::memcpy(lanes.at<std::byte>(slots[reg]) + lane * held,
                   lanes.at<std::byte>(slots[reg % fragment.registers]) + lane * held, held);
     });

@@ -110,7 +110,7 @@ std::optional<FormulaCheck::Awaited> FormulaCheck::awaited_of(const WarpView& wa
   const ptx::Type type_b = shifts ? ptx::Type::u32 : meaning.type;
   const ptx::Type type_c = !is_wide ? meaning.type : ptx::bytes_of(meaning.type) == 4 ? ptx::Type::u64 : ptx::Type::u32;
   Awaited awaited{.pc = pc, .lanes = 0, .up_to_a_constant = formula == Formula::displaced};
-  for_active_lanes(active, [&](unsigned lane) {
+  for_each_lane(active, [&](unsigned lane) {
     const auto read = [&](std::uint32_t slot, ptx::Type type) {
       return slot == kNoSlot ? Wide{0} : number(warp, slot, type, stride_of(slot, type), lane);
     };
@@ -149,7 +149,7 @@ void FormulaCheck::compare(const WarpView& warp, const Awaited& awaited) {
                                         ? std::min<unsigned>(ptx::bytes_of(meaning.type), written.bytes)
                                         : written.bytes;
     std::optional<std::uint64_t> apart;
-    for_active_lanes(awaited.lanes, [&](unsigned lane) {
+    for_each_lane(awaited.lanes, [&](unsigned lane) {
       std::uint64_t held = 0;
       std::memcpy(&held, warp.at<std::byte>(written.slot) + lane * written.bytes, compared_bytes);
       const std::uint64_t difference = held - awaited.values[lane];

@@ -51,7 +51,7 @@ void Scrambler::scramble(std::byte* slots, const Register& reg, LaneMask lanes) 
     std::memcpy(slots + reg.slot, &bits, sizeof bits);
     return;
   }
-  for_active_lanes(lanes, [&](unsigned lane) {
+  for_each_lane(lanes, [&](unsigned lane) {
     for (std::uint32_t at = 0; at < reg.lane_bytes; ++at)
       slots[reg.slot + lane * reg.lane_bytes + at] = static_cast<std::byte>(random_());
   });
