@@ -192,7 +192,7 @@ void Parser::parse_function_directives(Function&) {
 
 std::vector<std::uint32_t> Parser::parse_parameters() {
   std::vector<std::uint32_t> parameters;
-  lexer_.expect('(', "to open the parameters");
+  lexer_.take();
   while (!lexer_.accept(')')) {
     if (!parameters.empty()) lexer_.expect(',', "between parameters");
     if (!lexer_.peek().is_dotted("param"))
@@ -228,7 +228,7 @@ void Parser::parse_statement() {
   if (lexer_.accept(';')) return;
   if (next.kind == Token::Kind::word && lexer_.label_follows()) {
     const Token label = lexer_.take();
-    lexer_.expect(':', "after the label");
+    lexer_.take();  // the colon
     if (lexer_.peek().is_dotted("branchtargets") || lexer_.peek().is_dotted("callprototype") ||
         lexer_.peek().is_dotted("calltargets"))
       return parse_labelled_table(label);

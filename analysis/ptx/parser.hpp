@@ -24,6 +24,7 @@ class Parser {
   void skip_statement();
   void parse_function(bool is_entry, bool is_extern);
   void parse_function_directives(Function& function);
+  /// The next token must be the opening parenthesis.
   std::vector<std::uint32_t> parse_parameters();
   void parse_body();
   void parse_statement();
