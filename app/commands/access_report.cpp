@@ -10,7 +10,7 @@
 #include "analysis/traffic/shared.hpp"
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
-#include "app/window/numbers.hpp"
+#include "app/views/numbers.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::commands {
@@ -173,7 +173,7 @@ void write_access(const AccessReport& report, std::ostream& out) {
   TextTable served({{access.space == StateSpace::global ? "moved" : "passes", TextTable::Align::left},
                     {"lanes", TextTable::Align::left},
                     {"", TextTable::Align::left}});
-  for (const Served& one : facts.served) served.add({one.name, window::lanes_listed(one.lanes), one.detail});
+  for (const Served& one : facts.served) served.add({one.name, views::lanes_listed(one.lanes), one.detail});
   served.write(out);
 }
 

@@ -6,7 +6,7 @@
 
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
-#include "app/window/numbers.hpp"
+#include "app/views/numbers.hpp"
 
 namespace warplens::commands {
 
@@ -20,7 +20,7 @@ Json findings_json(const std::vector<trace::Finding>& findings) {
                     {"ptx_line", finding.ptx_line},
                     {"block", triple(finding.block)},
                     {"warp", finding.warp},
-                    {"lanes", window::lanes_listed(finding.lanes)},
+                    {"lanes", views::lanes_listed(finding.lanes)},
                     {"count", finding.count},
                     {"message", finding.message}});
   }
@@ -47,7 +47,7 @@ void write_findings_csv(const study::Study& study, std::ostream& out) {
   for (const trace::Finding& finding : study.findings->list) {
     out << fmt::format("{},{},{},{},{},{},{},{},{},{}\n", finding.kind, finding.source_line, finding.ptx_line,
                        finding.block.x, finding.block.y, finding.block.z, finding.warp,
-                       csv_cell(window::lanes_listed(finding.lanes)), finding.count, csv_cell(finding.message));
+                       csv_cell(views::lanes_listed(finding.lanes)), finding.count, csv_cell(finding.message));
   }
 }
 

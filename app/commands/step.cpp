@@ -8,13 +8,13 @@
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/heading.hpp"
-#include "app/window/numbers.hpp"
+#include "app/views/numbers.hpp"
 #include "kernels/error.hpp"
 
 namespace warplens::commands {
 namespace {
 
-using window::counted;
+using views::counted;
 
 struct StepOptions {
   std::int64_t warp = 0;

@@ -9,7 +9,7 @@
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
 #include "app/commands/totals_report.hpp"
-#include "app/window/numbers.hpp"
+#include "app/views/numbers.hpp"
 #include "app/worker/json.hpp"
 
 namespace warplens::commands {
@@ -20,8 +20,8 @@ using study::SweepAxis;
 using study::SweepRow;
 using trace::AccessTotals;
 using trace::Category;
-using window::grouped;
-using window::ratio;
+using views::grouped;
+using views::ratio;
 
 /// A figure of a sweep's table: what a category's requests moved, and how many an ideal request would have.
 struct Figure {

@@ -10,16 +10,16 @@
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
 #include "app/commands/totals_report.hpp"
-#include "app/window/numbers.hpp"
+#include "app/views/numbers.hpp"
 
 namespace warplens::commands {
 namespace {
 
+using views::counted;
+using views::grouped;
+using views::ratio;
 using views::TotalsRow;
 using views::TotalsTable;
-using window::counted;
-using window::grouped;
-using window::ratio;
 
 using Json = nlohmann::ordered_json;
 

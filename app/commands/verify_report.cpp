@@ -8,7 +8,7 @@
 
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
-#include "app/window/numbers.hpp"
+#include "app/views/numbers.hpp"
 #include "kernels/gpu/referees.hpp"
 
 namespace warplens::commands {
@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 using study::Compared;
 using study::Verdict;
 using study::Verified;
-using window::grouped;
+using views::grouped;
 
 /// Launches up to this many are shown figure by figure.
 constexpr std::size_t kInDetail = 3;

@@ -28,28 +28,28 @@ void add_steps(std::vector<Action>& all, const Scene& scene, const View& view) {
     all.push_back({"Step", name, icon, key, ready, false, true, std::move(run)});
   };
   step("First access", ICON_FA_BACKWARD_FAST, ImGuiKey_Home,
-       move([](Rec r, Cursor c) { return at_ordinal(r, c.warp, 0); }));
+       move([](Rec r, views::Cursor c) { return views::at_ordinal(r, c.warp, 0); }));
   step("Previous access", ICON_FA_BACKWARD_STEP, ImGuiKey_LeftArrow,
-       move([](Rec r, Cursor c) { return moved_by_accesses(r, c, -1); }));
+       move([](Rec r, views::Cursor c) { return views::moved_by_accesses(r, c, -1); }));
   step("Next access", ICON_FA_FORWARD_STEP, ImGuiKey_RightArrow,
-       move([](Rec r, Cursor c) { return moved_by_accesses(r, c, 1); }));
+       move([](Rec r, views::Cursor c) { return views::moved_by_accesses(r, c, 1); }));
   step("Last access", ICON_FA_FORWARD_FAST, ImGuiKey_End,
-       move([](Rec r, Cursor c) { return at_ordinal(r, c.warp, 1 << 30); }));
+       move([](Rec r, views::Cursor c) { return views::at_ordinal(r, c.warp, 1 << 30); }));
   step("Previous instruction", ICON_FA_ANGLE_LEFT, ImGuiMod_Shift | ImGuiKey_LeftArrow,
-       move([](Rec r, Cursor c) { return moved_by_steps(r, c, -1); }));
+       move([](Rec r, views::Cursor c) { return views::moved_by_steps(r, c, -1); }));
   step("Next instruction", ICON_FA_ANGLE_RIGHT, ImGuiMod_Shift | ImGuiKey_RightArrow,
-       move([](Rec r, Cursor c) { return moved_by_steps(r, c, 1); }));
+       move([](Rec r, views::Cursor c) { return views::moved_by_steps(r, c, 1); }));
   step("Previous barrier", ICON_FA_ANGLES_LEFT, ImGuiMod_Ctrl | ImGuiKey_LeftArrow,
-       move([](Rec r, Cursor c) { return moved_to_barrier(r, c, -1); }));
+       move([](Rec r, views::Cursor c) { return views::moved_to_barrier(r, c, -1); }));
   step("Next barrier", ICON_FA_ANGLES_RIGHT, ImGuiMod_Ctrl | ImGuiKey_RightArrow,
-       move([](Rec r, Cursor c) { return moved_to_barrier(r, c, 1); }));
+       move([](Rec r, views::Cursor c) { return views::moved_to_barrier(r, c, 1); }));
   const auto warp = [&](const char* name, const char* icon, ImGuiKey key, int by) {
     step(name, icon, key, [recording, by](View& v, Changes&) {
       const int warps = static_cast<int>(recording->steps_of_warp.size());
       if (warps == 0) return;
       const int to = (static_cast<int>(v.cursor.warp) + by + warps) % warps;
-      v.cursor =
-          at_ordinal(*recording, static_cast<std::uint32_t>(to), std::max(0, access_ordinal(*recording, v.cursor)));
+      v.cursor = views::at_ordinal(*recording, static_cast<std::uint32_t>(to),
+                                   std::max(0, views::access_ordinal(*recording, v.cursor)));
     });
   };
   warp("Previous warp", ICON_FA_CHEVRON_UP, ImGuiKey_UpArrow, -1);
@@ -100,7 +100,7 @@ void add_views(std::vector<Action>& all, const View& view) {
 
 void add_kernels(std::vector<Action>& all, const Scene& scene) {
   const study::Choice choice = scene.choice;
-  for (const Rung& rung : scene.ladder.rungs)
+  for (const views::Rung& rung : scene.ladder.rungs)
     all.push_back({"Kernel", rung.title, "", 0, true, rung.name == choice.kernel, false,
                    [choice, name = rung.name](View&, Changes& c) { c.choice = choice_of_kernel(choice, name); }});
   all.push_back({"Kernel", "Open a kernel file…", ICON_FA_FOLDER_OPEN, ImGuiMod_Ctrl | ImGuiKey_O, true, false, false,
@@ -179,7 +179,7 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
   option("Flush the L2 cache before each run", &gpu::MeasureOptions::flushed);
   option("Time the transfers too", &gpu::MeasureOptions::transfers);
   add("Worker…", ICON_FA_SERVER, 0, true, false, [](View& v, Changes&) { v.setting_worker = true; });
-  const std::string shown = recorded_gpu_of(view.recorded_gpu, state);
+  const std::string shown = views::recorded_gpu_of(view.recorded_gpu, state);
   for (const std::string& gpu : study::recorded().gpus())
     all.push_back({"GPU", recorded_action(gpu), "", 0, true, gpu == shown, false,
                    [gpu](View& v, Changes&) { v.recorded_gpu = gpu; }});

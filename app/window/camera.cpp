@@ -5,7 +5,7 @@
 
 namespace warplens::window {
 
-Camera Camera::fitting(const Box& box, const Rect& screen, double margin, double largest) {
+Camera Camera::fitting(const views::Box& box, const Rect& screen, double margin, double largest) {
   Camera camera;
   const double cols = std::max<double>(1, static_cast<double>(box.cols()));
   const double rows = std::max<double>(1, static_cast<double>(box.rows()));
@@ -24,7 +24,7 @@ void Camera::stay_on(const Rect& screen, std::uint64_t rows, std::uint64_t cols,
   row = held(row, screen.height() / 2 / pixels, rows);
 }
 
-Rect Camera::rect(const Rect& screen, const Box& box) const {
+Rect Camera::rect(const Rect& screen, const views::Box& box) const {
   const auto clamp_x = [&](double at) {
     return static_cast<float>(std::clamp(at, screen.min.x - 50.0, screen.max.x + 50.0));
   };
@@ -37,7 +37,7 @@ Rect Camera::rect(const Rect& screen, const Box& box) const {
            std::round(clamp_y(y(screen, static_cast<double>(box.row_end))))}};
 }
 
-Box Camera::visible(const Rect& screen, std::uint64_t rows, std::uint64_t cols) const {
+views::Box Camera::visible(const Rect& screen, std::uint64_t rows, std::uint64_t cols) const {
   const auto lowest = [](double at, std::uint64_t most) {
     return static_cast<std::uint64_t>(std::clamp(std::floor(at), 0.0, static_cast<double>(most)));
   };

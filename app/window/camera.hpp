@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
+#include "app/views/footprint.hpp"
 #include "app/window/draw.hpp"
-#include "app/window/footprint.hpp"
 
 namespace warplens::window {
 
@@ -14,7 +14,7 @@ struct Camera {
   double pixels = 8;        ///< an element's edge on the screen
 
   /// Shows all of `box` in `screen` with `margin` (a share of the box) around it; elements never larger than `largest`.
-  static Camera fitting(const Box& box, const Rect& screen, double margin, double largest);
+  static Camera fitting(const views::Box& box, const Rect& screen, double margin, double largest);
 
   /// Moves the view so that no more than `margin` elements beyond the matrix are seen where the matrix fills the view.
   void stay_on(const Rect& screen, std::uint64_t rows, std::uint64_t cols, double margin);
@@ -25,9 +25,9 @@ struct Camera {
   double row_at(const Rect& screen, double at) const { return row + (at - screen.centre().y) / pixels; }
 
   /// Where a box of elements is drawn, clamped to a little beyond `screen` (a GPU's floats end long before 32768 * 40).
-  Rect rect(const Rect& screen, const Box& box) const;
+  Rect rect(const Rect& screen, const views::Box& box) const;
   /// The elements that are at least partly visible.
-  Box visible(const Rect& screen, std::uint64_t rows, std::uint64_t cols) const;
+  views::Box visible(const Rect& screen, std::uint64_t rows, std::uint64_t cols) const;
   /// Zooms by `factor` with what is under `mouse` staying there.
   void zoom(const Rect& screen, ImVec2 mouse, double factor, double smallest, double largest);
 };

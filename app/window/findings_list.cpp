@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
-#include "app/window/numbers.hpp"
 
 namespace warplens::window {
 namespace {
@@ -25,8 +25,8 @@ void tooltip(const Look& look, const std::string& text) {
 }
 
 /// The warp's first step at that instruction; its first step where it never comes to it.
-Cursor cursor_at(const trace::Recording& recording, std::uint32_t warp, std::uint32_t pc) {
-  if (warp >= recording.steps_of_warp.size()) return clamped(recording, {});
+views::Cursor cursor_at(const trace::Recording& recording, std::uint32_t warp, std::uint32_t pc) {
+  if (warp >= recording.steps_of_warp.size()) return views::clamped(recording, {});
   const auto& steps = recording.steps_of_warp[warp];
   const auto place = std::ranges::find_if(steps, [&](std::uint32_t step) { return recording.steps[step].pc == pc; });
   return {warp, place == steps.end() ? 0 : static_cast<std::uint32_t>(place - steps.begin())};

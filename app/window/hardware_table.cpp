@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
-#include "app/window/numbers.hpp"
+#include "app/views/numbers.hpp"
 
 namespace warplens::window {
 namespace {
@@ -23,8 +23,8 @@ void cell(const Look& look, ImU32 colour, bool bold, Align align, const std::str
 }
 
 std::string signed_difference(const Comparison& row) {
-  return row.counted > row.computed ? "+" + rounded(row.counted - row.computed)
-                                    : "−" + rounded(row.computed - row.counted);
+  return row.counted > row.computed ? "+" + views::rounded(row.counted - row.computed)
+                                    : "−" + views::rounded(row.computed - row.counted);
 }
 
 void draw_verdict(const Look& look, const Comparison& row) {
@@ -66,8 +66,8 @@ void draw_hardware_table(const Look& look, const std::vector<Comparison>& rows, 
   for (const Comparison& row : rows) {
     ImGui::TableNextRow();
     cell(look, look.colours.text, false, Align::left, row.name);
-    cell(look, look.colours.text, false, Align::right, grouped(row.computed), rounded(row.computed));
-    cell(look, look.colours.text, true, Align::right, grouped(row.counted), rounded(row.counted));
+    cell(look, look.colours.text, false, Align::right, views::grouped(row.computed), views::rounded(row.computed));
+    cell(look, look.colours.text, true, Align::right, views::grouped(row.counted), views::rounded(row.counted));
     draw_verdict(look, row);
   }
   ImGui::EndTable();

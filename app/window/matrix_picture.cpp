@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
-#include "app/window/numbers.hpp"
 
 namespace warplens::window {
 
@@ -56,9 +56,10 @@ void MatrixPicture::draw_ground() {
 // The prefix of the recording up to the cursor, as tints.
 void MatrixPicture::draw_touched() {
   const std::uint32_t done = scene_.derived.moment.accesses_done;
-  const Box view = camera_.visible(screen_, buffer().rows, buffer().cols);
-  const Box box{std::max(view.row_begin, footprint().box.row_begin), std::min(view.row_end, footprint().box.row_end),
-                std::max(view.col_begin, footprint().box.col_begin), std::min(view.col_end, footprint().box.col_end)};
+  const views::Box view = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const views::Box box{
+      std::max(view.row_begin, footprint().box.row_begin), std::min(view.row_end, footprint().box.row_end),
+      std::max(view.col_begin, footprint().box.col_begin), std::min(view.col_end, footprint().box.col_end)};
   if (box.empty()) return;
   if (camera_.pixels < 1) {  // elements melt into one another
     const Rect block = camera_.rect(screen_, footprint().box);
@@ -91,7 +92,7 @@ void MatrixPicture::draw_touched() {
 
 void MatrixPicture::draw_elements() {
   if (camera_.pixels < 5) return;
-  const Box box = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const views::Box box = camera_.visible(screen_, buffer().rows, buffer().cols);
   const Rect edges = camera_.rect(screen_, box);
   const ImU32 colour = faded(look_.colours.outline, camera_.pixels < 8 ? 0.25f : 0.4f);
   for (std::uint64_t col = box.col_begin; col <= box.col_end; ++col) {
@@ -106,7 +107,7 @@ void MatrixPicture::draw_elements() {
 
 void MatrixPicture::draw_blocks() {
   const auto& grid = scene_.derived.grids[index_];
-  const Box view = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const views::Box view = camera_.visible(screen_, buffer().rows, buffer().cols);
   if (grid && !view.empty()) {
     const Rect edges = camera_.rect(screen_, view);
     const ImU32 colour = faded(look_.colours.quiet, 0.5f);
@@ -132,13 +133,13 @@ void MatrixPicture::draw_blocks() {
 
 const trace::RecordedAccess* MatrixPicture::latest_access(bool& is_current) const {
   const trace::Recording& recording = *scene_.derived.recording();
-  const Moment& moment = scene_.derived.moment;
+  const views::Moment& moment = scene_.derived.moment;
   if (moment.current.ordinal < 0) return nullptr;
   const auto& accesses = recording.accesses_of_warp[scene_.derived.cursor.warp];
   for (int ordinal = moment.current.ordinal; ordinal >= 0; --ordinal) {
     const trace::RecordedAccess& access = recording.accesses[accesses[static_cast<std::size_t>(ordinal)]];
     if (access.space != ptx::StateSpace::global || access.active == 0) continue;
-    const auto element = element_at(*scene_.study.plan, access.addresses[lowest_lane(access.active)]);
+    const auto element = views::element_at(*scene_.study.plan, access.addresses[lowest_lane(access.active)]);
     if (!element || element->buffer != index_) continue;
     is_current = ordinal == moment.current.ordinal;
     return &access;
@@ -154,7 +155,7 @@ void MatrixPicture::draw_lanes() {
 void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_current) {
   const unsigned warp_size = scene_.machine().warp_size;
   for_each_lane(access.active, [&](unsigned lane) {
-    const auto element = element_at(*scene_.study.plan, access.addresses[lane]);
+    const auto element = views::element_at(*scene_.study.plan, access.addresses[lane]);
     if (!element || element->buffer != index_) return;
     const std::uint64_t count = std::max<std::uint64_t>(1, access.width / buffer().element_bytes);
     Rect cell = camera_.rect(
@@ -183,10 +184,11 @@ void MatrixPicture::draw_line_focus() {
     const trace::Recording& recording = *scene_.derived.recording();
     for (std::uint32_t at : recording.accesses_of_warp[scene_.derived.cursor.warp]) {
       const trace::RecordedAccess& access = recording.accesses[at];
-      if (access.space != ptx::StateSpace::global || source_line(scene_.derived, access) != view_.focus.source_line)
+      if (access.space != ptx::StateSpace::global ||
+          views::source_line(scene_.derived, access) != view_.focus.source_line)
         continue;
       for_each_lane(access.active, [&](unsigned lane) {
-        const auto element = element_at(*scene_.study.plan, access.addresses[lane]);
+        const auto element = views::element_at(*scene_.study.plan, access.addresses[lane]);
         if (!element || element->buffer != index_) return;
         const Rect cell = camera_.rect(screen_, {element->row, element->row + 1, element->col, element->col + 1});
         draw_.AddRect(cell.min, {cell.max.x + 1, cell.max.y + 1}, look_.colours.lit, 0, 1.5f);
@@ -194,7 +196,7 @@ void MatrixPicture::draw_line_focus() {
     }
   }
   if (view_.focus.global)
-    if (const auto element = element_at(*scene_.study.plan, view_.focus.global->begin);
+    if (const auto element = views::element_at(*scene_.study.plan, view_.focus.global->begin);
         element && element->buffer == index_) {
       const std::uint64_t count =
           std::max<std::uint64_t>(1, (view_.focus.global->end - view_.focus.global->begin) / buffer().element_bytes);
@@ -207,7 +209,7 @@ void MatrixPicture::draw_line_focus() {
 
 void MatrixPicture::draw_rulers() {
   const float size = look_.small() * 0.86f;
-  const Box box = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const views::Box box = camera_.visible(screen_, buffer().rows, buffer().cols);
   const float widest =
       text_width(look_.fonts.text, size, fmt::format("{}", std::max(buffer().cols, buffer().rows))) + look_.em;
   const std::uint64_t step = ruler_step(widest / camera_.pixels);
@@ -231,7 +233,7 @@ void MatrixPicture::draw_rulers() {
 
 // Where the view and the block are in the whole matrix, in a corner, while only a part is to be seen.
 void MatrixPicture::draw_overview() {
-  const Box view = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const views::Box view = camera_.visible(screen_, buffer().rows, buffer().cols);
   const double share = static_cast<double>(view.rows()) * static_cast<double>(view.cols()) /
                        (static_cast<double>(buffer().rows) * static_cast<double>(buffer().cols));
   if (view.empty() || share > 0.5) return;
@@ -244,7 +246,7 @@ void MatrixPicture::draw_overview() {
   draw_.AddRectFilled(min - ImVec2(4, 4), max + ImVec2(4, 4), faded(look_.colours.panel, 0.92f), 3);
   draw_.AddRectFilled(min, max, look_.colours.raised);
   draw_.AddRect(min, max, look_.colours.outline);
-  const auto mark = [&](const Box& box, ImU32 colour, float least) {
+  const auto mark = [&](const views::Box& box, ImU32 colour, float least) {
     ImVec2 from{min.x + static_cast<float>(box.col_begin) / cols * size.x,
                 min.y + static_cast<float>(box.row_begin) / rows * size.y};
     ImVec2 to{min.x + static_cast<float>(box.col_end) / cols * size.x,
@@ -257,14 +259,14 @@ void MatrixPicture::draw_overview() {
   if (!footprint().box.empty()) mark(footprint().box, look_.colours.accent, look_.em * 0.3f);
 }
 
-std::optional<Element> MatrixPicture::hovered_element() const {
+std::optional<views::Element> MatrixPicture::hovered_element() const {
   const ImVec2 mouse = ImGui::GetMousePos();
   if (!screen_.contains(mouse)) return std::nullopt;
   const double col = std::floor(camera_.column_at(screen_, mouse.x)),
                row = std::floor(camera_.row_at(screen_, mouse.y));
   if (col < 0 || row < 0 || col >= static_cast<double>(buffer().cols) || row >= static_cast<double>(buffer().rows))
     return std::nullopt;
-  return Element{index_, static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col)};
+  return views::Element{index_, static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col)};
 }
 
 std::optional<simt::Dim3> MatrixPicture::hovered_block() const {
@@ -280,20 +282,20 @@ void MatrixPicture::hover() {
   std::string text = fmt::format("{}[{}][{}]", buffer().name, element->row, element->col);
   const auto block = hovered_block();
   if (camera_.pixels >= 3) {
-    const AddressRange range = range_of(buffer(), element->row, element->col);
+    const views::AddressRange range = views::range_of(buffer(), element->row, element->col);
     view_.next_focus.global = range;
     text += "\naddress " + hexadecimal(range.begin);
     bool is_current = false;
     if (const trace::RecordedAccess* access = latest_access(is_current)) {
-      const LaneMask lanes = lanes_touching(*access, range);
+      const LaneMask lanes = views::lanes_touching(*access, range);
       view_.next_focus.lanes = lanes;
       if (lanes) text += fmt::format("\nlane {}", lowest_lane(lanes));
     }
     const auto touch = footprint().touched.find(element->row * buffer().cols + element->col);
     if (touch != footprint().touched.end()) {
       const std::uint32_t done = scene_.derived.moment.accesses_done;
-      if (touch->second.read != Touch::kNever) text += touch->second.read < done ? "\nread" : "\nwill be read";
-      if (touch->second.written != Touch::kNever)
+      if (touch->second.read != views::Touch::kNever) text += touch->second.read < done ? "\nread" : "\nwill be read";
+      if (touch->second.written != views::Touch::kNever)
         text += touch->second.written < done ? "\nwritten" : "\nwill be written";
     }
   }

@@ -15,7 +15,7 @@ class MatrixPicture {
   void draw();
 
   /// The element under the mouse.
-  std::optional<Element> hovered_element() const;
+  std::optional<views::Element> hovered_element() const;
   /// The block that the mouse is on, where blocks tile this matrix.
   std::optional<simt::Dim3> hovered_block() const;
   /// Tells the other panels and the reader what the mouse is on.
@@ -33,7 +33,7 @@ class MatrixPicture {
   void draw_overview();
 
   const kernels::PlannedBuffer& buffer() const;
-  const Footprint& footprint() const { return scene_.derived.buffers[index_]; }
+  const views::Footprint& footprint() const { return scene_.derived.buffers[index_]; }
   /// The warp's latest access to this buffer; null before the first.
   const trace::RecordedAccess* latest_access(bool& is_current) const;
 

@@ -7,11 +7,11 @@
 
 #include "app/study/measuring.hpp"
 #include "app/study/session.hpp"
+#include "app/views/ladder.hpp"
+#include "app/views/moment.hpp"
+#include "app/views/timings.hpp"
 #include "app/window/draw.hpp"
-#include "app/window/ladder.hpp"
 #include "app/window/look.hpp"
-#include "app/window/moment.hpp"
-#include "app/window/timings.hpp"
 #include "app/window/view.hpp"
 
 namespace warplens::window {
@@ -22,11 +22,11 @@ struct Scene {
   const study::Choice& choice;  ///< the latest one, which the study may not have caught up with
   const study::Progress& progress;
   const study::MeasuringState& measuring;
-  const Derived& derived;
-  const Ladder& ladder;
+  const views::Derived& derived;
+  const views::Ladder& ladder;
   const Look& look;
-  std::span<const TimingRow> timings;  ///< of the kernels of the ladder, in its order
-  worker::ClientOptions worker;        ///< that measures
+  std::span<const views::TimingRow> timings;  ///< of the kernels of the ladder, in its order
+  worker::ClientOptions worker;               ///< that measures
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block was recorded; panels that draw it have nothing to draw then.

@@ -85,7 +85,7 @@ void render_to_png(const study::Choice& choice, const RenderOptions& options, co
 
   OffScreen screen(options.width, options.height);
   Stage stage;
-  Ladder ladder = catalogue_ladder();
+  views::Ladder ladder = views::catalogue_ladder();
   Shell shell(stage.fonts(), std::move(ladder), view);
   shell.start_at(static_cast<std::uint32_t>(options.warp), std::max(0, options.access));
   ImGuiIO& io = ImGui::GetIO();

@@ -29,7 +29,7 @@ constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowF
 
 }  // namespace
 
-Shell::Shell(const Fonts& fonts, Ladder ladder, View view)
+Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
     : fonts_(fonts), ladder_(std::move(ladder)), view_(std::move(view)) {
   for (const PanelRow& row : panel_table()) panels_.push_back({row.make(), {}, false});
 }
@@ -42,12 +42,13 @@ void Shell::prepare(const Input& input) {
     apply(look_);
   }
   if (input.study) {
-    const Cursor old = view_.cursor;
-    const int ordinal = derived_.recording() ? access_ordinal(*derived_.recording(), old) : 0;
+    const views::Cursor old = view_.cursor;
+    const int ordinal = derived_.recording() ? views::access_ordinal(*derived_.recording(), old) : 0;
     if (derived_.update(input.study) && derived_.recording()) {
       // Where the reader was, in the new recording: the same access of the same warp.
-      view_.cursor = at_ordinal(*derived_.recording(), clamped(*derived_.recording(), old).warp, std::max(0, ordinal));
-      if (start_) view_.cursor = at_ordinal(*derived_.recording(), start_->warp, start_->access);
+      view_.cursor = views::at_ordinal(*derived_.recording(), views::clamped(*derived_.recording(), old).warp,
+                                       std::max(0, ordinal));
+      if (start_) view_.cursor = views::at_ordinal(*derived_.recording(), start_->warp, start_->access);
       start_.reset();
     }
     if (input.study->totals.get() != learned_) {
@@ -60,7 +61,7 @@ void Shell::prepare(const Input& input) {
     ladder_.learn(*input.surveyed);
   }
   if (view_.playing) play();
-  if (derived_.recording()) view_.cursor = clamped(*derived_.recording(), view_.cursor);
+  if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);
   view_.focus = std::exchange(view_.next_focus, {});
 }
@@ -70,7 +71,7 @@ void Shell::play() {
   play_time_ += ImGui::GetIO().DeltaTime * view_.accesses_per_second;
   while (play_time_ >= 1) {
     play_time_ -= 1;
-    const Cursor next = moved_by_accesses(*derived_.recording(), view_.cursor, 1);
+    const views::Cursor next = views::moved_by_accesses(*derived_.recording(), view_.cursor, 1);
     if (next == view_.cursor) view_.playing = false;
     view_.cursor = next;
   }
@@ -132,8 +133,8 @@ void Shell::arrange_as(const std::string& arrangement) {
 Scene Shell::scene_of(const Input& input) {
   const study::Study& study = input.study ? *input.study : nothing_yet();
   const study::MeasuringState& measuring = measuring_of(input);
-  const auto timings =
-      timings_.of(input.study, input.choice.size, measuring, ladder_, recorded_gpu_of(view_.recorded_gpu, measuring));
+  const auto timings = timings_.of(input.study, input.choice.size, measuring, ladder_,
+                                   views::recorded_gpu_of(view_.recorded_gpu, measuring));
   return {study, input.choice, input.progress, measuring, derived_, ladder_, look_, timings, input.worker};
 }
 

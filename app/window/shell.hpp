@@ -24,7 +24,7 @@ struct Input {
 /// current Dear ImGui context for as long as it lives.
 class Shell {
  public:
-  Shell(const Fonts& fonts, Ladder ladder, View view = {});
+  Shell(const Fonts& fonts, views::Ladder ladder, View view = {});
 
   /// Between ImGui::NewFrame and ImGui::Render.
   Changes frame(const Input& input);
@@ -45,7 +45,7 @@ class Shell {
   void arrange_as(const std::string& arrangement);
 
   View& view() { return view_; }
-  const Derived& derived() const { return derived_; }
+  const views::Derived& derived() const { return derived_; }
   /// The screen rectangle of a panel as it was drawn last; nothing before.
   std::optional<Rect> panel_rect(const std::string& name) const;
 
@@ -70,11 +70,11 @@ class Shell {
   void draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes);
 
   Fonts fonts_;
-  Ladder ladder_;
+  views::Ladder ladder_;
   View view_;
   Look look_;
-  Derived derived_;
-  Timings timings_;
+  views::Derived derived_;
+  views::Timings timings_;
   std::vector<Shown> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
   const void* learned_ = nullptr;   ///< the totals that the ladder knows already

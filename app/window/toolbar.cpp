@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
+#include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
-#include "app/window/numbers.hpp"
 #include "app/window/widgets.hpp"
 #include "imgui_stdlib.h"
 
@@ -43,7 +43,7 @@ void draw_group_combo(const char* id, const std::string& shown, const char* grou
 }
 
 std::string kernel_title(const Scene& scene) {
-  for (const Rung& rung : scene.ladder.rungs)
+  for (const views::Rung& rung : scene.ladder.rungs)
     if (rung.name == scene.choice.kernel) return rung.title;
   return scene.choice.kernel;
 }

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "app/study/study.hpp"
-#include "app/window/cursor.hpp"
-#include "app/window/footprint.hpp"
+#include "app/views/cursor.hpp"
+#include "app/views/footprint.hpp"
 #include "app/window/look.hpp"
 #include "app/worker/client.hpp"
 #include "kernels/gpu/measurement.hpp"
@@ -16,8 +16,8 @@ namespace warplens::window {
 /// What the mouse is on, in terms that every panel knows: each lights up its own picture of it.
 struct Focus {
   LaneMask lanes = 0;
-  std::optional<AddressRange> global;  ///< bytes of global memory
-  std::optional<AddressRange> shared;  ///< bytes of the block's shared memory
+  std::optional<views::AddressRange> global;  ///< bytes of global memory
+  std::optional<views::AddressRange> shared;  ///< bytes of the block's shared memory
   int bank = -1;
   std::uint32_t source_line = 0;
   bool operator==(const Focus&) const = default;
@@ -27,7 +27,7 @@ enum class MatrixZoom { block, whole, free };
 
 /// What is being looked at, and how: all that a user changes by looking, but for the choice itself.
 struct View {
-  Cursor cursor;
+  views::Cursor cursor;
   Focus focus;       ///< what is lit up: what the mouse was on in the last frame
   Focus next_focus;  ///< gathered by the panels while they draw
   bool playing = false;

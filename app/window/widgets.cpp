@@ -97,14 +97,14 @@ void empty_note(const Look& look, std::string_view text) {
                                       text.data() + text.size(), width);
 }
 
-std::string describe(const Derived& derived, const ShownAccess& shown) {
+std::string describe(const views::Derived& derived, const views::ShownAccess& shown) {
   if (!shown.access) return {};
-  const InstructionFacts& facts = derived.facts(shown.access->pc);
-  std::string text = facts.opcode.empty() ? word_for(shown.access->kind) : short_opcode(facts.opcode);
+  const views::InstructionFacts& facts = derived.facts(shown.access->pc);
+  std::string text = facts.opcode.empty() ? views::word_for(shown.access->kind) : views::short_opcode(facts.opcode);
   if (facts.source_line) text += fmt::format(" · line {}", facts.source_line);
   if (!facts.in_machine_code.empty()) text += (facts.is_counted_so ? " · " : " · ± ") + facts.in_machine_code;
-  if (shown.when == ShownAccess::When::before) text = "before: " + text;
-  if (shown.when == ShownAccess::When::after) text = "still to come: " + text;
+  if (shown.when == views::ShownAccess::When::before) text = "before: " + text;
+  if (shown.when == views::ShownAccess::When::after) text = "still to come: " + text;
   return text;
 }
 

@@ -29,7 +29,7 @@ void headline(const Look& look, std::string_view verdict, std::string_view besid
 void empty_note(const Look& look, std::string_view text);
 
 /// Which access a picture shows: "store st.global.f32 · line 14", and when it is not the current one, that.
-std::string describe(const Derived& derived, const ShownAccess& shown);
+std::string describe(const views::Derived& derived, const views::ShownAccess& shown);
 
 /// A button that stays pressed while `on`.
 bool toggle_button(const Look& look, const char* label, bool on, ImVec2 size = {0, 0});

@@ -60,7 +60,7 @@ class Loop {
   Loop(GlfwWindow& window, Stage& stage, const study::Choice& choice, const View& view, const std::string& arrangement,
        const worker::ClientOptions& worker)
       : window_(window),
-        shell_(stage.fonts(), catalogue_ladder(), view),
+        shell_(stage.fonts(), views::catalogue_ladder(), view),
         choice_(choice),
         worker_(worker),
         measuring_(study::gauge_of_worker(worker), glfwPostEmptyEvent) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
-#include "app/window/numbers.hpp"
+#include "app/views/numbers.hpp"
 #include "imgui_stdlib.h"
 
 namespace warplens::window {
@@ -27,7 +27,7 @@ void wrapped(const Look& look, ImU32 colour, const std::string& text) {
 std::string facts_of(const gpu::DeviceFacts& device) {
   return fmt::format("driver {} · CUDA {} · compute capability {}.{} · {} multiprocessors · {}", device.driver,
                      device.runtime, device.major, device.minor, device.multiprocessors,
-                     byte_size(device.memory_bytes));
+                     views::byte_size(device.memory_bytes));
 }
 
 // What the worker that measures now has said; two lines high at least, so that the buttons below stay where they are.

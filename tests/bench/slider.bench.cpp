@@ -11,6 +11,7 @@
 
 #include "app/study/measuring.hpp"
 #include "app/study/session.hpp"
+#include "app/views/ladder.hpp"
 #include "app/window/shell.hpp"
 #include "app/window/stage.hpp"
 #include "imgui_impl_opengl3.h"
@@ -43,7 +44,7 @@ std::shared_ptr<const study::Study> wait_for(const study::Session& session, cons
 struct Window {
   window::OffScreen screen{1920, 1200};
   window::Stage stage;
-  window::Shell shell{stage.fonts(), window::catalogue_ladder()};
+  window::Shell shell{stage.fonts(), views::catalogue_ladder()};
 
   void draw(const std::shared_ptr<const study::Study>& study) {
     build(study);

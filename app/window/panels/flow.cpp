@@ -1,13 +1,13 @@
-#include "app/window/flow.hpp"
+#include "app/views/flow.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "app/views/numbers.hpp"
 #include "app/window/ask_hardware.hpp"
 #include "app/window/lane_colours.hpp"
-#include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
 
@@ -15,17 +15,17 @@ namespace warplens::window {
 namespace {
 
 /// Bytes a pixel of an arrow's thickness stands for, one scale for the whole picture.
-double largest(const Flow& flow) {
+double largest(const views::Flow& flow) {
   std::uint64_t most = 1;
-  for (const Traffic* traffic : {&flow.l1, &flow.l2, &flow.dram, &flow.shared})
-    for (const Stream* stream : {&traffic->loads, &traffic->stores})
+  for (const views::Traffic* traffic : {&flow.l1, &flow.l2, &flow.dram, &flow.shared})
+    for (const views::Stream* stream : {&traffic->loads, &traffic->stores})
       most = std::max({most, stream->most, stream->measured.value_or(0)});
   return static_cast<double>(most);
 }
 
 class Picture {
  public:
-  Picture(const Scene& scene, const Flow& flow, const Rect& area, const std::string& origin)
+  Picture(const Scene& scene, const views::Flow& flow, const Rect& area, const std::string& origin)
       : look_(scene.look),
         draw_(*ImGui::GetWindowDrawList()),
         flow_(flow),
@@ -82,14 +82,14 @@ class Picture {
   }
 
   // Loads come back above, stores go out below; each with its bytes and what they were counted in.
-  void between(const Rect& left, const Rect& right, const Traffic& traffic, const char* where) {
+  void between(const Rect& left, const Rect& right, const views::Traffic& traffic, const char* where) {
     const float middle = (right.min.y + right.max.y) / 2;
     const Rect gap{{left.max.x + em_ * 0.15f, right.min.y}, {right.min.x - em_ * 0.15f, right.max.y}};
     stream({gap.min, {gap.max.x, middle}}, traffic.loads, true, where);
     stream({{gap.min.x, middle}, gap.max}, traffic.stores, false, where);
   }
 
-  void stream(const Rect& where, const Stream& stream, bool load, const char* between) {
+  void stream(const Rect& where, const views::Stream& stream, bool load, const char* between) {
     const float centre = where.centre().y;
     if (!stream.any()) {
       draw_if_fits(draw_, {{where.min.x, centre - em_}, {where.max.x, centre + em_}}, look_.fonts.text, em_ * 0.85f,
@@ -99,7 +99,7 @@ class Picture {
     arrow({{where.min.x, centre}, {where.max.x, centre}}, stream, load);
     // What was measured stands in place of what could only be bounded.
     const bool measured = stream.measured.has_value();
-    const std::string bytes = measured ? byte_size(*stream.measured) : bytes_of(stream);
+    const std::string bytes = measured ? views::byte_size(*stream.measured) : views::bytes_of(stream);
     const float half = thickness(std::max(stream.most, stream.measured.value_or(0))) / 2 + em_ * 0.1f;
     const Rect above{{where.min.x, centre - half - em_ * 1.15f}, {where.max.x, centre - half}};
     draw_if_fits(draw_, above, look_.fonts.bold, em_, look_.tiny(), look_.colours.text, bytes);
@@ -122,7 +122,7 @@ class Picture {
 
   // As thick as the bytes are many. What the best pattern would have moved is solid; the rest is hatched, or only
   // outlined where nobody knows whether it is moved.
-  void arrow(const Rect& line, const Stream& stream, bool load) {
+  void arrow(const Rect& line, const views::Stream& stream, bool load) {
     const ImU32 colour = mixed(load ? look_.colours.read : look_.colours.written, look_.colours.text, 0.25f);
     const std::uint64_t known = stream.measured.value_or(stream.least);
     const float all = thickness(known), useful = thickness(std::min(stream.useful, known));
@@ -141,22 +141,23 @@ class Picture {
     draw_.AddTriangleFilled({tip, y}, {neck, y - wing}, {neck, y + wing}, colour);
   }
 
-  static void explain(const Stream& stream, bool load, const char* between) {
+  static void explain(const views::Stream& stream, bool load, const char* between) {
     std::string text = fmt::format("{}, {}", between, load ? "loads" : "stores");
     if (stream.exact()) {
-      text += fmt::format("\n{} B, computed", grouped(stream.least));
+      text += fmt::format("\n{} B, computed", views::grouped(stream.least));
       if (!stream.count.empty()) text += " from " + stream.count;
       if (stream.useful < stream.least)
-        text +=
-            fmt::format("\nthe best pattern: {} B ({})", grouped(stream.useful), percent(stream.useful, stream.least));
+        text += fmt::format("\nthe best pattern: {} B ({})", views::grouped(stream.useful),
+                            views::percent(stream.useful, stream.least));
     } else if (stream.bounded) {
       text += fmt::format("\nat least {} B, at most {} B, computed: what is asked for again may be in the cache still",
-                          grouped(stream.least), grouped(stream.most));
+                          views::grouped(stream.least), views::grouped(stream.most));
     } else {
-      text +=
-          fmt::format("\nat least {} B, computed: each byte once, when the caches start empty", grouped(stream.least));
+      text += fmt::format("\nat least {} B, computed: each byte once, when the caches start empty",
+                          views::grouped(stream.least));
     }
-    if (stream.measured) text += fmt::format("\n{} B, measured by the hardware's counters", grouped(*stream.measured));
+    if (stream.measured)
+      text += fmt::format("\n{} B, measured by the hardware's counters", views::grouped(*stream.measured));
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ImGui::GetFontSize() * 26);
     ImGui::TextUnformatted(text.c_str());
@@ -177,7 +178,7 @@ class Picture {
 
   const Look& look_;
   ImDrawList& draw_;
-  const Flow& flow_;
+  const views::Flow& flow_;
   const std::string& origin_;
   Rect area_;
   double largest_;
@@ -211,10 +212,10 @@ class FlowPanel : public Panel {
     revision_ = revision;
     totals_ = scene.study.totals;
     recording_ = scene.study.recording;
-    flow_ = flow_of(totals_->totals, scene.machine(),
-                    compulsory(*scene.study.plan, scene.derived.buffers, scene.derived.grids));
+    flow_ = views::flow_of(totals_->totals, scene.machine(),
+                           views::compulsory(*scene.study.plan, scene.derived.buffers, scene.derived.grids));
     const gpu::Counters* counters = scene.measuring.counters_of(study::key_of(scene.study));
-    if (counters) add_measured(flow_, counters->flow, scene.machine());
+    if (counters) views::add_measured(flow_, counters->flow, scene.machine());
     origin_ = counters ? fmt::format("measured: {}, L2 flushed before", counters->device.name) : "";
   }
 
@@ -222,7 +223,7 @@ class FlowPanel : public Panel {
   std::shared_ptr<const study::GridTotals> totals_;
   std::shared_ptr<const trace::Recording> recording_;
   std::uint64_t revision_ = 0;
-  Flow flow_;
+  views::Flow flow_;
   std::string origin_;  ///< of the measured numbers; empty for none
 };
 

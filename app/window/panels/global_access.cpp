@@ -4,9 +4,9 @@
 #include <bit>
 #include <cmath>
 
+#include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/line_grid.hpp"
-#include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
 
@@ -15,19 +15,19 @@ namespace {
 
 // "out[17][0]": an address in the kernel's own terms.
 std::string place_name(const Scene& scene, std::uint64_t address) {
-  if (const auto element = element_at(*scene.study.plan, address))
+  if (const auto element = views::element_at(*scene.study.plan, address))
     return fmt::format("{}[{}][{}]", scene.study.plan->buffers[element->buffer].name, element->row, element->col);
   return hexadecimal(address);
 }
 
 std::string lane_list(LaneMask lanes) {
-  return (std::popcount(lanes) == 1 ? "lane " : "lanes ") + lanes_listed(lanes, "–");
+  return (std::popcount(lanes) == 1 ? "lane " : "lanes ") + views::lanes_listed(lanes, "–");
 }
 
 class GlobalAccessPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes&) override {
-    const ShownAccess& shown = scene.derived.moment.global;
+    const views::ShownAccess& shown = scene.derived.moment.global;
     panel_title(scene.look, "Global access", describe(scene.derived, shown));
     if (!shown.access) {
       empty_note(scene.look, scene.ready() ? "This warp does not touch global memory." : "");
@@ -41,9 +41,10 @@ class GlobalAccessPanel : public Panel {
   static void draw_headline(const Scene& scene) {
     const traffic::GlobalRequest& request = scene.derived.moment.global_request;
     const std::uint64_t moved = std::uint64_t{request.sectors} * scene.machine().sector_bytes;
-    headline(scene.look, counted(request.sectors, "sector", "sectors"), fmt::format("ideal {}", request.ideal_sectors),
-             fmt::format("{} B used of {} B moved: {}", grouped(request.distinct_bytes), grouped(moved),
-                         percent(request.distinct_bytes, moved)),
+    headline(scene.look, views::counted(request.sectors, "sector", "sectors"),
+             fmt::format("ideal {}", request.ideal_sectors),
+             fmt::format("{} B used of {} B moved: {}", views::grouped(request.distinct_bytes), views::grouped(moved),
+                         views::percent(request.distinct_bytes, moved)),
              moved ? static_cast<double>(request.distinct_bytes) / static_cast<double>(moved) : 0,
              request.ideal_sectors ? static_cast<double>(request.sectors) / request.ideal_sectors : 1);
   }
@@ -162,7 +163,7 @@ class GlobalAccessPanel : public Panel {
       const traffic::Sector& sector = line.sectors[which];
       const unsigned bytes = scene_.machine().sector_bytes;
       const std::uint64_t offset = which * bytes;
-      const AddressRange range{line.address + offset, line.address + offset + bytes};
+      const views::AddressRange range{line.address + offset, line.address + offset + bytes};
       const Rect box = bytes_rect(index, offset, offset + bytes);
       if (sector.lanes == 0) {
         draw_.AddRect(box.min, box.max, look_.colours.grid, 2);
@@ -183,20 +184,21 @@ class GlobalAccessPanel : public Panel {
       }
     }
 
-    void draw_lanes_in(int index, const traffic::Line& line, const AddressRange& range, LaneMask lanes) {
+    void draw_lanes_in(int index, const traffic::Line& line, const views::AddressRange& range, LaneMask lanes) {
       for_each_lane(lanes, [&](unsigned lane) {
         const std::uint64_t from = std::max(access_.addresses[lane], range.begin);
         const std::uint64_t to = std::min(access_.addresses[lane] + access_.width, range.end);
         if (from >= to) return;
         Rect cell = bytes_rect(index, from - line.address, to - line.address);
-        const LaneMask sharing = lanes_touching(access_, {from, to}) & lanes;
+        const LaneMask sharing = views::lanes_touching(access_, {from, to}) & lanes;
         share_out(cell, lane, sharing);
         if (cell.width() > 5) cell.max.x -= 1;
         draw_lane(draw_, look_, cell, lane, warp_size(), scene_.emphasis(view_, lane));
         if (std::popcount(lanes) == 1)
           label_beside(bytes_rect(index, range.begin - line.address, range.end - line.address), cell, lane);
         if (hovered_ && cell.contains(mouse())) {
-          view_.next_focus.global = AddressRange{access_.addresses[lane], access_.addresses[lane] + access_.width};
+          view_.next_focus.global =
+              views::AddressRange{access_.addresses[lane], access_.addresses[lane] + access_.width};
           view_.next_focus.lanes = sharing;
         }
       });

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "app/window/block_kinds.hpp"
+#include "app/views/block_kinds.hpp"
+#include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
-#include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
 
@@ -24,7 +24,7 @@ ImU32 kind_colour(const Look& look, std::size_t kind) {
 
 /// One coordinate of the picture on the screen: cells of one size, gaps of another.
 struct Scale {
-  const GridAxis& axis;
+  const views::GridAxis& axis;
   float begin, cell, gap;
 
   float end() const { return at(axis.shown.size() - 1) + cell; }
@@ -63,20 +63,21 @@ class GridPanel : public Panel {
   void update(const Scene& scene) {
     if (totals_ == scene.study.totals) return;
     totals_ = scene.study.totals;  // kept, since the kinds point into it
-    kinds_ = block_kinds(scene.study);
+    kinds_ = views::block_kinds(scene.study);
     lit_ = -1;
   }
 
   std::string detail(const Scene& scene) const {
     if (!scene.study.totals || kinds_.empty()) return "";
-    return counted(kinds_.size(), "kind of blocks", "kinds of blocks");
+    return views::counted(kinds_.size(), "kind of blocks", "kinds of blocks");
   }
 
   static std::string why_none(const Scene& scene) {
     if (!scene.study.totals) return scene.progress.totalling ? "Counting …" : "";
     const std::uint64_t blocks = scene.study.plan->launch.grid.count();
-    const std::string which = blocks == 1 ? "The one block was executed"
-                                          : fmt::format("All {} blocks were executed one by one", grouped(blocks));
+    const std::string which = blocks == 1
+                                  ? "The one block was executed"
+                                  : fmt::format("All {} blocks were executed one by one", views::grouped(blocks));
     return which + ": " + scene.study.totals->reason + ".";
   }
 
@@ -88,9 +89,9 @@ class GridPanel : public Panel {
     const auto room = [&](float length) {
       return static_cast<std::size_t>(std::max(8.0f, (length - 5 * gap) / smallest));
     };
-    const GridPicture picture =
-        grid_picture(kinds_, grid, scene.study.choice.block, room(area.width()), room(area.height()));
-    const auto cell_of = [&](const GridAxis& axis, float length) {
+    const views::GridPicture picture =
+        views::grid_picture(kinds_, grid, scene.study.choice.block, room(area.width()), room(area.height()));
+    const auto cell_of = [&](const views::GridAxis& axis, float length) {
       return (length - static_cast<float>(axis.gaps()) * gap) / static_cast<float>(axis.shown.size());
     };
     const float cell =
@@ -152,7 +153,7 @@ class GridPanel : public Panel {
 
   void draw_kind(const Scene& scene, Changes& changes, std::size_t index) {
     const Look& look = scene.look;
-    const BlockKind& kind = kinds_[index];
+    const views::BlockKind& kind = kinds_[index];
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, em = look.em;
@@ -171,7 +172,7 @@ class GridPanel : public Panel {
     draw.AddRectFilled(chip.min, chip.max, colour, em * 0.15f);
     draw_if_fits(draw, chip, look.fonts.bold, look.small(), look.tiny(), ink_on(colour), kind.name);
     draw_text(draw, {{left, at.y}, {at.x + width, at.y + em * 1.3f}}, look.fonts.bold, look.small(), look.colours.text,
-              counted(kind.members->blocks, "block", "blocks"));
+              views::counted(kind.members->blocks, "block", "blocks"));
     draw.AddText(look.fonts.text, look.small(), {left, at.y + em * 1.25f}, look.colours.quiet, kind.words.c_str(),
                  nullptr, wrap);
   }
@@ -181,7 +182,7 @@ class GridPanel : public Panel {
     changes.choice->block = block;
   }
 
-  static void explain(const Look& look, const BlockKind& kind, const simt::Dim3* block) {
+  static void explain(const Look& look, const views::BlockKind& kind, const simt::Dim3* block) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(look.em * 26);
     if (block) ImGui::Text("block (%u, %u)", block->x, block->y);
@@ -193,7 +194,7 @@ class GridPanel : public Panel {
   }
 
   std::shared_ptr<const study::GridTotals> totals_;
-  std::vector<BlockKind> kinds_;
+  std::vector<views::BlockKind> kinds_;
   int lit_ = -1, hovered_ = -1;  ///< the kind that the mouse is on, in the last frame and in this one
 };
 

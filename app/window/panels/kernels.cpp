@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "IconsFontAwesome6.h"
+#include "app/views/numbers.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/lane_colours.hpp"
-#include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
 #include "imgui_internal.h"
@@ -28,14 +28,14 @@ class KernelsPanel : public Panel {
   static constexpr float kOpen = 5.2f;  // the button's width, in heights of text
 
   // "on H200": where the times are from, if they are all from one GPU.
-  static std::string gpu_of(std::span<const TimingRow> rows) {
+  static std::string gpu_of(std::span<const views::TimingRow> rows) {
     std::string gpu;
-    for (const TimingRow& row : rows) {
-      if (row.origin == TimingRow::Origin::none) continue;
+    for (const views::TimingRow& row : rows) {
+      if (row.origin == views::TimingRow::Origin::none) continue;
       if (!gpu.empty() && gpu != row.measurement.device.name) return {};
       gpu = row.measurement.device.name;
     }
-    return gpu.empty() ? "" : "on " + short_gpu(gpu);
+    return gpu.empty() ? "" : "on " + views::short_gpu(gpu);
   }
 
   static void open_button(const Look& look, View& view, const Rect& title) {
@@ -47,13 +47,14 @@ class KernelsPanel : public Panel {
 
   // Title; below it what the launch moved as a multiple of the least, known once computed at this size, and how fast it
   // is. The chosen one says more.
-  void draw_rung(const Scene& scene, Changes& changes, const Rung& rung, std::size_t index) {
+  void draw_rung(const Scene& scene, Changes& changes, const views::Rung& rung, std::size_t index) {
     const Look& look = scene.look;
     const bool chosen = rung.name == scene.choice.kernel;
-    const Cost* cost = scene.ladder.cost(rung.name, scene.choice.size);
-    const TimingRow* time = index < scene.timings.size() && scene.timings[index].origin != TimingRow::Origin::none
-                                ? &scene.timings[index]
-                                : nullptr;
+    const views::Cost* cost = scene.ladder.cost(rung.name, scene.choice.size);
+    const views::TimingRow* time =
+        index < scene.timings.size() && scene.timings[index].origin != views::TimingRow::Origin::none
+            ? &scene.timings[index]
+            : nullptr;
     const float em = look.em, width = ImGui::GetContentRegionAvail().x, each = em * 1.12f;
     const int lines = chosen ? (cost ? 1 : 0) + (cost && cost->shared.requests ? 1 : 0) + (time ? 1 : 0) : 1;
     const float height = em * 1.6f + static_cast<float>(lines) * each;
@@ -94,10 +95,10 @@ class KernelsPanel : public Panel {
   }
 
   // Cost and speed on one line; where it is narrow, in fewer words.
-  static void draw_summary(const Look& look, const Rect& line, const Cost* cost, const TimingRow* time) {
+  static void draw_summary(const Look& look, const Rect& line, const views::Cost* cost, const views::TimingRow* time) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float size = look.small();
-    const std::string factor = cost ? ratio(cost->global.sectors, cost->global.ideal_sectors) + "×" : "";
+    const std::string factor = cost ? views::ratio(cost->global.sectors, cost->global.ideal_sectors) + "×" : "";
     const std::string share = time ? share_text(*time) : "";
     std::string unit = cost ? " sectors" : "", origin = time ? " " + std::string(word_of(time->origin)) : "";
     const auto width = [&](ImFont* font, const std::string& text) { return text_width(font, size, text); };
@@ -106,7 +107,7 @@ class KernelsPanel : public Panel {
     };
     if (needed() > line.width()) unit.clear();
     if (needed() > line.width() && time) origin = " rec.";
-    if (time && time->origin == TimingRow::Origin::measured && needed() > line.width()) origin.clear();
+    if (time && time->origin == views::TimingRow::Origin::measured && needed() > line.width()) origin.clear();
     if (cost) {
       draw_text(draw, line, look.fonts.bold, size, look.heat(times(cost->global.sectors, cost->global.ideal_sectors)),
                 factor);
@@ -119,28 +120,28 @@ class KernelsPanel : public Panel {
               heat_of(look, *time), share, Align::right);
   }
 
-  static const char* word_of(TimingRow::Origin origin) {
-    return origin == TimingRow::Origin::measured ? "measured" : "recorded";
+  static const char* word_of(views::TimingRow::Origin origin) {
+    return origin == views::TimingRow::Origin::measured ? "measured" : "recorded";
   }
 
   // "13 %", "≈13 %".
-  static std::string share_text(const TimingRow& time) {
-    return fmt::format("{}{:.0f} %", time.origin == TimingRow::Origin::nearest ? "≈" : "",
+  static std::string share_text(const views::TimingRow& time) {
+    return fmt::format("{}{:.0f} %", time.origin == views::TimingRow::Origin::nearest ? "≈" : "",
                        gpu::share_of_copy(time.measurement) * 100);
   }
 
-  static ImU32 heat_of(const Look& look, const TimingRow& time) {
+  static ImU32 heat_of(const Look& look, const views::TimingRow& time) {
     const double share = gpu::share_of_copy(time.measurement);
     return look.heat(share > 0 ? 1 / share : 8);
   }
 
   // "recorded 254 µs", "13 % of copy". The seconds of another setting would say nothing of this one.
-  static void draw_time(const Look& look, const Rect& line, const TimingRow& time) {
+  static void draw_time(const Look& look, const Rect& line, const views::TimingRow& time) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const std::string origin =
-        time.origin == TimingRow::Origin::nearest
+        time.origin == views::TimingRow::Origin::nearest
             ? "nearest recorded"
-            : fmt::format("{} {}", word_of(time.origin), duration(time.measurement.kernel.median));
+            : fmt::format("{} {}", word_of(time.origin), views::duration(time.measurement.kernel.median));
     std::string share = share_text(time) + " of copy";
     const float room = line.width() - look.em * 0.4f - text_width(look.fonts.text, look.small(), origin);
     if (text_width(look.fonts.bold, look.small(), share) > room) share = share_text(time);
@@ -158,19 +159,20 @@ class KernelsPanel : public Panel {
                         std::uint64_t ideal) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImU32 heat = look.heat(times(moved, ideal));
-    const std::string factor = ratio(moved, ideal) + "× ideal";
+    const std::string factor = views::ratio(moved, ideal) + "× ideal";
     draw_text(draw, line, look.fonts.text, look.small(), look.colours.quiet, unit);
     draw_text(draw, line, look.fonts.bold, look.small(), heat, factor, Align::right);
   }
 
-  static void explain(const Look& look, const Rung& rung, const TimingRow* time) {
+  static void explain(const Look& look, const views::Rung& rung, const views::TimingRow* time) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(look.em * 26);
     ImGui::TextUnformatted(rung.name.c_str());
     ImGui::TextDisabled("%s", rung.error.empty() ? rung.summary.c_str() : rung.error.c_str());
     if (time) {
       const gpu::Measurement& of = time->measurement;
-      ImGui::TextUnformatted(fmt::format("{}, {} of copy", duration(of.kernel.median), share_text(*time)).c_str());
+      ImGui::TextUnformatted(
+          fmt::format("{}, {} of copy", views::duration(of.kernel.median), share_text(*time)).c_str());
       ImGui::TextDisabled("%s%s%s", time->provenance.c_str(), time->setting.empty() ? "" : ": ", time->setting.c_str());
     }
     ImGui::PopTextWrapPos();

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "app/views/numbers.hpp"
 #include "app/window/matrix_picture.hpp"
-#include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
 
@@ -28,7 +28,7 @@ class MatricesPanel : public Panel {
   static std::string shown_block(const Scene& scene) {
     const simt::Dim3& block = scene.study.recording->block;
     const simt::Dim3& grid = scene.study.plan->launch.grid;
-    return fmt::format("block ({}, {}) of {} × {}", block.x, block.y, grouped(grid.x), grouped(grid.y));
+    return fmt::format("block ({}, {}) of {} × {}", block.x, block.y, views::grouped(grid.x), views::grouped(grid.y));
   }
 
   static void zoom_buttons(const Scene& scene, View& view, const Rect& title) {
@@ -57,8 +57,8 @@ class MatricesPanel : public Panel {
     draw_text(draw, caption, look.fonts.bold, look.em, look.colours.text, buffer.name);
     caption.min.x += text_width(look.fonts.bold, look.em, buffer.name) + look.em * 0.6f;
     draw_text(draw, caption, look.fonts.text, look.small(), look.colours.quiet,
-              fmt::format("{} × {}, {}", counted(buffer.rows, "row", "rows"), counted(buffer.cols, "column", "columns"),
-                          buffer.element));
+              fmt::format("{} × {}, {}", views::counted(buffer.rows, "row", "rows"),
+                          views::counted(buffer.cols, "column", "columns"), buffer.element));
     const float ruler =
         text_width(look.fonts.text, look.small() * 0.86f, fmt::format("{}", std::max(buffer.rows, buffer.cols)));
     const Rect screen{{area.min.x + ruler + look.em * 0.5f, caption.max.y + look.em * 0.95f}, area.max};
@@ -68,8 +68,9 @@ class MatricesPanel : public Panel {
     if (view.matrix_zoom == MatrixZoom::whole)
       camera = Camera::fitting({0, buffer.rows, 0, buffer.cols}, screen, 0.06, look.em * 2.2);
     if (view.matrix_zoom == MatrixZoom::block) {
-      const Box& box = scene.derived.buffers[index].box;
-      camera = Camera::fitting(box.empty() ? Box{0, buffer.rows, 0, buffer.cols} : box, screen, 0.3, look.em * 2.2);
+      const views::Box& box = scene.derived.buffers[index].box;
+      camera =
+          Camera::fitting(box.empty() ? views::Box{0, buffer.rows, 0, buffer.cols} : box, screen, 0.3, look.em * 2.2);
     }
     if (view.matrix_zoom == MatrixZoom::block) camera.stay_on(screen, buffer.rows, buffer.cols, 1);
     MatrixPicture picture(scene, view, index, camera, screen);

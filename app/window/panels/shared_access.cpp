@@ -5,8 +5,8 @@
 #include <cmath>
 #include <map>
 
+#include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
-#include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
 
@@ -140,7 +140,7 @@ class Picture {
   // One lane: its cell. Several on one word: the first one's cell, ringed and hatched, with how many they are.
   void draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word, unsigned bank) {
     const unsigned first = lowest_lane(lanes);
-    const AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
+    const views::AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
     Emphasis emphasis = Emphasis::normal;
     if (view_.focus.lanes) emphasis = view_.focus.lanes & lanes ? Emphasis::lit : Emphasis::dimmed;
     if (view_.focus.shared && view_.focus.shared->overlaps(range)) emphasis = Emphasis::lit;
@@ -204,8 +204,8 @@ class Picture {
       for (unsigned bank = 0; bank < grid.banks; ++bank) {
         const std::uint64_t word = row * grid.banks + bank;
         const Rect cell = grid.cell(static_cast<int>(row - begin), bank);
-        const AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
-        if (const LaneMask lanes = lanes_touching(access_, range)) {
+        const views::AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
+        if (const LaneMask lanes = views::lanes_touching(access_, range)) {
           draw_hit(cell, lanes, word, bank);
           continue;
         }
@@ -238,7 +238,7 @@ class Picture {
 class SharedAccessPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes&) override {
-    const ShownAccess& shown = scene.derived.moment.shared;
+    const views::ShownAccess& shown = scene.derived.moment.shared;
     panel_title(scene.look, "Shared access", describe(scene.derived, shown));
     if (!shown.access) {
       if (!scene.ready()) return;
@@ -251,7 +251,7 @@ class SharedAccessPanel : public Panel {
     const auto wavefronts = request.wavefronts.size();
     const double useful =
         wavefronts ? static_cast<double>(request.ideal_wavefronts) / static_cast<double>(wavefronts) : 0;
-    headline(scene.look, counted(wavefronts, "wavefront", "wavefronts") + (request.exact ? "" : " (±)"),
+    headline(scene.look, views::counted(wavefronts, "wavefront", "wavefronts") + (request.exact ? "" : " (±)"),
              fmt::format("ideal {}", request.ideal_wavefronts), verdict_sentence(request, shown.access->width), useful,
              useful > 0 ? 1 / useful : 1);
     Picture(scene, view).draw(remaining());

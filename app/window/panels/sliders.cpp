@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "app/window/numbers.hpp"
+#include "app/views/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
 

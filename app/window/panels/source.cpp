@@ -4,10 +4,10 @@
 #include <string>
 
 #include "TextEditor.h"
+#include "app/views/numbers.hpp"
 #include "app/window/code_language.hpp"
 #include "app/window/findings_list.hpp"
 #include "app/window/lane_colours.hpp"
-#include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
 
@@ -109,10 +109,10 @@ class SourcePanel : public Panel {
   }
 
   std::uint32_t line_now(const Scene& scene, bool ptx) const {
-    const Derived& derived = scene.derived;
+    const views::Derived& derived = scene.derived;
     if (!derived.recording() || derived.recording()->steps.empty()) return 0;
-    const trace::Step& step = derived.recording()->steps[global_step(*derived.recording(), derived.cursor)];
-    const InstructionFacts& facts = derived.facts(step.pc);
+    const trace::Step& step = derived.recording()->steps[views::global_step(*derived.recording(), derived.cursor)];
+    const views::InstructionFacts& facts = derived.facts(step.pc);
     return ptx ? facts.ptx_line : facts.source_line;
   }
 
@@ -154,7 +154,7 @@ class SourcePanel : public Panel {
     const auto& counts = ptx ? scene.derived.counts.ptx : scene.derived.counts.source;
     const auto found = counts.find(line);
     if (found == counts.end()) return;
-    const LineCounts& of = found->second;
+    const views::LineCounts& of = found->second;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const bool both = of.global.requests && of.shared.requests;
     const float width = decorator.width * (both ? 0.5f : 1.0f);
@@ -167,7 +167,7 @@ class SourcePanel : public Panel {
       draw.AddRectFilled(box.min, box.max, mixed(scene.look.colours.panel, heat, 0.28f), scene.look.em * 0.2f);
       draw.AddRectFilled(box.min, {box.min.x + scene.look.em * 0.18f, box.max.y}, heat, 0);
       const Rect inside{{box.min.x + scene.look.em * 0.18f, box.min.y}, box.max};
-      for (const std::string& each : {ratio(moved, requests), rounded_ratio(moved, requests)})
+      for (const std::string& each : {views::ratio(moved, requests), views::rounded_ratio(moved, requests)})
         if (draw_if_fits(draw, inside, scene.look.fonts.bold, scene.look.small(), scene.look.tiny(),
                          scene.look.colours.text, each + unit))
           break;
@@ -182,14 +182,14 @@ class SourcePanel : public Panel {
     (void)view;
   }
 
-  static void explain(const Scene& scene, const LineCounts& of, std::uint32_t source_line) {
+  static void explain(const Scene& scene, const views::LineCounts& of, std::uint32_t source_line) {
     std::string text;
     if (of.global.requests)
-      text += fmt::format("{} global requests\n{} sectors, ideal {}\n", grouped(of.global.requests),
-                          grouped(of.global.sectors), grouped(of.global.ideal_sectors));
+      text += fmt::format("{} global requests\n{} sectors, ideal {}\n", views::grouped(of.global.requests),
+                          views::grouped(of.global.sectors), views::grouped(of.global.ideal_sectors));
     if (of.shared.requests)
-      text += fmt::format("{} shared requests\n{} wavefronts, ideal {}\n", grouped(of.shared.requests),
-                          grouped(of.shared.wavefronts), grouped(of.shared.ideal_wavefronts));
+      text += fmt::format("{} shared requests\n{} wavefronts, ideal {}\n", views::grouped(of.shared.requests),
+                          views::grouped(of.shared.wavefronts), views::grouped(of.shared.ideal_wavefronts));
     text += scene.derived.counts.whole_grid ? "computed over the whole grid" : "computed over this block";
     if (source_line) text += hardware_of_line(scene, source_line);
     ImGui::SetTooltip("%s", text.c_str());
@@ -209,8 +209,8 @@ class SourcePanel : public Panel {
     }
     if (!any) return {};
     std::string text = "\n\ncounted by the hardware (" + counters->device.name + "):";
-    if (sectors) text += "\n" + counted(sectors, "sector", "sectors");
-    if (wavefronts) text += "\n" + counted(wavefronts, "wavefront", "wavefronts");
+    if (sectors) text += "\n" + views::counted(sectors, "sector", "sectors");
+    if (wavefronts) text += "\n" + views::counted(wavefronts, "wavefront", "wavefronts");
     return text;
   }
 
@@ -225,7 +225,7 @@ class SourcePanel : public Panel {
   }
 
   static std::uint32_t source_of_ptx(const Scene& scene, std::uint32_t line) {
-    for (const InstructionFacts& facts : scene.derived.instructions)
+    for (const views::InstructionFacts& facts : scene.derived.instructions)
       if (facts.ptx_line == line) return facts.source_line;
     return 0;
   }
@@ -236,13 +236,13 @@ class SourcePanel : public Panel {
     const trace::Recording& recording = *scene.derived.recording();
     const auto& accesses = recording.accesses_of_warp[view.cursor.warp];
     const int count = static_cast<int>(accesses.size());
-    const int from = access_ordinal(recording, view.cursor);
+    const int from = views::access_ordinal(recording, view.cursor);
     for (int i = 1; i <= count; ++i) {
       const int ordinal = (from + i) % count;
-      const InstructionFacts& facts =
+      const views::InstructionFacts& facts =
           scene.derived.facts(recording.accesses[accesses[static_cast<std::size_t>(ordinal)]].pc);
       if ((ptx ? facts.ptx_line : facts.source_line) != line) continue;
-      view.cursor = at_ordinal(recording, view.cursor.warp, ordinal);
+      view.cursor = views::at_ordinal(recording, view.cursor.warp, ordinal);
       return;
     }
   }

@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "IconsFontAwesome6.h"
+#include "app/views/numbers.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/lane_colours.hpp"
-#include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
 
@@ -29,11 +29,11 @@ BoxCost cost_of(const Scene& scene, const trace::RecordedAccess& access) {
 std::string in_units(std::uint64_t count, ptx::StateSpace space) {
   switch (space) {
     case ptx::StateSpace::shared:
-      return counted(count, "wavefront", "wavefronts");
+      return views::counted(count, "wavefront", "wavefronts");
     case ptx::StateSpace::constant:
-      return counted(count, "pass", "passes");
+      return views::counted(count, "pass", "passes");
     default:
-      return counted(count, "sector", "sectors");
+      return views::counted(count, "sector", "sectors");
   }
 }
 
@@ -112,13 +112,14 @@ class TimelinePanel : public Panel {
 
   static std::string where_text(const Scene& scene) {
     const trace::Recording& recording = *scene.derived.recording();
-    const Cursor& cursor = scene.derived.cursor;
+    const views::Cursor& cursor = scene.derived.cursor;
     if (cursor.warp >= recording.accesses_of_warp.size()) return {};
     std::string text = fmt::format("access {} of {} · instruction {} of {}", scene.derived.moment.current.ordinal + 1,
                                    recording.accesses_of_warp[cursor.warp].size(), cursor.step + 1,
                                    recording.steps_of_warp[cursor.warp].size());
     if (recording.truncated) text += " (the rest was not kept)";
-    if (!recording.faults.empty()) text += fmt::format(" · {}", counted(recording.faults.size(), "fault", "faults"));
+    if (!recording.faults.empty())
+      text += fmt::format(" · {}", views::counted(recording.faults.size(), "fault", "faults"));
     return text;
   }
 
@@ -150,8 +151,8 @@ class TimelinePanel : public Panel {
     const int warps = static_cast<int>(recording.steps_of_warp.size());
     const float em = scene.look.em;
     const auto go = [&](int warp) {
-      view.cursor =
-          at_ordinal(recording, static_cast<std::uint32_t>(warp), std::max(0, access_ordinal(recording, view.cursor)));
+      view.cursor = views::at_ordinal(recording, static_cast<std::uint32_t>(warp),
+                                      std::max(0, views::access_ordinal(recording, view.cursor)));
     };
     if (warps <= 8) {
       ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {em * 0.1f, em * 0.25f});
@@ -189,7 +190,7 @@ class TimelinePanel : public Panel {
     const int under = std::clamp(static_cast<int>((ImGui::GetMousePos().x - area.min.x) / each), 0, count - 1);
     if (active) {
       view.playing = false;
-      view.cursor = at_ordinal(recording, scene.derived.cursor.warp, under);
+      view.cursor = views::at_ordinal(recording, scene.derived.cursor.warp, under);
     }
     for (int i = 0; i < count; ++i) {
       const float left = area.min.x + each * static_cast<float>(i),
@@ -224,7 +225,7 @@ class TimelinePanel : public Panel {
     const BoxCost cost = cost_of(scene, access);
     const int current = scene.derived.moment.current.ordinal;
     const ImU32 heat = look.heat(cost.times());
-    const std::uint32_t line = source_line(scene.derived, access);
+    const std::uint32_t line = views::source_line(scene.derived, access);
     const bool lit = line && line == view.focus.source_line;
     const float strength = ordinal == current ? 0.55f : ordinal < current ? 0.3f : 0.14f;
     draw.AddRectFilled(box.min, box.max, mixed(look.colours.raised, heat, strength), look.em * 0.25f);
@@ -232,7 +233,7 @@ class TimelinePanel : public Panel {
     if (ordinal == current || lit)
       draw.AddRect(box.min, box.max, lit ? look.colours.lit : look.colours.accent, look.em * 0.25f,
                    std::max(2.0f, look.em * 0.14f));
-    const std::string name = fmt::format("{} {}", space_word(access.space), word_for(access.kind));
+    const std::string name = fmt::format("{} {}", space_word(access.space), views::word_for(access.kind));
     const std::string number = fmt::format("{}", cost.count);
     const Rect inner = box.shrunk(look.em * 0.3f);
     if (inner.width() > look.em * 6.5f && inner.height() > look.em * 2.1f) {

@@ -1,4 +1,4 @@
-#include "app/window/timings.hpp"
+#include "app/views/timings.hpp"
 
 #include <fmt/format.h>
 
@@ -6,16 +6,16 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/study/recorded.hpp"
+#include "app/views/numbers.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/lane_colours.hpp"
-#include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
 
 namespace warplens::window {
 namespace {
 
-using Origin = TimingRow::Origin;
+using Origin = views::TimingRow::Origin;
 using Doing = study::MeasuringState::Doing;
 
 constexpr float kRow = 1.45f;  // a bar's height, in heights of text
@@ -24,14 +24,14 @@ class TimingsPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
     const Look& look = scene.look;
-    const std::span<const TimingRow> rows = scene.timings;
-    const auto chosen = std::ranges::find(rows, true, &TimingRow::chosen);
+    const std::span<const views::TimingRow> rows = scene.timings;
+    const auto chosen = std::ranges::find(rows, true, &views::TimingRow::chosen);
     const bool known = chosen != rows.end() && chosen->origin != Origin::none;
     draw_title(scene, known ? chosen->provenance : "share of a copy of the same bytes", view);
     ImGui::BeginChild("timings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     draw_status(scene, view, changes);
     if (known) draw_chosen(look, *chosen);
-    const bool any = std::ranges::any_of(rows, [](const TimingRow& row) { return row.origin != Origin::none; });
+    const bool any = std::ranges::any_of(rows, [](const views::TimingRow& row) { return row.origin != Origin::none; });
     if (any)
       draw_rows(scene, rows, changes);
     else if (scene.measuring.doing == Doing::nothing && !scene.measuring.failure)
@@ -64,8 +64,8 @@ class TimingsPanel : public Panel {
 
   // The choice of the GPU.
   static void draw_recorded(const Scene& scene, const std::string& before, View& view) {
-    const std::string shown = recorded_gpu_of(view.recorded_gpu, scene.measuring);
-    if (ImGui::BeginCombo("##recorded", (before + short_gpu(shown)).c_str())) {
+    const std::string shown = views::recorded_gpu_of(view.recorded_gpu, scene.measuring);
+    if (ImGui::BeginCombo("##recorded", (before + views::short_gpu(shown)).c_str())) {
       for (const std::string& gpu : study::recorded().gpus())
         if (ImGui::Selectable(gpu.c_str(), gpu == shown)) view.recorded_gpu = gpu;
       ImGui::EndCombo();
@@ -73,7 +73,7 @@ class TimingsPanel : public Panel {
     ImGui::SetItemTooltip("Whose recorded times stand where nothing was measured");
   }
 
-  static bool is_recorded(const TimingRow& row) {
+  static bool is_recorded(const views::TimingRow& row) {
     return row.origin == Origin::recorded || row.origin == Origin::nearest;
   }
 
@@ -95,14 +95,14 @@ class TimingsPanel : public Panel {
   }
 
   // The shown launch in numbers, and whether its result is right.
-  static void draw_chosen(const Look& look, const TimingRow& row) {
+  static void draw_chosen(const Look& look, const views::TimingRow& row) {
     const gpu::Measurement& of = row.measurement;
     const double share = gpu::share_of_copy(of);
     const bool estimate = row.origin == Origin::nearest;
     headline(look, fmt::format("{}{:.0f} % of copy", estimate ? "≈ " : "", share * 100),
-             bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)),
-             fmt::format("median {} ± {:.1f} %, best {} · copy {}", duration(of.kernel.median), of.kernel.spread * 50,
-                         duration(of.kernel.minimum), duration(of.copy.median)),
+             views::bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)),
+             fmt::format("median {} ± {:.1f} %, best {} · copy {}", views::duration(of.kernel.median),
+                         of.kernel.spread * 50, views::duration(of.kernel.minimum), views::duration(of.copy.median)),
              share, share > 0 ? 1 / share : 8);
     if (estimate) note(look, look.colours.fair, "nearest recorded: " + row.setting);
     if (!of.checked) return;
@@ -111,7 +111,7 @@ class TimingsPanel : public Panel {
     const gpu::Difference& first = *of.first_difference;
     std::string text = fmt::format("{}  wrong: {}[{}][{}] is {}, must be {}", ICON_FA_XMARK, first.buffer, first.row,
                                    first.col, first.got, first.expected);
-    if (of.differences > 1) text += fmt::format("; {} more", grouped(of.differences - 1));
+    if (of.differences > 1) text += fmt::format("; {} more", views::grouped(of.differences - 1));
     note(look, look.colours.bad, text);
   }
 
@@ -126,28 +126,28 @@ class TimingsPanel : public Panel {
   }
 
   // The kernels whose times are known, in the ladder's order.
-  static void draw_rows(const Scene& scene, std::span<const TimingRow> rows, Changes& changes) {
+  static void draw_rows(const Scene& scene, std::span<const views::TimingRow> rows, Changes& changes) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, scene.look.em * 0.08f});
-    for (const TimingRow& row : rows)
+    for (const views::TimingRow& row : rows)
       if (row.chosen || row.origin != Origin::none) draw_row(scene, row, changes);
-    const auto chosen = std::ranges::find(rows, true, &TimingRow::chosen);
+    const auto chosen = std::ranges::find(rows, true, &views::TimingRow::chosen);
     if (chosen != rows.end() && chosen->measurement.geam) draw_library(scene.look, *chosen);
     ImGui::PopStyleVar();
     draw_origins(scene.look, rows);
   }
 
   // What the bars' kinds mean, and of which GPU they are.
-  static void draw_origins(const Look& look, std::span<const TimingRow> rows) {
+  static void draw_origins(const Look& look, std::span<const views::TimingRow> rows) {
     for (const auto& [origin, words] : {std::pair{Origin::measured, "full: "},
                                         {Origin::recorded, "light: "},
                                         {Origin::nearest, "≈ hatched: nearest settings or size, "}}) {
-      const auto found = std::ranges::find(rows, origin, &TimingRow::origin);
+      const auto found = std::ranges::find(rows, origin, &views::TimingRow::origin);
       if (found != rows.end()) note(look, look.colours.quiet, words + found->provenance);
     }
   }
 
   // What cuBLAS takes for the same matrix, measured together with the shown launch.
-  static void draw_library(const Look& look, const TimingRow& chosen) {
+  static void draw_library(const Look& look, const views::TimingRow& chosen) {
     const gpu::Measurement& of = chosen.measurement;
     const double share = of.geam->median > 0 ? of.copy.median / of.geam->median : 0;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -157,7 +157,7 @@ class TimingsPanel : public Panel {
   }
 
   // A kernel's bar. Full for what was measured here, lighter for what was recorded, outlined for the nearest recorded.
-  static void draw_row(const Scene& scene, const TimingRow& row, Changes& changes) {
+  static void draw_row(const Scene& scene, const views::TimingRow& row, Changes& changes) {
     const Look& look = scene.look;
     const float em = look.em, width = ImGui::GetContentRegionAvail().x, height = em * kRow;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -204,12 +204,12 @@ class TimingsPanel : public Panel {
     }
   }
 
-  static void explain(const Look& look, const TimingRow& row) {
+  static void explain(const Look& look, const views::TimingRow& row) {
     const gpu::Measurement& of = row.measurement;
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(look.em * 26);
-    ImGui::TextUnformatted(fmt::format("{}: {}, {}", row.title, duration(of.kernel.median),
-                                       bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)))
+    ImGui::TextUnformatted(fmt::format("{}: {}, {}", row.title, views::duration(of.kernel.median),
+                                       views::bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)))
                                .c_str());
     if (!row.setting.empty()) ImGui::TextUnformatted(row.setting.c_str());
     ImGui::TextDisabled("%s", row.provenance.c_str());
@@ -221,7 +221,8 @@ class TimingsPanel : public Panel {
   static void draw_transfers(const Look& look, const gpu::Transfers& transfers) {
     ImGui::Spacing();
     note(look, look.colours.quiet,
-         fmt::format("transfers: {} in, {} out", byte_size(transfers.bytes_in), byte_size(transfers.bytes_out)));
+         fmt::format("transfers: {} in, {} out", views::byte_size(transfers.bytes_in),
+                     views::byte_size(transfers.bytes_out)));
     const double mapped = transfers.mapped.value_or(0);
     const double longest = std::max(
         {transfers.pageable.in + transfers.pageable.out, transfers.pinned.in + transfers.pinned.out, mapped, 1e-12});
@@ -244,7 +245,7 @@ class TimingsPanel : public Panel {
     draw.AddRectFilled(bar.min, {bar.min.x + first, bar.max.y}, look.colours.read, 2);
     draw.AddRectFilled({bar.min.x + first, bar.min.y}, {bar.min.x + all, bar.max.y}, look.colours.written, 2);
     draw_text(draw, {{bar.max.x, at.y}, {at.x + width - em * 0.2f, at.y + height}}, look.fonts.text, look.small(),
-              look.colours.text, duration(in + out), Align::right);
+              look.colours.text, views::duration(in + out), Align::right);
   }
 };
 

@@ -11,7 +11,6 @@
 #include "app/window/ask_hardware.hpp"
 #include "app/window/hardware_table.hpp"
 #include "app/window/lane_colours.hpp"
-#include "app/window/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
 
@@ -172,11 +171,14 @@ class TotalsPanel : public Panel {
     const ImVec2 top = ImGui::GetItemRectMin();
     const std::string mark = row.is_uncertain() ? "± " : "", unit = kLetters[static_cast<int>(row.unit)];
     const std::uint64_t requests = row.totals.requests;
-    if (wide) cell(look, grouped(requests), rounded(requests), text, bold);
-    cell(look, mark + grouped(row.moved) + " " + unit, mark + rounded(row.moved) + " " + unit, text, bold);
-    cell(look, ratio(row.moved, requests), rounded_ratio(row.moved, requests), text, bold);
-    if (wide) cell(look, ratio(row.ideal, requests), rounded_ratio(row.ideal, requests), look.colours.quiet, bold);
-    cell(look, percent(row.ideal, row.moved), look.heat(cost), true);
+    if (wide) cell(look, views::grouped(requests), views::rounded(requests), text, bold);
+    cell(look, mark + views::grouped(row.moved) + " " + unit, mark + views::rounded(row.moved) + " " + unit, text,
+         bold);
+    cell(look, views::ratio(row.moved, requests), views::rounded_ratio(row.moved, requests), text, bold);
+    if (wide)
+      cell(look, views::ratio(row.ideal, requests), views::rounded_ratio(row.ideal, requests), look.colours.quiet,
+           bold);
+    cell(look, views::percent(row.ideal, row.moved), look.heat(cost), true);
     const ImVec2 bottom{ImGui::GetWindowPos().x + ImGui::GetWindowWidth(), top.y + look.em * 1.25f};
     if (row.source_line && ImGui::IsWindowHovered() &&
         Rect{{ImGui::GetWindowPos().x, top.y}, bottom}.contains(ImGui::GetMousePos())) {
@@ -187,11 +189,12 @@ class TotalsPanel : public Panel {
 
   static void draw_origin(const Scene& scene, const std::vector<TotalsRow>& rows) {
     const study::GridTotals& totals = *scene.study.totals;
-    const std::string how = totals.method == study::TotalsMethod::classes
-                                ? counted(totals.classes, "kind of blocks", "kinds of blocks")
-                                : fmt::format("all {} blocks executed", grouped(scene.study.plan->launch.grid.count()));
+    const std::string how =
+        totals.method == study::TotalsMethod::classes
+            ? counted(totals.classes, "kind of blocks", "kinds of blocks")
+            : fmt::format("all {} blocks executed", views::grouped(scene.study.plan->launch.grid.count()));
     const std::string text = fmt::format("{} · {} warp instructions · {} · {:.0f} ms", legend_of(rows),
-                                         grouped(totals.totals.warp_instructions), how, totals.seconds * 1000);
+                                         views::grouped(totals.totals.warp_instructions), how, totals.seconds * 1000);
     const Rect room = remaining();
     draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}},
               scene.look.fonts.text, scene.look.small() * 0.95f, scene.look.colours.quiet, text);

@@ -26,7 +26,7 @@ namespace warplens::window {
 class Harness {
  public:
   Harness(int width, int height, const std::string& arrangement = "")
-      : screen_(width, height), shell_(stage_.fonts(), catalogue_ladder()) {
+      : screen_(width, height), shell_(stage_.fonts(), views::catalogue_ladder()) {
     shell_.arrange_as(arrangement);
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
@@ -98,7 +98,7 @@ class Harness {
 
   Shell& shell() { return shell_; }
   const Input& input() const { return input_; }
-  int access() { return access_ordinal(*shell_.derived().recording(), shell_.view().cursor); }
+  int access() { return views::access_ordinal(*shell_.derived().recording(), shell_.view().cursor); }
 
  private:
   void frame() {

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "app/study/recorded.hpp"
+#include "app/views/timings.hpp"
 #include "app/window/hardware_table.hpp"
-#include "app/window/timings.hpp"
 #include "tests/app/window/harness.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
@@ -35,20 +35,22 @@ study::MeasuringState measured(const study::Study& study) {
   return state;
 }
 
-std::vector<TimingRow> rows_of(const Harness& window, const study::MeasuringState& state, const Ladder& ladder,
-                               const std::string& gpu = "NVIDIA H200") {
-  return timing_rows(*window.input().study, window.input().choice.size, state, ladder, gpu);
+std::vector<views::TimingRow> rows_of(const Harness& window, const study::MeasuringState& state,
+                                      const views::Ladder& ladder, const std::string& gpu = "NVIDIA H200") {
+  return views::timing_rows(*window.input().study, window.input().choice.size, state, ladder, gpu);
 }
 
 TEST(Timings, EachKernelOfTheLadderHasARowThatSaysWhereItsTimeIsFrom) {
   const Harness window(1280, 800);
   const study::MeasuringState state = measured(*window.input().study);
-  const Ladder ladder = catalogue_ladder();
-  const std::vector<TimingRow> rows = rows_of(window, state, ladder);
+  const views::Ladder ladder = views::catalogue_ladder();
+  const std::vector<views::TimingRow> rows = rows_of(window, state, ladder);
   ASSERT_EQ(rows.size(), ladder.rungs.size());
-  const auto row = [&](const std::string& kernel) { return *std::ranges::find(rows, kernel, &TimingRow::kernel); };
+  const auto row = [&](const std::string& kernel) {
+    return *std::ranges::find(rows, kernel, &views::TimingRow::kernel);
+  };
   EXPECT_TRUE(row("naive").chosen);
-  EXPECT_EQ(row("naive").origin, TimingRow::Origin::measured);
+  EXPECT_EQ(row("naive").origin, views::TimingRow::Origin::measured);
   EXPECT_NEAR(gpu::share_of_copy(row("naive").measurement), 0.13, 1e-9);
   EXPECT_EQ(row("naive").provenance, "measured on NVIDIA H200 at 18:30 UTC");
   EXPECT_EQ(row("tile").setting, "BX=16 PAD=1");  // what differs from the kernel's own values
@@ -60,23 +62,23 @@ TEST(Timings, ATimeOfOtherSettingsIsNotShownForTheChosenOnes) {
   study::Choice other = window.input().choice;
   other.set = {{"BX", "8"}};
   window.study(other);
-  const Ladder ladder = catalogue_ladder();
-  const std::vector<TimingRow> rows = rows_of(window, state, ladder);
-  EXPECT_NE(std::ranges::find(rows, true, &TimingRow::chosen)->origin, TimingRow::Origin::measured);
+  const views::Ladder ladder = views::catalogue_ladder();
+  const std::vector<views::TimingRow> rows = rows_of(window, state, ladder);
+  EXPECT_NE(std::ranges::find(rows, true, &views::TimingRow::chosen)->origin, views::TimingRow::Origin::measured);
 }
 
 TEST(Timings, WhatWasNotMeasuredHereIsShownAsRecordedAndSaysOfWhat) {
   if (study::recorded().all().empty()) GTEST_SKIP() << "the program carries no records";
   const Harness window(1280, 800);
   const study::MeasuringState nothing;
-  const Ladder ladder = catalogue_ladder();
+  const views::Ladder ladder = views::catalogue_ladder();
   int known = 0;
-  for (const TimingRow& row : rows_of(window, nothing, ladder)) {
-    EXPECT_NE(row.origin, TimingRow::Origin::measured) << row.kernel;
-    if (row.origin == TimingRow::Origin::none) continue;
+  for (const views::TimingRow& row : rows_of(window, nothing, ladder)) {
+    EXPECT_NE(row.origin, views::TimingRow::Origin::measured) << row.kernel;
+    if (row.origin == views::TimingRow::Origin::none) continue;
     ++known;
     EXPECT_TRUE(row.provenance.starts_with("recorded on NVIDIA H200, 20")) << row.provenance;
-    EXPECT_EQ(row.origin == TimingRow::Origin::nearest, !row.setting.empty()) << row.kernel;
+    EXPECT_EQ(row.origin == views::TimingRow::Origin::nearest, !row.setting.empty()) << row.kernel;
     EXPECT_GT(gpu::share_of_copy(row.measurement), 0) << row.kernel;
   }
   EXPECT_GT(known, 10);
@@ -84,19 +86,19 @@ TEST(Timings, WhatWasNotMeasuredHereIsShownAsRecordedAndSaysOfWhat) {
 
 TEST(Timings, WhatWasRecordedIsOfTheGpuThatWasAskedForOrOfTheOneThatMeasures) {
   study::MeasuringState state;
-  EXPECT_EQ(recorded_gpu_of("", state), "NVIDIA H200");
-  EXPECT_EQ(recorded_gpu_of("NVIDIA H100 80GB HBM3", state), "NVIDIA H100 80GB HBM3");
-  EXPECT_EQ(recorded_gpu_of("a GPU that nobody recorded", state), "NVIDIA H200");
+  EXPECT_EQ(views::recorded_gpu_of("", state), "NVIDIA H200");
+  EXPECT_EQ(views::recorded_gpu_of("NVIDIA H100 80GB HBM3", state), "NVIDIA H100 80GB HBM3");
+  EXPECT_EQ(views::recorded_gpu_of("a GPU that nobody recorded", state), "NVIDIA H200");
   state.device = gpu::DeviceFacts{.name = "NVIDIA H100 80GB HBM3"};
-  EXPECT_EQ(recorded_gpu_of("", state), "NVIDIA H100 80GB HBM3");
-  EXPECT_EQ(recorded_gpu_of("NVIDIA H200", state), "NVIDIA H200");
+  EXPECT_EQ(views::recorded_gpu_of("", state), "NVIDIA H100 80GB HBM3");
+  EXPECT_EQ(views::recorded_gpu_of("NVIDIA H200", state), "NVIDIA H200");
 
   const Harness window(1280, 800);
-  const Ladder ladder = catalogue_ladder();
+  const views::Ladder ladder = views::catalogue_ladder();
   const auto times = [&](const std::string& gpu) {
     std::vector<double> seconds;
-    for (const TimingRow& row : rows_of(window, {}, ladder, gpu)) {
-      if (row.origin == TimingRow::Origin::none) continue;
+    for (const views::TimingRow& row : rows_of(window, {}, ladder, gpu)) {
+      if (row.origin == views::TimingRow::Origin::none) continue;
       EXPECT_EQ(row.measurement.device.name, gpu);
       seconds.push_back(row.measurement.kernel.median);
     }
@@ -104,16 +106,16 @@ TEST(Timings, WhatWasRecordedIsOfTheGpuThatWasAskedForOrOfTheOneThatMeasures) {
   };
   EXPECT_NE(times("NVIDIA H200"), times("NVIDIA H100 80GB HBM3"));
   EXPECT_FALSE(times("NVIDIA H200").empty());
-  EXPECT_EQ(short_gpu("NVIDIA H100 80GB HBM3"), "H100");
-  EXPECT_EQ(short_gpu("Imaginary GPU"), "Imaginary");
+  EXPECT_EQ(views::short_gpu("NVIDIA H100 80GB HBM3"), "H100");
+  EXPECT_EQ(views::short_gpu("Imaginary GPU"), "Imaginary");
 }
 
 TEST(Timings, TellTimesAndSpeedsAsPeopleSayThem) {
-  EXPECT_EQ(duration(39.24e-6), "39.2 µs");
-  EXPECT_EQ(duration(1.5e-3), "1.5 ms");
-  EXPECT_EQ(duration(2), "2 s");
-  EXPECT_EQ(bandwidth(3412), "3.41 TB/s");
-  EXPECT_EQ(bandwidth(81.25), "81.2 GB/s");
+  EXPECT_EQ(views::duration(39.24e-6), "39.2 µs");
+  EXPECT_EQ(views::duration(1.5e-3), "1.5 ms");
+  EXPECT_EQ(views::duration(2), "2 s");
+  EXPECT_EQ(views::bandwidth(3412), "3.41 TB/s");
+  EXPECT_EQ(views::bandwidth(81.25), "81.2 GB/s");
 }
 
 TEST(Window, MeasuringIsSwitchedOnFromTheToolbarAndShowsTimes) {

@@ -1,4 +1,4 @@
-#include "app/window/timings.hpp"
+#include "app/views/timings.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 
 #include "app/study/recorded.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 namespace {
 
 using Origin = TimingRow::Origin;
@@ -122,4 +122,4 @@ std::string short_gpu(const std::string& name) {
   return word;
 }
 
-}  // namespace warplens::window
+}  // namespace warplens::views

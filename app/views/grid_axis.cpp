@@ -1,9 +1,9 @@
-#include "app/window/grid_axis.hpp"
+#include "app/views/grid_axis.hpp"
 
 #include <algorithm>
 #include <set>
 
-namespace warplens::window {
+namespace warplens::views {
 
 std::size_t GridAxis::gaps() const {
   std::size_t count = 0;
@@ -24,4 +24,4 @@ GridAxis grid_axis(std::uint32_t extent, std::span<const std::uint32_t> wanted, 
   return {{shown.begin(), shown.end()}};
 }
 
-}  // namespace warplens::window
+}  // namespace warplens::views

@@ -7,10 +7,10 @@
 
 #include "analysis/machine.hpp"
 #include "analysis/trace/totals.hpp"
-#include "app/window/footprint.hpp"
+#include "app/views/footprint.hpp"
 #include "kernels/gpu/counters.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 
 /// What moves in one direction between two stages of the memory, over the whole launch.
 struct Stream {
@@ -59,4 +59,4 @@ void add_measured(Flow& flow, const gpu::FlowCounters& counters, const Machine& 
 /// "67.1 MB", "67.1–537 MB", "≥ 67.1 MB": what a stream's bytes are known to be.
 std::string bytes_of(const Stream& stream);
 
-}  // namespace warplens::window
+}  // namespace warplens::views

@@ -1,4 +1,4 @@
-#include "app/window/instructions.hpp"
+#include "app/views/instructions.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 namespace {
 
 std::uint32_t line_in(const ptx::Module& module, ptx::SourceLocation location, const std::string& path) {
@@ -100,4 +100,4 @@ std::string short_opcode(const std::string& opcode) {
   return text;
 }
 
-}  // namespace warplens::window
+}  // namespace warplens::views

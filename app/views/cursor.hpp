@@ -4,7 +4,7 @@
 
 #include "analysis/trace/recording.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 
 /// The place in a recording that the window shows: a warp, and how far it has come.
 struct Cursor {
@@ -35,4 +35,4 @@ Cursor moved_to_barrier(const trace::Recording& recording, const Cursor& cursor,
 /// Index into Recording::steps of the cursor's step: everything up to it has happened. Zero in an empty recording.
 std::uint32_t global_step(const trace::Recording& recording, const Cursor& cursor);
 
-}  // namespace warplens::window
+}  // namespace warplens::views

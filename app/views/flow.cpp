@@ -1,10 +1,10 @@
-#include "app/window/flow.hpp"
+#include "app/views/flow.hpp"
 
 #include <algorithm>
 
-#include "app/window/numbers.hpp"
+#include "app/views/numbers.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 namespace {
 
 using trace::AccessTotals;
@@ -99,4 +99,4 @@ std::string bytes_of(const Stream& stream) {
   return (unit(least) == unit(most) ? least.substr(0, least.find(' ')) : least) + "–" + most;
 }
 
-}  // namespace warplens::window
+}  // namespace warplens::views

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-namespace warplens::window {
+namespace warplens::views {
 
 /// One coordinate of a picture of the grid that may have far more blocks than the picture has room for: the indices
 /// that are drawn, ascending. Where two neighbours are not consecutive, the picture shows a gap.
@@ -19,4 +19,4 @@ struct GridAxis {
 /// `wanted` (most important first), and as many more from the start as fit. `room` is at least 8.
 GridAxis grid_axis(std::uint32_t extent, std::span<const std::uint32_t> wanted, std::size_t room);
 
-}  // namespace warplens::window
+}  // namespace warplens::views

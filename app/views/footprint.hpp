@@ -10,7 +10,7 @@
 #include "kernels/kernel_file.hpp"
 #include "kernels/plan.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 
 /// Half-open range of byte addresses.
 struct AddressRange {
@@ -72,4 +72,4 @@ struct BlockGrid {
 std::optional<BlockGrid> block_grid(const kernels::PlannedBuffer& buffer, const Box& box, const simt::Dim3& block,
                                     const simt::Dim3& grid, bool transposed);
 
-}  // namespace warplens::window
+}  // namespace warplens::views

@@ -1,4 +1,4 @@
-#include "app/window/block_kinds.hpp"
+#include "app/views/block_kinds.hpp"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <set>
 
 #include "analysis/grid/words.hpp"
-#include "app/window/instructions.hpp"
+#include "app/views/instructions.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 namespace {
 
 std::string name_of_kind(std::size_t index) {
@@ -64,4 +64,4 @@ GridPicture grid_picture(const std::vector<BlockKind>& kinds, const simt::Dim3& 
   return picture;
 }
 
-}  // namespace warplens::window
+}  // namespace warplens::views

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "app/study/study.hpp"
-#include "app/window/grid_axis.hpp"
+#include "app/views/grid_axis.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 
 /// A kind of blocks, as the picture of the grid names it.
 struct BlockKind {
@@ -32,4 +32,4 @@ struct GridPicture {
 GridPicture grid_picture(const std::vector<BlockKind>& kinds, const simt::Dim3& grid, const simt::Dim3& current,
                          std::size_t columns, std::size_t rows);
 
-}  // namespace warplens::window
+}  // namespace warplens::views

@@ -6,7 +6,7 @@
 #include "analysis/base/numbers.hpp"
 #include "analysis/machine.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 
 using base::counted;
 using base::grouped;
@@ -30,4 +30,4 @@ std::string byte_size(std::uint64_t bytes);
 /// Lanes as people list them: "0-7, 12"; `to` stands between the first and the last in a row.
 std::string lanes_listed(LaneMask lanes, const char* to = "-");
 
-}  // namespace warplens::window
+}  // namespace warplens::views

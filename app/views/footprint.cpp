@@ -1,8 +1,8 @@
-#include "app/window/footprint.hpp"
+#include "app/views/footprint.hpp"
 
 #include <algorithm>
 
-namespace warplens::window {
+namespace warplens::views {
 namespace {
 
 // A bound on memory; a block that touches more is drawn with what it touched first.
@@ -131,4 +131,4 @@ std::optional<BlockGrid> block_grid(const kernels::PlannedBuffer& buffer, const 
   return std::nullopt;
 }
 
-}  // namespace warplens::window
+}  // namespace warplens::views

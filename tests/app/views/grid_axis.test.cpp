@@ -1,11 +1,11 @@
-#include "app/window/grid_axis.hpp"
+#include "app/views/grid_axis.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <vector>
 
-namespace warplens::window {
+namespace warplens::views {
 namespace {
 
 using testing::Contains;
@@ -40,4 +40,4 @@ TEST(GridAxis, WantedOnesBeyondTheGridAreLeftOut) {
 }
 
 }  // namespace
-}  // namespace warplens::window
+}  // namespace warplens::views

@@ -10,7 +10,7 @@
 #include "analysis/trace/recording.hpp"
 #include "analysis/trace/totals.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 
 /// What the window says about one instruction.
 struct InstructionFacts {
@@ -50,4 +50,4 @@ const char* word_for(AccessKind kind);
 /// The opcode without what every reader of it knows: "ld.global.nc.f32" -> "ld.global.f32".
 std::string short_opcode(const std::string& opcode);
 
-}  // namespace warplens::window
+}  // namespace warplens::views

@@ -7,11 +7,11 @@
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
 #include "app/study/study.hpp"
-#include "app/window/cursor.hpp"
-#include "app/window/footprint.hpp"
-#include "app/window/instructions.hpp"
+#include "app/views/cursor.hpp"
+#include "app/views/footprint.hpp"
+#include "app/views/instructions.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 
 /// An access that a panel shows, and when it happens as seen from the cursor.
 struct ShownAccess {
@@ -59,4 +59,4 @@ struct Derived {
 /// The source line of an access; 0 where the compiler gave none.
 std::uint32_t source_line(const Derived& derived, const trace::RecordedAccess& access);
 
-}  // namespace warplens::window
+}  // namespace warplens::views

@@ -7,7 +7,7 @@
 #include "app/study/study.hpp"
 #include "app/study/survey.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 
 /// What a kernel's whole launch moved against the least it could have moved. Known only once it was computed.
 struct Cost {
@@ -41,4 +41,4 @@ struct Ladder {
 /// Reads the headers of the catalogue's kernels.
 Ladder catalogue_ladder();
 
-}  // namespace warplens::window
+}  // namespace warplens::views

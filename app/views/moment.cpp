@@ -1,9 +1,9 @@
-#include "app/window/moment.hpp"
+#include "app/views/moment.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace warplens::window {
+namespace warplens::views {
 namespace {
 
 // The last access of this space up to `latest`, or else the first after it.
@@ -96,4 +96,4 @@ std::uint32_t source_line(const Derived& derived, const trace::RecordedAccess& a
   return derived.facts(access.pc).source_line;
 }
 
-}  // namespace warplens::window
+}  // namespace warplens::views

@@ -1,8 +1,8 @@
-#include "app/window/cursor.hpp"
+#include "app/views/cursor.hpp"
 
 #include <algorithm>
 
-namespace warplens::window {
+namespace warplens::views {
 namespace {
 
 const std::vector<std::uint32_t>& steps_of(const trace::Recording& recording, std::uint32_t warp) {
@@ -72,4 +72,4 @@ Cursor moved_to_barrier(const trace::Recording& recording, const Cursor& cursor,
   return clamped(recording, {cursor.warp, static_cast<std::uint32_t>(std::max<std::int64_t>(0, step))});
 }
 
-}  // namespace warplens::window
+}  // namespace warplens::views

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "app/study/measuring.hpp"
-#include "app/window/ladder.hpp"
+#include "app/views/ladder.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 
 /// A kernel's speed, from wherever it is known.
 struct TimingRow {
@@ -58,4 +58,4 @@ std::string bandwidth(double gigabytes_per_second);
 /// "NVIDIA H200" -> "H200", "NVIDIA H100 80GB HBM3" -> "H100": for narrow places.
 std::string short_gpu(const std::string& name);
 
-}  // namespace warplens::window
+}  // namespace warplens::views

@@ -1,11 +1,11 @@
-#include "app/window/ladder.hpp"
+#include "app/views/ladder.hpp"
 
 #include <algorithm>
 
-#include "app/window/instructions.hpp"
+#include "app/views/instructions.hpp"
 #include "kernels/error.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 namespace {
 
 Cost cost_of(const kernels::Size& size, const trace::Totals& totals) {
@@ -59,4 +59,4 @@ const Cost* Ladder::cost(const std::string& name, const kernels::Size& size) con
   return found != costs.end() && found->second.size == size ? &found->second : nullptr;
 }
 
-}  // namespace warplens::window
+}  // namespace warplens::views

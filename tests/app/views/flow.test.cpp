@@ -1,10 +1,10 @@
-#include "app/window/flow.hpp"
+#include "app/views/flow.hpp"
 
 #include <gtest/gtest.h>
 
 #include "app/study/study.hpp"
 
-namespace warplens::window {
+namespace warplens::views {
 namespace {
 
 Flow flow_of_kernel(const std::string& kernel, kernels::Values set = {}) {
@@ -82,4 +82,4 @@ TEST(Flow, SaysBytesAsFarAsTheyAreKnown) {
 }
 
 }  // namespace
-}  // namespace warplens::window
+}  // namespace warplens::views

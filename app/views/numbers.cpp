@@ -1,10 +1,10 @@
-#include "app/window/numbers.hpp"
+#include "app/views/numbers.hpp"
 
 #include <fmt/format.h>
 
 #include <bit>
 
-namespace warplens::window {
+namespace warplens::views {
 namespace {
 
 // 12.50 -> "12.5", 100.00 -> "100".
@@ -70,4 +70,4 @@ std::string lanes_listed(LaneMask lanes, const char* to) {
   return text;
 }
 
-}  // namespace warplens::window
+}  // namespace warplens::views
