@@ -35,14 +35,15 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
   simt::GlobalMemory memory(program, launch);
   SlopeTracker tracker(program, launch);
   simt::Limits own = limits;
-  own.cancelled = &tracker.stop();
+  own.stop = tracker.stop().get_token();
+  const std::stop_callback cancelled(limits.stop, [&tracker] { tracker.stop().request_stop(); });
   Cover cover(launch.grid);
   std::uint64_t covered = 0;
   while (const auto block = cover.next()) {
-    if (limits.cancelled != nullptr && limits.cancelled->load()) return {.cancelled = true};
     trace::TotalsObserver observer(program, launch.machine);
     Both both(tracker, observer);
     const simt::Outcome outcome = simt::execute_block(program, launch, *block, memory, both, own);
+    if (limits.stop.stop_requested()) return {.cancelled = true};
     if (!tracker.refusal().empty()) return {.reason = tracker.refusal()};
     BlockClass found{*block, tracker.blocks().count(), tracker.blocks()};
     trace::Totals totals = observer.totals();
@@ -64,7 +65,7 @@ GridTotals grid_totals(const simt::Program& program, const simt::Launch& launch,
   GridTotals result = totals_by_classes(program, launch, limits);
   if (result.cancelled || result.reason.empty()) return result;
   result.totals = trace::full_totals(program, launch, threads, limits, progress);
-  result.cancelled = limits.cancelled != nullptr && limits.cancelled->load();
+  result.cancelled = limits.stop.stop_requested();
   return result;
 }
 

@@ -26,7 +26,7 @@ void SlopeTracker::refuse(const std::string& why, std::uint32_t pc) {
   if (!refusal_.empty()) return;
   const std::uint32_t line = program_.instructions()[pc]->source.line;
   refusal_ = why + (line != 0 ? " (line " + std::to_string(line) + ")" : "");
-  stop_ = true;
+  stop_.request_stop();
 }
 
 void SlopeTracker::block_begin(const simt::Dim3& block) {

@@ -26,8 +26,9 @@ class SlopeTracker : public simt::Observer {
   /// Why the launch cannot be told from a few blocks ("an address depends on loaded data, line 12"); empty while it
   /// can.
   const std::string& refusal() const { return refusal_; }
-  /// Ends an execution that was refused.
-  const std::atomic<bool>& stop() const { return stop_; }
+  /// Ends the execution: asked by the tracker where it refuses the launch, and by whoever wants it ended for another
+  /// reason.
+  const std::stop_source& stop() const { return stop_; }
 
   bool wants_instructions() const override { return true; }
   void block_begin(const simt::Dim3& block) override;
@@ -50,7 +51,7 @@ class SlopeTracker : public simt::Observer {
   std::uint32_t epoch_ = 0;
   BlockSet blocks_;
   std::string refusal_;
-  std::atomic<bool> stop_{false};
+  std::stop_source stop_;
 };
 
 }  // namespace warplens::grid

@@ -231,7 +231,7 @@ std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
 /// Whether the block's next instruction may be executed: false once it was cancelled or its budget is spent.
 bool Block::may_go_on(const Where& where, LaneMask lanes) {
   const std::uint64_t budget = limits_.instructions_per_block;
-  if (limits_.cancelled != nullptr && limits_.cancelled->load(std::memory_order_relaxed)) cancelled_ = stopped_ = true;
+  if (limits_.stop.stop_requested()) cancelled_ = stopped_ = true;
   if (executed_ >= budget) {
     report({.kind = Fault::Kind::budget,
             .where = where,

@@ -1,6 +1,7 @@
 #include "analysis/simt/execute.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <exception>
 #include <mutex>
 #include <thread>

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
+#include <stop_token>
 
 #include "analysis/simt/launch.hpp"
 #include "analysis/simt/memory.hpp"
@@ -17,8 +17,9 @@ namespace warplens::simt {
 struct Limits {
   /// Warp instructions that one block may execute before it is taken for endless (Fault::Kind::budget).
   std::uint64_t instructions_per_block = 50'000'000;
-  /// Set it from any thread to stop: no further instruction is begun. May be null.
-  const std::atomic<bool>* cancelled = nullptr;
+  /// Once its source asks for a stop, no further instruction is begun. A default one is never asked. (To look at it
+  /// costs what a load of a flag costs: it can be looked at between instructions.)
+  std::stop_token stop;
 };
 
 /// What an execution came to.

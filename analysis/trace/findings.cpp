@@ -135,8 +135,7 @@ Searched search_blocks(const simt::Program& program, const simt::Launch& launch,
 }  // namespace
 
 Findings find(const simt::Program& program, const simt::Launch& launch, const FindingOptions& options) {
-  const simt::Limits limits{.instructions_per_block = options.most_instructions_per_block,
-                            .cancelled = options.cancelled};
+  const simt::Limits limits{.instructions_per_block = options.most_instructions_per_block, .stop = options.stop};
   const std::uint64_t cost = std::max<std::uint64_t>(1, cost_of_first_block(program, launch, limits));
   const std::uint64_t most = std::min(options.most_blocks, options.most_warp_instructions / cost);
   const std::vector<simt::Dim3> chosen = choose_blocks(launch.grid, most, options.telling_blocks);

@@ -35,8 +35,8 @@ struct FindingOptions {
   std::uint64_t most_instructions_per_block = 4'000'000;
   /// Blocks that are executed in any case, on top of those: the ones that stand for each kind of block, say.
   std::vector<simt::Dim3> telling_blocks;
-  /// Set it from any thread to stop. May be null.
-  const std::atomic<bool>* cancelled = nullptr;
+  /// Once its source asks for a stop, the search is given up (Findings::cancelled).
+  std::stop_token stop;
   /// Is given the share done, 0 to 1. May be empty.
   std::function<void(double)> progress;
 };

@@ -88,7 +88,7 @@ int bench(const BenchArguments& arguments, const WorkerOptions& workers, Format 
   const std::string arch = start_workers(pool, "bench", streams.err);
   const bool cancelled = run_interruptible(
       streams.err, fmt::format("{} launches", rows.size()),
-      [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, options, &stop, done); });
+      [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, options, stop, done); });
   if (!arguments.record.empty()) study::record_into(arguments.record, study::records_of(rows));
   write_bench(rows, format, streams.out);
   if (cancelled) {

@@ -21,7 +21,7 @@ int check(const ChoiceOptions& options, Format format, const Streams& streams) {
   study::Study study = study::load(choice_of(options), cache);
   const bool cancelled =
       run_interruptible(streams.err, "looking for mistakes",
-                        [&](const auto& stop, const auto& done) { study::add_findings(study, &stop, done); });
+                        [&](const auto& stop, const auto& done) { study::add_findings(study, stop, done); });
   if (cancelled) {
     streams.err << "cancelled\n";
     return kCancelled;

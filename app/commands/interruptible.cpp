@@ -1,36 +1,54 @@
 #include "app/commands/interruptible.hpp"
 
 #include <fmt/format.h>
+#include <semaphore.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <iostream>
 #include <mutex>
+#include <thread>
 
 namespace warplens::commands {
 namespace {
 
-// A signal handler can reach nothing else.
-std::atomic<bool> interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free);
+// A signal handler can reach nothing but globals, and do little more than post a semaphore: to ask for a stop calls
+// back whoever waits for it, which is for a thread to do.
+sem_t interrupts;
 
-/// While it lives, Ctrl-C sets `interrupted`; a second one ends the program.
+/// While it lives, Ctrl-C asks for a stop; a second one ends the program.
 class InterruptHandler {
  public:
   InterruptHandler() {
-    interrupted = false;
+    sem_init(&interrupts, 0, 0);
     struct sigaction action {};
-    action.sa_handler = [](int) { interrupted = true; };
+    action.sa_handler = [](int) { sem_post(&interrupts); };
     action.sa_flags = static_cast<int>(SA_RESETHAND);
     sigaction(SIGINT, &action, &before_);
+    waiting_ = std::thread([this] {
+      while (sem_wait(&interrupts) != 0) continue;  // interrupted itself
+      if (!ended_) source_.request_stop();
+    });
   }
-  ~InterruptHandler() { sigaction(SIGINT, &before_, nullptr); }
+  ~InterruptHandler() {
+    sigaction(SIGINT, &before_, nullptr);
+    ended_ = true;
+    sem_post(&interrupts);
+    waiting_.join();
+    sem_destroy(&interrupts);
+  }
   InterruptHandler(const InterruptHandler&) = delete;
   InterruptHandler& operator=(const InterruptHandler&) = delete;
 
+  const std::stop_source& source() const { return source_; }
+
  private:
   struct sigaction before_ {};
+  std::stop_source source_;
+  std::atomic<bool> ended_{false};  ///< it is this that posted the semaphore
+  std::thread waiting_;
 };
 
 class ProgressBar {
@@ -68,11 +86,11 @@ class ProgressBar {
 }  // namespace
 
 bool run_interruptible(std::ostream& err, const std::string& label,
-                       const std::function<void(const std::atomic<bool>&, const std::function<void(double)>&)>& work) {
+                       const std::function<void(const std::stop_token&, const std::function<void(double)>&)>& work) {
   const InterruptHandler handler;
   ProgressBar bar(err, label);
-  work(interrupted, [&bar](double share) { bar.show(share); });
-  return interrupted;
+  work(handler.source().get_token(), [&bar](double share) { bar.show(share); });
+  return handler.source().stop_requested();
 }
 
 }  // namespace warplens::commands

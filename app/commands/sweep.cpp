@@ -68,9 +68,8 @@ bool add_times(std::vector<study::SweepRow>& rows, const WorkerOptions& workers,
     if (names_worker(workers)) throw;
     return false;
   }
-  return run_interruptible(
-      streams.err, fmt::format("{} launches", rows.size()),
-      [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, {}, &stop, done); });
+  return run_interruptible(streams.err, fmt::format("{} launches", rows.size()),
+                           [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, {}, stop, done); });
 }
 
 int sweep(const ChoiceOptions& options, const std::vector<std::string>& over, const WorkerOptions& workers,
@@ -79,7 +78,7 @@ int sweep(const ChoiceOptions& options, const std::vector<std::string>& over, co
   for (const std::string& text : over) axes.push_back(axis_of(text));
   std::vector<study::SweepRow> rows = study::settings(choice_of(options), axes);
   bool cancelled = run_interruptible(streams.err, fmt::format("{} settings", rows.size()),
-                                     [&](const auto& stop, const auto& done) { sweep(rows, 0, &stop, done); });
+                                     [&](const auto& stop, const auto& done) { sweep(rows, 0, stop, done); });
   const bool on_gpu = choice_of(options).machine == study::MachineKind::gpu;
   if (!cancelled && on_gpu) cancelled = add_times(rows, workers, streams);
   write_sweep(axes, rows, format, streams.out);

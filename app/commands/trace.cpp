@@ -9,13 +9,13 @@ namespace warplens::commands {
 namespace {
 
 /// Adds the totals of the chosen block alone, unless it is cancelled.
-void add_block_totals(study::Study& study, const std::atomic<bool>& cancelled) {
+void add_block_totals(study::Study& study, const std::stop_token& stop) {
   study::check_block(study);
   study::GridTotals block;
   trace::TotalsObserver observer(*study.program, study.plan->launch.machine);
   simt::GlobalMemory memory(*study.program, study.plan->launch);
-  const simt::Outcome outcome = simt::execute_block(*study.program, study.plan->launch, study.choice.block, memory,
-                                                    observer, {.cancelled = &cancelled});
+  const simt::Outcome outcome =
+      simt::execute_block(*study.program, study.plan->launch, study.choice.block, memory, observer, {.stop = stop});
   if (outcome.cancelled) return;
   block.totals = observer.totals();
   block.totals.warp_instructions = outcome.warp_instructions;
@@ -31,8 +31,8 @@ int trace(const ChoiceOptions& options, Format format, bool every_block, const S
     if (of_block)
       add_block_totals(study, stop);
     else
-      study::add_totals(study, 0, &stop, done, every_block);
-    if (!stop) study::add_findings(study, &stop, {});
+      study::add_totals(study, 0, stop, done, every_block);
+    if (!stop.stop_requested()) study::add_findings(study, stop, {});
   });
   if (cancelled || !study.totals) {
     streams.err << "cancelled\n";

@@ -49,11 +49,10 @@ int verify(const Options& options, const WorkerOptions& workers, Format format, 
   const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "verify", streams.err);
   std::vector<study::Verified> verified;
   const bool cancelled = run_interruptible(streams.err, "verifying", [&](const auto& stop, const auto& done) {
-    const study::VerifyOptions how{
-        .arch = device.arch(), .anyway = options.anyway, .cancelled = &stop, .progress = done};
+    const study::VerifyOptions how{.arch = device.arch(), .anyway = options.anyway, .stop = stop, .progress = done};
     std::ranges::move(study::random_launches(kernels, options.random, options.seed, how), std::back_inserter(launches));
     const auto count_all = [&](std::size_t count, const study::JobOf& job, const study::CountDone& done_one) {
-      worker::count_all(pool, count, job, done_one, &stop);
+      worker::count_all(pool, count, job, done_one, stop);
     };
     verified = study::verify(launches, count_all, how);
   });

@@ -18,8 +18,8 @@ namespace {
 constexpr std::size_t kCompilations = 4096;
 
 /// Throws where the launch writes what is not its own.
-void refuse_danger(Study& study, const std::atomic<bool>* cancelled) {
-  add_findings(study, cancelled, {});
+void refuse_danger(Study& study, const std::stop_token& stop) {
+  add_findings(study, stop, {});
   const std::string danger = study.findings ? danger_of(study) : "";
   if (danger.empty()) return;
   throw kernels::InputError(study.kernel->path + ": not launched (--anyway launches it): " + danger);
@@ -28,14 +28,14 @@ void refuse_danger(Study& study, const std::atomic<bool>* cancelled) {
 }  // namespace
 
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
-           const std::atomic<bool>* cancelled, const std::function<void(double)>& progress) {
+           const std::stop_token& stop, const std::function<void(double)>& progress) {
   kernels::CompileCache cache(kCompilations);
   const auto prepared = [&](std::size_t number, const std::string& for_arch) {
     BenchRow& row = rows[number];
     Study study = load_for(for_arch, row.choice, cache);
     row.kernel = study.kernel;
     row.plan = study.plan;
-    if (!options.anyway) refuse_danger(study, cancelled);
+    if (!options.anyway) refuse_danger(study, stop);
     return gpu::make_job(*study.kernel, *study.compiled, *study.plan);
   };
   Ahead<gpu::Job> ahead(rows.size(), [&](std::size_t number) { return prepared(number, arch); });
@@ -51,11 +51,11 @@ void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& a
       rows[number].error = std::get<gpu::Error>(result).what();
     if (progress) progress(static_cast<double>(++count) / static_cast<double>(rows.size()));
   };
-  pool.run(rows.size(), options.measure, make, done, cancelled);
+  pool.run(rows.size(), options.measure, make, done, stop);
 }
 
 void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
-           const std::atomic<bool>* cancelled, const std::function<void(double)>& progress) {
+           const std::stop_token& stop, const std::function<void(double)>& progress) {
   std::vector<BenchRow> measured;
   std::vector<SweepRow*> theirs;
   for (SweepRow& row : rows) {
@@ -63,7 +63,7 @@ void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& a
     measured.push_back({.choice = row.choice});
     theirs.push_back(&row);
   }
-  bench(measured, pool, arch, options, cancelled, progress);
+  bench(measured, pool, arch, options, stop, progress);
   for (std::size_t at = 0; at < measured.size(); ++at) {
     theirs[at]->unmeasured = measured[at].error;
     if (measured[at].measurement)

@@ -36,11 +36,11 @@ struct BenchOptions {
 /// are compiled for `arch`, which is what most of them are. A row that can't be measured says why, and the others go
 /// on. On cancel the rows that were done stay. `progress` is given the share done.
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
-           const std::atomic<bool>* cancelled, const std::function<void(double)>& progress);
+           const std::stop_token& stop, const std::function<void(double)>& progress);
 
 /// Measures the rows of a sweep that can be launched, likewise.
 void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
-           const std::atomic<bool>* cancelled, const std::function<void(double)>& progress);
+           const std::stop_token& stop, const std::function<void(double)>& progress);
 
 /// The rows that were measured, to be kept.
 std::vector<Record> records_of(const std::vector<BenchRow>& rows);

@@ -11,9 +11,9 @@ namespace {
 constexpr std::uint64_t kMostInstructionsOfKind = 1'000'000;
 
 /// The kinds of blocks that the launch has; none where they can't be told apart.
-std::vector<grid::BlockClass> kinds_of_blocks(const Study& study, const std::atomic<bool>* cancelled) {
+std::vector<grid::BlockClass> kinds_of_blocks(const Study& study, const std::stop_token& stop) {
   if (study.totals && study.totals->method == TotalsMethod::classes) return study.totals->block_classes;
-  const simt::Limits limits{.instructions_per_block = kMostInstructionsOfKind, .cancelled = cancelled};
+  const simt::Limits limits{.instructions_per_block = kMostInstructionsOfKind, .stop = stop};
   return grid::totals_by_classes(*study.program, study.plan->launch, limits).classes;
 }
 
@@ -30,9 +30,9 @@ std::vector<simt::Dim3> telling_blocks(const std::vector<grid::BlockClass>& kind
 
 }  // namespace
 
-void add_findings(Study& study, const std::atomic<bool>* cancelled, const std::function<void(double)>& progress) {
-  const std::vector<grid::BlockClass> kinds = kinds_of_blocks(study, cancelled);
-  trace::FindingOptions options{.telling_blocks = telling_blocks(kinds), .cancelled = cancelled, .progress = progress};
+void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress) {
+  const std::vector<grid::BlockClass> kinds = kinds_of_blocks(study, stop);
+  trace::FindingOptions options{.telling_blocks = telling_blocks(kinds), .stop = stop, .progress = progress};
   Findings findings{trace::find(*study.program, study.plan->launch, options)};
   if (findings.cancelled) return;
   if (!options.telling_blocks.empty() && findings.blocks >= options.telling_blocks.size())

@@ -1,16 +1,15 @@
 #include "app/study/measuring.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <stop_token>
 #include <thread>
 #include <utility>
 #include <vector>
 
-#include "app/worker/watch.hpp"
 #include "kernels/gpu/error.hpp"
 
 namespace warplens::study {
@@ -83,9 +82,7 @@ struct Measuring::State {
   bool greet = false;       ///< the gauge's device is asked for, whatever else is wanted
   bool connecting = false;  ///< the gauge is asked for its device
   bool busy = false;        ///< the gauge measures or counts
-  /// What the gauge is asked for is wanted no more. A gauge forgets a cancel that comes just before the request does;
-  /// this says it for as long as the request lasts.
-  std::atomic<bool> unwanted = false;
+  std::stop_source asking;  ///< ends what the gauge is asked for
   std::optional<Wanted> wanted;
   std::chrono::steady_clock::time_point since;  ///< when `wanted` became another launch
   std::shared_ptr<const MeasuringState> current = std::make_shared<MeasuringState>();
@@ -100,7 +97,6 @@ struct Measuring::State {
     return greet || !retired.empty() || (wanted && (wanted->count || (current->on && wanted->once_more)));
   }
   void give_up();
-  void cancel();
 
   template <class Change>
   void update(Change change) {
@@ -118,13 +114,7 @@ struct Measuring::State {
 
 /// What is being done is for another launch now. Under the mutex. (To reach a GPU takes long and serves every launch.)
 void Measuring::State::give_up() {
-  if (busy) cancel();
-}
-
-/// Ends the request that the gauge is at, or about to begin. Under the mutex.
-void Measuring::State::cancel() {
-  unwanted = true;
-  gauge->cancel();
+  if (busy) asking.request_stop();
 }
 
 /// Waits for a launch to rest and to be known to do no harm, measures or counts it; again and again.
@@ -175,14 +165,14 @@ void Measuring::State::serve_greeting(std::unique_lock<std::mutex>& lock) {
   const std::shared_ptr<Gauge> asked = gauge;
   greet = false;
   connecting = true;
-  unwanted = false;
+  asking = std::stop_source();
+  const std::stop_token stop = asking.get_token();
   update_doing(Doing::connecting);
   lock.unlock();
   std::optional<gpu::DeviceFacts> device;
   std::string message;
   try {
-    const worker::Watch watch(&unwanted, [&] { asked->cancel(); });
-    device = asked->device();
+    device = asked->device(stop);
   } catch (const gpu::Error& error) {
     if (error.fault() != gpu::Fault::cancelled) message = error.what();
   } catch (const std::exception& error) {
@@ -205,7 +195,8 @@ void Measuring::State::serve(std::unique_lock<std::mutex>& lock) {
   const gpu::MeasureOptions options = current->options;
   (job.count ? wanted->count : wanted->once_more) = false;
   connecting = true;
-  unwanted = false;
+  asking = std::stop_source();
+  const std::stop_token stop = asking.get_token();
   const Doing doing = job.count ? Doing::counting : Doing::measuring;
   update_doing(current->device || job.count ? doing : Doing::connecting);
   lock.unlock();
@@ -213,21 +204,19 @@ void Measuring::State::serve(std::unique_lock<std::mutex>& lock) {
   std::optional<gpu::Counters> counters;
   std::string message;
   try {
-    const worker::Watch watch(&unwanted, [&] { asked->cancel(); });
-    const gpu::DeviceFacts device = asked->device();
+    const gpu::DeviceFacts device = asked->device(stop);
     const gpu::Job launch = job_of(*job.study, device.arch());
     lock.lock();
     connecting = false;
-    busy = !stopping && asked == gauge && wanted->launch == job.launch && (current->on || job.count);
+    busy = !stop.stop_requested() && wanted->launch == job.launch;
     if (asked == gauge) update([&](MeasuringState& state) { state.device = device, state.doing = doing; });
     const bool superseded = !busy;
-    unwanted = false;
     lock.unlock();
     if (superseded) throw gpu::Error(gpu::Fault::cancelled, "cancelled");
     if (job.count)
-      counters = asked->count(launch, {.instructions = true});
+      counters = asked->count(launch, {.instructions = true}, stop);
     else
-      measurement = asked->measure(launch, options);
+      measurement = asked->measure(launch, options, stop);
   } catch (const gpu::Error& error) {
     if (error.fault() != gpu::Fault::cancelled) message = error.what();
   } catch (const std::exception& error) {
@@ -267,7 +256,7 @@ Measuring::~Measuring() {
   {
     const std::lock_guard lock(state_->mutex);
     state_->stopping = true;
-    if (state_->busy || state_->connecting) state_->cancel();
+    if (state_->busy || state_->connecting) state_->asking.request_stop();
   }
   state_->changed.notify_all();
   state_->worker.join();
@@ -275,7 +264,7 @@ Measuring::~Measuring() {
 
 void Measuring::use(std::unique_ptr<Gauge> gauge) {
   const std::lock_guard lock(state_->mutex);
-  if (state_->busy || state_->connecting) state_->cancel();
+  if (state_->busy || state_->connecting) state_->asking.request_stop();
   state_->retired.push_back(std::exchange(state_->gauge, std::move(gauge)));
   state_->greet = true;
   if (state_->wanted) state_->wanted->once_more = true;
@@ -298,7 +287,7 @@ void Measuring::connect() {
 void Measuring::turn(bool on) {
   const std::lock_guard lock(state_->mutex);
   if (state_->current->on == on) return;
-  if (!on && (state_->busy || state_->connecting)) state_->cancel();
+  if (!on && (state_->busy || state_->connecting)) state_->asking.request_stop();
   if (on && state_->wanted) state_->wanted->once_more = true;
   state_->update([&](MeasuringState& state) {
     state.on = on;

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -15,16 +16,16 @@
 namespace warplens::study {
 
 /// What measuring needs of a GPU. The window's asks a worker (app/worker); a test's answers as it likes. All functions
-/// are called on a background thread and may take their time; they throw gpu::Error.
+/// are called on a background thread and may take their time; they throw gpu::Error: Fault::cancelled, soon, once a
+/// stop is asked for, be that before the call or during it.
 class Gauge {
  public:
   virtual ~Gauge() = default;
   /// The GPU that measures.
-  virtual gpu::DeviceFacts device() = 0;
-  virtual gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options) = 0;
-  virtual gpu::Counters count(const gpu::Job& job, const gpu::CountOptions& options) = 0;
-  /// Called on another thread: what is being measured is no longer wanted.
-  virtual void cancel() = 0;
+  virtual gpu::DeviceFacts device(const std::stop_token& stop) = 0;
+  virtual gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options,
+                                   const std::stop_token& stop) = 0;
+  virtual gpu::Counters count(const gpu::Job& job, const gpu::CountOptions& options, const std::stop_token& stop) = 0;
 };
 
 /// What tells one launch from another, whatever block of it is shown.

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <thread>
 #include <utility>
 
@@ -41,15 +42,15 @@ struct BackgroundPart {
   std::shared_ptr<const Study> wanted;  ///< whose part is to be made
   std::shared_ptr<const Study> making;  ///< whose part is being made
   std::chrono::milliseconds rest{0};    ///< for how long nothing else is to be wanted before it is begun
-  std::atomic<bool> cancel{false};
+  std::stop_source job;                 ///< ends the making; another one for each study
   std::atomic<double> share{0};
   std::thread worker;
 
   void abandon() {
-    cancel = true;
+    job.request_stop();
     wanted = nullptr;
   }
-  bool is_making(const Study& study) const { return making && same_launch(*making, study) && !cancel; }
+  bool is_making(const Study& study) const { return making && same_launch(*making, study) && !job.stop_requested(); }
 };
 
 /// What the caller's thread and the workers share. Everything but the atomics and the cache is under `mutex`.
@@ -135,12 +136,12 @@ void Session::State::ask_for_parts() {
 
 void Session::State::ask_for(BackgroundPart& part) {
   if (part.is_making(*current)) return;
-  part.cancel = true;
+  part.job.request_stop();
   part.wanted = current;
   changed.notify_all();
 }
 
-/// Makes one part of studies, again and again, by `make(study, part)`, which adds nothing when it was cancelled.
+/// Makes one part of studies, again and again, by `make(study, stop, share)`, which adds nothing when it was stopped.
 template <class Made, class Make>
 void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made> Study::*made, Make make) {
   std::unique_lock lock(mutex);
@@ -150,13 +151,14 @@ void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made>
     const std::shared_ptr<const Study> asked = part.wanted;
     if (changed.wait_for(lock, part.rest, [&] { return stopping || part.wanted != asked; })) continue;
     part.making = std::exchange(part.wanted, nullptr);
-    part.cancel = false;
+    part.job = std::stop_source();
     part.share = 0;
+    const std::stop_token stop = part.job.get_token();
     Study study = *part.making;
     lock.unlock();
     std::string error;
     try {
-      make(study, part);
+      make(study, stop, [&part](double done) { part.share = done; });
     } catch (const std::exception& exception) {
       error = exception.what();
     }
@@ -176,7 +178,8 @@ void Session::State::stop() {
   {
     const std::lock_guard lock(mutex);
     stopping = true;
-    totals.cancel = findings.cancel = true;
+    totals.job.request_stop();
+    findings.job.request_stop();
   }
   changed.notify_all();
   loader.join();
@@ -190,16 +193,15 @@ Session::Session(std::function<void()> changed) : state_(std::make_unique<State>
   state_->findings.rest = kRest;
   state_->loader = std::thread([state = state_.get()] { state->run_loader(); });
   state_->totals.worker = std::thread([state = state_.get()] {
-    state->run_maker(state->totals, &Study::totals, [](Study& study, BackgroundPart& part) {
+    state->run_maker(state->totals, &Study::totals, [](Study& study, const auto& stop, const auto& share) {
       // A core is left to the window and to the compiler.
       const unsigned threads = std::max(2U, std::thread::hardware_concurrency()) - 1;
-      add_totals(study, threads, &part.cancel, [&part](double done) { part.share = done; });
+      add_totals(study, threads, stop, share);
     });
   });
   state_->findings.worker = std::thread([state = state_.get()] {
-    state->run_maker(state->findings, &Study::findings, [](Study& study, BackgroundPart& part) {
-      add_findings(study, &part.cancel, [&part](double done) { part.share = done; });
-    });
+    state->run_maker(state->findings, &Study::findings,
+                     [](Study& study, const auto& stop, const auto& share) { add_findings(study, stop, share); });
   });
 }
 
@@ -229,9 +231,9 @@ Progress Session::progress() const {
   const std::lock_guard lock(state_->mutex);
   Progress progress = state_->progress;
   const BackgroundPart& totals = state_->totals;
-  progress.totalling = totals.making && !totals.cancel;
+  progress.totalling = totals.making && !totals.job.stop_requested();
   progress.total_share = progress.totalling ? totals.share.load() : 0;
-  progress.finding = state_->findings.wanted || (state_->findings.making && !state_->findings.cancel);
+  progress.finding = state_->findings.wanted || (state_->findings.making && !state_->findings.job.stop_requested());
   return progress;
 }
 

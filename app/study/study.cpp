@@ -119,15 +119,15 @@ void add_recording(Study& study) {
       std::make_shared<trace::Recording>(trace::record_block(*study.program, study.plan->launch, study.choice.block));
 }
 
-void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancelled,
+void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
                 const std::function<void(double)>& progress, bool every_block) {
   const auto begin = std::chrono::steady_clock::now();
   simt::Limits limits;
-  limits.cancelled = cancelled;
+  limits.stop = stop;
   grid::GridTotals made;
   if (every_block) {
     made.totals = trace::full_totals(*study.program, study.plan->launch, threads, limits, progress);
-    made.cancelled = cancelled != nullptr && *cancelled;
+    made.cancelled = stop.stop_requested();
     made.reason = "that was asked for";
   } else {
     made = grid::grid_totals(*study.program, study.plan->launch, threads, limits, progress);

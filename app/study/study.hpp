@@ -74,12 +74,12 @@ void check_block(const Study& study);
 /// Adds the recording of choice.block; throws as check_block does.
 void add_recording(Study& study);
 /// Adds the totals of the whole grid, from the kinds of its blocks where that can be, else (and where `every_block`
-/// asks for it) from executing all of them; `cancelled` and `progress` as in simt::execute_grid. On cancel nothing is
+/// asks for it) from executing all of them; `stop` and `progress` as in simt::execute_grid. On cancel nothing is
 /// added.
-void add_totals(Study& study, unsigned threads, const std::atomic<bool>* cancelled,
+void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
                 const std::function<void(double)>& progress, bool every_block = false);
-/// Adds what is wrong with the launch; `cancelled` and `progress` likewise, on cancel nothing is added.
-void add_findings(Study& study, const std::atomic<bool>* cancelled, const std::function<void(double)>& progress);
+/// Adds what is wrong with the launch; `stop` and `progress` likewise, on cancel nothing is added.
+void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress);
 
 /// How far findings reach, as a sentence: which blocks were looked at and, where that were not all, which kinds of
 /// mistakes the others may still have.

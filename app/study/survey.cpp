@@ -12,38 +12,38 @@ namespace warplens::study {
 namespace {
 
 /// What there is to know of one kernel; nothing where it is left out.
-std::optional<Surveyed> surveyed(const Choice& choice, kernels::CompileCache& cache,
-                                 const std::atomic<bool>& cancelled) {
+std::optional<Surveyed> surveyed(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {
   try {
     Study study = load(choice, cache);
     // Only full execution reports progress: that is given up at its first word.
-    std::atomic<bool> stop{false};
-    add_totals(study, 1, &stop, [&](double) { stop = true; });
-    if (!study.totals || cancelled) return std::nullopt;
+    const std::stop_source give_up;
+    const std::stop_callback cancelled(stop, [&give_up] { give_up.request_stop(); });
+    add_totals(study, 1, give_up.get_token(), [&give_up](double) { give_up.request_stop(); });
+    if (!study.totals || stop.stop_requested()) return std::nullopt;
     return Surveyed{choice.kernel, choice.size, study.totals->totals};
   } catch (const kernels::InputError&) {
     return std::nullopt;
   }
 }
 
-void look_around(const kernels::Size& size, MachineKind machine, kernels::CompileCache& cache,
-                 const std::atomic<bool>& cancelled, const std::function<void(Surveyed)>& found) {
+void look_around(const kernels::Size& size, const std::string& machine, kernels::CompileCache& cache,
+                 const std::stop_token& stop, const std::function<void(Surveyed)>& found) {
   for (const std::string& kernel : kernels::catalogue()) {
-    if (cancelled) return;
+    if (stop.stop_requested()) return;
     Choice choice;
     choice.kernel = kernel;
     choice.size = size;
     choice.machine = machine;
-    if (auto one = surveyed(choice, cache, cancelled)) found(std::move(*one));
+    if (auto one = surveyed(choice, cache, stop)) found(std::move(*one));
   }
 }
 
 }  // namespace
 
-void survey(const kernels::Size& size, MachineKind machine, const std::atomic<bool>& cancelled,
+void survey(const kernels::Size& size, MachineKind machine, const std::stop_token& stop,
             const std::function<void(Surveyed)>& found) {
   kernels::CompileCache cache;
-  look_around(size, machine, cache, cancelled, found);
+  look_around(size, machine, cache, stop, found);
 }
 
 /// What the caller's thread and the worker share, under `mutex`.
@@ -57,7 +57,7 @@ struct Survey::State {
   std::optional<Wanted> wanted;  ///< not yet taken
   std::optional<Wanted> latest;
   std::shared_ptr<const std::vector<Surveyed>> found;
-  std::atomic<bool> cancel{false};
+  std::stop_source looking;  ///< stops the round that is being made
   std::thread worker;
 
   void run();
@@ -70,9 +70,10 @@ void Survey::State::run() {
     changed.wait(lock, [this] { return stopping || wanted; });
     if (stopping) return;
     const Wanted now = *std::exchange(wanted, std::nullopt);
-    cancel = false;
+    looking = std::stop_source();
+    const std::stop_token stop = looking.get_token();
     lock.unlock();
-    look_around(now.first, now.second, cache, cancel, [&](Surveyed one) { keep(now, std::move(one)); });
+    look_around(now.first, now.second, cache, stop, [&](Surveyed one) { keep(now, std::move(one)); });
     lock.lock();
   }
 }
@@ -93,7 +94,7 @@ Survey::~Survey() {
   {
     const std::lock_guard lock(state_->mutex);
     state_->stopping = true;
-    state_->cancel = true;
+    state_->looking.request_stop();
   }
   state_->changed.notify_all();
   state_->worker.join();
@@ -106,7 +107,7 @@ void Survey::request(const kernels::Size& size, MachineKind machine) {
   state_->latest = now;
   state_->wanted = now;
   state_->found = nullptr;
-  state_->cancel = true;
+  state_->looking.request_stop();
   state_->changed.notify_all();
 }
 

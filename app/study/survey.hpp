@@ -1,8 +1,8 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -19,7 +19,7 @@ struct Surveyed {
 
 /// Looks at every kernel of the catalogue in turn; `found` is called for each. One whose blocks would all have to be
 /// executed, or that does not run at this size, is left out: its cost stays unknown until somebody chooses it.
-void survey(const kernels::Size& size, MachineKind machine, const std::atomic<bool>& cancelled,
+void survey(const kernels::Size& size, MachineKind machine, const std::stop_token& stop,
             const std::function<void(Surveyed)>& found);
 
 /// The same on a background thread, for the window's ladder of kernels.

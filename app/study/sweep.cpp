@@ -31,10 +31,10 @@ std::vector<Batch> batches_of(const std::vector<SweepRow>& rows) {
   return batches;
 }
 
-void study_row(SweepRow& row, kernels::CompileCache& cache, const std::atomic<bool>* cancelled) {
+void study_row(SweepRow& row, kernels::CompileCache& cache, const std::stop_token& stop) {
   try {
     Study study = load(row.choice, cache);
-    add_totals(study, 1, cancelled, {});
+    add_totals(study, 1, stop, {});
     row.plan = study.plan;
     row.totals = study.totals;
   } catch (const kernels::InputError& error) {
@@ -64,15 +64,15 @@ std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> ax
   return rows;
 }
 
-void sweep(std::vector<SweepRow>& rows, unsigned threads, const std::atomic<bool>* cancelled,
+void sweep(std::vector<SweepRow>& rows, unsigned threads, const std::stop_token& stop,
            const std::function<void(double)>& progress) {
   const std::vector<Batch> batches = batches_of(rows);
   kernels::CompileCache cache;
   std::atomic<std::size_t> done{0};
   const auto study_batch = [&](std::size_t batch) {
     for (const std::size_t at : batches[batch]) {
-      if (cancelled && *cancelled) return;
-      study_row(rows[at], cache, cancelled);
+      if (stop.stop_requested()) return;
+      study_row(rows[at], cache, stop);
       if (progress) progress(static_cast<double>(++done) / static_cast<double>(rows.size()));
     }
   };

@@ -37,7 +37,7 @@ std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> ax
 /// Studies the rows on `threads` threads (0: one a core): each distinct source is compiled once. A row that can't be
 /// launched says why, and the others go on. On cancel the rows that were done stay; `progress` as in
 /// simt::execute_grid.
-void sweep(std::vector<SweepRow>& rows, unsigned threads, const std::atomic<bool>* cancelled,
+void sweep(std::vector<SweepRow>& rows, unsigned threads, const std::stop_token& stop,
            const std::function<void(double)>& progress);
 
 }  // namespace warplens::study

@@ -82,7 +82,7 @@ std::vector<VerifiedChoice> random_launches_of(const std::string& name, std::siz
   kernels::LaunchDice dice(kernel, seed);
   kernels::CompileCache cache;
   std::vector<VerifiedChoice> launches;
-  for (unsigned failed = 0; launches.size() < count && !(options.cancelled && *options.cancelled);) {
+  for (unsigned failed = 0; launches.size() < count && !options.stop.stop_requested();) {
     VerifiedChoice launch = draw(name, dice);
     if (can_be_launched(launch, cache, options)) {
       launches.push_back(std::move(launch));
@@ -126,13 +126,13 @@ Verdict worst(std::span<const Compared> figures) {
 Study modelled(const VerifiedChoice& launch, kernels::CompileCache& cache, const std::string& arch) {
   kernels::KernelFile kernel = kernels::moved(kernels::load_kernel(launch.choice.kernel), launch.offsets);
   Study study = load_for(arch, std::move(kernel), launch.choice, cache);
-  add_totals(study, 1, nullptr, {});
+  add_totals(study, 1, {}, {});
   return study;
 }
 
 std::string refusal_of(const Study& study) {
   Study copy = study;
-  add_findings(copy, nullptr, {});
+  add_findings(copy, {}, {});
   for (const trace::Finding& finding : copy.findings->list)
     if (std::ranges::find(kDangers, finding.kind) != kDangers.end()) return finding.kind + ": " + finding.message;
   return {};
@@ -158,7 +158,7 @@ class Verification {
         finish(at, models_[at].error, {});
     }
   }
-  bool is_cancelled() const { return options_.cancelled && *options_.cancelled; }
+  bool is_cancelled() const { return options_.stop.stop_requested(); }
 
   /// The launches that are to be counted, by their places.
   const std::vector<std::size_t>& to_count() const { return to_count_; }

@@ -61,7 +61,7 @@ struct VerifyOptions {
   std::string arch = "sm_90";  ///< of the GPU
   bool anyway = false;         ///< also launches that `refusal_of` warns of
   unsigned threads = 0;        ///< for the model; 0: one a core
-  const std::atomic<bool>* cancelled = nullptr;
+  std::stop_token stop;
   std::function<void(double)> progress;  ///< is given the share done; may be empty
 };
 

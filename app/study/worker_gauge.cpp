@@ -9,14 +9,14 @@ namespace {
 class WorkerGauge : public Gauge {
  public:
   explicit WorkerGauge(const worker::ClientOptions& options) : client_(options) {}
-  gpu::DeviceFacts device() override { return client_.greeting().devices.front(); }
-  gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options) override {
-    return client_.measure(job, options);
+  gpu::DeviceFacts device(const std::stop_token& stop) override { return client_.greeting(stop).devices.front(); }
+  gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options,
+                           const std::stop_token& stop) override {
+    return client_.measure(job, options, stop);
   }
-  gpu::Counters count(const gpu::Job& job, const gpu::CountOptions& options) override {
-    return worker::count(client_, job, options);
+  gpu::Counters count(const gpu::Job& job, const gpu::CountOptions& options, const std::stop_token& stop) override {
+    return worker::count(client_, job, options, stop);
   }
-  void cancel() override { client_.cancel(); }
 
  private:
   worker::Client client_;

@@ -53,15 +53,14 @@ std::shared_ptr<const study::Study> whole_study(const study::Choice& choice) {
   kernels::CompileCache cache;
   auto study = std::make_shared<study::Study>(study::load(choice, cache));
   study::add_recording(*study);
-  study::add_totals(*study, 0, nullptr, {});
-  study::add_findings(*study, nullptr, {});
+  study::add_totals(*study, 0, {}, {});
+  study::add_findings(*study, {}, {});
   return study;
 }
 
 std::shared_ptr<const std::vector<study::Surveyed>> whole_survey(const study::Choice& choice) {
   auto all = std::make_shared<std::vector<study::Surveyed>>();
-  const std::atomic<bool> never{false};
-  study::survey(choice.size, choice.machine, never, [&](study::Surveyed one) { all->push_back(std::move(one)); });
+  study::survey(choice.size, choice.machine, {}, [&](study::Surveyed one) { all->push_back(std::move(one)); });
   return all;
 }
 

@@ -4,7 +4,6 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -43,7 +42,7 @@ bool is_warplens() {
   return std::filesystem::read_symlink("/proc/self/exe", error).filename() == "warplens";
 }
 
-/// Something to wait for beside a pipe.
+/// Something to wait for beside a pipe. Once set, it stays so.
 class WakeUp {
  public:
   WakeUp() : fd_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
@@ -54,10 +53,6 @@ class WakeUp {
   WakeUp& operator=(const WakeUp&) = delete;
   int fd() const { return fd_; }
   void set() { eventfd_write(fd_, 1); }
-  void clear() {
-    eventfd_t value = 0;
-    eventfd_read(fd_, &value);
-  }
 
  private:
   int fd_;
@@ -77,27 +72,6 @@ struct Client::State {
   Greeting greeting;
   std::uint64_t last_id = 0;
 
-  std::mutex cancelling;
-  bool is_asking = false;  ///< guarded by `cancelling`
-  WakeUp wake_up;
-
-  /// Marks that there is something to cancel, while it lives.
-  class Cancellable {
-   public:
-    explicit Cancellable(State& state) : state_(state) { set(true); }
-    ~Cancellable() { set(false); }
-    Cancellable(const Cancellable&) = delete;
-    Cancellable& operator=(const Cancellable&) = delete;
-
-   private:
-    void set(bool asking) {
-      const std::lock_guard lock(state_.cancelling);
-      state_.is_asking = asking;
-      state_.wake_up.clear();
-    }
-    State& state_;
-  };
-
   std::string named() const { return options.command.empty() ? "the worker" : "the worker '" + options.command + "'"; }
 
   /// Kills the worker; the next request gets a fresh one.
@@ -112,15 +86,27 @@ struct Client::State {
     give_up(Fault::lost, fmt::format("{} was lost {}: {}", named(), when, how));
   }
 
-  void start();
-  Json answer(std::uint64_t id, std::string& pending, const std::function<void(Phase)>& entered);
+  /// Starts the worker if there is none, then does `act` with it: for as long as no stop is asked for, of which the
+  /// event that `act` is given tells.
+  template <class Act>
+  auto while_wanted(const std::stop_token& stop, Act act) {
+    const std::lock_guard lock(asking);
+    if (stop.stop_requested()) throw Error(Fault::cancelled, "cancelled");
+    WakeUp unwanted;
+    const std::stop_callback wake(stop, [&unwanted] { unwanted.set(); });
+    start(unwanted);
+    return act(unwanted);
+  }
+  void start(const WakeUp& unwanted);
+  Json answer(std::uint64_t id, std::string& pending, const WakeUp& unwanted,
+              const std::function<void(Phase)>& entered);
   double patience(Phase phase) const {
     if (phase == Phase::preparing) return kPreparingSeconds;
     return options.run_seconds * (phase == Phase::slow_run ? kSlowRun : 1);
   }
 };
 
-void Client::State::start() {
+void Client::State::start(const WakeUp& unwanted) {
   // Gone while nobody asked: a connection that was closed, a machine that slept. No request was lost with it.
   if (process && process->has_ended()) process.reset();
   if (process) return;
@@ -134,7 +120,7 @@ void Client::State::start() {
   const Clock::time_point deadline = from_now(options.greeting_seconds);
   std::string pending, line, babble;
   for (unsigned lines = 0;;) {
-    switch (process->wait(pending, line, wake_up.fd(), deadline)) {
+    switch (process->wait(pending, line, unwanted.fd(), deadline)) {
       case Process::Event::line:
         if (is_greeting(line)) {
           try {
@@ -169,13 +155,14 @@ void Client::State::start() {
   }
 }
 
-Json Client::State::answer(std::uint64_t id, std::string& pending, const std::function<void(Phase)>& entered) {
+Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp& unwanted,
+                           const std::function<void(Phase)>& entered) {
   std::string line;
   Phase phase = Phase::preparing;
   bool cancelled = false;
   Clock::time_point deadline = from_now(patience(phase));
   while (true) {
-    switch (process->wait(pending, line, cancelled ? -1 : wake_up.fd(), deadline)) {
+    switch (process->wait(pending, line, cancelled ? -1 : unwanted.fd(), deadline)) {
       case Process::Event::line:
         break;
       case Process::Event::ended:
@@ -222,35 +209,26 @@ Client::Client(ClientOptions options) : state_(std::make_unique<State>()) {
 
 Client::~Client() = default;
 
-Greeting Client::greeting() {
-  const std::lock_guard lock(state_->asking);
-  const State::Cancellable cancellable(*state_);
-  state_->start();
-  return state_->greeting;
+Greeting Client::greeting(const std::stop_token& stop) {
+  return state_->while_wanted(stop, [this](const WakeUp&) { return state_->greeting; });
 }
 
-Json Client::ask(const std::string& what, const Json& body, const std::function<void(Phase)>& entered) {
-  const std::lock_guard lock(state_->asking);
-  const State::Cancellable cancellable(*state_);
-  state_->start();
-  const std::uint64_t id = ++state_->last_id;
-  std::string pending = line_of(Request{id, what, body});
-  return state_->answer(id, pending, entered);
+Json Client::ask(const std::string& what, const Json& body, const std::stop_token& stop,
+                 const std::function<void(Phase)>& entered) {
+  return state_->while_wanted(stop, [&](const WakeUp& unwanted) {
+    const std::uint64_t id = ++state_->last_id;
+    std::string pending = line_of(Request{id, what, body});
+    return state_->answer(id, pending, unwanted, entered);
+  });
 }
 
-gpu::Measurement Client::measure(const gpu::Job& job, const gpu::MeasureOptions& options) {
-  const Json result = ask("measure", {{"job", json_of(job)}, {"options", json_of(options)}});
+gpu::Measurement Client::measure(const gpu::Job& job, const gpu::MeasureOptions& options, const std::stop_token& stop) {
+  const Json result = ask("measure", {{"job", json_of(job)}, {"options", json_of(options)}}, stop);
   try {
     return measurement_of(result);
   } catch (const nlohmann::json::exception&) {
     throw Error(Fault::protocol, state_->named() + " answered with something that is no measurement");
   }
-}
-
-void Client::cancel() {
-  const std::lock_guard lock(state_->cancelling);
-  if (!state_->is_asking) return;
-  state_->wake_up.set();
 }
 
 }  // namespace warplens::worker

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <stop_token>
 #include <string>
 
 #include "kernels/gpu/device.hpp"
@@ -30,7 +31,10 @@ std::string default_command();
 
 /// One worker and the talk with it. The worker is started when it is first needed and again after it was lost; whatever
 /// happens to it is one gpu::Error with one clear line, and the next request gets a fresh worker. Functions may be
-/// called from several threads: requests queue up, `cancel` does not wait.
+/// called from several threads: requests queue up.
+///
+/// A request may be given a stop token. Once its source asks for a stop, before the request or during it, the request
+/// ends with a gpu::Error (cancelled), soon: the worker gives up between two runs, or, if it does not, is replaced.
 class Client {
  public:
   explicit Client(ClientOptions options = {});
@@ -42,18 +46,16 @@ class Client {
   /// What the worker says of itself; starts one if there is none. Throws gpu::Error: where the command does not start a
   /// worker (with what it printed instead), where it speaks another protocol, and where it has no GPU (no_driver,
   /// no_gpu).
-  Greeting greeting();
+  Greeting greeting(const std::stop_token& stop = {});
 
   /// Measures a launch. Throws gpu::Error. A `timed_out`, `kernel_fault` or the like is this job's own fault; `lost`
   /// says that the worker, or the connection to it, went away meanwhile.
-  gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options = {});
+  gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options = {},
+                           const std::stop_token& stop = {});
 
   /// Any request of the protocol: the result's JSON. `entered` hears of the phases.
-  Json ask(const std::string& what, const Json& body, const std::function<void(gpu::Phase)>& entered = {});
-
-  /// The request that is being answered, if any, ends with a gpu::Error (cancelled), soon: the worker gives up between
-  /// two runs, or, if it does not, is replaced.
-  void cancel();
+  Json ask(const std::string& what, const Json& body, const std::stop_token& stop = {},
+           const std::function<void(gpu::Phase)>& entered = {});
 
  private:
   struct State;

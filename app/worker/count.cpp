@@ -1,11 +1,14 @@
 #include "app/worker/count.hpp"
 
+#include <atomic>
+
 #include "app/worker/counters_json.hpp"
 
 namespace warplens::worker {
 
-gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions& options) {
-  const Json answer = client.ask("count", {{"job", json_of(job)}, {"options", json_of(options)}});
+gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions& options,
+                    const std::stop_token& stop) {
+  const Json answer = client.ask("count", {{"job", json_of(job)}, {"options", json_of(options)}}, stop);
   try {
     return counters_of(answer);
   } catch (const Json::exception& error) {
@@ -16,18 +19,18 @@ gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions
 void count_all(
     Pool& pool, std::size_t jobs, const std::function<const gpu::Job&(std::size_t number)>& job,
     const std::function<bool(std::size_t number, const std::variant<gpu::Counters, gpu::Error>& result)>& done,
-    const std::atomic<bool>* cancelled) {
+    const std::stop_token& stop) {
   std::atomic<bool> over{false};
   const auto work = [&](std::size_t number, Client& client, const gpu::DeviceFacts&) -> std::function<void()> {
     if (over) throw gpu::Error(gpu::Fault::cancelled, "cancelled");
-    return [&, number, counters = worker::count(client, job(number))] {
+    return [&, number, counters = worker::count(client, job(number), {}, stop)] {
       if (!done(number, counters)) over = true;
     };
   };
   const auto failed = [&](std::size_t number, const gpu::Error& error) {
     if (!done(number, error)) over = true;
   };
-  pool.share(jobs, work, failed, cancelled);
+  pool.share(jobs, work, failed, stop);
 }
 
 }  // namespace warplens::worker

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
+#include <stop_token>
 #include <variant>
 
 #include "app/worker/client.hpp"
@@ -10,8 +10,9 @@
 
 namespace warplens::worker {
 
-/// Asks a worker for a launch's counters. Throws gpu::Error.
-gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions& options = {});
+/// Asks a worker for a launch's counters; `stop` as for Client::ask. Throws gpu::Error.
+gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions& options = {},
+                    const std::stop_token& stop = {});
 
 /// Asks the pool's workers for the counters of jobs 0 … count − 1, as Pool::share does its work. `done` gets what came
 /// of each, one at a time, and says whether the others are to go on.
@@ -19,6 +20,6 @@ gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions
 void count_all(
     Pool& pool, std::size_t count, const std::function<const gpu::Job&(std::size_t number)>& job,
     const std::function<bool(std::size_t number, const std::variant<gpu::Counters, gpu::Error>& result)>& done,
-    const std::atomic<bool>* cancelled);
+    const std::stop_token& stop);
 
 }  // namespace warplens::worker

@@ -3,8 +3,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/worker/watch.hpp"
-
 namespace warplens::worker {
 namespace {
 
@@ -20,10 +18,7 @@ CountingProcess::CountingProcess(ClientOptions options) : options_(std::move(opt
 Json CountingProcess::count(const Json& body, const gpu::Monitor& monitor) {
   if (!client_) client_ = std::make_unique<Client>(options_);
   try {
-    const Watch watch(monitor.cancelled, [this] { client_->cancel(); });
-    return client_->ask(kCountHere, body, [&](gpu::Phase phase) {
-      if (monitor.entered) monitor.entered(phase);
-    });
+    return client_->ask(kCountHere, body, monitor.stop, monitor.entered);
   } catch (const gpu::Error& error) {
     throw gpu::Error(error.fault(), error.what());
   }

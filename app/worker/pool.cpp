@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "app/worker/protocol.hpp"
-#include "app/worker/watch.hpp"
 
 namespace warplens::worker {
 namespace {
@@ -95,18 +94,18 @@ struct Worker {
   const Pool::Failed& failed;
   const std::function<void(const std::string&)>& lost;
 
-  void work(const std::atomic<bool>* cancelled) {
+  void work(const std::stop_token& stop) {
     while (const std::optional<Ticket> ticket = queue.take(number)) {
-      if (cancelled && *cancelled) return queue.stop();
-      if (!take_on(*ticket)) return;
+      if (stop.stop_requested()) return queue.stop();
+      if (!take_on(*ticket, stop)) return;
     }
   }
 
   /// Whether this worker can go on.
-  bool take_on(const Ticket& ticket) {
+  bool take_on(const Ticket& ticket, const std::stop_token& stop) {
     bool has_greeted = false;
     try {
-      const gpu::DeviceFacts device = client.greeting().devices.front();
+      const gpu::DeviceFacts device = client.greeting(stop).devices.front();
       has_greeted = true;
       queue.finish(piece(ticket.number, client, device));
     } catch (const Error& error) {
@@ -181,29 +180,26 @@ void Pool::keep_only(const std::string& gpu, std::vector<std::string>& complaint
   });
 }
 
-void Pool::share(std::size_t count, const Work& work, const Failed& failed, const std::atomic<bool>* cancelled) {
+void Pool::share(std::size_t count, const Work& work, const Failed& failed, const std::stop_token& stop) {
   Queue queue(count, state_->clients.size());
   {
-    const Watch watch(cancelled, [this] {
-      for (const auto& client : state_->clients) client->cancel();
-    });
     std::vector<std::jthread> threads;
     for (std::size_t number = 0; number < state_->clients.size(); ++number) {
       threads.emplace_back(
-          [&, number] { Worker{*state_->clients[number], number, queue, work, failed, state_->lost}.work(cancelled); });
+          [&, number] { Worker{*state_->clients[number], number, queue, work, failed, state_->lost}.work(stop); });
     }
   }
-  if (cancelled && *cancelled) return;
+  if (stop.stop_requested()) return;
   for (const Ticket& ticket : queue.left()) failed(ticket.number, Error(Fault::lost, "no worker is left to do this"));
 }
 
 void Pool::run(std::size_t count, const gpu::MeasureOptions& options, const MakeJob& make, const Done& done,
-               const std::atomic<bool>* cancelled) {
+               const std::stop_token& stop) {
   const auto work = [&](std::size_t number, Client& client, const gpu::DeviceFacts& device) -> std::function<void()> {
-    return [&done, number, made = client.measure(make(number, device), options)] { done(number, made); };
+    return [&done, number, made = client.measure(make(number, device), options, stop)] { done(number, made); };
   };
   share(
-      count, work, [&](std::size_t number, const Error& error) { done(number, error); }, cancelled);
+      count, work, [&](std::size_t number, const Error& error) { done(number, error); }, stop);
 }
 
 }  // namespace warplens::worker

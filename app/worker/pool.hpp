@@ -1,8 +1,8 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <variant>
 #include <vector>
@@ -42,13 +42,14 @@ class Pool {
 
   /// Does pieces 0 … count − 1. Each worker takes the next one when it is free. A piece whose worker was lost goes to
   /// another (or to the same one anew), once; a worker that can't be started again gets none any more. `failed` is
-  /// called by one thread at a time, as is what `work` gives. On cancel the rest is left out.
-  void share(std::size_t count, const Work& work, const Failed& failed, const std::atomic<bool>* cancelled);
+  /// called by one thread at a time, as is what `work` gives. Once `stop` is asked for, what
+  /// is being done is given up and the rest is left out.
+  void share(std::size_t count, const Work& work, const Failed& failed, const std::stop_token& stop);
 
   /// Measures jobs 0 … count − 1 in this way. `make` is called from several threads, `done` by one at a time, in the
   /// order in which they end.
   void run(std::size_t count, const gpu::MeasureOptions& options, const MakeJob& make, const Done& done,
-           const std::atomic<bool>* cancelled);
+           const std::stop_token& stop);
 
  private:
   struct State;

@@ -3,12 +3,12 @@
 #include <unistd.h>
 
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <thread>
 
 namespace warplens::worker {
@@ -51,10 +51,13 @@ class Inbox {
     busy_ = true;
     return line;
   }
-  void begin(std::uint64_t id) {
+  /// Gives what tells when the request is no longer wanted.
+  std::stop_token begin(std::uint64_t id) {
     const std::lock_guard lock(mutex_);
     working_on_ = id;
-    cancelled = last_cancelled_ == id;  // the request may have been taken back before it was begun
+    stop_ = std::stop_source();
+    if (last_cancelled_ == id) stop_.request_stop();  // it was taken back before it was begun
+    return stop_.get_token();
   }
   void finish() {
     const std::lock_guard lock(mutex_);
@@ -68,7 +71,7 @@ class Inbox {
   void cancel(std::uint64_t id) {
     const std::lock_guard lock(mutex_);
     last_cancelled_ = id;
-    if (working_on_ == id) cancelled = true;
+    if (working_on_ == id) stop_.request_stop();
   }
   void end() {
     const std::lock_guard lock(mutex_);
@@ -78,13 +81,12 @@ class Inbox {
     arrived_.notify_one();
   }
 
-  std::atomic<bool> cancelled{false};
-
  private:
   std::mutex mutex_;
   std::condition_variable arrived_;
   std::deque<std::string> lines_;
   std::uint64_t working_on_ = 0, last_cancelled_ = 0;
+  std::stop_source stop_;  ///< of the request that is being worked on
   bool busy_ = false, ended_ = false;
 };
 
@@ -121,7 +123,7 @@ void read_lines(int in, Inbox& inbox) {
 }
 
 /// Tells of the phases as they come, but not of every short run.
-gpu::Monitor monitor_for(std::uint64_t id, Writer& writer, const Inbox& inbox) {
+gpu::Monitor monitor_for(std::uint64_t id, Writer& writer, const std::stop_token& stop) {
   struct Last {
     std::optional<gpu::Phase> phase;
     Clock::time_point at;
@@ -133,7 +135,7 @@ gpu::Monitor monitor_for(std::uint64_t id, Writer& writer, const Inbox& inbox) {
                 last = {phase, now};
                 writer.write(line_of(Answer{id, phase}));
               },
-          .cancelled = &inbox.cancelled};
+          .stop = stop};
 }
 
 Answer answer(const std::string& line, const Handlers& handlers, Writer& writer, Inbox& inbox) {
@@ -141,11 +143,11 @@ Answer answer(const std::string& line, const Handlers& handlers, Writer& writer,
   try {
     const Request request = request_of(line);
     id = request.id;
-    inbox.begin(id);
+    const std::stop_token stop = inbox.begin(id);
     const auto handler = handlers.find(request.what);
     if (handler == handlers.end())
       throw gpu::Error(gpu::Fault::protocol, "this worker can't do '" + request.what + "'");
-    return {id, handler->second(request.body, monitor_for(id, writer, inbox))};
+    return {id, handler->second(request.body, monitor_for(id, writer, stop))};
   } catch (const gpu::Error& error) {
     return {id, error};
   } catch (const nlohmann::json::exception& error) {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
+#include <stop_token>
 
 #include "kernels/gpu/error.hpp"
 
@@ -16,12 +16,12 @@ enum class Phase {
 
 /// The side of whoever waits for a piece of work on the GPU.
 struct Monitor {
-  std::function<void(Phase)> entered;            ///< called at the start of every step; empty: nobody listens
-  const std::atomic<bool>* cancelled = nullptr;  ///< looked at between steps
+  std::function<void(Phase)> entered;  ///< called at the start of every step; empty: nobody listens
+  std::stop_token stop;                ///< looked at between steps
 
   /// Reports the phase. Throws Error (cancelled) if the result is no longer wanted.
   void enter(Phase phase) const {
-    if (cancelled && *cancelled) throw Error(Fault::cancelled, "cancelled");
+    if (stop.stop_requested()) throw Error(Fault::cancelled, "cancelled");
     if (entered) entered(phase);
   }
 };

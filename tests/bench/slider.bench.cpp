@@ -67,21 +67,20 @@ struct Window {
 /// measures is no longer wanted.
 class BusyGauge : public study::Gauge {
  public:
-  gpu::DeviceFacts device() override {
+  gpu::DeviceFacts device(const std::stop_token&) override {
     gpu::DeviceFacts facts;
     facts.major = 9;
     return facts;
   }
-  gpu::Measurement measure(const gpu::Job&, const gpu::MeasureOptions&) override {
+  gpu::Measurement measure(const gpu::Job&, const gpu::MeasureOptions&, const std::stop_token& stop) override {
     measuring = true;
-    while (!cancelled) benchmark::ClobberMemory();
-    measuring = cancelled = false;
+    while (!stop.stop_requested()) benchmark::ClobberMemory();
+    measuring = false;
     throw gpu::Error(gpu::Fault::cancelled, "cancelled");
   }
-  gpu::Counters count(const gpu::Job&, const gpu::CountOptions&) override { return {}; }
-  void cancel() override { cancelled = true; }
+  gpu::Counters count(const gpu::Job&, const gpu::CountOptions&, const std::stop_token&) override { return {}; }
 
-  std::atomic<bool> measuring{false}, cancelled{false};
+  std::atomic<bool> measuring{false};
 };
 
 /// As far as a slider's move is followed, and whether the launch is being measured when it begins.

@@ -45,11 +45,12 @@ enum class Outcome { equal, different, in_full };
 /// Where the kinds of blocks do not tell a launch, it is executed in full, which is given up at once: there is nothing
 /// to compare it with.
 Outcome outcome(const simt::Program& program, const simt::Launch& launch) {
-  std::atomic<bool> given_up{false};
+  const std::stop_source given_up;
   simt::Limits limits;
   limits.instructions_per_block = 300'000;
-  limits.cancelled = &given_up;
-  const grid::GridTotals totals = grid::grid_totals(program, launch, 1, limits, [&](double) { given_up = true; });
+  limits.stop = given_up.get_token();
+  const grid::GridTotals totals =
+      grid::grid_totals(program, launch, 1, limits, [&](double) { given_up.request_stop(); });
   if (!totals.from_classes) return Outcome::in_full;
   return totals.totals == trace::full_totals(program, launch, 1, limits) ? Outcome::equal : Outcome::different;
 }

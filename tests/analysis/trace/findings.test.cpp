@@ -72,8 +72,9 @@ TEST(Find, StopsAtTheFirstEndlessBlock) {
 }
 
 TEST(Find, StopsWhenItIsCancelled) {
-  const std::atomic<bool> cancelled{true};
-  const Findings findings = search(program_of("\"4\"", "64", "out[0] = in[0];"), {.cancelled = &cancelled});
+  std::stop_source source;
+  source.request_stop();
+  const Findings findings = search(program_of("\"4\"", "64", "out[0] = in[0];"), {.stop = source.get_token()});
   EXPECT_TRUE(findings.cancelled);
   EXPECT_FALSE(findings.every_block());
 }

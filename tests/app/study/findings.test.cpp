@@ -13,7 +13,7 @@ Study searched(const std::string& kernel, const kernels::Size& size) {
   choice.kernel = kernel;
   choice.size = size;
   Study study = load(choice, cache);
-  add_findings(study, nullptr, {});
+  add_findings(study, {}, {});
   return study;
 }
 
@@ -48,8 +48,9 @@ TEST(AddFindings, SaysWhenEveryBlockWasLookedAt) {
 TEST(AddFindings, AddsNothingWhenCancelled) {
   kernels::CompileCache cache;
   Study study = load({}, cache);
-  const std::atomic<bool> cancelled{true};
-  add_findings(study, &cancelled, {});
+  std::stop_source source;
+  source.request_stop();
+  add_findings(study, source.get_token(), {});
   EXPECT_FALSE(study.findings);
 }
 

@@ -20,7 +20,7 @@ using trace::Category;
 Study counted(const std::string& kernel) {
   kernels::CompileCache cache;
   Study study = load_for("sm_90", {.kernel = kernel}, cache);
-  add_totals(study, 1, nullptr, {});
+  add_totals(study, 1, {}, {});
   return study;
 }
 

@@ -16,13 +16,12 @@ namespace {
 
 using Doing = MeasuringState::Doing;
 
-/// A GPU that takes as long as the test wants and answers with what tells launches apart: their grid's width. Like a
-/// worker it forgets a cancel that comes before the request.
+/// A GPU that takes as long as the test wants and answers with what tells launches apart: their grid's width.
 class FakeGauge : public Gauge {
  public:
   explicit FakeGauge(std::string arch_minor = "90") : minor_(std::move(arch_minor)) {}
 
-  gpu::DeviceFacts device() override {
+  gpu::DeviceFacts device(const std::stop_token&) override {
     gpu::DeviceFacts facts;
     facts.name = "NVIDIA Fake";
     facts.major = static_cast<unsigned>(minor_[0] - '0');
@@ -30,33 +29,27 @@ class FakeGauge : public Gauge {
     return facts;
   }
 
-  gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions&) override {
+  gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions&, const std::stop_token& stop) override {
     if (const auto before = std::exchange(before_measuring, nullptr)) before();
     std::unique_lock lock(mutex_);
-    cancelled_ = false;
     jobs.push_back(job);
     changed_.notify_all();
-    changed_.wait(lock, [this] { return !held_ || cancelled_; });
-    if (std::exchange(cancelled_, false)) throw gpu::Error(gpu::Fault::cancelled, "cancelled");
+    if (!changed_.wait(lock, stop, [this] { return !held_; })) {
+      ++cancels;
+      throw gpu::Error(gpu::Fault::cancelled, "cancelled");
+    }
     if (!fault.empty()) throw gpu::Error(gpu::Fault::kernel_fault, fault);
     gpu::Measurement measurement;
     measurement.bytes = job.grid.x;
     return measurement;
   }
 
-  gpu::Counters count(const gpu::Job& job, const gpu::CountOptions& options) override {
-    const gpu::Measurement measurement = measure(job, {});
+  gpu::Counters count(const gpu::Job& job, const gpu::CountOptions& options, const std::stop_token& stop) override {
+    const gpu::Measurement measurement = measure(job, {}, stop);
     gpu::Counters counters;
     counters.flow.dram_read_bytes = measurement.bytes;
     if (options.instructions) counters.instructions.resize(1);
     return counters;
-  }
-
-  void cancel() override {
-    const std::lock_guard lock(mutex_);
-    if (held_) cancelled_ = true;
-    ++cancels;
-    changed_.notify_all();
   }
 
   /// Lets no measurement end until it is let go.
@@ -80,8 +73,8 @@ class FakeGauge : public Gauge {
 
  private:
   std::mutex mutex_;
-  std::condition_variable changed_;
-  bool held_ = false, cancelled_ = false;
+  std::condition_variable_any changed_;
+  bool held_ = false;
   std::vector<gpu::Job> jobs;
   std::string minor_;
 };
@@ -113,7 +106,7 @@ std::shared_ptr<Study> study_of(const std::string& block_width, bool with_findin
   choice.size = {64, 64};
   if (!block_width.empty()) choice.set = {{"BX", block_width}};
   auto study = std::make_shared<Study>(load(choice, cache));
-  if (with_findings) add_findings(*study, nullptr, {});
+  if (with_findings) add_findings(*study, {}, {});
   return study;
 }
 

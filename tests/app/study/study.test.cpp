@@ -16,7 +16,7 @@ Study totalled(const std::string& kernel, const kernels::Size& size, const kerne
   choice.size = size;
   choice.set = set;
   Study study = load(choice, cache);
-  add_totals(study, 0, nullptr, {});
+  add_totals(study, 0, {}, {});
   return study;
 }
 
@@ -96,7 +96,7 @@ TEST(Load, RunsOnTheToyMachine) {
   Study study = load(choice, cache);
   add_recording(study);
   EXPECT_EQ(study.recording->warps, 1u);
-  add_totals(study, 1, nullptr, {});
+  add_totals(study, 1, {}, {});
   // Six blocks of one warp; a load takes two rows of 8 bytes, hence two sectors of 8 bytes.
   EXPECT_EQ(study.totals->totals.of(Category::global_load).requests, 6u);
   EXPECT_EQ(study.totals->totals.of(Category::global_load).sectors, 12u);
@@ -127,8 +127,9 @@ TEST(AddRecording, KeepsTheBlockThatWasChosen) {
 TEST(AddTotals, AddsNothingWhenCancelled) {
   kernels::CompileCache cache;
   Study study = load({}, cache);
-  std::atomic<bool> cancelled{true};
-  add_totals(study, 0, &cancelled, {});
+  std::stop_source source;
+  source.request_stop();
+  add_totals(study, 0, source.get_token(), {});
   EXPECT_FALSE(study.totals);
 }
 

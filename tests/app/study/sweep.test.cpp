@@ -30,11 +30,11 @@ TEST(Sweep, TakesEveryCombinationTheLastAxisFastest) {
 
 TEST(Sweep, CountsWhatTheChoicesCountOneByOne) {
   std::vector<SweepRow> rows = settings(tile(), kAxes);
-  sweep(rows, 2, nullptr, {});
+  sweep(rows, 2, {}, {});
   kernels::CompileCache cache;
   for (const SweepRow& row : rows) {
     Study alone = load(row.choice, cache);
-    add_totals(alone, 1, nullptr, {});
+    add_totals(alone, 1, {}, {});
     ASSERT_TRUE(row.totals);
     EXPECT_EQ(row.totals->totals, alone.totals->totals);
   }
@@ -43,15 +43,17 @@ TEST(Sweep, CountsWhatTheChoicesCountOneByOne) {
 TEST(Sweep, ARowThatCannotBeLaunchedSaysWhyAndTheOthersGoOn) {
   const std::vector<SweepAxis> axes{{"BX", {"64", "8"}}, {"BY", {"128"}}};
   std::vector<SweepRow> rows = settings(tile(), axes);
-  sweep(rows, 1, nullptr, {});
+  sweep(rows, 1, {}, {});
   EXPECT_THAT(rows[0].error, HasSubstr("8192 threads"));
   EXPECT_TRUE(rows[1].totals);
 }
 
 TEST(Sweep, ACancelledOneKeepsWhatWasDone) {
   std::vector<SweepRow> rows = settings(tile(), kAxes);
-  std::atomic<bool> cancelled{false};
-  sweep(rows, 1, &cancelled, [&](double share) { cancelled = share > 0.3; });
+  const std::stop_source source;
+  sweep(rows, 1, source.get_token(), [&](double share) {
+    if (share > 0.3) source.request_stop();
+  });
   EXPECT_EQ(std::count_if(rows.begin(), rows.end(), [](const SweepRow& row) { return row.is_done(); }), 2);
 }
 

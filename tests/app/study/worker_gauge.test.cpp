@@ -32,7 +32,7 @@ std::shared_ptr<Study> study_of(const std::string& block_width) {
   static kernels::CompileCache cache;
   const Choice choice{.kernel = "naive", .size = {64, 64}, .set = {{"BX", block_width}}};
   auto study = std::make_shared<Study>(load(choice, cache));
-  add_findings(*study, nullptr, {});
+  add_findings(*study, {}, {});
   return study;
 }
 

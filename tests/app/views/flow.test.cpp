@@ -15,7 +15,7 @@ Flow flow_of_kernel(const std::string& kernel, kernels::Values set = {}) {
   choice.set = std::move(set);
   study::Study study = study::load(choice, cache);
   study::add_recording(study);
-  study::add_totals(study, 1, nullptr, {});
+  study::add_totals(study, 1, {}, {});
   std::vector<Footprint> footprints = global_footprints(*study.recording, *study.plan);
   std::vector<std::optional<BlockGrid>> grids;
   for (std::size_t i = 0; i < footprints.size(); ++i)

@@ -61,8 +61,8 @@ class Harness {
     try {
       auto next = std::make_shared<study::Study>(study::load(choice, cache_));
       study::add_recording(*next);
-      study::add_totals(*next, 1, nullptr, {});
-      study::add_findings(*next, nullptr, {});
+      study::add_totals(*next, 1, {}, {});
+      study::add_findings(*next, {}, {});
       input_.study = next;
       input_.progress.error.clear();
     } catch (const kernels::InputError& error) {

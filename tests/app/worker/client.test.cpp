@@ -5,11 +5,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <stop_token>
 #include <thread>
 
 #include "app/worker/json.hpp"
@@ -44,47 +44,66 @@ struct Failure {
   std::string message;
 };
 
-Failure failure_of(Client& client) {
+Failure failure_of(Client& client, const std::stop_token& stop = {}) {
   try {
-    client.measure(job());
+    client.measure(job(), {}, stop);
   } catch (const gpu::Error& error) {
     return {error.fault(), error.what()};
   }
   return {Fault::other, "it was measured"};
 }
 
-/// Measures, and cancels that from another thread once the kernel runs.
+/// Measures, and cancels that once the kernel runs.
 Failure cancelled(Client& client) {
-  Failure failure;
-  std::atomic<bool> running{false};
-  std::jthread asking([&] {
-    const Json body{{"job", json_of(job())}, {"options", json_of(gpu::MeasureOptions())}};
-    try {
-      client.ask("measure", body, [&](gpu::Phase phase) { running = running || phase == gpu::Phase::running; });
-    } catch (const gpu::Error& error) {
-      failure = {error.fault(), error.what()};
-    }
-    running = true;
-  });
-  while (!running) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  client.cancel();
-  asking.join();
-  return failure;
+  const std::stop_source source;
+  const Json body{{"job", json_of(job())}, {"options", json_of(gpu::MeasureOptions())}};
+  try {
+    client.ask("measure", body, source.get_token(), [&](gpu::Phase phase) {
+      if (phase == gpu::Phase::running) source.request_stop();
+    });
+  } catch (const gpu::Error& error) {
+    return {error.fault(), error.what()};
+  }
+  return {Fault::other, "it was measured"};
 }
 
 TEST(Client, CancelCountsForARequestThatHasNotBegun) {
-  // The worker gets both lines at once.
   Client client(fake("--seconds 1000"));
   client.greeting();
-  std::atomic<bool> ended{false};
-  Failure failure;
-  std::jthread asking([&] {
-    failure = failure_of(client);
-    ended = true;
-  });
-  while (!ended) client.cancel();
-  asking.join();
-  EXPECT_EQ(failure.message, "cancelled");
+  std::stop_source source;
+  source.request_stop();
+  EXPECT_EQ(failure_of(client, source.get_token()).message, "cancelled");
+}
+
+TEST(Client, CancelCountsWheneverItComes) {
+  // Before, while and after the request is written: sooner or later by turns.
+  Client client(fake("--seconds 1000"));
+  client.greeting();
+  for (int delay = 0; delay < 20; ++delay) {
+    const std::stop_source source;
+    const std::jthread cancelling([&] {
+      std::this_thread::sleep_for(std::chrono::microseconds(50 * delay));
+      source.request_stop();
+    });
+    EXPECT_EQ(failure_of(client, source.get_token()).message, "cancelled") << delay;
+  }
+}
+
+TEST(Client, AWorkerIsNotStartedForARequestThatIsNotWanted) {
+  const std::string file = fresh_file("started");
+  Client client({.command = "echo > '" + file + "'; exec " + testing::fake_worker(), .run_seconds = 20});
+  std::stop_source source;
+  source.request_stop();
+  EXPECT_EQ(failure_of(client, source.get_token()).message, "cancelled");
+  EXPECT_FALSE(std::filesystem::exists(file));
+}
+
+TEST(Client, ACancelIsOfOneRequestAlone) {
+  Client client(fake(""));
+  const std::stop_source source;
+  client.measure(job(), {}, source.get_token());
+  source.request_stop();
+  EXPECT_NO_THROW(client.measure(job()));
 }
 
 /// Processes that this one has started and not collected.
@@ -128,7 +147,7 @@ TEST(Client, HearsOfPhases) {
   EXPECT_THROW(client.ask("fly", Json::object()), gpu::Error);
   const Json body = {{"job", Json::object()}};
   try {
-    client.ask("measure", body, [&](gpu::Phase phase) { phases.push_back(phase); });
+    client.ask("measure", body, {}, [&](gpu::Phase phase) { phases.push_back(phase); });
     ADD_FAILURE() << "a job that lacks everything was measured";
   } catch (const gpu::Error& error) {
     EXPECT_EQ(error.fault(), Fault::protocol);

@@ -3,9 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <filesystem>
-#include <thread>
+#include <stop_token>
 
 #include "app/worker/counters_json.hpp"
 #include "app/worker/json.hpp"
@@ -59,8 +58,8 @@ TEST(CountingProcess, AFaultThatEndedItLeavesWhoAskedWell) {
 
 TEST(CountingProcess, IsGivenUpWhenNobodyWantsToKnowAnyMore) {
   CountingProcess counting(fake("--seconds 1000"));
-  std::atomic<bool> cancelled{false};
-  const gpu::Monitor monitor{.entered = [&](gpu::Phase) { cancelled = true; }, .cancelled = &cancelled};
+  const std::stop_source source;
+  const gpu::Monitor monitor{.entered = [&](gpu::Phase) { source.request_stop(); }, .stop = source.get_token()};
   try {
     counting.count(body(), monitor);
     FAIL() << "counted";

@@ -36,8 +36,7 @@ struct Outcome {
   }
 };
 
-Outcome run(Pool& pool, std::size_t count, const Pool::MakeJob& make = job,
-            const std::atomic<bool>* cancelled = nullptr) {
+Outcome run(Pool& pool, std::size_t count, const Pool::MakeJob& make = job, const std::stop_token& stop = {}) {
   Outcome outcome;
   pool.run(
       count, {}, make,
@@ -47,7 +46,7 @@ Outcome run(Pool& pool, std::size_t count, const Pool::MakeJob& make = job,
         else
           EXPECT_TRUE(outcome.errors.emplace(number, std::get<gpu::Error>(result).what()).second);
       },
-      cancelled);
+      stop);
   return outcome;
 }
 
@@ -118,12 +117,12 @@ TEST(Pool, StopsWhenItIsCancelled) {
   Pool pool({fake("--seconds 1000"), fake("--seconds 1000")});
   std::vector<std::string> complaints;
   pool.start(complaints);
-  std::atomic<bool> cancelled{false};
+  const std::stop_source source;
   std::jthread later([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    cancelled = true;
+    source.request_stop();
   });
-  const Outcome outcome = run(pool, 10, job, &cancelled);
+  const Outcome outcome = run(pool, 10, job, source.get_token());
   EXPECT_TRUE(outcome.measured.empty());
   EXPECT_TRUE(outcome.errors.empty());
 }

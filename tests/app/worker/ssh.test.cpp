@@ -99,7 +99,7 @@ TEST(Ssh, MeasuresLosesTheConnectionSaysSoAndReconnects) {
   EXPECT_EQ(client.greeting().devices.front().name, "Imaginary GPU");
   const Json body{{"job", json_of(job)}, {"options", json_of(gpu::MeasureOptions())}};
   try {
-    client.ask("measure", body, [&](gpu::Phase phase) {
+    client.ask("measure", body, {}, [&](gpu::Phase phase) {
       if (phase == gpu::Phase::running) sshd.cut();
     });
     ADD_FAILURE() << "measured over a connection that was cut";
