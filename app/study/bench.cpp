@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "app/study/ahead.hpp"
+#include "app/study/danger.hpp"
 #include "app/study/load_for.hpp"
-#include "app/study/measuring.hpp"
 #include "kernels/error.hpp"
 #include "kernels/fingerprint.hpp"
 #include "kernels/gpu/job.hpp"

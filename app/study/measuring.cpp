@@ -1,15 +1,13 @@
 #include "app/study/measuring.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <condition_variable>
 #include <exception>
-#include <mutex>
-#include <stop_token>
+#include <optional>
 #include <thread>
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "app/study/measuring/policy.hpp"
 #include "kernels/gpu/error.hpp"
 
 namespace warplens::study {
@@ -17,17 +15,52 @@ namespace {
 
 using Doing = MeasuringState::Doing;
 
-// A slider that stops for less than this is still being moved.
-constexpr std::chrono::milliseconds kRest{200};
-
-/// What is to be measured.
-struct Wanted {
-  std::shared_ptr<const Study> study;
-  LaunchKey launch;
-  bool allowed = false;   ///< in spite of what it is found to do
-  bool count = false;     ///< its counters are asked for
-  bool once_more = true;  ///< not measured yet, or to be measured again
+// What the background is at: one of these. Each request to the gauge has a stop source of its own.
+struct Waiting {};  ///< for something to become wanted, or for its turn
+struct Reaching {
+  std::stop_source stop;  ///< the gauge is asked for its GPU, which takes long and serves every launch
 };
+struct Using {
+  std::stop_source stop;  ///< the GPU measures or counts, for one launch alone
+};
+using Activity = std::variant<Waiting, Reaching, Using>;
+
+// What came of a task: one of these, or what was asked for.
+struct GivenUp {};
+struct Failed {
+  std::string message;  ///< one line
+};
+using Result = std::variant<GivenUp, Failed, gpu::DeviceFacts, gpu::Measurement, gpu::Counters>;
+
+template <class... Acts>
+struct Overloaded : Acts... {
+  using Acts::operator()...;
+};
+
+/// What `ask` gives, or why it gave nothing.
+template <class Ask>
+Result result_of(Ask ask) {
+  try {
+    return ask();
+  } catch (const gpu::Error& error) {
+    if (error.fault() == gpu::Fault::cancelled) return GivenUp{};
+    return Failed{error.what()};
+  } catch (const std::exception& error) {
+    return Failed{error.what()};
+  }
+}
+
+Doing doing_of(Task task) {
+  switch (task) {
+    case Task::connect:
+      return Doing::connecting;
+    case Task::count:
+      return Doing::counting;
+    case Task::measure:
+      return Doing::measuring;
+  }
+  return Doing::nothing;
+}
 
 template <class Known>
 void keep(std::vector<Known>& all, Known one) {
@@ -37,66 +70,33 @@ void keep(std::vector<Known>& all, Known one) {
 
 }  // namespace
 
-LaunchKey key_of(const Study& study) {
-  return {study.kernel->name, study.plan->size, study.plan->values, std::hash<std::string>{}(study.kernel->text)};
-}
-
-std::string danger_of(const Study& study) {
-  for (const trace::Finding& finding : study.findings->list) {
-    if (finding.kind != "out-of-bounds" || finding.pc >= study.program->instructions().size()) continue;
-    const auto opcode = study.program->instructions()[finding.pc]->opcode;
-    const bool reads = opcode.starts_with("ld");
-    if (!reads) return finding.message;
-  }
-  return {};
-}
-
-const gpu::Measurement* MeasuringState::of(const LaunchKey& launch) const {
-  const auto found = std::ranges::find(measured, launch, &Measured::launch);
-  return found == measured.end() ? nullptr : &found->measurement;
-}
-
-const gpu::Counters* MeasuringState::counters_of(const LaunchKey& launch) const {
-  const auto found = std::ranges::find(counted, launch, &Counted::launch);
-  return found == counted.end() ? nullptr : &found->counters;
-}
-
-const Measured* MeasuringState::newest_of(const std::string& kernel, const kernels::Size& size) const {
-  for (auto at = measured.rbegin(); at != measured.rend(); ++at)
-    if (at->launch.kernel == kernel && at->launch.size == size) return &*at;
-  return nullptr;
-}
-
 /// What the caller's thread and the background share. Everything but the cache, and what a gauge does, is under
 /// `mutex`.
 struct Measuring::State {
   std::function<void()> tell;
+  std::shared_ptr<Clock> clock;
   kernels::CompileCache cache;  ///< for GPUs of another architecture than the one that was analysed for
 
   std::mutex mutex;
   std::condition_variable changed;
   std::shared_ptr<Gauge> gauge;
-  std::vector<std::shared_ptr<Gauge>>
-      retired;  ///< to be destroyed by the background: a worker may take its time to end
-  bool stopping = false;
-  bool greet = false;       ///< the gauge's device is asked for, whatever else is wanted
-  bool connecting = false;  ///< the gauge is asked for its device
-  bool busy = false;        ///< the gauge measures or counts
-  std::stop_source asking;  ///< ends what the gauge is asked for
-  std::optional<Wanted> wanted;
-  std::chrono::steady_clock::time_point since;  ///< when `wanted` became another launch
+  /// Gauges that are to be destroyed by the background: a worker may take its time to end.
+  std::vector<std::shared_ptr<Gauge>> retired;
+  MeasuringPolicy policy;
+  Activity activity;
   std::shared_ptr<const MeasuringState> current = std::make_shared<MeasuringState>();
-  std::thread worker;
+  std::jthread background;
 
-  void run();
-  void serve(std::unique_lock<std::mutex>& lock);
-  void serve_greeting(std::unique_lock<std::mutex>& lock);
-  void bury(std::unique_lock<std::mutex>& lock);
+  void run(const std::stop_token& ending);
+  void destroy_retired(std::unique_lock<std::mutex>& lock);
+  void wait(const MeasuringPolicy::Step& step, std::unique_lock<std::mutex>& lock);
+  void serve(Task task, std::unique_lock<std::mutex>& lock);
+  Result ask(Task task, const std::shared_ptr<Gauge>& asked, const std::shared_ptr<const Study>& study,
+             const LaunchKey& launch, const std::stop_source& stop);
+  void take(Task task, const LaunchKey& launch, Result result);
   gpu::Job job_of(const Study& study, const std::string& arch);
-  bool is_pending() const {
-    return greet || !retired.empty() || (wanted && (wanted->count || (current->on && wanted->once_more)));
-  }
-  void give_up();
+  void end_request();
+  void end_use();
 
   template <class Change>
   void update(Change change) {
@@ -112,131 +112,114 @@ struct Measuring::State {
   }
 };
 
-/// What is being done is for another launch now. Under the mutex. (To reach a GPU takes long and serves every launch.)
-void Measuring::State::give_up() {
-  if (busy) asking.request_stop();
+/// Gives up whatever the gauge is asked for.
+void Measuring::State::end_request() {
+  if (const auto* reaching = std::get_if<Reaching>(&activity)) reaching->stop.request_stop();
+  end_use();
 }
 
-/// Waits for a launch to rest and to be known to do no harm, measures or counts it; again and again.
-void Measuring::State::run() {
+/// Gives up what is of use for one launch only.
+void Measuring::State::end_use() {
+  if (const auto* use = std::get_if<Using>(&activity)) use->stop.request_stop();
+}
+
+/// Does what the policy says, again and again.
+void Measuring::State::run(const std::stop_token& ending) {
   std::unique_lock lock(mutex);
-  while (!stopping) {
-    if (!is_pending()) {
-      update_doing(Doing::nothing);
-      changed.wait(lock, [this] { return stopping || is_pending(); });
-      continue;
-    }
+  while (!ending.stop_requested()) {
     if (!retired.empty()) {
-      bury(lock);
+      destroy_retired(lock);
       continue;
     }
-    if (greet) {
-      serve_greeting(lock);
-      continue;
-    }
-    const auto rested = since + kRest;
-    const bool known = wanted->study->findings != nullptr;
-    if (std::chrono::steady_clock::now() < rested || !known) {
-      update_doing(Doing::waiting);
-      if (known)
-        changed.wait_until(lock, rested);
-      else
-        changed.wait(lock);
-      continue;
-    }
-    const std::string danger = wanted->allowed ? "" : danger_of(*wanted->study);
-    if (!danger.empty()) {
-      update_doing(Doing::asking, danger);
-      changed.wait(lock);
-      continue;
-    }
-    serve(lock);
+    const MeasuringPolicy::Step step = policy.next(current->on, clock->now());
+    if (const auto* begin = std::get_if<MeasuringPolicy::Begin>(&step))
+      serve(begin->task, lock);
+    else
+      wait(step, lock);
   }
 }
 
-void Measuring::State::bury(std::unique_lock<std::mutex>& lock) {
+void Measuring::State::destroy_retired(std::unique_lock<std::mutex>& lock) {
   std::vector<std::shared_ptr<Gauge>> ended = std::exchange(retired, {});
   lock.unlock();
   ended.clear();
   lock.lock();
 }
 
-void Measuring::State::serve_greeting(std::unique_lock<std::mutex>& lock) {
-  const std::shared_ptr<Gauge> asked = gauge;
-  greet = false;
-  connecting = true;
-  asking = std::stop_source();
-  const std::stop_token stop = asking.get_token();
-  update_doing(Doing::connecting);
-  lock.unlock();
-  std::optional<gpu::DeviceFacts> device;
-  std::string message;
-  try {
-    device = asked->device(stop);
-  } catch (const gpu::Error& error) {
-    if (error.fault() != gpu::Fault::cancelled) message = error.what();
-  } catch (const std::exception& error) {
-    message = error.what();
-  }
-  lock.lock();
-  connecting = false;
-  if (asked != gauge) return;
-  if (device || !message.empty())
-    update([&](MeasuringState& state) {
-      state.device = device;
-      state.failure.reset();
-      if (!device) state.failure = Unmeasured{{}, message};
-    });
+/// Says what is waited for, and waits until that or anything else may have changed.
+void Measuring::State::wait(const MeasuringPolicy::Step& step, std::unique_lock<std::mutex>& lock) {
+  if (const auto* first = std::get_if<MeasuringPolicy::AskFirst>(&step))
+    update_doing(Doing::asking, first->danger);
+  else
+    update_doing(std::holds_alternative<MeasuringPolicy::Rest>(step) ? Doing::nothing : Doing::waiting);
+  if (const auto* moved = std::get_if<MeasuringPolicy::AwaitRest>(&step))
+    clock->wait_until(changed, lock, moved->until);
+  else
+    changed.wait(lock);
 }
 
-void Measuring::State::serve(std::unique_lock<std::mutex>& lock) {
+void Measuring::State::serve(Task task, std::unique_lock<std::mutex>& lock) {
   const std::shared_ptr<Gauge> asked = gauge;
-  const Wanted job = *wanted;
-  const gpu::MeasureOptions options = current->options;
-  (job.count ? wanted->count : wanted->once_more) = false;
-  connecting = true;
-  asking = std::stop_source();
-  const std::stop_token stop = asking.get_token();
-  const Doing doing = job.count ? Doing::counting : Doing::measuring;
-  update_doing(current->device || job.count ? doing : Doing::connecting);
+  const std::shared_ptr<const Study> study = policy.study();
+  const LaunchKey launch = policy.launch();
+  const std::stop_source stop;
+  policy.begin(task);
+  activity = Reaching{stop};
+  update_doing(task == Task::measure && !current->device ? Doing::connecting : doing_of(task));
   lock.unlock();
-  std::optional<gpu::Measurement> measurement;
-  std::optional<gpu::Counters> counters;
-  std::string message;
-  try {
-    const gpu::DeviceFacts device = asked->device(stop);
-    const gpu::Job launch = job_of(*job.study, device.arch());
-    lock.lock();
-    connecting = false;
-    busy = !stop.stop_requested() && wanted->launch == job.launch;
-    if (asked == gauge) update([&](MeasuringState& state) { state.device = device, state.doing = doing; });
-    const bool superseded = !busy;
-    lock.unlock();
-    if (superseded) throw gpu::Error(gpu::Fault::cancelled, "cancelled");
-    if (job.count)
-      counters = asked->count(launch, {.instructions = true}, stop);
-    else
-      measurement = asked->measure(launch, options, stop);
-  } catch (const gpu::Error& error) {
-    if (error.fault() != gpu::Fault::cancelled) message = error.what();
-  } catch (const std::exception& error) {
-    message = error.what();
-  }
+  Result result = result_of([&] { return ask(task, asked, study, launch, stop); });
   lock.lock();
-  connecting = busy = false;
-  if (asked != gauge) return;  // its word counts no more; what was wanted is asked of the other one
-  if (measurement || counters)
-    update([&](MeasuringState& state) {
-      if (measurement) keep(state.measured, Measured{job.launch, std::move(*measurement)});
-      if (counters) keep(state.counted, Counted{job.launch, std::move(*counters)});
-      (job.count ? state.uncounted : state.failure).reset();
-    });
-  else if (!message.empty())
-    update([&](MeasuringState& state) {
-      (job.count ? state.uncounted : state.failure) = Unmeasured{job.launch, message};
-    });
-  else if (wanted && wanted->launch == job.launch && !job.count)
-    wanted->once_more = true;  // given up for one that came and went
+  activity = Waiting{};
+  if (asked == gauge) take(task, launch, std::move(result));  // else its word counts no more
+}
+
+/// Asks a gauge for its device and, unless that was all, for what it says of a launch. Not under the mutex.
+Result Measuring::State::ask(Task task, const std::shared_ptr<Gauge>& asked, const std::shared_ptr<const Study>& study,
+                             const LaunchKey& launch, const std::stop_source& stop) {
+  const gpu::DeviceFacts device = asked->device(stop.get_token());
+  if (task == Task::connect) return device;
+  const gpu::Job job = job_of(*study, device.arch());
+  gpu::MeasureOptions options;
+  {
+    const std::lock_guard lock(mutex);
+    if (asked == gauge) update([&](MeasuringState& state) { state.device = device, state.doing = doing_of(task); });
+    if (stop.stop_requested() || !policy.follows(launch)) return GivenUp{};
+    activity = Using{stop};
+    policy.begin(task);  // what was asked for since then is answered by this, with the options that hold now
+    options = current->options;
+  }
+  if (task == Task::count) return asked->count(job, {.instructions = true}, stop.get_token());
+  return asked->measure(job, options, stop.get_token());
+}
+
+void Measuring::State::take(Task task, const LaunchKey& launch, Result result) {
+  std::visit(
+      Overloaded{[&](GivenUp) {
+                   if (task == Task::measure) policy.want_again(launch);  // for one that came and went
+                 },
+                 [&](Failed& failed) {
+                   update([&](MeasuringState& state) {
+                     if (task == Task::connect) state.device.reset();
+                     (task == Task::count ? state.uncounted : state.failure) =
+                         Unmeasured{task == Task::connect ? LaunchKey() : launch, std::move(failed.message)};
+                   });
+                 },
+                 [&](gpu::DeviceFacts& device) {
+                   update([&](MeasuringState& state) { state.device = std::move(device), state.failure.reset(); });
+                 },
+                 [&](gpu::Measurement& measurement) {
+                   update([&](MeasuringState& state) {
+                     keep(state.measured, Measured{launch, std::move(measurement)});
+                     state.failure.reset();
+                   });
+                 },
+                 [&](gpu::Counters& counters) {
+                   update([&](MeasuringState& state) {
+                     keep(state.counted, Counted{launch, std::move(counters)});
+                     state.uncounted.reset();
+                   });
+                 }},
+      result);
 }
 
 /// The launch of the very code that was analysed, or of the same source and values compiled for the GPU that is there.
@@ -246,28 +229,30 @@ gpu::Job Measuring::State::job_of(const Study& study, const std::string& arch) {
   return gpu::make_job(*study.kernel, *compiled, *study.plan);
 }
 
-Measuring::Measuring(std::unique_ptr<Gauge> gauge, std::function<void()> changed) : state_(std::make_unique<State>()) {
+Measuring::Measuring(std::unique_ptr<Gauge> gauge, std::function<void()> changed, std::shared_ptr<Clock> clock)
+    : state_(std::make_unique<State>()) {
   state_->gauge = std::move(gauge);
   state_->tell = changed ? std::move(changed) : [] {};
-  state_->worker = std::thread([state = state_.get()] { state->run(); });
+  state_->clock = std::move(clock);
+  state_->background = std::jthread([state = state_.get()](const std::stop_token& ending) { state->run(ending); });
 }
 
 Measuring::~Measuring() {
   {
     const std::lock_guard lock(state_->mutex);
-    state_->stopping = true;
-    if (state_->busy || state_->connecting) state_->asking.request_stop();
+    state_->background.request_stop();
+    state_->end_request();
   }
   state_->changed.notify_all();
-  state_->worker.join();
+  state_->background.join();
 }
 
 void Measuring::use(std::unique_ptr<Gauge> gauge) {
   const std::lock_guard lock(state_->mutex);
-  if (state_->busy || state_->connecting) state_->asking.request_stop();
+  state_->end_request();
   state_->retired.push_back(std::exchange(state_->gauge, std::move(gauge)));
-  state_->greet = true;
-  if (state_->wanted) state_->wanted->once_more = true;
+  state_->policy.want(Task::connect);
+  state_->policy.want(Task::measure);
   state_->update([](MeasuringState& state) {
     state.device.reset();
     state.failure.reset();
@@ -280,15 +265,17 @@ void Measuring::use(std::unique_ptr<Gauge> gauge) {
 
 void Measuring::connect() {
   const std::lock_guard lock(state_->mutex);
-  state_->greet = true;
+  state_->policy.want(Task::connect);
   state_->changed.notify_all();
 }
 
 void Measuring::turn(bool on) {
   const std::lock_guard lock(state_->mutex);
   if (state_->current->on == on) return;
-  if (!on && (state_->busy || state_->connecting)) state_->asking.request_stop();
-  if (on && state_->wanted) state_->wanted->once_more = true;
+  if (on)
+    state_->policy.want(Task::measure);
+  else
+    state_->end_request();
   state_->update([&](MeasuringState& state) {
     state.on = on;
     if (on) state.failure.reset();
@@ -298,59 +285,53 @@ void Measuring::turn(bool on) {
 
 void Measuring::follow(const std::shared_ptr<const Study>& study) {
   const std::lock_guard lock(state_->mutex);
-  std::optional<Wanted>& wanted = state_->wanted;
-  if (!study || !study->plan || (wanted && wanted->study == study)) return;
-  if (wanted && same_launch(*wanted->study, *study)) {
-    wanted->study = study;  // with another part of it, or another block shown
-  } else {
-    state_->give_up();
-    LaunchKey launch = key_of(*study);
-    const bool known = state_->current->of(launch) != nullptr;
-    wanted = Wanted{study, std::move(launch), false, false, !known};
-    state_->since = std::chrono::steady_clock::now();
+  if (!study || !study->plan || study == state_->policy.study()) return;
+  if (state_->policy.follow(study, state_->clock->now())) {
+    state_->end_use();
+    if (!state_->current->of(state_->policy.launch())) state_->policy.want(Task::measure);
   }
   state_->changed.notify_all();
 }
 
 void Measuring::give_way() {
   const std::lock_guard lock(state_->mutex);
-  state_->since = std::chrono::steady_clock::now();
-  state_->give_up();
+  state_->policy.give_way(state_->clock->now());
+  state_->end_use();
 }
 
 void Measuring::set_options(const gpu::MeasureOptions& options) {
   const std::lock_guard lock(state_->mutex);
   if (state_->current->options == options) return;
-  state_->give_up();
+  state_->end_use();
+  state_->policy.want(Task::measure);
   state_->update([&](MeasuringState& state) {
     state.options = options;
     state.measured.clear();  // they were measured in another way
   });
-  if (state_->wanted) state_->wanted->once_more = true;
   state_->changed.notify_all();
 }
 
 void Measuring::allow() {
   const std::lock_guard lock(state_->mutex);
-  if (state_->wanted) state_->wanted->allowed = true;
+  state_->policy.allow();
   state_->changed.notify_all();
 }
 
 void Measuring::decline() {
   const std::lock_guard lock(state_->mutex);
-  if (state_->wanted) state_->wanted->once_more = state_->wanted->count = false;
+  state_->policy.decline();
   state_->changed.notify_all();
 }
 
 void Measuring::again() {
   const std::lock_guard lock(state_->mutex);
-  if (state_->wanted) state_->wanted->once_more = true;
+  state_->policy.want(Task::measure);
   state_->changed.notify_all();
 }
 
 void Measuring::ask_hardware() {
   const std::lock_guard lock(state_->mutex);
-  if (state_->wanted) state_->wanted->count = true;
+  state_->policy.want(Task::count);
   state_->changed.notify_all();
 }
 

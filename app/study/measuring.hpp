@@ -2,98 +2,23 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
-#include <stop_token>
-#include <string>
-#include <vector>
 
+#include "app/study/measuring/clock.hpp"
+#include "app/study/measuring/gauge.hpp"
+#include "app/study/measuring/state.hpp"
 #include "app/study/study.hpp"
-#include "kernels/gpu/counters.hpp"
-#include "kernels/gpu/device.hpp"
-#include "kernels/gpu/job.hpp"
-#include "kernels/gpu/measurement.hpp"
 
 namespace warplens::study {
-
-/// What measuring needs of a GPU. The window's asks a worker (app/worker); a test's answers as it likes. All functions
-/// are called on a background thread and may take their time; they throw gpu::Error: Fault::cancelled, soon, once a
-/// stop is asked for, be that before the call or during it.
-class Gauge {
- public:
-  virtual ~Gauge() = default;
-  /// The GPU that measures.
-  virtual gpu::DeviceFacts device(const std::stop_token& stop) = 0;
-  virtual gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options,
-                                   const std::stop_token& stop) = 0;
-  virtual gpu::Counters count(const gpu::Job& job, const gpu::CountOptions& options, const std::stop_token& stop) = 0;
-};
-
-/// What tells one launch from another, whatever block of it is shown.
-struct LaunchKey {
-  std::string kernel;
-  kernels::Size size;
-  kernels::Values values;  ///< of all parameters
-  std::size_t text = 0;    ///< a hash of the kernel's file
-  bool operator==(const LaunchKey&) const = default;
-};
-
-/// The key of a study whose plan is there.
-LaunchKey key_of(const Study& study);
-
-/// A launch and what the GPU said of it.
-struct Measured {
-  LaunchKey launch;
-  gpu::Measurement measurement;
-};
-
-/// A launch and what the hardware's counters said of it.
-struct Counted {
-  LaunchKey launch;
-  gpu::Counters counters;
-};
-
-/// Why the GPU said nothing of a launch.
-struct Unmeasured {
-  LaunchKey launch;
-  std::string message;  ///< one line
-};
-
-/// How far measuring has come. Plain data.
-struct MeasuringState {
-  enum class Doing {
-    nothing,
-    waiting,     ///< for the slider to come to rest, or for what is wrong with the launch to be known
-    asking,      ///< whether a launch that writes out of bounds shall be made all the same
-    connecting,  ///< to the worker, which tells what GPU it has
-    measuring,
-    counting,  ///< the hardware's counters are being read
-  };
-  bool on = false;
-  Doing doing = Doing::nothing;
-  std::string danger;                      ///< while asking: what the launch is found to do
-  std::optional<gpu::DeviceFacts> device;  ///< once the worker has told
-  std::optional<Unmeasured> failure;       ///< the latest, until something was measured again
-  std::optional<Unmeasured> uncounted;     ///< likewise of counting
-  std::vector<Measured> measured;          ///< the latest of each launch, the newest last
-  std::vector<Counted> counted;            ///< likewise
-  gpu::MeasureOptions options;
-  std::uint64_t revision = 0;  ///< another one for each state
-
-  /// What was measured of this launch; null for nothing.
-  const gpu::Measurement* of(const LaunchKey& launch) const;
-  /// What was counted of this launch; null for nothing.
-  const gpu::Counters* counters_of(const LaunchKey& launch) const;
-  /// The newest of this kernel at this size, with whatever values; null for none.
-  const Measured* newest_of(const std::string& kernel, const kernels::Size& size) const;
-};
 
 /// Measures in the background what the window shows: begins once the launch has stayed the same for a moment, gives up
 /// what is being measured when another one comes, and never lets the caller wait. A launch that is found to write out
 /// of bounds is only made once that was allowed.
 class Measuring {
  public:
-  /// `changed` is called on the background thread whenever current() has something new to say; as Session's.
-  explicit Measuring(std::unique_ptr<Gauge> gauge, std::function<void()> changed = {});
+  /// `changed` is called whenever current() has something new to say, on the background thread or the caller's; it must
+  /// be quick and must not call this. `clock` tells when a launch has stayed the same for long enough.
+  explicit Measuring(std::unique_ptr<Gauge> gauge, std::function<void()> changed = {},
+                     std::shared_ptr<Clock> clock = steady_clock());
   ~Measuring();
   Measuring(const Measuring&) = delete;
   Measuring& operator=(const Measuring&) = delete;
@@ -126,9 +51,5 @@ class Measuring {
   struct State;
   std::unique_ptr<State> state_;
 };
-
-/// What makes a launch dangerous for more than itself, as a sentence: the first finding that it writes out of bounds.
-/// Empty for none. The study's findings must be there.
-std::string danger_of(const Study& study);
 
 }  // namespace warplens::study

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/study/measuring.hpp"
+#include "app/study/measuring/state.hpp"
 #include "app/views/ladder.hpp"
 
 namespace warplens::views {

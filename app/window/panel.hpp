@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/study/measuring.hpp"
+#include "app/study/measuring/state.hpp"
 #include "app/study/session.hpp"
 #include "app/views/ladder.hpp"
 #include "app/views/moment.hpp"

@@ -7,9 +7,12 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
-#include <thread>
 
+#include "app/study/danger.hpp"
+#include "app/study/measuring/policy.hpp"
 #include "kernels/gpu/error.hpp"
+#include "tests/app/study/measuring/fake_clock.hpp"
+#include "tests/app/study/measuring/studies.hpp"
 
 namespace warplens::study {
 namespace {
@@ -22,6 +25,7 @@ class FakeGauge : public Gauge {
   explicit FakeGauge(std::string arch_minor = "90") : minor_(std::move(arch_minor)) {}
 
   gpu::DeviceFacts device(const std::stop_token&) override {
+    if (const auto before = std::exchange(before_telling, nullptr)) before();
     gpu::DeviceFacts facts;
     facts.name = "NVIDIA Fake";
     facts.major = static_cast<unsigned>(minor_[0] - '0');
@@ -29,7 +33,8 @@ class FakeGauge : public Gauge {
     return facts;
   }
 
-  gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions&, const std::stop_token& stop) override {
+  gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options,
+                           const std::stop_token& stop) override {
     if (const auto before = std::exchange(before_measuring, nullptr)) before();
     std::unique_lock lock(mutex_);
     jobs.push_back(job);
@@ -41,6 +46,7 @@ class FakeGauge : public Gauge {
     if (!fault.empty()) throw gpu::Error(gpu::Fault::kernel_fault, fault);
     gpu::Measurement measurement;
     measurement.bytes = job.grid.x;
+    measurement.flushed = options.flushed;
     return measurement;
   }
 
@@ -69,6 +75,7 @@ class FakeGauge : public Gauge {
 
   std::atomic<int> cancels{0};
   std::string fault;
+  std::function<void()> before_telling;    ///< called once, when the device was asked for and has not been told
   std::function<void()> before_measuring;  ///< called once, when a measurement was asked for and has not begun
 
  private:
@@ -79,36 +86,47 @@ class FakeGauge : public Gauge {
   std::string minor_;
 };
 
+/// What is measured, by whom, and when.
 struct Bench {
   explicit Bench(const std::string& arch = "90") {
     auto owned = std::make_unique<FakeGauge>(arch);
     gauge = owned.get();
-    measuring = std::make_unique<Measuring>(std::move(owned));
+    const auto changed = [this] {
+      const std::lock_guard lock(mutex);
+      ++changes;
+      has_changed.notify_all();
+    };
+    measuring = std::make_unique<Measuring>(std::move(owned), changed, clock);
+  }
+  /// Follows a launch for long enough to take it for the one that is meant.
+  void rest_on(const std::shared_ptr<const Study>& study) {
+    measuring->follow(study);
+    clock->advance(MeasuringPolicy::kRest);
   }
   /// Waits until the state is as wanted. (Without a limit of its own: the test runner has one.)
   template <class Reached>
-  std::shared_ptr<const MeasuringState> wait(Reached reached) const {
+  std::shared_ptr<const MeasuringState> wait(Reached reached) {
     while (true) {
+      const int before = seen_changes();
       auto state = measuring->current();
       if (reached(*state)) return state;
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      std::unique_lock lock(mutex);
+      has_changed.wait(lock, [&] { return changes != before; });
     }
   }
+
+  int seen_changes() {
+    const std::lock_guard lock(mutex);
+    return changes;
+  }
+
+  std::mutex mutex;
+  std::condition_variable has_changed;
+  int changes = 0;
+  std::shared_ptr<FakeClock> clock = std::make_shared<FakeClock>();
   FakeGauge* gauge;
   std::unique_ptr<Measuring> measuring;
 };
-
-std::shared_ptr<Study> study_of(const std::string& block_width, bool with_findings = true,
-                                const std::string& kernel = "naive") {
-  static kernels::CompileCache cache;
-  Choice choice;
-  choice.kernel = kernel;
-  choice.size = {64, 64};
-  if (!block_width.empty()) choice.set = {{"BX", block_width}};
-  auto study = std::make_shared<Study>(load(choice, cache));
-  if (with_findings) add_findings(*study, {}, {});
-  return study;
-}
 
 bool has_something(const MeasuringState& state) {
   return !state.measured.empty();
@@ -116,21 +134,24 @@ bool has_something(const MeasuringState& state) {
 
 TEST(Measuring, MeasuresNothingUntilItIsSwitchedOn) {
   Bench bench;
-  bench.measuring->follow(study_of("8"));
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  const auto study = study_of("8");
+  bench.rest_on(study);
   EXPECT_TRUE(bench.gauge->seen().empty());
   bench.measuring->turn(true);
   const auto state = bench.wait(has_something);
-  EXPECT_EQ(state->of(key_of(*study_of("8")))->bytes, 8u);  // 64 columns, 8 a block
+  EXPECT_EQ(bench.gauge->seen().size(), 1u);
+  EXPECT_EQ(state->of(key_of(*study))->bytes, 8u);  // 64 columns, 8 a block
   EXPECT_EQ(state->device->name, "NVIDIA Fake");
 }
 
 TEST(Measuring, TakesOnlyTheLaunchThatASliderComesToRestOn) {
   Bench bench;
   bench.measuring->turn(true);
-  // Made beforehand: the slider is to move faster than studies can be made on a busy machine.
-  const std::vector studies{study_of("1"), study_of("2"), study_of("4"), study_of("8")};
-  for (const auto& study : studies) bench.measuring->follow(study);
+  for (const char* width : {"1", "2", "4", "8"}) bench.measuring->follow(study_of(width));
+  bench.wait([](const MeasuringState& state) { return state.doing == Doing::waiting; });
+  bench.clock->advance(MeasuringPolicy::kRest - std::chrono::milliseconds(1));
+  EXPECT_TRUE(bench.gauge->seen().empty());
+  bench.clock->advance(std::chrono::milliseconds(1));
   bench.wait(has_something);
   ASSERT_EQ(bench.gauge->seen().size(), 1u);
   EXPECT_EQ(bench.gauge->seen()[0].grid.x, 8u);
@@ -140,9 +161,9 @@ TEST(Measuring, GivesUpALaunchThatIsNoLongerWanted) {
   Bench bench;
   bench.gauge->hold(true);
   bench.measuring->turn(true);
-  bench.measuring->follow(study_of("8"));
+  bench.rest_on(study_of("8"));
   bench.gauge->wait_for_jobs(1);
-  bench.measuring->follow(study_of("4"));
+  bench.rest_on(study_of("4"));
   bench.gauge->wait_for_jobs(2);
   bench.gauge->hold(false);
   const auto state = bench.wait(has_something);
@@ -156,8 +177,8 @@ TEST(Measuring, GivesUpALaunchThatWasJustAboutToBegin) {
   bench.gauge->hold(true);
   bench.measuring->turn(true);
   const auto last = study_of("4");
-  bench.gauge->before_measuring = [&] { bench.measuring->follow(last); };
-  bench.measuring->follow(study_of("8"));
+  bench.gauge->before_measuring = [&] { bench.rest_on(last); };
+  bench.rest_on(study_of("8"));
   bench.gauge->wait_for_jobs(2);
   EXPECT_EQ(bench.gauge->seen()[1].grid.x, 16u);
   bench.gauge->hold(false);
@@ -166,51 +187,90 @@ TEST(Measuring, GivesUpALaunchThatWasJustAboutToBegin) {
   EXPECT_EQ(state->measured.size(), 1u);
 }
 
+TEST(Measuring, MeasuresNothingForALaunchThatWentWhileTheGpuWasReached) {
+  Bench bench;
+  bench.measuring->turn(true);
+  const auto last = study_of("4");
+  bench.gauge->before_telling = [&] { bench.rest_on(last); };
+  bench.rest_on(study_of("8"));
+  bench.wait(has_something);
+  ASSERT_EQ(bench.gauge->seen().size(), 1u);
+  EXPECT_EQ(bench.gauge->seen()[0].grid.x, 16u);
+  EXPECT_EQ(bench.gauge->cancels, 0) << "to reach the GPU serves every launch";
+}
+
+TEST(Measuring, MeasuresWithTheOptionsThatHoldWhenItBegins) {
+  Bench bench;
+  bench.measuring->turn(true);
+  bench.gauge->before_telling = [&] { bench.measuring->set_options({.flushed = true}); };
+  bench.rest_on(study_of("8"));
+  const auto state =
+      bench.wait([](const MeasuringState& now) { return has_something(now) && now.doing == Doing::nothing; });
+  EXPECT_TRUE(state->measured[0].measurement.flushed);
+  EXPECT_EQ(bench.gauge->seen().size(), 1u);
+}
+
 TEST(Measuring, GivesWayToALaunchThatIsStillBeingPrepared) {
   Bench bench;
   bench.gauge->hold(true);
   bench.measuring->turn(true);
-  bench.measuring->follow(study_of("8"));
+  bench.rest_on(study_of("8"));
   bench.gauge->wait_for_jobs(1);
   bench.measuring->give_way();
   bench.wait([](const MeasuringState& now) { return now.doing == Doing::waiting; });
+  bench.clock->advance(MeasuringPolicy::kRest);
   bench.gauge->wait_for_jobs(2);  // it came to nothing: the same launch again
   bench.gauge->hold(false);
   EXPECT_EQ(bench.wait(has_something)->measured[0].measurement.bytes, 8u);
 }
 
+TEST(Measuring, GivesUpWhatItMeasuresWhenItIsSwitchedOff) {
+  Bench bench;
+  bench.gauge->hold(true);
+  bench.measuring->turn(true);
+  bench.rest_on(study_of("8"));
+  bench.gauge->wait_for_jobs(1);
+  bench.measuring->turn(false);
+  const auto state = bench.wait([](const MeasuringState& now) { return !now.on && now.doing == Doing::nothing; });
+  EXPECT_EQ(bench.gauge->cancels, 1);
+  EXPECT_TRUE(state->measured.empty());
+  EXPECT_FALSE(state->failure);
+}
+
 TEST(Measuring, DoesNotMeasureTwiceWhatItKnowsUnlessAsked) {
   Bench bench;
   bench.measuring->turn(true);
-  const auto wide = study_of("8"), narrow = study_of("4");
-  bench.measuring->follow(wide);
+  const auto wide = study_of("8"), narrow = study_of("4"), narrower = study_of("2");
+  bench.rest_on(wide);
   bench.wait(has_something);
-  bench.measuring->follow(narrow);
+  bench.rest_on(narrow);
   bench.wait([](const MeasuringState& state) { return state.measured.size() == 2; });
-  bench.measuring->follow(wide);
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
-  EXPECT_EQ(bench.gauge->seen().size(), 2u);
+  bench.rest_on(wide);
+  bench.rest_on(narrower);
+  bench.wait([](const MeasuringState& state) { return state.measured.size() == 3; });
+  EXPECT_EQ(bench.gauge->seen().size(), 3u);
+  bench.rest_on(wide);
   bench.measuring->again();
-  bench.gauge->wait_for_jobs(3);
+  bench.gauge->wait_for_jobs(4);
+  EXPECT_EQ(bench.gauge->seen()[3].grid.x, 8u);
 }
 
 TEST(Measuring, WaitsUntilItIsKnownWhatIsWrongWithTheLaunch) {
   Bench bench;
   bench.measuring->turn(true);
-  bench.measuring->follow(study_of("8", false));
+  const auto study = study_of("8");
+  bench.rest_on(without_findings(*study));
   bench.wait([](const MeasuringState& state) { return state.doing == Doing::waiting; });
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
   EXPECT_TRUE(bench.gauge->seen().empty());
-  bench.measuring->follow(study_of("8"));
+  bench.measuring->follow(study);
   bench.wait(has_something);
 }
 
 TEST(Measuring, AsksBeforeALaunchThatWritesOutOfBounds) {
   Bench bench;
   bench.measuring->turn(true);
-  const auto study = study_of("", true, std::string(WARPLENS_SOURCE_DIR) + "/tests/findings/oob_write.cu");
-  ASSERT_FALSE(danger_of(*study).empty());
-  bench.measuring->follow(study);
+  const auto study = writing_out_of_bounds();
+  bench.rest_on(study);
   const auto state = bench.wait([](const MeasuringState& now) { return now.doing == Doing::asking; });
   EXPECT_EQ(state->danger, danger_of(*study));
   EXPECT_TRUE(bench.gauge->seen().empty());
@@ -221,49 +281,66 @@ TEST(Measuring, AsksBeforeALaunchThatWritesOutOfBounds) {
 TEST(Measuring, LeavesALaunchBeThatWasDeclined) {
   Bench bench;
   bench.measuring->turn(true);
-  bench.measuring->follow(study_of("", true, std::string(WARPLENS_SOURCE_DIR) + "/tests/findings/oob_write.cu"));
+  bench.rest_on(writing_out_of_bounds());
   bench.wait([](const MeasuringState& now) { return now.doing == Doing::asking; });
   bench.measuring->decline();
   bench.wait([](const MeasuringState& now) { return now.doing == Doing::nothing; });
   EXPECT_TRUE(bench.gauge->seen().empty());
 }
 
-TEST(Measuring, LetsALaunchThatOnlyReadsOutOfBoundsBe) {
-  EXPECT_EQ(danger_of(*study_of("", true, std::string(WARPLENS_SOURCE_DIR) + "/tests/findings/oob_read.cu")), "");
-}
-
 TEST(Measuring, TellsAFailureOnceAndGoesOnWithTheNextLaunch) {
   Bench bench;
   bench.gauge->fault = "the kernel made an illegal access";
   bench.measuring->turn(true);
-  bench.measuring->follow(study_of("8"));
+  bench.rest_on(study_of("8"));
   const auto state = bench.wait([](const MeasuringState& now) { return now.failure && now.doing == Doing::nothing; });
   EXPECT_EQ(state->failure->message, "the kernel made an illegal access");
   EXPECT_EQ(bench.gauge->seen().size(), 1u);
   bench.gauge->fault.clear();
-  bench.measuring->follow(study_of("4"));
+  bench.rest_on(study_of("4"));
   EXPECT_FALSE(bench.wait(has_something)->failure);
 }
 
 TEST(Measuring, AsksTheHardwareOnceAndOnlyWhenTold) {
   Bench bench;
   const auto study = study_of("8");
-  bench.measuring->follow(study);
+  bench.rest_on(study);
   bench.measuring->ask_hardware();  // although measuring is switched off
-  const auto state = bench.wait([](const MeasuringState& now) { return !now.counted.empty(); });
+  const auto state =
+      bench.wait([](const MeasuringState& now) { return !now.counted.empty() && now.doing == Doing::nothing; });
   const gpu::Counters* counters = state->counters_of(key_of(*study));
   ASSERT_TRUE(counters);
   EXPECT_EQ(counters->flow.dram_read_bytes, 8u);
   EXPECT_EQ(counters->instructions.size(), 1u);
   EXPECT_TRUE(state->measured.empty());
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
   EXPECT_EQ(bench.gauge->seen().size(), 1u);
+}
+
+TEST(Measuring, FindsOutWhatGpuThereIsThoughItIsSwitchedOff) {
+  Bench bench;
+  bench.measuring->connect();
+  const auto state = bench.wait([](const MeasuringState& now) { return now.device.has_value(); });
+  EXPECT_EQ(state->device->name, "NVIDIA Fake");
+  EXPECT_TRUE(bench.gauge->seen().empty());
+}
+
+TEST(Measuring, AnotherGpuMeasuresAnewAndTheOldOnesWordCountsNoMore) {
+  Bench bench;
+  bench.gauge->hold(true);
+  bench.measuring->turn(true);
+  bench.rest_on(study_of("8"));
+  bench.gauge->wait_for_jobs(1);
+  bench.measuring->use(std::make_unique<FakeGauge>("80"));
+  const auto state = bench.wait(has_something);
+  EXPECT_EQ(state->device->arch(), "sm_80");
+  EXPECT_EQ(state->measured.size(), 1u);
+  EXPECT_FALSE(state->failure);
 }
 
 TEST(Measuring, CompilesForTheGpuThatIsThere) {
   Bench bench("80");
   bench.measuring->turn(true);
-  bench.measuring->follow(study_of("8"));
+  bench.rest_on(study_of("8"));
   bench.wait(has_something);
   EXPECT_EQ(bench.gauge->seen()[0].arch, "sm_80");
 }
@@ -272,8 +349,16 @@ TEST(Measuring, EndsWhileAMeasurementIsUnderWay) {
   Bench bench;
   bench.gauge->hold(true);
   bench.measuring->turn(true);
-  bench.measuring->follow(study_of("8"));
+  bench.rest_on(study_of("8"));
   bench.gauge->wait_for_jobs(1);
+  bench.measuring.reset();  // does not hang
+}
+
+TEST(Measuring, EndsWhileItWaitsForASliderToComeToRest) {
+  Bench bench;
+  bench.measuring->turn(true);
+  bench.measuring->follow(study_of("8"));
+  bench.wait([](const MeasuringState& now) { return now.doing == Doing::waiting; });
   bench.measuring.reset();  // does not hang
 }
 

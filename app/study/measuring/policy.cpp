@@ -1,0 +1,42 @@
+#include "app/study/measuring/policy.hpp"
+
+#include "app/study/danger.hpp"
+
+namespace warplens::study {
+
+MeasuringPolicy::Step MeasuringPolicy::next(bool on, Time now) const {
+  if (wanted_.contains(Task::connect)) return Begin{Task::connect};
+  const bool counts = wanted_.contains(Task::count), measures = on && wanted_.contains(Task::measure);
+  if (!counts && !measures) return Rest{};
+  if (!study_->findings) return AwaitFindings{};
+  if (now < since_ + kRest) return AwaitRest{since_ + kRest};
+  if (!is_allowed_)
+    if (std::string danger = danger_of(*study_); !danger.empty()) return AskFirst{std::move(danger)};
+  return Begin{counts ? Task::count : Task::measure};
+}
+
+bool MeasuringPolicy::follow(const std::shared_ptr<const Study>& study, Time now) {
+  const bool is_same = study_ && same_launch(*study_, *study);
+  study_ = study;  // the same launch may come with another part of it, or another block shown
+  if (is_same) return false;
+  launch_ = key_of(*study);
+  is_allowed_ = false;
+  since_ = now;
+  decline();
+  return true;
+}
+
+void MeasuringPolicy::want(Task task) {
+  if (study_ || task == Task::connect) wanted_.insert(task);
+}
+
+void MeasuringPolicy::want_again(const LaunchKey& launch) {
+  if (follows(launch)) want(Task::measure);
+}
+
+void MeasuringPolicy::decline() {
+  wanted_.erase(Task::count);
+  wanted_.erase(Task::measure);
+}
+
+}  // namespace warplens::study

@@ -1,0 +1,27 @@
+#include "app/study/measuring/state.hpp"
+
+#include <algorithm>
+
+namespace warplens::study {
+
+LaunchKey key_of(const Study& study) {
+  return {study.kernel->name, study.plan->size, study.plan->values, std::hash<std::string>{}(study.kernel->text)};
+}
+
+const gpu::Measurement* MeasuringState::of(const LaunchKey& launch) const {
+  const auto found = std::ranges::find(measured, launch, &Measured::launch);
+  return found == measured.end() ? nullptr : &found->measurement;
+}
+
+const gpu::Counters* MeasuringState::counters_of(const LaunchKey& launch) const {
+  const auto found = std::ranges::find(counted, launch, &Counted::launch);
+  return found == counted.end() ? nullptr : &found->counters;
+}
+
+const Measured* MeasuringState::newest_of(const std::string& kernel, const kernels::Size& size) const {
+  for (auto at = measured.rbegin(); at != measured.rend(); ++at)
+    if (at->launch.kernel == kernel && at->launch.size == size) return &*at;
+  return nullptr;
+}
+
+}  // namespace warplens::study

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <utility>
+
+#include "app/study/measuring/clock.hpp"
+
+namespace warplens::study {
+
+/// A clock that stands still until it is set forward.
+class FakeClock : public Clock {
+ public:
+  time_point now() const override {
+    const std::lock_guard lock(mutex_);
+    return now_;
+  }
+  void wait_until(std::condition_variable& changed, std::unique_lock<std::mutex>& lock, time_point then) override {
+    {
+      const std::lock_guard own(mutex_);
+      if (now_ >= then) return;
+      waiting_ = {&changed, lock.mutex()};
+    }
+    changed.wait(lock);
+    const std::lock_guard own(mutex_);
+    waiting_ = {};
+  }
+  /// Who waits looks at the clock again.
+  void advance(std::chrono::milliseconds by) {
+    std::pair<std::condition_variable*, std::mutex*> waiting;
+    {
+      const std::lock_guard lock(mutex_);
+      now_ += by;
+      waiting = waiting_;
+    }
+    if (!waiting.first) return;
+    // Whoever said that it will wait holds this until it does.
+    const std::lock_guard lock(*waiting.second);
+    waiting.first->notify_all();
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  time_point now_{};
+  std::pair<std::condition_variable*, std::mutex*> waiting_{};
+};
+
+}  // namespace warplens::study
