@@ -73,8 +73,8 @@ struct Session::State {
   void publish(Study study);
   void ask_for_parts();
   void ask_for(BackgroundPart& part);
-  template <class Made, class Make>
-  void run_maker(BackgroundPart& part, std::shared_ptr<const Made> Study::*made, Make make);
+  template <class Made>
+  void run_maker(BackgroundPart& part, std::shared_ptr<const Made> Study::*made, const PartMakers::Make& make);
   void stop();
 };
 
@@ -141,9 +141,10 @@ void Session::State::ask_for(BackgroundPart& part) {
   changed.notify_all();
 }
 
-/// Makes one part of studies, again and again, by `make(study, stop, share)`, which adds nothing when it was stopped.
-template <class Made, class Make>
-void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made> Study::*made, Make make) {
+/// Makes one part of studies, again and again.
+template <class Made>
+void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made> Study::*made,
+                               const PartMakers::Make& make) {
   std::unique_lock lock(mutex);
   while (true) {
     changed.wait(lock, [&] { return stopping || part.wanted; });
@@ -164,7 +165,10 @@ void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made>
     }
     lock.lock();
     part.making = nullptr;
-    if (!error.empty()) progress.error = error;
+    if (!error.empty() && !stop.stop_requested()) {
+      progress.error = error;
+      tell();
+    }
     if (!(study.*made) || !same_launch(*current, study)) continue;
     // The block that is shown may have changed meanwhile: the part joins the study that is there now.
     Study complete = *current;
@@ -187,21 +191,24 @@ void Session::State::stop() {
   findings.worker.join();
 }
 
-Session::Session(std::function<void()> changed) : state_(std::make_unique<State>()) {
+PartMakers part_makers() {
+  // A core is left to the window and to the compiler.
+  const unsigned threads = std::max(2U, std::thread::hardware_concurrency()) - 1;
+  return {.totals = [threads](Study& study, const auto& stop,
+                              const auto& share) { add_totals(study, threads, stop, share); },
+          .findings = [](Study& study, const auto& stop, const auto& share) { add_findings(study, stop, share); }};
+}
+
+Session::Session(std::function<void()> changed, PartMakers makers) : state_(std::make_unique<State>()) {
   state_->tell = changed ? std::move(changed) : [] {};
   state_->latest.kernel.clear();  // nothing was asked for yet
   state_->findings.rest = kRest;
   state_->loader = std::thread([state = state_.get()] { state->run_loader(); });
-  state_->totals.worker = std::thread([state = state_.get()] {
-    state->run_maker(state->totals, &Study::totals, [](Study& study, const auto& stop, const auto& share) {
-      // A core is left to the window and to the compiler.
-      const unsigned threads = std::max(2U, std::thread::hardware_concurrency()) - 1;
-      add_totals(study, threads, stop, share);
-    });
+  state_->totals.worker = std::thread([state = state_.get(), make = std::move(makers.totals)] {
+    state->run_maker(state->totals, &Study::totals, make);
   });
-  state_->findings.worker = std::thread([state = state_.get()] {
-    state->run_maker(state->findings, &Study::findings,
-                     [](Study& study, const auto& stop, const auto& share) { add_findings(study, stop, share); });
+  state_->findings.worker = std::thread([state = state_.get(), make = std::move(makers.findings)] {
+    state->run_maker(state->findings, &Study::findings, make);
   });
 }
 

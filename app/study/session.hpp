@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 #include "app/study/study.hpp"
@@ -14,8 +15,18 @@ struct Progress {
   bool totalling = false;
   double total_share = 0;  ///< 0 to 1
   bool finding = false;    ///< mistakes are being looked for
-  std::string error;       ///< why the latest choice has no study ("file:line: message"); empty when it has
+  std::string error;       ///< why the latest choice has no study ("file:line: message"), or its study lacks a part
 };
+
+/// How the parts of a study are made that take their time: each adds its own, unless a stop is asked for before that is
+/// done; `share` is given how much of it is. Called on background threads; what they throw is Progress::error.
+struct PartMakers {
+  using Make = std::function<void(Study& study, const std::stop_token& stop, const std::function<void(double)>& share)>;
+  Make totals, findings;
+};
+
+/// The ones that the window has.
+PartMakers part_makers();
 
 /// The window's side of the pipeline: takes choices, answers with studies. Work runs on background threads; the newest
 /// choice wins and older work is cancelled. Never blocks the caller. A kernel outside the catalogue is read again when
@@ -24,7 +35,7 @@ class Session {
  public:
   /// `changed` is called on a background thread whenever current() or progress() has something new to say, so that
   /// whoever shows it need not ask again and again. It must be quick and must not call the session.
-  explicit Session(std::function<void()> changed = {});
+  explicit Session(std::function<void()> changed = {}, PartMakers makers = part_makers());
   ~Session();
   /// Asks for a choice; returns at once. A block that lies outside of the grid is moved to the nearest one inside (the
   /// study's choice names it), so that a smaller matrix needs no new block. Totals and findings that are there, or on

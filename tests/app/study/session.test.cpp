@@ -3,9 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <condition_variable>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <future>
+#include <mutex>
+#include <stdexcept>
 #include <thread>
 
 namespace warplens::study {
@@ -166,6 +170,73 @@ TEST(Session, StopsTotalsThatTakeLong) {
   EXPECT_FALSE(session.current()->totals);
   session.request(small());
   wait_for(session, [](const Study& study) { return study.choice == small() && study.totals; });
+}
+
+/// How often a session has said that there is something new.
+class Changes {
+ public:
+  void add() {
+    const std::lock_guard lock(mutex_);
+    ++count_;
+    changed_.notify_all();
+  }
+  int count() {
+    const std::lock_guard lock(mutex_);
+    return count_;
+  }
+  /// Whether there are more than so many before long.
+  bool exceed(int count) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, std::chrono::seconds(60), [&] { return count_ > count; });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int count_ = 0;
+};
+
+void make_nothing(Study&, const std::stop_token&, const std::function<void(double)>&) {}
+
+TEST(Session, SaysThatAPartHasFailed) {
+  for (const bool of_totals : {true, false}) {
+    Changes changes;
+    std::promise<void> let_fail;
+    PartMakers makers{make_nothing, make_nothing};
+    (of_totals ? makers.totals : makers.findings) = [failing = let_fail.get_future().share()](auto&&...) {
+      failing.wait();
+      throw std::runtime_error("too little memory");
+    };
+    Session session([&changes] { changes.add(); }, makers);
+    session.request(small());
+    wait_for(session, [](const Study&) { return true; });
+    while (session.progress().compiling) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    const int before = changes.count();
+    EXPECT_EQ(session.progress().error, "");
+    let_fail.set_value();
+    ASSERT_TRUE(changes.exceed(before)) << "who rests until there is something new rests on it unseen";
+    EXPECT_EQ(session.progress().error, "too little memory");
+    EXPECT_FALSE(session.progress().totalling || session.progress().finding);
+  }
+}
+
+TEST(Session, AFailureOfWhatIsNoLongerWantedIsNotTold) {
+  std::promise<void> begun, begun_again;
+  PartMakers makers{make_nothing, make_nothing};
+  makers.totals = [&, is_first = true](Study&, const std::stop_token& stop, const auto&) mutable {
+    if (!std::exchange(is_first, false)) return begun_again.set_value();
+    begun.set_value();
+    while (!stop.stop_requested()) std::this_thread::yield();
+    throw std::runtime_error("too little memory");
+  };
+  Session session({}, makers);
+  session.request(small());
+  begun.get_future().wait();
+  Choice next = small();
+  next.set = {{"BX", "16"}};
+  session.request(next);
+  begun_again.get_future().wait();
+  EXPECT_EQ(session.progress().error, "");
 }
 
 TEST(Session, EndsInTheMiddleOfItsWork) {
