@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <limits>
 #include <random>
+#include <thread>
 
 #include "kernels/error.hpp"
 #include "kernels/plan.hpp"
@@ -51,6 +54,24 @@ TEST(GridTotals, OfThePaddedTileTakeOneWavefrontARequest) {
     EXPECT_EQ(totals.of(trace::Category::shared_load).wavefronts, slow);
     EXPECT_EQ(totals.of(trace::Category::shared_store).wavefronts, 524'288u);
   }
+}
+
+TEST(GridTotals, AStopEndsTheBlockThatStandsForTheOthersToo) {
+  const auto endless = simt::Program::lower(
+      ptx::parse(".version 8.8\n.target sm_90\n.address_size 64\n.visible .entry test()\n{\nagain: bra again;\n}\n"));
+  simt::Launch launch;
+  launch.grid = {8, 8, 1};
+  launch.block = {32, 1, 1};
+  const std::stop_source source;
+  const simt::Limits limits{.instructions_per_block = std::numeric_limits<std::uint64_t>::max(),
+                            .stop = source.get_token()};
+  const std::jthread stopping([&source] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    source.request_stop();
+  });
+  const grid::GridTotals totals = grid::totals_by_classes(*endless, launch, limits);
+  EXPECT_TRUE(totals.cancelled);
+  EXPECT_TRUE(totals.classes.empty());
 }
 
 }  // namespace
