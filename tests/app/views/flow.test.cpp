@@ -2,20 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include "app/study/study.hpp"
+#include "tests/app/views/studied.hpp"
 
 namespace warplens::views {
 namespace {
 
 Flow flow_of_kernel(const std::string& kernel, kernels::Values set = {}) {
-  kernels::CompileCache cache;
-  study::Choice choice;
-  choice.kernel = kernel;
-  choice.size = {1024, 512};
-  choice.set = std::move(set);
-  study::Study study = study::load(choice, cache);
-  study::add_recording(study);
-  study::add_totals(study, 1, {}, {});
+  const study::Study study = totalled(choice(kernel, {1024, 512}, std::move(set)));
   std::vector<Footprint> footprints = global_footprints(*study.recording, *study.plan);
   std::vector<std::optional<BlockGrid>> grids;
   for (std::size_t i = 0; i < footprints.size(); ++i)

@@ -1,122 +1,13 @@
 // What the window makes of a GPU's answers. No GPU is asked: the test says what it said, or a worker without one.
 #include <gtest/gtest.h>
 
-#include "app/study/recorded.hpp"
-#include "app/views/timings.hpp"
 #include "app/window/hardware_table.hpp"
+#include "tests/app/views/measured.hpp"
 #include "tests/app/window/harness.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::window {
 namespace {
-
-gpu::Measurement measurement(double share) {
-  gpu::Measurement of;
-  of.device.name = "NVIDIA H200";
-  of.date = "2026-11-21T18:30:00Z";
-  of.bytes = 2 * 256 * 256 * 4;
-  of.copy = {0.9e-6, 1e-6, 0.01, 100};
-  of.kernel = {0.9e-6 / share, 1e-6 / share, 0.02, 100};
-  of.geam = {1.1e-6, 1.2e-6, 0.01, 100};
-  of.transfers = gpu::Transfers{262144, 262144, {40e-6, 45e-6}, {12e-6, 11e-6}, 60e-6};
-  of.checked = true;
-  return of;
-}
-
-/// The shown launch and another kernel's were measured.
-study::MeasuringState measured(const study::Study& study) {
-  study::MeasuringState state;
-  state.on = true;
-  state.measured.push_back({study::key_of(study), measurement(0.13)});
-  study::LaunchKey other = study::key_of(study);
-  other.kernel = "tile";
-  other.values = {{"BX", "16"}, {"BY", "32"}, {"PAD", "1"}};
-  state.measured.push_back({other, measurement(0.35)});
-  return state;
-}
-
-std::vector<views::TimingRow> rows_of(const Harness& window, const study::MeasuringState& state,
-                                      const views::Ladder& ladder, const std::string& gpu = "NVIDIA H200") {
-  return views::timing_rows(*window.input().study, window.input().choice.size, state, ladder, gpu);
-}
-
-TEST(Timings, EachKernelOfTheLadderHasARowThatSaysWhereItsTimeIsFrom) {
-  const Harness window(1280, 800);
-  const study::MeasuringState state = measured(*window.input().study);
-  const views::Ladder ladder = views::catalogue_ladder();
-  const std::vector<views::TimingRow> rows = rows_of(window, state, ladder);
-  ASSERT_EQ(rows.size(), ladder.rungs.size());
-  const auto row = [&](const std::string& kernel) {
-    return *std::ranges::find(rows, kernel, &views::TimingRow::kernel);
-  };
-  EXPECT_TRUE(row("naive").chosen);
-  EXPECT_EQ(row("naive").origin, views::TimingRow::Origin::measured);
-  EXPECT_NEAR(gpu::share_of_copy(row("naive").measurement), 0.13, 1e-9);
-  EXPECT_EQ(row("naive").provenance, "measured on NVIDIA H200 at 18:30 UTC");
-  EXPECT_EQ(row("tile").setting, "BX=16 PAD=1");  // what differs from the kernel's own values
-}
-
-TEST(Timings, ATimeOfOtherSettingsIsNotShownForTheChosenOnes) {
-  Harness window(1280, 800);
-  const study::MeasuringState state = measured(*window.input().study);
-  study::Choice other = window.input().choice;
-  other.set = {{"BX", "8"}};
-  window.study(other);
-  const views::Ladder ladder = views::catalogue_ladder();
-  const std::vector<views::TimingRow> rows = rows_of(window, state, ladder);
-  EXPECT_NE(std::ranges::find(rows, true, &views::TimingRow::chosen)->origin, views::TimingRow::Origin::measured);
-}
-
-TEST(Timings, WhatWasNotMeasuredHereIsShownAsRecordedAndSaysOfWhat) {
-  if (study::recorded().all().empty()) GTEST_SKIP() << "the program carries no records";
-  const Harness window(1280, 800);
-  const study::MeasuringState nothing;
-  const views::Ladder ladder = views::catalogue_ladder();
-  int known = 0;
-  for (const views::TimingRow& row : rows_of(window, nothing, ladder)) {
-    EXPECT_NE(row.origin, views::TimingRow::Origin::measured) << row.kernel;
-    if (row.origin == views::TimingRow::Origin::none) continue;
-    ++known;
-    EXPECT_TRUE(row.provenance.starts_with("recorded on NVIDIA H200, 20")) << row.provenance;
-    EXPECT_EQ(row.origin == views::TimingRow::Origin::nearest, !row.setting.empty()) << row.kernel;
-    EXPECT_GT(gpu::share_of_copy(row.measurement), 0) << row.kernel;
-  }
-  EXPECT_GT(known, 10);
-}
-
-TEST(Timings, WhatWasRecordedIsOfTheGpuThatWasAskedForOrOfTheOneThatMeasures) {
-  study::MeasuringState state;
-  EXPECT_EQ(views::recorded_gpu_of("", state), "NVIDIA H200");
-  EXPECT_EQ(views::recorded_gpu_of("NVIDIA H100 80GB HBM3", state), "NVIDIA H100 80GB HBM3");
-  EXPECT_EQ(views::recorded_gpu_of("a GPU that nobody recorded", state), "NVIDIA H200");
-  state.device = gpu::DeviceFacts{.name = "NVIDIA H100 80GB HBM3"};
-  EXPECT_EQ(views::recorded_gpu_of("", state), "NVIDIA H100 80GB HBM3");
-  EXPECT_EQ(views::recorded_gpu_of("NVIDIA H200", state), "NVIDIA H200");
-
-  const Harness window(1280, 800);
-  const views::Ladder ladder = views::catalogue_ladder();
-  const auto times = [&](const std::string& gpu) {
-    std::vector<double> seconds;
-    for (const views::TimingRow& row : rows_of(window, {}, ladder, gpu)) {
-      if (row.origin == views::TimingRow::Origin::none) continue;
-      EXPECT_EQ(row.measurement.device.name, gpu);
-      seconds.push_back(row.measurement.kernel.median);
-    }
-    return seconds;
-  };
-  EXPECT_NE(times("NVIDIA H200"), times("NVIDIA H100 80GB HBM3"));
-  EXPECT_FALSE(times("NVIDIA H200").empty());
-  EXPECT_EQ(views::short_gpu("NVIDIA H100 80GB HBM3"), "H100");
-  EXPECT_EQ(views::short_gpu("Imaginary GPU"), "Imaginary");
-}
-
-TEST(Timings, TellTimesAndSpeedsAsPeopleSayThem) {
-  EXPECT_EQ(views::duration(39.24e-6), "39.2 µs");
-  EXPECT_EQ(views::duration(1.5e-3), "1.5 ms");
-  EXPECT_EQ(views::duration(2), "2 s");
-  EXPECT_EQ(views::bandwidth(3412), "3.41 TB/s");
-  EXPECT_EQ(views::bandwidth(81.25), "81.2 GB/s");
-}
 
 TEST(Window, MeasuringIsSwitchedOnFromTheToolbarAndShowsTimes) {
   Harness window(1920, 1200);
@@ -124,7 +15,7 @@ TEST(Window, MeasuringIsSwitchedOnFromTheToolbarAndShowsTimes) {
     ctx->ItemClick("**/###measure");
     ctx->Yield(2);
     IM_CHECK(window.asked().measure.value_or(false));
-    study::MeasuringState state = measured(*window.input().study);
+    study::MeasuringState state = views::measured(*window.input().study);
     state.measured[0].measurement.first_difference = gpu::Difference{"out", 3, 5, "7", "9"};
     state.measured[0].measurement.differences = 24;
     window.say(state);

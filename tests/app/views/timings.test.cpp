@@ -1,0 +1,108 @@
+// What is said of a GPU's answers. No GPU is asked: the test says what it said.
+#include "app/views/timings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "app/study/recorded.hpp"
+#include "tests/app/views/measured.hpp"
+#include "tests/app/views/studied.hpp"
+
+namespace warplens::views {
+namespace {
+
+const study::Study& naive() {
+  static const study::Study study = recorded(choice("naive", {256, 256}));
+  return study;
+}
+
+std::vector<TimingRow> rows_of(const study::Study& study, const study::MeasuringState& state, const Ladder& ladder,
+                               const std::string& gpu = "NVIDIA H200") {
+  return timing_rows(study, study.choice.size, state, ladder, gpu);
+}
+
+TEST(Timings, EachKernelOfTheLadderHasARowThatSaysWhereItsTimeIsFrom) {
+  const study::MeasuringState state = measured(naive());
+  const Ladder ladder = catalogue_ladder();
+  const std::vector<TimingRow> rows = rows_of(naive(), state, ladder);
+  ASSERT_EQ(rows.size(), ladder.rungs.size());
+  const auto row = [&](const std::string& kernel) { return *std::ranges::find(rows, kernel, &TimingRow::kernel); };
+  EXPECT_TRUE(row("naive").chosen);
+  EXPECT_EQ(row("naive").origin, TimingRow::Origin::measured);
+  EXPECT_NEAR(gpu::share_of_copy(row("naive").measurement), 0.13, 1e-9);
+  EXPECT_EQ(row("naive").provenance, "measured on NVIDIA H200 at 18:30 UTC");
+  EXPECT_EQ(row("tile").setting, "BX=16 PAD=1");  // what differs from the kernel's own values
+}
+
+TEST(Timings, ATimeOfOtherSettingsIsNotShownForTheChosenOnes) {
+  const std::vector<TimingRow> rows =
+      rows_of(recorded(choice("naive", {256, 256}, {{"BX", "8"}})), measured(naive()), catalogue_ladder());
+  EXPECT_NE(std::ranges::find(rows, true, &TimingRow::chosen)->origin, TimingRow::Origin::measured);
+}
+
+TEST(Timings, WhatWasNotMeasuredHereIsShownAsRecordedAndSaysOfWhat) {
+  if (study::recorded().all().empty()) GTEST_SKIP() << "the program carries no records";
+  const study::MeasuringState nothing;
+  const Ladder ladder = catalogue_ladder();
+  int known = 0;
+  for (const TimingRow& row : rows_of(naive(), nothing, ladder)) {
+    EXPECT_NE(row.origin, TimingRow::Origin::measured) << row.kernel;
+    if (row.origin == TimingRow::Origin::none) continue;
+    ++known;
+    EXPECT_TRUE(row.provenance.starts_with("recorded on NVIDIA H200, 20")) << row.provenance;
+    EXPECT_EQ(row.origin == TimingRow::Origin::nearest, !row.setting.empty()) << row.kernel;
+    EXPECT_GT(gpu::share_of_copy(row.measurement), 0) << row.kernel;
+  }
+  EXPECT_GT(known, 10);
+}
+
+TEST(Timings, WhatWasRecordedIsOfTheGpuThatWasAskedForOrOfTheOneThatMeasures) {
+  study::MeasuringState state;
+  EXPECT_EQ(recorded_gpu_of("", state), "NVIDIA H200");
+  EXPECT_EQ(recorded_gpu_of("NVIDIA H100 80GB HBM3", state), "NVIDIA H100 80GB HBM3");
+  EXPECT_EQ(recorded_gpu_of("a GPU that nobody recorded", state), "NVIDIA H200");
+  state.device = gpu::DeviceFacts{.name = "NVIDIA H100 80GB HBM3"};
+  EXPECT_EQ(recorded_gpu_of("", state), "NVIDIA H100 80GB HBM3");
+  EXPECT_EQ(recorded_gpu_of("NVIDIA H200", state), "NVIDIA H200");
+
+  const Ladder ladder = catalogue_ladder();
+  const auto times = [&](const std::string& gpu) {
+    std::vector<double> seconds;
+    for (const TimingRow& row : rows_of(naive(), {}, ladder, gpu)) {
+      if (row.origin == TimingRow::Origin::none) continue;
+      EXPECT_EQ(row.measurement.device.name, gpu);
+      seconds.push_back(row.measurement.kernel.median);
+    }
+    return seconds;
+  };
+  EXPECT_NE(times("NVIDIA H200"), times("NVIDIA H100 80GB HBM3"));
+  EXPECT_FALSE(times("NVIDIA H200").empty());
+  EXPECT_EQ(short_gpu("NVIDIA H100 80GB HBM3"), "H100");
+  EXPECT_EQ(short_gpu("Imaginary GPU"), "Imaginary");
+}
+
+TEST(Timings, TellTimesAndSpeedsAsPeopleSayThem) {
+  EXPECT_EQ(duration(39.24e-6), "39.2 µs");
+  EXPECT_EQ(duration(1.5e-3), "1.5 ms");
+  EXPECT_EQ(duration(2), "2 s");
+  EXPECT_EQ(bandwidth(3412), "3.41 TB/s");
+  EXPECT_EQ(bandwidth(81.25), "81.2 GB/s");
+}
+
+TEST(Timings, AreMadeAnewOnlyWhenWhatTheyAreMadeFromHasChanged) {
+  Timings timings;
+  const auto study = std::make_shared<const study::Study>(naive());
+  const Ladder ladder = catalogue_ladder();
+  study::MeasuringState state;
+  const auto rows = [&] { return timings.of(study, study->choice.size, state, ladder, "NVIDIA H200"); };
+  const TimingRow* const first = rows().data();
+  EXPECT_EQ(rows().data(), first);
+  state = measured(*study);
+  EXPECT_EQ(rows().data(), first) << "a state of the same revision is the same";
+  state.revision = 1;
+  EXPECT_EQ(std::ranges::find(rows(), true, &TimingRow::chosen)->origin, TimingRow::Origin::measured);
+}
+
+}  // namespace
+}  // namespace warplens::views
