@@ -3,7 +3,7 @@
 #include <map>
 #include <tuple>
 
-#include "analysis/trace/findings/source_place.hpp"
+#include "analysis/simt/source_place.hpp"
 
 namespace warplens::trace {
 namespace {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/base/numbers.hpp"
-#include "analysis/trace/findings/source_place.hpp"
+#include "analysis/simt/source_place.hpp"
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
 #include "app/commands/heading.hpp"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "analysis/trace/findings/source_place.hpp"
+#include "analysis/simt/source_place.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::views {

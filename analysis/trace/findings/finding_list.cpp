@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/trace/findings/source_place.hpp"
+#include "analysis/simt/source_place.hpp"
 
 namespace warplens::trace {
 

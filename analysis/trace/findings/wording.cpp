@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <memory>
 
-#include "analysis/trace/findings/source_place.hpp"
+#include "analysis/simt/source_place.hpp"
 
 namespace warplens::trace {
 namespace {

@@ -1,4 +1,4 @@
-#include "analysis/trace/findings/source_place.hpp"
+#include "analysis/simt/source_place.hpp"
 
 namespace warplens::trace {
 
