@@ -1,25 +1,41 @@
 #include "analysis/simt/source_place.hpp"
 
-namespace warplens::trace {
+namespace warplens::simt {
+namespace {
 
-std::uint32_t source_line(const simt::Program& program, std::uint32_t pc) {
-  const auto& locations = program.module().locations;
-  const ptx::SourceLocation* const inner = &program.instructions()[pc]->source;
-  // The outermost place is in the kernel's own file. A malformed text may have a chain without an end.
-  const auto outside = [&](const ptx::SourceLocation* at) -> const ptx::SourceLocation* {
-    const bool there = at->inlined_at >= 0 && static_cast<std::size_t>(at->inlined_at) < locations.size();
-    return there ? &locations[static_cast<std::size_t>(at->inlined_at)] : nullptr;
-  };
-  const ptx::SourceLocation* outermost = inner;
-  for (std::size_t steps = 0; steps <= locations.size(); ++steps) {
-    const ptx::SourceLocation* next = outside(outermost);
-    if (next == nullptr) break;
-    outermost = next;
+/// Calls `act` with the location itself and each call around it, innermost first, until it says that it has enough.
+/// Bounded, for a malformed text may have a chain without an end.
+template <class Act>
+void for_each_call(const ptx::Module& module, const ptx::SourceLocation& location, Act act) {
+  const ptx::SourceLocation* at = &location;
+  for (std::size_t steps = 0; steps <= module.locations.size(); ++steps) {
+    if (act(*at)) return;
+    const auto outer = static_cast<std::size_t>(at->inlined_at);
+    if (at->inlined_at < 0 || outer >= module.locations.size()) return;
+    at = &module.locations[outer];
   }
-  const ptx::SourceLocation* at = inner;
-  for (std::size_t steps = 0; steps <= locations.size() && at != nullptr; ++steps, at = outside(at))
-    if (at->file == outermost->file && at->line != 0) return at->line;
-  return outermost->line;
 }
 
-}  // namespace warplens::trace
+}  // namespace
+
+SourcePlace source_place(const ptx::Module& module, const ptx::SourceLocation& location) {
+  ptx::SourceLocation outermost;
+  for_each_call(module, location, [&](const ptx::SourceLocation& at) {
+    outermost = at;
+    return false;
+  });
+  std::uint32_t line = outermost.line;
+  for_each_call(module, location, [&](const ptx::SourceLocation& at) {
+    if (at.file != outermost.file || at.line == 0) return false;
+    line = at.line;
+    return true;
+  });
+  return {outermost.file < module.files.size() ? std::string_view(module.files[outermost.file]) : std::string_view(),
+          line};
+}
+
+SourcePlace source_place(const Program& program, std::uint32_t pc) {
+  return source_place(program.module(), program.instructions()[pc]->source);
+}
+
+}  // namespace warplens::simt

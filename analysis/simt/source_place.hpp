@@ -1,13 +1,26 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "analysis/simt/program.hpp"
 
-namespace warplens::trace {
+namespace warplens::simt {
 
-/// The line of the CUDA source that an instruction stands for: of code that was inlined from another file, the line of
-/// the user's file that called it. 0 where the compiler gave none.
-std::uint32_t source_line(const simt::Program& program, std::uint32_t pc);
+/// A line of the CUDA source. The file is named as the PTX does it (ptx::SourceFile compares such names); it points
+/// into the module.
+struct SourcePlace {
+  std::string_view file;   ///< empty where the PTX does not name it
+  std::uint32_t line = 0;  ///< 0 where the compiler gave none
+  bool operator==(const SourcePlace&) const = default;
+};
 
-}  // namespace warplens::trace
+/// The place that code stands for, told of its location (.loc) in the PTX. Code that was inlined stands for the
+/// innermost place in the file of the outermost call, which is the user's own: a function of his for itself, one of a
+/// header for the line that called it. Accepts any module, one whose calls go round in a circle too.
+SourcePlace source_place(const ptx::Module& module, const ptx::SourceLocation& location);
+
+/// The same of an instruction of a program.
+SourcePlace source_place(const Program& program, std::uint32_t pc);
+
+}  // namespace warplens::simt

@@ -98,7 +98,7 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
   std::map<std::tuple<std::uint32_t, Category>, Joints> joints;
   for (const InstructionTotals& row : totals.instructions) {
     if (!is_load_or_store(row.category)) continue;
-    const std::tuple place{source_line(program, row.pc), row.category};
+    const std::tuple place{simt::source_place(program, row.pc).line, row.category};
     if (const sass::Form form = machine_code.form_of(row.pc); form == Form::joined)
       joints[place].add(row.pc, program, machine_code);
     Fate& fate = fates[place];

@@ -136,7 +136,7 @@ const ptx::Instruction& instruction_of(const AccessReport& report) {
 }
 
 unsigned line_of(const AccessReport& report) {
-  return trace::source_line(*report.study.program, report.access.pc);
+  return simt::source_place(*report.study.program, report.access.pc).line;
 }
 
 TextTable lane_table(const AccessReport& report) {

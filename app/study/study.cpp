@@ -7,6 +7,7 @@
 
 #include "analysis/base/named.hpp"
 #include "analysis/ptx/error.hpp"
+#include "analysis/simt/source_place.hpp"
 #include "analysis/trace/machine_code.hpp"
 #include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
@@ -28,25 +29,15 @@ bool is_file_of(const kernels::KernelFile& kernel, const std::string& file) {
   return !file.empty() && (file == kernel.path || whole(file) == whole(kernel.path));
 }
 
-/// An error with the place in the kernel's file that its line of the PTX comes from: of code that was inlined from a
-/// header, the line that called it. Code that only a header accounts for is named by that.
+/// An error with the place in the source that its line of the PTX comes from. Code that only a header accounts for is
+/// named by that.
 kernels::InputError error_at(const kernels::KernelFile& kernel, const ptx::Module& module, const ptx::Error& error) {
   const std::string message = fmt::format("{} (line {} of the PTX)", error.what(), error.line());
   const ptx::Instruction* const instruction = instruction_in(module, error.line());
   if (instruction == nullptr || instruction->source.line == 0) return {kernel.path, kernel.line_of("entry"), message};
-  const auto file_of = [&](const ptx::SourceLocation& place) {
-    return place.file < module.files.size() ? module.files[place.file] : std::string();
-  };
-  ptx::SourceLocation place = instruction->source;
-  // Bounded, for a malformed text may have a chain without an end.
-  for (std::size_t steps = 0; steps < module.locations.size() && !is_file_of(kernel, file_of(place)); ++steps) {
-    const auto outer = static_cast<std::size_t>(place.inlined_at);
-    if (place.inlined_at < 0 || outer >= module.locations.size()) break;
-    place = module.locations[outer];
-  }
-  if (is_file_of(kernel, file_of(place))) return {kernel.path, place.line, message};
-  const std::string header = file_of(instruction->source);
-  return {header.empty() ? kernel.path : header, instruction->source.line, message};
+  const simt::SourcePlace place = simt::source_place(module, instruction->source);
+  if (place.file.empty() || is_file_of(kernel, std::string(place.file))) return {kernel.path, place.line, message};
+  return {std::string(place.file), place.line, message};
 }
 
 std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, const kernels::Compiled& compiled) {

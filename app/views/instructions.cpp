@@ -2,24 +2,13 @@
 
 #include <algorithm>
 
+#include "analysis/simt/source_place.hpp"
 #include "analysis/trace/machine_code.hpp"
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
 
 namespace warplens::views {
 namespace {
-
-std::uint32_t line_in(const ptx::Module& module, ptx::SourceLocation location, const std::string& path) {
-  const auto is_here = [&](const ptx::SourceLocation& place) {
-    return place.file < module.files.size() && module.files[place.file] == path;
-  };
-  const std::uint32_t innermost = location.line;
-  while (!is_here(location)) {
-    if (location.inlined_at < 0) return innermost;
-    location = module.locations[static_cast<std::size_t>(location.inlined_at)];
-  }
-  return location.line;
-}
 
 void add(CountsByLine& counts, const InstructionFacts& facts, bool shared, const trace::AccessTotals& totals) {
   const auto to = [&](LineCounts& line) { (shared ? line.shared : line.global) += totals; };
@@ -29,13 +18,13 @@ void add(CountsByLine& counts, const InstructionFacts& facts, bool shared, const
 
 }  // namespace
 
-std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const sass::Correspondence& machine_code,
-                                                const std::string& path) {
+std::vector<InstructionFacts> instruction_facts(const simt::Program& program,
+                                                const sass::Correspondence& machine_code) {
   std::vector<InstructionFacts> facts;
   facts.reserve(program.instructions().size());
   for (const ptx::Instruction* instruction : program.instructions())
-    facts.push_back(
-        {std::string(instruction->opcode), instruction->line, line_in(program.module(), instruction->source, path)});
+    facts.push_back({std::string(instruction->opcode), instruction->line,
+                     simt::source_place(program.module(), instruction->source).line});
   for (std::uint32_t pc = 0; pc < std::min(facts.size(), machine_code.by_pc.size()); ++pc) {
     facts[pc].in_machine_code = trace::words_of(machine_code.by_pc[pc]);
     facts[pc].is_counted_so = machine_code.is_known(pc);

@@ -21,9 +21,8 @@ struct InstructionFacts {
   bool is_counted_so = true;      ///< as it is in the machine code: else the hardware's counts differ
 };
 
-/// By pc. Code that was inlined from another file stands at the line of `path` that called it.
-std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const sass::Correspondence& machine_code,
-                                                const std::string& path);
+/// By pc. Lines of the source are those of simt::source_place.
+std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const sass::Correspondence& machine_code);
 
 /// What the accesses of one line came to.
 struct LineCounts {

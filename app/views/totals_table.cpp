@@ -69,7 +69,7 @@ TotalsRow instruction_row(const study::Study& study, const trace::InstructionTot
   const sass::Correspondence& machine_code = *study.machine_code;
   TotalsRow row = row_of(name_of(*study.program, of.pc), of.category, of.totals);
   row.ptx_line = instruction.line;
-  row.source_line = trace::source_line(*study.program, of.pc);
+  row.source_line = simt::source_place(*study.program, of.pc).line;
   row.opcode = instruction.opcode;
   row.source = kernels::line_of_text(study.kernel->text, row.source_line);
   row.is_of_loop =

@@ -9,7 +9,7 @@ namespace warplens::trace {
 /// A source line where there is one (an unrolled loop has many instructions for it), else the instruction itself.
 std::uint64_t FindingList::place_of(std::uint32_t pc) const {
   if (pc == kNone) return pc;
-  const std::uint32_t line = source_line(program_, pc);
+  const std::uint32_t line = simt::source_place(program_, pc).line;
   return line != 0 ? line : std::uint64_t{pc} << 32;
 }
 
@@ -31,7 +31,7 @@ Finding FindingList::first_seen(std::string_view kind, const simt::Where& where,
                                 std::string sentence) const {
   return {.kind = std::string(kind),
           .pc = where.pc,
-          .source_line = source_line(program_, where.pc),
+          .source_line = simt::source_place(program_, where.pc).line,
           .ptx_line = program_.instructions()[where.pc]->line,
           .block = where.block,
           .warp = where.warp,

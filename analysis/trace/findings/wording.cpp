@@ -51,7 +51,7 @@ std::string Wording::thread(const simt::Where& where, unsigned lane) const {
 }
 
 std::string Wording::line(std::uint32_t pc) const {
-  if (const std::uint32_t line = source_line(program_, pc)) return "line " + std::to_string(line);
+  if (const std::uint32_t line = simt::source_place(program_, pc).line) return "line " + std::to_string(line);
   return "line " + std::to_string(program_.instructions()[pc]->line) + " of the PTX";
 }
 
