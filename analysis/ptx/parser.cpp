@@ -90,6 +90,26 @@ void Parser::parse_file_directive() {
   while (lexer_.accept(',')) lexer_.expect_integer("the file's time or size");
 }
 
+std::int32_t Parser::call_at(SourceLocation outer) {
+  const auto same = [&](const SourceLocation& seen) {
+    return seen.file == outer.file && seen.line == outer.line && seen.column == outer.column;
+  };
+  // The call may itself be inside inlined code: it then repeats an earlier place to the column, mostly the last one. A
+  // function that is inlined twice has such places twice, which differ in where they are inlined.
+  auto& calls = module_.locations;
+  const auto latest = std::find_if(calls.rbegin(), calls.rend(), same);
+  if (same(location_))
+    outer.inlined_at = location_.inlined_at;
+  else if (latest != calls.rend())
+    outer.inlined_at = latest->inlined_at;
+  const auto known = std::find_if(calls.rbegin(), calls.rend(), [&](const SourceLocation& seen) {
+    return same(seen) && seen.inlined_at == outer.inlined_at;
+  });
+  if (known != calls.rend()) return static_cast<std::int32_t>(calls.rend() - known) - 1;
+  calls.push_back(outer);
+  return static_cast<std::int32_t>(calls.size()) - 1;
+}
+
 void Parser::parse_location() {
   SourceLocation location;
   location.file = narrow(lexer_.expect_integer("the number of a .file"));
@@ -105,18 +125,7 @@ void Parser::parse_location() {
       outer.file = narrow(lexer_.expect_integer("the number of a .file"));
       outer.line = narrow(lexer_.expect_integer("a line number"));
       outer.column = narrow(lexer_.expect_integer("a column"));
-      // The outer place may itself be inside inlined code: it then repeats an earlier one to the column.
-      const auto same = [&](const SourceLocation& seen) {
-        return seen.file == outer.file && seen.line == outer.line && seen.column == outer.column;
-      };
-      const auto found = std::find_if(module_.locations.rbegin(), module_.locations.rend(), same);
-      location.inlined_at = found != module_.locations.rend()
-                                ? static_cast<std::int32_t>(module_.locations.rend() - found) - 1
-                                : static_cast<std::int32_t>(module_.locations.size());
-      if (found == module_.locations.rend()) {
-        if (same(location_)) outer.inlined_at = location_.inlined_at;
-        module_.locations.push_back(outer);
-      }
+      location.inlined_at = call_at(outer);
     }
   }
   location_ = location;

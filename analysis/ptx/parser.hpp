@@ -20,6 +20,8 @@ class Parser {
   void parse_version_line(std::string_view directive);
   void parse_file_directive();
   void parse_location();
+  /// The index in Module::locations of a place that inlined_at names.
+  std::int32_t call_at(SourceLocation outer);
   void skip_block();
   void skip_statement();
   void parse_function(bool is_entry, bool is_extern);

@@ -35,6 +35,17 @@ TEST(SourcePlace, OfAHeadersCodeIsTheLineThatCalledIt) {
   EXPECT_EQ(places_of(program), (std::vector<SourcePlace>{{kKernel, 5}, {kKernel, 5}}));
 }
 
+// As NVRTC writes a function of a header that is called twice, and calls another one.
+TEST(SourcePlace, OfAFunctionInlinedTwiceIsEachTimeItsOwnCall) {
+  const auto program = program_of(
+      ".loc 1 5 2\n.loc 2 6 3, function_name $L0, inlined_at 1 5 2\n"
+      ".loc 2 3 3, function_name $L1, inlined_at 2 6 3\nmov.b32 %r1, 1;\n"
+      ".loc 1 6 2\n.loc 2 6 3, function_name $L0, inlined_at 1 6 2\n"
+      ".loc 2 3 3, function_name $L1, inlined_at 2 6 3\nmov.b32 %r1, 2;\n"
+      ".loc 2 6 3, function_name $L0, inlined_at 1 6 2\nmov.b32 %r1, 3;\n");
+  EXPECT_EQ(places_of(program), (std::vector<SourcePlace>{{kKernel, 5}, {kKernel, 6}, {kKernel, 6}}));
+}
+
 TEST(SourcePlace, OfAFunctionOfTheUsersIsInThatFunctionWhoeverCalledIt) {
   const auto program = program_of(
       ".loc 1 9 1, function_name $L0, inlined_at 1 5 2\nmov.b32 %r1, 1;\n"
