@@ -26,7 +26,7 @@ std::optional<Surveyed> surveyed(const Choice& choice, kernels::CompileCache& ca
   }
 }
 
-void look_around(const kernels::Size& size, const std::string& machine, kernels::CompileCache& cache,
+void look_around(const kernels::Size& size, MachineKind machine, kernels::CompileCache& cache,
                  const std::stop_token& stop, const std::function<void(Surveyed)>& found) {
   for (const std::string& kernel : kernels::catalogue()) {
     if (stop.stop_requested()) return;

@@ -284,7 +284,7 @@ void MatrixPicture::hover() {
   if (camera_.pixels >= 3) {
     const views::AddressRange range = views::range_of(buffer(), element->row, element->col);
     view_.next_focus.global = range;
-    text += "\naddress " + hexadecimal(range.begin);
+    text += "\naddress " + views::hexadecimal(range.begin);
     bool is_current = false;
     if (const trace::RecordedAccess* access = latest_access(is_current)) {
       const LaneMask lanes = views::lanes_touching(*access, range);

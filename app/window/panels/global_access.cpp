@@ -17,7 +17,7 @@ namespace {
 std::string place_name(const Scene& scene, std::uint64_t address) {
   if (const auto element = views::element_at(*scene.study.plan, address))
     return fmt::format("{}[{}][{}]", scene.study.plan->buffers[element->buffer].name, element->row, element->col);
-  return hexadecimal(address);
+  return views::hexadecimal(address);
 }
 
 std::string lane_list(LaneMask lanes) {

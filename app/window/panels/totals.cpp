@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "IconsFontAwesome6.h"
+#include "app/views/instructions.hpp"
+#include "app/views/numbers.hpp"
 #include "app/views/totals_table.hpp"
 #include "app/window/ask_hardware.hpp"
 #include "app/window/hardware_table.hpp"
@@ -37,7 +39,7 @@ bool is_sum(const TotalsRow& row) {
 
 std::string name_of(const TotalsRow& row) {
   if (is_sum(row)) return row.name;
-  const std::string name = row.is_of_loop ? "its loop's loads" : short_opcode(row.opcode);
+  const std::string name = row.is_of_loop ? "its loop's loads" : views::short_opcode(row.opcode);
   return row.source_line ? fmt::format("{} · {}", row.source_line, name) : name;
 }
 
@@ -191,7 +193,7 @@ class TotalsPanel : public Panel {
     const study::GridTotals& totals = *scene.study.totals;
     const std::string how =
         totals.method == study::TotalsMethod::classes
-            ? counted(totals.classes, "kind of blocks", "kinds of blocks")
+            ? views::counted(totals.classes, "kind of blocks", "kinds of blocks")
             : fmt::format("all {} blocks executed", views::grouped(scene.study.plan->launch.grid.count()));
     const std::string text = fmt::format("{} · {} warp instructions · {} · {:.0f} ms", legend_of(rows),
                                          views::grouped(totals.totals.warp_instructions), how, totals.seconds * 1000);
