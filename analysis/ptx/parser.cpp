@@ -148,6 +148,17 @@ void Parser::skip_statement() {
     if (lexer_.take().kind == Token::Kind::end) throw Error(line, "expected ';' before the end of the text");
 }
 
+/// What stands in the parentheses after .attribute, which may hold some of their own.
+void Parser::skip_attribute(const Token& directive) {
+  lexer_.expect('(', "after .attribute");
+  for (std::size_t depth = 1; depth > 0;) {
+    const Token token = lexer_.take();
+    if (token.kind == Token::Kind::end) throw Error(directive.line, "expected ')' to close .attribute");
+    if (token.is('(')) ++depth;
+    if (token.is(')')) --depth;
+  }
+}
+
 void Parser::parse_function(bool is_entry, bool is_extern) {
   Function parsed{.is_entry = is_entry, .is_extern = is_extern, .line = lexer_.peek().line};
   std::vector<std::uint32_t> results;
@@ -188,9 +199,7 @@ void Parser::parse_function_directives(Function&) {
   while (lexer_.peek().kind == Token::Kind::dotted) {
     const Token directive = lexer_.take();
     if (directive.text == "attribute") {
-      lexer_.expect('(', "after .attribute");
-      while (!lexer_.accept(')'))
-        if (lexer_.take().kind == Token::Kind::end) throw Error(directive.line, "expected ')' to close .attribute");
+      skip_attribute(directive);
     } else if (directive.text == "pragma") {
       skip_statement();
     } else {

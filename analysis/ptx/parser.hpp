@@ -24,6 +24,7 @@ class Parser {
   std::int32_t call_at(SourceLocation outer);
   void skip_block();
   void skip_statement();
+  void skip_attribute(const Token& directive);
   void parse_function(bool is_entry, bool is_extern);
   void parse_function_directives(Function& function);
   /// The next token must be the opening parenthesis.

@@ -77,9 +77,7 @@ void Parser::parse_variable_attributes(Variable& variable) {
       while (lexer_.peek().kind == Token::Kind::dotted)
         if (lexer_.take().text == "align") lexer_.expect_integer("the alignment");
     } else if (word.text == "attribute") {
-      lexer_.expect('(', "after .attribute");
-      while (!lexer_.accept(')'))
-        if (lexer_.take().kind == Token::Kind::end) throw Error(word.line, "expected ')' to close .attribute");
+      skip_attribute(word);
     } else {
       throw Error(word.line, "the attribute " + described(word) + " of a variable is not known");
     }
