@@ -44,28 +44,6 @@ unsigned first_nonzero(const std::array<std::int64_t, 3>& step) {
   return step[0] != 0 ? 0 : step[1] != 0 ? 1 : 2;
 }
 
-constexpr const char* kIndexNames[3] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
-constexpr const char* kLineNames[3] = {"column", "row", "layer"};
-
-/// "8th", "22nd".
-std::string ordinal(std::int64_t number) {
-  const std::int64_t last = number % 10, tens = number / 10 % 10;
-  const char* ending = tens == 1 ? "th" : last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
-  return std::to_string(number) + ending;
-}
-
-/// "blockIdx.x - 2·blockIdx.y".
-std::string sum_in_words(const std::array<std::int64_t, 3>& step) {
-  std::string words;
-  for (unsigned d = 0; d < 3; ++d) {
-    if (step[d] == 0) continue;
-    const std::int64_t size = step[d] < 0 ? -step[d] : step[d];
-    words += words.empty() ? (step[d] < 0 ? "-" : "") : (step[d] < 0 ? " - " : " + ");
-    words += (size == 1 ? "" : std::to_string(size) + "·") + kIndexNames[d];
-  }
-  return words;
-}
-
 }  // namespace
 
 void Progression::raise(std::int64_t bound) {
@@ -224,31 +202,33 @@ std::vector<BlockSet::Reason> BlockSet::reasons() const {
   std::vector<Reason> reasons;
   for (unsigned d = 0; d < 3; ++d) add_range(reasons, d);
   for (const Inequality& inequality : inequalities_)
-    reasons.push_back(
-        {sum_in_words(inequality.step) + " ≥ " + std::to_string(clamped(-inequality.constant)), inequality.pc});
+    reasons.push_back({.relation = Reason::Relation::at_least,
+                       .step = inequality.step,
+                       .value = clamped(-inequality.constant),
+                       .pc = inequality.pc});
   for (const Congruence& congruence : congruences_)
-    reasons.push_back({"(" + sum_in_words(congruence.step) + ") mod " + std::to_string(congruence.modulus) + " = " +
-                           std::to_string(congruence.residue),
-                       congruence.pc});
+    reasons.push_back({.relation = Reason::Relation::residue,
+                       .step = congruence.step,
+                       .value = congruence.residue,
+                       .modulus = congruence.modulus,
+                       .pc = congruence.pc});
   return reasons;
 }
 
 void BlockSet::add_range(std::vector<Reason>& reasons, unsigned d) const {
+  using Relation = Reason::Relation;
   const Progression& range = along_[d];
   const auto& [from_below, from_above, from_stride] = causes_[d];
-  const std::string name = kIndexNames[d];
+  std::array<std::int64_t, 3> step{};
+  step[d] = 1;
+  const auto add = [&](Relation relation, std::int64_t value, std::uint32_t pc) {
+    reasons.push_back({relation, step, value, range.stride, pc});
+  };
   if (extent_[d] == 1) return;
-  if (range.count() == 1) {
-    reasons.push_back({name + " = " + std::to_string(range.lo), from_below != 0 ? from_below : from_above});
-    return;
-  }
-  if (range.stride > 1)
-    reasons.push_back({"every " + ordinal(range.stride) + " " + kLineNames[d] + " of blocks (" + name + " = " +
-                           std::to_string(range.lo) + ", " + std::to_string(range.lo + range.stride) + ", …)",
-                       from_stride});
-  const bool below = range.lo >= range.stride, above = range.hi < extent_[d] - range.stride;
-  if (below) reasons.push_back({name + " ≥ " + std::to_string(range.lo), from_below});
-  if (above) reasons.push_back({name + " ≤ " + std::to_string(range.hi), from_above});
+  if (range.count() == 1) return add(Relation::equal, range.lo, from_below != 0 ? from_below : from_above);
+  if (range.stride > 1) add(Relation::repeats, range.lo, from_stride);
+  if (range.lo >= range.stride) add(Relation::at_least, range.lo, from_below);
+  if (range.hi < extent_[d] - range.stride) add(Relation::at_most, range.hi, from_above);
 }
 
 }  // namespace warplens::grid

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "analysis/simt/launch.hpp"
@@ -53,10 +52,20 @@ class BlockSet {
   /// Whether some condition ties coordinates together; if none does, the set is the product of `along`.
   bool is_coupled() const { return !inequalities_.empty() || !congruences_.empty(); }
 
-  /// A condition in words for the picture of the grid, and the instruction that it comes from.
+  /// A condition on the sum of a block's coordinates, each taken `step` times, and the instruction that it comes from.
   struct Reason {
-    std::string words;
-    std::uint32_t pc;
+    enum class Relation : std::uint8_t {
+      equal,     ///< is `value`
+      at_least,  ///< is `value` or more
+      at_most,   ///< is `value` or less
+      repeats,   ///< is `value`, or that and a multiple of `modulus` more; of one coordinate
+      residue,   ///< leaves `value` modulo `modulus`
+    };
+    Relation relation;
+    std::array<std::int64_t, 3> step;
+    std::int64_t value = 0;
+    std::int64_t modulus = 1;
+    std::uint32_t pc = 0;
   };
   /// Only what tells this set from the whole grid.
   std::vector<Reason> reasons() const;

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "analysis/grid/words.hpp"
 #include "app/views/instructions.hpp"
+#include "app/words/block_kind.hpp"
 
 namespace warplens::views {
 namespace {
@@ -44,7 +44,7 @@ std::vector<BlockKind> block_kinds(const study::Study& study) {
   const std::vector<InstructionFacts> facts = instruction_facts(*study.program, *study.machine_code);
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     kinds[i].name = name_of_kind(i);
-    kinds[i].words = grid::words_for(*kinds[i].members, study.plan->launch.grid);
+    kinds[i].words = words::description(*kinds[i].members, study.plan->launch.grid);
     kinds[i].causes = causes_of(*kinds[i].members, facts);
   }
   return kinds;

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "analysis/grid/grid_totals.hpp"
+
+namespace warplens::words {
+
+/// What the blocks of a kind have in common, in one line: "right edge: blockIdx.x = 127".
+std::string description(const grid::BlockClass& kind, const simt::Dim3& grid);
+
+}  // namespace warplens::words
