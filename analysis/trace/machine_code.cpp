@@ -15,12 +15,6 @@ bool is_load_or_store(Category category) {
          category != Category::constant_load;
 }
 
-std::string words_of(Category category) {
-  std::string words = name_of(category);
-  words.replace(words.find('_'), 1, " ");
-  return words;
-}
-
 /// What became of the accesses of one line and category, as far as it can't be counted.
 struct Fate {
   std::size_t instructions = 0, reshaped = 0;
@@ -28,16 +22,9 @@ struct Fate {
   bool has_widened = false, has_split = false, has_mixed = false;
 };
 
-std::string text_of(Category category, const Fate& fate) {
-  const std::string which = (fate.reshaped == fate.instructions ? "the " : "some of the ") + words_of(category) + "s";
-  const std::string subject = which + " of this line";
-  if (fate.has_widened)
-    return "the assembler puts " + subject + " together, up to " + std::to_string(8 * fate.widest) +
-           " bits a lane: the GPU counts fewer requests";
-  if (fate.has_split) return "the assembler splits " + subject + ": the GPU counts more requests";
-  if (fate.has_mixed) return "the assembler makes " + subject + " in widths of its own: the GPU's counts differ";
-  return "the assembler leaves out " + subject +
-         ", or makes one of them and another one: the GPU counts fewer requests";
+MachineCodeNote::Kind kind_of(const Fate& fate) {
+  using enum MachineCodeNote::Kind;
+  return fate.has_widened ? widened : fate.has_split ? split : fate.has_mixed ? mixed : missing;
 }
 
 /// The instructions of the machine code that stand for several of one line each.
@@ -54,31 +41,7 @@ struct Joints {
   }
 };
 
-std::string text_of(Category category, const Joints& joints) {
-  return "the assembler makes " + std::to_string(joints.made) + " of " + std::to_string(joints.instructions) + " " +
-         words_of(category) + "s, up to " + std::to_string(8 * joints.widest) +
-         " bits a lane; these are what is counted";
-}
-
 }  // namespace
-
-std::string words_of(const sass::Made& made) {
-  switch (made.form) {
-    case Form::as_written:
-      return {};
-    case Form::joined:
-    case Form::widened:
-    case Form::split:
-      return std::to_string(8 * made.width) + " bits a lane in SASS";
-    case Form::elsewhere:
-      return "part of an access of " + std::to_string(8 * made.width) + " bits a lane in SASS";
-    case Form::mixed:
-      return "of several widths in SASS";
-    case Form::absent:
-      return "not by itself in SASS";
-  }
-  return {};
-}
 
 void mark_reshaped(Totals& totals, const sass::Correspondence& machine_code) {
   for (InstructionTotals& row : totals.instructions)
@@ -112,19 +75,25 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
     fate.has_mixed |= made.form == Form::mixed;
   }
   std::vector<MachineCodeNote> notes;
-  const auto add = [&](bool is_counted, const auto& place, const auto& what) {
-    const auto& [line, category] = place;
-    notes.push_back({is_counted, line, text_of(category, what), category});
-  };
-  for (const auto& [place, joint] : joints) add(true, place, joint);
+  using Kind = MachineCodeNote::Kind;
+  for (const auto& [place, joint] : joints)
+    notes.push_back({.kind = Kind::joined,
+                     .source_line = std::get<0>(place),
+                     .category = std::get<1>(place),
+                     .widest = joint.widest,
+                     .instructions = joint.instructions,
+                     .concerned = joint.instructions,
+                     .made = joint.made});
   for (const auto& [place, fate] : fates)
-    if (fate.reshaped != 0) add(false, place, fate);
-  if (machine_code.calls_driver)
-    notes.push_back(
-        {false, 0, "printf, malloc and free are the driver's own code: the GPU counts their accesses as well"});
-  if (machine_code.added_local_load || machine_code.added_local_store)
-    notes.push_back(
-        {false, 0, "the assembler puts registers aside in local memory: the GPU counts more local accesses"});
+    if (fate.reshaped != 0)
+      notes.push_back({.kind = kind_of(fate),
+                       .source_line = std::get<0>(place),
+                       .category = std::get<1>(place),
+                       .widest = fate.widest,
+                       .instructions = fate.instructions,
+                       .concerned = fate.reshaped});
+  if (machine_code.calls_driver) notes.push_back({.kind = Kind::driver_code});
+  if (machine_code.added_local_load || machine_code.added_local_store) notes.push_back({.kind = Kind::saved_registers});
   return notes;
 }
 

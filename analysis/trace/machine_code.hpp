@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "analysis/sass/correspondence.hpp"
@@ -14,16 +13,28 @@ namespace warplens::trace {
 /// has accesses that the program does not. The numbers stay those of the program.
 void mark_reshaped(Totals& totals, const sass::Correspondence& machine_code);
 
-/// What the machine code has of an instruction, in a few words: "128 bits a lane in SASS"; empty where that
-/// is as written. Whether it is also counted so, sass::Correspondence::is_known says.
-std::string words_of(const sass::Made& made);
-
-/// Where the machine code is not as the program, in a sentence.
+/// Where the machine code is not as the program. (app/words has the sentences.)
 struct MachineCodeNote {
-  bool is_counted = false;        ///< the totals are those of the machine code there: else the hardware's differ
+  /// What the assembler did to the accesses of one category in one line, or to the whole program.
+  enum class Kind : std::uint8_t {
+    joined,           ///< made fewer and wider ones of them, which are what is counted
+    widened,          ///< made wider ones, which are not
+    split,            ///< made narrower ones
+    mixed,            ///< made ones of several widths
+    missing,          ///< left them out, or made one of them and another one
+    driver_code,      ///< the program calls functions of the driver, which has accesses of its own
+    saved_registers,  ///< put registers aside in local memory
+  };
+  Kind kind = Kind::missing;
   std::uint32_t source_line = 0;  ///< 0: it is of no line
-  std::string text;
-  std::optional<Category> category;  ///< of the accesses that it is about, where it is of a line
+  std::optional<Category> category;  ///< of the accesses, where it is of a line
+  std::uint32_t widest = 0;       ///< bytes a lane: of what was joined or widened
+  std::size_t instructions = 0;   ///< of the line and category
+  std::size_t concerned = 0;      ///< those of them that have another form
+  std::size_t made = 0;           ///< what was joined: instructions of the machine code
+
+  /// The totals are those of the machine code there; else the hardware's differ.
+  bool is_counted() const { return kind == Kind::joined; }
 };
 
 /// One note a line of the source and kind of access, in order of line; none where all is as written.

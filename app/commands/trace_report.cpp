@@ -11,6 +11,7 @@
 #include "app/commands/text_table.hpp"
 #include "app/commands/totals_report.hpp"
 #include "app/views/numbers.hpp"
+#include "app/words/machine_code.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -40,7 +41,7 @@ Json instruction_json(const TotalsRow& row) {
 }
 
 Json note_json(const trace::MachineCodeNote& note) {
-  return {{"counted", note.is_counted}, {"source_line", note.source_line}, {"message", note.text}};
+  return {{"counted", note.is_counted()}, {"source_line", note.source_line}, {"message", words::sentence(note)}};
 }
 
 void write_json(const TraceReport& report, const TotalsTable& table, std::ostream& out) {
@@ -71,7 +72,7 @@ void write_csv(const TotalsTable& table, std::ostream& out) {
   }
   // What is of no line has a row to itself.
   for (const trace::MachineCodeNote& note : table.notes)
-    if (!note.category) out << ",,,,,,,,,,,," << csv_cell(note.text) << '\n';
+    if (!note.category) out << ",,,,,,,,,,,," << csv_cell(words::sentence(note)) << '\n';
 }
 
 /// How many there were, how many a request, and how many an ideal request would take.
@@ -140,8 +141,9 @@ void write_machine_code_notes(const std::vector<trace::MachineCodeNote>& notes, 
     if (std::ranges::find(notes, is_counted, &trace::MachineCodeNote::is_counted) == notes.end()) return;
     out << heading << '\n';
     for (const trace::MachineCodeNote& note : notes)
-      if (note.is_counted == is_counted)
-        out << fmt::format("  {}{}\n", note.source_line ? fmt::format("line {}: ", note.source_line) : "", note.text);
+      if (note.is_counted() == is_counted)
+        out << fmt::format("  {}{}\n", note.source_line ? fmt::format("line {}: ", note.source_line) : "",
+                           words::sentence(note));
     out << '\n';
   };
   write(true, "Counted as in the machine code (SASS), not as the compiler wrote it (PTX):");

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "analysis/simt/source_place.hpp"
-#include "analysis/trace/machine_code.hpp"
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
+#include "app/words/machine_code.hpp"
 
 namespace warplens::views {
 namespace {
@@ -26,7 +26,7 @@ std::vector<InstructionFacts> instruction_facts(const simt::Program& program,
     facts.push_back({std::string(instruction->opcode), instruction->line,
                      simt::source_place(program.module(), instruction->source).line});
   for (std::uint32_t pc = 0; pc < std::min(facts.size(), machine_code.by_pc.size()); ++pc) {
-    facts[pc].in_machine_code = trace::words_of(machine_code.by_pc[pc]);
+    facts[pc].in_machine_code = words::form_name(machine_code.by_pc[pc]);
     facts[pc].is_counted_so = machine_code.is_known(pc);
   }
   return facts;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "analysis/simt/source_place.hpp"
+#include "app/words/machine_code.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::views {
@@ -57,10 +58,10 @@ std::string note_of(const TotalsRow& row, std::uint32_t pc, const sass::Correspo
   if (machine_code.form_of(pc) == sass::Form::as_written) return {};
   const auto means = [&](const trace::MachineCodeNote& note) {
     return note.category == row.category && note.source_line == row.source_line &&
-           note.is_counted == machine_code.is_known(pc);
+           note.is_counted() == machine_code.is_known(pc);
   };
   const auto found = std::ranges::find_if(notes, means);
-  return found == notes.end() ? "" : found->text;
+  return found == notes.end() ? "" : words::sentence(*found);
 }
 
 TotalsRow instruction_row(const study::Study& study, const trace::InstructionTotals& of,

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "app/study/load_for.hpp"
+#include "app/words/machine_code.hpp"
 #include "kernels/kernel_file.hpp"
 
 namespace warplens::study {
@@ -36,7 +37,7 @@ TEST(MachineCode, HasEveryLoadAndStoreOfTheCatalogueAsWritten) {
   for (const std::string& name : kernels::catalogue()) {
     const Study study = counted(name);
     EXPECT_FALSE(study.machine_code->by_pc.empty()) << name << ": its machine code names no lines";
-    for (const trace::MachineCodeNote& note : notes_of(study)) ADD_FAILURE() << name << ": " << note.text;
+    for (const trace::MachineCodeNote& note : notes_of(study)) ADD_FAILURE() << name << ": " << words::sentence(note);
     for (const trace::InstructionTotals& row : study.totals->totals.instructions)
       EXPECT_EQ(row.totals.reshaped, 0u) << name;
   }
@@ -47,8 +48,8 @@ TEST(MachineCode, LoadsThatTheAssemblerPutsTogetherAreCountedSo) {
   const auto notes = notes_of(study);
   ASSERT_EQ(notes.size(), 1u);
   EXPECT_EQ(notes[0].source_line, 30u);
-  EXPECT_TRUE(notes[0].is_counted);
-  EXPECT_THAT(notes[0].text, HasSubstr("makes 4 of 16 shared loads, up to 128 bits a lane"));
+  EXPECT_TRUE(notes[0].is_counted());
+  EXPECT_THAT(words::sentence(notes[0]), HasSubstr("makes 4 of 16 shared loads, up to 128 bits a lane"));
   const trace::AccessTotals loads = study.totals->totals.of(Category::shared_load);
   EXPECT_TRUE(loads.exact());
   // What an H200 counts (tests/gpu/verified/README.md): in the program there are 16,384.
@@ -85,14 +86,14 @@ TEST(MachineCode, WhatCanNotBeToldApartIsMarked) {
 TEST(MachineCode, BranchesThatTheAssemblerMergesAreMarked) {
   const Study study = of_user("group_tiles");
   ASSERT_FALSE(notes_of(study).empty());
-  EXPECT_THAT(notes_of(study)[0].text, HasSubstr("makes one of them and another one"));
+  EXPECT_EQ(notes_of(study)[0].kind, trace::MachineCodeNote::Kind::missing);
 }
 
 TEST(MachineCode, RegistersPutAsideAndTheDriversFunctionsAreSaid) {
   const Study recursion = of_user("recursion");
   EXPECT_FALSE(recursion.totals->totals.as_written(Category::local_store));
-  EXPECT_THAT(notes_of(recursion).back().text, HasSubstr("local memory"));
-  EXPECT_THAT(notes_of(of_user("print_report")).back().text, HasSubstr("printf"));
+  EXPECT_EQ(notes_of(recursion).back().kind, trace::MachineCodeNote::Kind::saved_registers);
+  EXPECT_EQ(notes_of(of_user("print_report")).back().kind, trace::MachineCodeNote::Kind::driver_code);
 }
 
 }  // namespace
