@@ -6,10 +6,10 @@
 
 #include "analysis/trace/findings/block_choice.hpp"
 #include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/locator.hpp"
 #include "analysis/trace/findings/registry.hpp"
 #include "analysis/trace/findings/strength.hpp"
 #include "analysis/trace/findings/synchronisation.hpp"
-#include "analysis/trace/findings/wording.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -35,10 +35,10 @@ Effect effect_of(const simt::Access& access) {
 class Watch : public simt::Observer {
  public:
   Watch(const simt::Program& program, const simt::Launch& launch, bool every_block)
-      : wording_(program, launch),
+      : locator_(program, launch),
         list_(program),
         synchronisation_(program, launch),
-        search_{program, launch, synchronisation_.ordering(), synchronisation_, wording_, list_, every_block} {
+        search_{program, launch, synchronisation_.ordering(), synchronisation_, locator_, list_, every_block} {
     for (const DetectorRow& row : detectors()) detectors_.push_back(row.make(search_));
     for (const simt::Meaning& meaning : program.code().meanings) strong_.push_back(simt::is_strong(meaning));
   }
@@ -92,7 +92,7 @@ class Watch : public simt::Observer {
   }
 
  private:
-  const Wording wording_;
+  const Locator locator_;
   FindingList list_;
   Synchronisation synchronisation_;
   const Search search_;

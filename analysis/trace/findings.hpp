@@ -3,23 +3,23 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <string>
 #include <vector>
 
 #include "analysis/simt/execute.hpp"
+#include "analysis/trace/findings/facts.hpp"
 
 namespace warplens::trace {
 
-/// Something wrong with a kernel, told so that a student understands it.
+/// Something wrong with a kernel. app/words tells it in a sentence.
 struct Finding {
-  std::string kind;  ///< a row of findings/registry.cpp: "out-of-bounds", "shared-race", …
+  FindingKind kind{};
   std::uint32_t pc = 0;
   std::uint32_t source_line = 0;  ///< in the CUDA source; 0 where the compiler gave none
   std::uint32_t ptx_line = 0;
   simt::Dim3 block;  ///< where it was seen first
   std::uint32_t warp = 0;
   LaneMask lanes = 0;
-  std::string message;      ///< a sentence
+  FindingFacts facts;       ///< of its kind, as it was seen first
   std::uint64_t count = 1;  ///< warp instructions that did it, in the blocks that were executed
 };
 

@@ -7,6 +7,7 @@
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
 #include "app/views/numbers.hpp"
+#include "app/words/finding.hpp"
 
 namespace warplens::commands {
 
@@ -15,14 +16,14 @@ using Json = nlohmann::ordered_json;
 Json findings_json(const std::vector<trace::Finding>& findings) {
   Json rows = Json::array();
   for (const trace::Finding& finding : findings) {
-    rows.push_back({{"kind", finding.kind},
+    rows.push_back({{"kind", trace::name_of(finding.kind)},
                     {"source_line", finding.source_line},
                     {"ptx_line", finding.ptx_line},
                     {"block", triple(finding.block)},
                     {"warp", finding.warp},
                     {"lanes", views::lanes_listed(finding.lanes)},
                     {"count", finding.count},
-                    {"message", finding.message}});
+                    {"message", words::sentence(finding)}});
   }
   return rows;
 }
@@ -36,7 +37,8 @@ Json reach_json(const study::Findings& findings) {
 
 void write_findings(const study::Study& study, std::ostream& out) {
   for (const trace::Finding& finding : study.findings->list) {
-    out << fmt::format("{}:{}: {}: {}\n", study.kernel->path, finding.source_line, finding.kind, finding.message);
+    out << fmt::format("{}:{}: {}: {}\n", study.kernel->path, finding.source_line, trace::name_of(finding.kind),
+                       words::sentence(finding));
   }
   if (study.findings->list.empty()) out << "no findings\n";
   if (!study.findings->every_block()) out << study::reach_of(*study.findings) << '\n';
@@ -45,9 +47,10 @@ void write_findings(const study::Study& study, std::ostream& out) {
 void write_findings_csv(const study::Study& study, std::ostream& out) {
   out << "kind,source_line,ptx_line,block_x,block_y,block_z,warp,lanes,count,message\n";
   for (const trace::Finding& finding : study.findings->list) {
-    out << fmt::format("{},{},{},{},{},{},{},{},{},{}\n", finding.kind, finding.source_line, finding.ptx_line,
-                       finding.block.x, finding.block.y, finding.block.z, finding.warp,
-                       csv_cell(views::lanes_listed(finding.lanes)), finding.count, csv_cell(finding.message));
+    out << fmt::format("{},{},{},{},{},{},{},{},{},{}\n", trace::name_of(finding.kind), finding.source_line,
+                       finding.ptx_line, finding.block.x, finding.block.y, finding.block.z, finding.warp,
+                       csv_cell(views::lanes_listed(finding.lanes)), finding.count,
+                       csv_cell(words::sentence(finding)));
   }
 }
 

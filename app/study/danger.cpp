@@ -1,13 +1,15 @@
 #include "app/study/danger.hpp"
 
+#include <variant>
+
+#include "app/words/finding.hpp"
+
 namespace warplens::study {
 
 std::string danger_of(const Study& study) {
   for (const trace::Finding& finding : study.findings->list) {
-    if (finding.kind != "out-of-bounds" || finding.pc >= study.program->instructions().size()) continue;
-    const auto opcode = study.program->instructions()[finding.pc]->opcode;
-    const bool reads = opcode.starts_with("ld");
-    if (!reads) return finding.message;
+    const auto* facts = std::get_if<trace::OutOfBounds>(&finding.facts);
+    if (facts != nullptr && facts->action != trace::Action::read) return words::sentence(finding);
   }
   return {};
 }

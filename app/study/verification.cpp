@@ -9,6 +9,7 @@
 
 #include "analysis/base/parallel.hpp"
 #include "app/study/load_for.hpp"
+#include "app/words/finding.hpp"
 #include "kernels/error.hpp"
 #include "kernels/gpu/referees.hpp"
 #include "kernels/launch_dice.hpp"
@@ -17,8 +18,9 @@ namespace warplens::study {
 namespace {
 
 /// Kinds of findings of launches that could end or damage what runs on the GPU.
-constexpr std::array<const char*, 6> kDangers{"out-of-bounds", "misaligned", "endless",
-                                              "deadlock",      "trap",       "assertion"};
+constexpr std::array kDangers{trace::FindingKind::out_of_bounds, trace::FindingKind::misaligned,
+                              trace::FindingKind::endless,       trace::FindingKind::deadlock,
+                              trace::FindingKind::trap,          trace::FindingKind::assertion};
 /// Sides of a few random launches are this many times longer, so that they fill the GPU.
 constexpr std::uint64_t kLarger = 12;
 constexpr std::uint64_t kOneInIsLarger = 5;
@@ -134,7 +136,8 @@ std::string refusal_of(const Study& study) {
   Study copy = study;
   add_findings(copy, {}, {});
   for (const trace::Finding& finding : copy.findings->list)
-    if (std::ranges::find(kDangers, finding.kind) != kDangers.end()) return finding.kind + ": " + finding.message;
+    if (std::ranges::find(kDangers, finding.kind) != kDangers.end())
+      return fmt::format("{}: {}", trace::name_of(finding.kind), words::sentence(finding));
   return {};
 }
 

@@ -6,14 +6,15 @@
 
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
+#include "app/words/finding.hpp"
 
 namespace warplens::window {
 namespace {
 
 constexpr float kMostHeight = 8.5f;  // in heights of text; more is scrolled to
 
-float height_of(const Look& look, const trace::Finding& finding, float wrap) {
-  return look.fonts.text->CalcTextSizeA(look.small(), FLT_MAX, wrap, finding.message.c_str()).y + look.em * 1.5f;
+float height_of(const Look& look, const std::string& sentence, float wrap) {
+  return look.fonts.text->CalcTextSizeA(look.small(), FLT_MAX, wrap, sentence.c_str()).y + look.em * 1.5f;
 }
 
 void tooltip(const Look& look, const std::string& text) {
@@ -41,7 +42,7 @@ void FindingsList::draw(const Scene& scene, View& view, Changes& changes) {
   const Look& look = scene.look;
   const float wrap = ImGui::GetContentRegionAvail().x - look.em * 1.6f;
   float wanted = 0;
-  for (const trace::Finding& finding : findings.list) wanted += height_of(look, finding, wrap);
+  for (const trace::Finding& finding : findings.list) wanted += height_of(look, words::sentence(finding), wrap);
   ImGui::PushStyleColor(ImGuiCol_ChildBg, faded(look.colours.bad, 0.12f));
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
   if (ImGui::BeginChild("findings", {0, std::min(wanted, look.em * kMostHeight)}))
@@ -55,16 +56,18 @@ void FindingsList::draw(const Scene& scene, View& view, Changes& changes) {
 void FindingsList::draw_finding(const Scene& scene, View& view, Changes& changes, std::size_t at, float wrap) {
   const Look& look = scene.look;
   const trace::Finding& finding = scene.study.findings->list[at];
-  const float height = height_of(look, finding, wrap), pad = look.em * 0.4f;
+  const std::string sentence = words::sentence(finding);
+  const float height = height_of(look, sentence, wrap), pad = look.em * 0.4f;
   const ImVec2 top = ImGui::GetCursorScreenPos();
   if (ImGui::Selectable(fmt::format("##finding{}", at).c_str(), false, 0, {0, height})) go_to(finding, scene, changes);
   if (ImGui::IsItemHovered()) view.next_focus.source_line = finding.source_line;
   tooltip(look, study::reach_of(*scene.study.findings) + "\n\nClick to see it happen.");
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw_text(draw, {{top.x + pad, top.y + 1}, {top.x + pad + wrap, top.y + look.em * 1.3f}}, look.fonts.bold,
-            look.small(), look.colours.bad, fmt::format("line {} · {}", finding.source_line, finding.kind));
+            look.small(), look.colours.bad,
+            fmt::format("line {} · {}", finding.source_line, trace::name_of(finding.kind)));
   draw.AddText(look.fonts.text, look.small(), {top.x + pad, top.y + look.em * 1.2f}, look.colours.text,
-               finding.message.c_str(), nullptr, wrap);
+               sentence.c_str(), nullptr, wrap);
 }
 
 void FindingsList::go_to(const trace::Finding& finding, const Scene& scene, Changes& changes) {
@@ -84,7 +87,7 @@ std::string findings_of_line(const Scene& scene, std::uint32_t source_line) {
   std::string text;
   if (!scene.study.findings) return text;
   for (const trace::Finding& finding : scene.study.findings->list)
-    if (finding.source_line == source_line) text += (text.empty() ? "" : "\n") + finding.message;
+    if (finding.source_line == source_line) text += (text.empty() ? "" : "\n") + words::sentence(finding);
   return text;
 }
 

@@ -6,12 +6,13 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/locator.hpp"
 #include "analysis/trace/findings/ordering.hpp"
 #include "analysis/trace/findings/registry.hpp"
-#include "analysis/trace/findings/wording.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -75,12 +76,10 @@ class BarrierDivergence : public Detector {
       if (is_new || other.pc == group.pc || !must_be_aligned(group.pc)) continue;
       const simt::Where where{block_, group.warp, group.pc};
       search_.list.add(
-          "barrier-divergence", where, group.lanes, search_.ordering.now(),
+          where, group.lanes, search_.ordering.now(),
           [&] {
-            return "Threads of one warp wait at different barriers: " +
-                   search_.wording.thread(where, lowest_lane(group.lanes)) + " on " + search_.wording.line(group.pc) +
-                   ", " + search_.wording.thread(other.warp, lowest_lane(other.lanes)) + " on " +
-                   search_.wording.line(other.pc) + ". All threads of a block have to come to the same __syncthreads.";
+            return DifferentBarriers{thread_of(group), search_.locator.line(group.pc), thread_of(other),
+                                     search_.locator.line(other.pc)};
           },
           other.pc);
       return true;
@@ -99,11 +98,8 @@ class BarrierDivergence : public Detector {
         missing += static_cast<std::uint64_t>(std::popcount(launched_[warp] & ~came[warp]));
     if (missing == 0) return;
     const Group& waiting = here.front();
-    search_.list.add("barrier-divergence", {block_, waiting.warp, pc}, waiting.lanes, search_.ordering.now(), [&] {
-      return counted(missing, "thread") + " of " + search_.wording.block(block_) +
-             (missing == 1 ? " never comes" : " never come") + " to the barrier on " + search_.wording.line(pc) +
-             " at which " + search_.wording.thread(waiting.warp, lowest_lane(waiting.lanes)) + " waits" +
-             how_they_ended(came, whole_block) + " All threads of a block have to come to the same __syncthreads.";
+    search_.list.add({block_, waiting.warp, pc}, waiting.lanes, search_.ordering.now(), [&] {
+      return MissedBarrier{missing, search_.locator.line(pc), thread_of(waiting), escape_from(came, whole_block)};
     });
   }
 
@@ -112,16 +108,21 @@ class BarrierDivergence : public Detector {
     return std::size_t{warp} * search_.launch.machine.warp_size + lane;
   }
 
-  /// ": the condition on line 12 led thread 33 past it."
-  std::string how_they_ended(const std::vector<LaneMask>& came, bool whole_block) const {
+  /// The first of the threads that should have come and ended instead, and the latest condition that it met.
+  std::optional<MissedBarrier::Escape> escape_from(const std::vector<LaneMask>& came, bool whole_block) const {
     for (const Group& end : ended_) {
       const LaneMask absent = end.lanes & ~came[end.warp];
       if (absent == 0 || (!whole_block && came[end.warp] == 0)) continue;
       const std::uint32_t decided = decided_[place_of(end.warp, lowest_lane(absent))];
-      return ": the condition on " + search_.wording.line(decided == kNowhere ? end.pc : decided) + " led " +
-             search_.wording.thread(end.warp, lowest_lane(absent)) + " past it.";
+      return MissedBarrier::Escape{search_.locator.line(decided == kNowhere ? end.pc : decided),
+                                   search_.locator.thread({block_, end.warp, end.pc}, lowest_lane(absent))};
     }
-    return ".";
+    return std::nullopt;
+  }
+
+  /// The first thread of a group.
+  Thread thread_of(const Group& group) const {
+    return search_.locator.thread({block_, group.warp, group.pc}, lowest_lane(group.lanes));
   }
 
   std::vector<LaneMask> launched_;  ///< by warp

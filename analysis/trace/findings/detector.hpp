@@ -11,7 +11,7 @@ namespace warplens::trace {
 class Ordering;
 class Synchronisation;
 class FindingList;
-class Wording;
+class Locator;
 
 /// What an access does to the bytes that it touches, for the question who may do what beside it.
 enum class Effect : std::uint8_t { read, write, atomic };
@@ -32,7 +32,7 @@ struct Search {
   const simt::Launch& launch;
   const Ordering& ordering;  ///< who is ordered before whom in the block that is executed
   const Synchronisation& synchronisation;
-  const Wording& wording;
+  const Locator& locator;
   FindingList& list;
   bool every_block;  ///< the whole grid is executed, not a choice of blocks
 };

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/locator.hpp"
 #include "analysis/trace/findings/registry.hpp"
-#include "analysis/trace/findings/wording.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -31,24 +31,16 @@ class ExecutionFaults : public Detector {
   }
 
   void fault(const Fault& fault) override {
-    const auto add = [&](std::string_view kind, auto sentence) {
-      search_.list.add(kind, fault.where, fault.lanes, instant_, sentence);
-    };
+    const auto add = [&](auto facts) { search_.list.add(fault.where, fault.lanes, instant_, facts); };
     switch (fault.kind) {
       case Fault::Kind::budget:
         return tell_endless(fault);
       case Fault::Kind::deadlock:
-        return add("deadlock", [&] { return first_thread(fault) + " waits for ever: " + fault.detail + "."; });
+        return add([&] { return Deadlock{first_thread(fault), fault.detail}; });
       case Fault::Kind::trap:
-        return add("trap", [&] {
-          return first_thread(fault) + " ends the kernel with an error" +
-                 (fault.detail.empty() ? "." : ": " + fault.detail + ".");
-        });
+        return add([&] { return Trap{first_thread(fault), fault.detail}; });
       case Fault::Kind::assertion:
-        return add("assertion", [&] {
-          return "An assertion fails for " + first_thread(fault) +
-                 (fault.detail.empty() ? "." : ": " + fault.detail + ".");
-        });
+        return add([&] { return FailedAssertion{first_thread(fault), fault.detail}; });
       case Fault::Kind::out_of_bounds:
       case Fault::Kind::misaligned:
       case Fault::Kind::barrier_divergence:
@@ -78,14 +70,13 @@ class ExecutionFaults : public Detector {
   void tell_endless(const Fault& fault) {
     simt::Where where = fault.where;
     where.pc = loop_around(fault.where.pc);
-    search_.list.add("endless", where, fault.lanes, instant_, [&] {
-      return first_thread(fault) + " still goes round the loop of " + search_.wording.line(where.pc) +
-             " after its block took " + counted(in_block_, "warp instruction") + ": it may never end.";
+    search_.list.add(where, fault.lanes, instant_, [&] {
+      return Endless{first_thread(fault), search_.locator.line(where.pc), in_block_};
     });
   }
 
-  std::string first_thread(const Fault& fault) const {
-    return search_.wording.thread(fault.where, lowest_lane(fault.lanes));
+  Thread first_thread(const Fault& fault) const {
+    return search_.locator.thread(fault.where, lowest_lane(fault.lanes));
   }
 
   std::uint64_t instant_ = 0;

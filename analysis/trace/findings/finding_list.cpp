@@ -13,7 +13,7 @@ std::uint64_t FindingList::place_of(std::uint32_t pc) const {
   return line != 0 ? line : std::uint64_t{pc} << 32;
 }
 
-FindingList::Entry* FindingList::entry_of(std::string_view kind, std::uint32_t pc, std::uint32_t other_pc,
+FindingList::Entry* FindingList::entry_of(FindingKind kind, std::uint32_t pc, std::uint32_t other_pc,
                                           std::uint64_t instant) {
   const auto [place, is_new] = entries_.try_emplace(Key{kind, place_of(pc), place_of(other_pc)});
   Entry& entry = place->second;
@@ -27,16 +27,15 @@ FindingList::Entry* FindingList::entry_of(std::string_view kind, std::uint32_t p
   return &entry;
 }
 
-Finding FindingList::first_seen(std::string_view kind, const simt::Where& where, LaneMask lanes,
-                                std::string sentence) const {
-  return {.kind = std::string(kind),
+Finding FindingList::first_seen(FindingKind kind, const simt::Where& where, LaneMask lanes, FindingFacts facts) const {
+  return {.kind = kind,
           .pc = where.pc,
           .source_line = simt::source_place(program_, where.pc).line,
           .ptx_line = program_.instructions()[where.pc]->line,
           .block = where.block,
           .warp = where.warp,
           .lanes = lanes,
-          .message = std::move(sentence)};
+          .facts = std::move(facts)};
 }
 
 std::vector<Finding> FindingList::take() {

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 #include <map>
-#include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "analysis/simt/observer.hpp"
@@ -17,13 +17,14 @@ class FindingList {
   explicit FindingList(const simt::Program& program) : program_(program) {}
 
   /// Counts something that is wrong at `where`, perhaps together with what `other_pc` did (the other half of a race).
-  /// `sentence` is called the first time alone. `instant` tells one warp instruction from the next: one and the same is
-  /// counted once.
-  template <class Sentence>
-  void add(std::string_view kind, const simt::Where& where, LaneMask lanes, std::uint64_t instant, Sentence sentence,
+  /// `facts` is called the first time alone; what it gives says of which kind the finding is. `instant` tells one warp
+  /// instruction from the next: one and the same is counted once.
+  template <class Facts>
+  void add(const simt::Where& where, LaneMask lanes, std::uint64_t instant, Facts facts,
            std::uint32_t other_pc = kNone) {
+    constexpr FindingKind kind = std::invoke_result_t<Facts>::kKind;
     if (Entry* entry = entry_of(kind, where.pc, other_pc, instant))
-      entry->finding = first_seen(kind, where, lanes, sentence());
+      entry->finding = first_seen(kind, where, lanes, facts());
   }
 
   /// In order of the source line, then of the PTX, then of being seen.
@@ -37,10 +38,10 @@ class FindingList {
     std::uint64_t instant = 0;
     std::size_t number = 0;
   };
-  using Key = std::tuple<std::string_view, std::uint64_t, std::uint64_t>;
+  using Key = std::tuple<FindingKind, std::uint64_t, std::uint64_t>;
 
-  Entry* entry_of(std::string_view kind, std::uint32_t pc, std::uint32_t other_pc, std::uint64_t instant);
-  Finding first_seen(std::string_view kind, const simt::Where& where, LaneMask lanes, std::string sentence) const;
+  Entry* entry_of(FindingKind kind, std::uint32_t pc, std::uint32_t other_pc, std::uint64_t instant);
+  Finding first_seen(FindingKind kind, const simt::Where& where, LaneMask lanes, FindingFacts facts) const;
   std::uint64_t place_of(std::uint32_t pc) const;
 
   const simt::Program& program_;

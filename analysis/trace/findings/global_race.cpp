@@ -5,7 +5,7 @@
 #include "analysis/trace/findings/block_ordering.hpp"
 #include "analysis/trace/findings/finding_list.hpp"
 #include "analysis/trace/findings/granule.hpp"
-#include "analysis/trace/findings/race_sentence.hpp"
+#include "analysis/trace/findings/race.hpp"
 #include "analysis/trace/findings/registry.hpp"
 
 namespace warplens::trace {
@@ -20,9 +20,9 @@ bool may_meet(const Touch& a, const Touch& b) {
   return (a.effect == Effect::write && !a.strong) || (b.effect == Effect::write && !b.strong);
 }
 
-class GlobalRace : public Detector {
+class GlobalRaces : public Detector {
  public:
-  explicit GlobalRace(const Search& search)
+  explicit GlobalRaces(const Search& search)
       : Detector(search),
         fenced_(search.launch.block.count()),
         releases_(search.program.instructions().size()),
@@ -75,23 +75,18 @@ class GlobalRace : public Detector {
   void report(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address) const {
     const Race race = race_of(earlier, later, lane);
     search_.list.add(
-        "global-race", where_of(race.read), LaneMask{1} << race.read_lane, later.time,
-        [&] { return sentence(race, address); }, race.other.pc);
+        where_of(race.read), LaneMask{1} << race.read_lane, later.time,
+        [&] {
+          return GlobalRace{racer(race.read, race.read_lane), racer(race.other, race.other_lane),
+                            search_.locator.place(ptx::StateSpace::global, address, race.read.pc),
+                            race.read.block == race.other.block};
+        },
+        race.other.pc);
   }
 
   simt::Where where_of(const Touch& touch) const { return {block_places_[touch.block], touch.warp, touch.pc}; }
-
-  std::string sentence(const Race& race, std::uint64_t address) const {
-    const Wording& wording = search_.wording;
-    const bool same_block = race.read.block == race.other.block;
-    return wording.thread(where_of(race.read), race.read_lane) + " " + doing(race.read) + " " +
-           wording.place(ptx::StateSpace::global, address, race.read.pc) + " (" + wording.line(race.read.pc) +
-           ") and " +
-           (same_block ? wording.thread(race.other.warp, race.other_lane) + " of the same block"
-                       : wording.thread(where_of(race.other), race.other_lane)) +
-           " " + doing(race.other) + " it (" + wording.line(race.other.pc) + ")" +
-           (same_block ? " with no barrier between: either may come first."
-                       : ": blocks are executed in no order, so either may come first.");
+  Racer racer(const Touch& touch, unsigned lane) const {
+    return racer_of(search_.locator, block_places_[touch.block], touch, lane);
   }
 
   std::vector<simt::Dim3> block_places_;  ///< by number
@@ -104,7 +99,7 @@ class GlobalRace : public Detector {
 }  // namespace
 
 std::unique_ptr<Detector> make_global_race(const Search& search) {
-  return std::make_unique<GlobalRace>(search);
+  return std::make_unique<GlobalRaces>(search);
 }
 
 }  // namespace warplens::trace

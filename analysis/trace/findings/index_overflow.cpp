@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/locator.hpp"
 #include "analysis/trace/findings/ordering.hpp"
 #include "analysis/trace/findings/registry.hpp"
-#include "analysis/trace/findings/wording.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -99,9 +99,9 @@ struct Wrapped {
   Number right, left;  ///< there, in the first lane: the right number and what was left of it
 };
 
-class IndexOverflow : public Detector {
+class IndexOverflows : public Detector {
  public:
-  explicit IndexOverflow(const Search& search) : Detector(search) {
+  explicit IndexOverflows(const Search& search) : Detector(search) {
     const simt::Code& code = search.program.code();
     for (const simt::Meaning& meaning : code.meanings) rules_.push_back(rule_of(code, meaning));
     by_warp_.resize((search.launch.block.count() + search.launch.machine.warp_size - 1) /
@@ -136,7 +136,7 @@ class IndexOverflow : public Detector {
     if (address_.lanes == 0 || observed.access.space != ptx::StateSpace::global) return;
     const LaneMask lanes = filter_lanes(observed.lanes & address_.lanes, [&](unsigned lane) {
       const Number right = plus(static_cast<Number>(observed.access.addresses[lane]), address_.lost[lane]);
-      return search_.wording.buffer_at(static_cast<std::uint64_t>(right)) != nullptr;
+      return search_.locator.buffer_at(static_cast<std::uint64_t>(right)) != nullptr;
     });
     if (lanes != 0) tell(observed.access.where, lanes);
   }
@@ -238,15 +238,9 @@ class IndexOverflow : public Detector {
 
   void tell(const simt::Where& where, LaneMask lanes) const {
     const simt::Where at{where.block, where.warp, address_.pc};
-    search_.list.add("index-overflow", at, lanes, search_.ordering.now(), [&] {
-      const unsigned lane = lowest_lane(lanes);
-      const auto sign = [](Number number) {
-        return number < 0 ? "-" + grouped(static_cast<std::uint64_t>(minus(0, number)))
-                          : grouped(static_cast<std::uint64_t>(number));
-      };
-      return "An index of " + search_.wording.thread(where, lane) +
-             " does not fit in 32 bits: " + sign(address_.right) + " becomes " + sign(address_.left) + ", and " +
-             search_.wording.line(where.pc) + " goes to the wrong address with it. Compute it in 64 bits (size_t).";
+    search_.list.add(at, lanes, search_.ordering.now(), [&] {
+      return IndexOverflow{search_.locator.thread(where, lowest_lane(lanes)), address_.right, address_.left,
+                           search_.locator.line(where.pc)};
     });
   }
 
@@ -258,7 +252,7 @@ class IndexOverflow : public Detector {
 }  // namespace
 
 std::unique_ptr<Detector> make_index_overflow(const Search& search) {
-  return std::make_unique<IndexOverflow>(search);
+  return std::make_unique<IndexOverflows>(search);
 }
 
 }  // namespace warplens::trace

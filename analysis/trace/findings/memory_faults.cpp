@@ -4,8 +4,8 @@
 #include <bit>
 
 #include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/locator.hpp"
 #include "analysis/trace/findings/registry.hpp"
-#include "analysis/trace/findings/wording.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -21,43 +21,41 @@ class MemoryFaults : public Detector {
   void fault(const Fault& fault) override {
     if (fault.lanes == 0) return;
     if (fault.kind == Fault::Kind::out_of_bounds)
-      search_.list.add("out-of-bounds", fault.where, fault.lanes, instant_, [&] {
-        return subject(fault) + ", " + search_.wording.miss(fault.space, fault.address, fault.width) + others(fault);
+      search_.list.add(fault.where, fault.lanes, instant_, [&] {
+        return OutOfBounds{first_thread(fault), action_at(fault.where.pc), fault.width,
+                           search_.locator.miss(fault.space, fault.address, fault.width), other_lanes(fault)};
       });
     if (fault.kind == Fault::Kind::misaligned)
-      search_.list.add("misaligned", fault.where, fault.lanes, instant_, [&] {
-        return subject(fault) + " of " + search_.wording.memory(fault.space, fault.address) +
-               " at an address that is no multiple of " + std::to_string(fault.width) + " (it is " +
-               std::to_string(fault.address % fault.width) + " past one)" + others(fault);
+      search_.list.add(fault.where, fault.lanes, instant_, [&] {
+        return Misaligned{.thread = first_thread(fault),
+                          .action = action_at(fault.where.pc),
+                          .width = fault.width,
+                          .memory = search_.locator.memory(fault.space, fault.address),
+                          .past_multiple = static_cast<std::uint32_t>(fault.address % fault.width),
+                          .other_lanes = other_lanes(fault)};
       });
   }
 
  private:
-  /// "thread 3 of block 0 writes 4 bytes".
-  std::string subject(const Fault& fault) const {
-    return search_.wording.thread(fault.where, lowest_lane(fault.lanes)) + " " + verb(fault.where.pc) + " " +
-           counted(fault.width, "byte");
+  Thread first_thread(const Fault& fault) const {
+    return search_.locator.thread(fault.where, lowest_lane(fault.lanes));
   }
-  std::string verb(std::uint32_t pc) const {
+  Action action_at(std::uint32_t pc) const {
     switch (search_.program.code().meanings[pc].memory) {
       case simt::MemoryAction::load:
       case simt::MemoryAction::matrix_load:
-        return "reads";
+        return Action::read;
       case simt::MemoryAction::store:
       case simt::MemoryAction::matrix_store:
-        return "writes";
+        return Action::write;
       case simt::MemoryAction::atomic:
       case simt::MemoryAction::reduction:
-        return "updates";
+        return Action::atomic;
       default:
-        return "accesses";
+        return Action::other;
     }
   }
-  static std::string others(const Fault& fault) {
-    const auto more = static_cast<std::uint64_t>(std::popcount(fault.lanes)) - 1;
-    if (more == 0) return ".";
-    return "; so " + std::string(more == 1 ? "does" : "do") + " " + counted(more, "other lane") + " of its warp.";
-  }
+  static unsigned other_lanes(const Fault& fault) { return static_cast<unsigned>(std::popcount(fault.lanes)) - 1; }
 
   std::uint64_t instant_ = 0;
 };

@@ -5,7 +5,7 @@
 
 #include "analysis/trace/findings/finding_list.hpp"
 #include "analysis/trace/findings/granule.hpp"
-#include "analysis/trace/findings/race_sentence.hpp"
+#include "analysis/trace/findings/race.hpp"
 #include "analysis/trace/findings/registry.hpp"
 
 namespace warplens::trace {
@@ -20,9 +20,9 @@ bool may_meet(const Touch& a, const Touch& b) {
   return !(a.effect == Effect::atomic && b.effect == Effect::atomic);
 }
 
-class SharedRace : public Detector {
+class SharedRaces : public Detector {
  public:
-  explicit SharedRace(const Search& search)
+  explicit SharedRaces(const Search& search)
       : Detector(search),
         shadow_(search.ordering, shadow_granule(search.program), kMostOthers, kMostPages, may_meet,
                 [](const Touch&) { return true; }) {}
@@ -44,23 +44,18 @@ class SharedRace : public Detector {
     const Race race = race_of(earlier, later, lane);
     const simt::Where where{block_, race.read.warp, race.read.pc};
     search_.list.add(
-        "shared-race", where, LaneMask{1} << race.read_lane, later.time, [&] { return sentence(race, address); },
+        where, LaneMask{1} << race.read_lane, later.time,
+        [&] {
+          return SharedRace{racer_of(search_.locator, block_, race.read, race.read_lane),
+                            racer_of(search_.locator, block_, race.other, race.other_lane),
+                            search_.locator.place(ptx::StateSpace::shared, address, race.read.pc), between(race)};
+        },
         race.other.pc);
   }
 
-  std::string sentence(const Race& race, std::uint64_t address) const {
-    const Wording& wording = search_.wording;
-    const std::string thread = wording.thread({block_, race.read.warp, race.read.pc}, race.read_lane);
-    const std::string here = thread + " " + doing(race.read) + " " +
-                             wording.place(ptx::StateSpace::shared, address, race.read.pc) + " (" +
-                             wording.line(race.read.pc) + ")";
-    const bool same_warp = race.read.warp == race.other.warp;
-    if (same_warp && race.read_lane == race.other_lane)
-      return here + " while its own asynchronous copy to it (" + wording.line(race.other.pc) +
-             ") may still be under way: it has not waited for it.";
-    return here + " and " + wording.thread(race.other.warp, race.other_lane) + " " + doing(race.other) + " it (" +
-           wording.line(race.other.pc) + ") with no barrier" + (same_warp ? " and no __syncwarp" : "") +
-           " between: either may come first.";
+  static SharedRace::Between between(const Race& race) {
+    if (race.read.warp != race.other.warp) return SharedRace::Between::warps;
+    return race.read_lane == race.other_lane ? SharedRace::Between::own_copy : SharedRace::Between::lanes;
   }
 
   simt::Dim3 block_;
@@ -70,7 +65,7 @@ class SharedRace : public Detector {
 }  // namespace
 
 std::unique_ptr<Detector> make_shared_race(const Search& search) {
-  return std::make_unique<SharedRace>(search);
+  return std::make_unique<SharedRaces>(search);
 }
 
 }  // namespace warplens::trace

@@ -13,10 +13,10 @@
 #include <unordered_map>
 
 #include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/locator.hpp"
 #include "analysis/trace/findings/ordering.hpp"
 #include "analysis/trace/findings/registry.hpp"
 #include "analysis/trace/findings/strength.hpp"
-#include "analysis/trace/findings/wording.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -126,19 +126,16 @@ class Uninitialised : public Detector {
   }
 
   void tell(ptx::StateSpace space, const Early& read) const {
-    search_.list.add("uninitialised-read", read.where, read.lanes, read.time, [&] {
-      const auto others = static_cast<std::uint64_t>(std::popcount(read.lanes)) - 1;
-      return search_.wording.thread(read.where, read.lane) + " reads " +
-             search_.wording.place(space, read.address, read.where.pc) + ", which nothing has written" +
-             (others > 0 ? " (so " + std::string(others == 1 ? "does " : "do ") + counted(others, "other lane") +
-                               " of its warp)."
-                         : ".");
+    search_.list.add(read.where, read.lanes, read.time, [&] {
+      return UninitialisedRead{search_.locator.thread(read.where, read.lane),
+                               search_.locator.place(space, read.address, read.where.pc),
+                               static_cast<unsigned>(std::popcount(read.lanes)) - 1};
     });
   }
 
   bool may_be_unwritten(ptx::StateSpace space, std::uint64_t address) const {
     if (space != ptx::StateSpace::global) return true;
-    const simt::Buffer* buffer = search_.wording.buffer_at(address);
+    const simt::Buffer* buffer = search_.locator.buffer_at(address);
     return buffer != nullptr && !buffer->fill;
   }
 

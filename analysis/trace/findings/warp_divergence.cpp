@@ -4,10 +4,10 @@
 #include <bit>
 
 #include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/locator.hpp"
 #include "analysis/trace/findings/ordering.hpp"
 #include "analysis/trace/findings/registry.hpp"
 #include "analysis/trace/findings/synchronisation.hpp"
-#include "analysis/trace/findings/wording.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -28,17 +28,14 @@ class WarpDivergence : public Detector {
     const LaneMask unnamed =
         filter_lanes(active, [&](unsigned lane) { return (named_lanes(warp, op, lane) >> lane & 1) == 0; });
     if (unnamed != 0)
-      search_.list.add("warp-divergence", where, unnamed, search_.ordering.now(), [&] {
-        return search_.wording.thread(where, lowest_lane(unnamed)) + " executes " + what() +
-               " with a mask that does not name it.";
+      search_.list.add(where, unnamed, search_.ordering.now(), [&] {
+        return UnnamedLane{search_.locator.thread(where, lowest_lane(unnamed)), what()};
       });
     const LaneMask absent = search_.synchronisation.absent();
     if (absent != 0)
-      search_.list.add("warp-divergence", where, absent, search_.ordering.now(), [&] {
-        return what() + " names " + counted(static_cast<std::uint64_t>(std::popcount(absent)), "lane") + " that " +
-               (std::popcount(absent) == 1 ? "does" : "do") + " not come to it (" +
-               search_.wording.thread(where, lowest_lane(absent)) +
-               ", …): its mask has to be that of the lanes that execute it.";
+      search_.list.add(where, absent, search_.ordering.now(), [&] {
+        return AbsentLanes{what(), static_cast<unsigned>(std::popcount(absent)),
+                           search_.locator.thread(where, lowest_lane(absent))};
       });
   }
 };

@@ -7,14 +7,14 @@
 #include <cstring>
 
 #include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/locator.hpp"
 #include "analysis/trace/findings/ordering.hpp"
 #include "analysis/trace/findings/registry.hpp"
-#include "analysis/trace/findings/wording.hpp"
 
 namespace warplens::trace {
 namespace {
 
-class WriteConflict : public Detector {
+class WriteConflicts : public Detector {
  public:
   using Detector::Detector;
 
@@ -47,12 +47,10 @@ class WriteConflict : public Detector {
   void report(const simt::Access& access, unsigned one, unsigned other) const {
     const LaneMask same =
         filter_lanes(access.active, [&](unsigned lane) { return access.addresses[lane] == access.addresses[one]; });
-    search_.list.add("write-conflict", access.where, same, search_.ordering.now(), [&] {
-      return counted(static_cast<std::uint64_t>(std::popcount(same)), "lane") + " of a warp (" +
-             search_.wording.thread(access.where.warp, one) + ", " + search_.wording.thread(access.where, other) +
-             (std::popcount(same) > 2 ? ", …" : "") + ") write different values to " +
-             search_.wording.place(access.space, access.addresses[one], access.where.pc) +
-             " in one instruction: which of them stays is not defined.";
+    search_.list.add(access.where, same, search_.ordering.now(), [&] {
+      return WriteConflict{static_cast<unsigned>(std::popcount(same)), search_.locator.thread(access.where, one),
+                           search_.locator.thread(access.where, other),
+                           search_.locator.place(access.space, access.addresses[one], access.where.pc)};
     });
   }
 };
@@ -60,7 +58,7 @@ class WriteConflict : public Detector {
 }  // namespace
 
 std::unique_ptr<Detector> make_write_conflict(const Search& search) {
-  return std::make_unique<WriteConflict>(search);
+  return std::make_unique<WriteConflicts>(search);
 }
 
 }  // namespace warplens::trace

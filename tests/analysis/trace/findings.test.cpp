@@ -12,7 +12,6 @@ namespace warplens::trace {
 namespace {
 
 using testing::Contains;
-using testing::HasSubstr;
 using testing::SizeIs;
 
 /// A kernel in a file of its own, with a buffer `in` that is filled and a buffer `out` that is not.
@@ -47,10 +46,12 @@ TEST(Find, LooksAtSomeBlocksOfALargeGridAndAtItsEdges) {
   EXPECT_EQ(findings.grid_blocks, (1u << 24) / 64);
   EXPECT_FALSE(findings.every_block());
   ASSERT_THAT(findings.list, SizeIs(1));
-  EXPECT_EQ(findings.list[0].kind, "out-of-bounds");
+  EXPECT_EQ(findings.list[0].kind, FindingKind::out_of_bounds);
   EXPECT_EQ(findings.list[0].block, (simt::Dim3{(1 << 24) / 64 - 1, 0, 0}));
   EXPECT_EQ(findings.list[0].lanes, 1u << 31);
-  EXPECT_THAT(findings.list[0].message, HasSubstr("4 bytes past the end of 'in'"));
+  const Miss miss = std::get<OutOfBounds>(findings.list[0].facts).miss;
+  EXPECT_EQ(miss.memory.name, "in");
+  EXPECT_EQ(miss.distance, 4u);
 }
 
 TEST(Find, LooksAtTheBlocksThatItIsTold) {
@@ -66,7 +67,7 @@ TEST(Find, StopsAtTheFirstEndlessBlock) {
                         "int sum = 0;\nfor (int i = in[0]; i != -2; i = (i + 2) & 7)\nsum += i;\nout[0] = sum;"),
              {.most_instructions_per_block = 10'000});
   ASSERT_THAT(findings.list, SizeIs(1));
-  EXPECT_EQ(findings.list[0].kind, "endless");
+  EXPECT_EQ(findings.list[0].kind, FindingKind::endless);
   EXPECT_EQ(findings.list[0].source_line, 14u);
   EXPECT_EQ(findings.blocks, 1u);
 }
@@ -82,8 +83,16 @@ TEST(Find, StopsWhenItIsCancelled) {
 TEST(Find, TellsTheBufferAndHowFarAnAccessMissesIt) {
   const Findings findings = search(program_of("\"1\"", "32", "out[threadIdx.x * 2 + 200] = 1;"));
   ASSERT_THAT(findings.list, SizeIs(1));
-  EXPECT_THAT(findings.list[0].message,
-              HasSubstr("thread 28 of block 0 writes 4 bytes, 4 bytes past the end of 'out'"));
+  const auto& facts = std::get<OutOfBounds>(findings.list[0].facts);
+  EXPECT_EQ(facts.thread.thread.at.x, 28u);
+  EXPECT_EQ(facts.action, Action::write);
+  EXPECT_EQ(facts.width, 4u);
+  EXPECT_EQ(facts.other_lanes, 3u);
+  EXPECT_EQ(facts.miss.kind, Miss::Kind::past_end);
+  EXPECT_EQ(facts.miss.memory.name, "out");
+  EXPECT_EQ(facts.miss.distance, 4u);
+  ASSERT_TRUE(facts.miss.element);
+  EXPECT_EQ(facts.miss.element->index, 256u);
   EXPECT_EQ(findings.list[0].lanes, 0xF000'0000u);
 }
 

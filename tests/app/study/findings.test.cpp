@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "app/study/study.hpp"
+#include "app/words/finding.hpp"
 #include "kernels/kernel_file.hpp"
 
 namespace warplens::study {
@@ -24,8 +25,8 @@ TEST_P(Catalogue, HasNoMistakesButTheOneThatIsShownOnPurpose) {
     const Study study = searched(GetParam(), size);
     const bool hazard = GetParam() == "tile_early_return" && size.width % 32 != 0;
     for (const trace::Finding& finding : study.findings->list) {
-      EXPECT_TRUE(hazard) << size.width << " × " << size.height << ": " << finding.message;
-      EXPECT_EQ(finding.kind, "barrier-divergence");
+      EXPECT_TRUE(hazard) << size.width << " × " << size.height << ": " << words::sentence(finding);
+      EXPECT_EQ(finding.kind, trace::FindingKind::barrier_divergence);
     }
     EXPECT_EQ(study.findings->list.empty(), !hazard);
   }

@@ -81,7 +81,7 @@ TEST(Session, LooksForMistakesInTheBackgroundAndKeepsThemWhenOnlyTheBlockChanges
   session.request(choice);
   const auto findings = wait_for(session, [](const Study& study) { return study.findings != nullptr; })->findings;
   ASSERT_EQ(findings->list.size(), 1u);
-  EXPECT_EQ(findings->list[0].kind, "barrier-divergence");
+  EXPECT_EQ(findings->list[0].kind, trace::FindingKind::barrier_divergence);
   choice.block = {1, 1, 0};
   session.request(choice);
   EXPECT_EQ(wait_for(session, [&](const Study& shown) { return shown.choice == choice; })->findings, findings);

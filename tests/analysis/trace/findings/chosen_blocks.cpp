@@ -16,7 +16,7 @@ constexpr int kNotTold = 10;  ///< launches after which a program whose kinds of
 constexpr std::uint64_t kMostInstructions = 5'000;
 constexpr std::uint64_t kLeastAddress = 1 << 20;  ///< a lesser argument is a size
 
-using Told = std::set<std::pair<std::uint32_t, std::string>>;  ///< source line and kind
+using Told = std::set<std::pair<std::uint32_t, trace::FindingKind>>;  ///< source line and kind
 
 simt::Launch varied(const LoadedProgram& loaded, std::mt19937_64& random) {
   simt::Launch launch = loaded.launch;
@@ -42,8 +42,9 @@ simt::Launch varied(const LoadedProgram& loaded, std::mt19937_64& random) {
 }
 
 Told claimed(const trace::Findings& findings) {
-  static const std::set<std::string> kClaimed{"out-of-bounds", "misaligned", "index-overflow", "barrier-divergence",
-                                              "warp-divergence"};
+  using enum trace::FindingKind;
+  static const std::set<trace::FindingKind> kClaimed{out_of_bounds, misaligned, index_overflow, barrier_divergence,
+                                                     warp_divergence};
   Told told;
   for (const trace::Finding& finding : findings.list)
     if (kClaimed.contains(finding.kind)) told.emplace(finding.source_line, finding.kind);

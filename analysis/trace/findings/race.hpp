@@ -1,9 +1,8 @@
 #pragma once
 
-#include <string>
-
+#include "analysis/trace/findings/facts.hpp"
 #include "analysis/trace/findings/hazard_shadow.hpp"
-#include "analysis/trace/findings/wording.hpp"
+#include "analysis/trace/findings/locator.hpp"
 
 namespace warplens::trace {
 
@@ -15,7 +14,7 @@ struct Race {
 };
 Race race_of(const Touch& earlier, const Touch& later, unsigned later_lane);
 
-/// "reads", "writes", "atomically updates", "copies asynchronously to".
-std::string doing(const Touch& touch);
+/// One side of a race, in `block`.
+Racer racer_of(const Locator& locator, const simt::Dim3& block, const Touch& touch, unsigned lane);
 
 }  // namespace warplens::trace

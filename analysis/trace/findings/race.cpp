@@ -1,4 +1,4 @@
-#include "analysis/trace/findings/race_sentence.hpp"
+#include "analysis/trace/findings/race.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -15,6 +15,19 @@ int rank(const Touch& touch) {
   return 0;
 }
 
+Action action_of(const Touch& touch) {
+  if (touch.asynchronous) return Action::async_copy;
+  switch (touch.effect) {
+    case Effect::read:
+      return Action::read;
+    case Effect::write:
+      return Action::write;
+    case Effect::atomic:
+      return Action::atomic;
+  }
+  return Action::other;
+}
+
 }  // namespace
 
 Race race_of(const Touch& earlier, const Touch& later, unsigned later_lane) {
@@ -23,9 +36,8 @@ Race race_of(const Touch& earlier, const Touch& later, unsigned later_lane) {
   return {later, earlier, later_lane, earlier_lane};
 }
 
-std::string doing(const Touch& touch) {
-  if (touch.asynchronous) return "copies asynchronously to";
-  return touch.effect == Effect::atomic ? "atomically updates" : Wording::verb(touch.effect);
+Racer racer_of(const Locator& locator, const simt::Dim3& block, const Touch& touch, unsigned lane) {
+  return {locator.thread({block, touch.warp, touch.pc}, lane), action_of(touch), locator.line(touch.pc)};
 }
 
 }  // namespace warplens::trace

@@ -1,0 +1,157 @@
+// The sentences of the programs of tests/findings are written down in sentences.txt ("program:line: kind: sentence"),
+// and must stay as they are; the forms that no program has are made up here.
+#include "app/words/finding.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "app/words/places.hpp"
+#include "tests/analysis/trace/findings/search_program.hpp"
+
+namespace warplens::words {
+namespace {
+
+using trace::Action;
+using trace::Element;
+using trace::Memory;
+using trace::MemoryPlace;
+using trace::Miss;
+using trace::Thread;
+
+const std::filesystem::path kWrittenDown =
+    std::filesystem::path(WARPLENS_SOURCE_DIR) / "tests" / "app" / "words" / "sentences.txt";
+
+TEST(FindingWords, TellEachProgramsMistakesAsEver) {
+  std::vector<std::string> names, told, written;
+  for (const auto& file : std::filesystem::directory_iterator(kFindingPrograms))
+    if (file.path().extension() == ".cu") names.push_back(file.path().stem().string());
+  std::ranges::sort(names);
+  for (const std::string& name : names) {
+    const LoadedProgram loaded = load_finding_program(name);
+    for (const trace::Finding& finding : trace::find(*loaded.program, loaded.launch).list)
+      told.push_back(name + ":" + std::to_string(finding.source_line) + ": " + trace::name_of(finding.kind) + ": " +
+                     sentence(finding));
+  }
+  std::ifstream file(kWrittenDown);
+  for (std::string line; std::getline(file, line);) written.push_back(line);
+  EXPECT_THAT(told, testing::ElementsAreArray(written));
+}
+
+/// A thread of a block of one dimension, in a grid of one dimension.
+Thread thread(std::uint32_t number, std::uint32_t block = 0) {
+  return {{{number, 0, 0}, 1}, {{block, 0, 0}, 1}};
+}
+
+std::string told(const trace::FindingFacts& facts) {
+  trace::Finding finding;
+  finding.facts = facts;
+  return sentence(finding);
+}
+
+TEST(FindingWords, SayWhatAnExecutionEndsWith) {
+  EXPECT_EQ(told(trace::Deadlock{thread(3), "nobody comes"}), "thread 3 of block 0 waits for ever: nobody comes.");
+  EXPECT_EQ(told(trace::Trap{thread(3), ""}), "thread 3 of block 0 ends the kernel with an error.");
+  EXPECT_EQ(told(trace::Trap{thread(3), "a breakpoint"}),
+            "thread 3 of block 0 ends the kernel with an error: a breakpoint.");
+  EXPECT_EQ(told(trace::FailedAssertion{thread(3), ""}), "An assertion fails for thread 3 of block 0.");
+  EXPECT_EQ(told(trace::FailedAssertion{thread(3), "a.cu:4: k: 'i < n' failed"}),
+            "An assertion fails for thread 3 of block 0: a.cu:4: k: 'i < n' failed.");
+  EXPECT_EQ(told(trace::Endless{thread(3), {12, false}, 1000}),
+            "thread 3 of block 0 still goes round the loop of line 12 after its block took 1,000 warp instructions: it "
+            "may never end.");
+}
+
+TEST(FindingWords, CountLanesAndThreadsInSingularAndPlural) {
+  const MemoryPlace tile{.memory = {ptx::StateSpace::shared, "tile"}, .unit = MemoryPlace::Unit::whole};
+  EXPECT_EQ(told(trace::UninitialisedRead{thread(0), tile, 0}),
+            "thread 0 of block 0 reads 'tile', which nothing has written.");
+  EXPECT_EQ(told(trace::UninitialisedRead{thread(0), tile, 1}),
+            "thread 0 of block 0 reads 'tile', which nothing has written (so does 1 other lane of its warp).");
+  EXPECT_EQ(told(trace::UninitialisedRead{thread(0), tile, 2}),
+            "thread 0 of block 0 reads 'tile', which nothing has written (so do 2 other lanes of its warp).");
+  EXPECT_EQ(told(trace::AbsentLanes{"shfl.sync.idx.b32", 1, thread(7)}),
+            "shfl.sync.idx.b32 names 1 lane that does not come to it (thread 7 of block 0, …): its mask has to be that "
+            "of the lanes that execute it.");
+  EXPECT_EQ(told(trace::MissedBarrier{1, {9, false}, thread(0, 2), {}}),
+            "1 thread of block 2 never comes to the barrier on line 9 at which thread 0 waits. All threads of a block "
+            "have to come to the same __syncthreads.");
+  EXPECT_EQ(told(trace::WriteConflict{2, thread(0), thread(1), tile}),
+            "2 lanes of a warp (thread 0, thread 1 of block 0) write different values to 'tile' in one instruction: "
+            "which of them stays is not defined.");
+}
+
+TEST(FindingWords, NameALaneThatItsOwnMaskLacks) {
+  EXPECT_EQ(told(trace::UnnamedLane{thread(4), "__syncwarp"}),
+            "thread 4 of block 0 executes __syncwarp with a mask that does not name it.");
+}
+
+TEST(FindingWords, SayWhatAnAccessDoesToMemory) {
+  const auto with = [](Action action) {
+    return told(trace::Misaligned{thread(0), action, 8, {ptx::StateSpace::global, "in"}, 4, 1});
+  };
+  const std::string end =
+      " 8 bytes of 'in' at an address that is no multiple of 8 (it is 4 past one); so does 1 other lane of its warp.";
+  EXPECT_EQ(with(Action::read), "thread 0 of block 0 reads" + end);
+  EXPECT_EQ(with(Action::write), "thread 0 of block 0 writes" + end);
+  EXPECT_EQ(with(Action::atomic), "thread 0 of block 0 updates" + end);
+  EXPECT_EQ(with(Action::other), "thread 0 of block 0 accesses" + end);
+}
+
+TEST(PlaceWords, TellAnIndexInAsManyDimensionsAsItsShapeHas) {
+  EXPECT_EQ(index_name({{1, 2, 3}, 1}), "1");
+  EXPECT_EQ(index_name({{1, 2, 3}, 2}), "(1,2)");
+  EXPECT_EQ(index_name({{1, 2, 3}, 3}), "(1,2,3)");
+}
+
+TEST(PlaceWords, TellALineOfThePtxFromOneOfTheSource) {
+  EXPECT_EQ(line_name({7, false}), "line 7");
+  EXPECT_EQ(line_name({7, true}), "line 7 of the PTX");
+}
+
+TEST(PlaceWords, NameMemoryByItsVariableOrItsSpace) {
+  EXPECT_EQ(memory_name({ptx::StateSpace::global, "out"}), "'out'");
+  EXPECT_EQ(memory_name({ptx::StateSpace::global, ""}), "global memory");
+  EXPECT_EQ(memory_name({ptx::StateSpace::constant, ""}), "constant memory");
+  EXPECT_EQ(memory_name({ptx::StateSpace::local, ""}), "local memory");
+}
+
+TEST(PlaceWords, NameWhatIsAtAnAddress) {
+  using Unit = MemoryPlace::Unit;
+  const Memory out{ptx::StateSpace::global, "out"};
+  EXPECT_EQ(place_name({out, Unit::whole, {}, 0}), "'out'");
+  EXPECT_EQ(place_name({out, Unit::element, {4096, {}}, 0}), "element 4,096 of 'out'");
+  EXPECT_EQ(place_name({out, Unit::element, {145, Element::Cell{2, 17}}, 0}),
+            "element 145 (row 2, column 17) of 'out'");
+  EXPECT_EQ(place_name({out, Unit::byte, {}, 64}), "byte 64 of 'out'");
+  EXPECT_EQ(place_name({{}, Unit::address, {}, 0x7f00}), "address 0x7f00");
+}
+
+TEST(PlaceWords, SayWhatAnAddressMisses) {
+  using Kind = Miss::Kind;
+  const Memory shared{ptx::StateSpace::shared, ""}, out{ptx::StateSpace::global, "out"};
+  EXPECT_EQ(miss_name({.kind = Kind::empty_space, .memory = shared}), "in shared memory, of which this block has none");
+  EXPECT_EQ(miss_name({.kind = Kind::before_start, .memory = shared, .distance = 1}),
+            "1 byte before the start of the block's shared memory");
+  EXPECT_EQ(miss_name({.kind = Kind::past_end, .memory = shared, .distance = 4, .size = 1024}),
+            "4 bytes past the end of the block's shared memory, which has 1,024 bytes");
+  EXPECT_EQ(miss_name({.kind = Kind::before_start, .memory = out, .distance = 4}), "4 bytes before the start of 'out'");
+  EXPECT_EQ(miss_name({.kind = Kind::past_end, .memory = out, .distance = 4, .size = 100}),
+            "4 bytes past the end of 'out', which has 100 bytes");
+  EXPECT_EQ(miss_name({.kind = Kind::past_end,
+                       .memory = out,
+                       .distance = 4,
+                       .size = 1,
+                       .in_elements = true,
+                       .element = Element{1, {}}}),
+            "4 bytes past the end of 'out' (element 1), which has 1 element");
+  EXPECT_EQ(miss_name({.kind = Kind::outside_space, .memory = {ptx::StateSpace::constant, ""}, .address = 70000}),
+            "at byte 70,000 of constant memory, which is not that large or is read-only");
+  EXPECT_EQ(miss_name({.kind = Kind::null_pointer, .address = 16}), "at address 0x10: the pointer is null");
+  EXPECT_EQ(miss_name({.kind = Kind::nothing_there, .address = 0x7f0000}), "at address 0x7f0000, where nothing is");
+}
+
+}  // namespace
+}  // namespace warplens::words
