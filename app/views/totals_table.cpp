@@ -75,7 +75,7 @@ TotalsRow instruction_row(const study::Study& study, const trace::InstructionTot
   row.source = kernels::line_of_text(study.kernel->text, row.source_line);
   row.is_of_loop =
       of.category == Category::shared_load && has_row(study.totals->totals, of.pc, Category::shared_atomic);
-  if (of.pc < machine_code.by_pc.size()) row.in_machine_code = trace::words_of(machine_code.by_pc[of.pc]);
+  if (of.pc < machine_code.by_pc.size()) row.in_machine_code = words::form_name(machine_code.by_pc[of.pc]);
   row.note = note_of(row, of.pc, machine_code, notes);
   return row;
 }

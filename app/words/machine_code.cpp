@@ -15,7 +15,7 @@ std::string accesses(trace::Category category) {
 /// "some of the shared loads of this line"
 std::string those_of_line(const trace::MachineCodeNote& note) {
   return fmt::format("{}{} of this line", note.concerned == note.instructions ? "the " : "some of the ",
-                     accesses(note.category));
+                     accesses(*note.category));
 }
 
 }  // namespace
@@ -44,7 +44,7 @@ std::string sentence(const trace::MachineCodeNote& note) {
   switch (note.kind) {
     case Kind::joined:
       return fmt::format("the assembler makes {} of {} {}, up to {} bits a lane; these are what is counted", note.made,
-                         note.instructions, accesses(note.category), 8 * note.widest);
+                         note.instructions, accesses(*note.category), 8 * note.widest);
     case Kind::widened:
       return fmt::format("the assembler puts {} together, up to {} bits a lane: the GPU counts fewer requests",
                          those_of_line(note), 8 * note.widest);

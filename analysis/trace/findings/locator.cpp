@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <memory>
 
-#include "analysis/trace/findings/source_place.hpp"
+#include "analysis/simt/source_place.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -51,7 +51,7 @@ Thread Locator::thread(const simt::Where& where, unsigned lane) const {
 }
 
 CodeLine Locator::line(std::uint32_t pc) const {
-  if (const std::uint32_t line = source_line(program_, pc)) return {line, false};
+  if (const std::uint32_t line = simt::source_place(program_, pc).line) return {line, false};
   return {program_.instructions()[pc]->line, true};
 }
 
