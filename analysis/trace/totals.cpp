@@ -19,14 +19,15 @@ AccessTotals& AccessTotals::operator+=(const AccessTotals& other) {
   ideal_sectors += other.ideal_sectors;
   wavefronts += other.wavefronts;
   ideal_wavefronts += other.ideal_wavefronts;
+  merged += other.merged;
   inexact += other.inexact;
   reshaped += other.reshaped;
   return *this;
 }
 
 AccessTotals AccessTotals::scaled(std::uint64_t times) const {
-  return {requests * times,         bytes * times,   sectors * times, ideal_sectors * times, wavefronts * times,
-          ideal_wavefronts * times, inexact * times, reshaped * times};
+  return {requests * times,         bytes * times,  sectors * times, ideal_sectors * times, wavefronts * times,
+          ideal_wavefronts * times, merged * times, inexact * times, reshaped * times};
 }
 
 AccessTotals Totals::of(Category category) const {
@@ -79,6 +80,7 @@ void add_access(AccessTotals& totals, const Machine& machine, const simt::Access
       totals.bytes += counts.bytes;
       totals.wavefronts += counts.wavefronts;
       totals.ideal_wavefronts += counts.ideal_wavefronts;
+      totals.merged += counts.merged ? 1 : 0;
       totals.inexact += counts.exact ? 0 : 1;
       break;
     }
@@ -115,7 +117,8 @@ void TotalsObserver::count(const simt::Access& access) {
   if (*category != Category::shared_atomic) return;
   const traffic::LoopLoads loads = traffic::count_shared(machine_, access).loads;
   if (loads.requests != 0)
-    row(access.where.pc, Category::shared_load) += {.requests = loads.requests, .wavefronts = loads.wavefronts};
+    row(access.where.pc, Category::shared_load) +=
+        {.requests = loads.requests, .wavefronts = loads.wavefronts, .merged = loads.merged};
 }
 
 Totals TotalsObserver::totals() const {

@@ -18,6 +18,7 @@ struct AccessTotals {
   std::uint64_t ideal_sectors = 0;     ///< global and local: the fewest for the distinct bytes, request by request
   std::uint64_t wavefronts = 0;        ///< shared: taken; constant: passes, one for each different address
   std::uint64_t ideal_wavefronts = 0;  ///< shared: the fewest for the distinct bytes; constant: if all read one address
+  std::uint64_t merged = 0;            ///< shared: requests of wide loads whose parts merge (traffic/shared.hpp)
   std::uint64_t inexact = 0;           ///< requests whose count follows a rule that is not exact in every case
   std::uint64_t reshaped = 0;          ///< requests that the machine code makes in another form, or not at all
 
@@ -59,8 +60,8 @@ void add_access(AccessTotals& totals, const Machine& machine, const simt::Access
 AccessTotals totals_of(const Machine& machine, const simt::Access& access);
 
 /// The observer that adds totals up, of the accesses as the machine code makes them (as_made.hpp). Atomics on shared
-/// memory that the hardware carries out in a loop have a row of shared loads as well, those of the loop: requests and
-/// wavefronts alone. Give one to each worker, then merge with `Totals::operator+=`.
+/// memory that the hardware carries out in a loop have a row of shared loads as well, those of the loop: requests,
+/// wavefronts and what of them is merged alone. Give one to each worker, then merge with `Totals::operator+=`.
 class TotalsObserver : public simt::Observer {
  public:
   /// `program` has to live as long as this.

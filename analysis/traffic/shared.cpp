@@ -153,6 +153,7 @@ SharedCounts count_shared(const Machine& machine, const WarpAccess& access) {
   counts.wavefronts = wavefronts_of_single_words(machine, access);
   if (counts.wavefronts != 0) return counts;
   const unsigned parts = served_parts(machine, access);
+  counts.merged = parts < parts_of(machine, access.width);
   for (unsigned part = 0; part < parts; ++part)
     if (const LaneMask lanes = lanes_of_part(machine, access.active, part, parts); lanes != 0)
       counts.wavefronts += BankWords(machine, lanes, access.addresses, access.width).depth();

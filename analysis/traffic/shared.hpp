@@ -34,6 +34,7 @@ struct SharedRequest {
 struct LoopLoads {
   std::uint32_t requests = 0;
   std::uint32_t wavefronts = 0;
+  std::uint32_t merged = 0;  ///< requests of which parts merge
 };
 
 struct SharedCounts {
@@ -41,7 +42,8 @@ struct SharedCounts {
   std::uint32_t ideal_wavefronts = 0;
   std::uint32_t bytes = 0;
   bool exact = true;
-  LoopLoads loads{};  ///< on top of the wavefronts
+  bool merged = false;  ///< a load of 64 or 128 bits that is served in half as many parts
+  LoopLoads loads{};    ///< on top of the wavefronts
 };
 
 /// The wavefronts of one warp instruction's access to shared memory, whose addresses count from the start of the
@@ -54,7 +56,8 @@ struct SharedCounts {
 ///    up.
 ///  - A load of 64 or 128 bits is served in half as many parts, each of twice the lanes, when over the whole warp every
 ///    active lane's partner lane^1 is inactive or reads the same address, or else the same holds for lane^2. A load by
-///    a generic address never is.
+///    a generic address never is. Of such loads (`merged`) the counter that instruments the code,
+///    smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld, miscounts many: the cycles are those of this rule.
 ///  - Atomics: see shared_atomic.hpp; the writes of asynchronous copies: see async_copy.hpp.
 SharedRequest shared_request(const Machine& machine, const WarpAccess& access);
 SharedCounts count_shared(const Machine& machine, const WarpAccess& access);

@@ -75,7 +75,9 @@ void serve_in_a_loop(const Machine& machine, const WarpAccess& access, AtomicPas
     load.kind = AccessKind::load;
     load.active = left;
     ++result.loads.requests;
-    result.loads.wavefronts += count_shared(machine, load).wavefronts;
+    const SharedCounts loaded = count_shared(machine, load);
+    result.loads.wavefronts += loaded.wavefronts;
+    result.loads.merged += loaded.merged ? 1 : 0;
     LaneMask done = 0;
     for (unsigned part = 0; part < parts; ++part) {
       const LaneMask own = lanes_of_part(machine, left, part, parts);

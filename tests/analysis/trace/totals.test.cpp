@@ -86,6 +86,18 @@ TEST(Totals, OfAGenericLoadAreThoseOfNoMerge) {
   EXPECT_EQ(wavefronts("ld.v4.u32 {%r2, %r3, %r4, %r5}, [%d0];"), 4u);
 }
 
+TEST(Totals, SayHowManyWideLoadsMerge) {
+  const auto merged = [](const std::string& body) {
+    const Totals totals = totals_after("mov.u32 %r1, tile;\n" + body);
+    return std::pair(totals.of(Category::shared_load).merged, totals.scaled(3).of(Category::shared_load).merged);
+  };
+  using Pair = std::pair<std::uint64_t, std::uint64_t>;
+  EXPECT_EQ(merged("ld.shared.v2.u32 {%r2, %r3}, [%r1];\nld.shared.u32 %r4, [%r1];"), (Pair{1, 3}));
+  EXPECT_EQ(merged("mad.lo.u32 %r1, %r0, 2, %r1;\nld.shared.v2.u32 {%r2, %r3}, [%r1];"), (Pair{0, 0}));
+  // An addition of doubles is a loop: each time all lanes that are left load the word, and one of them swaps it.
+  EXPECT_EQ(merged("red.shared.add.f64 [%r1], 0d3FF0000000000000;"), (Pair{32, 96}));
+}
+
 TEST(Totals, OfAnAsynchronousCopyDependOnBothSides) {
   const auto copied = [](const std::string& from) {
     return totals_after(

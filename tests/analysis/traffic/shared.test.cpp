@@ -1,0 +1,70 @@
+// Which wide loads are served in half as many parts: the counts themselves are held against a GPU's in
+// measured.test.cpp, but of these one of its counters is wrong, so that it has to be known which they are.
+#include "analysis/traffic/shared.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace warplens::traffic {
+namespace {
+
+using simt::AccessKind;
+
+struct Shape {
+  AccessKind kind = AccessKind::load;
+  unsigned width = 8;
+  LaneMask active = ~LaneMask{0};
+  bool generic = false;
+};
+
+/// Of an access whose lane l goes to element `place(l)`.
+SharedCounts counts_of(const Shape& shape, const std::function<unsigned(unsigned lane)>& place) {
+  PerLane<std::uint64_t> addresses;
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) addresses[lane] = std::uint64_t{place(lane)} * shape.width;
+  return count_shared(gpu_machine(), {.where = {},
+                                      .space = ptx::StateSpace::shared,
+                                      .kind = shape.kind,
+                                      .width = shape.width,
+                                      .active = shape.active,
+                                      .addresses = addresses,
+                                      .values = {},
+                                      .generic = shape.generic});
+}
+
+unsigned own(unsigned lane) {
+  return lane;
+}
+unsigned of_pair(unsigned lane) {
+  return lane / 2;
+}
+unsigned of_every_other(unsigned lane) {
+  return lane / 4 * 2 + lane % 2;
+}
+
+TEST(CountShared, SaysWhichWideLoadsMerge) {
+  for (const unsigned width : {8u, 16u}) {
+    const std::uint32_t unmerged = width / 4;
+    EXPECT_FALSE(counts_of({.width = width}, own).merged);
+    EXPECT_EQ(counts_of({.width = width}, own).wavefronts, unmerged);
+    for (const auto& place : {of_pair, of_every_other}) {
+      EXPECT_TRUE(counts_of({.width = width}, place).merged);
+      EXPECT_EQ(counts_of({.width = width}, place).wavefronts, unmerged / 2);
+    }
+  }
+}
+
+TEST(CountShared, NoPartnerIsAsGoodAsOneOnTheSameAddress) {
+  EXPECT_TRUE(counts_of({.active = 0x55555555}, own).merged);
+  EXPECT_FALSE(counts_of({.active = 0x5555555d}, own).merged) << "lanes 2 and 3 differ, and so do 0 and 2";
+}
+
+TEST(CountShared, NothingElseMerges) {
+  EXPECT_FALSE(counts_of({.kind = AccessKind::store}, of_pair).merged);
+  EXPECT_FALSE(counts_of({.generic = true}, of_pair).merged);
+  EXPECT_FALSE(counts_of({.width = 4}, of_pair).merged) << "a warp's words are served as a whole anyway";
+  EXPECT_FALSE(counts_of({.kind = AccessKind::matrix_load, .width = 16}, of_pair).merged);
+}
+
+}  // namespace
+}  // namespace warplens::traffic
