@@ -182,6 +182,9 @@ Compiled compile(const KernelFile& kernel, const Values& values, const std::stri
   compiled.ptx = text_of(raw, nvrtcGetPTXSize, nvrtcGetPTX);
   compiled.cubin = fetched<std::vector<char>>(raw, nvrtcGetCUBINSize, nvrtcGetCUBIN);
   compiled.arch = arch;
+  // The compiler puts the folder that it works in before a name without one: a catalogue's file seems to lie there.
+  std::error_code error;
+  compiled.source = ptx::SourceFile(std::filesystem::current_path(error).string(), kernel.path);
   compiled.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return compiled;
 }

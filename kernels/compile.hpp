@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/ptx/source_file.hpp"
 #include "kernels/kernel_file.hpp"
 
 namespace warplens::kernels {
@@ -23,6 +24,7 @@ struct Compiled {
   std::string entry;        ///< the mangled name of the chosen instance
   std::string arch;         ///< "sm_90"
   std::string log;          ///< warnings; usually empty
+  ptx::SourceFile source;   ///< the kernel's file, as the line tables of both name it
   double seconds = 0;       ///< that the compilation took
 };
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <filesystem>
 
 #include "analysis/base/named.hpp"
 #include "analysis/ptx/error.hpp"
@@ -23,20 +22,15 @@ const ptx::Instruction* instruction_in(const ptx::Module& module, unsigned ptx_l
   return nullptr;
 }
 
-/// Whether the PTX means the kernel's file: the compiler writes its path as it was given or from the root on.
-bool is_file_of(const kernels::KernelFile& kernel, const std::string& file) {
-  const auto whole = [](const std::string& path) { return std::filesystem::absolute(path).lexically_normal(); };
-  return !file.empty() && (file == kernel.path || whole(file) == whole(kernel.path));
-}
-
 /// An error with the place in the source that its line of the PTX comes from. Code that only a header accounts for is
 /// named by that.
-kernels::InputError error_at(const kernels::KernelFile& kernel, const ptx::Module& module, const ptx::Error& error) {
+kernels::InputError error_at(const kernels::KernelFile& kernel, const kernels::Compiled& compiled,
+                             const ptx::Module& module, const ptx::Error& error) {
   const std::string message = fmt::format("{} (line {} of the PTX)", error.what(), error.line());
   const ptx::Instruction* const instruction = instruction_in(module, error.line());
   if (instruction == nullptr || instruction->source.line == 0) return {kernel.path, kernel.line_of("entry"), message};
   const simt::SourcePlace place = simt::source_place(module, instruction->source);
-  if (place.file.empty() || is_file_of(kernel, std::string(place.file))) return {kernel.path, place.line, message};
+  if (place.file.empty() || ptx::SourceFile(place.file) == compiled.source) return {kernel.path, place.line, message};
   return {std::string(place.file), place.line, message};
 }
 
@@ -46,7 +40,7 @@ std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, 
     module = ptx::parse(compiled.ptx);
     return simt::Program::lower(module, compiled.entry);
   } catch (const ptx::Error& error) {
-    throw error_at(kernel, module ? *module : ptx::Module{}, error);
+    throw error_at(kernel, compiled, module ? *module : ptx::Module{}, error);
   }
 }
 

@@ -23,8 +23,8 @@ constexpr FlowKey kFlow[] = {
 
 Json json_of(const gpu::InstructionCounters& instruction) {
   return {{"offset", instruction.offset},
-          {"file", instruction.file},
-          {"line", instruction.line},
+          {"file", instruction.place.file.path()},
+          {"line", instruction.place.line},
           {"executed", instruction.executed},
           {"global_sectors", instruction.global_sectors},
           {"local_sectors", instruction.local_sectors},
@@ -33,8 +33,7 @@ Json json_of(const gpu::InstructionCounters& instruction) {
 
 gpu::InstructionCounters instruction_of(const Json& json) {
   return {.offset = json.at("offset"),
-          .file = json.at("file"),
-          .line = json.at("line"),
+          .place = {ptx::SourceFile(json.at("file").get<std::string>()), json.at("line")},
           .executed = json.at("executed"),
           .global_sectors = json.at("global_sectors"),
           .local_sectors = json.at("local_sectors"),

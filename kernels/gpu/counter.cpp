@@ -55,7 +55,7 @@ std::vector<std::string> metrics() {
 std::vector<InstructionCounters> instructions_of(const std::vector<SassCounts>& counted) {
   std::vector<InstructionCounters> result;
   for (const SassCounts& one : counted) {
-    const InstructionCounters instruction{one.offset,    one.file,      one.line,     one.values[0],
+    const InstructionCounters instruction{one.offset,    one.place,     one.values[0],
                                           one.values[1], one.values[2], one.values[3]};
     if (instruction.global_sectors + instruction.local_sectors + instruction.shared_wavefronts > 0)
       result.push_back(instruction);

@@ -7,6 +7,7 @@
 
 #include "analysis/trace/category.hpp"
 #include "analysis/trace/totals.hpp"
+#include "kernels/gpu/code_place.hpp"
 #include "kernels/gpu/device.hpp"
 
 namespace warplens::gpu {
@@ -56,8 +57,7 @@ struct FlowCounters {
 /// What one machine instruction came to over the whole launch.
 struct InstructionCounters {
   std::uint32_t offset = 0;          ///< in bytes from the kernel's first instruction
-  std::string file;                  ///< of its source line; empty where the line table does not name it
-  std::uint32_t line = 0;            ///< 0 where the line table does not name it
+  CodePlace place;                   ///< its source line
   std::uint64_t executed = 0;        ///< by warps
   std::uint64_t global_sectors = 0;  ///< the distinct ones of each request
   std::uint64_t local_sectors = 0;   ///< likewise

@@ -50,11 +50,15 @@ void initialize(const Cupti& functions) {
 
 }  // namespace
 
+const Cupti& cupti_library() {
+  static const Cupti functions = loaded();
+  return functions;
+}
+
 const Cupti& cupti() {
-  static const Cupti functions = [] {
-    const Cupti found = loaded();
-    initialize(found);
-    return found;
+  static const Cupti& functions = []() -> const Cupti& {
+    initialize(cupti_library());
+    return cupti_library();
   }();
   return functions;
 }

@@ -53,6 +53,9 @@ struct Cupti {
 /// CUPTI, ready to be asked. Throws Error (unsupported) where there is no libcupti, or one without these functions.
 const Cupti& cupti();
 
+/// The same without starting it, for what needs no GPU.
+const Cupti& cupti_library();
+
 /// Throws Error unless the call succeeded; `doing` says what it was for ("reading the counters"). Missing rights are
 /// told with the setting that grants them.
 void check_cupti(CUptiResult result, const char* doing);

@@ -3,7 +3,6 @@
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 
 #include "kernels/gpu/check.hpp"
@@ -83,20 +82,6 @@ class Instrumented {
   std::size_t metrics_;
 };
 
-void locate(SassCounts& instruction, const std::vector<char>& cubin, const std::string& entry) {
-  CUpti_GetSassToSourceCorrelationParams place{};
-  place.size = CUpti_GetSassToSourceCorrelationParamsSize;
-  place.cubin = cubin.data();
-  place.cubinSize = cubin.size();
-  place.functionName = entry.c_str();
-  place.pcOffset = instruction.offset;
-  if (cupti().cuptiGetSassToSourceCorrelation(&place) != CUPTI_SUCCESS) return;
-  instruction.line = place.lineNumber;
-  if (place.fileName) instruction.file = place.fileName;
-  std::free(place.fileName);
-  std::free(place.dirName);
-}
-
 }  // namespace
 
 std::vector<SassCounts> SassProfiler::count(const std::vector<char>& cubin, const std::string& entry,
@@ -121,11 +106,8 @@ std::vector<SassCounts> SassProfiler::count(const std::vector<char>& cubin, cons
     });
   }
   std::vector<SassCounts> result;
-  for (auto& [offset, values] : counted) {
-    SassCounts instruction{.offset = offset, .values = std::move(values)};
-    locate(instruction, cubin, entry);
-    result.push_back(std::move(instruction));
-  }
+  for (auto& [offset, values] : counted)
+    result.push_back({offset, code_place(cubin, entry, offset), std::move(values)});
   return result;
 }
 

@@ -6,13 +6,14 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/gpu/code_place.hpp"
+
 namespace warplens::gpu {
 
 /// What one machine instruction came to.
 struct SassCounts {
   std::uint32_t offset = 0;           ///< of the instruction, in bytes from its function's start
-  std::string file;                   ///< its source line's; empty where the line table does not name it
-  std::uint32_t line = 0;             ///< 0 where the line table does not name it
+  CodePlace place;                    ///< its source line
   std::vector<std::uint64_t> values;  ///< in the order of the metrics
 };
 

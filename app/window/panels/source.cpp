@@ -4,6 +4,7 @@
 #include <string>
 
 #include "TextEditor.h"
+#include "app/study/compared_lines.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/code_language.hpp"
 #include "app/window/findings_list.hpp"
@@ -182,7 +183,7 @@ class SourcePanel : public Panel {
     (void)view;
   }
 
-  static void explain(const Scene& scene, const views::LineCounts& of, std::uint32_t source_line) {
+  void explain(const Scene& scene, const views::LineCounts& of, std::uint32_t source_line) {
     std::string text;
     if (of.global.requests)
       text += fmt::format("{} global requests\n{} sectors, ideal {}\n", views::grouped(of.global.requests),
@@ -196,21 +197,22 @@ class SourcePanel : public Panel {
   }
 
   // What the hardware counted of the line's machine instructions; empty where it was not asked.
-  static std::string hardware_of_line(const Scene& scene, std::uint32_t line) {
+  std::string hardware_of_line(const Scene& scene, std::uint32_t line) {
     const gpu::Counters* counters = scene.measuring.counters_of(study::key_of(scene.study));
-    if (!counters) return {};
-    std::uint64_t sectors = 0, wavefronts = 0;
-    bool any = false;
-    for (const gpu::InstructionCounters& instruction : counters->instructions) {
-      if (instruction.line != line || instruction.file != scene.study.kernel->path) continue;
-      any = true;
-      sectors += instruction.global_sectors;
-      wavefronts += instruction.shared_wavefronts;
+    if (!counters || !scene.study.totals) return {};
+    if (compared_of_ != std::pair(scene.study.totals, scene.measuring.revision)) {
+      compared_of_ = {scene.study.totals, scene.measuring.revision};
+      compared_ = study::compare_lines(*scene.study.program, scene.study.compiled->source, scene.study.totals->totals,
+                                       counters->instructions);
     }
-    if (!any) return {};
+    const auto found = std::ranges::find(compared_, line, &study::ComparedLine::line);
+    if (found == compared_.end() || found->hardware == study::LineTraffic()) return {};
+    const study::LineTraffic& traffic = found->hardware;
     std::string text = "\n\ncounted by the hardware (" + counters->device.name + "):";
-    if (sectors) text += "\n" + views::counted(sectors, "sector", "sectors");
-    if (wavefronts) text += "\n" + views::counted(wavefronts, "wavefront", "wavefronts");
+    if (traffic.global_sectors) text += "\n" + views::counted(traffic.global_sectors, "sector", "sectors");
+    if (traffic.shared_wavefronts) text += "\n" + views::counted(traffic.shared_wavefronts, "wavefront", "wavefronts");
+    if (found->merged && traffic.shared_wavefronts) text += " (miscounted where wide loads merge: see Totals)";
+    if (found->hardware_in_part) text += "\nwithout the code that other lines call as well";
     return text;
   }
 
@@ -273,6 +275,9 @@ class SourcePanel : public Panel {
   std::size_t first_line_ = 0;  ///< lines of the file above the editor's first
   std::size_t current_ = ~std::size_t{0}, shown_ = ~std::size_t{0};
   bool drawn_ = false;
+  // What the hardware counted line by line, and what it was made from.
+  std::vector<study::ComparedLine> compared_;
+  std::pair<std::shared_ptr<const study::GridTotals>, std::uint64_t> compared_of_;
 };
 
 }  // namespace

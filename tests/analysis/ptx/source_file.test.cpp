@@ -1,0 +1,32 @@
+#include "analysis/ptx/source_file.hpp"
+
+#include <gtest/gtest.h>
+
+namespace warplens::ptx {
+namespace {
+
+TEST(SourceFile, IsTheSameHoweverTheCompilersTablesNameIt) {
+  const SourceFile file("/work/kernels/catalogue/naive.cu");
+  EXPECT_EQ(SourceFile("/work/kernels/catalogue", "naive.cu"), file);  // as CUPTI gives it
+  EXPECT_EQ(SourceFile("/work/./kernels/catalogue/naive.cu"), file);   // as the PTX has it of "./kernels/…"
+  EXPECT_EQ(SourceFile("/work/build/../kernels/catalogue/naive.cu"), file);
+  EXPECT_EQ(SourceFile("/work/build", "../kernels/catalogue/naive.cu"), file);
+  EXPECT_EQ(SourceFile("/elsewhere", "/work/kernels/catalogue/naive.cu"), file);
+  EXPECT_EQ(file.path(), "/work/kernels/catalogue/naive.cu");
+}
+
+TEST(SourceFile, IsAnotherInAnotherFolderOrOfAnotherName) {
+  const SourceFile file("/work/naive.cu");
+  EXPECT_NE(SourceFile("/work/kernels", "naive.cu"), file);
+  EXPECT_NE(SourceFile("/work", "naive.cuh"), file);
+  EXPECT_NE(SourceFile("naive.cu"), file);
+  EXPECT_NE(SourceFile(), file);
+}
+
+TEST(SourceFile, OfNoNameIsNone) {
+  EXPECT_EQ(SourceFile(""), SourceFile());
+  EXPECT_EQ(SourceFile("", ""), SourceFile());
+}
+
+}  // namespace
+}  // namespace warplens::ptx

@@ -1,0 +1,107 @@
+// What CUPTI says of real cubins: it takes the library, but no GPU.
+#include "kernels/gpu/code_place.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "kernels/compile.hpp"
+#include "kernels/gpu/cupti.hpp"
+#include "kernels/gpu/error.hpp"
+#include "kernels/plan.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kCode = R"(/*+++
+title   = "Twice"
+summary = "Doubles each element."
+entry   = "twice"
+block   = ["32"]
+grid    = ["1"]
+args    = ["out"]
+check   = "none"
+[buffers]
+out = { element = "float", rows = "1", cols = "32" }
++++*/
+#include "doubled.cuh"
+
+__global__ void twice(float* out) {
+  out[threadIdx.x] = doubled(out);
+}
+)";
+constexpr std::uint32_t kLineOfCall = 15;
+constexpr const char* kHeader =
+    "__device__ inline float doubled(const float* in) {\n  return 2 * in[threadIdx.x];\n}\n";
+
+class CodePlaces : public testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      cupti_library();
+    } catch (const Error& error) {
+      GTEST_SKIP() << error.what();
+    }
+    fs::create_directories(folder_ / "kernels");
+    std::ofstream(folder_ / "kernels" / "twice.cu") << kCode;
+    std::ofstream(folder_ / "kernels" / "doubled.cuh") << kHeader;
+    fs::current_path(folder_);
+  }
+  void TearDown() override {
+    fs::current_path(before_);
+    fs::remove_all(folder_);
+  }
+
+  static kernels::Compiled compiled(const std::string& kernel) {
+    const kernels::KernelFile file = kernels::load_kernel(kernel);
+    return kernels::compile(file, kernels::resolve_values(file, {}));
+  }
+
+  /// Of all machine instructions that have one.
+  static std::vector<CodePlace> places_of(const kernels::Compiled& code) {
+    std::vector<CodePlace> places;
+    for (std::uint32_t offset = 0; offset < 0x400; offset += 16)
+      if (const CodePlace place = code_place(code.cubin, code.entry, offset); place.line != 0) places.push_back(place);
+    return places;
+  }
+
+  const fs::path before_ = fs::current_path();
+  const fs::path folder_ = fs::path(testing::TempDir()) / "warplens_code_places";
+};
+
+// Such a kernel is compiled under the name that it has inside the program, which no folder has.
+TEST_F(CodePlaces, OfACatalogueKernelAreInItsFile) {
+  const kernels::Compiled code = compiled("naive");
+  const std::vector<CodePlace> places = places_of(code);
+  ASSERT_FALSE(places.empty());
+  for (const CodePlace& place : places) EXPECT_EQ(place.file, code.source);
+}
+
+TEST_F(CodePlaces, OfAFileGivenWithAFolderAreInItAndOfAHeaderInThat) {
+  for (const std::string& path : {std::string("kernels/twice.cu"), std::string("./kernels/../kernels/twice.cu"),
+                                  (folder_ / "kernels" / "twice.cu").string()}) {
+    const kernels::Compiled code = compiled(path);
+    const auto in_kernel = [&](const CodePlace& place) { return place.file == code.source; };
+    const std::vector<CodePlace> places = places_of(code);
+    EXPECT_TRUE(std::ranges::any_of(places, [&](const CodePlace& place) {
+      return in_kernel(place) && place.line == kLineOfCall;
+    })) << path;
+    EXPECT_TRUE(std::ranges::any_of(places, [&](const CodePlace& place) {
+      return place.file == ptx::SourceFile(folder_.string(), "kernels/doubled.cuh") && place.line == 2;
+    })) << path;
+  }
+}
+
+TEST_F(CodePlaces, OfNoCodeAreNone) {
+  const kernels::Compiled code = compiled("naive");
+  EXPECT_EQ(code_place(code.cubin, code.entry, 1 << 20), CodePlace());
+  EXPECT_EQ(code_place(code.cubin, "another", 0), CodePlace());
+}
+
+}  // namespace
+}  // namespace warplens::gpu
