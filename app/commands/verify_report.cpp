@@ -9,7 +9,6 @@
 #include "app/commands/heading.hpp"
 #include "app/commands/text_table.hpp"
 #include "app/views/numbers.hpp"
-#include "kernels/gpu/referees.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -54,11 +53,17 @@ std::string setting_text(const study::VerifiedChoice& launch) {
   return text;
 }
 
-const char* reason_of(const Compared& figure) {
-  if (!figure.as_written) return "the machine code has these accesses in another form (trace says which)";
-  for (const gpu::Referee& referee : gpu::referees())
-    if (referee.figure == figure.figure && !referee.exact) return referee.reason;
-  return "the model's rule for these accesses is not right in every case";
+/// What both counters show of a figure where one of them is known to be wrong; empty elsewhere.
+std::string both_text(const Compared& figure) {
+  if (!figure.merges || !figure.both) return {};
+  return fmt::format(" (instrumented: {}, the unit's own: {})", grouped(figure.both->instrumented),
+                     grouped(figure.both->unit));
+}
+
+std::string verdict_text(const Compared& figure) {
+  const std::string verdict = name_of(figure.verdict);
+  if (figure.verdict != Verdict::inexact) return verdict + both_text(figure);
+  return fmt::format("{}: {}{}", verdict, study::reason_of(figure), both_text(figure));
 }
 
 void write_launch(const Verified& launch, std::ostream& out) {
@@ -72,9 +77,7 @@ void write_launch(const Verified& launch, std::ostream& out) {
   using Align = TextTable::Align;
   TextTable table({{"figure", Align::left}, {"model"}, {"hardware"}, {"", Align::left}});
   for (const Compared& figure : launch.figures)
-    table.add(
-        {gpu::name_of(figure.figure), grouped(figure.model), grouped(figure.hardware),
-         figure.verdict == Verdict::inexact ? fmt::format("inexact: {}", reason_of(figure)) : name_of(figure.verdict)});
+    table.add({gpu::name_of(figure.figure), grouped(figure.model), grouped(figure.hardware), verdict_text(figure)});
   table.write(out);
 }
 
@@ -84,8 +87,9 @@ std::string outcome_text(const Verified& launch) {
   std::string text;
   for (const Compared& figure : launch.figures)
     if (figure.verdict != Verdict::equal)
-      text += fmt::format("{}{} {}: model {}, hardware {}", text.empty() ? "" : "; ", name_of(figure.verdict),
-                          gpu::name_of(figure.figure), grouped(figure.model), grouped(figure.hardware));
+      text +=
+          fmt::format("{}{} {}: model {}, hardware {}{}", text.empty() ? "" : "; ", name_of(figure.verdict),
+                      gpu::name_of(figure.figure), grouped(figure.model), grouped(figure.hardware), both_text(figure));
   return text.empty() ? fmt::format("all {} figures equal", launch.figures.size()) : text;
 }
 
@@ -110,6 +114,16 @@ void write_table(const VerifyReport& report, std::ostream& out) {
       tally.equal, report.launches.size(), tally.inexact, tally.different, tally.failed);
 }
 
+Json figure_json(const Compared& figure) {
+  Json json{{"model", figure.model}, {"hardware", figure.hardware}};
+  if (figure.both) {
+    json["instrumented"] = figure.both->instrumented;
+    json["unit"] = figure.both->unit;
+  }
+  if (figure.merges) json["merges"] = true;
+  return json;
+}
+
 Json launch_json(const Verified& launch) {
   Json json{
       {"kernel", launch.launch.choice.kernel}, {"size", size_json(launch.launch.choice.size)}, {"set", Json::object()}};
@@ -120,15 +134,15 @@ Json launch_json(const Verified& launch) {
     return json;
   }
   json["verdict"] = name_of(study::worst(launch.figures));
-  for (const Compared& figure : launch.figures)
-    json["figures"][gpu::name_of(figure.figure)] = {{"model", figure.model}, {"hardware", figure.hardware}};
+  for (const Compared& figure : launch.figures) json["figures"][gpu::name_of(figure.figure)] = figure_json(figure);
   return json;
 }
 
 void write_json(const VerifyReport& report, std::ostream& out) {
   const Tally tally = tally_of(report.launches);
-  out << fmt::format("{{\n\"gpu\": {}, \"driver\": {}, \"date\": {},\n", Json(report.device.name).dump(),
-                     Json(report.device.driver).dump(), Json(report.date).dump());
+  out << fmt::format("{{\n\"gpu\": {}, \"driver\": {}, \"date\": {}, \"multiprocessors\": {},\n",
+                     Json(report.device.name).dump(), Json(report.device.driver).dump(), Json(report.date).dump(),
+                     report.device.multiprocessors);
   out << fmt::format(
       "\"launches\": {}, \"equal\": {}, \"inexact\": {}, \"different\": {}, \"failed\": {},\n\"rows\": [",
       report.launches.size(), tally.equal, tally.inexact, tally.different, tally.failed);
@@ -141,14 +155,15 @@ void write_json(const VerifyReport& report, std::ostream& out) {
 }
 
 void write_csv(const VerifyReport& report, std::ostream& out) {
-  out << "kernel,size,setting,figure,model,hardware,verdict\n";
+  out << "kernel,size,setting,figure,model,hardware,verdict,instrumented,unit\n";
   for (const Verified& launch : report.launches) {
     const std::string begin = fmt::format("{},{},{}", csv_cell(launch.launch.choice.kernel),
                                           size_text(launch.launch.choice), csv_cell(setting_text(launch.launch)));
-    if (!launch.error.empty()) out << begin << ",,,," << csv_cell(launch.error) << '\n';
+    if (!launch.error.empty()) out << begin << ",,,," << csv_cell(launch.error) << ",,\n";
     for (const Compared& figure : launch.figures)
-      out << fmt::format("{},{},{},{},{}\n", begin, gpu::name_of(figure.figure), figure.model, figure.hardware,
-                         name_of(figure.verdict));
+      out << fmt::format("{},{},{},{},{},{},{}\n", begin, gpu::name_of(figure.figure), figure.model, figure.hardware,
+                         name_of(figure.verdict), figure.both ? std::to_string(figure.both->instrumented) : "",
+                         figure.both ? std::to_string(figure.both->unit) : "");
   }
 }
 

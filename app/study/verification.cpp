@@ -11,7 +11,6 @@
 #include "app/study/load_for.hpp"
 #include "app/words/finding.hpp"
 #include "kernels/error.hpp"
-#include "kernels/gpu/referees.hpp"
 #include "kernels/launch_dice.hpp"
 
 namespace warplens::study {
@@ -26,11 +25,6 @@ constexpr std::uint64_t kLarger = 12;
 constexpr std::uint64_t kOneInIsLarger = 5;
 constexpr unsigned kMostDraws = 200;
 
-bool is_inexact(const trace::Totals& model, const gpu::Referee& referee) {
-  if (!referee.exact || !model.as_written(referee.figure.category)) return true;
-  return referee.figure.quantity != gpu::Quantity::requests && model.of(referee.figure.category).inexact > 0;
-}
-
 /// One launch's model, ready to be counted.
 struct Prepared {
   std::string error;
@@ -43,11 +37,13 @@ Prepared prepared(const VerifiedChoice& launch, kernels::CompileCache& cache, co
     Study study = modelled(launch, cache, options.arch);
     if (!options.anyway) {
       if (const std::string refusal = refusal_of(study); !refusal.empty())
-        return {"not launched: " + refusal + " (--anyway launches it)", {}, {}};
+        return {.error = "not launched: " + refusal + " (--anyway launches it)"};
     }
-    return {{}, gpu::make_job(*study.kernel, *study.compiled, *study.plan), study.totals->totals};
+    return {.error = {},
+            .job = gpu::make_job(*study.kernel, *study.compiled, *study.plan),
+            .totals = study.totals->totals};
   } catch (const kernels::InputError& error) {
-    return {error.what(), {}, {}};
+    return {.error = error.what()};
   }
 }
 
@@ -99,32 +95,6 @@ std::vector<VerifiedChoice> random_launches_of(const std::string& name, std::siz
 
 }  // namespace
 
-const char* name_of(Verdict verdict) {
-  constexpr const char* kNames[] = {"equal", "inexact", "different"};
-  return kNames[static_cast<std::size_t>(verdict)];
-}
-
-std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::HardwareCount> hardware) {
-  std::vector<Compared> figures;
-  for (const gpu::Referee& referee : gpu::referees()) {
-    const auto count = std::ranges::find(hardware, referee.figure, &gpu::HardwareCount::figure);
-    if (count == hardware.end()) continue;
-    Compared figure{referee.figure, gpu::modelled(model, referee.figure), count->value};
-    figure.as_written = model.as_written(referee.figure.category);
-    if (figure.model == 0 && figure.hardware == 0) continue;
-    if (figure.model != figure.hardware)
-      figure.verdict = is_inexact(model, referee) ? Verdict::inexact : Verdict::different;
-    figures.push_back(figure);
-  }
-  return figures;
-}
-
-Verdict worst(std::span<const Compared> figures) {
-  Verdict verdict = Verdict::equal;
-  for (const Compared& figure : figures) verdict = std::max(verdict, figure.verdict);
-  return verdict;
-}
-
 Study modelled(const VerifiedChoice& launch, kernels::CompileCache& cache, const std::string& arch) {
   kernels::KernelFile kernel = kernels::moved(kernels::load_kernel(launch.choice.kernel), launch.offsets);
   Study study = load_for(arch, std::move(kernel), launch.choice, cache);
@@ -158,7 +128,7 @@ class Verification {
       if (models_[at].error.empty())
         to_count_.push_back(at);
       else
-        finish(at, models_[at].error, {});
+        finish(at, {launches_[at], models_[at].error, {}});
     }
   }
   bool is_cancelled() const { return options_.stop.stop_requested(); }
@@ -168,9 +138,11 @@ class Verification {
   const gpu::Job& job(std::size_t at) const { return models_[at].job; }
 
   void take(std::size_t at, const gpu::Counters& counters) {
-    finish(at, {}, compare(models_[at].totals, counters.counts));
+    const Prepared& model = models_[at];
+    const Contention contention = contention_of(model.job.grid, model.job.block, counters.device.multiprocessors);
+    finish(at, {launches_[at], {}, compare(model.totals, counters.counts, contention)});
   }
-  void take(std::size_t at, const gpu::Error& error) { finish(at, error.what(), {}); }
+  void take(std::size_t at, const gpu::Error& error) { finish(at, {launches_[at], error.what(), {}}); }
 
   std::vector<Verified> result() && {
     std::vector<Verified> all;
@@ -180,8 +152,8 @@ class Verification {
   }
 
  private:
-  void finish(std::size_t at, std::string error, std::vector<Compared> figures) {
-    done_[at] = Verified{launches_[at], std::move(error), std::move(figures)};
+  void finish(std::size_t at, Verified verified) {
+    done_[at] = std::move(verified);
     if (options_.progress) options_.progress(static_cast<double>(++count_) / static_cast<double>(launches_.size()));
   }
 

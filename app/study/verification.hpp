@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/study/comparison.hpp"
 #include "app/study/study.hpp"
 #include "kernels/gpu/counters.hpp"
 #include "kernels/gpu/error.hpp"
@@ -21,27 +22,6 @@ struct VerifiedChoice {
   std::vector<std::uint64_t> offsets;  ///< as kernels::moved takes them
   bool operator==(const VerifiedChoice&) const = default;
 };
-
-/// How the model's number stands to the hardware's. `inexact`: they differ, and the model says that its rule is not
-/// right in every case, or the counter is known to count something else as well.
-enum class Verdict { equal, inexact, different };
-
-/// As the tables and the JSON write it: "equal".
-const char* name_of(Verdict verdict);
-
-/// One figure of a launch, as the model and as the hardware have it.
-struct Compared {
-  gpu::Figure figure;
-  std::uint64_t model = 0, hardware = 0;
-  Verdict verdict = Verdict::equal;
-  bool as_written = true;  ///< the machine code has these accesses as the program does
-};
-
-/// Every figure that one of the two has anything of, in the order of gpu::referees().
-std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::HardwareCount> hardware);
-
-/// The worst verdict of a launch's figures.
-Verdict worst(std::span<const Compared> figures);
 
 /// A launch and what came of it.
 struct Verified {

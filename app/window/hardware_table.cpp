@@ -22,39 +22,49 @@ void cell(const Look& look, ImU32 colour, bool bold, Align align, const std::str
   ImGui::Dummy({0, height});
 }
 
-std::string signed_difference(const Comparison& row) {
-  return row.counted > row.computed ? "+" + views::rounded(row.counted - row.computed)
-                                    : "−" + views::rounded(row.computed - row.counted);
+std::string signed_difference(const study::Compared& figure) {
+  return figure.hardware > figure.model ? "+" + views::rounded(figure.hardware - figure.model)
+                                        : "−" + views::rounded(figure.model - figure.hardware);
 }
 
-void draw_verdict(const Look& look, const Comparison& row) {
-  if (row.counted == row.computed)
-    cell(look, look.colours.good, true, Align::right, ICON_FA_CHECK);
-  else if (!row.exact)
-    cell(look, look.colours.quiet, false, Align::right, "± " + signed_difference(row));
-  else
-    cell(look, look.colours.bad, true, Align::right, signed_difference(row));
+void draw_verdict(const Look& look, const study::Compared& figure) {
+  switch (figure.verdict) {
+    case study::Verdict::equal:
+      return cell(look, look.colours.good, true, Align::right, ICON_FA_CHECK);
+    case study::Verdict::inexact:
+      cell(look, look.colours.quiet, false, Align::right, "± " + signed_difference(figure));
+      return ImGui::SetItemTooltip("%s", study::reason_of(figure));
+    case study::Verdict::different:
+      return cell(look, look.colours.bad, true, Align::right, signed_difference(figure));
+  }
 }
 
-bool is_exact(const trace::Totals& totals, trace::Category category) {
-  return totals.of(category).exact() && totals.as_written(category);
+void draw_row(const Look& look, const study::Compared& figure) {
+  ImGui::TableNextRow();
+  cell(look, look.colours.text, false, Align::left, words_for(figure.figure));
+  cell(look, look.colours.text, false, Align::right, views::grouped(figure.model), views::rounded(figure.model));
+  cell(look, look.colours.text, true, Align::right, views::grouped(figure.hardware), views::rounded(figure.hardware));
+  draw_verdict(look, figure);
+}
+
+// What one of two counters shows where they are not both to be believed.
+void draw_counter(const Look& look, const char* name, std::uint64_t value) {
+  ImGui::TableNextRow();
+  cell(look, look.colours.quiet, false, Align::left, name);
+  cell(look, look.colours.quiet, false, Align::right, "");
+  cell(look, look.colours.quiet, false, Align::right, views::grouped(value), views::rounded(value));
+  cell(look, look.colours.quiet, false, Align::right, "");
 }
 
 }  // namespace
 
-std::vector<Comparison> comparisons(const trace::Totals& totals, const gpu::Counters& counters) {
-  std::vector<Comparison> rows;
-  for (const gpu::HardwareCount& count : counters.counts) {
-    const std::uint64_t computed = gpu::modelled(totals, count.figure);
-    if (computed == 0 && count.value == 0) continue;
-    std::string name = fmt::format("{} {}", trace::name_of(count.figure.category), gpu::name_of(count.figure.quantity));
-    std::replace(name.begin(), name.end(), '_', ' ');
-    rows.push_back({std::move(name), computed, count.value, is_exact(totals, count.figure.category)});
-  }
-  return rows;
+std::string words_for(const gpu::Figure& figure) {
+  std::string words = fmt::format("{} {}", trace::name_of(figure.category), gpu::name_of(figure.quantity));
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return words;
 }
 
-void draw_hardware_table(const Look& look, const std::vector<Comparison>& rows, float below) {
+void draw_hardware_table(const Look& look, std::span<const study::Compared> figures, float below) {
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
                                      ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY;
   if (!ImGui::BeginTable("hardware", 4, kFlags, {0, ImGui::GetContentRegionAvail().y - below})) return;
@@ -63,12 +73,11 @@ void draw_hardware_table(const Look& look, const std::vector<Comparison>& rows, 
   ImGui::TableNextRow();
   cell(look, look.colours.quiet, false, Align::left, "whole grid");
   for (const char* head : {"computed", "counted", ""}) cell(look, look.colours.quiet, false, Align::right, head);
-  for (const Comparison& row : rows) {
-    ImGui::TableNextRow();
-    cell(look, look.colours.text, false, Align::left, row.name);
-    cell(look, look.colours.text, false, Align::right, views::grouped(row.computed), views::rounded(row.computed));
-    cell(look, look.colours.text, true, Align::right, views::grouped(row.counted), views::rounded(row.counted));
-    draw_verdict(look, row);
+  for (const study::Compared& figure : figures) {
+    draw_row(look, figure);
+    if (!figure.merges || !figure.both) continue;
+    draw_counter(look, "   by instrumented code", figure.both->instrumented);
+    draw_counter(look, "   by the unit itself", figure.both->unit);
   }
   ImGui::EndTable();
 }

@@ -47,7 +47,8 @@ std::vector<std::string> metrics() {
     if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
   };
   for (const Referee& referee : referees())
-    for (const char* metric : referee.metrics) add(metric);
+    for (const auto* some : {&referee.metrics, &referee.by_unit})
+      for (const char* metric : *some) add(metric);
   for (const FlowMetric& flow : kFlow) add(flow.metric);
   return names;
 }
@@ -98,9 +99,14 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
     const auto place = std::find(state_->names.begin(), state_->names.end(), metric);
     return static_cast<std::uint64_t>(values[static_cast<std::size_t>(place - state_->names.begin())]);
   };
+  const auto sum_of = [&](const std::vector<const char*>& metrics) {
+    std::uint64_t sum = 0;
+    for (const char* metric : metrics) sum += value_of(metric);
+    return sum;
+  };
   for (const Referee& referee : referees()) {
-    HardwareCount count{referee.figure};
-    for (const char* metric : referee.metrics) count.value += value_of(metric);
+    HardwareCount count{referee.figure, sum_of(referee.metrics), {}};
+    if (!referee.by_unit.empty()) count.by_unit = sum_of(referee.by_unit);
     result.counts.push_back(count);
   }
   for (const FlowMetric& flow : kFlow) result.flow.*flow.place += value_of(flow.metric);

@@ -36,6 +36,9 @@ std::uint64_t modelled(const trace::Totals& totals, const Figure& figure);
 struct HardwareCount {
   Figure figure;
   std::uint64_t value = 0;
+  /// Where the figure has a second counter, what that one shows: the unit's own, beside the one that instruments the
+  /// code. Each of them is wrong at times (see referees.hpp).
+  std::optional<std::uint64_t> by_unit;
   bool operator==(const HardwareCount&) const = default;
 };
 

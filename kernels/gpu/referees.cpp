@@ -8,6 +8,7 @@ using trace::Category;
 #define REQUESTS(op) "l1tex__t_requests_pipe_lsu_mem_" op ".sum"
 #define SECTORS(op) "l1tex__t_sectors_pipe_lsu_mem_" op ".sum"
 #define WAVEFRONTS(op) "smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_" op ".sum"
+#define UNIT_WAVEFRONTS(op) "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_" op ".sum"
 #define EXECUTED(op) "smsp__sass_inst_executed_op_" op ".sum"
 
 constexpr const char* kAtTheCache = "L1 counts each request, and each sector that it looks up for it";
@@ -42,7 +43,11 @@ std::span<const Referee> referees() {
       {{Category::local_store, Quantity::requests}, {EXECUTED("local_st")}, true, kLocalInstructions},
       {{Category::local_store, Quantity::sectors}, {SECTORS("local_op_st")}, true, kAtTheCache},
       {{Category::shared_load, Quantity::requests}, {EXECUTED("shared_ld"), EXECUTED("ldsm")}, true, kInstructions},
-      {{Category::shared_load, Quantity::wavefronts}, {WAVEFRONTS("ld"), WAVEFRONTS("ldsm")}, true, kInstrumented},
+      {{Category::shared_load, Quantity::wavefronts},
+       {WAVEFRONTS("ld"), WAVEFRONTS("ldsm")},
+       true,
+       kInstrumented,
+       {UNIT_WAVEFRONTS("ld")}},
       {{Category::shared_store, Quantity::requests},
        {EXECUTED("shared_st"), EXECUTED("shared_stsm"), EXECUTED("ldgsts")},
        true,
@@ -53,7 +58,7 @@ std::span<const Referee> referees() {
        kInstrumented},
       {{Category::shared_atomic, Quantity::requests}, {EXECUTED("shared_atom")}, true, kInstructions},
       {{Category::shared_atomic, Quantity::wavefronts},
-       {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_atom.sum"},
+       {UNIT_WAVEFRONTS("atom")},
        false,
        "the instrumented counter does not know how atomics are served, and this one also counts waits for other "
        "traffic"},

@@ -80,7 +80,9 @@ class TotalsPanel : public Panel {
       return;
     }
     if (hardware) {
-      draw_hardware_table(scene.look, comparisons(scene.study.totals->totals, *counters), 0);
+      const simt::Launch& launch = scene.study.plan->launch;
+      const auto contention = study::contention_of(launch.grid, launch.block, counters->device.multiprocessors);
+      draw_hardware_table(scene.look, study::compare(scene.study.totals->totals, counters->counts, contention), 0);
       return;
     }
     update(scene);

@@ -18,47 +18,6 @@ using gpu::Quantity;
 using testing::HasSubstr;
 using trace::Category;
 
-trace::Totals totals_with(Category category, const trace::AccessTotals& totals) {
-  return {.instructions = {{0, category, totals}}};
-}
-
-TEST(Compare, SaysEqualOnlyForTheVeryNumber) {
-  const trace::Totals model = totals_with(Category::global_load, {.requests = 4, .sectors = 16});
-  const HardwareCount hardware[] = {{{Category::global_load, Quantity::requests}, 4},
-                                    {{Category::global_load, Quantity::sectors}, 17}};
-  const std::vector<Compared> figures = compare(model, hardware);
-  ASSERT_EQ(figures.size(), 2u);
-  EXPECT_EQ(figures[0].verdict, Verdict::equal);
-  EXPECT_EQ(figures[1].verdict, Verdict::different);
-  EXPECT_EQ(figures[1].model, 16u);
-  EXPECT_EQ(figures[1].hardware, 17u);
-  EXPECT_EQ(worst(figures), Verdict::different);
-}
-
-TEST(Compare, SeesWhatTheModelDoesNotHave) {
-  const HardwareCount hardware[] = {{{Category::local_store, Quantity::sectors}, 8},
-                                    {{Category::local_load, Quantity::sectors}, 0}};
-  const std::vector<Compared> figures = compare({}, hardware);
-  ASSERT_EQ(figures.size(), 1u) << "what both have nothing of is left out";
-  EXPECT_EQ(figures[0].verdict, Verdict::different);
-}
-
-TEST(Compare, ExcusesSectorsButNoRequestsOfAnInexactRule) {
-  const trace::Totals model = totals_with(Category::global_atomic, {.requests = 1, .sectors = 5, .inexact = 1});
-  const HardwareCount hardware[] = {{{Category::global_atomic, Quantity::requests}, 2},
-                                    {{Category::global_atomic, Quantity::sectors}, 4}};
-  const std::vector<Compared> figures = compare(model, hardware);
-  ASSERT_EQ(figures.size(), 2u);
-  EXPECT_EQ(figures[0].verdict, Verdict::different);
-  EXPECT_EQ(figures[1].verdict, Verdict::inexact);
-}
-
-TEST(Compare, ExcusesACounterThatCountsMoreThanTheFigure) {
-  const trace::Totals model = totals_with(Category::shared_atomic, {.requests = 1, .wavefronts = 32});
-  const HardwareCount hardware[] = {{{Category::shared_atomic, Quantity::wavefronts}, 33}};
-  EXPECT_EQ(worst(compare(model, hardware)), Verdict::inexact);
-}
-
 /// Asks the hardware for one launch's counters; throws gpu::Error.
 using CountJob = std::function<gpu::Counters(const gpu::Job&)>;
 
@@ -100,6 +59,35 @@ TEST(Verify, HoldsTheModelOfTheWholeGridAgainstTheCounters) {
   EXPECT_EQ(same[0].figures[0].model, 64u * 32 * 4 / 32);
   EXPECT_EQ(worst(same[0].figures), Verdict::equal);
   EXPECT_EQ(worst(verify(std::span(&launch, 1), one_by_one(gpu_like(launch, 1)), {})[0].figures), Verdict::different);
+}
+
+/// What comes of a launch with wide loads on a GPU of 132 multiprocessors whose unit of shared memory shows so many
+/// wavefronts more than the model, and whose instrumented counter a quarter more.
+Compared wide_loads(const kernels::Values& set, std::uint64_t more_by_unit) {
+  constexpr Figure kLoads{Category::shared_load, Quantity::wavefronts};
+  const VerifiedChoice launch{
+      .choice = {.kernel = std::string(WARPLENS_SOURCE_DIR) + "/tests/gpu/kernels/merged_loads.cu",
+                 .size = {4096, 1},
+                 .set = set},
+      .offsets = {}};
+  kernels::CompileCache cache;
+  const std::uint64_t model = gpu::modelled(modelled(launch, cache, "sm_90").totals->totals, kLoads);
+  const auto count = [&](const gpu::Job&) {
+    gpu::Counters counters{.device = {.multiprocessors = 132}};
+    counters.counts.push_back({kLoads, model + model / 4, model + more_by_unit});
+    return counters;
+  };
+  return verify(std::span(&launch, 1), one_by_one(count), {}).at(0).figures.at(0);
+}
+
+TEST(Verify, HoldsLoadsThatMergeAgainstTheUnitsOwnCounter) {
+  EXPECT_EQ(wide_loads({{"T", "float2"}}, 0).verdict, Verdict::equal);
+  EXPECT_EQ(wide_loads({{"T", "float4"}}, 0).verdict, Verdict::equal);
+  EXPECT_EQ(wide_loads({}, 1).verdict, Verdict::different) << "each multiprocessor has one block of one warp";
+  EXPECT_EQ(wide_loads({{"THREADS", "256"}}, 1).verdict, Verdict::inexact) << "warps contend";
+  const Compared unmerged = wide_loads({{"SHARED", "0"}}, 0);
+  EXPECT_FALSE(unmerged.merges);
+  EXPECT_EQ(unmerged.verdict, Verdict::different) << "nothing excuses the instrumented counter";
 }
 
 TEST(Verify, MovesTheBuffers) {

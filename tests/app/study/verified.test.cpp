@@ -42,7 +42,13 @@ std::vector<gpu::HardwareCount> hardware_of(const Json& row) {
   for (const auto& [name, figure] : row.at("figures").items()) {
     const auto known = gpu::figure_named(name);
     EXPECT_TRUE(known) << name;
-    if (known) counts.push_back({*known, figure.at("hardware").get<std::uint64_t>()});
+    if (!known) continue;
+    gpu::HardwareCount count{*known, figure.at("hardware").get<std::uint64_t>(), {}};
+    if (figure.contains("unit")) {
+      count.value = figure.at("instrumented");
+      count.by_unit = figure.at("unit").get<std::uint64_t>();
+    }
+    counts.push_back(count);
   }
   return counts;
 }
@@ -51,15 +57,17 @@ class VerifiedKernel : public testing::TestWithParam<std::string> {};
 
 TEST_P(VerifiedKernel, CountsWhatEveryGpuCounted) {
   kernels::CompileCache cache;
-  std::map<std::string, trace::Totals> models;  // the tables have many launches in common
+  std::map<std::string, Study> models;  // the tables have many launches in common
   unsigned compared = 0;
   for (const Json& table : tables())
     for (const Json& row : table.at("rows")) {
       if (row.at("kernel") != GetParam()) continue;
       const VerifiedChoice launch = launch_of(row);
       const std::string key = Json{row.at("size"), row.at("set"), launch.offsets}.dump();
-      if (!models.contains(key)) models[key] = modelled(launch, cache, "sm_90").totals->totals;
-      for (const Compared& figure : compare(models[key], hardware_of(row))) {
+      if (!models.contains(key)) models[key] = modelled(launch, cache, "sm_90");
+      const simt::Launch& made = models[key].plan->launch;
+      const auto contention = contention_of(made.grid, made.block, table.value("multiprocessors", 0u));
+      for (const Compared& figure : compare(models[key].totals->totals, hardware_of(row), contention)) {
         EXPECT_NE(figure.verdict, Verdict::different)
             << key << " on " << table.at("gpu") << ": " << gpu::name_of(figure.figure) << " model " << figure.model
             << " hardware " << figure.hardware;

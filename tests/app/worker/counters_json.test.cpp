@@ -9,7 +9,7 @@ gpu::Counters some() {
   return {.device = {.name = "NVIDIA H200", .major = 9, .minor = 0, .driver = "580.1"},
           .date = "2026-11-21T18:30:00Z",
           .counts = {{{trace::Category::global_load, gpu::Quantity::sectors}, 123456789012},
-                     {{trace::Category::shared_store, gpu::Quantity::wavefronts}, 7}},
+                     {{trace::Category::shared_load, gpu::Quantity::wavefronts}, 7, 8}},
           .flow = {.l1_load_sectors = 1,
                    .l1_load_hits = 2,
                    .l2_read_sectors = 3,
@@ -32,6 +32,14 @@ TEST(CountersJson, OfANewerWorkerMayHaveFiguresThatThisProgramDoesNotKnow) {
   Json json = json_of(some());
   json["counts"]["texture_load.sectors"] = 5;
   EXPECT_EQ(counters_of(json), some());
+}
+
+TEST(CountersJson, OfAnOlderWorkerHaveNoSecondCounter) {
+  Json json = json_of(some());
+  json.erase("by_unit");
+  const gpu::Counters counters = counters_of(json);
+  EXPECT_EQ(counters.counts[1].value, 7u);
+  EXPECT_FALSE(counters.counts[1].by_unit);
 }
 
 TEST(CountersJson, ThatLackSomethingAreRefused) {
