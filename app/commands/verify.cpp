@@ -20,6 +20,7 @@ struct Options {
   std::uint64_t random = 0;
   std::uint64_t seed = 1;
   bool anyway = false;
+  bool lines = false;
 };
 
 std::vector<std::string> kernels_of(const Options& options) {
@@ -49,10 +50,11 @@ int verify(const Options& options, const WorkerOptions& workers, Format format, 
   const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "verify", streams.err);
   std::vector<study::Verified> verified;
   const bool cancelled = run_interruptible(streams.err, "verifying", [&](const auto& stop, const auto& done) {
-    const study::VerifyOptions how{.arch = device.arch(), .anyway = options.anyway, .stop = stop, .progress = done};
+    const study::VerifyOptions how{
+        .arch = device.arch(), .anyway = options.anyway, .lines = options.lines, .stop = stop, .progress = done};
     std::ranges::move(study::random_launches(kernels, options.random, options.seed, how), std::back_inserter(launches));
     const auto count_all = [&](std::size_t count, const study::JobOf& job, const study::CountDone& done_one) {
-      worker::count_all(pool, count, job, done_one, stop);
+      worker::count_all(pool, count, job, done_one, stop, {.instructions = options.lines});
     };
     verified = study::verify(launches, count_all, how);
   });
@@ -82,6 +84,8 @@ Action add_verify(CLI::App& app) {
              {.name = "--random", .help = "So many random choices of the kernels as well", .value_name = "N"});
   add_option(app, options->seed, {.name = "--seed", .help = "Another number draws other ones", .value_name = "S"});
   add_flag(app, options->anyway, "--anyway", "Launch also what is found to write out of bounds");
+  add_flag(app, options->lines, "--lines",
+           "Compare each line of the source as well: takes another, slower launch (table and json)");
   const auto workers = add_worker_options(app);
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return verify(*options, *workers, *format, streams); };

@@ -19,7 +19,7 @@ using study::Verdict;
 using study::Verified;
 using views::grouped;
 
-/// Launches up to this many are shown figure by figure.
+/// Launches up to this many are shown figure by figure; all of them where lines were asked for.
 constexpr std::size_t kInDetail = 3;
 
 struct Tally {
@@ -66,6 +66,31 @@ std::string verdict_text(const Compared& figure) {
   return fmt::format("{}: {}{}", verdict, study::reason_of(figure), both_text(figure));
 }
 
+/// The lines of the kernel's file; what is of none comes last.
+void write_lines(std::span<const study::ComparedLine> lines, std::ostream& out) {
+  TextTable table(
+      {{"line"}, {"counted in", TextTable::Align::left}, {"model"}, {"hardware"}, {"", TextTable::Align::left}});
+  const auto add = [&](const study::ComparedLine& line, const char* unit, std::uint64_t study::LineTraffic::*what) {
+    if (line.model.*what == 0 && line.hardware.*what == 0) return;
+    const bool may_be_wrong = line.merged != 0 && what == &study::LineTraffic::shared_wavefronts;
+    table.add({line.line ? std::to_string(line.line) : "elsewhere", unit, grouped(line.model.*what),
+               grouped(line.hardware.*what),
+               may_be_wrong            ? "wide loads merge, which these counters miscount"
+               : line.hardware_in_part ? "without code that other lines call as well"
+                                       : ""});
+  };
+  const auto add_line = [&](const study::ComparedLine& line) {
+    add(line, "global sectors", &study::LineTraffic::global_sectors);
+    add(line, "local sectors", &study::LineTraffic::local_sectors);
+    add(line, "shared wavefronts", &study::LineTraffic::shared_wavefronts);
+  };
+  for (const study::ComparedLine& line : lines)
+    if (line.line != 0) add_line(line);
+  for (const study::ComparedLine& line : lines)
+    if (line.line == 0) add_line(line);
+  table.write(out);
+}
+
 void write_launch(const Verified& launch, std::ostream& out) {
   out << '\n' << launch.launch.choice.kernel << ' ' << size_text(launch.launch.choice);
   if (const std::string setting = setting_text(launch.launch); !setting.empty()) out << ", " << setting;
@@ -79,6 +104,7 @@ void write_launch(const Verified& launch, std::ostream& out) {
   for (const Compared& figure : launch.figures)
     table.add({gpu::name_of(figure.figure), grouped(figure.model), grouped(figure.hardware), verdict_text(figure)});
   table.write(out);
+  if (!launch.lines.empty()) write_lines(launch.lines, out);
 }
 
 /// What is to be said of a launch in a word or, where its figures differ, in those.
@@ -96,7 +122,8 @@ std::string outcome_text(const Verified& launch) {
 void write_table(const VerifyReport& report, std::ostream& out) {
   out << fmt::format("The model against the counters of an {}, driver {}, {}\n", report.device.name,
                      report.device.driver, report.date);
-  if (report.launches.size() <= kInDetail) {
+  const auto has_lines = [](const Verified& launch) { return !launch.lines.empty(); };
+  if (report.launches.size() <= kInDetail || std::ranges::any_of(report.launches, has_lines)) {
     for (const Verified& launch : report.launches) write_launch(launch, out);
   } else {
     using Align = TextTable::Align;
@@ -124,6 +151,24 @@ Json figure_json(const Compared& figure) {
   return json;
 }
 
+Json traffic_json(const study::LineTraffic& traffic) {
+  return {{"global_sectors", traffic.global_sectors},
+          {"local_sectors", traffic.local_sectors},
+          {"shared_wavefronts", traffic.shared_wavefronts}};
+}
+
+Json lines_json(std::span<const study::ComparedLine> lines) {
+  Json rows = Json::array();
+  for (const study::ComparedLine& line : lines) {
+    Json row{
+        {"source_line", line.line}, {"model", traffic_json(line.model)}, {"hardware", traffic_json(line.hardware)}};
+    if (line.hardware_in_part) row["hardware_in_part"] = true;
+    if (line.merged != 0) row["merged"] = line.merged;
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
 Json launch_json(const Verified& launch) {
   Json json{
       {"kernel", launch.launch.choice.kernel}, {"size", size_json(launch.launch.choice.size)}, {"set", Json::object()}};
@@ -135,6 +180,7 @@ Json launch_json(const Verified& launch) {
   }
   json["verdict"] = name_of(study::worst(launch.figures));
   for (const Compared& figure : launch.figures) json["figures"][gpu::name_of(figure.figure)] = figure_json(figure);
+  if (!launch.lines.empty()) json["lines"] = lines_json(launch.lines);
   return json;
 }
 

@@ -30,6 +30,8 @@ struct Prepared {
   std::string error;
   gpu::Job job;
   trace::Totals totals;
+  std::shared_ptr<const simt::Program> program;
+  ptx::SourceFile source;
 };
 
 Prepared prepared(const VerifiedChoice& launch, kernels::CompileCache& cache, const VerifyOptions& options) {
@@ -41,7 +43,9 @@ Prepared prepared(const VerifiedChoice& launch, kernels::CompileCache& cache, co
     }
     return {.error = {},
             .job = gpu::make_job(*study.kernel, *study.compiled, *study.plan),
-            .totals = study.totals->totals};
+            .totals = study.totals->totals,
+            .program = study.program,
+            .source = study.compiled->source};
   } catch (const kernels::InputError& error) {
     return {.error = error.what()};
   }
@@ -128,7 +132,7 @@ class Verification {
       if (models_[at].error.empty())
         to_count_.push_back(at);
       else
-        finish(at, {launches_[at], models_[at].error, {}});
+        finish(at, {launches_[at], models_[at].error, {}, {}});
     }
   }
   bool is_cancelled() const { return options_.stop.stop_requested(); }
@@ -140,9 +144,12 @@ class Verification {
   void take(std::size_t at, const gpu::Counters& counters) {
     const Prepared& model = models_[at];
     const Contention contention = contention_of(model.job.grid, model.job.block, counters.device.multiprocessors);
-    finish(at, {launches_[at], {}, compare(model.totals, counters.counts, contention)});
+    Verified verified{launches_[at], {}, compare(model.totals, counters.counts, contention), {}};
+    if (options_.lines)
+      verified.lines = compare_lines(*model.program, model.source, model.totals, counters.instructions);
+    finish(at, std::move(verified));
   }
-  void take(std::size_t at, const gpu::Error& error) { finish(at, {launches_[at], error.what(), {}}); }
+  void take(std::size_t at, const gpu::Error& error) { finish(at, {launches_[at], error.what(), {}, {}}); }
 
   std::vector<Verified> result() && {
     std::vector<Verified> all;

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/study/compared_lines.hpp"
 #include "app/study/comparison.hpp"
 #include "app/study/study.hpp"
 #include "kernels/gpu/counters.hpp"
@@ -28,6 +29,7 @@ struct Verified {
   VerifiedChoice launch;
   std::string error;  ///< why it was not counted; empty where it was
   std::vector<Compared> figures;
+  std::vector<ComparedLine> lines;  ///< where they were asked for
 };
 
 /// The model's side of a launch: code for `arch` and the totals of the whole grid. Throws kernels::InputError.
@@ -40,6 +42,7 @@ std::string refusal_of(const Study& study);
 struct VerifyOptions {
   std::string arch = "sm_90";  ///< of the GPU
   bool anyway = false;         ///< also launches that `refusal_of` warns of
+  bool lines = false;          ///< compares line by line as well: `count_all` is to count the instructions
   unsigned threads = 0;        ///< for the model; 0: one a core
   std::stop_token stop;
   std::function<void(double)> progress;  ///< is given the share done; may be empty

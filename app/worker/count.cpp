@@ -19,11 +19,11 @@ gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions
 void count_all(
     Pool& pool, std::size_t jobs, const std::function<const gpu::Job&(std::size_t number)>& job,
     const std::function<bool(std::size_t number, const std::variant<gpu::Counters, gpu::Error>& result)>& done,
-    const std::stop_token& stop) {
+    const std::stop_token& stop, const gpu::CountOptions& options) {
   std::atomic<bool> over{false};
   const auto work = [&](std::size_t number, Client& client, const gpu::DeviceFacts&) -> std::function<void()> {
     if (over) throw gpu::Error(gpu::Fault::cancelled, "cancelled");
-    return [&, number, counters = worker::count(client, job(number), {}, stop)] {
+    return [&, number, counters = worker::count(client, job(number), options, stop)] {
       if (!done(number, counters)) over = true;
     };
   };

@@ -20,6 +20,6 @@ gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions
 void count_all(
     Pool& pool, std::size_t count, const std::function<const gpu::Job&(std::size_t number)>& job,
     const std::function<bool(std::size_t number, const std::variant<gpu::Counters, gpu::Error>& result)>& done,
-    const std::stop_token& stop);
+    const std::stop_token& stop, const gpu::CountOptions& options = {});
 
 }  // namespace warplens::worker

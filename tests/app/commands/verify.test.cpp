@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -53,11 +54,12 @@ struct Ended {
   std::string out, err;
 };
 
-Ended verify(const gpu::Counters& counters, const std::string& format) {
+Ended verify(const gpu::Counters& counters, const std::string& format, const std::vector<std::string>& more = {}) {
   const ScriptedWorker worker(counters);
   std::ostringstream out, err;
-  const std::vector<std::string> words{"verify",   "naive",          "--size",   "64x32",
-                                       "--worker", worker.command(), "--format", format};
+  std::vector<std::string> words{"verify",   "naive",          "--size",   "64x32",
+                                 "--worker", worker.command(), "--format", format};
+  words.insert(words.end(), more.begin(), more.end());
   const int status = run(words, out, err);
   return {status, out.str(), err.str()};
 }
@@ -86,6 +88,28 @@ TEST(VerifyCommand, WritesTheTableThatTestsReadAsJson) {
   EXPECT_EQ(json.at("rows").at(0).at("figures").at("global_load.sectors").at("hardware"), 256);
   EXPECT_EQ(json.at("rows").at(0).at("set").at("BX"), "32");
   EXPECT_EQ(json.at("rows").at(0).at("size"), (nlohmann::json{{"width", 64}, {"height", 32}}));
+}
+
+// A catalogue's kernel is compiled under the name that it has inside the program, as if it lay in the folder that the
+// program was started in; the hardware's numbers of its lines have to find it all the same.
+TEST(VerifyCommand, ComparesLineByLineWhereThatIsAskedFor) {
+  const kernels::KernelFile kernel = kernels::load_kernel("naive");
+  const auto line_of = [&](const char* code) {
+    const auto end = kernel.text.begin() + static_cast<std::ptrdiff_t>(kernel.text.find(code));
+    return static_cast<std::uint32_t>(1 + std::count(kernel.text.begin(), end, '\n'));
+  };
+  const std::uint32_t line = line_of("out[");
+  gpu::Counters counters = right_counters();
+  const ptx::SourceFile file((std::filesystem::current_path() / "kernels" / "catalogue").string(), "naive.cu");
+  counters.instructions = {{.offset = 16, .place = {file, line}, .executed = 64, .global_sectors = 256},
+                           {.offset = 32, .place = {file, line}, .executed = 64, .global_sectors = 2047}};
+  const auto rows = nlohmann::json::parse(verify(counters, "json", {"--lines"}).out).at("rows").at(0).at("lines");
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(rows[0].at("source_line"), line);
+  EXPECT_EQ(rows[0].at("model").at("global_sectors"), 256 + 2048);
+  EXPECT_EQ(rows[0].at("hardware").at("global_sectors"), 256 + 2047);
+  EXPECT_THAT(verify(counters, "table", {"--lines"}).out, HasSubstr("global sectors  2,304     2,303"));
+  EXPECT_FALSE(nlohmann::json::parse(verify(counters, "json").out).at("rows").at(0).contains("lines"));
 }
 
 TEST(VerifyCommand, SharesOutTheLaunchesAmongWorkersOfOneGpu) {
