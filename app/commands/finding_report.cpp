@@ -49,8 +49,7 @@ void write_findings_csv(const study::Study& study, std::ostream& out) {
   for (const trace::Finding& finding : study.findings->list) {
     out << fmt::format("{},{},{},{},{},{},{},{},{},{}\n", trace::name_of(finding.kind), finding.source_line,
                        finding.ptx_line, finding.block.x, finding.block.y, finding.block.z, finding.warp,
-                       csv_cell(views::lanes_listed(finding.lanes)), finding.count,
-                       csv_cell(words::sentence(finding)));
+                       csv_cell(views::lanes_listed(finding.lanes)), finding.count, csv_cell(words::sentence(finding)));
   }
 }
 

@@ -3,6 +3,7 @@
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
+#include "app/commands/levels_report.hpp"
 #include "app/commands/trace_report.hpp"
 
 namespace warplens::commands {
@@ -23,7 +24,13 @@ void add_block_totals(study::Study& study, const std::stop_token& stop) {
   study.totals = std::make_shared<study::GridTotals>(std::move(block));
 }
 
-int trace(const ChoiceOptions& options, Format format, bool every_block, const Streams& streams) {
+/// What is to be traced, and how.
+struct TraceOptions {
+  bool every_block = false;
+  bool levels = false;
+};
+
+int trace(const ChoiceOptions& options, Format format, const TraceOptions& how, const Streams& streams) {
   kernels::CompileCache cache;
   study::Study study = study::load(choice_of(options), cache);
   const bool of_block = !options.block_index.empty();
@@ -31,14 +38,16 @@ int trace(const ChoiceOptions& options, Format format, bool every_block, const S
     if (of_block)
       add_block_totals(study, stop);
     else
-      study::add_totals(study, 0, stop, done, every_block);
+      study::add_totals(study, 0, stop, done, how.every_block);
     if (!stop.stop_requested()) study::add_findings(study, stop, {});
   });
   if (cancelled || !study.totals) {
     streams.err << "cancelled\n";
     return kCancelled;
   }
-  write_trace({study, of_block}, format, streams.out);
+  TraceReport report{study, of_block};
+  if (how.levels) report.levels = levels_of(study, of_block);
+  write_trace(report, format, streams.out);
   return kDone;
 }
 
@@ -47,9 +56,10 @@ int trace(const ChoiceOptions& options, Format format, bool every_block, const S
 Action add_trace(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto format = add_format_option(app);
-  const auto full = std::make_shared<bool>(false);
-  add_flag(app, *full, "--full", "Execute every block, even where a few stand for all");
-  return [=](const Streams& streams) { return trace(*options, *format, *full, streams); };
+  const auto how = std::make_shared<TraceOptions>();
+  add_flag(app, how->every_block, "--full", "Execute every block, even where a few stand for all");
+  add_flag(app, how->levels, "--levels", "Say what each level of the memory carries as well (table and json)");
+  return [=](const Streams& streams) { return trace(*options, *format, *how, streams); };
 }
 
 }  // namespace warplens::commands

@@ -8,6 +8,7 @@
 
 #include "app/commands/finding_report.hpp"
 #include "app/commands/heading.hpp"
+#include "app/commands/levels_report.hpp"
 #include "app/commands/text_table.hpp"
 #include "app/commands/totals_report.hpp"
 #include "app/views/numbers.hpp"
@@ -52,6 +53,7 @@ void write_json(const TraceReport& report, const TotalsTable& table, std::ostrea
   json["classes"] = study.totals->classes;
   json["seconds"] = study.totals->seconds;
   json["totals"] = totals_json(study.totals->totals);
+  if (report.levels) json["levels"] = levels_json(*report.levels);
   json["instructions"] = Json::array();
   for (const TotalsRow& row : table.instructions) json["instructions"].push_back(instruction_json(row));
   for (const trace::MachineCodeNote& note : table.notes) json["machine_code"].push_back(note_json(note));
@@ -160,6 +162,10 @@ void write_table(const TraceReport& report, const TotalsTable& table, std::ostre
   write_totals(table, out);
   out << '\n';
   write_legend(table, out);
+  if (report.levels) {
+    write_levels(*report.levels, out);
+    out << '\n';
+  }
   write_machine_code_notes(table.notes, out);
   write_findings(study, out);
 }

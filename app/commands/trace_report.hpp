@@ -1,7 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <ostream>
 
+#include "analysis/trace/levels.hpp"
 #include "app/commands/format.hpp"
 #include "app/study/study.hpp"
 
@@ -12,9 +14,10 @@ namespace warplens::commands {
 struct TraceReport {
   const study::Study& study;
   bool of_block = false;
+  std::optional<trace::Levels> levels = {};  ///< where they were asked for
 };
 
-/// Writes the report: as JSON with the keys of the design, as CSV with a row an instruction.
+/// Writes the report: as JSON with the keys of the design, as CSV with a row an instruction and no levels.
 void write_trace(const TraceReport& report, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

@@ -131,4 +131,14 @@ std::optional<BlockGrid> block_grid(const kernels::PlannedBuffer& buffer, const 
   return std::nullopt;
 }
 
+std::vector<std::optional<BlockGrid>> block_grids(const kernels::KernelFile& kernel, const kernels::Plan& plan,
+                                                  const simt::Dim3& block, const std::vector<Footprint>& footprints) {
+  std::vector<std::optional<BlockGrid>> grids;
+  for (std::size_t i = 0; i < footprints.size(); ++i) {
+    const bool transposed = i < kernel.buffers.size() && kernel.buffers[i].rows.find("width") != std::string::npos;
+    grids.push_back(block_grid(plan.buffers[i], footprints[i].box, block, plan.launch.grid, transposed));
+  }
+  return grids;
+}
+
 }  // namespace warplens::views

@@ -72,4 +72,8 @@ struct BlockGrid {
 std::optional<BlockGrid> block_grid(const kernels::PlannedBuffer& buffer, const Box& box, const simt::Dim3& block,
                                     const simt::Dim3& grid, bool transposed);
 
+/// The tilings of all buffers, by their footprints of one block.
+std::vector<std::optional<BlockGrid>> block_grids(const kernels::KernelFile& kernel, const kernels::Plan& plan,
+                                                  const simt::Dim3& block, const std::vector<Footprint>& footprints);
+
 }  // namespace warplens::views

@@ -64,12 +64,7 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
     if (study->recording && study->plan) {
       buffers = global_footprints(*study->recording, *study->plan);
       shared = shared_footprint(*study->recording, *machine());
-      for (std::size_t i = 0; i < buffers.size(); ++i) {
-        const bool transposed = study->kernel && i < study->kernel->buffers.size() &&
-                                study->kernel->buffers[i].rows.find("width") != std::string::npos;
-        grids.push_back(block_grid(study->plan->buffers[i], buffers[i].box, study->recording->block,
-                                   study->plan->launch.grid, transposed));
-      }
+      grids = block_grids(*study->kernel, *study->plan, study->recording->block, buffers);
     }
   }
   if (study->totals)

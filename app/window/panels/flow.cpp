@@ -19,7 +19,7 @@ double largest(const views::Flow& flow) {
   std::uint64_t most = 1;
   for (const views::Traffic* traffic : {&flow.l1, &flow.l2, &flow.dram, &flow.shared})
     for (const views::Stream* stream : {&traffic->loads, &traffic->stores})
-      most = std::max({most, stream->most, stream->measured.value_or(0)});
+      most = std::max({most, stream->computed.most, stream->measured.value_or(0)});
   return static_cast<double>(most);
 }
 
@@ -57,8 +57,8 @@ class Picture {
     between(l1, l2, flow_.l2, "L1 ↔ L2");
     between(l2, dram, flow_.dram, "L2 ↔ DRAM");
     box(sm, "SM", "warps");
-    box(l1, "L1", "per SM");
-    box(l2, "L2", "one");
+    cache(l1, "L1", "per SM", flow_.l1_hits, "loads of global and local memory");
+    cache(l2, "L2", "one", flow_.l2_hits, "all that came from L1");
     box(dram, "DRAM", "");
     if (shared_) {
       const Rect banks{{l1.min.x, bottom + gap_}, {l2.max.x, whole}};
@@ -81,6 +81,17 @@ class Picture {
                    look_.tiny(), look_.colours.quiet, detail);
   }
 
+  // How often a cache had what it was asked for, where the hardware was asked.
+  void cache(const Rect& where, const char* name, const char* detail, const std::optional<views::CacheHits>& hits,
+             const char* asked) {
+    const std::string share = hits ? views::share_of(*hits) : "";
+    box(where, name, share.empty() ? detail : share.c_str());
+    if (share.empty() || !hovered_ || !where.contains(ImGui::GetMousePos())) return;
+    tooltip(fmt::format("{}, {}\n{} sectors asked for, {} of them there ({}), measured by the hardware's counters",
+                        name, asked, views::grouped(hits->sectors), views::grouped(hits->hits),
+                        views::percent(hits->hits, hits->sectors)));
+  }
+
   // Loads come back above, stores go out below; each with its bytes and what they were counted in.
   void between(const Rect& left, const Rect& right, const views::Traffic& traffic, const char* where) {
     const float middle = (right.min.y + right.max.y) / 2;
@@ -99,8 +110,8 @@ class Picture {
     arrow({{where.min.x, centre}, {where.max.x, centre}}, stream, load);
     // What was measured stands in place of what could only be bounded.
     const bool measured = stream.measured.has_value();
-    const std::string bytes = measured ? views::byte_size(*stream.measured) : views::bytes_of(stream);
-    const float half = thickness(std::max(stream.most, stream.measured.value_or(0))) / 2 + em_ * 0.1f;
+    const std::string bytes = measured ? views::byte_size(*stream.measured) : views::bytes_of(stream.computed);
+    const float half = thickness(std::max(stream.computed.most, stream.measured.value_or(0))) / 2 + em_ * 0.1f;
     const Rect above{{where.min.x, centre - half - em_ * 1.15f}, {where.max.x, centre - half}};
     draw_if_fits(draw_, above, look_.fonts.bold, em_, look_.tiny(), look_.colours.text, bytes);
     const Rect below{{where.min.x, centre + half}, {where.max.x, centre + half + em_ * 1.05f}};
@@ -108,10 +119,10 @@ class Picture {
       // no room
     } else if (measured) {
       draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet, "measured");
-    } else if (!stream.count.empty()) {
-      const bool fits = text_width(look_.fonts.text, em_ * 0.8f, stream.count) <= below.width() - 2;
+    } else if (const std::string count = views::count_of(stream.computed); !count.empty()) {
+      const bool fits = text_width(look_.fonts.text, em_ * 0.8f, count) <= below.width() - 2;
       draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet,
-                   fits ? stream.count : stream.short_count);
+                   fits ? count : views::count_of(stream.computed, true));
     }
     if (hovered_ && where.contains(ImGui::GetMousePos())) explain(stream, load, between);
   }
@@ -124,14 +135,14 @@ class Picture {
   // outlined where nobody knows whether it is moved.
   void arrow(const Rect& line, const views::Stream& stream, bool load) {
     const ImU32 colour = mixed(load ? look_.colours.read : look_.colours.written, look_.colours.text, 0.25f);
-    const std::uint64_t known = stream.measured.value_or(stream.least);
-    const float all = thickness(known), useful = thickness(std::min(stream.useful, known));
+    const std::uint64_t known = stream.measured.value_or(stream.computed.least);
+    const float all = thickness(known), useful = thickness(std::min(stream.computed.useful, known));
     const float head = std::min(em_ * 0.6f, line.width() * 0.3f), y = line.min.y;
     const float tail = load ? line.max.x : line.min.x, tip = load ? line.min.x : line.max.x;
     const float neck = load ? tip + head : tip - head;
     const Rect shaft{{std::min(tail, neck), y - all / 2}, {std::max(tail, neck), y + all / 2}};
-    if (!stream.measured && stream.bounded && !stream.exact()) {
-      const float most = thickness(stream.most);
+    if (!stream.measured && stream.computed.is_bounded && !stream.computed.is_exact()) {
+      const float most = thickness(stream.computed.most);
       draw_.AddRect({shaft.min.x, y - most / 2}, {shaft.max.x, y + most / 2}, faded(colour, 0.8f), 0, 1.0f);
     }
     draw_.AddRectFilled(shaft.min, shaft.max, mixed(look_.colours.panel, colour, 0.45f));
@@ -142,22 +153,27 @@ class Picture {
   }
 
   static void explain(const views::Stream& stream, bool load, const char* between) {
+    const trace::Moved& moved = stream.computed;
     std::string text = fmt::format("{}, {}", between, load ? "loads" : "stores");
-    if (stream.exact()) {
-      text += fmt::format("\n{} B, computed", views::grouped(stream.least));
-      if (!stream.count.empty()) text += " from " + stream.count;
-      if (stream.useful < stream.least)
-        text += fmt::format("\nthe best pattern: {} B ({})", views::grouped(stream.useful),
-                            views::percent(stream.useful, stream.least));
-    } else if (stream.bounded) {
+    if (moved.is_exact()) {
+      text += fmt::format("\n{} B, computed", views::grouped(moved.least));
+      if (const std::string count = views::count_of(moved); !count.empty()) text += " from " + count;
+      if (moved.useful < moved.least)
+        text += fmt::format("\nthe best pattern: {} B ({})", views::grouped(moved.useful),
+                            views::percent(moved.useful, moved.least));
+    } else if (moved.is_bounded) {
       text += fmt::format("\nat least {} B, at most {} B, computed: what is asked for again may be in the cache still",
-                          views::grouped(stream.least), views::grouped(stream.most));
+                          views::grouped(moved.least), views::grouped(moved.most));
     } else {
       text += fmt::format("\nat least {} B, computed: each byte once, when the caches start empty",
-                          views::grouped(stream.least));
+                          views::grouped(moved.least));
     }
     if (stream.measured)
       text += fmt::format("\n{} B, measured by the hardware's counters", views::grouped(*stream.measured));
+    tooltip(text);
+  }
+
+  static void tooltip(const std::string& text) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ImGui::GetFontSize() * 26);
     ImGui::TextUnformatted(text.c_str());
@@ -166,7 +182,7 @@ class Picture {
   }
 
   void draw_note(float from) {
-    const bool bounds = !flow_.l2.loads.exact() || !flow_.dram.loads.exact();
+    const bool bounds = !flow_.l2.loads.computed.is_exact() || !flow_.dram.loads.computed.is_exact();
     std::string text = "hatched: moved for nothing";
     if (!origin_.empty())
       text += " · " + origin_;
@@ -212,8 +228,9 @@ class FlowPanel : public Panel {
     revision_ = revision;
     totals_ = scene.study.totals;
     recording_ = scene.study.recording;
-    flow_ = views::flow_of(totals_->totals, scene.machine(),
-                           views::compulsory(*scene.study.plan, scene.derived.buffers, scene.derived.grids));
+    flow_ = views::flow_of(
+        trace::levels_of(totals_->totals, scene.machine(),
+                         views::compulsory(*scene.study.plan, scene.derived.buffers, scene.derived.grids)));
     const gpu::Counters* counters = scene.measuring.counters_of(study::key_of(scene.study));
     if (counters) views::add_measured(flow_, counters->flow, scene.machine());
     origin_ = counters ? fmt::format("measured: {}, L2 flushed before", counters->device.name) : "";

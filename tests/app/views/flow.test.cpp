@@ -9,42 +9,40 @@ namespace {
 
 Flow flow_of_kernel(const std::string& kernel, kernels::Values set = {}) {
   const study::Study study = totalled(choice(kernel, {1024, 512}, std::move(set)));
-  std::vector<Footprint> footprints = global_footprints(*study.recording, *study.plan);
-  std::vector<std::optional<BlockGrid>> grids;
-  for (std::size_t i = 0; i < footprints.size(); ++i)
-    grids.push_back(
-        block_grid(study.plan->buffers[i], footprints[i].box, study.recording->block, study.plan->launch.grid, i == 1));
-  return flow_of(study.totals->totals, study.plan->launch.machine, compulsory(*study.plan, footprints, grids));
+  const std::vector<Footprint> footprints = global_footprints(*study.recording, *study.plan);
+  const auto grids = block_grids(*study.kernel, *study.plan, study.recording->block, footprints);
+  return flow_of(
+      trace::levels_of(study.totals->totals, study.plan->launch.machine, compulsory(*study.plan, footprints, grids)));
 }
 
 constexpr std::uint64_t kMatrix = 1024 * 512 * 4;
 
 TEST(Flow, TellsWhatMovesFromWhatTheBestPatternWouldMove) {
   const Flow flow = flow_of_kernel("naive", {{"BX", "32"}, {"BY", "8"}});
-  EXPECT_EQ(flow.l1.loads.least, kMatrix);
-  EXPECT_EQ(flow.l1.loads.useful, kMatrix);
-  EXPECT_TRUE(flow.l2.loads.exact());  // every sector once: L1 has nothing to give a second time
-  EXPECT_EQ(flow.l1.stores.least, 8 * kMatrix);
-  EXPECT_EQ(flow.l1.stores.useful, kMatrix);
-  EXPECT_EQ(flow.l2.stores.least, 8 * kMatrix);  // written through
-  EXPECT_EQ(flow.dram.loads.least, kMatrix);
-  EXPECT_EQ(flow.dram.stores.least, kMatrix);
-  EXPECT_FALSE(flow.dram.loads.exact());
+  EXPECT_EQ(flow.l1.loads.computed.least, kMatrix);
+  EXPECT_EQ(flow.l1.loads.computed.useful, kMatrix);
+  EXPECT_TRUE(flow.l2.loads.computed.is_exact());  // every sector once: L1 has nothing to give a second time
+  EXPECT_EQ(flow.l1.stores.computed.least, 8 * kMatrix);
+  EXPECT_EQ(flow.l1.stores.computed.useful, kMatrix);
+  EXPECT_EQ(flow.l2.stores.computed.least, 8 * kMatrix);  // written through
+  EXPECT_EQ(flow.dram.loads.computed.least, kMatrix);
+  EXPECT_EQ(flow.dram.stores.computed.least, kMatrix);
+  EXPECT_FALSE(flow.dram.loads.computed.is_exact());
   EXPECT_FALSE(flow.shared.loads.any());
 }
 
 TEST(Flow, BoundsWhatOnlyACacheCanTell) {
   const Flow flow = flow_of_kernel("naive_columns");
-  EXPECT_FALSE(flow.l2.loads.exact());
-  EXPECT_EQ(flow.l2.loads.least, kMatrix);
-  EXPECT_EQ(flow.l2.loads.most, flow.l1.loads.most);
+  EXPECT_FALSE(flow.l2.loads.computed.is_exact());
+  EXPECT_EQ(flow.l2.loads.computed.least, kMatrix);
+  EXPECT_EQ(flow.l2.loads.computed.most, flow.l1.loads.computed.most);
 }
 
 TEST(Flow, CountsBankConflictsAsWavefrontsThatOccupyEveryBank) {
   const Flow conflicts = flow_of_kernel("tile", {{"PAD", "0"}}), padded = flow_of_kernel("tile", {{"PAD", "1"}});
-  EXPECT_EQ(padded.shared.loads.least, kMatrix);
-  EXPECT_GT(conflicts.shared.loads.least + conflicts.shared.stores.least, 8 * kMatrix);
-  EXPECT_EQ(padded.shared.loads.useful, kMatrix);
+  EXPECT_EQ(padded.shared.loads.computed.least, kMatrix);
+  EXPECT_GT(conflicts.shared.loads.computed.least + conflicts.shared.stores.computed.least, 8 * kMatrix);
+  EXPECT_EQ(padded.shared.loads.computed.useful, kMatrix);
 }
 
 TEST(Flow, ShowsWhatTheHardwareCountedWhereItCanOnlyBeBounded) {
@@ -54,24 +52,35 @@ TEST(Flow, ShowsWhatTheHardwareCountedWhereItCanOnlyBeBounded) {
   counters.l2_write_sectors = 20;
   counters.l2_atomic_sectors = 3;
   counters.dram_read_bytes = 4096;
+  counters.l1_load_sectors = 400;
+  counters.l1_load_hits = 300;
   add_measured(flow, counters, gpu_machine());
   EXPECT_EQ(flow.l2.loads.measured, 32'000u);
   EXPECT_EQ(flow.l2.stores.measured, 736u);
   EXPECT_EQ(flow.dram.loads.measured, 4096u);
   EXPECT_EQ(flow.dram.stores.measured, 0u);
   EXPECT_FALSE(flow.l1.loads.measured);  // the sectors of requests are computed, exactly
+  ASSERT_TRUE(flow.l1_hits && flow.l2_hits);
+  EXPECT_EQ(share_of(*flow.l1_hits), "75 % hits");
+  EXPECT_EQ(share_of(*flow.l2_hits), "") << "nothing came to L2";
 }
 
 TEST(Flow, SaysBytesAsFarAsTheyAreKnown) {
-  Stream stream;
-  stream.least = stream.most = 67'108'864;
-  EXPECT_EQ(bytes_of(stream), "67.1 MB");
-  stream.most = 536'870'912;
-  EXPECT_EQ(bytes_of(stream), "67.1–536.9 MB");
-  stream.most = 4'000'000'000;
-  EXPECT_EQ(bytes_of(stream), "67.1 MB–4 GB");
-  stream.bounded = false;
-  EXPECT_EQ(bytes_of(stream), "≥ 67.1 MB");
+  trace::Moved moved{.least = 67'108'864, .most = 67'108'864};
+  EXPECT_EQ(bytes_of(moved), "67.1 MB");
+  moved.most = 536'870'912;
+  EXPECT_EQ(bytes_of(moved), "67.1–536.9 MB");
+  moved.most = 4'000'000'000;
+  EXPECT_EQ(bytes_of(moved), "67.1 MB–4 GB");
+  moved.is_bounded = false;
+  EXPECT_EQ(bytes_of(moved), "≥ 67.1 MB");
+}
+
+TEST(Flow, SaysWhatTheBytesWereCountedIn) {
+  EXPECT_EQ(count_of({.sectors = 2'097'152}), "2,097,152 sectors");
+  EXPECT_EQ(count_of({.sectors = 2'097'152}, true), "2.1M sectors");
+  EXPECT_EQ(count_of({.wavefronts = 1}), "1 wavefront");
+  EXPECT_EQ(count_of({.least = 5}), "");
 }
 
 }  // namespace

@@ -1,0 +1,72 @@
+#include "app/commands/levels_report.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "app/commands/text_table.hpp"
+#include "app/views/flow.hpp"
+#include "app/views/numbers.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The levels by name, from the multiprocessor outwards.
+struct LevelRow {
+  const char* key;
+  const char* between;
+  trace::Exchange trace::Levels::*place;
+};
+
+constexpr LevelRow kLevels[] = {{"l1", "registers and L1", &trace::Levels::l1},
+                                {"l2", "L1 and L2", &trace::Levels::l2},
+                                {"dram", "L2 and DRAM", &trace::Levels::dram},
+                                {"shared", "registers and shared memory", &trace::Levels::shared}};
+
+Json moved_json(const trace::Moved& moved) {
+  Json json{{"least_bytes", moved.least}};
+  if (moved.is_bounded) json["most_bytes"] = moved.most;
+  json["useful_bytes"] = moved.useful;
+  if (moved.sectors != 0) json["sectors"] = moved.sectors;
+  if (moved.wavefronts != 0) json["wavefronts"] = moved.wavefronts;
+  return json;
+}
+
+}  // namespace
+
+trace::Levels levels_of(const study::Study& study, bool of_block) {
+  study::Study recorded = study;
+  study::add_recording(recorded);
+  const auto footprints = views::global_footprints(*recorded.recording, *study.plan);
+  // Of one block alone only what it touches itself is sure to be read and written.
+  const auto grids = of_block ? std::vector<std::optional<views::BlockGrid>>(footprints.size())
+                              : views::block_grids(*study.kernel, *study.plan, recorded.recording->block, footprints);
+  return trace::levels_of(study.totals->totals, study.plan->launch.machine,
+                          views::compulsory(*study.plan, footprints, grids));
+}
+
+Json levels_json(const trace::Levels& levels) {
+  Json json;
+  for (const LevelRow& row : kLevels) {
+    const trace::Exchange& exchange = levels.*row.place;
+    json[row.key] = {{"loads", moved_json(exchange.loads)}, {"stores", moved_json(exchange.stores)}};
+  }
+  return json;
+}
+
+void write_levels(const trace::Levels& levels, std::ostream& out) {
+  using Align = TextTable::Align;
+  TextTable table(
+      {{"between", Align::left}, {"", Align::left}, {"moved"}, {"best pattern"}, {"counted in", Align::left}});
+  const auto add = [&](const char* between, const char* direction, const trace::Moved& moved) {
+    if (moved.most == 0) return;
+    table.add({between, direction, views::bytes_of(moved), views::byte_size(moved.useful), views::count_of(moved)});
+  };
+  for (const LevelRow& row : kLevels) {
+    add(row.between, "loads", (levels.*row.place).loads);
+    add(row.between, "stores", (levels.*row.place).stores);
+  }
+  table.write(out);
+}
+
+}  // namespace warplens::commands
