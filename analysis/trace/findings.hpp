@@ -1,8 +1,8 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
+#include <stop_token>
 #include <vector>
 
 #include "analysis/simt/execute.hpp"

@@ -18,7 +18,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using study::SweepAxis;
 using study::SweepRow;
-using trace::AccessTotals;
 using trace::Category;
 using views::grouped;
 using views::ratio;
@@ -28,23 +27,15 @@ struct Figure {
   Category category;
   const char* heading;
   const char* csv;
-  bool sectors;
 
-  std::uint64_t moved(const study::GridTotals& totals) const {
-    const AccessTotals of = totals.totals.of(category);
-    return sectors ? of.sectors : of.wavefronts;
-  }
-  std::uint64_t ideal(const study::GridTotals& totals) const {
-    const AccessTotals of = totals.totals.of(category);
-    return sectors ? of.ideal_sectors : of.ideal_wavefronts;
-  }
+  views::TotalsRow row(const study::GridTotals& totals) const { return views::category_row(totals.totals, category); }
 };
 
 constexpr Figure kFigures[] = {
-    {Category::global_load, "load sectors", "global_load_sectors", true},
-    {Category::global_store, "store sectors", "global_store_sectors", true},
-    {Category::shared_load, "load wavefronts", "shared_load_wavefronts", false},
-    {Category::shared_store, "store wavefronts", "shared_store_wavefronts", false},
+    {Category::global_load, "load sectors", "global_load_sectors"},
+    {Category::global_store, "store sectors", "global_store_sectors"},
+    {Category::shared_load, "load wavefronts", "shared_load_wavefronts"},
+    {Category::shared_store, "store wavefronts", "shared_store_wavefronts"},
 };
 
 const std::string& value_of(const SweepRow& row, const SweepAxis& axis) {
@@ -89,6 +80,11 @@ std::string time_cells(const SweepRow& row) {
                      gpu::share_of_copy(made), made.checked ? fmt::format("{}", made.differences) : "");
 }
 
+/// How many, and how many would be ideal, each with its comma.
+std::string csv_cells(const views::TotalsRow& row) {
+  return fmt::format("{},{},", row.moved, row.ideal);
+}
+
 void write_csv(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
   for (const SweepAxis& axis : axes) out << csv_cell(axis.name) << ',';
   for (const Figure& figure : kFigures) out << figure.csv << ",ideal_" << figure.csv << ',';
@@ -98,8 +94,7 @@ void write_csv(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, 
   for (const SweepRow& row : rows) {
     if (!row.is_done()) continue;
     for (const SweepAxis& axis : axes) out << csv_cell(value_of(row, axis)) << ',';
-    for (const Figure& figure : kFigures)
-      out << (row.totals ? fmt::format("{},{},", figure.moved(*row.totals), figure.ideal(*row.totals)) : ",,");
+    for (const Figure& figure : kFigures) out << (row.totals ? csv_cells(figure.row(*row.totals)) : ",,");
     out << (row.totals ? fmt::format("{}", row.totals->totals.warp_instructions) : "") << ',';
     if (timed) out << time_cells(row);
     out << csv_cell(row.error.empty() ? row.unmeasured : row.error) << '\n';
@@ -107,8 +102,8 @@ void write_csv(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, 
 }
 
 /// "16,777,216 (8×)": how many, and how many times the ideal.
-std::string cell(std::uint64_t moved, std::uint64_t ideal) {
-  return moved == 0 ? "" : fmt::format("{} ({}×)", grouped(moved), ratio(moved, ideal));
+std::string cell(const views::TotalsRow& row) {
+  return row.moved == 0 ? "" : fmt::format("{} ({}×)", grouped(row.moved), ratio(row.moved, row.ideal));
 }
 
 void add_times(const SweepRow& row, std::vector<std::string>& cells) {
@@ -132,8 +127,7 @@ void write_table(std::span<const SweepAxis> axes, std::span<const SweepRow> rows
     if (!row.is_done()) continue;
     std::vector<std::string> cells;
     for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
-    for (const Figure& figure : kFigures)
-      cells.push_back(row.totals ? cell(figure.moved(*row.totals), figure.ideal(*row.totals)) : "");
+    for (const Figure& figure : kFigures) cells.push_back(row.totals ? cell(figure.row(*row.totals)) : "");
     if (timed) add_times(row, cells);
     cells.push_back(shortened(row.error.empty() ? row.unmeasured : row.error, 80));
     table.add(std::move(cells));

@@ -89,7 +89,7 @@ struct Measuring::State {
 
   void run(const std::stop_token& ending);
   void destroy_retired(std::unique_lock<std::mutex>& lock);
-  void wait(const MeasuringPolicy::Step& step, std::unique_lock<std::mutex>& lock);
+  void wait(const MeasuringPolicy::Next& next, std::unique_lock<std::mutex>& lock);
   void serve(Task task, std::unique_lock<std::mutex>& lock);
   Result ask(Task task, const std::shared_ptr<Gauge>& asked, const std::shared_ptr<const Study>& study,
              const LaunchKey& launch, const std::stop_source& stop);
@@ -131,11 +131,11 @@ void Measuring::State::run(const std::stop_token& ending) {
       destroy_retired(lock);
       continue;
     }
-    const MeasuringPolicy::Step step = policy.next(current->on, clock->now());
-    if (const auto* begin = std::get_if<MeasuringPolicy::Begin>(&step))
+    const MeasuringPolicy::Next next = policy.next(current->on, clock->now());
+    if (const auto* begin = std::get_if<MeasuringPolicy::Begin>(&next))
       serve(begin->task, lock);
     else
-      wait(step, lock);
+      wait(next, lock);
   }
 }
 
@@ -147,12 +147,12 @@ void Measuring::State::destroy_retired(std::unique_lock<std::mutex>& lock) {
 }
 
 /// Says what is waited for, and waits until that or anything else may have changed.
-void Measuring::State::wait(const MeasuringPolicy::Step& step, std::unique_lock<std::mutex>& lock) {
-  if (const auto* first = std::get_if<MeasuringPolicy::AskFirst>(&step))
+void Measuring::State::wait(const MeasuringPolicy::Next& next, std::unique_lock<std::mutex>& lock) {
+  if (const auto* first = std::get_if<MeasuringPolicy::AskFirst>(&next))
     update_doing(Doing::asking, first->danger);
   else
-    update_doing(std::holds_alternative<MeasuringPolicy::Rest>(step) ? Doing::nothing : Doing::waiting);
-  if (const auto* moved = std::get_if<MeasuringPolicy::AwaitRest>(&step))
+    update_doing(std::holds_alternative<MeasuringPolicy::Idle>(next) ? Doing::nothing : Doing::waiting);
+  if (const auto* moved = std::get_if<MeasuringPolicy::AwaitRest>(&next))
     clock->wait_until(changed, lock, moved->until);
   else
     changed.wait(lock);

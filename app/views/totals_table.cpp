@@ -93,15 +93,18 @@ Unit unit_of(Category category) {
   return category == Category::constant_load ? Unit::passes : Unit::wavefronts;
 }
 
+TotalsRow category_row(const trace::Totals& totals, Category category) {
+  std::string name = trace::name_of(category);
+  std::ranges::replace(name, '_', ' ');
+  return row_of(std::move(name), category, totals.of(category));
+}
+
 std::vector<TotalsRow> category_rows(const trace::Totals& totals) {
   std::vector<TotalsRow> rows;
   for (std::size_t i = 0; i < trace::kCategories; ++i) {
     const auto category = static_cast<Category>(i);
-    const trace::AccessTotals of = totals.of(category);
-    if (!always_shown(category) && of.requests == 0) continue;
-    std::string name = trace::name_of(category);
-    std::ranges::replace(name, '_', ' ');
-    rows.push_back(row_of(std::move(name), category, of));
+    TotalsRow row = category_row(totals, category);
+    if (always_shown(category) || row.totals.requests != 0) rows.push_back(std::move(row));
   }
   return rows;
 }

@@ -47,6 +47,9 @@ struct TotalsTable {
 /// The table of a study that has totals.
 TotalsTable totals_table(const study::Study& study);
 
+/// The row of a category, whatever happened there.
+TotalsRow category_row(const trace::Totals& totals, trace::Category category);
+
 /// A row a category, in order: the four that every kernel is asked about, and the others where they happened.
 std::vector<TotalsRow> category_rows(const trace::Totals& totals);
 

@@ -173,7 +173,7 @@ TEST_F(FaultDrill, WorkerKilledInMidRun) {
   try {
     const worker::Json body{{"job", worker::json_of(drill("slow"))},
                             {"options", worker::json_of(gpu::MeasureOptions())}};
-    client->ask("measure", body, [](gpu::Phase phase) {
+    client->ask("measure", body, {}, [](gpu::Phase phase) {
       if (phase != gpu::Phase::running) return;
       for (const pid_t pid : workers()) kill(pid, SIGKILL);
     });

@@ -4,10 +4,10 @@
 
 namespace warplens::study {
 
-MeasuringPolicy::Step MeasuringPolicy::next(bool on, Time now) const {
+MeasuringPolicy::Next MeasuringPolicy::next(bool on, Time now) const {
   if (wanted_.contains(Task::connect)) return Begin{Task::connect};
   const bool counts = wanted_.contains(Task::count), measures = on && wanted_.contains(Task::measure);
-  if (!counts && !measures) return Rest{};
+  if (!counts && !measures) return Idle{};
   if (!study_->findings) return AwaitFindings{};
   if (now < since_ + kRest) return AwaitRest{since_ + kRest};
   if (!is_allowed_)

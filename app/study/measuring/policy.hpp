@@ -28,7 +28,7 @@ class MeasuringPolicy {
   static constexpr std::chrono::milliseconds kRest{200};
 
   // What comes next: one of these.
-  struct Rest {};  ///< nothing is wanted
+  struct Idle {};  ///< nothing is wanted
   struct AwaitRest {
     Time until;  ///< the slider has come to rest then, unless it is moved again
   };
@@ -39,10 +39,10 @@ class MeasuringPolicy {
   struct Begin {
     Task task;
   };
-  using Step = std::variant<Rest, AwaitRest, AwaitFindings, AskFirst, Begin>;
+  using Next = std::variant<Idle, AwaitRest, AwaitFindings, AskFirst, Begin>;
 
   /// What to do at this time. Times are wanted only while measuring is `on`; counters whether it is or not.
-  Step next(bool on, Time now) const;
+  Next next(bool on, Time now) const;
 
   /// This study is shown now; it must have its plan. Says whether its launch is another one than before: then what was
   /// wanted of the old one is not wanted any more, and of this one nothing yet.

@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <filesystem>
 #include <optional>
+#include <stop_token>
 
 #include "analysis/grid/grid_totals.hpp"
 #include "kernels/error.hpp"

@@ -9,8 +9,6 @@
 namespace warplens::traffic {
 namespace {
 
-using simt::AccessKind;
-
 struct Shape {
   AccessKind kind = AccessKind::load;
   unsigned width = 8;
@@ -22,13 +20,11 @@ struct Shape {
 SharedCounts counts_of(const Shape& shape, const std::function<unsigned(unsigned lane)>& place) {
   PerLane<std::uint64_t> addresses;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) addresses[lane] = std::uint64_t{place(lane)} * shape.width;
-  return count_shared(gpu_machine(), {.where = {},
-                                      .space = ptx::StateSpace::shared,
+  return count_shared(gpu_machine(), {.space = ptx::StateSpace::shared,
                                       .kind = shape.kind,
                                       .width = shape.width,
                                       .active = shape.active,
                                       .addresses = addresses,
-                                      .values = {},
                                       .generic = shape.generic});
 }
 

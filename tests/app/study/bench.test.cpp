@@ -20,7 +20,7 @@ std::vector<BenchRow> benched(std::vector<BenchRow> rows, const BenchOptions& op
   std::vector<std::string> complaints;
   const std::string arch = pool.start(complaints).front().arch();
   double share = 0;
-  bench(rows, pool, arch, options, nullptr, [&](double done) { share = done; });
+  bench(rows, pool, arch, options, {}, [&](double done) { share = done; });
   EXPECT_EQ(share, 1);
   return rows;
 }

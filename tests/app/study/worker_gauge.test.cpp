@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "app/study/measuring.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::study {

@@ -92,7 +92,7 @@ TEST(BlockGrid, ALastBlockMayBeSmaller) {
 }
 
 TEST(BlockGrid, IsNothingWhereTheBlocksDoNotTileTheMatrix) {
-  EXPECT_FALSE(block_grid(matrix(), {8, 12, 9, 16}, {1, 2, 0}, {8, 8, 1}, false)) << "begins between two tiles";
+  EXPECT_FALSE(block_grid(matrix(), {8, 12, 10, 16}, {1, 2, 0}, {8, 8, 1}, false)) << "seven would do";
   EXPECT_FALSE(block_grid(matrix(), {8, 12, 8, 24}, {1, 2, 0}, {8, 8, 1}, false)) << "overlaps the next";
   EXPECT_FALSE(block_grid(matrix(), {8, 12, 8, 16}, {1, 2, 0}, {4, 8, 1}, false)) << "covers half of it";
   EXPECT_FALSE(block_grid(matrix(), {}, {1, 2, 0}, {8, 8, 1}, false)) << "touches nothing";

@@ -9,7 +9,7 @@ namespace warplens::views {
 namespace {
 
 std::vector<InstructionFacts> facts_of(const study::Study& study) {
-  return instruction_facts(*study.program, *study.machine_code, study.kernel->path);
+  return instruction_facts(*study.program, *study.machine_code);
 }
 
 /// The line of the kernel's file that says this.
@@ -72,7 +72,6 @@ TEST(ShortOpcode, LeavesOutWhatEveryReaderKnows) {
 }
 
 TEST(WordFor, NamesEveryKindOfAccessAnotherWay) {
-  using simt::AccessKind;
   std::set<std::string> words;
   const std::vector kinds{AccessKind::load,        AccessKind::store,      AccessKind::atomic,
                           AccessKind::reduction,   AccessKind::async_copy, AccessKind::matrix_load,

@@ -7,6 +7,7 @@
 
 #include "app/study/load_for.hpp"
 #include "kernels/kernel_file.hpp"
+#include "app/words/machine_code.hpp"
 
 namespace warplens::views {
 namespace {
@@ -19,7 +20,7 @@ using trace::Category;
 study::Study counted(const study::Choice& choice) {
   kernels::CompileCache cache;
   study::Study study = study::load_for("sm_90", choice, cache);
-  study::add_totals(study, 1, nullptr, {});
+  study::add_totals(study, 1, {}, {});
   return study;
 }
 
@@ -37,7 +38,7 @@ study::Study of_code(const std::string& code) {
       code + "\n}\n";
   kernels::CompileCache cache;
   study::Study study = study::load_for("sm_90", kernels::parse_kernel("k", "k.cu", text), {.kernel = "k"}, cache);
-  study::add_totals(study, 1, nullptr, {});
+  study::add_totals(study, 1, {}, {});
   return study;
 }
 
@@ -106,7 +107,7 @@ TEST(TotalsTable, GivesEachRowTheNoteOfTheMachineCodeThatMeansIt) {
     EXPECT_EQ(row.note.empty(), row.in_machine_code.empty()) << row.name;
     if (row.note.empty()) continue;
     ++noted;
-    EXPECT_EQ(row.note, table.notes[0].text);
+    EXPECT_EQ(row.note, words::sentence(table.notes[0]));
     EXPECT_EQ(row.category, Category::shared_load);
     EXPECT_THAT(row.name, HasSubstr(", 128 bits"));
     EXPECT_FALSE(row.is_uncertain());
@@ -130,7 +131,7 @@ TEST(TotalsTable, KeepsTheNotesThatAreOfNoLine) {
   const TotalsTable table = totals_table(of_user("recursion"));
   ASSERT_FALSE(table.notes.empty());
   EXPECT_EQ(table.notes.back().category, std::nullopt);
-  EXPECT_THAT(table.notes.back().text, HasSubstr("puts registers aside"));
+  EXPECT_THAT(words::sentence(table.notes.back()), HasSubstr("puts registers aside"));
   EXPECT_THAT(names(table.memories), testing::Contains("all local"));
 }
 

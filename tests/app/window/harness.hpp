@@ -11,6 +11,7 @@
 #include <thread>
 #include <utility>
 
+#include "app/study/measuring.hpp"
 #include "app/study/worker_gauge.hpp"
 #include "app/window/gpu_changes.hpp"
 #include "app/window/render.hpp"

@@ -15,14 +15,14 @@ constexpr Policy::Time kStart{};
 constexpr bool kOn = true, kOff = false;
 
 /// The task that has its turn; nothing where something has to be waited for.
-std::optional<Task> begun(const Policy::Step& step) {
-  const auto* begin = std::get_if<Policy::Begin>(&step);
+std::optional<Task> begun(const Policy::Next& next) {
+  const auto* begin = std::get_if<Policy::Begin>(&next);
   return begin ? std::optional(begin->task) : std::nullopt;
 }
 
 template <class Wanted>
-bool is(const Policy::Step& step) {
-  return std::holds_alternative<Wanted>(step);
+bool is(const Policy::Next& next) {
+  return std::holds_alternative<Wanted>(next);
 }
 
 /// Follows it from the start, and wants its times.
@@ -33,29 +33,29 @@ Policy following(const std::shared_ptr<const Study>& study) {
   return policy;
 }
 
-TEST(MeasuringPolicy, RestsUntilSomethingIsWanted) {
+TEST(MeasuringPolicy, IsIdleUntilSomethingIsWanted) {
   Policy policy;
-  EXPECT_TRUE(is<Policy::Rest>(policy.next(kOn, kStart)));
+  EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart)));
   policy.follow(study_of("8"), kStart);
-  EXPECT_TRUE(is<Policy::Rest>(policy.next(kOn, kStart + Policy::kRest)));
+  EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart + Policy::kRest)));
 }
 
 TEST(MeasuringPolicy, WantsNothingOfALaunchWhereNoneIsFollowed) {
   Policy policy;
   policy.want(Task::measure);
   policy.want(Task::count);
-  EXPECT_TRUE(is<Policy::Rest>(policy.next(kOn, kStart + Policy::kRest)));
+  EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart + Policy::kRest)));
 }
 
 TEST(MeasuringPolicy, MeasuresNothingWhileItIsSwitchedOff) {
   const Policy policy = following(study_of("8"));
-  EXPECT_TRUE(is<Policy::Rest>(policy.next(kOff, kStart + Policy::kRest)));
+  EXPECT_TRUE(is<Policy::Idle>(policy.next(kOff, kStart + Policy::kRest)));
   EXPECT_EQ(begun(policy.next(kOn, kStart + Policy::kRest)), Task::measure);
 }
 
 TEST(MeasuringPolicy, MeasuresALaunchThatHasStayedTheSameForLongEnough) {
   const Policy policy = following(study_of("8"));
-  const Policy::Step early = policy.next(kOn, kStart + Policy::kRest - milliseconds(1));
+  const Policy::Next early = policy.next(kOn, kStart + Policy::kRest - milliseconds(1));
   ASSERT_TRUE(is<Policy::AwaitRest>(early));
   EXPECT_EQ(std::get<Policy::AwaitRest>(early).until, kStart + Policy::kRest);
   EXPECT_EQ(begun(policy.next(kOn, kStart + Policy::kRest)), Task::measure);
@@ -83,7 +83,7 @@ TEST(MeasuringPolicy, AnotherLaunchDropsWhatWasWantedOfTheOld) {
   Policy policy = following(study_of("8"));
   policy.want(Task::count);
   EXPECT_TRUE(policy.follow(study_of("4"), kStart));
-  EXPECT_TRUE(is<Policy::Rest>(policy.next(kOn, kStart + Policy::kRest)));
+  EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart + Policy::kRest)));
 }
 
 TEST(MeasuringPolicy, WaitsUntilItIsKnownWhatIsWrongWithTheLaunch) {
@@ -97,9 +97,9 @@ TEST(MeasuringPolicy, WaitsUntilItIsKnownWhatIsWrongWithTheLaunch) {
 TEST(MeasuringPolicy, AsksBeforeALaunchThatWritesOutOfBounds) {
   const auto study = writing_out_of_bounds();
   Policy policy = following(study);
-  const Policy::Step step = policy.next(kOn, kStart + Policy::kRest);
-  ASSERT_TRUE(is<Policy::AskFirst>(step));
-  EXPECT_EQ(std::get<Policy::AskFirst>(step).danger, danger_of(*study));
+  const Policy::Next next = policy.next(kOn, kStart + Policy::kRest);
+  ASSERT_TRUE(is<Policy::AskFirst>(next));
+  EXPECT_EQ(std::get<Policy::AskFirst>(next).danger, danger_of(*study));
   policy.allow();
   EXPECT_EQ(begun(policy.next(kOn, kStart + Policy::kRest)), Task::measure);
 }
@@ -117,7 +117,7 @@ TEST(MeasuringPolicy, LeavesALaunchBeThatWasDeclined) {
   Policy policy = following(writing_out_of_bounds());
   policy.want(Task::count);
   policy.decline();
-  EXPECT_TRUE(is<Policy::Rest>(policy.next(kOn, kStart + Policy::kRest)));
+  EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart + Policy::kRest)));
 }
 
 TEST(MeasuringPolicy, CountsFirstAndWhetherMeasuringIsOnOrNot) {
@@ -128,7 +128,7 @@ TEST(MeasuringPolicy, CountsFirstAndWhetherMeasuringIsOnOrNot) {
   policy.begin(Task::count);
   EXPECT_EQ(begun(policy.next(kOn, kStart + Policy::kRest)), Task::measure);
   policy.begin(Task::measure);
-  EXPECT_TRUE(is<Policy::Rest>(policy.next(kOn, kStart + Policy::kRest)));
+  EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart + Policy::kRest)));
 }
 
 TEST(MeasuringPolicy, ConnectsAtOnceWhateverElseIsWanted) {
@@ -147,7 +147,7 @@ TEST(MeasuringPolicy, AMeasurementThatWasGivenUpIsWantedAgainWhileItsLaunchIsFol
   EXPECT_EQ(begun(policy.next(kOn, kStart + Policy::kRest)), Task::measure);
   policy.follow(study_of("4"), kStart);
   policy.want_again(key_of(*study));
-  EXPECT_TRUE(is<Policy::Rest>(policy.next(kOn, kStart + Policy::kRest)));
+  EXPECT_TRUE(is<Policy::Idle>(policy.next(kOn, kStart + Policy::kRest)));
 }
 
 }  // namespace
