@@ -98,7 +98,7 @@ TEST(VerifyCommand, ComparesLineByLineWhereThatIsAskedFor) {
     const auto end = kernel.text.begin() + static_cast<std::ptrdiff_t>(kernel.text.find(code));
     return static_cast<std::uint32_t>(1 + std::count(kernel.text.begin(), end, '\n'));
   };
-  const std::uint32_t line = line_of("out[");
+  const std::uint32_t line = line_of("out[x * height");
   gpu::Counters counters = right_counters();
   const ptx::SourceFile file((std::filesystem::current_path() / "kernels" / "catalogue").string(), "naive.cu");
   counters.instructions = {{.offset = 16, .place = {file, line}, .executed = 64, .global_sectors = 256},

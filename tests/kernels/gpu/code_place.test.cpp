@@ -2,6 +2,7 @@
 #include "kernels/gpu/code_place.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -71,7 +72,8 @@ class CodePlaces : public testing::Test {
   }
 
   const fs::path before_ = fs::current_path();
-  const fs::path folder_ = fs::path(testing::TempDir()) / "warplens_code_places";
+  const fs::path folder_ =
+      fs::path(testing::TempDir()) / ("warplens_" + std::to_string(getpid()));  // tests run at the same time
 };
 
 // Such a kernel is compiled under the name that it has inside the program, which no folder has.
