@@ -11,7 +11,7 @@ namespace warplens::kernels {
 namespace {
 
 /// Where an argument goes, for messages.
-struct Place {
+struct ArgumentPlace {
   const KernelFile& kernel;
   std::size_t number;  ///< from 1
   const ptx::Variable& parameter;
@@ -29,7 +29,8 @@ void put(std::vector<std::uint8_t>& bytes, const T& value) {
   std::memcpy(bytes.data() + at, &value, sizeof(T));
 }
 
-void put_integer(std::vector<std::uint8_t>& bytes, const Place& place, const Argument& argument, std::int64_t value) {
+void put_integer(std::vector<std::uint8_t>& bytes, const ArgumentPlace& place, const Argument& argument,
+                 std::int64_t value) {
   const unsigned size = ptx::bytes_of(place.parameter.type);
   // The declaration does not tell int from unsigned: either may be meant.
   const bool fits =
@@ -40,7 +41,7 @@ void put_integer(std::vector<std::uint8_t>& bytes, const Place& place, const Arg
   for (unsigned byte = 0; byte < size; ++byte) bytes.push_back(static_cast<std::uint8_t>(value >> (8 * byte)));
 }
 
-void put_argument(std::vector<std::uint8_t>& bytes, const Place& place, const Argument& argument) {
+void put_argument(std::vector<std::uint8_t>& bytes, const ArgumentPlace& place, const Argument& argument) {
   const ptx::Variable& parameter = place.parameter;
   const auto* pointer = std::get_if<Pointer>(&argument.value);
   if (pointer && parameter.bytes() != 8) {

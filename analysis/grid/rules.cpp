@@ -14,48 +14,48 @@ using simt::Meaning;
 using simt::MemoryAction;
 using simt::Ordering;
 
-void loaded(Step& step) {
+void loaded(SlopeStep& step) {
   step.assign_opaque();
 }
-void unknown(Step& step) {
+void unknown(SlopeStep& step) {
   step.assign_unknown();
 }
-void refuse_call(Step& step) {
+void refuse_call(SlopeStep& step) {
   step.refuse("the kernel calls a function");
 }
 
 /// Read-only memory at an address that stays gives what stays.
-void loaded_from_constants(Step& step) {
-  for (const simt::AddressUse& address : step.form().addresses)
+void loaded_from_constants(SlopeStep& step) {
+  for (const simt::AddressUse& address : step.operands().addresses)
     if (address.is_register && !step.slopes(address.slot).join_over(step.active()).is_fixed())
       return step.assign_opaque();
   step.assign(step.active(), {});
 }
 
 /// Barriers and waits: every number they are given has to stay, and what they hand back other threads have decided.
-void synchronize(Step& step) {
+void synchronize(SlopeStep& step) {
   step.require_steering_same("a barrier depends on loaded data");
   step.assign_opaque();
 }
 
 /// Copies whose size may be a register: it decides how much is moved.
-void copy_memory(Step& step) {
+void copy_memory(SlopeStep& step) {
   step.require_steering_same("the size of a copy depends on loaded data");
   step.assign_opaque();
 }
 
-void branch_by_table(Step& step) {
+void branch_by_table(SlopeStep& step) {
   step.require_steering_same("a branch depends on loaded data");
 }
 
 /// Results that lanes make together: each lane's depends on all.
-void exchange(Step& step) {
+void exchange(SlopeStep& step) {
   step.require_steering_same("the lanes that take part depend on loaded data");
   step.assign_unknown();
 }
 
 /// Matrices between memory and the registers of a warp: the distance of their rows decides what is touched.
-void move_matrix(Step& step) {
+void move_matrix(SlopeStep& step) {
   step.require_steering_same("the shape of a matrix depends on loaded data");
   step.assign_opaque();
 }

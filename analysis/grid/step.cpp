@@ -23,17 +23,18 @@ Range range_of(Type type) {
 
 }  // namespace
 
-Step::Step(SlopeTracker& tracker, const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path)
+SlopeStep::SlopeStep(SlopeTracker& tracker, const simt::WarpView& warp, std::uint32_t pc, LaneMask active,
+                     LaneMask path)
     : tracker_(tracker),
       warp_(warp),
       pc_(pc),
       active_(active),
       path_(path),
       op_(tracker.program_.code().ops[pc]),
-      form_(tracker.forms_[pc]),
+      operands_(tracker.operands_by_pc_[pc]),
       meaning_(tracker.program_.code().meanings[pc]) {}
 
-Wide Step::value(std::uint32_t slot, unsigned bytes, Type type, unsigned lane) const {
+Wide SlopeStep::value(std::uint32_t slot, unsigned bytes, Type type, unsigned lane) const {
   std::uint64_t bits = 0;
   std::memcpy(&bits, warp_.at<std::byte>(slot) + lane * bytes, std::min(bytes, 8u));
   const unsigned width = 8 * ptx::bytes_of(type);
@@ -43,7 +44,7 @@ Wide Step::value(std::uint32_t slot, unsigned bytes, Type type, unsigned lane) c
   return static_cast<std::int64_t>(bits << unused) >> unused;
 }
 
-Step::Extremes Step::extremes(std::uint32_t slot, unsigned bytes, Type type, LaneMask lanes) const {
+SlopeStep::Extremes SlopeStep::extremes(std::uint32_t slot, unsigned bytes, Type type, LaneMask lanes) const {
   const Wide first = value(slot, bytes, type, static_cast<unsigned>(std::countr_zero(lanes)));
   Extremes found{first, first};
   for_each_lane(lanes, [&](unsigned lane) {
@@ -54,41 +55,41 @@ Step::Extremes Step::extremes(std::uint32_t slot, unsigned bytes, Type type, Lan
   return found;
 }
 
-LaneMask Step::lanes_with_first_value(std::uint32_t slot, Type type, LaneMask lanes) const {
+LaneMask SlopeStep::lanes_with_first_value(std::uint32_t slot, Type type, LaneMask lanes) const {
   const Wide first = value(slot, type, static_cast<unsigned>(std::countr_zero(lanes)));
   LaneMask same = 0;
   for_each_lane(lanes, [&](unsigned lane) { same |= LaneMask{value(slot, type, lane) == first} << lane; });
   return same;
 }
 
-void Step::assign(LaneMask lanes, const Slope& slope) {
-  const Slope shown = slope.is_affine() ? wrapped(slope, form_.destination_bytes) : slope;
-  for (const simt::ValueUse& use : form_.writes) slopes(use.slot).set(lanes, shown);
+void SlopeStep::assign(LaneMask lanes, const Slope& slope) {
+  const Slope shown = slope.is_affine() ? wrapped(slope, operands_.destination_bytes) : slope;
+  for (const simt::ValueUse& use : operands_.writes) slopes(use.slot).set(lanes, shown);
 }
 
-void Step::assign_unknown() {
+void SlopeStep::assign_unknown() {
   Slope all;
-  for (const simt::ValueUse& use : form_.reads) all = joined(all, slopes(use.slot).join_over(active_));
+  for (const simt::ValueUse& use : operands_.reads) all = joined(all, slopes(use.slot).join_over(active_));
   // What a destination held before counts as well where the instruction does not write all of it.
-  for (const simt::ValueUse& use : form_.writes)
+  for (const simt::ValueUse& use : operands_.writes)
     slopes(use.slot).set(active_, meaning_.overwrites ? all : joined(all, slopes(use.slot).join_over(active_)));
 }
 
-void Step::assign_opaque() {
-  for (const simt::ValueUse& use : form_.writes) slopes(use.slot).set(active_, {.opaque = true});
+void SlopeStep::assign_opaque() {
+  for (const simt::ValueUse& use : operands_.writes) slopes(use.slot).set(active_, {.opaque = true});
 }
 
-LaneMask Step::predicate_read(std::uint32_t slot) const {
+LaneMask SlopeStep::predicate_read(std::uint32_t slot) const {
   const auto is_it = [&](const simt::ValueUse& use) { return use.slot == slot; };
-  const auto found = std::ranges::find_if(form_.reads, is_it);
-  return warp_.predicate(slot) ^ (found != form_.reads.end() && found->negated ? ~LaneMask{0} : 0);
+  const auto found = std::ranges::find_if(operands_.reads, is_it);
+  return warp_.predicate(slot) ^ (found != operands_.reads.end() && found->negated ? ~LaneMask{0} : 0);
 }
 
-void Step::require_not_negative(Wide value, const Slope& slope) {
+void SlopeStep::require_not_negative(Wide value, const Slope& slope) {
   tracker_.blocks_.require_not_negative(value, slope.step, slope.divisor, pc_);
 }
 
-void Step::require_in_range(std::uint32_t slot, unsigned bytes, Type type, const Slope& slope, LaneMask lanes) {
+void SlopeStep::require_in_range(std::uint32_t slot, unsigned bytes, Type type, const Slope& slope, LaneMask lanes) {
   if (slope.is_fixed()) return;
   const Range range = range_of(type);
   const Extremes found = extremes(slot, bytes, type, lanes);
@@ -96,17 +97,17 @@ void Step::require_in_range(std::uint32_t slot, unsigned bytes, Type type, const
   require_not_negative(range.most - found.most, scaled(slope, -1));
 }
 
-void Step::require_multiple(const Slope& slope, std::int64_t modulus) {
+void SlopeStep::require_multiple(const Slope& slope, std::int64_t modulus) {
   tracker_.blocks_.require_multiple(slope.step, modulus * slope.divisor, pc_);
 }
 
-void Step::require_same(const Slope& slope, const char* what) {
+void SlopeStep::require_same(const Slope& slope, const char* what) {
   if (slope.opaque) return refuse(what);
   tracker_.blocks_.pin(slope.arbitrary, pc_);
   if (slope.is_affine()) tracker_.blocks_.require_standstill(slope.step, pc_);
 }
 
-void Step::require_same(std::uint32_t slot, LaneMask lanes, const char* what) {
+void SlopeStep::require_same(std::uint32_t slot, LaneMask lanes, const char* what) {
   const LaneSlopes& all = slopes(slot);
   while (lanes != 0) {
     LaneMask group = lanes;
@@ -115,12 +116,12 @@ void Step::require_same(std::uint32_t slot, LaneMask lanes, const char* what) {
   }
 }
 
-void Step::require_steering_same(const char* what) {
-  for (const simt::ValueUse& use : form_.reads)
+void SlopeStep::require_steering_same(const char* what) {
+  for (const simt::ValueUse& use : operands_.reads)
     if (use.role == simt::ValueUse::Role::steering) require_same(use.slot, active_, what);
 }
 
-Step::Division Step::divide(const PerLane<Wide>& values, LaneMask lanes, const Slope& slope, std::int64_t n) {
+SlopeStep::Division SlopeStep::divide(const PerLane<Wide>& values, LaneMask lanes, const Slope& slope, std::int64_t n) {
   // Either the values move by whole multiples of n, so that the remainder stays, or they stay between two multiples, so
   // that the quotient does. Which of the two leaves more blocks is estimated coordinate by coordinate; the estimate
   // looks at slopes alone, so that all blocks of a class come to the same choice.
@@ -152,25 +153,25 @@ Step::Division Step::divide(const PerLane<Wide>& values, LaneMask lanes, const S
   return {{}, slope};
 }
 
-bool Step::check_guard() {
+bool SlopeStep::check_guard() {
   const Slope guard = slopes(op_.guard).join_over(path_);
   if (guard.is_fixed()) return true;
   tracker_.blocks_.pin(guard.arbitrary, pc_);
   if (!guard.opaque) return true;
   using simt::Effect;
   const bool decides = meaning_.effect == Effect::accesses || meaning_.effect == Effect::calls ||
-                       !form_.addresses.empty() || op_.control != simt::Control::none;
+                       !operands_.addresses.empty() || op_.control != simt::Control::none;
   if (decides) {
     refuse("a branch or an access depends on loaded data");
     return false;
   }
   // Which lanes are written is unknown: for all lanes of the path the result depends on loaded data.
-  for (const simt::ValueUse& use : form_.writes) slopes(use.slot).set(path_, {.opaque = true});
+  for (const simt::ValueUse& use : operands_.writes) slopes(use.slot).set(path_, {.opaque = true});
   return false;
 }
 
-void Step::check_addresses() {
-  for (const simt::AddressUse& address : form_.addresses) {
+void SlopeStep::check_addresses() {
+  for (const simt::AddressUse& address : operands_.addresses) {
     if (!address.is_register) continue;
     LaneMask lanes = active_;
     const Slope& slope = slopes(address.slot).first_of(lanes);

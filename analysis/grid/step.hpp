@@ -7,11 +7,11 @@
 
 namespace warplens::grid {
 
-class Step;
+class SlopeStep;
 
 /// What a rule has to know about an instruction beside its meaning, found once before the execution.
-struct Form {
-  void (*rule)(Step&) = nullptr;       ///< null: it leaves no value
+struct RuleOperands {
+  void (*rule)(SlopeStep&) = nullptr;  ///< null: it leaves no value
   std::uint8_t source_bytes = 4;       ///< width of the first source's register
   std::uint8_t destination_bytes = 8;  ///< width of the destination's register
   std::span<const simt::ValueUse> writes, reads;
@@ -20,11 +20,11 @@ struct Form {
 
 /// One executed instruction, as its rule sees it: slopes of the operands, the representative's values, and the
 /// conditions that the rule may ask for.
-class Step {
+class SlopeStep {
  public:
-  Step(SlopeTracker& tracker, const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path);
+  SlopeStep(SlopeTracker& tracker, const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path);
 
-  const Form& form() const { return form_; }
+  const RuleOperands& operands() const { return operands_; }
   const simt::Meaning& meaning() const { return meaning_; }
   const simt::Op& op() const { return op_; }
   LaneMask active() const { return active_; }
@@ -83,11 +83,11 @@ class Step {
   std::uint32_t pc_;
   LaneMask active_, path_;
   const simt::Op& op_;
-  const Form& form_;
+  const RuleOperands& operands_;
   const simt::Meaning& meaning_;
 };
 
 /// Chooses the rule of an instruction and gathers what it needs.
-Form form_of(const simt::Program& program, std::uint32_t pc);
+RuleOperands operands_of(const simt::Program& program, std::uint32_t pc);
 
 }  // namespace warplens::grid

@@ -8,7 +8,7 @@ namespace warplens::grid {
 SlopeTracker::SlopeTracker(const simt::Program& program, const simt::Launch& launch)
     : program_(program), launch_(launch) {
   const simt::Code& code = program.code();
-  for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc) forms_.push_back(form_of(program, pc));
+  for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc) operands_by_pc_.push_back(operands_of(program, pc));
   const std::uint64_t lanes = launch.machine.warp_size;
   by_warp_.resize((launch.block.count() + lanes - 1) / lanes);
   for (auto& entries : by_warp_) entries.resize(code.functions.front().frame.bytes / 32 + 2);  // and the carry
@@ -46,10 +46,10 @@ void SlopeTracker::block_begin(const simt::Dim3& block) {
 
 void SlopeTracker::instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) {
   if (!refusal_.empty()) return;
-  Step step(*this, warp, pc, active, path);
+  SlopeStep step(*this, warp, pc, active, path);
   if (!step.check_guard() || active == 0) return;
   step.check_addresses();
-  if (refusal_.empty() && forms_[pc].rule != nullptr) forms_[pc].rule(step);
+  if (refusal_.empty() && operands_by_pc_[pc].rule != nullptr) operands_by_pc_[pc].rule(step);
 }
 
 void SlopeTracker::fault(const simt::Fault& fault) {

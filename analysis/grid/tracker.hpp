@@ -12,7 +12,7 @@
 
 namespace warplens::grid {
 
-struct Form;
+struct RuleOperands;
 
 /// Follows the slopes of all values while one block is executed, and collects the conditions under which another block
 /// takes the same path and makes the same pattern of accesses. An instruction without a rule of its own leaves a value
@@ -37,7 +37,7 @@ class SlopeTracker : public simt::Observer {
   void fault(const simt::Fault& fault) override;
 
  private:
-  friend class Step;
+  friend class SlopeStep;
   struct Entry {
     std::uint32_t epoch = 0;
     LaneSlopes slopes;
@@ -47,8 +47,8 @@ class SlopeTracker : public simt::Observer {
 
   const simt::Program& program_;
   const simt::Launch& launch_;
-  std::vector<Form> forms_;                  ///< by pc
-  std::vector<std::vector<Entry>> by_warp_;  ///< [warp][slot / 32]
+  std::vector<RuleOperands> operands_by_pc_;  ///< by pc
+  std::vector<std::vector<Entry>> by_warp_;   ///< [warp][slot / 32]
   std::uint32_t epoch_ = 0;
   BlockSet blocks_;
   std::string refusal_;

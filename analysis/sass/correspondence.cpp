@@ -25,11 +25,6 @@ bool is_matrix_access(const simt::Meaning& meaning) {
   return meaning.memory == MemoryAction::fragment_load || meaning.memory == MemoryAction::fragment_store;
 }
 
-/// An assertion that holds calls nothing.
-bool is_of_driver(const ptx::Function& function) {
-  return function.is_extern && (function.name == "vprintf" || function.name == "malloc" || function.name == "free");
-}
-
 /// A generic access may have become one of a known space, and none the other way round.
 bool may_come_from(const MemoryInstruction& made, StateSpace space, bool is_store) {
   return made.is_store == is_store && (made.space == space || space == StateSpace::generic);
@@ -71,7 +66,7 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
     if (meaning.space == StateSpace::local || meaning.space == StateSpace::generic) local_lines.insert(line);
   }
   result.joined = find_joined(program, result.by_pc);
-  result.calls_driver = std::ranges::any_of(program.module().functions, is_of_driver);
+  result.calls_driver = std::ranges::any_of(code.meanings, &simt::Meaning::is_of_driver);
   for (const MemoryInstruction& made : machine_code) {
     if (made.space != StateSpace::local || local_lines.contains(made.ptx_line)) continue;
     (made.is_store ? result.added_local_store : result.added_local_load) = true;

@@ -22,7 +22,7 @@ struct Family {
 };
 
 /// Bytes from the base on that one or several instructions (which read the same) move.
-struct Piece {
+struct AccessSpan {
   std::int64_t offset = 0;
   std::uint32_t bytes = 0;
   std::uint32_t made_width = 0;  ///< of the machine code's instruction; 0: it has none of its own
@@ -31,8 +31,8 @@ struct Piece {
   std::int64_t end() const { return offset + bytes; }
 };
 
-using Pieces = std::span<const Piece>;
-using Families = std::map<Family, std::vector<Piece>>;
+using AccessSpans = std::span<const AccessSpan>;
+using Families = std::map<Family, std::vector<AccessSpan>>;
 
 /// Where branches lead to.
 std::unordered_set<std::uint32_t> branch_targets(const simt::Code& code) {
@@ -90,15 +90,15 @@ Families families_of(const simt::Program& program, const simt::FunctionCode& fun
 
 /// Puts the pieces in order of address, and those that move the same bytes into one. False where pieces overlap
 /// otherwise.
-bool put_in_order(std::vector<Piece>& pieces) {
-  std::ranges::sort(pieces, {}, &Piece::offset);
-  std::vector<Piece> ordered;
-  for (Piece& piece : pieces) {
+bool put_in_order(std::vector<AccessSpan>& pieces) {
+  std::ranges::sort(pieces, {}, &AccessSpan::offset);
+  std::vector<AccessSpan> ordered;
+  for (AccessSpan& piece : pieces) {
     if (ordered.empty() || ordered.back().end() <= piece.offset) {
       ordered.push_back(std::move(piece));
       continue;
     }
-    Piece& same = ordered.back();
+    AccessSpan& same = ordered.back();
     const bool both_made = same.made_width != 0 && piece.made_width != 0;
     if (same.offset != piece.offset || same.bytes != piece.bytes || both_made) return false;
     // The one that the machine code has comes first.
@@ -114,23 +114,23 @@ bool put_in_order(std::vector<Piece>& pieces) {
 
 /// The first pieces that are as wide together as the machine code's instruction for one of them; none where there are
 /// no such pieces.
-Pieces first_whole(Pieces pieces) {
-  const auto made = std::ranges::find_if(pieces, [](const Piece& piece) { return piece.made_width != 0; });
+AccessSpans first_whole(AccessSpans pieces) {
+  const auto made = std::ranges::find_if(pieces, [](const AccessSpan& piece) { return piece.made_width != 0; });
   if (made == pieces.end()) return {};
   std::size_t count = 0;
   std::int64_t bytes = 0;
   while (count < pieces.size() && bytes < made->made_width) bytes += pieces[count++].bytes;
-  const Pieces whole = pieces.first(count);
-  const auto instructions = std::ranges::count_if(whole, [](const Piece& piece) { return piece.made_width != 0; });
-  return bytes == made->made_width && instructions == 1 ? whole : Pieces();
+  const AccessSpans whole = pieces.first(count);
+  const auto instructions = std::ranges::count_if(whole, [](const AccessSpan& piece) { return piece.made_width != 0; });
+  return bytes == made->made_width && instructions == 1 ? whole : AccessSpans();
 }
 
 /// Parts pieces without a gap between them into wholes. There is one way at most, since the instructions of the machine
 /// code follow one another as their pieces do, and each says how wide it is. Empty where there is none.
-std::vector<Pieces> wholes_of(Pieces pieces) {
-  std::vector<Pieces> wholes;
+std::vector<AccessSpans> wholes_of(AccessSpans pieces) {
+  std::vector<AccessSpans> wholes;
   while (!pieces.empty()) {
-    const Pieces whole = first_whole(pieces);
+    const AccessSpans whole = first_whole(pieces);
     if (whole.empty()) return {};
     wholes.push_back(whole);
     pieces = pieces.subspan(whole.size());
@@ -138,9 +138,9 @@ std::vector<Pieces> wholes_of(Pieces pieces) {
   return wholes;
 }
 
-/// Pieces without a gap between them, which alone can have become one.
-std::vector<Pieces> clusters_of(Pieces pieces) {
-  std::vector<Pieces> clusters;
+/// AccessSpans without a gap between them, which alone can have become one.
+std::vector<AccessSpans> clusters_of(AccessSpans pieces) {
+  std::vector<AccessSpans> clusters;
   for (std::size_t first = 0; first < pieces.size();) {
     std::size_t end = first + 1;
     while (end < pieces.size() && pieces[end - 1].end() == pieces[end].offset) ++end;
@@ -150,10 +150,10 @@ std::vector<Pieces> clusters_of(Pieces pieces) {
   return clusters;
 }
 
-void join(Pieces whole, std::vector<Made>& by_pc, std::vector<simt::JoinedAccess>& joined) {
-  const Piece& made = *std::ranges::find_if(whole, [](const Piece& piece) { return piece.made_width != 0; });
+void join(AccessSpans whole, std::vector<Made>& by_pc, std::vector<simt::JoinedAccess>& joined) {
+  const AccessSpan& made = *std::ranges::find_if(whole, [](const AccessSpan& piece) { return piece.made_width != 0; });
   const std::uint32_t made_by = made.pcs.front();
-  for (const Piece& piece : whole)
+  for (const AccessSpan& piece : whole)
     for (const std::uint32_t pc : piece.pcs) {
       by_pc[pc] = {pc == made_by ? Form::joined : Form::elsewhere, made.made_width};
       joined[pc] = {made_by, made.made_width, static_cast<std::uint32_t>(piece.offset - whole.front().offset)};
@@ -169,8 +169,8 @@ std::vector<simt::JoinedAccess> find_joined(const simt::Program& program, std::v
   for (const simt::FunctionCode& function : program.code().functions) {
     for (auto& [family, pieces] : families_of(program, function, targets, by_pc)) {
       if (!put_in_order(pieces)) continue;
-      for (const Pieces cluster : clusters_of(pieces))
-        for (const Pieces whole : wholes_of(cluster)) {
+      for (const AccessSpans cluster : clusters_of(pieces))
+        for (const AccessSpans whole : wholes_of(cluster)) {
           join(whole, by_pc, joined);
           any = true;
         }

@@ -12,14 +12,14 @@ namespace {
 using ptx::StateSpace;
 
 /// Where a space's bytes lie: lane `n`'s start `n * stride` behind `bytes`.
-struct Piece {
+struct LaneMemory {
   std::uint8_t* bytes = nullptr;
   std::uint64_t size = 0;
   std::uint64_t stride = 0;
   bool read_only = false;
 };
 
-Piece piece_of(Lanes& lanes, StateSpace space) {
+LaneMemory piece_of(Lanes& lanes, StateSpace space) {
   switch (space) {
     case StateSpace::shared:
       return {lanes.block.shared().data(), lanes.block.shared().size()};
@@ -45,7 +45,7 @@ struct Reach {
 
 /// Whether all lanes of a full warp lie inside the piece. (Without a branch on a single lane.)
 template <unsigned Width>
-bool all_inside(const Piece& piece, const Reach& reach) {
+bool all_inside(const LaneMemory& piece, const Reach& reach) {
   const auto& [active, addresses, stride] = reach;
   if (active != ~LaneMask{0} || piece.size < Width) return false;
   // Lanes that are equally far apart lie between the first and the last, unless they go around all addresses.
@@ -58,7 +58,7 @@ bool all_inside(const Piece& piece, const Reach& reach) {
 
 /// Moves the bytes of a full warp, all of them inside the piece.
 template <unsigned Width>
-void move_all(const Piece& piece, bool is_load, const Reach& reach, std::uint8_t* data) {
+void move_all(const LaneMemory& piece, bool is_load, const Reach& reach, std::uint8_t* data) {
   std::uint8_t* const first = piece.bytes + reach.addresses.front();
   if (reach.stride == Width && piece.stride == 0) {
     std::memcpy(is_load ? data : first, is_load ? first : data, std::size_t{kMaxLanes} * Width);
@@ -72,7 +72,7 @@ void move_all(const Piece& piece, bool is_load, const Reach& reach, std::uint8_t
 }
 
 template <unsigned Width>
-LaneMask move_lanes(const Piece& piece, bool is_load, const Reach& reach, std::uint8_t* data) {
+LaneMask move_lanes(const LaneMemory& piece, bool is_load, const Reach& reach, std::uint8_t* data) {
   if ((is_load || !piece.read_only) && all_inside<Width>(piece, reach)) {
     move_all<Width>(piece, is_load, reach, data);
     return 0;
@@ -98,7 +98,7 @@ LaneMask move_lanes(const Piece& piece, bool is_load, const Reach& reach, std::u
 
 LaneMask move_piecewise(Lanes& lanes, StateSpace space, bool is_load, const Reach& reach, unsigned width,
                         std::uint8_t* data) {
-  const Piece piece = piece_of(lanes, space);
+  const LaneMemory piece = piece_of(lanes, space);
   switch (width) {
     case 1:
       return move_lanes<1>(piece, is_load, reach, data);
@@ -214,7 +214,7 @@ void access_memory(Lanes& lanes, StateSpace space, AccessKind kind, const PerLan
 const std::uint8_t* readable_bytes_of_lane(Lanes& lanes, StateSpace space, unsigned lane, std::uint64_t address,
                                            unsigned width) {
   if (space == StateSpace::global) return lanes.block.global().at(address, width);
-  const Piece piece = piece_of(lanes, space);
+  const LaneMemory piece = piece_of(lanes, space);
   const bool inside = address <= piece.size && width <= piece.size - address;
   return inside ? piece.bytes + lane * piece.stride + address : nullptr;
 }

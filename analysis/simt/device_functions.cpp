@@ -95,7 +95,7 @@ void release(Lanes&, const Op&) {}
 
 constexpr DeviceFunction kFunctions[] = {
     {"vprintf", &print, 2, 1},
-    {"__assertfail", &fail_assertion, 5, 0, true},
+    {"__assertfail", &fail_assertion, 5, 0, true, false},
     {"malloc", &allocate, 1, 1},
     {"free", &release, 1, 0},
 };

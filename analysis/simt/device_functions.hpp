@@ -13,6 +13,7 @@ struct DeviceFunction {
   Handler run;  ///< reads its arguments from and writes its result to the call site (Op::extra)
   std::size_t arguments, results;
   bool may_end_block = false;
+  bool accesses_memory = true;  ///< on a device, of its own; an assertion that holds does not
 };
 
 /// Null where Warplens has no such function, or where `site` passes it other parameters than it takes.

@@ -138,6 +138,7 @@ struct Meaning {
   ptx::Type from = ptx::Type::pred;  ///< of a conversion's operand; else `type`
   bool overwrites = true;            ///< nothing is left of what an active lane's results held before
   bool may_end_block = false;        ///< a trap, a failed assertion: what follows may never be reached
+  bool is_of_driver = false;         ///< of a call: a function of the driver's, which has accesses of its own
   bool must_be_aligned = false;      ///< of a block barrier: all lanes of a warp have to come to this very one
 
   // Of floating-point arithmetic. Where the rounding is left open, the assembler may contract.

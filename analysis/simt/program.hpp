@@ -49,7 +49,6 @@ class Program {
   }
 
  private:
-  friend class Lowering;
   std::shared_ptr<const ptx::Module> module_;
   const ptx::Function* entry_ = nullptr;
   std::vector<const ptx::Instruction*> instructions_;

@@ -9,13 +9,13 @@ namespace warplens::traffic {
 namespace {
 
 /// One lane's part of a copy past L1.
-struct Piece {
+struct CopyPart {
   std::uint64_t sector = 0;  ///< that it is read from, by number
   std::uint64_t place = 0;   ///< that it goes to: bytes of shared memory as many as a sector's, by number
   bool from_upper = false, to_upper = false;
 };
 
-Piece piece_of(const Machine& machine, const AsyncCopy& copy, unsigned lane) {
+CopyPart part_of(const Machine& machine, const AsyncCopy& copy, unsigned lane) {
   const unsigned half = machine.sector_bytes / 2;
   return {.sector = copy.from[lane] / machine.sector_bytes,
           .place = copy.to[lane] / machine.sector_bytes,
@@ -42,7 +42,7 @@ using Journeys = std::map<std::pair<std::uint64_t, std::uint64_t>, Journey>;
 Journeys journeys_of(const Machine& machine, const WarpAccess& access) {
   Journeys journeys;
   for_each_lane(copying_lanes(access), [&](unsigned lane) {
-    const Piece piece = piece_of(machine, *access.copy, lane);
+    const CopyPart piece = part_of(machine, *access.copy, lane);
     journeys[{piece.sector, piece.place}].lanes[piece.from_upper][piece.to_upper].push_back(lane);
   });
   return journeys;

@@ -22,8 +22,8 @@ using trace::Category;
 using views::grouped;
 using views::ratio;
 
-/// A figure of a sweep's table: what a category's requests moved, and how many an ideal request would have.
-struct Figure {
+/// A metric of a sweep's table: what a category's requests moved, and how many an ideal request would have.
+struct Metric {
   Category category;
   const char* heading;
   const char* csv;
@@ -31,7 +31,7 @@ struct Figure {
   views::TotalsRow row(const study::GridTotals& totals) const { return views::category_row(totals.totals, category); }
 };
 
-constexpr Figure kFigures[] = {
+constexpr Metric kFigures[] = {
     {Category::global_load, "load sectors", "global_load_sectors"},
     {Category::global_store, "store sectors", "global_store_sectors"},
     {Category::shared_load, "load wavefronts", "shared_load_wavefronts"},
@@ -87,14 +87,14 @@ std::string csv_cells(const views::TotalsRow& row) {
 
 void write_csv(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
   for (const SweepAxis& axis : axes) out << csv_cell(axis.name) << ',';
-  for (const Figure& figure : kFigures) out << figure.csv << ",ideal_" << figure.csv << ',';
+  for (const Metric& metric : kFigures) out << metric.csv << ",ideal_" << metric.csv << ',';
   const bool timed = any_times(rows);
   out << "warp_instructions," << (timed ? "gpu,median_s,spread,gigabytes_per_second,share_of_copy,differences," : "")
       << "error\n";
   for (const SweepRow& row : rows) {
     if (!row.is_done()) continue;
     for (const SweepAxis& axis : axes) out << csv_cell(value_of(row, axis)) << ',';
-    for (const Figure& figure : kFigures) out << (row.totals ? csv_cells(figure.row(*row.totals)) : ",,");
+    for (const Metric& metric : kFigures) out << (row.totals ? csv_cells(metric.row(*row.totals)) : ",,");
     out << (row.totals ? fmt::format("{}", row.totals->totals.warp_instructions) : "") << ',';
     if (timed) out << time_cells(row);
     out << csv_cell(row.error.empty() ? row.unmeasured : row.error) << '\n';
@@ -118,7 +118,7 @@ void add_times(const SweepRow& row, std::vector<std::string>& cells) {
 void write_table(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
   std::vector<TextTable::Column> columns;
   for (const SweepAxis& axis : axes) columns.push_back({axis.name});
-  for (const Figure& figure : kFigures) columns.push_back({figure.heading});
+  for (const Metric& metric : kFigures) columns.push_back({metric.heading});
   const bool timed = any_times(rows);
   if (timed) columns.insert(columns.end(), {{"median"}, {"GB/s"}, {"of copy"}, {"check", TextTable::Align::left}});
   columns.push_back({"", TextTable::Align::left});
@@ -127,7 +127,7 @@ void write_table(std::span<const SweepAxis> axes, std::span<const SweepRow> rows
     if (!row.is_done()) continue;
     std::vector<std::string> cells;
     for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
-    for (const Figure& figure : kFigures) cells.push_back(row.totals ? cell(figure.row(*row.totals)) : "");
+    for (const Metric& metric : kFigures) cells.push_back(row.totals ? cell(metric.row(*row.totals)) : "");
     if (timed) add_times(row, cells);
     cells.push_back(shortened(row.error.empty() ? row.unmeasured : row.error, 80));
     table.add(std::move(cells));

@@ -64,7 +64,7 @@ int verify(const Options& options, const WorkerOptions& workers, Format format, 
     return kCancelled;
   }
   for (const study::Verified& launch : verified)
-    if (!launch.error.empty() || study::worst(launch.figures) == study::Verdict::different) return kFound;
+    if (!launch.error.empty() || study::worst(launch.metrics) == study::Verdict::different) return kFound;
   return kDone;
 }
 

@@ -19,7 +19,7 @@ using study::Verdict;
 using study::Verified;
 using views::grouped;
 
-/// Launches up to this many are shown figure by figure; all of them where lines were asked for.
+/// Launches up to this many are shown metric by metric; all of them where lines were asked for.
 constexpr std::size_t kInDetail = 3;
 
 struct Tally {
@@ -32,8 +32,8 @@ Tally tally_of(std::span<const Verified> launches) {
     if (!launch.error.empty())
       ++tally.failed;
     else
-      ++(study::worst(launch.figures) == Verdict::equal     ? tally.equal
-         : study::worst(launch.figures) == Verdict::inexact ? tally.inexact
+      ++(study::worst(launch.metrics) == Verdict::equal     ? tally.equal
+         : study::worst(launch.metrics) == Verdict::inexact ? tally.inexact
                                                             : tally.different);
   }
   return tally;
@@ -53,17 +53,17 @@ std::string setting_text(const study::VerifiedChoice& launch) {
   return text;
 }
 
-/// What both counters show of a figure where one of them is known to be wrong; empty elsewhere.
-std::string both_text(const Compared& figure) {
-  if (!figure.merges || !figure.both) return {};
-  return fmt::format(" (instrumented: {}, the unit's own: {})", grouped(figure.both->instrumented),
-                     grouped(figure.both->unit));
+/// What both counters show of a metric where one of them is known to be wrong; empty elsewhere.
+std::string both_text(const Compared& metric) {
+  if (!metric.merges || !metric.both) return {};
+  return fmt::format(" (instrumented: {}, the unit's own: {})", grouped(metric.both->instrumented),
+                     grouped(metric.both->unit));
 }
 
-std::string verdict_text(const Compared& figure) {
-  const std::string verdict = name_of(figure.verdict);
-  if (figure.verdict != Verdict::inexact) return verdict + both_text(figure);
-  return fmt::format("{}: {}{}", verdict, study::reason_of(figure), both_text(figure));
+std::string verdict_text(const Compared& metric) {
+  const std::string verdict = name_of(metric.verdict);
+  if (metric.verdict != Verdict::inexact) return verdict + both_text(metric);
+  return fmt::format("{}: {}{}", verdict, study::reason_of(metric), both_text(metric));
 }
 
 /// The lines of the kernel's file; what is of none comes last.
@@ -101,22 +101,22 @@ void write_launch(const Verified& launch, std::ostream& out) {
   }
   using Align = TextTable::Align;
   TextTable table({{"figure", Align::left}, {"model"}, {"hardware"}, {"", Align::left}});
-  for (const Compared& figure : launch.figures)
-    table.add({gpu::name_of(figure.figure), grouped(figure.model), grouped(figure.hardware), verdict_text(figure)});
+  for (const Compared& metric : launch.metrics)
+    table.add({gpu::name_of(metric.metric), grouped(metric.model), grouped(metric.hardware), verdict_text(metric)});
   table.write(out);
   if (!launch.lines.empty()) write_lines(launch.lines, out);
 }
 
-/// What is to be said of a launch in a word or, where its figures differ, in those.
+/// What is to be said of a launch in a word or, where its metrics differ, in those.
 std::string outcome_text(const Verified& launch) {
   if (!launch.error.empty()) return launch.error;
   std::string text;
-  for (const Compared& figure : launch.figures)
-    if (figure.verdict != Verdict::equal)
+  for (const Compared& metric : launch.metrics)
+    if (metric.verdict != Verdict::equal)
       text +=
-          fmt::format("{}{} {}: model {}, hardware {}{}", text.empty() ? "" : "; ", name_of(figure.verdict),
-                      gpu::name_of(figure.figure), grouped(figure.model), grouped(figure.hardware), both_text(figure));
-  return text.empty() ? fmt::format("all {} figures equal", launch.figures.size()) : text;
+          fmt::format("{}{} {}: model {}, hardware {}{}", text.empty() ? "" : "; ", name_of(metric.verdict),
+                      gpu::name_of(metric.metric), grouped(metric.model), grouped(metric.hardware), both_text(metric));
+  return text.empty() ? fmt::format("all {} figures equal", launch.metrics.size()) : text;
 }
 
 void write_table(const VerifyReport& report, std::ostream& out) {
@@ -141,13 +141,13 @@ void write_table(const VerifyReport& report, std::ostream& out) {
       tally.equal, report.launches.size(), tally.inexact, tally.different, tally.failed);
 }
 
-Json figure_json(const Compared& figure) {
-  Json json{{"model", figure.model}, {"hardware", figure.hardware}};
-  if (figure.both) {
-    json["instrumented"] = figure.both->instrumented;
-    json["unit"] = figure.both->unit;
+Json metric_json(const Compared& metric) {
+  Json json{{"model", metric.model}, {"hardware", metric.hardware}};
+  if (metric.both) {
+    json["instrumented"] = metric.both->instrumented;
+    json["unit"] = metric.both->unit;
   }
-  if (figure.merges) json["merges"] = true;
+  if (metric.merges) json["merges"] = true;
   return json;
 }
 
@@ -178,8 +178,8 @@ Json launch_json(const Verified& launch) {
     json["error"] = launch.error;
     return json;
   }
-  json["verdict"] = name_of(study::worst(launch.figures));
-  for (const Compared& figure : launch.figures) json["figures"][gpu::name_of(figure.figure)] = figure_json(figure);
+  json["verdict"] = name_of(study::worst(launch.metrics));
+  for (const Compared& metric : launch.metrics) json["figures"][gpu::name_of(metric.metric)] = metric_json(metric);
   if (!launch.lines.empty()) json["lines"] = lines_json(launch.lines);
   return json;
 }
@@ -206,10 +206,10 @@ void write_csv(const VerifyReport& report, std::ostream& out) {
     const std::string begin = fmt::format("{},{},{}", csv_cell(launch.launch.choice.kernel),
                                           size_text(launch.launch.choice), csv_cell(setting_text(launch.launch)));
     if (!launch.error.empty()) out << begin << ",,,," << csv_cell(launch.error) << ",,\n";
-    for (const Compared& figure : launch.figures)
-      out << fmt::format("{},{},{},{},{},{},{}\n", begin, gpu::name_of(figure.figure), figure.model, figure.hardware,
-                         name_of(figure.verdict), figure.both ? std::to_string(figure.both->instrumented) : "",
-                         figure.both ? std::to_string(figure.both->unit) : "");
+    for (const Compared& metric : launch.metrics)
+      out << fmt::format("{},{},{},{},{},{},{}\n", begin, gpu::name_of(metric.metric), metric.model, metric.hardware,
+                         name_of(metric.verdict), metric.both ? std::to_string(metric.both->instrumented) : "",
+                         metric.both ? std::to_string(metric.both->unit) : "");
   }
 }
 

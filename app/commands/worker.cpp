@@ -14,7 +14,7 @@ int work() {
   const int out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
     throw kernels::InputError("warplens worker: needs a standard output to talk on");
-  worker::serve(worker::gpu_greeting(), worker::gpu_handlers(), STDIN_FILENO, out);
+  worker::serve(worker::gpu_handshake(), worker::gpu_handlers(), STDIN_FILENO, out);
 }
 
 }  // namespace

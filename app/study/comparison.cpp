@@ -2,39 +2,39 @@
 
 #include <algorithm>
 
-#include "kernels/gpu/referees.hpp"
+#include "kernels/gpu/metric_counters.hpp"
 
 namespace warplens::study {
 namespace {
 
 using gpu::Quantity;
 
-/// Whether a figure's number may differ: for the model's sake, or for that of the counter that is asked first.
-bool is_excused(const trace::Totals& model, const gpu::Referee& referee) {
-  if (!referee.exact || !model.as_written(referee.figure.category)) return true;
-  return referee.figure.quantity != Quantity::requests && model.of(referee.figure.category).inexact > 0;
+/// Whether a metric's number may differ: for the model's sake, or for that of the counter that is asked first.
+bool is_excused(const trace::Totals& model, const gpu::MetricCounters& row) {
+  if (!row.exact || !model.as_written(row.metric.category)) return true;
+  return row.metric.quantity != Quantity::requests && model.of(row.metric.category).inexact > 0;
 }
 
-/// Whether there are loads among the accesses whose wavefronts the figure's first counter is known to miscount.
-bool has_merged(const trace::Totals& model, const gpu::Referee& referee) {
-  return !referee.by_unit.empty() && model.of(referee.figure.category).merged > 0;
+/// Whether there are loads among the accesses whose wavefronts the metric's first counter is known to miscount.
+bool has_merged(const trace::Totals& model, const gpu::MetricCounters& row) {
+  return !row.by_unit.empty() && model.of(row.metric.category).merged > 0;
 }
 
 /// Decides between the two counters of loads that merge; says how far the model is right.
-Verdict judge_merged(Compared& figure, Contention contention) {
-  const auto [instrumented, unit] = *figure.both;
-  figure.hardware = unit;
-  if (figure.model == unit) return Verdict::equal;
-  if (contention == Contention::none || unit < figure.model) return Verdict::different;
-  if (figure.model != instrumented) return Verdict::inexact;
-  figure.hardware = instrumented;
+Verdict judge_merged(Compared& metric, Contention contention) {
+  const auto [instrumented, unit] = *metric.both;
+  metric.hardware = unit;
+  if (metric.model == unit) return Verdict::equal;
+  if (contention == Contention::none || unit < metric.model) return Verdict::different;
+  if (metric.model != instrumented) return Verdict::inexact;
+  metric.hardware = instrumented;
   return Verdict::equal;
 }
 
-Verdict judge(Compared& figure, Contention contention) {
-  if (figure.merges && figure.both) return judge_merged(figure, contention);
-  if (figure.model == figure.hardware) return Verdict::equal;
-  return figure.merges ? Verdict::inexact : Verdict::different;
+Verdict judge(Compared& metric, Contention contention) {
+  if (metric.merges && metric.both) return judge_merged(metric, contention);
+  if (metric.model == metric.hardware) return Verdict::equal;
+  return metric.merges ? Verdict::inexact : Verdict::different;
 }
 
 }  // namespace
@@ -50,40 +50,40 @@ Contention contention_of(const simt::Dim3& grid, const simt::Dim3& block, unsign
 
 std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::HardwareCount> hardware,
                               Contention contention) {
-  std::vector<Compared> figures;
-  for (const gpu::Referee& referee : gpu::referees()) {
-    const auto count = std::ranges::find(hardware, referee.figure, &gpu::HardwareCount::figure);
+  std::vector<Compared> metrics;
+  for (const gpu::MetricCounters& row : gpu::metric_counters()) {
+    const auto count = std::ranges::find(hardware, row.metric, &gpu::HardwareCount::metric);
     if (count == hardware.end()) continue;
-    Compared figure{.figure = referee.figure,
-                    .model = gpu::modelled(model, referee.figure),
+    Compared metric{.metric = row.metric,
+                    .model = gpu::modelled(model, row.metric),
                     .hardware = count->value,
-                    .as_written = model.as_written(referee.figure.category),
-                    .merges = has_merged(model, referee)};
-    if (count->by_unit) figure.both = BothCounters{count->value, *count->by_unit};
-    if (figure.model == 0 && figure.hardware == 0) continue;
-    figure.verdict = judge(figure, contention);
-    if (figure.verdict == Verdict::different && is_excused(model, referee)) figure.verdict = Verdict::inexact;
-    figures.push_back(figure);
+                    .as_written = model.as_written(row.metric.category),
+                    .merges = has_merged(model, row)};
+    if (count->by_unit) metric.both = BothCounters{count->value, *count->by_unit};
+    if (metric.model == 0 && metric.hardware == 0) continue;
+    metric.verdict = judge(metric, contention);
+    if (metric.verdict == Verdict::different && is_excused(model, row)) metric.verdict = Verdict::inexact;
+    metrics.push_back(metric);
   }
-  return figures;
+  return metrics;
 }
 
-Verdict worst(std::span<const Compared> figures) {
+Verdict worst(std::span<const Compared> metrics) {
   Verdict verdict = Verdict::equal;
-  for (const Compared& figure : figures) verdict = std::max(verdict, figure.verdict);
+  for (const Compared& metric : metrics) verdict = std::max(verdict, metric.verdict);
   return verdict;
 }
 
-const char* reason_of(const Compared& figure) {
-  if (!figure.as_written) return "the machine code has these accesses in another form (trace says which)";
-  if (figure.merges && figure.both)
+const char* reason_of(const Compared& metric) {
+  if (!metric.as_written) return "the machine code has these accesses in another form (trace says which)";
+  if (metric.merges && metric.both)
     return "parts of wide loads merge, which the counter that instruments the code miscounts, and the unit's own also "
            "counts what waits for other warps: at least as many as there were";
-  if (figure.merges)
+  if (metric.merges)
     return "parts of wide loads merge, which the counter that instruments the code miscounts, and this worker does not "
            "read the unit's own";
-  for (const gpu::Referee& referee : gpu::referees())
-    if (referee.figure == figure.figure && !referee.exact) return referee.reason;
+  for (const gpu::MetricCounters& row : gpu::metric_counters())
+    if (row.metric == metric.metric && !row.exact) return row.reason;
   return "the model's rule for these accesses is not right in every case";
 }
 

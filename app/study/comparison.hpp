@@ -26,37 +26,37 @@ enum class Contention { none, possible };
 /// own.
 Contention contention_of(const simt::Dim3& grid, const simt::Dim3& block, unsigned multiprocessors);
 
-/// What two counters of one figure show (gpu::Referee).
+/// What two counters of one metric show (gpu::MetricCounters).
 struct BothCounters {
   std::uint64_t instrumented = 0, unit = 0;
 };
 
-/// One figure of a launch, as the model and as the hardware have it.
+/// One metric of a launch, as the model and as the hardware have it.
 struct Compared {
-  gpu::Figure figure;
+  gpu::Metric metric;
   std::uint64_t model = 0;
-  std::uint64_t hardware = 0;  ///< by the counter that speaks for the figure in this launch
+  std::uint64_t hardware = 0;  ///< by the counter that speaks for the metric in this launch
   Verdict verdict = Verdict::equal;
   bool as_written = true;  ///< the machine code has these accesses as the program does
   /// The launch has wide loads whose parts merge, which the instrumented counter is known to miscount.
   bool merges = false;
-  std::optional<BothCounters> both;  ///< where the figure has two counters, and both were read
+  std::optional<BothCounters> both;  ///< where the metric has two counters, and both were read
 };
 
-/// Judges every figure that one of the two has anything of, in the order of gpu::referees(). The only place that does:
-/// tables, windows and exit codes go by it.
+/// Judges every metric that one of the two has anything of, in the order of gpu::metric_counters(). The only place that
+/// does: tables, windows and exit codes go by it.
 ///
-/// Of shared loads that merge the unit's own counter is the referee. Without contention it shows what there was, and
+/// Of shared loads that merge the unit's own counter is the row. Without contention it shows what there was, and
 /// nothing else will do. With contention it shows at least that: fewer than the model has is `different`; more is equal
 /// where the instrumented counter, which knows no contention, has the model's number, and `inexact` where it does not,
 /// since then neither can tell.
 std::vector<Compared> compare(const trace::Totals& model, std::span<const gpu::HardwareCount> hardware,
                               Contention contention);
 
-/// The worst verdict of a launch's figures.
-Verdict worst(std::span<const Compared> figures);
+/// The worst verdict of a launch's metrics.
+Verdict worst(std::span<const Compared> metrics);
 
-/// Why a figure that is not equal is `inexact` all the same: part of a sentence.
-const char* reason_of(const Compared& figure);
+/// Why a metric that is not equal is `inexact` all the same: part of a sentence.
+const char* reason_of(const Compared& metric);
 
 }  // namespace warplens::study

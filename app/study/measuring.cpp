@@ -43,7 +43,7 @@ Result result_of(Ask ask) {
   try {
     return ask();
   } catch (const gpu::Error& error) {
-    if (error.fault() == gpu::Fault::cancelled) return GivenUp{};
+    if (error.kind() == gpu::ErrorKind::cancelled) return GivenUp{};
     return Failed{error.what()};
   } catch (const std::exception& error) {
     return Failed{error.what()};

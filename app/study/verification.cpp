@@ -52,10 +52,10 @@ Prepared prepared(const VerifiedChoice& launch, kernels::CompileCache& cache, co
 }
 
 /// Whether an error is this launch's own, so that the next one may go well.
-bool is_of_launch(gpu::Fault fault) {
-  using gpu::Fault;
-  return fault == Fault::bad_launch || fault == Fault::kernel_fault || fault == Fault::out_of_memory ||
-         fault == Fault::timed_out || fault == Fault::lost;
+bool is_of_launch(gpu::ErrorKind fault) {
+  using gpu::ErrorKind;
+  return fault == ErrorKind::bad_launch || fault == ErrorKind::kernel_fault || fault == ErrorKind::out_of_memory ||
+         fault == ErrorKind::timed_out || fault == ErrorKind::lost;
 }
 
 VerifiedChoice draw(const std::string& kernel, kernels::LaunchDice& dice) {
@@ -184,7 +184,7 @@ std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const Cou
     const auto* error = std::get_if<gpu::Error>(&result);
     if (!error)
       verification.take(places[number], std::get<gpu::Counters>(result));
-    else if (is_of_launch(error->fault()))
+    else if (is_of_launch(error->kind()))
       verification.take(places[number], *error);
     else if (!fatal)
       fatal = *error;

@@ -28,7 +28,7 @@ struct VerifiedChoice {
 struct Verified {
   VerifiedChoice launch;
   std::string error;  ///< why it was not counted; empty where it was
-  std::vector<Compared> figures;
+  std::vector<Compared> metrics;
   std::vector<ComparedLine> lines;  ///< where they were asked for
 };
 

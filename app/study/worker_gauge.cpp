@@ -9,7 +9,7 @@ namespace {
 class WorkerGauge : public Gauge {
  public:
   explicit WorkerGauge(const worker::ClientOptions& options) : client_(options) {}
-  gpu::DeviceFacts device(const std::stop_token& stop) override { return client_.greeting(stop).devices.front(); }
+  gpu::DeviceFacts device(const std::stop_token& stop) override { return client_.handshake(stop).devices.front(); }
   gpu::Measurement measure(const gpu::Job& job, const gpu::MeasureOptions& options,
                            const std::stop_token& stop) override {
     return client_.measure(job, options, stop);

@@ -39,13 +39,13 @@ void grow(Box& box, std::uint64_t row, std::uint64_t col) {
 
 }  // namespace
 
-std::optional<Element> element_at(const kernels::Plan& plan, std::uint64_t address) {
+std::optional<MatrixElement> element_at(const kernels::Plan& plan, std::uint64_t address) {
   for (std::size_t i = 0; i < plan.buffers.size(); ++i) {
     const kernels::PlannedBuffer& buffer = plan.buffers[i];
     const std::uint64_t begin = first_byte(buffer);
     if (address < begin || buffer.element_bytes == 0) continue;
     const std::uint64_t index = (address - begin) / buffer.element_bytes;
-    if (index < buffer.rows * buffer.cols) return Element{i, index / buffer.cols, index % buffer.cols};
+    if (index < buffer.rows * buffer.cols) return MatrixElement{i, index / buffer.cols, index % buffer.cols};
   }
   return std::nullopt;
 }

@@ -46,13 +46,13 @@ std::vector<Footprint> global_footprints(const trace::Recording& recording, cons
 Footprint shared_footprint(const trace::Recording& recording, const Machine& machine);
 
 /// A place in a buffer, counted from where the kernel's pointer points.
-struct Element {
+struct MatrixElement {
   std::size_t buffer = 0;  ///< index into Plan::buffers
   std::uint64_t row = 0, col = 0;
 };
 
 /// The element that a global address is in; nothing for one outside the buffers' matrices.
-std::optional<Element> element_at(const kernels::Plan& plan, std::uint64_t address);
+std::optional<MatrixElement> element_at(const kernels::Plan& plan, std::uint64_t address);
 /// The addresses of an element.
 AddressRange range_of(const kernels::PlannedBuffer& buffer, std::uint64_t row, std::uint64_t col);
 

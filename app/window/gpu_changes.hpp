@@ -6,6 +6,6 @@
 namespace warplens::window {
 
 /// Does what a frame asks for of the GPU. Never waits.
-void heed(const Changes& changes, study::Measuring& measuring);
+void apply(const Changes& changes, study::Measuring& measuring);
 
 }  // namespace warplens::window

@@ -22,29 +22,29 @@ void cell(const Look& look, ImU32 colour, bool bold, Align align, const std::str
   ImGui::Dummy({0, height});
 }
 
-std::string signed_difference(const study::Compared& figure) {
-  return figure.hardware > figure.model ? "+" + views::rounded(figure.hardware - figure.model)
-                                        : "−" + views::rounded(figure.model - figure.hardware);
+std::string signed_difference(const study::Compared& metric) {
+  return metric.hardware > metric.model ? "+" + views::rounded(metric.hardware - metric.model)
+                                        : "−" + views::rounded(metric.model - metric.hardware);
 }
 
-void draw_verdict(const Look& look, const study::Compared& figure) {
-  switch (figure.verdict) {
+void draw_verdict(const Look& look, const study::Compared& metric) {
+  switch (metric.verdict) {
     case study::Verdict::equal:
       return cell(look, look.colours.good, true, Align::right, ICON_FA_CHECK);
     case study::Verdict::inexact:
-      cell(look, look.colours.quiet, false, Align::right, "± " + signed_difference(figure));
-      return ImGui::SetItemTooltip("%s", study::reason_of(figure));
+      cell(look, look.colours.quiet, false, Align::right, "± " + signed_difference(metric));
+      return ImGui::SetItemTooltip("%s", study::reason_of(metric));
     case study::Verdict::different:
-      return cell(look, look.colours.bad, true, Align::right, signed_difference(figure));
+      return cell(look, look.colours.bad, true, Align::right, signed_difference(metric));
   }
 }
 
-void draw_row(const Look& look, const study::Compared& figure) {
+void draw_row(const Look& look, const study::Compared& metric) {
   ImGui::TableNextRow();
-  cell(look, look.colours.text, false, Align::left, words_for(figure.figure));
-  cell(look, look.colours.text, false, Align::right, views::grouped(figure.model), views::rounded(figure.model));
-  cell(look, look.colours.text, true, Align::right, views::grouped(figure.hardware), views::rounded(figure.hardware));
-  draw_verdict(look, figure);
+  cell(look, look.colours.text, false, Align::left, words_for(metric.metric));
+  cell(look, look.colours.text, false, Align::right, views::grouped(metric.model), views::rounded(metric.model));
+  cell(look, look.colours.text, true, Align::right, views::grouped(metric.hardware), views::rounded(metric.hardware));
+  draw_verdict(look, metric);
 }
 
 // What one of two counters shows where they are not both to be believed.
@@ -58,13 +58,13 @@ void draw_counter(const Look& look, const char* name, std::uint64_t value) {
 
 }  // namespace
 
-std::string words_for(const gpu::Figure& figure) {
-  std::string words = fmt::format("{} {}", trace::name_of(figure.category), gpu::name_of(figure.quantity));
+std::string words_for(const gpu::Metric& metric) {
+  std::string words = fmt::format("{} {}", trace::name_of(metric.category), gpu::name_of(metric.quantity));
   std::replace(words.begin(), words.end(), '_', ' ');
   return words;
 }
 
-void draw_hardware_table(const Look& look, std::span<const study::Compared> figures, float below) {
+void draw_hardware_table(const Look& look, std::span<const study::Compared> metrics, float below) {
   constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
                                      ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY;
   if (!ImGui::BeginTable("hardware", 4, kFlags, {0, ImGui::GetContentRegionAvail().y - below})) return;
@@ -73,11 +73,11 @@ void draw_hardware_table(const Look& look, std::span<const study::Compared> figu
   ImGui::TableNextRow();
   cell(look, look.colours.quiet, false, Align::left, "whole grid");
   for (const char* head : {"computed", "counted", ""}) cell(look, look.colours.quiet, false, Align::right, head);
-  for (const study::Compared& figure : figures) {
-    draw_row(look, figure);
-    if (!figure.merges || !figure.both) continue;
-    draw_counter(look, "   by instrumented code", figure.both->instrumented);
-    draw_counter(look, "   by the unit itself", figure.both->unit);
+  for (const study::Compared& metric : metrics) {
+    draw_row(look, metric);
+    if (!metric.merges || !metric.both) continue;
+    draw_counter(look, "   by instrumented code", metric.both->instrumented);
+    draw_counter(look, "   by the unit itself", metric.both->unit);
   }
   ImGui::EndTable();
 }

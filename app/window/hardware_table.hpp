@@ -9,10 +9,10 @@
 namespace warplens::window {
 
 /// "global load sectors".
-std::string words_for(const gpu::Figure& figure);
+std::string words_for(const gpu::Metric& metric);
 
 /// Draws the model's numbers beside the hardware's as a table that takes the rest of the window but for `below`. Where
-/// a figure's two counters are not both to be believed, each has a row under it.
-void draw_hardware_table(const Look& look, std::span<const study::Compared> figures, float below);
+/// a metric's two counters are not both to be believed, each has a row under it.
+void draw_hardware_table(const Look& look, std::span<const study::Compared> metrics, float below);
 
 }  // namespace warplens::window

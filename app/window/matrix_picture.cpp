@@ -259,14 +259,14 @@ void MatrixPicture::draw_overview() {
   if (!footprint().box.empty()) mark(footprint().box, look_.colours.accent, look_.em * 0.3f);
 }
 
-std::optional<views::Element> MatrixPicture::hovered_element() const {
+std::optional<views::MatrixElement> MatrixPicture::hovered_element() const {
   const ImVec2 mouse = ImGui::GetMousePos();
   if (!screen_.contains(mouse)) return std::nullopt;
   const double col = std::floor(camera_.column_at(screen_, mouse.x)),
                row = std::floor(camera_.row_at(screen_, mouse.y));
   if (col < 0 || row < 0 || col >= static_cast<double>(buffer().cols) || row >= static_cast<double>(buffer().rows))
     return std::nullopt;
-  return views::Element{index_, static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col)};
+  return views::MatrixElement{index_, static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col)};
 }
 
 std::optional<simt::Dim3> MatrixPicture::hovered_block() const {

@@ -15,7 +15,7 @@ class MatrixPicture {
   void draw();
 
   /// The element under the mouse.
-  std::optional<views::Element> hovered_element() const;
+  std::optional<views::MatrixElement> hovered_element() const;
   /// The block that the mouse is on, where blocks tile this matrix.
   std::optional<simt::Dim3> hovered_block() const;
   /// Tells the other panels and the reader what the mouse is on.

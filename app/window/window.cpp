@@ -146,7 +146,7 @@ class Loop {
     else if (shown_ && !progress.compiling && progress.error.empty())
       choice_.block = shown_->choice.block;
     if (changes.cancel_totals) session_.cancel_totals();
-    heed(changes, measuring_);
+    apply(changes, measuring_);
     if (changes.worker) worker_ = *(chosen_worker_ = changes.worker);
     quit_ = changes.quit;
   }

@@ -11,7 +11,7 @@ using base::counted;
 using base::grouped;
 using base::hexadecimal;
 
-std::string element_name(const trace::Element& element) {
+std::string element_name(const trace::IndexedElement& element) {
   if (!element.cell) return "element " + grouped(element.index);
   return fmt::format("element {} (row {}, column {})", grouped(element.index), element.cell->row, element.cell->column);
 }

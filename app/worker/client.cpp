@@ -19,7 +19,7 @@ namespace warplens::worker {
 namespace {
 
 using gpu::Error;
-using gpu::Fault;
+using gpu::ErrorKind;
 using gpu::Phase;
 using Clock = Process::Clock;
 
@@ -29,7 +29,7 @@ constexpr double kPreparingSeconds = 600;
 constexpr double kSlowRun = 10;
 /// That a cancelled request may still take, beyond a run, before its worker is replaced.
 constexpr double kCancelSeconds = 0.5;
-/// What a shell may say before the worker greets.
+/// What a shell may say before the handshake.
 constexpr unsigned kMostBabble = 1000;
 
 Clock::time_point from_now(double seconds) {
@@ -69,13 +69,13 @@ struct Client::State {
   ClientOptions options;
   std::mutex asking;  ///< held while a request is answered; guards what follows
   std::optional<Process> process;
-  Greeting greeting;
+  Handshake handshake;
   std::uint64_t last_id = 0;
 
   std::string named() const { return options.command.empty() ? "the worker" : "the worker '" + options.command + "'"; }
 
   /// Kills the worker; the next request gets a fresh one.
-  [[noreturn]] void give_up(Fault fault, const std::string& message) {
+  [[noreturn]] void give_up(ErrorKind fault, const std::string& message) {
     if (process) process->kill();
     process.reset();
     throw Error(fault, message);
@@ -83,7 +83,7 @@ struct Client::State {
 
   [[noreturn]] void lost(const std::string& when) {
     const std::string how = process->how_it_ended();
-    give_up(Fault::lost, fmt::format("{} was lost {}: {}", named(), when, how));
+    give_up(ErrorKind::lost, fmt::format("{} was lost {}: {}", named(), when, how));
   }
 
   /// Starts the worker if there is none, then does `act` with it: for as long as no stop is asked for, of which the
@@ -91,7 +91,7 @@ struct Client::State {
   template <class Act>
   auto while_wanted(const std::stop_token& stop, Act act) {
     const std::lock_guard lock(asking);
-    if (stop.stop_requested()) throw Error(Fault::cancelled, "cancelled");
+    if (stop.stop_requested()) throw Error(ErrorKind::cancelled, "cancelled");
     WakeUp unwanted;
     const std::stop_callback wake(stop, [&unwanted] { unwanted.set(); });
     start(unwanted);
@@ -111,45 +111,45 @@ void Client::State::start(const WakeUp& unwanted) {
   if (process && process->has_ended()) process.reset();
   if (process) return;
   if (options.command.empty() && !is_warplens())
-    throw Error(Fault::lost, "no worker was named, and this program is not warplens, which could be its own");
+    throw Error(ErrorKind::lost, "no worker was named, and this program is not warplens, which could be its own");
   try {
     process.emplace(options.command);
   } catch (const std::system_error& error) {
-    throw Error(Fault::lost, error.what());
+    throw Error(ErrorKind::lost, error.what());
   }
-  const Clock::time_point deadline = from_now(options.greeting_seconds);
+  const Clock::time_point deadline = from_now(options.handshake_seconds);
   std::string pending, line, babble;
   for (unsigned lines = 0;;) {
     switch (process->wait(pending, line, unwanted.fd(), deadline)) {
       case Process::Event::line:
         if (is_greeting(line)) {
           try {
-            greeting = greeting_of(line);
+            handshake = handshake_of(line);
           } catch (const Error& error) {
-            give_up(error.fault(), fmt::format("{}: {}", named(), error.what()));
+            give_up(error.kind(), fmt::format("{}: {}", named(), error.what()));
           }
-          if (greeting.complaint) {
-            const Error complaint = *greeting.complaint;
-            give_up(complaint.fault(),
+          if (handshake.complaint) {
+            const Error complaint = *handshake.complaint;
+            give_up(complaint.kind(),
                     options.command.empty() ? complaint.what() : fmt::format("{}: {}", named(), complaint.what()));
           }
           return;
         }
         babble = line;
         if (++lines < kMostBabble) break;
-        give_up(Fault::protocol, fmt::format("{} does not greet but says {}", named(), excerpt(babble)));
+        give_up(ErrorKind::protocol, fmt::format("{} does not greet but says {}", named(), excerpt(babble)));
       case Process::Event::ended: {
         const std::string said = babble.empty() ? "" : ", after saying " + excerpt(babble);
         const std::string how = process->how_it_ended();
-        give_up(Fault::lost, fmt::format("{} did not start: {}{}", named(), how, said));
+        give_up(ErrorKind::lost, fmt::format("{} did not start: {}{}", named(), how, said));
       }
       case Process::Event::woken:
-        give_up(Fault::cancelled, "cancelled");
+        give_up(ErrorKind::cancelled, "cancelled");
       case Process::Event::deadline: {
         const std::string complaint = process->last_complaint();
-        give_up(Fault::lost, fmt::format("{} did not greet within {:g} s{}{}", named(), options.greeting_seconds,
-                                         babble.empty() ? "" : " but said " + excerpt(babble),
-                                         complaint.empty() ? "" : ": " + complaint));
+        give_up(ErrorKind::lost, fmt::format("{} did not greet within {:g} s{}{}", named(), options.handshake_seconds,
+                                             babble.empty() ? "" : " but said " + excerpt(babble),
+                                             complaint.empty() ? "" : ": " + complaint));
       }
     }
   }
@@ -166,7 +166,7 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
       case Process::Event::line:
         break;
       case Process::Event::ended:
-        if (cancelled) give_up(Fault::cancelled, "cancelled");
+        if (cancelled) give_up(ErrorKind::cancelled, "cancelled");
         lost("in mid-run");
       case Process::Event::woken:
         // Asked politely first: a fresh worker costs a second.
@@ -175,18 +175,19 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
         deadline = from_now(options.run_seconds + kCancelSeconds);
         continue;
       case Process::Event::deadline:
-        if (cancelled) give_up(Fault::cancelled, "cancelled");
+        if (cancelled) give_up(ErrorKind::cancelled, "cancelled");
         if (phase == Phase::preparing)
-          give_up(Fault::lost, fmt::format("{} did not answer for {:g} s", named(), kPreparingSeconds));
-        give_up(Fault::timed_out, fmt::format("the kernel ran for more than {:g} s and was ended: is there a loop that "
-                                              "does not end? If it only takes long, give it more time (--timeout)",
-                                              patience(phase)));
+          give_up(ErrorKind::lost, fmt::format("{} did not answer for {:g} s", named(), kPreparingSeconds));
+        give_up(ErrorKind::timed_out,
+                fmt::format("the kernel ran for more than {:g} s and was ended: is there a loop that "
+                            "does not end? If it only takes long, give it more time (--timeout)",
+                            patience(phase)));
     }
     std::optional<Answer> answer;
     try {
       answer = answer_of(line);
     } catch (const Error& error) {
-      give_up(Fault::protocol, fmt::format("{} said something {}", named(), error.what()));
+      give_up(ErrorKind::protocol, fmt::format("{} said something {}", named(), error.what()));
     }
     if (answer->id != id && !(answer->id == 0 && std::holds_alternative<Error>(answer->content))) continue;
     if (const auto* now = std::get_if<Phase>(&answer->content)) {
@@ -209,8 +210,8 @@ Client::Client(ClientOptions options) : state_(std::make_unique<State>()) {
 
 Client::~Client() = default;
 
-Greeting Client::greeting(const std::stop_token& stop) {
-  return state_->while_wanted(stop, [this](const WakeUp&) { return state_->greeting; });
+Handshake Client::handshake(const std::stop_token& stop) {
+  return state_->while_wanted(stop, [this](const WakeUp&) { return state_->handshake; });
 }
 
 Json Client::ask(const std::string& what, const Json& body, const std::stop_token& stop,
@@ -227,7 +228,7 @@ gpu::Measurement Client::measure(const gpu::Job& job, const gpu::MeasureOptions&
   try {
     return measurement_of(result);
   } catch (const nlohmann::json::exception&) {
-    throw Error(Fault::protocol, state_->named() + " answered with something that is no measurement");
+    throw Error(ErrorKind::protocol, state_->named() + " answered with something that is no measurement");
   }
 }
 

@@ -16,13 +16,13 @@ namespace warplens::worker {
 
 // app/worker/protocol.hpp has them whole. Everything that knows a worker reads this file, and JSON is long to compile.
 using Json = nlohmann::ordered_json;
-struct Greeting;
+struct Handshake;
 
 /// How to reach a worker, and how patient to be with it.
 struct ClientOptions {
-  std::string command;           ///< for /bin/sh: "ssh gpu01 warplens worker"; empty: this program itself as a worker
-  double greeting_seconds = 60;  ///< until it must have greeted: ssh logs in, a cluster's scheduler makes room
-  double run_seconds = 2;        ///< that one run of a kernel may take; an endless one is ended then
+  std::string command;            ///< for /bin/sh: "ssh gpu01 warplens worker"; empty: this program itself as a worker
+  double handshake_seconds = 60;  ///< until its handshake: ssh logs in, a cluster's scheduler makes room
+  double run_seconds = 2;         ///< that one run of a kernel may take; an endless one is ended then
   bool operator==(const ClientOptions&) const = default;
 };
 
@@ -46,7 +46,7 @@ class Client {
   /// What the worker says of itself; starts one if there is none. Throws gpu::Error: where the command does not start a
   /// worker (with what it printed instead), where it speaks another protocol, and where it has no GPU (no_driver,
   /// no_gpu).
-  Greeting greeting(const std::stop_token& stop = {});
+  Handshake handshake(const std::stop_token& stop = {});
 
   /// Measures a launch. Throws gpu::Error. A `timed_out`, `kernel_fault` or the like is this job's own fault; `lost`
   /// says that the worker, or the connection to it, went away meanwhile.

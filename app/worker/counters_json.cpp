@@ -45,8 +45,8 @@ gpu::InstructionCounters instruction_of(const Json& json) {
 Json json_of(const gpu::Counters& counters) {
   Json counts = Json::object(), by_unit = Json::object(), flow = Json::object(), instructions = Json::array();
   for (const gpu::HardwareCount& count : counters.counts) {
-    counts[gpu::name_of(count.figure)] = count.value;
-    if (count.by_unit) by_unit[gpu::name_of(count.figure)] = *count.by_unit;
+    counts[gpu::name_of(count.metric)] = count.value;
+    if (count.by_unit) by_unit[gpu::name_of(count.metric)] = *count.by_unit;
   }
   for (const FlowKey& key : kFlow) flow[key.key] = counters.flow.*key.place;
   for (const gpu::InstructionCounters& one : counters.instructions) instructions.push_back(json_of(one));
@@ -64,14 +64,14 @@ Json json_of(const gpu::CountOptions& options) {
 
 gpu::Counters counters_of(const Json& json) {
   gpu::Counters counters{.device = facts_of(json.at("device")), .date = json.at("date")};
-  // A figure that this program does not know comes from a newer worker, and is left out.
+  // A metric that this program does not know comes from a newer worker, and is left out.
   for (const auto& [name, value] : json.at("counts").items())
-    if (const auto figure = gpu::figure_named(name)) counters.counts.push_back({*figure, value.get<std::uint64_t>()});
+    if (const auto metric = gpu::metric_named(name)) counters.counts.push_back({*metric, value.get<std::uint64_t>()});
   // Of an older worker there are none.
   const Json by_unit = json.value("by_unit", Json::object());
   for (const auto& [name, value] : by_unit.items())
     for (gpu::HardwareCount& count : counters.counts)
-      if (gpu::name_of(count.figure) == name) count.by_unit = value.get<std::uint64_t>();
+      if (gpu::name_of(count.metric) == name) count.by_unit = value.get<std::uint64_t>();
   for (const FlowKey& key : kFlow) counters.flow.*key.place = json.at("flow").at(key.key);
   for (const Json& one : json.at("instructions")) counters.instructions.push_back(instruction_of(one));
   return counters;

@@ -10,18 +10,18 @@
 
 namespace warplens::worker {
 
-Greeting gpu_greeting() {
-  Greeting greeting;
+Handshake gpu_handshake() {
+  Handshake handshake;
   try {
-    greeting.devices = gpu::devices();
+    handshake.devices = gpu::devices();
   } catch (const gpu::Error& error) {
-    greeting.complaint = error;
+    handshake.complaint = error;
   }
-  return greeting;
+  return handshake;
 }
 
 Handlers gpu_handlers() {
-  // Made at the first request: taking a GPU takes a while, and a greeting should not.
+  // Made at the first request: taking a GPU takes a while, and a handshake should not.
   const auto measurer = std::make_shared<std::unique_ptr<gpu::Measurer>>();
   const auto counter = std::make_shared<std::unique_ptr<gpu::Counter>>();
   const auto counting = std::make_shared<CountingProcess>();

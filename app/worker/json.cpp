@@ -86,7 +86,7 @@ gpu::Transfers transfers_of(const Json& json) {
 
 kernels::Check check_of(const std::string& name) {
   if (const auto check = kernels::check_named(name)) return *check;
-  throw gpu::Error(gpu::Fault::protocol, "there is no check '" + name + "'");
+  throw gpu::Error(gpu::ErrorKind::protocol, "there is no check '" + name + "'");
 }
 
 }  // namespace

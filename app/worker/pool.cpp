@@ -13,7 +13,7 @@ namespace warplens::worker {
 namespace {
 
 using gpu::Error;
-using gpu::Fault;
+using gpu::ErrorKind;
 
 struct Ticket {
   std::size_t number = 0;
@@ -103,25 +103,25 @@ struct Worker {
 
   /// Whether this worker can go on.
   bool take_on(const Ticket& ticket, const std::stop_token& stop) {
-    bool has_greeted = false;
+    bool has_answered = false;
     try {
-      const gpu::DeviceFacts device = client.greeting(stop).devices.front();
-      has_greeted = true;
+      const gpu::DeviceFacts device = client.handshake(stop).devices.front();
+      has_answered = true;
       queue.finish(piece(ticket.number, client, device));
     } catch (const Error& error) {
-      if (error.fault() == Fault::cancelled) {
+      if (error.kind() == ErrorKind::cancelled) {
         queue.stop();
         return false;
       }
-      const bool was_lost = !has_greeted || error.fault() == Fault::lost;
+      const bool was_lost = !has_answered || error.kind() == ErrorKind::lost;
       if (was_lost && !ticket.lost_by)
         queue.hand_back(ticket, number, [&] { lost(error.what()); });
       else
         queue.finish([&] { failed(ticket.number, error); });
-      if (!has_greeted) queue.leave();
-      return has_greeted;
+      if (!has_answered) queue.leave();
+      return has_answered;
     } catch (const std::exception& error) {
-      const Error told(Fault::other, error.what());
+      const Error told(ErrorKind::other, error.what());
       queue.finish([&] { failed(ticket.number, told); });
     }
     return true;
@@ -148,7 +148,7 @@ std::vector<gpu::DeviceFacts> Pool::start(std::vector<std::string>& complaints) 
     for (std::size_t at = 0; at < errors.size(); ++at) {
       threads.emplace_back([&, at] {
         try {
-          devices[at] = state_->clients[at]->greeting().devices.front();
+          devices[at] = state_->clients[at]->handshake().devices.front();
         } catch (const Error& error) {
           errors[at] = error;
         }
@@ -174,7 +174,7 @@ std::vector<gpu::DeviceFacts> Pool::start(std::vector<std::string>& complaints) 
 
 void Pool::keep_only(const std::string& gpu, std::vector<std::string>& complaints) {
   std::erase_if(state_->clients, [&](const std::unique_ptr<Client>& client) {
-    const std::string other = client->greeting().devices.front().name;
+    const std::string other = client->handshake().devices.front().name;
     if (other != gpu) complaints.push_back(other + " is another GPU than " + gpu);
     return other != gpu;
   });
@@ -190,7 +190,8 @@ void Pool::share(std::size_t count, const Work& work, const Failed& failed, cons
     }
   }
   if (stop.stop_requested()) return;
-  for (const Ticket& ticket : queue.left()) failed(ticket.number, Error(Fault::lost, "no worker is left to do this"));
+  for (const Ticket& ticket : queue.left())
+    failed(ticket.number, Error(ErrorKind::lost, "no worker is left to do this"));
 }
 
 void Pool::run(std::size_t count, const gpu::MeasureOptions& options, const MakeJob& make, const Done& done,

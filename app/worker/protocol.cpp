@@ -21,7 +21,7 @@ std::string ended(const Json& json) {
 }
 
 [[noreturn]] void not_understood(const std::string& line) {
-  throw gpu::Error(gpu::Fault::protocol, "not understood: " + excerpt(line));
+  throw gpu::Error(gpu::ErrorKind::protocol, "not understood: " + excerpt(line));
 }
 
 /// Reads a line with `read`; what is missing or ill-typed in it makes it one that is not understood.
@@ -35,11 +35,11 @@ auto read_line(const std::string& line, const Read& read) {
 }
 
 Json error_json(const gpu::Error& error) {
-  return {{"fault", gpu::name_of(error.fault())}, {"message", error.what()}, {"poisoned", error.poisoned()}};
+  return {{"fault", gpu::name_of(error.kind())}, {"message", error.what()}, {"poisoned", error.poisoned()}};
 }
 
 gpu::Error error_of(const Json& json) {
-  return {gpu::fault_named(json.at("fault")), json.at("message"), json.value("poisoned", false)};
+  return {gpu::error_kind_named(json.at("fault")), json.at("message"), json.value("poisoned", false)};
 }
 
 const char* name_of(Phase phase) {
@@ -63,11 +63,11 @@ std::string excerpt(const std::string& line) {
   return "'" + text + (line.size() > kMost ? "…'" : "'");
 }
 
-std::string line_of(const Greeting& greeting) {
+std::string line_of(const Handshake& handshake) {
   Json devices = Json::array();
-  for (const gpu::DeviceFacts& facts : greeting.devices) devices.push_back(json_of(facts));
-  Json json{{"warplens", "worker"}, {"protocol", greeting.protocol}, {"devices", devices}};
-  if (greeting.complaint) json["error"] = error_json(*greeting.complaint);
+  for (const gpu::DeviceFacts& facts : handshake.devices) devices.push_back(json_of(facts));
+  Json json{{"warplens", "worker"}, {"protocol", handshake.protocol}, {"devices", devices}};
+  if (handshake.complaint) json["error"] = error_json(*handshake.complaint);
   return ended(json);
 }
 
@@ -93,19 +93,19 @@ bool is_greeting(const std::string& line) {
   return json.is_object() && json.value("warplens", Json()) == "worker";
 }
 
-Greeting greeting_of(const std::string& line) {
+Handshake handshake_of(const std::string& line) {
   return read_line(line, [](const Json& json) {
-    Greeting greeting{.protocol = json.at("protocol")};
-    if (greeting.protocol != kProtocol) {
+    Handshake handshake{.protocol = json.at("protocol")};
+    if (handshake.protocol != kProtocol) {
       throw gpu::Error(
-          gpu::Fault::protocol,
+          gpu::ErrorKind::protocol,
           fmt::format("the worker speaks version {} of the protocol, this program version {}: install the "
                       "same Warplens on both machines (the {} is older)",
-                      greeting.protocol, kProtocol, greeting.protocol < kProtocol ? "worker's" : "one here"));
+                      handshake.protocol, kProtocol, handshake.protocol < kProtocol ? "worker's" : "one here"));
     }
-    for (const Json& facts : json.at("devices")) greeting.devices.push_back(facts_of(facts));
-    if (json.contains("error")) greeting.complaint = error_of(json.at("error"));
-    return greeting;
+    for (const Json& facts : json.at("devices")) handshake.devices.push_back(facts_of(facts));
+    if (json.contains("error")) handshake.complaint = error_of(json.at("error"));
+    return handshake;
   });
 }
 

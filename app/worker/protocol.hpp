@@ -26,7 +26,7 @@ using Json = nlohmann::ordered_json;
 inline constexpr int kProtocol = 1;
 
 /// A worker's first line.
-struct Greeting {
+struct Handshake {
   int protocol = kProtocol;
   std::vector<gpu::DeviceFacts> devices;  ///< the first one is used
   std::optional<gpu::Error> complaint;    ///< why there are none
@@ -46,20 +46,20 @@ struct Answer {
 };
 
 /// Each as one line with its line end.
-std::string line_of(const Greeting& greeting);
+std::string line_of(const Handshake& handshake);
 std::string line_of(const Request& request);
 std::string line_of(const Answer& answer);
 
-/// And back. They throw gpu::Error (protocol) for a line that is none, quoting its beginning; `greeting_of` also for a
-/// greeting in another version of the protocol, saying which side is older.
-Greeting greeting_of(const std::string& line);
+/// And back. They throw gpu::Error (protocol) for a line that is none, quoting its beginning; `handshake_of` also for a
+/// handshake in another version of the protocol, saying which side is older.
+Handshake handshake_of(const std::string& line);
 Request request_of(const std::string& line);
 Answer answer_of(const std::string& line);
 
 /// The beginning of what somebody said, in quotes, as a message shows it: what does not print is left out.
 std::string excerpt(const std::string& line);
 
-/// Whether a line is meant to be a greeting, of whatever version; what a shell says before it is not.
+/// Whether a line is meant to be a handshake, of whatever version; what a shell says before it is not.
 bool is_greeting(const std::string& line);
 
 }  // namespace warplens::worker

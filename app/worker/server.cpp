@@ -91,7 +91,7 @@ class Inbox {
 };
 
 /// Whether the line was for the reading thread itself.
-bool heed(const std::string& line, Inbox& inbox) {
+bool apply_control(const std::string& line, Inbox& inbox) {
   try {
     const Request request = request_of(line);
     if (request.what == "cancel") {
@@ -117,7 +117,7 @@ void read_lines(int in, Inbox& inbox) {
     for (std::size_t end = unread.find('\n'); end != std::string::npos; end = unread.find('\n')) {
       std::string line = unread.substr(0, end);
       unread.erase(0, end + 1);
-      if (!line.empty() && !heed(line, inbox)) inbox.add(std::move(line));
+      if (!line.empty() && !apply_control(line, inbox)) inbox.add(std::move(line));
     }
   }
 }
@@ -146,25 +146,25 @@ Answer answer(const std::string& line, const Handlers& handlers, Writer& writer,
     const std::stop_token stop = inbox.begin(id);
     const auto handler = handlers.find(request.what);
     if (handler == handlers.end())
-      throw gpu::Error(gpu::Fault::protocol, "this worker can't do '" + request.what + "'");
+      throw gpu::Error(gpu::ErrorKind::protocol, "this worker can't do '" + request.what + "'");
     return {id, handler->second(request.body, monitor_for(id, writer, stop))};
   } catch (const gpu::Error& error) {
     return {id, error};
   } catch (const nlohmann::json::exception& error) {
-    return {id, gpu::Error(gpu::Fault::protocol, std::string("the request lacks something: ") + error.what())};
+    return {id, gpu::Error(gpu::ErrorKind::protocol, std::string("the request lacks something: ") + error.what())};
   } catch (const std::bad_alloc&) {
-    return {id, gpu::Error(gpu::Fault::out_of_memory, "the host has too little memory; choose a smaller size")};
+    return {id, gpu::Error(gpu::ErrorKind::out_of_memory, "the host has too little memory; choose a smaller size")};
   } catch (const std::exception& error) {
-    return {id, gpu::Error(gpu::Fault::other, error.what())};
+    return {id, gpu::Error(gpu::ErrorKind::other, error.what())};
   }
 }
 
 }  // namespace
 
-void serve(const Greeting& greeting, const Handlers& handlers, int in, int out) {
+void serve(const Handshake& handshake, const Handlers& handlers, int in, int out) {
   Writer writer(out);
   Inbox inbox;
-  writer.write(line_of(greeting));
+  writer.write(line_of(handshake));
   std::thread reader([in, &inbox] { read_lines(in, inbox); });
   while (const std::optional<std::string> line = inbox.next()) {
     const Answer answered = answer(*line, handlers, writer, inbox);

@@ -63,7 +63,7 @@ struct Blas::Library {
       const T one = 1, zero = 0;
       const int status = geam(handle, kTransposed, kPlain, rows, cols, &one, static_cast<const T*>(in), cols, &zero,
                               static_cast<const T*>(out), rows, static_cast<T*>(out), rows);
-      if (status != 0) throw Error(Fault::other, "cuBLAS failed with status " + std::to_string(status));
+      if (status != 0) throw Error(ErrorKind::other, "cuBLAS failed with status " + std::to_string(status));
     };
   }
 };

@@ -8,41 +8,42 @@ namespace {
 
 struct Known {
   cudaError_t status;
-  Fault fault;
+  ErrorKind fault;
   const char* message;
 };
 
 // What a kernel or a launch can bring about. Whatever ends a kernel in mid-run leaves the process without its GPU.
 constexpr Known kKnown[] = {
-    {cudaErrorInsufficientDriver, Fault::no_driver,
+    {cudaErrorInsufficientDriver, ErrorKind::no_driver,
      "there is no NVIDIA driver on this machine, or one too old for this program's CUDA runtime"},
-    {cudaErrorStubLibrary, Fault::no_driver, "there is no NVIDIA driver on this machine (only a stub of its library)"},
-    {cudaErrorNoDevice, Fault::no_gpu, "the driver finds no GPU"},
-    {cudaErrorDevicesUnavailable, Fault::no_gpu, "the GPU is taken: another process has it for itself"},
-    {cudaErrorNoKernelImageForDevice, Fault::wrong_arch, "the kernel was compiled for another GPU than this one"},
-    {cudaErrorInvalidKernelImage, Fault::wrong_arch, "the driver does not take the compiled kernel"},
-    {cudaErrorInvalidConfiguration, Fault::bad_launch,
+    {cudaErrorStubLibrary, ErrorKind::no_driver,
+     "there is no NVIDIA driver on this machine (only a stub of its library)"},
+    {cudaErrorNoDevice, ErrorKind::no_gpu, "the driver finds no GPU"},
+    {cudaErrorDevicesUnavailable, ErrorKind::no_gpu, "the GPU is taken: another process has it for itself"},
+    {cudaErrorNoKernelImageForDevice, ErrorKind::wrong_arch, "the kernel was compiled for another GPU than this one"},
+    {cudaErrorInvalidKernelImage, ErrorKind::wrong_arch, "the driver does not take the compiled kernel"},
+    {cudaErrorInvalidConfiguration, ErrorKind::bad_launch,
      "the GPU refuses the launch: its grid or block is larger than this GPU takes"},
-    {cudaErrorLaunchOutOfResources, Fault::bad_launch,
+    {cudaErrorLaunchOutOfResources, ErrorKind::bad_launch,
      "the GPU refuses the launch: a block needs more registers or shared memory than a multiprocessor has; choose a "
      "smaller block"},
-    {cudaErrorInvalidValue, Fault::bad_launch,
+    {cudaErrorInvalidValue, ErrorKind::bad_launch,
      "the GPU refuses the launch: its grid, its block or a block's shared memory is larger than this GPU takes"},
-    {cudaErrorMemoryAllocation, Fault::out_of_memory, "the GPU has too little free memory; choose a smaller size"},
-    {cudaErrorIllegalAddress, Fault::kernel_fault,
+    {cudaErrorMemoryAllocation, ErrorKind::out_of_memory, "the GPU has too little free memory; choose a smaller size"},
+    {cudaErrorIllegalAddress, ErrorKind::kernel_fault,
      "the kernel was ended: it touched an address where no buffer is (illegal address)"},
-    {cudaErrorMisalignedAddress, Fault::kernel_fault,
+    {cudaErrorMisalignedAddress, ErrorKind::kernel_fault,
      "the kernel was ended: it touched an address that is no multiple of the access's size (misaligned address)"},
-    {cudaErrorInvalidAddressSpace, Fault::kernel_fault,
+    {cudaErrorInvalidAddressSpace, ErrorKind::kernel_fault,
      "the kernel was ended: an access went to the wrong kind of memory (invalid address space)"},
-    {cudaErrorInvalidPc, Fault::kernel_fault, "the kernel was ended: it jumped to where no code is"},
-    {cudaErrorIllegalInstruction, Fault::kernel_fault, "the kernel was ended: an illegal instruction or a trap"},
-    {cudaErrorHardwareStackError, Fault::kernel_fault,
+    {cudaErrorInvalidPc, ErrorKind::kernel_fault, "the kernel was ended: it jumped to where no code is"},
+    {cudaErrorIllegalInstruction, ErrorKind::kernel_fault, "the kernel was ended: an illegal instruction or a trap"},
+    {cudaErrorHardwareStackError, ErrorKind::kernel_fault,
      "the kernel was ended: its call stack overflowed or was damaged"},
-    {cudaErrorAssert, Fault::kernel_fault, "the kernel was ended: an assert failed"},
-    {cudaErrorLaunchFailure, Fault::kernel_fault,
+    {cudaErrorAssert, ErrorKind::kernel_fault, "the kernel was ended: an assert failed"},
+    {cudaErrorLaunchFailure, ErrorKind::kernel_fault,
      "the kernel was ended: a trap, or an access to shared or local memory out of its bounds"},
-    {cudaErrorLaunchTimeout, Fault::timed_out,
+    {cudaErrorLaunchTimeout, ErrorKind::timed_out,
      "the kernel was ended by the system: this GPU also drives a display, which lets no kernel run for long"},
 };
 
@@ -51,11 +52,11 @@ constexpr Known kKnown[] = {
 Error error_of(cudaError_t status, const std::string& doing) {
   for (const Known& known : kKnown) {
     if (known.status != status) continue;
-    const bool poisoned = known.fault == Fault::kernel_fault || known.fault == Fault::timed_out;
+    const bool poisoned = known.fault == ErrorKind::kernel_fault || known.fault == ErrorKind::timed_out;
     return {known.fault, fmt::format("{} (CUDA error {}, {})", known.message, static_cast<int>(status), doing),
             poisoned};
   }
-  return {Fault::other,
+  return {ErrorKind::other,
           fmt::format("{}: {} (CUDA error {})", doing, cudaGetErrorString(status), static_cast<int>(status)), true};
 }
 

@@ -8,20 +8,20 @@
 #include "kernels/gpu/check.hpp"
 #include "kernels/gpu/loaded_job.hpp"
 #include "kernels/gpu/memory.hpp"
+#include "kernels/gpu/metric_counters.hpp"
 #include "kernels/gpu/range_profiler.hpp"
-#include "kernels/gpu/referees.hpp"
 #include "kernels/gpu/sass_profiler.hpp"
 
 namespace warplens::gpu {
 namespace {
 
 /// A counter of the traffic, and where its value goes. Several may add up to one.
-struct FlowMetric {
-  const char* metric;
+struct FlowCounter {
+  const char* name;
   std::uint64_t FlowCounters::*place;
 };
 
-constexpr FlowMetric kFlow[] = {
+constexpr FlowCounter kFlow[] = {
     {"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", &FlowCounters::l1_load_sectors},
     {"l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum", &FlowCounters::l1_load_sectors},
     {"l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum", &FlowCounters::l1_load_hits},
@@ -41,15 +41,15 @@ constexpr const char* kOfInstructions[] = {"smsp__sass_inst_executed", "smsp__sa
                                            "smsp__sass_l1tex_pipe_lsu_wavefronts_mem_shared"};
 
 /// All counters, each once.
-std::vector<std::string> metrics() {
+std::vector<std::string> counter_names() {
   std::vector<std::string> names;
   const auto add = [&](const char* name) {
     if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
   };
-  for (const Referee& referee : referees())
-    for (const auto* some : {&referee.metrics, &referee.by_unit})
-      for (const char* metric : *some) add(metric);
-  for (const FlowMetric& flow : kFlow) add(flow.metric);
+  for (const MetricCounters& row : metric_counters())
+    for (const auto* some : {&row.counters, &row.by_unit})
+      for (const char* name : *some) add(name);
+  for (const FlowCounter& flow : kFlow) add(flow.name);
   return names;
 }
 
@@ -68,7 +68,7 @@ std::vector<InstructionCounters> instructions_of(const std::vector<SassCounts>& 
 
 struct Counter::State {
   DeviceFacts device = devices().front();
-  std::vector<std::string> names = metrics();
+  std::vector<std::string> names = counter_names();
   RangeProfiler profiler{names};
   SassProfiler instructions{{std::begin(kOfInstructions), std::end(kOfInstructions)}};
 };
@@ -95,21 +95,21 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
 
   Counters result{.device = state_->device, .date = base::utc_now()};
   const std::vector<double> values = state_->profiler.count(prepare, launch);
-  const auto value_of = [&](const char* metric) {
-    const auto place = std::find(state_->names.begin(), state_->names.end(), metric);
+  const auto value_of = [&](const char* name) {
+    const auto place = std::find(state_->names.begin(), state_->names.end(), name);
     return static_cast<std::uint64_t>(values[static_cast<std::size_t>(place - state_->names.begin())]);
   };
-  const auto sum_of = [&](const std::vector<const char*>& metrics) {
+  const auto sum_of = [&](const std::vector<const char*>& names) {
     std::uint64_t sum = 0;
-    for (const char* metric : metrics) sum += value_of(metric);
+    for (const char* name : names) sum += value_of(name);
     return sum;
   };
-  for (const Referee& referee : referees()) {
-    HardwareCount count{referee.figure, sum_of(referee.metrics), {}};
-    if (!referee.by_unit.empty()) count.by_unit = sum_of(referee.by_unit);
+  for (const MetricCounters& row : metric_counters()) {
+    HardwareCount count{row.metric, sum_of(row.counters), {}};
+    if (!row.by_unit.empty()) count.by_unit = sum_of(row.by_unit);
     result.counts.push_back(count);
   }
-  for (const FlowMetric& flow : kFlow) result.flow.*flow.place += value_of(flow.metric);
+  for (const FlowCounter& flow : kFlow) result.flow.*flow.place += value_of(flow.name);
   if (options.instructions) {
     prepare();
     result.instructions = instructions_of(state_->instructions.count(job.cubin, job.entry, launch));

@@ -14,22 +14,22 @@ const char* name_of(Quantity quantity) {
   return kNames[static_cast<std::size_t>(quantity)];
 }
 
-std::string name_of(const Figure& figure) {
-  return std::string(trace::name_of(figure.category)) + "." + name_of(figure.quantity);
+std::string name_of(const Metric& metric) {
+  return std::string(trace::name_of(metric.category)) + "." + name_of(metric.quantity);
 }
 
-std::optional<Figure> figure_named(const std::string& name) {
+std::optional<Metric> metric_named(const std::string& name) {
   for (std::size_t category = 0; category < trace::kCategories; ++category)
     for (const Quantity quantity : kQuantities) {
-      const Figure figure{static_cast<trace::Category>(category), quantity};
-      if (name_of(figure) == name) return figure;
+      const Metric metric{static_cast<trace::Category>(category), quantity};
+      if (name_of(metric) == name) return metric;
     }
   return std::nullopt;
 }
 
-std::uint64_t modelled(const trace::Totals& totals, const Figure& figure) {
-  const trace::AccessTotals of = totals.of(figure.category);
-  switch (figure.quantity) {
+std::uint64_t modelled(const trace::Totals& totals, const Metric& metric) {
+  const trace::AccessTotals of = totals.of(metric.category);
+  switch (metric.quantity) {
     case Quantity::requests:
       return of.requests;
     case Quantity::sectors:
@@ -42,9 +42,9 @@ std::uint64_t modelled(const trace::Totals& totals, const Figure& figure) {
   return 0;
 }
 
-std::optional<std::uint64_t> Counters::of(const Figure& figure) const {
+std::optional<std::uint64_t> Counters::of(const Metric& metric) const {
   for (const HardwareCount& count : counts)
-    if (count.figure == figure) return count.value;
+    if (count.metric == metric) return count.value;
   return std::nullopt;
 }
 

@@ -19,25 +19,25 @@ enum class Quantity : std::uint8_t { requests, sectors, wavefronts, replays };
 const char* name_of(Quantity quantity);
 
 /// A number that both the model and the hardware have: sectors of global loads, say.
-struct Figure {
+struct Metric {
   trace::Category category{};
   Quantity quantity{};
-  bool operator==(const Figure&) const = default;
+  bool operator==(const Metric&) const = default;
 };
 
-/// As the JSON writes it: "global_load.sectors"; and back, nothing for what is no figure.
-std::string name_of(const Figure& figure);
-std::optional<Figure> figure_named(const std::string& name);
+/// As the JSON writes it: "global_load.sectors"; and back, nothing for what is no metric.
+std::string name_of(const Metric& metric);
+std::optional<Metric> metric_named(const std::string& name);
 
-/// The model's number for a figure.
-std::uint64_t modelled(const trace::Totals& totals, const Figure& figure);
+/// The model's number for a metric.
+std::uint64_t modelled(const trace::Totals& totals, const Metric& metric);
 
-/// The hardware's number for a figure.
+/// The hardware's number for a metric.
 struct HardwareCount {
-  Figure figure;
+  Metric metric;
   std::uint64_t value = 0;
-  /// Where the figure has a second counter, what that one shows: the unit's own, beside the one that instruments the
-  /// code. Each of them is wrong at times (see referees.hpp).
+  /// Where the metric has a second counter, what that one shows: the unit's own, beside the one that instruments the
+  /// code. Each of them is wrong at times (see metric_counters.hpp).
   std::optional<std::uint64_t> by_unit;
   bool operator==(const HardwareCount&) const = default;
 };
@@ -72,11 +72,11 @@ struct InstructionCounters {
 struct Counters {
   DeviceFacts device;
   std::string date;                   ///< UTC: "2026-11-21T18:30:00Z"
-  std::vector<HardwareCount> counts;  ///< in the order of referees.hpp
+  std::vector<HardwareCount> counts;  ///< in the order of metric_counters.hpp
   FlowCounters flow;
   std::vector<InstructionCounters> instructions;  ///< in order; only those that touch memory, and where asked for
-  /// The hardware's number for a figure; nothing where it has none.
-  std::optional<std::uint64_t> of(const Figure& figure) const;
+  /// The hardware's number for a metric; nothing where it has none.
+  std::optional<std::uint64_t> of(const Metric& metric) const;
   bool operator==(const Counters&) const = default;
 };
 

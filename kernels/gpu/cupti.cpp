@@ -17,7 +17,7 @@ constexpr const char* kPlaces[] = {"libcupti.so.13", WARPLENS_CUPTI_LIBRARY,
 void* open_library() {
   for (const char* place : kPlaces)
     if (void* library = dlopen(place, RTLD_NOW | RTLD_LOCAL)) return library;
-  throw Error(Fault::unsupported,
+  throw Error(ErrorKind::unsupported,
               "the hardware's counters need CUPTI, and there is no libcupti.so.13 on this machine: install the CUDA "
               "Toolkit 13 (or the package nvidia-cuda-cupti), or put the library's folder into LD_LIBRARY_PATH");
 }
@@ -26,7 +26,7 @@ template <class Function>
 void find(void* library, const char* name, Function& function) {
   function = reinterpret_cast<Function>(dlsym(library, name));
   if (!function)
-    throw Error(Fault::unsupported,
+    throw Error(ErrorKind::unsupported,
                 std::string("libcupti has no ") + name + ": it is older than this program; install CUDA Toolkit 13's");
 }
 
@@ -45,7 +45,7 @@ void initialize(const Cupti& functions) {
   const char* text = "";
   if (result == CUPTI_SUCCESS) return;
   functions.cuptiGetResultString(result, &text);
-  throw Error(Fault::unsupported, std::string("starting the counters failed: ") + text);
+  throw Error(ErrorKind::unsupported, std::string("starting the counters failed: ") + text);
 }
 
 }  // namespace
@@ -67,13 +67,13 @@ void check_cupti(CUptiResult result, const char* doing) {
   if (result == CUPTI_SUCCESS) return;
   if (result == CUPTI_ERROR_INSUFFICIENT_PRIVILEGES || result == CUPTI_ERROR_VIRTUALIZED_DEVICE_INSUFFICIENT_PRIVILEGES)
     throw Error(
-        Fault::no_rights,
+        ErrorKind::no_rights,
         "this user may not read the GPU's counters: the driver grants that to everybody with 'options nvidia "
         "NVreg_RestrictProfilingToAdminUsers=0' in a file of /etc/modprobe.d and a restart; else run the worker "
         "as root or with the capability CAP_SYS_ADMIN");
   const char* text = "";
   cupti().cuptiGetResultString(result, &text);
-  throw Error(Fault::unsupported, std::string(doing) + " failed: " + text);
+  throw Error(ErrorKind::unsupported, std::string(doing) + " failed: " + text);
 }
 
 CUcontext current_context() {
@@ -85,7 +85,7 @@ CUcontext current_context() {
   CUcontext context = nullptr;
   if (found != cudaDriverEntryPointSuccess ||
       reinterpret_cast<CUresult (*)(CUcontext*)>(function)(&context) != CUDA_SUCCESS || !context)
-    throw Error(Fault::unsupported, "the driver has no context for the counters");
+    throw Error(ErrorKind::unsupported, "the driver has no context for the counters");
   return context;
 }
 

@@ -66,7 +66,7 @@ double DeviceFacts::peak_bytes_per_second() const {
 std::vector<DeviceFacts> devices() {
   int count = 0;
   check(cudaGetDeviceCount(&count), "looking for GPUs");
-  if (count == 0) throw Error(Fault::no_gpu, "the driver shows this program no GPU");
+  if (count == 0) throw Error(ErrorKind::no_gpu, "the driver shows this program no GPU");
   std::vector<DeviceFacts> all;
   for (int device = 0; device < count; ++device) all.push_back(facts_of(device));
   return all;

@@ -7,33 +7,33 @@ namespace warplens::gpu {
 namespace {
 
 constexpr std::array kNames{
-    std::pair{Fault::no_driver, "no_driver"},
-    std::pair{Fault::no_gpu, "no_gpu"},
-    std::pair{Fault::wrong_arch, "wrong_arch"},
-    std::pair{Fault::bad_launch, "bad_launch"},
-    std::pair{Fault::kernel_fault, "kernel_fault"},
-    std::pair{Fault::out_of_memory, "out_of_memory"},
-    std::pair{Fault::no_rights, "no_rights"},
-    std::pair{Fault::unsupported, "unsupported"},
-    std::pair{Fault::cancelled, "cancelled"},
-    std::pair{Fault::timed_out, "timed_out"},
-    std::pair{Fault::lost, "lost"},
-    std::pair{Fault::protocol, "protocol"},
-    std::pair{Fault::other, "other"},
+    std::pair{ErrorKind::no_driver, "no_driver"},
+    std::pair{ErrorKind::no_gpu, "no_gpu"},
+    std::pair{ErrorKind::wrong_arch, "wrong_arch"},
+    std::pair{ErrorKind::bad_launch, "bad_launch"},
+    std::pair{ErrorKind::kernel_fault, "kernel_fault"},
+    std::pair{ErrorKind::out_of_memory, "out_of_memory"},
+    std::pair{ErrorKind::no_rights, "no_rights"},
+    std::pair{ErrorKind::unsupported, "unsupported"},
+    std::pair{ErrorKind::cancelled, "cancelled"},
+    std::pair{ErrorKind::timed_out, "timed_out"},
+    std::pair{ErrorKind::lost, "lost"},
+    std::pair{ErrorKind::protocol, "protocol"},
+    std::pair{ErrorKind::other, "other"},
 };
 
 }  // namespace
 
-const char* name_of(Fault fault) {
+const char* name_of(ErrorKind kind) {
   for (const auto& [known, name] : kNames)
-    if (known == fault) return name;
+    if (known == kind) return name;
   return "other";
 }
 
-Fault fault_named(const std::string& name) {
-  for (const auto& [fault, known] : kNames)
-    if (name == known) return fault;
-  return Fault::other;
+ErrorKind error_kind_named(const std::string& name) {
+  for (const auto& [kind, known] : kNames)
+    if (name == known) return kind;
+  return ErrorKind::other;
 }
 
 }  // namespace warplens::gpu

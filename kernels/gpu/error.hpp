@@ -6,7 +6,7 @@
 namespace warplens::gpu {
 
 /// What can go wrong on the way to a result from a GPU.
-enum class Fault {
+enum class ErrorKind {
   no_driver,      ///< there is no NVIDIA driver, or one that is too old
   no_gpu,         ///< there is a driver, but no GPU that it may use
   wrong_arch,     ///< the cubin is for another GPU
@@ -23,20 +23,20 @@ enum class Fault {
 };
 
 /// The fault's name as the worker's protocol writes it ("kernel_fault"), and back; an unknown name is `other`.
-const char* name_of(Fault fault);
-Fault fault_named(const std::string& name);
+const char* name_of(ErrorKind kind);
+ErrorKind error_kind_named(const std::string& name);
 
 /// A request that came to nothing. `what()` is one line, ready to show.
 class Error : public std::runtime_error {
  public:
   /// `poisoned`: the process that saw it can't use its GPU any more; only a fresh one can.
-  Error(Fault fault, const std::string& message, bool poisoned = false)
-      : std::runtime_error(message), fault_(fault), poisoned_(poisoned) {}
-  Fault fault() const { return fault_; }
+  Error(ErrorKind kind, const std::string& message, bool poisoned = false)
+      : std::runtime_error(message), kind_(kind), poisoned_(poisoned) {}
+  ErrorKind kind() const { return kind_; }
   bool poisoned() const { return poisoned_; }
 
  private:
-  Fault fault_;
+  ErrorKind kind_;
   bool poisoned_;
 };
 

@@ -30,7 +30,7 @@ std::uint64_t least_bytes(const Job& job) {
 }
 
 /// Compares what the kernel wrote with the CPU's word; nothing where there is none.
-std::optional<Comparison> compare(const LoadedJob& loaded) {
+std::optional<CheckResult> compare(const LoadedJob& loaded) {
   const std::optional<Reference> reference = Reference::of(loaded.job());
   if (!reference) return std::nullopt;
   const JobBuffer& target = loaded.job().buffers[reference->target()];
@@ -110,7 +110,7 @@ Measurement Measurer::measure(const Job& job, const MeasureOptions& options, con
   check(cudaStreamSynchronize(state.stream), "running the kernel");
 
   monitor.enter(Phase::preparing);
-  if (std::optional<Comparison> compared = compare(loaded)) {
+  if (std::optional<CheckResult> compared = compare(loaded)) {
     made.checked = true;
     made.differences = compared->differences;
     made.first_difference = std::move(compared->first);

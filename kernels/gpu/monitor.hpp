@@ -21,7 +21,7 @@ struct Monitor {
 
   /// Reports the phase. Throws Error (cancelled) if the result is no longer wanted.
   void enter(Phase phase) const {
-    if (stop.stop_requested()) throw Error(Fault::cancelled, "cancelled");
+    if (stop.stop_requested()) throw Error(ErrorKind::cancelled, "cancelled");
     if (entered) entered(phase);
   }
 };

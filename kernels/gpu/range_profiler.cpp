@@ -124,7 +124,8 @@ class Session {
     info.pCounterDataImage = data_.data();
     info.counterDataImageSize = data_.size();
     check_cupti(cupti().cuptiRangeProfilerGetCounterDataInfo(&info), "reading the counters");
-    if (info.numTotalRanges != 1) throw Error(Fault::unsupported, "reading the counters failed: no launch was counted");
+    if (info.numTotalRanges != 1)
+      throw Error(ErrorKind::unsupported, "reading the counters failed: no launch was counted");
     return data_;
   }
 

@@ -17,7 +17,7 @@ using kernels::Check;
 constexpr std::uint64_t kTile = 64;
 
 /// What a buffer's fill puts into neighbouring elements. Kept from call to call, to save allocations.
-class Piece {
+class FilledBytes {
  public:
   std::span<const std::uint8_t> of(const simt::Fill& fill, std::uint64_t first_byte, std::uint64_t bytes) {
     constexpr std::uint64_t kUnit = 16;  // a fill writes whole units
@@ -36,7 +36,7 @@ bool before(const Difference& a, const Difference& b) {
   return std::pair(a.row, a.col) < std::pair(b.row, b.col);
 }
 
-void merge(Comparison& into, Comparison from) {
+void merge(CheckResult& into, CheckResult from) {
   into.differences += from.differences;
   if (from.first && (!into.first || before(*from.first, *into.first))) into.first = std::move(from.first);
 }
@@ -69,12 +69,12 @@ Reference::Reference(const Job& job, std::size_t source, std::size_t target)
   fill_ = kernels::make_fill(from.fill, element, from.offset);
 }
 
-Comparison Reference::compare_piece(const Rectangle& whole, const Rectangle& piece,
-                                    std::span<const std::uint8_t> bytes) const {
+CheckResult Reference::compare_piece(const Rectangle& whole, const Rectangle& piece,
+                                     std::span<const std::uint8_t> bytes) const {
   const JobBuffer& from = job_.buffers[source_];
   const JobBuffer& to = job_.buffers[target_];
-  Comparison found;
-  Piece expected;
+  CheckResult found;
+  FilledBytes expected;
   const auto compare = [&](std::uint64_t row, std::uint64_t col, const std::uint8_t* wanted) {
     const std::uint8_t* got = bytes.data() + ((row - whole.row) * whole.cols + (col - whole.col)) * element_bytes_;
     if (std::memcmp(got, wanted, element_bytes_) == 0) return;
@@ -104,7 +104,7 @@ Comparison Reference::compare_piece(const Rectangle& whole, const Rectangle& pie
   return found;
 }
 
-Comparison Reference::compare(const Rectangle& rectangle, std::span<const std::uint8_t> bytes) const {
+CheckResult Reference::compare(const Rectangle& rectangle, std::span<const std::uint8_t> bytes) const {
   // Of a copy whole rows are the better pieces.
   const std::uint64_t wide = transposes_ ? kTile : kTile * kTile, high = transposes_ ? kTile * 16 : kTile;
   std::vector<Rectangle> pieces;
@@ -114,22 +114,22 @@ Comparison Reference::compare(const Rectangle& rectangle, std::span<const std::u
                         std::min(wide, rectangle.cols - col)});
     }
   }
-  Comparison all;
+  CheckResult all;
   std::mutex mutex;
   base::parallel_for(pieces.size(), [&](std::size_t at) {
-    Comparison part = compare_piece(rectangle, pieces[at], bytes);
+    CheckResult part = compare_piece(rectangle, pieces[at], bytes);
     const std::lock_guard lock(mutex);
     merge(all, std::move(part));
   });
   return all;
 }
 
-Comparison compare_all(const Reference& reference, const JobBuffer& target, std::uint64_t most_bytes,
-                       const std::function<std::span<const std::uint8_t>(const Rectangle&)>& fetch) {
+CheckResult compare_all(const Reference& reference, const JobBuffer& target, std::uint64_t most_bytes,
+                        const std::function<std::span<const std::uint8_t>(const Rectangle&)>& fetch) {
   const std::uint64_t element_bytes = kernels::element_named(target.element).value().bytes();
   const std::uint64_t most = std::max<std::uint64_t>(1, most_bytes / element_bytes);
   const std::uint64_t cols = std::min(target.cols, most), rows = std::max<std::uint64_t>(1, most / target.cols);
-  Comparison all;
+  CheckResult all;
   for (std::uint64_t row = 0; row < target.rows; row += rows) {
     for (std::uint64_t col = 0; col < target.cols; col += cols) {
       const Rectangle rectangle{row, col, std::min(rows, target.rows - row), std::min(cols, target.cols - col)};

@@ -11,7 +11,7 @@
 namespace warplens::gpu {
 
 /// What a comparison found.
-struct Comparison {
+struct CheckResult {
   std::uint64_t differences = 0;
   std::optional<Difference> first;  ///< in the order of the buffer's rows
 };
@@ -34,11 +34,11 @@ class Reference {
 
   /// Compares elements that came back from the GPU, exactly, on all cores. `bytes` has the rectangle's rows one after
   /// the other.
-  Comparison compare(const Rectangle& rectangle, std::span<const std::uint8_t> bytes) const;
+  CheckResult compare(const Rectangle& rectangle, std::span<const std::uint8_t> bytes) const;
 
  private:
   Reference(const Job& job, std::size_t source, std::size_t target);
-  Comparison compare_piece(const Rectangle& whole, const Rectangle& piece, std::span<const std::uint8_t> bytes) const;
+  CheckResult compare_piece(const Rectangle& whole, const Rectangle& piece, std::span<const std::uint8_t> bytes) const;
 
   const Job& job_;
   std::size_t source_, target_;
@@ -49,8 +49,8 @@ class Reference {
 
 /// Compares the whole of what a job wrote. `fetch` brings a rectangle, which has no more than `most_bytes` bytes (one
 /// element at least), into memory that is valid until it is called again.
-Comparison compare_all(const Reference& reference, const JobBuffer& target, std::uint64_t most_bytes,
-                       const std::function<std::span<const std::uint8_t>(const Rectangle&)>& fetch);
+CheckResult compare_all(const Reference& reference, const JobBuffer& target, std::uint64_t most_bytes,
+                        const std::function<std::span<const std::uint8_t>(const Rectangle&)>& fetch);
 
 /// An element as people read it: "3.5", "(1, 2, 3, 4)".
 std::string element_text(const std::string& element, std::span<const std::uint8_t> bytes);

@@ -76,7 +76,7 @@ class BusyGauge : public study::Gauge {
     measuring = true;
     while (!stop.stop_requested()) benchmark::ClobberMemory();
     measuring = false;
-    throw gpu::Error(gpu::Fault::cancelled, "cancelled");
+    throw gpu::Error(gpu::ErrorKind::cancelled, "cancelled");
   }
   gpu::Counters count(const gpu::Job&, const gpu::CountOptions&, const std::stop_token&) override { return {}; }
 

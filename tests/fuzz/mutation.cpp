@@ -13,7 +13,7 @@ namespace {
 using Lines = std::vector<std::string>;
 
 /// A stretch of a line.
-struct Piece {
+struct Stretch {
   std::size_t from = 0, length = 0;
 };
 
@@ -172,8 +172,8 @@ class Mutation {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '%';
   }
   /// The words of a line; a dot parts them.
-  static std::vector<Piece> words(const std::string& line) {
-    std::vector<Piece> found;
+  static std::vector<Stretch> words(const std::string& line) {
+    std::vector<Stretch> found;
     for (std::size_t at = 0; at < line.size();) {
       if (!in_word(line[at])) {
         ++at;
@@ -186,80 +186,82 @@ class Mutation {
     return found;
   }
   template <class Suits>
-  std::vector<Piece> words_that(const std::string& line, Suits suits) {
-    std::vector<Piece> found = words(line);
-    std::erase_if(found, [&](const Piece& word) { return !suits(word); });
+  std::vector<Stretch> words_that(const std::string& line, Suits suits) {
+    std::vector<Stretch> found = words(line);
+    std::erase_if(found, [&](const Stretch& word) { return !suits(word); });
     return found;
   }
-  static bool is_register(const std::string& line, const Piece& word) { return line[word.from] == '%'; }
-  static bool is_number(const std::string& line, const Piece& word) {
+  static bool is_register(const std::string& line, const Stretch& word) { return line[word.from] == '%'; }
+  static bool is_number(const std::string& line, const Stretch& word) {
     return std::isdigit(static_cast<unsigned char>(line[word.from])) != 0;
   }
-  static bool follows_dot(const std::string& line, const Piece& word) {
+  static bool follows_dot(const std::string& line, const Stretch& word) {
     return word.from > 0 && line[word.from - 1] == '.';
   }
   static bool is_type(std::string_view word) { return std::ranges::find(kTypes, word) != std::end(kTypes); }
-  static std::string text_of(const std::string& line, const Piece& word) { return line.substr(word.from, word.length); }
+  static std::string text_of(const std::string& line, const Stretch& word) {
+    return line.substr(word.from, word.length);
+  }
 
   void change_register() {
     const std::string& donor = lines_[any_instruction(lines_)];
-    const auto others = words_that(donor, [&](const Piece& word) { return is_register(donor, word); });
+    const auto others = words_that(donor, [&](const Stretch& word) { return is_register(donor, word); });
     if (others.empty()) return;
     const std::string other = text_of(donor, others[pick(others.size())]);
     std::string& line = any_line();
     // Of the same family by preference: another one has another width, and is refused.
-    auto own = words_that(line, [&](const Piece& word) { return is_register(line, word); });
+    auto own = words_that(line, [&](const Stretch& word) { return is_register(line, word); });
     auto kin = own;
-    std::erase_if(kin, [&](const Piece& word) { return line.substr(word.from, 2) != other.substr(0, 2); });
+    std::erase_if(kin, [&](const Stretch& word) { return line.substr(word.from, 2) != other.substr(0, 2); });
     if (!kin.empty()) own = kin;
     if (own.empty()) return;
-    const Piece place = own[pick(own.size())];
+    const Stretch place = own[pick(own.size())];
     line.replace(place.from, place.length, other);
   }
   void turn_to_number() {
     std::string& line = any_line();
-    const auto own = words_that(line, [&](const Piece& word) { return is_register(line, word); });
+    const auto own = words_that(line, [&](const Stretch& word) { return is_register(line, word); });
     if (own.empty()) return;
-    const Piece place = own[pick(own.size())];
+    const Stretch place = own[pick(own.size())];
     line.replace(place.from, place.length, kNumbers[pick(std::size(kNumbers))]);
   }
   void change_number() {
     std::string& line = any_line();
-    const auto own = words_that(line, [&](const Piece& word) { return is_number(line, word); });
+    const auto own = words_that(line, [&](const Stretch& word) { return is_number(line, word); });
     if (own.empty()) return;
-    const Piece place = own[pick(own.size())];
+    const Stretch place = own[pick(own.size())];
     line.replace(place.from, place.length, kNumbers[pick(std::size(kNumbers))]);
   }
   void change_type() {
     std::string& line = any_line();
     const auto own =
-        words_that(line, [&](const Piece& word) { return follows_dot(line, word) && is_type(text_of(line, word)); });
+        words_that(line, [&](const Stretch& word) { return follows_dot(line, word) && is_type(text_of(line, word)); });
     if (own.empty()) return;
-    const Piece place = own[pick(own.size())];
+    const Stretch place = own[pick(own.size())];
     line.replace(place.from, place.length, kTypes[pick(std::size(kTypes))]);
   }
-  std::vector<Piece> modifiers(const std::string& line) {
-    return words_that(line, [&](const Piece& word) { return follows_dot(line, word); });
+  std::vector<Stretch> modifiers(const std::string& line) {
+    return words_that(line, [&](const Stretch& word) { return follows_dot(line, word); });
   }
   void change_modifier() {
     std::string& line = any_line();
     const auto own = modifiers(line);
     if (own.empty()) return;
-    const Piece place = own[pick(own.size())];
+    const Stretch place = own[pick(own.size())];
     line.replace(place.from, place.length, kModifiers[pick(std::size(kModifiers))]);
   }
   void drop_modifier() {
     std::string& line = any_line();
     const auto own = modifiers(line);
     if (own.empty()) return;
-    const Piece place = own[pick(own.size())];
+    const Stretch place = own[pick(own.size())];
     line.erase(place.from - 1, place.length + 1);
   }
   void add_modifier() {
     std::string& line = any_line();
     const auto own = words(line);
     if (own.empty()) return;
-    const Piece place = own[pick(std::min<std::size_t>(own.size(), 4))];
+    const Stretch place = own[pick(std::min<std::size_t>(own.size(), 4))];
     line.insert(place.from + place.length, "." + std::string(kModifiers[pick(std::size(kModifiers))]));
   }
   /// The opcode of one line before the operands of another.
@@ -268,12 +270,12 @@ class Mutation {
       const std::size_t first = line.find_first_not_of(" \t");
       std::size_t from = first == std::string::npos ? 0 : first;
       if (from < line.size() && line[from] == '@') from = std::min(line.find(' ', from), line.size() - 1) + 1;
-      return Piece{from, std::min(line.find(' ', from), line.size()) - from};
+      return Stretch{from, std::min(line.find(' ', from), line.size()) - from};
     };
     const std::string& donor = lines_[any_instruction(lines_)];
     const std::string opcode = text_of(donor, parts(donor));
     std::string& line = lines_[any_instruction(lines_)];
-    const Piece place = parts(line);
+    const Stretch place = parts(line);
     line.replace(place.from, place.length, opcode);
   }
   void double_line() {
@@ -287,7 +289,7 @@ class Mutation {
   void guard_line() {
     std::string predicate;
     for (const std::string& line : lines_)
-      for (const Piece& word : words(line))
+      for (const Stretch& word : words(line))
         if (text_of(line, word).starts_with("%p") && pick(3) == 0) predicate = text_of(line, word);
     std::string& line = lines_[any_instruction(lines_)];
     if (!predicate.empty()) line.insert(0, (pick(2) != 0 ? "@" : "@!") + predicate + " ");
@@ -317,7 +319,7 @@ class Mutation {
 
   /// Copies the declarations of the names in `line` that this text has not.
   void declare_names(const std::string& line, const Mutation& other, Lines& declared) {
-    for (const Piece& word : words(line)) {
+    for (const Stretch& word : words(line)) {
       const std::string name = text_of(line, word);
       if (declares(lines_, name) != nullptr || declares(declared, name) != nullptr) continue;
       if (const std::string* declaration = declares(other.lines_, name)) declared.push_back(*declaration);
@@ -329,7 +331,7 @@ class Mutation {
     for (const std::string& line : lines) {
       const std::size_t first = line.find_first_not_of(" \t");
       if (first == std::string::npos || line[first] != '.' || line.find(';') == std::string::npos) continue;
-      for (const Piece& word : words(line)) {
+      for (const Stretch& word : words(line)) {
         const std::string declared = text_of(line, word);
         const bool is_range = word.from + word.length < line.size() && line[word.from + word.length] == '<';
         if (declared == (is_range ? stem : name)) return &line;

@@ -23,7 +23,7 @@ namespace warplens {
 namespace {
 
 namespace fs = std::filesystem;
-using gpu::Fault;
+using gpu::ErrorKind;
 using ::testing::HasSubstr;
 
 /// Beside this program, wherever both were carried.
@@ -52,10 +52,10 @@ class FaultDrill : public ::testing::Test {
   void SetUp() override {
     // Asked of the worker: this process stays away from the GPU.
     try {
-      arch = client->greeting().devices.front().arch();
+      arch = client->handshake().devices.front().arch();
       had_gpu = true;
     } catch (const gpu::Error& error) {
-      const bool has_none = error.fault() == Fault::no_driver || error.fault() == Fault::no_gpu;
+      const bool has_none = error.kind() == ErrorKind::no_driver || error.kind() == ErrorKind::no_gpu;
       if (had_gpu || !has_none) FAIL() << error.what();
       GTEST_SKIP() << error.what();
     }
@@ -75,7 +75,7 @@ class FaultDrill : public ::testing::Test {
     try {
       client->measure(job);
     } catch (const gpu::Error& error) {
-      std::printf("  %s: %s\n", gpu::name_of(error.fault()), error.what());
+      std::printf("  %s: %s\n", gpu::name_of(error.kind()), error.what());
       EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
       return error;
     }
@@ -83,9 +83,9 @@ class FaultDrill : public ::testing::Test {
     return std::nullopt;
   }
 
-  void expect_fault(const gpu::Job& job, Fault fault) {
+  void expect_fault(const gpu::Job& job, ErrorKind fault) {
     const std::optional<gpu::Error> error = error_of(job);
-    EXPECT_EQ(error ? gpu::name_of(error->fault()) : "nothing", std::string(gpu::name_of(fault)));
+    EXPECT_EQ(error ? gpu::name_of(error->kind()) : "nothing", std::string(gpu::name_of(fault)));
     expect_right();
   }
 
@@ -104,43 +104,43 @@ class FaultDrill : public ::testing::Test {
 worker::Client* FaultDrill::client = nullptr;
 
 TEST_F(FaultDrill, EndlessKernel) {
-  expect_fault(drill("endless"), Fault::timed_out);
+  expect_fault(drill("endless"), ErrorKind::timed_out);
 }
 
 TEST_F(FaultDrill, StoreOutOfBounds) {
-  expect_fault(drill("out_of_bounds"), Fault::kernel_fault);
+  expect_fault(drill("out_of_bounds"), ErrorKind::kernel_fault);
 }
 
 TEST_F(FaultDrill, MisalignedAccess) {
-  expect_fault(drill("misaligned"), Fault::kernel_fault);
+  expect_fault(drill("misaligned"), ErrorKind::kernel_fault);
 }
 
 TEST_F(FaultDrill, Trap) {
-  expect_fault(drill("trap"), Fault::kernel_fault);
+  expect_fault(drill("trap"), ErrorKind::kernel_fault);
 }
 
 TEST_F(FaultDrill, BlockOfTwoToTheThirtyOneThreads) {
   gpu::Job job = drill("empty");
   job.block.x = 1U << 31;
-  expect_fault(job, Fault::bad_launch);
+  expect_fault(job, ErrorKind::bad_launch);
 }
 
 TEST_F(FaultDrill, BlockOfTwoThousandThreads) {
   gpu::Job job = drill("empty");
   job.block.x = 2048;
-  expect_fault(job, Fault::bad_launch);
+  expect_fault(job, ErrorKind::bad_launch);
 }
 
 TEST_F(FaultDrill, GridThatIsTooHigh) {
   gpu::Job job = drill("empty");
   job.grid.y = 1U << 31;
-  expect_fault(job, Fault::bad_launch);
+  expect_fault(job, ErrorKind::bad_launch);
 }
 
 TEST_F(FaultDrill, MoreSharedMemoryThanThereIs) {
   gpu::Job job = drill("empty");
   job.dynamic_shared_bytes = 300 << 10;
-  expect_fault(job, Fault::bad_launch);
+  expect_fault(job, ErrorKind::bad_launch);
 }
 
 TEST_F(FaultDrill, TwoToTheThirtyOneThreadsInAGrid) {
@@ -158,7 +158,7 @@ TEST_F(FaultDrill, CodeForAnotherGpu) {
       study::load_for(other, {.kernel = std::string(WARPLENS_DRILL_KERNELS) + "/empty.cu"}, cache);
   job.cubin = study.compiled->cubin;
   job.arch = other;
-  expect_fault(job, Fault::wrong_arch);
+  expect_fault(job, ErrorKind::wrong_arch);
 }
 
 TEST_F(FaultDrill, CodeThatIsNone) {
@@ -178,11 +178,11 @@ TEST_F(FaultDrill, WorkerKilledInMidRun) {
       for (const pid_t pid : workers()) kill(pid, SIGKILL);
     });
   } catch (const gpu::Error& thrown) {
-    std::printf("  %s: %s\n", gpu::name_of(thrown.fault()), thrown.what());
+    std::printf("  %s: %s\n", gpu::name_of(thrown.kind()), thrown.what());
     error = thrown;
   }
   ASSERT_TRUE(error);
-  EXPECT_EQ(error->fault(), Fault::lost);
+  EXPECT_EQ(error->kind(), ErrorKind::lost);
   EXPECT_THAT(error->what(), HasSubstr("killed by signal 9"));
   expect_right();
 }
@@ -195,7 +195,7 @@ TEST_F(FaultDrill, MemoryTakenByAnotherProcess) {
   ASSERT_TRUE(std::fgets(said, sizeof said, other)) << "the other process could not take the memory";
   const auto pid = static_cast<pid_t>(std::stol(said));
   const auto error = error_of(job_of({.kernel = "naive", .size = {16384, 16384}}));
-  EXPECT_EQ(error ? gpu::name_of(error->fault()) : "nothing", std::string("out_of_memory"));
+  EXPECT_EQ(error ? gpu::name_of(error->kind()) : "nothing", std::string("out_of_memory"));
   kill(pid, SIGKILL);
   pclose(other);
   expect_right();
@@ -236,9 +236,9 @@ TEST_F(FaultDrill, TrapUnderTheCounters) {
     worker::count(*client, drill("trap"));
     ADD_FAILURE() << "nothing went wrong";
   } catch (const gpu::Error& error) {
-    std::printf("  %s: %s\n", gpu::name_of(error.fault()), error.what());
-    if (error.fault() == Fault::no_rights || error.fault() == Fault::unsupported) GTEST_SKIP() << error.what();
-    EXPECT_EQ(gpu::name_of(error.fault()), std::string("kernel_fault"));
+    std::printf("  %s: %s\n", gpu::name_of(error.kind()), error.what());
+    if (error.kind() == ErrorKind::no_rights || error.kind() == ErrorKind::unsupported) GTEST_SKIP() << error.what();
+    EXPECT_EQ(gpu::name_of(error.kind()), std::string("kernel_fault"));
   }
   expect_right();
 }

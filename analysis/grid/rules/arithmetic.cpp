@@ -6,21 +6,21 @@
 namespace warplens::grid {
 namespace {
 
-void add(Step& step) {
+void add(SlopeStep& step) {
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
     step.assign(lanes, a + b);
     return lanes;
   });
 }
 
-void subtract(Step& step) {
+void subtract(SlopeStep& step) {
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
     step.assign(lanes, a - b);
     return lanes;
   });
 }
 
-void negate(Step& step) {
+void negate(SlopeStep& step) {
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope&, const Slope&) {
     step.assign(lanes, scaled(a, -1));
     return lanes;
@@ -28,7 +28,7 @@ void negate(Step& step) {
 }
 
 /// The slope of a * b on the lanes where the factor that stays has one value; `lanes` is cut down to those.
-Slope product(Step& step, LaneMask& lanes, const Slope& a, const Slope& b) {
+Slope product(SlopeStep& step, LaneMask& lanes, const Slope& a, const Slope& b) {
   const simt::Op& op = step.op();
   const Type type = step.meaning().type;
   const auto factor = [&](std::uint32_t slot) {
@@ -41,7 +41,7 @@ Slope product(Step& step, LaneMask& lanes, const Slope& a, const Slope& b) {
   return joined(a, b);
 }
 
-void multiply(Step& step) {
+void multiply(SlopeStep& step) {
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
     const Slope result = product(step, lanes, a, b);
     step.assign(lanes, result);
@@ -49,7 +49,7 @@ void multiply(Step& step) {
   });
 }
 
-void multiply_add(Step& step) {
+void multiply_add(SlopeStep& step) {
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope& c) {
     const Slope result = product(step, lanes, a, b) + c;
     step.assign(lanes, result);
@@ -58,7 +58,7 @@ void multiply_add(Step& step) {
 }
 
 /// The factors are widened first: they must not wrap.
-Slope wide_product(Step& step, LaneMask& lanes, const Slope& a, const Slope& b) {
+Slope wide_product(SlopeStep& step, LaneMask& lanes, const Slope& a, const Slope& b) {
   const Slope result = product(step, lanes, a, b);
   const unsigned bytes = ptx::bytes_of(step.meaning().type);
   if (a.is_affine()) step.require_in_range(step.op().a, bytes, step.meaning().type, a, lanes);
@@ -66,7 +66,7 @@ Slope wide_product(Step& step, LaneMask& lanes, const Slope& a, const Slope& b) 
   return result;
 }
 
-void multiply_wide(Step& step) {
+void multiply_wide(SlopeStep& step) {
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
     const Slope result = wide_product(step, lanes, a, b);
     step.assign(lanes, result);
@@ -74,7 +74,7 @@ void multiply_wide(Step& step) {
   });
 }
 
-void multiply_add_wide(Step& step) {
+void multiply_add_wide(SlopeStep& step) {
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope& c) {
     const Slope result = wide_product(step, lanes, a, b) + c;
     step.assign(lanes, result);
@@ -83,7 +83,7 @@ void multiply_add_wide(Step& step) {
 }
 
 /// The upper half of a product by a constant: a division by 2^width. That is how a compiler divides by a constant.
-void multiply_high(Step& step) {
+void multiply_high(SlopeStep& step) {
   const Type type = step.meaning().type;
   const unsigned bits = 8 * ptx::bytes_of(type);
   if (bits > 32) return step.assign_unknown();
@@ -109,7 +109,7 @@ void multiply_high(Step& step) {
 }
 
 template <bool WantsQuotient>
-void divide(Step& step) {
+void divide(SlopeStep& step) {
   const Type type = step.meaning().type;
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
     if (a.is_fixed() && b.is_fixed()) {
@@ -122,7 +122,7 @@ void divide(Step& step) {
     }
     lanes = step.lanes_with_first_value(step.op().b, type, lanes);
     const Wide n = step.value(step.op().b, type, static_cast<unsigned>(std::countr_zero(lanes)));
-    const Step::Extremes found = step.extremes(step.op().a, ptx::bytes_of(type), type, lanes);
+    const SlopeStep::Extremes found = step.extremes(step.op().a, ptx::bytes_of(type), type, lanes);
     if (n <= 0 || n >= (Wide{1} << 62) || found.least < 0) {
       step.assign(lanes, forgotten(a));
       return lanes;

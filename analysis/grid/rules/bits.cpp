@@ -6,7 +6,7 @@
 namespace warplens::grid {
 namespace {
 
-void shift_left(Step& step) {
+void shift_left(SlopeStep& step) {
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
     if (!b.is_fixed()) {
       step.assign(lanes, joined(a, b));
@@ -22,7 +22,7 @@ void shift_left(Step& step) {
   });
 }
 
-void shift_right(Step& step) {
+void shift_right(SlopeStep& step) {
   const Type type = ptx::is_signed(step.meaning().type) ? step.meaning().type : as_unsigned(step.meaning().type);
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
     if (!b.is_fixed() || !a.is_affine()) {
@@ -50,7 +50,8 @@ void shift_right(Step& step) {
 }
 
 /// and, or, xor of a value that moves and a mask that stays: the low bits are a remainder, the high ones the rest.
-Slope masked(Step& step, LaneMask& lanes, std::uint32_t moving, const Slope& slope, std::uint32_t mask_slot, char how) {
+Slope masked(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const Slope& slope, std::uint32_t mask_slot,
+             char how) {
   const Type type = as_unsigned(step.meaning().type);
   const unsigned bits = 8 * ptx::bytes_of(type);
   lanes = step.lanes_with_first_value(mask_slot, type, lanes);
@@ -66,7 +67,7 @@ Slope masked(Step& step, LaneMask& lanes, std::uint32_t moving, const Slope& slo
     const bool is_high_mask = ((mask >> high) + 1) << high == (all == ~std::uint64_t{0} ? 0 : all + 1) && high < 62;
     if (!is_low_mask && !is_high_mask) return forgotten(slope);
     const auto n = std::int64_t{1} << (is_low_mask ? low : high);
-    const Step::Division division = step.divide(values_of(step, moving, type, lanes), lanes, slope, n);
+    const SlopeStep::Division division = step.divide(values_of(step, moving, type, lanes), lanes, slope, n);
     return is_low_mask ? division.remainder : slope - division.remainder;
   }
   if (mask == 0) return slope;
@@ -77,7 +78,7 @@ Slope masked(Step& step, LaneMask& lanes, std::uint32_t moving, const Slope& slo
 }
 
 template <char How>
-void logic(Step& step) {
+void logic(SlopeStep& step) {
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope& b, const Slope&) {
     Slope result = joined(a, b);
     if (a.is_fixed() && b.is_fixed())

@@ -9,7 +9,7 @@ namespace {
 using simt::Formula;
 
 /// Asks that a - b keeps its sign, lane by lane; whether it is zero counts as a sign of its own where `three_ways`.
-void keep_order(Step& step, LaneMask lanes, const Slope& slope, const PerLane<Wide>& difference, Wide boundary,
+void keep_order(SlopeStep& step, LaneMask lanes, const Slope& slope, const PerLane<Wide>& difference, Wide boundary,
                 bool three_ways) {
   // Lanes with difference >= boundary stay there, and those below stay below; with three ways zero stays zero.
   bool any_zero = false, any_above = false, any_below = false;
@@ -31,7 +31,7 @@ void keep_order(Step& step, LaneMask lanes, const Slope& slope, const PerLane<Wi
   if (any_below) step.require_not_negative(boundary - 1 - most_below, scaled(slope, -1));
 }
 
-PerLane<Wide> differences(const Step& step, Type type, LaneMask lanes) {
+PerLane<Wide> differences(const SlopeStep& step, Type type, LaneMask lanes) {
   PerLane<Wide> result{};
   for_each_lane(lanes, [&](unsigned lane) {
     result[lane] = step.value(step.op().a, type, lane) - step.value(step.op().b, type, lane);
@@ -39,7 +39,7 @@ PerLane<Wide> differences(const Step& step, Type type, LaneMask lanes) {
   return result;
 }
 
-void compare(Step& step) {
+void compare(SlopeStep& step) {
   const Type type = ptx::is_signed(step.meaning().type) ? step.meaning().type : as_unsigned(step.meaning().type);
   const unsigned bytes = ptx::bytes_of(type);
   const simt::Op& op = step.op();
@@ -68,7 +68,7 @@ void compare(Step& step) {
   }
 }
 
-void select(Step& step) {
+void select(SlopeStep& step) {
   const simt::Op& op = step.op();
   const Slope chooser = step.slopes(op.c).join_over(step.active());
   const LaneMask chosen = step.predicate_read(op.c);
@@ -88,7 +88,7 @@ void select(Step& step) {
 }
 
 template <bool WantsSmaller>
-void choose_extreme(Step& step) {
+void choose_extreme(SlopeStep& step) {
   const Type type = step.meaning().type;
   const unsigned bytes = ptx::bytes_of(type);
   const simt::Op& op = step.op();

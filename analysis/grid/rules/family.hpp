@@ -15,7 +15,7 @@ using ptx::Type;
 /// Parts the active lanes so that within each part every source has one slope; calls `act(lanes, a, b, c)`, which
 /// returns the lanes that it has dealt with (at least the lowest).
 template <class Act>
-void for_each_part(Step& step, Act act) {
+void for_each_part(SlopeStep& step, Act act) {
   const simt::Op& op = step.op();
   const LaneSlopes& a = step.slopes(op.a);
   const LaneSlopes& b = step.slopes(op.b == simt::kNoSlot ? op.a : op.b);
@@ -32,7 +32,7 @@ void for_each_part(Step& step, Act act) {
 }
 
 /// Values of a register, each lane's as the form's type reads it.
-inline PerLane<Wide> values_of(const Step& step, std::uint32_t slot, Type type, LaneMask lanes) {
+inline PerLane<Wide> values_of(const SlopeStep& step, std::uint32_t slot, Type type, LaneMask lanes) {
   PerLane<Wide> values{};
   for_each_lane(lanes, [&](unsigned lane) { values[lane] = step.value(slot, type, lane); });
   return values;

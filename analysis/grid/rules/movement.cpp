@@ -6,7 +6,7 @@
 namespace warplens::grid {
 namespace {
 
-void copy(Step& step) {
+void copy(SlopeStep& step) {
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope&, const Slope&) {
     step.assign(lanes, a);
     return lanes;
@@ -14,16 +14,16 @@ void copy(Step& step) {
 }
 
 /// Between integers: what is cut off does not matter (values move modulo their width), what is extended must not wrap.
-void convert(Step& step) {
+void convert(SlopeStep& step) {
   const simt::Meaning& meaning = step.meaning();
   const unsigned to_bytes = ptx::bytes_of(meaning.type), from_bytes = ptx::bytes_of(meaning.from);
   const Type narrow = to_bytes < from_bytes ? meaning.type : meaning.from;
-  const bool extends = step.form().destination_bytes > ptx::bytes_of(narrow);
+  const bool extends = step.operands().destination_bytes > ptx::bytes_of(narrow);
   for_each_part(step, [&](LaneMask lanes, const Slope& a, const Slope&, const Slope&) {
     Slope result = a;
     if (a.is_affine() && !a.is_fixed()) {
       result = wrapped(a, ptx::bytes_of(narrow));
-      if (extends) step.require_in_range(step.op().a, step.form().source_bytes, narrow, result, lanes);
+      if (extends) step.require_in_range(step.op().a, step.operands().source_bytes, narrow, result, lanes);
     }
     step.assign(lanes, result);
     return lanes;

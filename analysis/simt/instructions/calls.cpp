@@ -58,6 +58,7 @@ void lower_call(InstructionLowering& lowering) {
                         "', which has no body and is none that Warplens brings along");
       op.run = brought_along->run;
       lowering.meaning.may_end_block = brought_along->may_end_block;
+      lowering.meaning.is_of_driver = brought_along->accesses_memory;
     } else {
       op.target = lowering.module().function_index(callee.index);
       op.control = Control::call;

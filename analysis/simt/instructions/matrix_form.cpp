@@ -13,7 +13,7 @@ struct ElementRow {
   std::string_view name;
   unsigned bits;
 };
-/// By Element.
+/// By ElementType.
 constexpr ElementRow kElements[] = {{"f16", 16}, {"bf16", 16}, {"tf32", 32}, {"e4m3", 8}, {"e5m2", 8},
                                     {"f32", 32}, {"f64", 64},  {"s32", 32},  {"s8", 8},   {"u8", 8},
                                     {"s4", 4},   {"u4", 4},    {"b1", 32}};
@@ -30,7 +30,7 @@ std::optional<unsigned> number_after(char letter, std::string_view& text) {
 
 }  // namespace
 
-unsigned bits_of(Element element) {
+unsigned bits_of(ElementType element) {
   return kElements[static_cast<unsigned>(element)].bits;
 }
 
@@ -51,33 +51,33 @@ MatrixForm take_shape(InstructionLowering& lowering) {
   lowering.refuse("lacks a shape such as .m16n8k16");
 }
 
-Element take_element(InstructionLowering& lowering) {
+ElementType take_element(InstructionLowering& lowering) {
   const std::string_view name = lowering.accept_next();
   if (name.empty()) lowering.refuse("lacks the types of its matrices");
   for (unsigned at = 0; at < std::size(kElements); ++at)
-    if (kElements[at].name == name) return static_cast<Element>(at);
+    if (kElements[at].name == name) return static_cast<ElementType>(at);
   lowering.refuse("is not executed by Warplens: it does not know '." + std::string(name) + "' here");
 }
 
-unsigned factor_registers(Element element, unsigned rows, unsigned k) {
+unsigned factor_registers(ElementType element, unsigned rows, unsigned k) {
   const unsigned bits = bits_of(element);
   return rows * k * bits / (kMaxLanes * (bits == 64 ? 64 : 32));
 }
 
-unsigned accumulator_registers(Element element, unsigned rows, unsigned columns) {
+unsigned accumulator_registers(ElementType element, unsigned rows, unsigned columns) {
   const unsigned elements = rows * columns / kMaxLanes;
-  return element == Element::f16 ? elements / 2 : elements;
+  return element == ElementType::f16 ? elements / 2 : elements;
 }
 
-void take_matrix(InstructionLowering& lowering, std::size_t operand, Element element, bool is_written, unsigned count,
-                 std::vector<std::uint32_t>& slots) {
+void take_matrix(InstructionLowering& lowering, std::size_t operand, ElementType element, bool is_written,
+                 unsigned count, std::vector<std::uint32_t>& slots) {
   const ptx::Operand& given = lowering.operand(operand);
   const auto parts = given.kind == ptx::Operand::Kind::vector ? given.parts : std::vector<ptx::Operand>{given};
   if (parts.size() != count)
     lowering.refuse("needs " + std::to_string(count) + " registers as its operand " + std::to_string(operand + 1));
-  const ptx::Type type = bits_of(element) == 64    ? ptx::Type::f64
-                         : element == Element::f32 ? ptx::Type::f32
-                                                   : ptx::Type::b32;
+  const ptx::Type type = bits_of(element) == 64        ? ptx::Type::f64
+                         : element == ElementType::f32 ? ptx::Type::f32
+                                                       : ptx::Type::b32;
   for (const ptx::Operand& part : parts)
     slots.push_back(is_written ? lowering.destination(part, type) : lowering.source(part, type));
 }

@@ -25,20 +25,20 @@ struct Registers {
   }
 };
 
-bool is_float8(Element element) {
-  return element == Element::e4m3 || element == Element::e5m2;
+bool is_float8(ElementType element) {
+  return element == ElementType::e4m3 || element == ElementType::e5m2;
 }
-bool is_integer8(Element element) {
-  return element == Element::s8 || element == Element::u8;
+bool is_integer8(ElementType element) {
+  return element == ElementType::s8 || element == ElementType::u8;
 }
-bool is_integer4(Element element) {
-  return element == Element::s4 || element == Element::u4;
+bool is_integer4(ElementType element) {
+  return element == ElementType::s4 || element == ElementType::u4;
 }
 
 /// A factor's elements as their bits, row by row.
 using Bits = std::array<std::uint32_t, kMostElements>;
 
-void gather_factor(const Lanes& lanes, const std::uint32_t* slots, Element element, unsigned rows, unsigned k,
+void gather_factor(const Lanes& lanes, const std::uint32_t* slots, ElementType element, unsigned rows, unsigned k,
                    Bits& bits) {
   const unsigned width = bits_of(element), parts = 32 / width;
   const std::uint32_t mask = width == 32 ? ~std::uint32_t{0} : (std::uint32_t{1} << width) - 1;
@@ -46,7 +46,7 @@ void gather_factor(const Lanes& lanes, const std::uint32_t* slots, Element eleme
     const auto* words = lanes.at<std::uint32_t>(slots[reg]);
     for (unsigned lane = 0; lane < kMaxLanes; ++lane)
       for (unsigned part = 0; part < parts; ++part) {
-        const Place place = factor_place(element, rows, reg, lane, part);
+        const FragmentPlace place = factor_place(element, rows, reg, lane, part);
         bits[place.row * k + place.column] = words[lane] >> (part * width) & mask;
       }
   }
@@ -70,7 +70,7 @@ void for_accumulators(Lanes& lanes, const Registers& registers, const MatrixForm
     if (slot == kNoSlot) continue;
     D* out = lanes.at<D>(slot);
     for_each_lane(lanes.active, [&](unsigned lane) {
-      const Place place = accumulator_place(form.m, index, lane);
+      const FragmentPlace place = accumulator_place(form.m, index, lane);
       out[lane * kHeldD + index % kHeldD] = compute(place.row, place.column, c[index * kMaxLanes + lane]);
     });
   }
@@ -94,18 +94,18 @@ void take_apart_by_halves(const Bits& bits, unsigned rows, unsigned k, Factors* 
 
 inline constexpr FloatFormat kTf32{8, 10, true, 0x3ffff};
 
-void gather_floats(const Lanes& lanes, const std::uint32_t* slots, Element element, unsigned rows, unsigned k,
+void gather_floats(const Lanes& lanes, const std::uint32_t* slots, ElementType element, unsigned rows, unsigned k,
                    Factors* out) {
   Bits bits;
   gather_factor(lanes, slots, element, rows, k, bits);
   switch (element) {
-    case Element::f16:
+    case ElementType::f16:
       return take_apart<kHalf>(bits, rows, k, 0, out);
-    case Element::bf16:
+    case ElementType::bf16:
       return take_apart<kBrainHalf>(bits, rows, k, 0, out);
-    case Element::tf32:
+    case ElementType::tf32:
       return take_apart<kTf32>(bits, rows, k, 13, out);
-    case Element::e4m3:
+    case ElementType::e4m3:
       return take_apart_by_halves<kE4M3>(bits, rows, k, out);
     default:
       return take_apart_by_halves<kE5M2>(bits, rows, k, out);
@@ -157,9 +157,9 @@ void multiply_doubles(Lanes& lanes, const Op& op) {
   const Registers registers(lanes, op, form);
   std::array<double, kMostElements> a, b;
   const auto gather = [&](const std::uint32_t* slots, unsigned rows, auto& out) {
-    for (unsigned reg = 0; reg < factor_registers(Element::f64, rows, form.k); ++reg)
+    for (unsigned reg = 0; reg < factor_registers(ElementType::f64, rows, form.k); ++reg)
       for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
-        const Place place = factor_place(Element::f64, rows, reg, lane, 0);
+        const FragmentPlace place = factor_place(ElementType::f64, rows, reg, lane, 0);
         out[place.row * form.k + place.column] = lanes.at<double>(slots[reg])[lane];
       }
   };
@@ -175,11 +175,11 @@ void multiply_doubles(Lanes& lanes, const Op& op) {
   });
 }
 
-std::int32_t extended(Element element, std::uint32_t bits) {
+std::int32_t extended(ElementType element, std::uint32_t bits) {
   switch (element) {
-    case Element::s8:
+    case ElementType::s8:
       return static_cast<std::int8_t>(bits);
-    case Element::s4:
+    case ElementType::s4:
       return static_cast<std::int32_t>(bits << 28) >> 28;
     default:
       return static_cast<std::int32_t>(bits);
@@ -223,26 +223,27 @@ void multiply_bits(Lanes& lanes, const Op& op) {
 }  // namespace
 
 Handler matrix_product(InstructionLowering& lowering, const MatrixForm& form) {
-  const auto accumulates = [&](Element element) { return form.c == element && form.d == element; };
+  const auto accumulates = [&](ElementType element) { return form.c == element && form.d == element; };
   const bool same = form.a == form.b;
-  const bool of_floats = (same && (form.a == Element::f16 || form.a == Element::bf16 || form.a == Element::tf32)) ||
-                         (is_float8(form.a) && is_float8(form.b));
+  const bool of_floats =
+      (same && (form.a == ElementType::f16 || form.a == ElementType::bf16 || form.a == ElementType::tf32)) ||
+      (is_float8(form.a) && is_float8(form.b));
   const bool of_integers = (is_integer8(form.a) && is_integer8(form.b)) || (is_integer4(form.a) && is_integer4(form.b));
   if (factor_registers(form.a, form.m, form.k) == 0 || factor_registers(form.b, form.n, form.k) == 0 ||
       form.m * form.k > kMostElements || form.n * form.k > kMostElements || (of_floats && form.k > kMostFactors))
     lowering.refuse("has a shape that Warplens does not execute");
   if (of_floats) {
-    const bool half_c = form.c == Element::f16, half_d = form.d == Element::f16;
-    const bool known = (half_c || form.c == Element::f32) && (half_d || form.d == Element::f32);
-    if (known && ((!half_c && !half_d) || form.a == Element::f16)) {
+    const bool half_c = form.c == ElementType::f16, half_d = form.d == ElementType::f16;
+    const bool known = (half_c || form.c == ElementType::f32) && (half_d || form.d == ElementType::f32);
+    if (known && ((!half_c && !half_d) || form.a == ElementType::f16)) {
       if (half_c)
         return half_d ? &multiply_floats<std::uint16_t, std::uint16_t> : &multiply_floats<std::uint16_t, std::uint32_t>;
       return half_d ? &multiply_floats<std::uint32_t, std::uint16_t> : &multiply_floats<std::uint32_t, std::uint32_t>;
     }
   }
-  if (same && form.a == Element::f64 && accumulates(Element::f64)) return &multiply_doubles;
-  if (of_integers && accumulates(Element::s32)) return &multiply_integers;
-  if (same && form.a == Element::b1 && accumulates(Element::s32)) return &multiply_bits;
+  if (same && form.a == ElementType::f64 && accumulates(ElementType::f64)) return &multiply_doubles;
+  if (of_integers && accumulates(ElementType::s32)) return &multiply_integers;
+  if (same && form.a == ElementType::b1 && accumulates(ElementType::s32)) return &multiply_bits;
   lowering.refuse("multiplies types that Warplens does not know together");
 }
 

@@ -12,7 +12,7 @@ constexpr unsigned kAtOnce = 16, kAtOnceOfTf32InWmma = 4;
 
 /// Single bits come by 32.
 void count_in_words(InstructionLowering& lowering, MatrixForm& form) {
-  if (form.a != Element::b1) return;
+  if (form.a != ElementType::b1) return;
   if (form.k % 32 != 0) lowering.refuse("has a shape that Warplens does not execute");
   form.k = static_cast<std::uint16_t>(form.k / 32);
 }
@@ -31,9 +31,9 @@ bool take_variant(InstructionLowering& lowering) {
 
 /// `registers` a lane has each factor; 0: as many as it needs. So many products of floats are added up `at_once`.
 void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, unsigned registers, unsigned at_once) {
-  if (counts != (form.a == Element::b1)) lowering.refuse("counts single bits, and only those");
+  if (counts != (form.a == ElementType::b1)) lowering.refuse("counts single bits, and only those");
   const bool saturates = (own(lowering.op).variant & kSaturate) != 0;
-  if (saturates && form.d != Element::s32) lowering.refuse("has .satfinite for .s32 only");
+  if (saturates && form.d != ElementType::s32) lowering.refuse("has .satfinite for .s32 only");
   count_in_words(lowering, form);
   Op& op = lowering.op;
   op.run = matrix_product(lowering, form);
@@ -75,13 +75,13 @@ void lower_wmma_product(InstructionLowering& lowering) {
     if (lowering.accept_one_of({"row", "col"}).empty()) lowering.refuse("lacks .row or .col");
   const bool counts = take_variant(lowering);
   form.d = take_element(lowering);
-  const Element second = take_element(lowering);
-  const bool of_halves = second == Element::f16 || second == Element::f32;
-  form.a = of_halves ? Element::f16 : second;
-  form.b = of_halves ? Element::f16 : take_element(lowering);
+  const ElementType second = take_element(lowering);
+  const bool of_halves = second == ElementType::f16 || second == ElementType::f32;
+  form.a = of_halves ? ElementType::f16 : second;
+  form.b = of_halves ? ElementType::f16 : take_element(lowering);
   form.c = of_halves ? second : take_element(lowering);
-  lower_product(lowering, form, counts, form.a == Element::f16 ? 8 : 0,
-                form.a == Element::tf32 ? kAtOnceOfTf32InWmma : kAtOnce);
+  lower_product(lowering, form, counts, form.a == ElementType::f16 ? 8 : 0,
+                form.a == ElementType::tf32 ? kAtOnceOfTf32InWmma : kAtOnce);
 }
 
 std::span<const InstructionRow> mma_instructions() {

@@ -18,7 +18,7 @@ enum class Part : std::uint8_t { a, b, accumulator };
 /// Everything about one load or store that is no operand. Eight bytes, so that it travels in own(op).offset.
 struct Fragment {
   std::uint8_t rows, columns;  ///< of the matrix; those of B's transpose
-  Element element;
+  ElementType element;
   Part part;
   StateSpace space;
   bool along_rows;         ///< elements of one row are neighbours in memory
@@ -29,11 +29,11 @@ struct Fragment {
   std::int64_t packed() const { return std::bit_cast<std::int64_t>(*this); }
   /// Elements in a register, and the bytes of one.
   unsigned parts() const {
-    return part == Part::accumulator && element != Element::f16 ? 1 : bytes() >= 4 ? 1 : 4 / bytes();
+    return part == Part::accumulator && element != ElementType::f16 ? 1 : bytes() >= 4 ? 1 : 4 / bytes();
   }
   unsigned bytes() const { return bits_of(element) / 8; }
 
-  Place place(unsigned reg, unsigned lane, unsigned at) const {
+  FragmentPlace place(unsigned reg, unsigned lane, unsigned at) const {
     if (part != Part::accumulator) return factor_place(element, rows, reg, lane, at);
     return accumulator_place(rows, reg * parts() + at, lane);
   }
@@ -46,7 +46,7 @@ unsigned group_of(const Fragment& fragment) {
 }
 
 /// The address of an element: `stride` elements lie between two rows, or two columns.
-std::uint64_t address_of(const Fragment& fragment, Place place, std::uint64_t start, std::uint32_t stride) {
+std::uint64_t address_of(const Fragment& fragment, FragmentPlace place, std::uint64_t start, std::uint32_t stride) {
   const std::uint64_t across = fragment.along_rows ? place.row : place.column;
   const std::uint64_t along = fragment.along_rows ? place.column : place.row;
   return start + (across * stride + along) * fragment.bytes();
@@ -145,7 +145,7 @@ Fragment take_fragment(InstructionLowering& lowering, bool is_load) {
   fragment.rows = fragment.part == Part::b ? shape.n : shape.m;
   fragment.columns = static_cast<std::uint8_t>(fragment.part == Part::accumulator ? shape.n : shape.k);
   fragment.along_rows = by_rows == (fragment.part != Part::b);
-  if (bits_of(fragment.element) < 8 || fragment.element == Element::b1)
+  if (bits_of(fragment.element) < 8 || fragment.element == ElementType::b1)
     lowering.refuse("moves no elements narrower than a byte");
   const unsigned registers = fragment.part == Part::accumulator
                                  ? accumulator_registers(fragment.element, fragment.rows, fragment.columns)
@@ -161,7 +161,7 @@ void lower_movement(InstructionLowering& lowering, bool is_load) {
   lowering.expect_operands(2, 3);
   Op& op = lowering.op;
   std::vector<std::uint32_t> slots;
-  const bool repeats = fragment.part != Part::accumulator && fragment.element == Element::f16;
+  const bool repeats = fragment.part != Part::accumulator && fragment.element == ElementType::f16;
   take_matrix(lowering, is_load ? 0 : 1, fragment.element, is_load, repeats ? 8 : fragment.registers, slots);
   for (const std::uint32_t slot : slots)
     if (slot == kNoSlot) lowering.refuse("throws a part of its result away");

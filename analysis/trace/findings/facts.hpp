@@ -66,7 +66,7 @@ struct Memory {
 };
 
 /// An element of a buffer, as the kernel's own pointer counts; of a matrix with its row and column.
-struct Element {
+struct IndexedElement {
   struct Cell {
     std::uint64_t row = 0, column = 0;
   };
@@ -84,7 +84,7 @@ struct MemoryPlace {
   };
   Memory memory;
   Unit unit = Unit::address;
-  Element element;
+  IndexedElement element;
   std::uint64_t number = 0;
 };
 
@@ -104,7 +104,7 @@ struct Miss {
   std::uint64_t distance = 0;  ///< bytes, the last of them counted
   std::uint64_t size = 0;      ///< of `memory`: elements where `in_elements`, else bytes
   bool in_elements = false;
-  std::optional<Element> element;  ///< where the memory's elements are known
+  std::optional<IndexedElement> element;  ///< where the memory's elements are known
 };
 
 // The facts of each kind, as they were where it was seen first. `other_lanes` are those of the warp that did the same

@@ -29,7 +29,7 @@ HazardShadow::HazardShadow(const Ordering& ordering, unsigned granule, std::size
       may_meet_(may_meet),
       block_before_(std::move(block_before)) {}
 
-HazardShadow::Place* HazardShadow::place_of(std::uint64_t number) {
+HazardShadow::ShadowEntry* HazardShadow::place_of(std::uint64_t number) {
   const std::uint64_t page = number / kPlacesOfPage;
   if (known_ == nullptr || page != known_number_) {
     auto found = pages_.find(page);
@@ -69,7 +69,7 @@ void HazardShadow::compare(const Touch& earlier, const Touch& later, unsigned la
   meeting(part, later, lane, address);
 }
 
-void HazardShadow::note_write(Place& place, const Touch& touch, unsigned lane, std::uint64_t address,
+void HazardShadow::note_write(ShadowEntry& place, const Touch& touch, unsigned lane, std::uint64_t address,
                               std::uint32_t value, const Meeting& meeting) {
   // Two writes of one value leave that value, whatever their order.
   const bool same = place.write.time != 0 && place.value == value && !place.write.asynchronous && !touch.asynchronous;
@@ -81,7 +81,7 @@ void HazardShadow::note_write(Place& place, const Touch& touch, unsigned lane, s
   place.value = value;
 }
 
-void HazardShadow::note_other(Place& place, const Touch& touch, unsigned lane, std::uint64_t address,
+void HazardShadow::note_other(ShadowEntry& place, const Touch& touch, unsigned lane, std::uint64_t address,
                               const Meeting& meeting) {
   compare(place.write, touch, lane, address, meeting);
   const LaneMask bit = LaneMask{1} << lane;
@@ -115,7 +115,7 @@ void HazardShadow::access(const ObservedAccess& observed, std::uint32_t block, c
     const std::uint64_t first = access.addresses[lane];
     if (observed.asynchronous) touch.copies = ordering_.group_of(access.where.warp * ordering_.warp_size() + lane);
     for (unsigned at = 0; at < access.width; at += granule_) {
-      Place* place = place_of((first + at) / granule_);
+      ShadowEntry* place = place_of((first + at) / granule_);
       if (place == nullptr) return false;  // memory ran out
       if (observed.effect != Effect::write) {
         note_other(*place, touch, lane, first + at, meeting);

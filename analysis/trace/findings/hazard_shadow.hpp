@@ -48,21 +48,21 @@ class HazardShadow {
   bool overflowed() const { return overflowed_; }
 
  private:
-  struct Place {
+  struct ShadowEntry {
     Touch write;
     std::uint32_t value = 0;  ///< that the write left, folded to 32 bits
     ShortList<Touch> others;
   };
   static constexpr std::uint64_t kPlacesOfPage = 32;
-  using Page = std::vector<Place>;
+  using Page = std::vector<ShadowEntry>;
 
-  Place* place_of(std::uint64_t number);
+  ShadowEntry* place_of(std::uint64_t number);
   LaneMask unordered(const Touch& earlier, const Touch& later, unsigned lane) const;
   void compare(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address,
                const Meeting& meeting) const;
-  void note_write(Place& place, const Touch& touch, unsigned lane, std::uint64_t address, std::uint32_t value,
+  void note_write(ShadowEntry& place, const Touch& touch, unsigned lane, std::uint64_t address, std::uint32_t value,
                   const Meeting& meeting);
-  void note_other(Place& place, const Touch& touch, unsigned lane, std::uint64_t address, const Meeting& meeting);
+  void note_other(ShadowEntry& place, const Touch& touch, unsigned lane, std::uint64_t address, const Meeting& meeting);
 
   const Ordering& ordering_;
   const unsigned granule_;

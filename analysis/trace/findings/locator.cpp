@@ -28,15 +28,15 @@ std::string plain_name(const std::string& mangled) {
 }
 
 /// Nothing where the buffer's type is not known or the address is before its first element.
-std::optional<Element> element_of(const simt::Buffer& buffer, std::uint64_t address) {
+std::optional<IndexedElement> element_of(const simt::Buffer& buffer, std::uint64_t address) {
   if (buffer.element_bytes == 0) return std::nullopt;
   const std::uint64_t from_start = (address - buffer.address) / buffer.element_bytes;
   if (address < buffer.address || from_start < buffer.offset_elements) return std::nullopt;
   const std::uint64_t index = from_start - buffer.offset_elements;
   const bool has_rows =
       buffer.columns > 0 && buffer.bytes / buffer.element_bytes - buffer.offset_elements > buffer.columns;
-  if (!has_rows) return Element{index, std::nullopt};
-  return Element{index, Element::Cell{index / buffer.columns, index % buffer.columns}};
+  if (!has_rows) return IndexedElement{index, std::nullopt};
+  return IndexedElement{index, IndexedElement::Cell{index / buffer.columns, index % buffer.columns}};
 }
 
 }  // namespace
@@ -111,7 +111,7 @@ MemoryPlace Locator::place(StateSpace space, std::uint64_t address, std::uint32_
   const simt::Buffer* buffer = buffer_at(address);
   if (buffer == nullptr) {
     place.unit = Unit::address;
-  } else if (const std::optional<Element> element = element_of(*buffer, address)) {
+  } else if (const std::optional<IndexedElement> element = element_of(*buffer, address)) {
     place.unit = Unit::element;
     place.element = *element;
   } else {

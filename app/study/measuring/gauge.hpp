@@ -10,7 +10,7 @@
 namespace warplens::study {
 
 /// What measuring needs of a GPU. The window's asks a worker (app/worker); a test's answers as it likes. All functions
-/// are called on a background thread and may take their time; they throw gpu::Error: Fault::cancelled, soon, once a
+/// are called on a background thread and may take their time; they throw gpu::Error: ErrorKind::cancelled, soon, once a
 /// stop is asked for, be that before the call or during it.
 class Gauge {
  public:

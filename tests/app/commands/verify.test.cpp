@@ -13,7 +13,7 @@
 #include "app/study/verification.hpp"
 #include "app/worker/counters_json.hpp"
 #include "app/worker/protocol.hpp"
-#include "kernels/gpu/referees.hpp"
+#include "kernels/gpu/metric_counters.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::commands {
@@ -26,7 +26,7 @@ class ScriptedWorker {
  public:
   explicit ScriptedWorker(const gpu::Counters& counters)
       : file_(std::filesystem::path(testing::TempDir()) / "warplens_verify_worker.jsonl") {
-    std::ofstream(file_) << worker::line_of(worker::Greeting{.devices = {counters.device}})
+    std::ofstream(file_) << worker::line_of(worker::Handshake{.devices = {counters.device}})
                          << worker::line_of(worker::Answer{1, worker::json_of(counters)});
   }
   ~ScriptedWorker() { std::filesystem::remove(file_); }
@@ -44,8 +44,8 @@ gpu::Counters right_counters() {
   const study::Study study = study::modelled({{.kernel = "naive", .size = {64, 32}}, {}}, cache, "sm_90");
   gpu::Counters counters{.device = {.name = "NVIDIA H200", .major = 9, .minor = 0, .driver = "580.1"},
                          .date = "2026-11-21T18:30:00Z"};
-  for (const gpu::Referee& referee : gpu::referees())
-    counters.counts.push_back({referee.figure, gpu::modelled(study.totals->totals, referee.figure)});
+  for (const gpu::MetricCounters& row : gpu::metric_counters())
+    counters.counts.push_back({row.metric, gpu::modelled(study.totals->totals, row.metric)});
   return counters;
 }
 
@@ -74,7 +74,7 @@ TEST(VerifyCommand, EndsWellWhereTheHardwareCountedWhatTheModelDoes) {
 TEST(VerifyCommand, EndsWithStatus1WhereItDidNot) {
   gpu::Counters counters = right_counters();
   for (gpu::HardwareCount& count : counters.counts)
-    if (gpu::name_of(count.figure) == "global_store.sectors") ++count.value;
+    if (gpu::name_of(count.metric) == "global_store.sectors") ++count.value;
   const Ended done = verify(counters, "csv");
   EXPECT_EQ(done.status, kFound) << done.err;
   EXPECT_THAT(done.out, HasSubstr("global_store.sectors,2048,2049,different"));

@@ -6,8 +6,8 @@
 namespace warplens::study {
 namespace {
 
-using gpu::Figure;
 using gpu::HardwareCount;
+using gpu::Metric;
 using gpu::Quantity;
 using testing::HasSubstr;
 using trace::Category;
@@ -20,31 +20,31 @@ TEST(Compare, SaysEqualOnlyForTheVeryNumber) {
   const trace::Totals model = totals_with(Category::global_load, {.requests = 4, .sectors = 16});
   const HardwareCount hardware[] = {{{Category::global_load, Quantity::requests}, 4},
                                     {{Category::global_load, Quantity::sectors}, 17}};
-  const std::vector<Compared> figures = compare(model, hardware, Contention::possible);
-  ASSERT_EQ(figures.size(), 2u);
-  EXPECT_EQ(figures[0].verdict, Verdict::equal);
-  EXPECT_EQ(figures[1].verdict, Verdict::different);
-  EXPECT_EQ(figures[1].model, 16u);
-  EXPECT_EQ(figures[1].hardware, 17u);
-  EXPECT_EQ(worst(figures), Verdict::different);
+  const std::vector<Compared> metrics = compare(model, hardware, Contention::possible);
+  ASSERT_EQ(metrics.size(), 2u);
+  EXPECT_EQ(metrics[0].verdict, Verdict::equal);
+  EXPECT_EQ(metrics[1].verdict, Verdict::different);
+  EXPECT_EQ(metrics[1].model, 16u);
+  EXPECT_EQ(metrics[1].hardware, 17u);
+  EXPECT_EQ(worst(metrics), Verdict::different);
 }
 
 TEST(Compare, SeesWhatTheModelDoesNotHave) {
   const HardwareCount hardware[] = {{{Category::local_store, Quantity::sectors}, 8},
                                     {{Category::local_load, Quantity::sectors}, 0}};
-  const std::vector<Compared> figures = compare({}, hardware, Contention::possible);
-  ASSERT_EQ(figures.size(), 1u) << "what both have nothing of is left out";
-  EXPECT_EQ(figures[0].verdict, Verdict::different);
+  const std::vector<Compared> metrics = compare({}, hardware, Contention::possible);
+  ASSERT_EQ(metrics.size(), 1u) << "what both have nothing of is left out";
+  EXPECT_EQ(metrics[0].verdict, Verdict::different);
 }
 
 TEST(Compare, ExcusesSectorsButNoRequestsOfAnInexactRule) {
   const trace::Totals model = totals_with(Category::global_atomic, {.requests = 1, .sectors = 5, .inexact = 1});
   const HardwareCount hardware[] = {{{Category::global_atomic, Quantity::requests}, 2},
                                     {{Category::global_atomic, Quantity::sectors}, 4}};
-  const std::vector<Compared> figures = compare(model, hardware, Contention::possible);
-  ASSERT_EQ(figures.size(), 2u);
-  EXPECT_EQ(figures[0].verdict, Verdict::different);
-  EXPECT_EQ(figures[1].verdict, Verdict::inexact);
+  const std::vector<Compared> metrics = compare(model, hardware, Contention::possible);
+  ASSERT_EQ(metrics.size(), 2u);
+  EXPECT_EQ(metrics[0].verdict, Verdict::different);
+  EXPECT_EQ(metrics[1].verdict, Verdict::inexact);
 }
 
 TEST(Compare, ExcusesACounterThatCountsMoreThanTheFigure) {
@@ -56,9 +56,9 @@ TEST(Compare, ExcusesACounterThatCountsMoreThanTheFigure) {
 TEST(Compare, KnowsWhereTheMachineCodeIsAnotherThanTheProgram) {
   const trace::Totals model = totals_with(Category::global_load, {.requests = 2, .sectors = 8, .reshaped = 2});
   const HardwareCount hardware[] = {{{Category::global_load, Quantity::requests}, 1}};
-  const std::vector<Compared> figures = compare(model, hardware, Contention::possible);
-  EXPECT_EQ(figures.at(0).verdict, Verdict::inexact);
-  EXPECT_THAT(reason_of(figures.at(0)), HasSubstr("machine code"));
+  const std::vector<Compared> metrics = compare(model, hardware, Contention::possible);
+  EXPECT_EQ(metrics.at(0).verdict, Verdict::inexact);
+  EXPECT_THAT(reason_of(metrics.at(0)), HasSubstr("machine code"));
 }
 
 TEST(Contention, IsPossibleWhereAMultiprocessorMayHaveTwoWarps) {
@@ -69,7 +69,7 @@ TEST(Contention, IsPossibleWhereAMultiprocessorMayHaveTwoWarps) {
   EXPECT_EQ(contention_of({1, 1, 1}, {32, 1, 1}, 0), Contention::possible) << "of a GPU of which nothing is known";
 }
 
-constexpr Figure kLoads{Category::shared_load, Quantity::wavefronts};
+constexpr Metric kLoads{Category::shared_load, Quantity::wavefronts};
 
 /// A launch of 8 wavefronts, of which some loads merge, by what its two counters show.
 Compared of_merged(std::uint64_t instrumented, std::optional<std::uint64_t> unit, Contention contention) {
@@ -79,12 +79,12 @@ Compared of_merged(std::uint64_t instrumented, std::optional<std::uint64_t> unit
 }
 
 TEST(CompareMergedLoads, TheUnitsOwnCounterIsTheReferee) {
-  const Compared figure = of_merged(12, 8, Contention::none);
-  EXPECT_EQ(figure.verdict, Verdict::equal) << "the instrumented counter is known to be wrong of these";
-  EXPECT_EQ(figure.hardware, 8u);
-  ASSERT_TRUE(figure.both);
-  EXPECT_EQ(figure.both->instrumented, 12u);
-  EXPECT_EQ(figure.both->unit, 8u);
+  const Compared metric = of_merged(12, 8, Contention::none);
+  EXPECT_EQ(metric.verdict, Verdict::equal) << "the instrumented counter is known to be wrong of these";
+  EXPECT_EQ(metric.hardware, 8u);
+  ASSERT_TRUE(metric.both);
+  EXPECT_EQ(metric.both->instrumented, 12u);
+  EXPECT_EQ(metric.both->unit, 8u);
   EXPECT_EQ(of_merged(12, 8, Contention::possible).verdict, Verdict::equal);
 }
 

@@ -41,9 +41,9 @@ class FakeGauge : public Gauge {
     changed_.notify_all();
     if (!changed_.wait(lock, stop, [this] { return !held_; })) {
       ++cancels;
-      throw gpu::Error(gpu::Fault::cancelled, "cancelled");
+      throw gpu::Error(gpu::ErrorKind::cancelled, "cancelled");
     }
-    if (!fault.empty()) throw gpu::Error(gpu::Fault::kernel_fault, fault);
+    if (!fault.empty()) throw gpu::Error(gpu::ErrorKind::kernel_fault, fault);
     gpu::Measurement measurement;
     measurement.bytes = job.grid.x;
     measurement.flushed = options.flushed;

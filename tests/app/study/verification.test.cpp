@@ -12,8 +12,8 @@
 namespace warplens::study {
 namespace {
 
-using gpu::Figure;
 using gpu::HardwareCount;
+using gpu::Metric;
 using gpu::Quantity;
 using testing::HasSubstr;
 using trace::Category;
@@ -37,13 +37,13 @@ CountAll one_by_one(const CountJob& count) {
   };
 }
 
-/// A GPU that counts what the model does, but for one figure that may be moved.
+/// A GPU that counts what the model does, but for one metric that may be moved.
 CountJob gpu_like(const VerifiedChoice& launch, std::uint64_t more_load_sectors = 0) {
   return [=](const gpu::Job&) {
     kernels::CompileCache cache;
     const Study study = modelled(launch, cache, "sm_90");
     gpu::Counters counters;
-    const Figure sectors{Category::global_load, Quantity::sectors}, stored{Category::global_store, Quantity::sectors};
+    const Metric sectors{Category::global_load, Quantity::sectors}, stored{Category::global_store, Quantity::sectors};
     counters.counts.push_back({sectors, gpu::modelled(study.totals->totals, sectors) + more_load_sectors});
     counters.counts.push_back({stored, gpu::modelled(study.totals->totals, stored)});
     return counters;
@@ -55,16 +55,16 @@ TEST(Verify, HoldsTheModelOfTheWholeGridAgainstTheCounters) {
   const std::vector<Verified> same = verify(std::span(&launch, 1), one_by_one(gpu_like(launch)), {});
   ASSERT_EQ(same.size(), 1u);
   EXPECT_EQ(same[0].error, "");
-  ASSERT_EQ(same[0].figures.size(), 2u);
-  EXPECT_EQ(same[0].figures[0].model, 64u * 32 * 4 / 32);
-  EXPECT_EQ(worst(same[0].figures), Verdict::equal);
-  EXPECT_EQ(worst(verify(std::span(&launch, 1), one_by_one(gpu_like(launch, 1)), {})[0].figures), Verdict::different);
+  ASSERT_EQ(same[0].metrics.size(), 2u);
+  EXPECT_EQ(same[0].metrics[0].model, 64u * 32 * 4 / 32);
+  EXPECT_EQ(worst(same[0].metrics), Verdict::equal);
+  EXPECT_EQ(worst(verify(std::span(&launch, 1), one_by_one(gpu_like(launch, 1)), {})[0].metrics), Verdict::different);
 }
 
 /// What comes of a launch with wide loads on a GPU of 132 multiprocessors whose unit of shared memory shows so many
 /// wavefronts more than the model, and whose instrumented counter a quarter more.
 Compared wide_loads(const kernels::Values& set, std::uint64_t more_by_unit) {
-  constexpr Figure kLoads{Category::shared_load, Quantity::wavefronts};
+  constexpr Metric kLoads{Category::shared_load, Quantity::wavefronts};
   const VerifiedChoice launch{
       .choice = {.kernel = std::string(WARPLENS_SOURCE_DIR) + "/tests/gpu/kernels/merged_loads.cu",
                  .size = {4096, 1},
@@ -77,7 +77,7 @@ Compared wide_loads(const kernels::Values& set, std::uint64_t more_by_unit) {
     counters.counts.push_back({kLoads, model + model / 4, model + more_by_unit});
     return counters;
   };
-  return verify(std::span(&launch, 1), one_by_one(count), {}).at(0).figures.at(0);
+  return verify(std::span(&launch, 1), one_by_one(count), {}).at(0).metrics.at(0);
 }
 
 TEST(Verify, HoldsLoadsThatMergeAgainstTheUnitsOwnCounter) {
@@ -100,7 +100,7 @@ TEST(Verify, MovesTheBuffers) {
                               }),
                               {});
   EXPECT_EQ(offset, 1u);
-  EXPECT_EQ(counted[0].figures[0].model, 5u) << "32 floats from the second one on lie in five sectors";
+  EXPECT_EQ(counted[0].metrics[0].model, 5u) << "32 floats from the second one on lie in five sectors";
 }
 
 TEST(Verify, DoesNotLaunchWhatWritesOutOfBounds) {
@@ -124,17 +124,17 @@ TEST(Verify, GoesOnAfterALaunchThatTheGpuDidNotFinishButNotWithoutAGpu) {
                                      {{.kernel = "naive", .size = {32, 32}}, {}}};
   unsigned asked = 0;
   const auto flaky = [&](const gpu::Job& job) {
-    if (++asked == 1) throw gpu::Error(gpu::Fault::lost, "the worker is gone");
+    if (++asked == 1) throw gpu::Error(gpu::ErrorKind::lost, "the worker is gone");
     return gpu_like(launches[1])(job);
   };
   const std::vector<Verified> verified = verify(launches, one_by_one(flaky), {});
   ASSERT_EQ(verified.size(), 2u);
   EXPECT_EQ(verified[0].error, "the worker is gone");
-  EXPECT_EQ(worst(verified[1].figures), Verdict::equal);
+  EXPECT_EQ(worst(verified[1].metrics), Verdict::equal);
   asked = 0;
   const auto forbidden = [&](const gpu::Job&) -> gpu::Counters {
     ++asked;
-    throw gpu::Error(gpu::Fault::no_rights, "may not");
+    throw gpu::Error(gpu::ErrorKind::no_rights, "may not");
   };
   EXPECT_THROW(verify(launches, one_by_one(forbidden), {}), gpu::Error);
   EXPECT_EQ(asked, 1u) << "what meets one launch would meet them all";

@@ -39,14 +39,14 @@ VerifiedChoice launch_of(const Json& row) {
 
 std::vector<gpu::HardwareCount> hardware_of(const Json& row) {
   std::vector<gpu::HardwareCount> counts;
-  for (const auto& [name, figure] : row.at("figures").items()) {
-    const auto known = gpu::figure_named(name);
+  for (const auto& [name, metric] : row.at("figures").items()) {
+    const auto known = gpu::metric_named(name);
     EXPECT_TRUE(known) << name;
     if (!known) continue;
-    gpu::HardwareCount count{*known, figure.at("hardware").get<std::uint64_t>(), {}};
-    if (figure.contains("unit")) {
-      count.value = figure.at("instrumented");
-      count.by_unit = figure.at("unit").get<std::uint64_t>();
+    gpu::HardwareCount count{*known, metric.at("hardware").get<std::uint64_t>(), {}};
+    if (metric.contains("unit")) {
+      count.value = metric.at("instrumented");
+      count.by_unit = metric.at("unit").get<std::uint64_t>();
     }
     counts.push_back(count);
   }
@@ -67,10 +67,10 @@ TEST_P(VerifiedKernel, CountsWhatEveryGpuCounted) {
       if (!models.contains(key)) models[key] = modelled(launch, cache, "sm_90");
       const simt::Launch& made = models[key].plan->launch;
       const auto contention = contention_of(made.grid, made.block, table.value("multiprocessors", 0u));
-      for (const Compared& figure : compare(models[key].totals->totals, hardware_of(row), contention)) {
-        EXPECT_NE(figure.verdict, Verdict::different)
-            << key << " on " << table.at("gpu") << ": " << gpu::name_of(figure.figure) << " model " << figure.model
-            << " hardware " << figure.hardware;
+      for (const Compared& metric : compare(models[key].totals->totals, hardware_of(row), contention)) {
+        EXPECT_NE(metric.verdict, Verdict::different)
+            << key << " on " << table.at("gpu") << ": " << gpu::name_of(metric.metric) << " model " << metric.model
+            << " hardware " << metric.hardware;
         ++compared;
       }
     }

@@ -126,7 +126,7 @@ class Harness {
     if (changes.worker) asked_.worker = changes.worker;
     asked_.connect |= changes.connect;
     if (!measuring_) return;
-    heed(changes, *measuring_);
+    apply(changes, *measuring_);
     if (changes.worker) input_.worker = *changes.worker;
   }
 

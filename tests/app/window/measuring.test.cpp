@@ -36,7 +36,7 @@ TEST(Window, TheHardwaresCountersStandBesideTheModelsNumbersOnceAskedFor) {
   study::MeasuringState state;
   gpu::Counters counters;
   counters.device.name = "NVIDIA H200";
-  const gpu::Figure loads{trace::Category::global_load, gpu::Quantity::sectors},
+  const gpu::Metric loads{trace::Category::global_load, gpu::Quantity::sectors},
       stores{trace::Category::global_store, gpu::Quantity::sectors};
   counters.counts = {{loads, gpu::modelled(totals, loads)}, {stores, gpu::modelled(totals, stores) + 7}};
   state.counted.push_back({study::key_of(*window.input().study), counters});

@@ -15,7 +15,7 @@ namespace warplens::words {
 namespace {
 
 using trace::Action;
-using trace::Element;
+using trace::IndexedElement;
 using trace::Memory;
 using trace::MemoryPlace;
 using trace::Miss;
@@ -123,7 +123,7 @@ TEST(PlaceWords, NameWhatIsAtAnAddress) {
   const Memory out{ptx::StateSpace::global, "out"};
   EXPECT_EQ(place_name({out, Unit::whole, {}, 0}), "'out'");
   EXPECT_EQ(place_name({out, Unit::element, {4096, {}}, 0}), "element 4,096 of 'out'");
-  EXPECT_EQ(place_name({out, Unit::element, {145, Element::Cell{2, 17}}, 0}),
+  EXPECT_EQ(place_name({out, Unit::element, {145, IndexedElement::Cell{2, 17}}, 0}),
             "element 145 (row 2, column 17) of 'out'");
   EXPECT_EQ(place_name({out, Unit::byte, {}, 64}), "byte 64 of 'out'");
   EXPECT_EQ(place_name({{}, Unit::address, {}, 0x7f00}), "address 0x7f00");
@@ -145,7 +145,7 @@ TEST(PlaceWords, SayWhatAnAddressMisses) {
                        .distance = 4,
                        .size = 1,
                        .in_elements = true,
-                       .element = Element{1, {}}}),
+                       .element = IndexedElement{1, {}}}),
             "4 bytes past the end of 'out' (element 1), which has 1 element");
   EXPECT_EQ(miss_name({.kind = Kind::outside_space, .memory = {ptx::StateSpace::constant, ""}, .address = 70000}),
             "at byte 70,000 of constant memory, which is not that large or is read-only");

@@ -19,7 +19,7 @@
 namespace warplens::worker {
 namespace {
 
-using gpu::Fault;
+using gpu::ErrorKind;
 using ::testing::HasSubstr;
 
 ClientOptions fake(const std::string& arguments, double run_seconds = 20) {
@@ -40,7 +40,7 @@ gpu::Job job() {
 }
 
 struct Failure {
-  Fault fault = Fault::other;
+  ErrorKind fault = ErrorKind::other;
   std::string message;
 };
 
@@ -48,9 +48,9 @@ Failure failure_of(Client& client, const std::stop_token& stop = {}) {
   try {
     client.measure(job(), {}, stop);
   } catch (const gpu::Error& error) {
-    return {error.fault(), error.what()};
+    return {error.kind(), error.what()};
   }
-  return {Fault::other, "it was measured"};
+  return {ErrorKind::other, "it was measured"};
 }
 
 /// Measures, and cancels that once the kernel runs.
@@ -62,14 +62,14 @@ Failure cancelled(Client& client) {
       if (phase == gpu::Phase::running) source.request_stop();
     });
   } catch (const gpu::Error& error) {
-    return {error.fault(), error.what()};
+    return {error.kind(), error.what()};
   }
-  return {Fault::other, "it was measured"};
+  return {ErrorKind::other, "it was measured"};
 }
 
 TEST(Client, CancelCountsForARequestThatHasNotBegun) {
   Client client(fake("--seconds 1000"));
-  client.greeting();
+  client.handshake();
   std::stop_source source;
   source.request_stop();
   EXPECT_EQ(failure_of(client, source.get_token()).message, "cancelled");
@@ -78,7 +78,7 @@ TEST(Client, CancelCountsForARequestThatHasNotBegun) {
 TEST(Client, CancelCountsWheneverItComes) {
   // Before, while and after the request is written: sooner or later by turns.
   Client client(fake("--seconds 1000"));
-  client.greeting();
+  client.handshake();
   for (int delay = 0; delay < 20; ++delay) {
     const std::stop_source source;
     const std::jthread cancelling([&] {
@@ -119,7 +119,7 @@ unsigned zombies() {
 
 TEST(Client, MeasuresAndSaysOnWhat) {
   Client client(fake("--name 'NVIDIA H200'"));
-  EXPECT_EQ(client.greeting().devices.front().name, "NVIDIA H200");
+  EXPECT_EQ(client.handshake().devices.front().name, "NVIDIA H200");
   const gpu::Measurement made = client.measure(job(), {.flushed = true});
   EXPECT_EQ(made.bytes, 512u);
   EXPECT_DOUBLE_EQ(gpu::share_of_copy(made), 0.5);
@@ -130,9 +130,9 @@ TEST(Client, MeasuresAndSaysOnWhat) {
 TEST(Client, TheProgramItselfIsAWorkerThatSaysWhatGpuItHasOrWhyNone) {
   Client client({.command = std::string(WARPLENS_PROGRAM) + " worker"});
   try {
-    EXPECT_FALSE(client.greeting().devices.empty());
+    EXPECT_FALSE(client.handshake().devices.empty());
   } catch (const gpu::Error& error) {
-    EXPECT_THAT(error.fault(), ::testing::AnyOf(Fault::no_driver, Fault::no_gpu)) << error.what();
+    EXPECT_THAT(error.kind(), ::testing::AnyOf(ErrorKind::no_driver, ErrorKind::no_gpu)) << error.what();
   }
 }
 
@@ -150,7 +150,7 @@ TEST(Client, HearsOfPhases) {
     client.ask("measure", body, {}, [&](gpu::Phase phase) { phases.push_back(phase); });
     ADD_FAILURE() << "a job that lacks everything was measured";
   } catch (const gpu::Error& error) {
-    EXPECT_EQ(error.fault(), Fault::protocol);
+    EXPECT_EQ(error.kind(), ErrorKind::protocol);
     EXPECT_THAT(error.what(), HasSubstr("the request lacks something"));
   }
   EXPECT_NO_THROW(client.measure(job())) << "the worker is none the worse for it";
@@ -159,7 +159,7 @@ TEST(Client, HearsOfPhases) {
 TEST(Client, EndsAnEndlessKernelAndGoesOnWithAFreshWorker) {
   Client client(fake("endless-once --file " + fresh_file("endless"), 2));
   const Failure failure = failure_of(client);
-  EXPECT_EQ(failure.fault, Fault::timed_out);
+  EXPECT_EQ(failure.fault, ErrorKind::timed_out);
   EXPECT_THAT(failure.message, HasSubstr("ran for more than 2 s"));
   EXPECT_EQ(client.measure(job()).bytes, 512u);
 }
@@ -167,7 +167,7 @@ TEST(Client, EndsAnEndlessKernelAndGoesOnWithAFreshWorker) {
 TEST(Client, AFaultIsTheKernelsAndTheNextMeasurementIsRight) {
   Client client(fake("illegal-once --file " + fresh_file("illegal")));
   const Failure failure = failure_of(client);
-  EXPECT_EQ(failure.fault, Fault::kernel_fault);
+  EXPECT_EQ(failure.fault, ErrorKind::kernel_fault);
   EXPECT_EQ(failure.message, "the kernel was ended: illegal address");
   EXPECT_EQ(client.measure(job()).bytes, 512u);
 }
@@ -175,7 +175,7 @@ TEST(Client, AFaultIsTheKernelsAndTheNextMeasurementIsRight) {
 TEST(Client, SaysWhenTheWorkerWasKilled) {
   Client client(fake("die-once --file " + fresh_file("die")));
   const Failure failure = failure_of(client);
-  EXPECT_EQ(failure.fault, Fault::lost);
+  EXPECT_EQ(failure.fault, ErrorKind::lost);
   EXPECT_THAT(failure.message, HasSubstr("was lost in mid-run: it was killed by signal 9"));
   EXPECT_EQ(client.measure(job()).bytes, 512u);
 }
@@ -194,8 +194,8 @@ TEST(Client, ReplacesAWorkerThatWentAwayWhileNobodyAsked) {
 
 TEST(Client, KeepsAWorkerWhoseErrorLeavesItWhole) {
   Client client(fake("memory"));
-  EXPECT_EQ(failure_of(client).fault, Fault::out_of_memory);
-  EXPECT_EQ(failure_of(client).fault, Fault::out_of_memory);
+  EXPECT_EQ(failure_of(client).fault, ErrorKind::out_of_memory);
+  EXPECT_EQ(failure_of(client).fault, ErrorKind::out_of_memory);
 }
 
 TEST(Client, SaysWhyThereIsNoWorker) {
@@ -218,7 +218,7 @@ TEST(Client, SaysWhyThereIsNoWorker) {
 
 TEST(Client, DoesNotWaitForEverForAGreeting) {
   ClientOptions options = fake("mute");
-  options.greeting_seconds = 0.2;
+  options.handshake_seconds = 0.2;
   Client client(options);
   EXPECT_THAT(failure_of(client).message, HasSubstr("did not greet within 0.2 s"));
 }
@@ -231,19 +231,19 @@ TEST(Client, IsNotPutOffByWhatAShellSaysFirst) {
 TEST(Client, DoesNotTakeNonsenseForAnAnswer) {
   Client client(fake("nonsense"));
   const Failure failure = failure_of(client);
-  EXPECT_EQ(failure.fault, Fault::protocol);
+  EXPECT_EQ(failure.fault, ErrorKind::protocol);
   EXPECT_THAT(failure.message, HasSubstr("said something not understood: 'segmentation fault'"));
 }
 
 TEST(Client, CancelEndsARequestAndKeepsTheWorker) {
   Client client(fake("--seconds 1000"));
-  client.greeting();
+  client.handshake();
   EXPECT_EQ(cancelled(client).message, "cancelled");
 }
 
 TEST(Client, CancelReplacesAWorkerThatDoesNotListen) {
   Client client(fake("endless-once --file " + fresh_file("deaf"), 2));
-  EXPECT_EQ(cancelled(client).fault, Fault::cancelled);
+  EXPECT_EQ(cancelled(client).fault, ErrorKind::cancelled);
   EXPECT_EQ(client.measure(job()).bytes, 512u);
 }
 
@@ -252,7 +252,7 @@ TEST(Client, LeavesNoProcessBehind) {
     Client dead(fake("die")), endless(fake("endless", 0.2)), idle(fake(""));
     failure_of(dead);
     failure_of(endless);
-    idle.greeting();
+    idle.handshake();
   }
   // A killed process is collected on the side.
   for (int waited = 0; zombies() != 0 && waited < 500; ++waited)

@@ -49,7 +49,7 @@ TEST(CountingProcess, AFaultThatEndedItLeavesWhoAskedWell) {
     counting.count(body(), {});
     FAIL() << "counted";
   } catch (const gpu::Error& error) {
-    EXPECT_EQ(error.fault(), gpu::Fault::kernel_fault);
+    EXPECT_EQ(error.kind(), gpu::ErrorKind::kernel_fault);
     EXPECT_FALSE(error.poisoned());
     EXPECT_THAT(error.what(), HasSubstr("illegal address"));
   }
@@ -64,7 +64,7 @@ TEST(CountingProcess, IsGivenUpWhenNobodyWantsToKnowAnyMore) {
     counting.count(body(), monitor);
     FAIL() << "counted";
   } catch (const gpu::Error& error) {
-    EXPECT_EQ(error.fault(), gpu::Fault::cancelled);
+    EXPECT_EQ(error.kind(), gpu::ErrorKind::cancelled);
   }
 }
 

@@ -81,11 +81,11 @@ TEST(Protocol, WhatAMeasurementLacksStaysMissing) {
 }
 
 TEST(Protocol, LinesAreLines) {
-  const std::string greeting = line_of(Greeting{.devices = {facts()}});
-  EXPECT_TRUE(greeting.ends_with("}\n"));
-  EXPECT_EQ(greeting.find('\n'), greeting.size() - 1);
-  EXPECT_TRUE(is_greeting(greeting));
-  EXPECT_EQ(greeting_of(greeting).devices, std::vector{facts()});
+  const std::string handshake = line_of(Handshake{.devices = {facts()}});
+  EXPECT_TRUE(handshake.ends_with("}\n"));
+  EXPECT_EQ(handshake.find('\n'), handshake.size() - 1);
+  EXPECT_TRUE(is_greeting(handshake));
+  EXPECT_EQ(handshake_of(handshake).devices, std::vector{facts()});
 
   const Request request = request_of(line_of(Request{7, "measure", {{"job", json_of(job())}}}));
   EXPECT_EQ(request.id, 7u);
@@ -100,24 +100,25 @@ TEST(Protocol, LinesAreLines) {
 }
 
 TEST(Protocol, ErrorsKeepTheirKindAndTheirWords) {
-  const gpu::Error sent(gpu::Fault::kernel_fault, "two\nlines, and no UTF-8: \xff", true);
+  const gpu::Error sent(gpu::ErrorKind::kernel_fault, "two\nlines, and no UTF-8: \xff", true);
   const std::string line = line_of(Answer{1, sent});
   EXPECT_EQ(line.find('\n'), line.size() - 1);
   const Answer answer = answer_of(line);
   const auto& error = std::get<gpu::Error>(answer.content);
-  EXPECT_EQ(error.fault(), gpu::Fault::kernel_fault);
+  EXPECT_EQ(error.kind(), gpu::ErrorKind::kernel_fault);
   EXPECT_TRUE(error.poisoned());
   EXPECT_TRUE(std::string(error.what()).starts_with("two\nlines, and no UTF-8: "));
 
-  const Greeting greeting = greeting_of(line_of(Greeting{.complaint = gpu::Error(gpu::Fault::no_driver, "none")}));
-  EXPECT_EQ(greeting.complaint.value().fault(), gpu::Fault::no_driver);
+  const Handshake handshake =
+      handshake_of(line_of(Handshake{.complaint = gpu::Error(gpu::ErrorKind::no_driver, "none")}));
+  EXPECT_EQ(handshake.complaint.value().kind(), gpu::ErrorKind::no_driver);
 }
 
 std::string complaint_about(const auto& read, const std::string& line) {
   try {
     read(line);
   } catch (const gpu::Error& error) {
-    EXPECT_EQ(error.fault(), gpu::Fault::protocol);
+    EXPECT_EQ(error.kind(), gpu::ErrorKind::protocol);
     return error.what();
   }
   return "taken";
@@ -138,9 +139,9 @@ TEST(Protocol, LinesThatAreNoneAreQuoted) {
 TEST(Protocol, AnotherVersionSaysWhichSideIsOlder) {
   std::string line = "{\"warplens\":\"worker\",\"protocol\":0,\"devices\":[]}";
   EXPECT_TRUE(is_greeting(line));
-  EXPECT_NE(complaint_about(greeting_of, line).find("(the worker's is older)"), std::string::npos);
+  EXPECT_NE(complaint_about(handshake_of, line).find("(the worker's is older)"), std::string::npos);
   line.replace(line.find(":0"), 2, ":999");
-  EXPECT_NE(complaint_about(greeting_of, line).find("(the one here is older)"), std::string::npos);
+  EXPECT_NE(complaint_about(handshake_of, line).find("(the one here is older)"), std::string::npos);
 }
 
 }  // namespace

@@ -96,7 +96,7 @@ TEST(Ssh, MeasuresLosesTheConnectionSaysSoAndReconnects) {
   const std::string once = (folder / "asked").string();
   Client client({.command = sshd.through(testing::fake_worker("endless-once --file " + once)), .run_seconds = 60});
   const gpu::Job job{.buffers = {{"in", "float", 8, 8, 0, 256, "index"}}};
-  EXPECT_EQ(client.greeting().devices.front().name, "Imaginary GPU");
+  EXPECT_EQ(client.handshake().devices.front().name, "Imaginary GPU");
   const Json body{{"job", json_of(job)}, {"options", json_of(gpu::MeasureOptions())}};
   try {
     client.ask("measure", body, {}, [&](gpu::Phase phase) {
@@ -104,7 +104,7 @@ TEST(Ssh, MeasuresLosesTheConnectionSaysSoAndReconnects) {
     });
     ADD_FAILURE() << "measured over a connection that was cut";
   } catch (const gpu::Error& error) {
-    EXPECT_EQ(error.fault(), gpu::Fault::lost);
+    EXPECT_EQ(error.kind(), gpu::ErrorKind::lost);
     EXPECT_THAT(error.what(), HasSubstr("was lost in mid-run: it ended with status 255"));
     EXPECT_THAT(error.what(), AnyOf(HasSubstr("closed"), HasSubstr("reset"), HasSubstr("Broken pipe")));
   }

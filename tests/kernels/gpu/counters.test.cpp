@@ -8,19 +8,19 @@
 
 #include "kernels/gpu/counter.hpp"
 #include "kernels/gpu/error.hpp"
-#include "kernels/gpu/referees.hpp"
+#include "kernels/gpu/metric_counters.hpp"
 
 namespace warplens::gpu {
 namespace {
 
 using trace::Category;
 
-TEST(Figure, IsFoundByItsName) {
-  const Figure figure{Category::shared_load, Quantity::wavefronts};
-  EXPECT_EQ(name_of(figure), "shared_load.wavefronts");
-  EXPECT_EQ(figure_named("shared_load.wavefronts"), figure);
-  EXPECT_FALSE(figure_named("shared_load"));
-  EXPECT_FALSE(figure_named("shared_load.wavefront"));
+TEST(Metric, IsFoundByItsName) {
+  const Metric metric{Category::shared_load, Quantity::wavefronts};
+  EXPECT_EQ(name_of(metric), "shared_load.wavefronts");
+  EXPECT_EQ(metric_named("shared_load.wavefronts"), metric);
+  EXPECT_FALSE(metric_named("shared_load"));
+  EXPECT_FALSE(metric_named("shared_load.wavefront"));
 }
 
 TEST(Modelled, GivesTheModelsNumberOfAFigure) {
@@ -34,17 +34,17 @@ TEST(Modelled, GivesTheModelsNumberOfAFigure) {
   EXPECT_EQ(modelled(totals, {Category::shared_load, Quantity::wavefronts}), 0u);
 }
 
-TEST(Referees, AreOneAFigureAndSayWhy) {
-  std::set<std::string> figures;
-  for (const Referee& referee : referees()) {
-    EXPECT_TRUE(figures.insert(name_of(referee.figure)).second) << name_of(referee.figure);
-    EXPECT_FALSE(referee.metrics.empty());
-    EXPECT_GT(std::string(referee.reason).size(), 20u);
+TEST(MetricCounters, AreOneAFigureAndSayWhy) {
+  std::set<std::string> metrics;
+  for (const MetricCounters& row : metric_counters()) {
+    EXPECT_TRUE(metrics.insert(name_of(row.metric)).second) << name_of(row.metric);
+    EXPECT_FALSE(row.counters.empty());
+    EXPECT_GT(std::string(row.reason).size(), 20u);
   }
   // What the model counts in a launch has somebody to speak for it, category by category.
   for (std::size_t category = 0; category < trace::kCategories; ++category) {
     const std::string name = trace::name_of(static_cast<Category>(category));
-    EXPECT_TRUE(std::ranges::any_of(figures, [&](const std::string& one) { return one.starts_with(name + "."); }))
+    EXPECT_TRUE(std::ranges::any_of(metrics, [&](const std::string& one) { return one.starts_with(name + "."); }))
         << name;
   }
 }
@@ -58,7 +58,7 @@ TEST(Counter, SaysSoWhereThereIsNoGpu) {
       Counter counter;
       FAIL() << "no GPU, and yet a counter";
     } catch (const Error& error) {
-      EXPECT_EQ(error.fault(), missing.fault());
+      EXPECT_EQ(error.kind(), missing.kind());
     }
   }
 }

@@ -50,7 +50,7 @@ TEST(Device, SaysWhyThereIsNone) {
   try {
     EXPECT_FALSE(devices().empty());
   } catch (const Error& error) {
-    EXPECT_TRUE(error.fault() == Fault::no_driver || error.fault() == Fault::no_gpu) << error.what();
+    EXPECT_TRUE(error.kind() == ErrorKind::no_driver || error.kind() == ErrorKind::no_gpu) << error.what();
   }
 }
 

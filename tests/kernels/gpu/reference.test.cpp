@@ -40,7 +40,7 @@ std::vector<std::uint8_t> right_output(const Job& job) {
 }
 
 /// Compares by rectangles of at most `most` bytes.
-Comparison compared(const Job& job, const std::vector<std::uint8_t>& output, std::uint64_t most) {
+CheckResult compared(const Job& job, const std::vector<std::uint8_t>& output, std::uint64_t most) {
   const Reference reference = Reference::of(job).value();
   const JobBuffer& out = job.buffers[reference.target()];
   const std::size_t bytes = kernels::element_named(out.element)->bytes();
@@ -80,7 +80,7 @@ TEST(Reference, FindsEveryWrongElementAndNamesTheFirst) {
   for (const auto& [row, col] : {std::pair{66, 0}, {3, 129}, {3, 128}})
     std::memcpy(&output[4 * (static_cast<std::size_t>(row) * 130 + static_cast<std::size_t>(col))], &wrong, 4);
   for (const std::uint64_t most : {64ULL, 5000ULL, 1ULL << 30}) {
-    const Comparison found = compared(job, output, most);
+    const CheckResult found = compared(job, output, most);
     EXPECT_EQ(found.differences, 3u);
     // in[128][3] is number 128 × 67 + 3.
     EXPECT_EQ(found.first, (Difference{"out", 3, 128, "0.5", "8579"}));

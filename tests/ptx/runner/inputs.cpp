@@ -129,14 +129,14 @@ std::uint64_t random_integer(unsigned bits, std::uint64_t seed) {
 }
 
 /// What a type's elements consist of: pairs are made of two.
-struct Element {
+struct TypeParts {
   unsigned bits;
   bool is_float;
   Format format;
   unsigned parts;
 };
 
-Element element_of(Type type) {
+TypeParts element_of(Type type) {
   switch (type) {
     case Type::f16:
       return {16, true, {5, 10}, 1};
@@ -162,13 +162,13 @@ Element element_of(Type type) {
   }
 }
 
-/// Element numbers that a buffer of edges starts at, and how many buffers of edges there are.
-struct Place {
+/// TypeParts numbers that a buffer of edges starts at, and how many buffers of edges there are.
+struct EdgePlace {
   std::uint64_t which = 0, buffers = 0;
 };
 
-Place place_of(const PtxTest& test, std::size_t parameter) {
-  Place place;
+EdgePlace place_of(const PtxTest& test, std::size_t parameter) {
+  EdgePlace place;
   for (std::size_t at = 0; at < test.parameters.size(); ++at) {
     if (test.parameters[at].fill != "edge") continue;
     if (at < parameter) ++place.which;
@@ -177,11 +177,11 @@ Place place_of(const PtxTest& test, std::size_t parameter) {
   return place;
 }
 
-std::uint64_t random_of(const Element& element, std::uint64_t seed) {
+std::uint64_t random_of(const TypeParts& element, std::uint64_t seed) {
   return element.is_float ? random_float(element.format, seed) : random_integer(element.bits, seed);
 }
 
-std::uint64_t edge_of(const Element& element, const Place& place, std::uint64_t index, std::uint64_t seed) {
+std::uint64_t edge_of(const TypeParts& element, const EdgePlace& place, std::uint64_t index, std::uint64_t seed) {
   const std::vector<std::uint64_t> few = element.is_float ? short_edges(element.format) : integer_edges(element.bits);
   if (place.buffers == 1) {
     const std::vector<std::uint64_t> many =
@@ -195,19 +195,19 @@ std::uint64_t edge_of(const Element& element, const Place& place, std::uint64_t 
   return hash(seed + 3) % 8 != 0 ? few[hash(seed + 4) % few.size()] : random_of(element, seed);
 }
 
-std::uint64_t small_of(const Element& element, std::uint64_t seed) {
+std::uint64_t small_of(const TypeParts& element, std::uint64_t seed) {
   if (!element.is_float) return hash(seed) % 80;
   return element.format.cut(static_cast<double>(static_cast<std::int64_t>(hash(seed))) * 0x1p-61);
 }
 
 /// A whole number from -8 to 8.
-std::uint64_t whole_of(const Element& element, std::uint64_t seed) {
+std::uint64_t whole_of(const TypeParts& element, std::uint64_t seed) {
   const auto number = static_cast<std::int64_t>(hash(seed) % 17) - 8;
   if (element.is_float) return element.format.cut(static_cast<double>(number));
   return static_cast<std::uint64_t>(number);
 }
 
-std::uint64_t part_of(const PtxTest& test, std::size_t parameter, const Element& element, std::uint64_t index,
+std::uint64_t part_of(const PtxTest& test, std::size_t parameter, const TypeParts& element, std::uint64_t index,
                       unsigned part) {
   const std::string& fill = test.parameters[parameter].fill;
   const std::uint64_t seed =
@@ -227,7 +227,7 @@ std::uint64_t part_of(const PtxTest& test, std::size_t parameter, const Element&
 
 std::vector<std::uint8_t> initial_bytes(const PtxTest& test, std::size_t parameter) {
   const Parameter& described = test.parameters[parameter];
-  const Element element = element_of(described.type);
+  const TypeParts element = element_of(described.type);
   const unsigned part_bytes = element.bits / 8;
   std::vector<std::uint8_t> bytes(described.bytes());
   for (std::uint64_t index = 0; index < described.count; ++index)

@@ -1,6 +1,6 @@
 // warplens_fake_worker [--name NAME] [--arch MAJOR.MINOR] [--wrong] [--seconds S] [FAULT]: speaks the worker's protocol
 // without a GPU. What it "measures" is always the same: the launch takes twice as long as a copy at 4 TB/s. What it
-// "counts" is what a copy of the first buffer moves. FAULTs are what a worker can do to those who use it; see `suffer`.
+// "counts" is what a copy of the first buffer moves. FAULTs are what a worker can do to those who use it; see `apply`.
 
 #include <unistd.h>
 
@@ -59,14 +59,14 @@ bool is_first(const std::string& file) {
 }
 
 /// What goes wrong while a request is answered.
-void suffer(const Settings& settings, const gpu::Monitor& monitor) {
+void apply(const Settings& settings, const gpu::Monitor& monitor) {
   const std::string& fault = settings.fault;
   monitor.enter(gpu::Phase::running);
   if (fault == "endless" || (fault == "endless-once" && is_first(settings.file))) wait(1000);
   if (fault == "die" || (fault == "die-once" && is_first(settings.file))) raise(SIGKILL);
   if (fault == "illegal" || (fault == "illegal-once" && is_first(settings.file)))
-    throw gpu::Error(gpu::Fault::kernel_fault, "the kernel was ended: illegal address", true);
-  if (fault == "memory") throw gpu::Error(gpu::Fault::out_of_memory, "the GPU has too little free memory");
+    throw gpu::Error(gpu::ErrorKind::kernel_fault, "the kernel was ended: illegal address", true);
+  if (fault == "memory") throw gpu::Error(gpu::ErrorKind::out_of_memory, "the GPU has too little free memory");
   if (fault == "nonsense") {
     [[maybe_unused]] const auto count = write(STDOUT_FILENO, "segmentation fault\n", 19);
     wait(1000);
@@ -111,8 +111,8 @@ gpu::Counters counted(const gpu::Job& job, const Settings& settings) {
   return counters;
 }
 
-/// What happens instead of a greeting; returns where there is to be one.
-void misbehave(const std::string& fault, Greeting& greeting) {
+/// What happens instead of a handshake; returns where there is to be one.
+void misbehave(const std::string& fault, Handshake& handshake) {
   if (fault == "mute") wait(1000);
   if (fault == "leave") {
     std::cerr << "imaginary: no such host\n";
@@ -125,10 +125,10 @@ void misbehave(const std::string& fault, Greeting& greeting) {
   }
   if (fault == "babble-on")
     while (true) std::cout << "Welcome to gpu01!\n";
-  if (fault == "old") greeting.protocol = 0;
+  if (fault == "old") handshake.protocol = 0;
   if (fault == "no-driver") {
-    greeting.devices.clear();
-    greeting.complaint = gpu::Error(gpu::Fault::no_driver, "there is no NVIDIA driver on this machine");
+    handshake.devices.clear();
+    handshake.complaint = gpu::Error(gpu::ErrorKind::no_driver, "there is no NVIDIA driver on this machine");
   }
 }
 
@@ -152,24 +152,24 @@ Settings read_settings(int count, char** words) {
 }
 
 int work(const Settings& settings) {
-  Greeting greeting{.devices = {settings.device}};
-  misbehave(settings.fault, greeting);
+  Handshake handshake{.devices = {settings.device}};
+  misbehave(settings.fault, handshake);
   const auto count = [&](const Json& body, const gpu::Monitor& monitor) {
     const gpu::Job job = job_of(body.at("job"));
-    suffer(settings, monitor);
+    apply(settings, monitor);
     pass_time(settings.seconds, monitor);
     return json_of(counted(job, settings));
   };
   const Handlers handlers{{"measure",
                            [&](const Json& body, const gpu::Monitor& monitor) {
                              const gpu::Job job = job_of(body.at("job"));
-                             suffer(settings, monitor);
+                             apply(settings, monitor);
                              pass_time(settings.seconds, monitor);
                              return json_of(measured(job, measure_options_of(body.at("options")), settings));
                            }},
                           {"count", count},
                           {kCountHere, count}};
-  serve(greeting, handlers, STDIN_FILENO, STDOUT_FILENO);
+  serve(handshake, handlers, STDIN_FILENO, STDOUT_FILENO);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "kernels/gpu/referees.hpp"
+#include "kernels/gpu/metric_counters.hpp"
 
 namespace warplens::gpu {
 namespace {
@@ -24,8 +24,8 @@ constexpr const char* kLocalInstructions =
 
 }  // namespace
 
-std::span<const Referee> referees() {
-  static const Referee kRows[] = {
+std::span<const MetricCounters> metric_counters() {
+  static const MetricCounters kRows[] = {
       {{Category::global_load, Quantity::requests}, {REQUESTS("global_op_ld")}, true, kAtTheCache},
       {{Category::global_load, Quantity::sectors}, {SECTORS("global_op_ld")}, true, kAtTheCache},
       {{Category::global_store, Quantity::requests}, {REQUESTS("global_op_st")}, true, kAtTheCache},
