@@ -26,12 +26,12 @@ struct MachineCodeNote {
     saved_registers,  ///< put registers aside in local memory
   };
   Kind kind = Kind::missing;
-  std::uint32_t source_line = 0;  ///< 0: it is of no line
+  std::uint32_t source_line = 0;     ///< 0: it is of no line
   std::optional<Category> category;  ///< of the accesses, where it is of a line
-  std::uint32_t widest = 0;       ///< bytes a lane: of what was joined or widened
-  std::size_t instructions = 0;   ///< of the line and category
-  std::size_t concerned = 0;      ///< those of them that have another form
-  std::size_t made = 0;           ///< what was joined: instructions of the machine code
+  std::uint32_t widest = 0;          ///< bytes a lane: of what was joined or widened
+  std::size_t instructions = 0;      ///< of the line and category
+  std::size_t concerned = 0;         ///< those of them that have another form
+  std::size_t made = 0;              ///< what was joined: instructions of the machine code
 
   /// The totals are those of the machine code there; else the hardware's differ.
   bool is_counted() const { return kind == Kind::joined; }

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "app/study/load_for.hpp"
-#include "kernels/kernel_file.hpp"
 #include "app/words/machine_code.hpp"
+#include "kernels/kernel_file.hpp"
 
 namespace warplens::views {
 namespace {
