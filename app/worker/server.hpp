@@ -15,9 +15,9 @@ using Handler = std::function<Json(const Json& body, const gpu::Monitor& monitor
 /// By what a request says under "do".
 using Handlers = std::map<std::string, Handler>;
 
-/// The worker's side of the talk: shakes hands, then answers the lines from `in`, one request at a time, until `in` ends or
-/// asks it to quit. The end of `in` is acted on in mid-request as well: then the process ends at once, since whoever
-/// asked is gone. So does, after its answer, a request whose error is `poisoned`: with status 3, else with 0.
+/// The worker's side of the talk: shakes hands, then answers the lines from `in`, one request at a time, until `in`
+/// ends or asks it to quit. The end of `in` is acted on in mid-request as well: then the process ends at once, since
+/// whoever asked is gone. So does, after its answer, a request whose error is `poisoned`: with status 3, else with 0.
 [[noreturn]] void serve(const Handshake& handshake, const Handlers& handlers, int in, int out);
 
 /// What a worker with a GPU can do.

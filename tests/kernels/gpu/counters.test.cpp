@@ -34,7 +34,7 @@ TEST(Modelled, GivesTheModelsNumberOfAFigure) {
   EXPECT_EQ(modelled(totals, {Category::shared_load, Quantity::wavefronts}), 0u);
 }
 
-TEST(MetricCounters, AreOneAFigureAndSayWhy) {
+TEST(MetricCounters, AreOneAMetricAndSayWhy) {
   std::set<std::string> metrics;
   for (const MetricCounters& row : metric_counters()) {
     EXPECT_TRUE(metrics.insert(name_of(row.metric)).second) << name_of(row.metric);
