@@ -6,9 +6,9 @@
 namespace warplens::ptx {
 
 /// Which file of the CUDA source a line is in. The compiler's tables name one file in several ways: the PTX (.file) by
-/// the folder that the compiler worked in and the name that it was given ("/work/./kernels/naive.cu"), what reads the
-/// cubin by a folder without "." and ".." and a name. Equal files are equal here however they were named; what a path
-/// means is read from its text alone, as the compiler does. Two files of one name in different folders differ.
+/// the folder that the compiler worked in and the name that it was given ("/home/ada/./kernels/naive.cu"), what reads
+/// the cubin by a folder without "." and ".." and a name. Equal files are equal here however they were named; what a
+/// path means is read from its text alone, as the compiler does. Two files of one name in different folders differ.
 class SourceFile {
  public:
   /// No file.

@@ -6,18 +6,18 @@ namespace warplens::ptx {
 namespace {
 
 TEST(SourceFile, IsTheSameHoweverTheCompilersTablesNameIt) {
-  const SourceFile file("/work/kernels/catalogue/naive.cu");
-  EXPECT_EQ(SourceFile("/work/kernels/catalogue", "naive.cu"), file);  // as CUPTI gives it
-  EXPECT_EQ(SourceFile("/work/./kernels/catalogue/naive.cu"), file);   // as the PTX has it of "./kernels/…"
-  EXPECT_EQ(SourceFile("/work/build/../kernels/catalogue/naive.cu"), file);
-  EXPECT_EQ(SourceFile("/work/build", "../kernels/catalogue/naive.cu"), file);
-  EXPECT_EQ(SourceFile("/elsewhere", "/work/kernels/catalogue/naive.cu"), file);
-  EXPECT_EQ(file.path(), "/work/kernels/catalogue/naive.cu");
+  const SourceFile file("/home/ada/kernels/catalogue/naive.cu");
+  EXPECT_EQ(SourceFile("/home/ada/kernels/catalogue", "naive.cu"), file);  // as CUPTI gives it
+  EXPECT_EQ(SourceFile("/home/ada/./kernels/catalogue/naive.cu"), file);   // as the PTX has it of "./kernels/…"
+  EXPECT_EQ(SourceFile("/home/ada/build/../kernels/catalogue/naive.cu"), file);
+  EXPECT_EQ(SourceFile("/home/ada/build", "../kernels/catalogue/naive.cu"), file);
+  EXPECT_EQ(SourceFile("/elsewhere", "/home/ada/kernels/catalogue/naive.cu"), file);
+  EXPECT_EQ(file.path(), "/home/ada/kernels/catalogue/naive.cu");
 }
 
 TEST(SourceFile, IsAnotherInAnotherFolderOrOfAnotherName) {
-  const SourceFile file("/work/naive.cu");
-  EXPECT_NE(SourceFile("/work/kernels", "naive.cu"), file);
+  const SourceFile file("/home/ada/naive.cu");
+  EXPECT_NE(SourceFile("/home/ada/kernels", "naive.cu"), file);
   EXPECT_NE(SourceFile("/work", "naive.cuh"), file);
   EXPECT_NE(SourceFile("naive.cu"), file);
   EXPECT_NE(SourceFile(), file);
