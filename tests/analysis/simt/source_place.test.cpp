@@ -7,7 +7,7 @@
 namespace warplens::simt {
 namespace {
 
-constexpr const char* kFiles = ".file 1 \"/work/a/kernel.cu\"\n.file 2 \"/work/inc/header.cuh\"\n";
+constexpr const char* kFiles = ".file 1 \"/home/ada/a/kernel.cu\"\n.file 2 \"/home/ada/inc/header.cuh\"\n";
 
 /// The places of the `mov`s of a body, in order.
 std::vector<SourcePlace> places_of(const std::shared_ptr<const Program>& program) {
@@ -21,7 +21,7 @@ std::shared_ptr<const Program> program_of(const std::string& body) {
   return Program::lower(ptx::parse(testing::kernel(body, kFiles)));
 }
 
-constexpr std::string_view kKernel = "/work/a/kernel.cu", kHeader = "/work/inc/header.cuh";
+constexpr std::string_view kKernel = "/home/ada/a/kernel.cu", kHeader = "/home/ada/inc/header.cuh";
 
 TEST(SourcePlace, OfCodeInPlaceIsItsOwn) {
   const auto program = program_of(".loc 1 5 2\nmov.b32 %r1, 1;\n.loc 2 7 1\nmov.b32 %r1, 2;\n");

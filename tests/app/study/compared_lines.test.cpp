@@ -9,19 +9,19 @@ namespace {
 
 using trace::Category;
 
-const ptx::SourceFile kKernel("/work/kernels/catalogue/naive.cu");
+const ptx::SourceFile kKernel("/home/ada/kernels/catalogue/naive.cu");
 
 /// Line 5 loads, and calls a header's function that loads in its line 3; line 6 calls the same, and another one of its
 /// own, in line 8 of the header. Line 9 stores to shared memory.
 std::shared_ptr<const simt::Program> program() {
-  return simt::Program::lower(ptx::parse(
-      simt::testing::kernel(".shared .align 16 .b8 tile[64];\n"
-                            ".loc 1 5 2\nld.global.u32 %r1, [%mine];\n"
-                            ".loc 2 3 1, function_name $L0, inlined_at 1 5 2\nld.global.u32 %r2, [%mine];\n"
-                            ".loc 2 3 1, function_name $L0, inlined_at 1 6 2\nld.global.u32 %r3, [%mine];\n"
-                            ".loc 2 8 1, function_name $L1, inlined_at 1 6 2\nld.global.u32 %r4, [%mine];\n"
-                            ".loc 1 9 2\nst.shared.u32 [tile], %r4;\n",
-                            ".file 1 \"/work/./kernels/catalogue/naive.cu\"\n.file 2 \"/work/inc/header.cuh\"\n")));
+  return simt::Program::lower(ptx::parse(simt::testing::kernel(
+      ".shared .align 16 .b8 tile[64];\n"
+      ".loc 1 5 2\nld.global.u32 %r1, [%mine];\n"
+      ".loc 2 3 1, function_name $L0, inlined_at 1 5 2\nld.global.u32 %r2, [%mine];\n"
+      ".loc 2 3 1, function_name $L0, inlined_at 1 6 2\nld.global.u32 %r3, [%mine];\n"
+      ".loc 2 8 1, function_name $L1, inlined_at 1 6 2\nld.global.u32 %r4, [%mine];\n"
+      ".loc 1 9 2\nst.shared.u32 [tile], %r4;\n",
+      ".file 1 \"/home/ada/./kernels/catalogue/naive.cu\"\n.file 2 \"/home/ada/inc/header.cuh\"\n")));
 }
 
 /// The pcs of the instructions with an opcode.
@@ -44,8 +44,8 @@ TEST(CompareLines, PutsTheHardwaresNumbersBesideTheModels) {
   ASSERT_EQ(loads.size(), 4u);
   const trace::Totals model{.instructions = {{loads[0], Category::global_load, {.requests = 1, .sectors = 8}},
                                              {stores[0], Category::shared_store, {.requests = 1, .wavefronts = 2}}}};
-  const gpu::InstructionCounters hardware[] = {counted("/work/kernels/catalogue", "naive.cu", 5, 8),
-                                               counted("/work/kernels/catalogue", "naive.cu", 9, 0, 3)};
+  const gpu::InstructionCounters hardware[] = {counted("/home/ada/kernels/catalogue", "naive.cu", 5, 8),
+                                               counted("/home/ada/kernels/catalogue", "naive.cu", 9, 0, 3)};
   const std::vector<ComparedLine> lines = compare_lines(*code, kKernel, model, hardware);
   ASSERT_EQ(lines.size(), 2u);
   EXPECT_EQ(lines[0].line, 5u);
@@ -62,9 +62,9 @@ TEST(CompareLines, GiveAHeadersCodeToTheLineThatCallsItAndSayWhereSeveralDo) {
   trace::Totals model;
   for (const std::uint32_t pc : loads)
     model.instructions.push_back({pc, Category::global_load, {.requests = 1, .sectors = 8}});
-  const gpu::InstructionCounters hardware[] = {counted("/work/kernels/catalogue", "naive.cu", 5, 8),
-                                               counted("/work/inc", "header.cuh", 3, 16),
-                                               counted("/work/inc", "header.cuh", 8, 8)};
+  const gpu::InstructionCounters hardware[] = {counted("/home/ada/kernels/catalogue", "naive.cu", 5, 8),
+                                               counted("/home/ada/inc", "header.cuh", 3, 16),
+                                               counted("/home/ada/inc", "header.cuh", 8, 8)};
   const std::vector<ComparedLine> lines = compare_lines(*code, kKernel, model, hardware);
   ASSERT_EQ(lines.size(), 3u);
   EXPECT_EQ(lines[0].line, 0u);

@@ -19,7 +19,7 @@ gpu::Counters some() {
                    .l2_hits = 7,
                    .dram_read_bytes = 8,
                    .dram_write_bytes = 9},
-          .instructions = {{256, {ptx::SourceFile("/work/naive.cu"), 28}, 10, 11, 12, 13}}};
+          .instructions = {{256, {ptx::SourceFile("/home/ada/naive.cu"), 28}, 10, 11, 12, 13}}};
 }
 
 TEST(CountersJson, ComeBackAsTheyWere) {
