@@ -132,6 +132,7 @@ struct CallSite {
 /// Where a module variable lives.
 struct Placement {
   std::uint64_t address = 0;  ///< within its space; for .global an absolute address
+  bool is_reached = false;    ///< the kernel names it; shared memory of other kernels has no place
 };
 
 struct Code {
@@ -144,7 +145,7 @@ struct Code {
   std::vector<CallSite> call_sites;
   std::vector<std::vector<std::uint32_t>> branch_tables;
   std::vector<Placement> placements;  ///< by variable index
-  std::uint32_t shared_bytes = 0;     ///< static, without dynamic shared memory
+  std::uint32_t shared_bytes = 0;     ///< static, of this kernel alone, without dynamic shared memory
   std::uint64_t constant_bytes = 0;
   std::uint64_t global_bytes = 0;                  ///< of the module's own .global variables
   std::vector<std::uint32_t> entry_param_offsets;  ///< within the argument block, by the entry's parameter

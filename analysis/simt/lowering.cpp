@@ -7,6 +7,7 @@
 #include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/instructions/table.hpp"
 #include "analysis/simt/program.hpp"
+#include "analysis/simt/reached_variables.hpp"
 #include "analysis/simt/settled.hpp"
 
 namespace warplens::simt {
@@ -88,6 +89,7 @@ void ModuleLowering::run() {
 
 void ModuleLowering::place_variables() {
   code_.placements.resize(module_.variables.size());
+  const std::vector<bool> reached = reached_variables(module_, entry_);
   std::uint64_t global = 0, constant = 0, shared = 0;
   const auto place = [&](std::size_t index, std::uint64_t& next) {
     const ptx::Variable& variable = module_.variables[index];
@@ -102,9 +104,10 @@ void ModuleLowering::place_variables() {
       code_.placements[index].address += kModuleGlobals;
     } else if (variable.space == ptx::StateSpace::constant) {
       place(index, constant);
-    } else if (variable.space == ptx::StateSpace::shared && !variable.is_unsized) {
+    } else if (variable.space == ptx::StateSpace::shared && !variable.is_unsized && reached[index]) {
       place(index, shared);
     }
+    code_.placements[index].is_reached = reached[index];
     if (shared > kMostSharedBytes)
       throw ptx::Error(variable.line, "more shared memory than any GPU has: '" + std::string(variable.name) + "'");
   }

@@ -82,7 +82,8 @@ std::optional<MemoryPlace> Locator::variable_place(StateSpace space, std::uint64
   const auto& variables = program_.module().variables;
   for (std::size_t index = 0; index < variables.size(); ++index) {
     const ptx::Variable& variable = variables[index];
-    if (variable.space != space) continue;
+    const bool has_place = space != StateSpace::shared || program_.code().placements[index].is_reached;
+    if (variable.space != space || !has_place) continue;
     const std::uint64_t within = address - program_.code().placements[index].address;
     const std::uint64_t bytes = variable.is_unsized ? launch_.dynamic_shared_bytes : variable.bytes();
     if (within >= bytes) continue;
