@@ -84,12 +84,10 @@ bool is_integer(ptx::Type type) {
 
 /// The row of a formula, where its types are such that it holds.
 Rule rule_of_formula(const Meaning& meaning, std::size_t results) {
-  if (meaning.formula == simt::Formula::other || results != 1) {
-    // A comparison may write a predicate and its opposite; both move alike.
-    const bool compares =
-        meaning.formula >= simt::Formula::compare_equality && meaning.formula <= simt::Formula::compare_less_or_equal;
-    if (!compares) return &unknown;
-  }
+  // A comparison may write a predicate and its opposite; both move alike.
+  const bool compares =
+      meaning.formula >= simt::Formula::compare_equality && meaning.formula <= simt::Formula::compare_less_or_equal;
+  if (results != 1 && !compares) return &unknown;
   for (const auto family : {movement_rules, arithmetic_rules, bit_rules, comparison_rules}) {
     const std::span<const RuleRow> rows = family();
     const auto found = std::ranges::find(rows, meaning.formula, &RuleRow::formula);

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "analysis/simt/access.hpp"
+#include "analysis/simt/instructions/matrix_form.hpp"
 #include "analysis/simt/instructions/memory_modifiers.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
@@ -81,17 +82,15 @@ void transpose_matrix(Lanes& lanes, const Op& op) {
   });
 }
 
-/// The whole warp takes part.
-void wait_for_warp(InstructionLowering& lowering) {
-  if (!lowering.accept("sync") || !lowering.accept("aligned") || !lowering.accept("m8n8")) lowering.refuse();
-  lowering.op.d = lowering.constant_slot(~LaneMask{0}, 4);
-  lowering.exchanges();
-  lowering.op.control = Control::converge;
+/// The whole warp takes part, with matrices of 8 by 8.
+void take_shape_of_eight(InstructionLowering& lowering) {
+  wait_for_whole_warp(lowering);
+  if (!lowering.accept("m8n8")) lowering.refuse();
 }
 
 void lower_movement(InstructionLowering& lowering, bool is_load) {
   Op& op = lowering.op;
-  wait_for_warp(lowering);
+  take_shape_of_eight(lowering);
   const std::string_view count = lowering.accept_one_of({"x1", "x2", "x4"});
   own(op).variant = lowering.accept("trans");
   const StateSpace space = take_space(lowering);
@@ -120,7 +119,7 @@ void lower_stmatrix(InstructionLowering& lowering) {
 }
 
 void lower_movmatrix(InstructionLowering& lowering) {
-  wait_for_warp(lowering);
+  take_shape_of_eight(lowering);
   if (!lowering.accept("trans") || lowering.type() != Type::b16) lowering.refuse();
   take_operands(lowering, Type::b32, 1);
   lowering.op.run = &transpose_matrix;

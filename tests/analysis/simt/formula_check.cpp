@@ -129,7 +129,6 @@ std::optional<FormulaCheck::Awaited> FormulaCheck::awaited_of(const WarpView& wa
     }
     if (!result) return;
     awaited.lanes |= LaneMask{1} << lane;
-    awaited.values[lane] = lower_bytes(*result, std::max(ptx::bytes_of(meaning.type), 2u));
     const unsigned written = code.writes(meaning).front().bytes;
     awaited.values[lane] = lower_bytes(*result, formula == Formula::conversion ? ptx::bytes_of(meaning.type) : written);
   });
