@@ -1,7 +1,6 @@
 #include "kernels/compile.hpp"
 
-#include <dlfcn.h>
-#include <nvrtc.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
@@ -10,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "kernels/compiler/compiler.hpp"
 #include "kernels/error.hpp"
 #include "kernels/headers.hpp"
 #include "kernels/host_code.hpp"
@@ -31,68 +31,6 @@ Values macros(const KernelFile& kernel, const Values& values) {
 bool mentions_std(const KernelFile& kernel) {
   return without_comments(kernel.text).find("std::", kernel.header_end) != std::string::npos;
 }
-
-/// The folders of CUDA's own headers: those known from the build if they are still there, else those beside NVRTC.
-std::vector<std::string> include_folders() {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  fs::path folder = WARPLENS_CUDA_INCLUDE_DIR;
-  Dl_info library{};
-  // Looked up by name: a function's address may be that of a stub in the program.
-  if (!fs::exists(folder, error) && dladdr(dlsym(RTLD_DEFAULT, "nvrtcVersion"), &library)) {
-    folder = fs::path(library.dli_fname).parent_path().parent_path() / "include";
-  }
-  std::vector<std::string> folders;
-  for (const fs::path& candidate : {folder, folder / "cccl"}) {
-    if (fs::exists(candidate, error)) folders.push_back(candidate.string());
-  }
-  return folders;
-}
-
-bool has_no_cache_option() {
-  int major = 0, minor = 0;
-  nvrtcVersion(&major, &minor);
-  return std::pair(major, minor) >= std::pair(12, 9);
-}
-
-std::vector<std::string> options_for(const std::string& arch) {
-  std::vector<std::string> options{"--gpu-architecture=" + arch, "-lineinfo", "--std=c++20", "--device-int128",
-                                   // Members of classes are for both sides here; functions of the host are left out.
-                                   "--device-as-default-execution-space"};
-  // The cache asks the driver what it is, and there may be none.
-  if (has_no_cache_option()) options.push_back("--no-cache");
-  for (const std::string& folder : include_folders()) options.push_back("-I" + folder);
-  return options;
-}
-
-void check(nvrtcResult result, const char* call) {
-  if (result != NVRTC_SUCCESS) {
-    throw InputError(std::string("the CUDA compiler failed in ") + call + ": " + nvrtcGetErrorString(result));
-  }
-}
-
-/// A text that NVRTC gives in two calls: its size, then its bytes.
-template <class Bytes>
-Bytes fetched(nvrtcProgram program, nvrtcResult (*size_of)(nvrtcProgram, std::size_t*),
-              nvrtcResult (*get)(nvrtcProgram, char*)) {
-  std::size_t size = 0;
-  check(size_of(program, &size), "reading its result");
-  Bytes bytes(size, '\0');
-  check(get(program, bytes.data()), "reading its result");
-  return bytes;
-}
-
-std::string text_of(nvrtcProgram program, nvrtcResult (*size_of)(nvrtcProgram, std::size_t*),
-                    nvrtcResult (*get)(nvrtcProgram, char*)) {
-  std::string text = fetched<std::string>(program, size_of, get);
-  while (!text.empty() && (text.back() == '\0' || text.back() == '\n')) text.pop_back();
-  return text;
-}
-
-struct Destroy {
-  void operator()(nvrtcProgram program) const { nvrtcDestroyProgram(&program); }
-};
-using ProgramHandle = std::unique_ptr<_nvrtcProgram, Destroy>;
 
 /// The compiler's words, but where it misses what was left out.
 std::string in_our_words(const std::string& message, const DeviceCode& code) {
@@ -136,6 +74,45 @@ InputError first_error(const KernelFile& kernel, const DeviceCode& code, std::sp
   return {kernel.path, kernel.line_of("entry"), "'" + kernel.entry + "': " + elsewhere};
 }
 
+/// What to say of a source that ended its compiler.
+std::string told(const CompilerLost& lost, const Compiler& compiler) {
+  switch (lost.loss()) {
+    case CompilerLoss::died:
+      return std::string("the CUDA compiler broke down on this code (") + lost.what() +
+             "); a type that nothing declares, or code that grows without end, can do that: leave parts of it out to "
+             "find which";
+    case CompilerLoss::timed_out:
+      return fmt::format(
+          "the CUDA compiler was still at work after {:g} s and was ended: make the code smaller, or give it more time "
+          "(--compile-seconds)",
+          compiler.limit());
+    case CompilerLoss::cancelled:
+      return "cancelled";
+    case CompilerLoss::missing:
+      break;
+  }
+  return std::string("there is no CUDA compiler: ") + lost.what();
+}
+
+/// The compiler's answer. A source that kills it while it looks for the entry may have an error that it tells when it
+/// is not asked for one.
+CompileAnswer answered(const KernelFile& kernel, const CompileRequest& request, Compiler& compiler,
+                       const std::stop_token& stop) {
+  try {
+    return compiler.compile(request, stop);
+  } catch (const CompilerLost& lost) {
+    if (lost.loss() == CompilerLoss::died) {
+      CompileRequest without_entry = request;
+      without_entry.entry.clear();
+      try {
+        if (CompileAnswer answer = compiler.compile(without_entry, stop); !answer.accepted) return answer;
+      } catch (const CompilerLost&) {
+      }
+    }
+    throw InputError(kernel.path, kernel.line_of("entry"), told(lost, compiler));
+  }
+}
+
 }  // namespace
 
 std::string compile_key(const KernelFile& kernel, const Values& values, const std::string& arch) {
@@ -145,48 +122,39 @@ std::string compile_key(const KernelFile& kernel, const Values& values, const st
   return key + '\n' + kernel.entry + '\n' + kernel.path + '\n' + kernel.text;
 }
 
-Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch) {
+Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch, Compiler& compiler,
+                 const std::stop_token& stop) {
   const auto begin = std::chrono::steady_clock::now();
-  nvrtcProgram raw = nullptr;
   const DeviceCode code = without_host_code(kernel.text, kernel.header_end, kernel.entry);
   KernelFile for_device = kernel;
   for_device.text = code.text;
-  const std::string source = source_with_macros(for_device, macros(kernel, values));
   const std::span<const Header> headers = standard_headers(mentions_std(for_device));
-  std::vector<const char*> names, texts;
-  for (const Header& header : headers) {
-    names.push_back(header.name.c_str());
-    texts.push_back(header.text.c_str());
-  }
-  check(nvrtcCreateProgram(&raw, source.c_str(), kernel.path.c_str(), static_cast<int>(headers.size()), texts.data(),
-                           names.data()),
-        "reading the code");
-  const ProgramHandle program(raw);
-  check(nvrtcAddNameExpression(raw, kernel.entry.c_str()), "reading the entry");
-
-  const std::vector<std::string> options = options_for(arch);
-  std::vector<const char*> pointers;
-  for (const std::string& option : options) pointers.push_back(option.c_str());
-  const nvrtcResult result = nvrtcCompileProgram(raw, static_cast<int>(pointers.size()), pointers.data());
-
-  Compiled compiled;
-  compiled.log = text_of(raw, nvrtcGetProgramLogSize, nvrtcGetProgramLog);
-  if (result == NVRTC_ERROR_COMPILATION) throw first_error(kernel, code, headers, compiled.log);
-  check(result, compiled.log.empty() ? "compiling" : compiled.log.c_str());
-
-  const char* name = nullptr;
-  if (nvrtcGetLoweredName(raw, kernel.entry.c_str(), &name) != NVRTC_SUCCESS) {
+  const CompileRequest request{.path = kernel.path,
+                               .source = source_with_macros(for_device, macros(kernel, values)),
+                               .entry = kernel.entry,
+                               .arch = arch,
+                               .headers = {headers.begin(), headers.end()}};
+  CompileAnswer answer = answered(kernel, request, compiler, stop);
+  if (!answer.failure.empty()) throw InputError(answer.failure);
+  if (!answer.accepted) throw first_error(kernel, code, headers, answer.log);
+  if (answer.entry.empty()) {
     throw InputError(kernel.path, kernel.line_of("entry"), "the code has no kernel '" + kernel.entry + "'");
   }
-  compiled.entry = name;
-  compiled.ptx = text_of(raw, nvrtcGetPTXSize, nvrtcGetPTX);
-  compiled.cubin = fetched<std::vector<char>>(raw, nvrtcGetCUBINSize, nvrtcGetCUBIN);
-  compiled.arch = arch;
+  Compiled compiled{.ptx = std::move(answer.ptx),
+                    .cubin = std::move(answer.cubin),
+                    .entry = std::move(answer.entry),
+                    .arch = arch,
+                    .log = std::move(answer.log)};
   // The compiler puts the folder that it works in before a name without one: a catalogue's file seems to lie there.
   std::error_code error;
   compiled.source = ptx::SourceFile(std::filesystem::current_path(error).string(), kernel.path);
   compiled.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return compiled;
+}
+
+Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch) {
+  Compiler compiler;
+  return compile(kernel, values, arch, compiler);
 }
 
 }  // namespace warplens::kernels

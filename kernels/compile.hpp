@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "analysis/ptx/source_file.hpp"
+#include "kernels/compiler/compiler.hpp"
 #include "kernels/kernel_file.hpp"
 
 namespace warplens::kernels {
@@ -32,17 +34,25 @@ struct Compiled {
 /// only where the code or the entry mentions its name.
 std::string compile_key(const KernelFile& kernel, const Values& values, const std::string& arch);
 
-/// Compiles with NVRTC (-lineinfo, parameters as macros, no cache on disk). Throws InputError "file:line: message" for
-/// the compiler's first error; lines are those of the kernel file. Safe to call from several threads at once.
+/// Compiles with NVRTC (-lineinfo, parameters as macros, no cache on disk), in the compiler's own process. Throws
+/// InputError "file:line: message" for the compiler's first error, where it broke down or took longer than its limit,
+/// and once a stop is asked for; lines are those of the kernel file. Safe to call from several threads at once.
+Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch, Compiler& compiler,
+                 const std::stop_token& stop = {});
+/// The same with a compiler that is started for it and ends with it.
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch = kDefaultArch);
 
-/// Keeps the latest compilations by key, so that what was compiled once is there at once. Thread-safe.
+/// Keeps the latest compilations by key, so that what was compiled once is there at once, and a compiler that stays
+/// warm for the others. Thread-safe.
 class CompileCache {
  public:
   explicit CompileCache(std::size_t most = 256);
   ~CompileCache();
+  /// As `compile`, which it throws like.
   std::shared_ptr<const Compiled> get(const KernelFile& kernel, const Values& values,
-                                      const std::string& arch = kDefaultArch);
+                                      const std::string& arch = kDefaultArch, const std::stop_token& stop = {});
+  /// The one that compiles what is not known yet.
+  Compiler& compiler();
 
  private:
   struct State;

@@ -10,6 +10,7 @@ struct CompileCache::State {
   using Entry = std::pair<std::string, std::shared_ptr<const Compiled>>;
 
   std::size_t most;
+  Compiler compiler;
   std::mutex mutex;
   std::list<Entry> latest_first;
   std::unordered_map<std::string_view, std::list<Entry>::iterator> by_key;  ///< views of the keys in the list
@@ -39,11 +40,15 @@ CompileCache::CompileCache(std::size_t most) : state_(std::make_unique<State>())
 }
 CompileCache::~CompileCache() = default;
 
+Compiler& CompileCache::compiler() {
+  return state_->compiler;
+}
+
 std::shared_ptr<const Compiled> CompileCache::get(const KernelFile& kernel, const Values& values,
-                                                  const std::string& arch) {
+                                                  const std::string& arch, const std::stop_token& stop) {
   std::string key = compile_key(kernel, values, arch);
   if (auto known = state_->find(key)) return known;
-  auto compiled = std::make_shared<const Compiled>(compile(kernel, values, arch));
+  auto compiled = std::make_shared<const Compiled>(compile(kernel, values, arch, state_->compiler, stop));
   state_->keep(std::move(key), compiled);
   return compiled;
 }

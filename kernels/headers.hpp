@@ -1,16 +1,10 @@
 #pragma once
 
 #include <span>
-#include <string>
-#include <string_view>
+
+#include "kernels/compiler/request.hpp"
 
 namespace warplens::kernels {
-
-/// A header of the host's library that the program carries, because NVRTC knows no folder of the host's.
-struct Header {
-  std::string name;  ///< as it is included: "stdio.h"
-  std::string text;
-};
 
 /// The headers that a program for nvcc includes without a thought, as far as a kernel can use what they declare: whole
 /// ones (<cmath>, <cstdint>, <algorithm> …), ones that hand over to cuda::std (<array>, <tuple> …), and empty ones

@@ -5,6 +5,7 @@
 #include "app/commands/finding_report.hpp"
 #include "app/commands/heading.hpp"
 #include "app/commands/interruptible.hpp"
+#include "app/commands/loading.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -18,7 +19,12 @@ void write_json(const study::Study& study, std::ostream& out) {
 
 int check(const ChoiceOptions& options, Format format, const Streams& streams) {
   kernels::CompileCache cache;
-  study::Study study = study::load(choice_of(options), cache);
+  std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);
+  if (!loaded) {
+    streams.err << "cancelled\n";
+    return kCancelled;
+  }
+  study::Study& study = *loaded;
   const bool cancelled =
       run_interruptible(streams.err, "looking for mistakes",
                         [&](const auto& stop, const auto& done) { study::add_findings(study, stop, done); });

@@ -69,6 +69,8 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app) {
              {.name = "--block-index", .help = "blockIdx of the block that is looked at", .value_name = "X,Y"});
   add_option(app, options->machine,
              {.name = "--machine", .help = "gpu, or toy: four lanes and four banks", .value_name = "NAME"});
+  add_option(app, options->compile_seconds,
+             {.name = "--compile-seconds", .help = "How long the compiler may take", .value_name = "SECONDS"});
   return options;
 }
 
@@ -79,6 +81,10 @@ study::Choice choice_of(const ChoiceOptions& options) {
   choice.set = values_of(options.set);
   if (!options.block_index.empty()) choice.block = block_of(options.block_index);
   choice.machine = study::machine_named(options.machine);
+  choice.compile_seconds = options.compile_seconds;
+  if (!(choice.compile_seconds > 0)) {
+    throw kernels::InputError("--compile-seconds: give a time above 0, like --compile-seconds 60");
+  }
   return choice;
 }
 

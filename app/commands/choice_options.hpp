@@ -20,9 +20,11 @@ struct ChoiceOptions {
   std::vector<std::string> set;
   std::string block_index;
   std::string machine = "gpu";
+  double compile_seconds = kernels::Compiler::kSeconds;
 };
 
-/// Declares KERNEL, --size, --set, --block-index and --machine. The result is filled when the command line is read.
+/// Declares KERNEL, --size, --set, --block-index, --machine and --compile-seconds. The result is filled when the
+/// command line is read.
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app);
 
 /// Reads them. Throws kernels::InputError for one that is not of its form.

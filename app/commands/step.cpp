@@ -8,6 +8,7 @@
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/heading.hpp"
+#include "app/commands/loading.hpp"
 #include "app/views/numbers.hpp"
 #include "kernels/error.hpp"
 
@@ -65,7 +66,12 @@ void write_json(const study::Study& study, const StepOptions& options, const std
 
 int step(const ChoiceOptions& options, const StepOptions& step, Format format, const Streams& streams) {
   kernels::CompileCache cache;
-  study::Study study = study::load(choice_of(options), cache);
+  std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);
+  if (!loaded) {
+    streams.err << "cancelled\n";
+    return kCancelled;
+  }
+  study::Study& study = *loaded;
   study::add_recording(study);
   const std::vector<AccessReport> reports = chosen(study, step);
   switch (format) {

@@ -4,6 +4,7 @@
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/levels_report.hpp"
+#include "app/commands/loading.hpp"
 #include "app/commands/trace_report.hpp"
 
 namespace warplens::commands {
@@ -32,7 +33,12 @@ struct TraceOptions {
 
 int trace(const ChoiceOptions& options, Format format, const TraceOptions& how, const Streams& streams) {
   kernels::CompileCache cache;
-  study::Study study = study::load(choice_of(options), cache);
+  std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);
+  if (!loaded) {
+    streams.err << "cancelled\n";
+    return kCancelled;
+  }
+  study::Study& study = *loaded;
   const bool of_block = !options.block_index.empty();
   const bool cancelled = run_interruptible(streams.err, "executing the grid", [&](const auto& stop, const auto& done) {
     if (of_block)

@@ -19,6 +19,9 @@ constexpr std::chrono::milliseconds kFilePoll{500};
 // Mistakes are looked for once a slider has come to rest: while it moves, the cores are needed for what moves with it.
 constexpr std::chrono::milliseconds kRest{250};
 
+// A choice that is dragged along follows the slider; one that takes this long to load is in the way of the next.
+constexpr std::chrono::milliseconds kSlowLoad{1000};
+
 /// When a kernel's file was last written; nothing for one of the catalogue or one that is not there.
 std::optional<std::filesystem::file_time_type> written(const std::string& kernel) {
   std::error_code error;
@@ -63,13 +66,15 @@ struct Session::State {
   bool stopping = false;
   std::optional<Choice> wanted;  ///< not yet taken by the loader
   Choice latest;
+  std::stop_source loading;  ///< ends the loading of a choice; another one for each
+  std::chrono::steady_clock::time_point loading_since;
   std::shared_ptr<const Study> current;
   Progress progress;
   BackgroundPart totals, findings;
   std::thread loader;
 
   void run_loader();
-  void load_one(const Choice& choice);
+  void load_one(const Choice& choice, const std::stop_token& stop);
   void publish(Study study);
   void ask_for_parts();
   void ask_for(BackgroundPart& part);
@@ -90,17 +95,20 @@ void Session::State::run_loader() {
     }
     const Choice choice = *std::exchange(wanted, std::nullopt);
     known = written(choice.kernel);
+    loading = std::stop_source();
+    loading_since = std::chrono::steady_clock::now();
+    const std::stop_token stop = loading.get_token();
     lock.unlock();
-    load_one(choice);
+    load_one(choice, stop);
     lock.lock();
   }
 }
 
-void Session::State::load_one(const Choice& choice) {
+void Session::State::load_one(const Choice& choice, const std::stop_token& stop) {
   std::optional<Study> study;
   std::string error;
   try {
-    study = load(choice, cache);
+    study = load(choice, cache, stop);
     move_into_grid(study->choice.block, study->plan->launch.grid);
     add_recording(*study);
   } catch (const std::exception& exception) {
@@ -109,7 +117,7 @@ void Session::State::load_one(const Choice& choice) {
   }
   const std::lock_guard lock(mutex);
   if (study) publish(std::move(*study));
-  if (wanted) return;  // its own result follows
+  if (wanted || stopping) return;  // the wanted one's own result follows
   progress.compiling = false;
   progress.error = error;
   tell();
@@ -182,6 +190,7 @@ void Session::State::stop() {
   {
     const std::lock_guard lock(mutex);
     stopping = true;
+    loading.request_stop();
     totals.job.request_stop();
     findings.job.request_stop();
   }
@@ -223,6 +232,8 @@ void Session::request(const Choice& choice) {
     state_->totals.abandon();
     state_->findings.abandon();
   }
+  if (state_->progress.compiling && std::chrono::steady_clock::now() - state_->loading_since > kSlowLoad)
+    state_->loading.request_stop();
   state_->latest = choice;
   state_->wanted = choice;
   state_->progress.compiling = true;

@@ -64,21 +64,23 @@ bool same_launch(const Study& a, const Study& b) {
          a.choice.machine == b.choice.machine && a.plan->values == b.plan->values && a.kernel->text == b.kernel->text;
 }
 
-Study load(const Choice& choice, kernels::CompileCache& cache) {
-  return load_for(kernels::kDefaultArch, choice, cache);
+Study load(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {
+  return load_for(kernels::kDefaultArch, choice, cache, stop);
 }
 
-Study load_for(const std::string& arch, const Choice& choice, kernels::CompileCache& cache) {
-  return load_for(arch, kernels::load_kernel(choice.kernel), choice, cache);
+Study load_for(const std::string& arch, const Choice& choice, kernels::CompileCache& cache,
+               const std::stop_token& stop) {
+  return load_for(arch, kernels::load_kernel(choice.kernel), choice, cache, stop);
 }
 
-Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice& choice,
-               kernels::CompileCache& cache) {
+Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice& choice, kernels::CompileCache& cache,
+               const std::stop_token& stop) {
   Study study;
   study.choice = choice;
   study.kernel = std::make_shared<kernels::KernelFile>(std::move(kernel));
   const kernels::Values values = kernels::resolve_values(*study.kernel, choice.set);
-  study.compiled = cache.get(*study.kernel, values, arch);
+  cache.compiler().set_limit(choice.compile_seconds);
+  study.compiled = cache.get(*study.kernel, values, arch, stop);
   study.program = lowered(*study.kernel, *study.compiled);
   study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
   if (!study.machine_code->joined.empty()) study.program = study.program->with_joined(study.machine_code->joined);

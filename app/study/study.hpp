@@ -26,6 +26,7 @@ struct Choice {
   kernels::Values set;        ///< only what differs from the kernel's defaults
   simt::Dim3 block{0, 0, 0};  ///< blockIdx of the block that is shown
   MachineKind machine = MachineKind::gpu;
+  double compile_seconds = kernels::Compiler::kSeconds;  ///< that the compiler may take; changes nothing else
   bool operator==(const Choice&) const = default;
 };
 
@@ -67,8 +68,8 @@ struct Study {
 bool same_launch(const Study& a, const Study& b);
 
 /// Stages, each a pure function of the ones before. They throw kernels::InputError.
-/// `load` reads, compiles, lowers and plans; the cache saves what was compiled before.
-Study load(const Choice& choice, kernels::CompileCache& cache);
+/// `load` reads, compiles, lowers and plans; the cache saves what was compiled before, and a stop ends its compiler.
+Study load(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop = {});
 /// Throws InputError where the grid has no block choice.block.
 void check_block(const Study& study);
 /// Adds the recording of choice.block; throws as check_block does.

@@ -1,8 +1,6 @@
 #include "app/worker/client.hpp"
 
 #include <fmt/format.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <cstdlib>
@@ -10,14 +8,18 @@
 #include <mutex>
 #include <optional>
 #include <system_error>
+#include <vector>
 
+#include "analysis/base/process.hpp"
+#include "analysis/base/wake_up.hpp"
 #include "app/worker/json.hpp"
-#include "app/worker/process.hpp"
 #include "app/worker/protocol.hpp"
 
 namespace warplens::worker {
 namespace {
 
+using base::Process;
+using base::WakeUp;
 using gpu::Error;
 using gpu::ErrorKind;
 using gpu::Phase;
@@ -41,22 +43,6 @@ bool is_warplens() {
   std::error_code error;
   return std::filesystem::read_symlink("/proc/self/exe", error).filename() == "warplens";
 }
-
-/// Something to wait for beside a pipe. Once set, it stays so.
-class WakeUp {
- public:
-  WakeUp() : fd_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-    if (fd_ < 0) throw std::system_error(errno, std::generic_category(), "cannot make an event");
-  }
-  ~WakeUp() { close(fd_); }
-  WakeUp(const WakeUp&) = delete;
-  WakeUp& operator=(const WakeUp&) = delete;
-  int fd() const { return fd_; }
-  void set() { eventfd_write(fd_, 1); }
-
- private:
-  int fd_;
-};
 
 }  // namespace
 
@@ -113,7 +99,11 @@ void Client::State::start(const WakeUp& unwanted) {
   if (options.command.empty() && !is_warplens())
     throw Error(ErrorKind::lost, "no worker was named, and this program is not warplens, which could be its own");
   try {
-    process.emplace(options.command);
+    if (options.command.empty()) {
+      process.emplace("/proc/self/exe", std::vector<std::string>{"worker"});
+    } else {
+      process.emplace("/bin/sh", std::vector<std::string>{"-c", options.command});
+    }
   } catch (const std::system_error& error) {
     throw Error(ErrorKind::lost, error.what());
   }

@@ -5,8 +5,9 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <vector>
 
-namespace warplens::worker {
+namespace warplens::base {
 
 /// A child process in a session of its own, talked to by lines: its input, its output and what it complains about are
 /// pipes. Ended, with all that it started, when this goes; never left a zombie.
@@ -14,8 +15,8 @@ class Process {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Starts `command` with /bin/sh; an empty one is this very program as `warplens worker`. Throws std::system_error.
-  explicit Process(const std::string& command);
+  /// Starts `program` (a path) with the words after its name. Throws std::system_error where it can't be started.
+  explicit Process(const std::string& program, const std::vector<std::string>& words = {});
   /// Closes its input and waits a moment for it to end of itself; then it is killed.
   ~Process();
   Process(const Process&) = delete;
@@ -54,4 +55,4 @@ class Process {
   std::string unread_, complained_;
 };
 
-}  // namespace warplens::worker
+}  // namespace warplens::base

@@ -1,7 +1,6 @@
-#include "app/worker/process.hpp"
+#include "analysis/base/process.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -16,11 +15,11 @@
 
 extern char** environ;
 
-namespace warplens::worker {
+namespace warplens::base {
 namespace {
 
 constexpr std::size_t kMostComplaints = 4096;
-/// A line that is longer is none of a worker's.
+/// A longer line is a mistake of the process.
 constexpr std::size_t kMostUnread = std::size_t{64} << 20;
 
 [[noreturn]] void fail(int error, const char* doing) {
@@ -67,18 +66,18 @@ struct SpawnSettings {
   SpawnSettings& operator=(const SpawnSettings&) = delete;
 };
 
-pid_t spawn(const std::string& command, int input, int output, int complaints) {
+pid_t spawn(const std::string& program, const std::vector<std::string>& words, int input, int output, int complaints) {
   SpawnSettings settings;
   posix_spawn_file_actions_adddup2(&settings.actions, input, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&settings.actions, output, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&settings.actions, complaints, STDERR_FILENO);
-  const char* shell[] = {"/bin/sh", "-c", command.c_str(), nullptr};
-  const char* itself[] = {"warplens", "worker", nullptr};
-  const bool own = command.empty();
+  std::vector<char*> arguments{const_cast<char*>(program.c_str())};
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
   pid_t pid = -1;
-  const int error = posix_spawn(&pid, own ? "/proc/self/exe" : shell[0], &settings.actions, &settings.attributes,
-                                const_cast<char* const*>(own ? itself : shell), environ);
-  if (error != 0) fail(error, "cannot start a worker");
+  const int error =
+      posix_spawn(&pid, program.c_str(), &settings.actions, &settings.attributes, arguments.data(), environ);
+  if (error != 0) fail(error, ("cannot start " + program).c_str());
   return pid;
 }
 
@@ -105,9 +104,9 @@ class NoPipeSignal {
 
 }  // namespace
 
-Process::Process(const std::string& command) {
+Process::Process(const std::string& program, const std::vector<std::string>& words) {
   Pipe input, output, complaints;
-  pid_ = spawn(command, input.ends[0], output.ends[1], complaints.ends[1]);
+  pid_ = spawn(program, words, input.ends[0], output.ends[1], complaints.ends[1]);
   input_ = input.take(1);
   output_ = output.take(0);
   complaints_ = complaints.take(0);
@@ -223,10 +222,10 @@ std::string Process::how_it_ended() {
   // A shell in between says 128 + the signal. (ssh says 255 when it lost the connection: that is no signal.)
   const bool by_shell = WIFEXITED(*status_) && WEXITSTATUS(*status_) > 128 && WEXITSTATUS(*status_) <= 128 + SIGRTMAX;
   if (WIFSIGNALED(*status_) || by_shell) {
-    return fmt::format("it was killed by signal {}{}", by_shell ? WEXITSTATUS(*status_) - 128 : WTERMSIG(*status_),
-                       reason);
+    const int signal = by_shell ? WEXITSTATUS(*status_) - 128 : WTERMSIG(*status_);
+    return "it was killed by signal " + std::to_string(signal) + reason;
   }
-  return fmt::format("it ended with status {}{}", WEXITSTATUS(*status_), reason);
+  return "it ended with status " + std::to_string(WEXITSTATUS(*status_)) + reason;
 }
 
-}  // namespace warplens::worker
+}  // namespace warplens::base

@@ -1,0 +1,49 @@
+#include "app/commands/loading.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "app/commands/interruptible.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using Share = std::function<void(double)>;
+
+/// Tells now and then how much of `seconds` is over, as long as it lives.
+std::jthread ticking(double seconds, const Share& share) {
+  return std::jthread([seconds, &share](const std::stop_token& stop) {
+    const auto begin = std::chrono::steady_clock::now();
+    std::mutex mutex;
+    std::condition_variable_any woken;
+    std::unique_lock lock(mutex);
+    while (!stop.stop_requested()) {
+      share(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / seconds);
+      woken.wait_for(lock, stop, std::chrono::milliseconds(100), [] { return false; });
+    }
+  });
+}
+
+}  // namespace
+
+std::optional<study::Study> load_interruptible(const ChoiceOptions& options, kernels::CompileCache& cache,
+                                               std::ostream& err) {
+  const study::Choice choice = choice_of(options);
+  std::optional<study::Study> study;
+  std::exception_ptr error;
+  const bool cancelled = run_interruptible(err, "compiling", [&](const std::stop_token& stop, const Share& share) {
+    const std::jthread ticker = ticking(choice.compile_seconds, share);
+    try {
+      study = study::load(choice, cache, stop);
+    } catch (...) {
+      error = std::current_exception();
+    }
+  });
+  if (cancelled) return std::nullopt;
+  if (error) std::rethrow_exception(error);
+  return study;
+}
+
+}  // namespace warplens::commands

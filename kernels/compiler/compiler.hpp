@@ -1,0 +1,55 @@
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+
+#include "kernels/compiler/request.hpp"
+
+namespace warplens::kernels {
+
+/// How a compilation may end without an answer.
+enum class CompilerLoss {
+  died,       ///< the source killed it (some kill NVRTC), or its memory ran out
+  timed_out,  ///< the time limit was over
+  cancelled,  ///< a stop was asked for
+  missing,    ///< its program could not be started
+};
+
+/// That a compilation ended without an answer, with how in `what()` ("it was killed by signal 11").
+class CompilerLost : public std::runtime_error {
+ public:
+  CompilerLost(CompilerLoss loss, const std::string& how) : std::runtime_error(how), loss_(loss) {}
+  CompilerLoss loss() const { return loss_; }
+
+ private:
+  CompilerLoss loss_;
+};
+
+/// NVRTC in processes of its own (the program warplens_compiler, beside the running one or in the folder above it; the
+/// environment's WARPLENS_COMPILER names another). No source takes this program with it, and each compilation can be
+/// ended. Processes stay for the next request, so that they are warm. Safe to use from several threads at once: each
+/// request that finds no idle process starts one.
+class Compiler {
+ public:
+  static constexpr double kSeconds = 60;
+
+  Compiler();
+  ~Compiler();
+  Compiler(const Compiler&) = delete;
+  Compiler& operator=(const Compiler&) = delete;
+
+  /// How long one compilation may take, in seconds; above 0. At first kSeconds.
+  void set_limit(double seconds);
+  double limit() const;
+
+  /// Throws CompilerLost where there is no answer.
+  CompileAnswer compile(const CompileRequest& request, const std::stop_token& stop = {});
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace warplens::kernels

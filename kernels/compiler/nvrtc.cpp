@@ -1,0 +1,126 @@
+#include "kernels/compiler/nvrtc.hpp"
+
+#include <dlfcn.h>
+#include <nvrtc.h>
+
+#include <filesystem>
+#include <memory>
+#include <stdexcept>
+
+namespace warplens::kernels {
+namespace {
+
+/// The folders of CUDA's own headers: those known from the build if they are still there, else those beside NVRTC.
+std::vector<std::string> cuda_include_folders() {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  fs::path folder = WARPLENS_CUDA_INCLUDE_DIR;
+  Dl_info library{};
+  // Looked up by name: a function's address may be that of a stub in the program.
+  if (!fs::exists(folder, error) && dladdr(dlsym(RTLD_DEFAULT, "nvrtcVersion"), &library)) {
+    folder = fs::path(library.dli_fname).parent_path().parent_path() / "include";
+  }
+  std::vector<std::string> folders;
+  for (const fs::path& candidate : {folder, folder / "cccl"}) {
+    if (fs::exists(candidate, error)) folders.push_back(candidate.string());
+  }
+  return folders;
+}
+
+bool has_no_cache_option() {
+  int major = 0, minor = 0;
+  nvrtcVersion(&major, &minor);
+  return std::pair(major, minor) >= std::pair(12, 9);
+}
+
+std::vector<std::string> options_for(const CompileRequest& request) {
+  std::vector<std::string> options{"--gpu-architecture=" + request.arch, "-lineinfo", "--std=" + request.standard,
+                                   "--device-int128",
+                                   // Members of classes are for both sides here; functions of the host are left out.
+                                   "--device-as-default-execution-space"};
+  // The cache asks the driver what it is, and there may be none.
+  if (has_no_cache_option()) options.push_back("--no-cache");
+  for (const std::string& folder : request.include_folders) options.push_back("-I" + folder);
+  for (const std::string& folder : cuda_include_folders()) options.push_back("-I" + folder);
+  return options;
+}
+
+void check(nvrtcResult result, const char* call) {
+  if (result == NVRTC_SUCCESS) return;
+  throw std::runtime_error(std::string("the CUDA compiler failed in ") + call + ": " + nvrtcGetErrorString(result));
+}
+
+/// Bytes that NVRTC gives in two calls: their number, then themselves.
+template <class Bytes>
+Bytes fetched(nvrtcProgram program, nvrtcResult (*size_of)(nvrtcProgram, std::size_t*),
+              nvrtcResult (*get)(nvrtcProgram, char*)) {
+  std::size_t size = 0;
+  check(size_of(program, &size), "reading its result");
+  Bytes bytes(size, '\0');
+  check(get(program, bytes.data()), "reading its result");
+  return bytes;
+}
+
+std::string text_of(nvrtcProgram program, nvrtcResult (*size_of)(nvrtcProgram, std::size_t*),
+                    nvrtcResult (*get)(nvrtcProgram, char*)) {
+  std::string text = fetched<std::string>(program, size_of, get);
+  while (!text.empty() && (text.back() == '\0' || text.back() == '\n')) text.pop_back();
+  return text;
+}
+
+std::vector<const char*> pointers_to(const std::vector<std::string>& texts) {
+  std::vector<const char*> pointers;
+  for (const std::string& text : texts) pointers.push_back(text.c_str());
+  return pointers;
+}
+
+struct Destroy {
+  void operator()(nvrtcProgram program) const { nvrtcDestroyProgram(&program); }
+};
+using ProgramHandle = std::unique_ptr<_nvrtcProgram, Destroy>;
+
+ProgramHandle program_of(const CompileRequest& request) {
+  std::vector<const char*> names, texts;
+  for (const Header& header : request.headers) {
+    names.push_back(header.name.c_str());
+    texts.push_back(header.text.c_str());
+  }
+  nvrtcProgram program = nullptr;
+  check(nvrtcCreateProgram(&program, request.source.c_str(), request.path.c_str(),
+                           static_cast<int>(request.headers.size()), texts.data(), names.data()),
+        "reading the code");
+  return ProgramHandle(program);
+}
+
+CompileAnswer answer_to(const CompileRequest& request) {
+  const ProgramHandle program = program_of(request);
+  if (!request.entry.empty())
+    check(nvrtcAddNameExpression(program.get(), request.entry.c_str()), "reading the entry");
+  const std::vector<std::string> options = options_for(request);
+  const nvrtcResult result =
+      nvrtcCompileProgram(program.get(), static_cast<int>(options.size()), pointers_to(options).data());
+
+  CompileAnswer answer{.log = text_of(program.get(), nvrtcGetProgramLogSize, nvrtcGetProgramLog)};
+  if (result == NVRTC_ERROR_COMPILATION) return answer;
+  check(result, answer.log.empty() ? "compiling" : answer.log.c_str());
+  answer.accepted = true;
+  const char* name = nullptr;
+  if (request.entry.empty() || nvrtcGetLoweredName(program.get(), request.entry.c_str(), &name) != NVRTC_SUCCESS)
+    return answer;
+  answer.entry = name;
+  answer.ptx = text_of(program.get(), nvrtcGetPTXSize, nvrtcGetPTX);
+  answer.cubin = fetched<std::vector<char>>(program.get(), nvrtcGetCUBINSize, nvrtcGetCUBIN);
+  return answer;
+}
+
+}  // namespace
+
+CompileAnswer compile_with_nvrtc(const CompileRequest& request) {
+  try {
+    return answer_to(request);
+  } catch (const std::exception& error) {
+    return {.failure = error.what()};
+  }
+}
+
+}  // namespace warplens::kernels

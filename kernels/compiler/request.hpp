@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace warplens::kernels {
+
+/// A header that the compiler finds without a file: "cstdio" or "helpers/grid.cuh", with its text.
+struct Header {
+  std::string name, text;
+};
+
+/// What the compiler's process is asked for: everything that NVRTC has to know.
+struct CompileRequest {
+  std::string path;    ///< what the line tables and messages call the source
+  std::string source;  ///< CUDA C++
+  std::string entry;   ///< name expression of the kernel
+  std::string arch = "sm_90";
+  std::string standard = "c++20";
+  std::vector<std::string> include_folders;  ///< beside CUDA's own, before them
+  std::vector<Header> headers;               ///< found before any folder is looked at
+};
+
+/// What NVRTC says. Where it refuses the code, `log` tells why, and the rest is empty.
+struct CompileAnswer {
+  bool accepted = false;
+  std::string log;    ///< the compiler's own words: errors, warnings
+  std::string entry;  ///< the mangled name of the chosen instance; empty: the code has no such kernel
+  std::string ptx;
+  std::vector<char> cubin;
+  std::string failure;  ///< a failure that is not the code's: NVRTC could not start, say; empty else
+};
+
+/// Both as one line of JSON, with its end, and back. Texts need not be UTF-8. The readers throw std::exception for a
+/// line that is none.
+std::string line_of(const CompileRequest& request);
+std::string line_of(const CompileAnswer& answer);
+CompileRequest compile_request_of(const std::string& line);
+CompileAnswer compile_answer_of(const std::string& line);
+
+}  // namespace warplens::kernels

@@ -1,0 +1,133 @@
+#include "kernels/compiler/compiler.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "kernels/compile.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+using testing::HasSubstr;
+
+CompileRequest request(const std::string& source, const std::string& entry = "k") {
+  return {.path = "k.cu", .source = source, .entry = entry};
+}
+
+CompilerLoss loss_of(Compiler& compiler, const CompileRequest& request, const std::stop_token& stop = {}) {
+  try {
+    compiler.compile(request, stop);
+  } catch (const CompilerLost& lost) {
+    return lost.loss();
+  }
+  ADD_FAILURE() << "it answered";
+  return CompilerLoss::missing;
+}
+
+/// Busies the compiler for far longer than a test lasts.
+CompileRequest endless() {
+  return request("constexpr long f(long n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\n"
+                 "template <long N> struct S { static constexpr long v = S<N - 1>::v + f(22) + N; };\n"
+                 "template <> struct S<0> { static constexpr long v = 0; };\n"
+                 "__global__ void k(long* a) { a[0] = S<600>::v; }\n");
+}
+
+/// A kernel whose unknown type NVRTC 13 does not survive, if it has to find the entry.
+constexpr const char* kKiller = "template <unsigned N> __global__ void k(uint* a, Foo* f) { a[threadIdx.x] = N; }";
+
+/// A program in place of the compiler.
+class Impostor {
+ public:
+  explicit Impostor(const std::string& script) {
+    const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "impostor";
+    std::ofstream(path) << "#!/bin/sh\n" << script;
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    setenv("WARPLENS_COMPILER", path.c_str(), 1);
+  }
+  ~Impostor() { unsetenv("WARPLENS_COMPILER"); }
+};
+
+TEST(CompilerProcess, CompilesAndSaysWhatIsWrong) {
+  Compiler compiler;
+  const CompileAnswer good = compiler.compile(request("__global__ void k(int* a) { a[0] = 1; }"));
+  EXPECT_TRUE(good.accepted) << good.log;
+  EXPECT_EQ(good.entry, "_Z1kPi");
+  EXPECT_THAT(good.ptx, HasSubstr("st.global"));
+  EXPECT_FALSE(good.cubin.empty());
+  const CompileAnswer bad = compiler.compile(request("__global__ void k(int* a) { a[0] = b; }"));
+  EXPECT_FALSE(bad.accepted);
+  EXPECT_THAT(bad.log, HasSubstr("k.cu(1): error: identifier \"b\" is undefined"));
+}
+
+TEST(CompilerProcess, ASourceThatKillsItLosesOnlyItsOwnCompilation) {
+  Compiler compiler;
+  EXPECT_EQ(loss_of(compiler, request(kKiller, "k<4>")), CompilerLoss::died);
+  EXPECT_TRUE(compiler.compile(request("__global__ void k(int* a) { a[0] = 1; }")).accepted);
+}
+
+TEST(CompilerProcess, IsEndedAtItsLimit) {
+  Compiler compiler;
+  compiler.set_limit(0.3);
+  EXPECT_EQ(loss_of(compiler, endless()), CompilerLoss::timed_out);
+}
+
+TEST(CompilerProcess, IsEndedWhenAStopIsAskedFor) {
+  Compiler compiler;
+  std::stop_source stop;
+  const std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    stop.request_stop();
+  });
+  EXPECT_EQ(loss_of(compiler, endless(), stop.get_token()), CompilerLoss::cancelled);
+}
+
+TEST(CompilerProcess, ThatIsNotThereIsMissedByName) {
+  setenv("WARPLENS_COMPILER", "/nowhere/warplens_compiler", 1);
+  Compiler compiler;
+  try {
+    compiler.compile(request(""));
+    FAIL() << "it answered";
+  } catch (const CompilerLost& lost) {
+    EXPECT_EQ(lost.loss(), CompilerLoss::missing);
+    EXPECT_THAT(lost.what(), HasSubstr("/nowhere/warplens_compiler"));
+  }
+  unsetenv("WARPLENS_COMPILER");
+}
+
+TEST(CompilerProcess, ThatAnswersNonsenseIsNotBelieved) {
+  const Impostor impostor("read request\necho '{\"accepted\": 3}'\nread another\n");
+  Compiler compiler;
+  EXPECT_EQ(loss_of(compiler, request("")), CompilerLoss::died);
+}
+
+TEST(CompilerProcess, StaysForTheNextRequest) {
+  const std::string starts = testing::TempDir() + "starts";
+  const Impostor impostor("echo started >> " + starts +
+                          "\nwhile read request; do echo '{\"accepted\": false, \"log\": \"\", \"entry\": \"\", \"ptx\": "
+                          "\"\", \"cubin\": \"\", \"failure\": \"\"}'; done\n");
+  Compiler compiler;
+  for (int time = 0; time < 3; ++time) compiler.compile(request(""));
+  std::ifstream stream(starts);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "started\n");
+}
+
+TEST(CompileRequests, KeepEveryByteOnTheirWay) {
+  const std::string odd("\0\xff\n\"\\", 5);
+  CompileRequest sent{.path = odd, .source = odd, .entry = odd, .include_folders = {odd}, .headers = {{odd, odd}}};
+  const CompileRequest got = compile_request_of(line_of(sent));
+  EXPECT_EQ(got.path, odd);
+  EXPECT_EQ(got.source, odd);
+  EXPECT_EQ(got.entry, odd);
+  EXPECT_EQ(got.include_folders, sent.include_folders);
+  EXPECT_EQ(got.headers.at(0).text, odd);
+}
+
+}  // namespace
+}  // namespace warplens::kernels
