@@ -3,7 +3,7 @@
 find_program(WARPLENS_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)  # the one that Debian's python3-jinja2 belongs to
 find_program(WARPLENS_PYTHON python3 REQUIRED)
 
-# Sets RESULT to the cache's folder for GROUP ("ui" or "cuda").
+# Sets RESULT to the cache's folder for GROUP ("ui", "cuda" or "parsing").
 function(warplens_dependency group result)
   execute_process(
     COMMAND ${WARPLENS_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/dependencies.py ${group}
@@ -53,3 +53,8 @@ find_path(WARPLENS_STB stb_image_write.h PATH_SUFFIXES stb REQUIRED)
 add_library(warplens_stb INTERFACE)
 add_library(warplens::stb ALIAS warplens_stb)
 target_include_directories(warplens_stb SYSTEM INTERFACE ${WARPLENS_STB})
+
+warplens_dependency(parsing WARPLENS_PARSING)
+add_library(warplens::tree_sitter STATIC IMPORTED GLOBAL)
+set_target_properties(warplens::tree_sitter PROPERTIES IMPORTED_LOCATION ${WARPLENS_PARSING}/lib/libtree_sitter.a)
+target_include_directories(warplens::tree_sitter INTERFACE ${WARPLENS_PARSING}/include)

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Makes what Debian does not package ready in the cache, and prints the folder it lies in.
 
-    dependencies.py ui    Dear ImGui and its company, built into static libraries; fonts; glad
-    dependencies.py cuda  NVRTC, the CUDA runtime, CUPTI and their headers
+    dependencies.py ui       Dear ImGui and its company, built into static libraries; fonts; glad
+    dependencies.py cuda     NVRTC, the CUDA runtime, CUPTI and their headers
+    dependencies.py parsing  tree-sitter and its grammar of CUDA C++, built into one static library
 
-Both come from packages pinned by version and hash in cmake/pins. A result's folder is named after everything that went
+All come from packages pinned by version and hash in cmake/pins. A result's folder is named after everything that went
 into it and appears in one rename, so it is either whole or absent, and any number of checkouts share it.
 """
 
@@ -26,6 +27,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 # Part of every result's name: raise it when what make_cuda or make_ui do changes.
 RECIPE = 2
 PIN = re.compile(r"^(?P<name>[\w-]+)==(?P<version>\S+) --hash=sha256:(?P<sha256>[0-9a-f]{64})$")
+
+# Taken as sources, not as wheels.
+SOURCE_PACKAGES = "imgui-bundle,tree-sitter,tree-sitter-cuda"
 
 # What is taken out of the imgui-bundle sdist; the rest of it (most of 136 MB) is never unpacked.
 UI_SOURCES = (
@@ -108,7 +112,7 @@ def fetch(cache, group):
             wanted = folder / "wanted.txt"
             wanted.write_text("".join(pin[0] + "\n" for pin in missing), encoding="utf-8")
             pip = [sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--no-cache-dir"]
-            pip += ["--no-deps", "--require-hashes", "--only-binary", ":all:", "--no-binary", "imgui-bundle"]
+            pip += ["--no-deps", "--require-hashes", "--only-binary", ":all:", "--no-binary", SOURCE_PACKAGES]
             pip += ["--no-build-isolation", "--dest", folder / "files", "--requirement", wanted]
             run(pip, env={**os.environ, "PYTHONPATH": str(HERE / "sdist_stub"), "PYTHONDONTWRITEBYTECODE": "1"})
             for file in (folder / "files").iterdir():
@@ -159,6 +163,15 @@ def make_cuda(files, target, folder):
             plain.symlink_to(library.name)
 
 
+def build(arguments, group, sources, target, folder):
+    """Builds `sources` as cmake/GROUP says, and installs the result in `target`."""
+    configure = [arguments.cmake, "-G", "Ninja", "-S", HERE / group, "-B", folder / "build"]
+    configure += ["-DCMAKE_BUILD_TYPE=Release", f"-DSOURCES={sources}", f"-DCMAKE_INSTALL_PREFIX={target}"]
+    configure += [f"-DCMAKE_C_COMPILER={arguments.cc}", f"-DCMAKE_CXX_COMPILER={arguments.cxx}"]
+    run(configure)
+    run([arguments.cmake, "--build", folder / "build", "--target", "install"])
+
+
 def make_ui(arguments):
     def make(files, target, folder):
         say("unpacking Dear ImGui, ImPlot, GLFW and the fonts")
@@ -173,19 +186,29 @@ def make_ui(arguments):
         run([*glad, "--out-path", sources / "glad", "c"], env={**os.environ, "PYTHONPATH": str(folder / "glad2")})
 
         say("building them (once for every checkout; a minute or two)")
-        build = folder / "build"
-        configure = [arguments.cmake, "-G", "Ninja", "-S", HERE / "ui", "-B", build, "-DCMAKE_BUILD_TYPE=Release"]
-        configure += [f"-DCMAKE_C_COMPILER={arguments.cc}", f"-DCMAKE_CXX_COMPILER={arguments.cxx}"]
-        configure += [f"-DSOURCES={sources}", f"-DCMAKE_INSTALL_PREFIX={target}"]
-        run(configure)
-        run([arguments.cmake, "--build", build, "--target", "install"])
+        build(arguments, "ui", sources, target, folder)
+
+    return make
+
+
+def make_parsing(arguments):
+    def make(files, target, folder):
+        say("building tree-sitter and its CUDA grammar (once for every checkout)")
+        sources = folder / "sources"
+        for name in ("tree-sitter", "tree-sitter-cuda"):
+            with tarfile.open(files[name]) as archive:
+                for member in archive:
+                    member.name = f"{name}/{member.name.partition('/')[2]}"
+                    if member.isfile() and member.name.endswith((".c", ".h")):
+                        archive.extract(member, sources)
+        build(arguments, "parsing", sources, target, folder)
 
     return make
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("group", choices=["ui", "cuda"])
+    parser.add_argument("group", choices=["ui", "cuda", "parsing"])
     parser.add_argument("--cc", default=os.environ.get("CC", "cc"))
     parser.add_argument("--cxx", default=os.environ.get("CXX", "c++"))
     parser.add_argument("--cmake", default="cmake")
@@ -193,9 +216,12 @@ def main():
     cache = cache_folder()
     if arguments.group == "cuda":
         print(made(cache, "cuda", (), make_cuda))
-    else:
-        compiler = run([arguments.cxx, "--version"]).splitlines()[0]
+        return
+    compiler = run([arguments.cxx, "--version"]).splitlines()[0]
+    if arguments.group == "ui":
         print(made(cache, "ui", (compiler, UI_SOURCES), make_ui(arguments)))
+    else:
+        print(made(cache, "parsing", (compiler,), make_parsing(arguments)))
 
 
 if __name__ == "__main__":

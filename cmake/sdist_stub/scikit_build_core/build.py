@@ -1,18 +1,3 @@
-"""The one hook that `pip download` calls."""
+from metadata_only import build_wheel, prepare_metadata_for_build_wheel
 
-import email
-import pathlib
-
-
-def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
-    # An sdist carries its metadata ready-made, and pip calls the hooks in its root folder.
-    text = pathlib.Path("PKG-INFO").read_text(encoding="utf-8")
-    fields = email.message_from_string(text)
-    info = pathlib.Path(metadata_directory, f"{fields['Name'].replace('-', '_')}-{fields['Version']}.dist-info")
-    info.mkdir()
-    (info / "METADATA").write_text(text, encoding="utf-8")
-    return info.name
-
-
-def build_wheel(*_arguments, **_options):
-    raise RuntimeError("only the sources of this package are used")
+__all__ = ["build_wheel", "prepare_metadata_for_build_wheel"]
