@@ -1,15 +1,12 @@
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <limits>
 
 #include "analysis/base/nearest.hpp"
 #include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
 #include "kernels/kernel_file.hpp"
+#include "kernels/source/unit.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -30,21 +27,14 @@ std::string catalogue_path(const std::string& name) {
   return std::string(kFolder) + name + ".cu";
 }
 
-KernelFile read_file(const std::string& path) {
-  if (std::filesystem::is_directory(path)) throw InputError(path, 1, "is a folder: name a .cu file in it");
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw InputError(path, 1, std::string("cannot be read: ") + std::strerror(errno));
-  return parse_kernel(path, path, {std::istreambuf_iterator<char>(file), {}});
-}
-
 }  // namespace
 
 KernelFile load_kernel(const std::string& name_or_path) {
   const std::string path = catalogue_path(name_or_path);
   if (const auto text = embedded_file(path)) return parse_kernel(name_or_path, path, std::string(*text));
   const bool is_path = name_or_path.find_first_of("/.") != std::string::npos;
-  if (is_path || std::filesystem::exists(name_or_path)) return read_file(name_or_path);
+  if (is_path || std::filesystem::exists(name_or_path))
+    return parse_kernel(name_or_path, name_or_path, read_source(name_or_path));
   const std::string guess = base::did_you_mean(name_or_path, names());
   throw InputError(name_or_path, 1,
                    "no kernel of the catalogue has this name, and no file" +

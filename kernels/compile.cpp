@@ -5,93 +5,130 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <regex>
-#include <set>
-#include <sstream>
 
-#include "kernels/compiler/compiler.hpp"
+#include "kernels/compile_errors.hpp"
+#include "kernels/compiler/log.hpp"
+#include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
 #include "kernels/headers.hpp"
-#include "kernels/host_code.hpp"
+#include "kernels/source/device_code.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {
 
+/// What nvcc gives a source that includes nothing.
+constexpr const char* kPrelude = "warplens_prelude.h";
+
+/// So often at most, what does not compile is left out in favour of the rest.
+constexpr unsigned kMostRounds = 16;
+
 /// The parameters that the code or the entry mentions, with their values.
-Values macros(const KernelFile& kernel, const Values& values) {
-  std::set<std::string> mentioned = identifiers(without_comments(kernel.text).substr(kernel.header_end));
-  mentioned.merge(identifiers(kernel.entry));
+Values mentioned(const std::vector<SourceUnit>& units, const KernelFile& kernel, const Values& values) {
+  std::set<std::string> words = identifiers(kernel.entry);
+  for (std::size_t unit = 0; unit < units.size(); ++unit)
+    words.merge(identifiers(without_comments(units[unit].text).substr(unit == 0 ? kernel.header_end : 0)));
   Values used = values;
-  std::erase_if(used, [&](const auto& value) { return !mentioned.contains(value.first); });
+  std::erase_if(used, [&](const auto& value) { return !words.contains(value.first); });
   return used;
 }
 
-/// Whether the code says std:: anywhere.
-bool mentions_std(const KernelFile& kernel) {
-  return without_comments(kernel.text).find("std::", kernel.header_end) != std::string::npos;
+std::string key_of(const std::vector<SourceUnit>& units, const KernelFile& kernel, const Values& values,
+                   const std::string& arch) {
+  std::string key = arch + ' ' + kernel.standard;
+  for (const auto& [name, value] : mentioned(units, kernel, values)) key += ' ' + name + '=' + value;
+  key += '\n' + kernel.entry;
+  // The path stands in the line table; the header decides the line numbers.
+  for (const SourceUnit& unit : units) key += '\n' + unit.path + '\n' + unit.text;
+  return key;
 }
 
-/// The compiler's words, but where it misses what was left out.
-std::string in_our_words(const std::string& message, const DeviceCode& code) {
-  static const std::regex missing(R"re(identifier "(\w+)" is undefined.*)re");
-  std::smatch match;
-  if (!std::regex_match(message, match, missing)) return message;
-  const auto function = code.host_functions.find(match[1]);
-  if (function == code.host_functions.end()) return message;
-  return "'" + function->first + "' (line " + std::to_string(function->second) +
-         ") is a function for the host, which a kernel cannot call: mark it __device__";
-}
-
-/// Whether the compiler's log names a header there.
-bool is_header(const std::string& file, std::span<const Header> headers) {
-  std::error_code error;
-  return std::ranges::any_of(headers, [&](const Header& header) { return header.name == file; }) ||
-         std::filesystem::is_regular_file(file, error);
-}
-
-/// The first error of a compiler's log as one line with its place in the kernel file, or in a header. An error without
-/// a place is the entry's: a name expression that fits no kernel, or what the assembler says of the whole kernel.
-InputError first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
-                       const std::string& log) {
-  static const std::regex place(R"((.*)\((\d+)\): (?:catastrophic )?error: (.*))");
-  static const std::regex end(R"(At end of source: (?:catastrophic )?error: (.*))");
-  static const std::regex anywhere(R"(.*(?:error|fatal)\s*: (.*))");
-  std::string elsewhere = "it does not compile";
-  std::istringstream lines(log);
-  std::smatch match;
-  for (std::string line; std::getline(lines, line);) {
-    if (std::regex_match(line, match, place) && (match[1] == kernel.path || is_header(match[1], headers))) {
-      const std::string from = match[1] == kernel.path ? "" : " (in a header that " + kernel.path + " includes)";
-      return {match[1], static_cast<unsigned>(std::stoul(match[2])), in_our_words(match[3], code) + from};
+/// "namespace a { namespace b { } } " for "a::b".
+std::string opened(std::string_view space) {
+  std::string open, close;
+  for (std::size_t at = 0; at < space.size();) {
+    const std::size_t end = std::min(space.find("::", at), space.size());
+    if (end > at) {
+      open += "namespace " + std::string(space.substr(at, end - at)) + " { ";
+      close += "} ";
     }
-    if (std::regex_match(line, match, end)) {
-      const auto last = std::count(kernel.text.begin(), kernel.text.end(), '\n');
-      return {kernel.path, static_cast<unsigned>(last) + !kernel.text.ends_with('\n'), match[1]};
-    }
-    if (elsewhere == "it does not compile" && std::regex_match(line, match, anywhere)) elsewhere = match[1];
+    at = end + 2;
   }
-  return {kernel.path, kernel.line_of("entry"), "'" + kernel.entry + "': " + elsewhere};
+  return open + close;
 }
 
-/// What to say of a source that ended its compiler.
-std::string told(const CompilerLost& lost, const Compiler& compiler) {
-  switch (lost.loss()) {
-    case CompilerLoss::died:
-      return std::string("the CUDA compiler broke down on this code (") + lost.what() +
-             "); a type that nothing declares, or code that grows without end, can do that: leave parts of it out to "
-             "find which";
-    case CompilerLoss::timed_out:
-      return fmt::format(
-          "the CUDA compiler was still at work after {:g} s and was ended: make the code smaller, or give it more time "
-          "(--compile-seconds)",
-          compiler.limit());
-    case CompilerLoss::cancelled:
-      return "cancelled";
-    case CompilerLoss::missing:
-      break;
+bool mentions_std(const DeviceCode& code) {
+  return std::ranges::any_of(code.units, [](const SourceUnit& unit) {
+    const std::string bare = without_comments(unit.text);
+    return bare.find("std::") != std::string::npos || bare.find("using namespace std") != std::string::npos;
+  });
+}
+
+/// One kernel's compilation: its sources, and what has to be known of them.
+struct Compilation {
+  const KernelFile& kernel;
+  const Sources sources;
+  const std::string entry;
+  const Words seeds;
+  Values macros;  ///< the parameters that are macros of the code
+  const std::string arch;
+
+  DeviceCode device_code(const std::set<UnitPlace>& dropped) const {
+    Words names;
+    for (const auto& [name, value] : macros) names.insert(name);
+    return sources.device_code(seeds, names, dropped);
   }
-  return std::string("there is no CUDA compiler: ") + lost.what();
+
+  CompileRequest request(const DeviceCode& code) const {
+    KernelFile for_device = kernel;
+    for_device.text = code.units.front().text;
+    std::string prelude = fmt::format("#include \"{}\"\n", kPrelude);
+    // A header that is not there leaves its namespace unopened.
+    for (const std::string& space : code.spaces) prelude += opened(space);
+    CompileRequest request{.path = kernel.path,
+                           .source = prelude + "\n#line 1\n" + source_with_macros(for_device, macros),
+                           .entry = entry,
+                           .arch = arch,
+                           .standard = kernel.standard};
+    request.headers.push_back({kPrelude, std::string(embedded_file("kernels/headers/nvcc.h").value())});
+    for (std::size_t unit = 1; unit < code.units.size(); ++unit)
+      request.headers.push_back({code.units[unit].path, code.units[unit].text});
+    const std::span<const Header> headers = standard_headers(mentions_std(code));
+    request.headers.insert(request.headers.end(), headers.begin(), headers.end());
+    return request;
+  }
+
+  /// What a log's errors allow to be left out.
+  std::set<UnitPlace> droppable(const std::string& log) const {
+    std::set<UnitPlace> found;
+    for (const CompilerMessage& message : messages_of(log)) {
+      if (message.severity != CompilerMessage::Severity::error) continue;
+      for (std::size_t unit = 0; unit < sources.units().size(); ++unit) {
+        if (sources.units()[unit].path != message.file) continue;
+        const std::vector<UnitPlace> more = sources.droppable(seeds, unit, message.line);
+        found.insert(more.begin(), more.end());
+      }
+    }
+    return found;
+  }
+
+  unsigned line_of(const UnitPlace& place) const {
+    const std::string& text = sources.units()[place.first].text;
+    return 1 + static_cast<unsigned>(
+                   std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place.second), '\n'));
+  }
+};
+
+Compilation compilation_of(std::vector<SourceUnit> units, const KernelFile& kernel, const Values& values,
+                           const std::string& arch) {
+  Values macros = mentioned(units, kernel, values);
+  Sources sources(std::move(units));
+  // A macro would break what the code itself declares by that name.
+  std::erase_if(macros, [&](const auto& macro) { return sources.inner_names().contains(macro.first); });
+  const std::string entry = entry_with(kernel, values);
+  std::set<std::string> seeds = identifiers(entry);
+  for (const auto& [name, value] : macros) seeds.merge(identifiers(value));
+  return {kernel, std::move(sources), entry, {seeds.begin(), seeds.end()}, std::move(macros), arch};
 }
 
 /// The compiler's answer. A source that kills it while it looks for the entry may have an error that it tells when it
@@ -109,47 +146,77 @@ CompileAnswer answered(const KernelFile& kernel, const CompileRequest& request, 
       } catch (const CompilerLost&) {
       }
     }
-    throw InputError(kernel.path, kernel.line_of("entry"), told(lost, compiler));
+    throw loss_error(kernel, lost, compiler.limit());
   }
+}
+
+std::vector<std::string> notes_of(const Compilation& compilation, const CompileAnswer& answer,
+                                  const std::set<UnitPlace>& dropped) {
+  std::vector<std::string> notes;
+  for (const std::string& header : answer.left_out)
+    notes.push_back(fmt::format("left out: {} (there is no such header here)", header));
+  for (const UnitPlace& place : dropped)
+    notes.push_back(fmt::format("left out: what begins at {}:{} (it does not compile for the device)",
+                                compilation.sources.units()[place.first].path, compilation.line_of(place)));
+  return notes;
+}
+
+Compiled compiled(const Compilation& compilation, Compiler& compiler, const std::stop_token& stop) {
+  const auto begin = std::chrono::steady_clock::now();
+  const KernelFile& kernel = compilation.kernel;
+  std::set<UnitPlace> dropped;
+  std::optional<InputError> error;
+  CompileAnswer answer;
+  for (unsigned round = 0; round < kMostRounds; ++round) {
+    const DeviceCode code = compilation.device_code(dropped);
+    const CompileRequest request = compilation.request(code);
+    answer = answered(kernel, request, compiler, stop);
+    if (!answer.failure.empty()) throw InputError(answer.failure);
+    if (answer.accepted) break;
+    if (!error) error = first_error(kernel, code, request.headers, answer.log);
+    const std::size_t before = dropped.size();
+    dropped.merge(compilation.droppable(answer.log));
+    if (dropped.size() == before) break;
+  }
+  if (!answer.accepted) throw *error;
+  if (answer.entry.empty())
+    throw InputError(kernel.path, kernel.line_of("entry"), "the code has no kernel '" + kernel.entry + "'");
+  Compiled compiled{.ptx = std::move(answer.ptx),
+                    .cubin = std::move(answer.cubin),
+                    .entry = std::move(answer.entry),
+                    .arch = compilation.arch,
+                    .log = std::move(answer.log)};
+  compiled.notes = notes_of(compilation, answer, dropped);
+  // The compiler puts the folder that it works in before a name without one: a catalogue's file seems to lie there.
+  std::error_code no_folder;
+  compiled.source = ptx::SourceFile(std::filesystem::current_path(no_folder).string(), kernel.path);
+  compiled.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return compiled;
 }
 
 }  // namespace
 
+std::string entry_with(const KernelFile& kernel, const Values& values) {
+  std::string made;
+  const std::string& entry = kernel.entry;
+  for (std::size_t at = 0; at < entry.size();) {
+    std::size_t end = at;
+    while (end < entry.size() && is_identifier_character(entry[end])) ++end;
+    const std::string word = entry.substr(at, std::max(end, at + 1) - at);
+    const auto value = values.find(word);
+    made += value == values.end() ? word : value->second;
+    at += word.size();
+  }
+  return made;
+}
+
 std::string compile_key(const KernelFile& kernel, const Values& values, const std::string& arch) {
-  std::string key = arch;
-  for (const auto& [name, value] : macros(kernel, values)) key += ' ' + name + '=' + value;
-  // The path stands in the line table; the header decides the line numbers.
-  return key + '\n' + kernel.entry + '\n' + kernel.path + '\n' + kernel.text;
+  return key_of(source_units(kernel), kernel, values, arch);
 }
 
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch, Compiler& compiler,
                  const std::stop_token& stop) {
-  const auto begin = std::chrono::steady_clock::now();
-  const DeviceCode code = without_host_code(kernel.text, kernel.header_end, kernel.entry);
-  KernelFile for_device = kernel;
-  for_device.text = code.text;
-  const std::span<const Header> headers = standard_headers(mentions_std(for_device));
-  const CompileRequest request{.path = kernel.path,
-                               .source = source_with_macros(for_device, macros(kernel, values)),
-                               .entry = kernel.entry,
-                               .arch = arch,
-                               .headers = {headers.begin(), headers.end()}};
-  CompileAnswer answer = answered(kernel, request, compiler, stop);
-  if (!answer.failure.empty()) throw InputError(answer.failure);
-  if (!answer.accepted) throw first_error(kernel, code, headers, answer.log);
-  if (answer.entry.empty()) {
-    throw InputError(kernel.path, kernel.line_of("entry"), "the code has no kernel '" + kernel.entry + "'");
-  }
-  Compiled compiled{.ptx = std::move(answer.ptx),
-                    .cubin = std::move(answer.cubin),
-                    .entry = std::move(answer.entry),
-                    .arch = arch,
-                    .log = std::move(answer.log)};
-  // The compiler puts the folder that it works in before a name without one: a catalogue's file seems to lie there.
-  std::error_code error;
-  compiled.source = ptx::SourceFile(std::filesystem::current_path(error).string(), kernel.path);
-  compiled.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return compiled;
+  return compiled(compilation_of(source_units(kernel), kernel, values, arch), compiler, stop);
 }
 
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch) {

@@ -22,16 +22,20 @@ inline constexpr const char* kDefaultArch = "sm_90";
 /// What NVRTC makes of a kernel in one compilation.
 struct Compiled {
   std::string ptx;
-  std::vector<char> cubin;  ///< for `arch`
-  std::string entry;        ///< the mangled name of the chosen instance
-  std::string arch;         ///< "sm_90"
-  std::string log;          ///< warnings; usually empty
-  ptx::SourceFile source;   ///< the kernel's file, as the line tables of both name it
-  double seconds = 0;       ///< that the compilation took
+  std::vector<char> cubin;         ///< for `arch`
+  std::string entry;               ///< the mangled name of the chosen instance
+  std::string arch;                ///< "sm_90"
+  std::string log;                 ///< warnings; usually empty
+  std::vector<std::string> notes;  ///< what was left out so that the code compiles, a sentence each
+  ptx::SourceFile source;          ///< the kernel's file, as the line tables of both name it
+  double seconds = 0;              ///< that the compilation took
 };
 
+/// The kernel's entry with its parameters' values in it: "transpose<T, TILE>" -> "transpose<float, 32>".
+std::string entry_with(const KernelFile& kernel, const Values& values);
+
 /// The text that decides the compilation: two choices with the same key compile to the same thing. A parameter counts
-/// only where the code or the entry mentions its name.
+/// only where the code or the entry mentions its name. Reads the files that the kernel's includes.
 std::string compile_key(const KernelFile& kernel, const Values& values, const std::string& arch);
 
 /// Compiles with NVRTC (-lineinfo, parameters as macros, no cache on disk), in the compiler's own process. Throws

@@ -42,16 +42,18 @@ struct KernelFile {
   std::string title, summary;  ///< for people: a few words; a few sentences
   int order = 0;               ///< place on the catalogue's ladder; files without one come last, by name
   std::string entry;           ///< NVRTC name expression: "transpose_tile<TILE, PAD>"
-  std::vector<std::string> block;   ///< one to three expressions
-  std::vector<std::string> grid;    ///< one to three expressions
-  std::vector<std::string> args;    ///< buffers, sizes and parameters by name, in the kernel's order
-  Check check = Check::none;        ///< what it must do
-  std::string dynamic_shared;       ///< the header's `shared`: an expression in bytes; empty: none
-  std::vector<Parameter> params;    ///< in the file's order
-  std::vector<BufferSpec> buffers;  ///< in the file's order
-  std::string text;                 ///< the whole file; the code is its part after the header
-  unsigned header_line = 0;         ///< line of "/*+++"
-  std::size_t header_end = 0;       ///< place in `text` of the first character after "+++*/"
+  std::vector<std::string> block;            ///< one to three expressions
+  std::vector<std::string> grid;             ///< one to three expressions
+  std::vector<std::string> args;             ///< buffers, sizes and parameters by name, in the kernel's order
+  Check check = Check::none;                 ///< what it must do
+  std::string dynamic_shared;                ///< the header's `shared`: an expression in bytes; empty: none
+  std::vector<Parameter> params;             ///< in the file's order
+  std::vector<BufferSpec> buffers;           ///< in the file's order
+  std::vector<std::string> include_folders;  ///< beside the kernel's file
+  std::string standard = "c++20";
+  std::string text;            ///< the whole file; the code is its part after the header
+  unsigned header_line = 0;    ///< line of "/*+++"
+  std::size_t header_end = 0;  ///< place in `text` of the first character after "+++*/"
   /// Lines of the header's keys ("block" -> 5), for messages about what they hold.
   std::map<std::string, unsigned> lines;
 

@@ -105,6 +105,16 @@ std::string without_comments(std::string_view text) {
   return code;
 }
 
+std::string without_literals(std::string_view code) {
+  std::string left(code);
+  for (std::size_t at = 0; at < left.size();) {
+    const std::size_t end = end_of_literal(code, at);
+    make_blank(left, at, end);
+    at = std::max(end, at + 1);
+  }
+  return left;
+}
+
 std::set<std::string> identifiers(std::string_view text) {
   std::set<std::string> found;
   for (std::size_t at = 0; at < text.size();) {

@@ -26,6 +26,9 @@ void make_blank(std::string& text, std::size_t begin, std::size_t end);
 /// The text with everything in comments (not their line ends) made blank; places and lines stay what they were.
 std::string without_comments(std::string_view text);
 
+/// Such a text, its string and character literals made blank as well.
+std::string without_literals(std::string_view code);
+
 /// The identifiers and keywords in a C++ text, those in literals too.
 std::set<std::string> identifiers(std::string_view text);
 

@@ -1,6 +1,6 @@
-// warplens_compiler: NVRTC in a process of its own, since some sources kill it and others keep it busy for minutes. Reads
-// requests from its input, a line each, and writes an answer to each; ends when its input does, in the middle of a
-// compilation too. Warplens starts it (kernels/compiler/compiler.hpp); by hand it is of no use.
+// warplens_compiler: NVRTC in a process of its own, since some sources kill it and others keep it busy for minutes.
+// Reads requests from its input, a line each, and writes an answer to each; ends when its input does, in the middle of
+// a compilation too. Warplens starts it (kernels/compiler/compiler.hpp); by hand it is of no use.
 
 #include <poll.h>
 #include <pthread.h>

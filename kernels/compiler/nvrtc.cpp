@@ -7,6 +7,8 @@
 #include <memory>
 #include <stdexcept>
 
+#include "kernels/compiler/log.hpp"
+
 namespace warplens::kernels {
 namespace {
 
@@ -92,10 +94,21 @@ ProgramHandle program_of(const CompileRequest& request) {
   return ProgramHandle(program);
 }
 
+/// The header that a log says is nowhere; empty for a log that does not.
+std::string missing_header(const std::string& log) {
+  static constexpr std::string_view kWords = "cannot open source file \"";
+  for (const CompilerMessage& message : messages_of(log)) {
+    const std::size_t begin = message.text.find(kWords);
+    if (message.severity != CompilerMessage::Severity::error || begin == std::string::npos) continue;
+    const std::size_t end = message.text.find('"', begin + kWords.size());
+    return message.text.substr(begin + kWords.size(), end - begin - kWords.size());
+  }
+  return {};
+}
+
 CompileAnswer answer_to(const CompileRequest& request) {
   const ProgramHandle program = program_of(request);
-  if (!request.entry.empty())
-    check(nvrtcAddNameExpression(program.get(), request.entry.c_str()), "reading the entry");
+  if (!request.entry.empty()) check(nvrtcAddNameExpression(program.get(), request.entry.c_str()), "reading the entry");
   const std::vector<std::string> options = options_for(request);
   const nvrtcResult result =
       nvrtcCompileProgram(program.get(), static_cast<int>(options.size()), pointers_to(options).data());
@@ -117,7 +130,18 @@ CompileAnswer answer_to(const CompileRequest& request) {
 
 CompileAnswer compile_with_nvrtc(const CompileRequest& request) {
   try {
-    return answer_to(request);
+    CompileRequest complete = request;
+    CompileAnswer answer = answer_to(complete);
+    std::vector<std::string> left_out;
+    // The compiler stops at the first, quickly.
+    for (std::string name; !answer.accepted && !(name = missing_header(answer.log)).empty();) {
+      if (!left_out.empty() && left_out.back() == name) break;
+      complete.headers.push_back({name, "#pragma once\n"});
+      left_out.push_back(name);
+      answer = answer_to(complete);
+    }
+    answer.left_out = std::move(left_out);
+    return answer;
   } catch (const std::exception& error) {
     return {.failure = error.what()};
   }

@@ -22,18 +22,29 @@ Bytes unpacked(const Json& text) {
   return Bytes(bytes.begin(), bytes.end());
 }
 
+Json packed_list(const std::vector<std::string>& texts) {
+  Json list = Json::array();
+  for (const std::string& text : texts) list.push_back(packed(text));
+  return list;
+}
+
+std::vector<std::string> unpacked_list(const Json& list) {
+  std::vector<std::string> texts;
+  for (const Json& text : list) texts.push_back(unpacked(text));
+  return texts;
+}
+
 }  // namespace
 
 std::string line_of(const CompileRequest& request) {
-  Json headers = Json::array(), folders = Json::array();
+  Json headers = Json::array();
   for (const Header& header : request.headers) headers.push_back({packed(header.name), packed(header.text)});
-  for (const std::string& folder : request.include_folders) folders.push_back(packed(folder));
   return Json{{"path", packed(request.path)},
               {"source", packed(request.source)},
               {"entry", packed(request.entry)},
               {"arch", request.arch},
               {"standard", request.standard},
-              {"include_folders", folders},
+              {"include_folders", packed_list(request.include_folders)},
               {"headers", headers}}
              .dump() +
          '\n';
@@ -45,17 +56,18 @@ CompileRequest compile_request_of(const std::string& line) {
                          .source = unpacked(json.at("source")),
                          .entry = unpacked(json.at("entry")),
                          .arch = json.at("arch"),
-                         .standard = json.at("standard")};
-  for (const Json& folder : json.at("include_folders")) request.include_folders.push_back(unpacked(folder));
+                         .standard = json.at("standard"),
+                         .include_folders = unpacked_list(json.at("include_folders"))};
   for (const Json& header : json.at("headers"))
     request.headers.push_back({unpacked(header.at(0)), unpacked(header.at(1))});
   return request;
 }
 
 std::string line_of(const CompileAnswer& answer) {
-  return Json{{"accepted", answer.accepted},   {"log", packed(answer.log)},
-              {"entry", packed(answer.entry)}, {"ptx", packed(answer.ptx)},
-              {"cubin", packed(answer.cubin)}, {"failure", packed(answer.failure)}}
+  return Json{{"accepted", answer.accepted},      {"log", packed(answer.log)},
+              {"entry", packed(answer.entry)},    {"ptx", packed(answer.ptx)},
+              {"cubin", packed(answer.cubin)},    {"left_out", packed_list(answer.left_out)},
+              {"failure", packed(answer.failure)}}
              .dump() +
          '\n';
 }
@@ -67,6 +79,7 @@ CompileAnswer compile_answer_of(const std::string& line) {
           .entry = unpacked(json.at("entry")),
           .ptx = unpacked(json.at("ptx")),
           .cubin = unpacked<std::vector<char>>(json.at("cubin")),
+          .left_out = unpacked_list(json.at("left_out")),
           .failure = unpacked(json.at("failure"))};
 }
 

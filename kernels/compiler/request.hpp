@@ -28,7 +28,8 @@ struct CompileAnswer {
   std::string entry;  ///< the mangled name of the chosen instance; empty: the code has no such kernel
   std::string ptx;
   std::vector<char> cubin;
-  std::string failure;  ///< a failure that is not the code's: NVRTC could not start, say; empty else
+  std::vector<std::string> left_out;  ///< headers that lie nowhere; each was taken for an empty one
+  std::string failure;                ///< a failure that is not the code's: NVRTC could not start, say; empty else
 };
 
 /// Both as one line of JSON, with its end, and back. Texts need not be UTF-8. The readers throw std::exception for a

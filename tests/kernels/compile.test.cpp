@@ -79,9 +79,37 @@ TEST(Compile, ReportsTheFirstErrorWithItsLine) {
             "some/k.cu:15: identifier \"b\" is undefined");
   EXPECT_EQ(error_of("\n__global__ void k(T* a) { a[N] = b; }\n"), "some/k.cu:15: identifier \"b\" is undefined");
   EXPECT_EQ(error_of("__global__ void k(float* a) {\n  a[0] = 1;\n"), "some/k.cu:15: expected a \"}\"");
-  EXPECT_EQ(error_of("#include \"none.h\"\n"), "some/k.cu:14: cannot open source file \"none.h\"");
   EXPECT_EQ(error_of("float f() { return 1; }\n__global__ void k(float* a) {\n  a[0] = f();\n}\n"),
             "some/k.cu:16: 'f' (line 14) is a function for the host, which a kernel cannot call: mark it __device__");
+}
+
+TEST(Compile, AHeaderThatIsNowhereIsEmptyWithANote) {
+  const Compiled compiled = compile(kernel("#include \"none.h\"\n#include <torch/extension.h>\nusing namespace torch;\n"
+                                           "__global__ void k(T* a) { a[0] = N; }\n"),
+                                    {{"T", "float"}, {"N", "1"}});
+  EXPECT_THAT(compiled.notes, testing::ElementsAre("left out: none.h (there is no such header here)",
+                                                   "left out: torch/extension.h (there is no such header here)"));
+}
+
+TEST(Compile, AMemberForTheHostIsLeftOutWhereItDoesNotCompile) {
+  const Compiled compiled = compile(kernel("struct S {\n  T x;\n  void save() { std::fopen(\"x\"); }\n};\n"
+                                           "__global__ void k(S* a) { a->x = N; }\n"),
+                                    {{"T", "float"}, {"N", "1"}});
+  EXPECT_THAT(compiled.notes,
+              testing::ElementsAre("left out: what begins at some/k.cu:16 (it does not compile for the device)"));
+}
+
+TEST(Compile, AParameterMayHaveTheNameOfSomethingInTheKernel) {
+  KernelFile file = kernel("template <int N> __global__ void k(T* a, int B) { int C = N; a[0] = C + B; }\n");
+  file.entry = "k<N>";
+  EXPECT_EQ(compile(file, {{"T", "float"}, {"N", "4"}, {"B", "2"}, {"C", "3"}}).entry, "_Z1kILi4EEvPfi");
+}
+
+TEST(Compile, KnowsWhatNvccKnowsWithoutAnInclude) {
+  EXPECT_EQ(
+      error_of("__global__ void k(float* a) {\n  register uint b = 3; uint32_t c = UINT_MAX; int64_t d = INT_MIN;\n"
+               "  a[0] = INFINITY + M_SQRT2 + FLT_MAX + b + c + d;\n}\n"),
+      "no error");
 }
 
 TEST(Compile, ReportsWhatIsWrongWithTheEntryAtItsLine) {

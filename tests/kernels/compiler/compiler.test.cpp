@@ -33,10 +33,11 @@ CompilerLoss loss_of(Compiler& compiler, const CompileRequest& request, const st
 
 /// Busies the compiler for far longer than a test lasts.
 CompileRequest endless() {
-  return request("constexpr long f(long n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\n"
-                 "template <long N> struct S { static constexpr long v = S<N - 1>::v + f(22) + N; };\n"
-                 "template <> struct S<0> { static constexpr long v = 0; };\n"
-                 "__global__ void k(long* a) { a[0] = S<600>::v; }\n");
+  return request(
+      "constexpr long f(long n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\n"
+      "template <long N> struct S { static constexpr long v = S<N - 1>::v + f(22) + N; };\n"
+      "template <> struct S<0> { static constexpr long v = 0; };\n"
+      "__global__ void k(long* a) { a[0] = S<600>::v; }\n");
 }
 
 /// A kernel whose unknown type NVRTC 13 does not survive, if it has to find the entry.
@@ -109,9 +110,10 @@ TEST(CompilerProcess, ThatAnswersNonsenseIsNotBelieved) {
 
 TEST(CompilerProcess, StaysForTheNextRequest) {
   const std::string starts = testing::TempDir() + "starts";
-  const Impostor impostor("echo started >> " + starts +
-                          "\nwhile read request; do echo '{\"accepted\": false, \"log\": \"\", \"entry\": \"\", \"ptx\": "
-                          "\"\", \"cubin\": \"\", \"failure\": \"\"}'; done\n");
+  const Impostor impostor(
+      "echo started >> " + starts +
+      "\nwhile read request; do echo '{\"accepted\": false, \"log\": \"\", \"entry\": \"\", \"ptx\": "
+      "\"\", \"cubin\": \"\", \"failure\": \"\"}'; done\n");
   Compiler compiler;
   for (int time = 0; time < 3; ++time) compiler.compile(request(""));
   std::ifstream stream(starts);

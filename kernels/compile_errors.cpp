@@ -1,0 +1,89 @@
+#include "kernels/compile_errors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "kernels/compiler/log.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// The name in "identifier "x" is undefined"; empty for another message.
+std::string undefined_name(const std::string& message) {
+  static constexpr std::string_view kBefore = "identifier \"", kBehind = "\" is undefined";
+  if (!message.starts_with(kBefore)) return {};
+  const std::size_t end = message.find('"', kBefore.size());
+  if (end == std::string::npos || message.compare(end, kBehind.size(), kBehind) != 0) return {};
+  return message.substr(kBefore.size(), end - kBefore.size());
+}
+
+/// The compiler's words, but where it misses what was left out.
+std::string in_our_words(const KernelFile& kernel, const std::string& message, const DeviceCode& code) {
+  const auto thing = code.host.find(undefined_name(message));
+  if (thing == code.host.end()) return message;
+  const std::string place = thing->second.path == kernel.path
+                                ? fmt::format("line {}", thing->second.line)
+                                : fmt::format("{}:{}", thing->second.path, thing->second.line);
+  return thing->second.is_function
+             ? fmt::format("'{}' ({}) is a function for the host, which a kernel cannot call: mark it __device__",
+                           thing->first, place)
+             : fmt::format("'{}' ({}) is a variable of the host, which a kernel cannot reach: make it const or "
+                           "__device__, or hand it over as an argument",
+                           thing->first, place);
+}
+
+/// Whether the compiler's log names a header there.
+bool is_header(const std::string& file, const DeviceCode& code, std::span<const Header> headers) {
+  std::error_code error;
+  return std::ranges::any_of(code.units, [&](const SourceUnit& unit) { return unit.path == file; }) ||
+         std::ranges::any_of(headers, [&](const Header& header) { return header.name == file; }) ||
+         std::filesystem::is_regular_file(file, error);
+}
+
+unsigned last_line(const std::string& text) {
+  return static_cast<unsigned>(std::count(text.begin(), text.end(), '\n')) + (text.ends_with('\n') ? 0 : 1);
+}
+
+}  // namespace
+
+InputError first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
+                       const std::string& log) {
+  std::string elsewhere = "it does not compile";
+  for (const CompilerMessage& message : messages_of(log)) {
+    if (message.severity != CompilerMessage::Severity::error) continue;
+    const bool in_kernel = message.file == kernel.path;
+    if (message.line > 0 && (in_kernel || is_header(message.file, code, headers))) {
+      const std::string from = in_kernel ? "" : " (in a header that " + kernel.path + " includes)";
+      return {message.file, message.line, in_our_words(kernel, message.text, code) + from};
+    }
+    if (message.file.empty() && message.line == 0 && log.find("At end of source: ") != std::string::npos)
+      return {kernel.path, last_line(kernel.text), message.text};
+    if (elsewhere == "it does not compile") elsewhere = message.text;
+  }
+  return {kernel.path, kernel.line_of("entry"), "'" + kernel.entry + "': " + elsewhere};
+}
+
+InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, double limit) {
+  const auto at_entry = [&](const std::string& message) {
+    return InputError(kernel.path, kernel.line_of("entry"), message);
+  };
+  switch (lost.loss()) {
+    case CompilerLoss::died:
+      return at_entry(fmt::format("the CUDA compiler broke down on this code ({}); a type that nothing declares, or code "
+                                  "that grows without end, can do that: leave parts of it out to find which",
+                                  lost.what()));
+    case CompilerLoss::timed_out:
+      return at_entry(fmt::format("the CUDA compiler was still at work after {:g} s and was ended: make the code "
+                                  "smaller, or give it more time (--compile-seconds)",
+                                  limit));
+    case CompilerLoss::cancelled:
+      return InputError("cancelled");
+    case CompilerLoss::missing:
+      break;
+  }
+  return InputError(std::string("there is no CUDA compiler: ") + lost.what());
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,225 @@
+#include "kernels/source/device_code.hpp"
+
+#include <algorithm>
+
+#include "kernels/source_text.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+bool meet(const Words& words, const Words& others) {
+  return std::ranges::any_of(words, [&](const std::string& word) { return others.contains(word); });
+}
+
+/// The lines that are the preprocessor's, with those that they are continued in.
+std::vector<Stretch> directives_of(const std::string& text) {
+  const std::string code = without_comments(text);
+  std::vector<Stretch> found;
+  for (std::size_t at = 0; at < code.size();) {
+    std::size_t end = std::min(code.find('\n', at), code.size());
+    const std::size_t begin = std::min(code.find_first_not_of(" \t\r", at), code.size());
+    if (begin < end && code[begin] == '#') {
+      const auto continued = [&] {
+        const std::size_t last = code.find_last_not_of(" \t\r", end - 1);
+        return last != std::string::npos && last >= at && code[last] == '\\';
+      };
+      while (end < code.size() && continued()) end = std::min(code.find('\n', end + 1), code.size());
+      found.push_back({.begin = at, .end = end});
+    }
+    at = end + 1;
+  }
+  return found;
+}
+
+/// Makes a stretch blank, but for the preprocessor's lines.
+void leave_out(std::string& text, const Stretch& place, const std::vector<Stretch>& directives) {
+  std::size_t at = place.begin;
+  auto next = std::ranges::lower_bound(directives, at, {}, &Stretch::end);
+  for (; next != directives.end() && next->begin < place.end; ++next) {
+    make_blank(text, at, std::max(at, next->begin));
+    at = std::max(at, next->end);
+  }
+  if (at < place.end) make_blank(text, at, place.end);
+}
+
+/// The names that are declared within functions, their heads and classes.
+void take_inner_names(const SyntaxTree& tree, Words& names) {
+  const auto take = [&](SyntaxNode node) {
+    for (SyntaxNode name = node; name; name = name.field("declarator"))
+      if (name.type().ends_with("identifier") && name.children().empty()) names.emplace(tree.text(name));
+  };
+  visit(tree.root(), [&](SyntaxNode node) {
+    if (node.is("type_parameter_declaration")) {
+      for (const SyntaxNode child : node.children()) take(child);
+    } else if (node.is("optional_type_parameter_declaration")) {
+      take(node.field("name"));
+    } else if (node.is("parameter_declaration") || node.is("optional_parameter_declaration") ||
+               node.is("field_declaration") ||
+               (node.is("declaration") && node.parent().is("compound_statement"))) {
+      for (const SyntaxNode declarator : node.fields("declarator")) take(declarator);
+    }
+    return Visit::children;
+  });
+}
+
+}  // namespace
+
+Sources::Sources(std::vector<SourceUnit> units) : units_(std::move(units)) {
+  std::vector<SyntaxTree> trees;
+  std::vector<Macro> macros;
+  for (const SourceUnit& unit : units_) {
+    trees.emplace_back(unit.text);
+    read_.push_back({.macros = macros_of(trees.back()), .directives = directives_of(unit.text)});
+    macros.insert(macros.end(), read_.back().macros.begin(), read_.back().macros.end());
+    take_inner_names(trees.back(), inner_names_);
+  }
+  const DeviceMarks marks = device_marks(macros);
+  for (std::size_t unit = 0; unit < units_.size(); ++unit) {
+    read_[unit].declarations = declarations_of(trees[unit], marks);
+    for (const Macro& macro : read_[unit].macros) macros_.emplace(macro.name, &macro);
+    for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
+      const Declaration& declaration = read_[unit].declarations[at];
+      for (const std::string& name : declaration.names) by_name_.emplace(name, std::pair(unit, at));
+      const bool is_macro_use = declaration.kind == DeclarationKind::other && declaration.for_device;
+      if (is_macro_use) ++device_macro_uses_;
+      if (declaration.kind == DeclarationKind::type) types_.insert(declaration.names.begin(), declaration.names.end());
+    }
+  }
+}
+
+namespace {
+
+/// Whether something may be given to a kernel that mentions it.
+bool can_be_used(const Declaration& declaration) {
+  switch (declaration.kind) {
+    case DeclarationKind::function:
+    case DeclarationKind::variable:
+    case DeclarationKind::other:
+      return declaration.for_device;
+    case DeclarationKind::constant:
+    case DeclarationKind::type:
+    case DeclarationKind::using_names:
+      return true;
+    case DeclarationKind::instantiation:
+    case DeclarationKind::assertion:
+      return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::vector<bool>> Sources::reached(const Words& seeds, const Words& replaced) const {
+  std::vector<std::vector<bool>> kept;
+  for (const Unit& unit : read_) kept.emplace_back(unit.declarations.size());
+  Words known;
+  std::vector<std::string> waiting;
+  const auto mention = [&](const Words& words) {
+    for (const std::string& word : words)
+      if (known.insert(word).second) waiting.push_back(word);
+  };
+  const auto keep = [&](std::size_t unit, std::size_t at) {
+    const Declaration& declaration = read_[unit].declarations[at];
+    if (kept[unit][at] || !can_be_used(declaration)) return;
+    if (declaration.kind == DeclarationKind::constant && declaration.names.size() == 1 &&
+        replaced.contains(*declaration.names.begin()))
+      return;
+    kept[unit][at] = true;
+    mention(declaration.mentions);
+  };
+  const auto follow = [&] {
+    while (!waiting.empty()) {
+      const std::string word = std::move(waiting.back());
+      waiting.pop_back();
+      for (auto [at, end] = by_name_.equal_range(word); at != end; ++at) keep(at->second.first, at->second.second);
+      for (auto [at, end] = macros_.equal_range(word); at != end; ++at) mention(at->second->mentions);
+    }
+  };
+  mention(seeds);
+  // A macro may define the kernel, whatever it calls it.
+  for (std::size_t unit = 0; unit < read_.size(); ++unit)
+    for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at)
+      if (read_[unit].declarations[at].kind == DeclarationKind::other) keep(unit, at);
+  follow();
+  // An operator is used without being mentioned: by whoever has the types that it takes.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t unit = 0; unit < read_.size(); ++unit) {
+      for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
+        const Declaration& declaration = read_[unit].declarations[at];
+        if (!declaration.is_operator || kept[unit][at] || !declaration.for_device) continue;
+        const bool foreign = std::ranges::any_of(declaration.in_parameters, [&](const std::string& word) {
+          return types_.contains(word) && !known.contains(word);
+        });
+        if (foreign) continue;
+        keep(unit, at);
+        changed = true;
+      }
+    }
+    follow();
+  }
+  for (std::size_t unit = 0; unit < read_.size(); ++unit) {
+    for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
+      const Declaration& declaration = read_[unit].declarations[at];
+      if (declaration.kind == DeclarationKind::using_names && !declaration.space.empty()) kept[unit][at] = true;
+      // About what the kernel uses, or about nothing of the file's own.
+      if (declaration.kind == DeclarationKind::assertion)
+        kept[unit][at] = std::ranges::all_of(declaration.mentions, [&](const std::string& word) {
+          return known.contains(word) || !by_name_.contains(word);
+        });
+    }
+  }
+  return kept;
+}
+
+DeviceCode Sources::device_code(const Words& seeds, const Words& replaced, const std::set<UnitPlace>& dropped) const {
+  DeviceCode code{.units = units_};
+  const bool is_there = std::ranges::any_of(seeds, [&](const std::string& seed) { return by_name_.contains(seed); });
+  // A macro that pastes names together may make it.
+  if (!is_there && device_macro_uses_ == 0) return code;
+  const std::vector<std::vector<bool>> kept = reached(seeds, replaced);
+  for (std::size_t unit = 0; unit < units_.size(); ++unit) {
+    std::string& text = code.units[unit].text;
+    for (std::size_t at = 0; at < read_[unit].declarations.size(); ++at) {
+      const Declaration& declaration = read_[unit].declarations[at];
+      const bool stays = kept[unit][at] && !dropped.contains({unit, declaration.place.begin});
+      if (!stays) {
+        leave_out(text, declaration.place, read_[unit].directives);
+        const bool is_function = declaration.kind == DeclarationKind::function;
+        if (!declaration.for_device && (is_function || declaration.kind == DeclarationKind::variable))
+          for (const std::string& name : declaration.names)
+            code.host.emplace(name, HostThing{units_[unit].path, declaration.place.line, is_function});
+        continue;
+      }
+      for (const Stretch& member : declaration.host_members)
+        if (dropped.contains({unit, member.begin})) leave_out(text, member, read_[unit].directives);
+      if (!declaration.space.empty() && !types_.contains(declaration.space)) code.spaces.insert(declaration.space);
+    }
+    for (const Macro& macro : read_[unit].macros)
+      if (!macro.has_parameters && replaced.contains(macro.name)) make_blank(text, macro.place.begin, macro.place.end);
+  }
+  return code;
+}
+
+std::vector<UnitPlace> Sources::droppable(const Words& seeds, std::size_t unit, unsigned line) const {
+  for (const Declaration& declaration : read_[unit].declarations) {
+    if (!declaration.place.has_line(line)) continue;
+    for (const Stretch& member : declaration.host_members)
+      if (member.has_line(line)) return {{unit, member.begin}};
+    const bool is_other_kernel = declaration.is_kernel && !meet(declaration.names, seeds);
+    const bool is_function = declaration.kind == DeclarationKind::function;
+    if (is_other_kernel || (!is_function && !declaration.for_device)) return {{unit, declaration.place.begin}};
+  }
+  return {};
+}
+
+std::vector<std::string> Sources::kernels() const {
+  std::vector<std::string> found;
+  for (const Declaration& declaration : read_.front().declarations) {
+    if (!declaration.is_kernel || declaration.kind != DeclarationKind::function || declaration.names.empty()) continue;
+    if (std::ranges::find(found, *declaration.names.begin()) == found.end()) found.push_back(*declaration.names.begin());
+  }
+  return found;
+}
+
+}  // namespace warplens::kernels

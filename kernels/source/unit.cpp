@@ -1,0 +1,86 @@
+#include "kernels/source/unit.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <system_error>
+
+#include "kernels/error.hpp"
+#include "kernels/source/declaration.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Files that include one another without a guard are read once each; so many are no program.
+constexpr std::size_t kMostUnits = 1000;
+
+bool is_file(const fs::path& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error);
+}
+
+/// Where the included file lies; nothing where it is not on this machine, as far as Warplens looks.
+std::optional<std::string> found(const Include& include, const std::string& from, const KernelFile& kernel) {
+  std::vector<fs::path> folders;
+  if (include.quoted) folders.push_back(fs::path(from).parent_path());
+  for (const std::string& folder : kernel.include_folders)
+    folders.push_back(fs::path(kernel.path).parent_path() / folder);
+  for (const fs::path& folder : folders)
+    if (const fs::path path = (folder / include.name).lexically_normal(); is_file(path)) return path.string();
+  return std::nullopt;
+}
+
+/// The text with its includes named by the paths of the files that they stand for.
+std::string renamed(const std::string& text, const std::vector<std::pair<Stretch, std::string>>& names) {
+  std::string made;
+  std::size_t done = 0;
+  for (const auto& [place, path] : names) {
+    made += text.substr(done, place.begin - done) + '"' + path + '"';
+    done = place.end;
+  }
+  return made + text.substr(done);
+}
+
+}  // namespace
+
+std::string read_source(const std::string& path) {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (status.type() == fs::file_type::directory) throw InputError(path, 1, "is a folder: name a .cu file in it");
+  if (error || status.type() == fs::file_type::not_found)
+    throw InputError(path, 1, "cannot be read: " + std::generic_category().message(error ? error.value() : ENOENT));
+  if (status.type() != fs::file_type::regular)
+    throw InputError(path, 1, "is no regular file: put what it gives into one first");
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) throw InputError(path, 1, "cannot be read: " + std::generic_category().message(errno));
+  std::string text(kMostSourceBytes + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  if (text.size() > kMostSourceBytes) throw InputError(path, 1, "is larger than 16 MB: no source of that size is read");
+  return text;
+}
+
+std::vector<SourceUnit> source_units(const KernelFile& kernel) {
+  std::vector<SourceUnit> units{{kernel.path, kernel.text}};
+  for (std::size_t at = 0; at < units.size(); ++at) {
+    std::vector<std::pair<Stretch, std::string>> names;
+    {
+      const SyntaxTree tree(units[at].text);
+      for (const Include& include : includes_of(tree))
+        if (const auto path = found(include, units[at].path, kernel)) names.emplace_back(include.place, *path);
+    }
+    for (const auto& [place, path] : names) {
+      const bool known = std::ranges::any_of(units, [&](const SourceUnit& unit) { return unit.path == path; });
+      if (!known && units.size() < kMostUnits) units.push_back({path, read_source(path)});
+    }
+    units[at].text = renamed(units[at].text, names);
+  }
+  return units;
+}
+
+}  // namespace warplens::kernels
