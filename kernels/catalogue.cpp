@@ -5,6 +5,7 @@
 #include "analysis/base/nearest.hpp"
 #include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
+#include "kernels/header_guess/header_guess.hpp"
 #include "kernels/kernel_file.hpp"
 #include "kernels/source/unit.hpp"
 
@@ -27,6 +28,23 @@ std::string catalogue_path(const std::string& name) {
   return std::string(kFolder) + name + ".cu";
 }
 
+/// A file of the user's: with a header in it, beside it, or none.
+KernelFile load_file(const std::string& path) {
+  const std::string text = read_source(path);
+  if (text.find("/*+++") != std::string::npos) return parse_kernel(path, path, text);
+  const std::string beside = std::filesystem::path(path).replace_extension(".toml").string();
+  std::error_code error;
+  if (std::filesystem::is_regular_file(beside, error)) return parse_kernel(path, path, text, read_source(beside), beside);
+  KernelFile file;
+  file.path = path;
+  file.text = text;
+  const HeaderGuess guess = guess_header(source_units(file));
+  KernelFile kernel = parse_kernel(path, path, text, guess.text, path + " (header guessed)");
+  kernel.guessed_header = guess.text;
+  kernel.doubts = guess.doubts;
+  return kernel;
+}
+
 }  // namespace
 
 KernelFile load_kernel(const std::string& name_or_path) {
@@ -34,7 +52,7 @@ KernelFile load_kernel(const std::string& name_or_path) {
   if (const auto text = embedded_file(path)) return parse_kernel(name_or_path, path, std::string(*text));
   const bool is_path = name_or_path.find_first_of("/.") != std::string::npos;
   if (is_path || std::filesystem::exists(name_or_path))
-    return parse_kernel(name_or_path, name_or_path, read_source(name_or_path));
+    return load_file(name_or_path);
   const std::string guess = base::did_you_mean(name_or_path, names());
   throw InputError(name_or_path, 1,
                    "no kernel of the catalogue has this name, and no file" +

@@ -158,6 +158,15 @@ void read_header(KernelFile& kernel, const toml::table& table) {
   check_arguments(header, kernel);
 }
 
+void read_header(KernelFile& kernel, std::string_view text) {
+  try {
+    read_header(kernel, toml::parse(text));
+  } catch (const toml::parse_error& error) {
+    throw InputError(kernel.path, kernel.header_line + error.source().begin.line - 1,
+                     "the header is not TOML: " + std::string(error.description()));
+  }
+}
+
 unsigned line_at(const std::string& text, std::size_t position) {
   return 1 +
          static_cast<unsigned>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(position), '\n'));
@@ -197,12 +206,20 @@ KernelFile parse_kernel(const std::string& name, const std::string& path, const 
     throw InputError(path, kernel.header_line, "the header never ends: close it with +++*/");
   }
   kernel.header_end = end + kEnd.size();
-  try {
-    read_header(kernel, toml::parse(std::string_view(text).substr(begin + kBegin.size(), end - begin - kBegin.size())));
-  } catch (const toml::parse_error& error) {
-    throw InputError(path, kernel.header_line + error.source().begin.line - 1,
-                     "the header is not TOML: " + std::string(error.description()));
-  }
+  read_header(kernel, std::string_view(text).substr(begin + kBegin.size(), end - begin - kBegin.size()));
+  return kernel;
+}
+
+KernelFile parse_kernel(const std::string& name, const std::string& path, const std::string& text,
+                        const std::string& header, const std::string& header_name) {
+  KernelFile kernel;
+  kernel.name = name;
+  kernel.path = header_name;
+  kernel.text = text;
+  kernel.header_line = 1;
+  read_header(kernel, header);
+  kernel.path = path;
+  kernel.lines.clear();
   return kernel;
 }
 

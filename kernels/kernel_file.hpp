@@ -54,6 +54,8 @@ struct KernelFile {
   std::string text;            ///< the whole file; the code is its part after the header
   unsigned header_line = 0;    ///< line of "/*+++"
   std::size_t header_end = 0;  ///< place in `text` of the first character after "+++*/"
+  std::string guessed_header;        ///< the TOML text, where it was guessed; empty else
+  std::vector<std::string> doubts;  ///< what the guess assumed, a sentence each
   /// Lines of the header's keys ("block" -> 5), for messages about what they hold.
   std::map<std::string, unsigned> lines;
 
@@ -66,8 +68,14 @@ struct KernelFile {
 /// unknown or missing key, a parameter whose default is not among its values, ….
 KernelFile parse_kernel(const std::string& name, const std::string& path, const std::string& text);
 
+/// The same for a code without a header in it: its header is the TOML text `header`, which messages call
+/// `header_name`. What is wrong later on is told at the file's first line.
+KernelFile parse_kernel(const std::string& name, const std::string& path, const std::string& text,
+                        const std::string& header, const std::string& header_name);
+
 /// Finds KERNEL as commands take it: a catalogue name ("tile"; the program carries these files inside it), or a path to
-/// a .cu file, which is read anew each time. Throws InputError where there is neither (and names the catalogue's
+/// a .cu file, which is read anew each time. A file without a header has the one beside it (k.toml beside k.cu), else one
+/// that is guessed from the launch in it (header_guess.hpp). Throws InputError where there is neither (and names the catalogue's
 /// nearest name).
 KernelFile load_kernel(const std::string& name_or_path);
 

@@ -18,6 +18,7 @@ constexpr Command kCommands[] = {
     {"trace", "Count a kernel's requests, sectors and wavefronts, instruction by instruction", add_trace},
     {"step", "Show a warp's accesses: lanes, addresses, sectors, banks", add_step},
     {"check", "Look for mistakes: out of bounds, races, divergence at barriers", add_check},
+    {"header", "Guess a program's header from its launch, to be edited", add_header},
     {"sweep", "Count over a grid of settings", add_sweep},
     {"render", "Draw the window into a PNG file", add_render},
     {"bench", "Time kernels on the GPU, beside a copy of the same bytes", add_bench},

@@ -44,6 +44,7 @@ Action add_list(CLI::App& app);
 Action add_trace(CLI::App& app);
 Action add_step(CLI::App& app);
 Action add_check(CLI::App& app);
+Action add_header(CLI::App& app);
 Action add_sweep(CLI::App& app);
 Action add_verify(CLI::App& app);
 Action add_render(CLI::App& app);

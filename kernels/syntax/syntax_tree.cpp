@@ -51,17 +51,31 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// The text without the marks of lambdas, "[] __device__ (int a) { … }", which the grammar does not know.
-std::string without_lambda_marks(std::string_view text) {
-  static constexpr std::string_view kMarks[] = {"__device__", "__host__"};
+/// Calls `change` with each place of a word in the text.
+template <class Change>
+void at_each(const std::string& text, std::string_view word, Change change) {
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) change(at);
+}
+
+/// The text without what the grammar trips over: the marks of lambdas, "[] __device__ (int a) { … }", and alignments
+/// among the words before a declaration, "__shared__ __align__(8) char a[]".
+std::string in_the_grammar(std::string_view text) {
   std::string plain(text);
-  for (const std::string_view mark : kMarks) {
-    for (std::size_t at = text.find(mark); at != std::string_view::npos; at = text.find(mark, at + 1)) {
+  for (const std::string_view mark : {"__device__", "__host__"})
+    at_each(plain, mark, [&](std::size_t at) {
       std::size_t before = at;
       while (before > 0 && is_blank(plain[before - 1])) --before;
       if (before > 0 && plain[before - 1] == ']') plain.replace(at, mark.size(), mark.size(), ' ');
-    }
-  }
+    });
+  for (const std::string_view word : {"__align__", "alignas"})
+    at_each(plain, word, [&](std::size_t at) {
+      const std::size_t open = plain.find('(', at + word.size());
+      const std::size_t close = plain.find_first_of(");{}", open);
+      const bool closes = close != std::string::npos && plain[close] == ')';
+      if (!closes || plain.find_first_not_of(" \t", at + word.size()) != open) return;
+      for (std::size_t place = at; place <= close; ++place)
+        if (plain[place] != '\n') plain[place] = ' ';
+    });
   return plain;
 }
 
@@ -111,7 +125,7 @@ SyntaxTree::SyntaxTree(std::string_view text) : text_(text) {
   const std::unique_ptr<TSParser, decltype(&ts_parser_delete)> parser(ts_parser_new(), ts_parser_delete);
   if (!parser || !ts_parser_set_language(parser.get(), tree_sitter_cuda()))
     throw std::runtime_error("the parser does not know its own grammar");
-  const std::string plain = without_lambda_marks(text);
+  const std::string plain = in_the_grammar(text);
   tree_.reset(ts_parser_parse_string(parser.get(), nullptr, plain.data(), static_cast<std::uint32_t>(plain.size())));
   if (!tree_) throw std::bad_alloc();
 }

@@ -113,7 +113,7 @@ TEST(CompilerProcess, StaysForTheNextRequest) {
   const Impostor impostor(
       "echo started >> " + starts +
       "\nwhile read request; do echo '{\"accepted\": false, \"log\": \"\", \"entry\": \"\", \"ptx\": "
-      "\"\", \"cubin\": \"\", \"failure\": \"\"}'; done\n");
+      "\"\", \"cubin\": \"\", \"left_out\": [], \"failure\": \"\"}'; done\n");
   Compiler compiler;
   for (int time = 0; time < 3; ++time) compiler.compile(request(""));
   std::ifstream stream(starts);

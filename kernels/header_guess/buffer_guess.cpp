@@ -1,0 +1,268 @@
+#include "kernels/header_guess/buffer_guess.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace warplens::kernels {
+namespace {
+
+constexpr std::size_t kMostListed = 256;
+
+/// An expression without casts, brackets, & and steps: "(void**)&a" -> a, "a + 4" -> a.
+Code pointer_itself(Code code) {
+  while (code) {
+    if (code.is("cast_expression")) {
+      code = code.field("value");
+    } else if (code.is("parenthesized_expression") || code.is("pointer_expression")) {
+      const std::vector<Code> parts = code.children();
+      if (parts.empty()) return code;
+      code = parts.back();
+    } else if (code.is("binary_expression") && (code.field("operator").text() == "+")) {
+      code = code.field("left");
+    } else if (code.is("call_expression")) {
+      // thrust::raw_pointer_cast(v.data()), static_cast<float*>(p), v.data(), buffer.get()
+      const std::string_view name = last_word(code.field("function"));
+      const std::vector<Code> arguments = code.field("arguments").children();
+      const bool passes_on = name.find("cast") != std::string_view::npos;
+      if (passes_on && arguments.size() == 1) {
+        code = arguments[0];
+      } else if (code.field("function").is("field_expression")) {
+        code = code.field("function").field("argument");
+      } else {
+        return code;
+      }
+    } else {
+      return code;
+    }
+  }
+  return code;
+}
+
+Code origin_of(HostEvaluator& evaluator, Code pointer) {
+  const Code origin = pointer_itself(evaluator.origin(pointer_itself(pointer)));
+  return origin ? origin : pointer;
+}
+
+/// Whether two expressions stand for the same pointer, as far as their texts tell. "m.data" of another function is
+/// taken for the same field.
+bool is_same(std::string_view a, std::string_view b) {
+  if (a == b) return true;
+  const std::size_t dot = a.find_last_of(".>"), other = b.find_last_of(".>");
+  return dot != std::string_view::npos && other != std::string_view::npos && a.substr(dot + 1) == b.substr(other + 1);
+}
+
+std::vector<Code> calls_with(const HostProgram& program, std::string_view name, std::size_t least_arguments) {
+  std::vector<Code> found;
+  for (const Code call : program.calls_of(name))
+    if (call.field("arguments").children().size() >= least_arguments) found.push_back(call);
+  return found;
+}
+
+/// Visits what is in all functions of the program.
+template <class Take>
+void each(const HostProgram& program, std::string_view type, Take take) {
+  for (const SyntaxTree& tree : program.trees())
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (node.is(type)) take(Code{&tree, node});
+      return Visit::children;
+    });
+}
+
+HostValue first_count(HostEvaluator& evaluator, const std::vector<Code>& arguments) {
+  for (const Code argument : arguments)
+    if (HostValue value = evaluator.value_of(argument); value.is_number() && !value.is_real && value.number > 0)
+      return value;
+  return {};
+}
+
+/// The bytes of an allocation, in elements.
+HostValue in_elements(HostEvaluator& evaluator, Code bytes, std::uint32_t element_bytes) {
+  const HostValue all = evaluator.value_of(bytes);
+  if (!all.is_number() || element_bytes == 0) return {};
+  const HostValue count = evaluator.value_of(bytes, true);
+  if (count.is_number() && count.number * element_bytes == all.number) return count;
+  HostValue value = HostValue::integer(static_cast<std::int64_t>(all.number) / element_bytes);
+  if (all.expression.find("width") != std::string::npos || all.expression.find("height") != std::string::npos)
+    value.expression = fmt::format("({}) / {}", all.expression, element_bytes);
+  return value;
+}
+
+/// The declaration of a variable in its function, or at namespace scope.
+Code declaration_of(const HostProgram& program, Code variable) {
+  const Function* const function = program.around(variable);
+  Code found;
+  each(program, "declaration", [&](Code declaration) {
+    const Function* const inside = program.around(declaration);
+    if (inside != nullptr && inside != function) return;
+    for (const SyntaxNode declarator : declaration.node.fields("declarator")) {
+      Declared declared = declared_by({declaration.tree, declarator});
+      if (declared.name && declared.name.text() == variable.text() && (!found || inside == function))
+        found = declaration;
+    }
+  });
+  return found;
+}
+
+std::string without_spaces_around(std::string_view text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ') || text.ends_with('*')) text.remove_suffix(1);
+  return std::string(text);
+}
+
+bool is_random(std::string_view text) {
+  for (const std::string_view word : {"rand", "rng", "dist", "gen(", "noise", "mt19937", "lcg"})
+    if (text.find(word) != std::string_view::npos) return true;
+  return false;
+}
+
+/// What an assignment's right side makes of memory, the index of the element being `index`.
+std::string fill_by(HostEvaluator& evaluator, Code right, std::string_view index, bool is_floating) {
+  if (is_random(right.text())) {
+    // "rand() % 10"
+    if (right.is("binary_expression") && right.field("operator").text() == "%") {
+      const HostValue most = evaluator.value_of(right.field("right"));
+      if (most.is_number() && most.number >= 1)
+        return fmt::format("{{ random = \"uniform\", low = 0, high = {:.0f} }}", most.number - 1);
+    }
+    return is_floating ? "{ random = \"uniform\" }" : "";
+  }
+  const HostValue value = evaluator.formula_of(right, index);
+  if (!value.is_number()) return {};
+  if (value.expression == "i") return "\"index\"";
+  if (value.number == 0 && value.expression.find('i') == std::string::npos) return "\"zero\"";
+  return fmt::format("{{ expression = \"{}\" }}", value.expression);
+}
+
+/// Whether `named`, in its function, is the array, or a parameter that some call gives the array for.
+bool stands_for(const HostProgram& program, Code named, Code array) {
+  const Function* const function = program.around(named);
+  if (function == program.around(array) && named.text() == array.text()) return true;
+  if (function == nullptr) return false;
+  for (std::size_t at = 0; at < function->parameters.size(); ++at) {
+    const Declared declared = declared_by(function->parameters[at].field("declarator"));
+    if (!declared.name || declared.name.text() != named.text()) continue;
+    for (const Code call : program.calls_of(function->name)) {
+      const std::vector<Code> arguments = call.field("arguments").children();
+      if (at < arguments.size() && pointer_itself(arguments[at]).text() == array.text()) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string any_fill(bool is_floating) {
+  return is_floating ? "{ random = \"uniform\" }" : "{ random = \"uniform\", low = 0, high = 9 }";
+}
+
+HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer, std::uint32_t element_bytes) {
+  const Code origin = origin_of(evaluator, pointer);
+  for (const char* const name : {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocHost", "cudaHostAlloc"})
+    for (const Code call : calls_with(program, name, 2)) {
+      const std::vector<Code> arguments = call.field("arguments").children();
+      if (is_same(pointer_itself(arguments[0]).text(), origin.text()))
+        return in_elements(evaluator, arguments[1], element_bytes);
+      // Within a helper that is given the pointer: its own size.
+      if (stands_for(program, pointer_itself(arguments[0]), origin))
+        if (HostValue count = in_elements(evaluator, arguments[1], element_bytes)) return count;
+    }
+  for (const Code call : calls_with(program, "cudaMallocPitch", 4)) {
+    const std::vector<Code> arguments = call.field("arguments").children();
+    if (!is_same(pointer_itself(arguments[0]).text(), origin.text())) continue;
+    const HostValue width = evaluator.value_of(arguments[2]), height = evaluator.value_of(arguments[3]);
+    if (!width.is_number() || !height.is_number() || element_bytes == 0) return {};
+    const auto pitch = (static_cast<std::int64_t>(width.number) + 511) / 512 * 512;
+    return HostValue::integer(pitch / element_bytes * static_cast<std::int64_t>(height.number));
+  }
+  // Made by a class or a function that is told how many.
+  HostValue made;
+  each(program, "init_declarator", [&](Code declarator) {
+    const Declared declared = declared_by(declarator.field("declarator"));
+    if (made || !declared.name || declared.name.text() != origin.text()) return;
+    const Code value = declarator.field("value");
+    made = first_count(evaluator, value.is("call_expression") ? value.field("arguments").children() : value.children());
+  });
+  if (made) return made;
+  each(program, "function_declarator", [&](Code declarator) {
+    if (made || !declarator.field("declarator") || declarator.field("declarator").text() != origin.text()) return;
+    std::vector<Code> types;
+    for (const Code parameter : declarator.field("parameters").children())
+      if (parameter.field("type")) types.push_back(parameter.field("type"));
+    made = first_count(evaluator, types);
+  });
+  return made;
+}
+
+std::string pointee_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer) {
+  const Code origin = origin_of(evaluator, pointer);
+  const Code declaration = declaration_of(program, origin);
+  if (!declaration || !declaration.field("type")) return {};
+  Code type = declaration.field("type");
+  while (type.is("qualified_identifier")) type = type.field("name");
+  // thrust::device_vector<float>
+  if (type.is("template_type")) {
+    const std::vector<Code> arguments = type.field("arguments").children();
+    return arguments.empty() ? std::string() : without_spaces_around(arguments.front().text());
+  }
+  return type.is("placeholder_type_specifier") ? std::string() : without_spaces_around(type.text());
+}
+
+std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating) {
+  array = pointer_itself(array);
+  if (!array) return {};
+  std::string found;
+  each(program, "init_declarator", [&](Code declarator) {
+    const Declared declared = declared_by(declarator.field("declarator"));
+    const Code value = declarator.field("value");
+    if (!found.empty() || !declared.name || declared.name.text() != array.text() || !value.is("initializer_list")) return;
+    std::string list;
+    const std::vector<Code> parts = value.children();
+    if (parts.empty() || parts.size() > kMostListed || !declared.is_array) return;
+    for (const Code part : parts) {
+      const HostValue number = evaluator.value_of(part);
+      if (!number.is_number()) return;
+      list += (list.empty() ? "" : ", ") + number.expression;
+    }
+    found = "[" + list + "]";
+  });
+  each(program, "assignment_expression", [&](Code assignment) {
+    if (!found.empty()) return;
+    const Code left = assignment.field("left"), operation = assignment.field("operator");
+    if (!left.is("subscript_expression") || (operation && operation.text() != "=")) return;
+    if (!stands_for(program, pointer_itself(left.field("argument")), array)) return;
+    const std::vector<Code> indices = left.field("indices").children();
+    found = fill_by(evaluator, assignment.field("right"), indices.size() == 1 ? indices[0].text() : "", is_floating);
+  });
+  each(program, "call_expression", [&](Code call) {
+    if (!found.empty()) return;
+    const std::string_view name = last_word(call.field("function"));
+    const std::vector<Code> arguments = call.field("arguments").children();
+    if (arguments.empty() || pointer_itself(arguments[0]).text() != array.text()) return;
+    if (name == "iota") found = "\"index\"";
+    if (name == "generate" || name == "generate_n") found = any_fill(is_floating);
+    if ((name == "fill" || name == "fill_n") && arguments.size() == 3)
+      found = fill_by(evaluator, arguments[2], "", is_floating);
+  });
+  return found;
+}
+
+std::string fill_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer, bool is_floating) {
+  const Code origin = origin_of(evaluator, pointer);
+  for (const char* const name : {"cudaMemcpy", "cudaMemcpyAsync", "cudaMemcpy2D"})
+    for (const Code call : calls_with(program, name, 3)) {
+      const std::vector<Code> arguments = call.field("arguments").children();
+      const bool to_host = call.text().find("DeviceToHost") != std::string_view::npos;
+      if (to_host || !is_same(pointer_itself(arguments[0]).text(), origin.text())) continue;
+      const std::size_t source = std::string_view(name) == "cudaMemcpy2D" ? 2 : 1;
+      const std::string content = content_of(program, evaluator, evaluator.origin(arguments[source]), is_floating);
+      return content.empty() ? any_fill(is_floating) : content;
+    }
+  for (const char* const name : {"cudaMemset", "cudaMemsetAsync", "cudaMemset2D"})
+    for (const Code call : calls_with(program, name, 3))
+      if (is_same(pointer_itself(call.field("arguments").children()[0]).text(), origin.text())) return "\"zero\"";
+  return content_of(program, evaluator, origin, is_floating);
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,538 @@
+#include "kernels/header_guess/host_evaluator.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+
+#include "kernels/elements.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+constexpr unsigned kMostDepth = 64;
+constexpr unsigned kMostSteps = 50'000;
+/// Numbers that a header's expressions can hold.
+constexpr double kMostInteger = 9e15;
+
+bool is_plain(const std::string& expression) {
+  return expression.find_first_of(" ") == std::string::npos || expression.ends_with(')');
+}
+
+/// An operand within a longer expression.
+std::string operand(const HostValue& value) {
+  return is_plain(value.expression) ? value.expression : '(' + value.expression + ')';
+}
+
+bool is_constant(const HostValue& value) {
+  return value.expression.find_first_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
+}
+
+/// A number of the code: "1 << 14" comes apart, "0x10", "1e-3f", "32u".
+HostValue literal(std::string text) {
+  std::erase(text, '\'');
+  const bool is_hex = text.starts_with("0x") || text.starts_with("0X");
+  const bool is_real = !is_hex && text.find_first_of(".eE") != std::string::npos;
+  if (is_real) return HostValue::real(std::strtod(text.c_str(), nullptr));
+  if (!is_hex && text.ends_with('f')) return HostValue::real(std::strtod(text.c_str(), nullptr));
+  char* end = nullptr;
+  const bool is_binary = text.starts_with("0b") || text.starts_with("0B");
+  const long long number =
+      is_binary ? std::strtoll(text.c_str() + 2, &end, 2) : std::strtoll(text.c_str(), &end, 0);
+  return HostValue::integer(number);
+}
+
+/// "width + 127" taken apart at its last sum with a number.
+std::optional<std::pair<std::string, double>> sum_of(const std::string& expression) {
+  const std::size_t plus = expression.rfind(" + ");
+  if (plus == std::string::npos) return std::nullopt;
+  const std::string number = expression.substr(plus + 3);
+  if (number.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+  return std::pair(expression.substr(0, plus), std::stod(number));
+}
+
+/// The expression of a sum, a difference, a product or a quotient of integers, as short as people write it.
+std::string combined(const std::string& sign, const HostValue& a, const HostValue& b) {
+  if (is_constant(b)) {
+    if (b.number == 1 && (sign == "*" || sign == "/")) return a.expression;
+    if (b.number == 0 && (sign == "+" || sign == "-")) return a.expression;
+    const auto sum = sum_of(a.expression);
+    if (sum && (sign == "+" || sign == "-")) {
+      const double number = sign == "+" ? sum->second + b.number : sum->second - b.number;
+      if (number > 0) return fmt::format("{} + {:.0f}", sum->first, number);
+      if (number == 0) return sum->first;
+    }
+    if (sum && sign == "/" && sum->second == b.number - 1)
+      return fmt::format("ceil_div({}, {})", sum->first, b.expression);
+  }
+  if (is_constant(a) && a.number == 1 && sign == "*") return b.expression;
+  return fmt::format("{} {} {}", operand(a), sign, operand(b));
+}
+
+HostValue computed(const std::string& sign, const HostValue& a, const HostValue& b) {
+  const bool real = a.is_real || b.is_real;
+  double number = 0;
+  if (sign == "+") number = a.number + b.number;
+  if (sign == "-") number = a.number - b.number;
+  if (sign == "*") number = a.number * b.number;
+  if (sign == "/") {
+    if (b.number == 0) return {};
+    number = a.number / b.number;
+    if (!real) number = std::trunc(number);
+  }
+  if (sign == "%") {
+    if (b.number == 0) return {};
+    number = std::fmod(a.number, b.number);
+  }
+  if (real) {
+    HostValue value = HostValue::real(number);
+    if (!is_constant(a) || !is_constant(b)) value.expression = fmt::format("{} {} {}", operand(a), sign, operand(b));
+    return value;
+  }
+  if (!(std::abs(number) < kMostInteger)) return {};
+  HostValue value = HostValue::integer(static_cast<std::int64_t>(number));
+  if (!is_constant(a) || !is_constant(b)) value.expression = combined(sign, a, b);
+  return value;
+}
+
+/// Comparisons, shifts and bits: numbers alone.
+HostValue compared(const std::string& sign, const HostValue& a, const HostValue& b) {
+  const auto left = static_cast<std::int64_t>(a.number), right = static_cast<std::int64_t>(b.number);
+  const auto truth = [](bool is) { return HostValue::integer(is ? 1 : 0); };
+  if (sign == "<") return truth(a.number < b.number);
+  if (sign == ">") return truth(a.number > b.number);
+  if (sign == "<=") return truth(a.number <= b.number);
+  if (sign == ">=") return truth(a.number >= b.number);
+  if (sign == "==") return truth(a.number == b.number);
+  if (sign == "!=") return truth(a.number != b.number);
+  if (sign == "&&") return truth(a.number != 0 && b.number != 0);
+  if (sign == "||") return truth(a.number != 0 || b.number != 0);
+  if (sign == "&") return HostValue::integer(left & right);
+  if (sign == "|") return HostValue::integer(left | right);
+  if (sign == "^") return HostValue::integer(left ^ right);
+  const bool shifts = (sign == "<<" || sign == ">>") && right >= 0 && right < 50;
+  if (!shifts) return {};
+  return computed(sign == "<<" ? "*" : "/", a, HostValue::integer(std::int64_t{1} << right));
+}
+
+/// "width / 256.0" rounded up is ceil_div(width, 256).
+HostValue ceiling(const HostValue& value) {
+  HostValue up = HostValue::real(std::ceil(value.number));
+  const std::size_t slash = value.expression.rfind(" / ");
+  if (is_constant(value) || slash == std::string::npos) return up;
+  std::string divisor = value.expression.substr(slash + 3);
+  if (divisor.ends_with(".0")) divisor.resize(divisor.size() - 2);
+  if (divisor.find_first_not_of("0123456789") == std::string::npos)
+    up.expression = fmt::format("ceil_div({}, {})", value.expression.substr(0, slash), divisor);
+  return up;
+}
+
+/// Functions of the C and C++ libraries that sizes are made with.
+HostValue of_library(std::string_view name, const std::vector<HostValue>& given) {
+  const auto rounded = [&](double number) {
+    HostValue value = HostValue::real(number);
+    return value;
+  };
+  if (given.empty() || !given[0].is_number()) return {};
+  const double a = given[0].number;
+  if (given.size() == 2 && given[1].is_number() && (name.ends_with("min") || name.ends_with("max"))) {
+    const bool first = name.ends_with("min") == (a <= given[1].number);
+    HostValue value = first ? given[0] : given[1];
+    if (!is_constant(given[0]) || !is_constant(given[1]))
+      value.expression = fmt::format("{}({}, {})", name.ends_with("min") ? "min" : "max", given[0].expression,
+                                     given[1].expression);
+    return value;
+  }
+  if (given.size() == 2 && given[1].is_number() && name.starts_with("pow")) return rounded(std::pow(a, given[1].number));
+  if (given.size() != 1) return {};
+  if (name.starts_with("ceil")) return ceiling(given[0]);
+  if (name.starts_with("floor")) return rounded(std::floor(a));
+  if (name.starts_with("round")) return rounded(std::round(a));
+  if (name.starts_with("sqrt")) return rounded(std::sqrt(a));
+  if (name.starts_with("log2")) return rounded(std::log2(a));
+  if (name.starts_with("fabs")) return rounded(std::abs(a));
+  return {};
+}
+
+HostValue as_integer(const HostValue& value) {
+  if (!value.is_number() || !value.is_real) return value;
+  if (!(std::abs(value.number) < kMostInteger)) return {};
+  HostValue integer = HostValue::integer(static_cast<std::int64_t>(value.number));
+  if (!is_constant(value)) integer.expression = value.expression;
+  return integer;
+}
+
+bool is_real_type(std::string_view type) {
+  return type == "float" || type == "double";
+}
+
+HostValue converted(std::string_view type, const HostValue& value) {
+  if (!value.is_number()) return value;
+  if (!is_real_type(type)) return as_integer(value);
+  if (value.is_real) return value;
+  HostValue real = HostValue::real(value.number);
+  if (!is_constant(value)) real.expression = value.expression;
+  return real;
+}
+
+/// The nodes of a type in what a node is in, in the order of the text.
+std::vector<Code> all_in(Code code, std::initializer_list<std::string_view> types) {
+  std::vector<Code> found;
+  visit(code.node, [&](SyntaxNode node) {
+    if (std::ranges::find(types, node.type()) != types.end()) found.push_back({code.tree, node});
+    return Visit::children;
+  });
+  return found;
+}
+
+}  // namespace
+
+HostEvaluator::HostEvaluator(const HostProgram& program, Sizes sizes)
+    : program_(&program), sizes_(std::move(sizes)) {}
+
+HostValue HostEvaluator::value_of(Code expression, bool counts_elements) {
+  steps_ = 0;
+  counts_elements_ = counts_elements;
+  return evaluate(expression, {});
+}
+
+HostValue HostEvaluator::formula_of(Code expression, std::string_view index) {
+  steps_ = 0;
+  counts_elements_ = false;
+  return evaluate(expression, {{std::string(index), {.kind = HostValue::Kind::number, .number = 1, .expression = "i"}}});
+}
+
+/// What a name was given, and whether the search ended there.
+HostValue HostEvaluator::followed(std::string_view word, Code given, const Bound& bound) {
+  const std::size_t before = roots_.size();
+  HostValue value = evaluate(given, bound);
+  if (value && roots_.size() == before) roots_.emplace_back(word);
+  return value;
+}
+
+HostValue HostEvaluator::evaluate(Code code, const Bound& bound) {
+  if (!code || depth_ >= kMostDepth || ++steps_ > kMostSteps) return {};
+  ++depth_;
+  HostValue value;
+  const std::string_view type = code.node.type();
+  if (type == "number_literal") {
+    value = literal(std::string(code.text()));
+  } else if (type == "true" || type == "false") {
+    value = HostValue::integer(type == "true" ? 1 : 0);
+  } else if (type == "null" || type == "nullptr") {
+    value = HostValue::integer(0);
+  } else if (type == "identifier" || type == "qualified_identifier" || type == "template_function" ||
+             type == "type_identifier") {
+    value = name(code, bound);
+  } else if (type == "parenthesized_expression") {
+    const std::vector<Code> parts = code.children();
+    if (!parts.empty()) value = evaluate(parts.front(), bound);
+  } else if (type == "binary_expression") {
+    value = binary(code, bound);
+  } else if (type == "unary_expression") {
+    value = unary(code, bound);
+  } else if (type == "conditional_expression") {
+    const HostValue condition = evaluate(code.field("condition"), bound);
+    const bool taken = condition.is_number() && condition.number != 0;
+    value = evaluate(code.field(taken ? "consequence" : "alternative"), bound);
+  } else if (type == "cast_expression") {
+    value = converted(code.field("type").text(), evaluate(code.field("value"), bound));
+  } else if (type == "sizeof_expression") {
+    const Code of_type = code.field("type");
+    const Code of_value = code.field("value");
+    std::string_view text = of_type ? of_type.text() : of_value ? of_value.text() : "";
+    while (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
+    value = counts_elements_ ? HostValue::integer(1) : size_of_type(text);
+  } else if (type == "call_expression") {
+    value = call(code, bound);
+  } else if (type == "field_expression") {
+    value = member(code, bound);
+  } else if (type == "initializer_list" || type == "argument_list") {
+    value = list(code, bound);
+  } else if (type == "compound_literal_expression") {
+    value = list(code.field("value"), bound);
+  } else if (type == "assignment_expression") {
+    value = evaluate(code.field("right"), bound);
+  }
+  --depth_;
+  return value;
+}
+
+HostValue HostEvaluator::name(Code code, const Bound& bound) {
+  const std::string_view word = last_word(code);
+  if (const auto size = sizes_.find(word); size != sizes_.end()) {
+    HostValue value = HostEvaluator(*program_).evaluate(code, bound);
+    if (value.is_number() && value.number == size->second.number) value.expression = size->second.word;
+    return value;
+  }
+  if (const auto known = bound.find(word); known != bound.end()) return known->second;
+  if (HostValue value = local(code, word, bound)) return value;
+  if (const MacroText* macro = program_->macro(word); macro != nullptr && macro->parameters.empty()) {
+    return followed(word, macro->value, {});
+  }
+  if (const Code given = program_->initialiser(word)) {
+    return followed(word, given, {});
+  }
+  if (const auto number = program_->enumerator(word)) return HostValue::integer(*number);
+  return {};
+}
+
+/// A variable of the function that the code stands in: what was last assigned before, else its initialiser.
+HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bound) {
+  const Function* const function = program_->around(code);
+  if (function == nullptr) return {};
+  std::vector<Code> candidates;
+  bool declared = false;
+  for (const Code found : all_in(function->body, {"init_declarator", "assignment_expression", "declaration"})) {
+    if (found.node.begin() >= code.node.begin()) break;
+    if (found.is("declaration")) {
+      for (const SyntaxNode declarator : found.node.fields("declarator")) {
+        declared = declared || (declarator.is("identifier") && found.tree->text(declarator) == word);
+        // "dim3 block(TILE, TILE)" looks like a function's declaration.
+        const Code looks{found.tree, declarator};
+        if (declarator.is("function_declarator") && looks.field("declarator").text() == word) {
+          candidates.push_back(looks);
+          declared = true;
+        }
+      }
+      continue;
+    }
+    const bool initialises = found.is("init_declarator");
+    const Code target = found.field(initialises ? "declarator" : "left");
+    const std::string_view named = initialises ? (declared_by(target).name ? declared_by(target).name.text() : "")
+                                               : target.text();
+    if (named != word) continue;
+    declared = true;
+    // "n *= 2" is not followed; "n = n + 1" would lead in a circle.
+    if (!initialises && found.node.field("operator") && found.field("operator").text() != "=") continue;
+    if (found.node.end() > code.node.begin()) continue;
+    candidates.push_back(found);
+  }
+  for (auto candidate = candidates.rbegin(); candidate != candidates.rend(); ++candidate) {
+    if (candidate->is("function_declarator")) return list(candidate->field("parameters"), bound);
+    const bool initialises = candidate->is("init_declarator");
+    // An assignment under a condition that does not hold without a command line.
+    bool taken = true;
+    for (SyntaxNode outer = candidate->node.parent(); outer && !(outer == function->body.node); outer = outer.parent())
+      if (!initialises && outer.is("if_statement")) {
+        const HostValue condition = evaluate({code.tree, outer.field("condition").child("binary_expression")}, bound);
+        taken = taken && condition.is_number() && condition.number != 0;
+      }
+    if (!taken) continue;
+    const Code given = candidate->field(initialises ? "value" : "right");
+    HostValue value = followed(word, given, bound);
+    // "int n(5)" and "int n{5}".
+    const SyntaxNode type = candidate->node.parent().field("type");
+    if (value.kind == HostValue::Kind::list && value.parts.size() == 1 && initialises && type.is("primitive_type"))
+      value = value.parts.front();
+    if (type) value = converted(code.tree->text(type), value);
+    if (!value) continue;
+    return value;
+  }
+  return declared ? HostValue() : parameter(code, word, bound);
+}
+
+/// The argument that the first call of the function around gives for its parameter.
+Code HostEvaluator::argument_for_parameter(Code code, std::string_view word) {
+  const Function* const function = program_->around(code);
+  if (function == nullptr) return {};
+  for (std::size_t at = 0; at < function->parameters.size(); ++at) {
+    const Code parameter = function->parameters[at];
+    const Declared declared = declared_by(parameter.field("declarator"));
+    if (!declared.name || declared.name.text() != word) continue;
+    for (const Code call : program_->calls_of(function->name)) {
+      if (program_->around(call) == function) continue;
+      const std::vector<Code> arguments = call.field("arguments").children();
+      if (at < arguments.size()) return arguments[at];
+    }
+    return parameter.field("default_value");
+  }
+  return {};
+}
+
+HostValue HostEvaluator::parameter(Code code, std::string_view word, const Bound& bound) {
+  const Function* const function = program_->around(code);
+  if (function != nullptr && function->name == "main" && word == "argc") return HostValue::integer(1);
+  const Code argument = argument_for_parameter(code, word);
+  return argument ? evaluate(argument, bound) : HostValue();
+}
+
+Code HostEvaluator::origin(Code expression) {
+  for (unsigned depth = 0; depth < kMostDepth; ++depth) {
+    Code bare = expression;
+    while (bare.is("parenthesized_expression") || bare.is("cast_expression") || bare.is("pointer_expression")) {
+      const std::vector<Code> parts = bare.children();
+      if (parts.empty()) break;
+      bare = bare.is("cast_expression") ? bare.field("value") : parts.back();
+    }
+    if (!bare.is("identifier")) return expression;
+    const Code argument = argument_for_parameter(bare, bare.text());
+    if (!argument) return bare;
+    expression = argument;
+  }
+  return expression;
+}
+
+HostValue HostEvaluator::binary(Code code, const Bound& bound) {
+  const std::string sign(code.field("operator").text());
+  const HostValue left = evaluate(code.field("left"), bound);
+  if (sign == "&&" && left.is_number() && left.number == 0) return HostValue::integer(0);
+  const HostValue right = evaluate(code.field("right"), bound);
+  if (!left.is_number() || !right.is_number()) return {};
+  // (n + 255) / 256 reads better, and stays right, as what it means.
+  if (sign.size() == 1 && std::string_view("+-*/%").find(sign) != std::string_view::npos)
+    return computed(sign, left, right);
+  return compared(sign, left, right);
+}
+
+HostValue HostEvaluator::unary(Code code, const Bound& bound) {
+  const std::string_view sign = code.field("operator").text();
+  const HostValue value = evaluate(code.field("argument"), bound);
+  if (!value.is_number()) return {};
+  if (sign == "-") return value.is_real ? HostValue::real(-value.number) : computed("-", HostValue::integer(0), value);
+  if (sign == "!") return HostValue::integer(value.number == 0 ? 1 : 0);
+  if (sign == "~") return HostValue::integer(~static_cast<std::int64_t>(value.number));
+  return sign == "+" ? value : HostValue();
+}
+
+std::vector<HostValue> HostEvaluator::arguments_of(Code call, const Bound& bound) {
+  std::vector<HostValue> values;
+  for (const Code argument : call.field("arguments").children()) values.push_back(evaluate(argument, bound));
+  return values;
+}
+
+HostValue HostEvaluator::call(Code code, const Bound& bound) {
+  const Code called = code.field("function");
+  const std::vector<HostValue> given = arguments_of(code, bound);
+  const std::string_view word = last_word(called);
+  if (called.is("primitive_type") || called.is("sized_type_specifier"))
+    return given.size() == 1 ? converted(called.text(), given[0]) : HostValue();
+  if (word == "static_cast" && given.size() == 1) {
+    const Code types = called.field("arguments");
+    const std::string_view text = types ? types.text() : "";
+    return text.size() > 2 ? converted(text.substr(1, text.size() - 2), given[0]) : given[0];
+  }
+  if (word == "dim3" || word.starts_with("make_"))
+    return {.kind = HostValue::Kind::list, .parts = given};
+  if (const MacroText* macro = program_->macro(word); macro != nullptr && !macro->parameters.empty())
+    return applied(*macro, given);
+  if (called.is("field_expression")) {
+    // v.size() of "std::vector<float> v(n)".
+    const std::string_view method = called.field("field") ? called.field("field").text() : "";
+    if (method != "size" && method != "length") return {};
+    const HostValue made = evaluate(called.field("argument"), bound);
+    if (made.kind == HostValue::Kind::list && !made.parts.empty() && made.parts.front().is_number())
+      return made.parts.front();
+    return made.is_number() ? made : HostValue();
+  }
+  if (const Function* function = program_->function(word, false)) return applied(*function, given);
+  if (called.is("identifier") && program_->type(word)) return {.kind = HostValue::Kind::list, .parts = given};
+  return of_library(word, given);
+}
+
+HostValue HostEvaluator::applied(const MacroText& macro, const std::vector<HostValue>& arguments) {
+  Bound bound;
+  for (std::size_t at = 0; at < std::min(macro.parameters.size(), arguments.size()); ++at)
+    bound.emplace(macro.parameters[at], arguments[at]);
+  return evaluate(macro.value, bound);
+}
+
+HostValue HostEvaluator::applied(const Function& function, const std::vector<HostValue>& arguments) {
+  Bound bound;
+  for (std::size_t at = 0; at < function.parameters.size(); ++at) {
+    const Declared declared = declared_by(function.parameters[at].field("declarator"));
+    if (!declared.name) continue;
+    HostValue value = at < arguments.size() ? arguments[at]
+                                            : evaluate(function.parameters[at].field("default_value"), {});
+    if (const Code type = function.parameters[at].field("type")) value = converted(type.text(), value);
+    bound.emplace(declared.name.text(), std::move(value));
+  }
+  const std::vector<Code> returns = all_in(function.body, {"return_statement"});
+  if (returns.empty() || returns.back().children().empty()) return {};
+  HostValue value = evaluate(returns.back().children().front(), bound);
+  const Code definition{function.body.tree, function.body.node.parent()};
+  return definition.field("type") ? converted(definition.field("type").text(), value) : value;
+}
+
+/// grid.x, and a field of a struct that was initialised by a list or assigned to before.
+HostValue HostEvaluator::member(Code code, const Bound& bound) {
+  const Code object = code.field("argument"), field = code.field("field");
+  if (!object || !field) return {};
+  const std::string_view word = field.text();
+  const HostValue whole = evaluate(object, bound);
+  if (word == "x" || word == "y" || word == "z") {
+    const std::size_t at = static_cast<std::size_t>(word[0] - 'x');
+    if (whole.kind == HostValue::Kind::list) return at < whole.parts.size() ? whole.parts[at] : HostValue::integer(1);
+  }
+  if (const Function* function = program_->around(code)) {
+    HostValue found;
+    for (const Code assigned : all_in(function->body, {"assignment_expression"})) {
+      if (assigned.node.end() > code.node.begin()) break;
+      if (assigned.field("left").text() == code.text()) found = evaluate(assigned.field("right"), bound);
+    }
+    if (found) return found;
+  }
+  // By the place of the field in its class, where the list says them all.
+  if (whole.kind == HostValue::Kind::list) {
+    for (const SyntaxTree& tree : program_->trees()) {
+      HostValue found;
+      visit(tree.root(), [&](SyntaxNode node) {
+        if (!node.is("field_declaration_list")) return Visit::children;
+        std::size_t at = 0;
+        for (const SyntaxNode declaration : node.children())
+          for (const SyntaxNode declarator : declaration.fields("declarator")) {
+            const Declared declared = declared_by({&tree, declarator});
+            if (declared.name && declared.name.text() == word && !found && at < whole.parts.size())
+              found = whole.parts[at];
+            ++at;
+          }
+        return Visit::skip;
+      });
+      if (found) return found;
+    }
+  }
+  const Code given = program_->initialiser(word);
+  return given ? evaluate(given, {}) : HostValue();
+}
+
+HostValue HostEvaluator::list(Code code, const Bound& bound) {
+  HostValue value{.kind = HostValue::Kind::list};
+  for (Code part : code.children()) {
+    if (part.is("initializer_pair")) part = part.field("value");
+    if (part.is("parameter_declaration")) part = part.field("type");
+    value.parts.push_back(evaluate(part, bound));
+  }
+  return value;
+}
+
+std::vector<HostValue> HostEvaluator::dimensions(Code expression) {
+  const HostValue value = value_of(expression);
+  std::vector<HostValue> found(3, HostValue::integer(1));
+  if (value.kind == HostValue::Kind::list) {
+    for (std::size_t at = 0; at < std::min<std::size_t>(3, value.parts.size()); ++at)
+      found[at] = as_integer(value.parts[at]);
+    // "dim3 grid = dim3(a, b)" within a list of one.
+    if (value.parts.size() == 1 && value.parts[0].kind == HostValue::Kind::list)
+      for (std::size_t at = 0; at < std::min<std::size_t>(3, value.parts[0].parts.size()); ++at)
+        found[at] = as_integer(value.parts[0].parts[at]);
+  } else {
+    found[0] = as_integer(value);
+  }
+  return found;
+}
+
+HostValue HostEvaluator::size_of_type(std::string_view type) {
+  while (type.starts_with(' ')) type.remove_prefix(1);
+  while (type.ends_with(' ')) type.remove_suffix(1);
+  for (const std::string_view word : {"const ", "struct ", "volatile "})
+    if (type.starts_with(word)) return size_of_type(type.substr(word.size()));
+  if (type.ends_with('*')) return HostValue::integer(8);
+  if (const auto element = element_named(type)) return HostValue::integer(element->bytes());
+  if (const std::string_view alias = program_->alias(type); !alias.empty() && alias != type) return size_of_type(alias);
+  return {};
+}
+
+}  // namespace warplens::kernels

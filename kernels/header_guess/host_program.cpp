@@ -1,0 +1,243 @@
+#include "kernels/header_guess/host_program.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "kernels/source/declaration.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+bool is_any_of(SyntaxNode node, std::initializer_list<std::string_view> types) {
+  return std::ranges::find(types, node.type()) != types.end();
+}
+
+}  // namespace
+
+std::vector<Code> Code::children() const {
+  std::vector<Code> found;
+  for (const SyntaxNode child : node.children()) found.push_back({tree, child});
+  return found;
+}
+
+Declared declared_by(Code declarator) {
+  Declared declared;
+  while (declarator) {
+    if (declarator.node.type().ends_with("pointer_declarator")) ++declared.pointers;
+    if (declarator.node.type().ends_with("array_declarator")) declared.is_array = true;
+    if (declarator.is("function_declarator")) declared.is_function = true;
+    Code inner = declarator.field("declarator");
+    if (!inner && is_any_of(declarator.node, {"reference_declarator", "parenthesized_declarator"})) {
+      const std::vector<Code> parts = declarator.children();
+      if (!parts.empty()) inner = parts.front();
+    }
+    if (!inner) break;
+    declarator = inner;
+  }
+  if (!declarator.node.type().ends_with("_declarator")) declared.name = declarator;
+  return declared;
+}
+
+std::string_view last_word(Code name) {
+  while (name) {
+    if (name.is("qualified_identifier") || name.is("template_function") || name.is("template_type") ||
+        name.is("template_method")) {
+      name = name.field("name");
+    } else if (name.is("dependent_name")) {
+      const std::vector<Code> parts = name.children();
+      name = parts.empty() ? Code() : parts.back();
+    } else {
+      break;
+    }
+  }
+  return name ? name.text() : "";
+}
+
+HostProgram::HostProgram(const std::vector<SourceUnit>& units) {
+  for (const SourceUnit& unit : units) trees_.emplace_back(unit.text);
+  for (const SyntaxTree& tree : trees_) take({&tree, tree.root()}, "");
+}
+
+void HostProgram::take(Code root, const std::string& root_space) {
+  std::vector<std::pair<Code, std::string>> waiting{{root, root_space}};
+  while (!waiting.empty()) {
+    const auto [scope, space] = std::move(waiting.back());
+    waiting.pop_back();
+    std::vector<std::pair<Code, std::string>> inner;
+    for (const Code code : scope.children()) {
+      Code declared = code;
+      while (declared.is("template_declaration") || declared.is("linkage_specification")) {
+        const Code body = declared.is("linkage_specification") ? declared.field("body") : declared.children().back();
+        if (!body) break;
+        declared = body;
+      }
+      if (declared.is("namespace_definition")) {
+        const std::string name(declared.field("name") ? declared.field("name").text() : "");
+        inner.emplace_back(declared.field("body"), name.empty() ? space : space + name + "::");
+      } else if (is_any_of(declared.node, {"declaration_list", "preproc_if", "preproc_ifdef", "preproc_else",
+                                           "preproc_elif", "ERROR"})) {
+        inner.emplace_back(declared, space);
+      } else if (declared.is("function_definition")) {
+        take_function(declared, code, space);
+      } else if (is_any_of(declared.node, {"preproc_def", "preproc_function_def"})) {
+        take_macro(declared);
+      } else {
+        take_declaration(declared);
+      }
+    }
+    // The text's order: what was found first is taken first.
+    for (auto scope_within = inner.rbegin(); scope_within != inner.rend(); ++scope_within)
+      if (scope_within->first) waiting.push_back(std::move(*scope_within));
+  }
+}
+
+void HostProgram::take_function(Code definition, Code whole, const std::string& space) {
+  Code declarator = definition.field("declarator");
+  while (declarator && !declarator.is("function_declarator")) {
+    const Code inner = declarator.field("declarator");
+    const std::vector<Code> parts = declarator.children();
+    declarator = inner ? inner : parts.empty() ? Code() : parts.front();
+  }
+  if (!declarator) return;
+  Function function{.head = whole, .body = definition.field("body")};
+  const Code name = declarator.field("declarator");
+  if (!name || !function.body) return;
+  function.name = last_word(name);
+  function.qualified = space + function.name;
+  for (const Code parameter : declarator.field("parameters").children())
+    if (parameter.node.type().ends_with("parameter_declaration")) function.parameters.push_back(parameter);
+  if (whole.is("template_declaration"))
+    for (const Code parameter : whole.field("parameters").children()) {
+      const Code declared = parameter.field("declarator") ? declared_by(parameter.field("declarator")).name
+                            : parameter.field("name")     ? parameter.field("name")
+                                                          : Code();
+      const std::vector<Code> parts = parameter.children();
+      function.template_parameters.emplace_back(declared         ? declared.text()
+                                                : parts.empty() ? std::string_view()
+                                                                : parts.back().text());
+    }
+  const std::string_view head =
+      whole.text().substr(0, function.body.node.begin() - whole.node.begin());
+  function.is_kernel = head.find("__global__") != std::string_view::npos;
+  for (const auto& [macro, text] : macros_)
+    if (text.value && text.value.tree->text().find("__global__") != std::string_view::npos &&
+        head.find(macro) != std::string_view::npos)
+      function.is_kernel = true;
+  functions_.push_back(std::move(function));
+}
+
+void HostProgram::take_declaration(Code declaration) {
+  visit(declaration.node, [&](SyntaxNode node) {
+    const Code code{declaration.tree, node};
+    if (node.is("compound_statement")) return Visit::skip;
+    if (node.is("init_declarator") || node.is("field_declaration")) {
+      const Declared declared = declared_by(code.field("declarator"));
+      const Code value = code.field(node.is("init_declarator") ? "value" : "default_value");
+      if (declared.name && value) initialisers_.emplace(declared.name.text(), value);
+    } else if (is_any_of(node, {"struct_specifier", "class_specifier", "union_specifier"}) && code.field("body")) {
+      if (code.field("name")) types_.emplace(last_word(code.field("name")), code);
+    } else if (node.is("enum_specifier")) {
+      take_enumeration(code);
+    } else if (node.is("type_definition")) {
+      const Code type = code.field("type");
+      for (const SyntaxNode declarator : node.fields("declarator")) {
+        const Declared declared = declared_by({declaration.tree, declarator});
+        if (!declared.name) continue;
+        if (type.field("body")) types_.emplace(declared.name.text(), type);
+        if (!type.field("body")) aliases_.emplace(declared.name.text(), type.text());
+      }
+    } else if (node.is("alias_declaration") && code.field("name") && code.field("type")) {
+      aliases_.emplace(code.field("name").text(), code.field("type").text());
+    }
+    return Visit::children;
+  });
+}
+
+void HostProgram::take_enumeration(Code enumeration) {
+  std::int64_t next = 0;
+  for (const Code value : enumeration.field("body").children()) {
+    if (!value.field("name")) continue;
+    if (const Code given = value.field("value")) {
+      initialisers_.emplace(value.field("name").text(), given);
+      std::int64_t number = 0;
+      const std::string text(given.text());
+      if (!text.empty() && text.find_first_not_of("0123456789") == std::string::npos && text.size() < 10)
+        number = std::stoll(text);
+      next = number + 1;
+    } else {
+      enumerators_.emplace(value.field("name").text(), next++);
+    }
+  }
+}
+
+void HostProgram::take_macro(Code directive) {
+  const Code name = directive.field("name"), value = directive.field("value");
+  if (!name || !value) return;
+  MacroText macro;
+  for (const Code parameter : directive.field("parameters").children())
+    if (parameter.is("identifier")) macro.parameters.emplace_back(parameter.text());
+  std::string text(value.text());
+  std::ranges::replace(text, '\\', ' ');
+  texts_.push_back("auto value = " + text + ";");
+  macro_trees_.emplace_back(texts_.back());
+  const SyntaxTree& tree = macro_trees_.back();
+  visit(tree.root(), [&](SyntaxNode node) {
+    if (node.is("init_declarator") && !macro.value) macro.value = {&tree, node.field("value")};
+    return macro.value ? Visit::skip : Visit::children;
+  });
+  if (!macro.value) macro.value = {&tree, tree.root()};
+  macros_.insert_or_assign(std::string(name.text()), std::move(macro));
+}
+
+const Function* HostProgram::function(std::string_view name, bool kernel) const {
+  for (const Function& function : functions_)
+    if (function.name == name && function.is_kernel == kernel) return &function;
+  return nullptr;
+}
+
+const Function* HostProgram::around(Code code) const {
+  for (const Function& function : functions_)
+    if (function.body.tree == code.tree && function.head.node.begin() <= code.node.begin() &&
+        code.node.end() <= function.body.node.end())
+      return &function;
+  return nullptr;
+}
+
+std::vector<Code> HostProgram::calls_of(std::string_view name) const {
+  std::vector<Code> found;
+  for (const SyntaxTree& tree : trees_)
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (node.is("call_expression") && !node.child("kernel_call_syntax") &&
+          last_word({&tree, node.field("function")}) == name)
+        found.push_back({&tree, node});
+      return Visit::children;
+    });
+  return found;
+}
+
+Code HostProgram::initialiser(std::string_view name) const {
+  const auto found = initialisers_.find(name);
+  return found == initialisers_.end() ? Code() : found->second;
+}
+
+std::optional<std::int64_t> HostProgram::enumerator(std::string_view name) const {
+  const auto found = enumerators_.find(name);
+  return found == enumerators_.end() ? std::nullopt : std::optional(found->second);
+}
+
+const MacroText* HostProgram::macro(std::string_view name) const {
+  const auto found = macros_.find(name);
+  return found == macros_.end() ? nullptr : &found->second;
+}
+
+Code HostProgram::type(std::string_view name) const {
+  const auto found = types_.find(name);
+  return found == types_.end() ? Code() : found->second;
+}
+
+std::string_view HostProgram::alias(std::string_view name) const {
+  const auto found = aliases_.find(name);
+  return found == aliases_.end() ? std::string_view() : found->second;
+}
+
+}  // namespace warplens::kernels

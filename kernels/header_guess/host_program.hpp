@@ -1,0 +1,100 @@
+#pragma once
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/source/unit.hpp"
+#include "kernels/syntax/syntax_tree.hpp"
+
+namespace warplens::kernels {
+
+/// A node with the tree that it is in.
+struct Code {
+  const SyntaxTree* tree = nullptr;
+  SyntaxNode node;
+
+  explicit operator bool() const { return tree != nullptr && node; }
+  std::string_view text() const { return tree->text(node); }
+  Code field(std::string_view name) const { return {tree, node.field(name)}; }
+  Code child(std::string_view type) const { return {tree, node.child(type)}; }
+  std::vector<Code> children() const;
+  bool is(std::string_view type) const { return node.is(type); }
+};
+
+/// A function with a body, of the host or of the device.
+struct Function {
+  std::string name;         ///< without its namespaces
+  std::string qualified;    ///< with them: "n::f"; those without a name are left out
+  Code head, body;          ///< the function's definition; its body
+  std::vector<Code> parameters;
+  std::vector<std::string> template_parameters;  ///< "T", "N"; empty: no template
+  bool is_kernel = false;
+};
+
+/// A macro's text, parsed as the initialiser of a variable; its parameters' names.
+struct MacroText {
+  std::vector<std::string> parameters;
+  Code value;
+};
+
+/// What a program says besides its kernels, for finding out how it launches them. Built once from the sources; what its
+/// questions return lives as long as it.
+class HostProgram {
+ public:
+  explicit HostProgram(const std::vector<SourceUnit>& units);
+
+  /// In the order of the texts.
+  const std::vector<Function>& functions() const { return functions_; }
+  /// The function of this name (the last word of a qualified one) that has a body; null where there is none. A kernel
+  /// and a function of the host may share a name.
+  const Function* function(std::string_view name, bool kernel) const;
+  /// The function that a node stands in; null outside of all.
+  const Function* around(Code code) const;
+  /// The calls of a function by name, in order.
+  std::vector<Code> calls_of(std::string_view name) const;
+
+  /// The initialiser of a constant or variable at namespace scope, or of a member that has one; of an enumerator the
+  /// value. Nothing where there is none.
+  Code initialiser(std::string_view name) const;
+  /// An enumerator's value where it only follows from those before.
+  std::optional<std::int64_t> enumerator(std::string_view name) const;
+  const MacroText* macro(std::string_view name) const;
+  /// The definition of a class ("struct_specifier" and the like), also by a typedef's name.
+  Code type(std::string_view name) const;
+  /// What "typedef X Y" and "using Y = X" make Y; empty where nothing does.
+  std::string_view alias(std::string_view name) const;
+
+  const std::deque<SyntaxTree>& trees() const { return trees_; }
+
+ private:
+  void take(Code code, const std::string& space);
+  void take_function(Code definition, Code whole, const std::string& space);
+  void take_declaration(Code declaration);
+  void take_enumeration(Code enumeration);
+  void take_macro(Code directive);
+
+  std::deque<std::string> texts_;   ///< of macros
+  std::deque<SyntaxTree> trees_, macro_trees_;
+  std::vector<Function> functions_;
+  std::map<std::string, Code, std::less<>> initialisers_, types_;
+  std::map<std::string, std::int64_t, std::less<>> enumerators_;
+  std::map<std::string, MacroText, std::less<>> macros_;
+  std::map<std::string, std::string, std::less<>> aliases_;
+};
+
+/// The name that a declarator declares ("*a[3]" -> a), and how many stars and brackets stand around it.
+struct Declared {
+  Code name;
+  unsigned pointers = 0;
+  bool is_array = false, is_function = false;
+};
+Declared declared_by(Code declarator);
+
+/// The last word of a qualified name, without template arguments: "a::b<3>" -> b.
+std::string_view last_word(Code name);
+
+}  // namespace warplens::kernels
