@@ -149,8 +149,9 @@ class Guess {
       if (type.is("type_identifier") && argument.children().size() == 1)
         if (const HostValue value = evaluator_.value_of(type); value.is_number()) return value.expression;
       // Of the template that the launch stands in.
-      return argument.text() == "T" || argument.text() == "Real" ? enclosing_type(argument)
-                                                                 : trimmed(argument.text());
+      if (const Code outer = evaluator_.template_argument(argument, argument.text()))
+        if (outer.text() != argument.text()) return template_argument(outer);
+      return enclosing_type(argument);
     }
     const HostValue value = evaluator_.value_of(argument);
     if (!value.is_number()) return trimmed(argument.text());

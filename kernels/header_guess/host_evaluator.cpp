@@ -254,6 +254,12 @@ HostValue HostEvaluator::evaluate(Code code, const Bound& bound) {
     value = list(code, bound);
   } else if (type == "compound_literal_expression") {
     value = list(code.field("value"), bound);
+  } else if (type == "string_literal" || type == "raw_string_literal") {
+    // Its length is what is asked for.
+    const std::size_t quotes = type == "string_literal" ? 2 : 5;
+    value = {.kind = HostValue::Kind::list,
+             .parts = std::vector<HostValue>(code.text().size() - std::min(quotes, code.text().size())),
+             .is_elements = true};
   } else if (type == "assignment_expression") {
     value = evaluate(code.field("right"), bound);
   }
@@ -356,8 +362,25 @@ Code HostEvaluator::argument_for_parameter(Code code, std::string_view word) {
 HostValue HostEvaluator::parameter(Code code, std::string_view word, const Bound& bound) {
   const Function* const function = program_->around(code);
   if (function != nullptr && function->name == "main" && word == "argc") return HostValue::integer(1);
-  const Code argument = argument_for_parameter(code, word);
-  return argument ? evaluate(argument, bound) : HostValue();
+  if (const Code argument = argument_for_parameter(code, word)) return evaluate(argument, bound);
+  const Code argument = template_argument(code, word);
+  return argument ? evaluate(argument.is("type_descriptor") ? argument.field("type") : argument, bound) : HostValue();
+}
+
+/// What the first call of the template around gives for its parameter: 4 for N where f<4>() is called.
+Code HostEvaluator::template_argument(Code code, std::string_view word) const {
+  const Function* const function = program_->around(code);
+  if (function == nullptr) return {};
+  const auto& names = function->template_parameters;
+  const auto place = static_cast<std::size_t>(std::ranges::find(names, word) - names.begin());
+  if (place == names.size()) return {};
+  for (const Code call : program_->calls_of(function->name)) {
+    Code called = call.field("function");
+    while (called.is("qualified_identifier")) called = called.field("name");
+    const std::vector<Code> given = called.field("arguments").children();
+    if (called.is("template_function") && place < given.size()) return given[place];
+  }
+  return {};
 }
 
 Code HostEvaluator::origin(Code expression) {
@@ -368,7 +391,7 @@ Code HostEvaluator::origin(Code expression) {
       if (parts.empty()) break;
       bare = bare.is("cast_expression") ? bare.field("value") : parts.back();
     }
-    if (!bare.is("identifier")) return expression;
+    if (!bare.is("identifier") && !bare.is("type_identifier")) return expression;
     const Code argument = argument_for_parameter(bare, bare.text());
     if (!argument) return bare;
     expression = argument;
@@ -424,10 +447,13 @@ HostValue HostEvaluator::call(Code code, const Bound& bound) {
     const std::string_view method = called.field("field") ? called.field("field").text() : "";
     if (method != "size" && method != "length") return {};
     const HostValue made = evaluate(called.field("argument"), bound);
+    if (made.is_elements) return HostValue::integer(static_cast<std::int64_t>(made.parts.size()));
     if (made.kind == HostValue::Kind::list && !made.parts.empty() && made.parts.front().is_number())
       return made.parts.front();
     return made.is_number() ? made : HostValue();
   }
+  if (word == "strlen" && given.size() == 1 && given[0].is_elements)
+    return HostValue::integer(static_cast<std::int64_t>(given[0].parts.size()));
   if (const Function* function = program_->function(word, false)) return applied(*function, given);
   if (called.is("identifier") && program_->type(word)) return {.kind = HostValue::Kind::list, .parts = given};
   return of_library(word, given);
@@ -499,7 +525,7 @@ HostValue HostEvaluator::member(Code code, const Bound& bound) {
 }
 
 HostValue HostEvaluator::list(Code code, const Bound& bound) {
-  HostValue value{.kind = HostValue::Kind::list};
+  HostValue value{.kind = HostValue::Kind::list, .is_elements = code.is("initializer_list")};
   for (Code part : code.children()) {
     if (part.is("initializer_pair")) part = part.field("value");
     if (part.is("parameter_declaration")) part = part.field("type");

@@ -38,6 +38,8 @@ class HostEvaluator {
   /// The place in the callers' code that a parameter of a host function is bound to; the expression itself where it is
   /// none.
   Code origin(Code expression);
+  /// What the first call of the template that the code stands in gives for a parameter of its; nothing where none does.
+  Code template_argument(Code code, std::string_view word) const;
 
  private:
   using Bound = std::map<std::string, HostValue, std::less<>>;

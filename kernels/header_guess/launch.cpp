@@ -1,5 +1,7 @@
 #include "kernels/header_guess/launch.hpp"
 
+#include "kernels/header_guess/host_evaluator.hpp"
+
 namespace warplens::kernels {
 namespace {
 
@@ -18,7 +20,34 @@ std::vector<Code> template_arguments_of(Code called) {
   return called.is("template_function") ? called.field("arguments").children() : std::vector<Code>();
 }
 
+/// The kernel that a variable or a parameter of the host stands for: "auto f = k<4>;".
+Code kernel_behind(const HostProgram& program, Code called) {
+  HostEvaluator evaluator(program);
+  for (unsigned steps = 0; steps < 4 && program.function(last_word(called), true) == nullptr; ++steps) {
+    const Code origin = bare(evaluator.origin(called));
+    Code given;
+    for (const SyntaxTree& tree : program.trees())
+      visit(tree.root(), [&](SyntaxNode node) {
+        const Code code{&tree, node};
+        if (!given && node.is("init_declarator")) {
+          const Declared declared = declared_by(code.field("declarator"));
+          if (declared.name && declared.name.text() == origin.text()) given = bare(code.field("value"));
+        }
+        return Visit::children;
+      });
+    if (origin.text() != called.text()) {
+      called = origin;
+    } else if (given) {
+      called = given;
+    } else {
+      break;
+    }
+  }
+  return called;
+}
+
 HostLaunch with_kernel(const HostProgram& program, Code called, Code place) {
+  called = kernel_behind(program, called);
   return {.kernel = program.function(last_word(called), true),
           .place = place,
           .template_arguments = template_arguments_of(called)};
