@@ -2,35 +2,32 @@
 
 #include <cstdint>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "analysis/ptx/module.hpp"
-#include "kernels/kernel_file.hpp"
+#include "kernels/evaluator.hpp"
+#include "kernels/plan.hpp"
 
 namespace warplens::kernels {
 
-/// A pointer that a kernel is given.
-struct Pointer {
-  std::uint64_t address;
-};
-
-/// One argument as the header names it, with its value: an address of a buffer, or an integer.
-struct Argument {
-  std::string name;
-  std::variant<Pointer, std::int64_t> value;
-};
-
-/// The block of arguments, and the first byte of each.
+/// The block of arguments, and where what stands in it.
 struct PackedArguments {
   std::vector<std::uint8_t> bytes;
-  std::vector<std::uint32_t> places;
+  std::vector<PlannedArgument> places;          ///< one for each, in the entry's order
+  std::vector<PlannedArgument> inner_pointers;  ///< inside of structs
+  /// The arguments that are one floating number, in order: what a reference may need to know.
+  std::vector<double> fractions;
 };
 
-/// Packs the arguments as the entry declares its parameters: each at the next multiple of its parameter's alignment. An
-/// integer is converted to the parameter's type. Throws InputError at the header's `args` where the number of
-/// arguments, a size or a value does not fit.
-PackedArguments pack_arguments(const KernelFile& kernel, const ptx::Module& module, const ptx::Function& entry,
-                               const std::vector<Argument>& arguments);
+/// Packs the header's `args` as the entry declares its parameters: each at the next multiple of its parameter's
+/// alignment. An argument is
+///  - a buffer, perhaps moved by elements: "in", "in + width";
+///  - an expression, integer or real as the parameter is: "width * 2", "1.0 / width", "0.5f", "nullptr";
+///  - one with its type before it, which must be the parameter's size: "half 0.5";
+///  - the fields of a vector or struct by value: "{1, 2, 3, 4}" for an int4, "{float 1.5, int width, in}" for a struct,
+///    laid out as C++ does.
+/// Throws InputError at the header's `args` where their number, a size or a value does not fit.
+PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& entry, const Evaluator& value_of,
+                               const std::vector<PlannedBuffer>& buffers);
 
 }  // namespace warplens::kernels

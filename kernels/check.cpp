@@ -8,7 +8,14 @@ namespace {
 constexpr base::Named<Check> kChecks[] = {
     {Check::transpose, "transpose"},
     {Check::copy, "copy"},
+    {Check::sum, "sum"},
+    {Check::scan, "scan"},
+    {Check::exclusive_scan, "exclusive_scan"},
+    {Check::matmul, "matmul"},
+    {Check::saxpy, "saxpy"},
     {Check::none, "none"},
+    {Check::expression, "expression"},
+    {Check::kernel, "kernel"},
 };
 
 }  // namespace
@@ -21,8 +28,11 @@ std::optional<Check> check_named(std::string_view name) {
   return base::value_in(kChecks, name);
 }
 
-std::vector<std::string> check_names() {
-  return base::names_in(kChecks);
+std::vector<std::string> check_words() {
+  std::vector<std::string> words = base::names_in(kChecks);
+  std::erase(words, name_of(Check::expression));
+  std::erase(words, name_of(Check::kernel));
+  return words;
 }
 
 }  // namespace warplens::kernels

@@ -23,6 +23,13 @@ constexpr const char* kPrelude = "warplens_prelude.h";
 /// So often at most, what does not compile is left out in favour of the rest.
 constexpr unsigned kMostRounds = 16;
 
+/// What is compiled where the header names no standard of the language.
+constexpr const char* kDefaultStandard = "c++20";
+
+std::string standard_of(const KernelFile& kernel) {
+  return kernel.standard.empty() ? kDefaultStandard : kernel.standard;
+}
+
 /// The parameters that the code or the entry mentions, with their values.
 Values mentioned(const std::vector<SourceUnit>& units, const KernelFile& kernel, const Values& values) {
   std::set<std::string> words = identifiers(kernel.entry);
@@ -35,7 +42,7 @@ Values mentioned(const std::vector<SourceUnit>& units, const KernelFile& kernel,
 
 std::string key_of(const std::vector<SourceUnit>& units, const KernelFile& kernel, const Values& values,
                    const std::string& arch) {
-  std::string key = arch + ' ' + kernel.standard;
+  std::string key = arch + ' ' + standard_of(kernel);
   for (const auto& [name, value] : mentioned(units, kernel, values)) key += ' ' + name + '=' + value;
   key += '\n' + kernel.entry;
   // The path stands in the line table; the header decides the line numbers.
@@ -89,7 +96,7 @@ struct Compilation {
                            .source = prelude + "\n#line 1\n" + source_with_macros(for_device, macros),
                            .entry = entry,
                            .arch = arch,
-                           .standard = kernel.standard};
+                           .standard = standard_of(kernel)};
     request.headers.push_back({kPrelude, std::string(embedded_file("kernels/headers/nvcc.h").value())});
     for (std::size_t unit = 1; unit < code.units.size(); ++unit)
       request.headers.push_back({code.units[unit].path, code.units[unit].text});

@@ -1,124 +1,182 @@
 #include "kernels/elements.hpp"
 
+#include <algorithm>
 #include <array>
-#include <bit>
+#include <charconv>
+#include <cmath>
 #include <cstring>
-#include <type_traits>
+#include <limits>
+
+#include "analysis/simt/instructions/float_format.hpp"
 
 namespace warplens::kernels {
 namespace {
 
+/// Elements of more numbers than that are no header's, nor are longer texts.
+constexpr std::uint32_t kMostParts = 4096;
+constexpr std::size_t kLongestType = 4096;
+
 struct NamedScalar {
-  std::string_view name;         ///< of one number
-  std::string_view vector_name;  ///< followed by 2 or 4, of a vector; empty: CUDA has none
+  std::string_view name;
   Scalar scalar;
 };
 
+// The names of CUDA C++ where it is compiled for: a long has 64 bits.
 constexpr std::array kScalars{
-    NamedScalar{"char", "char", Scalar::i8},
-    NamedScalar{"signed char", "", Scalar::i8},
-    NamedScalar{"unsigned char", "uchar", Scalar::u8},
-    NamedScalar{"short", "short", Scalar::i16},
-    NamedScalar{"unsigned short", "ushort", Scalar::u16},
-    NamedScalar{"int", "int", Scalar::i32},
-    NamedScalar{"unsigned", "", Scalar::u32},
-    NamedScalar{"unsigned int", "uint", Scalar::u32},
-    NamedScalar{"long long", "longlong", Scalar::i64},
-    NamedScalar{"unsigned long long", "ulonglong", Scalar::u64},
-    NamedScalar{"float", "float", Scalar::f32},
-    NamedScalar{"double", "double", Scalar::f64},
-    NamedScalar{"half", "half", Scalar::f16},
-    NamedScalar{"__half", "__half", Scalar::f16},
-    NamedScalar{"__nv_bfloat16", "__nv_bfloat16", Scalar::bf16},
+    NamedScalar{"char", Scalar::i8},
+    NamedScalar{"signed char", Scalar::i8},
+    NamedScalar{"unsigned char", Scalar::u8},
+    NamedScalar{"short", Scalar::i16},
+    NamedScalar{"unsigned short", Scalar::u16},
+    NamedScalar{"int", Scalar::i32},
+    NamedScalar{"unsigned", Scalar::u32},
+    NamedScalar{"unsigned int", Scalar::u32},
+    NamedScalar{"long", Scalar::i64},
+    NamedScalar{"unsigned long", Scalar::u64},
+    NamedScalar{"long long", Scalar::i64},
+    NamedScalar{"unsigned long long", Scalar::u64},
+    NamedScalar{"float", Scalar::f32},
+    NamedScalar{"double", Scalar::f64},
+    NamedScalar{"half", Scalar::f16},
+    NamedScalar{"__half", Scalar::f16},
+    NamedScalar{"nv_bfloat16", Scalar::bf16},
+    NamedScalar{"__nv_bfloat16", Scalar::bf16},
+    NamedScalar{"bool", Scalar::boolean},
+    NamedScalar{"int8_t", Scalar::i8},
+    NamedScalar{"uint8_t", Scalar::u8},
+    NamedScalar{"int16_t", Scalar::i16},
+    NamedScalar{"uint16_t", Scalar::u16},
+    NamedScalar{"int32_t", Scalar::i32},
+    NamedScalar{"uint32_t", Scalar::u32},
+    NamedScalar{"int64_t", Scalar::i64},
+    NamedScalar{"uint64_t", Scalar::u64},
+    NamedScalar{"size_t", Scalar::u64},
+    NamedScalar{"ptrdiff_t", Scalar::i64},
+    NamedScalar{"intptr_t", Scalar::i64},
+    NamedScalar{"uintptr_t", Scalar::u64},
+    NamedScalar{"uchar", Scalar::u8},
+    NamedScalar{"ushort", Scalar::u16},
+    NamedScalar{"uint", Scalar::u32},
+    NamedScalar{"ulong", Scalar::u64},
 };
 
-/// A number of a 16-bit floating type: `Fraction` bits after the point, exponents biased by `Bias`.
-template <unsigned Fraction, unsigned Bias>
-struct Small {
-  std::uint16_t bits;
-  /// From an integer of at most Fraction + 1 bits, which it holds exactly, times 2^-scale.
-  static Small of(std::uint32_t number, unsigned scale = 0) {
-    if (number == 0) return {0};
-    const unsigned top = std::bit_width(number) - 1;
-    const std::uint32_t fraction = (number << (Fraction - top)) & ((1U << Fraction) - 1);
-    return {static_cast<std::uint16_t>(((top + Bias - scale) << Fraction) | fraction)};
-  }
+/// What stands before the number of components in a vector's name.
+constexpr std::array kVectors{
+    NamedScalar{"char", Scalar::i8},       NamedScalar{"uchar", Scalar::u8},  NamedScalar{"short", Scalar::i16},
+    NamedScalar{"ushort", Scalar::u16},    NamedScalar{"int", Scalar::i32},   NamedScalar{"uint", Scalar::u32},
+    NamedScalar{"long", Scalar::i64},      NamedScalar{"ulong", Scalar::u64}, NamedScalar{"longlong", Scalar::i64},
+    NamedScalar{"ulonglong", Scalar::u64}, NamedScalar{"float", Scalar::f32}, NamedScalar{"double", Scalar::f64},
 };
-using Half = Small<10, 15>;
-using Bfloat = Small<7, 127>;
 
-/// Number `k` of the fill "index".
-template <class T>
-T index_value(std::uint64_t k) {
-  if constexpr (std::is_same_v<T, Half>) {
-    return Half::of(k % 2048);
-  } else if constexpr (std::is_same_v<T, Bfloat>) {
-    return Bfloat::of(k % 256);
-  } else {
-    return static_cast<T>(static_cast<std::int64_t>(k));
+// CUDA has pairs of the 16-bit floating types, and nothing else of them.
+constexpr std::array kPairs{
+    NamedScalar{"half2", Scalar::f16},
+    NamedScalar{"__half2", Scalar::f16},
+    NamedScalar{"nv_bfloat162", Scalar::bf16},
+    NamedScalar{"__nv_bfloat162", Scalar::bf16},
+};
+
+template <class List>
+std::optional<Scalar> scalar_in(const List& list, std::string_view name) {
+  for (const NamedScalar& known : list)
+    if (name == known.name) return known.scalar;
+  return std::nullopt;
+}
+
+Element vector_of(Scalar scalar, unsigned components) {
+  Element element;
+  const unsigned bytes = bytes_of(scalar);
+  for (unsigned i = 0; i < components; ++i) element.parts.push_back({scalar, i * bytes});
+  element.size = bytes * components;
+  // As vector_types.h declares them: those of three lie like their components, none wider than 16 bytes.
+  element.alignment = components == 3 ? bytes : std::min(bytes * components, 16U);
+  return element;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+bool is_word_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/// A field of a struct as a header writes it: "float", "float x", "float x[3]", "float[3]".
+struct Field {
+  Element element;
+  std::uint64_t count = 1;
+};
+
+std::optional<Field> field_of(std::string_view text) {
+  Field field;
+  text = trimmed(text);
+  if (text.ends_with(']')) {
+    const std::size_t open = text.rfind('[');
+    if (open == std::string_view::npos) return std::nullopt;
+    const std::string_view number = trimmed(text.substr(open + 1, text.size() - open - 2));
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), field.count);
+    if (error != std::errc{} || end != number.data() + number.size()) return std::nullopt;
+    if (field.count == 0 || field.count > kMostParts) return std::nullopt;
+    text = trimmed(text.substr(0, open));
   }
-}
-
-/// Whether `count` numbers from k on are integers of 32 bits: those are converted to floating ones many times faster.
-bool fits_32_bits(std::uint64_t k, std::size_t count) {
-  return k <= 0x7FFF'FFFF && count <= 0x7FFF'FFFF - k;
-}
-
-/// splitmix64: the number decides the bits, so that any page can be made on its own.
-std::uint64_t scrambled(std::uint64_t k) {
-  k = (k + 1) * 0x9E3779B97F4A7C15ULL;
-  k = (k ^ (k >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  k = (k ^ (k >> 27)) * 0x94D049BB133111EBULL;
-  return k ^ (k >> 31);
-}
-
-template <class T>
-T random_value(std::uint64_t k) {
-  const std::uint64_t bits = scrambled(k);
-  if constexpr (std::is_same_v<T, Half>) {
-    return Half::of(bits >> 53, 11);
-  } else if constexpr (std::is_same_v<T, Bfloat>) {
-    return Bfloat::of(bits >> 56, 8);
-  } else if constexpr (std::is_same_v<T, float>) {
-    return static_cast<float>(bits >> 40) * 0x1p-24F;
-  } else if constexpr (std::is_same_v<T, double>) {
-    return static_cast<double>(bits >> 11) * 0x1p-53;
-  } else {
-    return static_cast<T>(bits);
+  std::optional<Element> element = element_named(text);
+  if (!element) {
+    // The last word is the field's name.
+    std::size_t begin = text.size();
+    while (begin > 0 && is_word_character(text[begin - 1])) --begin;
+    element = element_named(text.substr(0, begin));
   }
+  if (!element) return std::nullopt;
+  field.element = std::move(*element);
+  return field;
 }
 
-template <class T>
-void fill_upwards(std::int32_t k, std::span<std::uint8_t> bytes) {
-  for (std::size_t at = 0; at + sizeof(T) <= bytes.size(); at += sizeof(T)) {
-    const T number = static_cast<T>(k++);
-    std::memcpy(bytes.data() + at, &number, sizeof(T));
-  }
-}
-
-template <class T, T (*value)(std::uint64_t)>
-simt::Fill filled(std::uint64_t first) {
-  return [first](std::uint64_t offset, std::span<std::uint8_t> bytes) {
-    std::uint64_t k = offset / sizeof(T) - first;
-    if constexpr (std::is_floating_point_v<T> && value == &index_value<T>) {
-      if (fits_32_bits(k, bytes.size() / sizeof(T))) return fill_upwards<T>(static_cast<std::int32_t>(k), bytes);
+std::optional<Element> struct_of(std::string_view fields) {
+  Element whole;
+  for (const std::string& text : parted_at_commas(fields)) {
+    const std::optional<Field> field = field_of(text);
+    if (!field || whole.parts.size() + field->count * field->element.parts.size() > kMostParts) return std::nullopt;
+    for (std::uint64_t i = 0; i < field->count; ++i) {
+      whole.size = (whole.size + field->element.alignment - 1) / field->element.alignment * field->element.alignment;
+      for (const Element::Part& part : field->element.parts) whole.parts.push_back({part.scalar, whole.size + part.at});
+      whole.size += field->element.size;
     }
-    for (std::size_t at = 0; at + sizeof(T) <= bytes.size(); at += sizeof(T)) {
-      const T number = value(k++);
-      std::memcpy(bytes.data() + at, &number, sizeof(T));
-    }
-  };
+    whole.alignment = std::max(whole.alignment, field->element.alignment);
+  }
+  if (whole.parts.empty()) return std::nullopt;
+  whole.size = (whole.size + whole.alignment - 1) / whole.alignment * whole.alignment;
+  return whole;
 }
 
 template <class T>
-simt::Fill fill_of(std::string_view fill, std::uint64_t first) {
-  return fill == "random" ? filled<T, random_value<T>>(first) : filled<T, index_value<T>>(first);
+void put(const T& number, std::uint8_t* to) {
+  std::memcpy(to, &number, sizeof number);
+}
+
+template <class T>
+T get(const std::uint8_t* from) {
+  T number;
+  std::memcpy(&number, from, sizeof number);
+  return number;
+}
+
+/// The bits of an integer of 64; what is no number becomes zero.
+std::int64_t truncated(double number) {
+  if (!(number > -0x1p63)) return std::isnan(number) ? 0 : std::numeric_limits<std::int64_t>::min();
+  if (number < 0x1p63) return static_cast<std::int64_t>(number);
+  const std::uint64_t large =
+      number < 0x1p64 ? static_cast<std::uint64_t>(number) : std::numeric_limits<std::uint64_t>::max();
+  return static_cast<std::int64_t>(large);
 }
 
 }  // namespace
 
 unsigned bytes_of(Scalar scalar) {
   switch (scalar) {
+    case Scalar::boolean:
     case Scalar::i8:
     case Scalar::u8:
       return 1;
@@ -134,72 +192,124 @@ unsigned bytes_of(Scalar scalar) {
     case Scalar::i64:
     case Scalar::u64:
     case Scalar::f64:
+    case Scalar::address:
       return 8;
   }
   return 0;
 }
 
+bool is_floating(Scalar scalar) {
+  return scalar == Scalar::f16 || scalar == Scalar::bf16 || scalar == Scalar::f32 || scalar == Scalar::f64;
+}
+
+void write_number(Scalar scalar, double number, std::uint8_t* to) {
+  switch (scalar) {
+    case Scalar::boolean:
+      return put(static_cast<std::uint8_t>(number != 0), to);
+    case Scalar::f16:
+      return put(static_cast<std::uint16_t>(simt::encoded<simt::kHalf>(number)), to);
+    case Scalar::bf16:
+      return put(static_cast<std::uint16_t>(simt::encoded<simt::kBrainHalf>(number)), to);
+    case Scalar::f32:
+      return put(static_cast<float>(number), to);
+    case Scalar::f64:
+      return put(number, to);
+    default:
+      return write_number(scalar, truncated(number), to);
+  }
+}
+
+void write_number(Scalar scalar, std::int64_t number, std::uint8_t* to) {
+  if (is_floating(scalar)) return write_number(scalar, static_cast<double>(number), to);
+  if (scalar == Scalar::boolean) return put(static_cast<std::uint8_t>(number != 0), to);
+  std::memcpy(to, &number, bytes_of(scalar));  // the lowest bytes come first, here and on a GPU
+}
+
+double read_number(Scalar scalar, const std::uint8_t* from) {
+  switch (scalar) {
+    case Scalar::boolean:
+    case Scalar::u8:
+      return *from;
+    case Scalar::i8:
+      return get<std::int8_t>(from);
+    case Scalar::i16:
+      return get<std::int16_t>(from);
+    case Scalar::u16:
+      return get<std::uint16_t>(from);
+    case Scalar::i32:
+      return get<std::int32_t>(from);
+    case Scalar::u32:
+      return get<std::uint32_t>(from);
+    case Scalar::i64:
+      return static_cast<double>(get<std::int64_t>(from));
+    case Scalar::u64:
+    case Scalar::address:
+      return static_cast<double>(get<std::uint64_t>(from));
+    case Scalar::f16:
+      return simt::decoded<simt::kHalf>(get<std::uint16_t>(from));
+    case Scalar::bf16:
+      return simt::decoded<simt::kBrainHalf>(get<std::uint16_t>(from));
+    case Scalar::f32:
+      return get<float>(from);
+    case Scalar::f64:
+      return get<double>(from);
+  }
+  return 0;
+}
+
+std::optional<Scalar> Element::uniform() const {
+  if (parts.empty() || parts.size() * bytes_of(parts.front().scalar) != size) return std::nullopt;
+  for (const Part& part : parts)
+    if (part.scalar != parts.front().scalar) return std::nullopt;
+  return parts.front().scalar;
+}
+
 std::optional<Element> element_named(std::string_view type) {
-  for (const NamedScalar& known : kScalars) {
-    if (type == known.name) return Element{known.scalar, 1};
+  type = trimmed(type);
+  if (type.size() > kLongestType) return std::nullopt;
+  if (type.ends_with('*')) return vector_of(Scalar::address, 1);
+  if (type.ends_with('}')) {
+    const std::size_t open = type.find('{');
+    return open == std::string_view::npos ? std::nullopt : struct_of(type.substr(open + 1, type.size() - open - 2));
   }
-  if (type.empty() || (type.back() != '2' && type.back() != '4')) return std::nullopt;
-  const unsigned components = type.back() - '0';
+  if (const auto scalar = scalar_in(kScalars, type)) return vector_of(*scalar, 1);
+  if (const auto scalar = scalar_in(kPairs, type)) return vector_of(*scalar, 2);
+  if (type.empty() || type.back() < '1' || type.back() > '4') return std::nullopt;
+  const auto components = static_cast<unsigned>(type.back() - '0');
   type.remove_suffix(1);
-  for (const NamedScalar& known : kScalars) {
-    // CUDA has pairs of the 16-bit floating types, and no fours.
-    const bool only_pairs = known.scalar == Scalar::f16 || known.scalar == Scalar::bf16;
-    if (!type.empty() && type == known.vector_name && !(only_pairs && components == 4)) {
-      return Element{known.scalar, components};
-    }
-  }
-  return std::nullopt;
+  const auto scalar = scalar_in(kVectors, type);
+  return scalar ? std::optional(vector_of(*scalar, components)) : std::nullopt;
 }
 
 std::vector<std::string> element_names() {
   std::vector<std::string> names;
   for (const NamedScalar& known : kScalars) names.emplace_back(known.name);
-  for (const NamedScalar& known : kScalars) {
-    for (const char* components : {"2", "4"}) {
-      const std::string name = std::string(known.vector_name) + components;
-      if (element_named(name)) names.push_back(name);
-    }
-  }
+  for (const NamedScalar& known : kPairs) names.emplace_back(known.name);
+  for (const NamedScalar& known : kVectors)
+    for (const char* components : {"1", "2", "3", "4"}) names.push_back(std::string(known.name) + components);
   return names;
 }
 
-std::vector<std::string> fill_names() {
-  return {"index", "random", "zero"};
+std::string struct_text(const std::string& name, const std::vector<std::string>& fields) {
+  std::string text = name + '{';
+  for (const std::string& field : fields) text += (&field == fields.data() ? "" : ", ") + field;
+  return text + '}';
 }
 
-simt::Fill make_fill(std::string_view fill, Element element, std::uint64_t offset) {
-  if (fill.empty()) return {};
-  if (fill == "zero")
-    return [](std::uint64_t, std::span<std::uint8_t> bytes) { std::memset(bytes.data(), 0, bytes.size()); };
-  const std::uint64_t first = offset * element.components;
-  switch (element.scalar) {
-    case Scalar::i8:
-    case Scalar::u8:
-      return fill_of<std::uint8_t>(fill, first);
-    case Scalar::i16:
-    case Scalar::u16:
-      return fill_of<std::uint16_t>(fill, first);
-    case Scalar::i32:
-    case Scalar::u32:
-      return fill_of<std::uint32_t>(fill, first);
-    case Scalar::i64:
-    case Scalar::u64:
-      return fill_of<std::uint64_t>(fill, first);
-    case Scalar::f16:
-      return fill_of<Half>(fill, first);
-    case Scalar::bf16:
-      return fill_of<Bfloat>(fill, first);
-    case Scalar::f32:
-      return fill_of<float>(fill, first);
-    case Scalar::f64:
-      return fill_of<double>(fill, first);
+std::vector<std::string> parted_at_commas(std::string_view text) {
+  std::vector<std::string> parts;
+  int depth = 0;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at <= text.size(); ++at) {
+    const bool ends = at == text.size();
+    if (!ends && (text[at] == '{' || text[at] == '(' || text[at] == '[')) ++depth;
+    if (!ends && (text[at] == '}' || text[at] == ')' || text[at] == ']')) --depth;
+    if (!ends && (text[at] != ',' || depth != 0)) continue;
+    const std::string_view part = trimmed(text.substr(begin, at - begin));
+    if (!part.empty() || !ends || !parts.empty()) parts.emplace_back(part);
+    begin = at + 1;
   }
-  return {};
+  return parts;
 }
 
 }  // namespace warplens::kernels

@@ -73,6 +73,20 @@ int read_integer(const char* text, int* position, double* value) {
   return 1;
 }
 
+/// Recognises a number as C++ writes it: 3, 1.5, .5f, 1e-3.
+int read_number(const char* text, int* position, double* value) {
+  if (!std::isdigit(static_cast<unsigned char>(*text)) && *text != '.') return 0;
+  const char* last = text + std::strlen(text);
+  const auto [end, error] = std::from_chars(text, last, *value);
+  if (error != std::errc{}) return 0;
+  const char* after = *end == 'f' || *end == 'F' ? end + 1 : end;
+  if (is_identifier_character(*after)) return 0;
+  *position += static_cast<int>(after - text);
+  return 1;
+}
+
+constexpr const char* kNameCharacters = "0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
 /// The expression library with the header's operators and nothing else: no fractions, no sin, no assignment.
 class IntegerParser : public mu::ParserBase {
  public:
@@ -87,7 +101,7 @@ class IntegerParser : public mu::ParserBase {
 
  private:
   void InitCharSets() override {
-    DefineNameChars("0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    DefineNameChars(kNameCharacters);
     DefineOprtChars("+-*/%");
     DefineInfixOprtChars("+-");
   }
@@ -108,6 +122,84 @@ class IntegerParser : public mu::ParserBase {
   }
 };
 
+// The operators of formulas: they may not throw, because they are evaluated where nobody expects it.
+
+double divide_whole(double a, double b) {
+  return b == 0 ? 0 : std::trunc(a / b);
+}
+double remainder_whole(double a, double b) {
+  return b == 0 ? 0 : std::fmod(a, b) + 0.0;
+}
+double remainder_real(double a, double b) {
+  return std::fmod(a, b);
+}
+double ceil_div_formula(double a, double b) {
+  return b == 0 ? 0 : std::ceil(a / b);
+}
+
+/// The library with the operators of formulas: its own but for the arithmetic that a header has of its own.
+class FormulaParser : public mu::ParserBase {
+ public:
+  explicit FormulaParser(Arithmetic arithmetic) {
+    AddValIdent(read_number);
+    InitCharSets();
+    InitFun();
+    const bool whole = arithmetic == Arithmetic::integer;
+    DefineOprt("%", whole ? remainder_whole : remainder_real, mu::prMUL_DIV);
+    // The library's own division cannot be changed: kDivide stands for it in what it is given.
+    if (whole) DefineOprt("~", divide_whole, mu::prMUL_DIV);
+    DefineInfixOprt("-", negate);
+    DefineInfixOprt("+", plus);
+  }
+
+ private:
+  void InitCharSets() override {
+    DefineNameChars(kNameCharacters);
+    DefineOprtChars("+-*/%<>=!&|?:~");
+    DefineInfixOprtChars("+-");
+  }
+  void InitFun() override {
+    DefineFun("ceil_div", ceil_div_formula);
+    DefineFun("min", smallest);
+    DefineFun("max", largest);
+    const auto one = [this](const char* name, double (*function)(double)) { DefineFun(name, function); };
+    one("sqrt", [](double x) { return std::sqrt(x); });
+    one("exp", [](double x) { return std::exp(x); });
+    one("log", [](double x) { return std::log(x); });
+    one("sin", [](double x) { return std::sin(x); });
+    one("cos", [](double x) { return std::cos(x); });
+    one("tan", [](double x) { return std::tan(x); });
+    one("tanh", [](double x) { return std::tanh(x); });
+    one("abs", [](double x) { return std::abs(x); });
+    one("floor", [](double x) { return std::floor(x); });
+    one("ceil", [](double x) { return std::ceil(x); });
+    one("round", [](double x) { return std::round(x); });
+    const auto pow = [](double x, double y) { return std::pow(x, y); };
+    DefineFun("pow", static_cast<double (*)(double, double)>(pow));
+  }
+  void InitConst() override {}
+  void InitOprt() override {}
+};
+
+const std::vector<std::string> kFunctions{"ceil_div", "min", "max"};
+const std::vector<std::string> kFormulaFunctions{"ceil_div", "min",  "max", "sqrt",  "exp",  "log",   "sin", "cos",
+                                                 "tan",      "tanh", "abs", "floor", "ceil", "round", "pow"};
+
+/// Longer ones are no header's, and the library goes as deep as their brackets.
+constexpr std::size_t kLongest = 4096;
+constexpr int kDeepest = 100;
+
+void check_size(const std::string& expression) {
+  if (expression.size() > kLongest)
+    throw ExpressionError("it is longer than " + std::to_string(kLongest) + " characters");
+  int depth = 0;
+  for (const char c : expression) {
+    if (c == '(' || c == '[') ++depth;
+    if (c == ')' || c == ']') --depth;
+    if (depth > kDeepest) throw ExpressionError("its brackets are nested too deeply");
+  }
+}
+
 /// The library knows more operators than a header may use (?: cannot be switched off): none of theirs gets to it.
 void check_characters(const std::string& expression) {
   for (const char c : expression) {
@@ -118,24 +210,81 @@ void check_characters(const std::string& expression) {
   }
 }
 
+/// What a formula may be made of; it assigns nothing.
+void check_formula(const std::string& formula) {
+  for (std::size_t at = 0; at < formula.size(); ++at) {
+    const char c = formula[at];
+    if (!is_identifier_character(c) && !std::strchr("+-*/%(),.[]<>=!&|?: \t", c))
+      throw ExpressionError(std::string("'") + c + "' is none of + - * / % ( ) [ ] , < > = ! & | ? :");
+    if (c != '=') continue;
+    const char before = at > 0 ? formula[at - 1] : ' ';
+    if (at + 1 < formula.size() && formula[at + 1] == '=')
+      ++at;
+    else if (before != '<' && before != '>' && before != '!')
+      throw ExpressionError("it assigns with =: compare with ==");
+  }
+}
+
+/// An abbreviation of what an error quotes: a long one by its beginning.
+std::string quoted(const std::string& expression) {
+  constexpr std::size_t kMost = 200;
+  return "'" + (expression.size() > kMost ? expression.substr(0, kMost) + "…" : expression) + "'";
+}
+
 /// The library's error in the words of a header: what stands where, and which names there are.
-std::string told(const mu::ParserError& error, const Names& names) {
+std::string told(const mu::ParserError& error, const std::vector<std::string>& names,
+                 const std::vector<std::string>& functions, const char* otherwise) {
   std::string token = error.GetToken();
   while (!token.empty() && !is_identifier_character(token.front())) token.erase(token.begin());
   const bool name = !token.empty() && !std::isdigit(static_cast<unsigned char>(token.front()));
   token.erase(std::find_if_not(token.begin(), token.end(), is_identifier_character), token.end());
-  if (error.GetCode() == mu::ecUNASSIGNABLE_TOKEN && name && !names.contains(token)) {
-    std::vector<std::string> known{"ceil_div", "min", "max"};
-    for (const auto& [known_name, value] : names) known.push_back(known_name);
+  if (error.GetCode() == mu::ecUNASSIGNABLE_TOKEN && name && std::ranges::find(names, token) == names.end()) {
+    std::vector<std::string> known = functions;
+    known.insert(known.end(), names.begin(), names.end());
     return "it uses the unknown name '" + token + "'" + base::did_you_mean(token, known);
   }
-  return "it does not read as an expression of + - * / % ( ), ceil_div, min and max";
+  return otherwise;
+}
+
+std::vector<std::string> names_in(const Names& names) {
+  std::vector<std::string> known;
+  for (const auto& [name, value] : names) known.push_back(name);
+  return known;
+}
+
+/// a[i] as the library writes it: a(i). The brackets must pair.
+std::string with_calls(const std::string& formula, const std::map<std::string, Formula::Element>& arrays) {
+  std::string text = formula;
+  std::vector<char> open;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '(' || c == '[') {
+      std::size_t end = at;
+      while (end > 0 && (text[end - 1] == ' ' || text[end - 1] == '\t')) --end;
+      std::size_t begin = end;
+      while (begin > 0 && is_identifier_character(text[begin - 1])) --begin;
+      const std::string name = text.substr(begin, end - begin);
+      if (c == '[' && !arrays.contains(name))
+        throw ExpressionError(name.empty() ? "[ stands behind no buffer's name"
+                                           : "'" + name + "' is no buffer whose elements it could read");
+      if (c == '(' && arrays.contains(name))
+        throw ExpressionError("elements of a buffer are written in square brackets: " + name + "[i]");
+      open.push_back(c);
+      text[at] = '(';
+    } else if (c == ')' || c == ']') {
+      if (open.empty() || (open.back() == '[') != (c == ']')) throw ExpressionError("its brackets do not pair");
+      open.pop_back();
+      text[at] = ')';
+    }
+  }
+  return text;
 }
 
 }  // namespace
 
 std::int64_t evaluate(const std::string& expression, const Names& names) {
   try {
+    check_size(expression);
     check_characters(expression);
     IntegerParser parser;
     for (const auto& [name, value] : names) parser.DefineConst(name, exact(static_cast<double>(value)));
@@ -145,10 +294,82 @@ std::int64_t evaluate(const std::string& expression, const Names& names) {
     if (results != 1) throw ExpressionError("it has a comma outside of a function's arguments");
     return static_cast<std::int64_t>(exact(values[0]));
   } catch (const mu::ParserError& error) {
-    throw ExpressionError("cannot evaluate '" + expression + "': " + told(error, names));
+    throw ExpressionError("cannot evaluate " + quoted(expression) + ": " +
+                          told(error, names_in(names), kFunctions,
+                               "it does not read as an expression of + - * / % ( ), ceil_div, min and max"));
   } catch (const ExpressionError& error) {
-    throw ExpressionError("cannot evaluate '" + expression + "': " + error.what());
+    throw ExpressionError("cannot evaluate " + quoted(expression) + ": " + error.what());
   }
+}
+
+struct Formula::State {
+  FormulaParser parser;
+  std::vector<double> values;  ///< of the variables: the parser points at them
+  std::map<std::string, Element> arrays;
+
+  explicit State(Arithmetic arithmetic) : parser(arithmetic) {}
+};
+
+namespace {
+
+/// What the library calls for a[…].
+double element_at(void* array, const double* indices, int count) {
+  return (*static_cast<const Formula::Element*>(array))({indices, static_cast<std::size_t>(count)});
+}
+
+}  // namespace
+
+Formula::Formula(const std::string& expression, Arithmetic arithmetic, const Names& names,
+                 const std::vector<std::string>& variables, std::map<std::string, Element> arrays)
+    : state_(std::make_unique<State>(arithmetic)) {
+  std::vector<std::string> known = names_in(names);
+  known.insert(known.end(), variables.begin(), variables.end());
+  try {
+    check_size(expression);
+    check_formula(expression);
+    State& state = *state_;
+    state.values.resize(variables.size());
+    state.arrays = std::move(arrays);
+    std::string text = with_calls(expression, state.arrays);
+    if (arithmetic == Arithmetic::integer) std::ranges::replace(text, '/', '~');
+    for (auto& [name, element] : state.arrays) {
+      known.push_back(name);
+      state.parser.DefineFunUserData(name, element_at, &element, false);
+    }
+    for (const auto& [name, value] : names)
+      if (std::ranges::find(variables, name) == variables.end() && !state.arrays.contains(name))
+        state.parser.DefineConst(name, static_cast<double>(value));
+    for (std::size_t at = 0; at < variables.size(); ++at) state.parser.DefineVar(variables[at], &state.values[at]);
+    state.parser.SetExpr(text);
+    int results = 0;
+    state.parser.Eval(results);
+    if (results != 1) throw ExpressionError("it has a comma outside of a function's arguments");
+  } catch (const mu::ParserError& error) {
+    throw ExpressionError("cannot evaluate " + quoted(expression) + ": " +
+                          told(error, known, kFormulaFunctions, "it does not read as an expression"));
+  } catch (const ExpressionError& error) {
+    throw ExpressionError("cannot evaluate " + quoted(expression) + ": " + error.what());
+  }
+}
+
+Formula::~Formula() = default;
+Formula::Formula(Formula&&) noexcept = default;
+Formula& Formula::operator=(Formula&&) noexcept = default;
+
+double Formula::evaluate(std::span<const double> values) const {
+  std::ranges::copy(values.first(std::min(values.size(), state_->values.size())), state_->values.begin());
+  try {
+    return state_->parser.Eval();
+  } catch (const mu::ParserError&) {
+    return NAN;
+  }
+}
+
+double evaluate_real(const std::string& expression, const Names& names) {
+  const double value = Formula(expression, Arithmetic::real, names, {}).evaluate({});
+  if (!std::isfinite(value))
+    throw ExpressionError("cannot evaluate " + quoted(expression) + ": it has no finite value");
+  return value;
 }
 
 }  // namespace warplens::kernels

@@ -1,9 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace warplens::kernels {
 
@@ -21,5 +26,40 @@ using Names = std::map<std::string, std::int64_t>;
 /// and below 2^53 in size. Throws ExpressionError for text that is no such expression, an unknown name (naming the
 /// nearest known one), a division by zero and any number that reaches 2^53.
 std::int64_t evaluate(const std::string& expression, const Names& names);
+
+/// How a Formula divides.
+enum class Arithmetic : std::uint8_t {
+  integer,  ///< / cuts towards zero as in C; what is divided by zero is 0
+  real,     ///< 1 / 2 is a half; % is fmod
+};
+
+/// Evaluates one that may have fractions: what a Formula knows, without variables. Throws ExpressionError also where
+/// the value is none (not finite).
+double evaluate_real(const std::string& expression, const Names& names);
+
+/// An expression over variables, read once and evaluated often. Beside what `evaluate` knows it may compare (< <= > >=
+/// == !=, && ||), choose (a ? b : c), have fractions (0.5f is 0.5), and call sqrt, exp, log, sin, cos, tan, tanh, abs,
+/// floor, ceil, round and pow. It calculates with doubles. To be used by one thread at a time.
+class Formula {
+ public:
+  /// The element of an array at `indices`: one or two of them, as they stand between the brackets.
+  using Element = std::function<double(std::span<const double> indices)>;
+
+  /// `variables` are the names of what `evaluate` is given, in its order; they hide equal ones of `names`. `arrays` may
+  /// be indexed: a[i], a[row, col]. Throws ExpressionError as the functions above do.
+  Formula(const std::string& expression, Arithmetic arithmetic, const Names& names,
+          const std::vector<std::string>& variables, std::map<std::string, Element> arrays = {});
+  ~Formula();
+  Formula(Formula&&) noexcept;
+  Formula& operator=(Formula&&) noexcept;
+
+  /// Its value for these values of the variables. Never throws; what cannot be calculated is not a number, or 0 in
+  /// integers.
+  double evaluate(std::span<const double> values) const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 }  // namespace warplens::kernels

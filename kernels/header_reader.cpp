@@ -1,10 +1,29 @@
 #include "kernels/header_reader.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 #include "analysis/base/nearest.hpp"
 
 namespace warplens::kernels {
+namespace {
+
+/// A number as a header's expressions have it; nothing for what is no single value.
+std::optional<std::string> value_of(const toml::node& node) {
+  if (const auto text = node.value_exact<std::string>()) return *text;
+  if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
+  if (const auto truth = node.value_exact<bool>()) return *truth ? "1" : "0";
+  const auto fraction = node.value_exact<double>();
+  if (!fraction || !std::isfinite(*fraction)) return std::nullopt;
+  std::string text = fmt::format("{}", *fraction);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return text;
+}
+
+}  // namespace
 
 unsigned HeaderTable::line(const std::string& key) const {
   const auto found = table_.find(key);
@@ -73,6 +92,54 @@ int HeaderTable::integer_or(const std::string& key, int otherwise) const {
   return static_cast<int>(*number);
 }
 
+bool HeaderTable::boolean_or(const std::string& key, bool otherwise) const {
+  if (!has(key)) return otherwise;
+  const auto truth = table_.get(key)->value_exact<bool>();
+  if (!truth) fail(key, "'" + key + "' of " + what_ + " must be true or false");
+  return *truth;
+}
+
+std::string HeaderTable::value(const std::string& key, const std::string& example) const {
+  if (const auto text = value_of(node(key, example))) return *text;
+  fail(key, "'" + key + "' of " + what_ + " must be like " + key + " = " + example);
+}
+
+std::vector<std::string> HeaderTable::values(const std::string& key, const std::string& example) const {
+  const toml::array* array = node(key, example).as_array();
+  if (!array) fail(key, "'" + key + "' of " + what_ + " must be a list, like " + key + " = " + example);
+  std::vector<std::string> texts;
+  for (const toml::node& element : *array) {
+    const auto text = value_of(element);
+    if (!text) fail(key, "'" + key + "' of " + what_ + " must be like " + key + " = " + example);
+    texts.push_back(*text);
+  }
+  return texts;
+}
+
+std::vector<std::int64_t> HeaderTable::integers(const std::string& key, const std::string& example, std::int64_t least,
+                                                std::int64_t most) const {
+  const toml::array* array = node(key, example).as_array();
+  std::vector<std::int64_t> numbers;
+  if (array != nullptr) {
+    for (const toml::node& element : *array) {
+      const auto number = element.value_exact<std::int64_t>();
+      if (!number || *number < least || *number > most)
+        fail(key, fmt::format("'{}' of {} must be integers from {} to {}, like {} = {}", key, what_, least, most, key,
+                              example));
+      numbers.push_back(*number);
+    }
+  }
+  if (numbers.empty()) fail(key, "'" + key + "' of " + what_ + " must be a list, like " + key + " = " + example);
+  return numbers;
+}
+
+double HeaderTable::fraction(const std::string& key, double least, double most) const {
+  const auto number = table_.get(key)->value<double>();
+  if (!number || !(*number >= least && *number <= most))
+    fail(key, fmt::format("'{}' of {} must be a number from {} to {}", key, what_, least, most));
+  return *number;
+}
+
 std::vector<std::string> HeaderTable::list(const std::string& key, const std::string& example, bool* words) const {
   const toml::array* array = node(key, example).as_array();
   if (!array || array->empty()) {
@@ -91,6 +158,18 @@ HeaderTable HeaderTable::table(const std::string& key, const std::string& exampl
   const toml::table* inner = node(key, example).as_table();
   if (!inner) fail(key, "'" + key + "' of " + what_ + " must be a table, like " + key + " = " + example);
   return {*inner, "'" + key + "'", file_, first_line_, line(key)};
+}
+
+std::vector<HeaderTable> HeaderTable::tables(const std::string& key, const std::string& example) const {
+  const toml::array* array = node(key, example).as_array();
+  if (!array || array->empty() || !array->is_homogeneous<toml::table>())
+    fail(key, "'" + key + "' of " + what_ + " must be a list of tables, like " + example);
+  std::vector<HeaderTable> tables;
+  for (const toml::node& element : *array) {
+    const unsigned own_line = first_line_ + element.source().begin.line - 1;
+    tables.emplace_back(*element.as_table(), "'" + key + "'", file_, first_line_, own_line);
+  }
+  return tables;
 }
 
 }  // namespace warplens::kernels

@@ -29,12 +29,28 @@ class HeaderTable {
   std::string text(const std::string& key, const std::string& example) const;
   std::string text_or(const std::string& key, const std::string& otherwise, const std::string& example) const;
   int integer_or(const std::string& key, int otherwise) const;
+  bool boolean_or(const std::string& key, bool otherwise) const;
   /// Texts and integers, as texts; `words` tells whether any of them was a text.
   std::vector<std::string> list(const std::string& key, const std::string& example, bool* words = nullptr) const;
   /// A single text or integer, as text.
   std::string scalar(const std::string& key, const std::string& example, bool* word = nullptr) const;
+  /// A single text, integer, fraction or boolean, as text: "1.5"; true is "1".
+  std::string value(const std::string& key, const std::string& example) const;
+  /// A list of such, which may be empty.
+  std::vector<std::string> values(const std::string& key, const std::string& example) const;
+  /// One to many integers from `least` to `most`.
+  std::vector<std::int64_t> integers(const std::string& key, const std::string& example, std::int64_t least,
+                                     std::int64_t most) const;
+  /// A number from `least` to `most`.
+  double fraction(const std::string& key, double least, double most) const;
+  /// What a key holds, where that may be one thing or another.
+  bool is_table(const std::string& key) const { return table_.get(key) && table_.get(key)->is_table(); }
+  bool is_list(const std::string& key) const { return table_.get(key) && table_.get(key)->is_array(); }
+  bool is_text(const std::string& key) const { return table_.get(key) && table_.get(key)->is_string(); }
   /// A table within this one.
   HeaderTable table(const std::string& key, const std::string& example) const;
+  /// The tables of a list of tables: [[launch]].
+  std::vector<HeaderTable> tables(const std::string& key, const std::string& example) const;
 
  private:
   const toml::node& node(const std::string& key, const std::string& example) const;

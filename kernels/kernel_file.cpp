@@ -1,161 +1,115 @@
 #include "kernels/kernel_file.hpp"
 
 #include <algorithm>
-#include <cctype>
+#include <filesystem>
 
 #include "analysis/base/nearest.hpp"
-#include "kernels/elements.hpp"
+#include "kernels/header_parts.hpp"
 #include "kernels/header_reader.hpp"
-#include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {
 
 constexpr std::string_view kBegin = "/*+++";
 constexpr std::string_view kEnd = "+++*/";
-constexpr std::int64_t kMostValues = 4096;
+constexpr std::size_t kMostLaunches = 64;
+constexpr std::int64_t kMostInSize = 2147483647;
 
-bool contains(const std::vector<std::string>& list, const std::string& word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
+/// [columns, rows]; one number alone is a row.
+Size read_size(const HeaderTable& header) {
+  const std::vector<std::int64_t> sides = header.integers("default_size", "[1024, 1024]", 1, kMostInSize);
+  if (sides.size() > 2)
+    header.fail("default_size", "'default_size' has more than columns and rows: default_size = [1024, 1024]");
+  return {static_cast<std::uint64_t>(sides[0]), sides.size() == 2 ? static_cast<std::uint64_t>(sides[1]) : 1};
 }
 
-bool is_identifier(const std::string& name) {
-  return !name.empty() && !std::isdigit(static_cast<unsigned char>(name.front())) &&
-         std::all_of(name.begin(), name.end(), is_identifier_character);
+/// Folders as the header names them, from the kernel file's own.
+std::vector<std::string> read_folders(const HeaderTable& header, const std::string& path) {
+  std::vector<std::string> folders;
+  for (const std::string& name : header.list("include", R"(["common"])")) {
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path() / name;
+    std::error_code error;
+    if (!std::filesystem::is_directory(folder, error))
+      header.fail("include",
+                  "there is no folder " + folder.string() + ": name one as seen from the kernel's own folder");
+    folders.push_back(folder.string());
+  }
+  return folders;
 }
 
-/// The names that expressions have anyway, and that nothing in a header may take.
-bool is_reserved(const std::string& name) {
-  return contains({"width", "height", "ceil_div", "min", "max"}, name);
+std::string read_standard(const HeaderTable& header) {
+  static const std::vector<std::string> kStandards{"c++11", "c++14", "c++17", "c++20"};
+  const std::string standard = header.text("standard", "\"c++17\"");
+  if (std::ranges::find(kStandards, standard) == kStandards.end()) {
+    header.fail("standard",
+                "the compiler has no standard '" + standard + "'; choose one of " + base::listed(kStandards));
+  }
+  return standard;
 }
 
-/// The values of `range = [lo, hi]`, all of them.
-std::vector<std::string> range_values(const HeaderTable& table) {
-  bool words = false;
-  const std::vector<std::string> ends = table.list("range", "[0, 4]", &words);
-  if (words || ends.size() != 2) table.fail("range", "'range' must be two integers, like range = [0, 4]");
-  const std::int64_t low = std::stoll(ends[0]), high = std::stoll(ends[1]);
-  if (low > high) table.fail("range", "'range' must name the smaller end first, like range = [0, 4]");
-  // In unsigned arithmetic, because the ends may be as far apart as two integers can be.
-  if (static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) >= kMostValues) {
-    table.fail("range", "'range' may hold at most " + std::to_string(kMostValues) + " integers");
-  }
-  std::vector<std::string> values;
-  for (std::int64_t value = low; value <= high; ++value) values.push_back(std::to_string(value));
-  return values;
-}
-
-Parameter read_parameter(const HeaderTable& params, const std::string& name) {
-  if (!is_identifier(name) || is_reserved(name)) {
-    params.fail(name, "a parameter cannot be called '" + name + "': take a C++ name other than width, height, " +
-                          "ceil_div, min and max");
-  }
-  const HeaderTable table = params.table(name, "{ default = 32, values = [8, 16, 32] }");
-  table.allow({"default", "values", "range", "label"});
-  if (table.has("values") == table.has("range")) {
-    params.fail(name, "parameter " + name + " must have either values = [8, 16, 32] or range = [0, 4]");
-  }
-  Parameter parameter;
-  parameter.name = name;
-  parameter.line = params.line(name);
-  parameter.label = table.text_or("label", name, "\"Tile edge\"");
-  parameter.is_range = table.has("range");
-  parameter.values = parameter.is_range ? range_values(table) : table.list("values", "[8, 16, 32]", &parameter.is_word);
-  parameter.default_value = table.scalar("default", parameter.values.front());
-  if (!contains(parameter.values, parameter.default_value)) {
-    table.fail("default", "the default of " + name + " is " + parameter.default_value + ", which is not among its " +
-                              "values: " + allowed_values(parameter));
-  }
-  return parameter;
-}
-
-/// Whether the header may name `element`: a type of CUDA that Warplens knows, or a parameter of such types.
-void check_element(const HeaderTable& table, const KernelFile& kernel, const std::string& element) {
-  const std::vector<std::string> known = element_names();
-  const Parameter* parameter = kernel.find_param(element);
-  if (!parameter && !element_named(element)) {
-    const std::string guess = base::did_you_mean(element, known);
-    table.fail("element", "there is no element type '" + element + "'" +
-                              (guess.empty() ? "; known are " + base::listed(known) : guess));
-  }
-  if (!parameter) return;
-  for (const std::string& value : parameter->values) {
-    if (!element_named(value)) {
-      table.fail("element", "parameter " + element + " may be " + value + ", which is no element type; known are " +
-                                base::listed(known));
-    }
+/// Makes a launch the kernel's own.
+void take_launch(KernelFile& kernel, const LaunchSpec& launch) {
+  kernel.entry = launch.entry;
+  kernel.block = launch.block;
+  kernel.grid = launch.grid;
+  kernel.args = launch.args;
+  kernel.dynamic_shared = launch.dynamic_shared;
+  kernel.cooperative = launch.cooperative;
+  kernel.cluster = launch.cluster;
+  for (const std::string& key : launch_keys()) {
+    const auto line = launch.lines.find(key);
+    kernel.lines[key] = line == launch.lines.end() ? launch.line : line->second;
   }
 }
 
-BufferSpec read_buffer(const HeaderTable& buffers, const KernelFile& kernel, const std::string& name) {
-  if (!is_identifier(name) || is_reserved(name) || kernel.find_param(name)) {
-    buffers.fail(name, "a buffer cannot be called '" + name + "': take a C++ name that nothing else has");
+/// The list [[launch]], or the launch that the header itself is.
+void read_launches(const HeaderTable& header, KernelFile& kernel) {
+  if (!header.has("launch")) {
+    const LaunchSpec launch = read_launch(header, kernel);
+    const std::map<std::string, unsigned> lines = kernel.lines;
+    take_launch(kernel, launch);
+    kernel.lines = lines;
+    return;
   }
-  const HeaderTable table = buffers.table(name, R"({ element = "float", rows = "height", cols = "width" })");
-  table.allow({"element", "rows", "cols", "fill", "offset"});
-  BufferSpec buffer;
-  buffer.name = name;
-  buffer.line = buffers.line(name);
-  buffer.element = table.text("element", "\"float\"");
-  check_element(table, kernel, buffer.element);
-  buffer.rows = table.scalar("rows", "\"height\"");
-  buffer.cols = table.scalar("cols", "\"width\"");
-  buffer.fill = table.text_or("fill", "", "\"index\"");
-  if (!buffer.fill.empty() && !contains(fill_names(), buffer.fill)) {
-    table.fail("fill", "there is no fill '" + buffer.fill + "'; choose one of " + base::listed(fill_names()));
+  for (const std::string& key : launch_keys())
+    if (header.has(key)) header.fail(key, "'" + key + "' stands beside [[launch]]: put it into each [[launch]]");
+  const std::vector<HeaderTable> tables = header.tables("launch", "[[launch]]");
+  if (tables.size() > kMostLaunches)
+    header.fail("launch", "a file may make at most " + std::to_string(kMostLaunches) + " launches");
+  for (const HeaderTable& table : tables) {
+    table.allow(launch_keys());
+    kernel.launches.push_back(read_launch(table, kernel));
   }
-  if (table.has("offset")) buffer.offset = table.scalar("offset", "\"OFFSET\"");
-  return buffer;
-}
-
-void check_arguments(const HeaderTable& header, const KernelFile& kernel) {
-  std::vector<std::string> known{"width", "height"};
-  for (const BufferSpec& buffer : kernel.buffers) known.push_back(buffer.name);
-  for (const Parameter& parameter : kernel.params) {
-    if (!parameter.is_word) known.push_back(parameter.name);
-  }
-  for (const std::string& argument : kernel.args) {
-    if (contains(known, argument)) continue;
-    const std::string guess = base::did_you_mean(argument, known);
-    header.fail("args", "'args' names '" + argument + "', which is neither a buffer nor a size nor a parameter" +
-                            (guess.empty() ? "; there are " + base::listed(known) : guess));
-  }
-}
-
-std::vector<std::string> read_shape(const HeaderTable& header, const std::string& key, const std::string& example) {
-  std::vector<std::string> shape = header.list(key, example);
-  if (shape.size() > 3) header.fail(key, "'" + key + "' has more than three expressions: keep x, y and z");
-  return shape;
-}
-
-Check read_check(const HeaderTable& header) {
-  const std::string name = header.text_or("check", name_of(Check::none), "\"transpose\"");
-  const auto check = check_named(name);
-  if (!check) header.fail("check", "there is no check '" + name + "'; choose one of " + base::listed(check_names()));
-  return *check;
+  take_launch(kernel, kernel.launches.front());
 }
 
 void read_header(KernelFile& kernel, const toml::table& table) {
   const HeaderTable header(table, "the header", kernel.path, kernel.header_line, kernel.header_line);
-  header.allow({"title", "summary", "order", "entry", "block", "grid", "args", "check", "shared", "params", "buffers"});
+  header.allow({"title", "summary", "order", "entry", "block", "grid", "args", "check", "shared", "params", "buffers",
+                "variables", "default_size", "include", "standard", "cooperative", "cluster", "launch"});
   for (const std::string& key : header.keys()) kernel.lines[key] = header.line(key);
   kernel.title = header.text("title", "\"Shared tile, padded\"");
   kernel.summary = header.text("summary", "\"What a class learns from it.\"");
   kernel.order = header.integer_or("order", 0);
-  kernel.entry = header.text("entry", "\"transpose_tile<TILE, PAD>\"");
-  kernel.block = read_shape(header, "block", R"(["BX", "BY"])");
-  kernel.grid = read_shape(header, "grid", R"~(["ceil_div(width, BX)", "ceil_div(height, BY)"])~");
-  kernel.args = header.list("args", R"(["in", "out", "width", "height"])");
-  kernel.check = read_check(header);
-  if (header.has("shared")) kernel.dynamic_shared = header.scalar("shared", "\"4 * BX * BY\"");
+  if (header.has("default_size")) kernel.default_size = read_size(header);
+  if (header.has("include")) kernel.include_folders = read_folders(header, kernel.path);
+  if (header.has("standard")) kernel.standard = read_standard(header);
   if (header.has("params")) {
     const HeaderTable params = header.table("params", "{ BX = { default = 32, values = [8, 16, 32] } }");
     for (const std::string& name : params.keys()) kernel.params.push_back(read_parameter(params, name));
   }
-  const HeaderTable buffers =
-      header.table("buffers", R"({ in = { element = "float", rows = "height", cols = "width" } })");
-  for (const std::string& name : buffers.keys()) kernel.buffers.push_back(read_buffer(buffers, kernel, name));
-  check_arguments(header, kernel);
+  if (header.has("buffers")) {
+    const HeaderTable buffers =
+        header.table("buffers", R"({ in = { element = "float", rows = "height", cols = "width" } })");
+    for (const std::string& name : buffers.keys()) kernel.buffers.push_back(read_buffer(buffers, kernel, name));
+  }
+  if (header.has("variables")) {
+    const HeaderTable variables =
+        header.table("variables", R"({ coefficients = { element = "float", fill = [1, 2, 1] } })");
+    for (const std::string& name : variables.keys()) kernel.variables.push_back(read_variable(variables, kernel, name));
+  }
+  read_launches(header, kernel);
+  read_check(header, kernel);
 }
 
 void read_header(KernelFile& kernel, std::string_view text) {
@@ -188,6 +142,18 @@ const Parameter* KernelFile::find_param(const std::string& param_name) const {
 unsigned KernelFile::line_of(const std::string& key) const {
   const auto found = lines.find(key);
   return found == lines.end() ? header_line : found->second;
+}
+
+std::size_t launch_count(const KernelFile& kernel) {
+  return std::max<std::size_t>(1, kernel.launches.size());
+}
+
+KernelFile only_launch(const KernelFile& kernel, std::size_t number) {
+  KernelFile one = kernel;
+  if (kernel.launches.empty()) return one;
+  take_launch(one, kernel.launches.at(number));
+  one.launches.clear();
+  return one;
 }
 
 KernelFile parse_kernel(const std::string& name, const std::string& path, const std::string& text) {

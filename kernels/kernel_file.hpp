@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "kernels/check.hpp"
+#include "kernels/fill_spec.hpp"
+#include "kernels/size.hpp"
 
 namespace warplens::kernels {
 
@@ -28,11 +30,30 @@ std::string allowed_values(const Parameter& parameter);
 /// A buffer of the kernel as the header describes it. Expressions are over parameters, `width` and `height`.
 struct BufferSpec {
   std::string name;
-  std::string element;  ///< a CUDA type ("float") or the name of a word parameter ("T")
+  std::string element;  ///< a CUDA type ("float"), a struct ("Point{float x, float y}") or a word parameter ("T")
   std::string rows, cols;
-  std::string fill;    ///< "index", "zero", "random" or empty (never written)
+  FillSpec fill;       ///< empty: never written before the launch
   std::string offset;  ///< in elements, moves the pointer that the kernel gets; empty: 0
   unsigned line = 0;
+};
+
+/// A __constant__ or __device__ variable of the code that the header gives a value to.
+struct VariableSpec {
+  std::string name;     ///< as in the code: "coefficients", "space::table"
+  std::string element;  ///< as of a buffer
+  FillSpec fill;
+  unsigned line = 0;
+};
+
+/// One launch of a file that makes several, one after the other.
+struct LaunchSpec {
+  std::string entry;
+  std::vector<std::string> block, grid, args;
+  std::string dynamic_shared;
+  bool cooperative = false;
+  std::vector<std::string> cluster;
+  unsigned line = 0;                      ///< of its [[launch]]
+  std::map<std::string, unsigned> lines;  ///< of its keys
 };
 
 /// One kernel: its header, read, and its code.
@@ -44,18 +65,26 @@ struct KernelFile {
   std::string entry;           ///< NVRTC name expression: "transpose_tile<TILE, PAD>"
   std::vector<std::string> block;            ///< one to three expressions
   std::vector<std::string> grid;             ///< one to three expressions
-  std::vector<std::string> args;             ///< buffers, sizes and parameters by name, in the kernel's order
+  std::vector<std::string> args;             ///< what pack_arguments takes, in the kernel's order; perhaps none
   Check check = Check::none;                 ///< what it must do
+  CheckSpec checked;                         ///< what there is to know of that
   std::string dynamic_shared;                ///< the header's `shared`: an expression in bytes; empty: none
+  bool cooperative = false;                  ///< launched so that its blocks may wait for each other (grid.sync())
+  std::vector<std::string> cluster;          ///< one to three expressions, in blocks; empty: no clusters
+  std::optional<Size> default_size;          ///< where nobody chooses another
+  std::vector<std::string> include_folders;  ///< the header's `include`, as seen from where the program runs
+  std::string standard;                      ///< of the language: "c++17"; empty: c++20
   std::vector<Parameter> params;             ///< in the file's order
   std::vector<BufferSpec> buffers;           ///< in the file's order
-  std::vector<std::string> include_folders;  ///< beside the kernel's file
-  std::string standard = "c++20";
+  std::vector<VariableSpec> variables;       ///< in the file's order
+  /// The launches of a file with [[launch]]; empty where the header is that of one. `entry`, `block`, … are those of
+  /// the first.
+  std::vector<LaunchSpec> launches;
   std::string text;            ///< the whole file; the code is its part after the header
-  unsigned header_line = 0;    ///< line of "/*+++"
-  std::size_t header_end = 0;  ///< place in `text` of the first character after "+++*/"
-  std::string guessed_header;        ///< the TOML text, where it was guessed; empty else
+  std::string guessed_header;       ///< the TOML text, where it was guessed; empty else
   std::vector<std::string> doubts;  ///< what the guess assumed, a sentence each
+  unsigned header_line = 0;         ///< line of "/*+++"
+  std::size_t header_end = 0;  ///< place in `text` of the first character after "+++*/"
   /// Lines of the header's keys ("block" -> 5), for messages about what they hold.
   std::map<std::string, unsigned> lines;
 
@@ -72,6 +101,11 @@ KernelFile parse_kernel(const std::string& name, const std::string& path, const 
 /// `header_name`. What is wrong later on is told at the file's first line.
 KernelFile parse_kernel(const std::string& name, const std::string& path, const std::string& text,
                         const std::string& header, const std::string& header_name);
+/// How many launches it makes: one at least.
+std::size_t launch_count(const KernelFile& kernel);
+
+/// The kernel with launch `number` (from 0) as its only one.
+KernelFile only_launch(const KernelFile& kernel, std::size_t number);
 
 /// Finds KERNEL as commands take it: a catalogue name ("tile"; the program carries these files inside it), or a path to
 /// a .cu file, which is read anew each time. A file without a header has the one beside it (k.toml beside k.cu), else one

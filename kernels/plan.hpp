@@ -8,37 +8,58 @@
 #include "analysis/simt/launch.hpp"
 #include "analysis/simt/program.hpp"
 #include "kernels/compile.hpp"
+#include "kernels/fill.hpp"
+#include "kernels/size.hpp"
 
 namespace warplens::kernels {
-
-/// The matrix: `width` columns, `height` rows.
-struct Size {
-  std::uint64_t width = 4096, height = 4096;
-  bool operator==(const Size&) const = default;
-};
 
 /// A buffer of a launch with its shape, for drawing and for the reference.
 struct PlannedBuffer {
   std::string name;
-  std::string element;  ///< resolved: "float", never "T"
+  std::string element;  ///< resolved: "float", never "T"; as element_named takes it
   std::uint32_t element_bytes = 4;
   std::uint64_t rows = 0, cols = 0;
   std::uint64_t offset = 0;   ///< elements by which the kernel's pointer is moved past the buffer's start
   std::uint64_t address = 0;  ///< in the analysis's memory, of the allocation's first byte
-  std::string fill;
+  FillRule fill;
+};
+
+/// A __constant__ or __device__ variable that is given a value before the launch.
+struct PlannedVariable {
+  std::string symbol;   ///< as the PTX calls it
+  std::string element;  ///< as element_named takes it
+  std::uint64_t count = 1;
+  FillRule fill;
+};
+
+/// What the result of a launch is held against.
+struct PlannedCheck {
+  struct Output {
+    std::uint32_t buffer = 0;  ///< of the plan's
+    std::string expression;    ///< of its elements: over i, row, col, `names`, and the buffers' elements in[…] before
+    bool operator==(const Output&) const = default;
+  };
+  Check kind = Check::none;     ///< never saxpy: that is an expression
+  std::vector<Output> outputs;  ///< expression
+  Names names;
+  std::optional<double> tolerance;  ///< as CheckSpec's
 };
 
 /// An argument of a launch: where it stands in the launch's `arguments`.
 struct PlannedArgument {
   std::uint32_t at = 0;                 ///< its first byte
-  std::optional<std::uint32_t> buffer;  ///< it points into this one of the plan's buffers
+  std::optional<std::uint32_t> buffer;  ///< it points into this one of the plan's buffers …
+  std::uint64_t byte_offset = 0;        ///< … so many bytes past its allocation's start
 };
 
 /// Everything about one launch before it is executed.
 struct Plan {
   simt::Launch launch;
   std::vector<PlannedBuffer> buffers;
-  std::vector<PlannedArgument> arguments;  ///< in the entry's order
+  std::vector<PlannedArgument> arguments;       ///< in the entry's order
+  std::vector<PlannedArgument> inner_pointers;  ///< those inside of structs that are given by value
+  std::vector<PlannedVariable> variables;
+  PlannedCheck check;
   Size size;
   Values values;
 };

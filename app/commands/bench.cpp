@@ -55,7 +55,8 @@ void add_rows(const BenchArguments& arguments, const std::string& text, std::vec
     used[at] = true;
   }
   options.set.insert(options.set.end(), one.set.begin(), one.set.end());
-  for (const std::string& size : arguments.sizes) {
+  // An empty text stands for the kernel's own size.
+  for (const std::string& size : arguments.sizes.empty() ? std::vector<std::string>{""} : arguments.sizes) {
     options.size = size;
     rows.push_back({.choice = choice_of(options)});
     kernels::resolve_values(kernel, rows.back().choice.set);
@@ -106,13 +107,14 @@ int bench(const BenchArguments& arguments, const WorkerOptions& workers, Format 
 
 Action add_bench(CLI::App& app) {
   const auto arguments = std::make_shared<BenchArguments>();
-  arguments->sizes = {"4096x4096"};
   add_option(app, arguments->kernels,
              {.name = "KERNEL",
               .help = "Kernels of the catalogue, or paths to .cu files; tile:PAD=1,BX=16 is one with settings of its "
                       "own"});
   add_option(app, arguments->sizes,
-             {.name = "--size", .help = "Columns and rows of the matrix; may be repeated", .value_name = "WxH"});
+             {.name = "--size",
+              .help = "Columns and rows of the matrix; may be repeated; else the kernel's default_size, or 4096x4096",
+              .value_name = "WxH"});
   add_option(app, arguments->set,
              {.name = "--set",
               .help = "A parameter other than its default, of the kernels that have it; may be repeated",

@@ -14,6 +14,7 @@ void write_json(const study::Study& study, std::ostream& out) {
   nlohmann::ordered_json json = choice_json(study);
   json["findings"] = findings_json(study.findings->list);
   json["looked_at"] = reach_json(*study.findings);
+  json["result"] = result_json(study);
   out << json.dump(2) << '\n';
 }
 
@@ -26,8 +27,10 @@ int check(const ChoiceOptions& options, Format format, const Streams& streams) {
   }
   study::Study& study = *loaded;
   const bool cancelled =
-      run_interruptible(streams.err, "looking for mistakes",
-                        [&](const auto& stop, const auto& done) { study::add_findings(study, stop, done); });
+      run_interruptible(streams.err, "looking for mistakes", [&](const auto& stop, const auto& done) {
+        study::add_findings(study, stop, done);
+        if (study.findings) study::add_comparison(study, 0, stop, done);
+      });
   if (cancelled) {
     streams.err << "cancelled\n";
     return kCancelled;

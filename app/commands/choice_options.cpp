@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "app/commands/arguments.hpp"
+#include "app/study/own_size.hpp"
 #include "kernels/error.hpp"
 
 namespace warplens::commands {
@@ -61,7 +62,10 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app) {
   auto options = std::make_shared<ChoiceOptions>();
   add_option(app, options->kernel,
              {.name = "KERNEL", .help = "A kernel of the catalogue, or a path to a .cu file", .required = true});
-  add_option(app, options->size, {.name = "--size", .help = "Columns and rows of the matrix", .value_name = "WxH"});
+  add_option(app, options->size,
+             {.name = "--size",
+              .help = "Columns and rows of the matrix; else the kernel's default_size, or 4096x4096",
+              .value_name = "WxH"});
   add_option(
       app, options->set,
       {.name = "--set", .help = "A parameter other than its default; may be repeated", .value_name = "NAME=VALUE"});
@@ -77,7 +81,10 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app) {
 study::Choice choice_of(const ChoiceOptions& options) {
   study::Choice choice;
   choice.kernel = options.kernel;
-  choice.size = size_of(options.size);
+  if (!options.size.empty())
+    choice.size = size_of(options.size);
+  else if (const auto own = study::own_size(options.kernel))
+    choice.size = *own;
   choice.set = values_of(options.set);
   if (!options.block_index.empty()) choice.block = block_of(options.block_index);
   choice.machine = study::machine_named(options.machine);

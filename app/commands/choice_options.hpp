@@ -16,7 +16,7 @@ namespace warplens::commands {
 /// The options that say what is studied, as they were written.
 struct ChoiceOptions {
   std::string kernel;
-  std::string size = "4096x4096";
+  std::string size;  ///< empty: the kernel's own, or else 4096x4096
   std::vector<std::string> set;
   std::string block_index;
   std::string machine = "gpu";

@@ -35,6 +35,12 @@ Json reach_json(const study::Findings& findings) {
           {"message", study::reach_of(findings)}};
 }
 
+Json result_json(const study::Study& study) {
+  return {{"check", kernels::name_of(study.kernel->check)},
+          {"compared", study.findings->compared},
+          {"message", study.findings->not_compared}};
+}
+
 void write_findings(const study::Study& study, std::ostream& out) {
   for (const trace::Finding& finding : study.findings->list) {
     out << fmt::format("{}:{}: {}: {}\n", study.kernel->path, finding.source_line, trace::name_of(finding.kind),
@@ -42,6 +48,7 @@ void write_findings(const study::Study& study, std::ostream& out) {
   }
   if (study.findings->list.empty()) out << "no findings\n";
   if (!study.findings->every_block()) out << study::reach_of(*study.findings) << '\n';
+  if (!study.findings->not_compared.empty()) out << study.findings->not_compared << '\n';
 }
 
 void write_findings_csv(const study::Study& study, std::ostream& out) {

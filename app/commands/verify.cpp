@@ -7,6 +7,7 @@
 #include "app/commands/interruptible.hpp"
 #include "app/commands/verify_report.hpp"
 #include "app/commands/worker_options.hpp"
+#include "app/study/own_size.hpp"
 #include "app/worker/count.hpp"
 #include "kernels/error.hpp"
 
@@ -31,11 +32,17 @@ std::vector<std::string> kernels_of(const Options& options) {
   return kernels;
 }
 
+/// As --size takes it.
+std::string own_size_of(const std::string& kernel) {
+  const kernels::Size size = study::own_size(kernel).value_or(kernels::Size{2048, 2048});
+  return fmt::format("{}x{}", size.width, size.height);
+}
+
 /// Every kernel at every size, with all its parameters named: a table of them stays right when a default is changed.
 std::vector<study::VerifiedChoice> named_launches(const Options& options, const std::vector<std::string>& kernels) {
   std::vector<study::VerifiedChoice> launches;
   for (const std::string& kernel : kernels)
-    for (const std::string& size : options.sizes) {
+    for (const std::string& size : options.sizes.empty() ? std::vector{own_size_of(kernel)} : options.sizes) {
       study::Choice choice = choice_of({.kernel = kernel, .size = size, .set = options.set});
       choice.set = kernels::resolve_values(kernels::load_kernel(kernel), choice.set);
       launches.push_back({std::move(choice), {}});
@@ -72,11 +79,12 @@ int verify(const Options& options, const WorkerOptions& workers, Format format, 
 
 Action add_verify(CLI::App& app) {
   const auto options = std::make_shared<Options>();
-  options->sizes = {"2048x2048"};
   add_option(app, options->kernels, {.name = "KERNEL", .help = "Kernels of the catalogue, or paths to .cu files"});
   add_flag(app, options->catalogue, "--catalogue", "All kernels of the catalogue");
   add_option(app, options->sizes,
-             {.name = "--size", .help = "Columns and rows of the matrix; may be repeated", .value_name = "WxH"});
+             {.name = "--size",
+              .help = "Columns and rows of the matrix; may be repeated; else the kernel's default_size, or 2048x2048",
+              .value_name = "WxH"});
   add_option(
       app, options->set,
       {.name = "--set", .help = "A parameter other than its default; may be repeated", .value_name = "NAME=VALUE"});

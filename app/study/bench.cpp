@@ -6,6 +6,7 @@
 
 #include "app/study/ahead.hpp"
 #include "app/study/danger.hpp"
+#include "app/study/job_of.hpp"
 #include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
 #include "kernels/fingerprint.hpp"
@@ -36,7 +37,7 @@ void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& a
     row.kernel = study.kernel;
     row.plan = study.plan;
     if (!options.anyway) refuse_danger(study, stop);
-    return gpu::make_job(*study.kernel, *study.compiled, *study.plan);
+    return job_of(study);
   };
   Ahead<gpu::Job> ahead(rows.size(), [&](std::size_t number) { return prepared(number, arch); });
   std::size_t count = 0;

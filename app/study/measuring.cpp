@@ -226,7 +226,14 @@ void Measuring::State::take(Task task, const LaunchKey& launch, Result result) {
 gpu::Job Measuring::State::job_of(const Study& study, const std::string& arch) {
   std::shared_ptr<const kernels::Compiled> compiled = study.compiled;
   if (compiled->arch != arch) compiled = cache.get(*study.kernel, study.plan->values, arch);
-  return gpu::make_job(*study.kernel, *compiled, *study.plan);
+  gpu::Job job = gpu::make_job(*study.kernel, *compiled, *study.plan);
+  if (study.reference) {
+    const Study& reference = *study.reference;
+    std::shared_ptr<const kernels::Compiled> other = reference.compiled;
+    if (other->arch != arch) other = cache.get(*reference.kernel, reference.plan->values, arch);
+    job.reference = gpu::make_reference(*other, *reference.plan);
+  }
+  return job;
 }
 
 Measuring::Measuring(std::unique_ptr<Gauge> gauge, std::function<void()> changed, std::shared_ptr<Clock> clock)

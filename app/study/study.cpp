@@ -10,6 +10,7 @@
 #include "analysis/trace/machine_code.hpp"
 #include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
+#include "kernels/plan_memory.hpp"
 
 namespace warplens::study {
 namespace {
@@ -34,10 +35,11 @@ kernels::InputError error_at(const kernels::KernelFile& kernel, const kernels::C
   return {std::string(place.file), place.line, message};
 }
 
-std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, const kernels::Compiled& compiled) {
+std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, const kernels::Compiled& compiled,
+                                             const kernels::Size& size, const kernels::Values& values) {
   std::shared_ptr<const ptx::Module> module;
   try {
-    module = ptx::parse(compiled.ptx);
+    module = kernels::with_variables(ptx::parse(compiled.ptx), kernel, size, values);
     return simt::Program::lower(module, compiled.entry);
   } catch (const ptx::Error& error) {
     throw error_at(kernel, compiled, module ? *module : ptx::Module{}, error);
@@ -73,6 +75,25 @@ Study load_for(const std::string& arch, const Choice& choice, kernels::CompileCa
   return load_for(arch, kernels::load_kernel(choice.kernel), choice, cache, stop);
 }
 
+namespace {
+
+/// The launch of the kernel that the header names as the reference.
+kernels::KernelFile reference_of(const kernels::KernelFile& kernel) {
+  kernels::KernelFile reference = kernel;
+  const kernels::CheckSpec& checked = kernel.checked;
+  reference.entry = checked.entry;
+  if (!checked.block.empty()) reference.block = checked.block;
+  if (!checked.grid.empty()) reference.grid = checked.grid;
+  if (!checked.args.empty()) reference.args = checked.args;
+  if (!checked.dynamic_shared.empty()) reference.dynamic_shared = checked.dynamic_shared;
+  for (const char* key : {"entry", "block", "grid", "args", "shared"}) reference.lines[key] = kernel.line_of("check");
+  reference.check = kernels::Check::none;
+  reference.checked = {};
+  return reference;
+}
+
+}  // namespace
+
 Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice& choice, kernels::CompileCache& cache,
                const std::stop_token& stop) {
   Study study;
@@ -81,11 +102,13 @@ Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice
   const kernels::Values values = kernels::resolve_values(*study.kernel, choice.set);
   cache.compiler().set_limit(choice.compile_seconds);
   study.compiled = cache.get(*study.kernel, values, arch, stop);
-  study.program = lowered(*study.kernel, *study.compiled);
+  study.program = lowered(*study.kernel, *study.compiled, choice.size, values);
   study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
   if (!study.machine_code->joined.empty()) study.program = study.program->with_joined(study.machine_code->joined);
   study.plan = std::make_shared<kernels::Plan>(
       kernels::plan(*study.kernel, *study.program, choice.size, values, machine_of(choice.machine)));
+  if (study.kernel->check == kernels::Check::kernel)
+    study.reference = std::make_shared<const Study>(load_for(arch, reference_of(*study.kernel), choice, cache));
   return study;
 }
 

@@ -48,7 +48,9 @@ struct GridTotals {
 
 /// What is wrong with a launch.
 struct Findings : trace::Findings {
-  std::uint64_t kinds = 0;  ///< of blocks of which all were looked at, the outermost ones of each; 0: not told apart
+  std::uint64_t kinds = 0;   ///< of blocks of which all were looked at, the outermost ones of each; 0: not told apart
+  bool compared = false;     ///< the result was held against the kernel's check
+  std::string not_compared;  ///< why it was not, as a sentence; empty where it was, or where there is no check
 };
 
 /// All that is known about one choice. Parts are shared and never change; one that is missing has not been made yet.
@@ -62,6 +64,7 @@ struct Study {
   std::shared_ptr<const trace::Recording> recording;  ///< of choice.block
   std::shared_ptr<const GridTotals> totals;           ///< of the whole grid
   std::shared_ptr<const Findings> findings;           ///< of the whole grid, or of blocks that stand for it
+  std::shared_ptr<const Study> reference;  ///< the launch of the kernel that the result is held against, where one is
 };
 
 /// Whether two studies are of the same launch, whatever block they show: then they have the same totals and findings.
@@ -81,6 +84,17 @@ void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
                 const std::function<void(double)>& progress, bool every_block = false);
 /// Adds what is wrong with the launch; `stop` and `progress` likewise, on cancel nothing is added.
 void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress);
+
+/// How much a comparison may take.
+struct ComparisonLimits {
+  std::uint64_t warp_instructions = 100'000'000;  ///< of all launches together
+  std::uint64_t bytes = std::uint64_t{1} << 30;   ///< of all buffers together
+};
+
+/// Executes the launch whole and holds its result against the kernel's check; what differs joins the findings, which
+/// must be there. Where it cannot be compared, or not within the limits, they say why. On cancel nothing is changed.
+void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,
+                    const std::function<void(double)>& progress, const ComparisonLimits& limits = {});
 
 /// How far findings reach, as a sentence: which blocks were looked at and, where that were not all, which kinds of
 /// mistakes the others may still have.

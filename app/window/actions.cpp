@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
+#include "app/study/own_size.hpp"
 #include "app/study/recorded.hpp"
 #include "app/window/layout.hpp"
 #include "imgui_internal.h"
@@ -133,7 +134,7 @@ void add_kernels(std::vector<Action>& all, const Scene& scene) {
 study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel) {
   study::Choice choice;
   choice.kernel = kernel;
-  choice.size = now.size;
+  choice.size = study::own_size(kernel).value_or(now.size);
   choice.machine = now.machine;
   return choice;
 }

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/study/own_size.hpp"
 #include "app/study/session.hpp"
 #include "app/study/worker_gauge.hpp"
 #include "app/window/actions.hpp"
@@ -190,6 +191,7 @@ int run_window(const WindowOptions& options) {
   if (options.scale) settings.scale = *options.scale;
   study::Choice choice;
   choice.kernel = settings.kernel;
+  choice.size = study::own_size(choice.kernel).value_or(choice.size);
   if (options.choice) choice = *options.choice;
   View view;
   view.theme = theme_named(settings.theme);

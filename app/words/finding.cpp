@@ -166,6 +166,13 @@ std::string told(const trace::IndexOverflow& facts) {
       thread_of_block(facts.thread), with_sign(facts.right), with_sign(facts.left), line_name(facts.access));
 }
 
+std::string told(const trace::WrongResult& facts) {
+  const trace::MemoryPlace place{facts.memory, trace::MemoryPlace::Unit::element, facts.element, 0};
+  return fmt::format("{} must be {}, but {}; {} of {} differ.", place_name(place), facts.expected,
+                     facts.got.empty() ? "nothing was written there" : "is " + facts.got, grouped(facts.differences),
+                     counted(facts.compared, "element"));
+}
+
 }  // namespace
 
 std::string sentence(const trace::Finding& finding) {

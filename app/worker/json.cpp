@@ -1,6 +1,7 @@
 #include "app/worker/json.hpp"
 
 #include "analysis/base/base64.hpp"
+#include "app/worker/fill_json.hpp"
 #include "kernels/gpu/error.hpp"
 
 namespace warplens::worker {
@@ -15,8 +16,13 @@ simt::Dim3 dim_of(const Json& json) {
 }
 
 Json json_of(const gpu::JobBuffer& buffer) {
-  return {{"name", buffer.name},     {"element", buffer.element}, {"rows", buffer.rows}, {"cols", buffer.cols},
-          {"offset", buffer.offset}, {"bytes", buffer.bytes},     {"fill", buffer.fill}};
+  return {{"name", buffer.name},
+          {"element", buffer.element},
+          {"rows", buffer.rows},
+          {"cols", buffer.cols},
+          {"offset", buffer.offset},
+          {"bytes", buffer.bytes},
+          {"fill", worker::json_of(buffer.fill)}};
 }
 
 gpu::JobBuffer buffer_of(const Json& json) {
@@ -26,7 +32,18 @@ gpu::JobBuffer buffer_of(const Json& json) {
           .cols = json.at("cols"),
           .offset = json.at("offset"),
           .bytes = json.at("bytes"),
-          .fill = json.at("fill")};
+          .fill = fill_of(json.at("fill"))};
+}
+
+Json json_of(const gpu::JobVariable& variable) {
+  return {{"symbol", variable.symbol},
+          {"element", variable.element},
+          {"count", variable.count},
+          {"fill", worker::json_of(variable.fill)}};
+}
+
+gpu::JobVariable variable_of(const Json& json) {
+  return {json.at("symbol"), json.at("element"), json.at("count"), fill_of(json.at("fill"))};
 }
 
 Json json_of(const gpu::JobArgument& argument) {
@@ -84,6 +101,63 @@ gpu::Transfers transfers_of(const Json& json) {
   return transfers;
 }
 
+Json json_of(const std::vector<gpu::JobArgument>& arguments) {
+  Json json = Json::array();
+  for (const gpu::JobArgument& argument : arguments) json.push_back(json_of(argument));
+  return json;
+}
+
+std::vector<gpu::JobArgument> arguments_of(const Json& json) {
+  std::vector<gpu::JobArgument> arguments;
+  for (const Json& argument : json) arguments.push_back(argument_of(argument));
+  return arguments;
+}
+
+Json json_of(const std::vector<gpu::JobVariable>& variables) {
+  Json json = Json::array();
+  for (const gpu::JobVariable& variable : variables) json.push_back(json_of(variable));
+  return json;
+}
+
+std::vector<gpu::JobVariable> variables_of(const Json& json) {
+  std::vector<gpu::JobVariable> variables;
+  for (const Json& variable : json) variables.push_back(variable_of(variable));
+  return variables;
+}
+
+std::string text_of_code(const std::vector<char>& code) {
+  return base::base64({reinterpret_cast<const std::uint8_t*>(code.data()), code.size()});
+}
+
+std::vector<char> code_of(const Json& json) {
+  const std::vector<std::uint8_t> bytes = base::bytes_of_base64(json.get<std::string>());
+  return {bytes.begin(), bytes.end()};
+}
+
+Json json_of(const gpu::JobReference& reference) {
+  return {{"entry", reference.entry},
+          {"grid", triple(reference.grid)},
+          {"block", triple(reference.block)},
+          {"dynamic_shared_bytes", reference.dynamic_shared_bytes},
+          {"arguments", json_of(reference.arguments)},
+          {"argument_bytes", base::base64(reference.argument_bytes)},
+          {"inner_pointers", json_of(reference.inner_pointers)},
+          {"variables", json_of(reference.variables)},
+          {"cubin", text_of_code(reference.cubin)}};
+}
+
+gpu::JobReference reference_of(const Json& json) {
+  return {.cubin = code_of(json.at("cubin")),
+          .entry = json.at("entry"),
+          .grid = dim_of(json.at("grid")),
+          .block = dim_of(json.at("block")),
+          .dynamic_shared_bytes = json.at("dynamic_shared_bytes"),
+          .argument_bytes = base::bytes_of_base64(json.at("argument_bytes").get<std::string>()),
+          .arguments = arguments_of(json.at("arguments")),
+          .inner_pointers = arguments_of(json.at("inner_pointers")),
+          .variables = variables_of(json.at("variables"))};
+}
+
 kernels::Check check_of(const std::string& name) {
   if (const auto check = kernels::check_named(name)) return *check;
   throw gpu::Error(gpu::ErrorKind::protocol, "there is no check '" + name + "'");
@@ -119,34 +193,47 @@ gpu::DeviceFacts facts_of(const Json& json) {
 }
 
 Json json_of(const gpu::Job& job) {
-  Json buffers = Json::array(), arguments = Json::array();
+  Json buffers = Json::array(), outputs = Json::array();
   for (const gpu::JobBuffer& buffer : job.buffers) buffers.push_back(json_of(buffer));
-  for (const gpu::JobArgument& argument : job.arguments) arguments.push_back(json_of(argument));
-  const auto* cubin = reinterpret_cast<const std::uint8_t*>(job.cubin.data());
-  return {{"entry", job.entry},
-          {"arch", job.arch},
-          {"grid", triple(job.grid)},
-          {"block", triple(job.block)},
-          {"dynamic_shared_bytes", job.dynamic_shared_bytes},
-          {"arguments", arguments},
-          {"argument_bytes", base::base64(job.argument_bytes)},
-          {"buffers", buffers},
-          {"check", kernels::name_of(job.check)},
-          {"cubin", base::base64({cubin, job.cubin.size()})}};
+  for (const kernels::PlannedCheck::Output& output : job.outputs)
+    outputs.push_back({{"buffer", output.buffer}, {"expression", output.expression}});
+  Json json{{"entry", job.entry},
+            {"arch", job.arch},
+            {"grid", triple(job.grid)},
+            {"block", triple(job.block)},
+            {"dynamic_shared_bytes", job.dynamic_shared_bytes},
+            {"arguments", json_of(job.arguments)},
+            {"argument_bytes", base::base64(job.argument_bytes)},
+            {"inner_pointers", json_of(job.inner_pointers)},
+            {"buffers", buffers},
+            {"variables", json_of(job.variables)},
+            {"check", kernels::name_of(job.check)},
+            {"outputs", outputs},
+            {"names", job.names},
+            {"cubin", text_of_code(job.cubin)}};
+  if (job.tolerance) json["tolerance"] = *job.tolerance;
+  if (job.reference) json["reference"] = json_of(*job.reference);
+  return json;
 }
 
 gpu::Job job_of(const Json& json) {
-  gpu::Job job{.entry = json.at("entry"),
+  gpu::Job job{.cubin = code_of(json.at("cubin")),
+               .entry = json.at("entry"),
                .arch = json.at("arch"),
                .grid = dim_of(json.at("grid")),
                .block = dim_of(json.at("block")),
                .dynamic_shared_bytes = json.at("dynamic_shared_bytes"),
                .argument_bytes = base::bytes_of_base64(json.at("argument_bytes").get<std::string>()),
-               .check = check_of(json.at("check"))};
-  const std::vector<std::uint8_t> cubin = base::bytes_of_base64(json.at("cubin").get<std::string>());
-  job.cubin.assign(cubin.begin(), cubin.end());
-  for (const Json& argument : json.at("arguments")) job.arguments.push_back(argument_of(argument));
+               .arguments = arguments_of(json.at("arguments")),
+               .inner_pointers = arguments_of(json.at("inner_pointers")),
+               .variables = variables_of(json.at("variables")),
+               .check = check_of(json.at("check")),
+               .names = json.at("names").get<kernels::Names>()};
   for (const Json& buffer : json.at("buffers")) job.buffers.push_back(buffer_of(buffer));
+  for (const Json& output : json.at("outputs"))
+    job.outputs.push_back({output.at("buffer").get<std::uint32_t>(), output.at("expression").get<std::string>()});
+  if (json.contains("tolerance")) job.tolerance = json.at("tolerance").get<double>();
+  if (json.contains("reference")) job.reference = reference_of(json.at("reference"));
   return job;
 }
 

@@ -83,7 +83,7 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
   loaded.fill();
   const CacheFlush flush(state_->device.l2_bytes);
   // A transpose or a copy leaves its input as it is.
-  const bool fills_anew = job.check == kernels::Check::none;
+  const bool fills_anew = job.check != kernels::Check::transpose && job.check != kernels::Check::copy;
   const auto prepare = [&] {
     monitor.enter(Phase::preparing);
     if (fills_anew) loaded.fill();

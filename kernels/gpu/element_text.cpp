@@ -29,8 +29,14 @@ float float_of_half(std::uint16_t bits) {
   return sign * std::bit_cast<float>(wide << 23 | fraction << 13);
 }
 
-std::string scalar_text(Scalar scalar, const std::uint8_t* bytes) {
+}  // namespace
+
+std::string number_text(kernels::Scalar scalar, const std::uint8_t* bytes) {
   switch (scalar) {
+    case Scalar::boolean:
+      return *bytes == 0 ? "false" : "true";
+    case Scalar::address:
+      return fmt::format("{:#x}", read<std::uint64_t>(bytes));
     case Scalar::i8:
       return fmt::format("{}", static_cast<int>(read<std::int8_t>(bytes)));
     case Scalar::u8:
@@ -59,14 +65,12 @@ std::string scalar_text(Scalar scalar, const std::uint8_t* bytes) {
   return "";
 }
 
-}  // namespace
-
 std::string element_text(const std::string& element, std::span<const std::uint8_t> bytes) {
   const kernels::Element known = kernels::element_named(element).value();
   std::vector<std::string> parts;
-  for (unsigned i = 0; i < known.components; ++i)
-    parts.push_back(scalar_text(known.scalar, bytes.data() + i * kernels::bytes_of(known.scalar)));
-  return known.components == 1 ? parts.front() : fmt::format("({})", fmt::join(parts, ", "));
+  for (const kernels::Element::Part& part : known.parts)
+    parts.push_back(number_text(part.scalar, bytes.data() + part.at));
+  return parts.size() == 1 ? parts.front() : fmt::format("({})", fmt::join(parts, ", "));
 }
 
 }  // namespace warplens::gpu

@@ -13,26 +13,59 @@ JobBuffer job_buffer(const kernels::PlannedBuffer& planned) {
           .fill = planned.fill};
 }
 
-JobArgument job_argument(const kernels::PlannedArgument& planned, const kernels::Plan& plan) {
-  if (!planned.buffer) return {planned.at, std::nullopt, 0};
-  const kernels::PlannedBuffer& buffer = plan.buffers[*planned.buffer];
-  return {planned.at, planned.buffer, buffer.offset * buffer.element_bytes};
+JobArgument job_argument(const kernels::PlannedArgument& planned) {
+  return {planned.at, planned.buffer, planned.byte_offset};
+}
+
+}  // namespace
+
+JobReference make_reference(const kernels::Compiled& compiled, const kernels::Plan& plan) {
+  JobReference made{.cubin = compiled.cubin,
+                    .entry = compiled.entry,
+                    .grid = plan.launch.grid,
+                    .block = plan.launch.block,
+                    .dynamic_shared_bytes = plan.launch.dynamic_shared_bytes,
+                    .argument_bytes = plan.launch.arguments};
+  for (const kernels::PlannedArgument& argument : plan.arguments) made.arguments.push_back(job_argument(argument));
+  for (const kernels::PlannedArgument& pointer : plan.inner_pointers)
+    made.inner_pointers.push_back(job_argument(pointer));
+  for (const kernels::PlannedVariable& variable : plan.variables)
+    made.variables.push_back({variable.symbol, variable.element, variable.count, variable.fill});
+  return made;
+}
+
+namespace {
+
+/// Makes a launch the job's own.
+void take(Job& job, JobReference launch) {
+  job.cubin = std::move(launch.cubin);
+  job.entry = std::move(launch.entry);
+  job.grid = launch.grid;
+  job.block = launch.block;
+  job.dynamic_shared_bytes = launch.dynamic_shared_bytes;
+  job.argument_bytes = std::move(launch.argument_bytes);
+  job.arguments = std::move(launch.arguments);
+  job.inner_pointers = std::move(launch.inner_pointers);
+  job.variables = std::move(launch.variables);
 }
 
 }  // namespace
 
 Job make_job(const kernels::KernelFile& kernel, const kernels::Compiled& compiled, const kernels::Plan& plan) {
-  Job job{.cubin = compiled.cubin,
-          .entry = compiled.entry,
-          .arch = compiled.arch,
-          .grid = plan.launch.grid,
-          .block = plan.launch.block,
-          .dynamic_shared_bytes = plan.launch.dynamic_shared_bytes,
-          .argument_bytes = plan.launch.arguments,
-          .check = kernel.check};
+  Job job{.arch = compiled.arch, .check = kernel.check};
+  take(job, make_reference(compiled, plan));
   for (const kernels::PlannedBuffer& buffer : plan.buffers) job.buffers.push_back(job_buffer(buffer));
-  for (const kernels::PlannedArgument& argument : plan.arguments) job.arguments.push_back(job_argument(argument, plan));
+  if (plan.check.kind != kernels::Check::none) job.check = plan.check.kind;
+  job.outputs = plan.check.outputs;
+  job.names = plan.check.names;
+  job.tolerance = plan.check.tolerance;
   return job;
+}
+
+Job reference_job(const Job& job) {
+  Job other{.arch = job.arch, .buffers = job.buffers};
+  take(other, job.reference.value());
+  return other;
 }
 
 }  // namespace warplens::gpu

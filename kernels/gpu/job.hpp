@@ -15,12 +15,21 @@ namespace warplens::gpu {
 /// A buffer that the GPU shall hold.
 struct JobBuffer {
   std::string name;
-  std::string element;  ///< "float"; a name that kernels::element_named knows
+  std::string element;  ///< "float"; what kernels::element_named knows
   std::uint64_t rows = 0, cols = 0;
   std::uint64_t offset = 0;  ///< elements before the first one; the kernel's pointer is moved past them
   std::uint64_t bytes = 0;   ///< of the allocation: (rows × cols + offset) elements
-  std::string fill;          ///< as kernels::make_fill takes it; empty: the kernel is to write it
+  kernels::FillRule fill;    ///< empty: the kernel is to write it
   bool operator==(const JobBuffer&) const = default;
+};
+
+/// A __constant__ or __device__ variable that the GPU shall give a value to.
+struct JobVariable {
+  std::string symbol;  ///< as the code calls it
+  std::string element;
+  std::uint64_t count = 1;  ///< elements
+  kernels::FillRule fill;
+  bool operator==(const JobVariable&) const = default;
 };
 
 /// Where an argument stands in the block of arguments.
@@ -29,6 +38,18 @@ struct JobArgument {
   std::optional<std::uint32_t> buffer;  ///< it is a pointer: 8 bytes to be overwritten with this buffer's address …
   std::uint64_t byte_offset = 0;        ///< … moved by this
   bool operator==(const JobArgument&) const = default;
+};
+
+/// Another kernel on the same buffers, which leaves there what the job must leave.
+struct JobReference {
+  std::vector<char> cubin;
+  std::string entry;
+  simt::Dim3 grid, block;
+  std::uint32_t dynamic_shared_bytes = 0;
+  std::vector<std::uint8_t> argument_bytes;
+  std::vector<JobArgument> arguments, inner_pointers;
+  std::vector<JobVariable> variables;
+  bool operator==(const JobReference&) const = default;
 };
 
 /// One launch, complete: whoever has it needs no sources. Plain data.
@@ -40,12 +61,24 @@ struct Job {
   std::uint32_t dynamic_shared_bytes = 0;
   std::vector<std::uint8_t> argument_bytes;  ///< the parameter block as the entry declares it
   std::vector<JobArgument> arguments;        ///< in the entry's order
+  std::vector<JobArgument> inner_pointers;   ///< the pointers inside of structs that are given by value
   std::vector<JobBuffer> buffers;
-  kernels::Check check = kernels::Check::none;  ///< what the written buffer must be of the filled one
+  std::vector<JobVariable> variables;
+  kernels::Check check = kernels::Check::none;         ///< what the launch must make of what the buffers hold before
+  std::vector<kernels::PlannedCheck::Output> outputs;  ///< of an expression
+  kernels::Names names;                                ///< that its expressions may use
+  std::optional<double> tolerance;                     ///< as kernels::CheckSpec's
+  std::optional<JobReference> reference;               ///< of a check by another kernel
   bool operator==(const Job&) const = default;
 };
 
 /// The launch that a plan describes, of the very code that was analysed.
 Job make_job(const kernels::KernelFile& kernel, const kernels::Compiled& compiled, const kernels::Plan& plan);
+
+/// The launch of another kernel of the same file, which shall leave what the job must.
+JobReference make_reference(const kernels::Compiled& compiled, const kernels::Plan& plan);
+
+/// That launch as a job of its own, with the same buffers. The job must have a reference.
+Job reference_job(const Job& job);
 
 }  // namespace warplens::gpu

@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "analysis/base/parallel.hpp"
-#include "kernels/elements.hpp"
+#include "kernels/fill.hpp"
 #include "kernels/gpu/memory.hpp"
 
 namespace warplens::gpu {
@@ -61,6 +61,8 @@ void LoadedJob::fill() {
   std::uint64_t largest = 0;
   for (const JobBuffer& buffer : job_.buffers)
     if (!buffer.fill.empty()) largest = std::max(largest, buffer.bytes);
+  const std::vector<std::uint64_t> addresses = this->addresses();
+  fill_variables(addresses);
   // In whole units of 16 bytes, as a fill writes them.
   const PinnedMemory staging(std::clamp<std::uint64_t>((largest + 15) / 16 * 16, 16, kChunk));
   for (std::size_t at = 0; at < memory_.size(); ++at) {
@@ -69,14 +71,33 @@ void LoadedJob::fill() {
       check(cudaMemset(memory_[at], kUnwritten, buffer.bytes), "marking what the kernel is to write");
       continue;
     }
-    const simt::Fill fill =
-        kernels::make_fill(buffer.fill, kernels::element_named(buffer.element).value(), buffer.offset);
+    const simt::Fill fill = kernels::make_fill(buffer.fill, {kernels::element_named(buffer.element).value(),
+                                                             buffer.rows, buffer.cols, buffer.offset, addresses});
     for (std::uint64_t first = 0; first < buffer.bytes; first += kChunk) {
       const std::uint64_t count = std::min(kChunk, buffer.bytes - first);
       fill_chunk(fill, first, staging.get(), (count + 15) / 16 * 16);
       check(cudaMemcpy(static_cast<std::uint8_t*>(memory_[at]) + first, staging.get(), count, cudaMemcpyHostToDevice),
             "filling a buffer");
     }
+  }
+}
+
+std::vector<std::uint64_t> LoadedJob::addresses() const {
+  std::vector<std::uint64_t> addresses;
+  for (void* memory : memory_) addresses.push_back(reinterpret_cast<std::uint64_t>(memory));
+  return addresses;
+}
+
+void LoadedJob::fill_variables(const std::vector<std::uint64_t>& addresses) {
+  for (const JobVariable& variable : job_.variables) {
+    const std::string doing = fmt::format("giving variable {} its value", variable.symbol);
+    void* address = nullptr;
+    std::size_t size = 0;
+    check(cudaLibraryGetGlobal(&address, &size, library_, variable.symbol.c_str()), doing.c_str());
+    const std::vector<std::uint8_t> bytes = kernels::filled_elements(
+        variable.fill, {kernels::element_named(variable.element).value(), 1, variable.count, 0, addresses},
+        variable.count);
+    check(cudaMemcpy(address, bytes.data(), std::min(size, bytes.size()), cudaMemcpyHostToDevice), doing.c_str());
   }
 }
 
@@ -87,12 +108,15 @@ void LoadedJob::launch(cudaStream_t stream) const {
 void LoadedJob::launch(cudaStream_t stream, const std::vector<void*>& addresses) const {
   std::vector<std::uint8_t> block = job_.argument_bytes;
   std::vector<void*> places;
+  const auto put_address = [&](const JobArgument& pointer) {
+    const auto address = reinterpret_cast<std::uint64_t>(addresses.at(*pointer.buffer)) + pointer.byte_offset;
+    std::memcpy(block.data() + pointer.at, &address, sizeof address);
+  };
   for (const JobArgument& argument : job_.arguments) {
     places.push_back(block.data() + argument.at);
-    if (!argument.buffer) continue;
-    const auto address = reinterpret_cast<std::uint64_t>(addresses.at(*argument.buffer)) + argument.byte_offset;
-    std::memcpy(places.back(), &address, sizeof address);
+    if (argument.buffer) put_address(argument);
   }
+  for (const JobArgument& pointer : job_.inner_pointers) put_address(pointer);
   const auto dim = [](const simt::Dim3& d) { return dim3{d.x, d.y, d.z}; };
   check(cudaLaunchKernel(reinterpret_cast<const void*>(kernel_), dim(job_.grid), dim(job_.block), places.data(),
                          job_.dynamic_shared_bytes, stream),

@@ -35,6 +35,9 @@ class LoadedJob {
 
  private:
   void release();
+  void fill_variables(const std::vector<std::uint64_t>& addresses);
+  /// Of the buffers' allocations.
+  std::vector<std::uint64_t> addresses() const;
 
   const Job& job_;
   cudaLibrary_t library_ = nullptr;

@@ -9,6 +9,7 @@
 #include "kernels/gpu/loaded_job.hpp"
 #include "kernels/gpu/memory.hpp"
 #include "kernels/gpu/reference.hpp"
+#include "kernels/gpu/result_check.hpp"
 #include "kernels/gpu/timing.hpp"
 #include "kernels/gpu/transfers.hpp"
 
@@ -29,10 +30,30 @@ std::uint64_t least_bytes(const Job& job) {
   return bytes;
 }
 
+ReadBuffer reader_of(const LoadedJob& loaded) {
+  return [&loaded](std::size_t buffer, std::uint64_t first_byte, std::span<std::uint8_t> bytes) {
+    check(cudaMemcpy(bytes.data(), static_cast<const std::uint8_t*>(loaded.memory(buffer)) + first_byte, bytes.size(),
+                     cudaMemcpyDeviceToHost),
+          "reading the result");
+  };
+}
+
+/// Compares with what the job's other kernel makes of buffers of its own.
+std::optional<CheckResult> compare_with_kernel(const LoadedJob& loaded) {
+  const Job job = reference_job(loaded.job());
+  LoadedJob other(job);
+  other.fill();
+  check(cudaDeviceSynchronize(), "filling the buffers");
+  other.launch(nullptr);
+  check(cudaDeviceSynchronize(), "running the kernel that is the reference");
+  return compare_result(loaded.job(), reader_of(loaded), reader_of(other)).result;
+}
+
 /// Compares what the kernel wrote with the CPU's word; nothing where there is none.
 std::optional<CheckResult> compare(const LoadedJob& loaded) {
+  if (loaded.job().reference) return compare_with_kernel(loaded);
   const std::optional<Reference> reference = Reference::of(loaded.job());
-  if (!reference) return std::nullopt;
+  if (!reference) return compare_result(loaded.job(), reader_of(loaded), {}).result;
   const JobBuffer& target = loaded.job().buffers[reference->target()];
   const std::uint64_t bytes = element_bytes(target);
   const auto* memory = static_cast<const std::uint8_t*>(loaded.memory(reference->target()));

@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "analysis/base/parallel.hpp"
-#include "kernels/elements.hpp"
+#include "kernels/fill.hpp"
+#include "kernels/gpu/expected.hpp"
 
 namespace warplens::gpu {
 namespace {
@@ -51,14 +52,12 @@ bool shapes_fit(const JobBuffer& source, const JobBuffer& target, bool transpose
 }  // namespace
 
 std::optional<Reference> Reference::of(const Job& job) {
-  if (job.check == Check::none) return std::nullopt;
-  const auto is_filled = [](const JobBuffer& buffer) { return !buffer.fill.empty(); };
-  const auto source = std::find_if(job.buffers.begin(), job.buffers.end(), is_filled);
-  const auto target = std::find_if_not(job.buffers.begin(), job.buffers.end(), is_filled);
-  if (source == job.buffers.end() || target == job.buffers.end()) return std::nullopt;
-  if (!shapes_fit(*source, *target, job.check == Check::transpose)) return std::nullopt;
-  return Reference(job, static_cast<std::size_t>(source - job.buffers.begin()),
-                   static_cast<std::size_t>(target - job.buffers.begin()));
+  if (job.check != Check::transpose && job.check != Check::copy) return std::nullopt;
+  const Roles roles = roles_of(job);
+  if (roles.inputs.empty()) return std::nullopt;
+  const std::size_t source = roles.inputs.front(), target = roles.output;
+  if (!shapes_fit(job.buffers[source], job.buffers[target], job.check == Check::transpose)) return std::nullopt;
+  return Reference(job, source, target);
 }
 
 Reference::Reference(const Job& job, std::size_t source, std::size_t target)
@@ -66,7 +65,7 @@ Reference::Reference(const Job& job, std::size_t source, std::size_t target)
   const JobBuffer& from = job.buffers[source];
   const kernels::Element element = kernels::element_named(from.element).value();
   element_bytes_ = element.bytes();
-  fill_ = kernels::make_fill(from.fill, element, from.offset);
+  fill_ = kernels::make_fill(from.fill, {element, from.rows, from.cols, from.offset, {}});
 }
 
 CheckResult Reference::compare_piece(const Rectangle& whole, const Rectangle& piece,

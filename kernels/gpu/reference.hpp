@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "kernels/elements.hpp"
 #include "kernels/gpu/job.hpp"
 #include "kernels/gpu/measurement.hpp"
 
@@ -24,8 +25,8 @@ struct Rectangle {
 /// The CPU's word on what a job must write: the filled buffer's elements, transposed or as they are.
 class Reference {
  public:
-  /// The first buffer with a fill is what is read, the first without is what is written. Nothing where the job asks for
-  /// no check, or has no two such buffers of fitting shapes.
+  /// What is read and what is written: as roles_of (kernels/gpu/expected.hpp) says. Nothing where the job asks for
+  /// neither, or has no two such buffers of fitting shapes.
   static std::optional<Reference> of(const Job& job);
 
   /// Numbers of the buffers that are read and written, in the job.
@@ -51,6 +52,9 @@ class Reference {
 /// element at least), into memory that is valid until it is called again.
 CheckResult compare_all(const Reference& reference, const JobBuffer& target, std::uint64_t most_bytes,
                         const std::function<std::span<const std::uint8_t>(const Rectangle&)>& fetch);
+
+/// One number as people read it: "3.5".
+std::string number_text(kernels::Scalar scalar, const std::uint8_t* bytes);
 
 /// An element as people read it: "3.5", "(1, 2, 3, 4)".
 std::string element_text(const std::string& element, std::span<const std::uint8_t> bytes);

@@ -553,11 +553,17 @@ std::vector<HostValue> HostEvaluator::dimensions(Code expression) {
 HostValue HostEvaluator::size_of_type(std::string_view type) {
   while (type.starts_with(' ')) type.remove_prefix(1);
   while (type.ends_with(' ')) type.remove_suffix(1);
-  for (const std::string_view word : {"const ", "struct ", "volatile "})
-    if (type.starts_with(word)) return size_of_type(type.substr(word.size()));
-  if (type.ends_with('*')) return HostValue::integer(8);
-  if (const auto element = element_named(type)) return HostValue::integer(element->bytes());
-  if (const std::string_view alias = program_->alias(type); !alias.empty() && alias != type) return size_of_type(alias);
+  // "typedef struct node node" leads to itself.
+  for (unsigned steps = 0; steps < kMostDepth; ++steps) {
+    if (type.ends_with('*')) return HostValue::integer(8);
+    if (const auto element = element_named(type)) return HostValue::integer(element->bytes());
+    const std::string_view alias = program_->alias(type);
+    const std::string_view before = type;
+    if (!alias.empty()) type = alias;
+    for (const std::string_view word : {"const ", "struct ", "volatile "})
+      if (type.starts_with(word)) type.remove_prefix(word.size());
+    if (type == before) break;
+  }
   return {};
 }
 

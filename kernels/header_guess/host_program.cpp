@@ -123,13 +123,17 @@ void HostProgram::take_function(Code definition, Code whole, const std::string& 
     if (text.value && text.value.tree->text().find("__global__") != std::string_view::npos &&
         head.find(macro) != std::string_view::npos)
       function.is_kernel = true;
+  take_local_enumerations(function.body);
   functions_.push_back(std::move(function));
 }
 
 void HostProgram::take_declaration(Code declaration) {
   visit(declaration.node, [&](SyntaxNode node) {
     const Code code{declaration.tree, node};
-    if (node.is("compound_statement")) return Visit::skip;
+    if (node.is("compound_statement")) {
+      take_local_enumerations(code);
+      return Visit::skip;
+    }
     if (node.is("init_declarator") || node.is("field_declaration")) {
       const Declared declared = declared_by(code.field("declarator"));
       const Code value = code.field(node.is("init_declarator") ? "value" : "default_value");
@@ -149,6 +153,14 @@ void HostProgram::take_declaration(Code declaration) {
     } else if (node.is("alias_declaration") && code.field("name") && code.field("type")) {
       aliases_.emplace(code.field("name").text(), code.field("type").text());
     }
+    return Visit::children;
+  });
+}
+
+/// "enum { N = 1024 };" is how C names a constant within a function.
+void HostProgram::take_local_enumerations(Code body) {
+  visit(body.node, [&](SyntaxNode node) {
+    if (node.is("enum_specifier")) take_enumeration({body.tree, node});
     return Visit::children;
   });
 }

@@ -75,6 +75,7 @@ class HostProgram {
   void take_function(Code definition, Code whole, const std::string& space);
   void take_declaration(Code declaration);
   void take_enumeration(Code enumeration);
+  void take_local_enumerations(Code body);
   void take_macro(Code directive);
 
   std::deque<std::string> texts_;   ///< of macros

@@ -27,8 +27,7 @@ bool is_file(const fs::path& path) {
 std::optional<std::string> found(const Include& include, const std::string& from, const KernelFile& kernel) {
   std::vector<fs::path> folders;
   if (include.quoted) folders.push_back(fs::path(from).parent_path());
-  for (const std::string& folder : kernel.include_folders)
-    folders.push_back(fs::path(kernel.path).parent_path() / folder);
+  folders.insert(folders.end(), kernel.include_folders.begin(), kernel.include_folders.end());
   for (const fs::path& folder : folders)
     if (const fs::path path = (folder / include.name).lexically_normal(); is_file(path)) return path.string();
   return std::nullopt;

@@ -1,9 +1,9 @@
-#include "kernels/elements.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstring>
+
+#include "kernels/fill.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -13,7 +13,7 @@ template <class T>
 std::vector<T> filled(const char* fill, const char* element, std::uint64_t pointer_offset, std::uint64_t offset,
                       std::size_t count) {
   std::vector<std::uint8_t> bytes(count * sizeof(T));
-  make_fill(fill, *element_named(element), pointer_offset)(offset, bytes);
+  make_fill(fill, {.element = *element_named(element), .offset = pointer_offset})(offset, bytes);
   std::vector<T> numbers(count);
   std::memcpy(numbers.data(), bytes.data(), bytes.size());
   return numbers;
@@ -21,19 +21,67 @@ std::vector<T> filled(const char* fill, const char* element, std::uint64_t point
 
 TEST(Elements, HaveTheSizesOfCuda) {
   const std::pair<const char*, unsigned> sizes[] = {
-      {"char", 1},      {"unsigned char", 1}, {"short", 2},    {"half", 2},    {"__nv_bfloat16", 2},
-      {"__half2", 4},   {"int", 4},           {"unsigned", 4}, {"float", 4},   {"double", 8},
-      {"long long", 8}, {"uchar4", 4},        {"float2", 8},   {"float4", 16}, {"int4", 16},
-      {"double2", 16},  {"double4", 32},      {"uint4", 16},   {"short2", 4},  {"longlong2", 16},
+      {"char", 1},   {"unsigned char", 1}, {"short", 2},    {"half", 2},   {"__nv_bfloat16", 2}, {"__half2", 4},
+      {"int", 4},    {"unsigned", 4},      {"float", 4},    {"double", 8}, {"long long", 8},     {"uchar4", 4},
+      {"float2", 8}, {"float4", 16},       {"int4", 16},    {"bool", 1},   {"uint8_t", 1},       {"int64_t", 8},
+      {"size_t", 8}, {"char3", 3},         {"float3", 12},  {"float1", 4}, {"uint", 4},          {"half2", 4},
+      {"float*", 8}, {"double2", 16},      {"double4", 32}, {"uint4", 16}, {"short2", 4},        {"longlong2", 16},
   };
   for (const auto& [name, bytes] : sizes) {
     ASSERT_TRUE(element_named(name)) << name;
     EXPECT_EQ(element_named(name)->bytes(), bytes) << name;
   }
-  for (const char* unknown : {"", "2", "float3", "float1", "half4", "Float", "unsigned4", "bool2"}) {
+  for (const char* unknown :
+       {"", "2", "float5", "float0", "half4", "Float", "unsigned4", "bool2", "P{}", "P{float", "P{what}", "{"}) {
     EXPECT_FALSE(element_named(unknown)) << unknown;
   }
   for (const std::string& name : element_names()) EXPECT_TRUE(element_named(name)) << name;
+}
+
+TEST(Elements, LayStructsOutAsCppDoes) {
+  struct Inner {
+    float x;
+    char y[3];
+  };
+  struct Outer {
+    char a;
+    double b;
+    Inner c[2];
+    short d;
+  };
+  const auto outer = element_named("Outer{char a, double b, Inner{float x, char y[3]} [2], short}");
+  ASSERT_TRUE(outer);
+  EXPECT_EQ(outer->bytes(), sizeof(Outer));
+  EXPECT_EQ(outer->alignment, alignof(Outer));
+  ASSERT_EQ(outer->parts.size(), 11u);
+  EXPECT_EQ(outer->parts[1], (Element::Part{Scalar::f64, offsetof(Outer, b)}));
+  EXPECT_EQ(outer->parts[6], (Element::Part{Scalar::f32, offsetof(Outer, c) + sizeof(Inner)}));
+  EXPECT_EQ(outer->parts[10], (Element::Part{Scalar::i16, offsetof(Outer, d)}));
+  EXPECT_FALSE(outer->uniform());
+  EXPECT_EQ(element_named("float4")->uniform(), Scalar::f32);
+  EXPECT_EQ(element_named("float4")->alignment, 16u);
+  EXPECT_EQ(element_named("float3")->alignment, 4u);
+  EXPECT_EQ(struct_text("P", {"float x", "int"}), "P{float x, int}");
+  EXPECT_EQ(element_named("P{float x, int}"), element_named("Q{float, int}"));
+  EXPECT_FALSE(element_named(std::string(5000, '{') + std::string(5000, '}')));
+}
+
+TEST(Elements, WriteNumbersAsCppConverts) {
+  const auto written = [](Scalar scalar, double number) {
+    std::uint8_t bytes[8] = {};
+    write_number(scalar, number, bytes);
+    return read_number(scalar, bytes);
+  };
+  EXPECT_EQ(written(Scalar::i8, 200), -56);
+  EXPECT_EQ(written(Scalar::u8, -1), 255);
+  EXPECT_EQ(written(Scalar::i32, -2.9), -2);
+  EXPECT_EQ(written(Scalar::u64, 0x1p63), 0x1p63);
+  EXPECT_EQ(written(Scalar::i64, NAN), 0);
+  EXPECT_EQ(written(Scalar::i64, 1e300), -1) << "what is too large stays at the end of 64 bits";
+  EXPECT_EQ(written(Scalar::boolean, 0.5), 1);
+  EXPECT_EQ(written(Scalar::f16, 1.0 / 3), 0.333251953125);
+  EXPECT_EQ(written(Scalar::f32, 1.0 / 3), 1.0F / 3);
+  EXPECT_EQ(written(Scalar::bf16, 3.14159), 3.140625);
 }
 
 TEST(Fill, IndexCountsTheNumbersFromThePointer) {
@@ -73,7 +121,7 @@ TEST(Fill, RandomIsTheSameWhereverAPageBegins) {
 
 TEST(Fill, ZeroIsWrittenAndEmptyIsNot) {
   EXPECT_EQ(filled<int>("zero", "int", 0, 0, 4), (std::vector<int>{0, 0, 0, 0}));
-  EXPECT_FALSE(make_fill("", *element_named("int"), 0));
+  EXPECT_FALSE(make_fill("", {.element = *element_named("int")}));
 }
 
 }  // namespace

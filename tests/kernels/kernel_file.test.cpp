@@ -94,9 +94,10 @@ TEST(KernelFile, NamesTheLineAndTheNearestKey) {
   EXPECT_EQ(error_of(with("values = [64, 32]", "value = [64, 32]")),
             "dir/k.cu:12: 'N' has the unknown key 'value'; did you mean 'values'?");
   EXPECT_EQ(error_of(with("fill =", "full =")), "dir/k.cu:17: 'in' has the unknown key 'full'; did you mean 'fill'?");
-  EXPECT_EQ(error_of(with("check   =", "colour  =")),
-            "dir/k.cu:9: the header has the unknown key 'colour'; known are title, summary, order, entry, block, grid, "
-            "args, check, shared, params, buffers");
+  EXPECT_EQ(
+      error_of(with("check   =", "colour  =")),
+      "dir/k.cu:9: the header has the unknown key 'colour'; known are title, summary, order, entry, block, grid, "
+      "args, check, shared, params, buffers, variables, default_size, include, standard, cooperative, cluster, launch");
 }
 
 TEST(KernelFile, NamesWhatIsMissing) {
@@ -130,9 +131,11 @@ TEST(KernelFile, RefusesTypesAndValuesThatDoNotFit) {
   EXPECT_EQ(error_of(with("[-2, 1]", "[-9223372036854775807, 9223372036854775807]")),
             "dir/k.cu:14: 'range' may hold at most 4096 integers");
   EXPECT_EQ(error_of(with("\"copy\"\n", "\"sort\"\n")),
-            "dir/k.cu:9: there is no check 'sort'; choose one of transpose, copy, none");
+            "dir/k.cu:9: there is no check 'sort'; choose one of transpose, copy, sum, scan, exclusive_scan, matmul, "
+            "saxpy, none");
   EXPECT_EQ(error_of(with("\"index\"", "\"ones\"")),
-            "dir/k.cu:17: there is no fill 'ones'; choose one of index, random, zero");
+            "dir/k.cu:17: there is no fill 'ones'; choose one of index, random, zero, a list, or a table like "
+            "{ expression = \"i % 7\" }");
   EXPECT_EQ(error_of(with("\"float4\"", "\"flaot4\"")),
             "dir/k.cu:17: there is no element type 'flaot4'; did you mean 'float4'?");
   EXPECT_THAT(error_of(with("\"T\"", "\"N\"")),

@@ -117,7 +117,7 @@ TEST(Plan, RefusesArgumentsThatDoNotFit) {
                      {100, 300}),
             "k.cu:8: argument 4 of the kernel is given 'height', which is 300: too large for its 1 bytes");
   EXPECT_EQ(error_of(file(R"(["in", "BX"])", "const T* in, int4 b")),
-            "k.cu:8: argument 2 of the kernel is given 'BX', but is a struct of 16 bytes, which a header cannot give");
+            "k.cu:8: argument 2 of the kernel is given 'BX', but is an int4: give its 4 numbers, like {1, 2}");
 }
 
 TEST(Plan, RefusesALaunchThatNoGpuTakes) {

@@ -19,6 +19,7 @@ const char* name_of(FindingKind kind) {
       {FindingKind::write_conflict, "write-conflict"},
       {FindingKind::uninitialised_read, "uninitialised-read"},
       {FindingKind::index_overflow, "index-overflow"},
+      {FindingKind::wrong_result, "wrong-result"},
   };
   return base::name_in(kNames, kind);
 }

@@ -25,6 +25,7 @@ enum class FindingKind : std::uint8_t {
   write_conflict,
   uninitialised_read,
   index_overflow,
+  wrong_result,
 };
 
 /// As the commands and the JSON call it: "out-of-bounds".
@@ -238,8 +239,18 @@ struct IndexOverflow {
   CodeLine access;         ///< that goes wrong with it
 };
 
-using FindingFacts =
-    std::variant<OutOfBounds, Misaligned, Endless, Deadlock, Trap, FailedAssertion, DifferentBarriers, MissedBarrier,
-                 UnnamedLane, AbsentLanes, SharedRace, GlobalRace, WriteConflict, UninitialisedRead, IndexOverflow>;
+/// A buffer does not hold what the kernel's check says. The first of the elements that differ.
+struct WrongResult {
+  static constexpr FindingKind kKind = FindingKind::wrong_result;
+  Memory memory;
+  IndexedElement element;
+  std::string expected, got;      ///< as people read them; `got` is empty where nothing was written there
+  std::uint64_t differences = 0;  ///< elements
+  std::uint64_t compared = 0;     ///< elements
+};
+
+using FindingFacts = std::variant<OutOfBounds, Misaligned, Endless, Deadlock, Trap, FailedAssertion, DifferentBarriers,
+                                  MissedBarrier, UnnamedLane, AbsentLanes, SharedRace, GlobalRace, WriteConflict,
+                                  UninitialisedRead, IndexOverflow, WrongResult>;
 
 }  // namespace warplens::trace

@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "kernels/elements.hpp"
+#include "kernels/fill.hpp"
 
 namespace warplens::gpu {
 namespace {
@@ -28,7 +28,7 @@ std::vector<std::uint8_t> right_output(const Job& job) {
   const JobBuffer& out = job.buffers[1];
   const kernels::Element element = kernels::element_named(in.element).value();
   std::vector<std::uint8_t> source((in.bytes + 15) / 16 * 16), target(out.bytes);
-  kernels::make_fill(in.fill, element, in.offset)(0, source);
+  kernels::make_fill(in.fill, {element, in.rows, in.cols, in.offset, {}})(0, source);
   const std::size_t bytes = element.bytes();
   for (std::uint64_t row = 0; row < in.rows; ++row) {
     for (std::uint64_t col = 0; col < in.cols; ++col) {
@@ -101,8 +101,16 @@ TEST(Reference, HasNoWordWhereTheJobDoesNotSayWhatIsRight) {
   std::swap(unfit.buffers[1].rows, unfit.buffers[1].cols);
   EXPECT_FALSE(Reference::of(unfit));
   Job filled = job_of(Check::transpose, "float", 4, 8);
+  filled.buffers[0].fill = "";
+  EXPECT_FALSE(Reference::of(filled)) << "nothing is read";
+}
+
+TEST(Reference, TakesTheLastBufferForTheOutputWhereAllAreFilled) {
+  Job filled = job_of(Check::transpose, "float", 4, 8);
   filled.buffers[1].fill = "zero";
-  EXPECT_FALSE(Reference::of(filled));
+  ASSERT_TRUE(Reference::of(filled));
+  EXPECT_EQ(Reference::of(filled)->source(), 0u);
+  EXPECT_EQ(Reference::of(filled)->target(), 1u);
 }
 
 TEST(ElementText, ReadsAsInTheCode) {

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "kernels/size.hpp"
+
+namespace warplens::study {
+
+/// The size that a kernel's header gives where nobody chooses one (`default_size`); nothing where it gives none, and
+/// where there is no such kernel: who loads it says why.
+std::optional<kernels::Size> own_size(const std::string& kernel);
+
+}  // namespace warplens::study

@@ -1,0 +1,78 @@
+#include "app/worker/fill_json.hpp"
+
+#include "analysis/base/base64.hpp"
+#include "analysis/base/named.hpp"
+#include "kernels/gpu/error.hpp"
+
+namespace warplens::worker {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using kernels::FillRule;
+using Kind = FillRule::Kind;
+
+/// The kinds that are not a word.
+constexpr base::Named<Kind> kKinds[] = {{Kind::uniform, "uniform"},
+                                        {Kind::normal, "normal"},
+                                        {Kind::expression, "expression"},
+                                        {Kind::content, "content"},
+                                        {Kind::pointers, "pointers"}};
+
+Kind kind_of(const std::string& name) {
+  if (const auto kind = base::value_in(kKinds, name)) return *kind;
+  throw gpu::Error(gpu::ErrorKind::protocol, "there is no fill '" + name + "'");
+}
+
+}  // namespace
+
+Json json_of(const FillRule& rule) {
+  if (rule.empty() || !rule.word().empty()) return std::string(rule.word());
+  Json json{{"kind", base::name_in(kKinds, rule.kind)}};
+  switch (rule.kind) {
+    case Kind::uniform:
+    case Kind::normal:
+      json.update({{"low", rule.low}, {"high", rule.high}, {"seed", rule.seed}});
+      break;
+    case Kind::expression:
+      json.update({{"expression", rule.expression}, {"names", rule.names}});
+      break;
+    case Kind::content:
+      json["bytes"] = base::base64(*rule.content);
+      break;
+    default:
+      json["targets"] = Json::array();
+      for (const FillRule::Target& target : rule.targets)
+        json["targets"].push_back({{"buffer", target.buffer}, {"byte_offset", target.byte_offset}});
+  }
+  return json;
+}
+
+FillRule fill_of(const Json& json) {
+  if (json.is_string()) return FillRule(json.get<std::string>());
+  FillRule rule;
+  rule.kind = kind_of(json.at("kind"));
+  switch (rule.kind) {
+    case Kind::uniform:
+    case Kind::normal:
+      rule.low = json.at("low");
+      rule.high = json.at("high");
+      rule.seed = json.at("seed");
+      break;
+    case Kind::expression:
+      rule.expression = json.at("expression");
+      rule.names = json.at("names").get<kernels::Names>();
+      break;
+    case Kind::content:
+      rule.content =
+          std::make_shared<const std::vector<std::uint8_t>>(base::bytes_of_base64(json.at("bytes").get<std::string>()));
+      if (rule.content->empty()) throw gpu::Error(gpu::ErrorKind::protocol, "a fill has no content");
+      break;
+    default:
+      for (const Json& target : json.at("targets"))
+        rule.targets.push_back(
+            {target.at("buffer").get<std::uint32_t>(), target.at("byte_offset").get<std::uint64_t>()});
+  }
+  return rule;
+}
+
+}  // namespace warplens::worker

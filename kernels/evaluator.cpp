@@ -1,0 +1,40 @@
+#include "kernels/evaluator.hpp"
+
+#include <fmt/format.h>
+
+#include "kernels/error.hpp"
+
+namespace warplens::kernels {
+
+Evaluator::Evaluator(const KernelFile& kernel, const Size& size, const Values& values) : kernel_(kernel) {
+  names_["width"] = static_cast<std::int64_t>(size.width);
+  names_["height"] = static_cast<std::int64_t>(size.height);
+  for (const Parameter& parameter : kernel.params)
+    if (!parameter.is_word) names_[parameter.name] = std::stoll(values.at(parameter.name));
+}
+
+std::int64_t Evaluator::operator()(const std::string& expression, unsigned line, const std::string& what,
+                                   std::int64_t least, std::int64_t most) const {
+  std::int64_t value = 0;
+  try {
+    value = evaluate(expression, names_);
+  } catch (const ExpressionError& error) {
+    throw InputError(kernel_.path, line, what + ": " + error.what());
+  }
+  if (value < least || value > most) {
+    throw InputError(kernel_.path, line,
+                     fmt::format("{} is {}{}, but must be {} to {}", what,
+                                 expression == std::to_string(value) ? "" : expression + " = ", value, least, most));
+  }
+  return value;
+}
+
+double Evaluator::real(const std::string& expression, unsigned line, const std::string& what) const {
+  try {
+    return evaluate_real(expression, names_);
+  } catch (const ExpressionError& error) {
+    throw InputError(kernel_.path, line, what + ": " + error.what());
+  }
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,303 @@
+#include "kernels/gpu/expected.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <memory>
+
+#include "kernels/fill.hpp"
+#include "kernels/plan_check.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+using kernels::Check;
+using kernels::Element;
+using kernels::Scalar;
+
+/// What is held in memory of one buffer, and multiplied and added for all of a product.
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
+constexpr double kMostProducts = 0x1p32;
+
+/// What a buffer holds before the launch.
+struct Input {
+  std::string name;
+  Element element;
+  std::uint64_t rows = 1, cols = 1;
+  std::vector<std::uint8_t> bytes;
+
+  std::uint64_t elements() const { return rows * cols; }
+  std::uint64_t numbers() const { return elements() * element.parts.size(); }
+  const std::uint8_t* place(std::uint64_t number) const {
+    const std::uint64_t parts = element.parts.size();
+    return bytes.data() + number / parts * element.size + element.parts[number % parts].at;
+  }
+  Scalar scalar(std::uint64_t number) const { return element.parts[number % element.parts.size()].scalar; }
+  double number(std::uint64_t at) const { return kernels::read_number(scalar(at), place(at)); }
+  /// An integer with all its bits.
+  std::int64_t whole(std::uint64_t at) const {
+    const Scalar kind = scalar(at);
+    if (kernels::bytes_of(kind) < 8) return static_cast<std::int64_t>(kernels::read_number(kind, place(at)));
+    std::int64_t value = 0;
+    std::memcpy(&value, place(at), sizeof value);
+    return value;
+  }
+};
+using Inputs = std::shared_ptr<const std::vector<Input>>;
+
+bool has_fractions(const Element& element) {
+  return std::ranges::any_of(element.parts,
+                             [](const Element::Part& part) { return kernels::is_floating(part.scalar); });
+}
+
+Element element_of(const JobBuffer& buffer) {
+  return kernels::element_named(buffer.element).value();
+}
+
+Input input_of(const JobBuffer& buffer) {
+  Input input{buffer.name, element_of(buffer), buffer.rows, buffer.cols, {}};
+  // Pointers are the GPU's, or the model's: no reference knows them.
+  std::vector<std::uint64_t> no_addresses(64);
+  if (buffer.fill.kind == kernels::FillRule::Kind::pointers)
+    input.bytes.resize(input.elements() * input.element.size);
+  else
+    input.bytes = kernels::filled_elements(
+        buffer.fill, {input.element, buffer.rows, buffer.cols, buffer.offset, std::move(no_addresses)},
+        input.elements());
+  return input;
+}
+
+Expectation refused(std::string reason) {
+  return {.reason = std::move(reason)};
+}
+
+std::string shape_of(const Input& input) {
+  return fmt::format("{} × {}", input.rows, input.cols);
+}
+
+/// Adds numbers up: floating ones with what is to be known of their rounding, integers as they wrap.
+struct Sum {
+  Wanted wanted{.terms = 0};
+  void add(double number) {
+    wanted.number += number;
+    wanted.scale += std::abs(number);
+    ++wanted.terms;
+  }
+  void add(std::int64_t number) {
+    wanted.whole =
+        static_cast<std::int64_t>(static_cast<std::uint64_t>(wanted.whole) + static_cast<std::uint64_t>(number));
+  }
+  void add_of(const Input& input, std::uint64_t at, bool floating) {
+    if (floating)
+      add(input.number(at));
+    else
+      add(input.whole(at));
+  }
+};
+
+Expectation sum_of(const Job& job, const Inputs& inputs, const Roles& roles) {
+  const Input& input = inputs->front();
+  Sum sum;
+  const bool floating = has_fractions(input.element);
+  if (floating && !has_fractions(element_of(job.buffers[roles.output])))
+    return refused("a sum of fractions needs a buffer of them");
+  for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add_of(input, at, floating);
+  // Integers that are added up as fractions.
+  if (!floating && has_fractions(element_of(job.buffers[roles.output])))
+    for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add(input.number(at));
+  const Wanted wanted = sum.wanted;
+  return {.buffers = {{roles.output, 1, [wanted](std::uint64_t, std::span<Wanted> numbers) { numbers[0] = wanted; }}},
+          .reason = {},
+          .of_sum = true};
+}
+
+Expectation scan_of(const Job& job, const Inputs& inputs, const Roles& roles) {
+  const Input& input = inputs->front();
+  const JobBuffer& output = job.buffers[roles.output];
+  const Element element = element_of(output);
+  if (output.rows != input.rows || output.cols != input.cols || element.parts.size() != 1 ||
+      input.element.parts.size() != 1) {
+    return refused(fmt::format("a scan needs a buffer '{}' of the shape of '{}' ({}), both of single numbers",
+                               output.name, input.name, shape_of(input)));
+  }
+  if (input.elements() * sizeof(Wanted) > 2 * kMostBytes)
+    return refused("a scan of so many elements is not calculated");
+  const bool floating = kernels::is_floating(element.parts[0].scalar);
+  const bool exclusive = job.check == Check::exclusive_scan;
+  auto all = std::make_shared<std::vector<Wanted>>(input.elements());
+  for (std::uint64_t row = 0; row < input.rows; ++row) {
+    Sum sum;
+    for (std::uint64_t at = row * input.cols; at < (row + 1) * input.cols; ++at) {
+      if (exclusive) (*all)[at] = sum.wanted;
+      sum.add_of(input, at, floating);
+      if (!exclusive) (*all)[at] = sum.wanted;
+    }
+  }
+  return {.buffers = {{roles.output, input.elements(),
+                       [all](std::uint64_t first, std::span<Wanted> numbers) {
+                         std::copy_n(all->begin() + static_cast<std::ptrdiff_t>(first), numbers.size(),
+                                     numbers.begin());
+                       }}},
+          .reason = {}};
+}
+
+/// A row of a product from column `begin` on.
+void multiply_row(const Input& a, const Input& b, std::uint64_t row, std::uint64_t begin, bool floating,
+                  std::span<Wanted> numbers) {
+  std::ranges::fill(numbers, Wanted{.terms = static_cast<double>(a.cols)});
+  for (std::uint64_t k = 0; k < a.cols; ++k) {
+    const std::uint64_t from = k * b.cols + begin;
+    if (floating) {
+      const double left = a.number(row * a.cols + k);
+      for (std::size_t at = 0; at < numbers.size(); ++at) {
+        const double product = left * b.number(from + at);
+        numbers[at].number += product;
+        numbers[at].scale += std::abs(product);
+      }
+    } else {
+      const auto left = static_cast<std::uint64_t>(a.whole(row * a.cols + k));
+      for (std::size_t at = 0; at < numbers.size(); ++at) {
+        const std::uint64_t product = left * static_cast<std::uint64_t>(b.whole(from + at));
+        numbers[at].whole = static_cast<std::int64_t>(static_cast<std::uint64_t>(numbers[at].whole) + product);
+      }
+    }
+  }
+}
+
+Expectation product_of(const Job& job, const Inputs& inputs, const Roles& roles) {
+  const JobBuffer& output = job.buffers[roles.output];
+  if (inputs->size() < 2) return refused("a matrix product needs two buffers with a fill");
+  const Input& a = (*inputs)[0];
+  const Input& b = (*inputs)[1];
+  const Element element = element_of(output);
+  const bool single = a.element.parts.size() == 1 && b.element.parts.size() == 1 && element.parts.size() == 1;
+  if (!single || a.cols != b.rows || output.rows != a.rows || output.cols != b.cols) {
+    return refused(fmt::format("the product of '{}' ({}) and '{}' ({}) does not fit '{}' ({} × {})", a.name,
+                               shape_of(a), b.name, shape_of(b), output.name, output.rows, output.cols));
+  }
+  const double products = static_cast<double>(a.rows) * static_cast<double>(b.cols) * static_cast<double>(a.cols);
+  if (products > kMostProducts) return refused("the product takes too long on the CPU: choose a smaller --size");
+  const bool floating = kernels::is_floating(element.parts[0].scalar);
+  return {.buffers = {{roles.output, a.rows * b.cols,
+                       [inputs, floating](std::uint64_t first, std::span<Wanted> numbers) {
+                         const std::uint64_t cols = (*inputs)[1].cols;
+                         for (std::size_t at = 0; at < numbers.size();) {
+                           const std::uint64_t row = (first + at) / cols, col = (first + at) % cols;
+                           const std::size_t part = std::min<std::uint64_t>(cols - col, numbers.size() - at);
+                           multiply_row((*inputs)[0], (*inputs)[1], row, col, floating, numbers.subspan(at, part));
+                           at += part;
+                         }
+                       }}},
+          .reason = {}};
+}
+
+/// The elements that an expression reads: those of one number of each, and how large the largest was.
+struct ElementReader {
+  Inputs inputs;
+  double component = 0;
+  double largest = 0;
+
+  double read(const Input& input, std::span<const double> indices) {
+    double index = indices.empty() ? 0 : indices[0];
+    if (indices.size() == 2) {
+      const bool inside = indices[1] >= 0 && indices[1] < static_cast<double>(input.cols);
+      index = inside ? std::floor(index) * static_cast<double>(input.cols) + std::floor(indices[1]) : -1;
+    }
+    if (!(index >= 0 && index < static_cast<double>(input.elements()))) return 0;
+    const std::uint64_t parts = input.element.parts.size();
+    const auto part = std::min<std::uint64_t>(static_cast<std::uint64_t>(component), parts - 1);
+    const double number = input.number(static_cast<std::uint64_t>(index) * parts + part);
+    largest = std::max(largest, std::abs(number));
+    return number;
+  }
+};
+
+kernels::Formula formula_of(const Job& job, const std::string& expression, bool floating,
+                            const std::shared_ptr<ElementReader>& reader) {
+  std::map<std::string, kernels::Formula::Element> arrays;
+  for (const Input& input : *reader->inputs)
+    arrays[input.name] = [reader, &input](std::span<const double> indices) { return reader->read(input, indices); };
+  return {expression, floating ? kernels::Arithmetic::real : kernels::Arithmetic::integer, job.names,
+          kernels::check_variables(), std::move(arrays)};
+}
+
+/// An expression's error grows with what it reads, and by how much nobody knows: a few operations.
+constexpr double kOperations = 3000;
+
+Expectation expressions_of(const Job& job, const Inputs& inputs) {
+  Expectation expectation;
+  for (const kernels::PlannedCheck::Output& output : job.outputs) {
+    const JobBuffer& buffer = job.buffers.at(output.buffer);
+    const Element element = element_of(buffer);
+    const auto write = [&job, inputs, element, cols = buffer.cols, text = output.expression](
+                           std::uint64_t first, std::span<Wanted> numbers) {
+      const auto reader = std::make_shared<ElementReader>(ElementReader{inputs});
+      const kernels::Formula real = formula_of(job, text, true, reader), whole = formula_of(job, text, false, reader);
+      const std::uint64_t parts = element.parts.size();
+      for (std::size_t at = 0; at < numbers.size(); ++at) {
+        const std::uint64_t number = first + at, i = number / parts;
+        const bool floating = kernels::is_floating(element.parts[number % parts].scalar);
+        reader->component = static_cast<double>(number % parts);
+        reader->largest = 0;
+        const double values[] = {static_cast<double>(i), static_cast<double>(i / cols), static_cast<double>(i % cols),
+                                 reader->component};
+        const double value = (floating ? real : whole).evaluate(values);
+        std::uint8_t bits[8] = {};
+        kernels::write_number(Scalar::i64, value, bits);
+        numbers[at] = {.number = value, .scale = std::max(std::abs(value), reader->largest), .terms = kOperations};
+        std::memcpy(&numbers[at].whole, bits, sizeof bits);
+      }
+    };
+    expectation.buffers.push_back({output.buffer, buffer.rows * buffer.cols * element.parts.size(), write});
+  }
+  return expectation;
+}
+
+/// Which buffers a check needs to know before the launch.
+Inputs inputs_of(const Job& job, const Roles& roles) {
+  auto inputs = std::make_shared<std::vector<Input>>();
+  for (const std::size_t at : roles.inputs) inputs->push_back(input_of(job.buffers[at]));
+  return inputs;
+}
+
+}  // namespace
+
+Roles roles_of(const Job& job) {
+  Roles roles;
+  std::optional<std::size_t> output;
+  for (std::size_t at = 0; at < job.buffers.size(); ++at) {
+    if (!job.buffers[at].fill.empty())
+      roles.inputs.push_back(at);
+    else if (!output)
+      output = at;
+  }
+  roles.output = output.value_or(job.buffers.empty() ? 0 : job.buffers.size() - 1);
+  return roles;
+}
+
+Expectation expectation_of(const Job& job) {
+  const Roles roles = roles_of(job);
+  std::uint64_t bytes = 0;
+  for (const std::size_t at : roles.inputs) bytes += job.buffers[at].bytes;
+  if (bytes > 2 * kMostBytes) return refused("its buffers are too large for that: choose a smaller --size");
+  const bool by_expression = job.check == Check::expression;
+  if (roles.inputs.empty() && !by_expression) return refused("no buffer has a fill that it could be calculated from");
+  const Inputs inputs = inputs_of(job, roles);
+  switch (job.check) {
+    case Check::sum:
+      return sum_of(job, inputs, roles);
+    case Check::scan:
+    case Check::exclusive_scan:
+      return scan_of(job, inputs, roles);
+    case Check::matmul:
+      return product_of(job, inputs, roles);
+    case Check::expression:
+      return expressions_of(job, inputs);
+    default:
+      return refused("there is nothing to hold it against");
+  }
+}
+
+}  // namespace warplens::gpu

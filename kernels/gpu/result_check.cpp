@@ -1,0 +1,248 @@
+#include "kernels/gpu/result_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <mutex>
+
+#include "analysis/base/parallel.hpp"
+#include "kernels/gpu/expected.hpp"
+
+namespace warplens::gpu {
+namespace {
+
+using kernels::Check;
+using kernels::Element;
+using kernels::Scalar;
+
+/// Numbers that are compared at a time, and by one thread.
+constexpr std::uint64_t kChunk = std::uint64_t{4} << 20;
+constexpr std::uint64_t kPiece = 1 << 14;
+/// Operations whose rounding is always allowed for.
+constexpr double kOperations = 8;
+/// What another kernel may have done for a number, at most.
+constexpr double kTermsOfKernel = 4096;
+
+/// Of a number near 1, and the smallest one.
+struct Precision {
+  double unit, least;
+};
+
+Precision precision_of(Scalar scalar) {
+  switch (scalar) {
+    case Scalar::f16:
+      return {0x1p-10, 0x1p-24};
+    case Scalar::bf16:
+      return {0x1p-7, 0x1p-133};
+    case Scalar::f32:
+      return {0x1p-23, 0x1p-149};
+    default:
+      return {0x1p-52, 0x1p-1074};
+  }
+}
+
+/// Whether a floating number is near enough.
+bool is_near(const Job& job, Scalar scalar, double got, const Wanted& wanted) {
+  if (std::isnan(got) || std::isnan(wanted.number)) return std::isnan(got) && std::isnan(wanted.number);
+  if (got == wanted.number) return true;
+  const Precision precision = precision_of(scalar);
+  std::uint8_t rounded[8];
+  kernels::write_number(scalar, wanted.number, rounded);  // too large a number becomes an infinity
+  const double nearest = kernels::read_number(scalar, rounded);
+  if (got == nearest) return true;
+  const double scale = std::max(wanted.scale, std::abs(wanted.number));
+  const double share = job.tolerance ? *job.tolerance : (kOperations + std::sqrt(wanted.terms)) * precision.unit;
+  return std::abs(got - wanted.number) <= share * scale + precision.least;
+}
+
+bool is_wanted(const Job& job, Scalar scalar, const std::uint8_t* got, const Wanted& wanted) {
+  if (kernels::is_floating(scalar)) return is_near(job, scalar, kernels::read_number(scalar, got), wanted);
+  std::uint8_t bits[8];
+  kernels::write_number(scalar, wanted.whole, bits);
+  return std::memcmp(got, bits, kernels::bytes_of(scalar)) == 0;
+}
+
+std::string wanted_text(Scalar scalar, const Wanted& wanted) {
+  std::uint8_t bits[8];
+  if (kernels::is_floating(scalar))
+    kernels::write_number(scalar, wanted.number, bits);
+  else
+    kernels::write_number(scalar, wanted.whole, bits);
+  return number_text(scalar, bits);
+}
+
+/// What stands there, or empty where nothing was written: fills leave no number of all ones, and memory without a fill
+/// has nothing else.
+std::string got_text(const JobBuffer& buffer, Scalar scalar, const std::uint8_t* bytes) {
+  const bool all_ones =
+      buffer.fill.empty() && std::all_of(bytes, bytes + kernels::bytes_of(scalar), [](auto b) { return b == 0xFF; });
+  if (all_ones && kernels::is_floating(scalar)) return "";
+  return number_text(scalar, bytes) + (all_ones ? " (or nothing was written there)" : "");
+}
+
+void note(CheckResult& result, const JobBuffer& buffer, std::uint64_t element, std::string got, std::string expected) {
+  Difference here{buffer.name, element / buffer.cols, element % buffer.cols, std::move(got), std::move(expected)};
+  const auto before = [](const Difference& a, const Difference& b) {
+    return std::pair(a.row, a.col) < std::pair(b.row, b.col);
+  };
+  if (!result.first || before(here, *result.first)) result.first = std::move(here);
+}
+
+/// Holds numbers `first` and on of a buffer against what is expected; a wrong element counts once.
+CheckResult compare_piece(const Job& job, const Expected& expected, const Element& element, std::uint64_t first,
+                          std::uint64_t count, const std::uint8_t* bytes) {
+  const JobBuffer& buffer = job.buffers[expected.buffer];
+  const std::uint64_t parts = element.parts.size();
+  std::vector<Wanted> wanted(count);
+  expected.write(first, wanted);
+  CheckResult result;
+  for (std::uint64_t at = 0; at < count; at += parts) {
+    for (std::uint64_t part = 0; part < parts; ++part) {
+      const Element::Part& place = element.parts[part];
+      const std::uint8_t* got = bytes + at / parts * element.size + place.at;
+      if (is_wanted(job, place.scalar, got, wanted[at + part])) continue;
+      ++result.differences;
+      if (!result.first)
+        note(result, buffer, (first + at) / parts, got_text(buffer, place.scalar, got),
+             wanted_text(place.scalar, wanted[at + part]));
+      break;
+    }
+  }
+  return result;
+}
+
+void merge(CheckResult& into, CheckResult from) {
+  const auto before = [](const Difference& a, const Difference& b) {
+    return std::pair(a.row, a.col) < std::pair(b.row, b.col);
+  };
+  into.differences += from.differences;
+  if (from.first && (!into.first || before(*from.first, *into.first))) into.first = std::move(from.first);
+}
+
+CheckResult compare_buffer(const Job& job, const Expected& expected, const ReadBuffer& read) {
+  const JobBuffer& buffer = job.buffers[expected.buffer];
+  const Element element = kernels::element_named(buffer.element).value();
+  const std::uint64_t parts = element.parts.size(), elements = expected.count / parts;
+  const std::uint64_t chunk = std::max<std::uint64_t>(1, kChunk / parts),
+                      piece = std::max<std::uint64_t>(1, kPiece / parts);
+  CheckResult all;
+  std::mutex mutex;
+  std::vector<std::uint8_t> bytes;
+  for (std::uint64_t begin = 0; begin < elements; begin += chunk) {
+    const std::uint64_t some = std::min(chunk, elements - begin);
+    bytes.resize(some * element.size);
+    read(expected.buffer, (buffer.offset + begin) * element.size, bytes);
+    base::parallel_for((some + piece - 1) / piece, [&](std::size_t number) {
+      const std::uint64_t at = number * piece, count = std::min(piece, some - at);
+      CheckResult part =
+          compare_piece(job, expected, element, (begin + at) * parts, count * parts, bytes.data() + at * element.size);
+      const std::lock_guard lock(mutex);
+      merge(all, std::move(part));
+    });
+  }
+  return all;
+}
+
+/// The output's numbers, added up, against the one that is expected.
+CheckResult compare_sum(const Job& job, const Expected& expected, const ReadBuffer& read) {
+  const JobBuffer& buffer = job.buffers[expected.buffer];
+  const Element element = kernels::element_named(buffer.element).value();
+  const Scalar scalar = element.parts.front().scalar;
+  std::vector<std::uint8_t> bytes(buffer.rows * buffer.cols * element.size);
+  read(expected.buffer, buffer.offset * element.size, bytes);
+  Wanted wanted, got{.scale = 0};
+  expected.write(0, {&wanted, 1});
+  for (std::uint64_t at = 0; at < bytes.size(); at += element.size) {
+    for (const Element::Part& part : element.parts) {
+      const std::uint8_t* from = bytes.data() + at + part.at;
+      got.number += kernels::read_number(part.scalar, from);
+      std::int64_t whole = 0;
+      if (kernels::bytes_of(part.scalar) == 8)
+        std::memcpy(&whole, from, sizeof whole);
+      else if (!kernels::is_floating(part.scalar))
+        whole = static_cast<std::int64_t>(kernels::read_number(part.scalar, from));
+      got.whole = static_cast<std::int64_t>(static_cast<std::uint64_t>(got.whole) + static_cast<std::uint64_t>(whole));
+    }
+  }
+  CheckResult result;
+  const bool floating = kernels::is_floating(scalar);
+  std::uint8_t bits[8], wanted_bits[8];
+  kernels::write_number(scalar, got.whole, bits);
+  kernels::write_number(scalar, wanted.whole, wanted_bits);
+  const bool right = floating ? is_near(job, scalar, got.number, wanted)
+                              : std::memcmp(bits, wanted_bits, kernels::bytes_of(scalar)) == 0;
+  if (right) return result;
+  result.differences = 1;
+  if (floating) kernels::write_number(scalar, got.number, bits);
+  std::string text = number_text(scalar, bits);
+  if (bytes.size() == element.size) text = got_text(buffer, scalar, bytes.data());
+  note(result, buffer, 0, std::move(text), wanted_text(scalar, wanted));
+  return result;
+}
+
+/// All buffers against those that another kernel worked on.
+Comparison compare_with_kernel(const Job& job, const ReadBuffer& read, const ReadBuffer& read_reference) {
+  Comparison made{.result = CheckResult{}};
+  for (std::size_t at = 0; at < job.buffers.size(); ++at) {
+    const JobBuffer& buffer = job.buffers[at];
+    const Element element = kernels::element_named(buffer.element).value();
+    const auto bytes = std::make_shared<std::vector<std::uint8_t>>(buffer.rows * buffer.cols * element.size);
+    if (element.uniform() == Scalar::address) continue;  // each has its own
+    read_reference(at, buffer.offset * element.size, *bytes);
+    const auto write = [bytes, element](std::uint64_t first, std::span<Wanted> numbers) {
+      const std::uint64_t parts = element.parts.size();
+      for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const Element::Part& part = element.parts[(first + i) % parts];
+        const std::uint8_t* from = bytes->data() + (first + i) / parts * element.size + part.at;
+        const double number = kernels::read_number(part.scalar, from);
+        numbers[i] = {.number = number, .scale = std::abs(number), .terms = kTermsOfKernel};
+        if (!kernels::is_floating(part.scalar)) std::memcpy(&numbers[i].whole, from, kernels::bytes_of(part.scalar));
+      }
+    };
+    CheckResult part = compare_buffer(job, {at, buffer.rows * buffer.cols * element.parts.size(), write}, read);
+    made.compared += buffer.rows * buffer.cols;
+    made.result->differences += part.differences;
+    if (!made.result->first) made.result->first = std::move(part.first);
+  }
+  return made;
+}
+
+Comparison compare_moved(const Job& job, const ReadBuffer& read) {
+  const std::optional<Reference> reference = Reference::of(job);
+  if (!reference) return {.reason = fmt::format("the shapes of its buffers fit no {}", kernels::name_of(job.check))};
+  const JobBuffer& target = job.buffers[reference->target()];
+  const std::uint64_t element_bytes = kernels::element_named(target.element).value().bytes();
+  std::vector<std::uint8_t> fetched;
+  Comparison made;
+  made.result =
+      compare_all(*reference, target, kChunk * 4, [&](const Rectangle& part) -> std::span<const std::uint8_t> {
+        fetched.resize(part.rows * part.cols * element_bytes);
+        read(reference->target(), (target.offset + part.row * target.cols + part.col) * element_bytes, fetched);
+        return fetched;
+      });
+  made.compared = target.rows * target.cols;
+  return made;
+}
+
+}  // namespace
+
+Comparison compare_result(const Job& job, const ReadBuffer& read, const ReadBuffer& read_reference) {
+  if (job.check == Check::none || job.buffers.empty()) return {};
+  if (job.check == Check::transpose || job.check == Check::copy) return compare_moved(job, read);
+  if (job.check == Check::kernel) return job.reference ? compare_with_kernel(job, read, read_reference) : Comparison{};
+  const Expectation expectation = expectation_of(job);
+  if (!expectation.reason.empty()) return {.reason = expectation.reason};
+  Comparison made{.result = CheckResult{}};
+  for (const Expected& expected : expectation.buffers) {
+    const JobBuffer& buffer = job.buffers[expected.buffer];
+    CheckResult part = expectation.of_sum ? compare_sum(job, expected, read) : compare_buffer(job, expected, read);
+    made.compared += expectation.of_sum ? 1 : buffer.rows * buffer.cols;
+    made.result->differences += part.differences;
+    if (!made.result->first) made.result->first = std::move(part.first);
+  }
+  return made;
+}
+
+}  // namespace warplens::gpu

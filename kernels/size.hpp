@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+
+namespace warplens::kernels {
+
+/// The matrix: `width` columns, `height` rows.
+struct Size {
+  std::uint64_t width = 4096, height = 4096;
+  bool operator==(const Size&) const = default;
+};
+
+}  // namespace warplens::kernels
