@@ -1,0 +1,22 @@
+/*+++
+title   = "A list is full: its counter is read plainly before the slot is taken"
+summary = "A list is full: its counter is read plainly before the slot is taken"
+entry   = "append"
+block   = ["64"]
+grid    = ["4"]
+args    = ["in", "count", "list", "width"]
+check   = "none"
+
+[buffers]
+in = { element = "int", rows = "1", cols = "width", fill = "index" }
+count = { element = "int", rows = "1", cols = "1", fill = "zero" }
+list = { element = "int", rows = "1", cols = "40" }
++++*/
+__global__ void append(const int* in, int* count, int* list, int width) {
+  int value = in[blockIdx.x * blockDim.x + threadIdx.x];
+  if (value % 5 != 0) return;
+  if (*count < 40) {  // FINDS plain-read-of-atomic
+    int slot = atomicAdd(count, 1);
+    if (slot < 40) list[slot] = value;
+  }
+}

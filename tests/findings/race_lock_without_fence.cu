@@ -1,0 +1,21 @@
+/*+++
+title   = "A lock that is given back without a fence before it"
+summary = "A lock that is given back without a fence before it"
+entry   = "locked"
+block   = ["64"]
+grid    = ["4"]
+args    = ["in", "lock", "sum", "width"]
+check   = "none"
+
+[buffers]
+in = { element = "int", rows = "1", cols = "width", fill = "index" }
+lock = { element = "int", rows = "1", cols = "1", fill = "zero" }
+sum = { element = "int", rows = "1", cols = "1", fill = "zero" }
++++*/
+__global__ void locked(const int* in, int* lock, int* sum, int width) {
+  if (threadIdx.x != 0) return;
+  while (atomicCAS(lock, 0, 1) != 0) continue;
+  __threadfence();
+  *sum += in[blockIdx.x * 64];  // FINDS global-race
+  atomicExch(lock, 0);
+}

@@ -1,0 +1,25 @@
+/*+++
+title   = "A flag within a block, in global memory, without a fence"
+summary = "A flag within a block, in global memory, without a fence"
+entry   = "hand_over"
+block   = ["64"]
+grid    = ["4"]
+args    = ["in", "flags", "values", "out", "width"]
+check   = "none"
+
+[buffers]
+in = { element = "int", rows = "1", cols = "width", fill = "index" }
+flags = { element = "int", rows = "1", cols = "4", fill = "zero" }
+values = { element = "int", rows = "1", cols = "4" }
+out = { element = "int", rows = "1", cols = "4" }
++++*/
+__global__ void hand_over(const int* in, int* flags, int* values, int* out, int width) {
+  int t = threadIdx.x;
+  if (t == 0) {
+    values[blockIdx.x] = in[blockIdx.x] + 3;
+    atomicExch(&flags[blockIdx.x], 1);
+  } else if (t == 32) {
+    while (atomicOr(&flags[blockIdx.x], 0) == 0) continue;
+    out[blockIdx.x] = values[blockIdx.x];  // FINDS global-race
+  }
+}

@@ -1,0 +1,28 @@
+/*+++
+title   = "An atomic exchange as a flag: it does not release what was written before"
+summary = "An atomic exchange as a flag: it does not release what was written before"
+entry   = "hand_over"
+block   = ["64"]
+grid    = ["4"]
+args    = ["in", "out", "width"]
+check   = "none"
+
+[buffers]
+in = { element = "float", rows = "1", cols = "width", fill = "index" }
+out = { element = "float", rows = "1", cols = "width" }
++++*/
+__global__ void hand_over(const float* in, float* out, int width) {
+  __shared__ float values[32];
+  __shared__ int ready;
+  int t = threadIdx.x;
+  if (t == 0) ready = 0;
+  __syncthreads();
+  if (t < 32) {
+    values[t] = in[blockIdx.x * 32 + t];
+    __syncwarp();
+    if (t == 0) atomicExch(&ready, 1);
+  } else {
+    while (atomicAdd(&ready, 0) == 0) continue;
+    out[blockIdx.x * 32 + t - 32] = values[63 - t];  // FINDS shared-race
+  }
+}
