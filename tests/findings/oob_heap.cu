@@ -3,7 +3,7 @@ title   = "A block of the heap is a byte count long, not an element count"
 summary = "A block of the heap is a byte count long, not an element count"
 entry   = "stage"
 block   = ["64"]
-grid    = ["4"]
+grid    = ["1"]
 args    = ["in", "out", "width"]
 check   = "none"
 

@@ -16,7 +16,7 @@ __global__ void sort(int* data, int width) {
     int left = base + 2 * t + round;
     if (left + 1 < width) {
       int a = data[left], b = data[left + 1];  // FINDS global-race
-      data[left] = min(a, b) - 1;
+      data[left] = min(a, b) - 1;              // FINDS global-race
       data[left + 1] = max(a, b) + 1;
     }
     __syncthreads();
