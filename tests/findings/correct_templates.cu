@@ -9,7 +9,7 @@ check   = "none"
 
 [buffers]
 in = { element = "int", rows = "1", cols = "width", fill = "index" }
-out = { element = "T", rows = "1", cols = "int", fill = "width" }
+out = { element = "int", rows = "1", cols = "width" }
 +++*/
 template <class T>
 struct Larger {
