@@ -1,6 +1,6 @@
 /*+++
-title   = "A reduction of 24 lanes: only lane 0 has the sum, and only it is used"
-summary = "A reduction of 24 lanes: only lane 0 has the sum, and only it is used"
+title   = "A reduction of sixteen lanes: only lane 0 has the sum, and only it is used"
+summary = "A reduction of sixteen lanes: only lane 0 has the sum, and only it is used"
 entry   = "reduce"
 block   = ["32"]
 grid    = ["4"]

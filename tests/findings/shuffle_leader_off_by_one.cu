@@ -12,14 +12,8 @@ in = { element = "int", rows = "1", cols = "width", fill = "index" }
 out = { element = "int", rows = "1", cols = "width" }
 +++*/
 __global__ void leaders(const int* in, int* out, int width) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x, key = in[i] % 4;
-  unsigned peers = 0x11111111u << key;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned peers = __match_any_sync(0xffffffffu, in[i] % 4);
   int leader = __ffs(peers);
-  switch (key) {
-    case 0:
-      out[i] = __shfl_sync(peers, i, leader);  // FINDS undefined-shuffle
-      break;
-    default:
-      out[i] = key;
-  }
+  out[i] = __shfl_sync(peers, i, leader);  // FINDS undefined-shuffle
 }
