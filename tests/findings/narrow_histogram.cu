@@ -13,5 +13,5 @@ bins = { element = "unsigned", rows = "1", cols = "16", fill = "zero" }
 +++*/
 __global__ void histogram(const unsigned char* in, unsigned* bins, int width) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < width; i += gridDim.x * blockDim.x)
-    atomicAdd_block(&bins[in[i] / 16], 1u);  // FINDS narrow-scope
+    atomicAdd_block(&bins[in[i] % 16], 1u);  // FINDS narrow-scope
 }

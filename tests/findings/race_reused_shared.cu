@@ -1,0 +1,25 @@
+/*+++
+title   = "Shared memory is reused for doubles while integers are still read from it"
+summary = "Shared memory is reused for doubles while integers are still read from it"
+entry   = "phases"
+block   = ["64"]
+grid    = ["4"]
+args    = ["in", "out", "width"]
+check   = "none"
+
+[buffers]
+in = { element = "int", rows = "1", cols = "width", fill = "index" }
+out = { element = "double", rows = "1", cols = "width" }
++++*/
+__global__ void phases(const int* in, double* out, int width) {
+  __shared__ __align__(8) unsigned char memory[64 * 8];
+  int* integers = reinterpret_cast<int*>(memory);
+  double* doubles = reinterpret_cast<double*>(memory);
+  int t = threadIdx.x;
+  integers[t] = in[blockIdx.x * 64 + t];
+  __syncthreads();
+  int other = integers[63 - t];  // FINDS shared-race
+  doubles[t] = other * 0.5;
+  __syncthreads();
+  out[blockIdx.x * 64 + t] = doubles[(t + 9) % 64];
+}
