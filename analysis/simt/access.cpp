@@ -189,17 +189,34 @@ void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, Per
   }
 }
 
-StateSpace resolve_generic(std::uint64_t& address) {
+StateSpace resolve_generic(std::uint64_t& address, std::uint64_t* owner) {
   const auto within = [&](std::uint64_t window) {
     if (address - window >= kWindowBytes) return false;
     address -= window;
     return true;
   };
   if (within(kSharedWindow)) return StateSpace::shared;
-  if (within(kLocalWindow)) return StateSpace::local;
+  if (within(kLocalWindow)) {
+    const LocalPart part = local_part_of(address);
+    address = part.offset;
+    if (owner != nullptr) *owner = part.thread;
+    return StateSpace::local;
+  }
   if (within(kConstantWindow)) return StateSpace::constant;
   if (within(kParamWindow)) return StateSpace::param;
   return StateSpace::global;
+}
+
+void report_foreign_local(const Lanes& lanes, LaneMask active, const PerLane<std::uint64_t>& owners) {
+  const LaneMask foreign = filter_lanes(
+      active, [&](unsigned lane) { return owners[lane] != 0 && owners[lane] != number_in_block(lanes, lane) + 1; });
+  if (foreign != 0)
+    lanes.block.report({.kind = Fault::Kind::foreign_local,
+                        .where = lanes.where(),
+                        .lanes = foreign,
+                        .space = StateSpace::local,
+                        .owner = static_cast<std::uint32_t>(owners[lowest_lane(foreign)] - 1),
+                        .detail = {}});
 }
 
 void access_memory(Lanes& lanes, StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,

@@ -31,8 +31,26 @@ std::uint8_t* bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, 
 const std::uint8_t* readable_bytes_of_lane(Lanes& lanes, ptx::StateSpace space, unsigned lane, std::uint64_t address,
                                            unsigned width);
 
-/// The space that a generic address lies in; `address` becomes one within that space.
-ptx::StateSpace resolve_generic(std::uint64_t& address);
+/// A place in the window of local memory, taken apart: which thread's it is (0: it does not say, else 1 + its number in
+/// the block) and where in its memory; before its start, the offset is negative, that is, huge.
+struct LocalPart {
+  std::uint64_t thread;
+  std::uint64_t offset;
+};
+inline LocalPart local_part_of(std::uint64_t within_window) {
+  const std::uint64_t thread = (within_window + kLocalBytesOfThread / 2) / kLocalBytesOfThread;
+  return {thread, within_window - thread * kLocalBytesOfThread};
+}
+/// A lane's thread, as it counts in its block.
+inline std::uint64_t number_in_block(const Lanes& lanes, unsigned lane) {
+  return std::uint64_t{lanes.warp.index} * lanes.block.launch().machine.warp_size + lane;
+}
+
+/// The space that a generic address lies in; `address` becomes one within that space, and `owner` what
+/// LocalPart::thread is, of local memory.
+ptx::StateSpace resolve_generic(std::uint64_t& address, std::uint64_t* owner = nullptr);
+/// Reports the lanes whose generic address is of another thread's local memory; `owners` as resolve_generic gives them.
+void report_foreign_local(const Lanes& lanes, LaneMask active, const PerLane<std::uint64_t>& owners);
 
 /// Reports the lanes of `active` whose address is not a multiple of `width`, and returns them.
 LaneMask report_misaligned(Lanes& lanes, ptx::StateSpace space, LaneMask active,
@@ -46,7 +64,9 @@ void for_each_space(const Lanes& lanes, ptx::StateSpace space, const PerLane<std
   if (space != ptx::StateSpace::generic) return act(space, lanes.active, addresses);
   PerLane<std::uint64_t> resolved = addresses;
   PerLane<ptx::StateSpace> spaces{};
-  for_each_lane(lanes.active, [&](unsigned lane) { spaces[lane] = resolve_generic(resolved[lane]); });
+  PerLane<std::uint64_t> owners{};
+  for_each_lane(lanes.active, [&](unsigned lane) { spaces[lane] = resolve_generic(resolved[lane], &owners[lane]); });
+  if (lanes.block.program().is_guarded()) report_foreign_local(lanes, lanes.active, owners);
   for (LaneMask left = lanes.active; left != 0;) {
     const ptx::StateSpace first = spaces[lowest_lane(left)];
     const LaneMask same = filter_lanes(left, [&](unsigned lane) { return spaces[lane] == first; });

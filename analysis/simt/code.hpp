@@ -172,6 +172,9 @@ inline constexpr std::uint64_t kParamWindow = 0x7d00'0000'0000;
 inline constexpr std::uint64_t kModuleGlobals = 0x7e00'0000'0000;
 inline constexpr std::uint64_t kDeviceHeap = 0x7880'0000'0000;
 inline constexpr std::uint64_t kFunctionAddresses = 0x7900'0000'0000;
+/// In a guarded program, a generic pointer into local memory names thread n of its block by starting (n + 1) times as
+/// far into the window.
+inline constexpr std::uint64_t kLocalBytesOfThread = std::uint64_t{1} << 27;
 inline constexpr std::uint64_t kWindowBytes = 0x0080'0000'0000;
 
 }  // namespace warplens::simt

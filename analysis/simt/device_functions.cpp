@@ -86,12 +86,21 @@ void fail_assertion(Lanes& lanes, const Op& op) {
 void allocate(Lanes& lanes, const Op& op) {
   const CallSite& site = site_of(lanes, op);
   for_each_lane(lanes.active, [&](unsigned lane) {
-    give_result(lanes, site, lane, lanes.block.global().allocate(argument<std::uint64_t>(lanes, site, 0, lane)));
+    const auto bytes = argument<std::uint64_t>(lanes, site, 0, lane);
+    const std::uint64_t address = lanes.block.global().allocate(bytes);
+    give_result(lanes, site, lane, address);
+    if (address != 0) lanes.block.observer().heap({HeapEvent::Kind::allocate, lanes.where(), lane, address, bytes});
   });
 }
 
 /// Nothing is given out twice, so there is nothing to take back.
-void release(Lanes&, const Op&) {}
+void release(Lanes& lanes, const Op& op) {
+  const CallSite& site = site_of(lanes, op);
+  for_each_lane(lanes.active, [&](unsigned lane) {
+    const auto address = argument<std::uint64_t>(lanes, site, 0, lane);
+    if (address != 0) lanes.block.observer().heap({HeapEvent::Kind::release, lanes.where(), lane, address, 0});
+  });
+}
 
 constexpr DeviceFunction kFunctions[] = {
     {"vprintf", &print, 2, 1},

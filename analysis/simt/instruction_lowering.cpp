@@ -87,6 +87,8 @@ std::optional<Type> InstructionLowering::accept_type() {
     if (taken_[at]) continue;
     if (const auto type = ptx::type_named(instruction_.modifiers[at])) {
       taken_[at] = true;
+      if (meaning.result_type == Type::pred) meaning.result_type = *type;
+      meaning.operand_type = *type;
       return type;
     }
   }

@@ -20,6 +20,13 @@ std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
 }
 
+/// Bytes behind a variable of a guarded program that belong to none: what a mistaken index mostly reaches. A multiple
+/// of any alignment, so that what is aligned by chance stays as it is.
+std::uint64_t gap_behind(std::uint64_t bytes) {
+  constexpr std::uint64_t kLeast = 1024, kMost = 1 << 16;
+  return align_up(std::clamp(bytes, kLeast, kMost), kLeast);
+}
+
 }  // namespace
 
 std::shared_ptr<const Program> Program::lower(std::shared_ptr<const ptx::Module> module, std::string_view entry) {
@@ -31,15 +38,25 @@ std::shared_ptr<const Program> Program::lower(std::shared_ptr<const ptx::Module>
   }
   if (chosen == nullptr)
     throw ptx::Error(1, entry.empty() ? "the PTX has no entry" : "the PTX has no entry '" + std::string(entry) + "'");
+  return lower(std::move(module), *chosen, false);
+}
+
+std::shared_ptr<Program> Program::lower(std::shared_ptr<const ptx::Module> module, const ptx::Function& entry,
+                                        bool is_guarded) {
   auto program = std::make_shared<Program>();
-  ModuleLowering lowering(*module, *chosen);
+  ModuleLowering lowering(*module, entry, is_guarded);
   lowering.run();
   program->module_ = std::move(module);
-  program->entry_ = chosen;
+  program->entry_ = &entry;
+  program->is_guarded_ = is_guarded;
   program->code_ = std::move(lowering.code());
   program->shared_bytes_ = program->code_.shared_bytes;
   for (const Op& op : program->code_.ops) program->instructions_.push_back(op.source);
   return program;
+}
+
+std::shared_ptr<const Program> Program::guarded() const {
+  return lower(module_, *entry_, true);
 }
 
 std::shared_ptr<const Program> Program::with_joined(std::vector<JoinedAccess> by_pc) const {
@@ -48,7 +65,8 @@ std::shared_ptr<const Program> Program::with_joined(std::vector<JoinedAccess> by
   return program;
 }
 
-ModuleLowering::ModuleLowering(const ptx::Module& module, const ptx::Function& entry) : module_(module), entry_(entry) {
+ModuleLowering::ModuleLowering(const ptx::Module& module, const ptx::Function& entry, bool is_guarded)
+    : module_(module), entry_(entry), is_guarded_(is_guarded) {
   function_index(static_cast<std::uint32_t>(&entry - module.functions.data()));
 }
 
@@ -96,6 +114,7 @@ void ModuleLowering::place_variables() {
     next = align_up(next, variable.alignment);
     code_.placements[index].address = next;
     next += variable.bytes();
+    if (is_guarded_) next += gap_behind(variable.bytes());
   };
   for (std::size_t index = 0; index < module_.variables.size(); ++index) {
     const ptx::Variable& variable = module_.variables[index];

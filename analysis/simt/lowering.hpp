@@ -166,11 +166,12 @@ class InstructionLowering {
 /// Lowers the entry and all it reaches into one Code.
 class ModuleLowering {
  public:
-  ModuleLowering(const ptx::Module& module, const ptx::Function& entry);
+  ModuleLowering(const ptx::Module& module, const ptx::Function& entry, bool is_guarded);
   void run();
 
   const ptx::Module& module() const { return module_; }
   Code& code() { return code_; }
+  bool is_guarded() const { return is_guarded_; }
   /// The index into Code::functions of a function, which is lowered later if it is not yet.
   std::uint32_t function_index(std::uint32_t module_function);
   /// An indirect call may reach any function of the module.
@@ -189,6 +190,7 @@ class ModuleLowering {
 
   const ptx::Module& module_;
   const ptx::Function& entry_;
+  const bool is_guarded_;
   Code code_;
   std::vector<std::uint32_t> pending_;  ///< functions by module index, in order of Code::functions
   std::unordered_map<std::uint32_t, std::uint32_t> indices_;

@@ -94,6 +94,9 @@ enum class Ordering : std::uint8_t {
   wait_copies,        ///< cp.async.wait_group: all but the latest Meaning::groups_left
 };
 
+/// Where the lanes of a shuffle take their values from (simt/shuffle.hpp).
+enum class Shuffle : std::uint8_t { none, up, down, butterfly, index };
+
 /// A register, or what is read like one.
 struct ValueUse {
   enum class Kind : std::uint8_t {
@@ -134,17 +137,21 @@ struct UseRange {
 struct Meaning {
   Effect effect = Effect::unset;
   Formula formula = Formula::other;
-  ptx::Type type = ptx::Type::pred;  ///< of the operands; pred also where no single one is meant
-  ptx::Type from = ptx::Type::pred;  ///< of a conversion's operand; else `type`
-  bool overwrites = true;            ///< nothing is left of what an active lane's results held before
-  bool may_end_block = false;        ///< a trap, a failed assertion: what follows may never be reached
-  bool is_of_driver = false;         ///< of a call: a function of the driver's, which has accesses of its own
-  bool must_be_aligned = false;      ///< of a block barrier: all lanes of a warp have to come to this very one
+  ptx::Type type = ptx::Type::pred;          ///< of the operands; pred also where no single one is meant
+  ptx::Type from = ptx::Type::pred;          ///< of a conversion's operand; else `type`
+  ptx::Type result_type = ptx::Type::pred;   ///< the first type that the instruction names: mostly its result's
+  ptx::Type operand_type = ptx::Type::pred;  ///< the last one: mostly its operands'
+  bool overwrites = true;                    ///< nothing is left of what an active lane's results held before
+  bool may_end_block = false;                ///< a trap, a failed assertion: what follows may never be reached
+  bool is_of_driver = false;                 ///< of a call: a function of the driver's, which has accesses of its own
+  bool must_be_aligned = false;              ///< of a block barrier: all lanes of a warp have to come to this very one
 
   // Of floating-point arithmetic. Where the rounding is left open, the assembler may contract.
   bool rounding_is_written = false;
   bool flushes = false;    ///< .ftz
   bool saturates = false;  ///< .sat
+
+  Shuffle shuffle = Shuffle::none;  ///< Op's a is what is shuffled, b and c say how
 
   MemoryAction memory = MemoryAction::none;
   ptx::StateSpace space = ptx::StateSpace::generic;  ///< of an access; of a copy, the one that it reads

@@ -15,6 +15,9 @@ namespace {
 /// Far more than a device's heap has by default, because nothing is taken back.
 constexpr std::uint64_t kHeapBytes = std::uint64_t{1} << 30;
 
+/// Between allocations of a guarded program.
+constexpr std::uint64_t kHeapGap = 256;
+
 /// Fills are asked for multiples of this many bytes (launch.hpp).
 constexpr std::uint64_t kFillGrain = 16;
 /// The widest access of a lane.
@@ -103,7 +106,8 @@ struct GlobalMemory::Region {
   std::vector<std::unique_ptr<PageSlot[], Free>> leaves;
 };
 
-GlobalMemory::GlobalMemory(const Program& program, const Launch& launch) : pages_(kPageBytes) {
+GlobalMemory::GlobalMemory(const Program& program, const Launch& launch)
+    : pages_(kPageBytes), heap_gap_(program.is_guarded() ? kHeapGap : 0) {
   const auto add = [this](Buffer buffer) {
     if (buffer.bytes != 0) regions_.push_back(std::make_unique<Region>(std::move(buffer)));
   };
@@ -320,7 +324,7 @@ void GlobalMemory::read(std::uint64_t address, std::span<std::uint8_t> out) {
 
 std::uint64_t GlobalMemory::allocate(std::uint64_t bytes) {
   if (bytes == 0 || bytes > kHeapBytes) return 0;
-  const std::uint64_t at = heap_used_.fetch_add((bytes + 15) / 16 * 16, std::memory_order_relaxed);
+  const std::uint64_t at = heap_used_.fetch_add((bytes + 15) / 16 * 16 + heap_gap_, std::memory_order_relaxed);
   return at + bytes <= kHeapBytes ? kDeviceHeap + at : 0;
 }
 

@@ -77,6 +77,7 @@ class GlobalMemory {
   PageArena pages_;
   std::vector<std::unique_ptr<Region>> regions_;  ///< in order of address
   std::mutex wide_atomics_;
+  std::uint64_t heap_gap_ = 0;  ///< bytes between allocations
   std::atomic<std::uint64_t> heap_used_ = 0;
 };
 

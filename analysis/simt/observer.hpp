@@ -48,6 +48,7 @@ struct Fault {
     assertion,
     budget,  ///< the instruction budget ran out: a kernel that may never end
     deadlock,
+    foreign_local,  ///< local memory through a pointer of another thread's; in a guarded program alone
   };
   Kind kind;
   Where where;
@@ -55,7 +56,18 @@ struct Fault {
   ptx::StateSpace space = ptx::StateSpace::generic;
   std::uint32_t width = 0;
   std::uint64_t address = 0;  ///< of the first lane in `lanes`
+  std::uint32_t owner = 0;    ///< of foreign local memory: the thread within its block, for the first lane
   std::string detail;
+};
+
+/// One thread takes memory from the device's heap, or gives it back.
+struct HeapEvent {
+  enum class Kind : std::uint8_t { allocate, release };
+  Kind kind;
+  Where where;
+  unsigned lane;
+  std::uint64_t address;  ///< never 0
+  std::uint64_t bytes;    ///< of an allocation
 };
 
 /// Watches an execution. One observer sees the blocks of one worker thread, one block after another; use one observer a
@@ -76,6 +88,7 @@ class Observer {
   virtual void access(const Access&) {}
   virtual void barrier(const BarrierEvent&) {}
   virtual void fault(const Fault&) {}
+  virtual void heap(const HeapEvent&) {}
   /// What one thread's printf wrote, formatted; lanes in order.
   virtual void print(const Where&, unsigned /*lane*/, std::string_view /*text*/) {}
 };

@@ -28,6 +28,12 @@ class Program {
   /// opcode for an instruction that is not executed by Warplens, and for a module without that entry.
   static std::shared_ptr<const Program> lower(std::shared_ptr<const ptx::Module> module, std::string_view entry = {});
 
+  /// The same program, pc by pc, laid out so that mistakes show: between the variables of shared, constant and global
+  /// memory lie gaps that belong to none, so do they between allocations of the heap, and a generic pointer to local
+  /// memory carries the number of its thread. Its counts are not those of the program itself.
+  std::shared_ptr<const Program> guarded() const;
+  bool is_guarded() const { return is_guarded_; }
+
   const ptx::Module& module() const { return *module_; }
   const ptx::Function& entry() const { return *entry_; }
   /// Parsed instructions by pc, in the order of the PTX text within a function; the entry's come first.
@@ -49,11 +55,15 @@ class Program {
   }
 
  private:
+  static std::shared_ptr<Program> lower(std::shared_ptr<const ptx::Module> module, const ptx::Function& entry,
+                                        bool is_guarded);
+
   std::shared_ptr<const ptx::Module> module_;
   const ptx::Function* entry_ = nullptr;
   std::vector<const ptx::Instruction*> instructions_;
   std::uint32_t shared_bytes_ = 0;
   Code code_;
+  bool is_guarded_ = false;
   std::vector<JoinedAccess> joined_;  ///< by pc; empty: none is
 };
 

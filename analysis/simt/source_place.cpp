@@ -38,4 +38,13 @@ SourcePlace source_place(const Program& program, std::uint32_t pc) {
   return source_place(program.module(), program.instructions()[pc]->source);
 }
 
+std::uint32_t nearest_line(const Program& program, std::uint32_t pc) {
+  std::uint32_t first = 0;
+  for (const FunctionCode& function : program.code().functions)
+    if (function.first_pc <= pc && pc < function.end_pc) first = function.first_pc;
+  for (std::uint32_t at = pc + 1; at-- > first;)
+    if (const std::uint32_t line = source_place(program, at).line) return line;
+  return 0;
+}
+
 }  // namespace warplens::simt

@@ -23,4 +23,8 @@ SourcePlace source_place(const ptx::Module& module, const ptx::SourceLocation& l
 /// The same of an instruction of a program.
 SourcePlace source_place(const Program& program, std::uint32_t pc);
 
+/// The source line of an instruction; where the compiler gave none (it makes some code by itself, as for a division of
+/// 64 bits), of the nearest one before it in its function that has one. 0 where there is none.
+std::uint32_t nearest_line(const Program& program, std::uint32_t pc);
+
 }  // namespace warplens::simt

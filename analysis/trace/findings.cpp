@@ -1,7 +1,9 @@
 #include "analysis/trace/findings.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "analysis/trace/findings/block_choice.hpp"
@@ -31,6 +33,25 @@ Effect effect_of(const simt::Access& access) {
   return Effect::read;
 }
 
+/// By pc: whether any instruction reads a register that this one writes. Registers count by their function; one that is
+/// written twice counts for both.
+std::vector<bool> observed_results(const simt::Program& program) {
+  const simt::Code& code = program.code();
+  std::vector<bool> observed(code.meanings.size());
+  for (const simt::FunctionCode& function : code.functions) {
+    std::vector<bool> read(function.register_slots.size());
+    for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
+      for (const simt::ValueUse& use : code.reads(code.meanings[pc]))
+        if (use.kind == simt::ValueUse::Kind::reg) read[use.reg] = true;
+      if (const auto& guard = program.instructions()[pc]->guard) read[guard->reg] = true;
+    }
+    for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc)
+      for (const simt::ValueUse& use : code.writes(code.meanings[pc]))
+        if (use.kind == simt::ValueUse::Kind::reg && read[use.reg]) observed[pc] = true;
+  }
+  return observed;
+}
+
 /// The one observer of a search: keeps the ordering and hands each event to every detector.
 class Watch : public simt::Observer {
  public:
@@ -40,11 +61,20 @@ class Watch : public simt::Observer {
         synchronisation_(program, launch),
         search_{program, launch, synchronisation_.ordering(), synchronisation_, locator_, list_, every_block} {
     for (const DetectorRow& row : detectors()) detectors_.push_back(row.make(search_));
-    for (const simt::Meaning& meaning : program.code().meanings) strong_.push_back(simt::is_strong(meaning));
+    for (const simt::Meaning& meaning : program.code().meanings) {
+      strong_.push_back(simt::is_strong(meaning));
+      volatile_.push_back(meaning.order == simt::MemoryOrder::is_volatile);
+      narrow_.push_back(meaning.scope == simt::Scope::cta);
+    }
+    observed_ = observed_results(program);
   }
 
   /// A block was stopped because it took too many instructions.
   bool is_endless() const { return is_endless_; }
+
+  bool forgot() const {
+    return std::ranges::any_of(detectors_, [](const auto& detector) { return detector->forgot(); });
+  }
 
   std::vector<Finding> take() {
     for (const auto& detector : detectors_) detector->finish();
@@ -66,6 +96,7 @@ class Watch : public simt::Observer {
     for (const auto& detector : detectors_) detector->instruction(warp, pc, active, path);
   }
   void access(const simt::Access& access) override {
+    report_beyond_variables(access);
     const LaneMask lanes = access.active & ~faulty_;
     const Effect effect = effect_of(access);
     const bool strong = strong_[access.where.pc];
@@ -74,8 +105,11 @@ class Watch : public simt::Observer {
         .lanes = lanes,
         .effect = effect,
         .strong = strong,
-        .is_flag = strong && effect == Effect::write && synchronisation_.have_fenced(access.where.warp, lanes),
-        .asynchronous = access.kind == AccessKind::async_copy && access.space == ptx::StateSpace::shared};
+        .is_flag = strong && effect == Effect::write &&
+                   (!volatile_[access.where.pc] || synchronisation_.have_fenced(access.where.warp, lanes)),
+        .asynchronous = access.kind == AccessKind::async_copy && access.space == ptx::StateSpace::shared,
+        .is_narrow = narrow_[access.where.pc],
+        .is_observed = effect == Effect::atomic && observed_[access.where.pc]};
     if (observed.lanes == 0) return;
     for (const auto& detector : detectors_) detector->access(observed);
     synchronisation_.access(observed);
@@ -83,6 +117,9 @@ class Watch : public simt::Observer {
   void barrier(const simt::BarrierEvent& event) override {
     for (const auto& detector : detectors_) detector->barrier(event);
     synchronisation_.barrier(event);
+  }
+  void heap(const simt::HeapEvent& event) override {
+    for (const auto& detector : detectors_) detector->heap(event);
   }
   void fault(const simt::Fault& fault) override {
     // Reported before the access itself: these lanes did not reach memory.
@@ -92,13 +129,26 @@ class Watch : public simt::Observer {
   }
 
  private:
+  /// What lands in a gap between variables missed one of them, though the executor found memory there.
+  void report_beyond_variables(const simt::Access& access) {
+    const LaneMask beyond = locator_.beyond_variables(access, access.active & ~faulty_);
+    if (beyond == 0) return;
+    fault({.kind = simt::Fault::Kind::out_of_bounds,
+           .where = access.where,
+           .lanes = beyond,
+           .space = access.space,
+           .width = access.width,
+           .address = access.addresses[lowest_lane(beyond)],
+           .detail = {}});
+  }
+
   const Locator locator_;
   FindingList list_;
   Synchronisation synchronisation_;
   const Search search_;
   std::vector<std::unique_ptr<Detector>> detectors_;
-  std::vector<bool> strong_;  ///< by pc
-  LaneMask faulty_ = 0;       ///< of the instruction that is executed
+  std::vector<bool> strong_, volatile_, narrow_, observed_;  ///< by pc
+  LaneMask faulty_ = 0;                                      ///< of the instruction that is executed
   bool is_endless_ = false;
 };
 
@@ -115,8 +165,16 @@ struct Searched {
   bool waited_in_vain = false;  ///< a block may wait for one that was left out
 };
 
-Searched search_blocks(const simt::Program& program, const simt::Launch& launch, std::span<const simt::Dim3> blocks,
-                       const simt::Limits& limits, const std::function<void(double)>& progress) {
+/// What every search of one launch has in common.
+struct Task {
+  const simt::Program& program;
+  const simt::Launch& launch;
+  simt::Limits limits;
+  const std::function<void(double)>& progress;
+};
+
+Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
+  const auto& [program, launch, limits, progress] = task;
   simt::GlobalMemory memory(program, launch);
   Watch watch(program, launch, blocks.size() == launch.grid.count());
   const simt::Outcome outcome = simt::execute_blocks(program, launch, blocks, memory, watch, limits, [&](double share) {
@@ -128,22 +186,80 @@ Searched search_blocks(const simt::Program& program, const simt::Launch& launch,
   return {.findings = {.list = watch.take(),
                        .blocks = outcome.blocks,
                        .grid_blocks = launch.grid.count(),
-                       .cancelled = outcome.cancelled},
+                       .cancelled = outcome.cancelled,
+                       .forgot = watch.forgot()},
           .waited_in_vain = watch.is_endless() && !in_order && meets_other_threads(program)};
+}
+
+/// Blocks may wait for those before them: then the grid's first blocks, without a gap, are what can be executed.
+Findings search_chosen(const Task& task, const std::vector<simt::Dim3>& chosen) {
+  Searched searched = search_blocks(task, chosen);
+  if (searched.waited_in_vain) searched = search_blocks(task, first_blocks(task.launch.grid, chosen.size()));
+  return std::move(searched.findings);
+}
+
+/// Which lines two writes that conflict stand on, and nothing for another finding.
+std::optional<std::pair<std::uint32_t, std::uint32_t>> conflicting_lines(const Finding& finding) {
+  const auto of_race = [](const Racer& one, const Racer& other) {
+    using Lines = std::pair<std::uint32_t, std::uint32_t>;
+    const bool both_write = one.action == Action::write && other.action == Action::write;
+    return both_write ? std::optional<Lines>(std::minmax(one.line.number, other.line.number)) : std::nullopt;
+  };
+  if (const auto* race = std::get_if<SharedRace>(&finding.facts)) return of_race(race->one, race->other);
+  if (const auto* race = std::get_if<GlobalRace>(&finding.facts)) return of_race(race->one, race->other);
+  if (std::holds_alternative<WriteConflict>(finding.facts)) return std::pair{finding.source_line, finding.source_line};
+  return std::nullopt;
+}
+
+/// Adds the conflicts between writes that show only with other values in the buffers.
+void add_conflicts_of_other_values(const Task& task, const std::vector<simt::Dim3>& blocks,
+                                   const FindingOptions& options, std::uint64_t cost, Findings& findings) {
+  simt::Launch other = task.launch;
+  for (std::size_t at = 0; at < other.buffers.size() && at < options.other_fills.size(); ++at)
+    if (options.other_fills[at]) other.buffers[at].fill = options.other_fills[at];
+  // The values may be counts of loops: what takes so much longer is let go.
+  simt::Limits limits = task.limits;
+  limits.instructions_per_block = std::min(limits.instructions_per_block, 16 * cost + 10'000);
+  const std::function<void(double)> silent;
+  const Findings found = search_blocks({task.program, other, limits, silent}, blocks).findings;
+  for (const Finding& finding : found.list) {
+    const auto lines = conflicting_lines(finding);
+    const auto is_known = [&](const Finding& one) {
+      return one.kind == finding.kind && conflicting_lines(one) == lines;
+    };
+    if (!lines || std::ranges::any_of(findings.list, is_known)) continue;
+    findings.list.push_back(finding);
+    findings.list.back().needs_other_values = true;
+  }
+  std::ranges::stable_sort(findings.list, {}, &Finding::source_line);
 }
 
 }  // namespace
 
-Findings find(const simt::Program& program, const simt::Launch& launch, const FindingOptions& options) {
-  const simt::Limits limits{.instructions_per_block = options.most_instructions_per_block, .stop = options.stop};
-  const std::uint64_t cost = std::max<std::uint64_t>(1, cost_of_first_block(program, launch, limits));
-  const std::uint64_t most = std::min(options.most_blocks, options.most_warp_instructions / cost);
-  const std::vector<simt::Dim3> chosen = choose_blocks(launch.grid, most, options.telling_blocks);
-  Searched searched = search_blocks(program, launch, chosen, limits, options.progress);
-  // Blocks may wait for those before them: then the grid's first blocks, without a gap, are what can be executed.
-  if (searched.waited_in_vain)
-    searched = search_blocks(program, launch, first_blocks(launch.grid, chosen.size()), limits, options.progress);
-  return std::move(searched.findings);
+Findings find(const simt::Program& given, const simt::Launch& launch, const FindingOptions& options) {
+  using Clock = std::chrono::steady_clock;
+  const std::shared_ptr<const simt::Program> program = given.guarded();
+  const Task task{*program,
+                  launch,
+                  {.instructions_per_block = options.most_instructions_per_block, .stop = options.stop},
+                  options.progress};
+  const std::uint64_t cost = std::max<std::uint64_t>(1, cost_of_first_block(*program, launch, task.limits));
+  const std::uint64_t most =
+      options.every_block ? launch.grid.count() : std::min(options.most_blocks, options.most_warp_instructions / cost);
+  std::vector<simt::Dim3> chosen = choose_blocks(launch.grid, most, options.telling_blocks);
+  const auto begin = Clock::now();
+  Findings findings = search_chosen(task, chosen);
+  const double taken = std::chrono::duration<double>(Clock::now() - begin).count();
+  // As many blocks as can be executed in the time that is left, if it is worth beginning anew.
+  constexpr double kOfTimeLeft = 0.8;
+  const double more = static_cast<double>(chosen.size()) * (options.seconds - taken) * kOfTimeLeft / (taken + 1e-6);
+  if (!findings.every_block() && !findings.cancelled && more >= 2.0 * static_cast<double>(chosen.size())) {
+    chosen = choose_blocks(launch.grid, static_cast<std::uint64_t>(std::min(more, 1e9)), options.telling_blocks);
+    findings = search_chosen(task, chosen);
+  }
+  if (!findings.cancelled && std::ranges::any_of(options.other_fills, [](const auto& fill) { return bool(fill); }))
+    add_conflicts_of_other_values(task, chosen, options, cost, findings);
+  return findings;
 }
 
 }  // namespace warplens::trace

@@ -21,6 +21,8 @@ struct Finding {
   LaneMask lanes = 0;
   FindingFacts facts;       ///< of its kind, as it was seen first
   std::uint64_t count = 1;  ///< warp instructions that did it, in the blocks that were executed
+  /// It shows only once the buffers hold other values than their own (FindingOptions::other_fills).
+  bool needs_other_values = false;
 };
 
 /// How much of a launch is looked at.
@@ -33,6 +35,15 @@ struct FindingOptions {
   std::uint64_t most_warp_instructions = 200'000;
   /// After this many a block is taken for endless, and no further one is executed.
   std::uint64_t most_instructions_per_block = 4'000'000;
+  /// Every block is executed, whatever it takes.
+  bool every_block = false;
+  /// Seconds that the whole search may take where it has not seen every block by then: as many more as fit in are
+  /// looked at. 0: no more than the limits above allow.
+  double seconds = 0;
+  /// For each of the launch's buffers, other values that it might hold, or an empty function to leave it as it is. With
+  /// values that are all equal, threads that write to one place write the same. The blocks are executed once more with
+  /// these, and conflicts between writes that show only then are told as well. Empty: there are none.
+  std::vector<simt::Fill> other_fills;
   /// Blocks that are executed in any case, on top of those: the ones that stand for each kind of block, say.
   std::vector<simt::Dim3> telling_blocks;
   /// Once its source asks for a stop, the search is given up (Findings::cancelled).
@@ -48,6 +59,7 @@ struct Findings {
   std::uint64_t blocks = 0;       ///< executed
   std::uint64_t grid_blocks = 0;  ///< of the whole launch
   bool cancelled = false;
+  bool forgot = false;  ///< memory ran out for some of what was touched: races there may be missed
   bool every_block() const { return !cancelled && blocks == grid_blocks; }
 };
 

@@ -13,10 +13,20 @@ namespace warplens::commands {
 
 using Json = nlohmann::ordered_json;
 
+namespace {
+
+/// How often it was seen, where that was more than once.
+std::string times_of(const trace::Finding& finding) {
+  return finding.count == 1 ? "" : fmt::format(" ({} times)", views::grouped(finding.count));
+}
+
+}  // namespace
+
 Json findings_json(const std::vector<trace::Finding>& findings) {
   Json rows = Json::array();
   for (const trace::Finding& finding : findings) {
     rows.push_back({{"kind", trace::name_of(finding.kind)},
+                    {"severity", trace::name_of(trace::severity_of(finding.kind))},
                     {"source_line", finding.source_line},
                     {"ptx_line", finding.ptx_line},
                     {"block", triple(finding.block)},
@@ -43,8 +53,9 @@ Json result_json(const study::Study& study) {
 
 void write_findings(const study::Study& study, std::ostream& out) {
   for (const trace::Finding& finding : study.findings->list) {
-    out << fmt::format("{}:{}: {}: {}\n", study.kernel->path, finding.source_line, trace::name_of(finding.kind),
-                       words::sentence(finding));
+    out << fmt::format("{}:{}: {}: {}: {}{}\n", study.kernel->path, finding.source_line,
+                       trace::name_of(trace::severity_of(finding.kind)), trace::name_of(finding.kind),
+                       words::sentence(finding), times_of(finding));
   }
   if (study.findings->list.empty()) out << "no findings\n";
   if (!study.findings->every_block()) out << study::reach_of(*study.findings) << '\n';
@@ -52,11 +63,12 @@ void write_findings(const study::Study& study, std::ostream& out) {
 }
 
 void write_findings_csv(const study::Study& study, std::ostream& out) {
-  out << "kind,source_line,ptx_line,block_x,block_y,block_z,warp,lanes,count,message\n";
+  out << "kind,source_line,ptx_line,block_x,block_y,block_z,warp,lanes,count,message,severity\n";
   for (const trace::Finding& finding : study.findings->list) {
-    out << fmt::format("{},{},{},{},{},{},{},{},{},{}\n", trace::name_of(finding.kind), finding.source_line,
+    out << fmt::format("{},{},{},{},{},{},{},{},{},{},{}\n", trace::name_of(finding.kind), finding.source_line,
                        finding.ptx_line, finding.block.x, finding.block.y, finding.block.z, finding.warp,
-                       csv_cell(views::lanes_listed(finding.lanes)), finding.count, csv_cell(words::sentence(finding)));
+                       csv_cell(views::lanes_listed(finding.lanes)), finding.count, csv_cell(words::sentence(finding)),
+                       trace::name_of(trace::severity_of(finding.kind)));
   }
 }
 

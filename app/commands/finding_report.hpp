@@ -8,7 +8,7 @@
 
 namespace warplens::commands {
 
-/// The findings as JSON, with at least "kind", "source_line" and "message" each.
+/// The findings as JSON, with at least "kind", "severity", "source_line" and "message" each.
 nlohmann::ordered_json findings_json(const std::vector<trace::Finding>& findings);
 /// How far the findings reach, as JSON.
 nlohmann::ordered_json reach_json(const study::Findings& findings);
@@ -16,7 +16,7 @@ nlohmann::ordered_json reach_json(const study::Findings& findings);
 /// Whether the result was held against the kernel's check, as JSON.
 nlohmann::ordered_json result_json(const study::Study& study);
 
-/// The study's findings as text: a line "FILE:LINE: kind: message" each, or that there are none; then,
+/// The study's findings as text: a line "FILE:LINE: severity: kind: message" each, or that there are none; then,
 /// where not every block was looked at, how far that reaches.
 void write_findings(const study::Study& study, std::ostream& out);
 

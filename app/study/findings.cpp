@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "analysis/base/numbers.hpp"
 #include "analysis/grid/outermost.hpp"
 #include "app/study/study.hpp"
+#include "kernels/elements.hpp"
 
 namespace warplens::study {
 namespace {
@@ -28,11 +31,40 @@ std::vector<simt::Dim3> telling_blocks(const std::vector<grid::BlockClass>& kind
   return blocks;
 }
 
+/// Whether all elements that a buffer begins with are the same.
+bool begins_with_equals(const simt::Buffer& buffer) {
+  constexpr std::uint64_t kLookedAt = 4096;
+  const std::uint64_t element = buffer.element_bytes, bytes = std::min(buffer.bytes, kLookedAt);
+  if (!buffer.fill || element == 0 || bytes < 2 * element) return false;
+  std::vector<std::uint8_t> begin(kLookedAt);
+  buffer.fill(0, begin);
+  return std::equal(begin.begin(), begin.begin() + static_cast<std::ptrdiff_t>(bytes / element * element - element),
+                    begin.begin() + static_cast<std::ptrdiff_t>(element));
+}
+
 }  // namespace
 
-void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress) {
+std::vector<simt::Fill> distinct_fills(const kernels::Plan& plan) {
+  std::vector<simt::Fill> fills;
+  for (const simt::Buffer& buffer : plan.launch.buffers) {
+    simt::Fill& fill = fills.emplace_back();
+    const auto planned = std::ranges::find(plan.buffers, buffer.address, &kernels::PlannedBuffer::address);
+    if (planned == plan.buffers.end() || !begins_with_equals(buffer)) continue;
+    if (const auto element = kernels::element_named(planned->element))
+      fill = kernels::make_fill("index", *element, planned->offset);
+  }
+  return fills;
+}
+
+void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress,
+                  const SearchEffort& effort) {
   const std::vector<grid::BlockClass> kinds = kinds_of_blocks(study, stop);
-  trace::FindingOptions options{.telling_blocks = telling_blocks(kinds), .stop = stop, .progress = progress};
+  trace::FindingOptions options{.every_block = effort.every_block,
+                                .seconds = effort.seconds,
+                                .other_fills = distinct_fills(*study.plan),
+                                .telling_blocks = telling_blocks(kinds),
+                                .stop = stop,
+                                .progress = progress};
   Findings findings{trace::find(*study.program, study.plan->launch, options)};
   if (findings.cancelled) return;
   if (!options.telling_blocks.empty() && findings.blocks >= options.telling_blocks.size())
@@ -41,16 +73,22 @@ void add_findings(Study& study, const std::stop_token& stop, const std::function
 }
 
 std::string reach_of(const Findings& findings) {
-  if (findings.every_block()) return "Every block was looked at.";
+  const std::string forgotten =
+      findings.forgot ? " They touch more memory than is remembered: some races between them may be missed." : "";
+  if (findings.every_block()) return "Every block was looked at." + forgotten;
   const std::string some = fmt::format("{} of {} blocks were looked at", base::grouped(findings.blocks),
                                        base::grouped(findings.grid_blocks));
   if (findings.kinds == 0)
-    return some + ", spread over the grid with its corners and edges: what only others do wrong is not known.";
+    return some + ", spread over the grid with its corners and edges: what only others do wrong is not known." +
+           forgotten;
   return fmt::format(
-      "{}, with the outermost ones of {}: accesses out of bounds or misaligned, overflowing indices, divergence and "
-      "endless loops would show in them; races and reads of unwritten memory are known for these blocks alone.",
-      some,
-      findings.kinds == 1 ? "the one kind that there is" : fmt::format("all kinds of block ({})", findings.kinds));
+             "{}, with the outermost ones of {}: accesses out of bounds or misaligned, overflowing indices, divergence "
+             "and "
+             "endless loops would show in them; races and reads of unwritten memory are known for these blocks alone.",
+             some,
+             findings.kinds == 1 ? "the one kind that there is"
+                                 : fmt::format("all kinds of block ({})", findings.kinds)) +
+         forgotten;
 }
 
 }  // namespace warplens::study

@@ -82,8 +82,18 @@ void add_recording(Study& study);
 /// added.
 void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
                 const std::function<void(double)>& progress, bool every_block = false);
+/// For each of the plan's buffers that begins with equal values, distinct ones; an empty function for the others
+/// (trace::FindingOptions::other_fills).
+std::vector<simt::Fill> distinct_fills(const kernels::Plan& plan);
+
+/// How much of a launch is searched for mistakes.
+struct SearchEffort {
+  bool every_block = false;
+  double seconds = 0;  ///< for looking at more blocks than those that stand for all (trace::FindingOptions::seconds)
+};
 /// Adds what is wrong with the launch; `stop` and `progress` likewise, on cancel nothing is added.
-void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress);
+void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress,
+                  const SearchEffort& effort = {});
 
 /// How much a comparison may take.
 struct ComparisonLimits {

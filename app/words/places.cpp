@@ -18,7 +18,13 @@ std::string element_name(const trace::IndexedElement& element) {
 
 std::string past_end(const trace::Miss& miss) {
   const std::string size = counted(miss.size, miss.in_elements ? "element" : "byte");
-  if (miss.memory.space == ptx::StateSpace::shared)
+  if (miss.memory.space == ptx::StateSpace::local)
+    return fmt::format("{} past the end of the thread's local memory, which has {}", counted(miss.distance, "byte"),
+                       size);
+  if (miss.allocated)
+    return fmt::format("{} past the end of what was allocated on {}, which has {}", counted(miss.distance, "byte"),
+                       line_name(*miss.allocated), size);
+  if (miss.memory.space == ptx::StateSpace::shared && miss.memory.name.empty())
     return fmt::format("{} past the end of the block's shared memory, which has {}", counted(miss.distance, "byte"),
                        size);
   return fmt::format("{} past the end of {}{}, which has {}", counted(miss.distance, "byte"), memory_name(miss.memory),
@@ -26,7 +32,12 @@ std::string past_end(const trace::Miss& miss) {
 }
 
 std::string before_start(const trace::Miss& miss) {
-  if (miss.memory.space == ptx::StateSpace::shared)
+  if (miss.memory.space == ptx::StateSpace::local)
+    return counted(miss.distance, "byte") + " before the start of the thread's local memory";
+  if (miss.allocated)
+    return fmt::format("{} before the start of what was allocated on {}", counted(miss.distance, "byte"),
+                       line_name(*miss.allocated));
+  if (miss.memory.space == ptx::StateSpace::shared && miss.memory.name.empty())
     return counted(miss.distance, "byte") + " before the start of the block's shared memory";
   return fmt::format("{} before the start of {}", counted(miss.distance, "byte"), memory_name(miss.memory));
 }
@@ -67,7 +78,8 @@ std::string place_name(const trace::MemoryPlace& place) {
     case Unit::byte:
       return fmt::format("byte {} of {}", grouped(place.number), memory_name(place.memory));
     case Unit::address:
-      return "address " + hexadecimal(place.number);
+      return (place.memory.name.empty() ? "" : "memory of the device's heap, ") +
+             ("address " + hexadecimal(place.number));
   }
   return {};
 }

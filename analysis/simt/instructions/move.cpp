@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "analysis/simt/access.hpp"
 #include "analysis/simt/instructions/memory_modifiers.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
@@ -150,6 +151,19 @@ void add_offset(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [=](unsigned lane) { return a[lane] + offset; });
 }
 
+/// The same to and from local memory, where a pointer carries its thread's number.
+void add_local_window(Lanes& lanes, const Op& op) {
+  const auto* a = lanes.at<std::uint64_t>(op.a);
+  for_lanes(lanes, lanes.at<std::uint64_t>(op.dst), [&](unsigned lane) {
+    return a[lane] + kLocalWindow + kLocalBytesOfThread * (number_in_block(lanes, lane) + 1);
+  });
+}
+void remove_local_window(Lanes& lanes, const Op& op) {
+  const auto* a = lanes.at<std::uint64_t>(op.a);
+  for_lanes(lanes, lanes.at<std::uint64_t>(op.dst),
+            [&](unsigned lane) { return local_part_of(a[lane] - kLocalWindow).offset; });
+}
+
 /// cvta: an address in a space to a generic one, or back with .to.
 void lower_cvta(InstructionLowering& lowering) {
   const bool from_generic = lowering.accept("to");
@@ -160,6 +174,8 @@ void lower_cvta(InstructionLowering& lowering) {
   lowering.computes(Formula::displaced, type);
   own(lowering.op).offset = static_cast<std::int64_t>(from_generic ? 0 - window : window);
   lowering.op.run = &add_offset;
+  if (window == kLocalWindow && lowering.module().is_guarded())
+    lowering.op.run = from_generic ? &remove_local_window : &add_local_window;
 }
 
 }  // namespace

@@ -6,14 +6,13 @@
 #include <cmath>
 
 #include "analysis/simt/instructions/select.hpp"
+#include "analysis/simt/shuffle.hpp"
 
 namespace warplens::simt {
 namespace {
 
 using ptx::Operand;
 using ptx::Type;
-
-enum class Shuffle : std::uint8_t { up, down, butterfly, index };
 
 /// Makes the instruction one of several lanes, and has the scheduler gather those that operand `index` names, if it is
 /// a .sync one.
@@ -42,27 +41,9 @@ void shuffle(Lanes& lanes, const Op& op) {
   std::uint32_t shuffled[kMaxLanes] = {};
   LaneMask in_range = 0;
   for_each_lane(lanes.active, [&](unsigned lane) {
-    const unsigned by = b[lane] & 31, clamp = c[lane] & 31, segment = c[lane] >> 8 & 31;
-    const unsigned most = (lane & segment) | (clamp & ~segment);
-    unsigned from = 0;
-    switch (static_cast<Shuffle>(own(op).variant)) {
-      case Shuffle::up:
-        from = lane - by;
-        break;
-      case Shuffle::down:
-        from = lane + by;
-        break;
-      case Shuffle::butterfly:
-        from = lane ^ by;
-        break;
-      case Shuffle::index:
-        from = (lane & segment) | (by & ~segment);
-        break;
-    }
-    const bool is_up = static_cast<Shuffle>(own(op).variant) == Shuffle::up;
-    const bool inside = is_up ? static_cast<int>(from) >= static_cast<int>(most) : from <= most;
-    in_range |= LaneMask{inside} << lane;
-    shuffled[lane] = a[inside ? from & 31 : lane];
+    const ShuffleSource from = shuffle_source(static_cast<Shuffle>(own(op).variant), lane, b[lane], c[lane]);
+    in_range |= LaneMask{from.is_inside} << lane;
+    shuffled[lane] = a[from.lane];
   });
   if (op.dst != kNoSlot)
     for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [&](unsigned lane) { return shuffled[lane]; });
@@ -79,10 +60,11 @@ void lower_shfl(InstructionLowering& lowering) {
   op.a = lowering.source(1, Type::b32);
   op.b = lowering.source(2, Type::b32);
   op.c = lowering.source(3, Type::b32);
-  own(op).variant = static_cast<std::uint8_t>(mode == "up"     ? Shuffle::up
-                                              : mode == "down" ? Shuffle::down
-                                              : mode == "bfly" ? Shuffle::butterfly
-                                                               : Shuffle::index);
+  lowering.meaning.shuffle = mode == "up"     ? Shuffle::up
+                             : mode == "down" ? Shuffle::down
+                             : mode == "bfly" ? Shuffle::butterfly
+                                              : Shuffle::index;
+  own(op).variant = static_cast<std::uint8_t>(lowering.meaning.shuffle);
   op.run = &shuffle;
   wait_for_members(lowering, is_sync, 4);
 }

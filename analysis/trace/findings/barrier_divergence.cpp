@@ -26,19 +26,31 @@ class BarrierDivergence : public Detector {
     const unsigned lanes = search.launch.machine.warp_size;
     for (std::uint64_t first = 0; first < threads; first += lanes)
       launched_.push_back(first_lanes(std::min<std::uint64_t>(lanes, threads - first)));
+    const simt::Code& code = search.program.code();
+    branch_of_.assign(code.ops.size(), kNowhere);
+    for (std::uint32_t pc = 0; pc < code.ops.size(); ++pc) {
+      if (code.ops[pc].control != simt::Control::branch || !search.program.instructions()[pc]->guard) continue;
+      branch_of_[pc] = static_cast<std::uint32_t>(branches_.size());
+      branches_.push_back(pc);
+    }
+    if (branches_.size() * threads <= kMostDecisions) decisions_.resize(branches_.size() * launched_.size() * lanes);
   }
 
   void block_begin(const simt::Dim3& block) override {
     block_ = block;
     arrived_.clear();
     ended_.clear();
-    decided_.assign(launched_.size() * search_.launch.machine.warp_size, kNowhere);
+    began_ = search_.ordering.now();
   }
 
   void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) override {
     const simt::Control control = search_.program.code().ops[pc].control;
-    if (control == simt::Control::branch && search_.program.instructions()[pc]->guard)
-      for_each_lane(path, [&](unsigned lane) { decided_[place_of(warp.warp(), lane)] = pc; });
+    if (const std::uint32_t branch = branch_of_[pc]; branch != kNowhere && !decisions_.empty()) {
+      const Time now = search_.ordering.now();
+      for_each_lane(path, [&](unsigned lane) {
+        decisions_[place_of(warp.warp(), lane) + branch] = {now, (active >> lane & 1) != 0};
+      });
+    }
     const bool leaves =
         control == simt::Control::exit || (control == simt::Control::ret && warp.frame().caller == nullptr);
     if (leaves && active != 0) ended_.push_back({warp.warp(), active, pc});
@@ -79,7 +91,7 @@ class BarrierDivergence : public Detector {
           where, group.lanes, search_.ordering.now(),
           [&] {
             return DifferentBarriers{thread_of(group), search_.locator.line(group.pc), thread_of(other),
-                                     search_.locator.line(other.pc)};
+                                     search_.locator.line(other.pc), divided_by(group, other)};
           },
           other.pc);
       return true;
@@ -99,23 +111,91 @@ class BarrierDivergence : public Detector {
     if (missing == 0) return;
     const Group& waiting = here.front();
     search_.list.add({block_, waiting.warp, pc}, waiting.lanes, search_.ordering.now(), [&] {
-      return MissedBarrier{missing, search_.locator.line(pc), thread_of(waiting), escape_from(came, whole_block)};
+      return MissedBarrier{missing, search_.locator.line(pc), thread_of(waiting), escape_from(came, whole_block, pc)};
     });
   }
 
   static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
+  static constexpr std::size_t kMostDecisions = 1 << 24;
+
+  /// Which way a thread went at a branch when it was there last.
+  struct Decision {
+    Time at = 0;
+    bool taken = false;
+  };
+
+  /// Where a thread's decisions begin.
   std::size_t place_of(std::uint32_t warp, unsigned lane) const {
-    return std::size_t{warp} * search_.launch.machine.warp_size + lane;
+    return (std::size_t{warp} * search_.launch.machine.warp_size + lane) * branches_.size();
   }
 
-  /// The first of the threads that should have come and ended instead, and the latest condition that it met.
-  std::optional<MissedBarrier::Escape> escape_from(const std::vector<LaneMask>& came, bool whole_block) const {
+  /// The condition that divided two groups of a warp: the latest branch at which they were together and parted.
+  std::optional<CodeLine> divided_by(const Group& one, const Group& other) const {
+    if (decisions_.empty()) return std::nullopt;
+    const std::size_t first = place_of(one.warp, lowest_lane(one.lanes));
+    const std::size_t second = place_of(other.warp, lowest_lane(other.lanes));
+    std::uint32_t found = kNowhere;
+    Time latest = began_;
+    for (std::size_t branch = 0; branch < branches_.size(); ++branch) {
+      const Decision& a = decisions_[first + branch];
+      const Decision& b = decisions_[second + branch];
+      if (a.at == b.at && a.taken != b.taken && a.at > latest) found = branches_[branch], latest = a.at;
+    }
+    return found == kNowhere ? std::nullopt : std::optional(search_.locator.line(found));
+  }
+
+  /// The instructions of the entry from which some path leads to `pc`.
+  std::vector<bool> leading_to(std::uint32_t pc) const {
+    const simt::Code& code = search_.program.code();
+    const simt::FunctionCode& entry = code.functions.front();
+    std::vector<bool> leads(entry.end_pc + 1);
+    leads[pc] = true;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::uint32_t at = entry.end_pc; at-- > entry.first_pc;) {
+        if (leads[at]) continue;
+        const simt::Op& op = code.ops[at];
+        const bool is_guarded = search_.program.instructions()[at]->guard.has_value();
+        const bool ends = op.control == simt::Control::exit || op.control == simt::Control::ret;
+        const bool jumps = op.control == simt::Control::branch || op.control == simt::Control::branch_table;
+        bool leads_on = (is_guarded || (!ends && !jumps)) && leads[at + 1];
+        if (op.control == simt::Control::branch) leads_on = leads_on || leads[op.target];
+        if (op.control == simt::Control::branch_table)
+          for (const std::uint32_t target : code.branch_tables[op.target]) leads_on = leads_on || leads[target];
+        if (leads_on) leads[at] = changed = true;
+      }
+    }
+    return leads;
+  }
+
+  /// The condition that a thread met last from which there still was a way to the barrier at `pc`; kNowhere for none.
+  std::uint32_t point_of_no_return(std::uint32_t warp, unsigned lane, std::uint32_t pc) const {
+    const simt::FunctionCode& entry = search_.program.code().functions.front();
+    if (decisions_.empty() || pc >= entry.end_pc) return kNowhere;
+    const std::vector<bool> leads = leading_to(pc);
+    std::uint32_t found = kNowhere;
+    Time latest = began_;
+    for (std::size_t branch = 0; branch < branches_.size(); ++branch) {
+      const std::uint32_t at = branches_[branch];
+      const Decision& decision = decisions_[place_of(warp, lane) + branch];
+      if (decision.at <= latest || at >= entry.end_pc || !leads[at]) continue;
+      found = at;
+      latest = decision.at;
+    }
+    return found;
+  }
+
+  /// The first of the threads that should have come and ended instead, and the condition that led it past the barrier.
+  std::optional<MissedBarrier::Escape> escape_from(const std::vector<LaneMask>& came, bool whole_block,
+                                                   std::uint32_t pc) const {
     for (const Group& end : ended_) {
       const LaneMask absent = end.lanes & ~came[end.warp];
       if (absent == 0 || (!whole_block && came[end.warp] == 0)) continue;
-      const std::uint32_t decided = decided_[place_of(end.warp, lowest_lane(absent))];
+      const unsigned lane = lowest_lane(absent);
+      const bool is_condition = search_.program.instructions()[end.pc]->guard.has_value();
+      const std::uint32_t decided = is_condition ? end.pc : point_of_no_return(end.warp, lane, pc);
       return MissedBarrier::Escape{search_.locator.line(decided == kNowhere ? end.pc : decided),
-                                   search_.locator.thread({block_, end.warp, end.pc}, lowest_lane(absent))};
+                                   search_.locator.thread({block_, end.warp, end.pc}, lane)};
     }
     return std::nullopt;
   }
@@ -128,7 +208,10 @@ class BarrierDivergence : public Detector {
   std::vector<LaneMask> launched_;  ///< by warp
   simt::Dim3 block_;
   std::vector<std::pair<std::uint32_t, Group>> arrived_;  ///< by number of the barrier
-  std::vector<std::uint32_t> decided_;                    ///< by thread: its latest conditional branch
+  Time began_ = 0;                                        ///< the block
+  std::vector<std::uint32_t> branches_;                   ///< pcs of the conditional ones
+  std::vector<std::uint32_t> branch_of_;                  ///< by pc: its place among them
+  std::vector<Decision> decisions_;                       ///< by thread and branch; none where that would be too many
   std::vector<Group> ended_;                              ///< in this block, in order
 };
 

@@ -21,9 +21,11 @@ struct ObservedAccess {
   const simt::Access& access;
   LaneMask lanes;  ///< that reached memory: in bounds and aligned
   Effect effect;
-  bool strong;        ///< volatile, relaxed, acquire or release: meant to meet other threads' accesses
-  bool is_flag;       ///< a strong write by threads that executed a fence before: it hands on what they wrote
+  bool strong;   ///< volatile, relaxed, acquire or release: meant to meet other threads' accesses
+  bool is_flag;  ///< a strong write that others may wait for; a volatile one, by threads that executed a fence before
   bool asynchronous;  ///< a copy that is complete only when it was waited for
+  bool is_narrow;     ///< strong or atomic among the threads of its block alone
+  bool is_observed;   ///< an atomic that looks at what it finds, and so comes after those before it
 };
 
 /// What all detectors of one search share.
@@ -54,8 +56,11 @@ class Detector {
   /// Before the ordering takes the event in.
   virtual void barrier(const simt::BarrierEvent&) {}
   virtual void fault(const simt::Fault&) {}
+  virtual void heap(const simt::HeapEvent&) {}
   /// After the last block.
   virtual void finish() {}
+  /// Whether it ran out of memory for what it has to remember, so that it may have missed something.
+  virtual bool forgot() const { return false; }
 
  protected:
   const Search& search_;

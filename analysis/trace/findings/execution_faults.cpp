@@ -44,6 +44,7 @@ class ExecutionFaults : public Detector {
       case Fault::Kind::out_of_bounds:
       case Fault::Kind::misaligned:
       case Fault::Kind::barrier_divergence:
+      case Fault::Kind::foreign_local:
         return;
     }
   }

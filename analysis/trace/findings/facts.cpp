@@ -20,8 +20,32 @@ const char* name_of(FindingKind kind) {
       {FindingKind::uninitialised_read, "uninitialised-read"},
       {FindingKind::index_overflow, "index-overflow"},
       {FindingKind::wrong_result, "wrong-result"},
+      {FindingKind::plain_read_of_atomic, "plain-read-of-atomic"},
+      {FindingKind::narrow_scope, "narrow-scope"},
+      {FindingKind::undefined_shuffle, "undefined-shuffle"},
+      {FindingKind::division_by_zero, "division-by-zero"},
+      {FindingKind::not_finite, "not-finite"},
+      {FindingKind::use_after_free, "use-after-free"},
+      {FindingKind::foreign_local, "foreign-local"},
   };
   return base::name_in(kNames, kind);
+}
+
+const char* name_of(Severity severity) {
+  static constexpr base::Named<Severity> kNames[] = {
+      {Severity::error, "error"}, {Severity::warning, "warning"}, {Severity::note, "note"}};
+  return base::name_in(kNames, severity);
+}
+
+Severity severity_of(FindingKind kind) {
+  switch (kind) {
+    // A test before an atomic that saves most of them is written so on purpose; infinity may be a value like others.
+    case FindingKind::plain_read_of_atomic:
+    case FindingKind::not_finite:
+      return Severity::warning;
+    default:
+      return Severity::error;
+  }
 }
 
 }  // namespace warplens::trace

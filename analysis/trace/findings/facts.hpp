@@ -26,10 +26,26 @@ enum class FindingKind : std::uint8_t {
   uninitialised_read,
   index_overflow,
   wrong_result,
+  plain_read_of_atomic,
+  narrow_scope,
+  undefined_shuffle,
+  division_by_zero,
+  not_finite,
+  use_after_free,
+  foreign_local,
 };
 
 /// As the commands and the JSON call it: "out-of-bounds".
 const char* name_of(FindingKind kind);
+
+/// How bad something is: an error is undefined, ends the kernel or makes its results depend on chance; a warning may be
+/// meant, and is wrong often enough to be looked at; a note is only said.
+enum class Severity : std::uint8_t { error, warning, note };
+
+/// As the commands and the JSON call it: "error".
+const char* name_of(Severity severity);
+
+Severity severity_of(FindingKind kind);
 
 // What the facts below are made of. They say what is the case; the sentences are made in app/words.
 
@@ -106,6 +122,7 @@ struct Miss {
   std::uint64_t size = 0;      ///< of `memory`: elements where `in_elements`, else bytes
   bool in_elements = false;
   std::optional<IndexedElement> element;  ///< where the memory's elements are known
+  std::optional<CodeLine> allocated;      ///< of the device's heap: where it was taken
 };
 
 // The facts of each kind, as they were where it was seen first. `other_lanes` are those of the warp that did the same
@@ -161,6 +178,7 @@ struct DifferentBarriers {
   CodeLine line;
   Thread other_thread;
   CodeLine other_line;
+  std::optional<CodeLine> condition;  ///< that divided them
 };
 
 /// A barrier that some threads never come to.
@@ -215,6 +233,24 @@ struct GlobalRace {
   bool same_block = false;
 };
 
+/// A plain read of what another thread changes by an atomic, with nothing between that orders them.
+struct PlainReadOfAtomic {
+  static constexpr FindingKind kKind = FindingKind::plain_read_of_atomic;
+  Racer read, atomic;
+  MemoryPlace place;
+  bool same_block = false;
+};
+
+/// An atomic or a fence for the threads of one block alone, where threads of two meet.
+struct NarrowScope {
+  static constexpr FindingKind kKind = FindingKind::narrow_scope;
+  enum class What : std::uint8_t { access, fence };
+  What what = What::access;
+  CodeLine line;      ///< of it
+  Racer one, other;   ///< that meet: of an access, `one` is the narrow one
+  MemoryPlace place;  ///< where they meet
+};
+
 /// Lanes of a warp that write different values to one place in one instruction: `one` and `other` are two of them.
 struct WriteConflict {
   static constexpr FindingKind kKind = FindingKind::write_conflict;
@@ -227,6 +263,81 @@ struct UninitialisedRead {
   static constexpr FindingKind kKind = FindingKind::uninitialised_read;
   Thread thread;
   MemoryPlace place;
+  unsigned other_lanes = 0;
+};
+
+/// Where a value that is not what it should be does harm.
+struct HarmfulUse {
+  enum class Kind : std::uint8_t {
+    stored,     ///< it is written to memory that others see
+    decides,    ///< a branch hangs on it
+    addresses,  ///< an address is made of it
+  };
+  Kind kind = Kind::stored;
+  CodeLine line;
+};
+
+/// A variable or array of the thread's own that is used before the thread has written it.
+struct UninitialisedValue {
+  static constexpr FindingKind kKind = FindingKind::uninitialised_read;
+  Thread thread;
+  bool is_array = false;  ///< it lies in local memory; else in a register
+  HarmfulUse use;
+  unsigned other_lanes = 0;
+};
+
+/// A shuffle that takes a value from a lane that gives none, and the value is used.
+struct UndefinedShuffle {
+  static constexpr FindingKind kKind = FindingKind::undefined_shuffle;
+  enum class Why : std::uint8_t {
+    exited,     ///< the lane has ended
+    unnamed,    ///< the mask does not name it
+    elsewhere,  ///< it does not execute the shuffle
+    missing,    ///< the block has no such thread
+  };
+  Thread thread;
+  unsigned source = 0;  ///< the lane that should have given the value
+  Why why = Why::elsewhere;
+  HarmfulUse use;
+  unsigned other_lanes = 0;
+};
+
+struct DivisionByZero {
+  static constexpr FindingKind kKind = FindingKind::division_by_zero;
+  Thread thread;
+  bool is_remainder = false;
+  unsigned other_lanes = 0;
+};
+
+/// A floating-point instruction that makes infinity or NaN of finite numbers, which reaches memory.
+struct NotFinite {
+  static constexpr FindingKind kKind = FindingKind::not_finite;
+  Thread thread;
+  bool is_nan = false;  ///< else an infinity
+  CodeLine store;
+  unsigned other_lanes = 0;
+};
+
+/// An access to memory of the device's heap that was freed, or a `free` of what is not allocated.
+struct UseAfterFree {
+  static constexpr FindingKind kKind = FindingKind::use_after_free;
+  struct Release {
+    Thread thread;
+    CodeLine line;
+  };
+  Thread thread;
+  Action action = Action::other;
+  bool frees = false;               ///< it is a `free`
+  std::optional<Release> released;  ///< before; none: no allocation begins at the address that is freed
+  unsigned other_lanes = 0;
+};
+
+/// An access through a pointer to another thread's local memory.
+struct ForeignLocal {
+  static constexpr FindingKind kKind = FindingKind::foreign_local;
+  Thread thread;
+  Action action = Action::other;
+  std::uint32_t owner = 0;  ///< the number of the owner within its block
   unsigned other_lanes = 0;
 };
 
@@ -250,7 +361,8 @@ struct WrongResult {
 };
 
 using FindingFacts = std::variant<OutOfBounds, Misaligned, Endless, Deadlock, Trap, FailedAssertion, DifferentBarriers,
-                                  MissedBarrier, UnnamedLane, AbsentLanes, SharedRace, GlobalRace, WriteConflict,
-                                  UninitialisedRead, IndexOverflow, WrongResult>;
+                                  MissedBarrier, UnnamedLane, AbsentLanes, SharedRace, GlobalRace, PlainReadOfAtomic,
+                                  NarrowScope, WriteConflict, UninitialisedRead, UninitialisedValue, UndefinedShuffle,
+                                  DivisionByZero, NotFinite, UseAfterFree, ForeignLocal, IndexOverflow, WrongResult>;
 
 }  // namespace warplens::trace

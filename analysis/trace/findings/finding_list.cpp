@@ -9,7 +9,7 @@ namespace warplens::trace {
 /// A source line where there is one (an unrolled loop has many instructions for it), else the instruction itself.
 std::uint64_t FindingList::place_of(std::uint32_t pc) const {
   if (pc == kNone) return pc;
-  const std::uint32_t line = simt::source_place(program_, pc).line;
+  const std::uint32_t line = simt::nearest_line(program_, pc);
   return line != 0 ? line : std::uint64_t{pc} << 32;
 }
 
@@ -30,12 +30,19 @@ FindingList::Entry* FindingList::entry_of(FindingKind kind, std::uint32_t pc, st
 Finding FindingList::first_seen(FindingKind kind, const simt::Where& where, LaneMask lanes, FindingFacts facts) const {
   return {.kind = kind,
           .pc = where.pc,
-          .source_line = simt::source_place(program_, where.pc).line,
+          .source_line = simt::nearest_line(program_, where.pc),
           .ptx_line = program_.instructions()[where.pc]->line,
           .block = where.block,
           .warp = where.warp,
           .lanes = lanes,
           .facts = std::move(facts)};
+}
+
+void FindingList::withdraw(FindingKind kind, std::uint32_t pc) {
+  std::erase_if(entries_, [&](const auto& entry) {
+    const Finding& finding = entry.second.finding;
+    return finding.kind == kind && finding.pc == pc;
+  });
 }
 
 std::vector<Finding> FindingList::take() {

@@ -27,6 +27,9 @@ class FindingList {
       entry->finding = first_seen(kind, where, lanes, facts());
   }
 
+  /// Takes back what was said of the instruction at `pc`: it has turned out to be all right.
+  void withdraw(FindingKind kind, std::uint32_t pc);
+
   /// In order of the source line, then of the PTX, then of being seen.
   std::vector<Finding> take();
 

@@ -1,10 +1,15 @@
 // Two threads that touch the same global memory, at least one of them by a plain write, with nothing that orders them:
 // within a block a barrier does, between blocks only a fence followed by an atomic or a volatile flag that the other
-// one reads. Pairs without a plain write (counters, flags) are meant to meet; writes of the same value are let pass.
+// one reads. Pairs without a plain write (counters, flags) are meant to meet, if their scope lets them; writes of the
+// same value are let pass. A plain read of what others change by atomics is told as something milder, and not at all
+// where it gives the first guess that a compare-and-swap then tries.
+
+#include <algorithm>
 
 #include "analysis/trace/findings/block_ordering.hpp"
 #include "analysis/trace/findings/finding_list.hpp"
 #include "analysis/trace/findings/granule.hpp"
+#include "analysis/trace/findings/guesses.hpp"
 #include "analysis/trace/findings/race.hpp"
 #include "analysis/trace/findings/registry.hpp"
 
@@ -14,11 +19,34 @@ namespace {
 constexpr std::size_t kMostOthers = 4;
 constexpr std::size_t kMostPages = 1 << 16;
 
+bool is_meant_to_meet(const Touch& touch) {
+  return touch.strong || touch.effect == Effect::atomic;
+}
+
+/// Whether a pair would be all right but for being meant to meet threads of its own block alone.
+bool meets_too_narrowly(const Touch& a, const Touch& b) {
+  return is_meant_to_meet(a) && is_meant_to_meet(b) && (a.is_narrow || b.is_narrow) && a.block != b.block;
+}
+
+/// A plain read beside an atomic, or the other way round.
+bool is_plain_read_of_atomic(const Touch& a, const Touch& b) {
+  const auto reads_plainly = [](const Touch& touch) { return touch.effect == Effect::read && !touch.strong; };
+  return (reads_plainly(a) && b.effect == Effect::atomic) || (reads_plainly(b) && a.effect == Effect::atomic);
+}
+
 bool may_meet(const Touch& a, const Touch& b) {
   if (a.effect == Effect::read && b.effect == Effect::read) return false;
-  if ((a.strong || a.effect == Effect::atomic) && (b.strong || b.effect == Effect::atomic)) return false;
-  return (a.effect == Effect::write && !a.strong) || (b.effect == Effect::write && !b.strong);
+  if (is_meant_to_meet(a) && is_meant_to_meet(b)) return meets_too_narrowly(a, b);
+  const auto writes_plainly = [](const Touch& touch) { return touch.effect == Effect::write && !touch.strong; };
+  return writes_plainly(a) || writes_plainly(b) || is_plain_read_of_atomic(a, b);
 }
+
+/// Since when what a thread did counts as done before what it does now: the latest fence, or 0.
+struct Fenced {
+  Time wide = 0;                ///< a fence among all threads of the device
+  Time narrow = 0;              ///< any fence
+  std::uint32_t narrow_pc = 0;  ///< of the latest one among the threads of the block alone
+};
 
 class GlobalRaces : public Detector {
  public:
@@ -26,8 +54,9 @@ class GlobalRaces : public Detector {
       : Detector(search),
         fenced_(search.launch.block.count()),
         releases_(search.program.instructions().size()),
+        guesses_(search),
         shadow_(search.ordering, shadow_granule(search.program), kMostOthers, kMostPages, may_meet,
-                [this](const Touch& earlier) { return blocks_.before(earlier.block, earlier.time); }) {
+                [this](const Touch& earlier) { return wide_.before(earlier.block, earlier.time); }) {
     for (std::size_t pc = 0; pc < releases_.size(); ++pc) {
       const simt::MemoryOrder order = search.program.code().meanings[pc].order;
       releases_[pc] = order == simt::MemoryOrder::release || order == simt::MemoryOrder::acq_rel;
@@ -36,17 +65,45 @@ class GlobalRaces : public Detector {
 
   void block_begin(const simt::Dim3& block) override {
     block_places_.push_back(block);
-    blocks_.begin_block(number());
-    std::fill(fenced_.begin(), fenced_.end(), 0);
+    narrow_pc_.push_back(kNone);
+    wide_.begin_block(number());
+    narrow_.begin_block(number());
+    std::ranges::fill(fenced_, Fenced{});
+    latest_meeting_ = search_.ordering.now();
+    guesses_.block_begin();
   }
 
   void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask) override {
-    if (search_.program.code().meanings[pc].ordering != simt::Ordering::fence) return;
-    for_each_lane(active, [&](unsigned lane) { fenced_[thread_of(warp.warp(), lane)] = search_.ordering.now(); });
+    guesses_.instruction(warp, pc, active);
+    const simt::Meaning& meaning = search_.program.code().meanings[pc];
+    if (meaning.ordering != simt::Ordering::fence) return;
+    for_each_lane(active, [&](unsigned lane) {
+      Fenced& fenced = fenced_[thread_of(warp.warp(), lane)];
+      fenced.narrow = search_.ordering.now();
+      if (meaning.scope == simt::Scope::cta)
+        fenced.narrow_pc = pc;
+      else
+        fenced.wide = fenced.narrow;
+    });
+  }
+
+  /// What all threads of a block have fenced before they meet, each of them may hand on.
+  void barrier(const simt::BarrierEvent& event) override {
+    if (event.kind != simt::BarrierEvent::Kind::release) return;
+    const auto all_fenced = [&](auto member) {
+      return std::ranges::all_of(fenced_, [&](const Fenced& fenced) { return fenced.*member > latest_meeting_; });
+    };
+    const Time now = search_.ordering.now();
+    if (all_fenced(&Fenced::narrow))
+      for (Fenced& fenced : fenced_) fenced.narrow = now;
+    if (all_fenced(&Fenced::wide))
+      for (Fenced& fenced : fenced_) fenced.wide = now;
+    latest_meeting_ = now;
   }
 
   void access(const ObservedAccess& observed) override {
     if (observed.access.space != ptx::StateSpace::global) return;
+    guesses_.access(observed);
     // What an atomic or a flag says is known before its own touch is compared.
     if (observed.strong || observed.effect == Effect::atomic) hand_on(observed);
     shadow_.access(observed, number(),
@@ -55,7 +112,15 @@ class GlobalRaces : public Detector {
                    });
   }
 
+  void finish() override {
+    for (const std::uint32_t pc : guesses_.found()) search_.list.withdraw(FindingKind::plain_read_of_atomic, pc);
+  }
+
+  bool forgot() const override { return shadow_.overflowed(); }
+
  private:
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
   std::uint32_t number() const { return static_cast<std::uint32_t>(block_places_.size() - 1); }
   std::uint32_t thread_of(std::uint32_t warp, unsigned lane) const {
     return warp * search_.ordering.warp_size() + lane;
@@ -64,22 +129,59 @@ class GlobalRaces : public Detector {
   void hand_on(const ObservedAccess& observed) {
     const simt::Access& access = observed.access;
     for_each_lane(observed.lanes, [&](unsigned lane) {
-      if (observed.effect != Effect::write) blocks_.acquire(access.addresses[lane]);
+      const std::uint64_t address = access.addresses[lane];
+      if (observed.effect != Effect::write) {
+        if (!observed.is_narrow) wide_.acquire(address);
+        narrow_.acquire(address);
+      }
       if (observed.effect == Effect::read) return;
-      const Time time =
-          releases_[access.where.pc] ? search_.ordering.now() : fenced_[thread_of(access.where.warp, lane)];
-      if (time != 0) blocks_.release(access.addresses[lane], time);
+      const Fenced& fenced = fenced_[thread_of(access.where.warp, lane)];
+      const Time now = search_.ordering.now();
+      const bool releases = releases_[access.where.pc];
+      const Time wide = observed.is_narrow ? 0 : releases ? now : fenced.wide;
+      const Time narrow = releases ? now : fenced.narrow;
+      if (wide != 0) wide_.release(address, wide);
+      if (narrow == 0) return;
+      narrow_.release(address, narrow);
+      if (narrow > wide) narrow_pc_.back() = observed.is_narrow ? access.where.pc : fenced.narrow_pc;
     });
   }
 
-  void report(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address) const {
+  void report(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address) {
     const Race race = race_of(earlier, later, lane);
+    const bool same_block = race.read.block == race.other.block;
+    const auto place = [&] { return search_.locator.place(ptx::StateSpace::global, address, race.read.pc); };
+    const Racer read = racer(race.read, race.read_lane), other = racer(race.other, race.other_lane);
+    const LaneMask lanes = LaneMask{1} << race.read_lane;
+    if (meets_too_narrowly(earlier, later)) {
+      const bool is_other = !race.read.is_narrow;
+      const Touch& narrow = is_other ? race.other : race.read;
+      return search_.list.add(where_of(narrow), LaneMask{1} << (is_other ? race.other_lane : race.read_lane),
+                              later.time, [&] {
+                                return NarrowScope{NarrowScope::What::access, search_.locator.line(narrow.pc),
+                                                   is_other ? other : read, is_other ? read : other, place()};
+                              });
+    }
+    if (earlier.block != later.block && narrow_pc_[earlier.block] != kNone &&
+        narrow_.before(earlier.block, earlier.time)) {
+      const std::uint32_t pc = narrow_pc_[earlier.block];
+      const bool is_fence = search_.program.code().meanings[pc].ordering == simt::Ordering::fence;
+      return search_.list.add({block_places_[earlier.block], earlier.warp, pc}, earlier.lanes, later.time, [&] {
+        return NarrowScope{is_fence ? NarrowScope::What::fence : NarrowScope::What::access, search_.locator.line(pc),
+                           read, other, place()};
+      });
+    }
+    if (is_plain_read_of_atomic(earlier, later))
+      return search_.list.add(
+          where_of(race.read), lanes, later.time,
+          [&] {
+            return PlainReadOfAtomic{read, other, place(), same_block};
+          },
+          race.other.pc);
     search_.list.add(
-        where_of(race.read), LaneMask{1} << race.read_lane, later.time,
+        where_of(race.read), lanes, later.time,
         [&] {
-          return GlobalRace{racer(race.read, race.read_lane), racer(race.other, race.other_lane),
-                            search_.locator.place(ptx::StateSpace::global, address, race.read.pc),
-                            race.read.block == race.other.block};
+          return GlobalRace{read, other, place(), same_block};
         },
         race.other.pc);
   }
@@ -90,9 +192,14 @@ class GlobalRaces : public Detector {
   }
 
   std::vector<simt::Dim3> block_places_;  ///< by number
-  std::vector<Time> fenced_;              ///< by thread of the current block: its latest fence
-  std::vector<bool> releases_;            ///< by pc: releases by itself
-  BlockOrdering blocks_;
+  /// By number: the fence, or the access, of the block alone that it handed on with; kNone where it did not.
+  std::vector<std::uint32_t> narrow_pc_;
+  std::vector<Fenced> fenced_;  ///< by thread of the current block
+  Time latest_meeting_ = 0;     ///< of the block's threads at a barrier
+  std::vector<bool> releases_;  ///< by pc: releases by itself
+  Guesses guesses_;
+  BlockOrdering wide_;    ///< what is so
+  BlockOrdering narrow_;  ///< what would be so if everything for one block were for all
   HazardShadow shadow_;
 };
 

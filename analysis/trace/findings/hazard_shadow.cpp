@@ -59,10 +59,22 @@ LaneMask HazardShadow::unordered(const Touch& earlier, const Touch& later, unsig
   return filter_lanes(earlier.lanes, [&](unsigned other) { return !ordering_.before(first + other, time, thread); });
 }
 
-void HazardShadow::compare(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address,
-                           const Meeting& meeting) const {
+/// Those lanes of an earlier atomic that the later touch's thread knows to be over, because it, or somebody ordered
+/// before it, found what they left: atomics on one place come one after another. (The last of all who took a ticket may
+/// put the counter back.)
+LaneMask HazardShadow::seen(const ShadowEntry& place, const Touch& earlier, const Touch& later, unsigned lane) const {
+  const Touch& observed = place.observed;
+  if (earlier.effect != Effect::atomic || observed.time == 0 || earlier.time > observed.time) return 0;
+  const LaneMask known = observed.lanes & ~unordered(observed, later, lane);
+  if (known == 0) return 0;
+  if (earlier.time < observed.time) return earlier.lanes;
+  return earlier.lanes & first_lanes(static_cast<unsigned>(std::bit_width(known)));
+}
+
+void HazardShadow::compare(const ShadowEntry& place, const Touch& earlier, const Touch& later, unsigned lane,
+                           std::uint64_t address, const Meeting& meeting) const {
   if (earlier.time == 0 || !may_meet_(earlier, later)) return;
-  const LaneMask lanes = unordered(earlier, later, lane);
+  const LaneMask lanes = unordered(earlier, later, lane) & ~seen(place, earlier, later, lane);
   if (lanes == 0) return;
   Touch part = earlier;
   part.lanes = lanes;
@@ -73,8 +85,8 @@ void HazardShadow::note_write(ShadowEntry& place, const Touch& touch, unsigned l
                               std::uint32_t value, const Meeting& meeting) {
   // Two writes of one value leave that value, whatever their order.
   const bool same = place.write.time != 0 && place.value == value && !place.write.asynchronous && !touch.asynchronous;
-  if (!same) compare(place.write, touch, lane, address, meeting);
-  for (const Touch& other : place.others) compare(other, touch, lane, address, meeting);
+  if (!same) compare(place, place.write, touch, lane, address, meeting);
+  for (const Touch& other : place.others) compare(place, other, touch, lane, address, meeting);
   place.others.clear();
   place.write = touch;
   place.write.lanes = LaneMask{1} << lane;
@@ -83,7 +95,7 @@ void HazardShadow::note_write(ShadowEntry& place, const Touch& touch, unsigned l
 
 void HazardShadow::note_other(ShadowEntry& place, const Touch& touch, unsigned lane, std::uint64_t address,
                               const Meeting& meeting) {
-  compare(place.write, touch, lane, address, meeting);
+  compare(place, place.write, touch, lane, address, meeting);
   const LaneMask bit = LaneMask{1} << lane;
   // Most often it is one more lane of the same instruction.
   for (Touch& other : place.others)
@@ -91,13 +103,20 @@ void HazardShadow::note_other(ShadowEntry& place, const Touch& touch, unsigned l
       other.lanes |= bit;
       return;
     }
-  for (const Touch& other : place.others) compare(other, touch, lane, address, meeting);
+  for (const Touch& other : place.others) compare(place, other, touch, lane, address, meeting);
   place.others.erase_if(
       [&](const Touch& other) { return other.effect == touch.effect && unordered(other, touch, lane) == 0; });
   if (place.others.size() >= most_others_) place.others.pop_back();
   Touch own = touch;
   own.lanes = bit;
   place.others.push_back(own);
+}
+
+void HazardShadow::note_observed(ShadowEntry& place, const Touch& touch, unsigned lane) {
+  Touch& observed = place.observed;
+  const LaneMask before = observed.time == touch.time ? observed.lanes : 0;
+  observed = touch;
+  observed.lanes = before | LaneMask{1} << lane;
 }
 
 void HazardShadow::access(const ObservedAccess& observed, std::uint32_t block, const Meeting& meeting) {
@@ -109,7 +128,8 @@ void HazardShadow::access(const ObservedAccess& observed, std::uint32_t block, c
               .effect = observed.effect,
               .strong = observed.strong,
               .is_flag = observed.is_flag,
-              .asynchronous = observed.asynchronous};
+              .asynchronous = observed.asynchronous,
+              .is_narrow = observed.is_narrow};
   const bool has_values = access.values.size() >= std::size_t{access.width} * kMaxLanes;
   all_lanes(observed.lanes, [&](unsigned lane) {
     const std::uint64_t first = access.addresses[lane];
@@ -119,6 +139,7 @@ void HazardShadow::access(const ObservedAccess& observed, std::uint32_t block, c
       if (place == nullptr) return false;  // memory ran out
       if (observed.effect != Effect::write) {
         note_other(*place, touch, lane, first + at, meeting);
+        if (observed.is_observed) note_observed(*place, touch, lane);
         continue;
       }
       const std::uint32_t value =

@@ -24,6 +24,7 @@ struct Touch {
   bool strong = false;
   bool is_flag = false;
   bool asynchronous = false;
+  bool is_narrow = false;
 };
 
 /// Remembers for each place of memory who touched it last, and tells which touches meet without an order between them.
@@ -52,17 +53,20 @@ class HazardShadow {
     Touch write;
     std::uint32_t value = 0;  ///< that the write left, folded to 32 bits
     ShortList<Touch> others;
+    Touch observed;  ///< the latest atomic that looked at what it found
   };
   static constexpr std::uint64_t kPlacesOfPage = 32;
   using Page = std::vector<ShadowEntry>;
 
   ShadowEntry* place_of(std::uint64_t number);
   LaneMask unordered(const Touch& earlier, const Touch& later, unsigned lane) const;
-  void compare(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address,
+  LaneMask seen(const ShadowEntry& place, const Touch& earlier, const Touch& later, unsigned lane) const;
+  void compare(const ShadowEntry& place, const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address,
                const Meeting& meeting) const;
   void note_write(ShadowEntry& place, const Touch& touch, unsigned lane, std::uint64_t address, std::uint32_t value,
                   const Meeting& meeting);
   void note_other(ShadowEntry& place, const Touch& touch, unsigned lane, std::uint64_t address, const Meeting& meeting);
+  static void note_observed(ShadowEntry& place, const Touch& touch, unsigned lane);
 
   const Ordering& ordering_;
   const unsigned granule_;

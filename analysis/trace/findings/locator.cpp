@@ -2,6 +2,7 @@
 
 #include <cxxabi.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 
@@ -41,6 +42,71 @@ std::optional<IndexedElement> element_of(const simt::Buffer& buffer, std::uint64
 
 }  // namespace
 
+Locator::Locator(const simt::Program& program, const simt::Launch& launch) : program_(program), launch_(launch) {
+  const auto& variables = program.module().variables;
+  for (std::size_t index = 0; index < variables.size(); ++index) {
+    const ptx::Variable& variable = variables[index];
+    const simt::Placement& placement = program.code().placements[index];
+    const std::uint64_t bytes = variable.is_unsized ? launch.dynamic_shared_bytes : variable.bytes();
+    const Extent extent{placement.address, placement.address + bytes, variable.name};
+    if (variable.space == StateSpace::shared && placement.is_reached) shared_.push_back(extent);
+    if (variable.space == StateSpace::global) global_.push_back(extent);
+    if (variable.space == StateSpace::constant) constant_.push_back(extent);
+  }
+  for (auto* extents : {&shared_, &global_, &constant_}) std::ranges::stable_sort(*extents, {}, &Extent::begin);
+}
+
+const std::vector<Locator::Extent>& Locator::extents(StateSpace space) const {
+  static const std::vector<Extent> kNone;
+  if (space == StateSpace::shared) return shared_;
+  if (space == StateSpace::global) return global_;
+  return space == StateSpace::constant ? constant_ : kNone;
+}
+
+const Locator::Extent* Locator::extent_at(StateSpace space, std::uint64_t address) const {
+  const std::vector<Extent>& all = extents(space);
+  auto behind = std::ranges::upper_bound(all, address, {}, &Extent::begin);
+  // Dynamic shared memory may have several names.
+  while (behind != all.begin())
+    if (--behind; address < behind->end)
+      return &*behind;
+    else if (behind->begin != behind->end)
+      break;
+  return nullptr;
+}
+
+LaneMask Locator::beyond_variables(const simt::Access& access, LaneMask lanes) const {
+  if (extents(access.space).empty()) return 0;
+  const bool is_global = access.space == StateSpace::global;
+  const Extent* latest = nullptr;
+  return filter_lanes(lanes, [&](unsigned lane) {
+    const std::uint64_t address = access.addresses[lane];
+    if (is_global && address - simt::kModuleGlobals >= program_.code().global_bytes) return false;
+    if (latest == nullptr || address < latest->begin || address >= latest->end)
+      latest = extent_at(access.space, address);
+    return latest == nullptr || address + access.width > latest->end;
+  });
+}
+
+/// By which of the kernel's own variables an access passes: the one that it lies closest to.
+std::optional<Miss> Locator::miss_variable(StateSpace space, std::uint64_t address, std::uint32_t width) const {
+  const Extent* nearest = nullptr;
+  std::uint64_t shortest = ~std::uint64_t{0};
+  for (const Extent& extent : extents(space)) {
+    const std::uint64_t distance = address < extent.begin ? extent.begin - address
+                                   : address < extent.end ? 0
+                                                          : address - extent.end + 1;
+    if (distance < shortest) nearest = &extent, shortest = distance;
+  }
+  if (nearest == nullptr) return std::nullopt;
+  Miss miss{.memory = {space, plain_name(std::string(nearest->name))},
+            .address = address,
+            .size = nearest->end - nearest->begin};
+  miss.kind = address < nearest->begin ? Miss::Kind::before_start : Miss::Kind::past_end;
+  miss.distance = address < nearest->begin ? nearest->begin - address : address + width - nearest->end;
+  return miss;
+}
+
 Thread Locator::thread(const simt::Where& where, unsigned lane) const {
   const std::uint64_t linear = std::uint64_t{where.warp} * launch_.machine.warp_size + lane;
   const simt::Dim3& shape = launch_.block;
@@ -51,7 +117,7 @@ Thread Locator::thread(const simt::Where& where, unsigned lane) const {
 }
 
 CodeLine Locator::line(std::uint32_t pc) const {
-  if (const std::uint32_t line = simt::source_place(program_, pc).line) return {line, false};
+  if (const std::uint32_t line = simt::nearest_line(program_, pc)) return {line, false};
   return {program_.instructions()[pc]->line, true};
 }
 
@@ -74,7 +140,9 @@ const simt::Buffer* Locator::nearest_buffer(std::uint64_t address) const {
 
 Memory Locator::memory(StateSpace space, std::uint64_t address) const {
   const simt::Buffer* buffer = space == StateSpace::global ? buffer_at(address) : nullptr;
-  return {space, buffer == nullptr ? "" : buffer->name};
+  if (buffer != nullptr) return {space, buffer->name};
+  const Extent* variable = extent_at(space, address);
+  return {space, variable == nullptr ? "" : plain_name(std::string(variable->name))};
 }
 
 /// A place within a variable that the kernel declares itself.
@@ -112,6 +180,7 @@ MemoryPlace Locator::place(StateSpace space, std::uint64_t address, std::uint32_
   const simt::Buffer* buffer = buffer_at(address);
   if (buffer == nullptr) {
     place.unit = Unit::address;
+    if (address - simt::kDeviceHeap < simt::kWindowBytes) place.memory.name = "the heap";
   } else if (const std::optional<IndexedElement> element = element_of(*buffer, address)) {
     place.unit = Unit::element;
     place.element = *element;
@@ -131,6 +200,9 @@ Miss Locator::miss_shared(std::uint64_t address, std::uint32_t width) const {
   } else if ((address >> 31 & 1) != 0) {
     miss.kind = Miss::Kind::before_start;
     miss.distance = (kSpace - address) % kSpace;
+    if (!shared_.empty()) miss.memory.name = plain_name(std::string(shared_.front().name));
+  } else if (std::optional<Miss> variable = miss_variable(StateSpace::shared, address, width)) {
+    return std::move(*variable);
   } else {
     miss.kind = Miss::Kind::past_end;
     miss.distance = address % kSpace + width - miss.size;
@@ -141,6 +213,10 @@ Miss Locator::miss_shared(std::uint64_t address, std::uint32_t width) const {
 Miss Locator::miss_global(std::uint64_t address, std::uint32_t width) const {
   constexpr std::uint64_t kNearNull = 1 << 16;
   Miss miss{.memory = {StateSpace::global, ""}, .address = address};
+  // Within, or next to, the variables of the kernel's own: their window is far from all buffers.
+  constexpr std::uint64_t kNear = std::uint64_t{1} << 32;
+  if (address + kNear - simt::kModuleGlobals < program_.code().global_bytes + 2 * kNear)
+    if (std::optional<Miss> variable = miss_variable(StateSpace::global, address, width)) return std::move(*variable);
   const simt::Buffer* buffer = nearest_buffer(address);
   if (address < kNearNull || buffer == nullptr) {
     miss.kind = address < kNearNull ? Miss::Kind::null_pointer : Miss::Kind::nothing_there;
@@ -160,9 +236,23 @@ Miss Locator::miss_global(std::uint64_t address, std::uint32_t width) const {
   return miss;
 }
 
+/// The size is known where the entry calls nothing.
+Miss Locator::miss_local(std::uint64_t address, std::uint32_t width) const {
+  Miss miss{.kind = Miss::Kind::outside_space, .memory = {StateSpace::local, ""}, .address = address};
+  if (program_.code().functions.size() != 1) return miss;
+  miss.size = program_.code().functions.front().frame.local_bytes;
+  const bool is_before = address >> 63 != 0;
+  miss.kind = is_before ? Miss::Kind::before_start : Miss::Kind::past_end;
+  miss.distance = is_before ? 0 - address : address + width - miss.size;
+  return miss;
+}
+
 Miss Locator::miss(StateSpace space, std::uint64_t address, std::uint32_t width) const {
   if (space == StateSpace::shared) return miss_shared(address, width);
   if (space == StateSpace::global) return miss_global(address, width);
+  if (space == StateSpace::constant)
+    if (std::optional<Miss> variable = miss_variable(space, address, width)) return std::move(*variable);
+  if (space == StateSpace::local) return miss_local(address, width);
   return {.kind = Miss::Kind::outside_space, .memory = {space, ""}, .address = address};
 }
 

@@ -34,6 +34,10 @@ class MemoryFaults : public Detector {
                           .past_multiple = static_cast<std::uint32_t>(fault.address % fault.width),
                           .other_lanes = other_lanes(fault)};
       });
+    if (fault.kind == Fault::Kind::foreign_local)
+      search_.list.add(fault.where, fault.lanes, instant_, [&] {
+        return ForeignLocal{first_thread(fault), action_at(fault.where.pc), fault.owner, other_lanes(fault)};
+      });
   }
 
  private:

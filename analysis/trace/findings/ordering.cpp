@@ -15,6 +15,7 @@ Ordering::Ordering(std::uint32_t threads, unsigned warp_size)
     : threads_(threads),
       warp_size_(warp_size),
       whole_warp_((threads + warp_size - 1) / warp_size),
+      fenced_(threads),
       rows_(threads),
       copies_(threads) {}
 
@@ -23,6 +24,7 @@ void Ordering::begin_block() {
   released_.clear();
   completed_.clear();
   std::ranges::fill(copies_, Copies{});
+  std::ranges::fill(fenced_, Fenced{});
 }
 
 void Ordering::all_meet() {
@@ -43,7 +45,7 @@ Ordering::Row Ordering::row_of(std::uint32_t thread) const {
   return row;
 }
 
-void Ordering::some_meet(const std::vector<Arrival>& arrivals) {
+void Ordering::some_meet(const std::vector<Arrival>& arrivals, bool is_fence) {
   Row together(threads_, everyone_);
   for (const Arrival& arrival : arrivals) {
     Row row = row_of(arrival.thread);
@@ -55,6 +57,7 @@ void Ordering::some_meet(const std::vector<Arrival>& arrivals) {
     Row row = row_of(arrival.thread);
     join(row, together);
     rows_[arrival.thread] = std::move(row);
+    if (is_fence) fence(arrival.thread, arrival.at);
   }
 }
 
@@ -71,11 +74,26 @@ void Ordering::lanes_meet(std::uint32_t warp, LaneMask lanes, LaneMask live) {
   std::vector<Arrival> arrivals;
   for (std::uint32_t thread = first; thread < end; ++thread)
     if (lanes >> (thread - first) & 1) arrivals.push_back({thread, now_, true});
-  some_meet(arrivals);
+  some_meet(arrivals, false);
 }
 
-void Ordering::release(std::uint32_t thread, std::uint64_t key) {
-  Row row = row_of(thread);
+void Ordering::fence(std::uint32_t thread, Time at) {
+  fenced_[thread] = {at, everyone_, whole_warp_[thread / warp_size_], rows_[thread]};
+}
+
+Ordering::Row Ordering::fenced_row(std::uint32_t thread) const {
+  const Fenced& fenced = fenced_[thread];
+  Row row(threads_, std::max(everyone_, fenced.everyone));
+  const std::uint32_t first = thread / warp_size_ * warp_size_;
+  for (std::uint32_t other = first; other < std::min(first + warp_size_, threads_); ++other)
+    row[other] = std::max(row[other], fenced.whole_warp);
+  if (!fenced.row.empty()) join(row, fenced.row);
+  row[thread] = std::max(everyone_, fenced.own);
+  return row;
+}
+
+void Ordering::release(std::uint32_t thread, std::uint64_t key, bool releases) {
+  Row row = releases ? row_of(thread) : fenced_row(thread);
   const auto [place, is_new] = released_.try_emplace(key);
   if (is_new)
     place->second = std::move(row);

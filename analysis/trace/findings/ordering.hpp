@@ -49,12 +49,15 @@ class Ordering {
     Time at;
     bool waits;
   };
-  void some_meet(const std::vector<Arrival>& arrivals);
+  void some_meet(const std::vector<Arrival>& arrivals) { some_meet(arrivals, true); }
   /// Lanes of a warp met; `live` are those that have not exited.
   void lanes_meet(std::uint32_t warp, LaneMask lanes, LaneMask live);
 
-  /// What a thread did up to now becomes known to those who acquire `key` (an address) afterwards.
-  void release(std::uint32_t thread, std::uint64_t key);
+  /// The thread executes a fence: what it knows and did up to now, it may hand on.
+  void fence(std::uint32_t thread) { fence(thread, now_); }
+  /// What a thread knew and did at its latest fence, or block barrier, becomes known to those who acquire `key` (an
+  /// address) afterwards; what it does now, where the access that hands it on is a fence by itself (`releases`).
+  void release(std::uint32_t thread, std::uint64_t key, bool releases);
   void acquire(std::uint32_t thread, std::uint64_t key);
 
   // Asynchronous copies belong to groups of their thread; one is complete when its thread has waited for it.
@@ -77,7 +80,15 @@ class Ordering {
     std::vector<std::uint32_t> committed;  ///< oldest first
   };
   static constexpr std::uint32_t kNoGroup = ~std::uint32_t{0};
+  /// What a thread could hand on at its latest fence.
+  struct Fenced {
+    Time own = 0, everyone = 0, whole_warp = 0;
+    Row row;
+  };
 
+  void fence(std::uint32_t thread, Time at);
+  Row fenced_row(std::uint32_t thread) const;
+  void some_meet(const std::vector<Arrival>& arrivals, bool is_fence);
   Time known(std::uint32_t of, std::uint32_t to) const;
   Row row_of(std::uint32_t thread) const;
   void complete(std::uint32_t group);
@@ -87,6 +98,7 @@ class Ordering {
   Time now_ = 0;
   Time everyone_ = 0;
   std::vector<Time> whole_warp_;  ///< by warp: what its lanes know of each other
+  std::vector<Fenced> fenced_;    ///< by thread
   std::vector<Row> rows_;         ///< by thread; empty: no more than the block and the warp know
   std::unordered_map<std::uint64_t, Row> released_;
   std::vector<Copies> copies_;

@@ -23,5 +23,9 @@ std::unique_ptr<Detector> make_global_race(const Search& search);
 std::unique_ptr<Detector> make_write_conflict(const Search& search);
 std::unique_ptr<Detector> make_uninitialised(const Search& search);
 std::unique_ptr<Detector> make_index_overflow(const Search& search);
+std::unique_ptr<Detector> make_undefined_values(const Search& search);
+std::unique_ptr<Detector> make_division_by_zero(const Search& search);
+std::unique_ptr<Detector> make_not_finite(const Search& search);
+std::unique_ptr<Detector> make_heap_faults(const Search& search);
 
 }  // namespace warplens::trace

@@ -39,6 +39,8 @@ class SharedRaces : public Detector {
     });
   }
 
+  bool forgot() const override { return shadow_.overflowed(); }
+
  private:
   void report(const Touch& earlier, const Touch& later, unsigned lane, std::uint64_t address) const {
     const Race race = race_of(earlier, later, lane);

@@ -67,6 +67,7 @@ void Synchronisation::instruction(const simt::WarpView& warp, std::uint32_t pc, 
   if (role == Role::warp_sync || role == Role::warp_exchange) return meet(warp, op, active, role == Role::warp_sync);
   if (role == Role::fence) {
     fenced_[warp.warp()] |= active;
+    for_each_lane(active, [&](unsigned lane) { ordering_.fence(warp.warp() * launch_.machine.warp_size + lane); });
     return;
   }
   if (role == Role::leave) {
@@ -98,9 +99,9 @@ void Synchronisation::order_thread(Role role, const simt::Meaning& meaning, std:
       return ordering_.wait_groups(thread, meaning.groups_left);
     case Role::arrive_for_copies:  // who waits at the barrier has waited for the copies as well
       ordering_.wait_all(thread);
-      return ordering_.release(thread, address());
+      return ordering_.release(thread, address(), true);
     case Role::arrive:
-      return ordering_.release(thread, address());
+      return ordering_.release(thread, address(), true);
     case Role::await:
       return ordering_.acquire(thread, address());
     case Role::none:
@@ -144,12 +145,14 @@ void Synchronisation::access(const ObservedAccess& observed) {
   const std::uint64_t space_bit = access.space == ptx::StateSpace::global ? std::uint64_t{1} << 63 : 0;
   // A volatile write to shared memory without a fence is no flag: warp-synchronous code of old marks its data so.
   const bool is_shared = access.space == ptx::StateSpace::shared;
+  const simt::MemoryOrder order = program_.code().meanings[access.where.pc].order;
+  const bool releases = order == simt::MemoryOrder::release || order == simt::MemoryOrder::acq_rel;
   if (is_shared && observed.effect == Effect::write && !observed.is_flag) return;
   for_each_lane(observed.lanes, [&](unsigned lane) {
     const std::uint32_t thread = access.where.warp * launch_.machine.warp_size + lane;
     const std::uint64_t key = access.addresses[lane] | space_bit;
     if (observed.effect != Effect::write) ordering_.acquire(thread, key);
-    if (observed.effect != Effect::read) ordering_.release(thread, key);
+    if (observed.effect != Effect::read) ordering_.release(thread, key, releases);
   });
 }
 

@@ -54,7 +54,8 @@ class Uninitialised : public Detector {
       : Detector(search),
         watch_buffers_(
             (search.every_block || !meets_other_threads(search.program)) &&
-            std::ranges::any_of(search.launch.buffers, [](const simt::Buffer& buffer) { return !buffer.fill; })) {}
+            std::ranges::any_of(search.launch.buffers, [](const simt::Buffer& buffer) { return !buffer.fill; })),
+        has_heap_(search.program.module().find_function("malloc") != nullptr) {}
 
   void block_begin(const simt::Dim3&) override {
     shared_ = {};
@@ -66,7 +67,7 @@ class Uninitialised : public Detector {
 
   void access(const ObservedAccess& observed) override {
     if (observed.access.space == ptx::StateSpace::shared) look(observed, shared_);
-    if (observed.access.space == ptx::StateSpace::global && watch_buffers_) look(observed, global_);
+    if (observed.access.space == ptx::StateSpace::global && (watch_buffers_ || has_heap_)) look(observed, global_);
   }
 
  private:
@@ -135,11 +136,14 @@ class Uninitialised : public Detector {
 
   bool may_be_unwritten(ptx::StateSpace space, std::uint64_t address) const {
     if (space != ptx::StateSpace::global) return true;
+    if (address - simt::kDeviceHeap < simt::kWindowBytes) return has_heap_;
+    if (!watch_buffers_) return false;
     const simt::Buffer* buffer = search_.locator.buffer_at(address);
     return buffer != nullptr && !buffer->fill;
   }
 
   const bool watch_buffers_;
+  const bool has_heap_;      ///< what its memory holds, nobody has written; it is mostly its thread's own
   std::uint32_t block_ = 0;  ///< number within the search
   Space shared_, global_;
 };

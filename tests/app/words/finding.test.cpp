@@ -31,7 +31,8 @@ TEST(FindingWords, TellEachProgramsMistakesAsEver) {
   std::ranges::sort(names);
   for (const std::string& name : names) {
     const LoadedProgram loaded = load_finding_program(name);
-    for (const trace::Finding& finding : trace::find(*loaded.program, loaded.launch).list)
+    for (const trace::Finding& finding :
+         trace::find(*loaded.program, loaded.launch, {.other_fills = loaded.other_fills}).list)
       told.push_back(name + ":" + std::to_string(finding.source_line) + ": " + trace::name_of(finding.kind) + ": " +
                      sentence(finding));
   }

@@ -43,7 +43,7 @@ class FindingPrograms : public testing::TestWithParam<std::string> {};
 
 TEST_P(FindingPrograms, AreToldWhatIsWrongWithThemAndNoMore) {
   const LoadedProgram loaded = load_finding_program(GetParam());
-  const trace::Findings findings = trace::find(*loaded.program, loaded.launch);
+  const trace::Findings findings = trace::find(*loaded.program, loaded.launch, {.other_fills = loaded.other_fills});
 
   Told told;
   const std::uint64_t warps = (loaded.launch.block.count() + 31) / 32;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "analysis/trace/findings.hpp"
+#include "app/study/study.hpp"
 #include "kernels/compile.hpp"
 #include "kernels/plan.hpp"
 
@@ -16,6 +17,7 @@ struct LoadedProgram {
   kernels::KernelFile file;
   std::shared_ptr<const simt::Program> program;
   simt::Launch launch;
+  std::vector<simt::Fill> other_fills;  ///< distinct values, where the launch has equal ones
 };
 
 inline LoadedProgram load_program(const std::string& path, const kernels::Size& size) {
@@ -24,7 +26,7 @@ inline LoadedProgram load_program(const std::string& path, const kernels::Size& 
   const kernels::Compiled compiled = kernels::compile(file, values);
   auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
   const kernels::Plan plan = kernels::plan(file, *program, size, values);
-  return {std::move(file), std::move(program), plan.launch};
+  return {std::move(file), std::move(program), plan.launch, study::distinct_fills(plan)};
 }
 
 /// One of tests/findings, at the size that all of them are made for.

@@ -1,0 +1,381 @@
+// Values that nothing has defined: of variables and local arrays that their thread has not written yet, and of shuffles
+// that take them from a lane which gives none. To have one is no mistake (the lanes past the end of a reduction have
+// many); it is told where it is used: stored to memory that others see, made an address of, or branched on. What
+// selects between values passes on the chosen one alone.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <deque>
+#include <map>
+
+#include "analysis/simt/initialisation.hpp"
+#include "analysis/simt/shuffle.hpp"
+#include "analysis/trace/findings/finding_list.hpp"
+#include "analysis/trace/findings/locator.hpp"
+#include "analysis/trace/findings/marked_registers.hpp"
+#include "analysis/trace/findings/ordering.hpp"
+#include "analysis/trace/findings/registry.hpp"
+#include "analysis/trace/findings/synchronisation.hpp"
+
+namespace warplens::trace {
+namespace {
+
+using Mark = MarkedRegisters::Mark;
+using simt::Formula;
+using simt::ValueUse;
+using Role = simt::ValueUse::Role;
+
+/// Where an undefined value comes from.
+struct Origin {
+  enum class Kind : std::uint8_t { variable, array, shuffle };
+  Kind kind = Kind::variable;
+  simt::Where where;  ///< of a shuffle, or a load of the array
+  unsigned lane = 0;  ///< the first that got it
+  unsigned source = 0;
+  UndefinedShuffle::Why why = UndefinedShuffle::Why::elsewhere;
+};
+
+/// What an instruction needs to be looked at for.
+enum class Sort : std::uint8_t { nothing, computes, defines, shuffle, exchanges, access, decides, leaves };
+
+class UndefinedValues : public Detector {
+ public:
+  explicit UndefinedValues(const Search& search)
+      : Detector(search),
+        warps_((search.launch.block.count() + search.launch.machine.warp_size - 1) / search.launch.machine.warp_size),
+        marks_(warps_),
+        ended_(warps_),
+        begun_(warps_) {
+    const simt::Code& code = search.program.code();
+    for (std::size_t pc = 0; pc < code.ops.size(); ++pc) sorts_.push_back(sort_of(code, pc));
+    read_first_ = unwritten_registers();
+    const std::uint64_t threads = search.launch.block.count();
+    for (std::size_t warp = 0; warp < warps_; ++warp)
+      launched_.push_back(first_lanes(
+          std::min<std::uint64_t>(search.launch.machine.warp_size, threads - warp * search.launch.machine.warp_size)));
+  }
+
+  void block_begin(const simt::Dim3&) override {
+    marks_.clear();
+    origins_.clear();
+    known_.clear();
+    written_.clear();
+    std::ranges::fill(ended_, 0);
+    std::fill(begun_.begin(), begun_.end(), false);
+  }
+
+  void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) override {
+    stored_ = {};
+    if (!begun_[warp.warp()]) begin(warp, pc);
+    const Sort sort = sorts_[pc];
+    if (sort == Sort::nothing) return;
+    MarkedRegisters::Frame& frame = marks_.frame(warp);
+    current_ = &frame;
+    if (frame.is_clean() && sort != Sort::shuffle && sort != Sort::leaves) return;
+    const ptx::Instruction& instruction = *search_.program.instructions()[pc];
+    const Mark guard = instruction.guard ? masked(frame.of(instruction.guard->reg), path) : Mark{};
+    const simt::Where where{warp.block(), warp.warp(), pc};
+    if (guard.lanes != 0 && (sort == Sort::decides || sort == Sort::leaves || sort == Sort::access))
+      use(where, guard, HarmfulUse::Kind::decides);
+    switch (sort) {
+      case Sort::leaves:
+        return leave(warp, active);
+      case Sort::computes:
+        return write(warp, frame, pc, active, guard, computed(warp, frame, pc, active));
+      case Sort::defines:
+        return write(warp, frame, pc, active, guard, {});
+      case Sort::shuffle:
+        return write(warp, frame, pc, active, guard, shuffled(warp, frame, pc, active));
+      case Sort::exchanges:
+        return write(warp, frame, pc, active, guard, exchanged(frame, pc, active));
+      case Sort::access:
+        look_at_operands(where, frame, pc, active);
+        return write(warp, frame, pc, active, {}, {});
+      case Sort::decides:
+        look_at_operands(where, frame, pc, active);
+        return;
+      case Sort::nothing:
+        return;
+    }
+  }
+
+  void access(const ObservedAccess& observed) override {
+    const simt::Access& access = observed.access;
+    const bool is_local = access.space == ptx::StateSpace::local;
+    const LaneMask stored = stored_.lanes & observed.lanes;
+    if (!is_local && stored != 0) use(access.where, {stored, stored_.origin}, HarmfulUse::Kind::stored);
+    if (!is_local || sorts_[access.where.pc] != Sort::access) return;
+    if (observed.effect == Effect::read) return read_local(observed);
+    for_each_lane(observed.lanes, [&](unsigned lane) {
+      LocalBytes& bytes = bytes_of(access.where.warp, lane);
+      const std::uint64_t end = access.addresses[lane] + access.width;
+      if (bytes.size() < end) bytes.resize(end);
+      const bool is_undefined = (stored >> lane & 1) != 0;
+      std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(access.addresses[lane]),
+                bytes.begin() + static_cast<std::ptrdiff_t>(end),
+                is_undefined ? kUndefinedBy + stored_.origin : kWritten);
+    });
+  }
+
+ private:
+  /// Of each byte of a thread's local memory: unwritten, written, or undefined by an origin, from kUndefinedBy on.
+  using LocalBytes = std::vector<std::uint32_t>;
+  static constexpr std::uint32_t kWritten = 1, kUndefinedBy = 2;
+
+  static Sort sort_of(const simt::Code& code, std::size_t pc) {
+    const simt::Op& op = code.ops[pc];
+    const simt::Meaning& meaning = code.meanings[pc];
+    using simt::Control, simt::Effect;
+    if (op.control == Control::ret || op.control == Control::exit) return Sort::leaves;
+    if (op.control == Control::branch || op.control == Control::branch_table || op.control == Control::call_indirect)
+      return Sort::decides;
+    if (meaning.shuffle != simt::Shuffle::none) return Sort::shuffle;
+    const bool is_access = meaning.memory != simt::MemoryAction::none && meaning.effect == Effect::accesses;
+    if (is_access && meaning.memory != simt::MemoryAction::barrier_object) return Sort::access;
+    if (meaning.effect == Effect::computes) return Sort::computes;
+    if (meaning.effect == Effect::exchanges) return Sort::exchanges;
+    return code.writes(meaning).empty() ? Sort::nothing : Sort::defines;
+  }
+
+  static Mark masked(Mark mark, LaneMask lanes) { return {mark.lanes & lanes, mark.origin}; }
+  static void join(Mark& into, const Mark& from) {
+    if (into.lanes == 0) into.origin = from.origin;
+    into.lanes |= from.lanes;
+  }
+
+  /// Registers of the entry that some path may read before it writes them.
+  std::vector<std::uint32_t> unwritten_registers() const {
+    const simt::Code& code = search_.program.code();
+    simt::FunctionCode entry = code.functions.front();
+    entry.end_pc = entry.first_pc + static_cast<std::uint32_t>(entry.function->instructions.size());  // as written
+    const std::vector<bool> first = simt::may_be_read_first(code, entry);
+    std::vector<std::uint32_t> registers;
+    for (std::uint32_t reg = 0; reg < first.size(); ++reg)
+      if (first[reg]) registers.push_back(reg);
+    return registers;
+  }
+
+  std::uint32_t origin_of(const Origin& origin) {
+    const auto [place, is_new] = known_.try_emplace({origin.kind, origin.where.warp, origin.where.pc}, origins_.size());
+    if (is_new) origins_.push_back(origin);
+    return place->second;
+  }
+
+  void begin(const simt::WarpView& warp, std::uint32_t pc) {
+    begun_[warp.warp()] = true;
+    if (read_first_.empty()) return;
+    const Mark all{launched_[warp.warp()],
+                   origin_of({.kind = Origin::Kind::variable, .where = {warp.block(), warp.warp(), pc}})};
+    for (const std::uint32_t reg : read_first_) marks_.frame(warp).write(reg, ~LaneMask{0}, all);
+  }
+
+  void leave(const simt::WarpView& warp, LaneMask active) {
+    if (warp.frame().caller == nullptr) {
+      ended_[warp.warp()] |= active;
+    } else if (active != 0) {
+      marks_.leave(warp);
+      current_ = nullptr;
+    }
+  }
+
+  /// What comes of operands that are undefined in some lanes.
+  Mark computed(const simt::WarpView& warp, const MarkedRegisters::Frame& frame, std::uint32_t pc,
+                LaneMask active) const {
+    const simt::Code& code = search_.program.code();
+    const simt::Meaning& meaning = code.meanings[pc];
+    const simt::Op& op = code.ops[pc];
+    Mark result;
+    for (const ValueUse& use : code.reads(meaning)) {
+      if (use.kind != ValueUse::Kind::reg) continue;
+      Mark mark = masked(frame.of(use.reg), active);
+      if (mark.lanes == 0) continue;
+      if (meaning.formula == Formula::selection) mark.lanes &= ~not_chosen(warp, op, use);
+      if (meaning.formula == Formula::bit_and || meaning.formula == Formula::bit_or ||
+          meaning.formula == Formula::product)
+        mark.lanes &= ~decided_by_other(warp, frame, pc, use);
+      join(result, mark);
+    }
+    return result;
+  }
+
+  /// Lanes of which a selection leaves this operand out.
+  static LaneMask not_chosen(const simt::WarpView& warp, const simt::Op& op, const ValueUse& operand) {
+    if (operand.slot == op.c || op.a == op.b) return 0;
+    const LaneMask chooses_first = warp.predicate(op.c);
+    return operand.slot == op.a ? ~chooses_first : operand.slot == op.b ? chooses_first : 0;
+  }
+
+  /// Lanes of a conjunction, disjunction or product that the other, defined operand decides alone.
+  LaneMask decided_by_other(const simt::WarpView& warp, const MarkedRegisters::Frame& frame, std::uint32_t pc,
+                            const ValueUse& operand) const {
+    const simt::Code& code = search_.program.code();
+    const simt::Meaning& meaning = code.meanings[pc];
+    const simt::Op& op = code.ops[pc];
+    if (op.a == op.b || (operand.slot != op.a && operand.slot != op.b)) return 0;
+    const std::uint32_t other = operand.slot == op.a ? op.b : op.a;
+    LaneMask undefined = 0;
+    for (const ValueUse& use : code.reads(meaning))
+      if (use.kind == ValueUse::Kind::reg && use.slot == other) undefined |= frame.of(use.reg).lanes;
+    const bool is_or = meaning.formula == Formula::bit_or;
+    if (meaning.type == ptx::Type::pred) {
+      const LaneMask held = warp.predicate(other);
+      return (is_or ? held : ~held) & ~undefined;
+    }
+    const unsigned bytes = ptx::bytes_of(meaning.type);
+    if (is_or || ptx::is_float(meaning.type) || bytes > 8) return 0;
+    return filter_lanes(~undefined, [&](unsigned lane) {
+      const std::uint8_t* const value = warp.at<std::uint8_t>(other) + lane * bytes;
+      return std::all_of(value, value + bytes, [](std::uint8_t byte) { return byte == 0; });
+    });
+  }
+
+  Mark shuffled(const simt::WarpView& warp, const MarkedRegisters::Frame& frame, std::uint32_t pc, LaneMask active) {
+    const simt::Code& code = search_.program.code();
+    const simt::Meaning& meaning = code.meanings[pc];
+    const simt::Op& op = code.ops[pc];
+    Mark given, result;
+    for (const ValueUse& use : code.reads(meaning)) {
+      if (use.kind != ValueUse::Kind::reg) continue;
+      if (use.slot == op.a)
+        given = frame.of(use.reg);
+      else if (use.role == Role::value)
+        join(result, masked(frame.of(use.reg), active));  // where from, is not known
+    }
+    const auto* by = warp.at<std::uint32_t>(op.b);
+    const auto* control = warp.at<std::uint32_t>(op.c);
+    for_each_lane(active, [&](unsigned lane) {
+      const simt::ShuffleSource from = simt::shuffle_source(meaning.shuffle, lane, by[lane], control[lane]);
+      const LaneMask source = LaneMask{1} << from.lane, bit = LaneMask{1} << lane;
+      const LaneMask named = op.control == simt::Control::converge ? named_lanes(warp, op, lane) : ~LaneMask{0};
+      if ((source & active & named) != 0 || from.lane == lane) {
+        if ((given.lanes & source) != 0) join(result, {bit, given.origin});
+        return;
+      }
+      using Why = UndefinedShuffle::Why;
+      const Why why = (source & launched_[warp.warp()]) == 0 ? Why::missing
+                      : (source & ended_[warp.warp()]) != 0  ? Why::exited
+                      : (source & named) == 0                ? Why::unnamed
+                                                             : Why::elsewhere;
+      join(result, {bit, origin_of({Origin::Kind::shuffle, {warp.block(), warp.warp(), pc}, lane, from.lane, why})});
+    });
+    return result;
+  }
+
+  /// Votes and their like look at all lanes at once. Of a matrix product nothing is followed.
+  Mark exchanged(const MarkedRegisters::Frame& frame, std::uint32_t pc, LaneMask active) const {
+    const simt::Code& code = search_.program.code();
+    const auto reads = code.reads(code.meanings[pc]);
+    constexpr std::size_t kMostOfAVote = 3;
+    Mark result;
+    if (reads.size() > kMostOfAVote) return result;
+    for (const ValueUse& use : reads)
+      if (use.kind == ValueUse::Kind::reg && use.role == Role::value) join(result, masked(frame.of(use.reg), active));
+    if (result.lanes != 0) result.lanes = active;
+    return result;
+  }
+
+  /// The results become what `result` says; where the guard is not defined, so is what they hold.
+  void write(const simt::WarpView&, MarkedRegisters::Frame& frame, std::uint32_t pc, LaneMask active, const Mark& guard,
+             Mark result) {
+    const simt::Code& code = search_.program.code();
+    join(result, guard);
+    bool is_first = true;
+    for (const ValueUse& use : code.writes(code.meanings[pc])) {
+      if (use.kind != ValueUse::Kind::reg) continue;
+      // The predicate of a shuffle tells whether its source lay in range, which is always known.
+      const bool is_known = sorts_[pc] == Sort::shuffle && !is_first;
+      is_first = false;
+      Mark mark = is_known ? guard : result;
+      if (!code.meanings[pc].overwrites && sorts_[pc] != Sort::defines) join(mark, masked(frame.of(use.reg), active));
+      frame.write(use.reg, active | guard.lanes, mark);
+    }
+  }
+
+  /// Of an access or a jump: addresses and conditions are used at once, what is stored once it is known where to.
+  void look_at_operands(const simt::Where& where, const MarkedRegisters::Frame& frame, std::uint32_t pc,
+                        LaneMask active) {
+    const simt::Code& code = search_.program.code();
+    const simt::Meaning& meaning = code.meanings[pc];
+    for (const ValueUse& use : code.reads(meaning)) {
+      if (use.kind != ValueUse::Kind::reg) continue;
+      const Mark mark = masked(frame.of(use.reg), active);
+      if (mark.lanes == 0) continue;
+      if (use.role == Role::address) this->use(where, mark, HarmfulUse::Kind::addresses);
+      if (use.role == Role::steering || meaning.memory == simt::MemoryAction::none)
+        this->use(where, mark, HarmfulUse::Kind::decides);
+      else if (use.role == Role::value)
+        join(stored_, mark);
+    }
+  }
+
+  LocalBytes& bytes_of(std::uint32_t warp, unsigned lane) {
+    return written_[warp * search_.launch.machine.warp_size + lane];
+  }
+
+  /// Elements of which no byte was written are undefined. (One that was written in part is a structure with padding.)
+  void read_local(const ObservedAccess& observed) {
+    const simt::Access& access = observed.access;
+    const simt::Code& code = search_.program.code();
+    const simt::Meaning& meaning = code.meanings[access.where.pc];
+    if (meaning.memory != simt::MemoryAction::load || current_ == nullptr) return;
+    std::uint64_t element = 0;
+    for (const ValueUse& use : code.writes(meaning)) {
+      if (use.kind != ValueUse::Kind::reg) continue;
+      std::uint32_t copied = 0;  // what the bytes are undefined by, where they were stored so
+      const LaneMask undefined = filter_lanes(observed.lanes, [&](unsigned lane) {
+        const LocalBytes& bytes = bytes_of(access.where.warp, lane);
+        const std::uint64_t begin = access.addresses[lane] + element * meaning.element_bytes;
+        for (std::uint64_t byte = begin; byte < std::min<std::uint64_t>(begin + meaning.element_bytes, bytes.size());
+             ++byte) {
+          if (bytes[byte] == kWritten) return false;
+          copied = std::max(copied, bytes[byte]);
+        }
+        return true;
+      });
+      ++element;
+      if (undefined == 0) continue;
+      const std::uint32_t origin =
+          copied >= kUndefinedBy
+              ? copied - kUndefinedBy
+              : origin_of({.kind = Origin::Kind::array, .where = access.where, .lane = lowest_lane(undefined)});
+      current_->write(use.reg, undefined, {undefined, origin});
+    }
+  }
+
+  void use(const simt::Where& where, const Mark& mark, HarmfulUse::Kind kind) const {
+    const Origin& origin = origins_[mark.origin];
+    const HarmfulUse harm{kind, search_.locator.line(where.pc)};
+    const auto others = static_cast<unsigned>(std::popcount(mark.lanes)) - 1;
+    const Time now = search_.ordering.now();
+    if (origin.kind == Origin::Kind::shuffle)
+      return search_.list.add(origin.where, mark.lanes, now, [&] {
+        return UndefinedShuffle{search_.locator.thread(origin.where, origin.lane), origin.source, origin.why, harm, 0};
+      });
+    const bool is_array = origin.kind == Origin::Kind::array;
+    search_.list.add(is_array ? origin.where : where, mark.lanes, now, [&] {
+      return UninitialisedValue{search_.locator.thread(where, lowest_lane(mark.lanes)), is_array, harm, others};
+    });
+  }
+
+  const std::size_t warps_;
+  std::vector<Sort> sorts_;                ///< by pc
+  std::vector<std::uint32_t> read_first_;  ///< registers of the entry
+  std::vector<LaneMask> launched_;         ///< by warp
+  MarkedRegisters marks_;
+  std::vector<LaneMask> ended_;  ///< by warp
+  std::vector<bool> begun_;      ///< by warp
+  std::vector<Origin> origins_;  ///< of the current block
+  std::map<std::tuple<Origin::Kind, std::uint32_t, std::uint32_t>, std::uint32_t> known_;
+  std::map<std::uint32_t, LocalBytes> written_;  ///< by thread
+  MarkedRegisters::Frame* current_ = nullptr;    ///< of the instruction that is executed
+  Mark stored_;                                  ///< what it stores
+};
+
+}  // namespace
+
+std::unique_ptr<Detector> make_undefined_values(const Search& search) {
+  return std::make_unique<UndefinedValues>(search);
+}
+
+}  // namespace warplens::trace
