@@ -51,7 +51,8 @@ std::vector<simt::Fill> distinct_fills(const kernels::Plan& plan) {
     const auto planned = std::ranges::find(plan.buffers, buffer.address, &kernels::PlannedBuffer::address);
     if (planned == plan.buffers.end() || !begins_with_equals(buffer)) continue;
     if (const auto element = kernels::element_named(planned->element))
-      fill = kernels::make_fill("index", *element, planned->offset);
+      fill = kernels::make_fill(
+          "index", {.element = *element, .rows = planned->rows, .cols = planned->cols, .offset = planned->offset});
   }
   return fills;
 }
