@@ -9,14 +9,10 @@
 namespace warplens::simt {
 namespace {
 
-struct ElementRow {
-  std::string_view name;
-  unsigned bits;
-};
 /// By ElementType.
-constexpr ElementRow kElements[] = {{"f16", 16}, {"bf16", 16}, {"tf32", 32}, {"e4m3", 8}, {"e5m2", 8},
-                                    {"f32", 32}, {"f64", 64},  {"s32", 32},  {"s8", 8},   {"u8", 8},
-                                    {"s4", 4},   {"u4", 4},    {"b1", 32}};
+constexpr std::string_view kElements[] = {"f16", "bf16", "tf32", "e4m3", "e5m2", "f32", "f64",
+                                          "s32", "s8",   "u8",   "s4",   "u4",   "b1"};
+static_assert(std::size(kElements) == std::size(kElementBits));
 
 /// The number behind `letter` at the start of `text`, which moves on.
 std::optional<unsigned> number_after(char letter, std::string_view& text) {
@@ -29,10 +25,6 @@ std::optional<unsigned> number_after(char letter, std::string_view& text) {
 }
 
 }  // namespace
-
-unsigned bits_of(ElementType element) {
-  return kElements[static_cast<unsigned>(element)].bits;
-}
 
 MatrixForm take_shape(InstructionLowering& lowering) {
   for (const std::string_view modifier : lowering.instruction().modifiers) {
@@ -55,18 +47,8 @@ ElementType take_element(InstructionLowering& lowering) {
   const std::string_view name = lowering.accept_next();
   if (name.empty()) lowering.refuse("lacks the types of its matrices");
   for (unsigned at = 0; at < std::size(kElements); ++at)
-    if (kElements[at].name == name) return static_cast<ElementType>(at);
+    if (kElements[at] == name) return static_cast<ElementType>(at);
   lowering.refuse("is not executed by Warplens: it does not know '." + std::string(name) + "' here");
-}
-
-unsigned factor_registers(ElementType element, unsigned rows, unsigned k) {
-  const unsigned bits = bits_of(element);
-  return rows * k * bits / (kMaxLanes * (bits == 64 ? 64 : 32));
-}
-
-unsigned accumulator_registers(ElementType element, unsigned rows, unsigned columns) {
-  const unsigned elements = rows * columns / kMaxLanes;
-  return element == ElementType::f16 ? elements / 2 : elements;
 }
 
 void take_matrix(InstructionLowering& lowering, std::size_t operand, ElementType element, bool is_written,

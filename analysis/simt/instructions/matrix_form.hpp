@@ -11,8 +11,11 @@ namespace warplens::simt {
 /// What a matrix consists of.
 enum class ElementType : std::uint8_t { f16, bf16, tf32, e4m3, e5m2, f32, f64, s32, s8, u8, s4, u4, b1 };
 
-/// Bits of one element in a register. Single bits come by 32, since nothing looks at fewer.
-unsigned bits_of(ElementType element);
+/// Bits of one element in a register, by ElementType. Single bits come by 32, since nothing looks at fewer.
+inline constexpr std::uint8_t kElementBits[] = {16, 16, 32, 8, 8, 32, 64, 32, 8, 8, 4, 4, 32};
+constexpr unsigned bits_of(ElementType element) {
+  return kElementBits[static_cast<unsigned>(element)];
+}
 
 /// D = A * B + C, with A of m rows and k columns, B of k and n, C and D of m and n. Eight bytes, so that it travels in
 /// own(op).offset.
@@ -35,8 +38,14 @@ ElementType take_element(InstructionLowering& lowering);
 inline constexpr unsigned kMostElements = 16 * 64;
 
 /// Registers a lane of A (its `rows` are m) or B (n), and of C or D (`rows` are m, `columns` n).
-unsigned factor_registers(ElementType element, unsigned rows, unsigned k);
-unsigned accumulator_registers(ElementType element, unsigned rows, unsigned columns);
+constexpr unsigned factor_registers(ElementType element, unsigned rows, unsigned k) {
+  const unsigned bits = bits_of(element);
+  return rows * k * bits / (kMaxLanes * (bits == 64 ? 64 : 32));
+}
+constexpr unsigned accumulator_registers(ElementType element, unsigned rows, unsigned columns) {
+  const unsigned elements = rows * columns / kMaxLanes;
+  return element == ElementType::f16 ? elements / 2 : elements;
+}
 
 /// How a matrix is spread over a warp's registers: in tiles of 8 rows. Lane T holds in each register of a factor
 /// neighbouring elements of row T/4, those of lanes T%4 side by side; of an accumulator's tile elements 2*(T%4) and

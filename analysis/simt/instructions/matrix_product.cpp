@@ -1,6 +1,7 @@
 // The arithmetic of mma.sync and wmma.mma (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions"): gathers the
 // matrices from a warp's registers, multiplies, and spreads the result. Floats are added up by tensor_core.cpp's rule,
-// doubles by a chain of fused multiply-adds, integers exactly.
+// doubles by a chain of fused multiply-adds, integers exactly. Of a full warp warp_product.cpp does that for all lanes
+// at once; what it leaves is done here, element by element.
 
 #include <algorithm>
 #include <bitset>
@@ -9,6 +10,7 @@
 #include "analysis/simt/instructions/floating_math.hpp"
 #include "analysis/simt/instructions/matrix_form.hpp"
 #include "analysis/simt/instructions/tensor_core.hpp"
+#include "analysis/simt/instructions/warp_product.hpp"
 
 namespace warplens::simt {
 namespace {
@@ -24,6 +26,24 @@ struct Registers {
     c = b + factor_registers(form.b, form.n, form.k);
   }
 };
+
+/// The same for all lanes of a full warp.
+WarpProduct product_of(const Lanes& lanes, const Op& op, const MatrixForm& form, const Registers& registers) {
+  WarpProduct product{.form = form, .at_once = own(op).word};
+  const auto words = [&](const std::uint32_t* slots, unsigned count, auto& out) {
+    for (unsigned at = 0; at < count; ++at)
+      out[at] = slots[at] == kNoSlot ? nullptr : lanes.at<std::uint32_t>(slots[at]);
+  };
+  words(registers.d, accumulator_registers(form.d, form.m, form.n), product.d);
+  words(registers.a, factor_registers(form.a, form.m, form.k), product.a);
+  words(registers.b, factor_registers(form.b, form.n, form.k), product.b);
+  words(registers.c, accumulator_registers(form.c, form.m, form.n), product.c);
+  return product;
+}
+
+bool is_full(const Lanes& lanes) {
+  return lanes.active == ~LaneMask{0};
+}
 
 bool is_float8(ElementType element) {
   return element == ElementType::e4m3 || element == ElementType::e5m2;
@@ -134,6 +154,7 @@ template <class C, class D>
 void multiply_floats(Lanes& lanes, const Op& op) {
   const MatrixForm form = MatrixForm::of(op);
   const Registers registers(lanes, op, form);
+  if (is_full(lanes) && multiply_floats_together(product_of(lanes, op, form, registers))) return;
   std::array<Factors, 32> a, b;
   gather_floats(lanes, registers.a, form.a, form.m, form.k, a.data());
   gather_floats(lanes, registers.b, form.b, form.n, form.k, b.data());
@@ -189,10 +210,11 @@ std::int32_t extended(ElementType element, std::uint32_t bits) {
 void multiply_integers(Lanes& lanes, const Op& op) {
   const MatrixForm form = MatrixForm::of(op);
   const Registers registers(lanes, op, form);
+  const bool saturate = (own(op).variant & kSaturate) != 0;
+  if (is_full(lanes)) return multiply_integers_together(product_of(lanes, op, form, registers), saturate);
   Bits a, b;
   gather_factor(lanes, registers.a, form.a, form.m, form.k, a);
   gather_factor(lanes, registers.b, form.b, form.n, form.k, b);
-  const bool saturate = (own(op).variant & kSaturate) != 0;
   for_accumulators<std::int32_t, std::int32_t>(
       lanes, registers, form, [&](unsigned row, unsigned column, std::int32_t c) {
         std::int64_t sum = c;
@@ -206,10 +228,11 @@ void multiply_integers(Lanes& lanes, const Op& op) {
 void multiply_bits(Lanes& lanes, const Op& op) {
   const MatrixForm form = MatrixForm::of(op);
   const Registers registers(lanes, op, form);
+  const bool exclusive_or = (own(op).variant & kExclusiveOr) != 0;
+  if (is_full(lanes)) return count_bits_together(product_of(lanes, op, form, registers), exclusive_or);
   Bits a, b;
   gather_factor(lanes, registers.a, form.a, form.m, form.k, a);
   gather_factor(lanes, registers.b, form.b, form.n, form.k, b);
-  const bool exclusive_or = (own(op).variant & kExclusiveOr) != 0;
   for_accumulators<std::uint32_t, std::uint32_t>(
       lanes, registers, form, [&](unsigned row, unsigned column, std::uint32_t sum) {
         for (unsigned at = 0; at < form.k; ++at) {

@@ -32,6 +32,8 @@ struct Fragment {
     return part == Part::accumulator && element != ElementType::f16 ? 1 : bytes() >= 4 ? 1 : 4 / bytes();
   }
   unsigned bytes() const { return bits_of(element) / 8; }
+  /// How far the columns of neighbouring lanes lie apart.
+  unsigned columns_a_lane() const { return part == Part::accumulator ? 2 : parts(); }
 
   FragmentPlace place(unsigned reg, unsigned lane, unsigned at) const {
     if (part != Part::accumulator) return factor_place(element, rows, reg, lane, at);
@@ -43,13 +45,6 @@ static_assert(sizeof(Fragment) == 8);
 /// Registers that one access fills: an accumulator's two neighbours come together where each has a register.
 unsigned group_of(const Fragment& fragment) {
   return fragment.part == Part::accumulator && fragment.parts() == 1 && fragment.along_rows ? 2 : 1;
-}
-
-/// The address of an element: `stride` elements lie between two rows, or two columns.
-std::uint64_t address_of(const Fragment& fragment, FragmentPlace place, std::uint64_t start, std::uint32_t stride) {
-  const std::uint64_t across = fragment.along_rows ? place.row : place.column;
-  const std::uint64_t along = fragment.along_rows ? place.column : place.row;
-  return start + (across * stride + along) * fragment.bytes();
 }
 
 /// Moves the elements `first` and up of every lane, `count` of them, which lie side by side, or one alone.
@@ -70,19 +65,55 @@ void for_each_access(const Fragment& fragment, Move move) {
   }
 }
 
-/// Where element `at` of an access lies in the registers.
-std::byte* element_of(const Lanes& lanes, const Fragment& fragment, const std::vector<std::uint32_t>& slots,
-                      const Access& access, unsigned at, unsigned lane) {
-  const unsigned index = access.part + at, parts = fragment.parts();
-  const unsigned held = parts * fragment.bytes();
-  return lanes.at<std::byte>(slots[access.reg + index / parts]) + lane * held + index % parts * fragment.bytes();
-}
-
+/// Where the lanes' first elements of an access lie in memory: the operand says how many elements lie between two rows,
+/// or two columns.
 void find_addresses(const Lanes& lanes, const Fragment& fragment, const Op& op, const PerLane<std::uint64_t>& starts,
                     const Access& access, PerLane<std::uint64_t>& addresses) {
   const auto* strides = lanes.at<std::uint32_t>(op.b);
-  for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-    addresses[lane] = address_of(fragment, fragment.place(access.reg, lane, access.part), starts[lane], strides[lane]);
+  const FragmentPlace first = fragment.place(access.reg, 0, access.part);
+  const unsigned bytes = fragment.bytes(), columns = fragment.columns_a_lane();
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+    const std::uint64_t row = first.row + lane / 4, column = first.column + lane % 4 * columns;
+    const std::uint64_t across = fragment.along_rows ? row : column, along = fragment.along_rows ? column : row;
+    addresses[lane] = starts[lane] + (across * strides[lane] + along) * bytes;
+  }
+}
+
+/// Moves the active lanes' elements of an access between the registers and `data`, which has `access.count` of them a
+/// lane; of one as wide as `Element`.
+template <class Element, bool Into>
+void move_elements(const Lanes& lanes, const std::vector<std::uint32_t>& slots, unsigned parts, const Access& access,
+                   std::uint8_t* data) {
+  for (unsigned at = 0; at < access.count; ++at) {
+    const unsigned index = access.part + at;
+    Element* held = lanes.at<Element>(slots[access.reg + index / parts]) + index % parts;
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+      if ((lanes.active >> lane & 1) == 0) continue;
+      std::uint8_t* there = data + (lane * access.count + at) * sizeof(Element);
+      if constexpr (Into)
+        std::memcpy(&held[lane * parts], there, sizeof(Element));
+      else
+        std::memcpy(there, &held[lane * parts], sizeof(Element));
+    }
+  }
+}
+
+template <bool Into>
+void move_elements(const Lanes& lanes, const Fragment& fragment, const std::vector<std::uint32_t>& slots,
+                   const Access& access, std::uint8_t* data) {
+  // Of elements that fill a register the whole of it is moved.
+  if (fragment.bytes() < 4 && access.count == fragment.parts())
+    return move_elements<std::uint32_t, Into>(lanes, slots, 1, {access.reg, 0, 1}, data);
+  switch (fragment.bytes()) {
+    case 1:
+      return move_elements<std::uint8_t, Into>(lanes, slots, fragment.parts(), access, data);
+    case 2:
+      return move_elements<std::uint16_t, Into>(lanes, slots, fragment.parts(), access, data);
+    case 4:
+      return move_elements<std::uint32_t, Into>(lanes, slots, fragment.parts(), access, data);
+    default:
+      return move_elements<std::uint64_t, Into>(lanes, slots, fragment.parts(), access, data);
+  }
 }
 
 void load(Lanes& lanes, const Op& op) {
@@ -97,19 +128,13 @@ void load(Lanes& lanes, const Op& op) {
     const unsigned width = access.count * fragment.bytes();
     find_addresses(lanes, fragment, op, starts, access, addresses);
     access_memory(lanes, fragment.space, AccessKind::load, addresses, width, data);
-    for_each_lane(lanes.active, [&](unsigned lane) {
-      for (unsigned at = 0; at < access.count; ++at)
-        std::memcpy(element_of(lanes, fragment, slots, access, at, lane), data + lane * width + at * fragment.bytes(),
-                    fragment.bytes());
-    });
+    move_elements<true>(lanes, fragment, slots, access, data);
   });
-  // Further registers hold the same again.
-  const unsigned held = fragment.parts() * fragment.bytes();
-  for (std::size_t reg = fragment.registers; reg < slots.size(); ++reg)
-    for_each_lane(lanes.active, [&](unsigned lane) {
-      std::memcpy(lanes.at<std::byte>(slots[reg]) + lane * held,
-                  lanes.at<std::byte>(slots[reg % fragment.registers]) + lane * held, held);
-    });
+  // Further registers hold the same again; only .f16 has such, two in a register.
+  for (std::size_t reg = fragment.registers; reg < slots.size(); ++reg) {
+    const auto* same = lanes.at<std::uint32_t>(slots[reg % fragment.registers]);
+    for_lanes(lanes, lanes.at<std::uint32_t>(slots[reg]), [same](unsigned lane) { return same[lane]; });
+  }
 }
 
 void store(Lanes& lanes, const Op& op) {
@@ -122,10 +147,7 @@ void store(Lanes& lanes, const Op& op) {
   for_each_access(fragment, [&](const Access& access) {
     alignas(64) std::uint8_t data[kMaxLanes * 16] = {};
     const unsigned width = access.count * fragment.bytes();
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-      for (unsigned at = 0; at < access.count; ++at)
-        std::memcpy(data + lane * width + at * fragment.bytes(), element_of(lanes, fragment, slots, access, at, lane),
-                    fragment.bytes());
+    move_elements<false>(lanes, fragment, slots, access, data);
     find_addresses(lanes, fragment, op, starts, access, addresses);
     access_memory(lanes, fragment.space, AccessKind::store, addresses, width, data);
   });

@@ -1,0 +1,555 @@
+// Products of matrices for 32 lanes at once. A tensor core's rule (tensor_core.cpp) cuts every product off at a place
+// that depends on the largest exponent of the sum, so that a sum is no chain of multiply-adds. But a product of two
+// factors is exact in .f32, and shifted to that place it fits into 32 bits: the shift is an addition to the exponent,
+// the cut a conversion to an integer, and the sum one of integers. What doesn't fit is left to the rule itself.
+//
+// A register of D holds, for lane T, row T/4 and column 2*(T%4) or the next one. So a factor A is spread out to what
+// lane T needs of its row, and B to the pattern of four columns that repeats every four lanes.
+
+#include "analysis/simt/instructions/warp_product.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+
+#include "analysis/simt/instructions/float_format.hpp"
+
+#ifdef __F16C__
+#include <immintrin.h>
+#endif
+
+namespace warplens::simt {
+namespace {
+
+/// Vectors of eight lanes, which the compiler makes of what registers there are.
+template <class T>
+using Eight [[gnu::vector_size(8 * sizeof(T))]] = T;
+using Floats = Eight<float>;
+using Words = Eight<std::int32_t>;
+using Narrow [[gnu::vector_size(32)]] = std::int8_t;  ///< a byte for each lane of a warp
+
+constexpr unsigned kStep = 8, kSteps = kMaxLanes / kStep;
+/// A factor in the lanes' order, then spread out fourfold.
+constexpr unsigned kSpread = kMostElements * 4;
+
+template <class V, class T>
+V load(const T* from) {
+  V value;
+  std::memcpy(&value, from, sizeof value);
+  return value;
+}
+template <class V, class T>
+void store(T* to, V value) {
+  std::memcpy(to, &value, sizeof value);
+}
+Words larger(Words one, Words other) {
+  return one > other ? one : other;
+}
+Words smaller(Words one, Words other) {
+  return one < other ? one : other;
+}
+
+/// How a factor lies in its registers: `parts` numbers in each of a lane's, `groups` of registers along k, in each of
+/// which is one for each eight of its rows.
+struct Layout {
+  unsigned parts, groups, tiles;
+
+  Layout(ElementType element, unsigned rows, unsigned k)
+      : parts(bits_of(element) >= 32 ? 1 : 32 / bits_of(element)),
+        groups(factor_registers(element, rows, k) / (rows / 8)),
+        tiles(rows / 8) {}
+  unsigned registers() const { return groups * tiles; }
+  /// Places along k. Products are added up in the order of parts, then groups, then lanes; which is that of k wherever
+  /// they aren't all added up at once, but for 8-bit floats, whose lower halves come first.
+  unsigned places() const { return parts * groups * 4; }
+  unsigned elements() const { return parts * registers() * kMaxLanes; }
+};
+
+/// Each number of a factor for the lanes of its row: [tile][place][lane].
+template <class T>
+void spread(const Layout& layout, const T* values, T* out) {
+  for (unsigned part = 0; part < layout.parts; ++part)
+    for (unsigned reg = 0; reg < layout.registers(); ++reg) {
+      const T* lanes = values + (part * layout.registers() + reg) * kMaxLanes;
+      const unsigned group = reg / layout.tiles, tile = reg % layout.tiles;
+      T* rows = out + (tile * layout.places() + (part * layout.groups + group) * 4) * kMaxLanes;
+      for (unsigned step = 0; step < kSteps; ++step) {
+        using V = Eight<T>;
+        const auto here = load<V>(lanes + step * kStep);
+        T* at = rows + step * kStep;
+        store(at, __builtin_shufflevector(here, here, 0, 0, 0, 0, 4, 4, 4, 4));
+        store(at + kMaxLanes, __builtin_shufflevector(here, here, 1, 1, 1, 1, 5, 5, 5, 5));
+        store(at + 2 * kMaxLanes, __builtin_shufflevector(here, here, 2, 2, 2, 2, 6, 6, 6, 6));
+        store(at + 3 * kMaxLanes, __builtin_shufflevector(here, here, 3, 3, 3, 3, 7, 7, 7, 7));
+      }
+    }
+}
+
+/// The same of bytes, a warp's in one vector.
+void spread(const Layout& layout, const std::int8_t* values, std::int8_t* out) {
+  for (unsigned part = 0; part < layout.parts; ++part)
+    for (unsigned reg = 0; reg < layout.registers(); ++reg) {
+      using Quads [[gnu::vector_size(32)]] = std::uint32_t;
+      const auto lanes = load<Quads>(values + (part * layout.registers() + reg) * kMaxLanes);
+      const unsigned group = reg / layout.tiles, tile = reg % layout.tiles;
+      std::int8_t* rows = out + (tile * layout.places() + (part * layout.groups + group) * 4) * kMaxLanes;
+      for (unsigned place = 0; place < 4; ++place)
+        store(rows + place * kMaxLanes, (lanes >> (8 * place) & 0xffu) * 0x0101'0101u);
+    }
+}
+
+/// Each number of the transposed factor B where the lanes of its column find it: [tile][odd][place][8], which are four
+/// columns, twice.
+template <class T>
+void make_pattern(const Layout& layout, const T* values, T* out) {
+  using V = Eight<T>;
+  for (unsigned part = 0; part < layout.parts; ++part)
+    for (unsigned reg = 0; reg < layout.registers(); ++reg) {
+      const T* lanes = values + (part * layout.registers() + reg) * kMaxLanes;
+      const unsigned group = reg / layout.tiles, tile = reg % layout.tiles;
+      // Two columns a vector: an even one, then an odd one.
+      const auto c0 = load<V>(lanes), c1 = load<V>(lanes + 8), c2 = load<V>(lanes + 16), c3 = load<V>(lanes + 24);
+      const V low01 = __builtin_shufflevector(c0, c1, 0, 8, 1, 9, 4, 12, 5, 13);
+      const V high01 = __builtin_shufflevector(c0, c1, 2, 10, 3, 11, 6, 14, 7, 15);
+      const V low23 = __builtin_shufflevector(c2, c3, 0, 8, 1, 9, 4, 12, 5, 13);
+      const V high23 = __builtin_shufflevector(c2, c3, 2, 10, 3, 11, 6, 14, 7, 15);
+      const V places[] = {__builtin_shufflevector(low01, low23, 0, 1, 8, 9, 4, 5, 12, 13),
+                          __builtin_shufflevector(low01, low23, 2, 3, 10, 11, 6, 7, 14, 15),
+                          __builtin_shufflevector(high01, high23, 0, 1, 8, 9, 4, 5, 12, 13),
+                          __builtin_shufflevector(high01, high23, 2, 3, 10, 11, 6, 7, 14, 15)};
+      T* even = out + (tile * 2 * layout.places() + (part * layout.groups + group) * 4) * kStep;
+      T* odd = even + layout.places() * kStep;
+      for (unsigned place = 0; place < 4; ++place) {
+        const V both = places[place];
+        store(even + place * kStep, __builtin_shufflevector(both, both, 0, 1, 2, 3, 0, 1, 2, 3));
+        store(odd + place * kStep, __builtin_shufflevector(both, both, 4, 5, 6, 7, 4, 5, 6, 7));
+      }
+    }
+}
+
+// --- Floats
+
+constexpr std::int32_t kSingleBias = 127, kSingleMantissa = 23;
+/// Behind the point of the largest exponent: see tensor_core.cpp.
+constexpr std::int32_t kFractionBits = 25;
+/// How far the exponents of a factor may lie apart, and its largest from zero, so that nothing below over- or
+/// underflows.
+constexpr std::int32_t kWidestRange = 31, kFarthest = 60, kLeastProduct = -35, kLargestProduct = 60;
+/// Likewise of C.
+constexpr std::int32_t kLeastAddend = -100, kLargestAddend = 90;
+/// A factor is scaled so that its largest exponent becomes this one: then even zero, whose exponent is the least, stays
+/// less than one when its product's exponent is raised.
+constexpr std::int32_t kScaled = -19;
+/// Stands for the exponent of zero in eight bits: with any other it stays below the sums of two real ones.
+constexpr std::int8_t kZeroExponent = -64;
+
+/// The number in the lower bits of each word, as a .f32 with the same value. Returns whether one is infinite or NaN.
+template <FloatFormat F>
+Words decode(Words bits, float* out) {
+  const Words magnitude = bits & static_cast<std::int32_t>(F.sign_mask() - 1);
+  const Words sign = (bits & static_cast<std::int32_t>(F.sign_mask())) << (32 - F.bits());
+  constexpr unsigned kShift = kSingleMantissa - F.mantissa_bits;
+  Words value = magnitude << kShift;
+  if constexpr (F.bias() != kSingleBias) {
+    constexpr float kUnit = 1.0f / (1u << (F.bias() - 1 + F.mantissa_bits));
+    const Floats subnormal = __builtin_convertvector(magnitude, Floats) * kUnit;
+    const Words normal = value + ((kSingleBias - F.bias()) << kSingleMantissa);
+    value = magnitude >= std::int32_t{1} << F.mantissa_bits ? normal : std::bit_cast<Words>(subnormal);
+  }
+  store(out, value | sign);
+  return magnitude >= static_cast<std::int32_t>(F.end_of_finite());
+}
+
+/// Takes a factor's numbers out of its registers: [part][register][lane]. False where one is infinite or NaN.
+template <FloatFormat F>
+bool take_floats(const Layout& layout, const std::uint32_t* const* registers, unsigned cut, float* out) {
+  Words special{};
+  for (unsigned part = 0; part < layout.parts; ++part)
+    for (unsigned reg = 0; reg < layout.registers(); ++reg)
+      for (unsigned step = 0; step < kSteps; ++step) {
+        Words bits = load<Words>(registers[reg] + step * kStep) >> (cut + part * F.bits());
+        bits &= static_cast<std::int32_t>((std::uint64_t{1} << F.bits()) - 1);
+        special |= decode<F>(bits, out + (part * layout.registers() + reg) * kMaxLanes + step * kStep);
+      }
+  return std::bit_cast<std::array<std::int32_t, kStep>>(special) == std::array<std::int32_t, kStep>{};
+}
+
+inline constexpr FloatFormat kTf32{8, 10, true, 0x3ffff};
+
+bool take_floats(const Layout& layout, ElementType element, const std::uint32_t* const* registers, float* out) {
+  switch (element) {
+    case ElementType::f16:
+      return take_floats<kHalf>(layout, registers, 0, out);
+    case ElementType::bf16:
+      return take_floats<kBrainHalf>(layout, registers, 0, out);
+    case ElementType::tf32:
+      return take_floats<kTf32>(layout, registers, 13, out);
+    case ElementType::e4m3:
+      return take_floats<kE4M3>(layout, registers, 0, out);
+    default:
+      return take_floats<kE5M2>(layout, registers, 0, out);
+  }
+}
+
+/// The least exponent of a format's normal numbers; 8-bit floats are multiplied as .f16.
+std::int32_t least_exponent(ElementType element) {
+  return element == ElementType::bf16 || element == ElementType::tf32 ? -126 : -14;
+}
+
+std::int32_t largest_of(Words words) {
+  const auto each = std::bit_cast<std::array<std::int32_t, kStep>>(words);
+  return *std::ranges::max_element(each);
+}
+
+/// A factor's numbers, scaled, with the exponents that the rule goes by.
+struct FloatFactor {
+  alignas(64) std::array<float, kMostElements> values;
+  alignas(64) std::array<std::int8_t, kMostElements> exponents;  ///< of each, less the largest; kZeroExponent
+  std::int32_t largest;                                          ///< exponent of all; 0 where all are zero
+
+  /// False where multiply_floats_together has to leave the product alone.
+  bool take(const Layout& layout, ElementType element, const std::uint32_t* const* registers) {
+    if (!take_floats(layout, element, registers, values.data())) return false;
+    constexpr std::int32_t kNone = -1'000;
+    const std::int32_t least = least_exponent(element);
+    Words most = Words{} + kNone, fewest = Words{} - kNone;
+    for (unsigned at = 0; at < layout.elements(); at += kStep) {
+      const Words bits = load<Words>(values.data() + at);
+      const Words exponent = exponent_of(bits, least);
+      const Words is_zero = (bits & 0x7fff'ffff) == 0;
+      most = larger(is_zero ? Words{} + kNone : exponent, most);
+      fewest = smaller(is_zero ? Words{} - kNone : exponent, fewest);
+    }
+    largest = largest_of(most);
+    if (largest == kNone) {
+      largest = 0;
+      exponents.fill(kZeroExponent);
+      return true;
+    }
+    if (largest + largest_of(-fewest) > kWidestRange || largest > kFarthest || largest < -kFarthest) return false;
+    const auto scale = std::bit_cast<float>((kScaled - largest + kSingleBias) << kSingleMantissa);
+    alignas(64) std::array<std::int32_t, kMostElements> relative;
+    for (unsigned at = 0; at < layout.elements(); at += kStep) {
+      const Words bits = load<Words>(values.data() + at);
+      const Words is_zero = (bits & 0x7fff'ffff) == 0;
+      const Words exponent = is_zero ? Words{} + std::int32_t{kZeroExponent} : exponent_of(bits, least) - largest;
+      store(relative.data() + at, exponent);
+      store(values.data() + at, std::bit_cast<Floats>(bits) * scale);
+    }
+    for (unsigned at = 0; at < layout.elements(); ++at) exponents[at] = static_cast<std::int8_t>(relative[at]);
+    return true;
+  }
+
+ private:
+  static Words exponent_of(Words bits, std::int32_t least) {
+    return larger((bits >> kSingleMantissa & 0xff) - kSingleBias, Words{} + least);
+  }
+};
+
+/// Both factors of a product, spread out.
+struct FloatFactors {
+  alignas(64) std::array<float, kSpread> a;
+  alignas(64) std::array<float, kMostElements * 2> b;
+  alignas(64) std::array<std::int8_t, kSpread> exponents_a;
+  alignas(64) std::array<std::int8_t, kMostElements * 2> exponents_b;
+  std::int32_t largest = 0;  ///< exponent of a product, if both largest factors met
+};
+
+/// The numbers of one register of C: what they are, and the exponent that the rule goes by. False where one is too far
+/// from the others.
+struct Addends {
+  Words bits[kSteps], exponents[kSteps];
+
+  static constexpr std::int32_t kNoExponent = -10'000;
+
+  bool take(const float* values, std::int32_t least) {
+    Words far{};
+    for (unsigned step = 0; step < kSteps; ++step) {
+      bits[step] = load<Words>(values + step * kStep);
+      const Words stored = (bits[step] >> kSingleMantissa & 0xff) - kSingleBias;
+      const Words holds = (bits[step] & 0x7fff'ffff) != 0;
+      far |= holds & ((stored < kLeastAddend) | (stored > kLargestAddend));
+      exponents[step] = holds ? larger(stored, Words{} + least) : Words{} + kNoExponent;
+    }
+    return std::bit_cast<std::array<std::int32_t, kStep>>(far) == std::array<std::int32_t, kStep>{};
+  }
+};
+
+/// Where a sum is being made: its factors from the first place on, for one register of D.
+struct SumPlaces {
+  const float *a, *b;
+  const std::int8_t *exponents_a, *exponents_b;
+};
+
+/// The largest exponent of each lane's products, less FloatFactors::largest: at most kZeroExponent where all are zero.
+template <unsigned Count>
+void largest_exponents(const SumPlaces& places, std::int8_t* out) {
+  Narrow largest = Narrow{} + std::int8_t{-128};
+#pragma GCC unroll 16
+  for (unsigned at = 0; at < Count; ++at) {
+    std::int64_t pattern;
+    std::memcpy(&pattern, places.exponents_b + at * kStep, sizeof pattern);
+    using Repeated [[gnu::vector_size(32)]] = std::int64_t;
+    const auto b = std::bit_cast<Narrow>(Repeated{} + pattern);
+    const Narrow sum = load<Narrow>(places.exponents_a + at * kMaxLanes) + b;
+    largest = largest > sum ? largest : sum;
+  }
+  store(out, largest);
+}
+
+/// A sum of products, cut off to .f32; where `sticky`, its last bit is set if something was cut off, so that it can be
+/// rounded to fewer bits. False (and nothing of use) where it doesn't fit into 32 bits.
+template <unsigned Count>
+bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends& addends, bool sticky, float* out) {
+  alignas(32) std::array<std::int8_t, kMaxLanes> exponents;
+  largest_exponents<Count>(places, exponents.data());
+  Words raise[kSteps], sums[kSteps] = {}, largest[kSteps];
+  for (unsigned step = 0; step < kSteps; ++step) {
+    const Words relative = __builtin_convertvector(load<Eight<std::int8_t>>(exponents.data() + step * kStep), Words);
+    const Words none = Words{} + Addends::kNoExponent;
+    const Words product = relative > std::int32_t{kZeroExponent} ? relative + largest_product : none;
+    const Words most = larger(product, addends.exponents[step]);
+    largest[step] = most == none ? Words{} : most;  // where all are zero, any exponent does
+    constexpr std::int32_t kLeast = 8, kMost = 125;
+    const Words by = kFractionBits - 2 * kScaled + largest_product - largest[step];
+    raise[step] = smaller(larger(by, Words{} + kLeast), Words{} + kMost) << kSingleMantissa;
+  }
+#pragma GCC unroll 16
+  for (unsigned at = 0; at < Count; ++at) {
+    const auto b = load<Floats>(places.b + at * kStep);
+    for (unsigned step = 0; step < kSteps; ++step) {
+      const Floats product = load<Floats>(places.a + at * kMaxLanes + step * kStep) * b;
+      const auto raised = std::bit_cast<Floats>(std::bit_cast<Words>(product) + raise[step]);
+      sums[step] += __builtin_convertvector(raised, Words);
+    }
+  }
+  Words overflows{};
+  for (unsigned step = 0; step < kSteps; ++step) {
+    const Words up = kFractionBits - largest[step];
+    const Words field = (addends.bits[step] >> kSingleMantissa & 0xff) + up;
+    const auto raised = std::bit_cast<Floats>((addends.bits[step] + (up << kSingleMantissa)) & (field > 0));
+    const Words addend = __builtin_convertvector(raised, Words) & (addends.exponents[step] != Addends::kNoExponent);
+    using Unsigned = Eight<std::uint32_t>;
+    const auto sum = std::bit_cast<Words>(std::bit_cast<Unsigned>(sums[step]) + std::bit_cast<Unsigned>(addend));
+    overflows |= ((sum ^ sums[step]) & (sum ^ addend)) < 0;
+    const Words negative = sum < 0;
+    const Words magnitude = (sum ^ negative) - negative;
+    // Without its lower eight bits it is exact as a .f32, whose exponent says how many bits there are.
+    const Words stored = std::bit_cast<Words>(__builtin_convertvector(magnitude & ~0xff, Floats)) >> kSingleMantissa;
+    const Words too_many = stored - (kSingleBias + kSingleMantissa);
+    const Words cut = larger(too_many, Words{});
+    const Words kept = magnitude >> cut << cut;
+    Words value = std::bit_cast<Words>(__builtin_convertvector(kept, Floats));
+    value -= up << kSingleMantissa;
+    if (sticky) value |= (kept != magnitude) & 1;
+    value |= negative & static_cast<std::int32_t>(0x8000'0000u);
+    store(out + step * kStep, value & (magnitude != 0));
+  }
+  return std::bit_cast<std::array<std::int32_t, kStep>>(overflows) == std::array<std::int32_t, kStep>{};
+}
+
+/// The nearest .f16 of each.
+void round_to_half(const float* values, std::uint16_t* out) {
+#ifdef __F16C__
+  for (unsigned at = 0; at < kMaxLanes; at += kStep)
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(out + at),
+                     _mm256_cvtps_ph(_mm256_loadu_ps(values + at), _MM_FROUND_TO_NEAREST_INT));
+#else
+  for (unsigned at = 0; at < kMaxLanes; ++at)
+    out[at] = static_cast<std::uint16_t>(encoded<kHalf>(static_cast<double>(values[at])));
+#endif
+}
+
+/// What the accumulators are before: [register of D][lane]. False where one is infinite or NaN.
+bool take_addends(const WarpProduct& product, unsigned count, float* out) {
+  Words special{};
+  for (unsigned index = 0; index < count; ++index)
+    for (unsigned step = 0; step < kSteps; ++step) {
+      float* to = out + index * kMaxLanes + step * kStep;
+      if (product.form.c == ElementType::f16) {
+        const Words pair = load<Words>(product.c[index / 2] + step * kStep);
+        special |= decode<kHalf>(pair >> (index % 2 * 16) & 0xffff, to);
+      } else {
+        const Words bits = load<Words>(product.c[index] + step * kStep);
+        special |= (bits & 0x7fff'ffff) >= 0x7f80'0000;
+        store(to, bits);
+      }
+    }
+  return std::bit_cast<std::array<std::int32_t, kStep>>(special) == std::array<std::int32_t, kStep>{};
+}
+
+bool spread_factors(const WarpProduct& product, const Layout& of_a, const Layout& of_b, FloatFactors& out) {
+  FloatFactor a, b;
+  if (!a.take(of_a, product.form.a, product.a) || !b.take(of_b, product.form.b, product.b)) return false;
+  out.largest = a.largest + b.largest;
+  if (out.largest < kLeastProduct || out.largest > kLargestProduct) return false;
+  spread(of_a, a.values.data(), out.a.data());
+  spread(of_a, a.exponents.data(), out.exponents_a.data());
+  make_pattern(of_b, b.values.data(), out.b.data());
+  make_pattern(of_b, b.exponents.data(), out.exponents_b.data());
+  return true;
+}
+
+void write_floats(const WarpProduct& product, unsigned count, const float* results) {
+  for (unsigned index = 0; index < count; ++index) {
+    if (product.form.d != ElementType::f16) {
+      if (product.d[index] != nullptr) std::memcpy(product.d[index], results + index * kMaxLanes, kMaxLanes * 4);
+      continue;
+    }
+    if (index % 2 != 0 || product.d[index / 2] == nullptr) continue;
+    std::array<std::uint16_t, kMaxLanes> low, high;
+    round_to_half(results + index * kMaxLanes, low.data());
+    round_to_half(results + (index + 1) * kMaxLanes, high.data());
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      product.d[index / 2][lane] = low[lane] | std::uint32_t{high[lane]} << 16;
+  }
+}
+
+/// multiply_floats_together, where `AtOnce` products are added up at once.
+template <unsigned AtOnce>
+bool multiply_floats(const WarpProduct& product) {
+  const MatrixForm& form = product.form;
+  const Layout of_a(form.a, form.m, form.k), of_b(form.b, form.n, form.k);
+  const unsigned count = form.m * form.n / kMaxLanes, places = of_a.places();
+  const bool adds_after = form.a == ElementType::e4m3 || form.a == ElementType::e5m2;
+  alignas(64) std::array<float, kMostElements> before, after;
+  if (!take_addends(product, count, before.data())) return false;
+  FloatFactors factors;
+  if (!spread_factors(product, of_a, of_b, factors)) return false;
+  const bool rounds = form.d == ElementType::f16;
+  constexpr std::array<float, kMaxLanes> kZeros{};
+  for (unsigned index = 0; index < count; ++index) {
+    const unsigned tile = index / 2, row = tile % of_a.tiles, column = tile / of_a.tiles;
+    const unsigned in_a = row * places * kMaxLanes, in_b = (column * 2 + index % 2) * places * kStep;
+    float* result = after.data() + index * kMaxLanes;
+    const float* addends = adds_after ? kZeros.data() : before.data() + index * kMaxLanes;
+    std::int32_t least = form.c == ElementType::f16 ? -14 : -126;
+    for (unsigned first = 0; first < places; first += AtOnce) {
+      Addends taken;
+      if (!taken.take(addends, least)) return false;
+      const SumPlaces sum{factors.a.data() + in_a + first * kMaxLanes, factors.b.data() + in_b + first * kStep,
+                          factors.exponents_a.data() + in_a + first * kMaxLanes,
+                          factors.exponents_b.data() + in_b + first * kStep};
+      const bool is_last = first + AtOnce >= places;
+      if (!add_up<AtOnce>(sum, factors.largest, taken, rounds && is_last, result)) return false;
+      addends = result;
+      least = -126;
+    }
+    if (adds_after)
+      for (unsigned lane = 0; lane < kMaxLanes; ++lane) result[lane] += before[index * kMaxLanes + lane];
+  }
+  write_floats(product, count, after.data());
+  return true;
+}
+
+}  // namespace
+
+bool multiply_floats_together(const WarpProduct& product) {
+  switch (product.at_once) {
+    case 4:
+      return multiply_floats<4>(product);
+    case 8:
+      return multiply_floats<8>(product);
+    case 16:
+      return multiply_floats<16>(product);
+    default:
+      return false;
+  }
+}
+
+// --- Integers and bits
+
+namespace {
+
+/// Takes a factor's integers out of its registers, as floats: [part][register][lane].
+void take_integers(const Layout& layout, ElementType element, const std::uint32_t* const* registers, float* out) {
+  const unsigned width = bits_of(element);
+  const bool is_signed = element == ElementType::s8 || element == ElementType::s4;
+  for (unsigned part = 0; part < layout.parts; ++part)
+    for (unsigned reg = 0; reg < layout.registers(); ++reg)
+      for (unsigned step = 0; step < kSteps; ++step) {
+        const unsigned up = 32 - (part + 1) * width, down = 32 - width;
+        using Unsigned = Eight<std::uint32_t>;
+        const auto raised = load<Unsigned>(registers[reg] + step * kStep) << up;
+        const Words value = is_signed ? std::bit_cast<Words>(raised) >> down : std::bit_cast<Words>(raised >> down);
+        store(out + (part * layout.registers() + reg) * kMaxLanes + step * kStep,
+              __builtin_convertvector(value, Floats));
+      }
+}
+
+/// Calls `add(places of A, places of B, sums)` for each register of D, which becomes what it leaves in `sums`.
+template <class T, class Add>
+void for_each_sum(const WarpProduct& product, const Layout& of_a, const T* a, const T* b, const Layout& of_b, Add add) {
+  alignas(64) std::array<T, kSpread> spread_a;
+  alignas(64) std::array<T, kMostElements * 2> pattern_b;
+  spread(of_a, a, spread_a.data());
+  make_pattern(of_b, b, pattern_b.data());
+  const unsigned count = product.form.m * product.form.n / kMaxLanes, places = of_a.places();
+  Words sums[16][kSteps];
+  for (unsigned index = 0; index < count; ++index) {
+    for (unsigned step = 0; step < kSteps; ++step) sums[index][step] = load<Words>(product.c[index] + step * kStep);
+    const unsigned tile = index / 2, row = tile % of_a.tiles, column = tile / of_a.tiles;
+    add(spread_a.data() + row * places * kMaxLanes, pattern_b.data() + (column * 2 + index % 2) * places * kStep,
+        sums[index]);
+  }
+  for (unsigned index = 0; index < count; ++index)
+    if (product.d[index] != nullptr) std::memcpy(product.d[index], sums[index], kMaxLanes * 4);
+}
+
+}  // namespace
+
+void multiply_integers_together(const WarpProduct& product, bool saturate) {
+  const MatrixForm& form = product.form;
+  const Layout of_a(form.a, form.m, form.k), of_b(form.b, form.n, form.k);
+  alignas(64) std::array<float, kMostElements> a, b;
+  take_integers(of_a, form.a, product.a, a.data());
+  take_integers(of_b, form.b, product.b, b.data());
+  const unsigned places = of_a.places();
+  // 255 * 255 * 64 < 2^24: every sum is exact in .f32.
+  for_each_sum<float>(product, of_a, a.data(), b.data(), of_b, [&](const float* row, const float* column, Words* sums) {
+    Floats products[kSteps] = {};
+    for (unsigned at = 0; at < places; ++at)
+      for (unsigned step = 0; step < kSteps; ++step)
+        products[step] += load<Floats>(row + at * kMaxLanes + step * kStep) * load<Floats>(column + at * kStep);
+    for (unsigned step = 0; step < kSteps; ++step) {
+      using Unsigned = Eight<std::uint32_t>;
+      const Words added = __builtin_convertvector(products[step], Words), before = sums[step];
+      sums[step] = std::bit_cast<Words>(std::bit_cast<Unsigned>(before) + std::bit_cast<Unsigned>(added));
+      if (!saturate) continue;
+      const Words overflows = ((sums[step] ^ before) & (sums[step] ^ added)) < 0;
+      const Words limit = (before < 0) ^ 0x7fff'ffff;
+      sums[step] = overflows ? limit : sums[step];
+    }
+  });
+}
+
+void count_bits_together(const WarpProduct& product, bool exclusive_or) {
+  const MatrixForm& form = product.form;
+  const Layout of_a(form.a, form.m, form.k), of_b(form.b, form.n, form.k);
+  alignas(64) std::array<std::int32_t, kMostElements> a, b;
+  for (unsigned reg = 0; reg < of_a.registers(); ++reg) std::memcpy(a.data() + reg * kMaxLanes, product.a[reg], 128);
+  for (unsigned reg = 0; reg < of_b.registers(); ++reg) std::memcpy(b.data() + reg * kMaxLanes, product.b[reg], 128);
+  const unsigned places = of_a.places();
+  const auto ones_of = [](Eight<std::uint32_t> bits) {
+    bits -= bits >> 1 & 0x5555'5555u;
+    bits = (bits & 0x3333'3333u) + (bits >> 2 & 0x3333'3333u);
+    bits = (bits + (bits >> 4)) & 0x0f0f'0f0fu;
+    bits += bits >> 8;
+    bits += bits >> 16;
+    return bits & 0x3fu;
+  };
+  using Unsigned = Eight<std::uint32_t>;
+  for_each_sum<std::int32_t>(
+      product, of_a, a.data(), b.data(), of_b, [&](const std::int32_t* row, const std::int32_t* column, Words* sums) {
+        for (unsigned at = 0; at < places; ++at)
+          for (unsigned step = 0; step < kSteps; ++step) {
+            const auto left = load<Unsigned>(row + at * kMaxLanes + step * kStep);
+            const auto right = load<Unsigned>(column + at * kStep);
+            sums[step] = std::bit_cast<Words>(std::bit_cast<Unsigned>(sums[step]) +
+                                              ones_of(exclusive_or ? left ^ right : left & right));
+          }
+      });
+}
+
+}  // namespace warplens::simt
