@@ -34,7 +34,8 @@ KernelFile load_file(const std::string& path) {
   if (text.find("/*+++") != std::string::npos) return parse_kernel(path, path, text);
   const std::string beside = std::filesystem::path(path).replace_extension(".toml").string();
   std::error_code error;
-  if (std::filesystem::is_regular_file(beside, error)) return parse_kernel(path, path, text, read_source(beside), beside);
+  if (std::filesystem::is_regular_file(beside, error))
+    return parse_kernel(path, path, text, read_source(beside), beside);
   KernelFile file;
   file.path = path;
   file.text = text;
@@ -51,8 +52,7 @@ KernelFile load_kernel(const std::string& name_or_path) {
   const std::string path = catalogue_path(name_or_path);
   if (const auto text = embedded_file(path)) return parse_kernel(name_or_path, path, std::string(*text));
   const bool is_path = name_or_path.find_first_of("/.") != std::string::npos;
-  if (is_path || std::filesystem::exists(name_or_path))
-    return load_file(name_or_path);
+  if (is_path || std::filesystem::exists(name_or_path)) return load_file(name_or_path);
   const std::string guess = base::did_you_mean(name_or_path, names());
   throw InputError(name_or_path, 1,
                    "no kernel of the catalogue has this name, and no file" +

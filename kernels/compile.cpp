@@ -176,6 +176,10 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
   CompileAnswer answer;
   for (unsigned round = 0; round < kMostRounds; ++round) {
     const DeviceCode code = compilation.device_code(dropped);
+    if (code.launch_line > 0)
+      throw InputError(code.launch_path, code.launch_line,
+                       "a kernel that launches kernels (dynamic parallelism) is out of Warplens's scope: look at the "
+                       "inner kernel by itself");
     const CompileRequest request = compilation.request(code);
     answer = answered(kernel, request, compiler, stop);
     if (!answer.failure.empty()) throw InputError(answer.failure);

@@ -29,9 +29,10 @@ std::string in_our_words(const KernelFile& kernel, const std::string& message, c
   return thing->second.is_function
              ? fmt::format("'{}' ({}) is a function for the host, which a kernel cannot call: mark it __device__",
                            thing->first, place)
-             : fmt::format("'{}' ({}) is a variable of the host, which a kernel cannot reach: make it const or "
-                           "__device__, or hand it over as an argument",
-                           thing->first, place);
+             : fmt::format(
+                   "'{}' ({}) is a variable of the host, which a kernel cannot reach: make it const or "
+                   "__device__, or hand it over as an argument",
+                   thing->first, place);
 }
 
 /// Whether the compiler's log names a header there.
@@ -71,13 +72,15 @@ InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, double
   };
   switch (lost.loss()) {
     case CompilerLoss::died:
-      return at_entry(fmt::format("the CUDA compiler broke down on this code ({}); a type that nothing declares, or code "
-                                  "that grows without end, can do that: leave parts of it out to find which",
-                                  lost.what()));
+      return at_entry(
+          fmt::format("the CUDA compiler broke down on this code ({}); a type that nothing declares, or code "
+                      "that grows without end, can do that: leave parts of it out to find which",
+                      lost.what()));
     case CompilerLoss::timed_out:
-      return at_entry(fmt::format("the CUDA compiler was still at work after {:g} s and was ended: make the code "
-                                  "smaller, or give it more time (--compile-seconds)",
-                                  limit));
+      return at_entry(
+          fmt::format("the CUDA compiler was still at work after {:g} s and was ended: make the code "
+                      "smaller, or give it more time (--compile-seconds)",
+                      limit));
     case CompilerLoss::cancelled:
       return InputError("cancelled");
     case CompilerLoss::missing:

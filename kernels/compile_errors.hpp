@@ -10,8 +10,9 @@
 
 namespace warplens::kernels {
 
-/// The first error of a compiler's log as one line with its place in the kernel's file, or in a header. An error without
-/// a place is the entry's: a name expression that fits no kernel, or what the assembler says of the whole kernel.
+/// The first error of a compiler's log as one line with its place in the kernel's file, or in a header. An error
+/// without a place is the entry's: a name expression that fits no kernel, or what the assembler says of the whole
+/// kernel.
 InputError first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
                        const std::string& log);
 

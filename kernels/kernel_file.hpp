@@ -80,11 +80,11 @@ struct KernelFile {
   /// The launches of a file with [[launch]]; empty where the header is that of one. `entry`, `block`, … are those of
   /// the first.
   std::vector<LaunchSpec> launches;
-  std::string text;            ///< the whole file; the code is its part after the header
+  std::string text;                 ///< the whole file; the code is its part after the header
   std::string guessed_header;       ///< the TOML text, where it was guessed; empty else
   std::vector<std::string> doubts;  ///< what the guess assumed, a sentence each
   unsigned header_line = 0;         ///< line of "/*+++"
-  std::size_t header_end = 0;  ///< place in `text` of the first character after "+++*/"
+  std::size_t header_end = 0;       ///< place in `text` of the first character after "+++*/"
   /// Lines of the header's keys ("block" -> 5), for messages about what they hold.
   std::map<std::string, unsigned> lines;
 
@@ -108,9 +108,9 @@ std::size_t launch_count(const KernelFile& kernel);
 KernelFile only_launch(const KernelFile& kernel, std::size_t number);
 
 /// Finds KERNEL as commands take it: a catalogue name ("tile"; the program carries these files inside it), or a path to
-/// a .cu file, which is read anew each time. A file without a header has the one beside it (k.toml beside k.cu), else one
-/// that is guessed from the launch in it (header_guess.hpp). Throws InputError where there is neither (and names the catalogue's
-/// nearest name).
+/// a .cu file, which is read anew each time. A file without a header has the one beside it (k.toml beside k.cu), else
+/// one that is guessed from the launch in it (header_guess.hpp). Throws InputError where there is neither (and names
+/// the catalogue's nearest name).
 KernelFile load_kernel(const std::string& name_or_path);
 
 /// The names of the catalogue in the order in which a class meets them (the ladder).

@@ -29,8 +29,8 @@ Action add_header(CLI::App& app) {
   const auto file = std::make_shared<std::string>();
   const auto kernel = std::make_shared<std::string>();
   add_option(app, *file, {.name = "FILE.cu", .help = "A program with a kernel and its launch", .required = true});
-  add_option(app, *kernel, {.name = "--kernel", .help = "Of which kernel; else the first that is launched",
-                            .value_name = "NAME"});
+  add_option(app, *kernel,
+             {.name = "--kernel", .help = "Of which kernel; else the first that is launched", .value_name = "NAME"});
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return header(*file, *kernel, *format, streams); };
 }

@@ -159,7 +159,8 @@ std::string any_fill(bool is_floating) {
 
 HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer, std::uint32_t element_bytes) {
   const Code origin = origin_of(evaluator, pointer);
-  for (const char* const name : {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocHost", "cudaHostAlloc"})
+  for (const char* const name :
+       {"cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocHost", "cudaHostAlloc"})
     for (const Code call : calls_with(program, name, 2)) {
       const std::vector<Code> arguments = call.field("arguments").children();
       if (is_same(pointer_itself(arguments[0]).text(), origin.text()))
@@ -216,7 +217,8 @@ std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Cod
   each(program, "init_declarator", [&](Code declarator) {
     const Declared declared = declared_by(declarator.field("declarator"));
     const Code value = declarator.field("value");
-    if (!found.empty() || !declared.name || declared.name.text() != array.text() || !value.is("initializer_list")) return;
+    if (!found.empty() || !declared.name || declared.name.text() != array.text() || !value.is("initializer_list"))
+      return;
     std::string list;
     const std::vector<Code> parts = value.children();
     if (parts.empty() || parts.size() > kMostListed || !declared.is_array) return;

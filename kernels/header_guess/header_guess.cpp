@@ -13,6 +13,7 @@
 #include "kernels/error.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/launch.hpp"
+#include "kernels/header_guess/type_guess.hpp"
 #include "kernels/source/declaration.hpp"
 #include "kernels/source_text.hpp"
 
@@ -127,18 +128,20 @@ class Guess {
         continue;
       }
       for (std::size_t place = 0; place < std::min(kernel_.parameters.size(), launch_->arguments.size()); ++place) {
-        const Formal parameter = formal(kernel_.parameters[place]);
-        if (parameter.type != name) continue;
-        std::string type = pointee_of(program_, evaluator_, launch_->arguments[place]);
-        if (type.empty()) {
-          const HostValue value = evaluator_.value_of(launch_->arguments[place]);
-          if (value.is_number()) type = value.is_real ? "float" : "int";
-        }
-        if (!type.empty()) types_[name] = type;
+        if (formal(kernel_.parameters[place]).type != name) continue;
+        const std::string type = type_of_argument(launch_->arguments[place]);
+        if (!type.empty()) types_[name] = known_type(type);
         if (!type.empty()) break;
       }
       if (!types_.contains(name)) types_[name] = default_of(name);
     }
+  }
+
+  std::string type_of_argument(Code argument) {
+    const std::string pointee = pointee_of(program_, evaluator_, argument);
+    const TypeText type = type_of(program_, evaluator_, argument);
+    if (pointee.empty()) return resolved_type(program_, evaluator_, type);
+    return resolved_type(program_, evaluator_, {pointee, type.place ? type.place : argument});
   }
 
   /// A template argument: a number where it is one, else as it is written.
@@ -148,10 +151,7 @@ class Guess {
       const Code type = argument.field("type");
       if (type.is("type_identifier") && argument.children().size() == 1)
         if (const HostValue value = evaluator_.value_of(type); value.is_number()) return value.expression;
-      // Of the template that the launch stands in.
-      if (const Code outer = evaluator_.template_argument(argument, argument.text()))
-        if (outer.text() != argument.text()) return template_argument(outer);
-      return enclosing_type(argument);
+      return known_type(resolved_type(program_, evaluator_, {plain_type(argument.text()), argument}));
     }
     const HostValue value = evaluator_.value_of(argument);
     if (!value.is_number()) return trimmed(argument.text());
@@ -159,11 +159,12 @@ class Guess {
     return truth ? std::string(argument.text()) : value.expression;
   }
 
-  std::string enclosing_type(Code argument) const {
-    const Function* const function = program_.around(argument);
-    const bool is_template = function != nullptr && std::ranges::find(function->template_parameters, argument.text()) !=
-                                                        function->template_parameters.end();
-    return is_template ? "float" : trimmed(argument.text());
+  /// A type that somebody declares, or float: what a dispatching macro calls scalar_t, nobody does.
+  std::string known_type(const std::string& type) const {
+    const std::string word = type.substr(0, type.find('<'));
+    const bool is_plain = word.find_first_of(": ") == std::string::npos;
+    const bool is_known = element_named(type) || program_.type(word) || !program_.alias(word).empty() || !is_plain;
+    return is_known || program_.function(word, false) != nullptr ? type : "float";
   }
 
   std::string default_of(const std::string& name) const {
@@ -292,7 +293,7 @@ class Guess {
 
   std::string argument(const Formal& formal, Code given) {
     if (formal.pointers > 0) return buffer_argument(formal, given);
-    if (program_.type(formal.type)) return struct_argument(formal, given);
+    if (class_named(formal.type)) return struct_argument(formal, given);
     const HostValue value = evaluator_.value_of(given);
     if (value.kind == HostValue::Kind::list) {
       std::string list;
@@ -346,8 +347,9 @@ class Guess {
       buffer.element = "unsigned char";
       return;
     }
-    if (const Code type = program_.type(buffer.element)) {
+    if (const Code type = class_named(buffer.element)) {
       take_fields(type, buffer.fields, 0);
+      buffer.element.resize(std::min(buffer.element.size(), buffer.element.find('<')));
       if (!buffer.fields.empty()) return;
     }
     // An enumeration, or a type of a header: 4 bytes is the best guess.
@@ -356,24 +358,66 @@ class Guess {
     buffer.element = "int";
   }
 
+  /// A class by its name, also of a template: "Table<float, 8>", whose arguments then stand for its parameters.
+  Code class_named(const std::string& type) {
+    const std::size_t open = type.find('<');
+    const Code found = program_.type(type.substr(0, open));
+    if (!found || open == std::string::npos || !found.node.parent().is("template_declaration")) return found;
+    const std::string list = type.substr(open + 1, type.rfind('>') - open - 1);
+    std::size_t at = 0;
+    const Code head{found.tree, found.node.parent()};
+    for (const Code parameter : head.field("parameters").children()) {
+      const std::size_t comma = std::min(list.find(',', at), list.size());
+      if (at >= list.size()) break;
+      const std::vector<Code> parts = parameter.children();
+      const Declared declared = declared_by(parameter.field("declarator"));
+      if (declared.name) {
+        types_[std::string(declared.name.text())] = trimmed(list.substr(at, comma - at));
+      } else if (!parts.empty()) {
+        types_[std::string(parts.back().text())] = trimmed(list.substr(at, comma - at));
+      }
+      at = comma + 1;
+    }
+    return found;
+  }
+
+  /// The value of a template argument: a number, or a constant's name.
+  HostValue value_named(const std::string& text) {
+    if (!text.empty() && text.find_first_not_of("0123456789") == std::string::npos && text.size() < 10)
+      return HostValue::integer(std::stoll(text));
+    if (const Code given = program_.initialiser(text)) return evaluator_.value_of(given);
+    const MacroText* const macro = program_.macro(text);
+    return macro != nullptr ? evaluator_.value_of(macro->value) : HostValue();
+  }
+
+  /// How many numbers an array's brackets make.
+  std::int64_t count_of(Code declarator) {
+    std::int64_t count = 1;
+    for (Code array = declarator; array.is("array_declarator"); array = array.field("declarator")) {
+      const Code size = array.field("size");
+      const auto bound = types_.find(size ? size.text() : std::string_view());
+      const HostValue value = bound == types_.end() ? evaluator_.value_of(size) : value_named(bound->second);
+      if (value.is_number()) count *= std::clamp<std::int64_t>(static_cast<std::int64_t>(value.number), 1, 4096);
+    }
+    return count;
+  }
+
   void take_fields(Code type, std::vector<std::string>& fields, unsigned depth) {
     for (const Code declaration : type.field("body").children()) {
       if (!declaration.is("field_declaration") || depth > kMostNesting) continue;
       if (declaration.text().starts_with("static")) continue;
-      std::string element = resolved(trimmed(declaration.field("type") ? declaration.field("type").text() : ""));
+      const std::string element =
+          resolved(plain_type(declaration.field("type") ? declaration.field("type").text() : ""));
       for (const SyntaxNode declarator : declaration.node.fields("declarator")) {
         const Declared declared = declared_by({declaration.tree, declarator});
         if (declared.is_function) continue;
-        std::int64_t count = 1;
-        for (SyntaxNode array = declarator; array.is("array_declarator"); array = array.field("declarator"))
-          if (const HostValue size = evaluator_.value_of({declaration.tree, array.field("size")}); size.is_number())
-            count *= std::clamp<std::int64_t>(static_cast<std::int64_t>(size.number), 1, 4096);
+        const std::int64_t count = count_of({declaration.tree, declarator});
         for (std::int64_t number = 0; number < count; ++number) {
           if (declared.pointers > 0) {
             fields.push_back("unsigned long long");
           } else if (element_named(element)) {
             fields.push_back(element);
-          } else if (const Code inner = program_.type(element)) {
+          } else if (const Code inner = class_named(element)) {
             take_fields(inner, fields, depth + 1);
           } else {
             fields.push_back("int");
@@ -388,7 +432,8 @@ class Guess {
     std::uint32_t at = 0, widest = 1;
     for (const std::string& field : buffer.fields) {
       const std::uint32_t bytes = element_named(field)->bytes();
-      const std::uint32_t alignment = std::min<std::uint32_t>(bytes == 12 || bytes == 3 || bytes == 6 ? bytes / 3 : bytes, 16);
+      const std::uint32_t alignment =
+          std::min<std::uint32_t>(bytes == 12 || bytes == 3 || bytes == 6 ? bytes / 3 : bytes, 16);
       at = (at + alignment - 1) / alignment * alignment + bytes;
       widest = std::max(widest, alignment);
     }
@@ -415,22 +460,39 @@ class Guess {
 
   /// A struct by value, from its initialiser or what is assigned to its fields before the launch.
   std::string struct_argument(const Formal& formal, Code given) {
-    const HostValue whole = evaluator_.value_of(given);
     std::string list;
     std::size_t at = 0;
-    for (const Code declaration : program_.type(formal.type).field("body").children()) {
+    write_fields(class_named(formal.type), given, evaluator_.value_of(given), list, at, 0);
+    // A functor without members is one byte.
+    return list.empty() ? "0" : '{' + list + '}';
+  }
+
+  void write_fields(Code type, Code object, const HostValue& whole, std::string& list, std::size_t& at,
+                    unsigned depth) {
+    for (const Code declaration : type.field("body").children()) {
       if (!declaration.is("field_declaration") || declaration.text().starts_with("static")) continue;
-      const std::string type = resolved(trimmed(declaration.field("type") ? declaration.field("type").text() : ""));
+      const std::string element =
+          resolved(plain_type(declaration.field("type") ? declaration.field("type").text() : ""));
       for (const SyntaxNode declarator : declaration.node.fields("declarator")) {
         const Declared declared = declared_by({declaration.tree, declarator});
         if (declared.is_function || !declared.name) continue;
-        list += list.empty() ? "" : ", ";
-        list += field_argument({.name = std::string(declared.name.text()), .type = type, .pointers = declared.pointers},
-                               given, at < whole.parts.size() ? whole.parts[at] : HostValue());
-        ++at;
+        const std::int64_t count = count_of({declaration.tree, declarator});
+        for (std::int64_t number = 0; number < count; ++number) {
+          const Code inner = declared.pointers == 0 && !element_named(element) ? class_named(element) : Code();
+          if (inner && depth < kMostNesting) {
+            write_fields(inner, object, {}, list, at, depth + 1);
+            continue;
+          }
+          const bool is_enumeration = declared.pointers == 0 && !element_named(element);
+          const Formal field{.name = std::string(declared.name.text()),
+                             .type = is_enumeration ? "int" : element,
+                             .pointers = declared.pointers};
+          list += list.empty() ? "" : ", ";
+          list += field_argument(field, object, at < whole.parts.size() ? whole.parts[at] : HostValue());
+          ++at;
+        }
       }
     }
-    return '{' + list + '}';
   }
 
   std::string field_argument(const Formal& field, Code object, const HostValue& listed) {
@@ -462,7 +524,8 @@ class Guess {
     block_ = is_flat ? std::vector<std::string>{"256"} : std::vector<std::string>{"16", "16"};
     grid_ = is_flat ? std::vector<std::string>{"ceil_div(width, 256)"}
                     : std::vector<std::string>{"ceil_div(width, 16)", "ceil_div(height, 16)"};
-    default_size_ = is_flat ? std::pair<std::int64_t, std::int64_t>(kElements, 1) : std::pair<std::int64_t, std::int64_t>(256, 256);
+    default_size_ =
+        is_flat ? std::pair<std::int64_t, std::int64_t>(kElements, 1) : std::pair<std::int64_t, std::int64_t>(256, 256);
     for (const Formal& formal : formals_) {
       if (formal.pointers > 0) {
         Buffer buffer{.name = fresh_name(formal.name)};
@@ -472,7 +535,7 @@ class Guess {
         buffer.fill = buffer.fields.empty() ? any_fill(is_floating(buffer.element)) : "\"index\"";
         args_.push_back(buffer.name);
         buffers_.push_back(buffer);
-      } else if (program_.type(formal.type)) {
+      } else if (class_named(formal.type)) {
         args_.push_back(struct_argument(formal, kernel_.head));
       } else if (is_floating(formal.type)) {
         args_.emplace_back("1.0");
@@ -512,7 +575,8 @@ class Guess {
           if (!element_named(element)) continue;
           std::string fill = content_of(program_, evaluator_, source, is_floating(element));
           if (fill.empty())
-            if (const HostValue value = evaluator_.value_of(source); value.is_number()) fill = '[' + value.expression + ']';
+            if (const HostValue value = evaluator_.value_of(source); value.is_number())
+              fill = '[' + value.expression + ']';
           if (fill.empty()) fill = any_fill(is_floating(element));
           variables_[name] = fmt::format("{{ element = {}, fill = {} }}", toml_text(element), fill);
         }
@@ -524,8 +588,7 @@ class Guess {
     std::string made = kernel_.qualified;
     if (kernel_.template_parameters.empty()) return made;
     std::string list;
-    for (const std::string& name : kernel_.template_parameters)
-      list += (list.empty() ? "" : ", ") + types_.at(name);
+    for (const std::string& name : kernel_.template_parameters) list += (list.empty() ? "" : ", ") + types_.at(name);
     return made + '<' + list + '>';
   }
 
@@ -542,8 +605,8 @@ class Guess {
     const std::string stem = std::filesystem::path(path_).stem().string();
     std::string text = fmt::format("title   = {}\n", toml_text(kernel_.name + " of " + stem));
     text += launch_ != nullptr
-                ? fmt::format("summary = {}\n", toml_text(fmt::format("Guessed from the launch in line {}.",
-                                                                   launch_->place.node.line())))
+                ? fmt::format("summary = {}\n",
+                              toml_text(fmt::format("Guessed from the launch in line {}.", launch_->place.node.line())))
                 : "summary = \"Guessed from the kernel's parameters.\"\n";
     text += fmt::format("entry   = {}\nblock   = {}\ngrid    = {}\nargs    = {}\n", toml_text(entry()), listed(block_),
                         listed(grid_), listed(args_));

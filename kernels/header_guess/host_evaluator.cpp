@@ -40,8 +40,7 @@ HostValue literal(std::string text) {
   if (!is_hex && text.ends_with('f')) return HostValue::real(std::strtod(text.c_str(), nullptr));
   char* end = nullptr;
   const bool is_binary = text.starts_with("0b") || text.starts_with("0B");
-  const long long number =
-      is_binary ? std::strtoll(text.c_str() + 2, &end, 2) : std::strtoll(text.c_str(), &end, 0);
+  const long long number = is_binary ? std::strtoll(text.c_str() + 2, &end, 2) : std::strtoll(text.c_str(), &end, 0);
   return HostValue::integer(number);
 }
 
@@ -142,11 +141,12 @@ HostValue of_library(std::string_view name, const std::vector<HostValue>& given)
     const bool first = name.ends_with("min") == (a <= given[1].number);
     HostValue value = first ? given[0] : given[1];
     if (!is_constant(given[0]) || !is_constant(given[1]))
-      value.expression = fmt::format("{}({}, {})", name.ends_with("min") ? "min" : "max", given[0].expression,
-                                     given[1].expression);
+      value.expression =
+          fmt::format("{}({}, {})", name.ends_with("min") ? "min" : "max", given[0].expression, given[1].expression);
     return value;
   }
-  if (given.size() == 2 && given[1].is_number() && name.starts_with("pow")) return rounded(std::pow(a, given[1].number));
+  if (given.size() == 2 && given[1].is_number() && name.starts_with("pow"))
+    return rounded(std::pow(a, given[1].number));
   if (given.size() != 1) return {};
   if (name.starts_with("ceil")) return ceiling(given[0]);
   if (name.starts_with("floor")) return rounded(std::floor(a));
@@ -190,8 +190,7 @@ std::vector<Code> all_in(Code code, std::initializer_list<std::string_view> type
 
 }  // namespace
 
-HostEvaluator::HostEvaluator(const HostProgram& program, Sizes sizes)
-    : program_(&program), sizes_(std::move(sizes)) {}
+HostEvaluator::HostEvaluator(const HostProgram& program, Sizes sizes) : program_(&program), sizes_(std::move(sizes)) {}
 
 HostValue HostEvaluator::value_of(Code expression, bool counts_elements) {
   steps_ = 0;
@@ -202,7 +201,8 @@ HostValue HostEvaluator::value_of(Code expression, bool counts_elements) {
 HostValue HostEvaluator::formula_of(Code expression, std::string_view index) {
   steps_ = 0;
   counts_elements_ = false;
-  return evaluate(expression, {{std::string(index), {.kind = HostValue::Kind::number, .number = 1, .expression = "i"}}});
+  return evaluate(expression,
+                  {{std::string(index), {.kind = HostValue::Kind::number, .number = 1, .expression = "i"}}});
 }
 
 /// What a name was given, and whether the search ended there.
@@ -308,8 +308,8 @@ HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bo
     }
     const bool initialises = found.is("init_declarator");
     const Code target = found.field(initialises ? "declarator" : "left");
-    const std::string_view named = initialises ? (declared_by(target).name ? declared_by(target).name.text() : "")
-                                               : target.text();
+    const std::string_view named =
+        initialises ? (declared_by(target).name ? declared_by(target).name.text() : "") : target.text();
     if (named != word) continue;
     declared = true;
     // "n *= 2" is not followed; "n = n + 1" would lead in a circle.
@@ -380,7 +380,19 @@ Code HostEvaluator::template_argument(Code code, std::string_view word) const {
     const std::vector<Code> given = called.field("arguments").children();
     if (called.is("template_function") && place < given.size()) return given[place];
   }
-  return {};
+  // "template float sum<float, Plus>(const float*);"
+  Code found;
+  for (const SyntaxTree& tree : program_->trees())
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (found || !node.is("template_instantiation")) return Visit::children;
+      Code declarator{&tree, node.field("declarator")};
+      while (declarator && !declarator.is("template_function")) declarator = declarator.field("declarator");
+      if (!declarator || last_word(declarator) != function->name) return Visit::skip;
+      const std::vector<Code> given = declarator.field("arguments").children();
+      if (place < given.size()) found = given[place];
+      return Visit::skip;
+    });
+  return found;
 }
 
 Code HostEvaluator::origin(Code expression) {
@@ -438,8 +450,7 @@ HostValue HostEvaluator::call(Code code, const Bound& bound) {
     const std::string_view text = types ? types.text() : "";
     return text.size() > 2 ? converted(text.substr(1, text.size() - 2), given[0]) : given[0];
   }
-  if (word == "dim3" || word.starts_with("make_"))
-    return {.kind = HostValue::Kind::list, .parts = given};
+  if (word == "dim3" || word.starts_with("make_")) return {.kind = HostValue::Kind::list, .parts = given};
   if (const MacroText* macro = program_->macro(word); macro != nullptr && !macro->parameters.empty())
     return applied(*macro, given);
   if (called.is("field_expression")) {
@@ -471,8 +482,8 @@ HostValue HostEvaluator::applied(const Function& function, const std::vector<Hos
   for (std::size_t at = 0; at < function.parameters.size(); ++at) {
     const Declared declared = declared_by(function.parameters[at].field("declarator"));
     if (!declared.name) continue;
-    HostValue value = at < arguments.size() ? arguments[at]
-                                            : evaluate(function.parameters[at].field("default_value"), {});
+    HostValue value =
+        at < arguments.size() ? arguments[at] : evaluate(function.parameters[at].field("default_value"), {});
     if (const Code type = function.parameters[at].field("type")) value = converted(type.text(), value);
     bound.emplace(declared.name.text(), std::move(value));
   }

@@ -112,12 +112,12 @@ void HostProgram::take_function(Code definition, Code whole, const std::string& 
                             : parameter.field("name")     ? parameter.field("name")
                                                           : Code();
       const std::vector<Code> parts = parameter.children();
-      function.template_parameters.emplace_back(declared         ? declared.text()
-                                                : parts.empty() ? std::string_view()
-                                                                : parts.back().text());
+      std::string_view text = declared ? declared.text() : parts.empty() ? std::string_view() : parts.back().text();
+      // "template <typename> class Order"
+      if (const std::size_t blank = text.rfind(' '); blank != std::string_view::npos) text.remove_prefix(blank + 1);
+      function.template_parameters.emplace_back(text);
     }
-  const std::string_view head =
-      whole.text().substr(0, function.body.node.begin() - whole.node.begin());
+  const std::string_view head = whole.text().substr(0, function.body.node.begin() - whole.node.begin());
   function.is_kernel = head.find("__global__") != std::string_view::npos;
   for (const auto& [macro, text] : macros_)
     if (text.value && text.value.tree->text().find("__global__") != std::string_view::npos &&

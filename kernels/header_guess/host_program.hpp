@@ -27,9 +27,9 @@ struct Code {
 
 /// A function with a body, of the host or of the device.
 struct Function {
-  std::string name;         ///< without its namespaces
-  std::string qualified;    ///< with them: "n::f"; those without a name are left out
-  Code head, body;          ///< the function's definition; its body
+  std::string name;       ///< without its namespaces
+  std::string qualified;  ///< with them: "n::f"; those without a name are left out
+  Code head, body;        ///< the function's definition; its body
   std::vector<Code> parameters;
   std::vector<std::string> template_parameters;  ///< "T", "N"; empty: no template
   bool is_kernel = false;
@@ -78,7 +78,7 @@ class HostProgram {
   void take_local_enumerations(Code body);
   void take_macro(Code directive);
 
-  std::deque<std::string> texts_;   ///< of macros
+  std::deque<std::string> texts_;  ///< of macros
   std::deque<SyntaxTree> trees_, macro_trees_;
   std::vector<Function> functions_;
   std::map<std::string, Code, std::less<>> initialisers_, types_;

@@ -9,9 +9,9 @@ namespace warplens::kernels {
 /// A place where the host launches a kernel.
 struct HostLaunch {
   const Function* kernel = nullptr;
-  Code place;                       ///< the whole expression
+  Code place;  ///< the whole expression
   std::vector<Code> template_arguments;
-  Code grid, block, shared;         ///< any may be missing
+  Code grid, block, shared;  ///< any may be missing
   std::vector<Code> arguments;
   bool cooperative = false;
 };

@@ -38,7 +38,8 @@ SyntaxNode declared_name(SyntaxNode declarator, bool* is_function = nullptr) {
       declarator = inner;
     } else if (const SyntaxNode inner = declarator.field("declarator")) {
       declarator = inner;
-    } else if (any_of_types(declarator, {"reference_declarator", "parenthesized_declarator", "attributed_declarator"})) {
+    } else if (any_of_types(declarator,
+                            {"reference_declarator", "parenthesized_declarator", "attributed_declarator"})) {
       const std::vector<SyntaxNode> parts = declarator.children();
       declarator = parts.empty() ? SyntaxNode() : parts.front();
     } else {
@@ -118,6 +119,11 @@ class Reader {
     const Words head = body ? words_in(node.begin(), body.begin()) : made.mentions;
     made.for_device = meet(head, marks_.any);
     made.is_kernel = meet(head, marks_.kernel);
+    if (made.for_device)
+      visit(body, [&](SyntaxNode part) {
+        if (part.is("kernel_call_syntax") && made.launch_line == 0) made.launch_line = part.line();
+        return Visit::children;
+      });
     if (any_of_types(inner, {"function_definition", "declaration"})) {
       take_declarators(inner, head, made);
     } else if (is_class(inner) || inner.is("enum_specifier")) {

@@ -36,13 +36,14 @@ struct Stretch {
 struct Declaration {
   DeclarationKind kind = DeclarationKind::other;
   Stretch place;
-  Words names;             ///< what it gives a name to; of an enumeration, its values as well
-  Words mentions;          ///< every identifier in it
-  Words in_parameters;     ///< of a function: those among its parameters
-  bool is_kernel = false;  ///< __global__
-  bool for_device = false;   ///< __device__, __constant__, … or constexpr: a kernel can use it
-  bool is_operator = false;  ///< used without being mentioned
-  std::string space;         ///< of "using namespace x": "x"
+  Words names;                        ///< what it gives a name to; of an enumeration, its values as well
+  Words mentions;                     ///< every identifier in it
+  Words in_parameters;                ///< of a function: those among its parameters
+  bool is_kernel = false;             ///< __global__
+  bool for_device = false;            ///< __device__, __constant__, … or constexpr: a kernel can use it
+  unsigned launch_line = 0;           ///< of a kernel's launch within what is for the device; 0: none
+  bool is_operator = false;           ///< used without being mentioned
+  std::string space;                  ///< of "using namespace x": "x"
   std::vector<Stretch> host_members;  ///< of a class: member functions that are not marked for the device
 };
 

@@ -54,8 +54,7 @@ void take_inner_names(const SyntaxTree& tree, Words& names) {
     } else if (node.is("optional_type_parameter_declaration")) {
       take(node.field("name"));
     } else if (node.is("parameter_declaration") || node.is("optional_parameter_declaration") ||
-               node.is("field_declaration") ||
-               (node.is("declaration") && node.parent().is("compound_statement"))) {
+               node.is("field_declaration") || (node.is("declaration") && node.parent().is("compound_statement"))) {
       for (const SyntaxNode declarator : node.fields("declarator")) take(declarator);
     }
     return Visit::children;
@@ -191,6 +190,10 @@ DeviceCode Sources::device_code(const Words& seeds, const Words& replaced, const
             code.host.emplace(name, HostThing{units_[unit].path, declaration.place.line, is_function});
         continue;
       }
+      if (declaration.launch_line > 0 && code.launch_line == 0) {
+        code.launch_path = units_[unit].path;
+        code.launch_line = declaration.launch_line;
+      }
       for (const Stretch& member : declaration.host_members)
         if (dropped.contains({unit, member.begin})) leave_out(text, member, read_[unit].directives);
       if (!declaration.space.empty() && !types_.contains(declaration.space)) code.spaces.insert(declaration.space);
@@ -217,7 +220,8 @@ std::vector<std::string> Sources::kernels() const {
   std::vector<std::string> found;
   for (const Declaration& declaration : read_.front().declarations) {
     if (!declaration.is_kernel || declaration.kind != DeclarationKind::function || declaration.names.empty()) continue;
-    if (std::ranges::find(found, *declaration.names.begin()) == found.end()) found.push_back(*declaration.names.begin());
+    if (std::ranges::find(found, *declaration.names.begin()) == found.end())
+      found.push_back(*declaration.names.begin());
   }
   return found;
 }

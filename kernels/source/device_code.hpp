@@ -26,6 +26,8 @@ using UnitPlace = std::pair<std::size_t, std::size_t>;
 struct DeviceCode {
   std::vector<SourceUnit> units;          ///< what was left out is blank: lines stay what they were
   std::map<std::string, HostThing> host;  ///< what was left out, by name
+  std::string launch_path;                ///< where what is kept launches a kernel itself; empty: nowhere
+  unsigned launch_line = 0;
   Words spaces;  ///< "x::y" of "using namespace x::y": where no header opens it, somebody has to
 };
 

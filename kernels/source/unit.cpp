@@ -61,6 +61,8 @@ std::string read_source(const std::string& path) {
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(stream.gcount()));
   if (text.size() > kMostSourceBytes) throw InputError(path, 1, "is larger than 16 MB: no source of that size is read");
+  // The mark that some editors put before UTF-8.
+  if (text.starts_with("\xEF\xBB\xBF")) text.replace(0, 3, "   ");
   return text;
 }
 

@@ -58,7 +58,7 @@ void at_each(const std::string& text, std::string_view word, Change change) {
 }
 
 /// The text without what the grammar trips over: the marks of lambdas, "[] __device__ (int a) { … }", and alignments
-/// among the words before a declaration, "__shared__ __align__(8) char a[]".
+/// among the words before a declaration, "__shared__ __align__(8) char a[]"; the shape of a cluster likewise.
 std::string in_the_grammar(std::string_view text) {
   std::string plain(text);
   for (const std::string_view mark : {"__device__", "__host__"})
@@ -67,7 +67,7 @@ std::string in_the_grammar(std::string_view text) {
       while (before > 0 && is_blank(plain[before - 1])) --before;
       if (before > 0 && plain[before - 1] == ']') plain.replace(at, mark.size(), mark.size(), ' ');
     });
-  for (const std::string_view word : {"__align__", "alignas"})
+  for (const std::string_view word : {"__align__", "alignas", "__cluster_dims__", "__maxnreg__"})
     at_each(plain, word, [&](std::size_t at) {
       const std::size_t open = plain.find('(', at + word.size());
       const std::size_t close = plain.find_first_of(");{}", open);
@@ -93,7 +93,8 @@ std::vector<SyntaxNode> SyntaxNode::fields(std::string_view name) const {
 
 std::vector<SyntaxNode> SyntaxNode::children() const {
   if (!*this) return {};
-  return children_that(node_, [](const Cursor& cursor) { return counts(cursor.node()) || ts_node_is_error(cursor.node()); });
+  return children_that(node_,
+                       [](const Cursor& cursor) { return counts(cursor.node()) || ts_node_is_error(cursor.node()); });
 }
 
 SyntaxNode SyntaxNode::child(std::string_view type) const {

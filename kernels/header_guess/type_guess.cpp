@@ -1,0 +1,114 @@
+#include "kernels/header_guess/type_guess.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace warplens::kernels {
+namespace {
+
+constexpr unsigned kMostSteps = 16;
+
+/// The declaration of a variable: in its own function, else at namespace scope or in a class.
+Code declaration_of(const HostProgram& program, Code variable) {
+  const Function* const function = program.around(variable);
+  Code found;
+  for (const SyntaxTree& tree : program.trees())
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (!node.is("declaration") && !node.is("field_declaration") && !node.type().ends_with("parameter_declaration"))
+        return Visit::children;
+      const Code declaration{&tree, node};
+      const Function* const inside = program.around(declaration);
+      if (inside != nullptr && inside != function) return Visit::children;
+      for (const SyntaxNode declarator : node.fields("declarator")) {
+        const Declared declared = declared_by({&tree, declarator});
+        if (declared.name && declared.name.text() == variable.text() && (!found || inside == function))
+          found = declaration;
+      }
+      return Visit::children;
+    });
+  return found;
+}
+
+}  // namespace
+
+std::string plain_type(std::string_view text, unsigned* pointers) {
+  const auto trim = [&] {
+    while (text.starts_with(' ') || text.starts_with('\n')) text.remove_prefix(1);
+    while (text.ends_with(' ') || text.ends_with('\n')) text.remove_suffix(1);
+  };
+  for (bool changed = true; changed;) {
+    trim();
+    changed = false;
+    for (const std::string_view word : {"const ", "volatile ", "struct ", "class ", "enum ", "typename "})
+      if (text.starts_with(word)) text.remove_prefix(word.size()), changed = true;
+    if (text.ends_with(" const")) text.remove_suffix(6), changed = true;
+    if (text.ends_with('*') || text.ends_with('&')) {
+      if (pointers != nullptr && text.ends_with('*')) ++*pointers;
+      text.remove_suffix(1);
+      changed = true;
+    }
+  }
+  return std::string(text);
+}
+
+TypeText type_of(const HostProgram& program, HostEvaluator& evaluator, Code expression) {
+  Code code = evaluator.origin(expression);
+  while (code.is("parenthesized_expression") && !code.children().empty()) code = code.children().front();
+  if (code.is("number_literal")) {
+    const HostValue value = evaluator.value_of(code);
+    const bool is_single = code.text().ends_with('f') && value.is_real;
+    return {value.is_real ? (is_single ? "float" : "double") : "int", code};
+  }
+  if (code.is("compound_literal_expression") && code.field("type")) return {plain_type(code.field("type").text()), code};
+  if (code.is("call_expression")) {
+    const Code called = code.field("function");
+    if (called.is("primitive_type") || program.type(last_word(called))) return {plain_type(called.text()), code};
+    // "std::vector<float>(n)", by its first template argument where somebody wants what is in it.
+    return {};
+  }
+  if (code.is("cast_expression") && code.field("type")) {
+    TypeText type{.place = code};
+    type.text = plain_type(code.field("type").text(), &type.pointers);
+    return type;
+  }
+  if (!code.is("identifier")) return {};
+  const Code declaration = declaration_of(program, code);
+  if (!declaration || !declaration.field("type")) return {};
+  TypeText type{.place = declaration};
+  type.text = plain_type(declaration.field("type").text());
+  for (const SyntaxNode declarator : declaration.node.fields("declarator")) {
+    const Declared declared = declared_by({declaration.tree, declarator});
+    if (declared.name && declared.name.text() == code.text())
+      type.pointers = declared.pointers + (declared.is_array ? 1 : 0);
+  }
+  if (type.text != "auto") return type;
+  for (const SyntaxNode declarator : declaration.node.fields("declarator"))
+    if (const SyntaxNode value = declarator.field("value")) return type_of(program, evaluator, {declaration.tree, value});
+  return {};
+}
+
+std::string resolved_type(const HostProgram& program, HostEvaluator& evaluator, TypeText type) {
+  for (unsigned step = 0; step < kMostSteps; ++step) {
+    const Function* const function = program.around(type.place);
+    if (function == nullptr) break;
+    const auto& names = function->template_parameters;
+    if (std::ranges::find(names, type.text) == names.end()) break;
+    if (const Code given = evaluator.template_argument(type.place, type.text)) {
+      type = {plain_type(given.text()), given};
+      continue;
+    }
+    // Deduced from an argument.
+    TypeText deduced;
+    for (const Code parameter : function->parameters) {
+      const Declared declared = declared_by(parameter.field("declarator"));
+      if (!declared.name || !parameter.field("type") || plain_type(parameter.field("type").text()) != type.text) continue;
+      deduced = type_of(program, evaluator, declared.name);
+      if (!deduced.text.empty() && deduced.text != type.text) break;
+    }
+    if (deduced.text.empty() || deduced.text == type.text) break;
+    type = deduced;
+  }
+  return type.text;
+}
+
+}  // namespace warplens::kernels
