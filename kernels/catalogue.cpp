@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <limits>
 
@@ -46,9 +47,7 @@ KernelFile load_file(const std::string& path) {
   return kernel;
 }
 
-}  // namespace
-
-KernelFile load_kernel(const std::string& name_or_path) {
+KernelFile load_whole(const std::string& name_or_path) {
   const std::string path = catalogue_path(name_or_path);
   if (const auto text = embedded_file(path)) return parse_kernel(name_or_path, path, std::string(*text));
   const bool is_path = name_or_path.find_first_of("/.") != std::string::npos;
@@ -57,6 +56,26 @@ KernelFile load_kernel(const std::string& name_or_path) {
   throw InputError(name_or_path, 1,
                    "no kernel of the catalogue has this name, and no file" +
                        (guess.empty() ? "; the catalogue has " + base::listed(catalogue()) : guess));
+}
+
+}  // namespace
+
+KernelFile load_kernel(const std::string& name_or_path) {
+  const std::size_t mark = name_or_path.rfind('#');
+  std::size_t number = 0;
+  const char* const end = name_or_path.data() + name_or_path.size();
+  if (mark == std::string::npos || std::filesystem::exists(name_or_path)) return load_whole(name_or_path);
+  const auto read = std::from_chars(name_or_path.data() + mark + 1, end, number);
+  if (read.ec != std::errc{} || read.ptr != end) return load_whole(name_or_path);
+  const KernelFile whole = load_whole(name_or_path.substr(0, mark));
+  if (number < 1 || number > launch_count(whole)) {
+    throw InputError(whole.path, whole.line_of("launch"),
+                     "there is no launch " + std::to_string(number) + ": the file makes " +
+                         std::to_string(launch_count(whole)) + ", counted from 1");
+  }
+  KernelFile one = only_launch(whole, number - 1);
+  one.name = name_or_path;
+  return one;
 }
 
 std::vector<std::string> catalogue() {

@@ -29,7 +29,7 @@ struct CheckSpec {
     std::string buffer, expression;
     unsigned line = 0;
   };
-  std::vector<Output> outputs;                 ///< expression
+  std::vector<Output> outputs;                 ///< expression; else the buffer that a word is about, with no expression
   std::string entry;                           ///< kernel: the other one, as `entry` is written
   std::vector<std::string> block, grid, args;  ///< kernel: where they differ from the header's own; empty: as those
   std::string dynamic_shared;                  ///< likewise

@@ -71,6 +71,16 @@ void read_outputs(const HeaderTable& table, KernelFile& kernel) {
     table.fail("tolerance", "'check' names no buffer: write it like check = { out = \"in[i] * 2\" }");
 }
 
+/// The buffer that a reference is about, where it is not the one that it would be anyway.
+CheckSpec::Output read_output(const HeaderTable& table, const KernelFile& kernel) {
+  const std::string name = table.text("output", "\"out\"");
+  std::vector<std::string> names;
+  for (const BufferSpec& buffer : kernel.buffers) names.push_back(buffer.name);
+  if (std::ranges::find(names, name) == names.end())
+    table.fail("output", "'output' names '" + name + "', which is no buffer" + base::did_you_mean(name, names));
+  return {name, "", table.line("output")};
+}
+
 Check check_of(const HeaderTable& table, const std::string& key) {
   const std::string name = table.text(key, "\"transpose\"");
   const std::vector<std::string> words = check_words();
@@ -112,8 +122,9 @@ void read_check(const HeaderTable& header, KernelFile& kernel) {
   if (table.has("kernel") && !is_buffer("kernel")) {
     read_reference(table, kernel);
   } else if (table.has("reference") && !is_buffer("reference")) {
-    table.allow({"reference", "tolerance"});
+    table.allow({"reference", "output", "tolerance"});
     kernel.check = check_of(table, "reference");
+    if (table.has("output")) kernel.checked.outputs.push_back(read_output(table, kernel));
   } else {
     read_outputs(table, kernel);
   }

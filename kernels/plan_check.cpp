@@ -58,9 +58,13 @@ PlannedCheck plan_check(const Evaluator& value_of, const std::vector<PlannedBuff
   if (kernel.check == Check::saxpy) {
     check.kind = Check::expression;
     check.outputs.push_back(saxpy(value_of, buffers, fractions));
+    if (!kernel.checked.outputs.empty())
+      check.outputs[0].buffer = buffer_number(buffers, kernel.checked.outputs[0].buffer).value();
+    check.names = value_of.names();
+    return check;
   }
   for (const CheckSpec::Output& output : kernel.checked.outputs) {
-    try_expression(value_of, buffers, output.expression, output.line);
+    if (kernel.check == Check::expression) try_expression(value_of, buffers, output.expression, output.line);
     check.outputs.push_back({buffer_number(buffers, output.buffer).value(), output.expression});
   }
   if (check.kind == Check::expression) check.names = value_of.names();

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -8,16 +10,56 @@
 #include "app/commands/heading.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/loading.hpp"
+#include "app/study/sequence.hpp"
 
 namespace warplens::commands {
 namespace {
 
-void write_json(const study::Study& study, std::ostream& out) {
+nlohmann::ordered_json check_json(const study::Study& study) {
   nlohmann::ordered_json json = choice_json(study);
   json["findings"] = findings_json(study.findings->list);
   json["looked_at"] = reach_json(*study.findings);
   json["result"] = result_json(study);
-  out << json.dump(2) << '\n';
+  return json;
+}
+
+void write(const study::Study& study, Format format, std::ostream& out) {
+  switch (format) {
+    case Format::table:
+      write_heading(study, out);
+      write_findings(study, out);
+      break;
+    case Format::json:
+      out << check_json(study).dump(2) << '\n';
+      break;
+    case Format::csv:
+      write_findings_csv(study, out);
+  }
+}
+
+/// Each launch of a file that makes several after the other.
+void write(const std::vector<study::SequenceStep>& steps, Format format, std::ostream& out) {
+  if (format == Format::json) {
+    nlohmann::ordered_json json{{"kernel", steps.front().study.kernel->name}};
+    json["launches"] = nlohmann::ordered_json::array();
+    for (const study::SequenceStep& step : steps) {
+      nlohmann::ordered_json one = check_json(step.study);
+      one["entry"] = step.study.kernel->entry;
+      one["without_memory"] = step.without_memory;
+      json["launches"].push_back(std::move(one));
+    }
+    out << json.dump(2) << '\n';
+    return;
+  }
+  for (std::size_t at = 0; at < steps.size(); ++at) {
+    if (at > 0) out << '\n';
+    if (format == Format::table) {
+      out << fmt::format("Launch {} of {}: {}\n", at + 1, steps.size(), steps[at].study.kernel->entry);
+      if (!steps[at].without_memory.empty())
+        out << "Its buffers are as the header fills them, because " << steps[at].without_memory << '\n';
+    }
+    write(steps[at].study, format, out);
+  }
 }
 
 /// Whether any finding is bad enough for the exit status to say so.
@@ -37,6 +79,27 @@ struct CheckOptions {
 /// For looking at more blocks than those that stand for all: what somebody waits for without noticing.
 constexpr double kSeconds = 2;
 
+int check_sequence(const study::Choice& choice, kernels::CompileCache& cache, Format format, const CheckOptions& how,
+                   const Streams& streams) {
+  std::vector<study::SequenceStep> steps;
+  const bool cancelled =
+      run_interruptible(streams.err, "looking for mistakes", [&](const auto& stop, const auto& done) {
+        steps = study::load_sequence(choice, cache, 0, stop, done);
+        for (study::SequenceStep& step : steps) {
+          study::add_findings(step.study, stop, done, {.every_block = how.every_block, .seconds = kSeconds});
+          if (step.study.findings && step.without_memory.empty()) study::add_comparison(step.study, 0, stop, done);
+        }
+      });
+  if (cancelled || steps.empty()) {
+    streams.err << "cancelled\n";
+    return kCancelled;
+  }
+  write(steps, format, streams.out);
+  const bool failed =
+      std::ranges::any_of(steps, [&](const auto& step) { return fails(step.study.findings->list, how.is_strict); });
+  return failed ? kFound : kDone;
+}
+
 int check(const ChoiceOptions& options, Format format, const CheckOptions& how, const Streams& streams) {
   kernels::CompileCache cache;
   std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);
@@ -45,6 +108,7 @@ int check(const ChoiceOptions& options, Format format, const CheckOptions& how, 
     return kCancelled;
   }
   study::Study& study = *loaded;
+  if (kernels::launch_count(*study.kernel) > 1) return check_sequence(study.choice, cache, format, how, streams);
   const bool cancelled =
       run_interruptible(streams.err, "looking for mistakes", [&](const auto& stop, const auto& done) {
         study::add_findings(study, stop, done, {.every_block = how.every_block, .seconds = kSeconds});
@@ -54,17 +118,7 @@ int check(const ChoiceOptions& options, Format format, const CheckOptions& how, 
     streams.err << "cancelled\n";
     return kCancelled;
   }
-  switch (format) {
-    case Format::table:
-      write_heading(study, streams.out);
-      write_findings(study, streams.out);
-      break;
-    case Format::json:
-      write_json(study, streams.out);
-      break;
-    case Format::csv:
-      write_findings_csv(study, streams.out);
-  }
+  write(study, format, streams.out);
   return fails(study.findings->list, how.is_strict) ? kFound : kDone;
 }
 

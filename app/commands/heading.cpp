@@ -61,6 +61,9 @@ void write_heading(const study::Study& study, std::ostream& out) {
   if (const std::uint32_t bytes = shared_bytes(study)) {
     out << fmt::format(", {} bytes of shared memory", grouped(bytes));
   }
+  if (kernels::launch_count(*study.kernel) > 1) {
+    out << fmt::format("; launch 1 of {}, the next is {}#2", kernels::launch_count(*study.kernel), study.kernel->name);
+  }
   if (study.choice.machine != study::MachineKind::gpu) out << ", on the " << launch.machine.name << " machine";
   out << '\n';
 }

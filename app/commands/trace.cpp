@@ -31,6 +31,26 @@ struct TraceOptions {
   bool levels = false;
 };
 
+/// All launches of a file that makes several.
+int trace_sequence(const study::Choice& choice, kernels::CompileCache& cache, Format format, const TraceOptions& how,
+                   const Streams& streams) {
+  std::vector<study::SequenceStep> steps;
+  const bool cancelled =
+      run_interruptible(streams.err, "executing the launches", [&](const auto& stop, const auto& done) {
+        steps = study::load_sequence(choice, cache, 0, stop, done);
+        for (study::SequenceStep& step : steps) {
+          study::add_totals(step.study, 0, stop, done, how.every_block);
+          if (!stop.stop_requested()) study::add_findings(step.study, stop, {});
+        }
+      });
+  if (cancelled || steps.empty()) {
+    streams.err << "cancelled\n";
+    return kCancelled;
+  }
+  write_traces(steps, how.levels, format, streams.out);
+  return kDone;
+}
+
 int trace(const ChoiceOptions& options, Format format, const TraceOptions& how, const Streams& streams) {
   kernels::CompileCache cache;
   std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);
@@ -40,6 +60,8 @@ int trace(const ChoiceOptions& options, Format format, const TraceOptions& how, 
   }
   study::Study& study = *loaded;
   const bool of_block = !options.block_index.empty();
+  if (kernels::launch_count(*study.kernel) > 1 && !of_block)
+    return trace_sequence(study.choice, cache, format, how, streams);
   const bool cancelled = run_interruptible(streams.err, "executing the grid", [&](const auto& stop, const auto& done) {
     if (of_block)
       add_block_totals(study, stop);

@@ -45,7 +45,7 @@ Json note_json(const trace::MachineCodeNote& note) {
   return {{"counted", note.is_counted()}, {"source_line", note.source_line}, {"message", words::sentence(note)}};
 }
 
-void write_json(const TraceReport& report, const TotalsTable& table, std::ostream& out) {
+Json trace_json(const TraceReport& report, const TotalsTable& table) {
   const study::Study& study = report.study;
   Json json = choice_json(study);
   if (report.of_block) json["block_index"] = triple(study.choice.block);
@@ -59,7 +59,7 @@ void write_json(const TraceReport& report, const TotalsTable& table, std::ostrea
   for (const trace::MachineCodeNote& note : table.notes) json["machine_code"].push_back(note_json(note));
   json["findings"] = findings_json(study.findings->list);
   json["looked_at"] = reach_json(*study.findings);
-  out << json.dump(2) << '\n';
+  return json;
 }
 
 void write_csv(const TotalsTable& table, std::ostream& out) {
@@ -178,9 +178,64 @@ void write_trace(const TraceReport& report, Format format, std::ostream& out) {
     case Format::table:
       return write_table(report, table, out);
     case Format::json:
-      return write_json(report, table, out);
+      out << trace_json(report, table).dump(2) << '\n';
+      return;
     case Format::csv:
       return write_csv(table, out);
+  }
+}
+
+namespace {
+
+TraceReport report_of(const study::SequenceStep& step, bool levels) {
+  TraceReport report{step.study};
+  if (levels) report.levels = levels_of(step.study, false);
+  return report;
+}
+
+void write_traces_table(const std::vector<study::SequenceStep>& steps, bool levels, std::ostream& out) {
+  for (std::size_t at = 0; at < steps.size(); ++at) {
+    const study::SequenceStep& step = steps[at];
+    out << fmt::format("Launch {} of {}: {}\n", at + 1, steps.size(), step.study.kernel->entry);
+    if (!step.without_memory.empty())
+      out << "Its buffers are as the header fills them, because " << step.without_memory << '\n';
+    write_table(report_of(step, levels), views::totals_table(step.study), out);
+    out << '\n';
+  }
+  const trace::Totals sum = totals_of(steps);
+  out << fmt::format("All {} launches: {}\n\n", steps.size(),
+                     counted(sum.warp_instructions, "warp instruction", "warp instructions"));
+  TotalsTable all{.categories = views::category_rows(sum)};
+  write_totals(all, out);
+}
+
+void write_traces_json(const std::vector<study::SequenceStep>& steps, bool levels, std::ostream& out) {
+  const study::Study& first = steps.front().study;
+  Json json{{"kernel", first.kernel->name}, {"size", size_json(first.plan->size)}};
+  json["totals"] = totals_json(totals_of(steps));
+  json["launches"] = Json::array();
+  for (const study::SequenceStep& step : steps) {
+    Json one = trace_json(report_of(step, levels), views::totals_table(step.study));
+    one["entry"] = step.study.kernel->entry;
+    one["without_memory"] = step.without_memory;
+    json["launches"].push_back(std::move(one));
+  }
+  out << json.dump(2) << '\n';
+}
+
+}  // namespace
+
+void write_traces(const std::vector<study::SequenceStep>& steps, bool levels, Format format, std::ostream& out) {
+  switch (format) {
+    case Format::table:
+      return write_traces_table(steps, levels, out);
+    case Format::json:
+      return write_traces_json(steps, levels, out);
+    case Format::csv:
+      for (const study::SequenceStep& step : steps) {
+        if (&step != steps.data()) out << '\n';
+        write_csv(views::totals_table(step.study), out);
+      }
   }
 }
 

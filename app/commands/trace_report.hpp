@@ -5,6 +5,7 @@
 
 #include "analysis/trace/levels.hpp"
 #include "app/commands/format.hpp"
+#include "app/study/sequence.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::commands {
@@ -19,5 +20,9 @@ struct TraceReport {
 
 /// Writes the report: as JSON with the keys of the design, as CSV with a row an instruction and no levels.
 void write_trace(const TraceReport& report, Format format, std::ostream& out);
+
+/// The same of several launches, each after the other, and what they count together. As JSON with a list "launches"; as
+/// CSV a table each, with an empty line between.
+void write_traces(const std::vector<study::SequenceStep>& steps, bool levels, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

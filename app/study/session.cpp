@@ -28,7 +28,10 @@ constexpr ComparisonLimits kComparedMeanwhile{.warp_instructions = 10'000'000, .
 /// When a kernel's file was last written; nothing for one of the catalogue or one that is not there.
 std::optional<std::filesystem::file_time_type> written(const std::string& kernel) {
   std::error_code error;
-  const auto time = std::filesystem::last_write_time(kernel, error);
+  auto time = std::filesystem::last_write_time(kernel, error);
+  // "k.cu#2" is a launch of k.cu.
+  if (error && kernel.find('#') != std::string::npos)
+    time = std::filesystem::last_write_time(kernel.substr(0, kernel.rfind('#')), error);
   return error ? std::nullopt : std::optional(time);
 }
 

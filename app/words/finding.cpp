@@ -285,9 +285,9 @@ std::string told(const trace::IndexOverflow& facts) {
 
 std::string told(const trace::WrongResult& facts) {
   const trace::MemoryPlace place{facts.memory, trace::MemoryPlace::Unit::element, facts.element, 0};
-  return fmt::format("{} must be {}, but {}; {} of {} differ.", place_name(place), facts.expected,
+  return fmt::format("{} must be {}, but {}; {} of {} elements {}.", place_name(place), facts.expected,
                      facts.got.empty() ? "nothing was written there" : "is " + facts.got, grouped(facts.differences),
-                     counted(facts.compared, "element"));
+                     grouped(facts.compared), facts.differences == 1 ? "differs" : "differ");
 }
 
 }  // namespace

@@ -274,6 +274,8 @@ Roles roles_of(const Job& job) {
       output = at;
   }
   roles.output = output.value_or(job.buffers.empty() ? 0 : job.buffers.size() - 1);
+  if (!job.outputs.empty() && job.outputs.front().buffer < job.buffers.size())
+    roles.output = job.outputs.front().buffer;  // the header names it
   return roles;
 }
 

@@ -69,5 +69,50 @@ TEST(Expressions, AreNothingElse) {
   }
 }
 
+double real(const std::string& expression) {
+  return evaluate_real(expression, kNames);
+}
+
+TEST(RealExpressions, HaveFractions) {
+  EXPECT_EQ(real("1.0 / 8"), 0.125);
+  EXPECT_EQ(real("1 / 8"), 0.125);
+  EXPECT_EQ(real("0.5f + .5 + 1e-1F"), 1.1);
+  EXPECT_EQ(real("BX / 64"), 0.5);
+  EXPECT_EQ(real("-BX"), -32);
+  EXPECT_EQ(real("BX > 31 && width == 4096 ? 2 : 3"), 2);
+  EXPECT_EQ(real("pow(2, 10) + sqrt(16) + abs(-1) + floor(1.5) + ceil_div(7, 2)"), 1024 + 4 + 1 + 1 + 4);
+  EXPECT_EQ(real("7.5 % 2"), 1.5);
+}
+
+TEST(RealExpressions, SayWhatIsWrong) {
+  const auto error = [](const std::string& expression) -> std::string {
+    try {
+      return "no error, but " + std::to_string(real(expression));
+    } catch (const ExpressionError& e) {
+      return e.what();
+    }
+  };
+  EXPECT_EQ(error("1 / 0"), "cannot evaluate '1 / 0': it has no finite value");
+  EXPECT_EQ(error("widht / 2"), "cannot evaluate 'widht / 2': it uses the unknown name 'widht'; did you mean 'width'?");
+  EXPECT_EQ(error("BX = 3"), "cannot evaluate 'BX = 3': it assigns with =: compare with ==");
+  EXPECT_EQ(error("2 ^ 3"), "cannot evaluate '2 ^ 3': '^' is none of + - * / % ( ) [ ] , < > = ! & | ? :");
+  EXPECT_EQ(error("in[3]"), "cannot evaluate 'in[3]': 'in' is no buffer whose elements it could read");
+  EXPECT_EQ(error("(1"), "cannot evaluate '(1': it does not read as an expression");
+  EXPECT_EQ(error(""), "cannot evaluate '': it does not read as an expression");
+  EXPECT_THAT(error(std::string(101, '(') + "1" + std::string(101, ')')), testing::HasSubstr("nested too deeply"));
+  EXPECT_THAT(error(std::string(5000, '1')), testing::HasSubstr("longer than 4096 characters"));
+}
+
+TEST(Formulas, ReadElementsOfArrays) {
+  const Formula::Element twice = [](std::span<const double> indices) {
+    return indices.size() == 2 ? 100 * indices[0] + indices[1] : 2 * indices[0];
+  };
+  const Formula formula("in[i + 1] + in[i, 3]", Arithmetic::real, {}, {"i"}, {{"in", twice}});
+  EXPECT_EQ(formula.evaluate(std::vector<double>{4}), 10 + 403);
+  EXPECT_EQ(Formula("in[in[2]]", Arithmetic::integer, {}, {}, {{"in", twice}}).evaluate({}), 8);
+  EXPECT_THROW(Formula("in(3)", Arithmetic::real, {}, {}, {{"in", twice}}), ExpressionError);
+  EXPECT_THROW(Formula("in[3)", Arithmetic::real, {}, {}, {{"in", twice}}), ExpressionError);
+}
+
 }  // namespace
 }  // namespace warplens::kernels

@@ -150,6 +150,137 @@ TEST(KernelFile, RefusesTypesAndValuesThatDoNotFit) {
             "dir/k.cu:16: a buffer cannot be called 'N': take a C++ name that nothing else has");
 }
 
+TEST(KernelFile, KeepsWhatElseALaunchMayBe) {
+  const KernelFile kernel = parse_kernel("k", "k.cu", with("check   = \"copy\"\n", R"~(default_size = [1024, 16]
+standard = "c++17"
+cooperative = true
+cluster = [2, "N"]
+include = ["."]
+)~"));
+  EXPECT_EQ(kernel.default_size, (Size{1024, 16}));
+  EXPECT_EQ(kernel.standard, "c++17");
+  EXPECT_TRUE(kernel.cooperative);
+  EXPECT_THAT(kernel.cluster, ElementsAre("2", "N"));
+  EXPECT_THAT(kernel.include_folders, ElementsAre("."));
+  EXPECT_EQ(parse_kernel("k", "k.cu", with("check   = \"copy\"", "default_size = [77]")).default_size, (Size{77, 1}));
+  EXPECT_FALSE(parse_kernel("k", "k.cu", kGood).default_size);
+
+  const std::string check = "check   = \"copy\"";
+  EXPECT_EQ(error_of(with(check, "default_size = [0, 4]")),
+            "dir/k.cu:9: 'default_size' of the header must be integers from 1 to 2147483647, like default_size = "
+            "[1024, 1024]");
+  EXPECT_EQ(error_of(with(check, "default_size = [1, 2, 3]")),
+            "dir/k.cu:9: 'default_size' has more than columns and rows: default_size = [1024, 1024]");
+  EXPECT_EQ(error_of(with(check, "standard = \"c++98\"")),
+            "dir/k.cu:9: the compiler has no standard 'c++98'; choose one of c++11, c++14, c++17, c++20");
+  EXPECT_EQ(error_of(with(check, "include = [\"nowhere\"]")),
+            "dir/k.cu:9: there is no folder dir/nowhere: name one as seen from the kernel's own folder");
+  EXPECT_EQ(error_of(with(check, "cooperative = 1")), "dir/k.cu:9: 'cooperative' of the header must be true or false");
+}
+
+TEST(KernelFile, ReadsFillsOfEveryKind) {
+  const auto fill_of = [](const std::string& fill) {
+    return parse_kernel("k", "k.cu", with("fill = \"index\"", "fill = " + fill)).buffers[1].fill;
+  };
+  EXPECT_EQ(fill_of("\"zero\""), "zero");
+  EXPECT_EQ(text_of(fill_of("7")), "list [7]");
+  EXPECT_EQ(text_of(fill_of("[1, 2.5, \"N\", true]")), "list [1, 2.5, N, 1]");
+  EXPECT_EQ(text_of(fill_of("{ expression = \"i % 7\" }")), "expression i % 7");
+  EXPECT_EQ(text_of(fill_of("{ random = \"uniform\", high = 10, seed = 3 }")), "uniform 0 to 10, seed 3");
+  EXPECT_EQ(text_of(fill_of("{ random = \"normal\", mean = 1.5 }")), "normal 1.5 ± 1, seed 0");
+  EXPECT_EQ(text_of(fill_of("{ file = \"a.npy\" }")), "file a.npy as npy");
+  EXPECT_EQ(text_of(fill_of("{ file = \"a.txt\", format = \"csv\" }")), "file a.txt as csv");
+  EXPECT_EQ(text_of(fill_of("{ file = \"a.bin\" }")), "file a.bin as raw");
+  EXPECT_EQ(text_of(fill_of("{ pointers_to = [\"out\"] }")), "pointers to [out]");
+
+  const auto error = [](const std::string& fill) { return error_of(with("fill = \"index\"", "fill = " + fill)); };
+  EXPECT_EQ(error("[]"), "dir/k.cu:17: 'fill' is an empty list: name at least one number");
+  EXPECT_EQ(error("{ random = \"poisson\" }"),
+            "dir/k.cu:17: there is no distribution 'poisson'; choose one of uniform, normal");
+  EXPECT_EQ(error("{ random = \"normal\", low = 1 }"),
+            "dir/k.cu:17: 'fill' has the unknown key 'low'; known are random, mean, deviation, seed");
+  EXPECT_EQ(error("{ file = \"a\", expression = \"i\" }"),
+            "dir/k.cu:17: 'fill' must have exactly one of expression, random, file, pointers_to, like { expression = "
+            "\"i % 7\" }");
+  EXPECT_EQ(error("{ file = \"a\", format = \"xls\" }"),
+            "dir/k.cu:17: there is no format 'xls' of data files; choose one of npy, csv, raw");
+}
+
+TEST(KernelFile, ReadsStructsAndVariables) {
+  const auto with_buffer = [](const std::string& buffer) {
+    return with("in  = { element = \"float4\", rows = \"height\", cols = 7, fill = \"index\", offset = \"PAD\" }",
+                buffer);
+  };
+  const KernelFile kernel = parse_kernel(
+      "k", "k.cu", with_buffer(R"(in = { element = "P", fields = ["float x", "int[2]"], rows = 1, cols = 1 }
+[variables]
+"a::table" = { element = "T", fill = [1] })"));
+  EXPECT_EQ(kernel.buffers[1].element, "P{float x, int[2]}");
+  ASSERT_EQ(kernel.variables.size(), 1u);
+  EXPECT_EQ(kernel.variables[0].name, "a::table");
+  EXPECT_EQ(kernel.variables[0].element, "T");
+  EXPECT_EQ(kernel.variables[0].line, 19u);
+  EXPECT_THAT(error_of(with_buffer(R"(in = { element = "P", fields = ["flaot x"], rows = 1, cols = 1 })")),
+              testing::StartsWith("dir/k.cu:17: the field 'flaot x' is none that Warplens knows"));
+  EXPECT_EQ(error_of(with_buffer(R"(in = { element = "float", fields = ["float x"], rows = 1, cols = 1 })")),
+            "dir/k.cu:17: 'float' cannot be a struct of its own: take the name that the code gives it");
+}
+
+TEST(KernelFile, ReadsChecksOfEveryKind) {
+  const auto checked = [](const std::string& check) {
+    return parse_kernel("k", "k.cu", with("check   = \"copy\"", "check = " + check));
+  };
+  EXPECT_EQ(checked("\"exclusive_scan\"").check, Check::exclusive_scan);
+  const KernelFile by_formula = checked("{ out = \"in[i] * 2\", tolerance = 0.5 }");
+  EXPECT_EQ(by_formula.check, Check::expression);
+  ASSERT_EQ(by_formula.checked.outputs.size(), 1u);
+  EXPECT_EQ(by_formula.checked.outputs[0].buffer, "out");
+  EXPECT_EQ(by_formula.checked.tolerance, 0.5);
+  const KernelFile by_kernel = checked("{ kernel = \"slow\", grid = [1], block = [\"N\"], args = [\"in\", 3] }");
+  EXPECT_EQ(by_kernel.check, Check::kernel);
+  EXPECT_EQ(by_kernel.checked.entry, "slow");
+  EXPECT_THAT(by_kernel.checked.args, ElementsAre("in", "3"));
+  EXPECT_EQ(checked("{ reference = \"sum\", tolerance = 0.1 }").check, Check::sum);
+  const auto error = [](const std::string& check) { return error_of(with("check   = \"copy\"", "check = " + check)); };
+  EXPECT_THAT(error("{ ou = \"1\" }"), testing::StartsWith("dir/k.cu:9: 'check' has the key 'ou', which is no buffer"));
+  EXPECT_EQ(error("{ tolerance = 2 }"),
+            "dir/k.cu:9: 'check' names no buffer: write it like check = { out = \"in[i] * 2\" }");
+  EXPECT_EQ(error("{ out = \"1\", tolerance = 2 }"), "dir/k.cu:9: 'tolerance' of 'check' must be a number from 0 to 1");
+}
+
+TEST(KernelFile, ReadsSeveralLaunches) {
+  const std::string text = R"~(/*+++
+title = "Two"
+summary = "For a test."
+[[launch]]
+entry = "a"
+block = [1]
+grid = [2]
+args = []
+[[launch]]
+entry = "b"
+block = [32]
+grid = ["width"]
+args = ["in"]
+shared = 64
+[buffers]
+in = { element = "int", rows = 1, cols = "width" }
++++*/
+)~";
+  const KernelFile kernel = parse_kernel("k", "k.cu", text);
+  EXPECT_EQ(launch_count(kernel), 2u);
+  EXPECT_EQ(kernel.entry, "a") << "the first is what commands for one launch show";
+  const KernelFile second = only_launch(kernel, 1);
+  EXPECT_EQ(launch_count(second), 1u);
+  EXPECT_EQ(second.entry, "b");
+  EXPECT_THAT(second.args, ElementsAre("in"));
+  EXPECT_EQ(second.dynamic_shared, "64");
+  EXPECT_EQ(second.line_of("grid"), 12u);
+  EXPECT_EQ(launch_count(parse_kernel("k", "k.cu", kGood)), 1u);
+  EXPECT_EQ(error_of(with("check   = \"copy\"", "launch = [{ entry = \"x\" }]")),
+            "dir/k.cu:5: 'entry' stands beside [[launch]]: put it into each [[launch]]");
+}
+
 TEST(KernelFile, GivesTheLineOfBrokenToml) {
   EXPECT_THAT(error_of(with("\"copy\"\n", "copy\n")), testing::StartsWith("dir/k.cu:9: the header is not TOML: "));
   EXPECT_THAT(error_of(with("check   =", "entry   =")), testing::StartsWith("dir/k.cu:9: the header is not TOML: "));

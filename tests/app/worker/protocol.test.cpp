@@ -34,6 +34,45 @@ gpu::Job job() {
           .check = kernels::Check::transpose};
 }
 
+/// A job with all that only some have.
+gpu::Job rich_job() {
+  gpu::Job rich = job();
+  const auto rule = [](kernels::FillRule::Kind kind) {
+    kernels::FillRule made;
+    made.kind = kind;
+    return made;
+  };
+  kernels::FillRule uniform = rule(kernels::FillRule::Kind::uniform), normal = rule(kernels::FillRule::Kind::normal);
+  uniform.low = -1.5;
+  uniform.high = 2.25;
+  normal.seed = 0xFFFFFFFFFFFFFFFF;
+  kernels::FillRule expression = rule(kernels::FillRule::Kind::expression);
+  expression.expression = "i % N";
+  expression.names = {{"N", 7}, {"width", 5}};
+  kernels::FillRule content = rule(kernels::FillRule::Kind::content);
+  content.content = std::make_shared<const std::vector<std::uint8_t>>(std::vector<std::uint8_t>{1, 2, 0xFF, 4});
+  kernels::FillRule pointers = rule(kernels::FillRule::Kind::pointers);
+  pointers.targets = {{1, 16}, {0, 0}};
+  for (const kernels::FillRule& fill : {uniform, normal, expression, content, pointers})
+    rich.buffers.push_back({"more", "P{float x, int}", 1, 2, 0, 16, fill});
+  rich.inner_pointers = {{16, 1, 8}};
+  rich.variables = {{"table", "float", 4, content}};
+  rich.check = kernels::Check::expression;
+  rich.outputs = {{1, "in[i] * N"}};
+  rich.names = {{"N", 7}};
+  rich.tolerance = 0.001;
+  rich.reference = gpu::JobReference{.cubin = {'a', '\0'},
+                                     .entry = "other",
+                                     .grid = {1, 2, 3},
+                                     .block = {4, 5, 6},
+                                     .dynamic_shared_bytes = 32,
+                                     .argument_bytes = {1, 2},
+                                     .arguments = {{0, 1, 24}},
+                                     .inner_pointers = {{8, 0, 0}},
+                                     .variables = {{"v", "int", 1, "index"}}};
+  return rich;
+}
+
 gpu::Measurement measurement() {
   return {.device = facts(),
           .date = "2026-11-21T18:30:00Z",
@@ -58,6 +97,7 @@ Value sent(const Value& value, const Of& of) {
 TEST(Protocol, ValuesArriveAsTheyWereSent) {
   EXPECT_EQ(sent(facts(), facts_of), facts());
   EXPECT_EQ(sent(job(), job_of), job());
+  EXPECT_EQ(sent(rich_job(), job_of), rich_job());
   EXPECT_EQ(sent(measurement(), measurement_of), measurement());
   const gpu::MeasureOptions options{.budget_seconds = 0.125, .stable_within = 0.02, .flushed = true, .geam = false};
   EXPECT_EQ(sent(options, measure_options_of), options);

@@ -1,0 +1,86 @@
+#include "app/study/executed.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "analysis/base/numbers.hpp"
+#include "analysis/trace/findings/strength.hpp"
+
+namespace warplens::study {
+namespace {
+
+/// Notices a launch that did not come to its end.
+class EndWatch : public simt::Observer {
+ public:
+  bool did_not_end() const { return did_not_end_; }
+  void fault(const simt::Fault& fault) override {
+    did_not_end_ |= fault.kind == simt::Fault::Kind::budget || fault.kind == simt::Fault::Kind::deadlock;
+  }
+
+ private:
+  bool did_not_end_ = false;
+};
+
+simt::Launch marked(simt::Launch launch) {
+  for (simt::Buffer& buffer : launch.buffers) {
+    if (!buffer.fill)
+      buffer.fill = [](std::uint64_t, std::span<std::uint8_t> bytes) { std::ranges::fill(bytes, std::uint8_t{0xFF}); };
+  }
+  return launch;
+}
+
+/// What the whole launch takes, as far as its first block tells.
+double warp_instructions_of(const Study& study, const simt::Limits& limits) {
+  if (study.totals) return static_cast<double>(study.totals->totals.warp_instructions);
+  const simt::Launch& launch = study.plan->launch;
+  simt::GlobalMemory memory(*study.program, launch);
+  simt::Observer nobody;
+  const simt::Outcome first = simt::execute_block(*study.program, launch, {0, 0, 0}, memory, nobody, limits);
+  return static_cast<double>(first.warp_instructions) * static_cast<double>(launch.grid.count());
+}
+
+}  // namespace
+
+Executed::Executed(Study study, unsigned threads, const simt::Limits& limits,
+                   const std::function<void(double)>& progress)
+    : study_(std::move(study)), launch_(marked(study_.plan->launch)), memory_(*study_.program, launch_) {
+  std::vector<std::unique_ptr<EndWatch>> watches;
+  const auto make = [&]() -> simt::Observer& { return *watches.emplace_back(std::make_unique<EndWatch>()); };
+  const unsigned workers = trace::meets_other_threads(*study_.program) ? 1 : threads;
+  const simt::Outcome outcome = simt::execute_grid(*study_.program, launch_, memory_, make, workers, limits, progress);
+  cancelled_ = outcome.cancelled;
+  for (const auto& watch : watches) ended_ &= !watch->did_not_end();
+}
+
+void Executed::read(std::size_t buffer, std::uint64_t first_byte, std::span<std::uint8_t> bytes) {
+  memory_.read(launch_.buffers.at(buffer).address + first_byte, bytes);
+}
+
+gpu::ReadBuffer Executed::reader() {
+  return [this](std::size_t buffer, std::uint64_t first_byte, std::span<std::uint8_t> bytes) {
+    read(buffer, first_byte, bytes);
+  };
+}
+
+simt::Limits block_limits(const ComparisonLimits& limits, const std::stop_token& stop) {
+  return {.instructions_per_block = std::min<std::uint64_t>(50'000'000, limits.warp_instructions), .stop = stop};
+}
+
+std::string too_much(const Study& study, const ComparisonLimits& limits, const std::stop_token& stop) {
+  std::uint64_t bytes = 0;
+  for (const simt::Buffer& buffer : study.plan->launch.buffers) bytes += buffer.bytes;
+  if (bytes > limits.bytes) {
+    return fmt::format("its buffers have {} MiB, more than the {} that are executed whole: choose a smaller --size",
+                       base::grouped(bytes >> 20), base::grouped(limits.bytes >> 20));
+  }
+  const simt::Limits of_block = block_limits(limits, stop);
+  double instructions = warp_instructions_of(study, of_block);
+  if (study.reference) instructions += warp_instructions_of(*study.reference, of_block);
+  if (instructions <= static_cast<double>(limits.warp_instructions)) return {};
+  return fmt::format("it takes about {} warp instructions, more than the {} that are executed: choose a smaller --size",
+                     base::grouped(static_cast<std::uint64_t>(instructions)), base::grouped(limits.warp_instructions));
+}
+
+}  // namespace warplens::study

@@ -1,0 +1,65 @@
+#include "app/study/sequence.hpp"
+
+#include <fmt/format.h>
+
+#include "app/study/executed.hpp"
+#include "app/study/load_for.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::study {
+namespace {
+
+/// The study with its buffers as another launch left them, which lives as long as they are asked for.
+void start_with(Study& study, const std::shared_ptr<Executed>& before) {
+  auto plan = std::make_shared<kernels::Plan>(*study.plan);
+  for (std::size_t at = 0; at < plan->launch.buffers.size(); ++at) {
+    plan->launch.buffers[at].fill = [before, at](std::uint64_t offset, std::span<std::uint8_t> bytes) {
+      before->read(at, offset, bytes);
+    };
+  }
+  study.plan = std::move(plan);
+}
+
+kernels::KernelFile launch_of(const kernels::KernelFile& kernel, std::size_t number) {
+  kernels::KernelFile one = kernels::only_launch(kernel, number);
+  if (number + 1 == kernels::launch_count(kernel)) return one;
+  one.check = kernels::Check::none;
+  one.checked = {};
+  return one;
+}
+
+}  // namespace
+
+std::vector<SequenceStep> load_sequence(const Choice& choice, kernels::CompileCache& cache, unsigned threads,
+                                        const std::stop_token& stop, const std::function<void(double)>& progress,
+                                        const ComparisonLimits& limits) {
+  const kernels::KernelFile kernel = kernels::load_kernel(choice.kernel);
+  std::vector<SequenceStep> steps;
+  std::shared_ptr<Executed> before;
+  std::string missing;
+  for (std::size_t number = 0; number < kernels::launch_count(kernel); ++number) {
+    SequenceStep step{load_for(kernels::kDefaultArch, launch_of(kernel, number), choice, cache), missing};
+    if (before) start_with(step.study, before);
+    steps.push_back(step);
+    if (number + 1 == kernels::launch_count(kernel) || !missing.empty()) continue;
+    const std::string why = too_much(step.study, limits, stop);
+    if (stop.stop_requested()) return {};
+    if (why.empty()) {
+      before = std::make_shared<Executed>(step.study, threads, block_limits(limits, stop), progress);
+      if (before->was_cancelled()) return {};
+      if (!before->did_end()) missing = fmt::format("launch {} did not come to its end", number + 1);
+    } else {
+      missing = fmt::format("launch {} is not executed whole: {}", number + 1, why);
+    }
+    if (!missing.empty()) before = nullptr;
+  }
+  return steps;
+}
+
+trace::Totals totals_of(const std::vector<SequenceStep>& steps) {
+  trace::Totals sum;
+  for (const SequenceStep& step : steps) sum += step.study.totals->totals;
+  return sum;
+}
+
+}  // namespace warplens::study
