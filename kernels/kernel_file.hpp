@@ -101,6 +101,7 @@ KernelFile parse_kernel(const std::string& name, const std::string& path, const 
 /// `header_name`. What is wrong later on is told at the file's first line.
 KernelFile parse_kernel(const std::string& name, const std::string& path, const std::string& text,
                         const std::string& header, const std::string& header_name);
+
 /// How many launches it makes: one at least.
 std::size_t launch_count(const KernelFile& kernel);
 
@@ -108,9 +109,6 @@ std::size_t launch_count(const KernelFile& kernel);
 KernelFile only_launch(const KernelFile& kernel, std::size_t number);
 
 /// Finds KERNEL as commands take it: a catalogue name ("tile"; the program carries these files inside it), or a path to
-/// a .cu file, which is read anew each time. A file without a header has the one beside it (k.toml beside k.cu), else
-/// one that is guessed from the launch in it (header_guess.hpp). Throws InputError where there is neither (and names
-/// the catalogue's nearest name).
 /// a .cu file, which is read anew each time; "k.cu#2" is the second launch of a file that makes several. A file without a
 /// header has the one beside it (k.toml beside k.cu), else one that is guessed from the launch in it (header_guess.hpp).
 /// Throws InputError where there is neither (and names the catalogue's nearest name).

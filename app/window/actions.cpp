@@ -108,6 +108,9 @@ void add_kernels(std::vector<Action>& all, const Scene& scene) {
                  [](View& v, Changes&) { v.opening_file = true; }});
   all.push_back({"Kernel", "Read the kernel again", ICON_FA_ROTATE, ImGuiKey_F5, true, false, false,
                  [choice](View&, Changes& c) { c.choice = choice; }});
+  const bool guessed = scene.study.kernel && !scene.study.kernel->guessed_header.empty();
+  all.push_back({"Kernel", "Save the guessed header beside the kernel", ICON_FA_FLOPPY_DISK, 0, guessed, false, false,
+                 [](View&, Changes& c) { c.save_header = true; }});
   all.push_back({"Kernel", "Default settings", ICON_FA_ROTATE_LEFT, 0, !choice.set.empty(), false, false,
                  [choice](View&, Changes& c) {
                    c.choice = choice;

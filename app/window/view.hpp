@@ -61,6 +61,7 @@ struct Changes {
   std::optional<worker::ClientOptions> worker;  ///< the worker to measure with from now on
   bool connect = false;                         ///< to the worker, to know its GPU
   bool reset_layout = false;
+  bool save_header = false;  ///< the one that was guessed, into a file beside the kernel's
   bool quit = false;
 };
 

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/study/guessed_header.hpp"
 #include "app/study/own_size.hpp"
 #include "app/study/session.hpp"
 #include "app/study/worker_gauge.hpp"
@@ -114,6 +115,7 @@ class Loop {
 
   void ask(const study::Choice& choice) {
     choice_ = choice;
+    complaint_.clear();
     measuring_.give_way();
     session_.request(choice_);
   }
@@ -125,7 +127,8 @@ class Loop {
     const auto newest = session_.current();
     const bool is_new = newest != shown_;
     shown_ = newest;
-    const study::Progress progress = session_.progress();
+    study::Progress progress = session_.progress();
+    if (progress.error.empty()) progress.error = complaint_;
     // The other kernels' costs are looked up once the chosen one has its own.
     if (shown_ && shown_->totals) survey_.request(shown_->choice.size, shown_->choice.machine);
     surveyed_ = survey_.found();
@@ -147,6 +150,10 @@ class Loop {
     else if (shown_ && !progress.compiling && progress.error.empty())
       choice_.block = shown_->choice.block;
     if (changes.cancel_totals) session_.cancel_totals();
+    if (changes.save_header && shown_) {
+      complaint_ = study::save_guessed_header(*shown_->kernel);
+      session_.request(choice_);
+    }
     apply(changes, measuring_);
     if (changes.worker) worker_ = *(chosen_worker_ = changes.worker);
     quit_ = changes.quit;
@@ -164,6 +171,7 @@ class Loop {
   std::shared_ptr<const study::Study> shown_;
   std::shared_ptr<const std::vector<study::Surveyed>> surveyed_;
   std::string dropped_;
+  std::string complaint_;  ///< about what was last asked of the window itself
   bool quit_ = false;
 };
 

@@ -1,0 +1,153 @@
+#include "kernels/header_guess/header_guess.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernels/error.hpp"
+#include "kernels/kernel_file.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+HeaderGuess guess(const std::string& text, const std::string& kernel = "") {
+  return guess_header({{"some/k.cu", text}}, kernel);
+}
+
+/// The header, read.
+KernelFile read(const std::string& text, const std::string& kernel = "") {
+  return parse_kernel("k", "some/k.cu", text, guess(text, kernel).text, "guess");
+}
+
+/// A program around a launch.
+std::string program(const std::string& before_main, const std::string& in_main) {
+  return before_main + "\nint main(int argc, char** argv) {\n" + in_main + "\n}\n";
+}
+
+constexpr const char* kScale = "__global__ void scale(const float* in, float* out, float by, int n) {}\n";
+
+TEST(HeaderGuess, FollowsTheLaunchTheAllocationsAndTheFills) {
+  const std::string text = program(std::string("#define THREADS 128\n") + kScale, R"(
+    int n = argc > 1 ? atoi(argv[1]) : 10000;
+    std::vector<float> h(n);
+    for (int i = 0; i < n; ++i) h[i] = i % 7;
+    float *a, *b;
+    CHECK(cudaMalloc(&a, n * sizeof(float)));
+    CHECK(cudaMalloc((void**)&b, sizeof(float) * n));
+    cudaMemcpy(a, h.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+    int blocks = (n + THREADS - 1) / THREADS;
+    scale<<<blocks, THREADS>>>(a, b, 2.5f, n);)");
+  const HeaderGuess made = guess(text);
+  EXPECT_THAT(made.doubts, IsEmpty());
+  const KernelFile kernel = read(text);
+  EXPECT_EQ(kernel.entry, "scale");
+  EXPECT_THAT(kernel.block, ElementsAre("128"));
+  EXPECT_THAT(kernel.grid, ElementsAre("ceil_div(width, 128)"));
+  EXPECT_THAT(kernel.args, ElementsAre("in", "out", "2.5", "width"));
+  EXPECT_EQ(kernel.default_size, (Size{10000, 1}));
+  EXPECT_EQ(kernel.buffers.at(0).cols, "width");
+  EXPECT_THAT(made.text, HasSubstr("expression = \"i % 7\""));
+  EXPECT_TRUE(kernel.buffers.at(1).fill.empty()) << "the host writes nothing there";
+}
+
+TEST(HeaderGuess, FollowsArgumentsIntoFunctionsThatLaunch) {
+  const KernelFile kernel = read(program(std::string(kScale) + R"(
+    static int up(int a, int b) { return (a + b - 1) / b; }
+    void run(const float* in, float* out, int count, int threads = 64) {
+      dim3 block(threads), grid(up(count, threads));
+      scale<<<grid, block>>>(in, out, 1.0f, count);
+    })",
+                                         R"(
+    const int size = 1 << 12;
+    float* d; float* e;
+    cudaMallocManaged(&d, size * sizeof(float));
+    cudaMalloc(&e, size * sizeof(float));
+    run(d, e, size);)"));
+  EXPECT_THAT(kernel.block, ElementsAre("64"));
+  EXPECT_THAT(kernel.grid, ElementsAre("ceil_div(width, 64)"));
+  EXPECT_EQ(kernel.default_size, (Size{4096, 1}));
+}
+
+TEST(HeaderGuess, OfAMatrixHasWidthAndHeight) {
+  const KernelFile kernel = read(program("__global__ void t(const double* a, double* b, int rows, int cols) {}\n", R"(
+    int rows = 300, cols = 200;
+    double *a, *b;
+    cudaMalloc(&a, rows * cols * sizeof(double));
+    cudaMalloc(&b, rows * cols * sizeof(double));
+    dim3 block(16, 16);
+    dim3 grid((cols + block.x - 1) / block.x, (rows + block.y - 1) / block.y);
+    t<<<grid, block>>>(a, b, rows, cols);)"));
+  EXPECT_THAT(kernel.grid, ElementsAre("ceil_div(width, 16)", "ceil_div(height, 16)"));
+  EXPECT_THAT(kernel.args, ElementsAre("a", "b", "height", "width"));
+  EXPECT_EQ(kernel.default_size, (Size{200, 300}));
+  EXPECT_EQ(kernel.buffers.at(0).rows, "height");
+  EXPECT_EQ(kernel.buffers.at(0).element, "double");
+}
+
+TEST(HeaderGuess, NamesTheInstanceOfATemplate) {
+  const std::string declared = "template <typename T, int N> __global__ void k(T* a) {}\n";
+  EXPECT_EQ(read(program(declared, "constexpr int n = 8; short* a; k<short, 2 * n><<<1, 32>>>(a);")).entry, "k<short, 16>");
+  EXPECT_EQ(read(program("template <typename T> __global__ void k(T* a) {}\n", "double* a; k<<<1, 32>>>(a);")).entry,
+            "k<double>");
+  EXPECT_EQ(read(program("struct Odd { __device__ bool operator()(int x) const { return x & 1; } };\n"
+                         "template <typename F> __global__ void k(int* a, F f) {}\n",
+                         "int* a; k<<<1, 32>>>(a, Odd());"))
+                .entry,
+            "k<Odd>");
+  EXPECT_EQ(read(program("namespace n { __global__ void k(int* a) {} }\n", "int* a; n::k<<<1, 32>>>(a);")).entry, "n::k");
+}
+
+TEST(HeaderGuess, KnowsStructsAsElementsAndByValue) {
+  const KernelFile kernel = read(program("struct P { float3 at; int id; };\nstruct S { float dt; int n; P* p; };\n"
+                                         "__global__ void k(P* p, S s) {}\n",
+                                         "P* d; cudaMalloc(&d, 100 * sizeof(P)); S s; s.dt = 0.5f; s.n = 100; s.p = d;\n"
+                                         "k<<<4, 32>>>(d, s);"));
+  EXPECT_THAT(kernel.buffers.at(0).element, HasSubstr("float3"));
+  EXPECT_THAT(kernel.args, ElementsAre("p", "{float 0.5, int 100, p}"));
+}
+
+TEST(HeaderGuess, HandsOverTheHostsTablesToConstantMemory) {
+  const std::string text =
+      program("__constant__ float c[3];\n__global__ void k(float* a) { a[0] = c[1]; }\n",
+              "float h[3] = {0.25f, 0.5f, 0.25f}; float* a; cudaMemcpyToSymbol(c, h, sizeof(h)); k<<<1, 32>>>(a);");
+  EXPECT_THAT(guess(text).text, HasSubstr("c = { element = \"float\", fill = [0.25, 0.5, 0.25] }"));
+}
+
+TEST(HeaderGuess, TakesTheSharedMemoryAndCooperation) {
+  EXPECT_EQ(read(program("__global__ void k(int* a) {}\n", "int t = 64; int* a; k<<<2, t, 2 * t * sizeof(int)>>>(a);"))
+                .dynamic_shared,
+            "512");
+  EXPECT_TRUE(read(program("__global__ void k(int* a) {}\n",
+                           "int* a; void* args[] = {&a}; cudaLaunchCooperativeKernel((void*)k, dim3(8), dim3(64), args);"))
+                  .cooperative);
+}
+
+TEST(HeaderGuess, WithoutALaunchGoesByTheParameters) {
+  const HeaderGuess made = guess("__global__ void k(const float* in, float* out, int width, int height) { threadIdx.y; }");
+  EXPECT_THAT(made.doubts, ElementsAre(HasSubstr("no launch of this kernel was found")));
+  const KernelFile kernel = read("__global__ void k(const float* in, float* out, int width, int height) { threadIdx.y; }");
+  EXPECT_THAT(kernel.block, ElementsAre("16", "16"));
+  EXPECT_THAT(kernel.args, ElementsAre("in", "out", "width", "height"));
+}
+
+TEST(HeaderGuess, SaysWhatItAssumed) {
+  const HeaderGuess made =
+      guess(program("__global__ void k(float* a, int n) {}\n", "float* a = mystery(); int n = enigma(); k<<<n, 64>>>(a, n);"));
+  EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("the grid could not be found out")));
+  EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("the size of 'a' could not be found out")));
+}
+
+TEST(HeaderGuess, TakesTheKernelThatIsAskedFor) {
+  const std::string text = program("__global__ void a() {}\n__global__ void b() {}\n", "a<<<1, 32>>>(); b<<<2, 64>>>();");
+  EXPECT_EQ(read(text).entry, "a");
+  EXPECT_EQ(read(text, "b").entry, "b");
+  EXPECT_THAT(read(text, "b").block, ElementsAre("64"));
+  EXPECT_THROW(guess(text, "c"), InputError);
+  EXPECT_THROW(guess("int main() {}"), InputError);
+}
+
+}  // namespace
+}  // namespace warplens::kernels

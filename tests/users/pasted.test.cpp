@@ -1,0 +1,106 @@
+// Programs as students and samples write them, untouched: whole files with their host code and their includes. Each is
+// read, its header guessed from its launch, compiled and executed, as far as pasted/outcomes.csv says. To write the table
+// anew: UPDATE_PASTED=1 warplens_tests --gtest_filter='*Pasted*'; read the difference before you commit it.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "app/study/own_size.hpp"
+#include "app/study/study.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::study {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kFolder = fs::path(WARPLENS_SOURCE_DIR) / "tests/users/pasted";
+
+std::vector<fs::path> programs() {
+  std::vector<fs::path> found;
+  for (const fs::directory_entry& entry : fs::directory_iterator(kFolder))
+    if (entry.path().extension() == ".cu") found.push_back(entry.path());
+  std::ranges::sort(found);
+  return found;
+}
+
+/// A table's rows by their first column, as text.
+std::map<std::string, std::vector<std::string>> table(const char* name) {
+  std::map<std::string, std::vector<std::string>> rows;
+  std::ifstream stream(kFolder / name);
+  for (std::string line; std::getline(stream, line);) {
+    std::vector<std::string> cells;
+    std::istringstream text(line);
+    for (std::string cell; std::getline(text, cell, ',');) cells.push_back(cell);
+    if (!cells.empty()) rows[cells.front()] = cells;
+  }
+  return rows;
+}
+
+std::string shape(const simt::Dim3& dim) {
+  return std::to_string(dim.x) + 'x' + std::to_string(dim.y) + 'x' + std::to_string(dim.z);
+}
+
+struct Outcome {
+  std::string execution = "executed";  ///< or "refused", and why
+  std::string header;                  ///< "exact": the grid and the block that the program has; "assumed" else
+};
+
+/// The kernel that the table names, launched as its guessed header says.
+Outcome outcome_of(const fs::path& program) {
+  static const auto known = table("programs.csv");
+  const auto row = known.find(program.stem().string());
+  Outcome outcome;
+  try {
+    kernels::CompileCache cache;
+    Choice choice{.kernel = program.string()};
+    choice.size = own_size(choice.kernel).value_or(choice.size);
+    Study study = load(choice, cache);
+    const simt::Launch& launch = study.plan->launch;
+    const bool is_exact = row != known.end() && row->second.size() > 4 && row->second[3] == shape(launch.grid) &&
+                          row->second[4] == shape(launch.block);
+    outcome.header = is_exact ? "exact" : "assumed";
+    add_totals(study, 1, {}, {});
+    if (!study.totals || study.totals->totals.warp_instructions == 0) outcome.execution = "refused: nothing is executed";
+  } catch (const std::exception& error) {
+    std::string why = error.what();
+    if (const std::size_t path = why.find(kFolder.string()); path != std::string::npos)
+      why.erase(path, kFolder.string().size() + 1);
+    std::ranges::replace(why, ',', ';');
+    outcome.execution = "refused: " + why;
+  }
+  return outcome;
+}
+
+class Pasted : public ::testing::TestWithParam<fs::path> {};
+
+TEST_P(Pasted, IsExecutedAsItIs) {
+  const Outcome outcome = outcome_of(GetParam());
+  const std::string name = GetParam().stem().string();
+  if (std::getenv("UPDATE_PASTED") != nullptr) {
+    auto rows = table("outcomes.csv");
+    rows.erase("program");
+    rows[name] = {name, outcome.header, outcome.execution};
+    std::ofstream stream(kFolder / "outcomes.csv");
+    stream << "program,header,outcome\n";
+    for (const auto& [program, cells] : rows) stream << cells[0] << ',' << cells[1] << ',' << cells[2] << '\n';
+    return;
+  }
+  static const auto expected = table("outcomes.csv");
+  const auto row = expected.find(name);
+  ASSERT_NE(row, expected.end()) << "write its row: UPDATE_PASTED=1";
+  EXPECT_EQ(outcome.header, row->second.at(1));
+  EXPECT_EQ(outcome.execution, row->second.at(2));
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, Pasted, ::testing::ValuesIn(programs()),
+                         [](const auto& info) { return info.param.stem().string(); });
+
+}  // namespace
+}  // namespace warplens::study
