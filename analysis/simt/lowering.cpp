@@ -6,6 +6,7 @@
 #include "analysis/simt/initialisation.hpp"
 #include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/instructions/table.hpp"
+#include "analysis/simt/local_objects.hpp"
 #include "analysis/simt/program.hpp"
 #include "analysis/simt/reached_variables.hpp"
 #include "analysis/simt/settled.hpp"
@@ -144,6 +145,7 @@ void ModuleLowering::lower_instructions(FrameLowering& frame, std::uint32_t firs
   const std::size_t count = function.instructions.size();
   code_.ops.resize(first_pc + count);
   code_.meanings.resize(first_pc + count);
+  const std::optional<LocalObjects> locals = is_guarded_ ? local_objects(module_, function) : std::nullopt;
   for (std::uint32_t at = 0; at < count; ++at) {
     const ptx::Instruction& instruction = function.instructions[at];
     Op& op = code_.ops[first_pc + at];
@@ -153,7 +155,8 @@ void ModuleLowering::lower_instructions(FrameLowering& frame, std::uint32_t firs
       op.guard = frame.register_slot(instruction.guard->reg);
       op.guard_flip = instruction.guard->negated ? ~LaneMask{0} : 0;
     }
-    InstructionLowering lowering(*this, frame, instruction, op);
+    const ptx::Instruction guarded = locals ? locals->guarded(instruction) : ptx::Instruction{};
+    InstructionLowering lowering(*this, frame, locals ? guarded : instruction, op);
     code_.meanings[first_pc + at] = lower_instruction(lowering);
     if (op.control == Control::branch) {
       if (op.target >= count + 1) throw ptx::Error(instruction.line, "this branch leaves its function");
@@ -203,6 +206,11 @@ void ModuleLowering::lower_function(std::uint32_t index) {
     if (!function.is_entry) frame.param(param);
   for (std::uint32_t result : function.results) frame.param(result);
 
+  if (is_guarded_)
+    if (const std::optional<LocalObjects> locals = local_objects(module_, function)) {
+      frame.local_offset(locals->variable);
+      code.frame.local_bytes += static_cast<std::uint32_t>(locals->gaps());
+    }
   lower_instructions(frame, code.first_pc);
   lower_contracted(frame, code.first_pc);
   code.end_pc = code.first_pc + static_cast<std::uint32_t>(function.instructions.size());

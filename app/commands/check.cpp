@@ -18,6 +18,7 @@ namespace {
 nlohmann::ordered_json check_json(const study::Study& study) {
   nlohmann::ordered_json json = choice_json(study);
   json["findings"] = findings_json(study.findings->list);
+  json["notes"] = notes_json(study::notes_of(study));
   json["looked_at"] = reach_json(*study.findings);
   json["result"] = result_json(study);
   return json;

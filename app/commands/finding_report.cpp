@@ -38,6 +38,12 @@ Json findings_json(const std::vector<trace::Finding>& findings) {
   return rows;
 }
 
+Json notes_json(const std::vector<study::Note>& notes) {
+  Json rows = Json::array();
+  for (const study::Note& note : notes) rows.push_back({{"source_line", note.source_line}, {"message", note.message}});
+  return rows;
+}
+
 Json reach_json(const study::Findings& findings) {
   return {{"blocks", findings.blocks},
           {"grid_blocks", findings.grid_blocks},
@@ -58,6 +64,9 @@ void write_findings(const study::Study& study, std::ostream& out) {
                        words::sentence(finding), times_of(finding));
   }
   if (study.findings->list.empty()) out << "no findings\n";
+  for (const study::Note& note : study::notes_of(study))
+    out << fmt::format("{}:{}: {}: {}\n", study.kernel->path, note.source_line, trace::name_of(trace::Severity::note),
+                       note.message);
   if (!study.findings->every_block()) out << study::reach_of(*study.findings) << '\n';
   if (!study.findings->not_compared.empty()) out << study.findings->not_compared << '\n';
 }
@@ -70,6 +79,9 @@ void write_findings_csv(const study::Study& study, std::ostream& out) {
                        csv_cell(views::lanes_listed(finding.lanes)), finding.count, csv_cell(words::sentence(finding)),
                        trace::name_of(trace::severity_of(finding.kind)));
   }
+  for (const study::Note& note : study::notes_of(study))
+    out << fmt::format("compiler,{},,,,,,,,{},{}\n", note.source_line, csv_cell(note.message),
+                       trace::name_of(trace::Severity::note));
 }
 
 }  // namespace warplens::commands

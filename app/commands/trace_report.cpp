@@ -58,6 +58,7 @@ Json trace_json(const TraceReport& report, const TotalsTable& table) {
   for (const TotalsRow& row : table.instructions) json["instructions"].push_back(instruction_json(row));
   for (const trace::MachineCodeNote& note : table.notes) json["machine_code"].push_back(note_json(note));
   json["findings"] = findings_json(study.findings->list);
+  json["notes"] = notes_json(study::notes_of(study));
   json["looked_at"] = reach_json(*study.findings);
   return json;
 }

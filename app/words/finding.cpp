@@ -87,6 +87,8 @@ std::string use_name(const trace::HarmfulUse& use) {
       return line_name(use.line) + " stores what comes of it";
     case trace::HarmfulUse::Kind::decides:
       return line_name(use.line) + " branches on it";
+    case trace::HarmfulUse::Kind::compared:
+      return line_name(use.line) + " compares it with another number";
     case trace::HarmfulUse::Kind::addresses:
       return line_name(use.line) + " makes an address of it";
   }
@@ -254,8 +256,8 @@ std::string told(const trace::DivisionByZero& facts) {
 }
 
 std::string told(const trace::NotFinite& facts) {
-  return fmt::format("{} makes {} of finite numbers here, and {} stores what comes of it{}.",
-                     thread_of_block(facts.thread), facts.is_nan ? "a NaN" : "an infinity", line_name(facts.store),
+  return fmt::format("{} makes {} of finite numbers here, and {}{}.", thread_of_block(facts.thread),
+                     facts.is_nan ? "a NaN" : "an infinity", use_name(facts.use),
                      facts.other_lanes == 0 ? "" : " (so " + so_do(facts.other_lanes) + ")");
 }
 

@@ -19,8 +19,7 @@ std::string element_name(const trace::IndexedElement& element) {
 std::string past_end(const trace::Miss& miss) {
   const std::string size = counted(miss.size, miss.in_elements ? "element" : "byte");
   if (miss.memory.space == ptx::StateSpace::local)
-    return fmt::format("{} past the end of the thread's local memory, which has {}", counted(miss.distance, "byte"),
-                       size);
+    return fmt::format("{} past the end of a local array, which has {}", counted(miss.distance, "byte"), size);
   if (miss.allocated)
     return fmt::format("{} past the end of what was allocated on {}, which has {}", counted(miss.distance, "byte"),
                        line_name(*miss.allocated), size);
@@ -33,7 +32,7 @@ std::string past_end(const trace::Miss& miss) {
 
 std::string before_start(const trace::Miss& miss) {
   if (miss.memory.space == ptx::StateSpace::local)
-    return counted(miss.distance, "byte") + " before the start of the thread's local memory";
+    return counted(miss.distance, "byte") + " before the start of a local array";
   if (miss.allocated)
     return fmt::format("{} before the start of what was allocated on {}", counted(miss.distance, "byte"),
                        line_name(*miss.allocated));

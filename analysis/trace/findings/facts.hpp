@@ -271,6 +271,7 @@ struct HarmfulUse {
   enum class Kind : std::uint8_t {
     stored,     ///< it is written to memory that others see
     decides,    ///< a branch hangs on it
+    compared,   ///< it is compared with another number
     addresses,  ///< an address is made of it
   };
   Kind kind = Kind::stored;
@@ -309,12 +310,12 @@ struct DivisionByZero {
   unsigned other_lanes = 0;
 };
 
-/// A floating-point instruction that makes infinity or NaN of finite numbers, which reaches memory.
+/// A floating-point instruction that makes infinity or NaN of finite numbers, which is used.
 struct NotFinite {
   static constexpr FindingKind kKind = FindingKind::not_finite;
   Thread thread;
   bool is_nan = false;  ///< else an infinity
-  CodeLine store;
+  HarmfulUse use;
   unsigned other_lanes = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "analysis/simt/local_objects.hpp"
 #include "analysis/simt/source_place.hpp"
 
 namespace warplens::trace {
@@ -53,6 +54,12 @@ Locator::Locator(const simt::Program& program, const simt::Launch& launch) : pro
     if (variable.space == StateSpace::global) global_.push_back(extent);
     if (variable.space == StateSpace::constant) constant_.push_back(extent);
   }
+  if (program.is_guarded() && program.code().functions.size() == 1)
+    if (const auto locals = simt::local_objects(program.module(), program.entry()))
+      for (const simt::LocalObject& object : locals->objects) {
+        const std::uint64_t begin = locals->guarded_offset(object.offset);
+        local_.push_back({begin, begin + object.bytes, {}});
+      }
   for (auto* extents : {&shared_, &global_, &constant_}) std::ranges::stable_sort(*extents, {}, &Extent::begin);
 }
 
@@ -60,6 +67,7 @@ const std::vector<Locator::Extent>& Locator::extents(StateSpace space) const {
   static const std::vector<Extent> kNone;
   if (space == StateSpace::shared) return shared_;
   if (space == StateSpace::global) return global_;
+  if (space == StateSpace::local) return local_;
   return space == StateSpace::constant ? constant_ : kNone;
 }
 
@@ -238,6 +246,7 @@ Miss Locator::miss_global(std::uint64_t address, std::uint32_t width) const {
 
 /// The size is known where the entry calls nothing.
 Miss Locator::miss_local(std::uint64_t address, std::uint32_t width) const {
+  if (!local_.empty() && address >> 63 == 0) return *miss_variable(StateSpace::local, address, width);
   Miss miss{.kind = Miss::Kind::outside_space, .memory = {StateSpace::local, ""}, .address = address};
   if (program_.code().functions.size() != 1) return miss;
   miss.size = program_.code().functions.front().frame.local_bytes;

@@ -47,6 +47,7 @@ class Locator {
   const simt::Program& program_;
   const simt::Launch& launch_;
   std::vector<Extent> shared_, global_, constant_;  ///< in order of their addresses
+  std::vector<Extent> local_;                       ///< objects of the entry's own, where it calls no other function
 };
 
 }  // namespace warplens::trace

@@ -1,13 +1,17 @@
 // The first infinity or NaN: where a floating-point instruction makes one of finite numbers, and what comes of it is
-// stored. Many are made and never used (the compiler computes both sides of a condition, a logistic function divides by
-// an infinity), so each is followed from register to register until it is stored or gone.
+// stored, compared, or swallowed by a minimum or maximum. Many are made and never used (the compiler computes both
+// sides of a condition, a logistic function divides by an infinity), so each is followed from register to register
+// until it is used or gone. A comparison on the line that made it is the function's own (expf looks at what it gives),
+// and one with an infinity or with itself is a test for what is not finite.
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "analysis/trace/findings/finding_list.hpp"
 #include "analysis/trace/findings/locator.hpp"
@@ -72,7 +76,7 @@ bool is_nan(const std::byte* slot, ptx::Type type, unsigned lane) {
 }
 
 /// What an instruction does to numbers that are not finite.
-enum class Sort : std::uint8_t { forgets, makes, passes_on, stores, leaves };
+enum class Sort : std::uint8_t { forgets, makes, passes_on, compares, stores, leaves };
 
 class NotFiniteNumbers : public Detector {
  public:
@@ -81,6 +85,11 @@ class NotFiniteNumbers : public Detector {
         marks_((search.launch.block.count() + search.launch.machine.warp_size - 1) / search.launch.machine.warp_size) {
     const simt::Code& code = search.program.code();
     for (std::size_t pc = 0; pc < code.ops.size(); ++pc) sorts_.push_back(sort_of(code, pc));
+    for (const simt::FunctionCode& function : code.functions) {
+      const std::vector<bool> of_bits = made_of_bits(code, function);
+      for (std::size_t reg = 0; reg < of_bits.size(); ++reg)
+        if (of_bits[reg]) of_bits_.insert({&function, function.register_slots[reg]});
+    }
   }
 
   void block_begin(const simt::Dim3&) override {
@@ -104,6 +113,8 @@ class NotFiniteNumbers : public Detector {
     const simt::Code& code = search_.program.code();
     const simt::Meaning& meaning = code.meanings[pc];
     const Mark operands = of_operands(frame, warp, pc, active);
+    if (sort == Sort::compares && !tests(warp, pc))
+      tell({warp.block(), warp.warp(), pc}, operands, HarmfulUse::Kind::compared);
     if (sort == Sort::stores) stored_ = operands;
     for (const ValueUse& use : code.writes(meaning))
       if (use.kind == ValueUse::Kind::reg) frame.write(use.reg, active, sort == Sort::passes_on ? operands : Mark{});
@@ -112,13 +123,8 @@ class NotFiniteNumbers : public Detector {
   void access(const ObservedAccess& observed) override {
     const LaneMask lanes = stored_.lanes & observed.lanes;
     const ptx::StateSpace space = observed.access.space;
-    if (lanes == 0 || (space != ptx::StateSpace::global && space != ptx::StateSpace::shared)) return;
-    const Made& made = origins_[stored_.origin];
-    search_.list.add(made.where, made.lanes, search_.ordering.now(), [&] {
-      return NotFinite{search_.locator.thread(made.where, lowest_lane(made.lanes)), made.is_nan,
-                       search_.locator.line(observed.access.where.pc),
-                       static_cast<unsigned>(std::popcount(made.lanes)) - 1};
-    });
+    if (space == ptx::StateSpace::global || space == ptx::StateSpace::shared)
+      tell(observed.access.where, {lanes, stored_.origin}, HarmfulUse::Kind::stored);
   }
 
  private:
@@ -137,6 +143,7 @@ class NotFiniteNumbers : public Detector {
     ptx::Type type;
     LaneMask active, finite;  ///< lanes, and those whose operands are finite
     Mark operands;
+    std::array<PerLane<std::uint64_t>, 2> held;  ///< what the operands a and b were, where any is marked
   };
 
   static Sort sort_of(const simt::Code& code, std::size_t pc) {
@@ -151,8 +158,55 @@ class NotFiniteNumbers : public Detector {
     const auto writes = code.writes(meaning);
     const bool has_number = writes.size() == 1 && writes.front().kind == ValueUse::Kind::reg &&
                             writes.front().bytes == ptx::bytes_of(meaning.result_type);
+    if (meaning.formula >= Formula::compare_equality && meaning.formula <= Formula::compare_less_or_equal)
+      return ptx::is_float(meaning.operand_type) ? Sort::compares : Sort::forgets;
     return meaning.effect == simt::Effect::computes && ptx::is_float(meaning.result_type) && has_number ? Sort::makes
                                                                                                         : Sort::forgets;
+  }
+
+  /// Says of what is not finite what becomes of it at `where`; nothing of a use on the line that made it.
+  void tell(const simt::Where& where, const Mark& mark, HarmfulUse::Kind kind) const {
+    if (mark.lanes == 0) return;
+    const Made& made = origins_[mark.origin];
+    const CodeLine line = search_.locator.line(where.pc);
+    if (kind != HarmfulUse::Kind::stored && line.number == search_.locator.line(made.where.pc).number) return;
+    search_.list.add(made.where, made.lanes, search_.ordering.now(), [&] {
+      return NotFinite{search_.locator.thread(made.where, lowest_lane(made.lanes)),
+                       made.is_nan,
+                       {kind, line},
+                       static_cast<unsigned>(std::popcount(made.lanes)) - 1};
+    });
+  }
+
+  /// Whether a comparison is a test for what is not finite.
+  bool tests(const simt::WarpView& warp, std::uint32_t pc) const {
+    const simt::Code& code = search_.program.code();
+    const simt::Op& op = code.ops[pc];
+    if (op.a == op.b) return true;
+    const auto reads = code.reads(code.meanings[pc]);
+    const auto is_infinite_constant = [&](std::uint32_t slot) {
+      const bool is_constant = std::ranges::none_of(reads, [&](const ValueUse& use) { return use.slot == slot; });
+      return is_constant && not_finite_lanes(warp.at<std::byte>(slot), code.meanings[pc].operand_type) != 0;
+    };
+    return is_infinite_constant(op.a) || is_infinite_constant(op.b);
+  }
+
+  /// By register: whether integer arithmetic makes its value, perhaps moved since. (expf puts its exponent together so,
+  /// which may come out as an infinity's.)
+  static std::vector<bool> made_of_bits(const simt::Code& code, const simt::FunctionCode& function) {
+    std::vector<bool> of_bits(function.register_slots.size());
+    for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
+      const simt::Meaning& meaning = code.meanings[pc];
+      const auto writes = code.writes(meaning), reads = code.reads(meaning);
+      if (meaning.effect != simt::Effect::computes || writes.size() != 1 || writes.front().kind != ValueUse::Kind::reg)
+        continue;
+      const bool moves =
+          meaning.formula == Formula::copy && reads.size() == 1 && reads.front().kind == ValueUse::Kind::reg;
+      const bool is_integer = meaning.formula != Formula::copy && !reads.empty() &&
+                              !ptx::is_float(meaning.result_type) && !ptx::is_float(meaning.operand_type);
+      if (is_integer || (moves && of_bits[reads.front().reg])) of_bits[writes.front().reg] = true;
+    }
+    return of_bits;
   }
 
   static void join(Mark& into, const Mark& from) {
@@ -188,8 +242,11 @@ class NotFiniteNumbers : public Detector {
     const std::byte* const slots = warp.at<std::byte>(0);
     const ptx::Type from = meaning.operand_type;
     LaneMask not_finite = 0;
-    for (const std::uint32_t slot : {op.a, op.b, op.c})
-      if (slot != simt::kNoSlot && ptx::is_float(from)) not_finite |= not_finite_lanes(slots + slot, from);
+    for (const std::uint32_t slot : {op.a, op.b, op.c}) {
+      if (slot == simt::kNoSlot || !ptx::is_float(from)) continue;
+      const LaneMask found = not_finite_lanes(slots + slot, from);
+      if (found != 0 && !of_bits_.contains({warp.frame().function, slot})) not_finite |= found;
+    }
     const ValueUse& result = code.writes(meaning).front();
     made_ = Expected{&frame,
                      slots + result.slot,
@@ -198,7 +255,24 @@ class NotFiniteNumbers : public Detector {
                      meaning.result_type,
                      active,
                      ~not_finite,
-                     frame.is_clean() ? Mark{} : of_operands(frame, warp, pc, active)};
+                     frame.is_clean() ? Mark{} : of_operands(frame, warp, pc, active),
+                     {}};
+    if (made_->operands.lanes == 0 || op.b == simt::kNoSlot || op.c != simt::kNoSlot) return;
+    const unsigned bytes = ptx::bytes_of(from);
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+      std::memcpy(&made_->held[0][lane], slots + op.a + lane * bytes, bytes);
+      std::memcpy(&made_->held[1][lane], slots + op.b + lane * bytes, bytes);
+    }
+  }
+
+  /// Lanes of which the result is one of two operands and the other one was not finite: a minimum or maximum.
+  static LaneMask swallowed(const Expected& made, LaneMask finite) {
+    const unsigned bytes = ptx::bytes_of(made.type);
+    return filter_lanes(made.operands.lanes & finite, [&](unsigned lane) {
+      std::uint64_t result = 0;
+      std::memcpy(&result, made.results + lane * bytes, bytes);
+      return result != 0 && (result == made.held[0][lane] || result == made.held[1][lane]);
+    });
   }
 
   /// Looks at the results of the instruction that was executed last.
@@ -207,6 +281,7 @@ class NotFiniteNumbers : public Detector {
     const Expected& made = *made_;
     const LaneMask bad = not_finite_lanes(made.results, made.type) & made.active;
     if (bad != 0 || !made.frame->is_clean()) {
+      tell(made.where, {swallowed(made, made.active & ~bad), made.operands.origin}, HarmfulUse::Kind::compared);
       Mark mark{bad & made.operands.lanes, made.operands.origin};
       if (const LaneMask fresh = bad & made.finite) mark = {mark.lanes | fresh, origin_of(made, fresh)};
       made.frame->write(made.reg, made.active, mark);
@@ -220,7 +295,8 @@ class NotFiniteNumbers : public Detector {
     return place->second;
   }
 
-  std::vector<Sort> sorts_;  ///< by pc
+  std::vector<Sort> sorts_;                                                ///< by pc
+  std::set<std::pair<const simt::FunctionCode*, std::uint32_t>> of_bits_;  ///< slots of registers made of bits
   MarkedRegisters marks_;
   std::optional<Expected> made_;
   std::vector<Made> origins_;
