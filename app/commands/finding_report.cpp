@@ -64,9 +64,10 @@ void write_findings(const study::Study& study, std::ostream& out) {
                        words::sentence(finding), times_of(finding));
   }
   if (study.findings->list.empty()) out << "no findings\n";
-  for (const study::Note& note : study::notes_of(study))
-    out << fmt::format("{}:{}: {}: {}\n", study.kernel->path, note.source_line, trace::name_of(trace::Severity::note),
-                       note.message);
+  for (const study::Note& note : study::notes_of(study)) {
+    const std::string line = note.source_line > 0 ? fmt::format("{}:", note.source_line) : "";
+    out << fmt::format("{}:{} {}: {}\n", study.kernel->path, line, trace::name_of(trace::Severity::note), note.message);
+  }
   if (!study.findings->every_block()) out << study::reach_of(*study.findings) << '\n';
   if (!study.findings->not_compared.empty()) out << study.findings->not_compared << '\n';
 }

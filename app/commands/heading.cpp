@@ -22,17 +22,6 @@ std::string shape(const simt::Dim3& dim) {
   return dim.z == 1 ? fmt::format("{} × {}", dim.x, dim.y) : fmt::format("{} × {} × {}", dim.x, dim.y, dim.z);
 }
 
-/// What was assumed and what was left out, so that a file of the user's can be looked at as it is.
-std::vector<std::string> notes_of(const study::Study& study) {
-  std::vector<std::string> notes;
-  const kernels::KernelFile& kernel = *study.kernel;
-  if (!kernel.guessed_header.empty())
-    notes.push_back(fmt::format("the header is guessed; warplens header {} prints it, to be edited", kernel.path));
-  notes.insert(notes.end(), kernel.doubts.begin(), kernel.doubts.end());
-  notes.insert(notes.end(), study.compiled->notes.begin(), study.compiled->notes.end());
-  return notes;
-}
-
 }  // namespace
 
 Json triple(const simt::Dim3& dim) {
@@ -49,14 +38,12 @@ Json choice_json(const study::Study& study) {
   for (const kernels::Parameter& parameter : study.kernel->params) {
     set[parameter.name] = study.plan->values.at(parameter.name);
   }
-  Json json{{"kernel", study.kernel->name},
+  return {{"kernel", study.kernel->name},
           {"size", size_json(study.plan->size)},
           {"set", set},
           {"machine", launch.machine.name},
           {"launch",
            {{"grid", triple(launch.grid)}, {"block", triple(launch.block)}, {"shared_bytes", shared_bytes(study)}}}};
-  if (const std::vector<std::string> notes = notes_of(study); !notes.empty()) json["notes"] = notes;
-  return json;
 }
 
 void write_heading(const study::Study& study, std::ostream& out) {
@@ -79,7 +66,6 @@ void write_heading(const study::Study& study, std::ostream& out) {
   }
   if (study.choice.machine != study::MachineKind::gpu) out << ", on the " << launch.machine.name << " machine";
   out << '\n';
-  for (const std::string& note : notes_of(study)) out << "note: " << note << '\n';
 }
 
 }  // namespace warplens::commands

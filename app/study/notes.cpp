@@ -218,8 +218,24 @@ std::vector<Note> removed_assignments(const std::string& source, const std::stri
   return notes;
 }
 
+namespace {
+
+/// What was assumed, and what was left out, so that a file of the user's can be looked at as it is.
+std::vector<Note> assumptions(const Study& study) {
+  std::vector<Note> notes;
+  const kernels::KernelFile& kernel = *study.kernel;
+  if (!kernel.guessed_header.empty())
+    notes.push_back({0, "the header is guessed; 'warplens header " + kernel.path + "' prints it, to be edited"});
+  for (const std::string& doubt : kernel.doubts) notes.push_back({0, doubt});
+  for (const std::string& note : study.compiled->notes) notes.push_back({0, note});
+  return notes;
+}
+
+}  // namespace
+
 std::vector<Note> notes_of(const Study& study) {
-  std::vector<Note> notes = compiler_warnings(study.compiled->log, study.kernel->path);
+  std::vector<Note> notes = assumptions(study);
+  for (Note& warning : compiler_warnings(study.compiled->log, study.kernel->path)) notes.push_back(std::move(warning));
   for (Note& note : removed_assignments(study.kernel->text, study.kernel->entry, *study.program))
     notes.push_back(std::move(note));
   std::ranges::stable_sort(notes, {}, &Note::source_line);

@@ -9,11 +9,12 @@ namespace warplens::study {
 
 /// Something to be known beside what an execution finds: it is no finding, for nothing was seen to go wrong.
 struct Note {
-  std::uint32_t source_line = 0;  ///< of the kernel's file
+  std::uint32_t source_line = 0;  ///< of the kernel's file; 0: of no line
   std::string message;            ///< a sentence
 };
 
-/// What the compiler warns of in the kernel's own file, and what it left nothing of: where a buffer or an array in
+/// What was assumed where the header was guessed, what was left out of the code so that it compiles, what the compiler
+/// warns of in the kernel's own file, and what it left nothing of: where a buffer or an array in
 /// shared memory has no place in the compiled code any more, the assignments to it. In order of the lines.
 std::vector<Note> notes_of(const Study& study);
 
