@@ -109,9 +109,9 @@ std::size_t launch_count(const KernelFile& kernel);
 KernelFile only_launch(const KernelFile& kernel, std::size_t number);
 
 /// Finds KERNEL as commands take it: a catalogue name ("tile"; the program carries these files inside it), or a path to
-/// a .cu file, which is read anew each time; "k.cu#2" is the second launch of a file that makes several. A file without a
-/// header has the one beside it (k.toml beside k.cu), else one that is guessed from the launch in it (header_guess.hpp).
-/// Throws InputError where there is neither (and names the catalogue's nearest name).
+/// a .cu file, which is read anew each time; "k.cu#2" is the second launch of a file that makes several. A file without
+/// a header has the one beside it (k.toml beside k.cu), else one that is guessed from the launch in it
+/// (header_guess.hpp). Throws InputError where there is neither (and names the catalogue's nearest name).
 KernelFile load_kernel(const std::string& name_or_path);
 
 /// The names of the catalogue in the order in which a class meets them (the ladder).

@@ -59,7 +59,8 @@ TypeText type_of(const HostProgram& program, HostEvaluator& evaluator, Code expr
     const bool is_single = code.text().ends_with('f') && value.is_real;
     return {value.is_real ? (is_single ? "float" : "double") : "int", code};
   }
-  if (code.is("compound_literal_expression") && code.field("type")) return {plain_type(code.field("type").text()), code};
+  if (code.is("compound_literal_expression") && code.field("type"))
+    return {plain_type(code.field("type").text()), code};
   if (code.is("call_expression")) {
     const Code called = code.field("function");
     if (called.is("primitive_type") || program.type(last_word(called))) return {plain_type(called.text()), code};
@@ -83,7 +84,8 @@ TypeText type_of(const HostProgram& program, HostEvaluator& evaluator, Code expr
   }
   if (type.text != "auto") return type;
   for (const SyntaxNode declarator : declaration.node.fields("declarator"))
-    if (const SyntaxNode value = declarator.field("value")) return type_of(program, evaluator, {declaration.tree, value});
+    if (const SyntaxNode value = declarator.field("value"))
+      return type_of(program, evaluator, {declaration.tree, value});
   return {};
 }
 
@@ -101,7 +103,8 @@ std::string resolved_type(const HostProgram& program, HostEvaluator& evaluator, 
     TypeText deduced;
     for (const Code parameter : function->parameters) {
       const Declared declared = declared_by(parameter.field("declarator"));
-      if (!declared.name || !parameter.field("type") || plain_type(parameter.field("type").text()) != type.text) continue;
+      if (!declared.name || !parameter.field("type") || plain_type(parameter.field("type").text()) != type.text)
+        continue;
       deduced = type_of(program, evaluator, declared.name);
       if (!deduced.text.empty() && deduced.text != type.text) break;
     }

@@ -89,7 +89,8 @@ TEST(HeaderGuess, OfAMatrixHasWidthAndHeight) {
 
 TEST(HeaderGuess, NamesTheInstanceOfATemplate) {
   const std::string declared = "template <typename T, int N> __global__ void k(T* a) {}\n";
-  EXPECT_EQ(read(program(declared, "constexpr int n = 8; short* a; k<short, 2 * n><<<1, 32>>>(a);")).entry, "k<short, 16>");
+  EXPECT_EQ(read(program(declared, "constexpr int n = 8; short* a; k<short, 2 * n><<<1, 32>>>(a);")).entry,
+            "k<short, 16>");
   EXPECT_EQ(read(program("template <typename T> __global__ void k(T* a) {}\n", "double* a; k<<<1, 32>>>(a);")).entry,
             "k<double>");
   EXPECT_EQ(read(program("struct Odd { __device__ bool operator()(int x) const { return x & 1; } };\n"
@@ -97,14 +98,16 @@ TEST(HeaderGuess, NamesTheInstanceOfATemplate) {
                          "int* a; k<<<1, 32>>>(a, Odd());"))
                 .entry,
             "k<Odd>");
-  EXPECT_EQ(read(program("namespace n { __global__ void k(int* a) {} }\n", "int* a; n::k<<<1, 32>>>(a);")).entry, "n::k");
+  EXPECT_EQ(read(program("namespace n { __global__ void k(int* a) {} }\n", "int* a; n::k<<<1, 32>>>(a);")).entry,
+            "n::k");
 }
 
 TEST(HeaderGuess, KnowsStructsAsElementsAndByValue) {
-  const KernelFile kernel = read(program("struct P { float3 at; int id; };\nstruct S { float dt; int n; P* p; };\n"
-                                         "__global__ void k(P* p, S s) {}\n",
-                                         "P* d; cudaMalloc(&d, 100 * sizeof(P)); S s; s.dt = 0.5f; s.n = 100; s.p = d;\n"
-                                         "k<<<4, 32>>>(d, s);"));
+  const KernelFile kernel =
+      read(program("struct P { float3 at; int id; };\nstruct S { float dt; int n; P* p; };\n"
+                   "__global__ void k(P* p, S s) {}\n",
+                   "P* d; cudaMalloc(&d, 100 * sizeof(P)); S s; s.dt = 0.5f; s.n = 100; s.p = d;\n"
+                   "k<<<4, 32>>>(d, s);"));
   EXPECT_THAT(kernel.buffers.at(0).element, HasSubstr("float3"));
   EXPECT_THAT(kernel.args, ElementsAre("p", "{float 0.5, int 100, p}"));
 }
@@ -120,28 +123,32 @@ TEST(HeaderGuess, TakesTheSharedMemoryAndCooperation) {
   EXPECT_EQ(read(program("__global__ void k(int* a) {}\n", "int t = 64; int* a; k<<<2, t, 2 * t * sizeof(int)>>>(a);"))
                 .dynamic_shared,
             "512");
-  EXPECT_TRUE(read(program("__global__ void k(int* a) {}\n",
-                           "int* a; void* args[] = {&a}; cudaLaunchCooperativeKernel((void*)k, dim3(8), dim3(64), args);"))
-                  .cooperative);
+  EXPECT_TRUE(
+      read(program("__global__ void k(int* a) {}\n",
+                   "int* a; void* args[] = {&a}; cudaLaunchCooperativeKernel((void*)k, dim3(8), dim3(64), args);"))
+          .cooperative);
 }
 
 TEST(HeaderGuess, WithoutALaunchGoesByTheParameters) {
-  const HeaderGuess made = guess("__global__ void k(const float* in, float* out, int width, int height) { threadIdx.y; }");
+  const HeaderGuess made =
+      guess("__global__ void k(const float* in, float* out, int width, int height) { threadIdx.y; }");
   EXPECT_THAT(made.doubts, ElementsAre(HasSubstr("no launch of this kernel was found")));
-  const KernelFile kernel = read("__global__ void k(const float* in, float* out, int width, int height) { threadIdx.y; }");
+  const KernelFile kernel =
+      read("__global__ void k(const float* in, float* out, int width, int height) { threadIdx.y; }");
   EXPECT_THAT(kernel.block, ElementsAre("16", "16"));
   EXPECT_THAT(kernel.args, ElementsAre("in", "out", "width", "height"));
 }
 
 TEST(HeaderGuess, SaysWhatItAssumed) {
-  const HeaderGuess made =
-      guess(program("__global__ void k(float* a, int n) {}\n", "float* a = mystery(); int n = enigma(); k<<<n, 64>>>(a, n);"));
+  const HeaderGuess made = guess(program("__global__ void k(float* a, int n) {}\n",
+                                         "float* a = mystery(); int n = enigma(); k<<<n, 64>>>(a, n);"));
   EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("the grid could not be found out")));
   EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("the size of 'a' could not be found out")));
 }
 
 TEST(HeaderGuess, TakesTheKernelThatIsAskedFor) {
-  const std::string text = program("__global__ void a() {}\n__global__ void b() {}\n", "a<<<1, 32>>>(); b<<<2, 64>>>();");
+  const std::string text =
+      program("__global__ void a() {}\n__global__ void b() {}\n", "a<<<1, 32>>>(); b<<<2, 64>>>();");
   EXPECT_EQ(read(text).entry, "a");
   EXPECT_EQ(read(text, "b").entry, "b");
   EXPECT_THAT(read(text, "b").block, ElementsAre("64"));

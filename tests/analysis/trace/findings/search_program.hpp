@@ -23,7 +23,8 @@ struct LoadedProgram {
 inline LoadedProgram load_program(const std::string& path, const kernels::Size& size) {
   kernels::KernelFile file = kernels::load_kernel(path);
   const kernels::Values values = kernels::resolve_values(file, {});
-  const kernels::Compiled compiled = kernels::compile(file, values);
+  static kernels::Compiler compiler;  // stays warm for the next
+  const kernels::Compiled compiled = kernels::compile(file, values, kernels::kDefaultArch, compiler);
   auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
   const kernels::Plan plan = kernels::plan(file, *program, size, values);
   return {std::move(file), std::move(program), plan.launch, study::distinct_fills(plan)};

@@ -1,0 +1,74 @@
+#include "kernels/source/unit.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "kernels/error.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+class SourceUnits : public testing::Test {
+ protected:
+  std::string write(const std::string& name, const std::string& text) const {
+    const fs::path path = folder_ / name;
+    fs::create_directories(path.parent_path());
+    std::ofstream(path) << text;
+    return path.string();
+  }
+  static std::string complaint(const std::string& path) {
+    try {
+      read_source(path);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "none";
+  }
+  const fs::path folder_ = fs::path(testing::TempDir()) / "units";
+};
+
+TEST_F(SourceUnits, AreTheFileAndWhatItIncludesFromItsFolders) {
+  write("a.cuh", "#include \"deep/b.cuh\"\nint a;\n");
+  write("deep/b.cuh", "#include \"c.cuh\"\nint b;\n");
+  write("deep/c.cuh", "#include \"../a.cuh\"\nint c;\n");  // round and round
+  write("common/d.h", "int d;\n");
+  KernelFile kernel;
+  kernel.path = write("k.cu", "#include <cstdio>\n#include \"a.cuh\"\n#include <d.h>\n#include \"nowhere.h\"\n");
+  kernel.text = read_source(kernel.path);
+  kernel.include_folders = {(folder_ / "common").string()};
+  const std::vector<SourceUnit> units = source_units(kernel);
+  std::vector<std::string> names;
+  for (const SourceUnit& unit : units) names.push_back(fs::path(unit.path).filename().string());
+  EXPECT_THAT(names, testing::UnorderedElementsAre("k.cu", "a.cuh", "d.h", "b.cuh", "c.cuh"));
+  EXPECT_THAT(units.front().text, HasSubstr("#include <cstdio>"));
+  EXPECT_THAT(units.front().text, HasSubstr("#include \"" + (folder_ / "a.cuh").string() + "\""));
+  EXPECT_THAT(units.front().text, HasSubstr("#include \"nowhere.h\""));
+}
+
+TEST_F(SourceUnits, OnlyRegularFilesOfAReasonableSizeAreRead) {
+  EXPECT_THAT(complaint(folder_.string() + "/none.cu"), HasSubstr("cannot be read"));
+  EXPECT_THAT(complaint("/dev/zero"), HasSubstr("is no regular file"));
+  EXPECT_THAT(complaint("/tmp"), HasSubstr("is a folder"));
+  fs::create_directories(folder_);
+  const std::string pipe = (folder_ / "pipe").string();
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THAT(complaint(pipe), HasSubstr("is no regular file"));
+  const std::string large = write("large.cu", std::string(kMostSourceBytes + 1, ' '));
+  EXPECT_THAT(complaint(large), HasSubstr("is larger than 16 MB"));
+  EXPECT_EQ(complaint(write("most.cu", std::string(kMostSourceBytes, ' '))), "none");
+  EXPECT_THAT(complaint(std::string(5000, 'a')), HasSubstr("cannot be read"));
+}
+
+TEST_F(SourceUnits, TheMarkBeforeUtf8IsBlank) {
+  EXPECT_EQ(read_source(write("mark.cu", "\xEF\xBB\xBFint a;\n")), "   int a;\n");
+}
+
+}  // namespace
+}  // namespace warplens::kernels

@@ -1,0 +1,52 @@
+#include "kernels/syntax/syntax_tree.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace warplens::kernels {
+namespace {
+
+/// How many nodes of a type there are.
+unsigned count(const SyntaxTree& tree, std::string_view type) {
+  unsigned found = 0;
+  visit(tree.root(), [&](SyntaxNode node) {
+    found += node.is(type);
+    return Visit::children;
+  });
+  return found;
+}
+
+TEST(SyntaxTree, KnowsCuda) {
+  const std::string text = "__global__ void k(int* a) {}\nvoid f(int* a) { k<<<dim3(1, 2), 32, 8>>>(a); }\n";
+  const SyntaxTree tree(text);
+  EXPECT_EQ(count(tree, "ERROR"), 0u);
+  EXPECT_EQ(count(tree, "kernel_call_syntax"), 1u);
+  const SyntaxNode function = tree.root().children().at(1);
+  EXPECT_TRUE(function.is("function_definition"));
+  EXPECT_EQ(function.line(), 2u);
+  EXPECT_EQ(tree.text(function.field("declarator").field("declarator")), "f");
+  EXPECT_FALSE(function.field("no such field"));
+  EXPECT_EQ(function.field("no such field").field("nor this").type(), "");
+}
+
+TEST(SyntaxTree, TakesWhatTheGrammarDoesNotKnow) {
+  for (const std::string text : {"auto f = [] __device__ (int a) { return a; };",
+                                 "extern __shared__ __align__(16) unsigned char memory[];",
+                                 "__global__ void __cluster_dims__(2, 1, 1) k(int* a) {}",
+                                 "struct __align__(8) P { int a, b; };"})
+    EXPECT_EQ(count(SyntaxTree(text), "ERROR"), 0u) << text;
+}
+
+TEST(SyntaxTree, AnyTextHasOne) {
+  EXPECT_EQ(SyntaxTree("").root().children().size(), 0u);
+  const std::string broken = "}}}} __global__ void k( { \"unclosed";
+  EXPECT_GT(count(SyntaxTree(broken), "ERROR"), 0u);
+  const std::string deep = "int a = " + std::string(100'000, '(') + '1' + std::string(100'000, ')') + ";";
+  EXPECT_EQ(count(SyntaxTree(deep), "number_literal"), 1u);
+  const std::string zeros(1000, '\0');
+  EXPECT_TRUE(SyntaxTree(zeros).root());
+}
+
+}  // namespace
+}  // namespace warplens::kernels
