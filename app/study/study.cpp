@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "analysis/base/named.hpp"
@@ -63,7 +64,10 @@ const char* name_of(TotalsMethod method) {
 
 bool same_launch(const Study& a, const Study& b) {
   return a.compiled == b.compiled && a.choice.kernel == b.choice.kernel && a.choice.size == b.choice.size &&
-         a.choice.machine == b.choice.machine && a.plan->values == b.plan->values && a.kernel->text == b.kernel->text;
+         a.choice.machine == b.choice.machine && a.plan->values == b.plan->values && a.kernel->text == b.kernel->text &&
+         // A data file may have changed.
+         std::ranges::equal(a.plan->buffers, b.plan->buffers, {}, &kernels::PlannedBuffer::fill,
+                            &kernels::PlannedBuffer::fill);
 }
 
 Study load(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {
