@@ -8,7 +8,6 @@
 
 #include "kernels/compile_errors.hpp"
 #include "kernels/compiler/log.hpp"
-#include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
 #include "kernels/headers.hpp"
 #include "kernels/source/device_code.hpp"
@@ -16,9 +15,6 @@
 
 namespace warplens::kernels {
 namespace {
-
-/// What nvcc gives a source that includes nothing.
-constexpr const char* kPrelude = "warplens_prelude.h";
 
 /// So often at most, what does not compile is left out in favour of the rest.
 constexpr unsigned kMostRounds = 16;
@@ -64,13 +60,6 @@ std::string opened(std::string_view space) {
   return open + close;
 }
 
-bool mentions_std(const DeviceCode& code) {
-  return std::ranges::any_of(code.units, [](const SourceUnit& unit) {
-    const std::string bare = without_comments(unit.text);
-    return bare.find("std::") != std::string::npos || bare.find("using namespace std") != std::string::npos;
-  });
-}
-
 /// One kernel's compilation: its sources, and what has to be known of them.
 struct Compilation {
   const KernelFile& kernel;
@@ -97,10 +86,9 @@ struct Compilation {
                            .entry = entry,
                            .arch = arch,
                            .standard = standard_of(kernel)};
-    request.headers.push_back({kPrelude, std::string(embedded_file("kernels/headers/nvcc.h").value())});
     for (std::size_t unit = 1; unit < code.units.size(); ++unit)
       request.headers.push_back({code.units[unit].path, code.units[unit].text});
-    const std::span<const Header> headers = standard_headers(mentions_std(code));
+    const std::vector<Header> headers = headers_for(code.units);
     request.headers.insert(request.headers.end(), headers.begin(), headers.end());
     return request;
   }

@@ -1,17 +1,22 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "kernels/compiler/request.hpp"
+#include "kernels/source/unit.hpp"
 
 namespace warplens::kernels {
 
-/// The headers that a program for nvcc includes without a thought, as far as a kernel can use what they declare: whole
-/// ones (<cmath>, <cstdint>, <algorithm> …), ones that hand over to cuda::std (<array>, <tuple> …), and empty ones
-/// where everything is the host's (<iostream>, <vector> …).
+/// The name of the header that stands for what nvcc gives a source without an #include; it is among headers_for's.
+inline constexpr const char* kPrelude = "warplens_prelude.h";
+
+/// The headers that NVRTC needs beside the toolkit's own ones to compile `units`, what is left of a program for nvcc:
+/// whole ones (<cmath>, <cstdint>, helper_math.h …), ones that hand over to cuda::std (<array>, <tuple> …) or to that
+/// part of CUB and Thrust that is for kernels, and empty ones where everything is the host's (<iostream>, cublas_v2.h).
 ///
-/// Where the code for the device does not mention `std`, those of cuda::std are empty too, for they take a second to
-/// compile.
-std::span<const Header> standard_headers(bool mentions_std);
+/// What takes a second to compile is there only as far as the units mention it: cuda::std's where they mention `std`,
+/// of cub/cub.cuh the headers of the classes whose names stand in the units.
+std::vector<Header> headers_for(std::span<const SourceUnit> units);
 
 }  // namespace warplens::kernels

@@ -1,20 +1,21 @@
-// The few algorithms that one meets in kernels.
+// The few algorithms that one meets in kernels. The trailing pack, which is always empty, makes these yield to
+// functions of the same name: a program's own ones, or those of cuda::std, where it says "using namespace std".
 #pragma once
 namespace std {
-template <class T>
-__device__ constexpr const T& min(const T& a, const T& b) {
+template <class T, class... None>
+__device__ constexpr const T& min(const T& a, const T& b, None...) {
   return b < a ? b : a;
 }
-template <class T>
-__device__ constexpr const T& max(const T& a, const T& b) {
+template <class T, class... None>
+__device__ constexpr const T& max(const T& a, const T& b, None...) {
   return a < b ? b : a;
 }
-template <class T>
-__device__ constexpr const T& clamp(const T& value, const T& least, const T& most) {
+template <class T, class... None>
+__device__ constexpr const T& clamp(const T& value, const T& least, const T& most, None...) {
   return value < least ? least : most < value ? most : value;
 }
-template <class T>
-__device__ constexpr void swap(T& a, T& b) {
+template <class T, class... None>
+__device__ constexpr void swap(T& a, T& b, None...) {
   T kept = a;
   a = b;
   b = kept;

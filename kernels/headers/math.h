@@ -4,6 +4,7 @@
 #define NAN __int_as_float(0x7fffffff)
 #define HUGE_VALF __int_as_float(0x7f800000)
 #define HUGE_VAL __longlong_as_double(0x7ff0000000000000ll)
+#define MAXFLOAT 3.40282347e+38f
 #define M_E 2.7182818284590452354
 #define M_LOG2E 1.4426950408889634074
 #define M_LOG10E 0.43429448190325182765
