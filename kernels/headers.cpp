@@ -64,20 +64,20 @@ constexpr std::string_view kOfTheHost[] = {
     "queue", "random", "ranges", "regex", "scoped_allocator", "semaphore", "set", "shared_mutex", "source_location",
     "sstream", "stack", "stdexcept", "stop_token", "streambuf", "string", "string_view", "strstream", "syncstream",
     "system_error", "thread", "typeindex", "typeinfo", "unordered_map", "unordered_set", "valarray", "vector",
-    "version",
+    "version", "cstdalign", "ctgmath", "cuchar", "spanstream", "stacktrace",
     // C and operating systems
     "arpa/*", "complex.h", "conio.h", "ctype.h", "direct.h", "dirent.h", "dlfcn.h", "errno.h", "fcntl.h", "fenv.h",
     "getopt.h", "immintrin.h", "intrin.h", "io.h", "libgen.h", "linux/*", "locale.h", "malloc.h", "netinet/*", "omp.h",
     "poll.h", "process.h", "pthread.h", "sched.h", "semaphore.h", "setjmp.h", "signal.h", "stdarg.h", "stdbool.h",
     "strings.h", "sys/*", "termios.h", "unistd.h", "wchar.h", "windows.h", "Windows.h", "winsock2.h", "x86intrin.h",
-    "xmmintrin.h",
+    "xmmintrin.h", "stdalign.h", "stdnoreturn.h", "threads.h", "uchar.h", "wctype.h",
     // windows that are drawn in
     "EGL/*", "GL/*", "GLES3/*", "GLFW/*", "GLUT/*", "OpenGL/*", "SDL2/*", "X11/*", "glad/*", "rendercheck_gl.h",
     // the CUDA Toolkit
     "cublas*", "cudaEGL*", "cudaGL*", "cudaProfiler*", "cudaVDPAU*", "cuda_egl_interop.h", "cuda_gl_interop.h",
     "cuda_occupancy.h", "cuda_profiler_api.h", "cuda_vdpau_interop.h", "cudalibxt.h", "cudnn*", "cufft*", "cufile.h",
-    "cupti*", "curand.h", "cusolver*", "cusparse*", "cutensor*", "nccl.h", "npp*", "nvToolsExt*", "nvcuvid.h",
-    "nvgraph.h", "nvjpeg.h", "nvml.h", "nvrtc.h", "nvshmem*", "nvtx3/*",
+    "cupti*", "curand_mtgp32_host.h", "cusolver*", "cusparse*", "cutensor*", "nccl.h", "npp*", "nvToolsExt*",
+    "nvcuvid.h", "nvgraph.h", "nvjpeg.h", "nvml.h", "nvrtc.h", "nvshmem*", "nvtx3/*",
     // its samples
     "cudaHelper.h", "cutil.h", "cutil_gl_inline.h", "cutil_inline.h", "exception.h", "helper_cuda.h",
     "helper_cuda_drvapi.h", "helper_cuda_gl.h", "helper_cusolver.h", "helper_functions.h", "helper_gl.h",
