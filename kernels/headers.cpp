@@ -43,7 +43,9 @@ constexpr struct {
     {"stdio.h", "stdio.h"},
     {"stdlib.h", "stdlib.h"},
     {"string.h", "string.h"},
-    {"thrust/complex.h", "thrust/complex.h"},
+    {"thrust/extrema.h", "thrust/extrema.h"},
+    {"thrust/swap.h", "thrust/swap.h"},
+    {"warplens_thrust.h", "thrust/begin.h"},
     {"time.h", "time.h"},
 };
 
@@ -87,9 +89,11 @@ constexpr std::string_view kOfTheHost[] = {
     "cub/device/*", "cub/util_allocator.cuh"};
 
 /// Those of Thrust that a kernel can use, and that compile for it; the others are for the host.
-constexpr std::string_view kOfThrust[] = {"thrust/complex.h", "thrust/detail/config.h", "thrust/functional.h",
-                                          "thrust/pair.h",    "thrust/swap.h",          "thrust/tuple.h",
-                                          "thrust/version.h"};
+constexpr std::string_view kOfThrust[] = {"complex.h", "functional.h", "iterator/counting_iterator.h",
+                                          "pair.h",    "random.h",     "tuple.h"};
+
+/// What these include of the host's.
+constexpr const char* kForThrust[] = {"iostream", "istream", "ostream", "sstream", "thrust/detail/complex/stream.h"};
 
 /// What a name of CUB's begins with, and the header that it is in.
 constexpr struct {
@@ -185,7 +189,7 @@ bool matches(std::string_view name, std::string_view pattern) {
 }
 
 bool is_of_the_host(std::string_view name) {
-  if (name.starts_with("thrust/")) return std::ranges::find(kOfThrust, name) == std::end(kOfThrust);
+  if (name.starts_with("thrust/") && !name.starts_with("thrust/detail/")) return true;
   return std::ranges::any_of(kOfTheHost, [&](std::string_view pattern) { return matches(name, pattern); });
 }
 
@@ -195,6 +199,13 @@ std::string content_of(const std::string& file) {
 
 std::string handed_over(const std::string& name) {
   return "#pragma once\n#include <cuda/std/" + name + ">\nnamespace std {\nusing namespace cuda::std;\n}\n";
+}
+
+/// The toolkit's own thrust/NAME, by a path that is not this header's name.
+std::string thrust(const std::string& name) {
+  return "#pragma once\n#include \"warplens_thrust.h\"\n#pragma push_macro(\"_CCCL_HOST\")\n#undef _CCCL_HOST\n"
+         "#define _CCCL_HOST\n#include <thrust/detail/../" +
+         name + ">\n#pragma pop_macro(\"_CCCL_HOST\")\n";
 }
 
 /// cub/cub.cuh without what is for the host, and without what nobody mentions.
@@ -225,9 +236,13 @@ std::vector<Header> headers_for(std::span<const SourceUnit> units) {
   // The toolkit's own headers include some of these.
   for (const std::string_view name : kOfCudaStd)
     all.push_back({std::string(name), hands_over && is_included(name) ? handed_over(std::string(name)) : nothing});
-  all.push_back({"sstream", nothing});
   if (is_included("cub/cub.cuh")) all.push_back({"cub/cub.cuh", cub(mentions.words)});
-  if (is_included("thrust/complex.h")) all.push_back({"thrust/detail/complex/stream.h", nothing});
+  const auto is_in_thrust = [](std::string_view name) { return name.starts_with("thrust/"); };
+  if (std::ranges::any_of(mentions.included, is_in_thrust)) {
+    for (const char* name : kForThrust) all.push_back({name, nothing});
+    for (const std::string_view name : kOfThrust)
+      all.push_back({"thrust/" + std::string(name), thrust(std::string(name))});
+  }
   for (const std::string& name : mentions.included) {
     const bool known = std::ranges::any_of(all, [&](const Header& header) { return header.name == name; });
     if (name.starts_with("opencv2/"))

@@ -1,7 +1,7 @@
-// clock is the compiler's own.
+// clock is the compiler's own; time_t is as wide as cuda::std's.
 #pragma once
 #include <stddef.h>
-typedef long time_t;
+typedef long long time_t;
 namespace std {
 using ::clock;
 using ::clock_t;

@@ -158,6 +158,28 @@ TEST(Headers, ThrustHasWhatAKernelUses) {
             "");
 }
 
+TEST(Headers, ThrustHasItsSmallThings) {
+  EXPECT_EQ(trouble_with(
+                "#include <thrust/random.h>\n#include <thrust/tuple.h>\n#include <thrust/functional.h>\n"
+                "#include <thrust/swap.h>\n#include <thrust/extrema.h>\n#include <thrust/execution_policy.h>\n"
+                "#include <iostream>\n"
+                "__global__ void k(float* a) {\n"
+                "  thrust::default_random_engine engine(threadIdx.x);\n"
+                "  thrust::uniform_real_distribution<float> dice(0, 1);\n"
+                "  thrust::tuple<int, float> t = thrust::make_tuple(1, 2.f);\n"
+                "  thrust::swap(a[1], a[2]);\n"
+                "  a[0] = dice(engine) + thrust::get<1>(t) + thrust::plus<float>()(1, 2) + thrust::max(a[1], a[2]) +\n"
+                "         thrust::maximum<float>()(a[1], a[2]);\n}\n"),
+            "");
+}
+
+TEST(Headers, ThePreludeGoesWithTheToolkitsOwn) {
+  EXPECT_EQ(trouble_with("#include <cooperative_groups.h>\n#include <cuda/barrier>\n#include <cuda/std/cstdint>\n"
+                         "#include <cuda/std/climits>\n#include <cuda/std/ctime>\n#include <cuda/std/limits>\n"
+                         "__global__ void k(float* a) { a[0] = cuda::std::numeric_limits<float>::max(); }\n"),
+            "");
+}
+
 TEST(Headers, CubHasItsBlocksAndWarps) {
   EXPECT_EQ(trouble_with("#include <cub/cub.cuh>\n"
                          "__global__ void k(float* a) {\n"
