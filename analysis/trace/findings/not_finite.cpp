@@ -158,7 +158,10 @@ class NotFiniteNumbers : public Detector {
     const auto writes = code.writes(meaning);
     const bool has_number = writes.size() == 1 && writes.front().kind == ValueUse::Kind::reg &&
                             writes.front().bytes == ptx::bytes_of(meaning.result_type);
-    if (meaning.formula >= Formula::compare_equality && meaning.formula <= Formula::compare_less_or_equal)
+    const bool gives_predicates = !writes.empty() && std::ranges::all_of(writes, [](const ValueUse& use) {
+      return use.kind == ValueUse::Kind::reg && use.bytes == 0;
+    });
+    if (gives_predicates && meaning.effect == simt::Effect::computes)
       return ptx::is_float(meaning.operand_type) ? Sort::compares : Sort::forgets;
     return meaning.effect == simt::Effect::computes && ptx::is_float(meaning.result_type) && has_number ? Sort::makes
                                                                                                         : Sort::forgets;
@@ -182,7 +185,7 @@ class NotFiniteNumbers : public Detector {
   bool tests(const simt::WarpView& warp, std::uint32_t pc) const {
     const simt::Code& code = search_.program.code();
     const simt::Op& op = code.ops[pc];
-    if (op.a == op.b) return true;
+    if (op.a == op.b || op.b == simt::kNoSlot) return true;
     const auto reads = code.reads(code.meanings[pc]);
     const auto is_infinite_constant = [&](std::uint32_t slot) {
       const bool is_constant = std::ranges::none_of(reads, [&](const ValueUse& use) { return use.slot == slot; });
