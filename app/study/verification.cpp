@@ -19,7 +19,8 @@ namespace {
 /// Kinds of findings of launches that could end or damage what runs on the GPU.
 constexpr std::array kDangers{trace::FindingKind::out_of_bounds, trace::FindingKind::misaligned,
                               trace::FindingKind::endless,       trace::FindingKind::deadlock,
-                              trace::FindingKind::trap,          trace::FindingKind::assertion};
+                              trace::FindingKind::trap,          trace::FindingKind::assertion,
+                              trace::FindingKind::use_after_free};
 /// Sides of a few random launches are this many times longer, so that they fill the GPU.
 constexpr std::uint64_t kLarger = 12;
 constexpr std::uint64_t kOneInIsLarger = 5;

@@ -114,5 +114,51 @@ TEST(FirstBlocks, CountsAlongXFirst) {
               testing::ElementsAre(simt::Dim3{0, 0, 0}, simt::Dim3{1, 0, 0}, simt::Dim3{0, 1, 0}));
 }
 
+TEST(Find, LooksAtEveryBlockWhereItIsToldTo) {
+  const LoadedProgram loaded =
+      program_of("\"ceil_div(width, 64)\"", "64", "if (blockIdx.x == 777) out[-1] = in[0];", {1 << 17, 1});
+  EXPECT_TRUE(search(loaded, {.most_blocks = 16}).list.empty());
+  const Findings findings = search(loaded, {.most_blocks = 16, .every_block = true});
+  EXPECT_TRUE(findings.every_block());
+  EXPECT_THAT(findings.list, SizeIs(1));
+}
+
+TEST(Find, LooksAtMoreBlocksInTheTimeThatItIsGiven) {
+  const LoadedProgram loaded = program_of("\"ceil_div(width, 64)\"", "64", "out[blockIdx.x] = in[0];", {1 << 17, 1});
+  EXPECT_GT(search(loaded, {.most_blocks = 16, .seconds = 60}).blocks, search(loaded, {.most_blocks = 16}).blocks);
+}
+
+TEST(Find, SeesWithOtherValuesWhatEqualOnesHide) {
+  LoadedProgram loaded = program_of("\"4\"", "64", "if (threadIdx.x == 0) out[0] = in[blockIdx.x];");
+  const simt::Fill distinct = loaded.launch.buffers[0].fill;
+  loaded.launch.buffers[0].fill = [](std::uint64_t, std::span<std::uint8_t> bytes) { std::ranges::fill(bytes, 0); };
+  EXPECT_TRUE(search(loaded).list.empty());
+  const Findings findings = search(loaded, {.other_fills = {distinct, {}}});
+  ASSERT_THAT(findings.list, SizeIs(1));
+  EXPECT_EQ(findings.list[0].kind, FindingKind::global_race);
+  EXPECT_TRUE(findings.list[0].needs_other_values);
+}
+
+TEST(Find, TellsByWhichVariableAnAccessPasses) {
+  const Findings findings = search(program_of(
+      "\"1\"", "64",
+      "__shared__ int first[64], second[64];\nfirst[threadIdx.x + 1] = in[threadIdx.x];\nsecond[threadIdx.x] = 0;\n"
+      "__syncthreads();\nout[threadIdx.x] = first[threadIdx.x + 1] + second[63 - threadIdx.x];"));
+  ASSERT_THAT(findings.list, SizeIs(2));
+  for (const Finding& finding : findings.list) {
+    const Miss miss = std::get<OutOfBounds>(finding.facts).miss;
+    EXPECT_EQ(miss.memory.name, "first");
+    EXPECT_EQ(miss.size, 256u);
+    EXPECT_EQ(miss.distance, 4u);
+  }
+}
+
+TEST(Severity, IsMilderThanAnErrorForWhatMayBeMeant) {
+  EXPECT_EQ(severity_of(FindingKind::plain_read_of_atomic), Severity::warning);
+  EXPECT_EQ(severity_of(FindingKind::not_finite), Severity::warning);
+  EXPECT_EQ(severity_of(FindingKind::global_race), Severity::error);
+  EXPECT_STREQ(name_of(Severity::warning), "warning");
+}
+
 }  // namespace
 }  // namespace warplens::trace

@@ -74,7 +74,7 @@ TEST(FindingWords, CountLanesAndThreadsInSingularAndPlural) {
   EXPECT_EQ(told(trace::UninitialisedRead{thread(0), tile, 2}),
             "thread 0 of block 0 reads 'tile', which nothing has written (so do 2 other lanes of its warp).");
   EXPECT_EQ(told(trace::AbsentLanes{"shfl.sync.idx.b32", 1, thread(7)}),
-            "shfl.sync.idx.b32 names 1 lane that does not come to it (thread 7 of block 0, …): its mask has to be that "
+            "__shfl_sync names 1 lane that does not come to it (thread 7 of block 0, …): its mask has to be that "
             "of the lanes that execute it.");
   EXPECT_EQ(told(trace::MissedBarrier{1, {9, false}, thread(0, 2), {}}),
             "1 thread of block 2 never comes to the barrier on line 9 at which thread 0 waits. All threads of a block "

@@ -1,0 +1,63 @@
+#include "app/study/notes.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "analysis/ptx/parser.hpp"
+
+namespace warplens::study {
+namespace {
+
+using testing::ElementsAre;
+using testing::Field;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+TEST(CompilerWarnings, AreThoseOfTheKernelsOwnFile) {
+  const std::string log =
+      "a/k.cu(12): warning #549-D: variable \"sum\" is used before its value is set\n"
+      "      out[0] = sum;\n"
+      "                      ^\n\n"
+      "Remark: The warnings can be suppressed with \"-diag-suppress <warning-number>\"\n\n"
+      "other.hpp(3): warning #177-D: variable \"x\" was declared but never referenced\n";
+  const std::vector<Note> notes = compiler_warnings(log, "a/k.cu");
+  ASSERT_EQ(notes.size(), 1u);
+  EXPECT_EQ(notes[0].source_line, 12u);
+  EXPECT_EQ(notes[0].message, "the compiler warns: variable \"sum\" is used before its value is set");
+}
+
+/// A kernel whose compiled code names its first parameter alone.
+std::shared_ptr<const simt::Program> compiled() {
+  return simt::Program::lower(ptx::parse(
+      ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 k_param_0, .param .u64 k_param_1)\n"
+      "{\n.reg .b64 %rd<3>;\n.reg .b32 %r<2>;\nld.param.u64 %rd1, [k_param_0];\nmov.u32 %r1, 1;\n"
+      "st.global.u32 [%rd1], %r1;\nret;\n}\n"));
+}
+
+TEST(RemovedAssignments, AreToArraysThatTheCodeDoesNotName) {
+  const std::string source =
+      "// other[0] = 1;\n"
+      "__global__ void k(int* out, int* __restrict__ other) {\n"
+      "  __shared__ int tile[64];\n"
+      "  tile[threadIdx.x] = 1;\n"
+      "  out[0] = 1;\n"
+      "  if (other == out) return;\n"
+      "  other[threadIdx.x + 1] += 2;\n"
+      "}\n";
+  EXPECT_THAT(removed_assignments(source, "k", *compiled()),
+              ElementsAre(Field(&Note::source_line, 4u), Field(&Note::source_line, 7u)));
+}
+
+TEST(RemovedAssignments, AreNotToldWhereTheSourceChoosesItsCode) {
+  const std::string source =
+      "__global__ void k(int* out, int* other) {\n#if 0\n  other[0] = 1;\n#endif\n  out[0] = 1;\n}\n";
+  EXPECT_THAT(removed_assignments(source, "k", *compiled()), IsEmpty());
+}
+
+TEST(RemovedAssignments, AreNotComparisons) {
+  const std::string source = "__global__ void k(int* out, int* other) {\n  if (other[0] == 1) out[0] = 1;\n}\n";
+  EXPECT_THAT(removed_assignments(source, "k", *compiled()), IsEmpty());
+}
+
+}  // namespace
+}  // namespace warplens::study
