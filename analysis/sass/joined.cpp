@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <unordered_set>
@@ -9,8 +10,9 @@
 namespace warplens::sass {
 namespace {
 
-/// What accesses have in common that may be put together: addresses from the same value of a register, in the same
-/// space and direction, by the same lanes, with nothing between them that moves the warp on.
+/// What accesses have in common that may be put together: addresses from the same value of a register, but for
+/// constants that were added to it, in the same space and direction, by the same lanes, with nothing between them that
+/// moves the warp on.
 struct Family {
   std::uint32_t stretch;
   ptx::StateSpace space;
@@ -43,46 +45,108 @@ std::unordered_set<std::uint32_t> branch_targets(const simt::Code& code) {
   return targets;
 }
 
-/// Counts how often each slot of a function's frame was written so far.
+/// A value that a register held at some time, and what was added to it.
+struct Origin {
+  std::uint32_t slot = 0, version = 0;
+  std::int64_t offset = 0;
+};
+
+/// Counts how often each slot of a function's frame was written so far, and knows which registers are another one's
+/// value but for a constant.
 class Versions {
  public:
+  explicit Versions(const simt::FunctionCode& function) {
+    for (const simt::FrameLayout::Constant& constant : function.frame.constants)
+      if (!constant.is_predicate) constants_[constant.slot] = constant;
+  }
+
   std::uint32_t of(std::uint32_t slot) const {
     const auto found = versions_.find(slot);
     return found == versions_.end() ? 0 : found->second;
   }
-  void pass(std::span<const simt::ValueUse> writes) {
-    for (const simt::ValueUse& use : writes) ++versions_[use.slot];
+  /// What a register holds: itself, where it is not known to be made of another one. A constant is made of none.
+  Origin origin(std::uint32_t slot) const {
+    if (const auto value = constant(slot)) return {simt::kNoSlot, 0, *value};
+    const auto found = origins_.find(slot);
+    return found == origins_.end() ? Origin{slot, of(slot), 0} : found->second;
   }
 
+  void pass(const simt::Op& op, const simt::Meaning& meaning, std::span<const simt::ValueUse> writes, bool always) {
+    const std::optional<Origin> made = always && writes.size() == 1 ? origin_of_result(op, meaning) : std::nullopt;
+    for (const simt::ValueUse& use : writes) {
+      ++versions_[use.slot];
+      origins_.erase(use.slot);
+    }
+    if (made) origins_[writes.front().slot] = *made;
+  }
+  /// Forgets how values were made: other ways lead to what follows.
+  void come_together() { origins_.clear(); }
+
  private:
+  std::optional<std::int64_t> constant(std::uint32_t slot) const {
+    const auto found = constants_.find(slot);
+    if (found == constants_.end()) return std::nullopt;
+    const unsigned unused = 64 - 8 * found->second.bytes;
+    return static_cast<std::int64_t>(found->second.value << unused) >> unused;
+  }
+  std::optional<Origin> moved(std::uint32_t slot, std::optional<std::int64_t> by) const {
+    if (!by) return std::nullopt;
+    Origin result = origin(slot);
+    result.offset += *by;
+    return result;
+  }
+  std::optional<Origin> origin_of_result(const simt::Op& op, const simt::Meaning& meaning) const {
+    using simt::Formula;
+    if (ptx::bytes_of(meaning.type) < 4) return std::nullopt;
+    switch (meaning.formula) {
+      case Formula::copy:
+        return moved(op.a, 0);
+      case Formula::sum:
+        return constant(op.a) ? moved(op.b, constant(op.a)) : moved(op.a, constant(op.b));
+      case Formula::difference: {
+        const auto subtracted = constant(op.b);
+        return subtracted ? moved(op.a, -*subtracted) : std::nullopt;
+      }
+      default:
+        return std::nullopt;
+    }
+  }
+
   std::unordered_map<std::uint32_t, std::uint32_t> versions_;
+  std::unordered_map<std::uint32_t, simt::FrameLayout::Constant> constants_;  ///< by slot
+  std::unordered_map<std::uint32_t, Origin> origins_;
 };
 
 /// The accesses of a function that the assembler may have put together.
 Families families_of(const simt::Program& program, const simt::FunctionCode& function,
                      const std::unordered_set<std::uint32_t>& targets, const std::vector<Made>& by_pc) {
   Families families;
-  Versions versions;
+  Versions versions(function);
   std::uint32_t stretch = 0;
   for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
     const simt::Code& code = program.code();
     const simt::Op& op = code.ops[pc];
     const simt::Meaning& meaning = code.meanings[pc];
-    if (targets.contains(pc)) ++stretch;
+    if (targets.contains(pc)) {
+      ++stretch;
+      versions.come_together();
+    }
     const Form form = by_pc[pc].form;
     if ((form == Form::widened || form == Form::absent) && meaning.space != ptx::StateSpace::generic) {
       const simt::AddressUse& address = code.addresses_of(meaning).front();
+      const Origin base = versions.origin(address.slot);
       const Family family{.stretch = stretch,
                           .space = meaning.space,
                           .is_store = meaning.memory == simt::MemoryAction::store,
-                          .base = address.slot,
-                          .base_version = versions.of(address.slot),
+                          .base = base.slot,
+                          .base_version = base.version,
                           .guard = op.guard,
                           .guard_version = versions.of(op.guard),
                           .guard_flip = op.guard_flip};
-      families[family].push_back({address.offset, meaning.width, form == Form::widened ? by_pc[pc].width : 0, {pc}});
+      families[family].push_back(
+          {base.offset + address.offset, meaning.width, form == Form::widened ? by_pc[pc].width : 0, {pc}});
     }
-    versions.pass(code.writes(meaning));
+    versions.pass(op, meaning, code.writes(meaning), op.guard == function.frame.always);
     if (op.control != simt::Control::none) ++stretch;
   }
   return families;

@@ -29,6 +29,11 @@ constexpr std::array<Operation, 8> kOperations{{
 }};
 constexpr std::uint64_t kOperationMask = 0x1ff;
 
+/// The guard stands in the next four bits; this one is !PT: the instruction is there for its place alone (between
+/// asynchronous copies), and never executed.
+constexpr std::uint64_t kNever = 0xf;
+constexpr unsigned kGuardShift = 12;
+
 /// Bytes a lane by the field's value: u8, s8, u16, s16, 32, 64, 128 and 256 bits.
 constexpr std::array<std::uint32_t, 8> kWidths{1, 1, 2, 2, 4, 8, 16, 32};
 constexpr unsigned kWidthShift = 73 - 64;
@@ -47,7 +52,7 @@ std::vector<MemoryInstruction> memory_instructions(const Cubin& cubin) {
       Bytes bytes(section.bytes, at);
       const auto low = bytes.take<std::uint64_t>(), high = bytes.take<std::uint64_t>();
       const auto operation = std::ranges::find(kOperations, low & kOperationMask, &Operation::bits);
-      if (operation == kOperations.end()) continue;
+      if (operation == kOperations.end() || (low >> kGuardShift & 0xf) == kNever) continue;
       found.push_back({operation->space, operation->is_store, kWidths[(high >> kWidthShift) % kWidths.size()],
                        ptx_line_of(lines, number, at)});
     }

@@ -104,6 +104,35 @@ TEST(Joined, ARegisterThatChangesInBetweenPartsThem) {
   EXPECT_TRUE(all.joined.empty());
 }
 
+TEST(Joined, RegistersThatDifferByAConstantAreOne) {
+  const auto all = corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                             "add.u32 %r5, %r0, 8;\n"
+                                             "mov.u32 %r6, %r5;\n"
+                                             "sub.u32 %r7, %r6, 4;\n"
+                                             "ld.shared.u32 %r2, [%r7];\n"
+                                             "ld.shared.v2.u32 {%r3, %r4}, [%r6];\n"),
+                                 {{0, 16}});
+  ASSERT_FALSE(all.joined.empty());
+  EXPECT_EQ(all.joined[5].at, 4u);
+  EXPECT_EQ(all.joined[6].at, 8u);
+  // One whose value a guard may have left as it was.
+  EXPECT_TRUE(corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                        "@%p1 add.u32 %r5, %r0, 4;\n"
+                                        "ld.shared.u32 %r2, [%r5];\n"),
+                            {{0, 8}})
+                  .joined.empty());
+}
+
+TEST(Joined, WhatWasAddedBeforeALoopSaysNothingWithinIt) {
+  const auto all = corresponding(*program_of("add.u32 %r5, %r0, 4;\n"
+                                             "again: ld.shared.u32 %r1, [%r0];\n"
+                                             "ld.shared.u32 %r2, [%r5];\n"
+                                             "add.u32 %r0, %r0, 64;\n"
+                                             "@%p1 bra again;\n"),
+                                 {{1, 8}});
+  EXPECT_TRUE(all.joined.empty());
+}
+
 TEST(Joined, ABarrierOrABranchOrAGuardPartsThem) {
   for (const char* between : {"bar.sync 0;\n", "@%p1 bra next;\nnext:\n"}) {
     const auto all = corresponding(

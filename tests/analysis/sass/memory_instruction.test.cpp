@@ -15,6 +15,7 @@ using testing::make_cubin;
 
 constexpr std::uint32_t kLdg = 0x981, kSts = 0x388, kLds = 0x984, kStl = 0x387, kLd = 0x980, kMove = 0x202,
                         kLdc = 0xb82;
+constexpr std::uint32_t kNever = 0xf000;  // @!PT
 constexpr std::uint32_t kByte = 0, k32 = 4, k64 = 5, k128 = 6;
 
 std::vector<MemoryInstruction> read(const std::vector<std::uint8_t>& bytes) {
@@ -28,6 +29,7 @@ TEST(MemoryInstructions, AreThoseThatLoadAndStoreWithWidthAndLine) {
                                    {kLdg, k32, 25},
                                    {kSts, k64, 26},
                                    {kLdc, k32, 26},
+                                   {kLds | kNever, k32, 27},
                                    {kLds, k128, 12},
                                    {kStl, kByte, 400},
                                    {kLd, k32, 401}}}});
