@@ -2,6 +2,7 @@
 
 #include "analysis/grid/cover.hpp"
 #include "analysis/grid/tracker.hpp"
+#include "analysis/simt/group.hpp"
 
 namespace warplens::grid {
 namespace {
@@ -31,6 +32,8 @@ class Both : public simt::Observer {
 }  // namespace
 
 GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits) {
+  if (launch.cooperative) return {.reason = "the launch is cooperative: its blocks may wait for one another"};
+  if (simt::runs_interleaved(program, launch)) return {.reason = "the blocks of a cluster reach each other"};
   GridTotals result{.from_classes = true};
   simt::GlobalMemory memory(program, launch);
   SlopeTracker tracker(program, launch);

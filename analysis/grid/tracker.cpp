@@ -46,6 +46,7 @@ void SlopeTracker::block_begin(const simt::Dim3& block) {
 
 void SlopeTracker::instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) {
   if (!refusal_.empty()) return;
+  if (warp.met_elsewhere() != 0) return refuse("lanes on both sides of a branch exchange values", pc);
   SlopeStep step(*this, warp, pc, active, path);
   if (!step.check_guard() || active == 0) return;
   step.check_addresses();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -99,6 +100,8 @@ struct Variable {
 struct Function {
   std::string_view name;
   bool is_entry = false;
+  /// .reqnctapercluster: the blocks of a cluster along x, y and z; zeros where the kernel does not say.
+  std::array<std::uint32_t, 3> cluster{};
   bool is_extern = false;  ///< declared without a body: vprintf, malloc, …
   std::uint32_t line = 0;
   std::vector<std::uint32_t> params;   ///< indices into Module::variables, in order

@@ -194,8 +194,8 @@ void Parser::parse_function(bool is_entry, bool is_extern) {
   if (!earlier) names_.declare(name.text, {Symbol::Kind::function, function_index_}, name.line);
 }
 
-void Parser::parse_function_directives(Function&) {
-  // Bounds on threads, registers and clusters steer the compiler's later stages; what is executed stays the same.
+void Parser::parse_function_directives(Function& function) {
+  // Bounds on threads and registers steer the compiler's later stages; what is executed stays the same.
   while (lexer_.peek().kind == Token::Kind::dotted) {
     const Token directive = lexer_.take();
     if (directive.text == "attribute") {
@@ -203,7 +203,14 @@ void Parser::parse_function_directives(Function&) {
     } else if (directive.text == "pragma") {
       skip_statement();
     } else {
-      while (lexer_.peek().kind == Token::Kind::integer || lexer_.peek().is(',')) lexer_.take();
+      std::vector<std::uint32_t> numbers;
+      while (lexer_.peek().kind == Token::Kind::integer || lexer_.peek().is(',')) {
+        const Token token = lexer_.take();
+        if (token.kind == Token::Kind::integer) numbers.push_back(static_cast<std::uint32_t>(token.bits));
+      }
+      if (directive.text != "reqnctapercluster" || numbers.empty()) continue;
+      function.cluster = {1, 1, 1};
+      std::copy_n(numbers.begin(), std::min<std::size_t>(numbers.size(), 3), function.cluster.begin());
     }
   }
 }

@@ -69,6 +69,8 @@ std::string_view name_of(StateSpace space) {
       return "parameter";
     case StateSpace::constant:
       return "constant";
+    case StateSpace::shared_cluster:
+      return "shared::cluster";
   }
   return "?";
 }

@@ -56,7 +56,9 @@ inline bool is_float(Type type) {
 }
 
 /// Where a variable lives or an access goes (PTX ISA, "State Spaces"). `generic` is an address whose value says.
-enum class StateSpace : std::uint8_t { generic, reg, global, shared, local, param, constant };
+/// `shared_cluster` is shared memory of another block of the cluster; .shared::cluster that is the block's own is
+/// `shared`.
+enum class StateSpace : std::uint8_t { generic, reg, global, shared, local, param, constant, shared_cluster };
 
 std::string_view name_of(StateSpace space);
 

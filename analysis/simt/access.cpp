@@ -36,6 +36,30 @@ LaneMemory piece_of(Lanes& lanes, StateSpace space) {
   }
 }
 
+/// The bytes of a lane in the shared memory of another block of its cluster; null where they are out of bounds.
+std::uint8_t* bytes_in_cluster(Lanes& lanes, std::uint64_t address, unsigned width) {
+  std::vector<std::uint8_t>* shared = lanes.block.shared_of(address / kClusterStretch - 1);
+  const std::uint64_t within = address % kClusterStretch;
+  if (shared == nullptr || within > shared->size() || width > shared->size() - within) return nullptr;
+  return shared->data() + within;
+}
+
+LaneMask move_in_cluster(Lanes& lanes, bool is_load, LaneMask active, const PerLane<std::uint64_t>& addresses,
+                         unsigned width, std::uint8_t* data) {
+  LaneMask missed = 0;
+  for_each_lane(active, [&](unsigned lane) {
+    std::uint8_t* own = data + lane * width;
+    std::uint8_t* there = bytes_in_cluster(lanes, addresses[lane], width);
+    if (there == nullptr) {
+      missed |= LaneMask{1} << lane;
+      if (is_load) std::memset(own, 0, width);
+    } else {
+      std::memcpy(is_load ? own : there, is_load ? there : own, width);
+    }
+  });
+  return missed;
+}
+
 /// Where a warp's lanes reach within a piece.
 struct Reach {
   LaneMask active;
@@ -151,12 +175,14 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
     good &= ~misaligned;
     if (is_load) for_each_lane(misaligned, [&](unsigned lane) { std::memset(data + lane * width, 0, width); });
   }
-  if (!is_load) lanes.warp.idle_polls = 0;
+  if (!is_load) lanes.block.note_write(lanes.warp);
   const Reach reach{good, addresses, good == active ? stride : Stride()};
   LaneMask missed = 0;
   if (space == StateSpace::global) {
     const GlobalMemory::Places places{good, addresses, reach.stride, width};
     missed = is_load ? lanes.block.global().load(places, data) : lanes.block.global().store(places, data);
+  } else if (space == StateSpace::shared_cluster) {
+    missed = move_in_cluster(lanes, is_load, good, addresses, width, data);
   } else {
     missed = move_piecewise(lanes, space, is_load, reach, width, data);
   }
@@ -231,6 +257,7 @@ void access_memory(Lanes& lanes, StateSpace space, AccessKind kind, const PerLan
 const std::uint8_t* readable_bytes_of_lane(Lanes& lanes, StateSpace space, unsigned lane, std::uint64_t address,
                                            unsigned width) {
   if (space == StateSpace::global) return lanes.block.global().at(address, width);
+  if (space == StateSpace::shared_cluster) return bytes_in_cluster(lanes, address, width);
   const LaneMemory piece = piece_of(lanes, space);
   const bool inside = address <= piece.size && width <= piece.size - address;
   return inside ? piece.bytes + lane * piece.stride + address : nullptr;

@@ -19,7 +19,9 @@ void access_memory(Lanes& lanes, ptx::StateSpace space, AccessKind kind, const P
                    unsigned width, std::uint8_t* data, const AsyncCopy* copy = nullptr);
 
 /// Splits a generic access by the spaces that its lanes reach: calls `act(space, lanes, addresses)` for each, with the
-/// addresses counted from that space's start; for any other space once, with all active lanes.
+/// addresses counted from that space's start; for any other space once, with all active lanes. In a cluster, an access
+/// to shared memory is split too: into that to the block's own, and that to others' (whose addresses name the block,
+/// kClusterStretch).
 template <class Act>
 void for_each_space(const Lanes& lanes, ptx::StateSpace space, const PerLane<std::uint64_t>& addresses, Act act);
 
@@ -61,11 +63,16 @@ void report_out_of_bounds(Lanes& lanes, ptx::StateSpace space, LaneMask missed, 
 
 template <class Act>
 void for_each_space(const Lanes& lanes, ptx::StateSpace space, const PerLane<std::uint64_t>& addresses, Act act) {
-  if (space != ptx::StateSpace::generic) return act(space, lanes.active, addresses);
+  const bool may_leave_block = space == ptx::StateSpace::shared && lanes.block.is_clustered();
+  if (space != ptx::StateSpace::generic && !may_leave_block) return act(space, lanes.active, addresses);
   PerLane<std::uint64_t> resolved = addresses;
   PerLane<ptx::StateSpace> spaces{};
   PerLane<std::uint64_t> owners{};
-  for_each_lane(lanes.active, [&](unsigned lane) { spaces[lane] = resolve_generic(resolved[lane], &owners[lane]); });
+  for_each_lane(lanes.active, [&](unsigned lane) {
+    spaces[lane] = space == ptx::StateSpace::generic ? resolve_generic(resolved[lane], &owners[lane]) : space;
+    if (spaces[lane] == ptx::StateSpace::shared && lanes.block.is_clustered() && resolved[lane] >= kClusterStretch)
+      spaces[lane] = ptx::StateSpace::shared_cluster;
+  });
   if (lanes.block.program().is_guarded()) report_foreign_local(lanes, lanes.active, owners);
   for (LaneMask left = lanes.active; left != 0;) {
     const ptx::StateSpace first = spaces[lowest_lane(left)];

@@ -1,7 +1,10 @@
 #include <algorithm>
 #include <bit>
+#include <cstring>
+#include <functional>
 
 #include "analysis/simt/block.hpp"
+#include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/lanes.hpp"
 #include "analysis/simt/warp_view.hpp"
 
@@ -25,7 +28,7 @@ void Block::arrive(Warp& warp, const Path& path, const Op& op, LaneMask active) 
   barrier.expected = op.b == kNoSlot ? 0 : read(op.b);
   if (op.barrier != BarrierAction::arrive) barrier.action = op.barrier;
   barrier.last = {index_, warp.index, path.pc};
-  observer_.barrier({BarrierEvent::Kind::arrive, barrier.last, number, active});
+  observer_->barrier({BarrierEvent::Kind::arrive, barrier.last, number, active});
   if (op.barrier == BarrierAction::arrive) {
     barrier.arrived += threads_of(warp, active);
     warp.paths.push_back({path.pc + 1, active, path.frame});
@@ -53,7 +56,7 @@ bool Block::open_barriers() {
     const bool complete = barrier.expected == 0 ? everyone : waiting + barrier.arrived >= barrier.expected;
     if (!complete) continue;
     opened = true;
-    observer_.barrier({BarrierEvent::Kind::release, barrier.last, number, 0});
+    observer_->barrier({BarrierEvent::Kind::release, barrier.last, number, 0});
     if (barrier.action != BarrierAction::sync) finish_barrier_reduction(number);
     barrier = {};
     for (Warp& warp : warps_) {
@@ -76,6 +79,54 @@ void Block::report_deadlock() {
             .where = {index_, warp.index, path.pc},
             .lanes = path.mask,
             .detail = "these threads wait at a barrier that the others never reach"});
+    return;
+  }
+}
+
+/// barrier.cluster.wait: threads that arrived before the barrier opened last go on at once.
+void Block::wait_for_cluster(Warp& warp, const Path& path, LaneMask active) {
+  const LaneMask waiting = active & warp.at_cluster_barrier;
+  if (const LaneMask rest = path.mask & ~waiting) warp.paths.push_back({path.pc + 1, rest, path.frame});
+  if (waiting == 0) return;
+  observer_->barrier({BarrierEvent::Kind::arrive, {index_, warp.index, path.pc}, kClusterBarrier, waiting});
+  warp.parked.push_back({{path.pc, waiting, path.frame}, true, kClusterBarrier, 0});
+}
+
+bool Block::waits_for_cluster() const {
+  return std::ranges::any_of(warps_, [](const Warp& warp) {
+    return std::ranges::any_of(
+        warp.parked, [](const ParkedPath& parked) { return parked.at_barrier && parked.barrier == kClusterBarrier; });
+  });
+}
+
+bool Block::is_at_cluster_barrier() const {
+  return finished_ ||
+         std::ranges::all_of(warps_, [](const Warp& warp) { return (warp.live() & ~warp.at_cluster_barrier) == 0; });
+}
+
+void Block::open_cluster_barrier() {
+  const auto is_here = [](const ParkedPath& parked) { return parked.at_barrier && parked.barrier == kClusterBarrier; };
+  Where last{index_, 0, 0};
+  bool any = false;
+  for (Warp& warp : warps_) {
+    warp.at_cluster_barrier = 0;
+    for (const ParkedPath& parked : warp.parked) {
+      if (!is_here(parked)) continue;
+      any = true;
+      last = {index_, warp.index, parked.path.pc};
+      warp.paths.push_back({parked.path.pc + 1, parked.path.mask, parked.path.frame});
+    }
+    std::erase_if(warp.parked, is_here);
+  }
+  if (any) observer_->barrier({BarrierEvent::Kind::release, last, kClusterBarrier, 0});
+}
+
+void Block::report_endless_wait(const std::string& detail) {
+  for (const Warp& warp : warps_) {
+    if (warp.parked.empty() && warp.paths.empty()) continue;
+    const Path& path = warp.parked.empty() ? warp.paths.front() : warp.parked.front().path;
+    report(
+        {.kind = Fault::Kind::deadlock, .where = {index_, warp.index, path.pc}, .lanes = path.mask, .detail = detail});
     return;
   }
 }
@@ -150,8 +201,9 @@ bool Block::release_converged(Warp& warp, bool by_force) {
     };
     const auto meets = [&](const ParkedPath& parked) {
       if (parked.at_barrier) return false;
-      const bool both_plain = ops[candidate.path.pc].meets_anywhere && ops[parked.path.pc].meets_anywhere;
-      return is_same_place(parked) || (both_plain && parked.members == candidate.members);
+      const std::uint32_t meeting = ops[candidate.path.pc].meeting;
+      const bool same_kind = meeting != 0 && meeting == ops[parked.path.pc].meeting;
+      return is_same_place(parked) || (same_kind && parked.members == candidate.members);
     };
     LaneMask together = 0, here = 0;
     for (const ParkedPath& parked : warp.parked) {
@@ -162,9 +214,8 @@ bool Block::release_converged(Warp& warp, bool by_force) {
     const bool complete = (candidate.members & warp.live() & ~together) == 0;
     if (!complete && !by_force) continue;
     if (complete && together != here) {
-      for (const ParkedPath& parked : warp.parked)
-        if (meets(parked)) pass(warp, parked.path);
-      std::erase_if(warp.parked, meets);
+      const auto first_met = std::ranges::stable_partition(warp.parked, std::not_fn(meets)).begin();
+      meet_across(warp, {first_met, warp.parked.end()});
       return true;
     }
     std::erase_if(warp.parked, [&](const ParkedPath& parked) { return !parked.at_barrier && is_same_place(parked); });
@@ -175,22 +226,92 @@ bool Block::release_converged(Warp& warp, bool by_force) {
   return false;
 }
 
-/// Takes a path over a bar.warp.sync whose other lanes wait at another one.
-void Block::pass(Warp& warp, const Path& path) {
+/// Takes paths that met at different instructions of one kind over these.
+void Block::meet_across(Warp& warp, std::vector<ParkedPath> met) {
+  const Meeting& meeting = program_.code().meetings[program_.code().ops[met.front().path.pc].meeting - 1];
+  if (meeting.exchanges)
+    exchange(warp, met, meeting);
+  else
+    for (const ParkedPath& parked : met) report_met(warp, parked.path, parked.path.mask);
+  // They were parked to be seen by the observer (WarpView::waiting_for) until here.
+  warp.parked.resize(warp.parked.size() - met.size());
+  for (const ParkedPath& parked : met) warp.paths.push_back({parked.path.pc + 1, parked.path.mask, parked.path.frame});
+}
+
+/// Counts one of the instructions at which the lanes `together` met, and tells the observer.
+void Block::report_met(Warp& warp, const Path& path, LaneMask together) {
   ++executed_;
-  if (report_instructions_) {
-    const Op& op = program_.code().ops[path.pc];
-    Lanes lanes{.slots = path.frame->slots,
-                .active = 0,
-                .path = path.mask,
-                .pc = path.pc,
-                .warp = warp,
-                .frame = *path.frame,
-                .block = *this};
-    lanes.active = path.mask & (lanes.predicate(op.guard) ^ op.guard_flip);
-    observer_.instruction(WarpView(lanes), path.pc, lanes.active, path.mask);
+  if (!report_instructions_) return;
+  const Op& op = program_.code().ops[path.pc];
+  Lanes lanes{.slots = path.frame->slots,
+              .active = 0,
+              .path = path.mask,
+              .pc = path.pc,
+              .warp = warp,
+              .frame = *path.frame,
+              .block = *this};
+  lanes.active = path.mask & (lanes.predicate(op.guard) ^ op.guard_flip);
+  warp.met_elsewhere = together & ~path.mask;
+  observer_->instruction(WarpView(lanes), path.pc, lanes.active, path.mask);
+  warp.met_elsewhere = 0;
+}
+
+/// Carries an exchange out among lanes that stand at different instructions, whose operands lie in different registers:
+/// gathers those into one frame, executes one instruction there, and hands each lane its result.
+void Block::exchange(Warp& warp, const std::vector<ParkedPath>& met, const Meeting& meeting) {
+  constexpr std::uint32_t kSlotBytes = kMaxLanes * 8, kA = 0, kB = kSlotBytes, kC = 2 * kSlotBytes,
+                          kDst = 3 * kSlotBytes, kDst2 = 4 * kSlotBytes;
+  alignas(64) std::byte gathered[5 * kSlotBytes] = {};
+  const auto copy = [](const std::byte* from, std::byte* to, unsigned bytes, LaneMask lanes) {
+    for_each_lane(lanes, [&](unsigned lane) { std::memcpy(to + lane * bytes, from + lane * bytes, bytes); });
+  };
+  const auto copy_predicate = [](const std::byte* from, std::byte* to, LaneMask flip, LaneMask lanes) {
+    const LaneMask given = (*reinterpret_cast<const LaneMask*>(from) ^ flip) & lanes;
+    LaneMask& held = *reinterpret_cast<LaneMask*>(to);
+    held = (held & ~lanes) | given;
+  };
+  const auto active_of = [](const Path& path, const Op& op) {
+    return path.mask & (*reinterpret_cast<const LaneMask*>(path.frame->slots + op.guard) ^ op.guard_flip);
+  };
+  const std::vector<Op>& ops = program_.code().ops;
+  LaneMask all = 0, together = 0;
+  for (const ParkedPath& parked : met) all |= parked.path.mask;
+  for (const ParkedPath& parked : met) {
+    const Op& op = ops[parked.path.pc];
+    const std::byte* slots = parked.path.frame->slots;
+    const LaneMask lanes = active_of(parked.path, op);
+    together |= lanes;
+    report_met(warp, parked.path, all);
+    if (meeting.a_bytes != 0)
+      copy(slots + op.a, gathered + kA, meeting.a_bytes, lanes);
+    else if (op.a != kNoSlot)
+      copy_predicate(slots + op.a, gathered + kA, static_cast<LaneMask>(own(op).offset), lanes);
+    if (meeting.b_bytes != 0) copy(slots + op.b, gathered + kB, meeting.b_bytes, lanes);
+    if (meeting.c_bytes != 0) copy(slots + op.c, gathered + kC, meeting.c_bytes, lanes);
   }
-  warp.paths.push_back({path.pc + 1, path.mask, path.frame});
+  Op joint = ops[met.front().path.pc];
+  joint.a = kA;
+  joint.b = kB;
+  joint.c = kC;
+  joint.dst = kDst;
+  joint.dst2 = kDst2;
+  if (meeting.a_bytes == 0) own(joint).offset = 0;  // a predicate's negation is in what was gathered
+  Lanes lanes{.slots = gathered,
+              .active = together,
+              .path = together,
+              .pc = met.front().path.pc,
+              .warp = warp,
+              .frame = *met.front().path.frame,
+              .block = *this};
+  if (together != 0) joint.run(lanes, joint);
+  for (const ParkedPath& parked : met) {
+    const Op& op = ops[parked.path.pc];
+    std::byte* slots = parked.path.frame->slots;
+    const LaneMask own_lanes = active_of(parked.path, op);
+    if (op.dst != kNoSlot && meeting.dst_is_predicate) copy_predicate(gathered + kDst, slots + op.dst, 0, own_lanes);
+    if (op.dst != kNoSlot && !meeting.dst_is_predicate) copy(gathered + kDst, slots + op.dst, 4, own_lanes);
+    if (op.dst2 != kNoSlot) copy_predicate(gathered + kDst2, slots + op.dst2, 0, own_lanes);
+  }
 }
 
 }  // namespace warplens::simt

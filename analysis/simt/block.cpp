@@ -44,7 +44,7 @@ Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory,
     : program_(program),
       launch_(launch),
       memory_(memory),
-      observer_(observer),
+      observer_(&observer),
       limits_(limits),
       report_instructions_(observer.wants_instructions()),
       barriers_(kBarriers),
@@ -116,7 +116,7 @@ void Block::prepare_warp(Warp& warp) {
     if (row.block_coordinate != kSameInBlocks)
       fill_lanes(frame.slots + special.slot, special.bytes, row.value(*this, warp, 0));
   }
-  warp.exited = warp.unsynchronized = 0;
+  warp.exited = warp.unsynchronized = warp.at_cluster_barrier = 0;
   warp.idle_polls = 0;
   warp.patience = kPatience;
   warp.parked.clear();
@@ -127,37 +127,61 @@ void Block::prepare_warp(Warp& warp) {
 }
 
 std::uint64_t Block::run(const Dim3& index) {
+  begin(index);
+  for (Progress progress = Progress::goes_on; progress != Progress::finished;) {
+    progress = advance();
+    // What a warp spins for may come from a block on another thread of the host.
+    if (progress == Progress::spins) std::this_thread::yield();
+  }
+  return executed_;
+}
+
+void Block::begin(const Dim3& index, const Cluster* cluster, std::uint32_t rank) {
   index_ = index;
+  cluster_ = cluster;
+  cluster_rank_ = rank;
   executed_ = next_check_ = 0;
-  stopped_ = false;
+  stopped_ = spinning_ = finished_ = false;
   std::ranges::fill(shared_, 0);
   std::ranges::fill(barriers_, Barrier{});
-  observer_.block_begin(index);
+  observer_->block_begin(index);
   for (Warp& warp : warps_) prepare_warp(warp);
-  bool waiting = true;
-  spinning_ = false;
-  while (waiting && !stopped_) {
-    waiting = false;
-    bool spinning = false;
-    for (Warp& warp : warps_) {
-      const Pause pause = run_warp(warp);
-      if (pause == Pause::spinning) spinning = true;
-      if (pause == Pause::waiting) waiting = true;
-      if (pause == Pause::stopped) break;
-    }
-    spinning_ = spinning;
-    if (stopped_) break;
-    const bool opened = waiting && open_barriers();
-    if (waiting && !opened && !spinning_) {
-      report_deadlock();
-      break;
-    }
-    // What a warp spins for may come from a block on another thread of the host.
-    if (spinning_ && !opened) std::this_thread::yield();
-    waiting = waiting || spinning_;
+}
+
+void Block::tell(Observer& observer) {
+  observer_ = &observer;
+  report_instructions_ = observer.wants_instructions();
+}
+
+void Block::finish() {
+  finished_ = true;
+  observer_->block_end(index_);
+}
+
+/// Lets each warp go on as far as it gets.
+Block::Progress Block::advance() {
+  bool waiting = false, spinning = false;
+  for (Warp& warp : warps_) {
+    const Pause pause = run_warp(warp);
+    if (pause == Pause::spinning) spinning = true;
+    if (pause == Pause::waiting) waiting = true;
+    if (pause == Pause::stopped) break;
   }
-  observer_.block_end(index);
-  return executed_;
+  spinning_ = spinning;
+  const bool opened = !stopped_ && waiting && open_barriers();
+  if (!stopped_ && opened) return Progress::goes_on;
+  if (!stopped_ && spinning) return Progress::spins;
+  if (!stopped_ && waits_for_cluster()) {
+    if (cluster_ != nullptr) return Progress::waits;
+    // Alone it is a cluster of its own.
+    if (is_at_cluster_barrier()) {
+      open_cluster_barrier();
+      return Progress::goes_on;
+    }
+  }
+  if (!stopped_ && waiting) report_deadlock();
+  finish();
+  return Progress::finished;
 }
 
 Block::Pause Block::run_warp(Warp& warp) {
@@ -277,7 +301,7 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
     }
     ++executed_;
     if (report_instructions_) [[unlikely]]
-      observer_.instruction(WarpView(lanes), lanes.pc, lanes.active, path.mask);
+      observer_->instruction(WarpView(lanes), lanes.pc, lanes.active, path.mask);
     if (op.control == Control::none || op.control == Control::converge) {
       if (lanes.active != 0) op.run(lanes, op);
       if (stopped_) return false;
@@ -346,6 +370,8 @@ void Block::move_on(Warp& warp, const Path& path, const Op& op, LaneMask active)
       return;
     case Control::barrier:
       return arrive(warp, path, op, active);
+    case Control::cluster_wait:
+      return wait_for_cluster(warp, path, active);
     case Control::none:
     case Control::converge:
       return;

@@ -8,10 +8,26 @@
 
 namespace warplens::simt {
 
+class Block;
+
+/// Blocks that see each other's shared memory and have a barrier of their own, by rank; null where there is none.
+using Cluster = std::vector<Block*>;
+
+/// The number of the cluster's barrier in BarrierEvent::barrier: behind those of a block.
+inline constexpr std::uint32_t kClusterBarrier = 16;
+
 /// Executes blocks of one launch, one after another, on one thread. Frames and shared memory are kept from block to
 /// block, so that a block costs no allocation.
 class Block {
  public:
+  /// What came of letting a block go on for as long as it can.
+  enum class Progress : std::uint8_t {
+    goes_on,   ///< it can go on at once
+    spins,     ///< it looks at memory until somebody else writes
+    waits,     ///< at the cluster's barrier
+    finished,  ///< it ended, or had to be stopped
+  };
+
   Block(const Program& program, const Launch& launch, GlobalMemory& memory, Observer& observer, const Limits& limits);
   ~Block();
   Block(const Block&) = delete;
@@ -21,18 +37,47 @@ class Block {
   std::uint64_t run(const Dim3& index);
   bool cancelled() const { return cancelled_; }
 
+  // The same in parts, for blocks that run interleaved (group.hpp).
+  /// `cluster` (may be null) has to live until the block is finished.
+  void begin(const Dim3& index, const Cluster* cluster = nullptr, std::uint32_t rank = 0);
+  Progress advance();
+  /// Who is told of what happens from now on.
+  void tell(Observer& observer);
+  /// Whether every thread that is left has arrived at the cluster's barrier.
+  bool is_at_cluster_barrier() const;
+  void open_cluster_barrier();
+  /// How often threads of the block have written to memory so far.
+  std::uint64_t writes() const { return writes_; }
+  bool is_finished() const { return finished_; }
+  /// Reports that what the block waits for never comes.
+  void report_endless_wait(const std::string& detail);
+  /// Ends the block, wherever it is.
+  void finish();
+
   // What instructions may reach.
   const Program& program() const { return program_; }
   const Launch& launch() const { return launch_; }
   const Dim3& index() const { return index_; }
-  Observer& observer() const { return observer_; }
+  Observer& observer() const { return *observer_; }
   GlobalMemory& global() const { return memory_; }
   std::vector<std::uint8_t>& shared() { return shared_; }
   std::uint64_t shared_bytes() const { return shared_.size(); }
+  bool is_clustered() const { return cluster_ != nullptr; }
+  std::uint32_t cluster_rank() const { return cluster_rank_; }
+  /// The shared memory of a block of the cluster; null where there is no such block.
+  std::vector<std::uint8_t>* shared_of(std::uint64_t rank) const {
+    const bool is_there = cluster_ != nullptr && rank < cluster_->size() && (*cluster_)[rank] != nullptr;
+    return is_there ? &(*cluster_)[rank]->shared_ : nullptr;
+  }
   const std::vector<std::uint8_t>& constants() const { return constants_; }
   /// Warp instructions executed in this block so far: what a deterministic clock shows.
   std::uint64_t executed() const { return executed_; }
-  void report(Fault fault) const { observer_.fault(fault); }
+  void report(Fault fault) const { observer_->fault(fault); }
+  /// A thread of the warp has written something: nobody who looks at memory does so in vain.
+  void note_write(Warp& warp) {
+    warp.idle_polls = 0;
+    ++writes_;
+  }
   /// Ends the block at once, after a trap.
   void stop() { stopped_ = true; }
 
@@ -54,10 +99,14 @@ class Block {
   void call_indirect(Warp& warp, const Path& path, const Op& op, LaneMask active);
   void leave_function(Warp& warp, const Path& path, LaneMask active);
   void arrive(Warp& warp, const Path& path, const Op& op, LaneMask active);
+  void wait_for_cluster(Warp& warp, const Path& path, LaneMask active);
+  bool waits_for_cluster() const;
   bool split_by_members(Warp& warp, Path& path, const Op& op, LaneMask active);
   bool converge(Warp& warp, const Path& path, const Op& op, LaneMask active);
   bool release_converged(Warp& warp, bool by_force);
-  void pass(Warp& warp, const Path& path);
+  void meet_across(Warp& warp, std::vector<ParkedPath> met);
+  void exchange(Warp& warp, const std::vector<ParkedPath>& met, const Meeting& meeting);
+  void report_met(Warp& warp, const Path& path, LaneMask together);
   std::uint64_t threads_of(const Warp& warp, LaneMask lanes) const;
   bool open_barriers();
   void report_deadlock();
@@ -77,18 +126,21 @@ class Block {
   const Program& program_;
   const Launch& launch_;
   GlobalMemory& memory_;
-  Observer& observer_;
+  Observer* observer_;
   const Limits limits_;
-  const bool report_instructions_;
+  bool report_instructions_;
   Dim3 index_;
+  const Cluster* cluster_ = nullptr;
+  std::uint32_t cluster_rank_ = 0;
   std::vector<Warp> warps_;
   std::vector<Barrier> barriers_;
   std::vector<std::uint8_t> shared_;
   std::vector<std::uint8_t> constants_;
-  std::uint64_t executed_ = 0;
+  std::uint64_t executed_ = 0, writes_ = 0;
   std::uint64_t next_check_ = 0;  ///< the `executed_` at which budget and cancellation are looked at again
   bool cancelled_ = false;
   bool stopped_ = false;
+  bool finished_ = true;
   bool spinning_ = false;  ///< some warp waits in a loop for what others write
 };
 

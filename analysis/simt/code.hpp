@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "analysis/machine.hpp"
@@ -28,6 +29,7 @@ enum class Control : std::uint8_t {
   ret,            ///< to the caller; the end in an entry
   exit,           ///< the end
   barrier,        ///< of the block: `barrier`
+  cluster_wait,   ///< at the cluster's barrier, which the thread arrived at before
   converge,       ///< waits until the lanes in register `d` are together, then runs the handler
 };
 
@@ -64,8 +66,9 @@ struct Op {
   Control control = Control::none;
   BarrierAction barrier = BarrierAction::sync;
   bool c_is_negated = false;  ///< of a block barrier that reduces predicate `c`
-  bool meets_anywhere =
-      false;  ///< of `converge`: the lanes may come together at different instructions (bar.warp.sync)
+  /// Of `converge`: lanes may come together at different instructions that have this number in common, which is one
+  /// more than an index into Code::meetings. 0: at this very one only.
+  std::uint32_t meeting = 0;
   const ptx::Instruction* source = nullptr;
 
  private:
@@ -129,6 +132,16 @@ struct CallSite {
   std::vector<CallParam> results;
 };
 
+/// A kind of instruction at which lanes meet wherever in the code they stand, as they do since Volta (PTX ISA,
+/// "shfl.sync": all lanes of the mask that execute the same instruction, with the same qualifiers and mask).
+struct Meeting {
+  std::string_view opcode;  ///< with its qualifiers; into the PTX text
+  bool exchanges = false;   ///< the lanes make their results together; else they merely wait
+  /// Of what the lanes bring: bytes a lane of Op::a, b and c; 0 where there is none, or (a) a predicate.
+  std::uint8_t a_bytes = 0, b_bytes = 0, c_bytes = 0;
+  bool dst_is_predicate = false;  ///< else 4 bytes a lane; dst2 is always a predicate
+};
+
 /// Where a module variable lives.
 struct Placement {
   std::uint64_t address = 0;  ///< within its space; for .global an absolute address
@@ -143,6 +156,7 @@ struct Code {
   std::vector<FunctionCode> functions;  ///< the entry first
   std::vector<std::vector<std::uint32_t>> operand_lists;
   std::vector<CallSite> call_sites;
+  std::vector<Meeting> meetings;
   std::vector<std::vector<std::uint32_t>> branch_tables;
   std::vector<Placement> placements;  ///< by variable index
   std::uint32_t shared_bytes = 0;     ///< static, of this kernel alone, without dynamic shared memory
@@ -171,10 +185,15 @@ inline constexpr std::uint64_t kLocalWindow = 0x7c00'0000'0000;
 inline constexpr std::uint64_t kParamWindow = 0x7d00'0000'0000;
 inline constexpr std::uint64_t kModuleGlobals = 0x7e00'0000'0000;
 inline constexpr std::uint64_t kDeviceHeap = 0x7880'0000'0000;
+/// Of a cooperative launch: what the driver lends grid.sync() to count the blocks with.
+inline constexpr std::uint64_t kGridWorkspace = 0x7870'0000'0000;
 inline constexpr std::uint64_t kFunctionAddresses = 0x7900'0000'0000;
 /// In a guarded program, a generic pointer into local memory names thread n of its block by starting (n + 1) times as
 /// far into the window.
 inline constexpr std::uint64_t kLocalBytesOfThread = std::uint64_t{1} << 27;
 inline constexpr std::uint64_t kWindowBytes = 0x0080'0000'0000;
+/// Within shared memory's window, and in 32-bit addresses of .shared::cluster: block `rank` of the cluster has the
+/// stretch of this size number rank + 1; the first one is the block's own, whichever rank it has.
+inline constexpr std::uint64_t kClusterStretch = 1 << 24;
 
 }  // namespace warplens::simt

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/simt/block.hpp"
+#include "analysis/simt/group.hpp"
 
 namespace warplens::simt {
 namespace {
@@ -45,13 +46,40 @@ class BlockQueue {
 
 Outcome execute_block(const Program& program, const Launch& launch, const Dim3& block, GlobalMemory& memory,
                       Observer& observer, const Limits& limits) {
+  if (runs_interleaved(program, launch)) return execute_blocks(program, launch, {&block, 1}, memory, observer, limits);
   Block runner(program, launch, memory, observer, limits);
   const std::uint64_t executed = runner.run(block);
   return {.warp_instructions = executed, .blocks = 1, .cancelled = runner.cancelled()};
 }
 
+namespace {
+
+/// The groups of these blocks, each once.
+Outcome execute_groups(const Program& program, const Launch& launch, std::span<const Dim3> blocks, GlobalMemory& memory,
+                       Observer& observer, const Limits& limits, const std::function<bool(double)>& go_on) {
+  Group runner(program, launch, memory, limits);
+  Outcome outcome;
+  std::vector<Dim3> done;
+  for (const Dim3& block : blocks) {
+    const Dim3 group = runner.group_of(block);
+    if (std::ranges::find(done, group) != done.end()) continue;
+    done.push_back(group);
+    outcome.warp_instructions += runner.run(group, observer, block);
+    outcome.cancelled = runner.cancelled();
+    if (outcome.cancelled) break;
+    ++outcome.blocks;
+    const double share = static_cast<double>(done.size()) / static_cast<double>(blocks.size());
+    if (go_on && !go_on(share)) break;
+  }
+  return outcome;
+}
+
+}  // namespace
+
 Outcome execute_blocks(const Program& program, const Launch& launch, std::span<const Dim3> blocks, GlobalMemory& memory,
                        Observer& observer, const Limits& limits, const std::function<bool(double)>& go_on) {
+  if (runs_interleaved(program, launch))
+    return execute_groups(program, launch, blocks, memory, observer, limits, go_on);
   Block runner(program, launch, memory, observer, limits);
   Outcome outcome;
   for (const Dim3& block : blocks) {
@@ -67,7 +95,9 @@ Outcome execute_blocks(const Program& program, const Launch& launch, std::span<c
 Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory& memory,
                      const std::function<Observer&()>& make_observer, unsigned threads, const Limits& limits,
                      const std::function<void(double)>& progress) {
-  BlockQueue queue(launch.grid);
+  // Blocks that have to run at the same time are dealt out as one.
+  const bool interleaved = runs_interleaved(program, launch);
+  BlockQueue queue(interleaved ? groups_of(program, launch) : launch.grid);
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
   threads = static_cast<unsigned>(std::min<std::uint64_t>(threads, queue.tiles()));
   const std::uint64_t report_every = std::max<std::uint64_t>(1, queue.tiles() / 100);
@@ -75,23 +105,31 @@ Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory&
   Outcome outcome;
   std::exception_ptr problem;
   std::mutex mutex;
+  const auto run_all = [&](auto& runner, std::uint64_t blocks_each, auto run) {
+    std::uint64_t executed = 0, blocks = 0;
+    for (std::uint64_t tile = queue.next(); tile < queue.tiles() && !runner.cancelled(); tile = queue.next()) {
+      queue.for_each_block(tile, [&](const Dim3& at) {
+        executed += run(at);
+        blocks += blocks_each;
+        return !runner.cancelled();
+      });
+      if (progress && tile % report_every == 0)
+        progress(static_cast<double>(tile) / static_cast<double>(queue.tiles()));
+    }
+    const std::lock_guard lock(mutex);
+    outcome.warp_instructions += executed;
+    outcome.blocks += blocks;
+    outcome.cancelled = outcome.cancelled || runner.cancelled();
+  };
   const auto work = [&](Observer& observer) {
     try {
-      Block runner(program, launch, memory, observer, limits);
-      std::uint64_t executed = 0, blocks = 0;
-      for (std::uint64_t tile = queue.next(); tile < queue.tiles() && !runner.cancelled(); tile = queue.next()) {
-        queue.for_each_block(tile, [&](const Dim3& block) {
-          executed += runner.run(block);
-          ++blocks;
-          return !runner.cancelled();
-        });
-        if (progress && tile % report_every == 0)
-          progress(static_cast<double>(tile) / static_cast<double>(queue.tiles()));
+      if (interleaved) {
+        Group runner(program, launch, memory, limits);
+        run_all(runner, runner.blocks(), [&](const Dim3& group) { return runner.run(group, observer); });
+      } else {
+        Block runner(program, launch, memory, observer, limits);
+        run_all(runner, 1, [&](const Dim3& block) { return runner.run(block); });
       }
-      const std::lock_guard lock(mutex);
-      outcome.warp_instructions += executed;
-      outcome.blocks += blocks;
-      outcome.cancelled = outcome.cancelled || runner.cancelled();
     } catch (...) {
       const std::lock_guard lock(mutex);
       problem = std::current_exception();

@@ -287,6 +287,15 @@ std::uint32_t InstructionLowering::constant_slot(std::uint64_t value, unsigned b
   return frame_.constant(truncated(value, bytes), bytes);
 }
 
+void InstructionLowering::meets_anywhere(Meeting meeting) {
+  meeting.opcode = instruction_.opcode;
+  auto& meetings = module_.code().meetings;
+  const auto found = std::ranges::find(meetings, meeting.opcode, &Meeting::opcode);
+  op.meeting = static_cast<std::uint32_t>(found - meetings.begin()) + 1;
+  if (found == meetings.end()) meetings.push_back(meeting);
+  op.control = Control::converge;
+}
+
 std::uint32_t InstructionLowering::list(std::vector<std::uint32_t> slots) {
   auto& lists = module_.code().operand_lists;
   lists.push_back(std::move(slots));

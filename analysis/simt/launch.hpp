@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -39,6 +40,11 @@ struct Launch {
   Dim3 grid;
   Dim3 block;
   std::uint32_t dynamic_shared_bytes = 0;
+  /// Launched cooperatively (cudaLaunchCooperativeKernel): all blocks are resident at once, so that they may wait for
+  /// one another with grid.sync().
+  bool cooperative = false;
+  /// Blocks of a cluster (cudaLaunchAttributeClusterDimension); nothing: as many as the kernel declares, if it does.
+  std::optional<Dim3> cluster;
   std::vector<std::uint8_t> arguments;  ///< the parameter block, laid out as PTX declares the entry's .param variables
   std::vector<Buffer> buffers;          ///< must not overlap
 };

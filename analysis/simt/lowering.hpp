@@ -116,6 +116,9 @@ class InstructionLowering {
   std::uint64_t constant(std::size_t index) const;
   std::uint32_t constant_slot(std::uint64_t value, unsigned bytes);
   ptx::Type register_type(const ptx::Operand& operand) const;
+  /// Has lanes wait for those that the mask in slot op.d names, also where they stand at another instruction of the
+  /// same opcode. `meeting` says what they exchange; its opcode is filled in.
+  void meets_anywhere(Meeting meeting);
   std::uint32_t list(std::vector<std::uint32_t> slots);
 
   /// Takes an address operand apart: its base becomes slot `a` (64 bits wide, or 32 with `base_bytes` = 4), the rest

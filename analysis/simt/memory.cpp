@@ -114,6 +114,11 @@ GlobalMemory::GlobalMemory(const Program& program, const Launch& launch)
   add(module_globals(program));
   if (program.module().find_function("malloc") != nullptr)
     add({.name = "the device's heap", .address = kDeviceHeap, .bytes = kHeapBytes, .fill = {}});
+  if (launch.cooperative)
+    add({.name = "the grid's barrier",
+         .address = kGridWorkspace,
+         .bytes = kPageBytes,
+         .fill = [](std::uint64_t, std::span<std::uint8_t> bytes) { std::ranges::fill(bytes, 0); }});
   for (const Buffer& buffer : launch.buffers) add(buffer);
   std::ranges::sort(regions_, {}, [](const auto& region) { return region->buffer.address; });
 }

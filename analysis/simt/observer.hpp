@@ -76,6 +76,9 @@ class Observer {
  public:
   virtual ~Observer() = default;
 
+  /// Whether it may be told of several blocks by turns, between their block_begin and block_end: blocks of a cluster,
+  /// or of a cooperative launch. Else it is told of the first of them alone.
+  virtual bool takes_interleaved_blocks() const { return false; }
   /// Whether `instruction` shall be called. Asked once; the other events are rare enough to be reported always.
   virtual bool wants_instructions() const { return false; }
 

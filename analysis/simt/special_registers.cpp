@@ -3,6 +3,7 @@
 #include <array>
 
 #include "analysis/simt/block.hpp"
+#include "analysis/simt/group.hpp"
 
 namespace warplens::simt {
 namespace {
@@ -30,6 +31,12 @@ std::uint64_t lanes_below(unsigned lane) {
 std::uint64_t lane_bit(unsigned lane) {
   return std::uint64_t{1} << lane;
 }
+
+Dim3 cluster_shape(const Block& block) {
+  return cluster_of(block.program(), block.launch());
+}
+/// The reserved kilobyte lies first, as on compute capability 9.0.
+constexpr std::uint64_t kReservedShared = 1024;
 
 constexpr std::uint64_t kMultiprocessors = 132;
 std::uint64_t linear_block(const Block& block) {
@@ -72,11 +79,33 @@ constexpr std::array kSpecials = {
     // Blocks are dealt to as many multiprocessors as an H200 has, in turn.
     SpecialRegister{"%nsmid", -1, WARPLENS_READ(kMultiprocessors)},
     SpecialRegister{"%smid", kVariesWithBlock, WARPLENS_READ(linear_block(b) % kMultiprocessors)},
+    SpecialRegister{"%clusterid.x", kVariesWithBlock, WARPLENS_READ(b.index().x / cluster_shape(b).x)},
+    SpecialRegister{"%clusterid.y", kVariesWithBlock, WARPLENS_READ(b.index().y / cluster_shape(b).y)},
+    SpecialRegister{"%clusterid.z", kVariesWithBlock, WARPLENS_READ(b.index().z / cluster_shape(b).z)},
+    SpecialRegister{"%nclusterid.x", -1, WARPLENS_READ(b.launch().grid.x / cluster_shape(b).x)},
+    SpecialRegister{"%nclusterid.y", -1, WARPLENS_READ(b.launch().grid.y / cluster_shape(b).y)},
+    SpecialRegister{"%nclusterid.z", -1, WARPLENS_READ(b.launch().grid.z / cluster_shape(b).z)},
+    SpecialRegister{"%cluster_ctaid.x", kVariesWithBlock, WARPLENS_READ(b.index().x % cluster_shape(b).x)},
+    SpecialRegister{"%cluster_ctaid.y", kVariesWithBlock, WARPLENS_READ(b.index().y % cluster_shape(b).y)},
+    SpecialRegister{"%cluster_ctaid.z", kVariesWithBlock, WARPLENS_READ(b.index().z % cluster_shape(b).z)},
+    SpecialRegister{"%cluster_nctaid.x", -1, WARPLENS_READ(cluster_shape(b).x)},
+    SpecialRegister{"%cluster_nctaid.y", -1, WARPLENS_READ(cluster_shape(b).y)},
+    SpecialRegister{"%cluster_nctaid.z", -1, WARPLENS_READ(cluster_shape(b).z)},
+    SpecialRegister{"%cluster_ctarank", kVariesWithBlock, WARPLENS_READ(b.cluster_rank())},
+    SpecialRegister{"%cluster_nctarank", -1, WARPLENS_READ(cluster_shape(b).count())},
+    // Where grid.sync() counts its blocks: the upper half of the address, then the lower.
+    SpecialRegister{"%envreg1", -1, WARPLENS_READ(b.launch().cooperative ? kGridWorkspace >> 32 : 0)},
+    SpecialRegister{"%envreg2", -1, WARPLENS_READ(b.launch().cooperative ? kGridWorkspace & 0xFFFF'FFFFu : 0)},
     SpecialRegister{"%envreg", -1, WARPLENS_READ(0)},
     SpecialRegister{"%gridid", -1, WARPLENS_READ(1)},
     SpecialRegister{"%dynamic_smem_size", -1, WARPLENS_READ(b.launch().dynamic_shared_bytes)},
     SpecialRegister{"%total_smem_size", -1,
                     WARPLENS_READ((shared_bytes(b) + kSharedUnit - 1) / kSharedUnit * kSharedUnit)},
+    SpecialRegister{"%reserved_smem_offset_begin", -1, WARPLENS_READ(0)},
+    SpecialRegister{"%reserved_smem_offset_end", -1, WARPLENS_READ(kReservedShared)},
+    SpecialRegister{"%reserved_smem_offset_cap", -1, WARPLENS_READ(kReservedShared)},
+    SpecialRegister{"%reserved_smem_offset_0", -1, WARPLENS_READ(0)},
+    SpecialRegister{"%reserved_smem_offset_1", -1, WARPLENS_READ(0)},
     SpecialRegister{"%aggr_smem_size", -1, WARPLENS_READ(shared_bytes(b) + kSystemShared)},
     SpecialRegister{"WARP_SZ", -1, WARPLENS_READ(b.launch().machine.warp_size)},
 };
@@ -86,8 +115,8 @@ constexpr std::array kSpecials = {
 }  // namespace
 
 std::optional<std::uint16_t> special_register_named(std::string_view name) {
-  // What the driver would tell through %envreg0 to %envreg31; nothing, as for a launch that is not cooperative.
-  if (name.starts_with("%envreg")) name = "%envreg";
+  // What the driver would tell through %envreg0 to %envreg31: nothing, but for a cooperative launch.
+  if (name.starts_with("%envreg") && name != "%envreg1" && name != "%envreg2") name = "%envreg";
   for (std::size_t row = 0; row < kSpecials.size(); ++row)
     if (kSpecials[row].name == name) return static_cast<std::uint16_t>(row);
   return std::nullopt;

@@ -15,10 +15,10 @@ struct Path {
   FramePointer frame;
 };
 
-/// A path that waits: at a barrier of the block, or for other lanes of its warp.
+/// A path that waits: at a barrier of the block or the cluster, or for other lanes of its warp.
 struct ParkedPath {
   Path path;
-  bool at_barrier = false;  ///< of the block; else it waits for lanes of its own warp
+  bool at_barrier = false;  ///< of the block or the cluster; else it waits for lanes of its own warp
   std::uint32_t barrier = 0;
   LaneMask members = 0;  ///< for a wait within the warp: the lanes that have to come together
 };
@@ -31,7 +31,9 @@ struct Warp {
   LaneMask exited = 0;
   std::vector<Path> paths;
   std::vector<ParkedPath> parked;
-  LaneMask unsynchronized = 0;  ///< a path that goes on without the lanes it waited for, because they cannot come
+  LaneMask at_cluster_barrier = 0;  ///< lanes that arrived at the cluster's barrier, which has not opened since
+  LaneMask met_elsewhere = 0;       ///< lanes of other paths with which the instruction at hand exchanges values
+  LaneMask unsynchronized = 0;      ///< a path that goes on without the lanes it waited for, because they cannot come
   /// Looks at memory that found nothing new (failed compare-and-swaps, volatile loads, naps) since this warp last
   /// wrote: many of them mean that it spins until somebody else writes.
   std::uint32_t idle_polls = 0;

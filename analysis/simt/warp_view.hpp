@@ -23,6 +23,8 @@ class WarpView {
       if (!parked.at_barrier && parked.members == named) lanes |= parked.path.mask;
     return lanes;
   }
+  /// Lanes at other instructions with which this one exchanges values: a shuffle that stands in both sides of a branch.
+  LaneMask met_elsewhere() const { return lanes_.warp.met_elsewhere; }
   /// The activation that executes: two calls of one function are told apart.
   const Frame& frame() const { return lanes_.frame; }
   /// The values of a slot (see simt/code.hpp), lane 0 first.

@@ -94,6 +94,7 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
                        .concerned = fate.reshaped});
   if (machine_code.calls_driver) notes.push_back({.kind = Kind::driver_code});
   if (machine_code.added_local_load || machine_code.added_local_store) notes.push_back({.kind = Kind::saved_registers});
+  if (totals.cluster_requests != 0) notes.push_back({.kind = Kind::other_blocks, .requests = totals.cluster_requests});
   return notes;
 }
 

@@ -24,6 +24,7 @@ struct MachineCodeNote {
     missing,          ///< left them out, or made one of them and another one
     driver_code,      ///< the program calls functions of the driver, which has accesses of its own
     saved_registers,  ///< put registers aside in local memory
+    other_blocks,     ///< accesses to the shared memory of another block of the cluster, as it is written
   };
   Kind kind = Kind::missing;
   std::uint32_t source_line = 0;     ///< 0: it is of no line
@@ -32,6 +33,7 @@ struct MachineCodeNote {
   std::size_t instructions = 0;      ///< of the line and category
   std::size_t concerned = 0;         ///< those of them that have another form
   std::size_t made = 0;              ///< what was joined: instructions of the machine code
+  std::uint64_t requests = 0;        ///< to other blocks
 
   /// The totals are those of the machine code there; else the hardware's differ.
   bool is_counted() const { return kind == Kind::joined; }

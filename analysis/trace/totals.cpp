@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "analysis/trace/as_made.hpp"
+#include "analysis/trace/order.hpp"
 #include "analysis/traffic/constant.hpp"
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/local.hpp"
@@ -22,12 +23,13 @@ AccessTotals& AccessTotals::operator+=(const AccessTotals& other) {
   merged += other.merged;
   inexact += other.inexact;
   reshaped += other.reshaped;
+  by_order += other.by_order;
   return *this;
 }
 
 AccessTotals AccessTotals::scaled(std::uint64_t times) const {
   return {requests * times,         bytes * times,  sectors * times, ideal_sectors * times, wavefronts * times,
-          ideal_wavefronts * times, merged * times, inexact * times, reshaped * times};
+          ideal_wavefronts * times, merged * times, inexact * times, reshaped * times,      by_order * times};
 }
 
 AccessTotals Totals::of(Category category) const {
@@ -38,11 +40,13 @@ AccessTotals Totals::of(Category category) const {
 }
 
 bool Totals::as_written(Category category) const {
-  return of(category).reshaped == 0 && !more_in_machine_code[static_cast<std::size_t>(category)];
+  const AccessTotals sum = of(category);
+  return sum.reshaped == 0 && sum.by_order == 0 && !more_in_machine_code[static_cast<std::size_t>(category)];
 }
 
 Totals& Totals::operator+=(const Totals& other) {
   warp_instructions += other.warp_instructions;
+  cluster_requests += other.cluster_requests;
   more_in_machine_code |= other.more_in_machine_code;
   const auto order = [](const InstructionTotals& row) { return std::pair(row.pc, row.category); };
   for (const InstructionTotals& theirs : other.instructions) {
@@ -58,6 +62,7 @@ Totals& Totals::operator+=(const Totals& other) {
 Totals Totals::scaled(std::uint64_t times) const {
   Totals result = *this;
   result.warp_instructions *= times;
+  result.cluster_requests *= times;
   for (InstructionTotals& instruction : result.instructions) instruction.totals = instruction.totals.scaled(times);
   return result;
 }
@@ -110,6 +115,7 @@ void TotalsObserver::access(const simt::Access& access) {
 }
 
 void TotalsObserver::count(const simt::Access& access) {
+  if (access.space == ptx::StateSpace::shared_cluster && access.active != 0) ++cluster_requests_;
   const auto category = category_of(access.space, access.kind);
   if (!category || access.active == 0) return;
   add_access(row(access.where.pc, *category), machine_, access);
@@ -122,7 +128,7 @@ void TotalsObserver::count(const simt::Access& access) {
 }
 
 Totals TotalsObserver::totals() const {
-  Totals result;
+  Totals result{.cluster_requests = cluster_requests_};
   for (std::size_t at = 0; at < by_pc_and_category_.size(); ++at)
     if (by_pc_and_category_[at].requests != 0)
       result.instructions.push_back({static_cast<std::uint32_t>(at / kCategories),
@@ -138,6 +144,9 @@ Totals full_totals(const simt::Program& program, const simt::Launch& launch, uns
   const simt::Outcome outcome = simt::execute_grid(program, launch, memory, make, threads, limits, progress);
   Totals totals;
   for (const TotalsObserver& observer : observers) totals += observer.totals();
+  const std::vector<bool> by_order = depends_on_order(program);
+  for (InstructionTotals& row : totals.instructions)
+    if (by_order[row.pc]) row.totals.by_order = row.totals.requests;
   totals.warp_instructions = outcome.warp_instructions;
   return totals;
 }

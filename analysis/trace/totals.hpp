@@ -21,9 +21,10 @@ struct AccessTotals {
   std::uint64_t merged = 0;            ///< shared: requests of wide loads whose parts merge (traffic/shared.hpp)
   std::uint64_t inexact = 0;           ///< requests whose count follows a rule that is not exact in every case
   std::uint64_t reshaped = 0;          ///< requests that the machine code makes in another form, or not at all
+  std::uint64_t by_order = 0;          ///< requests whose number or place hangs on who comes first (order.hpp)
 
   /// Whether the hardware counts just the same: sectors or wavefronts; requests it does where none is reshaped.
-  bool exact() const { return inexact == 0 && reshaped == 0; }
+  bool exact() const { return inexact == 0 && reshaped == 0 && by_order == 0; }
 
   AccessTotals& operator+=(const AccessTotals& other);
   AccessTotals scaled(std::uint64_t times) const;
@@ -41,6 +42,9 @@ struct InstructionTotals {
 /// The totals of a launch, or of a part of one.
 struct Totals {
   std::uint64_t warp_instructions = 0;
+  /// Requests to the shared memory of another block of the cluster: in no row, for what the hardware counts for them is
+  /// not known.
+  std::uint64_t cluster_requests = 0;
   std::vector<InstructionTotals> instructions;  ///< in order of pc, then category; only what happened
   /// Categories in which the machine code has accesses of its own, by number: the hardware counts more than these.
   std::bitset<kCategories> more_in_machine_code;
@@ -67,6 +71,7 @@ class TotalsObserver : public simt::Observer {
   /// `program` has to live as long as this.
   TotalsObserver(const simt::Program& program, const Machine& machine);
   void access(const simt::Access& access) override;
+  bool takes_interleaved_blocks() const override { return true; }
   /// What was seen so far; `warp_instructions` is left zero, because the executor counts those.
   Totals totals() const;
 
@@ -79,6 +84,7 @@ class TotalsObserver : public simt::Observer {
 
   const simt::Program& program_;
   const Machine machine_;
+  std::uint64_t cluster_requests_ = 0;
   std::vector<AccessTotals> by_pc_and_category_;  ///< [pc * kCategories + category]
 };
 

@@ -19,12 +19,14 @@ void add(CountsByLine& counts, const InstructionFacts& facts, bool shared, const
 }  // namespace
 
 std::vector<InstructionFacts> instruction_facts(const simt::Program& program,
-                                                const sass::Correspondence& machine_code) {
+                                                const sass::Correspondence& machine_code,
+                                                const ptx::SourceFile& kernel) {
   std::vector<InstructionFacts> facts;
   facts.reserve(program.instructions().size());
-  for (const ptx::Instruction* instruction : program.instructions())
-    facts.push_back({std::string(instruction->opcode), instruction->line,
-                     simt::source_place(program.module(), instruction->source).line});
+  for (const ptx::Instruction* instruction : program.instructions()) {
+    const simt::SourcePlace place = simt::source_place(program.module(), instruction->source);
+    facts.push_back({std::string(instruction->opcode), instruction->line, simt::is_in(place, kernel) ? place.line : 0});
+  }
   for (std::uint32_t pc = 0; pc < std::min(facts.size(), machine_code.by_pc.size()); ++pc) {
     facts[pc].in_machine_code = words::form_name(machine_code.by_pc[pc]);
     facts[pc].is_counted_so = machine_code.is_known(pc);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/ptx/source_file.hpp"
 #include "analysis/sass/correspondence.hpp"
 #include "analysis/simt/program.hpp"
 #include "analysis/trace/recording.hpp"
@@ -21,8 +22,9 @@ struct InstructionFacts {
   bool is_counted_so = true;      ///< as it is in the machine code: else the hardware's counts differ
 };
 
-/// By pc. Lines of the source are those of simt::source_place.
-std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const sass::Correspondence& machine_code);
+/// By pc. Lines of the source are those of simt::source_place, as far as they are of `kernel`, the kernel's own file.
+std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const sass::Correspondence& machine_code,
+                                                const ptx::SourceFile& kernel);
 
 /// What the accesses of one line came to.
 struct LineCounts {

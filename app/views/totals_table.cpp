@@ -70,9 +70,11 @@ TotalsRow instruction_row(const study::Study& study, const trace::InstructionTot
   const sass::Correspondence& machine_code = *study.machine_code;
   TotalsRow row = row_of(name_of(*study.program, of.pc), of.category, of.totals);
   row.ptx_line = instruction.line;
-  row.source_line = simt::source_place(*study.program, of.pc).line;
+  const simt::SourcePlace place = simt::source_place(*study.program, of.pc);
+  row.source_line = place.line;
+  if (!simt::is_in(place, study.compiled->source)) row.file = ptx::SourceFile(place.file).path();
   row.opcode = instruction.opcode;
-  row.source = kernels::line_of_text(study.kernel->text, row.source_line);
+  if (row.file.empty()) row.source = kernels::line_of_text(study.kernel->text, row.source_line);
   row.is_of_loop =
       of.category == Category::shared_load && has_row(study.totals->totals, of.pc, Category::shared_atomic);
   if (of.pc < machine_code.by_pc.size()) row.in_machine_code = words::form_name(machine_code.by_pc[of.pc]);

@@ -26,6 +26,7 @@ struct TotalsRow {
   trace::Category category{};  ///< of a sum over several: one of them
   std::uint32_t ptx_line = 0;  ///< this and what follows: of an instruction; of a sum 0, or empty
   std::uint32_t source_line = 0;
+  std::string file;             ///< that the line is of, where that is not the kernel's own
   std::string opcode;           ///< whole: "ld.global.f32"
   std::string source;           ///< the text of its line of the source
   bool is_of_loop = false;      ///< the loads of the loop that the hardware makes of an atomic on shared memory

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "analysis/base/numbers.hpp"
+
 namespace warplens::words {
 namespace {
 
@@ -60,6 +62,11 @@ std::string sentence(const trace::MachineCodeNote& note) {
       return "printf, malloc and free are the driver's own code: the GPU counts their accesses as well";
     case Kind::saved_registers:
       return "the assembler puts registers aside in local memory: the GPU counts more local accesses";
+    case Kind::other_blocks:
+      return fmt::format(
+          "{} to the shared memory of another block of the cluster: what a GPU counts for those is not known, and they "
+          "are in no row",
+          base::counted(note.requests, "request"));
   }
   return {};
 }

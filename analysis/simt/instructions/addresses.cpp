@@ -66,12 +66,71 @@ void lower_createpolicy(InstructionLowering& lowering) {
   lowering.op.run = &set_zero;
 }
 
+/// The address of the same place in the shared memory of another block of the cluster. A block that is alone keeps its
+/// own addresses.
+template <class T, std::uint64_t Window>
+void map_to_block(Lanes& lanes, const Op& op) {
+  const T* a = lanes.at<T>(op.a);
+  const auto* rank = lanes.at<std::uint32_t>(op.b);
+  const bool is_alone = !lanes.block.is_clustered();
+  for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
+    const std::uint64_t within = (a[lane] - Window) % kClusterStretch;
+    const std::uint64_t stretch = is_alone && rank[lane] == 0 ? 0 : std::uint64_t{rank[lane]} + 1;
+    return static_cast<T>(Window + stretch * kClusterStretch + within);
+  });
+}
+
+/// mapa: "d, a, rank", where a is a generic address, or one in shared memory.
+void lower_mapa(InstructionLowering& lowering) {
+  const bool in_window = !lowering.accept("shared::cluster");
+  const Type type = lowering.type();
+  const bool is_wide = ptx::bytes_of(type) == 8;
+  if (type != Type::u64 && (type != Type::u32 || in_window)) lowering.refuse();
+  lowering.expect_operands(3, 3);
+  lowering.op.dst = lowering.destination(0, type);
+  if (lowering.op.dst == kNoSlot) lowering.refuse("throws its only result away");
+  lowering.op.a = lowering.source(1, type);
+  lowering.op.b = lowering.source(2, Type::u32);
+  lowering.computes();
+  lowering.op.run = in_window ? &map_to_block<std::uint64_t, kSharedWindow>
+                    : is_wide ? &map_to_block<std::uint64_t, 0>
+                              : &map_to_block<std::uint32_t, 0>;
+}
+
+template <class T, std::uint64_t Window>
+void rank_of_address(Lanes& lanes, const Op& op) {
+  const T* a = lanes.at<T>(op.a);
+  const std::uint32_t own_rank = lanes.block.cluster_rank();
+  for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned lane) {
+    const std::uint64_t stretch = (a[lane] - Window) / kClusterStretch;
+    return stretch == 0 ? own_rank : static_cast<std::uint32_t>(stretch - 1);
+  });
+}
+
+/// getctarank: "d, a", likewise.
+void lower_getctarank(InstructionLowering& lowering) {
+  const bool in_window = !lowering.accept("shared::cluster");
+  const Type type = lowering.type();
+  const bool is_wide = ptx::bytes_of(type) == 8;
+  if (type != Type::u64 && (type != Type::u32 || in_window)) lowering.refuse();
+  lowering.expect_operands(2, 2);
+  lowering.op.dst = lowering.destination(0, Type::u32);
+  if (lowering.op.dst == kNoSlot) lowering.refuse("throws its only result away");
+  lowering.op.a = lowering.source(1, type);
+  lowering.samples();  // another rank in every block, from the same address
+  lowering.op.run = in_window ? &rank_of_address<std::uint64_t, kSharedWindow>
+                    : is_wide ? &rank_of_address<std::uint64_t, 0>
+                              : &rank_of_address<std::uint32_t, 0>;
+}
+
 }  // namespace
 
 std::span<const InstructionRow> address_instructions() {
   static constexpr InstructionRow kRows[] = {
-      {"isspacep", lower_isspacep}, {"prefetch", lower_advice},      {"prefetchu", lower_advice},
-      {"discard", lower_advice},    {"applypriority", lower_advice}, {"createpolicy", lower_createpolicy},
+      {"isspacep", lower_isspacep},     {"prefetch", lower_advice},
+      {"prefetchu", lower_advice},      {"mapa", lower_mapa},
+      {"getctarank", lower_getctarank}, {"discard", lower_advice},
+      {"applypriority", lower_advice},  {"createpolicy", lower_createpolicy},
   };
   return kRows;
 }

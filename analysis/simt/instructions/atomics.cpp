@@ -118,7 +118,7 @@ void atomic_in_space(Lanes& lanes, const Op& op, StateSpace space, LaneMask acti
   for_each_lane(missed | misaligned, clear);
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, own(op).width);
   if (changed)
-    lanes.warp.idle_polls = 0;
+    lanes.block.note_write(lanes.warp);
   else
     ++lanes.warp.idle_polls;
   const Names names = names_in(own(op).word);
@@ -140,7 +140,7 @@ void atomic(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
   gather_addresses(lanes, op, own(op).base_bytes, addresses);
   const auto act = [&](StateSpace space, LaneMask active, const PerLane<std::uint64_t>& resolved) {
-    if (space == StateSpace::shared)
+    if (space == StateSpace::shared || space == StateSpace::shared_cluster)
       atomic_in_space<T, SharedFunction>(lanes, op, space, active, resolved);
     else
       atomic_in_space<T, Function>(lanes, op, space, active, resolved);

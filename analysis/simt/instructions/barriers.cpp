@@ -21,8 +21,7 @@ void lower_warp_sync(InstructionLowering& lowering) {
   lowering.op.d = lowering.source(0, Type::b32, Role::steering);
   lowering.op.run = &do_nothing;
   lowering.orders(Ordering::warp_sync);
-  lowering.op.control = Control::converge;
-  lowering.op.meets_anywhere = true;
+  lowering.meets_anywhere({});
 }
 
 /// bar.red: "d, barrier{, count}, predicate".
@@ -45,9 +44,27 @@ void lower_barrier_reduction(InstructionLowering& lowering) {
                                     : BarrierAction::reduce_or;
 }
 
+/// The threads that have arrived at the cluster's barrier; when it opens is the scheduler's business (group.cpp).
+void arrive_at_cluster(Lanes& lanes, const Op&) {
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  lanes.warp.at_cluster_barrier |= lanes.active;
+}
+
+/// barrier.cluster.arrive and .wait.
+void lower_cluster_barrier(InstructionLowering& lowering) {
+  const std::string_view action = lowering.accept_one_of({"arrive", "wait"});
+  if (action.empty()) lowering.refuse();
+  take_order(lowering, {"release", "acquire", "relaxed"});
+  lowering.accept("aligned");
+  lowering.expect_operands(0, 0);
+  lowering.orders(Ordering::none);
+  if (action == "wait") lowering.op.control = Control::cluster_wait;
+  lowering.op.run = action == "wait" ? &do_nothing : &arrive_at_cluster;
+}
+
 void lower_barrier(InstructionLowering& lowering) {
   Op& op = lowering.op;
-  if (lowering.accept("cluster")) lowering.refuse("is not executed by Warplens: it has no clusters of blocks");
+  if (lowering.accept("cluster")) return lower_cluster_barrier(lowering);
   lowering.accept("cta");
   if (lowering.accept("warp")) return lower_warp_sync(lowering);
   const std::string_view action = lowering.accept_one_of({"sync", "arrive", "red"});

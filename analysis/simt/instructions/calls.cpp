@@ -30,6 +30,12 @@ void expect_same_params(const InstructionLowering& lowering, const std::vector<C
   if (!same) lowering.refuse("passes other parameters than the function declares");
 }
 
+/// Functions of the device runtime that launch kernels, and wait for those.
+bool starts_kernels(std::string_view name) {
+  return name.starts_with("cudaLaunchDevice") || name.starts_with("cudaGetParameterBuffer") ||
+         name.starts_with("__cudaCDP") || name.starts_with("cudaDeviceSynchronize");
+}
+
 void lower_call(InstructionLowering& lowering) {
   Op& op = lowering.op;
   lowering.accept("uni");
@@ -53,6 +59,10 @@ void lower_call(InstructionLowering& lowering) {
     expect_same_params(lowering, site.results, function.results, module.variables);
     if (function.is_extern) {
       const DeviceFunction* const brought_along = device_function_named(function.name, site);
+      if (brought_along == nullptr && starts_kernels(function.name))
+        lowering.refuse(
+            "starts another kernel from the GPU (dynamic parallelism), which is out of Warplens' scope: launch that "
+            "kernel by itself");
       if (brought_along == nullptr)
         lowering.refuse("calls '" + std::string(function.name) +
                         "', which has no body and is none that Warplens brings along");

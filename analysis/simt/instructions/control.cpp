@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "analysis/simt/group.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
 namespace warplens::simt {
@@ -52,7 +53,8 @@ void stop_block(Lanes& lanes, const Op&) {
   lanes.block.report({.kind = Fault::Kind::trap,
                       .where = lanes.where(),
                       .lanes = lanes.active,
-                      .detail = IsBreakpoint ? "a breakpoint, and no debugger to hold it" : ""});
+                      .detail = IsBreakpoint ? "a breakpoint, and no debugger to hold it"
+                                             : launch_problem(lanes.block.program(), lanes.block.launch())});
   lanes.block.stop();
 }
 

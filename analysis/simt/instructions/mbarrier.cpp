@@ -46,8 +46,9 @@ void on_each_barrier(Lanes& lanes, const Op& op, Act act) {
   const auto in_space = [&](StateSpace space, LaneMask active, const PerLane<std::uint64_t>& resolved) {
     LaneMask missed = 0;
     for_each_lane(active & ~report_misaligned(lanes, space, active, resolved, 8), [&](unsigned lane) {
-      std::uint8_t* place =
-          space == StateSpace::shared ? bytes_of_lane(lanes, space, lane, resolved[lane], 8) : nullptr;
+      std::uint8_t* place = space == StateSpace::shared || space == StateSpace::shared_cluster
+                                ? bytes_of_lane(lanes, space, lane, resolved[lane], 8)
+                                : nullptr;
       if (place == nullptr) {
         missed |= LaneMask{1} << lane;
         return;
@@ -58,7 +59,7 @@ void on_each_barrier(Lanes& lanes, const Op& op, Act act) {
       act(lane, phase);
       const std::uint64_t updated = phase.bits();
       std::memcpy(place, &updated, sizeof updated);
-      if (updated != bits) lanes.warp.idle_polls = 0;
+      if (updated != bits) lanes.block.note_write(lanes.warp);
     });
     if (missed != 0) report_out_of_bounds(lanes, space, missed, resolved, 8);
   };

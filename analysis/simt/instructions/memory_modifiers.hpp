@@ -7,8 +7,8 @@
 
 namespace warplens::simt {
 
-/// Takes the state space among an instruction's modifiers; generic where it names none. A launch without clusters makes
-/// every block a cluster of its own, so `shared::cluster` is the block's shared memory too.
+/// Takes the state space among an instruction's modifiers; generic where it names none. `shared::cluster` is shared
+/// memory like any other: the address says whose.
 ptx::StateSpace take_space(InstructionLowering& lowering);
 
 /// Takes the memory order or the scope, if there is one of those that the instruction may have, and puts it into the

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "analysis/simt/access.hpp"
+#include "analysis/simt/group.hpp"
 #include "analysis/simt/instructions/memory_modifiers.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
@@ -98,10 +99,24 @@ Handler clock_named(const Operand& operand) {
   return nullptr;
 }
 
+/// %is_explicit_cluster, the one special register that is a predicate.
+void read_is_cluster(Lanes& lanes, const Op& op) {
+  const Dim3 cluster = cluster_of(lanes.block.program(), lanes.block.launch());
+  const bool is_explicit = lanes.block.launch().cluster.has_value() || cluster.count() > 1;
+  set_predicate(lanes, op.dst, is_explicit ? ~LaneMask{0} : 0);
+}
+
 void lower_mov(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   lowering.expect_operands(2, 2);
   Op& op = lowering.op;
+  if (type == ptx::Type::pred && lowering.operand(1).name == "%is_explicit_cluster") {
+    op.dst = lowering.destination(0, type);
+    if (op.dst == kNoSlot) lowering.refuse("throws its only result away");
+    lowering.samples();
+    op.run = &read_is_cluster;
+    return;
+  }
   if (const Handler clock = clock_named(lowering.operand(1))) {
     const bool is_wide = lowering.operand(1).name == "%clock64" || lowering.operand(1).name == "%globaltimer";
     op.dst = lowering.destination(0, is_wide ? ptx::Type::u64 : ptx::Type::u32);

@@ -1,5 +1,6 @@
 #include "analysis/simt/instructions/table.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace warplens::simt {
@@ -32,6 +33,17 @@ constexpr auto kFamilies = {move_instructions,
                             mma_instructions,
                             wmma_instructions};
 
+/// Why an instruction without a row has none, for those that people meet.
+std::string why_missing(std::string_view name) {
+  constexpr std::string_view kOfTextures[] = {"tex", "tld4", "txq", "suld", "sust", "sured", "suq"};
+  if (std::ranges::find(kOfTextures, name) != std::end(kOfTextures))
+    return "reads or writes a texture or surface object, which Warplens does not execute: a kernel's header cannot "
+           "describe one yet; read the data through a pointer instead";
+  if (name == "wgmma" || name == "tcgen05")
+    return "multiplies matrices of a warp group, which Warplens does not execute; mma.sync and wmma it does";
+  return "is not executed by Warplens";
+}
+
 using Rows = std::unordered_map<std::string_view, const InstructionRow*>;
 
 Rows gather() {
@@ -53,7 +65,7 @@ std::vector<std::string_view> instruction_names() {
 Meaning lower_instruction(InstructionLowering& lowering) {
   static const Rows rows = gather();
   const auto found = rows.find(lowering.instruction().name());
-  if (found == rows.end()) lowering.refuse();
+  if (found == rows.end()) lowering.refuse(why_missing(lowering.instruction().name()));
   found->second->lower(lowering);
   return lowering.finish();
 }

@@ -15,12 +15,13 @@ using ptx::Operand;
 using ptx::Type;
 
 /// Makes the instruction one of several lanes, and has the scheduler gather those that operand `index` names, if it is
-/// a .sync one.
-void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t index) {
+/// a .sync one. `brought`: what each lane brings (Meeting).
+void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t index, Meeting brought) {
   lowering.exchanges();
   if (!is_sync) return;
   lowering.op.d = lowering.source(index, Type::b32, ValueUse::Role::steering);
-  lowering.op.control = Control::converge;
+  brought.exchanges = true;
+  lowering.meets_anywhere(brought);
 }
 
 /// Takes "d" or "d|p": a result and a predicate beside it.
@@ -66,7 +67,7 @@ void lower_shfl(InstructionLowering& lowering) {
                                               : Shuffle::index;
   own(op).variant = static_cast<std::uint8_t>(lowering.meaning.shuffle);
   op.run = &shuffle;
-  wait_for_members(lowering, is_sync, 4);
+  wait_for_members(lowering, is_sync, 4, {.a_bytes = 4, .b_bytes = 4, .c_bytes = 4});
 }
 
 // --- vote, activemask
@@ -111,7 +112,7 @@ void lower_vote(InstructionLowering& lowering) {
                                               : mode == "uni" ? Vote::uniform
                                                               : Vote::ballot);
   op.run = &vote;
-  wait_for_members(lowering, is_sync, 2);
+  wait_for_members(lowering, is_sync, 2, {.dst_is_predicate = type == Type::pred});
 }
 
 void active_mask(Lanes& lanes, const Op& op) {
@@ -163,7 +164,7 @@ void lower_match(InstructionLowering& lowering) {
   lowering.op.run = by_width(lowering, type, [&]<class T>() -> Handler {
     return mode == "any" ? Handler{&match_any<T>} : Handler{&match_all<T>};
   });
-  wait_for_members(lowering, true, 2);
+  wait_for_members(lowering, true, 2, {.a_bytes = static_cast<std::uint8_t>(ptx::bytes_of(type))});
 }
 
 // --- redux
@@ -253,7 +254,7 @@ void lower_redux(InstructionLowering& lowering) {
   lowering.expect_operands(3, 3);
   op.dst = lowering.destination(0, type);
   op.a = lowering.source(1, type);
-  wait_for_members(lowering, true, 2);
+  wait_for_members(lowering, true, 2, {.a_bytes = 4});
 }
 
 // --- elect
@@ -270,7 +271,7 @@ void lower_elect(InstructionLowering& lowering) {
   lowering.expect_operands(2, 2);
   take_result_pair(lowering, Type::b32);
   lowering.op.run = &elect;
-  wait_for_members(lowering, true, 1);
+  wait_for_members(lowering, true, 1, {});
 }
 
 }  // namespace

@@ -132,8 +132,9 @@ LaneMask Synchronisation::meet_group(const simt::WarpView& warp, LaneMask named,
     return 0;
   }
   const LaneMask missing = named & warp.live() & ~group;
-  const LaneMask elsewhere = is_sync ? missing & warp.waiting_for(named) : 0;
-  if (is_sync) ordering_.lanes_meet(warp.warp(), group | elsewhere, warp.live());
+  if (!is_sync) return missing & ~warp.met_elsewhere();
+  const LaneMask elsewhere = missing & warp.waiting_for(named);
+  ordering_.lanes_meet(warp.warp(), group | elsewhere, warp.live());
   met_before |= elsewhere;
   return missing & ~elsewhere;
 }

@@ -40,7 +40,7 @@ bool is_sum(const TotalsRow& row) {
 std::string name_of(const TotalsRow& row) {
   if (is_sum(row)) return row.name;
   const std::string name = row.is_of_loop ? "its loop's loads" : views::short_opcode(row.opcode);
-  return row.source_line ? fmt::format("{} · {}", row.source_line, name) : name;
+  return row.source_line && row.file.empty() ? fmt::format("{} · {}", row.source_line, name) : name;
 }
 
 // "S sectors, W wavefronts": what of it the table has.
@@ -166,7 +166,7 @@ class TotalsPanel : public Panel {
   static void draw_row(const Scene& scene, View& view, const TotalsRow& row, bool wide) {
     const Look& look = scene.look;
     ImGui::TableNextRow();
-    if (row.source_line && row.source_line == view.focus.source_line)
+    if (row.source_line && row.file.empty() && row.source_line == view.focus.source_line)
       ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg0, faded(look.colours.accent, 0.3f));
     const double cost = row.ideal ? static_cast<double>(row.moved) / static_cast<double>(row.ideal) : 1;
     const ImU32 text = look.colours.text;
@@ -184,7 +184,7 @@ class TotalsPanel : public Panel {
            bold);
     cell(look, views::percent(row.ideal, row.moved), look.heat(cost), true);
     const ImVec2 bottom{ImGui::GetWindowPos().x + ImGui::GetWindowWidth(), top.y + look.em * 1.25f};
-    if (row.source_line && ImGui::IsWindowHovered() &&
+    if (row.source_line && row.file.empty() && ImGui::IsWindowHovered() &&
         Rect{{ImGui::GetWindowPos().x, top.y}, bottom}.contains(ImGui::GetMousePos())) {
       view.next_focus.source_line = row.source_line;
       if (!row.in_machine_code.empty()) ImGui::SetTooltip("%s", row.in_machine_code.c_str());

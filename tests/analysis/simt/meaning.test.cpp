@@ -70,7 +70,9 @@ std::string contradiction(const Code& code, std::uint32_t pc) {
   if (moves_data && meaning.width % meaning.element_bytes != 0) return "a width of no whole elements";
   if (meaning.formula != Formula::other && meaning.effect != Effect::computes)
     return "a formula of what computes nothing";
-  const bool leaves = op.control != Control::none && op.control != Control::barrier && op.control != Control::converge;
+  const bool waits =
+      op.control == Control::barrier || op.control == Control::converge || op.control == Control::cluster_wait;
+  const bool leaves = op.control != Control::none && !waits;
   const bool calls = op.control == Control::call || op.control == Control::call_indirect;
   if (leaves != (meaning.effect == Effect::moves_on && !meaning.may_end_block) && !calls) return "where control goes";
   if ((op.control == Control::barrier) != (meaning.ordering == Ordering::block_barrier)) return "a block barrier";

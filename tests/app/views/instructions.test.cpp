@@ -9,7 +9,7 @@ namespace warplens::views {
 namespace {
 
 std::vector<InstructionFacts> facts_of(const study::Study& study) {
-  return instruction_facts(*study.program, *study.machine_code);
+  return instruction_facts(*study.program, *study.machine_code, study.compiled->source);
 }
 
 /// The line of the kernel's file that says this.

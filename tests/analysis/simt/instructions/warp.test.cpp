@@ -47,6 +47,37 @@ TEST(Shuffle, AGroupNeedNotWaitForTheOthers) {
   EXPECT_TRUE(result.events.faults.empty());
 }
 
+/// Since Volta: the lanes of the mask wait for one another at any instruction of the same kind.
+TEST(Shuffle, LanesInBothSidesOfABranchExchangeTheirValues) {
+  const Result result =
+      run(kernel("setp.lt.u32 %p1, %me, 16;\nadd.u32 %r1, %me, 100;\nadd.u32 %r2, %me, 200;\n@%p1 bra LOW;\n"
+                 "shfl.sync.bfly.b32 %r3|%p2, %r2, 16, 31, 0xffffffff;\nadd.u32 %r3, %r3, 1000;\nbra.uni JOIN;\n"
+                 "LOW: shfl.sync.bfly.b32 %r3|%p2, %r1, 16, 31, 0xffffffff;\n"
+                 "JOIN: selp.u32 %r4, 1, 0, %p2;\nst.global.v2.u32 [%mine], {%r3, %r4};"));
+  EXPECT_EQ(result.own(3), 219 + (1ull << 32));
+  EXPECT_EQ(result.own(20), 1104 + (1ull << 32));
+  EXPECT_TRUE(result.events.faults.empty());
+}
+
+TEST(Shuffle, OfAnotherKindIsNoPlaceToMeet) {
+  const Result result =
+      run(kernel("setp.lt.u32 %p1, %me, 16;\nadd.u32 %r1, %me, 100;\n@%p1 bra LOW;\n"
+                 "shfl.sync.up.b32 %r3, %r1, 1, 0, 0xffff0000;\nshfl.sync.down.b32 %r3, %r3, 1, 31, 0xffffffff;\n"
+                 "bra.uni JOIN;\nLOW: shfl.sync.down.b32 %r3, %r1, 1, 31, 0xffffffff;\n"
+                 "JOIN: st.global.u32 [%mine], %r3;"));
+  EXPECT_EQ(result.low(14), 115u);
+  EXPECT_EQ(result.low(20), 120u);  // what lane 21 has of lane 20
+}
+
+TEST(Vote, CountsLanesInBothSidesOfABranch) {
+  const Result result =
+      run(kernel("setp.lt.u32 %p1, %me, 16;\nsetp.lt.u32 %p2, %me, 4;\nsetp.ge.u32 %p3, %me, 30;\n@%p1 bra LOW;\n"
+                 "vote.sync.ballot.b32 %r3, !%p3, 0xffffffff;\nbra.uni JOIN;\n"
+                 "LOW: vote.sync.ballot.b32 %r3, %p2, 0xffffffff;\nJOIN: st.global.u32 [%mine], %r3;"));
+  EXPECT_EQ(result.low(1), 0x3fff'000fu);
+  EXPECT_EQ(result.low(31), 0x3fff'000fu);
+}
+
 TEST(Vote, GroupsWithMembersOfTheirOwnVoteApart) {
   const Result result =
       run(kernel("setp.lt.u32 %p1, %me, 8;\nselp.b32 %r1, 0xff, 0xffffff00, %p1;\n"

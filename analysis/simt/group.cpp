@@ -1,0 +1,160 @@
+#include "analysis/simt/group.hpp"
+
+#include <algorithm>
+
+namespace warplens::simt {
+namespace {
+
+/// Rounds in which nobody did anything but look at memory: nobody is left who could write.
+constexpr unsigned kVainRounds = 200;
+/// What every GPU with clusters takes; H100 and H200 take 16 where the kernel asks for it.
+constexpr std::uint64_t kMostBlocksOfCluster = 16;
+
+Dim3 divided(const Dim3& grid, const Dim3& size) {
+  const auto parts = [](std::uint32_t whole, std::uint32_t part) { return (whole + part - 1) / part; };
+  return {parts(grid.x, size.x), parts(grid.y, size.y), parts(grid.z, size.z)};
+}
+
+Dim3 size_of_group(const Program& program, const Launch& launch) {
+  return launch.cooperative ? launch.grid : cluster_of(program, launch);
+}
+
+std::uint64_t number_in(const Dim3& shape, const Dim3& at) {
+  return at.x + std::uint64_t{shape.x} * (at.y + std::uint64_t{shape.y} * at.z);
+}
+Dim3 place_in(const Dim3& shape, std::uint64_t number) {
+  return {static_cast<std::uint32_t>(number % shape.x), static_cast<std::uint32_t>(number / shape.x % shape.y),
+          static_cast<std::uint32_t>(number / shape.x / shape.y)};
+}
+
+/// Whether the kernel asks the driver for the place where grid.sync() counts, and stops where there is none.
+bool uses_grid_sync(const Program& program) {
+  bool asks = false, stops = false;
+  for (const ptx::Instruction* instruction : program.instructions()) {
+    if (instruction->name() == "trap") stops = true;
+    for (const ptx::Operand& operand : instruction->operands)
+      if (operand.kind == ptx::Operand::Kind::special && operand.name == "%envreg2") asks = true;
+  }
+  return asks && stops;
+}
+
+}  // namespace
+
+Dim3 cluster_of(const Program& program, const Launch& launch) {
+  if (launch.cluster) return *launch.cluster;
+  const auto& declared = program.entry().cluster;
+  return declared[0] == 0 ? Dim3{} : Dim3{declared[0], declared[1], declared[2]};
+}
+
+bool runs_interleaved(const Program& program, const Launch& launch) {
+  return launch.cooperative || cluster_of(program, launch).count() > 1;
+}
+
+std::string launch_problem(const Program& program, const Launch& launch) {
+  const Dim3 cluster = cluster_of(program, launch), &grid = launch.grid;
+  if (cluster.count() == 0) return "a cluster has at least one block along x, y and z";
+  if (cluster.count() > kMostBlocksOfCluster)
+    return "a cluster has at most 16 blocks; this one would have " + std::to_string(cluster.count());
+  if (grid.x % cluster.x != 0 || grid.y % cluster.y != 0 || grid.z % cluster.z != 0)
+    return "the grid is no whole number of clusters along x, y and z";
+  if (!launch.cooperative && uses_grid_sync(program))
+    return "the kernel waits for the whole grid (grid.sync()), which needs a cooperative launch: cooperative = true";
+  return {};
+}
+
+Group::Group(const Program& program, const Launch& launch, GlobalMemory& memory, const Limits& limits)
+    : program_(program),
+      launch_(launch),
+      cluster_shape_(cluster_of(program, launch)),
+      size_(size_of_group(program, launch)) {
+  for (std::uint64_t at = 0; at < size_.count(); ++at)
+    blocks_.push_back(std::make_unique<Block>(program, launch, memory, nobody_, limits));
+}
+
+Dim3 groups_of(const Program& program, const Launch& launch) {
+  return divided(launch.grid, size_of_group(program, launch));
+}
+
+Dim3 Group::group_of(const Dim3& block) const {
+  return {block.x / size_.x, block.y / size_.y, block.z / size_.z};
+}
+
+void Group::begin(const Dim3& group, Observer& observer, const Dim3& watched) {
+  const bool is_clustered = cluster_shape_.count() > 1;
+  const Dim3 clusters = divided(size_, cluster_shape_);
+  clusters_.assign(is_clustered ? clusters.count() : 0, Cluster(cluster_shape_.count()));
+  for (std::uint64_t at = 0; at < size_.count(); ++at) {
+    const Dim3 within = place_in(size_, at);
+    const Dim3 index{group.x * size_.x + within.x, group.y * size_.y + within.y, group.z * size_.z + within.z};
+    // A grid that its clusters do not divide is no launch at all; but nothing behind its end is executed.
+    if (index.x >= launch_.grid.x || index.y >= launch_.grid.y || index.z >= launch_.grid.z) continue;
+    Block& block = *blocks_[at];
+    block.tell(observer.takes_interleaved_blocks() || index == watched ? observer : nobody_);
+    const auto rank = static_cast<std::uint32_t>(number_in(
+        cluster_shape_, {within.x % cluster_shape_.x, within.y % cluster_shape_.y, within.z % cluster_shape_.z}));
+    Cluster* cluster = nullptr;
+    if (is_clustered) {
+      cluster = &clusters_[number_in(
+          clusters, {within.x / cluster_shape_.x, within.y / cluster_shape_.y, within.z / cluster_shape_.z})];
+      (*cluster)[rank] = &block;
+    }
+    block.begin(index, cluster, rank);
+  }
+}
+
+/// Opens the barrier of every cluster whose threads have all arrived. False where there was none.
+bool Group::open_cluster_barriers() {
+  bool opened = false;
+  for (const Cluster& cluster : clusters_) {
+    const auto is_here = [](const Block* block) { return block == nullptr || block->is_at_cluster_barrier(); };
+    const auto is_done = [](const Block* block) { return block == nullptr || block->is_finished(); };
+    if (!std::ranges::all_of(cluster, is_here) || std::ranges::all_of(cluster, is_done)) continue;
+    opened = true;
+    for (Block* block : cluster)
+      if (block != nullptr && !block->is_finished()) block->open_cluster_barrier();
+  }
+  return opened;
+}
+
+void Group::end_all() {
+  const char* const words =
+      "it waits for others that wait themselves: for a barrier that some never reach, or a value that nobody writes";
+  for (const auto& block : blocks_) {
+    if (block->is_finished()) continue;
+    if (!cancelled_) block->report_endless_wait(words);
+    block->finish();
+  }
+}
+
+std::uint64_t Group::run(const Dim3& group, Observer& observer) {
+  return run(group, observer, {group.x * size_.x, group.y * size_.y, group.z * size_.z});
+}
+
+std::uint64_t Group::run(const Dim3& group, Observer& observer, const Dim3& watched) {
+  begin(group, observer, watched);
+  unsigned vain = 0;
+  while (!std::ranges::all_of(blocks_, &Block::is_finished)) {
+    bool moved = false, spins = false;
+    for (const auto& block : blocks_) {
+      if (block->is_finished()) continue;
+      Block::Progress progress = Block::Progress::goes_on;
+      do {
+        const std::uint64_t executed = block->executed(), writes = block->writes();
+        progress = block->advance();
+        const bool goes_round = progress == Block::Progress::spins && block->writes() == writes;
+        moved = moved || (!goes_round && block->executed() != executed);
+      } while (progress == Block::Progress::goes_on);
+      spins = spins || progress == Block::Progress::spins;
+      cancelled_ = cancelled_ || block->cancelled();
+    }
+    if (open_cluster_barriers()) moved = true;
+    vain = moved ? 0 : vain + 1;
+    if (cancelled_ || (!moved && !spins) || vain > kVainRounds) break;
+  }
+  end_all();
+  std::uint64_t executed = 0;
+  for (const auto& block : blocks_) executed += block->executed();
+  return executed;
+}
+
+}  // namespace warplens::simt

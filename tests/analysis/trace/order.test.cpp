@@ -1,0 +1,62 @@
+#include "analysis/trace/order.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace warplens::trace {
+namespace {
+
+/// By instruction of the body, whether its access hangs on the order.
+std::vector<bool> depending(const std::string& body) {
+  const auto program = simt::Program::lower(
+      ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n"
+                 ".reg .pred %p<5>; .reg .b32 %r<20>; .reg .b64 %rd<20>; .shared .align 16 .b8 tile[256];\n" +
+                 body + "ret;\n}\n"));
+  return depends_on_order(*program);
+}
+
+TEST(Order, OfAQueueDecidesWhereItsEntriesAre) {
+  const auto depends = depending(
+      "atom.global.add.u32 %r1, [%rd1], 1;\n"
+      "mul.wide.u32 %rd2, %r1, 4;\n"
+      "add.s64 %rd3, %rd4, %rd2;\n"
+      "st.global.u32 [%rd3], %r2;\n"
+      "st.global.u32 [%rd4], %r2;\n");
+  EXPECT_FALSE(depends[0]) << "who comes when makes no difference to the ticket's own place";
+  EXPECT_TRUE(depends[3]);
+  EXPECT_FALSE(depends[4]);
+}
+
+TEST(Order, IsFollowedThroughSharedMemory) {
+  const auto depends = depending(
+      "atom.global.add.u32 %r1, [%rd1], 32;\nst.shared.u32 [tile], %r1;\nbar.sync 0;\nld.shared.u32 %r2, [tile];\n"
+      "mul.wide.u32 %rd2, %r2, 4;\nadd.s64 %rd3, %rd4, %rd2;\nld.global.u32 %r3, [%rd3];\n");
+  EXPECT_TRUE(depends[6]);
+  EXPECT_FALSE(depends[1]);
+  EXPECT_FALSE(depends[3]);
+}
+
+TEST(Order, OfTicketsIsNoMatterWhereOneThreadDoesTheWorkOfAny) {
+  const auto depends = depending(
+      "atom.global.add.u32 %r1, [%rd1], 1;\nsetp.ne.u32 %p1, %r1, 31;\n@%p1 bra END;\n"
+      "ld.global.u32 %r2, [%rd2];\nEND:\n");
+  EXPECT_EQ(depends, std::vector<bool>(depends.size(), false));
+}
+
+TEST(Order, OfALockDecidesHowOftenItIsTried) {
+  const auto depends = depending(
+      "TRY: atom.global.cas.b32 %r1, [%rd1], 0, 1;\nsetp.ne.u32 %p1, %r1, 0;\n@%p1 bra TRY;\n"
+      "st.global.u32 [%rd2], %r2;\n");
+  EXPECT_TRUE(depends[0]);
+  EXPECT_FALSE(depends[3]);
+}
+
+TEST(Order, IsNoMatterWithoutAResult) {
+  const auto depends =
+      depending("red.global.add.u32 [%rd1], 1;\natom.global.add.u32 %r1, [%rd1], 1;\nst.global.u32 [%rd2], %r1;\n");
+  EXPECT_EQ(depends, std::vector<bool>(depends.size(), false));
+}
+
+}  // namespace
+}  // namespace warplens::trace
