@@ -47,4 +47,8 @@ std::uint32_t nearest_line(const Program& program, std::uint32_t pc) {
   return 0;
 }
 
+bool is_in(const SourcePlace& place, const ptx::SourceFile& file) {
+  return place.file.empty() || ptx::SourceFile(place.file) == file;
+}
+
 }  // namespace warplens::simt

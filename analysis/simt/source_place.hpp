@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "analysis/ptx/source_file.hpp"
 #include "analysis/simt/program.hpp"
 
 namespace warplens::simt {
@@ -26,5 +27,9 @@ SourcePlace source_place(const Program& program, std::uint32_t pc);
 /// The source line of an instruction; where the compiler gave none (it makes some code by itself, as for a division of
 /// 64 bits), of the nearest one before it in its function that has one. 0 where there is none.
 std::uint32_t nearest_line(const Program& program, std::uint32_t pc);
+
+/// Whether a place lies in this file, or no file is known of it. False for a function of a header that is called, not
+/// inlined: no line of the kernel's own file stands for its code.
+bool is_in(const SourcePlace& place, const ptx::SourceFile& file);
 
 }  // namespace warplens::simt

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "app/commands/finding_report.hpp"
@@ -33,6 +34,7 @@ Json instruction_json(const TotalsRow& row) {
             {"source_line", row.source_line},
             {"opcode", row.opcode},
             {"category", trace::name_of(row.category)}};
+  if (!row.file.empty()) json["file"] = row.file;
   put_counts(json, row);
   // Present in every row, so that a reader need not ask which kind it has before it.
   json.emplace("sectors", 0);
@@ -104,7 +106,8 @@ void write_instructions(const TotalsTable& table, std::ostream& out) {
   TextTable text(std::move(columns));
   for (const TotalsRow& row : table.instructions) {
     auto cells = joined({std::to_string(row.source_line), row.name}, count_cells(row));
-    cells.push_back(shortened(row.source, 60));
+    const std::string elsewhere = row.file.empty() ? "" : std::filesystem::path(row.file).filename().string();
+    cells.push_back(row.file.empty() ? shortened(row.source, 60) : "of " + elsewhere);
     text.add(std::move(cells));
   }
   text.write(out);
@@ -122,9 +125,12 @@ void write_legend(const TotalsTable& table, std::ostream& out) {
   const auto any = [&](auto is) { return std::ranges::any_of(table.instructions, is); };
   const bool inexact = any([](const TotalsRow& row) { return row.totals.inexact != 0; });
   const bool reshaped = any([](const TotalsRow& row) { return row.totals.reshaped != 0; });
-  if (!inexact && !reshaped) return;
-  out << kUncertain << (inexact ? "counted by a rule that is not exact in every case" : "")
-      << (inexact && reshaped ? ", or " : "") << (reshaped ? "not counted as in the machine code" : "") << "\n\n";
+  const bool by_order = any([](const TotalsRow& row) { return row.totals.by_order != 0; });
+  std::vector<std::string> reasons;
+  if (inexact) reasons.emplace_back("counted by a rule that is not exact in every case");
+  if (reshaped) reasons.emplace_back("not counted as in the machine code");
+  if (by_order) reasons.emplace_back("hangs on the order in which threads come to an atomic");
+  if (!reasons.empty()) out << kUncertain << fmt::format("{}", fmt::join(reasons, ", or ")) << "\n\n";
 }
 
 /// What was executed for the totals.

@@ -55,6 +55,15 @@ TEST(SourcePlace, OfAFunctionOfTheUsersIsInThatFunctionWhoeverCalledIt) {
   EXPECT_EQ(places_of(program), (std::vector<SourcePlace>{{kKernel, 9}, {kKernel, 12}}));
 }
 
+// A function of a header that is called, not inlined, stands for itself, and for no line of the kernel's file.
+TEST(SourcePlace, OfAHeadersFunctionIsInTheHeader) {
+  const auto program = program_of(".loc 2 5 2\nmov.b32 %r1, 1;\n.loc 1 7 2\nmov.b32 %r1, 1;\n");
+  const std::vector<SourcePlace> places = places_of(program);
+  EXPECT_FALSE(is_in(places.at(0), ptx::SourceFile(kKernel)));
+  EXPECT_TRUE(is_in(places.at(1), ptx::SourceFile(kKernel)));
+  EXPECT_TRUE(is_in(SourcePlace{}, ptx::SourceFile(kKernel)));
+}
+
 TEST(SourcePlace, IsNoneWhereThePtxNamesNone) {
   EXPECT_EQ(places_of(program_of("mov.b32 %r1, 1;\n")), std::vector<SourcePlace>{SourcePlace{}});
   EXPECT_EQ(places_of(program_of(".loc 7 4 1\nmov.b32 %r1, 1;\n")), (std::vector<SourcePlace>{{{}, 4}}));
