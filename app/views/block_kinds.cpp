@@ -41,7 +41,8 @@ std::vector<BlockKind> block_kinds(const study::Study& study) {
   for (const grid::BlockClass& members : study.totals->block_classes) kinds.push_back({&members, "", "", ""});
   std::stable_sort(kinds.begin(), kinds.end(),
                    [](const BlockKind& a, const BlockKind& b) { return a.members->blocks > b.members->blocks; });
-  const std::vector<InstructionFacts> facts = instruction_facts(*study.program, *study.machine_code, study.compiled->source);
+  const std::vector<InstructionFacts> facts =
+      instruction_facts(*study.program, *study.machine_code, study.compiled->source);
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     kinds[i].name = name_of_kind(i);
     kinds[i].words = words::description(*kinds[i].members, study.plan->launch.grid);

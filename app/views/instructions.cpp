@@ -18,8 +18,7 @@ void add(CountsByLine& counts, const InstructionFacts& facts, bool shared, const
 
 }  // namespace
 
-std::vector<InstructionFacts> instruction_facts(const simt::Program& program,
-                                                const sass::Correspondence& machine_code,
+std::vector<InstructionFacts> instruction_facts(const simt::Program& program, const sass::Correspondence& machine_code,
                                                 const ptx::SourceFile& kernel) {
   std::vector<InstructionFacts> facts;
   facts.reserve(program.instructions().size());

@@ -57,7 +57,8 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
   const bool new_recording = differs(&study::Study::recording) || differs(&study::Study::plan);
   if (new_program) {
     instructions.clear();
-    if (study->program) instructions = instruction_facts(*study->program, *study->machine_code, study->compiled->source);
+    if (study->program)
+      instructions = instruction_facts(*study->program, *study->machine_code, study->compiled->source);
   }
   if (new_recording) {
     buffers.clear(), grids.clear(), shared = {};

@@ -16,7 +16,8 @@ CompilerMessage only(const std::string& log) {
 }
 
 TEST(CompilerLog, ErrorsHaveAFileALineAndAText) {
-  const CompilerMessage message = only("some (odd)/k.cu(12): error: identifier \"b\" is undefined\n    a = b;\n        ^\n");
+  const CompilerMessage message =
+      only("some (odd)/k.cu(12): error: identifier \"b\" is undefined\n    a = b;\n        ^\n");
   EXPECT_EQ(message.severity, Severity::error);
   EXPECT_EQ(message.file, "some (odd)/k.cu");
   EXPECT_EQ(message.line, 12u);
@@ -25,7 +26,8 @@ TEST(CompilerLog, ErrorsHaveAFileALineAndAText) {
 
 TEST(CompilerLog, KnowsEveryKind) {
   EXPECT_EQ(only("k.cu(1): catastrophic error: cannot open source file \"x.h\"").severity, Severity::error);
-  EXPECT_EQ(only("k.cu(3): warning #177-D: variable \"x\" was declared but never referenced").severity, Severity::warning);
+  EXPECT_EQ(only("k.cu(3): warning #177-D: variable \"x\" was declared but never referenced").severity,
+            Severity::warning);
   EXPECT_EQ(only("k.cu(3): warning #177-D: variable \"x\" was declared").text, "variable \"x\" was declared");
   EXPECT_EQ(only("k.cu(3): error #20014-D: calling a host function").text, "calling a host function");
   EXPECT_EQ(only("At end of source: error: expected a \"}\"").line, 0u);

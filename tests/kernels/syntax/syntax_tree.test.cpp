@@ -31,10 +31,9 @@ TEST(SyntaxTree, KnowsCuda) {
 }
 
 TEST(SyntaxTree, TakesWhatTheGrammarDoesNotKnow) {
-  for (const std::string text : {"auto f = [] __device__ (int a) { return a; };",
-                                 "extern __shared__ __align__(16) unsigned char memory[];",
-                                 "__global__ void __cluster_dims__(2, 1, 1) k(int* a) {}",
-                                 "struct __align__(8) P { int a, b; };"})
+  for (const std::string text :
+       {"auto f = [] __device__ (int a) { return a; };", "extern __shared__ __align__(16) unsigned char memory[];",
+        "__global__ void __cluster_dims__(2, 1, 1) k(int* a) {}", "struct __align__(8) P { int a, b; };"})
     EXPECT_EQ(count(SyntaxTree(text), "ERROR"), 0u) << text;
 }
 
