@@ -1,18 +1,7 @@
 # What Debian does not package comes from the cache, which cmake/dependencies.py fills when it has to.
 
-find_program(WARPLENS_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)  # the one that Debian's python3-jinja2 belongs to
-find_program(WARPLENS_PYTHON python3 REQUIRED)
-
-# Sets RESULT to the cache's folder for GROUP ("ui", "cuda" or "parsing").
-function(warplens_dependency group result)
-  execute_process(
-    COMMAND ${WARPLENS_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/dependencies.py ${group}
-      --cc ${CMAKE_C_COMPILER} --cxx ${CMAKE_CXX_COMPILER} --cmake ${CMAKE_COMMAND}
-    OUTPUT_VARIABLE folder OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
-    ${CMAKE_CURRENT_SOURCE_DIR}/cmake/dependencies.py ${CMAKE_CURRENT_SOURCE_DIR}/cmake/pins/${group}.txt)
-  set(${result} ${folder} PARENT_SCOPE)
-endfunction()
+include(Fetched)
+include(Parsing)  # warplens::tree_sitter
 
 warplens_dependency(ui WARPLENS_UI)
 file(GLOB ui_recipe CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/cmake/ui/*)
@@ -53,8 +42,3 @@ find_path(WARPLENS_STB stb_image_write.h PATH_SUFFIXES stb REQUIRED)
 add_library(warplens_stb INTERFACE)
 add_library(warplens::stb ALIAS warplens_stb)
 target_include_directories(warplens_stb SYSTEM INTERFACE ${WARPLENS_STB})
-
-warplens_dependency(parsing WARPLENS_PARSING)
-add_library(warplens::tree_sitter STATIC IMPORTED GLOBAL)
-set_target_properties(warplens::tree_sitter PROPERTIES IMPORTED_LOCATION ${WARPLENS_PARSING}/lib/libtree_sitter.a)
-target_include_directories(warplens::tree_sitter INTERFACE ${WARPLENS_PARSING}/include)

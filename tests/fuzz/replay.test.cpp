@@ -10,14 +10,15 @@
 
 #include "tests/fuzz/attempt.hpp"
 #include "tests/fuzz/mutation.hpp"
+#include "tests/fuzz/source_attempt.hpp"
 
 namespace warplens::fuzz {
 namespace {
 
-std::vector<std::string> texts_in(const std::string& folder) {
+std::vector<std::string> texts_in(const std::string& folder, const std::string& ending = ".ptx") {
   std::vector<std::string> texts;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(WARPLENS_SOURCE_DIR) + folder)) {
-    if (entry.path().extension() != ".ptx") continue;
+    if (entry.path().extension() != ending) continue;
     std::ifstream file(entry.path(), std::ios::binary);
     texts.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
   }
@@ -34,6 +35,15 @@ TEST(Fuzz, TheCorpusIsExecuted) {
 
 TEST(Fuzz, WhatWasFoundStaysMended) {
   for (const std::string& text : texts_in("/tests/fuzz/found")) attempt(text);
+  for (const std::string& source : texts_in("/tests/fuzz/found", ".cu")) attempt_source(source);
+}
+
+// A source that ends anywhere is what an editor holds while somebody writes.
+TEST(Fuzz, SourcesThatEndAnywhereAreRead) {
+  const std::vector<std::string> sources = texts_in("/tests/users/pasted", ".cu");
+  ASSERT_GT(sources.size(), 100u);
+  for (std::size_t i = 0; i < sources.size(); ++i)
+    attempt_source(sources[i].substr(0, sources[i].size() * (i % 10 + 1) / 10));
 }
 
 TEST(Fuzz, ChangedTextsReachTheExecutor) {

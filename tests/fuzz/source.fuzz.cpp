@@ -1,0 +1,12 @@
+// What libFuzzer calls (./dev fuzz): the bytes are a kernel's file.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "tests/fuzz/source_attempt.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  warplens::fuzz::attempt_source(std::string(reinterpret_cast<const char*>(data), size));
+  return 0;
+}

@@ -1,0 +1,44 @@
+#include "tests/fuzz/source_attempt.hpp"
+
+#include "kernels/compiler/log.hpp"
+#include "kernels/error.hpp"
+#include "kernels/header_guess/header_guess.hpp"
+#include "kernels/kernel_file.hpp"
+#include "kernels/source/device_code.hpp"
+#include "kernels/source_text.hpp"
+
+namespace warplens::fuzz {
+namespace {
+
+template <class Act>
+void try_to(Act act) {
+  try {
+    act();
+  } catch (const kernels::InputError&) {
+    // What is wrong was said.
+  }
+}
+
+void read_as_source(const std::string& text) {
+  const kernels::Sources sources({{"k.cu", text}});
+  for (const std::string& kernel : sources.kernels()) {
+    const kernels::DeviceCode code = sources.device_code({kernel}, {"N", "TILE"});
+    if (code.units.front().text.size() > text.size()) __builtin_trap();
+    for (unsigned line = 1; line < 8; ++line) sources.droppable({kernel}, 0, line);
+  }
+}
+
+}  // namespace
+
+void attempt_source(const std::string& text) {
+  try_to([&] { kernels::parse_kernel("k", "k.cu", text); });
+  read_as_source(text);
+  try_to([&] {
+    const kernels::HeaderGuess guess = kernels::guess_header({{"k.cu", text}});
+    kernels::parse_kernel("k", "k.cu", text, guess.text, "guess");
+  });
+  kernels::messages_of(text);
+  kernels::identifiers(kernels::without_literals(kernels::without_comments(text)));
+}
+
+}  // namespace warplens::fuzz
