@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "analysis/base/nearest.hpp"
+#include "analysis/simt/group.hpp"
 #include "kernels/arguments.hpp"
 #include "kernels/error.hpp"
 #include "kernels/evaluator.hpp"
@@ -20,8 +21,10 @@ namespace {
 constexpr std::uint64_t kMostThreads = 1024;
 constexpr std::uint64_t kMostInGrid[] = {2147483647, 65535, 65535};
 constexpr std::uint64_t kMostInBlock[] = {1024, 1024, 64};
+constexpr std::uint64_t kMostInCluster[] = {16, 16, 16};
 constexpr std::int64_t kMostSharedBytes = 227 * 1024;
 constexpr std::uint64_t kMostInSize = 2147483647;
+
 simt::Dim3 evaluate_shape(const KernelFile& kernel, const Evaluator& value_of, const std::string& key,
                           const std::vector<std::string>& expressions, const std::uint64_t (&most)[3]) {
   std::uint32_t shape[] = {1, 1, 1};
@@ -71,16 +74,11 @@ void check_size(const KernelFile& kernel, const Size& size) {
       fmt::format("a matrix of {} columns and {} rows: each must be 1 to {}", size.width, size.height, kMostInSize));
 }
 
-/// What the header may ask for and nobody can execute yet.
-void check_kind_of_launch(const KernelFile& kernel) {
-  if (kernel.cooperative) {
-    throw InputError(kernel.path, kernel.line_of("cooperative"),
-                     "a cooperative launch cannot be executed yet: leave out 'cooperative' and grid.sync()");
-  }
-  if (!kernel.cluster.empty()) {
-    throw InputError(kernel.path, kernel.line_of("cluster"),
-                     "a launch in clusters cannot be executed yet: leave out 'cluster'");
-  }
+/// What a GPU would refuse as a whole; each part is within its limits.
+void check_launch(const KernelFile& kernel, const simt::Program& program, const simt::Launch& launch) {
+  const std::string problem = simt::launch_problem(program, launch);
+  if (!problem.empty())
+    throw InputError(kernel.path, kernel.line_of(kernel.cluster.empty() ? "grid" : "cluster"), problem);
 }
 
 }  // namespace
@@ -131,7 +129,6 @@ Values resolve_values(const KernelFile& kernel, const Values& set) {
 Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& size, const Values& values,
           const Machine& machine) {
   check_size(kernel, size);
-  check_kind_of_launch(kernel);
   const Evaluator value_of(kernel, size, values);
   Plan plan;
   plan.size = size;
@@ -139,6 +136,10 @@ Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& si
   plan.launch.machine = machine;
   plan.launch.block = evaluate_block(kernel, value_of);
   plan.launch.grid = evaluate_shape(kernel, value_of, "grid", kernel.grid, kMostInGrid);
+  plan.launch.cooperative = kernel.cooperative;
+  if (!kernel.cluster.empty())
+    plan.launch.cluster = evaluate_shape(kernel, value_of, "cluster", kernel.cluster, kMostInCluster);
+  check_launch(kernel, program, plan.launch);
   plan.launch.dynamic_shared_bytes = evaluate_dynamic_shared(kernel, value_of, program);
   plan.buffers = plan_buffers(value_of, values);
   for (const PlannedBuffer& buffer : plan.buffers) plan.launch.buffers.push_back(allocation(buffer, plan.buffers));

@@ -9,6 +9,9 @@ namespace {
 constexpr unsigned kVainRounds = 200;
 /// What every GPU with clusters takes; H100 and H200 take 16 where the kernel asks for it.
 constexpr std::uint64_t kMostBlocksOfCluster = 16;
+/// What an H100 or H200 holds at once, whatever registers and shared memory a block takes: 132 multiprocessors with 32
+/// blocks or 2048 threads each (CUDA C++ Programming Guide, "Technical Specifications", compute capability 9.0).
+constexpr std::uint64_t kMultiprocessors = 132, kMostResidentBlocks = 32, kMostResidentThreads = 2048;
 
 Dim3 divided(const Dim3& grid, const Dim3& size) {
   const auto parts = [](std::uint32_t whole, std::uint32_t part) { return (whole + part - 1) / part; };
@@ -25,6 +28,11 @@ std::uint64_t number_in(const Dim3& shape, const Dim3& at) {
 Dim3 place_in(const Dim3& shape, std::uint64_t number) {
   return {static_cast<std::uint32_t>(number % shape.x), static_cast<std::uint32_t>(number / shape.x % shape.y),
           static_cast<std::uint32_t>(number / shape.x / shape.y)};
+}
+
+std::uint64_t most_resident(const Launch& launch) {
+  const std::uint64_t by_threads = kMostResidentThreads / std::max<std::uint64_t>(1, launch.block.count());
+  return kMultiprocessors * std::min(kMostResidentBlocks, by_threads);
 }
 
 /// Whether the kernel asks the driver for the place where grid.sync() counts, and stops where there is none.
@@ -57,6 +65,10 @@ std::string launch_problem(const Program& program, const Launch& launch) {
     return "a cluster has at most 16 blocks; this one would have " + std::to_string(cluster.count());
   if (grid.x % cluster.x != 0 || grid.y % cluster.y != 0 || grid.z % cluster.z != 0)
     return "the grid is no whole number of clusters along x, y and z";
+  const std::uint64_t resident = most_resident(launch);
+  if (launch.cooperative && grid.count() > resident)
+    return "a cooperative launch needs all its blocks on the GPU at once: an H200 holds at most " +
+           std::to_string(resident) + " of this size, the grid has " + std::to_string(grid.count());
   if (!launch.cooperative && uses_grid_sync(program))
     return "the kernel waits for the whole grid (grid.sync()), which needs a cooperative launch: cooperative = true";
   return {};

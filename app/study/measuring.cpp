@@ -231,7 +231,7 @@ gpu::Job Measuring::State::job_of(const Study& study, const std::string& arch) {
     const Study& reference = *study.reference;
     std::shared_ptr<const kernels::Compiled> other = reference.compiled;
     if (other->arch != arch) other = cache.get(*reference.kernel, reference.plan->values, arch);
-    job.reference = gpu::make_reference(*other, *reference.plan);
+    job.reference = gpu::make_launch(*other, *reference.plan);
   }
   return job;
 }

@@ -36,7 +36,7 @@ void refuse(Study& study, const std::string& reason) {
 
 gpu::Job job_of(const Study& study) {
   gpu::Job job = gpu::make_job(*study.kernel, *study.compiled, *study.plan);
-  if (study.reference) job.reference = gpu::make_reference(*study.reference->compiled, *study.reference->plan);
+  if (study.reference) job.reference = gpu::make_launch(*study.reference->compiled, *study.reference->plan);
   return job;
 }
 

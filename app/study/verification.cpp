@@ -144,7 +144,8 @@ class Verification {
 
   void take(std::size_t at, const gpu::Counters& counters) {
     const Prepared& model = models_[at];
-    const Contention contention = contention_of(model.job.grid, model.job.block, counters.device.multiprocessors);
+    const Contention contention =
+        contention_of(model.job.launch.grid, model.job.launch.block, counters.device.multiprocessors);
     Verified verified{launches_[at], {}, compare(model.totals, counters.counts, contention), {}};
     if (options_.lines)
       verified.lines = compare_lines(*model.program, model.source, model.totals, counters.instructions);

@@ -134,28 +134,34 @@ std::vector<char> code_of(const Json& json) {
   return {bytes.begin(), bytes.end()};
 }
 
-Json json_of(const gpu::JobReference& reference) {
-  return {{"entry", reference.entry},
-          {"grid", triple(reference.grid)},
-          {"block", triple(reference.block)},
-          {"dynamic_shared_bytes", reference.dynamic_shared_bytes},
-          {"arguments", json_of(reference.arguments)},
-          {"argument_bytes", base::base64(reference.argument_bytes)},
-          {"inner_pointers", json_of(reference.inner_pointers)},
-          {"variables", json_of(reference.variables)},
-          {"cubin", text_of_code(reference.cubin)}};
+Json json_of(const gpu::JobLaunch& launch) {
+  Json json{{"entry", launch.entry},
+            {"grid", triple(launch.grid)},
+            {"block", triple(launch.block)},
+            {"dynamic_shared_bytes", launch.dynamic_shared_bytes},
+            {"cooperative", launch.cooperative},
+            {"arguments", json_of(launch.arguments)},
+            {"argument_bytes", base::base64(launch.argument_bytes)},
+            {"inner_pointers", json_of(launch.inner_pointers)},
+            {"variables", json_of(launch.variables)},
+            {"cubin", text_of_code(launch.cubin)}};
+  if (launch.cluster) json["cluster"] = triple(*launch.cluster);
+  return json;
 }
 
-gpu::JobReference reference_of(const Json& json) {
-  return {.cubin = code_of(json.at("cubin")),
-          .entry = json.at("entry"),
-          .grid = dim_of(json.at("grid")),
-          .block = dim_of(json.at("block")),
-          .dynamic_shared_bytes = json.at("dynamic_shared_bytes"),
-          .argument_bytes = base::bytes_of_base64(json.at("argument_bytes").get<std::string>()),
-          .arguments = arguments_of(json.at("arguments")),
-          .inner_pointers = arguments_of(json.at("inner_pointers")),
-          .variables = variables_of(json.at("variables"))};
+gpu::JobLaunch launch_of(const Json& json) {
+  gpu::JobLaunch launch{.cubin = code_of(json.at("cubin")),
+                        .entry = json.at("entry"),
+                        .grid = dim_of(json.at("grid")),
+                        .block = dim_of(json.at("block")),
+                        .dynamic_shared_bytes = json.at("dynamic_shared_bytes"),
+                        .cooperative = json.at("cooperative"),
+                        .argument_bytes = base::bytes_of_base64(json.at("argument_bytes").get<std::string>()),
+                        .arguments = arguments_of(json.at("arguments")),
+                        .inner_pointers = arguments_of(json.at("inner_pointers")),
+                        .variables = variables_of(json.at("variables"))};
+  if (json.contains("cluster")) launch.cluster = dim_of(json.at("cluster"));
+  return launch;
 }
 
 kernels::Check check_of(const std::string& name) {
@@ -197,43 +203,23 @@ Json json_of(const gpu::Job& job) {
   for (const gpu::JobBuffer& buffer : job.buffers) buffers.push_back(json_of(buffer));
   for (const kernels::PlannedCheck::Output& output : job.outputs)
     outputs.push_back({{"buffer", output.buffer}, {"expression", output.expression}});
-  Json json{{"entry", job.entry},
-            {"arch", job.arch},
-            {"grid", triple(job.grid)},
-            {"block", triple(job.block)},
-            {"dynamic_shared_bytes", job.dynamic_shared_bytes},
-            {"arguments", json_of(job.arguments)},
-            {"argument_bytes", base::base64(job.argument_bytes)},
-            {"inner_pointers", json_of(job.inner_pointers)},
-            {"buffers", buffers},
-            {"variables", json_of(job.variables)},
-            {"check", kernels::name_of(job.check)},
-            {"outputs", outputs},
-            {"names", job.names},
-            {"cubin", text_of_code(job.cubin)}};
+  Json json{{"launch", json_of(job.launch)},        {"arch", job.arch},   {"buffers", buffers},
+            {"check", kernels::name_of(job.check)}, {"outputs", outputs}, {"names", job.names}};
   if (job.tolerance) json["tolerance"] = *job.tolerance;
   if (job.reference) json["reference"] = json_of(*job.reference);
   return json;
 }
 
 gpu::Job job_of(const Json& json) {
-  gpu::Job job{.cubin = code_of(json.at("cubin")),
-               .entry = json.at("entry"),
+  gpu::Job job{.launch = launch_of(json.at("launch")),
                .arch = json.at("arch"),
-               .grid = dim_of(json.at("grid")),
-               .block = dim_of(json.at("block")),
-               .dynamic_shared_bytes = json.at("dynamic_shared_bytes"),
-               .argument_bytes = base::bytes_of_base64(json.at("argument_bytes").get<std::string>()),
-               .arguments = arguments_of(json.at("arguments")),
-               .inner_pointers = arguments_of(json.at("inner_pointers")),
-               .variables = variables_of(json.at("variables")),
                .check = check_of(json.at("check")),
                .names = json.at("names").get<kernels::Names>()};
   for (const Json& buffer : json.at("buffers")) job.buffers.push_back(buffer_of(buffer));
   for (const Json& output : json.at("outputs"))
     job.outputs.push_back({output.at("buffer").get<std::uint32_t>(), output.at("expression").get<std::string>()});
   if (json.contains("tolerance")) job.tolerance = json.at("tolerance").get<double>();
-  if (json.contains("reference")) job.reference = reference_of(json.at("reference"));
+  if (json.contains("reference")) job.reference = launch_of(json.at("reference"));
   return job;
 }
 

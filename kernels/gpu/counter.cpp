@@ -112,7 +112,7 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
   for (const FlowCounter& flow : kFlow) result.flow.*flow.place += value_of(flow.name);
   if (options.instructions) {
     prepare();
-    result.instructions = instructions_of(state_->instructions.count(job.cubin, job.entry, launch));
+    result.instructions = instructions_of(state_->instructions.count(job.launch.cubin, job.launch.entry, launch));
   }
   return result;
 }

@@ -19,13 +19,15 @@ JobArgument job_argument(const kernels::PlannedArgument& planned) {
 
 }  // namespace
 
-JobReference make_reference(const kernels::Compiled& compiled, const kernels::Plan& plan) {
-  JobReference made{.cubin = compiled.cubin,
-                    .entry = compiled.entry,
-                    .grid = plan.launch.grid,
-                    .block = plan.launch.block,
-                    .dynamic_shared_bytes = plan.launch.dynamic_shared_bytes,
-                    .argument_bytes = plan.launch.arguments};
+JobLaunch make_launch(const kernels::Compiled& compiled, const kernels::Plan& plan) {
+  JobLaunch made{.cubin = compiled.cubin,
+                 .entry = compiled.entry,
+                 .grid = plan.launch.grid,
+                 .block = plan.launch.block,
+                 .dynamic_shared_bytes = plan.launch.dynamic_shared_bytes,
+                 .cooperative = plan.launch.cooperative,
+                 .cluster = plan.launch.cluster,
+                 .argument_bytes = plan.launch.arguments};
   for (const kernels::PlannedArgument& argument : plan.arguments) made.arguments.push_back(job_argument(argument));
   for (const kernels::PlannedArgument& pointer : plan.inner_pointers)
     made.inner_pointers.push_back(job_argument(pointer));
@@ -34,26 +36,8 @@ JobReference make_reference(const kernels::Compiled& compiled, const kernels::Pl
   return made;
 }
 
-namespace {
-
-/// Makes a launch the job's own.
-void take(Job& job, JobReference launch) {
-  job.cubin = std::move(launch.cubin);
-  job.entry = std::move(launch.entry);
-  job.grid = launch.grid;
-  job.block = launch.block;
-  job.dynamic_shared_bytes = launch.dynamic_shared_bytes;
-  job.argument_bytes = std::move(launch.argument_bytes);
-  job.arguments = std::move(launch.arguments);
-  job.inner_pointers = std::move(launch.inner_pointers);
-  job.variables = std::move(launch.variables);
-}
-
-}  // namespace
-
 Job make_job(const kernels::KernelFile& kernel, const kernels::Compiled& compiled, const kernels::Plan& plan) {
-  Job job{.arch = compiled.arch, .check = kernel.check};
-  take(job, make_reference(compiled, plan));
+  Job job{.launch = make_launch(compiled, plan), .arch = compiled.arch, .check = kernel.check};
   for (const kernels::PlannedBuffer& buffer : plan.buffers) job.buffers.push_back(job_buffer(buffer));
   if (plan.check.kind != kernels::Check::none) job.check = plan.check.kind;
   job.outputs = plan.check.outputs;
@@ -63,9 +47,7 @@ Job make_job(const kernels::KernelFile& kernel, const kernels::Compiled& compile
 }
 
 Job reference_job(const Job& job) {
-  Job other{.arch = job.arch, .buffers = job.buffers};
-  take(other, job.reference.value());
-  return other;
+  return {.launch = job.reference.value(), .arch = job.arch, .buffers = job.buffers};
 }
 
 }  // namespace warplens::gpu

@@ -40,43 +40,39 @@ struct JobArgument {
   bool operator==(const JobArgument&) const = default;
 };
 
-/// Another kernel on the same buffers, which leaves there what the job must leave.
-struct JobReference {
+/// What the driver is told to start.
+struct JobLaunch {
   std::vector<char> cubin;
-  std::string entry;
+  std::string entry;  ///< mangled
   simt::Dim3 grid, block;
   std::uint32_t dynamic_shared_bytes = 0;
-  std::vector<std::uint8_t> argument_bytes;
-  std::vector<JobArgument> arguments, inner_pointers;
+  bool cooperative = false;
+  std::optional<simt::Dim3> cluster;         ///< nothing: as the kernel declares it, if it does
+  std::vector<std::uint8_t> argument_bytes;  ///< the parameter block as the entry declares it
+  std::vector<JobArgument> arguments;        ///< in the entry's order
+  std::vector<JobArgument> inner_pointers;   ///< the pointers inside of structs that are given by value
   std::vector<JobVariable> variables;
-  bool operator==(const JobReference&) const = default;
+  bool operator==(const JobLaunch&) const = default;
 };
 
 /// One launch, complete: whoever has it needs no sources. Plain data.
 struct Job {
-  std::vector<char> cubin;
-  std::string entry;  ///< mangled
-  std::string arch;   ///< that the cubin is for: "sm_90"
-  simt::Dim3 grid, block;
-  std::uint32_t dynamic_shared_bytes = 0;
-  std::vector<std::uint8_t> argument_bytes;  ///< the parameter block as the entry declares it
-  std::vector<JobArgument> arguments;        ///< in the entry's order
-  std::vector<JobArgument> inner_pointers;   ///< the pointers inside of structs that are given by value
+  JobLaunch launch;
+  std::string arch;  ///< that the cubin is for: "sm_90"
   std::vector<JobBuffer> buffers;
-  std::vector<JobVariable> variables;
   kernels::Check check = kernels::Check::none;         ///< what the launch must make of what the buffers hold before
   std::vector<kernels::PlannedCheck::Output> outputs;  ///< of an expression
   kernels::Names names;                                ///< that its expressions may use
   std::optional<double> tolerance;                     ///< as kernels::CheckSpec's
-  std::optional<JobReference> reference;               ///< of a check by another kernel
+  std::optional<JobLaunch> reference;  ///< another kernel, on the same buffers, that leaves what the job must
   bool operator==(const Job&) const = default;
 };
 
 /// The launch that a plan describes, of the very code that was analysed.
 Job make_job(const kernels::KernelFile& kernel, const kernels::Compiled& compiled, const kernels::Plan& plan);
 
-/// The launch of another kernel of the same file, which shall leave what the job must.
-JobReference make_reference(const kernels::Compiled& compiled, const kernels::Plan& plan);
+/// What starts a planned kernel.
+JobLaunch make_launch(const kernels::Compiled& compiled, const kernels::Plan& plan);
 
 /// That launch as a job of its own, with the same buffers. The job must have a reference.
 Job reference_job(const Job& job);

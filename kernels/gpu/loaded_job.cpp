@@ -25,16 +25,39 @@ void fill_chunk(const simt::Fill& fill, std::uint64_t first, std::uint8_t* bytes
   });
 }
 
+/// Hands a kernel with its arguments to the driver.
+void start(const JobLaunch& launch, cudaKernel_t kernel, std::vector<void*>& arguments, cudaStream_t stream) {
+  const auto dim = [](const simt::Dim3& d) { return dim3{d.x, d.y, d.z}; };
+  std::vector<cudaLaunchAttribute> attributes;
+  if (launch.cooperative) attributes.push_back({.id = cudaLaunchAttributeCooperative, .val = {.cooperative = 1}});
+  if (launch.cluster) {
+    const auto& [x, y, z] = *launch.cluster;
+    attributes.push_back({.id = cudaLaunchAttributeClusterDimension, .val = {.clusterDim = {x, y, z}}});
+    check(
+        cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel), cudaFuncAttributeNonPortableClusterSizeAllowed, 1),
+        "asking for a large cluster");
+  }
+  const cudaLaunchConfig_t configuration{.gridDim = dim(launch.grid),
+                                         .blockDim = dim(launch.block),
+                                         .dynamicSmemBytes = launch.dynamic_shared_bytes,
+                                         .stream = stream,
+                                         .attrs = attributes.data(),
+                                         .numAttrs = static_cast<unsigned>(attributes.size())};
+  check(cudaLaunchKernelExC(&configuration, reinterpret_cast<const void*>(kernel), arguments.data()),
+        "launching the kernel");
+}
+
 }  // namespace
 
 LoadedJob::LoadedJob(const Job& job) : job_(job) {
   try {
     const std::string loading = fmt::format("loading code for {}", job.arch);
-    check(cudaLibraryLoadData(&library_, job.cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0), loading.c_str());
-    check(cudaLibraryGetKernel(&kernel_, library_, job.entry.c_str()), "finding the kernel in its code");
-    if (job.dynamic_shared_bytes > 0) {
+    check(cudaLibraryLoadData(&library_, job.launch.cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0),
+          loading.c_str());
+    check(cudaLibraryGetKernel(&kernel_, library_, job.launch.entry.c_str()), "finding the kernel in its code");
+    if (job.launch.dynamic_shared_bytes > 0) {
       check(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel_), cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                 static_cast<int>(job.dynamic_shared_bytes)),
+                                 static_cast<int>(job.launch.dynamic_shared_bytes)),
             "asking for shared memory");
     }
     for (const JobBuffer& buffer : job.buffers) {
@@ -89,7 +112,7 @@ std::vector<std::uint64_t> LoadedJob::addresses() const {
 }
 
 void LoadedJob::fill_variables(const std::vector<std::uint64_t>& addresses) {
-  for (const JobVariable& variable : job_.variables) {
+  for (const JobVariable& variable : job_.launch.variables) {
     const std::string doing = fmt::format("giving variable {} its value", variable.symbol);
     void* address = nullptr;
     std::size_t size = 0;
@@ -106,21 +129,18 @@ void LoadedJob::launch(cudaStream_t stream) const {
 }
 
 void LoadedJob::launch(cudaStream_t stream, const std::vector<void*>& addresses) const {
-  std::vector<std::uint8_t> block = job_.argument_bytes;
+  std::vector<std::uint8_t> block = job_.launch.argument_bytes;
   std::vector<void*> places;
   const auto put_address = [&](const JobArgument& pointer) {
     const auto address = reinterpret_cast<std::uint64_t>(addresses.at(*pointer.buffer)) + pointer.byte_offset;
     std::memcpy(block.data() + pointer.at, &address, sizeof address);
   };
-  for (const JobArgument& argument : job_.arguments) {
+  for (const JobArgument& argument : job_.launch.arguments) {
     places.push_back(block.data() + argument.at);
     if (argument.buffer) put_address(argument);
   }
-  for (const JobArgument& pointer : job_.inner_pointers) put_address(pointer);
-  const auto dim = [](const simt::Dim3& d) { return dim3{d.x, d.y, d.z}; };
-  check(cudaLaunchKernel(reinterpret_cast<const void*>(kernel_), dim(job_.grid), dim(job_.block), places.data(),
-                         job_.dynamic_shared_bytes, stream),
-        "launching the kernel");
+  for (const JobArgument& pointer : job_.launch.inner_pointers) put_address(pointer);
+  start(job_.launch, kernel_, places, stream);
 }
 
 }  // namespace warplens::gpu

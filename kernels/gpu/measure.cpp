@@ -118,7 +118,7 @@ Measurement Measurer::measure(const Job& job, const MeasureOptions& options, con
   State& state = *state_;
   Measurement made{.device = state.facts,
                    .date = base::utc_now(),
-                   .cubin = base::fingerprint({job.cubin.data(), job.cubin.size()}),
+                   .cubin = base::fingerprint({job.launch.cubin.data(), job.launch.cubin.size()}),
                    .bytes = least_bytes(job),
                    .flushed = options.flushed};
   monitor.enter(Phase::preparing);

@@ -121,31 +121,31 @@ TEST_F(FaultDrill, Trap) {
 
 TEST_F(FaultDrill, BlockOfTwoToTheThirtyOneThreads) {
   gpu::Job job = drill("empty");
-  job.block.x = 1U << 31;
+  job.launch.block.x = 1U << 31;
   expect_fault(job, ErrorKind::bad_launch);
 }
 
 TEST_F(FaultDrill, BlockOfTwoThousandThreads) {
   gpu::Job job = drill("empty");
-  job.block.x = 2048;
+  job.launch.block.x = 2048;
   expect_fault(job, ErrorKind::bad_launch);
 }
 
 TEST_F(FaultDrill, GridThatIsTooHigh) {
   gpu::Job job = drill("empty");
-  job.grid.y = 1U << 31;
+  job.launch.grid.y = 1U << 31;
   expect_fault(job, ErrorKind::bad_launch);
 }
 
 TEST_F(FaultDrill, MoreSharedMemoryThanThereIs) {
   gpu::Job job = drill("empty");
-  job.dynamic_shared_bytes = 300 << 10;
+  job.launch.dynamic_shared_bytes = 300 << 10;
   expect_fault(job, ErrorKind::bad_launch);
 }
 
 TEST_F(FaultDrill, TwoToTheThirtyOneThreadsInAGrid) {
   gpu::Job job = drill("empty");
-  job.grid.x = 1U << 26;  // × 32 threads
+  job.launch.grid.x = 1U << 26;  // × 32 threads
   EXPECT_GT(client->measure(job).kernel.median, 0);
   expect_right();
 }
@@ -156,14 +156,14 @@ TEST_F(FaultDrill, CodeForAnotherGpu) {
   const std::string other = arch == "sm_80" ? "sm_90" : "sm_80";
   const study::Study study =
       study::load_for(other, {.kernel = std::string(WARPLENS_DRILL_KERNELS) + "/empty.cu"}, cache);
-  job.cubin = study.compiled->cubin;
+  job.launch.cubin = study.compiled->cubin;
   job.arch = other;
   expect_fault(job, ErrorKind::wrong_arch);
 }
 
 TEST_F(FaultDrill, CodeThatIsNone) {
   gpu::Job job = drill("empty");
-  job.cubin.assign(4096, 'x');
+  job.launch.cubin.assign(4096, 'x');
   error_of(job);
   expect_right();
 }

@@ -151,10 +151,5 @@ TEST(Arguments, SayWhatDoesNotFit) {
             "k.cu:7: argument 1 of the kernel is given '{int 1}', fields, but takes one number of 4 bytes");
 }
 
-TEST(Arguments, OfKindsOfLaunchesThatAreNotExecutedYetAreRefused) {
-  EXPECT_THROW(planned("", "[]", "", "cooperative = true"), InputError);
-  EXPECT_THROW(planned("", "[]", "", "cluster = [2]"), InputError);
-}
-
 }  // namespace
 }  // namespace warplens::kernels

@@ -182,5 +182,42 @@ TEST(ResolveValues, FillsInTheDefaultsAndNamesWhatIsAllowed) {
   EXPECT_EQ(error({{"ROWS", "8"}}), "k.cu:9: k has no parameter 'ROWS'; it has BX, BY, T");
 }
 
+/// The plan of a kernel of 32 threads a block whose header has one more line.
+std::string launch_with(const std::string& line, const std::string& grid, simt::Launch* launch = nullptr,
+                        const std::string& body = "") {
+  const std::string text = "/*+++\ntitle = \"K\"\nsummary = \"K\"\nentry = \"k\"\nblock = [32]\ngrid = " + grid + "\n" +
+                           line + "\nargs = []\n+++*/\n#include <cooperative_groups.h>\n" + "__global__ void k() {" +
+                           body + "}\n";
+  try {
+    const Plan made = planned(text);
+    if (launch != nullptr) *launch = made.launch;
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(Plan, SaysHowBlocksAreLaunchedTogether) {
+  simt::Launch launch;
+  EXPECT_EQ(launch_with("cooperative = true", "[64]", &launch), "no error");
+  EXPECT_TRUE(launch.cooperative);
+  EXPECT_EQ(launch_with("cluster = [2, 2]", "[4, 2]", &launch), "no error");
+  EXPECT_EQ(launch.cluster, (simt::Dim3{2, 2, 1}));
+  EXPECT_FALSE(launch.cooperative);
+}
+
+TEST(Plan, RefusesBlocksThatNoGpuLaunchesTogether) {
+  EXPECT_EQ(launch_with("cluster = [2]", "[5]"), "k.cu:7: the grid is no whole number of clusters along x, y and z");
+  EXPECT_EQ(launch_with("cluster = [8, 4]", "[8, 8]"),
+            "k.cu:7: a cluster has at most 16 blocks; this one would have 32");
+  EXPECT_EQ(launch_with("cooperative = true", "[5000]"),
+            "k.cu:6: a cooperative launch needs all its blocks on the GPU at once: an H200 holds at most 4224 of this "
+            "size, the grid has 5000");
+  EXPECT_EQ(
+      launch_with("", "[4]", nullptr, "cooperative_groups::this_grid().sync();"),
+      "k.cu:6: the kernel waits for the whole grid (grid.sync()), which needs a cooperative launch: cooperative = "
+      "true");
+}
+
 }  // namespace
 }  // namespace warplens::kernels

@@ -45,7 +45,7 @@ class FakeGauge : public Gauge {
     }
     if (!fault.empty()) throw gpu::Error(gpu::ErrorKind::kernel_fault, fault);
     gpu::Measurement measurement;
-    measurement.bytes = job.grid.x;
+    measurement.bytes = job.launch.grid.x;
     measurement.flushed = options.flushed;
     return measurement;
   }
@@ -154,7 +154,7 @@ TEST(Measuring, TakesOnlyTheLaunchThatASliderComesToRestOn) {
   bench.clock->advance(std::chrono::milliseconds(1));
   bench.wait(has_something);
   ASSERT_EQ(bench.gauge->seen().size(), 1u);
-  EXPECT_EQ(bench.gauge->seen()[0].grid.x, 8u);
+  EXPECT_EQ(bench.gauge->seen()[0].launch.grid.x, 8u);
 }
 
 TEST(Measuring, GivesUpALaunchThatIsNoLongerWanted) {
@@ -180,7 +180,7 @@ TEST(Measuring, GivesUpALaunchThatWasJustAboutToBegin) {
   bench.gauge->before_measuring = [&] { bench.rest_on(last); };
   bench.rest_on(study_of("8"));
   bench.gauge->wait_for_jobs(2);
-  EXPECT_EQ(bench.gauge->seen()[1].grid.x, 16u);
+  EXPECT_EQ(bench.gauge->seen()[1].launch.grid.x, 16u);
   bench.gauge->hold(false);
   const auto state = bench.wait(has_something);
   EXPECT_EQ(state->of(key_of(*last))->bytes, 16u);
@@ -195,7 +195,7 @@ TEST(Measuring, MeasuresNothingForALaunchThatWentWhileTheGpuWasReached) {
   bench.rest_on(study_of("8"));
   bench.wait(has_something);
   ASSERT_EQ(bench.gauge->seen().size(), 1u);
-  EXPECT_EQ(bench.gauge->seen()[0].grid.x, 16u);
+  EXPECT_EQ(bench.gauge->seen()[0].launch.grid.x, 16u);
   EXPECT_EQ(bench.gauge->cancels, 0) << "to reach the GPU serves every launch";
 }
 
@@ -252,7 +252,7 @@ TEST(Measuring, DoesNotMeasureTwiceWhatItKnowsUnlessAsked) {
   bench.rest_on(wide);
   bench.measuring->again();
   bench.gauge->wait_for_jobs(4);
-  EXPECT_EQ(bench.gauge->seen()[3].grid.x, 8u);
+  EXPECT_EQ(bench.gauge->seen()[3].launch.grid.x, 8u);
 }
 
 TEST(Measuring, WaitsUntilItIsKnownWhatIsWrongWithTheLaunch) {

@@ -22,14 +22,14 @@ gpu::DeviceFacts facts() {
 }
 
 gpu::Job job() {
-  return {.cubin = {'\x7f', 'E', 'L', 'F', '\0', '\xff'},
-          .entry = "_Z4copyPf",
+  return {.launch = {.cubin = {'\x7f', 'E', 'L', 'F', '\0', '\xff'},
+                     .entry = "_Z4copyPf",
+                     .grid = {3, 2, 1},
+                     .block = {32, 8, 1},
+                     .dynamic_shared_bytes = 16,
+                     .argument_bytes = {0, 0, 0, 0, 0, 0, 0, 127, 9},
+                     .arguments = {{0, 1, 24}, {8, std::nullopt, 0}}},
           .arch = "sm_90",
-          .grid = {3, 2, 1},
-          .block = {32, 8, 1},
-          .dynamic_shared_bytes = 16,
-          .argument_bytes = {0, 0, 0, 0, 0, 0, 0, 127, 9},
-          .arguments = {{0, 1, 24}, {8, std::nullopt, 0}},
           .buffers = {{"in", "float4", 5, 7, 2, 592, "index"}, {"out", "float4", 7, 5, 0, 560, ""}},
           .check = kernels::Check::transpose};
 }
@@ -55,21 +55,23 @@ gpu::Job rich_job() {
   pointers.targets = {{1, 16}, {0, 0}};
   for (const kernels::FillRule& fill : {uniform, normal, expression, content, pointers})
     rich.buffers.push_back({"more", "P{float x, int}", 1, 2, 0, 16, fill});
-  rich.inner_pointers = {{16, 1, 8}};
-  rich.variables = {{"table", "float", 4, content}};
+  rich.launch.inner_pointers = {{16, 1, 8}};
+  rich.launch.variables = {{"table", "float", 4, content}};
   rich.check = kernels::Check::expression;
   rich.outputs = {{1, "in[i] * N"}};
   rich.names = {{"N", 7}};
   rich.tolerance = 0.001;
-  rich.reference = gpu::JobReference{.cubin = {'a', '\0'},
-                                     .entry = "other",
-                                     .grid = {1, 2, 3},
-                                     .block = {4, 5, 6},
-                                     .dynamic_shared_bytes = 32,
-                                     .argument_bytes = {1, 2},
-                                     .arguments = {{0, 1, 24}},
-                                     .inner_pointers = {{8, 0, 0}},
-                                     .variables = {{"v", "int", 1, "index"}}};
+  rich.reference = gpu::JobLaunch{.cubin = {'a', '\0'},
+                                  .entry = "other",
+                                  .grid = {1, 2, 3},
+                                  .block = {4, 5, 6},
+                                  .dynamic_shared_bytes = 32,
+                                  .cooperative = true,
+                                  .cluster = simt::Dim3{2, 1, 1},
+                                  .argument_bytes = {1, 2},
+                                  .arguments = {{0, 1, 24}},
+                                  .inner_pointers = {{8, 0, 0}},
+                                  .variables = {{"v", "int", 1, "index"}}};
   return rich;
 }
 

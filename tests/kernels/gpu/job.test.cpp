@@ -18,17 +18,17 @@ TEST(Job, HoldsAllThatALaunchNeeds) {
   study::Choice choice{.kernel = "copy", .size = {100, 30}, .set = {{"OFFSET", "3"}, {"T", "double"}}};
   const study::Study study = study::load(choice, cache);
   const Job job = make_job(*study.kernel, *study.compiled, *study.plan);
-  EXPECT_EQ(job.cubin, study.compiled->cubin);
+  EXPECT_EQ(job.launch.cubin, study.compiled->cubin);
   EXPECT_EQ(job.arch, "sm_90");
-  EXPECT_EQ(job.grid, study.plan->launch.grid);
+  EXPECT_EQ(job.launch.grid, study.plan->launch.grid);
   EXPECT_EQ(job.check, kernels::Check::copy);
   EXPECT_EQ(job.buffers, (std::vector<JobBuffer>{{"in", "double", 30, 100, 3, 24024, "index"},
                                                  {"out", "double", 30, 100, 0, 24000, ""}}));
   // const double* in, double* out, int width, int height
-  EXPECT_EQ(job.arguments,
+  EXPECT_EQ(job.launch.arguments,
             (std::vector<JobArgument>{{0, 0, 24}, {8, 1, 0}, {16, std::nullopt, 0}, {20, std::nullopt, 0}}));
   std::int32_t width = 0;
-  std::memcpy(&width, &job.argument_bytes[16], 4);
+  std::memcpy(&width, &job.launch.argument_bytes[16], 4);
   EXPECT_EQ(width, 100);
 }
 

@@ -133,7 +133,7 @@ TEST(ResultCheck, SaysWhereNothingWasWritten) {
 TEST(ResultCheck, HoldsAllBuffersAgainstThoseOfAnotherKernel) {
   Job job{.buffers = {buffer("a", "int", 1, 2, "index"), buffer("b", "float", 1, 1, "")},
           .check = Check::kernel,
-          .reference = JobReference{}};
+          .reference = JobLaunch{}};
   const Memory right{bytes_of<int>({1, 2}), bytes_of<float>({0.5F})};
   const Memory near{bytes_of<int>({1, 2}), bytes_of<float>({std::nextafter(0.5F, 1.0F)})};
   const Memory wrong{bytes_of<int>({1, 3}), bytes_of<float>({0.5F})};

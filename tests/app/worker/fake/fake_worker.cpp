@@ -77,7 +77,7 @@ void apply(const Settings& settings, const gpu::Monitor& monitor) {
 gpu::Measurement measured(const gpu::Job& job, const gpu::MeasureOptions& options, const Settings& settings) {
   gpu::Measurement made{.device = settings.device,
                         .date = "2026-11-21T12:00:00Z",
-                        .cubin = base::fingerprint({job.cubin.data(), job.cubin.size()}),
+                        .cubin = base::fingerprint({job.launch.cubin.data(), job.launch.cubin.size()}),
                         .flushed = options.flushed,
                         .checked = job.check != kernels::Check::none};
   for (const gpu::JobBuffer& buffer : job.buffers) made.bytes += buffer.bytes;
