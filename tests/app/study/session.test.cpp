@@ -80,8 +80,9 @@ TEST(Session, LooksForMistakesInTheBackgroundAndKeepsThemWhenOnlyTheBlockChanges
   choice.size = {50, 50};
   session.request(choice);
   const auto findings = wait_for(session, [](const Study& study) { return study.findings != nullptr; })->findings;
-  ASSERT_EQ(findings->list.size(), 1u);
+  ASSERT_EQ(findings->list.size(), 2u);  // and what comes of it
   EXPECT_EQ(findings->list[0].kind, trace::FindingKind::barrier_divergence);
+  EXPECT_EQ(findings->list[1].kind, trace::FindingKind::wrong_result);
   choice.block = {1, 1, 0};
   session.request(choice);
   EXPECT_EQ(wait_for(session, [&](const Study& shown) { return shown.choice == choice; })->findings, findings);

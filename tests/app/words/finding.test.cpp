@@ -1,15 +1,10 @@
-// The sentences of the programs of tests/findings are written down in sentences.txt ("program:line: kind: sentence"),
-// and must stay as they are; the forms that no program has are made up here.
+// The sentences of the programs of tests/findings are written down beside them; the forms that no program has are here.
 #include "app/words/finding.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <fstream>
-
 #include "app/words/places.hpp"
-#include "tests/analysis/trace/findings/search_program.hpp"
 
 namespace warplens::words {
 namespace {
@@ -20,26 +15,6 @@ using trace::Memory;
 using trace::MemoryPlace;
 using trace::Miss;
 using trace::Thread;
-
-const std::filesystem::path kWrittenDown =
-    std::filesystem::path(WARPLENS_SOURCE_DIR) / "tests" / "app" / "words" / "sentences.txt";
-
-TEST(FindingWords, TellEachProgramsMistakesAsEver) {
-  std::vector<std::string> names, told, written;
-  for (const auto& file : std::filesystem::directory_iterator(kFindingPrograms))
-    if (file.path().extension() == ".cu") names.push_back(file.path().stem().string());
-  std::ranges::sort(names);
-  for (const std::string& name : names) {
-    const LoadedProgram loaded = load_finding_program(name);
-    for (const trace::Finding& finding :
-         trace::find(*loaded.program, loaded.launch, {.other_fills = loaded.other_fills}).list)
-      told.push_back(name + ":" + std::to_string(finding.source_line) + ": " + trace::name_of(finding.kind) + ": " +
-                     sentence(finding));
-  }
-  std::ifstream file(kWrittenDown);
-  for (std::string line; std::getline(file, line);) written.push_back(line);
-  EXPECT_THAT(told, testing::ElementsAreArray(written));
-}
 
 /// A thread of a block of one dimension, in a grid of one dimension.
 Thread thread(std::uint32_t number, std::uint32_t block = 0) {

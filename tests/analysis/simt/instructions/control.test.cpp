@@ -131,7 +131,7 @@ TEST(SpecialRegisters, SayWhatTheLaunchIs) {
                             {.dynamic_shared = 48});
   EXPECT_EQ(result.at<std::uint32_t>(0), 48u);
   EXPECT_EQ(result.at<std::uint32_t>(4), 132u);
-  EXPECT_THAT(refusal(kernel("mov.u32 %r1, %cluster_ctaid.x;")), HasSubstr("%cluster_ctaid.x"));
+  EXPECT_THAT(refusal(kernel("mov.u32 %r1, %pm0;")), HasSubstr("%pm0"));
 }
 
 // --- What CUDA's runtime brings along

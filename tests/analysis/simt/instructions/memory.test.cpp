@@ -86,8 +86,7 @@ TEST(Memory, AGenericAccessIsReportedOnceASpace) {
   EXPECT_EQ(result.events.accesses[1].active, 0xFFFF'FFF0u);
 }
 
-TEST(Memory, ClustersAreRefusedByName) {
-  EXPECT_THAT(refusal(kernel("mapa.u64 %d1, %out, 1;")), HasSubstr("mapa"));
+TEST(Memory, StoresThatNobodyWaitsForAreRefusedByName) {
   EXPECT_THAT(refusal(kernel("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r1], %r2, [%r3];")),
               HasSubstr("st.async"));
 }

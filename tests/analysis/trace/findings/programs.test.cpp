@@ -1,14 +1,18 @@
 // Every program in tests/findings is searched; it says itself what is wrong with it: a line ends in
 // "// FINDS kind kind". Nothing else may be found. (tests/findings/README.md compares the same programs with NVIDIA's
-// sanitizer.)
+// sanitizer.) How it is said stands in sentences.txt beside them, "program:line: kind: sentence"; to write that anew:
+// UPDATE_SENTENCES=1 warplens_tests --gtest_filter='*FindingPrograms*'.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <set>
 #include <sstream>
 
+#include "app/words/finding.hpp"
 #include "tests/analysis/trace/findings/chosen_blocks.hpp"
 #include "tests/analysis/trace/findings/search_program.hpp"
 
@@ -39,6 +43,50 @@ Told expected(const std::string& text) {
   return told;
 }
 
+const std::filesystem::path kSentences = kFindingPrograms / "sentences.txt";
+
+using Lines = std::vector<std::string>;
+
+Lines lines_written() {
+  Lines lines;
+  std::ifstream file(kSentences);
+  for (std::string line; std::getline(file, line);) lines.push_back(line);
+  return lines;
+}
+
+bool is_of(const std::string& line, const std::string& program) {
+  return line.starts_with(program + ":");
+}
+
+Lines written_of(const std::string& program) {
+  Lines lines = lines_written();
+  std::erase_if(lines, [&](const std::string& line) { return !is_of(line, program); });
+  return lines;
+}
+
+void write_down(const std::string& program, const Lines& told) {
+  Lines lines = lines_written();
+  std::erase_if(lines, [&](const std::string& line) { return is_of(line, program); });
+  lines.insert(lines.end(), told.begin(), told.end());
+  // By program alone: a program's own sentences keep their order.
+  std::ranges::stable_sort(lines, {}, [](const std::string& line) { return line.substr(0, line.find(':')); });
+  std::ofstream file(kSentences);
+  for (const std::string& line : lines) file << line << '\n';
+}
+
+/// What is said of a program; an assertion's own message has the path of its file, which is another on each machine.
+Lines sentences_of(const std::string& program, const trace::Findings& findings) {
+  Lines lines;
+  for (const trace::Finding& finding : findings.list) {
+    std::string sentence = words::sentence(finding);
+    const std::string folder = std::string(WARPLENS_SOURCE_DIR) + "/";
+    if (const std::size_t at = sentence.find(folder); at != std::string::npos) sentence.erase(at, folder.size());
+    lines.push_back(program + ":" + std::to_string(finding.source_line) + ": " + trace::name_of(finding.kind) + ": " +
+                    sentence);
+  }
+  return lines;
+}
+
 class FindingPrograms : public testing::TestWithParam<std::string> {};
 
 TEST_P(FindingPrograms, AreToldWhatIsWrongWithThemAndNoMore) {
@@ -53,7 +101,15 @@ TEST_P(FindingPrograms, AreToldWhatIsWrongWithThemAndNoMore) {
     EXPECT_LT(finding.warp, warps);
   }
   EXPECT_EQ(told, expected(loaded.file.text));
+  const Lines sentences = sentences_of(GetParam(), findings);
+  if (std::getenv("UPDATE_SENTENCES") != nullptr) write_down(GetParam(), sentences);
+  EXPECT_EQ(sentences, written_of(GetParam()));
   expect_the_same_of_chosen_blocks(loaded);
+}
+
+TEST(FindingSentences, AreOfProgramsThatAreThere) {
+  for (const std::string& line : lines_written())
+    EXPECT_TRUE(std::filesystem::exists(kFindingPrograms / (line.substr(0, line.find(':')) + ".cu"))) << line;
 }
 
 INSTANTIATE_TEST_SUITE_P(All, FindingPrograms, testing::ValuesIn(programs()),
