@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "kernels/header_guess/device_types.hpp"
+#include "kernels/header_guess/header_draft.hpp"
+
+namespace warplens::kernels {
+
+/// Finds out what a kernel's parameters are given, and adds the buffers and doubts that come with it to a draft.
+class ArgumentGuess {
+ public:
+  ArgumentGuess(const HostProgram& program, HostEvaluator& evaluator, DeviceTypes& types, HeaderDraft& draft)
+      : program_(program), evaluator_(evaluator), types_(types), draft_(draft) {}
+
+  /// The largest number of the launch: where nothing tells how large something is, it is rather too large than too
+  /// small.
+  void set_largest(std::int64_t largest) { largest_ = largest; }
+
+  /// The argument for a parameter, as a header writes it.
+  std::string argument(const Formal& formal, Code given);
+  /// A struct by value, from its initialiser or what is assigned to its fields before the launch.
+  std::string struct_argument(const Formal& formal, Code given);
+  /// The type of a buffer's elements, for a pointer of this declaration.
+  void take_element(const Formal& formal, BufferDraft& buffer);
+
+ private:
+  struct StructList;
+  std::string number(const HostValue& value, const Formal& formal);
+  std::string buffer_argument(const Formal& formal, Code given);
+  std::string unknown_buffer(const Formal& formal);
+  void take_shape(const HostValue& count, const Formal& formal, BufferDraft& buffer);
+  void write_fields(Code type, const HostValue& whole, StructList& list, unsigned depth);
+  std::string field_argument(const Formal& field, Code object, const HostValue& listed);
+  void doubt(const std::string& sentence) { draft_.doubts.push_back(sentence); }
+
+  const HostProgram& program_;
+  HostEvaluator& evaluator_;
+  DeviceTypes& types_;
+  HeaderDraft& draft_;
+  std::map<std::string, std::string> by_pointer_;  ///< the buffer of a pointer of the host's
+  std::int64_t largest_ = 1;
+};
+
+}  // namespace warplens::kernels

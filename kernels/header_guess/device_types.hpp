@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "kernels/header_guess/host_evaluator.hpp"
+
+namespace warplens::kernels {
+
+/// What template parameters stand for, by name: types and numbers as texts.
+using TypeBindings = std::map<std::string, std::string, std::less<>>;
+
+/// A parameter of a function or a field of a class, as its declaration has it.
+struct Formal {
+  std::string name;
+  std::string type;  ///< without const, * and &; template parameters replaced
+  unsigned pointers = 0;
+  bool is_const = false;
+};
+
+/// The types that a kernel's declaration mentions, as far as the program says what they are.
+class DeviceTypes {
+ public:
+  DeviceTypes(const HostProgram& program, TypeBindings bindings) : program_(&program), bindings_(std::move(bindings)) {}
+
+  const TypeBindings& bindings() const { return bindings_; }
+
+  /// A type's text with template parameters and typedefs replaced.
+  std::string resolved(std::string type) const;
+  /// A parameter's declaration.
+  Formal formal(Code parameter) const;
+  /// A class by its name, also of a template: "Table<float, 8>", whose arguments then stand for its parameters.
+  Code class_named(const std::string& type);
+  /// How many numbers an array's brackets make; 1 for what is no array.
+  std::int64_t count_of(HostEvaluator& evaluator, Code declarator) const;
+  /// The elements that a class is made of, in order, classes within it and arrays spread out.
+  std::vector<std::string> fields_of(HostEvaluator& evaluator, Code type);
+
+ private:
+  void take_fields(HostEvaluator& evaluator, Code type, std::vector<std::string>& fields, unsigned depth);
+
+  const HostProgram* program_;
+  TypeBindings bindings_;
+};
+
+/// The bytes that elements take one after the other, laid out as C++ does it.
+std::uint32_t bytes_of_fields(const std::vector<std::string>& fields);
+
+}  // namespace warplens::kernels

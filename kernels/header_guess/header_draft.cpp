@@ -1,0 +1,62 @@
+#include "kernels/header_guess/header_draft.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace warplens::kernels {
+namespace {
+
+std::string listed(const std::vector<std::string>& expressions) {
+  std::string list;
+  for (const std::string& expression : expressions) {
+    const bool is_number = !expression.empty() && expression.find_first_not_of("0123456789") == std::string::npos;
+    list += (list.empty() ? "" : ", ") + (is_number ? expression : toml_text(expression));
+  }
+  return '[' + list + ']';
+}
+
+std::string line_of(const BufferDraft& buffer) {
+  std::string text = fmt::format("{} = {{ element = {}, ", buffer.name, toml_text(buffer.element));
+  if (!buffer.fields.empty()) text += fmt::format("fields = {}, ", listed(buffer.fields));
+  text += fmt::format("rows = {}, cols = {}", toml_text(buffer.rows), toml_text(buffer.cols));
+  return text + (buffer.fill.empty() ? " }\n" : fmt::format(", fill = {} }}\n", buffer.fill));
+}
+
+}  // namespace
+
+std::string toml_text(std::string_view text) {
+  std::string made = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') made += '\\';
+    made += c == '\n' ? ' ' : c;
+  }
+  return made + '"';
+}
+
+std::string text_of(const HeaderDraft& draft) {
+  std::string text = fmt::format("title   = {}\nsummary = {}\nentry   = {}\nblock   = {}\ngrid    = {}\nargs    = {}\n",
+                                 toml_text(draft.title), toml_text(draft.summary), toml_text(draft.entry),
+                                 listed(draft.block), listed(draft.grid), listed(draft.args));
+  if (!draft.shared.empty()) text += fmt::format("shared  = {}\n", toml_text(draft.shared));
+  if (draft.cooperative) text += "cooperative = true\n";
+  text += fmt::format("default_size = [{}, {}]\n", draft.default_size.first, draft.default_size.second);
+  if (!draft.buffers.empty()) text += "\n[buffers]\n";
+  for (const BufferDraft& buffer : draft.buffers) text += line_of(buffer);
+  if (!draft.variables.empty()) text += "\n[variables]\n";
+  for (const auto& [name, value] : draft.variables) text += name + " = " + value + '\n';
+  return text;
+}
+
+std::string fresh_name(const HeaderDraft& draft, const std::string& wanted) {
+  std::string name = wanted.empty() ? "buffer" : wanted;
+  if (name == "width" || name == "height") name += "_values";
+  const auto taken = [&](const std::string& candidate) {
+    return std::ranges::any_of(draft.buffers, [&](const BufferDraft& buffer) { return buffer.name == candidate; });
+  };
+  for (unsigned number = 2; taken(name); ++number) name = wanted + std::to_string(number);
+  return name;
+}
+
+}  // namespace warplens::kernels

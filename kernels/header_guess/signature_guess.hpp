@@ -1,0 +1,11 @@
+#pragma once
+
+#include "kernels/header_guess/argument_guess.hpp"
+
+namespace warplens::kernels {
+
+/// Guesses block, grid, size and arguments from a kernel's parameters alone: their names and types.
+void take_signature(const HostProgram& program, const Function& kernel, const std::vector<Formal>& formals,
+                    DeviceTypes& types, HeaderDraft& draft);
+
+}  // namespace warplens::kernels

@@ -1,0 +1,98 @@
+#include "kernels/header_guess/size_guess.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include "kernels/source_text.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// The words of the code that runs on the device, parameters aside.
+std::set<std::string> words_of_device(const HostProgram& program) {
+  std::set<std::string> all;
+  for (const Function& function : program.functions()) {
+    const std::string_view head =
+        function.head.text().substr(0, function.body.node.begin() - function.head.node.begin());
+    if (!function.is_kernel && head.find("__device__") == std::string_view::npos) continue;
+    std::set<std::string> words = identifiers(function.body.text());
+    for (const Code parameter : function.parameters) {
+      const Declared declared = declared_by(parameter.field("declarator"));
+      if (declared.name) words.erase(std::string(declared.name.text()));
+    }
+    all.merge(words);
+  }
+  return all;
+}
+
+/// What a name means where it is launched; else wherever it means a number.
+HostValue value_of_root(const HostProgram& program, const HostLaunch& launch, const std::string& root) {
+  HostEvaluator evaluator(program);
+  HostValue found;
+  for (const Code code : {launch.grid, launch.place})
+    visit(code.node, [&](SyntaxNode node) {
+      if (node.is("identifier") && !found && launch.place.tree->text(node) == root)
+        found = evaluator.value_of({launch.place.tree, node});
+      return Visit::children;
+    });
+  if (found) return found;
+  for (const SyntaxTree& tree : program.trees())
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (node.is("identifier") && !found && tree.text(node) == root) {
+        const HostValue value = evaluator.value_of({&tree, node});
+        if (value.is_number()) found = value;
+      }
+      return found ? Visit::skip : Visit::children;
+    });
+  return found;
+}
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+std::vector<std::string> roots_of(const HostProgram& program, Code dimensions) {
+  HostEvaluator evaluator(program);
+  evaluator.dimensions(dimensions);
+  return evaluator.roots();
+}
+
+/// All that grid and arguments end at, in order.
+std::vector<std::string> candidates_of(const HostProgram& program, const HostLaunch& launch) {
+  HostEvaluator evaluator(program);
+  evaluator.dimensions(launch.grid);
+  for (const Code argument : launch.arguments) evaluator.value_of(argument);
+  return evaluator.roots();
+}
+
+}  // namespace
+
+HostEvaluator::Sizes sizes_of(const HostProgram& program, const HostLaunch& launch) {
+  HostEvaluator::Sizes sizes;
+  const std::set<std::string> of_code = words_of_device(program);
+  const std::vector<std::string> of_block = roots_of(program, launch.block), of_grid = roots_of(program, launch.grid);
+  for (const std::string& root : candidates_of(program, launch)) {
+    if (sizes.size() == 2) break;
+    if (of_code.contains(root) || contains(of_block, root) || sizes.contains(root)) continue;
+    const HostValue value = value_of_root(program, launch, root);
+    if (!value.is_number() || value.is_real || value.number < 2 || !contains(of_grid, root)) continue;
+    sizes[root] = {sizes.empty() ? "width" : "height", value.number};
+  }
+  // Rows before columns, as they are often declared.
+  const bool is_swapped = sizes.size() == 2 && std::ranges::any_of(sizes, [](const auto& size) {
+                            return size.second.word == "width" && is_height(size.first);
+                          });
+  if (is_swapped)
+    for (auto& [name, size] : sizes) size.word = size.word == "width" ? "height" : "width";
+  return sizes;
+}
+
+bool is_height(std::string_view name) {
+  std::string lower(name);
+  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return lower == "m" || lower == "h" || lower.find("row") != std::string::npos ||
+         lower.find("height") != std::string::npos || lower == "ny";
+}
+
+}  // namespace warplens::kernels
