@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/header_guess/host_value.hpp"
+
+namespace warplens::kernels {
+
+// Calculates with values of the host: their numbers, and the expressions that a header has for them.
+
+/// A number of the code: "0x10", "1e-3f", "32u", "1'000".
+HostValue literal(std::string text);
+
+/// A sum, a difference, a product, a quotient or a remainder, as short as people write it; unknown where it has no
+/// value.
+HostValue computed(const std::string& sign, const HostValue& a, const HostValue& b);
+
+/// Comparisons and bits, whose values are numbers alone, and shifts.
+HostValue compared(const std::string& sign, const HostValue& a, const HostValue& b);
+
+/// Functions of the C and C++ libraries that sizes are made with: ceil, min, max, pow, …; unknown for any other.
+HostValue of_library(std::string_view name, const std::vector<HostValue>& given);
+
+/// A floating number cut to an integer; anything else as it is.
+HostValue as_integer(const HostValue& value);
+
+/// A number as this type has it.
+HostValue converted(std::string_view type, const HostValue& value);
+
+}  // namespace warplens::kernels
