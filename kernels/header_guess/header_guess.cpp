@@ -12,6 +12,7 @@
 #include "kernels/header_guess/size_guess.hpp"
 #include "kernels/header_guess/template_guess.hpp"
 #include "kernels/header_guess/variable_guess.hpp"
+#include "kernels/source/macro_expansion.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -118,10 +119,18 @@ HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const H
   return {text_of(draft), draft.doubts};
 }
 
+/// Whether launches, allocations or kernels may stand in a macro of this text.
+bool hides_statements(std::string_view body) {
+  return body.find(';') != std::string_view::npos || body.find("<<<") != std::string_view::npos ||
+         body.find("__global__") != std::string_view::npos;
+}
+
 }  // namespace
 
 HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string& kernel) {
-  const HostProgram program(units);
+  std::vector<SourceUnit> plain = units;
+  expand_macros(plain, hides_statements);
+  const HostProgram program(plain);
   const std::string& path = units.front().path;
   const std::vector<HostLaunch> launches = launches_of(program);
   for (const HostLaunch& launch : launches)

@@ -9,6 +9,7 @@
 
 #include "kernels/error.hpp"
 #include "kernels/source/declaration.hpp"
+#include "kernels/source/macro_expansion.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -81,6 +82,7 @@ std::vector<SourceUnit> source_units(const KernelFile& kernel) {
     }
     units[at].text = renamed(units[at].text, names);
   }
+  expand_kernel_macros(units);
   return units;
 }
 
