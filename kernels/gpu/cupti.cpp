@@ -3,6 +3,9 @@
 #include <cuda_runtime_api.h>
 #include <dlfcn.h>
 
+#include <chrono>
+#include <thread>
+
 #include "kernels/gpu/check.hpp"
 
 namespace warplens::gpu {
@@ -71,9 +74,24 @@ void check_cupti(CUptiResult result, const char* doing) {
         "this user may not read the GPU's counters: the driver grants that to everybody with 'options nvidia "
         "NVreg_RestrictProfilingToAdminUsers=0' in a file of /etc/modprobe.d and a restart; else run the worker "
         "as root or with the capability CAP_SYS_ADMIN");
+  if (result == CUPTI_ERROR_HARDWARE_BUSY)
+    throw Error(ErrorKind::unsupported, std::string(doing) +
+                                            " failed: another program is using this GPU's counters, which only one "
+                                            "can at a time; wait for it to end, then try again");
   const char* text = "";
   cupti().cuptiGetResultString(result, &text);
   throw Error(ErrorKind::unsupported, std::string(doing) + " failed: " + text);
+}
+
+void check_when_free(const std::function<CUptiResult()>& call, const char* doing) {
+  constexpr auto kPause = std::chrono::milliseconds(100);
+  constexpr unsigned kTrials = 100;
+  CUptiResult result = call();
+  for (unsigned trial = 1; result == CUPTI_ERROR_HARDWARE_BUSY && trial < kTrials; ++trial) {
+    std::this_thread::sleep_for(kPause);
+    result = call();
+  }
+  check_cupti(result, doing);
 }
 
 CUcontext current_context() {

@@ -10,6 +10,7 @@
 #include <cupti_target.h>
 
 #include <cstddef>
+#include <functional>
 #include <string>
 
 namespace warplens::gpu {
@@ -59,6 +60,10 @@ const Cupti& cupti_library();
 /// Throws Error unless the call succeeded; `doing` says what it was for ("reading the counters"). Missing rights are
 /// told with the setting that grants them.
 void check_cupti(CUptiResult result, const char* doing);
+
+/// The same of a call that needs the counters for itself: while another program has them it is made again, for ten
+/// seconds.
+void check_when_free(const std::function<CUptiResult()>& call, const char* doing);
 
 /// A structure of arguments for CUPTI, all zero but for its own size.
 template <class T>

@@ -12,10 +12,11 @@ namespace {
 std::vector<std::uint8_t> available_counters() {
   auto availability = WARPLENS_SIZED(CUpti_Profiler_GetCounterAvailability_Params);
   availability.ctx = current_context();
-  check_cupti(cupti().cuptiProfilerGetCounterAvailability(&availability), "asking for the GPU's counters");
+  const auto ask = [&] { return cupti().cuptiProfilerGetCounterAvailability(&availability); };
+  check_when_free(ask, "asking for the GPU's counters");
   std::vector<std::uint8_t> image(availability.counterAvailabilityImageSize);
   availability.pCounterAvailabilityImage = image.data();
-  check_cupti(cupti().cuptiProfilerGetCounterAvailability(&availability), "asking for the GPU's counters");
+  check_when_free(ask, "asking for the GPU's counters");
   return image;
 }
 
@@ -102,7 +103,7 @@ class Session {
   bool pass(const std::function<void()>& launch) {
     auto start = WARPLENS_SIZED(CUpti_RangeProfiler_Start_Params);
     start.pRangeProfilerObject = profiler_;
-    check_cupti(cupti().cuptiRangeProfilerStart(&start), "starting the counters");
+    check_when_free([&] { return cupti().cuptiRangeProfilerStart(&start); }, "starting the counters");
     auto stop = WARPLENS_SIZED(CUpti_RangeProfiler_Stop_Params);
     stop.pRangeProfilerObject = profiler_;
     try {
