@@ -45,6 +45,28 @@ Made made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine&
   return {most > meaning.width ? Form::widened : Form::split, most};
 }
 
+/// Whether a function leads to itself by direct calls.
+bool recurses(const simt::Code& code) {
+  const std::size_t count = code.functions.size();
+  std::vector<std::vector<std::uint32_t>> called(count);
+  for (std::size_t function = 0; function < count; ++function)
+    for (std::uint32_t pc = code.functions[function].first_pc; pc < code.functions[function].end_pc; ++pc)
+      if (code.ops[pc].control == simt::Control::call) called[function].push_back(code.ops[pc].target);
+  for (std::uint32_t start = 0; start < count; ++start) {
+    std::vector<bool> seen(count);
+    std::vector<std::uint32_t> open = called[start];
+    while (!open.empty()) {
+      const std::uint32_t function = open.back();
+      open.pop_back();
+      if (function == start) return true;
+      if (seen[function]) continue;
+      seen[function] = true;
+      open.insert(open.end(), called[function].begin(), called[function].end());
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 Correspondence correspond(const simt::Program& program, std::span<const MemoryInstruction> machine_code) {
@@ -67,6 +89,7 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
   }
   result.joined = find_joined(program, result.by_pc);
   result.calls_driver = std::ranges::any_of(code.meanings, &simt::Meaning::is_of_driver);
+  result.recurses = recurses(code);
   for (const MemoryInstruction& made : machine_code) {
     if (made.space != StateSpace::local || local_lines.contains(made.ptx_line)) continue;
     (made.is_store ? result.added_local_store : result.added_local_load) = true;

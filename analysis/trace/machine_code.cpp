@@ -52,7 +52,10 @@ void mark_reshaped(Totals& totals, const sass::Correspondence& machine_code) {
   mark(Category::local_load, machine_code.added_local_load || machine_code.calls_driver);
   mark(Category::local_store, machine_code.added_local_store || machine_code.calls_driver);
   for (const Category category : {Category::global_load, Category::global_store, Category::global_atomic})
-    mark(category, machine_code.calls_driver);
+    mark(category, machine_code.calls_driver || machine_code.recurses);
+  for (const Category category : {Category::shared_load, Category::shared_store, Category::shared_atomic,
+                                  Category::local_load, Category::local_store})
+    mark(category, machine_code.recurses);
 }
 
 std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program& program,
@@ -93,6 +96,7 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
                        .instructions = fate.instructions,
                        .concerned = fate.reshaped});
   if (machine_code.calls_driver) notes.push_back({.kind = Kind::driver_code});
+  if (machine_code.recurses) notes.push_back({.kind = Kind::recursion});
   if (machine_code.added_local_load || machine_code.added_local_store) notes.push_back({.kind = Kind::saved_registers});
   if (totals.cluster_requests != 0) notes.push_back({.kind = Kind::other_blocks, .requests = totals.cluster_requests});
   return notes;

@@ -23,6 +23,7 @@ struct MachineCodeNote {
     mixed,            ///< made ones of several widths
     missing,          ///< left them out, or made one of them and another one
     driver_code,      ///< the program calls functions of the driver, which has accesses of its own
+    recursion,        ///< a function calls itself, and lanes come back from it apart
     saved_registers,  ///< put registers aside in local memory
     other_blocks,     ///< accesses to the shared memory of another block of the cluster, as it is written
   };

@@ -60,6 +60,9 @@ std::string sentence(const trace::MachineCodeNote& note) {
           those_of_line(note));
     case Kind::driver_code:
       return "printf, malloc and free are the driver's own code: the GPU counts their accesses as well";
+    case Kind::recursion:
+      return "a function calls itself: lanes that come back from it at different times stay apart on the GPU, which "
+             "counts their accesses apart";
     case Kind::saved_registers:
       return "the assembler puts registers aside in local memory: the GPU counts more local accesses";
     case Kind::other_blocks:

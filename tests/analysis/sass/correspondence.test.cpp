@@ -43,6 +43,23 @@ TEST(Correspondence, InstructionsOfTheSameWidthAreAsWritten) {
   for (std::uint32_t pc = 0; pc < all.by_pc.size(); ++pc) EXPECT_EQ(all.form_of(pc), Form::as_written) << pc;
 }
 
+/// A program whose entry calls f, which calls g, which calls `last`.
+bool recurses(const std::string& last) {
+  const auto function = [](const std::string& name, const std::string& called) {
+    return ".func " + name + "()\n{\n" + (called.empty() ? "" : "call.uni " + called + ", ();\n") + "ret;\n}\n";
+  };
+  const auto program = simt::Program::lower(ptx::parse(
+      ".version 9.0\n.target sm_90\n.address_size 64\n.func f();\n.func g();\n.func h();\n" + function("h", "") +
+      function("g", last) + function("f", "g") + ".visible .entry kernel()\n{\ncall.uni f, ();\nret;\n}\n"));
+  return correspond(*program, std::vector{load(4, 1)}).recurses;
+}
+
+TEST(Correspondence, TellsWhetherAFunctionLeadsToItself) {
+  EXPECT_FALSE(recurses("h"));
+  EXPECT_TRUE(recurses("g"));
+  EXPECT_TRUE(recurses("f"));
+}
+
 TEST(Correspondence, CopiesOfALoopsBodyAreAsWritten) {
   EXPECT_EQ(corresponding({load(4, 8), load(4, 8), load(4, 8)}).form_of(0), Form::as_written);
 }

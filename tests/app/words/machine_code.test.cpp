@@ -51,6 +51,9 @@ TEST(MachineCodeWords, SayWhatTheAssemblerDoesToAccesses) {
 }
 
 TEST(MachineCodeWords, SayWhatAddsAccessesToTheWholeProgram) {
+  EXPECT_EQ(note(Kind::recursion),
+            "a function calls itself: lanes that come back from it at different times stay apart on the GPU, which "
+            "counts their accesses apart");
   EXPECT_EQ(note(Kind::driver_code),
             "printf, malloc and free are the driver's own code: the GPU counts their accesses as well");
   EXPECT_EQ(note(Kind::saved_registers),
