@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/check.hpp"
@@ -26,6 +27,10 @@ struct Parameter {
 
 /// The values that a parameter may have, as a message lists them: "8, 16, 32" or "0 to 4".
 std::string allowed_values(const Parameter& parameter);
+
+/// What a header says instead of a size that it leaves to the kernel, as much as it reaches: a buffer's `rows` or
+/// `cols`, the dynamic `shared`.
+inline constexpr std::string_view kReached = "reached";
 
 /// A buffer of the kernel as the header describes it. Expressions are over parameters, `width` and `height`.
 struct BufferSpec {

@@ -12,6 +12,7 @@
 #include "kernels/evaluator.hpp"
 #include "kernels/plan_check.hpp"
 #include "kernels/plan_memory.hpp"
+#include "kernels/reach.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -65,6 +66,14 @@ std::uint32_t evaluate_dynamic_shared(const KernelFile& kernel, const Evaluator&
                     in_all, program.shared_bytes(), kMostSharedBytes));
   }
   return bytes;
+}
+
+std::uint32_t dynamic_shared(const KernelFile& kernel, const Evaluator& value_of, const simt::Program& program,
+                             const Reach* reach) {
+  if (kernel.dynamic_shared != kReached) return evaluate_dynamic_shared(kernel, value_of, program);
+  const std::uint64_t declared = program.shared_bytes_with(0);
+  if (reach == nullptr) return static_cast<std::uint32_t>(kMostSharedBytes - declared);
+  return static_cast<std::uint32_t>(reach->shared_bytes > declared ? reach->shared_bytes - declared : 0);
 }
 
 void check_size(const KernelFile& kernel, const Size& size) {
@@ -126,9 +135,11 @@ Values resolve_values(const KernelFile& kernel, const Values& set) {
   return values;
 }
 
-Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& size, const Values& values,
-          const Machine& machine) {
-  check_size(kernel, size);
+namespace {
+
+/// The plan with the sizes that were reached, where the header leaves one to that; without them with room enough.
+Plan plan_with(const Reach* reach, const KernelFile& kernel, const simt::Program& program, const Size& size,
+               const Values& values, const Machine& machine) {
   const Evaluator value_of(kernel, size, values);
   Plan plan;
   plan.size = size;
@@ -140,8 +151,8 @@ Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& si
   if (!kernel.cluster.empty())
     plan.launch.cluster = evaluate_shape(kernel, value_of, "cluster", kernel.cluster, kMostInCluster);
   check_launch(kernel, program, plan.launch);
-  plan.launch.dynamic_shared_bytes = evaluate_dynamic_shared(kernel, value_of, program);
-  plan.buffers = plan_buffers(value_of, values);
+  plan.launch.dynamic_shared_bytes = dynamic_shared(kernel, value_of, program, reach);
+  plan.buffers = plan_buffers(value_of, values, reach);
   for (const PlannedBuffer& buffer : plan.buffers) plan.launch.buffers.push_back(allocation(buffer, plan.buffers));
   plan.variables = plan_variables(value_of, values, program.module(), plan.buffers);
   PackedArguments packed = pack_arguments(program.module(), program.entry(), value_of, plan.buffers);
@@ -150,6 +161,17 @@ Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& si
   plan.inner_pointers = std::move(packed.inner_pointers);
   plan.check = plan_check(value_of, plan.buffers, packed.fractions);
   return plan;
+}
+
+}  // namespace
+
+Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& size, const Values& values,
+          const Machine& machine) {
+  check_size(kernel, size);
+  Plan first = plan_with(nullptr, kernel, program, size, values, machine);
+  if (!asks_for_reach(kernel)) return first;
+  const Reach reach = reach_of(program, first.launch);
+  return plan_with(&reach, kernel, program, size, values, machine);
 }
 
 }  // namespace warplens::kernels

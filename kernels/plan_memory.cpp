@@ -28,7 +28,14 @@ std::string resolved(const KernelFile& kernel, const std::string& element, const
   return kernel.find_param(element) ? values.at(element) : element;
 }
 
-PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, const Values& values) {
+/// Elements from where the kernel's pointer points on; one at least.
+std::uint64_t elements_within(std::uint64_t bytes, const PlannedBuffer& buffer) {
+  const std::uint64_t elements = (bytes + buffer.element_bytes - 1) / buffer.element_bytes;
+  return elements > buffer.offset ? elements - buffer.offset : 1;
+}
+
+PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, const Values& values,
+                          std::uint64_t reached_bytes) {
   const KernelFile& kernel = value_of.kernel();
   const auto evaluated = [&](const std::string& expression, const char* what, std::int64_t least) {
     return value_of(expression, spec.line, fmt::format("'{}' of buffer {}", what, spec.name), least, kMostBufferBytes);
@@ -37,9 +44,16 @@ PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, con
   buffer.name = spec.name;
   buffer.element = resolved(kernel, spec.element, values);
   buffer.element_bytes = element_named(buffer.element).value().bytes();
-  buffer.rows = static_cast<std::uint64_t>(evaluated(spec.rows, "rows", 1));
-  buffer.cols = static_cast<std::uint64_t>(evaluated(spec.cols, "cols", 1));
   buffer.offset = spec.offset.empty() ? 0 : static_cast<std::uint64_t>(evaluated(spec.offset, "offset", 0));
+  // Of two sides that are left to what is reached, the rows are one.
+  const bool leaves_rows = spec.rows == kReached && spec.cols != kReached;
+  const bool leaves_columns = spec.cols == kReached;
+  if (!leaves_rows)
+    buffer.rows = spec.rows == kReached ? 1 : static_cast<std::uint64_t>(evaluated(spec.rows, "rows", 1));
+  if (!leaves_columns) buffer.cols = static_cast<std::uint64_t>(evaluated(spec.cols, "cols", 1));
+  const std::uint64_t elements = elements_within(reached_bytes, buffer);
+  if (leaves_rows) buffer.rows = (elements + buffer.cols - 1) / buffer.cols;
+  if (leaves_columns) buffer.cols = (elements + buffer.rows - 1) / buffer.rows;
   const auto bytes =
       (static_cast<double>(buffer.rows) * static_cast<double>(buffer.cols) + static_cast<double>(buffer.offset)) *
       buffer.element_bytes;
@@ -233,14 +247,17 @@ std::optional<FillRule::Target> target_of(const std::string& text, const std::ve
   return FillRule::Target{*number, static_cast<std::uint64_t>(elements) * buffer.element_bytes};
 }
 
-std::vector<PlannedBuffer> plan_buffers(const Evaluator& value_of, const Values& values) {
+std::vector<PlannedBuffer> plan_buffers(const Evaluator& value_of, const Values& values, const Reach* reach) {
   const KernelFile& kernel = value_of.kernel();
   std::vector<PlannedBuffer> buffers;
   std::uint64_t address = kFirstAddress;
   for (const BufferSpec& spec : kernel.buffers) {
-    PlannedBuffer buffer = plan_buffer(spec, value_of, values);
+    const std::uint64_t reached = reach == nullptr ? kRoomBytes : reach->bytes[buffers.size()];
+    PlannedBuffer buffer = plan_buffer(spec, value_of, values, reached);
     buffer.address = address;
-    const std::uint64_t bytes = (buffer.rows * buffer.cols + buffer.offset) * buffer.element_bytes;
+    // The places do not hang on what is reached: they are the same before and after it is known.
+    const std::uint64_t bytes =
+        asks_for_reach(spec) ? kRoomBytes : (buffer.rows * buffer.cols + buffer.offset) * buffer.element_bytes;
     address = (address + bytes + kGap + kAlignment - 1) / kAlignment * kAlignment;
     buffers.push_back(std::move(buffer));
   }

@@ -6,12 +6,13 @@
 #include "analysis/ptx/module.hpp"
 #include "kernels/evaluator.hpp"
 #include "kernels/plan.hpp"
+#include "kernels/reach.hpp"
 
 namespace warplens::kernels {
 
-/// The buffers of a launch: their shapes, their places in the analysis's memory, what they hold before. Throws
-/// InputError.
-std::vector<PlannedBuffer> plan_buffers(const Evaluator& value_of, const Values& values);
+/// The buffers of a launch: their shapes, their places in the analysis's memory, what they hold before. Sizes that are
+/// left to the kernel are those of `reach`, or, where that is null, kRoomBytes. Throws InputError.
+std::vector<PlannedBuffer> plan_buffers(const Evaluator& value_of, const Values& values, const Reach* reach = nullptr);
 
 /// What the executor is given for a planned buffer.
 simt::Buffer allocation(const PlannedBuffer& buffer, const std::vector<PlannedBuffer>& all);

@@ -69,7 +69,8 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given) {
   const bool floating = is_floating(buffer.element);
   take_shape(elements_of(program_, evaluator_, given, element_bytes(buffer)), formal, buffer);
   buffer.fill = fill_of(program_, evaluator_, given, floating);
-  if (buffer.fill.empty() && formal.is_const) buffer.fill = any_fill(floating);
+  // Of memory that nothing is known about, nothing tells that it is not filled.
+  if (buffer.fill.empty() && (formal.is_const || buffer.cols == kReached)) buffer.fill = any_fill(floating);
   if (!buffer.fields.empty() && !buffer.fill.empty() && buffer.fill != "\"zero\"") buffer.fill = "\"index\"";
   by_pointer_[key] = buffer.name;
   draft_.buffers.push_back(buffer);
@@ -107,10 +108,9 @@ void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
 void ArgumentGuess::take_shape(const HostValue& count, const Formal& formal, BufferDraft& buffer) {
   buffer.rows = "1";
   if (!count.is_number() || count.number < 1) {
-    // Rather too large than too small: what is not touched costs nothing.
-    buffer.cols = std::to_string(largest_);
-    doubt(fmt::format("the size of '{}' could not be found out; {} elements are assumed", formal.name,
-                      base::grouped(static_cast<std::uint64_t>(largest_))));
+    buffer.cols = kReached;
+    doubt(fmt::format("the size of '{}' could not be found out; it gets as many elements as the kernel reaches",
+                      formal.name));
     return;
   }
   buffer.cols = count.expression;

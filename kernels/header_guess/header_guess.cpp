@@ -50,7 +50,9 @@ void take_shared(const HostLaunch& launch, HostEvaluator& evaluator, HeaderDraft
   if (!launch.shared) return;
   const HostValue shared = evaluator.value_of(launch.shared);
   if (shared.is_number() && shared.number > 0) draft.shared = shared.expression;
-  if (!shared) draft.doubts.push_back("the dynamic shared memory could not be found out; none is assumed");
+  if (shared) return;
+  draft.shared = kReached;
+  draft.doubts.push_back("the dynamic shared memory could not be found out; it is as large as the kernel reaches");
 }
 
 std::string default_argument(Code parameter, HostEvaluator& evaluator) {

@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t kElements = 16384;
 
 std::string buffer_of(const Formal& formal, ArgumentGuess& arguments, HeaderDraft& draft) {
-  BufferDraft buffer{.name = fresh_name(draft, formal.name), .rows = "height", .cols = "width"};
+  BufferDraft buffer{.name = fresh_name(draft, formal.name), .rows = std::string(kReached), .cols = "width"};
   arguments.take_element(formal, buffer);
   buffer.fill = buffer.fields.empty() ? any_fill(is_floating(buffer.element)) : "\"index\"";
   draft.buffers.push_back(buffer);
