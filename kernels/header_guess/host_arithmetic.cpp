@@ -14,8 +14,14 @@ namespace {
 /// Numbers that a header's expressions can hold.
 constexpr double kMostInteger = 9e15;
 
+/// Whether an expression is a word, a number or a call: nothing around it takes it apart.
 bool is_plain(const std::string& expression) {
-  return expression.find_first_of(" ") == std::string::npos || expression.ends_with(')');
+  int depth = 0;
+  for (const char c : expression) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == ' ' && depth == 0) return false;
+  }
+  return true;
 }
 
 /// An operand within a longer expression.
@@ -134,6 +140,9 @@ HostValue of_library(std::string_view name, const std::vector<HostValue>& given)
     HostValue value = HostValue::real(number);
     return value;
   };
+  // How much the device takes at once is unknown; the other is the most.
+  if (given.size() == 2 && name.ends_with("min") && given[0].is_number() != given[1].is_number())
+    return given[given[0].is_number() ? 0 : 1];
   if (given.empty() || !given[0].is_number()) return {};
   const double a = given[0].number;
   if (given.size() == 2 && given[1].is_number() && (name.ends_with("min") || name.ends_with("max"))) {

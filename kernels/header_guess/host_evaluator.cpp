@@ -10,14 +10,20 @@ namespace {
 
 constexpr unsigned kMostDepth = 64;
 constexpr unsigned kMostSteps = 50'000;
-/// The nodes of a type in what a node is in, in the order of the text.
-std::vector<Code> all_in(Code code, std::initializer_list<std::string_view> types) {
-  std::vector<Code> found;
-  visit(code.node, [&](SyntaxNode node) {
-    if (std::ranges::find(types, node.type()) != types.end()) found.push_back({code.tree, node});
-    return Visit::children;
+/// Classes of the libraries whose constructors are given how many elements there are.
+bool is_container(std::string_view name) {
+  return name == "vector" || name == "string" || name == "device_vector" || name == "host_vector" || name == "valarray";
+}
+
+/// Whether the runtime is asked for a variable's value between two places: "cudaDeviceGetAttribute(&n, …)".
+bool is_asked_for(const Function& function, Code from, Code to, std::string_view word) {
+  return std::ranges::any_of(all_in(function.body, {"call_expression"}), [&](Code call) {
+    if (call.node.begin() < from.node.end() || call.node.end() > to.node.begin()) return false;
+    if (!last_word(call.field("function")).starts_with("cuda")) return false;
+    return std::ranges::any_of(call.field("arguments").children(), [&](Code argument) {
+      return argument.is("pointer_expression") && argument.field("argument").text() == word;
+    });
   });
-  return found;
 }
 
 }  // namespace
@@ -73,11 +79,7 @@ HostValue HostEvaluator::evaluate(Code code, const Bound& bound) {
   } else if (type == "cast_expression") {
     value = converted(code.field("type").text(), evaluate(code.field("value"), bound));
   } else if (type == "sizeof_expression") {
-    const Code of_type = code.field("type");
-    const Code of_value = code.field("value");
-    std::string_view text = of_type ? of_type.text() : of_value ? of_value.text() : "";
-    while (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
-    value = counts_elements_ ? HostValue::integer(1) : size_of_type(text);
+    value = size_of(code, bound);
   } else if (type == "call_expression") {
     value = call(code, bound);
   } else if (type == "field_expression") {
@@ -92,6 +94,8 @@ HostValue HostEvaluator::evaluate(Code code, const Bound& bound) {
     value = {.kind = HostValue::Kind::list,
              .parts = std::vector<HostValue>(code.text().size() - std::min(quotes, code.text().size())),
              .is_elements = true};
+  } else if (type == "user_defined_literal") {
+    value = of_own_literal(code);
   } else if (type == "assignment_expression") {
     value = evaluate(code.field("right"), bound);
   }
@@ -108,6 +112,8 @@ HostValue HostEvaluator::name(Code code, const Bound& bound) {
   }
   if (const auto known = bound.find(word); known != bound.end()) return known->second;
   if (HostValue value = local(code, word, bound)) return value;
+  if (is_own_field(code, word))
+    if (HostValue value = own_field(code, word, bound)) return value;
   if (const MacroText* macro = program_->macro(word); macro != nullptr && macro->parameters.empty()) {
     return followed(word, macro->value, {});
   }
@@ -160,6 +166,7 @@ HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bo
         taken = taken && condition.is_number() && condition.number != 0;
       }
     if (!taken) continue;
+    if (is_asked_for(*function, *candidate, code, word)) return {};
     const Code given = candidate->field(initialises ? "value" : "right");
     HostValue value = followed(word, given, bound);
     // "int n(5)" and "int n{5}".
@@ -170,7 +177,9 @@ HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bo
     if (!value) continue;
     return value;
   }
-  return declared ? HostValue() : parameter(code, word, bound);
+  if (HostValue value = ranged(*function, code, word, bound)) return value;
+  if (!declared) return parameter(code, word, bound);
+  return candidates.empty() ? grown(*function, code, word, bound) : HostValue();
 }
 
 /// The argument that the first call of the function around gives for its parameter.
@@ -181,12 +190,12 @@ Code HostEvaluator::argument_for_parameter(Code code, std::string_view word) {
     const Code parameter = function->parameters[at];
     const Declared declared = declared_by(parameter.field("declarator"));
     if (!declared.name || declared.name.text() != word) continue;
-    for (const Code call : program_->calls_of(function->name)) {
-      if (program_->around(call) == function) continue;
-      const std::vector<Code> arguments = call.field("arguments").children();
-      if (at < arguments.size()) return arguments[at];
+    const Code otherwise = parameter.field("default_value");
+    for (const std::vector<Code>& given : program_->arguments_given(*function)) {
+      if (at < given.size()) return given[at];
+      if (otherwise) break;
     }
-    return parameter.field("default_value");
+    return otherwise;
   }
   return {};
 }
@@ -195,9 +204,62 @@ HostValue HostEvaluator::parameter(Code code, std::string_view word, const Bound
   const Function* const function = program_->around(code);
   if (function != nullptr && function->name == "main" && word == "argc") return HostValue::integer(1);
   if (const Code argument = argument_for_parameter(code, word)) return evaluate(argument, bound);
-  const Code argument = template_argument(code, word);
-  return argument ? evaluate(argument.is("type_descriptor") ? argument.field("type") : argument, bound) : HostValue();
+  if (const Code argument = template_argument(code, word))
+    return evaluate(argument.is("type_descriptor") ? argument.field("type") : argument, bound);
+  return namesake(function, word);
 }
+
+/// A function that is called by a pointer shows no arguments: what the caller calls the same is taken for it.
+HostValue HostEvaluator::namesake(const Function* function, std::string_view word) {
+  const bool has_it = function != nullptr && std::ranges::any_of(function->parameters, [&](Code parameter) {
+                        const Declared declared = declared_by(parameter.field("declarator"));
+                        return declared.name && declared.name.text() == word;
+                      });
+  const Function* const main = program_->function("main", false);
+  if (!has_it || main == nullptr || main == function) return {};
+  for (const Code found : all_in(main->body, {"init_declarator"})) {
+    const Declared declared = declared_by(found.field("declarator"));
+    if (declared.name && declared.name.text() == word) return followed(word, found.field("value"), {});
+  }
+  return {};
+}
+
+namespace {
+
+/// The template arguments that a call names: of the function, or of the class before it ("Board<8>::advance").
+std::vector<Code> template_arguments_in(Code called) {
+  Code scope;
+  while (called.is("qualified_identifier")) {
+    if (called.field("scope").is("template_type")) scope = called.field("scope");
+    called = called.field("name");
+  }
+  if (called.is("template_function")) return called.field("arguments").children();
+  return scope ? scope.field("arguments").children() : std::vector<Code>();
+}
+
+/// What a template's head has for a parameter that nobody gives.
+Code template_default(const Function& function, std::size_t place) {
+  const std::vector<Code> parameters = function.head.field("parameters").children();
+  if (place >= parameters.size()) return {};
+  const Code value = parameters[place].field("default_value");
+  return value ? value : parameters[place].field("default_type");
+}
+
+/// The arguments of an explicit instantiation: "template float sum<float, Plus>(const float*);".
+std::vector<Code> instantiated(const HostProgram& program, std::string_view name) {
+  std::vector<Code> given;
+  for (const SyntaxTree& tree : program.trees())
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (!given.empty() || !node.is("template_instantiation")) return Visit::children;
+      Code declarator{&tree, node.field("declarator")};
+      while (declarator && !declarator.is("template_function")) declarator = declarator.field("declarator");
+      if (declarator && last_word(declarator) == name) given = declarator.field("arguments").children();
+      return Visit::skip;
+    });
+  return given;
+}
+
+}  // namespace
 
 /// What the first call of the template around gives for its parameter: 4 for N where f<4>() is called.
 Code HostEvaluator::template_argument(Code code, std::string_view word) const {
@@ -207,24 +269,12 @@ Code HostEvaluator::template_argument(Code code, std::string_view word) const {
   const auto place = static_cast<std::size_t>(std::ranges::find(names, word) - names.begin());
   if (place == names.size()) return {};
   for (const Code call : program_->calls_of(function->name)) {
-    Code called = call.field("function");
-    while (called.is("qualified_identifier")) called = called.field("name");
-    const std::vector<Code> given = called.field("arguments").children();
-    if (called.is("template_function") && place < given.size()) return given[place];
+    const std::vector<Code> given = template_arguments_in(call.field("function"));
+    if (place < given.size()) return given[place];
+    if (const Code otherwise = template_default(*function, place); otherwise && !given.empty()) return otherwise;
   }
-  // "template float sum<float, Plus>(const float*);"
-  Code found;
-  for (const SyntaxTree& tree : program_->trees())
-    visit(tree.root(), [&](SyntaxNode node) {
-      if (found || !node.is("template_instantiation")) return Visit::children;
-      Code declarator{&tree, node.field("declarator")};
-      while (declarator && !declarator.is("template_function")) declarator = declarator.field("declarator");
-      if (!declarator || last_word(declarator) != function->name) return Visit::skip;
-      const std::vector<Code> given = declarator.field("arguments").children();
-      if (place < given.size()) found = given[place];
-      return Visit::skip;
-    });
-  return found;
+  const std::vector<Code> given = instantiated(*program_, function->name);
+  return place < given.size() ? given[place] : template_default(*function, place);
 }
 
 Code HostEvaluator::origin(Code expression) {
@@ -288,6 +338,7 @@ HostValue HostEvaluator::call(Code code, const Bound& bound) {
   if (called.is("field_expression")) {
     // v.size() of "std::vector<float> v(n)".
     const std::string_view method = called.field("field") ? called.field("field").text() : "";
+    if (HostValue value = method_value(called.field("argument"), method, given, bound)) return value;
     if (method != "size" && method != "length") return {};
     const HostValue made = evaluate(called.field("argument"), bound);
     if (made.is_elements) return HostValue::integer(static_cast<std::int64_t>(made.parts.size()));
@@ -297,7 +348,9 @@ HostValue HostEvaluator::call(Code code, const Bound& bound) {
   }
   if (word == "strlen" && given.size() == 1 && given[0].is_elements)
     return HostValue::integer(static_cast<std::int64_t>(given[0].parts.size()));
+  if (const Function* function = own_method(code, word)) return applied(*function, given, bound);
   if (const Function* function = program_->function(word, false)) return applied(*function, given);
+  if (is_container(word)) return {.kind = HostValue::Kind::list, .parts = given};
   if (called.is("identifier") && program_->type(word)) return {.kind = HostValue::Kind::list, .parts = given};
   return of_library(word, given);
 }
@@ -309,8 +362,10 @@ HostValue HostEvaluator::applied(const MacroText& macro, const std::vector<HostV
   return evaluate(macro.value, bound);
 }
 
-HostValue HostEvaluator::applied(const Function& function, const std::vector<HostValue>& arguments) {
+HostValue HostEvaluator::applied(const Function& function, const std::vector<HostValue>& arguments,
+                                 const Bound& around) {
   Bound bound;
+  if (const auto object = around.find(kThis); object != around.end()) bound.insert(*object);
   for (std::size_t at = 0; at < function.parameters.size(); ++at) {
     const Declared declared = declared_by(function.parameters[at].field("declarator"));
     if (!declared.name) continue;
@@ -331,6 +386,7 @@ HostValue HostEvaluator::member(Code code, const Bound& bound) {
   const Code object = code.field("argument"), field = code.field("field");
   if (!object || !field) return {};
   const std::string_view word = field.text();
+  if (object.is("this")) return own_field(code, word, bound);
   const HostValue whole = evaluate(object, bound);
   if (word == "x" || word == "y" || word == "z") {
     const std::size_t at = static_cast<std::size_t>(word[0] - 'x');
@@ -391,6 +447,41 @@ std::vector<HostValue> HostEvaluator::dimensions(Code expression) {
     found[0] = as_integer(value);
   }
   return found;
+}
+
+HostValue HostEvaluator::size_of(Code code, const Bound& bound) {
+  const Code of_type = code.field("type");
+  const Code of_value = code.field("value");
+  std::string_view text = of_type ? of_type.text() : of_value ? of_value.text() : "";
+  while (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
+  // "sizeof array" and "sizeof(array)": the number of its elements is what counts.
+  Code variable = of_value ? of_value : of_type.field("type");
+  while (variable.is("parenthesized_expression") && !variable.children().empty())
+    variable = variable.children().front();
+  if (variable.is("identifier") || variable.is("type_identifier"))
+    if (HostValue value = size_of_array(variable, bound)) return value;
+  return counts_elements_ ? HostValue::integer(1) : size_of_type(text);
+}
+
+HostValue HostEvaluator::size_of_array(Code variable, const Bound& bound) {
+  const Code declaration = program_->declaration_of(variable);
+  if (!declaration) return {};
+  HostValue count = HostValue::integer(1);
+  bool is_array = false;
+  for (const SyntaxNode node : declaration.node.fields("declarator")) {
+    Code declarator{declaration.tree, node};
+    if (!declared_by(declarator).name || declared_by(declarator).name.text() != variable.text()) continue;
+    if (declarator.is("init_declarator")) declarator = declarator.field("declarator");
+    for (; declarator.is("array_declarator"); declarator = declarator.field("declarator")) {
+      const HostValue side = evaluate(declarator.field("size"), bound);
+      if (!side.is_number()) return {};
+      count = computed("*", count, side);
+      is_array = true;
+    }
+    if (declarator.is("pointer_declarator")) return {};
+  }
+  const HostValue element = counts_elements_ ? HostValue::integer(1) : size_of_type(declaration.field("type").text());
+  return is_array && element.is_number() ? computed("*", count, element) : HostValue();
 }
 
 HostValue HostEvaluator::size_of_type(std::string_view type) {

@@ -54,7 +54,32 @@ class HostEvaluator {
   HostValue member(Code code, const Bound& bound);
   HostValue list(Code code, const Bound& bound);
   HostValue applied(const MacroText& macro, const std::vector<HostValue>& arguments);
-  HostValue applied(const Function& function, const std::vector<HostValue>& arguments);
+  HostValue applied(const Function& function, const std::vector<HostValue>& arguments, const Bound& around = {});
+  HostValue size_of(Code code, const Bound& bound);
+  HostValue size_of_array(Code variable, const Bound& bound);
+  HostValue namesake(const Function* function, std::string_view word);
+
+  // What loops make of variables: host_loops.cpp.
+  HostValue ranged(const Function& function, Code code, std::string_view word, const Bound& bound);
+  HostValue grown(const Function& function, Code code, std::string_view word, const Bound& bound);
+  HostValue trips(Code loop, std::string_view word, const Bound& bound);
+  HostValue added(Code code, std::string_view word, const Bound& bound);
+  HostValue of_own_literal(Code code);
+
+  // Objects and their members: host_objects.cpp.
+  /// An object's class, and what it was constructed with.
+  struct Object {
+    std::string type;
+    std::vector<HostValue> given;
+  };
+  static constexpr const char* kThis = "this";  ///< what `Bound` calls the values that the object was constructed with
+  Object object_of(Code expression, const Bound& bound);
+  HostValue field_of(const std::string& owner, std::string_view field, const std::vector<HostValue>* given);
+  HostValue constructed_field(const Function& constructor, std::string_view field, const Bound& bound);
+  HostValue method_value(Code object, std::string_view method, const std::vector<HostValue>& given, const Bound& bound);
+  bool is_own_field(Code code, std::string_view word) const;
+  HostValue own_field(Code code, std::string_view word, const Bound& bound);
+  const Function* own_method(Code code, std::string_view word) const;
   std::vector<HostValue> arguments_of(Code call, const Bound& bound);
   Code argument_for_parameter(Code code, std::string_view name);
 

@@ -53,9 +53,43 @@ std::string_view last_word(Code name) {
   return name ? name.text() : "";
 }
 
+std::vector<Code> all_in(Code code, std::initializer_list<std::string_view> types) {
+  std::vector<Code> found;
+  visit(code.node, [&](SyntaxNode node) {
+    if (is_any_of(node, types)) found.push_back({code.tree, node});
+    return Visit::children;
+  });
+  return found;
+}
+
+std::optional<Construction> construction_in(Code code) {
+  if (code.is("new_expression")) return Construction{last_word(code.field("type")), code.field("arguments").children()};
+  if (code.is("compound_literal_expression"))
+    return Construction{last_word(code.field("type")), code.field("value").children()};
+  if (code.is("call_expression")) {
+    Code called = code.field("function");
+    const std::string_view word = last_word(called);
+    if (word != "make_unique" && word != "make_shared") return Construction{word, code.field("arguments").children()};
+    while (called.is("qualified_identifier")) called = called.field("name");
+    const std::vector<Code> types = called.field("arguments").children();
+    if (types.empty()) return std::nullopt;
+    return Construction{last_word(types.front().field("type")), code.field("arguments").children()};
+  }
+  // "C c(n)" looks like a function's declaration.
+  if (code.is("function_declarator") && code.node.parent().is("declaration")) {
+    std::vector<Code> given;
+    for (const Code parameter : code.field("parameters").children()) given.push_back(parameter.field("type"));
+    return Construction{last_word(Code{code.tree, code.node.parent()}.field("type")), std::move(given)};
+  }
+  if (!code.is("init_declarator") || !is_any_of(code.field("value").node, {"argument_list", "initializer_list"}))
+    return std::nullopt;
+  return Construction{last_word(Code{code.tree, code.node.parent()}.field("type")), code.field("value").children()};
+}
+
 HostProgram::HostProgram(const std::vector<SourceUnit>& units) {
   for (const SourceUnit& unit : units) trees_.emplace_back(unit.text);
   for (const SyntaxTree& tree : trees_) take({&tree, tree.root()}, "");
+  take_calls();
 }
 
 void HostProgram::take(Code root, const std::string& root_space) {
@@ -91,7 +125,7 @@ void HostProgram::take(Code root, const std::string& root_space) {
   }
 }
 
-void HostProgram::take_function(Code definition, Code whole, const std::string& space) {
+void HostProgram::take_function(Code definition, Code whole, const std::string& space, std::string owner) {
   Code declarator = definition.field("declarator");
   while (declarator && !declarator.is("function_declarator")) {
     const Code inner = declarator.field("declarator");
@@ -104,6 +138,10 @@ void HostProgram::take_function(Code definition, Code whole, const std::string& 
   if (!name || !function.body) return;
   function.name = last_word(name);
   function.qualified = space + function.name;
+  if (owner.empty() && name.is("qualified_identifier"))
+    if (const std::string_view scope = last_word(name.field("scope")); types_.contains(scope)) owner = scope;
+  function.owner = std::move(owner);
+  function.members = definition.child("field_initializer_list");
   for (const Code parameter : declarator.field("parameters").children())
     if (parameter.node.type().ends_with("parameter_declaration")) function.parameters.push_back(parameter);
   if (whole.is("template_declaration"))
@@ -127,9 +165,20 @@ void HostProgram::take_function(Code definition, Code whole, const std::string& 
   functions_.push_back(std::move(function));
 }
 
+/// A function that is defined within its class.
+void HostProgram::take_method(Code definition) {
+  Code whole{definition.tree, definition.node.parent()};
+  SyntaxNode outer = whole.node;
+  if (!whole.is("template_declaration")) whole = definition;
+  while (outer && !is_any_of(outer, {"struct_specifier", "class_specifier", "union_specifier"})) outer = outer.parent();
+  const Code name = Code{definition.tree, outer}.field("name");
+  if (name) take_function(definition, whole, "", std::string(last_word(name)));
+}
+
 void HostProgram::take_declaration(Code declaration) {
   visit(declaration.node, [&](SyntaxNode node) {
     const Code code{declaration.tree, node};
+    if (node.is("function_definition")) take_method(code);
     if (node.is("compound_statement")) {
       take_local_enumerations(code);
       return Visit::skip;
@@ -203,8 +252,15 @@ void HostProgram::take_macro(Code directive) {
 
 const Function* HostProgram::function(std::string_view name, bool kernel) const {
   for (const Function& function : functions_)
-    if (function.name == name && function.is_kernel == kernel) return &function;
+    if (function.name == name && function.is_kernel == kernel && function.owner.empty()) return &function;
   return nullptr;
+}
+
+std::vector<const Function*> HostProgram::methods(std::string_view owner, std::string_view name) const {
+  std::vector<const Function*> found;
+  for (const Function& function : functions_)
+    if (function.owner == owner && function.name == name) found.push_back(&function);
+  return found;
 }
 
 const Function* HostProgram::around(Code code) const {
@@ -215,13 +271,63 @@ const Function* HostProgram::around(Code code) const {
   return nullptr;
 }
 
-std::vector<Code> HostProgram::calls_of(std::string_view name) const {
-  std::vector<Code> found;
+void HostProgram::take_calls() {
+  for (const SyntaxTree& tree : trees_) {
+    std::vector<Code> calls;
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (node.is("call_expression") && !node.child("kernel_call_syntax")) calls.push_back({&tree, node});
+      return Visit::children;
+    });
+    std::ranges::stable_sort(calls, {}, [](const Code& call) { return call.node.end(); });
+    for (const Code& call : calls) {
+      const Code called = call.field("function");
+      const Code name = called.is("field_expression") ? called.field("field") : called;
+      calls_[std::string(last_word(name))].push_back(call);
+    }
+  }
+}
+
+const std::vector<Code>& HostProgram::calls_of(std::string_view name) const {
+  static const std::vector<Code> kNone;
+  const auto found = calls_.find(name);
+  return found == calls_.end() ? kNone : found->second;
+}
+
+std::vector<std::vector<Code>> HostProgram::arguments_given(const Function& function) const {
+  if (!function.owner.empty() && function.owner == function.name) return constructions_of(function.owner);
+  std::vector<std::vector<Code>> given;
+  for (const Code call : calls_of(function.name))
+    if (around(call) != &function && (!function.owner.empty() || !call.field("function").is("field_expression")))
+      given.push_back(call.field("arguments").children());
+  return given;
+}
+
+std::vector<std::vector<Code>> HostProgram::constructions_of(std::string_view name) const {
+  std::vector<std::vector<Code>> found;
   for (const SyntaxTree& tree : trees_)
     visit(tree.root(), [&](SyntaxNode node) {
-      if (node.is("call_expression") && !node.child("kernel_call_syntax") &&
-          last_word({&tree, node.field("function")}) == name)
-        found.push_back({&tree, node});
+      if (auto construction = construction_in({&tree, node}); construction && construction->name == name)
+        found.push_back(std::move(construction->given));
+      return Visit::children;
+    });
+  return found;
+}
+
+Code HostProgram::declaration_of(Code variable) const {
+  const Function* const function = around(variable);
+  Code found;
+  for (const SyntaxTree& tree : trees_)
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (!node.is("declaration") && !node.is("field_declaration") && !node.type().ends_with("parameter_declaration"))
+        return Visit::children;
+      const Code declaration{&tree, node};
+      const Function* const inside = around(declaration);
+      if (inside != nullptr && inside != function) return Visit::children;
+      for (const SyntaxNode declarator : node.fields("declarator")) {
+        const Declared declared = declared_by({&tree, declarator});
+        if (declared.name && declared.name.text() == variable.text() && (!found || inside == function))
+          found = declaration;
+      }
       return Visit::children;
     });
   return found;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -29,9 +30,11 @@ struct Code {
 struct Function {
   std::string name;       ///< without its namespaces
   std::string qualified;  ///< with them: "n::f"; those without a name are left out
+  std::string owner;      ///< of a member function: its class, without its namespaces
   Code head, body;        ///< the function's definition; its body
   std::vector<Code> parameters;
   std::vector<std::string> template_parameters;  ///< "T", "N"; empty: no template
+  Code members;                                  ///< of a constructor: what it initialises ("field_initializer_list")
   bool is_kernel = false;
 };
 
@@ -54,8 +57,16 @@ class HostProgram {
   const Function* function(std::string_view name, bool kernel) const;
   /// The function that a node stands in; null outside of all.
   const Function* around(Code code) const;
-  /// The calls of a function by name, in order.
-  std::vector<Code> calls_of(std::string_view name) const;
+  /// The member functions of a class that have this name and a body; those of the class's own name construct it.
+  std::vector<const Function*> methods(std::string_view owner, std::string_view name) const;
+  /// The calls of a function by name, in the order in which they end: of nested ones, the inner ones first.
+  const std::vector<Code>& calls_of(std::string_view name) const;
+  /// What calls give a function, a list for each call: for a constructor, wherever its class is constructed.
+  std::vector<std::vector<Code>> arguments_given(const Function& function) const;
+  /// What the objects of a class are constructed with: "C c(1)", "C{1}", "new C(1)", "make_unique<C>(1)".
+  std::vector<std::vector<Code>> constructions_of(std::string_view name) const;
+  /// The declaration of a variable: in its own function, else at namespace scope or in a class.
+  Code declaration_of(Code variable) const;
 
   /// The initialiser of a constant or variable at namespace scope, or of a member that has one; of an enumerator the
   /// value. Nothing where there is none.
@@ -72,7 +83,9 @@ class HostProgram {
 
  private:
   void take(Code code, const std::string& space);
-  void take_function(Code definition, Code whole, const std::string& space);
+  void take_function(Code definition, Code whole, const std::string& space, std::string owner = {});
+  void take_method(Code definition);
+  void take_calls();
   void take_declaration(Code declaration);
   void take_enumeration(Code enumeration);
   void take_local_enumerations(Code body);
@@ -85,7 +98,15 @@ class HostProgram {
   std::map<std::string, std::int64_t, std::less<>> enumerators_;
   std::map<std::string, MacroText, std::less<>> macros_;
   std::map<std::string, std::string, std::less<>> aliases_;
+  std::map<std::string, std::vector<Code>, std::less<>> calls_;
 };
+
+/// What constructs an object of a class, if the node is such a thing: the class's name, and what is given.
+struct Construction {
+  std::string_view name;
+  std::vector<Code> given;
+};
+std::optional<Construction> construction_in(Code code);
 
 /// The name that a declarator declares ("*a[3]" -> a), and how many stars and brackets stand around it.
 struct Declared {
@@ -94,6 +115,9 @@ struct Declared {
   bool is_array = false, is_function = false;
 };
 Declared declared_by(Code declarator);
+
+/// The nodes of these types in what a node is in, itself included, in the order of the text.
+std::vector<Code> all_in(Code code, std::initializer_list<std::string_view> types);
 
 /// The last word of a qualified name, without template arguments: "a::b<3>" -> b.
 std::string_view last_word(Code name);

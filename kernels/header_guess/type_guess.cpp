@@ -8,27 +8,6 @@ namespace {
 
 constexpr unsigned kMostSteps = 16;
 
-/// The declaration of a variable: in its own function, else at namespace scope or in a class.
-Code declaration_of(const HostProgram& program, Code variable) {
-  const Function* const function = program.around(variable);
-  Code found;
-  for (const SyntaxTree& tree : program.trees())
-    visit(tree.root(), [&](SyntaxNode node) {
-      if (!node.is("declaration") && !node.is("field_declaration") && !node.type().ends_with("parameter_declaration"))
-        return Visit::children;
-      const Code declaration{&tree, node};
-      const Function* const inside = program.around(declaration);
-      if (inside != nullptr && inside != function) return Visit::children;
-      for (const SyntaxNode declarator : node.fields("declarator")) {
-        const Declared declared = declared_by({&tree, declarator});
-        if (declared.name && declared.name.text() == variable.text() && (!found || inside == function))
-          found = declaration;
-      }
-      return Visit::children;
-    });
-  return found;
-}
-
 }  // namespace
 
 std::string plain_type(std::string_view text, unsigned* pointers) {
@@ -73,7 +52,7 @@ TypeText type_of(const HostProgram& program, HostEvaluator& evaluator, Code expr
     return type;
   }
   if (!code.is("identifier")) return {};
-  const Code declaration = declaration_of(program, code);
+  const Code declaration = program.declaration_of(code);
   if (!declaration || !declaration.field("type")) return {};
   TypeText type{.place = declaration};
   type.text = plain_type(declaration.field("type").text());

@@ -146,6 +146,66 @@ TEST(HeaderGuess, SaysWhatItAssumed) {
   EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("the size of 'a' could not be found out")));
 }
 
+constexpr const char* kLaunch = "__global__ void k(float* a, int n) {}\n";
+
+TEST(HeaderGuess, FollowsObjectsAndWhatTheirConstructorsMake) {
+  const std::string head = std::string(kLaunch) + R"(
+    template <typename T> class Buffer {
+     public:
+      explicit Buffer(size_t count) : count_(count) { cudaMalloc(&data_, count * sizeof(T)); }
+      explicit Buffer(const std::vector<T>& from) : Buffer(from.size()) {}
+      size_t size() const { return count_; }
+      size_t blocks(int threads) const { return (size() + threads - 1) / threads; }
+  )";
+  const std::string tail = " private: T* data_; size_t count_; };";
+  const std::string owner = head + "void run(int threads) { k<<<blocks(threads), threads>>>(data_, count_); }" + tail;
+  const KernelFile within = read(program(owner, "Buffer<float> b(1000); b.run(64);"));
+  EXPECT_THAT(within.grid, ElementsAre("ceil_div(width, 64)"));
+  EXPECT_THAT(within.block, ElementsAre("64"));
+  EXPECT_EQ(within.default_size, (Size{1000, 1}));
+  const KernelFile outside = read(
+      program(owner, "std::vector<float> h(500); Buffer<float> b(h); k<<<b.blocks(32), 32>>>(b.get(), b.size());"));
+  EXPECT_THAT(outside.args, ElementsAre("a", "500"));
+  EXPECT_THAT(outside.grid, ElementsAre("16"));
+  EXPECT_THAT(read(program(owner, "auto b = std::make_unique<Buffer<float>>(99); b->run(33);")).block,
+              ElementsAre("33"));
+}
+
+TEST(HeaderGuess, CountsWhatLoopsPutIntoContainers) {
+  const auto count = [](const std::string& in_main) {
+    return read(program(kLaunch, in_main + " float* a; k<<<1, 32>>>(a, v.size());")).args.at(1);
+  };
+  EXPECT_EQ(count("std::vector<int> v; for (int i = 1; i <= 10; ++i) v.push_back(i);"), "10");
+  EXPECT_EQ(count("std::vector<int> v; for (int i = 0; i < 8; ++i) for (int j = 2; j < 5; ++j) v.emplace_back(i);"),
+            "24");
+  EXPECT_EQ(count("std::string v; for (int i = 0; i < 3; ++i) v += \"four\";"), "12");
+  EXPECT_EQ(count("std::set<int> v; while (v.size() < 70) v.insert(rand());"), "70");
+  EXPECT_EQ(count("std::vector<int> v; v.resize(77);"), "77");
+}
+
+TEST(HeaderGuess, TakesWhatIsAskedOfTheRuntimeForUnknown) {
+  const KernelFile kernel = read(program(
+      kLaunch, "int per = 0; cudaDeviceGetAttribute(&per, a, 0); float* d; k<<<std::min(12, 4 * per), 32>>>(d, 3);"));
+  EXPECT_THAT(kernel.grid, ElementsAre("12")) << "the number that is known is the most";
+}
+
+TEST(HeaderGuess, KnowsTheSizeOfArraysAndTheFirstOfAList) {
+  const KernelFile kernel = read(program(
+      kLaunch, "float h[20][30]; float* d; cudaMalloc(&d, sizeof h); for (int n : {40, 50}) k<<<1, n>>>(d, n);"));
+  EXPECT_EQ(kernel.buffers.at(0).cols, "600");
+  EXPECT_THAT(kernel.block, ElementsAre("40"));
+}
+
+TEST(HeaderGuess, SeesThroughMacrosThatHideLaunches) {
+  const KernelFile kernel = read(
+      program(std::string(kLaunch) + "#define TRY(call, label) if ((err = (call)) != cudaSuccess) { goto label; }\n"
+                                     "#define LAUNCH(f, n, ...) f<<<((n) + 127) / 128, 128>>>(__VA_ARGS__)\n",
+              "float* d; TRY(cudaMalloc(&d, 999 * sizeof(float)), done)\n"
+              "int n = 999; LAUNCH(k, n, d, n); done:"));
+  EXPECT_THAT(kernel.grid, ElementsAre("ceil_div(width, 128)"));
+  EXPECT_EQ(kernel.buffers.at(0).cols, "999");
+}
+
 TEST(HeaderGuess, TakesTheKernelThatIsAskedFor) {
   const std::string text =
       program("__global__ void a() {}\n__global__ void b() {}\n", "a<<<1, 32>>>(); b<<<2, 64>>>();");
