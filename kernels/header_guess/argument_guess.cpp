@@ -19,6 +19,19 @@ std::uint32_t element_bytes(const BufferDraft& buffer) {
   return buffer.fields.empty() ? element_named(buffer.element)->bytes() : bytes_of_fields(buffer.fields);
 }
 
+/// The value that a field's declaration gives it; of "int a = 1, b = 2;" each its own.
+Code default_of(Code declarator) {
+  const SyntaxNode declaration = declarator.node.parent();
+  Code value;
+  for (const SyntaxNode given : declaration.fields("default_value")) {
+    bool follows = given.begin() > declarator.node.end();
+    for (const SyntaxNode other : declaration.fields("declarator"))
+      follows = follows && !(other.begin() > declarator.node.end() && other.begin() < given.begin());
+    if (follows && !value) value = {declarator.tree, given};
+  }
+  return value;
+}
+
 /// What is assigned to "object.field"; the last one in the text.
 Code assigned_to(const HostProgram& program, const std::string& wanted) {
   Code assigned;
@@ -33,21 +46,42 @@ Code assigned_to(const HostProgram& program, const std::string& wanted) {
 
 }  // namespace
 
-/// A struct's fields as they are written, one after the other.
-struct ArgumentGuess::StructList {
-  Code object;  ///< what the host calls the struct
-  std::string text;
-  std::size_t at = 0;  ///< the field's number
-};
-
 std::string ArgumentGuess::argument(const Formal& formal, Code given) {
   if (formal.pointers > 0) return buffer_argument(formal, given);
   if (types_.class_named(formal.type)) return struct_argument(formal, given);
-  const HostValue value = evaluator_.value_of(given);
-  if (value.kind != HostValue::Kind::list) return number(value, formal);
+  if (const std::string view = span_argument(formal, given); !view.empty()) return view;
+  return numbers(evaluator_.value_of(given), formal);
+}
+
+/// A number, or those of a vector.
+std::string ArgumentGuess::numbers(const HostValue& value, const Formal& formal) {
+  const auto element = element_named(formal.type);
+  const std::size_t count = element ? element->parts.size() : value.parts.size();
+  if (value.kind != HostValue::Kind::list && count < 2) return number(value, formal);
+  if (count == 1 && value.parts.size() == 1) return number(value.parts.front(), formal);
   std::string list;
-  for (const HostValue& part : value.parts) list += (list.empty() ? "" : ", ") + number(part, formal);
+  for (std::size_t at = 0; at < count; ++at) {
+    const bool is_given = at < value.parts.size();
+    list += (list.empty() ? "" : ", ") + number(is_given ? value.parts[at] : value, formal);
+  }
   return '{' + list + '}';
+}
+
+/// A view of memory by value, a pointer and a number: "cuda::std::span<const T>(p, n)".
+std::string ArgumentGuess::span_argument(const Formal& formal, Code given) {
+  const std::string_view word = std::string_view(formal.type).substr(0, formal.type.find('<'));
+  const std::vector<std::string> types = template_arguments_of(formal.type);
+  if (!word.ends_with("span") || types.empty()) return {};
+  const auto construction = construction_in(given);
+  if (!construction || construction->given.size() != 2) return {};
+  const Formal pointer{.name = formal.name,
+                       .type = types_.resolved(plain_type(types.front())),
+                       .pointers = 1,
+                       .is_const = types.front().starts_with("const ")};
+  const std::string buffer = buffer_argument(pointer, construction->given[0]);
+  if (types.size() > 1) return '{' + buffer + '}';
+  const Formal size{.name = formal.name, .type = "unsigned long long"};
+  return '{' + buffer + ", " + size.type + ' ' + number(evaluator_.value_of(construction->given[1]), size) + '}';
 }
 
 std::string ArgumentGuess::number(const HostValue& value, const Formal& formal) {
@@ -88,7 +122,8 @@ std::string ArgumentGuess::unknown_buffer(const Formal& formal) {
 }
 
 void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
-  buffer.element = formal.pointers > 1 ? "unsigned long long" : formal.type;
+  const Contents contents = contents_of(formal.type);
+  buffer.element = formal.pointers > 1 ? "unsigned long long" : contents.count == "1" ? contents.element : formal.type;
   if (element_named(buffer.element)) return;
   if (buffer.element == "void") {
     buffer.element = "unsigned char";
@@ -123,44 +158,52 @@ void ArgumentGuess::take_shape(const HostValue& count, const Formal& formal, Buf
 }
 
 std::string ArgumentGuess::struct_argument(const Formal& formal, Code given) {
-  StructList list{.object = given};
-  write_fields(types_.class_named(formal.type), evaluator_.value_of(given), list, 0);
+  const std::string list =
+      fields_written(types_.class_named(formal.type), std::string(given.text()), evaluator_.value_of(given), 0);
   // A functor without members is one byte.
-  return list.text.empty() ? "0" : '{' + list.text + '}';
+  return list.empty() ? "0" : '{' + list + '}';
 }
 
-void ArgumentGuess::write_fields(Code type, const HostValue& whole, StructList& list, unsigned depth) {
+/// A struct's fields one after the other, structs within in braces. `object` is what the host calls it.
+std::string ArgumentGuess::fields_written(Code type, const std::string& object, const HostValue& whole,
+                                          unsigned depth) {
+  std::string list;
+  std::size_t at = 0;
   for (const Code declaration : type.field("body").children()) {
     if (!declaration.is("field_declaration") || declaration.text().starts_with("static")) continue;
     const std::string element =
         types_.resolved(plain_type(declaration.field("type") ? declaration.field("type").text() : ""));
-    for (const SyntaxNode declarator : declaration.node.fields("declarator")) {
-      const Declared declared = declared_by({declaration.tree, declarator});
+    for (const SyntaxNode node : declaration.node.fields("declarator")) {
+      const Code declarator{declaration.tree, node};
+      const Declared declared = declared_by(declarator);
       if (declared.is_function || !declared.name) continue;
-      const std::int64_t count = types_.count_of(evaluator_, {declaration.tree, declarator});
+      HostValue value = at < whole.parts.size() ? whole.parts[at] : HostValue();
+      if (!value) value = evaluator_.value_of(default_of(declarator));
+      ++at;
+      const bool is_plain = declared.pointers > 0 || element_named(element);
+      const Formal field{.name = std::string(declared.name.text()), .type = element, .pointers = declared.pointers};
+      const std::int64_t count = types_.count_of(evaluator_, declarator);
       for (std::int64_t number = 0; number < count; ++number) {
-        const Code inner = declared.pointers == 0 && !element_named(element) ? types_.class_named(element) : Code();
-        if (inner && depth < kMostNesting) {
-          write_fields(inner, {}, list, depth + 1);
-          continue;
-        }
-        const bool is_enumeration = declared.pointers == 0 && !element_named(element);
-        const Formal field{.name = std::string(declared.name.text()),
-                           .type = is_enumeration ? "int" : element,
-                           .pointers = declared.pointers};
-        list.text += list.text.empty() ? "" : ", ";
-        list.text +=
-            field_argument(field, list.object, list.at < whole.parts.size() ? whole.parts[list.at] : HostValue());
-        ++list.at;
+        const auto place = static_cast<std::size_t>(number);
+        const HostValue one = !declared.is_array           ? value
+                              : place < value.parts.size() ? value.parts[place]
+                                                           : HostValue();
+        const std::string name = object + '.' + field.name;
+        const Code inner = is_plain || depth >= kMostNesting ? Code() : types_.class_named(element);
+        list += list.empty() ? "" : ", ";
+        list += inner ? '{' + fields_written(inner, name, one, depth + 1) + '}' : field_argument(field, name, one);
       }
     }
   }
+  return list;
 }
 
-std::string ArgumentGuess::field_argument(const Formal& field, Code object, const HostValue& listed) {
-  const Code assigned = assigned_to(program_, std::string(object.text()) + '.' + field.name);
+std::string ArgumentGuess::field_argument(const Formal& field, const std::string& name, const HostValue& listed) {
+  const Code assigned = assigned_to(program_, name);
   if (field.pointers > 0) return assigned ? buffer_argument(field, assigned) : unknown_buffer(field);
-  return field.type + ' ' + number(assigned ? evaluator_.value_of(assigned) : listed, field);
+  Formal known = field;
+  if (!element_named(field.type)) known.type = "int";  // an enumeration
+  return known.type + ' ' + numbers(assigned ? evaluator_.value_of(assigned) : listed, known);
 }
 
 }  // namespace warplens::kernels

@@ -27,13 +27,14 @@ class ArgumentGuess {
   void take_element(const Formal& formal, BufferDraft& buffer);
 
  private:
-  struct StructList;
   std::string number(const HostValue& value, const Formal& formal);
   std::string buffer_argument(const Formal& formal, Code given);
   std::string unknown_buffer(const Formal& formal);
   void take_shape(const HostValue& count, const Formal& formal, BufferDraft& buffer);
-  void write_fields(Code type, const HostValue& whole, StructList& list, unsigned depth);
-  std::string field_argument(const Formal& field, Code object, const HostValue& listed);
+  std::string numbers(const HostValue& value, const Formal& formal);
+  std::string span_argument(const Formal& formal, Code given);
+  std::string fields_written(Code type, const std::string& object, const HostValue& whole, unsigned depth);
+  std::string field_argument(const Formal& field, const std::string& name, const HostValue& listed);
   void doubt(const std::string& sentence) { draft_.doubts.push_back(sentence); }
 
   const HostProgram& program_;

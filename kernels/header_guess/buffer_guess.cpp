@@ -80,8 +80,11 @@ HostValue first_count(HostEvaluator& evaluator, const std::vector<Code>& argumen
 /// The bytes of an allocation, in elements.
 HostValue in_elements(HostEvaluator& evaluator, Code bytes, std::uint32_t element_bytes) {
   const HostValue all = evaluator.value_of(bytes);
-  if (!all.is_number() || element_bytes == 0) return {};
   const HostValue count = evaluator.value_of(bytes, true);
+  // Of a class, whose size is not asked for here: "n * sizeof(Particle)".
+  const bool is_counted = bytes.text().find("sizeof") != std::string_view::npos;
+  if (!all.is_number() && is_counted && count.is_number() && !count.is_real) return count;
+  if (!all.is_number() || element_bytes == 0) return {};
   if (count.is_number() && count.number * element_bytes == all.number) return count;
   HostValue value = HostValue::integer(static_cast<std::int64_t>(all.number) / element_bytes);
   if (all.expression.find("width") != std::string::npos || all.expression.find("height") != std::string::npos)

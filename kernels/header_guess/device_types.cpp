@@ -21,7 +21,44 @@ HostValue value_named(const HostProgram& program, HostEvaluator& evaluator, cons
   return macro != nullptr ? evaluator.value_of(macro->value) : HostValue();
 }
 
+/// A name of the libraries without its namespace: "cuda::std::uint8_t" is uint8_t.
+std::string_view without_library(std::string_view type) {
+  for (const std::string_view space : {"::", "cuda::", "std::", "thrust::"})
+    if (type.starts_with(space)) type.remove_prefix(space.size());
+  return type;
+}
+
 }  // namespace
+
+std::vector<std::string> template_arguments_of(std::string_view type) {
+  const std::size_t open = type.find('<'), close = type.rfind('>');
+  std::vector<std::string> parts;
+  if (open == std::string_view::npos || close == std::string_view::npos || close < open) return parts;
+  int depth = 0;
+  std::size_t from = open + 1;
+  for (std::size_t at = from; at <= close; ++at) {
+    if (type[at] == '<' || type[at] == '(') ++depth;
+    const bool ends = at == close || (type[at] == ',' && depth == 0);
+    if (type[at] == '>' || type[at] == ')') --depth;
+    if (!ends) continue;
+    parts.push_back(trimmed(type.substr(from, at - from)));
+    from = at + 1;
+  }
+  return parts;
+}
+
+Contents contents_of(const std::string& type) {
+  const std::string_view own = without_library(type);
+  const std::string_view word = own.substr(0, own.find('<'));
+  const std::vector<std::string> given = template_arguments_of(own);
+  if (own.size() == type.size()) return {type};
+  if (given.empty()) return {element_named(own) ? std::string(own) : type};
+  const std::string element(without_library(plain_type(given.front())));
+  if (word == "array" && given.size() == 2) return {element, given[1]};
+  if (word == "complex") return {element, "2"};
+  if (word == "atomic" || word == "device_ptr") return {element};
+  return {type};
+}
 
 std::string DeviceTypes::resolved(std::string type) const {
   for (unsigned depth = 0; depth < kMostNesting; ++depth) {
@@ -51,6 +88,26 @@ Formal DeviceTypes::formal(Code parameter) const {
     ++made.pointers;
   }
   made.is_const = parameter.text().find("const") != std::string_view::npos;
+  // The grammar loses the stars of a pack.
+  if (parameter.is("variadic_parameter_declaration"))
+    made.pointers = static_cast<unsigned>(std::ranges::count(parameter.text(), '*'));
+  return made;
+}
+
+std::vector<Formal> DeviceTypes::formals(const Function& kernel) const {
+  std::vector<Formal> made;
+  for (const Code parameter : kernel.parameters) {
+    if (parameter.text() == "void") continue;
+    made.push_back(formal(parameter));
+    if (!parameter.is("variadic_parameter_declaration")) continue;
+    const Formal pack = made.back();
+    made.pop_back();
+    for (const std::string& type : template_arguments_of('<' + pack.type + '>')) {
+      made.push_back(pack);
+      made.back().type = type;
+      made.back().name += std::to_string(made.size());
+    }
+  }
   return made;
 }
 
@@ -58,20 +115,19 @@ Code DeviceTypes::class_named(const std::string& type) {
   const std::size_t open = type.find('<');
   const Code found = program_->type(type.substr(0, open));
   if (!found || open == std::string::npos || !found.node.parent().is("template_declaration")) return found;
-  const std::string list = type.substr(open + 1, type.rfind('>') - open - 1);
+  const std::vector<std::string> given = template_arguments_of(type);
   std::size_t at = 0;
   const Code head{found.tree, found.node.parent()};
   for (const Code parameter : head.field("parameters").children()) {
-    const std::size_t comma = std::min(list.find(',', at), list.size());
-    if (at >= list.size()) break;
+    if (at >= given.size()) break;
     const std::vector<Code> parts = parameter.children();
     const Declared declared = declared_by(parameter.field("declarator"));
     if (declared.name) {
-      bindings_[std::string(declared.name.text())] = trimmed(list.substr(at, comma - at));
+      bindings_[std::string(declared.name.text())] = given[at];
     } else if (!parts.empty()) {
-      bindings_[std::string(parts.back().text())] = trimmed(list.substr(at, comma - at));
+      bindings_[std::string(parts.back().text())] = given[at];
     }
-    at = comma + 1;
+    ++at;
   }
   return found;
 }
@@ -98,11 +154,19 @@ void DeviceTypes::take_fields(HostEvaluator& evaluator, Code type, std::vector<s
   for (const Code declaration : type.field("body").children()) {
     if (!declaration.is("field_declaration") || depth > kMostNesting) continue;
     if (declaration.text().starts_with("static")) continue;
-    const std::string element = resolved(plain_type(declaration.field("type") ? declaration.field("type").text() : ""));
+    const Contents contents =
+        contents_of(resolved(plain_type(declaration.field("type") ? declaration.field("type").text() : "")));
+    const std::string element = resolved(contents.element);
+    const auto bound = bindings_.find(contents.count);
+    const HostValue within =
+        value_named(*program_, evaluator, bound == bindings_.end() ? contents.count : bound->second);
     for (const SyntaxNode declarator : declaration.node.fields("declarator")) {
       const Declared declared = declared_by({declaration.tree, declarator});
       if (declared.is_function) continue;
-      const std::int64_t count = count_of(evaluator, {declaration.tree, declarator});
+      std::int64_t count = count_of(evaluator, {declaration.tree, declarator});
+      if (within.is_number())
+        count = std::min(kMostInArray,
+                         count * std::clamp<std::int64_t>(static_cast<std::int64_t>(within.number), 1, kMostInArray));
       for (std::int64_t number = 0; number < count; ++number) {
         if (declared.pointers > 0) {
           fields.push_back("unsigned long long");

@@ -31,6 +31,8 @@ class DeviceTypes {
   std::string resolved(std::string type) const;
   /// A parameter's declaration.
   Formal formal(Code parameter) const;
+  /// A kernel's parameters; a pack has as many as its types.
+  std::vector<Formal> formals(const Function& kernel) const;
   /// A class by its name, also of a template: "Table<float, 8>", whose arguments then stand for its parameters.
   Code class_named(const std::string& type);
   /// How many numbers an array's brackets make; 1 for what is no array.
@@ -44,6 +46,17 @@ class DeviceTypes {
   const HostProgram* program_;
   TypeBindings bindings_;
 };
+
+/// What a class of a library is made of, as far as memory goes: "cuda::std::array<char, 8>" is 8 char,
+/// "cuda::atomic<int>" one int. Any other type is itself.
+struct Contents {
+  std::string element;
+  std::string count = "1";  ///< a number, or a constant's name
+};
+Contents contents_of(const std::string& type);
+
+/// A template's arguments, parted at its own commas: "f<a<1, 2>, b>" has "a<1, 2>" and "b".
+std::vector<std::string> template_arguments_of(std::string_view type);
 
 /// The bytes that elements take one after the other, laid out as C++ does it.
 std::uint32_t bytes_of_fields(const std::vector<std::string>& fields);

@@ -40,6 +40,7 @@ std::string text_of(const HeaderDraft& draft) {
                                  toml_text(draft.title), toml_text(draft.summary), toml_text(draft.entry),
                                  listed(draft.block), listed(draft.grid), listed(draft.args));
   if (!draft.shared.empty()) text += fmt::format("shared  = {}\n", toml_text(draft.shared));
+  if (!draft.cluster.empty()) text += fmt::format("cluster = {}\n", listed({draft.cluster}));
   if (draft.cooperative) text += "cooperative = true\n";
   text += fmt::format("default_size = [{}, {}]\n", draft.default_size.first, draft.default_size.second);
   if (!draft.buffers.empty()) text += "\n[buffers]\n";

@@ -21,6 +21,7 @@ struct HeaderDraft {
   std::vector<std::string> block, grid, args;
   std::string shared;  ///< empty: none
   bool cooperative = false;
+  std::string cluster;  ///< blocks in a cluster; empty: no clusters
   std::pair<std::int64_t, std::int64_t> default_size{1, 1};
   std::vector<BufferDraft> buffers;
   std::map<std::string, std::string> variables;  ///< their values, written

@@ -76,12 +76,15 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
   draft.block = sides_of(block, "block", kThreads, draft);
   draft.grid = sides_of(grid, "grid", kBlocks, draft);
   draft.cooperative = launch.cooperative;
+  if (const HostValue cluster = launch.cluster ? evaluator.value_of(launch.cluster) : HostValue(); cluster.is_number())
+    draft.cluster = cluster.expression;
   take_shared(launch, evaluator, draft);
   ArgumentGuess arguments(program, evaluator, types, draft);
   arguments.set_largest(largest_of(launch, evaluator, product_of(block) * product_of(grid)));
   for (std::size_t at = 0; at < formals.size(); ++at)
-    draft.args.push_back(at < launch.arguments.size() ? arguments.argument(formals[at], launch.arguments[at])
-                                                      : default_argument(kernel.parameters[at], evaluator));
+    draft.args.push_back(at < launch.arguments.size()    ? arguments.argument(formals[at], launch.arguments[at])
+                         : at < kernel.parameters.size() ? default_argument(kernel.parameters[at], evaluator)
+                                                         : "0");
 }
 
 void take_size(const HostEvaluator::Sizes& sizes, HeaderDraft& draft) {
@@ -90,20 +93,15 @@ void take_size(const HostEvaluator::Sizes& sizes, HeaderDraft& draft) {
         static_cast<std::int64_t>(size.number);
 }
 
-std::vector<Formal> formals_of(const Function& kernel, const DeviceTypes& types) {
-  std::vector<Formal> formals;
-  for (const Code parameter : kernel.parameters)
-    if (parameter.text() != "void") formals.push_back(types.formal(parameter));
-  return formals;
-}
-
 /// The header of one kernel; by its launch, or without one (null).
 HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const HostLaunch* launch,
                      const std::string& path) {
   DeviceTypes types(program, template_bindings(program, kernel, launch));
-  const std::vector<Formal> formals = formals_of(kernel, types);
+  const std::string entry = entry_of(program, kernel, types.bindings());
+  const std::vector<Formal> formals = types.formals(kernel);
   HeaderDraft draft{.title = kernel.name + " of " + std::filesystem::path(path).stem().string(),
-                    .summary = "Guessed from the kernel's parameters."};
+                    .summary = "Guessed from the kernel's parameters.",
+                    .entry = entry};
   HostEvaluator::Sizes sizes;
   if (launch != nullptr) {
     draft.summary = fmt::format("Guessed from the launch in line {}.", launch->place.node.line());
@@ -117,7 +115,6 @@ HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const H
     take_signature(program, kernel, formals, types, draft);
   }
   take_variables(program, kernel, evaluator, types, draft);
-  draft.entry = entry_of(kernel, types.bindings());
   return {text_of(draft), draft.doubts};
 }
 

@@ -245,6 +245,29 @@ Code template_default(const Function& function, std::size_t place) {
   return value ? value : parameters[place].field("default_type");
 }
 
+Code template_type_in(Code type) {
+  while (type.is("qualified_identifier")) type = type.field("name");
+  return type.is("template_type") ? type : Code();
+}
+
+/// N of "template <int N> f(const array<float, N>&)" where the first call hands over an array<float, 8>.
+Code deduced_argument(const HostProgram& program, const Function& function, std::string_view word) {
+  const std::vector<std::vector<Code>> calls = program.arguments_given(function);
+  if (calls.empty()) return {};
+  for (std::size_t at = 0; at < std::min(function.parameters.size(), calls.front().size()); ++at) {
+    const Code pattern = template_type_in(function.parameters[at].field("type"));
+    const Code variable = calls.front()[at];
+    if (!pattern || !variable.is("identifier")) continue;
+    const Code declaration = program.declaration_of(variable);
+    const Code actual = declaration ? template_type_in(declaration.field("type")) : Code();
+    if (!actual || last_word(actual) != last_word(pattern)) continue;
+    const std::vector<Code> names = pattern.field("arguments").children(), given = actual.field("arguments").children();
+    for (std::size_t place = 0; place < std::min(names.size(), given.size()); ++place)
+      if (names[place].text() == word) return given[place];
+  }
+  return {};
+}
+
 /// The arguments of an explicit instantiation: "template float sum<float, Plus>(const float*);".
 std::vector<Code> instantiated(const HostProgram& program, std::string_view name) {
   std::vector<Code> given;
@@ -273,6 +296,7 @@ Code HostEvaluator::template_argument(Code code, std::string_view word) const {
     if (place < given.size()) return given[place];
     if (const Code otherwise = template_default(*function, place); otherwise && !given.empty()) return otherwise;
   }
+  if (const Code deduced = deduced_argument(*program_, *function, word)) return deduced;
   const std::vector<Code> given = instantiated(*program_, function->name);
   return place < given.size() ? given[place] : template_default(*function, place);
 }
@@ -466,7 +490,17 @@ HostValue HostEvaluator::size_of(Code code, const Bound& bound) {
 HostValue HostEvaluator::size_of_array(Code variable, const Bound& bound) {
   const Code declaration = program_->declaration_of(variable);
   if (!declaration) return {};
-  HostValue count = HostValue::integer(1);
+  const HostValue one = HostValue::integer(1);
+  // std::array<float, N>
+  if (const Code type = template_type_in(declaration.field("type")); type && last_word(type) == "array") {
+    const std::vector<Code> given = type.field("arguments").children();
+    if (given.size() != 2) return {};
+    const HostValue number = evaluate(given[1].is("type_descriptor") ? given[1].field("type") : given[1], bound);
+    const Code named = template_argument(variable, given[0].text());
+    const HostValue bytes = counts_elements_ ? one : size_of_type(named ? named.text() : given[0].text());
+    return number.is_number() && bytes.is_number() ? computed("*", number, bytes) : HostValue();
+  }
+  HostValue count = one;
   bool is_array = false;
   for (const SyntaxNode node : declaration.node.fields("declarator")) {
     Code declarator{declaration.tree, node};

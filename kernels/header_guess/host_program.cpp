@@ -27,7 +27,8 @@ Declared declared_by(Code declarator) {
     if (declarator.node.type().ends_with("array_declarator")) declared.is_array = true;
     if (declarator.is("function_declarator")) declared.is_function = true;
     Code inner = declarator.field("declarator");
-    if (!inner && is_any_of(declarator.node, {"reference_declarator", "parenthesized_declarator"})) {
+    if (!inner &&
+        is_any_of(declarator.node, {"reference_declarator", "parenthesized_declarator", "variadic_declarator"})) {
       const std::vector<Code> parts = declarator.children();
       if (!parts.empty()) inner = parts.front();
     }
@@ -161,7 +162,7 @@ void HostProgram::take_function(Code definition, Code whole, const std::string& 
     if (text.value && text.value.tree->text().find("__global__") != std::string_view::npos &&
         head.find(macro) != std::string_view::npos)
       function.is_kernel = true;
-  take_local_enumerations(function.body);
+  take_local_types(function.body);
   functions_.push_back(std::move(function));
 }
 
@@ -180,7 +181,7 @@ void HostProgram::take_declaration(Code declaration) {
     const Code code{declaration.tree, node};
     if (node.is("function_definition")) take_method(code);
     if (node.is("compound_statement")) {
-      take_local_enumerations(code);
+      take_local_types(code);
       return Visit::skip;
     }
     if (node.is("init_declarator") || node.is("field_declaration")) {
@@ -206,10 +207,13 @@ void HostProgram::take_declaration(Code declaration) {
   });
 }
 
-/// "enum { N = 1024 };" is how C names a constant within a function.
-void HostProgram::take_local_enumerations(Code body) {
+/// "enum { N = 1024 };" is how C names a constant within a function; "using T = float;" may stand there as well.
+void HostProgram::take_local_types(Code body) {
   visit(body.node, [&](SyntaxNode node) {
-    if (node.is("enum_specifier")) take_enumeration({body.tree, node});
+    const Code code{body.tree, node};
+    if (node.is("enum_specifier")) take_enumeration(code);
+    if (node.is("alias_declaration") && code.field("name") && code.field("type"))
+      local_aliases_.emplace(code.field("name").text(), code.field("type").text());
     return Visit::children;
   });
 }
@@ -356,6 +360,18 @@ Code HostProgram::type(std::string_view name) const {
 std::string_view HostProgram::alias(std::string_view name) const {
   const auto found = aliases_.find(name);
   return found == aliases_.end() ? std::string_view() : found->second;
+}
+
+std::string_view HostProgram::local_alias(std::string_view name) const {
+  const auto found = local_aliases_.find(name);
+  return found == local_aliases_.end() ? std::string_view() : found->second;
+}
+
+std::vector<const Function*> HostProgram::kernels(std::string_view qualified) const {
+  std::vector<const Function*> found;
+  for (const Function& function : functions_)
+    if (function.is_kernel && function.qualified == qualified) found.push_back(&function);
+  return found;
 }
 
 }  // namespace warplens::kernels

@@ -78,6 +78,10 @@ class HostProgram {
   Code type(std::string_view name) const;
   /// What "typedef X Y" and "using Y = X" make Y; empty where nothing does.
   std::string_view alias(std::string_view name) const;
+  /// Likewise within a function, where the device does not see it.
+  std::string_view local_alias(std::string_view name) const;
+  /// The kernels of this qualified name: overloads have several.
+  std::vector<const Function*> kernels(std::string_view qualified) const;
 
   const std::deque<SyntaxTree>& trees() const { return trees_; }
 
@@ -88,7 +92,7 @@ class HostProgram {
   void take_calls();
   void take_declaration(Code declaration);
   void take_enumeration(Code enumeration);
-  void take_local_enumerations(Code body);
+  void take_local_types(Code body);
   void take_macro(Code directive);
 
   std::deque<std::string> texts_;  ///< of macros
@@ -97,7 +101,7 @@ class HostProgram {
   std::map<std::string, Code, std::less<>> initialisers_, types_;
   std::map<std::string, std::int64_t, std::less<>> enumerators_;
   std::map<std::string, MacroText, std::less<>> macros_;
-  std::map<std::string, std::string, std::less<>> aliases_;
+  std::map<std::string, std::string, std::less<>> aliases_, local_aliases_;
   std::map<std::string, std::vector<Code>, std::less<>> calls_;
 };
 

@@ -1,13 +1,20 @@
 #include "kernels/header_guess/launch.hpp"
 
+#include <algorithm>
+
+#include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/host_evaluator.hpp"
+#include "kernels/header_guess/type_guess.hpp"
 
 namespace warplens::kernels {
 namespace {
 
 /// Without casts, brackets and & around it.
 Code bare(Code code) {
-  while (code.is("cast_expression") || code.is("parenthesized_expression") || code.is("pointer_expression")) {
+  while (true) {
+    const bool is_cast = code.is("call_expression") && last_word(code.field("function")).ends_with("_cast");
+    if (is_cast && code.field("arguments").children().size() == 1) code = code.field("arguments").children().front();
+    if (!code.is("cast_expression") && !code.is("parenthesized_expression") && !code.is("pointer_expression")) break;
     const std::vector<Code> parts = code.children();
     if (parts.empty()) return code;
     code = code.is("cast_expression") ? code.field("value") : parts.back();
@@ -33,6 +40,8 @@ Code kernel_behind(const HostProgram& program, Code called) {
           const Declared declared = declared_by(code.field("declarator"));
           if (declared.name && declared.name.text() == origin.text()) given = bare(code.field("value"));
         }
+        if (!given && node.is("assignment_expression") && code.field("left").text() == origin.text())
+          given = bare(code.field("right"));
         return Visit::children;
       });
     if (origin.text() != called.text()) {
@@ -46,11 +55,29 @@ Code kernel_behind(const HostProgram& program, Code called) {
   return called;
 }
 
+/// For a launch by a pointer that comes from a table: the first kernel of so many parameters that the host mentions
+/// without launching it.
+const Function* mentioned_kernel(const HostProgram& program, std::size_t arguments) {
+  const Function* found = nullptr;
+  for (const SyntaxTree& tree : program.trees())
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (found != nullptr || !node.is("identifier") || node.parent().is("function_declarator")) return Visit::children;
+      if (node == node.parent().field("function")) return Visit::children;
+      const Function* const kernel = program.function(tree.text(node), true);
+      if (kernel != nullptr && kernel->parameters.size() == arguments) found = kernel;
+      return Visit::children;
+    });
+  return found;
+}
+
 HostLaunch with_kernel(const HostProgram& program, Code called, Code place) {
-  called = kernel_behind(program, called);
-  return {.kernel = program.function(last_word(called), true),
-          .place = place,
-          .template_arguments = template_arguments_of(called)};
+  const Code named = kernel_behind(program, called);
+  const Function* kernel = program.function(last_word(named), true);
+  const bool is_variable = called.is("identifier") && program.declaration_of(called);
+  if (kernel == nullptr && (is_variable || (named.is("identifier") && program.around(named) != nullptr)))
+    kernel = mentioned_kernel(program, place.field("arguments").children().size());
+  called = named;
+  return {.kernel = kernel, .place = place, .template_arguments = template_arguments_of(called)};
 }
 
 HostLaunch by_brackets(const HostProgram& program, Code call) {
@@ -73,7 +100,8 @@ std::vector<Code> pointed_at(const HostProgram& program, Code list) {
     if (node.is("init_declarator")) {
       const Declared declared = declared_by(code.field("declarator"));
       if (declared.name && declared.name.text() == list.text())
-        for (const Code part : code.field("value").children()) found.push_back(bare(part));
+        for (const Code part : code.field("value").children())
+          found.push_back(part.is("parameter_pack_expansion") ? part : bare(part));
     }
     return Visit::children;
   });
@@ -93,12 +121,88 @@ HostLaunch by_call(const HostProgram& program, Code call, bool cooperative) {
   return launch;
 }
 
+/// Of kernels of one name the first whose parameters are of the arguments' types, as far as those are known.
+const Function* overload_of(const HostProgram& program, const HostLaunch& launch) {
+  const std::vector<const Function*> kernels = program.kernels(launch.kernel->qualified);
+  if (kernels.size() < 2) return launch.kernel;
+  HostEvaluator evaluator(program);
+  const auto is_of = [&](Code parameter, Code argument) {
+    const std::string formal = plain_type(parameter.field("type") ? parameter.field("type").text() : "");
+    const std::string pointee = pointee_of(program, evaluator, argument);
+    const std::string actual = pointee.empty() ? type_of(program, evaluator, argument).text : pointee;
+    return actual.empty() || actual == formal;
+  };
+  for (const Function* const kernel : kernels) {
+    bool fits = kernel->parameters.size() == launch.arguments.size();
+    for (std::size_t at = 0; fits && at < launch.arguments.size(); ++at) {
+      const bool is_pointer = kernel->parameters[at].text().find('*') != std::string_view::npos;
+      fits = !is_pointer || is_of(kernel->parameters[at], launch.arguments[at]);
+    }
+    if (fits) return kernel;
+  }
+  return launch.kernel;
+}
+
+/// What a launcher hands on as a pack: the last arguments of the call that leads there.
+std::vector<Code> unpacked(const HostProgram& program, const HostLaunch& launch) {
+  const auto is_pack = [](const Code& argument) { return argument.is("parameter_pack_expansion"); };
+  const std::vector<Code>& given = launch.arguments;
+  if (std::ranges::none_of(given, is_pack)) return given;
+  const Function* const function = program.around(launch.place);
+  const auto calls = function != nullptr ? program.arguments_given(*function) : std::vector<std::vector<Code>>();
+  const std::size_t missing =
+      launch.kernel->parameters.size() - std::min(given.size() - 1, launch.kernel->parameters.size());
+  if (calls.empty() || calls.front().size() < missing) return given;
+  std::vector<Code> all;
+  for (const Code& argument : given) {
+    if (!is_pack(argument)) all.push_back(argument);
+    if (is_pack(argument))
+      all.insert(all.end(), calls.front().end() - static_cast<std::ptrdiff_t>(missing), calls.front().end());
+  }
+  return all;
+}
+
+/// What is assigned to a variable's member: "how.gridDim = …".
+Code assigned_member(const HostProgram& program, Code variable, const std::string& member) {
+  Code found;
+  const Function* const function = program.around(variable);
+  if (function == nullptr) return found;
+  const std::string wanted = std::string(variable.text()) + '.' + member;
+  for (const Code assignment : all_in(function->body, {"assignment_expression"}))
+    if (assignment.field("left").text() == wanted) found = assignment.field("right");
+  return found;
+}
+
+/// cudaLaunchKernelEx(&configuration, kernel, arguments…)
+HostLaunch by_configuration(const HostProgram& program, Code call) {
+  const std::vector<Code> given = call.field("arguments").children();
+  if (given.size() < 2) return {};
+  const Code configuration = bare(given[0]);
+  HostLaunch launch = with_kernel(program, bare(given[1]), call);
+  launch.grid = assigned_member(program, configuration, "gridDim");
+  launch.block = assigned_member(program, configuration, "blockDim");
+  launch.shared = assigned_member(program, configuration, "dynamicSmemBytes");
+  launch.arguments.assign(given.begin() + 2, given.end());
+  // "attribute.val.clusterDim.x = 4"
+  const Function* const function = program.around(call);
+  for (const Code assignment : all_in(function != nullptr ? function->body : call, {"assignment_expression"})) {
+    const std::string_view left = assignment.field("left").text();
+    Code right = assignment.field("right");
+    while (right.is("assignment_expression")) right = right.field("right");
+    if (left.ends_with("clusterDim.x")) launch.cluster = right;
+  }
+  return launch;
+}
+
 }  // namespace
 
 std::vector<HostLaunch> launches_of(const HostProgram& program) {
   std::vector<HostLaunch> found;
   const auto take = [&](HostLaunch launch) {
-    if (launch.kernel != nullptr) found.push_back(std::move(launch));
+    if (launch.kernel == nullptr) return;
+    launch.arguments = unpacked(program, launch);
+    launch.kernel = overload_of(program, launch);
+    found.push_back(std::move(launch));
   };
   for (const SyntaxTree& tree : program.trees())
     visit(tree.root(), [&](SyntaxNode node) {
@@ -109,6 +213,8 @@ std::vector<HostLaunch> launches_of(const HostProgram& program) {
       } else if (const std::string_view name = last_word(call.field("function"));
                  name == "cudaLaunchKernel" || name == "cudaLaunchCooperativeKernel") {
         take(by_call(program, call, name == "cudaLaunchCooperativeKernel"));
+      } else if (name == "cudaLaunchKernelEx") {
+        take(by_configuration(program, call));
       }
       return Visit::children;
     });

@@ -12,12 +12,13 @@ struct HostLaunch {
   Code place;  ///< the whole expression
   std::vector<Code> template_arguments;
   Code grid, block, shared;  ///< any may be missing
+  Code cluster;              ///< its blocks along x; missing: no clusters
   std::vector<Code> arguments;
   bool cooperative = false;
 };
 
-/// The launches of a program in the order of its text: k<<<grid, block, shared>>>(arguments), cudaLaunchKernel and
-/// cudaLaunchCooperativeKernel.
+/// The launches of a program in the order of its text: k<<<grid, block, shared>>>(arguments), cudaLaunchKernel,
+/// cudaLaunchCooperativeKernel and cudaLaunchKernelEx.
 std::vector<HostLaunch> launches_of(const HostProgram& program);
 
 }  // namespace warplens::kernels

@@ -1,5 +1,7 @@
 #include "kernels/header_guess/template_guess.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "kernels/elements.hpp"
@@ -10,12 +12,12 @@
 namespace warplens::kernels {
 namespace {
 
-/// A type that somebody declares, or float: what a dispatching macro calls scalar_t, nobody does.
+/// A type, or float for what a dispatching macro calls scalar_t and nobody declares.
 std::string known_type(const HostProgram& program, const std::string& type) {
-  const std::string word = type.substr(0, type.find('<'));
-  const bool is_plain = word.find_first_of(": ") == std::string::npos;
-  const bool is_known = element_named(type) || program.type(word) || !program.alias(word).empty() || !is_plain;
-  return is_known || program.function(word, false) != nullptr ? type : "float";
+  const bool is_parameter = std::ranges::any_of(program.functions(), [&](const Function& function) {
+    return std::ranges::find(function.template_parameters, type) != function.template_parameters.end();
+  });
+  return is_parameter || type.starts_with("scalar") ? "float" : type;
 }
 
 std::string type_of_argument(const HostProgram& program, HostEvaluator& evaluator, Code argument) {
@@ -32,12 +34,31 @@ std::string template_argument(const HostProgram& program, HostEvaluator& evaluat
     const Code type = argument.field("type");
     if (type.is("type_identifier") && argument.children().size() == 1)
       if (const HostValue value = evaluator.value_of(type); value.is_number()) return value.expression;
-    return known_type(program, resolved_type(program, evaluator, {plain_type(argument.text()), argument}));
+    const std::string resolved = resolved_type(program, evaluator, {plain_type(argument.text()), argument});
+    const std::string_view local = program.local_alias(resolved);
+    return local.empty() ? known_type(program, resolved) : trimmed(local);
   }
   const HostValue value = evaluator.value_of(argument);
   if (!value.is_number()) return trimmed(argument.text());
   const bool truth = argument.is("true") || argument.is("false");
   return truth ? std::string(argument.text()) : value.expression;
+}
+
+/// An enumerator's number as what it is: an enumeration takes no other.
+std::string as_parameter_takes(Code parameter, const std::string& value) {
+  const bool is_number = !value.empty() && value.find_first_not_of("-0123456789") == std::string::npos;
+  const bool is_enumeration =
+      is_number && parameter.field("type").is("type_identifier") && !element_named(parameter.field("type").text());
+  return is_enumeration ? fmt::format("({}){}", parameter.field("type").text(), value) : value;
+}
+
+/// What `name` is where a parameter's type is matched with an argument's: X of "Board<X, Y>" and "Board<8, 4>".
+std::string matched(const std::string& pattern, const std::string& actual, const std::string& name) {
+  if (pattern == name) return actual;
+  const std::vector<std::string> names = template_arguments_of(pattern), given = template_arguments_of(actual);
+  for (std::size_t at = 0; at < std::min(names.size(), given.size()); ++at)
+    if (std::string found = matched(names[at], given[at], name); !found.empty()) return found;
+  return {};
 }
 
 std::string default_of(const Function& kernel, const std::string& name) {
@@ -50,16 +71,45 @@ std::string default_of(const Function& kernel, const std::string& name) {
   return "float";
 }
 
-/// The type of what is handed over for a parameter that is of this template parameter's type; empty: unknown.
+/// The type of what is handed over for a parameter that is of this template parameter's type; empty: unknown. Of a pack
+/// all of them.
 std::string deduced(const HostProgram& program, HostEvaluator& evaluator, const Function& kernel,
                     const HostLaunch& launch, const TypeBindings& known, const std::string& name) {
   const DeviceTypes types(program, known);
   for (std::size_t place = 0; place < std::min(kernel.parameters.size(), launch.arguments.size()); ++place) {
-    if (types.formal(kernel.parameters[place]).type != name) continue;
-    const std::string type = type_of_argument(program, evaluator, launch.arguments[place]);
-    if (!type.empty()) return known_type(program, type);
+    const std::string pattern = types.formal(kernel.parameters[place]).type;
+    if (pattern.find(name) == std::string::npos) continue;
+    const bool is_pack = kernel.parameters[place].is("variadic_parameter_declaration");
+    std::string list;
+    for (std::size_t at = place; at < (is_pack ? launch.arguments.size() : place + 1); ++at) {
+      const std::string type = type_of_argument(program, evaluator, launch.arguments[at]);
+      const std::string found = type.empty() ? type : matched(pattern, type, name);
+      if (!found.empty()) list += (list.empty() ? "" : ", ") + known_type(program, found);
+    }
+    if (!list.empty()) return list;
   }
   return {};
+}
+
+/// The declaration of a kernel's template parameter.
+Code parameter_at(const Function& kernel, std::size_t at) {
+  const std::vector<Code> parameters = kernel.head.field("parameters").children();
+  return at < parameters.size() ? parameters[at] : Code();
+}
+
+/// "void (*)(const float*, int)" of a kernel that is no template.
+std::string pointer_type_of(const Function& kernel) {
+  std::string list;
+  for (const Code parameter : kernel.parameters) {
+    std::string text(parameter.text());
+    const Declared declared = declared_by(parameter.field("declarator"));
+    if (declared.name) text.erase(declared.name.node.begin() - parameter.node.begin(), declared.name.text().size());
+    if (const std::size_t otherwise = text.find('='); otherwise != std::string::npos) text.resize(otherwise);
+    if (const std::size_t bracket = text.find('['); bracket != std::string::npos)
+      text.replace(bracket, std::string::npos, "*");
+    list += (list.empty() ? "" : ", ") + trimmed(text);
+  }
+  return "void (*)(" + list + ")";
 }
 
 }  // namespace
@@ -72,7 +122,8 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
     if (launch == nullptr) {
       bindings[name] = "float";
     } else if (at < launch->template_arguments.size()) {
-      bindings[name] = template_argument(program, evaluator, launch->template_arguments[at]);
+      bindings[name] = as_parameter_takes(parameter_at(kernel, at),
+                                          template_argument(program, evaluator, launch->template_arguments[at]));
     } else {
       const std::string type = deduced(program, evaluator, kernel, *launch, bindings, name);
       bindings[name] = type.empty() ? default_of(kernel, name) : type;
@@ -81,8 +132,15 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
   return bindings;
 }
 
-std::string entry_of(const Function& kernel, const TypeBindings& bindings) {
-  if (kernel.template_parameters.empty()) return kernel.qualified;
+std::string entry_of(const HostProgram& program, const Function& kernel, const TypeBindings& bindings) {
+  if (kernel.template_parameters.empty()) {
+    const std::string type = pointer_type_of(kernel);
+    // Those of the same type stand for one another: in branches of an #if.
+    const bool is_overloaded = std::ranges::any_of(program.kernels(kernel.qualified), [&](const Function* other) {
+      return !other->template_parameters.empty() || pointer_type_of(*other) != type;
+    });
+    return is_overloaded ? fmt::format("static_cast<{}>({})", type, kernel.qualified) : kernel.qualified;
+  }
   std::string list;
   for (const std::string& name : kernel.template_parameters) list += (list.empty() ? "" : ", ") + bindings.at(name);
   return kernel.qualified + '<' + list + '>';

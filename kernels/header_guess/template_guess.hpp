@@ -9,7 +9,7 @@ namespace warplens::kernels {
 /// pointer that is handed over for a T*; its default, else. Without a launch (null), every type is float.
 TypeBindings template_bindings(const HostProgram& program, const Function& kernel, const HostLaunch* launch);
 
-/// The kernel as a header's `entry` names it, with its template arguments.
-std::string entry_of(const Function& kernel, const TypeBindings& bindings);
+/// The kernel as a header's `entry` names it: with its template arguments; one of several of a name by its type.
+std::string entry_of(const HostProgram& program, const Function& kernel, const TypeBindings& bindings);
 
 }  // namespace warplens::kernels

@@ -30,6 +30,39 @@ std::string plain_type(std::string_view text, unsigned* pointers) {
   return std::string(text);
 }
 
+namespace {
+
+/// What a call returns; a template parameter by the argument of that type.
+TypeText type_of_result(const HostProgram& program, HostEvaluator& evaluator, const Function& function, Code call) {
+  const Code definition{function.body.tree, function.body.node.parent()};
+  if (!definition.field("type")) return {};
+  TypeText type{.text = plain_type(definition.field("type").text()), .place = function.body};
+  type.pointers = declared_by(definition.field("declarator")).pointers;
+  if (std::ranges::find(function.template_parameters, type.text) == function.template_parameters.end()) return type;
+  const std::vector<Code> given = call.field("arguments").children();
+  for (std::size_t at = 0; at < std::min(given.size(), function.parameters.size()); ++at) {
+    const Code parameter = function.parameters[at].field("type");
+    if (!parameter || plain_type(parameter.text()) != type.text) continue;
+    TypeText deduced = type_of(program, evaluator, given[at]);
+    deduced.pointers = type.pointers;
+    return deduced;
+  }
+  return type;
+}
+
+/// A class template's name within its own methods stands for the instance.
+std::string instance_of(const Function& function, HostEvaluator& evaluator, Code place) {
+  std::string list;
+  for (const std::string& name : function.template_parameters) {
+    const Code given = evaluator.template_argument(place, name);
+    if (!given) return {};
+    list += (list.empty() ? "" : ", ") + std::string(given.text());
+  }
+  return list.empty() ? list : function.owner + '<' + list + '>';
+}
+
+}  // namespace
+
 TypeText type_of(const HostProgram& program, HostEvaluator& evaluator, Code expression) {
   Code code = evaluator.origin(expression);
   while (code.is("parenthesized_expression") && !code.children().empty()) code = code.children().front();
@@ -43,6 +76,8 @@ TypeText type_of(const HostProgram& program, HostEvaluator& evaluator, Code expr
   if (code.is("call_expression")) {
     const Code called = code.field("function");
     if (called.is("primitive_type") || program.type(last_word(called))) return {plain_type(called.text()), code};
+    if (const Function* const function = program.function(last_word(called), false))
+      return type_of_result(program, evaluator, *function, code);
     // "std::vector<float>(n)", by its first template argument where somebody wants what is in it.
     return {};
   }
@@ -73,6 +108,8 @@ std::string resolved_type(const HostProgram& program, HostEvaluator& evaluator, 
     const Function* const function = program.around(type.place);
     if (function == nullptr) break;
     const auto& names = function->template_parameters;
+    if (type.text == function->owner)
+      if (std::string instance = instance_of(*function, evaluator, type.place); !instance.empty()) return instance;
     if (std::ranges::find(names, type.text) == names.end()) break;
     if (const Code given = evaluator.template_argument(type.place, type.text)) {
       type = {plain_type(given.text()), given};

@@ -163,10 +163,10 @@ TEST(HeaderGuess, FollowsObjectsAndWhatTheirConstructorsMake) {
   EXPECT_THAT(within.grid, ElementsAre("ceil_div(width, 64)"));
   EXPECT_THAT(within.block, ElementsAre("64"));
   EXPECT_EQ(within.default_size, (Size{1000, 1}));
-  const KernelFile outside = read(
-      program(owner, "std::vector<float> h(500); Buffer<float> b(h); k<<<b.blocks(32), 32>>>(b.get(), b.size());"));
-  EXPECT_THAT(outside.args, ElementsAre("a", "500"));
-  EXPECT_THAT(outside.grid, ElementsAre("16"));
+  const KernelFile outside = read(program(
+      head + tail, "std::vector<float> h(500); Buffer<float> b(h); k<<<b.blocks(32), 32>>>(b.get(), b.size());"));
+  EXPECT_THAT(outside.args, ElementsAre("a", "width"));
+  EXPECT_THAT(outside.grid, ElementsAre("ceil_div(width, 32)"));
   EXPECT_THAT(read(program(owner, "auto b = std::make_unique<Buffer<float>>(99); b->run(33);")).block,
               ElementsAre("33"));
 }
@@ -204,6 +204,60 @@ TEST(HeaderGuess, SeesThroughMacrosThatHideLaunches) {
               "int n = 999; LAUNCH(k, n, d, n); done:"));
   EXPECT_THAT(kernel.grid, ElementsAre("ceil_div(width, 128)"));
   EXPECT_EQ(kernel.buffers.at(0).cols, "999");
+}
+
+TEST(HeaderGuess, DeducesTemplateArgumentsAsTheCompilerDoes) {
+  EXPECT_EQ(read(program("template <int W, int H> struct Board { bool cells[H][W]; static void step(Board& b); };\n"
+                         "template <int W, int H> __global__ void k(Board<W, H>* a) {}\n"
+                         "template <int W, int H> void Board<W, H>::step(Board& b) { Board* a; k<<<1, W>>>(a); }\n",
+                         "Board<64, 8> b; Board<64, 8>::step(b);"))
+                .entry,
+            "k<64, 8>");
+  const KernelFile alias = read(program(
+      "enum class Mode { fast, exact };\n"
+      "template <typename P, Mode M = Mode::fast, typename X> __global__ void k(X* a, int n) {}\n"
+      "template <typename P, Mode M = Mode::fast, typename X, size_t N> void run(const std::array<X, N>& x) {\n"
+      "  X* a; cudaMalloc(&a, sizeof(x)); k<P, M><<<1, 32>>>(a, int(N)); }\n",
+      "using Local = std::pair<int, int>; std::array<double, 300> x; run<Local>(x); run<float, Mode::exact>(x);"));
+  EXPECT_EQ(alias.entry, "k<std::pair<int, int>, (Mode)0, double>");
+  EXPECT_THAT(alias.args, ElementsAre("a", "300"));
+  EXPECT_EQ(alias.buffers.at(0).cols, "300");
+}
+
+TEST(HeaderGuess, ExpandsPacks) {
+  const KernelFile kernel =
+      read(program("template <typename T, typename... A> __global__ void k(T* out, const A*... in) {}\n"
+                   "template <typename T> T* filled(T by) { T* p; cudaMalloc(&p, 10 * sizeof(T)); return p; }\n",
+                   "double* out; k<<<1, 32>>>(out, filled(1), filled(2.5f));"));
+  EXPECT_EQ(kernel.entry, "k<double, int, float>");
+  EXPECT_EQ(kernel.args.size(), 3u);
+  EXPECT_EQ(kernel.buffers.at(2).element, "float");
+}
+
+TEST(HeaderGuess, TellsOverloadsApart) {
+  const std::string two =
+      "__global__ void k(const float3* in, int n) {}\n__global__ void k(const float4* in, int n) {}\n";
+  EXPECT_EQ(read(program(two, "float4* a; k<<<1, 32>>>(a, 3);")).entry, "static_cast<void (*)(const float4*, int)>(k)");
+  EXPECT_EQ(read(program("#if X\n__global__ void k(int n) {}\n#else\n__global__ void k(int n) {}\n#endif\n",
+                         "k<<<1, 32>>>(3);"))
+                .entry,
+            "k");
+}
+
+TEST(HeaderGuess, WritesStructsWithinStructsAndViews) {
+  EXPECT_THAT(read(program("struct In { float3 at; short s; }; struct S { In in; float w[2]; int m, n = 7; };\n"
+                           "__global__ void k(S s) {}\n",
+                           "S s = {{make_float3(1, 2, 3), 4}, {0.5f, 0.25f}}; k<<<1, 32>>>(s);"))
+                  .args,
+              ElementsAre("{{float3 {1, 2, 3}, short 4}, float 0.5, float 0.25, int 32, int 7}"));
+  const KernelFile view =
+      read(program("struct P { cuda::std::array<char, 2> c; };\n"
+                   "__global__ void k(cuda::std::span<const P> all) {}\n",
+                   "std::vector<P> h(9); P* d; cudaMalloc(&d, h.size() * sizeof(P));\n"
+                   "k<<<1, 32>>>(cuda::std::span<const P>(d, h.size()));"));
+  EXPECT_THAT(view.args, ElementsAre("{all, unsigned long long 9}"));
+  EXPECT_THAT(view.buffers.at(0).element, HasSubstr("char"));
+  EXPECT_EQ(view.buffers.at(0).cols, "9");
 }
 
 TEST(HeaderGuess, TakesTheKernelThatIsAskedFor) {
