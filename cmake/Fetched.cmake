@@ -6,10 +6,10 @@ find_program(WARPLENS_PYTHON python3 REQUIRED)
 # Sets RESULT to the cache's folder for GROUP ("ui", "cuda" or "parsing").
 function(warplens_dependency group result)
   execute_process(
-    COMMAND ${WARPLENS_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/cmake/dependencies.py ${group}
+    COMMAND ${WARPLENS_PYTHON} ${CMAKE_SOURCE_DIR}/cmake/dependencies.py ${group}
       --cc ${CMAKE_C_COMPILER} --cxx ${CMAKE_CXX_COMPILER} --cmake ${CMAKE_COMMAND}
     OUTPUT_VARIABLE folder OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
-    ${CMAKE_CURRENT_SOURCE_DIR}/cmake/dependencies.py ${CMAKE_CURRENT_SOURCE_DIR}/cmake/pins/${group}.txt)
+    ${CMAKE_SOURCE_DIR}/cmake/dependencies.py ${CMAKE_SOURCE_DIR}/cmake/pins/${group}.txt)
   set(${result} ${folder} PARENT_SCOPE)
 endfunction()

@@ -83,9 +83,8 @@ Reach reach_of(const simt::Program& program, const simt::Launch& launch) {
   simt::GlobalMemory memory(program, launch);
   Furthest furthest(launch);
   const simt::Limits limits{.instructions_per_block = kMostInstructionsOfBlock, .stop = {}};
-  const simt::Outcome outcome = simt::execute_blocks(program, launch, blocks, memory, furthest, limits, [&](double) {
-    return furthest.accesses() < kMostAccesses;
-  });
+  const simt::Outcome outcome = simt::execute_blocks(program, launch, blocks, memory, furthest, limits,
+                                                     [&](double) { return furthest.accesses() < kMostAccesses; });
   Reach reach = furthest.reach();
   if (outcome.blocks < launch.grid.count() && !launch.cooperative)
     for (std::uint64_t& bytes : reach.bytes) bytes = std::bit_ceil(bytes);

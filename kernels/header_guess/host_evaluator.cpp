@@ -447,12 +447,24 @@ HostValue HostEvaluator::member(Code code, const Bound& bound) {
   return given ? evaluate(given, {}) : HostValue();
 }
 
+HostValue HostEvaluator::seeming_parameter(Code code, const Bound& bound) {
+  HostValue value = evaluate(code.field("type"), bound);
+  Code declarator = code.field("declarator");
+  if (declarator && declarator.is("pointer_declarator")) {
+    declarator = declarator.field("declarator");
+    if (declarator && declarator.is("parenthesized_declarator")) declarator = declarator.children().front();
+    if (!declarator || declarator.is("pointer_declarator")) return {};
+    const HostValue right = evaluate(declarator, bound);
+    value = value.is_number() && right.is_number() ? computed("*", value, right) : HostValue();
+  }
+  return value;
+}
+
 HostValue HostEvaluator::list(Code code, const Bound& bound) {
   HostValue value{.kind = HostValue::Kind::list, .is_elements = code.is("initializer_list")};
   for (Code part : code.children()) {
     if (part.is("initializer_pair")) part = part.field("value");
-    if (part.is("parameter_declaration")) part = part.field("type");
-    value.parts.push_back(evaluate(part, bound));
+    value.parts.push_back(part.is("parameter_declaration") ? seeming_parameter(part, bound) : evaluate(part, bound));
   }
   return value;
 }
