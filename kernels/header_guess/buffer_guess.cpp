@@ -193,7 +193,7 @@ HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code
     if (made || !declarator.field("declarator") || declarator.field("declarator").text() != origin.text()) return;
     std::vector<Code> types;
     for (const Code parameter : declarator.field("parameters").children())
-      if (parameter.field("type")) types.push_back(parameter.field("type"));
+      if (parameter.field("type")) types.push_back(parameter);
     made = first_count(evaluator, types);
   });
   return made;

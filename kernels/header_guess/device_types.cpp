@@ -70,7 +70,15 @@ std::string DeviceTypes::resolved(std::string type) const {
       break;
     }
   }
-  return type;
+  // "Board<Width, Height>" with what those stand for.
+  const std::vector<std::string> given = template_arguments_of(type);
+  if (given.empty() || bindings_.empty()) return type;
+  std::string list;
+  for (const std::string& argument : given) {
+    const auto bound = bindings_.find(argument);
+    list += (list.empty() ? "" : ", ") + (bound == bindings_.end() ? argument : bound->second);
+  }
+  return type.substr(0, type.find('<') + 1) + list + type.substr(type.rfind('>'));
 }
 
 Formal DeviceTypes::formal(Code parameter) const {

@@ -94,6 +94,8 @@ HostValue HostEvaluator::evaluate(Code code, const Bound& bound) {
     value = {.kind = HostValue::Kind::list,
              .parts = std::vector<HostValue>(code.text().size() - std::min(quotes, code.text().size())),
              .is_elements = true};
+  } else if (type == "parameter_declaration") {
+    value = looks_declared(code, bound);
   } else if (type == "user_defined_literal") {
     value = of_own_literal(code);
   } else if (type == "assignment_expression") {
@@ -447,24 +449,22 @@ HostValue HostEvaluator::member(Code code, const Bound& bound) {
   return given ? evaluate(given, {}) : HostValue();
 }
 
-HostValue HostEvaluator::seeming_parameter(Code code, const Bound& bound) {
-  HostValue value = evaluate(code.field("type"), bound);
-  Code declarator = code.field("declarator");
-  if (declarator && declarator.is("pointer_declarator")) {
-    declarator = declarator.field("declarator");
-    if (declarator && declarator.is("parenthesized_declarator")) declarator = declarator.children().front();
-    if (!declarator || declarator.is("pointer_declarator")) return {};
-    const HostValue right = evaluate(declarator, bound);
-    value = value.is_number() && right.is_number() ? computed("*", value, right) : HostValue();
-  }
-  return value;
+/// "a" and "a * b" of "std::vector<float> v(a * b);", which looks like a function's declaration.
+HostValue HostEvaluator::looks_declared(Code parameter, const Bound& bound) {
+  const HostValue first = evaluate(parameter.field("type"), bound);
+  const Code declarator = parameter.field("declarator");
+  if (!declarator || !first.is_number()) return first;
+  const Code inner = declarator.field("declarator");
+  if (!declarator.is("pointer_declarator") || !inner) return {};
+  const HostValue second = evaluate(inner, bound);
+  return second.is_number() ? computed("*", first, second) : HostValue();
 }
 
 HostValue HostEvaluator::list(Code code, const Bound& bound) {
   HostValue value{.kind = HostValue::Kind::list, .is_elements = code.is("initializer_list")};
   for (Code part : code.children()) {
     if (part.is("initializer_pair")) part = part.field("value");
-    value.parts.push_back(part.is("parameter_declaration") ? seeming_parameter(part, bound) : evaluate(part, bound));
+    value.parts.push_back(evaluate(part, bound));
   }
   return value;
 }

@@ -53,8 +53,7 @@ class HostEvaluator {
   HostValue call(Code code, const Bound& bound);
   HostValue member(Code code, const Bound& bound);
   HostValue list(Code code, const Bound& bound);
-  /// What reads as a parameter in "vector<float> a(rows * columns)", which looks like a function's declaration.
-  HostValue seeming_parameter(Code code, const Bound& bound);
+  HostValue looks_declared(Code parameter, const Bound& bound);
   HostValue applied(const MacroText& macro, const std::vector<HostValue>& arguments);
   HostValue applied(const Function& function, const std::vector<HostValue>& arguments, const Bound& around = {});
   HostValue size_of(Code code, const Bound& bound);

@@ -79,7 +79,8 @@ std::optional<Construction> construction_in(Code code) {
   // "C c(n)" looks like a function's declaration.
   if (code.is("function_declarator") && code.node.parent().is("declaration")) {
     std::vector<Code> given;
-    for (const Code parameter : code.field("parameters").children()) given.push_back(parameter.field("type"));
+    for (const Code parameter : code.field("parameters").children())
+      given.push_back(parameter.field("declarator") ? parameter : parameter.field("type"));
     return Construction{last_word(Code{code.tree, code.node.parent()}.field("type")), std::move(given)};
   }
   if (!code.is("init_declarator") || !is_any_of(code.field("value").node, {"argument_list", "initializer_list"}))

@@ -183,6 +183,14 @@ TEST(HeaderGuess, CountsWhatLoopsPutIntoContainers) {
   EXPECT_EQ(count("std::vector<int> v; v.resize(77);"), "77");
 }
 
+TEST(HeaderGuess, TakesAProductForWhatLooksLikeAPointerDeclaration) {
+  const KernelFile kernel =
+      read(program(kLaunch,
+                   "int rows = 40, columns = 700; std::vector<float> h(rows * columns); float* d;\n"
+                   "cudaMalloc(&d, h.size() * sizeof(float)); k<<<(rows + 7) / 8, 32>>>(d, columns);"));
+  EXPECT_EQ(kernel.buffers.at(0).cols, "width * 700");
+}
+
 TEST(HeaderGuess, TakesWhatIsAskedOfTheRuntimeForUnknown) {
   const KernelFile kernel = read(program(
       kLaunch, "int per = 0; cudaDeviceGetAttribute(&per, a, 0); float* d; k<<<std::min(12, 4 * per), 32>>>(d, 3);"));
@@ -222,6 +230,15 @@ TEST(HeaderGuess, DeducesTemplateArgumentsAsTheCompilerDoes) {
   EXPECT_EQ(alias.entry, "k<std::pair<int, int>, (Mode)0, double>");
   EXPECT_THAT(alias.args, ElementsAre("a", "300"));
   EXPECT_EQ(alias.buffers.at(0).cols, "300");
+}
+
+TEST(HeaderGuess, WritesLongArraysShort) {
+  const std::string text = program(
+      "template <int N> struct Board { int id; bool cells[N][N]; };\n"
+      "template <int N> __global__ void k(Board<N>* a) {}\n",
+      "Board<40>* a; cudaMalloc(&a, 3 * sizeof(Board<40>)); k<40><<<1, 32>>>(a);");
+  EXPECT_THAT(guess(text).text, HasSubstr("fields = [\"int\", \"bool f1[1600]\"], rows = \"1\", cols = \"3\""));
+  EXPECT_EQ(read(text).buffers.size(), 1u);
 }
 
 TEST(HeaderGuess, ExpandsPacks) {
