@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "analysis/base/numbers.hpp"
 #include "kernels/elements.hpp"
@@ -17,19 +18,6 @@ constexpr unsigned kMostNesting = 8;
 
 std::uint32_t element_bytes(const BufferDraft& buffer) {
   return buffer.fields.empty() ? element_named(buffer.element)->bytes() : bytes_of_fields(buffer.fields);
-}
-
-/// The value that a field's declaration gives it; of "int a = 1, b = 2;" each its own.
-Code default_of(Code declarator) {
-  const SyntaxNode declaration = declarator.node.parent();
-  Code value;
-  for (const SyntaxNode given : declaration.fields("default_value")) {
-    bool follows = given.begin() > declarator.node.end();
-    for (const SyntaxNode other : declaration.fields("declarator"))
-      follows = follows && !(other.begin() > declarator.node.end() && other.begin() < given.begin());
-    if (follows && !value) value = {declarator.tree, given};
-  }
-  return value;
 }
 
 /// What is assigned to "object.field"; the last one in the text.
@@ -125,6 +113,12 @@ void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
   const Contents contents = contents_of(formal.type);
   buffer.element = formal.pointers > 1 ? "unsigned long long" : contents.count == "1" ? contents.element : formal.type;
   if (element_named(buffer.element)) return;
+  const std::size_t count = contents.count.size() < 4 ? std::strtoul(contents.count.c_str(), nullptr, 10) : 0;
+  if (formal.pointers == 1 && count > 1 && element_named(contents.element)) {
+    buffer.fields.assign(count, contents.element);
+    buffer.element.resize(std::min(buffer.element.size(), buffer.element.find('<')));
+    return;
+  }
   if (buffer.element == "void") {
     buffer.element = "unsigned char";
     return;

@@ -51,6 +51,13 @@ Contents contents_of(const std::string& type) {
   const std::string_view own = without_library(type);
   const std::string_view word = own.substr(0, own.find('<'));
   const std::vector<std::string> given = template_arguments_of(own);
+  // What curand and the complex numbers of C are in memory.
+  if (word == "curandState" || word == "curandState_t" || word == "curandStateXORWOW_t")
+    return {"unsigned long long", "6"};
+  if (word == "curandStatePhilox4_32_10_t") return {"uint4", "4"};
+  if (word == "cuComplex" || word == "cuFloatComplex" || word == "cufftComplex") return {"float2"};
+  if (word == "cuDoubleComplex" || word == "cufftDoubleComplex") return {"double2"};
+  if (word == "clock_t") return {"long long"};
   if (own.size() == type.size()) return {type};
   if (given.empty()) return {element_named(own) ? std::string(own) : type};
   const std::string element(without_library(plain_type(given.front())));

@@ -13,6 +13,7 @@
 #include "kernels/header_guess/template_guess.hpp"
 #include "kernels/header_guess/variable_guess.hpp"
 #include "kernels/source/macro_expansion.hpp"
+#include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -124,11 +125,22 @@ bool hides_statements(std::string_view body) {
          body.find("__global__") != std::string_view::npos;
 }
 
+/// The grammar knows "unsigned(n)" for no conversion. What it knows has as many letters.
+void rename_conversions(std::string& text) {
+  constexpr std::string_view kKnown = "unsigned(", kName = "uint32_t";
+  for (std::size_t at = text.find(kKnown); at != std::string::npos; at = text.find(kKnown, at + 1)) {
+    const bool is_word = at == 0 || !is_identifier_character(text[at - 1]);
+    const bool is_pointer = at + kKnown.size() < text.size() && text[at + kKnown.size()] == '*';
+    if (is_word && !is_pointer) text.replace(at, kName.size(), kName);
+  }
+}
+
 }  // namespace
 
 HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string& kernel) {
   std::vector<SourceUnit> plain = units;
   expand_macros(plain, hides_statements);
+  for (SourceUnit& unit : plain) rename_conversions(unit.text);
   const HostProgram program(plain);
   const std::string& path = units.front().path;
   const std::vector<HostLaunch> launches = launches_of(program);

@@ -63,6 +63,18 @@ std::vector<Code> all_in(Code code, std::initializer_list<std::string_view> type
   return found;
 }
 
+Code default_of(Code declarator) {
+  const SyntaxNode declaration = declarator.node.parent();
+  Code value;
+  for (const SyntaxNode given : declaration.fields("default_value")) {
+    bool follows = given.begin() > declarator.node.end();
+    for (const SyntaxNode other : declaration.fields("declarator"))
+      follows = follows && !(other.begin() > declarator.node.end() && other.begin() < given.begin());
+    if (follows && !value) value = {declarator.tree, given};
+  }
+  return value;
+}
+
 std::optional<Construction> construction_in(Code code) {
   if (code.is("new_expression")) return Construction{last_word(code.field("type")), code.field("arguments").children()};
   if (code.is("compound_literal_expression"))
@@ -185,10 +197,15 @@ void HostProgram::take_declaration(Code declaration) {
       take_local_types(code);
       return Visit::skip;
     }
-    if (node.is("init_declarator") || node.is("field_declaration")) {
+    if (node.is("init_declarator")) {
       const Declared declared = declared_by(code.field("declarator"));
-      const Code value = code.field(node.is("init_declarator") ? "value" : "default_value");
-      if (declared.name && value) initialisers_.emplace(declared.name.text(), value);
+      if (declared.name && code.field("value")) initialisers_.emplace(declared.name.text(), code.field("value"));
+    } else if (node.is("field_declaration")) {
+      for (const SyntaxNode declarator : node.fields("declarator")) {
+        const Declared declared = declared_by({code.tree, declarator});
+        const Code value = default_of({code.tree, declarator});
+        if (declared.name && value) initialisers_.emplace(declared.name.text(), value);
+      }
     } else if (is_any_of(node, {"struct_specifier", "class_specifier", "union_specifier"}) && code.field("body")) {
       if (code.field("name")) types_.emplace(last_word(code.field("name")), code);
     } else if (node.is("enum_specifier")) {

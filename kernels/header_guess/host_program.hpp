@@ -120,6 +120,9 @@ struct Declared {
 };
 Declared declared_by(Code declarator);
 
+/// The value that a field's declaration gives it; of "int a = 1, b = 2;" each its own.
+Code default_of(Code declarator);
+
 /// The nodes of these types in what a node is in, itself included, in the order of the text.
 std::vector<Code> all_in(Code code, std::initializer_list<std::string_view> types);
 

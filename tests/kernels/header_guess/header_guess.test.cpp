@@ -232,6 +232,29 @@ TEST(HeaderGuess, DeducesTemplateArgumentsAsTheCompilerDoes) {
   EXPECT_EQ(alias.buffers.at(0).cols, "300");
 }
 
+TEST(HeaderGuess, KnowsConversionsToUnsigned) {
+  const KernelFile kernel = read(
+      program(kLaunch, "std::vector<float> h(1000); float* d; k<<<(unsigned(h.size()) + 127) / 128, 128>>>(d, 3);"));
+  EXPECT_THAT(kernel.grid, ElementsAre("8"));
+}
+
+TEST(HeaderGuess, KnowsEachMembersDefault) {
+  const KernelFile kernel =
+      read(program(std::string(kLaunch) +
+                       "struct Shape { int rows = 20, columns = 24; int wide() const { return columns * 2; } };\n",
+                   "Shape s; float* d; k<<<s.rows, 32>>>(d, s.wide());"));
+  EXPECT_THAT(kernel.grid, ElementsAre("20"));
+  EXPECT_EQ(kernel.args.at(1), "48");
+}
+
+TEST(HeaderGuess, KnowsWhatLibrariesTypesAreInMemory) {
+  const std::string text = program("__global__ void k(curandState* s, cuFloatComplex* c) {}\n",
+                                   "curandState* s; cudaMalloc(&s, 5 * sizeof(curandState)); cuFloatComplex* c;\n"
+                                   "k<<<1, 32>>>(s, c);");
+  EXPECT_EQ(read(text).buffers.at(0).cols, "5");
+  EXPECT_EQ(read(text).buffers.at(1).element, "float2");
+}
+
 TEST(HeaderGuess, WritesLongArraysShort) {
   const std::string text = program(
       "template <int N> struct Board { int id; bool cells[N][N]; };\n"
