@@ -214,7 +214,7 @@ bool Block::release_converged(Warp& warp, bool by_force) {
     const bool complete = (candidate.members & warp.live() & ~together) == 0;
     if (!complete && !by_force) continue;
     if (complete && together != here) {
-      const auto first_met = std::ranges::stable_partition(warp.parked, std::not_fn(meets)).begin();
+      const auto first_met = std::stable_partition(warp.parked.begin(), warp.parked.end(), std::not_fn(meets));
       meet_across(warp, {first_met, warp.parked.end()});
       return true;
     }

@@ -12,8 +12,9 @@ namespace warplens::simt {
 /// - an address is made of what an atomic gave back: a place in a queue or a list;
 /// - the access is in a loop that goes on or ends by what an atomic, or a load that is meant to see other threads'
 ///   writes, gave back: a lock, a flag, an update by compare-and-swap.
-/// What is handed over through registers, shared memory and shuffles is followed; through parameters of calls and global
-/// memory it is not. A condition outside of loops (the last block's ticket) counts for nothing: others go the other way.
+/// What is handed over through registers, shared memory and shuffles is followed; through parameters of calls and
+/// global memory it is not. A condition outside of loops (the last block's ticket) counts for nothing: others go the
+/// other way.
 std::vector<bool> order_dependence(const Program& program);
 
 }  // namespace warplens::simt

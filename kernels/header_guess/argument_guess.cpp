@@ -117,6 +117,8 @@ void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
   if (formal.pointers == 1 && count > 1 && element_named(contents.element)) {
     buffer.fields.assign(count, contents.element);
     buffer.element.resize(std::min(buffer.element.size(), buffer.element.find('<')));
+    if (const std::size_t space = buffer.element.rfind("::"); space != std::string::npos)
+      buffer.element.erase(0, space + 2);
     return;
   }
   if (buffer.element == "void") {

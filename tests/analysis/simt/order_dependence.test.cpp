@@ -41,7 +41,8 @@ TEST(OrderDependence, FollowsWhatIsHandedOverInSharedMemoryAndByShuffles) {
 }
 
 TEST(OrderDependence, IsThatOfALoopThatWaitsForOthers) {
-  const std::string lock = "again:\natom.global.cas.b32 %r1, [%rd1], 0, 1;\nsetp.ne.s32 %p1, %r1, 0;\n@%p1 bra again;\n";
+  const std::string lock =
+      "again:\natom.global.cas.b32 %r1, [%rd1], 0, 1;\nsetp.ne.s32 %p1, %r1, 0;\n@%p1 bra again;\n";
   EXPECT_EQ(of("ld.global.u32 %r3, [%rd1];\n" + lock + "st.global.u32 [%rd1], %r3;\n"), ".x....");
   const std::string flag = "again:\nld.volatile.global.u32 %r1, [%rd1];\nsetp.ne.s32 %p1, %r1, 0;\n@%p1 bra again;\n";
   EXPECT_EQ(of(flag), "x...");
