@@ -64,8 +64,8 @@ inline FragmentPlace accumulator_place(unsigned rows, unsigned index, unsigned l
 }
 
 /// Chooses the handler that multiplies: d, a, b and c are op.extra's slots, one matrix after the other in that order.
-/// own(op).variant has kSaturate and kExclusiveOr; own(op).word is how many products of floats are added up at once.
-/// Refuses elements that do not go together.
+/// own(op).variant has kSaturate and kExclusiveOr, or of doubles the Rounding; own(op).word is how many products of
+/// floats are added up at once. Refuses elements that do not go together.
 inline constexpr std::uint8_t kSaturate = 1, kExclusiveOr = 2;
 Handler matrix_product(InstructionLowering& lowering, const MatrixForm& form);
 

@@ -1,7 +1,9 @@
 // mma.sync and wmma.mma: reading their forms (PTX ISA, "Warp Level Matrix Multiply-Accumulate Instructions").
 
 #include <algorithm>
+#include <utility>
 
+#include "analysis/simt/instructions/float_format.hpp"
 #include "analysis/simt/instructions/matrix_form.hpp"
 
 namespace warplens::simt {
@@ -15,6 +17,18 @@ void count_in_words(InstructionLowering& lowering, MatrixForm& form) {
   if (form.a != ElementType::b1) return;
   if (form.k % 32 != 0) lowering.refuse("has a shape that Warplens does not execute");
   form.k = static_cast<std::uint16_t>(form.k / 32);
+}
+
+/// The rounding that a product of doubles names; wmma alone does. Says whether there is one.
+bool take_rounding(InstructionLowering& lowering) {
+  static constexpr std::pair<std::string_view, Rounding> kRoundings[] = {
+      {"rn", Rounding::nearest}, {"rz", Rounding::zero}, {"rm", Rounding::down}, {"rp", Rounding::up}};
+  for (const auto& [name, rounding] : kRoundings) {
+    if (!lowering.accept(name)) continue;
+    own(lowering.op).variant = static_cast<std::uint8_t>(rounding);
+    return true;
+  }
+  return false;
 }
 
 /// .satfinite, and what is counted of single bits. Says whether the instruction counts.
@@ -74,7 +88,9 @@ void lower_wmma_product(InstructionLowering& lowering) {
   for (unsigned which = 0; which < 2; ++which)
     if (lowering.accept_one_of({"row", "col"}).empty()) lowering.refuse("lacks .row or .col");
   const bool counts = take_variant(lowering);
+  const bool rounds = take_rounding(lowering);
   form.d = take_element(lowering);
+  if (rounds && form.d != ElementType::f64) lowering.refuse("names a rounding for .f64 only");
   const ElementType second = take_element(lowering);
   const bool of_halves = second == ElementType::f16 || second == ElementType::f32;
   form.a = of_halves ? ElementType::f16 : second;
