@@ -16,6 +16,14 @@ enum class AccessKind : std::uint8_t { load, store, atomic, reduction, async_cop
 /// What an atomic makes of the value in memory (PTX ISA, "atom"); `logic` is any of and, or and xor.
 enum class AtomicOperation : std::uint8_t { none, add, min, max, exch, cas, logic, inc, dec };
 
+/// Which unit of the multiprocessor carries an access out. Those beside the load/store unit make requests that no rule
+/// of analysis/traffic knows, so that nobody counts their sectors or wavefronts.
+enum class Unit : std::uint8_t {
+  load_store,
+  bulk_copy,  ///< cp.async.bulk; a thread's copy is told of in pieces
+  texture,    ///< textures and surfaces
+};
+
 /// Both sides of an asynchronous copy, for its read and for its write.
 struct AsyncCopy {
   LaneMask lanes = 0;             ///< that copy something; the others write zeros alone
@@ -37,6 +45,8 @@ struct WarpAccess {
   AtomicOperation operation = AtomicOperation::none;  ///< of an atomic or a reduction
   ptx::Type type = ptx::Type::b32;                    ///< of an atomic or a reduction: of one element
   const AsyncCopy* copy = nullptr;                    ///< of an asynchronous copy, else null
+  Unit unit = Unit::load_store;
+  bool continues = false;  ///< one more part of what the access before it was: of a texel that is made of several
   /// stride_of the addresses, which saves looking at each; nothing also where nobody asked for it.
   Stride stride = {};
 };

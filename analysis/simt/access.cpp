@@ -162,6 +162,8 @@ bool reads(AccessKind kind, StateSpace space) {
 struct Report {
   bool generic;
   const AsyncCopy* copy;
+  Unit unit;
+  bool continues;
 };
 
 void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask active,
@@ -196,6 +198,8 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
                                   .addresses = addresses,
                                   .generic = report.generic,
                                   .copy = report.copy,
+                                  .unit = report.unit,
+                                  .continues = report.continues,
                                   .stride = stride},
                                  lanes.where(),
                                  {data, std::size_t{width} * kMaxLanes}});
@@ -246,8 +250,8 @@ void report_foreign_local(const Lanes& lanes, LaneMask active, const PerLane<std
 }
 
 void access_memory(Lanes& lanes, StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
-                   unsigned width, std::uint8_t* data, const AsyncCopy* copy) {
-  const Report report{space == StateSpace::generic, copy};
+                   unsigned width, std::uint8_t* data, const AsyncCopy* copy, Unit unit, bool continues) {
+  const Report report{space == StateSpace::generic, copy, unit, continues};
   for_each_space(lanes, space, addresses,
                  [&](StateSpace reached, LaneMask active, const PerLane<std::uint64_t>& resolved) {
                    access_one_space(lanes, reached, kind, active, resolved, width, data, report);

@@ -14,9 +14,11 @@ void gather_addresses(const Lanes& lanes, const Op& op, unsigned base_bytes, Per
 
 /// Carries a load or a store of `width` bytes a lane out, reports its faults and the access itself. `data` holds
 /// `width` bytes a lane, lane 0 first; a faulty lane loads zeros and stores nothing. A generic access is split by the
-/// spaces that its lanes reach. `copy` is what an asynchronous copy is a side of, for the observer.
+/// spaces that its lanes reach. `copy` is what an asynchronous copy is a side of, `unit` who makes the
+/// access and `continues` whether it is a further part of one, for the observer.
 void access_memory(Lanes& lanes, ptx::StateSpace space, AccessKind kind, const PerLane<std::uint64_t>& addresses,
-                   unsigned width, std::uint8_t* data, const AsyncCopy* copy = nullptr);
+                   unsigned width, std::uint8_t* data, const AsyncCopy* copy = nullptr, Unit unit = Unit::load_store,
+                   bool continues = false);
 
 /// Splits a generic access by the spaces that its lanes reach: calls `act(space, lanes, addresses)` for each, with the
 /// addresses counted from that space's start; for any other space once, with all active lanes. In a cluster, an access

@@ -65,11 +65,15 @@ enum class MemoryAction : std::uint8_t {
   atomic,          ///< with a result (atom)
   reduction,       ///< without one (red)
   async_copy,      ///< cp.async: reads its second address, writes its first
+  bulk_copy,       ///< cp.async.bulk: writes its first address, reads its second; a third one is a barrier's
   matrix_load,     ///< ldmatrix: each lane names a row
   matrix_store,    ///< stmatrix
   fragment_load,   ///< wmma.load: the lanes' addresses follow from one and the rows' distance
   fragment_store,  ///< wmma.store
   barrier_object,  ///< mbarrier: 64 bits of shared memory
+  texture_load,    ///< tex: the object's handle and coordinates say what, and no address does
+  surface_load,    ///< suld, likewise
+  surface_store,   ///< sust, likewise
   advice,          ///< prefetch and the like: names an address and touches nothing
 };
 
@@ -170,6 +174,11 @@ struct Meaning {
 /// Strong accesses are meant to meet those of other threads (PTX ISA, "Memory Consistency Model").
 inline bool is_strong(const Meaning& meaning) {
   return meaning.order != MemoryOrder::weak;
+}
+/// What it touches is named by a texture or surface object.
+inline bool is_of_texture(const Meaning& meaning) {
+  return meaning.memory == MemoryAction::texture_load || meaning.memory == MemoryAction::surface_load ||
+         meaning.memory == MemoryAction::surface_store;
 }
 inline bool is_atomic(const Meaning& meaning) {
   return meaning.memory == MemoryAction::atomic || meaning.memory == MemoryAction::reduction;

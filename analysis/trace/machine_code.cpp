@@ -60,6 +60,10 @@ void mark_reshaped(Totals& totals, const sass::Correspondence& machine_code) {
   for (const Category category : {Category::shared_load, Category::shared_store, Category::shared_atomic,
                                   Category::local_load, Category::local_store})
     mark(category, machine_code.recurses);
+  // Which of the hardware's counters a bulk copy moves is not known.
+  for (const Category category :
+       {Category::global_load, Category::global_store, Category::shared_load, Category::shared_store})
+    mark(category, totals.bulk_bytes != 0);
 }
 
 std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program& program,
@@ -112,6 +116,8 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
   if (machine_code.recurses) notes.push_back({.kind = Kind::recursion});
   if (machine_code.added_local_load || machine_code.added_local_store) notes.push_back({.kind = Kind::saved_registers});
   if (totals.cluster_requests != 0) notes.push_back({.kind = Kind::other_blocks, .requests = totals.cluster_requests});
+  if (totals.bulk_bytes != 0) notes.push_back({.kind = Kind::bulk_copies, .requests = totals.bulk_bytes});
+  if (totals.texture_requests != 0) notes.push_back({.kind = Kind::textures, .requests = totals.texture_requests});
   return notes;
 }
 

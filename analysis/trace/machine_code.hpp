@@ -27,6 +27,8 @@ struct MachineCodeNote {
     recursion,        ///< a function calls itself, and lanes come back from it apart
     saved_registers,  ///< put registers aside in local memory
     other_blocks,     ///< accesses to the shared memory of another block of the cluster, as it is written
+    bulk_copies,      ///< copies by the machine's own unit, likewise
+    textures,         ///< accesses to textures and surfaces, likewise
   };
   Kind kind = Kind::missing;
   std::uint32_t source_line = 0;     ///< 0: it is of no line
@@ -35,7 +37,7 @@ struct MachineCodeNote {
   std::size_t instructions = 0;      ///< of the line and category
   std::size_t concerned = 0;         ///< those of them that have another form
   std::size_t made = 0;              ///< what was joined: instructions of the machine code
-  std::uint64_t requests = 0;        ///< to other blocks
+  std::uint64_t requests = 0;        ///< to other blocks, textures and surfaces; of bulk copies: bytes
 
   /// The totals are those of the machine code there; else the hardware's differ.
   bool is_counted() const { return kind == Kind::joined; }

@@ -28,7 +28,8 @@ class Recorder : public simt::Observer {
   }
 
   void access(const simt::Access& access) override {
-    if (full_) return;
+    // What other units carry out has no requests to be shown.
+    if (full_ || access.unit != Unit::load_store) return;
     as_made(program_, access, [this](const simt::Access& made) { keep(made); });
     joined_values_.add(access, recording_.accesses);
   }

@@ -47,6 +47,8 @@ bool Totals::as_written(Category category) const {
 Totals& Totals::operator+=(const Totals& other) {
   warp_instructions += other.warp_instructions;
   cluster_requests += other.cluster_requests;
+  bulk_bytes += other.bulk_bytes;
+  texture_requests += other.texture_requests;
   more_in_machine_code |= other.more_in_machine_code;
   const auto order = [](const InstructionTotals& row) { return std::pair(row.pc, row.category); };
   for (const InstructionTotals& theirs : other.instructions) {
@@ -63,6 +65,8 @@ Totals Totals::scaled(std::uint64_t times) const {
   Totals result = *this;
   result.warp_instructions *= times;
   result.cluster_requests *= times;
+  result.bulk_bytes *= times;
+  result.texture_requests *= times;
   for (InstructionTotals& instruction : result.instructions) instruction.totals = instruction.totals.scaled(times);
   return result;
 }
@@ -115,7 +119,8 @@ void TotalsObserver::access(const simt::Access& access) {
 }
 
 void TotalsObserver::count(const simt::Access& access) {
-  if (access.space == ptx::StateSpace::shared_cluster && access.active != 0) ++cluster_requests_;
+  if (access.unit != Unit::load_store) return count_beside(access);
+  if (access.space == ptx::StateSpace::shared_cluster && access.active != 0) ++others_.cluster_requests;
   const auto category = category_of(access.space, access.kind);
   if (!category || access.active == 0) return;
   add_access(row(access.where.pc, *category), machine_, access);
@@ -127,8 +132,15 @@ void TotalsObserver::count(const simt::Access& access) {
         {.requests = loads.requests, .wavefronts = loads.wavefronts, .merged = loads.merged};
 }
 
+void TotalsObserver::count_beside(const simt::Access& access) {
+  if (access.unit == Unit::texture)
+    others_.texture_requests += access.continues ? 0 : 1;
+  else if (access.kind == AccessKind::load)  // a copy is read once and written once
+    others_.bulk_bytes += static_cast<std::uint64_t>(std::popcount(access.active)) * access.width;
+}
+
 Totals TotalsObserver::totals() const {
-  Totals result{.cluster_requests = cluster_requests_};
+  Totals result = others_;
   for (std::size_t at = 0; at < by_pc_and_category_.size(); ++at)
     if (by_pc_and_category_[at].requests != 0)
       result.instructions.push_back({static_cast<std::uint32_t>(at / kCategories),

@@ -45,6 +45,9 @@ struct Totals {
   /// Requests to the shared memory of another block of the cluster: in no row, for what the hardware counts for them is
   /// not known.
   std::uint64_t cluster_requests = 0;
+  /// Likewise what other units than the one for loads and stores carry out: bytes of bulk copies, requests to textures
+  /// and surfaces.
+  std::uint64_t bulk_bytes = 0, texture_requests = 0;
   std::vector<InstructionTotals> instructions;  ///< in order of pc, then category; only what happened
   /// Categories in which the machine code has accesses of its own, by number: the hardware counts more than these.
   std::bitset<kCategories> more_in_machine_code;
@@ -81,10 +84,11 @@ class TotalsObserver : public simt::Observer {
   }
 
   void count(const simt::Access& access);
+  void count_beside(const simt::Access& access);
 
   const simt::Program& program_;
   const Machine machine_;
-  std::uint64_t cluster_requests_ = 0;
+  Totals others_;                                 ///< what is in no row
   std::vector<AccessTotals> by_pc_and_category_;  ///< [pc * kCategories + category]
 };
 

@@ -76,6 +76,15 @@ std::string sentence(const trace::MachineCodeNote& note) {
           "{} to the shared memory of another block of the cluster: what a GPU counts for those is not known, and they "
           "are in no row",
           base::counted(note.requests, "request"));
+    case Kind::bulk_copies:
+      return fmt::format(
+          "bulk copies move {} by a unit of their own: what a GPU counts for those is not known, and they are in no "
+          "row",
+          base::counted(note.requests, "byte"));
+    case Kind::textures:
+      return fmt::format(
+          "{} to textures and surfaces: how an array lies in memory is not documented, and they are in no row",
+          base::counted(note.requests, "request"));
   }
   return {};
 }

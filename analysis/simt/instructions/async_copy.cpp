@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "analysis/simt/access.hpp"
+#include "analysis/simt/instructions/bulk_copy.hpp"
 #include "analysis/simt/instructions/mbarrier.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
@@ -101,8 +102,9 @@ void lower_copy(InstructionLowering& lowering, bool past_l1) {
 }
 
 void lower_cp(InstructionLowering& lowering) {
-  if (!lowering.accept("async") || lowering.accept("bulk"))
-    lowering.refuse("is not executed by Warplens: bulk and tensor copies are not");
+  if (!lowering.accept("async") || lowering.has("reduce"))
+    lowering.refuse("is not executed by Warplens: copies that reduce are not");
+  if (lowering.accept("bulk")) return lower_bulk_copy(lowering);
   if (lowering.accept("mbarrier")) {
     if (!lowering.accept("arrive")) lowering.refuse();
     return lower_arrive_for_copies(lowering);

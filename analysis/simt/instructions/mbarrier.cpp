@@ -96,14 +96,6 @@ void expect_transactions(Lanes& lanes, const Op& op) {
   on_each_barrier(lanes, op, [&](unsigned lane, Phase& phase) { phase.transactions += bytes[lane]; });
 }
 
-void complete_transactions(Lanes& lanes, const Op& op) {
-  const auto* bytes = lanes.at<std::uint32_t>(op.b);
-  on_each_barrier(lanes, op, [&](unsigned lane, Phase& phase) {
-    phase.transactions = (phase.transactions - bytes[lane]) & Phase::kTransactionMask;
-    phase.finish_if_complete();
-  });
-}
-
 /// Arrivals: `op.b` counts them, `op.c` (if any) adds transactions first; `own(op).elements` is 2 where the arriving
 /// threads also drop out of later phases.
 void arrive(Lanes& lanes, const Op& op) {
@@ -209,6 +201,14 @@ void lower_mbarrier(InstructionLowering& lowering) {
 }
 
 }  // namespace
+
+void complete_transactions(Lanes& lanes, const Op& op) {
+  const auto* bytes = lanes.at<std::uint32_t>(op.b);
+  on_each_barrier(lanes, op, [&](unsigned lane, Phase& phase) {
+    phase.transactions = (phase.transactions - bytes[lane]) & Phase::kTransactionMask;
+    phase.finish_if_complete();
+  });
+}
 
 void lower_arrive_for_copies(InstructionLowering& lowering) {
   own(lowering.op).elements = lowering.accept("noinc") ? 2 : 1;

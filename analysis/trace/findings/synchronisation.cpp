@@ -78,7 +78,7 @@ void Synchronisation::instruction(const simt::WarpView& warp, std::uint32_t pc, 
   for_each_lane(active, [&](unsigned lane) {
     order_thread(role, meaning, warp.warp() * launch_.machine.warp_size + lane, [&] {
       // The low half tells one place of shared memory from another, in its own space and in the generic one.
-      const simt::AddressUse& address = code.addresses_of(meaning).front();
+      const simt::AddressUse& address = code.addresses_of(meaning).back();  // a copy's barrier comes last
       const auto base = address.base_bytes == 8 ? warp.at<std::uint64_t>(address.slot)[lane]
                                                 : warp.at<std::uint32_t>(address.slot)[lane];
       return (base + static_cast<std::uint64_t>(address.offset)) & 0xFFFF'FFFF;

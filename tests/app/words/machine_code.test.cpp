@@ -66,5 +66,15 @@ TEST(MachineCodeWords, SayWhatAddsAccessesToTheWholeProgram) {
             "the assembler puts registers aside in local memory: the GPU counts more local accesses");
 }
 
+TEST(MachineCodeWords, SayWhatIsInNoRow) {
+  EXPECT_EQ(
+      sentence({.kind = Kind::bulk_copies, .requests = 2048}),
+      "bulk copies move 2,048 bytes by a unit of their own: what a GPU counts for those is not known, and they are "
+      "in no row");
+  EXPECT_EQ(
+      sentence({.kind = Kind::textures, .requests = 1}),
+      "1 request to textures and surfaces: how an array lies in memory is not documented, and they are in no row");
+}
+
 }  // namespace
 }  // namespace warplens::words

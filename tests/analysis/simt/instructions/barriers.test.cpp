@@ -172,11 +172,5 @@ TEST(AsyncCopy, MayArriveAtAMemoryBarrier) {
   EXPECT_EQ(result.own(7), 1ull << 32);
 }
 
-TEST(AsyncCopy, BulkCopiesAreRefusedByName) {
-  EXPECT_THAT(
-      refusal(kernel("cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [%r1], [%out], %r2, [%r3];")),
-      HasSubstr("bulk and tensor copies"));
-}
-
 }  // namespace
 }  // namespace warplens::simt::testing

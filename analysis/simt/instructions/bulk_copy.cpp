@@ -1,0 +1,165 @@
+// cp.async.bulk (PTX ISA, "Data Movement and Conversion Instructions: Bulk copy"): a thread has a stretch of memory
+// copied by a unit of the machine's own. When that happens is left open up to the barrier, or the group, that is waited
+// for; here it happens at once. The observer is told of it in pieces of 16 bytes a lane.
+
+#include "analysis/simt/instructions/bulk_copy.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "analysis/simt/access.hpp"
+#include "analysis/simt/instructions/mbarrier.hpp"
+#include "analysis/simt/instructions/own_fields.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::StateSpace;
+using ptx::Type;
+
+/// Addresses and size are multiples of it.
+constexpr std::uint32_t kPiece = 16;
+
+/// Where the copy comes from and goes to.
+enum class Way : std::uint8_t { global_to_shared, shared_to_global, between_blocks };
+
+StateSpace source_of(Way way) {
+  return way == Way::global_to_shared ? StateSpace::global : StateSpace::shared;
+}
+StateSpace destination_of(Way way) {
+  return way == Way::shared_to_global ? StateSpace::global : StateSpace::shared;
+}
+
+/// An address operand, as the handler keeps it in its operand list.
+struct AddressOperand {
+  std::uint32_t slot, offset, base_bytes;
+};
+
+/// An instruction's operands: op.extra's list, and the size in op.b.
+struct BulkOperands {
+  AddressOperand to, from;
+  bool has_barrier;
+  AddressOperand barrier;
+
+  explicit BulkOperands(const std::vector<std::uint32_t>& list)
+      : to{list[0], list[1], list[2]},
+        from{list[3], list[4], list[5]},
+        has_barrier(list.size() > 6),
+        barrier(has_barrier ? AddressOperand{list[6], list[7], list[8]} : AddressOperand{}) {}
+};
+
+/// The instruction with this address in the fields where handlers look for one.
+Op with_address(const Op& op, const AddressOperand& address) {
+  Op changed = op;
+  changed.a = address.slot;
+  own(changed).offset = static_cast<std::int32_t>(address.offset);
+  own(changed).base_bytes = static_cast<std::uint8_t>(address.base_bytes);
+  return changed;
+}
+
+/// Reports lanes whose size is no number of whole pieces, which the machine does not copy. Returns them.
+LaneMask report_odd_sizes(Lanes& lanes, Way way, const std::uint32_t* sizes) {
+  PerLane<std::uint64_t> ends{};
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) ends[lane] = sizes[lane];
+  return report_misaligned(lanes, source_of(way), lanes.active, ends, kPiece);
+}
+
+void copy_bulk(Lanes& lanes, const Op& op) {
+  const BulkOperands operands(lanes.block.program().code().operand_lists[op.extra]);
+  const auto way = static_cast<Way>(own(op).variant);
+  const auto* sizes = lanes.at<std::uint32_t>(op.b);
+  PerLane<std::uint64_t> from, to;
+  gather_addresses(lanes, with_address(op, operands.from), operands.from.base_bytes, from);
+  gather_addresses(lanes, with_address(op, operands.to), operands.to.base_bytes, to);
+  const LaneMask copying = lanes.active & ~report_odd_sizes(lanes, way, sizes);
+  for (std::uint32_t done = 0;; done += kPiece) {
+    Lanes part = lanes;
+    part.active = filter_lanes(copying, [&](unsigned lane) { return sizes[lane] > done; });
+    if (part.active == 0) break;
+    alignas(64) std::uint8_t values[kMaxLanes * kPiece] = {};
+    access_memory(part, source_of(way), AccessKind::load, from, kPiece, values, nullptr, Unit::bulk_copy);
+    access_memory(part, destination_of(way), AccessKind::store, to, kPiece, values, nullptr, Unit::bulk_copy);
+    for (std::uint64_t& address : from) address += kPiece;
+    for (std::uint64_t& address : to) address += kPiece;
+  }
+  if (!operands.has_barrier) return;
+  Op barrier = with_address(op, operands.barrier);
+  own(barrier).variant = static_cast<std::uint8_t>(StateSpace::shared);
+  complete_transactions(lanes, barrier);
+}
+
+void do_nothing(Lanes&, const Op&) {}
+
+void append_address(InstructionLowering& lowering, std::size_t operand, StateSpace space,
+                    std::vector<std::uint32_t>& list) {
+  const std::uint8_t base_bytes = lowering.address(lowering.operand(operand), space).base_bytes;
+  const std::int64_t offset = own(lowering.op).offset;
+  if (offset != static_cast<std::int32_t>(offset)) lowering.refuse("has an offset of more than 32 bits");
+  list.insert(list.end(), {lowering.op.a, static_cast<std::uint32_t>(offset), base_bytes});
+}
+
+/// Takes ".destination.source": where one of them is global memory, the other is the block's shared memory.
+Way take_way(InstructionLowering& lowering) {
+  const bool to_cluster = lowering.accept("shared::cluster");
+  if (!lowering.accept("global")) {
+    if (!to_cluster || !lowering.accept("shared::cta")) lowering.refuse();
+    return Way::between_blocks;
+  }
+  if (to_cluster) return Way::global_to_shared;
+  const auto& modifiers = lowering.instruction().modifiers;
+  const bool global_first =
+      std::ranges::find(modifiers, "global") < std::ranges::find(modifiers, std::string_view("shared::cta"));
+  if (!lowering.accept("shared::cta")) lowering.refuse();
+  return global_first ? Way::shared_to_global : Way::global_to_shared;
+}
+
+void lower_copy(InstructionLowering& lowering) {
+  Op& op = lowering.op;
+  const bool has_policy = lowering.accept("L2::cache_hint");
+  const Way way = take_way(lowering);
+  const bool has_barrier = lowering.accept("mbarrier::complete_tx::bytes");
+  if (has_barrier == (way == Way::shared_to_global) || (!has_barrier && !lowering.accept("bulk_group")))
+    lowering.refuse("does not say how its end is told");
+  const std::size_t operands = has_barrier ? 4 : 3;
+  lowering.expect_operands(operands + has_policy, operands + has_policy);
+  lowering.accesses(MemoryAction::bulk_copy, source_of(way), kPiece, kPiece);
+  std::vector<std::uint32_t> list;
+  append_address(lowering, 0, destination_of(way), list);
+  append_address(lowering, 1, source_of(way), list);
+  op.b = lowering.source(2, Type::u32, ValueUse::Role::steering);
+  if (has_barrier) {
+    append_address(lowering, 3, StateSpace::shared, list);
+    lowering.meaning.ordering = Ordering::arrive;  // who waits at the barrier sees what was copied
+  }
+  own(op).variant = static_cast<std::uint8_t>(way);
+  op.extra = lowering.list(std::move(list));
+  op.run = &copy_bulk;
+}
+
+/// cp.async.bulk.prefetch.L2.global: brings what can be seen nowhere.
+void lower_prefetch(InstructionLowering& lowering) {
+  lowering.skip_hints("L2");
+  if (!lowering.accept("global")) lowering.refuse();
+  lowering.expect_operands(2, 3);
+  lowering.address(lowering.operand(0), StateSpace::global);
+  lowering.source(1, Type::u32);
+  lowering.meaning.memory = MemoryAction::advice;
+  lowering.advises();
+  lowering.op.run = &do_nothing;
+}
+
+}  // namespace
+
+void lower_bulk_copy(InstructionLowering& lowering) {
+  if (lowering.has("tensor")) lowering.refuse("is not executed by Warplens: tensor copies are not");
+  if (lowering.accept("prefetch")) return lower_prefetch(lowering);
+  const std::string_view step = lowering.accept_one_of({"commit_group", "wait_group"});
+  if (step.empty()) return lower_copy(lowering);
+  lowering.accept("read");
+  lowering.expect_operands(step == "wait_group" ? 1 : 0, step == "wait_group" ? 1 : 0);
+  if (step == "wait_group") static_cast<void>(lowering.constant(0));
+  lowering.orders(Ordering::none);
+  lowering.op.run = &do_nothing;
+}
+
+}  // namespace warplens::simt
