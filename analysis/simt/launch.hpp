@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/machine.hpp"
+#include "analysis/simt/texture_object.hpp"
 
 namespace warplens::simt {
 
@@ -47,6 +48,7 @@ struct Launch {
   std::optional<Dim3> cluster;
   std::vector<std::uint8_t> arguments;  ///< the parameter block, laid out as PTX declares the entry's .param variables
   std::vector<Buffer> buffers;          ///< must not overlap
+  std::vector<TextureObject> textures;  ///< textures and surfaces; each lies in one of the buffers
 };
 
 }  // namespace warplens::simt

@@ -24,6 +24,8 @@ constexpr auto kFamilies = {move_instructions,
                             barrier_instructions,
                             mbarrier_instructions,
                             async_copy_instructions,
+                            texture_instructions,
+                            surface_instructions,
                             matrix_movement_instructions,
                             bit_instructions,
                             carry_instructions,
@@ -35,10 +37,9 @@ constexpr auto kFamilies = {move_instructions,
 
 /// Why an instruction without a row has none, for those that people meet.
 std::string why_missing(std::string_view name) {
-  constexpr std::string_view kOfTextures[] = {"tex", "tld4", "txq", "suld", "sust", "sured", "suq"};
+  constexpr std::string_view kOfTextures[] = {"tld4", "sured"};
   if (std::ranges::find(kOfTextures, name) != std::end(kOfTextures))
-    return "reads or writes a texture or surface object, which Warplens does not execute: a kernel's header cannot "
-           "describe one yet; read the data through a pointer instead";
+    return "gathers from a texture, or reduces on a surface, which Warplens does not execute";
   if (name == "wgmma" || name == "tcgen05")
     return "multiplies matrices of a warp group, which Warplens does not execute; mma.sync and wmma it does";
   return "is not executed by Warplens";

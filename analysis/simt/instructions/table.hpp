@@ -36,6 +36,8 @@ std::span<const InstructionRow> warp_instructions();
 std::span<const InstructionRow> barrier_instructions();
 std::span<const InstructionRow> mbarrier_instructions();
 std::span<const InstructionRow> async_copy_instructions();
+std::span<const InstructionRow> texture_instructions();
+std::span<const InstructionRow> surface_instructions();
 std::span<const InstructionRow> matrix_movement_instructions();
 std::span<const InstructionRow> bit_instructions();
 std::span<const InstructionRow> carry_instructions();

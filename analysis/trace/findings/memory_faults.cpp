@@ -48,9 +48,12 @@ class MemoryFaults : public Detector {
     switch (search_.program.code().meanings[pc].memory) {
       case simt::MemoryAction::load:
       case simt::MemoryAction::matrix_load:
+      case simt::MemoryAction::texture_load:
+      case simt::MemoryAction::surface_load:
         return Action::read;
       case simt::MemoryAction::store:
       case simt::MemoryAction::matrix_store:
+      case simt::MemoryAction::surface_store:
         return Action::write;
       case simt::MemoryAction::atomic:
       case simt::MemoryAction::reduction:

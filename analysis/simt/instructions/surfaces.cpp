@@ -1,0 +1,137 @@
+// Surfaces (PTX ISA, "Surface Instructions"): suld.b and sust.b move bytes of texels; x counts in bytes, y in rows.
+
+#include <algorithm>
+#include <cstring>
+
+#include "analysis/simt/instructions/texture_place.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::Operand;
+using ptx::Type;
+
+/// What happens outside of the surface.
+enum class Outside : std::uint8_t { trap, clamp, zero };
+
+/// Everything about one instruction that is no operand: its own fields.
+unsigned dimensions_of(const Op& op) {
+  return own(op).word;
+}
+
+void report_outside(const Lanes& lanes, LaneMask outside, const Op& op) {
+  const unsigned lane = lowest_lane(outside);
+  std::string place = std::to_string(lanes.at<std::int32_t>(op.b)[lane]);
+  if (dimensions_of(op) == 2) place += ", row " + std::to_string(lanes.at<std::int32_t>(op.c)[lane]);
+  lanes.block.report({.kind = Fault::Kind::trap,
+                      .where = lanes.where(),
+                      .lanes = outside,
+                      .detail = "an access outside of its surface, at byte " + place});
+  lanes.block.stop();
+}
+
+/// Where the lanes' bytes lie; those that reach none are left out.
+TexelAccess places_of(const Lanes& lanes, const Op& op) {
+  const auto* handles = lanes.at<std::uint64_t>(op.a);
+  const auto* x = lanes.at<std::int32_t>(op.b);
+  const auto* y = dimensions_of(op) == 2 ? lanes.at<std::int32_t>(op.c) : nullptr;
+  TexelAccess access{.lanes = 0, .addresses = {}, .width = own(op).width, .continues = false};
+  LaneMask outside = 0;
+  for_each_lane(lanes.active, [&](unsigned lane) {
+    const TextureObject* object = object_of(lanes, lane, handles[lane], true);
+    if (object == nullptr) return;
+    const auto pitch = static_cast<std::int64_t>(object->columns * object->texel_bytes());
+    const std::int64_t last_byte = std::max<std::int64_t>(0, pitch - access.width);
+    const auto last_row = static_cast<std::int64_t>(object->rows) - 1;
+    const std::int64_t byte = x[lane], row = y == nullptr ? 0 : y[lane];
+    const std::int64_t near_byte = std::clamp<std::int64_t>(byte, 0, last_byte);
+    const std::int64_t near_row = std::clamp<std::int64_t>(row, 0, last_row);
+    if ((byte != near_byte || row != near_row) && static_cast<Outside>(own(op).variant) != Outside::clamp) {
+      outside |= LaneMask{1} << lane;
+      return;
+    }
+    access.lanes |= LaneMask{1} << lane;
+    access.addresses[lane] = object->address + static_cast<std::uint64_t>(near_row * pitch + near_byte);
+  });
+  if (outside != 0 && static_cast<Outside>(own(op).variant) == Outside::trap) report_outside(lanes, outside, op);
+  return access;
+}
+
+/// Moves between the registers and `data`; registers may be wider than what they hold.
+template <bool Into>
+void move_registers(const Lanes& lanes, const Op& op, std::uint8_t* data) {
+  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
+  const unsigned bytes = own(op).width / own(op).elements, held = own(op).register_bytes;
+  for_each_lane(lanes.active, [&](unsigned lane) {
+    for (unsigned at = 0; at < own(op).elements; ++at) {
+      if (slots[at] == kNoSlot) continue;
+      std::uint8_t* there = data + lane * own(op).width + at * bytes;
+      std::uint8_t* in_register = lanes.at<std::uint8_t>(slots[at]) + lane * held;
+      if constexpr (Into) {
+        std::memset(in_register, 0, held);
+        std::memcpy(in_register, there, bytes);
+      } else {
+        std::memcpy(there, in_register, bytes);
+      }
+    }
+  });
+}
+
+void load_surface(Lanes& lanes, const Op& op) {
+  alignas(64) std::uint8_t data[kMaxLanes * kMostAccessBytes] = {};
+  access_texels(lanes, places_of(lanes, op), AccessKind::load, data);
+  move_registers<true>(lanes, op, data);
+}
+
+void store_surface(Lanes& lanes, const Op& op) {
+  alignas(64) std::uint8_t data[kMaxLanes * kMostAccessBytes] = {};
+  move_registers<false>(lanes, op, data);
+  access_texels(lanes, places_of(lanes, op), AccessKind::store, data);
+}
+
+unsigned take_elements(InstructionLowering& lowering) {
+  if (lowering.accept("v2")) return 2;
+  return lowering.accept("v4") ? 4 : 1;
+}
+
+Outside take_outside(InstructionLowering& lowering) {
+  const std::string_view named = lowering.accept_one_of({"trap", "clamp", "zero"});
+  return named == "clamp" ? Outside::clamp : named == "zero" ? Outside::zero : Outside::trap;
+}
+
+template <bool IsLoad>
+void lower_surface(InstructionLowering& lowering) {
+  Op& op = lowering.op;
+  if (!lowering.accept("b")) lowering.refuse("is executed for unformatted accesses (.b) only");
+  lowering.accept_one_of({"ca", "cg", "cs", "cv", "wb", "wt"});
+  own(op).elements = static_cast<std::uint8_t>(take_elements(lowering));
+  const Type type = lowering.type();
+  own(op).width = static_cast<std::uint8_t>(ptx::bytes_of(type) * own(op).elements);
+  if (own(op).width > 16) lowering.refuse("moves more than 16 bytes");
+  own(op).variant = static_cast<std::uint8_t>(take_outside(lowering));
+  lowering.expect_operands(2, 2);
+  own(op).word = take_texture_place(lowering, IsLoad ? 1 : 0, Type::s32);
+  const Operand& given = lowering.operand(IsLoad ? 0 : 1);
+  const std::vector<Operand> parts = given.kind == Operand::Kind::vector ? given.parts : std::vector<Operand>{given};
+  if (parts.size() != own(op).elements) lowering.refuse("has not as many registers as elements");
+  std::vector<std::uint32_t> slots;
+  for (const Operand& part : parts) {
+    std::uint8_t bytes = 0;
+    slots.push_back(IsLoad ? lowering.any_destination(part, bytes) : lowering.any_source(part, bytes));
+    own(op).register_bytes = bytes;
+    if (bytes < ptx::bytes_of(type)) lowering.refuse("has a register that is too narrow");
+  }
+  op.extra = lowering.list(std::move(slots));
+  lowering.accesses(IsLoad ? MemoryAction::surface_load : MemoryAction::surface_store, ptx::StateSpace::global,
+                    own(op).width, ptx::bytes_of(type));
+  op.run = IsLoad ? &load_surface : &store_surface;
+}
+
+}  // namespace
+
+std::span<const InstructionRow> surface_instructions() {
+  static constexpr InstructionRow kRows[] = {{"suld", lower_surface<true>}, {"sust", lower_surface<false>}};
+  return kRows;
+}
+
+}  // namespace warplens::simt

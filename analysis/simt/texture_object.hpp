@@ -1,0 +1,38 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace warplens::simt {
+
+/// A texture or surface object: how the texture unit sees a buffer (CUDA C++ Programming Guide, "Texture and Surface
+/// Memory"). Its texels lie in the buffer row after row, which is where reads and writes go; how a cudaArray lies in a
+/// GPU's memory is not documented.
+struct TextureObject {
+  /// What the device makes of the buffer: its memory itself, as a line or as rows, or a cudaArray.
+  enum class Kind : std::uint8_t { linear, pitch2d, array };
+  enum class Channel : std::uint8_t { unsigned_integer, signed_integer, floating };
+  /// Where coordinates outside lead to.
+  enum class Address : std::uint8_t { clamp, border, wrap, mirror };
+
+  std::uint64_t handle = 0;   ///< the kernel is given this
+  std::uint64_t address = 0;  ///< of the first texel
+  std::uint64_t columns = 1, rows = 1;
+  std::uint8_t dimensions = 2;
+  Kind kind = Kind::array;
+  bool is_surface = false;
+  Channel channel = Channel::floating;
+  std::uint8_t channels = 1;       ///< of a texel: 1, 2 or 4
+  std::uint8_t channel_bytes = 4;  ///< 1, 2 or 4
+
+  // Of textures alone.
+  std::array<Address, 2> outside{};  ///< by dimension
+  bool filters_linearly = false;     ///< else the nearest texel
+  bool is_normalized = false;        ///< coordinates reach from 0 to 1
+  bool reads_fractions = false;      ///< integers become numbers from 0, or -1, to 1
+
+  std::uint32_t texel_bytes() const { return std::uint32_t{channels} * channel_bytes; }
+  bool operator==(const TextureObject&) const = default;
+};
+
+}  // namespace warplens::simt
