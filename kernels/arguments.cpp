@@ -59,8 +59,13 @@ std::optional<Typed> typed(const std::string& text) {
 /// Packs one argument after the other.
 class Packer {
  public:
-  Packer(const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers)
-      : value_of_(value_of), buffers_(buffers), line_(value_of.kernel().line_of("args")), names_(value_of.names()) {
+  Packer(const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers,
+         const std::vector<PlannedTexture>& textures)
+      : value_of_(value_of),
+        buffers_(buffers),
+        textures_(textures),
+        line_(value_of.kernel().line_of("args")),
+        names_(value_of.names()) {
     for (const auto& [name, value] : {std::pair{"nullptr", 0}, {"false", 0}, {"true", 1}}) names_.emplace(name, value);
   }
 
@@ -69,11 +74,18 @@ class Packer {
     argument_ = argument;
     const std::size_t alignment = std::max(parameter.alignment, ptx::bytes_of(parameter.type));
     align(alignment);
-    packed_.places.push_back({static_cast<std::uint32_t>(packed_.bytes.size()), std::nullopt, 0});
+    packed_.places.push_back({.at = static_cast<std::uint32_t>(packed_.bytes.size()), .buffer = std::nullopt});
     const std::string text = trimmed(argument);
     const auto target = target_of(text, buffers_, value_of_, line_);
     if (target && parameter.bytes() != 8) {
       throw error(fmt::format("a buffer, but takes {} bytes: check the order of 'args'", parameter.bytes()));
+    }
+    if (const auto texture = texture_named(text)) {
+      if (parameter.bytes() != 8)
+        throw error(
+            fmt::format("a texture or surface, but takes {} bytes: check the order of 'args'", parameter.bytes()));
+      packed_.places.back().texture = *texture;
+      return put_address(textures_[*texture].object.handle);
     }
     if (target) {
       packed_.places.back().buffer = target->buffer;
@@ -116,8 +128,17 @@ class Packer {
     packed_.bytes.resize((packed_.bytes.size() + alignment - 1) / alignment * alignment);
   }
 
+  std::optional<std::uint32_t> texture_named(const std::string& name) const {
+    const auto found = std::ranges::find(textures_, name, &PlannedTexture::name);
+    if (found == textures_.end()) return std::nullopt;
+    return static_cast<std::uint32_t>(found - textures_.begin());
+  }
+
   void put_pointer(const FillRule::Target& target) {
-    const std::uint64_t address = buffers_[target.buffer].address + target.byte_offset;
+    put_address(buffers_[target.buffer].address + target.byte_offset);
+  }
+
+  void put_address(std::uint64_t address) {
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(&address);
     packed_.bytes.insert(packed_.bytes.end(), bytes, bytes + sizeof address);
   }
@@ -222,6 +243,10 @@ class Packer {
         packed_.inner_pointers.push_back(
             {static_cast<std::uint32_t>(packed_.bytes.size()), target->buffer, target->byte_offset});
         put_pointer(*target);
+      } else if (const auto texture = texture_named(field)) {
+        align_field(8);
+        packed_.inner_pointers.push_back({static_cast<std::uint32_t>(packed_.bytes.size()), std::nullopt, 0, *texture});
+        put_address(textures_[*texture].object.handle);
       } else if (field.starts_with('{')) {
         align_field(alignment_of(field, depth + 1));
         put_fields(field, packed_.bytes.size(), depth + 1);
@@ -252,6 +277,7 @@ class Packer {
 
   const Evaluator& value_of_;
   const std::vector<PlannedBuffer>& buffers_;
+  const std::vector<PlannedTexture>& textures_;
   unsigned line_;
   Names names_;
   std::size_t number_ = 0;  ///< of the argument that is packed, from 1
@@ -262,7 +288,7 @@ class Packer {
 }  // namespace
 
 PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& entry, const Evaluator& value_of,
-                               const std::vector<PlannedBuffer>& buffers) {
+                               const std::vector<PlannedBuffer>& buffers, const std::vector<PlannedTexture>& textures) {
   const KernelFile& kernel = value_of.kernel();
   if (kernel.args.size() != entry.params.size()) {
     throw InputError(kernel.path, kernel.line_of("args"),
@@ -270,7 +296,7 @@ PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& e
   }
   std::vector<std::string> types = parameter_types(std::string(entry.name));
   if (types.size() != entry.params.size()) types.assign(entry.params.size(), "");
-  Packer packer(value_of, buffers);
+  Packer packer(value_of, buffers, textures);
   for (std::size_t i = 0; i < kernel.args.size(); ++i)
     packer.add(kernel.args[i], module.variables[entry.params[i]], types[i]);
   return packer.take();

@@ -17,6 +17,7 @@ std::vector<std::string> read_shape(const HeaderTable& header, const std::string
 std::vector<std::string> argument_names(const KernelFile& kernel) {
   std::vector<std::string> known{"width", "height"};
   for (const BufferSpec& buffer : kernel.buffers) known.push_back(buffer.name);
+  for (const TextureSpec& texture : kernel.textures) known.push_back(texture.name);
   for (const Parameter& parameter : kernel.params)
     if (!parameter.is_word) known.push_back(parameter.name);
   return known;

@@ -6,6 +6,7 @@
 #include "analysis/base/nearest.hpp"
 #include "kernels/header_parts.hpp"
 #include "kernels/header_reader.hpp"
+#include "kernels/header_textures.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -85,8 +86,9 @@ void read_launches(const HeaderTable& header, KernelFile& kernel) {
 
 void read_header(KernelFile& kernel, const toml::table& table) {
   const HeaderTable header(table, "the header", kernel.path, kernel.header_line, kernel.header_line);
-  header.allow({"title", "summary", "order", "entry", "block", "grid", "args", "check", "shared", "params", "buffers",
-                "variables", "default_size", "include", "standard", "cooperative", "cluster", "launch"});
+  header.allow({"title",        "summary", "order",    "entry",       "block",     "grid",     "args",
+                "check",        "shared",  "params",   "buffers",     "variables", "textures", "surfaces",
+                "default_size", "include", "standard", "cooperative", "cluster",   "launch"});
   for (const std::string& key : header.keys()) kernel.lines[key] = header.line(key);
   kernel.title = header.text("title", "\"Shared tile, padded\"");
   kernel.summary = header.text("summary", "\"What a class learns from it.\"");
@@ -103,6 +105,7 @@ void read_header(KernelFile& kernel, const toml::table& table) {
         header.table("buffers", R"({ in = { element = "float", rows = "height", cols = "width" } })");
     for (const std::string& name : buffers.keys()) kernel.buffers.push_back(read_buffer(buffers, kernel, name));
   }
+  read_textures(header, kernel);
   if (header.has("variables")) {
     const HeaderTable variables =
         header.table("variables", R"({ coefficients = { element = "float", fill = [1, 2, 1] } })");

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/simt/texture_object.hpp"
 #include "kernels/check.hpp"
 #include "kernels/fill_spec.hpp"
 #include "kernels/size.hpp"
@@ -50,6 +51,15 @@ struct VariableSpec {
   unsigned line = 0;
 };
 
+/// A texture or surface object that the header makes of a buffer.
+struct TextureSpec {
+  std::string name;
+  std::string buffer;
+  simt::TextureObject object;  ///< as far as the header says it: all but what the buffer is
+  int dimensions = 0;          ///< 0: two where the buffer has several rows
+  unsigned line = 0;
+};
+
 /// One launch of a file that makes several, one after the other.
 struct LaunchSpec {
   std::string entry;
@@ -82,6 +92,7 @@ struct KernelFile {
   std::vector<Parameter> params;             ///< in the file's order
   std::vector<BufferSpec> buffers;           ///< in the file's order
   std::vector<VariableSpec> variables;       ///< in the file's order
+  std::vector<TextureSpec> textures;         ///< and surfaces, in the file's order
   /// The launches of a file with [[launch]]; empty where the header is that of one. `entry`, `block`, … are those of
   /// the first.
   std::vector<LaunchSpec> launches;

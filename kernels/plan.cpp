@@ -12,6 +12,7 @@
 #include "kernels/evaluator.hpp"
 #include "kernels/plan_check.hpp"
 #include "kernels/plan_memory.hpp"
+#include "kernels/plan_textures.hpp"
 #include "kernels/reach.hpp"
 
 namespace warplens::kernels {
@@ -155,7 +156,9 @@ Plan plan_with(const Reach* reach, const KernelFile& kernel, const simt::Program
   plan.buffers = plan_buffers(value_of, values, reach);
   for (const PlannedBuffer& buffer : plan.buffers) plan.launch.buffers.push_back(allocation(buffer, plan.buffers));
   plan.variables = plan_variables(value_of, values, program.module(), plan.buffers);
-  PackedArguments packed = pack_arguments(program.module(), program.entry(), value_of, plan.buffers);
+  plan.textures = plan_textures(kernel, plan.buffers);
+  for (const PlannedTexture& texture : plan.textures) plan.launch.textures.push_back(texture.object);
+  PackedArguments packed = pack_arguments(program.module(), program.entry(), value_of, plan.buffers, plan.textures);
   plan.launch.arguments = std::move(packed.bytes);
   plan.arguments = std::move(packed.places);
   plan.inner_pointers = std::move(packed.inner_pointers);

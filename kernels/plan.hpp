@@ -32,6 +32,13 @@ struct PlannedVariable {
   FillRule fill;
 };
 
+/// A texture or surface object of a launch.
+struct PlannedTexture {
+  std::string name;
+  std::uint32_t buffer = 0;  ///< of the plan's
+  simt::TextureObject object;
+};
+
 /// What the result of a launch is held against.
 struct PlannedCheck {
   struct Output {
@@ -50,6 +57,8 @@ struct PlannedArgument {
   std::uint32_t at = 0;                 ///< its first byte
   std::optional<std::uint32_t> buffer;  ///< it points into this one of the plan's buffers …
   std::uint64_t byte_offset = 0;        ///< … so many bytes past its allocation's start
+  /// It is the handle of this one of the plan's textures.
+  std::optional<std::uint32_t> texture = std::nullopt;
 };
 
 /// Everything about one launch before it is executed.
@@ -59,6 +68,7 @@ struct Plan {
   std::vector<PlannedArgument> arguments;       ///< in the entry's order
   std::vector<PlannedArgument> inner_pointers;  ///< those inside of structs that are given by value
   std::vector<PlannedVariable> variables;
+  std::vector<PlannedTexture> textures;  ///< and surfaces; `launch.textures` has their objects
   PlannedCheck check;
   Size size;
   Values values;

@@ -35,6 +35,42 @@ gpu::JobBuffer buffer_of(const Json& json) {
           .fill = fill_of(json.at("fill"))};
 }
 
+Json json_of(const gpu::JobTexture& texture) {
+  const simt::TextureObject& object = texture.object;
+  return {{"buffer", texture.buffer},
+          {"columns", object.columns},
+          {"rows", object.rows},
+          {"dimensions", object.dimensions},
+          {"kind", static_cast<int>(object.kind)},
+          {"surface", object.is_surface},
+          {"channel", static_cast<int>(object.channel)},
+          {"channels", object.channels},
+          {"channel_bytes", object.channel_bytes},
+          {"outside", {static_cast<int>(object.outside[0]), static_cast<int>(object.outside[1])}},
+          {"linear_filter", object.filters_linearly},
+          {"normalized", object.is_normalized},
+          {"fractions", object.reads_fractions}};
+}
+
+gpu::JobTexture texture_of(const Json& json) {
+  const auto mode = [&](std::size_t dimension) {
+    return static_cast<simt::TextureObject::Address>(json.at("outside").at(dimension).get<int>());
+  };
+  return {.buffer = json.at("buffer"),
+          .object = {.columns = json.at("columns"),
+                     .rows = json.at("rows"),
+                     .dimensions = json.at("dimensions"),
+                     .kind = static_cast<simt::TextureObject::Kind>(json.at("kind").get<int>()),
+                     .is_surface = json.at("surface"),
+                     .channel = static_cast<simt::TextureObject::Channel>(json.at("channel").get<int>()),
+                     .channels = json.at("channels"),
+                     .channel_bytes = json.at("channel_bytes"),
+                     .outside = {mode(0), mode(1)},
+                     .filters_linearly = json.at("linear_filter"),
+                     .is_normalized = json.at("normalized"),
+                     .reads_fractions = json.at("fractions")}};
+}
+
 Json json_of(const gpu::JobVariable& variable) {
   return {{"symbol", variable.symbol},
           {"element", variable.element},
@@ -52,6 +88,7 @@ Json json_of(const gpu::JobArgument& argument) {
     json["buffer"] = *argument.buffer;
     json["byte_offset"] = argument.byte_offset;
   }
+  if (argument.texture) json["texture"] = *argument.texture;
   return json;
 }
 
@@ -61,6 +98,7 @@ gpu::JobArgument argument_of(const Json& json) {
     argument.buffer = json.at("buffer").get<std::uint32_t>();
     argument.byte_offset = json.at("byte_offset");
   }
+  if (json.contains("texture")) argument.texture = json.at("texture").get<std::uint32_t>();
   return argument;
 }
 
@@ -199,12 +237,14 @@ gpu::DeviceFacts facts_of(const Json& json) {
 }
 
 Json json_of(const gpu::Job& job) {
-  Json buffers = Json::array(), outputs = Json::array();
+  Json buffers = Json::array(), outputs = Json::array(), textures = Json::array();
+  for (const gpu::JobTexture& texture : job.textures) textures.push_back(json_of(texture));
   for (const gpu::JobBuffer& buffer : job.buffers) buffers.push_back(json_of(buffer));
   for (const kernels::PlannedCheck::Output& output : job.outputs)
     outputs.push_back({{"buffer", output.buffer}, {"expression", output.expression}});
   Json json{{"launch", json_of(job.launch)},        {"arch", job.arch},   {"buffers", buffers},
             {"check", kernels::name_of(job.check)}, {"outputs", outputs}, {"names", job.names}};
+  json["textures"] = textures;
   if (job.tolerance) json["tolerance"] = *job.tolerance;
   if (job.reference) json["reference"] = json_of(*job.reference);
   return json;
@@ -216,6 +256,7 @@ gpu::Job job_of(const Json& json) {
                .check = check_of(json.at("check")),
                .names = json.at("names").get<kernels::Names>()};
   for (const Json& buffer : json.at("buffers")) job.buffers.push_back(buffer_of(buffer));
+  for (const Json& texture : json.at("textures")) job.textures.push_back(texture_of(texture));
   for (const Json& output : json.at("outputs"))
     job.outputs.push_back({output.at("buffer").get<std::uint32_t>(), output.at("expression").get<std::string>()});
   if (json.contains("tolerance")) job.tolerance = json.at("tolerance").get<double>();

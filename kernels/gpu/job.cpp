@@ -14,7 +14,7 @@ JobBuffer job_buffer(const kernels::PlannedBuffer& planned) {
 }
 
 JobArgument job_argument(const kernels::PlannedArgument& planned) {
-  return {planned.at, planned.buffer, planned.byte_offset};
+  return {planned.at, planned.buffer, planned.byte_offset, planned.texture};
 }
 
 }  // namespace
@@ -39,6 +39,10 @@ JobLaunch make_launch(const kernels::Compiled& compiled, const kernels::Plan& pl
 Job make_job(const kernels::KernelFile& kernel, const kernels::Compiled& compiled, const kernels::Plan& plan) {
   Job job{.launch = make_launch(compiled, plan), .arch = compiled.arch, .check = kernel.check};
   for (const kernels::PlannedBuffer& buffer : plan.buffers) job.buffers.push_back(job_buffer(buffer));
+  for (const kernels::PlannedTexture& texture : plan.textures) {
+    job.textures.push_back({texture.buffer, texture.object});
+    job.textures.back().object.handle = job.textures.back().object.address = 0;
+  }
   if (plan.check.kind != kernels::Check::none) job.check = plan.check.kind;
   job.outputs = plan.check.outputs;
   job.names = plan.check.names;
@@ -47,7 +51,7 @@ Job make_job(const kernels::KernelFile& kernel, const kernels::Compiled& compile
 }
 
 Job reference_job(const Job& job) {
-  return {.launch = job.reference.value(), .arch = job.arch, .buffers = job.buffers};
+  return {.launch = job.reference.value(), .arch = job.arch, .buffers = job.buffers, .textures = job.textures};
 }
 
 }  // namespace warplens::gpu

@@ -32,11 +32,20 @@ struct JobVariable {
   bool operator==(const JobVariable&) const = default;
 };
 
+/// A texture or surface object that the GPU shall make of a buffer.
+struct JobTexture {
+  std::uint32_t buffer = 0;
+  simt::TextureObject object;  ///< without `handle` and `address`, which the GPU has its own of
+  bool operator==(const JobTexture&) const = default;
+};
+
 /// Where an argument stands in the block of arguments.
 struct JobArgument {
   std::uint32_t at = 0;                 ///< its first byte
   std::optional<std::uint32_t> buffer;  ///< it is a pointer: 8 bytes to be overwritten with this buffer's address …
   std::uint64_t byte_offset = 0;        ///< … moved by this
+  /// It is a handle: to be overwritten with that of this one of the job's textures.
+  std::optional<std::uint32_t> texture = std::nullopt;
   bool operator==(const JobArgument&) const = default;
 };
 
@@ -60,6 +69,7 @@ struct Job {
   JobLaunch launch;
   std::string arch;  ///< that the cubin is for: "sm_90"
   std::vector<JobBuffer> buffers;
+  std::vector<JobTexture> textures;
   kernels::Check check = kernels::Check::none;         ///< what the launch must make of what the buffers hold before
   std::vector<kernels::PlannedCheck::Output> outputs;  ///< of an expression
   kernels::Names names;                                ///< that its expressions may use

@@ -65,6 +65,7 @@ LoadedJob::LoadedJob(const Job& job) : job_(job) {
       memory_.push_back(nullptr);
       check(cudaMalloc(&memory_.back(), std::max<std::uint64_t>(buffer.bytes, 16)), allocating.c_str());
     }
+    textures_.make(job, memory_);
   } catch (...) {
     release();
     throw;
@@ -103,6 +104,7 @@ void LoadedJob::fill() {
             "filling a buffer");
     }
   }
+  textures_.fill();
 }
 
 std::vector<std::uint64_t> LoadedJob::addresses() const {
@@ -132,12 +134,17 @@ void LoadedJob::launch(cudaStream_t stream, const std::vector<void*>& addresses)
   std::vector<std::uint8_t> block = job_.launch.argument_bytes;
   std::vector<void*> places;
   const auto put_address = [&](const JobArgument& pointer) {
+    if (pointer.texture) {
+      const std::uint64_t handle = textures_.handle(*pointer.texture);
+      std::memcpy(block.data() + pointer.at, &handle, sizeof handle);
+    }
+    if (!pointer.buffer) return;
     const auto address = reinterpret_cast<std::uint64_t>(addresses.at(*pointer.buffer)) + pointer.byte_offset;
     std::memcpy(block.data() + pointer.at, &address, sizeof address);
   };
   for (const JobArgument& argument : job_.launch.arguments) {
     places.push_back(block.data() + argument.at);
-    if (argument.buffer) put_address(argument);
+    put_address(argument);
   }
   for (const JobArgument& pointer : job_.launch.inner_pointers) put_address(pointer);
   start(job_.launch, kernel_, places, stream);

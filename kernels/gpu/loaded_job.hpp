@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/gpu/job.hpp"
+#include "kernels/gpu/textures.hpp"
 
 namespace warplens::gpu {
 
@@ -22,10 +23,13 @@ class LoadedJob {
   /// Writes what the buffers hold before the launch; those without a fill get a pattern that no fill has, so that what
   /// the kernel leaves out shows.
   void fill();
+  /// Brings what the kernel has written to surfaces into their buffers' memory. The launch has to be over.
+  void collect() const { textures_.collect(); }
   /// Starts the kernel on the stream and returns at once. A launch that is refused throws; what goes wrong later, the
   /// next call that waits for the stream reports.
   void launch(cudaStream_t stream) const;
-  /// The same on other memory: `addresses` has one for each buffer, of its allocation's first byte.
+  /// The same on other memory: `addresses` has one for each buffer, of its allocation's first byte. Textures
+  /// and surfaces stay on the job's own.
   void launch(cudaStream_t stream, const std::vector<void*>& addresses) const;
 
   const Job& job() const { return job_; }
@@ -43,6 +47,7 @@ class LoadedJob {
   cudaLibrary_t library_ = nullptr;
   cudaKernel_t kernel_ = nullptr;
   std::vector<void*> memory_;
+  LoadedTextures textures_;
 };
 
 }  // namespace warplens::gpu

@@ -46,6 +46,7 @@ std::optional<CheckResult> compare_with_kernel(const LoadedJob& loaded) {
   check(cudaDeviceSynchronize(), "filling the buffers");
   other.launch(nullptr);
   check(cudaDeviceSynchronize(), "running the kernel that is the reference");
+  other.collect();
   return compare_result(loaded.job(), reader_of(loaded), reader_of(other)).result;
 }
 
@@ -131,6 +132,7 @@ Measurement Measurer::measure(const Job& job, const MeasureOptions& options, con
   check(cudaStreamSynchronize(state.stream), "running the kernel");
 
   monitor.enter(Phase::preparing);
+  loaded.collect();
   if (std::optional<CheckResult> compared = compare(loaded)) {
     made.checked = true;
     made.differences = compared->differences;

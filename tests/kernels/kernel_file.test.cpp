@@ -94,10 +94,10 @@ TEST(KernelFile, NamesTheLineAndTheNearestKey) {
   EXPECT_EQ(error_of(with("values = [64, 32]", "value = [64, 32]")),
             "dir/k.cu:12: 'N' has the unknown key 'value'; did you mean 'values'?");
   EXPECT_EQ(error_of(with("fill =", "full =")), "dir/k.cu:17: 'in' has the unknown key 'full'; did you mean 'fill'?");
-  EXPECT_EQ(
-      error_of(with("check   =", "colour  =")),
-      "dir/k.cu:9: the header has the unknown key 'colour'; known are title, summary, order, entry, block, grid, "
-      "args, check, shared, params, buffers, variables, default_size, include, standard, cooperative, cluster, launch");
+  EXPECT_EQ(error_of(with("check   =", "colour  =")),
+            "dir/k.cu:9: the header has the unknown key 'colour'; known are title, summary, order, entry, block, grid, "
+            "args, check, shared, params, buffers, variables, textures, surfaces, default_size, include, standard, "
+            "cooperative, cluster, launch");
 }
 
 TEST(KernelFile, NamesWhatIsMissing) {

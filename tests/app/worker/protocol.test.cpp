@@ -55,7 +55,20 @@ gpu::Job rich_job() {
   pointers.targets = {{1, 16}, {0, 0}};
   for (const kernels::FillRule& fill : {uniform, normal, expression, content, pointers})
     rich.buffers.push_back({"more", "P{float x, int}", 1, 2, 0, 16, fill});
-  rich.launch.inner_pointers = {{16, 1, 8}};
+  rich.launch.inner_pointers = {{16, 1, 8}, {24, std::nullopt, 0, 1}};
+  using Texture = simt::TextureObject;
+  rich.textures = {{1, {.columns = 5, .rows = 7, .is_surface = true, .channel = Texture::Channel::signed_integer}},
+                   {0,
+                    {.columns = 35,
+                     .rows = 1,
+                     .dimensions = 1,
+                     .kind = Texture::Kind::linear,
+                     .channels = 4,
+                     .channel_bytes = 2,
+                     .outside = {Texture::Address::wrap, Texture::Address::border},
+                     .filters_linearly = true,
+                     .is_normalized = true,
+                     .reads_fractions = true}}};
   rich.launch.variables = {{"table", "float", 4, content}};
   rich.check = kernels::Check::expression;
   rich.outputs = {{1, "in[i] * N"}};
