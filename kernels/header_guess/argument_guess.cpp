@@ -36,6 +36,7 @@ Code assigned_to(const HostProgram& program, const std::string& wanted) {
 
 std::string ArgumentGuess::argument(const Formal& formal, Code given) {
   if (formal.pointers > 0) return buffer_argument(formal, given);
+  if (is_texture_type(formal.type)) return texture_argument(formal, given);
   if (types_.class_named(formal.type)) return struct_argument(formal, given);
   if (const std::string view = span_argument(formal, given); !view.empty()) return view;
   return numbers(evaluator_.value_of(given), formal);
@@ -109,6 +110,39 @@ std::string ArgumentGuess::unknown_buffer(const Formal& formal) {
   return buffer.name;
 }
 
+/// A texture or surface object, with the buffer that it looks at.
+std::string ArgumentGuess::texture_argument(const Formal& formal, Code given) {
+  const std::optional<TextureGuess> guess = texture_of(program_, evaluator_, given, formal.type);
+  if (!guess) {
+    doubt(fmt::format("nothing tells what '{}' is made of; no texture is given", formal.name));
+    return "0";
+  }
+  const Formal pointer{.name = formal.name, .type = guess->element, .pointers = 1};
+  const std::string buffer = guess->pointer ? buffer_argument(pointer, guess->pointer) : array_buffer(pointer, *guess);
+  const std::string name = buffer + (guess->is_surface ? "_surface" : "_texture");
+  (guess->is_surface ? draft_.surfaces : draft_.textures)[name] =
+      fmt::format("{{ buffer = {}{} }}", toml_text(buffer), guess->keys);
+  return name;
+}
+
+/// The buffer that stands for an array.
+std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess& guess) {
+  if (const auto known = by_pointer_.find(guess.key); known != by_pointer_.end()) return known->second;
+  BufferDraft buffer{.name = fresh_name(draft_, formal.name), .element = formal.type, .fill = guess.fill};
+  buffer.rows = guess.rows.is_number() ? guess.rows.expression : "1";
+  if (guess.columns.is_number()) {
+    buffer.cols = guess.columns.expression;
+  } else {
+    // An array has an end that a texture unit knows: what is reached would be no measure.
+    buffer.rows = "height";
+    buffer.cols = "width";
+    doubt(fmt::format("the size of '{}' could not be found out; that of the launch is assumed", formal.name));
+  }
+  by_pointer_[guess.key] = buffer.name;
+  draft_.buffers.push_back(buffer);
+  return buffer.name;
+}
+
 void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
   const Contents contents = contents_of(formal.type);
   buffer.element = formal.pointers > 1 ? "unsigned long long" : contents.count == "1" ? contents.element : formal.type;
@@ -176,7 +210,7 @@ std::string ArgumentGuess::fields_written(Code type, const std::string& object, 
       HostValue value = at < whole.parts.size() ? whole.parts[at] : HostValue();
       if (!value) value = evaluator_.value_of(default_of(declarator));
       ++at;
-      const bool is_plain = declared.pointers > 0 || element_named(element);
+      const bool is_plain = declared.pointers > 0 || element_named(element) || is_texture_type(element);
       const Formal field{.name = std::string(declared.name.text()), .type = element, .pointers = declared.pointers};
       const std::int64_t count = types_.count_of(evaluator_, declarator);
       for (std::int64_t number = 0; number < count; ++number) {
@@ -196,6 +230,7 @@ std::string ArgumentGuess::fields_written(Code type, const std::string& object, 
 
 std::string ArgumentGuess::field_argument(const Formal& field, const std::string& name, const HostValue& listed) {
   const Code assigned = assigned_to(program_, name);
+  if (field.pointers == 0 && is_texture_type(field.type)) return texture_argument(field, assigned);
   if (field.pointers > 0) return assigned ? buffer_argument(field, assigned) : unknown_buffer(field);
   Formal known = field;
   if (!element_named(field.type)) known.type = "int";  // an enumeration

@@ -6,6 +6,7 @@
 
 #include "kernels/header_guess/device_types.hpp"
 #include "kernels/header_guess/header_draft.hpp"
+#include "kernels/header_guess/texture_guess.hpp"
 
 namespace warplens::kernels {
 
@@ -30,6 +31,8 @@ class ArgumentGuess {
   std::string number(const HostValue& value, const Formal& formal);
   std::string buffer_argument(const Formal& formal, Code given);
   std::string unknown_buffer(const Formal& formal);
+  std::string texture_argument(const Formal& formal, Code given);
+  std::string array_buffer(const Formal& formal, const TextureGuess& guess);
   void take_shape(const HostValue& count, const Formal& formal, BufferDraft& buffer);
   std::string numbers(const HostValue& value, const Formal& formal);
   std::string span_argument(const Formal& formal, Code given);

@@ -42,6 +42,12 @@ std::string line_of(const BufferDraft& buffer) {
   return text + (buffer.fill.empty() ? " }\n" : fmt::format(", fill = {} }}\n", buffer.fill));
 }
 
+std::string table_of(const char* name, const std::map<std::string, std::string>& rows) {
+  std::string text = rows.empty() ? "" : fmt::format("\n[{}]\n", name);
+  for (const auto& [key, value] : rows) text += key + " = " + value + '\n';
+  return text;
+}
+
 }  // namespace
 
 std::string toml_text(std::string_view text) {
@@ -63,9 +69,8 @@ std::string text_of(const HeaderDraft& draft) {
   text += fmt::format("default_size = [{}, {}]\n", draft.default_size.first, draft.default_size.second);
   if (!draft.buffers.empty()) text += "\n[buffers]\n";
   for (const BufferDraft& buffer : draft.buffers) text += line_of(buffer);
-  if (!draft.variables.empty()) text += "\n[variables]\n";
-  for (const auto& [name, value] : draft.variables) text += name + " = " + value + '\n';
-  return text;
+  return text + table_of("textures", draft.textures) + table_of("surfaces", draft.surfaces) +
+         table_of("variables", draft.variables);
 }
 
 std::string fresh_name(const HeaderDraft& draft, const std::string& wanted) {

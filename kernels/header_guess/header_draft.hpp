@@ -24,7 +24,8 @@ struct HeaderDraft {
   std::string cluster;  ///< blocks in a cluster; empty: no clusters
   std::pair<std::int64_t, std::int64_t> default_size{1, 1};
   std::vector<BufferDraft> buffers;
-  std::map<std::string, std::string> variables;  ///< their values, written
+  std::map<std::string, std::string> variables;           ///< their values, written
+  std::map<std::string, std::string> textures, surfaces;  ///< likewise
   std::vector<std::string> doubts;
 };
 

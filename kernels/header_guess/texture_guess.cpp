@@ -1,0 +1,232 @@
+#include "kernels/header_guess/texture_guess.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "kernels/elements.hpp"
+#include "kernels/header_guess/buffer_guess.hpp"
+#include "kernels/source_text.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+bool is_surface_type(std::string_view type) {
+  return type == "cudaSurfaceObject_t";
+}
+
+std::vector<Code> arguments_of(Code call) {
+  return call.field("arguments").children();
+}
+
+/// "&array" -> array
+Code pointed_to(Code code) {
+  return code.is("pointer_expression") ? code.field("argument") : code;
+}
+
+/// The call among `calls` whose argument `at` is about the name; else the only one, or the first.
+Code about(const std::vector<Code>& calls, std::size_t at, std::string_view name) {
+  for (const Code call : calls)
+    if (at < arguments_of(call).size() && pointed_to(arguments_of(call)[at]).text() == name) return call;
+  return calls.empty() ? Code() : calls.front();
+}
+
+/// What one description (a cudaResourceDesc or a cudaTextureDesc) is given, field by field.
+class Description {
+ public:
+  /// `name` is the variable's, in the function around `place`.
+  Description(const HostProgram& program, Code place, std::string name) : name_(std::move(name)) {
+    const Function* const function = program.around(place);
+    if (function != nullptr) body_ = function->body;
+  }
+
+  /// The value that is last assigned to ".field"; nothing where none is.
+  Code value(std::string_view field) const {
+    Code found;
+    if (!body_) return found;
+    visit(body_.node, [&](SyntaxNode node) {
+      const Code code{body_.tree, node};
+      if (node.is("assignment_expression") && without_blanks(code.field("left").text()) == name_ + std::string(field))
+        found = code.field("right");
+      return Visit::children;
+    });
+    while (found.is("assignment_expression")) found = found.field("right");
+    return found;
+  }
+
+  /// The word behind `prefix` in what is assigned to ".field": "Linear" of cudaFilterModeLinear.
+  std::string word(std::string_view field, std::string_view prefix) const {
+    const Code given = value(field);
+    return given ? word_in(given.text(), prefix) : "";
+  }
+
+  /// Likewise of what a loop over ".field" assigns.
+  std::string word_of_loop(std::string_view field, std::string_view prefix) const {
+    std::string found;
+    if (!body_) return found;
+    visit(body_.node, [&](SyntaxNode node) {
+      const Code code{body_.tree, node};
+      if (node.is("for_range_loop") && without_blanks(code.field("right").text()) == name_ + std::string(field))
+        found = word_in(code.field("body").text(), prefix);
+      return Visit::children;
+    });
+    return found;
+  }
+
+ private:
+  static std::string word_in(std::string_view text, std::string_view prefix) {
+    for (const std::string& word : identifiers(std::string(text)))
+      if (word.starts_with(prefix)) return word.substr(prefix.size());
+    return {};
+  }
+
+  static std::string without_blanks(std::string_view text) {
+    std::string bare(text);
+    std::erase_if(bare, [](unsigned char one) { return std::isspace(one) != 0; });
+    return bare;
+  }
+
+  std::string name_;
+  Code body_;
+};
+
+/// The type of a texel by what makes its format: cudaCreateChannelDesc<float4>(), or cudaCreateChannelDesc(8, 8, 0, 0,
+/// cudaChannelFormatKindUnsigned). Empty where it is neither.
+std::string texel_of(HostEvaluator& evaluator, Code format) {
+  Code call;
+  visit(format.node, [&](SyntaxNode node) {
+    const Code code{format.tree, node};
+    if (!call && node.is("call_expression") && code.field("function").text().find("cudaCreateChannelDesc") == 0)
+      call = code;
+    return Visit::children;
+  });
+  if (!call) return {};
+  const std::string_view function = call.field("function").text();
+  if (const std::size_t open = function.find('<'); open != std::string_view::npos) {
+    const std::string type(function.substr(open + 1, function.rfind('>') - open - 1));
+    return element_named(type) ? type : "";
+  }
+  const std::vector<Code> arguments = arguments_of(call);
+  if (arguments.size() != 5) return {};
+  unsigned channels = 0;
+  for (std::size_t at = 0; at < 4; ++at) channels += evaluator.value_of(arguments[at]).number > 0 ? 1 : 0;
+  const auto bits = static_cast<int>(evaluator.value_of(arguments[0]).number);
+  const std::string_view kind = arguments[4].text();
+  const std::string scalar = kind.ends_with("Float") ? bits == 16 ? "half" : "float"
+                             : bits == 8             ? "char"
+                             : bits == 16            ? "short"
+                                                     : "int";
+  const std::string sign = kind.ends_with("Unsigned") ? channels == 1 ? "unsigned " : "u" : "";
+  return sign + scalar + (channels > 1 ? std::to_string(channels) : "");
+}
+
+/// The code that a variable of the function around `place` is made with.
+Code initialiser_near(const HostProgram& program, Code place, Code variable) {
+  const Function* const function = program.around(place);
+  Code found;
+  if (function == nullptr || !variable.is("identifier")) return variable;
+  visit(function->body.node, [&](SyntaxNode node) {
+    const Code code{function->body.tree, node};
+    if (!found && node.is("init_declarator") && declared_by(code.field("declarator")).name.text() == variable.text())
+      found = code.field("value");
+    return Visit::children;
+  });
+  return found ? found : variable;
+}
+
+/// What the host copies into an array: by its own name where that shows, else by the only copy that there is.
+std::string content_of_array(const HostProgram& program, HostEvaluator& evaluator, std::string_view array,
+                             bool is_floating) {
+  for (const char* const name : {"cudaMemcpy2DToArray", "cudaMemcpyToArray", "cudaMemcpy2DToArrayAsync"}) {
+    const Code call = about(program.calls_of(name), 0, array);
+    if (!call || arguments_of(call).size() < 4) continue;
+    const std::string content = content_of(program, evaluator, evaluator.origin(arguments_of(call)[3]), is_floating);
+    return content.empty() ? any_fill(is_floating) : content;
+  }
+  return {};
+}
+
+bool has_fractions(std::string_view element) {
+  return element.starts_with("float") || element.starts_with("half");
+}
+
+void take_array(const HostProgram& program, HostEvaluator& evaluator, Code array, TextureGuess& guess) {
+  const std::string_view name = array ? evaluator.origin(array).text() : "";
+  const Code call = about(program.calls_of("cudaMallocArray"), 0, name);
+  if (!call || arguments_of(call).size() < 3) return;
+  const std::vector<Code> arguments = arguments_of(call);
+  const Code format = initialiser_near(program, call, pointed_to(arguments[1]));
+  if (const std::string element = texel_of(evaluator, format); !element.empty()) guess.element = element;
+  guess.columns = evaluator.value_of(arguments[2]);
+  if (arguments.size() > 3) guess.rows = evaluator.value_of(arguments[3]);
+  if (guess.rows.is_number() && guess.rows.number < 1) guess.rows = {};
+  guess.fill = content_of_array(program, evaluator, name, has_fractions(guess.element));
+}
+
+/// Memory that the host has a pointer to.
+void take_memory(const HostProgram& program, HostEvaluator& evaluator, const Description& resource, bool is_pitched,
+                 TextureGuess& guess) {
+  const std::string part = is_pitched ? ".res.pitch2D" : ".res.linear";
+  guess.pointer = resource.value(part + ".devPtr");
+  guess.key = guess.pointer ? std::string(evaluator.origin(guess.pointer).text()) : "";
+  const Code format = resource.value(part + ".desc");
+  if (const std::string element = format ? texel_of(evaluator, initialiser_near(program, format, format)) : "";
+      !element.empty())
+    guess.element = element;
+  if (is_pitched) {
+    guess.columns = evaluator.value_of(resource.value(part + ".width"));
+    guess.rows = evaluator.value_of(resource.value(part + ".height"));
+  }
+}
+
+/// How the host has it read, as the header's keys.
+std::string sampling_keys(HostEvaluator& evaluator, const Description& sampling, std::string_view element) {
+  std::string keys;
+  if (sampling.word(".filterMode", "cudaFilterMode") == "Linear") keys += R"(, filter = "linear")";
+  const Code normalized = sampling.value(".normalizedCoords");
+  const bool is_normalized = normalized && (normalized.text() == "true" || evaluator.value_of(normalized).number != 0);
+  if (is_normalized) keys += ", normalized = true";
+  // Objects start as zeros, which is to wrap; without normalized coordinates that is to clamp.
+  std::string mode = sampling.word_of_loop(".addressMode", "cudaAddressMode");
+  if (mode.empty()) mode = sampling.word(".addressMode[0]", "cudaAddressMode");
+  if (mode.empty()) mode = "Wrap";
+  mode.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(mode.front())));
+  const bool clamps = mode == "clamp" || (!is_normalized && mode != "border");
+  if (!clamps) keys += ", address = \"" + mode + '"';
+  const bool reads_fractions = sampling.word(".readMode", "cudaReadMode") == "NormalizedFloat";
+  if (reads_fractions && !has_fractions(element)) keys += R"(, read = "normalized_float")";
+  return keys;
+}
+
+}  // namespace
+
+bool is_texture_type(std::string_view type) {
+  return type == "cudaTextureObject_t" || is_surface_type(type);
+}
+
+std::optional<TextureGuess> texture_of(const HostProgram& program, HostEvaluator& evaluator, Code handle,
+                                       std::string_view type) {
+  TextureGuess guess{.is_surface = is_surface_type(type)};
+  const Code named = handle ? evaluator.origin(handle) : Code();
+  const Code call = about(program.calls_of(guess.is_surface ? "cudaCreateSurfaceObject" : "cudaCreateTextureObject"), 0,
+                          named ? named.text() : "");
+  const std::vector<Code> arguments = call ? arguments_of(call) : std::vector<Code>();
+  if (arguments.size() < 2) return std::nullopt;
+  const Description resource(program, call, std::string(pointed_to(arguments[1]).text()));
+  const std::string kind = resource.word(".resType", "cudaResourceType");
+  guess.key = named ? std::string(named.text()) : "";
+  if (kind == "Linear" || kind == "Pitch2D") {
+    take_memory(program, evaluator, resource, kind == "Pitch2D", guess);
+  } else {
+    take_array(program, evaluator, resource.value(".res.array.array"), guess);
+  }
+  if (guess.is_surface || arguments.size() < 3) return guess;
+  if (kind == "Linear") {
+    guess.keys = R"(, kind = "linear")";
+    return guess;
+  }
+  const Description sampling(program, call, std::string(pointed_to(arguments[2]).text()));
+  guess.keys = (kind == "Pitch2D" ? R"(, kind = "pitch2d")" : "") + sampling_keys(evaluator, sampling, guess.element);
+  return guess;
+}
+
+}  // namespace warplens::kernels
