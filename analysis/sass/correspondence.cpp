@@ -5,7 +5,6 @@
 #include <unordered_set>
 
 #include "analysis/sass/joined.hpp"
-#include "analysis/simt/order_dependence.hpp"
 
 namespace warplens::sass {
 namespace {
@@ -91,7 +90,6 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
   result.joined = find_joined(program, result.by_pc);
   result.calls_driver = std::ranges::any_of(code.meanings, &simt::Meaning::is_of_driver);
   result.recurses = recurses(code);
-  result.by_order = simt::order_dependence(program);
   for (const MemoryInstruction& made : machine_code) {
     if (made.space != StateSpace::local || local_lines.contains(made.ptx_line)) continue;
     (made.is_store ? result.added_local_store : result.added_local_load) = true;

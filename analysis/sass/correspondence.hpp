@@ -39,17 +39,12 @@ struct Correspondence {
   /// other and stay apart on a GPU (seen on an H200: 37 stores where 16 would do); the executor brings them together.
   bool recurses = false;
 
-  /// By pc: its accesses hang on the order of atomics or of waits (simt::order_dependence).
-  std::vector<bool> by_order;
-
   /// By pc, what is joined with what; empty where nothing is. For simt::Program::with_joined.
   std::vector<simt::JoinedAccess> joined;
 
   Form form_of(std::uint32_t pc) const { return pc < by_pc.size() ? by_pc[pc].form : Form::as_written; }
   /// Whether what the hardware does for an instruction can be told from the program: it is as written or joined.
-  bool hangs_on_order(std::uint32_t pc) const { return pc < by_order.size() && by_order[pc]; }
   bool is_known(std::uint32_t pc) const {
-    if (hangs_on_order(pc)) return false;
     const Form form = form_of(pc);
     return form == Form::as_written || form == Form::joined || form == Form::elsewhere;
   }

@@ -15,13 +15,9 @@ bool is_load_or_store(Category category) {
          category != Category::constant_load;
 }
 
-bool may_differ(const InstructionTotals& row, const sass::Correspondence& machine_code) {
-  return machine_code.hangs_on_order(row.pc) || (is_load_or_store(row.category) && !machine_code.is_known(row.pc));
-}
-
 /// What became of the accesses of one line and category, as far as it can't be counted.
 struct Fate {
-  std::size_t instructions = 0, reshaped = 0, by_order = 0;
+  std::size_t instructions = 0, reshaped = 0;
   std::uint32_t widest = 0;  ///< of the widened ones, in bytes
   bool has_widened = false, has_split = false, has_mixed = false;
 };
@@ -49,7 +45,7 @@ struct Joints {
 
 void mark_reshaped(Totals& totals, const sass::Correspondence& machine_code) {
   for (InstructionTotals& row : totals.instructions)
-    if (may_differ(row, machine_code)) row.totals.reshaped = row.totals.requests;
+    if (is_load_or_store(row.category) && !machine_code.is_known(row.pc)) row.totals.reshaped = row.totals.requests;
   const auto mark = [&](Category category, bool more) {
     if (more) totals.more_in_machine_code.set(static_cast<std::size_t>(category));
   };
@@ -71,17 +67,13 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
   std::map<std::tuple<std::uint32_t, Category>, Fate> fates;
   std::map<std::tuple<std::uint32_t, Category>, Joints> joints;
   for (const InstructionTotals& row : totals.instructions) {
-    if (!is_load_or_store(row.category) && !machine_code.hangs_on_order(row.pc)) continue;
+    if (!is_load_or_store(row.category)) continue;
     const std::tuple place{simt::source_place(program, row.pc).line, row.category};
     if (const sass::Form form = machine_code.form_of(row.pc); form == Form::joined)
       joints[place].add(row.pc, program, machine_code);
     Fate& fate = fates[place];
     ++fate.instructions;
     if (machine_code.is_known(row.pc)) continue;
-    if (machine_code.hangs_on_order(row.pc)) {
-      ++fate.by_order;
-      continue;
-    }
     ++fate.reshaped;
     const sass::Made& made = machine_code.by_pc[row.pc];
     fate.widest = std::max(fate.widest, made.width);
@@ -99,19 +91,14 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
                      .instructions = joint.instructions,
                      .concerned = joint.instructions,
                      .made = joint.made});
-  for (const auto& [place, fate] : fates) {
-    const auto note = [&](Kind kind, std::size_t concerned) {
-      if (concerned != 0)
-        notes.push_back({.kind = kind,
-                         .source_line = std::get<0>(place),
-                         .category = std::get<1>(place),
-                         .widest = fate.widest,
-                         .instructions = fate.instructions,
-                         .concerned = concerned});
-    };
-    note(kind_of(fate), fate.reshaped);
-    note(Kind::order, fate.by_order);
-  }
+  for (const auto& [place, fate] : fates)
+    if (fate.reshaped != 0)
+      notes.push_back({.kind = kind_of(fate),
+                       .source_line = std::get<0>(place),
+                       .category = std::get<1>(place),
+                       .widest = fate.widest,
+                       .instructions = fate.instructions,
+                       .concerned = fate.reshaped});
   if (machine_code.calls_driver) notes.push_back({.kind = Kind::driver_code});
   if (machine_code.recurses) notes.push_back({.kind = Kind::recursion});
   if (machine_code.added_local_load || machine_code.added_local_store) notes.push_back({.kind = Kind::saved_registers});

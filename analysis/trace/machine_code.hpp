@@ -22,7 +22,6 @@ struct MachineCodeNote {
     split,            ///< made narrower ones
     mixed,            ///< made ones of several widths
     missing,          ///< left them out, or made one of them and another one
-    order,            ///< what they touch hangs on the order in which threads come (simt::order_dependence)
     driver_code,      ///< the program calls functions of the driver, which has accesses of its own
     recursion,        ///< a function calls itself, and lanes come back from it apart
     saved_registers,  ///< put registers aside in local memory

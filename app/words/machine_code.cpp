@@ -58,12 +58,6 @@ std::string sentence(const trace::MachineCodeNote& note) {
       return fmt::format(
           "the assembler leaves out {}, or makes one of them and another one: the GPU counts fewer requests",
           those_of_line(note));
-    case Kind::order:
-      return fmt::format(
-          "what {} touch hangs on the order in which threads come to atomics, or on how long they wait: each run "
-          "counts "
-          "otherwise",
-          those_of_line(note));
     case Kind::driver_code:
       return "printf, malloc and free are the driver's own code: the GPU counts their accesses as well";
     case Kind::recursion:

@@ -50,12 +50,6 @@ TEST(MachineCodeWords, SayWhatTheAssemblerDoesToAccesses) {
             "GPU counts fewer requests");
 }
 
-TEST(MachineCodeWords, SayWhatHangsOnTheOrder) {
-  EXPECT_EQ(note(Kind::order),
-            "what the global loads of this line touch hangs on the order in which threads come to atomics, or on how "
-            "long they wait: each run counts otherwise");
-}
-
 TEST(MachineCodeWords, SayWhatAddsAccessesToTheWholeProgram) {
   EXPECT_EQ(note(Kind::recursion),
             "a function calls itself: lanes that come back from it at different times stay apart on the GPU, which "
