@@ -30,15 +30,18 @@ bool may_come_from(const MemoryInstruction& made, StateSpace space, bool is_stor
   return made.is_store == is_store && (made.space == space || space == StateSpace::generic);
 }
 
-Made made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code) {
+/// `several` is set where more than one instruction was made of it.
+Made made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code, bool& several) {
   const bool is_store = meaning.memory == MemoryAction::store;
-  std::uint32_t least = ~0U, most = 0;
+  std::uint32_t least = ~0U, most = 0, copies = 0;
   const auto [first, last] = machine_code.equal_range(ptx_line);
   for (auto at = first; at != last; ++at) {
     if (!may_come_from(*at->second, meaning.space, is_store)) continue;
     least = std::min(least, at->second->width);
     most = std::max(most, at->second->width);
+    ++copies;
   }
+  several = copies > 1;
   if (most == 0) return {Form::absent, 0};
   if (least != most) return {Form::mixed, 0};
   if (most == meaning.width) return {Form::as_written, most};
@@ -78,13 +81,16 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
 
   const simt::Code& code = program.code();
   result.by_pc.resize(code.ops.size());
+  result.has_copies.resize(code.ops.size());
   std::unordered_set<std::uint32_t> local_lines;  // of the PTX's own accesses to what may be local memory
   for (std::size_t pc = 0; pc < code.ops.size(); ++pc) {
     const simt::Meaning& meaning = code.meanings[pc];
     const std::uint32_t line = code.ops[pc].source->line;
     if (is_matrix_access(meaning)) result.by_pc[pc] = {Form::mixed, 0};
     if (!is_compared(meaning)) continue;
-    result.by_pc[pc] = made_of(meaning, line, by_line);
+    bool several = false;
+    result.by_pc[pc] = made_of(meaning, line, by_line, several);
+    result.has_copies[pc] = several;
     if (meaning.space == StateSpace::local || meaning.space == StateSpace::generic) local_lines.insert(line);
   }
   result.joined = find_joined(program, result.by_pc);

@@ -30,6 +30,7 @@ struct Made {
 /// A program's loads and stores held against those of the machine code that was made of it.
 struct Correspondence {
   std::vector<Made> by_pc;
+  std::vector<bool> has_copies;  ///< by pc: the machine code has it several times, as of a loop that is unrolled
   /// Loads and stores of local memory that the PTX does not have: registers that are put aside, around a call or for
   /// want of room.
   bool added_local_load = false, added_local_store = false;

@@ -1,6 +1,7 @@
 #include "analysis/simt/access.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "analysis/simt/instructions/own_fields.hpp"
@@ -8,6 +9,13 @@
 
 namespace warplens::simt {
 namespace {
+
+bool is_one_place(LaneMask active, const PerLane<std::uint64_t>& addresses) {
+  const std::uint64_t first = addresses[static_cast<unsigned>(std::countr_zero(active)) % kMaxLanes];
+  bool same = true;
+  for_each_lane(active, [&](unsigned lane) { same = same && addresses[lane] == first; });
+  return same;
+}
 
 using ptx::StateSpace;
 
@@ -189,9 +197,11 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
     missed = move_piecewise(lanes, space, is_load, reach, width, data);
   }
   if (missed != 0) report_out_of_bounds(lanes, space, missed, addresses, width);
-  // Kernel parameters reach the lanes through the constant bank, uniformly; they are no access that a table shows.
-  if (space == StateSpace::param) return;
-  lanes.block.observer().access({{.space = space,
+  // Kernel parameters lie in the constant bank. Read at one place by all lanes they are no access that a table shows;
+  // an array in a struct, which each lane reads where it wants, takes the bank's passes like other constants (H200).
+  const bool is_param = space == StateSpace::param;
+  if (is_param && is_one_place(active, addresses)) return;
+  lanes.block.observer().access({{.space = is_param ? StateSpace::constant : space,
                                   .kind = kind,
                                   .width = width,
                                   .active = active,

@@ -37,6 +37,8 @@ Dim3 cluster_shape(const Block& block) {
 }
 /// The reserved kilobyte lies first, as on compute capability 9.0.
 constexpr std::uint64_t kReservedShared = 1024;
+/// What of it the driver uses (an H200 with driver 580.159.04).
+constexpr std::uint64_t kReservedSharedUsed = 0x120;
 
 constexpr std::uint64_t kMultiprocessors = 132;
 std::uint64_t linear_block(const Block& block) {
@@ -102,7 +104,7 @@ constexpr std::array kSpecials = {
     SpecialRegister{"%total_smem_size", -1,
                     WARPLENS_READ((shared_bytes(b) + kSharedUnit - 1) / kSharedUnit * kSharedUnit)},
     SpecialRegister{"%reserved_smem_offset_begin", -1, WARPLENS_READ(0)},
-    SpecialRegister{"%reserved_smem_offset_end", -1, WARPLENS_READ(kReservedShared)},
+    SpecialRegister{"%reserved_smem_offset_end", -1, WARPLENS_READ(kReservedSharedUsed)},
     SpecialRegister{"%reserved_smem_offset_cap", -1, WARPLENS_READ(kReservedShared)},
     SpecialRegister{"%reserved_smem_offset_0", -1, WARPLENS_READ(0)},
     SpecialRegister{"%reserved_smem_offset_1", -1, WARPLENS_READ(0)},

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "analysis/simt/source_place.hpp"
+#include "analysis/trace/lane_loops.hpp"
 
 namespace warplens::trace {
 namespace {
@@ -17,7 +18,7 @@ bool is_load_or_store(Category category) {
 
 /// What became of the accesses of one line and category, as far as it can't be counted.
 struct Fate {
-  std::size_t instructions = 0, reshaped = 0;
+  std::size_t instructions = 0, reshaped = 0, unrolled = 0;
   std::uint32_t widest = 0;  ///< of the widened ones, in bytes
   bool has_widened = false, has_split = false, has_mixed = false;
 };
@@ -41,11 +42,31 @@ struct Joints {
   }
 };
 
+/// Whether some request of a row was made by a part of its warp.
+bool has_partial_requests(const InstructionTotals& row, const simt::Program& program, unsigned lanes) {
+  return row.totals.bytes < row.totals.requests * lanes * program.code().meanings[row.pc].width;
+}
+
+void mark_unrolled(Totals& totals, const simt::Program& program, const sass::Correspondence& machine_code,
+                   unsigned lanes) {
+  std::vector<InstructionTotals*> rows;
+  for (InstructionTotals& row : totals.instructions) {
+    const bool has_copies = row.pc < machine_code.has_copies.size() && machine_code.has_copies[row.pc];
+    if (has_copies && row.totals.reshaped == 0 && has_partial_requests(row, program, lanes)) rows.push_back(&row);
+  }
+  if (rows.empty()) return;  // mostly: what follows is not free
+  const std::vector<bool> by_lane = lane_loops(program);
+  for (InstructionTotals* row : rows)
+    if (by_lane[row->pc]) row->totals.unrolled = row->totals.requests;
+}
+
 }  // namespace
 
-void mark_reshaped(Totals& totals, const sass::Correspondence& machine_code) {
+void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Correspondence& machine_code,
+                   unsigned lanes) {
   for (InstructionTotals& row : totals.instructions)
     if (is_load_or_store(row.category) && !machine_code.is_known(row.pc)) row.totals.reshaped = row.totals.requests;
+  mark_unrolled(totals, program, machine_code, lanes);
   const auto mark = [&](Category category, bool more) {
     if (more) totals.more_in_machine_code.set(static_cast<std::size_t>(category));
   };
@@ -56,7 +77,9 @@ void mark_reshaped(Totals& totals, const sass::Correspondence& machine_code) {
   for (const Category category : {Category::shared_load, Category::shared_store, Category::shared_atomic,
                                   Category::local_load, Category::local_store})
     mark(category, machine_code.recurses);
-  // Which of the hardware's counters a bulk copy moves is not known.
+  // Which of the hardware's counters a bulk copy moves, or an access to another block, is not known.
+  for (const Category category : {Category::shared_load, Category::shared_store, Category::shared_atomic})
+    mark(category, totals.cluster_requests != 0);
   for (const Category category :
        {Category::global_load, Category::global_store, Category::shared_load, Category::shared_store})
     mark(category, totals.bulk_bytes != 0);
@@ -73,6 +96,7 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
       joints[place].add(row.pc, program, machine_code);
     Fate& fate = fates[place];
     ++fate.instructions;
+    if (row.totals.unrolled != 0) ++fate.unrolled;
     if (machine_code.is_known(row.pc)) continue;
     ++fate.reshaped;
     const sass::Made& made = machine_code.by_pc[row.pc];
@@ -91,14 +115,19 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
                      .instructions = joint.instructions,
                      .concerned = joint.instructions,
                      .made = joint.made});
-  for (const auto& [place, fate] : fates)
-    if (fate.reshaped != 0)
-      notes.push_back({.kind = kind_of(fate),
+  for (const auto& [place, fate] : fates) {
+    const auto note = [&](Kind kind, std::size_t concerned) {
+      if (concerned == 0) return;
+      notes.push_back({.kind = kind,
                        .source_line = std::get<0>(place),
                        .category = std::get<1>(place),
                        .widest = fate.widest,
                        .instructions = fate.instructions,
-                       .concerned = fate.reshaped});
+                       .concerned = concerned});
+    };
+    note(kind_of(fate), fate.reshaped);
+    note(Kind::unrolled, fate.unrolled);
+  }
   if (machine_code.calls_driver) notes.push_back({.kind = Kind::driver_code});
   if (machine_code.recurses) notes.push_back({.kind = Kind::recursion});
   if (machine_code.added_local_load || machine_code.added_local_store) notes.push_back({.kind = Kind::saved_registers});

@@ -10,8 +10,10 @@
 namespace warplens::trace {
 
 /// Marks the rows of the totals whose instruction the machine code has in another form, and the categories in which it
-/// has accesses that the program does not. The numbers stay those of the program.
-void mark_reshaped(Totals& totals, const sass::Correspondence& machine_code);
+/// has accesses that the program does not. The numbers stay those of the program, which a warp of `lanes` lanes
+/// executed.
+void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Correspondence& machine_code,
+                   unsigned lanes);
 
 /// Where the machine code is not as the program. (app/words has the sentences.)
 struct MachineCodeNote {
@@ -22,6 +24,7 @@ struct MachineCodeNote {
     split,            ///< made narrower ones
     mixed,            ///< made ones of several widths
     missing,          ///< left them out, or made one of them and another one
+    unrolled,         ///< unrolled a loop that the lanes of a warp go round differently often
     driver_code,      ///< the program calls functions of the driver, which has accesses of its own
     recursion,        ///< a function calls itself, and lanes come back from it apart
     saved_registers,  ///< put registers aside in local memory

@@ -23,13 +23,15 @@ AccessTotals& AccessTotals::operator+=(const AccessTotals& other) {
   merged += other.merged;
   inexact += other.inexact;
   reshaped += other.reshaped;
+  unrolled += other.unrolled;
   by_order += other.by_order;
   return *this;
 }
 
 AccessTotals AccessTotals::scaled(std::uint64_t times) const {
   return {requests * times,         bytes * times,  sectors * times, ideal_sectors * times, wavefronts * times,
-          ideal_wavefronts * times, merged * times, inexact * times, reshaped * times,      by_order * times};
+          ideal_wavefronts * times, merged * times, inexact * times, reshaped * times,      unrolled * times,
+          by_order * times};
 }
 
 AccessTotals Totals::of(Category category) const {
@@ -41,7 +43,8 @@ AccessTotals Totals::of(Category category) const {
 
 bool Totals::as_written(Category category) const {
   const AccessTotals sum = of(category);
-  return sum.reshaped == 0 && sum.by_order == 0 && !more_in_machine_code[static_cast<std::size_t>(category)];
+  return sum.reshaped == 0 && sum.unrolled == 0 && sum.by_order == 0 &&
+         !more_in_machine_code[static_cast<std::size_t>(category)];
 }
 
 Totals& Totals::operator+=(const Totals& other) {
@@ -148,6 +151,37 @@ Totals TotalsObserver::totals() const {
   return result;
 }
 
+namespace {
+
+std::optional<Category> category_by_meaning(const simt::Meaning& meaning) {
+  const ptx::StateSpace space = meaning.space == ptx::StateSpace::generic ? ptx::StateSpace::global : meaning.space;
+  switch (meaning.memory) {
+    case simt::MemoryAction::load:
+      return category_of(space, AccessKind::load);
+    case simt::MemoryAction::store:
+      return category_of(space, AccessKind::store);
+    case simt::MemoryAction::atomic:
+    case simt::MemoryAction::reduction:
+      return category_of(space, AccessKind::atomic);
+    default:
+      return std::nullopt;
+  }
+}
+
+void mark_by_order(Totals& totals, const simt::Program& program) {
+  std::vector<bool> by_order = depends_on_order(program);
+  for (InstructionTotals& row : totals.instructions)
+    if (by_order[row.pc]) row.totals.by_order = row.totals.requests;
+  for (const InstructionTotals& row : totals.instructions) by_order[row.pc] = false;
+  // A lock that nobody had to wait for here may be waited for on the device.
+  for (std::size_t pc = 0; pc < by_order.size(); ++pc)
+    if (by_order[pc])
+      if (const auto category = category_by_meaning(program.code().meanings[pc]))
+        totals.more_in_machine_code.set(static_cast<std::size_t>(*category));
+}
+
+}  // namespace
+
 Totals full_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads,
                    const simt::Limits& limits, const std::function<void(double)>& progress) {
   simt::GlobalMemory memory(program, launch);
@@ -156,9 +190,7 @@ Totals full_totals(const simt::Program& program, const simt::Launch& launch, uns
   const simt::Outcome outcome = simt::execute_grid(program, launch, memory, make, threads, limits, progress);
   Totals totals;
   for (const TotalsObserver& observer : observers) totals += observer.totals();
-  const std::vector<bool> by_order = depends_on_order(program);
-  for (InstructionTotals& row : totals.instructions)
-    if (by_order[row.pc]) row.totals.by_order = row.totals.requests;
+  mark_by_order(totals, program);
   totals.warp_instructions = outcome.warp_instructions;
   return totals;
 }

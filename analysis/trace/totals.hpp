@@ -21,10 +21,11 @@ struct AccessTotals {
   std::uint64_t merged = 0;            ///< shared: requests of wide loads whose parts merge (traffic/shared.hpp)
   std::uint64_t inexact = 0;           ///< requests whose count follows a rule that is not exact in every case
   std::uint64_t reshaped = 0;          ///< requests that the machine code makes in another form, or not at all
+  std::uint64_t unrolled = 0;          ///< requests in a loop that the machine code unrolls (lane_loops.hpp)
   std::uint64_t by_order = 0;          ///< requests whose number or place hangs on who comes first (order.hpp)
 
   /// Whether the hardware counts just the same: sectors or wavefronts; requests it does where none is reshaped.
-  bool exact() const { return inexact == 0 && reshaped == 0 && by_order == 0; }
+  bool exact() const { return inexact == 0 && reshaped == 0 && unrolled == 0 && by_order == 0; }
 
   AccessTotals& operator+=(const AccessTotals& other);
   AccessTotals scaled(std::uint64_t times) const;

@@ -13,6 +13,7 @@ void put_counts(Json& json, const views::TotalsRow& row) {
   json[sectors ? "ideal_sectors" : "ideal_wavefronts"] = row.ideal;
   if (row.totals.inexact != 0) json["inexact"] = row.totals.inexact;
   if (row.totals.reshaped != 0) json["reshaped"] = row.totals.reshaped;
+  if (row.totals.unrolled != 0) json["unrolled"] = row.totals.unrolled;
   if (row.totals.by_order != 0) json["by_order"] = row.totals.by_order;
   json["bytes"] = row.totals.bytes;
 }

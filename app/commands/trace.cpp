@@ -21,7 +21,7 @@ void add_block_totals(study::Study& study, const std::stop_token& stop) {
   if (outcome.cancelled) return;
   block.totals = observer.totals();
   block.totals.warp_instructions = outcome.warp_instructions;
-  trace::mark_reshaped(block.totals, *study.machine_code);
+  trace::mark_reshaped(block.totals, *study.program, *study.machine_code, study.plan->launch.machine.warp_size);
   study.totals = std::make_shared<study::GridTotals>(std::move(block));
 }
 

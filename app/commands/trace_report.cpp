@@ -125,10 +125,12 @@ void write_legend(const TotalsTable& table, std::ostream& out) {
   const auto any = [&](auto is) { return std::ranges::any_of(table.instructions, is); };
   const bool inexact = any([](const TotalsRow& row) { return row.totals.inexact != 0; });
   const bool reshaped = any([](const TotalsRow& row) { return row.totals.reshaped != 0; });
+  const bool unrolled = any([](const TotalsRow& row) { return row.totals.unrolled != 0; });
   const bool by_order = any([](const TotalsRow& row) { return row.totals.by_order != 0; });
   std::vector<std::string> reasons;
   if (inexact) reasons.emplace_back("counted by a rule that is not exact in every case");
   if (reshaped) reasons.emplace_back("not counted as in the machine code");
+  if (unrolled) reasons.emplace_back("is in a loop that the assembler unrolls, which lanes go round differently often");
   if (by_order) reasons.emplace_back("hangs on the order in which threads come to an atomic");
   if (!reasons.empty()) out << kUncertain << fmt::format("{}", fmt::join(reasons, ", or ")) << "\n\n";
 }

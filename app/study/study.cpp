@@ -147,7 +147,7 @@ void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
     made = grid::grid_totals(*study.program, study.plan->launch, threads, limits, progress);
   }
   if (made.cancelled) return;
-  trace::mark_reshaped(made.totals, *study.machine_code);
+  trace::mark_reshaped(made.totals, *study.program, *study.machine_code, study.plan->launch.machine.warp_size);
   GridTotals grid{.totals = std::move(made.totals),
                   .method = made.from_classes ? TotalsMethod::classes : TotalsMethod::full,
                   .classes = made.classes.size(),

@@ -58,6 +58,11 @@ std::string sentence(const trace::MachineCodeNote& note) {
       return fmt::format(
           "the assembler leaves out {}, or makes one of them and another one: the GPU counts fewer requests",
           those_of_line(note));
+    case Kind::unrolled:
+      return fmt::format(
+          "the assembler unrolls the loop of {}, and its lanes go round it differently often: the GPU makes other "
+          "requests of them",
+          those_of_line(note));
     case Kind::driver_code:
       return "printf, malloc and free are the driver's own code: the GPU counts their accesses as well";
     case Kind::recursion:

@@ -27,10 +27,8 @@ std::vector<std::string> texts_in(const std::string& folder, const std::string& 
 
 TEST(Fuzz, TheCorpusIsExecuted) {
   const std::vector<std::string> texts = texts_in("/tests/ptx");
-  std::size_t executed = 0;
-  for (const std::string& text : texts) executed += attempt(text) ? 1 : 0;
-  EXPECT_GT(executed, 1000u);
-  EXPECT_EQ(executed, texts.size());
+  EXPECT_GT(texts.size(), 1000u);
+  for (const std::string& text : texts) EXPECT_TRUE(attempt(text)) << text;
 }
 
 TEST(Fuzz, WhatWasFoundStaysMended) {

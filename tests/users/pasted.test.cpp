@@ -9,10 +9,12 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "app/study/own_size.hpp"
 #include "app/study/study.hpp"
+#include "app/study/verification.hpp"
 #include "kernels/error.hpp"
 
 namespace warplens::study {
@@ -97,6 +99,54 @@ TEST_P(Pasted, IsExecutedAsItIs) {
   ASSERT_NE(row, expected.end()) << "write its row: UPDATE_PASTED=1";
   EXPECT_EQ(outcome.header, row->second.at(1));
   EXPECT_EQ(outcome.execution, row->second.at(2));
+}
+
+/// What `warplens verify` said of the programs on a GPU (verified.json; pasted/README.md).
+const nlohmann::json& verified() {
+  static const nlohmann::json table = nlohmann::json::parse(std::ifstream(kFolder / "verified.json"));
+  return table;
+}
+
+std::vector<gpu::HardwareCount> hardware_of(const nlohmann::json& row) {
+  std::vector<gpu::HardwareCount> counts;
+  for (const auto& [name, figure] : row.at("figures").items()) {
+    gpu::HardwareCount count{gpu::metric_named(name).value(), figure.at("hardware").get<std::uint64_t>(), {}};
+    if (figure.contains("unit")) {
+      count.value = figure.at("instrumented");
+      count.by_unit = figure.at("unit").get<std::uint64_t>();
+    }
+    counts.push_back(count);
+  }
+  return counts;
+}
+
+TEST_P(Pasted, IsCountedAsAGpuCountedItOrMarked) {
+  for (const nlohmann::json& row : verified().at("rows")) {
+    if (fs::path(row.at("kernel").get<std::string>()).stem() != GetParam().stem() || !row.contains("figures")) continue;
+    kernels::CompileCache cache;
+    VerifiedChoice launch{.choice = {.kernel = GetParam().string()}};
+    launch.choice.size = {row.at("size").at("width"), row.at("size").at("height")};
+    const Study model = modelled(launch, cache, "sm_90");
+    const simt::Launch& made = model.plan->launch;
+    const auto contention = contention_of(made.grid, made.block, verified().at("multiprocessors").get<unsigned>());
+    for (const Compared& metric : compare(model.totals->totals, hardware_of(row), contention))
+      EXPECT_NE(metric.verdict, Verdict::different)
+          << gpu::name_of(metric.metric) << " model " << metric.model << " hardware " << metric.hardware;
+  }
+}
+
+TEST(PastedPrograms, NearlyAllRunHaveTheRightHeaderAndEqualTheGpu) {
+  std::size_t programs = 0, executed = 0, exact = 0;
+  for (const auto& [name, row] : table("outcomes.csv")) {
+    if (name == "program") continue;
+    ++programs;
+    executed += row.at(2) == "executed";
+    exact += row.at(1) == "exact";
+  }
+  EXPECT_GE(programs, 150u);
+  EXPECT_GE(executed, programs * 98 / 100);
+  EXPECT_GE(exact, programs * 80 / 100);
+  EXPECT_EQ(verified().at("different"), 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, Pasted, ::testing::ValuesIn(programs()),

@@ -46,7 +46,8 @@ bool take_variant(InstructionLowering& lowering) {
 /// `registers` a lane has each factor; 0: as many as it needs. So many products of floats are added up `at_once`.
 void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, unsigned registers, unsigned at_once) {
   if (counts != (form.a == ElementType::b1)) lowering.refuse("counts single bits, and only those");
-  const bool saturates = (own(lowering.op).variant & kSaturate) != 0;
+  // A product of doubles has its rounding there instead.
+  const bool saturates = form.d != ElementType::f64 && (own(lowering.op).variant & kSaturate) != 0;
   if (saturates && form.d != ElementType::s32) lowering.refuse("has .satfinite for .s32 only");
   count_in_words(lowering, form);
   Op& op = lowering.op;

@@ -52,6 +52,17 @@ TEST(Order, OfALockDecidesHowOftenItIsTried) {
   EXPECT_FALSE(depends[3]);
 }
 
+TEST(Order, DecidesWhenLanesLeaveALoopAndWhatTheyDoThen) {
+  const auto depends = depending(
+      "TRY: atom.global.cas.b32 %r1, [%rd1], 0, 1;\nsetp.eq.u32 %p1, %r1, 0;\n@%p1 bra TAKEN;\n"
+      "ld.global.u32 %r3, [%rd2];\nsetp.eq.u32 %p2, %r3, 5;\n@%p2 bra END;\nbra TRY;\n"
+      "TAKEN: st.global.u32 [%rd2], %r2;\nEND: st.global.u32 [%rd3], %r2;\n");
+  EXPECT_TRUE(depends[0]);
+  EXPECT_TRUE(depends[3]) << "in the loop";
+  EXPECT_TRUE(depends[7]) << "on one of its ways out";
+  EXPECT_FALSE(depends[8]) << "where all have come together";
+}
+
 TEST(Order, IsNoMatterWithoutAResult) {
   const auto depends =
       depending("red.global.add.u32 [%rd1], 1;\natom.global.add.u32 %r1, [%rd1], 1;\nst.global.u32 [%rd2], %r1;\n");

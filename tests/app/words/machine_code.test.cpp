@@ -50,6 +50,12 @@ TEST(MachineCodeWords, SayWhatTheAssemblerDoesToAccesses) {
             "GPU counts fewer requests");
 }
 
+TEST(MachineCodeWords, SayWhatUnrollingMakesOfLanesThatLeaveEarly) {
+  EXPECT_EQ(note(Kind::unrolled),
+            "the assembler unrolls the loop of the global loads of this line, and its lanes go round it differently "
+            "often: the GPU makes other requests of them");
+}
+
 TEST(MachineCodeWords, SayWhatAddsAccessesToTheWholeProgram) {
   EXPECT_EQ(note(Kind::recursion),
             "a function calls itself: lanes that come back from it at different times stay apart on the GPU, which "
