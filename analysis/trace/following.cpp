@@ -43,6 +43,14 @@ WaysOut ways_out(const simt::Code& code, std::uint32_t function, std::uint32_t p
   return ways;
 }
 
+/// Where lanes that came apart are together again for certain.
+std::uint32_t next_barrier(const simt::Code& code, std::uint32_t from, std::uint32_t end) {
+  while (from < end && code.ops[from].control != simt::Control::barrier &&
+         code.ops[from].control != simt::Control::converge)
+    ++from;
+  return from;
+}
+
 }  // namespace
 
 Following::Following(const simt::Program& program, Sources sources)
@@ -82,7 +90,7 @@ void Following::follow(std::uint32_t function, const simt::Op& op, const simt::M
   for (const ValueUse& use : code_.writes(meaning)) reached_.insert({function, use.slot});
 }
 
-std::vector<bool> in_loops_by(const simt::Program& program, const Following& following) {
+std::vector<bool> in_loops_by(const simt::Program& program, const Following& following, bool and_behind) {
   const simt::Code& code = program.code();
   std::vector<bool> inside(code.ops.size(), false);
   for (std::uint32_t function = 0; function < code.functions.size(); ++function)
@@ -92,7 +100,8 @@ std::vector<bool> in_loops_by(const simt::Program& program, const Following& fol
       const WaysOut ways = ways_out(code, function, pc, following);
       if (!ways.any) continue;
       std::fill(inside.begin() + op.target, inside.begin() + pc, true);
-      const std::uint32_t end = std::min(ways.last, code.functions[function].end_pc);
+      const std::uint32_t last = code.functions[function].end_pc;
+      const std::uint32_t end = and_behind ? next_barrier(code, ways.last, last) : std::min(ways.last, last);
       if (ways.first < end) std::fill(inside.begin() + ways.first, inside.begin() + end, true);
     }
   return inside;

@@ -37,7 +37,7 @@ class Following {
 };
 
 /// The instructions of loops that go on or end by a value that is followed, and those of their ways out: what is
-/// executed by lanes that leave early.
-std::vector<bool> in_loops_by(const simt::Program& program, const Following& following);
+/// executed by lanes that leave early. With `and_behind`, also those behind such a loop, up to the next barrier.
+std::vector<bool> in_loops_by(const simt::Program& program, const Following& following, bool and_behind);
 
 }  // namespace warplens::trace

@@ -15,7 +15,7 @@ bool differs_between_lanes(std::uint32_t row) {
 
 std::vector<bool> lane_loops(const simt::Program& program) {
   const auto begins = [](const simt::Meaning& meaning) { return meaning.memory == simt::MemoryAction::atomic; };
-  return in_loops_by(program, Following(program, {begins, differs_between_lanes, true}));
+  return in_loops_by(program, Following(program, {begins, differs_between_lanes, true}), false);
 }
 
 }  // namespace warplens::trace

@@ -11,6 +11,11 @@ namespace {
 
 using sass::Form;
 
+/// A place in an argument that each lane chooses: the assembler loads it in widths of its own.
+bool is_argument(const InstructionTotals& row, const simt::Program& program) {
+  return program.code().meanings[row.pc].space == ptx::StateSpace::param;
+}
+
 bool is_load_or_store(Category category) {
   return category != Category::global_atomic && category != Category::shared_atomic &&
          category != Category::constant_load;
@@ -65,7 +70,8 @@ void mark_unrolled(Totals& totals, const simt::Program& program, const sass::Cor
 void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Correspondence& machine_code,
                    unsigned lanes) {
   for (InstructionTotals& row : totals.instructions)
-    if (is_load_or_store(row.category) && !machine_code.is_known(row.pc)) row.totals.reshaped = row.totals.requests;
+    if (is_argument(row, program) || (is_load_or_store(row.category) && !machine_code.is_known(row.pc)))
+      row.totals.reshaped = row.totals.requests;
   mark_unrolled(totals, program, machine_code, lanes);
   const auto mark = [&](Category category, bool more) {
     if (more) totals.more_in_machine_code.set(static_cast<std::size_t>(category));
@@ -90,13 +96,18 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
   std::map<std::tuple<std::uint32_t, Category>, Fate> fates;
   std::map<std::tuple<std::uint32_t, Category>, Joints> joints;
   for (const InstructionTotals& row : totals.instructions) {
-    if (!is_load_or_store(row.category)) continue;
+    if (!is_load_or_store(row.category) && !is_argument(row, program)) continue;
     const std::tuple place{simt::source_place(program, row.pc).line, row.category};
     if (const sass::Form form = machine_code.form_of(row.pc); form == Form::joined)
       joints[place].add(row.pc, program, machine_code);
     Fate& fate = fates[place];
     ++fate.instructions;
     if (row.totals.unrolled != 0) ++fate.unrolled;
+    if (is_argument(row, program)) {
+      ++fate.reshaped;
+      fate.has_mixed = true;
+      continue;
+    }
     if (machine_code.is_known(row.pc)) continue;
     ++fate.reshaped;
     const sass::Made& made = machine_code.by_pc[row.pc];

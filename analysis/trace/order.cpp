@@ -14,7 +14,7 @@ std::vector<bool> depends_on_order(const simt::Program& program) {
   const auto begins = [](const simt::Meaning& meaning) { return meaning.memory == MemoryAction::atomic; };
   if (std::ranges::none_of(code.meanings, begins)) return depends;
   const Following following(program, {.begins = begins, .is_special = {}});
-  depends = in_loops_by(program, following);
+  depends = in_loops_by(program, following, true);
   for (std::uint32_t function = 0; function < code.functions.size(); ++function)
     for (std::uint32_t pc = code.functions[function].first_pc; pc < code.functions[function].end_pc; ++pc) {
       const simt::Meaning& meaning = code.meanings[pc];
