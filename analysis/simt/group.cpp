@@ -75,10 +75,7 @@ std::string launch_problem(const Program& program, const Launch& launch) {
 }
 
 Group::Group(const Program& program, const Launch& launch, GlobalMemory& memory, const Limits& limits)
-    : program_(program),
-      launch_(launch),
-      cluster_shape_(cluster_of(program, launch)),
-      size_(size_of_group(program, launch)) {
+    : launch_(launch), cluster_shape_(cluster_of(program, launch)), size_(size_of_group(program, launch)) {
   for (std::uint64_t at = 0; at < size_.count(); ++at)
     blocks_.push_back(std::make_unique<Block>(program, launch, memory, nobody_, limits));
 }

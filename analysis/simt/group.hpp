@@ -45,7 +45,6 @@ class Group {
   bool open_cluster_barriers();
   void end_all();
 
-  const Program& program_;
   const Launch& launch_;
   const Dim3 cluster_shape_, size_;
   Observer nobody_;
