@@ -18,7 +18,6 @@ using ptx::Type;
 
 constexpr unsigned kRows = 8;
 constexpr unsigned kRowBytes = 16;
-constexpr unsigned kMostMatrices = 4;
 
 /// Where in a matrix's 128 bytes, row by row, half `half` of lane `lane`'s register belongs.
 unsigned place_of(unsigned lane, unsigned half, bool transposed) {
