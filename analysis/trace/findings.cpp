@@ -174,13 +174,15 @@ struct Task {
 };
 
 Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
-  const auto& [program, launch, limits, progress] = task;
+  const simt::Program& program = task.program;
+  const simt::Launch& launch = task.launch;
   simt::GlobalMemory memory(program, launch);
   Watch watch(program, launch, blocks.size() == launch.grid.count());
-  const simt::Outcome outcome = simt::execute_blocks(program, launch, blocks, memory, watch, limits, [&](double share) {
-    if (progress) progress(share);
-    return !watch.is_endless();
-  });
+  const simt::Outcome outcome =
+      simt::execute_blocks(program, launch, blocks, memory, watch, task.limits, [&](double share) {
+        if (task.progress) task.progress(share);
+        return !watch.is_endless();
+      });
   const bool in_order =
       outcome.blocks == 0 || block_number(launch.grid, blocks[outcome.blocks - 1]) == outcome.blocks - 1;
   return {.findings = {.list = watch.take(),

@@ -127,17 +127,16 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
                      .concerned = joint.instructions,
                      .made = joint.made});
   for (const auto& [place, fate] : fates) {
-    const auto note = [&](Kind kind, std::size_t concerned) {
-      if (concerned == 0) return;
-      notes.push_back({.kind = kind,
-                       .source_line = std::get<0>(place),
-                       .category = std::get<1>(place),
-                       .widest = fate.widest,
-                       .instructions = fate.instructions,
-                       .concerned = concerned});
-    };
-    note(kind_of(fate), fate.reshaped);
-    note(Kind::unrolled, fate.unrolled);
+    MachineCodeNote note{.source_line = std::get<0>(place),
+                         .category = std::get<1>(place),
+                         .widest = fate.widest,
+                         .instructions = fate.instructions};
+    for (const auto& [kind, concerned] :
+         {std::pair(kind_of(fate), fate.reshaped), std::pair(Kind::unrolled, fate.unrolled)}) {
+      note.kind = kind;
+      note.concerned = concerned;
+      if (concerned != 0) notes.push_back(note);
+    }
   }
   if (machine_code.calls_driver) notes.push_back({.kind = Kind::driver_code});
   if (machine_code.recurses) notes.push_back({.kind = Kind::recursion});

@@ -77,7 +77,7 @@ std::vector<SourceUnit> source_units(const KernelFile& kernel) {
         if (const auto path = found(include, units[at].path, kernel)) names.emplace_back(include.place, *path);
     }
     for (const auto& [place, path] : names) {
-      const bool known = std::ranges::any_of(units, [&](const SourceUnit& unit) { return unit.path == path; });
+      const bool known = std::ranges::find(units, path, &SourceUnit::path) != units.end();
       if (!known && units.size() < kMostUnits) units.push_back({path, read_source(path)});
     }
     units[at].text = renamed(units[at].text, names);
