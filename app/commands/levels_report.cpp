@@ -37,7 +37,7 @@ Json moved_json(const trace::Moved& moved) {
 trace::Levels levels_of(const study::Study& study, bool of_block) {
   study::Study recorded = study;
   study::add_recording(recorded);
-  const auto footprints = views::global_footprints(*recorded.recording, *study.plan);
+  const auto footprints = views::footprints_of(*recorded.recording, *study.plan).buffers;
   // Of one block alone only what it touches itself is sure to be read and written.
   const auto grids = of_block ? std::vector<std::optional<views::BlockGrid>>(footprints.size())
                               : views::block_grids(*study.kernel, *study.plan, recorded.recording->block, footprints);

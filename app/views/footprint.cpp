@@ -55,39 +55,50 @@ AddressRange range_of(const kernels::PlannedBuffer& buffer, std::uint64_t row, s
   return {begin, begin + buffer.element_bytes};
 }
 
-std::vector<Footprint> global_footprints(const trace::Recording& recording, const kernels::Plan& plan) {
-  std::vector<Footprint> footprints(plan.buffers.size());
-  for (std::size_t i = 0; i < recording.accesses.size(); ++i) {
-    const trace::RecordedAccess& access = recording.accesses[i];
-    if (access.space != ptx::StateSpace::global) continue;
-    for_each_lane(access.active, [&](unsigned lane) {
-      const std::uint64_t end = access.addresses[lane] + access.width;
-      for (std::uint64_t address = access.addresses[lane]; address < end;) {
-        const auto element = element_at(plan, address);
-        if (!element) break;
-        const kernels::PlannedBuffer& buffer = plan.buffers[element->buffer];
-        Footprint& footprint = footprints[element->buffer];
-        touch(footprint, element->row * buffer.cols + element->col, static_cast<std::uint32_t>(i), access.kind);
-        grow(footprint.box, element->row, element->col);
-        address = range_of(buffer, element->row, element->col).end;
-      }
-    });
-  }
-  return footprints;
+namespace {
+
+void add_global(std::vector<Footprint>& footprints, const trace::RecordedAccess& access, std::uint32_t index,
+                const kernels::Plan& plan) {
+  for_each_lane(access.active, [&](unsigned lane) {
+    const std::uint64_t end = access.addresses[lane] + access.width;
+    for (std::uint64_t address = access.addresses[lane]; address < end;) {
+      const auto element = element_at(plan, address);
+      if (!element) break;
+      const kernels::PlannedBuffer& buffer = plan.buffers[element->buffer];
+      Footprint& footprint = footprints[element->buffer];
+      touch(footprint, element->row * buffer.cols + element->col, index, access.kind);
+      grow(footprint.box, element->row, element->col);
+      address = range_of(buffer, element->row, element->col).end;
+    }
+  });
 }
 
-Footprint shared_footprint(const trace::Recording& recording, const Machine& machine) {
-  Footprint footprint;
-  for (std::size_t i = 0; i < recording.accesses.size(); ++i) {
+void add_shared(Footprint& footprint, const trace::RecordedAccess& access, std::uint32_t index,
+                const Machine& machine) {
+  for_each_lane(access.active, [&](unsigned lane) {
+    const std::uint64_t last = (access.addresses[lane] + access.width - 1) / machine.bank_bytes;
+    for (std::uint64_t word = access.addresses[lane] / machine.bank_bytes; word <= last; ++word)
+      touch(footprint, word, index, access.kind);
+  });
+}
+
+}  // namespace
+
+void add_footprints(Footprints& to, const trace::Recording& recording, const kernels::Plan& plan, std::size_t begin,
+                    std::size_t end) {
+  to.buffers.resize(plan.buffers.size());
+  for (std::size_t i = begin; i < end; ++i) {
     const trace::RecordedAccess& access = recording.accesses[i];
-    if (access.space != ptx::StateSpace::shared) continue;
-    for_each_lane(access.active, [&](unsigned lane) {
-      const std::uint64_t last = (access.addresses[lane] + access.width - 1) / machine.bank_bytes;
-      for (std::uint64_t word = access.addresses[lane] / machine.bank_bytes; word <= last; ++word)
-        touch(footprint, word, static_cast<std::uint32_t>(i), access.kind);
-    });
+    const auto index = static_cast<std::uint32_t>(i);
+    if (access.space == ptx::StateSpace::global) add_global(to.buffers, access, index, plan);
+    if (access.space == ptx::StateSpace::shared) add_shared(to.shared, access, index, plan.launch.machine);
   }
-  return footprint;
+}
+
+Footprints footprints_of(const trace::Recording& recording, const kernels::Plan& plan) {
+  Footprints all;
+  add_footprints(all, recording, plan, 0, recording.accesses.size());
+  return all;
 }
 
 LaneMask lanes_touching(const trace::RecordedAccess& access, const AddressRange& range) {

@@ -40,10 +40,17 @@ struct Footprint {
   Box box;  ///< around all of it; empty where nothing was touched. For shared memory unused.
 };
 
-/// One footprint a buffer of the plan, in its order.
-std::vector<Footprint> global_footprints(const trace::Recording& recording, const kernels::Plan& plan);
-/// Words of shared memory (byte address / bank width).
-Footprint shared_footprint(const trace::Recording& recording, const Machine& machine);
+/// What one block does to all its memory.
+struct Footprints {
+  std::vector<Footprint> buffers;  ///< one a buffer of the plan, in its order
+  Footprint shared;                ///< by words (byte address / bank width)
+};
+
+/// Adds the recording's accesses number `begin` up to `end`.
+void add_footprints(Footprints& to, const trace::Recording& recording, const kernels::Plan& plan, std::size_t begin,
+                    std::size_t end);
+/// Of all of them.
+Footprints footprints_of(const trace::Recording& recording, const kernels::Plan& plan);
 
 /// A place in a buffer, counted from where the kernel's pointer points.
 struct MatrixElement {

@@ -52,15 +52,14 @@ CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const tr
   return counts;
 }
 
-CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const trace::Recording& recording,
-                            const Machine& machine) {
-  CountsByLine counts;
-  for (const trace::RecordedAccess& access : recording.accesses) {
+void add_counts(CountsByLine& to, const std::vector<InstructionFacts>& facts, const trace::Recording& recording,
+                const Machine& machine, std::size_t begin, std::size_t end) {
+  for (std::size_t i = begin; i < end; ++i) {
+    const trace::RecordedAccess& access = recording.accesses[i];
     if (access.pc >= facts.size() || access.active == 0) continue;
     if (access.space != ptx::StateSpace::global && access.space != ptx::StateSpace::shared) continue;
-    add(counts, facts[access.pc], access.space == ptx::StateSpace::shared, trace::totals_of(machine, access.seen()));
+    add(to, facts[access.pc], access.space == ptx::StateSpace::shared, trace::totals_of(machine, access.seen()));
   }
-  return counts;
 }
 
 const char* word_for(AccessKind kind) {

@@ -38,9 +38,10 @@ struct CountsByLine {
 };
 
 CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const trace::Totals& totals);
-/// The same from one block's recording, for as long as the totals are not there.
-CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const trace::Recording& recording,
-                            const Machine& machine);
+/// Adds the recording's accesses number `begin` up to `end`: counts of one block, for as long as the totals are not
+/// there.
+void add_counts(CountsByLine& to, const std::vector<InstructionFacts>& facts, const trace::Recording& recording,
+                const Machine& machine, std::size_t begin, std::size_t end);
 
 bool is_shared(trace::Category category);
 bool is_global(trace::Category category);

@@ -6,9 +6,20 @@
 namespace warplens::views {
 namespace {
 
+// Accesses that are looked at in the frame that shows them first: some milliseconds' worth, and more than most blocks
+// make.
+constexpr std::size_t kAtOnce = 20'000;
+
+// Which access that is, from the ordinals of those to its space; -1 for none.
+int nearest(const std::vector<std::uint32_t>& ordinals, int latest) {
+  if (ordinals.empty()) return -1;
+  const auto after = std::ranges::upper_bound(ordinals, latest, {}, [](std::uint32_t at) { return int(at); });
+  return static_cast<int>(after == ordinals.begin() ? *after : *std::prev(after));
+}
+
 // The last access of this space up to `latest`, or else the first after it.
 ShownAccess shown(const trace::Recording& recording, const std::vector<std::uint32_t>& accesses, int latest,
-                  bool latest_is_now, ptx::StateSpace space) {
+                  bool latest_is_now, ptx::StateSpace space, const std::vector<std::uint32_t>* of_space) {
   const auto at = [&](int ordinal, ShownAccess::When when) {
     const std::uint32_t index = accesses[static_cast<std::size_t>(ordinal)];
     return ShownAccess{&recording.accesses[index], index, ordinal, when};
@@ -16,6 +27,12 @@ ShownAccess shown(const trace::Recording& recording, const std::vector<std::uint
   const auto matches = [&](int ordinal) {
     return recording.accesses[accesses[static_cast<std::size_t>(ordinal)]].space == space;
   };
+  using When = ShownAccess::When;
+  if (of_space) {
+    const int found = nearest(*of_space, latest);
+    if (found < 0) return {};
+    return at(found, found > latest ? When::after : found == latest && latest_is_now ? When::now : When::before);
+  }
   for (int i = latest; i >= 0; --i)
     if (matches(i)) return at(i, i == latest && latest_is_now ? ShownAccess::When::now : ShownAccess::When::before);
   for (int i = latest + 1; i < static_cast<int>(accesses.size()); ++i)
@@ -25,7 +42,8 @@ ShownAccess shown(const trace::Recording& recording, const std::vector<std::uint
 
 }  // namespace
 
-Moment moment_at(const trace::Recording& recording, const Machine& machine, const Cursor& cursor) {
+Moment moment_at(const trace::Recording& recording, const Machine& machine, const Cursor& cursor,
+                 const Tracks* tracks) {
   Moment moment;
   if (cursor.warp >= recording.accesses_of_warp.size()) return moment;
   const auto& accesses = recording.accesses_of_warp[cursor.warp];
@@ -40,8 +58,12 @@ Moment moment_at(const trace::Recording& recording, const Machine& machine, cons
     moment.current = {&recording.accesses[index], index, latest,
                       is_now ? ShownAccess::When::now : ShownAccess::When::before};
   }
-  moment.global = shown(recording, accesses, latest, is_now, ptx::StateSpace::global);
-  moment.shared = shown(recording, accesses, latest, is_now, ptx::StateSpace::shared);
+  const auto of = [&](ptx::StateSpace space) {
+    const auto* known = tracks && tracks->complete() ? &tracks->of_space(cursor.warp, space) : nullptr;
+    return shown(recording, accesses, latest, is_now, space, known);
+  };
+  moment.global = of(ptx::StateSpace::global);
+  moment.shared = of(ptx::StateSpace::shared);
   if (const auto* access = moment.global.access)
     moment.global_request = traffic::global_request(machine, access->seen());
   if (const auto* access = moment.shared.access)
@@ -61,26 +83,46 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
       instructions = instruction_facts(*study->program, *study->machine_code, study->compiled->source);
   }
   if (new_recording) {
-    buffers.clear(), grids.clear(), shared = {};
-    if (study->recording && study->plan) {
-      buffers = global_footprints(*study->recording, *study->plan);
-      shared = shared_footprint(*study->recording, *machine());
-      grids = block_grids(*study->kernel, *study->plan, study->recording->block, buffers);
+    footprints = {}, grids.clear(), grown = 0, looked = false;
+    if (study->plan) {
+      footprints.buffers.resize(study->plan->buffers.size());
+      grids.resize(study->plan->buffers.size());
     }
+    tracks.start(study->plan ? study->recording.get() : nullptr);
+    line_elements = {};
   }
-  if (study->totals)
+  if (study->totals) {
     counts = counts_by_line(instructions, study->totals->totals);
-  else if (study->recording && (new_recording || counts.whole_grid))
-    counts = counts_by_line(instructions, *study->recording, *machine());
-  if (new_recording) looked = false;
+  } else if (new_recording || counts.whole_grid) {
+    counts = {};
+    if (recording() && machine()) add_counts(counts, instructions, *recording(), *machine(), 0, grown);
+  }
+  if (new_recording) grow(kAtOnce);
   return new_recording;
+}
+
+bool Derived::grow(std::size_t most) {
+  if (!recording() || !machine()) return false;
+  line_elements.grow(most, tracks.of_warp(cursor.warp), *study->plan);
+  const std::size_t begin = grown;
+  grown = std::min(recording()->accesses.size(), grown + most);
+  add_footprints(footprints, *recording(), *study->plan, begin, grown);
+  if (!study->totals) add_counts(counts, instructions, *recording(), *machine(), begin, grown);
+  if (tracks.grow(most, instructions, *machine())) return true;
+  if (begin < grown || grown == 0)
+    grids = block_grids(*study->kernel, *study->plan, recording()->block, footprints.buffers);
+  return line_elements.grow(0, tracks.of_warp(cursor.warp), *study->plan);
+}
+
+void Derived::look_for_line(std::uint32_t source_line) {
+  line_elements.look_for(recording(), cursor.warp, source_line);
 }
 
 void Derived::look_at(const Cursor& place) {
   if (looked && place == cursor) return;
   looked = true;
   cursor = place;
-  moment = recording() ? moment_at(*recording(), *machine(), cursor) : Moment{};
+  moment = recording() ? moment_at(*recording(), *machine(), cursor, &tracks) : Moment{};
 }
 
 const InstructionFacts& Derived::facts(std::uint32_t pc) const {

@@ -10,6 +10,8 @@
 #include "app/views/cursor.hpp"
 #include "app/views/footprint.hpp"
 #include "app/views/instructions.hpp"
+#include "app/views/line_elements.hpp"
+#include "app/views/track.hpp"
 
 namespace warplens::views {
 
@@ -31,16 +33,19 @@ struct Moment {
   traffic::SharedRequest shared_request;
 };
 
-Moment moment_at(const trace::Recording& recording, const Machine& machine, const Cursor& cursor);
+/// `tracks` of the recording save looking for the access before or after, where they are complete.
+Moment moment_at(const trace::Recording& recording, const Machine& machine, const Cursor& cursor,
+                 const Tracks* tracks = nullptr);
 
 /// What drawing looks up in a study, made once for each part that it is made of.
 struct Derived {
   std::shared_ptr<const study::Study> study;
   std::vector<InstructionFacts> instructions;
   CountsByLine counts;
-  std::vector<Footprint> buffers;
-  std::vector<std::optional<BlockGrid>> grids;  ///< by buffer
-  Footprint shared;
+  Footprints footprints;
+  std::vector<std::optional<BlockGrid>> grids;  ///< by buffer; none until all accesses were looked at
+  Tracks tracks;
+  LineElements line_elements;  ///< of the line that look_for_line named
   Cursor cursor;
   Moment moment;
   bool looked = false;  ///< whether `moment` is that of `cursor`
@@ -49,6 +54,15 @@ struct Derived {
   /// before.
   bool update(const std::shared_ptr<const study::Study>& newest);
   void look_at(const Cursor& place);
+  /// The line whose elements are to be known; 0 for none.
+  void look_for_line(std::uint32_t source_line);
+  /// Looks at up to `most` more of the recording's accesses. Says whether there are more to come: until then what was
+  /// made of them (footprints, tracks, counts of the block) is that of the first ones.
+  bool grow(std::size_t most);
+  /// Whether the block uses shared memory, as far as is known.
+  bool uses_shared() const { return !footprints.shared.touched.empty(); }
+
+  std::size_t grown = 0;  ///< accesses that were looked at
 
   const trace::Recording* recording() const { return study ? study->recording.get() : nullptr; }
   const Machine* machine() const { return study && study->plan ? &study->plan->launch.machine : nullptr; }

@@ -9,12 +9,21 @@
 #include "app/window/lane_colours.hpp"
 
 namespace warplens::window {
+namespace {
+
+// Cells that are looked up one by one in a frame.
+constexpr std::uint64_t kMostCells = 40'000;
+// Accesses that are looked at for the warp's latest one to a buffer.
+constexpr int kMostLookedBack = 4096;
+
+}  // namespace
 
 MatrixPicture::MatrixPicture(const Scene& scene, View& view, std::size_t buffer, const Camera& camera,
                              const Rect& screen)
     : scene_(scene),
       view_(view),
       index_(buffer),
+      sheet_(views::sheet_of(scene.study.plan->buffers[buffer], scene.machine().line_bytes)),
       camera_(camera),
       screen_(screen),
       look_(scene.look),
@@ -22,6 +31,16 @@ MatrixPicture::MatrixPicture(const Scene& scene, View& view, std::size_t buffer,
 
 const kernels::PlannedBuffer& MatrixPicture::buffer() const {
   return scene_.study.plan->buffers[index_];
+}
+
+std::optional<views::Sheet::Place> MatrixPicture::place_of(std::uint64_t address) const {
+  const auto element = views::element_at(*scene_.study.plan, address);
+  if (!element || element->buffer != index_) return std::nullopt;
+  return sheet_.place(buffer(), *element);
+}
+
+Rect MatrixPicture::cells(const views::Sheet::Place& place, std::uint64_t count) const {
+  return camera_.rect(screen_, {place.row, place.row + 1, place.col, std::min(place.col + count, sheet_.cols)});
 }
 
 void MatrixPicture::draw() {
@@ -39,7 +58,7 @@ void MatrixPicture::draw() {
 
 // The matrix, and what lies around it: each pixel is filled once, since no other panel fills as many.
 void MatrixPicture::draw_ground() {
-  const Rect all = camera_.rect(screen_, {0, buffer().rows, 0, buffer().cols});
+  const Rect all = camera_.rect(screen_, {0, sheet_.rows, 0, sheet_.cols});
   const ImU32 outside = mixed(look_.colours.panel, look_.colours.back, 0.7f);
   const auto fill = [&](ImVec2 from, ImVec2 to) {
     if (from.x < to.x && from.y < to.y) draw_.AddRectFilled(from, to, outside);
@@ -56,13 +75,13 @@ void MatrixPicture::draw_ground() {
 // The prefix of the recording up to the cursor, as tints.
 void MatrixPicture::draw_touched() {
   const std::uint32_t done = scene_.derived.moment.accesses_done;
-  const views::Box view = camera_.visible(screen_, buffer().rows, buffer().cols);
-  const views::Box box{
-      std::max(view.row_begin, footprint().box.row_begin), std::min(view.row_end, footprint().box.row_end),
-      std::max(view.col_begin, footprint().box.col_begin), std::min(view.col_end, footprint().box.col_end)};
+  const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
+  const views::Box all = touched_box();
+  const views::Box box{std::max(view.row_begin, all.row_begin), std::min(view.row_end, all.row_end),
+                       std::max(view.col_begin, all.col_begin), std::min(view.col_end, all.col_end)};
   if (box.empty()) return;
-  if (camera_.pixels < 1) {  // elements melt into one another
-    const Rect block = camera_.rect(screen_, footprint().box);
+  if (camera_.pixels < 2 && box.rows() * box.cols() > kMostCells) {  // elements melt into one another
+    const Rect block = camera_.rect(screen_, all);
     draw_.AddRectFilled(block.min, {std::max(block.max.x, block.min.x + 2), std::max(block.max.y, block.min.y + 2)},
                         look_.colours.read);
     return;
@@ -77,7 +96,7 @@ void MatrixPicture::draw_touched() {
     };
     for (std::uint64_t col = box.col_begin; col < box.col_end; ++col) {
       ImU32 colour = 0;
-      const auto found = footprint().touched.find(row * buffer().cols + col);
+      const auto found = footprint().touched.find(row * sheet_.cols + col);
       if (found != footprint().touched.end()) {
         if (found->second.read < done) colour = look_.colours.read;
         if (found->second.written < done) colour = look_.colours.written;
@@ -92,7 +111,7 @@ void MatrixPicture::draw_touched() {
 
 void MatrixPicture::draw_elements() {
   if (camera_.pixels < 5) return;
-  const views::Box box = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const views::Box box = camera_.visible(screen_, sheet_.rows, sheet_.cols);
   const Rect edges = camera_.rect(screen_, box);
   const ImU32 colour = faded(look_.colours.outline, camera_.pixels < 8 ? 0.25f : 0.4f);
   for (std::uint64_t col = box.col_begin; col <= box.col_end; ++col) {
@@ -106,8 +125,8 @@ void MatrixPicture::draw_elements() {
 }
 
 void MatrixPicture::draw_blocks() {
-  const auto& grid = scene_.derived.grids[index_];
-  const views::Box view = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const auto grid = sheet_.grid(scene_.derived.grids[index_]);
+  const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
   if (grid && !view.empty()) {
     const Rect edges = camera_.rect(screen_, view);
     const ImU32 colour = faded(look_.colours.quiet, 0.5f);
@@ -122,8 +141,8 @@ void MatrixPicture::draw_blocks() {
         draw_.AddLine({edges.min.x, y}, {edges.max.x, y}, colour);
       }
   }
-  if (footprint().box.empty()) return;
-  Rect box = camera_.rect(screen_, footprint().box);
+  if (touched_box().empty()) return;
+  Rect box = camera_.rect(screen_, touched_box());
   const float least = look_.em * 0.35f;  // a block of a huge matrix is still seen
   if (box.width() < least) box.min.x -= least / 2, box.max.x += least / 2;
   if (box.height() < least) box.min.y -= least / 2, box.max.y += least / 2;
@@ -134,13 +153,13 @@ void MatrixPicture::draw_blocks() {
 const trace::RecordedAccess* MatrixPicture::latest_access(bool& is_current) const {
   const trace::Recording& recording = *scene_.derived.recording();
   const views::Moment& moment = scene_.derived.moment;
-  if (moment.current.ordinal < 0) return nullptr;
+  if (moment.current.ordinal < 0 || footprint().box.empty()) return nullptr;
   const auto& accesses = recording.accesses_of_warp[scene_.derived.cursor.warp];
-  for (int ordinal = moment.current.ordinal; ordinal >= 0; --ordinal) {
+  const int first = std::max(0, moment.current.ordinal - kMostLookedBack);
+  for (int ordinal = moment.current.ordinal; ordinal >= first; --ordinal) {
     const trace::RecordedAccess& access = recording.accesses[accesses[static_cast<std::size_t>(ordinal)]];
     if (access.space != ptx::StateSpace::global || access.active == 0) continue;
-    const auto element = views::element_at(*scene_.study.plan, access.addresses[lowest_lane(access.active)]);
-    if (!element || element->buffer != index_) continue;
+    if (!place_of(access.addresses[lowest_lane(access.active)])) continue;
     is_current = ordinal == moment.current.ordinal;
     return &access;
   }
@@ -155,11 +174,9 @@ void MatrixPicture::draw_lanes() {
 void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_current) {
   const unsigned warp_size = scene_.machine().warp_size;
   for_each_lane(access.active, [&](unsigned lane) {
-    const auto element = views::element_at(*scene_.study.plan, access.addresses[lane]);
-    if (!element || element->buffer != index_) return;
-    const std::uint64_t count = std::max<std::uint64_t>(1, access.width / buffer().element_bytes);
-    Rect cell = camera_.rect(
-        screen_, {element->row, element->row + 1, element->col, std::min(element->col + count, buffer().cols)});
+    const auto place = place_of(access.addresses[lane]);
+    if (!place) return;
+    Rect cell = cells(*place, std::max<std::uint64_t>(1, access.width / buffer().element_bytes));
     if (cell.width() < 2) cell.max.x = cell.min.x + 2;
     if (cell.height() < 2) cell.max.y = cell.min.y + 2;
     if (cell.max.x < screen_.min.x || cell.min.x > screen_.max.x || cell.max.y < screen_.min.y ||
@@ -178,40 +195,45 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
   });
 }
 
-// The elements that the warp touches anywhere in the line of code that the mouse is on.
+// The elements that the warp touches anywhere in the line of code that the mouse is on, row by row of the sheet.
 void MatrixPicture::draw_line_focus() {
-  if (view_.focus.source_line != 0) {
-    const trace::Recording& recording = *scene_.derived.recording();
-    for (std::uint32_t at : recording.accesses_of_warp[scene_.derived.cursor.warp]) {
-      const trace::RecordedAccess& access = recording.accesses[at];
-      if (access.space != ptx::StateSpace::global ||
-          views::source_line(scene_.derived, access) != view_.focus.source_line)
-        continue;
-      for_each_lane(access.active, [&](unsigned lane) {
-        const auto element = views::element_at(*scene_.study.plan, access.addresses[lane]);
-        if (!element || element->buffer != index_) return;
-        const Rect cell = camera_.rect(screen_, {element->row, element->row + 1, element->col, element->col + 1});
-        draw_.AddRect(cell.min, {cell.max.x + 1, cell.max.y + 1}, look_.colours.lit, 0, 1.5f);
-      });
-    }
+  const auto& of_line = scene_.derived.line_elements.of_buffers();
+  if (view_.focus.source_line != 0 && index_ < of_line.size()) draw_runs(of_line[index_]);
+  if (!view_.focus.global) return;
+  if (const auto place = place_of(view_.focus.global->begin)) {
+    const std::uint64_t bytes = view_.focus.global->end - view_.focus.global->begin;
+    const Rect cell = cells(*place, std::max<std::uint64_t>(1, bytes / buffer().element_bytes));
+    draw_.AddRect({cell.min.x - 1, cell.min.y - 1}, {cell.max.x + 2, cell.max.y + 2}, look_.colours.lit, 0,
+                  std::max(1.5f, look_.em * 0.12f));
   }
-  if (view_.focus.global)
-    if (const auto element = views::element_at(*scene_.study.plan, view_.focus.global->begin);
-        element && element->buffer == index_) {
-      const std::uint64_t count =
-          std::max<std::uint64_t>(1, (view_.focus.global->end - view_.focus.global->begin) / buffer().element_bytes);
-      const Rect cell = camera_.rect(
-          screen_, {element->row, element->row + 1, element->col, std::min(element->col + count, buffer().cols)});
-      draw_.AddRect({cell.min.x - 1, cell.min.y - 1}, {cell.max.x + 2, cell.max.y + 2}, look_.colours.lit, 0,
-                    std::max(1.5f, look_.em * 0.12f));
+}
+
+// Only what is in view: from the first run that reaches into it, row by row. Far away, runs that fall on the same
+// pixels are drawn once.
+void MatrixPicture::draw_runs(const views::ElementRuns& elements) {
+  const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
+  if (view.empty()) return;
+  const auto& runs = elements.runs();
+  auto at = runs.upper_bound(sheet_.element(view.row_begin, 0));
+  if (at != runs.begin()) --at;
+  Rect last{};
+  for (; at != runs.end() && at->first < sheet_.element(view.row_end, 0); ++at)
+    for (std::uint64_t begin = std::max(at->first, sheet_.element(view.row_begin, 0)); begin < at->second;) {
+      const views::Sheet::Place place = sheet_.place(begin);
+      if (place.row >= view.row_end) break;
+      const std::uint64_t end = std::min(at->second, sheet_.element(place.row + 1, 0));
+      const Rect cell = cells(place, end - begin);
+      if (!(cell == last)) draw_.AddRect(cell.min, {cell.max.x + 1, cell.max.y + 1}, look_.colours.lit, 0, 1.5f);
+      last = cell;
+      begin = end;
     }
 }
 
 void MatrixPicture::draw_rulers() {
   const float size = look_.small() * 0.86f;
-  const views::Box box = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const views::Box box = camera_.visible(screen_, sheet_.rows, sheet_.cols);
   const float widest =
-      text_width(look_.fonts.text, size, fmt::format("{}", std::max(buffer().cols, buffer().rows))) + look_.em;
+      text_width(look_.fonts.text, size, fmt::format("{}", std::max(sheet_.cols, sheet_.rows))) + look_.em;
   const std::uint64_t step = ruler_step(widest / camera_.pixels);
   const float offset = camera_.pixels >= 8 ? static_cast<float>(camera_.pixels) / 2 : 0;  // the middle of an element
   for (std::uint64_t col = (box.col_begin + step - 1) / step * step; col < box.col_end; col += step) {
@@ -233,12 +255,12 @@ void MatrixPicture::draw_rulers() {
 
 // Where the view and the block are in the whole matrix, in a corner, while only a part is to be seen.
 void MatrixPicture::draw_overview() {
-  const views::Box view = camera_.visible(screen_, buffer().rows, buffer().cols);
+  const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
   const double share = static_cast<double>(view.rows()) * static_cast<double>(view.cols()) /
-                       (static_cast<double>(buffer().rows) * static_cast<double>(buffer().cols));
+                       (static_cast<double>(sheet_.rows) * static_cast<double>(sheet_.cols));
   if (view.empty() || share > 0.5) return;
   const float side = std::min({look_.em * 5, screen_.height() * 0.34f, screen_.width() * 0.3f});
-  const auto rows = static_cast<float>(buffer().rows), cols = static_cast<float>(buffer().cols);
+  const auto rows = static_cast<float>(sheet_.rows), cols = static_cast<float>(sheet_.cols);
   const float scale = side / std::max(rows, cols);
   const ImVec2 size{std::max(cols * scale, look_.em * 0.5f), std::max(rows * scale, look_.em * 0.5f)};
   const ImVec2 max{screen_.max.x - look_.em * 0.5f, screen_.max.y - look_.em * 0.5f};
@@ -256,7 +278,7 @@ void MatrixPicture::draw_overview() {
     draw_.AddRectFilled(from - beyond, to - beyond, colour);
   };
   mark(view, faded(look_.colours.quiet, 0.6f), 3);
-  if (!footprint().box.empty()) mark(footprint().box, look_.colours.accent, look_.em * 0.3f);
+  if (!touched_box().empty()) mark(touched_box(), look_.colours.accent, look_.em * 0.3f);
 }
 
 std::optional<views::MatrixElement> MatrixPicture::hovered_element() const {
@@ -264,9 +286,11 @@ std::optional<views::MatrixElement> MatrixPicture::hovered_element() const {
   if (!screen_.contains(mouse)) return std::nullopt;
   const double col = std::floor(camera_.column_at(screen_, mouse.x)),
                row = std::floor(camera_.row_at(screen_, mouse.y));
-  if (col < 0 || row < 0 || col >= static_cast<double>(buffer().cols) || row >= static_cast<double>(buffer().rows))
+  if (col < 0 || row < 0 || col >= static_cast<double>(sheet_.cols) || row >= static_cast<double>(sheet_.rows))
     return std::nullopt;
-  return views::MatrixElement{index_, static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col)};
+  const std::uint64_t element = sheet_.element(static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col));
+  if (element >= buffer().rows * buffer().cols) return std::nullopt;  // behind the end, on the last row of the sheet
+  return views::MatrixElement{index_, element / buffer().cols, element % buffer().cols};
 }
 
 std::optional<simt::Dim3> MatrixPicture::hovered_block() const {

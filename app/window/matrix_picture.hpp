@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "app/views/sheet.hpp"
 #include "app/window/camera.hpp"
 #include "app/window/panel.hpp"
 
@@ -29,17 +30,25 @@ class MatrixPicture {
   void draw_lanes();
   void draw_lanes_of(const trace::RecordedAccess& access, bool is_current);
   void draw_line_focus();
+  void draw_runs(const views::ElementRuns& elements);
   void draw_rulers();
   void draw_overview();
 
   const kernels::PlannedBuffer& buffer() const;
-  const views::Footprint& footprint() const { return scene_.derived.buffers[index_]; }
+  const views::Footprint& footprint() const { return scene_.derived.footprints.buffers[index_]; }
+  /// What the block touches of the sheet.
+  views::Box touched_box() const { return sheet_.box(buffer(), footprint().box); }
+  /// Where an address is on the sheet; nothing for one outside of this buffer.
+  std::optional<views::Sheet::Place> place_of(std::uint64_t address) const;
+  /// The screen rectangle of `count` elements from a place on, as far as its row goes.
+  Rect cells(const views::Sheet::Place& place, std::uint64_t count) const;
   /// The warp's latest access to this buffer; null before the first.
   const trace::RecordedAccess* latest_access(bool& is_current) const;
 
   const Scene& scene_;
   View& view_;
   std::size_t index_;
+  views::Sheet sheet_;
   const Camera& camera_;
   Rect screen_;
   const Look& look_;

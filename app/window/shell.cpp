@@ -23,6 +23,9 @@ const study::MeasuringState& measuring_of(const Input& input) {
   return input.measuring ? *input.measuring : kNone;
 }
 
+// Accesses of a long recording that are looked at in a frame: a few milliseconds' worth.
+constexpr std::size_t kGrownAFrame = 10'000;
+
 constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                     ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoSavedSettings |
                                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus;
@@ -64,6 +67,8 @@ void Shell::prepare(const Input& input) {
   if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);
   view_.focus = std::exchange(view_.next_focus, {});
+  derived_.look_for_line(view_.focus.source_line);
+  growing_ = derived_.grow(kGrownAFrame);
 }
 
 void Shell::play() {
@@ -146,7 +151,7 @@ Changes Shell::frame(const Input& input) {
   run_shortcuts(all, view_, changes);
   const ImVec2 size = ImGui::GetMainViewport()->Size;
   const float banner = banner_height(look_, input.progress.error, size.x);
-  const bool uses_shared = !scene.study.recording || !derived_.shared.touched.empty();
+  const bool uses_shared = !scene.study.recording || derived_.uses_shared();
   const Layout layout = arrange(size, look_.em, banner, uses_shared);
   draw_toolbar(scene, layout.toolbar, all, view_, changes);
   if (banner > 0)

@@ -37,7 +37,7 @@ class Shell {
   /// the screen twice would cost more than all that stands on it where drawing is done by software.
   ImU32 ground() const { return look_.colours.panel; }
   /// Whether something moves by itself, so that frames are wanted without events.
-  bool moving() const { return view_.playing; }
+  bool moving() const { return view_.playing || growing_; }
 
   /// How a user has arranged the panels, as text to be kept; empty where nobody has.
   std::string arrangement() const;
@@ -79,6 +79,7 @@ class Shell {
   std::optional<Start> start_;
   const void* learned_ = nullptr;   ///< the totals that the ladder knows already
   const void* surveyed_ = nullptr;  ///< likewise the survey
+  bool growing_ = false;            ///< whether a long recording is still being looked at
   double play_time_ = 0;
   /// What the panels were docked for. Once a user has moved one, they are no longer docked anew for another window:
   /// they only grow and shrink with it.

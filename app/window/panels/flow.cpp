@@ -230,7 +230,7 @@ class FlowPanel : public Panel {
     recording_ = scene.study.recording;
     flow_ = views::flow_of(
         trace::levels_of(totals_->totals, scene.machine(),
-                         views::compulsory(*scene.study.plan, scene.derived.buffers, scene.derived.grids)));
+                         views::compulsory(*scene.study.plan, scene.derived.footprints.buffers, scene.derived.grids)));
     const gpu::Counters* counters = scene.measuring.counters_of(study::key_of(scene.study));
     if (counters) views::add_measured(flow_, counters->flow, scene.machine());
     origin_ = counters ? fmt::format("measured: {}, L2 flushed before", counters->device.name) : "";

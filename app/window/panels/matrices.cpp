@@ -52,33 +52,37 @@ class MatricesPanel : public Panel {
   void draw_buffer(const Scene& scene, View& view, Changes& changes, std::size_t index, const Rect& area) {
     const Look& look = scene.look;
     const kernels::PlannedBuffer& buffer = scene.study.plan->buffers[index];
+    const views::Sheet sheet = views::sheet_of(buffer, scene.machine().line_bytes);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     Rect caption{area.min, {area.max.x, area.min.y + look.em * 1.25f}};
     draw_text(draw, caption, look.fonts.bold, look.em, look.colours.text, buffer.name);
     caption.min.x += text_width(look.fonts.bold, look.em, buffer.name) + look.em * 0.6f;
     draw_text(draw, caption, look.fonts.text, look.small(), look.colours.quiet,
-              fmt::format("{} × {}, {}", views::counted(buffer.rows, "row", "rows"),
-                          views::counted(buffer.cols, "column", "columns"), buffer.element));
+              sheet.wrapped ? fmt::format("{} {}, rows of {} B", views::grouped(buffer.rows * buffer.cols),
+                                          buffer.element, scene.machine().line_bytes)
+                            : fmt::format("{} × {}, {}", views::counted(buffer.rows, "row", "rows"),
+                                          views::counted(buffer.cols, "column", "columns"), buffer.element));
     const float ruler =
-        text_width(look.fonts.text, look.small() * 0.86f, fmt::format("{}", std::max(buffer.rows, buffer.cols)));
+        text_width(look.fonts.text, look.small() * 0.86f, fmt::format("{}", std::max(sheet.rows, sheet.cols)));
     const Rect screen{{area.min.x + ruler + look.em * 0.5f, caption.max.y + look.em * 0.95f}, area.max};
     if (screen.width() < look.em * 2 || screen.height() < look.em * 2) return;
 
     Camera& camera = cameras_[index];
     if (view.matrix_zoom == MatrixZoom::whole)
-      camera = Camera::fitting({0, buffer.rows, 0, buffer.cols}, screen, 0.06, look.em * 2.2);
+      camera = Camera::fitting({0, sheet.rows, 0, sheet.cols}, screen, 0.06, look.em * 2.2);
     if (view.matrix_zoom == MatrixZoom::block) {
-      const views::Box& box = scene.derived.buffers[index].box;
+      const views::Box box = sheet.box(buffer, scene.derived.footprints.buffers[index].box);
       camera =
-          Camera::fitting(box.empty() ? views::Box{0, buffer.rows, 0, buffer.cols} : box, screen, 0.3, look.em * 2.2);
+          Camera::fitting(box.empty() ? views::Box{0, sheet.rows, 0, sheet.cols} : box, screen, 0.3, look.em * 2.2);
     }
-    if (view.matrix_zoom == MatrixZoom::block) camera.stay_on(screen, buffer.rows, buffer.cols, 1);
+    if (sheet.wrapped && view.matrix_zoom == MatrixZoom::block) follow_access(scene, index, sheet, screen, camera);
+    if (view.matrix_zoom == MatrixZoom::block) camera.stay_on(screen, sheet.rows, sheet.cols, 1);
     MatrixPicture picture(scene, view, index, camera, screen);
     picture.draw();
     ImGui::SetCursorScreenPos(screen.min);
     ImGui::PushID(static_cast<int>(index));
     ImGui::InvisibleButton(buffer.name.c_str(), {screen.width(), screen.height()});
-    if (ImGui::IsItemHovered() || ImGui::IsItemActive()) steer(view, camera, screen, buffer, look);
+    if (ImGui::IsItemHovered() || ImGui::IsItemActive()) steer(view, camera, screen, sheet, look);
     if (ImGui::IsItemHovered() && !dragged_) picture.hover();
     if (ImGui::IsItemDeactivated()) {
       const auto block = picture.hovered_block();
@@ -91,11 +95,25 @@ class MatricesPanel : public Panel {
     ImGui::PopID();
   }
 
-  void steer(View& view, Camera& camera, const Rect& screen, const kernels::PlannedBuffer& buffer, const Look& look) {
+  // A long buffer fills the width with its lines; of these, those around the latest access are seen.
+  static void follow_access(const Scene& scene, std::size_t index, const views::Sheet& sheet, const Rect& screen,
+                            Camera& camera) {
+    const double wide = screen.width() / (static_cast<double>(sheet.cols) * 1.06);
+    if (camera.pixels >= wide) return;
+    camera.pixels = std::min<double>(wide, scene.look.em * 2.2);
+    camera.col = static_cast<double>(sheet.cols) / 2;
+    const trace::RecordedAccess* access = scene.derived.moment.global.access;
+    if (!access || access->active == 0) return;
+    const auto element = views::element_at(*scene.study.plan, access->addresses[lowest_lane(access->active)]);
+    if (element && element->buffer == index)
+      camera.row = static_cast<double>(sheet.place(scene.study.plan->buffers[index], *element).row) + 0.5;
+  }
+
+  void steer(View& view, Camera& camera, const Rect& screen, const views::Sheet& sheet, const Look& look) {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.MouseWheel != 0) {
-      const double smallest = 0.5 * std::min(screen.width() / static_cast<double>(buffer.cols),
-                                             screen.height() / static_cast<double>(buffer.rows));
+      const double smallest = 0.5 * std::min(screen.width() / static_cast<double>(sheet.cols),
+                                             screen.height() / static_cast<double>(sheet.rows));
       camera.zoom(screen, io.MousePos, std::pow(1.2, io.MouseWheel), std::min(smallest, 1.0), look.em * 4);
       view.matrix_zoom = MatrixZoom::free;
     }

@@ -182,7 +182,7 @@ class Picture {
   std::pair<std::uint64_t, std::uint64_t> memory_rows() const {
     const std::uint64_t row_bytes = machine().bank_row_bytes();
     std::uint64_t last = 0, from = ~std::uint64_t{0}, to = 0;
-    for (const auto& [word, touch] : scene_.derived.shared.touched) last = std::max(last, word);
+    for (const auto& [word, touch] : scene_.derived.footprints.shared.touched) last = std::max(last, word);
     for_each_lane(access_.active, [&](unsigned lane) {
       from = std::min(from, access_.addresses[lane] / row_bytes);
       to = std::max(to, (access_.addresses[lane] + access_.width - 1) / row_bytes + 1);
@@ -209,9 +209,10 @@ class Picture {
           draw_hit(cell, lanes, word, bank);
           continue;
         }
-        const auto touched = scene_.derived.shared.touched.find(word);
-        const bool written = touched != scene_.derived.shared.touched.end() && touched->second.written < done;
-        const bool used = touched != scene_.derived.shared.touched.end();
+        const auto touched = scene_.derived.footprints.shared.touched.find(word);
+        const bool written =
+            touched != scene_.derived.footprints.shared.touched.end() && touched->second.written < done;
+        const bool used = touched != scene_.derived.footprints.shared.touched.end();
         const ImU32 ground =
             written ? faded(look_.colours.written, 0.55f) : faded(look_.colours.raised, used ? 0.55f : 0.2f);
         draw_.AddRectFilled(cell.min, cell.max, ground);
@@ -242,7 +243,7 @@ class SharedAccessPanel : public Panel {
     panel_title(scene.look, "Shared access", describe(scene.derived, shown));
     if (!shown.access) {
       if (!scene.ready()) return;
-      empty_note(scene.look, scene.derived.shared.touched.empty()
+      empty_note(scene.look, !scene.derived.uses_shared()
                                  ? "This kernel uses no shared memory. The kernels further down the ladder do."
                                  : "This warp does not touch shared memory.");
       return;

@@ -41,7 +41,8 @@ TEST(CountsByLine, OfTheGridAndOfOneBlockAreSortedByWhereTheAccessStands) {
   EXPECT_EQ(grid.source.at(staging).global.requests, 128u);
   EXPECT_EQ(grid.source.at(staging).shared.wavefronts, 128u);
   EXPECT_EQ(grid.source.at(taking).shared.wavefronts, 128u * 32) << "a column is one bank";
-  const CountsByLine block = counts_by_line(facts, *study.recording, study.plan->launch.machine);
+  CountsByLine block;
+  add_counts(block, facts, *study.recording, study.plan->launch.machine, 0, study.recording->accesses.size());
   EXPECT_FALSE(block.whole_grid);
   EXPECT_EQ(block.source.at(staging).global.requests, 32u) << "of four blocks";
   EXPECT_EQ(block.source.at(taking).shared.wavefronts, 32u * 32);

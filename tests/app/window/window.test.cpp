@@ -38,7 +38,7 @@ TEST(Window, AKernelIsChosenFromTheLadder) {
     ctx->Yield(3);
   });
   EXPECT_EQ(window.input().choice.kernel, "tile");
-  EXPECT_FALSE(window.shell().derived().shared.touched.empty());
+  EXPECT_TRUE(window.shell().derived().uses_shared());
 }
 
 TEST(Window, ASliderChangesTheStudyAndPutsTheCountsRight) {

@@ -1,0 +1,277 @@
+#include "app/window/track_picture.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/numbers.hpp"
+#include "app/window/lane_colours.hpp"
+
+namespace warplens::window {
+namespace {
+
+constexpr int kFewest = 4;         // accesses that are seen at the closest
+constexpr float kNarrowest = 7;    // pixels of a box; below it, columns
+constexpr int kShadesOfHeat = 32;  // neighbouring columns of one shade are one rectangle
+
+// What an access to this space is counted in.
+std::string in_units(std::uint64_t count, ptx::StateSpace space) {
+  switch (space) {
+    case ptx::StateSpace::shared:
+      return views::counted(count, "wavefront", "wavefronts");
+    case ptx::StateSpace::constant:
+      return views::counted(count, "pass", "passes");
+    default:
+      return views::counted(count, "sector", "sectors");
+  }
+}
+
+const char* letter_of(ptx::StateSpace space) {
+  return space == ptx::StateSpace::shared ? "W" : space == ptx::StateSpace::constant ? "P" : "S";
+}
+
+const char* space_word(ptx::StateSpace space) {
+  switch (space) {
+    case ptx::StateSpace::global:
+      return "global";
+    case ptx::StateSpace::shared:
+      return "shared";
+    case ptx::StateSpace::local:
+      return "local";
+    case ptx::StateSpace::constant:
+      return "constant";
+    default:
+      return "memory";
+  }
+}
+
+}  // namespace
+
+void TrackWindow::clamp(int count) {
+  const double all = std::max(count, 1);
+  if (span <= 0 || span > all) span = all;
+  span = std::max(span, std::min<double>(kFewest, all));
+  first = std::clamp(first, 0.0, all - span);
+}
+
+void TrackWindow::zoom(double at, double factor, int count) {
+  const double share = (at - first) / span;
+  span = std::clamp(span / factor, std::min<double>(kFewest, count), static_cast<double>(std::max(count, 1)));
+  first = at - share * span;
+  clamp(count);
+}
+
+void TrackWindow::follow(int ordinal) {
+  if (ordinal == followed) return;
+  followed = ordinal;
+  if (ordinal < first || ordinal + 1 > first + span) first = ordinal - span / 2;
+}
+
+TrackPicture::TrackPicture(const Scene& scene, View& view, TrackWindow& window)
+    : scene_(scene),
+      view_(view),
+      window_(window),
+      look_(scene.look),
+      draw_(*ImGui::GetWindowDrawList()),
+      entries_(scene.derived.tracks.of_warp(scene.derived.cursor.warp)),
+      count_(static_cast<int>(scene.derived.recording()->accesses_of_warp[scene.derived.cursor.warp].size())),
+      current_(scene.derived.moment.current.ordinal) {}
+
+float TrackPicture::each(const Rect& area) const {
+  const auto wide = static_cast<float>(area.width() / window_.span);
+  return window_.shows_all(count_) ? std::min(wide, look_.em * 15) : wide;
+}
+
+double TrackPicture::ordinal_at(const Rect& area, float x) const {
+  return window_.first + (x - area.min.x) / each(area);
+}
+
+void TrackPicture::draw(const Rect& area) {
+  window_.clamp(count_);
+  window_.follow(current_);
+  window_.clamp(count_);
+  const float strip = look_.em * 0.55f;
+  Rect track = area;
+  if (!window_.shows_all(count_)) track.max.y -= strip + look_.em * 0.15f;
+  ImGui::InvisibleButton("track", {area.width(), std::max(1.0f, track.height())});
+  hovered_ = ImGui::IsItemHovered();
+  steer(track);
+  draw_.PushClipRect(track.min, track.max, true);
+  if (each(track) >= kNarrowest)
+    draw_boxes(track);
+  else
+    draw_columns(track);
+  draw_.PopClipRect();
+  if (!window_.shows_all(count_)) draw_overview({{area.min.x, area.max.y - strip}, area.max});
+}
+
+void TrackPicture::steer(const Rect& area) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const double at = ordinal_at(area, io.MousePos.x);
+  if (ImGui::IsItemActive()) {
+    view_.playing = false;
+    view_.cursor = views::at_ordinal(*scene_.derived.recording(), scene_.derived.cursor.warp,
+                                     std::clamp(static_cast<int>(at), 0, count_ - 1));
+    // The cursor stays under the mouse: the track does not run away from it.
+    window_.followed = views::access_ordinal(*scene_.derived.recording(), view_.cursor);
+  }
+  if (hovered_ && io.MouseWheel != 0) window_.zoom(at, std::pow(1.25, io.MouseWheel), count_);
+}
+
+void TrackPicture::draw_boxes(const Rect& area) {
+  const float width = each(area);
+  const int from = std::max(0, static_cast<int>(window_.first));
+  const int to = std::min(count_, static_cast<int>(std::ceil(window_.first + window_.span)));
+  const float gap = std::min(look_.em * 0.3f, width * 0.12f);
+  const int under = hovered_ ? static_cast<int>(std::floor(ordinal_at(area, ImGui::GetMousePos().x))) : -1;
+  for (int i = from; i < to; ++i) {
+    const float left = area.min.x + static_cast<float>(i - window_.first) * width;
+    draw_box({{left, area.min.y}, {left + width - gap, area.max.y}}, i);
+    if (i < static_cast<int>(entries_.size()) && entries_[static_cast<std::size_t>(i)].after_barrier)
+      draw_.AddRectFilled({left - gap / 2 - look_.em * 0.09f, area.min.y},
+                          {left - gap / 2 + look_.em * 0.09f, area.max.y}, look_.colours.text);
+    if (i == under) explain_box(i);
+  }
+}
+
+void TrackPicture::draw_box(const Rect& box, int ordinal) {
+  if (ordinal >= static_cast<int>(entries_.size())) {  // not looked at yet
+    draw_.AddRectFilled(box.min, box.max, look_.colours.raised, look_.em * 0.25f);
+    return;
+  }
+  const views::TrackEntry& entry = entries_[static_cast<std::size_t>(ordinal)];
+  const ImU32 heat = look_.heat(entry.times());
+  const bool lit = entry.source_line && entry.source_line == view_.focus.source_line;
+  const float strength = ordinal == current_ ? 0.55f : ordinal < current_ ? 0.3f : 0.14f;
+  const float rounding = std::min(look_.em * 0.25f, box.width() * 0.3f);
+  draw_.AddRectFilled(box.min, box.max, mixed(look_.colours.raised, heat, strength), rounding);
+  draw_.AddRectFilled({box.min.x, box.max.y - look_.em * 0.25f}, box.max, heat, look_.em * 0.1f);
+  if (ordinal == current_ || lit)
+    draw_.AddRect(box.min, box.max, lit ? look_.colours.lit : look_.colours.accent, rounding,
+                  std::max(2.0f, look_.em * 0.14f));
+  draw_words(box, entry);
+}
+
+// In full where there is room; else the space above the number with its unit; else the number.
+void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
+  const Rect inner = box.shrunk(std::min(look_.em * 0.3f, box.width() * 0.06f));
+  const float half = inner.height() / 2;
+  const Rect above{inner.min, {inner.max.x, inner.min.y + half}};
+  const Rect below{{inner.min.x, inner.min.y + half}, {inner.max.x, inner.max.y - look_.em * 0.1f}};
+  const ImU32 ink = look_.colours.text;
+  const std::string name = fmt::format("{} {}", space_word(entry.space), views::word_for(entry.kind));
+  const std::string cost = in_units(entry.count, entry.space);
+  const bool two_lines = inner.height() > look_.em * 2.1f;
+  const auto fits = [&](ImFont* font, const std::string& text) {
+    return text_width(font, look_.em, text) <= inner.width();
+  };
+  if (two_lines && fits(look_.fonts.bold, name) && fits(look_.fonts.text, cost)) {
+    draw_text(draw_, above, look_.fonts.bold, look_.em, ink, name);
+    draw_text(draw_, below, look_.fonts.text, look_.em, ink, cost);
+    return;
+  }
+  const std::string number = fmt::format("{}", entry.count), with_unit = number + " " + letter_of(entry.space);
+  if (!two_lines) {
+    draw_if_fits(draw_, inner, look_.fonts.bold, look_.em, look_.tiny(), ink, number);
+    return;
+  }
+  const char* space = space_word(entry.space);
+  const char letter[] = {static_cast<char>(std::toupper(space[0])), 0};
+  for (const char* word : {space, static_cast<const char*>(letter)})
+    if (draw_if_fits(draw_, above, look_.fonts.text, look_.em, look_.tiny(), ink, word)) break;
+  for (const std::string& text : {cost, with_unit, number})
+    if (draw_if_fits(draw_, below, look_.fonts.bold, look_.em, text == number ? look_.tiny() : look_.small(), ink,
+                     text))
+      break;
+}
+
+void TrackPicture::draw_columns(const Rect& area) {
+  const auto pixels = static_cast<std::size_t>(std::max(1.0f, area.width()));
+  const double per_pixel = std::max(1.0, 1.0 / each(area));
+  const auto wide = static_cast<float>(per_pixel * each(area));  // one pixel, or an access where that is wider
+  const auto columns = std::min(pixels, static_cast<std::size_t>(std::ceil(area.width() / wide)));
+  const auto found = views::columns_of(entries_, window_.first, per_pixel, columns, view_.focus.source_line);
+  const auto shade = [&](const views::TrackColumn& column) {
+    if (column.worst <= 0) return 0;
+    const double heat = std::clamp(std::log2(std::max(1.0f, column.worst)) / 3.0, 0.0, 1.0);
+    return 1 + static_cast<int>(heat * (kShadesOfHeat - 1));
+  };
+  const auto x = [&](std::size_t column) { return area.min.x + static_cast<float>(column) * wide; };
+  for (std::size_t begin = 0, end = 0; begin < columns; begin = end) {
+    const int of = shade(found[begin]);
+    float worst = 0;
+    for (end = begin; end < columns && shade(found[end]) == of; ++end) worst = std::max(worst, found[end].worst);
+    if (of == 0) {
+      draw_.AddRectFilled({x(begin), area.min.y}, {x(end), area.max.y}, look_.colours.raised);
+      continue;
+    }
+    const ImU32 heat = look_.heat(worst);
+    draw_.AddRectFilled({x(begin), area.min.y}, {x(end), area.max.y}, mixed(look_.colours.raised, heat, 0.6f));
+    draw_.AddRectFilled({x(begin), area.max.y - look_.em * 0.25f}, {x(end), area.max.y}, heat);
+  }
+  for (std::size_t begin = 0, end = 0; begin < columns; begin = end) {  // those on the line that is pointed at
+    for (end = begin; end < columns && found[end].on_line == found[begin].on_line; ++end) {
+    }
+    if (found[begin].on_line)
+      draw_.AddRectFilled({x(begin), area.min.y}, {x(end), area.min.y + look_.em * 0.4f}, look_.colours.lit);
+  }
+  draw_cursor(area);
+  if (hovered_) {
+    const double from = ordinal_at(area, ImGui::GetMousePos().x);
+    explain_column(from, from + per_pixel);
+  }
+}
+
+// Three pixels wide, whatever an access is.
+void TrackPicture::draw_cursor(const Rect& area) {
+  if (current_ < 0) return;
+  const float at = area.min.x + static_cast<float>(current_ + 0.5 - window_.first) * each(area);
+  draw_.AddRectFilled({at - 2.5f, area.min.y}, {at + 2.5f, area.max.y}, look_.colours.panel);
+  draw_.AddRectFilled({at - 1.5f, area.min.y}, {at + 1.5f, area.max.y}, look_.colours.lit);
+}
+
+// Where the part that is seen lies in the whole; drag to move it.
+void TrackPicture::draw_overview(const Rect& area) {
+  ImGui::SetCursorScreenPos(area.min);
+  ImGui::InvisibleButton("overview", {area.width(), std::max(1.0f, area.height())});
+  const float wide = area.width() / static_cast<float>(count_);
+  if (ImGui::IsItemActive()) {
+    window_.first = (ImGui::GetMousePos().x - area.min.x) / wide - window_.span / 2;
+    window_.clamp(count_);
+  }
+  draw_.AddRectFilled(area.min, area.max, look_.colours.raised, area.height() / 2);
+  const auto first = static_cast<float>(window_.first), span = static_cast<float>(window_.span);
+  const float left = area.min.x + first * wide;
+  draw_.AddRectFilled({left, area.min.y}, {std::max(left + span * wide, left + area.height()), area.max.y},
+                      look_.colours.accent, area.height() / 2);
+  if (current_ < 0) return;
+  const float at = area.min.x + (static_cast<float>(current_) + 0.5f) * wide;
+  draw_.AddRectFilled({at - 1.5f, area.min.y}, {at + 1.5f, area.max.y}, look_.colours.lit);
+}
+
+void TrackPicture::explain_box(int ordinal) {
+  if (ordinal >= static_cast<int>(entries_.size())) return;
+  const views::TrackEntry& entry = entries_[static_cast<std::size_t>(ordinal)];
+  if (entry.source_line) view_.next_focus.source_line = entry.source_line;
+  ImGui::SetTooltip("access %d: %s %s%s\n%s, ideal %llu", ordinal + 1, space_word(entry.space),
+                    views::word_for(entry.kind),
+                    entry.source_line ? fmt::format(", line {}", entry.source_line).c_str() : "",
+                    in_units(entry.count, entry.space).c_str(), static_cast<unsigned long long>(entry.ideal));
+}
+
+void TrackPicture::explain_column(double from, double to) {
+  const auto begin = static_cast<std::size_t>(std::max(0.0, from));
+  const std::size_t end = std::min(entries_.size(), std::max(begin + 1, static_cast<std::size_t>(std::max(0.0, to))));
+  if (begin >= end) return;
+  const auto worst = std::max_element(entries_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                      entries_.begin() + static_cast<std::ptrdiff_t>(end),
+                                      [](const auto& a, const auto& b) { return a.times() < b.times(); });
+  ImGui::SetTooltip("accesses %s to %s; the worst: access %s, %s %s, line %u\n%s, ideal %llu\nturn the wheel to zoom",
+                    views::grouped(begin + 1).c_str(), views::grouped(end).c_str(),
+                    views::grouped(static_cast<std::uint64_t>(worst - entries_.begin()) + 1).c_str(),
+                    space_word(worst->space), views::word_for(worst->kind), worst->source_line,
+                    in_units(worst->count, worst->space).c_str(), static_cast<unsigned long long>(worst->ideal));
+}
+
+}  // namespace warplens::window
