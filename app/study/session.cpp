@@ -35,6 +35,11 @@ std::optional<std::filesystem::file_time_type> written(const std::string& kernel
   return error ? std::nullopt : std::optional(time);
 }
 
+bool of_catalogue(const std::string& kernel) {
+  const std::vector<std::string> all = kernels::catalogue();
+  return std::ranges::find(all, kernel) != all.end();
+}
+
 bool differ_in_block_only(Choice a, const Choice& b) {
   a.block = b.block;
   return a == b;
@@ -95,8 +100,11 @@ void Session::State::run_loader() {
   std::unique_lock lock(mutex);
   while (!stopping) {
     if (!wanted) {
-      changed.wait_for(lock, kFilePoll, [this] { return stopping || wanted; });
-      if (!wanted && !latest.kernel.empty() && written(latest.kernel) != known) wanted = latest;
+      const auto something = [this] { return stopping || wanted; };
+      if (latest.kernel.empty() || of_catalogue(latest.kernel))  // nothing to watch
+        changed.wait(lock, something);
+      else if (!changed.wait_for(lock, kFilePoll, something) && written(latest.kernel) != known)
+        wanted = latest;
       continue;
     }
     const Choice choice = *std::exchange(wanted, std::nullopt);

@@ -16,6 +16,7 @@ struct Progress {
   double total_share = 0;  ///< 0 to 1
   bool finding = false;    ///< mistakes are being looked for
   std::string error;       ///< why the latest choice has no study ("file:line: message"), or its study lacks a part
+  bool operator==(const Progress&) const = default;
 };
 
 /// How the parts of a study are made that take their time: each adds its own, unless a stop is asked for before that is

@@ -20,7 +20,7 @@ std::optional<Surveyed> surveyed(const Choice& choice, kernels::CompileCache& ca
     const std::stop_callback cancelled(stop, [&give_up] { give_up.request_stop(); });
     add_totals(study, 1, give_up.get_token(), [&give_up](double) { give_up.request_stop(); });
     if (!study.totals || stop.stop_requested()) return std::nullopt;
-    return Surveyed{choice.kernel, choice.size, study.totals->totals};
+    return Surveyed{choice.kernel, choice.size, choice.machine, study.totals->totals};
   } catch (const kernels::InputError&) {
     return std::nullopt;
   }
@@ -51,6 +51,7 @@ struct Survey::State {
   using Wanted = std::pair<kernels::Size, MachineKind>;
 
   kernels::CompileCache cache;
+  std::function<void()> tell;  ///< that there is more
   std::mutex mutex;
   std::condition_variable changed;
   bool stopping = false;
@@ -84,9 +85,11 @@ void Survey::State::keep(const Wanted& of, Surveyed one) {
   auto more = found ? std::make_shared<std::vector<Surveyed>>(*found) : std::make_shared<std::vector<Surveyed>>();
   more->push_back(std::move(one));
   found = std::move(more);
+  tell();
 }
 
-Survey::Survey() : state_(std::make_unique<State>()) {
+Survey::Survey(std::function<void()> changed) : state_(std::make_unique<State>()) {
+  state_->tell = changed ? std::move(changed) : [] {};
   state_->worker = std::thread([state = state_.get()] { state->run(); });
 }
 

@@ -14,6 +14,7 @@ namespace warplens::study {
 struct Surveyed {
   std::string kernel;
   kernels::Size size;
+  MachineKind machine{};
   trace::Totals totals;
 };
 
@@ -25,7 +26,8 @@ void survey(const kernels::Size& size, MachineKind machine, const std::stop_toke
 /// The same on a background thread, for the window's ladder of kernels.
 class Survey {
  public:
-  Survey();
+  /// `changed` is called on the background thread whenever found() has more; it must be quick.
+  explicit Survey(std::function<void()> changed = {});
   ~Survey();
   /// Asks for a size and a machine; returns at once. What was found for others is dropped; asking again costs nothing.
   void request(const kernels::Size& size, MachineKind machine);

@@ -14,11 +14,13 @@
 #include "app/study/worker_gauge.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/gpu_changes.hpp"
+#include "app/window/pacing.hpp"
 #include "app/window/settings.hpp"
 #include "app/window/shell.hpp"
 #include "app/window/stage.hpp"
 #include "imgui_impl_glfw.h"
 #include "imgui_impl_opengl3.h"
+#include "imgui_internal.h"
 
 namespace warplens::window {
 namespace {
@@ -71,20 +73,28 @@ class Loop {
     glfwSetDropCallback(window_.get(), [](GLFWwindow* w, int count, const char** paths) {
       if (count > 0) static_cast<Loop*>(glfwGetWindowUserPointer(w))->dropped_ = paths[0];
     });
+    // What Dear ImGui is not told of, or not as an event: the window was uncovered, or is of another size.
+    const auto touched = [](GLFWwindow* w) { static_cast<Loop*>(glfwGetWindowUserPointer(w))->touched_ = true; };
+    glfwSetWindowRefreshCallback(window_.get(), touched);
+    glfwSetFramebufferSizeCallback(window_.get(), [](GLFWwindow* w, int, int) {
+      static_cast<Loop*>(glfwGetWindowUserPointer(w))->touched_ = true;
+    });
     ask(choice);
   }
 
   void run(int most_frames) {
     int frames_drawn = 0;
-    int wanted = 3;
     while (!glfwWindowShouldClose(window_.get()) && !quit_) {
-      wanted = wait(wanted) ? 3 : wanted;  // what the mouse lights up appears one frame later, and layouts settle
-      if (wanted == 0) continue;
-      --wanted;
+      const Pacing::State state = await();
+      if (!pacing_.wants_frame(state, glfwGetTime())) continue;
+      pacing_.drew();
       draw();
       if (most_frames && ++frames_drawn >= most_frames) break;
     }
   }
+
+  /// Goes to a state's place once its study is there.
+  void start_at(const views::State& state) { shell_.start_at(state.warp, state.access); }
 
   const View& view() { return shell_.view(); }
   std::string arrangement() const { return shell_.arrangement(); }
@@ -93,24 +103,33 @@ class Loop {
   const std::optional<worker::ClientOptions>& chosen_worker() const { return chosen_worker_; }
 
  private:
-  // Waits until there is something new to draw. Says whether there is: an event, a new part of the study.
-  bool wait(int wanted) {
+  Pacing::State state() const {
     const study::Progress progress = session_.progress();
-    const bool busy = progress.compiling || progress.totalling;
-    bool event = false;
-    if (wanted > 0 || shell_.moving()) {
-      glfwPollEvents();
-      event = shell_.moving();
-    } else {
-      // What the pipeline has to show wakes the loop by itself; how far it has come is to be asked for.
-      const double before = glfwGetTime(), patience = busy ? 0.05 : 0.5;
-      glfwWaitEventsTimeout(patience);
-      event = busy || glfwGetTime() - before < patience * 0.98;
+    return {.moving = shell_.moving(),
+            .busy = progress.compiling || progress.totalling,
+            .hovering = ImGui::IsAnyItemHovered(),
+            .minimised = glfwGetWindowAttrib(window_.get(), GLFW_ICONIFIED) != 0};
+  }
+
+  // Waits for whatever is to be waited for, and takes note of what came of it.
+  Pacing::State await() {
+    const Pacing::Wait wait = pacing_.next(state(), glfwGetTime());
+    switch (wait.what) {
+      case Pacing::Wait::For::nothing:
+        glfwPollEvents();
+        break;
+      case Pacing::Wait::For::event:
+        glfwWaitEvents();
+        break;
+      case Pacing::Wait::For::event_or_time:
+        glfwWaitEventsTimeout(wait.seconds);
+        break;
     }
-    if (session_.current() != shown_ || survey_.found() != surveyed_ || measuring_.current() != measured_ ||
-        !dropped_.empty())
-      event = true;
-    return event || wanted > 0;
+    const bool news = session_.current() != shown_ || survey_.found() != surveyed_ ||
+                      measuring_.current() != measured_ || session_.progress() != progress_ || !dropped_.empty();
+    if (news || ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || std::exchange(touched_, false))
+      pacing_.happened(glfwGetTime());
+    return state();
   }
 
   void ask(const study::Choice& choice) {
@@ -127,12 +146,12 @@ class Loop {
     const auto newest = session_.current();
     const bool is_new = newest != shown_;
     shown_ = newest;
-    study::Progress progress = session_.progress();
+    study::Progress progress = progress_ = session_.progress();
     if (progress.error.empty()) progress.error = complaint_;
     // The other kernels' costs are looked up once the chosen one has its own.
     if (shown_ && shown_->totals) survey_.request(shown_->choice.size, shown_->choice.machine);
     surveyed_ = survey_.found();
-    measuring_.follow(shown_);
+    if (choice_.machine == study::MachineKind::gpu) measuring_.follow(shown_);
     measured_ = measuring_.current();
     const Changes changes = shell_.frame({shown_, choice_, progress, surveyed_, measured_, worker_});
     ImGui::Render();
@@ -161,7 +180,9 @@ class Loop {
 
   GlfwWindow& window_;
   study::Session session_{glfwPostEmptyEvent};
-  study::Survey survey_;
+  study::Survey survey_{glfwPostEmptyEvent};
+  Pacing pacing_;
+  bool touched_ = false;  ///< the system asks for the picture anew
   Shell shell_;
   study::Choice choice_;
   worker::ClientOptions worker_;
@@ -169,6 +190,7 @@ class Loop {
   study::Measuring measuring_;
   std::shared_ptr<const study::MeasuringState> measured_;
   std::shared_ptr<const study::Study> shown_;
+  study::Progress progress_;  ///< as it was drawn last
   std::shared_ptr<const std::vector<study::Surveyed>> surveyed_;
   std::string dropped_;
   std::string complaint_;  ///< about what was last asked of the window itself
@@ -200,7 +222,7 @@ int run_window(const WindowOptions& options) {
   study::Choice choice;
   choice.kernel = settings.kernel;
   choice.size = study::own_size(choice.kernel).value_or(choice.size);
-  if (options.choice) choice = *options.choice;
+  if (options.state) choice = options.state->choice;
   View view;
   view.theme = theme_named(settings.theme);
   view.scale = settings.scale;
@@ -210,6 +232,7 @@ int run_window(const WindowOptions& options) {
   Stage stage;
   const Backend backend(window.get());
   Loop loop(window, stage, choice, view, settings.arrangement, worker_of(options, settings));
+  if (options.state) loop.start_at(*options.state);
   loop.run(options.frames);
 
   settings.theme = name_of(loop.view().theme);
