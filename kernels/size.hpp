@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 
 namespace warplens::kernels {
@@ -7,7 +8,7 @@ namespace warplens::kernels {
 /// The matrix: `width` columns, `height` rows.
 struct Size {
   std::uint64_t width = 4096, height = 4096;
-  bool operator==(const Size&) const = default;
+  auto operator<=>(const Size&) const = default;
 };
 
 }  // namespace warplens::kernels

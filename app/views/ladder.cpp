@@ -8,8 +8,11 @@
 namespace warplens::views {
 namespace {
 
-Cost cost_of(const kernels::Size& size, const trace::Totals& totals) {
-  Cost cost{size, {}, {}};
+// A bound on what a dragged slider leaves behind.
+constexpr std::size_t kMostCosts = 20'000;
+
+Cost cost_of(const trace::Totals& totals) {
+  Cost cost;
   for (const trace::InstructionTotals& row : totals.instructions) {
     if (is_global(row.category)) cost.global += row.totals;
     if (is_shared(row.category)) cost.shared += row.totals;
@@ -19,44 +22,70 @@ Cost cost_of(const kernels::Size& size, const trace::Totals& totals) {
 
 }  // namespace
 
+WorstCost worst_of(const Cost& cost) {
+  const auto of = [](std::uint64_t moved, std::uint64_t ideal, const char* unit) {
+    return WorstCost{ideal ? static_cast<double>(moved) / static_cast<double>(ideal) : 1, moved, ideal, unit};
+  };
+  const WorstCost global = of(cost.global.sectors, cost.global.ideal_sectors, "sectors");
+  const WorstCost shared = of(cost.shared.wavefronts, cost.shared.ideal_wavefronts, "wavefronts");
+  return shared.times > global.times || cost.global.requests == 0 ? shared : global;
+}
+
+std::string caption_of(const kernels::Values& values) {
+  std::string text;
+  for (const auto& [name, value] : values) text += (text.empty() ? "" : " · ") + name + " " + value;
+  return text;
+}
+
 Ladder catalogue_ladder() {
   Ladder ladder;
   for (const std::string& name : kernels::catalogue()) {
     try {
       ladder.add(kernels::load_kernel(name));
     } catch (const kernels::InputError& error) {
-      ladder.rungs.push_back({name, name, "", error.what(), nullptr, {}});
+      ladder.rungs.push_back({name, name, "", error.what(), nullptr, {}, {}});
     }
   }
   return ladder;
 }
 
 void Ladder::add(const kernels::KernelFile& kernel) {
-  const auto same = [&](const Rung& rung) { return rung.name == kernel.name; };
-  const auto found = std::find_if(rungs.begin(), rungs.end(), same);
+  const auto found = std::ranges::find(rungs, kernel.name, &Rung::name);
   Rung rung{kernel.name, kernel.title.empty() ? kernel.name : kernel.title, kernel.summary,
-            "",          std::make_shared<kernels::KernelFile>(kernel),     {}};
+            "",          std::make_shared<kernels::KernelFile>(kernel),     {},
+            {}};
   for (const kernels::Parameter& param : kernel.params) rung.defaults[param.name] = param.default_value;
+  rung.values = rung.defaults;
   if (found == rungs.end())
     rungs.push_back(std::move(rung));
   else
     *found = std::move(rung);
 }
 
+const Rung* Ladder::rung_of(const std::string& kernel) const {
+  const auto found = std::ranges::find(rungs, kernel, &Rung::name);
+  return found == rungs.end() ? nullptr : &*found;
+}
+
 void Ladder::learn(const study::Study& study) {
   if (study.kernel) add(*study.kernel);
-  if (!study.totals || !study.plan) return;
-  costs[study.kernel->name] = cost_of(study.plan->size, study.totals->totals);
+  if (!study.plan) return;
+  std::ranges::find(rungs, study.kernel->name, &Rung::name)->values = study.plan->values;
+  if (!study.totals) return;
+  if (costs.size() >= kMostCosts) costs.clear();
+  costs[{study.kernel->name, study.plan->values, study.plan->size, study.choice.machine}] =
+      cost_of(study.totals->totals);
 }
 
 void Ladder::learn(const std::vector<study::Surveyed>& found) {
   for (const study::Surveyed& one : found)
-    if (!cost(one.kernel, one.size)) costs[one.kernel] = cost_of(one.size, one.totals);
+    if (const Rung* rung = rung_of(one.kernel))
+      costs.insert({{one.kernel, rung->defaults, one.size, one.machine}, cost_of(one.totals)});
 }
 
-const Cost* Ladder::cost(const std::string& name, const kernels::Size& size) const {
-  const auto found = costs.find(name);
-  return found != costs.end() && found->second.size == size ? &found->second : nullptr;
+const Cost* Ladder::cost(const Rung& rung, const kernels::Size& size, study::MachineKind machine) const {
+  const auto found = costs.find({rung.name, rung.values, size, machine});
+  return found == costs.end() ? nullptr : &found->second;
 }
 
 }  // namespace warplens::views

@@ -11,9 +11,26 @@ namespace warplens::views {
 
 /// What a kernel's whole launch moved against the least it could have moved. Known only once it was computed.
 struct Cost {
-  kernels::Size size;  ///< of the matrix that it was computed for
   trace::AccessTotals global, shared;
 };
+
+/// All that a cost hangs on.
+struct CostKey {
+  std::string kernel;
+  kernels::Values values;  ///< of every parameter
+  kernels::Size size;
+  study::MachineKind machine{};
+  auto operator<=>(const CostKey&) const = default;
+};
+
+/// How far a launch is from the least, in the unit in which it is the farthest.
+struct WorstCost {
+  double times = 1;  ///< moved / ideal
+  std::uint64_t moved = 0, ideal = 0;
+  const char* unit = "sectors";  ///< or "wavefronts"
+};
+
+WorstCost worst_of(const Cost& cost);
 
 /// A kernel on the ladder that a class climbs.
 struct Rung {
@@ -21,21 +38,29 @@ struct Rung {
   std::string error;                                  ///< why its file can't be read; empty when it can
   std::shared_ptr<const kernels::KernelFile> kernel;  ///< null for one whose file can't be read
   kernels::Values defaults;                           ///< of its parameters
+  /// The setting that its card stands for, counts and times alike: the one that it was shown with last, at first the
+  /// defaults.
+  kernels::Values values;
 };
 
-/// The catalogue's kernels in order, then the files that were opened, with the latest cost that was computed for each.
+/// "BX 32 · BY 8": a setting as a card's caption; empty for a kernel without parameters.
+std::string caption_of(const kernels::Values& values);
+
+/// The catalogue's kernels in order, then the files that were opened, with the costs that were computed.
 struct Ladder {
   std::vector<Rung> rungs;
-  std::map<std::string, Cost> costs;  ///< by name
+  std::map<CostKey, Cost> costs;
 
   /// Adds a file that is not in the catalogue, once.
   void add(const kernels::KernelFile& kernel);
-  /// Keeps the cost of a study whose totals are there.
+  /// Its kernel's card stands for the study's setting from now on; keeps its cost where the totals are there.
   void learn(const study::Study& study);
-  /// Keeps the costs that a survey found, where a study has not told one at this size.
+  /// Keeps the costs that a survey found, which are those of the defaults.
   void learn(const std::vector<study::Surveyed>& found);
-  /// The cost at this size; null where it was not computed.
-  const Cost* cost(const std::string& name, const kernels::Size& size) const;
+  /// The cost of the card's setting; null where it was not computed.
+  const Cost* cost(const Rung& rung, const kernels::Size& size, study::MachineKind machine) const;
+  /// The kernel's rung; null where there is none.
+  const Rung* rung_of(const std::string& kernel) const;
 };
 
 /// Reads the headers of the catalogue's kernels.

@@ -43,7 +43,7 @@ void take_measured(TimingRow& row, const Rung& rung, const Source& source) {
       row.origin = Origin::measured;
       row.measurement = *exact;
     }
-  } else if (const study::Measured* newest = source.measuring.newest_of(row.kernel, source.size)) {
+  } else if (const study::Measured* newest = source.measuring.newest_of(row.kernel, source.size, rung.values)) {
     row.origin = Origin::measured;
     row.measurement = newest->measurement;
     row.setting = setting_of(rung.defaults, newest->launch.values);
@@ -60,7 +60,7 @@ std::string day_of(const std::string& date) {
 // What was recorded of this very launch, else of the nearest one; never anything in between.
 void take_recorded(TimingRow& row, const Rung& rung, const Source& source) {
   if (!rung.kernel || source.gpu.empty()) return;
-  const kernels::Values& values = row.chosen && source.study.plan ? source.study.plan->values : rung.defaults;
+  const kernels::Values& values = row.chosen && source.study.plan ? source.study.plan->values : rung.values;
   const auto match =
       study::recorded().find(*rung.kernel, source.size, values, source.measuring.options.flushed, source.gpu);
   if (!match) return;
@@ -79,8 +79,11 @@ std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Siz
   std::vector<TimingRow> rows;
   for (const Rung& rung : ladder.rungs) {
     TimingRow row{rung.name, rung.title, Origin::none, "", "", {}, study.kernel && rung.name == study.kernel->name};
-    take_measured(row, rung, source);
-    if (row.origin == Origin::none) take_recorded(row, rung, source);
+    // What runs on a GPU says nothing of the toy machine.
+    if (study.choice.machine == study::MachineKind::gpu) {
+      take_measured(row, rung, source);
+      if (row.origin == Origin::none) take_recorded(row, rung, source);
+    }
     rows.push_back(std::move(row));
   }
   return rows;

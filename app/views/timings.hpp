@@ -20,8 +20,9 @@ struct TimingRow {
   bool chosen = false;
 };
 
-/// One row for each kernel of the ladder, at this size: measured here if it was, else recorded on `gpu`, else recorded
-/// there with the nearest setting or size. The study's own kernel is the chosen one.
+/// One row for each kernel of the ladder, at this size and with its rung's setting: measured here if it was, else
+/// recorded on `gpu`, else recorded there with the nearest setting or size; none on the toy machine. The study's own
+/// kernel is the chosen one.
 std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Size& size,
                                    const study::MeasuringState& measuring, const Ladder& ladder,
                                    const std::string& gpu);

@@ -5,7 +5,8 @@
 namespace warplens::study {
 
 LaunchKey key_of(const Study& study) {
-  return {study.kernel->name, study.plan->size, study.plan->values, std::hash<std::string>{}(study.kernel->text)};
+  return {study.kernel->name, study.plan->size, study.plan->values, study.choice.machine,
+          std::hash<std::string>{}(study.kernel->text)};
 }
 
 const gpu::Measurement* MeasuringState::of(const LaunchKey& launch) const {
@@ -18,9 +19,10 @@ const gpu::Counters* MeasuringState::counters_of(const LaunchKey& launch) const 
   return found == counted.end() ? nullptr : &found->counters;
 }
 
-const Measured* MeasuringState::newest_of(const std::string& kernel, const kernels::Size& size) const {
+const Measured* MeasuringState::newest_of(const std::string& kernel, const kernels::Size& size,
+                                          const kernels::Values& values) const {
   for (auto at = measured.rbegin(); at != measured.rend(); ++at)
-    if (at->launch.kernel == kernel && at->launch.size == size) return &*at;
+    if (at->launch.kernel == kernel && at->launch.size == size && at->launch.values == values) return &*at;
   return nullptr;
 }
 

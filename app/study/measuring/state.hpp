@@ -17,6 +17,7 @@ struct LaunchKey {
   std::string kernel;
   kernels::Size size;
   kernels::Values values;  ///< of all parameters
+  MachineKind machine{};   ///< the toy machine's figures are held against no GPU's
   std::size_t text = 0;    ///< a hash of the kernel's file
   bool operator==(const LaunchKey&) const = default;
 };
@@ -68,7 +69,7 @@ struct MeasuringState {
   /// What was counted of this launch; null for nothing.
   const gpu::Counters* counters_of(const LaunchKey& launch) const;
   /// The newest of this kernel at this size, with whatever values; null for none.
-  const Measured* newest_of(const std::string& kernel, const kernels::Size& size) const;
+  const Measured* newest_of(const std::string& kernel, const kernels::Size& size, const kernels::Values& values) const;
 };
 
 }  // namespace warplens::study

@@ -45,18 +45,21 @@ class KernelsPanel : public Panel {
     });
   }
 
-  // Title; below it what the launch moved as a multiple of the least, known once computed at this size, and how fast it
-  // is. The chosen one says more.
+  // Title; below it the worse of sectors and wavefronts as a multiple of the least, known once computed, and how fast
+  // it is, both of the setting that the caption names. The chosen one says more.
   void draw_rung(const Scene& scene, Changes& changes, const views::Rung& rung, std::size_t index) {
     const Look& look = scene.look;
     const bool chosen = rung.name == scene.choice.kernel;
-    const views::Cost* cost = scene.ladder.cost(rung.name, scene.choice.size);
+    const views::Cost* cost = scene.ladder.cost(rung, scene.choice.size, scene.choice.machine);
     const views::TimingRow* time =
         index < scene.timings.size() && scene.timings[index].origin != views::TimingRow::Origin::none
             ? &scene.timings[index]
             : nullptr;
     const float em = look.em, width = ImGui::GetContentRegionAvail().x, each = em * 1.12f;
-    const int lines = chosen ? (cost ? 1 : 0) + (cost && cost->shared.requests ? 1 : 0) + (time ? 1 : 0) : 1;
+    const std::string caption = views::caption_of(rung.values);
+    const bool captioned = !caption.empty() && (chosen || rung.values != rung.defaults);
+    const int lines =
+        (captioned ? 1 : 0) + (chosen ? (cost ? 1 : 0) + (cost && cost->shared.requests ? 1 : 0) + (time ? 1 : 0) : 1);
     const float height = em * 1.6f + static_cast<float>(lines) * each;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(static_cast<int>(index));
@@ -82,12 +85,14 @@ class KernelsPanel : public Panel {
     draw_text(draw, line, chosen ? look.fonts.bold : look.fonts.text, em,
               rung.error.empty() ? look.colours.text : look.colours.bad, rung.title);
     line = {{left, line.max.y}, {right, line.max.y + each}};
-    if (!chosen) return draw_summary(look, line, cost, time);
     const auto next = [&] {
       const Rect now = line;
       line.min.y += each, line.max.y += each;
       return now;
     };
+    // What the counts and the time below are both of.
+    if (captioned) draw_text(draw, next(), look.fonts.text, look.small(), look.colours.quiet, caption);
+    if (!chosen) return draw_summary(look, line, cost, time);
     if (cost) draw_cost(look, next(), "sectors", cost->global.sectors, cost->global.ideal_sectors);
     if (cost && cost->shared.requests)
       draw_cost(look, next(), "wavefronts", cost->shared.wavefronts, cost->shared.ideal_wavefronts);
@@ -98,19 +103,20 @@ class KernelsPanel : public Panel {
   static void draw_summary(const Look& look, const Rect& line, const views::Cost* cost, const views::TimingRow* time) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float size = look.small();
-    const std::string factor = cost ? views::ratio(cost->global.sectors, cost->global.ideal_sectors) + "×" : "";
+    const views::WorstCost worst = cost ? views::worst_of(*cost) : views::WorstCost{};
+    const std::string factor = cost ? views::ratio(worst.moved, worst.ideal) + "×" : "";
     const std::string share = time ? share_text(*time) : "";
-    std::string unit = cost ? " sectors" : "", origin = time ? " " + std::string(word_of(time->origin)) : "";
+    std::string unit = cost ? fmt::format(" {}", worst.unit) : "",
+                origin = time ? " " + std::string(word_of(time->origin)) : "";
     const auto width = [&](ImFont* font, const std::string& text) { return text_width(font, size, text); };
     const auto needed = [&] {
       return width(look.fonts.bold, factor + share) + width(look.fonts.text, unit + origin) + look.em * 0.6f;
     };
-    if (needed() > line.width()) unit.clear();
     if (needed() > line.width() && time) origin = " rec.";
+    if (needed() > line.width() && cost) unit = fmt::format(" {}", worst.unit[0] == 's' ? "sect." : "wavefr.");
     if (time && time->origin == views::TimingRow::Origin::measured && needed() > line.width()) origin.clear();
     if (cost) {
-      draw_text(draw, line, look.fonts.bold, size, look.heat(times(cost->global.sectors, cost->global.ideal_sectors)),
-                factor);
+      draw_text(draw, line, look.fonts.bold, size, look.heat(worst.times), factor);
       draw_text(draw, {{line.min.x + width(look.fonts.bold, factor), line.min.y}, line.max}, look.fonts.text, size,
                 look.colours.quiet, unit);
     }

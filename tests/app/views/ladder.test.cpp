@@ -35,28 +35,57 @@ TEST(Ladder, AFileIsAddedOnceAndReadAgain) {
   EXPECT_EQ(ladder.rungs[0].title, "Mine");
 }
 
+constexpr auto kGpu = study::MachineKind::gpu;
+
 TEST(Ladder, LearnsTheCostOfAStudyWhoseTotalsAreThere) {
   Ladder ladder;
   ladder.learn(recorded(choice("tile")));
-  EXPECT_EQ(ladder.cost("tile", {64, 64}), nullptr);
+  EXPECT_EQ(ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu), nullptr);
   ladder.learn(totalled(choice("tile")));
-  const Cost* cost = ladder.cost("tile", {64, 64});
+  const Cost* cost = ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu);
   ASSERT_TRUE(cost);
   EXPECT_EQ(cost->global.requests, 256u);
   EXPECT_EQ(cost->shared.wavefronts, 128u + 128u * 32);
-  EXPECT_EQ(ladder.cost("tile", {64, 128}), nullptr) << "it is of one size";
+  EXPECT_EQ(ladder.cost(*ladder.rung_of("tile"), {64, 128}, kGpu), nullptr) << "it is of one size";
 }
 
-TEST(Ladder, ASurveyTellsOnlyWhatAStudyHasNotTold) {
+TEST(Ladder, ACardNeverShowsTheCountsOfAnotherSettingOrMachine) {
   Ladder ladder;
-  const study::Study padded = totalled(choice("tile", {64, 64}, {{"PAD", "1"}}));
-  ladder.learn(padded);
-  trace::Totals nothing;
-  ladder.learn({{"tile", {64, 64}, nothing}, {"naive", {64, 64}, nothing}});
-  EXPECT_EQ(ladder.cost("tile", {64, 64})->shared.wavefronts, 256u);
-  EXPECT_TRUE(ladder.cost("naive", {64, 64}));
-  ladder.learn({{"tile", {64, 128}, nothing}});
-  EXPECT_EQ(ladder.cost("tile", {64, 64}), nullptr) << "the latest size is kept";
+  ladder.learn(totalled(choice("tile", {64, 64}, {{"PAD", "1"}})));
+  ladder.learn(recorded(choice("tile")));  // back to no padding, whose totals are not there yet
+  EXPECT_EQ(ladder.rung_of("tile")->values.at("PAD"), "0");
+  EXPECT_EQ(ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu), nullptr);
+  study::Choice toy = choice("tile", {64, 64}, {{"BX", "4"}, {"BY", "4"}});
+  toy.machine = study::MachineKind::toy;
+  ladder.learn(totalled(toy));
+  EXPECT_TRUE(ladder.cost(*ladder.rung_of("tile"), {64, 64}, study::MachineKind::toy));
+  EXPECT_EQ(ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu), nullptr);
+  ladder.learn(recorded(choice("tile", {64, 64}, {{"PAD", "1"}})));
+  EXPECT_TRUE(ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu)) << "what was computed before is still known";
+}
+
+TEST(Ladder, ASurveyTellsTheCostsOfTheDefaults) {
+  Ladder ladder;
+  ladder.learn(recorded(choice("tile", {64, 64}, {{"PAD", "1"}})));
+  ladder.learn({{"tile", {64, 64}, kGpu, {}}});
+  EXPECT_EQ(ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu), nullptr);
+  ladder.learn(recorded(choice("tile")));
+  EXPECT_TRUE(ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu));
+}
+
+TEST(Ladder, TheWorseOfSectorsAndWavefrontsIsToldWithItsUnit) {
+  Ladder ladder;
+  ladder.learn(totalled(choice("tile")));
+  ladder.learn(totalled(choice("naive")));
+  const WorstCost tile = worst_of(*ladder.cost(*ladder.rung_of("tile"), {64, 64}, kGpu));
+  EXPECT_STREQ(tile.unit, "wavefronts");
+  EXPECT_DOUBLE_EQ(tile.times, 16.5);
+  EXPECT_STREQ(worst_of(*ladder.cost(*ladder.rung_of("naive"), {64, 64}, kGpu)).unit, "sectors");
+}
+
+TEST(Ladder, ACaptionNamesEachValue) {
+  EXPECT_EQ(caption_of({{"BX", "32"}, {"BY", "8"}}), "BX 32 · BY 8");
+  EXPECT_EQ(caption_of({}), "");
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ std::vector<TimingRow> rows_of(const study::Study& study, const study::Measuring
 
 TEST(Timings, EachKernelOfTheLadderHasARowThatSaysWhereItsTimeIsFrom) {
   const study::MeasuringState state = measured(naive());
-  const Ladder ladder = catalogue_ladder();
+  Ladder ladder = catalogue_ladder();
+  std::ranges::find(ladder.rungs, "tile", &Rung::name)->values = {{"BX", "16"}, {"BY", "32"}, {"PAD", "1"}};
   const std::vector<TimingRow> rows = rows_of(naive(), state, ladder);
   ASSERT_EQ(rows.size(), ladder.rungs.size());
   const auto row = [&](const std::string& kernel) { return *std::ranges::find(rows, kernel, &TimingRow::kernel); };
@@ -33,6 +34,19 @@ TEST(Timings, EachKernelOfTheLadderHasARowThatSaysWhereItsTimeIsFrom) {
   EXPECT_NEAR(gpu::share_of_copy(row("naive").measurement), 0.13, 1e-9);
   EXPECT_EQ(row("naive").provenance, "measured on NVIDIA H200 at 18:30 UTC");
   EXPECT_EQ(row("tile").setting, "BX=16 PAD=1");  // what differs from the kernel's own values
+}
+
+TEST(Timings, ATimeIsOfTheSettingThatTheCardStandsFor) {
+  const std::vector<TimingRow> rows = rows_of(naive(), measured(naive()), catalogue_ladder());
+  EXPECT_NE(std::ranges::find(rows, "tile", &TimingRow::kernel)->origin, TimingRow::Origin::measured);
+}
+
+TEST(Timings, TheToyMachineHasNone) {
+  study::Choice toy = choice("naive", {8, 8}, {{"BX", "4"}, {"BY", "4"}});
+  toy.machine = study::MachineKind::toy;
+  const study::Study study = recorded(toy);
+  for (const TimingRow& row : rows_of(study, measured(study), catalogue_ladder()))
+    EXPECT_EQ(row.origin, TimingRow::Origin::none) << row.kernel;
 }
 
 TEST(Timings, ATimeOfOtherSettingsIsNotShownForTheChosenOnes) {
