@@ -58,10 +58,11 @@ kernels::Values values_of(const std::vector<std::string>& set) {
 
 }  // namespace
 
-std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app) {
+std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required) {
   auto options = std::make_shared<ChoiceOptions>();
-  add_option(app, options->kernel,
-             {.name = "KERNEL", .help = "A kernel of the catalogue, or a path to a .cu file", .required = true});
+  add_option(
+      app, options->kernel,
+      {.name = "KERNEL", .help = "A kernel of the catalogue, or a path to a .cu file", .required = kernel_required});
   add_option(app, options->size,
              {.name = "--size",
               .help = "Columns and rows of the matrix; else the kernel's default_size, or 4096x4096",

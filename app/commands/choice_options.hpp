@@ -25,7 +25,7 @@ struct ChoiceOptions {
 
 /// Declares KERNEL, --size, --set, --block-index, --machine and --compile-seconds. The result is filled when the
 /// command line is read.
-std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app);
+std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required = true);
 
 /// Reads them. Throws kernels::InputError for one that is not of its form.
 study::Choice choice_of(const ChoiceOptions& options);

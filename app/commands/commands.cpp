@@ -2,13 +2,17 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 #include <memory>
 #include <vector>
 
 #include "analysis/base/nearest.hpp"
+#include "app/commands/state_options.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/window/window.hpp"
 #include "kernels/error.hpp"
+#include "kernels/kernel_file.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -58,8 +62,10 @@ std::string told(const CLI::App& app, const CLI::ParseError& error) {
       const std::string name = extra.substr(0, extra.find('='));
       return prefix + "unknown option " + name + base::did_you_mean(name, names_of_options(at_fault));
     }
+    // "trase tile": the first word was taken for the window's kernel, and is the one that is wrong.
+    const std::string first = chosen.empty() ? app.get_option("KERNEL")->as<std::string>() : "";
     return chosen.empty()
-               ? prefix + "there is no command '" + extra + "'" + base::did_you_mean(extra, names_of_commands())
+               ? prefix + "there is no command '" + first + "'" + base::did_you_mean(first, names_of_commands())
                : prefix + "'" + extra + "' is one argument too many";
   }
   std::string message = error.what();
@@ -68,20 +74,43 @@ std::string told(const CLI::App& app, const CLI::ParseError& error) {
 }
 
 /// What may be said of the window, which has no command's name before it.
-std::shared_ptr<WorkerOptions> add_window_options(CLI::App& app) {
-  return add_worker_options(
-      app, {},
-      "A command that starts the worker which the window measures with, like 'ssh gpu01 warplens worker' (else: "
-      "$WARPLENS_WORKER, else what was chosen in the window, else this machine's GPU)");
+struct ForWindow {
+  std::shared_ptr<StateOptions> state;
+  std::shared_ptr<WorkerOptions> worker;
+};
+
+ForWindow add_window_options(CLI::App& app) {
+  return {add_state_options(app),
+          add_worker_options(
+              app, {},
+              "A command that starts the worker which the window measures with, like 'ssh gpu01 warplens worker' "
+              "(else: $WARPLENS_WORKER, else what was chosen in the window, else this machine's GPU)")};
 }
 
-int open_window(const WorkerOptions& worker, std::ostream& err) {
-  if (worker.commands.size() > 1)
+/// A first word that is no command has to be a kernel: a mistyped command opens no window.
+void check_kernel(const std::string& kernel) {
+  std::vector<std::string> names = kernels::catalogue();
+  std::error_code ignored;
+  const std::string file = kernel.substr(0, kernel.rfind('#'));  // "k.cu#2" is a launch of k.cu
+  if (kernel.empty() || std::ranges::find(names, kernel) != names.end() || std::filesystem::exists(file, ignored) ||
+      file.ends_with(".cu") || file.find('/') != std::string::npos)
+    return;
+  std::ranges::copy(names_of_commands(), std::back_inserter(names));
+  throw kernels::InputError("warplens: there is no command and no kernel '" + kernel + "'" +
+                            base::did_you_mean(kernel, names));
+}
+
+int open_window(const ForWindow& of, std::ostream& err) {
+  if (of.worker->commands.size() > 1)
     throw kernels::InputError(
         "warplens: the window measures with one worker: give --worker once (bench, sweep and verify share out their "
         "work among several)");
-  window::WindowOptions options{.run_seconds = worker.run_seconds};
-  if (!worker.commands.empty()) options.worker = worker.commands.front();
+  check_kernel(of.state->choice->kernel);
+  window::WindowOptions options;
+  options.run_seconds = of.worker->run_seconds;
+  if (!of.worker->commands.empty()) options.worker = of.worker->commands.front();
+  if (!of.state->choice->kernel.empty()) options.state = state_of(*of.state);
+  options.read_state = state_of_command;
   try {
     return window::run_window(options);
   } catch (const std::exception& error) {
@@ -108,8 +137,11 @@ int run(std::span<const std::string> args, std::ostream& out, std::ostream& err)
   }
   try {
     app.parse(std::vector<std::string>(args.rbegin(), args.rend()));  // CLI11 takes them last first
-    if (!action) return open_window(*for_window, err);
-    if (!for_window->commands.empty() || for_window->run_seconds)
+    if (!action) return open_window(for_window, err);
+    if (!for_window.state->choice->kernel.empty())
+      throw kernels::InputError("warplens: write the kernel '" + for_window.state->choice->kernel + "' after '" +
+                                app.get_subcommands().front()->get_name() + "'");
+    if (!for_window.worker->commands.empty() || for_window.worker->run_seconds)
       throw kernels::InputError(
           "warplens: before a command, --worker and --timeout are the window's: write them after '" +
           app.get_subcommands().front()->get_name() + "'");

@@ -20,6 +20,7 @@ constexpr std::size_t kMarginGlyphs = 8;
 // The line after the header's end, from 0: the code is what a class reads; the header is what the sliders show.
 std::size_t first_code_line(const kernels::KernelFile& kernel) {
   const std::string& text = kernel.text;
+  if (kernel.header_end == 0) return 0;
   std::size_t at = text.find('\n', kernel.header_end);
   while (at != std::string::npos && at + 1 < text.size() && text[at + 1] == '\n') ++at;
   return at == std::string::npos ? 0

@@ -1,0 +1,74 @@
+#include "app/commands/state_options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+
+#include "app/commands/arguments.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::commands {
+namespace {
+
+constexpr const char* kProgram = "warplens";
+
+/// The words of a command, without the program's name.
+std::vector<std::string> words_of(const std::string& command) {
+  std::vector<std::string> words = CLI::detail::split_up(command);
+  for (std::string& word : words) CLI::detail::remove_quotes(word);
+  if (!words.empty() && std::filesystem::path(words.front()).filename() == kProgram) words.erase(words.begin());
+  return words;
+}
+
+/// A choice as --beside takes it.
+study::Choice choice_of_words(const std::string& words) {
+  CLI::App app("", kProgram);
+  const auto options = add_choice_options(app);
+  const std::vector<std::string> all = words_of(words);
+  try {
+    app.parse(std::vector<std::string>(all.rbegin(), all.rend()));
+  } catch (const CLI::ParseError& error) {
+    throw kernels::InputError("--beside " + words + ": " + error.what());
+  }
+  return choice_of(*options);
+}
+
+}  // namespace
+
+std::shared_ptr<StateOptions> add_state_options(CLI::App& app) {
+  auto options = std::make_shared<StateOptions>();
+  options->choice = add_choice_options(app, /*kernel_required=*/false);
+  add_option(app, options->warp, {.name = "--warp", .help = "The warp that is shown", .value_name = "W"});
+  add_option(app, options->access, {.name = "--access", .help = "The warp's access that is shown", .value_name = "N"});
+  add_option(app, options->lane,
+             {.name = "--lane", .help = "A lane that stays chosen", .value_name = "L", .show_default = false});
+  add_option(app, options->beside,
+             {.name = "--beside",
+              .help = "What stands beside it to be compared: a kernel and its options, in one word",
+              .value_name = "'KERNEL …'"});
+  return options;
+}
+
+views::State state_of(const StateOptions& options) {
+  views::State state;
+  state.choice = choice_of(*options.choice);
+  if (options.warp < 0 || options.access < 0)
+    throw kernels::InputError("warplens: --warp and --access count from 0");
+  state.warp = static_cast<std::uint32_t>(options.warp), state.access = options.access, state.lane = options.lane;
+  if (!options.beside.empty()) state.beside = choice_of_words(options.beside);
+  return state;
+}
+
+views::State state_of_command(const std::string& command) {
+  CLI::App app("", kProgram);
+  const auto options = add_state_options(app);
+  const std::vector<std::string> words = words_of(command);
+  try {
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+  } catch (const CLI::ParseError& error) {
+    throw kernels::InputError(std::string("that is no command for the window: ") + error.what());
+  }
+  if (options->choice->kernel.empty()) throw kernels::InputError("that is no command for the window: it names no kernel");
+  return state_of(*options);
+}
+
+}  // namespace warplens::commands

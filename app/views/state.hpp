@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/study/study.hpp"
+
+namespace warplens::views {
+
+/// All that the window shows, as far as it was chosen: what is studied, and where in it the reader is.
+struct State {
+  study::Choice choice;
+  std::uint32_t warp = 0;
+  int access = 0;                       ///< of the warp, from 0
+  int lane = -1;                        ///< that stays chosen; -1 for none
+  std::optional<study::Choice> beside;  ///< A, which stands beside what is shown
+};
+
+/// The command that opens the window in this state: "warplens tile --set PAD=0 --size 4096x4096 --warp 2 --access 3".
+/// A line that a shell takes as it stands, whatever the kernel's path.
+std::string command_of(const State& state);
+
+}  // namespace warplens::views
