@@ -51,8 +51,7 @@ std::shared_ptr<StateOptions> add_state_options(CLI::App& app) {
 views::State state_of(const StateOptions& options) {
   views::State state;
   state.choice = choice_of(*options.choice);
-  if (options.warp < 0 || options.access < 0)
-    throw kernels::InputError("warplens: --warp and --access count from 0");
+  if (options.warp < 0 || options.access < 0) throw kernels::InputError("warplens: --warp and --access count from 0");
   state.warp = static_cast<std::uint32_t>(options.warp), state.access = options.access, state.lane = options.lane;
   if (!options.beside.empty()) state.beside = choice_of_words(options.beside);
   return state;
@@ -67,7 +66,8 @@ views::State state_of_command(const std::string& command) {
   } catch (const CLI::ParseError& error) {
     throw kernels::InputError(std::string("that is no command for the window: ") + error.what());
   }
-  if (options->choice->kernel.empty()) throw kernels::InputError("that is no command for the window: it names no kernel");
+  if (options->choice->kernel.empty())
+    throw kernels::InputError("that is no command for the window: it names no kernel");
   return state_of(*options);
 }
 

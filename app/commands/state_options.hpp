@@ -17,7 +17,8 @@ struct StateOptions {
   std::string beside;
 };
 
-/// Declares what views::command_of writes: KERNEL and the other options of a choice, --warp, --access, --lane, --beside.
+/// Declares what views::command_of writes: KERNEL and the other options of a choice, --warp, --access, --lane,
+/// --beside.
 std::shared_ptr<StateOptions> add_state_options(CLI::App& app);
 
 /// Reads them. Throws kernels::InputError for one that is not of its form.

@@ -41,9 +41,9 @@ class Tracks {
   void pass_steps(std::uint32_t until);
 
   const trace::Recording* recording_ = nullptr;
-  std::size_t next_ = 0;               ///< the access that is looked at next
+  std::size_t next_ = 0;  ///< the access that is looked at next
   std::uint32_t steps_passed_ = 0;
-  std::vector<bool> waited_;           ///< by warp: a barrier since its last access
+  std::vector<bool> waited_;  ///< by warp: a barrier since its last access
   std::vector<std::vector<TrackEntry>> warps_;
   std::map<std::pair<std::uint32_t, ptx::StateSpace>, std::vector<std::uint32_t>> spaces_;
   bool has_barriers_ = false;
@@ -51,8 +51,8 @@ class Tracks {
 
 /// Neighbouring accesses that are drawn as one column, because the track has more of them than pixels.
 struct TrackColumn {
-  float worst = 0;           ///< the largest TrackEntry::times among them; 0 where none was looked at yet
-  bool on_line = false;      ///< whether one of them is on the line that is looked for
+  float worst = 0;       ///< the largest TrackEntry::times among them; 0 where none was looked at yet
+  bool on_line = false;  ///< whether one of them is on the line that is looked for
   bool after_barrier = false;
 };
 

@@ -86,7 +86,7 @@ HostValue in_elements(HostEvaluator& evaluator, Code bytes, std::uint32_t elemen
   if (!all.is_number() && is_counted && count.is_number() && !count.is_real) return count;
   if (!all.is_number() || element_bytes == 0) return {};
   if (count.is_number() && count.number * element_bytes == all.number) return count;
-  HostValue value = HostValue::integer(static_cast<std::int64_t>(all.number) / element_bytes);
+  HostValue value = HostValue::integer(all.whole() / element_bytes);
   if (all.expression.find("width") != std::string::npos || all.expression.find("height") != std::string::npos)
     value.expression = fmt::format("({}) / {}", all.expression, element_bytes);
   return value;
@@ -177,8 +177,9 @@ HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code
     if (!is_same(pointer_itself(arguments[0]).text(), origin.text())) continue;
     const HostValue width = evaluator.value_of(arguments[2]), height = evaluator.value_of(arguments[3]);
     if (!width.is_number() || !height.is_number() || element_bytes == 0) return {};
-    const auto pitch = (static_cast<std::int64_t>(width.number) + 511) / 512 * 512;
-    return HostValue::integer(pitch / element_bytes * static_cast<std::int64_t>(height.number));
+    const auto pitch = (width.whole() + 511) / 512 * 512;
+    return HostValue::integer(
+        bounded_product(std::max<std::int64_t>(0, pitch / element_bytes), std::max<std::int64_t>(0, height.whole())));
   }
   // Made by a class or a function that is told how many.
   HostValue made;

@@ -154,7 +154,7 @@ std::int64_t DeviceTypes::count_of(HostEvaluator& evaluator, Code declarator) co
     const auto bound = bindings_.find(size ? size.text() : std::string_view());
     const HostValue value =
         bound == bindings_.end() ? evaluator.value_of(size) : value_named(*program_, evaluator, bound->second);
-    if (value.is_number()) count *= std::clamp<std::int64_t>(static_cast<std::int64_t>(value.number), 1, kMostInArray);
+    if (value.is_number()) count = bounded_product(count, std::clamp<std::int64_t>(value.whole(), 1, kMostInArray));
   }
   return count;
 }
@@ -180,8 +180,8 @@ void DeviceTypes::take_fields(HostEvaluator& evaluator, Code type, std::vector<s
       if (declared.is_function) continue;
       std::int64_t count = count_of(evaluator, {declaration.tree, declarator});
       if (within.is_number())
-        count = std::min(kMostInArray,
-                         count * std::clamp<std::int64_t>(static_cast<std::int64_t>(within.number), 1, kMostInArray));
+        count =
+            std::min(kMostInArray, bounded_product(count, std::clamp<std::int64_t>(within.whole(), 1, kMostInArray)));
       for (std::int64_t number = 0; number < count; ++number) {
         if (declared.pointers > 0) {
           fields.push_back("unsigned long long");

@@ -43,7 +43,7 @@ std::vector<std::string> sides_of(const std::vector<HostValue>& found, const cha
 std::int64_t product_of(const std::vector<HostValue>& sides) {
   std::int64_t product = 1;
   for (const HostValue& side : sides)
-    if (side.is_number() && side.number >= 1) product *= static_cast<std::int64_t>(side.number);
+    if (side.is_number() && side.number >= 1) product = bounded_product(product, side.whole());
   return product;
 }
 
@@ -67,7 +67,7 @@ std::int64_t largest_of(const HostLaunch& launch, HostEvaluator& evaluator, std:
   std::int64_t largest = threads;
   for (const Code argument : launch.arguments)
     if (const HostValue value = evaluator.value_of(argument); value.is_number() && !value.is_real)
-      largest = std::max(largest, std::min(kMostElements, static_cast<std::int64_t>(value.number)));
+      largest = std::max(largest, std::min(kMostElements, value.whole()));
   return largest;
 }
 
@@ -81,7 +81,7 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
     draft.cluster = cluster.expression;
   take_shared(launch, evaluator, draft);
   ArgumentGuess arguments(program, evaluator, types, draft);
-  arguments.set_largest(largest_of(launch, evaluator, product_of(block) * product_of(grid)));
+  arguments.set_largest(largest_of(launch, evaluator, bounded_product(product_of(block), product_of(grid))));
   for (std::size_t at = 0; at < formals.size(); ++at)
     draft.args.push_back(at < launch.arguments.size()    ? arguments.argument(formals[at], launch.arguments[at])
                          : at < kernel.parameters.size() ? default_argument(kernel.parameters[at], evaluator)
@@ -91,7 +91,7 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
 void take_size(const HostEvaluator::Sizes& sizes, HeaderDraft& draft) {
   for (const auto& [name, size] : sizes)
     (size.word == "width" ? draft.default_size.first : draft.default_size.second) =
-        static_cast<std::int64_t>(size.number);
+        HostValue::real(size.number).whole();
 }
 
 /// The header of one kernel; by its launch, or without one (null).

@@ -117,7 +117,7 @@ HostValue computed(const std::string& sign, const HostValue& a, const HostValue&
 }
 
 HostValue compared(const std::string& sign, const HostValue& a, const HostValue& b) {
-  const auto left = static_cast<std::int64_t>(a.number), right = static_cast<std::int64_t>(b.number);
+  const auto left = a.whole(), right = b.whole();
   const auto truth = [](bool is) { return HostValue::integer(is ? 1 : 0); };
   if (sign == "<") return truth(a.number < b.number);
   if (sign == ">") return truth(a.number > b.number);
@@ -168,7 +168,7 @@ HostValue of_library(std::string_view name, const std::vector<HostValue>& given)
 HostValue as_integer(const HostValue& value) {
   if (!value.is_number() || !value.is_real) return value;
   if (!(std::abs(value.number) < kMostInteger)) return {};
-  HostValue integer = HostValue::integer(static_cast<std::int64_t>(value.number));
+  HostValue integer = HostValue::integer(value.whole());
   if (!is_constant(value)) integer.expression = value.expression;
   return integer;
 }

@@ -337,7 +337,7 @@ HostValue HostEvaluator::unary(Code code, const Bound& bound) {
   if (!value.is_number()) return {};
   if (sign == "-") return value.is_real ? HostValue::real(-value.number) : computed("-", HostValue::integer(0), value);
   if (sign == "!") return HostValue::integer(value.number == 0 ? 1 : 0);
-  if (sign == "~") return HostValue::integer(~static_cast<std::int64_t>(value.number));
+  if (sign == "~") return HostValue::integer(~value.whole());
   return sign == "+" ? value : HostValue();
 }
 

@@ -21,7 +21,13 @@ struct HostValue {
   static HostValue integer(std::int64_t value);
   static HostValue real(double value);
   bool is_number() const { return kind == Kind::number; }
+  /// The number without what is behind its point, within kMostWhole: a program can write any number.
+  std::int64_t whole() const;
+  static constexpr std::int64_t kMostWhole = std::int64_t{1} << 53;
   explicit operator bool() const { return kind != Kind::unknown; }
 };
+
+/// a * b for neither below 0, or kMostWhole where that is less.
+std::int64_t bounded_product(std::int64_t a, std::int64_t b);
 
 }  // namespace warplens::kernels

@@ -9,8 +9,7 @@ namespace {
 
 struct Grown {
   study::Study study = recorded(choice("tile"));
-  std::vector<InstructionFacts> facts =
-      instruction_facts(*study.program, *study.machine_code, study.compiled->source);
+  std::vector<InstructionFacts> facts = instruction_facts(*study.program, *study.machine_code, study.compiled->source);
   Tracks tracks;
 
   Grown() { tracks.start(study.recording.get()); }
