@@ -163,13 +163,15 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
   const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked, Run run) {
     all.push_back({"GPU", name, icon, key, enabled, checked, false, std::move(run)});
   };
-  add("Measure", ICON_FA_STOPWATCH, ImGuiKey_G, true, state.on, [on = state.on](View&, Changes& c) {
+  // What runs on a GPU says nothing of the toy machine.
+  const bool real = scene.choice.machine == study::MachineKind::gpu;
+  add("Measure", ICON_FA_STOPWATCH, ImGuiKey_G, real, state.on, [on = state.on](View&, Changes& c) {
     c.measure = !on;
     if (!on) bring_forward("timings");
   });
   add("Measure again", ICON_FA_ROTATE, ImGuiMod_Shift | ImGuiKey_G, state.on, false,
       [](View&, Changes& c) { c.measure_again = true; });
-  add("Ask the hardware's counters", ICON_FA_MICROCHIP, ImGuiKey_H, scene.study.plan != nullptr, false,
+  add("Ask the hardware's counters", ICON_FA_MICROCHIP, ImGuiKey_H, real && scene.study.plan != nullptr, false,
       [](View&, Changes& c) {
         c.ask_hardware = true;
         if (!is_seen("flow")) bring_forward("totals");  // both show what was counted

@@ -15,7 +15,7 @@ void draw_ask_hardware(const Scene& scene, Changes& changes, const Rect& title, 
   if (width < look.em * 5) return;
   const bool busy = scene.measuring.doing == study::MeasuringState::Doing::counting;
   in_title_line(look, {title.max.x - width, title.min.y}, [&] {
-    ImGui::BeginDisabled(busy || !scene.study.plan);
+    ImGui::BeginDisabled(busy || !scene.study.plan || scene.choice.machine != study::MachineKind::gpu);
     const char* label = busy ? "counting …###hardware" : ICON_FA_MICROCHIP "  Ask the hardware###hardware";
     if (ImGui::Button(label, {width, 0})) changes.ask_hardware = true;
     ImGui::EndDisabled();

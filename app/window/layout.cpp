@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "imgui_internal.h"
 
@@ -34,27 +36,88 @@ float share(float part, float whole) {
 
 }  // namespace
 
-Layout arrange(ImVec2 window, float em, float banner, bool uses_shared) {
+namespace {
+
+/// In heights of text: what stands side by side in a window of this size.
+enum class Room { little, some, plenty };
+
+Room room_in(ImVec2 window, float em) {
+  const float wide = window.x / em, high = window.y / em;
+  if (wide < 60 || high < 32) return Room::little;
+  return wide < 78 || high < 44 ? Room::some : Room::plenty;
+}
+
+class Arranging {
+ public:
+  Arranging(Layout& layout, float em, const Wanted& wanted) : layout_(layout), em_(em), wanted_(wanted) {}
+
+  void arrange(Room room) {
+    Rect rest = layout_.body;
+    at(Place::timeline) = cut_bottom(rest, std::min(em_ * 6.2f, rest.height() * 0.27f));
+    if (room == Room::little)
+      arrange_little(rest);
+    else
+      arrange_columns(rest, room == Room::plenty);
+  }
+
+ private:
+  Rect& at(Place place) { return layout_.panels[static_cast<std::size_t>(place)]; }
+  bool shared_is_current() const { return wanted_.step == Place::shared_access; }
+
+  // The pictures at the left, all the rest behind one another at the right.
+  void arrange_little(Rect rest) {
+    Rect right = cut_right(rest, rest.width() * 0.42f);
+    for (const Place place : {Place::source, Place::kernels, Place::sliders, Place::totals}) at(place) = right;
+    if (rest.height() > em_ * 24) {
+      Rect pictures = rest;
+      at(Place::global_access) = at(Place::shared_access) = cut_bottom(pictures, rest.height() * 0.6f);
+      at(Place::matrices) = at(Place::grid) = pictures;
+    } else {
+      for (const Place place : {Place::global_access, Place::shared_access, Place::matrices, Place::grid})
+        at(place) = rest;
+    }
+  }
+
+  void arrange_columns(Rect rest, bool plenty) {
+    const float window = layout_.body.width();
+    Rect left = cut_left(rest, std::min(em_ * 15.5f, window * 0.24f));
+    Rect right = cut_right(rest, std::clamp(em_ * 28, window * 0.31f, window * 0.36f));
+    at(Place::sliders) = cut_bottom(left, std::min(em_ * 18.5f, left.height() * 0.5f));
+    at(Place::kernels) = left;
+    at(Place::totals) =
+        cut_bottom(right, std::min(em_ * (wanted_.uses_shared ? 18.0f : 14.5f), right.height() * 0.45f));
+    at(Place::source) = right;
+    Rect accesses = cut_bottom(rest, rest.height() * 0.6f);
+    if (plenty) at(Place::grid) = cut_right(rest, std::clamp(rest.width() * 0.27f, em_ * 9.5f, em_ * 15));
+    at(Place::matrices) = rest;
+    if (!plenty) at(Place::grid) = rest;
+    arrange_accesses(accesses, plenty);
+  }
+
+  // The step's panel has three quarters; the other one keeps its headline.
+  void arrange_accesses(Rect accesses, bool plenty) {
+    const float quarter = accesses.width() * 0.25f;
+    if (!plenty && quarter < em_ * 8) {  // not even that has room
+      at(Place::global_access) = at(Place::shared_access) = accesses;
+      return;
+    }
+    at(Place::shared_access) = cut_right(accesses, shared_is_current() ? 3 * quarter : quarter);
+    at(Place::global_access) = accesses;
+  }
+
+  Layout& layout_;
+  float em_;
+  const Wanted& wanted_;
+};
+
+}  // namespace
+
+Layout arrange(ImVec2 window, float em, const Wanted& wanted) {
   Layout layout;
   const float bar = std::round(em * 2.5f);
   layout.toolbar = {{0, 0}, {window.x, bar}};
-  layout.body = {{0, bar + banner}, window};
-  const auto at = [&](Place place) -> Rect& { return layout.panels[static_cast<std::size_t>(place)]; };
-
-  Rect rest = layout.body;
-  at(Place::timeline) = cut_bottom(rest, std::min(em * 6.2f, rest.height() * 0.25f));
-  Rect left = cut_left(rest, std::min(em * 15.5f, window.x * 0.24f));
-  Rect right = cut_right(rest, std::clamp(em * 28, window.x * 0.31f, window.x * 0.36f));
-
-  at(Place::sliders) = cut_bottom(left, std::min(em * 18.5f, left.height() * 0.55f));
-  at(Place::kernels) = left;
-  at(Place::totals) = cut_bottom(right, std::min(em * (uses_shared ? 18.0f : 14.5f), right.height() * 0.45f));
-  at(Place::source) = right;
-  Rect accesses = cut_bottom(rest, rest.height() * (uses_shared ? 0.6f : 0.55f));
-  at(Place::grid) = cut_right(rest, std::clamp(rest.width() * 0.27f, em * 9.5f, em * 15));
-  at(Place::matrices) = rest;
-  at(Place::shared_access) = cut_right(accesses, accesses.width() * (uses_shared ? 0.5f : 0.24f));
-  at(Place::global_access) = accesses;
+  layout.body = {{0, bar}, window};
+  Arranging(layout, em, wanted).arrange(room_in(window, em));
   return layout;
 }
 
@@ -62,48 +125,79 @@ std::string window_name(const PanelRow& row) {
   return std::string(row.title) + "###" + row.name;
 }
 
+namespace {
+
+using Node = std::pair<Rect, ImGuiID>;
+
+// Cuts an area into the rectangles that fill it, each a node: along any line that none of them crosses.
+void split(ImGuiID node, const Rect& area, const std::vector<Rect>& rects, std::vector<Node>& nodes) {
+  if (rects.size() == 1) {
+    nodes.emplace_back(rects.front(), node);
+    return;
+  }
+  for (float ImVec2::*axis : {&ImVec2::x, &ImVec2::y})
+    for (const Rect& edge : rects) {
+      const float cut = edge.max.*axis;
+      std::vector<Rect> before, after;
+      for (const Rect& rect : rects) (rect.max.*axis <= cut + 1 ? before : after).push_back(rect);
+      if (after.empty() || std::ranges::any_of(after, [&](const Rect& rect) { return rect.min.*axis < cut - 1; }))
+        continue;
+      ImGuiID first = 0, second = 0;
+      ImGui::DockBuilderSplitNode(node, axis == &ImVec2::x ? ImGuiDir_Left : ImGuiDir_Up,
+                                  share(cut - area.min.*axis, area.max.*axis - area.min.*axis), &first, &second);
+      Rect left = area, right = area;
+      left.max.*axis = right.min.*axis = cut;
+      split(first, left, before, nodes);
+      split(second, right, after, nodes);
+      return;
+    }
+}
+
+ImGuiDockNode* node_of(Place place) {
+  for (const PanelRow& row : panel_table())
+    if (row.place == place)
+      if (const ImGuiWindow* window = ImGui::FindWindowByName(window_name(row).c_str())) return window->DockNode;
+  return nullptr;
+}
+
+}  // namespace
+
 void dock_panels(ImGuiID dock_space, const Layout& layout) {
   ImGui::DockBuilderRemoveNode(dock_space);
   ImGui::DockBuilderAddNode(dock_space, ImGuiDockNodeFlags_DockSpace);
   ImGui::DockBuilderSetNodePos(dock_space, layout.body.min);
   ImGui::DockBuilderSetNodeSize(dock_space, layout.body.max - layout.body.min);
-  std::array<ImGuiID, kPlaces> nodes{};
-  const auto node = [&](Place place) -> ImGuiID& { return nodes[static_cast<std::size_t>(place)]; };
-  const auto split = [](ImGuiID from, ImGuiDir side, float ratio, ImGuiID& cut) {
-    ImGuiID other = 0;
-    ImGui::DockBuilderSplitNode(from, side, ratio, &cut, &other);
-    return other;
-  };
-  const Rect& body = layout.body;
-  const float above = body.height() - layout.at(Place::timeline).height();
-  ImGuiID rest = split(dock_space, ImGuiDir_Down, share(layout.at(Place::timeline).height(), body.height()),
-                       node(Place::timeline));
-  ImGuiID left = 0, right = 0, accesses = 0;
-  rest = split(rest, ImGuiDir_Left, share(layout.at(Place::kernels).width(), body.width()), left);
-  rest = split(rest, ImGuiDir_Right,
-               share(layout.at(Place::source).width(), body.width() - layout.at(Place::kernels).width()), right);
-  node(Place::kernels) =
-      split(left, ImGuiDir_Down, share(layout.at(Place::sliders).height(), above), node(Place::sliders));
-  node(Place::source) =
-      split(right, ImGuiDir_Down, share(layout.at(Place::totals).height(), above), node(Place::totals));
-  rest = split(rest, ImGuiDir_Down, share(layout.at(Place::global_access).height(), above), accesses);
-  const float pictures = layout.at(Place::grid).width() + layout.at(Place::matrices).width();
-  node(Place::matrices) =
-      split(rest, ImGuiDir_Right, share(layout.at(Place::grid).width(), pictures), node(Place::grid));
-  node(Place::global_access) =
-      split(accesses, ImGuiDir_Right,
-            share(layout.at(Place::shared_access).width(),
-                  layout.at(Place::shared_access).width() + layout.at(Place::global_access).width()),
-            node(Place::shared_access));
-  std::array<int, kPlaces> tenants{};
-  for (const PanelRow& row : panel_table()) {
-    ImGui::DockBuilderDockWindow(window_name(row).c_str(), node(row.place));
-    ++tenants[static_cast<std::size_t>(row.place)];
+  std::vector<Rect> rects;
+  for (const Rect& rect : layout.panels)
+    if (std::ranges::find(rects, rect) == rects.end()) rects.push_back(rect);
+  std::vector<Node> nodes;
+  split(dock_space, layout.body, rects, nodes);
+  for (const auto& [rect, id] : nodes) {
+    int tenants = 0;
+    for (const PanelRow& row : panel_table()) {
+      if (!(layout.at(row.place) == rect)) continue;
+      ImGui::DockBuilderDockWindow(window_name(row).c_str(), id);
+      ++tenants;
+    }
+    // The panels draw their titles themselves; a tab bar shows only where several share a place.
+    if (tenants == 1) ImGui::DockBuilderGetNode(id)->SetLocalFlags(ImGuiDockNodeFlags_HiddenTabBar);
   }
-  // The panels draw their titles themselves; a tab bar shows only where several share a place.
-  for (std::size_t place = 0; place < kPlaces; ++place)
-    if (tenants[place] == 1) ImGui::DockBuilderGetNode(nodes[place])->SetLocalFlags(ImGuiDockNodeFlags_HiddenTabBar);
   ImGui::DockBuilderFinish(dock_space);
+}
+
+void turn_to_step(const Layout& layout, Place step) {
+  ImGuiDockNode *global = node_of(Place::global_access), *shared = node_of(Place::shared_access);
+  if (!global || !shared) return;
+  if (global == shared) {
+    for (const PanelRow& row : panel_table())
+      if (const ImGuiWindow* window = ImGui::FindWindowByName(window_name(row).c_str());
+          window && row.place == step && global->TabBar && window->TabId)
+        global->TabBar->NextSelectedTabId = window->TabId;
+    return;
+  }
+  if (global->ParentNode != shared->ParentNode) return;  // moved apart by hand
+  for (const auto& [node, place] : {std::pair{global, Place::global_access}, {shared, Place::shared_access}})
+    node->SizeRef.x = layout.at(place).width();
 }
 
 }  // namespace warplens::window

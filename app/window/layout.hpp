@@ -7,21 +7,32 @@
 
 namespace warplens::window {
 
-/// Where everything stands in a window that nobody has rearranged.
+/// Where everything stands in a window that nobody has rearranged. Where there is little room for the size of the text,
+/// several places are one, with a tab for each of their panels: no picture becomes too small to be looked at.
 struct Layout {
   Rect toolbar;
   Rect body;                         ///< what the panels share
-  std::array<Rect, kPlaces> panels;  ///< by Place
+  std::array<Rect, kPlaces> panels;  ///< by Place; the same rectangle for places that are one
 
   const Rect& at(Place place) const { return panels[static_cast<std::size_t>(place)]; }
 };
 
-/// `em` is the height of normal text, `banner` the height of a message under the toolbar (0 for none), `uses_shared`
-/// whether the kernel has shared memory to draw: the panel of one that has none makes room for the others.
-Layout arrange(ImVec2 window, float em, float banner, bool uses_shared);
+/// What a picture is to be made room for.
+struct Wanted {
+  bool uses_shared = true;  ///< the kernel has shared memory to draw: the panel of one that has none leaves its room
+  Place step = Place::global_access;  ///< the panel that draws the current access gets three quarters of both
+  bool operator==(const Wanted&) const = default;
+};
+
+/// `em` is the height of normal text.
+Layout arrange(ImVec2 window, float em, const Wanted& wanted);
 
 /// Docks the panels' windows as `layout` has them.
 void dock_panels(ImGuiID dock_space, const Layout& layout);
+
+/// Gives docked panels the widths that `layout` has for the two access panels, and brings the one of the step forward
+/// where they share a place. Everything else stays where it is.
+void turn_to_step(const Layout& layout, Place step);
 
 /// The name under which Dear ImGui knows a panel's window.
 std::string window_name(const PanelRow& row);

@@ -44,6 +44,9 @@ Settings load_settings(const std::filesystem::path& file) {
   settings.worker = text("worker", settings.worker);
   settings.run_seconds = number("run_seconds", settings.run_seconds, View::kLeastRunSeconds, View::kMostRunSeconds);
   settings.recorded_gpu = text("recorded_gpu", settings.recorded_gpu);
+  if (const auto recent = json.find("recent"); recent != json.end() && recent->is_array())
+    for (const nlohmann::json& file : *recent)
+      if (file.is_string()) settings.recent.push_back(file.get<std::string>());
   settings.arrangement = text("arrangement", settings.arrangement);
   return settings;
 }
@@ -59,6 +62,7 @@ bool save_settings(const std::filesystem::path& file, const Settings& settings) 
                             {"kernel", settings.kernel},
                             {"worker", settings.worker},
                             {"run_seconds", settings.run_seconds},
+                            {"recent", settings.recent},
                             {"recorded_gpu", settings.recorded_gpu},
                             {"arrangement", settings.arrangement}};
   // A second Warplens may be writing its own at the same time.

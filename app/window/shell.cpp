@@ -4,8 +4,11 @@
 #include <utility>
 
 #include "app/window/actions.hpp"
+#include "app/window/banner.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/launch_question.hpp"
+#include "app/window/open_file.hpp"
+#include "app/window/palette.hpp"
 #include "app/window/toolbar.hpp"
 #include "app/window/worker_settings.hpp"
 #include "imgui_internal.h"
@@ -93,7 +96,17 @@ void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scen
   ImGui::End();
 }
 
-void Shell::dock(const Layout& layout, bool uses_shared) {
+Wanted Shell::wanted() const {
+  Wanted wanted{!derived_.recording() || derived_.uses_shared(), step_};
+  if (const trace::RecordedAccess* current = derived_.moment.current.access) {
+    if (current->space == ptx::StateSpace::shared) wanted.step = Place::shared_access;
+    if (current->space == ptx::StateSpace::global) wanted.step = Place::global_access;
+  }
+  if (!wanted.uses_shared) wanted.step = Place::global_access;
+  return wanted;
+}
+
+void Shell::dock(const Layout& layout, const Wanted& wanted) {
   ImGui::SetNextWindowPos(layout.body.min);
   ImGui::SetNextWindowSize(layout.body.max - layout.body.min);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
@@ -101,10 +114,16 @@ void Shell::dock(const Layout& layout, bool uses_shared) {
   ImGui::PushStyleColor(ImGuiCol_WindowBg, look_.colours.back);
   ImGui::Begin("##panels", nullptr, kFixed | ImGuiWindowFlags_NoBackground);
   const ImGuiID space = ImGui::GetID("space");
-  const Docked now{layout.body.max - layout.body.min, look_.em, layout.body.min.y, uses_shared};
+  const Docked now{layout.body.max - layout.body.min, look_.em, wanted.uses_shared};
   if (!(now == docked_)) {
     if (!rearranged_) dock_panels(space, layout);
     docked_ = now;
+    frames_docked_ = 0;
+    step_ = Place::timeline;  // none: turned to below
+  }
+  if (step_ != wanted.step && frames_docked_ > 0) {
+    step_ = wanted.step;
+    if (!rearranged_) turn_to_step(layout, step_);
     frames_docked_ = 0;
   }
   ImGui::DockSpace(space, {0, 0}, ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);
@@ -150,15 +169,14 @@ Changes Shell::frame(const Input& input) {
   const std::vector<Action> all = actions(scene, view_);
   run_shortcuts(all, view_, changes);
   const ImVec2 size = ImGui::GetMainViewport()->Size;
-  const float banner = banner_height(look_, input.progress.error, size.x);
-  const bool uses_shared = !scene.study.recording || derived_.uses_shared();
-  const Layout layout = arrange(size, look_.em, banner, uses_shared);
+  const Wanted wanted = this->wanted();
+  const Layout layout = arrange(size, look_.em, wanted);
   draw_toolbar(scene, layout.toolbar, all, view_, changes);
-  if (banner > 0)
-    draw_banner(look_, {{0, layout.toolbar.max.y}, {size.x, layout.toolbar.max.y + banner}}, input.progress.error);
-  dock(layout, uses_shared);
+  dock(layout, wanted);
   for (std::size_t i = 0; i < panels_.size(); ++i) draw_panel(panel_table()[i], i, scene, changes);
   watch_arrangement();
+  // Over the pictures, so that nothing moves while it comes and goes.
+  draw_banner(look_, {layout.body.min, {layout.body.max.x, layout.at(Place::timeline).min.y}}, input.progress.error);
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);
   draw_launch_question(scene, changes);

@@ -65,7 +65,8 @@ class Shell {
   void prepare(const Input& input);
   Scene scene_of(const Input& input);
   void play();
-  void dock(const Layout& layout, bool uses_shared);
+  void dock(const Layout& layout, const Wanted& wanted);
+  Wanted wanted() const;
   void watch_arrangement();
   void draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes);
 
@@ -85,15 +86,15 @@ class Shell {
   /// they only grow and shrink with it.
   struct Docked {
     ImVec2 size;
-    float em = 0, banner = 0;
+    float em = 0;
     bool uses_shared = false;
     bool operator==(const Docked& other) const {
-      return size.x == other.size.x && size.y == other.size.y && em == other.em && banner == other.banner &&
-             uses_shared == other.uses_shared;
+      return size.x == other.size.x && size.y == other.size.y && em == other.em && uses_shared == other.uses_shared;
     }
   } docked_;
-  int frames_docked_ = 0;      ///< since then
-  std::vector<Rect> settled_;  ///< where the panels came to stand by themselves
+  Place step_ = Place::global_access;  ///< which access panel they were last arranged for
+  int frames_docked_ = 0;              ///< since then
+  std::vector<Rect> settled_;          ///< where the panels came to stand by themselves
   bool rearranged_ = false;
 };
 

@@ -8,7 +8,6 @@
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/widgets.hpp"
-#include "imgui_stdlib.h"
 
 namespace warplens::window {
 namespace {
@@ -49,19 +48,39 @@ std::string kernel_title(const Scene& scene) {
 }
 
 // Stays pressed while the times follow the sliders.
-void draw_measure_switch(const Scene& scene, const std::vector<Action>& all, View& view, Changes& changes) {
+void draw_measure_switch(const Scene& scene, const std::vector<Action>& all, View& view, Changes& changes, bool roomy) {
   const Action* action = find_action(all, "Measure");
   const study::MeasuringState& state = scene.measuring;
   const bool busy =
       state.doing == study::MeasuringState::Doing::measuring || state.doing == study::MeasuringState::Doing::connecting;
   const bool failed = state.on && state.failure && !busy;
-  const std::string label = fmt::format("{}  {}###measure", failed ? ICON_FA_TRIANGLE_EXCLAMATION : action->icon,
-                                        busy ? "measuring …" : "Measure");
-  if (toggle_button(scene.look, label.c_str(), state.on, {scene.look.em * 8, 0})) action->run(view, changes);
+  const char* icon = failed ? ICON_FA_TRIANGLE_EXCLAMATION : action->icon;
+  const std::string label = roomy ? fmt::format("{}  {}###measure", icon, busy ? "measuring …" : "Measure")
+                                  : fmt::format("{}###measure", icon);
+  ImGui::BeginDisabled(!action->enabled);
+  if (toggle_button(scene.look, label.c_str(), state.on, {scene.look.em * (roomy ? 8.0f : 2.1f), 0}))
+    action->run(view, changes);
+  ImGui::EndDisabled();
   const char* detail = failed         ? state.failure->message.c_str()
                        : state.device ? state.device->name.c_str()
                                       : "Time the launch on a GPU";
   ImGui::SetItemTooltip("%s   %s", detail, shortcut_text(action->shortcut).c_str());
+}
+
+// That these are not a GPU's warps is to be seen from the last row.
+void draw_toy(const Scene& scene, bool roomy) {
+  const Look& look = scene.look;
+  if (!scene.derived.machine()) return;
+  const Machine& machine = scene.machine();
+  const std::string text = roomy ? fmt::format("TOY  {} lanes · {} banks · {} B a sector", machine.warp_size,
+                                               machine.banks, machine.sector_bytes)
+                                 : "TOY";
+  ImGui::SameLine();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const Rect box{at, {at.x + text_width(look.fonts.bold, look.em, text) + look.em, at.y + ImGui::GetFrameHeight()}};
+  ImGui::GetWindowDrawList()->AddRectFilled(box.min, box.max, look.colours.fair, look.em * 0.3f);
+  draw_text(*ImGui::GetWindowDrawList(), box, look.fonts.bold, look.em, ink_on(look.colours.fair), text, Align::centre);
+  ImGui::Dummy(box.max - box.min);
 }
 
 }  // namespace
@@ -77,36 +96,40 @@ void draw_toolbar(const Scene& scene, const Rect& where, const std::vector<Actio
   ImGui::Begin("##toolbar", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  // With large text in a small window the words go, never a button.
+  const float wide = where.width() / em;
+  const bool named = wide >= 72, roomy = wide >= 62;
   draw_menu(all, view, changes);
   ImGui::SameLine();
-  const Rect name{ImGui::GetCursorScreenPos(),
-                  ImGui::GetCursorScreenPos() + ImVec2(em * 6.2f, ImGui::GetFrameHeight())};
-  draw_text(*ImGui::GetWindowDrawList(), name, look.fonts.bold, em * 1.2f, look.colours.text, "Warplens");
-  ImGui::Dummy(name.max - name.min);
-  ImGui::SameLine(0, em * 0.6f);
-  draw_group_combo("##kernel", kernel_title(scene), "Kernel", std::min(em * 15, where.width() * 0.22f), all, view,
+  if (named) {
+    const Rect name{ImGui::GetCursorScreenPos(),
+                    ImGui::GetCursorScreenPos() + ImVec2(em * 6.2f, ImGui::GetFrameHeight())};
+    draw_text(*ImGui::GetWindowDrawList(), name, look.fonts.bold, em * 1.2f, look.colours.text, "Warplens");
+    ImGui::Dummy(name.max - name.min);
+    ImGui::SameLine(0, em * 0.6f);
+  }
+  draw_group_combo("##kernel", kernel_title(scene), "Kernel", std::min(em * 15, where.width() * 0.24f), all, view,
                    changes);
   ImGui::SameLine();
   draw_group_combo("##size", fmt::format("{} × {}", scene.choice.size.width, scene.choice.size.height), "Size",
-                   std::min(em * 9, where.width() * 0.14f), all, view, changes);
-  if (scene.progress.compiling) {
+                   em * (roomy ? 9.5f : 8.6f), all, view, changes);
+  if (scene.choice.machine == study::MachineKind::toy) draw_toy(scene, roomy);
+  ImGui::SameLine(0, em * (roomy ? 1.2f : 0.5f));
+  draw_measure_switch(scene, all, view, changes, roomy);
+  if (scene.progress.compiling && roomy) {
     ImGui::SameLine();
     ImGui::TextDisabled("compiling…");
   }
 
-  ImGui::SameLine(0, em * 1.2f);
-  draw_measure_switch(scene, all, view, changes);
-
   const float button = em * 2.1f, scale = em * 3.6f;
-  // With large text in a small window the words go first.
-  const bool roomy = ImGui::GetWindowWidth() >= em * 62;
-  const float commands = roomy ? em * 11 : button;
-  const float right = commands + 3 * button + scale + 4 * ImGui::GetStyle().ItemSpacing.x;
+  const float commands = wide >= 80 ? em * 11 : button;
+  const float right = commands + 3 * button + scale + 2 * ImGui::GetStyle().ItemSpacing.x + 4;
   ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetWindowWidth() - right - em * 0.6f));
-  if (ImGui::Button(
-          roomy ? ICON_FA_MAGNIFYING_GLASS "  Commands  Ctrl+P###commands" : ICON_FA_MAGNIFYING_GLASS "###commands",
-          {commands, 0}))
+  if (ImGui::Button(wide >= 80 ? ICON_FA_MAGNIFYING_GLASS "  Commands  Ctrl+P###commands"
+                               : ICON_FA_MAGNIFYING_GLASS "###commands",
+                    {commands, 0}))
     view.commands_open = true;
+  ImGui::SetItemTooltip("All commands   Ctrl+P");
   ImGui::SameLine();
   action_button(all, "Smaller text", view, changes, {button, 0});
   ImGui::SameLine(0, 1);
@@ -119,114 +142,6 @@ void draw_toolbar(const Scene& scene, const Rect& where, const std::vector<Actio
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
-}
-
-float banner_height(const Look& look, const std::string& message, float width) {
-  if (message.empty()) return 0;
-  const ImVec2 size = look.fonts.text->CalcTextSizeA(look.em, FLT_MAX, width - look.em * 4, message.c_str());
-  return std::round(size.y + look.em * 2.2f);
-}
-
-void draw_banner(const Look& look, const Rect& where, const std::string& message) {
-  ImGui::SetNextWindowPos(where.min);
-  ImGui::SetNextWindowSize(where.max - where.min);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
-  ImGui::PushStyleColor(ImGuiCol_WindowBg, mixed(look.colours.panel, look.colours.bad, 0.25f));
-  ImGui::Begin("##banner", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
-                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
-  ImDrawList& draw = *ImGui::GetWindowDrawList();
-  draw.AddRectFilled(where.min, {where.min.x + look.em * 0.35f, where.max.y}, look.colours.bad);
-  const float left = where.min.x + look.em * 2.4f;
-  draw_text(draw, {{where.min.x + look.em * 0.9f, where.min.y}, {left, where.min.y + look.em * 2}}, look.fonts.text,
-            look.em, look.colours.bad, ICON_FA_TRIANGLE_EXCLAMATION);
-  draw.AddText(look.fonts.text, look.em, {left, where.min.y + look.em * 0.5f}, look.colours.text, message.c_str(),
-               nullptr, where.width() - look.em * 4);
-  draw_text(draw, {{left, where.max.y - look.em * 1.5f}, {where.max.x, where.max.y - look.em * 0.3f}}, look.fonts.text,
-            look.small(), look.colours.quiet, "The panels show the last choice that worked.");
-  ImGui::End();
-  ImGui::PopStyleColor();
-  ImGui::PopStyleVar();
-}
-
-bool matches(const std::string& name, const std::string& typed) {
-  std::size_t at = 0;
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  for (char letter : name)
-    if (at < typed.size() && lower(letter) == lower(typed[at])) ++at;
-  return at == typed.size();
-}
-
-void draw_commands(const Look& look, const std::vector<Action>& all, View& view, Changes& changes) {
-  if (view.commands_open) ImGui::OpenPopup("commands");
-  const ImVec2 window = ImGui::GetMainViewport()->Size;
-  const float width = std::min(look.em * 34, window.x * 0.8f);
-  ImGui::SetNextWindowPos({window.x / 2, look.em * 4}, ImGuiCond_Always, {0.5f, 0});
-  ImGui::SetNextWindowSize({width, std::min(look.em * 26, window.y * 0.7f)});
-  if (!ImGui::BeginPopup("commands")) return;
-  std::string& typed = view.command_typed;
-  int& chosen = view.command_chosen;
-  if (view.commands_open) {
-    typed.clear();
-    chosen = 0;
-    ImGui::SetKeyboardFocusHere();
-    view.commands_open = false;
-  }
-  ImGui::SetNextItemWidth(-1);
-  if (ImGui::InputTextWithHint("##typed", "Type a part of a command's name", &typed)) chosen = 0;
-
-  std::vector<const Action*> found;
-  for (const Action& action : all)
-    if (action.enabled && matches(action.group + " " + action.name, typed)) found.push_back(&action);
-  if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) ++chosen;
-  if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) --chosen;
-  chosen = std::clamp(chosen, 0, std::max(0, static_cast<int>(found.size()) - 1));
-  const Action* taken = nullptr;
-  ImGui::BeginChild("list");
-  for (int i = 0; i < static_cast<int>(found.size()); ++i) {
-    const Action& action = *found[static_cast<std::size_t>(i)];
-    if (ImGui::Selectable(fmt::format("{}  ·  {}##{}", action.name, action.group, i).c_str(), i == chosen))
-      taken = &action;
-    const std::string keys = shortcut_text(action.shortcut);
-    if (!keys.empty()) {
-      const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
-      draw_text(*ImGui::GetWindowDrawList(), {from, {to.x - look.em * 0.5f, to.y}}, look.fonts.text, look.em,
-                look.colours.quiet, keys, Align::right);
-    }
-    if (i == chosen && ImGui::IsWindowAppearing()) ImGui::SetScrollHereY();
-  }
-  ImGui::EndChild();
-  if (ImGui::IsKeyPressed(ImGuiKey_Enter) && !found.empty()) taken = found[static_cast<std::size_t>(chosen)];
-  if (taken) {
-    taken->run(view, changes);
-    ImGui::CloseCurrentPopup();
-  }
-  ImGui::EndPopup();
-}
-
-void draw_open_file(const Scene& scene, View& view, Changes& changes) {
-  if (view.opening_file) ImGui::OpenPopup("Open a kernel file");
-  const ImVec2 window = ImGui::GetMainViewport()->Size;
-  ImGui::SetNextWindowPos({window.x / 2, window.y * 0.3f}, ImGuiCond_Always, {0.5f, 0});
-  ImGui::SetNextWindowSize({std::min(scene.look.em * 40, window.x * 0.8f), 0});
-  if (!ImGui::BeginPopupModal("Open a kernel file", nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove))
-    return;
-  if (view.opening_file) {
-    ImGui::SetKeyboardFocusHere();
-    view.opening_file = false;
-  }
-  ImGui::TextDisabled("Path of a .cu file with a header (or drop the file on the window)");
-  ImGui::SetNextItemWidth(-1);
-  const bool entered = ImGui::InputTextWithHint("##path", "/home/you/my_transpose.cu", &view.file_to_open,
-                                                ImGuiInputTextFlags_EnterReturnsTrue);
-  const bool opened = ImGui::Button("Open") || entered;
-  if (opened && !view.file_to_open.empty()) {
-    changes.choice = choice_of_kernel(scene.choice, view.file_to_open);
-    ImGui::CloseCurrentPopup();
-  }
-  ImGui::SameLine();
-  if (ImGui::Button("Cancel") || ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();
-  ImGui::EndPopup();
 }
 
 }  // namespace warplens::window

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/study/study.hpp"
 #include "app/views/cursor.hpp"
@@ -25,6 +26,19 @@ struct Focus {
 
 enum class MatrixZoom { block, whole, free };
 
+/// A folder's entry in the dialog that opens files.
+struct FileEntry {
+  std::string name;
+  bool is_folder = false;
+};
+
+/// What that dialog shows.
+struct OpenDialog {
+  std::vector<std::string> recent;  ///< files that were opened, the latest first
+  std::string folder;
+  std::vector<FileEntry> entries;
+};
+
 /// What is being looked at, and how: all that a user changes by looking, but for the choice itself.
 struct View {
   views::Cursor cursor;
@@ -41,6 +55,7 @@ struct View {
   int command_chosen = 0;
   bool opening_file = false;
   std::string file_to_open;
+  OpenDialog open;
   std::string recorded_gpu;     ///< whose recorded times are shown; empty: see recorded_gpu_of (timings.hpp)
   bool setting_worker = false;  ///< asks for the dialog about the worker
   worker::ClientOptions worker_typed;

@@ -14,6 +14,7 @@
 #include "app/study/worker_gauge.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/gpu_changes.hpp"
+#include "app/window/open_file.hpp"
 #include "app/window/pacing.hpp"
 #include "app/window/settings.hpp"
 #include "app/window/shell.hpp"
@@ -134,6 +135,8 @@ class Loop {
 
   void ask(const study::Choice& choice) {
     choice_ = choice;
+    if (std::error_code error; std::filesystem::is_regular_file(choice.kernel, error))
+      remember_file(shell_.view().open.recent, std::filesystem::absolute(choice.kernel, error).string());
     complaint_.clear();
     measuring_.give_way();
     session_.request(choice_);
@@ -227,6 +230,7 @@ int run_window(const WindowOptions& options) {
   view.theme = theme_named(settings.theme);
   view.scale = settings.scale;
   view.recorded_gpu = settings.recorded_gpu;
+  view.open.recent = settings.recent;
 
   GlfwWindow window(settings.width, settings.height);
   Stage stage;
@@ -240,6 +244,7 @@ int run_window(const WindowOptions& options) {
   settings.kernel = loop.choice().kernel;
   settings.arrangement = loop.arrangement();
   settings.recorded_gpu = loop.view().recorded_gpu;
+  settings.recent = loop.view().open.recent;
   if (const auto& chosen = loop.chosen_worker()) {
     settings.worker = chosen->command;
     settings.run_seconds = chosen->run_seconds;

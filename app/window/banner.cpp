@@ -1,0 +1,42 @@
+#include "app/window/banner.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "IconsFontAwesome6.h"
+#include "app/window/lane_colours.hpp"
+#include "imgui_internal.h"
+
+namespace warplens::window {
+
+void draw_banner(const Look& look, const Rect& area, const std::string& message) {
+  if (message.empty()) return;
+  const float width = std::min(area.width() * 0.8f, look.em * 60);
+  const float height = std::round(
+      look.fonts.text->CalcTextSizeA(look.em, FLT_MAX, width - look.em * 4, message.c_str()).y + look.em * 2.2f);
+  const Rect where{{area.centre().x - width / 2, std::max(area.min.y, area.max.y - height - look.em)},
+                   {area.centre().x + width / 2, area.max.y - look.em}};
+  ImGui::SetNextWindowPos(where.min);
+  ImGui::SetNextWindowSize(where.max - where.min);
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, mixed(look.colours.panel, look.colours.bad, 0.25f));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+  ImGui::Begin("##banner", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
+  if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
+    ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddRectFilled(where.min, {where.min.x + look.em * 0.35f, where.max.y}, look.colours.bad);
+  const float left = where.min.x + look.em * 2.4f;
+  draw_text(draw, {{where.min.x + look.em * 0.9f, where.min.y}, {left, where.min.y + look.em * 2}}, look.fonts.text,
+            look.em, look.colours.bad, ICON_FA_TRIANGLE_EXCLAMATION);
+  draw.AddText(look.fonts.text, look.em, {left, where.min.y + look.em * 0.5f}, look.colours.text, message.c_str(),
+               nullptr, where.width() - look.em * 4);
+  draw_text(draw, {{left, where.max.y - look.em * 1.5f}, {where.max.x, where.max.y - look.em * 0.3f}}, look.fonts.text,
+            look.small(), look.colours.quiet, "The panels show the last choice that worked.");
+  ImGui::End();
+  ImGui::PopStyleVar();
+  ImGui::PopStyleColor();
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "app/window/panel.hpp"
+
+namespace warplens::window {
+
+/// The dialog that opens a kernel's file: what was opened lately, the folders, a path to type.
+void draw_open_file(const Scene& scene, View& view, Changes& changes);
+
+/// Puts a file at the head of those that were opened lately.
+void remember_file(std::vector<std::string>& recent, const std::string& file);
+
+}  // namespace warplens::window
