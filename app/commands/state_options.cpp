@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <utility>
 
 #include "app/commands/arguments.hpp"
 #include "kernels/error.hpp"
@@ -11,10 +12,39 @@ namespace {
 
 constexpr const char* kProgram = "warplens";
 
+/// The words of a line as a shell would part it, without any of its expansions.
+std::vector<std::string> shell_words(const std::string& line) {
+  std::vector<std::string> words;
+  std::string word;
+  bool within = false;  // a word, perhaps an empty one in quotes
+  char quote = 0;
+  const auto end_word = [&] {
+    if (within) words.push_back(std::exchange(word, {}));
+    within = false;
+  };
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const char c = line[at];
+    if (quote == 0 && (c == ' ' || c == '\t' || c == '\n' || c == '\r')) {
+      end_word();
+      continue;
+    }
+    within = true;
+    if (c == quote)
+      quote = 0;
+    else if (quote == 0 && (c == '\'' || c == '"'))
+      quote = c;
+    else if (c == '\\' && quote != '\'' && at + 1 < line.size())
+      word += line[++at];
+    else
+      word += c;
+  }
+  end_word();
+  return words;
+}
+
 /// The words of a command, without the program's name.
 std::vector<std::string> words_of(const std::string& command) {
-  std::vector<std::string> words = CLI::detail::split_up(command);
-  for (std::string& word : words) CLI::detail::remove_quotes(word);
+  std::vector<std::string> words = shell_words(command);
   if (!words.empty() && std::filesystem::path(words.front()).filename() == kProgram) words.erase(words.begin());
   return words;
 }

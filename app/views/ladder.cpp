@@ -88,4 +88,12 @@ const Cost* Ladder::cost(const Rung& rung, const kernels::Size& size, study::Mac
   return found == costs.end() ? nullptr : &found->second;
 }
 
+std::string caption_of_choice(const study::Choice& choice, const Ladder& ladder) {
+  const Rung* rung = ladder.rung_of(choice.kernel);
+  kernels::Values values = rung ? rung->defaults : kernels::Values();
+  for (const auto& [name, value] : choice.set) values[name] = value;
+  const std::string setting = caption_of(values);
+  return (rung ? rung->title : choice.kernel) + (setting.empty() ? "" : " · " + setting);
+}
+
 }  // namespace warplens::views

@@ -66,4 +66,7 @@ struct Ladder {
 /// Reads the headers of the catalogue's kernels.
 Ladder catalogue_ladder();
 
+/// "Shared tile · BX 32 · BY 8 · PAD 1": a choice, with all the values of its kernel that the ladder knows.
+std::string caption_of_choice(const study::Choice& choice, const Ladder& ladder);
+
 }  // namespace warplens::views

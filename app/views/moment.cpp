@@ -75,6 +75,7 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
   if (newest == study) return false;
   const std::shared_ptr<const study::Study> old = std::exchange(study, newest);
   const auto differs = [&](auto part) { return !old || (*old).*part != (*study).*part; };
+  if (study->kernel && differs(&study::Study::kernel)) source_names = views::source_names(study->kernel->text);
   const bool new_program = differs(&study::Study::program);
   const bool new_recording = differs(&study::Study::recording) || differs(&study::Study::plan);
   if (new_program) {
@@ -90,6 +91,7 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
     }
     tracks.start(study->plan ? study->recording.get() : nullptr);
     line_elements = {};
+    shared_arrays = study->plan && study->program ? views::shared_arrays(*study) : std::vector<SharedArray>();
   }
   if (study->totals) {
     counts = counts_by_line(instructions, study->totals->totals);

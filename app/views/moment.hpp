@@ -11,6 +11,8 @@
 #include "app/views/footprint.hpp"
 #include "app/views/instructions.hpp"
 #include "app/views/line_elements.hpp"
+#include "app/views/shared_arrays.hpp"
+#include "app/views/source_names.hpp"
 #include "app/views/track.hpp"
 
 namespace warplens::views {
@@ -44,6 +46,8 @@ struct Derived {
   CountsByLine counts;
   Footprints footprints;
   std::vector<std::optional<BlockGrid>> grids;  ///< by buffer; none until all accesses were looked at
+  std::vector<SharedArray> shared_arrays;
+  SourceNames source_names;
   Tracks tracks;
   LineElements line_elements;  ///< of the line that look_for_line named
   Cursor cursor;

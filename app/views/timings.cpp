@@ -89,6 +89,14 @@ std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Siz
   return rows;
 }
 
+TimingRow timing_of(const study::Study& study, const study::MeasuringState& measuring, const Ladder& ladder,
+                    const std::string& gpu) {
+  Ladder alone;
+  if (const Rung* rung = study.kernel ? ladder.rung_of(study.kernel->name) : nullptr) alone.rungs = {*rung};
+  const std::vector<TimingRow> rows = timing_rows(study, study.choice.size, measuring, alone, gpu);
+  return rows.empty() ? TimingRow() : rows.front();
+}
+
 std::string recorded_gpu_of(const std::string& asked, const study::MeasuringState& measuring) {
   const std::vector<std::string>& gpus = study::recorded().gpus();
   for (const std::string& wanted : {asked, measuring.device ? measuring.device->name : "", std::string(kUsualGpu)})

@@ -27,6 +27,10 @@ std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Siz
                                    const study::MeasuringState& measuring, const Ladder& ladder,
                                    const std::string& gpu);
 
+/// The row of one study, whatever the ladder stands at.
+TimingRow timing_of(const study::Study& study, const study::MeasuringState& measuring, const Ladder& ladder,
+                    const std::string& gpu);
+
 /// The GPU whose recorded times are shown: the one that was asked for; else the one that measures, so that its times
 /// stand beside their like; else an H200. Always one that was recorded; empty where none was.
 std::string recorded_gpu_of(const std::string& asked, const study::MeasuringState& measuring);

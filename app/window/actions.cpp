@@ -7,7 +7,9 @@
 #include "IconsFontAwesome6.h"
 #include "app/study/own_size.hpp"
 #include "app/study/recorded.hpp"
+#include "app/views/state.hpp"
 #include "app/window/layout.hpp"
+#include "app/window/strip.hpp"
 #include "imgui_internal.h"
 
 namespace warplens::window {
@@ -27,6 +29,8 @@ void add_steps(std::vector<Action>& all, const Scene& scene, const View& view) {
   using Rec = const trace::Recording&;
   const auto step = [&](const char* name, const char* icon, ImGuiKeyChord key, Run run) {
     all.push_back({"Step", name, icon, key, ready, false, true, std::move(run)});
+    if (key == ImGuiKey_LeftArrow) all.back().also = ImGuiKey_PageUp;  // what a presenter's remote sends
+    if (key == ImGuiKey_RightArrow) all.back().also = ImGuiKey_PageDown;
   };
   step("First access", ICON_FA_BACKWARD_FAST, ImGuiKey_Home,
        move([](Rec r, views::Cursor c) { return views::at_ordinal(r, c.warp, 0); }));
@@ -44,6 +48,15 @@ void add_steps(std::vector<Action>& all, const Scene& scene, const View& view) {
        move([](Rec r, views::Cursor c) { return views::moved_to_barrier(r, c, -1); }));
   step("Next barrier", ICON_FA_ANGLES_RIGHT, ImGuiMod_Ctrl | ImGuiKey_RightArrow,
        move([](Rec r, views::Cursor c) { return views::moved_to_barrier(r, c, 1); }));
+  const int wavefronts = static_cast<int>(scene.derived.moment.shared_request.wavefronts.size());
+  const auto wavefront = [&](const char* name, const char* icon, ImGuiKey key, int by) {
+    all.push_back({"Step", name, icon, key, ready && wavefronts > 0, false, true, [wavefronts, by](View& v, Changes&) {
+                     const int to = v.wavefront < 0 && by < 0 ? wavefronts - 1 : v.wavefront + by;
+                     v.wavefront = to < wavefronts ? to : -1;  // behind the last: all of them again
+                   }});
+  };
+  wavefront("Previous wavefront", ICON_FA_ANGLE_UP, ImGuiKey_Comma, -1);
+  wavefront("Next wavefront", ICON_FA_ANGLE_DOWN, ImGuiKey_Period, 1);
   const auto warp = [&](const char* name, const char* icon, ImGuiKey key, int by) {
     step(name, icon, key, [recording, by](View& v, Changes&) {
       const int warps = static_cast<int>(recording->steps_of_warp.size());
@@ -87,16 +100,96 @@ void add_views(std::vector<Action>& all, const View& view) {
   };
   add("Larger text", ICON_FA_MAGNIFYING_GLASS_PLUS, ImGuiMod_Ctrl | ImGuiKey_Equal, false, scale(0.125f));
   add("Smaller text", ICON_FA_MAGNIFYING_GLASS_MINUS, ImGuiMod_Ctrl | ImGuiKey_Minus, false, scale(-0.125f));
+  all[all.size() - 2].also = ImGuiKey_Equal;
+  all.back().also = ImGuiKey_Minus;
   add("Normal text", "", ImGuiMod_Ctrl | ImGuiKey_0, false, [](View& v, Changes&) { v.scale = 1; });
   const bool light = view.theme == Theme::light;
   add(light ? "Dark theme" : "Light theme", light ? ICON_FA_MOON : ICON_FA_SUN, ImGuiMod_Ctrl | ImGuiKey_T, false,
       [light](View& v, Changes&) { v.theme = light ? Theme::dark : Theme::light; });
-  add("Zoom to the block", ICON_FA_CROSSHAIRS, ImGuiKey_B, view.matrix_zoom == MatrixZoom::block,
+  add("Zoom to the block", ICON_FA_CROSSHAIRS, ImGuiKey_Z, view.matrix_zoom == MatrixZoom::block,
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::block; });
   add("Show the whole matrix", ICON_FA_EXPAND, ImGuiKey_M, view.matrix_zoom == MatrixZoom::whole,
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::whole; });
   add("Show PTX", ICON_FA_CODE, ImGuiKey_P, view.show_ptx, [](View& v, Changes&) { v.show_ptx = !v.show_ptx; });
+  add("This panel alone", ICON_FA_MAXIMIZE, ImGuiKey_F11, !view.alone.empty(), [](View& v, Changes&) {
+    v.alone = !v.alone.empty() ? "" : v.under_mouse.empty() ? "step" : v.under_mouse;
+  });
+  add("The panel of the step alone", ICON_FA_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_F11, view.alone == "step",
+      [](View& v, Changes&) { v.alone = v.alone == "step" ? "" : "step"; });
+  if (!view.alone.empty())
+    add("All panels", ICON_FA_MINIMIZE, ImGuiKey_Escape, false, [](View& v, Changes&) { v.alone.clear(); });
   add("Put the panels back", ICON_FA_TABLE_COLUMNS, 0, false, [](View&, Changes& c) { c.reset_layout = true; });
+}
+
+// A, and what B is to it.
+void add_comparing(std::vector<Action>& all, const Scene& scene) {
+  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, Run run) {
+    all.push_back({"View", name, icon, key, enabled, scene.beside != nullptr, false, std::move(run)});
+  };
+  add("Pin this as A, to compare with", ICON_FA_THUMBTACK, ImGuiKey_A, scene.ready() && scene.study.totals != nullptr,
+      [](View&, Changes& c) { c.pin = Changes::Pin::present; });
+  add("Swap A and B", ICON_FA_RIGHT_LEFT, ImGuiKey_X, scene.beside && scene.study.totals != nullptr,
+      [beside = scene.beside](View&, Changes& c) {
+        c.choice = beside->study->choice;
+        c.pin = Changes::Pin::present;
+      });
+  add("Drop A", ICON_FA_XMARK, ImGuiMod_Shift | ImGuiKey_A, scene.beside != nullptr,
+      [](View&, Changes& c) { c.pin = Changes::Pin::drop; });
+}
+
+// The lane that stays chosen.
+void add_lanes(std::vector<Action>& all, const Scene& scene, const View& view) {
+  if (!scene.ready()) return;
+  const int lanes = static_cast<int>(scene.machine().warp_size);
+  const auto add = [&](const char* name, ImGuiKeyChord key, bool enabled, bool repeats, Run run) {
+    all.push_back({"Step", name, ICON_FA_USER, key, enabled, false, repeats, std::move(run)});
+  };
+  add("Choose the next lane", ImGuiKey_L, true, true, [lanes](View& v, Changes&) { v.lane = (v.lane + 1) % lanes; });
+  add("Choose the lane before", ImGuiMod_Shift | ImGuiKey_L, true, true,
+      [lanes](View& v, Changes&) { v.lane = (std::max(v.lane, 0) + lanes - 1) % lanes; });
+  add("Choose no lane", ImGuiMod_Ctrl | ImGuiKey_L, view.lane >= 0, false, [](View& v, Changes&) { v.lane = -1; });
+}
+
+void add_presenting(std::vector<Action>& all, const Scene& scene, const View& view) {
+  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked, Run run) {
+    all.push_back({"Present", name, icon, key, enabled, checked, false, std::move(run)});
+  };
+  add("Predict, then reveal", ICON_FA_CIRCLE_QUESTION, ImGuiKey_Q, true, view.prediction.on, [](View& v, Changes&) {
+    const bool on = !v.prediction.on;
+    v.prediction = {};
+    v.prediction.on = on;
+  });
+  const bool asks = view.prediction.on && !question_of(scene.derived).text.empty();
+  add("Reveal the answer", ICON_FA_EYE, ImGuiKey_Enter, asks, false,
+      [&scene](View& v, Changes&) { reveal_answer(v, scene.derived); });
+  const auto pointer = [&](const char* name, const char* icon, ImGuiKey key, Pointer which) {
+    add(name, icon, key, true, view.pointer == which,
+        [which](View& v, Changes&) { v.pointer = v.pointer == which ? Pointer::none : which; });
+  };
+  pointer("Laser pointer", ICON_FA_LOCATION_CROSSHAIRS, ImGuiKey_R, Pointer::laser);
+  pointer("Pen", ICON_FA_PEN, ImGuiKey_D, Pointer::pen);
+  add("Strokes fade", "", 0, true, view.strokes_fade, [](View& v, Changes&) { v.strokes_fade = !v.strokes_fade; });
+  add("Clear what the pen drew", ICON_FA_ERASER, ImGuiKey_C, !view.strokes.empty(), false,
+      [](View& v, Changes&) { v.strokes.clear(); });
+  add("Blank the screen", ICON_FA_DISPLAY, ImGuiKey_B, true, view.blank, [](View& v, Changes&) { v.blank = !v.blank; });
+}
+
+// What is shown, as a command.
+views::State state_of(const Scene& scene, const View& view) {
+  views::State state{scene.choice, view.cursor.warp, std::max(0, scene.derived.moment.current.ordinal), view.lane, {}};
+  if (scene.beside) state.beside = scene.beside->study->choice;
+  return state;
+}
+
+void add_state(std::vector<Action>& all, const Scene& scene, const View& view) {
+  all.push_back({"Program", "Copy as a command", ICON_FA_COPY, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C, true, false,
+                 false, [state = state_of(scene, view)](View&, Changes&) {
+                   ImGui::SetClipboardText(views::command_of(state).c_str());
+                 }});
+  all.push_back({"Program", "Go to the command that was copied", ICON_FA_PASTE, ImGuiMod_Ctrl | ImGuiKey_V, true, false,
+                 false, [](View&, Changes& c) {
+                   if (const char* text = ImGui::GetClipboardText()) c.pasted = text;
+                 }});
 }
 
 void add_kernels(std::vector<Action>& all, const Scene& scene) {
@@ -198,11 +291,18 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_steps(all, scene, view);
   add_blocks(all, scene);
   add_views(all, view);
+  add_comparing(all, scene);
+  add_lanes(all, scene, view);
+  add_presenting(all, scene, view);
   add_kernels(all, scene);
   add_measuring(all, scene, view);
+  add_state(all, scene, view);
+  all.push_back({"Program", "Help: panels, keys, terms", ICON_FA_CIRCLE_INFO, ImGuiMod_Shift | ImGuiKey_Slash, true,
+                 false, false, [](View& v, Changes&) { v.help_open = true; }, ImGuiKey_F1});
   all.push_back({"Program", "Commands…", ICON_FA_MAGNIFYING_GLASS, ImGuiMod_Ctrl | ImGuiKey_P, true, false, false,
                  [](View& v, Changes&) { v.commands_open = true; }});
-  all.push_back({"Program", "Stop the totals", ICON_FA_BAN, ImGuiKey_Escape, scene.progress.totalling, false, false,
+  all.push_back({"Program", "Stop the totals", ICON_FA_BAN, ImGuiKey_Escape,
+                 scene.progress.totalling && view.alone.empty(), false, false,
                  [](View&, Changes& c) { c.cancel_totals = true; }});
   all.push_back({"Program", "Quit", ICON_FA_XMARK, ImGuiMod_Ctrl | ImGuiKey_Q, true, false, false,
                  [](View&, Changes& c) { c.quit = true; }});
@@ -221,7 +321,9 @@ void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes)
   for (const Action& action : all) {
     if (!action.shortcut || !action.enabled) continue;
     const ImGuiInputFlags flags = action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;
-    if (ImGui::IsKeyChordPressed(action.shortcut, flags)) action.run(view, changes);
+    if (ImGui::IsKeyChordPressed(action.shortcut, flags) ||
+        (action.also && ImGui::IsKeyChordPressed(action.also, flags)))
+      action.run(view, changes);
   }
 }
 
@@ -233,6 +335,9 @@ std::string shortcut_text(ImGuiKeyChord shortcut) {
                                  {"UpArrow", "↑"},
                                  {"DownArrow", "↓"},
                                  {"Equal", "+"},
+                                 {"Slash", "/"},
+                                 {"Comma", ","},
+                                 {"Period", "."},
                                  {"Minus", "-"}})
     if (const auto at = text.find(from); at != std::string::npos) text.replace(at, std::string(from).size(), to);
   return text;

@@ -11,7 +11,7 @@ namespace warplens::window {
 /// One thing that a user can do. The table of them feeds the menu, the toolbar, the shortcuts and the command palette,
 /// so that they never differ.
 struct Action {
-  std::string group;  ///< menu that it stands in: "Step", "View", "Kernel", "Size", "GPU", "Program"
+  std::string group;  ///< menu that it stands in: "Step", "View", "Present", "Kernel", "Size", "GPU", "Program"
   std::string name;   ///< "Next access"
   const char* icon = "";
   ImGuiKeyChord shortcut = 0;
@@ -19,6 +19,7 @@ struct Action {
   bool checked = false;
   bool repeats = false;  ///< whether holding the key does it again
   std::function<void(View&, Changes&)> run;
+  ImGuiKeyChord also = 0;  ///< a second shortcut, such as a presenter's remote sends
 };
 
 /// Everything that can be done with what is shown now.

@@ -62,36 +62,34 @@ void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spac
   draw.PopClipRect();
 }
 
-static void draw_digits(ImDrawList& draw, const Look& look, const Rect& where, float size, ImU32 ink,
-                        std::string_view number) {
-  const float step = size * 0.86f;
-  float y = where.centre().y - step * static_cast<float>(number.size()) / 2;
-  for (const char& digit : number) {
-    draw_text(draw, {{where.min.x - 2, y}, {where.max.x + 2, y + step}}, look.fonts.bold, size, ink, {&digit, 1},
-              Align::centre);
-    y += step;
-  }
+namespace {
+
+// The size of a lane's number in such a cell; two digits decide for all lanes.
+float number_size(const Look& look, ImVec2 cell, unsigned warp_size) {
+  const float wide = text_width(look.fonts.bold, look.em, warp_size > 10 ? "88" : "8");
+  return std::floor(std::min({look.em, cell.y * 1.02f, look.em * (cell.x - 1) / wide}));
+}
+
+}  // namespace
+
+bool lane_number_fits(const Look& look, ImVec2 cell, unsigned warp_size) {
+  return number_size(look, cell, warp_size) >= look.tiny();
 }
 
 void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
-               Emphasis emphasis) {
+               Emphasis emphasis, bool numbered) {
   ImU32 colour = lane_colour(lane, warp_size);
   if (emphasis == Emphasis::dimmed) colour = mixed(look.colours.panel, colour, 0.25f);
   const float side = std::min(where.width(), where.height());
   const float rounding = side > 9 ? std::min(side * 0.18f, look.em * 0.25f) : 0;
   draw.AddRectFilled(where.min, where.max, colour, rounding);
-  char number[8];
-  std::snprintf(number, sizeof number, "%u", lane);
-  const ImU32 ink = emphasis == Emphasis::dimmed ? mixed(colour, look.colours.text, 0.4f) : ink_on(colour);
-  // Two digits decide for all lanes, so that a row of them has one size, or none.
-  const float wide = text_width(look.fonts.bold, look.em, warp_size > 10 ? "88" : "8");
-  const float size = std::floor(std::min({look.em, where.height() * 1.02f, look.em * (where.width() - 1) / wide}));
-  if (size >= look.tiny()) {
+  const float size = number_size(look, where.max - where.min, warp_size);
+  if (numbered && size >= look.tiny()) {
+    char number[8];
+    std::snprintf(number, sizeof number, "%u", lane);
+    const ImU32 ink = emphasis == Emphasis::dimmed ? mixed(colour, look.colours.text, 0.4f) : ink_on(colour);
     draw_text(draw, {{where.min.x - 2, where.min.y}, {where.max.x + 2, where.max.y}}, look.fonts.bold, size, ink,
               number, Align::centre);
-  } else if (warp_size > 10 && where.height() >= 2 * look.tiny()) {  // narrow but tall: one digit above the other
-    const float digit = std::floor(std::min({look.em * 0.85f, where.height() / 2, look.em * 2 * where.width() / wide}));
-    if (digit >= look.tiny()) draw_digits(draw, look, where, digit, ink, number);
   }
   if (emphasis == Emphasis::lit)
     draw.AddRect({where.min.x - 1, where.min.y - 1}, {where.max.x + 1, where.max.y + 1}, look.colours.lit, rounding,

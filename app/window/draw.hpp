@@ -43,9 +43,13 @@ void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spac
 /// How brightly something is drawn.
 enum class Emphasis { normal, lit, dimmed };
 
-/// A cell in a lane's colour with the lane's number, where there is room for it.
+/// Whether cells of this size have room for the number of any lane. All cells of a row are asked for by their
+/// narrowest, so that a row has one style.
+bool lane_number_fits(const Look& look, ImVec2 cell, unsigned warp_size);
+
+/// A cell in a lane's colour, with the lane's number where `numbered`.
 void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
-               Emphasis emphasis);
+               Emphasis emphasis, bool numbered = true);
 
 /// A thin bar, `share` (0 to 1) of it filled.
 void draw_share(ImDrawList& draw, const Look& look, const Rect& where, double share, ImU32 colour);

@@ -116,7 +116,8 @@ Layout arrange(ImVec2 window, float em, const Wanted& wanted) {
   Layout layout;
   const float bar = std::round(em * 2.5f);
   layout.toolbar = {{0, 0}, {window.x, bar}};
-  layout.body = {{0, bar}, window};
+  layout.strip = {{0, bar}, {window.x, std::round(bar + em * 2.0f)}};
+  layout.body = {{0, layout.strip.max.y}, window};
   Arranging(layout, em, wanted).arrange(room_in(window, em));
   return layout;
 }

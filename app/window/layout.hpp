@@ -11,6 +11,7 @@ namespace warplens::window {
 /// several places are one, with a tab for each of their panels: no picture becomes too small to be looked at.
 struct Layout {
   Rect toolbar;
+  Rect strip;                        ///< a line of words below it: what the step comes to, or what a lane does
   Rect body;                         ///< what the panels share
   std::array<Rect, kPlaces> panels;  ///< by Place; the same rectangle for places that are one
 

@@ -5,7 +5,7 @@
 namespace warplens::window {
 namespace {
 
-LineGrid arranged(int lines, int columns, ImVec2 area, float em) {
+LineGrid arranged(int lines, int columns, ImVec2 area, float em, float label) {
   LineGrid grid;
   grid.columns = columns;
   grid.rows = (lines + columns - 1) / columns;
@@ -14,19 +14,19 @@ LineGrid arranged(int lines, int columns, ImVec2 area, float em) {
   const float each = area.y / static_cast<float>(grid.rows);
   grid.row_gap = std::min(em * 0.35f, each * 0.2f);
   grid.row_height = std::min(each - grid.row_gap, em * 2.2f);
-  // A label takes room that the bytes need more; a short row's would not be legible.
-  const bool roomy = grid.row_height >= em * 0.7f && grid.column_width >= em * 28;
-  grid.label_width = roomy ? em * 5.2f : 0;
+  // A line without its address is a line that nobody can find again; but the bytes need room too.
+  const bool legible = grid.row_height >= em * 0.62f && grid.column_width - label >= em * 8;
+  grid.label_width = legible ? label : 0;
   return grid;
 }
 
 }  // namespace
 
-LineGrid arrange_lines(int lines, ImVec2 area, float em) {
-  LineGrid best = arranged(std::max(lines, 1), 1, area, em);
+LineGrid arrange_lines(int lines, ImVec2 area, float em, float label) {
+  LineGrid best = arranged(std::max(lines, 1), 1, area, em, label);
   for (int columns : {2, 4}) {
     if (best.row_height >= em * 0.8f) break;
-    const LineGrid wider = arranged(std::max(lines, 1), columns, area, em);
+    const LineGrid wider = arranged(std::max(lines, 1), columns, area, em, label);
     if (wider.column_width < em * 9) break;  // 32 cells a line: below this they are specks
     best = wider;
   }

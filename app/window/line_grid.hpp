@@ -21,7 +21,7 @@ struct LineGrid {
   Rect bytes(const Rect& area, int index) const;
 };
 
-/// `em` is the height of normal text. Never larger than `area`.
-LineGrid arrange_lines(int lines, ImVec2 area, float em);
+/// `em` is the height of normal text, `label` the width of the widest label. Never larger than `area`.
+LineGrid arrange_lines(int lines, ImVec2 area, float em, float label);
 
 }  // namespace warplens::window

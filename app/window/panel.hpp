@@ -27,13 +27,21 @@ struct Scene {
   const Look& look;
   std::span<const views::TimingRow> timings;  ///< of the kernels of the ladder, in its order
   worker::ClientOptions worker;               ///< that measures
+  const views::Derived* beside = nullptr;     ///< A, which what is shown (B) is compared with; null for none
+  LaneMask revealed = ~LaneMask{0};           ///< lanes whose part in the current access may be seen
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block was recorded; panels that draw it have nothing to draw then.
   bool ready() const { return derived.recording() != nullptr; }
-  /// How a lane is drawn, given what the mouse is on.
+  /// Whether figures that would give an answer away are hidden.
+  bool hides_figures(const View& view) const { return view.prediction.on; }
+  /// Whether the access that is shown may be seen whole, with its counts.
+  bool shows_answer(const View& view) const {
+    return !view.prediction.on || (view.prediction.revealed >= 0 && revealed == ~LaneMask{0});
+  }
+  /// How a lane is drawn, given what the mouse is on and which lane stays chosen.
   Emphasis emphasis(const View& view, unsigned lane) const {
-    if (view.focus.lanes == 0) return Emphasis::normal;
+    if (view.focus.lanes == 0) return view.lane == static_cast<int>(lane) ? Emphasis::lit : Emphasis::normal;
     return view.focus.lanes >> lane & 1 ? Emphasis::lit : Emphasis::dimmed;
   }
 };

@@ -14,6 +14,7 @@ std::span<const PanelRow> panel_table() {
       {"totals", "Totals", Place::totals, make_totals_panel},
       {"timings", "Timings", Place::totals, make_timings_panel},
       {"flow", "Flow", Place::totals, make_flow_panel},
+      {"lanes", "Lanes", Place::totals, make_lanes_panel},
       {"timeline", "Timeline", Place::timeline, make_timeline_panel},
   };
   return kPanels;

@@ -14,6 +14,7 @@ std::unique_ptr<Panel> make_source_panel();
 std::unique_ptr<Panel> make_totals_panel();
 std::unique_ptr<Panel> make_timings_panel();
 std::unique_ptr<Panel> make_flow_panel();
+std::unique_ptr<Panel> make_lanes_panel();
 std::unique_ptr<Panel> make_timeline_panel();
 
 }  // namespace warplens::window

@@ -5,10 +5,13 @@
 
 #include "app/window/actions.hpp"
 #include "app/window/banner.hpp"
+#include "app/window/help.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/launch_question.hpp"
 #include "app/window/open_file.hpp"
+#include "app/window/over.hpp"
 #include "app/window/palette.hpp"
+#include "app/window/strip.hpp"
 #include "app/window/toolbar.hpp"
 #include "app/window/worker_settings.hpp"
 #include "imgui_internal.h"
@@ -69,9 +72,53 @@ void Shell::prepare(const Input& input) {
   if (view_.playing) play();
   if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);
+  // Another access is another question.
+  if (view_.prediction.revealed >= 0 &&
+      view_.prediction.revealed != static_cast<std::int64_t>(derived_.moment.current.index))
+    view_.prediction.revealed = -1, view_.prediction.guess.clear();
+  // The wavefronts are those of one access.
+  if (std::exchange(shared_shown_, derived_.moment.shared.access) != derived_.moment.shared.access)
+    view_.wavefront = -1;
+  view_.wavefront = std::min(view_.wavefront, static_cast<int>(derived_.moment.shared_request.wavefronts.size()) - 1);
+  if (derived_.machine() && view_.lane >= static_cast<int>(derived_.machine()->warp_size)) view_.lane = -1;
   view_.focus = std::exchange(view_.next_focus, {});
   derived_.look_for_line(view_.focus.source_line);
   growing_ = derived_.grow(kGrownAFrame);
+  follow_beside();
+}
+
+bool Shell::moving() const {
+  const bool revealing = view_.prediction.on && view_.prediction.revealed >= 0 && revealed() != ~LaneMask{0};
+  const bool fading = view_.strokes_fade && !view_.strokes.empty();
+  return view_.playing || growing_ || revealing || fading || view_.pointer == Pointer::laser;
+}
+
+// The answer is shown lane by lane, in about two seconds.
+LaneMask Shell::revealed() const {
+  constexpr double kLanesASecond = 16;
+  const Prediction& prediction = view_.prediction;
+  if (!prediction.on) return ~LaneMask{0};
+  const views::ShownAccess& current = derived_.moment.current;
+  if (prediction.revealed < 0 || !current.access || prediction.revealed != static_cast<std::int64_t>(current.index))
+    return 0;
+  const double lanes = (ImGui::GetTime() - prediction.since) * kLanesASecond;
+  const unsigned all = derived_.machine() ? derived_.machine()->warp_size : 32;
+  return lanes >= all ? ~LaneMask{0} : (LaneMask{1} << static_cast<unsigned>(lanes)) - 1;
+}
+
+void Shell::pin(std::shared_ptr<const study::Study> study) {
+  beside_ = {};
+  if (study) beside_.update(study);
+}
+
+// A stands at the same access of the same warp.
+void Shell::follow_beside() {
+  if (!beside_.recording()) return;
+  const int ordinal =
+      derived_.recording() ? std::max(0, views::access_ordinal(*derived_.recording(), view_.cursor)) : 0;
+  beside_.look_at(
+      views::at_ordinal(*beside_.recording(), views::clamped(*beside_.recording(), view_.cursor).warp, ordinal));
+  growing_ |= beside_.grow(kGrownAFrame);
 }
 
 void Shell::play() {
@@ -85,15 +132,80 @@ void Shell::play() {
   }
 }
 
+// Panels that show the step itself stand twice, side by side, while something is pinned.
+void Shell::draw_beside(Panel& panel, const Scene& scene, Changes& changes) {
+  const Rect room = remaining();
+  const float gap = look_.em * 0.8f, half = (room.width() - gap) / 2;
+  Changes of_a;  // A is looked at, never changed
+  const Scene a{*beside_.study, beside_.study->choice, scene.progress, scene.measuring, beside_,       scene.ladder,
+                scene.look,     scene.timings,         scene.worker,   nullptr,         scene.revealed};
+  for (const bool is_a : {true, false}) {
+    if (!is_a) ImGui::SameLine(0, gap);
+    const Scene& of = is_a ? a : scene;
+    ImGui::PushID(is_a ? "A" : "B");
+    ImGui::BeginChild("beside", {half, room.height()}, 0,
+                      ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    const Rect caption{remaining().min, {remaining().max.x, remaining().min.y + look_.em * 1.3f}};
+    draw_text(*ImGui::GetWindowDrawList(), caption, look_.fonts.bold, look_.em, look_.colours.accent,
+              (is_a ? "A  " : "B  ") + views::caption_of_choice(of.choice, ladder_));
+    ImGui::Dummy({caption.width(), caption.height()});
+    panel.draw(of, view_, is_a ? of_a : changes);
+    ImGui::EndChild();
+    ImGui::PopID();
+  }
+}
+
+// The panel under the mouse, and a double-click on its title.
+void Shell::notice_mouse(const PanelRow& row) {
+  const ImVec2 mouse = ImGui::GetMousePos(), at = ImGui::GetWindowPos();
+  if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows)) return;
+  view_.under_mouse = row.name;
+  const bool on_title = mouse.y < at.y + look_.em * 1.9f && !ImGui::IsAnyItemHovered();
+  if (on_title && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) view_.alone = row.name;
+}
+
 void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes) {
   constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar |
                                       ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoFocusOnAppearing;
   Shown& shown = panels_[index];
   const ImGuiWindowFlags ground = shown.docked ? ImGuiWindowFlags_NoBackground : 0;
-  if (ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground)) shown.panel->draw(scene, view_, changes);
+  if (ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground)) {
+    const bool twice = scene.beside && (row.place == Place::global_access || row.place == Place::shared_access);
+    if (twice)
+      draw_beside(*shown.panel, scene, changes);
+    else
+      shown.panel->draw(scene, view_, changes);
+    notice_mouse(row);
+  }
   shown.rect = {ImGui::GetWindowPos(), ImGui::GetWindowPos() + ImGui::GetWindowSize()};
   shown.docked = ImGui::IsWindowDocked();
   ImGui::End();
+}
+
+// One panel has the room of all, but for the timeline.
+void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& changes) {
+  const Place step = wanted().step;
+  const auto draw = [&](const char* window, const Rect& where, const PanelRow& row) {
+    ImGui::SetNextWindowPos(where.min);
+    ImGui::SetNextWindowSize(where.max - where.min);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+    ImGui::Begin(window, nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse);
+    Panel& panel = *panels_[static_cast<std::size_t>(&row - panel_table().data())].panel;
+    const bool twice = scene.beside && (row.place == Place::global_access || row.place == Place::shared_access);
+    if (twice)
+      draw_beside(panel, scene, changes);
+    else
+      panel.draw(scene, view_, changes);
+    panels_[static_cast<std::size_t>(&row - panel_table().data())].rect = where;
+    ImGui::End();
+    ImGui::PopStyleVar();
+  };
+  const Rect timeline = layout.at(Place::timeline);
+  const Rect above{layout.body.min, {layout.body.max.x, timeline.min.y - look_.em * 0.25f}};
+  for (const PanelRow& row : panel_table()) {
+    if (view_.alone == row.name || (view_.alone == "step" && row.place == step)) draw("##alone", above, row);
+    if (row.place == Place::timeline && view_.alone != row.name) draw("##timeline", timeline, row);
+  }
 }
 
 Wanted Shell::wanted() const {
@@ -159,7 +271,9 @@ Scene Shell::scene_of(const Input& input) {
   const study::MeasuringState& measuring = measuring_of(input);
   const auto timings = timings_.of(input.study, input.choice.size, measuring, ladder_,
                                    views::recorded_gpu_of(view_.recorded_gpu, measuring));
-  return {study, input.choice, input.progress, measuring, derived_, ladder_, look_, timings, input.worker};
+  return {study,     input.choice, input.progress, measuring,    derived_,
+          ladder_,   look_,        timings,        input.worker, beside_.study ? &beside_ : nullptr,
+          revealed()};
 }
 
 Changes Shell::frame(const Input& input) {
@@ -172,17 +286,33 @@ Changes Shell::frame(const Input& input) {
   const Wanted wanted = this->wanted();
   const Layout layout = arrange(size, look_.em, wanted);
   draw_toolbar(scene, layout.toolbar, all, view_, changes);
-  dock(layout, wanted);
-  for (std::size_t i = 0; i < panels_.size(); ++i) draw_panel(panel_table()[i], i, scene, changes);
-  watch_arrangement();
+  draw_strip(scene, layout.strip, view_);
+  view_.under_mouse.clear();
+  if (!find_panel(view_.alone) && view_.alone != "step") view_.alone.clear();
+  if (view_.alone.empty()) {
+    dock(layout, wanted);
+    for (std::size_t i = 0; i < panels_.size(); ++i) draw_panel(panel_table()[i], i, scene, changes);
+    watch_arrangement();
+  } else {
+    draw_alone(layout, scene, changes);
+    docked_ = {};  // the panels are docked anew when they come back
+  }
   // Over the pictures, so that nothing moves while it comes and goes.
   draw_banner(look_, {layout.body.min, {layout.body.max.x, layout.at(Place::timeline).min.y}}, input.progress.error);
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);
   draw_launch_question(scene, changes);
   draw_worker_settings(scene, view_, changes);
+  draw_help(scene, all, view_);
+  draw_over(look_, view_);
+  handle(changes, input);
   if (changes.reset_layout) docked_ = {}, rearranged_ = false;  // docked anew in the next frame
   return changes;
+}
+
+void Shell::handle(const Changes& changes, const Input& input) {
+  if (changes.pin == Changes::Pin::drop) pin(nullptr);
+  if (changes.pin == Changes::Pin::present) pin(input.study);
 }
 
 Changes Shell::frame_of_panel(const Input& input, const PanelRow& row) {

@@ -37,12 +37,16 @@ class Shell {
   /// the screen twice would cost more than all that stands on it where drawing is done by software.
   ImU32 ground() const { return look_.colours.panel; }
   /// Whether something moves by itself, so that frames are wanted without events.
-  bool moving() const { return view_.playing || growing_; }
+  bool moving() const;
 
   /// How a user has arranged the panels, as text to be kept; empty where nobody has.
   std::string arrangement() const;
   /// Arranges them so again. Before the first frame; an empty text leaves them as they are.
   void arrange_as(const std::string& arrangement);
+
+  /// Keeps a study as A, beside which what is shown is compared; it needs its recording and its totals. Null drops it.
+  void pin(std::shared_ptr<const study::Study> study);
+  const study::Study* pinned() const { return beside_.study.get(); }
 
   View& view() { return view_; }
   const views::Derived& derived() const { return derived_; }
@@ -65,6 +69,12 @@ class Shell {
   void prepare(const Input& input);
   Scene scene_of(const Input& input);
   void play();
+  void handle(const Changes& changes, const Input& input);
+  void follow_beside();
+  LaneMask revealed() const;
+  void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);
+  void draw_beside(Panel& panel, const Scene& scene, Changes& changes);
+  void notice_mouse(const PanelRow& row);
   void dock(const Layout& layout, const Wanted& wanted);
   Wanted wanted() const;
   void watch_arrangement();
@@ -75,12 +85,14 @@ class Shell {
   View view_;
   Look look_;
   views::Derived derived_;
+  views::Derived beside_;  ///< of A
   views::Timings timings_;
   std::vector<Shown> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
-  const void* learned_ = nullptr;   ///< the totals that the ladder knows already
-  const void* surveyed_ = nullptr;  ///< likewise the survey
-  bool growing_ = false;            ///< whether a long recording is still being looked at
+  const void* learned_ = nullptr;                        ///< the totals that the ladder knows already
+  const void* surveyed_ = nullptr;                       ///< likewise the survey
+  const trace::RecordedAccess* shared_shown_ = nullptr;  ///< that view_.wavefront is of
+  bool growing_ = false;                                 ///< whether a long recording is still being looked at
   double play_time_ = 0;
   /// What the panels were docked for. Once a user has moved one, they are no longer docked anew for another window:
   /// they only grow and shrink with it.

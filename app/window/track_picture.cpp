@@ -131,7 +131,7 @@ void TrackPicture::draw_boxes(const Rect& area) {
     if (i < static_cast<int>(entries_.size()) && entries_[static_cast<std::size_t>(i)].after_barrier)
       draw_.AddRectFilled({left - gap / 2 - look_.em * 0.09f, area.min.y},
                           {left - gap / 2 + look_.em * 0.09f, area.max.y}, look_.colours.text);
-    if (i == under) explain_box(i);
+    if (i == under && !scene_.hides_figures(view_)) explain_box(i);
   }
 }
 
@@ -141,7 +141,7 @@ void TrackPicture::draw_box(const Rect& box, int ordinal) {
     return;
   }
   const views::TrackEntry& entry = entries_[static_cast<std::size_t>(ordinal)];
-  const ImU32 heat = look_.heat(entry.times());
+  const ImU32 heat = scene_.hides_figures(view_) ? look_.colours.outline : look_.heat(entry.times());
   const bool lit = entry.source_line && entry.source_line == view_.focus.source_line;
   const float strength = ordinal == current_ ? 0.55f : ordinal < current_ ? 0.3f : 0.14f;
   const float rounding = std::min(look_.em * 0.25f, box.width() * 0.3f);
@@ -161,7 +161,8 @@ void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
   const Rect below{{inner.min.x, inner.min.y + half}, {inner.max.x, inner.max.y - look_.em * 0.1f}};
   const ImU32 ink = look_.colours.text;
   const std::string name = fmt::format("{} {}", space_word(entry.space), views::word_for(entry.kind));
-  const std::string cost = in_units(entry.count, entry.space);
+  const bool hides = scene_.hides_figures(view_);
+  const std::string cost = hides ? "?" : in_units(entry.count, entry.space);
   const bool two_lines = inner.height() > look_.em * 2.1f;
   const auto fits = [&](ImFont* font, const std::string& text) {
     return text_width(font, look_.em, text) <= inner.width();
@@ -171,7 +172,8 @@ void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
     draw_text(draw_, below, look_.fonts.text, look_.em, ink, cost);
     return;
   }
-  const std::string number = fmt::format("{}", entry.count), with_unit = number + " " + letter_of(entry.space);
+  const std::string number = hides ? "?" : fmt::format("{}", entry.count);
+  const std::string with_unit = hides ? "?" : number + " " + letter_of(entry.space);
   if (!two_lines) {
     draw_if_fits(draw_, inner, look_.fonts.bold, look_.em, look_.tiny(), ink, number);
     return;
@@ -193,7 +195,7 @@ void TrackPicture::draw_columns(const Rect& area) {
   const auto columns = std::min(pixels, static_cast<std::size_t>(std::ceil(area.width() / wide)));
   const auto found = views::columns_of(entries_, window_.first, per_pixel, columns, view_.focus.source_line);
   const auto shade = [&](const views::TrackColumn& column) {
-    if (column.worst <= 0) return 0;
+    if (column.worst <= 0 || scene_.hides_figures(view_)) return 0;
     const double heat = std::clamp(std::log2(std::max(1.0f, column.worst)) / 3.0, 0.0, 1.0);
     return 1 + static_cast<int>(heat * (kShadesOfHeat - 1));
   };
@@ -217,7 +219,7 @@ void TrackPicture::draw_columns(const Rect& area) {
       draw_.AddRectFilled({x(begin), area.min.y}, {x(end), area.min.y + look_.em * 0.4f}, look_.colours.lit);
   }
   draw_cursor(area);
-  if (hovered_) {
+  if (hovered_ && !scene_.hides_figures(view_)) {
     const double from = ordinal_at(area, ImGui::GetMousePos().x);
     explain_column(from, from + per_pixel);
   }

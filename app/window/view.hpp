@@ -39,17 +39,43 @@ struct OpenDialog {
   std::vector<FileEntry> entries;
 };
 
+/// A class guesses before it sees.
+struct Prediction {
+  bool on = false;
+  std::string guess;           ///< as typed
+  std::int64_t revealed = -1;  ///< the access (of the recording) whose answer is shown; -1 for none
+  double since = 0;            ///< when it began to be shown: lane by lane
+  int right = 0, asked = 0;
+};
+
+/// What is drawn over the window with a pen.
+struct Stroke {
+  std::vector<ImVec2> points;
+  double drawn = 0;  ///< when it was ended
+};
+enum class Pointer { none, laser, pen };
+
 /// What is being looked at, and how: all that a user changes by looking, but for the choice itself.
 struct View {
   views::Cursor cursor;
-  Focus focus;       ///< what is lit up: what the mouse was on in the last frame
-  Focus next_focus;  ///< gathered by the panels while they draw
+  Focus focus;         ///< what is lit up: what the mouse was on in the last frame
+  Focus next_focus;    ///< gathered by the panels while they draw
+  int lane = -1;       ///< the one that stays chosen; -1 for none
+  int wavefront = -1;  ///< of the shared access, while it is stepped through one by one; -1: all of them
   bool playing = false;
   float accesses_per_second = 2;
   Theme theme = Theme::dark;
   float scale = 1;  ///< of the text; kSmallest to kLargestScale
   bool show_ptx = false;
   MatrixZoom matrix_zoom = MatrixZoom::block;
+  std::string alone;        ///< the panel that has the window to itself; "step": the one of the step; empty: none
+  std::string under_mouse;  ///< the panel that the mouse is on; empty for none
+  Prediction prediction;
+  Pointer pointer = Pointer::none;
+  std::vector<Stroke> strokes;
+  bool strokes_fade = false;
+  bool blank = false;          ///< the screen is dark, as presenters want it while they talk
+  bool help_open = false;      ///< asks for the help
   bool commands_open = false;  ///< asks for the command palette
   std::string command_typed;
   int command_chosen = 0;
@@ -76,6 +102,8 @@ struct Changes {
   std::optional<worker::ClientOptions> worker;  ///< the worker to measure with from now on
   bool connect = false;                         ///< to the worker, to know its GPU
   bool reset_layout = false;
+  enum class Pin { none, present, drop } pin = Pin::none;  ///< what stands beside as A
+  std::string pasted;                                      ///< a command to go to; empty for none
   bool save_header = false;  ///< the one that was guessed, into a file beside the kernel's
   bool quit = false;
 };

@@ -88,6 +88,13 @@ void headline(const Look& look, std::string_view verdict, std::string_view besid
   ImGui::Dummy({room.width(), bottom + thick * 1.6f - room.min.y});
 }
 
+void question_mark(const Look& look) {
+  const Rect room = remaining();
+  const Rect line{room.min, {room.max.x, room.min.y + look.em * 1.75f}};
+  draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.bold, look.em * 1.45f, look.colours.accent, "?");
+  ImGui::Dummy({room.width(), look.em * 2.4f});
+}
+
 void empty_note(const Look& look, std::string_view text) {
   const Rect room = remaining();
   const float width = std::min(room.width(), look.em * 24);
@@ -95,6 +102,12 @@ void empty_note(const Look& look, std::string_view text) {
   const ImVec2 at{room.centre().x - size.x / 2, std::max(room.min.y, room.centre().y - size.y / 2)};
   ImGui::GetWindowDrawList()->AddText(look.fonts.text, look.em, at, look.colours.quiet, text.data(),
                                       text.data() + text.size(), width);
+}
+
+bool hidden_while_predicting(const Scene& scene, const View& view) {
+  if (!scene.hides_figures(view)) return false;
+  empty_note(scene.look, "Hidden while the class predicts. Q ends that.");
+  return true;
 }
 
 std::string describe(const views::Derived& derived, const views::ShownAccess& shown) {

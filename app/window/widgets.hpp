@@ -25,8 +25,14 @@ int title_switch(const Look& look, const Rect& title, const char* id, const std:
 void headline(const Look& look, std::string_view verdict, std::string_view beside, std::string_view sentence,
               double useful_share, double cost);
 
+/// In a headline's place while a class predicts: a large question mark.
+void question_mark(const Look& look);
+
 /// Quiet words in the middle of what is left of the panel, wrapped.
 void empty_note(const Look& look, std::string_view text);
+
+/// Says so in the panel, and says true, while its figures would give an answer away.
+bool hidden_while_predicting(const Scene& scene, const View& view);
 
 /// Which access a picture shows: "store st.global.f32 · line 14", and when it is not the current one, that.
 std::string describe(const views::Derived& derived, const views::ShownAccess& shown);

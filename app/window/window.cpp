@@ -5,6 +5,8 @@
 #include <GLFW/glfw3.h>
 
 #include <filesystem>
+#include <functional>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
@@ -22,6 +24,7 @@
 #include "imgui_impl_glfw.h"
 #include "imgui_impl_opengl3.h"
 #include "imgui_internal.h"
+#include "kernels/error.hpp"
 
 namespace warplens::window {
 namespace {
@@ -63,8 +66,9 @@ class GlfwWindow {
 class Loop {
  public:
   Loop(GlfwWindow& window, Stage& stage, const study::Choice& choice, const View& view, const std::string& arrangement,
-       const worker::ClientOptions& worker)
+       const worker::ClientOptions& worker, const WindowOptions& options)
       : window_(window),
+        read_state_(options.read_state),
         shell_(stage.fonts(), views::catalogue_ladder(), view),
         choice_(choice),
         worker_(worker),
@@ -95,7 +99,15 @@ class Loop {
   }
 
   /// Goes to a state's place once its study is there.
-  void start_at(const views::State& state) { shell_.start_at(state.warp, state.access); }
+  void start_at(const views::State& state) {
+    shell_.start_at(state.warp, state.access);
+    shell_.view().lane = state.lane;
+    shell_.pin(nullptr);
+    beside_.reset();
+    if (!state.beside) return;
+    beside_ = std::make_unique<study::Session>(glfwPostEmptyEvent);
+    beside_->request(*state.beside);
+  }
 
   const View& view() { return shell_.view(); }
   std::string arrangement() const { return shell_.arrangement(); }
@@ -127,7 +139,8 @@ class Loop {
         break;
     }
     const bool news = session_.current() != shown_ || survey_.found() != surveyed_ ||
-                      measuring_.current() != measured_ || session_.progress() != progress_ || !dropped_.empty();
+                      measuring_.current() != measured_ || session_.progress() != progress_ || !dropped_.empty() ||
+                      beside_;
     if (news || ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || std::exchange(touched_, false))
       pacing_.happened(glfwGetTime());
     return state();
@@ -142,7 +155,32 @@ class Loop {
     session_.request(choice_);
   }
 
+  // A command that was copied somewhere, by a person: whatever it is, it is only looked at.
+  void go_to(const std::string& command) {
+    try {
+      if (!read_state_) return;
+      const views::State state = read_state_(command);
+      ask(state.choice);
+      start_at(state);
+    } catch (const kernels::InputError& error) {
+      complaint_ = error.what();
+    }
+  }
+
+  // A is pinned once all of it is there.
+  void take_beside() {
+    if (!beside_) return;
+    if (const auto study = beside_->current(); study && study->totals) {
+      shell_.pin(study);
+      beside_.reset();
+    } else if (const study::Progress progress = beside_->progress(); !progress.compiling && !progress.error.empty()) {
+      complaint_ = progress.error;
+      beside_.reset();
+    }
+  }
+
   void draw() {
+    take_beside();
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
@@ -176,6 +214,7 @@ class Loop {
       complaint_ = study::save_guessed_header(*shown_->kernel);
       session_.request(choice_);
     }
+    if (!changes.pasted.empty()) go_to(changes.pasted);
     apply(changes, measuring_);
     if (changes.worker) worker_ = *(chosen_worker_ = changes.worker);
     quit_ = changes.quit;
@@ -183,6 +222,8 @@ class Loop {
 
   GlfwWindow& window_;
   study::Session session_{glfwPostEmptyEvent};
+  std::unique_ptr<study::Session> beside_;  ///< makes A, while a state that has one is gone to
+  std::function<views::State(const std::string&)> read_state_;
   study::Survey survey_{glfwPostEmptyEvent};
   Pacing pacing_;
   bool touched_ = false;  ///< the system asks for the picture anew
@@ -235,7 +276,7 @@ int run_window(const WindowOptions& options) {
   GlfwWindow window(settings.width, settings.height);
   Stage stage;
   const Backend backend(window.get());
-  Loop loop(window, stage, choice, view, settings.arrangement, worker_of(options, settings));
+  Loop loop(window, stage, choice, view, settings.arrangement, worker_of(options, settings), options);
   if (options.state) loop.start_at(*options.state);
   loop.run(options.frames);
 

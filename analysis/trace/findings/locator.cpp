@@ -1,32 +1,19 @@
 #include "analysis/trace/findings/locator.hpp"
 
-#include <cxxabi.h>
-
 #include <algorithm>
-#include <cstdlib>
-#include <memory>
 
+#include "analysis/base/plain_name.hpp"
 #include "analysis/simt/local_objects.hpp"
 #include "analysis/simt/source_place.hpp"
 
 namespace warplens::trace {
 namespace {
 
+using base::plain_name;
 using ptx::StateSpace;
 
 unsigned dimensions_of(const simt::Dim3& shape) {
   return shape.z > 1 ? 3 : shape.y > 1 ? 2 : 1;
-}
-
-/// A source name from a mangled one, without its scope: "tile" from "_ZZ9transposePfE4tile".
-std::string plain_name(const std::string& mangled) {
-  int status = 0;
-  const std::unique_ptr<char, void (*)(void*)> demangled(
-      abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), std::free);
-  if (status != 0 || !demangled) return mangled;
-  const std::string whole = demangled.get();
-  const std::size_t scope = whole.rfind("::");
-  return scope == std::string::npos ? whole : whole.substr(scope + 2);
 }
 
 /// Nothing where the buffer's type is not known or the address is before its first element.

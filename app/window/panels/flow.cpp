@@ -212,6 +212,7 @@ class FlowPanel : public Panel {
         counted ? "loads above, stores below · whole grid" : "loads above, stores below · computed";
     Rect title = panel_title(look, "Flow", scene.study.totals ? detail : "", button);
     title.min.x = title.max.x, title.max.x += button;
+    if (hidden_while_predicting(scene, view)) return;
     if (button > 0) draw_ask_hardware(scene, changes, title, button);
     draw_uncounted(scene, view);
     if (!scene.study.totals || !scene.ready()) return;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <functional>
 
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
@@ -33,8 +34,15 @@ class GlobalAccessPanel : public Panel {
       empty_note(scene.look, scene.ready() ? "This warp does not touch global memory." : "");
       return;
     }
-    draw_headline(scene);
-    Picture(scene, view, remaining()).draw();
+    // A step's counts are hidden until it is revealed; those of the step before are known.
+    const bool asked = shown.when == views::ShownAccess::When::now && !scene.shows_answer(view);
+    if (asked)
+      question_mark(scene.look);
+    else
+      draw_headline(scene);
+    // Beside a shared step it keeps its headline, and the picture where there is room for one.
+    if (remaining().width() >= scene.look.em * 9)
+      Picture(scene, view, remaining(), asked ? scene.revealed : ~LaneMask{0}).draw();
   }
 
  private:
@@ -52,21 +60,26 @@ class GlobalAccessPanel : public Panel {
   // The lanes in a row, the lines that they touch below, and who touches what.
   class Picture {
    public:
-    Picture(const Scene& scene, View& view, const Rect& area)
+    Picture(const Scene& scene, View& view, const Rect& area, LaneMask seen)
         : scene_(scene),
           view_(view),
           look_(scene.look),
           draw_(*ImGui::GetWindowDrawList()),
           access_(*scene.derived.moment.global.access),
-          request_(scene.derived.moment.global_request) {
+          request_(scene.derived.moment.global_request),
+          seen_(seen) {
       const float em = look_.em;
       const int count = static_cast<int>(request_.lines.size());
       few_ = count <= 8;
-      lanes_ = {area.min, {area.max.x, area.min.y + std::clamp(area.height() * 0.11f, em * 0.9f, em * 1.7f)}};
+      const float top = area.min.y + (narrow(area) ? em * 0.95f : 0);
+      lanes_ = {{area.min.x, top}, {area.max.x, top + std::clamp(area.height() * 0.11f, em * 0.9f, em * 1.7f)}};
       const float gap = few_ ? std::clamp(area.height() * 0.2f, em, em * 5) : em * 0.6f;
       lines_ = {{area.min.x, lanes_.max.y + gap}, {area.max.x, area.max.y - em * 0.1f}};
-      grid_ = arrange_lines(count, {lines_.width(), lines_.height()}, em);
-      if (grid_.columns == 1) lanes_.min.x += grid_.label_width;
+      grid_ = arrange_lines(count, {lines_.width(), lines_.height()}, em, widest_label());
+      lanes_.min.x += grid_.columns == 1 ? grid_.label_width : 0;
+      const Rect lane = lane_cell(0);
+      lanes_numbered_ = lane_number_fits(look_, lane.max - lane.min, warp_size());
+      choose_labels();
     }
 
     void draw() {
@@ -78,10 +91,56 @@ class GlobalAccessPanel : public Panel {
         draw_text(draw_, {{lanes_.min.x - grid_.label_width, lanes_.min.y}, {lanes_.min.x, lanes_.max.y}},
                   look_.fonts.text, look_.small(), look_.colours.quiet, "lanes");
       draw_curves();
-      for (int i = 0; i < static_cast<int>(request_.lines.size()); ++i) draw_line(i);
+      for (int i = 0; i < static_cast<int>(request_.lines.size()); ++i)
+        if (lanes_of(i) & seen_) draw_line(i);
     }
 
    private:
+    // Whether the lanes' own row has no room for numbers, so that they stand above it.
+    bool narrow(const Rect& area) const {
+      return !lane_number_fits(look_, {area.width() / static_cast<float>(warp_size()) - 2, look_.em}, warp_size());
+    }
+
+    float label_size() const { return look_.small() * 0.92f; }
+
+    float widest_label() const {
+      float widest = 0;
+      for (const traffic::Line& line : request_.lines)
+        widest = std::max(widest, text_width(look_.fonts.mono, label_size(), place_name(scene_, line.address)));
+      return widest + look_.em * 0.6f;
+    }
+
+    // One style for all lines, by their narrowest cell: numbers inside, else beside where each lane is alone in its
+    // sector, else none but every fourth, over the first line.
+    void choose_labels() {
+      float narrowest = bytes_rect(0, 0, std::min<std::uint64_t>(access_.width, scene_.machine().line_bytes)).width();
+      int sharers = 1;
+      alone_ = true;
+      for (const traffic::Line& line : request_.lines)
+        for (const traffic::Sector& sector : line.sectors) {
+          if (sector.lanes == 0) continue;
+          if (std::popcount(sector.lanes) > 1) alone_ = false;
+          for_each_lane(sector.lanes, [&](unsigned lane) {
+            const std::uint64_t at = access_.addresses[lane];
+            sharers = std::max(sharers, std::popcount(views::lanes_touching(access_, {at, at + access_.width})));
+          });
+        }
+      if (narrowest > 5) narrowest -= 1;
+      numbered_ = !request_.lines.empty() &&
+                  lane_number_fits(look_, {narrowest, grid_.row_height / static_cast<float>(sharers)}, warp_size());
+      if (numbered_) alone_ = false;
+    }
+
+    // The numbers of every fourth lane above cells that have no room for them.
+    void number_every_fourth(const Rect& row, const std::function<Rect(unsigned)>& cell) {
+      const float size = std::min(look_.small(), row.height());
+      for (unsigned lane = 0; lane < warp_size(); lane += 4) {
+        const float centre = cell(lane).centre().x;
+        draw_text(draw_, {{centre - look_.em, row.min.y}, {centre + look_.em, row.max.y}}, look_.fonts.text, size,
+                  look_.colours.quiet, fmt::format("{}", lane), Align::centre);
+      }
+    }
+
     unsigned warp_size() const { return scene_.machine().warp_size; }
     ImVec2 mouse() const { return ImGui::GetMousePos(); }
 
@@ -93,13 +152,18 @@ class GlobalAccessPanel : public Panel {
     }
 
     void draw_lanes() {
+      if (!lanes_numbered_)
+        number_every_fourth({{lanes_.min.x, lanes_.min.y - look_.em * 0.95f}, {lanes_.max.x, lanes_.min.y}},
+                            [this](unsigned lane) { return lane_cell(lane); });
       for (unsigned lane = 0; lane < warp_size(); ++lane) {
         const Rect cell = lane_cell(lane);
         if (access_.active >> lane & 1)
-          draw_lane(draw_, look_, cell, lane, warp_size(), scene_.emphasis(view_, lane));
+          draw_lane(draw_, look_, cell, lane, warp_size(), scene_.emphasis(view_, lane), lanes_numbered_);
         else
           draw_.AddRect(cell.min, cell.max, look_.colours.grid, 2);
         if (hovered_ && cell.contains(mouse())) {
+          if (ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+            view_.lane = view_.lane == static_cast<int>(lane) ? -1 : static_cast<int>(lane);
           view_.next_focus.lanes = LaneMask{1} << lane;
           tell(access_.active >> lane & 1 ? fmt::format("lane {}: {} B at {}", lane, access_.width,
                                                         place_name(scene_, access_.addresses[lane]))
@@ -124,6 +188,13 @@ class GlobalAccessPanel : public Panel {
       return {{x(from, false), row.min.y}, {x(to, true), row.max.y}};
     }
 
+    LaneMask lanes_of(int line) const {
+      LaneMask lanes = 0;
+      for (const traffic::Sector& sector : request_.lines[static_cast<std::size_t>(line)].sectors)
+        lanes |= sector.lanes;
+      return lanes;
+    }
+
     int line_of(std::uint64_t address) const {
       for (std::size_t i = 0; i < request_.lines.size(); ++i)
         if (address >= request_.lines[i].address && address < request_.lines[i].address + scene_.machine().line_bytes)
@@ -132,7 +203,7 @@ class GlobalAccessPanel : public Panel {
     }
 
     void draw_curves() {
-      for_each_lane(access_.active, [&](unsigned lane) {
+      for_each_lane(access_.active & seen_, [&](unsigned lane) {
         const Emphasis emphasis = scene_.emphasis(view_, lane);
         if (emphasis == Emphasis::dimmed || (!few_ && emphasis != Emphasis::lit)) return;
         const int line = line_of(access_.addresses[lane]);
@@ -154,13 +225,14 @@ class GlobalAccessPanel : public Panel {
       const Rect whole = grid_.line(lines_, index);
       if (grid_.label_width > 0)
         draw_text(draw_, {whole.min, {whole.min.x + grid_.label_width - look_.em * 0.4f, whole.max.y}},
-                  look_.fonts.mono, std::min(look_.small() * 0.92f, whole.height()), look_.colours.quiet,
+                  look_.fonts.mono, std::min(label_size(), whole.height()), look_.colours.quiet,
                   place_name(scene_, line.address));
       for (std::size_t sector = 0; sector < line.sectors.size(); ++sector) draw_sector(index, line, sector);
     }
 
     void draw_sector(int index, const traffic::Line& line, std::size_t which) {
-      const traffic::Sector& sector = line.sectors[which];
+      traffic::Sector sector = line.sectors[which];
+      sector.lanes &= seen_;
       const unsigned bytes = scene_.machine().sector_bytes;
       const std::uint64_t offset = which * bytes;
       const views::AddressRange range{line.address + offset, line.address + offset + bytes};
@@ -193,13 +265,13 @@ class GlobalAccessPanel : public Panel {
         const LaneMask sharing = views::lanes_touching(access_, {from, to}) & lanes;
         share_out(cell, lane, sharing);
         if (cell.width() > 5) cell.max.x -= 1;
-        draw_lane(draw_, look_, cell, lane, warp_size(), scene_.emphasis(view_, lane));
-        if (std::popcount(lanes) == 1)
-          label_beside(bytes_rect(index, range.begin - line.address, range.end - line.address), cell, lane);
+        draw_lane(draw_, look_, cell, lane, warp_size(), scene_.emphasis(view_, lane), numbered_);
+        if (alone_) label_beside(bytes_rect(index, range.begin - line.address, range.end - line.address), cell, lane);
         if (hovered_ && cell.contains(mouse())) {
           view_.next_focus.global =
               views::AddressRange{access_.addresses[lane], access_.addresses[lane] + access_.width};
           view_.next_focus.lanes = sharing;
+          if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) view_.lane = static_cast<int>(lane);
         }
       });
     }
@@ -217,7 +289,7 @@ class GlobalAccessPanel : public Panel {
     void label_beside(const Rect& sector, const Rect& cell, unsigned lane) {
       const float size = std::min(look_.small(), cell.height() * 1.05f);
       const std::string number = fmt::format("{}", lane);
-      if (size < look_.tiny() || cell.width() > text_width(look_.fonts.bold, look_.tiny(), number) + 2) return;
+      if (size < look_.tiny()) return;
       const float width = text_width(look_.fonts.bold, size, number);
       const bool right = cell.max.x + width + 6 <= sector.max.x;
       if (!right && cell.min.x - width - 6 < sector.min.x) return;
@@ -235,9 +307,11 @@ class GlobalAccessPanel : public Panel {
     ImDrawList& draw_;
     const trace::RecordedAccess& access_;
     const traffic::GlobalRequest& request_;
+    LaneMask seen_;  ///< lanes whose sectors are drawn
     Rect lanes_, lines_;
     LineGrid grid_;
     bool few_ = true, hovered_ = false;
+    bool lanes_numbered_ = true, numbered_ = true, alone_ = false;
   };
 };
 

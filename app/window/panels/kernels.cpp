@@ -20,7 +20,8 @@ class KernelsPanel : public Panel {
     const Rect title = panel_title(scene.look, "Kernels", gpu_of(scene.timings), scene.look.em * kOpen);
     open_button(scene.look, view, title);
     ImGui::BeginChild("ladder", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
-    for (std::size_t i = 0; i < scene.ladder.rungs.size(); ++i) draw_rung(scene, changes, scene.ladder.rungs[i], i);
+    for (std::size_t i = 0; i < scene.ladder.rungs.size(); ++i)
+      draw_rung(scene, view, changes, scene.ladder.rungs[i], i);
     ImGui::EndChild();
   }
 
@@ -47,14 +48,15 @@ class KernelsPanel : public Panel {
 
   // Title; below it the worse of sectors and wavefronts as a multiple of the least, known once computed, and how fast
   // it is, both of the setting that the caption names. The chosen one says more.
-  void draw_rung(const Scene& scene, Changes& changes, const views::Rung& rung, std::size_t index) {
+  void draw_rung(const Scene& scene, const View& view, Changes& changes, const views::Rung& rung, std::size_t index) {
     const Look& look = scene.look;
     const bool chosen = rung.name == scene.choice.kernel;
-    const views::Cost* cost = scene.ladder.cost(rung, scene.choice.size, scene.choice.machine);
-    const views::TimingRow* time =
-        index < scene.timings.size() && scene.timings[index].origin != views::TimingRow::Origin::none
-            ? &scene.timings[index]
-            : nullptr;
+    const views::Cost* cost =
+        scene.hides_figures(view) ? nullptr : scene.ladder.cost(rung, scene.choice.size, scene.choice.machine);
+    const views::TimingRow* time = !scene.hides_figures(view) && index < scene.timings.size() &&
+                                           scene.timings[index].origin != views::TimingRow::Origin::none
+                                       ? &scene.timings[index]
+                                       : nullptr;
     const float em = look.em, width = ImGui::GetContentRegionAvail().x, each = em * 1.12f;
     const std::string caption = views::caption_of(rung.values);
     const bool captioned = !caption.empty() && (chosen || rung.values != rung.defaults);

@@ -15,7 +15,36 @@
 namespace warplens::window {
 namespace {
 
-constexpr std::size_t kMarginGlyphs = 8;
+// The margin's columns: sectors, then wavefronts. As wide as their widest text, so that none is ever left out.
+struct Margin {
+  float sectors = 0, wavefronts = 0;  ///< in pixels; 0: no line has any
+  float beside = 0;                   ///< of A's two columns, before them; 0 where nothing is pinned
+  std::size_t glyphs = 0;             ///< all, as the editor counts
+};
+
+std::string margin_text(std::uint64_t moved, std::uint64_t requests, const char* unit) {
+  const std::string exact = views::ratio(moved, requests);
+  return (exact.size() > 4 ? views::rounded_ratio(moved, requests) : exact) + " " + unit;
+}
+
+using LineMap = std::map<std::uint32_t, views::LineCounts>;
+
+/// `beside` has the lines of A; null for none.
+Margin margin_of(const LineMap& counts, const LineMap* beside, const Look& look, float glyph) {
+  Margin margin;
+  const auto widen = [&](float& column, const std::string& text) {
+    column = std::max(column, text_width(look.fonts.bold, look.small(), text) + look.em * 0.75f);
+  };
+  for (const auto* lines : {&counts, beside})
+    for (const auto& [line, of] : lines ? *lines : LineMap()) {
+      if (of.global.requests) widen(margin.sectors, margin_text(of.global.sectors, of.global.requests, "S"));
+      if (of.shared.requests) widen(margin.wavefronts, margin_text(of.shared.wavefronts, of.shared.requests, "W"));
+    }
+  if (beside) margin.beside = margin.sectors + margin.wavefronts + look.em * 0.4f;
+  const float all = margin.sectors + margin.wavefronts + margin.beside;
+  margin.glyphs = 1 + static_cast<std::size_t>(all / std::max(glyph, 1.0f));
+  return margin;
+}
 
 // The line after the header's end, from 0: the code is what a class reads; the header is what the sliders show.
 std::size_t first_code_line(const kernels::KernelFile& kernel) {
@@ -61,18 +90,22 @@ class SourcePanel : public Panel {
     if (!scene.study.kernel || !scene.study.compiled) return;
     load(scene, ptx);
     findings_.draw(scene, view, changes);
-    column_heads(scene.look);
+    column_heads(scene.look, lines_beside(scene, ptx) != nullptr);
     mark_lines(scene, view, ptx);
 
     editor_.SetPalette(palette(scene.look));
-    editor_.SetLineDecorator(kMarginGlyphs, [&](TextEditor::Decorator& line) { draw_margin(scene, view, line, ptx); });
+    const float size = std::round(scene.look.em * 0.96f);
+    beside_ = lines_beside(scene, ptx);
+    margin_ = margin_of(ptx ? scene.derived.counts.ptx : scene.derived.counts.source, beside_, scene.look,
+                        text_width(scene.look.fonts.mono, size, "0"));
+    editor_.SetLineDecorator(margin_.glyphs, [&](TextEditor::Decorator& line) { draw_margin(scene, view, line, ptx); });
     editor_.SetCustomLineNumberRenderer([&](const TextEditor::CustomLineNumber& number) {
       const std::string text = fmt::format("{}", number.lineNumber + first_line_ + 1);
       draw_text(*number.drawList, {{number.pos.x - 100, number.pos.y}, number.pos + number.size}, scene.look.fonts.mono,
                 ImGui::GetFontSize(), number.lineNumber == current_ ? scene.look.colours.text : number.color, text,
                 Align::right);
     });
-    ImGui::PushFont(scene.look.fonts.mono, scene.look.em * 0.86f);
+    ImGui::PushFont(scene.look.fonts.mono, size);
     editor_.Render("code", remaining().max - remaining().min);
     hover(scene, view, ptx);
     ImGui::PopFont();
@@ -102,11 +135,13 @@ class SourcePanel : public Panel {
   }
 
   // What the two numbers in the margin are.
-  static void column_heads(const Look& look) {
+  static void column_heads(const Look& look, bool beside) {
     const Rect room = remaining();
     const float height = look.em * 1.05f;
     draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + height}}, look.fonts.text,
-              look.small() * 0.92f, look.colours.quiet, "sectors (S) and wavefronts (W) a request, beside the code");
+              look.small() * 0.92f, look.colours.quiet,
+              beside ? "a request's sectors (S) and wavefronts (W): A, then B"
+                     : "sectors (S) and wavefronts (W) a request, beside the code");
     ImGui::Dummy({room.width(), height});
   }
 
@@ -155,33 +190,41 @@ class SourcePanel : public Panel {
     const auto line = static_cast<std::uint32_t>(decorator.line + first_line_ + 1);
     const auto& counts = ptx ? scene.derived.counts.ptx : scene.derived.counts.source;
     const auto found = counts.find(line);
-    if (found == counts.end()) return;
+    if (found == counts.end() || scene.hides_figures(view)) return;
     const views::LineCounts& of = found->second;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const bool both = of.global.requests && of.shared.requests;
-    const float width = decorator.width * (both ? 0.5f : 1.0f);
-    float x = at.x;
-    const auto cell = [&](std::uint64_t moved, std::uint64_t requests, std::uint64_t ideal, const char* unit) {
-      const Rect box{{x + 1, at.y + 1}, {x + width - 2, at.y + decorator.height - 1}};
-      const double cost = ideal ? static_cast<double>(moved) / static_cast<double>(ideal) : 1;
-      const ImU32 heat = scene.look.heat(cost);
-      ImDrawList& draw = *ImGui::GetWindowDrawList();
-      draw.AddRectFilled(box.min, box.max, mixed(scene.look.colours.panel, heat, 0.28f), scene.look.em * 0.2f);
-      draw.AddRectFilled(box.min, {box.min.x + scene.look.em * 0.18f, box.max.y}, heat, 0);
-      const Rect inside{{box.min.x + scene.look.em * 0.18f, box.min.y}, box.max};
-      for (const std::string& each : {views::ratio(moved, requests), views::rounded_ratio(moved, requests)})
-        if (draw_if_fits(draw, inside, scene.look.fonts.bold, scene.look.small(), scene.look.tiny(),
-                         scene.look.colours.text, each + unit))
-          break;
-      x += width;
-    };
-    if (of.global.requests) cell(of.global.sectors, of.global.requests, of.global.ideal_sectors, both ? "S" : " S");
-    if (of.shared.requests)
-      cell(of.shared.wavefronts, of.shared.requests, of.shared.ideal_wavefronts, both ? "W" : " W");
+    if (beside_)
+      if (const auto a = beside_->find(line); a != beside_->end()) draw_counts(scene, decorator, at.x, a->second);
+    draw_counts(scene, decorator, at.x + margin_.beside, of);
     if (Rect{at, at + ImVec2(decorator.width, decorator.height)}.contains(ImGui::GetMousePos()) &&
         ImGui::IsWindowHovered())
       explain(scene, of, ptx ? 0 : line);
-    (void)view;
+  }
+
+  // A's lines, where they are lines of the very text that is shown.
+  static const LineMap* lines_beside(const Scene& scene, bool ptx) {
+    if (!scene.beside || !scene.beside->study->kernel || scene.beside->study->kernel->text != scene.study.kernel->text)
+      return nullptr;
+    return ptx ? nullptr : &scene.beside->counts.source;
+  }
+
+  void draw_counts(const Scene& scene, const TextEditor::Decorator& decorator, float x, const views::LineCounts& of) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const auto cell = [&](float width, std::uint64_t moved, std::uint64_t requests, std::uint64_t ideal,
+                          const char* unit) {
+      const Rect box{{x + 1, at.y + 1}, {x + width - 2, at.y + decorator.height - 1}};
+      x += width;
+      if (requests == 0) return;
+      const ImU32 heat = scene.look.heat(ideal ? static_cast<double>(moved) / static_cast<double>(ideal) : 1);
+      const float edge = scene.look.em * 0.18f;
+      ImDrawList& draw = *ImGui::GetWindowDrawList();
+      draw.AddRectFilled(box.min, box.max, mixed(scene.look.colours.panel, heat, 0.28f), scene.look.em * 0.2f);
+      draw.AddRectFilled(box.min, {box.min.x + edge, box.max.y}, heat, 0);
+      draw_text(draw, {{box.min.x + edge, box.min.y}, {box.max.x - edge, box.max.y}}, scene.look.fonts.bold,
+                scene.look.small(), scene.look.colours.text, margin_text(moved, requests, unit), Align::right);
+    };
+    cell(margin_.sectors, of.global.sectors, of.global.requests, of.global.ideal_sectors, "S");
+    cell(margin_.wavefronts, of.shared.wavefronts, of.shared.requests, of.shared.ideal_wavefronts, "W");
   }
 
   void explain(const Scene& scene, const views::LineCounts& of, std::uint32_t source_line) {
@@ -276,6 +319,8 @@ class SourcePanel : public Panel {
   std::size_t first_line_ = 0;  ///< lines of the file above the editor's first
   std::size_t current_ = ~std::size_t{0}, shown_ = ~std::size_t{0};
   bool drawn_ = false;
+  Margin margin_;
+  const LineMap* beside_ = nullptr;  ///< A's counts, while a frame is drawn
   // What the hardware counted line by line, and what it was made from.
   std::vector<study::ComparedLine> compared_;
   std::pair<std::shared_ptr<const study::GridTotals>, std::uint64_t> compared_of_;

@@ -28,6 +28,7 @@ class TimingsPanel : public Panel {
     const auto chosen = std::ranges::find(rows, true, &views::TimingRow::chosen);
     const bool known = chosen != rows.end() && chosen->origin != Origin::none;
     draw_title(scene, known ? chosen->provenance : "share of a copy of the same bytes", view);
+    if (hidden_while_predicting(scene, view)) return;
     ImGui::BeginChild("timings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     draw_status(scene, view, changes);
     if (known) draw_chosen(look, *chosen);

@@ -1,12 +1,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
+#include <ranges>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "IconsFontAwesome6.h"
+#include "app/views/compared.hpp"
 #include "app/views/instructions.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/totals_table.hpp"
@@ -25,12 +27,35 @@ using views::Unit;
 constexpr const char* kLetters[] = {"S", "W", "P"};
 constexpr const char* kWords[] = {"sectors", "wavefronts", "passes"};
 
-// The sums first, so that no number of instructions scrolls them away.
-std::vector<TotalsRow> rows_of(const study::Study& study) {
+/// A row of the table, and the rows that it sums up: what an unrolled loop makes of one access.
+struct Group {
+  TotalsRow row;
+  std::vector<TotalsRow> members;  ///< two or more; empty for a row that stands for itself
+};
+
+// The sums first, so that no number of instructions scrolls them away; then a row for each kind of access of a line.
+std::vector<Group> groups_of(const study::Study& study) {
   views::TotalsTable table = views::totals_table(study);
-  std::vector<TotalsRow> rows = std::move(table.memories);
-  std::ranges::move(table.instructions, std::back_inserter(rows));
-  return rows;
+  std::vector<Group> groups;
+  for (TotalsRow& row : table.memories) groups.push_back({std::move(row), {}});
+  const std::size_t sums = groups.size();
+  for (TotalsRow& row : table.instructions) {
+    const auto same =
+        std::find_if(groups.begin() + static_cast<std::ptrdiff_t>(sums), groups.end(), [&](const Group& of) {
+          return row.source_line != 0 && of.row.source_line == row.source_line && of.row.file == row.file &&
+                 of.row.opcode == row.opcode && of.row.category == row.category && of.row.is_of_loop == row.is_of_loop;
+        });
+    if (same == groups.end()) {
+      groups.push_back({row, {std::move(row)}});
+      continue;
+    }
+    same->row.totals += row.totals;
+    same->row.moved += row.moved, same->row.ideal += row.ideal;
+    same->members.push_back(std::move(row));
+  }
+  for (Group& group : groups)
+    if (group.members.size() < 2) group.members.clear();
+  return groups;
 }
 
 bool is_sum(const TotalsRow& row) {
@@ -44,7 +69,8 @@ std::string name_of(const TotalsRow& row) {
 }
 
 // "S sectors, W wavefronts": what of it the table has.
-std::string legend_of(const std::vector<TotalsRow>& rows) {
+std::string legend_of(const std::vector<Group>& groups) {
+  const auto rows = groups | std::views::transform(&Group::row);
   std::string text;
   for (const Unit unit : {Unit::sectors, Unit::wavefronts, Unit::passes})
     if (std::ranges::any_of(rows, [unit](const TotalsRow& row) { return row.unit == unit; }))
@@ -64,11 +90,16 @@ class TotalsPanel : public Panel {
         scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
     if (counters && !had_counters_) hardware_ = true;  // what was asked for is shown
     had_counters_ = counters != nullptr;
-    const bool hardware = counters && hardware_;
+    const bool hardware = counters && hardware_ && !scene.beside;
     const Rect title = panel_title(scene.look, "Totals",
                                    hardware              ? counters->device.name.c_str()
                                    : !scene.study.totals ? "whole grid"
                                                          : "whole grid · computed");
+    if (hidden_while_predicting(scene, view)) return;
+    if (scene.beside && scene.beside->study->totals && scene.study.totals) {
+      draw_compared(scene, view);
+      return;
+    }
     draw_switch(scene, changes, title, counters != nullptr);
     draw_uncounted(scene, view);
     if (scene.progress.totalling) {
@@ -86,15 +117,16 @@ class TotalsPanel : public Panel {
       return;
     }
     update(scene);
-    draw_table(scene, view, rows_);
-    draw_origin(scene, rows_);
+    draw_table(scene, view);
+    draw_origin(scene, groups_);
   }
 
  private:
   void update(const Scene& scene) {
     if (totals_ == scene.study.totals) return;
     totals_ = scene.study.totals;
-    rows_ = rows_of(scene.study);
+    groups_ = groups_of(scene.study);
+    unfolded_.clear();
   }
 
   // Asks the hardware's counters; once they are there, switches between the model alone and both.
@@ -113,6 +145,44 @@ class TotalsPanel : public Panel {
                        {ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x, 0}, text.c_str());
     ImGui::SameLine();
     if (ImGui::Button("Cancel", {button, 0})) changes.cancel_totals = true;
+  }
+
+  // A beside B, figure by figure.
+  void draw_compared(const Scene& scene, const View& view) {
+    const study::Study& a = *scene.beside->study;
+    const std::string gpu = views::recorded_gpu_of(view.recorded_gpu, scene.measuring);
+    const Compared now{scene.beside->study, scene.study.totals, scene.measuring.revision, gpu};
+    if (!(now == compared_of_)) {
+      compared_of_ = now;
+      const views::TimingRow of_a = views::timing_of(a, scene.measuring, scene.ladder, gpu);
+      const views::TimingRow of_b = views::timing_of(scene.study, scene.measuring, scene.ladder, gpu);
+      compared_ = views::compared_rows(a, scene.study, &of_a, &of_b);
+    }
+    constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
+                                       ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY;
+    if (!ImGui::BeginTable("compared", 4, kFlags)) return;
+    const char* const heads[] = {"whole grid", "A", "B", "B / A"};
+    const float weights[] = {3.6f, 2.4f, 2.4f, 1.4f};
+    for (int i = 0; i < 4; ++i) ImGui::TableSetupColumn(heads[i], 0, weights[i]);
+    ImGui::TableSetupScrollFreeze(0, 1);
+    ImGui::TableNextRow();
+    for (int i = 0; i < 4; ++i) head(scene.look, heads[i], i == 0);
+    for (const views::ComparedRow& row : compared_) {
+      ImGui::TableNextRow();
+      const bool differs = row.a != row.b;
+      const ImU32 ink = scene.look.colours.text;
+      cell(scene.look, row.name, ink, false, Align::left);
+      const auto shorter = [](const std::optional<double>& number, const std::string& text) {
+        return number && *number >= 10000 ? views::rounded(static_cast<std::uint64_t>(*number)) : text;
+      };
+      cell(scene.look, row.a_text, shorter(row.a, row.a_text), ink, false);
+      cell(scene.look, row.b_text, shorter(row.b, row.b_text), ink, false);
+      const ImU32 better = !differs        ? scene.look.colours.quiet
+                           : row.b < row.a ? scene.look.colours.good
+                                           : scene.look.colours.bad;
+      cell(scene.look, row.ratio, better, true);
+    }
+    ImGui::EndTable();
   }
 
   static void head(const Look& look, const char* text, bool left) {
@@ -139,12 +209,14 @@ class TotalsPanel : public Panel {
     cell(look, text, text, colour, bold, align);
   }
 
-  static void draw_table(const Scene& scene, View& view, const std::vector<TotalsRow>& rows) {
+  void draw_table(const Scene& scene, View& view) {
     const Look& look = scene.look;
     constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
                                        ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY;
     const float note = look.em * 1.5f;
-    const float wanted = static_cast<float>(rows.size() + 1) * (look.em * 1.6f) + look.em * 0.3f;
+    std::size_t rows = groups_.size();
+    for (const std::size_t at : unfolded_) rows += groups_[at].members.size();
+    const float wanted = static_cast<float>(rows + 1) * (look.em * 1.6f) + look.em * 0.3f;
     // With large text in a narrow panel, what can be told from the other columns goes.
     const bool wide = ImGui::GetContentRegionAvail().x > look.em * 23;
     const ImVec2 size{0, std::min(wanted, ImGui::GetContentRegionAvail().y - note)};
@@ -159,11 +231,28 @@ class TotalsPanel : public Panel {
     ImGui::TableSetupScrollFreeze(0, 1);
     ImGui::TableNextRow();
     for (int i = 0; i < (wide ? 6 : 4); ++i) head(look, ImGui::TableGetColumnName(i), i == 0);
-    for (const TotalsRow& row : rows) draw_row(scene, view, row, wide);
+    for (std::size_t at = 0; at < groups_.size(); ++at) draw_group(scene, view, at, wide);
     ImGui::EndTable();
   }
 
-  static void draw_row(const Scene& scene, View& view, const TotalsRow& row, bool wide) {
+  // A row, and the rows below it that it sums up, once a click has unfolded them.
+  void draw_group(const Scene& scene, View& view, std::size_t at, bool wide) {
+    const Group& group = groups_[at];
+    const bool folds = !group.members.empty(), open = unfolded_.contains(at);
+    const std::string mark =
+        !folds ? "" : fmt::format("{} ×{}  ", open ? ICON_FA_ANGLE_DOWN : ICON_FA_ANGLE_RIGHT, group.members.size());
+    if (draw_row(scene, view, group.row, wide, mark) && folds) {
+      if (open)
+        unfolded_.erase(at);
+      else
+        unfolded_.insert(at);
+    }
+    if (open)
+      for (const TotalsRow& member : group.members) draw_row(scene, view, member, wide, "     ");
+  }
+
+  // Says whether it was clicked.
+  static bool draw_row(const Scene& scene, View& view, const TotalsRow& row, bool wide, const std::string& before) {
     const Look& look = scene.look;
     ImGui::TableNextRow();
     if (row.source_line && row.file.empty() && row.source_line == view.focus.source_line)
@@ -171,7 +260,7 @@ class TotalsPanel : public Panel {
     const double cost = row.ideal ? static_cast<double>(row.moved) / static_cast<double>(row.ideal) : 1;
     const ImU32 text = look.colours.text;
     const bool bold = is_sum(row);
-    cell(look, name_of(row), text, bold, Align::left);
+    cell(look, before + name_of(row), text, bold, Align::left);
     const ImVec2 top = ImGui::GetItemRectMin();
     const std::string mark = row.is_uncertain() ? "± " : "", unit = kLetters[static_cast<int>(row.unit)];
     const std::uint64_t requests = row.totals.requests;
@@ -184,14 +273,14 @@ class TotalsPanel : public Panel {
            bold);
     cell(look, views::percent(row.ideal, row.moved), look.heat(cost), true);
     const ImVec2 bottom{ImGui::GetWindowPos().x + ImGui::GetWindowWidth(), top.y + look.em * 1.25f};
-    if (row.source_line && row.file.empty() && ImGui::IsWindowHovered() &&
-        Rect{{ImGui::GetWindowPos().x, top.y}, bottom}.contains(ImGui::GetMousePos())) {
-      view.next_focus.source_line = row.source_line;
-      if (!row.in_machine_code.empty()) ImGui::SetTooltip("%s", row.in_machine_code.c_str());
-    }
+    const bool hovered =
+        ImGui::IsWindowHovered() && Rect{{ImGui::GetWindowPos().x, top.y}, bottom}.contains(ImGui::GetMousePos());
+    if (hovered && row.source_line && row.file.empty()) view.next_focus.source_line = row.source_line;
+    if (hovered && !row.in_machine_code.empty()) ImGui::SetTooltip("%s", row.in_machine_code.c_str());
+    return hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
   }
 
-  static void draw_origin(const Scene& scene, const std::vector<TotalsRow>& rows) {
+  static void draw_origin(const Scene& scene, const std::vector<Group>& rows) {
     const study::GridTotals& totals = *scene.study.totals;
     const std::string how =
         totals.method == study::TotalsMethod::classes
@@ -206,7 +295,16 @@ class TotalsPanel : public Panel {
 
   // What the rows were made from; kept, so that another one never has its address.
   std::shared_ptr<const study::GridTotals> totals_;
-  std::vector<TotalsRow> rows_;
+  std::vector<Group> groups_;
+  std::set<std::size_t> unfolded_;  ///< groups whose rows are shown
+  struct Compared {
+    std::shared_ptr<const study::Study> a;
+    std::shared_ptr<const study::GridTotals> b;
+    std::uint64_t revision = 0;
+    std::string gpu;
+    bool operator==(const Compared&) const = default;
+  } compared_of_;
+  std::vector<views::ComparedRow> compared_;
   bool hardware_ = false;      ///< whether the hardware's numbers are shown, where there are any
   bool had_counters_ = false;  ///< in the last frame
 };

@@ -57,7 +57,7 @@ TEST(Layout, LargeTextLeavesThePicturesTheirRoom) {
 TEST(LineGrid, EveryLineHasItsOwnPlaceInsideTheArea) {
   const Rect area{{10, 20}, {460, 300}};
   for (int lines = 1; lines <= 64; ++lines) {
-    const LineGrid grid = arrange_lines(lines, {area.width(), area.height()}, 15);
+    const LineGrid grid = arrange_lines(lines, {area.width(), area.height()}, 15, 80);
     for (int i = 0; i < lines; ++i) {
       const Rect line = grid.line(area, i);
       EXPECT_GE(line.min.x, area.min.x);

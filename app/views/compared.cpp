@@ -1,0 +1,60 @@
+#include "app/views/compared.hpp"
+
+#include <fmt/format.h>
+
+#include "app/views/numbers.hpp"
+
+namespace warplens::views {
+namespace {
+
+using trace::Category;
+
+ComparedRow row_of(const std::string& name, std::optional<double> a, std::optional<double> b, std::string a_text,
+                   std::string b_text) {
+  ComparedRow row{name, a, b, std::move(a_text), std::move(b_text), {}};
+  if (a && b && *a > 0) row.ratio = fmt::format("{:.3g}×", *b / *a);
+  return row;
+}
+
+ComparedRow count_row(const std::string& name, std::uint64_t a, std::uint64_t b) {
+  return row_of(name, static_cast<double>(a), static_cast<double>(b), grouped(a), grouped(b));
+}
+
+std::optional<double> seconds_of(const TimingRow* time) {
+  return time && time->origin != TimingRow::Origin::none ? std::optional(time->measurement.kernel.median)
+                                                         : std::nullopt;
+}
+
+std::string time_text(const TimingRow* time) {
+  return seconds_of(time) ? duration(*seconds_of(time)) : "–";
+}
+
+void add_memory(std::vector<ComparedRow>& rows, const trace::Totals& a, const trace::Totals& b, Category category,
+                const char* name, bool sectors) {
+  const trace::AccessTotals of_a = a.of(category), of_b = b.of(category);
+  if (of_a.requests == 0 && of_b.requests == 0) return;
+  rows.push_back(count_row(std::string(name) + " requests", of_a.requests, of_b.requests));
+  if (sectors)
+    rows.push_back(count_row(std::string(name) + " sectors", of_a.sectors, of_b.sectors));
+  else
+    rows.push_back(count_row(std::string(name) + " wavefronts", of_a.wavefronts, of_b.wavefronts));
+}
+
+}  // namespace
+
+std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study& b, const TimingRow* time_of_a,
+                                       const TimingRow* time_of_b) {
+  const trace::Totals &of_a = a.totals->totals, &of_b = b.totals->totals;
+  std::vector<ComparedRow> rows;
+  add_memory(rows, of_a, of_b, Category::global_load, "global load", true);
+  add_memory(rows, of_a, of_b, Category::global_store, "global store", true);
+  add_memory(rows, of_a, of_b, Category::shared_load, "shared load", false);
+  add_memory(rows, of_a, of_b, Category::shared_store, "shared store", false);
+  rows.push_back(count_row("warp instructions", of_a.warp_instructions, of_b.warp_instructions));
+  if (seconds_of(time_of_a) || seconds_of(time_of_b))
+    rows.push_back(
+        row_of("time", seconds_of(time_of_a), seconds_of(time_of_b), time_text(time_of_a), time_text(time_of_b)));
+  return rows;
+}
+
+}  // namespace warplens::views

@@ -1,0 +1,185 @@
+#include "app/views/lanes.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <optional>
+
+#include "app/views/footprint.hpp"
+#include "app/views/numbers.hpp"
+#include "kernels/elements.hpp"
+
+namespace warplens::views {
+namespace {
+
+using kernels::Scalar;
+using ptx::StateSpace;
+
+std::optional<Scalar> scalar_of(ptx::Type type) {
+  const std::string name(ptx::name_of(type));
+  struct Known {
+    const char* type;
+    Scalar scalar;
+  };
+  constexpr Known kKnown[] = {{"f32", Scalar::f32}, {"f64", Scalar::f64}, {"f16", Scalar::f16}, {"bf16", Scalar::bf16},
+                              {"u8", Scalar::u8},   {"s8", Scalar::i8},   {"u16", Scalar::u16}, {"s16", Scalar::i16},
+                              {"u32", Scalar::u32}, {"s32", Scalar::i32}, {"u64", Scalar::u64}, {"s64", Scalar::i64}};
+  for (const Known& known : kKnown)
+    if (name == known.type) return known.scalar;
+  return std::nullopt;
+}
+
+std::string number_text(Scalar scalar, const std::uint8_t* bytes) {
+  const double number = kernels::read_number(scalar, bytes);
+  return kernels::is_floating(scalar) ? fmt::format("{:g}", number) : fmt::format("{:.0f}", number);
+}
+
+// The buffer of a global address; null for another space or one that is nobody's.
+const kernels::PlannedBuffer* buffer_of(const study::Study& study, const trace::RecordedAccess& access, unsigned lane) {
+  if (access.space != StateSpace::global) return nullptr;
+  const auto element = element_at(*study.plan, access.addresses[lane]);
+  return element ? &study.plan->buffers[element->buffer] : nullptr;
+}
+
+std::string element_text(const study::Study& study, const trace::RecordedAccess& access, unsigned lane,
+                         const std::vector<SharedArray>& arrays) {
+  const std::uint64_t address = access.addresses[lane];
+  if (access.space == StateSpace::shared) return shared_name(arrays, address);
+  if (const auto element = access.space == StateSpace::global ? element_at(*study.plan, address) : std::nullopt) {
+    const kernels::PlannedBuffer& buffer = study.plan->buffers[element->buffer];
+    if (buffer.rows == 1 || buffer.cols == 1) return fmt::format("{}[{}]", buffer.name, element->row + element->col);
+    return fmt::format("{}[{}][{}]", buffer.name, element->row, element->col);
+  }
+  return hexadecimal(address);
+}
+
+std::string lane_value(const study::Study& study, const trace::RecordedAccess& access, unsigned lane) {
+  const std::size_t at = std::size_t{lane} * access.width;
+  if (access.width == 0 || access.values.size() < at + access.width) return {};
+  const kernels::PlannedBuffer* buffer = buffer_of(study, access, lane);
+  // "ld.shared.v2.f32": the last word is the type, where the access itself says no more than how many bits there are.
+  const std::string_view opcode = study.program->instructions()[access.pc]->opcode;
+  const auto named = ptx::type_named(opcode.substr(opcode.rfind('.') + 1));
+  return value_text(access.values.data() + at, access.width, named.value_or(access.type),
+                    buffer ? buffer->element : "");
+}
+
+std::string thread_text(const simt::Dim3& thread, const simt::Dim3& block) {
+  if (block.z > 1) return fmt::format("({},{},{})", thread.x, thread.y, thread.z);
+  return block.y > 1 ? fmt::format("({},{})", thread.x, thread.y) : fmt::format("{}", thread.x);
+}
+
+kernels::Names known_names(const study::Study& study, const simt::Dim3& thread) {
+  const simt::Launch& launch = study.plan->launch;
+  const simt::Dim3& block = study.recording->block;
+  kernels::Names names;
+  const auto take = [&](const std::string& name, const simt::Dim3& of) {
+    names[name + "_x"] = of.x, names[name + "_y"] = of.y, names[name + "_z"] = of.z;
+  };
+  take("threadIdx", thread), take("blockIdx", block), take("blockDim", launch.block), take("gridDim", launch.grid);
+  names["width"] = static_cast<std::int64_t>(study.plan->size.width);
+  names["height"] = static_cast<std::int64_t>(study.plan->size.height);
+  for (const auto& [name, value] : study.plan->values) {
+    std::int64_t number = 0;
+    if (std::from_chars(value.data(), value.data() + value.size(), number).ec == std::errc{}) names[name] = number;
+  }
+  return names;
+}
+
+// "x = 12, y = 0 → out[x * height + y] = ", as far as the source's own words give the element that was touched.
+std::string expression_text(const study::Study& study, const SourceNames& source, std::uint32_t line,
+                            const simt::Dim3& thread, std::uint64_t element, const std::string& buffer) {
+  std::vector<std::string> calculated;
+  const kernels::Names names = names_on_line(source, line, known_names(study, thread), calculated);
+  for (const SourceNames::Subscript& subscript : source.subscripts) {
+    if (subscript.line != line) continue;
+    if (!buffer.empty() && subscript.array != buffer) continue;
+    try {
+      if (kernels::evaluate(plain_expression(subscript.index), names) != static_cast<std::int64_t>(element)) continue;
+    } catch (const kernels::ExpressionError&) {
+      continue;
+    }
+    std::string text;
+    for (const std::string& name : calculated)
+      if (subscript.index.find(name) != std::string::npos)
+        text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", name, names.at(name));
+    return fmt::format("{}{}{} = ", text, text.empty() ? "" : " → ", subscript.text);
+  }
+  return {};
+}
+
+std::string global_story(const study::Study& study, const trace::RecordedAccess& access, const LaneRow& row,
+                         std::uint32_t line, const SourceNames& names) {
+  const auto element = element_at(*study.plan, row.address);
+  if (!element) return row.element;
+  const kernels::PlannedBuffer& buffer = study.plan->buffers[element->buffer];
+  const std::uint64_t number = element->row * buffer.cols + element->col;
+  std::string text = expression_text(study, names, line, row.thread, number, buffer.name);
+  if (text.empty()) text = expression_text(study, names, line, row.thread, number, "");
+  text += fmt::format("{}[{}]", buffer.name, grouped(number));
+  if (!row.value.empty()) text += " = " + row.value;
+  const Machine& machine = study.plan->launch.machine;
+  const std::uint64_t start = buffer.address + buffer.offset * buffer.element_bytes;
+  text += fmt::format(" → byte {} of {} → line {}, sector {} of {}", grouped(row.address - start), buffer.name,
+                      grouped(row.line), row.sector, machine.line_bytes / machine.sector_bytes);
+  (void)access;
+  return text;
+}
+
+}  // namespace
+
+std::string value_text(const std::uint8_t* bytes, std::uint32_t width, ptx::Type type, const std::string& element) {
+  std::optional<Scalar> scalar = scalar_of(type);
+  // "b32" says nothing of what it is; the buffer's type does.
+  if (const auto named = element.empty() ? std::nullopt : kernels::element_named(element))
+    if (const auto uniform = named->uniform()) scalar = uniform;
+  if (!scalar || kernels::bytes_of(*scalar) == 0 || width % kernels::bytes_of(*scalar) != 0) {
+    if (width != 4) return {};
+    scalar = Scalar::u32;
+  }
+  std::string text;
+  for (std::uint32_t at = 0; at < width; at += kernels::bytes_of(*scalar))
+    text += (text.empty() ? "" : ", ") + number_text(*scalar, bytes + at);
+  return text;
+}
+
+simt::Dim3 thread_of(const simt::Dim3& block, unsigned warp_size, std::uint32_t warp, unsigned lane) {
+  const std::uint32_t number = warp * warp_size + lane;
+  return {number % block.x, number / block.x % block.y, number / block.x / block.y};
+}
+
+std::vector<LaneRow> lane_rows(const study::Study& study, const trace::RecordedAccess& access,
+                               const std::vector<SharedArray>& arrays) {
+  const Machine& machine = study.plan->launch.machine;
+  std::vector<LaneRow> rows;
+  for (unsigned lane = 0; lane < machine.warp_size; ++lane) {
+    LaneRow row{.lane = lane, .thread = thread_of(study.plan->launch.block, machine.warp_size, access.warp, lane)};
+    if (row.active = access.active >> lane & 1; row.active) {
+      row.address = access.addresses[lane];
+      row.bytes = access.width;
+      row.element = element_text(study, access, lane, arrays);
+      row.value = lane_value(study, access, lane);
+      const kernels::PlannedBuffer* buffer = buffer_of(study, access, lane);
+      row.line = (row.address - (buffer ? buffer->address : 0)) / machine.line_bytes;
+      row.sector = static_cast<unsigned>(row.address % machine.line_bytes / machine.sector_bytes);
+      row.bank = static_cast<unsigned>(row.address / machine.bank_bytes % machine.banks);
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::string lane_story(const study::Study& study, const trace::RecordedAccess& access, std::uint32_t source_line,
+                       const std::vector<SharedArray>& arrays, const SourceNames& names, unsigned lane) {
+  const LaneRow row = lane_rows(study, access, arrays).at(lane);
+  std::string text =
+      fmt::format("lane {} = thread {}: ", lane, thread_text(row.thread, study.plan->launch.block));
+  if (!row.active) return text + "takes no part";
+  if (access.space == StateSpace::global) return text + global_story(study, access, row, source_line, names);
+  text += row.element + (row.value.empty() ? "" : " = " + row.value);
+  if (access.space == StateSpace::shared)
+    text += fmt::format(" → byte {} of shared memory → bank {}", grouped(row.address), row.bank);
+  return text;
+}
+
+}  // namespace warplens::views

@@ -1,0 +1,125 @@
+#include "app/views/shared_arrays.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+#include "analysis/base/plain_name.hpp"
+#include "app/views/numbers.hpp"
+#include "kernels/expressions.hpp"
+
+namespace warplens::views {
+namespace {
+
+bool in_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// The place of `name` as a word of its own, from `at` on.
+std::size_t find_word(std::string_view text, std::string_view name, std::size_t at) {
+  for (at = text.find(name, at); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    const bool begins = at == 0 || !in_name(text[at - 1]);
+    const bool ends = at + name.size() >= text.size() || !in_name(text[at + name.size()]);
+    if (begins && ends) return at;
+  }
+  return at;
+}
+
+// "[BY][BX + PAD]" -> its parts.
+std::vector<std::string> dimensions_of(std::string_view text) {
+  std::vector<std::string> dimensions;
+  std::size_t at = 0;
+  while ((at = text.find_first_not_of(" \t\n", at)) != std::string_view::npos && text[at] == '[') {
+    const std::size_t begin = ++at;
+    for (int depth = 1; at < text.size() && depth > 0; ++at) depth += text[at] == '[' ? 1 : text[at] == ']' ? -1 : 0;
+    dimensions.emplace_back(text.substr(begin, at - begin - 1));
+  }
+  return dimensions;
+}
+
+std::uint64_t bytes_of_type(std::string_view type) {
+  struct Known {
+    std::string_view word;
+    std::uint64_t bytes;
+  };
+  constexpr Known kKnown[] = {{"float4", 16}, {"int4", 16},   {"double2", 16}, {"float2", 8}, {"int2", 8},
+                              {"double", 8},  {"long", 8},    {"int64_t", 8},  {"half2", 4},  {"short", 2},
+                              {"half", 2},    {"bfloat16", 2}, {"char", 1},     {"bool", 1},   {"float", 4},
+                              {"int", 4},     {"unsigned", 4}};
+  for (const Known& known : kKnown)
+    if (type.find(known.word) != std::string_view::npos) return known.bytes;
+  return 0;
+}
+
+kernels::Names names_of(const study::Study& study) {
+  kernels::Names names{{"width", static_cast<std::int64_t>(study.plan->size.width)},
+                       {"height", static_cast<std::int64_t>(study.plan->size.height)}};
+  for (const auto& [name, value] : study.plan->values) {
+    std::int64_t number = 0;
+    if (std::from_chars(value.data(), value.data() + value.size(), number).ec == std::errc{}) names[name] = number;
+  }
+  return names;
+}
+
+void take_shape(SharedArray& array, const study::Study& study) {
+  const ArrayDeclaration declared = declaration_of(study.kernel->text, array.name);
+  if (const std::uint64_t bytes = bytes_of_type(declared.type)) array.element_bytes = bytes;
+  if (declared.last_dimension.empty()) return;
+  try {
+    const std::int64_t columns = kernels::evaluate(declared.last_dimension, names_of(study));
+    if (columns > 0 && array.bytes % (static_cast<std::uint64_t>(columns) * array.element_bytes) == 0)
+      array.columns = static_cast<std::uint64_t>(columns);
+  } catch (const kernels::ExpressionError&) {  // of constants that the source alone knows: one number tells the element
+  }
+}
+
+}  // namespace
+
+ArrayDeclaration declaration_of(const std::string& source, const std::string& name) {
+  const std::string_view text = source;
+  for (std::size_t at = find_word(text, "__shared__", 0); at != std::string_view::npos;
+       at = find_word(text, "__shared__", at + 1)) {
+    const std::size_t end = text.find(';', at);
+    if (end == std::string_view::npos) break;
+    const std::string_view declaration = text.substr(at, end - at);
+    const std::size_t word = find_word(declaration, name, 0);
+    if (word == std::string_view::npos) continue;
+    const std::vector<std::string> dimensions = dimensions_of(declaration.substr(word + name.size()));
+    const std::size_t type = std::string_view("__shared__").size();
+    return {std::string(declaration.substr(type, word - type)), dimensions.size() > 1 ? dimensions.back() : ""};
+  }
+  return {};
+}
+
+std::string SharedArray::element_at(std::uint64_t byte) const {
+  const std::uint64_t element = (byte - begin) / element_bytes;
+  if (columns == 0) return bytes <= element_bytes ? name : fmt::format("{}[{}]", name, element);
+  return fmt::format("{}[{}][{}]", name, element / columns, element % columns);
+}
+
+std::vector<SharedArray> shared_arrays(const study::Study& study) {
+  std::vector<SharedArray> arrays;
+  const auto& variables = study.program->module().variables;
+  for (std::size_t index = 0; index < variables.size(); ++index) {
+    const ptx::Variable& variable = variables[index];
+    const simt::Placement& placement = study.program->code().placements[index];
+    if (variable.space != ptx::StateSpace::shared || !placement.is_reached) continue;
+    SharedArray array{.name = base::plain_name(std::string(variable.name)),
+                      .begin = placement.address,
+                      .bytes = variable.is_unsized ? study.plan->launch.dynamic_shared_bytes : variable.bytes()};
+    take_shape(array, study);
+    arrays.push_back(std::move(array));
+  }
+  std::ranges::sort(arrays, {}, &SharedArray::begin);
+  return arrays;
+}
+
+std::string shared_name(const std::vector<SharedArray>& arrays, std::uint64_t byte) {
+  for (const SharedArray& array : arrays)
+    if (byte >= array.begin && byte < array.begin + array.bytes) return array.element_at(byte);
+  return "byte " + grouped(byte);
+}
+
+}  // namespace warplens::views

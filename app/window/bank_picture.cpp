@@ -1,0 +1,283 @@
+#include "app/window/bank_picture.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "app/views/shared_arrays.hpp"
+#include "app/window/lane_colours.hpp"
+
+namespace warplens::window {
+
+Rect BankPicture::Grid::cell(int row, unsigned bank) const {
+  const float each = cells.width() / static_cast<float>(banks);
+  const float gap = each > 7 ? 1.0f : 0.0f;
+  const float y = cells.min.y + static_cast<float>(row) * row_height;
+  return {
+      {std::round(cells.min.x + each * static_cast<float>(bank)), std::round(y)},
+      {std::round(cells.min.x + each * static_cast<float>(bank + 1)) - gap,
+       std::round(y + row_height) - (row_height > 5 ? 1.0f : 0.0f)}};
+}
+
+BankPicture::BankPicture(const Scene& scene, View& view, LaneMask seen)
+    : scene_(scene),
+      view_(view),
+      look_(scene.look),
+      draw_(*ImGui::GetWindowDrawList()),
+      access_(*scene.derived.moment.shared.access),
+      request_(scene.derived.moment.shared_request),
+      seen_(seen),
+      wavefront_(view.wavefront < static_cast<int>(request_.wavefronts.size()) ? view.wavefront : -1) {}
+
+void BankPicture::draw(const Rect& area) {
+  ImGui::InvisibleButton("picture", ImGui::GetContentRegionAvail());
+  hovered_ = ImGui::IsItemHovered();
+  const float gap = look_.em * 1.2f;
+  // Collapsed beside a global step: the wavefronts alone.
+  if (area.width() < look_.em * 18) return draw_wavefronts(area);
+  const float half = (area.width() - gap) * 0.56f;
+  draw_wavefronts({area.min, {area.min.x + half, area.max.y}});
+  draw_memory({{area.min.x + half + gap, area.min.y}, area.max});
+}
+
+std::string BankPicture::name_of(std::uint64_t word) const {
+  return views::shared_name(scene_.derived.shared_arrays, word * machine().bank_bytes);
+}
+
+// A caption and the banks' numbers; the grid below them takes the rest.
+BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& caption, int rows, float labels) {
+  const float line = look_.em * 1.2f;
+  draw_text(draw_, {area.min, {area.max.x, area.min.y + line}}, look_.fonts.text, look_.small(), look_.colours.quiet,
+            caption);
+  Grid grid;
+  grid.banks = machine().banks;
+  grid.rows = rows;
+  grid.cells = {{area.min.x + labels, area.min.y + 2 * line}, area.max};
+  grid.row_height = std::min(grid.cells.height() / static_cast<float>(std::max(rows, 1)), look_.em * 1.6f);
+  if (grid.row_height > 4) grid.row_height = std::floor(grid.row_height);
+  grid.cells.max.y = grid.cells.min.y + grid.row_height * static_cast<float>(rows);
+  if (labels > 0)
+    draw_text(draw_, {{area.min.x, area.min.y + line}, {area.min.x + labels - look_.em * 0.3f, area.min.y + 2 * line}},
+              look_.fonts.text, look_.small() * 0.9f, look_.colours.quiet, "bank →", Align::right);
+  draw_bank_numbers(grid, {{grid.cells.min.x, area.min.y + line}, {area.max.x, area.min.y + 2 * line}});
+  return grid;
+}
+
+void BankPicture::draw_bank_numbers(const Grid& grid, const Rect& row) {
+  const float size = look_.small() * 0.9f;
+  const float each = grid.cells.width() / static_cast<float>(grid.banks);
+  const float widest = text_width(look_.fonts.text, size, "00") + look_.em * 0.3f;
+  unsigned every = 1;
+  while (each * static_cast<float>(every) < widest && every < grid.banks) every *= 2;
+  for (unsigned bank = 0; bank < grid.banks; ++bank) {
+    const Rect cell = grid.cell(0, bank);
+    const bool lit = view_.focus.bank == static_cast<int>(bank);
+    if (bank % every == 0 || lit) {
+      const float centre = cell.centre().x;
+      Rect label{{centre - widest, row.min.y}, {centre + widest, row.max.y}};
+      if (lit)
+        draw_.AddRectFilled({centre - widest / 2, row.min.y}, {centre + widest / 2, row.max.y}, look_.colours.panel);
+      draw_text(draw_, label, look_.fonts.text, size, lit ? look_.colours.text : look_.colours.quiet,
+                fmt::format("{}", bank), Align::centre);
+    }
+    if (hovered_ && Rect{{cell.min.x, row.min.y}, {cell.max.x, row.max.y}}.contains(ImGui::GetMousePos())) {
+      view_.next_focus.bank = static_cast<int>(bank);
+      view_.next_focus.lanes = lanes_of(bank);
+    }
+  }
+  if (view_.focus.bank >= 0 && view_.focus.bank < static_cast<int>(grid.banks)) {
+    const Rect top = grid.cell(0, static_cast<unsigned>(view_.focus.bank));
+    draw_.AddRectFilled({top.min.x, grid.cells.min.y}, {top.max.x, grid.cells.max.y},
+                        faded(look_.colours.accent, 0.25f));
+  }
+}
+
+LaneMask BankPicture::lanes_of(unsigned bank) const {
+  LaneMask lanes = 0;
+  for (const traffic::Wavefront& wavefront : request_.wavefronts)
+    for (const traffic::BankHit& hit : wavefront.hits)
+      if (hit.bank == bank) lanes |= hit.lanes;
+  return lanes;
+}
+
+// While the wavefronts are stepped through: the one that is served bright, the others waiting.
+Emphasis BankPicture::served(int wavefront) const {
+  if (wavefront_ < 0) return Emphasis::normal;
+  return wavefront == wavefront_ ? Emphasis::lit : Emphasis::dimmed;
+}
+
+void BankPicture::draw_wavefronts(const Rect& area) {
+  // How many rows there are would give it away.
+  const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
+  const bool roomy = area.width() > look_.em * 16;
+  const float labels = roomy ? look_.em * 3.2f : 0;
+  const Grid grid = framed(area, "wavefront by wavefront", std::max(count, 1), labels);
+  bool single = true;
+  for (const traffic::Wavefront& wavefront : request_.wavefronts) single = single && wavefront.hits.size() == 1;
+  for (int row = 0; row < count; ++row) {
+    const traffic::Wavefront& wavefront = request_.wavefronts[static_cast<std::size_t>(row)];
+    const bool current = row == wavefront_;
+    for (unsigned bank = 0; bank < grid.banks; ++bank) {
+      const Rect cell = grid.cell(row, bank);
+      draw_.AddRectFilled(cell.min, cell.max, faded(look_.colours.raised, current ? 1.0f : 0.55f));
+    }
+    for (const traffic::BankHit& hit : wavefront.hits)
+      if (hit.lanes & seen_) draw_hit(grid.cell(row, hit.bank), hit.lanes & seen_, hit.word, hit.bank, served(row));
+    if (single && (wavefront.hits.front().lanes & seen_)) label_beside(grid, row);
+    if (labels > 0) label_wavefront(grid, row, labels);
+    const Rect whole{{area.min.x, grid.cell(row, 0).min.y}, grid.cell(row, grid.banks - 1).max};
+    if (hovered_ && whole.contains(ImGui::GetMousePos()) && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+      view_.wavefront = current ? -1 : row;
+    if (current)
+      draw_.AddRect({grid.cells.min.x - 1, whole.min.y - 1}, {grid.cells.max.x + 1, whole.max.y + 1},
+                    look_.colours.accent, 0, std::max(1.5f, look_.em * 0.12f));
+  }
+}
+
+// The rows' numbers, as many as fit below one another.
+void BankPicture::label_wavefront(const Grid& grid, int row, float labels) {
+  const float size = std::clamp(grid.row_height, look_.tiny(), look_.small() * 0.9f);
+  const int every = std::max(1, static_cast<int>(std::ceil(size / std::max(grid.row_height, 1.0f))));
+  const bool current = row == wavefront_;
+  if (row % every != 0 && !current) return;
+  const Rect cell = grid.cell(row, 0);
+  const Rect label{{grid.cells.min.x - labels, cell.centre().y - size / 2},
+                   {grid.cells.min.x - look_.em * 0.3f, cell.centre().y + size / 2}};
+  draw_text(draw_, label, current ? look_.fonts.bold : look_.fonts.text, size,
+            current ? look_.colours.accent : look_.colours.quiet, fmt::format("{}", row), Align::right);
+}
+
+// Where a wavefront serves one word, its lanes stand beside the cell: there is nothing else in the row.
+void BankPicture::label_beside(const Grid& grid, int row) {
+  const traffic::BankHit& hit = request_.wavefronts[static_cast<std::size_t>(row)].hits.front();
+  const Rect cell = grid.cell(row, hit.bank);
+  // The one that is stepped to is read from the last row.
+  const float size = row == wavefront_ ? look_.em : std::floor(std::min(look_.small(), grid.row_height));
+  if (size < look_.tiny() || lane_number_fits(look_, cell.max - cell.min, machine().warp_size)) return;
+  const std::string number = std::popcount(hit.lanes) == 1 ? fmt::format("{}", lowest_lane(hit.lanes))
+                                                           : fmt::format("{} lanes", std::popcount(hit.lanes));
+  const float width = text_width(look_.fonts.bold, size, "lane " + number) + 4;
+  const bool right = cell.max.x + width <= grid.cells.max.x;
+  const Rect where = right ? Rect{{cell.max.x + 3, cell.min.y}, {cell.max.x + width + 3, cell.max.y}}
+                           : Rect{{cell.min.x - width - 3, cell.min.y}, {cell.min.x - 3, cell.max.y}};
+  const bool waits = wavefront_ >= 0 && row != wavefront_;
+  if (row == wavefront_) {
+    draw_text(draw_, where, look_.fonts.bold, size, look_.colours.text,
+              std::popcount(hit.lanes) == 1 ? "lane " + number : number, Align::left);
+    return;
+  }
+  draw_text(draw_, where, look_.fonts.bold, size, waits ? look_.colours.quiet : look_.colours.text, number,
+            right ? Align::left : Align::right);
+}
+
+Emphasis BankPicture::emphasis_of(LaneMask lanes, const views::AddressRange& range, Emphasis served) const {
+  if (view_.focus.shared && view_.focus.shared->overlaps(range)) return Emphasis::lit;
+  if (view_.focus.lanes) return view_.focus.lanes & lanes ? Emphasis::lit : Emphasis::dimmed;
+  if (served != Emphasis::normal) return served;
+  return view_.lane >= 0 && (lanes >> view_.lane & 1) ? Emphasis::lit : Emphasis::normal;
+}
+
+// One lane: its cell. Several on one word: the first one's cell, ringed and hatched, with how many they are.
+void BankPicture::draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word, unsigned bank, Emphasis served) {
+  const unsigned first = lowest_lane(lanes);
+  const views::AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
+  const Emphasis emphasis = emphasis_of(lanes, range, served);
+  const int sharers = std::popcount(lanes);
+  if (sharers == 1) {
+    draw_lane(draw_, look_, cell, first, machine().warp_size, emphasis);
+  } else {
+    const ImU32 ground = emphasis == Emphasis::dimmed ? faded(look_.colours.moved, 0.6f) : look_.colours.moved;
+    draw_.AddRectFilled(cell.min, cell.max, ground);
+    draw_strips(cell, lanes, emphasis);
+    draw_.AddRect(cell.min, cell.max, emphasis == Emphasis::lit ? look_.colours.lit : look_.colours.text, 0,
+                  emphasis == Emphasis::lit ? 2.0f : 1.0f);
+    const Rect label{{cell.min.x, cell.min.y + cell.height() * 0.3f}, cell.max};
+    draw_if_fits(draw_, label, look_.fonts.bold, look_.em, look_.tiny(), look_.colours.text,
+                 fmt::format("×{}", sharers));
+  }
+  if (!hovered_ || !cell.contains(ImGui::GetMousePos())) return;
+  view_.next_focus = {lanes, std::nullopt, range, static_cast<int>(bank), 0};
+  ImGui::SetTooltip("%s\nbank %u, word %llu (byte %llu)\n%s%s", name_of(word).c_str(), bank,
+                    static_cast<unsigned long long>(word), static_cast<unsigned long long>(range.begin),
+                    sharers == 1 ? fmt::format("lane {}", first).c_str() : fmt::format("{} lanes", sharers).c_str(),
+                    sharers == 1 ? "" : " share the word: one broadcast");
+}
+
+// The sharers' colours side by side along the cell's top.
+void BankPicture::draw_strips(const Rect& cell, LaneMask lanes, Emphasis emphasis) {
+  const float each = cell.width() / static_cast<float>(std::popcount(lanes));
+  float x = cell.min.x;
+  for_each_lane(lanes, [&](unsigned lane) {
+    const ImU32 colour = lane_colour(lane, machine().warp_size);
+    draw_.AddRectFilled({x, cell.min.y}, {x + each, cell.min.y + cell.height() * 0.35f},
+                        emphasis == Emphasis::dimmed ? faded(colour, 0.3f) : colour);
+    x += each;
+  });
+}
+
+// Which rows of the block's shared memory are drawn: all, or those around the access where they are many.
+std::pair<std::uint64_t, std::uint64_t> BankPicture::memory_rows() const {
+  const std::uint64_t row_bytes = machine().bank_row_bytes();
+  std::uint64_t last = 0, from = ~std::uint64_t{0}, to = 0;
+  for (const auto& [word, touch] : scene_.derived.footprints.shared.touched) last = std::max(last, word);
+  for_each_lane(access_.active, [&](unsigned lane) {
+    from = std::min(from, access_.addresses[lane] / row_bytes);
+    to = std::max(to, (access_.addresses[lane] + access_.width - 1) / row_bytes + 1);
+  });
+  const std::uint64_t all = last / machine().banks + 1;
+  constexpr std::uint64_t kMost = 48;
+  if (all <= kMost) return {0, all};
+  const std::uint64_t middle = (from + to) / 2;
+  const std::uint64_t begin = std::min(middle > kMost / 2 ? middle - kMost / 2 : 0, all - kMost);
+  return {begin, begin + kMost};
+}
+
+void BankPicture::draw_memory(const Rect& area) {
+  const auto [begin, end] = memory_rows();
+  std::string caption = begin == 0 ? "shared memory" : fmt::format("memory rows {}–{}", begin, end - 1);
+  for (const views::SharedArray& array : scene_.derived.shared_arrays) caption += "  " + array.name;
+  const Grid grid = framed(area, caption, static_cast<int>(end - begin), 0);
+  for (std::uint64_t row = begin; row < end; ++row) draw_memory_row(grid, static_cast<int>(row - begin), row);
+}
+
+void BankPicture::draw_memory_row(const Grid& grid, int at, std::uint64_t row) {
+  for (unsigned bank = 0; bank < grid.banks; ++bank) {
+    const std::uint64_t word = row * grid.banks + bank;
+    const Rect cell = grid.cell(at, bank);
+    const views::AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
+    const LaneMask lanes = views::lanes_touching(access_, range) & seen_;
+    if (lanes == 0) {
+      draw_idle_word(cell, bank, word);
+      continue;
+    }
+    Emphasis now = Emphasis::normal;
+    if (wavefront_ >= 0) {
+      now = Emphasis::dimmed;
+      for (const traffic::BankHit& hit : request_.wavefronts[static_cast<std::size_t>(wavefront_)].hits)
+        if (hit.word == word) now = Emphasis::lit;
+    }
+    draw_hit(cell, lanes, word, bank, now);
+  }
+}
+
+// A word that the access leaves alone: written already, still to be written, or padding.
+void BankPicture::draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t word) {
+  const auto& all = scene_.derived.footprints.shared.touched;
+  const auto touched = all.find(word);
+  const bool used = touched != all.end();
+  const bool written = used && touched->second.written < scene_.derived.moment.accesses_done;
+  const ImU32 ground = written ? faded(look_.colours.written, 0.55f) : faded(look_.colours.raised, used ? 0.55f : 0.2f);
+  draw_.AddRectFilled(cell.min, cell.max, ground);
+  if (!used) draw_hatching(draw_, cell, faded(look_.colours.wasted, 0.7f), std::max(4.0f, look_.em * 0.35f));
+  if (!hovered_ || !cell.contains(ImGui::GetMousePos())) return;
+  view_.next_focus.bank = static_cast<int>(bank);
+  view_.next_focus.shared = {word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
+  ImGui::SetTooltip("%s\nbank %u, word %llu\n%s", name_of(word).c_str(), bank, static_cast<unsigned long long>(word),
+                    !used     ? "padding: never touched"
+                    : written ? "written already"
+                              : "not written yet");
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "app/views/wavefronts.hpp"
+#include "app/window/panel.hpp"
+
+namespace warplens::window {
+
+/// The banks of a shared access, twice: wavefront by wavefront, and where the words lie in the block's memory.
+class BankPicture {
+ public:
+  /// Draws the words of `seen` lanes alone.
+  BankPicture(const Scene& scene, View& view, LaneMask seen = ~LaneMask{0});
+  void draw(const Rect& area);
+
+ private:
+  /// Columns are banks; rows are wavefronts, or rows of memory.
+  struct Grid {
+    Rect cells;
+    unsigned banks = 32;
+    int rows = 1;
+    float row_height = 10;
+    Rect cell(int row, unsigned bank) const;
+  };
+
+  Grid framed(const Rect& area, const std::string& caption, int rows, float labels);
+  void draw_bank_numbers(const Grid& grid, const Rect& row);
+  void draw_wavefronts(const Rect& area);
+  void label_wavefront(const Grid& grid, int row, float labels);
+  void label_beside(const Grid& grid, int row);
+  void draw_memory(const Rect& area);
+  void draw_memory_row(const Grid& grid, int at, std::uint64_t row);
+  void draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t word);
+  void draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word, unsigned bank, Emphasis served);
+  void draw_strips(const Rect& cell, LaneMask lanes, Emphasis emphasis);
+  Emphasis served(int wavefront) const;
+  Emphasis emphasis_of(LaneMask lanes, const views::AddressRange& range, Emphasis served) const;
+  LaneMask lanes_of(unsigned bank) const;
+  std::pair<std::uint64_t, std::uint64_t> memory_rows() const;
+  std::string name_of(std::uint64_t word) const;
+  const Machine& machine() const { return scene_.machine(); }
+
+  const Scene& scene_;
+  View& view_;
+  const Look& look_;
+  ImDrawList& draw_;
+  const trace::RecordedAccess& access_;
+  const traffic::SharedRequest& request_;
+  LaneMask seen_;
+  int wavefront_;  ///< the one that is stepped to, of this access; -1 for none
+  bool hovered_ = false;
+};
+
+}  // namespace warplens::window

@@ -1,0 +1,147 @@
+#include "app/window/strip.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "app/views/lanes.hpp"
+#include "app/views/numbers.hpp"
+#include "app/views/wavefronts.hpp"
+#include "app/window/lane_colours.hpp"
+#include "imgui_stdlib.h"
+
+namespace warplens::window {
+namespace {
+
+bool is_store(AccessKind kind) {
+  return kind == AccessKind::store || kind == AccessKind::matrix_store;
+}
+
+// "32 wavefronts, ideal 1: 32-way bank conflict".
+std::string outcome_of(const views::Derived& derived, const trace::RecordedAccess& access) {
+  const views::Moment& moment = derived.moment;
+  if (access.space == ptx::StateSpace::shared)
+    return fmt::format("{}, ideal {}: {}",
+                       views::counted(moment.shared_request.wavefronts.size(), "wavefront", "wavefronts"),
+                       moment.shared_request.ideal_wavefronts,
+                       views::verdict_sentence(moment.shared_request, access.width));
+  const traffic::GlobalRequest& request = moment.global_request;
+  const std::uint64_t moved = std::uint64_t{request.sectors} * derived.machine()->sector_bytes;
+  return fmt::format("{}, ideal {}: {} of the moved bytes are used",
+                     views::counted(request.sectors, "sector", "sectors"), request.ideal_sectors,
+                     views::percent(request.distinct_bytes, moved));
+}
+
+std::string sentence_of(const Scene& scene, const View& view) {
+  const views::ShownAccess& current = scene.derived.moment.current;
+  if (!current.access) return "Step through the warp: → is its next access, Space plays.";
+  const std::uint32_t line = views::source_line(scene.derived, *current.access);
+  if (view.lane >= 0)
+    return views::lane_story(scene.study, *current.access, line, scene.derived.shared_arrays,
+                             scene.derived.source_names, static_cast<unsigned>(view.lane));
+  const bool drawn = current.access->space == ptx::StateSpace::shared || current.access->space == ptx::StateSpace::global;
+  std::string text = fmt::format("Access {}: {} {}{}", current.ordinal + 1, ptx::name_of(current.access->space),
+                                 views::word_for(current.access->kind), line ? fmt::format(" on line {}", line) : "");
+  if (drawn) text += " · " + outcome_of(scene.derived, *current.access);
+  return text;
+}
+
+void draw_question(const Scene& scene, View& view) {
+  const Look& look = scene.look;
+  Prediction& prediction = view.prediction;
+  const views::ShownAccess& current = scene.derived.moment.current;
+  const Question question = question_of(scene.derived);
+  ImGui::AlignTextToFramePadding();
+  ImGui::PushFont(look.fonts.bold, look.em * 1.15f);
+  ImGui::TextUnformatted(question.text.empty() ? "Predict: step to an access of global or shared memory."
+                                               : question.text.c_str());
+  ImGui::PopFont();
+  if (question.text.empty()) return;
+  ImGui::SameLine();
+  if (prediction.revealed == static_cast<std::int64_t>(current.index)) {
+    ImGui::PushFont(look.fonts.bold, look.em * 1.15f);
+    const bool right = prediction.guess == std::to_string(question.answer);
+    const std::string guess = prediction.guess.empty() ? "" : fmt::format("   your guess {}", prediction.guess);
+    if (scene.shows_answer(view))
+      ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(right ? look.colours.good : look.colours.bad), "%llu %s%s%s",
+                         static_cast<unsigned long long>(question.answer), question.unit, guess.c_str(),
+                         right ? ": right" : "");
+    else
+      ImGui::TextUnformatted("…");
+    ImGui::PopFont();
+  } else {
+    ImGui::SetNextItemWidth(look.em * 5);
+    const bool entered = ImGui::InputTextWithHint("##guess", "guess", &prediction.guess,
+                                                  ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::SameLine();
+    if (ImGui::Button("Reveal") || entered) reveal_answer(view, scene.derived);
+  }
+  if (prediction.asked > 0) {
+    ImGui::SameLine(0, look.em * 2);
+    ImGui::TextDisabled("%d of %d right", prediction.right, prediction.asked);
+  }
+}
+
+}  // namespace
+
+void reveal_answer(View& view, const views::Derived& derived) {
+  Prediction& prediction = view.prediction;
+  const Question question = question_of(derived);
+  const auto index = static_cast<std::int64_t>(derived.moment.current.index);
+  if (question.text.empty() || prediction.revealed == index) return;
+  prediction.revealed = index;
+  prediction.since = ImGui::GetTime();
+  std::uint64_t guess = 0;
+  const char* end = prediction.guess.data() + prediction.guess.size();
+  if (prediction.guess.empty() || std::from_chars(prediction.guess.data(), end, guess).ptr != end) return;
+  ++prediction.asked;
+  prediction.right += guess == question.answer ? 1 : 0;
+}
+
+Question question_of(const views::Derived& derived) {
+  const trace::RecordedAccess* access = derived.moment.current.access;
+  if (!access) return {};
+  const char* verb = is_store(access->kind) ? "store" : views::word_for(access->kind);
+  if (access->space == ptx::StateSpace::global)
+    return {fmt::format("How many sectors will this {} touch?", verb), derived.moment.global_request.sectors, "sectors"};
+  if (access->space == ptx::StateSpace::shared)
+    return {fmt::format("How many wavefronts will this {} take?", verb),
+            derived.moment.shared_request.wavefronts.size(), "wavefronts"};
+  return {};
+}
+
+void draw_strip(const Scene& scene, const Rect& where, View& view) {
+  const Look& look = scene.look;
+  ImGui::SetNextWindowPos(where.min);
+  ImGui::SetNextWindowSize(where.max - where.min);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look.em * 0.7f, look.em * 0.2f});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, mixed(look.colours.back, look.colours.panel, 0.5f));
+  ImGui::Begin("##strip", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  if (view.prediction.on && scene.ready()) {
+    draw_question(scene, view);
+  } else if (scene.ready()) {
+    const std::string text = sentence_of(scene, view);
+    const Rect room = remaining();
+    Rect line = room;
+    if (view.lane >= 0) {
+      const Rect cell{room.min, {room.min.x + look.em * 1.9f, room.max.y}};
+      draw_lane(*ImGui::GetWindowDrawList(), look, cell, static_cast<unsigned>(view.lane), scene.machine().warp_size,
+                Emphasis::normal);
+      line.min.x = cell.max.x + look.em * 0.6f;
+    }
+    const float wide = text_width(look.fonts.text, look.em, text);
+    const float size = std::clamp(look.em * line.width() / std::max(wide, 1.0f), look.small(), look.em * 1.1f);
+    draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, size, look.colours.text, text);
+    if (text_width(look.fonts.text, size, text) > line.width() && where.contains(ImGui::GetMousePos()))
+      ImGui::SetTooltip("%s", text.c_str());
+  }
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+}
+
+}  // namespace warplens::window

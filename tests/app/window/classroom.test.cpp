@@ -1,0 +1,205 @@
+// What a teacher does in front of a class, with the keys.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/window/help.hpp"
+#include "tests/app/window/harness.hpp"
+
+namespace warplens::window {
+namespace {
+
+study::Choice tile() {
+  study::Choice choice;
+  choice.kernel = "tile";
+  choice.size = {256, 256};
+  return choice;
+}
+
+void step_to_the_conflict(ImGuiTestContext* ctx) {
+  ctx->KeyPress(ImGuiKey_RightArrow);
+  ctx->KeyPress(ImGuiKey_RightArrow);
+  ctx->Yield(8);
+}
+
+TEST(Classroom, ThePanelOfTheStepGrowsAndShrinksWithTheSteps) {
+  Harness window(1920, 1080);
+  window.study(tile());
+  const auto width = [&](const char* name) { return window.shell().panel_rect(name)->width(); };
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(8);
+    IM_CHECK_GT(width("global"), 2 * width("shared"));
+    step_to_the_conflict(ctx);
+    IM_CHECK_GT(width("shared"), 2 * width("global"));
+    ctx->KeyPress(ImGuiKey_RightArrow);
+    ctx->Yield(8);
+    IM_CHECK_GT(width("global"), 2 * width("shared"));
+  });
+}
+
+TEST(Classroom, OnePanelHasTheWindowUntilEscape) {
+  Harness window(1920, 1080);
+  window.study(tile());
+  window.drive([&](ImGuiTestContext* ctx) {
+    step_to_the_conflict(ctx);
+    ctx->KeyPress(ImGuiMod_Shift | ImGuiKey_F11);
+    ctx->Yield(3);
+    IM_CHECK_GT(window.shell().panel_rect("shared")->width(), 1900);
+    ctx->KeyPress(ImGuiKey_Escape);
+    ctx->Yield(8);
+    IM_CHECK_LT(window.shell().panel_rect("shared")->width(), 1200);
+    ctx->KeyPress(ImGuiMod_Shift | ImGuiKey_F11);
+    ctx->Yield(3);
+  });
+  EXPECT_EQ(window.shell().view().alone, "step");
+}
+
+TEST(Classroom, ADoubleClickOnATitleGivesItsPanelTheWindow) {
+  Harness window(1920, 1080);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(8);
+    const Rect matrices = *window.shell().panel_rect("matrices");
+    ctx->MouseMoveToPos({matrices.min.x + 60, matrices.min.y + 14});
+    ctx->MouseDoubleClick(0);
+    ctx->Yield(3);
+  });
+  EXPECT_EQ(window.shell().view().alone, "matrices");
+}
+
+TEST(Classroom, WavefrontsAreSteppedThroughOneByOneAndAllAreShownAgain) {
+  Harness window(1920, 1080);
+  window.study(tile());
+  window.drive([&](ImGuiTestContext* ctx) {
+    step_to_the_conflict(ctx);
+    for (int i = 0; i < 3; ++i) ctx->KeyPress(ImGuiKey_Period);
+    IM_CHECK_EQ(window.shell().view().wavefront, 2);
+    ctx->KeyPress(ImGuiKey_Comma);
+    IM_CHECK_EQ(window.shell().view().wavefront, 1);
+    ctx->Yield(2);
+  });
+  EXPECT_EQ(window.shell().view().wavefront, 1);
+}
+
+TEST(Classroom, AnotherAccessHasItsOwnWavefronts) {
+  Harness window(1920, 1080);
+  window.study(tile());
+  window.drive([&](ImGuiTestContext* ctx) {
+    step_to_the_conflict(ctx);
+    ctx->KeyPress(ImGuiKey_Period);
+    ctx->KeyPress(ImGuiKey_LeftArrow);
+    ctx->Yield(2);
+  });
+  EXPECT_EQ(window.shell().view().wavefront, -1);
+}
+
+TEST(Classroom, WhatIsPinnedStandsBesideWhatTheSlidersMove) {
+  Harness window(1920, 1080);
+  window.study(tile());
+  window.drive([&](ImGuiTestContext* ctx) {
+    step_to_the_conflict(ctx);
+    ctx->KeyPress(ImGuiKey_A);
+    ctx->Yield(2);
+    study::Choice padded = tile();
+    padded.set = {{"PAD", "1"}};
+    window.study(padded);
+    ctx->Yield(4);
+    IM_CHECK(window.shell().pinned() != nullptr);
+    IM_CHECK(window.shell().pinned()->choice.set.empty());
+    ctx->KeyPress(ImGuiKey_X);
+    ctx->Yield(4);
+  });
+  EXPECT_TRUE(window.input().choice.set.empty()) << "swapped: the first one is shown";
+  EXPECT_EQ(window.shell().pinned()->choice.set.at("PAD"), "1");
+}
+
+TEST(Classroom, APredictionIsHiddenRevealedAndCounted) {
+  Harness window(1920, 1080);
+  window.study(tile());
+  window.drive([&](ImGuiTestContext* ctx) {
+    step_to_the_conflict(ctx);
+    ctx->KeyPress(ImGuiKey_Q);
+    ctx->Yield(2);
+    ctx->ItemInputValue("//##strip/##guess", "32");
+    ctx->Yield(200);  // lane by lane
+    IM_CHECK_EQ(window.shell().view().prediction.right, 1);
+    ctx->KeyPress(ImGuiKey_LeftArrow);
+    ctx->Yield(2);
+    IM_CHECK_EQ(window.shell().view().prediction.revealed, -1);
+    ctx->ItemInputValue("//##strip/##guess", "7");
+    ctx->Yield(2);
+  });
+  EXPECT_EQ(window.shell().view().prediction.asked, 2);
+  EXPECT_EQ(window.shell().view().prediction.right, 1);
+}
+
+TEST(Classroom, ALaneStaysChosenWhileTheAccessesAreSteppedThrough) {
+  Harness window(1920, 1080);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->KeyPress(ImGuiKey_L);
+    ctx->KeyPress(ImGuiKey_L);
+    ctx->KeyPress(ImGuiKey_RightArrow);
+    ctx->Yield(2);
+    IM_CHECK_EQ(window.shell().view().lane, 1);
+    ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_L);
+  });
+  EXPECT_EQ(window.shell().view().lane, -1);
+}
+
+TEST(Classroom, ThePenDrawsAndClicksNothingBelowIt) {
+  Harness window(1920, 1080);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(4);
+    ctx->KeyPress(ImGuiKey_D);
+    ctx->Yield(2);
+    const Rect kernels = *window.shell().panel_rect("kernels");
+    ctx->MouseMoveToPos({kernels.centre().x, kernels.centre().y});
+    ctx->MouseDragWithDelta({80, 60});
+    ctx->Yield(2);
+  });
+  EXPECT_EQ(window.shell().view().strokes.size(), 1u);
+  EXPECT_GT(window.shell().view().strokes[0].points.size(), 1u);
+  EXPECT_EQ(window.input().choice.kernel, "naive");
+}
+
+TEST(Classroom, APresentersRemoteSteps) {
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->KeyPress(ImGuiKey_PageDown);
+    IM_CHECK_EQ(window.access(), 1);
+    ctx->KeyPress(ImGuiKey_PageUp);
+    IM_CHECK_EQ(window.access(), 0);
+    ctx->KeyPress(ImGuiKey_B);
+    ctx->Yield(2);
+  });
+  EXPECT_TRUE(window.shell().view().blank);
+}
+
+TEST(Classroom, WhatIsShownCanBeCopiedAsACommand) {
+  Harness window(1280, 800);
+  window.study(tile());
+  window.drive([&](ImGuiTestContext* ctx) {
+    step_to_the_conflict(ctx);
+    ctx->KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C);
+    ctx->Yield(2);
+    IM_CHECK_STR_EQ(ImGui::GetClipboardText(), "warplens tile --size 256x256 --access 2");
+  });
+}
+
+TEST(Help, HasWordsForEveryPanel) {
+  for (const PanelRow& row : panel_table()) EXPECT_STRNE(meaning_of_panel(row.name), "") << row.name;
+}
+
+TEST(Help, OpensAndCloses) {
+  Harness window(1920, 1080);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->KeyPress(ImGuiKey_F1);
+    ctx->Yield(3);
+    IM_CHECK(ctx->GetWindowByRef("//Help") != nullptr);
+    IM_CHECK(ctx->GetWindowByRef("//Help")->Active);
+    ctx->KeyPress(ImGuiKey_Escape);
+    ctx->Yield(3);
+    IM_CHECK(!ctx->GetWindowByRef("//Help")->Active);
+  });
+}
+
+}  // namespace
+}  // namespace warplens::window
