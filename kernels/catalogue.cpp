@@ -30,8 +30,7 @@ std::string catalogue_path(const std::string& name) {
 }
 
 /// A file of the user's: with a header in it, beside it, or none.
-KernelFile load_file(const std::string& path) {
-  const std::string text = read_source(path);
+KernelFile load_file(const std::string& path, const std::string& text) {
   if (text.find("/*+++") != std::string::npos) return parse_kernel(path, path, text);
   const std::string beside = std::filesystem::path(path).replace_extension(".toml").string();
   std::error_code error;
@@ -47,27 +46,28 @@ KernelFile load_file(const std::string& path) {
   return kernel;
 }
 
-KernelFile load_whole(const std::string& name_or_path) {
+/// `edited` is the text to be taken for the kernel's own; null for its own.
+KernelFile load_whole(const std::string& name_or_path, const std::string* edited) {
   const std::string path = catalogue_path(name_or_path);
-  if (const auto text = embedded_file(path)) return parse_kernel(name_or_path, path, std::string(*text));
+  if (const auto text = embedded_file(path))
+    return parse_kernel(name_or_path, path, edited ? *edited : std::string(*text));
   const bool is_path = name_or_path.find_first_of("/.") != std::string::npos;
-  if (is_path || std::filesystem::exists(name_or_path)) return load_file(name_or_path);
+  if (is_path || std::filesystem::exists(name_or_path))
+    return load_file(name_or_path, edited ? *edited : read_source(name_or_path));
   const std::string guess = base::did_you_mean(name_or_path, names());
   throw InputError(name_or_path, 1,
                    "no kernel of the catalogue has this name, and no file" +
                        (guess.empty() ? "; the catalogue has " + base::listed(catalogue()) : guess));
 }
 
-}  // namespace
-
-KernelFile load_kernel(const std::string& name_or_path) {
+KernelFile load(const std::string& name_or_path, const std::string* edited) {
   const std::size_t mark = name_or_path.rfind('#');
   std::size_t number = 0;
   const char* const end = name_or_path.data() + name_or_path.size();
-  if (mark == std::string::npos || std::filesystem::exists(name_or_path)) return load_whole(name_or_path);
+  if (mark == std::string::npos || std::filesystem::exists(name_or_path)) return load_whole(name_or_path, edited);
   const auto read = std::from_chars(name_or_path.data() + mark + 1, end, number);
-  if (read.ec != std::errc{} || read.ptr != end) return load_whole(name_or_path);
-  const KernelFile whole = load_whole(name_or_path.substr(0, mark));
+  if (read.ec != std::errc{} || read.ptr != end) return load_whole(name_or_path, edited);
+  const KernelFile whole = load_whole(name_or_path.substr(0, mark), edited);
   if (number < 1 || number > launch_count(whole)) {
     throw InputError(whole.path, whole.line_of("launch"),
                      "there is no launch " + std::to_string(number) + ": the file makes " +
@@ -76,6 +76,23 @@ KernelFile load_kernel(const std::string& name_or_path) {
   KernelFile one = only_launch(whole, number - 1);
   one.name = name_or_path;
   return one;
+}
+
+}  // namespace
+
+KernelFile load_kernel(const std::string& name_or_path) {
+  return load(name_or_path, nullptr);
+}
+
+KernelFile load_kernel(const std::string& name_or_path, const std::string& text) {
+  return load(name_or_path, &text);
+}
+
+std::string text_of_kernel(const std::string& name_or_path) {
+  if (const auto text = embedded_file(catalogue_path(name_or_path))) return std::string(*text);
+  const std::size_t mark = name_or_path.rfind('#');
+  if (mark == std::string::npos || std::filesystem::exists(name_or_path)) return read_source(name_or_path);
+  return read_source(name_or_path.substr(0, mark));
 }
 
 std::vector<std::string> catalogue() {

@@ -129,6 +129,11 @@ KernelFile only_launch(const KernelFile& kernel, std::size_t number);
 /// a header has the one beside it (k.toml beside k.cu), else one that is guessed from the launch in it
 /// (header_guess.hpp). Throws InputError where there is neither (and names the catalogue's nearest name).
 KernelFile load_kernel(const std::string& name_or_path);
+/// The same with `text` in the place of what the file (or the catalogue) has: a kernel while it is edited.
+KernelFile load_kernel(const std::string& name_or_path, const std::string& text);
+
+/// The text of its file, or of the catalogue's, whatever is in it. Throws InputError where it can't be read.
+std::string text_of_kernel(const std::string& name_or_path);
 
 /// The names of the catalogue in the order in which a class meets them (the ladder).
 std::vector<std::string> catalogue();

@@ -40,6 +40,16 @@ bool of_catalogue(const std::string& kernel) {
   return std::ranges::find(all, kernel) != all.end();
 }
 
+// The text of a kernel that is in error; null where it can't be read.
+std::shared_ptr<const std::string> text_of(const Choice& choice) {
+  if (choice.text) return choice.text;
+  try {
+    return std::make_shared<const std::string>(kernels::text_of_kernel(choice.kernel));
+  } catch (const std::exception&) {
+    return nullptr;
+  }
+}
+
 bool differ_in_block_only(Choice a, const Choice& b) {
   a.block = b.block;
   return a == b;
@@ -129,11 +139,13 @@ void Session::State::load_one(const Choice& choice, const std::stop_token& stop)
     study.reset();
     error = exception.what();
   }
+  const auto text = error.empty() ? nullptr : text_of(choice);
   const std::lock_guard lock(mutex);
   if (study) publish(std::move(*study));
   if (wanted || stopping) return;  // the wanted one's own result follows
   progress.compiling = false;
   progress.error = error;
+  progress.text = text;
   tell();
   // The last good study stays: it shall have the parts that were stopped in favour of this choice.
   if (!error.empty() && current) ask_for_parts();

@@ -16,6 +16,7 @@ struct Progress {
   double total_share = 0;  ///< 0 to 1
   bool finding = false;    ///< mistakes are being looked for
   std::string error;       ///< why the latest choice has no study ("file:line: message"), or its study lacks a part
+  std::shared_ptr<const std::string> text;  ///< of the kernel in error, where it could be read; null else
   bool operator==(const Progress&) const = default;
 };
 

@@ -76,7 +76,9 @@ Study load(const Choice& choice, kernels::CompileCache& cache, const std::stop_t
 
 Study load_for(const std::string& arch, const Choice& choice, kernels::CompileCache& cache,
                const std::stop_token& stop) {
-  return load_for(arch, kernels::load_kernel(choice.kernel), choice, cache, stop);
+  return load_for(arch,
+                  choice.text ? kernels::load_kernel(choice.kernel, *choice.text) : kernels::load_kernel(choice.kernel),
+                  choice, cache, stop);
 }
 
 namespace {

@@ -26,6 +26,7 @@ struct Choice {
   kernels::Values set;        ///< only what differs from the kernel's defaults
   simt::Dim3 block{0, 0, 0};  ///< blockIdx of the block that is shown
   MachineKind machine = MachineKind::gpu;
+  std::shared_ptr<const std::string> text;               ///< the kernel's, while it is edited; null: that of its file
   double compile_seconds = kernels::Compiler::kSeconds;  ///< that the compiler may take; changes nothing else
   bool operator==(const Choice&) const = default;
 };

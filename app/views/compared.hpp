@@ -11,10 +11,10 @@ namespace warplens::views {
 
 /// A figure of two launches, A and B.
 struct ComparedRow {
-  std::string name;               ///< "global load sectors"
-  std::optional<double> a, b;     ///< nothing where it is not known
-  std::string a_text, b_text;     ///< as they are written
-  std::string ratio;              ///< B / A: "0.25×"; empty where one is missing or A is 0
+  std::string name;            ///< "global load sectors"
+  std::optional<double> a, b;  ///< nothing where it is not known
+  std::string a_text, b_text;  ///< as they are written
+  std::string ratio;           ///< B / A: "0.25×"; empty where one is missing or A is 0
 };
 
 /// What two studies with totals come to, figure by figure: those of which one of them has any. The speeds are of the

@@ -172,8 +172,7 @@ std::vector<LaneRow> lane_rows(const study::Study& study, const trace::RecordedA
 std::string lane_story(const study::Study& study, const trace::RecordedAccess& access, std::uint32_t source_line,
                        const std::vector<SharedArray>& arrays, const SourceNames& names, unsigned lane) {
   const LaneRow row = lane_rows(study, access, arrays).at(lane);
-  std::string text =
-      fmt::format("lane {} = thread {}: ", lane, thread_text(row.thread, study.plan->launch.block));
+  std::string text = fmt::format("lane {} = thread {}: ", lane, thread_text(row.thread, study.plan->launch.block));
   if (!row.active) return text + "takes no part";
   if (access.space == StateSpace::global) return text + global_story(study, access, row, source_line, names);
   text += row.element + (row.value.empty() ? "" : " = " + row.value);

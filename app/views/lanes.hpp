@@ -4,24 +4,24 @@
 #include <string>
 #include <vector>
 
+#include "app/study/study.hpp"
 #include "app/views/shared_arrays.hpp"
 #include "app/views/source_names.hpp"
-#include "app/study/study.hpp"
 
 namespace warplens::views {
 
 /// What one lane does in an access.
 struct LaneRow {
   unsigned lane = 0;
-  simt::Dim3 thread;           ///< threadIdx
-  bool active = false;         ///< the rest is of an active lane alone
-  std::string element;         ///< "out[12][0]", "tile[3][0]"; an address where no variable is known
-  std::uint64_t address = 0;   ///< of shared memory within the block's
+  simt::Dim3 thread;          ///< threadIdx
+  bool active = false;        ///< the rest is of an active lane alone
+  std::string element;        ///< "out[12][0]", "tile[3][0]"; an address where no variable is known
+  std::uint64_t address = 0;  ///< of shared memory within the block's
   std::uint32_t bytes = 0;
-  std::uint64_t line = 0;      ///< of global memory: its 128-byte line, counted from the buffer's first
-  unsigned sector = 0;         ///< of the line, from 0
-  unsigned bank = 0;           ///< of shared memory
-  std::string value;           ///< what was read or written; empty where that is not known
+  std::uint64_t line = 0;  ///< of global memory: its 128-byte line, counted from the buffer's first
+  unsigned sector = 0;     ///< of the line, from 0
+  unsigned bank = 0;       ///< of shared memory
+  std::string value;       ///< what was read or written; empty where that is not known
 };
 
 /// A row for each lane of the warp.

@@ -44,8 +44,8 @@ std::uint64_t bytes_of_type(std::string_view type) {
     std::string_view word;
     std::uint64_t bytes;
   };
-  constexpr Known kKnown[] = {{"float4", 16}, {"int4", 16},   {"double2", 16}, {"float2", 8}, {"int2", 8},
-                              {"double", 8},  {"long", 8},    {"int64_t", 8},  {"half2", 4},  {"short", 2},
+  constexpr Known kKnown[] = {{"float4", 16}, {"int4", 16},    {"double2", 16}, {"float2", 8}, {"int2", 8},
+                              {"double", 8},  {"long", 8},     {"int64_t", 8},  {"half2", 4},  {"short", 2},
                               {"half", 2},    {"bfloat16", 2}, {"char", 1},     {"bool", 1},   {"float", 4},
                               {"int", 4},     {"unsigned", 4}};
   for (const Known& known : kKnown)

@@ -37,8 +37,8 @@ SourceNames source_names(const std::string& source) {
   std::set<std::string> changed;
   kernels::visit(tree.root(), [&](SyntaxNode node) {
     if (node.is("init_declarator") && node.field("declarator").is("identifier"))
-      names.locals.push_back({node.line(), std::string(tree.text(node.field("declarator"))),
-                              std::string(tree.text(node.field("value")))});
+      names.locals.push_back(
+          {node.line(), std::string(tree.text(node.field("declarator"))), std::string(tree.text(node.field("value")))});
     if (node.is("assignment_expression")) changed.emplace(tree.text(node.field("left")));
     if (node.is("update_expression")) changed.emplace(tree.text(node.field("argument")));
     if (node.is("subscript_expression") && node.field("argument").is("identifier"))

@@ -53,14 +53,14 @@ std::string wavefront_sentence(const traffic::SharedRequest& request, std::size_
   if (which >= request.wavefronts.size()) return {};
   const traffic::Wavefront& wavefront = request.wavefronts[which];
   const Served served = served_by(request, which);
-  std::string text = fmt::format("wavefront {} of {}{}: ", which + 1, request.wavefronts.size(),
-                                 part_name(request, wavefront.group));
+  std::string text =
+      fmt::format("wavefront {} of {}{}: ", which + 1, request.wavefronts.size(), part_name(request, wavefront.group));
   const char* verb = is_store ? "takes" : "serves";
   const char* to = is_store ? "from" : "to";
   if (wavefront.hits.size() == 1) {
     const traffic::BankHit& hit = wavefront.hits.front();
-    text += fmt::format("bank {} {} {} {} {}", hit.bank, verb, name(hit.word * machine.bank_bytes), to,
-                        listed(hit.lanes));
+    text +=
+        fmt::format("bank {} {} {} {} {}", hit.bank, verb, name(hit.word * machine.bank_bytes), to, listed(hit.lanes));
     if (std::popcount(hit.lanes) > 1) text += is_store ? ": one of them remains" : " at once (a broadcast)";
   } else {
     text += fmt::format("{} banks {} a word each {} {}", wavefront.hits.size(), is_store ? "take" : "serve", to,

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
+#include "app/study/edited.hpp"
 #include "app/study/own_size.hpp"
 #include "app/study/recorded.hpp"
 #include "app/views/state.hpp"
@@ -192,13 +193,23 @@ void add_state(std::vector<Action>& all, const Scene& scene, const View& view) {
                  }});
 }
 
-void add_kernels(std::vector<Action>& all, const Scene& scene) {
+void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view) {
   const study::Choice choice = scene.choice;
   for (const views::Rung& rung : scene.ladder.rungs)
     all.push_back({"Kernel", rung.title, "", 0, true, rung.name == choice.kernel, false,
                    [choice, name = rung.name](View&, Changes& c) { c.choice = choice_of_kernel(choice, name); }});
   all.push_back({"Kernel", "Open a kernel file…", ICON_FA_FOLDER_OPEN, ImGuiMod_Ctrl | ImGuiKey_O, true, false, false,
                  [](View& v, Changes&) { v.opening_file = true; }});
+  const bool has_text = scene.study.kernel != nullptr;
+  all.push_back({"Kernel", "Edit the source", ICON_FA_PEN_TO_SQUARE, ImGuiKey_E, has_text, view.editing, false,
+                 [](View& v, Changes&) { v.editing = !v.editing, v.show_ptx = false; }});
+  all.push_back({"Kernel", "Save the kernel", ICON_FA_FLOPPY_DISK, ImGuiMod_Ctrl | ImGuiKey_S, choice.text != nullptr,
+                 false, false, [choice](View& v, Changes& c) { save_edited(choice, v, c); }});
+  all.push_back(
+      {"Kernel", "Drop the edits", ICON_FA_TRASH, 0, choice.text != nullptr, false, false, [choice](View&, Changes& c) {
+         c.choice = choice;
+         c.choice->text = nullptr;
+       }});
   all.push_back({"Kernel", "Read the kernel again", ICON_FA_ROTATE, ImGuiKey_F5, true, false, false,
                  [choice](View&, Changes& c) { c.choice = choice; }});
   const bool guessed = scene.study.kernel && !scene.study.kernel->guessed_header.empty();
@@ -226,6 +237,16 @@ void add_kernels(std::vector<Action>& all, const Scene& scene) {
 }
 
 }  // namespace
+
+void save_edited(const study::Choice& choice, View& view, Changes& changes) {
+  if (!choice.text) return;
+  if (!study::is_of_catalogue(choice.kernel)) {
+    changes.save_kernel = choice.kernel.substr(0, choice.kernel.rfind('#'));
+    return;
+  }
+  view.saving = true;
+  view.save_path = study::path_for_copy(choice.kernel);
+}
 
 study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel) {
   study::Choice choice;
@@ -294,7 +315,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_comparing(all, scene);
   add_lanes(all, scene, view);
   add_presenting(all, scene, view);
-  add_kernels(all, scene);
+  add_kernels(all, scene, view);
   add_measuring(all, scene, view);
   add_state(all, scene, view);
   all.push_back({"Program", "Help: panels, keys, terms", ICON_FA_CIRCLE_INFO, ImGuiMod_Shift | ImGuiKey_Slash, true,

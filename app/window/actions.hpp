@@ -41,6 +41,9 @@ std::string shortcut_text(ImGuiKeyChord shortcut);
 /// The name of the action that shows this GPU's recorded times.
 std::string recorded_action(const std::string& gpu);
 
+/// Saves what was edited: a file where it is, a kernel of the catalogue under a name that is asked for.
+void save_edited(const study::Choice& choice, View& view, Changes& changes);
+
 /// What a choice becomes when another kernel is taken: its own settings, the same matrix and machine.
 study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel);
 

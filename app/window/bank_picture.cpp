@@ -15,10 +15,9 @@ Rect BankPicture::Grid::cell(int row, unsigned bank) const {
   const float each = cells.width() / static_cast<float>(banks);
   const float gap = each > 7 ? 1.0f : 0.0f;
   const float y = cells.min.y + static_cast<float>(row) * row_height;
-  return {
-      {std::round(cells.min.x + each * static_cast<float>(bank)), std::round(y)},
-      {std::round(cells.min.x + each * static_cast<float>(bank + 1)) - gap,
-       std::round(y + row_height) - (row_height > 5 ? 1.0f : 0.0f)}};
+  return {{std::round(cells.min.x + each * static_cast<float>(bank)), std::round(y)},
+          {std::round(cells.min.x + each * static_cast<float>(bank + 1)) - gap,
+           std::round(y + row_height) - (row_height > 5 ? 1.0f : 0.0f)}};
 }
 
 BankPicture::BankPicture(const Scene& scene, View& view, LaneMask seen)

@@ -13,23 +13,30 @@ struct PanelHelp {
 };
 
 constexpr PanelHelp kPanels[] = {
-    {"kernels", "The kernels as a ladder, each better than one before it. A card says how many times the least its launch "
-                "moves (the worse of sectors and wavefronts) and its share of a plain copy's speed, both of the setting "
-                "that its caption names."},
+    {"kernels",
+     "The kernels as a ladder, each better than one before it. A card says how many times the least its launch "
+     "moves (the worse of sectors and wavefronts) and its share of a plain copy's speed, both of the setting "
+     "that its caption names."},
     {"sliders", "The kernel's own parameters and the matrix. Everything follows while a slider is dragged."},
-    {"matrices", "The buffers, element by element: the block's part is outlined, blue was read, brown was written, the "
-                 "current access is in its lanes' colours. Wheel to zoom, drag to move, click a block to go there."},
+    {"matrices",
+     "The buffers, element by element: the block's part is outlined, blue was read, brown was written, the "
+     "current access is in its lanes' colours. Wheel to zoom, drag to move, click a block to go there."},
     {"grid", "All blocks of the launch. Blocks of one colour behave alike, so that one of them stands for all."},
-    {"global", "One access to global memory: the lanes above, below them the 128-byte lines that they touch, each of "
-               "four sectors. A whole sector moves even for one byte; hatched is what was moved for nothing."},
-    {"shared", "One access to shared memory: each column is a bank. A wavefront serves one word of each bank; words in "
-               "the same bank wait for the next. Step through the wavefronts with , and the full stop."},
-    {"source", "The kernel. Beside a line stand the sectors (S) of a request to global memory and the wavefronts (W) of "
-               "one to shared memory. Click a line to step to its next access."},
-    {"totals", "Sums over the whole launch, by memory and by line, as the model counts them and, where they were asked "
-               "for, as the GPU's own counters do."},
-    {"timings", "How long the launch took: measured here, or recorded on a named GPU; the dashed line is a plain copy of "
-                "the same bytes."},
+    {"global",
+     "One access to global memory: the lanes above, below them the 128-byte lines that they touch, each of "
+     "four sectors. A whole sector moves even for one byte; hatched is what was moved for nothing."},
+    {"shared",
+     "One access to shared memory: each column is a bank. A wavefront serves one word of each bank; words in "
+     "the same bank wait for the next. Step through the wavefronts with , and the full stop."},
+    {"source",
+     "The kernel. Beside a line stand the sectors (S) of a request to global memory and the wavefronts (W) of "
+     "one to shared memory. Click a line to step to its next access."},
+    {"totals",
+     "Sums over the whole launch, by memory and by line, as the model counts them and, where they were asked "
+     "for, as the GPU's own counters do."},
+    {"timings",
+     "How long the launch took: measured here, or recorded on a named GPU; the dashed line is a plain copy of "
+     "the same bytes."},
     {"flow", "What passes between the multiprocessors, the caches and the memory."},
     {"lanes", "The current access as a table: a row for each lane, to be sorted and copied. Click one to follow it."},
     {"timeline", "The warp's accesses in order, as warm as they are costly. Drag to scrub, wheel to zoom."},
@@ -102,7 +109,8 @@ std::span<const Term> terms() {
 }
 
 const char* meaning_of_panel(std::string_view name) {
-  const auto* found = std::ranges::find(kPanels, name, [](const PanelHelp& help) { return std::string_view(help.panel); });
+  const auto* found =
+      std::ranges::find(kPanels, name, [](const PanelHelp& help) { return std::string_view(help.panel); });
   return found == std::end(kPanels) ? "" : found->meaning;
 }
 

@@ -96,6 +96,30 @@ void remember_file(std::vector<std::string>& recent, const std::string& file) {
   if (recent.size() > kMostRecent) recent.resize(kMostRecent);
 }
 
+void draw_save_copy(const Scene& scene, View& view, Changes& changes) {
+  constexpr const char* kSave = "Save a copy";
+  if (view.saving) ImGui::OpenPopup(kSave);
+  const float em = scene.look.em;
+  const ImGuiViewport& main = *ImGui::GetMainViewport();
+  ImGui::SetNextWindowPos({main.Pos.x + main.Size.x / 2, main.Pos.y + main.Size.y * 0.3f}, ImGuiCond_Always, {0.5f, 0});
+  ImGui::SetNextWindowSize({std::min(em * 36, main.Size.x * 0.9f), 0});
+  if (!ImGui::BeginPopupModal(kSave, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
+  if (view.saving) ImGui::SetKeyboardFocusHere();
+  view.saving = false;
+  ImGui::TextDisabled("A kernel of the catalogue stays as it is; what you changed becomes a file of your own.");
+  ImGui::SetNextItemWidth(-1);
+  const bool entered = ImGui::InputText("##save", &view.save_path, ImGuiInputTextFlags_EnterReturnsTrue);
+  std::error_code ignored;
+  const bool taken = fs::exists(view.save_path, ignored);
+  if (taken) ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(scene.look.colours.fair), "is there already");
+  const bool save = ImGui::Button(taken ? "Overwrite it" : "Save", {em * 8, 0}) || (entered && !taken);
+  ImGui::SameLine();
+  const bool cancelled = ImGui::Button("Cancel", {em * 6, 0}) || ImGui::IsKeyPressed(ImGuiKey_Escape);
+  if (save && !view.save_path.empty()) changes.save_kernel = view.save_path;
+  if ((save && !view.save_path.empty()) || cancelled) ImGui::CloseCurrentPopup();
+  ImGui::EndPopup();
+}
+
 void draw_open_file(const Scene& scene, View& view, Changes& changes) {
   OpenDialog& dialog = view.open;
   if (view.opening_file) ImGui::OpenPopup(kTitle);

@@ -301,6 +301,7 @@ Changes Shell::frame(const Input& input) {
   draw_banner(look_, {layout.body.min, {layout.body.max.x, layout.at(Place::timeline).min.y}}, input.progress.error);
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);
+  draw_save_copy(scene, view_, changes);
   draw_launch_question(scene, changes);
   draw_worker_settings(scene, view_, changes);
   draw_help(scene, all, view_);

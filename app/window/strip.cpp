@@ -22,10 +22,9 @@ bool is_store(AccessKind kind) {
 std::string outcome_of(const views::Derived& derived, const trace::RecordedAccess& access) {
   const views::Moment& moment = derived.moment;
   if (access.space == ptx::StateSpace::shared)
-    return fmt::format("{}, ideal {}: {}",
-                       views::counted(moment.shared_request.wavefronts.size(), "wavefront", "wavefronts"),
-                       moment.shared_request.ideal_wavefronts,
-                       views::verdict_sentence(moment.shared_request, access.width));
+    return fmt::format(
+        "{}, ideal {}: {}", views::counted(moment.shared_request.wavefronts.size(), "wavefront", "wavefronts"),
+        moment.shared_request.ideal_wavefronts, views::verdict_sentence(moment.shared_request, access.width));
   const traffic::GlobalRequest& request = moment.global_request;
   const std::uint64_t moved = std::uint64_t{request.sectors} * derived.machine()->sector_bytes;
   return fmt::format("{}, ideal {}: {} of the moved bytes are used",
@@ -40,7 +39,8 @@ std::string sentence_of(const Scene& scene, const View& view) {
   if (view.lane >= 0)
     return views::lane_story(scene.study, *current.access, line, scene.derived.shared_arrays,
                              scene.derived.source_names, static_cast<unsigned>(view.lane));
-  const bool drawn = current.access->space == ptx::StateSpace::shared || current.access->space == ptx::StateSpace::global;
+  const bool drawn =
+      current.access->space == ptx::StateSpace::shared || current.access->space == ptx::StateSpace::global;
   std::string text = fmt::format("Access {}: {} {}{}", current.ordinal + 1, ptx::name_of(current.access->space),
                                  views::word_for(current.access->kind), line ? fmt::format(" on line {}", line) : "");
   if (drawn) text += " · " + outcome_of(scene.derived, *current.access);
@@ -72,8 +72,8 @@ void draw_question(const Scene& scene, View& view) {
     ImGui::PopFont();
   } else {
     ImGui::SetNextItemWidth(look.em * 5);
-    const bool entered = ImGui::InputTextWithHint("##guess", "guess", &prediction.guess,
-                                                  ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool entered = ImGui::InputTextWithHint(
+        "##guess", "guess", &prediction.guess, ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine();
     if (ImGui::Button("Reveal") || entered) reveal_answer(view, scene.derived);
   }
@@ -104,7 +104,8 @@ Question question_of(const views::Derived& derived) {
   if (!access) return {};
   const char* verb = is_store(access->kind) ? "store" : views::word_for(access->kind);
   if (access->space == ptx::StateSpace::global)
-    return {fmt::format("How many sectors will this {} touch?", verb), derived.moment.global_request.sectors, "sectors"};
+    return {fmt::format("How many sectors will this {} touch?", verb), derived.moment.global_request.sectors,
+            "sectors"};
   if (access->space == ptx::StateSpace::shared)
     return {fmt::format("How many wavefronts will this {} take?", verb),
             derived.moment.shared_request.wavefronts.size(), "wavefronts"};

@@ -67,6 +67,9 @@ struct View {
   Theme theme = Theme::dark;
   float scale = 1;  ///< of the text; kSmallest to kLargestScale
   bool show_ptx = false;
+  bool editing = false;  ///< the source can be typed into
+  bool saving = false;   ///< asks for the name of a copy
+  std::string save_path;
   MatrixZoom matrix_zoom = MatrixZoom::block;
   std::string alone;        ///< the panel that has the window to itself; "step": the one of the step; empty: none
   std::string under_mouse;  ///< the panel that the mouse is on; empty for none
@@ -104,6 +107,7 @@ struct Changes {
   bool reset_layout = false;
   enum class Pin { none, present, drop } pin = Pin::none;  ///< what stands beside as A
   std::string pasted;                                      ///< a command to go to; empty for none
+  std::string save_kernel;                                 ///< a path to write the edited kernel to; empty for none
   bool save_header = false;  ///< the one that was guessed, into a file beside the kernel's
   bool quit = false;
 };

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/study/edited.hpp"
 #include "app/study/guessed_header.hpp"
 #include "app/study/own_size.hpp"
 #include "app/study/session.hpp"
@@ -167,6 +168,18 @@ class Loop {
     }
   }
 
+  // What was edited becomes the file, which is what is shown from then on.
+  void save(const std::string& path) {
+    if (const std::string wrong = study::save_kernel(choice_, path); !wrong.empty()) {
+      complaint_ = wrong;
+      return;
+    }
+    study::Choice saved = choice_;
+    if (study::is_of_catalogue(saved.kernel)) saved.kernel = path;
+    saved.text = nullptr;
+    ask(saved);
+  }
+
   // A is pinned once all of it is there.
   void take_beside() {
     if (!beside_) return;
@@ -209,6 +222,7 @@ class Loop {
     // A block that a smaller grid does not have was moved to the nearest one.
     else if (shown_ && !progress.compiling && progress.error.empty())
       choice_.block = shown_->choice.block;
+    if (!changes.save_kernel.empty()) save(changes.save_kernel);
     if (changes.cancel_totals) session_.cancel_totals();
     if (changes.save_header && shown_) {
       complaint_ = study::save_guessed_header(*shown_->kernel);

@@ -1,3 +1,5 @@
+#include "app/views/lanes.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,7 +7,6 @@
 #include <vector>
 
 #include "IconsFontAwesome6.h"
-#include "app/views/lanes.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/panels.hpp"
@@ -22,7 +23,8 @@ class LanesPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes&) override {
     const trace::RecordedAccess* access = scene.derived.moment.current.access;
-    const Rect title = panel_title(scene.look, "Lanes", access ? describe(scene.derived, scene.derived.moment.current) : "");
+    const Rect title =
+        panel_title(scene.look, "Lanes", access ? describe(scene.derived, scene.derived.moment.current) : "");
     if (!access) {
       empty_note(scene.look, scene.ready() ? "Step to an access: each lane of it gets a row." : "");
       return;

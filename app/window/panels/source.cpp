@@ -2,10 +2,15 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "IconsFontAwesome6.h"
 #include "TextEditor.h"
 #include "app/study/compared_lines.hpp"
+#include "app/study/edited.hpp"
 #include "app/views/numbers.hpp"
+#include "app/window/actions.hpp"
 #include "app/window/code_language.hpp"
 #include "app/window/findings_list.hpp"
 #include "app/window/lane_colours.hpp"
@@ -85,13 +90,20 @@ class SourcePanel : public Panel {
     const char* origin = !scene.ready()                    ? ""
                          : scene.derived.counts.whole_grid ? "per request · whole grid, computed"
                                                            : "per request · this block, computed";
-    const Rect title = panel_title(scene.look, "Source", origin);
-    toggle_ptx(scene.look, view, title);
+    const Rect title = panel_title(scene.look, "Source", scene.choice.text ? "edited, not saved" : origin);
+    toggle_ptx(scene.look, view, edit_buttons(scene, view, changes, title));
     if (!scene.study.kernel || !scene.study.compiled) return;
     load(scene, ptx);
     findings_.draw(scene, view, changes);
     column_heads(scene.look, lines_beside(scene, ptx) != nullptr);
+    if (!ptx) fold_header(scene);
+    errors_ = ptx ? std::vector<study::LineError>() : study::errors_in(scene.progress.error, path_of(scene));
     mark_lines(scene, view, ptx);
+    const bool writable = view.editing && !ptx;
+    editor_.SetReadOnlyEnabled(!writable);
+    editor_.SetCaretsVisible(writable);
+    if (writable && !std::exchange(was_writable_, writable)) editor_.SetFocus();
+    was_writable_ = writable;
 
     editor_.SetPalette(palette(scene.look));
     const float size = std::round(scene.look.em * 0.96f);
@@ -108,6 +120,8 @@ class SourcePanel : public Panel {
     ImGui::PushFont(scene.look.fonts.mono, size);
     editor_.Render("code", remaining().max - remaining().min);
     hover(scene, view, ptx);
+    if (writable) take_edits(scene, view, changes);
+    draw_errors(scene.look, remaining());
     ImGui::PopFont();
     editor_.ClearLineDecorator();
     editor_.ClearCustomLineNumberRenderer();
@@ -120,18 +134,122 @@ class SourcePanel : public Panel {
     if (clicked >= 0) view.show_ptx = clicked == 1;
   }
 
-  void load(const Scene& scene, bool ptx) {
-    const void* text = ptx ? static_cast<const void*>(scene.study.compiled.get()) : scene.study.kernel.get();
-    if (text == loaded_) return;
-    const std::string& whole = ptx ? scene.study.compiled->ptx : scene.study.kernel->text;
-    const bool same = text_ == whole;
-    loaded_ = text;
-    if (same) return;  // compiled anew to the same text: where the reader was stays
+  // The pencil and, once something was typed, the disk. Gives what is left of the title.
+  Rect edit_buttons(const Scene& scene, View& view, Changes& changes, Rect title) {
+    const float button = scene.look.em * 2;
+    const bool edited = scene.choice.text != nullptr;
+    const float width = button * (edited ? 2 : 1) + scene.look.em * 0.3f;
+    if (title.width() < width + scene.look.em * 6) return title;
+    in_title_line(scene.look, {title.max.x - width, title.min.y}, [&] {
+      if (edited) {
+        if (ImGui::Button(ICON_FA_FLOPPY_DISK "###save", {button, 0})) save_edited(scene.choice, view, changes);
+        ImGui::SetItemTooltip("Save   Ctrl+S");
+        ImGui::SameLine(0, 1);
+      }
+      if (toggle_button(scene.look, ICON_FA_PEN "###edit", view.editing, {button, 0})) {
+        view.editing = !view.editing;
+        view.show_ptx = false;
+      }
+      ImGui::SetItemTooltip("Edit the source   E; Escape ends it");
+    });
+    title.max.x -= width + scene.look.em * 0.3f;
+    return title;
+  }
+
+  // The header is what the sliders show: folded, but there.
+  void fold_header(const Scene& scene) {
+    if (scene.study.kernel->header_end == 0) return;
+    const std::size_t lines = first_code_line(*scene.study.kernel);
+    const std::string label =
+        fmt::format("{}  header, {} lines###header", unfolded_ ? ICON_FA_ANGLE_DOWN : ICON_FA_ANGLE_RIGHT, lines);
+    if (!ImGui::SmallButton(label.c_str())) return;
+    unfolded_ = !unfolded_;
+    const std::string whole = whole_text();
     text_ = whole;
-    first_line_ = ptx ? 0 : first_code_line(*scene.study.kernel);
-    editor_.SetLanguage(ptx ? ptx_language() : cuda_language());
-    editor_.SetText(from_line(whole, first_line_));
+    set_text(scene, whole);
+  }
+
+  std::string whole_text() const { return before_ + editor_.GetText(); }
+
+  void set_text(const Scene& scene, const std::string& whole) {
+    kernels::KernelFile as_typed = *scene.study.kernel;
+    as_typed.text = whole;
+    const std::size_t end = whole.find("+++*/");
+    as_typed.header_end = end == std::string::npos ? 0 : end + 5;
+    first_line_ = unfolded_ ? 0 : first_code_line(as_typed);
+    const std::string_view code = from_line(whole, first_line_);
+    before_ = whole.substr(0, whole.size() - code.size());
+    editor_.SetText(code);
+    typed_ = editor_.GetUndoIndex();
     shown_ = ~std::size_t{0};
+  }
+
+  // Whatever is typed is studied at once, as a slider's move is.
+  void take_edits(const Scene& scene, View& view, Changes& changes) {
+    if (ImGui::IsKeyPressed(ImGuiKey_Escape)) view.editing = false;
+    if (ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiKey_S)) save_edited(scene.choice, view, changes);
+    if (editor_.GetUndoIndex() == typed_) return;
+    typed_ = editor_.GetUndoIndex();
+    text_ = whole_text();
+    changes.choice = scene.choice;
+    changes.choice->text = std::make_shared<const std::string>(text_);
+  }
+
+  // As messages name the file whose text is shown.
+  static std::string path_of(const Scene& scene) {
+    if (scene.study.kernel->name == scene.choice.kernel) return scene.study.kernel->path;
+    return scene.choice.kernel.substr(0, scene.choice.kernel.rfind('#'));
+  }
+
+  // Each error in a box under its line, as far as the line is in view.
+  void draw_errors(const Look& look, const Rect&) {
+    for (const Box& box : error_boxes_) {
+      const float width = std::max(look.em * 8, box.right - box.left - look.em);
+      const char* text = box.error.message.c_str();
+      const ImVec2 size = look.fonts.text->CalcTextSizeA(look.em, FLT_MAX, width, text);
+      ImDrawList& draw = *ImGui::GetForegroundDrawList();
+      draw.PushClipRect({box.left, box.top}, {box.right, box.bottom});
+      draw.AddRectFilled({box.left, box.top}, {box.left + size.x + look.em, box.top + size.y + look.em * 0.3f},
+                         mixed(look.colours.panel, look.colours.bad, 0.35f), look.em * 0.25f);
+      draw.AddText(look.fonts.text, look.em, {box.left + look.em * 0.5f, box.top + look.em * 0.15f}, look.colours.text,
+                   text, nullptr, width);
+      draw.PopClipRect();
+    }
+    error_boxes_.clear();
+  }
+
+  // The text that is to be seen: what is edited; else that of a kernel in error; else that of what was studied.
+  static const std::string& text_of(const Scene& scene) {
+    if (scene.choice.text) return *scene.choice.text;
+    return scene.progress.text ? *scene.progress.text : scene.study.kernel->text;
+  }
+
+  void load(const Scene& scene, bool ptx) {
+    if (ptx) {
+      if (std::exchange(was_ptx_, true) && loaded_ == scene.study.compiled.get()) return;
+      loaded_ = scene.study.compiled.get();
+      text_ = scene.study.compiled->ptx;
+      first_line_ = 0, before_.clear();
+      editor_.SetLanguage(ptx_language());
+      editor_.SetText(text_);
+      shown_ = ~std::size_t{0};
+      return;
+    }
+    // Until the study has caught up, what is there stays: where the reader was, and what is being typed.
+    const bool caught_up =
+        scene.study.choice.kernel == scene.choice.kernel && scene.study.choice.text == scene.choice.text;
+    if (!caught_up && !scene.choice.text && !scene.progress.text && !text_.empty() && !was_ptx_) return;
+    const std::string& text = text_of(scene);
+    if (!was_ptx_ && kernel_ == scene.choice.kernel && text == text_) return;
+    if (!was_ptx_ && text == text_) {  // saved under another name
+      kernel_ = scene.choice.kernel;
+      return;
+    }
+    was_ptx_ = false;
+    kernel_ = scene.choice.kernel;
+    text_ = text;
+    editor_.SetLanguage(cuda_language());
+    set_text(scene, text_);
   }
 
   // What the two numbers in the margin are.
@@ -161,6 +279,7 @@ class SourcePanel : public Panel {
         editor_.AddMarker(line - 1 - first_line_, 0, colour, "", "");
     };
     mark_findings(scene, ptx);
+    for (const study::LineError& error : errors_) mark(error.line, faded(scene.look.colours.bad, 0.45f));
     if (!ptx && view.focus.source_line && view.focus.source_line != now)
       mark(view.focus.source_line, faded(scene.look.colours.quiet, 0.3f));
     mark(now, faded(scene.look.colours.accent, 0.32f));
@@ -188,6 +307,12 @@ class SourcePanel : public Panel {
 
   void draw_margin(const Scene& scene, View& view, const TextEditor::Decorator& decorator, bool ptx) {
     const auto line = static_cast<std::uint32_t>(decorator.line + first_line_ + 1);
+    for (const study::LineError& error : errors_)
+      if (error.line == line) {
+        const ImVec2 corner = ImGui::GetWindowPos() + ImGui::GetWindowSize();
+        error_boxes_.push_back({error, ImGui::GetCursorScreenPos().x + decorator.width,
+                                ImGui::GetCursorScreenPos().y + decorator.height, corner.x, corner.y});
+      }
     const auto& counts = ptx ? scene.derived.counts.ptx : scene.derived.counts.source;
     const auto found = counts.find(line);
     if (found == counts.end() || scene.hides_figures(view)) return;
@@ -312,7 +437,18 @@ class SourcePanel : public Panel {
     return palette;
   }
 
+  struct Box {
+    study::LineError error;
+    float left = 0, top = 0, right = 0, bottom = 0;  ///< of what is below its line
+  };
+
   TextEditor editor_;
+  std::string before_;  ///< what of the text is folded away above the editor's first line
+  std::string kernel_;  ///< whose text it is
+  bool was_ptx_ = false, unfolded_ = false, was_writable_ = false;
+  std::size_t typed_ = 0;  ///< the editor's count of edits that were taken
+  std::vector<study::LineError> errors_;
+  std::vector<Box> error_boxes_;  ///< of this frame
   FindingsList findings_;
   const void* loaded_ = nullptr;
   std::string text_;

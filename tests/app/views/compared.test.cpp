@@ -10,8 +10,8 @@ namespace warplens::views {
 namespace {
 
 TEST(Compared, FiguresOfTwoLaunchesStandSideBySideWithTheirRatio) {
-  const auto rows = compared_rows(totalled(choice("tile")), totalled(choice("tile", {64, 64}, {{"PAD", "1"}})),
-                                  nullptr, nullptr);
+  const auto rows =
+      compared_rows(totalled(choice("tile")), totalled(choice("tile", {64, 64}, {{"PAD", "1"}})), nullptr, nullptr);
   const auto row = std::ranges::find(rows, "shared load wavefronts", &ComparedRow::name);
   ASSERT_NE(row, rows.end());
   EXPECT_EQ(row->a_text, "4,096");

@@ -11,9 +11,11 @@ namespace {
 traffic::SharedRequest load(std::uint32_t width, std::uint64_t stride) {
   PerLane<std::uint64_t> addresses{};
   for (unsigned lane = 0; lane < 32; ++lane) addresses[lane] = lane * stride;
-  return traffic::shared_request(
-      study::machine_of(study::MachineKind::gpu),
-      {.space = ptx::StateSpace::shared, .kind = AccessKind::load, .width = width, .active = 0xFFFFFFFF, .addresses = addresses});
+  return traffic::shared_request(study::machine_of(study::MachineKind::gpu), {.space = ptx::StateSpace::shared,
+                                                                              .kind = AccessKind::load,
+                                                                              .width = width,
+                                                                              .active = 0xFFFFFFFF,
+                                                                              .addresses = addresses});
 }
 
 std::string sentence(const traffic::SharedRequest& request, std::size_t which) {

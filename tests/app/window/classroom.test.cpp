@@ -184,6 +184,29 @@ TEST(Classroom, WhatIsShownCanBeCopiedAsACommand) {
   });
 }
 
+TEST(Classroom, WhatIsTypedIsStudiedAtOnceAndAnErrorStandsUnderItsLine) {
+  Harness window(1920, 1080);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->KeyPress(ImGuiKey_E);
+    ctx->Yield(4);
+    ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_Home);
+    ctx->KeyCharsAppend("int unused;");
+    ctx->Yield(4);
+    IM_CHECK(window.input().choice.text != nullptr);
+    IM_CHECK(window.input().progress.error.empty());
+    IM_CHECK_EQ(window.input().study->kernel->text, *window.input().choice.text);
+    ctx->KeyCharsAppend("oops ");
+    ctx->Yield(4);
+    IM_CHECK(!window.input().progress.error.empty());
+    for (int i = 0; i < 5; ++i) ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
+    ctx->Yield(4);
+    IM_CHECK(window.input().progress.error.empty());
+    ctx->KeyPress(ImGuiKey_Escape);
+    ctx->Yield(2);
+  });
+  EXPECT_FALSE(window.shell().view().editing);
+}
+
 TEST(Help, HasWordsForEveryPanel) {
   for (const PanelRow& row : panel_table()) EXPECT_STRNE(meaning_of_panel(row.name), "") << row.name;
 }

@@ -1,0 +1,53 @@
+#include "app/study/edited.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <sstream>
+
+#include "analysis/base/replace_file.hpp"
+
+namespace warplens::study {
+
+bool is_of_catalogue(const std::string& kernel) {
+  const std::vector<std::string> all = kernels::catalogue();
+  return std::ranges::find(all, kernel) != all.end();
+}
+
+std::string save_kernel(const Choice& choice, const std::string& path) {
+  if (!choice.text) return "nothing was edited";
+  if (path.empty()) return "name a file";
+  const std::error_code error = base::replace_file(path, *choice.text);
+  return error ? path + ": cannot be written: " + error.message() : std::string();
+}
+
+std::string path_for_copy(const std::string& kernel) {
+  std::error_code ignored;
+  for (int number = 1;; ++number) {
+    const std::string path = kernel + "_mine" + (number > 1 ? std::to_string(number) : "") + ".cu";
+    if (!std::filesystem::exists(path, ignored)) return path;
+  }
+}
+
+std::vector<LineError> errors_in(const std::string& error, const std::string& path) {
+  std::vector<LineError> found;
+  std::istringstream lines(error);
+  for (std::string line; std::getline(lines, line);) {
+    const std::string prefix = path + ":";
+    if (!line.starts_with(prefix)) {
+      // What goes on in the next line belongs to what was said before.
+      if (!found.empty() && line.starts_with(' ')) found.back().message += "\n" + line;
+      continue;
+    }
+    LineError one;
+    const char* const end = line.data() + line.size();
+    const auto read = std::from_chars(line.data() + prefix.size(), end, one.line);
+    if (read.ec != std::errc{} || read.ptr == end || *read.ptr != ':') continue;
+    one.message = std::string(read.ptr + 1, end);
+    if (one.message.starts_with(' ')) one.message.erase(0, 1);
+    found.push_back(std::move(one));
+  }
+  return found;
+}
+
+}  // namespace warplens::study
