@@ -193,6 +193,45 @@ void add_state(std::vector<Action>& all, const Scene& scene, const View& view) {
                  }});
 }
 
+// The choices that were made, to go back to.
+void add_history(std::vector<Action>& all, const Scene& scene) {
+  if (!scene.history) return;
+  const study::History& history = *scene.history;
+  const auto add = [&](const std::string& name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked,
+                       Run run) {
+    all.push_back({"History", name, icon, key, enabled, checked, false, std::move(run)});
+  };
+  add("Undo the last choice", ICON_FA_ROTATE_LEFT, ImGuiMod_Ctrl | ImGuiKey_Z, history.can_undo(), false,
+      [](View&, Changes& c) { c.history = -1; });
+  add("Redo it", ICON_FA_ROTATE_RIGHT, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z, history.can_redo(), false,
+      [](View&, Changes& c) { c.history = 1; });
+  constexpr std::size_t kListed = 20;
+  const std::size_t count = history.choices().size();
+  for (std::size_t at = count > kListed ? count - kListed : 0; at < count; ++at) {
+    const study::Choice& choice = history.choices()[at];
+    add(fmt::format("{}: {} at {} × {}", at + 1, views::caption_of_choice(choice, scene.ladder), choice.size.width,
+                    choice.size.height),
+        "", 0, true, at == history.at(), [at](View&, Changes& c) { c.past = at; });
+  }
+}
+
+// The whole of a small matrix on one screen, played from the first warp to the last.
+void add_blackboard(std::vector<Action>& all, const Scene& scene) {
+  all.push_back({"Present", "The blackboard: 6 × 4 on four lanes", ICON_FA_CHALKBOARD, ImGuiMod_Ctrl | ImGuiKey_B, true,
+                 false, false, [choice = scene.choice](View& v, Changes& c) {
+                   c.choice = choice;
+                   c.choice->kernel = "tile";
+                   c.choice->text = nullptr;
+                   c.choice->machine = study::MachineKind::toy;
+                   c.choice->size = {6, 4};
+                   c.choice->set = {{"BX", "2"}, {"BY", "2"}};
+                   c.choice->block = {0, 0, 0};
+                   v.matrix_zoom = MatrixZoom::whole;
+                   v.playing = v.play_on = true;
+                   v.cursor = {};
+                 }});
+}
+
 void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view) {
   const study::Choice choice = scene.choice;
   for (const views::Rung& rung : scene.ladder.rungs)
@@ -312,7 +351,9 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_steps(all, scene, view);
   add_blocks(all, scene);
   add_views(all, view);
+  add_history(all, scene);
   add_comparing(all, scene);
+  add_blackboard(all, scene);
   add_lanes(all, scene, view);
   add_presenting(all, scene, view);
   add_kernels(all, scene, view);

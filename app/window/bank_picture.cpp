@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdlib>
 
 #include "app/views/shared_arrays.hpp"
 #include "app/window/lane_colours.hpp"
@@ -140,7 +141,8 @@ void BankPicture::label_wavefront(const Grid& grid, int row, float labels) {
   const float size = std::clamp(grid.row_height, look_.tiny(), look_.small() * 0.9f);
   const int every = std::max(1, static_cast<int>(std::ceil(size / std::max(grid.row_height, 1.0f))));
   const bool current = row == wavefront_;
-  if (row % every != 0 && !current) return;
+  const bool beside_current = wavefront_ >= 0 && std::abs(row - wavefront_) < every;
+  if (!current && (row % every != 0 || beside_current)) return;
   const Rect cell = grid.cell(row, 0);
   const Rect label{{grid.cells.min.x - labels, cell.centre().y - size / 2},
                    {grid.cells.min.x - look_.em * 0.3f, cell.centre().y + size / 2}};

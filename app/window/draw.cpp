@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/window/lane_colours.hpp"
+#include "app/window/text_log.hpp"
 
 namespace warplens::window {
 
@@ -39,6 +40,12 @@ void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, Im
   if (align == Align::right) x += where.width() - width;
   const float y = where.min.y + (where.height() - size) / 2;
   draw.AddText(font, size, {std::round(x), std::round(y)}, colour, text.data(), text.data() + text.size());
+  if (auto* log = static_cast<TextLog*>(ImGui::GetIO().UserData))
+    log->entries.push_back({std::string(text),
+                            {{x, y}, {x + width, y + size}},
+                            {draw.GetClipRectMin(), draw.GetClipRectMax()},
+                            &draw,
+                            !shortened.empty()});
 }
 
 bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float largest, float smallest, ImU32 colour,

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <tuple>
 
 #include "app/window/lane_colours.hpp"
 
 namespace warplens::window {
 namespace {
+
+constexpr std::size_t kHeats = std::tuple_size_v<decltype(Colours::heat)>;
 
 Colours dark_colours() {
   return {.back = opaque(0x0F1116),
@@ -22,6 +25,7 @@ Colours dark_colours() {
           .good = opaque(0x58A6FF),
           .fair = opaque(0xE8B339),
           .bad = opaque(0xFF6F47),
+          .heat = {opaque(0x4C9BFF), opaque(0x4FD0D8), opaque(0xF4DC4E), opaque(0xFFA03A), opaque(0xFF5A3C)},
           .moved = opaque(0x39414F),
           .wasted = opaque(0x6B7486),
           .read = opaque(0x3F6FA8),
@@ -41,6 +45,7 @@ Colours light_colours() {
           .good = opaque(0x1565C0),
           .fair = opaque(0xB07A00),
           .bad = opaque(0xC93A12),
+          .heat = {opaque(0x1256B8), opaque(0x00808C), opaque(0x8A6D00), opaque(0xC05600), opaque(0xB51E0E)},
           .moved = opaque(0xD3DAE5),
           .wasted = opaque(0x97A1B2),
           .read = opaque(0xA9CBF2),
@@ -119,8 +124,12 @@ Colours colours_of(Theme theme) {
 
 ImU32 Look::heat(double cost) const {
   // A factor of 8 (a 4-byte element in each 32-byte sector) is as bad as global traffic gets; below it, on a log scale.
-  const auto t = static_cast<float>(std::clamp(std::log2(std::max(cost, 1.0)) / 3.0, 0.0, 1.0));
-  return t < 0.5f ? mixed(colours.good, colours.fair, t * 2) : mixed(colours.fair, colours.bad, t * 2 - 1);
+  constexpr std::array<double, kHeats> kCosts = {1, 1.3, 2, 4, 8};
+  std::size_t to = 1;
+  while (to + 1 < kHeats && cost > kCosts[to]) ++to;
+  const double low = std::log2(kCosts[to - 1]), high = std::log2(kCosts[to]);
+  const double share = (std::log2(std::clamp(cost, 1.0, 8.0)) - low) / (high - low);
+  return mixed(colours.heat[to - 1], colours.heat[to], static_cast<float>(share));
 }
 
 float text_size_for(ImVec2 window, float scale) {

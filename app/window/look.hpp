@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <string>
 
@@ -21,13 +22,14 @@ struct Colours {
   ImU32 outline;  ///< edges of cells and cards
   ImU32 grid;     ///< lines that help the eye and no more
   ImU32 text;
-  ImU32 quiet;            ///< text of the second rank; still 4.5:1 on `panel`
-  ImU32 accent;           ///< what is current or chosen
-  ImU32 lit;              ///< the ring around what the mouse is on
-  ImU32 good, fair, bad;  ///< heat: blue, amber, vermilion, which the colour-blind tell apart
-  ImU32 moved;            ///< a sector that is moved
-  ImU32 wasted;           ///< the hatching of moved bytes that nobody asked for
-  ImU32 read, written;    ///< elements that the block has read, written so far
+  ImU32 quiet;                ///< text of the second rank; still 4.5:1 on `panel`
+  ImU32 accent;               ///< what is current or chosen
+  ImU32 lit;                  ///< the ring around what the mouse is on
+  ImU32 good, fair, bad;      ///< the ends and the middle of the heat: blue, yellow, vermilion
+  std::array<ImU32, 5> heat;  ///< from none to the most: hue and lightness both tell, never grey
+  ImU32 moved;                ///< a sector that is moved
+  ImU32 wasted;               ///< the hatching of moved bytes that nobody asked for
+  ImU32 read, written;        ///< elements that the block has read, written so far
 };
 
 Colours colours_of(Theme theme);

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/study/history.hpp"
 #include "app/study/measuring/state.hpp"
 #include "app/study/session.hpp"
 #include "app/views/ladder.hpp"
@@ -27,6 +28,7 @@ struct Scene {
   const Look& look;
   std::span<const views::TimingRow> timings;  ///< of the kernels of the ladder, in its order
   worker::ClientOptions worker;               ///< that measures
+  const study::History* history = nullptr;    ///< of the choices; null where nobody keeps it
   const views::Derived* beside = nullptr;     ///< A, which what is shown (B) is compared with; null for none
   LaneMask revealed = ~LaneMask{0};           ///< lanes whose part in the current access may be seen
 

@@ -127,8 +127,16 @@ void Shell::play() {
   while (play_time_ >= 1) {
     play_time_ -= 1;
     const views::Cursor next = views::moved_by_accesses(*derived_.recording(), view_.cursor, 1);
-    if (next == view_.cursor) view_.playing = false;
+    const bool ended = next == view_.cursor;
     view_.cursor = next;
+    if (!ended) continue;
+    if (view_.play_on && view_.cursor.warp + 1 < derived_.recording()->warps)
+      view_.cursor = views::at_ordinal(*derived_.recording(), view_.cursor.warp + 1, 0);
+    else if (view_.play_on)
+      next_block_ = true, play_time_ = 0;
+    else
+      view_.playing = false;
+    if (next_block_) return;
   }
 }
 
@@ -137,8 +145,8 @@ void Shell::draw_beside(Panel& panel, const Scene& scene, Changes& changes) {
   const Rect room = remaining();
   const float gap = look_.em * 0.8f, half = (room.width() - gap) / 2;
   Changes of_a;  // A is looked at, never changed
-  const Scene a{*beside_.study, beside_.study->choice, scene.progress, scene.measuring, beside_,       scene.ladder,
-                scene.look,     scene.timings,         scene.worker,   nullptr,         scene.revealed};
+  const Scene a{*beside_.study, beside_.study->choice, scene.progress, scene.measuring, beside_, scene.ladder,
+                scene.look,     scene.timings,         scene.worker,   nullptr,         nullptr, scene.revealed};
   for (const bool is_a : {true, false}) {
     if (!is_a) ImGui::SameLine(0, gap);
     const Scene& of = is_a ? a : scene;
@@ -271,8 +279,17 @@ Scene Shell::scene_of(const Input& input) {
   const study::MeasuringState& measuring = measuring_of(input);
   const auto timings = timings_.of(input.study, input.choice.size, measuring, ladder_,
                                    views::recorded_gpu_of(view_.recorded_gpu, measuring));
-  return {study,     input.choice, input.progress, measuring,    derived_,
-          ladder_,   look_,        timings,        input.worker, beside_.study ? &beside_ : nullptr,
+  return {study,
+          input.choice,
+          input.progress,
+          measuring,
+          derived_,
+          ladder_,
+          look_,
+          timings,
+          input.worker,
+          input.history,
+          beside_.study ? &beside_ : nullptr,
           revealed()};
 }
 
@@ -306,9 +323,26 @@ Changes Shell::frame(const Input& input) {
   draw_worker_settings(scene, view_, changes);
   draw_help(scene, all, view_);
   draw_over(look_, view_);
+  play_on(scene, changes);
   handle(changes, input);
   if (changes.reset_layout) docked_ = {}, rearranged_ = false;  // docked anew in the next frame
   return changes;
+}
+
+// Behind the last warp of a block: the block after it, row by row; behind the last block nothing more moves.
+void Shell::play_on(const Scene& scene, Changes& changes) {
+  if (!std::exchange(next_block_, false) || !scene.study.plan || changes.choice) return;
+  const simt::Dim3 &grid = scene.study.plan->launch.grid, at = scene.choice.block;
+  const std::uint64_t number = (std::uint64_t{at.z} * grid.y + at.y) * grid.x + at.x + 1;
+  if (number >= grid.count()) {
+    view_.playing = view_.play_on = false;
+    return;
+  }
+  changes.choice = scene.choice;
+  changes.choice->block = {static_cast<std::uint32_t>(number % grid.x),
+                           static_cast<std::uint32_t>(number / grid.x % grid.y),
+                           static_cast<std::uint32_t>(number / grid.x / grid.y)};
+  start_at(0, 0);
 }
 
 void Shell::handle(const Changes& changes, const Input& input) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/study/history.hpp"
 #include "app/window/layout.hpp"
 #include "app/window/panel.hpp"
 
@@ -18,6 +19,7 @@ struct Input {
   std::shared_ptr<const std::vector<study::Surveyed>> surveyed;  ///< what is known of the other kernels; may be null
   std::shared_ptr<const study::MeasuringState> measuring;        ///< likewise of the GPU
   worker::ClientOptions worker;                                  ///< that measures
+  const study::History* history = nullptr;                       ///< of the choices; null where nobody keeps it
 };
 
 /// Draws the whole window, frame by frame, into whatever Dear ImGui draws to: a window, a picture, a test. Needs a
@@ -69,6 +71,7 @@ class Shell {
   void prepare(const Input& input);
   Scene scene_of(const Input& input);
   void play();
+  void play_on(const Scene& scene, Changes& changes);
   void handle(const Changes& changes, const Input& input);
   void follow_beside();
   LaneMask revealed() const;
@@ -93,6 +96,7 @@ class Shell {
   const void* surveyed_ = nullptr;                       ///< likewise the survey
   const trace::RecordedAccess* shared_shown_ = nullptr;  ///< that view_.wavefront is of
   bool growing_ = false;                                 ///< whether a long recording is still being looked at
+  bool next_block_ = false;                              ///< playing has come to the block's end
   double play_time_ = 0;
   /// What the panels were docked for. Once a user has moved one, they are no longer docked anew for another window:
   /// they only grow and shrink with it.

@@ -63,6 +63,7 @@ struct View {
   int lane = -1;       ///< the one that stays chosen; -1 for none
   int wavefront = -1;  ///< of the shared access, while it is stepped through one by one; -1: all of them
   bool playing = false;
+  bool play_on = false;  ///< behind a warp's last access comes the next warp, behind the last warp the next block
   float accesses_per_second = 2;
   Theme theme = Theme::dark;
   float scale = 1;  ///< of the text; kSmallest to kLargestScale
@@ -108,6 +109,8 @@ struct Changes {
   enum class Pin { none, present, drop } pin = Pin::none;  ///< what stands beside as A
   std::string pasted;                                      ///< a command to go to; empty for none
   std::string save_kernel;                                 ///< a path to write the edited kernel to; empty for none
+  int history = 0;                                         ///< -1: back to the choice before; +1: forth again
+  std::optional<std::size_t> past;                         ///< one of the choices that were made, to go back to
   bool save_header = false;  ///< the one that was guessed, into a file beside the kernel's
   bool quit = false;
 };

@@ -149,6 +149,7 @@ class Loop {
 
   void ask(const study::Choice& choice) {
     choice_ = choice;
+    history_.chose(choice, glfwGetTime());
     if (std::error_code error; std::filesystem::is_regular_file(choice.kernel, error))
       remember_file(shell_.view().open.recent, std::filesystem::absolute(choice.kernel, error).string());
     complaint_.clear();
@@ -207,7 +208,7 @@ class Loop {
     surveyed_ = survey_.found();
     if (choice_.machine == study::MachineKind::gpu) measuring_.follow(shown_);
     measured_ = measuring_.current();
-    const Changes changes = shell_.frame({shown_, choice_, progress, surveyed_, measured_, worker_});
+    const Changes changes = shell_.frame({shown_, choice_, progress, surveyed_, measured_, worker_, &history_});
     ImGui::Render();
     int width = 0, height = 0;
     glfwGetFramebufferSize(window_.get(), &width, &height);
@@ -228,6 +229,11 @@ class Loop {
       complaint_ = study::save_guessed_header(*shown_->kernel);
       session_.request(choice_);
     }
+    std::optional<study::Choice> past;
+    if (changes.history < 0) past = history_.undo();
+    if (changes.history > 0) past = history_.redo();
+    if (changes.past) past = history_.go_to(*changes.past);
+    if (past) ask(*past);
     if (!changes.pasted.empty()) go_to(changes.pasted);
     apply(changes, measuring_);
     if (changes.worker) worker_ = *(chosen_worker_ = changes.worker);
@@ -242,6 +248,7 @@ class Loop {
   Pacing pacing_;
   bool touched_ = false;  ///< the system asks for the picture anew
   Shell shell_;
+  study::History history_;
   study::Choice choice_;
   worker::ClientOptions worker_;
   std::optional<worker::ClientOptions> chosen_worker_;

@@ -11,7 +11,8 @@ namespace warplens::study {
 namespace {
 
 TEST(Edited, ErrorsAreToldLineByLineOfTheFileThatTheyAreAbout) {
-  const auto errors = errors_in("my/k.cu:12: expected a ';'\n  int x = 1\nother.cuh:3: no\nmy/k.cu:14: unknown", "my/k.cu");
+  const auto errors =
+      errors_in("my/k.cu:12: expected a ';'\n  int x = 1\nother.cuh:3: no\nmy/k.cu:14: unknown", "my/k.cu");
   ASSERT_EQ(errors.size(), 2u);
   EXPECT_EQ(errors[0].line, 12u);
   EXPECT_EQ(errors[0].message, "expected a ';'\n  int x = 1");

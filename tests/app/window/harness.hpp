@@ -10,12 +10,14 @@
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "app/study/measuring.hpp"
 #include "app/study/worker_gauge.hpp"
 #include "app/window/gpu_changes.hpp"
 #include "app/window/render.hpp"
 #include "app/window/shell.hpp"
+#include "app/window/text_log.hpp"
 #include "imgui_impl_opengl3.h"
 #include "imgui_te_context.h"
 #include "imgui_te_engine.h"
@@ -71,6 +73,25 @@ class Harness {
     }
   }
 
+  /// What of the last frame's text cannot be read.
+  std::vector<std::string> illegible_text() {
+    text_.entries.clear();
+    ImGui::GetIO().UserData = &text_;
+    frame(/*drawn=*/false);
+    ImGui::GetIO().UserData = nullptr;
+    return illegible(text_);
+  }
+
+  /// Lets some frames go by, of which none is drawn.
+  void settle(int frames) {
+    for (int i = 0; i < frames; ++i) frame(/*drawn=*/false);
+  }
+  /// Draws a frame and keeps a picture of it.
+  void keep_picture(const std::string& file) {
+    frame();
+    write_png(file, screen_.width(), screen_.height(), screen_.pixels());
+  }
+
   /// From the next frame on.
   void resize(int width, int height) { next_size_ = {width, height}; }
 
@@ -102,7 +123,7 @@ class Harness {
   int access() { return views::access_ordinal(*shell_.derived().recording(), shell_.view().cursor); }
 
  private:
-  void frame() {
+  void frame(bool drawn = true) {
     if (next_size_ != std::pair{screen_.width(), screen_.height()}) {
       screen_.resize(next_size_.first, next_size_.second);
       ImGui::GetIO().DisplaySize = {static_cast<float>(screen_.width()), static_cast<float>(screen_.height())};
@@ -115,7 +136,7 @@ class Harness {
     ImGui::NewFrame();
     const Changes changes = shell_.frame(input_);
     ImGui::Render();
-    screen_.draw_frame(shell_.ground());
+    if (drawn) screen_.draw_frame(shell_.ground());
     ImGuiTestEngine_PostSwap(engine_);
     if (changes.choice) study(*changes.choice);
     if (changes.measure) asked_.measure = changes.measure;
@@ -141,6 +162,7 @@ class Harness {
   Input input_;
   kernels::CompileCache cache_;
   Changes asked_;
+  TextLog text_;
   std::unique_ptr<study::Measuring> measuring_;
 };
 

@@ -1,0 +1,57 @@
+#include "app/study/history.hpp"
+
+#include <gtest/gtest.h>
+
+namespace warplens::study {
+namespace {
+
+Choice padded(const char* pad, const char* kernel = "tile") {
+  Choice choice;
+  choice.kernel = kernel;
+  choice.set = {{"PAD", pad}};
+  return choice;
+}
+
+TEST(History, GoesBackAndForthOverWhatWasChosen) {
+  History history;
+  history.chose(padded("0"), 0);
+  history.chose(padded("0", "naive"), 10);
+  history.chose(padded("1", "naive"), 20);
+  EXPECT_FALSE(history.can_redo());
+  EXPECT_EQ(history.undo(), padded("0", "naive"));
+  EXPECT_EQ(history.undo(), padded("0"));
+  EXPECT_FALSE(history.can_undo());
+  EXPECT_EQ(history.undo(), std::nullopt);
+  EXPECT_EQ(history.redo(), padded("0", "naive"));
+}
+
+TEST(History, ADraggedSliderIsOneStep) {
+  History history;
+  history.chose(padded("0"), 0);
+  history.chose(padded("1"), 10);
+  history.chose(padded("2"), 10.1);
+  history.chose(padded("3"), 10.2);
+  EXPECT_EQ(history.choices().size(), 2u);
+  EXPECT_EQ(history.undo(), padded("0"));
+  EXPECT_EQ(history.redo(), padded("3"));
+}
+
+TEST(History, WhatWasUndoneIsGoneOnceSomethingElseIsChosen) {
+  History history;
+  history.chose(padded("0"), 0);
+  history.chose(padded("1"), 10);
+  history.undo();
+  history.chose(padded("2"), 20);
+  EXPECT_FALSE(history.can_redo());
+  EXPECT_EQ(history.undo(), padded("0"));
+}
+
+TEST(History, TheSameChoiceTwiceIsNoStep) {
+  History history;
+  history.chose(padded("0"), 0);
+  history.chose(padded("0"), 10);
+  EXPECT_FALSE(history.can_undo());
+}
+
+}  // namespace
+}  // namespace warplens::study

@@ -1,0 +1,83 @@
+// The whole window at the sizes, themes and text sizes that people have: nothing that is drawn may lie over other text
+// or be cut off. WARPLENS_PICTURES=FOLDER keeps the pictures there, to be looked at.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "tests/app/window/harness.hpp"
+
+namespace warplens::window {
+namespace {
+
+struct Sight {
+  const char* name;
+  const char* kernel;
+  kernels::Values set;
+  int access;
+  void (*prepare)(View& view);
+};
+
+const Sight kSights[] = {
+    {"coalesced", "naive", {}, 0, [](View&) {}},
+    {"scattered", "naive", {}, 1, [](View&) {}},
+    {"conflict", "tile", {}, 2, [](View& view) { view.wavefront = 3; }},
+    {"lane", "tile", {{"PAD", "1"}}, 3, [](View& view) { view.lane = 12; }},
+    {"predicting", "tile", {}, 2, [](View& view) { view.prediction.on = true; }},
+    {"alone", "tile", {}, 2, [](View& view) { view.alone = "step"; }},
+    {"unrolled", "unroll", {}, 5, [](View&) {}},
+};
+
+struct Screen {
+  int width, height;
+  float scale;
+  Theme theme;
+};
+
+std::string name_of(const Screen& screen) {
+  return std::to_string(screen.width) + "x" + std::to_string(screen.height) + "-" +
+         std::to_string(static_cast<int>(screen.scale * 100)) + "-" + name_of(screen.theme);
+}
+
+class Pictures : public testing::TestWithParam<Screen> {};
+
+TEST_P(Pictures, HaveNoTextOverTextAndNoneThatIsCutOff) {
+  const Screen& screen = GetParam();
+  Harness window(screen.width, screen.height);
+  window.shell().view().scale = screen.scale;
+  window.shell().view().theme = screen.theme;
+  for (const Sight& sight : kSights) {
+    study::Choice choice;
+    choice.kernel = sight.kernel;
+    choice.set = sight.set;
+    choice.size = {4096, 4096};
+    window.study(choice);
+    View& view = window.shell().view();
+    view.alone.clear(), view.lane = -1, view.prediction = {};
+    window.settle(3);
+    view.cursor = views::at_ordinal(*window.input().study->recording, 0, sight.access);
+    window.settle(3);
+    sight.prepare(view);
+    window.settle(10);
+    if (const char* folder = std::getenv("WARPLENS_PICTURES"))
+      window.keep_picture(std::string(folder) + "/" + name_of(screen) + "-" + sight.name + ".png");
+    for (const std::string& complaint : window.illegible_text()) ADD_FAILURE() << sight.name << ": " << complaint;
+  }
+}
+
+std::vector<Screen> screens() {
+  std::vector<Screen> all;
+  for (const auto& [width, height] : {std::pair{1280, 720}, {1920, 1080}, {3840, 2160}})
+    for (const float scale : {1.0f, 1.5f, 2.0f})
+      for (const Theme theme : {Theme::dark, Theme::light}) all.push_back({width, height, scale, theme});
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Window, Pictures, testing::ValuesIn(screens()), [](const auto& info) {
+  std::string name = name_of(info.param);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+}  // namespace
+}  // namespace warplens::window
