@@ -125,7 +125,8 @@ void BankPicture::draw_wavefronts(const Rect& area) {
     }
     for (const traffic::BankHit& hit : wavefront.hits)
       if (hit.lanes & seen_) draw_hit(grid.cell(row, hit.bank), hit.lanes & seen_, hit.word, hit.bank, served(row));
-    if (single && (wavefront.hits.front().lanes & seen_)) label_beside(grid, row);
+    const bool labelled = single && (wavefront.hits.front().lanes & seen_);
+    if (labelled && !current) label_beside(grid, row);
     if (labels > 0) label_wavefront(grid, row, labels);
     const Rect whole{{area.min.x, grid.cell(row, 0).min.y}, grid.cell(row, grid.banks - 1).max};
     if (hovered_ && whole.contains(ImGui::GetMousePos()) && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
@@ -133,6 +134,7 @@ void BankPicture::draw_wavefronts(const Rect& area) {
     if (current)
       draw_.AddRect({grid.cells.min.x - 1, whole.min.y - 1}, {grid.cells.max.x + 1, whole.max.y + 1},
                     look_.colours.accent, 0, std::max(1.5f, look_.em * 0.12f));
+    if (labelled && current) label_beside(grid, row);  // over its frame, however thin the rows are
   }
 }
 
@@ -165,6 +167,10 @@ void BankPicture::label_beside(const Grid& grid, int row) {
                            : Rect{{cell.min.x - width - 3, cell.min.y}, {cell.min.x - 3, cell.max.y}};
   const bool waits = wavefront_ >= 0 && row != wavefront_;
   if (row == wavefront_) {
+    const Rect ground{{where.min.x - 2, where.centre().y - size * 0.55f},
+                      {where.max.x + 2, where.centre().y + size * 0.55f}};
+    draw_.AddRectFilled(ground.min, ground.max, mixed(look_.colours.panel, look_.colours.accent, 0.3f),
+                        look_.em * 0.2f);
     draw_text(draw_, where, look_.fonts.bold, size, look_.colours.text,
               std::popcount(hit.lanes) == 1 ? "lane " + number : number, Align::left);
     return;

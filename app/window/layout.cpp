@@ -179,6 +179,9 @@ void dock_panels(ImGuiID dock_space, const Layout& layout) {
       if (!(layout.at(row.place) == rect)) continue;
       ImGui::DockBuilderDockWindow(window_name(row).c_str(), id);
       ++tenants;
+      // Of those that share a place the source is seen first: it is what the others are about.
+      if (row.place == Place::source)
+        ImGui::DockBuilderGetNode(id)->SelectedTabId = ImHashStr("#TAB", 0, ImHashStr(window_name(row).c_str()));
     }
     // The panels draw their titles themselves; a tab bar shows only where several share a place.
     if (tenants == 1) ImGui::DockBuilderGetNode(id)->SetLocalFlags(ImGuiDockNodeFlags_HiddenTabBar);

@@ -12,8 +12,8 @@ namespace warplens::window {
 struct TextLog {
   struct Entry {
     std::string text;
-    Rect rect;             ///< of the letters
-    Rect clip;             ///< what of the screen could be drawn to
+    Rect rect;                   ///< of the letters
+    Rect clip;                   ///< what of the screen could be drawn to
     const void* list = nullptr;  ///< texts of one list lie in one window
     bool shortened = false;      ///< ends in an ellipsis
   };

@@ -10,8 +10,9 @@ TextLog::Entry text(const char* words, Rect rect, const void* list = nullptr) {
 }
 
 TEST(TextLog, TextsSideBySideAndBelowOneAnotherAreLegible) {
-  EXPECT_TRUE(illegible({{text("a", {{0, 0}, {10, 10}}), text("b", {{10, 0}, {20, 10}}), text("c", {{0, 9}, {10, 19}})}})
-                  .empty());
+  EXPECT_TRUE(
+      illegible({{text("a", {{0, 0}, {10, 10}}), text("b", {{10, 0}, {20, 10}}), text("c", {{0, 9}, {10, 19}})}})
+          .empty());
 }
 
 TEST(TextLog, TextOverTextIsToldOf) {
