@@ -6,12 +6,15 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <fstream>
+#include <filesystem>
 #include <memory>
 #include <thread>
 
 #include "app/study/measuring.hpp"
 #include "app/study/session.hpp"
 #include "app/views/ladder.hpp"
+#include "app/window/pacing.hpp"
 #include "app/window/shell.hpp"
 #include "app/window/stage.hpp"
 #include "imgui_impl_opengl3.h"
@@ -151,6 +154,72 @@ void frame(benchmark::State& state) {
   state.counters["draw_ms"] = draw * 1000 / count;
   state.counters["triangles"] = ImGui::GetDrawData()->TotalIdxCount / 3;
 }
+
+/// A frame each of whose steps shows another access: what building it takes on the processor, beside the rasteriser.
+void frame_while_stepping(benchmark::State& state) {
+  study::Session session;
+  study::Choice choice;
+  choice.kernel = "tile";
+  session.request(choice);
+  const auto study = wait_for(session, choice);
+  Window window;
+  for (int settling = 0; settling < 8; ++settling) window.draw(study);
+  int step = 0;
+  for (auto _ : state) {
+    window.shell.view().cursor = views::at_ordinal(*study->recording, 0, ++step % 4);
+    window.build(study);
+  }
+}
+
+BENCHMARK(frame_while_stepping)->Iterations(200)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+/// A kernel whose one warp makes half a million accesses, all of them on the line that the mouse is on.
+void frame_of_a_long_loop(benchmark::State& state) {
+  const std::filesystem::path file = std::filesystem::temp_directory_path() / "warplens_long_loop.cu";
+  std::ofstream(file) << "__global__ void k(int* a) {\n"
+                         "  for (int i = 0; i < 1000000; ++i) a[(i * 33 + threadIdx.x) & 0xffff] += i;\n}\n"
+                         "int main() { int* d; k<<<1, 32>>>(d); }\n";
+  kernels::CompileCache cache;
+  study::Choice choice;
+  choice.kernel = file.string();
+  auto made = std::make_shared<study::Study>(study::load(choice, cache));
+  study::add_recording(*made);
+  const std::shared_ptr<const study::Study> study = made;
+  Window window;
+  const auto point_at_the_line = [&] { window.shell.view().next_focus.source_line = 2; };
+  int frames = 0;
+  do {
+    point_at_the_line();
+    window.build(study);
+  } while (++frames < 10 || window.shell.moving());
+  double longest = 0;
+  for (auto _ : state) {
+    point_at_the_line();
+    const auto begin = Clock::now();
+    window.build(study);
+    longest = std::max(longest, std::chrono::duration<double>(Clock::now() - begin).count());
+  }
+  state.counters["accesses"] = static_cast<double>(study->recording->accesses.size());
+  state.counters["longest_ms"] = longest * 1000;
+  state.counters["triangles"] = ImGui::GetDrawData()->TotalIdxCount / 3;
+  std::filesystem::remove(file);
+}
+
+BENCHMARK(frame_of_a_long_loop)->Iterations(100)->UseRealTime()->Unit(benchmark::kMillisecond);
+
+/// How many frames ten seconds at rest take: those that the loop's pacing asks for.
+void frames_at_rest(benchmark::State& state) {
+  for (auto _ : state) {
+    window::Pacing pacing;
+    pacing.happened(0);
+    while (pacing.wants_frame({}, 0)) pacing.drew();
+    int frames = 0;
+    for (double now = 0; now < 10; now += 1.0 / 60) frames += pacing.wants_frame({}, now) ? 1 : 0;
+    state.counters["frames_in_10_s"] = frames;
+  }
+}
+
+BENCHMARK(frames_at_rest)->Iterations(1);
 
 BENCHMARK(frame)->Iterations(100)->UseRealTime()->Unit(benchmark::kMillisecond);
 
