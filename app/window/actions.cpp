@@ -162,7 +162,7 @@ void add_presenting(std::vector<Action>& all, const Scene& scene, const View& vi
   });
   const bool asks = view.prediction.on && !question_of(scene.derived).text.empty();
   add("Reveal the answer", ICON_FA_EYE, ImGuiKey_Enter, asks, false,
-      [&scene](View& v, Changes&) { reveal_answer(v, scene.derived); });
+      [derived = &scene.derived](View& v, Changes&) { reveal_answer(v, *derived); });
   const auto pointer = [&](const char* name, const char* icon, ImGuiKey key, Pointer which) {
     add(name, icon, key, true, view.pointer == which,
         [which](View& v, Changes&) { v.pointer = v.pointer == which ? Pointer::none : which; });
@@ -187,8 +187,8 @@ void add_state(std::vector<Action>& all, const Scene& scene, const View& view) {
                  false, [state = state_of(scene, view)](View&, Changes&) {
                    ImGui::SetClipboardText(views::command_of(state).c_str());
                  }});
-  all.push_back({"Program", "Go to the command that was copied", ICON_FA_PASTE, ImGuiMod_Ctrl | ImGuiKey_V, true, false,
-                 false, [](View&, Changes& c) {
+  all.push_back({"Program", "Paste a kernel, or a command to go to", ICON_FA_PASTE, ImGuiMod_Ctrl | ImGuiKey_V, true,
+                 false, false, [](View&, Changes& c) {
                    if (const char* text = ImGui::GetClipboardText()) c.pasted = text;
                  }});
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/study/history.hpp"
+#include "app/window/actions.hpp"
 #include "app/window/layout.hpp"
 #include "app/window/panel.hpp"
 
@@ -32,6 +33,9 @@ class Shell {
   Changes frame(const Input& input);
   /// One panel alone, filling the display.
   Changes frame_of_panel(const Input& input, const PanelRow& row);
+
+  /// All that can be done with what is shown, as the menus have it. Each lasts until the next frame.
+  std::vector<Action> possible(const Input& input) { return actions(scene_of(input), view_); }
 
   /// Goes to this access of this warp once the next recording is there.
   void start_at(std::uint32_t warp, int access) { start_ = {warp, access}; }

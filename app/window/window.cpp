@@ -159,6 +159,7 @@ class Loop {
 
   // A command that was copied somewhere, by a person: whatever it is, it is only looked at.
   void go_to(const std::string& command) {
+    if (command.find("__global__") != std::string::npos) return take_pasted(command);
     try {
       if (!read_state_) return;
       const views::State state = read_state_(command);
@@ -179,6 +180,18 @@ class Loop {
     if (study::is_of_catalogue(saved.kernel)) saved.kernel = path;
     saved.text = nullptr;
     ask(saved);
+  }
+
+  // A kernel's source: a file that is not saved yet.
+  void take_pasted(const std::string& source) {
+    study::Choice pasted;
+    pasted.kernel = study::path_for_copy("pasted");
+    pasted.text = std::make_shared<const std::string>(source);
+    try {
+      if (const auto own = kernels::load_kernel(pasted.kernel, source).default_size) pasted.size = *own;
+    } catch (const kernels::InputError&) {  // told, with the source in view, once it is studied
+    }
+    ask(pasted);
   }
 
   // A is pinned once all of it is there.

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <fstream>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <thread>
 

@@ -40,6 +40,7 @@ class Harness {
     engine_io.ConfigSavedSettings = false;
     ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
     input_.choice.size = {256, 256};
+    input_.history = &history_;
     study(input_.choice);
     for (int i = 0; i < 4; ++i) frame();
   }
@@ -61,6 +62,7 @@ class Harness {
 
   void study(const study::Choice& choice) {
     input_.choice = choice;
+    history_.chose(choice, 1.0 * static_cast<double>(++chosen_));
     try {
       auto next = std::make_shared<study::Study>(study::load(choice, cache_));
       study::add_recording(*next);
@@ -118,6 +120,18 @@ class Harness {
   /// All that the window has asked for so far, the latest of each.
   const Changes& asked() const { return asked_; }
 
+  /// Does one of the things that can be done now, as its menu entry would.
+  void act(const Action& action) {
+    Changes changes;
+    action.run(shell_.view(), changes);
+    if (changes.history < 0) changes.choice = history_.undo();
+    if (changes.history > 0) changes.choice = history_.redo();
+    if (changes.past) changes.choice = history_.go_to(*changes.past);
+    if (changes.pin == Changes::Pin::drop) shell_.pin(nullptr);
+    if (changes.pin == Changes::Pin::present) shell_.pin(input_.study);
+    if (changes.choice) study(*changes.choice);
+  }
+
   Shell& shell() { return shell_; }
   const Input& input() const { return input_; }
   int access() { return views::access_ordinal(*shell_.derived().recording(), shell_.view().cursor); }
@@ -161,6 +175,8 @@ class Harness {
   Shell shell_;
   Input input_;
   kernels::CompileCache cache_;
+  study::History history_;
+  int chosen_ = 0;
   Changes asked_;
   TextLog text_;
   std::unique_ptr<study::Measuring> measuring_;
