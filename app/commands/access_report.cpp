@@ -9,7 +9,6 @@
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
 #include "app/commands/heading.hpp"
-#include "app/commands/text_table.hpp"
 #include "app/views/numbers.hpp"
 #include "kernels/source_text.hpp"
 
@@ -21,6 +20,8 @@ using base::hexadecimal;
 
 using Json = nlohmann::ordered_json;
 using ptx::StateSpace;
+using views::Table;
+using Align = Table::Align;
 
 /// What serves one lane.
 struct LaneRow {
@@ -139,27 +140,28 @@ unsigned line_of(const AccessReport& report) {
   return simt::source_place(*report.study.program, report.access.pc).line;
 }
 
-TextTable lane_table(const AccessReport& report) {
+Table lane_table(const AccessReport& report) {
   if (report.access.space == StateSpace::global) {
-    return TextTable({{"lane"}, {"element", TextTable::Align::left}, {"address"}, {"line"}, {"sector"}});
+    return Table({{"lane"}, {"element", Align::left, true}, {"address"}, {"line"}, {"sector"}});
   }
-  if (report.access.space == StateSpace::shared) return TextTable({{"lane"}, {"byte"}, {"bank"}, {"wavefront"}});
-  return TextTable({{"lane"}, {"address"}});
+  if (report.access.space == StateSpace::shared) return Table({{"lane"}, {"byte"}, {"bank"}, {"wavefront"}});
+  return Table({{"lane"}, {"address"}});
 }
 
 }  // namespace
 
-void write_access(const AccessReport& report, std::ostream& out) {
+void write_access(const AccessReport& report, Page& page) {
   const Facts facts = facts_of(report);
   const trace::RecordedAccess& access = report.access;
   const unsigned line = line_of(report);
-  out << fmt::format("access {}: {}, {} × {}: {}", report.number, instruction_of(report).opcode,
-                     counted(facts.lanes.size(), "lane", "lanes"), counted(access.width, "byte", "bytes"),
-                     facts.summary);
-  if (facts.count != 0) out << fmt::format(", ideal {}", facts.ideal);
-  out << fmt::format("\n{}:{}: {}\n", report.study.kernel->path, line,
-                     kernels::line_of_text(report.study.kernel->text, line));
-  TextTable lanes = lane_table(report);
+  std::string text =
+      fmt::format("access {}: {}, {} × {}: {}", report.number, instruction_of(report).opcode,
+                  counted(facts.lanes.size(), "lane", "lanes"), counted(access.width, "byte", "bytes"), facts.summary);
+  if (facts.count != 0) text += fmt::format(", ideal {}", facts.ideal);
+  page.line(text);
+  page.line(fmt::format("{}:{}: {}", report.study.kernel->path, line,
+                        kernels::line_of_text(report.study.kernel->text, line)));
+  Table lanes = lane_table(report);
   for (const LaneRow& row : facts.lanes) {
     const std::string lane = std::to_string(row.lane);
     if (access.space == StateSpace::global) {
@@ -168,13 +170,13 @@ void write_access(const AccessReport& report, std::ostream& out) {
       lanes.add({lane, std::to_string(row.address), row.place, row.served});
     }
   }
-  lanes.write(out);
+  page.table(lanes);
   if (facts.served.empty()) return;
-  TextTable served({{access.space == StateSpace::global ? "moved" : "passes", TextTable::Align::left},
-                    {"lanes", TextTable::Align::left},
-                    {"", TextTable::Align::left}});
+  Table served({{access.space == StateSpace::global ? "moved" : "passes", Align::left},
+                {"lanes", Align::left},
+                {"", Align::left}});
   for (const Served& one : facts.served) served.add({one.name, views::lanes_listed(one.lanes), one.detail});
-  served.write(out);
+  page.table(served);
 }
 
 Json access_json(const AccessReport& report) {
@@ -205,16 +207,22 @@ Json access_json(const AccessReport& report) {
   return json;
 }
 
-void write_access_csv_head(std::ostream& out) {
-  out << "access,source_line,opcode,space,lane,address,element,line_or_bank,sector_or_wavefront\n";
-}
-
-void write_access_csv(const AccessReport& report, std::ostream& out) {
-  for (const LaneRow& row : facts_of(report).lanes) {
-    out << fmt::format("{},{},{},{},{},{},{},{},{}\n", report.number, line_of(report), instruction_of(report).opcode,
-                       ptx::name_of(report.access.space), row.lane, row.address, row.element, csv_cell(row.place),
-                       csv_cell(row.served));
-  }
+Table accesses_data(const std::vector<AccessReport>& reports) {
+  Table table({{"access"},
+               {"source_line"},
+               {"opcode", Align::left},
+               {"space", Align::left},
+               {"lane"},
+               {"address"},
+               {"element", Align::left},
+               {"line_or_bank", Align::left},
+               {"sector_or_wavefront", Align::left}});
+  for (const AccessReport& report : reports)
+    for (const LaneRow& row : facts_of(report).lanes)
+      table.add({std::to_string(report.number), std::to_string(line_of(report)),
+                 std::string(instruction_of(report).opcode), std::string(ptx::name_of(report.access.space)),
+                 std::to_string(row.lane), std::to_string(row.address), row.element, row.place, row.served});
+  return table;
 }
 
 }  // namespace warplens::commands

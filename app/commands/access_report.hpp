@@ -1,8 +1,9 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
-#include <ostream>
+#include <vector>
 
+#include "app/commands/page.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::commands {
@@ -16,10 +17,9 @@ struct AccessReport {
 
 /// Lane by lane: the element, its address, and the line and sector (global) or the banks and wavefronts (shared) that
 /// serve it; then each sector or wavefront with its lanes.
-void write_access(const AccessReport& report, std::ostream& out);
+void write_access(const AccessReport& report, Page& page);
 nlohmann::ordered_json access_json(const AccessReport& report);
-/// A row a lane.
-void write_access_csv_head(std::ostream& out);
-void write_access_csv(const AccessReport& report, std::ostream& out);
+/// For programs: a row a lane of each access.
+views::Table accesses_data(const std::vector<AccessReport>& reports);
 
 }  // namespace warplens::commands

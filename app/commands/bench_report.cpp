@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/commands/heading.hpp"
-#include "app/commands/text_table.hpp"
+#include "app/commands/page.hpp"
 #include "app/worker/json.hpp"
 
 namespace warplens::commands {
@@ -14,6 +14,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using study::BenchRow;
+using views::Table;
+using Align = Table::Align;
 
 std::string percent_text(double share) {
   return fmt::format("{:.1f} %", 100 * share);
@@ -54,7 +56,7 @@ std::vector<std::string> provenance(std::span<const BenchRow> rows) {
   return lines;
 }
 
-void add_transfers(TextTable& table, const BenchRow& row) {
+void add_transfers(Table& table, const BenchRow& row) {
   const gpu::Transfers& times = *row.measurement->transfers;
   const auto add = [&](const char* way, const std::string& in, const std::string& out, const std::string& sum) {
     table.add({row.choice.kernel, setting_text(row), size_text(row, " × "), way, in, out, sum});
@@ -68,26 +70,25 @@ void add_transfers(TextTable& table, const BenchRow& row) {
   if (times.mapped) add("mapped", "", "", time_text(*times.mapped));
 }
 
-void write_table(std::span<const BenchRow> rows, std::ostream& out) {
-  using Align = TextTable::Align;
-  TextTable table({{"kernel", Align::left},
+void write_page(std::span<const BenchRow> rows, Page& page) {
+  Table table({{"kernel", Align::left},
+               {"setting", Align::left},
+               {"size"},
+               {"median"},
+               {"minimum"},
+               {"spread"},
+               {"GB/s"},
+               {"of copy"},
+               {"copy"},
+               {"geam"},
+               {"check", Align::left}});
+  Table transfers({{"kernel", Align::left},
                    {"setting", Align::left},
                    {"size"},
-                   {"median"},
-                   {"minimum"},
-                   {"spread"},
-                   {"GB/s"},
-                   {"of copy"},
-                   {"copy"},
-                   {"geam"},
-                   {"check", Align::left}});
-  TextTable transfers({{"kernel", Align::left},
-                       {"setting", Align::left},
-                       {"size"},
-                       {"transfer", Align::left},
-                       {"in"},
-                       {"out"},
-                       {"with launch"}});
+                   {"transfer", Align::left},
+                   {"in"},
+                   {"out"},
+                   {"with launch"}});
   bool any_transfers = false;
   for (const BenchRow& row : rows) {
     if (!row.is_done()) continue;
@@ -104,11 +105,11 @@ void write_table(std::span<const BenchRow> rows, std::ostream& out) {
     if (made.transfers) add_transfers(transfers, row);
     any_transfers |= made.transfers.has_value();
   }
-  for (const std::string& line : provenance(rows)) out << line << '\n';
-  table.write(out);
+  for (const std::string& line : provenance(rows)) page.line(line);
+  page.table(table);
   if (!any_transfers) return;
-  out << '\n';
-  transfers.write(out);
+  page.gap();
+  page.table(transfers);
 }
 
 Json row_json(const BenchRow& row) {
@@ -125,25 +126,51 @@ Json row_json(const BenchRow& row) {
   return json;
 }
 
-void write_csv(std::span<const BenchRow> rows, std::ostream& out) {
-  out << "kernel,width,height,setting,gpu,l2,median_s,minimum_s,spread,repetitions,bytes,gigabytes_per_second,copy_s,"
-         "share_of_copy,geam_s,differences,error\n";
+Table bench_data(std::span<const BenchRow> rows) {
+  Table table({{"kernel", Align::left},
+               {"width"},
+               {"height"},
+               {"setting", Align::left},
+               {"gpu", Align::left},
+               {"l2", Align::left},
+               {"median_s"},
+               {"minimum_s"},
+               {"spread"},
+               {"repetitions"},
+               {"bytes"},
+               {"gigabytes_per_second"},
+               {"copy_s"},
+               {"share_of_copy"},
+               {"geam_s"},
+               {"differences"},
+               {"error", Align::left}});
+  const auto number = [](double value) { return fmt::format("{:.6g}", value); };
+  const auto share = [](double value) { return fmt::format("{:.4g}", value); };
   for (const BenchRow& row : rows) {
     if (!row.is_done()) continue;
-    out << fmt::format("{},{},{},{},", csv_cell(row.choice.kernel), row.choice.size.width, row.choice.size.height,
-                       csv_cell(setting_text(row)));
-    if (!row.measurement) {
-      out << ",,,,,,,,,,,," << csv_cell(row.error) << '\n';
-      continue;
+    std::vector<std::string> cells{row.choice.kernel, std::to_string(row.choice.size.width),
+                                   std::to_string(row.choice.size.height), setting_text(row)};
+    cells.resize(table.columns().size());
+    cells.back() = row.error;
+    if (row.measurement) {
+      const gpu::Measurement& made = *row.measurement;
+      const std::string measured[] = {made.device.name,
+                                      made.flushed ? "flushed" : "warm",
+                                      number(made.kernel.median),
+                                      number(made.kernel.minimum),
+                                      share(made.kernel.spread),
+                                      std::to_string(made.kernel.repetitions),
+                                      std::to_string(made.bytes),
+                                      number(gpu::gigabytes_per_second(made.bytes, made.kernel.median)),
+                                      number(made.copy.median),
+                                      share(gpu::share_of_copy(made)),
+                                      made.geam ? number(made.geam->median) : "",
+                                      made.checked ? std::to_string(made.differences) : ""};
+      std::ranges::copy(measured, cells.begin() + 4);
     }
-    const gpu::Measurement& made = *row.measurement;
-    out << fmt::format("{},{},{:.6g},{:.6g},{:.4g},{},{},{:.6g},{:.6g},{:.4g},{},{},\n", csv_cell(made.device.name),
-                       made.flushed ? "flushed" : "warm", made.kernel.median, made.kernel.minimum, made.kernel.spread,
-                       made.kernel.repetitions, made.bytes, gpu::gigabytes_per_second(made.bytes, made.kernel.median),
-                       made.copy.median, gpu::share_of_copy(made),
-                       made.geam ? fmt::format("{:.6g}", made.geam->median) : "",
-                       made.checked ? fmt::format("{}", made.differences) : "");
+    table.add(std::move(cells));
   }
+  return table;
 }
 
 void write_json(std::span<const BenchRow> rows, std::ostream& out) {
@@ -171,14 +198,10 @@ std::string check_text(const gpu::Measurement& measurement) {
 }
 
 void write_bench(std::span<const BenchRow> rows, Format format, std::ostream& out) {
-  switch (format) {
-    case Format::table:
-      return write_table(rows, out);
-    case Format::json:
-      return write_json(rows, out);
-    case Format::csv:
-      return write_csv(rows, out);
-  }
+  if (format == Format::json) return write_json(rows, out);
+  if (format == Format::csv) return write(bench_data(rows), views::TableForm::csv, out);
+  Page page(format, out);
+  write_page(rows, page);
 }
 
 }  // namespace warplens::commands

@@ -25,16 +25,14 @@ nlohmann::ordered_json check_json(const study::Study& study) {
 }
 
 void write(const study::Study& study, Format format, std::ostream& out) {
-  switch (format) {
-    case Format::table:
-      write_heading(study, out);
-      write_findings(study, out);
-      break;
-    case Format::json:
-      out << check_json(study).dump(2) << '\n';
-      break;
-    case Format::csv:
-      write_findings_csv(study, out);
+  if (format == Format::json) {
+    out << check_json(study).dump(2) << '\n';
+  } else if (format == Format::csv) {
+    write_findings_csv(study, out);
+  } else {
+    Page page(format, out);
+    write_heading(study, page);
+    write_findings(study, page);
   }
 }
 
@@ -53,11 +51,10 @@ void write(const std::vector<study::SequenceStep>& steps, Format format, std::os
     return;
   }
   for (std::size_t at = 0; at < steps.size(); ++at) {
-    if (at > 0) out << '\n';
-    if (format == Format::table) {
-      out << fmt::format("Launch {} of {}: {}\n", at + 1, steps.size(), steps[at].study.kernel->entry);
-      if (!steps[at].without_memory.empty())
-        out << "Its buffers are as the header fills them, because " << steps[at].without_memory << '\n';
+    if (at > 0 && (format == Format::table || format == Format::csv)) out << '\n';
+    if (is_for_people(format)) {
+      Page page(format, out);
+      write_launch_heading(steps, at, page);
     }
     write(steps[at].study, format, out);
   }

@@ -99,7 +99,10 @@ study::Choice choice_of(const ChoiceOptions& options) {
 std::shared_ptr<Format> add_format_option(CLI::App& app) {
   auto format = std::make_shared<Format>(Format::table);
   add_option(app, *format,
-             {.name = "--format", .help = "table, json or csv", .value_name = "NAME", .one_of = format_names()});
+             {.name = "--format",
+              .help = "table, json, csv, markdown or latex",
+              .value_name = "NAME",
+              .one_of = format_names()});
   return format;
 }
 

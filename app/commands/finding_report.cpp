@@ -5,13 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include "app/commands/heading.hpp"
-#include "app/commands/text_table.hpp"
 #include "app/views/numbers.hpp"
 #include "app/words/finding.hpp"
 
 namespace warplens::commands {
 
 using Json = nlohmann::ordered_json;
+using Align = views::Table::Align;
 
 namespace {
 
@@ -57,32 +57,44 @@ Json result_json(const study::Study& study) {
           {"message", study.findings->not_compared}};
 }
 
-void write_findings(const study::Study& study, std::ostream& out) {
+void write_findings(const study::Study& study, Page& page) {
   for (const trace::Finding& finding : study.findings->list) {
-    out << fmt::format("{}:{}: {}: {}: {}{}\n", study.kernel->path, finding.source_line,
-                       trace::name_of(trace::severity_of(finding.kind)), trace::name_of(finding.kind),
-                       words::sentence(finding), times_of(finding));
+    page.line(fmt::format("{}:{}: {}: {}: {}{}", study.kernel->path, finding.source_line,
+                          trace::name_of(trace::severity_of(finding.kind)), trace::name_of(finding.kind),
+                          words::sentence(finding), times_of(finding)));
   }
-  if (study.findings->list.empty()) out << "no findings\n";
+  if (study.findings->list.empty()) page.line("no findings");
   for (const study::Note& note : study::notes_of(study)) {
     const std::string line = note.source_line > 0 ? fmt::format("{}:", note.source_line) : "";
-    out << fmt::format("{}:{} {}: {}\n", study.kernel->path, line, trace::name_of(trace::Severity::note), note.message);
+    page.line(
+        fmt::format("{}:{} {}: {}", study.kernel->path, line, trace::name_of(trace::Severity::note), note.message));
   }
-  if (!study.findings->every_block()) out << study::reach_of(*study.findings) << '\n';
-  if (!study.findings->not_compared.empty()) out << study.findings->not_compared << '\n';
+  if (!study.findings->every_block()) page.line(study::reach_of(*study.findings));
+  if (!study.findings->not_compared.empty()) page.line(study.findings->not_compared);
 }
 
 void write_findings_csv(const study::Study& study, std::ostream& out) {
-  out << "kind,source_line,ptx_line,block_x,block_y,block_z,warp,lanes,count,message,severity\n";
+  views::Table table({{"kind", Align::left},
+                      {"source_line"},
+                      {"ptx_line"},
+                      {"block_x"},
+                      {"block_y"},
+                      {"block_z"},
+                      {"warp"},
+                      {"lanes", Align::left},
+                      {"count"},
+                      {"message", Align::left},
+                      {"severity", Align::left}});
+  const auto text = [](auto number) { return std::to_string(number); };
   for (const trace::Finding& finding : study.findings->list) {
-    out << fmt::format("{},{},{},{},{},{},{},{},{},{},{}\n", trace::name_of(finding.kind), finding.source_line,
-                       finding.ptx_line, finding.block.x, finding.block.y, finding.block.z, finding.warp,
-                       csv_cell(views::lanes_listed(finding.lanes)), finding.count, csv_cell(words::sentence(finding)),
-                       trace::name_of(trace::severity_of(finding.kind)));
+    table.add({trace::name_of(finding.kind), text(finding.source_line), text(finding.ptx_line), text(finding.block.x),
+               text(finding.block.y), text(finding.block.z), text(finding.warp), views::lanes_listed(finding.lanes),
+               text(finding.count), words::sentence(finding), trace::name_of(trace::severity_of(finding.kind))});
   }
   for (const study::Note& note : study::notes_of(study))
-    out << fmt::format("compiler,{},,,,,,,,{},{}\n", note.source_line, csv_cell(note.message),
-                       trace::name_of(trace::Severity::note));
+    table.add({"compiler", text(note.source_line), "", "", "", "", "", "", "", note.message,
+               trace::name_of(trace::Severity::note)});
+  write(table, views::TableForm::csv, out);
 }
 
 }  // namespace warplens::commands

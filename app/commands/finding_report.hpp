@@ -4,6 +4,7 @@
 #include <ostream>
 #include <vector>
 
+#include "app/commands/page.hpp"
 #include "app/study/notes.hpp"
 #include "app/study/study.hpp"
 
@@ -22,7 +23,7 @@ nlohmann::ordered_json result_json(const study::Study& study);
 /// The study's findings as text: a line "FILE:LINE: severity: kind: message" each, or that there are none; a line
 /// "FILE:LINE: note: message" for each thing to be known beside them; then,
 /// where not every block was looked at, how far that reaches.
-void write_findings(const study::Study& study, std::ostream& out);
+void write_findings(const study::Study& study, Page& page);
 
 /// The study's findings and notes (of kind "compiler") as CSV.
 void write_findings_csv(const study::Study& study, std::ostream& out);

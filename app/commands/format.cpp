@@ -6,9 +6,8 @@ namespace warplens::commands {
 namespace {
 
 constexpr base::Named<Format> kFormats[] = {
-    {Format::table, "table"},
-    {Format::json, "json"},
-    {Format::csv, "csv"},
+    {Format::table, "table"},       {Format::json, "json"},   {Format::csv, "csv"},
+    {Format::markdown, "markdown"}, {Format::latex, "latex"},
 };
 
 }  // namespace

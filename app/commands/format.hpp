@@ -7,7 +7,7 @@
 namespace warplens::commands {
 
 /// The forms in which commands write what they found out: for people, or for programs.
-enum class Format { table, json, csv };
+enum class Format { table, json, csv, markdown, latex };
 
 /// As --format calls it: "table".
 const char* name_of(Format format);

@@ -46,26 +46,34 @@ Json choice_json(const study::Study& study) {
            {{"grid", triple(launch.grid)}, {"block", triple(launch.block)}, {"shared_bytes", shared_bytes(study)}}}};
 }
 
-void write_heading(const study::Study& study, std::ostream& out) {
+void write_heading(const study::Study& study, Page& page) {
   const simt::Launch& launch = study.plan->launch;
-  out << fmt::format("{}: {}, {} columns × {} rows", study.kernel->name, study.kernel->title, study.plan->size.width,
-                     study.plan->size.height);
+  std::string text = fmt::format("{}: {}, {} columns × {} rows", study.kernel->name, study.kernel->title,
+                                 study.plan->size.width, study.plan->size.height);
   const char* separator = "; ";
   for (const kernels::Parameter& parameter : study.kernel->params) {
-    out << separator << parameter.name << '=' << study.plan->values.at(parameter.name);
+    text += separator + parameter.name + '=' + study.plan->values.at(parameter.name);
     separator = " ";
   }
   const std::uint64_t warps = (launch.block.count() + launch.machine.warp_size - 1) / launch.machine.warp_size;
-  out << fmt::format("\n{} blocks of {} threads ({})", shape(launch.grid), shape(launch.block),
+  page.line(text);
+  text = fmt::format("{} blocks of {} threads ({})", shape(launch.grid), shape(launch.block),
                      counted(warps, "warp", "warps"));
   if (const std::uint32_t bytes = shared_bytes(study)) {
-    out << fmt::format(", {} bytes of shared memory", grouped(bytes));
+    text += fmt::format(", {} bytes of shared memory", grouped(bytes));
   }
   if (kernels::launch_count(*study.kernel) > 1) {
-    out << fmt::format("; launch 1 of {}, the next is {}#2", kernels::launch_count(*study.kernel), study.kernel->name);
+    text += fmt::format("; launch 1 of {}, the next is {}#2", kernels::launch_count(*study.kernel), study.kernel->name);
   }
-  if (study.choice.machine != study::MachineKind::gpu) out << ", on the " << launch.machine.name << " machine";
-  out << '\n';
+  if (study.choice.machine != study::MachineKind::gpu) text += ", on the " + launch.machine.name + " machine";
+  page.line(text);
+}
+
+void write_launch_heading(const std::vector<study::SequenceStep>& steps, std::size_t at, Page& page) {
+  const study::SequenceStep& step = steps[at];
+  page.line(fmt::format("Launch {} of {}: {}", at + 1, steps.size(), step.study.kernel->entry));
+  if (!step.without_memory.empty())
+    page.line("Its buffers are as the header fills them, because " + step.without_memory);
 }
 
 }  // namespace warplens::commands

@@ -1,9 +1,10 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
-#include <ostream>
 #include <string>
 
+#include "app/commands/page.hpp"
+#include "app/study/sequence.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::commands {
@@ -18,6 +19,9 @@ nlohmann::ordered_json size_json(const kernels::Size& size);
 nlohmann::ordered_json choice_json(const study::Study& study);
 
 /// The same in two lines of text.
-void write_heading(const study::Study& study, std::ostream& out);
+void write_heading(const study::Study& study, Page& page);
+
+/// Before one of several launches that follow each other: which it is, and what its buffers hold.
+void write_launch_heading(const std::vector<study::SequenceStep>& steps, std::size_t at, Page& page);
 
 }  // namespace warplens::commands

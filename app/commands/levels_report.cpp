@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/commands/text_table.hpp"
 #include "app/views/flow.hpp"
 #include "app/views/numbers.hpp"
 
@@ -54,9 +53,9 @@ Json levels_json(const trace::Levels& levels) {
   return json;
 }
 
-void write_levels(const trace::Levels& levels, std::ostream& out) {
-  using Align = TextTable::Align;
-  TextTable table(
+void write_levels(const trace::Levels& levels, Page& page) {
+  using Align = views::Table::Align;
+  views::Table table(
       {{"between", Align::left}, {"", Align::left}, {"moved"}, {"best pattern"}, {"counted in", Align::left}});
   const auto add = [&](const char* between, const char* direction, const trace::Moved& moved) {
     if (moved.most == 0) return;
@@ -66,7 +65,7 @@ void write_levels(const trace::Levels& levels, std::ostream& out) {
     add(row.between, "loads", (levels.*row.place).loads);
     add(row.between, "stores", (levels.*row.place).stores);
   }
-  table.write(out);
+  page.table(table);
 }
 
 }  // namespace warplens::commands

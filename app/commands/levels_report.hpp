@@ -1,9 +1,9 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
-#include <ostream>
 
 #include "analysis/trace/levels.hpp"
+#include "app/commands/page.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::commands {
@@ -16,6 +16,6 @@ trace::Levels levels_of(const study::Study& study, bool of_block);
 nlohmann::ordered_json levels_json(const trace::Levels& levels);
 
 /// As a table.
-void write_levels(const trace::Levels& levels, std::ostream& out);
+void write_levels(const trace::Levels& levels, Page& page);
 
 }  // namespace warplens::commands

@@ -5,7 +5,7 @@
 
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
-#include "app/commands/text_table.hpp"
+#include "app/commands/page.hpp"
 #include "kernels/kernel_file.hpp"
 
 namespace warplens::commands {
@@ -35,18 +35,12 @@ Json described(const KernelFile& kernel) {
           {"block", kernel.block}, {"grid", kernel.grid},   {"check", name_of(kernel.check)}, {"params", params}};
 }
 
-void write_table(const std::vector<KernelFile>& kernels, std::ostream& out) {
-  TextTable table(
-      {{"kernel", TextTable::Align::left}, {"title", TextTable::Align::left}, {"parameters", TextTable::Align::left}});
+/// Of people and programs alike.
+views::Table table_of(const std::vector<KernelFile>& kernels) {
+  using Align = views::Table::Align;
+  views::Table table({{"kernel", Align::left}, {"title", Align::left}, {"parameters", Align::left}});
   for (const KernelFile& kernel : kernels) table.add({kernel.name, kernel.title, defaults(kernel)});
-  table.write(out);
-}
-
-void write_csv(const std::vector<KernelFile>& kernels, std::ostream& out) {
-  out << "kernel,title,parameters\n";
-  for (const KernelFile& kernel : kernels) {
-    out << csv_cell(kernel.name) << ',' << csv_cell(kernel.title) << ',' << csv_cell(defaults(kernel)) << '\n';
-  }
+  return table;
 }
 
 void write_json(const std::vector<KernelFile>& kernels, std::ostream& out) {
@@ -58,16 +52,12 @@ void write_json(const std::vector<KernelFile>& kernels, std::ostream& out) {
 int list(Format format, const Streams& streams) {
   std::vector<KernelFile> kernels;
   for (const std::string& name : kernels::catalogue()) kernels.push_back(kernels::load_kernel(name));
-  switch (format) {
-    case Format::table:
-      write_table(kernels, streams.out);
-      break;
-    case Format::json:
-      write_json(kernels, streams.out);
-      break;
-    case Format::csv:
-      write_csv(kernels, streams.out);
-  }
+  if (format == Format::json)
+    write_json(kernels, streams.out);
+  else if (format == Format::csv)
+    write(table_of(kernels), views::TableForm::csv, streams.out);
+  else
+    Page(format, streams.out).table(table_of(kernels));
   return kDone;
 }
 

@@ -41,16 +41,16 @@ std::vector<AccessReport> chosen(const study::Study& study, const StepOptions& o
   return reports;
 }
 
-void write_table(const study::Study& study, const StepOptions& options, const std::vector<AccessReport>& reports,
-                 std::ostream& out) {
+void write_page(const study::Study& study, const StepOptions& options, const std::vector<AccessReport>& reports,
+                Page& page) {
   const simt::Dim3& block = study.choice.block;
-  write_heading(study, out);
+  write_heading(study, page);
   const std::size_t accesses = study.recording->accesses_of_warp[static_cast<std::size_t>(options.warp)].size();
-  out << fmt::format("block {},{},{}, warp {}: {}\n", block.x, block.y, block.z, options.warp,
-                     counted(accesses, "access", "accesses"));
+  page.line(fmt::format("block {},{},{}, warp {}: {}", block.x, block.y, block.z, options.warp,
+                        counted(accesses, "access", "accesses")));
   for (const AccessReport& report : reports) {
-    out << '\n';
-    write_access(report, out);
+    page.gap();
+    write_access(report, page);
   }
 }
 
@@ -74,16 +74,13 @@ int step(const ChoiceOptions& options, const StepOptions& step, Format format, c
   study::Study& study = *loaded;
   study::add_recording(study);
   const std::vector<AccessReport> reports = chosen(study, step);
-  switch (format) {
-    case Format::table:
-      write_table(study, step, reports, streams.out);
-      break;
-    case Format::json:
-      write_json(study, step, reports, streams.out);
-      break;
-    case Format::csv:
-      write_access_csv_head(streams.out);
-      for (const AccessReport& report : reports) write_access_csv(report, streams.out);
+  if (format == Format::json) {
+    write_json(study, step, reports, streams.out);
+  } else if (format == Format::csv) {
+    write(accesses_data(reports), views::TableForm::csv, streams.out);
+  } else {
+    Page page(format, streams.out);
+    write_page(study, step, reports, page);
   }
   return kDone;
 }

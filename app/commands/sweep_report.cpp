@@ -7,7 +7,7 @@
 
 #include "app/commands/bench_report.hpp"
 #include "app/commands/heading.hpp"
-#include "app/commands/text_table.hpp"
+#include "app/commands/page.hpp"
 #include "app/commands/totals_report.hpp"
 #include "app/views/numbers.hpp"
 #include "app/worker/json.hpp"
@@ -21,6 +21,9 @@ using study::SweepRow;
 using trace::Category;
 using views::grouped;
 using views::ratio;
+using views::Table;
+using Align = Table::Align;
+using Cells = std::vector<std::string>;
 
 /// A metric of a sweep's table: what a category's requests moved, and how many an ideal request would have.
 struct Metric {
@@ -71,34 +74,57 @@ bool any_times(std::span<const SweepRow> rows) {
                      [](const SweepRow& row) { return row.measurement || !row.unmeasured.empty(); });
 }
 
-/// Six of them, each with its comma.
-std::string time_cells(const SweepRow& row) {
-  if (!row.measurement) return ",,,,,,";
+/// Whose they are, the time, how far it spreads, the speed, its share of a copy's, and what was wrong.
+void add_time_data(const SweepRow& row, Cells& cells) {
+  if (!row.measurement) return cells.resize(cells.size() + 6);
   const gpu::Measurement& made = *row.measurement;
-  return fmt::format("{},{:.6g},{:.4g},{:.6g},{:.4g},{},", csv_cell(made.device.name), made.kernel.median,
-                     made.kernel.spread, gpu::gigabytes_per_second(made.bytes, made.kernel.median),
-                     gpu::share_of_copy(made), made.checked ? fmt::format("{}", made.differences) : "");
+  cells.push_back(made.device.name);
+  cells.push_back(fmt::format("{:.6g}", made.kernel.median));
+  cells.push_back(fmt::format("{:.4g}", made.kernel.spread));
+  cells.push_back(fmt::format("{:.6g}", gpu::gigabytes_per_second(made.bytes, made.kernel.median)));
+  cells.push_back(fmt::format("{:.4g}", gpu::share_of_copy(made)));
+  cells.push_back(made.checked ? fmt::format("{}", made.differences) : "");
 }
 
-/// How many, and how many would be ideal, each with its comma.
-std::string csv_cells(const views::TotalsRow& row) {
-  return fmt::format("{},{},", row.moved, row.ideal);
+/// How many, and how many would be ideal.
+void add_count_data(const SweepRow& row, Cells& cells) {
+  for (const Metric& metric : kFigures) {
+    if (!row.totals) {
+      cells.resize(cells.size() + 2);
+      continue;
+    }
+    const views::TotalsRow of = metric.row(*row.totals);
+    cells.push_back(std::to_string(of.moved));
+    cells.push_back(std::to_string(of.ideal));
+  }
+  cells.push_back(row.totals ? std::to_string(row.totals->totals.warp_instructions) : "");
 }
 
-void write_csv(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
-  for (const SweepAxis& axis : axes) out << csv_cell(axis.name) << ',';
-  for (const Metric& metric : kFigures) out << metric.csv << ",ideal_" << metric.csv << ',';
+Table sweep_data(std::span<const SweepAxis> axes, std::span<const SweepRow> rows) {
+  std::vector<Table::Column> columns;
+  for (const SweepAxis& axis : axes) columns.push_back({axis.name});
+  for (const Metric& metric : kFigures) {
+    columns.push_back({metric.csv});
+    columns.push_back({std::string("ideal_") + metric.csv});
+  }
+  columns.push_back({"warp_instructions"});
   const bool timed = any_times(rows);
-  out << "warp_instructions," << (timed ? "gpu,median_s,spread,gigabytes_per_second,share_of_copy,differences," : "")
-      << "error\n";
+  if (timed)
+    columns.insert(
+        columns.end(),
+        {{"gpu", Align::left}, {"median_s"}, {"spread"}, {"gigabytes_per_second"}, {"share_of_copy"}, {"differences"}});
+  columns.push_back({"error", Align::left});
+  Table table(std::move(columns));
   for (const SweepRow& row : rows) {
     if (!row.is_done()) continue;
-    for (const SweepAxis& axis : axes) out << csv_cell(value_of(row, axis)) << ',';
-    for (const Metric& metric : kFigures) out << (row.totals ? csv_cells(metric.row(*row.totals)) : ",,");
-    out << (row.totals ? fmt::format("{}", row.totals->totals.warp_instructions) : "") << ',';
-    if (timed) out << time_cells(row);
-    out << csv_cell(row.error.empty() ? row.unmeasured : row.error) << '\n';
+    Cells cells;
+    for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
+    add_count_data(row, cells);
+    if (timed) add_time_data(row, cells);
+    cells.push_back(row.error.empty() ? row.unmeasured : row.error);
+    table.add(std::move(cells));
   }
+  return table;
 }
 
 /// "16,777,216 (8×)": how many, and how many times the ideal.
@@ -115,24 +141,24 @@ void add_times(const SweepRow& row, std::vector<std::string>& cells) {
   cells.push_back(check_text(made));
 }
 
-void write_table(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
-  std::vector<TextTable::Column> columns;
+Table sweep_sheet(std::span<const SweepAxis> axes, std::span<const SweepRow> rows) {
+  std::vector<Table::Column> columns;
   for (const SweepAxis& axis : axes) columns.push_back({axis.name});
   for (const Metric& metric : kFigures) columns.push_back({metric.heading});
   const bool timed = any_times(rows);
-  if (timed) columns.insert(columns.end(), {{"median"}, {"GB/s"}, {"of copy"}, {"check", TextTable::Align::left}});
-  columns.push_back({"", TextTable::Align::left});
-  TextTable table(columns);
+  if (timed) columns.insert(columns.end(), {{"median"}, {"GB/s"}, {"of copy"}, {"check", Align::left}});
+  columns.push_back({"", Align::left});
+  Table table(columns);
   for (const SweepRow& row : rows) {
     if (!row.is_done()) continue;
     std::vector<std::string> cells;
     for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
     for (const Metric& metric : kFigures) cells.push_back(row.totals ? cell(metric.row(*row.totals)) : "");
     if (timed) add_times(row, cells);
-    cells.push_back(shortened(row.error.empty() ? row.unmeasured : row.error, 80));
+    cells.push_back(views::shortened(row.error.empty() ? row.unmeasured : row.error, 80));
     table.add(std::move(cells));
   }
-  table.write(out);
+  return table;
 }
 
 void write_json(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
@@ -145,14 +171,12 @@ void write_json(std::span<const SweepAxis> axes, std::span<const SweepRow> rows,
 }  // namespace
 
 void write_sweep(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, Format format, std::ostream& out) {
-  switch (format) {
-    case Format::table:
-      return write_table(axes, rows, out);
-    case Format::json:
-      return write_json(axes, rows, out);
-    case Format::csv:
-      return write_csv(axes, rows, out);
-  }
+  if (format == Format::json)
+    write_json(axes, rows, out);
+  else if (format == Format::csv)
+    write(sweep_data(axes, rows), views::TableForm::csv, out);
+  else
+    Page(format, out).table(sweep_sheet(axes, rows));
 }
 
 }  // namespace warplens::commands

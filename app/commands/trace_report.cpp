@@ -4,30 +4,24 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "app/commands/finding_report.hpp"
 #include "app/commands/heading.hpp"
 #include "app/commands/levels_report.hpp"
-#include "app/commands/text_table.hpp"
 #include "app/commands/totals_report.hpp"
 #include "app/views/numbers.hpp"
+#include "app/views/totals_sheet.hpp"
 #include "app/words/machine_code.hpp"
 
 namespace warplens::commands {
 namespace {
 
 using views::counted;
-using views::grouped;
-using views::ratio;
 using views::TotalsRow;
 using views::TotalsTable;
 
 using Json = nlohmann::ordered_json;
-
-/// Before a count that the hardware's may differ from.
-constexpr const char* kUncertain = "± ";
 
 Json instruction_json(const TotalsRow& row) {
   Json json{{"ptx_line", row.ptx_line},
@@ -65,63 +59,8 @@ Json trace_json(const TraceReport& report, const TotalsTable& table) {
   return json;
 }
 
-void write_csv(const TotalsTable& table, std::ostream& out) {
-  out << "ptx_line,source_line,opcode,category,requests,bytes,sectors,ideal_sectors,wavefronts,ideal_wavefronts,"
-         "inexact,reshaped,machine_code\n";
-  for (const TotalsRow& row : table.instructions) {
-    const trace::AccessTotals& totals = row.totals;
-    out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", row.ptx_line, row.source_line, row.opcode,
-                       trace::name_of(row.category), totals.requests, totals.bytes, totals.sectors,
-                       totals.ideal_sectors, totals.wavefronts, totals.ideal_wavefronts, totals.inexact,
-                       totals.reshaped, csv_cell(row.note));
-  }
-  // What is of no line has a row to itself.
-  for (const trace::MachineCodeNote& note : table.notes)
-    if (!note.category) out << ",,,,,,,,,,,," << csv_cell(words::sentence(note)) << '\n';
-}
-
-/// How many there were, how many a request, and how many an ideal request would take.
-std::vector<std::string> count_cells(const TotalsRow& row) {
-  const bool sectors = row.unit == views::Unit::sectors;
-  const std::string count = (row.is_uncertain() ? kUncertain : "") + grouped(row.moved);
-  return {grouped(row.totals.requests), sectors ? count : "", sectors ? "" : count,
-          ratio(row.moved, row.totals.requests), ratio(row.ideal, row.totals.requests)};
-}
-
-std::vector<TextTable::Column> count_columns(std::vector<TextTable::Column> first) {
-  for (const char* heading : {"requests", "sectors", "wavefronts", "per request", "ideal"}) {
-    first.push_back({heading, TextTable::Align::right});
-  }
-  return first;
-}
-
-std::vector<std::string> joined(std::vector<std::string> first, const std::vector<std::string>& second) {
-  first.insert(first.end(), second.begin(), second.end());
-  return first;
-}
-
-void write_instructions(const TotalsTable& table, std::ostream& out) {
-  auto columns = count_columns({{"line", TextTable::Align::right}, {"instruction", TextTable::Align::left}});
-  columns.push_back({"source", TextTable::Align::left});
-  TextTable text(std::move(columns));
-  for (const TotalsRow& row : table.instructions) {
-    auto cells = joined({std::to_string(row.source_line), row.name}, count_cells(row));
-    const std::string elsewhere = row.file.empty() ? "" : std::filesystem::path(row.file).filename().string();
-    cells.push_back(row.file.empty() ? shortened(row.source, 60) : "of " + elsewhere);
-    text.add(std::move(cells));
-  }
-  text.write(out);
-}
-
-void write_totals(const TotalsTable& table, std::ostream& out) {
-  TextTable text(count_columns({{"in all", TextTable::Align::left}}));
-  for (const TotalsRow& row : table.categories)
-    if (row.totals.requests != 0) text.add(joined({row.name}, count_cells(row)));
-  text.write(out);
-}
-
 /// What the mark of an uncertain count means, where one has it.
-void write_legend(const TotalsTable& table, std::ostream& out) {
+void write_legend(const TotalsTable& table, Page& page) {
   const auto any = [&](auto is) { return std::ranges::any_of(table.instructions, is); };
   const bool inexact = any([](const TotalsRow& row) { return row.totals.inexact != 0; });
   const bool reshaped = any([](const TotalsRow& row) { return row.totals.reshaped != 0; });
@@ -132,7 +71,9 @@ void write_legend(const TotalsTable& table, std::ostream& out) {
   if (reshaped) reasons.emplace_back("not counted as in the machine code");
   if (unrolled) reasons.emplace_back("is in a loop that the assembler unrolls, which lanes go round differently often");
   if (by_order) reasons.emplace_back("hangs on the order in which threads come to an atomic");
-  if (!reasons.empty()) out << kUncertain << fmt::format("{}", fmt::join(reasons, ", or ")) << "\n\n";
+  if (reasons.empty()) return;
+  page.line(views::kUncertain + fmt::format("{}", fmt::join(reasons, ", or ")));
+  page.gap();
 }
 
 /// What was executed for the totals.
@@ -147,50 +88,51 @@ std::string how_counted(const TraceReport& report) {
                      counted(study.totals->classes, "kind", "kinds"), study.totals->seconds);
 }
 
-void write_machine_code_notes(const std::vector<trace::MachineCodeNote>& notes, std::ostream& out) {
+void write_machine_code_notes(const std::vector<trace::MachineCodeNote>& notes, Page& page) {
   const auto write = [&](bool is_counted, const char* heading) {
-    if (std::ranges::find(notes, is_counted, &trace::MachineCodeNote::is_counted) == notes.end()) return;
-    out << heading << '\n';
+    std::vector<std::string> lines;
     for (const trace::MachineCodeNote& note : notes)
       if (note.is_counted() == is_counted)
-        out << fmt::format("  {}{}\n", note.source_line ? fmt::format("line {}: ", note.source_line) : "",
-                           words::sentence(note));
-    out << '\n';
+        lines.push_back((note.source_line ? fmt::format("line {}: ", note.source_line) : "") + words::sentence(note));
+    if (lines.empty()) return;
+    page.line(heading);
+    page.list(lines);
+    page.gap();
   };
   write(true, "Counted as in the machine code (SASS), not as the compiler wrote it (PTX):");
   write(false, "Not counted as in the machine code (SASS), of which the GPU's counts will differ:");
 }
 
-void write_table(const TraceReport& report, const TotalsTable& table, std::ostream& out) {
+void write_page(const TraceReport& report, const TotalsTable& table, Page& page) {
   const study::Study& study = report.study;
-  write_heading(study, out);
-  out << how_counted(report) << ": "
-      << counted(study.totals->totals.warp_instructions, "warp instruction", "warp instructions") << "\n\n";
-  write_instructions(table, out);
-  out << '\n';
-  write_totals(table, out);
-  out << '\n';
-  write_legend(table, out);
+  write_heading(study, page);
+  page.line(how_counted(report) + ": " +
+            counted(study.totals->totals.warp_instructions, "warp instruction", "warp instructions"));
+  page.gap();
+  page.table(views::instructions_sheet(table));
+  page.gap();
+  page.table(views::categories_sheet(table));
+  page.gap();
+  write_legend(table, page);
   if (report.levels) {
-    write_levels(*report.levels, out);
-    out << '\n';
+    write_levels(*report.levels, page);
+    page.gap();
   }
-  write_machine_code_notes(table.notes, out);
-  write_findings(study, out);
+  write_machine_code_notes(table.notes, page);
+  write_findings(study, page);
 }
 
 }  // namespace
 
 void write_trace(const TraceReport& report, Format format, std::ostream& out) {
   const TotalsTable table = views::totals_table(report.study);
-  switch (format) {
-    case Format::table:
-      return write_table(report, table, out);
-    case Format::json:
-      out << trace_json(report, table).dump(2) << '\n';
-      return;
-    case Format::csv:
-      return write_csv(table, out);
+  if (format == Format::json) {
+    out << trace_json(report, table).dump(2) << '\n';
+  } else if (format == Format::csv) {
+    write(views::instructions_data(table), views::TableForm::csv, out);
+  } else {
+    Page page(format, out);
+    write_page(report, table, page);
   }
 }
 
@@ -202,20 +144,17 @@ TraceReport report_of(const study::SequenceStep& step, bool levels) {
   return report;
 }
 
-void write_traces_table(const std::vector<study::SequenceStep>& steps, bool levels, std::ostream& out) {
+void write_traces_page(const std::vector<study::SequenceStep>& steps, bool levels, Page& page) {
   for (std::size_t at = 0; at < steps.size(); ++at) {
-    const study::SequenceStep& step = steps[at];
-    out << fmt::format("Launch {} of {}: {}\n", at + 1, steps.size(), step.study.kernel->entry);
-    if (!step.without_memory.empty())
-      out << "Its buffers are as the header fills them, because " << step.without_memory << '\n';
-    write_table(report_of(step, levels), views::totals_table(step.study), out);
-    out << '\n';
+    write_launch_heading(steps, at, page);
+    write_page(report_of(steps[at], levels), views::totals_table(steps[at].study), page);
+    page.gap();
   }
   const trace::Totals sum = totals_of(steps);
-  out << fmt::format("All {} launches: {}\n\n", steps.size(),
-                     counted(sum.warp_instructions, "warp instruction", "warp instructions"));
-  TotalsTable all{.categories = views::category_rows(sum)};
-  write_totals(all, out);
+  page.line(fmt::format("All {} launches: {}", steps.size(),
+                        counted(sum.warp_instructions, "warp instruction", "warp instructions")));
+  page.gap();
+  page.table(views::categories_sheet({.categories = views::category_rows(sum)}));
 }
 
 void write_traces_json(const std::vector<study::SequenceStep>& steps, bool levels, std::ostream& out) {
@@ -235,17 +174,16 @@ void write_traces_json(const std::vector<study::SequenceStep>& steps, bool level
 }  // namespace
 
 void write_traces(const std::vector<study::SequenceStep>& steps, bool levels, Format format, std::ostream& out) {
-  switch (format) {
-    case Format::table:
-      return write_traces_table(steps, levels, out);
-    case Format::json:
-      return write_traces_json(steps, levels, out);
-    case Format::csv:
-      for (const study::SequenceStep& step : steps) {
-        if (&step != steps.data()) out << '\n';
-        write_csv(views::totals_table(step.study), out);
-      }
+  if (format == Format::json) return write_traces_json(steps, levels, out);
+  if (format == Format::csv) {
+    for (const study::SequenceStep& step : steps) {
+      if (&step != steps.data()) out << '\n';
+      write(views::instructions_data(views::totals_table(step.study)), views::TableForm::csv, out);
+    }
+    return;
   }
+  Page page(format, out);
+  write_traces_page(steps, levels, page);
 }
 
 }  // namespace warplens::commands

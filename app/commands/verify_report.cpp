@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/commands/heading.hpp"
-#include "app/commands/text_table.hpp"
+#include "app/commands/page.hpp"
 #include "app/views/numbers.hpp"
 
 namespace warplens::commands {
@@ -18,6 +18,8 @@ using study::Compared;
 using study::Verdict;
 using study::Verified;
 using views::grouped;
+using views::Table;
+using Align = Table::Align;
 
 /// Launches up to this many are shown metric by metric; all of them where lines were asked for.
 constexpr std::size_t kInDetail = 3;
@@ -67,9 +69,8 @@ std::string verdict_text(const Compared& metric) {
 }
 
 /// The lines of the kernel's file; what is of none comes last.
-void write_lines(std::span<const study::ComparedLine> lines, std::ostream& out) {
-  TextTable table(
-      {{"line"}, {"counted in", TextTable::Align::left}, {"model"}, {"hardware"}, {"", TextTable::Align::left}});
+void write_lines(std::span<const study::ComparedLine> lines, Page& page) {
+  Table table({{"line"}, {"counted in", Align::left}, {"model"}, {"hardware"}, {"", Align::left}});
   const auto add = [&](const study::ComparedLine& line, const char* unit, std::uint64_t study::LineTraffic::*what) {
     if (line.model.*what == 0 && line.hardware.*what == 0) return;
     const bool may_be_wrong = line.merged != 0 && what == &study::LineTraffic::shared_wavefronts;
@@ -88,23 +89,20 @@ void write_lines(std::span<const study::ComparedLine> lines, std::ostream& out) 
     if (line.line != 0) add_line(line);
   for (const study::ComparedLine& line : lines)
     if (line.line == 0) add_line(line);
-  table.write(out);
+  page.table(table);
 }
 
-void write_launch(const Verified& launch, std::ostream& out) {
-  out << '\n' << launch.launch.choice.kernel << ' ' << size_text(launch.launch.choice);
-  if (const std::string setting = setting_text(launch.launch); !setting.empty()) out << ", " << setting;
-  out << '\n';
-  if (!launch.error.empty()) {
-    out << "  " << launch.error << '\n';
-    return;
-  }
-  using Align = TextTable::Align;
-  TextTable table({{"figure", Align::left}, {"model"}, {"hardware"}, {"", Align::left}});
+void write_launch(const Verified& launch, Page& page) {
+  page.gap();
+  std::string heading = launch.launch.choice.kernel + ' ' + size_text(launch.launch.choice);
+  if (const std::string setting = setting_text(launch.launch); !setting.empty()) heading += ", " + setting;
+  page.line(heading);
+  if (!launch.error.empty()) return page.list({launch.error});
+  Table table({{"figure", Align::left}, {"model"}, {"hardware"}, {"", Align::left}});
   for (const Compared& metric : launch.metrics)
     table.add({gpu::name_of(metric.metric), grouped(metric.model), grouped(metric.hardware), verdict_text(metric)});
-  table.write(out);
-  if (!launch.lines.empty()) write_lines(launch.lines, out);
+  page.table(table);
+  if (!launch.lines.empty()) write_lines(launch.lines, page);
 }
 
 /// What is to be said of a launch in a word or, where its metrics differ, in those.
@@ -119,26 +117,26 @@ std::string outcome_text(const Verified& launch) {
   return text.empty() ? fmt::format("all {} figures equal", launch.metrics.size()) : text;
 }
 
-void write_table(const VerifyReport& report, std::ostream& out) {
-  out << fmt::format("The model against the counters of an {}, driver {}, {}\n", report.device.name,
-                     report.device.driver, report.date);
+void write_page(const VerifyReport& report, Page& page) {
+  page.line(fmt::format("The model against the counters of an {}, driver {}, {}", report.device.name,
+                        report.device.driver, report.date));
   const auto has_lines = [](const Verified& launch) { return !launch.lines.empty(); };
   if (report.launches.size() <= kInDetail || std::ranges::any_of(report.launches, has_lines)) {
-    for (const Verified& launch : report.launches) write_launch(launch, out);
+    for (const Verified& launch : report.launches) write_launch(launch, page);
   } else {
-    using Align = TextTable::Align;
-    TextTable table({{"kernel", Align::left}, {"size"}, {"setting", Align::left}, {"", Align::left}});
+    Table table({{"kernel", Align::left}, {"size"}, {"setting", Align::left}, {"", Align::left}});
     for (const Verified& launch : report.launches)
       table.add({launch.launch.choice.kernel, size_text(launch.launch.choice), setting_text(launch.launch),
                  outcome_text(launch)});
-    out << '\n';
-    table.write(out);
+    page.gap();
+    page.table(table);
   }
   const Tally tally = tally_of(report.launches);
-  out << fmt::format(
-      "\n{} of {} launches are equal in every figure; {} differ only in what is marked inexact, {} in "
-      "something else, {} could not be counted.\n",
-      tally.equal, report.launches.size(), tally.inexact, tally.different, tally.failed);
+  page.gap();
+  page.line(
+      fmt::format("{} of {} launches are equal in every figure; {} differ only in what is marked inexact, {} in "
+                  "something else, {} could not be counted.",
+                  tally.equal, report.launches.size(), tally.inexact, tally.different, tally.failed));
 }
 
 Json metric_json(const Compared& metric) {
@@ -200,30 +198,36 @@ void write_json(const VerifyReport& report, std::ostream& out) {
   out << "\n]\n}\n";
 }
 
-void write_csv(const VerifyReport& report, std::ostream& out) {
-  out << "kernel,size,setting,figure,model,hardware,verdict,instrumented,unit\n";
+Table verification_data(const VerifyReport& report) {
+  Table table({{"kernel", Align::left},
+               {"size", Align::left},
+               {"setting", Align::left},
+               {"figure", Align::left},
+               {"model"},
+               {"hardware"},
+               {"verdict", Align::left},
+               {"instrumented"},
+               {"unit"}});
   for (const Verified& launch : report.launches) {
-    const std::string begin = fmt::format("{},{},{}", csv_cell(launch.launch.choice.kernel),
-                                          size_text(launch.launch.choice), csv_cell(setting_text(launch.launch)));
-    if (!launch.error.empty()) out << begin << ",,,," << csv_cell(launch.error) << ",,\n";
+    const std::string &kernel = launch.launch.choice.kernel, size = size_text(launch.launch.choice),
+                      setting = setting_text(launch.launch);
+    if (!launch.error.empty()) table.add({kernel, size, setting, "", "", "", launch.error});
     for (const Compared& metric : launch.metrics)
-      out << fmt::format("{},{},{},{},{},{},{}\n", begin, gpu::name_of(metric.metric), metric.model, metric.hardware,
-                         name_of(metric.verdict), metric.both ? std::to_string(metric.both->instrumented) : "",
-                         metric.both ? std::to_string(metric.both->unit) : "");
+      table.add({kernel, size, setting, gpu::name_of(metric.metric), std::to_string(metric.model),
+                 std::to_string(metric.hardware), name_of(metric.verdict),
+                 metric.both ? std::to_string(metric.both->instrumented) : "",
+                 metric.both ? std::to_string(metric.both->unit) : ""});
   }
+  return table;
 }
 
 }  // namespace
 
 void write_verification(const VerifyReport& report, Format format, std::ostream& out) {
-  switch (format) {
-    case Format::table:
-      return write_table(report, out);
-    case Format::json:
-      return write_json(report, out);
-    case Format::csv:
-      return write_csv(report, out);
-  }
+  if (format == Format::json) return write_json(report, out);
+  if (format == Format::csv) return write(verification_data(report), views::TableForm::csv, out);
+  Page page(format, out);
+  write_page(report, page);
 }
 
 }  // namespace warplens::commands

@@ -1,0 +1,94 @@
+#include "app/views/totals_sheet.hpp"
+
+#include <filesystem>
+#include <sstream>
+
+#include "app/views/numbers.hpp"
+#include "app/words/machine_code.hpp"
+
+namespace warplens::views {
+namespace {
+
+using Align = Table::Align;
+using Cells = std::vector<std::string>;
+
+/// How many there were, how many a request, and how many an ideal request would take.
+Cells count_cells(const TotalsRow& row) {
+  const bool sectors = row.unit == Unit::sectors;
+  const std::string count = (row.is_uncertain() ? kUncertain : "") + grouped(row.moved);
+  return {grouped(row.totals.requests), sectors ? count : "", sectors ? "" : count,
+          ratio(row.moved, row.totals.requests), ratio(row.ideal, row.totals.requests)};
+}
+
+std::vector<Table::Column> with_counts(std::vector<Table::Column> first) {
+  for (const char* heading : {"requests", "sectors", "wavefronts", "per request", "ideal"}) first.push_back({heading});
+  return first;
+}
+
+Cells joined(Cells first, const Cells& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+}  // namespace
+
+Table instructions_sheet(const TotalsTable& totals) {
+  auto columns = with_counts({{"line"}, {"instruction", Align::left, true}});
+  columns.push_back({"source", Align::left, true});
+  Table table(std::move(columns));
+  for (const TotalsRow& row : totals.instructions) {
+    Cells cells = joined({std::to_string(row.source_line), row.name}, count_cells(row));
+    const std::string elsewhere = row.file.empty() ? "" : std::filesystem::path(row.file).filename().string();
+    cells.push_back(row.file.empty() ? shortened(row.source, 60) : "of " + elsewhere);
+    table.add(std::move(cells));
+  }
+  return table;
+}
+
+Table categories_sheet(const TotalsTable& totals) {
+  Table table(with_counts({{"in all", Align::left}}));
+  for (const TotalsRow& row : totals.categories)
+    if (row.totals.requests != 0) table.add(joined({row.name}, count_cells(row)));
+  return table;
+}
+
+Table instructions_data(const TotalsTable& totals) {
+  Table table({{"ptx_line"},
+               {"source_line"},
+               {"opcode", Align::left},
+               {"category", Align::left},
+               {"requests"},
+               {"bytes"},
+               {"sectors"},
+               {"ideal_sectors"},
+               {"wavefronts"},
+               {"ideal_wavefronts"},
+               {"inexact"},
+               {"reshaped"},
+               {"machine_code", Align::left}});
+  const auto text = [](auto number) { return std::to_string(number); };
+  for (const TotalsRow& row : totals.instructions) {
+    const trace::AccessTotals& of = row.totals;
+    table.add({text(row.ptx_line), text(row.source_line), row.opcode, trace::name_of(row.category), text(of.requests),
+               text(of.bytes), text(of.sectors), text(of.ideal_sectors), text(of.wavefronts), text(of.ideal_wavefronts),
+               text(of.inexact), text(of.reshaped), row.note});
+  }
+  for (const trace::MachineCodeNote& note : totals.notes)
+    if (!note.category) table.add({"", "", "", "", "", "", "", "", "", "", "", "", words::sentence(note)});
+  return table;
+}
+
+std::string totals_as(TableForm form, const study::Study& study) {
+  const TotalsTable totals = totals_table(study);
+  std::ostringstream out;
+  if (form == TableForm::csv || form == TableForm::json) {
+    write(instructions_data(totals), form, out);
+    return out.str();
+  }
+  write(instructions_sheet(totals), form, out);
+  out << '\n';
+  write(categories_sheet(totals), form, out);
+  return out.str();
+}
+
+}  // namespace warplens::views
