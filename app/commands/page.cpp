@@ -22,10 +22,7 @@ void Page::list(const std::vector<std::string>& lines) {
   if (lines.empty()) return;
   if (format_ == Format::latex) out_ << "\\begin{itemize}\n";
   for (const std::string& line : lines)
-    out_ << (format_ == Format::table      ? "  "
-             : format_ == Format::markdown ? "- "
-                                           : "\\item ")
-         << escaped(line) << '\n';
+    out_ << (format_ == Format::table ? "  " : format_ == Format::markdown ? "- " : "\\item ") << escaped(line) << '\n';
   if (format_ == Format::latex) out_ << "\\end{itemize}\n";
   if (format_ != Format::table) out_ << '\n';
 }

@@ -21,9 +21,9 @@ std::string substituted(std::string_view text, std::span<const Substitute> subst
   return out;
 }
 
-constexpr Substitute kMarkdown[] = {
-    {"\\", "\\\\"}, {"`", "\\`"}, {"*", "\\*"}, {"_", "\\_"},   {"[", "\\["},     {"]", "\\]"}, {"<", "\\<"},
-    {">", "\\>"},   {"|", "\\|"}, {"~", "\\~"}, {"&", "\\&"}, {"\r\n", "<br>"}, {"\n", "<br>"}};
+constexpr Substitute kMarkdown[] = {{"\\", "\\\\"}, {"`", "\\`"},     {"*", "\\*"},  {"_", "\\_"}, {"[", "\\["},
+                                    {"]", "\\]"},   {"<", "\\<"},     {">", "\\>"},  {"|", "\\|"}, {"~", "\\~"},
+                                    {"&", "\\&"},   {"\r\n", "<br>"}, {"\n", "<br>"}};
 
 constexpr Substitute kLatex[] = {
     {"\\", "\\textbackslash{}"},

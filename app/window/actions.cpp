@@ -8,6 +8,7 @@
 #include "app/study/edited.hpp"
 #include "app/study/own_size.hpp"
 #include "app/study/recorded.hpp"
+#include "app/window/hand_out_dialog.hpp"
 #include "app/views/state.hpp"
 #include "app/window/layout.hpp"
 #include "app/window/strip.hpp"
@@ -358,6 +359,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_presenting(all, scene, view);
   add_kernels(all, scene, view);
   add_measuring(all, scene, view);
+  add_handing_out(all, scene);
   add_state(all, scene, view);
   all.push_back({"Program", "Help: panels, keys, terms", ICON_FA_CIRCLE_INFO, ImGuiMod_Shift | ImGuiKey_Slash, true,
                  false, false, [](View& v, Changes&) { v.help_open = true; }, ImGuiKey_F1});

@@ -5,6 +5,7 @@
 
 #include "app/window/actions.hpp"
 #include "app/window/banner.hpp"
+#include "app/window/hand_out_dialog.hpp"
 #include "app/window/help.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/launch_question.hpp"
@@ -321,6 +322,8 @@ Changes Shell::frame(const Input& input) {
   draw_save_copy(scene, view_, changes);
   draw_launch_question(scene, changes);
   draw_worker_settings(scene, view_, changes);
+  draw_hand_out(scene, view_, changes);
+  draw_notice(look_, view_.handing_out);
   draw_help(scene, all, view_);
   draw_over(look_, view_);
   play_on(scene, changes);

@@ -23,7 +23,7 @@ void draw_menu(const std::vector<Action>& all, View& view, Changes& changes) {
   if (ImGui::Button(ICON_FA_BARS "###menu")) ImGui::OpenPopup("menu");
   ImGui::SetItemTooltip("Menu");
   if (!ImGui::BeginPopup("menu")) return;
-  for (const char* group : {"Kernel", "Size", "Step", "GPU", "View", "Present", "History"})
+  for (const char* group : {"Kernel", "Size", "Step", "GPU", "View", "Present", "History", "Hand out"})
     if (ImGui::BeginMenu(group)) {
       menu_items(all, group, view, changes);
       ImGui::EndMenu();

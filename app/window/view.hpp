@@ -8,6 +8,7 @@
 #include "app/study/study.hpp"
 #include "app/views/cursor.hpp"
 #include "app/views/footprint.hpp"
+#include "app/window/hand_out.hpp"
 #include "app/window/look.hpp"
 #include "app/worker/client.hpp"
 #include "kernels/gpu/measurement.hpp"
@@ -89,6 +90,7 @@ struct View {
   std::string recorded_gpu;     ///< whose recorded times are shown; empty: see recorded_gpu_of (timings.hpp)
   bool setting_worker = false;  ///< asks for the dialog about the worker
   worker::ClientOptions worker_typed;
+  HandOut handing_out;
 
   static constexpr float kSmallestScale = 0.75f, kLargestScale = 2.0f;
   static constexpr double kLeastRunSeconds = 0.1, kMostRunSeconds = 3600;
@@ -111,6 +113,7 @@ struct Changes {
   std::string save_kernel;                                 ///< a path to write the edited kernel to; empty for none
   int history = 0;                                         ///< -1: back to the choice before; +1: forth again
   std::optional<std::size_t> past;                         ///< one of the choices that were made, to go back to
+  std::optional<PictureRequest> picture;  ///< of the window as it is without this frame's dialog
   bool save_header = false;  ///< the one that was guessed, into a file beside the kernel's
   bool quit = false;
 };

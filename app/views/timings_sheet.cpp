@@ -1,0 +1,69 @@
+#include "app/views/timings_sheet.hpp"
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+namespace warplens::views {
+namespace {
+
+using Align = Table::Align;
+using Origin = TimingRow::Origin;
+
+const char* name_of(Origin origin) {
+  return origin == Origin::measured ? "measured" : origin == Origin::recorded ? "recorded" : "nearest";
+}
+
+}  // namespace
+
+Table timings_sheet(std::span<const TimingRow> rows) {
+  Table table({{"kernel", Align::left},
+               {"setting", Align::left},
+               {"median"},
+               {"speed"},
+               {"of copy"},
+               {"origin", Align::left}});
+  for (const TimingRow& row : rows) {
+    if (row.origin == Origin::none) continue;
+    const gpu::Measurement& of = row.measurement;
+    const char* const about = row.origin == Origin::nearest ? "≈ " : "";
+    table.add({row.title, row.setting, about + duration(of.kernel.median),
+               bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)),
+               fmt::format("{}{:.0f} %", about, 100 * gpu::share_of_copy(of)), row.provenance});
+  }
+  return table;
+}
+
+Table timings_data(std::span<const TimingRow> rows) {
+  Table table({{"kernel", Align::left},
+               {"origin", Align::left},
+               {"setting", Align::left},
+               {"gpu", Align::left},
+               {"date", Align::left},
+               {"median_s"},
+               {"minimum_s"},
+               {"spread"},
+               {"bytes"},
+               {"gigabytes_per_second"},
+               {"copy_s"},
+               {"share_of_copy"}});
+  const auto number = [](double value) { return fmt::format("{:.6g}", value); };
+  for (const TimingRow& row : rows) {
+    if (row.origin == Origin::none) continue;
+    const gpu::Measurement& of = row.measurement;
+    table.add({row.kernel, name_of(row.origin), row.setting, of.device.name, of.date, number(of.kernel.median),
+               number(of.kernel.minimum), number(of.kernel.spread), std::to_string(of.bytes),
+               number(gpu::gigabytes_per_second(of.bytes, of.kernel.median)), number(of.copy.median),
+               number(gpu::share_of_copy(of))});
+  }
+  return table;
+}
+
+std::string timings_as(TableForm form, std::span<const TimingRow> rows) {
+  const bool is_data = form == TableForm::csv || form == TableForm::json;
+  std::ostringstream out;
+  write(is_data ? timings_data(rows) : timings_sheet(rows), form, out);
+  return out.str();
+}
+
+}  // namespace warplens::views

@@ -1,0 +1,36 @@
+#include "app/views/totals_sheet.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/views/studied.hpp"
+
+namespace warplens::views {
+namespace {
+
+const study::Study& tile() {
+  static const study::Study study = totalled(choice("tile", {64, 64}));
+  return study;
+}
+
+TEST(TotalsSheet, PeopleGetTheInstructionsAndWhatTheyComeTo) {
+  const std::string text = totals_as(TableForm::markdown, tile());
+  EXPECT_THAT(text, testing::HasSubstr("| `ld.shared.f32` |"));
+  EXPECT_THAT(text, testing::HasSubstr("| shared load  |"));
+  EXPECT_EQ(std::ranges::count(text, '\n'), 4 + 2 + 1 + 4 + 2) << text;
+}
+
+TEST(TotalsSheet, ProgramsGetEveryFigureInFull) {
+  const auto rows = nlohmann::json::parse(totals_as(TableForm::json, tile()));
+  ASSERT_EQ(rows.size(), 4u);
+  EXPECT_EQ(rows[2]["opcode"], "ld.shared.f32");
+  EXPECT_EQ(rows[2]["requests"], 128);
+  EXPECT_EQ(rows[2]["wavefronts"], 4096);
+  EXPECT_EQ(rows[2]["ideal_wavefronts"], 128);
+}
+
+}  // namespace
+}  // namespace warplens::views
