@@ -17,12 +17,8 @@ const char* name_of(Origin origin) {
 }  // namespace
 
 Table timings_sheet(std::span<const TimingRow> rows) {
-  Table table({{"kernel", Align::left},
-               {"setting", Align::left},
-               {"median"},
-               {"speed"},
-               {"of copy"},
-               {"origin", Align::left}});
+  Table table(
+      {{"kernel", Align::left}, {"setting", Align::left}, {"median"}, {"speed"}, {"of copy"}, {"origin", Align::left}});
   for (const TimingRow& row : rows) {
     if (row.origin == Origin::none) continue;
     const gpu::Measurement& of = row.measurement;

@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <stdexcept>
 
 #include "IconsFontAwesome6.h"
 #include "analysis/base/named.hpp"
-#include "analysis/base/replace_file.hpp"
 #include "app/views/timings_sheet.hpp"
 #include "app/views/totals_sheet.hpp"
+#include "app/window/picture.hpp"
 #include "imgui_stdlib.h"
 
 namespace warplens::window {
@@ -35,17 +36,20 @@ std::string table_as(TableForm form, What what, const Scene& scene) {
 }
 
 bool has_times(const Scene& scene) {
-  return std::ranges::any_of(scene.timings, [](const views::TimingRow& row) {
-    return row.origin != views::TimingRow::Origin::none;
-  });
+  return std::ranges::any_of(scene.timings,
+                             [](const views::TimingRow& row) { return row.origin != views::TimingRow::Origin::none; });
 }
 
 /// Writes the table in the form that the file's ending asks for. Returns what went wrong, with the file; else nothing.
 std::string save_table(const Scene& scene, What what, const std::string& file) {
   const auto form = base::value_in(kEndings, fs::path(file).extension().string());
   if (!form) return file + ": end its name in .csv, .json, .md, .tex, .html or .txt, which says the form";
-  const std::error_code error = base::replace_file(file, table_as(*form, what, scene));
-  return error ? fmt::format("{}: can't be written: {}", file, error.message()) : "";
+  try {
+    write_file(file, table_as(*form, what, scene));
+    return {};
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
 }
 
 std::string& file_of(HandOut& out) {
@@ -144,6 +148,8 @@ void add_handing_out(std::vector<Action>& all, const Scene& scene) {
   add_saving(What::totals, "Save the totals…", ICON_FA_FLOPPY_DISK, totals);
   add_table(What::timings, "timings", times);
   add_saving(What::timings, "Save the timings…", ICON_FA_FLOPPY_DISK, times);
+  add_saving(What::picture, "Save a picture of the window…", ICON_FA_CAMERA, true);
+  add_saving(What::panel_picture, "Save a picture of a panel…", ICON_FA_CAMERA, true);
 }
 
 void draw_hand_out(const Scene& scene, View& view, Changes& changes) {

@@ -122,6 +122,30 @@ Layout arrange(ImVec2 window, float em, const Wanted& wanted) {
   return layout;
 }
 
+std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap) {
+  constexpr float kShape = 1.5f;  // width over height
+  const auto shape = [&](std::size_t columns) {
+    const std::size_t rows = (count + columns - 1) / columns;
+    return room.width() / static_cast<float>(columns) / (room.height() / static_cast<float>(rows));
+  };
+  std::size_t columns = 1;
+  for (std::size_t more = 2; more <= count; ++more)
+    if (std::abs(std::log(shape(more) / kShape)) < std::abs(std::log(shape(columns) / kShape))) columns = more;
+  const std::size_t rows = (count + columns - 1) / columns;
+  const auto edge = [](float from, float size, std::size_t at, std::size_t of) {
+    return std::round(from + size * static_cast<float>(at) / static_cast<float>(of));
+  };
+  std::vector<Rect> places;
+  for (std::size_t at = 0; at < count; ++at) {
+    const std::size_t row = at / columns, in_row = std::min(columns, count - row * columns), column = at % columns;
+    places.push_back(
+        {{edge(room.min.x, room.width(), column, in_row) + (column ? gap : 0),
+          edge(room.min.y, room.height(), row, rows) + (row ? gap : 0)},
+         {edge(room.min.x, room.width(), column + 1, in_row), edge(room.min.y, room.height(), row + 1, rows)}});
+  }
+  return places;
+}
+
 std::string window_name(const PanelRow& row) {
   return std::string(row.title) + "###" + row.name;
 }

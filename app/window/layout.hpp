@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "app/window/draw.hpp"
 #include "app/window/panel.hpp"
@@ -27,6 +28,10 @@ struct Wanted {
 
 /// `em` is the height of normal text.
 Layout arrange(ImVec2 window, float em, const Wanted& wanted);
+
+/// Parts `room` into `count` places with `gap` pixels between them, in as many columns as leave each of them nearest to
+/// the shape of a page that lies: row by row, and the last row's as wide as it takes.
+std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap);
 
 /// Docks the panels' windows as `layout` has them.
 void dock_panels(ImGuiID dock_space, const Layout& layout);

@@ -1,32 +1,38 @@
 #include "app/window/render.hpp"
 
-// Its code, for this file alone: the test engine carries another copy.
-#define STB_IMAGE_WRITE_STATIC
-#define STB_IMAGE_WRITE_IMPLEMENTATION
 #include <fmt/format.h>
-#include <stb_image_write.h>
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <stdexcept>
 
-#include "app/window/shell.hpp"
-#include "imgui_impl_opengl3.h"
+#include "app/window/off_screen_window.hpp"
 #include "kernels/error.hpp"
 
 namespace warplens::window {
 namespace {
 
-const PanelRow* panel_of(const RenderOptions& options) {
-  if (options.panel.empty()) return nullptr;
-  if (const PanelRow* row = find_panel(options.panel)) return row;
+const PanelRow* panel_of(const std::string& name) {
+  if (const PanelRow* row = find_panel(name)) return row;
   std::string names;
   for (const PanelRow& row : panel_table()) names += std::string(names.empty() ? "" : ", ") + row.name;
-  throw kernels::InputError("no panel '" + options.panel + "': take one of " + names);
+  throw kernels::InputError("no panel '" + name + "': take one of " + names);
+}
+
+std::vector<const PanelRow*> panels_of(const RenderOptions& options) {
+  std::vector<const PanelRow*> rows;
+  for (const std::string& name : options.panels) {
+    rows.push_back(panel_of(name));
+    if (std::count(rows.begin(), rows.end(), rows.back()) > 1)
+      throw kernels::InputError("--panel " + name + ": given twice");
+  }
+  return rows;
 }
 
 Theme theme_of(const RenderOptions& options) {
   try {
-    return theme_named(options.theme);
+    return options.theme.empty() ? Theme::dark : theme_named(options.theme);
   } catch (const std::invalid_argument& error) {
     throw kernels::InputError(error.what());
   }
@@ -36,6 +42,12 @@ float scale_of(const RenderOptions& options) {
   if (options.scale >= View::kSmallestScale && options.scale <= View::kLargestScale) return options.scale;
   throw kernels::InputError(
       fmt::format("no text scale {}: take {} to {}", options.scale, View::kSmallestScale, View::kLargestScale));
+}
+
+float picture_scale_of(const RenderOptions& options) {
+  const double scale = options.picture_scale.value_or(1);
+  if (std::isfinite(scale) && scale > 0) return static_cast<float>(scale);
+  throw kernels::InputError(fmt::format("no picture scale {}: take a number above 0", scale));
 }
 
 void check_place(const trace::Recording& recording, const RenderOptions& options) {
@@ -67,41 +79,24 @@ std::shared_ptr<const std::vector<study::Surveyed>> whole_survey(const study::Ch
 }  // namespace
 
 void write_png(const std::filesystem::path& file, int width, int height, const std::vector<std::uint8_t>& pixels) {
-  if (!stbi_write_png(file.c_str(), width, height, 4, pixels.data(), width * 4))
-    throw std::runtime_error(file.string() + ": can't be written");
+  write_file(file, png_of({width, height, pixels}));
 }
 
 void render_to_png(const study::Choice& choice, const RenderOptions& options, const std::filesystem::path& file) {
-  const PanelRow* panel = panel_of(options);
-  View view;
-  view.theme = theme_of(options);
-  view.scale = scale_of(options);
+  const std::vector<const PanelRow*> panels = panels_of(options);
+  const Appearance how{.width = options.width,
+                       .height = options.height,
+                       .text_scale = scale_of(options),
+                       .picture_scale = picture_scale_of(options),
+                       .theme = theme_of(options)};
   Input input;
   input.study = whole_study(choice);
   input.choice = choice;
-  if (!panel) input.surveyed = whole_survey(choice);
+  if (panels.empty()) input.surveyed = whole_survey(choice);
   check_place(*input.study->recording, options);
-
-  OffScreen screen(options.width, options.height);
-  Stage stage;
-  views::Ladder ladder = views::catalogue_ladder();
-  Shell shell(stage.fonts(), std::move(ladder), view);
-  shell.start_at(static_cast<std::uint32_t>(options.warp), std::max(0, options.access));
-  ImGuiIO& io = ImGui::GetIO();
-  io.DisplaySize = {static_cast<float>(options.width), static_cast<float>(options.height)};
-  io.DeltaTime = 1.0f / 60;
-  // Docked windows take a few frames to find their places.
-  for (int frame = 0; frame < 4; ++frame) {
-    ImGui_ImplOpenGL3_NewFrame();
-    ImGui::NewFrame();
-    if (panel)
-      shell.frame_of_panel(input, *panel);
-    else
-      shell.frame(input);
-    ImGui::Render();
-    screen.draw_frame(shell.ground());
-  }
-  write_png(file, options.width, options.height, screen.pixels());
+  OffScreenWindow window(input, how);
+  window.go_to(static_cast<std::uint32_t>(options.warp), std::max(0, options.access));
+  write_file(file, png_of(panels.empty() ? window.whole() : window.panels(panels)));
 }
 
 }  // namespace warplens::window

@@ -51,6 +51,11 @@ void Shell::prepare(const Input& input) {
     look_ = {view_.theme, colours_of(view_.theme), fonts_, em};
     apply(look_);
   }
+  // A font learns how fine its letters are to be when it is pushed, which those that panels draw with never are.
+  for (ImFont* font : {fonts_.text, fonts_.bold, fonts_.mono}) {
+    ImGui::PushFont(font, em);
+    ImGui::PopFont();
+  }
   if (input.study) {
     const views::Cursor old = view_.cursor;
     const int ordinal = derived_.recording() ? views::access_ordinal(*derived_.recording(), old) : 0;
@@ -300,6 +305,8 @@ Changes Shell::frame(const Input& input) {
   const Scene scene = scene_of(input);
   const std::vector<Action> all = actions(scene, view_);
   run_shortcuts(all, view_, changes);
+  if (const PanelRow* row = find_panel(std::exchange(view_.bring_forward, {})))
+    ImGui::SetWindowFocus(window_name(*row).c_str());
   const ImVec2 size = ImGui::GetMainViewport()->Size;
   const Wanted wanted = this->wanted();
   const Layout layout = arrange(size, look_.em, wanted);
@@ -353,17 +360,30 @@ void Shell::handle(const Changes& changes, const Input& input) {
   if (changes.pin == Changes::Pin::present) pin(input.study);
 }
 
-Changes Shell::frame_of_panel(const Input& input, const PanelRow& row) {
+Changes Shell::frame_of_panels(const Input& input, std::span<const PanelRow* const> rows, const std::string& words) {
   prepare(input);
   Changes changes;
   const Scene scene = scene_of(input);
-  ImGui::SetNextWindowPos({0, 0});
-  ImGui::SetNextWindowSize(ImGui::GetMainViewport()->Size);
+  Rect room{{0, 0}, ImGui::GetMainViewport()->Size};
+  ImDrawList& back = *ImGui::GetBackgroundDrawList();
+  back.AddRectFilled(room.min, room.max, rows.size() > 1 ? look_.colours.back : look_.colours.panel);
+  if (!words.empty()) {
+    const Rect line{room.min, {room.max.x, look_.em * 1.9f}};
+    draw_text(back, {{line.min.x + look_.em * 0.6f, line.min.y}, line.max}, look_.fonts.bold, look_.em,
+              look_.colours.text, words);
+    room.min.y = line.max.y;
+  }
+  const std::vector<Rect> places = share_out(room, rows.size(), rows.size() > 1 ? std::round(look_.em * 0.25f) : 0);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
-  ImGui::Begin("##panel", nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse);
-  const auto index = static_cast<std::size_t>(&row - panel_table().data());
-  panels_[index].panel->draw(scene, view_, changes);
-  ImGui::End();
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    ImGui::SetNextWindowPos(places[at].min);
+    ImGui::SetNextWindowSize(places[at].max - places[at].min);
+    ImGui::Begin((std::string("##alone ") + rows[at]->name).c_str(), nullptr,
+                 kFixed | ImGuiWindowFlags_NoScrollWithMouse);
+    const auto index = static_cast<std::size_t>(rows[at] - panel_table().data());
+    panels_[index].panel->draw(scene, view_, changes);
+    ImGui::End();
+  }
   ImGui::PopStyleVar();
   return changes;
 }

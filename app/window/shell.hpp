@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,8 @@ class Shell {
 
   /// Between ImGui::NewFrame and ImGui::Render.
   Changes frame(const Input& input);
-  /// One panel alone, filling the display.
-  Changes frame_of_panel(const Input& input, const PanelRow& row);
+  /// Some panels alone, sharing the display, each once; below a line of words where there are any.
+  Changes frame_of_panels(const Input& input, std::span<const PanelRow* const> rows, const std::string& words = "");
 
   /// All that can be done with what is shown, as the menus have it. Each lasts until the next frame.
   std::vector<Action> possible(const Input& input) { return actions(scene_of(input), view_); }

@@ -6,7 +6,6 @@
 #include <dlfcn.h>
 #include <glad/egl.h>
 
-#include <algorithm>
 #include <stdexcept>
 
 #include "imgui.h"
@@ -79,54 +78,26 @@ OffScreen::OffScreen(int width, int height) {
   if (!context_ || !eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context_))
     throw std::runtime_error("drawing off screen needs OpenGL 3.3: install libgl1-mesa-dri");
   if (!gladLoadGL(load)) throw std::runtime_error("OpenGL's functions were not found");
-  glGenFramebuffers(1, &framebuffer_);
-  glGenRenderbuffers(1, &colour_);
-  resize(width, height);
+  canvas_ = std::make_unique<Canvas>(width, height);
 }
 
 OffScreen::~OffScreen() {
-  glDeleteFramebuffers(1, &framebuffer_);
-  glDeleteRenderbuffers(1, &colour_);
+  canvas_.reset();
   eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
   eglDestroyContext(display_, context_);
   eglTerminate(display_);
 }
 
 void OffScreen::resize(int width, int height) {
-  GLint most = 0;
-  glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &most);
-  if (width < 1 || height < 1 || width > most || height > most)
-    throw std::runtime_error("a picture of " + std::to_string(width) + "x" + std::to_string(height) +
-                             " pixels can't be drawn: take 1 to " + std::to_string(most));
-  width_ = width, height_ = height;
-  glBindRenderbuffer(GL_RENDERBUFFER, colour_);
-  glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
-  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_);
-  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour_);
+  canvas_->resize(width, height);
 }
 
 void OffScreen::draw_frame(ImU32 ground) {
-  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_);
-  glViewport(0, 0, width_, height_);
-  clear(ground);
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  canvas_->draw_frame(ground);
 }
 
 void OffScreen::wait() const {
   glFinish();
-}
-
-std::vector<std::uint8_t> OffScreen::pixels() const {
-  const auto row = static_cast<std::size_t>(width_) * 4, rows = static_cast<std::size_t>(height_);
-  std::vector<std::uint8_t> upside_down(row * rows), picture(row * rows);
-  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_);
-  glPixelStorei(GL_PACK_ALIGNMENT, 1);
-  glReadPixels(0, 0, width_, height_, GL_RGBA, GL_UNSIGNED_BYTE, upside_down.data());
-  for (std::size_t y = 0; y < rows; ++y)
-    std::copy_n(upside_down.begin() + static_cast<std::ptrdiff_t>((rows - 1 - y) * row), row,
-                picture.begin() + static_cast<std::ptrdiff_t>(y * row));
-  for (std::size_t i = 3; i < picture.size(); i += 4) picture[i] = 255;
-  return picture;
 }
 
 }  // namespace warplens::window

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
+#include "app/window/canvas.hpp"
 #include "app/window/look.hpp"
 
 namespace warplens::window {
@@ -39,16 +41,16 @@ class OffScreen {
   void draw_frame(ImU32 ground);
   /// Returns once the latest frame stands in the picture.
   void wait() const;
+  Picture picture() const { return canvas_->picture(); }
   /// The picture's pixels, RGBA, top row first.
-  std::vector<std::uint8_t> pixels() const;
-  int width() const { return width_; }
-  int height() const { return height_; }
+  std::vector<std::uint8_t> pixels() const { return picture().pixels; }
+  int width() const { return canvas_->width(); }
+  int height() const { return canvas_->height(); }
 
  private:
   void* display_ = nullptr;
   void* context_ = nullptr;
-  unsigned framebuffer_ = 0, colour_ = 0;
-  int width_ = 0, height_ = 0;
+  std::unique_ptr<Canvas> canvas_;  ///< made once there is a context
 };
 
 }  // namespace warplens::window

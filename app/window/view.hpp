@@ -91,6 +91,7 @@ struct View {
   bool setting_worker = false;  ///< asks for the dialog about the worker
   worker::ClientOptions worker_typed;
   HandOut handing_out;
+  std::string bring_forward;  ///< a panel that others may lie on, which the next frame shows
 
   static constexpr float kSmallestScale = 0.75f, kLargestScale = 2.0f;
   static constexpr double kLeastRunSeconds = 0.1, kMostRunSeconds = 3600;

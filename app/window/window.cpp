@@ -19,6 +19,7 @@
 #include "app/window/gpu_changes.hpp"
 #include "app/window/open_file.hpp"
 #include "app/window/pacing.hpp"
+#include "app/window/picture_taker.hpp"
 #include "app/window/settings.hpp"
 #include "app/window/shell.hpp"
 #include "app/window/stage.hpp"
@@ -119,7 +120,7 @@ class Loop {
  private:
   Pacing::State state() const {
     const study::Progress progress = session_.progress();
-    return {.moving = shell_.moving(),
+    return {.moving = shell_.moving() || pictures_.busy(),
             .busy = progress.compiling || progress.totalling,
             .hovering = ImGui::IsAnyItemHovered(),
             .minimised = glfwGetWindowAttrib(window_.get(), GLFW_ICONIFIED) != 0};
@@ -210,6 +211,7 @@ class Loop {
     take_beside();
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    pictures_.before_frame();
     ImGui::NewFrame();
     const auto newest = session_.current();
     const bool is_new = newest != shown_;
@@ -223,6 +225,7 @@ class Loop {
     measured_ = measuring_.current();
     const Changes changes = shell_.frame({shown_, choice_, progress, surveyed_, measured_, worker_, &history_});
     ImGui::Render();
+    pictures_.after_frame(shell_);
     int width = 0, height = 0;
     glfwGetFramebufferSize(window_.get(), &width, &height);
     glViewport(0, 0, width, height);
@@ -248,6 +251,7 @@ class Loop {
     if (changes.past) past = history_.go_to(*changes.past);
     if (past) ask(*past);
     if (!changes.pasted.empty()) go_to(changes.pasted);
+    if (changes.picture) pictures_.ask(*changes.picture, shell_);
     apply(changes, measuring_);
     if (changes.worker) worker_ = *(chosen_worker_ = changes.worker);
     quit_ = changes.quit;
@@ -262,6 +266,7 @@ class Loop {
   bool touched_ = false;  ///< the system asks for the picture anew
   Shell shell_;
   study::History history_;
+  PictureTaker pictures_;
   study::Choice choice_;
   worker::ClientOptions worker_;
   std::optional<worker::ClientOptions> chosen_worker_;

@@ -22,8 +22,8 @@ std::string content(const fs::path& file) {
 
 /// A folder of the test's own, empty.
 fs::path folder() {
-  const fs::path path = fs::absolute("window-handed-out") /
-                        testing::UnitTest::GetInstance()->current_test_info()->name();
+  const fs::path path =
+      fs::absolute("window-handed-out") / testing::UnitTest::GetInstance()->current_test_info()->name();
   fs::remove_all(path);
   fs::create_directories(path);
   return path;
@@ -96,6 +96,64 @@ TEST(HandOut, WhatCannotBeSavedIsToldWithTheFileAndNothingIsLeftOfIt) {
     IM_CHECK(out.error.empty());
     ctx->ItemClick("###save");
     IM_CHECK(out.error.starts_with(formless.string() + ": "));
+  });
+  EXPECT_TRUE(fs::is_empty(own));
+}
+
+/// The width and height that a PNG file tells.
+std::pair<int, int> size_of_png(const std::string& png) {
+  if (png.size() < 24 || !png.starts_with("\x89PNG\r\n\x1a\n")) return {};
+  const auto number = [&](std::size_t at) {
+    int value = 0;
+    for (std::size_t i = 0; i < 4; ++i) value = value << 8 | static_cast<unsigned char>(png[at + i]);
+    return value;
+  };
+  return {number(16), number(20)};
+}
+
+TEST(HandOut, ThePictureOfTheWindowIsAsFineAsAskedForAndWithoutTheDialog) {
+  const fs::path file = folder() / "window.png";
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save a picture of the window…");
+    type_file(ctx, file);
+    ctx->ItemClick("###save");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+  });
+  EXPECT_EQ(size_of_png(content(file)), std::pair(2560, 1600));
+  EXPECT_EQ(window.shell().view().handing_out.notice, "Saved " + file.string());
+}
+
+TEST(HandOut, APanelThatLiesBehindAnotherIsBroughtForwardForItsPicture) {
+  const fs::path file = folder() / "flow.png";
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save a picture of a panel…");
+    type_file(ctx, file);
+    ctx->ComboClick("panel/Flow");
+    ctx->ItemClick("###save");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+  });
+  const Rect flow = *window.shell().panel_rect("flow");
+  EXPECT_EQ(size_of_png(content(file)),
+            std::pair(static_cast<int>(flow.width() * 2), static_cast<int>(flow.height() * 2)));
+}
+
+TEST(HandOut, APictureThatCannotBeDrawnOrWrittenLeadsBackToTheDialog) {
+  const fs::path own = folder(), nowhere = own / "missing" / "window.png", large = own / "large.png";
+  Harness window(1280, 800);
+  const HandOut& out = window.shell().view().handing_out;
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save a picture of the window…");
+    type_file(ctx, nowhere);
+    ctx->ItemClick("###save");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+    IM_CHECK(out.error.starts_with(nowhere.string() + ": can't be written: there is no folder"));
+    type_file(ctx, large);
+    ctx->ItemInputValue("times as large as on the screen", 16.0f);
+    ctx->ItemClick("###save");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+    IM_CHECK(out.error.starts_with(large.string() + ": a picture of 20480 × 12800 pixels can't be drawn"));
   });
   EXPECT_TRUE(fs::is_empty(own));
 }

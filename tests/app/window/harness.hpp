@@ -15,6 +15,7 @@
 #include "app/study/measuring.hpp"
 #include "app/study/worker_gauge.hpp"
 #include "app/window/gpu_changes.hpp"
+#include "app/window/picture_taker.hpp"
 #include "app/window/render.hpp"
 #include "app/window/shell.hpp"
 #include "app/window/text_log.hpp"
@@ -147,12 +148,15 @@ class Harness {
       input_.measuring = measuring_->current();
     }
     ImGui_ImplOpenGL3_NewFrame();
+    pictures_.before_frame();
     ImGui::NewFrame();
     const Changes changes = shell_.frame(input_);
     ImGui::Render();
+    pictures_.after_frame(shell_);
     if (drawn) screen_.draw_frame(shell_.ground());
     ImGuiTestEngine_PostSwap(engine_);
     if (changes.choice) study(*changes.choice);
+    if (changes.picture) pictures_.ask(*changes.picture, shell_);
     if (changes.measure) asked_.measure = changes.measure;
     if (changes.launch) asked_.launch = changes.launch;
     if (changes.measure_options) asked_.measure_options = changes.measure_options;
@@ -173,6 +177,7 @@ class Harness {
   ImGuiTestEngine* engine_ = owned_engine_.get();
   Stage stage_;
   Shell shell_;
+  PictureTaker pictures_;
   Input input_;
   kernels::CompileCache cache_;
   study::History history_;

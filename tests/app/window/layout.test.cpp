@@ -54,6 +54,28 @@ TEST(Layout, LargeTextLeavesThePicturesTheirRoom) {
     }
 }
 
+TEST(ShareOut, EachPlaceIsInsideAndApartFromTheOthers) {
+  const Rect room{{10, 20}, {1210, 720}};
+  for (std::size_t count = 1; count <= 11; ++count) {
+    const std::vector<Rect> places = share_out(room, count, 4);
+    ASSERT_EQ(places.size(), count);
+    float covered = 0;
+    for (std::size_t a = 0; a < count; ++a) {
+      EXPECT_TRUE(places[a].min.x >= room.min.x && places[a].max.x <= room.max.x) << count;
+      EXPECT_TRUE(places[a].min.y >= room.min.y && places[a].max.y <= room.max.y) << count;
+      for (std::size_t b = a + 1; b < count; ++b) EXPECT_FALSE(overlap(places[a], places[b])) << a << ' ' << b;
+      covered += places[a].width() * places[a].height();
+    }
+    EXPECT_GT(covered, 0.95f * room.width() * room.height()) << "room is left over of " << count;
+  }
+}
+
+TEST(ShareOut, WideRoomsHaveColumnsAndTallOnesRows) {
+  const auto wide = share_out({{0, 0}, {1200, 400}}, 2, 0), tall = share_out({{0, 0}, {600, 800}}, 2, 0);
+  EXPECT_EQ(wide[0].min.y, wide[1].min.y);
+  EXPECT_EQ(tall[0].min.x, tall[1].min.x);
+}
+
 TEST(LineGrid, EveryLineHasItsOwnPlaceInsideTheArea) {
   const Rect area{{10, 20}, {460, 300}};
   for (int lines = 1; lines <= 64; ++lines) {

@@ -255,7 +255,7 @@ TEST(Render, RefusesWhatIsNotThere) {
   study::Choice choice;
   choice.size = {64, 64};
   RenderOptions panel;
-  panel.panel = "nonsense";
+  panel.panels = {"nonsense"};
   EXPECT_THROW(render_to_png(choice, panel, "never.png"), kernels::InputError);
   RenderOptions access;
   access.access = 99;

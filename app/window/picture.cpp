@@ -1,0 +1,73 @@
+#include "app/window/picture.hpp"
+
+// Its code, for this file alone: the test engine carries another copy.
+#define STB_IMAGE_WRITE_STATIC
+#define STB_IMAGE_WRITE_IMPLEMENTATION
+#include <stb_image_write.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "analysis/base/replace_file.hpp"
+
+namespace warplens::window {
+namespace {
+
+std::size_t place_of(const Picture& picture, int x, int y) {
+  return (static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width) + static_cast<std::size_t>(x)) * 4;
+}
+
+}  // namespace
+
+Picture plain_picture(int width, int height, std::uint32_t rgb) {
+  Picture picture{width, height, {}};
+  picture.pixels.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 4, 255);
+  for (std::size_t at = 0; at < picture.pixels.size(); at += 4)
+    for (unsigned part = 0; part < 3; ++part)
+      picture.pixels[at + part] = static_cast<std::uint8_t>(rgb >> (16 - 8 * part));
+  return picture;
+}
+
+Picture cropped(const Picture& picture, int x, int y, int width, int height) {
+  const int left = std::clamp(x, 0, picture.width), top = std::clamp(y, 0, picture.height);
+  Picture part{std::clamp(x + width, left, picture.width) - left, std::clamp(y + height, top, picture.height) - top, {}};
+  const std::size_t row = static_cast<std::size_t>(part.width) * 4;
+  part.pixels.resize(row * static_cast<std::size_t>(part.height));
+  for (int line = 0; line < part.height; ++line)
+    std::copy_n(picture.pixels.data() + place_of(picture, left, top + line), row,
+                part.pixels.data() + place_of(part, 0, line));
+  return part;
+}
+
+void paste(Picture& onto, const Picture& from, int x, int y) {
+  const std::size_t row = static_cast<std::size_t>(from.width) * 4;
+  for (int line = 0; line < from.height; ++line)
+    std::copy_n(from.pixels.data() + place_of(from, 0, line), row, onto.pixels.data() + place_of(onto, x, y + line));
+}
+
+std::string png_of(const Picture& picture) {
+  // Without the opaque channel a file is a tenth smaller.
+  std::vector<std::uint8_t> rgb;
+  rgb.reserve(picture.pixels.size() / 4 * 3);
+  for (std::size_t at = 0; at < picture.pixels.size(); at += 4)
+    rgb.insert(rgb.end(), picture.pixels.begin() + static_cast<std::ptrdiff_t>(at),
+               picture.pixels.begin() + static_cast<std::ptrdiff_t>(at) + 3);
+  std::string png;
+  const auto append = [](void* to, void* data, int size) {
+    static_cast<std::string*>(to)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
+  };
+  if (!stbi_write_png_to_func(append, &png, picture.width, picture.height, 3, rgb.data(), picture.width * 3))
+    throw std::runtime_error("there is not enough memory for the picture's file");
+  return png;
+}
+
+void write_file(const std::filesystem::path& file, const std::string& content) {
+  const std::filesystem::path folder = file.parent_path();
+  std::error_code unknown;
+  if (!folder.empty() && !std::filesystem::is_directory(folder, unknown))
+    throw std::runtime_error(file.string() + ": can't be written: there is no folder " + folder.string());
+  if (const std::error_code error = base::replace_file(file, content))
+    throw std::runtime_error(file.string() + ": can't be written: " + error.message());
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace warplens::window {
+
+/// Pixels, RGBA, the top row first.
+struct Picture {
+  int width = 0, height = 0;
+  std::vector<std::uint8_t> pixels;
+  bool operator==(const Picture&) const = default;
+};
+
+/// A picture of this colour (RGB, three bytes).
+Picture plain_picture(int width, int height, std::uint32_t rgb);
+
+/// The part of it that begins at x, y. What lies outside is left out.
+Picture cropped(const Picture& picture, int x, int y, int width, int height);
+
+/// Puts `from` into `onto`, its upper left corner at x, y. It must fit.
+void paste(Picture& onto, const Picture& from, int x, int y);
+
+/// As a PNG file has it. Opaque.
+std::string png_of(const Picture& picture);
+
+/// Writes a file whole or not at all. Throws std::runtime_error, which names the file and why, where it can't.
+void write_file(const std::filesystem::path& file, const std::string& content);
+
+}  // namespace warplens::window

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/window/canvas.hpp"
+#include "app/window/shell.hpp"
+
+namespace warplens::window {
+
+/// Takes pictures of the window that a user has before them: once the dialog that asked for one is gone, a frame is
+/// drawn once more beside the screen, as fine as was asked for.
+class PictureTaker {
+ public:
+  void ask(PictureRequest request, Shell& shell);
+  /// Whether frames are wanted until the picture is taken.
+  bool busy() const { return request_.has_value(); }
+  /// Before ImGui::NewFrame, after the back-end's own.
+  void before_frame();
+  /// After ImGui::Render, before the frame is drawn on the screen. What came of it is told by the shell's dialog.
+  void after_frame(Shell& shell);
+
+ private:
+  void take(const Shell& shell);
+
+  std::optional<PictureRequest> request_;
+  int frames_ = 0;      ///< since then
+  bool fine_ = false;   ///< this frame is laid out for the picture
+  ImVec2 usual_{1, 1};  ///< the screen's pixels for one of the layout's
+};
+
+}  // namespace warplens::window

@@ -1,0 +1,103 @@
+#include "app/window/render.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "app/window/off_screen_window.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::window {
+namespace {
+
+namespace fs = std::filesystem;
+
+Input tile() {
+  static kernels::CompileCache cache;
+  Input input;
+  input.choice.kernel = "tile";
+  input.choice.size = {64, 64};
+  auto study = std::make_shared<study::Study>(study::load(input.choice, cache));
+  study::add_recording(*study);
+  study::add_totals(*study, 1, {}, {});
+  study::add_findings(*study, {}, {});
+  input.study = study;
+  return input;
+}
+
+const std::vector<const PanelRow*> kAccesses{find_panel("global"), find_panel("shared")};
+
+/// How far two pictures of a size are from each other: the mean of their channels' differences.
+double distance(const Picture& a, const Picture& b) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.pixels.size(); ++i) sum += std::abs(a.pixels[i] - b.pixels[i]);
+  return sum / static_cast<double>(a.pixels.size());
+}
+
+/// Each pixel the mean of four.
+Picture halved(const Picture& picture) {
+  Picture half = plain_picture(picture.width / 2, picture.height / 2, 0);
+  const auto at = [&](int x, int y, int part) {
+    return int{picture.pixels[static_cast<std::size_t>((y * picture.width + x) * 4 + part)]};
+  };
+  for (int y = 0; y < half.height; ++y)
+    for (int x = 0; x < half.width; ++x)
+      for (int part = 0; part < 4; ++part)
+        half.pixels[static_cast<std::size_t>((y * half.width + x) * 4 + part)] = static_cast<std::uint8_t>(
+            (at(2 * x, 2 * y, part) + at(2 * x + 1, 2 * y, part) + at(2 * x, 2 * y + 1, part) +
+             at(2 * x + 1, 2 * y + 1, part)) / 4);
+  return half;
+}
+
+TEST(Render, AFinerPictureIsLaidOutAlike) {
+  const auto drawn = [](float scale, float text = 1) {
+    OffScreenWindow window(tile(), {.width = 800, .height = 500, .text_scale = text, .picture_scale = scale});
+    return window.panels(kAccesses);
+  };
+  const Picture usual = drawn(1), fine = drawn(2);
+  ASSERT_EQ(fine.width, 1600);
+  ASSERT_EQ(fine.height, 1000);
+  // Letters are another shape of grey, no more; with another size of text everything stands elsewhere.
+  EXPECT_LT(distance(halved(fine), usual), 0.4 * distance(drawn(1, 1.25f), usual));
+}
+
+TEST(Render, APictureLargerThanCanBeDrawnIsRefusedWithTheScaleThatCan) {
+  try {
+    OffScreenWindow(tile(), {.width = 1000, .height = 500, .picture_scale = 1000});
+    FAIL();
+  } catch (const kernels::InputError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("so take a scale of up to"));
+  }
+}
+
+TEST(Render, GoingToAnAccessShowsIt) {
+  OffScreenWindow window(tile(), {.width = 800, .height = 500});
+  window.panels(kAccesses);
+  EXPECT_EQ(window.derived().moment.current.ordinal, 0);
+  window.go_to(1, 2);
+  window.panels(kAccesses);
+  EXPECT_EQ(window.derived().moment.current.ordinal, 2);
+  EXPECT_EQ(window.derived().moment.current.access->warp, 1u);
+}
+
+TEST(WriteFile, LeavesWhatWasThereWhereItCannotWrite) {
+  const fs::path folder = fs::absolute("window-pictures") / "not-a-folder";
+  fs::create_directories(folder.parent_path());
+  fs::remove_all(folder);
+  std::ofstream(folder) << "a file";
+  try {
+    write_file(folder / "picture.png", "content");
+    FAIL();
+  } catch (const std::runtime_error& error) {
+    EXPECT_EQ(error.what(), (folder / "picture.png").string() + ": can't be written: there is no folder " +
+                                folder.string());
+  }
+  EXPECT_EQ(fs::file_size(folder), 6u);
+}
+
+}  // namespace
+}  // namespace warplens::window
