@@ -1,10 +1,53 @@
 #include "app/window/render.hpp"
 
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string_view>
+
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
+#include "kernels/error.hpp"
 
 namespace warplens::commands {
+
+namespace {
+
+/// Options as they were written.
+struct StepTexts {
+  std::string steps, sheet;
+};
+
+/// Two numbers with something between them; nothing for another text.
+std::optional<std::pair<int, int>> pair_of(const std::string& text, std::string_view between) {
+  const std::size_t at = text.find(between);
+  if (at == std::string::npos) return std::nullopt;
+  const auto number = [](std::string_view digits, int& into) {
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), into);
+    return error == std::errc{} && end == digits.data() + digits.size();
+  };
+  std::pair<int, int> numbers;
+  const std::string_view whole = text;
+  if (!number(whole.substr(0, at), numbers.first) || !number(whole.substr(at + between.size()), numbers.second))
+    return std::nullopt;
+  return numbers;
+}
+
+std::pair<int, int> steps_of(const std::string& text) {
+  if (const auto steps = pair_of(text, "..")) return *steps;
+  throw kernels::InputError("--steps " + text + ": give the first and the last access, like --steps 0..5");
+}
+
+window::SheetShape sheet_of(const std::string& text) {
+  constexpr int kMost = 64;  // a side
+  const auto shape = pair_of(text, "x");
+  if (shape && std::min(shape->first, shape->second) >= 1 && std::max(shape->first, shape->second) <= kMost)
+    return {shape->first, shape->second};
+  throw kernels::InputError("--sheet " + text + ": give columns and rows, like --sheet 2x3");
+}
+
+}  // namespace
 
 Action add_render(CLI::App& app) {
   const auto options = add_choice_options(app);
@@ -26,8 +69,25 @@ Action add_render(CLI::App& app) {
              {.name = "--picture-scale",
               .help = "How many pixels one of width and height becomes: finer, laid out alike",
               .value_name = "FACTOR"});
-  add_option(app, render->theme, {.name = "--theme", .help = "dark or light; else dark", .value_name = "NAME"});
+  add_option(app, render->theme,
+             {.name = "--theme", .help = "dark or light; else dark, and light for a sheet", .value_name = "NAME"});
+  const auto steps = std::make_shared<StepTexts>();
+  add_option(app, steps->steps,
+             {.name = "--steps",
+              .help = "The warp's accesses from A to B, one after the other: an animated PNG",
+              .value_name = "A..B"});
+  add_option(app, render->step_seconds,
+             {.name = "--step-seconds",
+              .help = "How long an animated PNG shows each",
+              .value_name = "S",
+              .complaint = unless_positive});
+  add_option(app, steps->sheet,
+             {.name = "--sheet",
+              .help = "The steps (else all accesses of the warp) numbered and beside each other, to be printed",
+              .value_name = "COLSxROWS"});
   return [=](const Streams& streams) {
+    if (!steps->steps.empty()) render->steps = steps_of(steps->steps);
+    if (!steps->sheet.empty()) render->sheet = sheet_of(steps->sheet);
     window::render_to_png(choice_of(*options), *render, *file);
     streams.err << *file << '\n';
     return kDone;

@@ -30,7 +30,8 @@ Picture plain_picture(int width, int height, std::uint32_t rgb) {
 
 Picture cropped(const Picture& picture, int x, int y, int width, int height) {
   const int left = std::clamp(x, 0, picture.width), top = std::clamp(y, 0, picture.height);
-  Picture part{std::clamp(x + width, left, picture.width) - left, std::clamp(y + height, top, picture.height) - top, {}};
+  Picture part{
+      std::clamp(x + width, left, picture.width) - left, std::clamp(y + height, top, picture.height) - top, {}};
   const std::size_t row = static_cast<std::size_t>(part.width) * 4;
   part.pixels.resize(row * static_cast<std::size_t>(part.height));
   for (int line = 0; line < part.height; ++line)

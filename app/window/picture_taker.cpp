@@ -60,9 +60,9 @@ void PictureTaker::take(const Shell& shell) {
   const ImVec2 size = ImGui::GetIO().DisplaySize, scale = ImGui::GetIO().DisplayFramebufferScale;
   const int width = scaled(size.x, scale.x), height = scaled(size.y, scale.y), most = Canvas::largest_side();
   if (width > most || height > most)
-    throw std::runtime_error(fmt::format(
-        "{}: a picture of {} × {} pixels can't be drawn: a side may have {} here, so take it less large", request_->file,
-        width, height, most));
+    throw std::runtime_error(
+        fmt::format("{}: a picture of {} × {} pixels can't be drawn: a side may have {} here, so take it less large",
+                    request_->file, width, height, most));
   Canvas canvas(width, height);
   canvas.draw_frame(shell.ground());
   Picture picture = canvas.picture();

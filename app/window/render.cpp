@@ -32,7 +32,7 @@ std::vector<const PanelRow*> panels_of(const RenderOptions& options) {
 
 Theme theme_of(const RenderOptions& options) {
   try {
-    return options.theme.empty() ? Theme::dark : theme_named(options.theme);
+    return options.theme.empty() ? (options.sheet ? Theme::light : Theme::dark) : theme_named(options.theme);
   } catch (const std::invalid_argument& error) {
     throw kernels::InputError(error.what());
   }
@@ -45,7 +45,7 @@ float scale_of(const RenderOptions& options) {
 }
 
 float picture_scale_of(const RenderOptions& options) {
-  const double scale = options.picture_scale.value_or(1);
+  const double scale = options.picture_scale.value_or(options.sheet ? 2 : 1);
   if (std::isfinite(scale) && scale > 0) return static_cast<float>(scale);
   throw kernels::InputError(fmt::format("no picture scale {}: take a number above 0", scale));
 }
@@ -59,6 +59,24 @@ void check_place(const trace::Recording& recording, const RenderOptions& options
     throw kernels::InputError(accesses ? fmt::format("no access {}: warp {} makes accesses 0 to {}", options.access,
                                                      options.warp, accesses - 1)
                                        : fmt::format("warp {} makes no access to memory", options.warp));
+}
+
+/// The steps that were asked for. Throws InputError where the warp does not make them, or a sheet has no room for them.
+Steps steps_of(const trace::Recording& recording, const RenderOptions& options) {
+  const auto warp = static_cast<std::uint32_t>(options.warp);
+  const int accesses = static_cast<int>(recording.accesses_of_warp[warp].size());
+  if (accesses == 0) throw kernels::InputError(fmt::format("warp {} makes no access to memory", warp));
+  const auto [first, last] = options.steps.value_or(std::pair{0, accesses - 1});
+  if (first < 0 || last < first || last >= accesses)
+    throw kernels::InputError(
+        fmt::format("no steps {}..{}: warp {} makes accesses 0 to {}", first, last, warp, accesses - 1));
+  const Steps steps{warp, first, last};
+  if (options.sheet && steps.count() > options.sheet->columns * options.sheet->rows)
+    throw kernels::InputError(
+        fmt::format("a sheet of {}x{} has no room for {} steps: take a larger one, or fewer with "
+                    "--steps",
+                    options.sheet->columns, options.sheet->rows, steps.count()));
+  return steps;
 }
 
 std::shared_ptr<const study::Study> whole_study(const study::Choice& choice) {
@@ -92,11 +110,19 @@ void render_to_png(const study::Choice& choice, const RenderOptions& options, co
   Input input;
   input.study = whole_study(choice);
   input.choice = choice;
-  if (panels.empty()) input.surveyed = whole_survey(choice);
+  if (panels.empty() && !options.sheet) input.surveyed = whole_survey(choice);
   check_place(*input.study->recording, options);
-  OffScreenWindow window(input, how);
-  window.go_to(static_cast<std::uint32_t>(options.warp), std::max(0, options.access));
-  write_file(file, png_of(panels.empty() ? window.whole() : window.panels(panels)));
+  if (options.sheet) {
+    const Steps steps = steps_of(*input.study->recording, options);
+    write_file(file, png_of(sheet_of_steps(input, how, panels, steps, *options.sheet)));
+  } else if (options.steps) {
+    const Steps steps = steps_of(*input.study->recording, options);
+    write_file(file, animated_steps(input, how, panels, steps, options.step_seconds));
+  } else {
+    OffScreenWindow window(input, how);
+    window.go_to(static_cast<std::uint32_t>(options.warp), std::max(0, options.access));
+    write_file(file, png_of(panels.empty() ? window.whole() : window.panels(panels)));
+  }
 }
 
 }  // namespace warplens::window

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/study/study.hpp"
+#include "app/window/render_steps.hpp"
 
 namespace warplens::window {
 
@@ -16,12 +17,15 @@ struct RenderOptions {
   int access = -1;  ///< of the warp, from 0; -1 for the first
   int width = 1920, height = 1200;
   float scale = 1;  ///< of the text, View::kSmallestScale to kLargestScale
-  /// Pixels of the picture for one of width and height; else 1.
+  /// Pixels of the picture for one of width and height; else 1, and 2 for a sheet.
   std::optional<double> picture_scale;
-  std::string theme;  ///< "dark" or "light"; empty: dark
+  std::optional<std::pair<int, int>> steps;  ///< the warp's accesses from … to …, for an animated picture or a sheet
+  double step_seconds = 1;                   ///< that an animated picture shows each
+  std::optional<SheetShape> sheet;           ///< the steps beside each other, else all accesses of the warp
+  std::string theme;                         ///< "dark" or "light"; empty: dark, and light for a sheet
 };
 
-/// Draws the window, or some of its panels, into a PNG file, without a display.
+/// Draws the window, or some of its panels, into a PNG file, without a display; of steps an animated one, or a sheet.
 /// Everything shown is computed first, the totals of the whole grid included. Throws kernels::InputError for a choice,
 /// panel, warp, access, theme or scale that is not there, std::runtime_error where it can't draw or write.
 void render_to_png(const study::Choice& choice, const RenderOptions& options, const std::filesystem::path& file);

@@ -18,7 +18,8 @@ Picture numbered(int width, int height) {
 }
 
 TEST(Picture, APlainOneHasItsColourInTheOrderRedGreenBlue) {
-  EXPECT_EQ(plain_picture(1, 2, 0x102030).pixels, (std::vector<std::uint8_t>{0x10, 0x20, 0x30, 255, 0x10, 0x20, 0x30, 255}));
+  EXPECT_EQ(plain_picture(1, 2, 0x102030).pixels,
+            (std::vector<std::uint8_t>{0x10, 0x20, 0x30, 255, 0x10, 0x20, 0x30, 255}));
 }
 
 TEST(Picture, APartIsCutOutAndPutElsewhere) {

@@ -47,9 +47,10 @@ Picture halved(const Picture& picture) {
   for (int y = 0; y < half.height; ++y)
     for (int x = 0; x < half.width; ++x)
       for (int part = 0; part < 4; ++part)
-        half.pixels[static_cast<std::size_t>((y * half.width + x) * 4 + part)] = static_cast<std::uint8_t>(
-            (at(2 * x, 2 * y, part) + at(2 * x + 1, 2 * y, part) + at(2 * x, 2 * y + 1, part) +
-             at(2 * x + 1, 2 * y + 1, part)) / 4);
+        half.pixels[static_cast<std::size_t>((y * half.width + x) * 4 + part)] =
+            static_cast<std::uint8_t>((at(2 * x, 2 * y, part) + at(2 * x + 1, 2 * y, part) +
+                                       at(2 * x, 2 * y + 1, part) + at(2 * x + 1, 2 * y + 1, part)) /
+                                      4);
   return half;
 }
 
@@ -84,6 +85,28 @@ TEST(Render, GoingToAnAccessShowsIt) {
   EXPECT_EQ(window.derived().moment.current.access->warp, 1u);
 }
 
+TEST(RenderSteps, ASheetHasACellAStepAndItsRoomIsSharedOut) {
+  const Appearance how{.width = 900, .height = 600, .theme = Theme::light};
+  const Picture sheet = sheet_of_steps(tile(), how, {}, {.warp = 0, .first = 0, .last = 2}, {.columns = 2, .rows = 2});
+  constexpr int kGap = 8;
+  ASSERT_EQ(sheet.width, 2 * 450 + 3 * kGap);
+  ASSERT_EQ(sheet.height, 2 * 300 + 3 * kGap);
+  const auto cell = [&](int column, int row) {
+    return cropped(sheet, kGap + column * (450 + kGap), kGap + row * (300 + kGap), 450, 300);
+  };
+  EXPECT_GT(distance(cell(0, 0), cell(1, 0)), 1) << "a global load, and a shared store";
+  EXPECT_GT(distance(cell(1, 0), cell(0, 1)), 1) << "a store without a conflict, and a load with one";
+  EXPECT_EQ(cell(1, 1), plain_picture(450, 300, 0xFFFFFF)) << "there is no fourth step";
+}
+
+TEST(RenderSteps, AnAnimationHasAFrameAStep) {
+  const Appearance how{.width = 500, .height = 300};
+  const std::string file = animated_steps(tile(), how, kAccesses, {.warp = 0, .first = 1, .last = 3}, 1);
+  std::size_t frames = 0;
+  for (std::size_t at = file.find("fcTL"); at != std::string::npos; at = file.find("fcTL", at + 1)) ++frames;
+  EXPECT_EQ(frames, 3u);
+}
+
 TEST(WriteFile, LeavesWhatWasThereWhereItCannotWrite) {
   const fs::path folder = fs::absolute("window-pictures") / "not-a-folder";
   fs::create_directories(folder.parent_path());
@@ -93,8 +116,8 @@ TEST(WriteFile, LeavesWhatWasThereWhereItCannotWrite) {
     write_file(folder / "picture.png", "content");
     FAIL();
   } catch (const std::runtime_error& error) {
-    EXPECT_EQ(error.what(), (folder / "picture.png").string() + ": can't be written: there is no folder " +
-                                folder.string());
+    EXPECT_EQ(error.what(),
+              (folder / "picture.png").string() + ": can't be written: there is no folder " + folder.string());
   }
   EXPECT_EQ(fs::file_size(folder), 6u);
 }

@@ -1,0 +1,99 @@
+#include "app/window/render_steps.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/numbers.hpp"
+#include "app/window/animation.hpp"
+
+namespace warplens::window {
+namespace {
+
+const trace::RecordedAccess& access_of(const Input& input, std::uint32_t warp, int number) {
+  const trace::Recording& recording = *input.study->recording;
+  return recording.accesses[recording.accesses_of_warp[warp][static_cast<std::size_t>(number)]];
+}
+
+/// "32 wavefronts"; empty for memory whose traffic is not drawn.
+std::string figure_of(const Machine& machine, const trace::RecordedAccess& access) {
+  const trace::AccessTotals totals = trace::totals_of(machine, access.seen());
+  if (access.space == ptx::StateSpace::global) return views::counted(totals.sectors, "sector", "sectors");
+  if (access.space == ptx::StateSpace::shared) return views::counted(totals.wavefronts, "wavefront", "wavefronts");
+  return {};
+}
+
+/// "3   ld.shared.f32 · line 42 · 32 wavefronts".
+std::string words_of(const Input& input, const std::vector<views::InstructionFacts>& facts, const Steps& steps,
+                     int number) {
+  const trace::RecordedAccess& access = access_of(input, steps.warp, number);
+  std::string text = fmt::format("{}", number);
+  if (access.pc < facts.size()) {
+    text += "   " + views::short_opcode(facts[access.pc].opcode);
+    if (facts[access.pc].source_line) text += fmt::format(" · line {}", facts[access.pc].source_line);
+  }
+  const std::string figure = figure_of(input.study->plan->launch.machine, access);
+  return figure.empty() ? text : text + " · " + figure;
+}
+
+std::vector<views::InstructionFacts> facts_of(const Input& input) {
+  const study::Study& study = *input.study;
+  return views::instruction_facts(*study.program, *study.machine_code, study.compiled->source);
+}
+
+/// The panel of the memory that an access goes to.
+const PanelRow* panel_of(const trace::RecordedAccess& access) {
+  return find_panel(access.space == ptx::StateSpace::shared ? "shared" : "global");
+}
+
+/// What makes a cell's text about as large as the whole sheet's would be: read from a desk, not from the last row.
+float print_scale(const Appearance& sheet, ImVec2 cell) {
+  constexpr float kOfWhole = 0.75f;
+  const float whole = text_size_for({static_cast<float>(sheet.width), static_cast<float>(sheet.height)}, 1);
+  return std::clamp(sheet.text_scale * kOfWhole * whole / text_size_for(cell, 1), View::kSmallestScale,
+                    View::kLargestScale);
+}
+
+}  // namespace
+
+std::string animated_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
+                           const Steps& steps, double seconds) {
+  OffScreenWindow window(input, how);
+  const auto facts = facts_of(input);
+  Animation animation(seconds);
+  for (int number = steps.first; number <= steps.last; ++number) {
+    window.go_to(steps.warp, number);
+    animation.add(panels.empty() ? window.whole() : window.panels(panels, words_of(input, facts, steps, number)));
+  }
+  return animation.file();
+}
+
+Picture sheet_of_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
+                       const Steps& steps, const SheetShape& shape) {
+  const auto facts = facts_of(input);
+  const int gap = std::max(2, static_cast<int>(std::lround(8 * how.picture_scale)));
+  Appearance of_cell = how;
+  of_cell.width = how.width / shape.columns, of_cell.height = how.height / shape.rows;
+  of_cell.text_scale = print_scale(how, {static_cast<float>(of_cell.width), static_cast<float>(of_cell.height)});
+  OffScreenWindow window(input, of_cell);
+  std::vector<Picture> cells;
+  for (int number = steps.first; number <= steps.last; ++number) {
+    window.go_to(steps.warp, number);
+    const std::vector<const PanelRow*> own{panel_of(access_of(input, steps.warp, number))};
+    cells.push_back(window.panels(panels.empty() ? own : panels, words_of(input, facts, steps, number)));
+  }
+  const int width = cells.front().width, height = cells.front().height;
+  constexpr std::uint32_t kPaper = 0xFFFFFF, kLine = 0xA9B2C1;
+  const int line = std::max(1, gap / 8);
+  const Picture frame = plain_picture(width + 2 * line, height + 2 * line, kLine);
+  Picture sheet = plain_picture(shape.columns * (width + gap) + gap, shape.rows * (height + gap) + gap, kPaper);
+  for (int at = 0; at < static_cast<int>(cells.size()); ++at) {
+    const int x = gap + at % shape.columns * (width + gap), y = gap + at / shape.columns * (height + gap);
+    paste(sheet, frame, x - line, y - line);
+    paste(sheet, cells[static_cast<std::size_t>(at)], x, y);
+  }
+  return sheet;
+}
+
+}  // namespace warplens::window
