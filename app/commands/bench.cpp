@@ -9,6 +9,7 @@
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
+#include "app/commands/named_kernels.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/study/catalogue_plan.hpp"
 #include "kernels/error.hpp"
@@ -24,45 +25,6 @@ struct BenchArguments {
   study::BenchOptions options;
 };
 
-/// "tile:PAD=1,BX=32": a kernel with settings of its own.
-struct Named {
-  std::string kernel;
-  std::vector<std::string> set;
-};
-
-Named named(const std::string& text) {
-  const std::size_t colon = text.rfind(':');
-  if (colon == std::string::npos || text.find('=', colon) == std::string::npos) return {text, {}};
-  Named one{text.substr(0, colon), {}};
-  for (std::size_t at = colon + 1; at <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', at), text.size());
-    one.set.push_back(text.substr(at, comma - at));
-    at = comma + 1;
-  }
-  return one;
-}
-
-/// The kernel's choice at each size. A --set counts for the kernels that have its parameter.
-void add_rows(const BenchArguments& arguments, const std::string& text, std::vector<bool>& used,
-              std::vector<study::BenchRow>& rows) {
-  const Named one = named(text);
-  const kernels::KernelFile kernel = kernels::load_kernel(one.kernel);
-  ChoiceOptions options{.kernel = one.kernel};
-  for (std::size_t at = 0; at < arguments.set.size(); ++at) {
-    const std::string& setting = arguments.set[at];
-    if (!kernel.find_param(setting.substr(0, setting.find('=')))) continue;
-    options.set.push_back(setting);
-    used[at] = true;
-  }
-  options.set.insert(options.set.end(), one.set.begin(), one.set.end());
-  // An empty text stands for the kernel's own size.
-  for (const std::string& size : arguments.sizes.empty() ? std::vector<std::string>{""} : arguments.sizes) {
-    options.size = size;
-    rows.push_back({.choice = choice_of(options)});
-    kernels::resolve_values(kernel, rows.back().choice.set);
-  }
-}
-
 std::vector<study::BenchRow> rows_of(const BenchArguments& arguments) {
   std::vector<study::BenchRow> rows;
   if (arguments.catalogue) {
@@ -71,13 +33,8 @@ std::vector<study::BenchRow> rows_of(const BenchArguments& arguments) {
   }
   if (arguments.kernels.empty())
     throw kernels::InputError("warplens bench: name a kernel, or give --catalogue for all of them");
-  std::vector<bool> used(arguments.set.size());
-  for (const std::string& kernel : arguments.kernels) add_rows(arguments, kernel, used, rows);
-  const auto idle = std::find(used.begin(), used.end(), false);
-  if (idle != used.end()) {
-    throw kernels::InputError(fmt::format("--set {}: none of these kernels has this parameter",
-                                          arguments.set[static_cast<std::size_t>(idle - used.begin())]));
-  }
+  for (NamedChoice& one : named_choices(arguments.kernels, arguments.sizes, arguments.set))
+    rows.push_back({.choice = std::move(one.choice)});
   return rows;
 }
 

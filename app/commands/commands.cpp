@@ -25,6 +25,7 @@ constexpr Command kCommands[] = {
     {"header", "Guess a program's header from its launch, to be edited", add_header},
     {"sweep", "Count over a grid of settings", add_sweep},
     {"render", "Draw the window into a PNG file", add_render},
+    {"report", "Write a sheet of kernels with pictures and questions, to be printed", add_report},
     {"bench", "Time kernels on the GPU, beside a copy of the same bytes", add_bench},
     {"verify", "Hold the counts against the counters of a GPU", add_verify},
     {"worker", "Run kernels for another Warplens, which talks to it over a pipe", add_worker},

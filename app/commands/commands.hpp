@@ -48,6 +48,7 @@ Action add_header(CLI::App& app);
 Action add_sweep(CLI::App& app);
 Action add_verify(CLI::App& app);
 Action add_render(CLI::App& app);
+Action add_report(CLI::App& app);
 Action add_bench(CLI::App& app);
 Action add_worker(CLI::App& app);
 

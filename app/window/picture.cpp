@@ -46,6 +46,21 @@ void paste(Picture& onto, const Picture& from, int x, int y) {
     std::copy_n(from.pixels.data() + place_of(from, 0, line), row, onto.pixels.data() + place_of(onto, x, y + line));
 }
 
+Picture without_empty_rows(const Picture& picture, int kept) {
+  const auto is_ground = [&](int x, int y) {
+    const auto* const last = &picture.pixels[picture.pixels.size() - 4];
+    return std::equal(last, last + 4, &picture.pixels[place_of(picture, x, y)]);
+  };
+  int height = picture.height;
+  const auto is_empty = [&](int y) {
+    for (int x = 0; x < picture.width; ++x)
+      if (!is_ground(x, y)) return false;
+    return true;
+  };
+  while (height > 0 && is_empty(height - 1)) --height;
+  return cropped(picture, 0, 0, picture.width, height + kept);
+}
+
 std::string png_of(const Picture& picture) {
   // Without the opaque channel a file is a tenth smaller.
   std::vector<std::uint8_t> rgb;

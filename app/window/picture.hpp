@@ -23,6 +23,9 @@ Picture cropped(const Picture& picture, int x, int y, int width, int height);
 /// Puts `from` into `onto`, its upper left corner at x, y. It must fit.
 void paste(Picture& onto, const Picture& from, int x, int y);
 
+/// Without the rows at its lower edge that are all of the last pixel's colour, but for `kept` of them.
+Picture without_empty_rows(const Picture& picture, int kept);
+
 /// As a PNG file has it. Opaque.
 std::string png_of(const Picture& picture);
 

@@ -34,6 +34,14 @@ TEST(Picture, APartIsCutOutAndPutElsewhere) {
   EXPECT_EQ(cropped(again, 0, 0, 8, 1), plain_picture(8, 1, 0));
 }
 
+TEST(Picture, EmptyRowsAtItsLowerEdgeAreLeftOut) {
+  Picture picture = plain_picture(10, 20, 0xFFFFFF);
+  paste(picture, plain_picture(1, 1, 0), 9, 4);
+  EXPECT_EQ(without_empty_rows(picture, 3).height, 8);
+  EXPECT_EQ(without_empty_rows(picture, 30), picture);
+  EXPECT_EQ(without_empty_rows(plain_picture(4, 4, 0), 1).height, 1);
+}
+
 TEST(Picture, WhatLiesOutsideIsLeftOut) {
   const Picture part = cropped(numbered(8, 6), 6, 4, 10, 10);
   EXPECT_EQ(part.width, 2);

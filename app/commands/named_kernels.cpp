@@ -1,0 +1,65 @@
+#include "app/commands/named_kernels.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/commands/choice_options.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::commands {
+namespace {
+
+/// "tile:PAD=1,BX=32": a kernel with settings of its own.
+struct Named {
+  std::string kernel;
+  std::vector<std::string> set;
+};
+
+Named named(const std::string& text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string::npos || text.find('=', colon) == std::string::npos) return {text, {}};
+  Named one{text.substr(0, colon), {}};
+  for (std::size_t at = colon + 1; at <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', at), text.size());
+    one.set.push_back(text.substr(at, comma - at));
+    at = comma + 1;
+  }
+  return one;
+}
+
+/// The kernel's choice at each size; `used` learns which settings it has.
+void add_choices(const std::string& text, const std::vector<std::string>& sizes, const std::vector<std::string>& set,
+                 std::vector<bool>& used, std::vector<NamedChoice>& choices) {
+  const Named one = named(text);
+  const kernels::KernelFile kernel = kernels::load_kernel(one.kernel);
+  ChoiceOptions options{.kernel = one.kernel};
+  for (std::size_t at = 0; at < set.size(); ++at) {
+    if (!kernel.find_param(set[at].substr(0, set[at].find('=')))) continue;
+    options.set.push_back(set[at]);
+    used[at] = true;
+  }
+  options.set.insert(options.set.end(), one.set.begin(), one.set.end());
+  // An empty text stands for the kernel's own size.
+  for (const std::string& size : sizes.empty() ? std::vector<std::string>{""} : sizes) {
+    options.size = size;
+    choices.push_back({text, choice_of(options)});
+    kernels::resolve_values(kernel, choices.back().choice.set);
+  }
+}
+
+}  // namespace
+
+std::vector<NamedChoice> named_choices(const std::vector<std::string>& kernels, const std::vector<std::string>& sizes,
+                                       const std::vector<std::string>& set) {
+  std::vector<NamedChoice> choices;
+  std::vector<bool> used(set.size());
+  for (const std::string& kernel : kernels) add_choices(kernel, sizes, set, used, choices);
+  const auto idle = std::find(used.begin(), used.end(), false);
+  if (idle != used.end())
+    throw kernels::InputError(fmt::format("--set {}: none of these kernels has this parameter",
+                                          set[static_cast<std::size_t>(idle - used.begin())]));
+  return choices;
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,153 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/commands/arguments.hpp"
+#include "app/commands/commands.hpp"
+#include "app/commands/interruptible.hpp"
+#include "app/commands/lesson_sheet.hpp"
+#include "app/commands/named_kernels.hpp"
+#include "app/commands/worker_options.hpp"
+#include "app/study/bench.hpp"
+#include "app/study/recorded.hpp"
+#include "app/window/off_screen_window.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::commands {
+namespace {
+
+struct ReportArguments {
+  std::vector<std::string> kernels, set;
+  std::string size, output;
+  bool measure = false;
+};
+
+/// As a shell takes it.
+std::string quoted(const std::string& word) {
+  const bool is_plain = word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=:,#-") ==
+                        std::string::npos;
+  if (is_plain && !word.empty()) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + '\'';
+}
+
+std::string command_of(const study::Choice& choice) {
+  std::string text = "warplens trace " + quoted(choice.kernel);
+  for (const auto& [name, value] : choice.set) text += " --set " + quoted(name + '=' + value);
+  return text + fmt::format(" --size {}x{}", choice.size.width, choice.size.height);
+}
+
+/// What was recorded of a launch, on each GPU that has it or its like.
+std::vector<SheetTime> recorded_times(const study::Study& study) {
+  std::vector<SheetTime> times;
+  for (const std::string& gpu : study::recorded().gpus()) {
+    const auto match = study::recorded().find(*study.kernel, study.plan->size, study.plan->values, false, gpu);
+    if (!match) continue;
+    const gpu::Measurement& of = match->record->measurement;
+    times.push_back({of, "recorded " + of.date.substr(0, of.date.find('T'))});
+    if (!match->exact) times.back().origin += ", of the nearest setting: " + match->differs;
+  }
+  return times;
+}
+
+/// Everything but pictures and measured times. Throws kernels::InputError.
+SheetKernel studied(const NamedChoice& named, kernels::CompileCache& cache, const std::stop_token& stop) {
+  SheetKernel kernel{.name = named.name, .command = command_of(named.choice)};
+  kernel.study = study::load(named.choice, cache, stop);
+  study::add_recording(kernel.study);
+  study::add_totals(kernel.study, 0, stop, {});
+  if (!stop.stop_requested()) study::add_findings(kernel.study, stop, {});
+  kernel.times = recorded_times(kernel.study);
+  return kernel;
+}
+
+/// Adds the accesses of which there is most to learn, one to global memory and one to shared.
+void add_pictures(SheetKernel& kernel) {
+  constexpr window::Appearance kHow{
+      .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.5f, .theme = window::Theme::light};
+  constexpr int kMargin = 24;  // rows of the picture
+  window::Input input;
+  input.study = std::make_shared<const study::Study>(kernel.study);
+  input.choice = kernel.study.choice;
+  window::OffScreenWindow window(input, kHow);
+  for (const auto& [space, panel] :
+       {std::pair{ptx::StateSpace::global, "global"}, {ptx::StateSpace::shared, "shared"}}) {
+    const auto telling = views::most_telling(kernel.study, space);
+    if (!telling) continue;
+    window.go_to(telling->access->warp, telling->ordinal);
+    const window::PanelRow* const row = window::find_panel(panel);
+    const window::Picture picture = window.panels({&row, 1});
+    kernel.pictures.push_back({png_of(without_empty_rows(picture, kMargin)), caption_of(*telling)});
+  }
+}
+
+/// Adds what a GPU says now. Returns whether that was cancelled.
+bool add_times(std::vector<SheetKernel>& kernels, const WorkerOptions& workers, const Streams& streams) {
+  worker::Pool pool(workers_of(workers));
+  const std::string arch = start_workers(pool, "report", streams.err);
+  std::vector<study::BenchRow> rows;
+  for (const SheetKernel& kernel : kernels) rows.push_back({.choice = kernel.study.choice});
+  const bool cancelled =
+      run_interruptible(streams.err, fmt::format("{} launches", rows.size()), [&](const auto& stop, const auto& done) {
+        study::bench(rows, pool, arch, {}, stop, done);
+      });
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    kernels[at].unmeasured = rows[at].error;
+    if (!rows[at].measurement) continue;
+    const gpu::Measurement& made = *rows[at].measurement;
+    kernels[at].times.insert(kernels[at].times.begin(), {made, "measured " + made.date.substr(0, made.date.find('T'))});
+  }
+  return cancelled;
+}
+
+int report(const ReportArguments& arguments, const WorkerOptions& workers, const Streams& streams) {
+  const auto choices = named_choices(
+      arguments.kernels, arguments.size.empty() ? std::vector<std::string>{} : std::vector{arguments.size},
+      arguments.set);
+  std::vector<SheetKernel> kernels;
+  kernels::CompileCache cache;
+  bool cancelled =
+      run_interruptible(streams.err, fmt::format("{} kernels", choices.size()), [&](const auto& stop, const auto& done) {
+        for (const NamedChoice& choice : choices) {
+          if (stop.stop_requested()) return;
+          kernels.push_back(studied(choice, cache, stop));
+          done(static_cast<double>(kernels.size()) / static_cast<double>(choices.size()));
+        }
+      });
+  if (!cancelled && (arguments.measure || !workers.commands.empty())) cancelled = add_times(kernels, workers, streams);
+  if (cancelled) {
+    streams.err << "cancelled\n";
+    return kCancelled;
+  }
+  for (SheetKernel& kernel : kernels) add_pictures(kernel);
+  window::write_file(arguments.output, lesson_sheet(kernels));
+  streams.err << arguments.output << '\n';
+  return kDone;
+}
+
+}  // namespace
+
+Action add_report(CLI::App& app) {
+  const auto arguments = std::make_shared<ReportArguments>();
+  add_option(app, arguments->kernels,
+             {.name = "KERNEL",
+              .help = "Kernels of the catalogue, or paths to .cu files; tile:PAD=1,BX=16 is one with settings of its "
+                      "own",
+              .required = true});
+  add_option(app, arguments->output,
+             {.name = "-o,--output", .help = "The HTML file to write", .value_name = "FILE", .required = true});
+  add_option(app, arguments->size,
+             {.name = "--size",
+              .help = "Columns and rows of the matrix; else each kernel's default_size, or 4096x4096",
+              .value_name = "WxH"});
+  add_option(app, arguments->set,
+             {.name = "--set",
+              .help = "A parameter other than its default, of the kernels that have it; may be repeated",
+              .value_name = "NAME=VALUE"});
+  add_flag(app, arguments->measure, "--measure", "Time each on a GPU as well; so does --worker");
+  const auto workers = add_worker_options(app);
+  return [=](const Streams& streams) { return report(*arguments, *workers, streams); };
+}
+
+}  // namespace warplens::commands

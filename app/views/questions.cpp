@@ -1,0 +1,150 @@
+#include "app/views/questions.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "app/views/numbers.hpp"
+#include "app/views/totals_table.hpp"
+
+namespace warplens::views {
+namespace {
+
+using ptx::StateSpace;
+
+bool is_more_telling(const TellingAccess& a, const TellingAccess& b) {
+  // The ratios without their fractions; what a warp moves in one access is far from overflowing.
+  const std::uint64_t left = a.moved * b.ideal, right = b.moved * a.ideal;
+  return left != right ? left > right : a.moved > b.moved;
+}
+
+std::string figure(const TellingAccess& of, std::uint64_t number) {
+  return of.access->space == StateSpace::shared ? counted(number, "wavefront", "wavefronts")
+                                                : counted(number, "sector", "sectors");
+}
+
+/// "the store on line 28".
+std::string name_of(const TellingAccess& of) {
+  const std::string what = word_for(of.access->kind);
+  return of.facts.source_line ? fmt::format("the {} on line {}", what, of.facts.source_line)
+                              : fmt::format("the {} {}", what, short_opcode(of.facts.opcode));
+}
+
+Question question_of(const std::string& kernel, const TellingAccess& of, const simt::Dim3& block) {
+  const bool shared = of.access->space == StateSpace::shared;
+  Question question{
+      fmt::format("{}: how many {} for warp {} of block ({}, {})?", kernel,
+                  shared ? fmt::format("wavefronts does {} take in shared memory", name_of(of))
+                         : fmt::format("sectors does {} touch", name_of(of)),
+                  of.access->warp, block.x, block.y),
+      figure(of, of.moved)};
+  question.answer += of.moved == of.ideal ? ", which is the fewest that its bytes could take"
+                                          : fmt::format(", where {} would do", grouped(of.ideal));
+  return question;
+}
+
+/// All that a launch moves in a kind of memory; nothing where it does not use it.
+std::optional<TotalsRow> memory_of(const study::Study& study, Unit unit) {
+  for (const TotalsRow& row : totals_table(study).memories)
+    if (row.unit == unit) return row;
+  return std::nullopt;
+}
+
+std::string of_least(const TotalsRow& row) {
+  return fmt::format("{} {}, which is {} times the fewest", grouped(row.moved),
+                     row.unit == Unit::sectors ? "sectors" : "wavefronts", ratio(row.moved, row.ideal));
+}
+
+void add_launch(const Questioned& one, std::vector<Question>& questions) {
+  const simt::Launch& launch = one.study.plan->launch;
+  const std::uint64_t warps = (launch.block.count() + launch.machine.warp_size - 1) / launch.machine.warp_size;
+  questions.push_back({one.name + ": how many blocks does the launch have, and how many warps does each have?",
+                       fmt::format("{}, of {} each", counted(launch.grid.count(), "block", "blocks"),
+                                   counted(warps, "warp", "warps"))});
+}
+
+void add_totals(const Questioned& one, std::vector<Question>& questions) {
+  if (const auto global = memory_of(one.study, Unit::sectors))
+    questions.push_back({one.name +
+                             ": how many sectors of global memory does the whole launch move, and how many times is "
+                             "that the fewest that it could?",
+                         of_least(*global)});
+  if (const auto shared = memory_of(one.study, Unit::wavefronts))
+    questions.push_back({one.name + ": how many wavefronts does the whole launch take in shared memory?",
+                         of_least(*shared)});
+}
+
+/// Which of them have the least of something, and what each has.
+Question least_of(const std::string& text,
+                  const std::vector<std::pair<std::string, std::uint64_t>>& figures) {
+  const std::uint64_t least = std::ranges::min(figures, {}, &std::pair<std::string, std::uint64_t>::second).second;
+  std::vector<std::string> winners, each;
+  for (const auto& [name, number] : figures) {
+    if (number == least) winners.push_back(name);
+    each.push_back(fmt::format("{}: {}", name, grouped(number)));
+  }
+  const std::string who = winners.size() == figures.size() ? "All alike" : fmt::format("{}", fmt::join(winners, " and "));
+  return {text, fmt::format("{} ({})", who, fmt::join(each, "; "))};
+}
+
+}  // namespace
+
+std::optional<TellingAccess> most_telling(const study::Study& study, StateSpace space) {
+  const trace::Recording& recording = *study.recording;
+  std::optional<TellingAccess> best;
+  for (std::uint32_t warp = 0; warp < recording.accesses_of_warp.size(); ++warp) {
+    const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[warp];
+    for (std::size_t at = 0; at < accesses.size(); ++at) {
+      const trace::RecordedAccess& access = recording.accesses[accesses[at]];
+      if (access.space != space || access.active == 0) continue;
+      TellingAccess one{.access = &access, .ordinal = static_cast<int>(at)};
+      one.totals = trace::totals_of(study.plan->launch.machine, access.seen());
+      const bool shared = space == StateSpace::shared;
+      one.moved = shared ? one.totals.wavefronts : one.totals.sectors;
+      one.ideal = shared ? one.totals.ideal_wavefronts : one.totals.ideal_sectors;
+      if (one.moved > 0 && (!best || is_more_telling(one, *best))) best = one;
+    }
+  }
+  if (best) {
+    const auto facts = instruction_facts(*study.program, *study.machine_code, study.compiled->source);
+    if (best->access->pc < facts.size()) best->facts = facts[best->access->pc];
+  }
+  return best;
+}
+
+std::string caption_of(const TellingAccess& of) {
+  std::string text = short_opcode(of.facts.opcode);
+  if (of.facts.source_line) text += fmt::format(" on line {}", of.facts.source_line);
+  text += fmt::format(", warp {}, access {}: {}", of.access->warp, of.ordinal, figure(of, of.moved));
+  return of.moved == of.ideal ? text : text + fmt::format(", where {} would do", grouped(of.ideal));
+}
+
+std::vector<Question> questions_of(const Questioned& one) {
+  std::vector<Question> questions;
+  add_launch(one, questions);
+  for (const StateSpace space : {StateSpace::global, StateSpace::shared})
+    if (const auto access = most_telling(one.study, space))
+      questions.push_back(question_of(one.name, *access, one.study.recording->block));
+  add_totals(one, questions);
+  return questions;
+}
+
+std::vector<Question> questions_between(std::span<const Questioned> all) {
+  if (all.size() < 2) return {};
+  std::vector<Question> questions;
+  const auto ask = [&](Unit unit, const char* text) {
+    std::vector<std::pair<std::string, std::uint64_t>> figures;
+    for (const Questioned& one : all) {
+      const auto row = memory_of(one.study, unit);
+      if (row) figures.emplace_back(one.name, row->moved);
+    }
+    // Who uses no shared memory has no part in the question about it.
+    if (figures.size() > 1) questions.push_back(least_of(text, figures));
+  };
+  ask(Unit::sectors, "Which kernel moves the fewest sectors of global memory?");
+  ask(Unit::wavefronts, "Which kernel takes the fewest wavefronts in shared memory?");
+  return questions;
+}
+
+}  // namespace warplens::views

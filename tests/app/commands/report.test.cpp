@@ -1,0 +1,117 @@
+// `warplens report`: the sheet is written whole or not at all, and is whole in itself.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include "app/commands/commands.hpp"
+#include "tests/app/worker/fake/command.hpp"
+
+namespace warplens::commands {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::Not;
+
+struct Ended {
+  int status = 0;
+  std::string err;
+};
+
+Ended report(std::vector<std::string> words) {
+  words.insert(words.begin(), "report");
+  std::ostringstream out, err;
+  const int status = run(words, out, err);
+  return {status, err.str()};
+}
+
+std::string content(const fs::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// A folder of the test's own, empty.
+fs::path folder() {
+  const fs::path path = fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
+  fs::remove_all(path);
+  fs::create_directories(path);
+  return path;
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+TEST(Report, HasAllOfEachKernelAndTheAnswersLast) {
+  const fs::path file = folder() / "sheet.html";
+  const Ended ended = report({"naive", "tile:PAD=1", "--size", "128x128", "-o", file.string()});
+  ASSERT_EQ(ended.status, kDone) << ended.err;
+  const std::string sheet = content(file);
+  EXPECT_THAT(sheet, HasSubstr("<pre class=\"command\">warplens trace naive --size 128x128</pre>"));
+  EXPECT_THAT(sheet, HasSubstr("<pre class=\"command\">warplens trace tile --set PAD=1 --size 128x128</pre>"));
+  EXPECT_THAT(sheet, HasSubstr("16 blocks of 32 × 8 threads") );
+  EXPECT_THAT(sheet, HasSubstr("<td class=\"number\">28</td><td class=\"figure\">18S</td>"));
+  EXPECT_THAT(sheet, HasSubstr("<td class=\"number\">16,384</td>")) << "the sectors that the naive store moves";
+  EXPECT_EQ(count_of(sheet, "<figure>"), 3u) << "global memory twice, and the tile's shared memory";
+  EXPECT_THAT(sheet, HasSubstr("Nothing is wrong with it"));
+  EXPECT_THAT(sheet, HasSubstr("naive: how many sectors does the store on line 28 touch for warp 0"));
+  EXPECT_LT(sheet.find("<h2>Questions</h2>"), sheet.find("<h2>Answers</h2>"));
+  EXPECT_GT(sheet.find("32 sectors, where 4 would do</li>"), sheet.find("<h2>Answers</h2>"));
+}
+
+TEST(Report, AsksForNothingFromElsewhere) {
+  const fs::path file = folder() / "sheet.html";
+  ASSERT_EQ(report({"naive", "--size", "64x64", "-o", file.string()}).status, kDone);
+  const std::string sheet = content(file);
+  EXPECT_EQ(count_of(sheet, "src=\""), count_of(sheet, "src=\"data:image/png;base64,iVBOR"));
+  for (const char* word : {"http:", "https:", "<script", "<link", "@import", "url("})
+    EXPECT_THAT(sheet, Not(HasSubstr(word)));
+}
+
+TEST(Report, WhatAKernelsFileSaysIsNoMarkup) {
+  const fs::path own = folder(), kernel = own / "my kernel.cu";
+  std::ofstream(kernel) << "/*+++\ntitle = \"<b>bold</b> & \\\"quoted\\\"\"\nsummary = \"<script>alert(1)</script>\"\n"
+                           "entry = \"k\"\nblock = [32]\ngrid = [1]\nargs = [\"a\"]\n[buffers]\n"
+                           "a = { element = \"int\", rows = \"1\", cols = \"32\" }\n+++*/\n"
+                           "__global__ void k(int* a) { if (threadIdx.x < 32 && a) a[threadIdx.x] = 1; }\n";
+  const fs::path file = own / "sheet.html";
+  const Ended ended = report({kernel.string(), "-o", file.string()});
+  ASSERT_EQ(ended.status, kDone) << ended.err;
+  const std::string sheet = content(file);
+  EXPECT_THAT(sheet, HasSubstr("&lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot;"));
+  EXPECT_THAT(sheet, HasSubstr("threadIdx.x &lt; 32 &amp;&amp; a"));
+  EXPECT_THAT(sheet, Not(HasSubstr("<script")));
+  // A path with a blank is one word of the command.
+  EXPECT_THAT(sheet, HasSubstr("warplens trace &#39;" + kernel.string() + "&#39; --size 4096x4096"));
+}
+
+TEST(Report, ABadKernelIsToldAndLeavesTheFileAsItWas) {
+  const fs::path file = folder() / "sheet.html";
+  std::ofstream(file) << "the last one";
+  const Ended unknown = report({"naive", "tyle", "-o", file.string()});
+  EXPECT_EQ(unknown.status, kBadInput);
+  EXPECT_THAT(unknown.err, HasSubstr("tile"));
+  const Ended refused = report({"naive", "tile:BX=256,BY=256", "-o", file.string()});
+  EXPECT_EQ(refused.status, kBadInput);
+  EXPECT_THAT(refused.err, HasSubstr("tile.cu:"));
+  EXPECT_EQ(content(file), "the last one");
+  EXPECT_EQ(std::distance(fs::directory_iterator(file.parent_path()), {}), 1);
+}
+
+TEST(Report, TimesAreThoseOfTheGpuThatWasAskedBeforeTheRecordedOnes) {
+  const fs::path file = folder() / "sheet.html";
+  const Ended ended =
+      report({"naive", "--size", "256x256", "-o", file.string(), "--worker", worker::testing::fake_worker("")});
+  ASSERT_EQ(ended.status, kDone) << ended.err;
+  EXPECT_TRUE(std::regex_search(content(file), std::regex("Imaginary GPU</td>.*measured 20")));
+}
+
+}  // namespace
+}  // namespace warplens::commands

@@ -1,0 +1,77 @@
+#include "app/views/questions.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/app/views/studied.hpp"
+
+namespace warplens::views {
+namespace {
+
+using ptx::StateSpace;
+using testing::HasSubstr;
+
+const study::Study& naive() {
+  static const study::Study study = totalled(choice("naive", {64, 64}));
+  return study;
+}
+
+const study::Study& tile() {
+  static const study::Study study = totalled(choice("tile", {64, 64}));
+  return study;
+}
+
+const study::Study& padded() {
+  static const study::Study study = totalled(choice("tile", {64, 64}, {{"PAD", "1"}}));
+  return study;
+}
+
+/// The answer to the first question with these words.
+std::string answer(const std::vector<Question>& questions, const std::string& words) {
+  for (const Question& question : questions)
+    if (question.text.find(words) != std::string::npos) return question.answer;
+  return "nobody asks that";
+}
+
+TEST(Questions, TheMostTellingAccessIsTheOneThatMovesTheMostTimesWhatItMust) {
+  const auto global = most_telling(naive(), StateSpace::global);
+  ASSERT_TRUE(global);
+  EXPECT_EQ(global->access->kind, AccessKind::store);
+  EXPECT_EQ(global->access->warp, 0u);
+  EXPECT_EQ(global->ordinal, 1);
+  EXPECT_EQ(caption_of(*global), "st.global.f32 on line 28, warp 0, access 1: 32 sectors, where 4 would do");
+  const auto shared = most_telling(tile(), StateSpace::shared);
+  ASSERT_TRUE(shared);
+  EXPECT_EQ(shared->access->kind, AccessKind::load);
+  EXPECT_EQ(shared->moved, 32u);
+  EXPECT_FALSE(most_telling(naive(), StateSpace::shared)) << "it uses none";
+}
+
+TEST(Questions, AreAnsweredFromTheFigures) {
+  const std::vector<Question> questions = questions_of({"naive", naive()});
+  EXPECT_EQ(answer(questions, "naive: how many blocks does the launch have"), "16 blocks, of 8 warps each");
+  EXPECT_EQ(answer(questions, "sectors does the store on line 28 touch for warp 0 of block (0, 0)?"),
+            "32 sectors, where 4 would do");
+  EXPECT_EQ(answer(questions, "how many sectors of global memory"), "4,608 sectors, which is 4.5 times the fewest");
+  EXPECT_EQ(answer(questions, "shared memory"), "nobody asks that");
+  const std::vector<Question> of_padded = questions_of({"tile:PAD=1", padded()});
+  EXPECT_EQ(answer(of_padded, "in shared memory for warp 0"),
+            "1 wavefront, which is the fewest that its bytes could take");
+}
+
+TEST(Questions, SeveralKernelsAreHeldAgainstEachOther) {
+  const std::vector<Questioned> all{{"naive", naive()}, {"tile", tile()}, {"padded", padded()}};
+  const std::vector<Question> questions = questions_between(all);
+  EXPECT_EQ(answer(questions, "fewest sectors"), "tile and padded (naive: 4,608; tile: 1,024; padded: 1,024)");
+  // naive uses no shared memory, which is no merit in a question about it.
+  EXPECT_EQ(answer(questions, "fewest wavefronts"), "padded (tile: 4,224; padded: 256)");
+  EXPECT_TRUE(questions_between(std::span(all).first(1)).empty());
+}
+
+TEST(Questions, ATieOfAllIsSaidSo) {
+  const std::vector<Questioned> all{{"a", naive()}, {"b", naive()}};
+  EXPECT_EQ(answer(questions_between(all), "fewest sectors"), "All alike (a: 4,608; b: 4,608)");
+}
+
+}  // namespace
+}  // namespace warplens::views
