@@ -92,8 +92,8 @@ std::string source_of(const study::Study& study) {
   const kernels::KernelFile& kernel = *study.kernel;
   std::istringstream lines(kernel.text.substr(0, kernel.text.find_last_not_of(" \n\r\t") + 1));
   std::string html = "<table class=\"source\">\n";
-  const auto header_lines = std::count(kernel.text.begin(),
-                                       kernel.text.begin() + static_cast<std::ptrdiff_t>(kernel.header_end), '\n');
+  const auto header_lines =
+      std::count(kernel.text.begin(), kernel.text.begin() + static_cast<std::ptrdiff_t>(kernel.header_end), '\n');
   bool has_begun = false;
   std::uint32_t number = 0;
   for (std::string line; std::getline(lines, line);) {
@@ -103,10 +103,9 @@ std::string source_of(const study::Study& study) {
     if (!has_begun) continue;
     const auto found = counts.source.find(number);
     const bool counted = found != counts.source.end();
-    html += fmt::format(
-        "<tr{}><td class=\"number\">{}</td><td class=\"figure\">{}</td><td><pre>{}</pre></td></tr>\n",
-        counted && is_costly(found->second) ? " class=\"costly\"" : "", number,
-        counted ? figures_of(found->second) : "", html_text(line));
+    html += fmt::format("<tr{}><td class=\"number\">{}</td><td class=\"figure\">{}</td><td><pre>{}</pre></td></tr>\n",
+                        counted && is_costly(found->second) ? " class=\"costly\"" : "", number,
+                        counted ? figures_of(found->second) : "", html_text(line));
   }
   return html + "</table>\n";
 }
@@ -142,8 +141,9 @@ std::string findings_of(const study::Study& study) {
 
 std::string picture_of(const SheetPicture& picture) {
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(picture.png.data());
-  return fmt::format("<figure><img alt=\"{0}\" src=\"data:image/png;base64,{1}\"><figcaption>{0}</figcaption></figure>\n",
-                     html_text(picture.caption), base::base64({bytes, picture.png.size()}));
+  return fmt::format(
+      "<figure><img alt=\"{0}\" src=\"data:image/png;base64,{1}\"><figcaption>{0}</figcaption></figure>\n",
+      html_text(picture.caption), base::base64({bytes, picture.png.size()}));
 }
 
 std::string section_of(const SheetKernel& kernel) {
@@ -188,7 +188,8 @@ std::string lesson_sheet(std::span<const SheetKernel> kernels) {
   }
   std::ranges::move(views::questions_between(all), std::back_inserter(questions));
   return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{0}</title>\n<style>\n{1}</style>\n"
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta "
+      "charset=\"utf-8\">\n<title>{0}</title>\n<style>\n{1}</style>\n"
       "</head>\n<body>\n<h1>{0}</h1>\n<div class=\"who\"><span>Name</span><span>Date</span></div>\n{2}"
       "<section class=\"questions\">\n<h2>Questions</h2>\n{3}</section>\n"
       "<section class=\"answers\">\n<h2>Answers</h2>\n{4}</section>\n</body>\n</html>\n",

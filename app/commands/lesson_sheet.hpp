@@ -33,8 +33,8 @@ struct SheetKernel {
 };
 
 /// A page of HTML to be printed on A4: each kernel with its settings, source, figures, pictures and times, then
-/// questions with room for answers, and these on the last page. Whole in itself: pictures are part of it, and it asks for
-/// nothing from elsewhere.
+/// questions with room for answers, and these on the last page. Whole in itself: pictures are part of it, and it asks
+/// for nothing from elsewhere.
 std::string lesson_sheet(std::span<const SheetKernel> kernels);
 
 }  // namespace warplens::commands

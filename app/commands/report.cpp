@@ -24,8 +24,9 @@ struct ReportArguments {
 
 /// As a shell takes it.
 std::string quoted(const std::string& word) {
-  const bool is_plain = word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=:,#-") ==
-                        std::string::npos;
+  const bool is_plain =
+      word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=:,#-") ==
+      std::string::npos;
   if (is_plain && !word.empty()) return word;
   std::string text = "'";
   for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
@@ -89,9 +90,8 @@ bool add_times(std::vector<SheetKernel>& kernels, const WorkerOptions& workers, 
   std::vector<study::BenchRow> rows;
   for (const SheetKernel& kernel : kernels) rows.push_back({.choice = kernel.study.choice});
   const bool cancelled =
-      run_interruptible(streams.err, fmt::format("{} launches", rows.size()), [&](const auto& stop, const auto& done) {
-        study::bench(rows, pool, arch, {}, stop, done);
-      });
+      run_interruptible(streams.err, fmt::format("{} launches", rows.size()),
+                        [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, {}, stop, done); });
   for (std::size_t at = 0; at < rows.size(); ++at) {
     kernels[at].unmeasured = rows[at].error;
     if (!rows[at].measurement) continue;
@@ -102,13 +102,13 @@ bool add_times(std::vector<SheetKernel>& kernels, const WorkerOptions& workers, 
 }
 
 int report(const ReportArguments& arguments, const WorkerOptions& workers, const Streams& streams) {
-  const auto choices = named_choices(
-      arguments.kernels, arguments.size.empty() ? std::vector<std::string>{} : std::vector{arguments.size},
-      arguments.set);
+  const auto choices =
+      named_choices(arguments.kernels,
+                    arguments.size.empty() ? std::vector<std::string>{} : std::vector{arguments.size}, arguments.set);
   std::vector<SheetKernel> kernels;
   kernels::CompileCache cache;
-  bool cancelled =
-      run_interruptible(streams.err, fmt::format("{} kernels", choices.size()), [&](const auto& stop, const auto& done) {
+  bool cancelled = run_interruptible(
+      streams.err, fmt::format("{} kernels", choices.size()), [&](const auto& stop, const auto& done) {
         for (const NamedChoice& choice : choices) {
           if (stop.stop_requested()) return;
           kernels.push_back(studied(choice, cache, stop));

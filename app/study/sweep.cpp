@@ -67,14 +67,21 @@ std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> ax
 
 void sweep(std::vector<SweepRow>& rows, unsigned threads, const std::stop_token& stop,
            const std::function<void(double)>& progress) {
-  const std::vector<Batch> batches = batches_of(rows);
   kernels::CompileCache cache;
   std::atomic<std::size_t> done{0};
+  sweep(rows, cache, threads, stop, [&](std::size_t) {
+    if (progress) progress(static_cast<double>(++done) / static_cast<double>(rows.size()));
+  });
+}
+
+void sweep(std::vector<SweepRow>& rows, kernels::CompileCache& cache, unsigned threads, const std::stop_token& stop,
+           const std::function<void(std::size_t row)>& row_done) {
+  const std::vector<Batch> batches = batches_of(rows);
   const auto study_batch = [&](std::size_t batch) {
     for (const std::size_t at : batches[batch]) {
       if (stop.stop_requested()) return;
       study_row(rows[at], cache, stop);
-      if (progress) progress(static_cast<double>(++done) / static_cast<double>(rows.size()));
+      row_done(at);
     }
   };
   base::parallel_for(batches.size(), study_batch, threads);

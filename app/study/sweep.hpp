@@ -16,6 +16,7 @@ namespace warplens::study {
 struct SweepAxis {
   std::string name;
   std::vector<std::string> values;
+  bool operator==(const SweepAxis&) const = default;
 };
 
 /// One setting of a sweep and what came of it.
@@ -39,5 +40,9 @@ std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> ax
 /// simt::execute_grid.
 void sweep(std::vector<SweepRow>& rows, unsigned threads, const std::stop_token& stop,
            const std::function<void(double)>& progress);
+
+/// The same with a cache that others use as well. `row_done` is told each row as soon as it is, from any thread.
+void sweep(std::vector<SweepRow>& rows, kernels::CompileCache& cache, unsigned threads, const std::stop_token& stop,
+           const std::function<void(std::size_t row)>& row_done);
 
 }  // namespace warplens::study

@@ -33,12 +33,11 @@ std::string name_of(const TellingAccess& of) {
 
 Question question_of(const std::string& kernel, const TellingAccess& of, const simt::Dim3& block) {
   const bool shared = of.access->space == StateSpace::shared;
-  Question question{
-      fmt::format("{}: how many {} for warp {} of block ({}, {})?", kernel,
-                  shared ? fmt::format("wavefronts does {} take in shared memory", name_of(of))
-                         : fmt::format("sectors does {} touch", name_of(of)),
-                  of.access->warp, block.x, block.y),
-      figure(of, of.moved)};
+  Question question{fmt::format("{}: how many {} for warp {} of block ({}, {})?", kernel,
+                                shared ? fmt::format("wavefronts does {} take in shared memory", name_of(of))
+                                       : fmt::format("sectors does {} touch", name_of(of)),
+                                of.access->warp, block.x, block.y),
+                    figure(of, of.moved)};
   question.answer += of.moved == of.ideal ? ", which is the fewest that its bytes could take"
                                           : fmt::format(", where {} would do", grouped(of.ideal));
   return question;
@@ -71,20 +70,20 @@ void add_totals(const Questioned& one, std::vector<Question>& questions) {
                              "that the fewest that it could?",
                          of_least(*global)});
   if (const auto shared = memory_of(one.study, Unit::wavefronts))
-    questions.push_back({one.name + ": how many wavefronts does the whole launch take in shared memory?",
-                         of_least(*shared)});
+    questions.push_back(
+        {one.name + ": how many wavefronts does the whole launch take in shared memory?", of_least(*shared)});
 }
 
 /// Which of them have the least of something, and what each has.
-Question least_of(const std::string& text,
-                  const std::vector<std::pair<std::string, std::uint64_t>>& figures) {
+Question least_of(const std::string& text, const std::vector<std::pair<std::string, std::uint64_t>>& figures) {
   const std::uint64_t least = std::ranges::min(figures, {}, &std::pair<std::string, std::uint64_t>::second).second;
   std::vector<std::string> winners, each;
   for (const auto& [name, number] : figures) {
     if (number == least) winners.push_back(name);
     each.push_back(fmt::format("{}: {}", name, grouped(number)));
   }
-  const std::string who = winners.size() == figures.size() ? "All alike" : fmt::format("{}", fmt::join(winners, " and "));
+  const std::string who =
+      winners.size() == figures.size() ? "All alike" : fmt::format("{}", fmt::join(winners, " and "));
   return {text, fmt::format("{} ({})", who, fmt::join(each, "; "))};
 }
 

@@ -14,11 +14,11 @@ namespace warplens::views {
 /// An access of the shown block of which there is most to learn.
 struct TellingAccess {
   const trace::RecordedAccess* access = nullptr;
-  int ordinal = 0;              ///< among its warp's accesses, from 0
-  trace::AccessTotals totals;   ///< of it alone
-  InstructionFacts facts;       ///< of its instruction
-  std::uint64_t moved = 0;      ///< sectors, or wavefronts of shared memory
-  std::uint64_t ideal = 0;      ///< the fewest that its bytes could take
+  int ordinal = 0;             ///< among its warp's accesses, from 0
+  trace::AccessTotals totals;  ///< of it alone
+  InstructionFacts facts;      ///< of its instruction
+  std::uint64_t moved = 0;     ///< sectors, or wavefronts of shared memory
+  std::uint64_t ideal = 0;     ///< the fewest that its bytes could take
 };
 
 /// The access to global or shared memory that moves the most times what it must, of those that do the one that moves

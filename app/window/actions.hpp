@@ -11,8 +11,9 @@ namespace warplens::window {
 /// One thing that a user can do. The table of them feeds the menu, the toolbar, the shortcuts and the command palette,
 /// so that they never differ.
 struct Action {
-  std::string group;  ///< menu that it stands in: "Step", "View", "Present", "Kernel", "Size", "GPU", "Hand out", "Program"
-  std::string name;   ///< "Next access"
+  std::string
+      group;  ///< menu that it stands in: "Step", "View", "Present", "Kernel", "Size", "GPU", "Hand out", "Program"
+  std::string name;  ///< "Next access"
   const char* icon = "";
   ImGuiKeyChord shortcut = 0;
   bool enabled = true;

@@ -67,7 +67,8 @@ Picture OffScreenWindow::drawn(const Frame& frame) {
   for (int i = 0; i < kSettling; ++i) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
-    frame();
+    const Changes changes = frame();
+    if (changes.sweep) input_.swept = std::make_shared<const study::Swept>(study::swept_now(*changes.sweep));
     ImGui::Render();
     screen_.draw_frame(shell_.ground());
   }
@@ -75,11 +76,11 @@ Picture OffScreenWindow::drawn(const Frame& frame) {
 }
 
 Picture OffScreenWindow::whole() {
-  return drawn([this] { shell_.frame(input_); });
+  return drawn([this] { return shell_.frame(input_); });
 }
 
 Picture OffScreenWindow::panels(std::span<const PanelRow* const> rows, const std::string& words) {
-  return drawn([&] { shell_.frame_of_panels(input_, rows, words); });
+  return drawn([&] { return shell_.frame_of_panels(input_, rows, words); });
 }
 
 }  // namespace warplens::window

@@ -8,6 +8,7 @@
 #include "app/study/history.hpp"
 #include "app/study/measuring/state.hpp"
 #include "app/study/session.hpp"
+#include "app/study/sweeper.hpp"
 #include "app/views/ladder.hpp"
 #include "app/views/moment.hpp"
 #include "app/views/timings.hpp"
@@ -31,6 +32,7 @@ struct Scene {
   const study::History* history = nullptr;    ///< of the choices; null where nobody keeps it
   const views::Derived* beside = nullptr;     ///< A, which what is shown (B) is compared with; null for none
   LaneMask revealed = ~LaneMask{0};           ///< lanes whose part in the current access may be seen
+  const study::Swept* swept = nullptr;        ///< the latest sweep; null where none was asked for
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block was recorded; panels that draw it have nothing to draw then.

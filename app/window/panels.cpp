@@ -15,6 +15,7 @@ std::span<const PanelRow> panel_table() {
       {"timings", "Timings", Place::totals, make_timings_panel},
       {"flow", "Flow", Place::totals, make_flow_panel},
       {"lanes", "Lanes", Place::totals, make_lanes_panel},
+      {"sweep", "Sweep", Place::totals, make_sweep_panel},
       {"timeline", "Timeline", Place::timeline, make_timeline_panel},
   };
   return kPanels;

@@ -15,6 +15,7 @@ std::unique_ptr<Panel> make_totals_panel();
 std::unique_ptr<Panel> make_timings_panel();
 std::unique_ptr<Panel> make_flow_panel();
 std::unique_ptr<Panel> make_lanes_panel();
+std::unique_ptr<Panel> make_sweep_panel();
 std::unique_ptr<Panel> make_timeline_panel();
 
 }  // namespace warplens::window

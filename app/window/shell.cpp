@@ -296,7 +296,8 @@ Scene Shell::scene_of(const Input& input) {
           input.worker,
           input.history,
           beside_.study ? &beside_ : nullptr,
-          revealed()};
+          revealed(),
+          input.swept.get()};
 }
 
 Changes Shell::frame(const Input& input) {

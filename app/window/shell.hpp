@@ -22,6 +22,7 @@ struct Input {
   std::shared_ptr<const study::MeasuringState> measuring;        ///< likewise of the GPU
   worker::ClientOptions worker;                                  ///< that measures
   const study::History* history = nullptr;                       ///< of the choices; null where nobody keeps it
+  std::shared_ptr<const study::Swept> swept = nullptr;           ///< the latest sweep; may be null
 };
 
 /// Draws the whole window, frame by frame, into whatever Dear ImGui draws to: a window, a picture, a test. Needs a

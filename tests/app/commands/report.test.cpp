@@ -56,7 +56,7 @@ TEST(Report, HasAllOfEachKernelAndTheAnswersLast) {
   const std::string sheet = content(file);
   EXPECT_THAT(sheet, HasSubstr("<pre class=\"command\">warplens trace naive --size 128x128</pre>"));
   EXPECT_THAT(sheet, HasSubstr("<pre class=\"command\">warplens trace tile --set PAD=1 --size 128x128</pre>"));
-  EXPECT_THAT(sheet, HasSubstr("16 blocks of 32 × 8 threads") );
+  EXPECT_THAT(sheet, HasSubstr("16 blocks of 32 × 8 threads"));
   EXPECT_THAT(sheet, HasSubstr("<td class=\"number\">28</td><td class=\"figure\">18S</td>"));
   EXPECT_THAT(sheet, HasSubstr("<td class=\"number\">16,384</td>")) << "the sectors that the naive store moves";
   EXPECT_EQ(count_of(sheet, "<figure>"), 3u) << "global memory twice, and the tile's shared memory";

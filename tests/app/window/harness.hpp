@@ -156,6 +156,7 @@ class Harness {
     if (drawn) screen_.draw_frame(shell_.ground());
     ImGuiTestEngine_PostSwap(engine_);
     if (changes.choice) study(*changes.choice);
+    if (changes.sweep) input_.swept = std::make_shared<const study::Swept>(study::swept_now(*changes.sweep));
     if (changes.picture) pictures_.ask(*changes.picture, shell_);
     if (changes.measure) asked_.measure = changes.measure;
     if (changes.launch) asked_.launch = changes.launch;

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "app/study/sweep.hpp"
+
+namespace warplens::study {
+
+/// What is to be swept over.
+struct SweepWish {
+  Choice base;                  ///< without the axes' parameters; of its block nothing is asked
+  std::vector<SweepAxis> axes;  ///< the last changes fastest
+  std::size_t text = 0;         ///< a hash of the kernel's file: another text is another wish
+  bool operator==(const SweepWish&) const = default;
+};
+
+/// A sweep as far as it has come: the rows that are not done yet have neither totals nor an error.
+struct Swept {
+  SweepWish wish;
+  std::vector<SweepRow> rows;
+};
+
+/// The whole sweep, at once. One that can't be made has no rows.
+Swept swept_now(const SweepWish& wish);
+
+/// The same on a background thread, row by row, for the window.
+class Sweeper {
+ public:
+  /// `changed` is called on a background thread whenever a row was done. It must be quick and must not call this.
+  explicit Sweeper(std::function<void()> changed = {});
+  ~Sweeper();
+  /// Asks for a sweep; returns at once. The newest wish wins; asking again costs nothing.
+  void request(const SweepWish& wish);
+  /// The latest wish as far as it has come: a new pointer whenever there is more. Null before the first.
+  std::shared_ptr<const Swept> current() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace warplens::study

@@ -1,0 +1,191 @@
+#include "app/views/sweep_map.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <functional>
+
+#include "analysis/base/named.hpp"
+#include "app/study/recorded.hpp"
+#include "app/views/numbers.hpp"
+
+namespace warplens::views {
+namespace {
+
+using study::SweepRow;
+using trace::Category;
+
+constexpr std::size_t kMostValues = 24;  // on one axis
+
+constexpr base::Named<MapFigure> kNames[] = {{MapFigure::sectors, "sectors"},
+                                             {MapFigure::wavefronts, "wavefronts"},
+                                             {MapFigure::sectors_ratio, "sectors × ideal"},
+                                             {MapFigure::wavefronts_ratio, "wavefronts × ideal"},
+                                             {MapFigure::share_of_copy, "share of a copy's speed"}};
+
+/// Whether a value is among those that tell most of a long range: powers of two, and what lies halfway between them.
+bool is_round(const std::string& value) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc{} || end != value.data() + value.size() || number == 0) return false;
+  const std::uint64_t odd = number >> std::countr_zero(number);
+  return odd == 1 || odd == 3;
+}
+
+/// The parameter's values; of many the first ones, where odd and even differ, then round ones, the last, and `chosen`.
+study::SweepAxis axis_of(const kernels::Parameter& parameter, const std::string& chosen) {
+  constexpr std::size_t kFirst = 8;
+  const std::vector<std::string>& all = parameter.values;
+  if (all.size() <= kMostValues) return {parameter.name, all};
+  study::SweepAxis axis{parameter.name, {}};
+  std::size_t round = 0;
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    const bool is_wanted = at < kFirst || at + 1 == all.size() || all[at] == chosen;
+    const bool has_room = round + kFirst + 2 < kMostValues;
+    if (!is_wanted && !(has_room && is_round(all[at]))) continue;
+    round += is_wanted ? 0 : 1;
+    axis.values.push_back(all[at]);
+  }
+  return axis;
+}
+
+trace::AccessTotals sum_of(const trace::Totals& totals, std::initializer_list<Category> categories) {
+  trace::AccessTotals sum;
+  for (const Category category : categories) sum += totals.of(category);
+  return sum;
+}
+
+/// How many were moved, and how few could have been.
+struct Counts {
+  std::uint64_t moved = 0, ideal = 0;
+};
+
+Counts counts_of(const trace::Totals& totals, MapFigure figure) {
+  if (figure == MapFigure::sectors || figure == MapFigure::sectors_ratio) {
+    const auto sum = sum_of(totals, {Category::global_load, Category::global_store, Category::global_atomic});
+    return {sum.sectors, sum.ideal_sectors};
+  }
+  const auto sum = sum_of(totals, {Category::shared_load, Category::shared_store, Category::shared_atomic});
+  return {sum.wavefronts, sum.ideal_wavefronts};
+}
+
+std::optional<double> share_of(const SweepRow& row, const study::Study& study, const study::MeasuringState& measuring,
+                               const std::string& gpu) {
+  if (study.choice.machine != study::MachineKind::gpu) return std::nullopt;
+  study::LaunchKey key = study::key_of(study);
+  key.values = row.plan->values;
+  if (const gpu::Measurement* measured = measuring.of(key)) return gpu::share_of_copy(*measured);
+  const auto match =
+      study::recorded().find(*study.kernel, row.plan->size, row.plan->values, measuring.options.flushed, gpu);
+  if (!match || !match->exact) return std::nullopt;
+  return gpu::share_of_copy(match->record->measurement);
+}
+
+/// "BX=32 BY=8".
+std::string settings_of(const SweepRow& row, const study::SweepWish& wish) {
+  std::string text;
+  for (const study::SweepAxis& axis : wish.axes)
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", axis.name, row.choice.set.at(axis.name));
+  return text;
+}
+
+void tell_counts(MapCell& cell, const Counts& counts, MapFigure figure) {
+  const bool is_ratio = figure == MapFigure::sectors_ratio || figure == MapFigure::wavefronts_ratio;
+  const bool sectors = figure == MapFigure::sectors || figure == MapFigure::sectors_ratio;
+  if (counts.moved == 0) {
+    cell.detail += sectors ? "\nno access to global memory" : "\nno access to shared memory";
+    return;
+  }
+  cell.text = is_ratio ? rounded_ratio(counts.moved, counts.ideal) + "×" : rounded(counts.moved);
+  cell.detail +=
+      fmt::format("\n{}, {} times the fewest",
+                  counted(counts.moved, sectors ? "sector" : "wavefront", sectors ? "sectors" : "wavefronts"),
+                  ratio(counts.moved, counts.ideal));
+  cell.cost = counts.ideal ? static_cast<double>(counts.moved) / static_cast<double>(counts.ideal) : 1;
+}
+
+}  // namespace
+
+const char* name_of(MapFigure figure) {
+  return base::name_in(kNames, figure);
+}
+
+MapAxes usual_axes(const kernels::KernelFile& kernel) {
+  MapAxes axes;
+  for (const kernels::Parameter& parameter : kernel.params) {
+    if (parameter.values.size() < 2) continue;
+    if (axes.across.empty())
+      axes.across = parameter.name;
+    else if (axes.down.empty())
+      axes.down = parameter.name;
+  }
+  return axes;
+}
+
+MapFigure usual_figure(const study::GridTotals& totals) {
+  const Counts global = counts_of(totals.totals, MapFigure::sectors),
+               shared = counts_of(totals.totals, MapFigure::wavefronts);
+  return shared.moved * global.ideal > global.moved * shared.ideal ? MapFigure::wavefronts_ratio
+                                                                   : MapFigure::sectors_ratio;
+}
+
+study::SweepWish map_wish(const study::Study& study, const MapAxes& axes) {
+  study::SweepWish wish{study.choice, {}, std::hash<std::string>()(study.kernel->text)};
+  wish.base.block = {0, 0, 0};
+  for (const std::string& name : {axes.down, axes.across}) {
+    const kernels::Parameter* parameter = name.empty() ? nullptr : study.kernel->find_param(name);
+    if (!parameter) continue;
+    wish.axes.push_back(axis_of(*parameter, study.plan->values.at(name)));
+    wish.base.set.erase(name);
+  }
+  return wish;
+}
+
+SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapFigure figure,
+                   const study::MeasuringState& measuring, const std::string& gpu) {
+  SweepMap map;
+  const auto& axes = swept.wish.axes;
+  if (axes.empty() || swept.rows.empty()) return map;
+  map.across = axes.back();
+  map.down = axes.size() > 1 ? axes.front() : study::SweepAxis{"", {""}};
+  std::uint64_t least = 0;
+  std::vector<std::uint64_t> moved;
+  for (const SweepRow& row : swept.rows) {
+    MapCell& cell = map.cells.emplace_back();
+    cell.choice = row.choice;
+    cell.detail = settings_of(row, swept.wish);
+    cell.chosen = std::ranges::all_of(axes, [&](const study::SweepAxis& axis) {
+      return study.plan->values.at(axis.name) == row.choice.set.at(axis.name);
+    });
+    moved.push_back(0);
+    if (!row.is_done()) continue;
+    ++map.done;
+    if (!row.totals) {
+      cell.state = MapCell::State::impossible;
+      cell.detail += "\n" + row.error;
+      continue;
+    }
+    cell.state = MapCell::State::known;
+    if (figure == MapFigure::share_of_copy) {
+      const auto share = share_of(row, study, measuring, gpu);
+      cell.text = share ? fmt::format("{:.0f} %", 100 * *share) : "";
+      cell.detail +=
+          share ? fmt::format("\n{:.1f} % of a copy's speed", 100 * *share) : "\nneither measured nor recorded";
+      cell.cost = share && *share > 0 ? 1 / *share : 1;
+      continue;
+    }
+    const Counts counts = counts_of(row.totals->totals, figure);
+    tell_counts(cell, counts, figure);
+    moved.back() = counts.moved;
+    if (counts.moved && (!least || counts.moved < least)) least = counts.moved;
+  }
+  // Of numbers alone, the smallest on the map is the best.
+  if (figure == MapFigure::sectors || figure == MapFigure::wavefronts)
+    for (std::size_t at = 0; at < moved.size(); ++at)
+      if (moved[at]) map.cells[at].cost = static_cast<double>(moved[at]) / static_cast<double>(least);
+  return map;
+}
+
+}  // namespace warplens::views

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/study/measuring/state.hpp"
+#include "app/study/sweeper.hpp"
+
+namespace warplens::views {
+
+/// What a map's cells tell.
+enum class MapFigure { sectors, wavefronts, sectors_ratio, wavefronts_ratio, share_of_copy };
+
+/// For people: "sectors × ideal".
+const char* name_of(MapFigure figure);
+inline constexpr MapFigure kMapFigures[] = {MapFigure::sectors, MapFigure::wavefronts, MapFigure::sectors_ratio,
+                                            MapFigure::wavefronts_ratio, MapFigure::share_of_copy};
+
+/// The parameters of a map: one's values stand across, the other's down. With one parameter there is no other.
+struct MapAxes {
+  std::string across, down;
+  bool operator==(const MapAxes&) const = default;
+};
+
+/// The first two parameters of a kernel that have several values; fewer where there are fewer.
+MapAxes usual_axes(const kernels::KernelFile& kernel);
+
+/// What there is most to learn of: the memory of which a launch moves the most times what it must.
+MapFigure usual_figure(const study::GridTotals& totals);
+
+/// What is to be swept over for a map around a study's choice. Of a long range as many values as a map has room for,
+/// the chosen one among them.
+study::SweepWish map_wish(const study::Study& study, const MapAxes& axes);
+
+struct MapCell {
+  enum class State { waiting, known, impossible };
+  State state = State::waiting;
+  std::string text;     ///< the figure; empty where it is not known
+  std::string detail;   ///< the settings and the figure in full, or why there is none
+  double cost = 1;      ///< times the best there could be, or that is on the map
+  bool chosen = false;  ///< what is shown now
+  study::Choice choice;
+};
+
+struct SweepMap {
+  study::SweepAxis across, down;  ///< `down` has one value and no name where there is one parameter
+  std::vector<MapCell> cells;     ///< row by row
+  std::size_t done = 0;           ///< that are not waiting
+  const MapCell& at(std::size_t column, std::size_t row) const { return cells[row * across.values.size() + column]; }
+};
+
+/// The map of a sweep around a study's choice. Shares of a copy are those that were measured, else recorded of the very
+/// settings on `gpu`; others stay empty.
+SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapFigure figure,
+                   const study::MeasuringState& measuring, const std::string& gpu);
+
+}  // namespace warplens::views
