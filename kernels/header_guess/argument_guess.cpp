@@ -32,6 +32,17 @@ Code assigned_to(const HostProgram& program, const std::string& wanted) {
   return assigned;
 }
 
+/// The field in the "cudaMalloc(&field, …)" of a method; nothing where no class has such a one.
+Code allocated_by_method(const HostProgram& program, std::string_view field) {
+  for (const Code call : program.calls_of("cudaMalloc")) {
+    const Function* const function = program.around(call);
+    if (function == nullptr || function->owner.empty()) continue;
+    for (const Code named : all_in(call.field("arguments"), {"identifier", "field_identifier"}))
+      if (named.text() == field) return named;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string ArgumentGuess::argument(const Formal& formal, Code given) {
@@ -85,7 +96,11 @@ std::string ArgumentGuess::number(const HostValue& value, const Formal& formal) 
 std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given) {
   const std::string_view text = given.text();
   if (text == "nullptr" || text == "NULL" || text == "0") return "nullptr";
-  const std::string key(evaluator_.origin(given).text());
+  return buffer_argument(formal, given, std::string(evaluator_.origin(given).text()));
+}
+
+/// The one that is called `key`.
+std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, const std::string& key) {
   if (const auto known = by_pointer_.find(key); known != by_pointer_.end()) return known->second;
   BufferDraft buffer{.name = fresh_name(draft_, formal.name)};
   take_element(formal, buffer);
@@ -94,7 +109,8 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given) {
   buffer.fill = fill_of(program_, evaluator_, given, floating);
   // Of memory that nothing is known about, nothing tells that it is not filled.
   if (buffer.fill.empty() && (formal.is_const || buffer.cols == kReached)) buffer.fill = any_fill(floating);
-  if (!buffer.fields.empty() && !buffer.fill.empty() && buffer.fill != "\"zero\"") buffer.fill = "\"index\"";
+  const bool is_known = buffer.fill == "\"zero\"" || buffer.fill.find("c == ") != std::string::npos;
+  if (!buffer.fields.empty() && !buffer.fill.empty() && !is_known) buffer.fill = "\"index\"";
   by_pointer_[key] = buffer.name;
   draft_.buffers.push_back(buffer);
   return buffer.name;
@@ -231,7 +247,11 @@ std::string ArgumentGuess::fields_written(Code type, const std::string& object, 
 std::string ArgumentGuess::field_argument(const Formal& field, const std::string& name, const HostValue& listed) {
   const Code assigned = assigned_to(program_, name);
   if (field.pointers == 0 && is_texture_type(field.type)) return texture_argument(field, assigned);
-  if (field.pointers > 0) return assigned ? buffer_argument(field, assigned) : unknown_buffer(field);
+  if (field.pointers > 0 && assigned) return buffer_argument(field, assigned);
+  if (field.pointers > 0)
+    if (const Code allocated = allocated_by_method(program_, field.name))
+      return buffer_argument(field, allocated, name);
+  if (field.pointers > 0) return unknown_buffer(field);
   Formal known = field;
   if (!element_named(field.type)) known.type = "int";  // an enumeration
   return known.type + ' ' + numbers(assigned ? evaluator_.value_of(assigned) : listed, known);

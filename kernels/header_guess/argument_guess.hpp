@@ -30,6 +30,7 @@ class ArgumentGuess {
  private:
   std::string number(const HostValue& value, const Formal& formal);
   std::string buffer_argument(const Formal& formal, Code given);
+  std::string buffer_argument(const Formal& formal, Code given, const std::string& key);
   std::string unknown_buffer(const Formal& formal);
   std::string texture_argument(const Formal& formal, Code given);
   std::string array_buffer(const Formal& formal, const TextureGuess& guess);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "kernels/header_guess/host_arithmetic.hpp"
+
 namespace warplens::kernels {
 namespace {
 
@@ -120,6 +122,20 @@ bool is_random(std::string_view text) {
   return false;
 }
 
+/// The formula of a struct's fields, each by its number: of "edge{i % n, 2 * i}".
+std::string fill_by_fields(HostEvaluator& evaluator, Code list, std::string_view index) {
+  std::string formula;
+  const std::vector<Code> parts = list.children();
+  if (parts.size() < 2) return {};
+  for (std::size_t at = parts.size(); at-- > 0;) {
+    const HostValue value = evaluator.formula_of(parts[at], index);
+    if (!value.is_number()) return {};
+    formula =
+        at + 1 == parts.size() ? value.expression : fmt::format("c == {} ? {} : ({})", at, value.expression, formula);
+  }
+  return fmt::format("{{ expression = \"{}\" }}", formula);
+}
+
 /// What an assignment's right side makes of memory, the index of the element being `index`.
 std::string fill_by(HostEvaluator& evaluator, Code right, std::string_view index, bool is_floating) {
   if (is_random(right.text())) {
@@ -131,6 +147,8 @@ std::string fill_by(HostEvaluator& evaluator, Code right, std::string_view index
     }
     return is_floating ? "{ random = \"uniform\" }" : "";
   }
+  const Code list = right.is("compound_literal_expression") ? right.field("value") : right;
+  if (list.is("initializer_list")) return fill_by_fields(evaluator, list, index);
   const HostValue value = evaluator.formula_of(right, index);
   if (!value.is_number()) return {};
   if (value.expression == "i") return "\"index\"";
@@ -177,9 +195,8 @@ HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code
     if (!is_same(pointer_itself(arguments[0]).text(), origin.text())) continue;
     const HostValue width = evaluator.value_of(arguments[2]), height = evaluator.value_of(arguments[3]);
     if (!width.is_number() || !height.is_number() || element_bytes == 0) return {};
-    const auto pitch = (width.whole() + 511) / 512 * 512;
-    return HostValue::integer(
-        bounded_product(std::max<std::int64_t>(0, pitch / element_bytes), std::max<std::int64_t>(0, height.whole())));
+    const HostValue row = computed("/", pitch_of(width), HostValue::integer(element_bytes));
+    return computed("*", row, height);
   }
   // Made by a class or a function that is told how many.
   HostValue made;

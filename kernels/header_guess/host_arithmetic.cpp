@@ -165,6 +165,16 @@ HostValue of_library(std::string_view name, const std::vector<HostValue>& given)
   return {};
 }
 
+HostValue pitch_of(const HostValue& row_bytes) {
+  constexpr std::int64_t kUnit = 512;
+  if (!row_bytes.is_number()) return {};
+  const auto rows = (static_cast<std::int64_t>(row_bytes.number) + kUnit - 1) / kUnit;
+  HostValue pitch = HostValue::integer(rows * kUnit);
+  if (!is_constant(row_bytes))
+    pitch.expression = fmt::format("ceil_div({}, {}) * {}", row_bytes.expression, kUnit, kUnit);
+  return pitch;
+}
+
 HostValue as_integer(const HostValue& value) {
   if (!value.is_number() || !value.is_real) return value;
   if (!(std::abs(value.number) < kMostInteger)) return {};

@@ -23,6 +23,9 @@ HostValue compared(const std::string& sign, const HostValue& a, const HostValue&
 /// Functions of the C and C++ libraries that sizes are made with: ceil, min, max, pow, …; unknown for any other.
 HostValue of_library(std::string_view name, const std::vector<HostValue>& given);
 
+/// How far apart cudaMallocPitch puts rows of so many bytes: a multiple of 512, as GPUs since Volta have it.
+HostValue pitch_of(const HostValue& row_bytes);
+
 /// A floating number cut to an integer; anything else as it is.
 HostValue as_integer(const HostValue& value);
 

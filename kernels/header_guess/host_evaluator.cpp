@@ -130,6 +130,8 @@ HostValue HostEvaluator::name(Code code, const Bound& bound) {
 HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bound) {
   const Function* const function = program_->around(code);
   if (function == nullptr) return {};
+  if (const Code call = pitch_asked_for(*function, code, word))
+    return pitch_of(evaluate(call.field("arguments").children()[2], bound));
   std::vector<Code> candidates;
   bool declared = false;
   for (const Code found : all_in(function->body, {"init_declarator", "assignment_expression", "declaration"})) {
@@ -177,6 +179,7 @@ HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bo
       value = value.parts.front();
     if (type) value = converted(code.tree->text(type), value);
     if (!value) continue;
+    take_pitches(*function, code, word, bound, value);
     return value;
   }
   if (HostValue value = ranged(*function, code, word, bound)) return value;
@@ -358,7 +361,8 @@ HostValue HostEvaluator::call(Code code, const Bound& bound) {
     const std::string_view text = types ? types.text() : "";
     return text.size() > 2 ? converted(text.substr(1, text.size() - 2), given[0]) : given[0];
   }
-  if (word == "dim3" || word.starts_with("make_")) return {.kind = HostValue::Kind::list, .parts = given};
+  const bool is_own = called.is("identifier") && program_->function(word, false) != nullptr;
+  if (word == "dim3" || (word.starts_with("make_") && !is_own)) return {.kind = HostValue::Kind::list, .parts = given};
   if (const MacroText* macro = program_->macro(word); macro != nullptr && !macro->parameters.empty())
     return applied(*macro, given);
   if (called.is("field_expression")) {

@@ -79,6 +79,7 @@ class HostEvaluator {
   HostValue constructed_field(const Function& constructor, std::string_view field, const Bound& bound);
   HostValue method_value(Code object, std::string_view method, const std::vector<HostValue>& given, const Bound& bound);
   bool is_own_field(Code code, std::string_view word) const;
+  void take_pitches(const Function& function, Code code, std::string_view word, const Bound& bound, HostValue& object);
   HostValue own_field(Code code, std::string_view word, const Bound& bound);
   const Function* own_method(Code code, std::string_view word) const;
   std::vector<HostValue> arguments_of(Code call, const Bound& bound);

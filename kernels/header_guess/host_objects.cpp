@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "kernels/elements.hpp"
+#include "kernels/header_guess/host_arithmetic.hpp"
 #include "kernels/header_guess/host_evaluator.hpp"
 
 namespace warplens::kernels {
@@ -116,6 +117,22 @@ HostValue HostEvaluator::method_value(Code object, std::string_view method, cons
     if (HostValue value = applied(*function, given, around)) return value;
   }
   return {};
+}
+
+/// What cudaMallocPitch put into fields of a struct that is a list of them: "cudaMallocPitch(&p.data, &p.pitch, …)".
+void HostEvaluator::take_pitches(const Function& function, Code code, std::string_view word, const Bound& bound,
+                                 HostValue& object) {
+  if (object.kind != HostValue::Kind::list) return;
+  const Code declaration = program_->declaration_of(code);
+  const Code type =
+      declaration && declaration.field("type") ? program_->type(declaration.field("type").text()) : Code();
+  if (!type) return;
+  const std::vector<std::string_view> names = fields_in(type);
+  for (std::size_t at = 0; at < std::min(names.size(), object.parts.size()); ++at) {
+    const std::string field = std::string(word) + '.' + std::string(names[at]);
+    if (const Code call = pitch_asked_for(function, code, field))
+      object.parts[at] = pitch_of(evaluate(call.field("arguments").children()[2], bound));
+  }
 }
 
 bool HostEvaluator::is_own_field(Code code, std::string_view word) const {

@@ -392,4 +392,15 @@ std::vector<const Function*> HostProgram::kernels(std::string_view qualified) co
   return found;
 }
 
+Code pitch_asked_for(const Function& function, Code before, std::string_view variable) {
+  Code found;
+  for (const Code call : all_in(function.body, {"call_expression"})) {
+    if (call.node.begin() >= before.node.begin() || last_word(call.field("function")) != "cudaMallocPitch") continue;
+    const std::vector<Code> given = call.field("arguments").children();
+    if (given.size() < 4 || !given[1].is("pointer_expression")) continue;
+    if (given[1].field("argument").text() == variable) found = call;
+  }
+  return found;
+}
+
 }  // namespace warplens::kernels

@@ -126,6 +126,10 @@ Code default_of(Code declarator);
 /// The nodes of these types in what a node is in, itself included, in the order of the text.
 std::vector<Code> all_in(Code code, std::initializer_list<std::string_view> types);
 
+/// The last "cudaMallocPitch(&p, &pitch, …)" before a place that says what `variable` holds there; nothing where none
+/// does.
+Code pitch_asked_for(const Function& function, Code before, std::string_view variable);
+
 /// The last word of a qualified name, without template arguments: "a::b<3>" -> b.
 std::string_view last_word(Code name);
 

@@ -18,9 +18,14 @@ bool may_use(const HostProgram& program, const Function& kernel, const std::stri
   });
 }
 
-/// The declaration of a variable at namespace scope whose elements have a name; its element.
-std::string element_of(const HostProgram& program, const DeviceTypes& types, const std::string& name) {
-  std::string found;
+struct Variable {
+  std::string element;
+  bool is_pointer = false;
+};
+
+/// The declaration of a variable at namespace scope whose elements have a name; without one, its element is empty.
+Variable variable_of(const HostProgram& program, const DeviceTypes& types, const std::string& name) {
+  Variable found;
   for (const SyntaxTree& tree : program.trees())
     visit(tree.root(), [&](SyntaxNode node) {
       if (node.is("function_definition")) return Visit::skip;
@@ -28,9 +33,9 @@ std::string element_of(const HostProgram& program, const DeviceTypes& types, con
       const Code declaration{&tree, node};
       for (const SyntaxNode declarator : node.fields("declarator")) {
         const Declared declared = declared_by({&tree, declarator});
-        if (!declared.name || declared.name.text() != name || !found.empty()) continue;
+        if (!declared.name || declared.name.text() != name || !found.element.empty()) continue;
         const std::string element = types.resolved(trimmed(declaration.field("type").text()));
-        if (element_named(element)) found = element;
+        if (element_named(element)) found = {element, declared.pointers > 0};
       }
       return Visit::skip;
     });
@@ -44,6 +49,18 @@ std::string fill_from(const HostProgram& program, HostEvaluator& evaluator, Code
   return value.is_number() ? '[' + value.expression + ']' : any_fill(floating);
 }
 
+/// The address that a pointer is given: that of a buffer of the host's.
+std::string address_from(const HostProgram& program, HostEvaluator& evaluator, Code source, const std::string& name,
+                         const std::string& element, HeaderDraft& draft) {
+  const HostValue count = elements_of(program, evaluator, source, element_named(element)->bytes());
+  BufferDraft buffer{.name = fresh_name(draft, name + "_memory"), .element = element, .rows = "1", .cols = "reached"};
+  if (count.is_number() && count.number >= 1) buffer.cols = count.expression;
+  buffer.fill = fill_of(program, evaluator, source, is_floating(element));
+  if (buffer.fill.empty() && buffer.cols == "reached") buffer.fill = any_fill(is_floating(element));
+  draft.buffers.push_back(buffer);
+  return fmt::format("{{ pointers_to = [{}] }}", toml_text(buffer.name));
+}
+
 }  // namespace
 
 void take_variables(const HostProgram& program, const Function& kernel, HostEvaluator& evaluator,
@@ -53,10 +70,13 @@ void take_variables(const HostProgram& program, const Function& kernel, HostEval
     if (arguments.size() < 2) continue;
     const std::string name(last_word(arguments[0]));
     if (draft.variables.contains(name) || !may_use(program, kernel, name)) continue;
-    const std::string element = element_of(program, types, name);
+    const auto [element, is_pointer] = variable_of(program, types, name);
     if (element.empty()) continue;
-    const std::string fill = fill_from(program, evaluator, evaluator.origin(arguments[1]), is_floating(element));
-    draft.variables[name] = fmt::format("{{ element = {}, fill = {} }}", toml_text(element), fill);
+    const Code source = evaluator.origin(arguments[1]);
+    const std::string fill = is_pointer ? address_from(program, evaluator, source, name, element, draft)
+                                        : fill_from(program, evaluator, source, is_floating(element));
+    draft.variables[name] =
+        fmt::format("{{ element = {}, fill = {} }}", toml_text(element + (is_pointer ? "*" : "")), fill);
   }
 }
 

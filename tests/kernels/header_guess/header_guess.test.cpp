@@ -53,6 +53,76 @@ TEST(HeaderGuess, FollowsTheLaunchTheAllocationsAndTheFills) {
   EXPECT_TRUE(kernel.buffers.at(1).fill.empty()) << "the host writes nothing there";
 }
 
+TEST(HeaderGuess, KnowsHowFarApartPitchedRowsAre) {
+  const std::string kernel = "__global__ void blur(const unsigned char* in, size_t pitch, int w, int h) {}\n";
+  const KernelFile one = read(program(kernel, R"(
+    const int w = 600, h = 90;
+    unsigned char* in;
+    size_t pitch;
+    cudaMallocPitch(&in, &pitch, w, h);
+    blur<<<(w + 63) / 64, 64>>>(in, pitch, w, h);)"));
+  EXPECT_THAT(one.args, ElementsAre("in", "ceil_div(width, 512) * 512", "width", "90"));
+  EXPECT_EQ(one.buffers.at(0).cols, "(ceil_div(width, 512) * 512) * 90");
+  // In a struct that a function makes.
+  const KernelFile two = read(program(R"(
+    struct Plane { float* data; size_t pitch; int width, height; };
+    __global__ void blur(Plane in) {}
+    Plane make_plane(int width, int height) {
+      Plane p{nullptr, 0, width, height};
+      cudaMallocPitch(&p.data, &p.pitch, width * sizeof(float), height);
+      return p;
+    })",
+                                      R"(
+    Plane a = make_plane(130, 70);
+    blur<<<3, 64>>>(a);)"));
+  EXPECT_THAT(two.args, ElementsAre("{data, size_t 1024, int 130, int 70}"));
+}
+
+TEST(HeaderGuess, FillsStructsFieldByField) {
+  const KernelFile kernel = read(program(R"(
+    struct edge { int from, to, weight; };
+    __global__ void relax(const edge* edges, int m) {})",
+                                         R"(
+    const int n = 50, m = 4000;
+    std::vector<edge> h(m);
+    for (int e = 0; e < m; e++) h[e] = edge{e * 7 % n, (e * 13 + 5) % n, 2};
+    edge* d;
+    cudaMalloc(&d, m * sizeof(edge));
+    cudaMemcpy(d, h.data(), m * sizeof(edge), cudaMemcpyHostToDevice);
+    relax<<<16, 256>>>(d, m);)"));
+  EXPECT_EQ(kernel.buffers.at(0).fill.text, "c == 0 ? (i * 7) % 50 : (c == 1 ? ((i * 13) + 5) % 50 : (2))");
+}
+
+TEST(HeaderGuess, FindsWhatAConstructorAllocates) {
+  const KernelFile kernel = read(program(R"(
+    class Lock {
+      int* state;
+     public:
+      Lock() { cudaMalloc((void**)&state, sizeof(int)); cudaMemset(state, 0, sizeof(int)); }
+    };
+    __global__ void take(Lock lock) {})",
+                                         R"(
+    Lock lock;
+    take<<<1, 32>>>(lock);)"));
+  EXPECT_EQ(kernel.buffers.at(0).cols, "1");
+  EXPECT_EQ(kernel.buffers.at(0).fill.text, "zero");
+}
+
+TEST(HeaderGuess, GivesAPointerInAVariableItsMemory) {
+  const std::string text = program(R"(
+    __device__ float* output;
+    __global__ void visit(int n) { output[threadIdx.x] = n; })",
+                                   R"(
+    const int n = 1000;
+    float* memory;
+    cudaMalloc(&memory, n * sizeof(float));
+    cudaMemcpyToSymbol(output, &memory, sizeof(memory));
+    visit<<<8, 125>>>(n);)");
+  EXPECT_THAT(guess(text).text,
+              HasSubstr(R"(output = { element = "float*", fill = { pointers_to = ["output_memory"] } })"));
+  EXPECT_EQ(read(text).buffers.at(0).cols, "1000");
+}
+
 TEST(HeaderGuess, FollowsArgumentsIntoFunctionsThatLaunch) {
   const KernelFile kernel = read(program(std::string(kScale) + R"(
     static int up(int a, int b) { return (a + b - 1) / b; }
