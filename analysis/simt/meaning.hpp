@@ -161,6 +161,8 @@ struct Meaning {
   ptx::StateSpace space = ptx::StateSpace::generic;  ///< of an access; of a copy, the one that it reads
   std::uint8_t width = 0;                            ///< bytes a lane, all elements of a vector together
   std::uint8_t element_bytes = 0;                    ///< of one element
+  std::uint8_t fragment_accesses = 0;                ///< that a matrix's fragment is loaded or stored in, `width` each
+  bool is_by_matrices = false;                       ///< of a fragment: with ldmatrix
   MemoryOrder order = MemoryOrder::weak;
   Scope scope = Scope::none;
 

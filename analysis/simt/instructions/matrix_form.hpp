@@ -63,6 +63,14 @@ inline FragmentPlace accumulator_place(unsigned rows, unsigned index, unsigned l
   return {8 * (tile % tiles) + lane / 4, 8 * (tile / tiles) + lane % 4 * 2 + index % 2};
 }
 
+/// What moves as a whole: 8 rows of 16 bytes, of which lane T's register holds bytes 4*(T%4) and up of row T/4.
+inline constexpr unsigned kTileRows = 8, kTileRowBytes = 16;
+/// Where in a tile, row by row, half `half` of lane `lane`'s register belongs.
+constexpr unsigned place_in_tile(unsigned lane, unsigned half, bool transposed) {
+  const unsigned along = 2 * (lane % 4) + half, across = lane / 4;
+  return transposed ? along * kTileRowBytes + across * 2 : across * kTileRowBytes + along * 2;
+}
+
 /// Chooses the handler that multiplies: d, a, b and c are op.extra's slots, one matrix after the other in that order.
 /// own(op).variant has kSaturate and kExclusiveOr, or of doubles the Rounding; own(op).word is how many products of
 /// floats are added up at once. Refuses elements that do not go together.

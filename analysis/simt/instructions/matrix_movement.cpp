@@ -16,35 +16,27 @@ using ptx::Operand;
 using ptx::StateSpace;
 using ptx::Type;
 
-constexpr unsigned kRows = 8;
-constexpr unsigned kRowBytes = 16;
-
-/// Where in a matrix's 128 bytes, row by row, half `half` of lane `lane`'s register belongs.
-unsigned place_of(unsigned lane, unsigned half, bool transposed) {
-  const unsigned along = 2 * (lane % 4) + half, across = lane / 4;
-  return transposed ? along * kRowBytes + across * 2 : across * kRowBytes + along * 2;
-}
-
 /// Lanes 0 to 7 give the rows of the first matrix, 8 to 15 those of the second, ….
 LaneMask lanes_with_rows(unsigned matrices) {
-  return first_lanes(kRows * matrices);
+  return first_lanes(kTileRows * matrices);
 }
 
 void load_matrices(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
   gather_addresses(lanes, op, own(op).base_bytes, addresses);
-  alignas(64) std::uint8_t rows[kMaxLanes * kRowBytes] = {};
+  alignas(64) std::uint8_t rows[kMaxLanes * kTileRowBytes] = {};
   Lanes addressing = lanes;
   addressing.active &= lanes_with_rows(own(op).elements);
-  access_memory(addressing, static_cast<StateSpace>(own(op).word), AccessKind::matrix_load, addresses, kRowBytes, rows);
+  access_memory(addressing, static_cast<StateSpace>(own(op).word), AccessKind::matrix_load, addresses, kTileRowBytes,
+                rows);
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   for (unsigned matrix = 0; matrix < own(op).elements; ++matrix) {
     if (slots[matrix] == kNoSlot) continue;
-    const std::uint8_t* from = rows + matrix * kRows * kRowBytes;
+    const std::uint8_t* from = rows + matrix * kTileRows * kTileRowBytes;
     for_lanes(lanes, lanes.at<std::uint32_t>(slots[matrix]), [&](unsigned lane) {
       std::uint16_t halves[2];
       for (unsigned half = 0; half < 2; ++half)
-        std::memcpy(&halves[half], from + place_of(lane, half, own(op).variant != 0), 2);
+        std::memcpy(&halves[half], from + place_in_tile(lane, half, own(op).variant != 0), 2);
       return halves[0] | std::uint32_t{halves[1]} << 16;
     });
   }
@@ -53,30 +45,30 @@ void load_matrices(Lanes& lanes, const Op& op) {
 void store_matrices(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
   gather_addresses(lanes, op, own(op).base_bytes, addresses);
-  alignas(64) std::uint8_t rows[kMaxLanes * kRowBytes] = {};
+  alignas(64) std::uint8_t rows[kMaxLanes * kTileRowBytes] = {};
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   for (unsigned matrix = 0; matrix < own(op).elements; ++matrix) {
     const auto* values = lanes.at<std::uint32_t>(slots[matrix]);
-    std::uint8_t* into = rows + matrix * kRows * kRowBytes;
+    std::uint8_t* into = rows + matrix * kTileRows * kTileRowBytes;
     for (unsigned lane = 0; lane < kMaxLanes; ++lane)
       for (unsigned half = 0; half < 2; ++half) {
         const auto element = static_cast<std::uint16_t>(values[lane] >> (16 * half));
-        std::memcpy(into + place_of(lane, half, own(op).variant != 0), &element, 2);
+        std::memcpy(into + place_in_tile(lane, half, own(op).variant != 0), &element, 2);
       }
   }
   Lanes addressing = lanes;
   addressing.active &= lanes_with_rows(own(op).elements);
-  access_memory(addressing, static_cast<StateSpace>(own(op).word), AccessKind::matrix_store, addresses, kRowBytes,
+  access_memory(addressing, static_cast<StateSpace>(own(op).word), AccessKind::matrix_store, addresses, kTileRowBytes,
                 rows);
 }
 
 void transpose_matrix(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint32_t>(op.a);
-  std::uint8_t rows[kRows * kRowBytes];
-  for (unsigned lane = 0; lane < kMaxLanes; ++lane) std::memcpy(rows + place_of(lane, 0, false), &a[lane], 4);
+  std::uint8_t rows[kTileRows * kTileRowBytes];
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) std::memcpy(rows + place_in_tile(lane, 0, false), &a[lane], 4);
   for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [&](unsigned lane) {
     std::uint16_t halves[2];
-    for (unsigned half = 0; half < 2; ++half) std::memcpy(&halves[half], rows + place_of(lane, half, true), 2);
+    for (unsigned half = 0; half < 2; ++half) std::memcpy(&halves[half], rows + place_in_tile(lane, half, true), 2);
     return halves[0] | std::uint32_t{halves[1]} << 16;
   });
 }
@@ -98,7 +90,7 @@ void lower_movement(InstructionLowering& lowering, bool is_load) {
   lowering.expect_operands(2, 2);
   own(op).elements = static_cast<std::uint8_t>(count[1] - '0');
   own(op).word = static_cast<std::uint32_t>(space);
-  lowering.accesses(is_load ? MemoryAction::matrix_load : MemoryAction::matrix_store, space, kRowBytes, 2);
+  lowering.accesses(is_load ? MemoryAction::matrix_load : MemoryAction::matrix_store, space, kTileRowBytes, 2);
   own(op).base_bytes = lowering.address(lowering.operand(is_load ? 1 : 0), space).base_bytes;
   const Operand& data = lowering.operand(is_load ? 0 : 1);
   const std::vector<Operand> parts = data.kind == Operand::Kind::vector ? data.parts : std::vector<Operand>{data};

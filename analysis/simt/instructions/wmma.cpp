@@ -1,6 +1,6 @@
 // wmma.load and wmma.store: matrices between memory and the registers of a warp (PTX ISA, "wmma.load", "wmma.store").
-// PTX leaves open which lane holds what; here fragments are laid out as mma's are (matrix_form.hpp). Elements that a
-// lane has side by side in memory are accessed together, as compilers do.
+// PTX leaves open which lane holds what; here fragments are laid out as mma's are (matrix_form.hpp). They are accessed
+// as the assembler of CUDA 13.0 makes it for compute capability 9.0; analysis/sass looks whether it did.
 
 #include <cstring>
 
@@ -15,6 +15,14 @@ using ptx::StateSpace;
 
 enum class Part : std::uint8_t { a, b, accumulator };
 
+/// In which pieces a fragment is accessed.
+enum class Way : std::uint8_t {
+  elements,  ///< those that a lane has side by side in memory together
+  tiles,     ///< of elements whose neighbours belong to other lanes: words all the same, which are then handed on
+             ///< (movmatrix)
+  matrices,  ///< several tiles in one ldmatrix
+};
+
 /// Everything about one load or store that is no operand. Eight bytes, so that it travels in own(op).offset.
 struct Fragment {
   std::uint8_t rows, columns;  ///< of the matrix; those of B's transpose
@@ -23,7 +31,7 @@ struct Fragment {
   StateSpace space;
   bool along_rows;         ///< elements of one row are neighbours in memory
   std::uint8_t registers;  ///< that hold different elements
-  std::uint8_t unused = 0;
+  Way way;
 
   static Fragment of(const Op& op) { return std::bit_cast<Fragment>(own(op).offset); }
   std::int64_t packed() const { return std::bit_cast<std::int64_t>(*this); }
@@ -34,6 +42,9 @@ struct Fragment {
   unsigned bytes() const { return bits_of(element) / 8; }
   /// How far the columns of neighbouring lanes lie apart.
   unsigned columns_a_lane() const { return part == Part::accumulator ? 2 : parts(); }
+
+  /// Tiles of one access, where it moves tiles.
+  unsigned tiles_together() const { return way == Way::matrices ? std::min<unsigned>(registers, 4) : 1; }
 
   FragmentPlace place(unsigned reg, unsigned lane, unsigned at) const {
     if (part != Part::accumulator) return factor_place(element, rows, reg, lane, at);
@@ -116,6 +127,65 @@ void move_elements(const Lanes& lanes, const Fragment& fragment, const std::vect
   }
 }
 
+/// Where the lanes' bytes of the tiles of register `reg` and the following ones lie in memory: by ldmatrix a row each,
+/// else a word.
+void find_tiles(const Lanes& lanes, const Fragment& fragment, const Op& op, const PerLane<std::uint64_t>& starts,
+                unsigned reg, PerLane<std::uint64_t>& addresses) {
+  const auto* strides = lanes.at<std::uint32_t>(op.b);
+  const bool by_rows = fragment.way == Way::matrices;
+  for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
+    const unsigned tile = by_rows ? lane / kTileRows % fragment.tiles_together() : 0;
+    const FragmentPlace first = fragment.place(reg + tile, 0, 0);
+    const std::uint64_t across =
+        (fragment.along_rows ? first.row : first.column) + (by_rows ? lane % kTileRows : lane / 4);
+    const std::uint64_t along = fragment.along_rows ? first.column : first.row;
+    const std::uint64_t start = starts[lane] + (across * strides[lane] + along) * fragment.bytes();
+    addresses[lane] = start + (by_rows ? 0 : lane % 4 * std::uint64_t{4});
+  }
+}
+
+/// The lanes that access something for the tiles of `reg` and the following ones.
+LaneMask lanes_of_tiles(const Fragment& fragment, LaneMask active) {
+  return fragment.way == Way::matrices ? active & first_lanes(kTileRows * fragment.tiles_together()) : active;
+}
+
+/// Moves a tile between a register of all lanes and its place in `bytes`.
+template <bool Into>
+void move_tile(const Lanes& lanes, std::uint32_t slot, bool transposed, std::uint8_t* bytes) {
+  auto* const held = reinterpret_cast<std::uint8_t*>(lanes.at<std::uint32_t>(slot));
+  for_each_lane(lanes.active, [&](unsigned lane) {
+    for (unsigned half = 0; half < 2; ++half) {
+      std::uint8_t* const in_register = held + lane * 4 + half * 2;
+      std::uint8_t* const in_tile = bytes + place_in_tile(lane, half, transposed);
+      std::memcpy(Into ? in_register : in_tile, Into ? in_tile : in_register, 2);
+    }
+  });
+}
+
+template <bool IsLoad>
+void move_tiles(const Lanes& lanes, const Fragment& fragment, const Op& op, const PerLane<std::uint64_t>& starts) {
+  const auto& slots = lanes.block.program().code().operand_lists[op.extra];
+  const unsigned together = fragment.tiles_together();
+  const AccessKind kind = !IsLoad                         ? AccessKind::store
+                          : fragment.way == Way::matrices ? AccessKind::matrix_load
+                                                          : AccessKind::load;
+  const unsigned width = fragment.way == Way::matrices ? kTileRowBytes : 4;
+  Lanes accessing = lanes;
+  accessing.active = lanes_of_tiles(fragment, lanes.active);
+  PerLane<std::uint64_t> addresses;
+  for (unsigned reg = 0; reg < fragment.registers; reg += together) {
+    alignas(64) std::uint8_t data[kMaxLanes * kTileRowBytes] = {};
+    find_tiles(lanes, fragment, op, starts, reg, addresses);
+    const auto move_all = [&] {
+      for (unsigned tile = 0; tile < together; ++tile)
+        move_tile<IsLoad>(lanes, slots[reg + tile], !fragment.along_rows, data + tile * kTileRows * kTileRowBytes);
+    };
+    if constexpr (!IsLoad) move_all();
+    access_memory(accessing, fragment.space, kind, addresses, width, data);
+    if constexpr (IsLoad) move_all();
+  }
+}
+
 void load(Lanes& lanes, const Op& op) {
   const Fragment fragment = Fragment::of(op);
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
@@ -123,13 +193,16 @@ void load(Lanes& lanes, const Op& op) {
   Op base = op;
   own(base).offset = static_cast<std::int32_t>(own(op).word);
   gather_addresses(lanes, base, own(op).base_bytes, starts);
-  for_each_access(fragment, [&](const Access& access) {
-    alignas(64) std::uint8_t data[kMaxLanes * 16] = {};
-    const unsigned width = access.count * fragment.bytes();
-    find_addresses(lanes, fragment, op, starts, access, addresses);
-    access_memory(lanes, fragment.space, AccessKind::load, addresses, width, data);
-    move_elements<true>(lanes, fragment, slots, access, data);
-  });
+  if (fragment.way != Way::elements)
+    move_tiles<true>(lanes, fragment, op, starts);
+  else
+    for_each_access(fragment, [&](const Access& access) {
+      alignas(64) std::uint8_t data[kMaxLanes * 16] = {};
+      const unsigned width = access.count * fragment.bytes();
+      find_addresses(lanes, fragment, op, starts, access, addresses);
+      access_memory(lanes, fragment.space, AccessKind::load, addresses, width, data);
+      move_elements<true>(lanes, fragment, slots, access, data);
+    });
   // Further registers hold the same again; only .f16 has such, two in a register.
   for (std::size_t reg = fragment.registers; reg < slots.size(); ++reg) {
     const auto* same = lanes.at<std::uint32_t>(slots[reg % fragment.registers]);
@@ -144,6 +217,7 @@ void store(Lanes& lanes, const Op& op) {
   Op base = op;
   own(base).offset = static_cast<std::int32_t>(own(op).word);
   gather_addresses(lanes, base, own(op).base_bytes, starts);
+  if (fragment.way != Way::elements) return move_tiles<false>(lanes, fragment, op, starts);
   for_each_access(fragment, [&](const Access& access) {
     alignas(64) std::uint8_t data[kMaxLanes * 16] = {};
     const unsigned width = access.count * fragment.bytes();
@@ -151,6 +225,28 @@ void store(Lanes& lanes, const Op& op) {
     find_addresses(lanes, fragment, op, starts, access, addresses);
     access_memory(lanes, fragment.space, AccessKind::store, addresses, width, data);
   });
+}
+
+Way way_of(const Fragment& fragment) {
+  const bool is_factor = fragment.part != Part::accumulator;
+  if (is_factor && fragment.space == StateSpace::shared && fragment.bytes() <= 2)
+    if (fragment.along_rows || fragment.bytes() == 2) return Way::matrices;
+  return fragment.bytes() == 2 && !fragment.along_rows ? Way::tiles : Way::elements;
+}
+
+/// How many accesses it takes, and how wide they are: by ldmatrix, as wide as the registers that it fills.
+void say_accesses(const Fragment& fragment, Meaning& meaning) {
+  unsigned accesses = 0, width = 4 * fragment.tiles_together();
+  if (fragment.way == Way::elements)
+    for_each_access(fragment, [&](const Access& access) {
+      ++accesses;
+      width = access.count * fragment.bytes();
+    });
+  else
+    accesses = fragment.registers / fragment.tiles_together();
+  meaning.fragment_accesses = static_cast<std::uint8_t>(accesses);
+  meaning.width = static_cast<std::uint8_t>(width);
+  meaning.is_by_matrices = fragment.way == Way::matrices;
 }
 
 /// The matrix that an instruction names: which factor, or the accumulator, which is `c` in loads and `d` in stores.
@@ -174,6 +270,7 @@ Fragment take_fragment(InstructionLowering& lowering, bool is_load) {
                                  : factor_registers(fragment.element, fragment.rows, fragment.columns);
   if (registers == 0 || registers > 16) lowering.refuse("has a shape that Warplens does not execute");
   fragment.registers = static_cast<std::uint8_t>(registers);
+  fragment.way = way_of(fragment);
   return fragment;
 }
 
@@ -198,6 +295,7 @@ void lower_movement(InstructionLowering& lowering, bool is_load) {
   own(op).offset = fragment.packed();
   lowering.accesses(is_load ? MemoryAction::fragment_load : MemoryAction::fragment_store, fragment.space, 0,
                     fragment.bytes());
+  say_accesses(fragment, lowering.meaning);
   op.run = is_load ? &load : &store;
 }
 
