@@ -16,6 +16,14 @@ enum class AccessKind : std::uint8_t { load, store, atomic, reduction, async_cop
 /// What an atomic makes of the value in memory (PTX ISA, "atom"); `logic` is any of and, or and xor.
 enum class AtomicOperation : std::uint8_t { none, add, min, max, exch, cas, logic, inc, dec };
 
+/// What the assembler made of an atomic.
+enum class AtomicMade : std::uint8_t {
+  unknown,
+  itself,        ///< one that every lane takes part in for itself
+  by_one_lane,   ///< the lanes put their values together, and one of them does the work of all on the one address
+  counts_lanes,  ///< an add of 1 in shared memory: one that serves all lanes on an address at once
+};
+
 /// Which unit of the multiprocessor carries an access out. Those beside the load/store unit make requests that no rule
 /// of analysis/traffic knows, so that nobody counts their sectors or wavefronts.
 enum class Unit : std::uint8_t {
@@ -44,6 +52,7 @@ struct WarpAccess {
   bool generic = false;                               ///< the instruction names no space: its addresses say which
   AtomicOperation operation = AtomicOperation::none;  ///< of an atomic or a reduction
   ptx::Type type = ptx::Type::b32;                    ///< of an atomic or a reduction: of one element
+  AtomicMade made = AtomicMade::unknown;              ///< of an atomic or a reduction
   const AsyncCopy* copy = nullptr;                    ///< of an asynchronous copy, else null
   Unit unit = Unit::load_store;
   bool continues = false;  ///< one more part of what the access before it was: of a texel that is made of several

@@ -118,10 +118,12 @@ unsigned visits_of(const Machine& machine, const WarpAccess& access, std::array<
 }
 
 /// Whether the assembler may have let one lane do the work of all, so that one sector is moved: it does for integers
-/// where it knows that the lanes share one address, a counter of the module say.
+/// where it knows that the lanes share one address, a counter of the module say. Where the machine code was read it is
+/// known, and told of as an access of one lane.
 bool may_be_combined(const WarpAccess& access, const Visits& first, unsigned count) {
   const bool is_swap = access.operation == AtomicOperation::exch || access.operation == AtomicOperation::cas;
-  return count == 1 && first.addresses == 1 && first.times > 1 && !is_swap && !ptx::is_float(access.type);
+  return access.made == AtomicMade::unknown && count == 1 && first.addresses == 1 && first.times > 1 && !is_swap &&
+         !ptx::is_float(access.type);
 }
 
 GlobalCounts count_atomic(const Machine& machine, const WarpAccess& access) {

@@ -10,7 +10,7 @@ namespace warplens::traffic {
 /// Lanes that are served together, and the wavefronts that this takes.
 struct LanePass {
   std::uint32_t group = 0;  ///< which part of the warp they belong to
-  LaneMask lanes = 0;       ///< no two of them in one bank
+  LaneMask lanes = 0;       ///< no two of them on different words of one bank
   std::uint32_t wavefronts = 1;
 };
 

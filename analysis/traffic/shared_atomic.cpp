@@ -90,9 +90,27 @@ void serve_in_a_loop(const Machine& machine, const WarpAccess& access, AtomicPas
   }
 }
 
+/// One lane of each bank and pass, and with it all lanes on the same word.
+void serve_words(const Machine& machine, const WarpAccess& access, std::vector<LanePass>& passes) {
+  const BankSlots slots(machine, access.width);
+  std::array<std::uint32_t, kMaxLanes> words_in_bank{};
+  LaneMask before = 0;
+  for_each_lane(access.active, [&](unsigned lane) {
+    const std::uint64_t address = access.addresses[lane];
+    const LaneMask same = filter_lanes(before, [&](unsigned other) { return access.addresses[other] == address; });
+    const auto pass = std::ranges::find_if(passes, [&](const LanePass& one) { return (one.lanes & same) != 0; });
+    const std::size_t at =
+        pass != passes.end() ? static_cast<std::size_t>(pass - passes.begin()) : words_in_bank[slots.of(address)]++;
+    if (at == passes.size()) passes.push_back({0, 0, 1});
+    passes[at].lanes |= LaneMask{1} << lane;
+    before |= LaneMask{1} << lane;
+  });
+}
+
 /// Whether the assembler may have made another instruction of it: of an add of 1 it makes one that counts lanes, and
 /// serves all lanes on one address at once.
 bool may_count_lanes(const WarpAccess& access) {
+  if (access.made != AtomicMade::unknown) return false;
   if (access.operation != AtomicOperation::add || ptx::is_float(access.type) || ptx::bytes_of(access.type) != 4)
     return false;
   std::array<std::uint64_t, kMaxLanes> sorted;
@@ -106,8 +124,12 @@ bool may_count_lanes(const WarpAccess& access) {
 }  // namespace
 
 AtomicPasses atomic_passes(const Machine& machine, const WarpAccess& access) {
-  const Served how = served(access.operation, access.type);
   AtomicPasses result;
+  if (access.made == AtomicMade::counts_lanes) {
+    serve_words(machine, access, result.passes);
+    return result;
+  }
+  const Served how = served(access.operation, access.type);
   result.exact = how.exact && !may_count_lanes(access);
   switch (how.method) {
     case Method::direct:

@@ -15,6 +15,9 @@ struct AtomicPasses {
 /// How an atomic or a reduction on shared memory is served (measured as shared.hpp says):
 ///  - Directly, for 32-bit integers and exchanges of 32 and 64 bits: one lane a bank and wavefront, whether or not
 ///    lanes share a word; 64 bits in two halves of the warp, added up.
+///  - An add of 1 whose result nobody wants, which the assembler makes one of its own of (ATOMS.POPC.INC): the same,
+///  but
+///    lanes that share a word are served together (all of 299 patterns).
 ///  - Compare-and-swap: the same, twice the wavefronts.
 ///  - Everything else is a loop of the hardware: all lanes that are left load the word, then try to swap it; in each
 ///    part of the warp the lowest lane of each bank succeeds, unless a part before it has just changed its very word.

@@ -31,6 +31,7 @@ struct Kind {
   bool generic = false;
   AtomicOperation operation = AtomicOperation::none;
   ptx::Type type = ptx::Type::b32;
+  AtomicMade made = AtomicMade::unknown;
   LaneMask lanes = ~LaneMask{0};  ///< those that give an address
   bool past_l1 = false;
 };
@@ -43,7 +44,7 @@ std::vector<std::string> words_of(const std::string& name) {
 }
 
 AtomicOperation operation_named(const std::string& word) {
-  if (word == "add") return AtomicOperation::add;
+  if (word == "add" || word == "count") return AtomicOperation::add;
   if (word == "min") return AtomicOperation::min;
   if (word == "exch") return AtomicOperation::exch;
   if (word == "cas") return AtomicOperation::cas;
@@ -73,6 +74,7 @@ Kind kind_named(const std::string& name) {
   } else if (words[1] == "atom" || words[1] == "red") {
     kind.kind = words[1] == "atom" ? AccessKind::atomic : AccessKind::reduction;
     kind.operation = operation_named(words[2]);
+    if (words[2] == "count") kind.made = AtomicMade::counts_lanes;
     kind.type = ptx::type_named(words.back()).value();
     kind.width = ptx::bytes_of(kind.type) * (words.size() > 4 ? number_in(words[3]) : 1);
   } else {
@@ -181,6 +183,7 @@ TEST_P(Measured, CountsWhatTheGpuCounted) {
                             .generic = kind.generic,
                             .operation = kind.operation,
                             .type = kind.type,
+                            .made = kind.made,
                             .copy = is_copy ? &pattern.copy : nullptr};
     const Expected model = expected(kind, access);
     if (model.exact) {

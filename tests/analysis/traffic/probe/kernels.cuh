@@ -194,6 +194,8 @@ REDUCTION(red_and_b32, "and.b32", "r", at.value)
 REDUCTION(red_add_u64, "add.u64", "l", at.value64())
 REDUCTION(red_add_f32, "add.f32", "f", 1.0f + at.lane)
 REDUCTION(red_add_f64, "add.f64", "d", 1.0 + at.lane)
+// The assembler makes ATOMS.POPC.INC of it.
+ACCESS(shared_red_count_u32, FromZeros) { asm volatile("red.shared.add.u32 [%0], 1;" ::"r"(at.shared + at.a) : "memory"); }};
 ACCESS(global_atom_exch_b128, Plain) {
   asm volatile("{.reg .b128 x, y; mov.b128 y, {%3, %3}; atom.global.exch.b128 x, [%2], y; mov.b128 {%0, %1}, x;}"
                : "=l"(r.w0), "=l"(r.w1) : "l"(at.global + at.a), "l"(at.value64()) : "memory");

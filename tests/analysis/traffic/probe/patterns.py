@@ -43,7 +43,7 @@ def kinds():
             result += [(f"{op}_x{n}{suffix}", 16, 240) for n in ROWS]
     result += [("cp_async_ca4", 4, 400), ("cp_async_ca8", 8, 400), ("cp_async_ca16", 16, 600), ("cp_async_cg16", 16, 600),
                ("cp_async_ca4_zfill", 4, 150), ("cp_async_ca16_zfill", 16, 150), ("cp_async_cg16_zfill", 16, 150)]
-    result += [("generic_ld8", 8, 300), ("generic_st8", 8, 150), ("generic_st16", 16, 150)]
+    result += [("generic_ld8", 8, 300), ("generic_st8", 8, 150), ("generic_st16", 16, 150), ("shared_red_count_u32", 4, 300)]
     return result
 
 

@@ -53,7 +53,7 @@ const std::vector<Kind>& kinds() {
       K(cp_async_ca16, "async", 300, 2), K(cp_async_cg16, "async", 300, 2), K(cp_async_ca4_zfill, "async", 300, 2),
       K(cp_async_ca16_zfill, "async", 300, 2), K(cp_async_cg16_zfill, "async", 300, 2),
       {"generic_ld8", probe<generic_ld<8>>, "shared", 40, 4}, {"generic_st8", probe<generic_st<8>>, "shared", 40, 4},
-      {"generic_st16", probe<generic_st<16>>, "shared", 40, 4},
+      {"generic_st16", probe<generic_st<16>>, "shared", 40, 4}, K(shared_red_count_u32, "shared_atomic", 80, 3),
   };
   return all;
 }
