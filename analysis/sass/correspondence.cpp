@@ -1,9 +1,11 @@
 #include "analysis/sass/correspondence.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "analysis/sass/compared.hpp"
 #include "analysis/sass/joined.hpp"
 
 namespace warplens::sass {
@@ -14,26 +16,21 @@ using simt::MemoryAction;
 
 using ByLine = std::unordered_multimap<std::uint32_t, const MemoryInstruction*>;
 
-bool is_compared(const simt::Meaning& meaning) {
-  const bool moves = meaning.memory == MemoryAction::load || meaning.memory == MemoryAction::store;
-  const StateSpace space = meaning.space;
-  return moves && (space == StateSpace::global || space == StateSpace::shared || space == StateSpace::local ||
-                   space == StateSpace::generic);
-}
-
 bool is_matrix_access(const simt::Meaning& meaning) {
   return meaning.memory == MemoryAction::fragment_load || meaning.memory == MemoryAction::fragment_store;
 }
 
 /// A generic access may have become one of a known space, and none the other way round.
 bool may_come_from(const MemoryInstruction& made, StateSpace space, bool is_store) {
-  return made.is_store == is_store && (made.space == space || space == StateSpace::generic);
+  if (!made.is_load_or_store() || made.is_store != is_store) return false;
+  if (made.space == StateSpace::constant) return space == StateSpace::constant || space == StateSpace::param;
+  return made.space == space || space == StateSpace::generic;
 }
 
-/// `several` is set where more than one instruction was made of it.
-Made made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code, bool& several) {
+/// `copies` becomes the number of instructions that were made of it.
+Made made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code, std::uint32_t& copies) {
   const bool is_store = meaning.memory == MemoryAction::store;
-  std::uint32_t least = ~0U, most = 0, copies = 0;
+  std::uint32_t least = ~0U, most = 0;
   const auto [first, last] = machine_code.equal_range(ptx_line);
   for (auto at = first; at != last; ++at) {
     if (!may_come_from(*at->second, meaning.space, is_store)) continue;
@@ -41,11 +38,40 @@ Made made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine&
     most = std::max(most, at->second->width);
     ++copies;
   }
-  several = copies > 1;
   if (most == 0) return {Form::absent, 0};
   if (least != most) return {Form::mixed, 0};
   if (most == meaning.width) return {Form::as_written, most};
-  return {most > meaning.width ? Form::widened : Form::split, most};
+  if (most > meaning.width) return {Form::widened, most};
+  return {copies == 1 && !is_store ? Form::narrowed : Form::split, most};
+}
+
+/// A matrix's fragment is loaded and stored as the executor does it, or in a way that is not known.
+Made fragment_made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code) {
+  const bool is_store = meaning.memory == MemoryAction::fragment_store;
+  std::uint32_t count = 0;
+  const auto [first, last] = machine_code.equal_range(ptx_line);
+  for (auto at = first; at != last; ++at) {
+    const MemoryInstruction& made = *at->second;
+    if (made.is_atomic || made.space == StateSpace::constant) continue;
+    if (made.is_store != is_store || made.is_matrix != meaning.is_by_matrices || made.width != meaning.width)
+      return {Form::mixed, 0};
+    ++count;
+  }
+  const bool as_written = count != 0 && meaning.fragment_accesses != 0 && count % meaning.fragment_accesses == 0;
+  return as_written ? Made{Form::as_written, meaning.width} : Made{Form::mixed, 0};
+}
+
+AtomicMade atomic_made_of(const simt::Meaning& meaning, std::uint32_t ptx_line, const ByLine& machine_code) {
+  std::optional<AtomicMade> result;
+  const auto [first, last] = machine_code.equal_range(ptx_line);
+  for (auto at = first; at != last; ++at) {
+    const MemoryInstruction& made = *at->second;
+    if (!made.is_atomic) continue;
+    const bool fits = made.space == meaning.space || meaning.space == StateSpace::generic;
+    if (!fits || result.value_or(made.atomic) != made.atomic) return AtomicMade::unknown;
+    result = made.atomic;
+  }
+  return result.value_or(AtomicMade::unknown);
 }
 
 /// Whether a function leads to itself by direct calls.
@@ -70,6 +96,15 @@ bool recurses(const simt::Code& code) {
   return false;
 }
 
+/// What is loaded of a narrowed access lies within the program's own: where, makes no difference to what it costs.
+void take_narrowed(Correspondence& result) {
+  for (std::uint32_t pc = 0; pc < result.by_pc.size(); ++pc) {
+    if (result.by_pc[pc].form != Form::narrowed) continue;
+    result.joined.resize(result.by_pc.size());
+    result.joined[pc] = {pc, result.by_pc[pc].width};
+  }
+}
+
 }  // namespace
 
 Correspondence correspond(const simt::Program& program, std::span<const MemoryInstruction> machine_code) {
@@ -82,18 +117,23 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
   const simt::Code& code = program.code();
   result.by_pc.resize(code.ops.size());
   result.has_copies.resize(code.ops.size());
+  std::vector<std::uint32_t> copies(code.ops.size());
   std::unordered_set<std::uint32_t> local_lines;  // of the PTX's own accesses to what may be local memory
   for (std::size_t pc = 0; pc < code.ops.size(); ++pc) {
     const simt::Meaning& meaning = code.meanings[pc];
     const std::uint32_t line = code.ops[pc].source->line;
-    if (is_matrix_access(meaning)) result.by_pc[pc] = {Form::mixed, 0};
-    if (!is_compared(meaning)) continue;
-    bool several = false;
-    result.by_pc[pc] = made_of(meaning, line, by_line, several);
-    result.has_copies[pc] = several;
+    if (is_matrix_access(meaning)) result.by_pc[pc] = fragment_made_of(meaning, line, by_line);
+    if (simt::is_atomic(meaning)) {
+      result.atomics.resize(code.ops.size());
+      result.atomics[pc] = atomic_made_of(meaning, line, by_line);
+    }
+    if (!is_compared(code, pc)) continue;
+    result.by_pc[pc] = made_of(meaning, line, by_line, copies[pc]);
+    result.has_copies[pc] = copies[pc] > 1;
     if (meaning.space == StateSpace::local || meaning.space == StateSpace::generic) local_lines.insert(line);
   }
-  result.joined = find_joined(program, result.by_pc);
+  result.joined = find_joined(program, copies, result.by_pc);
+  take_narrowed(result);
   result.calls_driver = std::ranges::any_of(code.meanings, &simt::Meaning::is_of_driver);
   result.recurses = recurses(code);
   for (const MemoryInstruction& made : machine_code) {

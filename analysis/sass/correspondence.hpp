@@ -15,8 +15,9 @@ enum class Form : std::uint8_t {
   joined,      ///< a wider instruction, which does the work of known neighbours as well
   elsewhere,   ///< none of its own: one that is `joined` does its work
   widened,     ///< a wider instruction, and it is not known whose work it does as well
+  narrowed,    ///< a narrower one: the rest of what is loaded is not needed
   split,       ///< several narrower ones
-  mixed,       ///< of several widths: which of them is executed can't be told; or it is a matrix's, loaded as suits
+  mixed,       ///< of several widths: which of them is executed can't be told; or of a matrix's, in a way of its own
   absent,      ///< none of its own: another one does its work, or it is not needed
 };
 
@@ -40,14 +41,16 @@ struct Correspondence {
   /// other and stay apart on a GPU (seen on an H200: 37 stores where 16 would do); the executor brings them together.
   bool recurses = false;
 
-  /// By pc, what is joined with what; empty where nothing is. For simt::Program::with_joined.
+  /// For simt::Program::with_machine_code. By pc, what is joined with what; empty where nothing is.
   std::vector<simt::JoinedAccess> joined;
+  /// By pc, what was made of each atomic; empty where there is none.
+  std::vector<AtomicMade> atomics;
 
   Form form_of(std::uint32_t pc) const { return pc < by_pc.size() ? by_pc[pc].form : Form::as_written; }
   /// Whether what the hardware does for an instruction can be told from the program: it is as written or joined.
   bool is_known(std::uint32_t pc) const {
     const Form form = form_of(pc);
-    return form == Form::as_written || form == Form::joined || form == Form::elsewhere;
+    return form == Form::as_written || form == Form::joined || form == Form::elsewhere || form == Form::narrowed;
   }
 };
 

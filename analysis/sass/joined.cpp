@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "analysis/sass/compared.hpp"
+
 namespace warplens::sass {
 namespace {
 
@@ -23,18 +25,22 @@ struct Family {
   auto operator<=>(const Family&) const = default;
 };
 
-/// Bytes from the base on that one or several instructions (which read the same) move.
-struct AccessSpan {
+/// Bytes from the base on that an instruction moves.
+struct Piece {
+  std::uint32_t pc = 0;
   std::int64_t offset = 0;
   std::uint32_t bytes = 0;
+  Form form{};
   std::uint32_t made_width = 0;  ///< of the machine code's instruction; 0: it has none of its own
-  std::vector<std::uint32_t> pcs;
+  std::uint32_t copies = 0;      ///< of that
+  std::uint32_t usual = 0;       ///< the fewest copies that an instruction of the stretch has: of an unrolled loop
 
   std::int64_t end() const { return offset + bytes; }
+  bool is_made_by_itself() const { return form != Form::widened && form != Form::absent; }
 };
 
-using AccessSpans = std::span<const AccessSpan>;
-using Families = std::map<Family, std::vector<AccessSpan>>;
+using Pieces = std::span<const Piece>;
+using Families = std::map<Family, std::vector<Piece>>;
 
 /// Where branches lead to.
 std::unordered_set<std::uint32_t> branch_targets(const simt::Code& code) {
@@ -117,10 +123,19 @@ class Versions {
   std::unordered_map<std::uint32_t, Origin> origins_;
 };
 
+bool may_be_joined(const simt::Code& code, std::uint32_t pc, Form form) {
+  const simt::Meaning& meaning = code.meanings[pc];
+  if (!is_compared(code, pc) || meaning.space == ptx::StateSpace::generic) return false;
+  // A load that is there may do the work of others, or stand where a wide one is looked for; a store cannot.
+  return form == Form::widened || form == Form::absent || meaning.memory == simt::MemoryAction::load;
+}
+
 /// The accesses of a function that the assembler may have put together.
 Families families_of(const simt::Program& program, const simt::FunctionCode& function,
-                     const std::unordered_set<std::uint32_t>& targets, const std::vector<Made>& by_pc) {
+                     const std::unordered_set<std::uint32_t>& targets, const std::vector<Made>& by_pc,
+                     std::span<const std::uint32_t> copies) {
   Families families;
+  std::unordered_map<std::uint32_t, std::uint32_t> usual;  // by stretch
   Versions versions(function);
   std::uint32_t stretch = 0;
   for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
@@ -131,8 +146,10 @@ Families families_of(const simt::Program& program, const simt::FunctionCode& fun
       ++stretch;
       versions.come_together();
     }
-    const Form form = by_pc[pc].form;
-    if ((form == Form::widened || form == Form::absent) && meaning.space != ptx::StateSpace::generic) {
+    if (copies[pc] != 0)
+      if (const auto [fewest, is_new] = usual.try_emplace(stretch, copies[pc]); !is_new)
+        fewest->second = std::min(fewest->second, copies[pc]);
+    if (may_be_joined(code, pc, by_pc[pc].form)) {
       const simt::AddressUse& address = code.addresses_of(meaning).front();
       const Origin base = versions.origin(address.slot);
       const Family family{.stretch = stretch,
@@ -144,98 +161,163 @@ Families families_of(const simt::Program& program, const simt::FunctionCode& fun
                           .guard_version = versions.of(op.guard),
                           .guard_flip = op.guard_flip};
       families[family].push_back(
-          {base.offset + address.offset, meaning.width, form == Form::widened ? by_pc[pc].width : 0, {pc}});
+          {pc, base.offset + address.offset, meaning.width, by_pc[pc].form, by_pc[pc].width, copies[pc]});
     }
     versions.pass(op, meaning, code.writes(meaning), op.guard == function.frame.always);
-    if (op.control != simt::Control::none) ++stretch;
+    // Where lanes only wait for each other, it is the same ones that go on.
+    if (op.control != simt::Control::none && op.control != simt::Control::converge) ++stretch;
   }
+  for (auto& [family, pieces] : families)
+    for (Piece& piece : pieces) piece.usual = usual[family.stretch];
   return families;
 }
 
-/// Puts the pieces in order of address, and those that move the same bytes into one. False where pieces overlap
-/// otherwise.
-bool put_in_order(std::vector<AccessSpan>& pieces) {
-  std::ranges::sort(pieces, {}, &AccessSpan::offset);
-  std::vector<AccessSpan> ordered;
-  for (AccessSpan& piece : pieces) {
-    if (ordered.empty() || ordered.back().end() <= piece.offset) {
-      ordered.push_back(std::move(piece));
-      continue;
-    }
-    AccessSpan& same = ordered.back();
-    const bool both_made = same.made_width != 0 && piece.made_width != 0;
-    if (same.offset != piece.offset || same.bytes != piece.bytes || both_made) return false;
-    // The one that the machine code has comes first.
-    if (piece.made_width != 0)
-      same.pcs.insert(same.pcs.begin(), piece.pcs.front());
-    else
-      same.pcs.push_back(piece.pcs.front());
-    same.made_width = std::max(same.made_width, piece.made_width);
+/// The bytes that the machine code's instruction for a piece moves, if the base lies `past` bytes behind a multiple of
+/// `most`: those around the piece's own that are aligned to their number, which the hardware demands.
+struct Reach {
+  std::int64_t begin = 0, end = 0;
+
+  static Reach of(const Piece& maker, std::int64_t past) {
+    const std::int64_t width = maker.made_width;
+    const std::int64_t begin = maker.offset - ((maker.offset + past) % width + width) % width;
+    return {begin, begin + width};
   }
-  pieces = std::move(ordered);
+  bool holds(const Piece& piece) const { return begin <= piece.offset && piece.end() <= end; }
+  bool meets(const Reach& other) const { return begin < other.end && other.begin < end; }
+};
+
+/// Which piece's instruction does the work of each piece, by index; of one that has its own and shares it with nobody,
+/// itself.
+using Makers = std::vector<std::size_t>;
+
+/// Whether the pieces, which are in order of address, fill all of a reach.
+bool is_filled(Pieces pieces, const Reach& reach) {
+  std::int64_t filled = reach.begin;
+  for (const Piece& piece : pieces)
+    if (reach.holds(piece) && piece.offset <= filled) filled = std::max(filled, piece.end());
+  return filled == reach.end;
+}
+
+/// Gives those without an instruction of their own one of the line of a neighbour that has more than its share: the
+/// assembler has put them together and parted them again. False where a neighbour's are not all accounted for.
+bool give_surplus(Pieces pieces, Makers& makers) {
+  const auto takes_from = [&](std::size_t at, std::size_t maker) {
+    const Piece &taker = pieces[at], &giver = pieces[maker];
+    return makers[at] == pieces.size() && taker.form == Form::absent && taker.bytes == giver.bytes &&
+           (taker.offset == giver.end() || taker.end() == giver.offset);
+  };
+  for (std::size_t maker = 0; maker < pieces.size(); ++maker) {
+    const Piece& giver = pieces[maker];
+    if (giver.form != Form::as_written || giver.copies <= giver.usual) continue;
+    if (giver.copies != 2 * giver.usual) return false;
+    std::size_t at = 0;
+    while (at < pieces.size() && !takes_from(at, maker)) ++at;
+    if (at == pieces.size()) return false;
+    makers[at] = at;
+  }
   return true;
 }
 
-/// The first pieces that are as wide together as the machine code's instruction for one of them; none where there are
-/// no such pieces.
-AccessSpans first_whole(AccessSpans pieces) {
-  const auto made = std::ranges::find_if(pieces, [](const AccessSpan& piece) { return piece.made_width != 0; });
-  if (made == pieces.end()) return {};
-  std::size_t count = 0;
-  std::int64_t bytes = 0;
-  while (count < pieces.size() && bytes < made->made_width) bytes += pieces[count++].bytes;
-  const AccessSpans whole = pieces.first(count);
-  const auto instructions = std::ranges::count_if(whole, [](const AccessSpan& piece) { return piece.made_width != 0; });
-  return bytes == made->made_width && instructions == 1 ? whole : AccessSpans();
-}
-
-/// Parts pieces without a gap between them into wholes. There is one way at most, since the instructions of the machine
-/// code follow one another as their pieces do, and each says how wide it is. Empty where there is none.
-std::vector<AccessSpans> wholes_of(AccessSpans pieces) {
-  std::vector<AccessSpans> wholes;
-  while (!pieces.empty()) {
-    const AccessSpans whole = first_whole(pieces);
-    if (whole.empty()) return {};
-    wholes.push_back(whole);
-    pieces = pieces.subspan(whole.size());
+/// The work parted among the instructions that the machine code has, if the base lies `past` bytes behind an aligned
+/// place; nothing where some piece is left over, or a wide instruction has no piece but its own.
+std::optional<Makers> parted(Pieces pieces, std::int64_t past, bool needs_all_bytes) {
+  Makers makers(pieces.size(), pieces.size());
+  for (std::size_t at = 0; at < pieces.size(); ++at)
+    if (pieces[at].is_made_by_itself()) makers[at] = at;
+  std::optional<Reach> last;
+  for (std::size_t at = 0; at < pieces.size(); ++at) {
+    const Piece& maker = pieces[at];
+    if (maker.form != Form::widened) continue;
+    const Reach reach = Reach::of(maker, past);
+    if (!reach.holds(maker) || (last && last->meets(reach))) return std::nullopt;
+    if (needs_all_bytes && !is_filled(pieces, reach)) return std::nullopt;
+    const auto is_beside = [&](const Piece& piece) {
+      return piece.is_made_by_itself() && reach.meets({piece.offset, piece.end()});
+    };
+    if (std::ranges::any_of(pieces, is_beside)) return std::nullopt;
+    last = reach;
+    std::size_t held = 0;
+    for (std::size_t other = 0; other < pieces.size(); ++other) {
+      if (!reach.holds(pieces[other]) || (pieces[other].form != Form::absent && other != at)) continue;
+      makers[other] = at;
+      held += pieces[other].offset != maker.offset || pieces[other].bytes != maker.bytes ? 1 : 0;
+    }
+    if (held == 0) return std::nullopt;
   }
-  return wholes;
+  const auto is_left = [&] { return std::ranges::find(makers, pieces.size()) != makers.end(); };
+  if (is_left() && !give_surplus(pieces, makers)) return std::nullopt;
+  for (std::size_t at = 0; at < pieces.size(); ++at) {
+    if (makers[at] != pieces.size()) continue;
+    // What another instruction has loaded already.
+    const auto loaded = std::ranges::find_if(pieces, [&](const Piece& piece) {
+      return piece.form == Form::as_written && piece.offset <= pieces[at].offset && pieces[at].end() <= piece.end();
+    });
+    if (loaded == pieces.end()) return std::nullopt;
+    makers[at] = static_cast<std::size_t>(loaded - pieces.begin());
+  }
+  return makers;
 }
 
-/// AccessSpans without a gap between them, which alone can have become one.
-std::vector<AccessSpans> clusters_of(AccessSpans pieces) {
-  std::vector<AccessSpans> clusters;
+/// The same for the first place of the base that explains all pieces. Where several do, they differ in which
+/// instruction does a piece's work and not in what the instructions ask for: each moves what is aligned around its own
+/// bytes.
+std::optional<Makers> parted(Pieces pieces, const Family& family) {
+  std::int64_t most = 1, least = 32;
+  bool any_absent = false;
+  for (const Piece& piece : pieces) {
+    if (piece.form == Form::widened) most = std::max<std::int64_t>(most, piece.made_width);
+    any_absent |= piece.form == Form::absent;
+    least = std::min<std::int64_t>(least, piece.bytes);
+  }
+  if (!any_absent) return std::nullopt;
+  // Reading bytes that nobody asked for does no harm where all of a block's own memory can be read.
+  const bool needs_all_bytes = family.is_store || family.space == ptx::StateSpace::global;
+  if (family.base == simt::kNoSlot) most = 1;  // an address, which is known
+  for (std::int64_t past = 0; past < most; past += least)
+    if (auto makers = parted(pieces, past, needs_all_bytes)) return makers;
+  return std::nullopt;
+}
+
+/// Stretches of pieces that no instruction reaches across.
+std::vector<Pieces> clusters_of(Pieces pieces) {
+  std::int64_t most = 0;
+  for (const Piece& piece : pieces) most = std::max<std::int64_t>(most, std::max(piece.bytes, piece.made_width));
+  std::vector<Pieces> clusters;
   for (std::size_t first = 0; first < pieces.size();) {
+    std::int64_t reached = pieces[first].end();
     std::size_t end = first + 1;
-    while (end < pieces.size() && pieces[end - 1].end() == pieces[end].offset) ++end;
+    for (; end < pieces.size() && pieces[end].offset < reached + most; ++end)
+      reached = std::max(reached, pieces[end].end());
     clusters.push_back(pieces.subspan(first, end - first));
     first = end;
   }
   return clusters;
 }
 
-void join(AccessSpans whole, std::vector<Made>& by_pc, std::vector<simt::JoinedAccess>& joined) {
-  const AccessSpan& made = *std::ranges::find_if(whole, [](const AccessSpan& piece) { return piece.made_width != 0; });
-  const std::uint32_t made_by = made.pcs.front();
-  for (const AccessSpan& piece : whole)
-    for (const std::uint32_t pc : piece.pcs) {
-      by_pc[pc] = {pc == made_by ? Form::joined : Form::elsewhere, made.made_width};
-      joined[pc] = {made_by, made.made_width, static_cast<std::uint32_t>(piece.offset - whole.front().offset)};
-    }
+void join(Pieces pieces, const Makers& makers, std::vector<Made>& by_pc, std::vector<simt::JoinedAccess>& joined) {
+  for (std::size_t at = 0; at < pieces.size(); ++at) {
+    const Piece& maker = pieces[makers[at]];
+    if (makers[at] == at && maker.form == Form::absent) by_pc[maker.pc] = {Form::as_written, maker.bytes};
+    if (makers[at] == at && maker.form != Form::widened) continue;
+    const std::uint32_t width = maker.form == Form::widened ? maker.made_width : maker.bytes;
+    by_pc[pieces[at].pc] = {makers[at] == at ? Form::joined : Form::elsewhere, width};
+    joined[pieces[at].pc] = {maker.pc, width};
+  }
 }
 
 }  // namespace
 
-std::vector<simt::JoinedAccess> find_joined(const simt::Program& program, std::vector<Made>& by_pc) {
+std::vector<simt::JoinedAccess> find_joined(const simt::Program& program, std::span<const std::uint32_t> copies,
+                                            std::vector<Made>& by_pc) {
   std::vector<simt::JoinedAccess> joined(by_pc.size());
   bool any = false;
   const auto targets = branch_targets(program.code());
   for (const simt::FunctionCode& function : program.code().functions) {
-    for (auto& [family, pieces] : families_of(program, function, targets, by_pc)) {
-      if (!put_in_order(pieces)) continue;
-      for (const AccessSpans cluster : clusters_of(pieces))
-        for (const AccessSpans whole : wholes_of(cluster)) {
-          join(whole, by_pc, joined);
+    for (auto& [family, pieces] : families_of(program, function, targets, by_pc, copies)) {
+      std::ranges::sort(pieces, {}, &Piece::offset);
+      for (const Pieces cluster : clusters_of(pieces))
+        if (const auto makers = parted(cluster, family)) {
+          join(cluster, *makers, by_pc, joined);
           any = true;
         }
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "analysis/sass/bytes.hpp"
 #include "analysis/sass/line_table.hpp"
@@ -11,52 +12,102 @@ namespace {
 
 using ptx::StateSpace;
 
+enum class Kind : std::uint8_t { load, store, matrix_load, matrix_store, atomic };
+
 struct Operation {
   std::uint32_t bits;  ///< the lower nine of an instruction; the next three tell the forms of its operands apart
   StateSpace space;
-  bool is_store;
+  Kind kind;
 };
 
-constexpr std::array<Operation, 8> kOperations{{
-    {0x180, StateSpace::generic, false},  // LD
-    {0x181, StateSpace::global, false},   // LDG
-    {0x183, StateSpace::local, false},    // LDL
-    {0x184, StateSpace::shared, false},   // LDS
-    {0x185, StateSpace::generic, true},   // ST
-    {0x186, StateSpace::global, true},    // STG
-    {0x187, StateSpace::local, true},     // STL
-    {0x188, StateSpace::shared, true},    // STS
+constexpr std::array<Operation, 17> kOperations{{
+    {0x03b, StateSpace::shared, Kind::matrix_load},   // LDSM
+    {0x044, StateSpace::shared, Kind::matrix_store},  // STSM
+    {0x0b9, StateSpace::constant, Kind::load},        // ULDC
+    {0x180, StateSpace::generic, Kind::load},         // LD
+    {0x181, StateSpace::global, Kind::load},          // LDG
+    {0x182, StateSpace::constant, Kind::load},        // LDC
+    {0x183, StateSpace::local, Kind::load},           // LDL
+    {0x184, StateSpace::shared, Kind::load},          // LDS
+    {0x185, StateSpace::generic, Kind::store},        // ST
+    {0x186, StateSpace::global, Kind::store},         // STG
+    {0x187, StateSpace::local, Kind::store},          // STL
+    {0x188, StateSpace::shared, Kind::store},         // STS
+    {0x18a, StateSpace::generic, Kind::atomic},       // ATOM
+    {0x18c, StateSpace::shared, Kind::atomic},        // ATOMS
+    {0x18d, StateSpace::shared, Kind::atomic},        // ATOMS.CAS, ATOMS.CAST.SPIN: also of a loop
+    {0x18e, StateSpace::global, Kind::atomic},        // REDG
+    {0x1a8, StateSpace::global, Kind::atomic},        // ATOMG
 }};
 constexpr std::uint64_t kOperationMask = 0x1ff;
 
 /// The guard stands in the next four bits; this one is !PT: the instruction is there for its place alone (between
 /// asynchronous copies), and never executed.
-constexpr std::uint64_t kNever = 0xf;
+constexpr std::uint64_t kNever = 0xf, kAlways = 0x7;
 constexpr unsigned kGuardShift = 12;
+
+/// ATOMS.POPC.INC: a form of ATOMS, by all twelve bits.
+constexpr std::uint64_t kCountsLanes = 0xf8c, kFormMask = 0xfff;
+/// POPC, UPOPC and REDUX.
+constexpr std::array<std::uint64_t, 3> kOverLanes{0x109, 0x0bf, 0x1c4};
 
 /// Bytes a lane by the field's value: u8, s8, u16, s16, 32, 64, 128 and 256 bits.
 constexpr std::array<std::uint32_t, 8> kWidths{1, 1, 2, 2, 4, 8, 16, 32};
 constexpr unsigned kWidthShift = 73 - 64;
 
+constexpr unsigned kMatricesShift = 72 - 64;
+
 constexpr std::size_t kInstructionBytes = 16;
+
+/// An instruction's two halves.
+struct Encoded {
+  std::uint64_t low = 0, high = 0;
+
+  std::uint64_t operation() const { return low & kOperationMask; }
+  std::uint64_t guard() const { return low >> kGuardShift & 0xf; }
+};
+
+MemoryInstruction read(const Operation& operation, const Encoded& code, std::uint32_t ptx_line) {
+  MemoryInstruction result{.space = operation.space,
+                           .is_store = operation.kind == Kind::store || operation.kind == Kind::matrix_store,
+                           .width = kWidths[(code.high >> kWidthShift) % kWidths.size()],
+                           .ptx_line = ptx_line};
+  if (operation.kind == Kind::matrix_load || operation.kind == Kind::matrix_store) {
+    result.is_matrix = true;
+    result.width = 4U << (code.high >> kMatricesShift & 3);
+  } else if (operation.kind == Kind::atomic) {
+    result.is_atomic = true;
+    result.atomic = (code.low & kFormMask) == kCountsLanes ? AtomicMade::counts_lanes
+                    : code.guard() == kAlways              ? AtomicMade::itself
+                                                           : AtomicMade::unknown;
+  }
+  return result;
+}
 
 }  // namespace
 
 std::vector<MemoryInstruction> memory_instructions(const Cubin& cubin) {
   const std::vector<LineRow> lines = ptx_line_table(cubin);
   std::vector<MemoryInstruction> found;
+  std::set<std::uint32_t> adds_up;  // lines of the PTX
   for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
     const Section& section = cubin.sections[number];
     if (!section.name.starts_with(".text")) continue;
     for (std::size_t at = 0; at + kInstructionBytes <= section.bytes.size(); at += kInstructionBytes) {
       Bytes bytes(section.bytes, at);
-      const auto low = bytes.take<std::uint64_t>(), high = bytes.take<std::uint64_t>();
-      const auto operation = std::ranges::find(kOperations, low & kOperationMask, &Operation::bits);
-      if (operation == kOperations.end() || (low >> kGuardShift & 0xf) == kNever) continue;
-      found.push_back({operation->space, operation->is_store, kWidths[(high >> kWidthShift) % kWidths.size()],
-                       ptx_line_of(lines, number, at)});
+      const auto low = bytes.take<std::uint64_t>();
+      const Encoded code{low, bytes.take<std::uint64_t>()};
+      if (std::ranges::find(kOverLanes, code.operation()) != kOverLanes.end())
+        adds_up.insert(ptx_line_of(lines, number, at));
+      const auto operation = std::ranges::find(kOperations, code.operation(), &Operation::bits);
+      if (operation == kOperations.end() || code.guard() == kNever) continue;
+      found.push_back(read(*operation, code, ptx_line_of(lines, number, at)));
     }
   }
+  // The lanes put their values together for one of them, which a guard or a branch then chooses.
+  for (MemoryInstruction& made : found)
+    if (made.is_atomic && made.atomic != AtomicMade::counts_lanes && adds_up.contains(made.ptx_line))
+      made.atomic = AtomicMade::by_one_lane;
   return found;
 }
 

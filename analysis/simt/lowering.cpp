@@ -60,9 +60,11 @@ std::shared_ptr<const Program> Program::guarded() const {
   return lower(module_, *entry_, true);
 }
 
-std::shared_ptr<const Program> Program::with_joined(std::vector<JoinedAccess> by_pc) const {
+std::shared_ptr<const Program> Program::with_machine_code(std::vector<JoinedAccess> joined,
+                                                          std::vector<AtomicMade> atomics) const {
   auto program = std::make_shared<Program>(*this);
-  program->joined_ = std::move(by_pc);
+  program->joined_ = std::move(joined);
+  program->atomics_ = std::move(atomics);
   return program;
 }
 

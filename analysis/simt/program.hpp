@@ -8,6 +8,7 @@
 
 #include "analysis/ptx/module.hpp"
 #include "analysis/simt/code.hpp"
+#include "analysis/warp_access.hpp"
 
 namespace warplens::simt {
 
@@ -17,7 +18,9 @@ namespace warplens::simt {
 struct JoinedAccess {
   std::uint32_t made_by = 0;  ///< pc of the one in whose place the machine code's stands
   std::uint32_t width = 0;    ///< of the whole, in bytes a lane; 0: the instruction is not joined with any
-  std::uint32_t at = 0;       ///< where the instruction's own bytes begin in the whole
+
+  /// Where the whole begins for a lane whose own bytes are at `address`: it is aligned to its width.
+  std::uint64_t begin(std::uint64_t address) const { return address & ~std::uint64_t{width - 1}; }
 };
 
 /// A kernel made ready to be executed: the entry and every function it may reach, flattened into one list of
@@ -47,12 +50,15 @@ class Program {
   /// The lowered form, for the executor and for observers that follow values.
   const Code& code() const { return code_; }
 
-  /// The same program, of which the machine code makes some accesses together: a row for each pc.
-  std::shared_ptr<const Program> with_joined(std::vector<JoinedAccess> by_pc) const;
+  /// The same program with what the machine code makes of it: of the accesses some together, and of the atomics other
+  /// ones. Of each a row for each pc, or none at all.
+  std::shared_ptr<const Program> with_machine_code(std::vector<JoinedAccess> joined,
+                                                   std::vector<AtomicMade> atomics) const;
   /// What the machine code makes of an access together with others; null where it is made by itself.
   const JoinedAccess* joined(std::uint32_t pc) const {
     return pc < joined_.size() && joined_[pc].width != 0 ? &joined_[pc] : nullptr;
   }
+  AtomicMade atomic_made(std::uint32_t pc) const { return pc < atomics_.size() ? atomics_[pc] : AtomicMade::unknown; }
 
  private:
   static std::shared_ptr<Program> lower(std::shared_ptr<const ptx::Module> module, const ptx::Function& entry,
@@ -65,6 +71,7 @@ class Program {
   Code code_;
   bool is_guarded_ = false;
   std::vector<JoinedAccess> joined_;  ///< by pc; empty: none is
+  std::vector<AtomicMade> atomics_;   ///< by pc; empty: nothing is known of them
 };
 
 }  // namespace warplens::simt

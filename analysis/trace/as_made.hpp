@@ -1,27 +1,50 @@
 #pragma once
 
+#include <bit>
+
 #include "analysis/simt/observer.hpp"
 #include "analysis/simt/program.hpp"
 
 namespace warplens::trace {
 
+/// Whether all active lanes name one address.
+inline bool is_on_one_address(const simt::Access& access) {
+  const std::uint64_t one = access.addresses[static_cast<unsigned>(std::countr_zero(access.active))];
+  return all_lanes(access.active, [&](unsigned lane) { return access.addresses[lane] == one; });
+}
+
+/// An atomic as the assembler made it: by one lane, which is told of as such, or in another way, which it carries.
+template <class Act>
+void atomic_as_made(AtomicMade made, const simt::Access& access, Act act) {
+  simt::Access told = access;
+  told.made = made;
+  if (made == AtomicMade::by_one_lane && access.active != 0) {
+    const bool is_right = is_on_one_address(access);
+    told.made = is_right ? AtomicMade::itself : AtomicMade::unknown;
+    if (is_right) told.active = access.active & (~access.active + 1);
+  }
+  act(told);
+}
+
 /// Calls `act` with the access that the hardware sees of one of the program's: mostly that very one; where the machine
 /// code puts several together, the whole for the one in whose place it stands (without values, because the others' are
-/// not there yet), and none for the others.
+/// not there yet), and none for the others; of atomics what was made of them.
 template <class Act>
 void as_made(const simt::Program& program, const simt::Access& access, Act act) {
+  if (access.kind == AccessKind::atomic || access.kind == AccessKind::reduction)
+    return atomic_as_made(program.atomic_made(access.where.pc), access, act);
   const simt::JoinedAccess* const joined = program.joined(access.where.pc);
   if (joined == nullptr) return act(access);
   if (joined->made_by != access.where.pc) return;
   PerLane<std::uint64_t> addresses = access.addresses;
-  for (std::uint64_t& address : addresses) address -= joined->at;
+  for (std::uint64_t& address : addresses) address = joined->begin(address);
   act(simt::Access{{.space = access.space,
                     .kind = access.kind,
                     .width = joined->width,
                     .active = access.active,
                     .addresses = addresses,
                     .generic = access.generic,
-                    .stride = access.stride},
+                    .stride = *access.stride % joined->width == 0 ? access.stride : Stride()},
                    access.where,
                    {}});
 }

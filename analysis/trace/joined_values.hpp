@@ -25,7 +25,8 @@ class JoinedValues {
 
  private:
   struct Part {
-    std::uint32_t at = 0, width = 0;
+    PerLane<std::uint64_t> addresses;
+    std::uint32_t width = 0;
     LaneMask active = 0;
     std::vector<std::uint8_t> values;
   };

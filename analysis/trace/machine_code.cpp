@@ -70,7 +70,7 @@ void mark_unrolled(Totals& totals, const simt::Program& program, const sass::Cor
 void mark_reshaped(Totals& totals, const simt::Program& program, const sass::Correspondence& machine_code,
                    unsigned lanes) {
   for (InstructionTotals& row : totals.instructions)
-    if (is_argument(row, program) || (is_load_or_store(row.category) && !machine_code.is_known(row.pc)))
+    if ((is_argument(row, program) || is_load_or_store(row.category)) && !machine_code.is_known(row.pc))
       row.totals.reshaped = row.totals.requests;
   mark_unrolled(totals, program, machine_code, lanes);
   const auto mark = [&](Category category, bool more) {
@@ -103,11 +103,6 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
     Fate& fate = fates[place];
     ++fate.instructions;
     if (row.totals.unrolled != 0) ++fate.unrolled;
-    if (is_argument(row, program)) {
-      ++fate.reshaped;
-      fate.has_mixed = true;
-      continue;
-    }
     if (machine_code.is_known(row.pc)) continue;
     ++fate.reshaped;
     const sass::Made& made = machine_code.by_pc[row.pc];

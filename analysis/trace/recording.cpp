@@ -60,6 +60,7 @@ class Recorder : public simt::Observer {
                         .generic = access.generic,
                         .operation = access.operation,
                         .type = access.type,
+                        .made = access.made,
                         .copy = access.copy ? std::make_shared<const AsyncCopy>(*access.copy) : nullptr};
     if (!access.values.empty())
       for_each_lane(access.active, [&](std::size_t lane) {
@@ -87,6 +88,7 @@ simt::Access RecordedAccess::seen() const {
            .generic = generic,
            .operation = operation,
            .type = type,
+           .made = made,
            .copy = copy.get()},
           {{}, warp, pc},
           values};

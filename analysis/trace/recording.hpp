@@ -22,6 +22,7 @@ struct RecordedAccess {
   bool generic = false;
   AtomicOperation operation = AtomicOperation::none;
   ptx::Type type = ptx::Type::b32;
+  AtomicMade made = AtomicMade::unknown;
   std::shared_ptr<const AsyncCopy> copy;  ///< of an asynchronous copy
 
   /// The access as an observer saw it, but for its block. Valid as long as this is.

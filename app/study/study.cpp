@@ -110,7 +110,8 @@ Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice
   study.compiled = cache.get(*study.kernel, values, arch, stop);
   study.program = lowered(*study.kernel, *study.compiled, choice.size, values);
   study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
-  if (!study.machine_code->joined.empty()) study.program = study.program->with_joined(study.machine_code->joined);
+  if (!study.machine_code->joined.empty() || !study.machine_code->atomics.empty())
+    study.program = study.program->with_machine_code(study.machine_code->joined, study.machine_code->atomics);
   study.plan = std::make_shared<kernels::Plan>(
       kernels::plan(*study.kernel, *study.program, choice.size, values, machine_of(choice.machine)));
   if (study.kernel->check == kernels::Check::kernel)

@@ -29,6 +29,7 @@ std::string form_name(const sass::Made& made) {
       return {};
     case Form::joined:
     case Form::widened:
+    case Form::narrowed:
     case Form::split:
       return fmt::format("{} bits a lane in SASS", 8 * made.width);
     case Form::elsewhere:

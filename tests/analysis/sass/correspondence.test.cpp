@@ -73,6 +73,7 @@ TEST(Correspondence, TellsWhatTheAssemblerMadeOfEach) {
   // A generic load may have become one of shared memory.
   EXPECT_EQ(all.by_pc[4], (Made{Form::mixed, 0}));
   EXPECT_EQ(all.form_of(5), Form::as_written);
+  EXPECT_EQ(corresponding({load(4, 10)}).by_pc[2], (Made{Form::narrowed, 4})) << "half of it is not needed";
   for (const std::uint32_t pc : {0u, 1u, 2u, 4u}) EXPECT_FALSE(all.is_known(pc)) << pc;
 }
 
@@ -86,6 +87,52 @@ TEST(Correspondence, RegistersPutAsideAreSeen) {
   const auto all = corresponding({load(4, 8), load(4, 13, StateSpace::local)});
   EXPECT_TRUE(all.added_local_load);
   EXPECT_FALSE(all.added_local_store);
+}
+
+// Lines are counted: the first instruction stands in line 7.
+Correspondence of_body(const std::string& body, const std::vector<MemoryInstruction>& machine_code) {
+  const std::string head =
+      ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n"
+      ".reg .b32 %r<20>; .reg .f32 %f<9>; .reg .b64 %rd<3>;\n.shared .align 32 .b8 tile[2048];\n";
+  return correspond(*simt::Program::lower(ptx::parse(head + body + "ret;\n}\n")), machine_code);
+}
+constexpr std::uint32_t kBody = 7;
+
+TEST(Correspondence, AtomicsAreMadeAsTheMachineCodeSays) {
+  const auto atomic = [](std::uint32_t line, AtomicMade made, StateSpace space = StateSpace::global) {
+    return MemoryInstruction{.space = space, .width = 4, .ptx_line = line, .is_atomic = true, .atomic = made};
+  };
+  const std::string body =
+      "red.global.add.u32 [%rd1], 1;\n"
+      "red.shared.add.u32 [tile], 1;\n"
+      "red.global.add.u32 [%rd1+4], 1;\n"
+      "red.global.add.u32 [%rd1+8], 1;\n";
+  const auto all = of_body(
+      body, {atomic(kBody, AtomicMade::by_one_lane), atomic(kBody + 1, AtomicMade::counts_lanes, StateSpace::shared),
+             atomic(kBody + 2, AtomicMade::itself), atomic(kBody + 2, AtomicMade::by_one_lane)});
+  ASSERT_GE(all.atomics.size(), 4u);
+  EXPECT_EQ(all.atomics[0], AtomicMade::by_one_lane);
+  EXPECT_EQ(all.atomics[1], AtomicMade::counts_lanes);
+  EXPECT_EQ(all.atomics[2], AtomicMade::unknown) << "copies that differ";
+  EXPECT_EQ(all.atomics[3], AtomicMade::unknown) << "none";
+}
+
+TEST(Correspondence, AMatrixIsLoadedAsTheExecutorDoesIt) {
+  const auto matrix = [](std::uint32_t width, bool is_matrix, StateSpace space) {
+    return MemoryInstruction{.space = space, .width = width, .ptx_line = kBody, .is_matrix = is_matrix};
+  };
+  const auto form_of = [](const std::string& load, const std::vector<MemoryInstruction>& made) {
+    return of_body("wmma.load." + load + " {%r1, %r2, %r3, %r4, %r5, %r6, %r7, %r8}, [%rd1];\n", made).form_of(0);
+  };
+  const std::string from_shared = "a.sync.aligned.row.m16n16k16.shared.f16";
+  EXPECT_EQ(form_of(from_shared, {matrix(16, true, StateSpace::shared)}), Form::as_written);
+  EXPECT_EQ(form_of(from_shared, {matrix(8, true, StateSpace::shared)}), Form::mixed);
+  EXPECT_EQ(form_of(from_shared, {matrix(16, false, StateSpace::shared)}), Form::mixed);
+  const std::string from_global = "b.sync.aligned.row.m16n16k16.global.f16";
+  const MemoryInstruction word = matrix(4, false, StateSpace::global);
+  EXPECT_EQ(form_of(from_global, {word, word, word, word}), Form::as_written);
+  EXPECT_EQ(form_of(from_global, {word, word, word}), Form::mixed);
+  EXPECT_EQ(form_of(from_global, {matrix(2, false, StateSpace::global)}), Form::mixed);
 }
 
 TEST(Correspondence, WithoutLinesNothingIsClaimed) {

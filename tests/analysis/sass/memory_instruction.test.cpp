@@ -14,7 +14,9 @@ using ptx::StateSpace;
 using testing::make_cubin;
 
 constexpr std::uint32_t kLdg = 0x981, kSts = 0x388, kLds = 0x984, kStl = 0x387, kLd = 0x980, kMove = 0x202,
-                        kLdc = 0xb82;
+                        kLdc = 0xb82, kAtoms = 0x38c, kAtomsPopcInc = 0xf8c, kRedg = 0x98e, kLdsm = 0x83b,
+                        kPopc = 0x309, kRedux = 0x3c4;
+constexpr std::uint32_t kAlways = 0x7000, kIfP0 = 0x0000;
 constexpr std::uint32_t kNever = 0xf000;  // @!PT
 constexpr std::uint32_t kByte = 0, k32 = 4, k64 = 5, k128 = 6;
 
@@ -34,7 +36,7 @@ TEST(MemoryInstructions, AreThoseThatLoadAndStoreWithWidthAndLine) {
                                    {kStl, kByte, 400},
                                    {kLd, k32, 401}}}});
   const auto found = read(bytes);
-  ASSERT_EQ(found.size(), 5u);
+  ASSERT_EQ(found.size(), 6u);
   const auto expect = [&](std::size_t at, StateSpace space, bool is_store, std::uint32_t width, std::uint32_t line) {
     EXPECT_EQ(found[at].space, space) << at;
     EXPECT_EQ(found[at].is_store, is_store) << at;
@@ -43,9 +45,38 @@ TEST(MemoryInstructions, AreThoseThatLoadAndStoreWithWidthAndLine) {
   };
   expect(0, StateSpace::global, false, 4, 25);
   expect(1, StateSpace::shared, true, 8, 26);
-  expect(2, StateSpace::shared, false, 16, 12);
-  expect(3, StateSpace::local, true, 1, 400);
-  expect(4, StateSpace::generic, false, 4, 401);
+  expect(2, StateSpace::constant, false, 4, 26);
+  expect(3, StateSpace::shared, false, 16, 12);
+  expect(4, StateSpace::local, true, 1, 400);
+  expect(5, StateSpace::generic, false, 4, 401);
+}
+
+TEST(MemoryInstructions, TellHowAtomicsAreMade) {
+  const auto found = read(make_cubin({{"kernel",
+                                       {{kAtoms | kAlways, k32, 20},
+                                        {kAtomsPopcInc | kAlways, k32, 21},
+                                        {kPopc, k32, 22},
+                                        {kRedg | kIfP0, k32, 22},
+                                        {kRedux, k32, 23},
+                                        {kAtoms | kIfP0, k32, 23},
+                                        {kRedg | kIfP0, k32, 24},
+                                        {kPopc, k32, 25},
+                                        {kRedg | kAlways, k32, 25}}}}));
+  ASSERT_EQ(found.size(), 6u);
+  const AtomicMade expected[] = {AtomicMade::itself,      AtomicMade::counts_lanes, AtomicMade::by_one_lane,
+                                 AtomicMade::by_one_lane, AtomicMade::unknown,      AtomicMade::by_one_lane};
+  for (std::size_t at = 0; at < 6; ++at) {
+    EXPECT_TRUE(found[at].is_atomic) << at;
+    EXPECT_EQ(found[at].atomic, expected[at]) << found[at].ptx_line;
+  }
+}
+
+TEST(MemoryInstructions, MatricesAreAsWideAsTheirRegisters) {
+  // The number stands in the lower two bits of what is a width elsewhere, from bit 72 on.
+  const auto found = read(make_cubin({{"kernel", {{kLdsm, k64, 20}}}}));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_TRUE(found[0].is_matrix);
+  EXPECT_EQ(found[0].width, 16u);
 }
 
 TEST(MemoryInstructions, EachFunctionHasItsOwnLines) {
