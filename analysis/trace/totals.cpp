@@ -127,12 +127,15 @@ void TotalsObserver::count(const simt::Access& access) {
   const auto category = category_of(access.space, access.kind);
   if (!category || access.active == 0) return;
   add_access(row(access.where.pc, *category), machine_, access);
-  // The loads of an atomic that the hardware carries out in a loop: no instruction of the program's, but counted.
+  // An atomic that the hardware carries out in a loop: each turn is a load, which is no instruction of the program's
+  // but counted, and a request of its own.
   if (*category != Category::shared_atomic) return;
   const traffic::LoopLoads loads = traffic::count_shared(machine_, access).loads;
-  if (loads.requests != 0)
-    row(access.where.pc, Category::shared_load) +=
-        {.requests = loads.requests, .wavefronts = loads.wavefronts, .merged = loads.merged};
+  if (loads.requests == 0) return;
+  const std::uint64_t by_order = words_.meets(access) ? loads.requests : 0;
+  row(access.where.pc, Category::shared_atomic) += {.requests = loads.requests - 1, .by_order = by_order};
+  row(access.where.pc, Category::shared_load) +=
+      {.requests = loads.requests, .wavefronts = loads.wavefronts, .merged = loads.merged, .by_order = by_order};
 }
 
 void TotalsObserver::count_beside(const simt::Access& access) {

@@ -7,6 +7,7 @@
 
 #include "analysis/simt/execute.hpp"
 #include "analysis/trace/category.hpp"
+#include "analysis/trace/word_sharing.hpp"
 
 namespace warplens::trace {
 
@@ -89,7 +90,8 @@ class TotalsObserver : public simt::Observer {
 
   const simt::Program& program_;
   const Machine machine_;
-  Totals others_;                                 ///< what is in no row
+  Totals others_;  ///< what is in no row
+  WordSharing words_;
   std::vector<AccessTotals> by_pc_and_category_;  ///< [pc * kCategories + category]
 };
 

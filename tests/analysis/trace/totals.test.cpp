@@ -73,6 +73,44 @@ TEST(Totals, OfSharedAtomicsKnowWhatTheHardwareMakesOfThem) {
   EXPECT_EQ(wavefronts("atom.shared.cas.b32 %r3, [%r1], %r2, %r2;"), (Pair{64, 0}));
   EXPECT_EQ(wavefronts("red.shared.add.f32 [%r1], 0f3F800000;"), (Pair{64, 32}));  // a loop: 32 loads and swaps
   EXPECT_EQ(wavefronts("add.u32 %r1, %r1, %r0;\nred.shared.add.u32 [%r1], %r2;"), (Pair{1, 0}));
+  // Each turn is a request (H200: 1,280 of 40 warps).
+  const Totals turns = totals_after("mov.u32 %r1, tile;\nred.shared.add.f32 [%r1], 0f3F800000;");
+  EXPECT_EQ(turns.of(Category::shared_atomic).requests, 32u);
+}
+
+TEST(Totals, OfLoopsInWhichWarpsMeetHangOnTheirOrder) {
+  const auto by_order = [](const std::string& address) {
+    Executable run =
+        made("mov.u32 %r1, tile;\nmov.u32 %r2, %tid.y;\n" + address + "red.shared.add.f32 [%r1], 0f3F800000;");
+    run.launch.block = {32, 2, 1};
+    const Totals totals = full_totals(*run.program, run.launch, 1);
+    return std::pair(totals.of(Category::shared_atomic).by_order != 0, totals.of(Category::shared_load).by_order != 0);
+  };
+  EXPECT_EQ(by_order(""), std::pair(true, true));
+  EXPECT_EQ(by_order("mul.lo.u32 %r2, %r2, 128;\nadd.u32 %r1, %r1, %r2;\n"), std::pair(false, false));
+}
+
+TEST(Totals, OfAtomicsAreThoseOfTheMachineCode) {
+  const auto made_as = [](AtomicMade form, const std::string& body) {
+    const Executable run = made(body);
+    const std::vector<AtomicMade> atomics(run.program->code().ops.size(), form);
+    return full_totals(*run.program->with_machine_code({}, atomics), run.launch);
+  };
+  // One lane for all of them: a counter.
+  const Totals counter = made_as(AtomicMade::by_one_lane, "red.global.add.u32 [%out], 1;");
+  EXPECT_EQ(counter.of(Category::global_atomic).sectors, 1u);
+  EXPECT_TRUE(counter.of(Category::global_atomic).exact());
+  const Totals each = made_as(AtomicMade::itself, "red.global.add.u32 [%out], 1;");
+  EXPECT_EQ(each.of(Category::global_atomic).sectors, 32u);
+  EXPECT_TRUE(each.of(Category::global_atomic).exact());
+  // Lanes on different addresses cannot have one of them do their work: what was read is not believed.
+  const Totals not_one = made_as(AtomicMade::by_one_lane, "red.global.add.u32 [%mine], 1;");
+  EXPECT_GT(not_one.of(Category::global_atomic).sectors, 1u);
+  // One that counts lanes serves those on a word together.
+  const std::string four_words =
+      "mov.u32 %r1, tile;\nand.b32 %r2, %r0, 12;\nadd.u32 %r1, %r1, %r2;\nred.shared.add.u32 [%r1], 1;";
+  EXPECT_EQ(made_as(AtomicMade::counts_lanes, four_words).of(Category::shared_atomic).wavefronts, 1u);
+  EXPECT_EQ(made_as(AtomicMade::itself, four_words).of(Category::shared_atomic).wavefronts, 8u);
 }
 
 TEST(Totals, OfAGenericLoadAreThoseOfNoMerge) {
