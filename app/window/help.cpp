@@ -38,8 +38,9 @@ constexpr PanelHelp kPanels[] = {
      "How long the launch took: measured here, or recorded on a named GPU; the dashed line is a plain copy of "
      "the same bytes."},
     {"flow", "What passes between the multiprocessors, the caches and the memory."},
-    {"sweep", "A figure over two of the kernel's settings, a cell a setting, filled while it is seen. A click on a cell goes "
-              "there."},
+    {"sweep",
+     "A figure over two of the kernel's settings, a cell a setting, filled while it is seen. A click on a cell goes "
+     "there."},
     {"lanes", "The current access as a table: a row for each lane, to be sorted and copied. Click one to follow it."},
     {"timeline", "The warp's accesses in order, as warm as they are costly. Drag to scrub, wheel to zoom."},
 };

@@ -115,7 +115,7 @@ struct Changes {
   std::string save_kernel;                                 ///< a path to write the edited kernel to; empty for none
   int history = 0;                                         ///< -1: back to the choice before; +1: forth again
   std::optional<std::size_t> past;                         ///< one of the choices that were made, to go back to
-  std::optional<PictureRequest> picture;  ///< of the window as it is without this frame's dialog
+  std::optional<PictureRequest> picture;                   ///< of the window as it is without this frame's dialog
   std::optional<study::SweepWish> sweep;                   ///< to be made
   bool save_header = false;  ///< the one that was guessed, into a file beside the kernel's
   bool quit = false;

@@ -224,8 +224,7 @@ class Loop {
     if (choice_.machine == study::MachineKind::gpu) measuring_.follow(shown_);
     measured_ = measuring_.current();
     swept_ = sweeper_.current();
-    const Changes changes =
-        shell_.frame({shown_, choice_, progress, surveyed_, measured_, worker_, &history_, swept_});
+    const Changes changes = shell_.frame({shown_, choice_, progress, surveyed_, measured_, worker_, &history_, swept_});
     ImGui::Render();
     pictures_.after_frame(shell_);
     int width = 0, height = 0;

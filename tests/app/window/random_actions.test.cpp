@@ -39,7 +39,8 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
     window.act(action);
     View& view = window.shell().view();
     view.opening_file = view.saving = view.setting_worker = view.commands_open = view.help_open = false;
-    if (random() % 8 == 0) ImGui::GetIO().AddMousePosEvent(static_cast<float>(random() % 1280), static_cast<float>(random() % 720));
+    if (random() % 8 == 0)
+      ImGui::GetIO().AddMousePosEvent(static_cast<float>(random() % 1280), static_cast<float>(random() % 720));
     window.settle(1 + static_cast<int>(random() % 3));
     ASSERT_TRUE(window.input().study);
   }
