@@ -37,7 +37,10 @@ class Shell {
   Changes frame_of_panels(const Input& input, std::span<const PanelRow* const> rows, const std::string& words = "");
 
   /// All that can be done with what is shown, as the menus have it. Each lasts until the next frame.
-  std::vector<Action> possible(const Input& input) { return actions(scene_of(input), view_); }
+  std::vector<Action> possible(const Input& input) {
+    possible_.emplace(scene_of(input));  // the actions refer to it
+    return actions(*possible_, view_);
+  }
 
   /// Goes to this access of this warp once the next recording is there.
   void start_at(std::uint32_t warp, int access) { start_ = {warp, access}; }
@@ -101,6 +104,7 @@ class Shell {
   const void* learned_ = nullptr;                        ///< the totals that the ladder knows already
   const void* surveyed_ = nullptr;                       ///< likewise the survey
   const trace::RecordedAccess* shared_shown_ = nullptr;  ///< that view_.wavefront is of
+  std::optional<Scene> possible_;                        ///< what the actions of possible() are about
   bool growing_ = false;                                 ///< whether a long recording is still being looked at
   bool next_block_ = false;                              ///< playing has come to the block's end
   double play_time_ = 0;
