@@ -359,7 +359,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_presenting(all, scene, view);
   add_kernels(all, scene, view);
   add_measuring(all, scene, view);
-  add_handing_out(all, scene);
+  add_handing_out(all, scene, view);
   add_state(all, scene, view);
   all.push_back({"Program", "Help: panels, keys, terms", ICON_FA_CIRCLE_INFO, ImGuiMod_Shift | ImGuiKey_Slash, true,
                  false, false, [](View& v, Changes&) { v.help_open = true; }, ImGuiKey_F1});

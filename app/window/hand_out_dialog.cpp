@@ -121,7 +121,7 @@ void wrapped(ImU32 colour, const std::string& text) {
 
 }  // namespace
 
-void add_handing_out(std::vector<Action>& all, const Scene& scene) {
+void add_handing_out(std::vector<Action>& all, const Scene& scene, const View& view) {
   const auto add = [&](const std::string& name, const char* icon, bool enabled,
                        std::function<void(View&, Changes&)> run) {
     all.push_back({"Hand out", name, icon, 0, enabled, false, false, std::move(run)});
@@ -143,7 +143,9 @@ void add_handing_out(std::vector<Action>& all, const Scene& scene) {
       view.handing_out.asked = true;
     });
   };
-  const bool totals = scene.study.totals != nullptr, times = has_times(scene);
+  // While a class predicts, a table would give the answer away.
+  const bool shown = !scene.hides_figures(view);
+  const bool totals = shown && scene.study.totals != nullptr, times = shown && has_times(scene);
   add_table(What::totals, "totals", totals);
   add_saving(What::totals, "Save the totals…", ICON_FA_FLOPPY_DISK, totals);
   add_table(What::timings, "timings", times);

@@ -131,6 +131,17 @@ TEST(Classroom, APredictionIsHiddenRevealedAndCounted) {
   EXPECT_EQ(window.shell().view().prediction.right, 1);
 }
 
+TEST(Classroom, WhileTheClassPredictsNoTableIsHandedOut) {
+  Harness window(1280, 800);
+  const auto can_copy = [&] {
+    const std::vector<Action> all = window.shell().possible(window.input());
+    return find_action(all, "Copy the totals as CSV")->enabled;
+  };
+  EXPECT_TRUE(can_copy());
+  window.shell().view().prediction.on = true;
+  EXPECT_FALSE(can_copy());
+}
+
 TEST(Classroom, ALaneStaysChosenWhileTheAccessesAreSteppedThrough) {
   Harness window(1920, 1080);
   window.drive([&](ImGuiTestContext* ctx) {
