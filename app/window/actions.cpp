@@ -267,6 +267,12 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
                      c.choice = choice;
                      c.choice->machine = machine;
                    }});
+  for (const double seconds : {10.0, 60.0, 600.0})
+    all.push_back({"Kernel", fmt::format("The compiler may take {:g} s", seconds), "", 0, true,
+                   choice.compile_seconds == seconds, false, [choice, seconds](View&, Changes& c) {
+                     c.choice = choice;
+                     c.choice->compile_seconds = seconds;
+                   }});
   for (std::uint64_t edge = 512; edge <= 32768; edge *= 2)
     all.push_back({"Size", fmt::format("{0} × {0}", edge), "", 0, true, choice.size == kernels::Size{edge, edge}, false,
                    [choice, edge](View&, Changes& c) {
@@ -293,6 +299,7 @@ study::Choice choice_of_kernel(const study::Choice& now, const std::string& kern
   choice.kernel = kernel;
   choice.size = study::own_size(kernel).value_or(now.size);
   choice.machine = now.machine;
+  choice.compile_seconds = now.compile_seconds;
   return choice;
 }
 

@@ -12,8 +12,9 @@ struct Settings {
   float scale = 1;
   int width = 1600, height = 1000;
   std::string kernel = "naive";
-  std::string worker;      ///< the command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
-  double run_seconds = 2;  ///< that one run of a kernel may take
+  double compile_seconds = 60;  ///< that the compiler may take
+  std::string worker;           ///< the command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
+  double run_seconds = 2;       ///< that one run of a kernel may take
   std::vector<std::string> recent;  ///< kernel files that were opened, the latest first
   std::string recorded_gpu;         ///< whose recorded times are shown; empty for the usual one
   std::string arrangement;          ///< of the panels, by hand (Shell::arrangement)

@@ -309,6 +309,7 @@ int run_window(const WindowOptions& options) {
   study::Choice choice;
   choice.kernel = settings.kernel;
   choice.size = study::own_size(choice.kernel).value_or(choice.size);
+  choice.compile_seconds = settings.compile_seconds;
   if (options.state) choice = options.state->choice;
   View view;
   view.theme = theme_named(settings.theme);
@@ -325,7 +326,8 @@ int run_window(const WindowOptions& options) {
 
   settings.theme = name_of(loop.view().theme);
   settings.scale = loop.view().scale;
-  settings.kernel = loop.choice().kernel;
+  if (!loop.choice().text) settings.kernel = loop.choice().kernel;  // what was not saved is not there the next time
+  settings.compile_seconds = loop.choice().compile_seconds;
   settings.arrangement = loop.arrangement();
   settings.recorded_gpu = loop.view().recorded_gpu;
   settings.recent = loop.view().open.recent;

@@ -241,6 +241,7 @@ TEST(Settings, AreReadAsTheyWereWrittenAndABrokenFileIsAsGoodAsNone) {
                           .width = 1280,
                           .height = 800,
                           .kernel = "tile",
+                          .compile_seconds = 10,
                           .worker = "ssh gpu01 warplens worker",
                           .run_seconds = 0.5,
                           .recorded_gpu = "NVIDIA H100 80GB HBM3",
