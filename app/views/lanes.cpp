@@ -108,8 +108,7 @@ std::string expression_text(const study::Study& study, const SourceNames& source
   return {};
 }
 
-std::string global_story(const study::Study& study, const trace::RecordedAccess& access, const LaneRow& row,
-                         std::uint32_t line, const SourceNames& names) {
+std::string global_story(const study::Study& study, const LaneRow& row, std::uint32_t line, const SourceNames& names) {
   const auto element = element_at(*study.plan, row.address);
   if (!element) return row.element;
   const kernels::PlannedBuffer& buffer = study.plan->buffers[element->buffer];
@@ -122,7 +121,6 @@ std::string global_story(const study::Study& study, const trace::RecordedAccess&
   const std::uint64_t start = buffer.address + buffer.offset * buffer.element_bytes;
   text += fmt::format(" → byte {} of {} → line {}, sector {} of {}", grouped(row.address - start), buffer.name,
                       grouped(row.line), row.sector, machine.line_bytes / machine.sector_bytes);
-  (void)access;
   return text;
 }
 
@@ -174,7 +172,7 @@ std::string lane_story(const study::Study& study, const trace::RecordedAccess& a
   const LaneRow row = lane_rows(study, access, arrays).at(lane);
   std::string text = fmt::format("lane {} = thread {}: ", lane, thread_text(row.thread, study.plan->launch.block));
   if (!row.active) return text + "takes no part";
-  if (access.space == StateSpace::global) return text + global_story(study, access, row, source_line, names);
+  if (access.space == StateSpace::global) return text + global_story(study, row, source_line, names);
   text += row.element + (row.value.empty() ? "" : " = " + row.value);
   if (access.space == StateSpace::shared)
     text += fmt::format(" → byte {} of shared memory → bank {}", grouped(row.address), row.bank);

@@ -22,10 +22,10 @@ struct Colours {
   ImU32 outline;  ///< edges of cells and cards
   ImU32 grid;     ///< lines that help the eye and no more
   ImU32 text;
-  ImU32 quiet;                ///< text of the second rank; still 4.5:1 on `panel`
-  ImU32 accent;               ///< what is current or chosen
-  ImU32 lit;                  ///< the ring around what the mouse is on
-  ImU32 good, fair, bad;      ///< the ends and the middle of the heat: blue, yellow, vermilion
+  ImU32 quiet;            ///< text of the second rank; still 4.5:1 on `panel`
+  ImU32 accent;           ///< what is current or chosen
+  ImU32 lit;              ///< the ring around what the mouse is on
+  ImU32 good, fair, bad;  ///< what is well, doubtful, wrong: blue, amber, vermilion, which the colour-blind tell apart
   std::array<ImU32, 5> heat;  ///< from none to the most: hue and lightness both tell, never grey
   ImU32 moved;                ///< a sector that is moved
   ImU32 wasted;               ///< the hatching of moved bytes that nobody asked for

@@ -55,7 +55,7 @@ void begin(OpenDialog& dialog) {
 }
 
 // What was chosen; empty for nothing yet.
-std::string draw_recent(const Look& look, const OpenDialog& dialog) {
+std::string draw_recent(const OpenDialog& dialog) {
   std::string chosen;
   if (dialog.recent.empty()) return chosen;
   ImGui::TextDisabled("Opened lately");
@@ -65,7 +65,6 @@ std::string draw_recent(const Look& look, const OpenDialog& dialog) {
     ImGui::SetItemTooltip("%s", file.c_str());
     ImGui::PopID();
   }
-  (void)look;
   return chosen;
 }
 
@@ -144,7 +143,7 @@ void draw_open_file(const Scene& scene, View& view, Changes& changes) {
   const float recent = dialog.recent.empty() ? 0 : ImGui::GetContentRegionAvail().x * 0.36f;
   if (recent > 0) {
     ImGui::BeginChild("recent", {recent, -below});
-    if (const std::string file = draw_recent(scene.look, dialog); !file.empty()) chosen = file;
+    if (const std::string file = draw_recent(dialog); !file.empty()) chosen = file;
     ImGui::EndChild();
     ImGui::SameLine();
   }

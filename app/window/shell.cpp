@@ -321,7 +321,7 @@ Changes Shell::frame(const Input& input) {
     watch_arrangement();
   } else {
     draw_alone(layout, scene, changes);
-    docked_ = {};  // the panels are docked anew when they come back
+    docked_ = {};  // docked anew when they come back, or, where a user has moved them, as they were
   }
   // Over the pictures, so that nothing moves while it comes and goes.
   draw_banner(look_, {layout.body.min, {layout.body.max.x, layout.at(Place::timeline).min.y}}, input.progress.error);

@@ -15,41 +15,11 @@
 #include "app/window/findings_list.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/panels.hpp"
+#include "app/window/source_margin.hpp"
 #include "app/window/widgets.hpp"
 
 namespace warplens::window {
 namespace {
-
-// The margin's columns: sectors, then wavefronts. As wide as their widest text, so that none is ever left out.
-struct Margin {
-  float sectors = 0, wavefronts = 0;  ///< in pixels; 0: no line has any
-  float beside = 0;                   ///< of A's two columns, before them; 0 where nothing is pinned
-  std::size_t glyphs = 0;             ///< all, as the editor counts
-};
-
-std::string margin_text(std::uint64_t moved, std::uint64_t requests, const char* unit) {
-  const std::string exact = views::ratio(moved, requests);
-  return (exact.size() > 4 ? views::rounded_ratio(moved, requests) : exact) + " " + unit;
-}
-
-using LineMap = std::map<std::uint32_t, views::LineCounts>;
-
-/// `beside` has the lines of A; null for none.
-Margin margin_of(const LineMap& counts, const LineMap* beside, const Look& look, float glyph) {
-  Margin margin;
-  const auto widen = [&](float& column, const std::string& text) {
-    column = std::max(column, text_width(look.fonts.bold, look.small(), text) + look.em * 0.75f);
-  };
-  for (const auto* lines : {&counts, beside})
-    for (const auto& [line, of] : lines ? *lines : LineMap()) {
-      if (of.global.requests) widen(margin.sectors, margin_text(of.global.sectors, of.global.requests, "S"));
-      if (of.shared.requests) widen(margin.wavefronts, margin_text(of.shared.wavefronts, of.shared.requests, "W"));
-    }
-  if (beside) margin.beside = margin.sectors + margin.wavefronts + look.em * 0.4f;
-  const float all = margin.sectors + margin.wavefronts + margin.beside;
-  margin.glyphs = 1 + static_cast<std::size_t>(all / std::max(glyph, 1.0f));
-  return margin;
-}
 
 // The line after the header's end, from 0: the code is what a class reads; the header is what the sliders show.
 std::size_t first_code_line(const kernels::KernelFile& kernel) {
@@ -121,7 +91,7 @@ class SourcePanel : public Panel {
     editor_.Render("code", remaining().max - remaining().min);
     hover(scene, view, ptx);
     if (writable) take_edits(scene, view, changes);
-    draw_errors(scene.look, remaining());
+    draw_errors(scene.look);
     ImGui::PopFont();
     editor_.ClearLineDecorator();
     editor_.ClearCustomLineNumberRenderer();
@@ -202,7 +172,7 @@ class SourcePanel : public Panel {
   }
 
   // Each error in a box under its line, as far as the line is in view.
-  void draw_errors(const Look& look, const Rect&) {
+  void draw_errors(const Look& look) {
     for (const Box& box : error_boxes_) {
       const float width = std::max(look.em * 8, box.right - box.left - look.em);
       const char* text = box.error.message.c_str();
@@ -319,8 +289,9 @@ class SourcePanel : public Panel {
     const views::LineCounts& of = found->second;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     if (beside_)
-      if (const auto a = beside_->find(line); a != beside_->end()) draw_counts(scene, decorator, at.x, a->second);
-    draw_counts(scene, decorator, at.x + margin_.beside, of);
+      if (const auto a = beside_->find(line); a != beside_->end())
+        draw_line_counts(scene.look, margin_, at, decorator.height, a->second);
+    draw_line_counts(scene.look, margin_, {at.x + margin_.beside, at.y}, decorator.height, of);
     if (Rect{at, at + ImVec2(decorator.width, decorator.height)}.contains(ImGui::GetMousePos()) &&
         ImGui::IsWindowHovered())
       explain(scene, of, ptx ? 0 : line);
@@ -331,25 +302,6 @@ class SourcePanel : public Panel {
     if (!scene.beside || !scene.beside->study->kernel || scene.beside->study->kernel->text != scene.study.kernel->text)
       return nullptr;
     return ptx ? nullptr : &scene.beside->counts.source;
-  }
-
-  void draw_counts(const Scene& scene, const TextEditor::Decorator& decorator, float x, const views::LineCounts& of) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const auto cell = [&](float width, std::uint64_t moved, std::uint64_t requests, std::uint64_t ideal,
-                          const char* unit) {
-      const Rect box{{x + 1, at.y + 1}, {x + width - 2, at.y + decorator.height - 1}};
-      x += width;
-      if (requests == 0) return;
-      const ImU32 heat = scene.look.heat(ideal ? static_cast<double>(moved) / static_cast<double>(ideal) : 1);
-      const float edge = scene.look.em * 0.18f;
-      ImDrawList& draw = *ImGui::GetWindowDrawList();
-      draw.AddRectFilled(box.min, box.max, mixed(scene.look.colours.panel, heat, 0.28f), scene.look.em * 0.2f);
-      draw.AddRectFilled(box.min, {box.min.x + edge, box.max.y}, heat, 0);
-      draw_text(draw, {{box.min.x + edge, box.min.y}, {box.max.x - edge, box.max.y}}, scene.look.fonts.bold,
-                scene.look.small(), scene.look.colours.text, margin_text(moved, requests, unit), Align::right);
-    };
-    cell(margin_.sectors, of.global.sectors, of.global.requests, of.global.ideal_sectors, "S");
-    cell(margin_.wavefronts, of.shared.wavefronts, of.shared.requests, of.shared.ideal_wavefronts, "W");
   }
 
   void explain(const Scene& scene, const views::LineCounts& of, std::uint32_t source_line) {

@@ -53,6 +53,26 @@ TEST(Classroom, OnePanelHasTheWindowUntilEscape) {
   EXPECT_EQ(window.shell().view().alone, "step");
 }
 
+TEST(Classroom, PanelsThatWereMovedByHandAreWhereTheyWereWhenTheyComeBack) {
+  Harness window(1280, 800);
+  const auto width = [&] { return window.shell().panel_rect("kernels")->width(); };
+  float moved = 0;
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(8);
+    const Rect kernels = *window.shell().panel_rect("kernels");
+    ctx->MouseMoveToPos({kernels.max.x + 1, kernels.centre().y});
+    ctx->MouseDragWithDelta({120, 0});
+    ctx->Yield(3);
+    moved = width();
+    IM_CHECK_GT(moved, kernels.width() + 60);
+    ctx->KeyPress(ImGuiMod_Shift | ImGuiKey_F11);
+    ctx->Yield(5);
+    ctx->KeyPress(ImGuiKey_Escape);
+    ctx->Yield(8);
+  });
+  EXPECT_NEAR(width(), moved, 2);
+}
+
 TEST(Classroom, ADoubleClickOnATitleGivesItsPanelTheWindow) {
   Harness window(1920, 1080);
   window.drive([&](ImGuiTestContext* ctx) {

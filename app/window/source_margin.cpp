@@ -1,0 +1,59 @@
+#include "app/window/source_margin.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "app/views/numbers.hpp"
+#include "app/window/lane_colours.hpp"
+
+namespace warplens::window {
+namespace {
+
+std::string margin_text(std::uint64_t moved, std::uint64_t requests, const char* unit) {
+  const std::string exact = views::ratio(moved, requests);
+  return (exact.size() > 4 ? views::rounded_ratio(moved, requests) : exact) + " " + unit;
+}
+
+void widen(Margin& margin, const LineMap& lines, const Look& look) {
+  const auto for_text = [&](float& column, const std::string& text) {
+    column = std::max(column, text_width(look.fonts.bold, look.small(), text) + look.em * 0.75f);
+  };
+  for (const auto& [line, of] : lines) {
+    if (of.global.requests) for_text(margin.sectors, margin_text(of.global.sectors, of.global.requests, "S"));
+    if (of.shared.requests) for_text(margin.wavefronts, margin_text(of.shared.wavefronts, of.shared.requests, "W"));
+  }
+}
+
+}  // namespace
+
+Margin margin_of(const LineMap& counts, const LineMap* beside, const Look& look, float glyph) {
+  Margin margin;
+  widen(margin, counts, look);
+  if (beside) {
+    widen(margin, *beside, look);
+    margin.beside = margin.sectors + margin.wavefronts + look.em * 0.4f;
+  }
+  const float all = margin.sectors + margin.wavefronts + margin.beside;
+  margin.glyphs = 1 + static_cast<std::size_t>(all / std::max(glyph, 1.0f));
+  return margin;
+}
+
+void draw_line_counts(const Look& look, const Margin& margin, ImVec2 at, float height, const views::LineCounts& of) {
+  const auto cell = [&](float width, std::uint64_t moved, std::uint64_t requests, std::uint64_t ideal,
+                        const char* unit) {
+    const Rect box{{at.x + 1, at.y + 1}, {at.x + width - 2, at.y + height - 1}};
+    at.x += width;
+    if (requests == 0) return;
+    const ImU32 heat = look.heat(ideal ? static_cast<double>(moved) / static_cast<double>(ideal) : 1);
+    const float edge = look.em * 0.18f;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddRectFilled(box.min, box.max, mixed(look.colours.panel, heat, 0.28f), look.em * 0.2f);
+    draw.AddRectFilled(box.min, {box.min.x + edge, box.max.y}, heat, 0);
+    draw_text(draw, {{box.min.x + edge, box.min.y}, {box.max.x - edge, box.max.y}}, look.fonts.bold, look.small(),
+              look.colours.text, margin_text(moved, requests, unit), Align::right);
+  };
+  cell(margin.sectors, of.global.sectors, of.global.requests, of.global.ideal_sectors, "S");
+  cell(margin.wavefronts, of.shared.wavefronts, of.shared.requests, of.shared.ideal_wavefronts, "W");
+}
+
+}  // namespace warplens::window
