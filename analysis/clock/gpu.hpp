@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace warplens::clock {
+
+/// How many blocks of a kernel fit on one multiprocessor, and what of it a block takes (CUDA C++ Programming Guide,
+/// "Technical Specifications per Compute Capability"; the units of allocation are those of the occupancy calculator).
+struct Room {
+  unsigned threads = 2048;              ///< resident at once
+  unsigned blocks = 32;                 ///< likewise
+  unsigned registers = 65536;           ///< of 32 bits
+  unsigned register_unit = 256;         ///< a warp's registers are a multiple of this
+  std::uint64_t shared_bytes = 233472;  ///< for all resident blocks together
+  std::uint64_t shared_reserved = 1024; ///< that each block takes on top of its own
+  std::uint64_t shared_unit = 128;      ///< a block's bytes are a multiple of this
+  std::uint64_t l1_bytes = 262144;      ///< that shared memory and L1 divide among them
+};
+
+/// How long a result takes to come, in cycles of the multiprocessor, when nothing else is going on.
+struct Latencies {
+  double arithmetic = 4.5;  ///< from an instruction to one that needs its result
+  double shared = 29;
+  double l1 = 38;
+  double l2 = 270;
+  double dram = 650;
+  double barrier = 20;  ///< from the last warp's arrival to the first instruction behind it
+};
+
+/// How much of a unit's time one piece of work takes. The load/store unit's and shared memory's are cycles of one
+/// multiprocessor; L2's and DRAM's are picoseconds of all there is of them, which the multiprocessors share.
+struct Costs {
+  double issue = 1;              ///< cycles of a scheduler (there are four) for an instruction of the machine code
+  double lsu_request = 1;        ///< cycles for a request to global or local memory that touches one line …
+  double lsu_line = 1;           ///< … and for each further line
+  double shared_wavefront = 1;   ///< cycles
+  double l2_read_line = 2;       ///< picoseconds for each line that a load asks L2 for …
+  double l2_read_sector = 5;     ///< … and for each sector of it
+  double l2_write_line = 2;      ///< likewise of stores
+  double l2_write_sector = 5;
+  double l2_write_partial = 5;   ///< more, for a sector that a store does not fill
+  double dram_read_byte = 0.23;  ///< picoseconds
+  double dram_write_byte = 0.23;
+  double block = 300;            ///< cycles from a block's end to the first instruction of the one in its place
+  double launch_us = 2.5;        ///< microseconds that the shortest launch takes, as `warplens bench` times it
+};
+
+/// A GPU as a file describes it (assets/gpus, kernels/gpu_file.hpp).
+struct Gpu {
+  std::string name;         ///< "NVIDIA H200"
+  std::string arch;         ///< "sm_90"
+  bool calibrated = false;  ///< the latencies and costs were measured on it; else they are another one's, scaled
+  unsigned multiprocessors = 1;
+  double clock_hz = 1e9;            ///< of a multiprocessor, under load
+  std::uint64_t l2_bytes = 1 << 20;
+  double l2_kept = 0.5;  ///< of l2_bytes: a footprint up to this is still there at the next launch, whole …
+  double l2_gone = 1.2;  ///< … and from this on nothing of it; between them, a part in proportion
+  Room room;
+  Latencies latency;
+  Costs cost;
+  /// Of a prediction, the errors that one in ten of the measured launches exceeded: 0.2 means from 20 % too low to
+  /// 20 % too high. From runs that no constant was fitted on; 0.5 where nothing was held against it.
+  double band_low = 0.5, band_high = 0.5;
+};
+
+}  // namespace warplens::clock
