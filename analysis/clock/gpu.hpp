@@ -8,14 +8,14 @@ namespace warplens::clock {
 /// How many blocks of a kernel fit on one multiprocessor, and what of it a block takes (CUDA C++ Programming Guide,
 /// "Technical Specifications per Compute Capability"; the units of allocation are those of the occupancy calculator).
 struct Room {
-  unsigned threads = 2048;              ///< resident at once
-  unsigned blocks = 32;                 ///< likewise
-  unsigned registers = 65536;           ///< of 32 bits
-  unsigned register_unit = 256;         ///< a warp's registers are a multiple of this
-  std::uint64_t shared_bytes = 233472;  ///< for all resident blocks together
-  std::uint64_t shared_reserved = 1024; ///< that each block takes on top of its own
-  std::uint64_t shared_unit = 128;      ///< a block's bytes are a multiple of this
-  std::uint64_t l1_bytes = 262144;      ///< that shared memory and L1 divide among them
+  unsigned threads = 2048;               ///< resident at once
+  unsigned blocks = 32;                  ///< likewise
+  unsigned registers = 65536;            ///< of 32 bits
+  unsigned register_unit = 256;          ///< a warp's registers are a multiple of this
+  std::uint64_t shared_bytes = 233472;   ///< for all resident blocks together
+  std::uint64_t shared_reserved = 1024;  ///< that each block takes on top of its own
+  std::uint64_t shared_unit = 128;       ///< a block's bytes are a multiple of this
+  std::uint64_t l1_bytes = 262144;       ///< that shared memory and L1 divide among them
 };
 
 /// How long a result takes to come, in cycles of the multiprocessor, when nothing else is going on.
@@ -31,19 +31,22 @@ struct Latencies {
 /// How much of a unit's time one piece of work takes. The load/store unit's and shared memory's are cycles of one
 /// multiprocessor; L2's and DRAM's are picoseconds of all there is of them, which the multiprocessors share.
 struct Costs {
-  double issue = 1;              ///< cycles of a scheduler (there are four) for an instruction of the machine code
-  double lsu_request = 1;        ///< cycles for a request to global or local memory that touches one line …
-  double lsu_line = 1;           ///< … and for each further line
-  double shared_wavefront = 1;   ///< cycles
-  double l2_read_line = 2;       ///< picoseconds for each line that a load asks L2 for …
-  double l2_read_sector = 5;     ///< … and for each sector of it
-  double l2_write_line = 2;      ///< likewise of stores
+  double issue = 1;             ///< cycles of a scheduler (there are four) for an instruction of the machine code
+  double lsu_request = 1;       ///< cycles for a request to global or local memory that touches one line …
+  double lsu_line = 1;          ///< … and for each further line
+  double shared_wavefront = 1;  ///< cycles
+  double l2_read_line = 2;      ///< picoseconds for each line that a load asks L2 for …
+  double l2_read_sector = 5;    ///< … and for each sector of it
+  double l2_write_line = 2;     ///< likewise of stores
   double l2_write_sector = 5;
-  double l2_write_partial = 5;   ///< more, for a sector that a store does not fill
-  double dram_read_byte = 0.23;  ///< picoseconds
+  double l2_write_partial = 5;       ///< more, for a sector that a store does not fill …
+  double l2_write_partial_word = 3;  ///< … and for each word but the first that a lane stores at once
+  double dram_read_byte = 0.23;      ///< picoseconds
   double dram_write_byte = 0.23;
-  double block = 300;            ///< cycles from a block's end to the first instruction of the one in its place
-  double launch_us = 2.5;        ///< microseconds that the shortest launch takes, as `warplens bench` times it
+  double constant_pass = 2.2;  ///< cycles of the load/store unit
+  double dispatch = 610;       ///< picoseconds from one block's begin to the next one's, anywhere on the GPU
+  double block = 300;          ///< cycles from a block's end to the first instruction of the one in its place
+  double launch_us = 2.5;      ///< microseconds that the shortest launch takes, as `warplens bench` times it
 };
 
 /// A GPU as a file describes it (assets/gpus, kernels/gpu_file.hpp).
@@ -52,7 +55,7 @@ struct Gpu {
   std::string arch;         ///< "sm_90"
   bool calibrated = false;  ///< the latencies and costs were measured on it; else they are another one's, scaled
   unsigned multiprocessors = 1;
-  double clock_hz = 1e9;            ///< of a multiprocessor, under load
+  double clock_hz = 1e9;  ///< of a multiprocessor, under load
   std::uint64_t l2_bytes = 1 << 20;
   double l2_kept = 0.5;  ///< of l2_bytes: a footprint up to this is still there at the next launch, whole …
   double l2_gone = 1.2;  ///< … and from this on nothing of it; between them, a part in proportion

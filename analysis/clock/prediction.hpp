@@ -25,11 +25,11 @@ const char* name_of(Limiter limiter);
 
 /// What the levels of the memory move, over the whole launch.
 struct Traffic {
-  std::uint64_t l1_sectors = 0;         ///< that loads ask L1 for
-  std::uint64_t l1_hits = 0;            ///< of which it has
-  std::uint64_t l2_read_sectors = 0;    ///< from L2 to L1
-  std::uint64_t l2_write_sectors = 0;   ///< from L1 to L2, stores and atomics
-  std::uint64_t l2_partial_sectors = 0; ///< of which the store did not fill
+  std::uint64_t l1_sectors = 0;          ///< that loads ask L1 for
+  std::uint64_t l1_hits = 0;             ///< of which it has
+  std::uint64_t l2_read_sectors = 0;     ///< from L2 to L1
+  std::uint64_t l2_write_sectors = 0;    ///< from L1 to L2, stores and atomics
+  std::uint64_t l2_partial_sectors = 0;  ///< of which the store did not fill
   std::uint64_t dram_read_bytes = 0, dram_write_bytes = 0;
   bool operator==(const Traffic&) const = default;
 };
@@ -38,7 +38,8 @@ struct Traffic {
 struct InstructionShare {
   std::uint32_t pc = 0;
   PerResource<double> busy{};
-  double waited = 0;  ///< of all warps' time, the share that they wait for what this instruction loads or for its barrier
+  double waited =
+      0;  ///< of all warps' time, the share that they wait for what this instruction loads or for its barrier
 };
 
 /// What a warp does at a time.
@@ -47,9 +48,9 @@ const char* name_of(WarpState state);
 
 /// A stretch of one warp's life on the multiprocessor that is replayed.
 struct WarpSpan {
-  std::uint32_t place = 0;    ///< the row it is drawn in: a warp's slot on the multiprocessor
-  std::uint64_t block = 0;    ///< number in the grid, x fastest
-  std::uint32_t warp = 0;     ///< within its block
+  std::uint32_t place = 0;  ///< the row it is drawn in: a warp's slot on the multiprocessor
+  std::uint64_t block = 0;  ///< number in the grid, x fastest
+  std::uint32_t warp = 0;   ///< within its block
   WarpState state{};
   std::uint32_t pc = 0;       ///< of the instruction that it executes, or waits for
   double begin = 0, end = 0;  ///< in cycles from the launch's begin
@@ -60,11 +61,11 @@ struct Prediction {
   std::string not_predicted;  ///< why there is none, as a clause; then all else but the occupancy is empty
   double us = 0, low_us = 0, high_us = 0;
   Limiter limiter{};
-  PerResource<double> shares{};           ///< of the time that each is busy
-  PerResource<double> us_without{};       ///< what it would take were this one no limit
-  double waiting = 0;                     ///< of the time, the share in which no warp of a scheduler could issue
+  PerResource<double> shares{};      ///< of the time that each is busy
+  PerResource<double> us_without{};  ///< what it would take were this one no limit
+  double waiting = 0;                ///< of the time, the share in which no warp of a scheduler could issue
   Occupancy occupancy;
-  std::uint64_t waves_of_blocks = 0;      ///< blocks of the grid over those that are resident at once, rounded up
+  std::uint64_t waves_of_blocks = 0;  ///< blocks of the grid over those that are resident at once, rounded up
   Traffic traffic;
   std::vector<InstructionShare> instructions;  ///< by pc, only those that keep something busy
   std::vector<WarpSpan> spans;                 ///< in order of `begin`; of the first cycles alone

@@ -76,7 +76,7 @@ std::optional<Cubin> read_cubin(std::span<const std::uint8_t> file) {
   const auto names = content(file, headers[names_number]);
   Cubin cubin;
   for (const Header& header : headers)
-    cubin.sections.push_back({Bytes(names, header.name).text(), content(file, header)});
+    cubin.sections.push_back({Bytes(names, header.name).text(), content(file, header), header.info});
   for (const Header& header : headers)
     if (header.type == kRelocationsWithAddend) add_relocations(file, headers, header, cubin);
   return cubin;

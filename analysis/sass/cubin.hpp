@@ -12,6 +12,7 @@ namespace warplens::sass {
 struct Section {
   std::string_view name;  ///< ".text.NAME" is a function's machine code
   std::span<const std::uint8_t> bytes;
+  std::uint32_t info = 0;  ///< of its header; of a function's machine code, what resources.hpp reads
 };
 
 /// Says that the value at a place of a section counts from the start of another one.

@@ -1,0 +1,82 @@
+#include "analysis/clock/footprint.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace warplens::clock {
+namespace {
+
+/// The sectors that blocks touch in one way.
+struct Touched {
+  std::unordered_set<std::uint64_t> sectors;
+  double by_block = 0;  ///< summed over blocks, each sector once a block
+};
+
+void add(const BlockWork& block, Action action, Touched& touched) {
+  std::unordered_set<std::uint64_t> own;
+  for (const WarpWork& warp : block.warps)
+    for (const Operation& operation : warp.operations) {
+      if (operation.action != action) continue;
+      for (std::uint32_t at = 0; at < operation.sectors; ++at)
+        own.insert(block.sectors[operation.first_sector + at].number);
+    }
+  touched.by_block += static_cast<double>(own.size());
+  touched.sectors.insert(own.begin(), own.end());
+}
+
+/// The bytes of the buffers in which some of the sectors lie; no bound for what lies in none.
+double bytes_of_buffers(const Touched& touched, const simt::Launch& launch) {
+  const std::uint64_t sector_bytes = launch.machine.sector_bytes;
+  double bytes = 0;
+  std::size_t inside = 0;
+  for (const simt::Buffer& buffer : launch.buffers) {
+    const auto count = std::ranges::count_if(touched.sectors, [&](std::uint64_t sector) {
+      const std::uint64_t address = sector * sector_bytes;
+      return address + sector_bytes > buffer.address && address < buffer.address + buffer.bytes;
+    });
+    if (count > 0) bytes += static_cast<double>(buffer.bytes);
+    inside += static_cast<std::size_t>(count);
+  }
+  return inside < touched.sectors.size() ? 1e30 : bytes;
+}
+
+struct Way {
+  double bytes = 0, share = 1;
+};
+
+Way way_of(const Touched& touched, const simt::Launch& launch, double blocks, double neighbours,
+           bool is_kept) {
+  if (touched.by_block == 0) return {};
+  const double sector_bytes = launch.machine.sector_bytes;
+  const double seen = static_cast<double>(touched.sectors.size()) * sector_bytes * blocks / neighbours;
+  const double bytes = is_kept ? std::min(seen, bytes_of_buffers(touched, launch)) : seen;
+  const double asked = touched.by_block * sector_bytes * blocks / neighbours;
+  return {.bytes = bytes, .share = std::min(1.0, bytes / asked)};
+}
+
+}  // namespace
+
+Footprint footprint_of(const std::vector<BlockWork>& neighbours, const simt::Launch& launch, std::uint64_t blocks,
+                       double kept_bytes) {
+  Touched read, written, either;
+  for (const BlockWork& block : neighbours) {
+    add(block, Action::load, read);
+    add(block, Action::store, written);
+  }
+  either.sectors = read.sectors;
+  either.sectors.insert(written.sectors.begin(), written.sectors.end());
+  either.by_block = read.by_block + written.by_block;
+  const auto count = static_cast<double>(neighbours.size());
+  const double of_row = static_cast<double>(either.sectors.size()) * launch.machine.sector_bytes * launch.grid.x / count;
+  const bool is_kept = launch.grid.x == blocks || of_row <= kept_bytes;
+  const Way reads = way_of(read, launch, static_cast<double>(blocks), count, is_kept);
+  const Way writes = way_of(written, launch, static_cast<double>(blocks), count, is_kept);
+  const Way all = way_of(either, launch, static_cast<double>(blocks), count, is_kept);
+  return {.read_bytes = reads.bytes,
+          .written_bytes = writes.bytes,
+          .bytes = std::min(all.bytes, reads.bytes + writes.bytes),
+          .read_share = reads.share,
+          .write_share = writes.share};
+}
+
+}  // namespace warplens::clock

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "analysis/clock/work.hpp"
+
+namespace warplens::clock {
+
+/// What a launch reads and writes of global memory, each byte once, and how often its blocks ask for it.
+struct Footprint {
+  double read_bytes = 0, written_bytes = 0;  ///< of the whole launch, in whole sectors
+  double bytes = 0;                          ///< read or written
+  /// Of the sectors that blocks ask L2 for, each block each of its own once: those that no other block asked for.
+  double read_share = 1, write_share = 1;
+};
+
+/// Estimates a launch's footprint from neighbouring blocks, which are resident at the same time: what several of them
+/// touch comes from DRAM once. `blocks` is the number of blocks of the grid. What blocks of different rows of the grid
+/// share is still in L2 if a row touches no more than `kept_bytes`; then no more is moved than the buffers hold that
+/// were touched. Else each row moves what it touches anew.
+Footprint footprint_of(const std::vector<BlockWork>& neighbours, const simt::Launch& launch, std::uint64_t blocks,
+                       double kept_bytes);
+
+}  // namespace warplens::clock

@@ -1,0 +1,212 @@
+#include "analysis/clock/predict.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/clock/replay.hpp"
+
+namespace warplens::clock {
+namespace {
+
+/// Blocks that are replayed for each that is resident: the first fill the machine, the last empty it, and the pace is
+/// taken in between.
+constexpr std::uint64_t kRounds = 6;
+constexpr std::uint64_t kLeastReplayed = 12;
+/// Blocks side by side by which the footprint is estimated.
+constexpr std::uint64_t kNeighbours = 32;
+/// What may be executed for that, as a share of the limit.
+constexpr double kShareOfNeighbours = 0.5;
+/// Where nothing is busy for so much of the time, it is the waiting that counts.
+constexpr double kBusy = 0.6;
+
+/// The numbers of the blocks that one multiprocessor gets: every so-manieth, from the middle of the grid.
+std::vector<std::uint64_t> blocks_of_multiprocessor(std::uint64_t grid, const Gpu& gpu, std::uint64_t most) {
+  const std::uint64_t step = std::min<std::uint64_t>(gpu.multiprocessors, grid);
+  const std::uint64_t its_own = (grid + step - 1) / step;
+  const std::uint64_t count = std::min(its_own, most);
+  // Whole rounds of the multiprocessors before the first one, so that as many lie before as behind.
+  const std::uint64_t first = (its_own - count) / 2 * step + step / 2;
+  std::vector<std::uint64_t> blocks;
+  for (std::uint64_t at = 0; at < count; ++at) blocks.push_back(std::min(first + at * step, grid - 1));
+  return blocks;
+}
+
+std::vector<std::uint64_t> neighbours(std::uint64_t grid) {
+  const std::uint64_t count = std::min(grid, kNeighbours);
+  std::vector<std::uint64_t> blocks;
+  for (std::uint64_t at = 0; at < count; ++at) blocks.push_back((grid - count) / 2 + at);
+  return blocks;
+}
+
+/// The part of the footprint that is not in L2 when the launch asks for it.
+double gone_share(const Gpu& gpu, double footprint, L2State state) {
+  if (state == L2State::flushed) return 1;
+  const auto l2 = static_cast<double>(gpu.l2_bytes);
+  return std::clamp((footprint / l2 - gpu.l2_kept) / (gpu.l2_gone - gpu.l2_kept), 0.0, 1.0);
+}
+
+/// From the replayed blocks to all that a multiprocessor gets.
+struct Extent {
+  double cycles = 0;    ///< of the whole launch
+  double pace = 0;      ///< cycles a block in the steady part; 0 where all blocks were replayed
+};
+
+/// Of the blocks' ends, the cycles from one to the next in the steady part.
+double pace_of(const std::vector<double>& ends, unsigned resident) {
+  const std::size_t count = ends.size();
+  const std::size_t last = count > resident ? count - resident : count;
+  const std::size_t first = std::min<std::size_t>(resident, last / 2);
+  if (last <= first + 1) return count == 0 ? 0 : ends.back() / static_cast<double>(count);
+  return (ends[last - 1] - ends[first]) / static_cast<double>(last - 1 - first);
+}
+
+Work executed(const Gpu& gpu, const Question& question, const std::vector<std::uint64_t>& blocks, double share) {
+  WorkLimits limits = question.limits;
+  limits.instructions = static_cast<std::uint64_t>(share * static_cast<double>(limits.instructions));
+  return work_of(question.program, question.launch, gpu.latency, question.instructions_by_pc, blocks, limits,
+                 question.stop);
+}
+
+class Predictor {
+ public:
+  Predictor(const Gpu& gpu, const Question& question, const Sample& sample)
+      : gpu_(gpu), question_(question), sample_(sample), grid_(question.launch.grid.count()) {}
+
+  Prediction run() {
+    prediction_.occupancy = sample_.occupancy;
+    prediction_.not_predicted = sample_.refused;
+    const unsigned resident = sample_.occupancy.blocks;
+    if (!sample_.refused.empty()) return std::move(prediction_);
+    prediction_.waves_of_blocks = waves(resident);
+    const Replay base = replay(gpu_, sample_.blocks, settings(resident));
+    fill(base, extent_of(base, resident));
+    if (question_.without) fill_without(resident);
+    return std::move(prediction_);
+  }
+
+ private:
+  std::uint64_t waves(unsigned resident) const {
+    const std::uint64_t at_once = std::uint64_t{resident} * gpu_.multiprocessors;
+    return (grid_ + at_once - 1) / at_once;
+  }
+
+  std::uint64_t blocks_of_one() const { return (grid_ + gpu_.multiprocessors - 1) / gpu_.multiprocessors; }
+
+  ReplaySettings settings(unsigned resident) const {
+    const double gone = gone_share(gpu_, sample_.footprint.bytes, question_.l2);
+    return {.l1_bytes = sample_.occupancy.l1_bytes,
+            .line_bytes = question_.launch.machine.line_bytes,
+            .sector_bytes = question_.launch.machine.sector_bytes,
+            .resident_blocks = resident,
+            .active_multiprocessors = static_cast<double>(grid_) / static_cast<double>(blocks_of_one()),
+            .dram_read_share = gone * sample_.footprint.read_share,
+            .dram_write_share = gone * sample_.footprint.write_share,
+            .most_spans = question_.most_spans};
+  }
+
+  Extent extent_of(const Replay& one, unsigned resident) const {
+    const auto left = static_cast<double>(blocks_of_one() - std::min<std::uint64_t>(blocks_of_one(), sample_.blocks.size()));
+    const double pace = pace_of(one.block_ends, resident);
+    return {.cycles = one.cycles + left * pace, .pace = left > 0 ? pace : 0};
+  }
+
+  double us_of(const Extent& extent) const { return gpu_.cost.launch_us + 1e6 * extent.cycles / gpu_.clock_hz; }
+
+  void fill(const Replay& one, const Extent& extent) {
+    prediction_.us = us_of(extent);
+    prediction_.low_us = prediction_.us / (1 + gpu_.band_high);
+    prediction_.high_us = prediction_.us / (1 - gpu_.band_low);
+    const auto replayed = static_cast<double>(sample_.blocks.size());
+    // Of the steady part, where there is one, else of the whole.
+    const double span = extent.pace > 0 ? extent.pace * replayed : one.cycles;
+    for (std::size_t at = 0; at < kResources; ++at) prediction_.shares[at] = std::min(1.0, one.busy[at] / span);
+    prediction_.waiting = std::max(0.0, 1 - prediction_.shares[static_cast<std::size_t>(Resource::issue)]);
+    prediction_.limiter = limiter();
+    fill_traffic(one.traffic);
+    for (const auto& [pc, busy] : one.by_pc) {
+      InstructionShare share{.pc = pc};
+      for (std::size_t at = 0; at < kResources; ++at) share.busy[at] = busy.busy[at] / span;
+      share.waited = one.warp_cycles > 0 ? busy.waited / one.warp_cycles : 0;
+      prediction_.instructions.push_back(share);
+    }
+    prediction_.spans = one.spans;
+    std::ranges::stable_sort(prediction_.spans, {}, &WarpSpan::begin);
+  }
+
+  Limiter limiter() const {
+    const double own = prediction_.us - gpu_.cost.launch_us;
+    if (own < gpu_.cost.launch_us) return Limiter::launch;
+    const auto most = std::ranges::max_element(prediction_.shares);
+    if (*most < kBusy) return Limiter::waiting;
+    return static_cast<Limiter>(most - prediction_.shares.begin());
+  }
+
+  void fill_traffic(const Traffic& of_replayed) {
+    const double scale = static_cast<double>(grid_) / static_cast<double>(sample_.blocks.size());
+    const auto whole = [scale](std::uint64_t part) {
+      return static_cast<std::uint64_t>(std::llround(static_cast<double>(part) * scale));
+    };
+    const double gone = gone_share(gpu_, sample_.footprint.bytes, question_.l2);
+    prediction_.traffic = {
+        .l1_sectors = whole(of_replayed.l1_sectors),
+        .l1_hits = whole(of_replayed.l1_hits),
+        .l2_read_sectors = whole(of_replayed.l2_read_sectors),
+        .l2_write_sectors = whole(of_replayed.l2_write_sectors),
+        .l2_partial_sectors = whole(of_replayed.l2_partial_sectors),
+        .dram_read_bytes = static_cast<std::uint64_t>(std::llround(gone * sample_.footprint.read_bytes)),
+        .dram_write_bytes = static_cast<std::uint64_t>(std::llround(gone * sample_.footprint.written_bytes)),
+    };
+  }
+
+  void fill_without(unsigned resident) {
+    for (std::size_t at = 0; at < kResources; ++at) {
+      ReplaySettings free = settings(resident);
+      free.is_free[at] = true;
+      free.most_spans = 0;
+      prediction_.us_without[at] = us_of(extent_of(replay(gpu_, sample_.blocks, free), resident));
+    }
+  }
+
+  const Gpu& gpu_;
+  const Question& question_;
+  const Sample& sample_;
+  const std::uint64_t grid_;
+  Prediction prediction_;
+};
+
+}  // namespace
+
+Sample sample_of(const Gpu& gpu, const Question& question) {
+  const std::uint64_t grid = question.launch.grid.count();
+  const BlockNeeds needs{.threads = static_cast<unsigned>(question.launch.block.count()),
+                         .registers = question.registers,
+                         .shared_bytes = question.program.shared_bytes_with(question.launch.dynamic_shared_bytes)};
+  Sample sample{.occupancy = occupancy_of(gpu, needs, grid)};
+  const auto refused = [&sample](const std::string& why) {
+    sample.refused = why;
+    return std::move(sample);
+  };
+  const unsigned resident = sample.occupancy.blocks;
+  if (resident == 0) return refused("not one block fits on a multiprocessor");
+  if (question.launch.cluster) return refused("it is launched in clusters");
+  const std::uint64_t most = std::max(kLeastReplayed, kRounds * resident);
+  Work work = executed(gpu, question, blocks_of_multiprocessor(grid, gpu, most), 1.0);
+  const Work beside = executed(gpu, question, neighbours(grid), kShareOfNeighbours);
+  for (const std::string& why : {work.refused, beside.refused})
+    if (!why.empty()) return refused(why);
+  if (work.blocks.empty() || !work.blocks.front().is_whole)
+    return refused("a block executes more instructions than are replayed");
+  sample.blocks = std::move(work.blocks);
+  sample.footprint = footprint_of(beside.blocks, question.launch, grid, gpu.l2_kept * static_cast<double>(gpu.l2_bytes));
+  return sample;
+}
+
+Prediction predict(const Gpu& gpu, const Question& question, const Sample& sample) {
+  return Predictor(gpu, question, sample).run();
+}
+
+Prediction predict(const Gpu& gpu, const Question& question) {
+  return predict(gpu, question, sample_of(gpu, question));
+}
+
+}  // namespace warplens::clock

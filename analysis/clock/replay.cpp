@@ -1,0 +1,341 @@
+#include "analysis/clock/replay.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <queue>
+
+#include "analysis/clock/l1_cache.hpp"
+#include "analysis/clock/units.hpp"
+
+namespace warplens::clock {
+namespace {
+
+constexpr unsigned kSchedulers = 4;
+/// How far behind the load/store unit may be, in cycles, before a warp can't hand it more: the unit's queue.
+constexpr double kQueueOfUnit = 64;
+/// How far L2 and DRAM may be behind with stores before the unit stops: what lies in buffers on the way.
+constexpr double kStoresOnTheWay = 600;
+constexpr double kWritesInL2 = 1000;
+
+constexpr std::size_t number(Resource resource) {
+  return static_cast<std::size_t>(resource);
+}
+
+struct Warp {
+  const BlockWork* work = nullptr;
+  std::uint32_t index = 0;  ///< within its block
+  std::uint32_t place = 0;  ///< on the multiprocessor
+  std::uint32_t block = 0;  ///< index of its resident block
+  std::size_t at = 0;       ///< the operation that comes next
+  bool is_acting = false;   ///< it was issued, and acts next
+  double action_at = 0;     ///< the unit takes it at this time or later
+  std::vector<double> done;  ///< [operation]
+
+  const std::vector<Operation>& operations() const { return work->warps[index].operations; }
+  bool has_ended() const { return at == work->warps[index].sequence.size(); }
+  std::uint32_t next() const { return work->warps[index].sequence[at]; }
+  const Operation& operation() const { return operations()[next()]; }
+};
+
+struct ResidentBlock {
+  std::uint32_t running = 0;  ///< warps that have not ended
+  std::uint32_t first_place = 0;
+  double ends_at = 0;
+  std::vector<std::uint32_t> at_barrier;  ///< warps
+  std::vector<double> arrived;
+};
+
+/// The multiprocessor, from event to event.
+class Multiprocessor {
+ public:
+  Multiprocessor(const Gpu& gpu, const std::vector<BlockWork>& blocks, const ReplaySettings& settings)
+      : gpu_(gpu),
+        blocks_(blocks),
+        settings_(settings),
+        costs_(gpu, settings.active_multiprocessors),
+        l1_(settings.l1_bytes / settings.line_bytes) {}
+
+  Replay run() {
+    for (unsigned at = 0; at < settings_.resident_blocks && next_block_ < blocks_.size(); ++at)
+      begin_block(at * warps_of(blocks_[next_block_]), 0);
+    while (!events_.empty()) {
+      const Event event = events_.top();
+      events_.pop();
+      if (warps_[event.warp].is_acting)
+        act(event.warp, event.time);
+      else
+        issue(event.warp, event.time);
+    }
+    return finish();
+  }
+
+ private:
+  struct Event {
+    double time;
+    std::uint32_t warp;
+    bool operator<(const Event& other) const {
+      return time != other.time ? time > other.time : warp > other.warp;
+    }
+  };
+
+  static std::uint32_t warps_of(const BlockWork& block) { return static_cast<std::uint32_t>(block.warps.size()); }
+  double unless_free(Resource resource, double duration) const {
+    return settings_.is_free[number(resource)] ? 0 : duration;
+  }
+  void note(std::uint32_t pc, Resource resource, double cycles) {
+    replay_.busy[number(resource)] += cycles;
+    replay_.by_pc[pc].busy[number(resource)] += cycles;
+  }
+
+  void begin_block(std::uint32_t first_place, double freed) {
+    const double now = dispatcher_.take(freed, costs_.dispatch());
+    const BlockWork& work = blocks_[next_block_++];
+    const auto block = static_cast<std::uint32_t>(residents_.size());
+    residents_.push_back({.running = warps_of(work), .first_place = first_place, .ends_at = now});
+    for (std::uint32_t index = 0; index < warps_of(work); ++index) {
+      const auto warp = static_cast<std::uint32_t>(warps_.size());
+      warps_.push_back({.work = &work, .index = index, .place = first_place + index, .block = block});
+      warps_.back().done.resize(work.warps[index].operations.size());
+      begun_.push_back(now);
+      events_.push({now, warp});
+    }
+  }
+
+  void keep_span(const Warp& warp, WarpState state, std::uint32_t pc, double begin, double end) {
+    if (end <= begin || replay_.spans.size() >= settings_.most_spans) return;
+    replay_.spans.push_back({warp.place, warp.work->block, warp.index, state, pc, begin, end});
+  }
+
+  /// Until what the next operation needs is there; takes down what was waited for.
+  double operands_at(Warp& warp, const Operation& operation, double now) {
+    double ready = now;
+    for (std::uint32_t at = 0; at < operation.waits; ++at) {
+      const std::uint32_t awaited = warp.work->waits[operation.first_wait + at];
+      if (warp.done[awaited] <= ready) continue;
+      const Operation& from = warp.operations()[awaited];
+      replay_.by_pc[from.pc].waited += warp.done[awaited] - ready;
+      keep_span(warp, from.action == Action::load ? WarpState::memory : WarpState::shared, from.pc, ready,
+                warp.done[awaited]);
+      ready = warp.done[awaited];
+    }
+    return ready;
+  }
+
+  void issue(std::uint32_t number_of_warp, double now) {
+    Warp& warp = warps_[number_of_warp];
+    if (warp.has_ended()) return end_warp(number_of_warp, now);
+    const Operation& operation = warp.operation();
+    const double ready = operands_at(warp, operation, now);
+    if (ready > now) {
+      // Others come first until then.
+      events_.push({ready, number_of_warp});
+      return;
+    }
+    Queue& scheduler = schedulers_[warp.place % kSchedulers];
+    const double slots = unless_free(Resource::issue, operation.instructions * gpu_.cost.issue);
+    note(operation.pc, Resource::issue, slots / kSchedulers);
+    const double begin = std::max(ready, scheduler.free_at());
+    keep_span(warp, WarpState::ready, operation.pc, ready, begin);
+    scheduler.take(ready, slots);
+    const double issued = std::max(begin + slots, begin + operation.cycles);
+    keep_span(warp, WarpState::issuing, operation.pc, begin, issued);
+    warp.is_acting = true;
+    warp.action_at = issued;
+    events_.push({issued, number_of_warp});
+  }
+
+  void act(std::uint32_t number_of_warp, double now) {
+    Warp& warp = warps_[number_of_warp];
+    const Operation& operation = warp.operation();
+    if (operation.action != Action::none && operation.action != Action::barrier &&
+        unit_.backlog(now) > kQueueOfUnit + kLittle) {
+      const double later = unit_.free_at() - kQueueOfUnit;
+      keep_span(warp, WarpState::queue, operation.pc, now, later);
+      replay_.by_pc[operation.pc].waited += later - now;
+      events_.push({later, number_of_warp});
+      return;
+    }
+    warp.is_acting = false;
+    const std::uint32_t this_one = warp.next();
+    ++warp.at;
+    switch (operation.action) {
+      case Action::none: warp.done[this_one] = now; break;
+      case Action::shared: warp.done[this_one] = shared(operation, now) + gpu_.latency.shared; break;
+      case Action::deposit: warp.done[this_one] = shared(operation, now); break;
+      case Action::constant: warp.done[this_one] = constant(operation, now); break;
+      case Action::load: warp.done[this_one] = load(warp, operation, now); break;
+      case Action::store: store(warp, operation, now); break;
+      case Action::barrier: return wait_at_barrier(number_of_warp, now);
+    }
+    events_.push({now, number_of_warp});
+  }
+
+  double shared(const Operation& operation, double now) {
+    const double cycles = unless_free(Resource::shared, operation.wavefronts * gpu_.cost.shared_wavefront);
+    note(operation.pc, Resource::shared, cycles);
+    return unit_.take(now, cycles);
+  }
+
+  double constant(const Operation& operation, double now) {
+    const double cycles = unless_free(Resource::lsu, operation.wavefronts * gpu_.cost.constant_pass);
+    note(operation.pc, Resource::lsu, cycles);
+    return unit_.take(now, cycles) + gpu_.latency.shared;
+  }
+
+  /// Calls `act(line, mask of its sectors, how many of them are not filled)` for each line of an operation.
+  template <class Act>
+  void for_each_line(const Warp& warp, const Operation& operation, Act act) const {
+    const std::uint32_t sectors_of_line = settings_.line_bytes / settings_.sector_bytes;
+    const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << settings_.sector_bytes) - 1);
+    const traffic::TouchedSector* sector = warp.work->sectors.data() + operation.first_sector;
+    const traffic::TouchedSector* const end = sector + operation.sectors;
+    while (sector != end) {
+      const std::uint64_t line = sector->number / sectors_of_line;
+      std::uint32_t mask = 0, partial = 0;
+      for (; sector != end && sector->number / sectors_of_line == line; ++sector) {
+        mask |= 1U << (sector->number % sectors_of_line);
+        partial += sector->bytes != all;
+      }
+      act(line, mask, partial);
+    }
+  }
+
+  double take_lines(const Operation& operation, unsigned lines, double now) {
+    const double cycles =
+        unless_free(Resource::lsu, gpu_.cost.lsu_request + (lines > 0 ? lines - 1 : 0) * gpu_.cost.lsu_line);
+    note(operation.pc, Resource::lsu, cycles);
+    return unit_.take(now, cycles);
+  }
+
+  double load(const Warp& warp, const Operation& operation, double now) {
+    struct Missing {
+      unsigned lines = 0, sectors = 0;
+    } missing;
+    unsigned lines = 0;
+    double there = 0;
+    asked_.clear();
+    for_each_line(warp, operation, [&](std::uint64_t line, std::uint32_t mask, std::uint32_t) {
+      ++lines;
+      const L1Cache::Answer answer = l1_.ask(line, mask);
+      there = std::max(there, answer.there_at);
+      if (answer.missing == 0) return;
+      ++missing.lines;
+      missing.sectors += static_cast<unsigned>(std::popcount(answer.missing));
+      asked_.push_back(line);
+    });
+    replay_.traffic.l1_sectors += operation.sectors;
+    replay_.traffic.l1_hits += operation.sectors - missing.sectors;
+    const double taken = take_lines(operation, lines, now);
+    double done = std::max(there, taken + gpu_.latency.l1);
+    if (missing.sectors > 0) done = std::max(done, from_l2(operation, missing.lines, missing.sectors, taken));
+    for (const std::uint64_t line : asked_) l1_.arrived(line, done);
+    return done;
+  }
+
+  double from_l2(const Operation& operation, unsigned lines, unsigned sectors, double now) {
+    replay_.traffic.l2_read_sectors += sectors;
+    const double cycles = unless_free(Resource::l2, costs_.l2_read(lines, sectors));
+    note(operation.pc, Resource::l2, cycles);
+    const double through_l2 = l2_reads_.take(now, cycles);
+    double done = through_l2 + gpu_.latency.l2;
+    const double bytes = settings_.dram_read_share * sectors * settings_.sector_bytes;
+    if (bytes <= 0) return done;
+    const double of_dram = unless_free(Resource::dram, costs_.dram_read(bytes));
+    note(operation.pc, Resource::dram, of_dram);
+    const double through_dram = dram_.take(now, of_dram);
+    // Of a request for many lines, some are likely to be missing; of one for a single line, rarely any.
+    const double some_missing = 1 - std::pow(1 - std::min(1.0, settings_.dram_read_share), lines);
+    const double latency = gpu_.latency.l2 + some_missing * (gpu_.latency.dram - gpu_.latency.l2);
+    return std::max(through_l2, through_dram) + latency;
+  }
+
+  void store(const Warp& warp, const Operation& operation, double now) {
+    unsigned lines = 0, partial = 0;
+    for_each_line(warp, operation, [&](std::uint64_t, std::uint32_t, std::uint32_t partial_sectors) {
+      ++lines;
+      partial += partial_sectors;
+    });
+    replay_.traffic.l2_write_sectors += operation.sectors;
+    replay_.traffic.l2_partial_sectors += partial;
+    const double taken = take_lines(operation, lines, now);
+    const double cycles = unless_free(Resource::l2, costs_.l2_write(lines, operation.sectors, partial, operation.words));
+    note(operation.pc, Resource::l2, cycles);
+    const double through_l2 = l2_writes_.take(taken, cycles);
+    const double of_dram = unless_free(
+        Resource::dram, costs_.dram_write(settings_.dram_write_share * operation.sectors * settings_.sector_bytes));
+    note(operation.pc, Resource::dram, of_dram);
+    const double through_dram = dram_.take(taken, of_dram);
+    unit_.hold(std::max(through_l2 - kStoresOnTheWay, through_dram - kWritesInL2));
+  }
+
+  void wait_at_barrier(std::uint32_t number_of_warp, double now) {
+    ResidentBlock& block = residents_[warps_[number_of_warp].block];
+    block.at_barrier.push_back(number_of_warp);
+    block.arrived.push_back(now);
+    open_barrier(block, now);
+  }
+
+  void open_barrier(ResidentBlock& block, double now) {
+    if (block.at_barrier.empty() || block.at_barrier.size() < block.running) return;
+    const double open = now + gpu_.latency.barrier;
+    for (std::size_t at = 0; at < block.at_barrier.size(); ++at) {
+      Warp& warp = warps_[block.at_barrier[at]];
+      const std::uint32_t barrier = warp.work->warps[warp.index].sequence[warp.at - 1];
+      const std::uint32_t pc = warp.operations()[barrier].pc;
+      warp.done[barrier] = open;
+      replay_.by_pc[pc].waited += open - block.arrived[at];
+      keep_span(warp, WarpState::barrier, pc, block.arrived[at], open);
+      events_.push({open, block.at_barrier[at]});
+    }
+    block.at_barrier.clear();
+    block.arrived.clear();
+  }
+
+  void end_warp(std::uint32_t number_of_warp, double now) {
+    Warp& warp = warps_[number_of_warp];
+    replay_.warp_cycles += now - begun_[number_of_warp];
+    std::vector<double>().swap(warp.done);
+    ResidentBlock& block = residents_[warp.block];
+    block.ends_at = std::max(block.ends_at, now);
+    if (--block.running > 0) return open_barrier(block, now);
+    replay_.block_ends.push_back(block.ends_at);
+    if (next_block_ < blocks_.size()) begin_block(block.first_place, block.ends_at + gpu_.cost.block);
+  }
+
+  Replay finish() {
+    // The launch is over when what was stored has reached L2.
+    double end = std::max(unit_.free_at(), l2_writes_.free_at());
+    for (const double block_end : replay_.block_ends) end = std::max(end, block_end);
+    replay_.cycles = end;
+    replay_.dispatching = dispatcher_.busy();
+    // Reads and writes pass each other: L2 is as busy as the busier way.
+    replay_.busy[number(Resource::l2)] = std::max(l2_reads_.busy(), l2_writes_.busy());
+    return std::move(replay_);
+  }
+
+  static constexpr double kLittle = 1e-6;
+
+  const Gpu& gpu_;
+  const std::vector<BlockWork>& blocks_;
+  const ReplaySettings& settings_;
+  SharedCosts costs_;
+  L1Cache l1_;
+  std::priority_queue<Event> events_;
+  std::vector<Warp> warps_;
+  std::vector<double> begun_;
+  std::vector<ResidentBlock> residents_;
+  std::size_t next_block_ = 0;
+  std::array<Queue, kSchedulers> schedulers_;
+  Queue dispatcher_, unit_, l2_reads_, l2_writes_, dram_;
+  std::vector<std::uint64_t> asked_;
+  Replay replay_;
+};
+
+}  // namespace
+
+Replay replay(const Gpu& gpu, const std::vector<BlockWork>& blocks, const ReplaySettings& settings) {
+  return Multiprocessor(gpu, blocks, settings).run();
+}
+
+}  // namespace warplens::clock

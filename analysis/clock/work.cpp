@@ -1,0 +1,281 @@
+#include "analysis/clock/work.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "analysis/simt/basic_blocks.hpp"
+#include "analysis/simt/warp_view.hpp"
+#include "analysis/trace/as_made.hpp"
+#include "analysis/trace/category.hpp"
+#include "analysis/traffic/constant.hpp"
+#include "analysis/traffic/shared.hpp"
+
+namespace warplens::clock {
+namespace {
+
+constexpr std::uint32_t kNobody = ~std::uint32_t{0};
+
+/// When a register's value is there: at a cycle of the warp's own count, or when an operation is done.
+struct Ready {
+  double cycle = 0;
+  std::uint32_t operation = kNobody;
+};
+
+/// A warp while its work is taken down.
+struct WarpDraft {
+  std::unordered_map<std::uint64_t, Ready> registers;  ///< by frame and slot
+  std::vector<bool> awaited;                           ///< [operation]: something has waited for it
+  std::vector<std::uint32_t> waits;                    ///< of the stretch that is being made
+  double cycle = 0, stretch_begin = 0, instructions = 0;
+  std::uint32_t first_pc = 0;
+  std::vector<std::uint64_t> results;      ///< registers that the latest instruction writes
+  std::uint32_t latest_of_instruction = kNobody;  ///< the operation that it became
+  std::uint32_t basic_block = kNobody;
+  bool left = true;  ///< its latest instruction moved it on
+  std::size_t movable_from = 0;  ///< in the sequence: loads may be moved up to here
+};
+
+/// Takes down what one block does.
+class WorkRecorder : public simt::Observer {
+ public:
+  WorkRecorder(const simt::Program& program, const Machine& machine, const Latencies& latency,
+               std::span<const double> instructions_by_pc, BlockWork& work, std::string& refused)
+      : program_(program),
+        machine_(machine),
+        latency_(latency),
+        instructions_by_pc_(instructions_by_pc),
+        work_(work),
+        refused_(refused),
+        drafts_(work.warps.size()) {
+    for (const simt::FunctionCode& function : program.code().functions) {
+      const auto blocks =
+          simt::basic_blocks(program.code(), function.first_pc, function.end_pc - function.first_pc);
+      for (const std::uint32_t block : blocks) basic_blocks_.push_back(function.first_pc + block);
+    }
+  }
+
+  bool wants_instructions() const override { return true; }
+
+  void instruction(const simt::WarpView& view, std::uint32_t pc, LaneMask active, LaneMask /*path*/) override {
+    const simt::Code& code = program_.code();
+    const simt::Meaning& meaning = code.meanings[pc];
+    WarpDraft& draft = drafts_[view.warp()];
+    settle(view.warp());
+    ++work_.warp_instructions;
+    enter(view.warp(), pc);
+    const std::uint64_t frame = reinterpret_cast<std::uintptr_t>(&view.frame()) << 20U;
+    double begin = wait_for_operands(view.warp(), pc, frame);
+    const double count = instructions_by_pc_[pc];
+    begin = std::max(begin, draft.cycle);
+    draft.cycle = begin + count;
+    draft.instructions += count;
+    draft.results.clear();
+    draft.latest_of_instruction = kNobody;
+    const bool is_free = count == 0;
+    for (const simt::ValueUse& use : code.writes(meaning)) {
+      const std::uint64_t key = frame ^ use.slot;
+      draft.results.push_back(key);
+      draft.registers[key] = {is_free ? begin : begin + latency_.arithmetic, kNobody};
+    }
+    if (meaning.shuffle != simt::Shuffle::none) exchange(view.warp(), pc);
+    if (meaning.effect == simt::Effect::exchanges && meaning.shuffle == simt::Shuffle::none) check_matrix(pc);
+    if (meaning.effect == simt::Effect::calls && meaning.is_of_driver) refuse("it calls a function of the driver's");
+    if (simt::is_atomic(meaning) && active != 0) refuse("atomics take as long as threads contend for them");
+    refuse_if_unknown(meaning);
+  }
+
+  void access(const simt::Access& access) override {
+    if (access.unit != Unit::load_store) return refuse("it uses textures or bulk copies");
+    if (access.active == 0) return;
+    trace::as_made(program_, access, [this](const simt::Access& made) { keep(made); });
+    const simt::JoinedAccess* const joined = program_.joined(access.where.pc);
+    if (joined != nullptr && joined->made_by != access.where.pc) follow_joined(access.where.warp, joined->made_by);
+  }
+
+  void barrier(const simt::BarrierEvent& event) override {
+    if (event.kind == simt::BarrierEvent::Kind::arrive)
+      emit(event.where.warp, {.pc = event.where.pc, .action = Action::barrier});
+  }
+
+  /// Ends every warp.
+  void finish() {
+    for (std::uint32_t warp = 0; warp < drafts_.size(); ++warp) {
+      settle(warp);
+      const std::uint32_t pc = work_.warps[warp].operations.empty() ? 0 : work_.warps[warp].operations.back().pc;
+      if (drafts_[warp].instructions > 0) emit(warp, {.pc = pc});
+    }
+  }
+
+ private:
+  void refuse(const char* why) {
+    if (refused_.empty()) refused_ = why;
+  }
+
+  void refuse_if_unknown(const simt::Meaning& meaning) {
+    using simt::MemoryAction;
+    if (meaning.memory == MemoryAction::async_copy) refuse("it copies asynchronously");
+    if (meaning.memory == MemoryAction::fragment_load || meaning.memory == MemoryAction::fragment_store)
+      refuse("it uses tensor cores");
+    if (meaning.memory == MemoryAction::barrier_object) refuse("it waits at barriers in memory");
+    if (simt::is_of_texture(meaning)) refuse("it uses textures");
+  }
+
+  void check_matrix(std::uint32_t pc) {
+    const std::string_view opcode = program_.instructions()[pc]->opcode;
+    if (opcode.starts_with("mma") || opcode.starts_with("wmma")) refuse("it uses tensor cores");
+  }
+
+  /// A new basic block, or one that is entered again: what stands before it stays there.
+  void enter(std::uint32_t warp, std::uint32_t pc) {
+    WarpDraft& draft = drafts_[warp];
+    if (draft.basic_block != basic_blocks_[pc] || draft.left) draft.movable_from = work_.warps[warp].sequence.size();
+    draft.basic_block = basic_blocks_[pc];
+    draft.left = program_.code().ops[pc].control != simt::Control::none;
+  }
+
+  /// Puts the latest operation, a load, before those that wait for others and that it may pass.
+  void move_up(std::uint32_t warp) {
+    WarpWork& work = work_.warps[warp];
+    const auto may_pass = [&](std::uint32_t earlier) {
+      const Action action = work.operations[earlier].action;
+      return action == Action::none || action == Action::deposit;
+    };
+    if (work.operations.back().waits > 0) return;
+    std::vector<std::uint32_t>& sequence = work.sequence;
+    std::size_t at = sequence.size() - 1;
+    while (at > drafts_[warp].movable_from && may_pass(sequence[at - 1])) --at;
+    std::rotate(sequence.begin() + static_cast<std::ptrdiff_t>(at), sequence.end() - 1, sequence.end());
+  }
+
+  /// The cycle at which the operands that arithmetic makes are there; those that an operation makes end the stretch.
+  double wait_for_operands(std::uint32_t warp, std::uint32_t pc, std::uint64_t frame) {
+    const simt::Code& code = program_.code();
+    double ready = 0;
+    const auto look_at = [&](std::uint32_t slot) {
+      WarpDraft& draft = drafts_[warp];
+      const auto found = draft.registers.find(frame ^ slot);
+      if (found == draft.registers.end()) return;
+      ready = std::max(ready, found->second.cycle);
+      const std::uint32_t operation = found->second.operation;
+      if (operation == kNobody || draft.awaited[operation]) return;
+      if (draft.instructions > 0) emit(warp, {.pc = pc});
+      draft.awaited[operation] = true;
+      draft.waits.push_back(operation);
+    };
+    for (const simt::ValueUse& use : code.reads(code.meanings[pc])) look_at(use.slot);
+    if (code.ops[pc].guard != simt::kNoSlot) look_at(code.ops[pc].guard);
+    return ready;
+  }
+
+  /// Ends the stretch of a warp with an operation.
+  void emit(std::uint32_t warp, Operation operation) {
+    WarpDraft& draft = drafts_[warp];
+    WarpWork& work = work_.warps[warp];
+    operation.instructions = static_cast<float>(draft.instructions);
+    operation.cycles = static_cast<float>(std::max(0.0, draft.cycle - draft.stretch_begin));
+    operation.first_wait = static_cast<std::uint32_t>(work_.waits.size());
+    operation.waits = static_cast<std::uint32_t>(draft.waits.size());
+    work_.waits.insert(work_.waits.end(), draft.waits.begin(), draft.waits.end());
+    draft.waits.clear();
+    draft.instructions = 0;
+    draft.stretch_begin = draft.cycle;
+    draft.awaited.push_back(false);
+    work.sequence.push_back(static_cast<std::uint32_t>(work.operations.size()));
+    work.operations.push_back(operation);
+    if (operation.action == Action::load) move_up(warp);
+    if (operation.action == Action::store || operation.action == Action::barrier)
+      draft.movable_from = work.sequence.size();
+  }
+
+  void exchange(std::uint32_t warp, std::uint32_t pc) {
+    emit(warp, {.pc = pc, .action = Action::shared, .wavefronts = 1});
+    drafts_[warp].latest_of_instruction = static_cast<std::uint32_t>(work_.warps[warp].operations.size() - 1);
+  }
+
+  void keep(const simt::Access& access) {
+    const auto category = trace::category_of(access.space, access.kind);
+    if (!category) return;
+    const std::uint32_t warp = access.where.warp;
+    Operation operation{.pc = access.where.pc};
+    const bool is_load = access.kind == AccessKind::load || access.kind == AccessKind::matrix_load;
+    if (*category == trace::Category::constant_load) {
+      operation.action = Action::constant;
+      operation.wavefronts = static_cast<float>(traffic::count_constant(machine_, access).passes);
+    } else if (access.space == ptx::StateSpace::shared) {
+      operation.action = is_load ? Action::shared : Action::deposit;
+      operation.wavefronts = static_cast<float>(traffic::count_shared(machine_, access).wavefronts);
+    } else {
+      operation.action = is_load ? Action::load : Action::store;
+      operation.words = static_cast<std::uint8_t>(std::max(1U, access.width / 4));
+      traffic::touched_sectors(machine_, access, touched_);
+      operation.first_sector = static_cast<std::uint32_t>(work_.sectors.size());
+      operation.sectors = static_cast<std::uint32_t>(touched_.size());
+      work_.sectors.insert(work_.sectors.end(), touched_.begin(), touched_.end());
+    }
+    emit(warp, operation);
+    if (is_load) drafts_[warp].latest_of_instruction = static_cast<std::uint32_t>(work_.warps[warp].operations.size() - 1);
+  }
+
+  /// What a joined load brings is there when the one that stands for all is done.
+  void follow_joined(std::uint32_t warp, std::uint32_t made_by) {
+    const std::vector<Operation>& operations = work_.warps[warp].operations;
+    for (std::size_t back = operations.size(); back-- > 0 && operations.size() - back < 64;)
+      if (operations[back].pc == made_by && operations[back].action != Action::none) {
+        drafts_[warp].latest_of_instruction = static_cast<std::uint32_t>(back);
+        return;
+      }
+  }
+
+  /// What the latest instruction of a warp writes is there when its operation is done.
+  void settle(std::uint32_t warp) {
+    WarpDraft& draft = drafts_[warp];
+    if (draft.latest_of_instruction == kNobody) return;
+    for (const std::uint64_t key : draft.results) draft.registers[key].operation = draft.latest_of_instruction;
+    draft.latest_of_instruction = kNobody;
+  }
+
+  const simt::Program& program_;
+  const Machine& machine_;
+  const Latencies& latency_;
+  std::span<const double> instructions_by_pc_;
+  BlockWork& work_;
+  std::string& refused_;
+  std::vector<WarpDraft> drafts_;
+  std::vector<std::uint32_t> basic_blocks_;  ///< by pc; functions stand one behind the other
+  std::vector<traffic::TouchedSector> touched_;
+};
+
+}  // namespace
+
+simt::Dim3 block_at(const simt::Dim3& grid, std::uint64_t number) {
+  const std::uint64_t rows = number / grid.x;
+  return {static_cast<std::uint32_t>(number % grid.x), static_cast<std::uint32_t>(rows % grid.y),
+          static_cast<std::uint32_t>(rows / grid.y)};
+}
+
+Work work_of(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
+             std::span<const double> instructions_by_pc, std::span<const std::uint64_t> blocks,
+             const WorkLimits& limits, const std::stop_token& stop) {
+  Work work;
+  const std::uint64_t lanes = launch.machine.warp_size;
+  const std::uint64_t warps = (launch.block.count() + lanes - 1) / lanes;
+  simt::GlobalMemory memory(program, launch);
+  std::uint64_t executed = 0;
+  for (const std::uint64_t number : blocks) {
+    if (!work.blocks.empty() && executed + work.blocks.back().warp_instructions > limits.instructions) break;
+    if (stop.stop_requested()) break;
+    BlockWork& block = work.blocks.emplace_back();
+    block.block = number;
+    block.warps.resize(warps);
+    WorkRecorder recorder(program, launch.machine, latency, instructions_by_pc, block, work.refused);
+    simt::execute_block(program, launch, block_at(launch.grid, number), memory, recorder,
+                        {.instructions_per_block = limits.of_a_block, .stop = stop});
+    recorder.finish();
+    block.is_whole = block.warp_instructions < limits.of_a_block;
+    executed += block.warp_instructions;
+    if (!work.refused.empty()) break;
+  }
+  return work;
+}
+
+}  // namespace warplens::clock

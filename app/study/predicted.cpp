@@ -1,0 +1,34 @@
+#include "app/study/predicted.hpp"
+
+#include "analysis/sass/resources.hpp"
+
+namespace warplens::study {
+namespace {
+
+clock::Prediction refused(const char* why) {
+  clock::Prediction prediction;
+  prediction.not_predicted = why;
+  return prediction;
+}
+
+}  // namespace
+
+clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const PredictOptions& options,
+                          const std::stop_token& stop) {
+  if (study.choice.machine != MachineKind::gpu) return refused("the machine for the blackboard has no clock");
+  const auto* const bytes = reinterpret_cast<const std::uint8_t*>(study.compiled->cubin.data());
+  const auto cubin = sass::read_cubin({bytes, study.compiled->cubin.size()});
+  const auto registers = cubin ? sass::registers_of(*cubin, study.compiled->entry) : std::nullopt;
+  if (!registers) return refused("its machine code cannot be read");
+  const std::vector<double> instructions = sass::instructions_by_pc(*study.program, *cubin);
+  return clock::predict(gpu, {.program = *study.program,
+                              .launch = study.plan->launch,
+                              .registers = *registers,
+                              .instructions_by_pc = instructions,
+                              .l2 = options.l2,
+                              .without = options.without,
+                              .most_spans = options.most_spans,
+                              .stop = stop});
+}
+
+}  // namespace warplens::study
