@@ -10,9 +10,11 @@ namespace warplens::clock {
 /// What a launch reads and writes of global memory, each byte once, and how often its blocks ask for it.
 struct Footprint {
   double read_bytes = 0, written_bytes = 0;  ///< of the whole launch, in whole sectors
+  double filling_bytes = 0;                  ///< read as well, for sectors that leave L2 before they are full
   double bytes = 0;                          ///< read or written
-  /// Of the sectors that blocks ask L2 for, each block each of its own once: those that no other block asked for.
-  double read_share = 1, write_share = 1;
+  /// Sectors that DRAM moves for each one that blocks ask L2 for, each block for each of its own once. `filling_share`
+  /// counts for each one that is written.
+  double read_share = 1, write_share = 1, filling_share = 0;
 };
 
 /// Estimates a launch's footprint from neighbouring blocks, which are resident at the same time: what several of them

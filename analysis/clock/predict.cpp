@@ -47,8 +47,8 @@ double gone_share(const Gpu& gpu, double footprint, L2State state) {
 
 /// From the replayed blocks to all that a multiprocessor gets.
 struct Extent {
-  double cycles = 0;    ///< of the whole launch
-  double pace = 0;      ///< cycles a block in the steady part; 0 where all blocks were replayed
+  double cycles = 0;  ///< of the whole launch
+  double pace = 0;    ///< cycles a block in the steady part; 0 where all blocks were replayed
 };
 
 /// Of the blocks' ends, the cycles from one to the next in the steady part.
@@ -63,7 +63,7 @@ double pace_of(const std::vector<double>& ends, unsigned resident) {
 Work executed(const Gpu& gpu, const Question& question, const std::vector<std::uint64_t>& blocks, double share) {
   WorkLimits limits = question.limits;
   limits.instructions = static_cast<std::uint64_t>(share * static_cast<double>(limits.instructions));
-  return work_of(question.program, question.launch, gpu.latency, question.instructions_by_pc, blocks, limits,
+  return work_of(question.program, question.launch, gpu.latency, question.machine_instructions, blocks, limits,
                  question.stop);
 }
 
@@ -101,13 +101,23 @@ class Predictor {
             .active_multiprocessors = static_cast<double>(grid_) / static_cast<double>(blocks_of_one()),
             .dram_read_share = gone * sample_.footprint.read_share,
             .dram_write_share = gone * sample_.footprint.write_share,
+            .dram_filling_share = gone * sample_.footprint.filling_share,
             .most_spans = question_.most_spans};
   }
 
   Extent extent_of(const Replay& one, unsigned resident) const {
-    const auto left = static_cast<double>(blocks_of_one() - std::min<std::uint64_t>(blocks_of_one(), sample_.blocks.size()));
-    const double pace = pace_of(one.block_ends, resident);
+    const auto left =
+        static_cast<double>(blocks_of_one() - std::min<std::uint64_t>(blocks_of_one(), sample_.blocks.size()));
+    const double pace = pace_of(one.block_ends, resident) * crowding(one);
     return {.cycles = one.cycles + left * pace, .pace = left > 0 ? pace : 0};
+  }
+
+  /// Requests come in bursts, so that two units which are busy nearly all the time keep each other waiting: the time is
+  /// more than the busier one's.
+  double crowding(const Replay& one) const {
+    double sum = 0;
+    for (const double busy : one.busy) sum += std::pow(busy / one.cycles, gpu_.overlap);
+    return std::max(1.0, std::pow(sum, 1 / gpu_.overlap));
   }
 
   double us_of(const Extent& extent) const { return gpu_.cost.launch_us + 1e6 * extent.cycles / gpu_.clock_hz; }
@@ -153,7 +163,8 @@ class Predictor {
         .l2_read_sectors = whole(of_replayed.l2_read_sectors),
         .l2_write_sectors = whole(of_replayed.l2_write_sectors),
         .l2_partial_sectors = whole(of_replayed.l2_partial_sectors),
-        .dram_read_bytes = static_cast<std::uint64_t>(std::llround(gone * sample_.footprint.read_bytes)),
+        .dram_read_bytes = static_cast<std::uint64_t>(
+            std::llround(gone * (sample_.footprint.read_bytes + sample_.footprint.filling_bytes))),
         .dram_write_bytes = static_cast<std::uint64_t>(std::llround(gone * sample_.footprint.written_bytes)),
     };
   }
@@ -197,7 +208,8 @@ Sample sample_of(const Gpu& gpu, const Question& question) {
   if (work.blocks.empty() || !work.blocks.front().is_whole)
     return refused("a block executes more instructions than are replayed");
   sample.blocks = std::move(work.blocks);
-  sample.footprint = footprint_of(beside.blocks, question.launch, grid, gpu.l2_kept * static_cast<double>(gpu.l2_bytes));
+  sample.footprint =
+      footprint_of(beside.blocks, question.launch, grid, gpu.l2_kept * static_cast<double>(gpu.l2_bytes));
   return sample;
 }
 

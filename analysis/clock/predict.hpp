@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <stop_token>
 
 #include "analysis/clock/footprint.hpp"
@@ -20,8 +19,8 @@ enum class L2State : std::uint8_t {
 struct Question {
   const simt::Program& program;
   const simt::Launch& launch;
-  unsigned registers = 0;                      ///< of a thread
-  std::span<const double> instructions_by_pc;  ///< of the machine code (sass/resources.hpp)
+  unsigned registers = 0;                                 ///< of a thread
+  const sass::MachineInstructions& machine_instructions;  ///< of the machine code (sass/resources.hpp)
   L2State l2 = L2State::warm;
   bool without = false;        ///< fill Prediction::us_without as well, which takes as long again for each resource
   std::size_t most_spans = 0;  ///< of Prediction::spans
@@ -32,9 +31,9 @@ struct Question {
 /// What a prediction is made from: blocks that were executed. It holds for a GPU's prices whatever they are, as long as
 /// as many blocks are resident.
 struct Sample {
-  std::string refused;             ///< why there is none, as a clause; empty else
+  std::string refused;  ///< why there is none, as a clause; empty else
   Occupancy occupancy;
-  std::vector<BlockWork> blocks;   ///< of one multiprocessor, in order
+  std::vector<BlockWork> blocks;  ///< of one multiprocessor, in order
   Footprint footprint;
 };
 

@@ -24,12 +24,12 @@ constexpr std::size_t number(Resource resource) {
 
 struct Warp {
   const BlockWork* work = nullptr;
-  std::uint32_t index = 0;  ///< within its block
-  std::uint32_t place = 0;  ///< on the multiprocessor
-  std::uint32_t block = 0;  ///< index of its resident block
-  std::size_t at = 0;       ///< the operation that comes next
-  bool is_acting = false;   ///< it was issued, and acts next
-  double action_at = 0;     ///< the unit takes it at this time or later
+  std::uint32_t index = 0;   ///< within its block
+  std::uint32_t place = 0;   ///< on the multiprocessor
+  std::uint32_t block = 0;   ///< index of its resident block
+  std::size_t at = 0;        ///< the operation that comes next
+  bool is_acting = false;    ///< it was issued, and acts next
+  double action_at = 0;      ///< the unit takes it at this time or later
   std::vector<double> done;  ///< [operation]
 
   const std::vector<Operation>& operations() const { return work->warps[index].operations; }
@@ -74,9 +74,7 @@ class Multiprocessor {
   struct Event {
     double time;
     std::uint32_t warp;
-    bool operator<(const Event& other) const {
-      return time != other.time ? time > other.time : warp > other.warp;
-    }
+    bool operator<(const Event& other) const { return time != other.time ? time > other.time : warp > other.warp; }
   };
 
   static std::uint32_t warps_of(const BlockWork& block) { return static_cast<std::uint32_t>(block.warps.size()); }
@@ -160,13 +158,26 @@ class Multiprocessor {
     const std::uint32_t this_one = warp.next();
     ++warp.at;
     switch (operation.action) {
-      case Action::none: warp.done[this_one] = now; break;
-      case Action::shared: warp.done[this_one] = shared(operation, now) + gpu_.latency.shared; break;
-      case Action::deposit: warp.done[this_one] = shared(operation, now); break;
-      case Action::constant: warp.done[this_one] = constant(operation, now); break;
-      case Action::load: warp.done[this_one] = load(warp, operation, now); break;
-      case Action::store: store(warp, operation, now); break;
-      case Action::barrier: return wait_at_barrier(number_of_warp, now);
+      case Action::none:
+        warp.done[this_one] = now;
+        break;
+      case Action::shared:
+        warp.done[this_one] = shared(operation, now) + gpu_.latency.shared;
+        break;
+      case Action::deposit:
+        warp.done[this_one] = shared(operation, now);
+        break;
+      case Action::constant:
+        warp.done[this_one] = constant(operation, now);
+        break;
+      case Action::load:
+        warp.done[this_one] = load(warp, operation, now);
+        break;
+      case Action::store:
+        store(warp, operation, now);
+        break;
+      case Action::barrier:
+        return wait_at_barrier(number_of_warp, now);
     }
     events_.push({now, number_of_warp});
   }
@@ -259,11 +270,14 @@ class Multiprocessor {
     replay_.traffic.l2_write_sectors += operation.sectors;
     replay_.traffic.l2_partial_sectors += partial;
     const double taken = take_lines(operation, lines, now);
-    const double cycles = unless_free(Resource::l2, costs_.l2_write(lines, operation.sectors, partial, operation.words));
+    const double cycles =
+        unless_free(Resource::l2, costs_.l2_write(lines, operation.sectors, partial, operation.words));
     note(operation.pc, Resource::l2, cycles);
     const double through_l2 = l2_writes_.take(taken, cycles);
-    const double of_dram = unless_free(
-        Resource::dram, costs_.dram_write(settings_.dram_write_share * operation.sectors * settings_.sector_bytes));
+    const double of_dram =
+        unless_free(Resource::dram,
+                    costs_.dram_write(settings_.dram_write_share * operation.sectors * settings_.sector_bytes) +
+                        costs_.dram_read(settings_.dram_filling_share * operation.sectors * settings_.sector_bytes));
     note(operation.pc, Resource::dram, of_dram);
     const double through_dram = dram_.take(taken, of_dram);
     unit_.hold(std::max(through_l2 - kStoresOnTheWay, through_dram - kWritesInL2));

@@ -15,10 +15,11 @@ struct ReplaySettings {
   std::uint32_t line_bytes = 128, sector_bytes = 32;
   unsigned resident_blocks = 1;
   double active_multiprocessors = 1;  ///< among which L2 and DRAM are shared, on the average over the launch
-  double dram_read_share = 1;   ///< of the sectors that L2 is asked for, those that DRAM has to bring
-  double dram_write_share = 1;  ///< of the sectors that are written to L2, those that DRAM has to take in the end
-  PerResource<bool> is_free{};  ///< takes no time: what it would be without this limit
-  std::size_t most_spans = 0;   ///< of warps' lives that are kept
+  double dram_read_share = 1;         ///< of the sectors that L2 is asked for, those that DRAM has to bring
+  double dram_write_share = 1;        ///< of the sectors that are written to L2, those that DRAM has to take in the end
+  double dram_filling_share = 0;      ///< likewise, those that DRAM has to bring before
+  PerResource<bool> is_free{};        ///< takes no time: what it would be without this limit
+  std::size_t most_spans = 0;         ///< of warps' lives that are kept
 };
 
 /// What an instruction did to the resources: cycles of the multiprocessor.
@@ -35,7 +36,7 @@ struct Replay {
   double dispatching = 0;          ///< cycles in which the multiprocessor's blocks were dispatched
   Traffic traffic;                 ///< of the replayed blocks; nothing of DRAM
   std::map<std::uint32_t, InstructionBusy> by_pc;
-  double warp_cycles = 0;          ///< that warps were resident
+  double warp_cycles = 0;  ///< that warps were resident
   std::vector<WarpSpan> spans;
 };
 

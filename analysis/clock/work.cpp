@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "analysis/simt/basic_blocks.hpp"
 #include "analysis/simt/warp_view.hpp"
 #include "analysis/trace/as_made.hpp"
 #include "analysis/trace/category.hpp"
@@ -28,10 +27,10 @@ struct WarpDraft {
   std::vector<std::uint32_t> waits;                    ///< of the stretch that is being made
   double cycle = 0, stretch_begin = 0, instructions = 0;
   std::uint32_t first_pc = 0;
-  std::vector<std::uint64_t> results;      ///< registers that the latest instruction writes
+  std::vector<std::uint64_t> results;             ///< registers that the latest instruction writes
   std::uint32_t latest_of_instruction = kNobody;  ///< the operation that it became
-  std::uint32_t basic_block = kNobody;
-  bool left = true;  ///< its latest instruction moved it on
+  std::uint32_t latest_pc = 0;
+  unsigned rounds = 0;           ///< how often it went back in the code
   std::size_t movable_from = 0;  ///< in the sequence: loads may be moved up to here
 };
 
@@ -39,20 +38,14 @@ struct WarpDraft {
 class WorkRecorder : public simt::Observer {
  public:
   WorkRecorder(const simt::Program& program, const Machine& machine, const Latencies& latency,
-               std::span<const double> instructions_by_pc, BlockWork& work, std::string& refused)
+               const sass::MachineInstructions& machine_instructions, BlockWork& work, std::string& refused)
       : program_(program),
         machine_(machine),
         latency_(latency),
-        instructions_by_pc_(instructions_by_pc),
+        machine_instructions_(machine_instructions),
         work_(work),
         refused_(refused),
-        drafts_(work.warps.size()) {
-    for (const simt::FunctionCode& function : program.code().functions) {
-      const auto blocks =
-          simt::basic_blocks(program.code(), function.first_pc, function.end_pc - function.first_pc);
-      for (const std::uint32_t block : blocks) basic_blocks_.push_back(function.first_pc + block);
-    }
-  }
+        drafts_(work.warps.size()) {}
 
   bool wants_instructions() const override { return true; }
 
@@ -65,7 +58,7 @@ class WorkRecorder : public simt::Observer {
     enter(view.warp(), pc);
     const std::uint64_t frame = reinterpret_cast<std::uintptr_t>(&view.frame()) << 20U;
     double begin = wait_for_operands(view.warp(), pc, frame);
-    const double count = instructions_by_pc_[pc];
+    const double count = machine_instructions_.count[pc];
     begin = std::max(begin, draft.cycle);
     draft.cycle = begin + count;
     draft.instructions += count;
@@ -125,20 +118,25 @@ class WorkRecorder : public simt::Observer {
     if (opcode.starts_with("mma") || opcode.starts_with("wmma")) refuse("it uses tensor cores");
   }
 
-  /// A new basic block, or one that is entered again: what stands before it stays there.
+  /// A loop that goes round again: what stands before stays there, but for the copies of one that is unrolled. Branches
+  /// forward part nothing: the assembler makes guards of them.
   void enter(std::uint32_t warp, std::uint32_t pc) {
     WarpDraft& draft = drafts_[warp];
-    if (draft.basic_block != basic_blocks_[pc] || draft.left) draft.movable_from = work_.warps[warp].sequence.size();
-    draft.basic_block = basic_blocks_[pc];
-    draft.left = program_.code().ops[pc].control != simt::Control::none;
+    if (pc < draft.latest_pc) {
+      ++draft.rounds;
+      const bool is_copy = draft.rounds % static_cast<unsigned>(machine_instructions_.copies[pc]) != 0;
+      if (!is_copy) draft.movable_from = work_.warps[warp].sequence.size();
+    }
+    draft.latest_pc = pc;
   }
 
   /// Puts the latest operation, a load, before those that wait for others and that it may pass.
   void move_up(std::uint32_t warp) {
     WarpWork& work = work_.warps[warp];
+    const bool is_shared = work.operations.back().action == Action::shared;
     const auto may_pass = [&](std::uint32_t earlier) {
       const Action action = work.operations[earlier].action;
-      return action == Action::none || action == Action::deposit;
+      return action == Action::none || action == (is_shared ? Action::store : Action::deposit);
     };
     if (work.operations.back().waits > 0) return;
     std::vector<std::uint32_t>& sequence = work.sequence;
@@ -182,9 +180,8 @@ class WorkRecorder : public simt::Observer {
     draft.awaited.push_back(false);
     work.sequence.push_back(static_cast<std::uint32_t>(work.operations.size()));
     work.operations.push_back(operation);
-    if (operation.action == Action::load) move_up(warp);
-    if (operation.action == Action::store || operation.action == Action::barrier)
-      draft.movable_from = work.sequence.size();
+    if (operation.action == Action::load || operation.action == Action::shared) move_up(warp);
+    if (operation.action == Action::barrier) draft.movable_from = work.sequence.size();
   }
 
   void exchange(std::uint32_t warp, std::uint32_t pc) {
@@ -213,7 +210,8 @@ class WorkRecorder : public simt::Observer {
       work_.sectors.insert(work_.sectors.end(), touched_.begin(), touched_.end());
     }
     emit(warp, operation);
-    if (is_load) drafts_[warp].latest_of_instruction = static_cast<std::uint32_t>(work_.warps[warp].operations.size() - 1);
+    if (is_load)
+      drafts_[warp].latest_of_instruction = static_cast<std::uint32_t>(work_.warps[warp].operations.size() - 1);
   }
 
   /// What a joined load brings is there when the one that stands for all is done.
@@ -237,11 +235,10 @@ class WorkRecorder : public simt::Observer {
   const simt::Program& program_;
   const Machine& machine_;
   const Latencies& latency_;
-  std::span<const double> instructions_by_pc_;
+  const sass::MachineInstructions& machine_instructions_;
   BlockWork& work_;
   std::string& refused_;
   std::vector<WarpDraft> drafts_;
-  std::vector<std::uint32_t> basic_blocks_;  ///< by pc; functions stand one behind the other
   std::vector<traffic::TouchedSector> touched_;
 };
 
@@ -254,7 +251,7 @@ simt::Dim3 block_at(const simt::Dim3& grid, std::uint64_t number) {
 }
 
 Work work_of(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
-             std::span<const double> instructions_by_pc, std::span<const std::uint64_t> blocks,
+             const sass::MachineInstructions& machine_instructions, std::span<const std::uint64_t> blocks,
              const WorkLimits& limits, const std::stop_token& stop) {
   Work work;
   const std::uint64_t lanes = launch.machine.warp_size;
@@ -267,7 +264,7 @@ Work work_of(const simt::Program& program, const simt::Launch& launch, const Lat
     BlockWork& block = work.blocks.emplace_back();
     block.block = number;
     block.warps.resize(warps);
-    WorkRecorder recorder(program, launch.machine, latency, instructions_by_pc, block, work.refused);
+    WorkRecorder recorder(program, launch.machine, latency, machine_instructions, block, work.refused);
     simt::execute_block(program, launch, block_at(launch.grid, number), memory, recorder,
                         {.instructions_per_block = limits.of_a_block, .stop = stop});
     recorder.finish();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "analysis/clock/gpu.hpp"
+#include "analysis/sass/resources.hpp"
 #include "analysis/simt/execute.hpp"
 #include "analysis/traffic/touched.hpp"
 
@@ -13,23 +14,23 @@ namespace warplens::clock {
 
 /// What an operation does once its warp has issued it.
 enum class Action : std::uint8_t {
-  none,     ///< the end of a stretch of arithmetic that waits for something
-  load,     ///< of global or local memory, through L1
-  store,    ///< likewise, which nobody waits for
-  shared,   ///< a load of shared memory, or values that lanes exchange: the same unit carries both
-  deposit,  ///< a store to shared memory, which nobody waits for
-  constant, ///< a load of constant memory by addresses that differ
-  barrier,  ///< of the block
+  none,      ///< the end of a stretch of arithmetic that waits for something
+  load,      ///< of global or local memory, through L1
+  store,     ///< likewise, which nobody waits for
+  shared,    ///< a load of shared memory, or values that lanes exchange: the same unit carries both
+  deposit,   ///< a store to shared memory, which nobody waits for
+  constant,  ///< a load of constant memory by addresses that differ
+  barrier,   ///< of the block
 };
 
 /// A stretch of a warp's work: first it waits for earlier operations, then it issues instructions, and then it acts.
 struct Operation {
   std::uint32_t pc = 0;  ///< of what acts; of Action::none, of the instruction that has to wait
   Action action = Action::none;
-  float instructions = 0;  ///< of the machine code that are issued before and with the action
-  float cycles = 0;        ///< that they take at least, because one needs the other's result
-  float wavefronts = 0;    ///< of shared and deposit; of constant, passes
-  std::uint8_t words = 1;  ///< of store: that each lane stores
+  float instructions = 0;                       ///< of the machine code that are issued before and with the action
+  float cycles = 0;                             ///< that they take at least, because one needs the other's result
+  float wavefronts = 0;                         ///< of shared and deposit; of constant, passes
+  std::uint8_t words = 1;                       ///< of store: that each lane stores
   std::uint32_t first_wait = 0, waits = 0;      ///< into BlockWork::waits
   std::uint32_t first_sector = 0, sectors = 0;  ///< into BlockWork::sectors; of load and store
 };
@@ -42,12 +43,12 @@ struct WarpWork {
 
 /// What one block does, warp by warp, with the addresses that it touches.
 struct BlockWork {
-  std::uint64_t block = 0;                             ///< number in the grid, x fastest
+  std::uint64_t block = 0;  ///< number in the grid, x fastest
   std::vector<WarpWork> warps;
-  std::vector<std::uint32_t> waits;                    ///< indices of operations of the same warp
-  std::vector<traffic::TouchedSector> sectors;         ///< in order of address within an operation
-  std::uint64_t warp_instructions = 0;                 ///< executed, of the PTX
-  bool is_whole = true;                                ///< false: it was stopped, the rest is not in it
+  std::vector<std::uint32_t> waits;             ///< indices of operations of the same warp
+  std::vector<traffic::TouchedSector> sectors;  ///< in order of address within an operation
+  std::uint64_t warp_instructions = 0;          ///< executed, of the PTX
+  bool is_whole = true;                         ///< false: it was stopped, the rest is not in it
 };
 
 /// Blocks that were executed to learn what they do.
@@ -62,12 +63,13 @@ struct WorkLimits {
   std::uint64_t of_a_block = 200'000;    ///< … up to this many
 };
 
-/// Executes these blocks, in this order, and takes down what each does. `instructions_by_pc` is what one execution of
-/// each PTX instruction is in the machine code (sass/resources.hpp). The assembler lets loads begin as early as it can: within
-/// a basic block, one goes before what waits for an earlier load, as far as no store stands between that might write what
-/// it reads (seen in the machine code of all kernels that were looked at). Stops before a block that goes beyond the limits.
+/// Executes these blocks, in this order, and takes down what each does. `machine_instructions` is what one execution of
+/// each PTX instruction is in the machine code (sass/resources.hpp). The assembler lets loads begin as early as it can:
+/// between two rounds of a loop, one goes before what waits for an earlier load, as far as no store to the same memory
+/// stands between (seen in the machine code of all kernels that were looked at). Stops before a block that goes beyond
+/// the limits.
 Work work_of(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
-             std::span<const double> instructions_by_pc, std::span<const std::uint64_t> blocks,
+             const sass::MachineInstructions& machine_instructions, std::span<const std::uint64_t> blocks,
              const WorkLimits& limits = {}, const std::stop_token& stop = {});
 
 /// A block's index by its number, x fastest.

@@ -36,15 +36,16 @@ double copies_of(std::vector<double> counts) {
 }
 
 /// Divides the counts of each basic block of a function by its copies.
-void share_among_copies(const simt::Code& code, const simt::FunctionCode& function, std::vector<double>& counts) {
+void share_among_copies(const simt::Code& code, const simt::FunctionCode& function, MachineInstructions& made) {
   const std::uint32_t count = function.end_pc - function.first_pc;
   const std::vector<std::uint32_t> blocks = simt::basic_blocks(code, function.first_pc, count);
   for (std::uint32_t first = 0; first < count;) {
     std::uint32_t end = first;
     while (end < count && blocks[end] == blocks[first]) ++end;
-    const auto begin = counts.begin() + function.first_pc;
+    const auto begin = made.count.begin() + function.first_pc;
     const double copies = copies_of({begin + first, begin + end});
     std::for_each(begin + first, begin + end, [copies](double& value) { value /= copies; });
+    std::fill_n(made.copies.begin() + function.first_pc + first, end - first, copies);
     first = end;
   }
 }
@@ -58,18 +59,18 @@ std::optional<unsigned> registers_of(const Cubin& cubin, std::string_view entry)
   return section->info >> kRegistersShift;
 }
 
-std::vector<double> instructions_by_pc(const simt::Program& program, const Cubin& cubin) {
+MachineInstructions machine_instructions(const simt::Program& program, const Cubin& cubin) {
   const auto instructions = program.instructions();
   const std::map<std::uint32_t, unsigned> by_line = instructions_by_line(cubin);
-  std::vector<double> counts(instructions.size(), 1.0);
-  if (by_line.empty()) return counts;
+  MachineInstructions made{std::vector(instructions.size(), 1.0), std::vector(instructions.size(), 1.0)};
+  if (by_line.empty()) return made;
   for (std::size_t pc = 0; pc < instructions.size(); ++pc) {
     const auto found = by_line.find(instructions[pc]->line);
-    counts[pc] = found == by_line.end() ? 0 : found->second;
+    made.count[pc] = found == by_line.end() ? 0 : found->second;
   }
   for (const simt::FunctionCode& function : program.code().functions)
-    share_among_copies(program.code(), function, counts);
-  return counts;
+    share_among_copies(program.code(), function, made);
+  return made;
 }
 
 }  // namespace warplens::sass

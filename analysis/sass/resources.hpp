@@ -14,9 +14,16 @@ namespace warplens::sass {
 /// stand in the upper eight bits of the `info` of its code's section (as cuobjdump of CUDA 13.0 shows them).
 std::optional<unsigned> registers_of(const Cubin& cubin, std::string_view entry);
 
-/// By pc, how many instructions of the machine code one execution of it stands for, on the average: those of its line
-/// of the PTX, over the copies that the assembler made of the loop around it. 0 for what the machine code does
-/// elsewhere or not at all. All 1 where the cubin says nothing of lines.
-std::vector<double> instructions_by_pc(const simt::Program& program, const Cubin& cubin);
+/// What the assembler made of a program's instructions, by pc.
+struct MachineInstructions {
+  /// How many instructions of the machine code one execution stands for, on the average: those of its line of the PTX,
+  /// over its copies. 0 for what the machine code does elsewhere or not at all.
+  std::vector<double> count;
+  /// How often the machine code has the basic block that it stands in: more than once in a loop that is unrolled.
+  std::vector<double> copies;
+};
+
+/// All 1 where the cubin says nothing of lines.
+MachineInstructions machine_instructions(const simt::Program& program, const Cubin& cubin);
 
 }  // namespace warplens::sass

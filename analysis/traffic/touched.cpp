@@ -44,7 +44,8 @@ void merge(std::vector<TouchedSector>& sectors) {
 
 void touched_sectors(const Machine& machine, const WarpAccess& access, std::vector<TouchedSector>& sectors) {
   sectors.clear();
-  for_each_lane(access.active, [&](unsigned lane) { add_bytes(machine, access.addresses[lane], access.width, sectors); });
+  for_each_lane(access.active,
+                [&](unsigned lane) { add_bytes(machine, access.addresses[lane], access.width, sectors); });
   merge(sectors);
 }
 

@@ -20,11 +20,11 @@ clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const Predi
   const auto cubin = sass::read_cubin({bytes, study.compiled->cubin.size()});
   const auto registers = cubin ? sass::registers_of(*cubin, study.compiled->entry) : std::nullopt;
   if (!registers) return refused("its machine code cannot be read");
-  const std::vector<double> instructions = sass::instructions_by_pc(*study.program, *cubin);
+  const sass::MachineInstructions instructions = sass::machine_instructions(*study.program, *cubin);
   return clock::predict(gpu, {.program = *study.program,
                               .launch = study.plan->launch,
                               .registers = *registers,
-                              .instructions_by_pc = instructions,
+                              .machine_instructions = instructions,
                               .l2 = options.l2,
                               .without = options.without,
                               .most_spans = options.most_spans,
