@@ -22,6 +22,16 @@ struct Touched {
     for (const auto& [sector, bytes] : sectors) pairs.insert(sector / static_cast<std::uint64_t>(kSectorsAtATime));
     return kSectorsAtATime * static_cast<double>(pairs.size());
   }
+  /// Into how many stretches without gaps they fall.
+  double runs() const {
+    std::vector<std::uint64_t> sorted;
+    sorted.reserve(sectors.size());
+    for (const auto& [sector, bytes] : sectors) sorted.push_back(sector);
+    std::ranges::sort(sorted);
+    double count = sorted.empty() ? 0 : 1;
+    for (std::size_t at = 1; at < sorted.size(); ++at) count += sorted[at] > sorted[at - 1] + 1;
+    return count;
+  }
   /// The share of the sectors of which some byte was not touched.
   double unfilled_share(std::uint32_t sector_bytes) const {
     const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << sector_bytes) - 1);
@@ -61,7 +71,7 @@ double bytes_of_buffers(const Touched& touched, const simt::Launch& launch) {
 }
 
 struct Way {
-  double bytes = 0, share = 1;
+  double bytes = 0, share = 1, runs = 0;
 };
 
 Way way_of(const Touched& touched, const simt::Launch& launch, double blocks, double neighbours, bool is_kept) {
@@ -70,7 +80,7 @@ Way way_of(const Touched& touched, const simt::Launch& launch, double blocks, do
   const double seen = touched.moved() * sector_bytes * blocks / neighbours;
   const double bytes = is_kept ? std::min(seen, bytes_of_buffers(touched, launch)) : seen;
   const double asked = touched.by_block * sector_bytes * blocks / neighbours;
-  return {.bytes = bytes, .share = bytes / asked};
+  return {.bytes = bytes, .share = bytes / asked, .runs = bytes / seen * touched.runs() / touched.by_block};
 }
 
 }  // namespace
@@ -100,7 +110,9 @@ Footprint footprint_of(const std::vector<BlockWork>& neighbours, const simt::Lau
           .bytes = std::min(all.bytes, reads.bytes + writes.bytes),
           .read_share = reads.share,
           .write_share = writes.share,
-          .filling_share = filling * writes.share};
+          .filling_share = filling * writes.share,
+          .read_runs = reads.runs,
+          .write_runs = writes.runs};
 }
 
 }  // namespace warplens::clock

@@ -15,6 +15,8 @@ struct Footprint {
   /// Sectors that DRAM moves for each one that blocks ask L2 for, each block for each of its own once. `filling_share`
   /// counts for each one that is written.
   double read_share = 1, write_share = 1, filling_share = 0;
+  /// Likewise runs of neighbouring bytes.
+  double read_runs = 0, write_runs = 0;
 };
 
 /// Estimates a launch's footprint from neighbouring blocks, which are resident at the same time: what several of them

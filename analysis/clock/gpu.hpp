@@ -25,27 +25,30 @@ struct Latencies {
   double l1 = 38;
   double l2 = 270;
   double dram = 650;
-  double barrier = 20;  ///< from the last warp's arrival to the first instruction behind it
+  double dram_busy = 500;  ///< more, while DRAM is busy all the time; in between, a part in proportion
+  double barrier = 20;     ///< from the last warp's arrival to the first instruction behind it
 };
 
 /// How much of a unit's time one piece of work takes. The load/store unit's and shared memory's are cycles of one
 /// multiprocessor; L2's and DRAM's are picoseconds of all there is of them, which the multiprocessors share.
 struct Costs {
-  double issue = 1;             ///< cycles of a scheduler (there are four) for an instruction of the machine code
-  double lsu_request = 1;       ///< cycles for a request to global or local memory that touches one line …
-  double lsu_line = 1;          ///< … and for each further line
-  double shared_wavefront = 1;  ///< cycles
-  double l2_read_line = 2;      ///< picoseconds for each line that a load asks L2 for …
-  double l2_read_sector = 5;    ///< … and for each sector of it
-  double l2_write_line = 2;     ///< likewise of stores
-  double l2_write_sector = 5;
+  double issue = 1;                  ///< cycles of a scheduler (there are four) for an instruction of the machine code
+  double lsu_request = 1;            ///< cycles for a request to global or local memory that touches one line …
+  double lsu_line = 1;               ///< … and for each further line
+  double shared_wavefront = 1;       ///< cycles
+  double l2_read_half = 7;           ///< picoseconds for each half of a line of which a load asks L2 for something
+  double l2_write_line = 6;          ///< for each line of which a store has something …
+  double l2_write_sector = 6;        ///< … and for each sector of it
   double l2_write_partial = 5;       ///< more, for a sector that a store does not fill …
   double l2_write_partial_word = 3;  ///< … and for each word but the first that a lane stores at once
   double dram_read_byte = 0.23;      ///< picoseconds
   double dram_write_byte = 0.23;
+  double dram_run = 8;         ///< picoseconds for each run of neighbouring bytes: a page has to be opened for it
   double constant_pass = 2.2;  ///< cycles of the load/store unit
   double dispatch = 610;       ///< picoseconds from one block's begin to the next one's, anywhere on the GPU
   double block = 300;          ///< cycles from a block's end to the first instruction of the one in its place
+  double warp = 4;             ///< cycles from one warp's begin on a multiprocessor to the next one's
+  double code_line = 100;      ///< cycles for each 128 bytes of code, which the first block waits for
   double launch_us = 2.5;      ///< microseconds that the shortest launch takes, as `warplens bench` times it
 };
 

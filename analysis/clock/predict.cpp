@@ -102,6 +102,8 @@ class Predictor {
             .dram_read_share = gone * sample_.footprint.read_share,
             .dram_write_share = gone * sample_.footprint.write_share,
             .dram_filling_share = gone * sample_.footprint.filling_share,
+            .dram_read_runs = gone * sample_.footprint.read_runs,
+            .dram_write_runs = gone * sample_.footprint.write_runs,
             .most_spans = question_.most_spans};
   }
 
@@ -109,7 +111,17 @@ class Predictor {
     const auto left =
         static_cast<double>(blocks_of_one() - std::min<std::uint64_t>(blocks_of_one(), sample_.blocks.size()));
     const double pace = pace_of(one.block_ends, resident) * crowding(one);
-    return {.cycles = one.cycles + left * pace, .pace = left > 0 ? pace : 0};
+    return {.cycles = fetching() + one.cycles + left * pace, .pace = left > 0 ? pace : 0};
+  }
+
+  /// Cycles until the code is there, which no multiprocessor has when the launch begins.
+  double fetching() const {
+    const sass::MachineInstructions& made = question_.machine_instructions;
+    double instructions = 0;
+    for (std::size_t pc = 0; pc < made.count.size(); ++pc) instructions += made.count[pc] * made.copies[pc];
+    constexpr double kInstructionsOfLine = 8;  // of 16 bytes
+    constexpr double kMostLines = 64;          // by then others have begun
+    return gpu_.cost.code_line * std::min(kMostLines, std::ceil(instructions / kInstructionsOfLine));
   }
 
   /// Requests come in bursts, so that two units which are busy nearly all the time keep each other waiting: the time is
@@ -131,7 +143,7 @@ class Predictor {
     const double span = extent.pace > 0 ? extent.pace * replayed : one.cycles;
     for (std::size_t at = 0; at < kResources; ++at) prediction_.shares[at] = std::min(1.0, one.busy[at] / span);
     prediction_.waiting = std::max(0.0, 1 - prediction_.shares[static_cast<std::size_t>(Resource::issue)]);
-    prediction_.limiter = limiter();
+    prediction_.limiter = limiter(one.dispatching / span);
     fill_traffic(one.traffic);
     for (const auto& [pc, busy] : one.by_pc) {
       InstructionShare share{.pc = pc};
@@ -143,10 +155,11 @@ class Predictor {
     std::ranges::stable_sort(prediction_.spans, {}, &WarpSpan::begin);
   }
 
-  Limiter limiter() const {
+  Limiter limiter(double dispatching) const {
     const double own = prediction_.us - gpu_.cost.launch_us;
     if (own < gpu_.cost.launch_us) return Limiter::launch;
     const auto most = std::ranges::max_element(prediction_.shares);
+    if (dispatching > std::max(kBusy, *most)) return Limiter::dispatch;
     if (*most < kBusy) return Limiter::waiting;
     return static_cast<Limiter>(most - prediction_.shares.begin());
   }

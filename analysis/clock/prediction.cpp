@@ -7,7 +7,7 @@ const char* name_of(Resource resource) {
 }
 
 const char* name_of(Limiter limiter) {
-  constexpr std::array kNames{"dram", "l2", "lsu", "shared", "issue", "waiting", "launch"};
+  constexpr std::array kNames{"dram", "l2", "lsu", "shared", "issue", "waiting", "dispatch", "launch"};
   return kNames[static_cast<std::size_t>(limiter)];
 }
 

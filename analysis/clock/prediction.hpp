@@ -20,7 +20,8 @@ using PerResource = std::array<T, kResources>;
 const char* name_of(Resource resource);
 
 /// What a launch is limited by: one of the resources, or that its warps wait for results and nothing is busy.
-enum class Limiter : std::uint8_t { dram, l2, lsu, shared, issue, waiting, launch };
+/// Or that blocks are begun no faster (dispatch), or that the launch itself takes longer than its work.
+enum class Limiter : std::uint8_t { dram, l2, lsu, shared, issue, waiting, dispatch, launch };
 const char* name_of(Limiter limiter);
 
 /// What the levels of the memory move, over the whole launch.

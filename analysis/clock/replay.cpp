@@ -17,6 +17,8 @@ constexpr double kQueueOfUnit = 64;
 /// How far L2 and DRAM may be behind with stores before the unit stops: what lies in buffers on the way.
 constexpr double kStoresOnTheWay = 600;
 constexpr double kWritesInL2 = 1000;
+/// Cycles in which it is not yet known how busy DRAM will be.
+constexpr double kWarmingUp = 2000;
 
 constexpr std::size_t number(Resource resource) {
   return static_cast<std::size_t>(resource);
@@ -95,8 +97,9 @@ class Multiprocessor {
       const auto warp = static_cast<std::uint32_t>(warps_.size());
       warps_.push_back({.work = &work, .index = index, .place = first_place + index, .block = block});
       warps_.back().done.resize(work.warps[index].operations.size());
-      begun_.push_back(now);
-      events_.push({now, warp});
+      const double begin = launcher_.take(now, gpu_.cost.warp);
+      begun_.push_back(begin);
+      events_.push({begin, warp});
     }
   }
 
@@ -219,10 +222,19 @@ class Multiprocessor {
     return unit_.take(now, cycles);
   }
 
+  /// What a load asks for that L1 does not have.
+  struct Missing {
+    unsigned lines = 0, halves = 0, sectors = 0;
+  };
+  /// The halves of a line in which sectors lie: L2 hands out so much at a time.
+  unsigned halves_of(std::uint32_t sectors) const {
+    const std::uint32_t of_half = settings_.line_bytes / settings_.sector_bytes / 2;
+    const std::uint32_t first = (1U << of_half) - 1;
+    return ((sectors & first) != 0 ? 1U : 0U) + ((sectors & ~first) != 0 ? 1U : 0U);
+  }
+
   double load(const Warp& warp, const Operation& operation, double now) {
-    struct Missing {
-      unsigned lines = 0, sectors = 0;
-    } missing;
+    Missing missing;
     unsigned lines = 0;
     double there = 0;
     asked_.clear();
@@ -232,6 +244,7 @@ class Multiprocessor {
       there = std::max(there, answer.there_at);
       if (answer.missing == 0) return;
       ++missing.lines;
+      missing.halves += halves_of(answer.missing);
       missing.sectors += static_cast<unsigned>(std::popcount(answer.missing));
       asked_.push_back(line);
     });
@@ -239,25 +252,28 @@ class Multiprocessor {
     replay_.traffic.l1_hits += operation.sectors - missing.sectors;
     const double taken = take_lines(operation, lines, now);
     double done = std::max(there, taken + gpu_.latency.l1);
-    if (missing.sectors > 0) done = std::max(done, from_l2(operation, missing.lines, missing.sectors, taken));
+    if (missing.sectors > 0) done = std::max(done, from_l2(operation, missing, taken));
     for (const std::uint64_t line : asked_) l1_.arrived(line, done);
     return done;
   }
 
-  double from_l2(const Operation& operation, unsigned lines, unsigned sectors, double now) {
+  double from_l2(const Operation& operation, const Missing& missing, double now) {
+    const unsigned sectors = missing.sectors;
     replay_.traffic.l2_read_sectors += sectors;
-    const double cycles = unless_free(Resource::l2, costs_.l2_read(lines, sectors));
+    const double cycles = unless_free(Resource::l2, costs_.l2_read(missing.halves, sectors));
     note(operation.pc, Resource::l2, cycles);
     const double through_l2 = l2_reads_.take(now, cycles);
     double done = through_l2 + gpu_.latency.l2;
     const double bytes = settings_.dram_read_share * sectors * settings_.sector_bytes;
     if (bytes <= 0) return done;
-    const double of_dram = unless_free(Resource::dram, costs_.dram_read(bytes));
+    const double of_dram = unless_free(Resource::dram, costs_.dram_read(bytes, settings_.dram_read_runs * sectors));
     note(operation.pc, Resource::dram, of_dram);
     const double through_dram = dram_.take(now, of_dram);
     // Of a request for many lines, some are likely to be missing; of one for a single line, rarely any.
-    const double some_missing = 1 - std::pow(1 - std::min(1.0, settings_.dram_read_share), lines);
-    const double latency = gpu_.latency.l2 + some_missing * (gpu_.latency.dram - gpu_.latency.l2);
+    const double some_missing = 1 - std::pow(1 - std::min(1.0, settings_.dram_read_share), missing.lines);
+    const double busy = std::min(1.0, dram_.busy() / std::max(now, kWarmingUp));
+    const double from_dram = gpu_.latency.dram + busy * gpu_.latency.dram_busy;
+    const double latency = gpu_.latency.l2 + some_missing * (from_dram - gpu_.latency.l2);
     return std::max(through_l2, through_dram) + latency;
   }
 
@@ -274,10 +290,10 @@ class Multiprocessor {
         unless_free(Resource::l2, costs_.l2_write(lines, operation.sectors, partial, operation.words));
     note(operation.pc, Resource::l2, cycles);
     const double through_l2 = l2_writes_.take(taken, cycles);
-    const double of_dram =
-        unless_free(Resource::dram,
-                    costs_.dram_write(settings_.dram_write_share * operation.sectors * settings_.sector_bytes) +
-                        costs_.dram_read(settings_.dram_filling_share * operation.sectors * settings_.sector_bytes));
+    const double bytes = static_cast<double>(operation.sectors) * settings_.sector_bytes;
+    const double runs = settings_.dram_write_runs * operation.sectors;
+    const double of_dram = unless_free(Resource::dram, costs_.dram_write(settings_.dram_write_share * bytes, runs) +
+                                                           costs_.dram_read(settings_.dram_filling_share * bytes, 0));
     note(operation.pc, Resource::dram, of_dram);
     const double through_dram = dram_.take(taken, of_dram);
     unit_.hold(std::max(through_l2 - kStoresOnTheWay, through_dram - kWritesInL2));
@@ -341,7 +357,7 @@ class Multiprocessor {
   std::vector<ResidentBlock> residents_;
   std::size_t next_block_ = 0;
   std::array<Queue, kSchedulers> schedulers_;
-  Queue dispatcher_, unit_, l2_reads_, l2_writes_, dram_;
+  Queue dispatcher_, launcher_, unit_, l2_reads_, l2_writes_, dram_;
   std::vector<std::uint64_t> asked_;
   Replay replay_;
 };

@@ -18,8 +18,9 @@ struct ReplaySettings {
   double dram_read_share = 1;         ///< of the sectors that L2 is asked for, those that DRAM has to bring
   double dram_write_share = 1;        ///< of the sectors that are written to L2, those that DRAM has to take in the end
   double dram_filling_share = 0;      ///< likewise, those that DRAM has to bring before
-  PerResource<bool> is_free{};        ///< takes no time: what it would be without this limit
-  std::size_t most_spans = 0;         ///< of warps' lives that are kept
+  double dram_read_runs = 0, dram_write_runs = 0;  ///< likewise, the runs of neighbouring bytes
+  PerResource<bool> is_free{};                     ///< takes no time: what it would be without this limit
+  std::size_t most_spans = 0;                      ///< of warps' lives that are kept
 };
 
 /// What an instruction did to the resources: cycles of the multiprocessor.

@@ -32,9 +32,8 @@ class SharedCosts {
  public:
   SharedCosts(const Gpu& gpu, double active) : gpu_(gpu), cycles_(1e-12 * gpu.clock_hz * active) {}
 
-  double l2_read(double lines, double sectors) const {
-    const Costs& cost = gpu_.cost;
-    return std::max(cycles_ * (lines * cost.l2_read_line + sectors * cost.l2_read_sector), sectors * kPort);
+  double l2_read(double halves, double sectors) const {
+    return std::max(cycles_ * halves * gpu_.cost.l2_read_half, sectors * kPort);
   }
   /// `words` that each lane stores at once.
   double l2_write(double lines, double sectors, double partial, double words) const {
@@ -44,8 +43,12 @@ class SharedCosts {
                     sectors * kPort);
   }
   double dispatch() const { return cycles_ * gpu_.cost.dispatch; }
-  double dram_read(double bytes) const { return cycles_ * bytes * gpu_.cost.dram_read_byte; }
-  double dram_write(double bytes) const { return cycles_ * bytes * gpu_.cost.dram_write_byte; }
+  double dram_read(double bytes, double runs) const {
+    return cycles_ * (bytes * gpu_.cost.dram_read_byte + runs * gpu_.cost.dram_run);
+  }
+  double dram_write(double bytes, double runs) const {
+    return cycles_ * (bytes * gpu_.cost.dram_write_byte + runs * gpu_.cost.dram_run);
+  }
 
  private:
   /// A multiprocessor moves 64 bytes a cycle from and to L2 at most.
