@@ -1,0 +1,29 @@
+/*+++
+title   = "Loads that hit L1"
+summary = "Each warp reads the same lines again and again: LINES of them a request."
+entry   = "hits"
+block   = [256]
+grid    = [1056]
+args    = ["in", "out", "STEPS"]
+check   = "none"
+
+[params]
+LINES = { default = 1, values = [1, 2, 4, 8, 16, 32], label = "Lines a request" }
+STEPS = { default = 512, values = [256, 512, 1024], label = "Steps" }
+
+[buffers]
+in  = { element = "int", rows = 1, cols = 4096, fill = "zero" }
+out = { element = "int", rows = 1, cols = 1, fill = "zero" }
++++*/
+
+__global__ void hits(const int* in, int* out, int steps) {
+  // LINES lanes apart by a line, the others beside them.
+  const int lane = threadIdx.x % 32;
+  int at = lane % LINES * 32 + lane / LINES;
+  int sum = 0;
+  for (int i = 0; i < steps; i += 4) {
+    sum += in[at] + in[at + 1024] + in[at + 2048] + in[at + 3072];
+    at += sum;  // which is zero: the compiler cannot know that
+  }
+  if (sum != 0) *out = sum;
+}

@@ -1,0 +1,41 @@
+/*+++
+title   = "Parts of lines, from L2"
+summary = """
+A footprint that L2 keeps, gone over again: each lane reads or writes WORDS words in a sector of its own; PER_LINE of \
+these sectors lie in one line."""
+entry   = "sectors"
+block   = [256]
+grid    = [1056]
+args    = ["data", "out", "ROUNDS"]
+check   = "none"
+
+[params]
+WRITE    = { default = 0, values = [0, 1], label = "Write" }
+PER_LINE = { default = 1, values = [1, 2, 4], label = "Sectors a line" }
+WORDS    = { default = 1, values = [1, 2, 4], label = "Words a lane" }
+ROUNDS   = { default = 32, values = [16, 32], label = "Rounds" }
+
+[buffers]
+data = { element = "float", rows = 1, cols = 8650752, fill = "zero" }
+out  = { element = "float", rows = 1, cols = 1, fill = "zero" }
++++*/
+
+// 1,056 blocks of 8 warps, of which each has 32 lines of 32 words.
+__global__ void sectors(float* data, float* out, int rounds) {
+  const int warps = gridDim.x * 8, lane = threadIdx.x % 32;
+  int warp = blockIdx.x * 8 + threadIdx.x / 32;
+  const int within = lane / PER_LINE * 32 + lane % PER_LINE * 8;
+  float sum = 0;
+  for (int round = 0; round < rounds; ++round) {
+    float* const at = data + warp * 1024 + within;
+    if (WRITE) {
+      if (WORDS == 1) __stcg(at, float(round));
+      if (WORDS == 2) __stcg(reinterpret_cast<float2*>(at), make_float2(round, 1));
+      if (WORDS == 4) __stcg(reinterpret_cast<float4*>(at), make_float4(round, 1, 2, 3));
+    } else {
+      sum += __ldcg(at);
+    }
+    warp = (warp + 1237) % warps;
+  }
+  if (sum == 1.5f) *out = sum;
+}
