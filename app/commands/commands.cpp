@@ -23,6 +23,7 @@ constexpr Command kCommands[] = {
     {"step", "Show a warp's accesses: lanes, addresses, sectors, banks", add_step},
     {"check", "Look for mistakes: out of bounds, races, divergence at barriers", add_check},
     {"header", "Guess a program's header from its launch, to be edited", add_header},
+    {"predict", "Predict how long a launch takes on a GPU, and what limits it", add_predict},
     {"sweep", "Count over a grid of settings", add_sweep},
     {"render", "Draw the window into a PNG file", add_render},
     {"report", "Write a sheet of kernels with pictures and questions, to be printed", add_report},

@@ -46,6 +46,7 @@ Action add_step(CLI::App& app);
 Action add_check(CLI::App& app);
 Action add_header(CLI::App& app);
 Action add_sweep(CLI::App& app);
+Action add_predict(CLI::App& app);
 Action add_verify(CLI::App& app);
 Action add_render(CLI::App& app);
 Action add_report(CLI::App& app);

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "app/study/predicted.hpp"
+#include "app/study/study.hpp"
+
+namespace warplens::study {
+
+/// What is to be predicted.
+struct PredictWish {
+  Study study;       ///< loaded
+  std::string gpu;   ///< as kernels::gpu_named takes it
+  bool operator==(const PredictWish& other) const;
+};
+
+/// A prediction that was made.
+struct Predicted {
+  PredictWish wish;
+  clock::Gpu gpu;
+  clock::Prediction prediction;
+};
+
+/// The prediction, at once; with what it would be without each limit, and the first of the warps' lives.
+Predicted predicted_now(const PredictWish& wish, const std::stop_token& stop = {});
+
+/// The same on a background thread, for the window.
+class Predictor {
+ public:
+  /// `changed` is called on a background thread whenever a prediction was made. It must be quick and must not call this.
+  explicit Predictor(std::function<void()> changed = {});
+  ~Predictor();
+  /// Asks for a prediction; returns at once. The newest wish wins; asking again costs nothing.
+  void request(const PredictWish& wish);
+  /// The latest that was made; null before the first.
+  std::shared_ptr<const Predicted> current() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace warplens::study

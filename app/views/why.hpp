@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "analysis/clock/prediction.hpp"
+#include "app/study/study.hpp"
+
+namespace warplens::views {
+
+/// One part of the machine, and how busy it is.
+struct WhyBar {
+  std::string name;        ///< "shared memory"
+  double share = 0;        ///< of the time
+  double us_without = 0;   ///< what the launch would take were it no limit; 0 where that is not known
+  std::uint32_t line = 0;  ///< of the source, whose instructions keep it busy longest; 0 for none
+  std::uint32_t pc = 0;    ///< of that instruction
+  bool is_limit = false;
+};
+
+/// Why a launch takes as long as it does, in words and bars.
+struct Why {
+  std::string time;       ///< "98.2 µs predicted (83–115 µs) on NVIDIA H200"; empty where there is none
+  std::string limit;      ///< "shared memory is busy 94 % of the time: …", a sentence; or why there is no prediction
+  std::string occupancy;  ///< a sentence
+  std::vector<WhyBar> bars;
+  double waiting = 0;  ///< of the time, the share in which the schedulers issue nothing
+};
+
+/// Microseconds as people say them: "3.61 µs", "1,003 µs", "4.21 ms".
+std::string microseconds(double us);
+
+/// How the parts of the machine are called in sentences: "the load/store unit".
+std::string name_in_words(clock::Resource resource);
+
+/// Puts a prediction into words. The study's totals, where they are there, say what a better pattern would take.
+Why why_of(const study::Study& study, const clock::Gpu& gpu, const clock::Prediction& prediction);
+
+}  // namespace warplens::views
