@@ -37,6 +37,8 @@ constexpr PanelHelp kPanels[] = {
     {"timings",
      "How long the launch took: measured here, or recorded on a named GPU; the dashed line is a plain copy of "
      "the same bytes."},
+    {"why",
+     "How long the launch takes by prediction, which part of the machine is the limit, and what warps wait for."},
     {"flow", "What passes between the multiprocessors, the caches and the memory."},
     {"sweep",
      "A figure over two of the kernel's settings, a cell a setting, filled while it is seen. A click on a cell goes "

@@ -7,6 +7,7 @@
 
 #include "app/study/history.hpp"
 #include "app/study/measuring/state.hpp"
+#include "app/study/predictor.hpp"
 #include "app/study/session.hpp"
 #include "app/study/sweeper.hpp"
 #include "app/views/ladder.hpp"
@@ -27,12 +28,13 @@ struct Scene {
   const views::Derived& derived;
   const views::Ladder& ladder;
   const Look& look;
-  std::span<const views::TimingRow> timings;  ///< of the kernels of the ladder, in its order
-  worker::ClientOptions worker;               ///< that measures
-  const study::History* history = nullptr;    ///< of the choices; null where nobody keeps it
-  const views::Derived* beside = nullptr;     ///< A, which what is shown (B) is compared with; null for none
-  LaneMask revealed = ~LaneMask{0};           ///< lanes whose part in the current access may be seen
-  const study::Swept* swept = nullptr;        ///< the latest sweep; null where none was asked for
+  std::span<const views::TimingRow> timings;    ///< of the kernels of the ladder, in its order
+  worker::ClientOptions worker;                 ///< that measures
+  const study::History* history = nullptr;      ///< of the choices; null where nobody keeps it
+  const views::Derived* beside = nullptr;       ///< A, which what is shown (B) is compared with; null for none
+  LaneMask revealed = ~LaneMask{0};             ///< lanes whose part in the current access may be seen
+  const study::Swept* swept = nullptr;          ///< the latest sweep; null where none was asked for
+  const study::Predicted* predicted = nullptr;  ///< the latest prediction; likewise
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block was recorded; panels that draw it have nothing to draw then.

@@ -13,6 +13,7 @@ std::span<const PanelRow> panel_table() {
       {"source", "Source", Place::source, make_source_panel},
       {"totals", "Totals", Place::totals, make_totals_panel},
       {"timings", "Timings", Place::totals, make_timings_panel},
+      {"why", "Why", Place::totals, make_why_panel},
       {"flow", "Flow", Place::totals, make_flow_panel},
       {"lanes", "Lanes", Place::totals, make_lanes_panel},
       {"sweep", "Sweep", Place::totals, make_sweep_panel},

@@ -297,7 +297,8 @@ Scene Shell::scene_of(const Input& input) {
           input.history,
           beside_.study ? &beside_ : nullptr,
           revealed(),
-          input.swept.get()};
+          input.swept.get(),
+          input.predicted.get()};
 }
 
 Changes Shell::frame(const Input& input) {

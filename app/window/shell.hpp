@@ -23,6 +23,7 @@ struct Input {
   worker::ClientOptions worker;                                  ///< that measures
   const study::History* history = nullptr;                       ///< of the choices; null where nobody keeps it
   std::shared_ptr<const study::Swept> swept = nullptr;           ///< the latest sweep; may be null
+  std::shared_ptr<const study::Predicted> predicted = nullptr;   ///< the latest prediction; may be null
 };
 
 /// Draws the whole window, frame by frame, into whatever Dear ImGui draws to: a window, a picture, a test. Needs a

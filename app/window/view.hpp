@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/study/predictor.hpp"
 #include "app/study/study.hpp"
 #include "app/study/sweeper.hpp"
 #include "app/views/cursor.hpp"
@@ -117,6 +118,7 @@ struct Changes {
   std::optional<std::size_t> past;                         ///< one of the choices that were made, to go back to
   std::optional<PictureRequest> picture;                   ///< of the window as it is without this frame's dialog
   std::optional<study::SweepWish> sweep;                   ///< to be made
+  std::optional<study::PredictWish> predict;               ///< likewise
   bool save_header = false;  ///< the one that was guessed, into a file beside the kernel's
   bool quit = false;
 };

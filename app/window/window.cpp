@@ -142,7 +142,7 @@ class Loop {
     }
     const bool news = session_.current() != shown_ || survey_.found() != surveyed_ ||
                       measuring_.current() != measured_ || session_.progress() != progress_ || !dropped_.empty() ||
-                      sweeper_.current() != swept_ || beside_;
+                      sweeper_.current() != swept_ || predictor_.current() != predicted_ || beside_;
     if (news || ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || std::exchange(touched_, false))
       pacing_.happened(glfwGetTime());
     return state();
@@ -224,7 +224,9 @@ class Loop {
     if (choice_.machine == study::MachineKind::gpu) measuring_.follow(shown_);
     measured_ = measuring_.current();
     swept_ = sweeper_.current();
-    const Changes changes = shell_.frame({shown_, choice_, progress, surveyed_, measured_, worker_, &history_, swept_});
+    predicted_ = predictor_.current();
+    const Changes changes =
+        shell_.frame({shown_, choice_, progress, surveyed_, measured_, worker_, &history_, swept_, predicted_});
     ImGui::Render();
     pictures_.after_frame(shell_);
     int width = 0, height = 0;
@@ -253,6 +255,7 @@ class Loop {
     if (past) ask(*past);
     if (!changes.pasted.empty()) go_to(changes.pasted);
     if (changes.sweep) sweeper_.request(*changes.sweep);
+    if (changes.predict) predictor_.request(*changes.predict);
     if (changes.picture) pictures_.ask(*changes.picture, shell_);
     apply(changes, measuring_);
     if (changes.worker) worker_ = *(chosen_worker_ = changes.worker);
@@ -267,6 +270,7 @@ class Loop {
   Pacing pacing_;
   bool touched_ = false;  ///< the system asks for the picture anew
   study::Sweeper sweeper_{glfwPostEmptyEvent};
+  study::Predictor predictor_{glfwPostEmptyEvent};
   Shell shell_;
   study::History history_;
   PictureTaker pictures_;
@@ -279,6 +283,7 @@ class Loop {
   study::Progress progress_;  ///< as it was drawn last
   std::shared_ptr<const std::vector<study::Surveyed>> surveyed_;
   std::shared_ptr<const study::Swept> swept_;
+  std::shared_ptr<const study::Predicted> predicted_;
   std::string dropped_;
   std::string complaint_;  ///< about what was last asked of the window itself
   bool quit_ = false;

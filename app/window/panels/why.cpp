@@ -1,0 +1,135 @@
+#include "app/views/why.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/window/panels.hpp"
+#include "app/window/warp_lives.hpp"
+#include "app/window/widgets.hpp"
+#include "kernels/gpu_file.hpp"
+
+namespace warplens::window {
+namespace {
+
+/// How long the launch takes by the clock's prediction, which part of the machine is the limit, and what the warps of
+/// one multiprocessor do meanwhile.
+class WhyPanel : public Panel {
+ public:
+  void draw(const Scene& scene, View& view, Changes& changes) override {
+    const Rect title = panel_title(scene.look, "Why", "predicted, not measured");
+    if (!scene.study.plan) return empty_note(scene.look, "");
+    choose_gpu(scene, title);
+    const study::PredictWish wish{scene.study, gpu_};
+    const bool is_current = scene.predicted && scene.predicted->wish == wish;
+    if (!is_current) changes.predict = wish;
+    if (!scene.predicted) return empty_note(scene.look, "Replaying the launch …");
+    if (scene.predicted != shown_ || scene.study.totals != totals_) {
+      shown_ = scene.predicted, totals_ = scene.study.totals;
+      study::Study study = scene.predicted->wish.study;
+      study.totals = is_current ? totals_ : nullptr;
+      why_ = views::why_of(study, scene.predicted->gpu, scene.predicted->prediction);
+    }
+    if (hidden_while_predicting(scene, view)) return;
+    draw_words(scene);
+    if (why_.bars.empty()) return;
+    draw_bars(scene, view);
+    draw_lives(scene, view);
+  }
+
+ private:
+  void choose_gpu(const Scene& scene, const Rect& title) {
+    const float width = scene.look.em * 7;
+    if (title.width() < width) return;
+    in_title_line(scene.look, {title.max.x - width, title.min.y}, [&] {
+      ImGui::SetNextItemWidth(width);
+      if (!ImGui::BeginCombo("##gpu", gpu_.c_str())) return;
+      for (const kernels::KnownGpu& known : kernels::known_gpus())
+        if (ImGui::Selectable(known.name.c_str(), known.name == gpu_)) gpu_ = known.name;
+      ImGui::EndCombo();
+    });
+  }
+
+  void draw_words(const Scene& scene) const {
+    const Look& look = scene.look;
+    if (!why_.time.empty()) {
+      ImGui::PushFont(look.fonts.bold, std::round(look.em * 1.15f));
+      ImGui::TextWrapped("%s", why_.time.c_str());
+      ImGui::PopFont();
+    }
+    ImGui::TextWrapped("%s", why_.limit.c_str());
+    if (why_.occupancy.empty()) return;
+    ImGui::PushStyleColor(ImGuiCol_Text, look.colours.quiet);
+    ImGui::TextWrapped("%s", why_.occupancy.c_str());
+    ImGui::PopStyleColor();
+  }
+
+  /// A row: the part's name, how busy it is, hatched because nobody measured it, and what the time would be without it.
+  void draw_bars(const Scene& scene, View& view) const {
+    const Look& look = scene.look;
+    const float line = look.em * 1.45f;
+    float names = 0;
+    for (const views::WhyBar& bar : why_.bars)
+      names = std::max(names, text_width(look.fonts.text, look.em, bar.name) + look.em);
+    for (const views::WhyBar& bar : why_.bars) {
+      const Rect rest = remaining();
+      const Rect row{rest.min, {rest.max.x, rest.min.y + line}};
+      ImGui::PushID(bar.name.c_str());
+      ImGui::InvisibleButton("part", {row.width(), line});
+      if (ImGui::IsItemHovered() && bar.line > 0) view.next_focus.source_line = bar.line;
+      explain(bar);
+      ImGui::PopID();
+      draw_bar(look, row, names, bar);
+    }
+  }
+
+  static void explain(const views::WhyBar& bar) {
+    if (!ImGui::IsItemHovered()) return;
+    std::string text = fmt::format("{} is busy {:.0f} % of the time.", bar.name, 100 * bar.share);
+    if (bar.line > 0) text += fmt::format("\nLine {} keeps it busy longest.", bar.line);
+    if (bar.us_without > 0)
+      text += "\nWithout this limit the launch would take " + views::microseconds(bar.us_without) + ".";
+    ImGui::SetTooltip("%s", text.c_str());
+  }
+
+  static void draw_bar(const Look& look, const Rect& row, float names, const views::WhyBar& bar) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImU32 ink = bar.is_limit ? look.colours.text : look.colours.quiet;
+    ImFont* const font = bar.is_limit ? look.fonts.bold : look.fonts.text;
+    draw_text(draw, {row.min, {row.min.x + names, row.max.y}}, font, look.em, ink, bar.name);
+    const float figures = look.em * 9;
+    const Rect whole{{row.min.x + names, row.min.y + look.em * 0.3f},
+                     {std::max(row.min.x + names, row.max.x - figures), row.max.y - look.em * 0.3f}};
+    const Rect filled{whole.min,
+                      {whole.min.x + whole.width() * static_cast<float>(std::clamp(bar.share, 0.0, 1.0)), whole.max.y}};
+    draw.AddRectFilled(whole.min, whole.max, look.colours.raised, 2);
+    draw.AddRectFilled(filled.min, filled.max, bar.is_limit ? look.colours.bad : look.colours.accent, 2);
+    draw_hatching(draw, filled, look.colours.panel, look.em * 0.5f);
+    const std::string figure = fmt::format("{:.0f} %", 100 * bar.share);
+    const std::string without = bar.us_without > 0 ? "without: " + views::microseconds(bar.us_without) : "";
+    const float middle = row.max.x - figures + look.em * 2.6f;
+    draw_text(draw, {{row.max.x - figures, row.min.y}, {middle, row.max.y}}, font, look.em, ink, figure, Align::right);
+    draw_text(draw, {{middle + look.em * 0.4f, row.min.y}, row.max}, look.fonts.text, look.small(), look.colours.quiet,
+              without, Align::right);
+  }
+
+  void draw_lives(const Scene& scene, View& view) {
+    const Rect area = remaining();
+    if (area.height() < scene.look.em * 5) return;
+    lives_.draw(scene, *scene.predicted, area, view);
+  }
+
+  std::string gpu_ = "h200";
+  const study::Predicted* shown_ = nullptr;
+  std::shared_ptr<const study::GridTotals> totals_;
+  views::Why why_;
+  WarpLives lives_;
+};
+
+}  // namespace
+
+std::unique_ptr<Panel> make_why_panel() {
+  return std::make_unique<WhyPanel>();
+}
+
+}  // namespace warplens::window
