@@ -1,6 +1,7 @@
 #include "kernels/gpu_file.hpp"
 
 #include <fmt/format.h>
+#include <toml++/toml.h>
 
 #include <algorithm>
 #include <cctype>
@@ -9,7 +10,6 @@
 #include <fstream>
 #include <iterator>
 #include <limits>
-#include <toml++/toml.h>
 #include <variant>
 
 #include "analysis/base/nearest.hpp"
@@ -43,6 +43,7 @@ std::vector<Field> fields_of(Gpu& gpu) {
       {"", "multiprocessors", &gpu.multiprocessors, true},
       {"", "clock_hz", &gpu.clock_hz, true},
       {"", "overlap", &gpu.overlap},
+      {"", "fitted_on", &gpu.fitted_on},
       {"l2", "bytes", &gpu.l2_bytes},
       {"l2", "kept", &gpu.l2_kept},
       {"l2", "gone", &gpu.l2_gone},
@@ -107,7 +108,8 @@ void set(const std::string& file, const Field& field, const toml::node& node) {
   const std::string key = field.key;
   if (const auto* text = std::get_if<std::string*>(&field.target)) {
     const auto value = node.value_exact<std::string>();
-    if (!value || value->empty()) fail(file, node, fmt::format("'{}' must be a text, like {} = \"sm_90\"", key, key));
+    if (!value || (value->empty() && field.is_needed))
+      fail(file, node, fmt::format("'{}' must be a text, like {} = \"sm_90\"", key, key));
     **text = *value;
   } else if (const auto* truth = std::get_if<bool*>(&field.target)) {
     const auto value = node.value_exact<bool>();
@@ -143,6 +145,8 @@ void refuse_unknown(const std::string& file, const toml::table& table, const std
 void check(const Gpu& gpu, const std::string& file) {
   const auto refuse = [&file](const char* what) { throw InputError(file, 1, what); };
   if (gpu.multiprocessors == 0) refuse("a GPU has 1 multiprocessor or more: mend 'multiprocessors'");
+  if (gpu.room.threads == 0 || gpu.room.blocks == 0)
+    refuse("a multiprocessor holds 1 thread and 1 block or more: mend 'threads' and 'blocks' of [room]");
   if (gpu.clock_hz < 1e6) refuse("'clock_hz' is in Hz: 1.98e9, say");
   if (gpu.l2_gone <= gpu.l2_kept) refuse("'gone' of [l2] must be more than 'kept'");
   if (gpu.overlap < 1) refuse("'overlap' must be 1 or more");
@@ -200,14 +204,17 @@ Gpu read_gpu(const std::string& text, const std::string& file) {
   return gpu;
 }
 
-std::string text_of(const Gpu& gpu, std::span<const std::string> comment) {
+std::string text_of(const Gpu& gpu, std::span<const std::string> comment,
+                    const std::map<std::string, std::string>& sources) {
   std::string text;
   for (const std::string& line : comment) text += line.empty() ? "#\n" : "# " + line + "\n";
   Gpu copy = gpu;
   std::string table;
   for (const Field& field : fields_of(copy)) {
     if (table != field.table) text += fmt::format("\n[{}]\n", table = field.table);
-    text += fmt::format("{} = {}\n", field.key, shown(field.target));
+    text += fmt::format("{} = {}", field.key, shown(field.target));
+    const auto source = sources.find(table.empty() ? field.key : table + "." + field.key);
+    text += source == sources.end() ? "\n" : "  # " + source->second + "\n";
   }
   return text;
 }

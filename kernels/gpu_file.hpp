@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -13,8 +14,10 @@ namespace warplens::kernels {
 /// value that is no number or negative.
 clock::Gpu read_gpu(const std::string& text, const std::string& file);
 
-/// The GPU as such a text, with `comment` before it, line by line.
-std::string text_of(const clock::Gpu& gpu, std::span<const std::string> comment = {});
+/// The GPU as such a text, with `comment` before it, line by line, and where a value comes from behind it: `sources` by
+/// "cost.dispatch", or "overlap" where there is no table.
+std::string text_of(const clock::Gpu& gpu, std::span<const std::string> comment = {},
+                    const std::map<std::string, std::string>& sources = {});
 
 /// A GPU that the program knows by a short name.
 struct KnownGpu {

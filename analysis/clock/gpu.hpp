@@ -66,6 +66,7 @@ struct Gpu {
   Room room;
   Latencies latency;
   Costs cost;
+  std::string fitted_on;  ///< the size, as "4096x4096", of the launches on which constants were fitted; empty: none
   /// Of a prediction, the errors that one in ten of the measured launches exceeded: 0.2 means from 20 % too low to
   /// 20 % too high. From runs that no constant was fitted on; 0.5 where nothing was held against it.
   double band_low = 0.5, band_high = 0.5;

@@ -33,6 +33,7 @@ struct Warp {
   bool is_acting = false;    ///< it was issued, and acts next
   double action_at = 0;      ///< the unit takes it at this time or later
   std::vector<double> done;  ///< [operation]
+  std::size_t latest_span = ~std::size_t{0};
 
   const std::vector<Operation>& operations() const { return work->warps[index].operations; }
   bool has_ended() const { return at == work->warps[index].sequence.size(); }
@@ -103,8 +104,18 @@ class Multiprocessor {
     }
   }
 
-  void keep_span(const Warp& warp, WarpState state, std::uint32_t pc, double begin, double end) {
-    if (end <= begin || replay_.spans.size() >= settings_.most_spans) return;
+  void keep_span(Warp& warp, WarpState state, std::uint32_t pc, double begin, double end) {
+    if (end <= begin || settings_.most_spans == 0) return;
+    if (warp.latest_span < replay_.spans.size()) {
+      WarpSpan& latest = replay_.spans[warp.latest_span];
+      const bool goes_on = latest.state == state && latest.pc == pc && latest.end == begin;
+      if (goes_on) {
+        latest.end = end;
+        return;
+      }
+    }
+    if (replay_.spans.size() >= settings_.most_spans) return;
+    warp.latest_span = replay_.spans.size();
     replay_.spans.push_back({warp.place, warp.work->block, warp.index, state, pc, begin, end});
   }
 

@@ -28,7 +28,8 @@ constexpr Command kCommands[] = {
     {"render", "Draw the window into a PNG file", add_render},
     {"report", "Write a sheet of kernels with pictures and questions, to be printed", add_report},
     {"bench", "Time kernels on the GPU, beside a copy of the same bytes", add_bench},
-    {"verify", "Hold the counts against the counters of a GPU", add_verify},
+    {"calibrate", "Measure the GPU that is there, so that times can be predicted for it", add_calibrate},
+    {"verify", "Hold the counts, or predicted times, against a GPU", add_verify},
     {"worker", "Run kernels for another Warplens, which talks to it over a pipe", add_worker},
 };
 

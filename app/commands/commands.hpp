@@ -51,6 +51,7 @@ Action add_verify(CLI::App& app);
 Action add_render(CLI::App& app);
 Action add_report(CLI::App& app);
 Action add_bench(CLI::App& app);
+Action add_calibrate(CLI::App& app);
 Action add_worker(CLI::App& app);
 
 }  // namespace warplens::commands

@@ -78,7 +78,8 @@ views::Table moved(const clock::Traffic& traffic, std::uint64_t sector_bytes) {
   const auto bytes = [sector_bytes](std::uint64_t sectors) { return views::byte_size(sectors * sector_bytes); };
   table.add({"to and from L1", bytes(traffic.l1_sectors), ""});
   table.add({"to and from L2", bytes(traffic.l2_read_sectors), bytes(traffic.l2_write_sectors)});
-  table.add({"to and from DRAM", views::byte_size(traffic.dram_read_bytes), views::byte_size(traffic.dram_write_bytes)});
+  table.add(
+      {"to and from DRAM", views::byte_size(traffic.dram_read_bytes), views::byte_size(traffic.dram_write_bytes)});
   return table;
 }
 

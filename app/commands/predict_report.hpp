@@ -17,8 +17,8 @@ struct PredictReport {
   clock::Prediction prediction;
 };
 
-/// Writes it: for people the sentence that names the limit, a table of the machine's parts and one of what the levels of
-/// the memory move; as JSON all of it; as CSV the parts.
+/// Writes it: for people the sentence that names the limit, a table of the machine's parts and one of what the levels
+/// of the memory move; as JSON all of it; as CSV the parts.
 void write_prediction(const PredictReport& report, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

@@ -6,7 +6,9 @@
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/verify_report.hpp"
+#include "app/commands/verify_times.hpp"
 #include "app/commands/worker_options.hpp"
+#include "app/study/catalogue_plan.hpp"
 #include "app/study/own_size.hpp"
 #include "app/worker/count.hpp"
 #include "kernels/error.hpp"
@@ -22,6 +24,8 @@ struct Options {
   std::uint64_t seed = 1;
   bool anyway = false;
   bool lines = false;
+  bool times = false;
+  TimesOptions timing;
 };
 
 std::vector<std::string> kernels_of(const Options& options) {
@@ -50,7 +54,19 @@ std::vector<study::VerifiedChoice> named_launches(const Options& options, const 
   return launches;
 }
 
+/// Times rather than counts.
+int verify_times(const Options& options, const WorkerOptions& workers, Format format, const Streams& streams) {
+  if (options.timing.recorded) return judge_recorded(options.timing, options.kernels, format, streams);
+  std::vector<study::Choice> choices;
+  if (options.catalogue) choices = study::catalogue_plan();
+  if (!options.catalogue || !options.kernels.empty())
+    for (study::VerifiedChoice& launch : named_launches(options, kernels_of({.kernels = options.kernels})))
+      choices.push_back(std::move(launch.choice));
+  return judge_measured(options.timing, std::move(choices), workers, format, streams);
+}
+
 int verify(const Options& options, const WorkerOptions& workers, Format format, const Streams& streams) {
+  if (options.times) return verify_times(options, workers, format, streams);
   const std::vector<std::string> kernels = kernels_of(options);
   std::vector<study::VerifiedChoice> launches = named_launches(options, kernels);
   worker::Pool pool(workers_of(workers));
@@ -94,6 +110,17 @@ Action add_verify(CLI::App& app) {
   add_flag(app, options->anyway, "--anyway", "Launch also what is found to write out of bounds");
   add_flag(app, options->lines, "--lines",
            "Compare each line of the source as well: takes another, slower launch (table and json)");
+  add_flag(app, options->times, "--times", "Hold predicted times against measured ones, instead of counts");
+  add_option(app, options->timing.gpu,
+             {.name = "--gpu",
+              .help = "With --times: whose file predicts, by name or as a .toml file; else the one that measures",
+              .value_name = "NAME"});
+  add_flag(app, options->timing.recorded, "--recorded",
+           "With --times: against the measurements that the program carries, without a GPU");
+  add_option(app, options->timing.l2,
+             {.name = "--l2",
+              .help = "With --times: the L2 cache before each run, left warm or flushed",
+              .one_of = {"warm", "flushed"}});
   const auto workers = add_worker_options(app);
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return verify(*options, *workers, *format, streams); };

@@ -11,8 +11,8 @@ namespace warplens::study {
 
 /// What is to be predicted.
 struct PredictWish {
-  Study study;       ///< loaded
-  std::string gpu;   ///< as kernels::gpu_named takes it
+  Study study;      ///< loaded
+  std::string gpu;  ///< as kernels::gpu_named takes it
   bool operator==(const PredictWish& other) const;
 };
 
@@ -29,7 +29,8 @@ Predicted predicted_now(const PredictWish& wish, const std::stop_token& stop = {
 /// The same on a background thread, for the window.
 class Predictor {
  public:
-  /// `changed` is called on a background thread whenever a prediction was made. It must be quick and must not call this.
+  /// `changed` is called on a background thread whenever a prediction was made. It must be quick and must not call
+  /// this.
   explicit Predictor(std::function<void()> changed = {});
   ~Predictor();
   /// Asks for a prediction; returns at once. The newest wish wins; asking again costs nothing.

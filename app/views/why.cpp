@@ -33,11 +33,11 @@ const clock::InstructionShare* longest_awaited(const Prediction& prediction) {
 std::string named(const study::Study& study, std::uint32_t pc) {
   const simt::Meaning& meaning = study.program->code().meanings[pc];
   const std::uint32_t line = simt::source_place(*study.program, pc).line;
-  const char* const what = meaning.memory == simt::MemoryAction::load            ? "load"
-                           : meaning.memory == simt::MemoryAction::store         ? "store"
-                           : meaning.ordering == simt::Ordering::block_barrier   ? "barrier"
-                           : meaning.effect == simt::Effect::exchanges           ? "exchange"
-                                                                                 : "instruction";
+  const char* const what = meaning.memory == simt::MemoryAction::load          ? "load"
+                           : meaning.memory == simt::MemoryAction::store       ? "store"
+                           : meaning.ordering == simt::Ordering::block_barrier ? "barrier"
+                           : meaning.effect == simt::Effect::exchanges         ? "exchange"
+                                                                               : "instruction";
   return line == 0 ? fmt::format("the {}", what) : fmt::format("the {} in line {}", what, line);
 }
 
@@ -69,8 +69,8 @@ std::string capital(std::string sentence) {
 
 std::string limited_by(const study::Study& study, const Prediction& prediction, Resource resource) {
   const auto number = static_cast<std::size_t>(resource);
-  std::string text = capital(fmt::format("{} is busy {} of the time", name_in_words(resource),
-                                         whole_percent(prediction.shares[number])));
+  std::string text = capital(
+      fmt::format("{} is busy {} of the time", name_in_words(resource), whole_percent(prediction.shares[number])));
   if (const clock::InstructionShare* most = busiest(prediction, number)) {
     const std::string waste = wasted(study, most->pc);
     text += ": " + named(study, most->pc) + (waste.empty() ? " has most of it" : waste);
@@ -102,11 +102,16 @@ std::string limit_of(const study::Study& study, const Prediction& prediction) {
 std::string occupancy_of(const clock::Occupancy& occupancy) {
   const auto reason = [&] {
     switch (occupancy.limit) {
-      case clock::OccupancyLimit::threads: return "the threads that a multiprocessor holds";
-      case clock::OccupancyLimit::blocks: return "the blocks that a multiprocessor holds";
-      case clock::OccupancyLimit::registers: return "registers";
-      case clock::OccupancyLimit::shared_memory: return "shared memory";
-      case clock::OccupancyLimit::grid: return "the grid, which has no more blocks";
+      case clock::OccupancyLimit::threads:
+        return "the threads that a multiprocessor holds";
+      case clock::OccupancyLimit::blocks:
+        return "the blocks that a multiprocessor holds";
+      case clock::OccupancyLimit::registers:
+        return "registers";
+      case clock::OccupancyLimit::shared_memory:
+        return "shared memory";
+      case clock::OccupancyLimit::grid:
+        return "the grid, which has no more blocks";
     }
     return "";
   };
@@ -126,11 +131,16 @@ std::string microseconds(double us) {
 
 std::string name_in_words(Resource resource) {
   switch (resource) {
-    case Resource::dram: return "DRAM";
-    case Resource::l2: return "L2";
-    case Resource::lsu: return "the load/store unit";
-    case Resource::shared: return "shared memory";
-    case Resource::issue: return "instruction issue";
+    case Resource::dram:
+      return "DRAM";
+    case Resource::l2:
+      return "L2";
+    case Resource::lsu:
+      return "the load/store unit";
+    case Resource::shared:
+      return "shared memory";
+    case Resource::issue:
+      return "instruction issue";
   }
   return "";
 }
@@ -142,9 +152,9 @@ Why why_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& p
     why.limit = "No time is predicted: " + prediction.not_predicted + ".";
     return why;
   }
-  why.time = fmt::format("{} predicted ({} to {}) on {}{}", microseconds(prediction.us),
-                         microseconds(prediction.low_us), microseconds(prediction.high_us), gpu.name,
-                         gpu.calibrated ? "" : ", which was not calibrated");
+  why.time =
+      fmt::format("{} predicted ({} to {}) on {}{}", microseconds(prediction.us), microseconds(prediction.low_us),
+                  microseconds(prediction.high_us), gpu.name, gpu.calibrated ? "" : ", which was not calibrated");
   why.limit = limit_of(study, prediction);
   why.waiting = prediction.waiting;
   for (std::size_t at = 0; at < clock::kResources; ++at) {

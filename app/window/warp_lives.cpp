@@ -31,12 +31,18 @@ constexpr std::array<StateLook, 6> kStates{{
 
 ImU32 colour_of(const Look& look, WarpState state) {
   switch (state) {
-    case WarpState::issuing: return look.colours.good;
-    case WarpState::ready: return look.colours.lit;
-    case WarpState::memory: return look.colours.heat[2];
-    case WarpState::shared: return look.colours.heat[3];
-    case WarpState::barrier: return look.colours.bad;
-    case WarpState::queue: return look.colours.fair;
+    case WarpState::issuing:
+      return look.colours.good;
+    case WarpState::ready:
+      return look.colours.lit;
+    case WarpState::memory:
+      return look.colours.heat[2];
+    case WarpState::shared:
+      return look.colours.heat[3];
+    case WarpState::barrier:
+      return look.colours.bad;
+    case WarpState::queue:
+      return look.colours.fair;
   }
   return look.colours.quiet;
 }

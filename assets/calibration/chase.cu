@@ -1,18 +1,18 @@
 /*+++
 title   = "One load after the other"
-summary = "Each load's address comes from the load before: the time of a step is a level's latency. FOOTPRINT says which."
+summary = "Each load's address comes from the load before. The matrix's size says which level of the memory answers."
 entry   = "chase"
 block   = [1]
 grid    = [1]
 args    = ["next", "out", "STEPS"]
 check   = "none"
+default_size = [64, 64]
 
 [params]
-FOOTPRINT = { default = 4096, values = [4096, 2097152, 67108864], label = "Elements" }
-STEPS     = { default = 4096, values = [1024, 4096, 8192], label = "Steps" }
+STEPS = { default = 4096, values = [1024, 2048, 4096, 8192], label = "Steps" }
 
 [buffers]
-next = { element = "int", rows = 1, cols = "FOOTPRINT", fill = { expression = "(i + 8224) % FOOTPRINT" } }
+next = { element = "int", rows = "height", cols = "width", fill = { expression = "(i + 8224) % (width * height)" } }
 out  = { element = "int", rows = 1, cols = 1, fill = "zero" }
 +++*/
 

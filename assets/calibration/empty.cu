@@ -1,15 +1,17 @@
 /*+++
 title   = "Nothing"
-summary = "What a launch takes by itself (one block), and how fast blocks begin (many)."
+summary = "What a launch takes by itself (one block), and how fast blocks begin (many): the width is their number."
 entry   = "empty"
 block   = ["THREADS"]
-grid    = ["BLOCKS"]
+grid    = ["width"]
 args    = ["out"]
 check   = "none"
+shared  = "SHARED * 1024"
+default_size = [1, 1]
 
 [params]
 THREADS = { default = 32, values = [32, 256, 1024], label = "Threads" }
-BLOCKS  = { default = 1, values = [1, 132, 131072], label = "Blocks" }
+SHARED  = { default = 0, range = [0, 227], label = "KB of shared memory" }
 
 [buffers]
 out = { element = "int", rows = 1, cols = 1, fill = "zero" }

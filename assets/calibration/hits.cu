@@ -1,11 +1,12 @@
 /*+++
 title   = "Loads that hit L1"
-summary = "Each warp reads the same lines again and again: LINES of them a request."
+summary = "Each warp reads the same lines again and again: LINES of them a request. The width is the number of blocks."
 entry   = "hits"
 block   = [256]
-grid    = [1056]
+grid    = ["width"]
 args    = ["in", "out", "STEPS"]
 check   = "none"
+default_size = [1056, 1]
 
 [params]
 LINES = { default = 1, values = [1, 2, 4, 8, 16, 32], label = "Lines a request" }

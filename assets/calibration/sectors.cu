@@ -2,12 +2,13 @@
 title   = "Parts of lines, from L2"
 summary = """
 A footprint that L2 keeps, gone over again: each lane reads or writes WORDS words in a sector of its own; PER_LINE of \
-these sectors lie in one line."""
+these sectors lie in one line. A block has a row of the matrix."""
 entry   = "sectors"
 block   = [256]
-grid    = [1056]
-args    = ["data", "out", "ROUNDS"]
+grid    = ["height"]
+args    = ["data", "out", "width", "ROUNDS"]
 check   = "none"
+default_size = [8192, 1056]
 
 [params]
 WRITE    = { default = 0, values = [0, 1], label = "Write" }
@@ -16,18 +17,17 @@ WORDS    = { default = 1, values = [1, 2, 4], label = "Words a lane" }
 ROUNDS   = { default = 32, values = [16, 32], label = "Rounds" }
 
 [buffers]
-data = { element = "float", rows = 1, cols = 8650752, fill = "zero" }
+data = { element = "float", rows = "height", cols = "width", fill = "zero" }
 out  = { element = "float", rows = 1, cols = 1, fill = "zero" }
 +++*/
 
-// 1,056 blocks of 8 warps, of which each has 32 lines of 32 words.
-__global__ void sectors(float* data, float* out, int rounds) {
-  const int warps = gridDim.x * 8, lane = threadIdx.x % 32;
-  int warp = blockIdx.x * 8 + threadIdx.x / 32;
+__global__ void sectors(float* data, float* out, int width, int rounds) {
+  const int pieces = gridDim.x * width / 1024, lane = threadIdx.x % 32;
+  int piece = (blockIdx.x * 8 + threadIdx.x / 32) % pieces;
   const int within = lane / PER_LINE * 32 + lane % PER_LINE * 8;
   float sum = 0;
   for (int round = 0; round < rounds; ++round) {
-    float* const at = data + warp * 1024 + within;
+    float* const at = data + piece * 1024 + within;
     if (WRITE) {
       if (WORDS == 1) __stcg(at, float(round));
       if (WORDS == 2) __stcg(reinterpret_cast<float2*>(at), make_float2(round, 1));
@@ -35,7 +35,7 @@ __global__ void sectors(float* data, float* out, int rounds) {
     } else {
       sum += __ldcg(at);
     }
-    warp = (warp + 1237) % warps;
+    piece = (piece + 1237) % pieces;
   }
   if (sum == 1.5f) *out = sum;
 }

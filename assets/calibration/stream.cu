@@ -1,20 +1,22 @@
 /*+++
 title   = "Reads or writes of whole lines"
-summary = "16 bytes a lane, one after the other: what DRAM, or L2 for a small footprint that is gone over again, can give."
+summary = """
+16 bytes a lane, one after the other: what DRAM can give, or L2 for a small footprint that is gone over again. The \
+matrix is the footprint; its height is the number of blocks."""
 entry   = "stream"
 block   = [512]
-grid    = [1056]
-args    = ["in", "out", "FOOTPRINT", "ROUNDS"]
+grid    = ["height"]
+args    = ["in", "out", "width * height", "ROUNDS"]
 check   = "none"
+default_size = [63550, 1056]
 
 [params]
-WRITE     = { default = 0, values = [0, 1], label = "Write" }
-FOOTPRINT = { default = 67108864, values = [1048576, 67108864], label = "Elements of 16 bytes" }
-ROUNDS    = { default = 1, values = [1, 16, 32], label = "Rounds" }
+WRITE  = { default = 0, values = [0, 1], label = "Write" }
+ROUNDS = { default = 1, values = [1, 16, 32], label = "Rounds" }
 
 [buffers]
-in  = { element = "float4", rows = 1, cols = "FOOTPRINT", fill = "zero" }
-out = { element = "float4", rows = 1, cols = "FOOTPRINT", fill = "zero" }
+in  = { element = "float4", rows = "height", cols = "width", fill = "zero" }
+out = { element = "float4", rows = "height", cols = "width", fill = "zero" }
 +++*/
 
 __global__ void stream(const float4* in, float4* out, int footprint, int rounds) {

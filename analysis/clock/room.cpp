@@ -1,0 +1,38 @@
+#include "analysis/clock/room.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+
+namespace warplens::clock {
+namespace {
+
+struct RoomRow {
+  unsigned capability;  ///< 89 is 8.9
+  unsigned threads, blocks;
+  std::uint64_t shared_kib, reserved_bytes, l1_kib;
+};
+
+/// In order of capability.
+constexpr RoomRow kRows[] = {
+    {75, 1024, 16, 64, 0, 96},       {80, 2048, 32, 164, 1024, 192},  {86, 1536, 16, 100, 1024, 128},
+    {87, 1536, 16, 164, 1024, 192},  {89, 1536, 24, 100, 1024, 128},  {90, 2048, 32, 228, 1024, 256},
+    {100, 2048, 32, 228, 1024, 256}, {103, 2048, 32, 228, 1024, 256}, {120, 1536, 24, 100, 1024, 128},
+};
+
+}  // namespace
+
+Room room_of(std::string_view arch) {
+  unsigned capability = 0;
+  const std::string_view number = arch.starts_with("sm_") ? arch.substr(3) : arch;
+  std::from_chars(number.data(), number.data() + number.size(), capability);
+  const auto above = std::ranges::upper_bound(kRows, capability, {}, &RoomRow::capability);
+  const RoomRow& row = above == std::begin(kRows) ? kRows[0] : *std::prev(above);
+  return {.threads = row.threads,
+          .blocks = row.blocks,
+          .shared_bytes = row.shared_kib * 1024,
+          .shared_reserved = row.reserved_bytes,
+          .l1_bytes = row.l1_kib * 1024};
+}
+
+}  // namespace warplens::clock

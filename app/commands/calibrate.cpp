@@ -1,0 +1,109 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "analysis/base/date.hpp"
+#include "analysis/base/replace_file.hpp"
+#include "app/commands/arguments.hpp"
+#include "app/commands/commands.hpp"
+#include "app/commands/interruptible.hpp"
+#include "app/commands/worker_options.hpp"
+#include "app/study/bench.hpp"
+#include "app/study/calibration.hpp"
+#include "kernels/error.hpp"
+#include "kernels/gpu_file.hpp"
+
+namespace warplens::commands {
+namespace {
+
+/// What was written on the command line, beside where to measure.
+struct CalibrateArguments {
+  std::string output;
+  std::string like = "h200";
+  double budget = 0.1;
+};
+
+using Times = std::map<study::Probe, double>;
+
+/// Seconds of each probe; those whose L2 is flushed and the others are measured after each other.
+Times measured(const std::vector<study::Probe>& probes, worker::Pool& pool, const std::string& arch, double budget,
+               const std::stop_token& stop, const std::function<void(double)>& done) {
+  Times times;
+  double before = 0;
+  for (const bool flushed : {false, true}) {
+    std::vector<study::Probe> these;
+    std::ranges::copy_if(probes, std::back_inserter(these),
+                         [flushed](const study::Probe& probe) { return probe.flushed == flushed; });
+    std::vector<study::BenchRow> rows;
+    for (const study::Probe& probe : these) rows.push_back({.choice = study::choice_of(probe)});
+    study::BenchOptions how;
+    how.measure = {.budget_seconds = budget, .flushed = flushed, .geam = false};
+    how.anyway = true;  // they are known, and are not searched for mistakes
+    const double part = static_cast<double>(these.size()) / static_cast<double>(probes.size());
+    study::bench(rows, pool, arch, how, stop, [&](double share) { done(before + part * share); });
+    before += part;
+    for (std::size_t at = 0; at < rows.size(); ++at) {
+      if (!rows[at].error.empty())
+        throw kernels::InputError("warplens calibrate: " + these[at].kernel + ": " + rows[at].error);
+      if (rows[at].measurement) times[these[at]] = rows[at].measurement->kernel.median;
+    }
+  }
+  return times;
+}
+
+std::vector<std::string> comment_of(const gpu::DeviceFacts& device, const clock::Gpu& like) {
+  return {fmt::format("{}, driver {}, CUDA {}, {}: measured by `warplens calibrate`.", device.name, device.driver,
+                      device.runtime, base::utc_today()),
+          "Behind a constant stands the kernel of assets/calibration that it was measured with. What a multiprocessor",
+          "holds is the CUDA C++ Programming Guide's; the others were fitted on another GPU: " + like.name + "."};
+}
+
+int calibrate(const CalibrateArguments& arguments, const WorkerOptions& workers, const Streams& streams) {
+  const clock::Gpu like = kernels::gpu_named(arguments.like);
+  worker::Pool pool(workers_of(workers));
+  const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "calibrate", streams.err);
+  const std::vector<study::Probe> probes = study::probes_for(device, like);
+  Times times;
+  const bool cancelled = run_interruptible(
+      streams.err, fmt::format("{} probes", probes.size()), [&](const auto& stop, const auto& done) {
+        times = measured(probes, pool, device.arch(), arguments.budget, stop, done);
+      });
+  if (cancelled) {
+    streams.err << "cancelled: nothing is written\n";
+    return kCancelled;
+  }
+  const study::Calibration made =
+      study::calibrated(device, like, [&times](const study::Probe& probe) { return times.at(probe); });
+  const std::string text = kernels::text_of(made.gpu, comment_of(device, like), made.sources);
+  if (arguments.output.empty()) {
+    streams.out << text;
+    return kDone;
+  }
+  const std::error_code error = base::replace_file(arguments.output, text);
+  if (error)
+    throw kernels::InputError(arguments.output + ": cannot be written" +
+                              (error == std::errc::io_error ? "" : ": " + error.message()));
+  return kDone;
+}
+
+}  // namespace
+
+Action add_calibrate(CLI::App& app) {
+  const auto arguments = std::make_shared<CalibrateArguments>();
+  add_option(app, arguments->output,
+             {.name = "-o,--output", .help = "The file to write; else it is printed", .value_name = "FILE.toml"});
+  add_option(app, arguments->like,
+             {.name = "--like",
+              .help = "Where the constants come from that no micro-benchmark measures: h200, or a .toml file",
+              .value_name = "NAME"});
+  add_option(app, arguments->budget,
+             {.name = "--budget",
+              .help = "Seconds of the GPU's time a micro-benchmark",
+              .value_name = "S",
+              .complaint = unless_positive});
+  const auto workers = add_worker_options(app);
+  return [=](const Streams& streams) { return calibrate(*arguments, *workers, streams); };
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,79 @@
+#include "app/commands/verify_times.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "analysis/base/date.hpp"
+#include "app/commands/interruptible.hpp"
+#include "app/commands/times_report.hpp"
+#include "app/study/bench.hpp"
+#include "app/study/recorded.hpp"
+#include "kernels/error.hpp"
+#include "kernels/gpu_file.hpp"
+
+namespace warplens::commands {
+namespace {
+
+/// The file of the GPU that measures, where none was named.
+clock::Gpu gpu_of(const TimesOptions& options, const std::string& device) {
+  if (!options.gpu.empty()) return kernels::gpu_named(options.gpu);
+  for (const kernels::KnownGpu& known : kernels::known_gpus())
+    if (known.gpu.name == device) return known.gpu;
+  throw kernels::InputError("warplens verify: no GPU's file is of " + device +
+                            ": make one with 'warplens calibrate -o FILE.toml', and give it with --gpu");
+}
+
+int judge(const clock::Gpu& gpu, std::span<const study::Record> records, TimesReport report, Format format,
+          const Streams& streams) {
+  std::vector<study::JudgedTime> judged;
+  const bool cancelled = run_interruptible(streams.err, "predicting", [&](const auto& stop, const auto& done) {
+    judged = study::judge_times(records, gpu, stop, done);
+  });
+  report.launches = judged;
+  write_times(report, format, streams.out);
+  if (!cancelled) return kDone;
+  streams.err << fmt::format("cancelled: {} of {} launches were predicted\n", judged.size(), records.size());
+  return kCancelled;
+}
+
+}  // namespace
+
+int judge_recorded(const TimesOptions& options, const std::vector<std::string>& kernels, Format format,
+                   const Streams& streams) {
+  const clock::Gpu gpu = kernels::gpu_named(options.gpu.empty() ? "h200" : options.gpu);
+  std::vector<study::Record> records;
+  std::ranges::copy_if(study::recorded().all(), std::back_inserter(records), [&](const study::Record& record) {
+    const bool is_named = kernels.empty() || std::ranges::find(kernels, record.kernel) != kernels.end();
+    return is_named && record.measurement.device.name == gpu.name;
+  });
+  if (records.empty())
+    throw kernels::InputError("warplens verify: nothing is recorded on " + gpu.name +
+                              (kernels.empty() ? "" : " of these kernels"));
+  const gpu::Measurement& first = records.front().measurement;
+  return judge(gpu, records, {gpu, first.device.driver, first.date, "recorded", {}}, format, streams);
+}
+
+int judge_measured(const TimesOptions& options, std::vector<study::Choice> choices, const WorkerOptions& workers,
+                   Format format, const Streams& streams) {
+  worker::Pool pool(workers_of(workers));
+  const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "verify", streams.err);
+  const clock::Gpu gpu = gpu_of(options, device.name);
+  std::vector<study::BenchRow> rows;
+  for (study::Choice& choice : choices) rows.push_back({.choice = std::move(choice)});
+  const bool cancelled = run_interruptible(streams.err, "measuring", [&](const auto& stop, const auto& done) {
+    study::BenchOptions how;
+    how.measure.flushed = options.l2 == "flushed";
+    how.measure.geam = false;
+    study::bench(rows, pool, device.arch(), how, stop, done);
+  });
+  for (const study::BenchRow& row : rows)
+    if (!row.error.empty()) streams.err << row.choice.kernel << ": " << row.error << '\n';
+  if (cancelled) {
+    streams.err << "cancelled\n";
+    return kCancelled;
+  }
+  return judge(gpu, study::records_of(rows), {gpu, device.driver, base::utc_today(), "measured", {}}, format, streams);
+}
+
+}  // namespace warplens::commands

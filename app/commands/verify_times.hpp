@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/commands/commands.hpp"
+#include "app/commands/format.hpp"
+#include "app/commands/worker_options.hpp"
+#include "app/study/study.hpp"
+
+namespace warplens::commands {
+
+/// How predicted times are judged.
+struct TimesOptions {
+  std::string gpu;         ///< as kernels::gpu_named takes it; empty: the one that measures
+  bool recorded = false;   ///< against what the program carries
+  std::string l2 = "warm"; ///< or "flushed", of what is measured
+};
+
+/// Against the recorded measurements of that GPU (empty: of the H200), of these kernels or, where none is named, of all.
+/// Throws kernels::InputError where there are none.
+int judge_recorded(const TimesOptions& options, const std::vector<std::string>& kernels, Format format,
+                   const Streams& streams);
+
+/// Against measurements that are made now. Throws kernels::InputError where no GPU is there, or none whose file is
+/// known.
+int judge_measured(const TimesOptions& options, std::vector<study::Choice> choices, const WorkerOptions& workers,
+                   Format format, const Streams& streams);
+
+}  // namespace warplens::commands

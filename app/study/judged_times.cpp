@@ -1,0 +1,92 @@
+#include "app/study/judged_times.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "app/study/predicted.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::study {
+namespace {
+
+JudgedTime judged(const Record& record, const clock::Gpu& gpu, kernels::CompileCache& cache,
+                  const std::stop_token& stop) {
+  JudgedTime time{.choice = {.kernel = record.kernel, .size = record.size, .set = record.set},
+                  .flushed = record.measurement.flushed,
+                  .measured_us = 1e6 * record.measurement.kernel.median};
+  time.was_fitted = gpu.fitted_on == fmt::format("{}x{}", record.size.width, record.size.height);
+  try {
+    const clock::L2State l2 = time.flushed ? clock::L2State::flushed : clock::L2State::warm;
+    time.prediction = predict(load(time.choice, cache, stop), gpu, {.l2 = l2}, stop);
+  } catch (const kernels::InputError& error) {
+    time.error = error.what();
+  }
+  return time;
+}
+
+double error_of(const JudgedTime& time) {
+  return std::abs(time.ratio() - 1);
+}
+
+void count_pairs(std::span<const JudgedTime* const> launches, TimesVerdict& verdict) {
+  constexpr double kDistinct = 1.1;
+  for (std::size_t at = 0; at < launches.size(); ++at)
+    for (std::size_t other = at + 1; other < launches.size(); ++other) {
+      const auto [fast, slow] = std::minmax({launches[at], launches[other]},
+                                            [](const auto* a, const auto* b) { return a->measured_us < b->measured_us; });
+      if (slow->measured_us <= kDistinct * fast->measured_us) continue;
+      ++verdict.pairs;
+      verdict.in_order += fast->prediction.us < slow->prediction.us;
+    }
+}
+
+}  // namespace
+
+std::vector<JudgedTime> judge_times(std::span<const Record> records, const clock::Gpu& gpu, const std::stop_token& stop,
+                                    const std::function<void(double)>& progress) {
+  kernels::CompileCache cache;
+  std::vector<JudgedTime> times;
+  for (const Record& record : records) {
+    if (stop.stop_requested()) break;
+    times.push_back(judged(record, gpu, cache, stop));
+    if (progress) progress(static_cast<double>(times.size()) / static_cast<double>(records.size()));
+  }
+  if (stop.stop_requested() && !times.empty()) times.pop_back();  // which was perhaps cut
+  return times;
+}
+
+TimesVerdict verdict_of(std::span<const JudgedTime> launches) {
+  TimesVerdict verdict{.launches = launches.size()};
+  std::vector<double> ratios;
+  std::map<std::tuple<std::uint64_t, std::uint64_t, bool>, std::vector<const JudgedTime*>> by_size;
+  for (const JudgedTime& time : launches) {
+    if (!time.is_predicted()) {
+      ++verdict.not_predicted;
+      continue;
+    }
+    ratios.push_back(time.ratio());
+    verdict.mean_error += error_of(time);
+    verdict.within_quarter += error_of(time) <= 0.25;
+    by_size[{time.choice.size.width, time.choice.size.height, time.flushed}].push_back(&time);
+  }
+  if (ratios.empty()) return verdict;
+  const auto count = static_cast<double>(ratios.size());
+  verdict.mean_error /= count;
+  verdict.within_quarter /= count;
+  std::ranges::sort(ratios);
+  verdict.low = ratios[ratios.size() / 10];
+  verdict.high = ratios[ratios.size() - 1 - ratios.size() / 10];
+  for (const auto& [size, of_size] : by_size) count_pairs(of_size, verdict);
+  return verdict;
+}
+
+std::vector<JudgedTime> not_fitted(std::span<const JudgedTime> launches) {
+  std::vector<JudgedTime> others;
+  std::ranges::copy_if(launches, std::back_inserter(others), [](const JudgedTime& time) { return !time.was_fitted; });
+  return others;
+}
+
+}  // namespace warplens::study

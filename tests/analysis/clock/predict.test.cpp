@@ -1,0 +1,157 @@
+#include "analysis/clock/predict.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/analysis/clock/launched.hpp"
+
+namespace warplens::clock {
+namespace {
+
+using testing::kOwnWord;
+using testing::launched;
+using testing::LaunchShape;
+using ::testing::HasSubstr;
+
+const std::string kCopy = kOwnWord + "ld.global.u32 %r2, [%d0];\nst.global.u32 [%d0], %r2;\n";
+
+Gpu gpu() {
+  Gpu gpu;
+  gpu.multiprocessors = 132;
+  gpu.clock_hz = 1.98e9;
+  gpu.l2_bytes = 62'914'560;
+  return gpu;
+}
+
+struct Asked {
+  L2State l2 = L2State::warm;
+  unsigned registers = 16;
+  bool without = false;
+};
+
+Prediction predicted(const testing::Launched& of, const Asked& asked = {}) {
+  return predict(gpu(), {.program = *of.program,
+                         .launch = of.launch,
+                         .registers = asked.registers,
+                         .machine_instructions = of.made,
+                         .l2 = asked.l2,
+                         .without = asked.without});
+}
+
+Prediction predicted(const std::string& body, const LaunchShape& shape, const Asked& asked = {}) {
+  return predicted(launched(body, shape), asked);
+}
+
+double share(const Prediction& of, Resource resource) {
+  return of.shares[static_cast<std::size_t>(resource)];
+}
+
+constexpr LaunchShape kLarge{.threads = 256, .blocks = 262'144};  // 256 MB read and written
+constexpr LaunchShape kHalf{.threads = 256, .blocks = 131'072};
+
+TEST(Predict, ACopyIsLimitedByDramAndTakesAsLongAsItsBytes) {
+  const Prediction copy = predicted(kCopy, kLarge);
+  ASSERT_EQ(copy.not_predicted, "");
+  EXPECT_EQ(copy.limiter, Limiter::dram);
+  EXPECT_GT(share(copy, Resource::dram), 0.8);
+  const double least_us = 2 * 4.0 * 256 * 262'144 * 0.23e-6;
+  EXPECT_GT(copy.us, least_us);
+  EXPECT_LT(copy.us, 1.4 * least_us);
+  EXPECT_LT(copy.low_us, copy.us);
+  EXPECT_GT(copy.high_us, copy.us);
+}
+
+TEST(Predict, TwiceTheGridTakesTwiceTheTime) {
+  const double launch = gpu().cost.launch_us;
+  const double whole = predicted(kCopy, kLarge).us - launch, half = predicted(kCopy, kHalf).us - launch;
+  EXPECT_NEAR(whole / half, 2, 0.05);
+}
+
+TEST(Predict, CountsTheTrafficOfTheWholeLaunch) {
+  const Traffic traffic = predicted(kCopy, kLarge).traffic;
+  constexpr std::uint64_t kSectors = 262'144 * 32;
+  EXPECT_EQ(traffic.l1_sectors, kSectors);
+  EXPECT_EQ(traffic.l1_hits, 0u);
+  EXPECT_EQ(traffic.l2_read_sectors, kSectors);
+  EXPECT_EQ(traffic.l2_write_sectors, kSectors);
+  EXPECT_EQ(traffic.l2_partial_sectors, 0u);
+  EXPECT_EQ(traffic.dram_read_bytes, 32 * kSectors);
+  EXPECT_EQ(traffic.dram_write_bytes, 32 * kSectors);
+}
+
+TEST(Predict, WhatL2KeepsNeedsNoDramUnlessItWasFlushed) {
+  const LaunchShape small{.threads = 256, .blocks = 8192};  // 8 MB
+  const Prediction warm = predicted(kCopy, small), flushed = predicted(kCopy, small, {.l2 = L2State::flushed});
+  EXPECT_EQ(warm.traffic.dram_read_bytes, 0u);
+  EXPECT_EQ(flushed.traffic.dram_read_bytes, 8u << 20U);
+  EXPECT_GT(flushed.us, warm.us);
+}
+
+TEST(Predict, NamesTheLaunchWhereThereIsLittleToDo) {
+  const Prediction tiny = predicted(kCopy, {.threads = 64, .blocks = 4});
+  EXPECT_EQ(tiny.limiter, Limiter::launch);
+  EXPECT_GT(tiny.us, gpu().cost.launch_us);
+}
+
+TEST(Predict, NamesSharedMemoryAndWhatItWouldBeWithoutIt) {
+  std::string conflicts =
+      ".shared .align 4 .b8 tile[4096];\nmov.u32 %r2, tile;\nand.b32 %r3, %me, 31;\nmad.lo.s32 %r3, %r3, 128, %r2;\n";
+  for (int at = 0; at < 16; ++at) conflicts += "ld.shared.u32 %r" + std::to_string(10 + at) + ", [%r3];\n";
+  const Prediction bound = predicted(conflicts, kHalf, {.without = true});
+  EXPECT_EQ(bound.limiter, Limiter::shared);
+  const double without = bound.us_without[static_cast<std::size_t>(Resource::shared)];
+  EXPECT_LT(without, 0.3 * bound.us);
+  for (const double us : bound.us_without) EXPECT_LE(us, 1.01 * bound.us);
+  // The loads are to blame, and nothing else.
+  double blamed = 0;
+  for (const InstructionShare& one : bound.instructions) blamed += one.busy[static_cast<std::size_t>(Resource::shared)];
+  EXPECT_NEAR(blamed, share(bound, Resource::shared), 0.05);
+}
+
+TEST(Predict, NamesWaitingWhereNothingIsBusy) {
+  // A chain of loads in a block that has a multiprocessor for itself.
+  std::string chain = kOwnWord;
+  for (int at = 0; at < 64; ++at)
+    chain += "ld.global.u32 %r2, [%d0];\ncvt.u64.u32 %d1, %r2;\nadd.u64 %d0, %d0, %d1;\n";
+  const Prediction waiting = predicted(chain, {.threads = 32, .blocks = 132});
+  EXPECT_EQ(waiting.limiter, Limiter::waiting);
+  EXPECT_GT(waiting.waiting, 0.8);
+  const auto longest = std::ranges::max_element(waiting.instructions, {}, &InstructionShare::waited);
+  ASSERT_NE(longest, waiting.instructions.end());
+  EXPECT_GT(longest->waited, 0.01);
+}
+
+TEST(Predict, SaysThatMoreRegistersLeaveFewerWarps) {
+  EXPECT_EQ(predicted(kCopy, kHalf).occupancy.warps, 64u);
+  const Prediction wide = predicted(kCopy, kHalf, {.registers = 255});
+  EXPECT_EQ(wide.occupancy.warps, 8u);
+  EXPECT_EQ(wide.occupancy.limit, OccupancyLimit::registers);
+  EXPECT_GT(wide.us, predicted(kCopy, kHalf).us);
+}
+
+TEST(Predict, RefusesWhatItHasNoRuleFor) {
+  EXPECT_THAT(predicted("atom.global.add.u32 %r1, [%out], 1;\n", kHalf).not_predicted, HasSubstr("atomics"));
+  const testing::Launched clusters = [] {
+    testing::Launched one = launched(kCopy, kHalf);
+    one.launch.cluster = simt::Dim3{2, 1, 1};
+    return one;
+  }();
+  EXPECT_THAT(predicted(clusters).not_predicted, HasSubstr("clusters"));
+  EXPECT_THAT(predicted(kCopy, {.threads = 1024, .blocks = 4}, {.registers = 200}).not_predicted,
+              HasSubstr("not one block fits"));
+}
+
+TEST(Predict, ASampleServesEveryPriceAndEveryStateOfL2) {
+  const testing::Launched one = launched(kCopy, kHalf);
+  Question question{
+      .program = *one.program, .launch = one.launch, .registers = 16, .machine_instructions = one.made};
+  const Sample sample = sample_of(gpu(), question);
+  Gpu dear = gpu();
+  dear.cost.dram_read_byte *= 2;
+  EXPECT_EQ(predict(dear, question, sample).us, predict(dear, question).us);
+  question.l2 = L2State::flushed;
+  EXPECT_EQ(predict(gpu(), question, sample).us, predict(gpu(), question).us);
+}
+
+}  // namespace
+}  // namespace warplens::clock

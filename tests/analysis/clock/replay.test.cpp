@@ -1,0 +1,152 @@
+#include "analysis/clock/replay.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/analysis/clock/launched.hpp"
+
+namespace warplens::clock {
+namespace {
+
+using testing::kOwnWord;
+using testing::launched;
+using testing::LaunchShape;
+
+/// A GPU of one multiprocessor on which nothing but what a test asks for takes time.
+Gpu gpu() {
+  Gpu gpu;
+  gpu.clock_hz = 1e9;
+  gpu.latency = {.arithmetic = 0, .shared = 30, .l1 = 40, .l2 = 300, .dram = 700, .dram_busy = 0, .barrier = 0};
+  gpu.cost.block = gpu.cost.warp = gpu.cost.dispatch = 0;
+  gpu.cost.dram_run = 0;
+  return gpu;
+}
+
+ReplaySettings settings() {
+  return {.l1_bytes = 1 << 18, .resident_blocks = 4, .dram_read_share = 0, .dram_write_share = 0};
+}
+
+Replay replayed(const std::string& body, const LaunchShape& shape = {}, const ReplaySettings& how = settings(),
+                const Gpu& on = gpu()) {
+  return replay(on, testing::work(launched(body, shape)).blocks, how);
+}
+
+double busy(const Replay& of, Resource resource) {
+  return of.busy[static_cast<std::size_t>(resource)];
+}
+
+/// `count` times `text`, each time with its number in place of '#'.
+std::string repeated(int count, const std::string& text) {
+  std::string all;
+  for (int at = 0; at < count; ++at)
+    for (const char letter : text) all += letter == '#' ? std::to_string(at) : std::string(1, letter);
+  return all;
+}
+
+TEST(Replay, LoadsThatNeedEachOtherTakeALatencyEach) {
+  // The buffer holds zeros: each address is the one before.
+  const std::string step = "ld.global.u32 %r2, [%d0];\ncvt.u64.u32 %d1, %r2;\nadd.u64 %d0, %d0, %d1;\n";
+  const double few = replayed(kOwnWord + repeated(4, step)).cycles;
+  const double many = replayed(kOwnWord + repeated(20, step)).cycles;
+  EXPECT_GT(few, 300) << "the first comes from L2";
+  EXPECT_NEAR((many - few) / 16, 40, 5) << "the others from L1";
+}
+
+TEST(Replay, LoadsThatDoNotNeedEachOtherWaitTogether) {
+  const Replay one = replayed(kOwnWord + "ld.global.u32 %r2, [%d0];\nst.global.u32 [%d0], %r2;\n");
+  const Replay four = replayed(kOwnWord +
+                               "ld.global.u32 %r2, [%d0];\nld.global.u32 %r3, [%d0+4096];\nld.global.u32 %r4, "
+                               "[%d0+8192];\nadd.u32 %r2, %r2, %r3;\nadd.u32 %r2, %r2, %r4;\nst.global.u32 [%d0], %r2;\n");
+  EXPECT_LT(four.cycles, one.cycles + 50);
+}
+
+TEST(Replay, BankConflictsKeepTheUnitBusyForAWavefrontEach) {
+  const auto conflict = [](int stride) {
+    return replayed(".shared .align 4 .b8 tile[8192];\nmov.u32 %r2, tile;\nmad.lo.s32 %r3, %me, " +
+                        std::to_string(4 * stride) + ", %r2;\n" + repeated(10, "ld.shared.u32 %r1#, [%r3];\n"),
+                    {.threads = 64});
+  };
+  EXPECT_EQ(busy(conflict(1), Resource::shared), 20);
+  EXPECT_EQ(busy(conflict(32), Resource::shared), 640);
+  EXPECT_GT(conflict(32).cycles, 640);
+}
+
+TEST(Replay, CountsWhatL1HasAndWhatL2BringsAndTakes) {
+  const Replay again =
+      replayed(kOwnWord + "ld.global.u32 %r2, [%d0];\nst.global.u32 [%d0], %r2;\nld.global.u32 %r3, [%d0];\n"
+                          "st.global.u8 [%d0], %r3;\n");
+  EXPECT_EQ(again.traffic.l1_sectors, 8u);
+  EXPECT_EQ(again.traffic.l1_hits, 4u);
+  EXPECT_EQ(again.traffic.l2_read_sectors, 4u);
+  EXPECT_EQ(again.traffic.l2_write_sectors, 8u);
+  EXPECT_EQ(again.traffic.l2_partial_sectors, 4u) << "of each lane's four bytes, one";
+}
+
+TEST(Replay, TakesAsLongAsTheBusiestPartWhereWarpsAreMany) {
+  ReplaySettings from_dram = settings();
+  from_dram.dram_read_share = 1;
+  const LaunchShape many{.threads = 512, .blocks = 32};
+  const Replay bound = replayed(kOwnWord + "ld.global.u32 %r2, [%d0];\n", many, from_dram);
+  // 32 blocks of 512 words, at 0.23 ps a byte, for which a cycle of this multiprocessor is 1,000.
+  EXPECT_NEAR(busy(bound, Resource::dram), 32 * 512 * 4 * 0.23e-3, 0.01);
+  Gpu slow = gpu();
+  slow.cost.dram_read_byte = 100;
+  const Replay slowed = replayed(kOwnWord + "ld.global.u32 %r2, [%d0];\n", many, from_dram, slow);
+  EXPECT_GT(busy(slowed, Resource::dram) / slowed.cycles, 0.7);
+  from_dram.is_free[static_cast<std::size_t>(Resource::dram)] = true;
+  EXPECT_LT(replayed(kOwnWord + "ld.global.u32 %r2, [%d0];\n", many, from_dram, slow).cycles, 0.4 * slowed.cycles);
+}
+
+TEST(Replay, MoreResidentBlocksHideMoreLatency) {
+  const LaunchShape shape{.threads = 64, .blocks = 16};
+  const std::string body = kOwnWord + "ld.global.u32 %r2, [%d0];\nst.global.u32 [%d0], %r2;\n";
+  ReplaySettings alone = settings(), four = settings();
+  alone.resident_blocks = 1;
+  const Replay by_itself = replayed(body, shape, alone), together = replayed(body, shape, four);
+  EXPECT_EQ(by_itself.block_ends.size(), 16u);
+  EXPECT_GT(by_itself.cycles, 3 * together.cycles);
+  EXPECT_EQ(by_itself.traffic, together.traffic);
+}
+
+TEST(Replay, ABarrierOpensWhenTheLastWarpHasCome) {
+  // Warp 0 has a load to wait for, the others have none.
+  const std::string body = kOwnWord +
+                           "setp.lt.u32 %p0, %me, 32;\n@!%p0 bra MEET;\nld.global.u32 %r2, [%d0];\n"
+                           "st.global.u32 [%d0], %r2;\nMEET:\nbar.sync 0;\nst.global.u32 [%d0+4096], %me;\n";
+  ReplaySettings kept = settings();
+  kept.most_spans = 1000;
+  const Replay met = replayed(body, {.threads = 128}, kept);
+  double opened = 0;
+  for (const WarpSpan& span : met.spans)
+    if (span.state == WarpState::barrier) opened = std::max(opened, span.end);
+  EXPECT_GT(opened, 300);
+  for (const WarpSpan& span : met.spans)
+    if (span.state == WarpState::barrier) EXPECT_EQ(span.end, opened);
+}
+
+TEST(Replay, AWarpsLifeHasNoGapsAndNoOverlaps) {
+  ReplaySettings kept = settings();
+  kept.most_spans = 10'000;
+  const Replay lives = replayed(kOwnWord + "ld.global.u32 %r2, [%d0];\nbar.sync 0;\nst.global.u32 [%d0], %r2;\n",
+                                {.threads = 128, .blocks = 6}, kept);
+  std::map<std::pair<std::uint64_t, std::uint32_t>, double> reached;
+  for (const WarpSpan& span : lives.spans) {
+    const auto [before, is_first] = reached.try_emplace({span.block, span.warp}, span.begin);
+    EXPECT_NEAR(before->second, span.begin, 1e-6) << "block " << span.block << " warp " << span.warp;
+    EXPECT_LT(span.begin, span.end);
+    before->second = span.end;
+  }
+  EXPECT_EQ(reached.size(), 24u);
+  kept.most_spans = 10;
+  EXPECT_EQ(replayed(kOwnWord, {.threads = 128, .blocks = 6}, kept).spans.size(), 10u);
+}
+
+TEST(Replay, BlocksBeginNoFasterThanTheyAreDispatched) {
+  Gpu slow = gpu();
+  slow.cost.dispatch = 1e6;  // 1,000 cycles
+  const Replay dispatched = replayed("add.u32 %r1, %me, 1;\n", {.blocks = 10}, settings(), slow);
+  EXPECT_GT(dispatched.cycles, 9000);
+  EXPECT_GT(dispatched.dispatching / dispatched.cycles, 0.9);
+}
+
+}  // namespace
+}  // namespace warplens::clock

@@ -1,0 +1,74 @@
+#include "app/views/why.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/study/predicted.hpp"
+#include "kernels/gpu_file.hpp"
+#include "tests/app/views/studied.hpp"
+
+namespace warplens::views {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+Why why(const std::string& kernel, kernels::Size size, kernels::Values set = {}) {
+  study::Study study = totalled(choice(kernel, size, std::move(set)));
+  const clock::Gpu gpu = kernels::gpu_named("h200");
+  return why_of(study, gpu, study::predict(study, gpu, {.without = true}));
+}
+
+const WhyBar& bar(const Why& why, const std::string& name) {
+  return *std::ranges::find(why.bars, name, &WhyBar::name);
+}
+
+TEST(Why, NamesTheLimitAndTheLineThatKeepsItBusy) {
+  const Why tile = why("tile", {2048, 2048}, {{"PAD", "0"}});
+  EXPECT_THAT(tile.limit,
+              AllOf(StartsWith("Shared memory is busy"), HasSubstr("in line"), HasSubstr("32 wavefronts a request"),
+                    HasSubstr("where 1 would do"), HasSubstr("without it")));
+  EXPECT_TRUE(bar(tile, "shared memory").is_limit);
+  EXPECT_GT(bar(tile, "shared memory").line, 0u);
+  EXPECT_GT(bar(tile, "shared memory").share, 0.8);
+  EXPECT_LT(bar(tile, "shared memory").us_without, bar(tile, "DRAM").us_without);
+  EXPECT_THAT(tile.time, AllOf(HasSubstr("predicted"), HasSubstr("NVIDIA H200")));
+}
+
+TEST(Why, OfACopyIsDram) {
+  const Why copy = why("copy", {8192, 8192});
+  EXPECT_THAT(copy.limit, StartsWith("DRAM is busy"));
+  EXPECT_THAT(copy.occupancy, HasSubstr("64 of 64 warps (100 %)"));
+}
+
+TEST(Why, OfNextToNothingIsTheLaunch) {
+  EXPECT_THAT(why("naive", {32, 32}).limit, HasSubstr("Launching takes longer"));
+}
+
+TEST(Why, SaysWhyThereIsNoPrediction) {
+  study::Study study = totalled(choice("naive", {64, 64}));
+  clock::Prediction none;
+  none.not_predicted = "its atomics take as long as threads contend";
+  const Why refused = why_of(study, kernels::gpu_named("h200"), none);
+  EXPECT_EQ(refused.time, "");
+  EXPECT_EQ(refused.limit, "No time is predicted: its atomics take as long as threads contend.");
+  EXPECT_TRUE(refused.bars.empty());
+}
+
+TEST(Why, SaysThatAGpuWasNotCalibrated) {
+  study::Study study = totalled(choice("naive", {2048, 2048}));
+  clock::Gpu gpu = kernels::gpu_named("h200");
+  gpu.calibrated = false;
+  EXPECT_THAT(why_of(study, gpu, study::predict(study, gpu)).time, HasSubstr("not calibrated"));
+}
+
+TEST(Why, SaysTimesAsPeopleDo) {
+  EXPECT_EQ(microseconds(3.614), "3.61 µs");
+  EXPECT_EQ(microseconds(98.24), "98.2 µs");
+  EXPECT_EQ(microseconds(1003), "1,003 µs");
+  EXPECT_EQ(microseconds(42'110), "42.1 ms");
+}
+
+}  // namespace
+}  // namespace warplens::views
