@@ -12,8 +12,8 @@ struct Footprint {
   double read_bytes = 0, written_bytes = 0;  ///< of the whole launch, in whole sectors
   double filling_bytes = 0;                  ///< read as well, for sectors that leave L2 before they are full
   double bytes = 0;                          ///< read or written
-  /// Sectors that DRAM moves for each one that blocks ask L2 for, each block for each of its own once. `filling_share`
-  /// counts for each one that is written.
+  /// Sectors that DRAM moves for each one that L2 is asked for: each block asks once for what it loads, and each time
+  /// for what it stores. `filling_share` counts for each one that is written.
   double read_share = 1, write_share = 1, filling_share = 0;
   /// Likewise runs of neighbouring bytes.
   double read_runs = 0, write_runs = 0;

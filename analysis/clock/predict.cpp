@@ -63,8 +63,8 @@ double pace_of(const std::vector<double>& ends, unsigned resident) {
 Work executed(const Gpu& gpu, const Question& question, const std::vector<std::uint64_t>& blocks, double share) {
   WorkLimits limits = question.limits;
   limits.instructions = static_cast<std::uint64_t>(share * static_cast<double>(limits.instructions));
-  return work_of(question.program, question.launch, gpu.latency, question.machine_instructions, blocks, limits,
-                 question.stop);
+  return work_of(question.program, question.launch, gpu.latency, question.machine_instructions, question.registers,
+                 blocks, limits, question.stop);
 }
 
 class Predictor {
@@ -138,12 +138,10 @@ class Predictor {
     prediction_.us = us_of(extent);
     prediction_.low_us = prediction_.us / (1 + gpu_.band_high);
     prediction_.high_us = prediction_.us / (1 - gpu_.band_low);
-    const auto replayed = static_cast<double>(sample_.blocks.size());
-    // Of the steady part, where there is one, else of the whole.
-    const double span = extent.pace > 0 ? extent.pace * replayed : one.cycles;
-    for (std::size_t at = 0; at < kResources; ++at) prediction_.shares[at] = std::min(1.0, one.busy[at] / span);
+    const double span = span_of(one, extent);
+    prediction_.shares = shares_of(one, span);
     prediction_.waiting = std::max(0.0, 1 - prediction_.shares[static_cast<std::size_t>(Resource::issue)]);
-    prediction_.limiter = limiter(one.dispatching / span);
+    prediction_.limiter = limiter_of(one, extent);
     fill_traffic(one.traffic);
     for (const auto& [pc, busy] : one.by_pc) {
       InstructionShare share{.pc = pc};
@@ -155,13 +153,25 @@ class Predictor {
     std::ranges::stable_sort(prediction_.spans, {}, &WarpSpan::begin);
   }
 
-  Limiter limiter(double dispatching) const {
-    const double own = prediction_.us - gpu_.cost.launch_us;
-    if (own < gpu_.cost.launch_us) return Limiter::launch;
-    const auto most = std::ranges::max_element(prediction_.shares);
-    if (dispatching > std::max(kBusy, *most)) return Limiter::dispatch;
+  /// The cycles that shares are of: of the steady part, where there is one, else of the whole.
+  double span_of(const Replay& one, const Extent& extent) const {
+    return extent.pace > 0 ? extent.pace * static_cast<double>(sample_.blocks.size()) : one.cycles;
+  }
+
+  static PerResource<double> shares_of(const Replay& one, double span) {
+    PerResource<double> shares{};
+    for (std::size_t at = 0; at < kResources; ++at) shares[at] = std::min(1.0, one.busy[at] / span);
+    return shares;
+  }
+
+  Limiter limiter_of(const Replay& one, const Extent& extent) const {
+    if (us_of(extent) < 2 * gpu_.cost.launch_us) return Limiter::launch;
+    const double span = span_of(one, extent);
+    const PerResource<double> shares = shares_of(one, span);
+    const auto most = std::ranges::max_element(shares);
+    if (one.dispatching / span > std::max(kBusy, *most)) return Limiter::dispatch;
     if (*most < kBusy) return Limiter::waiting;
-    return static_cast<Limiter>(most - prediction_.shares.begin());
+    return static_cast<Limiter>(most - shares.begin());
   }
 
   void fill_traffic(const Traffic& of_replayed) {
@@ -187,7 +197,10 @@ class Predictor {
       ReplaySettings free = settings(resident);
       free.is_free[at] = true;
       free.most_spans = 0;
-      prediction_.us_without[at] = us_of(extent_of(replay(gpu_, sample_.blocks, free), resident));
+      const Replay without = replay(gpu_, sample_.blocks, free);
+      const Extent extent = extent_of(without, resident);
+      prediction_.us_without[at] = us_of(extent);
+      prediction_.limiter_without[at] = limiter_of(without, extent);
     }
   }
 

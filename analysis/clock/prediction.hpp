@@ -62,9 +62,10 @@ struct Prediction {
   std::string not_predicted;  ///< why there is none, as a clause; then all else but the occupancy is empty
   double us = 0, low_us = 0, high_us = 0;
   Limiter limiter{};
-  PerResource<double> shares{};      ///< of the time that each is busy
-  PerResource<double> us_without{};  ///< what it would take were this one no limit
-  double waiting = 0;                ///< of the time, the share in which no warp of a scheduler could issue
+  PerResource<double> shares{};            ///< of the time that each is busy
+  PerResource<double> us_without{};        ///< what it would take were this one no limit …
+  PerResource<Limiter> limiter_without{};  ///< … and what would be the limit then
+  double waiting = 0;                      ///< of the time, the share in which no warp of a scheduler could issue
   Occupancy occupancy;
   std::uint64_t waves_of_blocks = 0;  ///< blocks of the grid over those that are resident at once, rounded up
   Traffic traffic;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 #include "analysis/simt/warp_view.hpp"
 #include "analysis/trace/as_made.hpp"
@@ -13,21 +14,31 @@ namespace warplens::clock {
 namespace {
 
 constexpr std::uint32_t kNobody = ~std::uint32_t{0};
+constexpr std::int64_t kNever = -1;
+/// Registers that hold addresses, sums and counters; what loads bring has the others.
+constexpr unsigned kRegistersInUse = 16;
+constexpr unsigned kLeastForLoads = 4;
 
-/// When a register's value is there: at a cycle of the warp's own count, or when an operation is done.
+/// When a register's value is there: at a cycle of the warp's own count, or when an operation is done. `behind` is the
+/// latest operation with a wait that its value hangs on, so that nothing which needs it may go before that one.
 struct Ready {
   double cycle = 0;
   std::uint32_t operation = kNobody;
+  std::int64_t behind = kNever;
 };
 
 /// A warp while its work is taken down.
 struct WarpDraft {
   std::unordered_map<std::uint64_t, Ready> registers;  ///< by frame and slot
-  std::vector<bool> awaited;                           ///< [operation]: something has waited for it
+  std::vector<std::int64_t> awaited_by;                ///< [operation]: the first one that waits for it
   std::vector<std::uint32_t> waits;                    ///< of the stretch that is being made
   double cycle = 0, stretch_begin = 0, instructions = 0;
   std::uint32_t first_pc = 0;
+  std::uint32_t waiting_pc = 0;                   ///< of the instruction that the stretch waits with
   std::vector<std::uint64_t> results;             ///< registers that the latest instruction writes
+  double latest_begin = 0, latest_count = 0;      ///< its first cycle, and what it is in the machine code
+  std::int64_t latest_behind = kNever;            ///< Ready::behind of its operands
+  unsigned on_their_way = 0;                      ///< registers of loads that nothing has waited for
   std::uint32_t latest_of_instruction = kNobody;  ///< the operation that it became
   std::uint32_t latest_pc = 0;
   unsigned rounds = 0;           ///< how often it went back in the code
@@ -38,11 +49,13 @@ struct WarpDraft {
 class WorkRecorder : public simt::Observer {
  public:
   WorkRecorder(const simt::Program& program, const Machine& machine, const Latencies& latency,
-               const sass::MachineInstructions& machine_instructions, BlockWork& work, std::string& refused)
+               const sass::MachineInstructions& machine_instructions, unsigned registers, BlockWork& work,
+               std::string& refused)
       : program_(program),
         machine_(machine),
         latency_(latency),
         machine_instructions_(machine_instructions),
+        for_loads_(std::max(registers, kRegistersInUse + kLeastForLoads) - kRegistersInUse),
         work_(work),
         refused_(refused),
         drafts_(work.warps.size()) {}
@@ -60,6 +73,8 @@ class WorkRecorder : public simt::Observer {
     double begin = wait_for_operands(view.warp(), pc, frame);
     const double count = machine_instructions_.count[pc];
     begin = std::max(begin, draft.cycle);
+    draft.latest_begin = begin;
+    draft.latest_count = count;
     draft.cycle = begin + count;
     draft.instructions += count;
     draft.results.clear();
@@ -68,7 +83,7 @@ class WorkRecorder : public simt::Observer {
     for (const simt::ValueUse& use : code.writes(meaning)) {
       const std::uint64_t key = frame ^ use.slot;
       draft.results.push_back(key);
-      draft.registers[key] = {is_free ? begin : begin + latency_.arithmetic, kNobody};
+      draft.registers[key] = {is_free ? begin : begin + latency_.arithmetic, kNobody, draft.latest_behind};
     }
     if (meaning.shuffle != simt::Shuffle::none) exchange(view.warp(), pc);
     if (meaning.effect == simt::Effect::exchanges && meaning.shuffle == simt::Shuffle::none) check_matrix(pc);
@@ -124,25 +139,41 @@ class WorkRecorder : public simt::Observer {
     WarpDraft& draft = drafts_[warp];
     if (pc < draft.latest_pc) {
       ++draft.rounds;
-      const bool is_copy = draft.rounds % static_cast<unsigned>(machine_instructions_.copies[pc]) != 0;
+      const bool is_copy = draft.rounds % static_cast<unsigned>(machine_instructions_.unrolled[pc]) != 0;
       if (!is_copy) draft.movable_from = work_.warps[warp].sequence.size();
     }
     draft.latest_pc = pc;
   }
 
-  /// Puts the latest operation, a load, before those that wait for others and that it may pass.
+  /// Puts the latest operation, which brings something, before those that wait for others and that it may pass.
   void move_up(std::uint32_t warp) {
     WarpWork& work = work_.warps[warp];
     const bool is_shared = work.operations.back().action == Action::shared;
-    const auto may_pass = [&](std::uint32_t earlier) {
-      const Action action = work.operations[earlier].action;
-      return action == Action::none || action == (is_shared ? Action::store : Action::deposit);
+    const auto may_pass = [&](std::uint32_t number) {
+      const Operation& earlier = work.operations[number];
+      if (number == drafts_[warp].latest_behind || earlier.action == Action::barrier) return false;
+      if (earlier.action == Action::store) return is_shared;
+      if (earlier.action == Action::deposit) return !is_shared;
+      return earlier.action == Action::none || earlier.waits > 0;
     };
     if (work.operations.back().waits > 0) return;
     std::vector<std::uint32_t>& sequence = work.sequence;
     std::size_t at = sequence.size() - 1;
-    while (at > drafts_[warp].movable_from && may_pass(sequence[at - 1])) --at;
+    unsigned on_their_way = drafts_[warp].on_their_way;
+    while (at > drafts_[warp].movable_from && may_pass(sequence[at - 1])) {
+      on_their_way += awaited_by(warp, work.operations[sequence[at - 1]]);
+      if (on_their_way > for_loads_) break;
+      --at;
+    }
     std::rotate(sequence.begin() + static_cast<std::ptrdiff_t>(at), sequence.end() - 1, sequence.end());
+  }
+
+  /// Registers that are on their way until this operation has waited for them.
+  unsigned awaited_by(std::uint32_t warp, const Operation& operation) const {
+    unsigned registers = 0;
+    for (std::uint32_t at = 0; at < operation.waits; ++at)
+      registers += work_.warps[warp].operations[work_.waits[operation.first_wait + at]].words;
+    return registers;
   }
 
   /// The cycle at which the operands that arithmetic makes are there; those that an operation makes end the stretch.
@@ -154,15 +185,44 @@ class WorkRecorder : public simt::Observer {
       const auto found = draft.registers.find(frame ^ slot);
       if (found == draft.registers.end()) return;
       ready = std::max(ready, found->second.cycle);
+      draft.latest_behind = std::max(draft.latest_behind, found->second.behind);
       const std::uint32_t operation = found->second.operation;
-      if (operation == kNobody || draft.awaited[operation]) return;
-      if (draft.instructions > 0) emit(warp, {.pc = pc});
-      draft.awaited[operation] = true;
-      draft.waits.push_back(operation);
+      if (operation == kNobody) return;
+      if (draft.awaited_by[operation] == kNever) {
+        if (draft.instructions > 0) emit(warp, {.pc = pc});
+        draft.waiting_pc = pc;
+        draft.awaited_by[operation] = next_operation(warp);
+        draft.waits.push_back(operation);
+        draft.on_their_way -= work_.warps[warp].operations[operation].words;
+      }
+      draft.latest_behind = std::max(draft.latest_behind, draft.awaited_by[operation]);
     };
+    drafts_[warp].latest_behind = kNever;
     for (const simt::ValueUse& use : code.reads(code.meanings[pc])) look_at(use.slot);
     if (code.ops[pc].guard != simt::kNoSlot) look_at(code.ops[pc].guard);
     return ready;
+  }
+
+  std::int64_t next_operation(std::uint32_t warp) const {
+    return static_cast<std::int64_t>(work_.warps[warp].operations.size());
+  }
+
+  /// Ends the stretch with an operation that brings something. One that needs nothing of what the stretch waits for
+  /// becomes a stretch of its own, so that it can go before.
+  void emit_bringing(std::uint32_t warp, const Operation& operation) {
+    WarpDraft& draft = drafts_[warp];
+    const bool needs_it = draft.latest_behind == next_operation(warp);
+    if (!draft.waits.empty() && !needs_it && draft.instructions > draft.latest_count) {
+      const double end = std::exchange(draft.cycle, draft.latest_begin);
+      draft.instructions -= draft.latest_count;
+      emit(warp, {.pc = draft.waiting_pc});
+      draft.cycle = end;
+      draft.instructions = draft.latest_count;
+    }
+    emit(warp, operation);
+    draft.on_their_way += operation.words;
+    drafts_[warp].latest_of_instruction = static_cast<std::uint32_t>(next_operation(warp) - 1);
+    move_up(warp);
   }
 
   /// Ends the stretch of a warp with an operation.
@@ -177,16 +237,14 @@ class WorkRecorder : public simt::Observer {
     draft.waits.clear();
     draft.instructions = 0;
     draft.stretch_begin = draft.cycle;
-    draft.awaited.push_back(false);
+    draft.awaited_by.push_back(kNever);
     work.sequence.push_back(static_cast<std::uint32_t>(work.operations.size()));
     work.operations.push_back(operation);
-    if (operation.action == Action::load || operation.action == Action::shared) move_up(warp);
     if (operation.action == Action::barrier) draft.movable_from = work.sequence.size();
   }
 
   void exchange(std::uint32_t warp, std::uint32_t pc) {
-    emit(warp, {.pc = pc, .action = Action::shared, .wavefronts = 1});
-    drafts_[warp].latest_of_instruction = static_cast<std::uint32_t>(work_.warps[warp].operations.size() - 1);
+    emit_bringing(warp, {.pc = pc, .action = Action::shared, .wavefronts = 1});
   }
 
   void keep(const simt::Access& access) {
@@ -195,6 +253,7 @@ class WorkRecorder : public simt::Observer {
     const std::uint32_t warp = access.where.warp;
     Operation operation{.pc = access.where.pc};
     const bool is_load = access.kind == AccessKind::load || access.kind == AccessKind::matrix_load;
+    operation.words = static_cast<std::uint8_t>(std::max(1U, access.width / 4));
     if (*category == trace::Category::constant_load) {
       operation.action = Action::constant;
       operation.wavefronts = static_cast<float>(traffic::count_constant(machine_, access).passes);
@@ -203,15 +262,15 @@ class WorkRecorder : public simt::Observer {
       operation.wavefronts = static_cast<float>(traffic::count_shared(machine_, access).wavefronts);
     } else {
       operation.action = is_load ? Action::load : Action::store;
-      operation.words = static_cast<std::uint8_t>(std::max(1U, access.width / 4));
       traffic::touched_sectors(machine_, access, touched_);
       operation.first_sector = static_cast<std::uint32_t>(work_.sectors.size());
       operation.sectors = static_cast<std::uint32_t>(touched_.size());
       work_.sectors.insert(work_.sectors.end(), touched_.begin(), touched_.end());
     }
-    emit(warp, operation);
     if (is_load)
-      drafts_[warp].latest_of_instruction = static_cast<std::uint32_t>(work_.warps[warp].operations.size() - 1);
+      emit_bringing(warp, operation);
+    else
+      emit(warp, operation);
   }
 
   /// What a joined load brings is there when the one that stands for all is done.
@@ -236,6 +295,7 @@ class WorkRecorder : public simt::Observer {
   const Machine& machine_;
   const Latencies& latency_;
   const sass::MachineInstructions& machine_instructions_;
+  const unsigned for_loads_;  ///< registers that hold what is on its way
   BlockWork& work_;
   std::string& refused_;
   std::vector<WarpDraft> drafts_;
@@ -251,8 +311,8 @@ simt::Dim3 block_at(const simt::Dim3& grid, std::uint64_t number) {
 }
 
 Work work_of(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
-             const sass::MachineInstructions& machine_instructions, std::span<const std::uint64_t> blocks,
-             const WorkLimits& limits, const std::stop_token& stop) {
+             const sass::MachineInstructions& machine_instructions, unsigned registers,
+             std::span<const std::uint64_t> blocks, const WorkLimits& limits, const std::stop_token& stop) {
   Work work;
   const std::uint64_t lanes = launch.machine.warp_size;
   const std::uint64_t warps = (launch.block.count() + lanes - 1) / lanes;
@@ -264,7 +324,7 @@ Work work_of(const simt::Program& program, const simt::Launch& launch, const Lat
     BlockWork& block = work.blocks.emplace_back();
     block.block = number;
     block.warps.resize(warps);
-    WorkRecorder recorder(program, launch.machine, latency, machine_instructions, block, work.refused);
+    WorkRecorder recorder(program, launch.machine, latency, machine_instructions, registers, block, work.refused);
     simt::execute_block(program, launch, block_at(launch.grid, number), memory, recorder,
                         {.instructions_per_block = limits.of_a_block, .stop = stop});
     recorder.finish();

@@ -30,7 +30,7 @@ struct Operation {
   float instructions = 0;                       ///< of the machine code that are issued before and with the action
   float cycles = 0;                             ///< that they take at least, because one needs the other's result
   float wavefronts = 0;                         ///< of shared and deposit; of constant, passes
-  std::uint8_t words = 1;                       ///< of store: that each lane stores
+  std::uint8_t words = 1;                       ///< of load, shared and store: registers of a lane
   std::uint32_t first_wait = 0, waits = 0;      ///< into BlockWork::waits
   std::uint32_t first_sector = 0, sectors = 0;  ///< into BlockWork::sectors; of load and store
 };
@@ -66,11 +66,11 @@ struct WorkLimits {
 /// Executes these blocks, in this order, and takes down what each does. `machine_instructions` is what one execution of
 /// each PTX instruction is in the machine code (sass/resources.hpp). The assembler lets loads begin as early as it can:
 /// between two rounds of a loop, one goes before what waits for an earlier load, as far as no store to the same memory
-/// stands between (seen in the machine code of all kernels that were looked at). Stops before a block that goes beyond
-/// the limits.
+/// stands between and a thread's `registers` hold what is on its way (seen in the machine code of all kernels that were
+/// looked at). Stops before a block that goes beyond the limits.
 Work work_of(const simt::Program& program, const simt::Launch& launch, const Latencies& latency,
-             const sass::MachineInstructions& machine_instructions, std::span<const std::uint64_t> blocks,
-             const WorkLimits& limits = {}, const std::stop_token& stop = {});
+             const sass::MachineInstructions& machine_instructions, unsigned registers,
+             std::span<const std::uint64_t> blocks, const WorkLimits& limits = {}, const std::stop_token& stop = {});
 
 /// A block's index by its number, x fastest.
 simt::Dim3 block_at(const simt::Dim3& grid, std::uint64_t number);

@@ -4,26 +4,39 @@
 #include <map>
 #include <string>
 
+#include "analysis/sass/bytes.hpp"
 #include "analysis/sass/line_table.hpp"
+#include "analysis/sass/loops.hpp"
 #include "analysis/simt/basic_blocks.hpp"
 
 namespace warplens::sass {
 namespace {
 
 constexpr std::size_t kInstructionBytes = 16;
-constexpr unsigned kRegistersShift = 24;
+/// Of the `info` of a function's section, what names its symbol; the rest has other uses.
+constexpr std::uint32_t kSymbolOfCode = 0xffffff;
+/// An entry of .nv.info with a size of its own, and the one that has a symbol and a number of registers.
+constexpr std::uint8_t kSizedForm = 0x04, kRegisterCount = 0x2f;
 
-/// By line of the PTX, how many instructions of the machine code come from it.
-std::map<std::uint32_t, unsigned> instructions_by_line(const Cubin& cubin) {
+/// What the machine code has of a line of the PTX.
+struct MadeOfLine {
+  unsigned count = 0;
+  std::map<const Loop*, unsigned> in_loop;  ///< null: those in no loop
+};
+
+std::map<std::uint32_t, MadeOfLine> instructions_by_line(const Cubin& cubin, const std::vector<Loop>& loops) {
   const std::vector<LineRow> lines = ptx_line_table(cubin);
-  std::map<std::uint32_t, unsigned> count;
+  std::map<std::uint32_t, MadeOfLine> made;
   for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
     const Section& section = cubin.sections[number];
     if (!section.name.starts_with(".text")) continue;
     for (std::size_t at = 0; at + kInstructionBytes <= section.bytes.size(); at += kInstructionBytes)
-      if (const std::uint32_t line = ptx_line_of(lines, number, at); line != 0) ++count[line];
+      if (const std::uint32_t line = ptx_line_of(lines, number, at); line != 0) {
+        ++made[line].count;
+        ++made[line].in_loop[innermost(loops, number, at)];
+      }
   }
-  return count;
+  return made;
 }
 
 /// How often the assembler repeats a basic block: what most of its instructions are made into, for most take one.
@@ -35,17 +48,24 @@ double copies_of(std::vector<double> counts) {
   return std::max(1.0, *middle);
 }
 
-/// Divides the counts of each basic block of a function by its copies.
+/// Divides the counts of each basic block of a function by its copies. `unrolled` has, for each instruction, the most
+/// that one loop has of it.
 void share_among_copies(const simt::Code& code, const simt::FunctionCode& function, MachineInstructions& made) {
   const std::uint32_t count = function.end_pc - function.first_pc;
   const std::vector<std::uint32_t> blocks = simt::basic_blocks(code, function.first_pc, count);
+  const auto take_middle = [&](std::vector<double>& of, std::uint32_t first, std::uint32_t end) {
+    const auto begin = of.begin() + function.first_pc;
+    return copies_of({begin + first, begin + end});
+  };
   for (std::uint32_t first = 0; first < count;) {
     std::uint32_t end = first;
     while (end < count && blocks[end] == blocks[first]) ++end;
-    const auto begin = made.count.begin() + function.first_pc;
-    const double copies = copies_of({begin + first, begin + end});
-    std::for_each(begin + first, begin + end, [copies](double& value) { value /= copies; });
-    std::fill_n(made.copies.begin() + function.first_pc + first, end - first, copies);
+    const double copies = take_middle(made.count, first, end), unrolled = take_middle(made.unrolled, first, end);
+    for (std::uint32_t pc = function.first_pc + first; pc < function.first_pc + end; ++pc) {
+      made.count[pc] /= copies;
+      made.copies[pc] = copies;
+      made.unrolled[pc] = unrolled;
+    }
     first = end;
   }
 }
@@ -54,19 +74,39 @@ void share_among_copies(const simt::Code& code, const simt::FunctionCode& functi
 
 std::optional<unsigned> registers_of(const Cubin& cubin, std::string_view entry) {
   const std::string name = ".text." + std::string(entry);
-  const auto section = std::ranges::find(cubin.sections, name, &Section::name);
-  if (section == cubin.sections.end()) return std::nullopt;
-  return section->info >> kRegistersShift;
+  const auto code = std::ranges::find(cubin.sections, name, &Section::name);
+  const auto facts = std::ranges::find(cubin.sections, ".nv.info", &Section::name);
+  if (code == cubin.sections.end() || facts == cubin.sections.end()) return std::nullopt;
+  const std::uint32_t symbol = code->info & kSymbolOfCode;
+  Bytes bytes(facts->bytes);
+  while (!bytes.at_end() && !bytes.failed()) {
+    const auto form = bytes.take<std::uint8_t>(), attribute = bytes.take<std::uint8_t>();
+    const auto size = bytes.take<std::uint16_t>();  // or, of the short forms, the value itself
+    if (form != kSizedForm) continue;
+    if (attribute == kRegisterCount && size == 2 * sizeof(std::uint32_t)) {
+      const auto of = bytes.take<std::uint32_t>(), count = bytes.take<std::uint32_t>();
+      if (of == symbol && !bytes.failed()) return count;
+    } else {
+      bytes.skip(size);
+    }
+  }
+  return std::nullopt;
 }
 
 MachineInstructions machine_instructions(const simt::Program& program, const Cubin& cubin) {
   const auto instructions = program.instructions();
-  const std::map<std::uint32_t, unsigned> by_line = instructions_by_line(cubin);
-  MachineInstructions made{std::vector(instructions.size(), 1.0), std::vector(instructions.size(), 1.0)};
+  const std::vector<Loop> loops = loops_of(cubin);
+  const std::map<std::uint32_t, MadeOfLine> by_line = instructions_by_line(cubin, loops);
+  const std::vector ones(instructions.size(), 1.0);
+  MachineInstructions made{.count = ones, .copies = ones, .unrolled = ones};
   if (by_line.empty()) return made;
   for (std::size_t pc = 0; pc < instructions.size(); ++pc) {
     const auto found = by_line.find(instructions[pc]->line);
-    made.count[pc] = found == by_line.end() ? 0 : found->second;
+    made.count[pc] = made.unrolled[pc] = 0;
+    if (found == by_line.end()) continue;
+    made.count[pc] = found->second.count;
+    for (const auto& [loop, number] : found->second.in_loop)
+      made.unrolled[pc] = std::max<double>(made.unrolled[pc], number);
   }
   for (const simt::FunctionCode& function : program.code().functions)
     share_among_copies(program.code(), function, made);

@@ -35,7 +35,8 @@ TEST(Footprint, WhatIsReadAndWrittenCountsOnce) {
 
 TEST(Footprint, WhatBlocksShareComesFromDramOnce) {
   // Every block reads the same 1,024 bytes.
-  const Footprint same = footprint("mul.wide.u32 %d1, %me, 4;\nadd.u64 %d1, %d1, %out;\nld.global.u32 %r2, [%d1];\n", 1024);
+  const Footprint same =
+      footprint("mul.wide.u32 %d1, %me, 4;\nadd.u64 %d1, %d1, %out;\nld.global.u32 %r2, [%d1];\n", 1024);
   EXPECT_EQ(same.read_bytes, 1024);
   EXPECT_NEAR(same.read_share, 1.0 / kBlocks, 1e-9);
 }
@@ -46,8 +47,9 @@ TEST(Footprint, IsNoMoreThanTheBuffersThatAreTouched) {
 
 TEST(Footprint, DramMovesTwoSectorsAtATime) {
   // Each lane has a sector for itself, the next line's first: its neighbour comes along.
-  const Footprint apart = footprint("mov.u32 %r0, %ctaid.x;\nmad.lo.s32 %r0, %r0, 256, %me;\nmul.wide.u32 %d0, %r0, 128;\n"
-                                    "add.u64 %d0, %d0, %out;\nld.global.u32 %r2, [%d0];\n");
+  const Footprint apart = footprint(
+      "mov.u32 %r0, %ctaid.x;\nmad.lo.s32 %r0, %r0, 256, %me;\nmul.wide.u32 %d0, %r0, 128;\n"
+      "add.u64 %d0, %d0, %out;\nld.global.u32 %r2, [%d0];\n");
   EXPECT_EQ(apart.read_bytes, 2 * 32.0 * 256 * kBlocks);
   EXPECT_EQ(apart.read_share, 2);
 }

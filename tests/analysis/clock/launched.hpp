@@ -36,7 +36,7 @@ inline Launched launched(const std::string& body, const LaunchShape& shape = {})
        .bytes = shape.buffer_bytes,
        .fill = [](std::uint64_t, std::span<std::uint8_t> out) { std::ranges::fill(out, std::uint8_t{0}); }});
   one.made.count.assign(one.program->instructions().size(), 1);
-  one.made.copies = one.made.count;
+  one.made.copies = one.made.unrolled = one.made.count;
   return one;
 }
 
@@ -44,7 +44,7 @@ inline Launched launched(const std::string& body, const LaunchShape& shape = {})
 inline Work work(const Launched& one, const WorkLimits& limits = {}) {
   std::vector<std::uint64_t> blocks(one.launch.grid.count());
   std::iota(blocks.begin(), blocks.end(), 0);
-  return work_of(*one.program, one.launch, Latencies{}, one.made, blocks, limits);
+  return work_of(*one.program, one.launch, Latencies{}, one.made, 64, blocks, limits);
 }
 
 /// The number of this thread's own 4 bytes, %out + 4 × (block × threads + thread), in %d0; %r0 is the thread's number.

@@ -8,12 +8,18 @@
 namespace warplens::clock {
 namespace {
 
+using ::testing::HasSubstr;
 using testing::kOwnWord;
 using testing::launched;
 using testing::LaunchShape;
-using ::testing::HasSubstr;
 
 const std::string kCopy = kOwnWord + "ld.global.u32 %r2, [%d0];\nst.global.u32 [%d0], %r2;\n";
+
+/// The same of 16 bytes a lane.
+const std::string kWideCopy =
+    ".reg .b32 %v<4>;\nmov.u32 %r0, %ctaid.x;\nmad.lo.s32 %r0, %r0, 256, %me;\nmul.wide.u32 %d0, %r0, 16;\n"
+    "add.u64 %d0, %d0, %out;\nld.global.v4.u32 {%v0, %v1, %v2, %v3}, [%d0];\n"
+    "st.global.v4.u32 [%d0], {%v0, %v1, %v2, %v3};\n";
 
 Gpu gpu() {
   Gpu gpu;
@@ -49,16 +55,20 @@ double share(const Prediction& of, Resource resource) {
 constexpr LaunchShape kLarge{.threads = 256, .blocks = 262'144};  // 256 MB read and written
 constexpr LaunchShape kHalf{.threads = 256, .blocks = 131'072};
 
-TEST(Predict, ACopyIsLimitedByDramAndTakesAsLongAsItsBytes) {
-  const Prediction copy = predicted(kCopy, kLarge);
+TEST(Predict, AWideCopyIsLimitedByDramAndTakesAsLongAsItsBytes) {
+  const Prediction copy = predicted(kWideCopy, {.threads = 256, .blocks = 65'536});
   ASSERT_EQ(copy.not_predicted, "");
   EXPECT_EQ(copy.limiter, Limiter::dram);
   EXPECT_GT(share(copy, Resource::dram), 0.8);
-  const double least_us = 2 * 4.0 * 256 * 262'144 * 0.23e-6;
+  const double least_us = 2 * 16.0 * 256 * 65'536 * 0.23e-6;
   EXPECT_GT(copy.us, least_us);
-  EXPECT_LT(copy.us, 1.4 * least_us);
+  EXPECT_LT(copy.us, 1.3 * least_us);
   EXPECT_LT(copy.low_us, copy.us);
   EXPECT_GT(copy.high_us, copy.us);
+}
+
+TEST(Predict, ANarrowCopyTakesLongerThanAWideOneOfAsManyBytes) {
+  EXPECT_GT(predicted(kCopy, kLarge).us, 1.2 * predicted(kWideCopy, {.threads = 256, .blocks = 65'536}).us);
 }
 
 TEST(Predict, TwiceTheGridTakesTwiceTheTime) {
@@ -111,8 +121,7 @@ TEST(Predict, NamesSharedMemoryAndWhatItWouldBeWithoutIt) {
 TEST(Predict, NamesWaitingWhereNothingIsBusy) {
   // A chain of loads in a block that has a multiprocessor for itself.
   std::string chain = kOwnWord;
-  for (int at = 0; at < 64; ++at)
-    chain += "ld.global.u32 %r2, [%d0];\ncvt.u64.u32 %d1, %r2;\nadd.u64 %d0, %d0, %d1;\n";
+  for (int at = 0; at < 64; ++at) chain += "ld.global.u32 %r2, [%d0];\ncvt.u64.u32 %d1, %r2;\nadd.u64 %d0, %d0, %d1;\n";
   const Prediction waiting = predicted(chain, {.threads = 32, .blocks = 132});
   EXPECT_EQ(waiting.limiter, Limiter::waiting);
   EXPECT_GT(waiting.waiting, 0.8);
@@ -143,8 +152,7 @@ TEST(Predict, RefusesWhatItHasNoRuleFor) {
 
 TEST(Predict, ASampleServesEveryPriceAndEveryStateOfL2) {
   const testing::Launched one = launched(kCopy, kHalf);
-  Question question{
-      .program = *one.program, .launch = one.launch, .registers = 16, .machine_instructions = one.made};
+  Question question{.program = *one.program, .launch = one.launch, .registers = 16, .machine_instructions = one.made};
   const Sample sample = sample_of(gpu(), question);
   Gpu dear = gpu();
   dear.cost.dram_read_byte *= 2;

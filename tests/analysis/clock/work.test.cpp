@@ -8,10 +8,10 @@
 namespace warplens::clock {
 namespace {
 
-using testing::kOwnWord;
-using testing::launched;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using testing::kOwnWord;
+using testing::launched;
 
 /// What warp 0 of block 0 does, as the assembler orders it; stretches of arithmetic are left out.
 std::vector<Action> actions(const Work& work) {
@@ -90,11 +90,11 @@ TEST(Work, BeginsLoadsBeforeWhatWaitsForEarlierOnes) {
 }
 
 TEST(Work, MovesNoLoadAheadOfAStoreOrABarrier) {
-  const Work stored = testing::work(launched(
-      kOwnWord + "ld.global.u32 %r2, [%d0];\nst.global.u32 [%d0+4], %r2;\nld.global.u32 %r4, [%d0+4096];\n"));
+  const Work stored = testing::work(
+      launched(kOwnWord + "ld.global.u32 %r2, [%d0];\nst.global.u32 [%d0+4], %r2;\nld.global.u32 %r4, [%d0+4096];\n"));
   EXPECT_THAT(actions(stored), ElementsAre(Action::load, Action::store, Action::load));
-  const Work behind = testing::work(
-      launched(kOwnWord + "ld.global.u32 %r2, [%d0];\nbar.sync 0;\nld.global.u32 %r4, [%d0+4096];\n"));
+  const Work behind =
+      testing::work(launched(kOwnWord + "ld.global.u32 %r2, [%d0];\nbar.sync 0;\nld.global.u32 %r4, [%d0+4096];\n"));
   EXPECT_THAT(actions(behind), ElementsAre(Action::load, Action::barrier, Action::load));
 }
 

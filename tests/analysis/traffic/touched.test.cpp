@@ -46,13 +46,10 @@ TEST(Touched, AreInOrderOfAddressWhateverTheLanesOrder) {
   PerLane<std::uint64_t> addresses{};
   addresses[0] = 3 * 32, addresses[1] = 32, addresses[2] = 2 * 32;
   std::vector<TouchedSector> sectors;
-  touched_sectors(gpu_machine(),
-                  {.space = ptx::StateSpace::global,
-                   .kind = AccessKind::load,
-                   .width = 4,
-                   .active = 0b111,
-                   .addresses = addresses},
-                  sectors);
+  touched_sectors(
+      gpu_machine(),
+      {.space = ptx::StateSpace::global, .kind = AccessKind::load, .width = 4, .active = 0b111, .addresses = addresses},
+      sectors);
   EXPECT_THAT(sectors, ElementsAre(TouchedSector{1, 0xf}, TouchedSector{2, 0xf}, TouchedSector{3, 0xf}));
 }
 
