@@ -65,8 +65,8 @@ int calibrate(const CalibrateArguments& arguments, const WorkerOptions& workers,
   const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "calibrate", streams.err);
   const std::vector<study::Probe> probes = study::probes_for(device, like);
   Times times;
-  const bool cancelled = run_interruptible(
-      streams.err, fmt::format("{} probes", probes.size()), [&](const auto& stop, const auto& done) {
+  const bool cancelled =
+      run_interruptible(streams.err, fmt::format("{} probes", probes.size()), [&](const auto& stop, const auto& done) {
         times = measured(probes, pool, device.arch(), arguments.budget, stop, done);
       });
   if (cancelled) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/commands/heading.hpp"
@@ -16,9 +17,17 @@ using clock::Prediction;
 using clock::Resource;
 using Json = nlohmann::ordered_json;
 
-Json of_resources(const clock::PerResource<double>& values) {
+/// Nanoseconds of microseconds, hundredths of a percent of shares: more digits would promise too much.
+double in_us(double us) {
+  return std::round(1e3 * us) / 1e3;
+}
+double in_share(double share) {
+  return std::round(1e4 * share) / 1e4;
+}
+
+Json of_resources(const clock::PerResource<double>& values, double (*rounded)(double)) {
   Json json;
-  for (std::size_t at = 0; at < clock::kResources; ++at) json[name_of(static_cast<Resource>(at))] = values[at];
+  for (std::size_t at = 0; at < clock::kResources; ++at) json[name_of(static_cast<Resource>(at))] = rounded(values[at]);
   return json;
 }
 
@@ -51,14 +60,16 @@ Json prediction_json(const PredictReport& report, const views::Why& why) {
     json["not_predicted"] = prediction.not_predicted;
     return json;
   }
-  json["predicted_us"] = prediction.us;
-  json["low_us"] = prediction.low_us;
-  json["high_us"] = prediction.high_us;
+  json["predicted_us"] = in_us(prediction.us);
+  json["low_us"] = in_us(prediction.low_us);
+  json["high_us"] = in_us(prediction.high_us);
   json["limiter"] = name_of(prediction.limiter);
   json["why"] = why.limit;
-  json["shares"] = of_resources(prediction.shares);
-  json["us_without"] = of_resources(prediction.us_without);
-  json["waiting"] = prediction.waiting;
+  json["shares"] = of_resources(prediction.shares, in_share);
+  json["us_without"] = of_resources(prediction.us_without, in_us);
+  for (std::size_t at = 0; at < clock::kResources; ++at)
+    json["limiter_without"][name_of(static_cast<Resource>(at))] = name_of(prediction.limiter_without[at]);
+  json["waiting"] = in_share(prediction.waiting);
   json["traffic"] = traffic_json(prediction.traffic);
   return json;
 }

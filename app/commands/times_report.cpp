@@ -86,12 +86,11 @@ Table one_by_one(std::span<const JudgedTime* const> launches) {
 }
 
 std::string sentence(const TimesVerdict& verdict, const std::string& which) {
-  std::string text = fmt::format("{} {}: mean error {}, {} within 25 %; {} of {} pairs in the right order ({})",
-                                 verdict.launches, which, percent(verdict.mean_error),
-                                 percent(verdict.within_quarter), verdict.in_order, verdict.pairs,
-                                 percent(verdict.pairs == 0 ? 1
-                                                            : static_cast<double>(verdict.in_order) /
-                                                                  static_cast<double>(verdict.pairs)));
+  std::string text = fmt::format("{} {}: mean error {}, {} within 25 %", verdict.launches, which,
+                                 percent(verdict.mean_error), percent(verdict.within_quarter));
+  if (verdict.pairs > 0)
+    text += fmt::format("; {} of {} pairs in the right order ({})", verdict.in_order, verdict.pairs,
+                        percent(static_cast<double>(verdict.in_order) / static_cast<double>(verdict.pairs)));
   text += fmt::format("; a tenth lies below {} of the measured time, a tenth above {}", ratio_text(verdict.low),
                       ratio_text(verdict.high));
   if (verdict.not_predicted > 0) text += fmt::format("; {} not predicted", verdict.not_predicted);
@@ -116,16 +115,20 @@ void write_page(const TimesReport& report, Page& page) {
                              time.error.empty() ? time.prediction.not_predicted : time.error)});
 }
 
+double rounded_us(double us) {
+  return std::round(1000 * us) / 1000;
+}
+
 Json launch_json(const JudgedTime& time) {
   Json json{{"kernel", time.choice.kernel}, {"size", size_json(time.choice.size)}, {"set", Json::object()}};
   for (const auto& [name, value] : time.choice.set) json["set"][name] = value;
   json["l2"] = time.flushed ? "flushed" : "warm";
-  json["measured_us"] = time.measured_us;
+  json["measured_us"] = rounded_us(time.measured_us);
   if (!time.is_predicted()) {
     json["not_predicted"] = time.error.empty() ? time.prediction.not_predicted : time.error;
     return json;
   }
-  json["predicted_us"] = std::round(1000 * time.prediction.us) / 1000;
+  json["predicted_us"] = rounded_us(time.prediction.us);
   json["limiter"] = name_of(time.prediction.limiter);
   if (time.was_fitted) json["fitted"] = true;
   return json;

@@ -16,8 +16,8 @@ struct TimesReport {
   std::span<const study::JudgedTime> launches;
 };
 
-/// Writes them: for people a row a kernel, the worst launches and what becomes of all; as JSON a line a launch, which is
-/// what tests/gpu/predicted holds; as CSV likewise.
+/// Writes them: for people a row a kernel, the worst launches and what becomes of all; as JSON a line a launch, which
+/// is what tests/gpu/predicted holds; as CSV likewise.
 void write_times(const TimesReport& report, Format format, std::ostream& out);
 
 }  // namespace warplens::commands

@@ -12,13 +12,13 @@ namespace warplens::commands {
 
 /// How predicted times are judged.
 struct TimesOptions {
-  std::string gpu;         ///< as kernels::gpu_named takes it; empty: the one that measures
-  bool recorded = false;   ///< against what the program carries
-  std::string l2 = "warm"; ///< or "flushed", of what is measured
+  std::string gpu;          ///< as kernels::gpu_named takes it; empty: the one that measures
+  bool recorded = false;    ///< against what the program carries
+  std::string l2 = "warm";  ///< or "flushed", of what is measured
 };
 
-/// Against the recorded measurements of that GPU (empty: of the H200), of these kernels or, where none is named, of all.
-/// Throws kernels::InputError where there are none.
+/// Against the recorded measurements of that GPU (empty: of the H200), of these kernels or, where none is named, of
+/// all. Throws kernels::InputError where there are none.
 int judge_recorded(const TimesOptions& options, const std::vector<std::string>& kernels, Format format,
                    const Streams& streams);
 

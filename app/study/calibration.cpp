@@ -197,7 +197,8 @@ class Calibrator {
       const auto rows = whole(share * static_cast<double>(gpu.l2_bytes) / 2 / 16 / 1024);
       const Probe probe{.kernel = "copy", .set = {{"T", "float4"}}, .size = {1024, rows}};
       const double bytes = 2.0 * 16 * 1024 * static_cast<double>(rows);
-      points.push_back({bytes / static_cast<double>(gpu.l2_bytes), (seconds_(probe) - 1e-6 * gpu.cost.launch_us) / bytes});
+      points.push_back(
+          {bytes / static_cast<double>(gpu.l2_bytes), (seconds_(probe) - 1e-6 * gpu.cost.launch_us) / bytes});
     }
     const double kept = points.front().slowness, gone = points.back().slowness;
     double least = INFINITY;

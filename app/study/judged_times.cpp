@@ -35,8 +35,9 @@ void count_pairs(std::span<const JudgedTime* const> launches, TimesVerdict& verd
   constexpr double kDistinct = 1.1;
   for (std::size_t at = 0; at < launches.size(); ++at)
     for (std::size_t other = at + 1; other < launches.size(); ++other) {
-      const auto [fast, slow] = std::minmax({launches[at], launches[other]},
-                                            [](const auto* a, const auto* b) { return a->measured_us < b->measured_us; });
+      const auto [fast, slow] = std::minmax({launches[at], launches[other]}, [](const auto* a, const auto* b) {
+        return a->measured_us < b->measured_us;
+      });
       if (slow->measured_us <= kDistinct * fast->measured_us) continue;
       ++verdict.pairs;
       verdict.in_order += fast->prediction.us < slow->prediction.us;

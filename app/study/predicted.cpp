@@ -16,6 +16,8 @@ clock::Prediction refused(const char* why) {
 clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const PredictOptions& options,
                           const std::stop_token& stop) {
   if (study.choice.machine != MachineKind::gpu) return refused("the machine for the blackboard has no clock");
+  if (study.machine_code->recurses)
+    return refused("a function calls itself, and what it keeps on its stack is not known");
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(study.compiled->cubin.data());
   const auto cubin = sass::read_cubin({bytes, study.compiled->cubin.size()});
   const auto registers = cubin ? sass::registers_of(*cubin, study.compiled->entry) : std::nullopt;

@@ -55,11 +55,18 @@ std::string wasted(const study::Study& study, std::uint32_t pc) {
                      is_shared ? "wavefronts" : "sectors", rounded_ratio(best, all.requests));
 }
 
-std::size_t second(const Prediction& prediction, std::size_t first) {
-  std::size_t best = first == 0 ? 1 : 0;
-  for (std::size_t at = 0; at < clock::kResources; ++at)
-    if (at != first && prediction.shares[at] > prediction.shares[best]) best = at;
-  return best;
+/// What a launch is limited by, as it stands in "… would be the limit".
+std::string limit_in_words(Limiter limiter) {
+  switch (limiter) {
+    case Limiter::waiting:
+      return "the warps' waiting";
+    case Limiter::dispatch:
+      return "the beginning of blocks";
+    case Limiter::launch:
+      return "the launch itself";
+    default:
+      return name_in_words(static_cast<Resource>(limiter));
+  }
 }
 
 std::string capital(std::string sentence) {
@@ -78,7 +85,7 @@ std::string limited_by(const study::Study& study, const Prediction& prediction, 
   const double without = prediction.us_without[number];
   if (without > 0 && prediction.us > 1.02 * without)
     text += fmt::format("; without it {} would be the limit, at {:.2g}× the speed",
-                        name_in_words(static_cast<Resource>(second(prediction, number))), prediction.us / without);
+                        limit_in_words(prediction.limiter_without[number]), prediction.us / without);
   return text + ".";
 }
 

@@ -23,9 +23,11 @@ clock::Prediction prediction(const Choice& of, const PredictOptions& options = {
 
 TEST(Predicted, PutsTheRungsOfTheLadderInOrder) {
   const kernels::Size size{4096, 4096};
-  const double naive = prediction(choice("naive", size)).us, conflicts = prediction(choice("tile", size, {{"PAD", "0"}})).us,
-               tile = prediction(choice("tile", size)).us, wide = prediction(choice("tile_float4", size)).us,
-               copy = prediction(choice("copy", size)).us;
+  const double naive = prediction(choice("naive", size)).us,
+               conflicts = prediction(choice("tile", size, {{"PAD", "0"}})).us,
+               tile = prediction(choice("tile", size, {{"PAD", "1"}})).us,
+               wide = prediction(choice("tile_float4", size)).us,
+               copy = prediction(choice("copy", size, {{"T", "float4"}})).us / 4;
   EXPECT_GT(naive, 1.5 * conflicts);
   EXPECT_GT(conflicts, 1.2 * tile);
   EXPECT_GT(tile, wide);

@@ -1,0 +1,66 @@
+// How good predictions are: the bars that they were built for, on a part of what is recorded (`warplens verify --times
+// --recorded` takes all of it).
+#include "app/study/judged_times.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "kernels/gpu_file.hpp"
+
+namespace warplens::study {
+namespace {
+
+/// Every so-manieth record of a GPU, those first on which nothing was fitted.
+std::vector<JudgedTime> judged(const std::string& name, std::size_t step) {
+  const clock::Gpu gpu = kernels::gpu_named(name);
+  std::vector<Record> records;
+  std::size_t at = 0;
+  for (const Record& record : recorded().all())
+    if (record.measurement.device.name == gpu.name && at++ % step == 0) records.push_back(record);
+  return judge_times(records, gpu);
+}
+
+TEST(JudgedTimes, OnAnH200AreWithinTenPercentOnTheAverage) {
+  const TimesVerdict verdict = verdict_of(not_fitted(judged("h200", 5)));
+  EXPECT_GT(verdict.launches, 70u);
+  EXPECT_EQ(verdict.not_predicted, 0u);
+  EXPECT_LT(verdict.mean_error, 0.10);
+  EXPECT_GE(verdict.within_quarter, 0.95);
+}
+
+TEST(JudgedTimes, OnAnH100AreWithinTwelvePercentThoughNothingWasFittedOnIt) {
+  const TimesVerdict verdict = verdict_of(judged("h100", 7));
+  EXPECT_GT(verdict.launches, 100u);
+  EXPECT_LT(verdict.mean_error, 0.12);
+  EXPECT_GE(verdict.within_quarter, 0.93);
+  EXPECT_GE(static_cast<double>(verdict.in_order), 0.95 * static_cast<double>(verdict.pairs));
+}
+
+JudgedTime timed(double measured, double predicted, kernels::Size size = {64, 64}) {
+  JudgedTime time{.choice = {.size = size}, .measured_us = measured};
+  time.prediction.us = predicted;
+  return time;
+}
+
+TEST(JudgedTimes, AVerdictCountsErrorsAndPairs) {
+  const std::vector<JudgedTime> times{timed(100, 110), timed(200, 100), timed(104, 130), timed(300, 300, {128, 64})};
+  const TimesVerdict verdict = verdict_of(times);
+  EXPECT_EQ(verdict.launches, 4u);
+  EXPECT_NEAR(verdict.mean_error, (0.1 + 0.5 + 0.25 + 0) / 4, 1e-9);
+  EXPECT_EQ(verdict.within_quarter, 0.75);
+  EXPECT_EQ(verdict.pairs, 2u) << "100 and 104 differ by too little, the fourth has another size";
+  EXPECT_EQ(verdict.in_order, 0u);
+}
+
+TEST(JudgedTimes, WhatIsNotPredictedIsNoError) {
+  std::vector<JudgedTime> times{timed(100, 100), timed(100, 0)};
+  times[1].prediction.not_predicted = "atomics";
+  EXPECT_EQ(verdict_of(times).not_predicted, 1u);
+  EXPECT_EQ(verdict_of(times).mean_error, 0);
+  EXPECT_EQ(verdict_of({}).launches, 0u);
+}
+
+}  // namespace
+}  // namespace warplens::study
