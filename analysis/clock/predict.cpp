@@ -142,7 +142,8 @@ class Predictor {
     prediction_.shares = shares_of(one, span);
     prediction_.waiting = std::max(0.0, 1 - prediction_.shares[static_cast<std::size_t>(Resource::issue)]);
     prediction_.limiter = limiter_of(one, extent);
-    fill_traffic(one.traffic);
+    prediction_.traffic = traffic_of(one.traffic, gone_share(gpu_, sample_.footprint.bytes, question_.l2));
+    prediction_.traffic_from_empty_l2 = traffic_of(one.traffic, 1);
     for (const auto& [pc, busy] : one.by_pc) {
       InstructionShare share{.pc = pc};
       for (std::size_t at = 0; at < kResources; ++at) share.busy[at] = busy.busy[at] / span;
@@ -174,22 +175,19 @@ class Predictor {
     return static_cast<Limiter>(most - shares.begin());
   }
 
-  void fill_traffic(const Traffic& of_replayed) {
+  /// Of the whole launch, when this part of the footprint is not in L2.
+  Traffic traffic_of(const Traffic& of_replayed, double gone) const {
     const double scale = static_cast<double>(grid_) / static_cast<double>(sample_.blocks.size());
-    const auto whole = [scale](std::uint64_t part) {
-      return static_cast<std::uint64_t>(std::llround(static_cast<double>(part) * scale));
-    };
-    const double gone = gone_share(gpu_, sample_.footprint.bytes, question_.l2);
-    prediction_.traffic = {
-        .l1_sectors = whole(of_replayed.l1_sectors),
-        .l1_hits = whole(of_replayed.l1_hits),
-        .l2_read_sectors = whole(of_replayed.l2_read_sectors),
-        .l2_write_sectors = whole(of_replayed.l2_write_sectors),
-        .l2_partial_sectors = whole(of_replayed.l2_partial_sectors),
-        .dram_read_bytes = static_cast<std::uint64_t>(
-            std::llround(gone * (sample_.footprint.read_bytes + sample_.footprint.filling_bytes))),
-        .dram_write_bytes = static_cast<std::uint64_t>(std::llround(gone * sample_.footprint.written_bytes)),
-    };
+    const auto whole = [](double part) { return static_cast<std::uint64_t>(std::llround(part)); };
+    const auto scaled = [&](std::uint64_t part) { return whole(static_cast<double>(part) * scale); };
+    const Footprint& footprint = sample_.footprint;
+    return {.l1_sectors = scaled(of_replayed.l1_sectors),
+            .l1_hits = scaled(of_replayed.l1_hits),
+            .l2_read_sectors = scaled(of_replayed.l2_read_sectors),
+            .l2_write_sectors = scaled(of_replayed.l2_write_sectors),
+            .l2_partial_sectors = scaled(of_replayed.l2_partial_sectors),
+            .dram_read_bytes = whole(gone * (footprint.read_bytes + footprint.filling_bytes)),
+            .dram_write_bytes = whole(gone * footprint.written_bytes)};
   }
 
   void fill_without(unsigned resident) {
@@ -199,7 +197,8 @@ class Predictor {
       free.most_spans = 0;
       const Replay without = replay(gpu_, sample_.blocks, free);
       const Extent extent = extent_of(without, resident);
-      prediction_.us_without[at] = us_of(extent);
+      // Blocks may come to stand worse beside each other; a limit less never makes a launch slower.
+      prediction_.us_without[at] = std::min(prediction_.us, us_of(extent));
       prediction_.limiter_without[at] = limiter_of(without, extent);
     }
   }

@@ -55,6 +55,7 @@ struct WarpSpan {
   WarpState state{};
   std::uint32_t pc = 0;       ///< of the instruction that it executes, or waits for
   double begin = 0, end = 0;  ///< in cycles from the launch's begin
+  bool acts = false;          ///< of WarpState::issuing: at `end` an access, an exchange or a barrier begins
 };
 
 /// How long a launch takes, and why. All times are those of `warplens bench`.
@@ -69,6 +70,7 @@ struct Prediction {
   Occupancy occupancy;
   std::uint64_t waves_of_blocks = 0;  ///< blocks of the grid over those that are resident at once, rounded up
   Traffic traffic;
+  Traffic traffic_from_empty_l2;               ///< were there nothing in L2 when the launch begins, whatever was asked
   std::vector<InstructionShare> instructions;  ///< by pc, only those that keep something busy
   std::vector<WarpSpan> spans;                 ///< in order of `begin`; of the first cycles alone
 };

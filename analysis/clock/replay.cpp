@@ -104,19 +104,20 @@ class Multiprocessor {
     }
   }
 
-  void keep_span(Warp& warp, WarpState state, std::uint32_t pc, double begin, double end) {
+  void keep_span(Warp& warp, WarpState state, std::uint32_t pc, double begin, double end, bool acts = false) {
     if (end <= begin || settings_.most_spans == 0) return;
     if (warp.latest_span < replay_.spans.size()) {
       WarpSpan& latest = replay_.spans[warp.latest_span];
-      const bool goes_on = latest.state == state && latest.pc == pc && latest.end == begin;
+      const bool goes_on = latest.state == state && latest.pc == pc && latest.end == begin && !latest.acts;
       if (goes_on) {
         latest.end = end;
+        latest.acts = acts;
         return;
       }
     }
     if (replay_.spans.size() >= settings_.most_spans) return;
     warp.latest_span = replay_.spans.size();
-    replay_.spans.push_back({warp.place, warp.work->block, warp.index, state, pc, begin, end});
+    replay_.spans.push_back({warp.place, warp.work->block, warp.index, state, pc, begin, end, acts});
   }
 
   /// Until what the next operation needs is there; takes down what was waited for.
@@ -151,7 +152,7 @@ class Multiprocessor {
     keep_span(warp, WarpState::ready, operation.pc, ready, begin);
     scheduler.take(ready, slots);
     const double issued = std::max(begin + slots, begin + operation.cycles);
-    keep_span(warp, WarpState::issuing, operation.pc, begin, issued);
+    keep_span(warp, WarpState::issuing, operation.pc, begin, issued, operation.action != Action::none);
     warp.is_acting = true;
     warp.action_at = issued;
     events_.push({issued, number_of_warp});

@@ -45,9 +45,8 @@ std::vector<Loop> loops_of(const Cubin& cubin) {
 }
 
 const Loop* innermost(const std::vector<Loop>& loops, std::uint32_t section, std::uint64_t address) {
-  const auto found = std::ranges::find_if(loops, [&](const Loop& loop) {
-    return loop.section == section && loop.begin <= address && address < loop.end;
-  });
+  const auto found = std::ranges::find_if(
+      loops, [&](const Loop& loop) { return loop.section == section && loop.begin <= address && address < loop.end; });
   return found == loops.end() ? nullptr : &*found;
 }
 

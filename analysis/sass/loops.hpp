@@ -9,14 +9,16 @@ namespace warplens::sass {
 
 /// A stretch of machine code that a branch at its end goes back to the beginning of.
 struct Loop {
-  std::uint32_t section = 0;         ///< index into Cubin::sections
-  std::uint64_t begin = 0, end = 0;  ///< bytes from the section's start; the branch is the last instruction before `end`
+  std::uint32_t section = 0;  ///< index into Cubin::sections
+  std::uint64_t begin = 0,
+                end = 0;  ///< bytes from the section's start; the branch is the last instruction before `end`
   bool operator==(const Loop&) const = default;
 };
 
 /// The loops of a cubin for compute capability 9.0 and later, the shorter ones first. A branch (BRA) has its target in
-/// four-byte steps from the instruction behind it: the lowest eight bits of them stand in bits 16 to 23, the others from
-/// bit 34 on (as the branch to itself shows that ends every function). Branches that make no sense so are left out.
+/// four-byte steps from the instruction behind it: the lowest eight bits of them stand in bits 16 to 23, the others
+/// from bit 34 on (as the branch to itself shows that ends every function). Branches that make no sense so are left
+/// out.
 std::vector<Loop> loops_of(const Cubin& cubin);
 
 /// The innermost of them that has this instruction; null for none.

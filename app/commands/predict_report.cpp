@@ -8,6 +8,7 @@
 #include "app/commands/heading.hpp"
 #include "app/commands/page.hpp"
 #include "app/views/numbers.hpp"
+#include "app/views/timings.hpp"
 #include "app/views/why.hpp"
 
 namespace warplens::commands {
@@ -79,7 +80,7 @@ views::Table parts(const views::Why& why) {
   views::Table table({{"part", Align::left}, {"busy"}, {"most by line"}, {"without it"}});
   for (const views::WhyBar& bar : why.bars)
     table.add({bar.name, fmt::format("{:.0f} %", 100 * bar.share), bar.line == 0 ? "" : std::to_string(bar.line),
-               views::microseconds(bar.us_without)});
+               bar.us_without > 0 ? views::duration(1e-6 * bar.us_without) : ""});
   return table;
 }
 

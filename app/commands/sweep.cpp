@@ -12,6 +12,7 @@
 #include "app/commands/worker_options.hpp"
 #include "app/study/bench.hpp"
 #include "kernels/error.hpp"
+#include "kernels/gpu_file.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -72,14 +73,16 @@ bool add_times(std::vector<study::SweepRow>& rows, const WorkerOptions& workers,
                            [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, {}, stop, done); });
 }
 
-int sweep(const ChoiceOptions& options, const std::vector<std::string>& over, const WorkerOptions& workers,
-          Format format, const Streams& streams) {
+int sweep(const ChoiceOptions& options, const std::vector<std::string>& over, const std::string& predicted_on,
+          const WorkerOptions& workers, Format format, const Streams& streams) {
   std::vector<study::SweepAxis> axes;
   for (const std::string& text : over) axes.push_back(axis_of(text));
   std::vector<study::SweepRow> rows = study::settings(choice_of(options), axes);
-  bool cancelled = run_interruptible(streams.err, fmt::format("{} settings", rows.size()),
-                                     [&](const auto& stop, const auto& done) { sweep(rows, 0, stop, done); });
   const bool on_gpu = choice_of(options).machine == study::MachineKind::gpu;
+  const clock::Gpu gpu = kernels::gpu_named(predicted_on);
+  bool cancelled = run_interruptible(
+      streams.err, fmt::format("{} settings", rows.size()),
+      [&](const auto& stop, const auto& done) { sweep(rows, 0, on_gpu ? &gpu : nullptr, stop, done); });
   if (!cancelled && on_gpu) cancelled = add_times(rows, workers, streams);
   write_sweep(axes, rows, format, streams.out);
   if (!cancelled) return kDone;
@@ -99,8 +102,13 @@ Action add_sweep(CLI::App& app) {
               .help = "A parameter and the values that it takes; may be repeated",
               .value_name = "NAME=A,B,… or NAME=A..B",
               .required = true});
+  const auto gpu = std::make_shared<std::string>("h200");
+  add_option(app, *gpu,
+             {.name = "--gpu",
+              .help = "The GPU whose times are predicted: by name, or a .toml file that describes one",
+              .value_name = "NAME"});
   const auto workers = add_worker_options(app);
-  return [=](const Streams& streams) { return sweep(*options, *over, *workers, *format, streams); };
+  return [=](const Streams& streams) { return sweep(*options, *over, *gpu, *workers, *format, streams); };
 }
 
 }  // namespace warplens::commands

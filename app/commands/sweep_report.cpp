@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/commands/bench_report.hpp"
 #include "app/commands/heading.hpp"
@@ -59,6 +61,10 @@ Json row_json(std::span<const SweepAxis> axes, const SweepRow& row) {
   json["classes"] = row.totals->classes;
   json["seconds"] = row.totals->seconds;
   json["totals"] = totals_json(row.totals->totals);
+  if (row.prediction && row.prediction->not_predicted.empty())
+    json["predicted_us"] = std::round(1e3 * row.prediction->us) / 1e3;
+  else if (row.prediction)
+    json["not_predicted"] = row.prediction->not_predicted;
   if (row.measurement) {
     json["share_of_copy"] = gpu::share_of_copy(*row.measurement);
     json["measurement"] = worker::json_of(*row.measurement);
@@ -72,6 +78,17 @@ Json row_json(std::span<const SweepAxis> axes, const SweepRow& row) {
 bool any_times(std::span<const SweepRow> rows) {
   return std::any_of(rows.begin(), rows.end(),
                      [](const SweepRow& row) { return row.measurement || !row.unmeasured.empty(); });
+}
+
+/// Whether times were predicted.
+bool any_predictions(std::span<const SweepRow> rows) {
+  return std::ranges::any_of(rows, [](const SweepRow& row) { return row.prediction != nullptr; });
+}
+
+/// The predicted seconds; nothing where there are none.
+std::optional<double> predicted_seconds(const SweepRow& row) {
+  if (!row.prediction || !row.prediction->not_predicted.empty()) return std::nullopt;
+  return 1e-6 * row.prediction->us;
 }
 
 /// Whose they are, the time, how far it spreads, the speed, its share of a copy's, and what was wrong.
@@ -108,6 +125,8 @@ Table sweep_data(std::span<const SweepAxis> axes, std::span<const SweepRow> rows
     columns.push_back({std::string("ideal_") + metric.csv});
   }
   columns.push_back({"warp_instructions"});
+  const bool predicted = any_predictions(rows);
+  if (predicted) columns.push_back({"predicted_s"});
   const bool timed = any_times(rows);
   if (timed)
     columns.insert(
@@ -120,6 +139,8 @@ Table sweep_data(std::span<const SweepAxis> axes, std::span<const SweepRow> rows
     Cells cells;
     for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
     add_count_data(row, cells);
+    const auto seconds = predicted_seconds(row);
+    if (predicted) cells.push_back(seconds ? fmt::format("{:.4g}", *seconds) : "");
     if (timed) add_time_data(row, cells);
     cells.push_back(row.error.empty() ? row.unmeasured : row.error);
     table.add(std::move(cells));
@@ -145,7 +166,8 @@ Table sweep_sheet(std::span<const SweepAxis> axes, std::span<const SweepRow> row
   std::vector<Table::Column> columns;
   for (const SweepAxis& axis : axes) columns.push_back({axis.name});
   for (const Metric& metric : kFigures) columns.push_back({metric.heading});
-  const bool timed = any_times(rows);
+  const bool timed = any_times(rows), predicted = any_predictions(rows);
+  if (predicted) columns.push_back({"predicted"});
   if (timed) columns.insert(columns.end(), {{"median"}, {"GB/s"}, {"of copy"}, {"check", Align::left}});
   columns.push_back({"", Align::left});
   Table table(columns);
@@ -154,6 +176,8 @@ Table sweep_sheet(std::span<const SweepAxis> axes, std::span<const SweepRow> row
     std::vector<std::string> cells;
     for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
     for (const Metric& metric : kFigures) cells.push_back(row.totals ? cell(metric.row(*row.totals)) : "");
+    const auto seconds = predicted_seconds(row);
+    if (predicted) cells.push_back(seconds ? time_text(*seconds) : "");
     if (timed) add_times(row, cells);
     cells.push_back(views::shortened(row.error.empty() ? row.unmeasured : row.error, 80));
     table.add(std::move(cells));

@@ -9,7 +9,7 @@
 
 #include "app/commands/heading.hpp"
 #include "app/commands/page.hpp"
-#include "app/views/why.hpp"
+#include "app/views/timings.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -80,7 +80,7 @@ Table one_by_one(std::span<const JudgedTime* const> launches) {
                {"limiter", Align::left}});
   for (const JudgedTime* time : launches)
     table.add({time->choice.kernel, size_text(time->choice.size), setting_text(*time),
-               views::microseconds(time->measured_us), views::microseconds(time->prediction.us),
+               views::duration(1e-6 * time->measured_us), views::duration(1e-6 * time->prediction.us),
                ratio_text(time->ratio()), name_of(time->prediction.limiter)});
   return table;
 }

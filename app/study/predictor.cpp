@@ -18,14 +18,14 @@ constexpr std::size_t kMostSpans = 20'000;
 }  // namespace
 
 bool PredictWish::operator==(const PredictWish& other) const {
-  return gpu == other.gpu && (study.plan == other.study.plan || same_launch(study, other.study));
+  return gpu == other.gpu && l2 == other.l2 && (study.plan == other.study.plan || same_launch(study, other.study));
 }
 
 Predicted predicted_now(const PredictWish& wish, const std::stop_token& stop) {
   Predicted made{.wish = wish, .gpu = {}, .prediction = {}};
   try {
     made.gpu = kernels::gpu_named(wish.gpu);
-    made.prediction = predict(wish.study, made.gpu, {.without = true, .most_spans = kMostSpans}, stop);
+    made.prediction = predict(wish.study, made.gpu, {.l2 = wish.l2, .without = true, .most_spans = kMostSpans}, stop);
   } catch (const std::exception& error) {
     made.prediction.not_predicted = error.what();
   }

@@ -13,6 +13,7 @@ namespace warplens::study {
 struct PredictWish {
   Study study;      ///< loaded
   std::string gpu;  ///< as kernels::gpu_named takes it
+  clock::L2State l2 = clock::L2State::warm;
   bool operator==(const PredictWish& other) const;
 };
 

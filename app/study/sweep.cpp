@@ -7,6 +7,7 @@
 #include <map>
 
 #include "analysis/base/parallel.hpp"
+#include "app/study/predicted.hpp"
 #include "kernels/error.hpp"
 
 namespace warplens::study {
@@ -32,10 +33,11 @@ std::vector<Batch> batches_of(const std::vector<SweepRow>& rows) {
   return batches;
 }
 
-void study_row(SweepRow& row, kernels::CompileCache& cache, const std::stop_token& stop) {
+void study_row(SweepRow& row, kernels::CompileCache& cache, const clock::Gpu* gpu, const std::stop_token& stop) {
   try {
     Study study = load(row.choice, cache);
     add_totals(study, 1, stop, {});
+    if (gpu) row.prediction = std::make_shared<const clock::Prediction>(predict(study, *gpu, {}, stop));
     row.plan = study.plan;
     row.totals = study.totals;
   } catch (const kernels::InputError& error) {
@@ -65,22 +67,22 @@ std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> ax
   return rows;
 }
 
-void sweep(std::vector<SweepRow>& rows, unsigned threads, const std::stop_token& stop,
+void sweep(std::vector<SweepRow>& rows, unsigned threads, const clock::Gpu* gpu, const std::stop_token& stop,
            const std::function<void(double)>& progress) {
   kernels::CompileCache cache;
   std::atomic<std::size_t> done{0};
-  sweep(rows, cache, threads, stop, [&](std::size_t) {
+  sweep(rows, cache, threads, gpu, stop, [&](std::size_t) {
     if (progress) progress(static_cast<double>(++done) / static_cast<double>(rows.size()));
   });
 }
 
-void sweep(std::vector<SweepRow>& rows, kernels::CompileCache& cache, unsigned threads, const std::stop_token& stop,
-           const std::function<void(std::size_t row)>& row_done) {
+void sweep(std::vector<SweepRow>& rows, kernels::CompileCache& cache, unsigned threads, const clock::Gpu* gpu,
+           const std::stop_token& stop, const std::function<void(std::size_t row)>& row_done) {
   const std::vector<Batch> batches = batches_of(rows);
   const auto study_batch = [&](std::size_t batch) {
     for (const std::size_t at : batches[batch]) {
       if (stop.stop_requested()) return;
-      study_row(rows[at], cache, stop);
+      study_row(rows[at], cache, gpu, stop);
       row_done(at);
     }
   };

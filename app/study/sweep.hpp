@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/clock/prediction.hpp"
 #include "app/study/study.hpp"
 #include "kernels/gpu/measurement.hpp"
 
@@ -27,6 +28,7 @@ struct SweepRow {
   std::string error;                                    ///< why it can't be launched: too many threads, say
   std::shared_ptr<const gpu::Measurement> measurement;  ///< where a GPU was asked
   std::string unmeasured;                               ///< why there is none, where one was
+  std::shared_ptr<const clock::Prediction> prediction;  ///< where one was asked for
 
   bool is_done() const { return totals || !error.empty(); }
 };
@@ -36,13 +38,13 @@ struct SweepRow {
 std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> axes);
 
 /// Studies the rows on `threads` threads (0: one a core): each distinct source is compiled once. A row that can't be
-/// launched says why, and the others go on. On cancel the rows that were done stay; `progress` as in
-/// simt::execute_grid.
-void sweep(std::vector<SweepRow>& rows, unsigned threads, const std::stop_token& stop,
+/// launched says why, and the others go on. Where a GPU is given, each row's time on it is predicted. On cancel the
+/// rows that were done stay; `progress` as in simt::execute_grid.
+void sweep(std::vector<SweepRow>& rows, unsigned threads, const clock::Gpu* gpu, const std::stop_token& stop,
            const std::function<void(double)>& progress);
 
 /// The same with a cache that others use as well. `row_done` is told each row as soon as it is, from any thread.
-void sweep(std::vector<SweepRow>& rows, kernels::CompileCache& cache, unsigned threads, const std::stop_token& stop,
-           const std::function<void(std::size_t row)>& row_done);
+void sweep(std::vector<SweepRow>& rows, kernels::CompileCache& cache, unsigned threads, const clock::Gpu* gpu,
+           const std::stop_token& stop, const std::function<void(std::size_t row)>& row_done);
 
 }  // namespace warplens::study

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "kernels/error.hpp"
+#include "kernels/gpu_file.hpp"
 
 namespace warplens::study {
 namespace {
@@ -22,6 +23,15 @@ std::vector<SweepRow> rows_of(const SweepWish& wish) {
   }
 }
 
+/// The GPU whose times are predicted; none where nobody wants them or its file can't be read.
+std::optional<clock::Gpu> gpu_of(const SweepWish& wish) {
+  try {
+    if (!wish.gpu.empty()) return kernels::gpu_named(wish.gpu);
+  } catch (const kernels::InputError&) {
+  }
+  return std::nullopt;
+}
+
 /// Half the cores: the others are the shown launch's and the drawing's.
 unsigned background_threads() {
   return std::max(1u, std::thread::hardware_concurrency() / 2);
@@ -31,7 +41,8 @@ unsigned background_threads() {
 
 Swept swept_now(const SweepWish& wish) {
   Swept made{wish, rows_of(wish)};
-  if (!made.rows.empty()) sweep(made.rows, 0, {}, {});
+  const std::optional<clock::Gpu> gpu = gpu_of(wish);
+  if (!made.rows.empty()) sweep(made.rows, 0, gpu ? &*gpu : nullptr, {}, {});
   return made;
 }
 
@@ -72,9 +83,10 @@ void Sweeper::State::make(const SweepWish& wish, const std::stop_token& stop) {
   keep(wish, shown);
   if (shown.rows.empty()) return;
   std::vector<SweepRow> rows = shown.rows;
+  const std::optional<clock::Gpu> gpu = gpu_of(wish);
   std::mutex done;  // several threads finish rows
   try {
-    sweep(rows, cache, background_threads(), stop, [&](std::size_t row) {
+    sweep(rows, cache, background_threads(), gpu ? &*gpu : nullptr, stop, [&](std::size_t row) {
       const std::lock_guard one(done);
       shown.rows[row] = rows[row];
       keep(wish, shown);

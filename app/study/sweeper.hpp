@@ -13,6 +13,7 @@ struct SweepWish {
   Choice base;                  ///< without the axes' parameters; of its block nothing is asked
   std::vector<SweepAxis> axes;  ///< the last changes fastest
   std::size_t text = 0;         ///< a hash of the kernel's file: another text is another wish
+  std::string gpu;              ///< whose times are predicted, as kernels::gpu_named takes it; empty: none
   bool operator==(const SweepWish&) const = default;
 };
 

@@ -40,6 +40,18 @@ void add_measured(Flow& flow, const gpu::FlowCounters& counters, const Machine& 
   flow.l2_hits = {counters.l2_sectors, counters.l2_hits};
 }
 
+void add_predicted(Flow& flow, const clock::Traffic& traffic, const Machine& machine) {
+  const auto add = [](Stream& stream, std::uint64_t bytes) {
+    if (stream.any() && !stream.computed.is_exact()) stream.predicted = bytes;
+  };
+  add(flow.l2.loads, traffic.l2_read_sectors * machine.sector_bytes);
+  add(flow.l2.stores, traffic.l2_write_sectors * machine.sector_bytes);
+  add(flow.dram.loads, traffic.dram_read_bytes);
+  add(flow.dram.stores, traffic.dram_write_bytes);
+  if (traffic.l1_sectors > 0 && !flow.l1_hits && flow.l2.loads.predicted)
+    flow.predicted_l1_hits = {traffic.l1_sectors, traffic.l1_hits};
+}
+
 std::string bytes_of(const trace::Moved& moved) {
   if (!moved.is_bounded) return "≥ " + byte_size(moved.least);
   if (moved.is_exact()) return byte_size(moved.least);

@@ -10,6 +10,8 @@
 #include "analysis/base/named.hpp"
 #include "app/study/recorded.hpp"
 #include "app/views/numbers.hpp"
+#include "app/views/timings.hpp"
+#include "app/views/why.hpp"
 
 namespace warplens::views {
 namespace {
@@ -23,6 +25,7 @@ constexpr base::Named<MapFigure> kNames[] = {{MapFigure::sectors, "sectors"},
                                              {MapFigure::wavefronts, "wavefronts"},
                                              {MapFigure::sectors_ratio, "sectors × ideal"},
                                              {MapFigure::wavefronts_ratio, "wavefronts × ideal"},
+                                             {MapFigure::predicted, "predicted time"},
                                              {MapFigure::share_of_copy, "share of a copy's speed"}};
 
 /// Whether a value is among those that tell most of a long range: powers of two, and what lies halfway between them.
@@ -106,6 +109,27 @@ void tell_counts(MapCell& cell, const Counts& counts, MapFigure figure) {
   cell.cost = counts.ideal ? static_cast<double>(counts.moved) / static_cast<double>(counts.ideal) : 1;
 }
 
+/// The predicted time; gives its microseconds, 0 for none.
+double tell_time(MapCell& cell, const SweepRow& row, const std::string& gpu) {
+  if (!row.prediction) return 0;
+  if (!row.prediction->not_predicted.empty()) {
+    cell.detail += "\nno time is predicted: " + row.prediction->not_predicted;
+    return 0;
+  }
+  cell.text = duration(1e-6 * row.prediction->us);
+  cell.detail += fmt::format("\n{} predicted on {}, limited by {}", cell.text, gpu, in_words(row.prediction->limiter));
+  return row.prediction->us;
+}
+
+/// Of numbers alone, the smallest on the map is the best.
+void hold_against_least(SweepMap& map, const std::vector<double>& amounts) {
+  double least = 0;
+  for (const double amount : amounts)
+    if (amount > 0 && (least == 0 || amount < least)) least = amount;
+  for (std::size_t at = 0; at < amounts.size(); ++at)
+    if (amounts[at] > 0) map.cells[at].cost = amounts[at] / least;
+}
+
 }  // namespace
 
 const char* name_of(MapFigure figure) {
@@ -131,9 +155,10 @@ MapFigure usual_figure(const study::GridTotals& totals) {
                                                                    : MapFigure::sectors_ratio;
 }
 
-study::SweepWish map_wish(const study::Study& study, const MapAxes& axes) {
-  study::SweepWish wish{study.choice, {}, std::hash<std::string>()(study.kernel->text)};
+study::SweepWish map_wish(const study::Study& study, const MapAxes& axes, const std::string& gpu) {
+  study::SweepWish wish{study.choice, {}, std::hash<std::string>()(study.kernel->text), {}};
   wish.base.block = {0, 0, 0};
+  if (study.choice.machine == study::MachineKind::gpu) wish.gpu = gpu;
   for (const std::string& name : {axes.down, axes.across}) {
     const kernels::Parameter* parameter = name.empty() ? nullptr : study.kernel->find_param(name);
     if (!parameter) continue;
@@ -150,8 +175,7 @@ SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapFigu
   if (axes.empty() || swept.rows.empty()) return map;
   map.across = axes.back();
   map.down = axes.size() > 1 ? axes.front() : study::SweepAxis{"", {""}};
-  std::uint64_t least = 0;
-  std::vector<std::uint64_t> moved;
+  std::vector<double> amounts;  // of figures of which the least on the map is the best; 0 where there is none
   for (const SweepRow& row : swept.rows) {
     MapCell& cell = map.cells.emplace_back();
     cell.choice = row.choice;
@@ -159,7 +183,7 @@ SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapFigu
     cell.chosen = std::ranges::all_of(axes, [&](const study::SweepAxis& axis) {
       return study.plan->values.at(axis.name) == row.choice.set.at(axis.name);
     });
-    moved.push_back(0);
+    amounts.push_back(0);
     if (!row.is_done()) continue;
     ++map.done;
     if (!row.totals) {
@@ -176,15 +200,16 @@ SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapFigu
       cell.cost = share && *share > 0 ? 1 / *share : 1;
       continue;
     }
+    if (figure == MapFigure::predicted) {
+      amounts.back() = tell_time(cell, row, swept.wish.gpu);
+      continue;
+    }
     const Counts counts = counts_of(row.totals->totals, figure);
     tell_counts(cell, counts, figure);
-    moved.back() = counts.moved;
-    if (counts.moved && (!least || counts.moved < least)) least = counts.moved;
+    if (figure == MapFigure::sectors || figure == MapFigure::wavefronts)
+      amounts.back() = static_cast<double>(counts.moved);
   }
-  // Of numbers alone, the smallest on the map is the best.
-  if (figure == MapFigure::sectors || figure == MapFigure::wavefronts)
-    for (std::size_t at = 0; at < moved.size(); ++at)
-      if (moved[at]) map.cells[at].cost = static_cast<double>(moved[at]) / static_cast<double>(least);
+  hold_against_least(map, amounts);
   return map;
 }
 

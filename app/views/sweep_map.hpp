@@ -10,12 +10,13 @@
 namespace warplens::views {
 
 /// What a map's cells tell.
-enum class MapFigure { sectors, wavefronts, sectors_ratio, wavefronts_ratio, share_of_copy };
+enum class MapFigure { sectors, wavefronts, sectors_ratio, wavefronts_ratio, predicted, share_of_copy };
 
 /// For people: "sectors × ideal".
 const char* name_of(MapFigure figure);
-inline constexpr MapFigure kMapFigures[] = {MapFigure::sectors, MapFigure::wavefronts, MapFigure::sectors_ratio,
-                                            MapFigure::wavefronts_ratio, MapFigure::share_of_copy};
+inline constexpr MapFigure kMapFigures[] = {MapFigure::sectors,       MapFigure::wavefronts,
+                                            MapFigure::sectors_ratio, MapFigure::wavefronts_ratio,
+                                            MapFigure::predicted,     MapFigure::share_of_copy};
 
 /// The parameters of a map: one's values stand across, the other's down. With one parameter there is no other.
 struct MapAxes {
@@ -30,8 +31,8 @@ MapAxes usual_axes(const kernels::KernelFile& kernel);
 MapFigure usual_figure(const study::GridTotals& totals);
 
 /// What is to be swept over for a map around a study's choice. Of a long range as many values as a map has room for,
-/// the chosen one among them.
-study::SweepWish map_wish(const study::Study& study, const MapAxes& axes);
+/// the chosen one among them. Times are predicted for `gpu`.
+study::SweepWish map_wish(const study::Study& study, const MapAxes& axes, const std::string& gpu);
 
 struct MapCell {
   enum class State { waiting, known, impossible };

@@ -6,6 +6,7 @@
 
 #include "analysis/simt/source_place.hpp"
 #include "app/views/numbers.hpp"
+#include "app/views/timings.hpp"
 
 namespace warplens::views {
 namespace {
@@ -55,20 +56,6 @@ std::string wasted(const study::Study& study, std::uint32_t pc) {
                      is_shared ? "wavefronts" : "sectors", rounded_ratio(best, all.requests));
 }
 
-/// What a launch is limited by, as it stands in "… would be the limit".
-std::string limit_in_words(Limiter limiter) {
-  switch (limiter) {
-    case Limiter::waiting:
-      return "the warps' waiting";
-    case Limiter::dispatch:
-      return "the beginning of blocks";
-    case Limiter::launch:
-      return "the launch itself";
-    default:
-      return name_in_words(static_cast<Resource>(limiter));
-  }
-}
-
 std::string capital(std::string sentence) {
   if (!sentence.empty()) sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
   return sentence;
@@ -85,7 +72,7 @@ std::string limited_by(const study::Study& study, const Prediction& prediction, 
   const double without = prediction.us_without[number];
   if (without > 0 && prediction.us > 1.02 * without)
     text += fmt::format("; without it {} would be the limit, at {:.2g}× the speed",
-                        limit_in_words(prediction.limiter_without[number]), prediction.us / without);
+                        in_words(prediction.limiter_without[number]), prediction.us / without);
   return text + ".";
 }
 
@@ -129,13 +116,6 @@ std::string occupancy_of(const clock::Occupancy& occupancy) {
 
 }  // namespace
 
-std::string microseconds(double us) {
-  if (us < 9.995) return fmt::format("{:.2f} µs", us);
-  if (us < 99.95) return fmt::format("{:.1f} µs", us);
-  if (us < 9999.5) return grouped(static_cast<std::uint64_t>(us + 0.5)) + " µs";
-  return fmt::format("{:.3g} ms", us / 1000);
-}
-
 std::string name_in_words(Resource resource) {
   switch (resource) {
     case Resource::dram:
@@ -152,6 +132,19 @@ std::string name_in_words(Resource resource) {
   return "";
 }
 
+std::string in_words(Limiter limiter) {
+  switch (limiter) {
+    case Limiter::waiting:
+      return "the warps' waiting";
+    case Limiter::dispatch:
+      return "the beginning of blocks";
+    case Limiter::launch:
+      return "the launch itself";
+    default:
+      return name_in_words(static_cast<Resource>(limiter));
+  }
+}
+
 Why why_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& prediction) {
   Why why;
   if (prediction.occupancy.blocks > 0) why.occupancy = occupancy_of(prediction.occupancy);
@@ -160,10 +153,9 @@ Why why_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& p
     return why;
   }
   why.time =
-      fmt::format("{} predicted ({} to {}) on {}{}", microseconds(prediction.us), microseconds(prediction.low_us),
-                  microseconds(prediction.high_us), gpu.name, gpu.calibrated ? "" : ", which was not calibrated");
+      fmt::format("{} predicted ({} to {}) on {}{}", duration(1e-6 * prediction.us), duration(1e-6 * prediction.low_us),
+                  duration(1e-6 * prediction.high_us), gpu.name, gpu.calibrated ? "" : ", which was not calibrated");
   why.limit = limit_of(study, prediction);
-  why.waiting = prediction.waiting;
   for (std::size_t at = 0; at < clock::kResources; ++at) {
     WhyBar bar{.name = name_in_words(static_cast<Resource>(at)),
                .share = prediction.shares[at],
@@ -175,6 +167,8 @@ Why why_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& p
     }
     why.bars.push_back(std::move(bar));
   }
+  why.bars.push_back(
+      {.name = "waiting", .share = prediction.waiting, .is_limit = prediction.limiter == Limiter::waiting});
   return why;
 }
 

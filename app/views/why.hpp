@@ -9,7 +9,8 @@
 
 namespace warplens::views {
 
-/// One part of the machine, and how busy it is.
+/// One part of the machine, and how busy it is. The last one is no part but "waiting": the time in which the schedulers
+/// issue nothing.
 struct WhyBar {
   std::string name;        ///< "shared memory"
   double share = 0;        ///< of the time
@@ -25,14 +26,12 @@ struct Why {
   std::string limit;      ///< "shared memory is busy 94 % of the time: …", a sentence; or why there is no prediction
   std::string occupancy;  ///< a sentence
   std::vector<WhyBar> bars;
-  double waiting = 0;  ///< of the time, the share in which the schedulers issue nothing
 };
-
-/// Microseconds as people say them: "3.61 µs", "1,003 µs", "4.21 ms".
-std::string microseconds(double us);
 
 /// How the parts of the machine are called in sentences: "the load/store unit".
 std::string name_in_words(clock::Resource resource);
+/// What a launch is limited by, as it stands in "limited by …": "DRAM", "the warps' waiting".
+std::string in_words(clock::Limiter limiter);
 
 /// Puts a prediction into words. The study's totals, where they are there, say what a better pattern would take.
 Why why_of(const study::Study& study, const clock::Gpu& gpu, const clock::Prediction& prediction);

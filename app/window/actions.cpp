@@ -13,6 +13,7 @@
 #include "app/window/layout.hpp"
 #include "app/window/strip.hpp"
 #include "imgui_internal.h"
+#include "kernels/gpu_file.hpp"
 
 namespace warplens::window {
 namespace {
@@ -352,6 +353,18 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
                    [gpu](View& v, Changes&) { v.recorded_gpu = gpu; }});
 }
 
+void add_predicting(std::vector<Action>& all, const Scene& scene, const View& view) {
+  const bool real = scene.choice.machine == study::MachineKind::gpu;
+  for (const kernels::KnownGpu& gpu : kernels::known_gpus())
+    all.push_back({"GPU", "Predict for " + gpu.gpu.name, "", 0, real, gpu.name == view.predicted_gpu, false,
+                   [name = gpu.name](View& v, Changes&) {
+                     v.predicted_gpu = name;
+                     bring_forward("why");
+                   }});
+  all.push_back({"GPU", "Predict with an empty L2 cache", "", 0, real, view.predicted_flushed, false,
+                 [](View& v, Changes&) { v.predicted_flushed = !v.predicted_flushed; }});
+}
+
 }  // namespace
 
 std::vector<Action> actions(const Scene& scene, const View& view) {
@@ -366,6 +379,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_presenting(all, scene, view);
   add_kernels(all, scene, view);
   add_measuring(all, scene, view);
+  add_predicting(all, scene, view);
   add_handing_out(all, scene, view);
   add_state(all, scene, view);
   all.push_back({"Program", "Help: panels, keys, terms", ICON_FA_CIRCLE_INFO, ImGuiMod_Shift | ImGuiKey_Slash, true,

@@ -45,6 +45,7 @@ Settings load_settings(const std::filesystem::path& file) {
   settings.run_seconds = number("run_seconds", settings.run_seconds, View::kLeastRunSeconds, View::kMostRunSeconds);
   settings.compile_seconds = number("compile_seconds", settings.compile_seconds, 0.1, 86400.0);
   settings.recorded_gpu = text("recorded_gpu", settings.recorded_gpu);
+  settings.predicted_gpu = text("predicted_gpu", settings.predicted_gpu);
   if (const auto recent = json.find("recent"); recent != json.end() && recent->is_array())
     for (const nlohmann::json& file : *recent)
       if (file.is_string()) settings.recent.push_back(file.get<std::string>());
@@ -66,6 +67,7 @@ bool save_settings(const std::filesystem::path& file, const Settings& settings) 
                             {"compile_seconds", settings.compile_seconds},
                             {"recent", settings.recent},
                             {"recorded_gpu", settings.recorded_gpu},
+                            {"predicted_gpu", settings.predicted_gpu},
                             {"arrangement", settings.arrangement}};
   // A second Warplens may be writing its own at the same time.
   return !base::replace_file(file, json.dump(2) + '\n');

@@ -15,9 +15,10 @@ struct Settings {
   double compile_seconds = 60;  ///< that the compiler may take
   std::string worker;           ///< the command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
   double run_seconds = 2;       ///< that one run of a kernel may take
-  std::vector<std::string> recent;  ///< kernel files that were opened, the latest first
-  std::string recorded_gpu;         ///< whose recorded times are shown; empty for the usual one
-  std::string arrangement;          ///< of the panels, by hand (Shell::arrangement)
+  std::vector<std::string> recent;     ///< kernel files that were opened, the latest first
+  std::string recorded_gpu;            ///< whose recorded times are shown; empty for the usual one
+  std::string predicted_gpu = "h200";  ///< whose times are predicted: one of kernels::known_gpus, or a .toml file
+  std::string arrangement;             ///< of the panels, by hand (Shell::arrangement)
   bool operator==(const Settings&) const = default;
 };
 

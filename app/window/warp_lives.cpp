@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "analysis/simt/source_place.hpp"
+#include "app/views/numbers.hpp"
+#include "app/window/lane_colours.hpp"
 
 namespace warplens::window {
 namespace {
@@ -22,46 +25,52 @@ struct StateLook {
 
 constexpr std::array<StateLook, 6> kStates{{
     {WarpState::issuing, "issuing", "issues instructions"},
-    {WarpState::ready, "ready", "could issue, but its scheduler serves another warp"},
-    {WarpState::memory, "memory", "waits for global memory"},
-    {WarpState::shared, "shared", "waits for shared memory"},
-    {WarpState::barrier, "barrier", "waits at a barrier"},
-    {WarpState::queue, "queue", "waits until the load/store unit takes its access"},
+    {WarpState::ready, "ready, not chosen", "could issue, but its scheduler serves another warp"},
+    {WarpState::memory, "waits for memory", "waits for global memory"},
+    {WarpState::shared, "for shared memory", "waits for shared memory"},
+    {WarpState::barrier, "at the barrier", "waits at a barrier"},
+    {WarpState::queue, "for the load/store unit", "waits until the load/store unit takes its access"},
 }};
 
+/// Work is bright, waiting for memory (which is most of a warp's life) is dim, and what a class should see stands out.
 ImU32 colour_of(const Look& look, WarpState state) {
+  const Colours& colours = look.colours;
   switch (state) {
     case WarpState::issuing:
-      return look.colours.good;
+      return colours.good;
     case WarpState::ready:
-      return look.colours.lit;
+      return colours.heat[2];
     case WarpState::memory:
-      return look.colours.heat[2];
+      return mixed(colours.raised, colours.read, 0.6f);
     case WarpState::shared:
-      return look.colours.heat[3];
+      return colours.heat[3];
     case WarpState::barrier:
-      return look.colours.bad;
+      return colours.bad;
     case WarpState::queue:
-      return look.colours.fair;
+      return mixed(colours.raised, colours.written, 0.9f);
   }
-  return look.colours.quiet;
+  return colours.quiet;
 }
 
-/// One line that names the colours; returns what is left of the area.
-Rect draw_legend(const Look& look, const Rect& area) {
+/// What the colours mean, and which cycles are seen; returns what is left of the area.
+Rect draw_legend(const Look& look, const Rect& area, const std::string& cycles) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float line = look.em * 1.4f, size = look.small();
-  float x = area.min.x;
+  ImVec2 at = area.min;
   for (const StateLook& one : kStates) {
     const float width = size + text_width(look.fonts.text, size, one.name) + look.em * 1.1f;
-    if (x + width > area.max.x) break;
-    const float middle = area.min.y + line / 2;
-    draw.AddRectFilled({x, middle - size * 0.4f}, {x + size * 0.8f, middle + size * 0.4f}, colour_of(look, one.state));
-    draw_text(draw, {{x + size, area.min.y}, {x + width, area.min.y + line}}, look.fonts.text, size, look.colours.quiet,
+    if (at.x + width > area.max.x && at.x > area.min.x) at = {area.min.x, at.y + line};
+    const float middle = at.y + line / 2;
+    draw.AddRectFilled({at.x, middle - size * 0.4f}, {at.x + size * 0.8f, middle + size * 0.4f},
+                       colour_of(look, one.state));
+    draw_text(draw, {{at.x + size, at.y}, {at.x + width, at.y + line}}, look.fonts.text, size, look.colours.quiet,
               one.name);
-    x += width;
+    at.x += width;
   }
-  return {{area.min.x, area.min.y + line}, area.max};
+  if (at.x + text_width(look.fonts.text, size, cycles) > area.max.x) at = {area.min.x, at.y + line};
+  draw_text(draw, {{at.x, at.y}, {area.max.x, at.y + line}}, look.fonts.text, size, look.colours.quiet, cycles,
+            Align::right);
+  return {{area.min.x, at.y + line}, area.max};
 }
 
 std::string told(const study::Predicted& predicted, const WarpSpan& span) {
@@ -69,6 +78,48 @@ std::string told(const study::Predicted& predicted, const WarpSpan& span) {
   const std::uint32_t line = simt::source_place(*predicted.wish.study.program, span.pc).line;
   return fmt::format("Warp {} of block {} {}{}\ncycles {:.0f} to {:.0f}", span.warp, span.block, state->sentence,
                      line == 0 ? "" : fmt::format(" (line {})", line), span.begin, span.end);
+}
+
+/// A warp's access, as the step shows it: its instruction, and how often the warp has made it before.
+struct NthAccess {
+  std::uint32_t warp = 0, pc = 0;
+  std::size_t before = 0;
+};
+
+std::optional<NthAccess> current_access(const Scene& scene, const View& view) {
+  const trace::Recording& recording = *scene.derived.recording();
+  const views::Cursor cursor = views::clamped(recording, view.cursor);
+  const int ordinal = views::access_ordinal(recording, cursor);
+  if (ordinal < 0) return std::nullopt;
+  const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[cursor.warp];
+  const std::uint32_t pc = recording.accesses[accesses[static_cast<std::size_t>(ordinal)]].pc;
+  const auto before = std::count_if(accesses.begin(), accesses.begin() + ordinal,
+                                    [&](std::uint32_t at) { return recording.accesses[at].pc == pc; });
+  return NthAccess{cursor.warp, pc, static_cast<std::size_t>(before)};
+}
+
+/// The span at whose end the first block's warp makes this access; null where the lives do not reach so far.
+const WarpSpan* span_of(const std::vector<WarpSpan>& spans, const NthAccess& access) {
+  std::size_t before = 0;
+  const auto found = std::ranges::find_if(spans, [&](const WarpSpan& span) {
+    const bool is_its = span.block == spans.front().block && span.warp == access.warp && span.pc == access.pc;
+    return is_its && span.acts && before++ == access.before;
+  });
+  return found == spans.end() ? nullptr : &*found;
+}
+
+/// The cursor at what a span's warp does next, in the block that is shown: blocks do alike.
+views::Cursor cursor_at(const trace::Recording& recording, const std::vector<WarpSpan>& spans, const WarpSpan& at) {
+  const std::uint32_t warp = std::min(at.warp, recording.warps - 1);
+  const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[warp];
+  const auto nth = static_cast<std::size_t>(std::ranges::count_if(spans, [&](const WarpSpan& span) {
+    return span.block == at.block && span.warp == at.warp && span.pc == at.pc && span.acts && span.begin < at.begin;
+  }));
+  std::size_t seen = 0;
+  for (std::size_t ordinal = 0; ordinal < accesses.size(); ++ordinal)
+    if (recording.accesses[accesses[ordinal]].pc == at.pc && seen++ == nth)
+      return views::at_ordinal(recording, warp, static_cast<int>(ordinal));
+  return views::at_ordinal(recording, warp, 0);
 }
 
 }  // namespace
@@ -91,36 +142,63 @@ void WarpLives::move(const Rect& area, double end) {
   to_ = std::min(end, around + (to_ - around) * factor);
 }
 
-void WarpLives::draw(const Scene& scene, const study::Predicted& predicted, const Rect& area, const View&) {
+const WarpSpan* WarpLives::draw_spans(const Look& look, const std::vector<WarpSpan>& spans, const Rows& rows) const {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const bool is_hovered = ImGui::IsItemHovered();
+  const WarpSpan* pointed = nullptr;
+  std::vector<float> drawn_to(rows.count, rows.picture.min.x);  // what is narrower than a pixel shares it
+  for (const WarpSpan& span : spans) {
+    if (span.end < from_ || span.begin > to_ || span.place >= rows.count) continue;
+    const float top = rows.top_of(span.place);
+    const float gap = rows.height > 3 ? 1.0f : 0.0f;
+    const Rect where{{x_of(rows, span.begin), top}, {x_of(rows, span.end), top + std::max(1.0f, rows.height - gap)}};
+    if (is_hovered && where.contains(mouse)) pointed = &span;
+    if (where.max.x < drawn_to[span.place] + 0.5f && span.state != WarpState::issuing) continue;
+    drawn_to[span.place] = where.max.x;
+    draw.AddRectFilled(where.min, where.max, colour_of(look, span.state));
+  }
+  return pointed;
+}
+
+/// The step that is shown: a line through all warps at the time of its access, and its warp's row framed.
+void WarpLives::mark_step(const Scene& scene, const View& view, const std::vector<WarpSpan>& spans,
+                          const Rows& rows) const {
+  const auto access = scene.ready() ? current_access(scene, view) : std::nullopt;
+  const WarpSpan* const span = access ? span_of(spans, *access) : nullptr;
+  if (!span) return;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float x = x_of(rows, span->end), top = rows.top_of(span->place);
+  draw.AddLine({x, rows.picture.min.y}, {x, rows.picture.max.y}, scene.look.colours.lit, 2);
+  draw.AddRect({rows.picture.min.x, top}, {rows.picture.max.x, top + std::max(rows.height, 3.0f)},
+               scene.look.colours.lit);
+}
+
+void WarpLives::draw(const Scene& scene, const study::Predicted& predicted, const Rect& area, View& view) {
   const std::vector<WarpSpan>& spans = predicted.prediction.spans;
   if (spans.empty()) return;
   const double end = std::ranges::max_element(spans, {}, &WarpSpan::end)->end;
   if (&predicted != shown_) shown_ = &predicted, from_ = 0, to_ = end;
-  const Rect picture = draw_legend(scene.look, area);
+  const Rect picture =
+      draw_legend(scene.look, area,
+                  fmt::format("a row a warp · cycles {} to {}", views::grouped(static_cast<std::uint64_t>(from_)),
+                              views::grouped(static_cast<std::uint64_t>(to_))));
+  if (picture.height() < scene.look.em * 2) return;
   move(picture, end);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.PushClipRect(picture.min, picture.max, true);
   draw.AddRectFilled(picture.min, picture.max, scene.look.colours.raised);
-  const std::uint32_t rows = predicted.prediction.occupancy.warps;
-  const float height = picture.height() / static_cast<float>(std::max(rows, 1U));
-  const auto x_of = [&](double cycle) {
-    return picture.min.x + static_cast<float>((cycle - from_) / (to_ - from_)) * picture.width();
-  };
-  const ImVec2 mouse = ImGui::GetIO().MousePos;
-  const bool is_hovered = ImGui::IsItemHovered();
-  const WarpSpan* pointed = nullptr;
-  std::vector<float> drawn_to(rows, picture.min.x);  // what is narrower than a pixel shares it
-  for (const WarpSpan& span : spans) {
-    if (span.end < from_ || span.begin > to_ || span.place >= rows) continue;
-    const float top = picture.min.y + height * static_cast<float>(span.place);
-    const Rect where{{x_of(span.begin), top}, {x_of(span.end), top + std::max(1.0f, height - (height > 3 ? 1 : 0))}};
-    if (is_hovered && where.contains(mouse)) pointed = &span;
-    if (where.max.x < drawn_to[span.place] + 0.5f && span.state != WarpState::issuing) continue;
-    drawn_to[span.place] = where.max.x;
-    draw.AddRectFilled(where.min, where.max, colour_of(scene.look, span.state));
-  }
+  const std::uint32_t count = std::max(predicted.prediction.occupancy.warps, 1U);
+  const Rows rows{picture, count, picture.height() / static_cast<float>(count)};
+  const WarpSpan* const pointed = draw_spans(scene.look, spans, rows);
+  mark_step(scene, view, spans, rows);
   draw.PopClipRect();
-  if (pointed) ImGui::SetTooltip("%s", told(predicted, *pointed).c_str());
+  if (!pointed) return;
+  ImGui::SetTooltip("%s", told(predicted, *pointed).c_str());
+  constexpr float kStill = 9;  // pixels, squared: more is dragging
+  const bool is_click =
+      ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::GetIO().MouseDragMaxDistanceSqr[0] < kStill;
+  if (is_click && scene.ready()) view.cursor = cursor_at(*scene.derived.recording(), spans, *pointed);
 }
 
 }  // namespace warplens::window

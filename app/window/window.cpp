@@ -320,6 +320,7 @@ int run_window(const WindowOptions& options) {
   view.theme = theme_named(settings.theme);
   view.scale = settings.scale;
   view.recorded_gpu = settings.recorded_gpu;
+  view.predicted_gpu = settings.predicted_gpu;
   view.open.recent = settings.recent;
 
   GlfwWindow window(settings.width, settings.height);
@@ -335,6 +336,7 @@ int run_window(const WindowOptions& options) {
   settings.compile_seconds = loop.choice().compile_seconds;
   settings.arrangement = loop.arrangement();
   settings.recorded_gpu = loop.view().recorded_gpu;
+  settings.predicted_gpu = loop.view().predicted_gpu;
   settings.recent = loop.view().open.recent;
   if (const auto& chosen = loop.chosen_worker()) {
     settings.worker = chosen->command;

@@ -9,6 +9,7 @@
 #include "app/window/ask_hardware.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/panels.hpp"
+#include "app/window/prediction_of.hpp"
 #include "app/window/widgets.hpp"
 
 namespace warplens::window {
@@ -19,7 +20,7 @@ double largest(const views::Flow& flow) {
   std::uint64_t most = 1;
   for (const views::Traffic* traffic : {&flow.l1, &flow.l2, &flow.dram, &flow.shared})
     for (const views::Stream* stream : {&traffic->loads, &traffic->stores})
-      most = std::max({most, stream->computed.most, stream->measured.value_or(0)});
+      most = std::max({most, stream->computed.most, stream->known().value_or(0)});
   return static_cast<double>(most);
 }
 
@@ -57,8 +58,9 @@ class Picture {
     between(l1, l2, flow_.l2, "L1 ↔ L2");
     between(l2, dram, flow_.dram, "L2 ↔ DRAM");
     box(sm, "SM", "warps");
-    cache(l1, "L1", "per SM", flow_.l1_hits, "loads of global and local memory");
-    cache(l2, "L2", "one", flow_.l2_hits, "all that came from L1");
+    cache(l1, "L1", "per SM", flow_.l1_hits ? flow_.l1_hits : flow_.predicted_l1_hits, !flow_.l1_hits,
+          "loads of global and local memory");
+    cache(l2, "L2", "one", flow_.l2_hits, false, "all that came from L1");
     box(dram, "DRAM", "");
     if (shared_) {
       const Rect banks{{l1.min.x, bottom + gap_}, {l2.max.x, whole}};
@@ -81,15 +83,16 @@ class Picture {
                    look_.tiny(), look_.colours.quiet, detail);
   }
 
-  // How often a cache had what it was asked for, where the hardware was asked.
+  // How often a cache had what it was asked for, where the hardware was asked or it is predicted.
   void cache(const Rect& where, const char* name, const char* detail, const std::optional<views::CacheHits>& hits,
-             const char* asked) {
-    const std::string share = hits ? views::share_of(*hits) : "";
+             bool predicted, const char* asked) {
+    const std::string share = hits ? (predicted ? "≈ " : "") + views::share_of(*hits) : "";
     box(where, name, share.empty() ? detail : share.c_str());
     if (share.empty() || !hovered_ || !where.contains(ImGui::GetMousePos())) return;
-    tooltip(fmt::format("{}, {}\n{} sectors asked for, {} of them there ({}), measured by the hardware's counters",
-                        name, asked, views::grouped(hits->sectors), views::grouped(hits->hits),
-                        views::percent(hits->hits, hits->sectors)));
+    tooltip(fmt::format("{}, {}\n{} sectors asked for, {} of them there ({}), {}", name, asked,
+                        views::grouped(hits->sectors), views::grouped(hits->hits),
+                        views::percent(hits->hits, hits->sectors),
+                        predicted ? "predicted" : "measured by the hardware's counters"));
   }
 
   // Loads come back above, stores go out below; each with its bytes and what they were counted in.
@@ -108,17 +111,19 @@ class Picture {
       return;
     }
     arrow({{where.min.x, centre}, {where.max.x, centre}}, stream, load);
-    // What was measured stands in place of what could only be bounded.
-    const bool measured = stream.measured.has_value();
-    const std::string bytes = measured ? views::byte_size(*stream.measured) : views::bytes_of(stream.computed);
-    const float half = thickness(std::max(stream.computed.most, stream.measured.value_or(0))) / 2 + em_ * 0.1f;
+    // What was measured, or else predicted, stands in place of what could only be bounded.
+    const bool known = stream.known().has_value();
+    const std::string bytes =
+        known ? (stream.measured ? "" : "≈ ") + views::byte_size(*stream.known()) : views::bytes_of(stream.computed);
+    const float half = thickness(std::max(stream.computed.most, stream.known().value_or(0))) / 2 + em_ * 0.1f;
     const Rect above{{where.min.x, centre - half - em_ * 1.15f}, {where.max.x, centre - half}};
     draw_if_fits(draw_, above, look_.fonts.bold, em_, look_.tiny(), look_.colours.text, bytes);
     const Rect below{{where.min.x, centre + half}, {where.max.x, centre + half + em_ * 1.05f}};
     if (below.max.y > where.max.y + em_ * 0.1f) {
       // no room
-    } else if (measured) {
-      draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet, "measured");
+    } else if (known) {
+      draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet,
+                   stream.measured ? "measured" : "predicted");
     } else if (const std::string count = views::count_of(stream.computed); !count.empty()) {
       const bool fits = text_width(look_.fonts.text, em_ * 0.8f, count) <= below.width() - 2;
       draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet,
@@ -135,7 +140,7 @@ class Picture {
   // outlined where nobody knows whether it is moved.
   void arrow(const Rect& line, const views::Stream& stream, bool load) {
     const ImU32 colour = mixed(load ? look_.colours.read : look_.colours.written, look_.colours.text, 0.25f);
-    const std::uint64_t known = stream.measured.value_or(stream.computed.least);
+    const std::uint64_t known = stream.known().value_or(stream.computed.least);
     const float all = thickness(known), useful = thickness(std::min(stream.computed.useful, known));
     const float head = std::min(em_ * 0.6f, line.width() * 0.3f), y = line.min.y;
     const float tail = load ? line.max.x : line.min.x, tip = load ? line.min.x : line.max.x;
@@ -168,6 +173,8 @@ class Picture {
       text += fmt::format("\nat least {} B, computed: each byte once, when the caches start empty",
                           views::grouped(moved.least));
     }
+    if (stream.predicted && !stream.measured)
+      text += fmt::format("\n{} B, predicted", views::grouped(*stream.predicted));
     if (stream.measured)
       text += fmt::format("\n{} B, measured by the hardware's counters", views::grouped(*stream.measured));
     tooltip(text);
@@ -216,17 +223,20 @@ class FlowPanel : public Panel {
     if (button > 0) draw_ask_hardware(scene, changes, title, button);
     draw_uncounted(scene, view);
     if (!scene.study.totals || !scene.ready()) return;
-    update(scene);
+    update(scene, prediction_of(scene, view, changes));
     const Rect area = remaining();
     if (area.width() < scene.look.em * 10 || area.height() < scene.look.em * 4) return;
     Picture(scene, flow_, area, origin_).draw();
   }
 
  private:
-  void update(const Scene& scene) {
+  void update(const Scene& scene, const study::Predicted* predicted) {
     const std::uint64_t revision = scene.measuring.revision;
-    if (totals_ == scene.study.totals && recording_ == scene.study.recording && revision_ == revision) return;
+    if (totals_ == scene.study.totals && recording_ == scene.study.recording && revision_ == revision &&
+        predicted_ == predicted)
+      return;
     revision_ = revision;
+    predicted_ = predicted;
     totals_ = scene.study.totals;
     recording_ = scene.study.recording;
     flow_ = views::flow_of(
@@ -234,15 +244,20 @@ class FlowPanel : public Panel {
                          views::compulsory(*scene.study.plan, scene.derived.footprints.buffers, scene.derived.grids)));
     const gpu::Counters* counters = scene.measuring.counters_of(study::key_of(scene.study));
     if (counters) views::add_measured(flow_, counters->flow, scene.machine());
-    origin_ = counters ? fmt::format("measured: {}, L2 flushed before", counters->device.name) : "";
+    const bool is_predicted = !counters && predicted && predicted->prediction.not_predicted.empty();
+    if (is_predicted) views::add_predicted(flow_, predicted->prediction.traffic_from_empty_l2, scene.machine());
+    origin_ = counters       ? fmt::format("measured: {}, L2 flushed before", counters->device.name)
+              : is_predicted ? "≈ " + predicted_for(*predicted) + ", L2 empty before"
+                             : "";
   }
 
   // What the flow was made from; kept, so that another one never has its address.
   std::shared_ptr<const study::GridTotals> totals_;
   std::shared_ptr<const trace::Recording> recording_;
+  const study::Predicted* predicted_ = nullptr;
   std::uint64_t revision_ = 0;
   views::Flow flow_;
-  std::string origin_;  ///< of the measured numbers; empty for none
+  std::string origin_;  ///< of the measured or predicted numbers; empty for none
 };
 
 }  // namespace

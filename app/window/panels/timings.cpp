@@ -10,6 +10,7 @@
 #include "app/window/actions.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/panels.hpp"
+#include "app/window/prediction_of.hpp"
 #include "app/window/widgets.hpp"
 
 namespace warplens::window {
@@ -31,11 +32,14 @@ class TimingsPanel : public Panel {
     if (hidden_while_predicting(scene, view)) return;
     ImGui::BeginChild("timings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     draw_status(scene, view, changes);
+    const study::Predicted* predicted = prediction_of(scene, view, changes);
+    if (predicted && !predicted->prediction.not_predicted.empty()) predicted = nullptr;
     if (known) draw_chosen(look, *chosen);
+    if (predicted) draw_predicted(look, *predicted, known ? &*chosen : nullptr);
     const bool any = std::ranges::any_of(rows, [](const views::TimingRow& row) { return row.origin != Origin::none; });
     if (any)
       draw_rows(scene, rows, changes);
-    else if (scene.measuring.doing == Doing::nothing && !scene.measuring.failure)
+    else if (scene.measuring.doing == Doing::nothing && !scene.measuring.failure && !predicted)
       empty_note(look, "Nothing was measured or recorded at this size. With a GPU, switch on \"Measure\" above.");
     if (known && chosen->measurement.transfers) draw_transfers(look, *chosen->measurement.transfers);
     ImGui::EndChild();
@@ -114,6 +118,24 @@ class TimingsPanel : public Panel {
                                    first.col, first.got, first.expected);
     if (of.differences > 1) text += fmt::format("; {} more", views::grouped(of.differences - 1));
     note(look, look.colours.bad, text);
+  }
+
+  // What the clock says of the shown launch, beside what is known of it and never in its place.
+  static void draw_predicted(const Look& look, const study::Predicted& predicted, const views::TimingRow* known) {
+    const clock::Prediction& of = predicted.prediction;
+    const std::string time = views::duration(1e-6 * of.us);
+    const std::string range = fmt::format("{} to {}, {}", views::duration(1e-6 * of.low_us),
+                                          views::duration(1e-6 * of.high_us), predicted_for(predicted));
+    if (!known) {
+      headline(look, "≈ " + time, "", range, 0, 1);
+      return;
+    }
+    const double share = of.us > 0 ? 1e6 * known->measurement.copy.median / of.us : 0;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImGui::Dummy({width, look.em * kRow});
+    ImGui::SetItemTooltip("%s: %s", time.c_str(), range.c_str());
+    draw_line(look, at, width, "predicted: " + time, false, share, Origin::nearest);
   }
 
   static void note(const Look& look, ImU32 colour, const std::string& text) {

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "app/views/timings.hpp"
 #include "app/window/panels.hpp"
+#include "app/window/prediction_of.hpp"
 #include "app/window/warp_lives.hpp"
 #include "app/window/widgets.hpp"
 #include "kernels/gpu_file.hpp"
@@ -19,10 +21,8 @@ class WhyPanel : public Panel {
   void draw(const Scene& scene, View& view, Changes& changes) override {
     const Rect title = panel_title(scene.look, "Why", "predicted, not measured");
     if (!scene.study.plan) return empty_note(scene.look, "");
-    choose_gpu(scene, title);
-    const study::PredictWish wish{scene.study, gpu_};
-    const bool is_current = scene.predicted && scene.predicted->wish == wish;
-    if (!is_current) changes.predict = wish;
+    choose_gpu(scene, view, title);
+    const bool is_current = prediction_of(scene, view, changes) != nullptr;
     if (!scene.predicted) return empty_note(scene.look, "Replaying the launch …");
     if (scene.predicted != shown_ || scene.study.totals != totals_) {
       shown_ = scene.predicted, totals_ = scene.study.totals;
@@ -38,16 +38,23 @@ class WhyPanel : public Panel {
   }
 
  private:
-  void choose_gpu(const Scene& scene, const Rect& title) {
-    const float width = scene.look.em * 7;
+  /// Which GPU, and what its L2 cache holds.
+  static void choose_gpu(const Scene& scene, View& view, const Rect& title) {
+    const float width = scene.look.em * 10;
     if (title.width() < width) return;
     in_title_line(scene.look, {title.max.x - width, title.min.y}, [&] {
       ImGui::SetNextItemWidth(width);
-      if (!ImGui::BeginCombo("##gpu", gpu_.c_str())) return;
+      const std::string shown = view.predicted_gpu + (view.predicted_flushed ? ", L2 empty" : "");
+      if (!ImGui::BeginCombo("##gpu", shown.c_str())) return;
       for (const kernels::KnownGpu& known : kernels::known_gpus())
-        if (ImGui::Selectable(known.name.c_str(), known.name == gpu_)) gpu_ = known.name;
+        if (ImGui::Selectable(known.gpu.name.c_str(), known.name == view.predicted_gpu))
+          view.predicted_gpu = known.name;
+      ImGui::Separator();
+      if (ImGui::Selectable("L2 as the launch before left it", !view.predicted_flushed)) view.predicted_flushed = false;
+      if (ImGui::Selectable("L2 empty", view.predicted_flushed)) view.predicted_flushed = true;
       ImGui::EndCombo();
     });
+    ImGui::SetItemTooltip("The GPU whose time is predicted");
   }
 
   void draw_words(const Scene& scene) const {
@@ -85,10 +92,13 @@ class WhyPanel : public Panel {
 
   static void explain(const views::WhyBar& bar) {
     if (!ImGui::IsItemHovered()) return;
-    std::string text = fmt::format("{} is busy {:.0f} % of the time.", bar.name, 100 * bar.share);
+    const double percent = 100 * bar.share;
+    std::string text = bar.us_without > 0
+                           ? fmt::format("{} is busy {:.0f} % of the time.", bar.name, percent)
+                           : fmt::format("In {:.0f} % of the time no warp of a scheduler could issue.", percent);
     if (bar.line > 0) text += fmt::format("\nLine {} keeps it busy longest.", bar.line);
     if (bar.us_without > 0)
-      text += "\nWithout this limit the launch would take " + views::microseconds(bar.us_without) + ".";
+      text += "\nWithout this limit the launch would take " + views::duration(1e-6 * bar.us_without) + ".";
     ImGui::SetTooltip("%s", text.c_str());
   }
 
@@ -106,7 +116,7 @@ class WhyPanel : public Panel {
     draw.AddRectFilled(filled.min, filled.max, bar.is_limit ? look.colours.bad : look.colours.accent, 2);
     draw_hatching(draw, filled, look.colours.panel, look.em * 0.5f);
     const std::string figure = fmt::format("{:.0f} %", 100 * bar.share);
-    const std::string without = bar.us_without > 0 ? "without: " + views::microseconds(bar.us_without) : "";
+    const std::string without = bar.us_without > 0 ? "without: " + views::duration(1e-6 * bar.us_without) : "";
     const float middle = row.max.x - figures + look.em * 2.6f;
     draw_text(draw, {{row.max.x - figures, row.min.y}, {middle, row.max.y}}, font, look.em, ink, figure, Align::right);
     draw_text(draw, {{middle + look.em * 0.4f, row.min.y}, row.max}, look.fonts.text, look.small(), look.colours.quiet,
@@ -119,7 +129,6 @@ class WhyPanel : public Panel {
     lives_.draw(scene, *scene.predicted, area, view);
   }
 
-  std::string gpu_ = "h200";
   const study::Predicted* shown_ = nullptr;
   std::shared_ptr<const study::GridTotals> totals_;
   views::Why why_;

@@ -16,8 +16,8 @@ std::vector<std::uint8_t> code(std::size_t count, const std::vector<std::pair<st
   std::vector<std::uint8_t> bytes(count * 16);
   for (const auto& [from, to] : branches) {
     const std::int64_t steps = (to - static_cast<std::int64_t>(from) - 1) * 4;
-    const std::uint64_t word = 0x7947ULL | (static_cast<std::uint64_t>(steps) & 0xff) << 16U |
-                               static_cast<std::uint64_t>(steps >> 8) << 34U;
+    const std::uint64_t word =
+        0x7947ULL | (static_cast<std::uint64_t>(steps) & 0xff) << 16U | static_cast<std::uint64_t>(steps >> 8) << 34U;
     std::memcpy(bytes.data() + 16 * from, &word, sizeof word);
   }
   return bytes;

@@ -30,7 +30,8 @@ TEST(MachineMade, RegistersAreAtMostWhatTheLaunchBoundsLeave) {
   const std::string body =
       "made(float* out, int n) {\n  float a[64];\n  for (int i = 0; i < 64; ++i) a[i] = out[i * n + threadIdx.x];\n"
       "  float s = 0;\n  for (int k = 0; k < 64; ++k) s = s * a[k] + a[(k * 7) % 64];\n  out[threadIdx.x] = s;\n}\n";
-  const Study bounded = of_text("__global__ void __launch_bounds__(1024, 2) " + body), free = of_text("__global__ void " + body);
+  const Study bounded = of_text("__global__ void __launch_bounds__(1024, 2) " + body),
+              free = of_text("__global__ void " + body);
   const auto few = sass::registers_of(cubin_of(bounded), "_Z4madePfi");
   const auto many = sass::registers_of(cubin_of(free), "_Z4madePfi");
   ASSERT_TRUE(few && many);

@@ -30,7 +30,7 @@ TEST(Sweep, TakesEveryCombinationTheLastAxisFastest) {
 
 TEST(Sweep, CountsWhatTheChoicesCountOneByOne) {
   std::vector<SweepRow> rows = settings(tile(), kAxes);
-  sweep(rows, 2, {}, {});
+  sweep(rows, 2, nullptr, {}, {});
   kernels::CompileCache cache;
   for (const SweepRow& row : rows) {
     Study alone = load(row.choice, cache);
@@ -43,7 +43,7 @@ TEST(Sweep, CountsWhatTheChoicesCountOneByOne) {
 TEST(Sweep, ARowThatCannotBeLaunchedSaysWhyAndTheOthersGoOn) {
   const std::vector<SweepAxis> axes{{"BX", {"64", "8"}}, {"BY", {"128"}}};
   std::vector<SweepRow> rows = settings(tile(), axes);
-  sweep(rows, 1, {}, {});
+  sweep(rows, 1, nullptr, {}, {});
   EXPECT_THAT(rows[0].error, HasSubstr("8192 threads"));
   EXPECT_TRUE(rows[1].totals);
 }
@@ -51,7 +51,7 @@ TEST(Sweep, ARowThatCannotBeLaunchedSaysWhyAndTheOthersGoOn) {
 TEST(Sweep, ACancelledOneKeepsWhatWasDone) {
   std::vector<SweepRow> rows = settings(tile(), kAxes);
   const std::stop_source source;
-  sweep(rows, 1, source.get_token(), [&](double share) {
+  sweep(rows, 1, nullptr, source.get_token(), [&](double share) {
     if (share > 0.3) source.request_stop();
   });
   EXPECT_EQ(std::count_if(rows.begin(), rows.end(), [](const SweepRow& row) { return row.is_done(); }), 2);

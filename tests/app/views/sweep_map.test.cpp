@@ -23,7 +23,7 @@ SweepMap map_of(const study::Swept& swept, MapFigure figure, const study::Measur
 }
 
 const study::Swept& swept() {
-  static const study::Swept swept = study::swept_now(map_wish(tile(), {"BY", "BX"}));
+  static const study::Swept swept = study::swept_now(map_wish(tile(), {"BY", "BX"}, "h200"));
   return swept;
 }
 
@@ -37,18 +37,18 @@ TEST(SweepMap, TheUsualAxesAreTheFirstParametersWithSeveralValues) {
 }
 
 TEST(SweepMap, TheWishLeavesOutWhatItSweepsOverAndKeepsTheRest) {
-  const study::SweepWish wish = map_wish(tile(), {"BX", "BY"});
+  const study::SweepWish wish = map_wish(tile(), {"BX", "BY"}, "h200");
   ASSERT_EQ(wish.axes.size(), 2u);
   EXPECT_EQ(wish.axes[0].name, "BY") << "the last changes fastest, and stands across";
   EXPECT_EQ(wish.axes[1].name, "BX");
   EXPECT_EQ(wish.base.set, (kernels::Values{{"PAD", "1"}}));
   const study::Study moved = totalled(choice("tile", {64, 64}, {{"PAD", "1"}, {"BX", "16"}}, {1, 0, 0}));
-  EXPECT_EQ(map_wish(moved, {"BX", "BY"}), wish) << "going to another cell or block asks for nothing new";
+  EXPECT_EQ(map_wish(moved, {"BX", "BY"}, "h200"), wish) << "going to another cell or block asks for nothing new";
 }
 
 TEST(SweepMap, ALongRangeIsShownByItsFirstValuesAndRoundOnes) {
   const study::Study study = totalled(choice("bank_stride", {64, 64}, {{"STRIDE", "27"}}));
-  EXPECT_THAT(map_wish(study, {"STRIDE", ""}).axes.at(0).values,
+  EXPECT_THAT(map_wish(study, {"STRIDE", ""}, "h200").axes.at(0).values,
               ElementsAre("1", "2", "3", "4", "5", "6", "7", "8", "12", "16", "24", "27", "32", "48", "64"));
 }
 

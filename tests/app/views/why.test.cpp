@@ -64,12 +64,5 @@ TEST(Why, SaysThatAGpuWasNotCalibrated) {
   EXPECT_THAT(why_of(study, gpu, study::predict(study, gpu)).time, HasSubstr("not calibrated"));
 }
 
-TEST(Why, SaysTimesAsPeopleDo) {
-  EXPECT_EQ(microseconds(3.614), "3.61 µs");
-  EXPECT_EQ(microseconds(98.24), "98.2 µs");
-  EXPECT_EQ(microseconds(1003), "1,003 µs");
-  EXPECT_EQ(microseconds(42'110), "42.1 ms");
-}
-
 }  // namespace
 }  // namespace warplens::views

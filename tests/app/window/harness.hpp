@@ -157,6 +157,8 @@ class Harness {
     ImGuiTestEngine_PostSwap(engine_);
     if (changes.choice) study(*changes.choice);
     if (changes.sweep) input_.swept = std::make_shared<const study::Swept>(study::swept_now(*changes.sweep));
+    if (changes.predict)
+      input_.predicted = std::make_shared<const study::Predicted>(study::predicted_now(*changes.predict));
     if (changes.picture) pictures_.ask(*changes.picture, shell_);
     if (changes.measure) asked_.measure = changes.measure;
     if (changes.launch) asked_.launch = changes.launch;

@@ -1,0 +1,18 @@
+#include "app/window/prediction_of.hpp"
+
+namespace warplens::window {
+
+const study::Predicted* prediction_of(const Scene& scene, const View& view, Changes& changes) {
+  if (!scene.study.plan) return nullptr;
+  const study::PredictWish wish{scene.study, view.predicted_gpu,
+                                view.predicted_flushed ? clock::L2State::flushed : clock::L2State::warm};
+  if (scene.predicted && scene.predicted->wish == wish) return scene.predicted;
+  changes.predict = wish;
+  return nullptr;
+}
+
+std::string predicted_for(const study::Predicted& predicted) {
+  return "predicted for " + views::short_gpu(predicted.gpu.name);
+}
+
+}  // namespace warplens::window
