@@ -11,4 +11,6 @@ B = { default = 32, values = [32, 2048] }
 a = { element = "int", rows = "height", cols = "width" }
 +++*/
 
-__global__ void k(int* a) { a[0] = ; }
+__global__ void k(int* a) {
+  a[0] = ;
+}

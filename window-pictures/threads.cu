@@ -10,4 +10,6 @@ B = { default = 32, values = [32, 2048] }
 [buffers]
 a = { element = "int", rows = "height", cols = "width" }
 +++*/
-__global__ void k(int* a) { a[threadIdx.x] = 1; }
+__global__ void k(int* a) {
+  a[threadIdx.x] = 1;
+}

@@ -1,8 +1,9 @@
 #include "analysis/clock/footprint.hpp"
 
 #include <algorithm>
-#include <unordered_map>
-#include <unordered_set>
+
+#include "analysis/trace/as_made.hpp"
+#include "analysis/trace/category.hpp"
 
 namespace warplens::clock {
 namespace {
@@ -11,44 +12,93 @@ namespace {
 /// 128 bytes apart take as long as these bytes would).
 constexpr std::uint64_t kSectorsBrought = 2, kSectorsTaken = 1;
 
-/// The sectors that blocks touch in one way.
+using traffic::TouchedSector;
+
+/// Sorts them, and makes one of those that are the same sector.
+void put_together(std::vector<TouchedSector>& sectors) {
+  std::ranges::sort(sectors, {}, &TouchedSector::number);
+  std::size_t kept = 0;
+  for (const TouchedSector& sector : sectors) {
+    if (kept > 0 && sectors[kept - 1].number == sector.number)
+      sectors[kept - 1].bytes |= sector.bytes;
+    else
+      sectors[kept++] = sector;
+  }
+  sectors.resize(kept);
+}
+
+/// The sectors that blocks touch in one way, in order.
 struct Touched {
-  std::unordered_map<std::uint64_t, std::uint32_t> sectors;  ///< with a bit for each byte of it
-  double asked = 0;                                          ///< sectors that L2 is asked for, by all blocks
+  std::vector<TouchedSector> sectors;
+  double asked = 0;  ///< sectors that L2 is asked for, by all blocks
 
   /// What DRAM moves for them at least, so many sectors at a time: the numbers of these groups, in order.
   std::vector<std::uint64_t> groups(std::uint64_t sectors_of_group) const {
     std::vector<std::uint64_t> groups;
     groups.reserve(sectors.size());
-    for (const auto& [sector, bytes] : sectors) groups.push_back(sector / sectors_of_group);
-    std::ranges::sort(groups);
-    groups.erase(std::unique(groups.begin(), groups.end()), groups.end());
+    for (const TouchedSector& sector : sectors) {
+      const std::uint64_t group = sector.number / sectors_of_group;
+      if (groups.empty() || groups.back() != group) groups.push_back(group);
+    }
     return groups;
   }
   /// The share of the sectors of which some byte was not touched.
   double unfilled_share(std::uint32_t sector_bytes) const {
     const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << sector_bytes) - 1);
-    const auto unfilled = std::ranges::count_if(sectors, [&](const auto& entry) { return entry.second != all; });
+    const auto unfilled = std::ranges::count_if(sectors, [&](const auto& sector) { return sector.bytes != all; });
     return sectors.empty() ? 0 : static_cast<double>(unfilled) / static_cast<double>(sectors.size());
   }
 };
 
 /// What a block loads a second time L1 has, as a rule; what it stores goes to L2 each time.
-void add(const BlockWork& block, Action action, Touched& touched) {
-  std::unordered_set<std::uint64_t> own;
-  std::size_t asked = 0;
-  for (const WarpWork& warp : block.warps)
-    for (const Operation& operation : warp.operations) {
-      if (operation.action != action) continue;
-      asked += operation.sectors;
-      for (std::uint32_t at = 0; at < operation.sectors; ++at) {
-        const traffic::TouchedSector& sector = block.sectors[operation.first_sector + at];
-        own.insert(sector.number);
-        touched.sectors[sector.number] |= sector.bytes;
-      }
-    }
-  touched.asked += static_cast<double>(action == Action::store ? asked : own.size());
+Touched loaded_by(const std::vector<BlockTouches>& blocks) {
+  Touched touched;
+  for (const BlockTouches& block : blocks) {
+    std::vector<TouchedSector> own = block.loads;
+    put_together(own);
+    touched.asked += static_cast<double>(own.size());
+    touched.sectors.insert(touched.sectors.end(), own.begin(), own.end());
+  }
+  put_together(touched.sectors);
+  return touched;
 }
+
+Touched stored_by(const std::vector<BlockTouches>& blocks) {
+  Touched touched;
+  for (const BlockTouches& block : blocks) {
+    touched.asked += static_cast<double>(block.stores.size());
+    touched.sectors.insert(touched.sectors.end(), block.stores.begin(), block.stores.end());
+  }
+  put_together(touched.sectors);
+  return touched;
+}
+
+/// Takes down what a block touches.
+class TouchRecorder : public simt::Observer {
+ public:
+  TouchRecorder(const simt::Program& program, const Machine& machine, BlockTouches& touches)
+      : program_(program), machine_(machine), touches_(touches) {}
+
+  void access(const simt::Access& access) override {
+    if (access.active == 0 || access.unit != Unit::load_store) return;
+    trace::as_made(program_, access, [this](const simt::Access& made) { keep(made); });
+  }
+
+ private:
+  void keep(const simt::Access& access) {
+    const auto category = trace::category_of(access.space, access.kind);
+    const bool is_memory = access.space == ptx::StateSpace::global || access.space == ptx::StateSpace::local;
+    if (!category || !is_memory) return;
+    traffic::touched_sectors(machine_, access, sectors_);
+    std::vector<TouchedSector>& kept = access.kind == AccessKind::load ? touches_.loads : touches_.stores;
+    kept.insert(kept.end(), sectors_.begin(), sectors_.end());
+  }
+
+  const simt::Program& program_;
+  const Machine& machine_;
+  BlockTouches& touches_;
+  std::vector<TouchedSector> sectors_;
+};
 
 /// The bytes of the buffers in which some of the sectors lie; no bound for what lies in none.
 double bytes_of_buffers(const Touched& touched, const simt::Launch& launch) {
@@ -57,7 +107,7 @@ double bytes_of_buffers(const Touched& touched, const simt::Launch& launch) {
   std::size_t inside = 0;
   for (const simt::Buffer& buffer : launch.buffers) {
     const auto count = std::ranges::count_if(touched.sectors, [&](const auto& sector) {
-      const std::uint64_t address = sector.first * sector_bytes;
+      const std::uint64_t address = sector.number * sector_bytes;
       return address + sector_bytes > buffer.address && address < buffer.address + buffer.bytes;
     });
     if (count > 0) bytes += static_cast<double>(buffer.bytes);
@@ -97,16 +147,28 @@ Way way_of(const Touched& touched, const Extent& of, std::uint64_t sectors_of_gr
 
 }  // namespace
 
-Footprint footprint_of(const std::vector<BlockWork>& neighbours, const simt::Launch& launch, std::uint64_t blocks,
-                       double kept_bytes) {
-  Touched read, written, either;
-  for (const BlockWork& block : neighbours) {
-    add(block, Action::load, read);
-    add(block, Action::store, written);
+std::vector<BlockTouches> touches_of(const simt::Program& program, const simt::Launch& launch,
+                                     std::span<const std::uint64_t> blocks, std::uint64_t warp_instructions,
+                                     const std::stop_token& stop) {
+  std::vector<BlockTouches> touches;
+  simt::GlobalMemory memory(program, launch);
+  std::uint64_t executed = 0;
+  for (const std::uint64_t number : blocks) {
+    if (executed >= warp_instructions || stop.stop_requested()) break;
+    TouchRecorder recorder(program, launch.machine, touches.emplace_back());
+    executed += simt::execute_block(program, launch, block_at(launch.grid, number), memory, recorder,
+                                    {.instructions_per_block = warp_instructions, .stop = stop})
+                    .warp_instructions;
   }
-  either.sectors = read.sectors;
-  either.sectors.insert(written.sectors.begin(), written.sectors.end());
-  either.asked = read.asked + written.asked;
+  return touches;
+}
+
+Footprint footprint_of(const std::vector<BlockTouches>& neighbours, const simt::Launch& launch, std::uint64_t blocks,
+                       double kept_bytes) {
+  const Touched read = loaded_by(neighbours), written = stored_by(neighbours);
+  Touched either{.sectors = read.sectors, .asked = read.asked + written.asked};
+  either.sectors.insert(either.sectors.end(), written.sectors.begin(), written.sectors.end());
+  put_together(either.sectors);
   Extent extent{
       .launch = launch, .blocks = static_cast<double>(blocks), .neighbours = static_cast<double>(neighbours.size())};
   const double rows = extent.blocks / launch.grid.x;

@@ -1,8 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <list>
-#include <unordered_map>
+#include <vector>
 
 namespace warplens::clock {
 
@@ -11,7 +10,7 @@ namespace warplens::clock {
 class L1Cache {
  public:
   /// `lines`: how many it holds.
-  explicit L1Cache(std::uint64_t lines) : most_(lines) {}
+  explicit L1Cache(std::uint64_t lines);
 
   /// What it has of the sectors of one line that are asked for, a bit each.
   struct Answer {
@@ -24,14 +23,25 @@ class L1Cache {
   void arrived(std::uint64_t line, double when);
 
  private:
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   struct Entry {
+    std::uint64_t line = 0;
     std::uint32_t sectors = 0;
+    std::uint32_t newer = kNone, older = kNone;  ///< its neighbours in the order of use
     double there_at = 0;
-    std::list<std::uint64_t>::iterator place;
   };
+
+  std::size_t slot_of(std::uint64_t line) const;
+  void forget(std::uint64_t line);
+  void unlink(std::uint32_t entry);
+  void make_newest(std::uint32_t entry);
+
   std::uint64_t most_;
-  std::list<std::uint64_t> by_use_;  ///< the latest first
-  std::unordered_map<std::uint64_t, Entry> entries_;
+  std::vector<Entry> entries_;
+  std::uint32_t newest_ = kNone, oldest_ = kNone;
+  /// Open addressing with linear probing: which entry has a line, kNone for a free slot. A power of two, at least twice
+  /// as many slots as entries.
+  std::vector<std::uint32_t> slots_;
 };
 
 }  // namespace warplens::clock

@@ -10,12 +10,10 @@ namespace {
 
 /// Blocks that are replayed for each that is resident: the first fill the machine, the last empty it, and the pace is
 /// taken in between.
-constexpr std::uint64_t kRounds = 6;
+constexpr std::uint64_t kRounds = 5;
 constexpr std::uint64_t kLeastReplayed = 12;
 /// Blocks side by side by which the footprint is estimated.
 constexpr std::uint64_t kNeighbours = 32;
-/// What may be executed for that, as a share of the limit.
-constexpr double kShareOfNeighbours = 0.5;
 /// Where nothing is busy for so much of the time, it is the waiting that counts.
 constexpr double kBusy = 0.6;
 
@@ -58,13 +56,6 @@ double pace_of(const std::vector<double>& ends, unsigned resident) {
   const std::size_t first = std::min<std::size_t>(resident, last / 2);
   if (last <= first + 1) return count == 0 ? 0 : ends.back() / static_cast<double>(count);
   return (ends[last - 1] - ends[first]) / static_cast<double>(last - 1 - first);
-}
-
-Work executed(const Gpu& gpu, const Question& question, const std::vector<std::uint64_t>& blocks, double share) {
-  WorkLimits limits = question.limits;
-  limits.instructions = static_cast<std::uint64_t>(share * static_cast<double>(limits.instructions));
-  return work_of(question.program, question.launch, gpu.latency, question.machine_instructions, question.registers,
-                 blocks, limits, question.stop);
 }
 
 class Predictor {
@@ -110,7 +101,9 @@ class Predictor {
   Extent extent_of(const Replay& one, unsigned resident) const {
     const auto left =
         static_cast<double>(blocks_of_one() - std::min<std::uint64_t>(blocks_of_one(), sample_.blocks.size()));
-    const double pace = pace_of(one.block_ends, resident) * crowding(one);
+    // However the blocks' ends happen to fall, no part does more work than it has time for.
+    const double least = *std::ranges::max_element(one.busy) / static_cast<double>(sample_.blocks.size());
+    const double pace = std::max(least, pace_of(one.block_ends, resident)) * crowding(one);
     return {.cycles = fetching() + one.cycles + left * pace, .pace = left > 0 ? pace : 0};
   }
 
@@ -144,7 +137,9 @@ class Predictor {
     prediction_.limiter = limiter_of(one, extent);
     prediction_.traffic = traffic_of(one.traffic, gone_share(gpu_, sample_.footprint.bytes, question_.l2));
     prediction_.traffic_from_empty_l2 = traffic_of(one.traffic, 1);
-    for (const auto& [pc, busy] : one.by_pc) {
+    for (std::uint32_t pc = 0; pc < one.by_pc.size(); ++pc) {
+      const InstructionBusy& busy = one.by_pc[pc];
+      if (busy.waited == 0 && std::ranges::all_of(busy.busy, [](double cycles) { return cycles == 0; })) continue;
       InstructionShare share{.pc = pc};
       for (std::size_t at = 0; at < kResources; ++at) share.busy[at] = busy.busy[at] / span;
       share.waited = one.warp_cycles > 0 ? busy.waited / one.warp_cycles : 0;
@@ -226,15 +221,15 @@ Sample sample_of(const Gpu& gpu, const Question& question) {
   if (resident == 0) return refused("not one block fits on a multiprocessor");
   if (question.launch.cluster) return refused("it is launched in clusters");
   const std::uint64_t most = std::max(kLeastReplayed, kRounds * resident);
-  Work work = executed(gpu, question, blocks_of_multiprocessor(grid, gpu, most), 1.0);
-  const Work beside = executed(gpu, question, neighbours(grid), kShareOfNeighbours);
-  for (const std::string& why : {work.refused, beside.refused})
-    if (!why.empty()) return refused(why);
+  Work work = work_of(question.program, question.launch, gpu.latency, question.machine_instructions, question.registers,
+                      blocks_of_multiprocessor(grid, gpu, most), question.limits, question.stop);
+  if (!work.refused.empty()) return refused(work.refused);
   if (work.blocks.empty() || !work.blocks.front().is_whole)
     return refused("a block executes more instructions than are replayed");
   sample.blocks = std::move(work.blocks);
-  sample.footprint =
-      footprint_of(beside.blocks, question.launch, grid, gpu.l2_kept * static_cast<double>(gpu.l2_bytes));
+  const auto beside =
+      touches_of(question.program, question.launch, neighbours(grid), question.limits.beside, question.stop);
+  sample.footprint = footprint_of(beside, question.launch, grid, gpu.l2_kept * static_cast<double>(gpu.l2_bytes));
   return sample;
 }
 

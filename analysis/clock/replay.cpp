@@ -86,7 +86,11 @@ class Multiprocessor {
   }
   void note(std::uint32_t pc, Resource resource, double cycles) {
     replay_.busy[number(resource)] += cycles;
-    replay_.by_pc[pc].busy[number(resource)] += cycles;
+    of(pc).busy[number(resource)] += cycles;
+  }
+  InstructionBusy& of(std::uint32_t pc) {
+    if (pc >= replay_.by_pc.size()) replay_.by_pc.resize(pc + 1);
+    return replay_.by_pc[pc];
   }
 
   void begin_block(std::uint32_t first_place, double freed) {
@@ -127,7 +131,7 @@ class Multiprocessor {
       const std::uint32_t awaited = warp.work->waits[operation.first_wait + at];
       if (warp.done[awaited] <= ready) continue;
       const Operation& from = warp.operations()[awaited];
-      replay_.by_pc[from.pc].waited += warp.done[awaited] - ready;
+      of(from.pc).waited += warp.done[awaited] - ready;
       keep_span(warp, from.action == Action::load ? WarpState::memory : WarpState::shared, from.pc, ready,
                 warp.done[awaited]);
       ready = warp.done[awaited];
@@ -165,7 +169,7 @@ class Multiprocessor {
         unit_.backlog(now) > kQueueOfUnit + kLittle) {
       const double later = unit_.free_at() - kQueueOfUnit;
       keep_span(warp, WarpState::queue, operation.pc, now, later);
-      replay_.by_pc[operation.pc].waited += later - now;
+      of(operation.pc).waited += later - now;
       events_.push({later, number_of_warp});
       return;
     }
@@ -326,7 +330,7 @@ class Multiprocessor {
       const std::uint32_t barrier = warp.work->warps[warp.index].sequence[warp.at - 1];
       const std::uint32_t pc = warp.operations()[barrier].pc;
       warp.done[barrier] = open;
-      replay_.by_pc[pc].waited += open - block.arrived[at];
+      of(pc).waited += open - block.arrived[at];
       keep_span(warp, WarpState::barrier, pc, block.arrived[at], open);
       events_.push({open, block.at_barrier[at]});
     }

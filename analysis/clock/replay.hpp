@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <vector>
 
 #include "analysis/clock/prediction.hpp"
@@ -31,13 +30,13 @@ struct InstructionBusy {
 
 /// What came of it.
 struct Replay {
-  double cycles = 0;               ///< from the first block's begin to the last one's end
-  std::vector<double> block_ends;  ///< in order
-  PerResource<double> busy{};      ///< cycles, as of the multiprocessor; of issue, of the four schedulers' mean
-  double dispatching = 0;          ///< cycles in which the multiprocessor's blocks were dispatched
-  Traffic traffic;                 ///< of the replayed blocks; nothing of DRAM
-  std::map<std::uint32_t, InstructionBusy> by_pc;
-  double warp_cycles = 0;  ///< that warps were resident
+  double cycles = 0;                   ///< from the first block's begin to the last one's end
+  std::vector<double> block_ends;      ///< in order
+  PerResource<double> busy{};          ///< cycles, as of the multiprocessor; of issue, of the four schedulers' mean
+  double dispatching = 0;              ///< cycles in which the multiprocessor's blocks were dispatched
+  Traffic traffic;                     ///< of the replayed blocks; nothing of DRAM
+  std::vector<InstructionBusy> by_pc;  ///< all zero for what did nothing
+  double warp_cycles = 0;              ///< that warps were resident
   std::vector<WarpSpan> spans;
 };
 

@@ -27,15 +27,48 @@ struct Ready {
   std::int64_t behind = kNever;
 };
 
+/// Slots are byte offsets, far apart: numbers for those that are used, in the order in which they are met.
+class SlotNumbers {
+ public:
+  std::uint32_t of(std::uint32_t slot) {
+    constexpr std::uint32_t kLeastApart = 4;  // bytes: a predicate's
+    const std::size_t at = slot / kLeastApart;
+    if (at >= numbers_.size()) numbers_.resize(at + 1, kNobody);
+    if (numbers_[at] == kNobody) numbers_[at] = next_++;
+    return numbers_[at];
+  }
+
+ private:
+  std::vector<std::uint32_t> numbers_;
+  std::uint32_t next_ = 0;
+};
+
+/// The registers of a warp, of all functions that it is in.
+class Registers {
+ public:
+  Ready& of(const void* frame, std::uint32_t number) {
+    if (main_ == nullptr) main_ = frame;
+    std::vector<Ready>& values = frame == main_ ? of_main_ : of_called_[frame];
+    if (number >= values.size()) values.resize(number + 1);
+    return values[number];
+  }
+
+ private:
+  const void* main_ = nullptr;  ///< the frame that the warp begins in
+  std::vector<Ready> of_main_;
+  std::unordered_map<const void*, std::vector<Ready>> of_called_;
+};
+
 /// A warp while its work is taken down.
 struct WarpDraft {
-  std::unordered_map<std::uint64_t, Ready> registers;  ///< by frame and slot
-  std::vector<std::int64_t> awaited_by;                ///< [operation]: the first one that waits for it
-  std::vector<std::uint32_t> waits;                    ///< of the stretch that is being made
+  Registers registers;
+  std::vector<std::int64_t> awaited_by;  ///< [operation]: the first one that waits for it
+  std::vector<std::uint32_t> waits;      ///< of the stretch that is being made
   double cycle = 0, stretch_begin = 0, instructions = 0;
   std::uint32_t first_pc = 0;
   std::uint32_t waiting_pc = 0;                   ///< of the instruction that the stretch waits with
-  std::vector<std::uint64_t> results;             ///< registers that the latest instruction writes
+  const void* latest_frame = nullptr;             ///< of the latest instruction …
+  std::vector<std::uint32_t> results;             ///< … and the numbers of the slots that it writes
   double latest_begin = 0, latest_count = 0;      ///< its first cycle, and what it is in the machine code
   std::int64_t latest_behind = kNever;            ///< Ready::behind of its operands
   unsigned on_their_way = 0;                      ///< registers of loads that nothing has waited for
@@ -49,13 +82,14 @@ struct WarpDraft {
 class WorkRecorder : public simt::Observer {
  public:
   WorkRecorder(const simt::Program& program, const Machine& machine, const Latencies& latency,
-               const sass::MachineInstructions& machine_instructions, unsigned registers, BlockWork& work,
-               std::string& refused)
+               const sass::MachineInstructions& machine_instructions, unsigned registers, SlotNumbers& slots,
+               BlockWork& work, std::string& refused)
       : program_(program),
         machine_(machine),
         latency_(latency),
         machine_instructions_(machine_instructions),
         for_loads_(std::max(registers, kRegistersInUse + kLeastForLoads) - kRegistersInUse),
+        slots_(slots),
         work_(work),
         refused_(refused),
         drafts_(work.warps.size()) {}
@@ -69,7 +103,7 @@ class WorkRecorder : public simt::Observer {
     settle(view.warp());
     ++work_.warp_instructions;
     enter(view.warp(), pc);
-    const std::uint64_t frame = reinterpret_cast<std::uintptr_t>(&view.frame()) << 20U;
+    const void* const frame = &view.frame();
     double begin = wait_for_operands(view.warp(), pc, frame);
     const double count = machine_instructions_.count[pc];
     begin = std::max(begin, draft.cycle);
@@ -80,10 +114,11 @@ class WorkRecorder : public simt::Observer {
     draft.results.clear();
     draft.latest_of_instruction = kNobody;
     const bool is_free = count == 0;
+    draft.latest_frame = frame;
     for (const simt::ValueUse& use : code.writes(meaning)) {
-      const std::uint64_t key = frame ^ use.slot;
-      draft.results.push_back(key);
-      draft.registers[key] = {is_free ? begin : begin + latency_.arithmetic, kNobody, draft.latest_behind};
+      const std::uint32_t number = slots_.of(use.slot);
+      draft.results.push_back(number);
+      draft.registers.of(frame, number) = {is_free ? begin : begin + latency_.arithmetic, kNobody, draft.latest_behind};
     }
     if (meaning.shuffle != simt::Shuffle::none) exchange(view.warp(), pc);
     if (meaning.effect == simt::Effect::exchanges && meaning.shuffle == simt::Shuffle::none) check_matrix(pc);
@@ -177,16 +212,15 @@ class WorkRecorder : public simt::Observer {
   }
 
   /// The cycle at which the operands that arithmetic makes are there; those that an operation makes end the stretch.
-  double wait_for_operands(std::uint32_t warp, std::uint32_t pc, std::uint64_t frame) {
+  double wait_for_operands(std::uint32_t warp, std::uint32_t pc, const void* frame) {
     const simt::Code& code = program_.code();
     double ready = 0;
     const auto look_at = [&](std::uint32_t slot) {
       WarpDraft& draft = drafts_[warp];
-      const auto found = draft.registers.find(frame ^ slot);
-      if (found == draft.registers.end()) return;
-      ready = std::max(ready, found->second.cycle);
-      draft.latest_behind = std::max(draft.latest_behind, found->second.behind);
-      const std::uint32_t operation = found->second.operation;
+      const Ready value = draft.registers.of(frame, slots_.of(slot));
+      ready = std::max(ready, value.cycle);
+      draft.latest_behind = std::max(draft.latest_behind, value.behind);
+      const std::uint32_t operation = value.operation;
       if (operation == kNobody) return;
       if (draft.awaited_by[operation] == kNever) {
         if (draft.instructions > 0) emit(warp, {.pc = pc});
@@ -287,7 +321,8 @@ class WorkRecorder : public simt::Observer {
   void settle(std::uint32_t warp) {
     WarpDraft& draft = drafts_[warp];
     if (draft.latest_of_instruction == kNobody) return;
-    for (const std::uint64_t key : draft.results) draft.registers[key].operation = draft.latest_of_instruction;
+    for (const std::uint32_t slot : draft.results)
+      draft.registers.of(draft.latest_frame, slot).operation = draft.latest_of_instruction;
     draft.latest_of_instruction = kNobody;
   }
 
@@ -296,6 +331,7 @@ class WorkRecorder : public simt::Observer {
   const Latencies& latency_;
   const sass::MachineInstructions& machine_instructions_;
   const unsigned for_loads_;  ///< registers that hold what is on its way
+  SlotNumbers& slots_;
   BlockWork& work_;
   std::string& refused_;
   std::vector<WarpDraft> drafts_;
@@ -317,19 +353,26 @@ Work work_of(const simt::Program& program, const simt::Launch& launch, const Lat
   const std::uint64_t lanes = launch.machine.warp_size;
   const std::uint64_t warps = (launch.block.count() + lanes - 1) / lanes;
   simt::GlobalMemory memory(program, launch);
-  std::uint64_t executed = 0;
+  std::uint64_t executed = 0, sectors = 0;
+  SlotNumbers slots;
   for (const std::uint64_t number : blocks) {
-    if (!work.blocks.empty() && executed + work.blocks.back().warp_instructions > limits.instructions) break;
+    if (!work.blocks.empty()) {
+      const BlockWork& before = work.blocks.back();
+      if (executed + before.warp_instructions > limits.instructions) break;
+      if (sectors + before.sectors.size() > limits.sectors) break;
+    }
     if (stop.stop_requested()) break;
     BlockWork& block = work.blocks.emplace_back();
     block.block = number;
     block.warps.resize(warps);
-    WorkRecorder recorder(program, launch.machine, latency, machine_instructions, registers, block, work.refused);
+    WorkRecorder recorder(program, launch.machine, latency, machine_instructions, registers, slots, block,
+                          work.refused);
     simt::execute_block(program, launch, block_at(launch.grid, number), memory, recorder,
                         {.instructions_per_block = limits.of_a_block, .stop = stop});
     recorder.finish();
     block.is_whole = block.warp_instructions < limits.of_a_block;
     executed += block.warp_instructions;
+    sectors += block.sectors.size();
     if (!work.refused.empty()) break;
   }
   return work;

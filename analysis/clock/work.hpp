@@ -59,8 +59,10 @@ struct Work {
 
 /// How much is executed.
 struct WorkLimits {
-  std::uint64_t instructions = 400'000;  ///< of the PTX, of all blocks together; one block is executed in any case …
-  std::uint64_t of_a_block = 200'000;    ///< … up to this many
+  std::uint64_t instructions = 70'000;  ///< of the PTX, of all blocks together; one block is executed in any case …
+  std::uint64_t of_a_block = 200'000;   ///< … up to this many
+  std::uint64_t sectors = 20'000;       ///< that all blocks together touch
+  std::uint64_t beside = 50'000;        ///< instructions of the blocks whose footprint is looked at
 };
 
 /// Executes these blocks, in this order, and takes down what each does. `machine_instructions` is what one execution of

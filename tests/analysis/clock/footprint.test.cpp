@@ -15,9 +15,11 @@ constexpr double kMuch = 1e9;  // L2 keeps everything
 
 Footprint footprint(const std::string& body, std::uint64_t buffer_bytes = 1 << 28) {
   testing::Launched one = launched(body, {.threads = 256, .blocks = 32, .buffer_bytes = buffer_bytes});
-  const Work work = testing::work(one);
+  std::vector<std::uint64_t> blocks(32);
+  std::iota(blocks.begin(), blocks.end(), 0);
+  const std::vector<BlockTouches> touches = touches_of(*one.program, one.launch, blocks, 1'000'000);
   one.launch.grid.x = kBlocks;
-  return footprint_of(work.blocks, one.launch, kBlocks, kMuch);
+  return footprint_of(touches, one.launch, kBlocks, kMuch);
 }
 
 TEST(Footprint, OfACopyIsItsBytes) {
