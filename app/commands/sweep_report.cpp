@@ -12,6 +12,7 @@
 #include "app/commands/page.hpp"
 #include "app/commands/totals_report.hpp"
 #include "app/views/numbers.hpp"
+#include "app/views/timings.hpp"
 #include "app/worker/json.hpp"
 
 namespace warplens::commands {
@@ -177,7 +178,7 @@ Table sweep_sheet(std::span<const SweepAxis> axes, std::span<const SweepRow> row
     for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
     for (const Metric& metric : kFigures) cells.push_back(row.totals ? cell(metric.row(*row.totals)) : "");
     const auto seconds = predicted_seconds(row);
-    if (predicted) cells.push_back(seconds ? time_text(*seconds) : "");
+    if (predicted) cells.push_back(seconds ? views::duration(*seconds) : "");
     if (timed) add_times(row, cells);
     cells.push_back(views::shortened(row.error.empty() ? row.unmeasured : row.error, 80));
     table.add(std::move(cells));

@@ -130,6 +130,8 @@ class TimingsPanel : public Panel {
       headline(look, "≈ " + time, "", range, 0, 1);
       return;
     }
+    // A bar beside a copy of another size would compare what cannot be compared.
+    if (known->origin == Origin::nearest) return note(look, look.colours.quiet, fmt::format("≈ {} ({})", time, range));
     const double share = of.us > 0 ? 1e6 * known->measurement.copy.median / of.us : 0;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
