@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/commands/heading.hpp"
+#include "app/commands/launch_text.hpp"
 #include "app/commands/page.hpp"
 #include "app/views/timings.hpp"
 
@@ -23,14 +24,8 @@ using Align = Table::Align;
 /// Launches that are shown one by one.
 constexpr std::size_t kWorst = 10;
 
-std::string size_text(const kernels::Size& size) {
-  return fmt::format("{}x{}", size.width, size.height);
-}
-
-std::string setting_text(const JudgedTime& time) {
-  std::string text;
-  for (const auto& [name, value] : time.choice.set)
-    text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, value);
+std::string launch_text(const JudgedTime& time) {
+  std::string text = setting_text(time.choice.set);
   if (time.flushed) text += text.empty() ? "flushed" : ", flushed";
   return text;
 }
@@ -79,7 +74,7 @@ Table one_by_one(std::span<const JudgedTime* const> launches) {
                {"ratio"},
                {"limiter", Align::left}});
   for (const JudgedTime* time : launches)
-    table.add({time->choice.kernel, size_text(time->choice.size), setting_text(*time),
+    table.add({time->choice.kernel, size_text(time->choice.size), launch_text(*time),
                views::duration(1e-6 * time->measured_us), views::duration(1e-6 * time->prediction.us),
                ratio_text(time->ratio()), name_of(time->prediction.limiter)});
   return table;

@@ -5,6 +5,7 @@
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
+#include "app/commands/limits_report.hpp"
 #include "app/commands/verify_report.hpp"
 #include "app/commands/verify_times.hpp"
 #include "app/commands/worker_options.hpp"
@@ -25,6 +26,7 @@ struct Options {
   bool anyway = false;
   bool lines = false;
   bool times = false;
+  bool why = false;
   TimesOptions timing;
 };
 
@@ -65,22 +67,39 @@ int verify_times(const Options& options, const WorkerOptions& workers, Format fo
   return judge_measured(options.timing, std::move(choices), workers, format, streams);
 }
 
+/// The predicted limiters and traffic rather than counts.
+int judge_why(const clock::Gpu& gpu, const gpu::DeviceFacts& device, std::span<const study::Verified> verified,
+              Format format, const Streams& streams) {
+  std::vector<study::JudgedLimit> limits;
+  const bool cancelled = run_interruptible(streams.err, "predicting", [&](const auto& stop, const auto& done) {
+    limits = study::judge_limits(verified, gpu, stop, done);
+  });
+  const std::string date = limits.empty() ? base::utc_today() : limits.front().date.substr(0, 10);
+  write_limits({gpu, device.driver, date, limits}, format, streams.out);
+  for (const study::Verified& launch : verified)
+    if (!launch.error.empty()) streams.err << launch.launch.choice.kernel << ": " << launch.error << '\n';
+  return cancelled ? kCancelled : kDone;
+}
+
 int verify(const Options& options, const WorkerOptions& workers, Format format, const Streams& streams) {
   if (options.times) return verify_times(options, workers, format, streams);
   const std::vector<std::string> kernels = kernels_of(options);
   std::vector<study::VerifiedChoice> launches = named_launches(options, kernels);
   worker::Pool pool(workers_of(workers));
   const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "verify", streams.err);
+  std::optional<clock::Gpu> judged;
+  if (options.why) judged = judged_gpu(options.timing.gpu, device.name);
   std::vector<study::Verified> verified;
   const bool cancelled = run_interruptible(streams.err, "verifying", [&](const auto& stop, const auto& done) {
     const study::VerifyOptions how{
         .arch = device.arch(), .anyway = options.anyway, .lines = options.lines, .stop = stop, .progress = done};
     std::ranges::move(study::random_launches(kernels, options.random, options.seed, how), std::back_inserter(launches));
     const auto count_all = [&](std::size_t count, const study::JobOf& job, const study::CountDone& done_one) {
-      worker::count_all(pool, count, job, done_one, stop, {.instructions = options.lines});
+      worker::count_all(pool, count, job, done_one, stop, {.instructions = options.lines, .units = options.why});
     };
     verified = study::verify(launches, count_all, how);
   });
+  if (judged && !cancelled) return judge_why(*judged, device, verified, format, streams);
   write_verification({device, base::utc_today(), verified}, format, streams.out);
   if (cancelled) {
     streams.err << fmt::format("cancelled: {} of {} launches were verified\n", verified.size(), launches.size());
@@ -111,9 +130,11 @@ Action add_verify(CLI::App& app) {
   add_flag(app, options->lines, "--lines",
            "Compare each line of the source as well: takes another, slower launch (table and json)");
   add_flag(app, options->times, "--times", "Hold predicted times against measured ones, instead of counts");
+  add_flag(app, options->why, "--why",
+           "Hold the predicted limiter and the traffic of L2 and DRAM against the hardware's, instead of counts");
   add_option(app, options->timing.gpu,
              {.name = "--gpu",
-              .help = "With --times: whose file predicts, by name or as a .toml file; else the one that measures",
+              .help = "With --times or --why: whose file predicts, by name or as a .toml file; else the one that measures",
               .value_name = "NAME"});
   add_flag(app, options->timing.recorded, "--recorded",
            "With --times: against the measurements that the program carries, without a GPU");

@@ -1,12 +1,12 @@
 #include "app/commands/verify_report.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "app/commands/heading.hpp"
+#include "app/commands/launch_text.hpp"
 #include "app/commands/page.hpp"
 #include "app/views/numbers.hpp"
 
@@ -41,18 +41,8 @@ Tally tally_of(std::span<const Verified> launches) {
   return tally;
 }
 
-std::string size_text(const study::Choice& choice) {
-  return fmt::format("{}x{}", choice.size.width, choice.size.height);
-}
-
-/// "BX=32 BY=8, moved by 3 0".
 std::string setting_text(const study::VerifiedChoice& launch) {
-  std::string text;
-  for (const auto& [name, value] : launch.choice.set)
-    text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, value);
-  if (!launch.offsets.empty())
-    text += fmt::format("{}moved by {}", text.empty() ? "" : ", ", fmt::join(launch.offsets, " "));
-  return text;
+  return commands::setting_text(launch.choice.set, launch.offsets);
 }
 
 /// What both counters show of a metric where one of them is known to be wrong; empty elsewhere.
@@ -94,7 +84,7 @@ void write_lines(std::span<const study::ComparedLine> lines, Page& page) {
 
 void write_launch(const Verified& launch, Page& page) {
   page.gap();
-  std::string heading = launch.launch.choice.kernel + ' ' + size_text(launch.launch.choice);
+  std::string heading = launch.launch.choice.kernel + ' ' + size_text(launch.launch.choice.size);
   if (const std::string setting = setting_text(launch.launch); !setting.empty()) heading += ", " + setting;
   page.line(heading);
   if (!launch.error.empty()) return page.list({launch.error});
@@ -126,7 +116,7 @@ void write_page(const VerifyReport& report, Page& page) {
   } else {
     Table table({{"kernel", Align::left}, {"size"}, {"setting", Align::left}, {"", Align::left}});
     for (const Verified& launch : report.launches)
-      table.add({launch.launch.choice.kernel, size_text(launch.launch.choice), setting_text(launch.launch),
+      table.add({launch.launch.choice.kernel, size_text(launch.launch.choice.size), setting_text(launch.launch),
                  outcome_text(launch)});
     page.gap();
     page.table(table);
@@ -209,7 +199,7 @@ Table verification_data(const VerifyReport& report) {
                {"instrumented"},
                {"unit"}});
   for (const Verified& launch : report.launches) {
-    const std::string &kernel = launch.launch.choice.kernel, size = size_text(launch.launch.choice),
+    const std::string &kernel = launch.launch.choice.kernel, size = size_text(launch.launch.choice.size),
                       setting = setting_text(launch.launch);
     if (!launch.error.empty()) table.add({kernel, size, setting, "", "", "", launch.error});
     for (const Compared& metric : launch.metrics)

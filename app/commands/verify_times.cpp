@@ -15,15 +15,6 @@
 namespace warplens::commands {
 namespace {
 
-/// The file of the GPU that measures, where none was named.
-clock::Gpu gpu_of(const TimesOptions& options, const std::string& device) {
-  if (!options.gpu.empty()) return kernels::gpu_named(options.gpu);
-  for (const kernels::KnownGpu& known : kernels::known_gpus())
-    if (known.gpu.name == device) return known.gpu;
-  throw kernels::InputError("warplens verify: no GPU's file is of " + device +
-                            ": make one with 'warplens calibrate -o FILE.toml', and give it with --gpu");
-}
-
 int judge(const clock::Gpu& gpu, std::span<const study::Record> records, TimesReport report, Format format,
           const Streams& streams) {
   std::vector<study::JudgedTime> judged;
@@ -38,6 +29,14 @@ int judge(const clock::Gpu& gpu, std::span<const study::Record> records, TimesRe
 }
 
 }  // namespace
+
+clock::Gpu judged_gpu(const std::string& named, const std::string& device) {
+  if (!named.empty()) return kernels::gpu_named(named);
+  for (const kernels::KnownGpu& known : kernels::known_gpus())
+    if (known.gpu.name == device) return known.gpu;
+  throw kernels::InputError("warplens verify: no GPU's file is of " + device +
+                            ": make one with 'warplens calibrate -o FILE.toml', and give it with --gpu");
+}
 
 int judge_recorded(const TimesOptions& options, const std::vector<std::string>& kernels, Format format,
                    const Streams& streams) {
@@ -58,7 +57,7 @@ int judge_measured(const TimesOptions& options, std::vector<study::Choice> choic
                    Format format, const Streams& streams) {
   worker::Pool pool(workers_of(workers));
   const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "verify", streams.err);
-  const clock::Gpu gpu = gpu_of(options, device.name);
+  const clock::Gpu gpu = judged_gpu(options.gpu, device.name);
   std::vector<study::BenchRow> rows;
   for (study::Choice& choice : choices) rows.push_back({.choice = std::move(choice)});
   const bool cancelled = run_interruptible(streams.err, "measuring", [&](const auto& stop, const auto& done) {

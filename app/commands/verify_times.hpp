@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/clock/gpu.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/format.hpp"
 #include "app/commands/worker_options.hpp"
@@ -16,6 +17,10 @@ struct TimesOptions {
   bool recorded = false;    ///< against what the program carries
   std::string l2 = "warm";  ///< or "flushed", of what is measured
 };
+
+/// The GPU whose file is judged: the named one (as kernels::gpu_named takes it), else that of the device that measures.
+/// Throws kernels::InputError where no file is of it.
+clock::Gpu judged_gpu(const std::string& named, const std::string& device);
 
 /// Against the recorded measurements of that GPU (empty: of the H200), of these kernels or, where none is named, of
 /// all. Throws kernels::InputError where there are none.

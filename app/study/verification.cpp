@@ -133,7 +133,7 @@ class Verification {
       if (models_[at].error.empty())
         to_count_.push_back(at);
       else
-        finish(at, {launches_[at], models_[at].error, {}, {}});
+        finish(at, {.launch = launches_[at], .error = models_[at].error});
     }
   }
   bool is_cancelled() const { return options_.stop.stop_requested(); }
@@ -146,12 +146,16 @@ class Verification {
     const Prepared& model = models_[at];
     const Contention contention =
         contention_of(model.job.launch.grid, model.job.launch.block, counters.device.multiprocessors);
-    Verified verified{launches_[at], {}, compare(model.totals, counters.counts, contention), {}};
+    Verified verified{.launch = launches_[at],
+                      .counters = counters,
+                      .metrics = compare(model.totals, counters.counts, contention)};
     if (options_.lines)
       verified.lines = compare_lines(*model.program, model.source, model.totals, counters.instructions);
     finish(at, std::move(verified));
   }
-  void take(std::size_t at, const gpu::Error& error) { finish(at, {launches_[at], error.what(), {}, {}}); }
+  void take(std::size_t at, const gpu::Error& error) {
+    finish(at, {.launch = launches_[at], .error = error.what()});
+  }
 
   std::vector<Verified> result() && {
     std::vector<Verified> all;

@@ -28,6 +28,7 @@ struct VerifiedChoice {
 struct Verified {
   VerifiedChoice launch;
   std::string error;  ///< why it was not counted; empty where it was
+  gpu::Counters counters;  ///< all that the hardware told
   std::vector<Compared> metrics;
   std::vector<ComparedLine> lines;  ///< where they were asked for
 };

@@ -21,6 +21,18 @@ constexpr FlowKey kFlow[] = {
     {"dram_write_bytes", &gpu::FlowCounters::dram_write_bytes},
 };
 
+/// The units' shares by name.
+struct UnitKey {
+  const char* key;
+  double gpu::UnitCounters::*place;
+};
+
+constexpr UnitKey kUnits[] = {
+    {"dram", &gpu::UnitCounters::dram},     {"l2", &gpu::UnitCounters::l2},
+    {"l1", &gpu::UnitCounters::l1},         {"shared", &gpu::UnitCounters::shared},
+    {"issue", &gpu::UnitCounters::issue},
+};
+
 Json json_of(const gpu::InstructionCounters& instruction) {
   return {{"offset", instruction.offset},
           {"file", instruction.place.file.path()},
@@ -50,16 +62,19 @@ Json json_of(const gpu::Counters& counters) {
   }
   for (const FlowKey& key : kFlow) flow[key.key] = counters.flow.*key.place;
   for (const gpu::InstructionCounters& one : counters.instructions) instructions.push_back(json_of(one));
-  return {{"device", json_of(counters.device)},
-          {"date", counters.date},
-          {"counts", counts},
-          {"by_unit", by_unit},
-          {"flow", flow},
-          {"instructions", instructions}};
+  Json json{{"device", json_of(counters.device)},
+            {"date", counters.date},
+            {"counts", counts},
+            {"by_unit", by_unit},
+            {"flow", flow},
+            {"instructions", instructions}};
+  if (counters.units)
+    for (const UnitKey& key : kUnits) json["units"][key.key] = (*counters.units).*key.place;
+  return json;
 }
 
 Json json_of(const gpu::CountOptions& options) {
-  return {{"instructions", options.instructions}};
+  return {{"instructions", options.instructions}, {"units", options.units}};
 }
 
 gpu::Counters counters_of(const Json& json) {
@@ -73,12 +88,16 @@ gpu::Counters counters_of(const Json& json) {
     for (gpu::HardwareCount& count : counters.counts)
       if (gpu::name_of(count.metric) == name) count.by_unit = value.get<std::uint64_t>();
   for (const FlowKey& key : kFlow) counters.flow.*key.place = json.at("flow").at(key.key);
+  if (json.contains("units")) {
+    counters.units.emplace();
+    for (const UnitKey& key : kUnits) (*counters.units).*key.place = json.at("units").at(key.key);
+  }
   for (const Json& one : json.at("instructions")) counters.instructions.push_back(instruction_of(one));
   return counters;
 }
 
 gpu::CountOptions count_options_of(const Json& json) {
-  return {.instructions = json.at("instructions")};
+  return {.instructions = json.at("instructions"), .units = json.value("units", false)};
 }
 
 }  // namespace warplens::worker

@@ -3,6 +3,7 @@
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "analysis/base/date.hpp"
 #include "kernels/gpu/check.hpp"
@@ -36,6 +37,20 @@ constexpr FlowCounter kFlow[] = {
     {"dram__bytes_write.sum", &FlowCounters::dram_write_bytes},
 };
 
+/// A unit's share of what it can keep up, in percent, and where it goes.
+struct UnitCounter {
+  const char* name;
+  double UnitCounters::*place;
+};
+
+constexpr UnitCounter kUnits[] = {
+    {"dram__throughput.avg.pct_of_peak_sustained_elapsed", &UnitCounters::dram},
+    {"lts__throughput.avg.pct_of_peak_sustained_elapsed", &UnitCounters::l2},
+    {"l1tex__throughput.avg.pct_of_peak_sustained_elapsed", &UnitCounters::l1},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared.avg.pct_of_peak_sustained_elapsed", &UnitCounters::shared},
+    {"smsp__inst_issued.avg.pct_of_peak_sustained_elapsed", &UnitCounters::issue},
+};
+
 constexpr const char* kOfInstructions[] = {"smsp__sass_inst_executed", "smsp__sass_sectors_mem_global",
                                            "smsp__sass_sectors_mem_local",
                                            "smsp__sass_l1tex_pipe_lsu_wavefronts_mem_shared"};
@@ -50,6 +65,12 @@ std::vector<std::string> counter_names() {
     for (const auto* some : {&row.counters, &row.by_unit})
       for (const char* name : *some) add(name);
   for (const FlowCounter& flow : kFlow) add(flow.name);
+  return names;
+}
+
+std::vector<std::string> unit_counter_names() {
+  std::vector<std::string> names;
+  for (const UnitCounter& unit : kUnits) names.emplace_back(unit.name);
   return names;
 }
 
@@ -70,8 +91,19 @@ struct Counter::State {
   DeviceFacts device = devices().front();
   std::vector<std::string> names = counter_names();
   RangeProfiler profiler{names};
+  std::optional<RangeProfiler> units;  ///< made when it is asked for
   SassProfiler instructions{{std::begin(kOfInstructions), std::end(kOfInstructions)}};
 };
+
+namespace {
+
+UnitCounters units_of(const std::vector<double>& percent) {
+  UnitCounters units;
+  for (std::size_t at = 0; at < std::size(kUnits); ++at) units.*kUnits[at].place = percent[at] / 100;
+  return units;
+}
+
+}  // namespace
 
 Counter::Counter() : state_(std::make_unique<State>()) {}
 
@@ -110,6 +142,10 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
     result.counts.push_back(count);
   }
   for (const FlowCounter& flow : kFlow) result.flow.*flow.place += value_of(flow.name);
+  if (options.units) {
+    if (!state_->units) state_->units.emplace(unit_counter_names());
+    result.units = units_of(state_->units->count(prepare, launch));
+  }
   if (options.instructions) {
     prepare();
     result.instructions = instructions_of(state_->instructions.count(job.launch.cubin, job.launch.entry, launch));

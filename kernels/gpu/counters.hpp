@@ -57,6 +57,17 @@ struct FlowCounters {
   bool operator==(const FlowCounters&) const = default;
 };
 
+/// How busy the parts of the machine were, as shares of what they can keep up over the launch's whole time: the figures
+/// that a profiler calls speed of light. Each is the busiest of the unit's own parts.
+struct UnitCounters {
+  double dram = 0;
+  double l2 = 0;
+  double l1 = 0;      ///< the load/store unit with L1 and shared memory
+  double shared = 0;  ///< of which shared memory's wavefronts
+  double issue = 0;   ///< instructions, of one a cycle and scheduler
+  bool operator==(const UnitCounters&) const = default;
+};
+
 /// What one machine instruction came to over the whole launch.
 struct InstructionCounters {
   std::uint32_t offset = 0;          ///< in bytes from the kernel's first instruction
@@ -74,6 +85,7 @@ struct Counters {
   std::string date;                   ///< UTC: "2026-11-21T18:30:00Z"
   std::vector<HardwareCount> counts;  ///< in the order of metric_counters.hpp
   FlowCounters flow;
+  std::optional<UnitCounters> units;  ///< where asked for, and where this GPU can tell
   std::vector<InstructionCounters> instructions;  ///< in order; only those that touch memory, and where asked for
   /// The hardware's number for a metric; nothing where it has none.
   std::optional<std::uint64_t> of(const Metric& metric) const;
@@ -83,6 +95,7 @@ struct Counters {
 /// What is to be counted.
 struct CountOptions {
   bool instructions = false;  ///< each instruction as well; takes another, slower run
+  bool units = false;         ///< how busy the units were as well; takes more runs
   bool operator==(const CountOptions&) const = default;
 };
 

@@ -57,7 +57,8 @@ class Golden : public testing::TestWithParam<std::string> {
   void SetUp() override {
     fs::current_path(WARPLENS_SOURCE_DIR);
     unsetenv("WARPLENS_WORKER");
-    if (GetParam().starts_with("bench_") || GetParam().starts_with("sweep_timed"))
+    const auto is_kind = [](const char* begin) { return GetParam().starts_with(begin); };
+    if (is_kind("bench_") || is_kind("sweep_timed") || is_kind("verify_why"))
       setenv("WARPLENS_WORKER", worker::testing::fake_worker(GetParam() == "bench_wrong" ? "--wrong" : "").c_str(), 1);
   }
   void TearDown() override { unsetenv("WARPLENS_WORKER"); }

@@ -19,6 +19,7 @@ gpu::Counters some() {
                    .l2_hits = 7,
                    .dram_read_bytes = 8,
                    .dram_write_bytes = 9},
+          .units = gpu::UnitCounters{.dram = 0.5, .l2 = 0.25, .l1 = 0.125, .shared = 0.0625, .issue = 1},
           .instructions = {{256, {ptx::SourceFile("/home/ada/naive.cu"), 28}, 10, 11, 12, 13}}};
 }
 
@@ -26,6 +27,13 @@ TEST(CountersJson, ComeBackAsTheyWere) {
   EXPECT_EQ(counters_of(Json::parse(json_of(some()).dump())), some());
   EXPECT_EQ(count_options_of(json_of(gpu::CountOptions{.instructions = true})),
             gpu::CountOptions{.instructions = true});
+  EXPECT_EQ(count_options_of(json_of(gpu::CountOptions{.units = true})), gpu::CountOptions{.units = true});
+}
+
+TEST(CountersJson, OfUnitsAreThereOnlyWhereTheyWereAskedFor) {
+  gpu::Counters counters = some();
+  counters.units.reset();
+  EXPECT_FALSE(counters_of(json_of(counters)).units);
 }
 
 TEST(CountersJson, OfANewerWorkerMayHaveFiguresThatThisProgramDoesNotKnow) {

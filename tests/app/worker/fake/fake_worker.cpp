@@ -94,7 +94,7 @@ gpu::Measurement measured(const gpu::Job& job, const gpu::MeasureOptions& option
   return made;
 }
 
-gpu::Counters counted(const gpu::Job& job, const Settings& settings) {
+gpu::Counters counted(const gpu::Job& job, const gpu::CountOptions& options, const Settings& settings) {
   using trace::Category;
   const std::uint64_t elements = job.buffers.front().rows * job.buffers.front().cols, bytes = 4 * elements;
   gpu::Counters counters{.device = settings.device, .date = "2026-11-21T12:00:00Z"};
@@ -108,6 +108,7 @@ gpu::Counters counted(const gpu::Job& job, const Settings& settings) {
                    .l2_sectors = bytes / 16,
                    .dram_read_bytes = bytes,
                    .dram_write_bytes = bytes / 2};
+  if (options.units) counters.units = {.dram = 0.9, .l2 = 0.4, .l1 = 0.25, .shared = 0, .issue = 0.1};
   return counters;
 }
 
@@ -158,7 +159,7 @@ int work(const Settings& settings) {
     const gpu::Job job = job_of(body.at("job"));
     apply(settings, monitor);
     pass_time(settings.seconds, monitor);
-    return json_of(counted(job, settings));
+    return json_of(counted(job, count_options_of(body.at("options")), settings));
   };
   const Handlers handlers{{"measure",
                            [&](const Json& body, const gpu::Monitor& monitor) {
