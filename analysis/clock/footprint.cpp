@@ -51,7 +51,7 @@ struct Touched {
 };
 
 /// What a block loads a second time L1 has, as a rule; what it stores goes to L2 each time.
-Touched loaded_by(const std::vector<BlockTouches>& blocks) {
+Touched loaded_by(std::span<const BlockTouches> blocks) {
   Touched touched;
   for (const BlockTouches& block : blocks) {
     std::vector<TouchedSector> own = block.loads;
@@ -63,7 +63,7 @@ Touched loaded_by(const std::vector<BlockTouches>& blocks) {
   return touched;
 }
 
-Touched stored_by(const std::vector<BlockTouches>& blocks) {
+Touched stored_by(std::span<const BlockTouches> blocks) {
   Touched touched;
   for (const BlockTouches& block : blocks) {
     touched.asked += static_cast<double>(block.stores.size());
@@ -76,8 +76,11 @@ Touched stored_by(const std::vector<BlockTouches>& blocks) {
 /// Takes down what a block touches.
 class TouchRecorder : public simt::Observer {
  public:
-  TouchRecorder(const simt::Program& program, const Machine& machine, BlockTouches& touches)
-      : program_(program), machine_(machine), touches_(touches) {}
+  TouchRecorder(const simt::Program& program, const Machine& machine, const TouchLimits& limits, BlockTouches& touches)
+      : program_(program), machine_(machine), limits_(limits), touches_(touches) {}
+
+  // Only so are they counted warp by warp.
+  bool wants_instructions() const override { return limits_.of_a_warp != 0; }
 
   void access(const simt::Access& access) override {
     if (access.active == 0 || access.unit != Unit::load_store) return;
@@ -89,6 +92,7 @@ class TouchRecorder : public simt::Observer {
     const auto category = trace::category_of(access.space, access.kind);
     const bool is_memory = access.space == ptx::StateSpace::global || access.space == ptx::StateSpace::local;
     if (!category || !is_memory) return;
+    if (access.kind == AccessKind::load && !limits_.loads) return;
     traffic::touched_sectors(machine_, access, sectors_);
     std::vector<TouchedSector>& kept = access.kind == AccessKind::load ? touches_.loads : touches_.stores;
     kept.insert(kept.end(), sectors_.begin(), sectors_.end());
@@ -96,6 +100,7 @@ class TouchRecorder : public simt::Observer {
 
   const simt::Program& program_;
   const Machine& machine_;
+  const TouchLimits& limits_;
   BlockTouches& touches_;
   std::vector<TouchedSector> sectors_;
 };
@@ -148,43 +153,56 @@ Way way_of(const Touched& touched, const Extent& of, std::uint64_t sectors_of_gr
 }  // namespace
 
 std::vector<BlockTouches> touches_of(const simt::Program& program, const simt::Launch& launch,
-                                     std::span<const std::uint64_t> blocks, std::uint64_t warp_instructions,
+                                     std::span<const std::uint64_t> blocks, const TouchLimits& limits,
                                      const std::stop_token& stop) {
   std::vector<BlockTouches> touches;
   simt::GlobalMemory memory(program, launch);
   std::uint64_t executed = 0;
   for (const std::uint64_t number : blocks) {
-    if (executed >= warp_instructions || stop.stop_requested()) break;
-    TouchRecorder recorder(program, launch.machine, touches.emplace_back());
-    executed += simt::execute_block(program, launch, block_at(launch.grid, number), memory, recorder,
-                                    {.instructions_per_block = warp_instructions, .stop = stop})
-                    .warp_instructions;
+    if (executed >= limits.warp_instructions || stop.stop_requested()) break;
+    BlockTouches& block = touches.emplace_back();
+    TouchRecorder recorder(program, launch.machine, limits, block);
+    block.warp_instructions =
+        simt::execute_block(
+            program, launch, block_at(launch.grid, number), memory, recorder,
+            {.instructions_per_block = limits.of_a_block, .instructions_per_warp = limits.of_a_warp, .stop = stop})
+            .warp_instructions;
+    executed += block.warp_instructions;
   }
   return touches;
 }
 
-Footprint footprint_of(const std::vector<BlockTouches>& neighbours, const simt::Launch& launch, std::uint64_t blocks,
-                       double kept_bytes) {
-  const Touched read = loaded_by(neighbours), written = stored_by(neighbours);
+Footprint footprint_of(const Touches& touches, const simt::Launch& launch, std::uint64_t blocks, double kept_bytes) {
+  const Touched read = loaded_by(touches.neighbours);
+  const Touched written = touches.whole ? stored_by({&*touches.whole, 1}) : stored_by(touches.neighbours);
   Touched either{.sectors = read.sectors, .asked = read.asked + written.asked};
   either.sectors.insert(either.sectors.end(), written.sectors.begin(), written.sectors.end());
   put_together(either.sectors);
-  Extent extent{
-      .launch = launch, .blocks = static_cast<double>(blocks), .neighbours = static_cast<double>(neighbours.size())};
+  // As many blocks as what was executed of the neighbours comes to.
+  const double equivalent = touches.share * static_cast<double>(touches.neighbours.size());
+  Extent extent{.launch = launch, .blocks = static_cast<double>(blocks), .neighbours = equivalent};
+  Extent of_stores = extent;
+  if (touches.whole) of_stores.neighbours = 1;
   const double rows = extent.blocks / launch.grid.x;
-  extent.is_kept = rows == 1 || way_of(either, extent, kSectorsBrought).bytes / rows <= kept_bytes;
+  extent.is_kept = of_stores.is_kept = rows == 1 || way_of(either, extent, kSectorsBrought).bytes / rows <= kept_bytes;
   const Way reads = way_of(read, extent, kSectorsBrought);
-  const Way writes = way_of(written, extent, kSectorsTaken);
+  const Way writes = way_of(written, of_stores, kSectorsTaken);
   const Way all = way_of(either, extent, kSectorsBrought);
   // A sector that leaves L2 before it is filled has to be read, to be put together.
   const double filling = extent.is_kept ? 0 : written.unfilled_share(launch.machine.sector_bytes);
+  const double both = reads.bytes + writes.bytes;
+  double loaded = 0;
+  for (const BlockTouches& block : touches.neighbours) loaded += static_cast<double>(block.loads.size());
+  const double scale = extent.blocks / extent.neighbours;
   return {.read_bytes = reads.bytes,
           .written_bytes = writes.bytes,
           .filling_bytes = filling * writes.bytes,
-          .bytes = std::min(all.bytes, reads.bytes + writes.bytes),
+          .bytes = touches.whole ? both : std::min(all.bytes, both),
           .read_share = reads.share,
           .write_share = writes.share,
           .filling_share = filling * writes.share,
+          .loaded_sectors = scale * loaded,
+          .distinct_loaded_sectors = scale * read.asked,
           .read_runs = reads.runs,
           .write_runs = writes.runs};
 }

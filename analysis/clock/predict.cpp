@@ -8,33 +8,8 @@
 namespace warplens::clock {
 namespace {
 
-/// Blocks that are replayed for each that is resident: the first fill the machine, the last empty it, and the pace is
-/// taken in between.
-constexpr std::uint64_t kRounds = 5;
-constexpr std::uint64_t kLeastReplayed = 12;
-/// Blocks side by side by which the footprint is estimated.
-constexpr std::uint64_t kNeighbours = 32;
 /// Where nothing is busy for so much of the time, it is the waiting that counts.
 constexpr double kBusy = 0.6;
-
-/// The numbers of the blocks that one multiprocessor gets: every so-manieth, from the middle of the grid.
-std::vector<std::uint64_t> blocks_of_multiprocessor(std::uint64_t grid, const Gpu& gpu, std::uint64_t most) {
-  const std::uint64_t step = std::min<std::uint64_t>(gpu.multiprocessors, grid);
-  const std::uint64_t its_own = (grid + step - 1) / step;
-  const std::uint64_t count = std::min(its_own, most);
-  // Whole rounds of the multiprocessors before the first one, so that as many lie before as behind.
-  const std::uint64_t first = (its_own - count) / 2 * step + step / 2;
-  std::vector<std::uint64_t> blocks;
-  for (std::uint64_t at = 0; at < count; ++at) blocks.push_back(std::min(first + at * step, grid - 1));
-  return blocks;
-}
-
-std::vector<std::uint64_t> neighbours(std::uint64_t grid) {
-  const std::uint64_t count = std::min(grid, kNeighbours);
-  std::vector<std::uint64_t> blocks;
-  for (std::uint64_t at = 0; at < count; ++at) blocks.push_back((grid - count) / 2 + at);
-  return blocks;
-}
 
 /// The part of the footprint that is not in L2 when the launch asks for it.
 double gone_share(const Gpu& gpu, double footprint, L2State state) {
@@ -46,7 +21,7 @@ double gone_share(const Gpu& gpu, double footprint, L2State state) {
 /// From the replayed blocks to all that a multiprocessor gets.
 struct Extent {
   double cycles = 0;  ///< of the whole launch
-  double pace = 0;    ///< cycles a block in the steady part; 0 where all blocks were replayed
+  double pace = 0;    ///< cycles a block, or replayed part of one, in the steady part; 0 where all were replayed
 };
 
 /// Of the blocks' ends, the cycles from one to the next in the steady part.
@@ -89,6 +64,7 @@ class Predictor {
             .line_bytes = question_.launch.machine.line_bytes,
             .sector_bytes = question_.launch.machine.sector_bytes,
             .resident_blocks = resident,
+            .share_of_blocks = sample_.share,
             .active_multiprocessors = static_cast<double>(grid_) / static_cast<double>(blocks_of_one()),
             .dram_read_share = gone * sample_.footprint.read_share,
             .dram_write_share = gone * sample_.footprint.write_share,
@@ -99,11 +75,14 @@ class Predictor {
   }
 
   Extent extent_of(const Replay& one, unsigned resident) const {
-    const auto left =
-        static_cast<double>(blocks_of_one() - std::min<std::uint64_t>(blocks_of_one(), sample_.blocks.size()));
+    // In parts of blocks, where a part of each was replayed.
+    const auto replayed = static_cast<double>(sample_.blocks.size());
+    const auto own = static_cast<double>(blocks_of_one());
+    const double left = std::max(0.0, own / sample_.share - replayed);
     // However the blocks' ends happen to fall, no part does more work than it has time for.
-    const double least = *std::ranges::max_element(one.busy) / static_cast<double>(sample_.blocks.size());
-    const double pace = std::max(least, pace_of(one.block_ends, resident)) * crowding(one);
+    const double least = *std::ranges::max_element(one.busy) / replayed;
+    const double steady = own <= replayed ? one.cycles / replayed : pace_of(one.block_ends, resident);
+    const double pace = std::max(least, steady) * crowding(one);
     return {.cycles = fetching() + one.cycles + left * pace, .pace = left > 0 ? pace : 0};
   }
 
@@ -172,17 +151,24 @@ class Predictor {
 
   /// Of the whole launch, when this part of the footprint is not in L2.
   Traffic traffic_of(const Traffic& of_replayed, double gone) const {
-    const double scale = static_cast<double>(grid_) / static_cast<double>(sample_.blocks.size());
+    const double scale = static_cast<double>(grid_) / (static_cast<double>(sample_.blocks.size()) * sample_.share);
     const auto whole = [](double part) { return static_cast<std::uint64_t>(std::llround(part)); };
     const auto scaled = [&](std::uint64_t part) { return whole(static_cast<double>(part) * scale); };
     const Footprint& footprint = sample_.footprint;
-    return {.l1_sectors = scaled(of_replayed.l1_sectors),
-            .l1_hits = scaled(of_replayed.l1_hits),
-            .l2_read_sectors = scaled(of_replayed.l2_read_sectors),
-            .l2_write_sectors = scaled(of_replayed.l2_write_sectors),
-            .l2_partial_sectors = scaled(of_replayed.l2_partial_sectors),
-            .dram_read_bytes = whole(gone * (footprint.read_bytes + footprint.filling_bytes)),
-            .dram_write_bytes = whole(gone * footprint.written_bytes)};
+    Traffic traffic{.l1_sectors = scaled(of_replayed.l1_sectors),
+                    .l1_hits = scaled(of_replayed.l1_hits),
+                    .l2_read_sectors = scaled(of_replayed.l2_read_sectors),
+                    .l2_write_sectors = scaled(of_replayed.l2_write_sectors),
+                    .l2_partial_sectors = scaled(of_replayed.l2_partial_sectors),
+                    .dram_read_bytes = whole(gone * (footprint.read_bytes + footprint.filling_bytes)),
+                    .dram_write_bytes = whole(gone * footprint.written_bytes)};
+    // Where each block has a multiprocessor for itself, all of them were looked at; one of them was replayed.
+    if (blocks_of_one() == 1 && sample_.share == 1) {
+      traffic.l1_sectors = whole(footprint.loaded_sectors);
+      traffic.l2_read_sectors = whole(footprint.distinct_loaded_sectors);
+      traffic.l1_hits = traffic.l1_sectors - std::min(traffic.l1_sectors, traffic.l2_read_sectors);
+    }
+    return traffic;
   }
 
   void fill_without(unsigned resident) {
@@ -206,32 +192,6 @@ class Predictor {
 };
 
 }  // namespace
-
-Sample sample_of(const Gpu& gpu, const Question& question) {
-  const std::uint64_t grid = question.launch.grid.count();
-  const BlockNeeds needs{.threads = static_cast<unsigned>(question.launch.block.count()),
-                         .registers = question.registers,
-                         .shared_bytes = question.program.shared_bytes_with(question.launch.dynamic_shared_bytes)};
-  Sample sample{.occupancy = occupancy_of(gpu, needs, grid)};
-  const auto refused = [&sample](const std::string& why) {
-    sample.refused = why;
-    return std::move(sample);
-  };
-  const unsigned resident = sample.occupancy.blocks;
-  if (resident == 0) return refused("not one block fits on a multiprocessor");
-  if (question.launch.cluster) return refused("it is launched in clusters");
-  const std::uint64_t most = std::max(kLeastReplayed, kRounds * resident);
-  Work work = work_of(question.program, question.launch, gpu.latency, question.machine_instructions, question.registers,
-                      blocks_of_multiprocessor(grid, gpu, most), question.limits, question.stop);
-  if (!work.refused.empty()) return refused(work.refused);
-  if (work.blocks.empty() || !work.blocks.front().is_whole)
-    return refused("a block executes more instructions than are replayed");
-  sample.blocks = std::move(work.blocks);
-  const auto beside =
-      touches_of(question.program, question.launch, neighbours(grid), question.limits.beside, question.stop);
-  sample.footprint = footprint_of(beside, question.launch, grid, gpu.l2_kept * static_cast<double>(gpu.l2_bytes));
-  return sample;
-}
 
 Prediction predict(const Gpu& gpu, const Question& question, const Sample& sample) {
   return Predictor(gpu, question, sample).run();

@@ -94,7 +94,7 @@ class Multiprocessor {
   }
 
   void begin_block(std::uint32_t first_place, double freed) {
-    const double now = dispatcher_.take(freed, costs_.dispatch());
+    const double now = dispatcher_.take(freed, settings_.share_of_blocks * costs_.dispatch());
     const BlockWork& work = blocks_[next_block_++];
     const auto block = static_cast<std::uint32_t>(residents_.size());
     residents_.push_back({.running = warps_of(work), .first_place = first_place, .ends_at = now});
@@ -102,7 +102,7 @@ class Multiprocessor {
       const auto warp = static_cast<std::uint32_t>(warps_.size());
       warps_.push_back({.work = &work, .index = index, .place = first_place + index, .block = block});
       warps_.back().done.resize(work.warps[index].operations.size());
-      const double begin = launcher_.take(now, gpu_.cost.warp);
+      const double begin = launcher_.take(now, settings_.share_of_blocks * gpu_.cost.warp);
       begun_.push_back(begin);
       events_.push({begin, warp});
     }
@@ -346,7 +346,8 @@ class Multiprocessor {
     block.ends_at = std::max(block.ends_at, now);
     if (--block.running > 0) return open_barrier(block, now);
     replay_.block_ends.push_back(block.ends_at);
-    if (next_block_ < blocks_.size()) begin_block(block.first_place, block.ends_at + gpu_.cost.block);
+    if (next_block_ < blocks_.size())
+      begin_block(block.first_place, block.ends_at + settings_.share_of_blocks * gpu_.cost.block);
   }
 
   Replay finish() {

@@ -13,6 +13,7 @@ struct ReplaySettings {
   std::uint64_t l1_bytes = 0;
   std::uint32_t line_bytes = 128, sector_bytes = 32;
   unsigned resident_blocks = 1;
+  double share_of_blocks = 1;         ///< of each block, the part that is replayed: beginning it counts for so much
   double active_multiprocessors = 1;  ///< among which L2 and DRAM are shared, on the average over the launch
   double dram_read_share = 1;         ///< of the sectors that L2 is asked for, those that DRAM has to bring
   double dram_write_share = 1;        ///< of the sectors that are written to L2, those that DRAM has to take in the end

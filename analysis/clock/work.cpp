@@ -289,6 +289,8 @@ class WorkRecorder : public simt::Observer {
     const bool is_load = access.kind == AccessKind::load || access.kind == AccessKind::matrix_load;
     operation.words = static_cast<std::uint8_t>(std::max(1U, access.width / 4));
     if (*category == trace::Category::constant_load) {
+      // The assembler made it an operand of what uses it.
+      if (machine_instructions_.count[operation.pc] == 0) return;
       operation.action = Action::constant;
       operation.wavefronts = static_cast<float>(traffic::count_constant(machine_, access).passes);
     } else if (access.space == ptx::StateSpace::shared) {
@@ -367,10 +369,10 @@ Work work_of(const simt::Program& program, const simt::Launch& launch, const Lat
     block.warps.resize(warps);
     WorkRecorder recorder(program, launch.machine, latency, machine_instructions, registers, slots, block,
                           work.refused);
-    simt::execute_block(program, launch, block_at(launch.grid, number), memory, recorder,
-                        {.instructions_per_block = limits.of_a_block, .stop = stop});
+    simt::execute_block(
+        program, launch, block_at(launch.grid, number), memory, recorder,
+        {.instructions_per_block = limits.of_a_block, .instructions_per_warp = limits.of_a_warp, .stop = stop});
     recorder.finish();
-    block.is_whole = block.warp_instructions < limits.of_a_block;
     executed += block.warp_instructions;
     sectors += block.sectors.size();
     if (!work.refused.empty()) break;

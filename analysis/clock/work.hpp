@@ -48,7 +48,6 @@ struct BlockWork {
   std::vector<std::uint32_t> waits;             ///< indices of operations of the same warp
   std::vector<traffic::TouchedSector> sectors;  ///< in order of address within an operation
   std::uint64_t warp_instructions = 0;          ///< executed, of the PTX
-  bool is_whole = true;                         ///< false: it was stopped, the rest is not in it
 };
 
 /// Blocks that were executed to learn what they do.
@@ -59,10 +58,11 @@ struct Work {
 
 /// How much is executed.
 struct WorkLimits {
-  std::uint64_t instructions = 70'000;  ///< of the PTX, of all blocks together; one block is executed in any case …
-  std::uint64_t of_a_block = 200'000;   ///< … up to this many
-  std::uint64_t sectors = 20'000;       ///< that all blocks together touch
-  std::uint64_t beside = 50'000;        ///< instructions of the blocks whose footprint is looked at
+  std::uint64_t instructions = 70'000;   ///< of the PTX, of all blocks together; one block is executed in any case …
+  std::uint64_t of_a_block = 4'000'000;  ///< … up to this many
+  std::uint64_t of_a_warp = 0;           ///< of each warp no more than its first ones; 0: all
+  std::uint64_t sectors = 20'000;        ///< that all blocks together touch
+  std::uint64_t beside = 50'000;         ///< instructions of the blocks whose footprint is looked at
 };
 
 /// Executes these blocks, in this order, and takes down what each does. `machine_instructions` is what one execution of

@@ -47,6 +47,7 @@ Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory,
       observer_(&observer),
       limits_(limits),
       report_instructions_(observer.wants_instructions()),
+      most_told_(limits.instructions_per_warp == 0 ? ~std::uint64_t{0} : limits.instructions_per_warp),
       barriers_(kBarriers),
       constants_(module_constants(program)) {
   shared_.resize(program.shared_bytes_with(launch.dynamic_shared_bytes));
@@ -118,6 +119,7 @@ void Block::prepare_warp(Warp& warp) {
   }
   warp.exited = warp.unsynchronized = warp.at_cluster_barrier = 0;
   warp.idle_polls = 0;
+  warp.told = 0;
   warp.patience = kPatience;
   warp.parked.clear();
   warp.paths.clear();
@@ -299,9 +301,15 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
       }
       if (!converge(warp, path, op, lanes.active)) return true;
     }
-    ++executed_;
-    if (report_instructions_) [[unlikely]]
+    if (report_instructions_) [[unlikely]] {
+      if (warp.told == most_told_) {
+        warp.exited |= path.mask;
+        return true;
+      }
+      ++warp.told;
       observer_->instruction(WarpView(lanes), lanes.pc, lanes.active, path.mask);
+    }
+    ++executed_;
     if (op.control == Control::none || op.control == Control::converge) {
       if (lanes.active != 0) op.run(lanes, op);
       if (stopped_) return false;

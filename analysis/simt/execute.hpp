@@ -17,6 +17,9 @@ namespace warplens::simt {
 struct Limits {
   /// Warp instructions that one block may execute before it is taken for endless (Fault::Kind::budget).
   std::uint64_t instructions_per_block = 50'000'000;
+  /// For observers that want every instruction: a warp that has executed so many of a block goes no further, as though
+  /// its threads had returned. 0: however many there are.
+  std::uint64_t instructions_per_warp = 0;
   /// Once its source asks for a stop, no further instruction is begun. A default one is never asked. (To look at it
   /// costs what a load of a flag costs: it can be looked at between instructions.)
   std::stop_token stop;

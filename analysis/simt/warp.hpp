@@ -37,6 +37,7 @@ struct Warp {
   /// Looks at memory that found nothing new (failed compare-and-swaps, volatile loads, naps) since this warp last
   /// wrote: many of them mean that it spins until somebody else writes.
   std::uint32_t idle_polls = 0;
+  std::uint64_t told = 0;      ///< instructions of this block that an observer was told of
   std::uint32_t patience = 0;  ///< the `idle_polls` at which the next path gets a turn
   FramePointer entry_frame;
   std::vector<std::uint8_t> local_memory;  ///< [lane][byte]; grows with the deepest activation

@@ -61,11 +61,12 @@ void write_page(const LimitsReport& report, Page& page) {
   page.gap();
   page.table(sheet(report.launches));
   page.gap();
-  page.line(fmt::format("{} launches name the busiest unit, {} one that is as busy to a tenth. Sectors that L1 reads from "
-                        "L2 are within 5 % in {}; DRAM's bytes within 10 % in {} that move more than L2 holds.{}",
-                        score_text(verdict.busiest), score_text(verdict.one_of_busiest),
-                        score_text(verdict.l2_within_5), score_text(verdict.dram_within_10),
-                        verdict.not_predicted > 0 ? fmt::format(" {} are not predicted.", verdict.not_predicted) : ""));
+  page.line(
+      fmt::format("{} launches name the busiest unit, {} one that is as busy to a tenth. Sectors that L1 reads from "
+                  "L2 are within 5 % in {}; DRAM's bytes within 10 % in {} that move more than L2 holds.{}",
+                  score_text(verdict.busiest), score_text(verdict.one_of_busiest), score_text(verdict.l2_within_5),
+                  score_text(verdict.dram_within_10),
+                  verdict.not_predicted > 0 ? fmt::format(" {} are not predicted.", verdict.not_predicted) : ""));
 }
 
 double rounded(double share) {

@@ -132,10 +132,11 @@ Action add_verify(CLI::App& app) {
   add_flag(app, options->times, "--times", "Hold predicted times against measured ones, instead of counts");
   add_flag(app, options->why, "--why",
            "Hold the predicted limiter and the traffic of L2 and DRAM against the hardware's, instead of counts");
-  add_option(app, options->timing.gpu,
-             {.name = "--gpu",
-              .help = "With --times or --why: whose file predicts, by name or as a .toml file; else the one that measures",
-              .value_name = "NAME"});
+  add_option(
+      app, options->timing.gpu,
+      {.name = "--gpu",
+       .help = "With --times or --why: whose file predicts, by name or as a .toml file; else the one that measures",
+       .value_name = "NAME"});
   add_flag(app, options->timing.recorded, "--recorded",
            "With --times: against the measurements that the program carries, without a GPU");
   add_option(app, options->timing.l2,

@@ -34,7 +34,8 @@ JudgedLimit judged(const Verified& counted, const clock::Gpu& gpu, kernels::Comp
                     .date = counted.counters.date,
                     .units = *counted.counters.units,
                     .flow = counted.counters.flow};
-  kernels::KernelFile kernel = kernels::moved(kernels::load_kernel(counted.launch.choice.kernel), counted.launch.offsets);
+  kernels::KernelFile kernel =
+      kernels::moved(kernels::load_kernel(counted.launch.choice.kernel), counted.launch.offsets);
   const Study study = load_for(kernels::kDefaultArch, std::move(kernel), counted.launch.choice, cache);
   limit.prediction = predict(study, gpu, {.l2 = clock::L2State::flushed}, stop);
   return limit;

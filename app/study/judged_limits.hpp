@@ -57,10 +57,10 @@ struct Score {
 
 struct LimitsVerdict {
   std::size_t launches = 0, not_predicted = 0;
-  Score busiest;            ///< the busiest unit is named
-  Score one_of_busiest;     ///< or one that is as busy to a tenth
-  Score l2_within_5;        ///< sectors that L1 reads from L2 are within 5 %
-  Score dram_within_10;     ///< DRAM's bytes are within 10 %, of launches that move more of them than L2 holds
+  Score busiest;         ///< the busiest unit is named
+  Score one_of_busiest;  ///< or one that is as busy to a tenth
+  Score l2_within_5;     ///< sectors that L1 reads from L2 are within 5 %
+  Score dram_within_10;  ///< DRAM's bytes are within 10 %, of launches that move more of them than L2 holds
 };
 LimitsVerdict verdict_of(std::span<const JudgedLimit> launches, const clock::Gpu& gpu);
 

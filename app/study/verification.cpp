@@ -146,16 +146,13 @@ class Verification {
     const Prepared& model = models_[at];
     const Contention contention =
         contention_of(model.job.launch.grid, model.job.launch.block, counters.device.multiprocessors);
-    Verified verified{.launch = launches_[at],
-                      .counters = counters,
-                      .metrics = compare(model.totals, counters.counts, contention)};
+    Verified verified{
+        .launch = launches_[at], .counters = counters, .metrics = compare(model.totals, counters.counts, contention)};
     if (options_.lines)
       verified.lines = compare_lines(*model.program, model.source, model.totals, counters.instructions);
     finish(at, std::move(verified));
   }
-  void take(std::size_t at, const gpu::Error& error) {
-    finish(at, {.launch = launches_[at], .error = error.what()});
-  }
+  void take(std::size_t at, const gpu::Error& error) { finish(at, {.launch = launches_[at], .error = error.what()}); }
 
   std::vector<Verified> result() && {
     std::vector<Verified> all;

@@ -27,7 +27,7 @@ struct VerifiedChoice {
 /// A launch and what came of it.
 struct Verified {
   VerifiedChoice launch;
-  std::string error;  ///< why it was not counted; empty where it was
+  std::string error;       ///< why it was not counted; empty where it was
   gpu::Counters counters;  ///< all that the hardware told
   std::vector<Compared> metrics;
   std::vector<ComparedLine> lines;  ///< where they were asked for

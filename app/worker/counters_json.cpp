@@ -28,9 +28,8 @@ struct UnitKey {
 };
 
 constexpr UnitKey kUnits[] = {
-    {"dram", &gpu::UnitCounters::dram},     {"l2", &gpu::UnitCounters::l2},
-    {"l1", &gpu::UnitCounters::l1},         {"shared", &gpu::UnitCounters::shared},
-    {"issue", &gpu::UnitCounters::issue},
+    {"dram", &gpu::UnitCounters::dram},     {"l2", &gpu::UnitCounters::l2},       {"l1", &gpu::UnitCounters::l1},
+    {"shared", &gpu::UnitCounters::shared}, {"issue", &gpu::UnitCounters::issue},
 };
 
 Json json_of(const gpu::InstructionCounters& instruction) {

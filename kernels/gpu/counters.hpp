@@ -85,7 +85,7 @@ struct Counters {
   std::string date;                   ///< UTC: "2026-11-21T18:30:00Z"
   std::vector<HardwareCount> counts;  ///< in the order of metric_counters.hpp
   FlowCounters flow;
-  std::optional<UnitCounters> units;  ///< where asked for, and where this GPU can tell
+  std::optional<UnitCounters> units;              ///< where asked for, and where this GPU can tell
   std::vector<InstructionCounters> instructions;  ///< in order; only those that touch memory, and where asked for
   /// The hardware's number for a metric; nothing where it has none.
   std::optional<std::uint64_t> of(const Metric& metric) const;

@@ -24,8 +24,9 @@ struct LaunchShape {
 };
 
 /// `body` is between the lines that simt::testing::kernel gives; the buffer holds zeros.
-inline Launched launched(const std::string& body, const LaunchShape& shape = {}) {
-  Launched one{.program = simt::Program::lower(ptx::parse(simt::testing::kernel(body))), .launch = {}, .made = {}};
+inline Launched launched(const std::string& body, const LaunchShape& shape = {}, const std::string& module = {}) {
+  Launched one{
+      .program = simt::Program::lower(ptx::parse(simt::testing::kernel(body, module))), .launch = {}, .made = {}};
   one.launch.grid = {shape.blocks, 1, 1};
   one.launch.block = {shape.threads, 1, 1};
   one.launch.arguments.resize(8);

@@ -138,6 +138,50 @@ TEST(Predict, SaysThatMoreRegistersLeaveFewerWarps) {
   EXPECT_GT(wide.us, predicted(kCopy, kHalf).us);
 }
 
+/// Each thread adds up `rounds` words, a grid apart, and stores the sum: a block of many instructions.
+std::string strided_sum(unsigned rounds) {
+  return kOwnWord +
+         "mov.u32 %r4, 0;\nmov.u32 %r5, 0;\nround:\nld.global.u32 %r2, [%d0];\nadd.u32 %r4, %r4, %r2;\n"
+         "add.u64 %d0, %d0, 1048576;\nadd.u32 %r5, %r5, 1;\nsetp.lt.u32 %p0, %r5, " +
+         std::to_string(rounds) + ";\n@%p0 bra round;\nst.global.u32 [%d0], %r4;\n";
+}
+
+constexpr LaunchShape kOneWave{.threads = 256, .blocks = 1024, .buffer_bytes = std::uint64_t{1} << 33};
+
+TEST(Predict, ALoopOfTwiceTheRoundsTakesTwiceTheTimeHoweverLongItIs) {
+  const double launch = gpu().cost.launch_us;
+  const double some = predicted(strided_sum(200), kOneWave).us - launch;
+  EXPECT_NEAR((predicted(strided_sum(400), kOneWave).us - launch) / some, 2, 0.1);
+  EXPECT_NEAR((predicted(strided_sum(3200), kOneWave).us - launch) / some, 16, 1);
+}
+
+TEST(Predict, LongBlocksFillTheMultiprocessorAsShortOnesDo) {
+  // The same bytes: by threads that loop, and by as many threads as there are words.
+  const Prediction loop = predicted(strided_sum(256), kOneWave);
+  const Prediction once = predicted(kOwnWord + "ld.global.u32 %r2, [%d0];\n",
+                                    {.threads = 256, .blocks = 262'144, .buffer_bytes = kOneWave.buffer_bytes});
+  EXPECT_LT(loop.us, 1.3 * once.us);
+  const auto ratio = [](std::uint64_t a, std::uint64_t b) { return static_cast<double>(a) / static_cast<double>(b); };
+  EXPECT_NEAR(ratio(loop.traffic.l2_read_sectors, once.traffic.l2_read_sectors), 1, 0.02);
+  EXPECT_NEAR(ratio(loop.traffic.dram_read_bytes, once.traffic.dram_read_bytes), 1, 0.05);
+  EXPECT_EQ(loop.traffic.dram_write_bytes, 1024u * 1024u) << "what is stored behind the loop";
+}
+
+TEST(Predict, RefusesABlockThatHardlyEnds) {
+  EXPECT_THAT(predicted(strided_sum(1'000'000), kOneWave).not_predicted, HasSubstr("more instructions"));
+}
+
+TEST(Predict, OfALaunchThatFillsNoRoundEveryBlockIsLookedAt) {
+  // Blocks of the lower half load four times as much: whichever is replayed, it can't stand for all.
+  const std::string uneven =
+      kOwnWord +
+      "mov.u32 %r3, %ctaid.x;\nsetp.ge.u32 %p0, %r3, 20;\nld.global.u32 %r2, [%d0];\n@%p0 bra end;\n"
+      "ld.global.u32 %r2, [%d0+1048576];\nld.global.u32 %r2, [%d0+2097152];\n"
+      "ld.global.u32 %r2, [%d0+3145728];\nend:\n";
+  const Traffic traffic = predicted(uneven, {.threads = 32, .blocks = 40}).traffic;
+  EXPECT_EQ(traffic.l2_read_sectors, 20u * 4 + 20u * 16);
+}
+
 TEST(Predict, RefusesWhatItHasNoRuleFor) {
   EXPECT_THAT(predicted("atom.global.add.u32 %r1, [%out], 1;\n", kHalf).not_predicted, HasSubstr("atomics"));
   const testing::Launched clusters = [] {

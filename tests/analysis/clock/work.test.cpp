@@ -108,7 +108,16 @@ TEST(Work, StopsBeforeABlockBeyondTheLimits) {
   const std::uint64_t of_block = testing::work(many).blocks[0].warp_instructions;
   EXPECT_EQ(testing::work(many, {.instructions = 3 * of_block}).blocks.size(), 3u);
   EXPECT_EQ(testing::work(many, {.instructions = 1}).blocks.size(), 1u) << "one in any case";
-  EXPECT_FALSE(testing::work(many, {.of_a_block = 5}).blocks.at(0).is_whole);
+  EXPECT_EQ(testing::work(many, {.of_a_warp = 2}).blocks.at(0).warp_instructions, 4u) << "of two warps";
+}
+
+TEST(Work, AConstantThatTheAssemblerMadeAnOperandCostsNoLoad) {
+  testing::Launched one =
+      launched("ld.const.u32 %r1, [numbers];\nadd.u32 %r2, %r1, %me;\n", {}, ".const .align 4 .b8 numbers[64];");
+  EXPECT_THAT(actions(testing::work(one)), ElementsAre(Action::constant));
+  for (std::uint32_t pc = 0; pc < one.made.count.size(); ++pc)
+    if (one.program->instructions()[pc]->opcode == "ld.const.u32") one.made.count[pc] = 0;
+  EXPECT_THAT(actions(testing::work(one)), ElementsAre());
 }
 
 }  // namespace

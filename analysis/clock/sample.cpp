@@ -1,0 +1,163 @@
+#include "analysis/clock/sample.hpp"
+
+#include <algorithm>
+
+namespace warplens::clock {
+namespace {
+
+/// Blocks that are replayed for each that is resident: the first fill the machine, the last empty it, and the pace is
+/// taken in between.
+constexpr std::uint64_t kRounds = 5;
+constexpr std::uint64_t kLeastReplayed = 12;
+/// Where blocks are so long that not even as many as are resident can be replayed, a part of so many for each is.
+constexpr std::uint64_t kRoundsOfParts = 2;
+/// Of a warp, so that what its loop does is among them.
+constexpr std::uint64_t kLeastOfWarp = 64;
+/// Blocks side by side by which the footprint is estimated.
+constexpr std::uint64_t kNeighbours = 32;
+
+/// The numbers of the blocks that one multiprocessor gets: every so-manieth, from the middle of the grid.
+std::vector<std::uint64_t> blocks_of_multiprocessor(std::uint64_t grid, const Gpu& gpu, std::uint64_t most) {
+  const std::uint64_t step = std::min<std::uint64_t>(gpu.multiprocessors, grid);
+  const std::uint64_t its_own = (grid + step - 1) / step;
+  const std::uint64_t count = std::min(its_own, most);
+  // Whole rounds of the multiprocessors before the first one, so that as many lie before as behind.
+  const std::uint64_t first = (its_own - count) / 2 * step + step / 2;
+  std::vector<std::uint64_t> blocks;
+  for (std::uint64_t at = 0; at < count; ++at) blocks.push_back(std::min(first + at * step, grid - 1));
+  return blocks;
+}
+
+/// All blocks of a launch that gives each a multiprocessor of its own; of others, some in the middle.
+std::vector<std::uint64_t> neighbours(std::uint64_t grid, const Gpu& gpu) {
+  const std::uint64_t count = grid <= gpu.multiprocessors ? grid : std::min(grid, kNeighbours);
+  std::vector<std::uint64_t> blocks;
+  for (std::uint64_t at = 0; at < count; ++at) blocks.push_back((grid - count) / 2 + at);
+  return blocks;
+}
+
+/// Executes blocks for what they do and touch, as many and as much of each as the limits allow.
+class Sampler {
+ public:
+  Sampler(const Gpu& gpu, const Question& question)
+      : gpu_(gpu),
+        question_(question),
+        grid_(question.launch.grid.count()),
+        warps_((question.launch.block.count() + question.launch.machine.warp_size - 1) /
+               question.launch.machine.warp_size) {}
+
+  Sample run() {
+    const simt::Program& program = question_.program;
+    sample_.occupancy = occupancy_of(gpu_,
+                                     {.threads = static_cast<unsigned>(question_.launch.block.count()),
+                                      .registers = question_.registers,
+                                      .shared_bytes = program.shared_bytes_with(question_.launch.dynamic_shared_bytes)},
+                                     grid_);
+    const unsigned resident = sample_.occupancy.blocks;
+    if (resident == 0) return refused("not one block fits on a multiprocessor");
+    if (question_.launch.cluster) return refused("it is launched in clusters");
+    const std::vector<std::uint64_t> blocks =
+        blocks_of_multiprocessor(grid_, gpu_, std::max(kLeastReplayed, kRounds * resident));
+    const std::uint64_t at_once = std::min<std::uint64_t>(blocks.size(), resident);
+    WorkLimits of_first = question_.limits;
+    of_first.of_a_block = of_first.instructions;
+    const Work first = execute({blocks.data(), 1}, of_first);
+    if (!first.refused.empty()) return refused(first.refused);
+    if (is_long(first.blocks.front(), at_once))
+      take_parts({blocks.data(), std::min<std::uint64_t>(blocks.size(), kRoundsOfParts * resident)},
+                 first.blocks.front());
+    else
+      take_whole(blocks);
+    return std::move(sample_);
+  }
+
+ private:
+  Sample refused(const std::string& why) {
+    sample_.refused = why;
+    return std::move(sample_);
+  }
+
+  Work execute(std::span<const std::uint64_t> blocks, const WorkLimits& limits) const {
+    return work_of(question_.program, question_.launch, gpu_.latency, question_.machine_instructions,
+                   question_.registers, blocks, limits, question_.stop);
+  }
+
+  std::vector<BlockTouches> touch(std::span<const std::uint64_t> blocks, const TouchLimits& limits) const {
+    return touches_of(question_.program, question_.launch, blocks, limits, question_.stop);
+  }
+
+  /// Whether the limits end before as many blocks as that have been executed.
+  bool is_long(const BlockWork& first, std::uint64_t at_once) const {
+    const WorkLimits& limits = question_.limits;
+    return first.warp_instructions >= limits.instructions || first.warp_instructions * at_once > limits.instructions ||
+           first.sectors.size() * at_once > limits.sectors;
+  }
+
+  void take_whole(std::span<const std::uint64_t> blocks) {
+    take(execute(blocks, question_.limits), {.neighbours = touch(neighbours(grid_, gpu_), {question_.limits.beside})});
+  }
+
+  /// The beginning of each warp's work, so long that all blocks together keep to the limits.
+  void take_parts(std::span<const std::uint64_t> blocks, const BlockWork& first) {
+    const WorkLimits& limits = question_.limits;
+    std::vector<BlockTouches> whole =
+        touch({blocks.data(), 1}, {.of_a_block = limits.of_a_block, .loads = false});
+    if (whole.empty() || whole.front().warp_instructions >= limits.of_a_block) {
+      sample_.refused = "a block executes more instructions than are replayed";
+      return;
+    }
+    const auto of_block = static_cast<double>(whole.front().warp_instructions);
+    const double sectors =
+        static_cast<double>(first.sectors.size()) / static_cast<double>(first.warp_instructions) * of_block;
+    const auto count = static_cast<double>(blocks.size());
+    const double share = std::min({1.0, static_cast<double>(limits.instructions) / count / of_block,
+                                   static_cast<double>(limits.sectors) / count / sectors});
+    const WorkLimits of_parts{.instructions = kAll, .of_a_block = kAll, .of_a_warp = of_a_warp(share, of_block),
+                              .sectors = kAll};
+    const std::vector<std::uint64_t> others = neighbours(grid_, gpu_);
+    const double beside =
+        std::min(1.0, static_cast<double>(limits.beside) / static_cast<double>(others.size()) / of_block);
+    Touches touches{.neighbours = touch(others, {.warp_instructions = kAll,
+                                                 .of_a_block = kAll,
+                                                 .of_a_warp = of_a_warp(beside, of_block)})};
+    touches.share = share_of(touches.neighbours, of_block);
+    touches.whole = std::move(whole.front());
+    take(execute(blocks, of_parts), touches);
+    sample_.share = share_of(sample_.blocks, of_block);
+  }
+
+  void take(Work work, const Touches& touches) {
+    sample_.refused = std::move(work.refused);
+    sample_.blocks = std::move(work.blocks);
+    sample_.footprint = footprint_of(touches, question_.launch, grid_,
+                                     gpu_.l2_kept * static_cast<double>(gpu_.l2_bytes));
+  }
+
+  std::uint64_t of_a_warp(double share, double instructions_of_block) const {
+    const double each = share * instructions_of_block / static_cast<double>(warps_);
+    return std::max(kLeastOfWarp, static_cast<std::uint64_t>(each));
+  }
+
+  /// Of so many instructions a block, the part that was executed.
+  template <class Blocks>
+  static double share_of(const Blocks& blocks, double instructions_of_block) {
+    double executed = 0;
+    for (const auto& block : blocks) executed += static_cast<double>(block.warp_instructions);
+    return std::min(1.0, executed / (instructions_of_block * static_cast<double>(blocks.size())));
+  }
+
+  static constexpr std::uint64_t kAll = ~std::uint64_t{0};
+
+  const Gpu& gpu_;
+  const Question& question_;
+  const std::uint64_t grid_, warps_;
+  Sample sample_;
+};
+
+}  // namespace
+
+Sample sample_of(const Gpu& gpu, const Question& question) {
+  return Sampler(gpu, question).run();
+}
+
+}  // namespace warplens::clock
