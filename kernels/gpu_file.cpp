@@ -47,6 +47,7 @@ std::vector<Field> fields_of(Gpu& gpu) {
       {"l2", "bytes", &gpu.l2_bytes},
       {"l2", "kept", &gpu.l2_kept},
       {"l2", "gone", &gpu.l2_gone},
+      {"l2", "dirty", &gpu.l2_dirty},
       {"room", "threads", &room.threads},
       {"room", "blocks", &room.blocks},
       {"room", "registers", &room.registers},

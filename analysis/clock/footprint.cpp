@@ -92,9 +92,11 @@ class TouchRecorder : public simt::Observer {
     const auto category = trace::category_of(access.space, access.kind);
     const bool is_memory = access.space == ptx::StateSpace::global || access.space == ptx::StateSpace::local;
     if (!category || !is_memory) return;
-    if (access.kind == AccessKind::load && !limits_.loads) return;
+    const bool is_load = access.kind == AccessKind::load;
     traffic::touched_sectors(machine_, access, sectors_);
-    std::vector<TouchedSector>& kept = access.kind == AccessKind::load ? touches_.loads : touches_.stores;
+    if (is_load) touches_.loaded_sectors += sectors_.size();
+    if (is_load && !limits_.loads) return;
+    std::vector<TouchedSector>& kept = is_load ? touches_.loads : touches_.stores;
     kept.insert(kept.end(), sectors_.begin(), sectors_.end());
   }
 
@@ -194,6 +196,7 @@ Footprint footprint_of(const Touches& touches, const simt::Launch& launch, std::
   double loaded = 0;
   for (const BlockTouches& block : touches.neighbours) loaded += static_cast<double>(block.loads.size());
   const double scale = extent.blocks / extent.neighbours;
+  if (touches.whole) loaded = static_cast<double>(touches.whole->loaded_sectors) * extent.blocks / scale;
   return {.read_bytes = reads.bytes,
           .written_bytes = writes.bytes,
           .filling_bytes = filling * writes.bytes,
@@ -203,6 +206,7 @@ Footprint footprint_of(const Touches& touches, const simt::Launch& launch, std::
           .filling_share = filling * writes.share,
           .loaded_sectors = scale * loaded,
           .distinct_loaded_sectors = scale * read.asked,
+          .stored_sectors = extent.blocks / of_stores.neighbours * written.asked,
           .read_runs = reads.runs,
           .write_runs = writes.runs};
 }

@@ -20,6 +20,7 @@ struct Footprint {
   double read_share = 1, write_share = 1, filling_share = 0;
   /// Sectors that the launch asks L1 for with loads, each time; and those of them that blocks ask for, each block once.
   double loaded_sectors = 0, distinct_loaded_sectors = 0;
+  double stored_sectors = 0;  ///< each time
   /// Likewise runs of neighbouring bytes.
   double read_runs = 0, write_runs = 0;
 };
@@ -27,6 +28,7 @@ struct Footprint {
 /// The sectors of global and local memory that a block touches, as often as it asks for them.
 struct BlockTouches {
   std::vector<traffic::TouchedSector> loads, stores;
+  std::uint64_t loaded_sectors = 0;     ///< as many as `loads`, also where they were not taken down
   std::uint64_t warp_instructions = 0;  ///< executed for them, of the PTX
 };
 

@@ -62,7 +62,9 @@ struct Gpu {
   std::uint64_t l2_bytes = 1 << 20;
   double l2_kept = 0.5;  ///< of l2_bytes: a footprint up to this is still there at the next launch, whole …
   double l2_gone = 1.2;  ///< … and from this on nothing of it; between them, a part in proportion
-  double overlap = 6;    ///< how well units work at the same time: the exponent by which their times add up
+  /// Of its bytes, those that stores have changed and that are not written back yet when a launch ends.
+  double l2_dirty = 0.3;
+  double overlap = 6;  ///< how well units work at the same time: the exponent by which their times add up
   Room room;
   Latencies latency;
   Costs cost;

@@ -114,8 +114,10 @@ class Predictor {
     prediction_.shares = shares_of(one, span);
     prediction_.waiting = std::max(0.0, 1 - prediction_.shares[static_cast<std::size_t>(Resource::issue)]);
     prediction_.limiter = limiter_of(one, extent);
-    prediction_.traffic = traffic_of(one.traffic, gone_share(gpu_, sample_.footprint.bytes, question_.l2));
-    prediction_.traffic_from_empty_l2 = traffic_of(one.traffic, 1);
+    prediction_.traffic_from_empty_l2 = from_empty_l2(traffic_of(one.traffic, 1));
+    prediction_.traffic = question_.l2 == L2State::flushed
+                              ? prediction_.traffic_from_empty_l2
+                              : traffic_of(one.traffic, gone_share(gpu_, sample_.footprint.bytes, question_.l2));
     for (std::uint32_t pc = 0; pc < one.by_pc.size(); ++pc) {
       const InstructionBusy& busy = one.by_pc[pc];
       if (busy.waited == 0 && std::ranges::all_of(busy.busy, [](double cycles) { return cycles == 0; })) continue;
@@ -162,12 +164,27 @@ class Predictor {
                     .l2_partial_sectors = scaled(of_replayed.l2_partial_sectors),
                     .dram_read_bytes = whole(gone * (footprint.read_bytes + footprint.filling_bytes)),
                     .dram_write_bytes = whole(gone * footprint.written_bytes)};
-    // Where each block has a multiprocessor for itself, all of them were looked at; one of them was replayed.
-    if (blocks_of_one() == 1 && sample_.share == 1) {
+    if (sample_.share < 1) {
+      // A part of a block may load more than its share, or store less: one block was executed to its end for that.
+      const auto asked = static_cast<double>(std::max<std::uint64_t>(1, of_replayed.l1_sectors));
+      traffic.l1_sectors = whole(footprint.loaded_sectors);
+      traffic.l1_hits = whole(footprint.loaded_sectors * static_cast<double>(of_replayed.l1_hits) / asked);
+      traffic.l2_read_sectors = traffic.l1_sectors - traffic.l1_hits;
+      traffic.l2_write_sectors = whole(footprint.stored_sectors);
+    } else if (blocks_of_one() == 1) {
+      // Each block has a multiprocessor for itself: all of them were looked at, one of them was replayed.
       traffic.l1_sectors = whole(footprint.loaded_sectors);
       traffic.l2_read_sectors = whole(footprint.distinct_loaded_sectors);
       traffic.l1_hits = traffic.l1_sectors - std::min(traffic.l1_sectors, traffic.l2_read_sectors);
     }
+    return traffic;
+  }
+
+  /// Where nothing was in L2, nothing of an earlier launch is written back, and what L2 still keeps of this one's
+  /// stores is left to the next.
+  Traffic from_empty_l2(Traffic traffic) const {
+    const auto kept = static_cast<std::uint64_t>(gpu_.l2_dirty * static_cast<double>(gpu_.l2_bytes));
+    traffic.dram_write_bytes -= std::min(traffic.dram_write_bytes, kept);
     return traffic;
   }
 

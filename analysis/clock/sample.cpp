@@ -9,6 +9,9 @@ namespace {
 /// taken in between.
 constexpr std::uint64_t kRounds = 5;
 constexpr std::uint64_t kLeastReplayed = 12;
+/// The limits may be passed by so much, for as many whole blocks as are resident: a part of a block does not always
+/// stand for all of it.
+constexpr std::uint64_t kFarBeyond = 2;
 /// Where blocks are so long that not even as many as are resident can be replayed, a part of so many for each is.
 constexpr std::uint64_t kRoundsOfParts = 2;
 /// Of a warp, so that what its loop does is among them.
@@ -67,7 +70,7 @@ class Sampler {
       take_parts({blocks.data(), std::min<std::uint64_t>(blocks.size(), kRoundsOfParts * resident)},
                  first.blocks.front());
     else
-      take_whole(blocks);
+      take_whole(blocks, first.blocks.front(), at_once);
     return std::move(sample_);
   }
 
@@ -86,22 +89,26 @@ class Sampler {
     return touches_of(question_.program, question_.launch, blocks, limits, question_.stop);
   }
 
-  /// Whether the limits end before as many blocks as that have been executed.
+  /// Whether as many blocks as that go far beyond the limits.
   bool is_long(const BlockWork& first, std::uint64_t at_once) const {
     const WorkLimits& limits = question_.limits;
-    return first.warp_instructions >= limits.instructions || first.warp_instructions * at_once > limits.instructions ||
-           first.sectors.size() * at_once > limits.sectors;
+    return first.warp_instructions >= limits.instructions ||
+           first.warp_instructions * at_once > kFarBeyond * limits.instructions ||
+           first.sectors.size() * at_once > kFarBeyond * limits.sectors;
   }
 
-  void take_whole(std::span<const std::uint64_t> blocks) {
-    take(execute(blocks, question_.limits), {.neighbours = touch(neighbours(grid_, gpu_), {question_.limits.beside})});
+  /// Whole blocks, at least as many as are resident.
+  void take_whole(std::span<const std::uint64_t> blocks, const BlockWork& first, std::uint64_t at_once) {
+    WorkLimits limits = question_.limits;
+    limits.instructions = std::max(limits.instructions, first.warp_instructions * at_once);
+    limits.sectors = std::max(limits.sectors, first.sectors.size() * at_once);
+    take(execute(blocks, limits), {.neighbours = touch(neighbours(grid_, gpu_), {limits.beside})});
   }
 
   /// The beginning of each warp's work, so long that all blocks together keep to the limits.
   void take_parts(std::span<const std::uint64_t> blocks, const BlockWork& first) {
     const WorkLimits& limits = question_.limits;
-    std::vector<BlockTouches> whole =
-        touch({blocks.data(), 1}, {.of_a_block = limits.of_a_block, .loads = false});
+    std::vector<BlockTouches> whole = touch({blocks.data(), 1}, {.of_a_block = limits.of_a_block, .loads = false});
     if (whole.empty() || whole.front().warp_instructions >= limits.of_a_block) {
       sample_.refused = "a block executes more instructions than are replayed";
       return;
@@ -112,14 +119,14 @@ class Sampler {
     const auto count = static_cast<double>(blocks.size());
     const double share = std::min({1.0, static_cast<double>(limits.instructions) / count / of_block,
                                    static_cast<double>(limits.sectors) / count / sectors});
-    const WorkLimits of_parts{.instructions = kAll, .of_a_block = kAll, .of_a_warp = of_a_warp(share, of_block),
-                              .sectors = kAll};
+    const WorkLimits of_parts{
+        .instructions = kAll, .of_a_block = kAll, .of_a_warp = of_a_warp(share, of_block), .sectors = kAll};
     const std::vector<std::uint64_t> others = neighbours(grid_, gpu_);
     const double beside =
         std::min(1.0, static_cast<double>(limits.beside) / static_cast<double>(others.size()) / of_block);
-    Touches touches{.neighbours = touch(others, {.warp_instructions = kAll,
-                                                 .of_a_block = kAll,
-                                                 .of_a_warp = of_a_warp(beside, of_block)})};
+    Touches touches{
+        .neighbours =
+            touch(others, {.warp_instructions = kAll, .of_a_block = kAll, .of_a_warp = of_a_warp(beside, of_block)})};
     touches.share = share_of(touches.neighbours, of_block);
     touches.whole = std::move(whole.front());
     take(execute(blocks, of_parts), touches);
@@ -129,8 +136,8 @@ class Sampler {
   void take(Work work, const Touches& touches) {
     sample_.refused = std::move(work.refused);
     sample_.blocks = std::move(work.blocks);
-    sample_.footprint = footprint_of(touches, question_.launch, grid_,
-                                     gpu_.l2_kept * static_cast<double>(gpu_.l2_bytes));
+    sample_.footprint =
+        footprint_of(touches, question_.launch, grid_, gpu_.l2_kept * static_cast<double>(gpu_.l2_bytes));
   }
 
   std::uint64_t of_a_warp(double share, double instructions_of_block) const {

@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "analysis/base/date.hpp"
+#include "kernels/gpu/cache_cleaner.hpp"
 #include "kernels/gpu/check.hpp"
 #include "kernels/gpu/loaded_job.hpp"
-#include "kernels/gpu/memory.hpp"
 #include "kernels/gpu/metric_counters.hpp"
 #include "kernels/gpu/range_profiler.hpp"
 #include "kernels/gpu/sass_profiler.hpp"
@@ -113,14 +113,14 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
   monitor.enter(Phase::preparing);
   LoadedJob loaded(job);
   loaded.fill();
-  const CacheFlush flush(state_->device.l2_bytes);
+  const CacheCleaner cleaner(state_->device.l2_bytes);
   // A transpose or a copy leaves its input as it is.
   const bool fills_anew = job.check != kernels::Check::transpose && job.check != kernels::Check::copy;
   const auto prepare = [&] {
     monitor.enter(Phase::preparing);
     if (fills_anew) loaded.fill();
-    flush.enqueue(nullptr);
-    check(cudaDeviceSynchronize(), "flushing the L2 cache");
+    cleaner.enqueue(nullptr);
+    check(cudaDeviceSynchronize(), "cleaning the L2 cache");
     monitor.enter(Phase::slow_run);
   };
   const auto launch = [&] { loaded.launch(nullptr); };

@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <map>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "kernels/gpu_file.hpp"
 
@@ -36,6 +38,29 @@ TEST(JudgedTimes, OnAnH100AreWithinTwelvePercentThoughNothingWasFittedOnIt) {
   EXPECT_LT(verdict.mean_error, 0.12);
   EXPECT_GE(verdict.within_quarter, 0.93);
   EXPECT_GE(static_cast<double>(verdict.in_order), 0.95 * static_cast<double>(verdict.pairs));
+}
+
+/// What a table of tests/gpu/predicted has of kernels in files: their measured times, predicted anew.
+std::vector<JudgedTime> judged_anew(const std::string& table) {
+  const std::filesystem::path root = WARPLENS_SOURCE_DIR;
+  const auto json = nlohmann::json::parse(std::ifstream(root / "tests/gpu/predicted" / table));
+  const clock::Gpu gpu = kernels::gpu_named("h200");
+  std::vector<Record> records;
+  for (const auto& row : json.at("rows")) {
+    Record& record = records.emplace_back();
+    record.kernel = root / row.at("kernel").get<std::string>();
+    record.size = {row.at("size").at("width"), row.at("size").at("height")};
+    for (const auto& [name, value] : row.at("set").items()) record.set[name] = value;
+    record.measurement.kernel.median = 1e-6 * row.at("measured_us").get<double>();
+  }
+  return judge_times(records, gpu);
+}
+
+TEST(JudgedTimes, OfKernelsThatNobodyHadLookedAtAreWithinTwentyPercentOnTheAverage) {
+  const TimesVerdict verdict = verdict_of(judged_anew("kernels_unseen_h200.json"));
+  EXPECT_GE(verdict.launches, 20u);
+  EXPECT_EQ(verdict.not_predicted, 0u);
+  EXPECT_LT(verdict.mean_error, 0.20);
 }
 
 JudgedTime timed(double measured, double predicted, kernels::Size size = {64, 64}) {
