@@ -53,10 +53,12 @@ done:
 }  // namespace
 
 CacheCleaner::CacheCleaner(std::uint64_t l2_bytes)
-    : bytes_(kTimesTheCache * l2_bytes), memory_(bytes_ + sizeof(std::uint32_t), "allocating what cleans the L2 cache") {
+    : bytes_(kTimesTheCache * l2_bytes),
+      memory_(bytes_ + sizeof(std::uint32_t), "allocating what cleans the L2 cache") {
   // Zeros, of which the kernel stores nothing. They are written back long before anybody counts.
   check(cudaMemset(memory_.get(), 0, bytes_), "preparing what cleans the L2 cache");
-  check(cudaLibraryLoadData(&library_, kReader, nullptr, nullptr, 0, nullptr, nullptr, 0), "loading the cache's cleaner");
+  check(cudaLibraryLoadData(&library_, kReader, nullptr, nullptr, 0, nullptr, nullptr, 0),
+        "loading the cache's cleaner");
   check(cudaLibraryGetKernel(&kernel_, library_, "read_all"), "finding the cache's cleaner");
 }
 

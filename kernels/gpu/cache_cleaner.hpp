@@ -8,9 +8,9 @@
 
 namespace warplens::gpu {
 
-/// Empties the current GPU's L2 cache and leaves nothing in it that would have to be written back: a kernel reads memory
-/// of several times its size. After CacheFlush alone, which writes, DRAM takes up to half a cache of zeros while the
-/// next kernel runs (an H200 counted 20 to 27 MB of sums that store next to nothing).
+/// Empties the current GPU's L2 cache and leaves nothing in it that would have to be written back: a kernel reads
+/// memory of several times its size. After CacheFlush alone, which writes, DRAM takes up to half a cache of zeros while
+/// the next kernel runs (an H200 counted 20 to 27 MB of sums that store next to nothing).
 class CacheCleaner {
  public:
   /// Throws Error.
