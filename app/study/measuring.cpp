@@ -188,7 +188,7 @@ Result Measuring::State::ask(Task task, const std::shared_ptr<Gauge>& asked, con
     policy.begin(task);  // what was asked for since then is answered by this, with the options that hold now
     options = current->options;
   }
-  if (task == Task::count) return asked->count(job, {.instructions = true}, stop.get_token());
+  if (task == Task::count) return asked->count(job, {.instructions = true, .units = true}, stop.get_token());
   return asked->measure(job, options, stop.get_token());
 }
 

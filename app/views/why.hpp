@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "analysis/clock/prediction.hpp"
 #include "app/study/study.hpp"
+#include "kernels/gpu/counters.hpp"
 
 namespace warplens::views {
 
@@ -18,6 +20,7 @@ struct WhyBar {
   std::uint32_t line = 0;  ///< of the source, whose instructions keep it busy longest; 0 for none
   std::uint32_t pc = 0;    ///< of that instruction
   bool is_limit = false;
+  std::optional<double> counted;  ///< the share of the time by the hardware's counters, from an empty L2 cache
 };
 
 /// Why a launch takes as long as it does, in words and bars.
@@ -32,6 +35,9 @@ struct Why {
 std::string name_in_words(clock::Resource resource);
 /// What a launch is limited by, as it stands in "limited by …": "DRAM", "the warps' waiting".
 std::string in_words(clock::Limiter limiter);
+
+/// Puts what the hardware counted beside what is predicted. Its load/store unit is all of L1, with shared memory.
+void add_counted(Why& why, const gpu::UnitCounters& units);
 
 /// Puts a prediction into words. The study's totals, where they are there, say what a better pattern would take.
 Why why_of(const study::Study& study, const clock::Gpu& gpu, const clock::Prediction& prediction);

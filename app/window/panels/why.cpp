@@ -19,16 +19,21 @@ namespace {
 class WhyPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
-    const Rect title = panel_title(scene.look, "Why", "predicted, not measured");
+    const gpu::Counters* const counters =
+        scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
+    const bool has_units = counters && counters->units;
+    const Rect title =
+        panel_title(scene.look, "Why", has_units ? "predicted | counted" : "predicted, not measured");
     if (!scene.study.plan) return empty_note(scene.look, "");
     choose_gpu(scene, view, title);
     const bool is_current = prediction_of(scene, view, changes) != nullptr;
     if (!scene.predicted) return empty_note(scene.look, "Replaying the launch …");
-    if (scene.predicted != shown_ || scene.study.totals != totals_) {
-      shown_ = scene.predicted, totals_ = scene.study.totals;
+    if (scene.predicted != shown_ || scene.study.totals != totals_ || scene.measuring.revision != revision_) {
+      shown_ = scene.predicted, totals_ = scene.study.totals, revision_ = scene.measuring.revision;
       study::Study study = scene.predicted->wish.study;
       study.totals = is_current ? totals_ : nullptr;
       why_ = views::why_of(study, scene.predicted->gpu, scene.predicted->prediction);
+      if (has_units) views::add_counted(why_, *counters->units);
     }
     if (hidden_while_predicting(scene, view)) return;
     draw_words(scene);
@@ -96,6 +101,7 @@ class WhyPanel : public Panel {
     std::string text = bar.us_without > 0
                            ? fmt::format("{} is busy {:.0f} % of the time.", bar.name, percent)
                            : fmt::format("In {:.0f} % of the time no warp of a scheduler could issue.", percent);
+    if (bar.counted) text += fmt::format("\nThe hardware counted {:.0f} %, from an empty L2.", 100 * *bar.counted);
     if (bar.line > 0) text += fmt::format("\nLine {} keeps it busy longest.", bar.line);
     if (bar.us_without > 0)
       text += "\nWithout this limit the launch would take " + views::duration(1e-6 * bar.us_without) + ".";
@@ -107,7 +113,8 @@ class WhyPanel : public Panel {
     const ImU32 ink = bar.is_limit ? look.colours.text : look.colours.quiet;
     ImFont* const font = bar.is_limit ? look.fonts.bold : look.fonts.text;
     draw_text(draw, {row.min, {row.min.x + names, row.max.y}}, font, look.em, ink, bar.name);
-    const float figures = look.em * 9;
+    const float percent = look.em * (bar.counted ? 5.2f : 2.6f);
+    const float figures = percent + look.em * 6.4f;
     const Rect whole{{row.min.x + names, row.min.y + look.em * 0.3f},
                      {std::max(row.min.x + names, row.max.x - figures), row.max.y - look.em * 0.3f}};
     const Rect filled{whole.min,
@@ -115,9 +122,15 @@ class WhyPanel : public Panel {
     draw.AddRectFilled(whole.min, whole.max, look.colours.raised, 2);
     draw.AddRectFilled(filled.min, filled.max, bar.is_limit ? look.colours.bad : look.colours.accent, 2);
     draw_hatching(draw, filled, look.colours.panel, look.em * 0.5f);
-    const std::string figure = fmt::format("{:.0f} %", 100 * bar.share);
+    if (bar.counted) {
+      const float at = whole.min.x + whole.width() * static_cast<float>(std::clamp(*bar.counted, 0.0, 1.0));
+      draw.AddRectFilled({at - look.em * 0.1f, row.min.y + look.em * 0.12f},
+                         {at + look.em * 0.1f, row.max.y - look.em * 0.12f}, look.colours.text, 1);
+    }
+    const std::string figure = bar.counted ? fmt::format("{:.0f} | {:.0f} %", 100 * bar.share, 100 * *bar.counted)
+                                           : fmt::format("{:.0f} %", 100 * bar.share);
     const std::string without = bar.us_without > 0 ? "without: " + views::duration(1e-6 * bar.us_without) : "";
-    const float middle = row.max.x - figures + look.em * 2.6f;
+    const float middle = row.max.x - figures + percent;
     draw_text(draw, {{row.max.x - figures, row.min.y}, {middle, row.max.y}}, font, look.em, ink, figure, Align::right);
     draw_text(draw, {{middle + look.em * 0.4f, row.min.y}, row.max}, look.fonts.text, look.small(), look.colours.quiet,
               without, Align::right);
@@ -131,6 +144,7 @@ class WhyPanel : public Panel {
 
   const study::Predicted* shown_ = nullptr;
   std::shared_ptr<const study::GridTotals> totals_;
+  std::uint64_t revision_ = 0;  ///< of what was measured
   views::Why why_;
   WarpLives lives_;
 };

@@ -57,6 +57,21 @@ TEST(Why, SaysWhyThereIsNoPrediction) {
   EXPECT_TRUE(refused.bars.empty());
 }
 
+TEST(Why, HasBesideEachPartWhatTheHardwareCountedOfIt) {
+  Why copy = why("copy", {4096, 4096});
+  EXPECT_FALSE(bar(copy, "DRAM").counted);
+  add_counted(copy, {.dram = 0.8, .l2 = 0.7, .l1 = 0.3, .shared = 0.1, .issue = 0.2});
+  EXPECT_EQ(bar(copy, "DRAM").counted, 0.8);
+  EXPECT_EQ(bar(copy, "L2").counted, 0.7);
+  EXPECT_EQ(bar(copy, "the load/store unit").counted, 0.3);
+  EXPECT_EQ(bar(copy, "shared memory").counted, 0.1);
+  EXPECT_EQ(bar(copy, "instruction issue").counted, 0.2);
+  EXPECT_FALSE(bar(copy, "waiting").counted);
+  Why none;
+  add_counted(none, {});  // of a kernel that is not predicted there is no bar
+  EXPECT_TRUE(none.bars.empty());
+}
+
 TEST(Why, SaysThatAGpuWasNotCalibrated) {
   study::Study study = totalled(choice("naive", {2048, 2048}));
   clock::Gpu gpu = kernels::gpu_named("h200");

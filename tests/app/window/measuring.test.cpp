@@ -112,7 +112,11 @@ TEST(Window, AskTheHardwareShowsTheWorkersCounters) {
     IM_CHECK(ctx->ItemExists("**/Hardware"));
     ctx->ItemClick("**/Flow###flow");
     ctx->Yield(3);
+    window.shell().view().alone = "why";
+    ctx->Yield(6);
   });
+  ASSERT_FALSE(window.input().measuring->counted.empty());
+  EXPECT_TRUE(window.input().measuring->counted.front().counters.units) << "the lines on the bars of Why";
 }
 
 TEST(Window, AWorkerThatDiesIsToldOfAndTryAgainGetsAFreshOne) {
