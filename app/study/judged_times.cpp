@@ -16,7 +16,8 @@ JudgedTime judged(const Record& record, const clock::Gpu& gpu, kernels::CompileC
                   const std::stop_token& stop) {
   JudgedTime time{.choice = {.kernel = record.kernel, .size = record.size, .set = record.set},
                   .flushed = record.measurement.flushed,
-                  .measured_us = 1e6 * record.measurement.kernel.median};
+                  .measured_us = 1e6 * record.measurement.kernel.median,
+                  .day = record.measurement.date.substr(0, 10)};
   time.was_fitted = gpu.fitted_on == fmt::format("{}x{}", record.size.width, record.size.height);
   try {
     const clock::L2State l2 = time.flushed ? clock::L2State::flushed : clock::L2State::warm;
@@ -62,7 +63,7 @@ std::vector<JudgedTime> judge_times(std::span<const Record> records, const clock
 TimesVerdict verdict_of(std::span<const JudgedTime> launches) {
   TimesVerdict verdict{.launches = launches.size()};
   std::vector<double> ratios;
-  std::map<std::tuple<std::uint64_t, std::uint64_t, bool>, std::vector<const JudgedTime*>> by_size;
+  std::map<std::tuple<std::uint64_t, std::uint64_t, bool, std::string>, std::vector<const JudgedTime*>> by_size;
   for (const JudgedTime& time : launches) {
     if (!time.is_predicted()) {
       ++verdict.not_predicted;
@@ -71,7 +72,7 @@ TimesVerdict verdict_of(std::span<const JudgedTime> launches) {
     ratios.push_back(time.ratio());
     verdict.mean_error += error_of(time);
     verdict.within_quarter += error_of(time) <= 0.25;
-    by_size[{time.choice.size.width, time.choice.size.height, time.flushed}].push_back(&time);
+    by_size[{time.choice.size.width, time.choice.size.height, time.flushed, time.day}].push_back(&time);
   }
   if (ratios.empty()) return verdict;
   const auto count = static_cast<double>(ratios.size());

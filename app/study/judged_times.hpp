@@ -18,6 +18,7 @@ struct JudgedTime {
   Choice choice;
   bool flushed = false;            ///< the L2 cache, before each run
   double measured_us = 0;          ///< the median
+  std::string day;                 ///< of the measurement: "2026-11-21"
   clock::Prediction prediction{};  ///< for the GPU that is judged; without spans
   std::string error;               ///< why it could not be planned; empty else
   bool was_fitted = false;         ///< constants of the GPU's file were fitted on launches of this size
@@ -39,7 +40,8 @@ struct TimesVerdict {
   double within_quarter = 0;  ///< the share of the launches of which |ratio − 1| is at most 0.25
   double low = 1, high = 1;   ///< ratios that a tenth of the launches lie below and above
   /// Pairs of launches of one size and state of L2 whose times differ by more than a tenth, and those of them that are
-  /// put in the right order.
+  /// put in the right order. Both are of one day: on another one it may have been another machine, which launches
+  /// slower.
   std::size_t pairs = 0, in_order = 0;
 };
 TimesVerdict verdict_of(std::span<const JudgedTime> launches);

@@ -146,8 +146,9 @@ std::string in_words(Limiter limiter) {
 }
 
 void add_counted(Why& why, const gpu::UnitCounters& units) {
-  constexpr double gpu::UnitCounters::*kOf[] = {&gpu::UnitCounters::dram, &gpu::UnitCounters::l2, &gpu::UnitCounters::l1,
-                                                &gpu::UnitCounters::shared, &gpu::UnitCounters::issue};
+  constexpr double gpu::UnitCounters::*kOf[] = {&gpu::UnitCounters::dram, &gpu::UnitCounters::l2,
+                                                &gpu::UnitCounters::l1, &gpu::UnitCounters::shared,
+                                                &gpu::UnitCounters::issue};
   static_assert(std::size(kOf) == clock::kResources);
   if (why.bars.empty()) return;
   for (std::size_t at = 0; at < clock::kResources; ++at) why.bars[at].counted = units.*kOf[at];

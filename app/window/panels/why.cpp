@@ -22,8 +22,7 @@ class WhyPanel : public Panel {
     const gpu::Counters* const counters =
         scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
     const bool has_units = counters && counters->units;
-    const Rect title =
-        panel_title(scene.look, "Why", has_units ? "predicted | counted" : "predicted, not measured");
+    const Rect title = panel_title(scene.look, "Why", has_units ? "predicted | counted" : "predicted, not measured");
     if (!scene.study.plan) return empty_note(scene.look, "");
     choose_gpu(scene, view, title);
     const bool is_current = prediction_of(scene, view, changes) != nullptr;

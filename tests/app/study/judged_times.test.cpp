@@ -79,6 +79,12 @@ TEST(JudgedTimes, AVerdictCountsErrorsAndPairs) {
   EXPECT_EQ(verdict.in_order, 0u);
 }
 
+TEST(JudgedTimes, LaunchesOfTwoDaysAreNotPutInOrder) {
+  std::vector<JudgedTime> times{timed(100, 100), timed(200, 200), timed(300, 300)};
+  times[0].day = times[1].day = "2026-11-21", times[2].day = "2026-11-23";
+  EXPECT_EQ(verdict_of(times).pairs, 1u);
+}
+
 TEST(JudgedTimes, WhatIsNotPredictedIsNoError) {
   std::vector<JudgedTime> times{timed(100, 100), timed(100, 0)};
   times[1].prediction.not_predicted = "atomics";
