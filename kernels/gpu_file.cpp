@@ -12,6 +12,7 @@
 #include <limits>
 #include <variant>
 
+#include "analysis/base/config_folder.hpp"
 #include "analysis/base/nearest.hpp"
 #include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
@@ -220,7 +221,10 @@ std::string text_of(const Gpu& gpu, std::span<const std::string> comment,
   return text;
 }
 
-std::span<const KnownGpu> known_gpus() {
+namespace {
+
+/// Those that the program carries.
+const std::vector<KnownGpu>& carried_gpus() {
   static const std::vector<KnownGpu> known = [] {
     std::vector<KnownGpu> all;
     for (const EmbeddedFile& file : embedded_files())
@@ -233,11 +237,52 @@ std::span<const KnownGpu> known_gpus() {
   return known;
 }
 
+/// The user's files, by name.
+std::vector<std::filesystem::path> user_gpu_files() {
+  std::vector<std::filesystem::path> files;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(user_gpu_folder(), error))
+    if (entry.path().extension() == ".toml" && entry.is_regular_file(error)) files.push_back(entry.path());
+  std::ranges::sort(files);
+  return files;
+}
+
+}  // namespace
+
+std::string label_of(const KnownGpu& known) {
+  return known.is_users ? fmt::format("{} ({})", known.gpu.name, known.name) : known.gpu.name;
+}
+
+std::filesystem::path user_gpu_folder() {
+  const std::filesystem::path folder = base::config_folder();
+  return folder.empty() ? folder : folder / "gpus";
+}
+
+std::vector<KnownGpu> known_gpus() {
+  std::vector<KnownGpu> known;
+  for (const std::filesystem::path& file : user_gpu_files()) {
+    try {
+      known.push_back({in_small_letters(file.stem().string()), read_gpu(content_of(file), file), true});
+    } catch (const InputError&) {
+      // Whoever names it is told what is wrong with it.
+    }
+  }
+  const auto has = [&](const std::string& name) {
+    return std::ranges::find(known, name, &KnownGpu::name) != known.end();
+  };
+  for (const KnownGpu& one : carried_gpus())
+    if (!has(one.name)) known.push_back(one);
+  return known;
+}
+
 Gpu gpu_named(const std::string& name) {
   if (name.ends_with(".toml")) return read_gpu(content_of(name), name);
+  const std::string wanted = in_small_letters(name);
+  for (const std::filesystem::path& file : user_gpu_files())
+    if (in_small_letters(file.stem().string()) == wanted) return read_gpu(content_of(file), file);
   std::vector<std::string> names;
   for (const KnownGpu& one : known_gpus()) {
-    if (one.name == in_small_letters(name)) return one.gpu;
+    if (one.name == wanted) return one.gpu;
     names.push_back(one.name);
   }
   const std::string guess = base::did_you_mean(name, names);

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
 #include <map>
 
 #include "analysis/base/date.hpp"
@@ -20,6 +22,7 @@ namespace {
 /// What was written on the command line, beside where to measure.
 struct CalibrateArguments {
   std::string output;
+  std::string name;  ///< in the user's folder; empty: not there
   std::string like = "h200";
   double budget = 0.1;
 };
@@ -59,8 +62,26 @@ std::vector<std::string> comment_of(const gpu::DeviceFacts& device, const clock:
           "holds is the CUDA C++ Programming Guide's; the others were fitted on another GPU: " + like.name + "."};
 }
 
+/// The file to write; empty for none. Makes the user's folder where it is to stand there.
+std::string file_of(const CalibrateArguments& arguments) {
+  if (arguments.name.empty()) return arguments.output;
+  if (!arguments.output.empty())
+    throw kernels::InputError("warplens calibrate: give either --output or --as: one file is written");
+  const auto is_plain = [](unsigned char letter) { return std::isalnum(letter) || letter == '-' || letter == '_'; };
+  if (!std::ranges::all_of(arguments.name, is_plain))
+    throw kernels::InputError("warplens calibrate: --as takes letters, digits, - and _, like --as classroom");
+  const std::filesystem::path folder = kernels::user_gpu_folder();
+  if (folder.empty())
+    throw kernels::InputError("warplens calibrate: there is no home folder to keep it in: give --output FILE.toml");
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw kernels::InputError(folder.string() + ": cannot be made: " + error.message());
+  return folder / (arguments.name + ".toml");
+}
+
 int calibrate(const CalibrateArguments& arguments, const WorkerOptions& workers, const Streams& streams) {
   const clock::Gpu like = kernels::gpu_named(arguments.like);
+  const std::string file = file_of(arguments);
   worker::Pool pool(workers_of(workers));
   const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "calibrate", streams.err);
   const std::vector<study::Probe> probes = study::probes_for(device, like);
@@ -76,14 +97,17 @@ int calibrate(const CalibrateArguments& arguments, const WorkerOptions& workers,
   const study::Calibration made =
       study::calibrated(device, like, [&times](const study::Probe& probe) { return times.at(probe); });
   const std::string text = kernels::text_of(made.gpu, comment_of(device, like), made.sources);
-  if (arguments.output.empty()) {
+  if (file.empty()) {
     streams.out << text;
     return kDone;
   }
-  const std::error_code error = base::replace_file(arguments.output, text);
+  const std::error_code error = base::replace_file(file, text);
   if (error)
-    throw kernels::InputError(arguments.output + ": cannot be written" +
+    throw kernels::InputError(file + ": cannot be written" +
                               (error == std::errc::io_error ? "" : ": " + error.message()));
+  if (!arguments.name.empty())
+    streams.out << fmt::format("{} is kept as {}: the window's list of GPUs has it, and --gpu {}\n", device.name, file,
+                               arguments.name);
   return kDone;
 }
 
@@ -93,6 +117,10 @@ Action add_calibrate(CLI::App& app) {
   const auto arguments = std::make_shared<CalibrateArguments>();
   add_option(app, arguments->output,
              {.name = "-o,--output", .help = "The file to write; else it is printed", .value_name = "FILE.toml"});
+  add_option(app, arguments->name,
+             {.name = "--as",
+              .help = "Keep it in the user's folder under this name, where the window and --gpu find it",
+              .value_name = "NAME"});
   add_option(app, arguments->like,
              {.name = "--like",
               .help = "Where the constants come from that no micro-benchmark measures: h200, or a .toml file",

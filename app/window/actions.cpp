@@ -355,8 +355,8 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
 
 void add_predicting(std::vector<Action>& all, const Scene& scene, const View& view) {
   const bool real = scene.choice.machine == study::MachineKind::gpu;
-  for (const kernels::KnownGpu& gpu : kernels::known_gpus())
-    all.push_back({"GPU", "Predict for " + gpu.gpu.name, "", 0, real, gpu.name == view.predicted_gpu, false,
+  for (const kernels::KnownGpu& gpu : view.gpus)
+    all.push_back({"GPU", "Predict for " + label_of(gpu), "", 0, real, gpu.name == view.predicted_gpu, false,
                    [name = gpu.name](View& v, Changes&) {
                      v.predicted_gpu = name;
                      bring_forward("why");

@@ -5,20 +5,15 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "analysis/base/config_folder.hpp"
 #include "analysis/base/replace_file.hpp"
 #include "app/window/view.hpp"
 
 namespace warplens::window {
 
 std::filesystem::path settings_file() {
-  const auto variable = [](const char* name) {
-    const char* value = std::getenv(name);
-    return std::filesystem::path(value ? value : "");
-  };
-  if (const auto config = variable("XDG_CONFIG_HOME"); config.is_absolute())
-    return config / "warplens" / "settings.json";
-  if (const auto home = variable("HOME"); !home.empty()) return home / ".config" / "warplens" / "settings.json";
-  return {};
+  const std::filesystem::path folder = base::config_folder();
+  return folder.empty() ? folder : folder / "settings.json";
 }
 
 Settings load_settings(const std::filesystem::path& file) {

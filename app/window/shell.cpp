@@ -42,6 +42,7 @@ constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowF
 Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
     : fonts_(fonts), ladder_(std::move(ladder)), view_(std::move(view)) {
   for (const PanelRow& row : panel_table()) panels_.push_back({row.make(), {}, false});
+  view_.gpus = kernels::known_gpus();
 }
 
 void Shell::prepare(const Input& input) {

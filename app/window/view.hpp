@@ -14,6 +14,7 @@
 #include "app/window/look.hpp"
 #include "app/worker/client.hpp"
 #include "kernels/gpu/measurement.hpp"
+#include "kernels/gpu_file.hpp"
 
 namespace warplens::window {
 
@@ -89,10 +90,11 @@ struct View {
   bool opening_file = false;
   std::string file_to_open;
   OpenDialog open;
-  std::string recorded_gpu;            ///< whose recorded times are shown; empty: see recorded_gpu_of (timings.hpp)
-  std::string predicted_gpu = "h200";  ///< whose times are predicted, as kernels::gpu_named takes it
-  bool predicted_flushed = false;      ///< with an L2 cache that holds nothing when the launch begins
-  bool setting_worker = false;         ///< asks for the dialog about the worker
+  std::string recorded_gpu;             ///< whose recorded times are shown; empty: see recorded_gpu_of (timings.hpp)
+  std::string predicted_gpu = "h200";   ///< whose times are predicted, as kernels::gpu_named takes it
+  std::vector<kernels::KnownGpu> gpus;  ///< to choose from; read at the start, and where the list is opened
+  bool predicted_flushed = false;       ///< with an L2 cache that holds nothing when the launch begins
+  bool setting_worker = false;          ///< asks for the dialog about the worker
   worker::ClientOptions worker_typed;
   HandOut handing_out;
   std::string bring_forward;  ///< a panel that others may lie on, which the next frame shows

@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
 #include "kernels/error.hpp"
 
 namespace warplens::kernels {
@@ -42,6 +46,51 @@ TEST(GpuFile, WrittenAndReadIsTheSame) {
     EXPECT_EQ(text_of(again, comment), text);
     EXPECT_EQ(again.cost.dram_read_byte, known.gpu.cost.dram_read_byte);
   }
+}
+
+/// A user's folder for as long as it lives.
+class UserFolder {
+ public:
+  UserFolder() {
+    std::filesystem::create_directories(folder_ / "warplens" / "gpus");
+    setenv("XDG_CONFIG_HOME", folder_.c_str(), 1);
+  }
+  ~UserFolder() {
+    unsetenv("XDG_CONFIG_HOME");
+    std::filesystem::remove_all(folder_);
+  }
+  UserFolder(const UserFolder&) = delete;
+  UserFolder& operator=(const UserFolder&) = delete;
+  static void put(const std::string& name, const std::string& text) { std::ofstream(user_gpu_folder() / name) << text; }
+
+ private:
+  std::filesystem::path folder_ = std::filesystem::path(testing::TempDir()) / "warplens_user_gpus";
+};
+
+TEST(GpuFile, InTheUsersFolderIsKnownByItsName) {
+  const UserFolder folder;
+  const std::size_t carried = known_gpus().size();
+  UserFolder::put("Classroom.toml", kLeast);
+  ASSERT_EQ(known_gpus().size(), carried + 1);
+  EXPECT_EQ(known_gpus().front().name, "classroom") << "the user's own come first";
+  EXPECT_EQ(label_of(known_gpus().front()), "A card (classroom)");
+  EXPECT_EQ(gpu_named("classroom").multiprocessors, 108u);
+}
+
+TEST(GpuFile, OfTheUserTakesThePlaceOfTheOneThatIsCarried) {
+  const UserFolder folder;
+  const std::size_t carried = known_gpus().size();
+  UserFolder::put("h200.toml", kLeast);
+  EXPECT_EQ(known_gpus().size(), carried);
+  EXPECT_EQ(gpu_named("H200").name, "A card");
+}
+
+TEST(GpuFile, WithAMistakeInTheUsersFolderIsToldOfOnlyWhereItIsNamed) {
+  const UserFolder folder;
+  UserFolder::put("broken.toml", "name = 5\n");
+  EXPECT_EQ(std::ranges::count(known_gpus(), "broken", &KnownGpu::name), 0);
+  EXPECT_THROW(gpu_named("broken"), InputError);
+  EXPECT_EQ(gpu_named("h100").multiprocessors, 132u);
 }
 
 TEST(GpuFile, MistakesAreNamedWithTheirLineAndTheMend) {

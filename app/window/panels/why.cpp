@@ -50,8 +50,9 @@ class WhyPanel : public Panel {
       ImGui::SetNextItemWidth(width);
       const std::string shown = view.predicted_gpu + (view.predicted_flushed ? ", L2 empty" : "");
       if (!ImGui::BeginCombo("##gpu", shown.c_str())) return;
-      for (const kernels::KnownGpu& known : kernels::known_gpus())
-        if (ImGui::Selectable(known.gpu.name.c_str(), known.name == view.predicted_gpu))
+      if (ImGui::IsWindowAppearing()) view.gpus = kernels::known_gpus();
+      for (const kernels::KnownGpu& known : view.gpus)
+        if (ImGui::Selectable(label_of(known).c_str(), known.name == view.predicted_gpu))
           view.predicted_gpu = known.name;
       ImGui::Separator();
       if (ImGui::Selectable("L2 as the launch before left it", !view.predicted_flushed)) view.predicted_flushed = false;
