@@ -92,7 +92,20 @@ struct Counter::State {
   std::vector<std::string> names = counter_names();
   RangeProfiler profiler{names};
   std::optional<RangeProfiler> units;  ///< made when it is asked for
+  bool lacks_units = false;
   SassProfiler instructions{{std::begin(kOfInstructions), std::end(kOfInstructions)}};
+
+  /// Whether this GPU can tell how busy its units are: not every one has all of these counters.
+  bool has_units() {
+    if (units || lacks_units) return !lacks_units;
+    try {
+      units.emplace(unit_counter_names());
+    } catch (const Error& error) {
+      if (error.kind() != ErrorKind::unsupported) throw;
+      lacks_units = true;
+    }
+    return !lacks_units;
+  }
 };
 
 namespace {
@@ -142,10 +155,7 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
     result.counts.push_back(count);
   }
   for (const FlowCounter& flow : kFlow) result.flow.*flow.place += value_of(flow.name);
-  if (options.units) {
-    if (!state_->units) state_->units.emplace(unit_counter_names());
-    result.units = units_of(state_->units->count(prepare, launch));
-  }
+  if (options.units && state_->has_units()) result.units = units_of(state_->units->count(prepare, launch));
   if (options.instructions) {
     prepare();
     result.instructions = instructions_of(state_->instructions.count(job.launch.cubin, job.launch.entry, launch));
