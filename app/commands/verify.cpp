@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "analysis/base/date.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
@@ -74,6 +76,11 @@ int judge_why(const clock::Gpu& gpu, const gpu::DeviceFacts& device, std::span<c
   const bool cancelled = run_interruptible(streams.err, "predicting", [&](const auto& stop, const auto& done) {
     limits = study::judge_limits(verified, gpu, stop, done);
   });
+  const auto was_counted = [](const study::Verified& launch) { return launch.error.empty(); };
+  if (!cancelled && limits.empty() && std::ranges::any_of(verified, was_counted))
+    throw kernels::InputError(
+        "warplens verify: the counters of this GPU, or its worker's older program, do not tell how "
+        "busy the units were");
   const std::string date = limits.empty() ? base::utc_today() : limits.front().date.substr(0, 10);
   write_limits({gpu, device.driver, date, limits}, format, streams.out);
   for (const study::Verified& launch : verified)

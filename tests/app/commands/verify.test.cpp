@@ -145,5 +145,11 @@ TEST(VerifyCommand, AsksForKernels) {
   EXPECT_THAT(err.str(), HasSubstr("--catalogue"));
 }
 
+TEST(VerifyCommand, SaysWhereTheUnitsCannotBeTold) {
+  const Ended done = verify(right_counters(), "table", {"--why"});
+  EXPECT_EQ(done.status, kBadInput);
+  EXPECT_THAT(done.err, HasSubstr("how busy the units were"));
+}
+
 }  // namespace
 }  // namespace warplens::commands
