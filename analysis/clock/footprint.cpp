@@ -73,6 +73,8 @@ Touched stored_by(std::span<const BlockTouches> blocks) {
   return touched;
 }
 
+constexpr std::size_t kMostKept = 4'000'000;
+
 /// Takes down what a block touches.
 class TouchRecorder : public simt::Observer {
  public:
@@ -97,6 +99,7 @@ class TouchRecorder : public simt::Observer {
     if (is_load) touches_.loaded_sectors += sectors_.size();
     if (is_load && !limits_.loads) return;
     std::vector<TouchedSector>& kept = is_load ? touches_.loads : touches_.stores;
+    if (kept.size() > kMostKept) return;  // what is estimated is then too little, and memory is not filled
     kept.insert(kept.end(), sectors_.begin(), sectors_.end());
   }
 
@@ -193,10 +196,9 @@ Footprint footprint_of(const Touches& touches, const simt::Launch& launch, std::
   // A sector that leaves L2 before it is filled has to be read, to be put together.
   const double filling = extent.is_kept ? 0 : written.unfilled_share(launch.machine.sector_bytes);
   const double both = reads.bytes + writes.bytes;
-  double loaded = 0;
-  for (const BlockTouches& block : touches.neighbours) loaded += static_cast<double>(block.loads.size());
-  const double scale = extent.blocks / extent.neighbours;
-  if (touches.whole) loaded = static_cast<double>(touches.whole->loaded_sectors) * extent.blocks / scale;
+  double loaded = 0;  // by as many blocks as of_stores.neighbours
+  for (const BlockTouches& block : touches.whole ? std::span(&*touches.whole, 1) : std::span(touches.neighbours))
+    loaded += static_cast<double>(block.loaded_sectors);
   return {.read_bytes = reads.bytes,
           .written_bytes = writes.bytes,
           .filling_bytes = filling * writes.bytes,
@@ -204,8 +206,8 @@ Footprint footprint_of(const Touches& touches, const simt::Launch& launch, std::
           .read_share = reads.share,
           .write_share = writes.share,
           .filling_share = filling * writes.share,
-          .loaded_sectors = scale * loaded,
-          .distinct_loaded_sectors = scale * read.asked,
+          .loaded_sectors = extent.blocks / of_stores.neighbours * loaded,
+          .distinct_loaded_sectors = extent.blocks / extent.neighbours * read.asked,
           .stored_sectors = extent.blocks / of_stores.neighbours * written.asked,
           .read_runs = reads.runs,
           .write_runs = writes.runs};

@@ -8,9 +8,6 @@
 namespace warplens::clock {
 namespace {
 
-/// Where nothing is busy for so much of the time, it is the waiting that counts.
-constexpr double kBusy = 0.6;
-
 /// The part of the footprint that is not in L2 when the launch asks for it.
 double gone_share(const Gpu& gpu, double footprint, L2State state) {
   if (state == L2State::flushed) return 1;
@@ -146,8 +143,8 @@ class Predictor {
     const double span = span_of(one, extent);
     const PerResource<double> shares = shares_of(one, span);
     const auto most = std::ranges::max_element(shares);
-    if (one.dispatching / span > std::max(kBusy, *most)) return Limiter::dispatch;
-    if (*most < kBusy) return Limiter::waiting;
+    if (one.dispatching / span > std::max(kBusyEnough, *most)) return Limiter::dispatch;
+    if (*most < kBusyEnough) return Limiter::waiting;
     return static_cast<Limiter>(most - shares.begin());
   }
 

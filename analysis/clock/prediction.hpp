@@ -24,6 +24,9 @@ const char* name_of(Resource resource);
 enum class Limiter : std::uint8_t { dram, l2, lsu, shared, issue, waiting, dispatch, launch };
 const char* name_of(Limiter limiter);
 
+/// Where nothing is busy for so much of the time, no resource is the limit, but waiting: as profilers have it.
+inline constexpr double kBusyEnough = 0.6;
+
 /// What the levels of the memory move, over the whole launch.
 struct Traffic {
   std::uint64_t l1_sectors = 0;          ///< that loads ask L1 for

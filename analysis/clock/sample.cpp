@@ -66,11 +66,13 @@ class Sampler {
     of_first.of_a_block = of_first.instructions;
     const Work first = execute({blocks.data(), 1}, of_first);
     if (!first.refused.empty()) return refused(first.refused);
+    if (first.blocks.empty()) return refused(kCancelled);
     if (is_long(first.blocks.front(), at_once))
       take_parts({blocks.data(), std::min<std::uint64_t>(blocks.size(), kRoundsOfParts * resident)},
                  first.blocks.front());
     else
       take_whole(blocks, first.blocks.front(), at_once);
+    if (question_.stop.stop_requested()) return refused(kCancelled);
     return std::move(sample_);
   }
 
@@ -154,6 +156,7 @@ class Sampler {
   }
 
   static constexpr std::uint64_t kAll = ~std::uint64_t{0};
+  static constexpr const char* kCancelled = "it was cancelled";
 
   const Gpu& gpu_;
   const Question& question_;

@@ -12,8 +12,6 @@ namespace warplens::study {
 namespace {
 
 constexpr std::array kUnits{BusiestUnit::dram, BusiestUnit::l2, BusiestUnit::l1, BusiestUnit::issue};
-/// As the clock and as profilers have it: with less to do than this no unit is the limit.
-constexpr double kBusy = 0.6;
 constexpr double kAsBusy = 0.9;
 
 std::optional<double> ratio(double predicted, double counted) {
@@ -70,7 +68,7 @@ BusiestUnit unit_of(clock::Limiter limiter) {
 
 BusiestUnit JudgedLimit::busiest() const {
   const BusiestUnit most = *std::ranges::max_element(kUnits, {}, [this](BusiestUnit unit) { return share_of(unit); });
-  return share_of(most) < kBusy ? BusiestUnit::none : most;
+  return share_of(most) < clock::kBusyEnough ? BusiestUnit::none : most;
 }
 
 double JudgedLimit::share_of(BusiestUnit unit) const {
@@ -93,9 +91,9 @@ bool JudgedLimit::names_one_of_the_busiest() const {
   if (names_busiest()) return true;
   const BusiestUnit named = unit_of(prediction.limiter);
   // None is as good a word as a unit's where that one is hardly busy enough to be the limit.
-  if (named == BusiestUnit::none) return share_of(busiest()) < kBusy / kAsBusy;
+  if (named == BusiestUnit::none) return share_of(busiest()) < clock::kBusyEnough / kAsBusy;
   const BusiestUnit most = busiest();
-  return share_of(named) >= kAsBusy * (most == BusiestUnit::none ? kBusy : share_of(most));
+  return share_of(named) >= kAsBusy * (most == BusiestUnit::none ? clock::kBusyEnough : share_of(most));
 }
 
 std::optional<double> JudgedLimit::l2_read_ratio() const {

@@ -18,7 +18,7 @@ class Counter {
   Counter(const Counter&) = delete;
   Counter& operator=(const Counter&) = delete;
 
-  /// What the hardware counts of the launch. It is made as often as the counters take, each time on a flushed L2 cache;
+  /// What the hardware counts of the launch. It is made as often as the counters take, each time on an empty L2 cache;
   /// where its output is not known to depend on its input alone, also on buffers filled anew. Throws Error for
   /// everything that keeps it from a result.
   Counters count(const Job& job, const CountOptions& options, const Monitor& monitor);

@@ -42,7 +42,8 @@ struct HardwareCount {
   bool operator==(const HardwareCount&) const = default;
 };
 
-/// The traffic below the multiprocessors, as counted with the L2 cache flushed before the launch. How much of it there
+/// The traffic below the multiprocessors, as counted with nothing in the L2 cache before the launch, and without
+/// what it still holds of the launch's stores afterwards. How much of it there
 /// is depends on what runs when, so that it differs a little from launch to launch.
 struct FlowCounters {
   std::uint64_t l1_load_sectors = 0;  ///< that loads of global and local memory asked L1 for

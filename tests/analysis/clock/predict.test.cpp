@@ -167,6 +167,19 @@ TEST(Predict, LongBlocksFillTheMultiprocessorAsShortOnesDo) {
   EXPECT_EQ(loop.traffic.dram_write_bytes, 1024u * 1024u) << "what is stored behind the loop";
 }
 
+TEST(Predict, ThatWasCancelledBeforeItBeganSaysSo) {
+  const testing::Launched one = launched(kCopy, kHalf);
+  std::stop_source stopped;
+  stopped.request_stop();
+  EXPECT_THAT(predict(gpu(), {.program = *one.program,
+                              .launch = one.launch,
+                              .registers = 16,
+                              .machine_instructions = one.made,
+                              .stop = stopped.get_token()})
+                  .not_predicted,
+              HasSubstr("cancelled"));
+}
+
 TEST(Predict, RefusesABlockThatHardlyEnds) {
   EXPECT_THAT(predicted(strided_sum(1'000'000), kOneWave).not_predicted, HasSubstr("more instructions"));
 }
