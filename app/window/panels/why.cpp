@@ -22,7 +22,9 @@ class WhyPanel : public Panel {
     const gpu::Counters* const counters =
         scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
     const bool has_units = counters && counters->units;
-    const Rect title = panel_title(scene.look, "Why", has_units ? "predicted | counted" : "predicted, not measured");
+    // The counters are of an empty L2, whatever is predicted.
+    const char* const counted = view.predicted_flushed ? "predicted | counted" : "predicted | counted, L2 empty";
+    const Rect title = panel_title(scene.look, "Why", has_units ? counted : "predicted, not measured");
     if (!scene.study.plan) return empty_note(scene.look, "");
     choose_gpu(scene, view, title);
     const bool is_current = prediction_of(scene, view, changes) != nullptr;
