@@ -27,6 +27,7 @@ constexpr Command kCommands[] = {
     {"sweep", "Count over a grid of settings", add_sweep},
     {"render", "Draw the window into a PNG file", add_render},
     {"report", "Write a sheet of kernels with pictures and questions, to be printed", add_report},
+    {"lesson", "Print a lesson, or check that all it says holds", add_lesson},
     {"bench", "Time kernels on the GPU, beside a copy of the same bytes", add_bench},
     {"calibrate", "Measure the GPU that is there, so that times can be predicted for it", add_calibrate},
     {"verify", "Hold the counts, or predicted times, against a GPU", add_verify},

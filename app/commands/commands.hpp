@@ -50,6 +50,7 @@ Action add_predict(CLI::App& app);
 Action add_verify(CLI::App& app);
 Action add_render(CLI::App& app);
 Action add_report(CLI::App& app);
+Action add_lesson(CLI::App& app);
 Action add_bench(CLI::App& app);
 Action add_calibrate(CLI::App& app);
 Action add_worker(CLI::App& app);

@@ -27,6 +27,10 @@ class OffScreenWindow {
   void show(Input input);
   /// Goes to this access of this warp; both must be there.
   void go_to(std::uint32_t warp, int access);
+  /// A lane that stays chosen; -1 for none.
+  void choose_lane(int lane) { shell_.view().lane = lane; }
+  /// Keeps a study as A, beside what is shown; it needs its recording and its totals.
+  void pin(std::shared_ptr<const study::Study> study) { shell_.pin(std::move(study)); }
   /// The whole window.
   Picture whole();
   /// Some panels alone, each once; below a line of words where there are any.

@@ -148,6 +148,14 @@ void Shell::play() {
 }
 
 // Panels that show the step itself stand twice, side by side, while something is pinned.
+void Shell::draw_content(const PanelRow& row, const Scene& scene, Changes& changes) {
+  Panel& panel = *shown_of(row).panel;
+  if (scene.beside && (row.place == Place::global_access || row.place == Place::shared_access))
+    draw_beside(panel, scene, changes);
+  else
+    panel.draw(scene, view_, changes);
+}
+
 void Shell::draw_beside(Panel& panel, const Scene& scene, Changes& changes) {
   const Rect room = remaining();
   const float gap = look_.em * 0.8f, half = (room.width() - gap) / 2;
@@ -185,11 +193,7 @@ void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scen
   Shown& shown = panels_[index];
   const ImGuiWindowFlags ground = shown.docked ? ImGuiWindowFlags_NoBackground : 0;
   if (ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground)) {
-    const bool twice = scene.beside && (row.place == Place::global_access || row.place == Place::shared_access);
-    if (twice)
-      draw_beside(*shown.panel, scene, changes);
-    else
-      shown.panel->draw(scene, view_, changes);
+    draw_content(row, scene, changes);
     notice_mouse(row);
   }
   shown.rect = {ImGui::GetWindowPos(), ImGui::GetWindowPos() + ImGui::GetWindowSize()};
@@ -205,13 +209,8 @@ void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& change
     ImGui::SetNextWindowSize(where.max - where.min);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
     ImGui::Begin(window, nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse);
-    Panel& panel = *panels_[static_cast<std::size_t>(&row - panel_table().data())].panel;
-    const bool twice = scene.beside && (row.place == Place::global_access || row.place == Place::shared_access);
-    if (twice)
-      draw_beside(panel, scene, changes);
-    else
-      panel.draw(scene, view_, changes);
-    panels_[static_cast<std::size_t>(&row - panel_table().data())].rect = where;
+    draw_content(row, scene, changes);
+    shown_of(row).rect = where;
     ImGui::End();
     ImGui::PopStyleVar();
   };
@@ -383,8 +382,7 @@ Changes Shell::frame_of_panels(const Input& input, std::span<const PanelRow* con
     ImGui::SetNextWindowSize(places[at].max - places[at].min);
     ImGui::Begin((std::string("##alone ") + rows[at]->name).c_str(), nullptr,
                  kFixed | ImGuiWindowFlags_NoScrollWithMouse);
-    const auto index = static_cast<std::size_t>(rows[at] - panel_table().data());
-    panels_[index].panel->draw(scene, view_, changes);
+    draw_content(*rows[at], scene, changes);
     ImGui::End();
   }
   ImGui::PopStyleVar();

@@ -78,6 +78,7 @@ class Shell {
     bool docked = false;
   };
 
+  Shown& shown_of(const PanelRow& row) { return panels_[static_cast<std::size_t>(&row - panel_table().data())]; }
   void prepare(const Input& input);
   Scene scene_of(const Input& input);
   void play();
@@ -86,6 +87,7 @@ class Shell {
   void follow_beside();
   LaneMask revealed() const;
   void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);
+  void draw_content(const PanelRow& row, const Scene& scene, Changes& changes);
   void draw_beside(Panel& panel, const Scene& scene, Changes& changes);
   void notice_mouse(const PanelRow& row);
   void dock(const Layout& layout, const Wanted& wanted);

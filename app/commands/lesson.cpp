@@ -1,0 +1,156 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/arguments.hpp"
+#include "app/commands/commands.hpp"
+#include "app/commands/interruptible.hpp"
+#include "app/commands/lesson_hand_out.hpp"
+#include "app/commands/lesson_pictures.hpp"
+#include "app/commands/page.hpp"
+#include "app/commands/state_options.hpp"
+#include "app/lessons/check.hpp"
+#include "app/lessons/shelf.hpp"
+#include "app/window/panel.hpp"
+#include "app/window/picture.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using lessons::Lesson;
+
+struct LessonArguments {
+  std::vector<std::string> names;
+  std::string format = "md", output;
+  bool check = false;
+};
+
+std::vector<Lesson> chosen(const std::vector<std::string>& names) {
+  std::vector<Lesson> lessons;
+  for (const std::string& name : names) lessons.push_back(lessons::lesson_named(name));
+  if (names.empty()) lessons.assign(lessons::shelf().begin(), lessons::shelf().end());
+  return lessons;
+}
+
+int list(const Streams& streams) {
+  using Align = views::Table::Align;
+  views::Table table(
+      {{"lesson", Align::left, true}, {"", Align::left}, {"steps"}, {"minutes"}, {"what it is about", Align::left}});
+  for (const Lesson& lesson : lessons::shelf())
+    table.add({lesson.name, lesson.title, std::to_string(lesson.steps.size()), std::to_string(lesson.minutes),
+               lesson.summary});
+  views::write(table, views::TableForm::text, streams.out);
+  return kDone;
+}
+
+std::vector<std::string> panel_names() {
+  std::vector<std::string> names;
+  for (const window::PanelRow& row : window::panel_table()) names.emplace_back(row.name);
+  return names;
+}
+
+int check(const LessonArguments& arguments, const Streams& streams) {
+  const std::vector<Lesson> lessons = chosen(arguments.names);
+  const std::vector<std::string> panels = panel_names();
+  std::size_t steps = 0, walked = 0, problems = 0;
+  for (const Lesson& lesson : lessons) steps += lesson.steps.size();
+  kernels::CompileCache cache;
+  const bool cancelled = run_interruptible(
+      streams.err, fmt::format("{} steps", steps), [&](const std::stop_token& stop, const auto& done) {
+        for (const Lesson& lesson : lessons) {
+          const std::size_t before = walked;
+          for (const lessons::Problem& problem :
+               lessons::problems_of(lesson, state_of_command, cache, panels, stop, [&](std::size_t in_lesson) {
+                 walked = before + in_lesson;
+                 done(static_cast<double>(walked) / static_cast<double>(steps));
+               })) {
+            streams.out << fmt::format("{}:{}: {}\n", lesson.path, problem.line, problem.message);
+            ++problems;
+          }
+          if (stop.stop_requested()) return;
+        }
+      });
+  if (cancelled) {
+    streams.err << "cancelled\n";
+    return kCancelled;
+  }
+  if (problems > 0) return kFound;
+  streams.out << fmt::format("{} lessons, {} steps: every reference, answer and claim holds\n", lessons.size(), steps);
+  return kDone;
+}
+
+LessonHandOut filled(const Lesson& lesson, kernels::CompileCache& cache, const std::stop_token& stop,
+                     const std::function<void(double)>& done) {
+  LessonHandOut result{lesson.title, lesson.summary, {}};
+  lessons::Launches launches(lesson, state_of_command, cache, stop);
+  for (const lessons::Step& step : lesson.steps) {
+    if (stop.stop_requested()) break;
+    result.steps.push_back({step.task.kind, lessons::filled(lesson, step, launches, state_of_command), step.show.command, ""});
+    done(static_cast<double>(result.steps.size()) / static_cast<double>(lesson.steps.size()));
+  }
+  return result;
+}
+
+/// "banks.md" -> "banks-3.png", beside it.
+std::filesystem::path picture_beside(const std::filesystem::path& page, std::size_t number) {
+  return page.parent_path() / fmt::format("{}-{}.png", page.stem().string(), number);
+}
+
+int hand_out(const LessonArguments& arguments, const Streams& streams) {
+  if (arguments.names.size() != 1)
+    throw kernels::InputError("warplens lesson: one lesson at a time is written; --check takes several");
+  const Lesson lesson = lessons::lesson_named(arguments.names.front());
+  const bool html = arguments.format == "html";
+  kernels::CompileCache cache;
+  LessonHandOut result;
+  if (run_interruptible(streams.err, lesson.title, [&](const std::stop_token& stop, const auto& done) {
+        result = filled(lesson, cache, stop, done);
+      })) {
+    streams.err << "cancelled\n";
+    return kCancelled;
+  }
+  // A page on a terminal has no place for pictures.
+  for (std::size_t at = 0; (html || !arguments.output.empty()) && at < result.steps.size(); ++at) {
+    const std::string picture = lesson_picture(lesson.steps[at].look, result.steps[at].filled, cache);
+    result.steps[at].picture = picture;
+    if (html) continue;
+    const std::filesystem::path file = picture_beside(arguments.output, at + 1);
+    window::write_file(file, picture);
+    result.steps[at].picture = file.filename().string();
+  }
+  const std::string page = html ? lesson_html(result) : lesson_markdown(result);
+  if (arguments.output.empty()) {
+    streams.out << page;
+  } else {
+    window::write_file(arguments.output, page);
+    streams.err << arguments.output << '\n';
+  }
+  return kDone;
+}
+
+}  // namespace
+
+Action add_lesson(CLI::App& app) {
+  const auto arguments = std::make_shared<LessonArguments>();
+  add_option(app, arguments->names,
+             {.name = "LESSON",
+              .help = "A lesson's name, or the path of a .md file (docs/lessons.md); without one they are listed"});
+  add_flag(app, arguments->check, "--check",
+           "Walk the lessons step by step (all of them, or those named) and say what does not hold");
+  add_option(app, arguments->format,
+             {.name = "--format", .help = "What a hand-out is written as", .one_of = {"md", "html"}});
+  add_option(app, arguments->output,
+             {.name = "-o,--output",
+              .help = "Write it to this file; the pictures of an .md stand beside it, those of HTML within",
+              .value_name = "FILE"});
+  return [=](const Streams& streams) {
+    if (arguments->check) return check(*arguments, streams);
+    return arguments->names.empty() ? list(streams) : hand_out(*arguments, streams);
+  };
+}
+
+}  // namespace warplens::commands

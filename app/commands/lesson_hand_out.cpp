@@ -1,0 +1,134 @@
+#include "app/commands/lesson_hand_out.hpp"
+
+#include <fmt/format.h>
+
+#include "analysis/base/base64.hpp"
+#include "app/lessons/prose.hpp"
+#include "app/views/escaped.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using lessons::Piece;
+using lessons::Task;
+using views::html_text;
+using views::markdown_text;
+
+constexpr const char* kStyle = R"(@page { size: A4; margin: 16mm 15mm }
+* { box-sizing: border-box }
+body { font: 11pt/1.45 "Helvetica Neue", Helvetica, Arial, "Noto Sans CJK SC", sans-serif; color: #14181f; max-width: 180mm; margin: 0 auto }
+h1 { font-size: 19pt; margin: 0 0 2mm } h2 { font-size: 14pt; margin: 7mm 0 1mm }
+h1, h2 { break-after: avoid }
+p { margin: 0 0 2mm } code { font: .88em "DejaVu Sans Mono", Menlo, Consolas, monospace }
+.who { display: flex; gap: 8mm; margin: 0 0 6mm } .who span { flex: 1; border-bottom: .3mm solid #535d6e; color: #535d6e }
+.command { color: #535d6e; font-size: 8.5pt; overflow-wrap: anywhere }
+figure { margin: 2mm 0 3mm; break-inside: avoid } figure img { width: 100%; border: .2mm solid #a9b2c1 }
+.question { border-left: 1mm solid #1565c0; padding-left: 3mm; break-inside: avoid } .question p { font-weight: 600 }
+.blank { border-bottom: .2mm solid #97a1b2; height: 8mm; margin-right: 4mm }
+.answers { break-before: page } ol { padding-left: 7mm } li { break-inside: avoid; margin-bottom: 2mm }
+)";
+
+std::string code_in_html(const Piece& piece) {
+  return piece.kind == Piece::Kind::code ? "<code>" + html_text(piece.text) + "</code>" : html_text(piece.text);
+}
+
+std::string html_of(const std::string& text) {
+  std::string html;
+  for (const Piece& piece : lessons::pieces_of(text)) html += code_in_html(piece);
+  return html;
+}
+
+std::string markdown_of(const std::string& text) {
+  std::string markdown;
+  for (const Piece& piece : lessons::pieces_of(text))
+    markdown += piece.kind == Piece::Kind::code ? "`" + piece.text + "`" : markdown_text(piece.text);
+  return markdown;
+}
+
+/// Each paragraph of a text between `before` and `behind`.
+std::string paragraphs(const std::string& text, std::string (*written)(const std::string&), const char* before,
+                       const char* behind) {
+  std::string all;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find("\n\n", begin), text.size());
+    all += before + written(text.substr(begin, end - begin)) + behind;
+    begin = end + 2;
+  }
+  return all;
+}
+
+std::string answer_line(const HandOutStep& step, std::string (*written)(const std::string&)) {
+  if (step.asks != Task::Kind::number && step.asks != Task::Kind::choice) return {};
+  return written(step.filled.answer_text);
+}
+
+std::string html_question(const HandOutStep& step) {
+  if (step.filled.question.empty()) return {};
+  std::string html = "<div class=\"question\"><p>" + html_of(step.filled.question) + "</p>";
+  for (const std::string& choice : step.filled.choices) html += "<p>☐ " + html_of(choice) + "</p>";
+  if (step.filled.choices.empty()) html += "<div class=\"blank\"></div>";
+  return html + "</div>\n";
+}
+
+std::string html_step(const HandOutStep& step, std::size_t number) {
+  std::string html = fmt::format("<section>\n<h2>{}. {}</h2>\n", number, html_of(step.filled.title));
+  html += paragraphs(step.filled.text, html_of, "<p>", "</p>\n");
+  if (!step.picture.empty()) {
+    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(step.picture.data());
+    html += fmt::format("<figure><img alt=\"{}\" src=\"data:image/png;base64,{}\"></figure>\n",
+                        html_text(step.command), base::base64({bytes, step.picture.size()}));
+  }
+  html += fmt::format("<p class=\"command\"><code>{}</code></p>\n", html_text(step.command));
+  return html + html_question(step) + "</section>\n";
+}
+
+std::string markdown_step(const HandOutStep& step, std::size_t number) {
+  std::string text = fmt::format("## {}. {}\n\n", number, markdown_of(step.filled.title));
+  text += paragraphs(step.filled.text, markdown_of, "", "\n\n");
+  if (!step.picture.empty()) text += fmt::format("![]({})\n\n", step.picture);
+  text += fmt::format("`{}`\n\n", step.command);
+  if (step.filled.question.empty()) return text;
+  text += "> " + markdown_of(step.filled.question) + "\n";
+  for (const std::string& choice : step.filled.choices) text += ">\n> - [ ] " + markdown_of(choice) + "\n";
+  return text + "\n";
+}
+
+/// The number of a step, and what is said once it is answered.
+template <class Line>
+void for_each_answer(const LessonHandOut& lesson, const Line& line) {
+  for (std::size_t at = 0; at < lesson.steps.size(); ++at)
+    if (!lesson.steps[at].filled.question.empty()) line(at + 1, lesson.steps[at]);
+}
+
+}  // namespace
+
+std::string lesson_markdown(const LessonHandOut& lesson) {
+  std::string text = "# " + markdown_text(lesson.title) + "\n\n";
+  if (!lesson.summary.empty()) text += markdown_of(lesson.summary) + "\n\n";
+  for (std::size_t at = 0; at < lesson.steps.size(); ++at) text += markdown_step(lesson.steps[at], at + 1);
+  text += "## Answers\n\n";
+  for_each_answer(lesson, [&](std::size_t number, const HandOutStep& step) {
+    const std::string answer = answer_line(step, markdown_of);
+    text += fmt::format("**{}.** ", number) + (answer.empty() ? "" : answer + ". ");
+    text += paragraphs(step.filled.after, markdown_of, "", "\n\n");
+    if (step.filled.after.empty()) text += "\n\n";
+  });
+  return text;
+}
+
+std::string lesson_html(const LessonHandOut& lesson) {
+  std::string html = fmt::format(
+      "<!doctype html>\n<html><head><meta charset=\"utf-8\"><title>{0}</title>\n<style>{1}</style></head>\n<body>\n"
+      "<div class=\"who\"><span>Name</span><span>Date</span></div>\n<h1>{0}</h1>\n<p>{2}</p>\n",
+      html_text(lesson.title), kStyle, html_of(lesson.summary));
+  for (std::size_t at = 0; at < lesson.steps.size(); ++at) html += html_step(lesson.steps[at], at + 1);
+  html += "<section class=\"answers\">\n<h2>Answers</h2>\n<ol>\n";
+  for_each_answer(lesson, [&](std::size_t number, const HandOutStep& step) {
+    const std::string answer = answer_line(step, html_of);
+    html += fmt::format("<li value=\"{}\">{}", number, answer.empty() ? "" : "<strong>" + answer + "</strong>");
+    html += paragraphs(step.filled.after, html_of, "<p>", "</p>") + "</li>\n";
+  });
+  return html + "</ol>\n</section>\n</body></html>\n";
+}
+
+}  // namespace warplens::commands

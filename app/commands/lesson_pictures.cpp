@@ -1,0 +1,43 @@
+#include "app/commands/lesson_pictures.hpp"
+
+#include "app/window/off_screen_window.hpp"
+
+namespace warplens::commands {
+namespace {
+
+std::shared_ptr<study::Study> whole(const study::Choice& choice, kernels::CompileCache& cache) {
+  auto study = std::make_shared<study::Study>(study::load(choice, cache));
+  study::add_recording(*study);
+  study::add_totals(*study, 0, {}, {});
+  study::add_findings(*study, {}, {});
+  return study;
+}
+
+/// The panel of a step that names none: the one that draws its access.
+const char* panel_of(const study::Study& study, const views::State& state) {
+  const auto& accesses = study.recording->accesses_of_warp;
+  if (state.warp >= accesses.size() || state.access >= static_cast<int>(accesses[state.warp].size())) return "global";
+  const std::uint32_t index = accesses[state.warp][static_cast<std::size_t>(state.access)];
+  return study.recording->accesses[index].space == ptx::StateSpace::shared ? "shared" : "global";
+}
+
+}  // namespace
+
+std::string lesson_picture(const lessons::LookAt& look, const lessons::FilledStep& step,
+                           kernels::CompileCache& cache) {
+  constexpr window::Appearance kHow{
+      .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.0f, .theme = window::Theme::light};
+  constexpr int kMargin = 20;  // rows of the picture
+  window::Input input;
+  input.study = whole(step.state.choice, cache);
+  input.choice = step.state.choice;
+  const std::string name = look.panel.empty() ? panel_of(*input.study, step.state) : look.panel;
+  window::OffScreenWindow window(input, kHow);
+  if (step.state.beside) window.pin(whole(*step.state.beside, cache));
+  window.go_to(step.state.warp, step.state.access);
+  window.choose_lane(step.state.lane);
+  const window::PanelRow* const row = window::find_panel(name);
+  return png_of(without_empty_rows(window.panels({&row, 1}), kMargin));
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "app/lessons/filled.hpp"
+
+namespace warplens::commands {
+
+/// What a step shows, as a PNG file's content: the panel that it looks at, else that of its access. Throws
+/// kernels::InputError where the launch cannot be made, std::runtime_error where nothing can be drawn.
+std::string lesson_picture(const lessons::LookAt& look, const lessons::FilledStep& step, kernels::CompileCache& cache);
+
+}  // namespace warplens::commands

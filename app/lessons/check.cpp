@@ -1,0 +1,115 @@
+#include "app/lessons/check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "analysis/base/nearest.hpp"
+#include "app/lessons/filled.hpp"
+#include "kernels/error.hpp"
+#include "kernels/expressions.hpp"
+
+namespace warplens::lessons {
+namespace {
+
+/// The walk through one lesson.
+class Walk {
+ public:
+  Walk(const Lesson& lesson, const ReadState& read, kernels::CompileCache& cache, const std::stop_token& stop)
+      : lesson_(lesson), read_(read), launches_(lesson, read, cache, stop) {}
+
+  void look_at(const Step& step, std::span<const std::string> panels) {
+    look_where(step, panels);
+    guarded(step.line, [&] { filled(lesson_, step, launches_, read_); });
+    for (const Expression& claim : step.holds) hold(claim, launches_.of(step), true, "does not hold");
+    if (step.task.kind == Task::Kind::goal) look_at_goal(step);
+  }
+  std::vector<Problem> take() { return std::move(problems_); }
+
+ private:
+  void complain(std::uint32_t line, const std::string& message) { problems_.push_back({line, message}); }
+
+  // An InputError names the file and the line already.
+  template <class Work>
+  void guarded(std::uint32_t line, const Work& work) {
+    try {
+      work();
+    } catch (const kernels::InputError& error) {
+      const std::string message = error.what(), prefix = lesson_.path + ":";
+      if (!message.starts_with(prefix)) return complain(line, message);
+      const std::size_t end = message.find(": ", prefix.size());
+      complain(static_cast<std::uint32_t>(std::stoul(message.substr(prefix.size()))),
+               message.substr(end == std::string::npos ? prefix.size() : end + 2));
+    } catch (const kernels::ExpressionError& error) {
+      complain(line, error.what());
+    }
+  }
+
+  void hold(const Expression& claim, const Lookup& lookup, bool expected, const char* otherwise) {
+    guarded(claim.line, [&] {
+      if ((evaluate(claim.text, lookup) != 0) == expected) return;
+      std::string figures;
+      for (const std::string& name : names_in(claim.text))
+        figures += fmt::format("{}{} is {}", figures.empty() ? "" : ", ", name, written(name, lookup));
+      complain(claim.line, fmt::format("'{}' {}: {}", claim.text, otherwise, figures));
+    });
+  }
+
+  void look_at_goal(const Step& step) {
+    for (const std::string& name : names_in(step.task.answer.text))
+      if (part_of(name) == Part::prediction || name.starts_with("a."))
+        return complain(step.task.answer.line,
+                        fmt::format("a goal is about what is on the screen, without {}: use other figures", name));
+    hold(step.task.answer, launches_.of(step), false, "is reached before anything was done");
+    hold({step.task.answer.text, step.task.reach.line}, launches_.of(step.task.reach), true,
+         "is not reached in the state of reach");
+    guarded(step.task.reach.line, [&] {
+      if (!step.task.any_kernel && state_of(lesson_, step.task.reach, read_).choice.kernel !=
+                                       state_of(lesson_, step.show, read_).choice.kernel)
+        complain(step.task.reach.line, "reach is another kernel than the shown one: say kernel = \"any\"");
+    });
+  }
+
+  void look_where(const Step& step, std::span<const std::string> panels) {
+    const LookAt& look = step.look;
+    if (!look.panel.empty() && std::ranges::find(panels, look.panel) == panels.end())
+      complain(step.line, fmt::format("there is no panel '{}'{}", look.panel,
+                                      base::did_you_mean(look.panel, {panels.begin(), panels.end()})));
+    guarded(step.line, [&] {
+      const study::Study& study = launches_.study_of(step);
+      if (!look.code.empty() && line_with(study, look.code) == 0)
+        complain(step.line, fmt::format("no line of {} has '{}' in it", study.choice.kernel, look.code));
+      if (look.lane >= static_cast<int>(study.plan->launch.machine.warp_size))
+        complain(step.line, fmt::format("there is no lane {}: a warp has {}", look.lane,
+                                        study.plan->launch.machine.warp_size));
+      const views::State state = state_of(lesson_, step.show, read_);
+      const auto& accesses = study.recording->accesses_of_warp;
+      if (state.warp >= accesses.size() || state.access >= static_cast<int>(accesses[state.warp].size()))
+        complain(step.show.line, fmt::format("warp {} makes no access number {}: both count from 0", state.warp,
+                                             state.access));
+    });
+  }
+
+  const Lesson& lesson_;
+  const ReadState& read_;
+  Launches launches_;
+  std::vector<Problem> problems_;
+};
+
+}  // namespace
+
+std::vector<Problem> problems_of(const Lesson& lesson, const ReadState& read, kernels::CompileCache& cache,
+                                 std::span<const std::string> panels, const std::stop_token& stop,
+                                 const std::function<void(std::size_t)>& done) {
+  Walk walk(lesson, read, cache, stop);
+  std::size_t looked_at = 0;
+  for (const Step& step : lesson.steps) {
+    if (stop.stop_requested()) break;
+    walk.look_at(step, panels);
+    if (done) done(++looked_at);
+  }
+  return walk.take();
+}
+
+}  // namespace warplens::lessons

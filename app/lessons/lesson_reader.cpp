@@ -1,0 +1,295 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <toml++/toml.h>
+
+#include "analysis/base/nearest.hpp"
+#include "app/lessons/lesson.hpp"
+#include "app/lessons/prose.hpp"
+#include "kernels/error.hpp"
+#include "kernels/expressions.hpp"
+
+namespace warplens::lessons {
+namespace {
+
+using kernels::InputError;
+
+constexpr std::string_view kFence = "```";
+constexpr std::string_view kHead = "+++";
+
+/// Without the spaces before it.
+std::string trimmed(const std::string& text) {
+  return text.substr(std::min(text.find_first_not_of(' '), text.size()));
+}
+
+/// A file's lines, read one after the other.
+class Lines {
+ public:
+  Lines(const std::string& text, std::string path) : path_(std::move(path)) {
+    for (std::size_t begin = 0; begin <= text.size();) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      std::string line = text.substr(begin, end - begin);
+      if (line.ends_with('\r')) line.pop_back();
+      lines_.push_back(std::move(line));
+      begin = end + 1;
+    }
+  }
+  bool more() const { return at_ < lines_.size(); }
+  const std::string& line() const { return lines_[at_]; }
+  /// Of the line that comes next, from 1.
+  std::uint32_t number() const { return static_cast<std::uint32_t>(at_ + 1); }
+  void next() { ++at_; }
+  void skip_empty() {
+    while (more() && line().find_first_not_of(" \t") == std::string::npos) next();
+  }
+  /// All up to a line that is `end`, which is passed over.
+  std::string block(std::string_view end) {
+    const std::uint32_t begin = number();
+    std::string text;
+    while (more() && line() != end) {
+      text += line() + "\n";
+      next();
+    }
+    if (!more()) fail(begin - 1, fmt::format("what begins here has no end: a line {}", end));
+    next();
+    return text;
+  }
+  [[noreturn]] void fail(std::uint32_t line, const std::string& message) const {
+    throw InputError(path_, line, message);
+  }
+
+ private:
+  std::string path_;
+  std::vector<std::string> lines_;
+  std::size_t at_ = 0;
+};
+
+/// A table of TOML, whose keys are all asked for by those who know them: what is left over is a mistake.
+class Keys {
+ public:
+  Keys(const toml::table& table, const Lines& lines, std::uint32_t offset)
+      : table_(table), lines_(lines), offset_(offset) {}
+
+  std::uint32_t line_of(const toml::node& node) const { return offset_ + node.source().begin.line; }
+  const toml::node* find(const char* key) {
+    known_.emplace_back(key);
+    return table_.get(key);
+  }
+  template <class T>
+  T take(const char* key, T otherwise, const char* kind) {
+    const toml::node* node = find(key);
+    if (!node) return otherwise;
+    const auto value = node->value<T>();
+    if (!value) lines_.fail(line_of(*node), fmt::format("{} has to be {}", key, kind));
+    return *value;
+  }
+  std::string text(const char* key) { return take<std::string>(key, "", "a text"); }
+  Expression expression(const char* key) {
+    Expression found{text(key), 0};
+    if (const toml::node* node = table_.get(key)) found.line = line_of(*node);
+    return found;
+  }
+  Shown shown(const char* key) {
+    const Expression found = expression(key);
+    return {found.text, found.line};
+  }
+  std::vector<Expression> expressions(const char* key) {
+    std::vector<Expression> all;
+    const toml::node* node = find(key);
+    if (!node) return all;
+    if (!node->is_array()) lines_.fail(line_of(*node), fmt::format("{} has to be a list of texts", key));
+    for (const toml::node& one : *node->as_array()) {
+      if (!one.is_string()) lines_.fail(line_of(one), fmt::format("{} has to be a list of texts", key));
+      all.push_back({one.as_string()->get(), line_of(one)});
+    }
+    return all;
+  }
+  const toml::table* table(const char* key) {
+    const toml::node* node = find(key);
+    if (node && !node->is_table()) lines_.fail(line_of(*node), fmt::format("{} has to be a table", key));
+    return node ? node->as_table() : nullptr;
+  }
+  /// Complains about a key that nobody asked for.
+  void end() const {
+    for (const auto& [key, value] : table_)
+      if (std::ranges::find(known_, std::string(key.str())) == known_.end())
+        lines_.fail(offset_ + key.source().begin.line,
+                    fmt::format("there is no key '{}' here{}", key.str(), base::did_you_mean(key.str(), known_)));
+  }
+
+ private:
+  const toml::table& table_;
+  const Lines& lines_;
+  std::uint32_t offset_;
+  std::vector<std::string> known_;
+};
+
+/// `offset`: lines of the file before the text.
+toml::table parsed(const std::string& text, const Lines& lines, std::uint32_t offset) {
+  try {
+    return toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    lines.fail(offset + error.source().begin.line, std::string(error.description()));
+  }
+}
+
+void read_head(Lines& lines, Lesson& lesson) {
+  lines.skip_empty();
+  if (!lines.more() || lines.line() != kHead) lines.fail(lines.number(), "a lesson begins with its head: a line +++");
+  const std::uint32_t offset = lines.number();
+  lines.next();
+  const toml::table table = parsed(lines.block(kHead), lines, offset);
+  Keys keys(table, lines, offset);
+  lesson.title = keys.text("title");
+  lesson.summary = keys.text("summary");
+  lesson.order = static_cast<int>(keys.take<std::int64_t>("order", 0, "a whole number"));
+  lesson.minutes = static_cast<int>(keys.take<std::int64_t>("minutes", 5, "a whole number"));
+  if (const toml::table* launches = keys.table("launches")) {
+    Keys named(*launches, lines, offset);
+    for (const auto& [name, value] : *launches)
+      lesson.launches[std::string(name.str())] = named.shown(std::string(name.str()).c_str());
+  }
+  keys.end();
+  if (lesson.title.empty()) lines.fail(offset, "a lesson needs a title");
+}
+
+Task::Kind kind_of(const Task& task, bool has_goal) {
+  if (task.answer.text.empty()) return Task::Kind::none;
+  if (has_goal) return Task::Kind::goal;
+  return task.choices.empty() ? Task::Kind::number : Task::Kind::choice;
+}
+
+void read_settings(Lines& lines, Step& step) {
+  const std::uint32_t offset = lines.number();
+  lines.next();
+  const toml::table table = parsed(lines.block(kFence), lines, offset);
+  Keys keys(table, lines, offset);
+  step.show = keys.shown("show");
+  if (step.show.command.empty()) lines.fail(offset, "a step needs show: the command that opens the window there");
+  step.holds = keys.expressions("holds");
+  if (const toml::table* look = keys.table("look")) {
+    Keys at(*look, lines, offset);
+    step.look.panel = at.text("panel");
+    step.look.lane = static_cast<int>(at.take<std::int64_t>("lane", -1, "a whole number"));
+    step.look.code = at.text("line");
+    at.end();
+  }
+  const Expression answer = keys.expression("answer"), goal = keys.expression("goal");
+  if (!answer.text.empty() && !goal.text.empty()) lines.fail(goal.line, "a step has an answer or a goal, not both");
+  step.task.kind = goal.text.empty() ? Task::Kind::none : Task::Kind::goal;
+  step.task.answer = goal.text.empty() ? answer : goal;
+  step.task.within = keys.take<double>("within", step.task.within, "a number");
+  step.task.hides = keys.take<bool>("hide", true, "true or false") && goal.text.empty();
+  step.task.reach = keys.shown("reach");
+  const Expression kernel = keys.expression("kernel");
+  if (!kernel.text.empty() && kernel.text != "any") lines.fail(kernel.line, "kernel can only be \"any\"");
+  step.task.any_kernel = !kernel.text.empty();
+  if (!goal.text.empty() && step.task.reach.command.empty())
+    lines.fail(goal.line, "a goal needs reach: a command that opens the window where it is reached");
+  keys.end();
+}
+
+/// Takes a paragraph, and says at once what is wrong with it.
+std::string read_paragraph(Lines& lines) {
+  const std::uint32_t begin = lines.number();
+  std::string text;
+  while (lines.more() && !lines.line().empty() && !lines.line().starts_with('>') && !lines.line().starts_with('#') &&
+         !lines.line().starts_with(kFence)) {
+    text += (text.empty() ? "" : " ") + lines.line();
+    lines.next();
+  }
+  try {
+    if (const std::string wrong = complaint_about(text); !wrong.empty()) lines.fail(begin, wrong);
+  } catch (const kernels::ExpressionError& error) {
+    lines.fail(begin, error.what());
+  }
+  return text;
+}
+
+void read_question(Lines& lines, Task& task) {
+  for (; lines.more() && lines.line().starts_with('>'); lines.next()) {
+    const std::string text = trimmed(lines.line().substr(1));
+    try {
+      if (const std::string wrong = complaint_about(text); !wrong.empty()) lines.fail(lines.number(), wrong);
+    } catch (const kernels::ExpressionError& error) {
+      lines.fail(lines.number(), error.what());
+    }
+    if (text.starts_with("- "))
+      task.choices.push_back(text.substr(2));
+    else if (!task.choices.empty() && !text.empty())
+      task.choices.back() += " " + text;
+    else if (!text.empty())
+      task.question += (task.question.empty() ? "" : " ") + text;
+  }
+}
+
+void read_prose(Lines& lines, Step& step) {
+  for (lines.skip_empty(); lines.more() && !lines.line().starts_with("##"); lines.skip_empty()) {
+    const std::uint32_t number = lines.number();
+    if (lines.line().starts_with('>')) {
+      if (!step.task.question.empty()) lines.fail(number, "a second question: a step has one");
+      read_question(lines, step.task);
+      if (step.task.question.empty()) lines.fail(number, "a question without words");
+      continue;
+    }
+    if (lines.line().starts_with(kFence)) lines.fail(number, "a step has one block of settings, right below its heading");
+    std::string& text = step.task.question.empty() ? step.text : step.after;
+    const std::string paragraph = read_paragraph(lines);
+    if (paragraph.empty()) lines.fail(number, "neither a heading, a question nor a text");
+    text += (text.empty() ? "" : "\n\n") + paragraph;
+    if (const std::string wrong = complaint_about(text); !wrong.empty()) lines.fail(number, wrong);
+  }
+}
+
+Step read_step(Lines& lines) {
+  Step step;
+  step.line = lines.number();
+  step.title = trimmed(lines.line().substr(2));
+  if (step.title.empty()) lines.fail(step.line, "a step needs a heading with words");
+  lines.next();
+  lines.skip_empty();
+  if (!lines.more() || lines.line() != "```toml")
+    lines.fail(step.line, "below a step's heading stand its settings: a block ```toml with show = \"warplens …\"");
+  read_settings(lines, step);
+  read_prose(lines, step);
+  const bool asks = !step.task.question.empty(), answers = !step.task.answer.text.empty();
+  if (asks && !answers) lines.fail(step.line, "the step's question has no answer: answer = \"…\" or goal = \"…\"");
+  if (answers && !asks) lines.fail(step.task.answer.line, "there is no question to this: a paragraph behind >");
+  step.task.kind = kind_of(step.task, step.task.kind == Task::Kind::goal);
+  return step;
+}
+
+OwnKernel read_kernel(Lines& lines) {
+  OwnKernel kernel;
+  const std::uint32_t number = lines.number();
+  kernel.name = trimmed(lines.line().substr(std::string_view("```cuda").size()));
+  if (!kernel.name.ends_with(".cu") || kernel.name.find_first_of("/\\ ") != std::string::npos)
+    lines.fail(number, "a kernel needs a name of its own that ends in .cu: ```cuda early.cu");
+  lines.next();
+  kernel.text = lines.block(kFence);
+  return kernel;
+}
+
+}  // namespace
+
+Lesson read_lesson(const std::string& text, const std::string& path) {
+  Lesson lesson;
+  lesson.path = path;
+  lesson.name = std::filesystem::path(path).stem().string();
+  Lines lines(text, path);
+  read_head(lines, lesson);
+  for (lines.skip_empty(); lines.more(); lines.skip_empty()) {
+    if (lines.line().starts_with("## "))
+      lesson.steps.push_back(read_step(lines));
+    else if (lines.line().starts_with("```cuda") && lesson.steps.empty())
+      lesson.kernels.push_back(read_kernel(lines));
+    else
+      lines.fail(lines.number(), "before the first step (## …) only kernels may stand (```cuda name.cu)");
+  }
+  if (lesson.steps.empty()) throw InputError(path, 1, "a lesson without a step: ## and its heading begin one");
+  return lesson;
+}
+
+}  // namespace warplens::lessons

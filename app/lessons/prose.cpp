@@ -1,0 +1,93 @@
+#include "app/lessons/prose.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "kernels/expressions.hpp"
+
+namespace warplens::lessons {
+namespace {
+
+constexpr int kMostSentences = 3;
+
+/// A sentence's end, and how many bytes of the text it takes; 0 for none.
+std::size_t end_of_sentence(std::string_view rest) {
+  constexpr std::array<std::string_view, 3> kWide{"。", "？", "！"};
+  for (const std::string_view mark : kWide)
+    if (rest.starts_with(mark)) return mark.size();
+  const bool is_mark = rest.front() == '.' || rest.front() == '?' || rest.front() == '!';
+  return is_mark && (rest.size() == 1 || rest[1] == ' ' || rest[1] == '\n') ? 1 : 0;
+}
+
+int sentences_in(const std::vector<Piece>& pieces) {
+  int sentences = 0;
+  bool open = false;  // words behind the last end
+  for (const Piece& piece : pieces) {
+    if (piece.kind != Piece::Kind::words) {
+      open = true;
+      continue;
+    }
+    for (std::size_t at = 0; at < piece.text.size();) {
+      const std::size_t end = end_of_sentence(std::string_view(piece.text).substr(at));
+      if (end > 0)
+        ++sentences, open = false;
+      else
+        open |= piece.text[at] != ' ' && piece.text[at] != '\n';
+      at += std::max<std::size_t>(end, 1);
+    }
+  }
+  return sentences + (open ? 1 : 0);
+}
+
+}  // namespace
+
+std::vector<Piece> pieces_of(const std::string& text) {
+  std::vector<Piece> pieces;
+  const auto add = [&](Piece::Kind kind, std::size_t begin, std::size_t end) {
+    if (end > begin) pieces.push_back({kind, text.substr(begin, end - begin)});
+  };
+  std::size_t begin = 0;
+  while (begin < text.size()) {
+    const std::size_t mark = text.find_first_of("`{}", begin);
+    add(Piece::Kind::words, begin, std::min(mark, text.size()));
+    if (mark == std::string::npos) break;
+    if (text[mark] == '}') throw kernels::ExpressionError("a } closes no {");
+    const std::size_t end = text.find(text[mark] == '{' ? '}' : '`', mark + 1);
+    if (end == std::string::npos)
+      throw kernels::ExpressionError(fmt::format("{} is not closed", text.substr(mark, 20)));
+    add(text[mark] == '{' ? Piece::Kind::reference : Piece::Kind::code, mark + 1, end);
+    begin = end + 1;
+  }
+  return pieces;
+}
+
+std::string complaint_about(const std::string& text) {
+  const std::vector<Piece> pieces = pieces_of(text);
+  for (const Piece& piece : pieces) {
+    if (piece.kind != Piece::Kind::words) continue;
+    const std::size_t digit = piece.text.find_first_of("0123456789");
+    if (digit == std::string::npos) continue;
+    const std::size_t begin = piece.text.find_last_of(" \n", digit);
+    const std::size_t from = begin == std::string::npos ? 0 : begin + 1;
+    return fmt::format("the figure in '{}' is typed by hand: make it a reference, {{access.sectors}}",
+                       piece.text.substr(from, piece.text.find_first_of(" \n", digit) - from));
+  }
+  const int sentences = sentences_in(pieces);
+  return sentences > kMostSentences ? fmt::format("a text of {} sentences: {} at most", sentences, kMostSentences) : "";
+}
+
+std::string with_references(const std::string& text, const std::function<std::string(const std::string&)>& filled) {
+  std::string all;
+  for (const Piece& piece : pieces_of(text)) {
+    if (piece.kind == Piece::Kind::reference)
+      all += filled(piece.text);
+    else
+      all += piece.kind == Piece::Kind::code ? "`" + piece.text + "`" : piece.text;
+  }
+  return all;
+}
+
+}  // namespace warplens::lessons

@@ -1,0 +1,56 @@
+#include "app/lessons/shelf.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <sstream>
+
+#include "analysis/base/nearest.hpp"
+#include "kernels/embedded.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::lessons {
+namespace {
+
+constexpr std::string_view kFolder = "assets/lessons/";
+
+std::vector<Lesson> embedded_lessons() {
+  std::vector<Lesson> all;
+  for (const kernels::EmbeddedFile& file : kernels::embedded_files())
+    if (file.path.starts_with(kFolder) && file.path.ends_with(".md"))
+      all.push_back(read_lesson(std::string(file.content), std::string(file.path)));
+  std::ranges::stable_sort(all, {}, &Lesson::order);
+  return all;
+}
+
+// "06-banks" -> "banks".
+std::string without_number(const std::string& name) {
+  const std::size_t begin = name.find_first_not_of("0123456789-");
+  return begin == std::string::npos ? name : name.substr(begin);
+}
+
+}  // namespace
+
+std::span<const Lesson> shelf() {
+  static const std::vector<Lesson> all = embedded_lessons();
+  return all;
+}
+
+Lesson lesson_named(const std::string& name) {
+  if (name.ends_with(".md")) {
+    std::ifstream file(name, std::ios::binary);
+    std::ostringstream text;
+    if (!file || !(text << file.rdbuf()))
+      throw kernels::InputError(name + ": the lesson cannot be read: is the path right?");
+    return read_lesson(text.str(), name);
+  }
+  std::vector<std::string> names;
+  for (const Lesson& lesson : shelf()) {
+    if (lesson.name == name || without_number(lesson.name) == name) return lesson;
+    names.push_back(without_number(lesson.name));
+  }
+  throw kernels::InputError("there is no lesson '" + name + "'" + base::did_you_mean(name, names) +
+                            ": `warplens lesson` lists them");
+}
+
+}  // namespace warplens::lessons

@@ -1,0 +1,50 @@
+#include "app/lessons/shelf.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "app/commands/state_options.hpp"
+#include "app/lessons/check.hpp"
+#include "app/window/panel.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::lessons {
+namespace {
+
+class Shelf : public testing::TestWithParam<Lesson> {};
+
+TEST_P(Shelf, EveryReferenceAnswerAndClaimHolds) {
+  std::vector<std::string> panels;
+  for (const window::PanelRow& row : window::panel_table()) panels.emplace_back(row.name);
+  kernels::CompileCache cache;
+  for (const Problem& problem : problems_of(GetParam(), commands::state_of_command, cache, panels))
+    ADD_FAILURE() << GetParam().path << ':' << problem.line << ": " << problem.message;
+}
+
+INSTANTIATE_TEST_SUITE_P(Lessons, Shelf, testing::ValuesIn(shelf().begin(), shelf().end()), [](const auto& info) {
+  std::string name = info.param.name;
+  for (char& c : name)
+    if (c == '-') c = '_';
+  return name;
+});
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Shelf);
+
+TEST(LessonNamed, TakesANameWithOrWithoutItsNumber) {
+  for (const Lesson& lesson : shelf()) EXPECT_EQ(lesson_named(lesson.name).title, lesson.title);
+  EXPECT_THROW(lesson_named("no-such-lesson"), kernels::InputError);
+  EXPECT_THROW(lesson_named("/nowhere/x.md"), kernels::InputError);
+}
+
+TEST(LessonShelf, OrdersAndTitlesAreDistinct) {
+  std::set<int> orders;
+  std::set<std::string> titles;
+  for (const Lesson& lesson : shelf()) {
+    EXPECT_TRUE(orders.insert(lesson.order).second) << lesson.path;
+    EXPECT_TRUE(titles.insert(lesson.title).second) << lesson.path;
+    EXPECT_FALSE(lesson.summary.empty()) << lesson.path;
+  }
+}
+
+}  // namespace
+}  // namespace warplens::lessons
