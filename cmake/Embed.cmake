@@ -1,15 +1,21 @@
-# warplens_embed(TARGET PATTERN…): a library with the files that match, and the cache's fonts and licences, inside it, so
-# that the program is one file. kernels/embedded.hpp is how they are read.
+# warplens_embed(TARGET PATTERN… MADE NAME=PLACE…): a library with the files that match, those that the build makes, and
+# the cache's fonts and licences, inside it, so that the program is one file. kernels/embedded.hpp is how they are read.
 
 function(warplens_embed target)
-  file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} LIST_DIRECTORIES false ${ARGN})
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "MADE")
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} LIST_DIRECTORIES false
+    ${arg_UNPARSED_ARGUMENTS})
+  list(FILTER files EXCLUDE REGEX "^assets/languages/")  # what is made of them is carried
   file(GLOB taken RELATIVE ${WARPLENS_UI} LIST_DIRECTORIES false ${WARPLENS_UI}/fonts/* ${WARPLENS_UI}/licences/*)
 
   set(assembly "")
   set(table "")
   set(index 0)
-  foreach(file ${files} ${taken})
-    if(file IN_LIST files)
+  foreach(file ${files} ${taken} ${arg_MADE})
+    if(file MATCHES "^(.*)=(.*)$")
+      set(file ${CMAKE_MATCH_1})
+      set(place ${CMAKE_MATCH_2})
+    elseif(file IN_LIST files)
       set(place ${CMAKE_SOURCE_DIR}/${file})
     else()
       set(place ${WARPLENS_UI}/${file})

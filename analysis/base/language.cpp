@@ -1,0 +1,109 @@
+#include "analysis/base/language.hpp"
+
+#include <atomic>
+#include <cstring>
+#include <stdexcept>
+
+namespace warplens::base {
+namespace {
+
+// What a .mo file begins with, and where it says how many messages it has and where their tables are.
+constexpr std::uint32_t kMagic = 0x950412de;
+constexpr std::size_t kCountAt = 8, kOriginalsAt = 12, kTranslationsAt = 16;
+constexpr char kAfterContext = '\x04';
+
+std::uint32_t number_at(std::string_view mo, std::size_t at) {
+  std::uint32_t number = 0;
+  if (at > mo.size() || mo.size() - at < sizeof number)
+    throw std::invalid_argument("the catalogue of messages ends too early");
+  std::memcpy(&number, mo.data() + at, sizeof number);
+  return number;
+}
+
+// A row of one of the two tables: a length, and where that many bytes and a zero byte are.
+std::string_view text_at(std::string_view mo, std::size_t row) {
+  const std::size_t length = number_at(mo, row), begin = number_at(mo, row + 4);
+  if (begin >= mo.size() || mo.size() - begin <= length || mo[begin + length] != '\0')
+    throw std::invalid_argument("the catalogue of messages has a text that reaches beyond its end");
+  return mo.substr(begin, length);
+}
+
+std::atomic<const Messages*> current = nullptr;
+
+}  // namespace
+
+Messages::Messages(std::string_view mo) {
+  if (number_at(mo, 0) != kMagic) throw std::invalid_argument("the catalogue of messages is no .mo file");
+  const std::size_t count = number_at(mo, kCountAt);
+  const std::size_t originals = number_at(mo, kOriginalsAt), translations = number_at(mo, kTranslationsAt);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string_view original = text_at(mo, originals + 8 * i);
+    // A plural stands behind its singular and a zero byte; so do the translation's forms.
+    translations_.emplace(original.substr(0, original.find('\0')), text_at(mo, translations + 8 * i));
+  }
+  const std::string rule = header("Plural-Forms");
+  if (rule.starts_with("nplurals=1;"))
+    plurals_ = Plurals::none;
+  else if (rule.find("(n > 1)") != std::string::npos || rule.find("n>1") != std::string::npos)
+    plurals_ = Plurals::none_and_one;
+  else if (!rule.empty() && !rule.starts_with("nplurals=2;"))
+    throw std::invalid_argument("plurals like '" + rule + "' are not known: teach base::Messages");
+}
+
+const char* Messages::find(std::string_view message) const {
+  const auto found = message.empty() ? translations_.end() : translations_.find(message);
+  return found == translations_.end() ? nullptr : found->second.data();
+}
+
+const char* Messages::find(std::string_view context, std::string_view message) const {
+  return find(std::string(context) + kAfterContext + std::string(message));
+}
+
+const char* Messages::find_plural(std::string_view one, std::uint64_t number) const {
+  const auto found = translations_.find(one);
+  if (found == translations_.end()) return nullptr;
+  const std::string_view forms = found->second;
+  const bool first = plurals_ == Plurals::none || number == 1 || (plurals_ == Plurals::none_and_one && number == 0);
+  const std::size_t second = forms.find('\0');
+  return forms.data() + (first || second == std::string_view::npos ? 0 : second + 1);
+}
+
+std::string Messages::header(std::string_view field) const {
+  const auto found = translations_.find("");
+  if (found == translations_.end()) return {};
+  const std::string text = '\n' + std::string(found->second), key = '\n' + std::string(field) + ": ";
+  const std::size_t at = text.find(key);
+  if (at == std::string::npos) return {};
+  const std::size_t begin = at + key.size();
+  return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+void speak(const Messages* messages) {
+  current.store(messages, std::memory_order_release);
+}
+
+const Messages* spoken() {
+  return current.load(std::memory_order_acquire);
+}
+
+}  // namespace warplens::base
+
+namespace warplens {
+
+const char* tr(const char* message) {
+  const base::Messages* spoken = base::spoken();
+  const char* translation = spoken ? spoken->find(message) : nullptr;
+  return translation ? translation : message;
+}
+
+std::string tr(const std::string& message) {
+  return tr(message.c_str());
+}
+
+const char* trc(const char* context, const char* message) {
+  const base::Messages* spoken = base::spoken();
+  const char* translation = spoken ? spoken->find(context, message) : nullptr;
+  return translation ? translation : message;
+}
+
+}  // namespace warplens

@@ -1,0 +1,310 @@
+#!/usr/bin/env python3
+"""Keeps the translations in assets/languages. ./dev translations runs `update`; the build and the tests run the others.
+
+    translations.py update                       takes the messages from the sources into each language's PO files
+    translations.py check --fonts FONT…          says what is missing, unfinished, left over or broken in them
+    translations.py pseudo --output FILE.mo      a language of which each message is the English one in brackets
+    translations.py font --collection TTC --face NAME --output OTF
+                                                 a font of the characters that are used, and that users type
+
+A language is a folder with a PO file for each domain below. GNU gettext's tools do the work; this script only knows
+which sources belong to which domain, what a kernel's header says to people, and what has to be the same in two
+languages.
+"""
+
+import argparse
+import glob
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LANGUAGES = ROOT / "assets" / "languages"
+SKIPPED = 77  # what ctest is told where there is no gettext
+
+# How messages are marked in the sources (analysis/base/language.hpp, kernels/say.hpp).
+KEYWORDS = ("tr", "trc:1c,2", "say", "sayc:1c,2", "plural:1,2", "marked")
+
+# What is translated together, by where it stands. A message that stands in two belongs to the first one.
+DOMAINS = {
+    "window": ("app/window/**/*.[ch]pp", "app/views/**/*.[ch]pp", "kernels/catalogue/*.cu"),
+    "program": (
+        "app/words/**/*.[ch]pp", "app/commands/**/*.[ch]pp", "app/study/**/*.[ch]pp", "app/worker/**/*.[ch]pp",
+        "kernels/*.[ch]pp", "kernels/compiler/**/*.[ch]pp", "kernels/gpu/**/*.[ch]pp", "kernels/syntax/**/*.[ch]pp",
+        "kernels/source/**/*.[ch]pp", "kernels/header_guess/**/*.[ch]pp", "analysis/**/*.[ch]pp",
+    ),
+}
+LAYOUT = ("--no-wrap", "--sort-by-file")
+
+FIELD = re.compile(r"\{\{|\}\}|\{(?P<index>\d*)(?P<form>:[^{}]*(?:\{\d*\}[^{}]*)*)?\}")
+PRINTF = re.compile(r"%%|%[-+#0]*[\d*]*(?:\.[\d*]+)?(?:hh|h|ll|l|z)?[sdiufgxXcp]")
+
+
+def run(*command, text=None):
+    done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=False, cwd=ROOT)
+    if done.returncode != 0:
+        sys.exit(f"translations.py: {' '.join(map(str, command))}:\n{done.stderr}")
+    return done.stdout
+
+
+# --- What the sources say ---------------------------------------------------------------------------------------------
+
+
+def header_texts(source):
+    """What a kernel file's header says to people: its title, its summary, its sliders' labels."""
+    found = re.search(r"/\*\+\+\+\n(.*?)\+\+\+\*/", source.read_text(encoding="utf-8"), re.DOTALL)
+    header = tomllib.loads(found[1])
+    texts = [header.get("title"), header.get("summary")]
+    texts += [slider.get("label") for slider in header.get("params", {}).values() if isinstance(slider, dict)]
+    return [text for text in texts if text]
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def template(domain, folder):
+    """The PO template of a domain, as a file in `folder`."""
+    files = sorted({pathlib.Path(name) for pattern in DOMAINS[domain]
+                    for name in glob.glob(pattern, root_dir=ROOT, recursive=True)})
+    sources = [str(file) for file in files if file.suffix in (".cpp", ".hpp")]
+    pot = folder / f"{domain}.pot"
+    run("xgettext", "--language=C++", "--from-code=UTF-8", "--add-location=file", "--add-comments=TRANSLATORS:",
+        "--package-name=warplens", "--keyword", *(f"--keyword={keyword}" for keyword in KEYWORDS), *LAYOUT,
+        "--force-po", f"--output={pot}", *sources)
+    lines = []
+    for file in files:
+        if file.suffix == ".cu":
+            for text in header_texts(ROOT / file):
+                lines.append(f"#: {file}\nmsgid {quoted(text)}\nmsgstr \"\"\n")
+    text = pot.read_text(encoding="utf-8").replace("charset=CHARSET", "charset=UTF-8")
+    # Where "100 % of" looks like printf's: what has to agree is looked at below.
+    text = re.sub(r"^#, c-format\n", "", text, flags=re.MULTILINE)
+    text = re.sub(r'^"(POT-Creation-Date|Report-Msgid-Bugs-To): .*\n', "", text, flags=re.MULTILINE)
+    headers = folder / f"{domain}-headers.pot"
+    head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+    headers.write_text(head + "\n".join(lines), encoding="utf-8")
+    pot.write_text(text, encoding="utf-8")
+    unique = folder / f"{domain}-headers-once.pot"
+    run("msguniq", "--no-wrap", "--force-po", f"--output={unique}", headers)
+    run("msgcat", "--use-first", "--force-po", *LAYOUT, f"--output={pot}", pot, unique)
+    earlier = list(DOMAINS)[: list(DOMAINS).index(domain)]
+    for other in earlier:
+        known = {entry.key for entry in entries(folder / f"{other}.pot")}
+        rest = [entry for entry in entries(pot) if entry.key in known]
+        if rest:
+            both = folder / "both.po"
+            both.write_text(head + "\n\n".join(entry.source for entry in rest) + "\n", encoding="utf-8")
+            # What stands in one of the two alone.
+            run("msgcomm", "--unique", "--force-po", *LAYOUT, f"--output={pot}", pot, both)
+    return pot
+
+
+# --- PO files ---------------------------------------------------------------------------------------------------------
+
+
+class Entry:
+    """A message of a PO file and what it is called."""
+
+    def __init__(self, source):
+        self.source = source
+        self.fuzzy = bool(re.search(r"^#,.*\bfuzzy\b", source, re.MULTILINE))
+        self.obsolete = source.lstrip().startswith("#~") or "\n#~ " in source
+        self.places = re.findall(r"^#: (.*)$", source, re.MULTILINE)
+        fields, name = {}, None
+        for line in source.splitlines():
+            line = re.sub(r"^#~ ", "", line)
+            if line.startswith("#"):
+                continue
+            if match := re.match(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?) ", line):
+                name = match[1]
+                fields[name] = ""
+            if name and (match := re.search(r'"(.*)"$', line)):
+                fields[name] += match[1]
+        unescape = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
+        fields = {key: re.sub(r"\\(.)", lambda m: unescape[m[1]], value) for key, value in fields.items()}
+        self.context, self.text = fields.get("msgctxt"), fields.get("msgid", "")
+        self.many = fields.get("msgid_plural")
+        self.forms = [value for key, value in fields.items() if key.startswith("msgstr")]
+
+    @property
+    def key(self):
+        return (self.context, self.text)
+
+    def named(self):
+        where = f" ({self.places[0]})" if self.places else ""
+        return f"'{self.text}'" + (f" [{self.context}]" if self.context else "") + where
+
+
+def entries(file):
+    """All messages of a PO file but its header."""
+    text = run("msgcat", "--no-wrap", "--force-po", str(file))
+    read = [Entry(part) for part in re.split(r"\n\n+", text) if "msgid" in part]
+    return [entry for entry in read if entry.text]
+
+
+def update():
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        for domain in DOMAINS:
+            pot = template(domain, folder)
+            for language in sorted(path for path in LANGUAGES.iterdir() if path.is_dir()):
+                po = language / f"{domain}.po"
+                if not po.exists():
+                    first = next(iter(sorted(language.glob("*.po"))), None)
+                    po.write_text(re.split(r"\n\n", first.read_text(encoding="utf-8"))[0] + "\n" if first else
+                                  'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n', encoding="utf-8")
+                run("msgmerge", "--update", "--backup=none", "--quiet", "--add-location=file", *LAYOUT, str(po), str(pot))
+                # An obsolete message is kept by git, not in the file.
+                kept = run("msgattrib", "--no-obsolete", "--force-po", *LAYOUT, str(po))
+                po.write_text(kept, encoding="utf-8")
+                left = sum(entry.fuzzy or not all(entry.forms) for entry in entries(po))
+                print(f"{po.relative_to(ROOT)}: {len(entries(po))} messages, {left} to be translated")
+
+
+# --- Whether they are whole -------------------------------------------------------------------------------------------
+
+
+def fields_of(text):
+    """The values that fmt or printf put into a text, whatever their order."""
+    found, automatic = [], 0
+    for match in FIELD.finditer(text):
+        if match[0] in ("{{", "}}"):
+            continue
+        index = match["index"]
+        if not index:
+            index, automatic = automatic, automatic + 1
+        found.append((int(index), match["form"] or ""))
+    return set(found), [match for match in PRINTF.findall(text) if match != "%%"]
+
+
+def complaints_of(entry, now, letters):
+    """What is wrong with a translation that is there."""
+    here = entry.named()
+    expected = fields_of(now.many or now.text)
+    for form in entry.forms:
+        if fields_of(form) != expected:
+            yield f"has other values than the English: {here}: '{form}'"
+        for edge in (str.startswith, str.endswith):
+            if edge(now.text, "\n") != edge(form, "\n"):
+                yield f"begins or ends a line where the English does not: {here}"
+        unknown = sorted({letter for letter in form if letters and ord(letter) >= 32 and ord(letter) not in letters})
+        if unknown:
+            yield f"has letters that the fonts lack, {' '.join(unknown)}: {here}"
+
+
+def check(fonts):
+    if not shutil.which("xgettext"):
+        print("gettext is not installed: translations are not looked at")
+        return SKIPPED
+    letters = set()
+    if fonts:
+        from fontTools.ttLib import TTFont
+
+        for font in fonts:
+            letters |= set(TTFont(font, lazy=True).getBestCmap())
+    found = []
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        for domain in DOMAINS:
+            wanted = {entry.key: entry for entry in entries(template(domain, folder))}
+            for language in sorted(path for path in LANGUAGES.iterdir() if path.is_dir()):
+                po = language / f"{domain}.po"
+                there = {entry.key: entry for entry in entries(po)} if po.exists() else {}
+                for key, entry in wanted.items():
+                    have = there.get(key)
+                    if have is None or have.obsolete or not all(have.forms):
+                        what = ["is missing: " + entry.named()]
+                    elif have.fuzzy:
+                        what = ["is fuzzy, so not used: " + entry.named()]
+                    else:
+                        what = list(complaints_of(have, entry, letters))
+                    found += [f"{po.relative_to(ROOT)}: {one}" for one in what]
+                found += [f"{po.relative_to(ROOT)}: is in no source any more: {entry.named()}"
+                          for key, entry in there.items() if key not in wanted]
+    for one in found:
+        print(one)
+    if found:
+        print(f"{len(found)} in all: ./dev translations brings the files up to date; then translate what is empty")
+    return 1 if found else 0
+
+
+def pseudo(output):
+    if not shutil.which("xgettext"):
+        print("gettext is not installed: there is no language in brackets")
+        return SKIPPED
+    head = ('msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+            '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n"X-Name: Brackets\\n"\n')
+    blocks, seen = [head], set()
+    with tempfile.TemporaryDirectory() as temporary:
+        for domain in DOMAINS:
+            for entry in entries(template(domain, pathlib.Path(temporary))):
+                if entry.key in seen:
+                    continue
+                seen.add(entry.key)
+                lines = [f"msgctxt {quoted(entry.context)}"] if entry.context else []
+                lines.append(f"msgid {quoted(entry.text)}")
+                # Line ends stay where they are, as in every translation.
+                bracketed = lambda text: quoted(re.sub(r"\A(\n*)(.*?)(\n*)\Z", r"\1⟦\2⟧\3", text, flags=re.DOTALL))
+                if entry.many:
+                    lines += [f"msgid_plural {quoted(entry.many)}", f"msgstr[0] {bracketed(entry.text)}",
+                              f"msgstr[1] {bracketed(entry.many)}"]
+                else:
+                    lines.append(f"msgstr {bracketed(entry.text)}")
+                blocks.append("\n".join(lines) + "\n")
+    output.parent.mkdir(parents=True, exist_ok=True)
+    run("msgfmt", f"--output-file={output}", "-", text="\n".join(blocks))
+    return 0
+
+
+# --- Fonts ------------------------------------------------------------------------------------------------------------
+
+
+def characters():
+    """What has to be drawn: what is said, and what those who read it type: GB 2312's first level, its marks, its
+    full-width forms."""
+    common = [bytes((row, cell)).decode("gb2312", "ignore")
+              for row in (0xA1, 0xA3, *range(0xB0, 0xD8)) for cell in range(0xA1, 0xFF)]
+    said = [file.read_text(encoding="utf-8")
+            for file in [*LANGUAGES.glob("*/*.po"), *(ROOT / "assets" / "lessons").glob("**/*.md")]]
+    return "".join(sorted(set("".join(common + said))))
+
+
+def font(collection, face, output):
+    from fontTools import subset
+    from fontTools.ttLib import TTCollection
+
+    faces = [one["name"].getDebugName(4).replace(" Bold", "") for one in TTCollection(collection, lazy=True).fonts]
+    with tempfile.TemporaryDirectory() as temporary:
+        text = pathlib.Path(temporary, "characters.txt")
+        text.write_text(characters(), encoding="utf-8")
+        made = pathlib.Path(temporary, "font.otf")
+        # A Chinese text needs no ligatures and no forms for vertical lines.
+        subset.main([str(collection), f"--font-number={faces.index(face)}", f"--text-file={text}",
+                     "--layout-features=", f"--output-file={made}"])
+        output.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(made, output)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("update")
+    commands.add_parser("check").add_argument("--fonts", nargs="*", type=pathlib.Path, default=[])
+    commands.add_parser("pseudo").add_argument("--output", type=pathlib.Path, required=True)
+    fonts = commands.add_parser("font")
+    fonts.add_argument("--collection", type=pathlib.Path, required=True)
+    fonts.add_argument("--face", required=True)
+    fonts.add_argument("--output", type=pathlib.Path, required=True)
+    args = vars(parser.parse_args())
+    os.environ["LC_ALL"] = "C.UTF-8"  # gettext's tools say the same everywhere
+    return globals()[args.pop("command")](**args)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
