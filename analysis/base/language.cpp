@@ -29,6 +29,7 @@ std::string_view text_at(std::string_view mo, std::size_t row) {
 }
 
 std::atomic<const Messages*> current = nullptr;
+thread_local int in_english = 0;
 
 }  // namespace
 
@@ -83,7 +84,15 @@ void speak(const Messages* messages) {
 }
 
 const Messages* spoken() {
-  return current.load(std::memory_order_acquire);
+  return in_english > 0 ? nullptr : current.load(std::memory_order_acquire);
+}
+
+InEnglish::InEnglish() {
+  ++in_english;
+}
+
+InEnglish::~InEnglish() {
+  --in_english;
 }
 
 }  // namespace warplens::base

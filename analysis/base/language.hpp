@@ -36,7 +36,17 @@ class Messages {
 /// It is global, as a locale is: any line that says something needs it, and no two parts of a program speak two
 /// languages. It may change at any time and on any thread, so what it points to is never freed.
 void speak(const Messages* messages);
+/// What this thread speaks: that, or null while it has an InEnglish.
 const Messages* spoken();
+
+/// While it lives, its thread speaks English: files that programs read are the same in every language.
+class InEnglish {
+ public:
+  InEnglish();
+  ~InEnglish();
+  InEnglish(const InEnglish&) = delete;
+  InEnglish& operator=(const InEnglish&) = delete;
+};
 
 }  // namespace warplens::base
 

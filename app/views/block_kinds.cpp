@@ -7,6 +7,7 @@
 
 #include "app/views/instructions.hpp"
 #include "app/words/block_kind.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::views {
 namespace {
@@ -22,7 +23,7 @@ std::string causes_of(const grid::BlockClass& members, const std::vector<Instruc
     if (reason.pc >= facts.size() || !told.insert(reason.pc).second) continue;
     const InstructionFacts& fact = facts[reason.pc];
     if (!causes.empty()) causes += "\n";
-    causes += fact.source_line ? fmt::format("line {}: {}", fact.source_line, fact.opcode) : fact.opcode;
+    causes += fact.source_line ? say("line {}: {}", fact.source_line, fact.opcode) : fact.opcode;
   }
   return causes;
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "analysis/base/language.hpp"
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 
 namespace warplens::views {
@@ -30,14 +32,14 @@ std::string time_text(const TimingRow* time) {
 }
 
 void add_memory(std::vector<ComparedRow>& rows, const trace::Totals& a, const trace::Totals& b, Category category,
-                const char* name, bool sectors) {
+                bool sectors) {
   const trace::AccessTotals of_a = a.of(category), of_b = b.of(category);
   if (of_a.requests == 0 && of_b.requests == 0) return;
-  rows.push_back(count_row(std::string(name) + " requests", of_a.requests, of_b.requests));
+  rows.push_back(count_row(figure_in_words(category, tr("requests")), of_a.requests, of_b.requests));
   if (sectors)
-    rows.push_back(count_row(std::string(name) + " sectors", of_a.sectors, of_b.sectors));
+    rows.push_back(count_row(figure_in_words(category, tr("sectors")), of_a.sectors, of_b.sectors));
   else
-    rows.push_back(count_row(std::string(name) + " wavefronts", of_a.wavefronts, of_b.wavefronts));
+    rows.push_back(count_row(figure_in_words(category, tr("wavefronts")), of_a.wavefronts, of_b.wavefronts));
 }
 
 }  // namespace
@@ -46,14 +48,14 @@ std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study
                                        const TimingRow* time_of_b) {
   const trace::Totals &of_a = a.totals->totals, &of_b = b.totals->totals;
   std::vector<ComparedRow> rows;
-  add_memory(rows, of_a, of_b, Category::global_load, "global load", true);
-  add_memory(rows, of_a, of_b, Category::global_store, "global store", true);
-  add_memory(rows, of_a, of_b, Category::shared_load, "shared load", false);
-  add_memory(rows, of_a, of_b, Category::shared_store, "shared store", false);
-  rows.push_back(count_row("warp instructions", of_a.warp_instructions, of_b.warp_instructions));
+  add_memory(rows, of_a, of_b, Category::global_load, true);
+  add_memory(rows, of_a, of_b, Category::global_store, true);
+  add_memory(rows, of_a, of_b, Category::shared_load, false);
+  add_memory(rows, of_a, of_b, Category::shared_store, false);
+  rows.push_back(count_row(tr("warp instructions"), of_a.warp_instructions, of_b.warp_instructions));
   if (seconds_of(time_of_a) || seconds_of(time_of_b))
     rows.push_back(
-        row_of("time", seconds_of(time_of_a), seconds_of(time_of_b), time_text(time_of_a), time_text(time_of_b)));
+        row_of(tr("time"), seconds_of(time_of_a), seconds_of(time_of_b), time_text(time_of_a), time_text(time_of_b)));
   return rows;
 }
 

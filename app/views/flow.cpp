@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/views/numbers.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::views {
 trace::Compulsory compulsory(const kernels::Plan& plan, const std::vector<Footprint>& footprints,
@@ -62,15 +63,14 @@ std::string bytes_of(const trace::Moved& moved) {
 }
 
 std::string count_of(const trace::Moved& moved, bool in_short) {
-  const auto words = [in_short](std::uint64_t count, const char* one, const char* many) {
-    return in_short ? rounded(count) + " " + (count == 1 ? one : many) : counted(count, one, many);
-  };
-  if (moved.sectors > 0) return words(moved.sectors, "sector", "sectors");
-  return moved.wavefronts > 0 ? words(moved.wavefronts, "wavefront", "wavefronts") : "";
+  const auto number = [in_short](std::uint64_t count) { return in_short ? rounded(count) : grouped(count); };
+  if (moved.sectors > 0) return plural("{} sector", "{} sectors", moved.sectors, number(moved.sectors));
+  if (moved.wavefronts == 0) return "";
+  return plural("{} wavefront", "{} wavefronts", moved.wavefronts, number(moved.wavefronts));
 }
 
 std::string share_of(const CacheHits& hits) {
-  return hits.sectors > 0 ? percent(hits.hits, hits.sectors) + " hits" : "";
+  return hits.sectors > 0 ? say("{} hits", percent(hits.hits, hits.sectors)) : "";
 }
 
 }  // namespace warplens::views

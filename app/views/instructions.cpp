@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/base/language.hpp"
 #include "analysis/simt/source_place.hpp"
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
@@ -65,19 +66,19 @@ void add_counts(CountsByLine& to, const std::vector<InstructionFacts>& facts, co
 const char* word_for(AccessKind kind) {
   switch (kind) {
     case AccessKind::load:
-      return "load";
+      return trc("what an access does", "load");
     case AccessKind::store:
-      return "store";
+      return trc("what an access does", "store");
     case AccessKind::atomic:
-      return "atomic";
+      return trc("what an access does", "atomic");
     case AccessKind::reduction:
-      return "reduction";
+      return trc("what an access does", "reduction");
     case AccessKind::async_copy:
-      return "async copy";
+      return trc("what an access does", "async copy");
     case AccessKind::matrix_load:
-      return "matrix load";
+      return trc("what an access does", "matrix load");
     case AccessKind::matrix_store:
-      return "matrix store";
+      return trc("what an access does", "matrix store");
   }
   return "";
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/base/language.hpp"
 #include "app/views/instructions.hpp"
 #include "kernels/error.hpp"
 
@@ -26,8 +27,8 @@ WorstCost worst_of(const Cost& cost) {
   const auto of = [](std::uint64_t moved, std::uint64_t ideal, const char* unit) {
     return WorstCost{ideal ? static_cast<double>(moved) / static_cast<double>(ideal) : 1, moved, ideal, unit};
   };
-  const WorstCost global = of(cost.global.sectors, cost.global.ideal_sectors, "sectors");
-  const WorstCost shared = of(cost.shared.wavefronts, cost.shared.ideal_wavefronts, "wavefronts");
+  const WorstCost global = of(cost.global.sectors, cost.global.ideal_sectors, marked("sectors"));
+  const WorstCost shared = of(cost.shared.wavefronts, cost.shared.ideal_wavefronts, marked("wavefronts"));
   return shared.times > global.times || cost.global.requests == 0 ? shared : global;
 }
 
@@ -93,7 +94,7 @@ std::string caption_of_choice(const study::Choice& choice, const Ladder& ladder)
   kernels::Values values = rung ? rung->defaults : kernels::Values();
   for (const auto& [name, value] : choice.set) values[name] = value;
   const std::string setting = caption_of(values);
-  return (rung ? rung->title : choice.kernel) + (setting.empty() ? "" : " · " + setting);
+  return (rung ? tr(rung->title) : choice.kernel) + (setting.empty() ? "" : " · " + setting);
 }
 
 }  // namespace warplens::views

@@ -8,6 +8,7 @@
 #include "app/views/footprint.hpp"
 #include "app/views/numbers.hpp"
 #include "kernels/elements.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::views {
 namespace {
@@ -119,9 +120,8 @@ std::string global_story(const study::Study& study, const LaneRow& row, std::uin
   if (!row.value.empty()) text += " = " + row.value;
   const Machine& machine = study.plan->launch.machine;
   const std::uint64_t start = buffer.address + buffer.offset * buffer.element_bytes;
-  text += fmt::format(" → byte {} of {} → line {}, sector {} of {}", grouped(row.address - start), buffer.name,
-                      grouped(row.line), row.sector, machine.line_bytes / machine.sector_bytes);
-  return text;
+  return say("{} → byte {} of {} → line {}, sector {} of {}", text, grouped(row.address - start), buffer.name,
+             grouped(row.line), row.sector, machine.line_bytes / machine.sector_bytes);
 }
 
 }  // namespace
@@ -170,13 +170,13 @@ std::vector<LaneRow> lane_rows(const study::Study& study, const trace::RecordedA
 std::string lane_story(const study::Study& study, const trace::RecordedAccess& access, std::uint32_t source_line,
                        const std::vector<SharedArray>& arrays, const SourceNames& names, unsigned lane) {
   const LaneRow row = lane_rows(study, access, arrays).at(lane);
-  std::string text = fmt::format("lane {} = thread {}: ", lane, thread_text(row.thread, study.plan->launch.block));
-  if (!row.active) return text + "takes no part";
-  if (access.space == StateSpace::global) return text + global_story(study, row, source_line, names);
-  text += row.element + (row.value.empty() ? "" : " = " + row.value);
+  const std::string thread = thread_text(row.thread, study.plan->launch.block);
+  if (!row.active) return say("lane {} = thread {}: takes no part", lane, thread);
+  std::string story = row.element + (row.value.empty() ? "" : " = " + row.value);
+  if (access.space == StateSpace::global) story = global_story(study, row, source_line, names);
   if (access.space == StateSpace::shared)
-    text += fmt::format(" → byte {} of shared memory → bank {}", grouped(row.address), row.bank);
-  return text;
+    story = say("{} → byte {} of shared memory → bank {}", story, grouped(row.address), row.bank);
+  return say("lane {} = thread {}: {}", lane, thread, story);
 }
 
 }  // namespace warplens::views

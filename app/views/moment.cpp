@@ -103,6 +103,11 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
   return new_recording;
 }
 
+void Derived::make_words() {
+  if (study && study->program)
+    instructions = instruction_facts(*study->program, *study->machine_code, study->compiled->source);
+}
+
 bool Derived::grow(std::size_t most) {
   if (!recording() || !machine()) return false;
   line_elements.grow(most, tracks.of_warp(cursor.warp), *study->plan);

@@ -57,6 +57,8 @@ struct Derived {
   /// Brings everything up to date with a study and a place in it. Says whether the recording is another one than
   /// before.
   bool update(const std::shared_ptr<const study::Study>& newest);
+  /// Makes anew what is in the language that is spoken.
+  void make_words();
   void look_at(const Cursor& place);
   /// The line whose elements are to be known; 0 for none.
   void look_for_line(std::uint32_t source_line);

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/totals_table.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::views {
 namespace {
@@ -20,27 +22,25 @@ bool is_more_telling(const TellingAccess& a, const TellingAccess& b) {
 }
 
 std::string figure(const TellingAccess& of, std::uint64_t number) {
-  return of.access->space == StateSpace::shared ? counted(number, "wavefront", "wavefronts")
-                                                : counted(number, "sector", "sectors");
+  return of.access->space == StateSpace::shared ? in_wavefronts(number) : in_sectors(number);
 }
 
 /// "the store on line 28".
 std::string name_of(const TellingAccess& of) {
   const std::string what = word_for(of.access->kind);
-  return of.facts.source_line ? fmt::format("the {} on line {}", what, of.facts.source_line)
-                              : fmt::format("the {} {}", what, short_opcode(of.facts.opcode));
+  return of.facts.source_line ? say("the {} on line {}", what, of.facts.source_line)
+                              : say("the {} {}", what, short_opcode(of.facts.opcode));
 }
 
 Question question_of(const std::string& kernel, const TellingAccess& of, const simt::Dim3& block) {
   const bool shared = of.access->space == StateSpace::shared;
-  Question question{fmt::format("{}: how many {} for warp {} of block ({}, {})?", kernel,
-                                shared ? fmt::format("wavefronts does {} take in shared memory", name_of(of))
-                                       : fmt::format("sectors does {} touch", name_of(of)),
-                                of.access->warp, block.x, block.y),
-                    figure(of, of.moved)};
-  question.answer += of.moved == of.ideal ? ", which is the fewest that its bytes could take"
-                                          : fmt::format(", where {} would do", grouped(of.ideal));
-  return question;
+  const std::string name = name_of(of), moved = figure(of, of.moved);
+  return {shared ? say("{}: how many wavefronts does {} take in shared memory for warp {} of block ({}, {})?", kernel,
+                       name, of.access->warp, block.x, block.y)
+                 : say("{}: how many sectors does {} touch for warp {} of block ({}, {})?", kernel, name,
+                       of.access->warp, block.x, block.y),
+          of.moved == of.ideal ? say("{}, which is the fewest that its bytes could take", moved)
+                               : say("{}, where {} would do", moved, grouped(of.ideal))};
 }
 
 /// All that a launch moves in a kind of memory; nothing where it does not use it.
@@ -51,27 +51,27 @@ std::optional<TotalsRow> memory_of(const study::Study& study, Unit unit) {
 }
 
 std::string of_least(const TotalsRow& row) {
-  return fmt::format("{} {}, which is {} times the fewest", grouped(row.moved),
-                     row.unit == Unit::sectors ? "sectors" : "wavefronts", ratio(row.moved, row.ideal));
+  return row.unit == Unit::sectors
+             ? say("{} sectors, which is {} times the fewest", grouped(row.moved), ratio(row.moved, row.ideal))
+             : say("{} wavefronts, which is {} times the fewest", grouped(row.moved), ratio(row.moved, row.ideal));
 }
 
 void add_launch(const Questioned& one, std::vector<Question>& questions) {
   const simt::Launch& launch = one.study.plan->launch;
   const std::uint64_t warps = (launch.block.count() + launch.machine.warp_size - 1) / launch.machine.warp_size;
-  questions.push_back({one.name + ": how many blocks does the launch have, and how many warps does each have?",
-                       fmt::format("{}, of {} each", counted(launch.grid.count(), "block", "blocks"),
-                                   counted(warps, "warp", "warps"))});
+  questions.push_back({say("{}: how many blocks does the launch have, and how many warps does each have?", one.name),
+                       say("{}, of {} each", in_blocks(launch.grid.count()), in_warps(warps))});
 }
 
 void add_totals(const Questioned& one, std::vector<Question>& questions) {
   if (const auto global = memory_of(one.study, Unit::sectors))
-    questions.push_back({one.name +
-                             ": how many sectors of global memory does the whole launch move, and how many times is "
+    questions.push_back({say("{}: how many sectors of global memory does the whole launch move, and how many times is "
                              "that the fewest that it could?",
+                             one.name),
                          of_least(*global)});
   if (const auto shared = memory_of(one.study, Unit::wavefronts))
     questions.push_back(
-        {one.name + ": how many wavefronts does the whole launch take in shared memory?", of_least(*shared)});
+        {say("{}: how many wavefronts does the whole launch take in shared memory?", one.name), of_least(*shared)});
 }
 
 /// Which of them have the least of something, and what each has.
@@ -83,7 +83,7 @@ Question least_of(const std::string& text, const std::vector<std::pair<std::stri
     each.push_back(fmt::format("{}: {}", name, grouped(number)));
   }
   const std::string who =
-      winners.size() == figures.size() ? "All alike" : fmt::format("{}", fmt::join(winners, " and "));
+      winners.size() == figures.size() ? tr("All alike") : fmt::format("{}", fmt::join(winners, tr(" and ")));
   return {text, fmt::format("{} ({})", who, fmt::join(each, "; "))};
 }
 
@@ -113,10 +113,10 @@ std::optional<TellingAccess> most_telling(const study::Study& study, StateSpace 
 }
 
 std::string caption_of(const TellingAccess& of) {
-  std::string text = short_opcode(of.facts.opcode);
-  if (of.facts.source_line) text += fmt::format(" on line {}", of.facts.source_line);
-  text += fmt::format(", warp {}, access {}: {}", of.access->warp, of.ordinal, figure(of, of.moved));
-  return of.moved == of.ideal ? text : text + fmt::format(", where {} would do", grouped(of.ideal));
+  std::string where = short_opcode(of.facts.opcode), moved = figure(of, of.moved);
+  if (of.facts.source_line) where = say("{} on line {}", where, of.facts.source_line);
+  if (of.moved != of.ideal) moved = say("{}, where {} would do", moved, grouped(of.ideal));
+  return say("{}, warp {}, access {}: {}", where, of.access->warp, of.ordinal, moved);
 }
 
 std::vector<Question> questions_of(const Questioned& one) {
@@ -141,8 +141,8 @@ std::vector<Question> questions_between(std::span<const Questioned> all) {
     // Who uses no shared memory has no part in the question about it.
     if (figures.size() > 1) questions.push_back(least_of(text, figures));
   };
-  ask(Unit::sectors, "Which kernel moves the fewest sectors of global memory?");
-  ask(Unit::wavefronts, "Which kernel takes the fewest wavefronts in shared memory?");
+  ask(Unit::sectors, tr("Which kernel moves the fewest sectors of global memory?"));
+  ask(Unit::wavefronts, tr("Which kernel takes the fewest wavefronts in shared memory?"));
   return questions;
 }
 

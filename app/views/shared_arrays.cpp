@@ -9,6 +9,7 @@
 #include "analysis/base/plain_name.hpp"
 #include "app/views/numbers.hpp"
 #include "kernels/expressions.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::views {
 namespace {
@@ -119,7 +120,7 @@ std::vector<SharedArray> shared_arrays(const study::Study& study) {
 std::string shared_name(const std::vector<SharedArray>& arrays, std::uint64_t byte) {
   for (const SharedArray& array : arrays)
     if (byte >= array.begin && byte < array.begin + array.bytes) return array.element_at(byte);
-  return "byte " + grouped(byte);
+  return say("byte {}", grouped(byte));
 }
 
 }  // namespace warplens::views

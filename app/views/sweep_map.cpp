@@ -9,9 +9,11 @@
 
 #include "analysis/base/named.hpp"
 #include "app/study/recorded.hpp"
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/timings.hpp"
 #include "app/views/why.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::views {
 namespace {
@@ -21,12 +23,12 @@ using trace::Category;
 
 constexpr std::size_t kMostValues = 24;  // on one axis
 
-constexpr base::Named<MapFigure> kNames[] = {{MapFigure::sectors, "sectors"},
-                                             {MapFigure::wavefronts, "wavefronts"},
-                                             {MapFigure::sectors_ratio, "sectors × ideal"},
-                                             {MapFigure::wavefronts_ratio, "wavefronts × ideal"},
-                                             {MapFigure::predicted, "predicted time"},
-                                             {MapFigure::share_of_copy, "share of a copy's speed"}};
+constexpr base::Named<MapFigure> kNames[] = {{MapFigure::sectors, marked("sectors")},
+                                             {MapFigure::wavefronts, marked("wavefronts")},
+                                             {MapFigure::sectors_ratio, marked("sectors × ideal")},
+                                             {MapFigure::wavefronts_ratio, marked("wavefronts × ideal")},
+                                             {MapFigure::predicted, marked("predicted time")},
+                                             {MapFigure::share_of_copy, marked("share of a copy's speed")}};
 
 /// Whether a value is among those that tell most of a long range: powers of two, and what lies halfway between them.
 bool is_round(const std::string& value) {
@@ -98,14 +100,13 @@ void tell_counts(MapCell& cell, const Counts& counts, MapFigure figure) {
   const bool is_ratio = figure == MapFigure::sectors_ratio || figure == MapFigure::wavefronts_ratio;
   const bool sectors = figure == MapFigure::sectors || figure == MapFigure::sectors_ratio;
   if (counts.moved == 0) {
-    cell.detail += sectors ? "\nno access to global memory" : "\nno access to shared memory";
+    cell.detail += '\n';
+    cell.detail += sectors ? tr("no access to global memory") : tr("no access to shared memory");
     return;
   }
   cell.text = is_ratio ? rounded_ratio(counts.moved, counts.ideal) + "×" : rounded(counts.moved);
-  cell.detail +=
-      fmt::format("\n{}, {} times the fewest",
-                  counted(counts.moved, sectors ? "sector" : "wavefront", sectors ? "sectors" : "wavefronts"),
-                  ratio(counts.moved, counts.ideal));
+  cell.detail += '\n' + say("{}, {} times the fewest", sectors ? in_sectors(counts.moved) : in_wavefronts(counts.moved),
+                            ratio(counts.moved, counts.ideal));
   cell.cost = counts.ideal ? static_cast<double>(counts.moved) / static_cast<double>(counts.ideal) : 1;
 }
 
@@ -113,11 +114,11 @@ void tell_counts(MapCell& cell, const Counts& counts, MapFigure figure) {
 double tell_time(MapCell& cell, const SweepRow& row, const std::string& gpu) {
   if (!row.prediction) return 0;
   if (!row.prediction->not_predicted.empty()) {
-    cell.detail += "\nno time is predicted: " + row.prediction->not_predicted;
+    cell.detail += '\n' + say("no time is predicted: {}", row.prediction->not_predicted);
     return 0;
   }
   cell.text = duration(1e-6 * row.prediction->us);
-  cell.detail += fmt::format("\n{} predicted on {}, limited by {}", cell.text, gpu, in_words(row.prediction->limiter));
+  cell.detail += '\n' + say("{} predicted on {}, limited by {}", cell.text, gpu, in_words(row.prediction->limiter));
   return row.prediction->us;
 }
 
@@ -133,7 +134,7 @@ void hold_against_least(SweepMap& map, const std::vector<double>& amounts) {
 }  // namespace
 
 const char* name_of(MapFigure figure) {
-  return base::name_in(kNames, figure);
+  return tr(base::name_in(kNames, figure));
 }
 
 MapAxes usual_axes(const kernels::KernelFile& kernel) {
@@ -196,7 +197,7 @@ SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapFigu
       const auto share = share_of(row, study, measuring, gpu);
       cell.text = share ? fmt::format("{:.0f} %", 100 * *share) : "";
       cell.detail +=
-          share ? fmt::format("\n{:.1f} % of a copy's speed", 100 * *share) : "\nneither measured nor recorded";
+          '\n' + (share ? say("{:.1f} % of a copy's speed", 100 * *share) : tr("neither measured nor recorded"));
       cell.cost = share && *share > 0 ? 1 / *share : 1;
       continue;
     }

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "app/study/recorded.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::views {
 namespace {
@@ -26,7 +27,7 @@ std::string setting_of(const kernels::Values& defaults, const kernels::Values& v
   for (const auto& [name, value] : values)
     if (const auto found = defaults.find(name); found == defaults.end() || found->second != value)
       text += (text.empty() ? "" : " ") + name + "=" + value;
-  return text.empty() ? "default settings" : text;
+  return text.empty() ? marked("default settings") : text;
 }
 
 /// What all rows are made from.
@@ -49,7 +50,7 @@ void take_measured(TimingRow& row, const Rung& rung, const Source& source) {
     row.setting = setting_of(rung.defaults, newest->launch.values);
   }
   if (row.origin == Origin::measured)
-    row.provenance = fmt::format("measured on {} at {}", row.measurement.device.name, time_of(row.measurement.date));
+    row.provenance = say("measured on {} at {}", row.measurement.device.name, time_of(row.measurement.date));
 }
 
 // "2026-11-21T18:30:00Z" -> "2026-11-21".
@@ -67,7 +68,7 @@ void take_recorded(TimingRow& row, const Rung& rung, const Source& source) {
   row.origin = match->exact ? Origin::recorded : Origin::nearest;
   row.measurement = match->record->measurement;
   row.setting = match->differs;
-  row.provenance = fmt::format("recorded on {}, {}", row.measurement.device.name, day_of(row.measurement.date));
+  row.provenance = say("recorded on {}, {}", row.measurement.device.name, day_of(row.measurement.date));
 }
 
 }  // namespace
@@ -78,7 +79,7 @@ std::vector<TimingRow> timing_rows(const study::Study& study, const kernels::Siz
   const Source source{study, size, measuring, gpu};
   std::vector<TimingRow> rows;
   for (const Rung& rung : ladder.rungs) {
-    TimingRow row{rung.name, rung.title, Origin::none, "", "", {}, study.kernel && rung.name == study.kernel->name};
+    TimingRow row{rung.name, tr(rung.title), Origin::none, "", "", {}, study.kernel && rung.name == study.kernel->name};
     // What runs on a GPU says nothing of the toy machine.
     if (study.choice.machine == study::MachineKind::gpu) {
       take_measured(row, rung, source);

@@ -14,7 +14,8 @@ struct TimingRow {
   enum class Origin { none, measured, recorded, nearest };
   std::string kernel, title;
   Origin origin = Origin::none;
-  std::string setting;           ///< "BX=8 BY=32": the values that were measured, where they are not the chosen ones
+  std::string setting;           ///< "BX=8 BY=32": the values that were measured, where they are not the chosen ones;
+                                 ///< in English, as data has it: tr(setting)
   std::string provenance;        ///< "measured on NVIDIA H200 at 18:30 UTC", "recorded on NVIDIA H200, 2026-11-21"
   gpu::Measurement measurement;  ///< where the origin is not none
   bool chosen = false;

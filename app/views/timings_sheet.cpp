@@ -4,6 +4,8 @@
 
 #include <sstream>
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::views {
 namespace {
 
@@ -17,13 +19,17 @@ const char* name_of(Origin origin) {
 }  // namespace
 
 Table timings_sheet(std::span<const TimingRow> rows) {
-  Table table(
-      {{"kernel", Align::left}, {"setting", Align::left}, {"median"}, {"speed"}, {"of copy"}, {"origin", Align::left}});
+  Table table({{tr("kernel"), Align::left},
+               {tr("setting"), Align::left},
+               {tr("median")},
+               {tr("speed")},
+               {tr("of copy")},
+               {tr("origin"), Align::left}});
   for (const TimingRow& row : rows) {
     if (row.origin == Origin::none) continue;
     const gpu::Measurement& of = row.measurement;
     const char* const about = row.origin == Origin::nearest ? "≈ " : "";
-    table.add({row.title, row.setting, about + duration(of.kernel.median),
+    table.add({row.title, tr(row.setting), about + duration(of.kernel.median),
                bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)),
                fmt::format("{}{:.0f} %", about, 100 * gpu::share_of_copy(of)), row.provenance});
   }

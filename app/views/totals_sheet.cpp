@@ -1,10 +1,12 @@
 #include "app/views/totals_sheet.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <sstream>
 
 #include "app/views/numbers.hpp"
 #include "app/words/machine_code.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::views {
 namespace {
@@ -21,7 +23,9 @@ Cells count_cells(const TotalsRow& row) {
 }
 
 std::vector<Table::Column> with_counts(std::vector<Table::Column> first) {
-  for (const char* heading : {"requests", "sectors", "wavefronts", "per request", "ideal"}) first.push_back({heading});
+  for (const char* heading :
+       {marked("requests"), marked("sectors"), marked("wavefronts"), marked("per request"), marked("ideal")})
+    first.push_back({tr(heading)});
   return first;
 }
 
@@ -33,20 +37,20 @@ Cells joined(Cells first, const Cells& second) {
 }  // namespace
 
 Table instructions_sheet(const TotalsTable& totals) {
-  auto columns = with_counts({{"line"}, {"instruction", Align::left, true}});
-  columns.push_back({"source", Align::left, true});
+  auto columns = with_counts({{trc("a place in the source", "line")}, {tr("instruction"), Align::left, true}});
+  columns.push_back({tr("source"), Align::left, true});
   Table table(std::move(columns));
   for (const TotalsRow& row : totals.instructions) {
     Cells cells = joined({std::to_string(row.source_line), row.name}, count_cells(row));
     const std::string elsewhere = row.file.empty() ? "" : std::filesystem::path(row.file).filename().string();
-    cells.push_back(row.file.empty() ? shortened(row.source, 60) : "of " + elsewhere);
+    cells.push_back(row.file.empty() ? shortened(row.source, 60) : say("of {}", elsewhere));
     table.add(std::move(cells));
   }
   return table;
 }
 
 Table categories_sheet(const TotalsTable& totals) {
-  Table table(with_counts({{"in all", Align::left}}));
+  Table table(with_counts({{tr("in all"), Align::left}}));
   for (const TotalsRow& row : totals.categories)
     if (row.totals.requests != 0) table.add(joined({row.name}, count_cells(row)));
   return table;
@@ -79,9 +83,12 @@ Table instructions_data(const TotalsTable& totals) {
 }
 
 std::string totals_as(TableForm form, const study::Study& study) {
+  const bool is_data = form == TableForm::csv || form == TableForm::json;
+  std::optional<base::InEnglish> english;
+  if (is_data) english.emplace();
   const TotalsTable totals = totals_table(study);
   std::ostringstream out;
-  if (form == TableForm::csv || form == TableForm::json) {
+  if (is_data) {
     write(instructions_data(totals), form, out);
     return out.str();
   }

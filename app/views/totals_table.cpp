@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "analysis/simt/source_place.hpp"
+#include "app/views/counts.hpp"
 #include "app/words/machine_code.hpp"
+#include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::views {
@@ -21,10 +23,10 @@ struct Memory {
 
 const std::vector<Memory>& memories() {
   static const std::vector<Memory> all{
-      {"all global", {Category::global_load, Category::global_store, Category::global_atomic}},
-      {"all shared", {Category::shared_load, Category::shared_store, Category::shared_atomic}},
-      {"all local", {Category::local_load, Category::local_store}},
-      {"all constant", {Category::constant_load}}};
+      {marked("all global"), {Category::global_load, Category::global_store, Category::global_atomic}},
+      {marked("all shared"), {Category::shared_load, Category::shared_store, Category::shared_atomic}},
+      {marked("all local"), {Category::local_load, Category::local_store}},
+      {marked("all constant"), {Category::constant_load}}};
   return all;
 }
 
@@ -41,7 +43,7 @@ TotalsRow row_of(std::string name, Category category, const trace::AccessTotals&
 /// The opcode, and how wide the access is that the machine code makes of it and its neighbours.
 std::string name_of(const simt::Program& program, std::uint32_t pc) {
   std::string name(program.instructions()[pc]->opcode);
-  if (const auto* joined = program.joined(pc)) name += fmt::format(", {} bits", 8 * joined->width);
+  if (const auto* joined = program.joined(pc)) name += say(", {} bits", 8 * joined->width);
   return name;
 }
 
@@ -96,9 +98,7 @@ Unit unit_of(Category category) {
 }
 
 TotalsRow category_row(const trace::Totals& totals, Category category) {
-  std::string name = trace::name_of(category);
-  std::ranges::replace(name, '_', ' ');
-  return row_of(std::move(name), category, totals.of(category));
+  return row_of(category_in_words(category), category, totals.of(category));
 }
 
 std::vector<TotalsRow> category_rows(const trace::Totals& totals) {
@@ -120,7 +120,7 @@ TotalsTable totals_table(const study::Study& study) {
   for (const Memory& memory : memories()) {
     trace::AccessTotals sum;
     for (const Category category : memory.categories) sum += totals.of(category);
-    if (sum.requests != 0) table.memories.push_back(row_of(memory.name, memory.categories.front(), sum));
+    if (sum.requests != 0) table.memories.push_back(row_of(tr(memory.name), memory.categories.front(), sum));
   }
   return table;
 }

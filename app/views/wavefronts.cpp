@@ -6,7 +6,9 @@
 #include <bit>
 #include <map>
 
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::views {
 namespace {
@@ -23,16 +25,41 @@ std::map<std::uint32_t, std::size_t> wavefronts_of_parts(const traffic::SharedRe
   return of;
 }
 
-std::string listed(LaneMask lanes) {
-  return (std::popcount(lanes) == 1 ? "lane " : "lanes ") + lanes_listed(lanes, "–");
-}
-
-// "first half of the warp, ": of a warp that is served in parts.
+// "first half of the warp": of a warp that is served in parts.
 std::string part_name(const traffic::SharedRequest& request, std::uint32_t part) {
   const std::size_t parts = wavefronts_of_parts(request).size();
-  constexpr const char* kOrdinals[] = {"first", "second", "third", "fourth"};
   if (parts < 2 || part >= 4) return "";
-  return fmt::format(" ({} {} of the warp)", kOrdinals[part], parts == 2 ? "half" : parts == 4 ? "quarter" : "part");
+  constexpr const char* kHalves[] = {marked("first half of the warp"), marked("second half of the warp"),
+                                     marked("third half of the warp"), marked("fourth half of the warp")};
+  constexpr const char* kQuarters[] = {marked("first quarter of the warp"), marked("second quarter of the warp"),
+                                       marked("third quarter of the warp"), marked("fourth quarter of the warp")};
+  constexpr const char* kParts[] = {marked("first part of the warp"), marked("second part of the warp"),
+                                    marked("third part of the warp"), marked("fourth part of the warp")};
+  return tr((parts == 2 ? kHalves : parts == 4 ? kQuarters : kParts)[part]);
+}
+
+// "bank 3 serves tile[0][3] to lane 3".
+std::string done_in(const traffic::Wavefront& wavefront, const Served& served, const Machine& machine, bool is_store,
+                    const std::function<std::string(std::uint64_t byte)>& name) {
+  if (wavefront.hits.size() == 1) {
+    const traffic::BankHit& hit = wavefront.hits.front();
+    const std::string word = name(hit.word * machine.bank_bytes), lanes = lanes_named(hit.lanes);
+    const bool several = std::popcount(hit.lanes) > 1;
+    if (is_store)
+      return several ? say("bank {} takes {} from {}: one of them remains", hit.bank, word, lanes)
+                     : say("bank {} takes {} from {}", hit.bank, word, lanes);
+    return several ? say("bank {} serves {} to {} at once (a broadcast)", hit.bank, word, lanes)
+                   : say("bank {} serves {} to {}", hit.bank, word, lanes);
+  }
+  const std::string lanes = lanes_named(served.now);
+  const bool several =
+      std::ranges::any_of(wavefront.hits, [](const auto& hit) { return std::popcount(hit.lanes) > 1; });
+  const std::size_t banks = wavefront.hits.size();
+  if (is_store)
+    return several ? say("{} banks take a word each from {}, some to several at once", banks, lanes)
+                   : say("{} banks take a word each from {}", banks, lanes);
+  return several ? say("{} banks serve a word each to {}, some to several at once", banks, lanes)
+                 : say("{} banks serve a word each to {}", banks, lanes);
 }
 
 }  // namespace
@@ -53,39 +80,26 @@ std::string wavefront_sentence(const traffic::SharedRequest& request, std::size_
   if (which >= request.wavefronts.size()) return {};
   const traffic::Wavefront& wavefront = request.wavefronts[which];
   const Served served = served_by(request, which);
-  std::string text =
-      fmt::format("wavefront {} of {}{}: ", which + 1, request.wavefronts.size(), part_name(request, wavefront.group));
-  const char* verb = is_store ? "takes" : "serves";
-  const char* to = is_store ? "from" : "to";
-  if (wavefront.hits.size() == 1) {
-    const traffic::BankHit& hit = wavefront.hits.front();
-    text +=
-        fmt::format("bank {} {} {} {} {}", hit.bank, verb, name(hit.word * machine.bank_bytes), to, listed(hit.lanes));
-    if (std::popcount(hit.lanes) > 1) text += is_store ? ": one of them remains" : " at once (a broadcast)";
-  } else {
-    text += fmt::format("{} banks {} a word each {} {}", wavefront.hits.size(), is_store ? "take" : "serve", to,
-                        listed(served.now));
-    if (std::ranges::any_of(wavefront.hits, [](const auto& hit) { return std::popcount(hit.lanes) > 1; }))
-      text += ", some to several at once";
-  }
-  if (const int waiting = std::popcount(served.waiting))
-    text += fmt::format("; {} wait{}", counted(static_cast<std::uint64_t>(waiting), "lane", "lanes"),
-                        waiting == 1 ? "s" : "");
-  return text;
+  const std::string part = part_name(request, wavefront.group);
+  std::string text = done_in(wavefront, served, machine, is_store, name);
+  if (const auto waiting = static_cast<std::uint64_t>(std::popcount(served.waiting)))
+    text = plural("{}; {} lane waits", "{}; {} lanes wait", waiting, text, grouped(waiting));
+  return part.empty() ? say("wavefront {} of {}: {}", which + 1, request.wavefronts.size(), text)
+                      : say("wavefront {} of {} ({}): {}", which + 1, request.wavefronts.size(), part, text);
 }
 
 std::string verdict_sentence(const traffic::SharedRequest& request, std::uint32_t width) {
   const auto parts = wavefronts_of_parts(request);
   std::size_t ways = 0;
   for (const auto& [part, wavefronts] : parts) ways = std::max(ways, wavefronts);
-  const std::string conflict = ways > 1 ? fmt::format("{}-way bank conflict", ways) : "no conflict";
+  const std::string conflict = ways > 1 ? say("{}-way bank conflict", ways) : tr("no conflict");
   if (parts.size() > 1)
-    return fmt::format("{}; {} bits a lane: {} parts of the warp take turns", conflict, 8 * width, parts.size());
+    return say("{}; {} bits a lane: {} parts of the warp take turns", conflict, 8 * width, parts.size());
   if (ways > 1) return conflict;
   for (const traffic::Wavefront& wavefront : request.wavefronts)
     for (const traffic::BankHit& hit : wavefront.hits)
-      if (std::popcount(hit.lanes) > 1) return conflict + "; one word goes to several lanes";
-  return conflict + ": every bank serves one word";
+      if (std::popcount(hit.lanes) > 1) return tr("no conflict; one word goes to several lanes");
+  return tr("no conflict: every bank serves one word");
 }
 
 }  // namespace warplens::views

@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "analysis/simt/source_place.hpp"
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/timings.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::views {
 namespace {
@@ -34,15 +36,16 @@ const clock::InstructionShare* longest_awaited(const Prediction& prediction) {
 std::string named(const study::Study& study, std::uint32_t pc) {
   const simt::Meaning& meaning = study.program->code().meanings[pc];
   const std::uint32_t line = simt::source_place(*study.program, pc).line;
-  const char* const what = meaning.memory == simt::MemoryAction::load          ? "load"
-                           : meaning.memory == simt::MemoryAction::store       ? "store"
-                           : meaning.ordering == simt::Ordering::block_barrier ? "barrier"
-                           : meaning.effect == simt::Effect::exchanges         ? "exchange"
-                                                                               : "instruction";
-  return line == 0 ? fmt::format("the {}", what) : fmt::format("the {} in line {}", what, line);
+  const char* const what = meaning.memory == simt::MemoryAction::load          ? trc("what an access does", "load")
+                           : meaning.memory == simt::MemoryAction::store       ? trc("what an access does", "store")
+                           : meaning.ordering == simt::Ordering::block_barrier ? tr("barrier")
+                           : meaning.effect == simt::Effect::exchanges         ? tr("exchange")
+                                                                               : tr("instruction");
+  return line == 0 ? say("the {}", what) : say("the {} in line {}", what, line);
 }
 
-/// " takes 32 wavefronts where 1 would do", as far as a better pattern is known for the instruction; else empty.
+/// "the load in line 42 takes 32 wavefronts where 1 would do", as far as a better pattern is known for the instruction;
+/// else empty.
 std::string wasted(const study::Study& study, std::uint32_t pc) {
   if (!study.totals) return "";
   trace::AccessTotals all;
@@ -52,8 +55,9 @@ std::string wasted(const study::Study& study, std::uint32_t pc) {
   const std::uint64_t taken = is_shared ? all.wavefronts : all.sectors;
   const std::uint64_t best = is_shared ? all.ideal_wavefronts : all.ideal_sectors;
   if (all.requests == 0 || taken <= best) return "";
-  return fmt::format(" takes {} {} a request where {} would do", rounded_ratio(taken, all.requests),
-                     is_shared ? "wavefronts" : "sectors", rounded_ratio(best, all.requests));
+  const std::string each = rounded_ratio(taken, all.requests), least = rounded_ratio(best, all.requests);
+  return is_shared ? say("{} takes {} wavefronts a request where {} would do", named(study, pc), each, least)
+                   : say("{} takes {} sectors a request where {} would do", named(study, pc), each, least);
 }
 
 std::string capital(std::string sentence) {
@@ -63,33 +67,39 @@ std::string capital(std::string sentence) {
 
 std::string limited_by(const study::Study& study, const Prediction& prediction, Resource resource) {
   const auto number = static_cast<std::size_t>(resource);
-  std::string text = capital(
-      fmt::format("{} is busy {} of the time", name_in_words(resource), whole_percent(prediction.shares[number])));
-  if (const clock::InstructionShare* most = busiest(prediction, number)) {
-    const std::string waste = wasted(study, most->pc);
-    text += ": " + named(study, most->pc) + (waste.empty() ? " has most of it" : waste);
-  }
+  const std::string part = capital(name_in_words(resource)), share = whole_percent(prediction.shares[number]);
+  const clock::InstructionShare* const most = busiest(prediction, number);
+  std::string why = most ? wasted(study, most->pc) : "";
+  if (most && why.empty()) why = say("{} has most of it", named(study, most->pc));
   const double without = prediction.us_without[number];
-  if (without > 0 && prediction.us > 1.02 * without)
-    text += fmt::format("; without it {} would be the limit, at {:.2g}× the speed",
-                        in_words(prediction.limiter_without[number]), prediction.us / without);
-  return text + ".";
+  if (without <= 0 || prediction.us <= 1.02 * without)
+    return why.empty() ? say("{} is busy {} of the time.", part, share)
+                       : say("{} is busy {} of the time: {}.", part, share, why);
+  const std::string next = in_words(prediction.limiter_without[number]);
+  const double speed = prediction.us / without;
+  return why.empty() ? say("{} is busy {} of the time; without it {} would be the limit, at {:.2g}× the speed.", part,
+                           share, next, speed)
+                     : say("{} is busy {} of the time: {}; without it {} would be the limit, at {:.2g}× the speed.",
+                           part, share, why, next, speed);
 }
 
 std::string waits(const study::Study& study, const Prediction& prediction) {
-  std::string text = "No part is busy most of the time: warps wait for results";
+  const std::uint32_t warps = prediction.occupancy.warps, most_warps = prediction.occupancy.most_warps;
   if (const clock::InstructionShare* most = longest_awaited(prediction))
-    text += fmt::format(", {} of their time for {}", whole_percent(most->waited), named(study, most->pc));
-  return text + fmt::format("; {} of {} warps are there to fill the time.", prediction.occupancy.warps,
-                            prediction.occupancy.most_warps);
+    return say(
+        "No part is busy most of the time: warps wait for results, {} of their time for {}; {} of {} warps are "
+        "there to fill the time.",
+        whole_percent(most->waited), named(study, most->pc), warps, most_warps);
+  return say("No part is busy most of the time: warps wait for results; {} of {} warps are there to fill the time.",
+             warps, most_warps);
 }
 
 std::string limit_of(const study::Study& study, const Prediction& prediction) {
   if (prediction.limiter == Limiter::launch)
-    return "Launching takes longer than the work: a larger matrix would show what the kernel does.";
+    return tr("Launching takes longer than the work: a larger matrix would show what the kernel does.");
   if (prediction.limiter == Limiter::waiting) return waits(study, prediction);
   if (prediction.limiter == Limiter::dispatch)
-    return "Blocks end faster than new ones are begun: more work a block would help.";
+    return tr("Blocks end faster than new ones are begun: more work a block would help.");
   return limited_by(study, prediction, static_cast<Resource>(prediction.limiter));
 }
 
@@ -97,21 +107,20 @@ std::string occupancy_of(const clock::Occupancy& occupancy) {
   const auto reason = [&] {
     switch (occupancy.limit) {
       case clock::OccupancyLimit::threads:
-        return "the threads that a multiprocessor holds";
+        return tr("the threads that a multiprocessor holds");
       case clock::OccupancyLimit::blocks:
-        return "the blocks that a multiprocessor holds";
+        return tr("the blocks that a multiprocessor holds");
       case clock::OccupancyLimit::registers:
-        return "registers";
+        return tr("registers");
       case clock::OccupancyLimit::shared_memory:
-        return "shared memory";
+        return tr("shared memory");
       case clock::OccupancyLimit::grid:
-        return "the grid, which has no more blocks";
+        return tr("the grid, which has no more blocks");
     }
     return "";
   };
-  return fmt::format("{} at a time on a multiprocessor: {} of {} warps ({}), bounded by {}.",
-                     counted(occupancy.blocks, "block"), occupancy.warps, occupancy.most_warps,
-                     whole_percent(occupancy.share()), reason());
+  return say("{} at a time on a multiprocessor: {} of {} warps ({}), bounded by {}.", in_blocks(occupancy.blocks),
+             occupancy.warps, occupancy.most_warps, whole_percent(occupancy.share()), reason());
 }
 
 }  // namespace
@@ -119,15 +128,15 @@ std::string occupancy_of(const clock::Occupancy& occupancy) {
 std::string name_in_words(Resource resource) {
   switch (resource) {
     case Resource::dram:
-      return "DRAM";
+      return tr("DRAM");
     case Resource::l2:
-      return "L2";
+      return tr("L2");
     case Resource::lsu:
-      return "the load/store unit";
+      return tr("the load/store unit");
     case Resource::shared:
-      return "shared memory";
+      return tr("shared memory");
     case Resource::issue:
-      return "instruction issue";
+      return tr("instruction issue");
   }
   return "";
 }
@@ -135,11 +144,11 @@ std::string name_in_words(Resource resource) {
 std::string in_words(Limiter limiter) {
   switch (limiter) {
     case Limiter::waiting:
-      return "the warps' waiting";
+      return tr("the warps' waiting");
     case Limiter::dispatch:
-      return "the beginning of blocks";
+      return tr("the beginning of blocks");
     case Limiter::launch:
-      return "the launch itself";
+      return tr("the launch itself");
     default:
       return name_in_words(static_cast<Resource>(limiter));
   }
@@ -158,12 +167,13 @@ Why why_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& p
   Why why;
   if (prediction.occupancy.blocks > 0) why.occupancy = occupancy_of(prediction.occupancy);
   if (!prediction.not_predicted.empty()) {
-    why.limit = "No time is predicted: " + prediction.not_predicted + ".";
+    why.limit = say("No time is predicted: {}.", prediction.not_predicted);
     return why;
   }
-  why.time =
-      fmt::format("{} predicted ({} to {}) on {}{}", duration(1e-6 * prediction.us), duration(1e-6 * prediction.low_us),
-                  duration(1e-6 * prediction.high_us), gpu.name, gpu.calibrated ? "" : ", which was not calibrated");
+  const std::string time = duration(1e-6 * prediction.us), low = duration(1e-6 * prediction.low_us),
+                    high = duration(1e-6 * prediction.high_us);
+  why.time = gpu.calibrated ? say("{} predicted ({} to {}) on {}", time, low, high, gpu.name)
+                            : say("{} predicted ({} to {}) on {}, which was not calibrated", time, low, high, gpu.name);
   why.limit = limit_of(study, prediction);
   for (std::size_t at = 0; at < clock::kResources; ++at) {
     WhyBar bar{.name = name_in_words(static_cast<Resource>(at)),
@@ -177,7 +187,7 @@ Why why_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& p
     why.bars.push_back(std::move(bar));
   }
   why.bars.push_back(
-      {.name = "waiting", .share = prediction.waiting, .is_limit = prediction.limiter == Limiter::waiting});
+      {.name = tr("waiting"), .share = prediction.waiting, .is_limit = prediction.limiter == Limiter::waiting});
   return why;
 }
 

@@ -72,6 +72,11 @@ TEST(Language, IsEnglishUntilAnotherIsSpoken) {
   EXPECT_STREQ(tr("Next"), "weiter");
   EXPECT_EQ(tr(std::string("Next")), "weiter");
   EXPECT_STREQ(tr("Previous"), "Previous");
+  {
+    const InEnglish english;
+    EXPECT_STREQ(tr("Next"), "Next");
+  }
+  EXPECT_STREQ(tr("Next"), "weiter");
   speak(nullptr);
   EXPECT_STREQ(tr("Next"), "Next");
 }

@@ -1,0 +1,90 @@
+#include "app/views/counts.hpp"
+
+#include <bit>
+
+#include "app/views/numbers.hpp"
+#include "kernels/say.hpp"
+
+namespace warplens::views {
+
+std::string in_sectors(std::uint64_t number) {
+  return plural("{} sector", "{} sectors", number, grouped(number));
+}
+
+std::string in_wavefronts(std::uint64_t number) {
+  return plural("{} wavefront", "{} wavefronts", number, grouped(number));
+}
+
+std::string in_passes(std::uint64_t number) {
+  return plural("{} pass", "{} passes", number, grouped(number));
+}
+
+std::string in_lanes(std::uint64_t number) {
+  return plural("{} lane", "{} lanes", number, grouped(number));
+}
+
+std::string in_warps(std::uint64_t number) {
+  return plural("{} warp", "{} warps", number, grouped(number));
+}
+
+std::string in_blocks(std::uint64_t number) {
+  return plural("{} block", "{} blocks", number, grouped(number));
+}
+
+std::string in_kinds_of_blocks(std::uint64_t number) {
+  return plural("{} kind of blocks", "{} kinds of blocks", number, grouped(number));
+}
+
+std::string lanes_named(LaneMask lanes) {
+  return plural("lane {}", "lanes {}", static_cast<std::uint64_t>(std::popcount(lanes)), lanes_listed(lanes, "–"));
+}
+
+const char* space_in_words(ptx::StateSpace space) {
+  switch (space) {
+    case ptx::StateSpace::global:
+      return trc("a memory", "global");
+    case ptx::StateSpace::shared:
+      return trc("a memory", "shared");
+    case ptx::StateSpace::local:
+      return trc("a memory", "local");
+    case ptx::StateSpace::constant:
+      return trc("a memory", "constant");
+    default:
+      return trc("a memory", "memory");
+  }
+}
+
+std::string access_in_words(ptx::StateSpace space, const char* kind) {
+  return sayc("a memory, then what is done to it", "{} {}", space_in_words(space), kind);
+}
+
+const char* category_in_words(trace::Category category) {
+  using trace::Category;
+  switch (category) {
+    case Category::global_load:
+      return tr("global load");
+    case Category::global_store:
+      return tr("global store");
+    case Category::global_atomic:
+      return tr("global atomic");
+    case Category::shared_load:
+      return tr("shared load");
+    case Category::shared_store:
+      return tr("shared store");
+    case Category::shared_atomic:
+      return tr("shared atomic");
+    case Category::local_load:
+      return tr("local load");
+    case Category::local_store:
+      return tr("local store");
+    case Category::constant_load:
+      return tr("constant load");
+  }
+  return "";
+}
+
+std::string figure_in_words(trace::Category category, const char* quantity) {
+  return sayc("a kind of accesses, then what is counted of them", "{} {}", category_in_words(category), quantity);
+}
+
+}  // namespace warplens::views
