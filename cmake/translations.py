@@ -3,7 +3,7 @@
 
     translations.py update                       takes the messages from the sources into each language's PO files
     translations.py check --fonts FONT…          says what is missing, unfinished, left over or broken in them
-    translations.py pseudo --output FILE.mo      a language of which each message is the English one in brackets
+    translations.py pseudo --output FILE.mo      a language that is English with each message in brackets
     translations.py font --collection TTC --face NAME --output OTF
                                                  a font of the characters that are used, and that users type
 
@@ -234,6 +234,16 @@ def check(fonts):
     return 1 if found else 0
 
 
+def bracketed(text):
+    """The words of a message in brackets, line by line; not the values, which have to be translated themselves."""
+    words = re.compile(f"((?:{FIELD.pattern})|(?:{PRINTF.pattern})|\n)".replace("?P<index>", "").replace("?P<form>", ""))
+    out, at = "", 0
+    for match in words.finditer(text):
+        out += f"⟦{text[at:match.start()]}⟧" if at < match.start() else ""
+        out, at = out + match[0], match.end()
+    return quoted(out + (f"⟦{text[at:]}⟧" if at < len(text) else ""))
+
+
 def pseudo(output):
     if not shutil.which("xgettext"):
         print("gettext is not installed: there is no language in brackets")
@@ -249,8 +259,6 @@ def pseudo(output):
                 seen.add(entry.key)
                 lines = [f"msgctxt {quoted(entry.context)}"] if entry.context else []
                 lines.append(f"msgid {quoted(entry.text)}")
-                # Line ends stay where they are, as in every translation.
-                bracketed = lambda text: quoted(re.sub(r"\A(\n*)(.*?)(\n*)\Z", r"\1⟦\2⟧\3", text, flags=re.DOTALL))
                 if entry.many:
                     lines += [f"msgid_plural {quoted(entry.many)}", f"msgstr[0] {bracketed(entry.text)}",
                               f"msgstr[1] {bracketed(entry.many)}"]
@@ -258,7 +266,7 @@ def pseudo(output):
                     lines.append(f"msgstr {bracketed(entry.text)}")
                 blocks.append("\n".join(lines) + "\n")
     output.parent.mkdir(parents=True, exist_ok=True)
-    run("msgfmt", f"--output-file={output}", "-", text="\n".join(blocks))
+    run("msgfmt", f"--output-file={output.absolute()}", "-", text="\n".join(blocks))
     return 0
 
 

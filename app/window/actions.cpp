@@ -14,6 +14,8 @@
 #include "app/window/strip.hpp"
 #include "imgui_internal.h"
 #include "kernels/gpu_file.hpp"
+#include "kernels/languages.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -35,21 +37,21 @@ void add_steps(std::vector<Action>& all, const Scene& scene, const View& view) {
     if (key == ImGuiKey_LeftArrow) all.back().also = ImGuiKey_PageUp;  // what a presenter's remote sends
     if (key == ImGuiKey_RightArrow) all.back().also = ImGuiKey_PageDown;
   };
-  step("First access", ICON_FA_BACKWARD_FAST, ImGuiKey_Home,
+  step(marked("First access"), ICON_FA_BACKWARD_FAST, ImGuiKey_Home,
        move([](Rec r, views::Cursor c) { return views::at_ordinal(r, c.warp, 0); }));
-  step("Previous access", ICON_FA_BACKWARD_STEP, ImGuiKey_LeftArrow,
+  step(marked("Previous access"), ICON_FA_BACKWARD_STEP, ImGuiKey_LeftArrow,
        move([](Rec r, views::Cursor c) { return views::moved_by_accesses(r, c, -1); }));
-  step("Next access", ICON_FA_FORWARD_STEP, ImGuiKey_RightArrow,
+  step(marked("Next access"), ICON_FA_FORWARD_STEP, ImGuiKey_RightArrow,
        move([](Rec r, views::Cursor c) { return views::moved_by_accesses(r, c, 1); }));
-  step("Last access", ICON_FA_FORWARD_FAST, ImGuiKey_End,
+  step(marked("Last access"), ICON_FA_FORWARD_FAST, ImGuiKey_End,
        move([](Rec r, views::Cursor c) { return views::at_ordinal(r, c.warp, 1 << 30); }));
-  step("Previous instruction", ICON_FA_ANGLE_LEFT, ImGuiMod_Shift | ImGuiKey_LeftArrow,
+  step(marked("Previous instruction"), ICON_FA_ANGLE_LEFT, ImGuiMod_Shift | ImGuiKey_LeftArrow,
        move([](Rec r, views::Cursor c) { return views::moved_by_steps(r, c, -1); }));
-  step("Next instruction", ICON_FA_ANGLE_RIGHT, ImGuiMod_Shift | ImGuiKey_RightArrow,
+  step(marked("Next instruction"), ICON_FA_ANGLE_RIGHT, ImGuiMod_Shift | ImGuiKey_RightArrow,
        move([](Rec r, views::Cursor c) { return views::moved_by_steps(r, c, 1); }));
-  step("Previous barrier", ICON_FA_ANGLES_LEFT, ImGuiMod_Ctrl | ImGuiKey_LeftArrow,
+  step(marked("Previous barrier"), ICON_FA_ANGLES_LEFT, ImGuiMod_Ctrl | ImGuiKey_LeftArrow,
        move([](Rec r, views::Cursor c) { return views::moved_to_barrier(r, c, -1); }));
-  step("Next barrier", ICON_FA_ANGLES_RIGHT, ImGuiMod_Ctrl | ImGuiKey_RightArrow,
+  step(marked("Next barrier"), ICON_FA_ANGLES_RIGHT, ImGuiMod_Ctrl | ImGuiKey_RightArrow,
        move([](Rec r, views::Cursor c) { return views::moved_to_barrier(r, c, 1); }));
   const int wavefronts = static_cast<int>(scene.derived.moment.shared_request.wavefronts.size());
   const auto wavefront = [&](const char* name, const char* icon, ImGuiKey key, int by) {
@@ -58,8 +60,8 @@ void add_steps(std::vector<Action>& all, const Scene& scene, const View& view) {
                      v.wavefront = to < wavefronts ? to : -1;  // behind the last: all of them again
                    }});
   };
-  wavefront("Previous wavefront", ICON_FA_ANGLE_UP, ImGuiKey_Comma, -1);
-  wavefront("Next wavefront", ICON_FA_ANGLE_DOWN, ImGuiKey_Period, 1);
+  wavefront(marked("Previous wavefront"), ICON_FA_ANGLE_UP, ImGuiKey_Comma, -1);
+  wavefront(marked("Next wavefront"), ICON_FA_ANGLE_DOWN, ImGuiKey_Period, 1);
   const auto warp = [&](const char* name, const char* icon, ImGuiKey key, int by) {
     step(name, icon, key, [recording, by](View& v, Changes&) {
       const int warps = static_cast<int>(recording->steps_of_warp.size());
@@ -69,10 +71,10 @@ void add_steps(std::vector<Action>& all, const Scene& scene, const View& view) {
                                    std::max(0, views::access_ordinal(*recording, v.cursor)));
     });
   };
-  warp("Previous warp", ICON_FA_CHEVRON_UP, ImGuiKey_UpArrow, -1);
-  warp("Next warp", ICON_FA_CHEVRON_DOWN, ImGuiKey_DownArrow, 1);
-  all.push_back({"Step", view.playing ? "Pause" : "Play", view.playing ? ICON_FA_PAUSE : ICON_FA_PLAY, ImGuiKey_Space,
-                 ready, false, false, [](View& v, Changes&) { v.playing = !v.playing; }});
+  warp(marked("Previous warp"), ICON_FA_CHEVRON_UP, ImGuiKey_UpArrow, -1);
+  warp(marked("Next warp"), ICON_FA_CHEVRON_DOWN, ImGuiKey_DownArrow, 1);
+  all.push_back({"Step", view.playing ? marked("Pause") : marked("Play"), view.playing ? ICON_FA_PAUSE : ICON_FA_PLAY,
+                 ImGuiKey_Space, ready, false, false, [](View& v, Changes&) { v.playing = !v.playing; }});
 }
 
 void add_blocks(std::vector<Action>& all, const Scene& scene) {
@@ -88,10 +90,10 @@ void add_blocks(std::vector<Action>& all, const Scene& scene) {
            changes.choice->block = {static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y), choice.block.z};
          }});
   };
-  block("Next block in x", ICON_FA_ARROW_RIGHT, ImGuiKey_RightArrow, 1, 0);
-  block("Previous block in x", ICON_FA_ARROW_LEFT, ImGuiKey_LeftArrow, -1, 0);
-  block("Next block in y", ICON_FA_ARROW_DOWN, ImGuiKey_DownArrow, 0, 1);
-  block("Previous block in y", ICON_FA_ARROW_UP, ImGuiKey_UpArrow, 0, -1);
+  block(marked("Next block in x"), ICON_FA_ARROW_RIGHT, ImGuiKey_RightArrow, 1, 0);
+  block(marked("Previous block in x"), ICON_FA_ARROW_LEFT, ImGuiKey_LeftArrow, -1, 0);
+  block(marked("Next block in y"), ICON_FA_ARROW_DOWN, ImGuiKey_DownArrow, 0, 1);
+  block(marked("Previous block in y"), ICON_FA_ARROW_UP, ImGuiKey_UpArrow, 0, -1);
 }
 
 void add_views(std::vector<Action>& all, const View& view) {
@@ -101,27 +103,27 @@ void add_views(std::vector<Action>& all, const View& view) {
   const auto scale = [](float by) -> Run {
     return [by](View& v, Changes&) { v.scale = std::clamp(v.scale + by, View::kSmallestScale, View::kLargestScale); };
   };
-  add("Larger text", ICON_FA_MAGNIFYING_GLASS_PLUS, ImGuiMod_Ctrl | ImGuiKey_Equal, false, scale(0.125f));
-  add("Smaller text", ICON_FA_MAGNIFYING_GLASS_MINUS, ImGuiMod_Ctrl | ImGuiKey_Minus, false, scale(-0.125f));
+  add(marked("Larger text"), ICON_FA_MAGNIFYING_GLASS_PLUS, ImGuiMod_Ctrl | ImGuiKey_Equal, false, scale(0.125f));
+  add(marked("Smaller text"), ICON_FA_MAGNIFYING_GLASS_MINUS, ImGuiMod_Ctrl | ImGuiKey_Minus, false, scale(-0.125f));
   all[all.size() - 2].also = ImGuiKey_Equal;
   all.back().also = ImGuiKey_Minus;
-  add("Normal text", "", ImGuiMod_Ctrl | ImGuiKey_0, false, [](View& v, Changes&) { v.scale = 1; });
+  add(marked("Normal text"), "", ImGuiMod_Ctrl | ImGuiKey_0, false, [](View& v, Changes&) { v.scale = 1; });
   const bool light = view.theme == Theme::light;
-  add(light ? "Dark theme" : "Light theme", light ? ICON_FA_MOON : ICON_FA_SUN, ImGuiMod_Ctrl | ImGuiKey_T, false,
-      [light](View& v, Changes&) { v.theme = light ? Theme::dark : Theme::light; });
-  add("Zoom to the block", ICON_FA_CROSSHAIRS, ImGuiKey_Z, view.matrix_zoom == MatrixZoom::block,
+  add(light ? marked("Dark theme") : marked("Light theme"), light ? ICON_FA_MOON : ICON_FA_SUN,
+      ImGuiMod_Ctrl | ImGuiKey_T, false, [light](View& v, Changes&) { v.theme = light ? Theme::dark : Theme::light; });
+  add(marked("Zoom to the block"), ICON_FA_CROSSHAIRS, ImGuiKey_Z, view.matrix_zoom == MatrixZoom::block,
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::block; });
-  add("Show the whole matrix", ICON_FA_EXPAND, ImGuiKey_M, view.matrix_zoom == MatrixZoom::whole,
+  add(marked("Show the whole matrix"), ICON_FA_EXPAND, ImGuiKey_M, view.matrix_zoom == MatrixZoom::whole,
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::whole; });
-  add("Show PTX", ICON_FA_CODE, ImGuiKey_P, view.show_ptx, [](View& v, Changes&) { v.show_ptx = !v.show_ptx; });
-  add("This panel alone", ICON_FA_MAXIMIZE, ImGuiKey_F11, !view.alone.empty(), [](View& v, Changes&) {
+  add(marked("Show PTX"), ICON_FA_CODE, ImGuiKey_P, view.show_ptx, [](View& v, Changes&) { v.show_ptx = !v.show_ptx; });
+  add(marked("This panel alone"), ICON_FA_MAXIMIZE, ImGuiKey_F11, !view.alone.empty(), [](View& v, Changes&) {
     v.alone = !v.alone.empty() ? "" : v.under_mouse.empty() ? "step" : v.under_mouse;
   });
-  add("The panel of the step alone", ICON_FA_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_F11, view.alone == "step",
+  add(marked("The panel of the step alone"), ICON_FA_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_F11, view.alone == "step",
       [](View& v, Changes&) { v.alone = v.alone == "step" ? "" : "step"; });
   if (!view.alone.empty())
-    add("All panels", ICON_FA_MINIMIZE, ImGuiKey_Escape, false, [](View& v, Changes&) { v.alone.clear(); });
-  add("Put the panels back", ICON_FA_TABLE_COLUMNS, 0, false, [](View&, Changes& c) { c.reset_layout = true; });
+    add(marked("All panels"), ICON_FA_MINIMIZE, ImGuiKey_Escape, false, [](View& v, Changes&) { v.alone.clear(); });
+  add(marked("Put the panels back"), ICON_FA_TABLE_COLUMNS, 0, false, [](View&, Changes& c) { c.reset_layout = true; });
 }
 
 // A, and what B is to it.
@@ -129,14 +131,14 @@ void add_comparing(std::vector<Action>& all, const Scene& scene) {
   const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, Run run) {
     all.push_back({"View", name, icon, key, enabled, scene.beside != nullptr, false, std::move(run)});
   };
-  add("Pin this as A, to compare with", ICON_FA_THUMBTACK, ImGuiKey_A, scene.ready() && scene.study.totals != nullptr,
-      [](View&, Changes& c) { c.pin = Changes::Pin::present; });
-  add("Swap A and B", ICON_FA_RIGHT_LEFT, ImGuiKey_X, scene.beside && scene.study.totals != nullptr,
+  add(marked("Pin this as A, to compare with"), ICON_FA_THUMBTACK, ImGuiKey_A,
+      scene.ready() && scene.study.totals != nullptr, [](View&, Changes& c) { c.pin = Changes::Pin::present; });
+  add(marked("Swap A and B"), ICON_FA_RIGHT_LEFT, ImGuiKey_X, scene.beside && scene.study.totals != nullptr,
       [beside = scene.beside](View&, Changes& c) {
         c.choice = beside->study->choice;
         c.pin = Changes::Pin::present;
       });
-  add("Drop A", ICON_FA_XMARK, ImGuiMod_Shift | ImGuiKey_A, scene.beside != nullptr,
+  add(marked("Drop A"), ICON_FA_XMARK, ImGuiMod_Shift | ImGuiKey_A, scene.beside != nullptr,
       [](View&, Changes& c) { c.pin = Changes::Pin::drop; });
 }
 
@@ -147,34 +149,39 @@ void add_lanes(std::vector<Action>& all, const Scene& scene, const View& view) {
   const auto add = [&](const char* name, ImGuiKeyChord key, bool enabled, bool repeats, Run run) {
     all.push_back({"Step", name, ICON_FA_USER, key, enabled, false, repeats, std::move(run)});
   };
-  add("Choose the next lane", ImGuiKey_L, true, true, [lanes](View& v, Changes&) { v.lane = (v.lane + 1) % lanes; });
-  add("Choose the lane before", ImGuiMod_Shift | ImGuiKey_L, true, true,
+  add(marked("Choose the next lane"), ImGuiKey_L, true, true,
+      [lanes](View& v, Changes&) { v.lane = (v.lane + 1) % lanes; });
+  add(marked("Choose the lane before"), ImGuiMod_Shift | ImGuiKey_L, true, true,
       [lanes](View& v, Changes&) { v.lane = (std::max(v.lane, 0) + lanes - 1) % lanes; });
-  add("Choose no lane", ImGuiMod_Ctrl | ImGuiKey_L, view.lane >= 0, false, [](View& v, Changes&) { v.lane = -1; });
+  add(marked("Choose no lane"), ImGuiMod_Ctrl | ImGuiKey_L, view.lane >= 0, false,
+      [](View& v, Changes&) { v.lane = -1; });
 }
 
 void add_presenting(std::vector<Action>& all, const Scene& scene, const View& view) {
   const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked, Run run) {
     all.push_back({"Present", name, icon, key, enabled, checked, false, std::move(run)});
   };
-  add("Predict, then reveal", ICON_FA_CIRCLE_QUESTION, ImGuiKey_Q, true, view.prediction.on, [](View& v, Changes&) {
-    const bool on = !v.prediction.on;
-    v.prediction = {};
-    v.prediction.on = on;
-  });
+  add(marked("Predict, then reveal"), ICON_FA_CIRCLE_QUESTION, ImGuiKey_Q, true, view.prediction.on,
+      [](View& v, Changes&) {
+        const bool on = !v.prediction.on;
+        v.prediction = {};
+        v.prediction.on = on;
+      });
   const bool asks = view.prediction.on && !question_of(scene.derived).text.empty();
-  add("Reveal the answer", ICON_FA_EYE, ImGuiKey_Enter, asks, false,
+  add(marked("Reveal the answer"), ICON_FA_EYE, ImGuiKey_Enter, asks, false,
       [derived = &scene.derived](View& v, Changes&) { reveal_answer(v, *derived); });
   const auto pointer = [&](const char* name, const char* icon, ImGuiKey key, Pointer which) {
     add(name, icon, key, true, view.pointer == which,
         [which](View& v, Changes&) { v.pointer = v.pointer == which ? Pointer::none : which; });
   };
-  pointer("Laser pointer", ICON_FA_LOCATION_CROSSHAIRS, ImGuiKey_R, Pointer::laser);
-  pointer("Pen", ICON_FA_PEN, ImGuiKey_D, Pointer::pen);
-  add("Strokes fade", "", 0, true, view.strokes_fade, [](View& v, Changes&) { v.strokes_fade = !v.strokes_fade; });
-  add("Clear what the pen drew", ICON_FA_ERASER, ImGuiKey_C, !view.strokes.empty(), false,
+  pointer(marked("Laser pointer"), ICON_FA_LOCATION_CROSSHAIRS, ImGuiKey_R, Pointer::laser);
+  pointer(marked("Pen"), ICON_FA_PEN, ImGuiKey_D, Pointer::pen);
+  add(marked("Strokes fade"), "", 0, true, view.strokes_fade,
+      [](View& v, Changes&) { v.strokes_fade = !v.strokes_fade; });
+  add(marked("Clear what the pen drew"), ICON_FA_ERASER, ImGuiKey_C, !view.strokes.empty(), false,
       [](View& v, Changes&) { v.strokes.clear(); });
-  add("Blank the screen", ICON_FA_DISPLAY, ImGuiKey_B, true, view.blank, [](View& v, Changes&) { v.blank = !v.blank; });
+  add(marked("Blank the screen"), ICON_FA_DISPLAY, ImGuiKey_B, true, view.blank,
+      [](View& v, Changes&) { v.blank = !v.blank; });
 }
 
 // What is shown, as a command.
@@ -185,12 +192,12 @@ views::State state_of(const Scene& scene, const View& view) {
 }
 
 void add_state(std::vector<Action>& all, const Scene& scene, const View& view) {
-  all.push_back({"Program", "Copy as a command", ICON_FA_COPY, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C, true, false,
-                 false, [state = state_of(scene, view)](View&, Changes&) {
+  all.push_back({"Program", marked("Copy as a command"), ICON_FA_COPY, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C,
+                 true, false, false, [state = state_of(scene, view)](View&, Changes&) {
                    ImGui::SetClipboardText(views::command_of(state).c_str());
                  }});
-  all.push_back({"Program", "Paste a kernel, or a command to go to", ICON_FA_PASTE, ImGuiMod_Ctrl | ImGuiKey_V, true,
-                 false, false, [](View&, Changes& c) {
+  all.push_back({"Program", marked("Paste a kernel, or a command to go to"), ICON_FA_PASTE, ImGuiMod_Ctrl | ImGuiKey_V,
+                 true, false, false, [](View&, Changes& c) {
                    if (const char* text = ImGui::GetClipboardText()) c.pasted = text;
                  }});
 }
@@ -203,9 +210,9 @@ void add_history(std::vector<Action>& all, const Scene& scene) {
                        Run run) {
     all.push_back({"History", name, icon, key, enabled, checked, false, std::move(run)});
   };
-  add("Undo the last choice", ICON_FA_ROTATE_LEFT, ImGuiMod_Ctrl | ImGuiKey_Z, history.can_undo(), false,
+  add(marked("Undo the last choice"), ICON_FA_ROTATE_LEFT, ImGuiMod_Ctrl | ImGuiKey_Z, history.can_undo(), false,
       [](View&, Changes& c) { c.history = -1; });
-  add("Redo it", ICON_FA_ROTATE_RIGHT, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z, history.can_redo(), false,
+  add(marked("Redo it"), ICON_FA_ROTATE_RIGHT, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z, history.can_redo(), false,
       [](View&, Changes& c) { c.history = 1; });
   constexpr std::size_t kListed = 20;
   const std::size_t count = history.choices().size();
@@ -214,13 +221,15 @@ void add_history(std::vector<Action>& all, const Scene& scene) {
     add(fmt::format("{}: {} at {} × {}", at + 1, views::caption_of_choice(choice, scene.ladder), choice.size.width,
                     choice.size.height),
         "", 0, true, at == history.at(), [at](View&, Changes& c) { c.past = at; });
+    all.back().label = say("{}: {} at {} × {}", at + 1, views::caption_of_choice(choice, scene.ladder),
+                           choice.size.width, choice.size.height);
   }
 }
 
 // The whole of a small matrix on one screen, played from the first warp to the last.
 void add_blackboard(std::vector<Action>& all, const Scene& scene) {
-  all.push_back({"Present", "The blackboard: 6 × 4 on four lanes", ICON_FA_CHALKBOARD, ImGuiMod_Ctrl | ImGuiKey_B, true,
-                 false, false, [choice = scene.choice](View& v, Changes& c) {
+  all.push_back({"Present", marked("The blackboard: 6 × 4 on four lanes"), ICON_FA_CHALKBOARD,
+                 ImGuiMod_Ctrl | ImGuiKey_B, true, false, false, [choice = scene.choice](View& v, Changes& c) {
                    c.choice = choice;
                    c.choice->kernel = "tile";
                    c.choice->text = nullptr;
@@ -239,41 +248,44 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
   for (const views::Rung& rung : scene.ladder.rungs)
     all.push_back({"Kernel", rung.title, "", 0, true, rung.name == choice.kernel, false,
                    [choice, name = rung.name](View&, Changes& c) { c.choice = choice_of_kernel(choice, name); }});
-  all.push_back({"Kernel", "Open a kernel file…", ICON_FA_FOLDER_OPEN, ImGuiMod_Ctrl | ImGuiKey_O, true, false, false,
-                 [](View& v, Changes&) { v.opening_file = true; }});
+  all.push_back({"Kernel", marked("Open a kernel file…"), ICON_FA_FOLDER_OPEN, ImGuiMod_Ctrl | ImGuiKey_O, true, false,
+                 false, [](View& v, Changes&) { v.opening_file = true; }});
   const bool has_text = scene.study.kernel != nullptr;
-  all.push_back({"Kernel", "Edit the source", ICON_FA_PEN_TO_SQUARE, ImGuiKey_E, has_text, view.editing, false,
+  all.push_back({"Kernel", marked("Edit the source"), ICON_FA_PEN_TO_SQUARE, ImGuiKey_E, has_text, view.editing, false,
                  [](View& v, Changes&) { v.editing = !v.editing, v.show_ptx = false; }});
-  all.push_back({"Kernel", "Save the kernel", ICON_FA_FLOPPY_DISK, ImGuiMod_Ctrl | ImGuiKey_S, choice.text != nullptr,
-                 false, false, [choice](View& v, Changes& c) { save_edited(choice, v, c); }});
-  all.push_back(
-      {"Kernel", "Drop the edits", ICON_FA_TRASH, 0, choice.text != nullptr, false, false, [choice](View&, Changes& c) {
-         c.choice = choice;
-         c.choice->text = nullptr;
-       }});
-  all.push_back({"Kernel", "Read the kernel again", ICON_FA_ROTATE, ImGuiKey_F5, true, false, false,
+  all.push_back({"Kernel", marked("Save the kernel"), ICON_FA_FLOPPY_DISK, ImGuiMod_Ctrl | ImGuiKey_S,
+                 choice.text != nullptr, false, false, [choice](View& v, Changes& c) { save_edited(choice, v, c); }});
+  all.push_back({"Kernel", marked("Drop the edits"), ICON_FA_TRASH, 0, choice.text != nullptr, false, false,
+                 [choice](View&, Changes& c) {
+                   c.choice = choice;
+                   c.choice->text = nullptr;
+                 }});
+  all.push_back({"Kernel", marked("Read the kernel again"), ICON_FA_ROTATE, ImGuiKey_F5, true, false, false,
                  [choice](View&, Changes& c) { c.choice = choice; }});
   const bool guessed = scene.study.kernel && !scene.study.kernel->guessed_header.empty();
-  all.push_back({"Kernel", "Save the guessed header beside the kernel", ICON_FA_FLOPPY_DISK, 0, guessed, false, false,
-                 [](View&, Changes& c) { c.save_header = true; }});
-  all.push_back({"Kernel", "Default settings", ICON_FA_ROTATE_LEFT, 0, !choice.set.empty(), false, false,
+  all.push_back({"Kernel", marked("Save the guessed header beside the kernel"), ICON_FA_FLOPPY_DISK, 0, guessed, false,
+                 false, [](View&, Changes& c) { c.save_header = true; }});
+  all.push_back({"Kernel", marked("Default settings"), ICON_FA_ROTATE_LEFT, 0, !choice.set.empty(), false, false,
                  [choice](View&, Changes& c) {
                    c.choice = choice;
                    c.choice->set.clear();
                  }});
   using study::MachineKind;
   for (const MachineKind machine : {MachineKind::gpu, MachineKind::toy})
-    all.push_back({"Kernel", machine == MachineKind::gpu ? "Real warps: 32 lanes" : "Toy warps: 4 lanes", "", 0, true,
-                   choice.machine == machine, false, [choice, machine](View&, Changes& c) {
+    all.push_back({"Kernel",
+                   machine == MachineKind::gpu ? marked("Real warps: 32 lanes") : marked("Toy warps: 4 lanes"), "", 0,
+                   true, choice.machine == machine, false, [choice, machine](View&, Changes& c) {
                      c.choice = choice;
                      c.choice->machine = machine;
                    }});
-  for (const double seconds : {10.0, 60.0, 600.0})
+  for (const double seconds : {10.0, 60.0, 600.0}) {
     all.push_back({"Kernel", fmt::format("The compiler may take {:g} s", seconds), "", 0, true,
                    choice.compile_seconds == seconds, false, [choice, seconds](View&, Changes& c) {
                      c.choice = choice;
                      c.choice->compile_seconds = seconds;
                    }});
+    all.back().label = say("The compiler may take {:g} s", seconds);
+  }
   for (std::uint64_t edge = 512; edge <= 32768; edge *= 2)
     all.push_back({"Size", fmt::format("{0} × {0}", edge), "", 0, true, choice.size == kernels::Size{edge, edge}, false,
                    [choice, edge](View&, Changes& c) {
@@ -327,13 +339,13 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
   };
   // What runs on a GPU says nothing of the toy machine.
   const bool real = scene.choice.machine == study::MachineKind::gpu;
-  add("Measure", ICON_FA_STOPWATCH, ImGuiKey_G, real, state.on, [on = state.on](View&, Changes& c) {
+  add(marked("Measure"), ICON_FA_STOPWATCH, ImGuiKey_G, real, state.on, [on = state.on](View&, Changes& c) {
     c.measure = !on;
     if (!on) bring_forward("timings");
   });
-  add("Measure again", ICON_FA_ROTATE, ImGuiMod_Shift | ImGuiKey_G, state.on, false,
+  add(marked("Measure again"), ICON_FA_ROTATE, ImGuiMod_Shift | ImGuiKey_G, state.on, false,
       [](View&, Changes& c) { c.measure_again = true; });
-  add("Ask the hardware's counters", ICON_FA_MICROCHIP, ImGuiKey_H, real && scene.study.plan != nullptr, false,
+  add(marked("Ask the hardware's counters"), ICON_FA_MICROCHIP, ImGuiKey_H, real && scene.study.plan != nullptr, false,
       [](View&, Changes& c) {
         c.ask_hardware = true;
         if (!is_seen("flow")) bring_forward("totals");  // both show what was counted
@@ -344,25 +356,40 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
       (*c.measure_options).*which = !(options.*which);
     });
   };
-  option("Flush the L2 cache before each run", &gpu::MeasureOptions::flushed);
-  option("Time the transfers too", &gpu::MeasureOptions::transfers);
-  add("Worker…", ICON_FA_SERVER, 0, true, false, [](View& v, Changes&) { v.setting_worker = true; });
+  option(marked("Flush the L2 cache before each run"), &gpu::MeasureOptions::flushed);
+  option(marked("Time the transfers too"), &gpu::MeasureOptions::transfers);
+  add(marked("Worker…"), ICON_FA_SERVER, 0, true, false, [](View& v, Changes&) { v.setting_worker = true; });
   const std::string shown = views::recorded_gpu_of(view.recorded_gpu, state);
-  for (const std::string& gpu : study::recorded().gpus())
+  for (const std::string& gpu : study::recorded().gpus()) {
     all.push_back({"GPU", recorded_action(gpu), "", 0, true, gpu == shown, false,
                    [gpu](View& v, Changes&) { v.recorded_gpu = gpu; }});
+    all.back().label = say("Recorded times: {}", gpu);
+  }
 }
 
 void add_predicting(std::vector<Action>& all, const Scene& scene, const View& view) {
   const bool real = scene.choice.machine == study::MachineKind::gpu;
-  for (const kernels::KnownGpu& gpu : view.gpus)
+  for (const kernels::KnownGpu& gpu : view.gpus) {
     all.push_back({"GPU", "Predict for " + label_of(gpu), "", 0, real, gpu.name == view.predicted_gpu, false,
                    [name = gpu.name](View& v, Changes&) {
                      v.predicted_gpu = name;
                      bring_forward("why");
                    }});
-  all.push_back({"GPU", "Predict with an empty L2 cache", "", 0, real, view.predicted_flushed, false,
+    all.back().label = say("Predict for {}", label_of(gpu));
+  }
+  all.push_back({"GPU", marked("Predict with an empty L2 cache"), "", 0, real, view.predicted_flushed, false,
                  [](View& v, Changes&) { v.predicted_flushed = !v.predicted_flushed; }});
+}
+
+}  // namespace
+
+namespace {
+
+// Each by its own name: who can't read the language that is spoken finds the way back.
+void add_languages(std::vector<Action>& all) {
+  for (const kernels::Language& language : languages_of_window())
+    all.push_back({"Language", language.name, "", 0, true, language.code == kernels::spoken_language(), false,
+                   [code = language.code](View& v, Changes&) { v.language = code; }});
 }
 
 }  // namespace
@@ -382,15 +409,18 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_predicting(all, scene, view);
   add_handing_out(all, scene, view);
   add_state(all, scene, view);
-  all.push_back({"Program", "Help: panels, keys, terms", ICON_FA_CIRCLE_INFO, ImGuiMod_Shift | ImGuiKey_Slash, true,
-                 false, false, [](View& v, Changes&) { v.help_open = true; }, ImGuiKey_F1});
-  all.push_back({"Program", "Commands…", ICON_FA_MAGNIFYING_GLASS, ImGuiMod_Ctrl | ImGuiKey_P, true, false, false,
-                 [](View& v, Changes&) { v.commands_open = true; }});
-  all.push_back({"Program", "Stop the totals", ICON_FA_BAN, ImGuiKey_Escape,
+  all.push_back({"Program", marked("Help: panels, keys, terms"), ICON_FA_CIRCLE_INFO, ImGuiMod_Shift | ImGuiKey_Slash,
+                 true, false, false, [](View& v, Changes&) { v.help_open = true; }, ImGuiKey_F1});
+  all.push_back({"Program", marked("Commands…"), ICON_FA_MAGNIFYING_GLASS, ImGuiMod_Ctrl | ImGuiKey_P, true, false,
+                 false, [](View& v, Changes&) { v.commands_open = true; }});
+  all.push_back({"Program", marked("Stop the totals"), ICON_FA_BAN, ImGuiKey_Escape,
                  scene.progress.totalling && view.alone.empty(), false, false,
                  [](View&, Changes& c) { c.cancel_totals = true; }});
-  all.push_back({"Program", "Quit", ICON_FA_XMARK, ImGuiMod_Ctrl | ImGuiKey_Q, true, false, false,
+  all.push_back({"Program", marked("Quit"), ICON_FA_XMARK, ImGuiMod_Ctrl | ImGuiKey_Q, true, false, false,
                  [](View&, Changes& c) { c.quit = true; }});
+  add_languages(all);
+  for (Action& action : all)
+    if (action.label.empty()) action.label = tr(action.name);
   return all;
 }
 
@@ -432,11 +462,11 @@ void action_button(const std::vector<Action>& all, const std::string& name, View
   const Action* action = find_action(all, name);
   if (!action) return;
   ImGui::BeginDisabled(!action->enabled);
-  const std::string label = fmt::format("{}###{}", *action->icon ? action->icon : action->name.c_str(), name);
+  const std::string label = fmt::format("{}###{}", *action->icon ? action->icon : action->label.c_str(), name);
   if (ImGui::Button(label.c_str(), size)) action->run(view, changes);
   ImGui::EndDisabled();
   const std::string keys = shortcut_text(action->shortcut);
-  ImGui::SetItemTooltip("%s%s%s", action->name.c_str(), keys.empty() ? "" : "   ", keys.c_str());
+  ImGui::SetItemTooltip("%s%s%s", action->label.c_str(), keys.empty() ? "" : "   ", keys.c_str());
 }
 
 }  // namespace warplens::window

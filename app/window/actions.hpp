@@ -13,7 +13,7 @@ namespace warplens::window {
 struct Action {
   std::string
       group;  ///< menu that it stands in: "Step", "View", "Present", "Kernel", "Size", "GPU", "Hand out", "Program"
-  std::string name;  ///< "Next access"
+  std::string name;  ///< "Next access": in English whatever is spoken, for what asks for it by name
   const char* icon = "";
   ImGuiKeyChord shortcut = 0;
   bool enabled = true;
@@ -21,6 +21,7 @@ struct Action {
   bool repeats = false;  ///< whether holding the key does it again
   std::function<void(View&, Changes&)> run;
   ImGuiKeyChord also = 0;  ///< a second shortcut, such as a presenter's remote sends
+  std::string label;       ///< the name as it is shown, in the language that is spoken
 };
 
 /// Everything that can be done with what is shown now.

@@ -6,6 +6,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 
@@ -16,10 +17,12 @@ void draw_ask_hardware(const Scene& scene, Changes& changes, const Rect& title, 
   const bool busy = scene.measuring.doing == study::MeasuringState::Doing::counting;
   in_title_line(look, {title.max.x - width, title.min.y}, [&] {
     ImGui::BeginDisabled(busy || !scene.study.plan || scene.choice.machine != study::MachineKind::gpu);
-    const char* label = busy ? "counting …###hardware" : ICON_FA_MICROCHIP "  Ask the hardware###hardware";
-    if (ImGui::Button(label, {width, 0})) changes.ask_hardware = true;
+    const std::string label = busy ? fmt::format("{}###hardware", tr("counting …"))
+                                   : fmt::format("{}  {}###hardware", ICON_FA_MICROCHIP, tr("Ask the hardware"));
+    if (ImGui::Button(label.c_str(), {width, 0})) changes.ask_hardware = true;
     ImGui::EndDisabled();
-    ImGui::SetItemTooltip("Reads the GPU's own counters of this launch and puts them beside the model's numbers   H");
+    ImGui::SetItemTooltip("%s   H",
+                          tr("Reads the GPU's own counters of this launch and puts them beside the model's numbers"));
   });
 }
 
@@ -28,10 +31,10 @@ void draw_uncounted(const Scene& scene, View& view) {
   if (!uncounted || !scene.study.plan || uncounted->launch != study::key_of(scene.study)) return;
   ImGui::PushTextWrapPos(0);
   ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.fair);
-  ImGui::TextUnformatted(fmt::format("{}  not counted: {}", ICON_FA_TRIANGLE_EXCLAMATION, uncounted->message).c_str());
+  wrapped_text(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, say("not counted: {}", uncounted->message)));
   ImGui::PopStyleColor();
   ImGui::PopTextWrapPos();
-  if (ImGui::SmallButton("Worker…")) view.setting_worker = true;
+  if (ImGui::SmallButton(tr("Worker…"))) view.setting_worker = true;
 }
 
 }  // namespace warplens::window

@@ -7,8 +7,10 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "app/views/counts.hpp"
 #include "app/views/shared_arrays.hpp"
 #include "app/window/lane_colours.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 
@@ -60,7 +62,7 @@ BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& capti
   grid.cells.max.y = grid.cells.min.y + grid.row_height * static_cast<float>(rows);
   if (labels > 0)
     draw_text(draw_, {{area.min.x, area.min.y + line}, {area.min.x + labels - look_.em * 0.3f, area.min.y + 2 * line}},
-              look_.fonts.text, look_.small() * 0.9f, look_.colours.quiet, "bank →", Align::right);
+              look_.fonts.text, look_.small() * 0.9f, look_.colours.quiet, tr("bank →"), Align::right);
   draw_bank_numbers(grid, {{grid.cells.min.x, area.min.y + line}, {area.max.x, area.min.y + 2 * line}});
   return grid;
 }
@@ -113,7 +115,7 @@ void BankPicture::draw_wavefronts(const Rect& area) {
   const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
   const bool roomy = area.width() > look_.em * 16;
   const float labels = roomy ? look_.em * 3.2f : 0;
-  const Grid grid = framed(area, "wavefront by wavefront", std::max(count, 1), labels);
+  const Grid grid = framed(area, tr("wavefront by wavefront"), std::max(count, 1), labels);
   bool single = true;
   for (const traffic::Wavefront& wavefront : request_.wavefronts) single = single && wavefront.hits.size() == 1;
   for (int row = 0; row < count; ++row) {
@@ -159,9 +161,11 @@ void BankPicture::label_beside(const Grid& grid, int row) {
   // The one that is stepped to is read from the last row.
   const float size = row == wavefront_ ? look_.em : std::floor(std::min(look_.small(), grid.row_height));
   if (size < look_.tiny() || lane_number_fits(look_, cell.max - cell.min, machine().warp_size)) return;
-  const std::string number = std::popcount(hit.lanes) == 1 ? fmt::format("{}", lowest_lane(hit.lanes))
-                                                           : fmt::format("{} lanes", std::popcount(hit.lanes));
-  const float width = text_width(look_.fonts.bold, size, "lane " + number) + 4;
+  const std::string number = std::popcount(hit.lanes) == 1
+                                 ? fmt::format("{}", lowest_lane(hit.lanes))
+                                 : views::in_lanes(static_cast<std::uint64_t>(std::popcount(hit.lanes)));
+  const std::string named = std::popcount(hit.lanes) == 1 ? say("lane {}", number) : number;
+  const float width = text_width(look_.fonts.bold, size, say("lane {}", number)) + 4;
   const bool right = cell.max.x + width <= grid.cells.max.x;
   const Rect where = right ? Rect{{cell.max.x + 3, cell.min.y}, {cell.max.x + width + 3, cell.max.y}}
                            : Rect{{cell.min.x - width - 3, cell.min.y}, {cell.min.x - 3, cell.max.y}};
@@ -171,8 +175,7 @@ void BankPicture::label_beside(const Grid& grid, int row) {
                       {where.max.x + 2, where.centre().y + size * 0.55f}};
     draw_.AddRectFilled(ground.min, ground.max, mixed(look_.colours.panel, look_.colours.accent, 0.3f),
                         look_.em * 0.2f);
-    draw_text(draw_, where, look_.fonts.bold, size, look_.colours.text,
-              std::popcount(hit.lanes) == 1 ? "lane " + number : number, Align::left);
+    draw_text(draw_, where, look_.fonts.bold, size, look_.colours.text, named, Align::left);
     return;
   }
   draw_text(draw_, where, look_.fonts.bold, size, waits ? look_.colours.quiet : look_.colours.text, number,
@@ -206,10 +209,9 @@ void BankPicture::draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word,
   }
   if (!hovered_ || !cell.contains(ImGui::GetMousePos())) return;
   view_.next_focus = {lanes, std::nullopt, range, static_cast<int>(bank), 0};
-  ImGui::SetTooltip("%s\nbank %u, word %llu (byte %llu)\n%s%s", name_of(word).c_str(), bank,
-                    static_cast<unsigned long long>(word), static_cast<unsigned long long>(range.begin),
-                    sharers == 1 ? fmt::format("lane {}", first).c_str() : fmt::format("{} lanes", sharers).c_str(),
-                    sharers == 1 ? "" : " share the word: one broadcast");
+  const std::string who = sharers == 1 ? say("lane {}", first) : say("{} lanes share the word: one broadcast", sharers);
+  ImGui::SetTooltip("%s\n%s\n%s", name_of(word).c_str(),
+                    say("bank {}, word {} (byte {})", bank, word, range.begin).c_str(), who.c_str());
 }
 
 // The sharers' colours side by side along the cell's top.
@@ -243,7 +245,7 @@ std::pair<std::uint64_t, std::uint64_t> BankPicture::memory_rows() const {
 
 void BankPicture::draw_memory(const Rect& area) {
   const auto [begin, end] = memory_rows();
-  std::string caption = begin == 0 ? "shared memory" : fmt::format("memory rows {}–{}", begin, end - 1);
+  std::string caption = begin == 0 ? tr("shared memory") : say("memory rows {}–{}", begin, end - 1);
   for (const views::SharedArray& array : scene_.derived.shared_arrays) caption += "  " + array.name;
   const Grid grid = framed(area, caption, static_cast<int>(end - begin), 0);
   for (std::uint64_t row = begin; row < end; ++row) draw_memory_row(grid, static_cast<int>(row - begin), row);
@@ -281,10 +283,10 @@ void BankPicture::draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t 
   if (!hovered_ || !cell.contains(ImGui::GetMousePos())) return;
   view_.next_focus.bank = static_cast<int>(bank);
   view_.next_focus.shared = {word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
-  ImGui::SetTooltip("%s\nbank %u, word %llu\n%s", name_of(word).c_str(), bank, static_cast<unsigned long long>(word),
-                    !used     ? "padding: never touched"
-                    : written ? "written already"
-                              : "not written yet");
+  ImGui::SetTooltip("%s\n%s\n%s", name_of(word).c_str(), say("bank {}, word {}", bank, word).c_str(),
+                    !used     ? tr("padding: never touched")
+                    : written ? tr("written already")
+                              : tr("not written yet"));
 }
 
 }  // namespace warplens::window

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "IconsFontAwesome6.h"
+#include "analysis/base/language.hpp"
 #include "app/window/lane_colours.hpp"
 #include "imgui_internal.h"
 
@@ -12,8 +13,8 @@ namespace warplens::window {
 void draw_banner(const Look& look, const Rect& area, const std::string& message) {
   if (message.empty()) return;
   const float width = std::min(area.width() * 0.8f, look.em * 60);
-  const float height = std::round(
-      look.fonts.text->CalcTextSizeA(look.em, FLT_MAX, width - look.em * 4, message.c_str()).y + look.em * 2.2f);
+  const float height =
+      std::round(wrapped_size(look.fonts.text, look.em, width - look.em * 4, message).y + look.em * 2.2f);
   const Rect where{{area.centre().x - width / 2, std::max(area.min.y, area.max.y - height - look.em)},
                    {area.centre().x + width / 2, area.max.y - look.em}};
   ImGui::SetNextWindowPos(where.min);
@@ -30,10 +31,10 @@ void draw_banner(const Look& look, const Rect& area, const std::string& message)
   const float left = where.min.x + look.em * 2.4f;
   draw_text(draw, {{where.min.x + look.em * 0.9f, where.min.y}, {left, where.min.y + look.em * 2}}, look.fonts.text,
             look.em, look.colours.bad, ICON_FA_TRIANGLE_EXCLAMATION);
-  draw.AddText(look.fonts.text, look.em, {left, where.min.y + look.em * 0.5f}, look.colours.text, message.c_str(),
-               nullptr, where.width() - look.em * 4);
+  draw_wrapped(draw, {left, where.min.y + look.em * 0.5f}, where.width() - look.em * 4, look.fonts.text, look.em,
+               look.colours.text, message);
   draw_text(draw, {{left, where.max.y - look.em * 1.5f}, {where.max.x, where.max.y - look.em * 0.3f}}, look.fonts.text,
-            look.small(), look.colours.quiet, "The panels show the last choice that worked.");
+            look.small(), look.colours.quiet, tr("The panels show the last choice that worked."));
   ImGui::End();
   ImGui::PopStyleVar();
   ImGui::PopStyleColor();

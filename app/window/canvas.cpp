@@ -8,6 +8,7 @@
 
 #include "app/window/stage.hpp"
 #include "imgui_impl_opengl3.h"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -56,15 +57,13 @@ int Canvas::largest_side() {
 void Canvas::resize(int width, int height) {
   const int most = largest_side();
   if (width < 1 || height < 1 || width > most || height > most)
-    throw std::runtime_error("a picture of " + std::to_string(width) + "x" + std::to_string(height) +
-                             " pixels can't be drawn: take 1 to " + std::to_string(most));
+    throw std::runtime_error(say("a picture of {}x{} pixels can't be drawn: take 1 to {}", width, height, most));
   const Bound bound(framebuffer_);
   glBindRenderbuffer(GL_RENDERBUFFER, colour_);
   glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, width, height);
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour_);
   if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-    throw std::runtime_error("there is not enough memory for a picture of " + std::to_string(width) + "x" +
-                             std::to_string(height) + " pixels");
+    throw std::runtime_error(say("there is not enough memory for a picture of {}x{} pixels", width, height));
   width_ = width, height_ = height;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <string>
 
+#include "app/window/folded.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/text_log.hpp"
 
@@ -46,6 +47,34 @@ void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, Im
                             {draw.GetClipRectMin(), draw.GetClipRectMax()},
                             &draw,
                             !shortened.empty()});
+}
+
+namespace {
+
+// Sums of letters' widths differ in the last digits.
+constexpr float kSlack = 0.5f;
+
+std::string folded_for(ImFont* font, float size, float width, std::string_view text) {
+  return folded(text, width, [&](std::string_view part) { return text_width(font, size, part); });
+}
+
+}  // namespace
+
+ImVec2 wrapped_size(ImFont* font, float size, float width, std::string_view text) {
+  const std::string lines = folded_for(font, size, width, text);
+  return font->CalcTextSizeA(size, FLT_MAX, width + kSlack, lines.data(), lines.data() + lines.size());
+}
+
+void draw_wrapped(ImDrawList& draw, ImVec2 at, float width, ImFont* font, float size, ImU32 colour,
+                  std::string_view text) {
+  const std::string lines = folded_for(font, size, width, text);
+  draw.AddText(font, size, at, colour, lines.data(), lines.data() + lines.size(), width + kSlack);
+  if (auto* log = static_cast<TextLog*>(ImGui::GetIO().UserData))
+    log->entries.push_back({std::string(text),
+                            {at, at + wrapped_size(font, size, width, text)},
+                            {draw.GetClipRectMin(), draw.GetClipRectMax()},
+                            &draw,
+                            false});
 }
 
 bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float largest, float smallest, ImU32 colour,

@@ -33,6 +33,13 @@ enum class Align { left, centre, right };
 void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, ImU32 colour, std::string_view text,
                Align align = Align::left);
 
+/// What draw_wrapped takes.
+ImVec2 wrapped_size(ImFont* font, float size, float width, std::string_view text);
+
+/// Draws text on as many lines as its width asks for, from `at` down; Chinese as it is broken (folded.hpp).
+void draw_wrapped(ImDrawList& draw, ImVec2 at, float width, ImFont* font, float size, ImU32 colour,
+                  std::string_view text);
+
 /// Draws the text centred and only if it fits whole, at `largest` or smaller, down to `smallest`. Says whether it did.
 bool draw_if_fits(ImDrawList& draw, const Rect& where, ImFont* font, float largest, float smallest, ImU32 colour,
                   std::string_view text);

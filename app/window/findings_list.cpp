@@ -6,7 +6,9 @@
 
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
+#include "app/window/widgets.hpp"
 #include "app/words/finding.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -14,13 +16,13 @@ namespace {
 constexpr float kMostHeight = 8.5f;  // in heights of text; more is scrolled to
 
 float height_of(const Look& look, const std::string& sentence, float wrap) {
-  return look.fonts.text->CalcTextSizeA(look.small(), FLT_MAX, wrap, sentence.c_str()).y + look.em * 1.5f;
+  return wrapped_size(look.fonts.text, look.small(), wrap, sentence).y + look.em * 1.5f;
 }
 
 void tooltip(const Look& look, const std::string& text) {
   if (!ImGui::BeginItemTooltip()) return;
   ImGui::PushTextWrapPos(look.em * 28);
-  ImGui::TextUnformatted(text.c_str());
+  wrapped_text(text);
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();
 }
@@ -61,13 +63,12 @@ void FindingsList::draw_finding(const Scene& scene, View& view, Changes& changes
   const ImVec2 top = ImGui::GetCursorScreenPos();
   if (ImGui::Selectable(fmt::format("##finding{}", at).c_str(), false, 0, {0, height})) go_to(finding, scene, changes);
   if (ImGui::IsItemHovered()) view.next_focus.source_line = finding.source_line;
-  tooltip(look, study::reach_of(*scene.study.findings) + "\n\nClick to see it happen.");
+  tooltip(look, study::reach_of(*scene.study.findings) + "\n\n" + tr("Click to see it happen."));
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw_text(draw, {{top.x + pad, top.y + 1}, {top.x + pad + wrap, top.y + look.em * 1.3f}}, look.fonts.bold,
-            look.small(), look.colours.bad,
-            fmt::format("line {} · {}", finding.source_line, trace::name_of(finding.kind)));
-  draw.AddText(look.fonts.text, look.small(), {top.x + pad, top.y + look.em * 1.2f}, look.colours.text,
-               sentence.c_str(), nullptr, wrap);
+            look.small(), look.colours.bad, say("line {} · {}", finding.source_line, trace::name_of(finding.kind)));
+  draw_wrapped(draw, {top.x + pad, top.y + look.em * 1.2f}, wrap, look.fonts.text, look.small(), look.colours.text,
+               sentence);
 }
 
 void FindingsList::go_to(const trace::Finding& finding, const Scene& scene, Changes& changes) {

@@ -12,7 +12,9 @@
 #include "app/views/timings_sheet.hpp"
 #include "app/views/totals_sheet.hpp"
 #include "app/window/picture.hpp"
+#include "app/window/widgets.hpp"
 #include "imgui_stdlib.h"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -20,8 +22,6 @@ namespace {
 namespace fs = std::filesystem;
 using views::TableForm;
 using What = HandOut::What;
-
-constexpr const char* kTitle = "Save###hand out";
 
 constexpr base::Named<TableForm> kEndings[] = {{TableForm::csv, ".csv"},   {TableForm::markdown, ".md"},
                                                {TableForm::latex, ".tex"}, {TableForm::json, ".json"},
@@ -43,7 +43,7 @@ bool has_times(const Scene& scene) {
 /// Writes the table in the form that the file's ending asks for. Returns what went wrong, with the file; else nothing.
 std::string save_table(const Scene& scene, What what, const std::string& file) {
   const auto form = base::value_in(kEndings, fs::path(file).extension().string());
-  if (!form) return file + ": end its name in .csv, .json, .md, .tex, .html or .txt, which says the form";
+  if (!form) return say("{}: end its name in .csv, .json, .md, .tex, .html or .txt, which says the form", file);
   try {
     write_file(file, table_as(*form, what, scene));
     return {};
@@ -65,31 +65,32 @@ std::string usual_file(const Scene& scene, HandOut& out) {
 
 void draw_panel_choice(HandOut& out) {
   const PanelRow* chosen = find_panel(out.panel);
-  if (!ImGui::BeginCombo("panel", chosen ? chosen->title : "")) return;
+  if (!ImGui::BeginCombo(with_id(tr("panel"), "panel").c_str(), chosen ? tr(chosen->title) : "")) return;
   for (const PanelRow& row : panel_table())
-    if (ImGui::Selectable(row.title, &row == chosen)) out.panel = row.name;
+    if (ImGui::Selectable(tr(row.title), &row == chosen)) out.panel = row.name;
   ImGui::EndCombo();
 }
 
 void draw_fields(const Scene& scene, HandOut& out, bool& entered) {
-  static constexpr const char* kHeads[] = {"The totals, as a table", "The timings, as a table",
-                                           "A picture of the window", "A picture of a panel"};
-  ImGui::TextUnformatted(kHeads[static_cast<std::size_t>(out.what)]);
+  static constexpr const char* kHeads[] = {marked("The totals, as a table"), marked("The timings, as a table"),
+                                           marked("A picture of the window"), marked("A picture of a panel")};
+  ImGui::TextUnformatted(tr(kHeads[static_cast<std::size_t>(out.what)]));
   ImGui::SetNextItemWidth(-1);
-  entered = ImGui::InputTextWithHint("##file", "a file's path", &file_of(out), ImGuiInputTextFlags_EnterReturnsTrue);
+  entered =
+      ImGui::InputTextWithHint("##file", tr("a file's path"), &file_of(out), ImGuiInputTextFlags_EnterReturnsTrue);
   if (ImGui::IsItemEdited()) out.replaces.clear(), out.error.clear();
   std::error_code error;
   const fs::path whole = fs::absolute(file_of(out), error);
   ImGui::PushTextWrapPos(0);
   if (is_table(out.what))
-    ImGui::TextDisabled("The name's ending says the form: .csv, .json, .md (Markdown), .tex (LaTeX), .html or .txt");
-  ImGui::TextDisabled("In %s", whole.parent_path().string().c_str());
+    wrapped_text(tr("The name's ending says the form: .csv, .json, .md (Markdown), .tex (LaTeX), .html or .txt"), true);
+  wrapped_text(say("In {}", whole.parent_path().string()), true);
   ImGui::PopTextWrapPos();
   if (is_table(out.what)) return;
   ImGui::SetNextItemWidth(scene.look.em * 14);
   if (out.what == What::panel_picture) draw_panel_choice(out);
   ImGui::SetNextItemWidth(scene.look.em * 14);
-  ImGui::InputFloat("times as large as on the screen", &out.scale, 1, 0, "%g");
+  ImGui::InputFloat(tr("times as large as on the screen"), &out.scale, 1, 0, "%g");
   out.scale = std::clamp(out.scale, HandOut::kSmallestScale, HandOut::kLargestScale);
 }
 
@@ -107,15 +108,13 @@ bool save(const Scene& scene, HandOut& out, Changes& changes) {
     return true;
   }
   out.error = save_table(scene, out.what, file);
-  if (out.error.empty()) set_notice(out, "Saved " + file);
+  if (out.error.empty()) set_notice(out, say("Saved {}", file));
   return out.error.empty();
 }
 
 void wrapped(ImU32 colour, const std::string& text) {
   ImGui::PushStyleColor(ImGuiCol_Text, colour);
-  ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(text.c_str());
-  ImGui::PopTextWrapPos();
+  wrapped_text(text);
   ImGui::PopStyleColor();
 }
 
@@ -126,16 +125,20 @@ void add_handing_out(std::vector<Action>& all, const Scene& scene, const View& v
                        std::function<void(View&, Changes&)> run) {
     all.push_back({"Hand out", name, icon, 0, enabled, false, false, std::move(run)});
   };
-  const auto add_table = [&](What what, const char* name, bool enabled) {
+  const auto add_table = [&](What what, bool enabled) {
     for (const auto& [form, words] : {std::pair{TableForm::csv, "CSV"},
                                       {TableForm::markdown, "Markdown"},
                                       {TableForm::latex, "LaTeX"},
-                                      {TableForm::json, "JSON"}})
-      add(fmt::format("Copy the {} as {}", name, words), ICON_FA_COPY, enabled,
-          [&scene, what, form, done = fmt::format("Copied the {} as {}", name, words)](View& view, Changes&) {
+                                      {TableForm::json, "JSON"}}) {
+      const bool totals = what == What::totals;
+      add(std::string(totals ? "Copy the totals as " : "Copy the timings as ") + words, ICON_FA_COPY, enabled,
+          [&scene, what, form, words](View& view, Changes&) {
             ImGui::SetClipboardText(table_as(form, what, scene).c_str());
-            set_notice(view.handing_out, done);
+            set_notice(view.handing_out, what == What::totals ? say("Copied the totals as {}", words)
+                                                              : say("Copied the timings as {}", words));
           });
+      all.back().label = totals ? say("Copy the totals as {}", words) : say("Copy the timings as {}", words);
+    }
   };
   const auto add_saving = [&](What what, const char* name, const char* icon, bool enabled) {
     add(name, icon, enabled, [what](View& view, Changes&) {
@@ -146,16 +149,18 @@ void add_handing_out(std::vector<Action>& all, const Scene& scene, const View& v
   // While a class predicts, a table would give the answer away.
   const bool shown = !scene.hides_figures(view);
   const bool totals = shown && scene.study.totals != nullptr, times = shown && has_times(scene);
-  add_table(What::totals, "totals", totals);
-  add_saving(What::totals, "Save the totals…", ICON_FA_FLOPPY_DISK, totals);
-  add_table(What::timings, "timings", times);
-  add_saving(What::timings, "Save the timings…", ICON_FA_FLOPPY_DISK, times);
-  add_saving(What::picture, "Save a picture of the window…", ICON_FA_CAMERA, true);
-  add_saving(What::panel_picture, "Save a picture of a panel…", ICON_FA_CAMERA, true);
+  add_table(What::totals, totals);
+  add_saving(What::totals, marked("Save the totals…"), ICON_FA_FLOPPY_DISK, totals);
+  add_table(What::timings, times);
+  add_saving(What::timings, marked("Save the timings…"), ICON_FA_FLOPPY_DISK, times);
+  add_saving(What::picture, marked("Save a picture of the window…"), ICON_FA_CAMERA, true);
+  add_saving(What::panel_picture, marked("Save a picture of a panel…"), ICON_FA_CAMERA, true);
 }
 
 void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
   HandOut& out = view.handing_out;
+  const std::string title = with_id(tr("Save"), "hand out");
+  const char* const kTitle = title.c_str();
   if (out.asked) {
     out.asked = false;
     out.replaces.clear();
@@ -170,12 +175,13 @@ void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
   bool entered = false;
   draw_fields(scene, out, entered);
   if (!out.error.empty()) wrapped(scene.look.colours.bad, out.error);
-  if (!out.replaces.empty()) wrapped(scene.look.colours.fair, out.replaces + " is there already.");
+  if (!out.replaces.empty()) wrapped(scene.look.colours.fair, say("{} is there already.", out.replaces));
   ImGui::Spacing();
-  const bool pressed = ImGui::Button(out.replaces.empty() ? "Save###save" : "Replace it###save") || entered;
+  const bool pressed =
+      ImGui::Button(with_id(out.replaces.empty() ? tr("Save") : tr("Replace it"), "save").c_str()) || entered;
   if (pressed && !file_of(out).empty() && save(scene, out, changes)) ImGui::CloseCurrentPopup();
   ImGui::SameLine();
-  if (ImGui::Button("Cancel") || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
+  if (ImGui::Button(tr("Cancel")) || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
     out.error.clear();
     ImGui::CloseCurrentPopup();
   }

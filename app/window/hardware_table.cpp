@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
+#include "analysis/base/language.hpp"
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 
 namespace warplens::window {
@@ -59,9 +61,7 @@ void draw_counter(const Look& look, const char* name, std::uint64_t value) {
 }  // namespace
 
 std::string words_for(const gpu::Metric& metric) {
-  std::string words = fmt::format("{} {}", trace::name_of(metric.category), gpu::name_of(metric.quantity));
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
+  return views::figure_in_words(metric.category, tr(gpu::name_of(metric.quantity)));
 }
 
 void draw_hardware_table(const Look& look, std::span<const study::Compared> metrics, float below) {
@@ -71,13 +71,14 @@ void draw_hardware_table(const Look& look, std::span<const study::Compared> metr
   for (const float weight : {3.6f, 2.3f, 2.3f, 1.4f}) ImGui::TableSetupColumn("", 0, weight);
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableNextRow();
-  cell(look, look.colours.quiet, false, Align::left, "whole grid");
-  for (const char* head : {"computed", "counted", ""}) cell(look, look.colours.quiet, false, Align::right, head);
+  cell(look, look.colours.quiet, false, Align::left, tr("whole grid"));
+  for (const char* head : {tr("computed"), tr("counted"), ""})
+    cell(look, look.colours.quiet, false, Align::right, head);
   for (const study::Compared& metric : metrics) {
     draw_row(look, metric);
     if (!metric.merges || !metric.both) continue;
-    draw_counter(look, "   by instrumented code", metric.both->instrumented);
-    draw_counter(look, "   by the unit itself", metric.both->unit);
+    draw_counter(look, tr("   by instrumented code"), metric.both->instrumented);
+    draw_counter(look, tr("   by the unit itself"), metric.both->unit);
   }
   ImGui::EndTable();
 }

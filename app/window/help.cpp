@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/base/language.hpp"
 #include "app/window/widgets.hpp"
 
 namespace warplens::window {
@@ -14,63 +15,67 @@ struct PanelHelp {
 
 constexpr PanelHelp kPanels[] = {
     {"kernels",
-     "The kernels as a ladder, each better than one before it. A card says how many times the least its launch "
-     "moves (the worse of sectors and wavefronts) and its share of a plain copy's speed, both of the setting "
-     "that its caption names."},
-    {"sliders", "The kernel's own parameters and the matrix. Everything follows while a slider is dragged."},
+     marked("The kernels as a ladder, each better than one before it. A card says how many times the least its launch "
+            "moves (the worse of sectors and wavefronts) and its share of a plain copy's speed, both of the setting "
+            "that its caption names.")},
+    {"sliders", marked("The kernel's own parameters and the matrix. Everything follows while a slider is dragged.")},
     {"matrices",
-     "The buffers, element by element: the block's part is outlined, blue was read, brown was written, the "
-     "current access is in its lanes' colours. Wheel to zoom, drag to move, click a block to go there."},
-    {"grid", "All blocks of the launch. Blocks of one colour behave alike, so that one of them stands for all."},
+     marked("The buffers, element by element: the block's part is outlined, blue was read, brown was written, the "
+            "current access is in its lanes' colours. Wheel to zoom, drag to move, click a block to go there.")},
+    {"grid",
+     marked("All blocks of the launch. Blocks of one colour behave alike, so that one of them stands for all.")},
     {"global",
-     "One access to global memory: the lanes above, below them the 128-byte lines that they touch, each of "
-     "four sectors. A whole sector moves even for one byte; hatched is what was moved for nothing."},
+     marked("One access to global memory: the lanes above, below them the 128-byte lines that they touch, each of "
+            "four sectors. A whole sector moves even for one byte; hatched is what was moved for nothing.")},
     {"shared",
-     "One access to shared memory: each column is a bank. A wavefront serves one word of each bank; words in "
-     "the same bank wait for the next. Step through the wavefronts with , and the full stop."},
+     marked("One access to shared memory: each column is a bank. A wavefront serves one word of each bank; words in "
+            "the same bank wait for the next. Step through the wavefronts with , and the full stop.")},
     {"source",
-     "The kernel. Beside a line stand the sectors (S) of a request to global memory and the wavefronts (W) of "
-     "one to shared memory. Click a line to step to its next access."},
+     marked("The kernel. Beside a line stand the sectors (S) of a request to global memory and the wavefronts (W) of "
+            "one to shared memory. Click a line to step to its next access.")},
     {"totals",
-     "Sums over the whole launch, by memory and by line, as the model counts them and, where they were asked "
-     "for, as the GPU's own counters do."},
+     marked("Sums over the whole launch, by memory and by line, as the model counts them and, where they were asked "
+            "for, as the GPU's own counters do.")},
     {"timings",
-     "How long the launch took: measured here, or recorded on a named GPU; the dashed line is a plain copy of "
-     "the same bytes."},
+     marked("How long the launch took: measured here, or recorded on a named GPU; the dashed line is a plain copy of "
+            "the same bytes.")},
     {"why",
-     "How long the launch takes by prediction, which part of the machine is the limit, and what warps wait for."},
-    {"flow", "What passes between the multiprocessors, the caches and the memory."},
-    {"sweep",
-     "A figure over two of the kernel's settings, a cell a setting, filled while it is seen. A click on a cell goes "
-     "there."},
-    {"lanes", "The current access as a table: a row for each lane, to be sorted and copied. Click one to follow it."},
-    {"timeline", "The warp's accesses in order, as warm as they are costly. Drag to scrub, wheel to zoom."},
+     marked(
+         "How long the launch takes by prediction, which part of the machine is the limit, and what warps wait for.")},
+    {"flow", marked("What passes between the multiprocessors, the caches and the memory.")},
+    {"sweep", marked("A figure over two of the kernel's settings, a cell a setting, filled while it is seen. A click "
+                     "on a cell goes "
+                     "there.")},
+    {"lanes",
+     marked("The current access as a table: a row for each lane, to be sorted and copied. Click one to follow it.")},
+    {"timeline", marked("The warp's accesses in order, as warm as they are costly. Drag to scrub, wheel to zoom.")},
 };
 
 constexpr Term kTerms[] = {
-    {"warp", "32 threads that execute each instruction together."},
-    {"lane", "One of a warp's 32 threads."},
-    {"request", "One instruction of one warp that touches memory."},
-    {"sector", "32 bytes of global memory: the least that moves."},
-    {"line", "128 bytes, four sectors: what a cache keeps together."},
-    {"coalesced", "Said of a request whose lanes touch neighbouring bytes, so that few sectors move."},
-    {"bank", "One of 32 parts of shared memory, each 4 bytes wide; each serves one word at a time."},
-    {"wavefront", "One pass over the banks. A request takes as many as the bank with the most different words has."},
-    {"bank conflict", "Different words of one bank in one request: they take turns."},
-    {"broadcast", "Several lanes read the same word: one wavefront serves them all."},
-    {"padding", "Unused columns that move each row to other banks."},
-    {"barrier", "Where the threads of a block wait for each other: __syncthreads()."},
-    {"ideal", "The fewest sectors or wavefronts that the same bytes could take."},
-    {"computed", "Counted by the model from the compiler's own code: exact unless marked ±."},
-    {"recorded", "Measured earlier on the GPU that is named."},
+    {marked("warp"), marked("32 threads that execute each instruction together.")},
+    {marked("lane"), marked("One of a warp's 32 threads.")},
+    {marked("request"), marked("One instruction of one warp that touches memory.")},
+    {marked("sector"), marked("32 bytes of global memory: the least that moves.")},
+    {marked("line"), marked("128 bytes, four sectors: what a cache keeps together.")},
+    {marked("coalesced"), marked("Said of a request whose lanes touch neighbouring bytes, so that few sectors move.")},
+    {marked("bank"), marked("One of 32 parts of shared memory, each 4 bytes wide; each serves one word at a time.")},
+    {marked("wavefront"),
+     marked("One pass over the banks. A request takes as many as the bank with the most different words has.")},
+    {marked("bank conflict"), marked("Different words of one bank in one request: they take turns.")},
+    {marked("broadcast"), marked("Several lanes read the same word: one wavefront serves them all.")},
+    {marked("padding"), marked("Unused columns that move each row to other banks.")},
+    {marked("barrier"), marked("Where the threads of a block wait for each other: __syncthreads().")},
+    {marked("ideal"), marked("The fewest sectors or wavefronts that the same bytes could take.")},
+    {marked("computed"), marked("Counted by the model from the compiler's own code: exact unless marked ±.")},
+    {marked("recorded"), marked("Measured earlier on the GPU that is named.")},
 };
 
 void draw_panels(const Look& look) {
   for (const PanelRow& row : panel_table()) {
     ImGui::PushFont(look.fonts.bold, look.em);
-    ImGui::TextUnformatted(row.title);
+    ImGui::TextUnformatted(tr(row.title));
     ImGui::PopFont();
-    ImGui::TextWrapped("%s", meaning_of_panel(row.name));
+    wrapped_text(meaning_of_panel(row.name));
     ImGui::Spacing();
   }
 }
@@ -82,9 +87,9 @@ void draw_terms(const Look& look) {
   for (const Term& term : terms()) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(term.name);
+    ImGui::TextUnformatted(tr(term.name));
     ImGui::TableNextColumn();
-    ImGui::TextWrapped("%s", term.meaning);
+    wrapped_text(tr(term.meaning));
   }
   ImGui::EndTable();
 }
@@ -100,9 +105,9 @@ void draw_keys(const Look& look, const std::vector<Action>& all) {
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(shortcut_text(action.shortcut).c_str());
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(action.name.c_str());
+    ImGui::TextUnformatted(action.label.c_str());
     ImGui::TableNextColumn();
-    ImGui::TextDisabled("%s", action.group.c_str());
+    ImGui::TextDisabled("%s", tr(action.group).c_str());
   }
   ImGui::EndTable();
 }
@@ -116,12 +121,12 @@ std::span<const Term> terms() {
 const char* meaning_of_panel(std::string_view name) {
   const auto* found =
       std::ranges::find(kPanels, name, [](const PanelHelp& help) { return std::string_view(help.panel); });
-  return found == std::end(kPanels) ? "" : found->meaning;
+  return found == std::end(kPanels) ? "" : tr(found->meaning);
 }
 
 void draw_help(const Scene& scene, const std::vector<Action>& all, View& view) {
   const Look& look = scene.look;
-  constexpr const char* kTitle = "Help";
+  const char* const kTitle = tr("Help");
   if (view.help_open) ImGui::OpenPopup(kTitle);
   view.help_open = false;
   const ImGuiViewport& main = *ImGui::GetMainViewport();
@@ -137,9 +142,9 @@ void draw_help(const Scene& scene, const std::vector<Action>& all, View& view) {
       ImGui::EndChild();
       ImGui::EndTabItem();
     };
-    tab("Panels", [&] { draw_panels(look); });
-    tab("Keys", [&] { draw_keys(look, all); });
-    tab("Terms", [&] { draw_terms(look); });
+    tab(tr("Panels"), [&] { draw_panels(look); });
+    tab(tr("Keys"), [&] { draw_keys(look, all); });
+    tab(tr("Terms"), [&] { draw_terms(look); });
     ImGui::EndTabBar();
   }
   if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 
+#include "analysis/base/language.hpp"
+#include "app/window/widgets.hpp"
+
 namespace warplens::window {
 
 void draw_launch_question(const Scene& scene, Changes& changes) {
-  constexpr const char* kTitle = "Launch it all the same?###launch";
+  const std::string title = with_id(tr("Launch it all the same?"), "launch");
+  const char* const kTitle = title.c_str();
   const bool asked = scene.measuring.doing == study::MeasuringState::Doing::asking;
   if (asked && !ImGui::IsPopupOpen(kTitle)) ImGui::OpenPopup(kTitle);
   const ImVec2 window = ImGui::GetMainViewport()->Size;
@@ -13,17 +17,17 @@ void draw_launch_question(const Scene& scene, Changes& changes) {
   ImGui::SetNextWindowSize({std::min(scene.look.em * 36, window.x * 0.8f), 0});
   if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(scene.measuring.danger.c_str());
-  ImGui::TextDisabled(
-      "The GPU would write there. What lies at that place belongs to another buffer, or to nobody: the launch may end "
-      "in "
-      "an error, or spoil its own data and those of this worker. Other programs are safe.");
+  wrapped_text(scene.measuring.danger);
+  wrapped_text(
+      tr("The GPU would write there. What lies at that place belongs to another buffer, or to nobody: the "
+         "launch may end in an error, or spoil its own data and those of this worker. Other programs are safe."),
+      true);
   ImGui::PopTextWrapPos();
   ImGui::Spacing();
-  if (ImGui::Button("Launch it")) changes.launch = true;
+  if (ImGui::Button(tr("Launch it"))) changes.launch = true;
   ImGui::SameLine();
   ImGui::SetItemDefaultFocus();
-  if (ImGui::Button("Leave it") || ImGui::IsKeyPressed(ImGuiKey_Escape)) changes.launch = false;
+  if (ImGui::Button(tr("Leave it")) || ImGui::IsKeyPressed(ImGuiKey_Escape)) changes.launch = false;
   if (changes.launch || !asked) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/base/language.hpp"
 #include "imgui_internal.h"
 
 namespace warplens::window {
@@ -147,7 +148,7 @@ std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap) {
 }
 
 std::string window_name(const PanelRow& row) {
-  return std::string(row.title) + "###" + row.name;
+  return std::string(tr(row.title)) + "###" + row.name;
 }
 
 namespace {

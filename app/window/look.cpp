@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "app/window/lane_colours.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -111,7 +112,7 @@ void set_colours(ImGuiStyle& style, const Look& look) {
 Theme theme_named(const std::string& name) {
   if (name == "dark") return Theme::dark;
   if (name == "light") return Theme::light;
-  throw std::invalid_argument("no theme '" + name + "': take dark or light");
+  throw std::invalid_argument(say("no theme '{}': take dark or light", name));
 }
 
 const char* name_of(Theme theme) {
@@ -160,6 +161,7 @@ void apply(const Look& look) {
   style.DockingSeparatorSize = std::max(2.0f, std::round(em * 0.25f));
   style.WindowMenuButtonPosition = ImGuiDir_None;
   style.TabBarBorderSize = 0;
+  style.TabMinWidthShrink = em * 4.5f;  // a tab bar that has no room is scrolled before its titles are cut
   style.DisabledAlpha = 0.4f;
 }
 

@@ -3,8 +3,10 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "imgui.h"
+#include "kernels/languages.hpp"
 
 namespace warplens::window {
 
@@ -39,6 +41,9 @@ struct Fonts {
   ImFont* bold = nullptr;
   ImFont* mono = nullptr;
 };
+
+/// The languages that the fonts of this program have letters for.
+std::vector<kernels::Language> languages_of_window();
 
 /// Loads the fonts that the program carries into the current context's atlas; icons are part of `text` and `bold`.
 Fonts load_fonts();

@@ -7,6 +7,7 @@
 
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -308,24 +309,26 @@ void MatrixPicture::hover() {
   if (camera_.pixels >= 3) {
     const views::AddressRange range = views::range_of(buffer(), element->row, element->col);
     view_.next_focus.global = range;
-    text += "\naddress " + views::hexadecimal(range.begin);
+    text += '\n' + say("address {}", views::hexadecimal(range.begin));
     bool is_current = false;
     if (const trace::RecordedAccess* access = latest_access(is_current)) {
       const LaneMask lanes = views::lanes_touching(*access, range);
       view_.next_focus.lanes = lanes;
-      if (lanes) text += fmt::format("\nlane {}", lowest_lane(lanes));
+      if (lanes) text += '\n' + say("lane {}", lowest_lane(lanes));
     }
     const auto touch = footprint().touched.find(element->row * buffer().cols + element->col);
     if (touch != footprint().touched.end()) {
       const std::uint32_t done = scene_.derived.moment.accesses_done;
-      if (touch->second.read != views::Touch::kNever) text += touch->second.read < done ? "\nread" : "\nwill be read";
+      if (touch->second.read != views::Touch::kNever)
+        text += std::string("\n") + (touch->second.read < done ? trc("an element", "read") : tr("will be read"));
       if (touch->second.written != views::Touch::kNever)
-        text += touch->second.written < done ? "\nwritten" : "\nwill be written";
+        text +=
+            std::string("\n") + (touch->second.written < done ? trc("an element", "written") : tr("will be written"));
     }
   }
   if (block)
-    text += fmt::format("\nblock ({}, {}){}", block->x, block->y,
-                        *block == scene_.choice.block ? "" : ": click to show it");
+    text += '\n' + (*block == scene_.choice.block ? say("block ({}, {})", block->x, block->y)
+                                                  : say("block ({}, {}): click to show it", block->x, block->y));
   ImGui::SetTooltip("%s", text.c_str());
 }
 

@@ -8,6 +8,7 @@
 
 #include "imgui_impl_opengl3.h"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -39,10 +40,9 @@ OffScreenWindow::OffScreenWindow(Input input, const Appearance& how)
   const int width = scaled(how.width, how.picture_scale), height = scaled(how.height, how.picture_scale);
   if (width < 1 || height < 1 || std::max(width, height) > most)
     throw kernels::InputError(
-        fmt::format("a picture of {} × {} pixels, {:g} times as large, can't be drawn: a side may have 1 to {} here, "
-                    "so take a scale "
-                    "of up to {:.4g}",
-                    how.width, how.height, how.picture_scale, most, static_cast<double>(most) / longest));
+        say("a picture of {} × {} pixels, {:g} times as large, can't be drawn: a side may have 1 to {} here, so take a "
+            "scale of up to {:.4g}",
+            how.width, how.height, how.picture_scale, most, static_cast<double>(most) / longest));
   screen_.resize(width, height);
   ImGuiIO& io = ImGui::GetIO();
   io.DisplaySize = {static_cast<float>(how.width), static_cast<float>(how.height)};

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "IconsFontAwesome6.h"
+#include "analysis/base/language.hpp"
 #include "app/window/actions.hpp"
 #include "imgui_stdlib.h"
 
@@ -15,7 +16,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostRecent = 12;
 constexpr std::size_t kMostEntries = 2000;  // of a folder, that are listed
-constexpr const char* kTitle = "Open a kernel file";
 
 bool is_source(const fs::path& file) {
   const std::string ending = file.extension().string();
@@ -58,7 +58,7 @@ void begin(OpenDialog& dialog) {
 std::string draw_recent(const OpenDialog& dialog) {
   std::string chosen;
   if (dialog.recent.empty()) return chosen;
-  ImGui::TextDisabled("Opened lately");
+  ImGui::TextDisabled("%s", tr("Opened lately"));
   for (const std::string& file : dialog.recent) {
     ImGui::PushID(file.c_str());
     if (ImGui::Selectable(fs::path(file).filename().c_str())) chosen = file;
@@ -81,7 +81,7 @@ std::string draw_folder(OpenDialog& dialog) {
     const std::string path = (fs::path(dialog.folder) / entry.name).string();
     (entry.is_folder ? into : chosen) = path;
   }
-  if (dialog.entries.empty()) ImGui::TextDisabled("No folder and no .cu file is here.");
+  if (dialog.entries.empty()) ImGui::TextDisabled("%s", tr("No folder and no .cu file is here."));
   ImGui::EndChild();
   if (!into.empty()) go_to(dialog, into);
   return chosen;
@@ -96,7 +96,7 @@ void remember_file(std::vector<std::string>& recent, const std::string& file) {
 }
 
 void draw_save_copy(const Scene& scene, View& view, Changes& changes) {
-  constexpr const char* kSave = "Save a copy";
+  const char* const kSave = tr("Save a copy");
   if (view.saving) ImGui::OpenPopup(kSave);
   const float em = scene.look.em;
   const ImGuiViewport& main = *ImGui::GetMainViewport();
@@ -105,15 +105,16 @@ void draw_save_copy(const Scene& scene, View& view, Changes& changes) {
   if (!ImGui::BeginPopupModal(kSave, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   if (view.saving) ImGui::SetKeyboardFocusHere();
   view.saving = false;
-  ImGui::TextDisabled("A kernel of the catalogue stays as it is; what you changed becomes a file of your own.");
+  ImGui::TextDisabled("%s",
+                      tr("A kernel of the catalogue stays as it is; what you changed becomes a file of your own."));
   ImGui::SetNextItemWidth(-1);
   const bool entered = ImGui::InputText("##save", &view.save_path, ImGuiInputTextFlags_EnterReturnsTrue);
   std::error_code ignored;
   const bool taken = fs::exists(view.save_path, ignored);
-  if (taken) ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(scene.look.colours.fair), "is there already");
-  const bool save = ImGui::Button(taken ? "Overwrite it" : "Save", {em * 8, 0}) || (entered && !taken);
+  if (taken) ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(scene.look.colours.fair), "%s", tr("is there already"));
+  const bool save = ImGui::Button(taken ? tr("Overwrite it") : tr("Save"), {em * 8, 0}) || (entered && !taken);
   ImGui::SameLine();
-  const bool cancelled = ImGui::Button("Cancel", {em * 6, 0}) || ImGui::IsKeyPressed(ImGuiKey_Escape);
+  const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || ImGui::IsKeyPressed(ImGuiKey_Escape);
   if (save && !view.save_path.empty()) changes.save_kernel = view.save_path;
   if ((save && !view.save_path.empty()) || cancelled) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();
@@ -121,6 +122,7 @@ void draw_save_copy(const Scene& scene, View& view, Changes& changes) {
 
 void draw_open_file(const Scene& scene, View& view, Changes& changes) {
   OpenDialog& dialog = view.open;
+  const char* const kTitle = tr("Open a kernel file");
   if (view.opening_file) ImGui::OpenPopup(kTitle);
   const float em = scene.look.em;
   const ImVec2 window = ImGui::GetMainViewport()->Size;
@@ -134,8 +136,9 @@ void draw_open_file(const Scene& scene, View& view, Changes& changes) {
     view.opening_file = false;
   }
   ImGui::SetNextItemWidth(-1);
-  const bool entered = ImGui::InputTextWithHint("##path", "A path, or choose below; a file can also be dropped here",
-                                                &view.file_to_open, ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool entered =
+      ImGui::InputTextWithHint("##path", tr("A path, or choose below; a file can also be dropped here"),
+                               &view.file_to_open, ImGuiInputTextFlags_EnterReturnsTrue);
   std::string chosen = entered ? view.file_to_open : "";
   std::error_code ignored;
   if (!chosen.empty() && fs::is_directory(chosen, ignored)) go_to(dialog, std::exchange(chosen, ""));
@@ -150,9 +153,9 @@ void draw_open_file(const Scene& scene, View& view, Changes& changes) {
   ImGui::BeginChild("folder", {0, -below});
   if (const std::string file = draw_folder(dialog); !file.empty()) chosen = file;
   ImGui::EndChild();
-  if (ImGui::Button("Open", {em * 6, 0}) && !view.file_to_open.empty()) chosen = view.file_to_open;
+  if (ImGui::Button(tr("Open"), {em * 6, 0}) && !view.file_to_open.empty()) chosen = view.file_to_open;
   ImGui::SameLine();
-  const bool cancelled = ImGui::Button("Cancel", {em * 6, 0}) || ImGui::IsKeyPressed(ImGuiKey_Escape);
+  const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || ImGui::IsKeyPressed(ImGuiKey_Escape);
   if (!chosen.empty()) changes.choice = choice_of_kernel(scene.choice, chosen);
   if (!chosen.empty() || cancelled) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();

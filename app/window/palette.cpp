@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/base/language.hpp"
 #include "imgui_stdlib.h"
 
 namespace warplens::window {
@@ -27,13 +28,25 @@ std::optional<int> rank_of(const std::string& name, const std::string& typed) {
   return found == what.size() ? std::optional(3) : std::nullopt;
 }
 
+namespace {
+
+std::optional<int> better(std::optional<int> one, std::optional<int> other) {
+  if (!one || !other) return one ? one : other;
+  return std::min(*one, *other);
+}
+
+}  // namespace
+
 std::vector<const Action*> ranked(const std::vector<Action>& all, const std::string& typed) {
   std::vector<std::pair<int, const Action*>> found;
   for (const Action& action : all) {
     if (!action.enabled) continue;
-    if (const auto rank = rank_of(action.name, typed))
+    // Whoever learned a command's English name finds it by that in every language.
+    const std::string group = tr(action.group);
+    if (const auto rank = better(rank_of(action.label, typed), rank_of(action.name, typed)))
       found.emplace_back(*rank, &action);
-    else if (const auto with_group = rank_of(action.group + " " + action.name, typed))
+    else if (const auto with_group =
+                 better(rank_of(group + " " + action.label, typed), rank_of(action.group + " " + action.name, typed)))
       found.emplace_back(*with_group + 4, &action);
   }
   std::ranges::stable_sort(found, {}, &std::pair<int, const Action*>::first);
@@ -58,7 +71,7 @@ void draw_commands(const Look& look, const std::vector<Action>& all, View& view,
     view.commands_open = false;
   }
   ImGui::SetNextItemWidth(-1);
-  if (ImGui::InputTextWithHint("##typed", "Type a part of a command's name", &typed)) chosen = 0;
+  if (ImGui::InputTextWithHint("##typed", tr("Type a part of a command's name"), &typed)) chosen = 0;
 
   const std::vector<const Action*> found = ranked(all, typed);
   const bool down = ImGui::IsKeyPressed(ImGuiKey_DownArrow), up = ImGui::IsKeyPressed(ImGuiKey_UpArrow);
@@ -68,7 +81,7 @@ void draw_commands(const Look& look, const std::vector<Action>& all, View& view,
   ImGui::BeginChild("list");
   for (int i = 0; i < static_cast<int>(found.size()); ++i) {
     const Action& action = *found[static_cast<std::size_t>(i)];
-    if (ImGui::Selectable(fmt::format("{}  ·  {}##{}", action.name, action.group, i).c_str(), i == chosen))
+    if (ImGui::Selectable(fmt::format("{}  ·  {}##{}", action.label, tr(action.group), i).c_str(), i == chosen))
       taken = &action;
     const std::string keys = shortcut_text(action.shortcut);
     if (!keys.empty()) {

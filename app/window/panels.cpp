@@ -1,23 +1,25 @@
 #include "app/window/panels.hpp"
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::window {
 
 std::span<const PanelRow> panel_table() {
   static constexpr PanelRow kPanels[] = {
-      {"kernels", "Kernels", Place::kernels, make_kernels_panel},
-      {"sliders", "Settings", Place::sliders, make_sliders_panel},
-      {"matrices", "Matrices", Place::matrices, make_matrices_panel},
-      {"grid", "Grid", Place::grid, make_grid_panel},
-      {"global", "Global access", Place::global_access, make_global_access_panel},
-      {"shared", "Shared access", Place::shared_access, make_shared_access_panel},
-      {"source", "Source", Place::source, make_source_panel},
-      {"totals", "Totals", Place::totals, make_totals_panel},
-      {"timings", "Timings", Place::totals, make_timings_panel},
-      {"why", "Why", Place::totals, make_why_panel},
-      {"flow", "Flow", Place::totals, make_flow_panel},
-      {"lanes", "Lanes", Place::totals, make_lanes_panel},
-      {"sweep", "Sweep", Place::totals, make_sweep_panel},
-      {"timeline", "Timeline", Place::timeline, make_timeline_panel},
+      {"kernels", marked("Kernels"), Place::kernels, make_kernels_panel},
+      {"sliders", marked("Settings"), Place::sliders, make_sliders_panel},
+      {"matrices", marked("Matrices"), Place::matrices, make_matrices_panel},
+      {"grid", marked("Grid"), Place::grid, make_grid_panel},
+      {"global", marked("Global access"), Place::global_access, make_global_access_panel},
+      {"shared", marked("Shared access"), Place::shared_access, make_shared_access_panel},
+      {"source", marked("Source"), Place::source, make_source_panel},
+      {"totals", marked("Totals"), Place::totals, make_totals_panel},
+      {"timings", marked("Timings"), Place::totals, make_timings_panel},
+      {"why", marked("Why"), Place::totals, make_why_panel},
+      {"flow", marked("Flow"), Place::totals, make_flow_panel},
+      {"lanes", marked("Lanes"), Place::totals, make_lanes_panel},
+      {"sweep", marked("Sweep"), Place::totals, make_sweep_panel},
+      {"timeline", marked("Timeline"), Place::timeline, make_timeline_panel},
   };
   return kPanels;
 }

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "analysis/base/replace_file.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -73,7 +74,7 @@ std::string png_of(const Picture& picture) {
     static_cast<std::string*>(to)->append(static_cast<const char*>(data), static_cast<std::size_t>(size));
   };
   if (!stbi_write_png_to_func(append, &png, picture.width, picture.height, 3, rgb.data(), picture.width * 3))
-    throw std::runtime_error("there is not enough memory for the picture's file");
+    throw std::runtime_error(tr("there is not enough memory for the picture's file"));
   return png;
 }
 
@@ -81,9 +82,9 @@ void write_file(const std::filesystem::path& file, const std::string& content) {
   const std::filesystem::path folder = file.parent_path();
   std::error_code unknown;
   if (!folder.empty() && !std::filesystem::is_directory(folder, unknown))
-    throw std::runtime_error(file.string() + ": can't be written: there is no folder " + folder.string());
+    throw std::runtime_error(say("{}: can't be written: there is no folder {}", file.string(), folder.string()));
   if (const std::error_code error = base::replace_file(file, content))
-    throw std::runtime_error(file.string() + ": can't be written: " + error.message());
+    throw std::runtime_error(say("{}: can't be written: {}", file.string(), error.message()));
 }
 
 }  // namespace warplens::window

@@ -8,6 +8,7 @@
 
 #include "app/window/hand_out_dialog.hpp"
 #include "imgui_internal.h"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -46,7 +47,7 @@ void PictureTaker::after_frame(Shell& shell) {
   HandOut& out = shell.view().handing_out;
   try {
     take(shell);
-    set_notice(out, "Saved " + request_->file);
+    set_notice(out, say("Saved {}", request_->file));
   } catch (const std::runtime_error& error) {
     out.error = error.what();
     out.asked = true;
@@ -61,8 +62,8 @@ void PictureTaker::take(const Shell& shell) {
   const int width = scaled(size.x, scale.x), height = scaled(size.y, scale.y), most = Canvas::largest_side();
   if (width > most || height > most)
     throw std::runtime_error(
-        fmt::format("{}: a picture of {} × {} pixels can't be drawn: a side may have {} here, so take it less large",
-                    request_->file, width, height, most));
+        say("{}: a picture of {} × {} pixels can't be drawn: a side may have {} here, so take it less large",
+            request_->file, width, height, most));
   Canvas canvas(width, height);
   canvas.draw_frame(shell.ground());
   Picture picture = canvas.picture();

@@ -1,5 +1,7 @@
 #include "app/window/prediction_of.hpp"
 
+#include "kernels/say.hpp"
+
 namespace warplens::window {
 
 const study::Predicted* prediction_of(const Scene& scene, const View& view, Changes& changes) {
@@ -12,7 +14,7 @@ const study::Predicted* prediction_of(const Scene& scene, const View& view, Chan
 }
 
 std::string predicted_for(const study::Predicted& predicted) {
-  return "predicted for " + views::short_gpu(predicted.gpu.name);
+  return say("predicted for {}", views::short_gpu(predicted.gpu.name));
 }
 
 }  // namespace warplens::window

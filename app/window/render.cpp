@@ -9,6 +9,7 @@
 
 #include "app/window/off_screen_window.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -17,7 +18,7 @@ const PanelRow* panel_of(const std::string& name) {
   if (const PanelRow* row = find_panel(name)) return row;
   std::string names;
   for (const PanelRow& row : panel_table()) names += std::string(names.empty() ? "" : ", ") + row.name;
-  throw kernels::InputError("no panel '" + name + "': take one of " + names);
+  throw kernels::InputError(say("no panel '{}': take one of {}", name, names));
 }
 
 std::vector<const PanelRow*> panels_of(const RenderOptions& options) {
@@ -25,7 +26,7 @@ std::vector<const PanelRow*> panels_of(const RenderOptions& options) {
   for (const std::string& name : options.panels) {
     rows.push_back(panel_of(name));
     if (std::count(rows.begin(), rows.end(), rows.back()) > 1)
-      throw kernels::InputError("--panel " + name + ": given twice");
+      throw kernels::InputError(say("--panel {}: given twice", name));
   }
   return rows;
 }
@@ -41,41 +42,38 @@ Theme theme_of(const RenderOptions& options) {
 float scale_of(const RenderOptions& options) {
   if (options.scale >= View::kSmallestScale && options.scale <= View::kLargestScale) return options.scale;
   throw kernels::InputError(
-      fmt::format("no text scale {}: take {} to {}", options.scale, View::kSmallestScale, View::kLargestScale));
+      say("no text scale {}: take {} to {}", options.scale, View::kSmallestScale, View::kLargestScale));
 }
 
 float picture_scale_of(const RenderOptions& options) {
   const double scale = options.picture_scale.value_or(options.sheet ? 2 : 1);
   if (std::isfinite(scale) && scale > 0) return static_cast<float>(scale);
-  throw kernels::InputError(fmt::format("no picture scale {}: take a number above 0", scale));
+  throw kernels::InputError(say("no picture scale {}: take a number above 0", scale));
 }
 
 void check_place(const trace::Recording& recording, const RenderOptions& options) {
   const int warps = static_cast<int>(recording.accesses_of_warp.size());
   if (options.warp < 0 || options.warp >= warps)
-    throw kernels::InputError(fmt::format("no warp {}: the block has warps 0 to {}", options.warp, warps - 1));
+    throw kernels::InputError(say("no warp {}: the block has warps 0 to {}", options.warp, warps - 1));
   const int accesses = static_cast<int>(recording.accesses_of_warp[static_cast<std::size_t>(options.warp)].size());
   if (options.access >= accesses)
-    throw kernels::InputError(accesses ? fmt::format("no access {}: warp {} makes accesses 0 to {}", options.access,
-                                                     options.warp, accesses - 1)
-                                       : fmt::format("warp {} makes no access to memory", options.warp));
+    throw kernels::InputError(
+        accesses ? say("no access {}: warp {} makes accesses 0 to {}", options.access, options.warp, accesses - 1)
+                 : say("warp {} makes no access to memory", options.warp));
 }
 
 /// The steps that were asked for. Throws InputError where the warp does not make them, or a sheet has no room for them.
 Steps steps_of(const trace::Recording& recording, const RenderOptions& options) {
   const auto warp = static_cast<std::uint32_t>(options.warp);
   const int accesses = static_cast<int>(recording.accesses_of_warp[warp].size());
-  if (accesses == 0) throw kernels::InputError(fmt::format("warp {} makes no access to memory", warp));
+  if (accesses == 0) throw kernels::InputError(say("warp {} makes no access to memory", warp));
   const auto [first, last] = options.steps.value_or(std::pair{0, accesses - 1});
   if (first < 0 || last < first || last >= accesses)
-    throw kernels::InputError(
-        fmt::format("no steps {}..{}: warp {} makes accesses 0 to {}", first, last, warp, accesses - 1));
+    throw kernels::InputError(say("no steps {}..{}: warp {} makes accesses 0 to {}", first, last, warp, accesses - 1));
   const Steps steps{warp, first, last};
   if (options.sheet && steps.count() > options.sheet->columns * options.sheet->rows)
-    throw kernels::InputError(
-        fmt::format("a sheet of {}x{} has no room for {} steps: take a larger one, or fewer with "
-                    "--steps",
-                    options.sheet->columns, options.sheet->rows, steps.count()));
+    throw kernels::InputError(say("a sheet of {}x{} has no room for {} steps: take a larger one, or fewer with --steps",
+                                  options.sheet->columns, options.sheet->rows, steps.count()));
   return steps;
 }
 

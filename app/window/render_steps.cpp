@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/animation.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -19,8 +21,8 @@ const trace::RecordedAccess& access_of(const Input& input, std::uint32_t warp, i
 /// "32 wavefronts"; empty for memory whose traffic is not drawn.
 std::string figure_of(const Machine& machine, const trace::RecordedAccess& access) {
   const trace::AccessTotals totals = trace::totals_of(machine, access.seen());
-  if (access.space == ptx::StateSpace::global) return views::counted(totals.sectors, "sector", "sectors");
-  if (access.space == ptx::StateSpace::shared) return views::counted(totals.wavefronts, "wavefront", "wavefronts");
+  if (access.space == ptx::StateSpace::global) return views::in_sectors(totals.sectors);
+  if (access.space == ptx::StateSpace::shared) return views::in_wavefronts(totals.wavefronts);
   return {};
 }
 
@@ -31,7 +33,7 @@ std::string words_of(const Input& input, const std::vector<views::InstructionFac
   std::string text = fmt::format("{}", number);
   if (access.pc < facts.size()) {
     text += "   " + views::short_opcode(facts[access.pc].opcode);
-    if (facts[access.pc].source_line) text += fmt::format(" · line {}", facts[access.pc].source_line);
+    if (facts[access.pc].source_line) text = say("{} · line {}", text, facts[access.pc].source_line);
   }
   const std::string figure = figure_of(input.study->plan->launch.machine, access);
   return figure.empty() ? text : text + " · " + figure;

@@ -32,6 +32,7 @@ Settings load_settings(const std::filesystem::path& file) {
   };
   if (const std::string theme = text("theme", settings.theme); theme == "dark" || theme == "light")
     settings.theme = theme;
+  settings.language = text("language", settings.language);
   settings.scale = number("scale", settings.scale, View::kSmallestScale, View::kLargestScale);
   settings.width = number("width", settings.width, 640, 16384);
   settings.height = number("height", settings.height, 480, 16384);
@@ -53,6 +54,7 @@ bool save_settings(const std::filesystem::path& file, const Settings& settings) 
   std::error_code ignored;  // a folder that is missing after this shows when the file is written
   std::filesystem::create_directories(file.parent_path(), ignored);
   const nlohmann::json json{{"theme", settings.theme},
+                            {"language", settings.language},
                             {"scale", settings.scale},
                             {"width", settings.width},
                             {"height", settings.height},

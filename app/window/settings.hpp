@@ -9,6 +9,7 @@ namespace warplens::window {
 /// What the window remembers from one start to the next.
 struct Settings {
   std::string theme = "dark";
+  std::string language;  ///< the code of the one that was chosen; empty for the system's
   float scale = 1;
   int width = 1600, height = 1000;
   std::string kernel = "naive";

@@ -16,6 +16,7 @@
 #include "app/window/toolbar.hpp"
 #include "app/window/worker_settings.hpp"
 #include "imgui_internal.h"
+#include "kernels/languages.hpp"
 
 namespace warplens::window {
 namespace {
@@ -45,7 +46,18 @@ Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
   view_.gpus = kernels::known_gpus();
 }
 
+// What was made of texts in another language is made anew.
+void Shell::follow_language() {
+  if (!view_.language.empty() && view_.language != kernels::spoken_language()) kernels::speak_language(view_.language);
+  if (std::exchange(spoken_, base::spoken()) == base::spoken()) return;
+  for (std::size_t i = 0; i < panels_.size(); ++i) panels_[i].panel = panel_table()[i].make();
+  timings_ = {};
+  derived_.make_words();
+  beside_.make_words();
+}
+
 void Shell::prepare(const Input& input) {
+  follow_language();
   const ImVec2 size = ImGui::GetMainViewport()->Size;
   const float em = text_size_for(size, view_.scale);
   if (em != look_.em || view_.theme != look_.theme || look_.fonts.text != fonts_.text) {

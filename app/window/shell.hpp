@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/base/language.hpp"
 #include "app/study/history.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/layout.hpp"
@@ -80,6 +81,7 @@ class Shell {
 
   Shown& shown_of(const PanelRow& row) { return panels_[static_cast<std::size_t>(&row - panel_table().data())]; }
   void prepare(const Input& input);
+  void follow_language();
   Scene scene_of(const Input& input);
   void play();
   void play_on(const Scene& scene, Changes& changes);
@@ -104,6 +106,7 @@ class Shell {
   views::Timings timings_;
   std::vector<Shown> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
+  const base::Messages* spoken_ = base::spoken();        ///< the language that texts which are kept are in
   const void* learned_ = nullptr;                        ///< the totals that the ladder knows already
   const void* surveyed_ = nullptr;                       ///< likewise the survey
   const trace::RecordedAccess* shared_shown_ = nullptr;  ///< that view_.wavefront is of

@@ -8,6 +8,7 @@
 
 #include <stdexcept>
 
+#include "analysis/base/language.hpp"
 #include "imgui.h"
 #include "imgui_impl_opengl3.h"
 
@@ -46,7 +47,7 @@ constexpr EGLenum kSurfaceless = 0x31DD;
 GLADloadfunc egl_loader() {
   void* library = dlopen("libEGL.so.1", RTLD_NOW | RTLD_GLOBAL);
   void* found = library ? dlsym(library, "eglGetProcAddress") : nullptr;
-  if (!found) throw std::runtime_error("drawing off screen needs EGL: install libegl1");
+  if (!found) throw std::runtime_error(tr("drawing off screen needs EGL: install libegl1"));
   return reinterpret_cast<GLADloadfunc>(found);
 }
 
@@ -63,7 +64,7 @@ OffScreen::OffScreen(int width, int height) {
   if (display == EGL_NO_DISPLAY) display = eglGetDisplay(EGL_DEFAULT_DISPLAY);
   if (display == EGL_NO_DISPLAY || !eglInitialize(display, nullptr, nullptr))
     throw std::runtime_error(
-        "drawing off screen needs EGL without a display: install libegl-mesa0 and libgl1-mesa-dri");
+        tr("drawing off screen needs EGL without a display: install libegl-mesa0 and libgl1-mesa-dri"));
   display_ = display;
   gladLoadEGL(display, load);
   eglBindAPI(EGL_OPENGL_API);
@@ -76,8 +77,8 @@ OffScreen::OffScreen(int width, int height) {
       EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
   context_ = count ? eglCreateContext(display, config, EGL_NO_CONTEXT, version) : nullptr;
   if (!context_ || !eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context_))
-    throw std::runtime_error("drawing off screen needs OpenGL 3.3: install libgl1-mesa-dri");
-  if (!gladLoadGL(load)) throw std::runtime_error("OpenGL's functions were not found");
+    throw std::runtime_error(tr("drawing off screen needs OpenGL 3.3: install libgl1-mesa-dri"));
+  if (!gladLoadGL(load)) throw std::runtime_error(tr("OpenGL's functions were not found"));
   canvas_ = std::make_unique<Canvas>(width, height);
 }
 

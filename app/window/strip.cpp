@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <charconv>
 
+#include "app/views/counts.hpp"
 #include "app/views/lanes.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/wavefronts.hpp"
 #include "app/window/lane_colours.hpp"
+#include "app/window/widgets.hpp"
 #include "imgui_stdlib.h"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -22,27 +25,26 @@ bool is_store(AccessKind kind) {
 std::string outcome_of(const views::Derived& derived, const trace::RecordedAccess& access) {
   const views::Moment& moment = derived.moment;
   if (access.space == ptx::StateSpace::shared)
-    return fmt::format(
-        "{}, ideal {}: {}", views::counted(moment.shared_request.wavefronts.size(), "wavefront", "wavefronts"),
-        moment.shared_request.ideal_wavefronts, views::verdict_sentence(moment.shared_request, access.width));
+    return say("{}, ideal {}: {}", views::in_wavefronts(moment.shared_request.wavefronts.size()),
+               moment.shared_request.ideal_wavefronts, views::verdict_sentence(moment.shared_request, access.width));
   const traffic::GlobalRequest& request = moment.global_request;
   const std::uint64_t moved = std::uint64_t{request.sectors} * derived.machine()->sector_bytes;
-  return fmt::format("{}, ideal {}: {} of the moved bytes are used",
-                     views::counted(request.sectors, "sector", "sectors"), request.ideal_sectors,
-                     views::percent(request.distinct_bytes, moved));
+  return say("{}, ideal {}: {} of the moved bytes are used", views::in_sectors(request.sectors), request.ideal_sectors,
+             views::percent(request.distinct_bytes, moved));
 }
 
 std::string sentence_of(const Scene& scene, const View& view) {
   const views::ShownAccess& current = scene.derived.moment.current;
-  if (!current.access) return "Step through the warp: → is its next access, Space plays.";
+  if (!current.access) return tr("Step through the warp: → is its next access, Space plays.");
   const std::uint32_t line = views::source_line(scene.derived, *current.access);
   if (view.lane >= 0)
     return views::lane_story(scene.study, *current.access, line, scene.derived.shared_arrays,
                              scene.derived.source_names, static_cast<unsigned>(view.lane));
   const bool drawn =
       current.access->space == ptx::StateSpace::shared || current.access->space == ptx::StateSpace::global;
-  std::string text = fmt::format("Access {}: {} {}{}", current.ordinal + 1, ptx::name_of(current.access->space),
-                                 views::word_for(current.access->kind), line ? fmt::format(" on line {}", line) : "");
+  const std::string what = views::access_in_words(current.access->space, views::word_for(current.access->kind));
+  std::string text = line ? say("Access {}: {} on line {}", current.ordinal + 1, what, line)
+                          : say("Access {}: {}", current.ordinal + 1, what);
   if (drawn) text += " · " + outcome_of(scene.derived, *current.access);
   return text;
 }
@@ -54,7 +56,7 @@ void draw_question(const Scene& scene, View& view) {
   const Question question = question_of(scene.derived);
   ImGui::AlignTextToFramePadding();
   ImGui::PushFont(look.fonts.bold, look.em * 1.15f);
-  ImGui::TextUnformatted(question.text.empty() ? "Predict: step to an access of global or shared memory."
+  ImGui::TextUnformatted(question.text.empty() ? tr("Predict: step to an access of global or shared memory.")
                                                : question.text.c_str());
   ImGui::PopFont();
   if (question.text.empty()) return;
@@ -62,24 +64,27 @@ void draw_question(const Scene& scene, View& view) {
   if (prediction.revealed == static_cast<std::int64_t>(current.index)) {
     ImGui::PushFont(look.fonts.bold, look.em * 1.15f);
     const bool right = prediction.guess == std::to_string(question.answer);
-    const std::string guess = prediction.guess.empty() ? "" : fmt::format("   your guess {}", prediction.guess);
+    const std::string answer = fmt::format("{} {}", question.answer, question.unit);
+    const std::string told = prediction.guess.empty() ? answer
+                             : right                  ? say("{}   your guess {}: right", answer, prediction.guess)
+                                                      : say("{}   your guess {}", answer, prediction.guess);
     if (scene.shows_answer(view))
-      ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(right ? look.colours.good : look.colours.bad), "%llu %s%s%s",
-                         static_cast<unsigned long long>(question.answer), question.unit, guess.c_str(),
-                         right ? ": right" : "");
+      ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(right ? look.colours.good : look.colours.bad), "%s",
+                         told.c_str());
     else
       ImGui::TextUnformatted("…");
     ImGui::PopFont();
   } else {
     ImGui::SetNextItemWidth(look.em * 5);
-    const bool entered = ImGui::InputTextWithHint(
-        "##guess", "guess", &prediction.guess, ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool entered =
+        ImGui::InputTextWithHint("##guess", tr("guess"), &prediction.guess,
+                                 ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine();
-    if (ImGui::Button("Reveal") || entered) reveal_answer(view, scene.derived);
+    if (ImGui::Button(tr("Reveal")) || entered) reveal_answer(view, scene.derived);
   }
   if (prediction.asked > 0) {
     ImGui::SameLine(0, look.em * 2);
-    ImGui::TextDisabled("%d of %d right", prediction.right, prediction.asked);
+    ImGui::TextDisabled("%s", say("{} of {} right", prediction.right, prediction.asked).c_str());
   }
 }
 
@@ -102,13 +107,12 @@ void reveal_answer(View& view, const views::Derived& derived) {
 Question question_of(const views::Derived& derived) {
   const trace::RecordedAccess* access = derived.moment.current.access;
   if (!access) return {};
-  const char* verb = is_store(access->kind) ? "store" : views::word_for(access->kind);
+  const char* verb = is_store(access->kind) ? trc("what an access does", "store") : views::word_for(access->kind);
   if (access->space == ptx::StateSpace::global)
-    return {fmt::format("How many sectors will this {} touch?", verb), derived.moment.global_request.sectors,
-            "sectors"};
+    return {say("How many sectors will this {} touch?", verb), derived.moment.global_request.sectors, tr("sectors")};
   if (access->space == ptx::StateSpace::shared)
-    return {fmt::format("How many wavefronts will this {} take?", verb),
-            derived.moment.shared_request.wavefronts.size(), "wavefronts"};
+    return {say("How many wavefronts will this {} take?", verb), derived.moment.shared_request.wavefronts.size(),
+            tr("wavefronts")};
   return {};
 }
 

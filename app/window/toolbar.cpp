@@ -8,6 +8,7 @@
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -15,21 +16,22 @@ namespace {
 void menu_items(const std::vector<Action>& all, const std::string& group, View& view, Changes& changes) {
   for (const Action& action : all)
     if (action.group == group &&
-        ImGui::MenuItem(action.name.c_str(), shortcut_text(action.shortcut).c_str(), action.checked, action.enabled))
+        ImGui::MenuItem(action.label.c_str(), shortcut_text(action.shortcut).c_str(), action.checked, action.enabled))
       action.run(view, changes);
 }
 
 void draw_menu(const std::vector<Action>& all, View& view, Changes& changes) {
   if (ImGui::Button(ICON_FA_BARS "###menu")) ImGui::OpenPopup("menu");
-  ImGui::SetItemTooltip("Menu");
+  ImGui::SetItemTooltip("%s", tr("Menu"));
   if (!ImGui::BeginPopup("menu")) return;
-  for (const char* group : {"Kernel", "Size", "Step", "GPU", "View", "Present", "History", "Hand out"})
-    if (ImGui::BeginMenu(group)) {
+  for (const char* group : {marked("Kernel"), marked("Size"), marked("Step"), marked("GPU"), marked("View"),
+                            marked("Present"), marked("History"), marked("Hand out"), marked("Language")})
+    if (ImGui::BeginMenu(tr(group))) {
       menu_items(all, group, view, changes);
       ImGui::EndMenu();
     }
   ImGui::Separator();
-  menu_items(all, "Program", view, changes);
+  menu_items(all, marked("Program"), view, changes);
   ImGui::EndPopup();
 }
 
@@ -43,7 +45,7 @@ void draw_group_combo(const char* id, const std::string& shown, const char* grou
 
 std::string kernel_title(const Scene& scene) {
   for (const views::Rung& rung : scene.ladder.rungs)
-    if (rung.name == scene.choice.kernel) return rung.title;
+    if (rung.name == scene.choice.kernel) return tr(rung.title);
   return scene.choice.kernel;
 }
 
@@ -55,7 +57,7 @@ void draw_measure_switch(const Scene& scene, const std::vector<Action>& all, Vie
       state.doing == study::MeasuringState::Doing::measuring || state.doing == study::MeasuringState::Doing::connecting;
   const bool failed = state.on && state.failure && !busy;
   const char* icon = failed ? ICON_FA_TRIANGLE_EXCLAMATION : action->icon;
-  const std::string label = roomy ? fmt::format("{}  {}###measure", icon, busy ? "measuring …" : "Measure")
+  const std::string label = roomy ? fmt::format("{}  {}###measure", icon, busy ? tr("measuring …") : tr("Measure"))
                                   : fmt::format("{}###measure", icon);
   ImGui::BeginDisabled(!action->enabled);
   if (toggle_button(scene.look, label.c_str(), state.on, {scene.look.em * (roomy ? 8.0f : 2.1f), 0}))
@@ -63,7 +65,7 @@ void draw_measure_switch(const Scene& scene, const std::vector<Action>& all, Vie
   ImGui::EndDisabled();
   const char* detail = failed         ? state.failure->message.c_str()
                        : state.device ? state.device->name.c_str()
-                                      : "Time the launch on a GPU";
+                                      : tr("Time the launch on a GPU");
   ImGui::SetItemTooltip("%s   %s", detail, shortcut_text(action->shortcut).c_str());
 }
 
@@ -72,9 +74,9 @@ void draw_toy(const Scene& scene, bool roomy) {
   const Look& look = scene.look;
   if (!scene.derived.machine()) return;
   const Machine& machine = scene.machine();
-  const std::string text = roomy ? fmt::format("TOY  {} lanes · {} banks · {} B a sector", machine.warp_size,
-                                               machine.banks, machine.sector_bytes)
-                                 : "TOY";
+  const std::string text =
+      roomy ? say("TOY  {} lanes · {} banks · {} B a sector", machine.warp_size, machine.banks, machine.sector_bytes)
+            : tr("TOY");
   ImGui::SameLine();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const Rect box{at, {at.x + text_width(look.fonts.bold, look.em, text) + look.em, at.y + ImGui::GetFrameHeight()}};
@@ -118,23 +120,23 @@ void draw_toolbar(const Scene& scene, const Rect& where, const std::vector<Actio
   draw_measure_switch(scene, all, view, changes, roomy);
   if (scene.progress.compiling && roomy) {
     ImGui::SameLine();
-    ImGui::TextDisabled("compiling…");
+    ImGui::TextDisabled("%s", tr("compiling…"));
   }
 
   const float button = em * 2.1f, scale = em * 3.6f;
   const float commands = wide >= 80 ? em * 11 : button;
   const float right = commands + 3 * button + scale + 2 * ImGui::GetStyle().ItemSpacing.x + 4;
   ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetWindowWidth() - right - em * 0.6f));
-  if (ImGui::Button(wide >= 80 ? ICON_FA_MAGNIFYING_GLASS "  Commands  Ctrl+P###commands"
-                               : ICON_FA_MAGNIFYING_GLASS "###commands",
-                    {commands, 0}))
-    view.commands_open = true;
-  ImGui::SetItemTooltip("All commands   Ctrl+P");
+  const std::string label = wide >= 80
+                                ? fmt::format("{}  {}  Ctrl+P###commands", ICON_FA_MAGNIFYING_GLASS, tr("Commands"))
+                                : std::string(ICON_FA_MAGNIFYING_GLASS "###commands");
+  if (ImGui::Button(label.c_str(), {commands, 0})) view.commands_open = true;
+  ImGui::SetItemTooltip("%s   Ctrl+P", tr("All commands"));
   ImGui::SameLine();
   action_button(all, "Smaller text", view, changes, {button, 0});
   ImGui::SameLine(0, 1);
   if (ImGui::Button(fmt::format("{:.0f} %###scale", view.scale * 100).c_str(), {scale, 0})) view.scale = 1;
-  ImGui::SetItemTooltip("Size of the text; click for 100 %%");
+  ImGui::SetItemTooltip("%s", tr("Size of the text; click for 100 %"));
   ImGui::SameLine(0, 1);
   action_button(all, "Larger text", view, changes, {button, 0});
   ImGui::SameLine();

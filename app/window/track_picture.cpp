@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -19,11 +21,11 @@ constexpr int kShadesOfHeat = 32;  // neighbouring columns of one shade are one 
 std::string in_units(std::uint64_t count, ptx::StateSpace space) {
   switch (space) {
     case ptx::StateSpace::shared:
-      return views::counted(count, "wavefront", "wavefronts");
+      return views::in_wavefronts(count);
     case ptx::StateSpace::constant:
-      return views::counted(count, "pass", "passes");
+      return views::in_passes(count);
     default:
-      return views::counted(count, "sector", "sectors");
+      return views::in_sectors(count);
   }
 }
 
@@ -31,19 +33,13 @@ const char* letter_of(ptx::StateSpace space) {
   return space == ptx::StateSpace::shared ? "W" : space == ptx::StateSpace::constant ? "P" : "S";
 }
 
-const char* space_word(ptx::StateSpace space) {
-  switch (space) {
-    case ptx::StateSpace::global:
-      return "global";
-    case ptx::StateSpace::shared:
-      return "shared";
-    case ptx::StateSpace::local:
-      return "local";
-    case ptx::StateSpace::constant:
-      return "constant";
-    default:
-      return "memory";
-  }
+// What stands for a word where that has no room: "G", "全".
+std::string first_letter(std::string_view word) {
+  std::size_t end = 1;
+  while (end < word.size() && (static_cast<unsigned char>(word[end]) & 0xC0) == 0x80) ++end;
+  std::string letter(word.substr(0, end));
+  if (end == 1) letter[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(letter[0])));
+  return letter;
 }
 
 }  // namespace
@@ -160,7 +156,7 @@ void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
   const Rect above{inner.min, {inner.max.x, inner.min.y + half}};
   const Rect below{{inner.min.x, inner.min.y + half}, {inner.max.x, inner.max.y - look_.em * 0.1f}};
   const ImU32 ink = look_.colours.text;
-  const std::string name = fmt::format("{} {}", space_word(entry.space), views::word_for(entry.kind));
+  const std::string name = views::access_in_words(entry.space, views::word_for(entry.kind));
   const bool hides = scene_.hides_figures(view_);
   const std::string cost = hides ? "?" : in_units(entry.count, entry.space);
   const bool two_lines = inner.height() > look_.em * 2.1f;
@@ -178,9 +174,8 @@ void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
     draw_if_fits(draw_, inner, look_.fonts.bold, look_.em, look_.tiny(), ink, number);
     return;
   }
-  const char* space = space_word(entry.space);
-  const char letter[] = {static_cast<char>(std::toupper(space[0])), 0};
-  for (const char* word : {space, static_cast<const char*>(letter)})
+  const std::string space = views::space_in_words(entry.space);
+  for (const std::string& word : {space, first_letter(space)})
     if (draw_if_fits(draw_, above, look_.fonts.text, look_.em, look_.tiny(), ink, word)) break;
   for (const std::string& text : {cost, with_unit, number})
     if (draw_if_fits(draw_, below, look_.fonts.bold, look_.em, text == number ? look_.tiny() : look_.small(), ink,
@@ -256,10 +251,12 @@ void TrackPicture::explain_box(int ordinal) {
   if (ordinal >= static_cast<int>(entries_.size())) return;
   const views::TrackEntry& entry = entries_[static_cast<std::size_t>(ordinal)];
   if (entry.source_line) view_.next_focus.source_line = entry.source_line;
-  ImGui::SetTooltip("access %d: %s %s%s\n%s, ideal %llu", ordinal + 1, space_word(entry.space),
-                    views::word_for(entry.kind),
-                    entry.source_line ? fmt::format(", line {}", entry.source_line).c_str() : "",
-                    in_units(entry.count, entry.space).c_str(), static_cast<unsigned long long>(entry.ideal));
+  const std::string what = views::access_in_words(entry.space, views::word_for(entry.kind)),
+                    cost = in_units(entry.count, entry.space);
+  const std::string text = entry.source_line ? say("access {}: {}, line {}\n{}, ideal {}", ordinal + 1, what,
+                                                   entry.source_line, cost, entry.ideal)
+                                             : say("access {}: {}\n{}, ideal {}", ordinal + 1, what, cost, entry.ideal);
+  ImGui::SetTooltip("%s", text.c_str());
 }
 
 void TrackPicture::explain_column(double from, double to) {
@@ -269,11 +266,13 @@ void TrackPicture::explain_column(double from, double to) {
   const auto worst = std::max_element(entries_.begin() + static_cast<std::ptrdiff_t>(begin),
                                       entries_.begin() + static_cast<std::ptrdiff_t>(end),
                                       [](const auto& a, const auto& b) { return a.times() < b.times(); });
-  ImGui::SetTooltip("accesses %s to %s; the worst: access %s, %s %s, line %u\n%s, ideal %llu\nturn the wheel to zoom",
-                    views::grouped(begin + 1).c_str(), views::grouped(end).c_str(),
-                    views::grouped(static_cast<std::uint64_t>(worst - entries_.begin()) + 1).c_str(),
-                    space_word(worst->space), views::word_for(worst->kind), worst->source_line,
-                    in_units(worst->count, worst->space).c_str(), static_cast<unsigned long long>(worst->ideal));
+  const std::string text =
+      say("accesses {} to {}; the worst: access {}, {}, line {}\n{}, ideal {}\nturn the wheel to zoom",
+          views::grouped(begin + 1), views::grouped(end),
+          views::grouped(static_cast<std::uint64_t>(worst - entries_.begin()) + 1),
+          views::access_in_words(worst->space, views::word_for(worst->kind)), worst->source_line,
+          in_units(worst->count, worst->space), worst->ideal);
+  ImGui::SetTooltip("%s", text.c_str());
 }
 
 }  // namespace warplens::window

@@ -70,7 +70,8 @@ struct View {
   bool play_on = false;  ///< behind a warp's last access comes the next warp, behind the last warp the next block
   float accesses_per_second = 2;
   Theme theme = Theme::dark;
-  float scale = 1;  ///< of the text; kSmallest to kLargestScale
+  std::string language;  ///< its code, once one was chosen here; empty: the one that is spoken
+  float scale = 1;       ///< of the text; kSmallest to kLargestScale
   bool show_ptx = false;
   bool editing = false;  ///< the source can be typed into
   bool saving = false;   ///< asks for the name of a copy

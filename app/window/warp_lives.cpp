@@ -10,6 +10,7 @@
 #include "analysis/simt/source_place.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -24,12 +25,12 @@ struct StateLook {
 };
 
 constexpr std::array<StateLook, 6> kStates{{
-    {WarpState::issuing, "issuing", "issues instructions"},
-    {WarpState::ready, "ready, not chosen", "could issue, but its scheduler serves another warp"},
-    {WarpState::memory, "waits for memory", "waits for global memory"},
-    {WarpState::shared, "for shared memory", "waits for shared memory"},
-    {WarpState::barrier, "at the barrier", "waits at a barrier"},
-    {WarpState::queue, "for the load/store unit", "waits until the load/store unit takes its access"},
+    {WarpState::issuing, marked("issuing"), marked("issues instructions")},
+    {WarpState::ready, marked("ready, not chosen"), marked("could issue, but its scheduler serves another warp")},
+    {WarpState::memory, marked("waits for memory"), marked("waits for global memory")},
+    {WarpState::shared, marked("for shared memory"), marked("waits for shared memory")},
+    {WarpState::barrier, marked("at the barrier"), marked("waits at a barrier")},
+    {WarpState::queue, marked("for the load/store unit"), marked("waits until the load/store unit takes its access")},
 }};
 
 /// Work is bright, waiting for memory (which is most of a warp's life) is dim, and what a class should see stands out.
@@ -58,13 +59,13 @@ Rect draw_legend(const Look& look, const Rect& area, const std::string& cycles) 
   const float line = look.em * 1.4f, size = look.small();
   ImVec2 at = area.min;
   for (const StateLook& one : kStates) {
-    const float width = size + text_width(look.fonts.text, size, one.name) + look.em * 1.1f;
+    const float width = size + text_width(look.fonts.text, size, tr(one.name)) + look.em * 1.1f;
     if (at.x + width > area.max.x && at.x > area.min.x) at = {area.min.x, at.y + line};
     const float middle = at.y + line / 2;
     draw.AddRectFilled({at.x, middle - size * 0.4f}, {at.x + size * 0.8f, middle + size * 0.4f},
                        colour_of(look, one.state));
     draw_text(draw, {{at.x + size, at.y}, {at.x + width, at.y + line}}, look.fonts.text, size, look.colours.quiet,
-              one.name);
+              tr(one.name));
     at.x += width;
   }
   if (at.x + text_width(look.fonts.text, size, cycles) > area.max.x) at = {area.min.x, at.y + line};
@@ -76,8 +77,11 @@ Rect draw_legend(const Look& look, const Rect& area, const std::string& cycles) 
 std::string told(const study::Predicted& predicted, const WarpSpan& span) {
   const auto state = std::ranges::find(kStates, span.state, &StateLook::state);
   const std::uint32_t line = simt::source_place(*predicted.wish.study.program, span.pc).line;
-  return fmt::format("Warp {} of block {} {}{}\ncycles {:.0f} to {:.0f}", span.warp, span.block, state->sentence,
-                     line == 0 ? "" : fmt::format(" (line {})", line), span.begin, span.end);
+  const char* const does = tr(state->sentence);
+  return line == 0
+             ? say("Warp {} of block {} {}\ncycles {:.0f} to {:.0f}", span.warp, span.block, does, span.begin, span.end)
+             : say("Warp {} of block {} {} (line {})\ncycles {:.0f} to {:.0f}", span.warp, span.block, does, line,
+                   span.begin, span.end);
 }
 
 /// A warp's access, as the step shows it: its instruction, and how often the warp has made it before.
@@ -181,8 +185,8 @@ void WarpLives::draw(const Scene& scene, const study::Predicted& predicted, cons
   if (&predicted != shown_) shown_ = &predicted, from_ = 0, to_ = end;
   const Rect picture =
       draw_legend(scene.look, area,
-                  fmt::format("a row a warp · cycles {} to {}", views::grouped(static_cast<std::uint64_t>(from_)),
-                              views::grouped(static_cast<std::uint64_t>(to_))));
+                  say("a row a warp · cycles {} to {}", views::grouped(static_cast<std::uint64_t>(from_)),
+                      views::grouped(static_cast<std::uint64_t>(to_))));
   if (picture.height() < scene.look.em * 2) return;
   move(picture, end);
   ImDrawList& draw = *ImGui::GetWindowDrawList();

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "app/window/folded.hpp"
 #include "app/window/lane_colours.hpp"
 #include "imgui_internal.h"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -18,6 +20,10 @@ bool stands_on_tab() {
 }
 
 }  // namespace
+
+std::string with_id(const char* shown, const char* id) {
+  return fmt::format("{}###{}", shown, id);
+}
 
 Rect panel_title(const Look& look, std::string_view title, std::string_view detail, float reserved) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -77,9 +83,8 @@ void headline(const Look& look, std::string_view verdict, std::string_view besid
   } else {
     // On a line of its own, smaller if need be; on two where that is not enough.
     const float size = std::max(std::min(look.em, look.em * room.width() / std::max(third, 1.0f)), look.small());
-    const char *first_letter = sentence.data(), *end = first_letter + sentence.size();
-    const float height = look.fonts.text->CalcTextSizeA(size, FLT_MAX, room.width() + 1, first_letter, end).y;
-    draw.AddText(look.fonts.text, size, {room.min.x, bottom}, look.colours.text, first_letter, end, room.width() + 1);
+    const float height = wrapped_size(look.fonts.text, size, room.width() + 1, sentence).y;
+    draw_wrapped(draw, {room.min.x, bottom}, room.width() + 1, look.fonts.text, size, look.colours.text, sentence);
     bottom += std::max(height + look.em * 0.2f, look.em * 1.25f);
   }
   const float thick = look.em * 0.3f;
@@ -98,15 +103,28 @@ void question_mark(const Look& look) {
 void empty_note(const Look& look, std::string_view text) {
   const Rect room = remaining();
   const float width = std::min(room.width(), look.em * 24);
-  const ImVec2 size = look.fonts.text->CalcTextSizeA(look.em, FLT_MAX, width, text.data(), text.data() + text.size());
+  const ImVec2 size = wrapped_size(look.fonts.text, look.em, width, text);
   const ImVec2 at{room.centre().x - size.x / 2, std::max(room.min.y, room.centre().y - size.y / 2)};
-  ImGui::GetWindowDrawList()->AddText(look.fonts.text, look.em, at, look.colours.quiet, text.data(),
-                                      text.data() + text.size(), width);
+  draw_wrapped(*ImGui::GetWindowDrawList(), at, width, look.fonts.text, look.em, look.colours.quiet, text);
+}
+
+void wrapped_text(std::string_view text, bool quiet) {
+  const float end = ImGui::GetCurrentWindow()->DC.TextWrapPos;
+  const float width = end > 0 ? end - ImGui::GetCursorPosX() : std::max(1.0f, ImGui::GetContentRegionAvail().x);
+  ImFont* const font = ImGui::GetFont();
+  const float size = ImGui::GetFontSize();
+  const std::string lines =
+      folded(text, width - 1, [&](std::string_view part) { return text_width(font, size, part); });
+  if (quiet) ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+  ImGui::PushTextWrapPos(end > 0 ? end : 0);
+  ImGui::TextUnformatted(lines.data(), lines.data() + lines.size());
+  ImGui::PopTextWrapPos();
+  if (quiet) ImGui::PopStyleColor();
 }
 
 bool hidden_while_predicting(const Scene& scene, const View& view) {
   if (!scene.hides_figures(view)) return false;
-  empty_note(scene.look, "Hidden while the class predicts. Q ends that.");
+  empty_note(scene.look, tr("Hidden while the class predicts. Q ends that."));
   return true;
 }
 
@@ -114,10 +132,10 @@ std::string describe(const views::Derived& derived, const views::ShownAccess& sh
   if (!shown.access) return {};
   const views::InstructionFacts& facts = derived.facts(shown.access->pc);
   std::string text = facts.opcode.empty() ? views::word_for(shown.access->kind) : views::short_opcode(facts.opcode);
-  if (facts.source_line) text += fmt::format(" · line {}", facts.source_line);
+  if (facts.source_line) text = say("{} · line {}", text, facts.source_line);
   if (!facts.in_machine_code.empty()) text += (facts.is_counted_so ? " · " : " · ± ") + facts.in_machine_code;
-  if (shown.when == views::ShownAccess::When::before) text = "before: " + text;
-  if (shown.when == views::ShownAccess::When::after) text = "still to come: " + text;
+  if (shown.when == views::ShownAccess::When::before) text = say("before: {}", text);
+  if (shown.when == views::ShownAccess::When::after) text = say("still to come: {}", text);
   return text;
 }
 

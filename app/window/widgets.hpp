@@ -8,6 +8,10 @@
 
 namespace warplens::window {
 
+/// A widget's label that is in the language that is spoken, with a name by which it stays the same one in every
+/// language.
+std::string with_id(const char* shown, const char* id);
+
 /// A panel's title, with what it shows in quieter words beside it, as far as they fit. Returns the rest of the title's
 /// line, right of both. `reserved` pixels at the line's end are left to something else.
 Rect panel_title(const Look& look, std::string_view title, std::string_view detail = {}, float reserved = 0);
@@ -30,6 +34,10 @@ void question_mark(const Look& look);
 
 /// Quiet words in the middle of what is left of the panel, wrapped.
 void empty_note(const Look& look, std::string_view text);
+
+/// Text on as many lines as it takes, up to where text is wrapped now (ImGui::PushTextWrapPos) or the window's end;
+/// Chinese as it is broken (folded.hpp).
+void wrapped_text(std::string_view text, bool quiet = false);
 
 /// Says so in the panel, and says true, while its figures would give an answer away.
 bool hidden_while_predicting(const Scene& scene, const View& view);

@@ -4,12 +4,14 @@
 //
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <stdexcept>
 #include <utility>
 
+#include "analysis/base/language.hpp"
 #include "app/study/edited.hpp"
 #include "app/study/guessed_header.hpp"
 #include "app/study/own_size.hpp"
@@ -27,6 +29,7 @@
 #include "imgui_impl_opengl3.h"
 #include "imgui_internal.h"
 #include "kernels/error.hpp"
+#include "kernels/languages.hpp"
 
 namespace warplens::window {
 namespace {
@@ -36,7 +39,7 @@ class GlfwWindow {
  public:
   GlfwWindow(int width, int height) {
     glfwSetErrorCallback([](int, const char*) {});
-    if (!glfwInit()) throw std::runtime_error("no display for a window: use `warplens render`, which needs none");
+    if (!glfwInit()) throw std::runtime_error(tr("no display for a window: use `warplens render`, which needs none"));
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -45,12 +48,13 @@ class GlfwWindow {
     window_ = glfwCreateWindow(width, height, "Warplens", nullptr, nullptr);
     if (!window_) {
       glfwTerminate();
-      throw std::runtime_error("no window with OpenGL 3.3 can be opened here: use `warplens render`, which needs none");
+      throw std::runtime_error(
+          tr("no window with OpenGL 3.3 can be opened here: use `warplens render`, which needs none"));
     }
     glfwSetWindowSizeLimits(window_, 640, 480, GLFW_DONT_CARE, GLFW_DONT_CARE);
     glfwMakeContextCurrent(window_);
     glfwSwapInterval(1);
-    if (!gladLoadGL(glfwGetProcAddress)) throw std::runtime_error("OpenGL's functions were not found");
+    if (!gladLoadGL(glfwGetProcAddress)) throw std::runtime_error(tr("OpenGL's functions were not found"));
   }
   ~GlfwWindow() {
     glfwDestroyWindow(window_);
@@ -304,11 +308,23 @@ worker::ClientOptions worker_of(const WindowOptions& options, const Settings& se
   return worker;
 }
 
+/// The chosen language, else the system's, as far as the window's fonts have letters for it.
+void speak_to_user(std::string& chosen) {
+  const std::vector<kernels::Language> shown = languages_of_window();
+  const auto can_be = [&](const std::string& code) {
+    return std::ranges::find(shown, code, &kernels::Language::code) != shown.end();
+  };
+  if (!can_be(chosen)) chosen.clear();
+  const std::string code = chosen.empty() ? kernels::spoken_language() : chosen;
+  kernels::speak_language(can_be(code) ? code : "en");
+}
+
 }  // namespace
 
 int run_window(const WindowOptions& options) {
   const std::filesystem::path file = settings_file();
   Settings settings = load_settings(file);
+  speak_to_user(settings.language);
   if (options.theme) settings.theme = *options.theme;
   if (options.scale) settings.scale = *options.scale;
   study::Choice choice;
@@ -318,6 +334,7 @@ int run_window(const WindowOptions& options) {
   if (options.state) choice = options.state->choice;
   View view;
   view.theme = theme_named(settings.theme);
+  view.language = settings.language;
   view.scale = settings.scale;
   view.recorded_gpu = settings.recorded_gpu;
   view.predicted_gpu = settings.predicted_gpu;
@@ -331,6 +348,7 @@ int run_window(const WindowOptions& options) {
   loop.run(options.frames);
 
   settings.theme = name_of(loop.view().theme);
+  settings.language = loop.view().language;
   settings.scale = loop.view().scale;
   if (!loop.choice().text) settings.kernel = loop.choice().kernel;  // what was not saved is not there the next time
   settings.compile_seconds = loop.choice().compile_seconds;

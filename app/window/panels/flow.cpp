@@ -11,6 +11,7 @@
 #include "app/window/panels.hpp"
 #include "app/window/prediction_of.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -54,18 +55,18 @@ class Picture {
     const float bottom = top + band_, whole = shared_ ? bottom + gap_ + band_ : bottom;
     const Rect sm = stage(0, top, whole), l1 = stage(1, top, bottom), l2 = stage(2, top, bottom),
                dram = stage(3, top, bottom);
-    between(sm, l1, flow_.l1, "registers ↔ L1");
+    between(sm, l1, flow_.l1, tr("registers ↔ L1"));
     between(l1, l2, flow_.l2, "L1 ↔ L2");
     between(l2, dram, flow_.dram, "L2 ↔ DRAM");
-    box(sm, "SM", "warps");
-    cache(l1, "L1", "per SM", flow_.l1_hits ? flow_.l1_hits : flow_.predicted_l1_hits, !flow_.l1_hits,
-          "loads of global and local memory");
-    cache(l2, "L2", "one", flow_.l2_hits, false, "all that came from L1");
+    box(sm, "SM", tr("warps"));
+    cache(l1, "L1", tr("per SM"), flow_.l1_hits ? flow_.l1_hits : flow_.predicted_l1_hits, !flow_.l1_hits,
+          tr("loads of global and local memory"));
+    cache(l2, "L2", tr("one"), flow_.l2_hits, false, tr("all that came from L1"));
     box(dram, "DRAM", "");
     if (shared_) {
       const Rect banks{{l1.min.x, bottom + gap_}, {l2.max.x, whole}};
-      between({sm.min, {sm.max.x, whole}}, banks, flow_.shared, "registers ↔ shared memory");
-      box(banks, "Shared memory", "per SM, 32 banks");
+      between({sm.min, {sm.max.x, whole}}, banks, flow_.shared, tr("registers ↔ shared memory"));
+      box(banks, tr("Shared memory"), tr("per SM, 32 banks"));
     }
     if (note_ > 0) draw_note(whole);
   }
@@ -89,10 +90,9 @@ class Picture {
     const std::string share = hits ? (predicted ? "≈ " : "") + views::share_of(*hits) : "";
     box(where, name, share.empty() ? detail : share.c_str());
     if (share.empty() || !hovered_ || !where.contains(ImGui::GetMousePos())) return;
-    tooltip(fmt::format("{}, {}\n{} sectors asked for, {} of them there ({}), {}", name, asked,
-                        views::grouped(hits->sectors), views::grouped(hits->hits),
-                        views::percent(hits->hits, hits->sectors),
-                        predicted ? "predicted" : "measured by the hardware's counters"));
+    tooltip(say("{}, {}\n{} sectors asked for, {} of them there ({}), {}", name, asked, views::grouped(hits->sectors),
+                views::grouped(hits->hits), views::percent(hits->hits, hits->sectors),
+                predicted ? tr("predicted") : tr("measured by the hardware's counters")));
   }
 
   // Loads come back above, stores go out below; each with its bytes and what they were counted in.
@@ -107,7 +107,7 @@ class Picture {
     const float centre = where.centre().y;
     if (!stream.any()) {
       draw_if_fits(draw_, {{where.min.x, centre - em_}, {where.max.x, centre + em_}}, look_.fonts.text, em_ * 0.85f,
-                   look_.tiny(), look_.colours.quiet, load ? "no loads" : "no stores");
+                   look_.tiny(), look_.colours.quiet, load ? tr("no loads") : tr("no stores"));
       return;
     }
     arrow({{where.min.x, centre}, {where.max.x, centre}}, stream, load);
@@ -123,7 +123,7 @@ class Picture {
       // no room
     } else if (known) {
       draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet,
-                   stream.measured ? "measured" : "predicted");
+                   stream.measured ? tr("measured") : tr("predicted"));
     } else if (const std::string count = views::count_of(stream.computed); !count.empty()) {
       const bool fits = text_width(look_.fonts.text, em_ * 0.8f, count) <= below.width() - 2;
       draw_if_fits(draw_, below, look_.fonts.text, em_ * 0.8f, look_.tiny(), look_.colours.quiet,
@@ -159,42 +159,42 @@ class Picture {
 
   static void explain(const views::Stream& stream, bool load, const char* between) {
     const trace::Moved& moved = stream.computed;
-    std::string text = fmt::format("{}, {}", between, load ? "loads" : "stores");
+    std::string text = fmt::format("{}{}{}", between, tr(", "), load ? tr("loads") : tr("stores"));
     if (moved.is_exact()) {
-      text += fmt::format("\n{} B, computed", views::grouped(moved.least));
-      if (const std::string count = views::count_of(moved); !count.empty()) text += " from " + count;
+      const std::string count = views::count_of(moved);
+      text += '\n' + (count.empty() ? say("{} B, computed", views::grouped(moved.least))
+                                    : say("{} B, computed from {}", views::grouped(moved.least), count));
       if (moved.useful < moved.least)
-        text += fmt::format("\nthe best pattern: {} B ({})", views::grouped(moved.useful),
-                            views::percent(moved.useful, moved.least));
+        text += '\n' + say("the best pattern: {} B ({})", views::grouped(moved.useful),
+                           views::percent(moved.useful, moved.least));
     } else if (moved.is_bounded) {
-      text += fmt::format("\nat least {} B, at most {} B, computed: what is asked for again may be in the cache still",
-                          views::grouped(moved.least), views::grouped(moved.most));
+      text += '\n' + say("at least {} B, at most {} B, computed: what is asked for again may be in the cache still",
+                         views::grouped(moved.least), views::grouped(moved.most));
     } else {
-      text += fmt::format("\nat least {} B, computed: each byte once, when the caches start empty",
-                          views::grouped(moved.least));
+      text += '\n' +
+              say("at least {} B, computed: each byte once, when the caches start empty", views::grouped(moved.least));
     }
-    if (stream.predicted && !stream.measured)
-      text += fmt::format("\n{} B, predicted", views::grouped(*stream.predicted));
+    if (stream.predicted && !stream.measured) text += '\n' + say("{} B, predicted", views::grouped(*stream.predicted));
     if (stream.measured)
-      text += fmt::format("\n{} B, measured by the hardware's counters", views::grouped(*stream.measured));
+      text += '\n' + say("{} B, measured by the hardware's counters", views::grouped(*stream.measured));
     tooltip(text);
   }
 
   static void tooltip(const std::string& text) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ImGui::GetFontSize() * 26);
-    ImGui::TextUnformatted(text.c_str());
+    wrapped_text(text);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
   }
 
   void draw_note(float from) {
     const bool bounds = !flow_.l2.loads.computed.is_exact() || !flow_.dram.loads.computed.is_exact();
-    std::string text = "hatched: moved for nothing";
+    std::string text = tr("hatched: moved for nothing");
     if (!origin_.empty())
       text += " · " + origin_;
     else if (bounds)
-      text += " · – and ≥: the caches decide, ask the hardware";
+      text += std::string(" · ") + tr("– and ≥: the caches decide, ask the hardware");
     draw_text(draw_, {{area_.min.x, from}, {area_.max.x, from + note_}}, look_.fonts.text, look_.small(),
               look_.colours.quiet, text);
   }
@@ -216,8 +216,8 @@ class FlowPanel : public Panel {
     const bool counted = scene.study.plan && scene.measuring.counters_of(study::key_of(scene.study));
     const float button = counted || !scene.study.totals ? 0 : std::min(look.em * 12, remaining().width() * 0.45f);
     const std::string detail =
-        counted ? "loads above, stores below · whole grid" : "loads above, stores below · computed";
-    Rect title = panel_title(look, "Flow", scene.study.totals ? detail : "", button);
+        counted ? tr("loads above, stores below · whole grid") : tr("loads above, stores below · computed");
+    Rect title = panel_title(look, tr("Flow"), scene.study.totals ? detail : "", button);
     title.min.x = title.max.x, title.max.x += button;
     if (hidden_while_predicting(scene, view)) return;
     if (button > 0) draw_ask_hardware(scene, changes, title, button);
@@ -246,8 +246,8 @@ class FlowPanel : public Panel {
     if (counters) views::add_measured(flow_, counters->flow, scene.machine());
     const bool is_predicted = !counters && predicted && predicted->prediction.not_predicted.empty();
     if (is_predicted) views::add_predicted(flow_, predicted->prediction.traffic_from_empty_l2, scene.machine());
-    origin_ = counters       ? fmt::format("measured: {}, L2 flushed before", counters->device.name)
-              : is_predicted ? "≈ " + predicted_for(*predicted) + ", L2 empty before"
+    origin_ = counters       ? say("measured: {}, L2 flushed before", counters->device.name)
+              : is_predicted ? say("≈ {}, L2 empty before", predicted_for(*predicted))
                              : "";
   }
 

@@ -5,11 +5,13 @@
 #include <cmath>
 #include <functional>
 
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/line_grid.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -21,17 +23,13 @@ std::string place_name(const Scene& scene, std::uint64_t address) {
   return views::hexadecimal(address);
 }
 
-std::string lane_list(LaneMask lanes) {
-  return (std::popcount(lanes) == 1 ? "lane " : "lanes ") + views::lanes_listed(lanes, "–");
-}
-
 class GlobalAccessPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes&) override {
     const views::ShownAccess& shown = scene.derived.moment.global;
-    panel_title(scene.look, "Global access", describe(scene.derived, shown));
+    panel_title(scene.look, tr("Global access"), describe(scene.derived, shown));
     if (!shown.access) {
-      empty_note(scene.look, scene.ready() ? "This warp does not touch global memory." : "");
+      empty_note(scene.look, scene.ready() ? tr("This warp does not touch global memory.") : "");
       return;
     }
     // A step's counts are hidden until it is revealed; those of the step before are known.
@@ -49,10 +47,9 @@ class GlobalAccessPanel : public Panel {
   static void draw_headline(const Scene& scene) {
     const traffic::GlobalRequest& request = scene.derived.moment.global_request;
     const std::uint64_t moved = std::uint64_t{request.sectors} * scene.machine().sector_bytes;
-    headline(scene.look, views::counted(request.sectors, "sector", "sectors"),
-             fmt::format("ideal {}", request.ideal_sectors),
-             fmt::format("{} B used of {} B moved: {}", views::grouped(request.distinct_bytes), views::grouped(moved),
-                         views::percent(request.distinct_bytes, moved)),
+    headline(scene.look, views::in_sectors(request.sectors), say("ideal {}", request.ideal_sectors),
+             say("{} B used of {} B moved: {}", views::grouped(request.distinct_bytes), views::grouped(moved),
+                 views::percent(request.distinct_bytes, moved)),
              moved ? static_cast<double>(request.distinct_bytes) / static_cast<double>(moved) : 0,
              request.ideal_sectors ? static_cast<double>(request.sectors) / request.ideal_sectors : 1);
   }
@@ -89,7 +86,7 @@ class GlobalAccessPanel : public Panel {
       draw_lanes();
       if (grid_.columns == 1 && grid_.label_width > 0)
         draw_text(draw_, {{lanes_.min.x - grid_.label_width, lanes_.min.y}, {lanes_.min.x, lanes_.max.y}},
-                  look_.fonts.text, look_.small(), look_.colours.quiet, "lanes");
+                  look_.fonts.text, look_.small(), look_.colours.quiet, tr("lanes"));
       draw_curves();
       for (int i = 0; i < static_cast<int>(request_.lines.size()); ++i)
         if (lanes_of(i) & seen_) draw_line(i);
@@ -165,9 +162,9 @@ class GlobalAccessPanel : public Panel {
           if (ImGui::IsMouseClicked(ImGuiMouseButton_Left))
             view_.lane = view_.lane == static_cast<int>(lane) ? -1 : static_cast<int>(lane);
           view_.next_focus.lanes = LaneMask{1} << lane;
-          tell(access_.active >> lane & 1 ? fmt::format("lane {}: {} B at {}", lane, access_.width,
-                                                        place_name(scene_, access_.addresses[lane]))
-                                          : fmt::format("lane {} takes no part", lane));
+          tell(access_.active >> lane & 1
+                   ? say("lane {}: {} B at {}", lane, access_.width, place_name(scene_, access_.addresses[lane]))
+                   : say("lane {} takes no part", lane));
         }
       }
     }
@@ -251,8 +248,8 @@ class GlobalAccessPanel : public Panel {
       if (hovered_ && box.contains(mouse())) {
         view_.next_focus.lanes = sector.lanes;
         view_.next_focus.global = range;
-        tell(fmt::format("sector from {}\nmoved for {}\n{} of {} B used", place_name(scene_, range.begin),
-                         lane_list(sector.lanes), sector.bytes_used, bytes));
+        tell(say("sector from {}\nmoved for {}\n{} of {} B used", place_name(scene_, range.begin),
+                 views::lanes_named(sector.lanes), sector.bytes_used, bytes));
       }
     }
 

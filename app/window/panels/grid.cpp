@@ -4,10 +4,12 @@
 #include <array>
 
 #include "app/views/block_kinds.hpp"
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -39,7 +41,7 @@ class GridPanel : public Panel {
  public:
   void draw(const Scene& scene, View&, Changes& changes) override {
     update(scene);
-    panel_title(scene.look, "Grid", detail(scene));
+    panel_title(scene.look, tr("Grid"), detail(scene));
     if (!scene.study.totals || kinds_.empty()) {
       empty_note(scene.look, why_none(scene));
       return;
@@ -69,16 +71,15 @@ class GridPanel : public Panel {
 
   std::string detail(const Scene& scene) const {
     if (!scene.study.totals || kinds_.empty()) return "";
-    return views::counted(kinds_.size(), "kind of blocks", "kinds of blocks");
+    return views::in_kinds_of_blocks(kinds_.size());
   }
 
   static std::string why_none(const Scene& scene) {
-    if (!scene.study.totals) return scene.progress.totalling ? "Counting …" : "";
+    if (!scene.study.totals) return scene.progress.totalling ? tr("Counting …") : "";
     const std::uint64_t blocks = scene.study.plan->launch.grid.count();
-    const std::string which = blocks == 1
-                                  ? "The one block was executed"
-                                  : fmt::format("All {} blocks were executed one by one", views::grouped(blocks));
-    return which + ": " + scene.study.totals->reason + ".";
+    return blocks == 1
+               ? say("The one block was executed: {}.", scene.study.totals->reason)
+               : say("All {} blocks were executed one by one: {}.", views::grouped(blocks), scene.study.totals->reason);
   }
 
   // Returns where the picture ends below.
@@ -159,7 +160,7 @@ class GridPanel : public Panel {
     const float width = ImGui::GetContentRegionAvail().x, em = look.em;
     const Rect chip{{at.x, at.y + em * 0.1f}, {at.x + em * 1.2f, at.y + em * 1.2f}};
     const float left = chip.max.x + em * 0.5f, wrap = std::max(em * 4, width - em * 1.7f);
-    const ImVec2 words = look.fonts.text->CalcTextSizeA(look.small(), FLT_MAX, wrap, kind.words.c_str());
+    const ImVec2 words = wrapped_size(look.fonts.text, look.small(), wrap, kind.words);
     ImGui::PushID(static_cast<int>(index));
     if (ImGui::InvisibleButton("kind", {width, em * 1.3f + words.y}))
       go_to(scene, changes, kind.members->representative);
@@ -172,9 +173,8 @@ class GridPanel : public Panel {
     draw.AddRectFilled(chip.min, chip.max, colour, em * 0.15f);
     draw_if_fits(draw, chip, look.fonts.bold, look.small(), look.tiny(), ink_on(colour), kind.name);
     draw_text(draw, {{left, at.y}, {at.x + width, at.y + em * 1.3f}}, look.fonts.bold, look.small(), look.colours.text,
-              views::counted(kind.members->blocks, "block", "blocks"));
-    draw.AddText(look.fonts.text, look.small(), {left, at.y + em * 1.25f}, look.colours.quiet, kind.words.c_str(),
-                 nullptr, wrap);
+              views::in_blocks(kind.members->blocks));
+    draw_wrapped(draw, {left, at.y + em * 1.25f}, wrap, look.fonts.text, look.small(), look.colours.quiet, kind.words);
   }
 
   static void go_to(const Scene& scene, Changes& changes, const simt::Dim3& block) {
@@ -185,10 +185,10 @@ class GridPanel : public Panel {
   static void explain(const Look& look, const views::BlockKind& kind, const simt::Dim3* block) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(look.em * 26);
-    if (block) ImGui::Text("block (%u, %u)", block->x, block->y);
-    ImGui::TextUnformatted(fmt::format("{}: {}", kind.name, kind.words).c_str());
-    if (!kind.causes.empty()) ImGui::TextDisabled("asked for by\n%s", kind.causes.c_str());
-    ImGui::TextDisabled("One of them was executed; each counts alike. Click to look at it.");
+    if (block) ImGui::TextUnformatted(say("block ({}, {})", block->x, block->y).c_str());
+    wrapped_text(fmt::format("{}: {}", kind.name, kind.words));
+    if (!kind.causes.empty()) ImGui::TextDisabled("%s\n%s", tr("asked for by"), kind.causes.c_str());
+    wrapped_text(tr("One of them was executed; each counts alike. Click to look at it."), true);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
   }

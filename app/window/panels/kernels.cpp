@@ -10,6 +10,7 @@
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
 #include "imgui_internal.h"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -17,7 +18,7 @@ namespace {
 class KernelsPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
-    const Rect title = panel_title(scene.look, "Kernels", gpu_of(scene.timings), scene.look.em * kOpen);
+    const Rect title = panel_title(scene.look, tr("Kernels"), gpu_of(scene.timings), scene.look.em * kOpen);
     open_button(scene.look, view, title);
     ImGui::BeginChild("ladder", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     for (std::size_t i = 0; i < scene.ladder.rungs.size(); ++i)
@@ -36,13 +37,14 @@ class KernelsPanel : public Panel {
       if (!gpu.empty() && gpu != row.measurement.device.name) return {};
       gpu = row.measurement.device.name;
     }
-    return gpu.empty() ? "" : "on " + views::short_gpu(gpu);
+    return gpu.empty() ? "" : say("on {}", views::short_gpu(gpu));
   }
 
   static void open_button(const Look& look, View& view, const Rect& title) {
     in_title_line(look, {title.max.x, title.min.y}, [&] {
-      if (ImGui::Button(ICON_FA_FOLDER_OPEN "  Open", {look.em * kOpen, 0})) view.opening_file = true;
-      ImGui::SetItemTooltip("Open a kernel file of your own (.cu), or drop one on the window");
+      if (ImGui::Button(fmt::format("{}  {}", ICON_FA_FOLDER_OPEN, tr("Open")).c_str(), {look.em * kOpen, 0}))
+        view.opening_file = true;
+      ImGui::SetItemTooltip("%s", tr("Open a kernel file of your own (.cu), or drop one on the window"));
     });
   }
 
@@ -85,7 +87,7 @@ class KernelsPanel : public Panel {
     const float left = card.min.x + em * 0.65f, right = card.max.x - em * 0.5f;
     Rect line{{left, card.min.y + em * 0.2f}, {right, card.min.y + em * 1.4f}};
     draw_text(draw, line, chosen ? look.fonts.bold : look.fonts.text, em,
-              rung.error.empty() ? look.colours.text : look.colours.bad, rung.title);
+              rung.error.empty() ? look.colours.text : look.colours.bad, tr(rung.title));
     line = {{left, line.max.y}, {right, line.max.y + each}};
     const auto next = [&] {
       const Rect now = line;
@@ -95,9 +97,9 @@ class KernelsPanel : public Panel {
     // What the counts and the time below are both of.
     if (captioned) draw_text(draw, next(), look.fonts.text, look.small(), look.colours.quiet, caption);
     if (!chosen) return draw_summary(look, line, cost, time);
-    if (cost) draw_cost(look, next(), "sectors", cost->global.sectors, cost->global.ideal_sectors);
+    if (cost) draw_cost(look, next(), tr("sectors"), cost->global.sectors, cost->global.ideal_sectors);
     if (cost && cost->shared.requests)
-      draw_cost(look, next(), "wavefronts", cost->shared.wavefronts, cost->shared.ideal_wavefronts);
+      draw_cost(look, next(), tr("wavefronts"), cost->shared.wavefronts, cost->shared.ideal_wavefronts);
     if (time) draw_time(look, next(), *time);
   }
 
@@ -108,14 +110,14 @@ class KernelsPanel : public Panel {
     const views::WorstCost worst = cost ? views::worst_of(*cost) : views::WorstCost{};
     const std::string factor = cost ? views::ratio(worst.moved, worst.ideal) + "×" : "";
     const std::string share = time ? share_text(*time) : "";
-    std::string unit = cost ? fmt::format(" {}", worst.unit) : "",
+    std::string unit = cost ? fmt::format(" {}", tr(worst.unit)) : "",
                 origin = time ? " " + std::string(word_of(time->origin)) : "";
     const auto width = [&](ImFont* font, const std::string& text) { return text_width(font, size, text); };
     const auto needed = [&] {
       return width(look.fonts.bold, factor + share) + width(look.fonts.text, unit + origin) + look.em * 0.6f;
     };
-    if (needed() > line.width() && time) origin = " rec.";
-    if (needed() > line.width() && cost) unit = fmt::format(" {}", worst.unit[0] == 's' ? "sect." : "wavefr.");
+    if (needed() > line.width() && time) origin = fmt::format(" {}", tr("rec."));
+    if (needed() > line.width() && cost) unit = fmt::format(" {}", worst.unit[0] == 's' ? tr("sect.") : tr("wavefr."));
     if (time && time->origin == views::TimingRow::Origin::measured && needed() > line.width()) origin.clear();
     if (cost) {
       draw_text(draw, line, look.fonts.bold, size, look.heat(worst.times), factor);
@@ -129,7 +131,7 @@ class KernelsPanel : public Panel {
   }
 
   static const char* word_of(views::TimingRow::Origin origin) {
-    return origin == views::TimingRow::Origin::measured ? "measured" : "recorded";
+    return origin == views::TimingRow::Origin::measured ? tr("measured") : tr("recorded");
   }
 
   // "13 %", "≈13 %".
@@ -148,9 +150,9 @@ class KernelsPanel : public Panel {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const std::string origin =
         time.origin == views::TimingRow::Origin::nearest
-            ? "nearest recorded"
+            ? tr("nearest recorded")
             : fmt::format("{} {}", word_of(time.origin), views::duration(time.measurement.kernel.median));
-    std::string share = share_text(time) + " of copy";
+    std::string share = say("{} of copy", share_text(time));
     const float room = line.width() - look.em * 0.4f - text_width(look.fonts.text, look.small(), origin);
     if (text_width(look.fonts.bold, look.small(), share) > room) share = share_text(time);
     draw_text(draw, line, look.fonts.bold, look.small(), heat_of(look, time), share, Align::right);
@@ -167,7 +169,7 @@ class KernelsPanel : public Panel {
                         std::uint64_t ideal) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImU32 heat = look.heat(times(moved, ideal));
-    const std::string factor = views::ratio(moved, ideal) + "× ideal";
+    const std::string factor = say("{}× ideal", views::ratio(moved, ideal));
     draw_text(draw, line, look.fonts.text, look.small(), look.colours.quiet, unit);
     draw_text(draw, line, look.fonts.bold, look.small(), heat, factor, Align::right);
   }
@@ -176,12 +178,12 @@ class KernelsPanel : public Panel {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(look.em * 26);
     ImGui::TextUnformatted(rung.name.c_str());
-    ImGui::TextDisabled("%s", rung.error.empty() ? rung.summary.c_str() : rung.error.c_str());
+    wrapped_text(rung.error.empty() ? tr(rung.summary) : rung.error, true);
     if (time) {
       const gpu::Measurement& of = time->measurement;
-      ImGui::TextUnformatted(
-          fmt::format("{}, {} of copy", views::duration(of.kernel.median), share_text(*time)).c_str());
-      ImGui::TextDisabled("%s%s%s", time->provenance.c_str(), time->setting.empty() ? "" : ": ", time->setting.c_str());
+      ImGui::TextUnformatted(say("{}, {} of copy", views::duration(of.kernel.median), share_text(*time)).c_str());
+      ImGui::TextDisabled("%s%s%s", time->provenance.c_str(), time->setting.empty() ? "" : ": ",
+                          tr(time->setting).c_str());
     }
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();

@@ -11,6 +11,7 @@
 #include "app/window/lane_colours.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -24,9 +25,9 @@ class LanesPanel : public Panel {
   void draw(const Scene& scene, View& view, Changes&) override {
     const trace::RecordedAccess* access = scene.derived.moment.current.access;
     const Rect title =
-        panel_title(scene.look, "Lanes", access ? describe(scene.derived, scene.derived.moment.current) : "");
+        panel_title(scene.look, tr("Lanes"), access ? describe(scene.derived, scene.derived.moment.current) : "");
     if (!access) {
-      empty_note(scene.look, scene.ready() ? "Step to an access: each lane of it gets a row." : "");
+      empty_note(scene.look, scene.ready() ? tr("Step to an access: each lane of it gets a row.") : "");
       return;
     }
     if (access != shown_ || scene.study.plan != plan_) {
@@ -35,7 +36,7 @@ class LanesPanel : public Panel {
       sorted_ = false;
     }
     if (!scene.shows_answer(view)) {
-      empty_note(scene.look, "Hidden while the class predicts. Q ends that.");
+      empty_note(scene.look, tr("Hidden while the class predicts. Q ends that."));
       return;
     }
     copy_button(scene, title, *access);
@@ -44,8 +45,8 @@ class LanesPanel : public Panel {
 
  private:
   static std::string place_of(const LaneRow& row, const trace::RecordedAccess& access) {
-    if (access.space == ptx::StateSpace::shared) return fmt::format("bank {}", row.bank);
-    return fmt::format("line {}, sector {}", views::grouped(row.line), row.sector);
+    if (access.space == ptx::StateSpace::shared) return say("bank {}", row.bank);
+    return say("line {}, sector {}", views::grouped(row.line), row.sector);
   }
 
   static std::string thread_text(const LaneRow& row) {
@@ -57,12 +58,14 @@ class LanesPanel : public Panel {
     const float width = scene.look.em * 5.2f;
     if (title.width() < width) return;
     in_title_line(scene.look, {title.max.x - width, title.min.y}, [&] {
-      if (ImGui::Button(ICON_FA_COPY "  Copy###copy", {width, 0})) ImGui::SetClipboardText(text(access).c_str());
-      ImGui::SetItemTooltip("The table, as columns for a spreadsheet");
+      if (ImGui::Button(fmt::format("{}  {}###copy", ICON_FA_COPY, tr("Copy")).c_str(), {width, 0}))
+        ImGui::SetClipboardText(text(access).c_str());
+      ImGui::SetItemTooltip("%s", tr("The table, as columns for a spreadsheet"));
     });
   }
 
   std::string text(const trace::RecordedAccess& access) const {
+    const base::InEnglish english;
     std::string all = "lane\tthread\telement\taddress\tplace\tvalue\n";
     for (const LaneRow& row : rows_)
       all += row.active ? fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", row.lane, thread_text(row), row.element, row.address,
@@ -97,7 +100,9 @@ class LanesPanel : public Panel {
     constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_RowBg |
                                        ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY | ImGuiTableFlags_Sortable;
     if (!ImGui::BeginTable("lanes", 6, kFlags)) return;
-    for (const char* name : {"lane", "thread", "element", "address", "place", "value"}) ImGui::TableSetupColumn(name);
+    for (const char* name : {trc("a column", "lane"), trc("a column", "thread"), trc("a column", "element"),
+                             trc("a column", "address"), trc("a column", "place"), trc("a column", "value")})
+      ImGui::TableSetupColumn(name);
     ImGui::TableSetupScrollFreeze(1, 1);
     ImGui::TableHeadersRow();
     if (ImGuiTableSortSpecs* specs = ImGui::TableGetSortSpecs(); specs && (specs->SpecsDirty || !sorted_)) {
@@ -129,7 +134,7 @@ class LanesPanel : public Panel {
     cell(thread_text(row));
     if (!row.active) {
       ImGui::TableNextColumn();
-      ImGui::TextDisabled("takes no part");
+      ImGui::TextDisabled("%s", tr("takes no part"));
       return;
     }
     cell(row.element);

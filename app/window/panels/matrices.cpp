@@ -8,6 +8,7 @@
 #include "app/window/matrix_picture.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 class MatricesPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
-    const Rect title = panel_title(scene.look, "Matrices", scene.ready() ? shown_block(scene) : "");
+    const Rect title = panel_title(scene.look, tr("Matrices"), scene.ready() ? shown_block(scene) : "");
     if (!scene.ready()) return;
     const std::size_t count = scene.study.plan->buffers.size();
     cameras_.resize(count);
@@ -28,13 +29,13 @@ class MatricesPanel : public Panel {
   static std::string shown_block(const Scene& scene) {
     const simt::Dim3& block = scene.study.recording->block;
     const simt::Dim3& grid = scene.study.plan->launch.grid;
-    return fmt::format("block ({}, {}) of {} × {}", block.x, block.y, views::grouped(grid.x), views::grouped(grid.y));
+    return say("block ({}, {}) of {} × {}", block.x, block.y, views::grouped(grid.x), views::grouped(grid.y));
   }
 
   static void zoom_buttons(const Scene& scene, View& view, const Rect& title) {
     const float em = scene.look.em;
-    const int clicked = title_switch(scene.look, title, "zoom", {"Block", "Matrix"}, static_cast<int>(view.matrix_zoom),
-                                     em * 7, em * 11);
+    const int clicked = title_switch(scene.look, title, "zoom", {tr("Block"), tr("Matrix")},
+                                     static_cast<int>(view.matrix_zoom), em * 7, em * 11);
     if (clicked >= 0) view.matrix_zoom = static_cast<MatrixZoom>(clicked);
   }
 
@@ -58,10 +59,11 @@ class MatricesPanel : public Panel {
     draw_text(draw, caption, look.fonts.bold, look.em, look.colours.text, buffer.name);
     caption.min.x += text_width(look.fonts.bold, look.em, buffer.name) + look.em * 0.6f;
     draw_text(draw, caption, look.fonts.text, look.small(), look.colours.quiet,
-              sheet.wrapped ? fmt::format("{} {}, rows of {} B", views::grouped(buffer.rows * buffer.cols),
-                                          buffer.element, scene.machine().line_bytes)
-                            : fmt::format("{} × {}, {}", views::counted(buffer.rows, "row", "rows"),
-                                          views::counted(buffer.cols, "column", "columns"), buffer.element));
+              sheet.wrapped
+                  ? say("{} {}, rows of {} B", views::grouped(buffer.rows * buffer.cols), buffer.element,
+                        scene.machine().line_bytes)
+                  : say("{} × {}, {}", plural("{} row", "{} rows", buffer.rows, views::grouped(buffer.rows)),
+                        plural("{} column", "{} columns", buffer.cols, views::grouped(buffer.cols)), buffer.element));
     const float ruler =
         text_width(look.fonts.text, look.small() * 0.86f, fmt::format("{}", std::max(sheet.rows, sheet.cols)));
     const Rect screen{{area.min.x + ruler + look.em * 0.5f, caption.max.y + look.em * 0.95f}, area.max};

@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/bank_picture.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -13,12 +15,12 @@ class SharedAccessPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
     const views::ShownAccess& shown = scene.derived.moment.shared;
-    const Rect title = panel_title(scene.look, "Shared access", describe(scene.derived, shown));
+    const Rect title = panel_title(scene.look, tr("Shared access"), describe(scene.derived, shown));
     if (!shown.access) {
       if (!scene.ready()) return;
       empty_note(scene.look, !scene.derived.uses_shared()
-                                 ? "This kernel uses no shared memory. The kernels further down the ladder do."
-                                 : "This warp does not touch shared memory.");
+                                 ? tr("This kernel uses no shared memory. The kernels further down the ladder do.")
+                                 : tr("This warp does not touch shared memory."));
       return;
     }
     const traffic::SharedRequest& request = scene.derived.moment.shared_request;
@@ -32,9 +34,9 @@ class SharedAccessPanel : public Panel {
       BankPicture(scene, view, scene.revealed).draw(remaining());
       return;
     }
-    headline(scene.look, views::counted(wavefronts, "wavefront", "wavefronts") + (request.exact ? "" : " (±)"),
-             fmt::format("ideal {}", request.ideal_wavefronts), views::verdict_sentence(request, shown.access->width),
-             useful, useful > 0 ? 1 / useful : 1);
+    headline(scene.look, views::in_wavefronts(wavefronts) + (request.exact ? "" : " (±)"),
+             say("ideal {}", request.ideal_wavefronts), views::verdict_sentence(request, shown.access->width), useful,
+             useful > 0 ? 1 / useful : 1);
     if (wavefronts > 1 && title.width() > scene.look.em * 8) step_buttons(scene, view, changes, title);
     if (view.wavefront >= 0 && view.wavefront < static_cast<int>(wavefronts)) tell_wavefront(scene, view);
     BankPicture(scene, view).draw(remaining());
@@ -56,9 +58,7 @@ class SharedAccessPanel : public Panel {
     const std::string text = views::wavefront_sentence(
         scene.derived.moment.shared_request, static_cast<std::size_t>(view.wavefront), scene.machine(), is_store,
         [&](std::uint64_t byte) { return views::shared_name(scene.derived.shared_arrays, byte); });
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
+    wrapped_text(text);
   }
 };
 

@@ -6,6 +6,7 @@
 #include "app/views/numbers.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -32,7 +33,7 @@ void set_value(study::Choice& choice, const kernels::Parameter& param, const std
 class SlidersPanel : public Panel {
  public:
   void draw(const Scene& scene, View&, Changes& changes) override {
-    panel_title(scene.look, "Settings", launch_text(scene));
+    panel_title(scene.look, tr("Settings"), launch_text(scene));
     ImGui::BeginChild("settings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     if (scene.study.kernel)
       for (const kernels::Parameter& param : scene.study.kernel->params) draw_param(scene, changes, param);
@@ -44,7 +45,7 @@ class SlidersPanel : public Panel {
   static std::string launch_text(const Scene& scene) {
     if (!scene.study.plan) return {};
     const simt::Launch& launch = scene.study.plan->launch;
-    return fmt::format("{} threads a block", launch.block.count());
+    return say("{} threads a block", launch.block.count());
   }
 
   static study::Choice& edited(const Scene& scene, Changes& changes) {
@@ -66,7 +67,8 @@ class SlidersPanel : public Panel {
   static void draw_param(const Scene& scene, Changes& changes, const kernels::Parameter& param) {
     const std::string value = value_of(param, scene.choice);
     const bool word = !std::all_of(param.values.begin(), param.values.end(), is_number);
-    label(scene.look, param.label == param.name ? param.name : fmt::format("{}  {}", param.label, param.name), value);
+    label(scene.look, param.label == param.name ? param.name : fmt::format("{}  {}", tr(param.label), param.name),
+          value);
     ImGui::PushID(param.name.c_str());
     if (word)
       draw_words(scene, changes, param, value);
@@ -108,7 +110,7 @@ class SlidersPanel : public Panel {
   // Powers of two by slider, anything by typing.
   void draw_size(const Scene& scene, Changes& changes) {
     const kernels::Size& size = scene.choice.size;
-    label(scene.look, "Matrix", fmt::format("{} × {}", size.width, size.height));
+    label(scene.look, tr("Matrix"), fmt::format("{} × {}", size.width, size.height));
     constexpr int kFirst = 9, kLast = 15;  // 512 to 32768
     int power = std::clamp(static_cast<int>(std::bit_width(size.width)) - 1, kFirst, kLast);
     const int before = power;
@@ -118,7 +120,7 @@ class SlidersPanel : public Panel {
     if (!typing_) typed_[0] = static_cast<int>(size.width), typed_[1] = static_cast<int>(size.height);
     ImGui::SetNextItemWidth(-1);
     ImGui::InputInt2("##size", typed_);
-    ImGui::SetItemTooltip("Columns and rows of the input; Enter takes them");
+    ImGui::SetItemTooltip("%s", tr("Columns and rows of the input; Enter takes them"));
     typing_ = ImGui::IsItemActive();
     if (ImGui::IsItemDeactivatedAfterEdit() && typed_[0] > 0 && typed_[1] > 0)
       set_size(scene, changes, static_cast<std::uint64_t>(typed_[0]), static_cast<std::uint64_t>(typed_[1]));

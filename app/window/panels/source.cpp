@@ -9,6 +9,7 @@
 #include "TextEditor.h"
 #include "app/study/compared_lines.hpp"
 #include "app/study/edited.hpp"
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/code_language.hpp"
@@ -17,6 +18,7 @@
 #include "app/window/panels.hpp"
 #include "app/window/source_margin.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -58,9 +60,9 @@ class SourcePanel : public Panel {
   void draw(const Scene& scene, View& view, Changes& changes) override {
     const bool ptx = view.show_ptx;
     const char* origin = !scene.ready()                    ? ""
-                         : scene.derived.counts.whole_grid ? "per request · whole grid, computed"
-                                                           : "per request · this block, computed";
-    const Rect title = panel_title(scene.look, "Source", scene.choice.text ? "edited, not saved" : origin);
+                         : scene.derived.counts.whole_grid ? tr("per request · whole grid, computed")
+                                                           : tr("per request · this block, computed");
+    const Rect title = panel_title(scene.look, tr("Source"), scene.choice.text ? tr("edited, not saved") : origin);
     toggle_ptx(scene.look, view, edit_buttons(scene, view, changes, title));
     if (!scene.study.kernel || !scene.study.compiled) return;
     load(scene, ptx);
@@ -113,14 +115,14 @@ class SourcePanel : public Panel {
     in_title_line(scene.look, {title.max.x - width, title.min.y}, [&] {
       if (edited) {
         if (ImGui::Button(ICON_FA_FLOPPY_DISK "###save", {button, 0})) save_edited(scene.choice, view, changes);
-        ImGui::SetItemTooltip("Save   Ctrl+S");
+        ImGui::SetItemTooltip("%s   Ctrl+S", tr("Save"));
         ImGui::SameLine(0, 1);
       }
       if (toggle_button(scene.look, ICON_FA_PEN "###edit", view.editing, {button, 0})) {
         view.editing = !view.editing;
         view.show_ptx = false;
       }
-      ImGui::SetItemTooltip("Edit the source   E; Escape ends it");
+      ImGui::SetItemTooltip("%s", tr("Edit the source   E; Escape ends it"));
     });
     title.max.x -= width + scene.look.em * 0.3f;
     return title;
@@ -130,8 +132,8 @@ class SourcePanel : public Panel {
   void fold_header(const Scene& scene) {
     if (scene.study.kernel->header_end == 0) return;
     const std::size_t lines = first_code_line(*scene.study.kernel);
-    const std::string label =
-        fmt::format("{}  header, {} lines###header", unfolded_ ? ICON_FA_ANGLE_DOWN : ICON_FA_ANGLE_RIGHT, lines);
+    const std::string label = fmt::format("{}  {}###header", unfolded_ ? ICON_FA_ANGLE_DOWN : ICON_FA_ANGLE_RIGHT,
+                                          say("header, {} lines", lines));
     if (!ImGui::SmallButton(label.c_str())) return;
     unfolded_ = !unfolded_;
     const std::string whole = whole_text();
@@ -228,8 +230,8 @@ class SourcePanel : public Panel {
     const float height = look.em * 1.05f;
     draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + height}}, look.fonts.text,
               look.small() * 0.92f, look.colours.quiet,
-              beside ? "a request's sectors (S) and wavefronts (W): A, then B"
-                     : "sectors (S) and wavefronts (W) a request, beside the code");
+              beside ? tr("a request's sectors (S) and wavefronts (W): A, then B")
+                     : tr("sectors (S) and wavefronts (W) a request, beside the code"));
     ImGui::Dummy({room.width(), height});
   }
 
@@ -307,12 +309,12 @@ class SourcePanel : public Panel {
   void explain(const Scene& scene, const views::LineCounts& of, std::uint32_t source_line) {
     std::string text;
     if (of.global.requests)
-      text += fmt::format("{} global requests\n{} sectors, ideal {}\n", views::grouped(of.global.requests),
-                          views::grouped(of.global.sectors), views::grouped(of.global.ideal_sectors));
+      text += say("{} global requests\n{} sectors, ideal {}\n", views::grouped(of.global.requests),
+                  views::grouped(of.global.sectors), views::grouped(of.global.ideal_sectors));
     if (of.shared.requests)
-      text += fmt::format("{} shared requests\n{} wavefronts, ideal {}\n", views::grouped(of.shared.requests),
-                          views::grouped(of.shared.wavefronts), views::grouped(of.shared.ideal_wavefronts));
-    text += scene.derived.counts.whole_grid ? "computed over the whole grid" : "computed over this block";
+      text += say("{} shared requests\n{} wavefronts, ideal {}\n", views::grouped(of.shared.requests),
+                  views::grouped(of.shared.wavefronts), views::grouped(of.shared.ideal_wavefronts));
+    text += scene.derived.counts.whole_grid ? tr("computed over the whole grid") : tr("computed over this block");
     if (source_line) text += hardware_of_line(scene, source_line);
     ImGui::SetTooltip("%s", text.c_str());
   }
@@ -329,11 +331,12 @@ class SourcePanel : public Panel {
     const auto found = std::ranges::find(compared_, line, &study::ComparedLine::line);
     if (found == compared_.end() || found->hardware == study::LineTraffic()) return {};
     const study::LineTraffic& traffic = found->hardware;
-    std::string text = "\n\ncounted by the hardware (" + counters->device.name + "):";
-    if (traffic.global_sectors) text += "\n" + views::counted(traffic.global_sectors, "sector", "sectors");
-    if (traffic.shared_wavefronts) text += "\n" + views::counted(traffic.shared_wavefronts, "wavefront", "wavefronts");
-    if (found->merged && traffic.shared_wavefronts) text += " (miscounted where wide loads merge: see Totals)";
-    if (found->hardware_in_part) text += "\nwithout the code that other lines call as well";
+    std::string text = "\n\n" + say("counted by the hardware ({}):", counters->device.name);
+    if (traffic.global_sectors) text += "\n" + views::in_sectors(traffic.global_sectors);
+    if (traffic.shared_wavefronts) text += "\n" + views::in_wavefronts(traffic.shared_wavefronts);
+    if (found->merged && traffic.shared_wavefronts)
+      text = say("{} (miscounted where wide loads merge: see Totals)", text);
+    if (found->hardware_in_part) text += std::string("\n") + tr("without the code that other lines call as well");
     return text;
   }
 

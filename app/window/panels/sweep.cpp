@@ -7,6 +7,7 @@
 #include "app/window/lane_colours.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -30,8 +31,8 @@ class SweepPanel : public Panel {
     }
     const bool ready = scene.study.plan && !axes_.across.empty();
     if (ready) update(scene, view, changes);
-    panel_title(scene.look, "Sweep", detail());
-    if (!ready) return empty_note(scene.look, scene.study.plan ? "This kernel has no settings to sweep over." : "");
+    panel_title(scene.look, tr("Sweep"), detail());
+    if (!ready) return empty_note(scene.look, scene.study.plan ? tr("This kernel has no settings to sweep over.") : "");
     if (hidden_while_predicting(scene, view)) return;
     draw_choices(scene);
     if (map_.cells.empty()) return;
@@ -40,8 +41,8 @@ class SweepPanel : public Panel {
 
  private:
   std::string detail() const {
-    if (map_.cells.empty() || map_.done == map_.cells.size()) return "whole grid · computed · click to go there";
-    return fmt::format("{} of {} settings", map_.done, map_.cells.size());
+    if (map_.cells.empty() || map_.done == map_.cells.size()) return tr("whole grid · computed · click to go there");
+    return say("{} of {} settings", map_.done, map_.cells.size());
   }
 
   void update(const Scene& scene, const View& view, Changes& changes) {
@@ -77,7 +78,8 @@ class SweepPanel : public Panel {
                      std::string& other, bool may_be_none) {
     ImGui::SetNextItemWidth(width);
     if (!ImGui::BeginCombo(id, (arrow + (axis.empty() ? "–" : axis)).c_str()))
-      return ImGui::SetItemTooltip("Whose values stand %s", may_be_none ? "below each other" : "beside each other");
+      return ImGui::SetItemTooltip(
+          "%s", may_be_none ? tr("Whose values stand below each other") : tr("Whose values stand beside each other"));
     if (may_be_none && ImGui::Selectable("–", axis.empty())) axis.clear();
     for (const kernels::Parameter& parameter : scene.study.kernel->params) {
       if (parameter.values.size() < 2 || !ImGui::Selectable(parameter.name.c_str(), parameter.name == axis)) continue;

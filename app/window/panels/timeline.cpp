@@ -10,6 +10,7 @@
 #include "app/window/panels.hpp"
 #include "app/window/track_picture.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -18,7 +19,7 @@ class TimelinePanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
     if (!scene.ready()) {
-      panel_title(scene.look, "Timeline");
+      panel_title(scene.look, tr("Timeline"));
       return;
     }
     const std::vector<Action> all = actions(scene, view);
@@ -31,11 +32,11 @@ class TimelinePanel : public Panel {
     const Look& look = scene.look;
     const float em = look.em;
     ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("Block");
+    ImGui::TextDisabled("%s", tr("Block"));
     ImGui::SameLine();
     pick_block(scene, changes);
     ImGui::SameLine(0, em * 1.2f);
-    ImGui::TextDisabled("Warp");
+    ImGui::TextDisabled("%s", tr("Warp"));
     ImGui::SameLine();
     pick_warp(scene, view);
     ImGui::SameLine(0, em * 1.4f);
@@ -57,7 +58,7 @@ class TimelinePanel : public Panel {
       ImGui::SetNextItemWidth(em * 5.5f);
       ImGui::DragFloat("##speed", &view.accesses_per_second, 0.05f, 0.5f, 20, "%.1f / s",
                        ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp);
-      ImGui::SetItemTooltip("Accesses a second while playing");
+      ImGui::SetItemTooltip("%s", tr("Accesses a second while playing"));
       ImGui::SameLine(0, em);
     }
     const Rect room = remaining();
@@ -72,13 +73,13 @@ class TimelinePanel : public Panel {
     const views::Cursor& cursor = scene.derived.cursor;
     if (cursor.warp >= recording.accesses_of_warp.size()) return {};
     std::string text =
-        fmt::format("access {} of {} · instruction {} of {}",
-                    views::grouped(static_cast<std::uint64_t>(scene.derived.moment.current.ordinal + 1)),
-                    views::grouped(recording.accesses_of_warp[cursor.warp].size()), views::grouped(cursor.step + 1),
-                    views::grouped(recording.steps_of_warp[cursor.warp].size()));
-    if (recording.truncated) text += " (the rest was not kept)";
+        say("access {} of {} · instruction {} of {}",
+            views::grouped(static_cast<std::uint64_t>(scene.derived.moment.current.ordinal + 1)),
+            views::grouped(recording.accesses_of_warp[cursor.warp].size()), views::grouped(cursor.step + 1),
+            views::grouped(recording.steps_of_warp[cursor.warp].size()));
+    if (recording.truncated) text = say("{} (the rest was not kept)", text);
     if (!recording.faults.empty())
-      text += fmt::format(" · {}", views::counted(recording.faults.size(), "fault", "faults"));
+      text += " · " + plural("{} fault", "{} faults", recording.faults.size(), views::grouped(recording.faults.size()));
     return text;
   }
 
@@ -97,7 +98,8 @@ class TimelinePanel : public Panel {
       changed |= ImGui::DragScalar("##block", ImGuiDataType_U32, &at[axis],
                                    std::max(0.05f, static_cast<float>(most[axis]) / 400), &least, &most[axis],
                                    format.c_str(), ImGuiSliderFlags_AlwaysClamp);
-      ImGui::SetItemTooltip("blockIdx.%s, 0 to %u: drag, or double-click to type", names[axis], most[axis]);
+      ImGui::SetItemTooltip(
+          "%s", say("blockIdx.{}, 0 to {}: drag, or double-click to type", names[axis], most[axis]).c_str());
       ImGui::PopID();
     }
     if (!changed) return;
@@ -127,7 +129,7 @@ class TimelinePanel : public Panel {
     }
     int warp = static_cast<int>(view.cursor.warp);
     ImGui::SetNextItemWidth(em * 10);
-    const std::string format = fmt::format("%d  (0 to {})", warps - 1);
+    const std::string format = say("%d  (0 to {})", warps - 1);
     if (ImGui::SliderInt("##warp", &warp, 0, warps - 1, format.c_str(), ImGuiSliderFlags_AlwaysClamp)) go(warp);
   }
 
@@ -136,7 +138,7 @@ class TimelinePanel : public Panel {
     if (area.height() < scene.look.em || area.width() < scene.look.em) return;
     if (scene.derived.recording()->accesses_of_warp[scene.derived.cursor.warp].empty()) {
       draw_text(*ImGui::GetWindowDrawList(), area, scene.look.fonts.text, scene.look.em, scene.look.colours.quiet,
-                "This warp makes no access to memory.", Align::centre);
+                tr("This warp makes no access to memory."), Align::centre);
       return;
     }
     // Another warp, or another recording: all of it again.

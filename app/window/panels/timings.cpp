@@ -12,6 +12,7 @@
 #include "app/window/panels.hpp"
 #include "app/window/prediction_of.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -28,7 +29,7 @@ class TimingsPanel : public Panel {
     const std::span<const views::TimingRow> rows = scene.timings;
     const auto chosen = std::ranges::find(rows, true, &views::TimingRow::chosen);
     const bool known = chosen != rows.end() && chosen->origin != Origin::none;
-    draw_title(scene, known ? chosen->provenance : "share of a copy of the same bytes", view);
+    draw_title(scene, known ? chosen->provenance : tr("share of a copy of the same bytes"), view);
     if (hidden_while_predicting(scene, view)) return;
     ImGui::BeginChild("timings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
     draw_status(scene, view, changes);
@@ -40,7 +41,7 @@ class TimingsPanel : public Panel {
     if (any)
       draw_rows(scene, rows, changes);
     else if (scene.measuring.doing == Doing::nothing && !scene.measuring.failure && !predicted)
-      empty_note(look, "Nothing was measured or recorded at this size. With a GPU, switch on \"Measure\" above.");
+      empty_note(look, tr("Nothing was measured or recorded at this size. With a GPU, switch on \"Measure\" above."));
     if (known && chosen->measurement.transfers) draw_transfers(look, *chosen->measurement.transfers);
     ImGui::EndChild();
   }
@@ -54,7 +55,7 @@ class TimingsPanel : public Panel {
     // "H200" alone could be taken for the GPU that measures.
     const bool roomy = room.width() > look.em * 25;
     const float list = choice ? look.em * (roomy ? 8.6f : 6.6f) : 0, sign = scene.measuring.on ? look.em * 1.5f : 0;
-    panel_title(look, "Timings", detail, list + sign);
+    panel_title(look, tr("Timings"), detail, list + sign);
     // A place of its own, so that nothing moves while it comes and goes.
     if (scene.measuring.doing == Doing::measuring)
       draw_text(*ImGui::GetWindowDrawList(),
@@ -63,19 +64,20 @@ class TimingsPanel : public Panel {
     if (!choice) return;
     in_title_line(look, {room.max.x - list + look.em * 0.3f, room.min.y - look.em * 0.1f}, [&] {
       ImGui::SetNextItemWidth(list - look.em * 0.3f);
-      draw_recorded(scene, roomy ? "recorded: " : "rec. ", view);
+      draw_recorded(scene, roomy, view);
     });
   }
 
   // The choice of the GPU.
-  static void draw_recorded(const Scene& scene, const std::string& before, View& view) {
+  static void draw_recorded(const Scene& scene, bool roomy, View& view) {
     const std::string shown = views::recorded_gpu_of(view.recorded_gpu, scene.measuring);
-    if (ImGui::BeginCombo("##recorded", (before + views::short_gpu(shown)).c_str())) {
-      for (const std::string& gpu : study::recorded().gpus())
-        if (ImGui::Selectable(gpu.c_str(), gpu == shown)) view.recorded_gpu = gpu;
+    const std::string gpu = views::short_gpu(shown);
+    if (ImGui::BeginCombo("##recorded", (roomy ? say("recorded: {}", gpu) : say("rec. {}", gpu)).c_str())) {
+      for (const std::string& name : study::recorded().gpus())
+        if (ImGui::Selectable(name.c_str(), name == shown)) view.recorded_gpu = name;
       ImGui::EndCombo();
     }
-    ImGui::SetItemTooltip("Whose recorded times stand where nothing was measured");
+    ImGui::SetItemTooltip("%s", tr("Whose recorded times stand where nothing was measured"));
   }
 
   static bool is_recorded(const views::TimingRow& row) {
@@ -88,14 +90,14 @@ class TimingsPanel : public Panel {
     if (state.failure) {
       ImGui::PushTextWrapPos(0);
       ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.fair);
-      ImGui::TextUnformatted(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, state.failure->message).c_str());
+      wrapped_text(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, state.failure->message));
       ImGui::PopStyleColor();
       ImGui::PopTextWrapPos();
-      if (state.on && ImGui::SmallButton("Try again")) changes.measure_again = true;
+      if (state.on && ImGui::SmallButton(tr("Try again"))) changes.measure_again = true;
       if (state.on) ImGui::SameLine();
-      if (ImGui::SmallButton("Worker…")) view.setting_worker = true;
+      if (ImGui::SmallButton(tr("Worker…"))) view.setting_worker = true;
     } else if (state.doing == Doing::connecting) {
-      ImGui::TextDisabled("waiting for the worker …");
+      ImGui::TextDisabled("%s", tr("waiting for the worker …"));
     }
   }
 
@@ -104,28 +106,30 @@ class TimingsPanel : public Panel {
     const gpu::Measurement& of = row.measurement;
     const double share = gpu::share_of_copy(of);
     const bool estimate = row.origin == Origin::nearest;
-    headline(look, fmt::format("{}{:.0f} % of copy", estimate ? "≈ " : "", share * 100),
+    headline(look, say("{}{:.0f} % of copy", estimate ? "≈ " : "", share * 100),
              views::bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)),
-             fmt::format("median {} ± {:.1f} %, best {} · copy {}", views::duration(of.kernel.median),
-                         of.kernel.spread * 50, views::duration(of.kernel.minimum), views::duration(of.copy.median)),
+             say("median {} ± {:.1f} %, best {} · copy {}", views::duration(of.kernel.median), of.kernel.spread * 50,
+                 views::duration(of.kernel.minimum), views::duration(of.copy.median)),
              share, share > 0 ? 1 / share : 8);
-    if (estimate) note(look, look.colours.fair, "nearest recorded: " + row.setting);
+    if (estimate) note(look, look.colours.fair, say("nearest recorded: {}", tr(row.setting)));
     if (!of.checked) return;
     if (!of.first_difference)
-      return note(look, look.colours.good, ICON_FA_CHECK "  the result is right, every element");
+      return note(look, look.colours.good,
+                  fmt::format("{}  {}", ICON_FA_CHECK, tr("the result is right, every element")));
     const gpu::Difference& first = *of.first_difference;
-    std::string text = fmt::format("{}  wrong: {}[{}][{}] is {}, must be {}", ICON_FA_XMARK, first.buffer, first.row,
-                                   first.col, first.got, first.expected);
-    if (of.differences > 1) text += fmt::format("; {} more", views::grouped(of.differences - 1));
-    note(look, look.colours.bad, text);
+    const std::string place = fmt::format("{}[{}][{}]", first.buffer, first.row, first.col);
+    note(look, look.colours.bad,
+         of.differences > 1 ? say("{}  wrong: {} is {}, must be {}; {} more", ICON_FA_XMARK, place, first.got,
+                                  first.expected, views::grouped(of.differences - 1))
+                            : say("{}  wrong: {} is {}, must be {}", ICON_FA_XMARK, place, first.got, first.expected));
   }
 
   // What the clock says of the shown launch, beside what is known of it and never in its place.
   static void draw_predicted(const Look& look, const study::Predicted& predicted, const views::TimingRow* known) {
     const clock::Prediction& of = predicted.prediction;
     const std::string time = views::duration(1e-6 * of.us);
-    const std::string range = fmt::format("{} to {}, {}", views::duration(1e-6 * of.low_us),
-                                          views::duration(1e-6 * of.high_us), predicted_for(predicted));
+    const std::string range = say("{} to {}, {}", views::duration(1e-6 * of.low_us), views::duration(1e-6 * of.high_us),
+                                  predicted_for(predicted));
     if (!known) {
       headline(look, "≈ " + time, "", range, 0, 1);
       return;
@@ -137,14 +141,14 @@ class TimingsPanel : public Panel {
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::Dummy({width, look.em * kRow});
     ImGui::SetItemTooltip("%s: %s", time.c_str(), range.c_str());
-    draw_line(look, at, width, "predicted: " + time, false, share, Origin::nearest);
+    draw_line(look, at, width, say("predicted: {}", time), false, share, Origin::nearest);
   }
 
   static void note(const Look& look, ImU32 colour, const std::string& text) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     ImGui::PushTextWrapPos(0);
     ImGui::PushFont(look.fonts.text, look.small());
-    ImGui::TextUnformatted(text.c_str());
+    wrapped_text(text);
     ImGui::PopFont();
     ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
@@ -163,12 +167,13 @@ class TimingsPanel : public Panel {
 
   // What the bars' kinds mean, and of which GPU they are.
   static void draw_origins(const Look& look, std::span<const views::TimingRow> rows) {
-    for (const auto& [origin, words] : {std::pair{Origin::measured, "full: "},
-                                        {Origin::recorded, "light: "},
-                                        {Origin::nearest, "≈ hatched: nearest settings or size, "}}) {
+    const auto tell = [&](Origin origin, const auto& words) {
       const auto found = std::ranges::find(rows, origin, &views::TimingRow::origin);
-      if (found != rows.end()) note(look, look.colours.quiet, words + found->provenance);
-    }
+      if (found != rows.end()) note(look, look.colours.quiet, words(found->provenance));
+    };
+    tell(Origin::measured, [](const std::string& from) { return say("full: {}", from); });
+    tell(Origin::recorded, [](const std::string& from) { return say("light: {}", from); });
+    tell(Origin::nearest, [](const std::string& from) { return say("≈ hatched: nearest settings or size, {}", from); });
   }
 
   // What cuBLAS takes for the same matrix, measured together with the shown launch.
@@ -236,7 +241,7 @@ class TimingsPanel : public Panel {
     ImGui::TextUnformatted(fmt::format("{}: {}, {}", row.title, views::duration(of.kernel.median),
                                        views::bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)))
                                .c_str());
-    if (!row.setting.empty()) ImGui::TextUnformatted(row.setting.c_str());
+    if (!row.setting.empty()) ImGui::TextUnformatted(tr(row.setting).c_str());
     ImGui::TextDisabled("%s", row.provenance.c_str());
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
@@ -246,14 +251,13 @@ class TimingsPanel : public Panel {
   static void draw_transfers(const Look& look, const gpu::Transfers& transfers) {
     ImGui::Spacing();
     note(look, look.colours.quiet,
-         fmt::format("transfers: {} in, {} out", views::byte_size(transfers.bytes_in),
-                     views::byte_size(transfers.bytes_out)));
+         say("transfers: {} in, {} out", views::byte_size(transfers.bytes_in), views::byte_size(transfers.bytes_out)));
     const double mapped = transfers.mapped.value_or(0);
     const double longest = std::max(
         {transfers.pageable.in + transfers.pageable.out, transfers.pinned.in + transfers.pinned.out, mapped, 1e-12});
-    draw_transfer(look, "pageable", transfers.pageable.in, transfers.pageable.out, longest);
-    draw_transfer(look, "pinned", transfers.pinned.in, transfers.pinned.out, longest);
-    if (transfers.mapped) draw_transfer(look, "mapped, launch included", mapped, 0, longest);
+    draw_transfer(look, tr("pageable"), transfers.pageable.in, transfers.pageable.out, longest);
+    draw_transfer(look, tr("pinned"), transfers.pinned.in, transfers.pinned.out, longest);
+    if (transfers.mapped) draw_transfer(look, tr("mapped, launch included"), mapped, 0, longest);
   }
 
   static void draw_transfer(const Look& look, const char* name, double in, double out, double longest) {

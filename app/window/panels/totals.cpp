@@ -9,6 +9,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/views/compared.hpp"
+#include "app/views/counts.hpp"
 #include "app/views/instructions.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/totals_table.hpp"
@@ -17,6 +18,7 @@
 #include "app/window/lane_colours.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -25,7 +27,7 @@ using views::TotalsRow;
 using views::Unit;
 
 constexpr const char* kLetters[] = {"S", "W", "P"};
-constexpr const char* kWords[] = {"sectors", "wavefronts", "passes"};
+constexpr const char* kWords[] = {marked("sectors"), marked("wavefronts"), marked("passes")};
 
 /// A row of the table, and the rows that it sums up: what an unrolled loop makes of one access.
 struct Group {
@@ -64,7 +66,7 @@ bool is_sum(const TotalsRow& row) {
 
 std::string name_of(const TotalsRow& row) {
   if (is_sum(row)) return row.name;
-  const std::string name = row.is_of_loop ? "its loop's loads" : views::short_opcode(row.opcode);
+  const std::string name = row.is_of_loop ? tr("its loop's loads") : views::short_opcode(row.opcode);
   return row.source_line && row.file.empty() ? fmt::format("{} · {}", row.source_line, name) : name;
 }
 
@@ -74,12 +76,12 @@ std::string legend_of(const std::vector<Group>& groups) {
   std::string text;
   for (const Unit unit : {Unit::sectors, Unit::wavefronts, Unit::passes})
     if (std::ranges::any_of(rows, [unit](const TotalsRow& row) { return row.unit == unit; }))
-      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", kLetters[static_cast<int>(unit)],
-                          kWords[static_cast<int>(unit)]);
+      text += fmt::format("{}{} {}", text.empty() ? "" : tr(", "), kLetters[static_cast<int>(unit)],
+                          tr(kWords[static_cast<int>(unit)]));
   if (std::ranges::any_of(rows, [](const TotalsRow& row) { return row.totals.reshaped != 0; }))
-    text += ", ± SASS differs";
+    text = say("{}, ± SASS differs", text);
   else if (std::ranges::any_of(rows, &TotalsRow::is_uncertain))
-    text += ", ± not exact in every case";
+    text = say("{}, ± not exact in every case", text);
   return text;
 }
 
@@ -91,10 +93,10 @@ class TotalsPanel : public Panel {
     if (counters && !had_counters_) hardware_ = true;  // what was asked for is shown
     had_counters_ = counters != nullptr;
     const bool hardware = counters && hardware_ && !scene.beside;
-    const Rect title = panel_title(scene.look, "Totals",
+    const Rect title = panel_title(scene.look, tr("Totals"),
                                    hardware              ? counters->device.name.c_str()
-                                   : !scene.study.totals ? "whole grid"
-                                                         : "whole grid · computed");
+                                   : !scene.study.totals ? tr("whole grid")
+                                                         : tr("whole grid · computed"));
     if (hidden_while_predicting(scene, view)) return;
     if (scene.beside && scene.beside->study->totals && scene.study.totals) {
       draw_compared(scene, view);
@@ -107,7 +109,7 @@ class TotalsPanel : public Panel {
       if (!scene.study.totals) return;
     }
     if (!scene.study.totals) {
-      empty_note(scene.look, scene.ready() ? "The totals were not made." : "");
+      empty_note(scene.look, scene.ready() ? tr("The totals were not made.") : "");
       return;
     }
     if (hardware) {
@@ -133,18 +135,18 @@ class TotalsPanel : public Panel {
   void draw_switch(const Scene& scene, Changes& changes, const Rect& title, bool has_counters) {
     const Look& look = scene.look;
     if (!has_counters) return draw_ask_hardware(scene, changes, title, look.em * 12);
-    const int clicked =
-        title_switch(look, title, "source", {"Model", "Hardware"}, hardware_ ? 1 : 0, look.em * 5, look.em * 12);
+    const int clicked = title_switch(look, title, "source", {tr("Model"), tr("Hardware")}, hardware_ ? 1 : 0,
+                                     look.em * 5, look.em * 12);
     if (clicked >= 0) hardware_ = clicked == 1;
   }
 
   static void draw_progress(const Scene& scene, Changes& changes) {
     const float button = scene.look.em * 4;
-    const std::string text = fmt::format("executing every block: {:.0f} %", scene.progress.total_share * 100);
+    const std::string text = say("executing every block: {:.0f} %", scene.progress.total_share * 100);
     ImGui::ProgressBar(static_cast<float>(scene.progress.total_share),
                        {ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x, 0}, text.c_str());
     ImGui::SameLine();
-    if (ImGui::Button("Cancel", {button, 0})) changes.cancel_totals = true;
+    if (ImGui::Button(tr("Cancel"), {button, 0})) changes.cancel_totals = true;
   }
 
   // A beside B, figure by figure.
@@ -161,7 +163,7 @@ class TotalsPanel : public Panel {
     constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
                                        ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY;
     if (!ImGui::BeginTable("compared", 4, kFlags)) return;
-    const char* const heads[] = {"whole grid", "A", "B", "B / A"};
+    const char* const heads[] = {tr("whole grid"), "A", "B", "B / A"};
     const float weights[] = {3.6f, 2.4f, 2.4f, 1.4f};
     for (int i = 0; i < 4; ++i) ImGui::TableSetupColumn(heads[i], 0, weights[i]);
     ImGui::TableSetupScrollFreeze(0, 1);
@@ -222,12 +224,12 @@ class TotalsPanel : public Panel {
     const ImVec2 size{0, std::min(wanted, ImGui::GetContentRegionAvail().y - note)};
     if (!ImGui::BeginTable("totals", wide ? 6 : 4, kFlags, size)) return;
     const auto column = [&](const char* text, float weight) { ImGui::TableSetupColumn(text, 0, weight); };
-    column("line · access", 3.25f);
-    if (wide) column("requests", 1.85f);
-    column("moved", 2.8f);
-    column("each", 1.05f);
-    if (wide) column("ideal", 0.95f);
-    column("useful", 1.3f);
+    column(tr("line · access"), 3.25f);
+    if (wide) column(tr("requests"), 1.85f);
+    column(tr("moved"), 2.8f);
+    column(tr("each"), 1.05f);
+    if (wide) column(tr("ideal"), 0.95f);
+    column(tr("useful"), 1.3f);
     ImGui::TableSetupScrollFreeze(0, 1);
     ImGui::TableNextRow();
     for (int i = 0; i < (wide ? 6 : 4); ++i) head(look, ImGui::TableGetColumnName(i), i == 0);
@@ -282,12 +284,11 @@ class TotalsPanel : public Panel {
 
   static void draw_origin(const Scene& scene, const std::vector<Group>& rows) {
     const study::GridTotals& totals = *scene.study.totals;
-    const std::string how =
-        totals.method == study::TotalsMethod::classes
-            ? views::counted(totals.classes, "kind of blocks", "kinds of blocks")
-            : fmt::format("all {} blocks executed", views::grouped(scene.study.plan->launch.grid.count()));
-    const std::string text = fmt::format("{} · {} warp instructions · {} · {:.0f} ms", legend_of(rows),
-                                         views::grouped(totals.totals.warp_instructions), how, totals.seconds * 1000);
+    const std::string how = totals.method == study::TotalsMethod::classes
+                                ? views::in_kinds_of_blocks(totals.classes)
+                                : say("all {} blocks executed", views::grouped(scene.study.plan->launch.grid.count()));
+    const std::string text = say("{} · {} warp instructions · {} · {:.0f} ms", legend_of(rows),
+                                 views::grouped(totals.totals.warp_instructions), how, totals.seconds * 1000);
     const Rect room = remaining();
     draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + scene.look.em * 1.3f}},
               scene.look.fonts.text, scene.look.small() * 0.95f, scene.look.colours.quiet, text);

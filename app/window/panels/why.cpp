@@ -10,6 +10,7 @@
 #include "app/window/warp_lives.hpp"
 #include "app/window/widgets.hpp"
 #include "kernels/gpu_file.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -23,12 +24,13 @@ class WhyPanel : public Panel {
         scene.study.plan ? scene.measuring.counters_of(study::key_of(scene.study)) : nullptr;
     const bool has_units = counters && counters->units;
     // The counters are of an empty L2, whatever is predicted.
-    const char* const counted = view.predicted_flushed ? "predicted | counted" : "predicted | counted, L2 empty";
-    const Rect title = panel_title(scene.look, "Why", has_units ? counted : "predicted, not measured");
+    const char* const counted =
+        view.predicted_flushed ? tr("predicted | counted") : tr("predicted | counted, L2 empty");
+    const Rect title = panel_title(scene.look, tr("Why"), has_units ? counted : tr("predicted, not measured"));
     if (!scene.study.plan) return empty_note(scene.look, "");
     choose_gpu(scene, view, title);
     const bool is_current = prediction_of(scene, view, changes) != nullptr;
-    if (!scene.predicted) return empty_note(scene.look, "Replaying the launch …");
+    if (!scene.predicted) return empty_note(scene.look, tr("Replaying the launch …"));
     if (scene.predicted != shown_ || scene.study.totals != totals_ || scene.measuring.revision != revision_) {
       shown_ = scene.predicted, totals_ = scene.study.totals, revision_ = scene.measuring.revision;
       study::Study study = scene.predicted->wish.study;
@@ -50,31 +52,32 @@ class WhyPanel : public Panel {
     if (title.width() < width) return;
     in_title_line(scene.look, {title.max.x - width, title.min.y}, [&] {
       ImGui::SetNextItemWidth(width);
-      const std::string shown = view.predicted_gpu + (view.predicted_flushed ? ", L2 empty" : "");
+      const std::string shown = view.predicted_flushed ? say("{}, L2 empty", view.predicted_gpu) : view.predicted_gpu;
       if (!ImGui::BeginCombo("##gpu", shown.c_str())) return;
       if (ImGui::IsWindowAppearing()) view.gpus = kernels::known_gpus();
       for (const kernels::KnownGpu& known : view.gpus)
         if (ImGui::Selectable(label_of(known).c_str(), known.name == view.predicted_gpu))
           view.predicted_gpu = known.name;
       ImGui::Separator();
-      if (ImGui::Selectable("L2 as the launch before left it", !view.predicted_flushed)) view.predicted_flushed = false;
-      if (ImGui::Selectable("L2 empty", view.predicted_flushed)) view.predicted_flushed = true;
+      if (ImGui::Selectable(tr("L2 as the launch before left it"), !view.predicted_flushed))
+        view.predicted_flushed = false;
+      if (ImGui::Selectable(tr("L2 empty"), view.predicted_flushed)) view.predicted_flushed = true;
       ImGui::EndCombo();
     });
-    ImGui::SetItemTooltip("The GPU whose time is predicted");
+    ImGui::SetItemTooltip("%s", tr("The GPU whose time is predicted"));
   }
 
   void draw_words(const Scene& scene) const {
     const Look& look = scene.look;
     if (!why_.time.empty()) {
       ImGui::PushFont(look.fonts.bold, std::round(look.em * 1.15f));
-      ImGui::TextWrapped("%s", why_.time.c_str());
+      wrapped_text(why_.time);
       ImGui::PopFont();
     }
-    ImGui::TextWrapped("%s", why_.limit.c_str());
+    wrapped_text(why_.limit);
     if (why_.occupancy.empty()) return;
     ImGui::PushStyleColor(ImGuiCol_Text, look.colours.quiet);
-    ImGui::TextWrapped("%s", why_.occupancy.c_str());
+    wrapped_text(why_.occupancy);
     ImGui::PopStyleColor();
   }
 
@@ -100,13 +103,12 @@ class WhyPanel : public Panel {
   static void explain(const views::WhyBar& bar) {
     if (!ImGui::IsItemHovered()) return;
     const double percent = 100 * bar.share;
-    std::string text = bar.us_without > 0
-                           ? fmt::format("{} is busy {:.0f} % of the time.", bar.name, percent)
-                           : fmt::format("In {:.0f} % of the time no warp of a scheduler could issue.", percent);
-    if (bar.counted) text += fmt::format("\nThe hardware counted {:.0f} %, from an empty L2.", 100 * *bar.counted);
-    if (bar.line > 0) text += fmt::format("\nLine {} keeps it busy longest.", bar.line);
+    std::string text = bar.us_without > 0 ? say("{} is busy {:.0f} % of the time.", bar.name, percent)
+                                          : say("In {:.0f} % of the time no warp of a scheduler could issue.", percent);
+    if (bar.counted) text += '\n' + say("The hardware counted {:.0f} %, from an empty L2.", 100 * *bar.counted);
+    if (bar.line > 0) text += '\n' + say("Line {} keeps it busy longest.", bar.line);
     if (bar.us_without > 0)
-      text += "\nWithout this limit the launch would take " + views::duration(1e-6 * bar.us_without) + ".";
+      text += '\n' + say("Without this limit the launch would take {}.", views::duration(1e-6 * bar.us_without));
     ImGui::SetTooltip("%s", text.c_str());
   }
 
@@ -131,7 +133,7 @@ class WhyPanel : public Panel {
     }
     const std::string figure = bar.counted ? fmt::format("{:.0f} | {:.0f} %", 100 * bar.share, 100 * *bar.counted)
                                            : fmt::format("{:.0f} %", 100 * bar.share);
-    const std::string without = bar.us_without > 0 ? "without: " + views::duration(1e-6 * bar.us_without) : "";
+    const std::string without = bar.us_without > 0 ? say("without: {}", views::duration(1e-6 * bar.us_without)) : "";
     const float middle = row.max.x - figures + percent;
     draw_text(draw, {{row.max.x - figures, row.min.y}, {middle, row.max.y}}, font, look.em, ink, figure, Align::right);
     draw_text(draw, {{middle + look.em * 0.4f, row.min.y}, row.max}, look.fonts.text, look.small(), look.colours.quiet,
