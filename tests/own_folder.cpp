@@ -1,5 +1,5 @@
 // Tests run side by side, each in a process of its own, and many write a file of the same name. So each process has a
-// folder of its own behind testing::TempDir(), which goes when it ends.
+// folder of its own behind testing::TempDir(), which goes when it ends. And all speak English.
 
 #include <gtest/gtest.h>
 
@@ -17,6 +17,7 @@ class OwnFolder : public ::testing::Environment {
     folder_ = (std::filesystem::temp_directory_path() / "warplens-test-XXXXXX").string();
     ASSERT_NE(mkdtemp(folder_.data()), nullptr) << folder_;
     setenv("TEST_TMPDIR", folder_.c_str(), 1);
+    setenv("LANGUAGE", "en", 1);  // programs that are started answer as the tests expect, whoever runs them
   }
   void TearDown() override {
     std::error_code error;

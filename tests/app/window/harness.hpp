@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <utility>
@@ -85,6 +86,21 @@ class Harness {
     return illegible(text_);
   }
 
+  /// All that a frame says, line by line: in widgets, and in pictures.
+  std::vector<std::string> said() {
+    text_.entries.clear();
+    ImGui::GetIO().UserData = &text_;
+    listening_ = true;
+    frame(/*drawn=*/false);
+    listening_ = false;
+    ImGui::GetIO().UserData = nullptr;
+    for (const TextLog::Entry& entry : text_.entries) heard_ += entry.text + '\n';
+    std::vector<std::string> lines;
+    std::istringstream stream(heard_);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+  }
+
   /// Lets some frames go by, of which none is drawn.
   void settle(int frames) {
     for (int i = 0; i < frames; ++i) frame(/*drawn=*/false);
@@ -150,7 +166,13 @@ class Harness {
     ImGui_ImplOpenGL3_NewFrame();
     pictures_.before_frame();
     ImGui::NewFrame();
+    if (listening_) ImGui::LogToBuffer();
     const Changes changes = shell_.frame(input_);
+    if (listening_) {
+      heard_ = ImGui::GetCurrentContext()->LogBuffer.c_str();
+      ImGui::LogFinish();
+      heard_ += '\n';
+    }
     ImGui::Render();
     pictures_.after_frame(shell_);
     if (drawn) screen_.draw_frame(shell_.ground());
@@ -187,6 +209,8 @@ class Harness {
   int chosen_ = 0;
   Changes asked_;
   TextLog text_;
+  bool listening_ = false;
+  std::string heard_;
   std::unique_ptr<study::Measuring> measuring_;
 };
 

@@ -1,0 +1,297 @@
+// Whether all that the window says can be said in another language, and whether the languages can be changed while it
+// is looked at.
+#include "analysis/base/language.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "app/window/help.hpp"
+#include "app/window/palette.hpp"
+#include "app/window/settings.hpp"
+#include "imgui_internal.h"
+#include "kernels/languages.hpp"
+#include "tests/app/window/harness.hpp"
+
+namespace warplens::window {
+namespace {
+
+bool has_chinese() {
+  return languages_of_window().size() > 1;
+}
+
+/// Ends in English, however the test ends.
+struct EnglishAfterwards {
+  ~EnglishAfterwards() { base::speak(nullptr); }
+};
+
+bool any_says(const std::vector<std::string>& lines, const std::string& text) {
+  return std::ranges::any_of(lines, [&](const std::string& line) { return line.find(text) != std::string::npos; });
+}
+
+void look_at(Harness& window, const std::string& kernel, int access) {
+  study::Choice choice;
+  choice.kernel = kernel;
+  choice.size = {4096, 4096};
+  window.study(choice);
+  window.settle(3);
+  if (access >= 0) window.shell().view().cursor = views::at_ordinal(*window.input().study->recording, 0, access);
+  window.settle(8);
+}
+
+/// Presses a key, and lets it go.
+void press(Harness& window, ImGuiKey key) {
+  ImGui::GetIO().AddKeyEvent(key, true);
+  window.settle(2);
+  ImGui::GetIO().AddKeyEvent(key, false);
+  window.settle(2);
+}
+
+/// Opens one dialog after the other.
+void for_each_dialog(Harness& window, const std::function<void(const std::string&)>& look) {
+  View& view = window.shell().view();
+  const auto dialog = [&](const std::string& name, const auto& open) {
+    open();
+    window.settle(20);  // until what is behind has darkened
+    look(name);
+    press(window, ImGuiKey_Escape);
+  };
+  dialog("help", [&] { view.help_open = true; });
+  dialog("commands", [&] { view.commands_open = true; });
+  dialog("worker", [&] { view.setting_worker = true; });
+  dialog("save-a-copy", [&] { view.saving = true; });
+  int number = 0;
+  for (const auto what :
+       {HandOut::What::totals, HandOut::What::timings, HandOut::What::picture, HandOut::What::panel_picture})
+    dialog("hand-out-" + std::to_string(++number),
+           [&] { view.handing_out.what = what, view.handing_out.asked = true; });
+}
+
+TEST(WindowLanguage, ChangesWithTheNextFrameAndBack) {
+  if (!has_chinese()) GTEST_SKIP() << "built without Chinese";
+  const EnglishAfterwards afterwards;
+  Harness window(1920, 1080);
+  look_at(window, "tile", 2);
+  EXPECT_TRUE(any_says(window.said(), "32 wavefronts"));
+  const auto rect = window.shell().panel_rect("shared");
+  window.shell().view().language = "zh_CN";
+  std::vector<std::string> lines = window.said();
+  EXPECT_TRUE(any_says(lines, "32 个波前"));
+  EXPECT_TRUE(any_says(lines, "共享内存访问"));
+  EXPECT_FALSE(any_says(lines, "wavefronts"));
+  window.settle(8);
+  EXPECT_TRUE(window.shell().panel_rect("shared") == rect) << "the panels stay where they are";
+  window.shell().view().language = "en";
+  lines = window.said();
+  EXPECT_TRUE(any_says(lines, "32 wavefronts"));
+  EXPECT_FALSE(any_says(lines, "波前"));
+}
+
+TEST(WindowLanguage, IsAMenuEntryUnderItsOwnName) {
+  if (!has_chinese()) GTEST_SKIP() << "built without Chinese";
+  const EnglishAfterwards afterwards;
+  Harness window(1920, 1080);
+  const std::vector<Action> all = window.shell().possible(window.input());
+  ASSERT_NE(find_action(all, "简体中文"), nullptr);
+  window.act(*find_action(all, "简体中文"));
+  window.settle(2);
+  EXPECT_EQ(kernels::spoken_language(), "zh_CN");
+  window.act(*find_action(window.shell().possible(window.input()), "English"));
+  window.settle(2);
+  EXPECT_EQ(kernels::spoken_language(), "en");
+}
+
+TEST(WindowLanguage, CommandsAreFoundByBothNames) {
+  if (!has_chinese()) GTEST_SKIP() << "built without Chinese";
+  const EnglishAfterwards afterwards;
+  Harness window(1920, 1080);
+  window.shell().view().language = "zh_CN";
+  window.settle(2);
+  const std::vector<Action> all = window.shell().possible(window.input());
+  for (const char* typed : {"next access", "下一次访问"}) {
+    ASSERT_FALSE(ranked(all, typed).empty()) << typed;
+    EXPECT_EQ(ranked(all, typed).front()->name, "Next access") << typed;
+    EXPECT_EQ(ranked(all, typed).front()->label, "下一次访问") << typed;
+  }
+}
+
+TEST(WindowLanguage, IsKeptOnceItWasChosen) {
+  const std::filesystem::path file = std::filesystem::temp_directory_path() / "warplens-language" / "settings.json";
+  Settings settings;
+  EXPECT_EQ(settings.language, "") << "the system's";
+  settings.language = "zh_CN";
+  ASSERT_TRUE(save_settings(file, settings));
+  EXPECT_EQ(load_settings(file).language, "zh_CN");
+  std::filesystem::remove_all(file.parent_path());
+}
+
+TEST(WindowLanguage, DialogsAreLegibleInChinese) {
+  if (!has_chinese()) GTEST_SKIP() << "built without Chinese";
+  const EnglishAfterwards afterwards;
+  for (const float scale : {1.0f, 2.0f}) {
+    Harness window(1280, 720);
+    window.shell().view().scale = scale;
+    window.shell().view().language = "zh_CN";
+    look_at(window, "tile_early_return", 2);
+    for_each_dialog(window, [&](const std::string& name) {
+      for (const std::string& complaint : window.illegible_text()) ADD_FAILURE() << name << ": " << complaint;
+      if (const char* folder = std::getenv("WARPLENS_PICTURES"))
+        window.keep_picture(std::string(folder) + (scale > 1 ? "/zh_CN-large-" : "/zh_CN-") + name + ".png");
+    });
+  }
+}
+
+/// English with each message in brackets; it lives as long as the program.
+const base::Messages* brackets() {
+  static const std::string& mo = *new std::string([] {
+    std::ifstream file(WARPLENS_PSEUDO_LANGUAGE, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  }());
+  return mo.empty() ? nullptr : new base::Messages(mo);
+}
+
+/// What of a line is in no brackets.
+std::string outside_of_brackets(const std::string& line) {
+  std::string outside;
+  int depth = 0;
+  for (std::size_t at = 0; at < line.size();) {
+    if (line.compare(at, 3, "⟦") == 0) {
+      ++depth, at += 3;
+      outside += ' ';
+    } else if (line.compare(at, 3, "⟧") == 0) {
+      depth = std::max(0, depth - 1), at += 3;
+    } else {
+      if (depth == 0) outside += line[at];
+      ++at;
+    }
+  }
+  return outside;
+}
+
+/// The words of it: small letters alone, with a capital before them at most. What has digits, dots or underscores in it
+/// is a piece of a program.
+std::vector<std::string> words_of(const std::string& text) {
+  std::vector<std::string> words;
+  std::istringstream stream(text);
+  for (std::string word; stream >> word;) {
+    if (word.ends_with("…")) continue;  // a part of a word
+    while (!word.empty() && std::string(".,:;()?!…").find(word.back()) != std::string::npos) word.pop_back();
+    while (!word.empty() && word.front() == '(') word.erase(0, 1);
+    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+    if (word.size() > 2 && std::all_of(word.begin() + 1, word.end(), is_small)) words.push_back(word);
+  }
+  return words;
+}
+
+/// Names that are the same in every language.
+bool is_a_name(const std::string& word) {
+  static const std::set<std::string> kNames = {
+      "Warplens", "float", "English", "Markdown", "Ctrl",  "Space",  "Enter", "Escape", "Home", "End",
+      "PageUp",   "out",   "NVIDIA",  "geam",     "width", "height", "all",   "blocks"};  // the last two: app/words is
+                                                                                          // not in the catalogue yet
+  static const std::vector<std::string> kKernels = kernels::catalogue();
+  return kNames.contains(word) || std::ranges::find(kKernels, word) != kKernels.end();
+}
+
+class Brackets : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!brackets()) GTEST_SKIP() << "there is no gettext to make the language of";
+    base::speak(brackets());
+  }
+
+  /// Every word of it must have been in the catalogue.
+  void look_at_words(const std::string& line, const std::string& where) {
+    // What the compiler says, and errors that name a file's line: those are not in the catalogue yet.
+    if (line.find(".cu:") != std::string::npos) return;
+    for (const std::string& word : words_of(outside_of_brackets(line)))
+      if (!is_a_name(word) && told_.insert(line).second)
+        ADD_FAILURE() << where << ": '" << word << "' can't be translated: " << line;
+  }
+
+  /// Likewise of all that the window says now.
+  void listen(Harness& window, const std::string& where) {
+    for (const std::string& line : window.said()) look_at_words(line, where);
+  }
+
+  EnglishAfterwards afterwards_;
+  std::set<std::string> told_;
+};
+
+TEST_F(Brackets, AreAroundAllThatPanelsSay) {
+  Harness window(2560, 1440);
+  for (const auto& [kernel, access] : {std::pair{"naive", 1}, {"tile", 2}, {"tile_early_return", 0}}) {
+    look_at(window, kernel, access);
+    listen(window, kernel);
+    for (const PanelRow& row : panel_table()) {
+      window.shell().view().bring_forward = row.name;
+      window.settle(4);
+      listen(window, std::string(kernel) + ", " + row.name);
+    }
+    window.shell().view().lane = 3;
+    window.settle(2);
+    listen(window, std::string(kernel) + ", a lane");
+    window.shell().view().lane = -1;
+  }
+}
+
+TEST_F(Brackets, AreAroundAllThatDialogsSay) {
+  Harness window(1920, 1080);
+  look_at(window, "tile", 2);
+  View& view = window.shell().view();
+  for_each_dialog(window, [&](const std::string& name) { listen(window, name); });
+  view.prediction.on = true;
+  window.settle(2);
+  listen(window, "predicting");
+  press(window, ImGuiKey_Enter);
+  window.settle(200);
+  listen(window, "revealed");
+}
+
+TEST_F(Brackets, AreAroundAllCommandsAndTerms) {
+  Harness window(1280, 720);
+  for (const char* kernel : {"naive", "tile"}) {
+    look_at(window, kernel, 0);
+    for (const Action& action : window.shell().possible(window.input())) {
+      look_at_words(action.label, "command");
+      look_at_words(tr(action.group), "menu");
+    }
+  }
+  for (const Term& term : terms()) {
+    look_at_words(tr(term.name), "term");
+    look_at_words(tr(term.meaning), "term");
+  }
+  for (const PanelRow& row : panel_table()) look_at_words(meaning_of_panel(row.name), "help");
+}
+
+TEST_F(Brackets, AreAroundAllThatIsSaidUnderTheMouse) {
+  constexpr int kStep = 40;
+  Harness window(1600, 1000);
+  look_at(window, "tile", 2);
+  ImGui::GetStyle().HoverFlagsForTooltipMouse = ImGuiHoveredFlags_None;  // at once
+  for (const char* panel : {"totals", "timings", "why", "flow", "lanes", "sweep"}) {
+    window.shell().view().bring_forward = panel;
+    window.settle(4);
+    const bool first = std::string(panel) == "totals";
+    const auto rect = window.shell().panel_rect(panel);
+    // The whole window once, then the panel that was behind.
+    for (int y = kStep / 2; y < 1000; y += kStep)
+      for (int x = kStep / 2; x < 1600; x += kStep) {
+        const ImVec2 at{static_cast<float>(x), static_cast<float>(y)};
+        if (!first && !(rect && rect->contains(at))) continue;
+        ImGui::GetIO().AddMousePosEvent(at.x, at.y);
+        window.settle(1);
+        listen(window, "under the mouse at " + std::to_string(x) + ", " + std::to_string(y));
+      }
+  }
+}
+
+}  // namespace
+}  // namespace warplens::window
