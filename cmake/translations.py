@@ -34,7 +34,8 @@ KEYWORDS = ("tr", "trc:1c,2", "say", "sayc:1c,2", "plural:1,2", "marked")
 DOMAINS = {
     "window": ("app/window/**/*.[ch]pp", "app/views/**/*.[ch]pp", "kernels/catalogue/*.cu"),
     "program": (
-        "app/words/**/*.[ch]pp", "app/commands/**/*.[ch]pp", "app/study/**/*.[ch]pp", "app/worker/**/*.[ch]pp",
+        "app/words/**/*.[ch]pp", "app/lessons/**/*.[ch]pp", "app/commands/**/*.[ch]pp", "app/study/**/*.[ch]pp",
+        "app/worker/**/*.[ch]pp",
         "kernels/*.[ch]pp", "kernels/compiler/**/*.[ch]pp", "kernels/gpu/**/*.[ch]pp", "kernels/syntax/**/*.[ch]pp",
         "kernels/source/**/*.[ch]pp", "kernels/header_guess/**/*.[ch]pp", "analysis/**/*.[ch]pp",
     ),

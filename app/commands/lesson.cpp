@@ -89,7 +89,8 @@ LessonHandOut filled(const Lesson& lesson, kernels::CompileCache& cache, const s
   lessons::Launches launches(lesson, state_of_command, cache, stop);
   for (const lessons::Step& step : lesson.steps) {
     if (stop.stop_requested()) break;
-    result.steps.push_back({step.task.kind, lessons::filled(lesson, step, launches, state_of_command), step.show.command, ""});
+    result.steps.push_back(
+        {step.task.kind, lessons::filled(lesson, step, launches, state_of_command), step.show.command, ""});
     done(static_cast<double>(result.steps.size()) / static_cast<double>(lesson.steps.size()));
   }
   return result;

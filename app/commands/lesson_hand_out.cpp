@@ -75,8 +75,8 @@ std::string html_step(const HandOutStep& step, std::size_t number) {
   html += paragraphs(step.filled.text, html_of, "<p>", "</p>\n");
   if (!step.picture.empty()) {
     const auto* const bytes = reinterpret_cast<const std::uint8_t*>(step.picture.data());
-    html += fmt::format("<figure><img alt=\"{}\" src=\"data:image/png;base64,{}\"></figure>\n",
-                        html_text(step.command), base::base64({bytes, step.picture.size()}));
+    html += fmt::format("<figure><img alt=\"{}\" src=\"data:image/png;base64,{}\"></figure>\n", html_text(step.command),
+                        base::base64({bytes, step.picture.size()}));
   }
   html += fmt::format("<p class=\"command\"><code>{}</code></p>\n", html_text(step.command));
   return html + html_question(step) + "</section>\n";

@@ -23,8 +23,7 @@ const char* panel_of(const study::Study& study, const views::State& state) {
 
 }  // namespace
 
-std::string lesson_picture(const lessons::LookAt& look, const lessons::FilledStep& step,
-                           kernels::CompileCache& cache) {
+std::string lesson_picture(const lessons::LookAt& look, const lessons::FilledStep& step, kernels::CompileCache& cache) {
   constexpr window::Appearance kHow{
       .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.0f, .theme = window::Theme::light};
   constexpr int kMargin = 20;  // rows of the picture

@@ -65,8 +65,8 @@ class Walk {
     hold({step.task.answer.text, step.task.reach.line}, launches_.of(step.task.reach), true,
          "is not reached in the state of reach");
     guarded(step.task.reach.line, [&] {
-      if (!step.task.any_kernel && state_of(lesson_, step.task.reach, read_).choice.kernel !=
-                                       state_of(lesson_, step.show, read_).choice.kernel)
+      if (!step.task.any_kernel &&
+          state_of(lesson_, step.task.reach, read_).choice.kernel != state_of(lesson_, step.show, read_).choice.kernel)
         complain(step.task.reach.line, "reach is another kernel than the shown one: say kernel = \"any\"");
     });
   }
@@ -81,13 +81,13 @@ class Walk {
       if (!look.code.empty() && line_with(study, look.code) == 0)
         complain(step.line, fmt::format("no line of {} has '{}' in it", study.choice.kernel, look.code));
       if (look.lane >= static_cast<int>(study.plan->launch.machine.warp_size))
-        complain(step.line, fmt::format("there is no lane {}: a warp has {}", look.lane,
-                                        study.plan->launch.machine.warp_size));
+        complain(step.line,
+                 fmt::format("there is no lane {}: a warp has {}", look.lane, study.plan->launch.machine.warp_size));
       const views::State state = state_of(lesson_, step.show, read_);
       const auto& accesses = study.recording->accesses_of_warp;
       if (state.warp >= accesses.size() || state.access >= static_cast<int>(accesses[state.warp].size()))
-        complain(step.show.line, fmt::format("warp {} makes no access number {}: both count from 0", state.warp,
-                                             state.access));
+        complain(step.show.line,
+                 fmt::format("warp {} makes no access number {}: both count from 0", state.warp, state.access));
     });
   }
 

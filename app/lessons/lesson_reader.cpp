@@ -1,9 +1,9 @@
 #include <fmt/format.h>
+#include <toml++/toml.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <string_view>
-#include <toml++/toml.h>
 
 #include "analysis/base/nearest.hpp"
 #include "app/lessons/lesson.hpp"
@@ -234,7 +234,8 @@ void read_prose(Lines& lines, Step& step) {
       if (step.task.question.empty()) lines.fail(number, "a question without words");
       continue;
     }
-    if (lines.line().starts_with(kFence)) lines.fail(number, "a step has one block of settings, right below its heading");
+    if (lines.line().starts_with(kFence))
+      lines.fail(number, "a step has one block of settings, right below its heading");
     std::string& text = step.task.question.empty() ? step.text : step.after;
     const std::string paragraph = read_paragraph(lines);
     if (paragraph.empty()) lines.fail(number, "neither a heading, a question nor a text");

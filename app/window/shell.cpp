@@ -38,17 +38,28 @@ constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowF
                                     ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoSavedSettings |
                                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus;
 
+// A language whose letters would all be boxes is of no use.
+bool can_show(const std::string& language) {
+  const std::vector<kernels::Language> shown = languages_of_window();
+  return std::ranges::find(shown, language, &kernels::Language::code) != shown.end();
+}
+
 }  // namespace
 
 Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
     : fonts_(fonts), ladder_(std::move(ladder)), view_(std::move(view)) {
+  if (!can_show(kernels::spoken_language())) base::speak(nullptr);
+  spoken_ = base::spoken();
   for (const PanelRow& row : panel_table()) panels_.push_back({row.make(), {}, false});
   view_.gpus = kernels::known_gpus();
 }
 
 // What was made of texts in another language is made anew.
 void Shell::follow_language() {
-  if (!view_.language.empty() && view_.language != kernels::spoken_language()) kernels::speak_language(view_.language);
+  if (!view_.language.empty() && view_.language != kernels::spoken_language()) {
+    if (!can_show(view_.language)) view_.language = "en";
+    kernels::speak_language(view_.language);
+  }
   if (std::exchange(spoken_, base::spoken()) == base::spoken()) return;
   for (std::size_t i = 0; i < panels_.size(); ++i) panels_[i].panel = panel_table()[i].make();
   timings_ = {};

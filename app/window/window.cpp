@@ -4,7 +4,6 @@
 //
 #include <GLFW/glfw3.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -308,23 +307,12 @@ worker::ClientOptions worker_of(const WindowOptions& options, const Settings& se
   return worker;
 }
 
-/// The chosen language, else the system's, as far as the window's fonts have letters for it.
-void speak_to_user(std::string& chosen) {
-  const std::vector<kernels::Language> shown = languages_of_window();
-  const auto can_be = [&](const std::string& code) {
-    return std::ranges::find(shown, code, &kernels::Language::code) != shown.end();
-  };
-  if (!can_be(chosen)) chosen.clear();
-  const std::string code = chosen.empty() ? kernels::spoken_language() : chosen;
-  kernels::speak_language(can_be(code) ? code : "en");
-}
-
 }  // namespace
 
 int run_window(const WindowOptions& options) {
   const std::filesystem::path file = settings_file();
   Settings settings = load_settings(file);
-  speak_to_user(settings.language);
+  if (!settings.language.empty()) kernels::speak_language(settings.language);
   if (options.theme) settings.theme = *options.theme;
   if (options.scale) settings.scale = *options.scale;
   study::Choice choice;

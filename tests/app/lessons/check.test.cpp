@@ -9,8 +9,8 @@ namespace warplens::lessons {
 namespace {
 
 std::vector<std::string> complaints(const std::string& settings, const std::string& prose) {
-  const Lesson lesson = read_lesson("+++\ntitle = \"T\"\n+++\n## A step\n```toml\n" + settings + "\n```\n" + prose,
-                                    "t.md");
+  const Lesson lesson =
+      read_lesson("+++\ntitle = \"T\"\n+++\n## A step\n```toml\n" + settings + "\n```\n" + prose, "t.md");
   kernels::CompileCache cache;
   const std::vector<std::string> panels{"global", "shared"};
   std::vector<std::string> all;

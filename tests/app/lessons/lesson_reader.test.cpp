@@ -59,7 +59,8 @@ TEST(ReadLesson, FiguresMayNotBeTypedByHand) {
 }
 
 TEST(ReadLesson, TextsAreShort) {
-  EXPECT_EQ(complaint(kHead + step("", "One. Two. Three. Four.\n")), "06-banks.md:14: a text of 4 sentences: 3 at most");
+  EXPECT_EQ(complaint(kHead + step("", "One. Two. Three. Four.\n")),
+            "06-banks.md:14: a text of 4 sentences: 3 at most");
   EXPECT_EQ(complaint(kHead + step("", "One: `a.b. c.`. Two. {a.b} three\n")), "");
 }
 

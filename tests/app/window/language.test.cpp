@@ -108,6 +108,22 @@ TEST(WindowLanguage, IsAMenuEntryUnderItsOwnName) {
   EXPECT_EQ(kernels::spoken_language(), "en");
 }
 
+TEST(WindowLanguage, IsChosenInTheMenu) {
+  if (!has_chinese()) GTEST_SKIP() << "built without Chinese";
+  const EnglishAfterwards afterwards;
+  Harness window(1920, 1080);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->ItemClick("//##toolbar/###menu");
+    ctx->ItemClick("**/Language");
+    ctx->ItemClick("**/简体中文");
+    ctx->Yield(2);
+    EXPECT_EQ(kernels::spoken_language(), "zh_CN");
+    ctx->ItemClick("//##toolbar/###menu");
+    ctx->ItemClick("**/GPU");
+    ctx->Yield(2);
+  });
+}
+
 TEST(WindowLanguage, CommandsAreFoundByBothNames) {
   if (!has_chinese()) GTEST_SKIP() << "built without Chinese";
   const EnglishAfterwards afterwards;
