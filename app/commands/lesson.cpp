@@ -5,6 +5,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "analysis/base/language.hpp"
+#include "analysis/base/numbers.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
@@ -41,8 +43,8 @@ int list(const Streams& streams) {
   views::Table table(
       {{"lesson", Align::left, true}, {"", Align::left}, {"steps"}, {"minutes"}, {"what it is about", Align::left}});
   for (const Lesson& lesson : lessons::shelf())
-    table.add({lesson.name, lesson.title, std::to_string(lesson.steps.size()), std::to_string(lesson.minutes),
-               lesson.summary});
+    table.add({lesson.name, tr(lesson.title), std::to_string(lesson.steps.size()), std::to_string(lesson.minutes),
+               tr(lesson.summary)});
   views::write(table, views::TableForm::text, streams.out);
   return kDone;
 }
@@ -79,13 +81,14 @@ int check(const LessonArguments& arguments, const Streams& streams) {
     return kCancelled;
   }
   if (problems > 0) return kFound;
-  streams.out << fmt::format("{} lessons, {} steps: every reference, answer and claim holds\n", lessons.size(), steps);
+  streams.out << fmt::format("{}, {}: every reference, answer and claim holds\n",
+                             base::counted(lessons.size(), "lesson"), base::counted(steps, "step"));
   return kDone;
 }
 
 LessonHandOut filled(const Lesson& lesson, kernels::CompileCache& cache, const std::stop_token& stop,
                      const std::function<void(double)>& done) {
-  LessonHandOut result{lesson.title, lesson.summary, {}};
+  LessonHandOut result{tr(lesson.title), tr(lesson.summary), {}};
   lessons::Launches launches(lesson, state_of_command, cache, stop);
   for (const lessons::Step& step : lesson.steps) {
     if (stop.stop_requested()) break;
@@ -116,9 +119,9 @@ int hand_out(const LessonArguments& arguments, const Streams& streams) {
   }
   // A page on a terminal has no place for pictures.
   for (std::size_t at = 0; (html || !arguments.output.empty()) && at < result.steps.size(); ++at) {
-    const std::string picture = lesson_picture(lesson.steps[at].look, result.steps[at].filled, cache);
+    const std::string picture = lesson_picture(lesson.steps[at], result.steps[at].filled, cache);
     result.steps[at].picture = picture;
-    if (html) continue;
+    if (html || picture.empty()) continue;
     const std::filesystem::path file = picture_beside(arguments.output, at + 1);
     window::write_file(file, picture);
     result.steps[at].picture = file.filename().string();

@@ -1,5 +1,9 @@
 #include "app/commands/lesson_pictures.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "app/window/off_screen_window.hpp"
 
 namespace warplens::commands {
@@ -21,20 +25,26 @@ const char* panel_of(const study::Study& study, const views::State& state) {
   return study.recording->accesses[index].space == ptx::StateSpace::shared ? "shared" : "global";
 }
 
+/// Panels that show something while figures are hidden.
+constexpr std::array<std::string_view, 5> kPictures{"global", "shared", "matrices", "grid", "source"};
+
 }  // namespace
 
-std::string lesson_picture(const lessons::LookAt& look, const lessons::FilledStep& step, kernels::CompileCache& cache) {
+std::string lesson_picture(const lessons::Step& step, const lessons::FilledStep& filled, kernels::CompileCache& cache) {
   constexpr window::Appearance kHow{
       .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.0f, .theme = window::Theme::light};
   constexpr int kMargin = 20;  // rows of the picture
   window::Input input;
-  input.study = whole(step.state.choice, cache);
-  input.choice = step.state.choice;
-  const std::string name = look.panel.empty() ? panel_of(*input.study, step.state) : look.panel;
+  input.study = whole(filled.state.choice, cache);
+  input.choice = filled.state.choice;
+  const std::string name = step.look.panel.empty() ? panel_of(*input.study, filled.state) : step.look.panel;
+  const bool hides = lessons::hides_figures(step.task);
+  if (hides && std::ranges::find(kPictures, name) == kPictures.end()) return {};
   window::OffScreenWindow window(input, kHow);
-  if (step.state.beside) window.pin(whole(*step.state.beside, cache));
-  window.go_to(step.state.warp, step.state.access);
-  window.choose_lane(step.state.lane);
+  if (hides) window.hide_figures();
+  if (filled.state.beside) window.pin(whole(*filled.state.beside, cache));
+  window.go_to(filled.state.warp, filled.state.access);
+  window.choose_lane(filled.state.lane);
   const window::PanelRow* const row = window::find_panel(name);
   return png_of(without_empty_rows(window.panels({&row, 1}), kMargin));
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/base/language.hpp"
 #include "app/lessons/prose.hpp"
 #include "kernels/error.hpp"
 #include "kernels/expressions.hpp"
@@ -37,9 +38,10 @@ FilledStep filled(const Lesson& lesson, const Step& step, Launches& launches, co
   FilledStep result;
   result.state = state_of(lesson, step.show, read);
   if (step.look.lane >= 0) result.state.lane = step.look.lane;
+  if (step.task.kind == Task::Kind::goal) result.reach = state_of(lesson, step.task.reach, read);
   const Lookup lookup = launches.of(step);
   const auto fill = [&](const std::string& text) {
-    return with_references(text, [&](const std::string& expression) { return written(expression, lookup); });
+    return with_references(tr(text), [&](const std::string& expression) { return written(expression, lookup); });
   };
   std::uint32_t line = step.line;
   try {
@@ -53,6 +55,10 @@ FilledStep filled(const Lesson& lesson, const Step& step, Launches& launches, co
   }
   if (!step.look.code.empty()) result.source_line = line_with(launches.study_of(step), step.look.code);
   return result;
+}
+
+bool hides_figures(const Task& task) {
+  return task.hides && (task.kind == Task::Kind::number || task.kind == Task::Kind::choice);
 }
 
 bool is_right(const Task& task, double answer, double guess) {

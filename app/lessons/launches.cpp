@@ -29,7 +29,7 @@ std::vector<std::string> names_of(const std::map<std::string, Figure>& figures) 
 
 void take_text(study::Choice& choice, const Lesson& lesson) {
   for (const OwnKernel& own : lesson.kernels)
-    if (own.name == choice.kernel) choice.text = std::make_shared<const std::string>(own.text);
+    if (own.name == choice.kernel) choice.text = own.text;
 }
 
 }  // namespace
@@ -92,9 +92,12 @@ Launches::Kept& Launches::beside(const Shown& shown) {
 void Launches::make(Kept& kept, Part part) {
   auto study = std::make_shared<study::Study>(*kept.launch.study);
   const auto nobody = [](double) {};
-  if (part == Part::totals && !study->totals)
-    study::add_totals(*study, std::max(1u, std::thread::hardware_concurrency()), stop_, nobody);
-  if (part == Part::findings && !study->findings) study::add_findings(*study, stop_, nobody);
+  const unsigned threads = std::max(1u, std::thread::hardware_concurrency());
+  if (part == Part::totals && !study->totals) study::add_totals(*study, threads, stop_, nobody);
+  if (part == Part::findings && !study->findings) {
+    study::add_findings(*study, stop_, nobody);
+    if (study->findings) study::add_comparison(*study, threads, stop_, nobody, study::kComparedMeanwhile);
+  }
   if (part == Part::prediction && !kept.launch.prediction)
     kept.launch.prediction = std::make_shared<const clock::Prediction>(
         study::predicted_now({*study, kPredictedFor, clock::L2State::warm}, stop_).prediction);

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -58,7 +59,7 @@ struct Step {
 /// A kernel that a lesson brings along.
 struct OwnKernel {
   std::string name;  ///< "early.cu"
-  std::string text;
+  std::shared_ptr<const std::string> text;
 };
 
 /// A lesson, as its file has it (docs/lessons.md): texts still with their references to figures.

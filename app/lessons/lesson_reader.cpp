@@ -269,7 +269,7 @@ OwnKernel read_kernel(Lines& lines) {
   if (!kernel.name.ends_with(".cu") || kernel.name.find_first_of("/\\ ") != std::string::npos)
     lines.fail(number, "a kernel needs a name of its own that ends in .cu: ```cuda early.cu");
   lines.next();
-  kernel.text = lines.block(kFence);
+  kernel.text = std::make_shared<const std::string>(lines.block(kFence));
   return kernel;
 }
 

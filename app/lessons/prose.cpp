@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <string_view>
 
 #include "kernels/expressions.hpp"
@@ -20,6 +21,17 @@ std::size_t end_of_sentence(std::string_view rest) {
     if (rest.starts_with(mark)) return mark.size();
   const bool is_mark = rest.front() == '.' || rest.front() == '?' || rest.front() == '!';
   return is_mark && (rest.size() == 1 || rest[1] == ' ' || rest[1] == '\n') ? 1 : 0;
+}
+
+/// Where a figure begins in words; a digit of a name ("L2", "H200", "float4") is none.
+std::size_t figure_in(const std::string& words) {
+  bool in_name = false;
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    const auto c = static_cast<unsigned char>(words[at]);
+    if (std::isdigit(c) && !in_name) return at;
+    in_name = c < 0x80 && (std::isalpha(c) || (in_name && std::isdigit(c)));
+  }
+  return std::string::npos;
 }
 
 int sentences_in(const std::vector<Piece>& pieces) {
@@ -68,7 +80,7 @@ std::string complaint_about(const std::string& text) {
   const std::vector<Piece> pieces = pieces_of(text);
   for (const Piece& piece : pieces) {
     if (piece.kind != Piece::Kind::words) continue;
-    const std::size_t digit = piece.text.find_first_of("0123456789");
+    const std::size_t digit = figure_in(piece.text);
     if (digit == std::string::npos) continue;
     const std::size_t begin = piece.text.find_last_of(" \n", digit);
     const std::size_t from = begin == std::string::npos ? 0 : begin + 1;

@@ -22,9 +22,6 @@ constexpr std::chrono::milliseconds kRest{250};
 // A choice that is dragged along follows the slider; one that takes this long to load is in the way of the next.
 constexpr std::chrono::milliseconds kSlowLoad{1000};
 
-// What a result is compared for while somebody looks at the window: some tenths of a second.
-constexpr ComparisonLimits kComparedMeanwhile{.warp_instructions = 10'000'000, .bytes = std::uint64_t{256} << 20};
-
 /// When a kernel's file was last written; nothing for one of the catalogue or one that is not there.
 std::optional<std::filesystem::file_time_type> written(const std::string& kernel) {
   std::error_code error;

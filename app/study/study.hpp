@@ -102,6 +102,10 @@ struct ComparisonLimits {
   std::uint64_t bytes = std::uint64_t{1} << 30;   ///< of all buffers together
 };
 
+/// What a result is compared for while somebody looks at the window: some tenths of a second.
+inline constexpr ComparisonLimits kComparedMeanwhile{.warp_instructions = 10'000'000,
+                                                     .bytes = std::uint64_t{256} << 20};
+
 /// Executes the launch whole and holds its result against the kernel's check; what differs joins the findings, which
 /// must be there. Where it cannot be compared, or not within the limits, they say why. On cancel nothing is changed.
 void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,

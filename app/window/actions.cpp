@@ -11,6 +11,7 @@
 #include "app/views/state.hpp"
 #include "app/window/hand_out_dialog.hpp"
 #include "app/window/layout.hpp"
+#include "app/window/lesson_actions.hpp"
 #include "app/window/strip.hpp"
 #include "imgui_internal.h"
 #include "kernels/gpu_file.hpp"
@@ -402,6 +403,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_history(all, scene);
   add_comparing(all, scene);
   add_blackboard(all, scene);
+  add_lessons(all, view);
   add_lanes(all, scene, view);
   add_presenting(all, scene, view);
   add_kernels(all, scene, view);

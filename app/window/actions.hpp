@@ -11,9 +11,9 @@ namespace warplens::window {
 /// One thing that a user can do. The table of them feeds the menu, the toolbar, the shortcuts and the command palette,
 /// so that they never differ.
 struct Action {
-  std::string
-      group;  ///< menu that it stands in: "Step", "View", "Present", "Kernel", "Size", "GPU", "Hand out", "Program"
-  std::string name;  ///< "Next access": in English whatever is spoken, for what asks for it by name
+  std::string group;  ///< menu that it stands in: "Step", "View", "Present", "Lessons", "Kernel", "Size", "GPU", "Hand
+                      ///< out", "Program"
+  std::string name;   ///< "Next access": in English whatever is spoken, for what asks for it by name
   const char* icon = "";
   ImGuiKeyChord shortcut = 0;
   bool enabled = true;

@@ -77,7 +77,9 @@ void BankPicture::draw_bank_numbers(const Grid& grid, const Rect& row) {
     const Rect cell = grid.cell(0, bank);
     const bool lit = view_.focus.bank == static_cast<int>(bank);
     if (bank % every == 0 || lit) {
-      const float centre = cell.centre().x;
+      // The first of narrow columns would lie half outside of the panel.
+      const float least = draw_.GetClipRectMin().x + text_width(look_.fonts.text, size, std::to_string(bank)) / 2 + 1;
+      const float centre = std::max(cell.centre().x, least);
       Rect label{{centre - widest, row.min.y}, {centre + widest, row.max.y}};
       if (lit)
         draw_.AddRectFilled({centre - widest / 2, row.min.y}, {centre + widest / 2, row.max.y}, look_.colours.panel);

@@ -39,7 +39,7 @@ views::Cursor cursor_at(const trace::Recording& recording, std::uint32_t warp, s
 
 void FindingsList::draw(const Scene& scene, View& view, Changes& changes) {
   arrive(scene, view);
-  if (!scene.study.findings || scene.study.findings->list.empty()) return;
+  if (!scene.study.findings || scene.study.findings->list.empty() || view.reading.hides_figures()) return;
   const study::Findings& findings = *scene.study.findings;
   const Look& look = scene.look;
   const float wrap = ImGui::GetContentRegionAvail().x - look.em * 1.6f;

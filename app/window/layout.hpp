@@ -13,6 +13,7 @@ namespace warplens::window {
 struct Layout {
   Rect toolbar;
   Rect strip;                        ///< a line of words below it: what the step comes to, or what a lane does
+  Rect lesson;                       ///< the lesson that is read, below that; no height where there is none
   Rect body;                         ///< what the panels share
   std::array<Rect, kPlaces> panels;  ///< by Place; the same rectangle for places that are one
 
@@ -23,6 +24,7 @@ struct Layout {
 struct Wanted {
   bool uses_shared = true;  ///< the kernel has shared memory to draw: the panel of one that has none leaves its room
   Place step = Place::global_access;  ///< the panel that draws the current access gets three quarters of both
+  float lesson = 0;                   ///< how high a lesson is
   bool operator==(const Wanted&) const = default;
 };
 

@@ -35,14 +35,16 @@ struct Scene {
   LaneMask revealed = ~LaneMask{0};             ///< lanes whose part in the current access may be seen
   const study::Swept* swept = nullptr;          ///< the latest sweep; null where none was asked for
   const study::Predicted* predicted = nullptr;  ///< the latest prediction; likewise
+  const lessons::StepMade* lesson = nullptr;    ///< the open lesson's step, as far as it is known; null for none
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block was recorded; panels that draw it have nothing to draw then.
   bool ready() const { return derived.recording() != nullptr; }
   /// Whether figures that would give an answer away are hidden.
-  bool hides_figures(const View& view) const { return view.prediction.on; }
+  bool hides_figures(const View& view) const { return view.prediction.on || view.reading.hides_figures(); }
   /// Whether the access that is shown may be seen whole, with its counts.
   bool shows_answer(const View& view) const {
+    if (view.reading.hides_figures()) return false;
     return !view.prediction.on || (view.prediction.revealed >= 0 && revealed == ~LaneMask{0});
   }
   /// How a lane is drawn, given what the mouse is on and which lane stays chosen.

@@ -112,6 +112,8 @@ void Shell::prepare(const Input& input) {
   view_.wavefront = std::min(view_.wavefront, static_cast<int>(derived_.moment.shared_request.wavefronts.size()) - 1);
   if (derived_.machine() && view_.lane >= static_cast<int>(derived_.machine()->warp_size)) view_.lane = -1;
   view_.focus = std::exchange(view_.next_focus, {});
+  if (const lessons::StepMade* lesson = lesson_of(input); lesson && view_.focus == Focus{} && !view_.reading.go)
+    view_.focus.source_line = lesson->filled.source_line;
   derived_.look_for_line(view_.focus.source_line);
   growing_ = derived_.grow(kGrownAFrame);
   follow_beside();
@@ -127,6 +129,7 @@ bool Shell::moving() const {
 LaneMask Shell::revealed() const {
   constexpr double kLanesASecond = 16;
   const Prediction& prediction = view_.prediction;
+  if (view_.reading.hides_figures()) return 0;
   if (!prediction.on) return ~LaneMask{0};
   const views::ShownAccess& current = derived_.moment.current;
   if (prediction.revealed < 0 || !current.access || prediction.revealed != static_cast<std::int64_t>(current.index))
@@ -210,6 +213,14 @@ void Shell::notice_mouse(const PanelRow& row) {
   if (on_title && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) view_.alone = row.name;
 }
 
+// Here a lesson says to look.
+void Shell::draw_ring() const {
+  const float wide = std::max(2.0f, look_.em * 0.15f);
+  const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+  ImGui::GetWindowDrawList()->AddRect({at.x + wide, at.y + wide}, {at.x + size.x - wide, at.y + size.y - wide},
+                                      look_.colours.accent, look_.em * 0.2f, wide);
+}
+
 void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes) {
   constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar |
                                       ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoFocusOnAppearing;
@@ -217,6 +228,7 @@ void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scen
   const ImGuiWindowFlags ground = shown.docked ? ImGuiWindowFlags_NoBackground : 0;
   if (ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground)) {
     draw_content(row, scene, changes);
+    if (const lessons::Step* step = view_.reading.open_step(); step && step->look.panel == row.name) draw_ring();
     notice_mouse(row);
   }
   shown.rect = {ImGui::GetWindowPos(), ImGui::GetWindowPos() + ImGui::GetWindowSize()};
@@ -303,6 +315,13 @@ void Shell::arrange_as(const std::string& arrangement) {
   rearranged_ = true;
 }
 
+// What was made of the step that is open; null while it is that of another one, or in another language.
+const lessons::StepMade* Shell::lesson_of(const Input& input) const {
+  const Reading& reading = view_.reading;
+  const lessons::StepWish wanted{reading.lesson, reading.step, base::spoken()};
+  return reading.lesson && input.lesson && input.lesson->wish == wanted ? input.lesson.get() : nullptr;
+}
+
 Scene Shell::scene_of(const Input& input) {
   const study::Study& study = input.study ? *input.study : nothing_yet();
   const study::MeasuringState& measuring = measuring_of(input);
@@ -321,7 +340,8 @@ Scene Shell::scene_of(const Input& input) {
           beside_.study ? &beside_ : nullptr,
           revealed(),
           input.swept.get(),
-          input.predicted.get()};
+          input.predicted.get(),
+          lesson_of(input)};
 }
 
 Changes Shell::frame(const Input& input) {
@@ -333,9 +353,11 @@ Changes Shell::frame(const Input& input) {
   if (const PanelRow* row = find_panel(std::exchange(view_.bring_forward, {})))
     ImGui::SetWindowFocus(window_name(*row).c_str());
   const ImVec2 size = ImGui::GetMainViewport()->Size;
-  const Wanted wanted = this->wanted();
+  Wanted wanted = this->wanted();
+  wanted.lesson = lesson_band_.height(look_, size, view_.reading, scene.lesson);
   const Layout layout = arrange(size, look_.em, wanted);
   draw_toolbar(scene, layout.toolbar, all, view_, changes);
+  lesson_band_.draw(scene, layout.lesson, all, view_, changes);
   draw_strip(scene, layout.strip, view_);
   view_.under_mouse.clear();
   if (!find_panel(view_.alone) && view_.alone != "step") view_.alone.clear();

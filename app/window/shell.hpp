@@ -10,6 +10,7 @@
 #include "app/study/history.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/layout.hpp"
+#include "app/window/lesson_band.hpp"
 #include "app/window/panel.hpp"
 
 namespace warplens::window {
@@ -25,6 +26,7 @@ struct Input {
   const study::History* history = nullptr;                       ///< of the choices; null where nobody keeps it
   std::shared_ptr<const study::Swept> swept = nullptr;           ///< the latest sweep; may be null
   std::shared_ptr<const study::Predicted> predicted = nullptr;   ///< the latest prediction; may be null
+  std::shared_ptr<const lessons::StepMade> lesson = nullptr;     ///< the latest step of a lesson; may be null
 };
 
 /// Draws the whole window, frame by frame, into whatever Dear ImGui draws to: a window, a picture, a test. Needs a
@@ -83,6 +85,7 @@ class Shell {
   void prepare(const Input& input);
   void follow_language();
   Scene scene_of(const Input& input);
+  const lessons::StepMade* lesson_of(const Input& input) const;
   void play();
   void play_on(const Scene& scene, Changes& changes);
   void handle(const Changes& changes, const Input& input);
@@ -91,6 +94,7 @@ class Shell {
   void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);
   void draw_content(const PanelRow& row, const Scene& scene, Changes& changes);
   void draw_beside(Panel& panel, const Scene& scene, Changes& changes);
+  void draw_ring() const;
   void notice_mouse(const PanelRow& row);
   void dock(const Layout& layout, const Wanted& wanted);
   Wanted wanted() const;
@@ -104,6 +108,7 @@ class Shell {
   views::Derived derived_;
   views::Derived beside_;  ///< of A
   views::Timings timings_;
+  LessonBand lesson_band_;
   std::vector<Shown> panels_;  ///< in the order of panel_table()
   std::optional<Start> start_;
   const base::Messages* spoken_ = base::spoken();        ///< the language that texts which are kept are in

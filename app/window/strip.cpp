@@ -37,7 +37,8 @@ std::string sentence_of(const Scene& scene, const View& view) {
   const views::ShownAccess& current = scene.derived.moment.current;
   if (!current.access) return tr("Step through the warp: → is its next access, Space plays.");
   const std::uint32_t line = views::source_line(scene.derived, *current.access);
-  if (view.lane >= 0)
+  const bool hides = scene.hides_figures(view);
+  if (view.lane >= 0 && !hides)
     return views::lane_story(scene.study, *current.access, line, scene.derived.shared_arrays,
                              scene.derived.source_names, static_cast<unsigned>(view.lane));
   const bool drawn =
@@ -45,7 +46,7 @@ std::string sentence_of(const Scene& scene, const View& view) {
   const std::string what = views::access_in_words(current.access->space, views::word_for(current.access->kind));
   std::string text = line ? say("Access {}: {} on line {}", current.ordinal + 1, what, line)
                           : say("Access {}: {}", current.ordinal + 1, what);
-  if (drawn) text += " · " + outcome_of(scene.derived, *current.access);
+  if (drawn && !hides) text += " · " + outcome_of(scene.derived, *current.access);
   return text;
 }
 
@@ -132,7 +133,7 @@ void draw_strip(const Scene& scene, const Rect& where, View& view) {
     const std::string text = sentence_of(scene, view);
     const Rect room = remaining();
     Rect line = room;
-    if (view.lane >= 0) {
+    if (view.lane >= 0 && !scene.hides_figures(view)) {
       const Rect cell{room.min, {room.min.x + look.em * 1.9f, room.max.y}};
       draw_lane(*ImGui::GetWindowDrawList(), look, cell, static_cast<unsigned>(view.lane), scene.machine().warp_size,
                 Emphasis::normal);

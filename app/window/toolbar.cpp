@@ -24,14 +24,27 @@ void draw_menu(const std::vector<Action>& all, View& view, Changes& changes) {
   if (ImGui::Button(ICON_FA_BARS "###menu")) ImGui::OpenPopup("menu");
   ImGui::SetItemTooltip("%s", tr("Menu"));
   if (!ImGui::BeginPopup("menu")) return;
-  for (const char* group : {marked("Kernel"), marked("Size"), marked("Step"), marked("GPU"), marked("View"),
-                            marked("Present"), marked("History"), marked("Hand out"), marked("Language")})
+  for (const char* group :
+       {marked("Kernel"), marked("Size"), marked("Step"), marked("GPU"), marked("View"), marked("Present"),
+        marked("Lessons"), marked("History"), marked("Hand out"), marked("Language")})
     if (ImGui::BeginMenu(tr(group))) {
       menu_items(all, group, view, changes);
       ImGui::EndMenu();
     }
   ImGui::Separator();
   menu_items(all, marked("Program"), view, changes);
+  ImGui::EndPopup();
+}
+
+/// What a teacher looks for first.
+void draw_lessons(const Look& look, const std::vector<Action>& all, bool roomy, View& view, Changes& changes) {
+  const std::string words = roomy ? std::string("  ") + tr("Lessons") : "";
+  const std::string label = fmt::format("{}{}###lessons", ICON_FA_GRADUATION_CAP, words);
+  if (toggle_button(look, label.c_str(), view.reading.lesson != nullptr, {look.em * (roomy ? 6.8f : 2.1f), 0}))
+    ImGui::OpenPopup("lessons");
+  ImGui::SetItemTooltip("%s", tr("Lessons"));
+  if (!ImGui::BeginPopup("lessons")) return;
+  menu_items(all, "Lessons", view, changes);
   ImGui::EndPopup();
 }
 
@@ -117,6 +130,8 @@ void draw_toolbar(const Scene& scene, const Rect& where, const std::vector<Actio
                    em * (roomy ? 9.5f : 8.6f), all, view, changes);
   if (scene.choice.machine == study::MachineKind::toy) draw_toy(scene, roomy);
   ImGui::SameLine(0, em * (roomy ? 1.2f : 0.5f));
+  draw_lessons(look, all, wide >= 88, view, changes);
+  ImGui::SameLine();
   draw_measure_switch(scene, all, view, changes, roomy);
   if (scene.progress.compiling && roomy) {
     ImGui::SameLine();

@@ -10,8 +10,10 @@
 #include "app/study/sweeper.hpp"
 #include "app/views/cursor.hpp"
 #include "app/views/footprint.hpp"
+#include "app/views/state.hpp"
 #include "app/window/hand_out.hpp"
 #include "app/window/look.hpp"
+#include "app/window/reading.hpp"
 #include "app/worker/client.hpp"
 #include "kernels/gpu/measurement.hpp"
 #include "kernels/gpu_file.hpp"
@@ -80,6 +82,7 @@ struct View {
   std::string alone;        ///< the panel that has the window to itself; "step": the one of the step; empty: none
   std::string under_mouse;  ///< the panel that the mouse is on; empty for none
   Prediction prediction;
+  Reading reading;
   Pointer pointer = Pointer::none;
   std::vector<Stroke> strokes;
   bool strokes_fade = false;
@@ -124,6 +127,8 @@ struct Changes {
   std::optional<PictureRequest> picture;                   ///< of the window as it is without this frame's dialog
   std::optional<study::SweepWish> sweep;                   ///< to be made
   std::optional<study::PredictWish> predict;               ///< likewise
+  std::optional<views::State> go_to;                       ///< what is to be shown from now on
+  std::optional<lessons::StepWish> lesson;                 ///< a step to be filled in
   bool save_header = false;  ///< the one that was guessed, into a file beside the kernel's
   bool quit = false;
 };

@@ -122,9 +122,14 @@ void wrapped_text(std::string_view text, bool quiet) {
   if (quiet) ImGui::PopStyleColor();
 }
 
+void hidden_note(const Scene& scene, const View& view) {
+  empty_note(scene.look, view.reading.hides_figures() ? tr("Hidden until the lesson's question is answered.")
+                                                      : tr("Hidden while the class predicts. Q ends that."));
+}
+
 bool hidden_while_predicting(const Scene& scene, const View& view) {
   if (!scene.hides_figures(view)) return false;
-  empty_note(scene.look, tr("Hidden while the class predicts. Q ends that."));
+  hidden_note(scene, view);
   return true;
 }
 

@@ -39,6 +39,9 @@ void empty_note(const Look& look, std::string_view text);
 /// Chinese as it is broken (folded.hpp).
 void wrapped_text(std::string_view text, bool quiet = false);
 
+/// Says that a panel's figures are hidden, and until when.
+void hidden_note(const Scene& scene, const View& view);
+
 /// Says so in the panel, and says true, while its figures would give an answer away.
 bool hidden_while_predicting(const Scene& scene, const View& view);
 

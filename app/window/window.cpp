@@ -74,11 +74,13 @@ class Loop {
        const worker::ClientOptions& worker, const WindowOptions& options)
       : window_(window),
         read_state_(options.read_state),
+        step_filler_(options.read_state, glfwPostEmptyEvent),
         shell_(stage.fonts(), views::catalogue_ladder(), view),
         choice_(choice),
         worker_(worker),
         measuring_(study::gauge_of_worker(worker), glfwPostEmptyEvent) {
     shell_.arrange_as(arrangement);
+    kept_progress_ = shell_.view().reading.progress;
     glfwSetWindowUserPointer(window_.get(), this);
     glfwSetDropCallback(window_.get(), [](GLFWwindow* w, int count, const char** paths) {
       if (count > 0) static_cast<Loop*>(glfwGetWindowUserPointer(w))->dropped_ = paths[0];
@@ -145,7 +147,8 @@ class Loop {
     }
     const bool news = session_.current() != shown_ || survey_.found() != surveyed_ ||
                       measuring_.current() != measured_ || session_.progress() != progress_ || !dropped_.empty() ||
-                      sweeper_.current() != swept_ || predictor_.current() != predicted_ || beside_;
+                      sweeper_.current() != swept_ || predictor_.current() != predicted_ ||
+                      step_filler_.current() != lesson_ || beside_;
     if (news || ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || std::exchange(touched_, false))
       pacing_.happened(glfwGetTime());
     return state();
@@ -161,14 +164,25 @@ class Loop {
     session_.request(choice_);
   }
 
+  void go_to(const views::State& state) {
+    ask(state.choice);
+    start_at(state);
+  }
+
+  // What was answered is kept at once: whoever closes a lesson finds it again where it was.
+  void keep_progress() {
+    const lessons::Progress& progress = shell_.view().reading.progress;
+    if (progress == kept_progress_) return;
+    kept_progress_ = progress;
+    lessons::save_progress(lessons::progress_file(), progress);
+  }
+
   // A command that was copied somewhere, by a person: whatever it is, it is only looked at.
   void go_to(const std::string& command) {
     if (command.find("__global__") != std::string::npos) return take_pasted(command);
     try {
       if (!read_state_) return;
-      const views::State state = read_state_(command);
-      ask(state.choice);
-      start_at(state);
+      go_to(read_state_(command));
     } catch (const kernels::InputError& error) {
       complaint_ = error.what();
     }
@@ -228,8 +242,9 @@ class Loop {
     measured_ = measuring_.current();
     swept_ = sweeper_.current();
     predicted_ = predictor_.current();
-    const Changes changes =
-        shell_.frame({shown_, choice_, progress, surveyed_, measured_, worker_, &history_, swept_, predicted_});
+    lesson_ = step_filler_.current();
+    const Changes changes = shell_.frame(
+        {shown_, choice_, progress, surveyed_, measured_, worker_, &history_, swept_, predicted_, lesson_});
     ImGui::Render();
     pictures_.after_frame(shell_);
     int width = 0, height = 0;
@@ -257,6 +272,9 @@ class Loop {
     if (changes.past) past = history_.go_to(*changes.past);
     if (past) ask(*past);
     if (!changes.pasted.empty()) go_to(changes.pasted);
+    if (changes.go_to) go_to(*changes.go_to);
+    if (changes.lesson) step_filler_.request(*changes.lesson);
+    keep_progress();
     if (changes.sweep) sweeper_.request(*changes.sweep);
     if (changes.predict) predictor_.request(*changes.predict);
     if (changes.picture) pictures_.ask(*changes.picture, shell_);
@@ -269,6 +287,9 @@ class Loop {
   study::Session session_{glfwPostEmptyEvent};
   std::unique_ptr<study::Session> beside_;  ///< makes A, while a state that has one is gone to
   std::function<views::State(const std::string&)> read_state_;
+  lessons::StepFiller step_filler_;
+  std::shared_ptr<const lessons::StepMade> lesson_;
+  lessons::Progress kept_progress_;
   study::Survey survey_{glfwPostEmptyEvent};
   Pacing pacing_;
   bool touched_ = false;  ///< the system asks for the picture anew
@@ -327,6 +348,7 @@ int run_window(const WindowOptions& options) {
   view.recorded_gpu = settings.recorded_gpu;
   view.predicted_gpu = settings.predicted_gpu;
   view.open.recent = settings.recent;
+  view.reading.progress = lessons::load_progress(lessons::progress_file());
 
   GlfwWindow window(settings.width, settings.height);
   Stage stage;

@@ -36,7 +36,7 @@ class LanesPanel : public Panel {
       sorted_ = false;
     }
     if (!scene.shows_answer(view)) {
-      empty_note(scene.look, tr("Hidden while the class predicts. Q ends that."));
+      hidden_note(scene, view);
       return;
     }
     copy_button(scene, title, *access);

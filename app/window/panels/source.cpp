@@ -62,7 +62,8 @@ class SourcePanel : public Panel {
     const char* origin = !scene.ready()                    ? ""
                          : scene.derived.counts.whole_grid ? tr("per request · whole grid, computed")
                                                            : tr("per request · this block, computed");
-    const Rect title = panel_title(scene.look, tr("Source"), scene.choice.text ? tr("edited, not saved") : origin);
+    const char* const whose = view.reading.brings(scene.choice) ? tr("of the lesson") : tr("edited, not saved");
+    const Rect title = panel_title(scene.look, tr("Source"), scene.choice.text ? whose : origin);
     toggle_ptx(scene.look, view, edit_buttons(scene, view, changes, title));
     if (!scene.study.kernel || !scene.study.compiled) return;
     load(scene, ptx);

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/commands/state_options.hpp"
 #include "app/study/measuring.hpp"
 #include "app/study/worker_gauge.hpp"
 #include "app/window/gpu_changes.hpp"
@@ -66,11 +67,7 @@ class Harness {
     input_.choice = choice;
     history_.chose(choice, 1.0 * static_cast<double>(++chosen_));
     try {
-      auto next = std::make_shared<study::Study>(study::load(choice, cache_));
-      study::add_recording(*next);
-      study::add_totals(*next, 1, {}, {});
-      study::add_findings(*next, {}, {});
-      input_.study = next;
+      input_.study = studied(choice);
       input_.progress.error.clear();
     } catch (const kernels::InputError& error) {
       input_.progress.error = error.what();
@@ -153,7 +150,31 @@ class Harness {
   const Input& input() const { return input_; }
   int access() { return views::access_ordinal(*shell_.derived().recording(), shell_.view().cursor); }
 
+  /// What the window would show of a command.
+  void go_to(const views::State& state) {
+    study(state.choice);
+    shell_.start_at(state.warp, state.access);
+    shell_.view().lane = state.lane;
+    shell_.pin(state.beside ? studied(*state.beside) : nullptr);
+  }
+
  private:
+  std::shared_ptr<study::Study> studied(const study::Choice& choice) {
+    auto made = std::make_shared<study::Study>(study::load(choice, cache_));
+    study::add_recording(*made);
+    study::add_totals(*made, 1, {}, {});
+    study::add_findings(*made, {}, {});
+    return made;
+  }
+
+  void make_step(const lessons::StepWish& wish) {
+    if (input_.lesson && input_.lesson->wish == wish) return;
+    if (!launches_ || !input_.lesson || input_.lesson->wish.lesson != wish.lesson)
+      launches_.emplace(*wish.lesson, commands::state_of_command, cache_);
+    input_.lesson =
+        std::make_shared<const lessons::StepMade>(lessons::step_now(wish, *launches_, commands::state_of_command));
+  }
+
   void frame(bool drawn = true) {
     if (next_size_ != std::pair{screen_.width(), screen_.height()}) {
       screen_.resize(next_size_.first, next_size_.second);
@@ -181,6 +202,8 @@ class Harness {
     if (changes.sweep) input_.swept = std::make_shared<const study::Swept>(study::swept_now(*changes.sweep));
     if (changes.predict)
       input_.predicted = std::make_shared<const study::Predicted>(study::predicted_now(*changes.predict));
+    if (changes.lesson) make_step(*changes.lesson);
+    if (changes.go_to) go_to(*changes.go_to);
     if (changes.picture) pictures_.ask(*changes.picture, shell_);
     if (changes.measure) asked_.measure = changes.measure;
     if (changes.launch) asked_.launch = changes.launch;
@@ -205,6 +228,7 @@ class Harness {
   PictureTaker pictures_;
   Input input_;
   kernels::CompileCache cache_;
+  std::optional<lessons::Launches> launches_;
   study::History history_;
   int chosen_ = 0;
   Changes asked_;

@@ -1,0 +1,46 @@
+#include "app/window/lesson_actions.hpp"
+
+#include <fmt/format.h>
+
+#include "IconsFontAwesome6.h"
+#include "analysis/base/language.hpp"
+#include "app/lessons/shelf.hpp"
+
+namespace warplens::window {
+namespace {
+
+/// A lesson of the shelf, which outlives whoever reads it.
+std::shared_ptr<const lessons::Lesson> shared(const lessons::Lesson& lesson) {
+  return {std::shared_ptr<const void>{}, &lesson};
+}
+
+}  // namespace
+
+std::string lesson_action(const lessons::Lesson& lesson) {
+  return fmt::format("{}. {}", lesson.order, lesson.title);
+}
+
+void add_lessons(std::vector<Action>& all, const View& view) {
+  const Reading& reading = view.reading;
+  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, auto run) {
+    all.push_back({marked("Lessons"), name, icon, key, enabled, false, false, [run](View& v, Changes&) { run(v.reading); }});
+  };
+  add(marked("Next step of the lesson"), ICON_FA_CHEVRON_RIGHT, ImGuiKey_N, can_move(reading, 1),
+      [](Reading& of) { move_by_steps(of, 1); });
+  add(marked("Previous step of the lesson"), ICON_FA_CHEVRON_LEFT, ImGuiMod_Shift | ImGuiKey_N, can_move(reading, -1),
+      [](Reading& of) { move_by_steps(of, -1); });
+  add(marked("Return to the lesson's step"), ICON_FA_ARROW_ROTATE_LEFT, ImGuiKey_Backspace, reading.lesson != nullptr,
+      [](Reading& of) { return_to_step(of); });
+  add(marked("Begin the lesson again"), ICON_FA_BACKWARD_FAST, 0, reading.lesson != nullptr,
+      [](Reading& of) { start_again(of); });
+  add(marked("Leave the lesson"), ICON_FA_XMARK, 0, reading.lesson != nullptr, [](Reading& of) { leave_lesson(of); });
+  for (const lessons::Lesson& lesson : lessons::shelf()) {
+    const auto kept = reading.progress.find(lesson.name);
+    const bool finished = kept != reading.progress.end() && kept->second.finished;
+    all.push_back({"Lessons", lesson_action(lesson), ICON_FA_GRADUATION_CAP, 0, true, finished, false,
+                   [&lesson](View& v, Changes&) { open_lesson(v.reading, shared(lesson)); }});
+    all.back().label = fmt::format("{}. {}", lesson.order, tr(lesson.title));
+  }
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "app/window/actions.hpp"
+
+namespace warplens::window {
+
+/// What can be done with lessons: to open each, to go through its steps, to come back to one, to leave.
+void add_lessons(std::vector<Action>& all, const View& view);
+
+/// The name, in English, of the action that opens a lesson.
+std::string lesson_action(const lessons::Lesson& lesson);
+
+}  // namespace warplens::window

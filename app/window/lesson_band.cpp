@@ -1,0 +1,309 @@
+#include "app/window/lesson_band.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "IconsFontAwesome6.h"
+#include "app/views/moment.hpp"
+#include "app/window/lane_colours.hpp"
+#include "app/window/prose_picture.hpp"
+#include "app/window/widgets.hpp"
+#include "imgui_stdlib.h"
+#include "kernels/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+using lessons::FilledStep;
+using lessons::Step;
+using lessons::Task;
+
+constexpr float kMostOfWindow = 0.45f;  // of its height; what is longer scrolls
+
+/// Where the parts of a lesson stand in a band so wide.
+struct Columns {
+  bool two = false;  ///< the question stands beside the text
+  float left = 0, right = 0, gap = 0;
+};
+
+Columns columns_in(float width, float em) {
+  const float room = width - em * 2;
+  if (width < em * 66) return {.left = room, .right = room};
+  const float gap = em * 2, left = std::min((room - gap) * 0.52f, em * 56);
+  return {.two = true, .left = left, .right = std::min(room - gap - left, em * 56), .gap = gap};
+}
+
+float title_height(float em) {
+  return std::round(em * 2.3f);
+}
+
+ProseStyle text_style(const Look& look, bool bold = false) {
+  return {.size = std::round(look.em * 1.1f), .colour = look.colours.text, .bold = bold};
+}
+
+float choice_height(const Look& look, float width, const std::string& choice) {
+  return prose_height(look, width - look.em * 2, text_style(look), choice) + look.em * 0.35f;
+}
+
+/// What is asked, with room for what is said once it is answered.
+float question_height(const Look& look, float width, const Step& step, const FilledStep& filled) {
+  if (step.task.kind == Task::Kind::none) return 0;
+  float height = prose_height(look, width, text_style(look, true), filled.question) + look.em * 0.3f;
+  for (const std::string& choice : filled.choices) height += choice_height(look, width, choice);
+  if (filled.choices.empty()) height += look.em * 2.2f;
+  return height + prose_height(look, width, text_style(look), filled.after) + look.em * 0.3f;
+}
+
+/// The band's content, drawn from a place downwards.
+class Page {
+ public:
+  Page(const Scene& scene, View& view, Changes& changes)
+      : scene_(scene),
+        look_(scene.look),
+        reading_(view.reading),
+        step_(*view.reading.open_step()),
+        filled_(scene.lesson->filled),
+        changes_(changes) {}
+
+  void draw(ImVec2 at, const Columns& columns) {
+    at_ = at, width_ = columns.left;
+    prose(filled_.text, text_style(look_));
+    if (step_.task.kind == Task::Kind::none) return;
+    if (columns.two)
+      at_ = {at.x + columns.left + columns.gap, at.y}, width_ = columns.right;
+    else
+      at_.y += look_.em * 0.4f;
+    prose(filled_.question, text_style(look_, true));
+    at_.y += look_.em * 0.3f;
+    if (step_.task.kind == Task::Kind::number) draw_number();
+    if (step_.task.kind == Task::Kind::choice) draw_choices();
+    if (step_.task.kind == Task::Kind::goal) draw_goal();
+    if (reading_.answered()) prose(filled_.after, text_style(look_));
+    ImGui::SetCursorScreenPos(at_);
+    ImGui::Dummy({1, 1});  // so that the window knows how far it goes
+  }
+
+ private:
+  void prose(const std::string& text, const ProseStyle& style) {
+    at_.y += draw_prose(*ImGui::GetWindowDrawList(), look_, at_, width_, style, text);
+  }
+  float row() const { return look_.em * 2.2f; }
+  /// Words in a row of widgets, from `x` on.
+  void word(float x, ImU32 colour, const std::string& text, bool bold) {
+    const Rect where{{at_.x + x, at_.y}, {at_.x + width_, at_.y + ImGui::GetFrameHeight()}};
+    draw_text(*ImGui::GetWindowDrawList(), where, bold ? look_.fonts.bold : look_.fonts.text,
+              std::round(look_.em * 1.1f), colour, text);
+  }
+
+  void draw_number() {
+    if (const lessons::Answered* answered = reading_.answered()) {
+      std::string text = filled_.answer_text;
+      if (answered->right)
+        text = say("{}: right", text);
+      else if (!answered->guess.empty())
+        text = say("{}, not {}", text, answered->guess);
+      word(0, answered->right ? look_.colours.good : look_.colours.fair,
+           (answered->right ? ICON_FA_CHECK "  " : ICON_FA_ARROW_RIGHT "  ") + text, true);
+    } else {
+      ImGui::SetCursorScreenPos(at_);
+      ImGui::SetNextItemWidth(look_.em * 9);
+      const bool entered =
+          ImGui::InputTextWithHint("##lesson_guess", tr("your guess"), &reading_.guess,
+                                   ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
+      ImGui::SameLine();
+      if ((ImGui::Button((std::string(tr("Check")) + "###check").c_str()) || entered) && !reading_.guess.empty())
+        check_number();
+      ImGui::SameLine();
+      if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str())) keep_answer(reading_, {});
+    }
+    at_.y += row();
+  }
+
+  // "4,096" is a number as well, and so is "4 096".
+  void check_number() {
+    std::string digits;
+    for (const char c : reading_.guess)
+      if (c != ',' && c != ' ') digits += c;
+    double guess = 0;
+    const char* end = digits.data() + digits.size();
+    if (std::from_chars(digits.data(), end, guess).ptr != end) return;
+    keep_answer(reading_, {reading_.guess, lessons::is_right(step_.task, filled_.answer.value_or(NAN), guess)});
+  }
+
+  void draw_choices() {
+    const lessons::Answered* answered = reading_.answered();
+    const auto right = static_cast<std::size_t>(std::lround(filled_.answer.value_or(0)));
+    for (std::size_t at = 1; at <= filled_.choices.size(); ++at) {
+      const std::string& choice = filled_.choices[at - 1];
+      const float height = choice_height(look_, width_, choice);
+      ImGui::SetCursorScreenPos(at_);
+      const std::string id = fmt::format("###choice {}", at);
+      ImGui::BeginDisabled(answered != nullptr);
+      if (ImGui::InvisibleButton(id.c_str(), {width_, height}) && !answered)
+        keep_answer(reading_, {std::to_string(at), at == right});
+      const bool hovered = ImGui::IsItemHovered();
+      ImGui::EndDisabled();
+      const bool mine = answered && answered->guess == std::to_string(at);
+      draw_choice(choice, height, hovered, answered && at == right, mine && at != right);
+      at_.y += height;
+    }
+  }
+
+  void draw_choice(const std::string& choice, float height, bool hovered, bool is_right, bool is_wrong) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Rect where{at_, {at_.x + width_, at_.y + height}};
+    if (hovered) draw.AddRectFilled(where.min, where.max, look_.colours.raised, look_.em * 0.25f);
+    const ImU32 colour = is_right ? look_.colours.good : is_wrong ? look_.colours.bad : look_.colours.quiet;
+    const char* icon = is_right ? ICON_FA_CIRCLE_CHECK : is_wrong ? ICON_FA_CIRCLE_XMARK : ICON_FA_CIRCLE_DOT;
+    const Rect mark{{at_.x + look_.em * 0.2f, at_.y}, {at_.x + look_.em * 1.8f, at_.y + look_.em * 1.7f}};
+    draw_text(draw, mark, look_.fonts.text, look_.em, colour, icon);
+    draw_prose(draw, look_, {at_.x + look_.em * 2, at_.y}, width_ - look_.em * 2, text_style(look_, is_right), choice);
+  }
+
+  void draw_goal() {
+    if (reading_.answered()) {
+      word(0, look_.colours.good, std::string(ICON_FA_CHECK "  ") + tr("done"), true);
+    } else {
+      ImGui::SetCursorScreenPos(at_);
+      if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str()) && filled_.reach)
+        changes_.go_to = filled_.reach;
+      word(ImGui::GetItemRectSize().x + look_.em, look_.colours.quiet,
+           std::string(ICON_FA_CIRCLE "  ") + tr("not yet: change the settings"), false);
+    }
+    at_.y += row();
+  }
+
+  const Scene& scene_;
+  const Look& look_;
+  Reading& reading_;
+  const Step& step_;
+  const FilledStep& filled_;
+  Changes& changes_;
+  ImVec2 at_;
+  float width_ = 0;
+};
+
+/// A dot a step: done, open, or still to come.
+void draw_dots(const Look& look, Rect& line, View& view) {
+  const Reading& reading = view.reading;
+  const float each = look.em * 0.95f;
+  for (std::size_t at = 0; at < reading.lesson->steps.size(); ++at) {
+    const Rect cell{line.min, {line.min.x + each, line.max.y}};
+    ImGui::SetCursorScreenPos(cell.min);
+    if (ImGui::InvisibleButton(fmt::format("###lesson step {}", at + 1).c_str(), cell.max - cell.min))
+      move_by_steps(view.reading, static_cast<int>(at) - static_cast<int>(reading.step));
+    ImGui::SetItemTooltip("%s", tr(reading.lesson->steps[at].title).c_str());
+    const bool open = at == reading.step;
+    const ImU32 colour = open ? look.colours.accent : at < reading.step ? look.colours.quiet : look.colours.outline;
+    ImGui::GetWindowDrawList()->AddCircleFilled(cell.centre(), look.em * (open ? 0.34f : 0.24f), colour);
+    line.min.x += each;
+  }
+  line.min.x += look.em * 0.8f;
+}
+
+void draw_title(const Scene& scene, Rect line, const std::vector<Action>& all, View& view, Changes& changes) {
+  const Look& look = scene.look;
+  const float button = look.em * 2.1f, gap = ImGui::GetStyle().ItemSpacing.x;
+  const float right = line.max.x - 4 * (button + gap);
+  const Rect whole = line;
+  draw_dots(look, line, view);
+  line.max.x = right;
+  const std::string lesson = tr(view.reading.lesson->title), step = scene.lesson ? scene.lesson->filled.title : "";
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float size = std::round(look.em * 1.25f), wide = text_width(look.fonts.bold, size, step);
+  draw_text(draw, line, look.fonts.bold, size, look.colours.text, step);
+  line.min.x += wide + look.em * 1.2f;
+  if (line.width() > look.em * 8)
+    draw_text(draw, line, look.fonts.text, look.em, look.colours.quiet, lesson, Align::right);
+  ImGui::SetCursorScreenPos({right + gap, whole.min.y});
+  for (const char* action :
+       {"Return to the lesson's step", "Previous step of the lesson", "Next step of the lesson", "Leave the lesson"}) {
+    action_button(all, action, view, changes, {button, 0});
+    ImGui::SameLine();
+  }
+}
+
+}  // namespace
+
+float LessonBand::height(const Look& look, ImVec2 window, const Reading& reading, const lessons::StepMade* made) {
+  if (!reading.lesson) {
+    measured_ = {};
+    return 0;
+  }
+  const Measured now{reading.lesson.get(), base::spoken(), window.x, look.em};
+  if (!(now == measured_)) measured_ = now, height_ = title_height(look.em) + look.em * 6;
+  if (made && made->error.empty()) {
+    const Columns columns = columns_in(window.x, look.em);
+    const Step& step = *reading.open_step();
+    const float text = prose_height(look, columns.left, text_style(look), made->filled.text);
+    const float question = question_height(look, columns.right, step, made->filled);
+    const float content = columns.two ? std::max(text, question) : text + question + look.em * 0.4f;
+    height_ = std::max(height_, std::round(title_height(look.em) + content + look.em * 1.2f));
+  }
+  return std::min(height_, std::round(window.y * kMostOfWindow));
+}
+
+void LessonBand::draw(const Scene& scene, const Rect& where, const std::vector<Action>& all, View& view,
+                      Changes& changes) {
+  if (!view.reading.lesson) return;
+  const Look& look = scene.look;
+  ImGui::SetNextWindowPos(where.min);
+  ImGui::SetNextWindowSize(where.max - where.min);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look.em, look.em * 0.35f});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, mixed(look.colours.panel, look.colours.accent, 0.08f));
+  ImGui::Begin("##lesson", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  const Rect room = remaining();
+  const float title = title_height(look.em);
+  draw_title(scene, {room.min, {room.max.x, room.min.y + look.em * 1.8f}}, all, view, changes);
+  ImGui::SetCursorScreenPos({room.min.x, room.min.y + title});
+  ImGui::BeginChild("page", {room.width(), room.height() - title});
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  if (scene.lesson && !scene.lesson->error.empty())
+    draw_prose(*ImGui::GetWindowDrawList(), look, at, room.width(),
+               {.size = look.em, .colour = look.colours.bad, .bold = false}, scene.lesson->error);
+  else if (scene.lesson)
+    Page(scene, view, changes).draw(at, columns_in(where.width(), look.em));
+  ImGui::EndChild();
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+  changes.lesson = {view.reading.lesson, view.reading.step, base::spoken()};
+  go_there(scene, view, changes);
+  look_for_goal(scene, view);
+}
+
+void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
+  if (!view.reading.go || !scene.lesson || !scene.lesson->error.empty()) return;
+  view.reading.go = false;
+  changes.go_to = scene.lesson->filled.state;
+  view.bring_forward = view.reading.open_step()->look.panel;
+  view.alone.clear();
+  view.playing = false;
+}
+
+void LessonBand::look_for_goal(const Scene& scene, View& view) {
+  Reading& reading = view.reading;
+  const Step& step = *reading.open_step();
+  const bool settled = !reading.go && scene.lesson && !scene.progress.compiling && scene.ready();
+  if (step.task.kind != Task::Kind::goal || reading.answered() || !settled) return;
+  if (!step.task.any_kernel && scene.choice.kernel != scene.lesson->filled.state.choice.kernel) return;
+  if (!(scene.study.choice == scene.choice)) return;
+  const int access = std::max(0, views::access_ordinal(*scene.derived.recording(), view.cursor));
+  const Looked now{scene.derived.study.get(),
+                   scene.study.totals.get(),
+                   scene.study.findings.get(),
+                   reading.step,
+                   view.cursor.warp,
+                   access,
+                   view.lane};
+  if (now == looked_) return;
+  looked_ = now;
+  const lessons::Launch launch{scene.derived.study, nullptr, view.cursor.warp, access, view.lane};
+  if (lessons::is_reached(step.task, launch).value_or(false)) keep_answer(reading, {.guess = "", .right = true});
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,74 @@
+#include "app/window/reading.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace warplens::window {
+namespace {
+
+void go_to(Reading& reading, std::size_t step) {
+  reading.step = step;
+  reading.go = true;
+  reading.guess.clear();
+  reading.progress[reading.lesson->name].step = step;
+}
+
+}  // namespace
+
+const lessons::Answered* Reading::answered() const {
+  if (!lesson) return nullptr;
+  const auto kept = progress.find(lesson->name);
+  if (kept == progress.end()) return nullptr;
+  const auto found = kept->second.answered.find(step);
+  return found == kept->second.answered.end() ? nullptr : &found->second;
+}
+
+bool Reading::brings(const study::Choice& choice) const {
+  return lesson && choice.text &&
+         std::ranges::any_of(lesson->kernels, [&](const lessons::OwnKernel& own) { return own.text == choice.text; });
+}
+
+bool Reading::hides_figures() const {
+  const lessons::Step* open = open_step();
+  if (!open || answered()) return false;
+  return lessons::hides_figures(open->task);
+}
+
+void open_lesson(Reading& reading, std::shared_ptr<const lessons::Lesson> lesson) {
+  reading.lesson = std::move(lesson);
+  lessons::LessonProgress& kept = reading.progress[reading.lesson->name];
+  go_to(reading, kept.finished ? 0 : std::min(kept.step, reading.lesson->steps.size() - 1));
+}
+
+void leave_lesson(Reading& reading) {
+  reading.lesson = nullptr;
+  reading.go = false;
+}
+
+void start_again(Reading& reading) {
+  if (!reading.lesson) return;
+  reading.progress[reading.lesson->name] = {};
+  go_to(reading, 0);
+}
+
+bool can_move(const Reading& reading, int by) {
+  if (!reading.lesson) return false;
+  const int to = static_cast<int>(reading.step) + by;
+  return to >= 0 && to < static_cast<int>(reading.lesson->steps.size());
+}
+
+void move_by_steps(Reading& reading, int by) {
+  if (!can_move(reading, by)) return;
+  go_to(reading, static_cast<std::size_t>(static_cast<int>(reading.step) + by));
+  if (reading.step + 1 == reading.lesson->steps.size()) reading.progress[reading.lesson->name].finished = true;
+}
+
+void return_to_step(Reading& reading) {
+  reading.go = reading.lesson != nullptr;
+}
+
+void keep_answer(Reading& reading, lessons::Answered answer) {
+  if (reading.lesson) reading.progress[reading.lesson->name].answered[reading.step] = std::move(answer);
+}
+
+}  // namespace warplens::window

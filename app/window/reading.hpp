@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/lessons/progress.hpp"
+#include "app/lessons/step_filler.hpp"
+
+namespace warplens::window {
+
+/// The lesson that is read, and how far.
+struct Reading {
+  std::shared_ptr<const lessons::Lesson> lesson;  ///< null for none
+  std::size_t step = 0;
+  bool go = false;    ///< what the step shows is to be gone to, once that is known
+  std::string guess;  ///< as it is typed
+  lessons::Progress progress;
+
+  /// The step that is open; null where no lesson is.
+  const lessons::Step* open_step() const { return lesson ? &lesson->steps[step] : nullptr; }
+  /// What was answered to its question; null where nothing was yet.
+  const lessons::Answered* answered() const;
+  /// Whether a kernel is one that the lesson brings along, as it brings it.
+  bool brings(const study::Choice& choice) const;
+  /// Whether figures would give the answer of a question away that is still open.
+  bool hides_figures() const;
+};
+
+/// Opens a lesson where it was left, a finished one at its beginning.
+void open_lesson(Reading& reading, std::shared_ptr<const lessons::Lesson> lesson);
+void leave_lesson(Reading& reading);
+/// Forgets what was answered in the open lesson, and begins it again.
+void start_again(Reading& reading);
+
+/// Goes on by so many steps (back with a negative number), as far as there are any; the last step's end finishes it.
+void move_by_steps(Reading& reading, int by);
+bool can_move(const Reading& reading, int by);
+/// What the step shows is gone to again.
+void return_to_step(Reading& reading);
+
+void keep_answer(Reading& reading, lessons::Answered answer);
+
+}  // namespace warplens::window

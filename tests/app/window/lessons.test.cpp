@@ -1,0 +1,175 @@
+// Lessons in the window, as a class goes through them. WARPLENS_PICTURES=FOLDER keeps a picture of each step there, to
+// be looked at.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "app/lessons/shelf.hpp"
+#include "app/window/lesson_actions.hpp"
+#include "tests/app/window/harness.hpp"
+
+namespace warplens::window {
+namespace {
+
+using lessons::Lesson;
+using lessons::Task;
+
+/// Opens a lesson at its beginning.
+void open(Harness& window, const Lesson& lesson) {
+  window.shell().view().reading = {};
+  window.act(*find_action(window.shell().possible(window.input()), lesson_action(lesson)));
+  window.settle(6);
+}
+
+const Reading& reading(Harness& window) {
+  return window.shell().view().reading;
+}
+
+/// A failure names the lesson.
+class EveryLesson : public testing::TestWithParam<Lesson> {};
+
+void look(Harness& window, const std::string& name) {
+  for (const std::string& complaint : window.illegible_text()) ADD_FAILURE() << name << ": " << complaint;
+  if (const char* folder = std::getenv("WARPLENS_PICTURES"))
+    window.keep_picture(std::string(folder) + "/" + name + ".png");
+}
+
+TEST_P(EveryLesson, CanBeGoneThroughToItsEnd) {
+  const Lesson& lesson = GetParam();
+  Harness window(1920, 1200);
+  open(window, lesson);
+  for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
+    const Task& task = lesson.steps[at].task;
+    const std::string name = lesson.name + "-" + std::to_string(at + 1);
+    ASSERT_EQ(reading(window).step, at);
+    const auto made = window.input().lesson;
+    ASSERT_TRUE(made && made->error.empty()) << name << ": " << (made ? made->error : "");
+    EXPECT_EQ(window.input().choice, made->filled.state.choice) << name << ": what it shows is on the screen";
+    EXPECT_EQ(window.access(), made->filled.state.access) << name;
+    EXPECT_EQ(window.input().progress.error, "") << name;
+    EXPECT_FALSE(reading(window).answered()) << name;
+    look(window, name);
+    if (task.kind == Task::Kind::goal) {
+      window.go_to(*made->filled.reach);
+      window.settle(6);
+      EXPECT_TRUE(reading(window).answered()) << name << ": the goal is noticed";
+    } else if (task.kind != Task::Kind::none) {
+      keep_answer(window.shell().view().reading, {});
+      window.settle(2);
+    }
+    if (task.kind != Task::Kind::none) look(window, name + "-answered");
+    if (at + 1 == lesson.steps.size()) break;
+    window.act(*find_action(window.shell().possible(window.input()), "Next step of the lesson"));
+    window.settle(6);
+  }
+  EXPECT_TRUE(reading(window).progress.at(lesson.name).finished);
+}
+
+INSTANTIATE_TEST_SUITE_P(Lessons, EveryLesson, testing::ValuesIn(lessons::shelf().begin(), lessons::shelf().end()),
+                         [](const auto& info) {
+                           std::string name = info.param.name;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+const char* const kLesson = R"(+++
+title = "Banks"
+summary = "Of banks."
++++
+
+## Columns
+
+```toml
+show = "warplens tile --size 256x256 --set PAD=0 --access 2"
+look = { panel = "shared", lane = 5, line = "out[" }
+answer = "access.wavefronts"
+```
+
+A tile of {BX} columns.
+
+> How many turns?
+
+One for each of the {access.lanes} lanes.
+
+## Padding
+
+```toml
+show  = "warplens tile --size 256x256 --set PAD=0 --access 2"
+goal  = "access.wavefronts == 1"
+reach = "warplens tile --size 256x256 --set PAD=1 --access 2"
+```
+
+> Find a setting with one turn.
+
+There.
+)";
+
+struct OneLesson : testing::Test {
+  Harness window{1600, 1000};
+  std::shared_ptr<const Lesson> lesson = std::make_shared<const Lesson>(lessons::read_lesson(kLesson, "banks.md"));
+  OneLesson() {
+    open_lesson(window.shell().view().reading, lesson);
+    window.settle(6);
+  }
+};
+
+TEST_F(OneLesson, HidesTheFiguresUntilAGuessWasMade) {
+  EXPECT_TRUE(reading(window).hides_figures());
+  window.drive([&](ImGuiTestContext* ctx) { ctx->ItemInputValue("**/##lesson_guess", "8"); });
+  ASSERT_TRUE(reading(window).answered());
+  EXPECT_EQ(*reading(window).answered(), (lessons::Answered{"8", false}));
+  EXPECT_FALSE(reading(window).hides_figures());
+}
+
+TEST_F(OneLesson, KnowsARightGuess) {
+  window.shell().view().reading.guess = "32";
+  window.drive([&](ImGuiTestContext* ctx) { ctx->ItemClick("**/###check"); });
+  ASSERT_TRUE(reading(window).answered());
+  EXPECT_TRUE(reading(window).answered()->right);
+}
+
+TEST_F(OneLesson, TheWayBackIsOneKey) {
+  study::Choice other;
+  other.kernel = "naive", other.size = {128, 128};
+  window.study(other);
+  window.shell().view().lane = 9;
+  window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_Backspace); });
+  window.settle(4);
+  EXPECT_EQ(window.input().choice.kernel, "tile");
+  EXPECT_EQ(window.access(), 2);
+  EXPECT_EQ(window.shell().view().lane, 5);
+}
+
+TEST_F(OneLesson, AGoalIsReachedOnceTheScreenHasIt) {
+  window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_N); });
+  window.settle(6);
+  EXPECT_FALSE(reading(window).answered());
+  study::Choice choice = window.input().choice;
+  choice.set["PAD"] = "2";
+  window.study(choice);
+  window.settle(6);
+  EXPECT_FALSE(reading(window).answered()) << "two columns leave two words in a bank";
+  choice.set["PAD"] = "1";
+  window.study(choice);
+  window.settle(6);
+  ASSERT_TRUE(reading(window).answered());
+  EXPECT_TRUE(reading(window).answered()->right);
+}
+
+TEST_F(OneLesson, GoesOnWhereItWasLeft) {
+  View& view = window.shell().view();
+  move_by_steps(view.reading, 1);
+  leave_lesson(view.reading);
+  EXPECT_FALSE(view.reading.hides_figures());
+  open_lesson(view.reading, lesson);
+  EXPECT_EQ(view.reading.step, 0u) << "it was at its end, and begins anew";
+  start_again(view.reading);
+  keep_answer(view.reading, {"8", false});
+  leave_lesson(view.reading);
+  open_lesson(view.reading, lesson);
+  EXPECT_TRUE(view.reading.answered());
+}
+
+}  // namespace
+}  // namespace warplens::window
