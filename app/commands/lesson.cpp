@@ -15,6 +15,7 @@
 #include "app/commands/page.hpp"
 #include "app/commands/state_options.hpp"
 #include "app/lessons/check.hpp"
+#include "app/lessons/messages.hpp"
 #include "app/lessons/shelf.hpp"
 #include "app/window/panel.hpp"
 #include "app/window/picture.hpp"
@@ -146,13 +147,19 @@ Action add_lesson(CLI::App& app) {
   add_flag(app, arguments->check, "--check",
            "Walk the lessons step by step (all of them, or those named) and say what does not hold");
   add_option(app, arguments->format,
-             {.name = "--format", .help = "What a hand-out is written as", .one_of = {"md", "html"}});
+             {.name = "--format",
+              .help = "What a hand-out is written as; pot: what all lessons say, or those named, for translators",
+              .one_of = {"md", "html", "pot"}});
   add_option(app, arguments->output,
              {.name = "-o,--output",
               .help = "Write it to this file; the pictures of an .md stand beside it, those of HTML within",
               .value_name = "FILE"});
   return [=](const Streams& streams) {
     if (arguments->check) return check(*arguments, streams);
+    if (arguments->format == "pot") {
+      streams.out << lessons::template_of(chosen(arguments->names));
+      return kDone;
+    }
     return arguments->names.empty() ? list(streams) : hand_out(*arguments, streams);
   };
 }

@@ -1,0 +1,33 @@
+#include "app/lessons/messages.hpp"
+
+#include <gtest/gtest.h>
+
+#include "app/lessons/shelf.hpp"
+#include "kernels/languages.hpp"
+
+namespace warplens::lessons {
+namespace {
+
+TEST(LessonMessages, ATranslationHasTheReferencesOfTheOriginal) {
+  const std::string original = "Of {a.b} lanes, {c / 2} wait.";
+  EXPECT_EQ(complaint_about_translation(original, "{c / 2}，{a.b}。"), "");
+  EXPECT_EQ(complaint_about_translation(original, "{a.b}。"), "{c / 2} is missing");
+  EXPECT_EQ(complaint_about_translation(original, "{c / 2}，{a.b}，{d}。"), "{d} is not in the original");
+  EXPECT_EQ(complaint_about_translation("All lanes.", "32 个通道。"),
+            "the figure in '32' is typed by hand: make it a reference, {access.sectors}");
+  EXPECT_EQ(complaint_about_translation("All.", "一。二。三。四。"), "a text of 4 sentences: 3 at most");
+}
+
+TEST(LessonMessages, TheTemplateHasEachTextOnce) {
+  const Lesson lesson = read_lesson(
+      "+++\ntitle = \"Of \\\"banks\\\"\"\n+++\n## A step\n```toml\nshow = \"warplens tile\"\n```\nOne.\n\nTwo.\n"
+      "## A step\n```toml\nshow = \"warplens tile\"\n```\nThree.\n",
+      "banks.md");
+  const std::string pot = template_of({&lesson, 1});
+  EXPECT_NE(pot.find("#. the lesson's title\n#: banks.md\nmsgid \"Of \\\"banks\\\"\"\nmsgstr \"\"\n"), std::string::npos);
+  EXPECT_NE(pot.find("msgid \"One.\\n\\nTwo.\"\n"), std::string::npos);
+  EXPECT_EQ(pot.find("\"A step\""), pot.rfind("\"A step\""));
+}
+
+}  // namespace
+}  // namespace warplens::lessons
