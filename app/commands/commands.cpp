@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "analysis/base/nearest.hpp"
+#include "app/commands/arguments.hpp"
 #include "app/commands/state_options.hpp"
 #include "app/commands/worker_options.hpp"
+#include "app/lessons/shelf.hpp"
 #include "app/window/window.hpp"
 #include "kernels/error.hpp"
 #include "kernels/kernel_file.hpp"
@@ -80,11 +82,18 @@ std::string told(const CLI::App& app, const CLI::ParseError& error) {
 /// What may be said of the window, which has no command's name before it.
 struct ForWindow {
   std::shared_ptr<StateOptions> state;
+  std::shared_ptr<std::string> lesson;
   std::shared_ptr<WorkerOptions> worker;
 };
 
 ForWindow add_window_options(CLI::App& app) {
-  return {add_state_options(app),
+  const auto state = add_state_options(app);
+  const auto lesson = std::make_shared<std::string>();
+  add_option(app, *lesson,
+             {.name = "--lesson",
+              .help = "A lesson that the window opens with: its name, or the path of a .md file",
+              .value_name = "LESSON"});
+  return {state, lesson,
           add_worker_options(
               app, {},
               "A command that starts the worker which the window measures with, like 'ssh gpu01 warplens worker' "
@@ -110,11 +119,14 @@ int open_window(const ForWindow& of, std::ostream& err) {
         "warplens: the window measures with one worker: give --worker once (bench, sweep and verify share out their "
         "work among several)");
   check_kernel(of.state->choice->kernel);
+  if (!of.lesson->empty() && !of.state->choice->kernel.empty())
+    throw kernels::InputError("warplens: a lesson says itself what is shown: give --lesson or a kernel, not both");
   window::WindowOptions options;
   options.run_seconds = of.worker->run_seconds;
   if (!of.worker->commands.empty()) options.worker = of.worker->commands.front();
   if (!of.state->choice->kernel.empty()) options.state = state_of(*of.state);
   options.read_state = state_of_command;
+  if (!of.lesson->empty()) options.lesson = std::make_shared<const lessons::Lesson>(lessons::lesson_named(*of.lesson));
   try {
     return window::run_window(options);
   } catch (const std::exception& error) {

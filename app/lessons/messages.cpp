@@ -58,8 +58,8 @@ std::string template_of(std::span<const Lesson> lessons) {
   for (const Lesson& lesson : lessons)
     for (const Message& message : messages_of(lesson))
       if (known.insert(message.text).second)
-        text += fmt::format("\n#. {}\n#: {}\nmsgid {}\nmsgstr \"\"\n", message.note, message.where,
-                            quoted(message.text));
+        text +=
+            fmt::format("\n#. {}\n#: {}\nmsgid {}\nmsgstr \"\"\n", message.note, message.where, quoted(message.text));
   return text;
 }
 

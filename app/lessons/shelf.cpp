@@ -49,8 +49,8 @@ Lesson lesson_named(const std::string& name) {
     if (lesson.name == name || without_number(lesson.name) == name) return lesson;
     names.push_back(without_number(lesson.name));
   }
-  throw kernels::InputError("there is no lesson '" + name + "'" + base::did_you_mean(name, names) +
-                            ": `warplens lesson` lists them");
+  throw kernels::InputError("there is no lesson '" + name + "' (`warplens lesson` lists them)" +
+                            base::did_you_mean(name, names));
 }
 
 }  // namespace warplens::lessons

@@ -239,7 +239,7 @@ float LessonBand::height(const Look& look, ImVec2 window, const Reading& reading
     const float text = prose_height(look, columns.left, text_style(look), made->filled.text);
     const float question = question_height(look, columns.right, step, made->filled);
     const float content = columns.two ? std::max(text, question) : text + question + look.em * 0.4f;
-    height_ = std::max(height_, std::round(title_height(look.em) + content + look.em * 1.2f));
+    height_ = std::round(title_height(look.em) + std::max(content, look.em * 3.2f) + look.em * 1.2f);
   }
   return std::min(height_, std::round(window.y * kMostOfWindow));
 }

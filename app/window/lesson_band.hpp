@@ -12,8 +12,9 @@ namespace warplens::window {
 /// the screen, and notices when a goal is reached.
 class LessonBand {
  public:
-  /// How high it has to be in a window so wide; 0 while no lesson is open. It never shrinks while a lesson lasts, so
-  /// that the pictures below it stay where they are.
+  /// How high it has to be in a window so wide; 0 while no lesson is open. There is room for what is said once a step's
+  /// question is answered, so that the pictures below stay where they are; until a step is filled in it keeps the
+  /// height of the one before.
   float height(const Look& look, ImVec2 window, const Reading& reading, const lessons::StepMade* made);
 
   void draw(const Scene& scene, const Rect& where, const std::vector<Action>& all, View& view, Changes& changes);

@@ -349,6 +349,7 @@ int run_window(const WindowOptions& options) {
   view.predicted_gpu = settings.predicted_gpu;
   view.open.recent = settings.recent;
   view.reading.progress = lessons::load_progress(lessons::progress_file());
+  if (options.lesson) open_lesson(view.reading, options.lesson);
 
   GlfwWindow window(settings.width, settings.height);
   Stage stage;

@@ -24,7 +24,8 @@ TEST(LessonMessages, TheTemplateHasEachTextOnce) {
       "## A step\n```toml\nshow = \"warplens tile\"\n```\nThree.\n",
       "banks.md");
   const std::string pot = template_of({&lesson, 1});
-  EXPECT_NE(pot.find("#. the lesson's title\n#: banks.md\nmsgid \"Of \\\"banks\\\"\"\nmsgstr \"\"\n"), std::string::npos);
+  EXPECT_NE(pot.find("#. the lesson's title\n#: banks.md\nmsgid \"Of \\\"banks\\\"\"\nmsgstr \"\"\n"),
+            std::string::npos);
   EXPECT_NE(pot.find("msgid \"One.\\n\\nTwo.\"\n"), std::string::npos);
   EXPECT_EQ(pot.find("\"A step\""), pot.rfind("\"A step\""));
 }
