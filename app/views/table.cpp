@@ -14,9 +14,16 @@ using Column = Table::Column;
 using Cells = std::vector<std::string>;
 
 /// Characters, not bytes: what does not begin one in UTF-8 takes no room.
-std::size_t width_of(const std::string& text) {
+std::size_t characters_in(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](unsigned char byte) { return (byte & 0xC0) != 0x80; }));
+}
+
+/// In columns of a terminal: Chinese characters, and what is as wide as they are (U+3000 and above), take two.
+std::size_t width_of(const std::string& text) {
+  const auto wide =
+      std::count_if(text.begin(), text.end(), [](unsigned char byte) { return byte >= 0xE3 && byte < 0xF8; });
+  return characters_in(text) + static_cast<std::size_t>(wide);
 }
 
 /// The cell with blanks up to a width, on the side that its column has them.
@@ -167,7 +174,7 @@ void write(const Table& table, TableForm form, std::ostream& out) {
 
 std::string shortened(const std::string& text, std::size_t most) {
   std::size_t end = text.size();
-  if (width_of(text) > most) {
+  if (characters_in(text) > most) {
     for (std::size_t characters = end = 0; characters < most; ++characters) {
       do ++end;
       while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80);

@@ -32,6 +32,20 @@ TEST(Table, TextHasColumnsAsWideAsTheirWidestCell) {
             "  none\n");
 }
 
+TEST(Table, ChineseCharactersAreTwoColumnsWide) {
+  Table table({{"项", Align::left}, {"数"}});
+  table.add({"共享内存", "8"});
+  table.add({"L2 缓存", "16"});
+  std::ostringstream out;
+  write(table, TableForm::text, out);
+  EXPECT_EQ(out.str(),
+            "  项        数\n"
+            "  共享内存   8\n"
+            "  L2 缓存   16\n");
+  EXPECT_EQ(shortened("共享内存", 4), "共享内存");
+  EXPECT_EQ(shortened("共享内存", 3), "共享内…");
+}
+
 TEST(Table, CsvHasAsManyCellsInEachRow) {
   EXPECT_EQ(written(TableForm::csv),
             "what,source,sectors\n"
