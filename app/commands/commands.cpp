@@ -7,8 +7,10 @@
 #include <memory>
 #include <vector>
 
+#include "analysis/base/language.hpp"
 #include "analysis/base/nearest.hpp"
 #include "app/commands/arguments.hpp"
+#include "app/commands/format.hpp"
 #include "app/commands/state_options.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/lessons/shelf.hpp"
@@ -135,6 +137,15 @@ int open_window(const ForWindow& of, std::ostream& err) {
   }
 }
 
+/// Whether programs read what the command writes: that is the same in every language.
+bool is_for_programs(const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  const CLI::Option* format = chosen.empty() ? nullptr : chosen.front()->get_option_no_throw("--format");
+  if (format == nullptr || format->empty()) return false;
+  const std::string name = format->as<std::string>();
+  return name == name_of(Format::json) || name == name_of(Format::csv);
+}
+
 }  // namespace
 
 std::span<const Command> commands() {
@@ -161,6 +172,7 @@ int run(std::span<const std::string> args, std::ostream& out, std::ostream& err)
       throw kernels::InputError(
           "warplens: before a command, --worker and --timeout are the window's: write them after '" +
           app.get_subcommands().front()->get_name() + "'");
+    if (is_for_programs(app)) base::speak(nullptr);
     return action({out, err});
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error, out, err);  // --help
