@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Keeps the translations in assets/languages. ./dev translations runs `update`; the build and the tests run the others.
 
-    translations.py update                       takes the messages from the sources into each language's PO files
-    translations.py check --fonts FONT…          says what is missing, unfinished, left over or broken in them
+    translations.py update --program WARPLENS    takes the messages from the sources into each language's PO files
+    translations.py check --program WARPLENS --fonts FONT…
+                                                 says what is missing, unfinished, left over or broken in them
     translations.py pseudo --output FILE.mo      a language that is English with each message in brackets
     translations.py font --collection TTC --face NAME --output OTF
                                                  a font of the characters that are used, and that users type
@@ -40,9 +41,12 @@ DOMAINS = {
         "kernels/source/**/*.[ch]pp", "kernels/header_guess/**/*.[ch]pp", "analysis/**/*.[ch]pp",
     ),
 }
+# What lessons say. Only the program knows how a lesson is read: it prints the template.
+LESSONS = "lessons"
 LAYOUT = ("--no-wrap", "--sort-by-file")
 
 FIELD = re.compile(r"\{\{|\}\}|\{(?P<index>\d*)(?P<form>:[^{}]*(?:\{\d*\}[^{}]*)*)?\}")
+REFERENCE = re.compile(r"\{[^{}]*\}")
 PRINTF = re.compile(r"%%|%[-+#0]*[\d*]*(?:\.[\d*]+)?(?:hh|h|ll|l|z)?[sdiufgxXcp]")
 
 
@@ -69,8 +73,16 @@ def quoted(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
+def templates(folder, program):
+    """The PO template of each domain, as files in `folder`."""
+    pots = {domain: template(domain, folder) for domain in DOMAINS}
+    pots[LESSONS] = folder / f"{LESSONS}.pot"
+    pots[LESSONS].write_text(run(program, "lesson", "--format", "pot"), encoding="utf-8")
+    return pots
+
+
 def template(domain, folder):
-    """The PO template of a domain, as a file in `folder`."""
+    """The PO template of a domain of the sources, as a file in `folder`."""
     files = sorted({pathlib.Path(name) for pattern in DOMAINS[domain]
                     for name in glob.glob(pattern, root_dir=ROOT, recursive=True)})
     sources = [str(file) for file in files if file.suffix in (".cpp", ".hpp")]
@@ -149,11 +161,9 @@ def entries(file):
     return [entry for entry in read if entry.text]
 
 
-def update():
+def update(program):
     with tempfile.TemporaryDirectory() as temporary:
-        folder = pathlib.Path(temporary)
-        for domain in DOMAINS:
-            pot = template(domain, folder)
+        for domain, pot in templates(pathlib.Path(temporary), program).items():
             for language in sorted(path for path in LANGUAGES.iterdir() if path.is_dir()):
                 po = language / f"{domain}.po"
                 if not po.exists():
@@ -171,8 +181,10 @@ def update():
 # --- Whether they are whole -------------------------------------------------------------------------------------------
 
 
-def fields_of(text):
-    """The values that fmt or printf put into a text, whatever their order."""
+def fields_of(text, domain):
+    """The values that fmt or printf put into a text, or a lesson's figures, whatever their order."""
+    if domain == LESSONS:
+        return set(REFERENCE.findall(text))
     found, automatic = [], 0
     for match in FIELD.finditer(text):
         if match[0] in ("{{", "}}"):
@@ -184,12 +196,12 @@ def fields_of(text):
     return set(found), [match for match in PRINTF.findall(text) if match != "%%"]
 
 
-def complaints_of(entry, now, letters):
+def complaints_of(entry, now, letters, domain):
     """What is wrong with a translation that is there."""
     here = entry.named()
-    expected = fields_of(now.many or now.text)
+    expected = fields_of(now.many or now.text, domain)
     for form in entry.forms:
-        if fields_of(form) != expected:
+        if fields_of(form, domain) != expected:
             yield f"has other values than the English: {here}: '{form}'"
         for edge in (str.startswith, str.endswith):
             if edge(now.text, "\n") != edge(form, "\n"):
@@ -199,7 +211,7 @@ def complaints_of(entry, now, letters):
             yield f"has letters that the fonts lack, {' '.join(unknown)}: {here}"
 
 
-def check(fonts):
+def check(fonts, program):
     if not shutil.which("xgettext"):
         print("gettext is not installed: translations are not looked at")
         return SKIPPED
@@ -211,9 +223,8 @@ def check(fonts):
             letters |= set(TTFont(font, lazy=True).getBestCmap())
     found = []
     with tempfile.TemporaryDirectory() as temporary:
-        folder = pathlib.Path(temporary)
-        for domain in DOMAINS:
-            wanted = {entry.key: entry for entry in entries(template(domain, folder))}
+        for domain, pot in templates(pathlib.Path(temporary), program).items():
+            wanted = {entry.key: entry for entry in entries(pot)}
             for language in sorted(path for path in LANGUAGES.iterdir() if path.is_dir()):
                 po = language / f"{domain}.po"
                 there = {entry.key: entry for entry in entries(po)} if po.exists() else {}
@@ -224,7 +235,7 @@ def check(fonts):
                     elif have.fuzzy:
                         what = ["is fuzzy, so not used: " + entry.named()]
                     else:
-                        what = list(complaints_of(have, entry, letters))
+                        what = list(complaints_of(have, entry, letters, domain))
                     found += [f"{po.relative_to(ROOT)}: {one}" for one in what]
                 found += [f"{po.relative_to(ROOT)}: is in no source any more: {entry.named()}"
                           for key, entry in there.items() if key not in wanted]
@@ -303,8 +314,10 @@ def font(collection, face, output):
 def main():
     parser = argparse.ArgumentParser()
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("update")
-    commands.add_parser("check").add_argument("--fonts", nargs="*", type=pathlib.Path, default=[])
+    commands.add_parser("update").add_argument("--program", type=pathlib.Path, required=True)
+    checked = commands.add_parser("check")
+    checked.add_argument("--program", type=pathlib.Path, required=True)
+    checked.add_argument("--fonts", nargs="*", type=pathlib.Path, default=[])
     commands.add_parser("pseudo").add_argument("--output", type=pathlib.Path, required=True)
     fonts = commands.add_parser("font")
     fonts.add_argument("--collection", type=pathlib.Path, required=True)

@@ -23,7 +23,8 @@ std::string lesson_action(const lessons::Lesson& lesson) {
 void add_lessons(std::vector<Action>& all, const View& view) {
   const Reading& reading = view.reading;
   const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, auto run) {
-    all.push_back({marked("Lessons"), name, icon, key, enabled, false, false, [run](View& v, Changes&) { run(v.reading); }});
+    all.push_back(
+        {marked("Lessons"), name, icon, key, enabled, false, false, [run](View& v, Changes&) { run(v.reading); }});
   };
   add(marked("Next step of the lesson"), ICON_FA_CHEVRON_RIGHT, ImGuiKey_N, can_move(reading, 1),
       [](Reading& of) { move_by_steps(of, 1); });

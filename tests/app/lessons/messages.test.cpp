@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/base/language.hpp"
 #include "app/lessons/shelf.hpp"
 #include "kernels/languages.hpp"
 
@@ -28,6 +29,22 @@ TEST(LessonMessages, TheTemplateHasEachTextOnce) {
             std::string::npos);
   EXPECT_NE(pot.find("msgid \"One.\\n\\nTwo.\"\n"), std::string::npos);
   EXPECT_EQ(pot.find("\"A step\""), pot.rfind("\"A step\""));
+}
+
+/// Every lesson in every language but the one that it is written in.
+TEST(LessonMessages, EveryTranslationSaysWhatTheOriginalRefersTo) {
+  for (const kernels::Language& language : kernels::languages()) {
+    if (language.code == "en") continue;
+    kernels::speak_language(language.code);
+    for (const Lesson& lesson : shelf())
+      for (const Message& message : messages_of(lesson)) {
+        const char* const translation = base::spoken()->find(message.text);
+        EXPECT_TRUE(translation) << language.code << ": " << message.text;
+        if (!translation) continue;
+        EXPECT_EQ(complaint_about_translation(message.text, translation), "") << translation;
+      }
+    kernels::speak_language("en");
+  }
 }
 
 }  // namespace

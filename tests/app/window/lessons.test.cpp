@@ -7,6 +7,7 @@
 
 #include "app/lessons/shelf.hpp"
 #include "app/window/lesson_actions.hpp"
+#include "kernels/languages.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {
@@ -26,8 +27,17 @@ const Reading& reading(Harness& window) {
   return window.shell().view().reading;
 }
 
-/// A failure names the lesson.
-class EveryLesson : public testing::TestWithParam<Lesson> {};
+/// Where a class may meet a lesson.
+struct Class {
+  const Lesson* lesson;
+  std::string language;
+  friend void PrintTo(const Class& of, std::ostream* out) { *out << of.lesson->name << " in " << of.language; }
+};
+
+struct EveryLesson : testing::TestWithParam<Class> {
+  EveryLesson() { kernels::speak_language(GetParam().language); }
+  ~EveryLesson() override { kernels::speak_language("en"); }
+};
 
 void look(Harness& window, const std::string& name) {
   for (const std::string& complaint : window.illegible_text()) ADD_FAILURE() << name << ": " << complaint;
@@ -36,12 +46,12 @@ void look(Harness& window, const std::string& name) {
 }
 
 TEST_P(EveryLesson, CanBeGoneThroughToItsEnd) {
-  const Lesson& lesson = GetParam();
+  const Lesson& lesson = *GetParam().lesson;
   Harness window(1920, 1200);
   open(window, lesson);
   for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
     const Task& task = lesson.steps[at].task;
-    const std::string name = lesson.name + "-" + std::to_string(at + 1);
+    const std::string name = GetParam().language + "-" + lesson.name + "-" + std::to_string(at + 1);
     ASSERT_EQ(reading(window).step, at);
     const auto made = window.input().lesson;
     ASSERT_TRUE(made && made->error.empty()) << name << ": " << (made ? made->error : "");
@@ -66,12 +76,18 @@ TEST_P(EveryLesson, CanBeGoneThroughToItsEnd) {
   EXPECT_TRUE(reading(window).progress.at(lesson.name).finished);
 }
 
-INSTANTIATE_TEST_SUITE_P(Lessons, EveryLesson, testing::ValuesIn(lessons::shelf().begin(), lessons::shelf().end()),
-                         [](const auto& info) {
-                           std::string name = info.param.name;
-                           std::replace(name.begin(), name.end(), '-', '_');
-                           return name;
-                         });
+std::vector<Class> classes() {
+  std::vector<Class> all;
+  for (const kernels::Language& language : kernels::languages())
+    for (const Lesson& lesson : lessons::shelf()) all.push_back({&lesson, language.code});
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Lessons, EveryLesson, testing::ValuesIn(classes()), [](const auto& info) {
+  std::string name = info.param.language + "_" + info.param.lesson->name;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
 
 const char* const kLesson = R"(+++
 title = "Banks"
