@@ -32,6 +32,9 @@ void add_lessons(std::vector<Action>& all, const View& view) {
       [](Reading& of) { move_by_steps(of, -1); });
   add(marked("Return to the lesson's step"), ICON_FA_ARROW_ROTATE_LEFT, ImGuiKey_Backspace, reading.lesson != nullptr,
       [](Reading& of) { return_to_step(of); });
+  all.push_back({marked("Lessons"), marked("Fold the lesson's text"),
+                 reading.folded ? ICON_FA_CHEVRON_DOWN : ICON_FA_CHEVRON_UP, ImGuiKey_T, reading.lesson != nullptr,
+                 reading.folded, false, [](View& v, Changes&) { v.reading.folded = !v.reading.folded; }});
   add(marked("Begin the lesson again"), ICON_FA_BACKWARD_FAST, 0, reading.lesson != nullptr,
       [](Reading& of) { start_again(of); });
   add(marked("Leave the lesson"), ICON_FA_XMARK, 0, reading.lesson != nullptr, [](Reading& of) { leave_lesson(of); });

@@ -28,7 +28,7 @@ struct Columns {
 };
 
 Columns columns_in(float width, float em) {
-  const float room = width - em * 2;
+  const float room = width - em * 3;  // with a scroll bar, where one is needed
   if (width < em * 66) return {.left = room, .right = room};
   const float gap = em * 2, left = std::min((room - gap) * 0.52f, em * 56);
   return {.two = true, .left = left, .right = std::min(room - gap - left, em * 56), .gap = gap};
@@ -46,13 +46,13 @@ float choice_height(const Look& look, float width, const std::string& choice) {
   return prose_height(look, width - look.em * 2, text_style(look), choice) + look.em * 0.35f;
 }
 
-/// What is asked, with room for what is said once it is answered.
-float question_height(const Look& look, float width, const Step& step, const FilledStep& filled) {
+/// What is asked and, where `with_answer`, what is said once it is answered.
+float question_height(const Look& look, float width, const Step& step, const FilledStep& filled, bool with_answer) {
   if (step.task.kind == Task::Kind::none) return 0;
   float height = prose_height(look, width, text_style(look, true), filled.question) + look.em * 0.3f;
   for (const std::string& choice : filled.choices) height += choice_height(look, width, choice);
   if (filled.choices.empty()) height += look.em * 2.2f;
-  return height + prose_height(look, width, text_style(look), filled.after) + look.em * 0.3f;
+  return with_answer ? height + prose_height(look, width, text_style(look), filled.after) + look.em * 0.3f : height;
 }
 
 /// The band's content, drawn from a place downwards.
@@ -205,7 +205,7 @@ void draw_dots(const Look& look, Rect& line, View& view) {
 void draw_title(const Scene& scene, Rect line, const std::vector<Action>& all, View& view, Changes& changes) {
   const Look& look = scene.look;
   const float button = look.em * 2.1f, gap = ImGui::GetStyle().ItemSpacing.x;
-  const float right = line.max.x - 4 * (button + gap);
+  const float right = line.max.x - 5 * (button + gap);
   const Rect whole = line;
   draw_dots(look, line, view);
   line.max.x = right;
@@ -217,11 +217,24 @@ void draw_title(const Scene& scene, Rect line, const std::vector<Action>& all, V
   if (line.width() > look.em * 8)
     draw_text(draw, line, look.fonts.text, look.em, look.colours.quiet, lesson, Align::right);
   ImGui::SetCursorScreenPos({right + gap, whole.min.y});
-  for (const char* action :
-       {"Return to the lesson's step", "Previous step of the lesson", "Next step of the lesson", "Leave the lesson"}) {
+  for (const char* action : {"Fold the lesson's text", "Return to the lesson's step", "Previous step of the lesson",
+                             "Next step of the lesson", "Leave the lesson"}) {
     action_button(all, action, view, changes, {button, 0});
     ImGui::SameLine();
   }
+}
+
+void draw_page(const Scene& scene, const Rect& where, View& view, Changes& changes) {
+  const Look& look = scene.look;
+  ImGui::SetCursorScreenPos(where.min);
+  ImGui::BeginChild("page", where.max - where.min);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  if (scene.lesson && !scene.lesson->error.empty())
+    draw_prose(*ImGui::GetWindowDrawList(), look, at, where.width(),
+               {.size = look.em, .colour = look.colours.bad, .bold = false}, scene.lesson->error);
+  else if (scene.lesson)
+    Page(scene, view, changes).draw(at, columns_in(where.width() + look.em * 2, look.em));
+  ImGui::EndChild();
 }
 
 }  // namespace
@@ -237,10 +250,13 @@ float LessonBand::height(const Look& look, ImVec2 window, const Reading& reading
     const Columns columns = columns_in(window.x, look.em);
     const Step& step = *reading.open_step();
     const float text = prose_height(look, columns.left, text_style(look), made->filled.text);
-    const float question = question_height(look, columns.right, step, made->filled);
+    // Where there is little room, none is kept for what is not there yet.
+    const float question =
+        question_height(look, columns.right, step, made->filled, columns.two || reading.answered() != nullptr);
     const float content = columns.two ? std::max(text, question) : text + question + look.em * 0.4f;
     height_ = std::round(title_height(look.em) + std::max(content, look.em * 3.2f) + look.em * 1.2f);
   }
+  if (reading.folded) return title_height(look.em);
   return std::min(height_, std::round(window.y * kMostOfWindow));
 }
 
@@ -259,15 +275,7 @@ void LessonBand::draw(const Scene& scene, const Rect& where, const std::vector<A
   const Rect room = remaining();
   const float title = title_height(look.em);
   draw_title(scene, {room.min, {room.max.x, room.min.y + look.em * 1.8f}}, all, view, changes);
-  ImGui::SetCursorScreenPos({room.min.x, room.min.y + title});
-  ImGui::BeginChild("page", {room.width(), room.height() - title});
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  if (scene.lesson && !scene.lesson->error.empty())
-    draw_prose(*ImGui::GetWindowDrawList(), look, at, room.width(),
-               {.size = look.em, .colour = look.colours.bad, .bold = false}, scene.lesson->error);
-  else if (scene.lesson)
-    Page(scene, view, changes).draw(at, columns_in(where.width(), look.em));
-  ImGui::EndChild();
+  if (!view.reading.folded) draw_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);

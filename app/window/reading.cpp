@@ -10,6 +10,7 @@ void go_to(Reading& reading, std::size_t step) {
   reading.step = step;
   reading.go = true;
   reading.guess.clear();
+  reading.folded = false;  // another step is to be read first
   reading.progress[reading.lesson->name].step = step;
 }
 

@@ -12,8 +12,9 @@ namespace warplens::window {
 struct Reading {
   std::shared_ptr<const lessons::Lesson> lesson;  ///< null for none
   std::size_t step = 0;
-  bool go = false;    ///< what the step shows is to be gone to, once that is known
-  std::string guess;  ///< as it is typed
+  bool go = false;      ///< what the step shows is to be gone to, once that is known
+  bool folded = false;  ///< only its title is shown, which leaves the room to the pictures
+  std::string guess;    ///< as it is typed
   lessons::Progress progress;
 
   /// The step that is open; null where no lesson is.

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "app/lessons/shelf.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {
@@ -18,6 +19,12 @@ struct Sight {
   void (*prepare)(View& view);
 };
 
+/// A lesson's step, which says itself what is to be seen.
+void open_at(View& view, const char* lesson, int step) {
+  open_lesson(view.reading, std::make_shared<const lessons::Lesson>(lessons::lesson_named(lesson)));
+  move_by_steps(view.reading, step - 1);
+}
+
 const Sight kSights[] = {
     {"coalesced", "naive", {}, 0, [](View&) {}},
     {"scattered", "naive", {}, 1, [](View&) {}},
@@ -26,6 +33,8 @@ const Sight kSights[] = {
     {"predicting", "tile", {}, 2, [](View& view) { view.prediction.on = true; }},
     {"alone", "tile", {}, 2, [](View& view) { view.alone = "step"; }},
     {"unrolled", "unroll", {}, 5, [](View&) {}},
+    {"lesson", "tile", {}, 2, [](View& view) { open_at(view, "banks", 5); }},
+    {"choices", "tile", {}, 2, [](View& view) { open_at(view, "the-unseen-race", 5); }},
 };
 
 struct Screen {
@@ -59,7 +68,7 @@ TEST_P(Pictures, HaveNoTextOverTextAndNoneThatIsCutOff) {
     choice.size = {4096, 4096};
     window.study(choice);
     View& view = window.shell().view();
-    view.alone.clear(), view.lane = -1, view.prediction = {};
+    view.alone.clear(), view.lane = -1, view.prediction = {}, view.reading = {};
     window.settle(3);
     view.cursor = views::at_ordinal(*window.input().study->recording, 0, sight.access);
     window.settle(3);
