@@ -4,7 +4,8 @@
     translations.py update --program WARPLENS    takes the messages from the sources into each language's PO files
     translations.py check --program WARPLENS --fonts FONT…
                                                  says what is missing, unfinished, left over or broken in them
-    translations.py pseudo --output FILE.mo      a language that is English with each message in brackets
+    translations.py pseudo --program WARPLENS --output FILE.mo
+                                                 a language that is English with each message in brackets
     translations.py font --collection TTC --face NAME --output OTF
                                                  a font of the characters that are used, and that users type
 
@@ -246,9 +247,10 @@ def check(fonts, program):
     return 1 if found else 0
 
 
-def bracketed(text):
+def bracketed(text, domain):
     """The words of a message in brackets, line by line; not the values, which have to be translated themselves."""
-    words = re.compile(f"((?:{FIELD.pattern})|(?:{PRINTF.pattern})|\n)".replace("?P<index>", "").replace("?P<form>", ""))
+    values = f"(?:{FIELD.pattern})|(?:{PRINTF.pattern})".replace("?P<index>", "").replace("?P<form>", "")
+    words = re.compile(f"({REFERENCE.pattern if domain == LESSONS else values}|\n)")
     out, at = "", 0
     for match in words.finditer(text):
         out += f"⟦{text[at:match.start()]}⟧" if at < match.start() else ""
@@ -256,7 +258,7 @@ def bracketed(text):
     return quoted(out + (f"⟦{text[at:]}⟧" if at < len(text) else ""))
 
 
-def pseudo(output):
+def pseudo(output, program):
     if not shutil.which("xgettext"):
         print("gettext is not installed: there is no language in brackets")
         return SKIPPED
@@ -264,18 +266,18 @@ def pseudo(output):
             '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n"X-Name: Brackets\\n"\n')
     blocks, seen = [head], set()
     with tempfile.TemporaryDirectory() as temporary:
-        for domain in DOMAINS:
-            for entry in entries(template(domain, pathlib.Path(temporary))):
+        for domain, pot in templates(pathlib.Path(temporary), program).items():
+            for entry in entries(pot):
                 if entry.key in seen:
                     continue
                 seen.add(entry.key)
                 lines = [f"msgctxt {quoted(entry.context)}"] if entry.context else []
                 lines.append(f"msgid {quoted(entry.text)}")
                 if entry.many:
-                    lines += [f"msgid_plural {quoted(entry.many)}", f"msgstr[0] {bracketed(entry.text)}",
-                              f"msgstr[1] {bracketed(entry.many)}"]
+                    lines += [f"msgid_plural {quoted(entry.many)}", f"msgstr[0] {bracketed(entry.text, domain)}",
+                              f"msgstr[1] {bracketed(entry.many, domain)}"]
                 else:
-                    lines.append(f"msgstr {bracketed(entry.text)}")
+                    lines.append(f"msgstr {bracketed(entry.text, domain)}")
                 blocks.append("\n".join(lines) + "\n")
     output.parent.mkdir(parents=True, exist_ok=True)
     run("msgfmt", f"--output-file={output.absolute()}", "-", text="\n".join(blocks))
@@ -318,7 +320,9 @@ def main():
     checked = commands.add_parser("check")
     checked.add_argument("--program", type=pathlib.Path, required=True)
     checked.add_argument("--fonts", nargs="*", type=pathlib.Path, default=[])
-    commands.add_parser("pseudo").add_argument("--output", type=pathlib.Path, required=True)
+    brackets = commands.add_parser("pseudo")
+    brackets.add_argument("--program", type=pathlib.Path, required=True)
+    brackets.add_argument("--output", type=pathlib.Path, required=True)
     fonts = commands.add_parser("font")
     fonts.add_argument("--collection", type=pathlib.Path, required=True)
     fonts.add_argument("--face", required=True)
