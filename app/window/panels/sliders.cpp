@@ -90,12 +90,20 @@ class SlidersPanel : public Panel {
     if (index != before) set_value(edited(scene, changes), param, param.values[static_cast<std::size_t>(index)]);
   }
 
+  // Whether each of them can be read in its share of the width.
+  static bool stand_in_a_row(const Look& look, const std::vector<std::string>& words, float width) {
+    const float each = width / static_cast<float>(words.size()) - 2 * ImGui::GetStyle().FramePadding.x;
+    return words.size() <= 4 && std::ranges::all_of(words, [&](const std::string& word) {
+             return text_width(look.fonts.text, look.em, word) <= each;
+           });
+  }
+
   static void draw_words(const Scene& scene, Changes& changes, const kernels::Parameter& param,
                          const std::string& value) {
     const float width = ImGui::GetContentRegionAvail().x;
     const auto found = std::find(param.values.begin(), param.values.end(), value);
     const int current = static_cast<int>(found - param.values.begin());
-    if (param.values.size() <= 4) {
+    if (stand_in_a_row(scene.look, param.values, width)) {
       const int clicked = segmented(scene.look, "words", param.values, current, width);
       if (clicked >= 0) set_value(edited(scene, changes), param, param.values[static_cast<std::size_t>(clicked)]);
       return;
