@@ -202,6 +202,9 @@ def complaints_of(entry, now, letters, domain):
     here = entry.named()
     expected = fields_of(now.many or now.text, domain)
     for form in entry.forms:
+        if domain != LESSONS and len({bool(match["index"]) for match in FIELD.finditer(form)
+                                      if match[0] not in ("{{", "}}")}) > 1:
+            yield f"numbers some values and others not: {here}: '{form}'"
         if fields_of(form, domain) != expected:
             yield f"has other values than the English: {here}: '{form}'"
         for edge in (str.startswith, str.endswith):

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -60,6 +61,10 @@ std::string tr(const std::string& message);
 
 /// The same of a message that needs a context to be translated: trc("a slider's end", "Reset").
 const char* trc(const char* context, const char* message);
+
+/// The text with a value for each "{}" in it, or for "{1}" the second one, where fmt isn't at hand (else say does it):
+/// with_values(tr("{} of {} blocks"), {"3", "8"}).
+std::string with_values(std::string_view text, std::initializer_list<std::string> values);
 
 /// Marks a message for translators where it only is listed; it is translated where it is shown: tr(row.text).
 constexpr const char* marked(const char* message) {

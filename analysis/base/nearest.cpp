@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::base {
 namespace {
 
@@ -48,7 +50,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string guess = nearest(word, candidates);
-  return guess.empty() ? "" : "; did you mean '" + guess + "'?";
+  return guess.empty() ? "" : with_values(tr("; did you mean '{}'?"), {guess});
 }
 
 std::string listed(const std::vector<std::string>& words) {

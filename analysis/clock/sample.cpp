@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::clock {
 namespace {
 
@@ -57,8 +59,8 @@ class Sampler {
                                       .shared_bytes = program.shared_bytes_with(question_.launch.dynamic_shared_bytes)},
                                      grid_);
     const unsigned resident = sample_.occupancy.blocks;
-    if (resident == 0) return refused("not one block fits on a multiprocessor");
-    if (question_.launch.cluster) return refused("it is launched in clusters");
+    if (resident == 0) return refused(marked("not one block fits on a multiprocessor"));
+    if (question_.launch.cluster) return refused(marked("it is launched in clusters"));
     const std::vector<std::uint64_t> blocks =
         blocks_of_multiprocessor(grid_, gpu_, std::max(kLeastReplayed, kRounds * resident));
     const std::uint64_t at_once = std::min<std::uint64_t>(blocks.size(), resident);
@@ -112,7 +114,7 @@ class Sampler {
     const WorkLimits& limits = question_.limits;
     std::vector<BlockTouches> whole = touch({blocks.data(), 1}, {.of_a_block = limits.of_a_block, .loads = false});
     if (whole.empty() || whole.front().warp_instructions >= limits.of_a_block) {
-      sample_.refused = "a block executes more instructions than are replayed";
+      sample_.refused = marked("a block executes more instructions than are replayed");
       return;
     }
     const auto of_block = static_cast<double>(whole.front().warp_instructions);
@@ -156,7 +158,7 @@ class Sampler {
   }
 
   static constexpr std::uint64_t kAll = ~std::uint64_t{0};
-  static constexpr const char* kCancelled = "it was cancelled";
+  static constexpr const char* kCancelled = marked("it was cancelled");
 
   const Gpu& gpu_;
   const Question& question_;

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "analysis/base/language.hpp"
 #include "analysis/simt/warp_view.hpp"
 #include "analysis/trace/as_made.hpp"
 #include "analysis/trace/category.hpp"
@@ -122,13 +123,14 @@ class WorkRecorder : public simt::Observer {
     }
     if (meaning.shuffle != simt::Shuffle::none) exchange(view.warp(), pc);
     if (meaning.effect == simt::Effect::exchanges && meaning.shuffle == simt::Shuffle::none) check_matrix(pc);
-    if (meaning.effect == simt::Effect::calls && meaning.is_of_driver) refuse("it calls a function of the driver's");
-    if (simt::is_atomic(meaning) && active != 0) refuse("atomics take as long as threads contend for them");
+    if (meaning.effect == simt::Effect::calls && meaning.is_of_driver)
+      refuse(marked("it calls a function of the driver's"));
+    if (simt::is_atomic(meaning) && active != 0) refuse(marked("atomics take as long as threads contend for them"));
     refuse_if_unknown(meaning);
   }
 
   void access(const simt::Access& access) override {
-    if (access.unit != Unit::load_store) return refuse("it uses textures or bulk copies");
+    if (access.unit != Unit::load_store) return refuse(marked("it uses textures or bulk copies"));
     if (access.active == 0) return;
     trace::as_made(program_, access, [this](const simt::Access& made) { keep(made); });
     const simt::JoinedAccess* const joined = program_.joined(access.where.pc);
@@ -156,16 +158,16 @@ class WorkRecorder : public simt::Observer {
 
   void refuse_if_unknown(const simt::Meaning& meaning) {
     using simt::MemoryAction;
-    if (meaning.memory == MemoryAction::async_copy) refuse("it copies asynchronously");
+    if (meaning.memory == MemoryAction::async_copy) refuse(marked("it copies asynchronously"));
     if (meaning.memory == MemoryAction::fragment_load || meaning.memory == MemoryAction::fragment_store)
-      refuse("it uses tensor cores");
-    if (meaning.memory == MemoryAction::barrier_object) refuse("it waits at barriers in memory");
-    if (simt::is_of_texture(meaning)) refuse("it uses textures");
+      refuse(marked("it uses tensor cores"));
+    if (meaning.memory == MemoryAction::barrier_object) refuse(marked("it waits at barriers in memory"));
+    if (simt::is_of_texture(meaning)) refuse(marked("it uses textures"));
   }
 
   void check_matrix(std::uint32_t pc) {
     const std::string_view opcode = program_.instructions()[pc]->opcode;
-    if (opcode.starts_with("mma") || opcode.starts_with("wmma")) refuse("it uses tensor cores");
+    if (opcode.starts_with("mma") || opcode.starts_with("wmma")) refuse(marked("it uses tensor cores"));
   }
 
   /// A loop that goes round again: what stands before stays there, but for the copies of one that is unrolled. Branches

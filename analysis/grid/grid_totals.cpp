@@ -1,5 +1,6 @@
 #include "analysis/grid/grid_totals.hpp"
 
+#include "analysis/base/language.hpp"
 #include "analysis/grid/cover.hpp"
 #include "analysis/grid/tracker.hpp"
 #include "analysis/simt/group.hpp"
@@ -32,8 +33,8 @@ class Both : public simt::Observer {
 }  // namespace
 
 GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits) {
-  if (launch.cooperative) return {.reason = "the launch is cooperative: its blocks may wait for one another"};
-  if (simt::runs_interleaved(program, launch)) return {.reason = "the blocks of a cluster reach each other"};
+  if (launch.cooperative) return {.reason = marked("the launch is cooperative: its blocks may wait for one another")};
+  if (simt::runs_interleaved(program, launch)) return {.reason = marked("the blocks of a cluster reach each other")};
   GridTotals result{.from_classes = true};
   simt::GlobalMemory memory(program, launch);
   SlopeTracker tracker(program, launch);
@@ -56,10 +57,10 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
     cover.add(found.members);
     result.classes.push_back(std::move(found));
     if (result.classes.size() >= kTrialClasses && covered < kLeastBlocksPerClass * result.classes.size())
-      return {.reason = "hardly any two blocks behave alike"};
+      return {.reason = marked("hardly any two blocks behave alike")};
   }
   // The classes part the grid; were that ever not so, no number from them could be trusted.
-  if (covered != launch.grid.count()) return {.reason = "the classes of blocks do not add up to the grid"};
+  if (covered != launch.grid.count()) return {.reason = marked("the classes of blocks do not add up to the grid")};
   return result;
 }
 

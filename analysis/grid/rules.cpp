@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "analysis/base/language.hpp"
 #include "analysis/grid/rules/family.hpp"
 
 namespace warplens::grid {
@@ -21,7 +22,7 @@ void unknown(SlopeStep& step) {
   step.assign_unknown();
 }
 void refuse_call(SlopeStep& step) {
-  step.refuse("the kernel calls a function");
+  step.refuse(marked("the kernel calls a function"));
 }
 
 /// Read-only memory at an address that stays gives what stays.
@@ -34,29 +35,29 @@ void loaded_from_constants(SlopeStep& step) {
 
 /// Barriers and waits: every number they are given has to stay, and what they hand back other threads have decided.
 void synchronize(SlopeStep& step) {
-  step.require_steering_same("a barrier depends on loaded data");
+  step.require_steering_same(marked("a barrier depends on loaded data"));
   step.assign_opaque();
 }
 
 /// Copies whose size may be a register: it decides how much is moved.
 void copy_memory(SlopeStep& step) {
-  step.require_steering_same("the size of a copy depends on loaded data");
+  step.require_steering_same(marked("the size of a copy depends on loaded data"));
   step.assign_opaque();
 }
 
 void branch_by_table(SlopeStep& step) {
-  step.require_steering_same("a branch depends on loaded data");
+  step.require_steering_same(marked("a branch depends on loaded data"));
 }
 
 /// Results that lanes make together: each lane's depends on all.
 void exchange(SlopeStep& step) {
-  step.require_steering_same("the lanes that take part depend on loaded data");
+  step.require_steering_same(marked("the lanes that take part depend on loaded data"));
   step.assign_unknown();
 }
 
 /// Matrices between memory and the registers of a warp: the distance of their rows decides what is touched.
 void move_matrix(SlopeStep& step) {
-  step.require_steering_same("the shape of a matrix depends on loaded data");
+  step.require_steering_same(marked("the shape of a matrix depends on loaded data"));
   step.assign_opaque();
 }
 

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <numeric>
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::grid {
 namespace {
 
@@ -162,7 +164,7 @@ bool SlopeStep::check_guard() {
   const bool decides = meaning_.effect == Effect::accesses || meaning_.effect == Effect::calls ||
                        !operands_.addresses.empty() || op_.control != simt::Control::none;
   if (decides) {
-    refuse("a branch or an access depends on loaded data");
+    refuse(marked("a branch or an access depends on loaded data"));
     return false;
   }
   // Which lanes are written is unknown: for all lanes of the path the result depends on loaded data.
@@ -178,12 +180,12 @@ void SlopeStep::check_addresses() {
     if (lanes != active_) {
       // Lanes that move apart change their pattern with every block.
       const Slope all = slopes(address.slot).join_over(active_);
-      require_same(all, "an address depends on loaded data");
+      require_same(all, marked("an address depends on loaded data"));
       continue;
     }
     if (slope.is_fixed()) continue;
     if (!slope.is_affine()) {
-      require_same(slope, "an address depends on loaded data");
+      require_same(slope, marked("an address depends on loaded data"));
       continue;
     }
     const Type type = address.base_bytes == 4 ? Type::u32 : Type::u64;
@@ -192,7 +194,7 @@ void SlopeStep::check_addresses() {
       // All windows lie below the module's variables and the buffers: staying above means staying global.
       const Extremes found = extremes(address.slot, address.base_bytes, type, active_);
       if (found.least < simt::kModuleGlobals) {
-        require_same(slope, "an address depends on loaded data");
+        require_same(slope, marked("an address depends on loaded data"));
         continue;
       }
       require_not_negative(found.least - simt::kModuleGlobals, slope);

@@ -1,5 +1,6 @@
 #include "analysis/grid/tracker.hpp"
 
+#include "analysis/base/language.hpp"
 #include "analysis/grid/step.hpp"
 #include "analysis/simt/special_registers.hpp"
 
@@ -25,7 +26,7 @@ LaneSlopes& SlopeTracker::slopes(std::uint32_t warp, std::uint32_t slot) {
 void SlopeTracker::refuse(const std::string& why, std::uint32_t pc) {
   if (!refusal_.empty()) return;
   const std::uint32_t line = program_.instructions()[pc]->source.line;
-  refusal_ = why + (line != 0 ? " (line " + std::to_string(line) + ")" : "");
+  refusal_ = line == 0 ? why : with_values(tr("{} (line {})"), {tr(why), std::to_string(line)});
   stop_.request_stop();
 }
 
@@ -46,7 +47,7 @@ void SlopeTracker::block_begin(const simt::Dim3& block) {
 
 void SlopeTracker::instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) {
   if (!refusal_.empty()) return;
-  if (warp.met_elsewhere() != 0) return refuse("lanes on both sides of a branch exchange values", pc);
+  if (warp.met_elsewhere() != 0) return refuse(marked("lanes on both sides of a branch exchange values"), pc);
   SlopeStep step(*this, warp, pc, active, path);
   if (!step.check_guard() || active == 0) return;
   step.check_addresses();
@@ -58,7 +59,7 @@ void SlopeTracker::fault(const simt::Fault& fault) {
   // A block that was ended early does not tell what the others do.
   if (fault.kind == Kind::budget || fault.kind == Kind::deadlock || fault.kind == Kind::trap ||
       fault.kind == Kind::assertion)
-    refuse("a block did not run to its end", fault.where.pc);
+    refuse(marked("a block did not run to its end"), fault.where.pc);
 }
 
 }  // namespace warplens::grid

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <functional>
 
+#include "analysis/base/language.hpp"
 #include "analysis/simt/block.hpp"
 #include "analysis/simt/instructions/own_fields.hpp"
 #include "analysis/simt/lanes.hpp"
@@ -78,7 +79,7 @@ void Block::report_deadlock() {
     report({.kind = Fault::Kind::deadlock,
             .where = {index_, warp.index, path.pc},
             .lanes = path.mask,
-            .detail = "these threads wait at a barrier that the others never reach"});
+            .detail = marked("these threads wait at a barrier that the others never reach")});
     return;
   }
 }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <thread>
 
+#include "analysis/base/language.hpp"
 #include "analysis/simt/lanes.hpp"
 #include "analysis/simt/module_globals.hpp"
 #include "analysis/simt/special_registers.hpp"
@@ -262,9 +263,10 @@ bool Block::may_go_on(const Where& where, LaneMask lanes) {
     report({.kind = Fault::Kind::budget,
             .where = where,
             .lanes = lanes,
-            .detail = spinning_ ? "it waits in a loop for a value that nobody writes; what a later block would write "
-                                  "never comes, because blocks are executed one after another"
-                                : ""});
+            .detail = spinning_
+                          ? marked("it waits in a loop for a value that nobody writes; what a later block would write "
+                                   "never comes, because blocks are executed one after another")
+                          : ""});
     stopped_ = true;
   }
   next_check_ = std::min(budget, executed_ + kInstructionsBetweenChecks);

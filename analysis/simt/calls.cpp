@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "analysis/base/language.hpp"
 #include "analysis/simt/block.hpp"
 #include "analysis/simt/lanes.hpp"
 
@@ -27,7 +28,7 @@ void Block::call(Warp& warp, const Path& path, const Op& op, LaneMask active, st
     report({.kind = Fault::Kind::trap,
             .where = {index_, warp.index, path.pc},
             .lanes = active,
-            .detail = "the calls are nested more than 4096 deep"});
+            .detail = marked("the calls are nested more than 4096 deep")});
     stopped_ = true;
     return;
   }
@@ -72,7 +73,7 @@ void Block::call_indirect(Warp& warp, const Path& path, const Op& op, LaneMask a
               .where = {index_, warp.index, path.pc},
               .lanes = same,
               .address = address,
-              .detail = "a call through a pointer that points at no function"});
+              .detail = marked("a call through a pointer that points at no function")});
       stopped_ = true;
       return;
     }

@@ -11,6 +11,7 @@
 #include "kernels/error.hpp"
 #include "kernels/fingerprint.hpp"
 #include "kernels/gpu/job.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 namespace {
@@ -23,7 +24,7 @@ void refuse_danger(Study& study, const std::stop_token& stop) {
   add_findings(study, stop, {});
   const std::string danger = study.findings ? danger_of(study) : "";
   if (danger.empty()) return;
-  throw kernels::InputError(study.kernel->path + ": not launched (--anyway launches it): " + danger);
+  throw kernels::InputError(study.kernel->path + ": " + say("not launched (--anyway launches it): {}", danger));
 }
 
 }  // namespace

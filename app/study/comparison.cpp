@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/base/language.hpp"
 #include "kernels/gpu/metric_counters.hpp"
 
 namespace warplens::study {
@@ -40,7 +41,7 @@ Verdict judge(Compared& metric, Contention contention) {
 }  // namespace
 
 const char* name_of(Verdict verdict) {
-  constexpr const char* kNames[] = {"equal", "inexact", "different"};
+  constexpr const char* kNames[] = {marked("equal"), marked("inexact"), marked("different")};
   return kNames[static_cast<std::size_t>(verdict)];
 }
 
@@ -75,16 +76,18 @@ Verdict worst(std::span<const Compared> metrics) {
 }
 
 const char* reason_of(const Compared& metric) {
-  if (!metric.as_written) return "the machine code has these accesses in another form (trace says which)";
+  if (!metric.as_written) return tr("the machine code has these accesses in another form (trace says which)");
   if (metric.merges && metric.both)
-    return "parts of wide loads merge, which the counter that instruments the code miscounts, and the unit's own also "
-           "counts what waits for other warps: at least as many as there were";
+    return tr(
+        "parts of wide loads merge, which the counter that instruments the code miscounts, and the unit's own also "
+        "counts what waits for other warps: at least as many as there were");
   if (metric.merges)
-    return "parts of wide loads merge, which the counter that instruments the code miscounts, and this worker does not "
-           "read the unit's own";
+    return tr(
+        "parts of wide loads merge, which the counter that instruments the code miscounts, and this worker does not "
+        "read the unit's own");
   for (const gpu::MetricCounters& row : gpu::metric_counters())
-    if (row.metric == metric.metric && !row.exact) return row.reason;
-  return "the model's rule for these accesses is not right in every case";
+    if (row.metric == metric.metric && !row.exact) return tr(row.reason);
+  return tr("the model's rule for these accesses is not right in every case");
 }
 
 }  // namespace warplens::study

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "analysis/base/replace_file.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 
@@ -15,10 +16,10 @@ bool is_of_catalogue(const std::string& kernel) {
 }
 
 std::string save_kernel(const Choice& choice, const std::string& path) {
-  if (!choice.text) return "nothing was edited";
-  if (path.empty()) return "name a file";
+  if (!choice.text) return tr("nothing was edited");
+  if (path.empty()) return tr("name a file");
   const std::error_code error = base::replace_file(path, *choice.text);
-  return error ? path + ": cannot be written: " + error.message() : std::string();
+  return error ? path + ": " + say("cannot be written: {}", error.message()) : std::string();
 }
 
 std::string path_for_copy(const std::string& kernel) {

@@ -1,12 +1,11 @@
 #include "app/study/executed.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <vector>
 
 #include "analysis/base/numbers.hpp"
 #include "analysis/trace/findings/strength.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 namespace {
@@ -72,15 +71,15 @@ std::string too_much(const Study& study, const ComparisonLimits& limits, const s
   std::uint64_t bytes = 0;
   for (const simt::Buffer& buffer : study.plan->launch.buffers) bytes += buffer.bytes;
   if (bytes > limits.bytes) {
-    return fmt::format("its buffers have {} MiB, more than the {} that are executed whole: choose a smaller --size",
-                       base::grouped(bytes >> 20), base::grouped(limits.bytes >> 20));
+    return say("its buffers have {} MiB, more than the {} that are executed whole: choose a smaller --size",
+               base::grouped(bytes >> 20), base::grouped(limits.bytes >> 20));
   }
   const simt::Limits of_block = block_limits(limits, stop);
   double instructions = warp_instructions_of(study, of_block);
   if (study.reference) instructions += warp_instructions_of(*study.reference, of_block);
   if (instructions <= static_cast<double>(limits.warp_instructions)) return {};
-  return fmt::format("it takes about {} warp instructions, more than the {} that are executed: choose a smaller --size",
-                     base::grouped(static_cast<std::uint64_t>(instructions)), base::grouped(limits.warp_instructions));
+  return say("it takes about {} warp instructions, more than the {} that are executed: choose a smaller --size",
+             base::grouped(static_cast<std::uint64_t>(instructions)), base::grouped(limits.warp_instructions));
 }
 
 }  // namespace warplens::study

@@ -1,11 +1,10 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "analysis/base/numbers.hpp"
 #include "analysis/grid/outermost.hpp"
 #include "app/study/study.hpp"
 #include "kernels/elements.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 namespace {
@@ -75,20 +74,21 @@ void add_findings(Study& study, const std::stop_token& stop, const std::function
 
 std::string reach_of(const Findings& findings) {
   const std::string forgotten =
-      findings.forgot ? " They touch more memory than is remembered: some races between them may be missed." : "";
-  if (findings.every_block()) return "Every block was looked at." + forgotten;
-  const std::string some = fmt::format("{} of {} blocks were looked at", base::grouped(findings.blocks),
-                                       base::grouped(findings.grid_blocks));
+      findings.forgot ? tr(" They touch more memory than is remembered: some races between them may be missed.") : "";
+  if (findings.every_block()) return tr("Every block was looked at.") + forgotten;
+  const std::string looked_at = base::grouped(findings.blocks), all = base::grouped(findings.grid_blocks);
   if (findings.kinds == 0)
-    return some + ", spread over the grid with its corners and edges: what only others do wrong is not known." +
+    return say("{} of {} blocks were looked at, spread over the grid with its corners and edges: what only others do "
+               "wrong is not known.",
+               looked_at, all) +
            forgotten;
-  return fmt::format(
-             "{}, with the outermost ones of {}: accesses out of bounds or misaligned, overflowing indices, divergence "
-             "and "
-             "endless loops would show in them; races and reads of unwritten memory are known for these blocks alone.",
-             some,
-             findings.kinds == 1 ? "the one kind that there is"
-                                 : fmt::format("all kinds of block ({})", findings.kinds)) +
+  const std::string kinds =
+      findings.kinds == 1 ? tr("the one kind that there is") : say("all kinds of block ({})", findings.kinds);
+  return say("{} of {} blocks were looked at, with the outermost ones of {}: accesses out of bounds or misaligned, "
+             "overflowing indices, divergence and endless loops would show in them; races and reads of unwritten "
+             "memory "
+             "are known for these blocks alone.",
+             looked_at, all, kinds) +
          forgotten;
 }
 

@@ -3,15 +3,16 @@
 #include <filesystem>
 
 #include "analysis/base/replace_file.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 
 std::string save_guessed_header(const kernels::KernelFile& kernel) {
   const std::filesystem::path path = std::filesystem::path(kernel.path).replace_extension(".toml");
   std::error_code error;
-  if (std::filesystem::exists(path, error)) return path.string() + ": is there already, and is left as it is";
+  if (std::filesystem::exists(path, error)) return path.string() + ": " + tr("is there already, and is left as it is");
   error = base::replace_file(path, kernel.guessed_header);
-  return error ? path.string() + ": cannot be written: " + error.message() : std::string();
+  return error ? path.string() + ": " + say("cannot be written: {}", error.message()) : std::string();
 }
 
 }  // namespace warplens::study

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 namespace {
@@ -24,7 +25,8 @@ MachineKind machine_named(const std::string& name) {
     names.push_back(machine_of(kind).name);
     if (names.back() == name) return kind;
   }
-  throw kernels::InputError(fmt::format("there is no machine '{}'; choose {}", name, fmt::join(names, " or ")));
+  throw kernels::InputError(
+      say("there is no machine '{}'; choose {}", name, fmt::to_string(fmt::join(names, tr(" or ")))));
 }
 
 }  // namespace warplens::study

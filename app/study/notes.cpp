@@ -1,7 +1,6 @@
 #include "app/study/notes.hpp"
 
 #include <cxxabi.h>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
@@ -11,6 +10,8 @@
 #include <set>
 #include <sstream>
 #include <string_view>
+
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 namespace {
@@ -189,7 +190,7 @@ std::vector<Note> compiler_warnings(const std::string& log, const std::string& p
         !std::ranges::all_of(number, [](char digit) { return std::isdigit(static_cast<unsigned char>(digit)) != 0; }))
       continue;
     notes.push_back({static_cast<std::uint32_t>(std::strtoul(number.c_str(), nullptr, 10)),
-                     "the compiler warns: " + line.substr(text + 2)});
+                     say("the compiler warns: {}", line.substr(text + 2))});
   }
   return notes;
 }
@@ -211,10 +212,11 @@ std::vector<Note> removed_assignments(const std::string& source, const std::stri
   for (std::string line; std::getline(lines, line); ++number)
     for (const std::string& array : gone)
       if (assigns(line, array))
-        notes.push_back({number, fmt::format("nothing is left of this assignment in the compiled code, which does not "
-                                             "touch '{}': it has no effect, or is never reached, so that no mistake "
-                                             "can be seen in it",
-                                             array)});
+        notes.push_back(
+            {number,
+             say("nothing is left of this assignment in the compiled code, which does not touch '{}': it has no "
+                 "effect, or is never reached, so that no mistake can be seen in it",
+                 array)});
   return notes;
 }
 
@@ -225,7 +227,7 @@ std::vector<Note> assumptions(const Study& study) {
   std::vector<Note> notes;
   const kernels::KernelFile& kernel = *study.kernel;
   if (!kernel.guessed_header.empty())
-    notes.push_back({0, "the header is guessed; 'warplens header " + kernel.path + "' prints it, to be edited"});
+    notes.push_back({0, say("the header is guessed; 'warplens header {}' prints it, to be edited", kernel.path)});
   for (const std::string& doubt : kernel.doubts) notes.push_back({0, doubt});
   for (const std::string& note : study.compiled->notes) notes.push_back({0, note});
   return notes;

@@ -1,5 +1,6 @@
 #include "app/study/predicted.hpp"
 
+#include "analysis/base/language.hpp"
 #include "analysis/sass/resources.hpp"
 
 namespace warplens::study {
@@ -15,13 +16,13 @@ clock::Prediction refused(const char* why) {
 
 clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const PredictOptions& options,
                           const std::stop_token& stop) {
-  if (study.choice.machine != MachineKind::gpu) return refused("the machine for the blackboard has no clock");
+  if (study.choice.machine != MachineKind::gpu) return refused(marked("the machine for the blackboard has no clock"));
   if (study.machine_code->recurses)
-    return refused("a function calls itself, and what it keeps on its stack is not known");
+    return refused(marked("a function calls itself, and what it keeps on its stack is not known"));
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(study.compiled->cubin.data());
   const auto cubin = sass::read_cubin({bytes, study.compiled->cubin.size()});
   const auto registers = cubin ? sass::registers_of(*cubin, study.compiled->entry) : std::nullopt;
-  if (!registers) return refused("its machine code cannot be read");
+  if (!registers) return refused(marked("its machine code cannot be read"));
   const sass::MachineInstructions instructions = sass::machine_instructions(*study.program, *cubin);
   return clock::predict(gpu, {.program = *study.program,
                               .launch = study.plan->launch,

@@ -7,6 +7,7 @@
 
 #include "app/worker/json.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 namespace {
@@ -111,9 +112,9 @@ std::vector<Record> records_of(const std::string& text, const std::string& name)
   try {
     const Json json = Json::parse(text);
     if (json.at("warplens_records") != kVersion) {
-      throw kernels::InputError(
-          fmt::format("{}: holds records of version {}, this program reads version {}: record them anew", name,
-                      json.at("warplens_records").dump(), kVersion));
+      throw kernels::InputError(name + ": " +
+                                say("holds records of version {}, this program reads version {}: record them anew",
+                                    json.at("warplens_records").dump(), kVersion));
     }
     std::vector<Run> runs;
     for (const Json& run : json.at("runs")) runs.push_back(run_of(run));
@@ -121,9 +122,10 @@ std::vector<Record> records_of(const std::string& text, const std::string& name)
     for (const Json& record : json.at("records")) records.push_back(record_of(record, runs));
     return records;
   } catch (const nlohmann::json::exception& error) {
-    throw kernels::InputError(fmt::format("{}: is no file of records: {}", name, error.what()));
+    throw kernels::InputError(name + ": " + say("is no file of records: {}", error.what()));
   } catch (const std::out_of_range&) {
-    throw kernels::InputError(name + ": is no file of records: a record refers to what the file does not have");
+    throw kernels::InputError(name + ": " +
+                              tr("is no file of records: a record refers to what the file does not have"));
   }
 }
 

@@ -15,6 +15,7 @@
 #include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
 #include "kernels/fingerprint.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 namespace {
@@ -72,7 +73,7 @@ std::string content_of(const std::string& path) {
   std::ifstream stream(path, std::ios::binary);
   std::stringstream content;
   content << stream.rdbuf();
-  if (!stream) throw kernels::InputError(path + ": cannot be read");
+  if (!stream) throw kernels::InputError(path + ": " + tr("cannot be read"));
   return content.str();
 }
 
@@ -137,8 +138,8 @@ void record_into(const std::string& path, std::span<const Record> records) {
   if (std::filesystem::exists(path)) all.add(content_of(path), path);
   for (const Record& record : records) all.add(record);
   const std::error_code error = base::replace_file(path, all.text());
-  if (error == std::errc::io_error) throw kernels::InputError(path + ": cannot be written");
-  if (error) throw kernels::InputError(path + ": cannot be written: " + error.message());
+  if (error == std::errc::io_error) throw kernels::InputError(path + ": " + tr("cannot be written"));
+  if (error) throw kernels::InputError(path + ": " + say("cannot be written: {}", error.message()));
 }
 
 }  // namespace warplens::study

@@ -3,6 +3,7 @@
 #include "app/study/executed.hpp"
 #include "app/study/job_of.hpp"
 #include "kernels/gpu/result_check.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 namespace {
@@ -28,7 +29,7 @@ trace::Finding finding_of(const Study& study, const gpu::Comparison& comparison)
 
 void refuse(Study& study, const std::string& reason) {
   Findings findings = *study.findings;
-  findings.not_compared = "The result was not compared: " + reason + ".";
+  findings.not_compared = say("The result was not compared: {}.", reason);
   study.findings = std::make_shared<const Findings>(std::move(findings));
 }
 
@@ -50,9 +51,9 @@ void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,
   std::optional<Executed> reference;
   if (study.reference && !executed.was_cancelled()) reference.emplace(*study.reference, threads, of_block, progress);
   if (executed.was_cancelled() || (reference && reference->was_cancelled())) return;
-  if (!executed.did_end()) return refuse(study, "the launch did not come to its end");
+  if (!executed.did_end()) return refuse(study, tr("the launch did not come to its end"));
   if (reference && !reference->did_end())
-    return refuse(study, "the kernel that it is held against did not come to its end");
+    return refuse(study, tr("the kernel that it is held against did not come to its end"));
   const gpu::Comparison comparison =
       gpu::compare_result(job_of(study), executed.reader(), reference ? reference->reader() : gpu::ReadBuffer{});
   if (!comparison.result) return refuse(study, comparison.reason);

@@ -1,10 +1,9 @@
 #include "app/study/sequence.hpp"
 
-#include <fmt/format.h>
-
 #include "app/study/executed.hpp"
 #include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 namespace {
@@ -47,9 +46,9 @@ std::vector<SequenceStep> load_sequence(const Choice& choice, kernels::CompileCa
     if (why.empty()) {
       before = std::make_shared<Executed>(step.study, threads, block_limits(limits, stop), progress);
       if (before->was_cancelled()) return {};
-      if (!before->did_end()) missing = fmt::format("launch {} did not come to its end", number + 1);
+      if (!before->did_end()) missing = say("launch {} did not come to its end", number + 1);
     } else {
-      missing = fmt::format("launch {} is not executed whole: {}", number + 1, why);
+      missing = say("launch {} is not executed whole: {}", number + 1, why);
     }
     if (!missing.empty()) before = nullptr;
   }

@@ -12,6 +12,7 @@
 #include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
 #include "kernels/plan_memory.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 namespace {
@@ -123,10 +124,9 @@ void check_block(const Study& study) {
   const simt::Dim3& block = study.choice.block;
   const simt::Dim3& grid = study.plan->launch.grid;
   if (block.x >= grid.x || block.y >= grid.y || block.z >= grid.z) {
-    throw kernels::InputError(
-        study.kernel->path, study.kernel->line_of("grid"),
-        fmt::format("there is no block {},{},{}: the grid has {} × {} × {} blocks, counted from 0", block.x, block.y,
-                    block.z, grid.x, grid.y, grid.z));
+    throw kernels::InputError(study.kernel->path, study.kernel->line_of("grid"),
+                              say("there is no block {},{},{}: the grid has {} × {} × {} blocks, counted from 0",
+                                  block.x, block.y, block.z, grid.x, grid.y, grid.z));
   }
 }
 
@@ -145,7 +145,7 @@ void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
   if (every_block) {
     made.totals = trace::full_totals(*study.program, study.plan->launch, threads, limits, progress);
     made.cancelled = stop.stop_requested();
-    made.reason = "that was asked for";
+    made.reason = marked("that was asked for");
   } else {
     made = grid::grid_totals(*study.program, study.plan->launch, threads, limits, progress);
   }

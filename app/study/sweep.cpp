@@ -6,6 +6,7 @@
 #include <atomic>
 #include <map>
 
+#include "analysis/base/language.hpp"
 #include "analysis/base/parallel.hpp"
 #include "app/study/predicted.hpp"
 #include "kernels/error.hpp"
@@ -53,7 +54,8 @@ std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> ax
   for (std::size_t at = 0; at < axes.size(); ++at) {
     for (std::size_t before = 0; before < at; ++before)
       if (axes[before].name == axes[at].name)
-        throw kernels::InputError(fmt::format("--over {}: given twice; list its values in one", axes[at].name));
+        throw kernels::InputError(
+            fmt::format("--over {}: {}", axes[at].name, tr("given twice; list its values in one")));
     std::vector<SweepRow> wider;
     for (const SweepRow& row : rows) {
       for (const std::string& value : axes[at].values) {

@@ -12,6 +12,7 @@
 #include "app/words/finding.hpp"
 #include "kernels/error.hpp"
 #include "kernels/launch_dice.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::study {
 namespace {
@@ -40,7 +41,7 @@ Prepared prepared(const VerifiedChoice& launch, kernels::CompileCache& cache, co
     Study study = modelled(launch, cache, options.arch);
     if (!options.anyway) {
       if (const std::string refusal = refusal_of(study); !refusal.empty())
-        return {.error = "not launched: " + refusal + " (--anyway launches it)"};
+        return {.error = say("not launched: {} (--anyway launches it)", refusal)};
     }
     return {.error = {},
             .job = gpu::make_job(*study.kernel, *study.compiled, *study.plan),
@@ -91,8 +92,8 @@ std::vector<VerifiedChoice> random_launches_of(const std::string& name, std::siz
       launches.push_back(std::move(launch));
       failed = 0;
     } else if (++failed == kMostDraws) {
-      throw kernels::InputError(
-          fmt::format("{}: none of {} random choices could be launched without an error", name, kMostDraws));
+      throw kernels::InputError(name + ": " +
+                                say("none of {} random choices could be launched without an error", kMostDraws));
     }
   }
   return launches;

@@ -114,7 +114,7 @@ void tell_counts(MapCell& cell, const Counts& counts, MapFigure figure) {
 double tell_time(MapCell& cell, const SweepRow& row, const std::string& gpu) {
   if (!row.prediction) return 0;
   if (!row.prediction->not_predicted.empty()) {
-    cell.detail += '\n' + say("no time is predicted: {}", row.prediction->not_predicted);
+    cell.detail += '\n' + say("no time is predicted: {}", tr(row.prediction->not_predicted));
     return 0;
   }
   cell.text = duration(1e-6 * row.prediction->us);

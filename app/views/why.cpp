@@ -167,7 +167,7 @@ Why why_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& p
   Why why;
   if (prediction.occupancy.blocks > 0) why.occupancy = occupancy_of(prediction.occupancy);
   if (!prediction.not_predicted.empty()) {
-    why.limit = say("No time is predicted: {}.", prediction.not_predicted);
+    why.limit = say("No time is predicted: {}.", tr(prediction.not_predicted));
     return why;
   }
   const std::string time = duration(1e-6 * prediction.us), low = duration(1e-6 * prediction.low_us),

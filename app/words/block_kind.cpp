@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/say.hpp"
+
 namespace warplens::words {
 namespace {
 
@@ -14,22 +16,24 @@ Span span_of(const grid::Progression& range, std::int64_t extent) {
   return range.stride == 1 ? Span::inner : Span::other;
 }
 
-std::string word(Span span, const char* first, const char* last) {
-  return span == Span::first ? first : span == Span::last ? last : "";
-}
-
 constexpr const char* kIndexNames[3] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
-
-/// The blocks at one value of a coordinate: a line of them, or in the third one a layer.
-const char* row_name(const std::array<std::int64_t, 3>& step) {
-  return step[0] != 0 ? "column" : step[1] != 0 ? "row" : "layer";
-}
 
 /// "8th", "22nd".
 std::string ordinal(std::int64_t number) {
   const std::int64_t last = number % 10, tens = number / 10 % 10;
-  const char* ending = tens == 1 ? "th" : last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
-  return std::to_string(number) + ending;
+  if (tens != 1 && last == 1) return sayc("an ordinal number", "{}st", number);
+  if (tens != 1 && last == 2) return sayc("an ordinal number", "{}nd", number);
+  if (tens != 1 && last == 3) return sayc("an ordinal number", "{}rd", number);
+  return sayc("an ordinal number", "{}th", number);
+}
+
+/// The blocks at each so-many-th value of a coordinate: lines of them, or in the third one layers.
+std::string repeated(const grid::BlockSet::Reason& reason, const std::string& sum) {
+  const std::string nth = ordinal(reason.modulus);
+  const std::int64_t first = reason.value, second = reason.value + reason.modulus;
+  if (reason.step[0] != 0) return say("every {} column of blocks ({} = {}, {}, …)", nth, sum, first, second);
+  if (reason.step[1] != 0) return say("every {} row of blocks ({} = {}, {}, …)", nth, sum, first, second);
+  return say("every {} layer of blocks ({} = {}, {}, …)", nth, sum, first, second);
 }
 
 /// "blockIdx.x - 2·blockIdx.y".
@@ -55,8 +59,7 @@ std::string condition(const grid::BlockSet::Reason& reason) {
     case Relation::at_most:
       return fmt::format("{} ≤ {}", sum, reason.value);
     case Relation::repeats:
-      return fmt::format("every {} {} of blocks ({} = {}, {}, …)", ordinal(reason.modulus), row_name(reason.step), sum,
-                         reason.value, reason.value + reason.modulus);
+      return repeated(reason, sum);
     case Relation::residue:
       return fmt::format("({}) mod {} = {}", sum, reason.modulus, reason.value);
   }
@@ -72,31 +75,39 @@ bool is_end(Span span) {
   return span == Span::first || span == Span::last;
 }
 
-/// Where a kind of blocks lies in the grid, as seen with blockIdx.x to the right and blockIdx.y downwards: "right
-/// edge", "bottom right corner", "interior", "all blocks"; empty where there is no word for it.
-std::string place_of(const grid::BlockClass& kind, const simt::Dim3& grid) {
+/// A place in the grid, as seen with blockIdx.x to the right and blockIdx.y downwards.
+struct Place {
+  const char* words = "";  ///< "right edge", "bottom right corner", "interior", "all blocks"; empty: there are none
+  bool is_edge = false;
+};
+
+Place corner(Span x, Span y) {
+  if (y == Span::first) return {x == Span::first ? tr("top left corner") : tr("top right corner")};
+  return {x == Span::first ? tr("bottom left corner") : tr("bottom right corner")};
+}
+
+Place place_of(const grid::BlockClass& kind, const simt::Dim3& grid) {
   const Span x = span_of(kind.members.along(0), grid.x), y = span_of(kind.members.along(1), grid.y);
   const Span z = span_of(kind.members.along(2), grid.z);
-  if (kind.members.is_coupled() || z != Span::whole || x == Span::other || y == Span::other) return "";
-  if (x == Span::whole && y == Span::whole) return "all blocks";
-  const std::string column = word(x, "left", "right"), row = word(y, "top", "bottom");
-  if (is_end(x) && is_end(y)) return row + " " + column + " corner";
-  if (is_end(x)) return grid.x == 1 ? "" : column + " edge";
-  if (is_end(y)) return row + " edge";
-  return "interior";
+  if (kind.members.is_coupled() || z != Span::whole || x == Span::other || y == Span::other) return {};
+  if (x == Span::whole && y == Span::whole) return {tr("all blocks")};
+  if (is_end(x) && is_end(y)) return corner(x, y);
+  if (is_end(x) && grid.x == 1) return {};
+  if (is_end(x)) return {x == Span::first ? tr("left edge") : tr("right edge"), true};
+  if (is_end(y)) return {y == Span::first ? tr("top edge") : tr("bottom edge"), true};
+  return {tr("interior")};
 }
 
 }  // namespace
 
 std::string description(const grid::BlockClass& kind, const simt::Dim3& grid) {
-  const std::string place = place_of(kind, grid);
+  const Place place = place_of(kind, grid);
   // Of an edge the line that it is says enough: where along it the corners begin, their own kinds tell.
-  const bool is_edge = place.ends_with("edge");
   std::string conditions;
   for (const grid::BlockSet::Reason& reason : kind.members.reasons())
-    if (!is_edge || !is_bound(reason)) conditions += (conditions.empty() ? "" : ", ") + condition(reason);
-  if (place.empty() || conditions.empty()) return place + conditions;
-  return place + ": " + conditions;
+    if (!place.is_edge || !is_bound(reason)) conditions += (conditions.empty() ? "" : tr(", ")) + condition(reason);
+  if (*place.words == 0 || conditions.empty()) return place.words + conditions;
+  return sayc("where blocks are, and what they have in common", "{}: {}", place.words, conditions);
 }
 
 }  // namespace warplens::words

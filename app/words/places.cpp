@@ -3,45 +3,53 @@
 #include <fmt/format.h>
 
 #include "analysis/base/numbers.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::words {
 namespace {
 
-using base::counted;
 using base::grouped;
 using base::hexadecimal;
 
 std::string element_name(const trace::IndexedElement& element) {
-  if (!element.cell) return "element " + grouped(element.index);
-  return fmt::format("element {} (row {}, column {})", grouped(element.index), element.cell->row, element.cell->column);
+  if (!element.cell) return say("element {}", grouped(element.index));
+  return say("element {} (row {}, column {})", grouped(element.index), element.cell->row, element.cell->column);
+}
+
+std::string size_of(const trace::Miss& miss) {
+  return miss.in_elements ? plural("{} element", "{} elements", miss.size, grouped(miss.size)) : in_bytes(miss.size);
+}
+
+bool is_whole_shared_memory(const trace::Miss& miss) {
+  return miss.memory.space == ptx::StateSpace::shared && miss.memory.name.empty();
 }
 
 std::string past_end(const trace::Miss& miss) {
-  const std::string size = counted(miss.size, miss.in_elements ? "element" : "byte");
+  const std::string size = size_of(miss), past = in_bytes(miss.distance);
   if (miss.memory.space == ptx::StateSpace::local)
-    return fmt::format("{} past the end of a local array, which has {}", counted(miss.distance, "byte"), size);
+    return say("{} past the end of a local array, which has {}", past, size);
   if (miss.allocated)
-    return fmt::format("{} past the end of what was allocated on {}, which has {}", counted(miss.distance, "byte"),
-                       line_name(*miss.allocated), size);
-  if (miss.memory.space == ptx::StateSpace::shared && miss.memory.name.empty())
-    return fmt::format("{} past the end of the block's shared memory, which has {}", counted(miss.distance, "byte"),
-                       size);
-  return fmt::format("{} past the end of {}{}, which has {}", counted(miss.distance, "byte"), memory_name(miss.memory),
-                     miss.element ? " (" + element_name(*miss.element) + ")" : "", size);
+    return say("{} past the end of what was allocated on {}, which has {}", past, line_name(*miss.allocated), size);
+  if (is_whole_shared_memory(miss))
+    return say("{} past the end of the block's shared memory, which has {}", past, size);
+  if (!miss.element) return say("{} past the end of {}, which has {}", past, memory_name(miss.memory), size);
+  return say("{} past the end of {} ({}), which has {}", past, memory_name(miss.memory), element_name(*miss.element),
+             size);
 }
 
 std::string before_start(const trace::Miss& miss) {
-  if (miss.memory.space == ptx::StateSpace::local)
-    return counted(miss.distance, "byte") + " before the start of a local array";
-  if (miss.allocated)
-    return fmt::format("{} before the start of what was allocated on {}", counted(miss.distance, "byte"),
-                       line_name(*miss.allocated));
-  if (miss.memory.space == ptx::StateSpace::shared && miss.memory.name.empty())
-    return counted(miss.distance, "byte") + " before the start of the block's shared memory";
-  return fmt::format("{} before the start of {}", counted(miss.distance, "byte"), memory_name(miss.memory));
+  const std::string before = in_bytes(miss.distance);
+  if (miss.memory.space == ptx::StateSpace::local) return say("{} before the start of a local array", before);
+  if (miss.allocated) return say("{} before the start of what was allocated on {}", before, line_name(*miss.allocated));
+  if (is_whole_shared_memory(miss)) return say("{} before the start of the block's shared memory", before);
+  return say("{} before the start of {}", before, memory_name(miss.memory));
 }
 
 }  // namespace
+
+std::string in_bytes(std::uint64_t number) {
+  return plural("{} byte", "{} bytes", number, grouped(number));
+}
 
 std::string index_name(const trace::Index& index) {
   const auto& [x, y, z] = index.at;
@@ -50,21 +58,31 @@ std::string index_name(const trace::Index& index) {
 }
 
 std::string thread_name(const trace::Thread& thread) {
-  return "thread " + index_name(thread.thread);
+  return say("thread {}", index_name(thread.thread));
 }
 
 std::string thread_of_block(const trace::Thread& thread) {
-  return fmt::format("thread {} of block {}", index_name(thread.thread), index_name(thread.block));
+  return say("thread {} of block {}", index_name(thread.thread), index_name(thread.block));
 }
 
 std::string line_name(const trace::CodeLine& line) {
-  return fmt::format("line {}{}", line.number, line.is_ptx ? " of the PTX" : "");
+  return line.is_ptx ? say("line {} of the PTX", line.number) : say("line {}", line.number);
 }
 
 std::string memory_name(const trace::Memory& memory) {
   if (!memory.name.empty()) return "'" + memory.name + "'";
-  if (memory.space == ptx::StateSpace::constant) return "constant memory";
-  return fmt::format("{} memory", ptx::name_of(memory.space));
+  switch (memory.space) {
+    case ptx::StateSpace::constant:
+      return tr("constant memory");
+    case ptx::StateSpace::global:
+      return tr("global memory");
+    case ptx::StateSpace::shared:
+      return tr("shared memory");
+    case ptx::StateSpace::local:
+      return tr("local memory");
+    default:
+      return say("{} memory", ptx::name_of(memory.space));
+  }
 }
 
 std::string place_name(const trace::MemoryPlace& place) {
@@ -73,12 +91,12 @@ std::string place_name(const trace::MemoryPlace& place) {
     case Unit::whole:
       return memory_name(place.memory);
     case Unit::element:
-      return fmt::format("{} of {}", element_name(place.element), memory_name(place.memory));
+      return sayc("an element, of a memory", "{} of {}", element_name(place.element), memory_name(place.memory));
     case Unit::byte:
-      return fmt::format("byte {} of {}", grouped(place.number), memory_name(place.memory));
+      return say("byte {} of {}", grouped(place.number), memory_name(place.memory));
     case Unit::address:
-      return (place.memory.name.empty() ? "" : "memory of the device's heap, ") +
-             ("address " + hexadecimal(place.number));
+      return place.memory.name.empty() ? say("address {}", hexadecimal(place.number))
+                                       : say("memory of the device's heap, address {}", hexadecimal(place.number));
   }
   return {};
 }
@@ -91,14 +109,14 @@ std::string miss_name(const trace::Miss& miss) {
     case Kind::past_end:
       return past_end(miss);
     case Kind::empty_space:
-      return "in shared memory, of which this block has none";
+      return tr("in shared memory, of which this block has none");
     case Kind::outside_space:
-      return fmt::format("at byte {} of {}, which is not that large or is read-only", grouped(miss.address),
-                         memory_name(miss.memory));
+      return say("at byte {} of {}, which is not that large or is read-only", grouped(miss.address),
+                 memory_name(miss.memory));
     case Kind::null_pointer:
-      return fmt::format("at address {}: the pointer is null", hexadecimal(miss.address));
+      return say("at address {}: the pointer is null", hexadecimal(miss.address));
     case Kind::nothing_there:
-      return fmt::format("at address {}, where nothing is", hexadecimal(miss.address));
+      return say("at address {}, where nothing is", hexadecimal(miss.address));
   }
   return {};
 }

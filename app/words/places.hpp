@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "analysis/trace/findings/facts.hpp"
@@ -8,6 +9,8 @@ namespace warplens::words {
 
 // How sentences name where something is.
 
+/// "1 byte", "1,024 bytes".
+std::string in_bytes(std::uint64_t number);
 /// "5", or "(5,0)" of a shape of two dimensions.
 std::string index_name(const trace::Index& index);
 /// "thread 5".

@@ -1,5 +1,7 @@
 #include "kernels/gpu/metric_counters.hpp"
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::gpu {
 namespace {
 
@@ -37,7 +39,7 @@ std::span<const MetricCounters> metric_counters() {
       {{Category::global_atomic, Quantity::sectors},
        {SECTORS("global_op_atom"), SECTORS("global_op_red")},
        true,
-       "L1 counts a sector as often as it is sent to L2; the instrumented counter shows distinct sectors"},
+       marked("L1 counts a sector as often as it is sent to L2; the instrumented counter shows distinct sectors")},
       {{Category::local_load, Quantity::requests}, {EXECUTED("local_ld")}, true, kLocalInstructions},
       {{Category::local_load, Quantity::sectors}, {SECTORS("local_op_ld")}, true, kAtTheCache},
       {{Category::local_store, Quantity::requests}, {EXECUTED("local_st")}, true, kLocalInstructions},
@@ -60,13 +62,13 @@ std::span<const MetricCounters> metric_counters() {
       {{Category::shared_atomic, Quantity::wavefronts},
        {UNIT_WAVEFRONTS("atom")},
        false,
-       "the instrumented counter does not know how atomics are served, and this one also counts waits for other "
-       "traffic"},
+       marked("the instrumented counter does not know how atomics are served, and this one also counts waits for other "
+              "traffic")},
       {{Category::constant_load, Quantity::replays},
        {"sm__idc_divergent_instruction_replays.sum"},
        true,
-       "the constant cache counts the passes after each load's first one; its requests include the kernel's "
-       "parameters"},
+       marked("the constant cache counts the passes after each load's first one; its requests include the kernel's "
+              "parameters")},
   };
   return kRows;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "analysis/base/language.hpp"
 #include "analysis/simt/group.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
@@ -53,7 +54,7 @@ void stop_block(Lanes& lanes, const Op&) {
   lanes.block.report({.kind = Fault::Kind::trap,
                       .where = lanes.where(),
                       .lanes = lanes.active,
-                      .detail = IsBreakpoint ? "a breakpoint, and no debugger to hold it"
+                      .detail = IsBreakpoint ? marked("a breakpoint, and no debugger to hold it")
                                              : launch_problem(lanes.block.program(), lanes.block.launch())});
   lanes.block.stop();
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "analysis/base/language.hpp"
 #include "analysis/simt/instructions/texture_place.hpp"
 
 namespace warplens::simt {
@@ -21,12 +22,12 @@ unsigned dimensions_of(const Op& op) {
 
 void report_outside(const Lanes& lanes, LaneMask outside, const Op& op) {
   const unsigned lane = lowest_lane(outside);
-  std::string place = std::to_string(lanes.at<std::int32_t>(op.b)[lane]);
-  if (dimensions_of(op) == 2) place += ", row " + std::to_string(lanes.at<std::int32_t>(op.c)[lane]);
-  lanes.block.report({.kind = Fault::Kind::trap,
-                      .where = lanes.where(),
-                      .lanes = outside,
-                      .detail = "an access outside of its surface, at byte " + place});
+  const std::string byte = std::to_string(lanes.at<std::int32_t>(op.b)[lane]);
+  const std::string detail = dimensions_of(op) == 2
+                                 ? with_values(tr("an access outside of its surface, at byte {}, row {}"),
+                                               {byte, std::to_string(lanes.at<std::int32_t>(op.c)[lane])})
+                                 : with_values(tr("an access outside of its surface, at byte {}"), {byte});
+  lanes.block.report({.kind = Fault::Kind::trap, .where = lanes.where(), .lanes = outside, .detail = detail});
   lanes.block.stop();
 }
 

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <string>
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::simt {
 
 using ptx::Operand;
@@ -36,7 +38,8 @@ const TextureObject* object_of(const Lanes& lanes, unsigned lane, std::uint64_t 
   lanes.block.report({.kind = Fault::Kind::trap,
                       .where = lanes.where(),
                       .lanes = LaneMask{1} << lane,
-                      .detail = std::string("a handle that is none of a ") + (is_surface ? "surface" : "texture")});
+                      .detail = is_surface ? marked("a handle that is none of a surface")
+                                           : marked("a handle that is none of a texture")});
   lanes.block.stop();
   return nullptr;
 }

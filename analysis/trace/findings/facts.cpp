@@ -1,5 +1,6 @@
 #include "analysis/trace/findings/facts.hpp"
 
+#include "analysis/base/language.hpp"
 #include "analysis/base/named.hpp"
 
 namespace warplens::trace {
@@ -33,7 +34,7 @@ const char* name_of(FindingKind kind) {
 
 const char* name_of(Severity severity) {
   static constexpr base::Named<Severity> kNames[] = {
-      {Severity::error, "error"}, {Severity::warning, "warning"}, {Severity::note, "note"}};
+      {Severity::error, marked("error")}, {Severity::warning, marked("warning")}, {Severity::note, marked("note")}};
   return base::name_in(kNames, severity);
 }
 

@@ -78,7 +78,7 @@ class GridPanel : public Panel {
     if (!scene.study.totals) return scene.progress.totalling ? tr("Counting …") : "";
     const std::uint64_t blocks = scene.study.plan->launch.grid.count();
     return blocks == 1
-               ? say("The one block was executed: {}.", scene.study.totals->reason)
+               ? say("The one block was executed: {}.", tr(scene.study.totals->reason))
                : say("All {} blocks were executed one by one: {}.", views::grouped(blocks), scene.study.totals->reason);
   }
 

@@ -81,5 +81,11 @@ TEST(Language, IsEnglishUntilAnotherIsSpoken) {
   EXPECT_STREQ(tr("Next"), "Next");
 }
 
+TEST(WithValues, PutsThemInInOrderOrByNumber) {
+  EXPECT_EQ(with_values("{} of {} blocks", {"3", "8"}), "3 of 8 blocks");
+  EXPECT_EQ(with_values("{1} 个中的 {0} 个", {"3", "8"}), "8 个中的 3 个");
+  EXPECT_EQ(with_values("a {2}, an open {", {"3"}), "a , an open {");
+}
+
 }  // namespace
 }  // namespace warplens::base

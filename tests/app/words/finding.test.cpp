@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "analysis/base/language.hpp"
 #include "app/words/places.hpp"
+#include "kernels/languages.hpp"
 
 namespace warplens::words {
 namespace {
@@ -38,6 +40,25 @@ TEST(FindingWords, SayWhatAnExecutionEndsWith) {
   EXPECT_EQ(told(trace::Endless{thread(3), {12, false}, 1000}),
             "thread 3 of block 0 still goes round the loop of line 12 after its block took 1,000 warp instructions: it "
             "may never end.");
+}
+
+TEST(FindingWords, AreWholeSentencesInChinese) {
+  if (kernels::languages().size() < 2) GTEST_SKIP() << "built without gettext";
+  kernels::speak_language("zh_CN");
+  const MemoryPlace tile{.memory = {ptx::StateSpace::shared, "tile"}, .unit = MemoryPlace::Unit::whole};
+  EXPECT_EQ(told(trace::UninitialisedRead{thread(7, 3), tile, 30}),
+            "线程块 3 的线程 7 读取 'tile'，但那里从未写入过（同一线程束的另外 30 个通道也是如此）。");
+  EXPECT_EQ(told(trace::MissedBarrier{1, {9, false}, thread(0, 2), {}}),
+            "线程块 2 有 1 个线程永远到不了第 9 行的屏障，而线程 0 正在那里等待。线程块的所有线程必须到达同一个 "
+            "__syncthreads。");
+  EXPECT_EQ(told(trace::WrongResult{.memory = {ptx::StateSpace::global, "out"},
+                                    .element = {.index = 5, .cell = {}},
+                                    .expected = "1",
+                                    .got = "2",
+                                    .differences = 3,
+                                    .compared = 64}),
+            "'out' 的元素 5 应为 1，实际是 2；64 个元素中有 3 个不同。");
+  warplens::base::speak(nullptr);
 }
 
 TEST(FindingWords, CountLanesAndThreadsInSingularAndPlural) {
