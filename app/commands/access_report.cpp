@@ -9,13 +9,15 @@
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
 #include "app/commands/heading.hpp"
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
+#include "app/words/places.hpp"
+#include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::commands {
 namespace {
 
-using base::counted;
 using base::hexadecimal;
 
 using Json = nlohmann::ordered_json;
@@ -48,7 +50,7 @@ struct Facts {
 
 std::string element_at(const kernels::Plan& plan, std::uint64_t address) {
   const auto location = kernels::locate(plan, address);
-  if (!location) return "outside";
+  if (!location) return trc("of an address: in no buffer", "outside");
   std::string text = location->is_inside
                          ? fmt::format("{}[{}][{}]", location->buffer->name, location->row, location->col)
                          : fmt::format("{}[{}]", location->buffer->name, location->element);
@@ -84,15 +86,15 @@ Facts global_facts(const AccessReport& report) {
   facts.count = request.sectors;
   facts.ideal = request.ideal_sectors;
   facts.distinct_bytes = request.distinct_bytes;
-  facts.summary = counted(request.sectors, "sector", "sectors") + (request.exact ? "" : " (not exact)");
+  facts.summary = views::in_sectors(request.sectors) + (request.exact ? "" : tr(" (not exact)"));
   facts.lanes = active_lanes(access);
   for (const traffic::Line& line : request.lines) {
     for (std::size_t sector = 0; sector < line.sectors.size(); ++sector) {
       const traffic::Sector& hit = line.sectors[sector];
       if (hit.lanes == 0) continue;
       facts.served.push_back(
-          {fmt::format("line {} sector {}", hexadecimal(line.address), sector), hit.lanes,
-           fmt::format("{} of {} bytes used", hit.bytes_used, report.study.plan->launch.machine.sector_bytes)});
+          {say("line {} sector {}", hexadecimal(line.address), sector), hit.lanes,
+           say("{} of {} bytes used", hit.bytes_used, report.study.plan->launch.machine.sector_bytes)});
       serve(facts.lanes, hit.lanes, hexadecimal(line.address), std::to_string(sector));
     }
   }
@@ -107,16 +109,16 @@ Facts shared_facts(const AccessReport& report) {
   facts.count = request.wavefronts.size();
   facts.ideal = request.ideal_wavefronts;
   facts.distinct_bytes = request.distinct_bytes;
-  facts.summary = counted(facts.count, "wavefront", "wavefronts") + (request.exact ? "" : " (not exact)");
+  facts.summary = views::in_wavefronts(facts.count) + (request.exact ? "" : tr(" (not exact)"));
   facts.lanes = active_lanes(access);
   for (std::size_t wavefront = 0; wavefront < request.wavefronts.size(); ++wavefront) {
     const traffic::Wavefront& pass = request.wavefronts[wavefront];
-    Served served{fmt::format("wavefront {}", wavefront), 0, ""};
+    Served served{say("wavefront {}", wavefront), 0, ""};
     for (const traffic::BankHit& hit : pass.hits) {
       served.lanes |= hit.lanes;
       serve(facts.lanes, hit.lanes, std::to_string(hit.bank), std::to_string(wavefront));
     }
-    served.detail = counted(pass.hits.size(), "bank", "banks") + " at work";
+    served.detail = plural("{} bank at work", "{} banks at work", pass.hits.size(), base::grouped(pass.hits.size()));
     facts.served.push_back(std::move(served));
   }
   return facts;
@@ -128,7 +130,7 @@ Facts facts_of(const AccessReport& report) {
   if (report.access.space == StateSpace::shared) return shared_facts(report);
   Facts facts;
   facts.lanes = active_lanes(report.access);
-  facts.summary = std::string(ptx::name_of(report.access.space)) + " memory";
+  facts.summary = words::memory_name({.space = report.access.space, .name = {}});
   return facts;
 }
 
@@ -142,10 +144,18 @@ unsigned line_of(const AccessReport& report) {
 
 Table lane_table(const AccessReport& report) {
   if (report.access.space == StateSpace::global) {
-    return Table({{"lane"}, {"element", Align::left, true}, {"address"}, {"line"}, {"sector"}});
+    return Table({{trc("a column of numbers", "lane")},
+                  {tr("element"), Align::left, true},
+                  {tr("address")},
+                  {trc("of a cache", "line")},
+                  {trc("a column of numbers", "sector")}});
   }
-  if (report.access.space == StateSpace::shared) return Table({{"lane"}, {"byte"}, {"bank"}, {"wavefront"}});
-  return Table({{"lane"}, {"address"}});
+  if (report.access.space == StateSpace::shared)
+    return Table({{trc("a column of numbers", "lane")},
+                  {tr("byte")},
+                  {trc("a column of numbers", "bank")},
+                  {trc("a column of numbers", "wavefront")}});
+  return Table({{trc("a column of numbers", "lane")}, {tr("address")}});
 }
 
 }  // namespace
@@ -154,10 +164,9 @@ void write_access(const AccessReport& report, Page& page) {
   const Facts facts = facts_of(report);
   const trace::RecordedAccess& access = report.access;
   const unsigned line = line_of(report);
-  std::string text =
-      fmt::format("access {}: {}, {} × {}: {}", report.number, instruction_of(report).opcode,
-                  counted(facts.lanes.size(), "lane", "lanes"), counted(access.width, "byte", "bytes"), facts.summary);
-  if (facts.count != 0) text += fmt::format(", ideal {}", facts.ideal);
+  std::string text = say("access {}: {}, {} × {}: {}", report.number, instruction_of(report).opcode,
+                         views::in_lanes(facts.lanes.size()), words::in_bytes(access.width), facts.summary);
+  if (facts.count != 0) text += say(", ideal {}", facts.ideal);
   page.line(text);
   page.line(fmt::format("{}:{}: {}", report.study.kernel->path, line,
                         kernels::line_of_text(report.study.kernel->text, line)));
@@ -172,8 +181,8 @@ void write_access(const AccessReport& report, Page& page) {
   }
   page.table(lanes);
   if (facts.served.empty()) return;
-  Table served({{access.space == StateSpace::global ? "moved" : "passes", Align::left},
-                {"lanes", Align::left},
+  Table served({{access.space == StateSpace::global ? tr("moved") : tr("passes"), Align::left},
+                {tr("lanes"), Align::left},
                 {"", Align::left}});
   for (const Served& one : facts.served) served.add({one.name, views::lanes_listed(one.lanes), one.detail});
   page.table(served);

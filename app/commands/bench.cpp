@@ -13,6 +13,7 @@
 #include "app/commands/worker_options.hpp"
 #include "app/study/catalogue_plan.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -32,7 +33,8 @@ std::vector<study::BenchRow> rows_of(const BenchArguments& arguments) {
     return rows;
   }
   if (arguments.kernels.empty())
-    throw kernels::InputError("warplens bench: name a kernel, or give --catalogue for all of them");
+    throw kernels::InputError(std::string("warplens bench: ") +
+                              tr("name a kernel, or give --catalogue for all of them"));
   for (NamedChoice& one : named_choices(arguments.kernels, arguments.sizes, arguments.set))
     rows.push_back({.choice = std::move(one.choice)});
   return rows;
@@ -45,13 +47,13 @@ int bench(const BenchArguments& arguments, const WorkerOptions& workers, Format 
   worker::Pool pool(workers_of(workers));
   const std::string arch = start_workers(pool, "bench", streams.err);
   const bool cancelled = run_interruptible(
-      streams.err, fmt::format("{} launches", rows.size()),
+      streams.err, say("{} launches", rows.size()),
       [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, options, stop, done); });
   if (!arguments.record.empty()) study::record_into(arguments.record, study::records_of(rows));
   write_bench(rows, format, streams.out);
   if (cancelled) {
     const auto count = std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.is_done(); });
-    streams.err << fmt::format("cancelled: {} of {} launches were measured\n", count, rows.size());
+    streams.err << say("cancelled: {} of {} launches were measured", count, rows.size()) << '\n';
     return kCancelled;
   }
   const bool all_right = std::all_of(rows.begin(), rows.end(), [](const study::BenchRow& row) {
@@ -64,35 +66,38 @@ int bench(const BenchArguments& arguments, const WorkerOptions& workers, Format 
 
 Action add_bench(CLI::App& app) {
   const auto arguments = std::make_shared<BenchArguments>();
-  add_option(app, arguments->kernels,
-             {.name = "KERNEL",
-              .help = "Kernels of the catalogue, or paths to .cu files; tile:PAD=1,BX=16 is one with settings of its "
-                      "own"});
-  add_option(app, arguments->sizes,
-             {.name = "--size",
-              .help = "Columns and rows of the matrix; may be repeated; else the kernel's default_size, or 4096x4096",
-              .value_name = "WxH"});
+  add_option(
+      app, arguments->kernels,
+      {.name = "KERNEL",
+       .help = tr("Kernels of the catalogue, or paths to .cu files; tile:PAD=1,BX=16 is one with settings of its "
+                  "own")});
+  add_option(
+      app, arguments->sizes,
+      {.name = "--size",
+       .help = tr("Columns and rows of the matrix; may be repeated; else the kernel's default_size, or 4096x4096"),
+       .value_name = "WxH"});
   add_option(app, arguments->set,
              {.name = "--set",
-              .help = "A parameter other than its default, of the kernels that have it; may be repeated",
+              .help = tr("A parameter other than its default, of the kernels that have it; may be repeated"),
               .value_name = "NAME=VALUE"});
   add_flag(app, arguments->catalogue, "--catalogue",
-           "The whole catalogue, over the sizes and settings that a class tries: what is recorded");
+           tr("The whole catalogue, over the sizes and settings that a class tries: what is recorded"));
   const auto workers = add_worker_options(app);
-  add_option(
-      app, arguments->l2,
-      {.name = "--l2", .help = "The L2 cache before each run: left warm, or flushed", .one_of = {"warm", "flushed"}});
+  add_option(app, arguments->l2,
+             {.name = "--l2",
+              .help = tr("The L2 cache before each run: left warm, or flushed"),
+              .one_of = {"warm", "flushed"}});
   add_flag(app, arguments->options.measure.transfers, "--transfers",
-           "Time the transfers too: pageable, pinned, and the launch on the host's memory (mapped)");
+           tr("Time the transfers too: pageable, pinned, and the launch on the host's memory (mapped)"));
   add_option(app, arguments->options.measure.budget_seconds,
              {.name = "--budget",
-              .help = "Seconds of the GPU's time a measurement",
+              .help = tr("Seconds of the GPU's time a measurement"),
               .value_name = "S",
               .complaint = unless_positive});
-  add_flag(app, arguments->options.anyway, "--anyway", "Launch also what was found to write out of bounds");
+  add_flag(app, arguments->options.anyway, "--anyway", tr("Launch also what was found to write out of bounds"));
   add_option(app, arguments->record,
              {.name = "--record",
-              .help = "Keep the results in a file of records, beside what it holds",
+              .help = tr("Keep the results in a file of records, beside what it holds"),
               .value_name = "FILE"});
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return bench(*arguments, *workers, *format, streams); };

@@ -8,6 +8,7 @@
 #include "app/commands/heading.hpp"
 #include "app/commands/page.hpp"
 #include "app/worker/json.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -46,11 +47,17 @@ std::vector<std::string> provenance(std::span<const BenchRow> rows) {
   for (const BenchRow& row : rows) {
     if (!row.measurement) continue;
     const gpu::DeviceFacts& device = row.measurement->device;
-    const std::string line = fmt::format(
-        "{}: {} multiprocessors at up to {:.2f} GHz, {:.0f} MB of L2 ({}), {:.0f} GB/s peak; driver {}, {}",
-        device.name, device.multiprocessors, device.sm_clock_hz / 1e9, static_cast<double>(device.l2_bytes) / 1e6,
-        row.measurement->flushed ? "flushed before each run" : "left warm", device.peak_bytes_per_second() / 1e9,
-        device.driver, row.measurement->date.substr(0, 10));
+    const double l2 = static_cast<double>(device.l2_bytes) / 1e6, clock = device.sm_clock_hz / 1e9;
+    const double peak = device.peak_bytes_per_second() / 1e9;
+    const std::string date = row.measurement->date.substr(0, 10);
+    const std::string line =
+        row.measurement->flushed
+            ? say("{}: {} multiprocessors at up to {:.2f} GHz, {:.0f} MB of L2 (flushed before each run), {:.0f} GB/s "
+                  "peak; driver {}, {}",
+                  device.name, device.multiprocessors, clock, l2, peak, device.driver, date)
+            : say("{}: {} multiprocessors at up to {:.2f} GHz, {:.0f} MB of L2 (left warm), {:.0f} GB/s peak; driver "
+                  "{}, {}",
+                  device.name, device.multiprocessors, clock, l2, peak, device.driver, date);
     if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
   }
   return lines;
@@ -65,30 +72,30 @@ void add_transfers(Table& table, const BenchRow& row) {
   const auto copied = [&](const char* way, const gpu::TransferTime& time) {
     add(way, time_text(time.in), time_text(time.out), time_text(time.in + launch + time.out));
   };
-  copied("pageable", times.pageable);
-  copied("pinned", times.pinned);
-  if (times.mapped) add("mapped", "", "", time_text(*times.mapped));
+  copied(tr("pageable"), times.pageable);
+  copied(tr("pinned"), times.pinned);
+  if (times.mapped) add(tr("mapped"), "", "", time_text(*times.mapped));
 }
 
 void write_page(std::span<const BenchRow> rows, Page& page) {
-  Table table({{"kernel", Align::left},
-               {"setting", Align::left},
-               {"size"},
-               {"median"},
-               {"minimum"},
-               {"spread"},
+  Table table({{tr("kernel"), Align::left},
+               {tr("setting"), Align::left},
+               {tr("size")},
+               {tr("median")},
+               {tr("minimum")},
+               {tr("spread")},
                {"GB/s"},
-               {"of copy"},
-               {"copy"},
+               {tr("of copy")},
+               {tr("copy")},
                {"geam"},
-               {"check", Align::left}});
-  Table transfers({{"kernel", Align::left},
-                   {"setting", Align::left},
-                   {"size"},
-                   {"transfer", Align::left},
-                   {"in"},
-                   {"out"},
-                   {"with launch"}});
+               {tr("check"), Align::left}});
+  Table transfers({{tr("kernel"), Align::left},
+                   {tr("setting"), Align::left},
+                   {tr("size")},
+                   {tr("transfer"), Align::left},
+                   {trc("a transfer", "in")},
+                   {trc("a transfer", "out")},
+                   {tr("with launch")}});
   bool any_transfers = false;
   for (const BenchRow& row : rows) {
     if (!row.is_done()) continue;
@@ -188,13 +195,12 @@ std::string time_text(double seconds) {
 }
 
 std::string check_text(const gpu::Measurement& measurement) {
-  if (!measurement.checked) return "not checked";
-  if (measurement.differences == 0) return "right";
-  std::string text = fmt::format("{} wrong", measurement.differences);
-  if (const auto& first = measurement.first_difference)
-    text += fmt::format(", first {}[{}][{}] = {}, not {}", first->buffer, first->row, first->col, first->got,
-                        first->expected);
-  return text;
+  if (!measurement.checked) return tr("not checked");
+  if (measurement.differences == 0) return trc("a result", "right");
+  const auto& first = measurement.first_difference;
+  if (!first) return say("{} wrong", measurement.differences);
+  return say("{} wrong, first {}[{}][{}] = {}, not {}", measurement.differences, first->buffer, first->row, first->col,
+             first->got, first->expected);
 }
 
 void write_bench(std::span<const BenchRow> rows, Format format, std::ostream& out) {

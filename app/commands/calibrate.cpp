@@ -15,6 +15,7 @@
 #include "app/study/calibration.hpp"
 #include "kernels/error.hpp"
 #include "kernels/gpu_file.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -66,16 +67,19 @@ std::vector<std::string> comment_of(const gpu::DeviceFacts& device, const clock:
 std::string file_of(const CalibrateArguments& arguments) {
   if (arguments.name.empty()) return arguments.output;
   if (!arguments.output.empty())
-    throw kernels::InputError("warplens calibrate: give either --output or --as: one file is written");
+    throw kernels::InputError(std::string("warplens calibrate: ") +
+                              tr("give either --output or --as: one file is written"));
   const auto is_plain = [](unsigned char letter) { return std::isalnum(letter) || letter == '-' || letter == '_'; };
   if (!std::ranges::all_of(arguments.name, is_plain))
-    throw kernels::InputError("warplens calibrate: --as takes letters, digits, - and _, like --as classroom");
+    throw kernels::InputError(std::string("warplens calibrate: ") +
+                              tr("--as takes letters, digits, - and _, like --as classroom"));
   const std::filesystem::path folder = kernels::user_gpu_folder();
   if (folder.empty())
-    throw kernels::InputError("warplens calibrate: there is no home folder to keep it in: give --output FILE.toml");
+    throw kernels::InputError(std::string("warplens calibrate: ") +
+                              tr("there is no home folder to keep it in: give --output FILE.toml"));
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  if (error) throw kernels::InputError(folder.string() + ": cannot be made: " + error.message());
+  if (error) throw kernels::InputError(folder.string() + ": " + say("cannot be made: {}", error.message()));
   return folder / (arguments.name + ".toml");
 }
 
@@ -87,11 +91,11 @@ int calibrate(const CalibrateArguments& arguments, const WorkerOptions& workers,
   const std::vector<study::Probe> probes = study::probes_for(device, like);
   Times times;
   const bool cancelled =
-      run_interruptible(streams.err, fmt::format("{} probes", probes.size()), [&](const auto& stop, const auto& done) {
+      run_interruptible(streams.err, say("{} probes", probes.size()), [&](const auto& stop, const auto& done) {
         times = measured(probes, pool, device.arch(), arguments.budget, stop, done);
       });
   if (cancelled) {
-    streams.err << "cancelled: nothing is written\n";
+    streams.err << tr("cancelled: nothing is written") << '\n';
     return kCancelled;
   }
   const study::Calibration made =
@@ -103,11 +107,13 @@ int calibrate(const CalibrateArguments& arguments, const WorkerOptions& workers,
   }
   const std::error_code error = base::replace_file(file, text);
   if (error)
-    throw kernels::InputError(file + ": cannot be written" +
-                              (error == std::errc::io_error ? "" : ": " + error.message()));
+    throw kernels::InputError(
+        file + ": " +
+        (error == std::errc::io_error ? tr("cannot be written") : say("cannot be written: {}", error.message())));
   if (!arguments.name.empty())
-    streams.out << fmt::format("{} is kept as {}: the window's list of GPUs has it, and --gpu {}\n", device.name, file,
-                               arguments.name);
+    streams.out << say("{} is kept as {}: the window's list of GPUs has it, and --gpu {}", device.name, file,
+                       arguments.name)
+                << '\n';
   return kDone;
 }
 
@@ -116,18 +122,18 @@ int calibrate(const CalibrateArguments& arguments, const WorkerOptions& workers,
 Action add_calibrate(CLI::App& app) {
   const auto arguments = std::make_shared<CalibrateArguments>();
   add_option(app, arguments->output,
-             {.name = "-o,--output", .help = "The file to write; else it is printed", .value_name = "FILE.toml"});
+             {.name = "-o,--output", .help = tr("The file to write; else it is printed"), .value_name = "FILE.toml"});
   add_option(app, arguments->name,
              {.name = "--as",
-              .help = "Keep it in the user's folder under this name, where the window and --gpu find it",
+              .help = tr("Keep it in the user's folder under this name, where the window and --gpu find it"),
               .value_name = "NAME"});
   add_option(app, arguments->like,
              {.name = "--like",
-              .help = "Where the constants come from that no micro-benchmark measures: h200, or a .toml file",
+              .help = tr("Where the constants come from that no micro-benchmark measures: h200, or a .toml file"),
               .value_name = "NAME"});
   add_option(app, arguments->budget,
              {.name = "--budget",
-              .help = "Seconds of the GPU's time a micro-benchmark",
+              .help = tr("Seconds of the GPU's time a micro-benchmark"),
               .value_name = "S",
               .complaint = unless_positive});
   const auto workers = add_worker_options(app);

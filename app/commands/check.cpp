@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "analysis/base/language.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
@@ -81,7 +82,7 @@ int check_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
                    const Streams& streams) {
   std::vector<study::SequenceStep> steps;
   const bool cancelled =
-      run_interruptible(streams.err, "looking for mistakes", [&](const auto& stop, const auto& done) {
+      run_interruptible(streams.err, tr("looking for mistakes"), [&](const auto& stop, const auto& done) {
         steps = study::load_sequence(choice, cache, 0, stop, done);
         for (study::SequenceStep& step : steps) {
           study::add_findings(step.study, stop, done, {.every_block = how.every_block, .seconds = kSeconds});
@@ -89,7 +90,7 @@ int check_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
         }
       });
   if (cancelled || steps.empty()) {
-    streams.err << "cancelled\n";
+    streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
   write(steps, format, streams.out);
@@ -102,18 +103,18 @@ int check(const ChoiceOptions& options, Format format, const CheckOptions& how, 
   kernels::CompileCache cache;
   std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);
   if (!loaded) {
-    streams.err << "cancelled\n";
+    streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
   study::Study& study = *loaded;
   if (kernels::launch_count(*study.kernel) > 1) return check_sequence(study.choice, cache, format, how, streams);
   const bool cancelled =
-      run_interruptible(streams.err, "looking for mistakes", [&](const auto& stop, const auto& done) {
+      run_interruptible(streams.err, tr("looking for mistakes"), [&](const auto& stop, const auto& done) {
         study::add_findings(study, stop, done, {.every_block = how.every_block, .seconds = kSeconds});
         if (study.findings) study::add_comparison(study, 0, stop, done);
       });
   if (cancelled) {
-    streams.err << "cancelled\n";
+    streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
   write(study, format, streams.out);
@@ -126,8 +127,8 @@ Action add_check(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto format = add_format_option(app);
   const auto how = std::make_shared<CheckOptions>();
-  add_flag(app, how->every_block, "--full", "Look at every block, however long it takes");
-  add_flag(app, how->is_strict, "--strict", "Exit with status 1 for a warning too, not for errors alone");
+  add_flag(app, how->every_block, "--full", tr("Look at every block, however long it takes"));
+  add_flag(app, how->is_strict, "--strict", tr("Exit with status 1 for a warning too, not for errors alone"));
   return [=](const Streams& streams) { return check(*options, *format, *how, streams); };
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "analysis/base/language.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/study/own_size.hpp"
 #include "kernels/error.hpp"
@@ -29,7 +30,7 @@ std::vector<std::uint64_t> numbers(const std::string& text, char separator) {
 kernels::Size size_of(const std::string& text) {
   const std::vector<std::uint64_t> sides = numbers(text, 'x');
   if (sides.size() != 2) {
-    throw kernels::InputError("--size " + text + ": give width and height, like --size 4096x4096");
+    throw kernels::InputError("--size " + text + ": " + tr("give width and height, like --size 4096x4096"));
   }
   return {sides[0], sides[1]};
 }
@@ -37,7 +38,7 @@ kernels::Size size_of(const std::string& text) {
 simt::Dim3 block_of(const std::string& text) {
   std::vector<std::uint64_t> index = numbers(text, ',');
   if (index.size() < 2 || index.size() > 3 || *std::max_element(index.begin(), index.end()) > 0xFFFFFFFF) {
-    throw kernels::InputError("--block-index " + text + ": give x and y, like --block-index 0,0");
+    throw kernels::InputError("--block-index " + text + ": " + tr("give x and y, like --block-index 0,0"));
   }
   index.resize(3);
   return {static_cast<std::uint32_t>(index[0]), static_cast<std::uint32_t>(index[1]),
@@ -49,7 +50,7 @@ kernels::Values values_of(const std::vector<std::string>& set) {
   for (const std::string& one : set) {
     const std::size_t equals = one.find('=');
     if (equals == std::string::npos || equals == 0) {
-      throw kernels::InputError("--set " + one + ": give a name and a value, like --set BX=32");
+      throw kernels::InputError("--set " + one + ": " + tr("give a name and a value, like --set BX=32"));
     }
     values[one.substr(0, equals)] = one.substr(equals + 1);
   }
@@ -60,22 +61,23 @@ kernels::Values values_of(const std::vector<std::string>& set) {
 
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required) {
   auto options = std::make_shared<ChoiceOptions>();
-  add_option(
-      app, options->kernel,
-      {.name = "KERNEL", .help = "A kernel of the catalogue, or a path to a .cu file", .required = kernel_required});
+  add_option(app, options->kernel,
+             {.name = "KERNEL",
+              .help = tr("A kernel of the catalogue, or a path to a .cu file"),
+              .required = kernel_required});
   add_option(app, options->size,
              {.name = "--size",
-              .help = "Columns and rows of the matrix; else the kernel's default_size, or 4096x4096",
+              .help = tr("Columns and rows of the matrix; else the kernel's default_size, or 4096x4096"),
               .value_name = "WxH"});
   add_option(
       app, options->set,
-      {.name = "--set", .help = "A parameter other than its default; may be repeated", .value_name = "NAME=VALUE"});
+      {.name = "--set", .help = tr("A parameter other than its default; may be repeated"), .value_name = "NAME=VALUE"});
   add_option(app, options->block_index,
-             {.name = "--block-index", .help = "blockIdx of the block that is looked at", .value_name = "X,Y"});
+             {.name = "--block-index", .help = tr("blockIdx of the block that is looked at"), .value_name = "X,Y"});
   add_option(app, options->machine,
-             {.name = "--machine", .help = "gpu, or toy: four lanes and four banks", .value_name = "NAME"});
+             {.name = "--machine", .help = tr("gpu, or toy: four lanes and four banks"), .value_name = "NAME"});
   add_option(app, options->compile_seconds,
-             {.name = "--compile-seconds", .help = "How long the compiler may take", .value_name = "SECONDS"});
+             {.name = "--compile-seconds", .help = tr("How long the compiler may take"), .value_name = "SECONDS"});
   return options;
 }
 
@@ -91,7 +93,8 @@ study::Choice choice_of(const ChoiceOptions& options) {
   choice.machine = study::machine_named(options.machine);
   choice.compile_seconds = options.compile_seconds;
   if (!(choice.compile_seconds > 0)) {
-    throw kernels::InputError("--compile-seconds: give a time above 0, like --compile-seconds 60");
+    throw kernels::InputError(std::string("--compile-seconds: ") +
+                              tr("give a time above 0, like --compile-seconds 60"));
   }
   return choice;
 }
@@ -100,7 +103,7 @@ std::shared_ptr<Format> add_format_option(CLI::App& app) {
   auto format = std::make_shared<Format>(Format::table);
   add_option(app, *format,
              {.name = "--format",
-              .help = "table, json, csv, markdown or latex",
+              .help = tr("table, json, csv, markdown or latex"),
               .value_name = "NAME",
               .one_of = format_names()});
   return format;

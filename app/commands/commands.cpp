@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <iterator>
 #include <memory>
+#include <regex>
 #include <vector>
 
 #include "analysis/base/language.hpp"
@@ -17,25 +18,26 @@
 #include "app/window/window.hpp"
 #include "kernels/error.hpp"
 #include "kernels/kernel_file.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
 
 constexpr Command kCommands[] = {
-    {"list", "The kernels of the catalogue and their parameters", add_list},
-    {"trace", "Count a kernel's requests, sectors and wavefronts, instruction by instruction", add_trace},
-    {"step", "Show a warp's accesses: lanes, addresses, sectors, banks", add_step},
-    {"check", "Look for mistakes: out of bounds, races, divergence at barriers", add_check},
-    {"header", "Guess a program's header from its launch, to be edited", add_header},
-    {"predict", "Predict how long a launch takes on a GPU, and what limits it", add_predict},
-    {"sweep", "Count over a grid of settings", add_sweep},
-    {"render", "Draw the window into a PNG file", add_render},
-    {"report", "Write a sheet of kernels with pictures and questions, to be printed", add_report},
-    {"lesson", "Print a lesson, or check that all it says holds", add_lesson},
-    {"bench", "Time kernels on the GPU, beside a copy of the same bytes", add_bench},
-    {"calibrate", "Measure the GPU that is there, so that times can be predicted for it", add_calibrate},
-    {"verify", "Hold the counts, or predicted times, against a GPU", add_verify},
-    {"worker", "Run kernels for another Warplens, which talks to it over a pipe", add_worker},
+    {"list", marked("The kernels of the catalogue and their parameters"), add_list},
+    {"trace", marked("Count a kernel's requests, sectors and wavefronts, instruction by instruction"), add_trace},
+    {"step", marked("Show a warp's accesses: lanes, addresses, sectors, banks"), add_step},
+    {"check", marked("Look for mistakes: out of bounds, races, divergence at barriers"), add_check},
+    {"header", marked("Guess a program's header from its launch, to be edited"), add_header},
+    {"predict", marked("Predict how long a launch takes on a GPU, and what limits it"), add_predict},
+    {"sweep", marked("Count over a grid of settings"), add_sweep},
+    {"render", marked("Draw the window into a PNG file"), add_render},
+    {"report", marked("Write a sheet of kernels with pictures and questions, to be printed"), add_report},
+    {"lesson", marked("Print a lesson, or check that all it says holds"), add_lesson},
+    {"bench", marked("Time kernels on the GPU, beside a copy of the same bytes"), add_bench},
+    {"calibrate", marked("Measure the GPU that is there, so that times can be predicted for it"), add_calibrate},
+    {"verify", marked("Hold the counts, or predicted times, against a GPU"), add_verify},
+    {"worker", marked("Run kernels for another Warplens, which talks to it over a pipe"), add_worker},
 };
 
 std::vector<std::string> names_of_options(const CLI::App& app) {
@@ -52,10 +54,32 @@ std::vector<std::string> names_of_commands() {
   return names;
 }
 
+/// What CLI11 says of itself in `--help`; commands that are added later take it over.
+void say_own_words(CLI::App& app) {
+  for (const char* word :
+       {marked("Usage"), marked("OPTIONS"), marked("SUBCOMMAND"), marked("Positionals"), marked("REQUIRED")})
+    app.get_formatter()->label(word, tr(word));
+  app.option_defaults()->group(tr("Options"));
+  app.set_help_flag("-h,--help", tr("Print this help message and exit"));
+}
+
 /// "warplens trace: ", as complaints begin that no file and no option does.
 std::string prefix_of(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
   return chosen.empty() ? "warplens: " : "warplens " + chosen.front()->get_name() + ": ";
+}
+
+/// CLI11's complaint in the language that is spoken, where it is one of those that are easily met.
+std::string translated(const std::string& complaint) {
+  std::smatch parts;
+  const auto is = [&](const char* form) { return std::regex_match(complaint, parts, std::regex(form)); };
+  if (is("(.*) is required")) return say("{} is required", parts[1].str());
+  if (is("Could not convert: (.*)")) return say("Could not convert: {}", parts[1].str());
+  if (is("(.*): (\\d+) required (.*) missing"))
+    return say("{}: {} required {} missing", parts[1].str(), parts[2].str(), parts[3].str());
+  if (is("(.*): (.*) not in \\{(.*)\\}"))
+    return say("{}: {} not in {{{}}}", parts[1].str(), parts[2].str(), parts[3].str());
+  return complaint;
 }
 
 /// CLI11's complaint as one line, with the nearest name where an option or a command is unknown.
@@ -68,17 +92,17 @@ std::string told(const CLI::App& app, const CLI::ParseError& error) {
     const std::string& extra = extras.front();
     if (extra.starts_with("-")) {
       const std::string name = extra.substr(0, extra.find('='));
-      return prefix + "unknown option " + name + base::did_you_mean(name, names_of_options(at_fault));
+      return prefix + say("unknown option {}{}", name, base::did_you_mean(name, names_of_options(at_fault)));
     }
     // "trase tile": the first word was taken for the window's kernel, and is the one that is wrong.
     const std::string first = chosen.empty() ? app.get_option("KERNEL")->as<std::string>() : "";
-    return chosen.empty()
-               ? prefix + "there is no command '" + first + "'" + base::did_you_mean(first, names_of_commands())
-               : prefix + "'" + extra + "' is one argument too many";
+    return prefix + (chosen.empty()
+                         ? say("there is no command '{}'{}", first, base::did_you_mean(first, names_of_commands()))
+                         : say("'{}' is one argument too many", extra));
   }
   std::string message = error.what();
   std::replace(message.begin(), message.end(), '\n', ' ');
-  return prefix + message;
+  return prefix + translated(message);
 }
 
 /// What may be said of the window, which has no command's name before it.
@@ -93,13 +117,13 @@ ForWindow add_window_options(CLI::App& app) {
   const auto lesson = std::make_shared<std::string>();
   add_option(app, *lesson,
              {.name = "--lesson",
-              .help = "A lesson that the window opens with: its name, or the path of a .md file",
+              .help = tr("A lesson that the window opens with: its name, or the path of a .md file"),
               .value_name = "LESSON"});
   return {state, lesson,
           add_worker_options(
               app, {},
-              "A command that starts the worker which the window measures with, like 'ssh gpu01 warplens worker' "
-              "(else: $WARPLENS_WORKER, else what was chosen in the window, else this machine's GPU)")};
+              tr("A command that starts the worker which the window measures with, like 'ssh gpu01 warplens worker' "
+                 "(else: $WARPLENS_WORKER, else what was chosen in the window, else this machine's GPU)"))};
 }
 
 /// A first word that is no command has to be a kernel: a mistyped command opens no window.
@@ -111,18 +135,19 @@ void check_kernel(const std::string& kernel) {
       file.ends_with(".cu") || file.find('/') != std::string::npos)
     return;
   std::ranges::copy(names_of_commands(), std::back_inserter(names));
-  throw kernels::InputError("warplens: there is no command and no kernel '" + kernel + "'" +
-                            base::did_you_mean(kernel, names));
+  throw kernels::InputError("warplens: " +
+                            say("there is no command and no kernel '{}'{}", kernel, base::did_you_mean(kernel, names)));
 }
 
 int open_window(const ForWindow& of, std::ostream& err) {
   if (of.worker->commands.size() > 1)
-    throw kernels::InputError(
-        "warplens: the window measures with one worker: give --worker once (bench, sweep and verify share out their "
-        "work among several)");
+    throw kernels::InputError(std::string("warplens: ") + tr("the window measures with one worker: give --worker once "
+                                                             "(bench, sweep and verify share out their work among "
+                                                             "several)"));
   check_kernel(of.state->choice->kernel);
   if (!of.lesson->empty() && !of.state->choice->kernel.empty())
-    throw kernels::InputError("warplens: a lesson says itself what is shown: give --lesson or a kernel, not both");
+    throw kernels::InputError(std::string("warplens: ") +
+                              tr("a lesson says itself what is shown: give --lesson or a kernel, not both"));
   window::WindowOptions options;
   options.run_seconds = of.worker->run_seconds;
   if (!of.worker->commands.empty()) options.worker = of.worker->commands.front();
@@ -140,10 +165,11 @@ int open_window(const ForWindow& of, std::ostream& err) {
 /// Whether programs read what the command writes: that is the same in every language.
 bool is_for_programs(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
+  if (app.got_subcommand("worker")) return true;  // it talks to another Warplens
   const CLI::Option* format = chosen.empty() ? nullptr : chosen.front()->get_option_no_throw("--format");
   if (format == nullptr || format->empty()) return false;
   const std::string name = format->as<std::string>();
-  return name == name_of(Format::json) || name == name_of(Format::csv);
+  return name == name_of(Format::json) || name == name_of(Format::csv) || name == "pot";
 }
 
 }  // namespace
@@ -153,25 +179,27 @@ std::span<const Command> commands() {
 }
 
 int run(std::span<const std::string> args, std::ostream& out, std::ostream& err) {
-  CLI::App app("What a CUDA kernel's memory accesses do, lane by lane. Without a command the window opens.",
+  CLI::App app(tr("What a CUDA kernel's memory accesses do, lane by lane. Without a command the window opens."),
                "warplens");
+  say_own_words(app);
   app.require_subcommand(0, 1);
   const auto for_window = add_window_options(app);
   Action action;
   for (const Command& command : commands()) {
-    CLI::App* sub = app.add_subcommand(command.name, command.summary);
+    CLI::App* sub = app.add_subcommand(command.name, tr(command.summary))->group(tr("Subcommands"));
+    say_own_words(*sub);
     sub->callback([&action, add = command.add(*sub)] { action = add; });
   }
   try {
     app.parse(std::vector<std::string>(args.rbegin(), args.rend()));  // CLI11 takes them last first
     if (!action) return open_window(for_window, err);
     if (!for_window.state->choice->kernel.empty())
-      throw kernels::InputError("warplens: write the kernel '" + for_window.state->choice->kernel + "' after '" +
-                                app.get_subcommands().front()->get_name() + "'");
+      throw kernels::InputError("warplens: " + say("write the kernel '{}' after '{}'", for_window.state->choice->kernel,
+                                                   app.get_subcommands().front()->get_name()));
     if (!for_window.worker->commands.empty() || for_window.worker->run_seconds)
-      throw kernels::InputError(
-          "warplens: before a command, --worker and --timeout are the window's: write them after '" +
-          app.get_subcommands().front()->get_name() + "'");
+      throw kernels::InputError("warplens: " +
+                                say("before a command, --worker and --timeout are the window's: write them after '{}'",
+                                    app.get_subcommands().front()->get_name()));
     if (is_for_programs(app)) base::speak(nullptr);
     return action({out, err});
   } catch (const CLI::ParseError& error) {

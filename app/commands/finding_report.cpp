@@ -7,6 +7,7 @@
 #include "app/commands/heading.hpp"
 #include "app/views/numbers.hpp"
 #include "app/words/finding.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 
@@ -17,7 +18,7 @@ namespace {
 
 /// How often it was seen, where that was more than once.
 std::string times_of(const trace::Finding& finding) {
-  return finding.count == 1 ? "" : fmt::format(" ({} times)", views::grouped(finding.count));
+  return finding.count == 1 ? "" : say(" ({} times)", views::grouped(finding.count));
 }
 
 }  // namespace
@@ -60,14 +61,14 @@ Json result_json(const study::Study& study) {
 void write_findings(const study::Study& study, Page& page) {
   for (const trace::Finding& finding : study.findings->list) {
     page.line(fmt::format("{}:{}: {}: {}: {}{}", study.kernel->path, finding.source_line,
-                          trace::name_of(trace::severity_of(finding.kind)), trace::name_of(finding.kind),
+                          tr(trace::name_of(trace::severity_of(finding.kind))), trace::name_of(finding.kind),
                           words::sentence(finding), times_of(finding)));
   }
-  if (study.findings->list.empty()) page.line("no findings");
+  if (study.findings->list.empty()) page.line(tr("no findings"));
   for (const study::Note& note : study::notes_of(study)) {
     const std::string line = note.source_line > 0 ? fmt::format("{}:", note.source_line) : "";
     page.line(
-        fmt::format("{}:{} {}: {}", study.kernel->path, line, trace::name_of(trace::Severity::note), note.message));
+        fmt::format("{}:{} {}: {}", study.kernel->path, line, tr(trace::name_of(trace::Severity::note)), note.message));
   }
   if (!study.findings->every_block()) page.line(study::reach_of(*study.findings));
   if (!study.findings->not_compared.empty()) page.line(study.findings->not_compared);

@@ -5,11 +5,12 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/base/numbers.hpp"
+#include "app/views/counts.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 
 using Json = nlohmann::ordered_json;
-using base::counted;
 using base::grouped;
 
 namespace {
@@ -48,32 +49,31 @@ Json choice_json(const study::Study& study) {
 
 void write_heading(const study::Study& study, Page& page) {
   const simt::Launch& launch = study.plan->launch;
-  std::string text = fmt::format("{}: {}, {} columns × {} rows", study.kernel->name, study.kernel->title,
-                                 study.plan->size.width, study.plan->size.height);
-  const char* separator = "; ";
+  std::string text = say("{}: {}, {} columns × {} rows", study.kernel->name, tr(study.kernel->title),
+                         study.plan->size.width, study.plan->size.height);
+  const char* separator = tr("; ");
   for (const kernels::Parameter& parameter : study.kernel->params) {
     text += separator + parameter.name + '=' + study.plan->values.at(parameter.name);
     separator = " ";
   }
   const std::uint64_t warps = (launch.block.count() + launch.machine.warp_size - 1) / launch.machine.warp_size;
   page.line(text);
-  text = fmt::format("{} blocks of {} threads ({})", shape(launch.grid), shape(launch.block),
-                     counted(warps, "warp", "warps"));
+  text = say("{} blocks of {} threads ({})", shape(launch.grid), shape(launch.block), views::in_warps(warps));
   if (const std::uint32_t bytes = shared_bytes(study)) {
-    text += fmt::format(", {} bytes of shared memory", grouped(bytes));
+    text += say(", {} bytes of shared memory", grouped(bytes));
   }
   if (kernels::launch_count(*study.kernel) > 1) {
-    text += fmt::format("; launch 1 of {}, the next is {}#2", kernels::launch_count(*study.kernel), study.kernel->name);
+    text += say("; launch 1 of {}, the next is {}#2", kernels::launch_count(*study.kernel), study.kernel->name);
   }
-  if (study.choice.machine != study::MachineKind::gpu) text += ", on the " + launch.machine.name + " machine";
+  if (study.choice.machine != study::MachineKind::gpu) text += say(", on the {} machine", launch.machine.name);
   page.line(text);
 }
 
 void write_launch_heading(const std::vector<study::SequenceStep>& steps, std::size_t at, Page& page) {
   const study::SequenceStep& step = steps[at];
-  page.line(fmt::format("Launch {} of {}: {}", at + 1, steps.size(), step.study.kernel->entry));
+  page.line(say("Launch {} of {}: {}", at + 1, steps.size(), step.study.kernel->entry));
   if (!step.without_memory.empty())
-    page.line("Its buffers are as the header fills them, because " + step.without_memory);
+    page.line(say("Its buffers are as the header fills them, because {}", step.without_memory));
 }
 
 }  // namespace warplens::commands

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "kernels/say.hpp"
+
 namespace warplens::commands {
 
 std::string size_text(const kernels::Size& size) {
@@ -12,7 +14,8 @@ std::string size_text(const kernels::Size& size) {
 std::string setting_text(const kernels::Values& set, std::span<const std::uint64_t> offsets) {
   std::string text;
   for (const auto& [name, value] : set) text += fmt::format("{}{}={}", text.empty() ? "" : " ", name, value);
-  if (!offsets.empty()) text += fmt::format("{}moved by {}", text.empty() ? "" : ", ", fmt::join(offsets, " "));
+  if (!offsets.empty())
+    text += (text.empty() ? "" : ", ") + say("moved by {}", fmt::to_string(fmt::join(offsets, " ")));
   return text;
 }
 

@@ -20,6 +20,7 @@
 #include "app/window/panel.hpp"
 #include "app/window/picture.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -41,8 +42,11 @@ std::vector<Lesson> chosen(const std::vector<std::string>& names) {
 
 int list(const Streams& streams) {
   using Align = views::Table::Align;
-  views::Table table(
-      {{"lesson", Align::left, true}, {"", Align::left}, {"steps"}, {"minutes"}, {"what it is about", Align::left}});
+  views::Table table({{tr("lesson"), Align::left, true},
+                      {"", Align::left},
+                      {tr("steps")},
+                      {tr("minutes")},
+                      {tr("what it is about"), Align::left}});
   for (const Lesson& lesson : lessons::shelf())
     table.add({lesson.name, tr(lesson.title), std::to_string(lesson.steps.size()), std::to_string(lesson.minutes),
                tr(lesson.summary)});
@@ -62,8 +66,8 @@ int check(const LessonArguments& arguments, const Streams& streams) {
   std::size_t steps = 0, walked = 0, problems = 0;
   for (const Lesson& lesson : lessons) steps += lesson.steps.size();
   kernels::CompileCache cache;
-  const bool cancelled = run_interruptible(
-      streams.err, fmt::format("{} steps", steps), [&](const std::stop_token& stop, const auto& done) {
+  const bool cancelled =
+      run_interruptible(streams.err, say("{} steps", steps), [&](const std::stop_token& stop, const auto& done) {
         for (const Lesson& lesson : lessons) {
           const std::size_t before = walked;
           for (const lessons::Problem& problem :
@@ -78,12 +82,14 @@ int check(const LessonArguments& arguments, const Streams& streams) {
         }
       });
   if (cancelled) {
-    streams.err << "cancelled\n";
+    streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
   if (problems > 0) return kFound;
-  streams.out << fmt::format("{}, {}: every reference, answer and claim holds\n",
-                             base::counted(lessons.size(), "lesson"), base::counted(steps, "step"));
+  streams.out << say("{}, {}: every reference, answer and claim holds",
+                     plural("{} lesson", "{} lessons", lessons.size(), base::grouped(lessons.size())),
+                     plural("{} step", "{} steps", steps, base::grouped(steps)))
+              << '\n';
   return kDone;
 }
 
@@ -107,15 +113,16 @@ std::filesystem::path picture_beside(const std::filesystem::path& page, std::siz
 
 int hand_out(const LessonArguments& arguments, const Streams& streams) {
   if (arguments.names.size() != 1)
-    throw kernels::InputError("warplens lesson: one lesson at a time is written; --check takes several");
+    throw kernels::InputError(std::string("warplens lesson: ") +
+                              tr("one lesson at a time is written; --check takes several"));
   const Lesson lesson = lessons::lesson_named(arguments.names.front());
   const bool html = arguments.format == "html";
   kernels::CompileCache cache;
   LessonHandOut result;
-  if (run_interruptible(streams.err, lesson.title, [&](const std::stop_token& stop, const auto& done) {
+  if (run_interruptible(streams.err, tr(lesson.title), [&](const std::stop_token& stop, const auto& done) {
         result = filled(lesson, cache, stop, done);
       })) {
-    streams.err << "cancelled\n";
+    streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
   // A page on a terminal has no place for pictures.
@@ -143,16 +150,16 @@ Action add_lesson(CLI::App& app) {
   const auto arguments = std::make_shared<LessonArguments>();
   add_option(app, arguments->names,
              {.name = "LESSON",
-              .help = "A lesson's name, or the path of a .md file (docs/lessons.md); without one they are listed"});
+              .help = tr("A lesson's name, or the path of a .md file (docs/lessons.md); without one they are listed")});
   add_flag(app, arguments->check, "--check",
-           "Walk the lessons step by step (all of them, or those named) and say what does not hold");
+           tr("Walk the lessons step by step (all of them, or those named) and say what does not hold"));
   add_option(app, arguments->format,
              {.name = "--format",
-              .help = "What a hand-out is written as; pot: what all lessons say, or those named, for translators",
+              .help = tr("What a hand-out is written as; pot: what all lessons say, or those named, for translators"),
               .one_of = {"md", "html", "pot"}});
   add_option(app, arguments->output,
              {.name = "-o,--output",
-              .help = "Write it to this file; the pictures of an .md stand beside it, those of HTML within",
+              .help = tr("Write it to this file; the pictures of an .md stand beside it, those of HTML within"),
               .value_name = "FILE"});
   return [=](const Streams& streams) {
     if (arguments->check) return check(*arguments, streams);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "analysis/base/base64.hpp"
+#include "analysis/base/language.hpp"
 #include "app/lessons/prose.hpp"
 #include "app/views/escaped.hpp"
 
@@ -106,7 +107,7 @@ std::string lesson_markdown(const LessonHandOut& lesson) {
   std::string text = "# " + markdown_text(lesson.title) + "\n\n";
   if (!lesson.summary.empty()) text += markdown_of(lesson.summary) + "\n\n";
   for (std::size_t at = 0; at < lesson.steps.size(); ++at) text += markdown_step(lesson.steps[at], at + 1);
-  text += "## Answers\n\n";
+  text += std::string("## ") + tr("Answers") + "\n\n";
   for_each_answer(lesson, [&](std::size_t number, const HandOutStep& step) {
     const std::string answer = answer_line(step, markdown_of);
     text += fmt::format("**{}.** ", number) + (answer.empty() ? "" : answer + ". ");
@@ -119,10 +120,10 @@ std::string lesson_markdown(const LessonHandOut& lesson) {
 std::string lesson_html(const LessonHandOut& lesson) {
   std::string html = fmt::format(
       "<!doctype html>\n<html><head><meta charset=\"utf-8\"><title>{0}</title>\n<style>{1}</style></head>\n<body>\n"
-      "<div class=\"who\"><span>Name</span><span>Date</span></div>\n<h1>{0}</h1>\n<p>{2}</p>\n",
-      html_text(lesson.title), kStyle, html_of(lesson.summary));
+      "<div class=\"who\"><span>{3}</span><span>{4}</span></div>\n<h1>{0}</h1>\n<p>{2}</p>\n",
+      html_text(lesson.title), kStyle, html_of(lesson.summary), tr("Name"), tr("Date"));
   for (std::size_t at = 0; at < lesson.steps.size(); ++at) html += html_step(lesson.steps[at], at + 1);
-  html += "<section class=\"answers\">\n<h2>Answers</h2>\n<ol>\n";
+  html += fmt::format("<section class=\"answers\">\n<h2>{}</h2>\n<ol>\n", tr("Answers"));
   for_each_answer(lesson, [&](std::size_t number, const HandOutStep& step) {
     const std::string answer = answer_line(step, html_of);
     html += fmt::format("<li value=\"{}\">{}", number, answer.empty() ? "" : "<strong>" + answer + "</strong>");

@@ -14,6 +14,7 @@
 #include "app/views/timings.hpp"
 #include "app/views/totals_sheet.hpp"
 #include "app/words/finding.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -66,9 +67,9 @@ std::string launch_of(const study::Study& study) {
 }
 
 std::string settings_of(const study::Study& study) {
-  Table table({{"setting", Align::left, true}, {"", Align::left}, {"value"}});
+  Table table({{tr("setting"), Align::left, true}, {"", Align::left}, {tr("value")}});
   for (const kernels::Parameter& parameter : study.kernel->params)
-    table.add({parameter.name, parameter.label, study.plan->values.at(parameter.name)});
+    table.add({parameter.name, tr(parameter.label), study.plan->values.at(parameter.name)});
   return table.rows().empty() ? "" : html_of(table);
 }
 
@@ -113,7 +114,8 @@ std::string source_of(const study::Study& study) {
 std::string times_of(const SheetKernel& kernel) {
   std::string html;
   if (!kernel.times.empty()) {
-    Table table({{"GPU", Align::left}, {"median"}, {"speed"}, {"of a copy"}, {"origin", Align::left}});
+    Table table(
+        {{tr("GPU"), Align::left}, {tr("median")}, {tr("speed")}, {tr("of a copy")}, {tr("origin"), Align::left}});
     for (const SheetTime& time : kernel.times) {
       const gpu::Measurement& of = time.measurement;
       table.add({of.device.name, views::duration(of.kernel.median),
@@ -122,20 +124,20 @@ std::string times_of(const SheetKernel& kernel) {
     }
     html += html_of(table);
   } else {
-    html += paragraph("No time of this kernel was recorded.", "quiet");
+    html += paragraph(tr("No time of this kernel was recorded."), "quiet");
   }
-  return kernel.unmeasured.empty() ? html : html + paragraph("Not measured: " + kernel.unmeasured, "quiet");
+  return kernel.unmeasured.empty() ? html : html + paragraph(say("Not measured: {}", kernel.unmeasured), "quiet");
 }
 
 std::string findings_of(const study::Study& study) {
   std::string html;
   for (const trace::Finding& finding : study.findings->list)
-    html += paragraph(fmt::format("Line {}, {}: {}", finding.source_line,
-                                  trace::name_of(trace::severity_of(finding.kind)), words::sentence(finding)),
+    html += paragraph(say("Line {}, {}: {}", finding.source_line, tr(trace::name_of(trace::severity_of(finding.kind))),
+                          words::sentence(finding)),
                       "finding");
-  if (html.empty()) html = paragraph("Nothing is wrong with it, as far as was looked.");
+  if (html.empty()) html = paragraph(tr("Nothing is wrong with it, as far as was looked."));
   for (const study::Note& note : study::notes_of(study))
-    html += paragraph((note.source_line ? fmt::format("Line {}: ", note.source_line) : "") + note.message, "quiet");
+    html += paragraph(note.source_line ? say("Line {}: {}", note.source_line, note.message) : note.message, "quiet");
   return html;
 }
 
@@ -146,23 +148,27 @@ std::string picture_of(const SheetPicture& picture) {
       html_text(picture.caption), base::base64({bytes, picture.png.size()}));
 }
 
+std::string heading(const std::string& text) {
+  return fmt::format("<h3>{}</h3>\n", html_text(text));
+}
+
 std::string section_of(const SheetKernel& kernel) {
   const study::Study& study = kernel.study;
   std::string html = fmt::format("<section class=\"kernel\">\n<h2>{} <span class=\"quiet\">{}</span></h2>\n",
-                                 html_text(study.kernel->title), html_text(kernel.name));
-  html += paragraph(study.kernel->summary);
+                                 html_text(tr(study.kernel->title)), html_text(kernel.name));
+  html += paragraph(tr(study.kernel->summary));
   html += fmt::format("<pre class=\"command\">{}</pre>\n", html_text(kernel.command));
-  html += paragraph(fmt::format("{} columns × {} rows. {}", views::grouped(study.plan->size.width),
-                                views::grouped(study.plan->size.height), launch_of(study)));
+  html += paragraph(say("{} columns × {} rows. {}", views::grouped(study.plan->size.width),
+                        views::grouped(study.plan->size.height), launch_of(study)));
   html += settings_of(study);
-  html += "<h3>Source, with sectors (S) and wavefronts (W) a request</h3>\n" + source_of(study);
+  html += heading(tr("Source, with sectors (S) and wavefronts (W) a request")) + source_of(study);
   const views::TotalsTable totals = views::totals_table(study);
-  html += "<h3>What the whole launch moves</h3>\n" + html_of(views::instructions_sheet(totals)) +
+  html += heading(tr("What the whole launch moves")) + html_of(views::instructions_sheet(totals)) +
           html_of(views::categories_sheet(totals));
-  if (!kernel.pictures.empty()) html += "<h3>The accesses to look at</h3>\n";
+  if (!kernel.pictures.empty()) html += heading(tr("The accesses to look at"));
   for (const SheetPicture& picture : kernel.pictures) html += picture_of(picture);
-  html += "<h3>Times</h3>\n" + times_of(kernel);
-  html += "<h3>Findings</h3>\n" + findings_of(study);
+  html += heading(tr("Times")) + times_of(kernel);
+  html += heading(tr("Findings")) + findings_of(study);
   return html + "</section>\n";
 }
 
@@ -188,14 +194,15 @@ std::string lesson_sheet(std::span<const SheetKernel> kernels) {
   }
   std::ranges::move(views::questions_between(all), std::back_inserter(questions));
   return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta "
+      "<!DOCTYPE html>\n<html lang=\"{5}\">\n<head>\n<meta "
       "charset=\"utf-8\">\n<title>{0}</title>\n<style>\n{1}</style>\n"
-      "</head>\n<body>\n<h1>{0}</h1>\n<div class=\"who\"><span>Name</span><span>Date</span></div>\n{2}"
-      "<section class=\"questions\">\n<h2>Questions</h2>\n{3}</section>\n"
-      "<section class=\"answers\">\n<h2>Answers</h2>\n{4}</section>\n</body>\n</html>\n",
-      html_text("Memory traffic: " + names), kStyle, sections,
+      "</head>\n<body>\n<h1>{0}</h1>\n<div class=\"who\"><span>{6}</span><span>{7}</span></div>\n{2}"
+      "<section class=\"questions\">\n<h2>{8}</h2>\n{3}</section>\n"
+      "<section class=\"answers\">\n<h2>{9}</h2>\n{4}</section>\n</body>\n</html>\n",
+      html_text(say("Memory traffic: {}", names)), kStyle, sections,
       listed(questions, &views::Question::text, "<div class=\"blank\"></div><div class=\"blank\"></div>"),
-      listed(questions, &views::Question::answer, ""));
+      listed(questions, &views::Question::answer, ""), trc("the code of the language, in HTML", "en"), tr("Name"),
+      tr("Date"), tr("Questions"), tr("Answers"));
 }
 
 }  // namespace warplens::commands

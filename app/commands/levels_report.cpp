@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "analysis/base/language.hpp"
 #include "app/views/flow.hpp"
 #include "app/views/numbers.hpp"
 
@@ -17,10 +18,10 @@ struct LevelRow {
   trace::Exchange trace::Levels::*place;
 };
 
-constexpr LevelRow kLevels[] = {{"l1", "registers and L1", &trace::Levels::l1},
-                                {"l2", "L1 and L2", &trace::Levels::l2},
-                                {"dram", "L2 and DRAM", &trace::Levels::dram},
-                                {"shared", "registers and shared memory", &trace::Levels::shared}};
+constexpr LevelRow kLevels[] = {{"l1", marked("registers and L1"), &trace::Levels::l1},
+                                {"l2", marked("L1 and L2"), &trace::Levels::l2},
+                                {"dram", marked("L2 and DRAM"), &trace::Levels::dram},
+                                {"shared", marked("registers and shared memory"), &trace::Levels::shared}};
 
 Json moved_json(const trace::Moved& moved) {
   Json json{{"least_bytes", moved.least}};
@@ -55,15 +56,18 @@ Json levels_json(const trace::Levels& levels) {
 
 void write_levels(const trace::Levels& levels, Page& page) {
   using Align = views::Table::Align;
-  views::Table table(
-      {{"between", Align::left}, {"", Align::left}, {"moved"}, {"best pattern"}, {"counted in", Align::left}});
+  views::Table table({{tr("between"), Align::left},
+                      {"", Align::left},
+                      {tr("moved")},
+                      {tr("best pattern")},
+                      {tr("counted in"), Align::left}});
   const auto add = [&](const char* between, const char* direction, const trace::Moved& moved) {
     if (moved.most == 0) return;
     table.add({between, direction, views::bytes_of(moved), views::byte_size(moved.useful), views::count_of(moved)});
   };
   for (const LevelRow& row : kLevels) {
-    add(row.between, "loads", (levels.*row.place).loads);
-    add(row.between, "stores", (levels.*row.place).stores);
+    add(tr(row.between), tr("loads"), (levels.*row.place).loads);
+    add(tr(row.between), tr("stores"), (levels.*row.place).stores);
   }
   page.table(table);
 }

@@ -8,6 +8,7 @@
 #include "app/commands/heading.hpp"
 #include "app/commands/launch_text.hpp"
 #include "app/commands/page.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -28,22 +29,22 @@ std::string ratio_text(const std::optional<double>& ratio) {
 }
 
 Table sheet(std::span<const JudgedLimit> launches) {
-  Table table({{"kernel", Align::left},
-               {"size"},
-               {"setting", Align::left},
+  Table table({{tr("kernel"), Align::left},
+               {tr("size")},
+               {tr("setting"), Align::left},
                {"dram"},
                {"l2"},
                {"l1"},
-               {"issue"},
-               {"busiest", Align::left},
-               {"predicted", Align::left},
-               {"l2 reads"},
-               {"dram bytes"}});
+               {tr("issue")},
+               {tr("busiest"), Align::left},
+               {tr("predicted"), Align::left},
+               {tr("l2 reads")},
+               {tr("dram bytes")}});
   for (const JudgedLimit& limit : launches) {
     const study::Choice& choice = limit.launch.choice;
     table.add({choice.kernel, size_text(choice.size), setting_text(choice.set, limit.launch.offsets),
                percent(limit.units.dram), percent(limit.units.l2), percent(limit.units.l1), percent(limit.units.issue),
-               name_of(limit.busiest()), limit.is_predicted() ? name_of(limit.prediction.limiter) : "not predicted",
+               name_of(limit.busiest()), limit.is_predicted() ? name_of(limit.prediction.limiter) : tr("not predicted"),
                limit.is_predicted() ? ratio_text(limit.l2_read_ratio()) : "",
                limit.is_predicted() ? ratio_text(limit.dram_ratio()) : ""});
   }
@@ -51,22 +52,22 @@ Table sheet(std::span<const JudgedLimit> launches) {
 }
 
 std::string score_text(const Score& score) {
-  return fmt::format("{} of {}", score.right, score.of);
+  return say("{} of {}", score.right, score.of);
 }
 
 void write_page(const LimitsReport& report, Page& page) {
   const LimitsVerdict verdict = verdict_of(report.launches, report.gpu);
-  page.line(fmt::format("How busy an {} was, and what is predicted; driver {}, {}", report.gpu.name, report.driver,
-                        report.date));
+  page.line(
+      say("How busy an {} was, and what is predicted; driver {}, {}", report.gpu.name, report.driver, report.date));
   page.gap();
   page.table(sheet(report.launches));
   page.gap();
   page.line(
-      fmt::format("{} launches name the busiest unit, {} one that is as busy to a tenth. Sectors that L1 reads from "
-                  "L2 are within 5 % in {}; DRAM's bytes within 10 % in {} that move more than L2 holds.{}",
-                  score_text(verdict.busiest), score_text(verdict.one_of_busiest), score_text(verdict.l2_within_5),
-                  score_text(verdict.dram_within_10),
-                  verdict.not_predicted > 0 ? fmt::format(" {} are not predicted.", verdict.not_predicted) : ""));
+      say("{} launches name the busiest unit, {} one that is as busy to a tenth. Sectors that L1 reads from L2 are "
+          "within 5 % in {}; DRAM's bytes within 10 % in {} that move more than L2 holds.{}",
+          score_text(verdict.busiest), score_text(verdict.one_of_busiest), score_text(verdict.l2_within_5),
+          score_text(verdict.dram_within_10),
+          verdict.not_predicted > 0 ? say(" {} are not predicted.", verdict.not_predicted) : ""));
 }
 
 double rounded(double share) {

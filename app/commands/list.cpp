@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "analysis/base/language.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/page.hpp"
@@ -38,8 +39,8 @@ Json described(const KernelFile& kernel) {
 /// Of people and programs alike.
 views::Table table_of(const std::vector<KernelFile>& kernels) {
   using Align = views::Table::Align;
-  views::Table table({{"kernel", Align::left}, {"title", Align::left}, {"parameters", Align::left}});
-  for (const KernelFile& kernel : kernels) table.add({kernel.name, kernel.title, defaults(kernel)});
+  views::Table table({{tr("kernel"), Align::left}, {tr("title"), Align::left}, {tr("parameters"), Align::left}});
+  for (const KernelFile& kernel : kernels) table.add({kernel.name, tr(kernel.title), defaults(kernel)});
   return table;
 }
 

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <thread>
 
+#include "analysis/base/language.hpp"
 #include "app/commands/interruptible.hpp"
 
 namespace warplens::commands {
@@ -33,7 +34,7 @@ std::optional<study::Study> load_interruptible(const ChoiceOptions& options, ker
   const study::Choice choice = choice_of(options);
   std::optional<study::Study> study;
   std::exception_ptr error;
-  const bool cancelled = run_interruptible(err, "compiling", [&](const std::stop_token& stop, const Share& share) {
+  const bool cancelled = run_interruptible(err, tr("compiling"), [&](const std::stop_token& stop, const Share& share) {
     const std::jthread ticker = ticking(choice.compile_seconds, share);
     try {
       study = study::load(choice, cache, stop);

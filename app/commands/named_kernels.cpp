@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "analysis/base/language.hpp"
 #include "app/commands/choice_options.hpp"
 #include "kernels/error.hpp"
 
@@ -57,8 +58,8 @@ std::vector<NamedChoice> named_choices(const std::vector<std::string>& kernels, 
   for (const std::string& kernel : kernels) add_choices(kernel, sizes, set, used, choices);
   const auto idle = std::find(used.begin(), used.end(), false);
   if (idle != used.end())
-    throw kernels::InputError(fmt::format("--set {}: none of these kernels has this parameter",
-                                          set[static_cast<std::size_t>(idle - used.begin())]));
+    throw kernels::InputError(fmt::format("--set {}: {}", set[static_cast<std::size_t>(idle - used.begin())],
+                                          tr("none of these kernels has this parameter")));
   return choices;
 }
 

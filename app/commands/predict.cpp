@@ -1,3 +1,4 @@
+#include "analysis/base/language.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
@@ -20,18 +21,18 @@ int predict(const ChoiceOptions& options, const PredictArguments& arguments, For
   kernels::CompileCache cache;
   std::optional<study::Study> study = load_interruptible(options, cache, streams.err);
   if (!study) {
-    streams.err << "cancelled\n";
+    streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
   const study::PredictOptions asked{.l2 = arguments.l2 == "flushed" ? clock::L2State::flushed : clock::L2State::warm,
                                     .without = true};
   PredictReport report{*study, gpu, arguments.l2, {}};
-  const bool cancelled = run_interruptible(streams.err, "replaying", [&](const auto& stop, const auto& done) {
+  const bool cancelled = run_interruptible(streams.err, tr("replaying"), [&](const auto& stop, const auto& done) {
     study::add_totals(*study, 0, stop, done);
     report.prediction = study::predict(*study, gpu, asked, stop);
   });
   if (cancelled) {
-    streams.err << "cancelled\n";
+    streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
   write_prediction(report, format, streams.out);
@@ -45,11 +46,11 @@ Action add_predict(CLI::App& app) {
   const auto arguments = std::make_shared<PredictArguments>();
   add_option(app, arguments->gpu,
              {.name = "--gpu",
-              .help = "The GPU: h200, h100 or another that the program knows, or a .toml file that describes one",
+              .help = tr("The GPU: h200, h100 or another that the program knows, or a .toml file that describes one"),
               .value_name = "NAME"});
   add_option(app, arguments->l2,
              {.name = "--l2",
-              .help = "The L2 cache before the launch: warm from one like it, or flushed",
+              .help = tr("The L2 cache before the launch: warm from one like it, or flushed"),
               .one_of = {"warm", "flushed"}});
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return predict(*options, *arguments, *format, streams); };

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "analysis/base/language.hpp"
 #include "app/commands/heading.hpp"
 #include "app/commands/page.hpp"
 #include "app/views/numbers.hpp"
@@ -77,7 +78,7 @@ Json prediction_json(const PredictReport& report, const views::Why& why) {
 
 views::Table parts(const views::Why& why) {
   using Align = views::Table::Align;
-  views::Table table({{"part", Align::left}, {"busy"}, {"most by line"}, {"without it"}});
+  views::Table table({{tr("part"), Align::left}, {tr("busy")}, {tr("most by line")}, {tr("without it")}});
   for (const views::WhyBar& bar : why.bars)
     table.add({bar.name, fmt::format("{:.0f} %", 100 * bar.share), bar.line == 0 ? "" : std::to_string(bar.line),
                bar.us_without > 0 ? views::duration(1e-6 * bar.us_without) : ""});
@@ -86,12 +87,12 @@ views::Table parts(const views::Why& why) {
 
 views::Table moved(const clock::Traffic& traffic, std::uint64_t sector_bytes) {
   using Align = views::Table::Align;
-  views::Table table({{"predicted", Align::left}, {"loads"}, {"stores"}});
+  views::Table table({{tr("predicted"), Align::left}, {tr("loads")}, {tr("stores")}});
   const auto bytes = [sector_bytes](std::uint64_t sectors) { return views::byte_size(sectors * sector_bytes); };
-  table.add({"to and from L1", bytes(traffic.l1_sectors), ""});
-  table.add({"to and from L2", bytes(traffic.l2_read_sectors), bytes(traffic.l2_write_sectors)});
+  table.add({tr("to and from L1"), bytes(traffic.l1_sectors), ""});
+  table.add({tr("to and from L2"), bytes(traffic.l2_read_sectors), bytes(traffic.l2_write_sectors)});
   table.add(
-      {"to and from DRAM", views::byte_size(traffic.dram_read_bytes), views::byte_size(traffic.dram_write_bytes)});
+      {tr("to and from DRAM"), views::byte_size(traffic.dram_read_bytes), views::byte_size(traffic.dram_write_bytes)});
   return table;
 }
 

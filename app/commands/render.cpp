@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "analysis/base/language.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
@@ -36,7 +37,7 @@ std::optional<std::pair<int, int>> pair_of(const std::string& text, std::string_
 
 std::pair<int, int> steps_of(const std::string& text) {
   if (const auto steps = pair_of(text, "..")) return *steps;
-  throw kernels::InputError("--steps " + text + ": give the first and the last access, like --steps 0..5");
+  throw kernels::InputError("--steps " + text + ": " + tr("give the first and the last access, like --steps 0..5"));
 }
 
 window::SheetShape sheet_of(const std::string& text) {
@@ -44,7 +45,7 @@ window::SheetShape sheet_of(const std::string& text) {
   const auto shape = pair_of(text, "x");
   if (shape && std::min(shape->first, shape->second) >= 1 && std::max(shape->first, shape->second) <= kMost)
     return {shape->first, shape->second};
-  throw kernels::InputError("--sheet " + text + ": give columns and rows, like --sheet 2x3");
+  throw kernels::InputError("--sheet " + text + ": " + tr("give columns and rows, like --sheet 2x3"));
 }
 
 }  // namespace
@@ -54,36 +55,37 @@ Action add_render(CLI::App& app) {
   const auto render = std::make_shared<window::RenderOptions>();
   const auto file = std::make_shared<std::string>();
   add_option(app, *file,
-             {.name = "-o,--output", .help = "The PNG file to write", .value_name = "FILE", .required = true});
+             {.name = "-o,--output", .help = tr("The PNG file to write"), .value_name = "FILE", .required = true});
   add_option(app, render->panels,
              {.name = "--panel",
-              .help = "A panel instead of the whole window; several share the picture",
+              .help = tr("A panel instead of the whole window; several share the picture"),
               .value_name = "NAME"});
-  add_option(app, render->warp, {.name = "--warp", .help = "The warp that is shown", .value_name = "W"});
-  add_option(app, render->access,
-             {.name = "--access", .help = "The warp's access that is shown", .value_name = "N", .show_default = false});
-  add_option(app, render->width, {.name = "--width", .help = "In pixels", .value_name = "PIXELS"});
-  add_option(app, render->height, {.name = "--height", .help = "In pixels", .value_name = "PIXELS"});
-  add_option(app, render->scale, {.name = "--scale", .help = "Of the text", .value_name = "FACTOR"});
+  add_option(app, render->warp, {.name = "--warp", .help = tr("The warp that is shown"), .value_name = "W"});
+  add_option(
+      app, render->access,
+      {.name = "--access", .help = tr("The warp's access that is shown"), .value_name = "N", .show_default = false});
+  add_option(app, render->width, {.name = "--width", .help = tr("In pixels"), .value_name = "PIXELS"});
+  add_option(app, render->height, {.name = "--height", .help = tr("In pixels"), .value_name = "PIXELS"});
+  add_option(app, render->scale, {.name = "--scale", .help = tr("Of the text"), .value_name = "FACTOR"});
   add_option(app, render->picture_scale,
              {.name = "--picture-scale",
-              .help = "How many pixels one of width and height becomes: finer, laid out alike",
+              .help = tr("How many pixels one of width and height becomes: finer, laid out alike"),
               .value_name = "FACTOR"});
   add_option(app, render->theme,
-             {.name = "--theme", .help = "dark or light; else dark, and light for a sheet", .value_name = "NAME"});
+             {.name = "--theme", .help = tr("dark or light; else dark, and light for a sheet"), .value_name = "NAME"});
   const auto steps = std::make_shared<StepTexts>();
   add_option(app, steps->steps,
              {.name = "--steps",
-              .help = "The warp's accesses from A to B, one after the other: an animated PNG",
+              .help = tr("The warp's accesses from A to B, one after the other: an animated PNG"),
               .value_name = "A..B"});
   add_option(app, render->step_seconds,
              {.name = "--step-seconds",
-              .help = "How long an animated PNG shows each",
+              .help = tr("How long an animated PNG shows each"),
               .value_name = "S",
               .complaint = unless_positive});
   add_option(app, steps->sheet,
              {.name = "--sheet",
-              .help = "The steps (else all accesses of the warp) numbered and beside each other, to be printed",
+              .help = tr("The steps (else all accesses of the warp) numbered and beside each other, to be printed"),
               .value_name = "COLSxROWS"});
   return [=](const Streams& streams) {
     if (!steps->steps.empty()) render->steps = steps_of(steps->steps);

@@ -12,6 +12,7 @@
 #include "app/study/recorded.hpp"
 #include "app/window/off_screen_window.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -39,6 +40,10 @@ std::string command_of(const study::Choice& choice) {
   return text + fmt::format(" --size {}x{}", choice.size.width, choice.size.height);
 }
 
+std::string recorded_on(const std::string& day, const study::RecordedMatch& match) {
+  return match.exact ? say("recorded {}", day) : say("recorded {}, of the nearest setting: {}", day, match.differs);
+}
+
 /// What was recorded of a launch, on each GPU that has it or its like.
 std::vector<SheetTime> recorded_times(const study::Study& study) {
   std::vector<SheetTime> times;
@@ -46,8 +51,7 @@ std::vector<SheetTime> recorded_times(const study::Study& study) {
     const auto match = study::recorded().find(*study.kernel, study.plan->size, study.plan->values, false, gpu);
     if (!match) continue;
     const gpu::Measurement& of = match->record->measurement;
-    times.push_back({of, "recorded " + of.date.substr(0, of.date.find('T'))});
-    if (!match->exact) times.back().origin += ", of the nearest setting: " + match->differs;
+    times.push_back({of, recorded_on(of.date.substr(0, of.date.find('T')), *match)});
   }
   return times;
 }
@@ -90,13 +94,14 @@ bool add_times(std::vector<SheetKernel>& kernels, const WorkerOptions& workers, 
   std::vector<study::BenchRow> rows;
   for (const SheetKernel& kernel : kernels) rows.push_back({.choice = kernel.study.choice});
   const bool cancelled =
-      run_interruptible(streams.err, fmt::format("{} launches", rows.size()),
+      run_interruptible(streams.err, say("{} launches", rows.size()),
                         [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, {}, stop, done); });
   for (std::size_t at = 0; at < rows.size(); ++at) {
     kernels[at].unmeasured = rows[at].error;
     if (!rows[at].measurement) continue;
     const gpu::Measurement& made = *rows[at].measurement;
-    kernels[at].times.insert(kernels[at].times.begin(), {made, "measured " + made.date.substr(0, made.date.find('T'))});
+    kernels[at].times.insert(kernels[at].times.begin(),
+                             {made, say("measured {}", made.date.substr(0, made.date.find('T')))});
   }
   return cancelled;
 }
@@ -107,8 +112,8 @@ int report(const ReportArguments& arguments, const WorkerOptions& workers, const
                     arguments.size.empty() ? std::vector<std::string>{} : std::vector{arguments.size}, arguments.set);
   std::vector<SheetKernel> kernels;
   kernels::CompileCache cache;
-  bool cancelled = run_interruptible(
-      streams.err, fmt::format("{} kernels", choices.size()), [&](const auto& stop, const auto& done) {
+  bool cancelled =
+      run_interruptible(streams.err, say("{} kernels", choices.size()), [&](const auto& stop, const auto& done) {
         for (const NamedChoice& choice : choices) {
           if (stop.stop_requested()) return;
           kernels.push_back(studied(choice, cache, stop));
@@ -117,7 +122,7 @@ int report(const ReportArguments& arguments, const WorkerOptions& workers, const
       });
   if (!cancelled && (arguments.measure || !workers.commands.empty())) cancelled = add_times(kernels, workers, streams);
   if (cancelled) {
-    streams.err << "cancelled\n";
+    streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
   for (SheetKernel& kernel : kernels) add_pictures(kernel);
@@ -130,22 +135,23 @@ int report(const ReportArguments& arguments, const WorkerOptions& workers, const
 
 Action add_report(CLI::App& app) {
   const auto arguments = std::make_shared<ReportArguments>();
-  add_option(app, arguments->kernels,
-             {.name = "KERNEL",
-              .help = "Kernels of the catalogue, or paths to .cu files; tile:PAD=1,BX=16 is one with settings of its "
-                      "own",
-              .required = true});
+  add_option(
+      app, arguments->kernels,
+      {.name = "KERNEL",
+       .help = tr("Kernels of the catalogue, or paths to .cu files; tile:PAD=1,BX=16 is one with settings of its "
+                  "own"),
+       .required = true});
   add_option(app, arguments->output,
-             {.name = "-o,--output", .help = "The HTML file to write", .value_name = "FILE", .required = true});
+             {.name = "-o,--output", .help = tr("The HTML file to write"), .value_name = "FILE", .required = true});
   add_option(app, arguments->size,
              {.name = "--size",
-              .help = "Columns and rows of the matrix; else each kernel's default_size, or 4096x4096",
+              .help = tr("Columns and rows of the matrix; else each kernel's default_size, or 4096x4096"),
               .value_name = "WxH"});
   add_option(app, arguments->set,
              {.name = "--set",
-              .help = "A parameter other than its default, of the kernels that have it; may be repeated",
+              .help = tr("A parameter other than its default, of the kernels that have it; may be repeated"),
               .value_name = "NAME=VALUE"});
-  add_flag(app, arguments->measure, "--measure", "Time each on a GPU as well; so does --worker");
+  add_flag(app, arguments->measure, "--measure", tr("Time each on a GPU as well; so does --worker"));
   const auto workers = add_worker_options(app);
   return [=](const Streams& streams) { return report(*arguments, *workers, streams); };
 }

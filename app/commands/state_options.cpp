@@ -6,6 +6,7 @@
 
 #include "app/commands/arguments.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -67,13 +68,14 @@ study::Choice choice_of_words(const std::string& words) {
 std::shared_ptr<StateOptions> add_state_options(CLI::App& app) {
   auto options = std::make_shared<StateOptions>();
   options->choice = add_choice_options(app, /*kernel_required=*/false);
-  add_option(app, options->warp, {.name = "--warp", .help = "The warp that is shown", .value_name = "W"});
-  add_option(app, options->access, {.name = "--access", .help = "The warp's access that is shown", .value_name = "N"});
+  add_option(app, options->warp, {.name = "--warp", .help = tr("The warp that is shown"), .value_name = "W"});
+  add_option(app, options->access,
+             {.name = "--access", .help = tr("The warp's access that is shown"), .value_name = "N"});
   add_option(app, options->lane,
-             {.name = "--lane", .help = "A lane that stays chosen", .value_name = "L", .show_default = false});
+             {.name = "--lane", .help = tr("A lane that stays chosen"), .value_name = "L", .show_default = false});
   add_option(app, options->beside,
              {.name = "--beside",
-              .help = "What stands beside it to be compared: a kernel and its options, in one word",
+              .help = tr("What stands beside it to be compared: a kernel and its options, in one word"),
               .value_name = "'KERNEL …'"});
   return options;
 }
@@ -81,7 +83,8 @@ std::shared_ptr<StateOptions> add_state_options(CLI::App& app) {
 views::State state_of(const StateOptions& options) {
   views::State state;
   state.choice = choice_of(*options.choice);
-  if (options.warp < 0 || options.access < 0) throw kernels::InputError("warplens: --warp and --access count from 0");
+  if (options.warp < 0 || options.access < 0)
+    throw kernels::InputError(std::string("warplens: ") + tr("--warp and --access count from 0"));
   state.warp = static_cast<std::uint32_t>(options.warp), state.access = options.access, state.lane = options.lane;
   if (!options.beside.empty()) state.beside = choice_of_words(options.beside);
   return state;
@@ -94,10 +97,10 @@ views::State state_of_command(const std::string& command) {
   try {
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::ParseError& error) {
-    throw kernels::InputError(std::string("that is no command for the window: ") + error.what());
+    throw kernels::InputError(say("that is no command for the window: {}", error.what()));
   }
   if (options->choice->kernel.empty())
-    throw kernels::InputError("that is no command for the window: it names no kernel");
+    throw kernels::InputError(tr("that is no command for the window: it names no kernel"));
   return state_of(*options);
 }
 

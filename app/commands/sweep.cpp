@@ -13,6 +13,7 @@
 #include "app/study/bench.hpp"
 #include "kernels/error.hpp"
 #include "kernels/gpu_file.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -20,8 +21,8 @@ namespace {
 constexpr std::uint64_t kMostValues = 4096;
 
 [[noreturn]] void refuse(const std::string& text) {
-  throw kernels::InputError("--over " + text +
-                            ": give a name and its values, like --over BX=8,16,32 or --over PAD=0..4");
+  throw kernels::InputError("--over " + text + ": " +
+                            tr("give a name and its values, like --over BX=8,16,32 or --over PAD=0..4"));
 }
 
 std::int64_t number(const std::string& text, const std::string& whole) {
@@ -43,7 +44,7 @@ void add_values(const std::string& part, const std::string& whole, std::vector<s
   if (last < first) refuse(whole);
   // In unsigned arithmetic, because the ends may be as far apart as two integers can be.
   if (static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) >= kMostValues)
-    throw kernels::InputError(fmt::format("--over {}: more than {} values; name fewer", whole, kMostValues));
+    throw kernels::InputError("--over " + whole + ": " + say("more than {} values; name fewer", kMostValues));
   for (std::int64_t value = first; value <= last; ++value) values.push_back(std::to_string(value));
 }
 
@@ -69,7 +70,7 @@ bool add_times(std::vector<study::SweepRow>& rows, const WorkerOptions& workers,
     if (names_worker(workers)) throw;
     return false;
   }
-  return run_interruptible(streams.err, fmt::format("{} launches", rows.size()),
+  return run_interruptible(streams.err, say("{} launches", rows.size()),
                            [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, {}, stop, done); });
 }
 
@@ -81,13 +82,13 @@ int sweep(const ChoiceOptions& options, const std::vector<std::string>& over, co
   const bool on_gpu = choice_of(options).machine == study::MachineKind::gpu;
   const clock::Gpu gpu = kernels::gpu_named(predicted_on);
   bool cancelled = run_interruptible(
-      streams.err, fmt::format("{} settings", rows.size()),
+      streams.err, say("{} settings", rows.size()),
       [&](const auto& stop, const auto& done) { sweep(rows, 0, on_gpu ? &gpu : nullptr, stop, done); });
   if (!cancelled && on_gpu) cancelled = add_times(rows, workers, streams);
   write_sweep(axes, rows, format, streams.out);
   if (!cancelled) return kDone;
   const auto count = std::count_if(rows.begin(), rows.end(), [](const study::SweepRow& row) { return row.is_done(); });
-  streams.err << fmt::format("cancelled: {} of {} settings were done\n", count, rows.size());
+  streams.err << say("cancelled: {} of {} settings were done", count, rows.size()) << '\n';
   return kCancelled;
 }
 
@@ -99,13 +100,13 @@ Action add_sweep(CLI::App& app) {
   const auto over = std::make_shared<std::vector<std::string>>();
   add_option(app, *over,
              {.name = "--over",
-              .help = "A parameter and the values that it takes; may be repeated",
+              .help = tr("A parameter and the values that it takes; may be repeated"),
               .value_name = "NAME=A,B,… or NAME=A..B",
               .required = true});
   const auto gpu = std::make_shared<std::string>("h200");
   add_option(app, *gpu,
              {.name = "--gpu",
-              .help = "The GPU whose times are predicted: by name, or a .toml file that describes one",
+              .help = tr("The GPU whose times are predicted: by name, or a .toml file that describes one"),
               .value_name = "NAME"});
   const auto workers = add_worker_options(app);
   return [=](const Streams& streams) { return sweep(*options, *over, *gpu, *workers, *format, streams); };

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "analysis/base/language.hpp"
 #include "app/commands/bench_report.hpp"
 #include "app/commands/heading.hpp"
 #include "app/commands/page.hpp"
@@ -38,10 +39,10 @@ struct Metric {
 };
 
 constexpr Metric kFigures[] = {
-    {Category::global_load, "load sectors", "global_load_sectors"},
-    {Category::global_store, "store sectors", "global_store_sectors"},
-    {Category::shared_load, "load wavefronts", "shared_load_wavefronts"},
-    {Category::shared_store, "store wavefronts", "shared_store_wavefronts"},
+    {Category::global_load, marked("load sectors"), "global_load_sectors"},
+    {Category::global_store, marked("store sectors"), "global_store_sectors"},
+    {Category::shared_load, marked("load wavefronts"), "shared_load_wavefronts"},
+    {Category::shared_store, marked("store wavefronts"), "shared_store_wavefronts"},
 };
 
 const std::string& value_of(const SweepRow& row, const SweepAxis& axis) {
@@ -166,10 +167,10 @@ void add_times(const SweepRow& row, std::vector<std::string>& cells) {
 Table sweep_sheet(std::span<const SweepAxis> axes, std::span<const SweepRow> rows) {
   std::vector<Table::Column> columns;
   for (const SweepAxis& axis : axes) columns.push_back({axis.name});
-  for (const Metric& metric : kFigures) columns.push_back({metric.heading});
+  for (const Metric& metric : kFigures) columns.push_back({tr(metric.heading)});
   const bool timed = any_times(rows), predicted = any_predictions(rows);
-  if (predicted) columns.push_back({"predicted"});
-  if (timed) columns.insert(columns.end(), {{"median"}, {"GB/s"}, {"of copy"}, {"check", Align::left}});
+  if (predicted) columns.push_back({tr("predicted")});
+  if (timed) columns.insert(columns.end(), {{tr("median")}, {"GB/s"}, {tr("of copy")}, {tr("check"), Align::left}});
   columns.push_back({"", Align::left});
   Table table(columns);
   for (const SweepRow& row : rows) {

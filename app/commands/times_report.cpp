@@ -11,6 +11,7 @@
 #include "app/commands/launch_text.hpp"
 #include "app/commands/page.hpp"
 #include "app/views/timings.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -26,7 +27,7 @@ constexpr std::size_t kWorst = 10;
 
 std::string launch_text(const JudgedTime& time) {
   std::string text = setting_text(time.choice.set);
-  if (time.flushed) text += text.empty() ? "flushed" : ", flushed";
+  if (time.flushed) text += text.empty() ? tr("flushed") : tr(", flushed");
   return text;
 }
 
@@ -42,8 +43,12 @@ Table by_kernel(std::span<const JudgedTime> launches) {
   std::map<std::string, std::vector<const JudgedTime*>> kernels;
   for (const JudgedTime& time : launches)
     if (time.is_predicted()) kernels[time.choice.kernel].push_back(&time);
-  Table table(
-      {{"predicted / measured", Align::left}, {"launches"}, {"median"}, {"lowest"}, {"highest"}, {"mean error"}});
+  Table table({{tr("predicted / measured"), Align::left},
+               {tr("launches")},
+               {tr("median")},
+               {tr("lowest")},
+               {tr("highest")},
+               {tr("mean error")}});
   for (auto& [kernel, times] : kernels) {
     std::ranges::sort(times, {}, &JudgedTime::ratio);
     double error = 0;
@@ -66,13 +71,13 @@ std::vector<const JudgedTime*> worst_of(std::span<const JudgedTime> launches, st
 }
 
 Table one_by_one(std::span<const JudgedTime* const> launches) {
-  Table table({{"kernel", Align::left},
-               {"size"},
-               {"setting", Align::left},
-               {"measured"},
-               {"predicted"},
-               {"ratio"},
-               {"limiter", Align::left}});
+  Table table({{tr("kernel"), Align::left},
+               {tr("size")},
+               {tr("setting"), Align::left},
+               {tr("measured")},
+               {tr("predicted")},
+               {tr("ratio")},
+               {tr("limiter"), Align::left}});
   for (const JudgedTime* time : launches)
     table.add({time->choice.kernel, size_text(time->choice.size), launch_text(*time),
                views::duration(1e-6 * time->measured_us), views::duration(1e-6 * time->prediction.us),
@@ -80,34 +85,38 @@ Table one_by_one(std::span<const JudgedTime* const> launches) {
   return table;
 }
 
-std::string sentence(const TimesVerdict& verdict, const std::string& which) {
-  std::string text = fmt::format("{} {}: mean error {}, {} within 25 %", verdict.launches, which,
-                                 percent(verdict.mean_error), percent(verdict.within_quarter));
-  if (verdict.pairs > 0)
-    text += fmt::format("; {} of {} pairs in the right order ({})", verdict.in_order, verdict.pairs,
-                        percent(static_cast<double>(verdict.in_order) / static_cast<double>(verdict.pairs)));
-  text += fmt::format("; a tenth lies below {} of the measured time, a tenth above {}", ratio_text(verdict.low),
-                      ratio_text(verdict.high));
-  if (verdict.not_predicted > 0) text += fmt::format("; {} not predicted", verdict.not_predicted);
-  return text + ".";
+std::string in_order_of(const TimesVerdict& verdict) {
+  if (verdict.pairs == 0) return {};
+  return say("; {} of {} pairs in the right order ({})", verdict.in_order, verdict.pairs,
+             percent(static_cast<double>(verdict.in_order) / static_cast<double>(verdict.pairs)));
+}
+
+/// `begin`: how many launches they are.
+std::string sentence(const TimesVerdict& verdict, const std::string& begin) {
+  return say("{}: mean error {}, {} within 25 %{}; a tenth lies below {} of the measured time, a tenth above {}{}.",
+             begin, percent(verdict.mean_error), percent(verdict.within_quarter), in_order_of(verdict),
+             ratio_text(verdict.low), ratio_text(verdict.high),
+             verdict.not_predicted > 0 ? say("; {} not predicted", verdict.not_predicted) : "");
 }
 
 void write_page(const TimesReport& report, Page& page) {
-  page.line(fmt::format("Predicted times against those {} on an {}, driver {}, {}", report.where, report.gpu.name,
-                        report.driver, report.date));
+  page.line(report.is_recorded ? say("Predicted times against those recorded on an {}, driver {}, {}", report.gpu.name,
+                                     report.driver, report.date)
+                               : say("Predicted times against those measured on an {}, driver {}, {}", report.gpu.name,
+                                     report.driver, report.date));
   page.gap();
   page.table(by_kernel(report.launches));
   page.gap();
-  page.line(report.launches.size() <= kWorst ? "Launch by launch:" : "The worst:");
+  page.line(report.launches.size() <= kWorst ? tr("Launch by launch:") : tr("The worst:"));
   page.table(one_by_one(worst_of(report.launches, kWorst)));
   page.gap();
-  page.line(sentence(verdict_of(report.launches), "launches"));
-  if (!report.gpu.fitted_on.empty())
-    page.line(sentence(verdict_of(not_fitted(report.launches)), "that nothing was fitted on"));
+  const TimesVerdict all = verdict_of(report.launches), others = verdict_of(not_fitted(report.launches));
+  page.line(sentence(all, say("{} launches", all.launches)));
+  if (!report.gpu.fitted_on.empty()) page.line(sentence(others, say("{} that nothing was fitted on", others.launches)));
   for (const JudgedTime& time : report.launches)
     if (!time.is_predicted())
       page.list({fmt::format("{} {}: {}", time.choice.kernel, size_text(time.choice.size),
-                             time.error.empty() ? time.prediction.not_predicted : time.error)});
+                             time.error.empty() ? tr(time.prediction.not_predicted) : time.error)});
 }
 
 double rounded_us(double us) {

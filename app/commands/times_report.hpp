@@ -11,8 +11,9 @@ namespace warplens::commands {
 
 /// Predictions beside measurements, and where these come from.
 struct TimesReport {
-  const clock::Gpu& gpu;            ///< whose file is judged
-  std::string driver, date, where;  ///< of the measurements; "recorded" or "measured now"
+  const clock::Gpu& gpu;     ///< whose file is judged
+  std::string driver, date;  ///< of the measurements
+  bool is_recorded = false;  ///< else they were measured now
   std::span<const study::JudgedTime> launches;
 };
 

@@ -1,3 +1,4 @@
+#include "analysis/base/language.hpp"
 #include "analysis/trace/machine_code.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
@@ -36,7 +37,7 @@ int trace_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
                    const Streams& streams) {
   std::vector<study::SequenceStep> steps;
   const bool cancelled =
-      run_interruptible(streams.err, "executing the launches", [&](const auto& stop, const auto& done) {
+      run_interruptible(streams.err, tr("executing the launches"), [&](const auto& stop, const auto& done) {
         steps = study::load_sequence(choice, cache, 0, stop, done);
         for (study::SequenceStep& step : steps) {
           study::add_totals(step.study, 0, stop, done, how.every_block);
@@ -44,7 +45,7 @@ int trace_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
         }
       });
   if (cancelled || steps.empty()) {
-    streams.err << "cancelled\n";
+    streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
   write_traces(steps, how.levels, format, streams.out);
@@ -55,22 +56,23 @@ int trace(const ChoiceOptions& options, Format format, const TraceOptions& how, 
   kernels::CompileCache cache;
   std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);
   if (!loaded) {
-    streams.err << "cancelled\n";
+    streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
   study::Study& study = *loaded;
   const bool of_block = !options.block_index.empty();
   if (kernels::launch_count(*study.kernel) > 1 && !of_block)
     return trace_sequence(study.choice, cache, format, how, streams);
-  const bool cancelled = run_interruptible(streams.err, "executing the grid", [&](const auto& stop, const auto& done) {
-    if (of_block)
-      add_block_totals(study, stop);
-    else
-      study::add_totals(study, 0, stop, done, how.every_block);
-    if (!stop.stop_requested()) study::add_findings(study, stop, {});
-  });
+  const bool cancelled =
+      run_interruptible(streams.err, tr("executing the grid"), [&](const auto& stop, const auto& done) {
+        if (of_block)
+          add_block_totals(study, stop);
+        else
+          study::add_totals(study, 0, stop, done, how.every_block);
+        if (!stop.stop_requested()) study::add_findings(study, stop, {});
+      });
   if (cancelled || !study.totals) {
-    streams.err << "cancelled\n";
+    streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
   TraceReport report{study, of_block};
@@ -85,8 +87,8 @@ Action add_trace(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto format = add_format_option(app);
   const auto how = std::make_shared<TraceOptions>();
-  add_flag(app, how->every_block, "--full", "Execute every block, even where a few stand for all");
-  add_flag(app, how->levels, "--levels", "Say what each level of the memory carries as well (table and json)");
+  add_flag(app, how->every_block, "--full", tr("Execute every block, even where a few stand for all"));
+  add_flag(app, how->levels, "--levels", tr("Say what each level of the memory carries as well (table and json)"));
   return [=](const Streams& streams) { return trace(*options, *format, *how, streams); };
 }
 

@@ -10,14 +10,15 @@
 #include "app/commands/heading.hpp"
 #include "app/commands/levels_report.hpp"
 #include "app/commands/totals_report.hpp"
+#include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/totals_sheet.hpp"
 #include "app/words/machine_code.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
 
-using views::counted;
 using views::TotalsRow;
 using views::TotalsTable;
 
@@ -67,25 +68,30 @@ void write_legend(const TotalsTable& table, Page& page) {
   const bool unrolled = any([](const TotalsRow& row) { return row.totals.unrolled != 0; });
   const bool by_order = any([](const TotalsRow& row) { return row.totals.by_order != 0; });
   std::vector<std::string> reasons;
-  if (inexact) reasons.emplace_back("counted by a rule that is not exact in every case");
-  if (reshaped) reasons.emplace_back("not counted as in the machine code");
-  if (unrolled) reasons.emplace_back("is in a loop that the assembler unrolls, which lanes go round differently often");
-  if (by_order) reasons.emplace_back("hangs on the order in which threads come to an atomic");
+  if (inexact) reasons.emplace_back(tr("counted by a rule that is not exact in every case"));
+  if (reshaped) reasons.emplace_back(tr("not counted as in the machine code"));
+  if (unrolled)
+    reasons.emplace_back(tr("is in a loop that the assembler unrolls, which lanes go round differently often"));
+  if (by_order) reasons.emplace_back(tr("hangs on the order in which threads come to an atomic"));
   if (reasons.empty()) return;
-  page.line(views::kUncertain + fmt::format("{}", fmt::join(reasons, ", or ")));
+  page.line(views::kUncertain + fmt::format("{}", fmt::join(reasons, tr(", or "))));
   page.gap();
+}
+
+std::string in_instructions(std::uint64_t number) {
+  return plural("{} warp instruction", "{} warp instructions", number, views::grouped(number));
 }
 
 /// What was executed for the totals.
 std::string how_counted(const TraceReport& report) {
   const study::Study& study = report.study;
   const simt::Dim3& block = study.choice.block;
-  if (report.of_block) return fmt::format("block {},{},{} alone", block.x, block.y, block.z);
-  const std::string blocks = counted(study.plan->launch.grid.count(), "block", "blocks");
+  if (report.of_block) return say("block {},{},{} alone", block.x, block.y, block.z);
+  const std::string blocks = views::in_blocks(study.plan->launch.grid.count());
   if (study.totals->method == study::TotalsMethod::full)
-    return fmt::format("{} executed in {:.2g} s", blocks, study.totals->seconds);
-  return fmt::format("{} of {}, one of each executed in {:.2g} s", blocks,
-                     counted(study.totals->classes, "kind", "kinds"), study.totals->seconds);
+    return say("{} executed in {:.2g} s", blocks, study.totals->seconds);
+  return plural("{} of {} kind, one of each executed in {:.2g} s", "{} of {} kinds, one of each executed in {:.2g} s",
+                study.totals->classes, blocks, views::grouped(study.totals->classes), study.totals->seconds);
 }
 
 void write_machine_code_notes(const std::vector<trace::MachineCodeNote>& notes, Page& page) {
@@ -93,21 +99,22 @@ void write_machine_code_notes(const std::vector<trace::MachineCodeNote>& notes, 
     std::vector<std::string> lines;
     for (const trace::MachineCodeNote& note : notes)
       if (note.is_counted() == is_counted)
-        lines.push_back((note.source_line ? fmt::format("line {}: ", note.source_line) : "") + words::sentence(note));
+        lines.push_back(note.source_line ? say("line {}: {}", note.source_line, words::sentence(note))
+                                         : words::sentence(note));
     if (lines.empty()) return;
     page.line(heading);
     page.list(lines);
     page.gap();
   };
-  write(true, "Counted as in the machine code (SASS), not as the compiler wrote it (PTX):");
-  write(false, "Not counted as in the machine code (SASS), of which the GPU's counts will differ:");
+  write(true, tr("Counted as in the machine code (SASS), not as the compiler wrote it (PTX):"));
+  write(false, tr("Not counted as in the machine code (SASS), of which the GPU's counts will differ:"));
 }
 
 void write_page(const TraceReport& report, const TotalsTable& table, Page& page) {
   const study::Study& study = report.study;
   write_heading(study, page);
-  page.line(how_counted(report) + ": " +
-            counted(study.totals->totals.warp_instructions, "warp instruction", "warp instructions"));
+  page.line(sayc("what was executed: how much", "{}: {}", how_counted(report),
+                 in_instructions(study.totals->totals.warp_instructions)));
   page.gap();
   page.table(views::instructions_sheet(table));
   page.gap();
@@ -151,8 +158,7 @@ void write_traces_page(const std::vector<study::SequenceStep>& steps, bool level
     page.gap();
   }
   const trace::Totals sum = totals_of(steps);
-  page.line(fmt::format("All {} launches: {}", steps.size(),
-                        counted(sum.warp_instructions, "warp instruction", "warp instructions")));
+  page.line(say("All {} launches: {}", steps.size(), in_instructions(sum.warp_instructions)));
   page.gap();
   page.table(views::categories_sheet({.categories = views::category_rows(sum)}));
 }

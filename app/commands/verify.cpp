@@ -15,6 +15,7 @@
 #include "app/study/own_size.hpp"
 #include "app/worker/count.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -36,7 +37,9 @@ std::vector<std::string> kernels_of(const Options& options) {
   std::vector<std::string> kernels = options.kernels;
   if (options.catalogue)
     for (const std::string& name : kernels::catalogue()) kernels.push_back(name);
-  if (kernels.empty()) throw kernels::InputError("warplens verify: name a kernel, or give --catalogue for all of them");
+  if (kernels.empty())
+    throw kernels::InputError(std::string("warplens verify: ") +
+                              tr("name a kernel, or give --catalogue for all of them"));
   return kernels;
 }
 
@@ -73,14 +76,14 @@ int verify_times(const Options& options, const WorkerOptions& workers, Format fo
 int judge_why(const clock::Gpu& gpu, const gpu::DeviceFacts& device, std::span<const study::Verified> verified,
               Format format, const Streams& streams) {
   std::vector<study::JudgedLimit> limits;
-  const bool cancelled = run_interruptible(streams.err, "predicting", [&](const auto& stop, const auto& done) {
+  const bool cancelled = run_interruptible(streams.err, tr("predicting"), [&](const auto& stop, const auto& done) {
     limits = study::judge_limits(verified, gpu, stop, done);
   });
   const auto was_counted = [](const study::Verified& launch) { return launch.error.empty(); };
   if (!cancelled && limits.empty() && std::ranges::any_of(verified, was_counted))
     throw kernels::InputError(
-        "warplens verify: the counters of this GPU, or its worker's older program, do not tell how "
-        "busy the units were");
+        std::string("warplens verify: ") +
+        tr("the counters of this GPU, or its worker's older program, do not tell how busy the units were"));
   const std::string date = limits.empty() ? base::utc_today() : limits.front().date.substr(0, 10);
   write_limits({gpu, device.driver, date, limits}, format, streams.out);
   for (const study::Verified& launch : verified)
@@ -97,7 +100,7 @@ int verify(const Options& options, const WorkerOptions& workers, Format format, 
   std::optional<clock::Gpu> judged;
   if (options.why) judged = judged_gpu(options.timing.gpu, device.name);
   std::vector<study::Verified> verified;
-  const bool cancelled = run_interruptible(streams.err, "verifying", [&](const auto& stop, const auto& done) {
+  const bool cancelled = run_interruptible(streams.err, tr("verifying"), [&](const auto& stop, const auto& done) {
     const study::VerifyOptions how{
         .arch = device.arch(), .anyway = options.anyway, .lines = options.lines, .stop = stop, .progress = done};
     std::ranges::move(study::random_launches(kernels, options.random, options.seed, how), std::back_inserter(launches));
@@ -109,7 +112,7 @@ int verify(const Options& options, const WorkerOptions& workers, Format format, 
   if (judged && !cancelled) return judge_why(*judged, device, verified, format, streams);
   write_verification({device, base::utc_today(), verified}, format, streams.out);
   if (cancelled) {
-    streams.err << fmt::format("cancelled: {} of {} launches were verified\n", verified.size(), launches.size());
+    streams.err << say("cancelled: {} of {} launches were verified", verified.size(), launches.size()) << '\n';
     return kCancelled;
   }
   for (const study::Verified& launch : verified)
@@ -121,34 +124,35 @@ int verify(const Options& options, const WorkerOptions& workers, Format format, 
 
 Action add_verify(CLI::App& app) {
   const auto options = std::make_shared<Options>();
-  add_option(app, options->kernels, {.name = "KERNEL", .help = "Kernels of the catalogue, or paths to .cu files"});
-  add_flag(app, options->catalogue, "--catalogue", "All kernels of the catalogue");
-  add_option(app, options->sizes,
-             {.name = "--size",
-              .help = "Columns and rows of the matrix; may be repeated; else the kernel's default_size, or 2048x2048",
-              .value_name = "WxH"});
+  add_option(app, options->kernels, {.name = "KERNEL", .help = tr("Kernels of the catalogue, or paths to .cu files")});
+  add_flag(app, options->catalogue, "--catalogue", tr("All kernels of the catalogue"));
+  add_option(
+      app, options->sizes,
+      {.name = "--size",
+       .help = tr("Columns and rows of the matrix; may be repeated; else the kernel's default_size, or 2048x2048"),
+       .value_name = "WxH"});
   add_option(
       app, options->set,
-      {.name = "--set", .help = "A parameter other than its default; may be repeated", .value_name = "NAME=VALUE"});
+      {.name = "--set", .help = tr("A parameter other than its default; may be repeated"), .value_name = "NAME=VALUE"});
   add_option(app, options->random,
-             {.name = "--random", .help = "So many random choices of the kernels as well", .value_name = "N"});
-  add_option(app, options->seed, {.name = "--seed", .help = "Another number draws other ones", .value_name = "S"});
-  add_flag(app, options->anyway, "--anyway", "Launch also what is found to write out of bounds");
+             {.name = "--random", .help = tr("So many random choices of the kernels as well"), .value_name = "N"});
+  add_option(app, options->seed, {.name = "--seed", .help = tr("Another number draws other ones"), .value_name = "S"});
+  add_flag(app, options->anyway, "--anyway", tr("Launch also what is found to write out of bounds"));
   add_flag(app, options->lines, "--lines",
-           "Compare each line of the source as well: takes another, slower launch (table and json)");
-  add_flag(app, options->times, "--times", "Hold predicted times against measured ones, instead of counts");
+           tr("Compare each line of the source as well: takes another, slower launch (table and json)"));
+  add_flag(app, options->times, "--times", tr("Hold predicted times against measured ones, instead of counts"));
   add_flag(app, options->why, "--why",
-           "Hold the predicted limiter and the traffic of L2 and DRAM against the hardware's, instead of counts");
+           tr("Hold the predicted limiter and the traffic of L2 and DRAM against the hardware's, instead of counts"));
   add_option(
       app, options->timing.gpu,
       {.name = "--gpu",
-       .help = "With --times or --why: whose file predicts, by name or as a .toml file; else the one that measures",
+       .help = tr("With --times or --why: whose file predicts, by name or as a .toml file; else the one that measures"),
        .value_name = "NAME"});
   add_flag(app, options->timing.recorded, "--recorded",
-           "With --times: against the measurements that the program carries, without a GPU");
+           tr("With --times: against the measurements that the program carries, without a GPU"));
   add_option(app, options->timing.l2,
              {.name = "--l2",
-              .help = "With --times: the L2 cache before each run, left warm or flushed",
+              .help = tr("With --times: the L2 cache before each run, left warm or flushed"),
               .one_of = {"warm", "flushed"}});
   const auto workers = add_worker_options(app);
   const auto format = add_format_option(app);

@@ -9,6 +9,7 @@
 #include "app/commands/launch_text.hpp"
 #include "app/commands/page.hpp"
 #include "app/views/numbers.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -48,32 +49,35 @@ std::string setting_text(const study::VerifiedChoice& launch) {
 /// What both counters show of a metric where one of them is known to be wrong; empty elsewhere.
 std::string both_text(const Compared& metric) {
   if (!metric.merges || !metric.both) return {};
-  return fmt::format(" (instrumented: {}, the unit's own: {})", grouped(metric.both->instrumented),
-                     grouped(metric.both->unit));
+  return say(" (instrumented: {}, the unit's own: {})", grouped(metric.both->instrumented), grouped(metric.both->unit));
 }
 
 std::string verdict_text(const Compared& metric) {
-  const std::string verdict = name_of(metric.verdict);
+  const std::string verdict = tr(name_of(metric.verdict));
   if (metric.verdict != Verdict::inexact) return verdict + both_text(metric);
   return fmt::format("{}: {}{}", verdict, study::reason_of(metric), both_text(metric));
 }
 
 /// The lines of the kernel's file; what is of none comes last.
 void write_lines(std::span<const study::ComparedLine> lines, Page& page) {
-  Table table({{"line"}, {"counted in", Align::left}, {"model"}, {"hardware"}, {"", Align::left}});
+  Table table({{trc("a place in the source", "line")},
+               {tr("counted in"), Align::left},
+               {tr("model")},
+               {tr("hardware")},
+               {"", Align::left}});
   const auto add = [&](const study::ComparedLine& line, const char* unit, std::uint64_t study::LineTraffic::*what) {
     if (line.model.*what == 0 && line.hardware.*what == 0) return;
     const bool may_be_wrong = line.merged != 0 && what == &study::LineTraffic::shared_wavefronts;
-    table.add({line.line ? std::to_string(line.line) : "elsewhere", unit, grouped(line.model.*what),
+    table.add({line.line ? std::to_string(line.line) : tr("elsewhere"), unit, grouped(line.model.*what),
                grouped(line.hardware.*what),
-               may_be_wrong            ? "wide loads merge, which these counters miscount"
-               : line.hardware_in_part ? "without code that other lines call as well"
+               may_be_wrong            ? tr("wide loads merge, which these counters miscount")
+               : line.hardware_in_part ? tr("without code that other lines call as well")
                                        : ""});
   };
   const auto add_line = [&](const study::ComparedLine& line) {
-    add(line, "global sectors", &study::LineTraffic::global_sectors);
-    add(line, "local sectors", &study::LineTraffic::local_sectors);
-    add(line, "shared wavefronts", &study::LineTraffic::shared_wavefronts);
+    add(line, tr("global sectors"), &study::LineTraffic::global_sectors);
+    add(line, tr("local sectors"), &study::LineTraffic::local_sectors);
+    add(line, tr("shared wavefronts"), &study::LineTraffic::shared_wavefronts);
   };
   for (const study::ComparedLine& line : lines)
     if (line.line != 0) add_line(line);
@@ -88,7 +92,7 @@ void write_launch(const Verified& launch, Page& page) {
   if (const std::string setting = setting_text(launch.launch); !setting.empty()) heading += ", " + setting;
   page.line(heading);
   if (!launch.error.empty()) return page.list({launch.error});
-  Table table({{"figure", Align::left}, {"model"}, {"hardware"}, {"", Align::left}});
+  Table table({{tr("figure"), Align::left}, {tr("model")}, {tr("hardware")}, {"", Align::left}});
   for (const Compared& metric : launch.metrics)
     table.add({gpu::name_of(metric.metric), grouped(metric.model), grouped(metric.hardware), verdict_text(metric)});
   page.table(table);
@@ -101,20 +105,20 @@ std::string outcome_text(const Verified& launch) {
   std::string text;
   for (const Compared& metric : launch.metrics)
     if (metric.verdict != Verdict::equal)
-      text +=
-          fmt::format("{}{} {}: model {}, hardware {}{}", text.empty() ? "" : "; ", name_of(metric.verdict),
-                      gpu::name_of(metric.metric), grouped(metric.model), grouped(metric.hardware), both_text(metric));
-  return text.empty() ? fmt::format("all {} figures equal", launch.metrics.size()) : text;
+      text += (text.empty() ? "" : tr("; ")) + say("{} {}: model {}, hardware {}{}", tr(name_of(metric.verdict)),
+                                                   gpu::name_of(metric.metric), grouped(metric.model),
+                                                   grouped(metric.hardware), both_text(metric));
+  return text.empty() ? say("all {} figures equal", launch.metrics.size()) : text;
 }
 
 void write_page(const VerifyReport& report, Page& page) {
-  page.line(fmt::format("The model against the counters of an {}, driver {}, {}", report.device.name,
-                        report.device.driver, report.date));
+  page.line(say("The model against the counters of an {}, driver {}, {}", report.device.name, report.device.driver,
+                report.date));
   const auto has_lines = [](const Verified& launch) { return !launch.lines.empty(); };
   if (report.launches.size() <= kInDetail || std::ranges::any_of(report.launches, has_lines)) {
     for (const Verified& launch : report.launches) write_launch(launch, page);
   } else {
-    Table table({{"kernel", Align::left}, {"size"}, {"setting", Align::left}, {"", Align::left}});
+    Table table({{tr("kernel"), Align::left}, {tr("size")}, {tr("setting"), Align::left}, {"", Align::left}});
     for (const Verified& launch : report.launches)
       table.add({launch.launch.choice.kernel, size_text(launch.launch.choice.size), setting_text(launch.launch),
                  outcome_text(launch)});
@@ -124,9 +128,9 @@ void write_page(const VerifyReport& report, Page& page) {
   const Tally tally = tally_of(report.launches);
   page.gap();
   page.line(
-      fmt::format("{} of {} launches are equal in every figure; {} differ only in what is marked inexact, {} in "
-                  "something else, {} could not be counted.",
-                  tally.equal, report.launches.size(), tally.inexact, tally.different, tally.failed));
+      say("{} of {} launches are equal in every figure; {} differ only in what is marked inexact, {} in something "
+          "else, {} could not be counted.",
+          tally.equal, report.launches.size(), tally.inexact, tally.different, tally.failed));
 }
 
 Json metric_json(const Compared& metric) {

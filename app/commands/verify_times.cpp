@@ -11,6 +11,7 @@
 #include "app/study/recorded.hpp"
 #include "kernels/error.hpp"
 #include "kernels/gpu_file.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -18,13 +19,13 @@ namespace {
 int judge(const clock::Gpu& gpu, std::span<const study::Record> records, TimesReport report, Format format,
           const Streams& streams) {
   std::vector<study::JudgedTime> judged;
-  const bool cancelled = run_interruptible(streams.err, "predicting", [&](const auto& stop, const auto& done) {
+  const bool cancelled = run_interruptible(streams.err, tr("predicting"), [&](const auto& stop, const auto& done) {
     judged = study::judge_times(records, gpu, stop, done);
   });
   report.launches = judged;
   write_times(report, format, streams.out);
   if (!cancelled) return kDone;
-  streams.err << fmt::format("cancelled: {} of {} launches were predicted\n", judged.size(), records.size());
+  streams.err << say("cancelled: {} of {} launches were predicted", judged.size(), records.size()) << '\n';
   return kCancelled;
 }
 
@@ -34,8 +35,9 @@ clock::Gpu judged_gpu(const std::string& named, const std::string& device) {
   if (!named.empty()) return kernels::gpu_named(named);
   for (const kernels::KnownGpu& known : kernels::known_gpus())
     if (known.gpu.name == device) return known.gpu;
-  throw kernels::InputError("warplens verify: no GPU's file is of " + device +
-                            ": make one with 'warplens calibrate -o FILE.toml', and give it with --gpu");
+  throw kernels::InputError(
+      "warplens verify: " +
+      say("no GPU's file is of {}: make one with 'warplens calibrate -o FILE.toml', and give it with --gpu", device));
 }
 
 int judge_recorded(const TimesOptions& options, const std::vector<std::string>& kernels, Format format,
@@ -47,10 +49,11 @@ int judge_recorded(const TimesOptions& options, const std::vector<std::string>& 
     return is_named && record.measurement.device.name == gpu.name;
   });
   if (records.empty())
-    throw kernels::InputError("warplens verify: nothing is recorded on " + gpu.name +
-                              (kernels.empty() ? "" : " of these kernels"));
+    throw kernels::InputError("warplens verify: " +
+                              (kernels.empty() ? say("nothing is recorded on {}", gpu.name)
+                                               : say("nothing is recorded on {} of these kernels", gpu.name)));
   const gpu::Measurement& first = records.front().measurement;
-  return judge(gpu, records, {gpu, first.device.driver, first.date, "recorded", {}}, format, streams);
+  return judge(gpu, records, {gpu, first.device.driver, first.date, true, {}}, format, streams);
 }
 
 int judge_measured(const TimesOptions& options, std::vector<study::Choice> choices, const WorkerOptions& workers,
@@ -60,7 +63,7 @@ int judge_measured(const TimesOptions& options, std::vector<study::Choice> choic
   const clock::Gpu gpu = judged_gpu(options.gpu, device.name);
   std::vector<study::BenchRow> rows;
   for (study::Choice& choice : choices) rows.push_back({.choice = std::move(choice)});
-  const bool cancelled = run_interruptible(streams.err, "measuring", [&](const auto& stop, const auto& done) {
+  const bool cancelled = run_interruptible(streams.err, tr("measuring"), [&](const auto& stop, const auto& done) {
     study::BenchOptions how;
     how.measure.flushed = options.l2 == "flushed";
     how.measure.geam = false;
@@ -69,10 +72,10 @@ int judge_measured(const TimesOptions& options, std::vector<study::Choice> choic
   for (const study::BenchRow& row : rows)
     if (!row.error.empty()) streams.err << row.choice.kernel << ": " << row.error << '\n';
   if (cancelled) {
-    streams.err << "cancelled\n";
+    streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
-  return judge(gpu, study::records_of(rows), {gpu, device.driver, base::utc_today(), "measured", {}}, format, streams);
+  return judge(gpu, study::records_of(rows), {gpu, device.driver, base::utc_today(), false, {}}, format, streams);
 }
 
 }  // namespace warplens::commands

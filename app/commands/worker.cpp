@@ -1,6 +1,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "analysis/base/language.hpp"
 #include "app/commands/commands.hpp"
 #include "app/worker/server.hpp"
 #include "kernels/error.hpp"
@@ -13,7 +14,7 @@ int work() {
   // No process that this one starts shall keep it open.
   const int out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
-    throw kernels::InputError("warplens worker: needs a standard output to talk on");
+    throw kernels::InputError(std::string("warplens worker: ") + tr("needs a standard output to talk on"));
   worker::serve(worker::gpu_handshake(), worker::gpu_handlers(), STDIN_FILENO, out);
 }
 

@@ -2,14 +2,15 @@
 
 #include "app/commands/arguments.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 
 std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app) {
-  return add_worker_options(
-      app, worker::ClientOptions{}.run_seconds,
-      "A command that starts a worker, like 'ssh gpu01 warplens worker'; may be repeated, the workers share the work "
-      "(else: $WARPLENS_WORKER, else this machine's GPU)");
+  return add_worker_options(app, worker::ClientOptions{}.run_seconds,
+                            tr("A command that starts a worker, like 'ssh gpu01 warplens worker'; may be repeated, the "
+                               "workers share the work "
+                               "(else: $WARPLENS_WORKER, else this machine's GPU)"));
 }
 
 std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app, std::optional<double> run_seconds, const char* help) {
@@ -18,7 +19,7 @@ std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app, std::optional<d
   add_option(app, options->commands, {.name = "--worker", .help = help, .value_name = "COMMAND"});
   add_option(app, options->run_seconds,
              {.name = "--timeout",
-              .help = "Seconds that one run of a kernel may take",
+              .help = tr("Seconds that one run of a kernel may take"),
               .value_name = "S",
               .complaint = unless_positive});
   return options;
@@ -42,12 +43,13 @@ bool names_worker(const WorkerOptions& options) {
 namespace {
 
 void write_left_out(const std::vector<std::string>& complaints, const std::string& command, std::ostream& err) {
-  for (const std::string& complaint : complaints) err << "warplens " << command << ": left out: " << complaint << '\n';
+  for (const std::string& complaint : complaints)
+    err << "warplens " << command << ": " << say("left out: {}", complaint) << '\n';
 }
 
 gpu::DeviceFacts first_of(worker::Pool& pool, const std::string& command, std::ostream& err) {
   pool.when_lost([command, &err](const std::string& how) {
-    err << "warplens " << command << ": " << how << "; its launch goes to another or a fresh one\n";
+    err << "warplens " << command << ": " << say("{}; its launch goes to another or a fresh one", how) << '\n';
   });
   std::vector<std::string> complaints;
   try {
