@@ -10,6 +10,7 @@
 #include "kernels/error.hpp"
 #include "kernels/parameter_types.hpp"
 #include "kernels/plan_memory.hpp"
+#include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
@@ -78,12 +79,11 @@ class Packer {
     const std::string text = trimmed(argument);
     const auto target = target_of(text, buffers_, value_of_, line_);
     if (target && parameter.bytes() != 8) {
-      throw error(fmt::format("a buffer, but takes {} bytes: check the order of 'args'", parameter.bytes()));
+      throw error(say("a buffer, but takes {} bytes: check the order of 'args'", parameter.bytes()));
     }
     if (const auto texture = texture_named(text)) {
       if (parameter.bytes() != 8)
-        throw error(
-            fmt::format("a texture or surface, but takes {} bytes: check the order of 'args'", parameter.bytes()));
+        throw error(say("a texture or surface, but takes {} bytes: check the order of 'args'", parameter.bytes()));
       packed_.places.back().texture = *texture;
       return put_address(textures_[*texture].object.handle);
     }
@@ -109,19 +109,20 @@ class Packer {
  private:
   InputError error(const std::string& what) const {
     return {value_of_.kernel().path, line_,
-            fmt::format("argument {} of the kernel is given '{}', {}", number_, argument_, what)};
+            say("argument {} of the kernel is given '{}', {}", number_, argument_, what)};
   }
 
   InputError struct_error(const ptx::Variable& parameter, const std::string& type,
                           const std::optional<Element>& element) const {
     if (element) {
-      return error(fmt::format("but is {} {}: give its {} numbers, like {{1, 2}}", type.front() == 'i' ? "an" : "a",
-                               type, element->parts.size()));
+      return error(type.front() == 'i'
+                       ? say("but is an {}: give its {} numbers, like {{1, 2}}", type, element->parts.size())
+                       : say("but is a {}: give its {} numbers, like {{1, 2}}", type, element->parts.size()));
     }
     return error(
-        fmt::format("but is a struct of {} bytes{}: give its fields, each with its type, like "
-                    "{{float 1.5, int width}}",
-                    parameter.bytes(), type.empty() ? "" : " (" + type + ")"));
+        say("but is a struct of {} bytes{}: give its fields, each with its type, like "
+            "{{float 1.5, int width}}",
+            parameter.bytes(), type.empty() ? "" : " (" + type + ")"));
   }
 
   void align(std::size_t alignment) {
@@ -157,7 +158,7 @@ class Packer {
     // The declaration does not tell int from unsigned: either may be meant.
     const bool fits =
         size == 8 || (value >= -(std::int64_t{1} << (8 * size - 1)) && value < (std::int64_t{1} << 8 * size));
-    if (!fits) throw error(fmt::format("which is {}: too large for its {} bytes", value, size));
+    if (!fits) throw error(say("which is {}: too large for its {} bytes", value, size));
     for (unsigned byte = 0; byte < size; ++byte)
       packed_.bytes.push_back(static_cast<std::uint8_t>(value >> (8 * byte)));
   }
@@ -183,11 +184,11 @@ class Packer {
     const bool takes_fraction = parameter.type == ptx::Type::f32 || parameter.type == ptx::Type::f64;
     const bool fraction = given.element.uniform() && is_floating(*given.element.uniform());
     if (given.element.bytes() != parameter.bytes() || (parameter.count == 1 && takes_fraction != fraction)) {
-      throw error(fmt::format("{} bytes of {}, but takes {} bytes{}", given.element.bytes(), given.type,
-                              parameter.bytes(),
-                              parameter.count != 1 ? ""
-                              : takes_fraction     ? " of a fraction"
-                                                   : " of an integer"));
+      const std::size_t bytes = given.element.bytes(), takes = parameter.bytes();
+      if (parameter.count != 1) throw error(say("{} bytes of {}, but takes {} bytes", bytes, given.type, takes));
+      if (takes_fraction)
+        throw error(say("{} bytes of {}, but takes {} bytes of a fraction", bytes, given.type, takes));
+      throw error(say("{} bytes of {}, but takes {} bytes of an integer", bytes, given.type, takes));
     }
     put_element(given.element, given.rest);
   }
@@ -198,7 +199,7 @@ class Packer {
     std::vector<std::string> numbers{text};
     if (text.starts_with('{')) numbers = inside(text);
     if (numbers.size() != element.parts.size())
-      throw error(fmt::format("which gives {} numbers where {} are needed", numbers.size(), element.parts.size()));
+      throw error(say("which gives {} numbers where {} are needed", numbers.size(), element.parts.size()));
     for (std::size_t at = 0; at < numbers.size(); ++at) {
       packed_.bytes.resize(begin + element.parts[at].at);
       put_number(element.parts[at].scalar, numbers[at]);
@@ -207,7 +208,7 @@ class Packer {
   }
 
   std::vector<std::string> inside(const std::string& text) const {
-    if (!text.ends_with('}')) throw error("whose { is not closed by a } at its end");
+    if (!text.ends_with('}')) throw error(tr("whose { is not closed by a } at its end"));
     return parted_at_commas(std::string_view(text).substr(1, text.size() - 2));
   }
 
@@ -218,20 +219,20 @@ class Packer {
     if (element && element->parts.size() > 1) {
       put_element(*element, text);
     } else {
-      if (parameter.count == 1) throw error(fmt::format("fields, but takes one number of {} bytes", parameter.bytes()));
+      if (parameter.count == 1) throw error(say("fields, but takes one number of {} bytes", parameter.bytes()));
       put_fields(text, begin, 0);
     }
     if (const std::size_t filled = packed_.bytes.size() - begin; filled != parameter.bytes()) {
       throw error(
-          fmt::format("whose fields fill {} bytes, but the kernel's struct{} has {}: list all of its fields, "
-                      "in its order",
-                      filled, type.empty() ? "" : " " + type, parameter.bytes()));
+          say("whose fields fill {} bytes, but the kernel's struct{} has {}: list all of its fields, "
+              "in its order",
+              filled, type.empty() ? "" : " " + type, parameter.bytes()));
     }
   }
 
   /// Each at the next multiple of its alignment, counted from `begin`. Returns the alignment of all.
   std::size_t put_fields(const std::string& text, std::size_t begin, int depth) {
-    if (depth > kDeepestStruct) throw error("whose braces are nested too deeply");
+    if (depth > kDeepestStruct) throw error(tr("whose braces are nested too deeply"));
     std::size_t widest = 1;
     const auto align_field = [&](std::size_t alignment) {
       widest = std::max(widest, alignment);
@@ -254,7 +255,7 @@ class Packer {
         align_field(with_type->element.alignment);
         put_element(with_type->element, with_type->rest);
       } else {
-        throw error(fmt::format("whose field '{}' has no type: write it like 'int {}'", field, field));
+        throw error(say("whose field '{}' has no type: write it like 'int {}'", field, field));
       }
     }
     align_field(widest);
@@ -262,7 +263,7 @@ class Packer {
   }
 
   std::size_t alignment_of(const std::string& text, int depth) const {
-    if (depth > kDeepestStruct) throw error("whose braces are nested too deeply");
+    if (depth > kDeepestStruct) throw error(tr("whose braces are nested too deeply"));
     std::size_t widest = 1;
     for (const std::string& field : inside(text)) {
       if (field.starts_with('{'))
@@ -292,7 +293,7 @@ PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& e
   const KernelFile& kernel = value_of.kernel();
   if (kernel.args.size() != entry.params.size()) {
     throw InputError(kernel.path, kernel.line_of("args"),
-                     fmt::format("'args' names {}, but the kernel takes {}", kernel.args.size(), entry.params.size()));
+                     say("'args' names {}, but the kernel takes {}", kernel.args.size(), entry.params.size()));
   }
   std::vector<std::string> types = parameter_types(std::string(entry.name));
   if (types.size() != entry.params.size()) types.assign(entry.params.size(), "");

@@ -8,6 +8,7 @@
 #include "kernels/error.hpp"
 #include "kernels/header_guess/header_guess.hpp"
 #include "kernels/kernel_file.hpp"
+#include "kernels/say.hpp"
 #include "kernels/source/unit.hpp"
 
 namespace warplens::kernels {
@@ -40,7 +41,7 @@ KernelFile load_file(const std::string& path, const std::string& text) {
   file.path = path;
   file.text = text;
   const HeaderGuess guess = guess_header(source_units(file));
-  KernelFile kernel = parse_kernel(path, path, text, guess.text, path + " (header guessed)");
+  KernelFile kernel = parse_kernel(path, path, text, guess.text, say("{} (header guessed)", path));
   kernel.guessed_header = guess.text;
   kernel.doubts = guess.doubts;
   return kernel;
@@ -56,8 +57,8 @@ KernelFile load_whole(const std::string& name_or_path, const std::string* edited
     return load_file(name_or_path, edited ? *edited : read_source(name_or_path));
   const std::string guess = base::did_you_mean(name_or_path, names());
   throw InputError(name_or_path, 1,
-                   "no kernel of the catalogue has this name, and no file" +
-                       (guess.empty() ? "; the catalogue has " + base::listed(catalogue()) : guess));
+                   say("no kernel of the catalogue has this name, and no file{}",
+                       guess.empty() ? say("; the catalogue has {}", base::listed(catalogue())) : guess));
 }
 
 KernelFile load(const std::string& name_or_path, const std::string* edited) {
@@ -70,8 +71,7 @@ KernelFile load(const std::string& name_or_path, const std::string* edited) {
   const KernelFile whole = load_whole(name_or_path.substr(0, mark), edited);
   if (number < 1 || number > launch_count(whole)) {
     throw InputError(whole.path, whole.line_of("launch"),
-                     "there is no launch " + std::to_string(number) + ": the file makes " +
-                         std::to_string(launch_count(whole)) + ", counted from 1");
+                     say("there is no launch {}: the file makes {}, counted from 1", number, launch_count(whole)));
   }
   KernelFile one = only_launch(whole, number - 1);
   one.name = name_or_path;

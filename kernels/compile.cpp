@@ -10,6 +10,7 @@
 #include "kernels/compiler/log.hpp"
 #include "kernels/error.hpp"
 #include "kernels/headers.hpp"
+#include "kernels/say.hpp"
 #include "kernels/source/device_code.hpp"
 #include "kernels/source_text.hpp"
 
@@ -149,10 +150,10 @@ std::vector<std::string> notes_of(const Compilation& compilation, const CompileA
                                   const std::set<UnitPlace>& dropped) {
   std::vector<std::string> notes;
   for (const std::string& header : answer.left_out)
-    notes.push_back(fmt::format("left out: {} (there is no such header here)", header));
+    notes.push_back(say("left out: {} (there is no such header here)", header));
   for (const UnitPlace& place : dropped)
-    notes.push_back(fmt::format("left out: what begins at {}:{} (it does not compile for the device)",
-                                compilation.sources.units()[place.first].path, compilation.line_of(place)));
+    notes.push_back(say("left out: what begins at {}:{} (it does not compile for the device)",
+                        compilation.sources.units()[place.first].path, compilation.line_of(place)));
   return notes;
 }
 
@@ -166,8 +167,8 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
     const DeviceCode code = compilation.device_code(dropped);
     if (code.launch_line > 0)
       throw InputError(code.launch_path, code.launch_line,
-                       "a kernel that launches kernels (dynamic parallelism) is out of Warplens's scope: look at the "
-                       "inner kernel by itself");
+                       tr("a kernel that launches kernels (dynamic parallelism) is out of Warplens's scope: look at "
+                          "the inner kernel by itself"));
     const CompileRequest request = compilation.request(code);
     answer = answered(kernel, request, compiler, stop);
     if (!answer.failure.empty()) throw InputError(answer.failure);
@@ -179,7 +180,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
   }
   if (!answer.accepted) throw *error;
   if (answer.entry.empty())
-    throw InputError(kernel.path, kernel.line_of("entry"), "the code has no kernel '" + kernel.entry + "'");
+    throw InputError(kernel.path, kernel.line_of("entry"), say("the code has no kernel '{}'", kernel.entry));
   Compiled compiled{.ptx = std::move(answer.ptx),
                     .cubin = std::move(answer.cubin),
                     .entry = std::move(answer.entry),

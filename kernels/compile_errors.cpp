@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <regex>
 
 #include "kernels/compiler/log.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -24,15 +26,24 @@ std::string in_our_words(const KernelFile& kernel, const std::string& message, c
   const auto thing = code.host.find(undefined_name(message));
   if (thing == code.host.end()) return message;
   const std::string place = thing->second.path == kernel.path
-                                ? fmt::format("line {}", thing->second.line)
+                                ? say("line {}", thing->second.line)
                                 : fmt::format("{}:{}", thing->second.path, thing->second.line);
   return thing->second.is_function
-             ? fmt::format("'{}' ({}) is a function for the host, which a kernel cannot call: mark it __device__",
-                           thing->first, place)
-             : fmt::format(
-                   "'{}' ({}) is a variable of the host, which a kernel cannot reach: make it const or "
-                   "__device__, or hand it over as an argument",
+             ? say("'{}' ({}) is a function for the host, which a kernel cannot call: mark it __device__", thing->first,
+                   place)
+             : say("'{}' ({}) is a variable of the host, which a kernel cannot reach: make it const or __device__, or "
+                   "hand "
+                   "it over as an argument",
                    thing->first, place);
+}
+
+/// What the assembler says of too much shared memory, which a slider easily brings about; other messages as they are.
+std::string in_language(const std::string& message) {
+  static const std::regex kForm(R"~(Entry function '(.*)' uses too much shared data \((\w+) bytes, (\w+) max\))~");
+  std::smatch parts;
+  if (!std::regex_match(message, parts, kForm)) return message;
+  return say("Entry function '{}' uses too much shared data ({} bytes, {} max)", parts[1].str(), parts[2].str(),
+             parts[3].str());
 }
 
 /// Whether the compiler's log names a header there.
@@ -51,19 +62,21 @@ unsigned last_line(const std::string& text) {
 
 InputError first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
                        const std::string& log) {
-  std::string elsewhere = "it does not compile";
+  std::string elsewhere;
   for (const CompilerMessage& message : messages_of(log)) {
     if (message.severity != CompilerMessage::Severity::error) continue;
     const bool in_kernel = message.file == kernel.path;
     if (message.line > 0 && (in_kernel || is_header(message.file, code, headers))) {
-      const std::string from = in_kernel ? "" : " (in a header that " + kernel.path + " includes)";
-      return {message.file, message.line, in_our_words(kernel, message.text, code) + from};
+      const std::string words = in_our_words(kernel, message.text, code);
+      return {message.file, message.line,
+              in_kernel ? words : say("{} (in a header that {} includes)", words, kernel.path)};
     }
     if (message.file.empty() && message.line == 0 && log.find("At end of source: ") != std::string::npos)
       return {kernel.path, last_line(kernel.text), message.text};
-    if (elsewhere == "it does not compile") elsewhere = message.text;
+    if (elsewhere.empty()) elsewhere = in_language(message.text);
   }
-  return {kernel.path, kernel.line_of("entry"), "'" + kernel.entry + "': " + elsewhere};
+  return {kernel.path, kernel.line_of("entry"),
+          "'" + kernel.entry + "': " + (elsewhere.empty() ? tr("it does not compile") : elsewhere)};
 }
 
 InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, double limit) {
@@ -73,20 +86,20 @@ InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, double
   switch (lost.loss()) {
     case CompilerLoss::died:
       return at_entry(
-          fmt::format("the CUDA compiler broke down on this code ({}); a type that nothing declares, or code "
-                      "that grows without end, can do that: leave parts of it out to find which",
-                      lost.what()));
+          say("the CUDA compiler broke down on this code ({}); a type that nothing declares, or code "
+              "that grows without end, can do that: leave parts of it out to find which",
+              lost.what()));
     case CompilerLoss::timed_out:
       return at_entry(
-          fmt::format("the CUDA compiler was still at work after {:g} s and was ended: make the code "
-                      "smaller, or give it more time (--compile-seconds)",
-                      limit));
+          say("the CUDA compiler was still at work after {:g} s and was ended: make the code "
+              "smaller, or give it more time (--compile-seconds)",
+              limit));
     case CompilerLoss::cancelled:
-      return InputError("cancelled");
+      return InputError(tr("cancelled"));
     case CompilerLoss::missing:
       break;
   }
-  return InputError(std::string("there is no CUDA compiler: ") + lost.what());
+  return InputError(say("there is no CUDA compiler: {}", lost.what()));
 }
 
 }  // namespace warplens::kernels

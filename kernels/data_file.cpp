@@ -15,6 +15,8 @@
 #include <optional>
 #include <string_view>
 
+#include "kernels/say.hpp"
+
 namespace warplens::kernels {
 namespace {
 
@@ -25,10 +27,10 @@ class File {
  public:
   explicit File(const std::string& path)
       : path_(path), descriptor_(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {
-    if (descriptor_ < 0) throw DataFileError(path + " cannot be read: " + std::strerror(errno));
+    if (descriptor_ < 0) throw DataFileError(say("{} cannot be read: {}", path, std::strerror(errno)));
     if (fstat(descriptor_, &status_) != 0 || !S_ISREG(status_.st_mode)) {
       close(descriptor_);
-      throw DataFileError(path + " is no regular file");
+      throw DataFileError(say("{} is no regular file", path));
     }
   }
   ~File() { close(descriptor_); }
@@ -44,15 +46,14 @@ class File {
   Bytes read() const {
     const auto size = static_cast<std::uint64_t>(status_.st_size);
     if (size > kMostDataBytes) {
-      throw DataFileError(
-          fmt::format("{} has {} MiB; a data file may have {}", path_, size >> 20, kMostDataBytes >> 20));
+      throw DataFileError(say("{} has {} MiB; a data file may have {}", path_, size >> 20, kMostDataBytes >> 20));
     }
     Bytes bytes(size);
     for (std::size_t at = 0; at < size;) {
       const ssize_t count = ::read(descriptor_, bytes.data() + at, size - at);
       if (count < 0 && errno == EINTR) continue;
-      if (count < 0) throw DataFileError(path_ + " cannot be read: " + std::strerror(errno));
-      if (count == 0) throw DataFileError(path_ + " became shorter while it was read");
+      if (count < 0) throw DataFileError(say("{} cannot be read: {}", path_, std::strerror(errno)));
+      if (count == 0) throw DataFileError(say("{} became shorter while it was read", path_));
       at += static_cast<std::size_t>(count);
     }
     return bytes;
@@ -114,38 +115,38 @@ std::optional<std::vector<std::uint64_t>> shape_of(std::string_view text) {
 Numbers read_npy(const std::string& path, const Bytes& file) {
   const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
   constexpr std::string_view kMagic = "\x93NUMPY";
-  if (!text.starts_with(kMagic) || file.size() < 12) throw DataFileError(path + " is no .npy file");
+  if (!text.starts_with(kMagic) || file.size() < 12) throw DataFileError(say("{} is no .npy file", path));
   const unsigned version = file[6];
   if (version < 1 || version > 3)
-    throw DataFileError(fmt::format("{} is an .npy file of version {}, which is not known", path, version));
+    throw DataFileError(say("{} is an .npy file of version {}, which is not known", path, version));
   const std::size_t begin = version == 1 ? 10 : 12;
   std::size_t length = file[8] | file[9] << 8;
   if (version > 1) length |= std::size_t{file[10]} << 16 | std::size_t{file[11]} << 24;
-  if (length > file.size() - begin) throw DataFileError(path + " is an .npy file that ends in its header");
+  if (length > file.size() - begin) throw DataFileError(say("{} is an .npy file that ends in its header", path));
   const std::string_view header = text.substr(begin, length);
 
   std::string_view descr = behind_key(header, "'descr'");
   const std::size_t quote = descr.empty() ? std::string_view::npos : descr.find(descr.front(), 1);
   if (quote == std::string_view::npos || descr.front() != '\'')
-    throw DataFileError(path + " holds records: save an array of plain numbers");
+    throw DataFileError(say("{} holds records: save an array of plain numbers", path));
   descr = descr.substr(1, quote - 1);
   if (descr.starts_with('>'))
-    throw DataFileError(path + " has its highest bytes first: save it with array.astype('<f4'), say");
+    throw DataFileError(say("{} has its highest bytes first: save it with array.astype('<f4'), say", path));
   std::string_view type = descr;
   if (!type.empty() && (type.front() == '<' || type.front() == '|' || type.front() == '=')) type.remove_prefix(1);
   const auto scalar = scalar_of_descr(type);
-  if (!scalar) throw DataFileError(fmt::format("{} holds numbers of the type '{}', which no buffer has", path, descr));
+  if (!scalar) throw DataFileError(say("{} holds numbers of the type '{}', which no buffer has", path, descr));
   if (behind_key(header, "'fortran_order'").starts_with("True"))
-    throw DataFileError(path + " lies column by column: save it with numpy.ascontiguousarray(array)");
+    throw DataFileError(say("{} lies column by column: save it with numpy.ascontiguousarray(array)", path));
   auto shape = shape_of(behind_key(header, "'shape'"));
-  if (!shape) throw DataFileError(path + " is an .npy file without a shape");
+  if (!shape) throw DataFileError(say("{} is an .npy file without a shape", path));
 
   std::uint64_t most = (file.size() - begin - length) / bytes_of(*scalar);
   for (const std::uint64_t side : *shape) {
-    if (side == 0) throw DataFileError(path + " has no numbers");
+    if (side == 0) throw DataFileError(say("{} has no numbers", path));
     most /= side;
   }
-  if (most == 0) throw DataFileError(path + " ends before its last number");
+  if (most == 0) throw DataFileError(say("{} ends before its last number", path));
   std::uint64_t count = 1;
   for (const std::uint64_t side : *shape) count *= side;
   const auto first = file.begin() + static_cast<std::ptrdiff_t>(begin + length);
@@ -182,7 +183,7 @@ Numbers read_csv(const std::string& path, const Bytes& file) {
     const std::size_t before = numbers.size();
     ++line_number;
     if (!read_line(text.substr(at, end - at), numbers)) {
-      if (line_number != 1) throw DataFileError(fmt::format("{}:{}: a cell is no number", path, line_number));
+      if (line_number != 1) throw DataFileError(fmt::format("{}:{}: {}", path, line_number, tr("a cell is no number")));
       numbers.clear();
     } else if (numbers.size() > before) {
       if (rows++ == 0) cols = numbers.size() - before;
@@ -190,7 +191,7 @@ Numbers read_csv(const std::string& path, const Bytes& file) {
     }
     at = end + 1;
   }
-  if (numbers.empty()) throw DataFileError(path + " has no numbers");
+  if (numbers.empty()) throw DataFileError(say("{} has no numbers", path));
   Numbers read{Scalar::f64, Bytes(numbers.size() * sizeof(double)), {numbers.size()}};
   std::memcpy(read.bytes.data(), numbers.data(), read.bytes.size());
   if (even && rows > 1 && cols > 1) read.shape = {rows, cols};
@@ -202,13 +203,13 @@ void check_shape(const WantedData& wanted, const Numbers& numbers) {
   const std::uint64_t cols = wanted.cols * parts;
   const std::vector<std::uint64_t>& shape = numbers.shape;
   if (shape.size() == 2 && wanted.rows > 1 && (shape[1] != cols || shape[0] < wanted.rows)) {
-    throw DataFileError(fmt::format(
-        "{} has {} rows of {} numbers, but the buffer {} of {}: choose a --size (default_size) that fits it",
-        wanted.path, shape[0], shape[1], wanted.rows, cols));
+    throw DataFileError(
+        say("{} has {} rows of {} numbers, but the buffer {} of {}: choose a --size (default_size) that fits it",
+            wanted.path, shape[0], shape[1], wanted.rows, cols));
   }
   if (numbers.count() / cols < wanted.rows) {
-    throw DataFileError(fmt::format("{} has {} numbers, but the buffer {}: choose a --size (default_size) that fits it",
-                                    wanted.path, numbers.count(), wanted.rows * cols));
+    throw DataFileError(say("{} has {} numbers, but the buffer {}: choose a --size (default_size) that fits it",
+                            wanted.path, numbers.count(), wanted.rows * cols));
   }
 }
 
@@ -241,8 +242,8 @@ Bytes converted(const WantedData& wanted, const Numbers& numbers) {
 Bytes raw(const WantedData& wanted, Bytes file) {
   const std::uint64_t bytes = wanted.rows * wanted.cols * wanted.element.size;
   if (file.size() < bytes) {
-    throw DataFileError(fmt::format("{} has {} bytes, but the buffer {}: choose a --size (default_size) that fits it",
-                                    wanted.path, file.size(), bytes));
+    throw DataFileError(say("{} has {} bytes, but the buffer {}: choose a --size (default_size) that fits it",
+                            wanted.path, file.size(), bytes));
   }
   file.resize(bytes);
   return file;
@@ -250,9 +251,8 @@ Bytes raw(const WantedData& wanted, Bytes file) {
 
 Bytes read(const WantedData& wanted, const File& file) {
   if (wanted.rows * wanted.cols * wanted.element.size > 8 * kMostDataBytes) {
-    throw DataFileError(
-        fmt::format("{} cannot fill a buffer of {} × {} elements: choose a smaller --size (default_size)", wanted.path,
-                    wanted.rows, wanted.cols));
+    throw DataFileError(say("{} cannot fill a buffer of {} × {} elements: choose a smaller --size (default_size)",
+                            wanted.path, wanted.rows, wanted.cols));
   }
   if (wanted.format == "npy") return converted(wanted, read_npy(wanted.path, file.read()));
   if (wanted.format == "csv") return converted(wanted, read_csv(wanted.path, file.read()));

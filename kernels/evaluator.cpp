@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 
@@ -23,8 +24,8 @@ std::int64_t Evaluator::operator()(const std::string& expression, unsigned line,
   }
   if (value < least || value > most) {
     throw InputError(kernel_.path, line,
-                     fmt::format("{} is {}{}, but must be {} to {}", what,
-                                 expression == std::to_string(value) ? "" : expression + " = ", value, least, most));
+                     say("{} is {}{}, but must be {} to {}", what,
+                         expression == std::to_string(value) ? "" : expression + " = ", value, least, most));
   }
   return value;
 }

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "analysis/base/nearest.hpp"
+#include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
@@ -18,12 +19,12 @@ namespace {
 constexpr double kLargest = 9007199254740991.0;  // 2^53 - 1
 
 double exact(double value) {
-  if (!(std::abs(value) <= kLargest)) throw ExpressionError("a number in it reaches 2^53");
+  if (!(std::abs(value) <= kLargest)) throw ExpressionError(tr("a number in it reaches 2^53"));
   return value;
 }
 
 double divisor(double value) {
-  if (value == 0) throw ExpressionError("it divides by zero");
+  if (value == 0) throw ExpressionError(tr("it divides by zero"));
   return value;
 }
 
@@ -190,22 +191,21 @@ constexpr std::size_t kLongest = 4096;
 constexpr int kDeepest = 100;
 
 void check_size(const std::string& expression) {
-  if (expression.size() > kLongest)
-    throw ExpressionError("it is longer than " + std::to_string(kLongest) + " characters");
+  if (expression.size() > kLongest) throw ExpressionError(say("it is longer than {} characters", kLongest));
   int depth = 0;
   for (const char c : expression) {
     if (c == '(' || c == '[') ++depth;
     if (c == ')' || c == ']') --depth;
-    if (depth > kDeepest) throw ExpressionError("its brackets are nested too deeply");
+    if (depth > kDeepest) throw ExpressionError(tr("its brackets are nested too deeply"));
   }
 }
 
 /// The library knows more operators than a header may use (?: cannot be switched off): none of theirs gets to it.
 void check_characters(const std::string& expression) {
   for (const char c : expression) {
-    if (c == '.') throw ExpressionError("it has a fraction: only integers are allowed");
+    if (c == '.') throw ExpressionError(tr("it has a fraction: only integers are allowed"));
     if (!is_identifier_character(c) && !std::strchr("+-*/%(), \t", c)) {
-      throw ExpressionError(std::string("'") + c + "' is none of + - * / % ( ) ,");
+      throw ExpressionError(say("'{}' is none of + - * / % ( ) ,", c));
     }
   }
 }
@@ -215,13 +215,13 @@ void check_formula(const std::string& formula) {
   for (std::size_t at = 0; at < formula.size(); ++at) {
     const char c = formula[at];
     if (!is_identifier_character(c) && !std::strchr("+-*/%(),.[]<>=!&|?: \t", c))
-      throw ExpressionError(std::string("'") + c + "' is none of + - * / % ( ) [ ] , < > = ! & | ? :");
+      throw ExpressionError(say("'{}' is none of + - * / % ( ) [ ] , < > = ! & | ? :", c));
     if (c != '=') continue;
     const char before = at > 0 ? formula[at - 1] : ' ';
     if (at + 1 < formula.size() && formula[at + 1] == '=')
       ++at;
     else if (before != '<' && before != '>' && before != '!')
-      throw ExpressionError("it assigns with =: compare with ==");
+      throw ExpressionError(tr("it assigns with =: compare with =="));
   }
 }
 
@@ -241,7 +241,7 @@ std::string told(const mu::ParserError& error, const std::vector<std::string>& n
   if (error.GetCode() == mu::ecUNASSIGNABLE_TOKEN && name && std::ranges::find(names, token) == names.end()) {
     std::vector<std::string> known = functions;
     known.insert(known.end(), names.begin(), names.end());
-    return "it uses the unknown name '" + token + "'" + base::did_you_mean(token, known);
+    return say("it uses the unknown name '{}'{}", token, base::did_you_mean(token, known));
   }
   return otherwise;
 }
@@ -265,14 +265,14 @@ std::string with_calls(const std::string& formula, const std::map<std::string, F
       while (begin > 0 && is_identifier_character(text[begin - 1])) --begin;
       const std::string name = text.substr(begin, end - begin);
       if (c == '[' && !arrays.contains(name))
-        throw ExpressionError(name.empty() ? "[ stands behind no buffer's name"
-                                           : "'" + name + "' is no buffer whose elements it could read");
+        throw ExpressionError(name.empty() ? tr("[ stands behind no buffer's name")
+                                           : say("'{}' is no buffer whose elements it could read", name));
       if (c == '(' && arrays.contains(name))
-        throw ExpressionError("elements of a buffer are written in square brackets: " + name + "[i]");
+        throw ExpressionError(say("elements of a buffer are written in square brackets: {}[i]", name));
       open.push_back(c);
       text[at] = '(';
     } else if (c == ')' || c == ']') {
-      if (open.empty() || (open.back() == '[') != (c == ']')) throw ExpressionError("its brackets do not pair");
+      if (open.empty() || (open.back() == '[') != (c == ']')) throw ExpressionError(tr("its brackets do not pair"));
       open.pop_back();
       text[at] = ')';
     }
@@ -291,14 +291,14 @@ std::int64_t evaluate(const std::string& expression, const Names& names) {
     parser.SetExpr(expression);
     int results = 0;
     const double* values = parser.Eval(results);
-    if (results != 1) throw ExpressionError("it has a comma outside of a function's arguments");
+    if (results != 1) throw ExpressionError(tr("it has a comma outside of a function's arguments"));
     return static_cast<std::int64_t>(exact(values[0]));
   } catch (const mu::ParserError& error) {
-    throw ExpressionError("cannot evaluate " + quoted(expression) + ": " +
-                          told(error, names_in(names), kFunctions,
-                               "it does not read as an expression of + - * / % ( ), ceil_div, min and max"));
+    throw ExpressionError(say("cannot evaluate {}: {}", quoted(expression),
+                              told(error, names_in(names), kFunctions,
+                                   tr("it does not read as an expression of + - * / % ( ), ceil_div, min and max"))));
   } catch (const ExpressionError& error) {
-    throw ExpressionError("cannot evaluate " + quoted(expression) + ": " + error.what());
+    throw ExpressionError(say("cannot evaluate {}: {}", quoted(expression), error.what()));
   }
 }
 
@@ -343,12 +343,12 @@ Formula::Formula(const std::string& expression, Arithmetic arithmetic, const Nam
     state.parser.SetExpr(text);
     int results = 0;
     state.parser.Eval(results);
-    if (results != 1) throw ExpressionError("it has a comma outside of a function's arguments");
+    if (results != 1) throw ExpressionError(tr("it has a comma outside of a function's arguments"));
   } catch (const mu::ParserError& error) {
-    throw ExpressionError("cannot evaluate " + quoted(expression) + ": " +
-                          told(error, known, kFormulaFunctions, "it does not read as an expression"));
+    throw ExpressionError(say("cannot evaluate {}: {}", quoted(expression),
+                              told(error, known, kFormulaFunctions, tr("it does not read as an expression"))));
   } catch (const ExpressionError& error) {
-    throw ExpressionError("cannot evaluate " + quoted(expression) + ": " + error.what());
+    throw ExpressionError(say("cannot evaluate {}: {}", quoted(expression), error.what()));
   }
 }
 
@@ -368,7 +368,7 @@ double Formula::evaluate(std::span<const double> values) const {
 double evaluate_real(const std::string& expression, const Names& names) {
   const double value = Formula(expression, Arithmetic::real, names, {}).evaluate({});
   if (!std::isfinite(value))
-    throw ExpressionError("cannot evaluate " + quoted(expression) + ": it has no finite value");
+    throw ExpressionError(say("cannot evaluate {}: it has no finite value", quoted(expression)));
   return value;
 }
 

@@ -4,6 +4,7 @@
 
 #include "analysis/base/nearest.hpp"
 #include "kernels/fill.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -16,8 +17,8 @@ FillSpec read_word(const HeaderTable& table, const std::string& key) {
   const std::string word = table.text(key, "\"index\"");
   const std::vector<std::string> words = fill_names();
   if (std::ranges::find(words, word) == words.end()) {
-    table.fail(key, "there is no fill '" + word + "'; choose one of " + base::listed(words) +
-                        R"(, a list, or a table like { expression = "i % 7" })");
+    table.fail(key, say("there is no fill '{}'; choose one of {}, a list, or a table like {{ expression = \"i % 7\" }}",
+                        word, base::listed(words)));
   }
   return FillSpec(word);
 }
@@ -26,10 +27,10 @@ FillSpec read_list(const HeaderTable& table, const std::string& key) {
   FillSpec fill;
   fill.kind = FillSpec::Kind::list;
   fill.values = table.values(key, "[1, 2, 3]");
-  if (fill.values.empty()) table.fail(key, "'" + key + "' is an empty list: name at least one number");
+  if (fill.values.empty()) table.fail(key, say("'{}' is an empty list: name at least one number", key));
   if (fill.values.size() > kMostValues) {
-    table.fail(key, "'" + key + "' has more than " + std::to_string(kMostValues) +
-                        " numbers: put them into a file, like " + key + R"( = { file = "data.npy" })");
+    table.fail(key, say("'{}' has more than {} numbers: put them into a file, like {} = {{ file = \"data.npy\" }}", key,
+                        kMostValues, key));
   }
   return fill;
 }
@@ -48,8 +49,8 @@ FillSpec read_file(const HeaderTable& fill_table) {
   const bool known = std::ranges::find(kFormats, ending) != kFormats.end();
   fill.format = fill_table.text_or("format", known ? ending : "raw", "\"csv\"");
   if (std::ranges::find(kFormats, fill.format) == kFormats.end()) {
-    fill_table.fail("format",
-                    "there is no format '" + fill.format + "' of data files; choose one of " + base::listed(kFormats));
+    fill_table.fail(
+        "format", say("there is no format '{}' of data files; choose one of {}", fill.format, base::listed(kFormats)));
   }
   return fill;
 }
@@ -68,7 +69,7 @@ FillSpec read_random(const HeaderTable& fill_table) {
     fill.low = fill_table.has("mean") ? fill_table.value("mean", "0") : "0";
     fill.high = fill_table.has("deviation") ? fill_table.value("deviation", "1") : "1";
   } else {
-    fill_table.fail("random", "there is no distribution '" + distribution + "'; choose one of uniform, normal");
+    fill_table.fail("random", say("there is no distribution '{}'; choose one of uniform, normal", distribution));
   }
   fill.seed = fill_table.has("seed") ? fill_table.value("seed", "3") : "0";
   return fill;
@@ -88,7 +89,7 @@ FillSpec read_table(const HeaderTable& fill_table, const std::string& key) {
     fill_table.allow(
         {"expression", "random", "file", "pointers_to", "low", "high", "mean", "deviation", "seed", "format"});
     fill_table.fail(
-        key, "'" + key + "' must have exactly one of " + base::listed(kWays) + R"(, like { expression = "i % 7" })");
+        key, say("'{}' must have exactly one of {}, like {{ expression = \"i % 7\" }}", key, base::listed(kWays)));
   }
   if (fill_table.has("file")) return read_file(fill_table);
   if (fill_table.has("random")) return read_random(fill_table);

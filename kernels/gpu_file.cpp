@@ -16,6 +16,7 @@
 #include "analysis/base/nearest.hpp"
 #include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -94,7 +95,7 @@ std::vector<Field> fields_of(Gpu& gpu) {
 double number_at(const std::string& file, const std::string& key, const toml::node& node) {
   const auto number = node.value<double>();
   if (!node.is_number() || !number || !std::isfinite(*number) || *number < 0)
-    fail(file, node, fmt::format("'{}' must be a number of 0 or more, like {} = 1.5", key, key));
+    fail(file, node, say("'{}' must be a number of 0 or more, like {} = 1.5", key, key));
   return *number;
 }
 
@@ -102,7 +103,7 @@ template <class Whole>
 void set_whole(const std::string& file, const std::string& key, const toml::node& node, Whole& target) {
   const auto number = node.value_exact<std::int64_t>();
   if (!number || *number < 0 || static_cast<std::uint64_t>(*number) > std::numeric_limits<Whole>::max())
-    fail(file, node, fmt::format("'{}' must be a whole number of 0 or more, like {} = 64", key, key));
+    fail(file, node, say("'{}' must be a whole number of 0 or more, like {} = 64", key, key));
   target = static_cast<Whole>(*number);
 }
 
@@ -111,11 +112,11 @@ void set(const std::string& file, const Field& field, const toml::node& node) {
   if (const auto* text = std::get_if<std::string*>(&field.target)) {
     const auto value = node.value_exact<std::string>();
     if (!value || (value->empty() && field.is_needed))
-      fail(file, node, fmt::format("'{}' must be a text, like {} = \"sm_90\"", key, key));
+      fail(file, node, say("'{}' must be a text, like {} = \"sm_90\"", key, key));
     **text = *value;
   } else if (const auto* truth = std::get_if<bool*>(&field.target)) {
     const auto value = node.value_exact<bool>();
-    if (!value) fail(file, node, fmt::format("'{}' must be true or false", key));
+    if (!value) fail(file, node, say("'{}' must be true or false", key));
     **truth = *value;
   } else if (const auto* whole = std::get_if<unsigned*>(&field.target)) {
     set_whole(file, key, node, **whole);
@@ -139,20 +140,21 @@ void refuse_unknown(const std::string& file, const toml::table& table, const std
     const std::string text(key.str());
     if (std::ranges::find(known, text) != known.end()) continue;
     const std::string guess = base::did_you_mean(text, known);
-    fail(file, node, "unknown key '" + text + "'" + (guess.empty() ? "; known are " + base::listed(known) : guess));
+    fail(file, node,
+         say("unknown key '{}'{}", text, guess.empty() ? say("; known are {}", base::listed(known)) : guess));
   }
 }
 
 /// What would make the clock divide by nothing.
 void check(const Gpu& gpu, const std::string& file) {
   const auto refuse = [&file](const char* what) { throw InputError(file, 1, what); };
-  if (gpu.multiprocessors == 0) refuse("a GPU has 1 multiprocessor or more: mend 'multiprocessors'");
+  if (gpu.multiprocessors == 0) refuse(tr("a GPU has 1 multiprocessor or more: mend 'multiprocessors'"));
   if (gpu.room.threads == 0 || gpu.room.blocks == 0)
-    refuse("a multiprocessor holds 1 thread and 1 block or more: mend 'threads' and 'blocks' of [room]");
-  if (gpu.clock_hz < 1e6) refuse("'clock_hz' is in Hz: 1.98e9, say");
-  if (gpu.l2_gone <= gpu.l2_kept) refuse("'gone' of [l2] must be more than 'kept'");
-  if (gpu.overlap < 1) refuse("'overlap' must be 1 or more");
-  if (gpu.band_low >= 1) refuse("'low' of [error_band] must be less than 1");
+    refuse(tr("a multiprocessor holds 1 thread and 1 block or more: mend 'threads' and 'blocks' of [room]"));
+  if (gpu.clock_hz < 1e6) refuse(tr("'clock_hz' is in Hz: 1.98e9, say"));
+  if (gpu.l2_gone <= gpu.l2_kept) refuse(tr("'gone' of [l2] must be more than 'kept'"));
+  if (gpu.overlap < 1) refuse(tr("'overlap' must be 1 or more"));
+  if (gpu.band_low >= 1) refuse(tr("'low' of [error_band] must be less than 1"));
 }
 
 std::string shown(const Target& target) {
@@ -172,7 +174,8 @@ std::string in_small_letters(std::string text) {
 
 std::string content_of(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  if (!in || !std::filesystem::is_regular_file(path)) throw InputError(path + ": there is no such file to be read");
+  if (!in || !std::filesystem::is_regular_file(path))
+    throw InputError(path + ": " + tr("there is no such file to be read"));
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
@@ -193,14 +196,14 @@ Gpu read_gpu(const std::string& text, const std::string& file) {
     if (field.table[0] == '\0') {
       node = root.get(field.key);
     } else if (const toml::node* of = root.get(field.table)) {
-      if (!of->is_table()) fail(file, *of, fmt::format("'{}' must be a table, [{}]", field.table, field.table));
+      if (!of->is_table()) fail(file, *of, say("'{}' must be a table, [{}]", field.table, field.table));
       refuse_unknown(file, *of->as_table(), field.table, fields);
       node = of->as_table()->get(field.key);
     }
     if (node)
       set(file, field, *node);
     else if (field.is_needed)
-      throw InputError(file, 1, fmt::format("'{}' is missing: a GPU's file must have it", field.key));
+      throw InputError(file, 1, say("'{}' is missing: a GPU's file must have it", field.key));
   }
   check(gpu, file);
   return gpu;
@@ -286,8 +289,8 @@ Gpu gpu_named(const std::string& name) {
     names.push_back(one.name);
   }
   const std::string guess = base::did_you_mean(name, names);
-  throw InputError("there is no GPU '" + name + "'" +
-                   (guess.empty() ? "; known are " + base::listed(names) + ", or give a .toml file" : guess));
+  throw InputError(say("there is no GPU '{}'{}", name,
+                       guess.empty() ? say("; known are {}, or give a .toml file", base::listed(names)) : guess));
 }
 
 }  // namespace warplens::kernels

@@ -2,6 +2,7 @@
 
 #include "analysis/base/nearest.hpp"
 #include "kernels/header_parts.hpp"
+#include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
@@ -9,7 +10,7 @@ namespace {
 
 std::vector<std::string> read_shape(const HeaderTable& header, const std::string& key, const std::string& example) {
   std::vector<std::string> shape = header.list(key, example);
-  if (shape.size() > 3) header.fail(key, "'" + key + "' has more than three expressions: keep x, y and z");
+  if (shape.size() > 3) header.fail(key, say("'{}' has more than three expressions: keep x, y and z", key));
   return shape;
 }
 
@@ -27,14 +28,14 @@ std::vector<std::string> argument_names(const KernelFile& kernel) {
 void check_arguments(const HeaderTable& table, const KernelFile& kernel, const std::vector<std::string>& args) {
   const std::vector<std::string> known = argument_names(kernel);
   for (const std::string& argument : args) {
-    if (argument.empty()) table.fail("args", "'args' has an empty text: name what the kernel is given");
+    if (argument.empty()) table.fail("args", tr("'args' has an empty text: name what the kernel is given"));
     const bool is_name =
         std::ranges::all_of(argument, is_identifier_character) && (argument[0] < '0' || argument[0] > '9');
     if (!is_name || argument == "nullptr" || argument == "true" || argument == "false") continue;
     if (std::ranges::find(known, argument) != known.end()) continue;
     const std::string guess = base::did_you_mean(argument, known);
-    table.fail("args", "'args' names '" + argument + "', which is neither a buffer nor a size nor a parameter" +
-                           (guess.empty() ? "; there are " + base::listed(known) : guess));
+    table.fail("args", say("'args' names '{}', which is neither a buffer nor a size nor a parameter{}", argument,
+                           guess.empty() ? say("; there are {}", base::listed(known)) : guess));
   }
 }
 
@@ -62,14 +63,14 @@ void read_outputs(const HeaderTable& table, KernelFile& kernel) {
   for (const std::string& name : table.keys()) {
     if (name == "tolerance") continue;
     if (std::ranges::find(names, name) == names.end()) {
-      table.fail(name, "'check' has the key '" + name + "', which is no buffer" + base::did_you_mean(name, names) +
-                           R"~( (or write it like check = { out = "in[i] * 2" }, { kernel = "reference" }, )~" +
-                           R"~({ reference = "sum" }))~");
+      table.fail(name, say("'check' has the key '{}', which is no buffer{} (or write it like check = {{ out = \"in[i] "
+                           "* 2\" }}, {{ kernel = \"reference\" }}, {{ reference = \"sum\" }})",
+                           name, base::did_you_mean(name, names)));
     }
     kernel.checked.outputs.push_back({name, table.value(name, "\"in[i] * 2\""), table.line(name)});
   }
   if (kernel.checked.outputs.empty())
-    table.fail("tolerance", "'check' names no buffer: write it like check = { out = \"in[i] * 2\" }");
+    table.fail("tolerance", tr("'check' names no buffer: write it like check = { out = \"in[i] * 2\" }"));
 }
 
 /// The buffer that a reference is about, where it is not the one that it would be anyway.
@@ -78,7 +79,7 @@ CheckSpec::Output read_output(const HeaderTable& table, const KernelFile& kernel
   std::vector<std::string> names;
   for (const BufferSpec& buffer : kernel.buffers) names.push_back(buffer.name);
   if (std::ranges::find(names, name) == names.end())
-    table.fail("output", "'output' names '" + name + "', which is no buffer" + base::did_you_mean(name, names));
+    table.fail("output", say("'output' names '{}', which is no buffer{}", name, base::did_you_mean(name, names)));
   return {name, "", table.line("output")};
 }
 
@@ -86,7 +87,7 @@ Check check_of(const HeaderTable& table, const std::string& key) {
   const std::string name = table.text(key, "\"transpose\"");
   const std::vector<std::string> words = check_words();
   if (std::ranges::find(words, name) == words.end())
-    table.fail(key, "there is no check '" + name + "'; choose one of " + base::listed(words));
+    table.fail(key, say("there is no check '{}'; choose one of {}", name, base::listed(words)));
   return *check_named(name);
 }
 

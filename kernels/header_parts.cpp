@@ -5,6 +5,7 @@
 
 #include "analysis/base/nearest.hpp"
 #include "kernels/elements.hpp"
+#include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
@@ -30,12 +31,12 @@ bool is_reserved(const std::string& name) {
 std::vector<std::string> range_values(const HeaderTable& table) {
   bool words = false;
   const std::vector<std::string> ends = table.list("range", "[0, 4]", &words);
-  if (words || ends.size() != 2) table.fail("range", "'range' must be two integers, like range = [0, 4]");
+  if (words || ends.size() != 2) table.fail("range", tr("'range' must be two integers, like range = [0, 4]"));
   const std::int64_t low = std::stoll(ends[0]), high = std::stoll(ends[1]);
-  if (low > high) table.fail("range", "'range' must name the smaller end first, like range = [0, 4]");
+  if (low > high) table.fail("range", tr("'range' must name the smaller end first, like range = [0, 4]"));
   // In unsigned arithmetic, because the ends may be as far apart as two integers can be.
   if (static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) >= kMostValues) {
-    table.fail("range", "'range' may hold at most " + std::to_string(kMostValues) + " integers");
+    table.fail("range", say("'range' may hold at most {} integers", kMostValues));
   }
   std::vector<std::string> values;
   for (std::int64_t value = low; value <= high; ++value) values.push_back(std::to_string(value));
@@ -46,13 +47,14 @@ std::vector<std::string> range_values(const HeaderTable& table) {
 
 Parameter read_parameter(const HeaderTable& params, const std::string& name) {
   if (!is_identifier(name) || is_reserved(name)) {
-    params.fail(name, "a parameter cannot be called '" + name + "': take a C++ name other than width, height, " +
-                          "ceil_div, min and max");
+    params.fail(
+        name, say("a parameter cannot be called '{}': take a C++ name other than width, height, ceil_div, min and max",
+                  name));
   }
   const HeaderTable table = params.table(name, "{ default = 32, values = [8, 16, 32] }");
   table.allow({"default", "values", "range", "label"});
   if (table.has("values") == table.has("range")) {
-    params.fail(name, "parameter " + name + " must have either values = [8, 16, 32] or range = [0, 4]");
+    params.fail(name, say("parameter {} must have either values = [8, 16, 32] or range = [0, 4]", name));
   }
   Parameter parameter;
   parameter.name = name;
@@ -62,8 +64,8 @@ Parameter read_parameter(const HeaderTable& params, const std::string& name) {
   parameter.values = parameter.is_range ? range_values(table) : table.list("values", "[8, 16, 32]", &parameter.is_word);
   parameter.default_value = table.scalar("default", parameter.values.front());
   if (!contains(parameter.values, parameter.default_value)) {
-    table.fail("default", "the default of " + name + " is " + parameter.default_value + ", which is not among its " +
-                              "values: " + allowed_values(parameter));
+    table.fail("default", say("the default of {} is {}, which is not among its values: {}", name,
+                              parameter.default_value, allowed_values(parameter)));
   }
   return parameter;
 }
@@ -76,14 +78,14 @@ void check_element(const HeaderTable& table, const KernelFile& kernel, const std
   const Parameter* parameter = kernel.find_param(element);
   if (!parameter && !element_named(element)) {
     const std::string guess = base::did_you_mean(element, known);
-    table.fail("element", "there is no element type '" + element + "'" +
-                              (guess.empty() ? "; known are " + base::listed(known) : guess));
+    table.fail("element", say("there is no element type '{}'{}", element,
+                              guess.empty() ? say("; known are {}", base::listed(known)) : guess));
   }
   if (!parameter) return;
   for (const std::string& value : parameter->values) {
     if (!element_named(value)) {
-      table.fail("element", "parameter " + element + " may be " + value + ", which is no element type; known are " +
-                                base::listed(known));
+      table.fail("element", say("parameter {} may be {}, which is no element type; known are {}", element, value,
+                                base::listed(known)));
     }
   }
 }
@@ -96,17 +98,16 @@ std::string read_element(const HeaderTable& table, const KernelFile& kernel) {
     return element;
   }
   if (!is_identifier(element) || element_named(element))
-    table.fail("element", "'" + element + "' cannot be a struct of its own: take the name that the code gives it");
+    table.fail("element", say("'{}' cannot be a struct of its own: take the name that the code gives it", element));
   const std::string text = struct_text(element, table.list("fields", R"(["float x", "float y", "int id"])"));
   if (element_named(text)) return text;
   for (const std::string& field : table.list("fields", R"(["float x", "float y", "int id"])")) {
     if (!element_named(struct_text(element, {field})))
-      table.fail("fields", "the field '" + field +
-                               "' is none that Warplens knows: write it like 'float', 'float x' or "
-                               "'float x[3]'; known types are " +
-                               base::listed(element_names()));
+      table.fail("fields", say("the field '{}' is none that Warplens knows: write it like 'float', 'float x' or 'float "
+                               "x[3]'; known types are {}",
+                               field, base::listed(element_names())));
   }
-  table.fail("fields", "'fields' has too many numbers for one element");
+  table.fail("fields", tr("'fields' has too many numbers for one element"));
 }
 
 /// A name of the code's, perhaps in namespaces.
@@ -123,7 +124,7 @@ bool is_variable_name(const std::string& name) {
 
 BufferSpec read_buffer(const HeaderTable& buffers, const KernelFile& kernel, const std::string& name) {
   if (!is_identifier(name) || is_reserved(name) || kernel.find_param(name)) {
-    buffers.fail(name, "a buffer cannot be called '" + name + "': take a C++ name that nothing else has");
+    buffers.fail(name, say("a buffer cannot be called '{}': take a C++ name that nothing else has", name));
   }
   const HeaderTable table = buffers.table(name, R"({ element = "float", rows = "height", cols = "width" })");
   table.allow({"element", "fields", "rows", "cols", "fill", "offset"});
@@ -140,14 +141,14 @@ BufferSpec read_buffer(const HeaderTable& buffers, const KernelFile& kernel, con
 
 VariableSpec read_variable(const HeaderTable& variables, const KernelFile& kernel, const std::string& name) {
   if (!is_variable_name(name))
-    variables.fail(name, "'" + name + "' is no name of a variable: write it as in the code, like coefficients");
+    variables.fail(name, say("'{}' is no name of a variable: write it as in the code, like coefficients", name));
   const HeaderTable table = variables.table(name, R"({ element = "float", fill = [1, 2, 1] })");
   table.allow({"element", "fields", "fill"});
   VariableSpec variable;
   variable.name = name;
   variable.line = variables.line(name);
   variable.element = read_element(table, kernel);
-  if (!table.has("fill")) table.fail("fill", "variable " + name + " has no 'fill': add it, like fill = [1, 2, 1]");
+  if (!table.has("fill")) table.fail("fill", say("variable {} has no 'fill': add it, like fill = [1, 2, 1]", name));
   variable.fill = read_fill(table, "fill");
   return variable;
 }

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "analysis/base/nearest.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -48,8 +49,8 @@ void HeaderTable::allow(const std::vector<std::string>& known) const {
   for (const std::string& key : keys()) {
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
     const std::string guess = base::did_you_mean(key, known);
-    fail(key,
-         what_ + " has the unknown key '" + key + "'" + (guess.empty() ? "; known are " + base::listed(known) : guess));
+    fail(key, say("{} has the unknown key '{}'{}", what_, key,
+                  guess.empty() ? say("; known are {}", base::listed(known)) : guess));
   }
 }
 
@@ -59,7 +60,7 @@ void HeaderTable::fail(const std::string& key, const std::string& message) const
 
 const toml::node& HeaderTable::node(const std::string& key, const std::string& example) const {
   const toml::node* found = table_.get(key);
-  if (!found) fail(key, what_ + " has no '" + key + "': add it, like " + key + " = " + example);
+  if (!found) fail(key, say("{} has no '{}': add it, like {} = {}", what_, key, key, example));
   return *found;
 }
 
@@ -70,12 +71,12 @@ std::string HeaderTable::as_text(const std::string& key, const toml::node& node,
     return *text;
   }
   if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
-  fail(key, "'" + key + "' of " + what_ + " must be like " + key + " = " + example);
+  fail(key, say("'{}' of {} must be like {} = {}", key, what_, key, example));
 }
 
 std::string HeaderTable::text(const std::string& key, const std::string& example) const {
   const auto text = node(key, example).value_exact<std::string>();
-  if (!text || text->empty()) fail(key, "'" + key + "' of " + what_ + " must be a text, like " + key + " = " + example);
+  if (!text || text->empty()) fail(key, say("'{}' of {} must be a text, like {} = {}", key, what_, key, example));
   return *text;
 }
 
@@ -87,30 +88,29 @@ std::string HeaderTable::text_or(const std::string& key, const std::string& othe
 int HeaderTable::integer_or(const std::string& key, int otherwise) const {
   if (!has(key)) return otherwise;
   const auto number = table_.get(key)->value_exact<std::int64_t>();
-  if (!number || *number < 0 || *number > 1'000'000)
-    fail(key, "'" + key + "' of " + what_ + " must be a small integer");
+  if (!number || *number < 0 || *number > 1'000'000) fail(key, say("'{}' of {} must be a small integer", key, what_));
   return static_cast<int>(*number);
 }
 
 bool HeaderTable::boolean_or(const std::string& key, bool otherwise) const {
   if (!has(key)) return otherwise;
   const auto truth = table_.get(key)->value_exact<bool>();
-  if (!truth) fail(key, "'" + key + "' of " + what_ + " must be true or false");
+  if (!truth) fail(key, say("'{}' of {} must be true or false", key, what_));
   return *truth;
 }
 
 std::string HeaderTable::value(const std::string& key, const std::string& example) const {
   if (const auto text = value_of(node(key, example))) return *text;
-  fail(key, "'" + key + "' of " + what_ + " must be like " + key + " = " + example);
+  fail(key, say("'{}' of {} must be like {} = {}", key, what_, key, example));
 }
 
 std::vector<std::string> HeaderTable::values(const std::string& key, const std::string& example) const {
   const toml::array* array = node(key, example).as_array();
-  if (!array) fail(key, "'" + key + "' of " + what_ + " must be a list, like " + key + " = " + example);
+  if (!array) fail(key, say("'{}' of {} must be a list, like {} = {}", key, what_, key, example));
   std::vector<std::string> texts;
   for (const toml::node& element : *array) {
     const auto text = value_of(element);
-    if (!text) fail(key, "'" + key + "' of " + what_ + " must be like " + key + " = " + example);
+    if (!text) fail(key, say("'{}' of {} must be like {} = {}", key, what_, key, example));
     texts.push_back(*text);
   }
   return texts;
@@ -124,26 +124,26 @@ std::vector<std::int64_t> HeaderTable::integers(const std::string& key, const st
     for (const toml::node& element : *array) {
       const auto number = element.value_exact<std::int64_t>();
       if (!number || *number < least || *number > most)
-        fail(key, fmt::format("'{}' of {} must be integers from {} to {}, like {} = {}", key, what_, least, most, key,
-                              example));
+        fail(key,
+             say("'{}' of {} must be integers from {} to {}, like {} = {}", key, what_, least, most, key, example));
       numbers.push_back(*number);
     }
   }
-  if (numbers.empty()) fail(key, "'" + key + "' of " + what_ + " must be a list, like " + key + " = " + example);
+  if (numbers.empty()) fail(key, say("'{}' of {} must be a list, like {} = {}", key, what_, key, example));
   return numbers;
 }
 
 double HeaderTable::fraction(const std::string& key, double least, double most) const {
   const auto number = table_.get(key)->value<double>();
   if (!number || !(*number >= least && *number <= most))
-    fail(key, fmt::format("'{}' of {} must be a number from {} to {}", key, what_, least, most));
+    fail(key, say("'{}' of {} must be a number from {} to {}", key, what_, least, most));
   return *number;
 }
 
 std::vector<std::string> HeaderTable::list(const std::string& key, const std::string& example, bool* words) const {
   const toml::array* array = node(key, example).as_array();
   if (!array || array->empty()) {
-    fail(key, "'" + key + "' of " + what_ + " must be a list, like " + key + " = " + example);
+    fail(key, say("'{}' of {} must be a list, like {} = {}", key, what_, key, example));
   }
   std::vector<std::string> texts;
   for (const toml::node& element : *array) texts.push_back(as_text(key, element, example, words));
@@ -156,14 +156,14 @@ std::string HeaderTable::scalar(const std::string& key, const std::string& examp
 
 HeaderTable HeaderTable::table(const std::string& key, const std::string& example) const {
   const toml::table* inner = node(key, example).as_table();
-  if (!inner) fail(key, "'" + key + "' of " + what_ + " must be a table, like " + key + " = " + example);
+  if (!inner) fail(key, say("'{}' of {} must be a table, like {} = {}", key, what_, key, example));
   return {*inner, "'" + key + "'", file_, first_line_, line(key)};
 }
 
 std::vector<HeaderTable> HeaderTable::tables(const std::string& key, const std::string& example) const {
   const toml::array* array = node(key, example).as_array();
   if (!array || array->empty() || !array->is_homogeneous<toml::table>())
-    fail(key, "'" + key + "' of " + what_ + " must be a list of tables, like " + example);
+    fail(key, say("'{}' of {} must be a list of tables, like {}", key, what_, example));
   std::vector<HeaderTable> tables;
   for (const toml::node& element : *array) {
     const unsigned own_line = first_line_ + element.source().begin.line - 1;

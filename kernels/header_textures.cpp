@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "analysis/base/nearest.hpp"
+#include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
@@ -33,7 +34,7 @@ Value value_of(const HeaderTable& table, const std::string& key, const std::stri
     if (word == name) return value;
     names.emplace_back(name);
   }
-  table.fail(key, "'" + key + "' is '" + word + "'; choose one of " + base::listed(names));
+  table.fail(key, say("'{}' is '{}'; choose one of {}", key, word, base::listed(names)));
 }
 
 template <class Value, std::size_t Count>
@@ -48,7 +49,7 @@ void read_outside(const HeaderTable& table, TextureObject& object) {
     return;
   }
   const std::vector<std::string> words = table.list("address", R"(["clamp", "wrap"])");
-  if (words.size() != 2) table.fail("address", R"('address' has one word, or one a dimension: ["clamp", "wrap"])");
+  if (words.size() != 2) table.fail("address", tr("'address' has one word, or one a dimension: [\"clamp\", \"wrap\"]"));
   for (std::size_t at = 0; at < words.size(); ++at)
     object.outside[at] = value_of(table, "address", words[at], kAddresses);
 }
@@ -60,12 +61,11 @@ void check_texture(const HeaderTable& table, const TextureSpec& texture) {
     return one == TextureObject::Address::wrap || one == TextureObject::Address::mirror;
   });
   if (repeats && !object.is_normalized)
-    table.fail("address", "\"wrap\" and \"mirror\" need normalized = true: without it the GPU clamps");
+    table.fail("address", tr("\"wrap\" and \"mirror\" need normalized = true: without it the GPU clamps"));
   if (object.kind != TextureObject::Kind::linear) return;
   if (object.filters_linearly || object.is_normalized || table.has("address"))
-    table.fail("kind",
-               "a texture of kind \"linear\" is read by tex1Dfetch alone: it has no filter, no address and no "
-               "normalized coordinates");
+    table.fail("kind", tr("a texture of kind \"linear\" is read by tex1Dfetch alone: it has no filter, no address and "
+                          "no normalized coordinates"));
 }
 
 TextureSpec read_one(const HeaderTable& tables, const KernelFile& kernel, const std::string& name, bool is_surface) {
@@ -74,17 +74,18 @@ TextureSpec read_one(const HeaderTable& tables, const KernelFile& kernel, const 
   };
   if (is_taken(kernel.buffers) || is_taken(kernel.params) || is_taken(kernel.textures) ||
       !std::ranges::all_of(name, is_identifier_character))
-    tables.fail(name, "a texture or surface cannot be called '" + name + "': take a C++ name that nothing else has");
+    tables.fail(name, say("a texture or surface cannot be called '{}': take a C++ name that nothing else has", name));
   const HeaderTable table = tables.table(name, R"({ buffer = "in" })");
   TextureSpec texture{.name = name, .buffer = table.text("buffer", "\"in\""), .object = {}, .line = tables.line(name)};
   if (std::ranges::find(kernel.buffers, texture.buffer, &BufferSpec::name) == kernel.buffers.end()) {
     std::vector<std::string> names;
     for (const BufferSpec& buffer : kernel.buffers) names.push_back(buffer.name);
-    table.fail("buffer", "'" + texture.buffer + "' is no buffer" + base::did_you_mean(texture.buffer, names));
+    table.fail("buffer", say("'{}' is no buffer{}", texture.buffer, base::did_you_mean(texture.buffer, names)));
   }
   if (table.has("dimensions")) texture.dimensions = table.integer_or("dimensions", 2);
   if (texture.dimensions < 0 || texture.dimensions > 2)
-    table.fail("dimensions", "textures and surfaces have one or two dimensions here: no three, no layers, no cubes");
+    table.fail("dimensions",
+               tr("textures and surfaces have one or two dimensions here: no three, no layers, no cubes"));
   texture.object.is_surface = is_surface;
   if (is_surface) {
     table.allow({"buffer", "dimensions"});

@@ -7,6 +7,7 @@
 #include "kernels/header_parts.hpp"
 #include "kernels/header_reader.hpp"
 #include "kernels/header_textures.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -20,7 +21,7 @@ constexpr std::int64_t kMostInSize = 2147483647;
 Size read_size(const HeaderTable& header) {
   const std::vector<std::int64_t> sides = header.integers("default_size", "[1024, 1024]", 1, kMostInSize);
   if (sides.size() > 2)
-    header.fail("default_size", "'default_size' has more than columns and rows: default_size = [1024, 1024]");
+    header.fail("default_size", tr("'default_size' has more than columns and rows: default_size = [1024, 1024]"));
   return {static_cast<std::uint64_t>(sides[0]), sides.size() == 2 ? static_cast<std::uint64_t>(sides[1]) : 1};
 }
 
@@ -32,7 +33,7 @@ std::vector<std::string> read_folders(const HeaderTable& header, const std::stri
     std::error_code error;
     if (!std::filesystem::is_directory(folder, error))
       header.fail("include",
-                  "there is no folder " + folder.string() + ": name one as seen from the kernel's own folder");
+                  say("there is no folder {}: name one as seen from the kernel's own folder", folder.string()));
     folders.push_back(folder.string());
   }
   return folders;
@@ -43,7 +44,7 @@ std::string read_standard(const HeaderTable& header) {
   const std::string standard = header.text("standard", "\"c++17\"");
   if (std::ranges::find(kStandards, standard) == kStandards.end()) {
     header.fail("standard",
-                "the compiler has no standard '" + standard + "'; choose one of " + base::listed(kStandards));
+                say("the compiler has no standard '{}'; choose one of {}", standard, base::listed(kStandards)));
   }
   return standard;
 }
@@ -73,10 +74,9 @@ void read_launches(const HeaderTable& header, KernelFile& kernel) {
     return;
   }
   for (const std::string& key : launch_keys())
-    if (header.has(key)) header.fail(key, "'" + key + "' stands beside [[launch]]: put it into each [[launch]]");
+    if (header.has(key)) header.fail(key, say("'{}' stands beside [[launch]]: put it into each [[launch]]", key));
   const std::vector<HeaderTable> tables = header.tables("launch", "[[launch]]");
-  if (tables.size() > kMostLaunches)
-    header.fail("launch", "a file may make at most " + std::to_string(kMostLaunches) + " launches");
+  if (tables.size() > kMostLaunches) header.fail("launch", say("a file may make at most {} launches", kMostLaunches));
   for (const HeaderTable& table : tables) {
     table.allow(launch_keys());
     kernel.launches.push_back(read_launch(table, kernel));
@@ -85,7 +85,7 @@ void read_launches(const HeaderTable& header, KernelFile& kernel) {
 }
 
 void read_header(KernelFile& kernel, const toml::table& table) {
-  const HeaderTable header(table, "the header", kernel.path, kernel.header_line, kernel.header_line);
+  const HeaderTable header(table, tr("the header"), kernel.path, kernel.header_line, kernel.header_line);
   header.allow({"title",        "summary", "order",    "entry",       "block",     "grid",     "args",
                 "check",        "shared",  "params",   "buffers",     "variables", "textures", "surfaces",
                 "default_size", "include", "standard", "cooperative", "cluster",   "launch"});
@@ -120,7 +120,7 @@ void read_header(KernelFile& kernel, std::string_view text) {
     read_header(kernel, toml::parse(text));
   } catch (const toml::parse_error& error) {
     throw InputError(kernel.path, kernel.header_line + error.source().begin.line - 1,
-                     "the header is not TOML: " + std::string(error.description()));
+                     say("the header is not TOML: {}", error.description()));
   }
 }
 
@@ -132,7 +132,7 @@ unsigned line_at(const std::string& text, std::size_t position) {
 }  // namespace
 
 std::string allowed_values(const Parameter& parameter) {
-  return parameter.is_range ? parameter.values.front() + " to " + parameter.values.back()
+  return parameter.is_range ? say("{} to {}", parameter.values.front(), parameter.values.back())
                             : base::listed(parameter.values);
 }
 
@@ -163,7 +163,7 @@ KernelFile parse_kernel(const std::string& name, const std::string& path, const 
   const std::size_t begin = text.find(kBegin);
   if (begin == std::string::npos) {
     throw InputError(path, 1,
-                     "no header: describe the kernel in a comment /*+++ … +++*/ (see the catalogue's naive.cu)");
+                     tr("no header: describe the kernel in a comment /*+++ … +++*/ (see the catalogue's naive.cu)"));
   }
   KernelFile kernel;
   kernel.name = name;
@@ -172,7 +172,7 @@ KernelFile parse_kernel(const std::string& name, const std::string& path, const 
   kernel.header_line = line_at(text, begin);
   const std::size_t end = text.find(kEnd, begin + kBegin.size());
   if (end == std::string::npos) {
-    throw InputError(path, kernel.header_line, "the header never ends: close it with +++*/");
+    throw InputError(path, kernel.header_line, tr("the header never ends: close it with +++*/"));
   }
   kernel.header_end = end + kEnd.size();
   read_header(kernel, std::string_view(text).substr(begin + kBegin.size(), end - begin - kBegin.size()));

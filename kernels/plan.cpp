@@ -14,6 +14,7 @@
 #include "kernels/plan_memory.hpp"
 #include "kernels/plan_textures.hpp"
 #include "kernels/reach.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -48,8 +49,9 @@ simt::Dim3 evaluate_block(const KernelFile& kernel, const Evaluator& value_of) {
   }
   if (threads > static_cast<std::int64_t>(kMostThreads)) {
     throw InputError(kernel.path, kernel.line_of("block"),
-                     fmt::format("a block of {} = {} = {} threads: a block may have at most {}, choose smaller values",
-                                 fmt::join(kernel.block, " × "), fmt::join(values, " × "), threads, kMostThreads));
+                     say("a block of {} = {} = {} threads: a block may have at most {}, choose smaller values",
+                         fmt::to_string(fmt::join(kernel.block, " × ")), fmt::to_string(fmt::join(values, " × ")),
+                         threads, kMostThreads));
   }
   return evaluate_shape(kernel, value_of, "block", kernel.block, kMostInBlock);
 }
@@ -60,11 +62,10 @@ std::uint32_t evaluate_dynamic_shared(const KernelFile& kernel, const Evaluator&
   const auto bytes = static_cast<std::uint32_t>(
       value_of(kernel.dynamic_shared, kernel.line_of("shared"), "shared", 0, kMostSharedBytes));
   if (const std::uint64_t in_all = program.shared_bytes_with(bytes); in_all > kMostSharedBytes) {
-    throw InputError(
-        kernel.path, kernel.line_of("shared"),
-        fmt::format("the block has {} bytes of shared memory, {} of them declared in the code; it may have "
-                    "at most {}",
-                    in_all, program.shared_bytes(), kMostSharedBytes));
+    throw InputError(kernel.path, kernel.line_of("shared"),
+                     say("the block has {} bytes of shared memory, {} of them declared in the code; it may have "
+                         "at most {}",
+                         in_all, program.shared_bytes(), kMostSharedBytes));
   }
   return bytes;
 }
@@ -81,7 +82,7 @@ void check_size(const KernelFile& kernel, const Size& size) {
   if (size.width >= 1 && size.height >= 1 && size.width <= kMostInSize && size.height <= kMostInSize) return;
   throw InputError(
       kernel.path, kernel.line_of("buffers"),
-      fmt::format("a matrix of {} columns and {} rows: each must be 1 to {}", size.width, size.height, kMostInSize));
+      say("a matrix of {} columns and {} rows: each must be 1 to {}", size.width, size.height, kMostInSize));
 }
 
 /// What a GPU would refuse as a whole; each part is within its limits.
@@ -123,13 +124,14 @@ Values resolve_values(const KernelFile& kernel, const Values& set) {
     if (!parameter) {
       const std::string guess = base::did_you_mean(name, names);
       throw InputError(kernel.path, kernel.line_of("params"),
-                       fmt::format("{} has no parameter '{}'{}", kernel.name, name,
-                                   names.empty() ? "" : (guess.empty() ? "; it has " + base::listed(names) : guess)));
+                       say("{} has no parameter '{}'{}", kernel.name, name,
+                           names.empty() ? "" : (guess.empty() ? say("; it has {}", base::listed(names)) : guess)));
     }
     if (std::find(parameter->values.begin(), parameter->values.end(), value) == parameter->values.end()) {
       throw InputError(kernel.path, parameter->line,
-                       fmt::format("{} = {} is not allowed; choose {}{}", name, value,
-                                   parameter->is_range ? "" : "one of ", allowed_values(*parameter)));
+                       parameter->is_range
+                           ? say("{} = {} is not allowed; choose {}", name, value, allowed_values(*parameter))
+                           : say("{} = {} is not allowed; choose one of {}", name, value, allowed_values(*parameter)));
     }
     values[name] = value;
   }

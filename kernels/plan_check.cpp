@@ -6,6 +6,7 @@
 
 #include "kernels/error.hpp"
 #include "kernels/plan_memory.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -37,8 +38,8 @@ PlannedCheck::Output saxpy(const Evaluator& value_of, const std::vector<PlannedB
   const KernelFile& kernel = value_of.kernel();
   if (inputs.size() < 2 || fractions.size() != 1) {
     throw InputError(kernel.path, kernel.line_of("check"),
-                     "check = \"saxpy\" needs two buffers with a fill (x, then y) and one floating argument, the "
-                     "factor: write another one as an expression, like check = { out = \"2 * x[i] + y[i]\" }");
+                     tr("check = \"saxpy\" needs two buffers with a fill (x, then y) and one floating argument, the "
+                        "factor: write another one as an expression, like check = { out = \"2 * x[i] + y[i]\" }"));
   }
   return {output.value_or(inputs[1]),
           fmt::format("({}) * {}[i] + {}[i]", fractions.front(), buffers[inputs[0]].name, buffers[inputs[1]].name)};

@@ -11,6 +11,7 @@
 #include "analysis/base/nearest.hpp"
 #include "kernels/data_file.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
@@ -38,7 +39,7 @@ PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, con
                           std::uint64_t reached_bytes) {
   const KernelFile& kernel = value_of.kernel();
   const auto evaluated = [&](const std::string& expression, const char* what, std::int64_t least) {
-    return value_of(expression, spec.line, fmt::format("'{}' of buffer {}", what, spec.name), least, kMostBufferBytes);
+    return value_of(expression, spec.line, say("'{}' of buffer {}", what, spec.name), least, kMostBufferBytes);
   };
   PlannedBuffer buffer;
   buffer.name = spec.name;
@@ -59,9 +60,9 @@ PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, con
       buffer.element_bytes;
   if (bytes > static_cast<double>(kMostBufferBytes)) {
     throw InputError(kernel.path, spec.line,
-                     fmt::format("buffer {} would have {} × {} elements of {} bytes, more than any GPU holds: choose a "
-                                 "smaller size",
-                                 spec.name, buffer.rows, buffer.cols, buffer.element_bytes));
+                     say("buffer {} would have {} × {} elements of {} bytes, more than any GPU holds: choose a "
+                         "smaller size",
+                         spec.name, buffer.rows, buffer.cols, buffer.element_bytes));
   }
   return buffer;
 }
@@ -86,8 +87,8 @@ FillRule listed_numbers(const Filled& filled, const Evaluator& value_of) {
   const std::vector<Element::Part>& parts = filled.element.parts;
   if (filled.spec.values.size() % parts.size() != 0) {
     throw InputError(value_of.kernel().path, filled.spec.line,
-                     fmt::format("{} lists {} numbers, but an element has {}: list as many for each", filled.what,
-                                 filled.spec.values.size(), parts.size()));
+                     say("{} lists {} numbers, but an element has {}: list as many for each", filled.what,
+                         filled.spec.values.size(), parts.size()));
   }
   auto content = std::make_shared<std::vector<std::uint8_t>>();
   content->resize(filled.spec.values.size() / parts.size() * filled.element.size);
@@ -123,8 +124,9 @@ FillRule from_file(const Filled& filled, const KernelFile& kernel) {
 
 FillRule pointers(const Filled& filled, const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers) {
   if (filled.element.uniform() != Scalar::address) {
-    throw InputError(value_of.kernel().path, filled.spec.line,
-                     filled.what + R"( names pointers, but its element is none: make it one, like element = "float*")");
+    throw InputError(
+        value_of.kernel().path, filled.spec.line,
+        say("{} names pointers, but its element is none: make it one, like element = \"float*\"", filled.what));
   }
   FillRule rule;
   rule.kind = FillRule::Kind::pointers;
@@ -135,8 +137,8 @@ FillRule pointers(const Filled& filled, const Evaluator& value_of, const std::ve
       for (const PlannedBuffer& buffer : buffers) names.push_back(buffer.name);
       const std::string guess = base::did_you_mean(text, names);
       throw InputError(value_of.kernel().path, filled.spec.line,
-                       fmt::format("{} points to '{}', which is no buffer{}", filled.what, text,
-                                   guess.empty() ? "; there are " + base::listed(names) : guess));
+                       say("{} points to '{}', which is no buffer{}", filled.what, text,
+                           guess.empty() ? say("; there are {}", base::listed(names)) : guess));
     }
     rule.targets.push_back(*target);
   }
@@ -153,8 +155,9 @@ FillRule distribution(const Filled& filled, const Evaluator& value_of) {
   rule.seed = static_cast<std::uint64_t>(
       value_of(spec.seed, spec.line, filled.what, -(std::int64_t{1} << 53), std::int64_t{1} << 53));
   if (uniform ? rule.low > rule.high : rule.high < 0) {
-    throw InputError(value_of.kernel().path, spec.line,
-                     filled.what + (uniform ? ": 'low' is greater than 'high'" : ": 'deviation' is negative"));
+    throw InputError(
+        value_of.kernel().path, spec.line,
+        filled.what + ": " + (uniform ? tr("'low' is greater than 'high'") : tr("'deviation' is negative")));
   }
   return rule;
 }
@@ -241,7 +244,7 @@ std::optional<FillRule::Target> target_of(const std::string& text, const std::ve
   if (!rest.empty()) {
     const auto before = static_cast<std::int64_t>(buffer.offset);
     const auto behind = static_cast<std::int64_t>(buffer.rows * buffer.cols);
-    moved = value_of("0 " + rest, line, "'" + text + "' (elements past the start)", -before, behind);
+    moved = value_of("0 " + rest, line, say("'{}' (elements past the start)", text), -before, behind);
   }
   const std::int64_t elements = static_cast<std::int64_t>(buffer.offset) + moved;
   return FillRule::Target{*number, static_cast<std::uint64_t>(elements) * buffer.element_bytes};
@@ -265,7 +268,7 @@ std::vector<PlannedBuffer> plan_buffers(const Evaluator& value_of, const Values&
     const BufferSpec& spec = kernel.buffers[at];
     if (spec.fill.empty()) continue;
     const Element element = element_named(buffers[at].element).value();
-    const Filled filled{spec.fill, "'fill' of buffer " + spec.name, element, buffers[at].rows, buffers[at].cols};
+    const Filled filled{spec.fill, say("'fill' of buffer {}", spec.name), element, buffers[at].rows, buffers[at].cols};
     buffers[at].fill = plan_fill(filled, value_of, buffers);
   }
   return buffers;
@@ -287,7 +290,7 @@ std::vector<PlannedVariable> plan_variables(const Evaluator& value_of, const Val
       const auto mentioned = identifiers(without_comments(kernel.text).substr(kernel.header_end));
       if (mentioned.contains(last_name(spec.name))) continue;
       throw InputError(kernel.path, spec.line,
-                       fmt::format("the code has no variable '{}': name a __constant__ or __device__ one", spec.name));
+                       say("the code has no variable '{}': name a __constant__ or __device__ one", spec.name));
     }
     PlannedVariable one{std::string(variable->name), resolved(kernel, spec.element, values), 1, {}};
     const Element element = element_named(one.element).value();
@@ -297,12 +300,14 @@ std::vector<PlannedVariable> plan_variables(const Evaluator& value_of, const Val
     if (one.count * element.bytes() != variable->bytes() || too_long) {
       throw InputError(
           kernel.path, spec.line,
-          fmt::format("variable {} has {} bytes, which {} of {} ({} bytes each) do not fit: {}", spec.name,
-                      variable->bytes(),
-                      too_long ? fmt::format("{} numbers", spec.fill.values.size()) : "whole elements", one.element,
-                      element.bytes(), too_long ? "list fewer" : "say of which type it is in 'element'"));
+          too_long
+              ? say("variable {} has {} bytes, which {} numbers of {} ({} bytes each) do not fit: list fewer",
+                    spec.name, variable->bytes(), spec.fill.values.size(), one.element, element.bytes())
+              : say("variable {} has {} bytes, which whole elements of {} ({} bytes each) do not fit: say of which "
+                    "type it is in 'element'",
+                    spec.name, variable->bytes(), one.element, element.bytes()));
     }
-    const Filled filled{spec.fill, "'fill' of variable " + spec.name, element, 1, one.count};
+    const Filled filled{spec.fill, say("'fill' of variable {}", spec.name), element, 1, one.count};
     one.fill = plan_fill(filled, value_of, buffers);
     planned.push_back(std::move(one));
   }

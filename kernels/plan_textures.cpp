@@ -6,6 +6,7 @@
 #include "kernels/elements.hpp"
 #include "kernels/error.hpp"
 #include "kernels/plan_memory.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -40,9 +41,9 @@ void take_texel(const KernelFile& kernel, const TextureSpec& spec, const Planned
   const std::size_t channels = element.parts.size();
   if (!channel || (channels != 1 && channels != 2 && channels != 4)) {
     throw InputError(kernel.path, spec.line,
-                     fmt::format("'{}' is made of {}, whose elements ({}) are no texels: those are one, two or four "
-                                 "numbers of 8, 16 or 32 bits, like float or uchar4",
-                                 spec.name, spec.buffer, buffer.element));
+                     say("'{}' is made of {}, whose elements ({}) are no texels: those are one, two or four "
+                         "numbers of 8, 16 or 32 bits, like float or uchar4",
+                         spec.name, spec.buffer, buffer.element));
   }
   object.channel = *channel;
   object.channels = static_cast<std::uint8_t>(channels);
@@ -53,13 +54,12 @@ void check_reading(const KernelFile& kernel, const TextureSpec& spec, const simt
   const bool is_integer = object.channel != Channel::floating;
   if (object.filters_linearly && is_integer && !object.reads_fractions)
     throw InputError(kernel.path, spec.line,
-                     fmt::format("'{}' filters integers: a linear filter needs fractions, so floating elements or "
-                                 "read = \"normalized_float\"",
-                                 spec.name));
+                     say("'{}' filters integers: a linear filter needs fractions, so floating elements or "
+                         "read = \"normalized_float\"",
+                         spec.name));
   if (object.reads_fractions && is_integer && object.channel_bytes == 4)
-    throw InputError(
-        kernel.path, spec.line,
-        fmt::format("'{}' reads integers of 32 bits as fractions: only those of 8 and 16 bits can be", spec.name));
+    throw InputError(kernel.path, spec.line,
+                     say("'{}' reads integers of 32 bits as fractions: only those of 8 and 16 bits can be", spec.name));
 }
 
 PlannedTexture plan_texture(const KernelFile& kernel, const TextureSpec& spec,

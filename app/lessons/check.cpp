@@ -9,6 +9,7 @@
 #include "app/lessons/filled.hpp"
 #include "kernels/error.hpp"
 #include "kernels/expressions.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::lessons {
 namespace {
@@ -22,7 +23,7 @@ class Walk {
   void look_at(const Step& step, std::span<const std::string> panels) {
     look_where(step, panels);
     guarded(step.line, [&] { filled(lesson_, step, launches_, read_); });
-    for (const Expression& claim : step.holds) hold(claim, launches_.of(step), true, "does not hold");
+    for (const Expression& claim : step.holds) hold(claim, launches_.of(step), true, tr("does not hold"));
     if (step.task.kind == Task::Kind::goal) look_at_goal(step);
   }
   std::vector<Problem> take() { return std::move(problems_); }
@@ -52,7 +53,7 @@ class Walk {
       std::string figures;
       for (const std::string& name : names_in(claim.text))
         figures += fmt::format("{}{} is {}", figures.empty() ? "" : ", ", name, written(name, lookup));
-      complain(claim.line, fmt::format("'{}' {}: {}", claim.text, otherwise, figures));
+      complain(claim.line, say("'{}' {}: {}", claim.text, otherwise, figures));
     });
   }
 
@@ -60,34 +61,32 @@ class Walk {
     for (const std::string& name : names_in(step.task.answer.text))
       if (part_of(name) == Part::prediction || name.starts_with("a."))
         return complain(step.task.answer.line,
-                        fmt::format("a goal is about what is on the screen, without {}: use other figures", name));
-    hold(step.task.answer, launches_.of(step), false, "is reached before anything was done");
+                        say("a goal is about what is on the screen, without {}: use other figures", name));
+    hold(step.task.answer, launches_.of(step), false, tr("is reached before anything was done"));
     hold({step.task.answer.text, step.task.reach.line}, launches_.of(step.task.reach), true,
-         "is not reached in the state of reach");
+         tr("is not reached in the state of reach"));
     guarded(step.task.reach.line, [&] {
       if (!step.task.any_kernel &&
           state_of(lesson_, step.task.reach, read_).choice.kernel != state_of(lesson_, step.show, read_).choice.kernel)
-        complain(step.task.reach.line, "reach is another kernel than the shown one: say kernel = \"any\"");
+        complain(step.task.reach.line, tr("reach is another kernel than the shown one: say kernel = \"any\""));
     });
   }
 
   void look_where(const Step& step, std::span<const std::string> panels) {
     const LookAt& look = step.look;
     if (!look.panel.empty() && std::ranges::find(panels, look.panel) == panels.end())
-      complain(step.line, fmt::format("there is no panel '{}'{}", look.panel,
-                                      base::did_you_mean(look.panel, {panels.begin(), panels.end()})));
+      complain(step.line, say("there is no panel '{}'{}", look.panel,
+                              base::did_you_mean(look.panel, {panels.begin(), panels.end()})));
     guarded(step.line, [&] {
       const study::Study& study = launches_.study_of(step);
       if (!look.code.empty() && line_with(study, look.code) == 0)
-        complain(step.line, fmt::format("no line of {} has '{}' in it", study.choice.kernel, look.code));
+        complain(step.line, say("no line of {} has '{}' in it", study.choice.kernel, look.code));
       if (look.lane >= static_cast<int>(study.plan->launch.machine.warp_size))
-        complain(step.line,
-                 fmt::format("there is no lane {}: a warp has {}", look.lane, study.plan->launch.machine.warp_size));
+        complain(step.line, say("there is no lane {}: a warp has {}", look.lane, study.plan->launch.machine.warp_size));
       const views::State state = state_of(lesson_, step.show, read_);
       const auto& accesses = study.recording->accesses_of_warp;
       if (state.warp >= accesses.size() || state.access >= static_cast<int>(accesses[state.warp].size()))
-        complain(step.show.line,
-                 fmt::format("warp {} makes no access number {}: both count from 0", state.warp, state.access));
+        complain(step.show.line, say("warp {} makes no access number {}: both count from 0", state.warp, state.access));
     });
   }
 

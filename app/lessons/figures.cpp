@@ -21,6 +21,7 @@
 #include "app/views/shared_arrays.hpp"
 #include "app/views/why.hpp"
 #include "kernels/expressions.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::lessons {
 namespace {
@@ -269,7 +270,7 @@ double evaluate(const std::string& expression, const Lookup& lookup) {
   for (const auto& [begin, end] : places_of_names(expression)) {
     const std::string name = expression.substr(begin, end - begin);
     const Figure figure = lookup(name);
-    if (!std::holds_alternative<double>(figure)) throw ExpressionError(fmt::format("{} is words, not a number", name));
+    if (!std::holds_alternative<double>(figure)) throw ExpressionError(say("{} is words, not a number", name));
     names.push_back(name), stand_ins.push_back(stand_in(values.size()));
     values.push_back(std::get<double>(figure));
     plain += expression.substr(done, begin - done) + stand_ins.back();
@@ -294,7 +295,7 @@ std::string written(const std::string& expression, const Lookup& lookup) {
     if (const Figure figure = lookup(expression); std::holds_alternative<std::string>(figure))
       return std::get<std::string>(figure);
   const double value = evaluate(expression, lookup);
-  if (!std::isfinite(value)) throw ExpressionError(fmt::format("'{}' is no number", expression));
+  if (!std::isfinite(value)) throw ExpressionError(say("'{}' is no number", expression));
   const double whole = std::round(value);
   const std::string sign = value < 0 ? "-" : "";
   if (std::abs(value - whole) < 1e-9 * std::max(1.0, std::abs(value)) || std::abs(value) >= 100)

@@ -11,6 +11,7 @@
 #include "app/study/predictor.hpp"
 #include "kernels/error.hpp"
 #include "kernels/expressions.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::lessons {
 namespace {
@@ -79,7 +80,7 @@ Launches::Kept& Launches::kept(const Shown& shown, int lane) {
 // A stands at the same access of the same warp.
 Launches::Kept& Launches::beside(const Shown& shown) {
   views::State state = state_of(lesson_, shown, read_);
-  if (!state.beside) throw ExpressionError("nothing stands beside what is shown: --beside 'KERNEL …'");
+  if (!state.beside) throw ExpressionError(tr("nothing stands beside what is shown: --beside 'KERNEL …'"));
   state.choice = *state.beside;
   state.beside.reset();
   try {
@@ -111,11 +112,11 @@ Figure Launches::figure(Kept& kept, const std::string& name) {
   if (const auto found = look(); found != kept.figures.end()) return found->second;
   if (const auto of_lane = figure_of_lane(kept.launch, name)) return *of_lane;
   if (name.starts_with("recorded."))
-    throw ExpressionError(fmt::format("{}: no time of `{}` was recorded", name, views::command_of(kept.state)));
+    throw ExpressionError(say("{}: no time of `{}` was recorded", name, views::command_of(kept.state)));
   if (name.starts_with("predicted.") && !kept.launch.prediction->not_predicted.empty())
-    throw ExpressionError(fmt::format("{}: there is no prediction: {}", name, kept.launch.prediction->not_predicted));
-  throw ExpressionError(fmt::format("there is no figure '{}' of `{}`{}", name, views::command_of(kept.state),
-                                    base::did_you_mean(name, names_of(kept.figures))));
+    throw ExpressionError(say("{}: there is no prediction: {}", name, tr(kept.launch.prediction->not_predicted)));
+  throw ExpressionError(say("there is no figure '{}' of `{}`{}", name, views::command_of(kept.state),
+                            base::did_you_mean(name, names_of(kept.figures))));
 }
 
 Figure Launches::named(const Step& step, const std::string& name) {

@@ -10,6 +10,7 @@
 #include "app/lessons/prose.hpp"
 #include "kernels/error.hpp"
 #include "kernels/expressions.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::lessons {
 namespace {
@@ -52,7 +53,7 @@ class Lines {
       text += line() + "\n";
       next();
     }
-    if (!more()) fail(begin - 1, fmt::format("what begins here has no end: a line {}", end));
+    if (!more()) fail(begin - 1, say("what begins here has no end: a line {}", end));
     next();
     return text;
   }
@@ -82,10 +83,10 @@ class Keys {
     const toml::node* node = find(key);
     if (!node) return otherwise;
     const auto value = node->value<T>();
-    if (!value) lines_.fail(line_of(*node), fmt::format("{} has to be {}", key, kind));
+    if (!value) lines_.fail(line_of(*node), say("{} has to be {}", key, kind));
     return *value;
   }
-  std::string text(const char* key) { return take<std::string>(key, "", "a text"); }
+  std::string text(const char* key) { return take<std::string>(key, "", tr("a text")); }
   Expression expression(const char* key) {
     Expression found{text(key), 0};
     if (const toml::node* node = table_.get(key)) found.line = line_of(*node);
@@ -99,16 +100,16 @@ class Keys {
     std::vector<Expression> all;
     const toml::node* node = find(key);
     if (!node) return all;
-    if (!node->is_array()) lines_.fail(line_of(*node), fmt::format("{} has to be a list of texts", key));
+    if (!node->is_array()) lines_.fail(line_of(*node), say("{} has to be a list of texts", key));
     for (const toml::node& one : *node->as_array()) {
-      if (!one.is_string()) lines_.fail(line_of(one), fmt::format("{} has to be a list of texts", key));
+      if (!one.is_string()) lines_.fail(line_of(one), say("{} has to be a list of texts", key));
       all.push_back({one.as_string()->get(), line_of(one)});
     }
     return all;
   }
   const toml::table* table(const char* key) {
     const toml::node* node = find(key);
-    if (node && !node->is_table()) lines_.fail(line_of(*node), fmt::format("{} has to be a table", key));
+    if (node && !node->is_table()) lines_.fail(line_of(*node), say("{} has to be a table", key));
     return node ? node->as_table() : nullptr;
   }
   /// Complains about a key that nobody asked for.
@@ -116,7 +117,7 @@ class Keys {
     for (const auto& [key, value] : table_)
       if (std::ranges::find(known_, std::string(key.str())) == known_.end())
         lines_.fail(offset_ + key.source().begin.line,
-                    fmt::format("there is no key '{}' here{}", key.str(), base::did_you_mean(key.str(), known_)));
+                    say("there is no key '{}' here{}", key.str(), base::did_you_mean(key.str(), known_)));
   }
 
  private:
@@ -137,22 +138,23 @@ toml::table parsed(const std::string& text, const Lines& lines, std::uint32_t of
 
 void read_head(Lines& lines, Lesson& lesson) {
   lines.skip_empty();
-  if (!lines.more() || lines.line() != kHead) lines.fail(lines.number(), "a lesson begins with its head: a line +++");
+  if (!lines.more() || lines.line() != kHead)
+    lines.fail(lines.number(), tr("a lesson begins with its head: a line +++"));
   const std::uint32_t offset = lines.number();
   lines.next();
   const toml::table table = parsed(lines.block(kHead), lines, offset);
   Keys keys(table, lines, offset);
   lesson.title = keys.text("title");
   lesson.summary = keys.text("summary");
-  lesson.order = static_cast<int>(keys.take<std::int64_t>("order", 0, "a whole number"));
-  lesson.minutes = static_cast<int>(keys.take<std::int64_t>("minutes", 5, "a whole number"));
+  lesson.order = static_cast<int>(keys.take<std::int64_t>("order", 0, tr("a whole number")));
+  lesson.minutes = static_cast<int>(keys.take<std::int64_t>("minutes", 5, tr("a whole number")));
   if (const toml::table* launches = keys.table("launches")) {
     Keys named(*launches, lines, offset);
     for (const auto& [name, value] : *launches)
       lesson.launches[std::string(name.str())] = named.shown(std::string(name.str()).c_str());
   }
   keys.end();
-  if (lesson.title.empty()) lines.fail(offset, "a lesson needs a title");
+  if (lesson.title.empty()) lines.fail(offset, tr("a lesson needs a title"));
 }
 
 Task::Kind kind_of(const Task& task, bool has_goal) {
@@ -167,27 +169,27 @@ void read_settings(Lines& lines, Step& step) {
   const toml::table table = parsed(lines.block(kFence), lines, offset);
   Keys keys(table, lines, offset);
   step.show = keys.shown("show");
-  if (step.show.command.empty()) lines.fail(offset, "a step needs show: the command that opens the window there");
+  if (step.show.command.empty()) lines.fail(offset, tr("a step needs show: the command that opens the window there"));
   step.holds = keys.expressions("holds");
   if (const toml::table* look = keys.table("look")) {
     Keys at(*look, lines, offset);
     step.look.panel = at.text("panel");
-    step.look.lane = static_cast<int>(at.take<std::int64_t>("lane", -1, "a whole number"));
+    step.look.lane = static_cast<int>(at.take<std::int64_t>("lane", -1, tr("a whole number")));
     step.look.code = at.text("line");
     at.end();
   }
   const Expression answer = keys.expression("answer"), goal = keys.expression("goal");
-  if (!answer.text.empty() && !goal.text.empty()) lines.fail(goal.line, "a step has an answer or a goal, not both");
+  if (!answer.text.empty() && !goal.text.empty()) lines.fail(goal.line, tr("a step has an answer or a goal, not both"));
   step.task.kind = goal.text.empty() ? Task::Kind::none : Task::Kind::goal;
   step.task.answer = goal.text.empty() ? answer : goal;
   step.task.within = keys.take<double>("within", step.task.within, "a number");
-  step.task.hides = keys.take<bool>("hide", true, "true or false") && goal.text.empty();
+  step.task.hides = keys.take<bool>("hide", true, tr("true or false")) && goal.text.empty();
   step.task.reach = keys.shown("reach");
   const Expression kernel = keys.expression("kernel");
-  if (!kernel.text.empty() && kernel.text != "any") lines.fail(kernel.line, "kernel can only be \"any\"");
+  if (!kernel.text.empty() && kernel.text != "any") lines.fail(kernel.line, tr("kernel can only be \"any\""));
   step.task.any_kernel = !kernel.text.empty();
   if (!goal.text.empty() && step.task.reach.command.empty())
-    lines.fail(goal.line, "a goal needs reach: a command that opens the window where it is reached");
+    lines.fail(goal.line, tr("a goal needs reach: a command that opens the window where it is reached"));
   keys.end();
 }
 
@@ -229,16 +231,16 @@ void read_prose(Lines& lines, Step& step) {
   for (lines.skip_empty(); lines.more() && !lines.line().starts_with("##"); lines.skip_empty()) {
     const std::uint32_t number = lines.number();
     if (lines.line().starts_with('>')) {
-      if (!step.task.question.empty()) lines.fail(number, "a second question: a step has one");
+      if (!step.task.question.empty()) lines.fail(number, tr("a second question: a step has one"));
       read_question(lines, step.task);
-      if (step.task.question.empty()) lines.fail(number, "a question without words");
+      if (step.task.question.empty()) lines.fail(number, tr("a question without words"));
       continue;
     }
     if (lines.line().starts_with(kFence))
-      lines.fail(number, "a step has one block of settings, right below its heading");
+      lines.fail(number, tr("a step has one block of settings, right below its heading"));
     std::string& text = step.task.question.empty() ? step.text : step.after;
     const std::string paragraph = read_paragraph(lines);
-    if (paragraph.empty()) lines.fail(number, "neither a heading, a question nor a text");
+    if (paragraph.empty()) lines.fail(number, tr("neither a heading, a question nor a text"));
     text += (text.empty() ? "" : "\n\n") + paragraph;
     if (const std::string wrong = complaint_about(text); !wrong.empty()) lines.fail(number, wrong);
   }
@@ -248,16 +250,16 @@ Step read_step(Lines& lines) {
   Step step;
   step.line = lines.number();
   step.title = trimmed(lines.line().substr(2));
-  if (step.title.empty()) lines.fail(step.line, "a step needs a heading with words");
+  if (step.title.empty()) lines.fail(step.line, tr("a step needs a heading with words"));
   lines.next();
   lines.skip_empty();
   if (!lines.more() || lines.line() != "```toml")
-    lines.fail(step.line, "below a step's heading stand its settings: a block ```toml with show = \"warplens …\"");
+    lines.fail(step.line, tr("below a step's heading stand its settings: a block ```toml with show = \"warplens …\""));
   read_settings(lines, step);
   read_prose(lines, step);
   const bool asks = !step.task.question.empty(), answers = !step.task.answer.text.empty();
-  if (asks && !answers) lines.fail(step.line, "the step's question has no answer: answer = \"…\" or goal = \"…\"");
-  if (answers && !asks) lines.fail(step.task.answer.line, "there is no question to this: a paragraph behind >");
+  if (asks && !answers) lines.fail(step.line, tr("the step's question has no answer: answer = \"…\" or goal = \"…\""));
+  if (answers && !asks) lines.fail(step.task.answer.line, tr("there is no question to this: a paragraph behind >"));
   step.task.kind = kind_of(step.task, step.task.kind == Task::Kind::goal);
   return step;
 }
@@ -267,7 +269,7 @@ OwnKernel read_kernel(Lines& lines) {
   const std::uint32_t number = lines.number();
   kernel.name = trimmed(lines.line().substr(std::string_view("```cuda").size()));
   if (!kernel.name.ends_with(".cu") || kernel.name.find_first_of("/\\ ") != std::string::npos)
-    lines.fail(number, "a kernel needs a name of its own that ends in .cu: ```cuda early.cu");
+    lines.fail(number, tr("a kernel needs a name of its own that ends in .cu: ```cuda early.cu"));
   lines.next();
   kernel.text = std::make_shared<const std::string>(lines.block(kFence));
   return kernel;
@@ -287,9 +289,9 @@ Lesson read_lesson(const std::string& text, const std::string& path) {
     else if (lines.line().starts_with("```cuda") && lesson.steps.empty())
       lesson.kernels.push_back(read_kernel(lines));
     else
-      lines.fail(lines.number(), "before the first step (## …) only kernels may stand (```cuda name.cu)");
+      lines.fail(lines.number(), tr("before the first step (## …) only kernels may stand (```cuda name.cu)"));
   }
-  if (lesson.steps.empty()) throw InputError(path, 1, "a lesson without a step: ## and its heading begin one");
+  if (lesson.steps.empty()) throw InputError(path, 1, tr("a lesson without a step: ## and its heading begin one"));
   return lesson;
 }
 

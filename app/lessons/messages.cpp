@@ -6,6 +6,7 @@
 
 #include "app/lessons/prose.hpp"
 #include "kernels/expressions.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::lessons {
 namespace {
@@ -67,9 +68,9 @@ std::string complaint_about_translation(const std::string& original, const std::
   try {
     const std::set<std::string> wanted = references_in(original), there = references_in(translation);
     for (const std::string& one : wanted)
-      if (!there.contains(one)) return fmt::format("{{{}}} is missing", one);
+      if (!there.contains(one)) return say("{{{}}} is missing", one);
     for (const std::string& one : there)
-      if (!wanted.contains(one)) return fmt::format("{{{}}} is not in the original", one);
+      if (!wanted.contains(one)) return say("{{{}}} is not in the original", one);
     return complaint_about(translation);
   } catch (const kernels::ExpressionError& error) {
     return error.what();

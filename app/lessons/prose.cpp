@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "kernels/expressions.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::lessons {
 namespace {
@@ -66,10 +67,9 @@ std::vector<Piece> pieces_of(const std::string& text) {
     const std::size_t mark = text.find_first_of("`{}", begin);
     add(Piece::Kind::words, begin, std::min(mark, text.size()));
     if (mark == std::string::npos) break;
-    if (text[mark] == '}') throw kernels::ExpressionError("a } closes no {");
+    if (text[mark] == '}') throw kernels::ExpressionError(tr("a } closes no {"));
     const std::size_t end = text.find(text[mark] == '{' ? '}' : '`', mark + 1);
-    if (end == std::string::npos)
-      throw kernels::ExpressionError(fmt::format("{} is not closed", text.substr(mark, 20)));
+    if (end == std::string::npos) throw kernels::ExpressionError(say("{} is not closed", text.substr(mark, 20)));
     add(text[mark] == '{' ? Piece::Kind::reference : Piece::Kind::code, mark + 1, end);
     begin = end + 1;
   }
@@ -84,11 +84,11 @@ std::string complaint_about(const std::string& text) {
     if (digit == std::string::npos) continue;
     const std::size_t begin = piece.text.find_last_of(" \n", digit);
     const std::size_t from = begin == std::string::npos ? 0 : begin + 1;
-    return fmt::format("the figure in '{}' is typed by hand: make it a reference, {{access.sectors}}",
-                       piece.text.substr(from, piece.text.find_first_of(" \n", digit) - from));
+    return say("the figure in '{}' is typed by hand: make it a reference, {{access.sectors}}",
+               piece.text.substr(from, piece.text.find_first_of(" \n", digit) - from));
   }
   const int sentences = sentences_in(pieces);
-  return sentences > kMostSentences ? fmt::format("a text of {} sentences: {} at most", sentences, kMostSentences) : "";
+  return sentences > kMostSentences ? say("a text of {} sentences: {} at most", sentences, kMostSentences) : "";
 }
 
 std::string with_references(const std::string& text, const std::function<std::string(const std::string&)>& filled) {

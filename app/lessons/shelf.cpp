@@ -8,6 +8,7 @@
 #include "analysis/base/nearest.hpp"
 #include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::lessons {
 namespace {
@@ -41,7 +42,7 @@ Lesson lesson_named(const std::string& name) {
     std::ifstream file(name, std::ios::binary);
     std::ostringstream text;
     if (!file || !(text << file.rdbuf()))
-      throw kernels::InputError(name + ": the lesson cannot be read: is the path right?");
+      throw kernels::InputError(name + ": " + tr("the lesson cannot be read: is the path right?"));
     return read_lesson(text.str(), name);
   }
   std::vector<std::string> names;
@@ -49,8 +50,8 @@ Lesson lesson_named(const std::string& name) {
     if (lesson.name == name || without_number(lesson.name) == name) return lesson;
     names.push_back(without_number(lesson.name));
   }
-  throw kernels::InputError("there is no lesson '" + name + "' (`warplens lesson` lists them)" +
-                            base::did_you_mean(name, names));
+  throw kernels::InputError(
+      say("there is no lesson '{}' (`warplens lesson` lists them){}", name, base::did_you_mean(name, names)));
 }
 
 }  // namespace warplens::lessons

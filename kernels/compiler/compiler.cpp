@@ -10,6 +10,7 @@
 
 #include "analysis/base/process.hpp"
 #include "analysis/base/wake_up.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -36,7 +37,7 @@ ProcessPointer started() {
   try {
     return std::make_unique<Process>(program);
   } catch (const std::system_error& error) {
-    throw CompilerLost(CompilerLoss::missing, std::string(error.what()) + "; it belongs beside warplens");
+    throw CompilerLost(CompilerLoss::missing, say("{}; it belongs beside warplens", error.what()));
   }
 }
 
@@ -96,14 +97,14 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
       throw CompilerLost(CompilerLoss::cancelled, "cancelled");
     case Process::Event::deadline:
       process->kill();
-      throw CompilerLost(CompilerLoss::timed_out, "it was still at it");
+      throw CompilerLost(CompilerLoss::timed_out, tr("it was still at it"));
   }
   try {
     CompileAnswer answer = compile_answer_of(line);
     state_->give_back(std::move(process));
     return answer;
   } catch (const std::exception& error) {
-    throw CompilerLost(CompilerLoss::died, std::string("it answered what is no answer: ") + error.what());
+    throw CompilerLost(CompilerLoss::died, say("it answered what is no answer: {}", error.what()));
   }
 }
 

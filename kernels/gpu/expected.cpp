@@ -9,6 +9,7 @@
 
 #include "kernels/fill.hpp"
 #include "kernels/plan_check.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::gpu {
 namespace {
@@ -102,7 +103,7 @@ Expectation sum_of(const Job& job, const Inputs& inputs, const Roles& roles) {
   Sum sum;
   const bool floating = has_fractions(input.element);
   if (floating && !has_fractions(element_of(job.buffers[roles.output])))
-    return refused("a sum of fractions needs a buffer of them");
+    return refused(tr("a sum of fractions needs a buffer of them"));
   for (std::uint64_t at = 0; at < input.numbers(); ++at) sum.add_of(input, at, floating);
   // Integers that are added up as fractions.
   if (!floating && has_fractions(element_of(job.buffers[roles.output])))
@@ -119,11 +120,11 @@ Expectation scan_of(const Job& job, const Inputs& inputs, const Roles& roles) {
   const Element element = element_of(output);
   if (output.rows != input.rows || output.cols != input.cols || element.parts.size() != 1 ||
       input.element.parts.size() != 1) {
-    return refused(fmt::format("a scan needs a buffer '{}' of the shape of '{}' ({}), both of single numbers",
-                               output.name, input.name, shape_of(input)));
+    return refused(say("a scan needs a buffer '{}' of the shape of '{}' ({}), both of single numbers", output.name,
+                       input.name, shape_of(input)));
   }
   if (input.elements() * sizeof(Wanted) > 2 * kMostBytes)
-    return refused("a scan of so many elements is not calculated");
+    return refused(tr("a scan of so many elements is not calculated"));
   const bool floating = kernels::is_floating(element.parts[0].scalar);
   const bool exclusive = job.check == Check::exclusive_scan;
   auto all = std::make_shared<std::vector<Wanted>>(input.elements());
@@ -168,17 +169,17 @@ void multiply_row(const Input& a, const Input& b, std::uint64_t row, std::uint64
 
 Expectation product_of(const Job& job, const Inputs& inputs, const Roles& roles) {
   const JobBuffer& output = job.buffers[roles.output];
-  if (inputs->size() < 2) return refused("a matrix product needs two buffers with a fill");
+  if (inputs->size() < 2) return refused(tr("a matrix product needs two buffers with a fill"));
   const Input& a = (*inputs)[0];
   const Input& b = (*inputs)[1];
   const Element element = element_of(output);
   const bool single = a.element.parts.size() == 1 && b.element.parts.size() == 1 && element.parts.size() == 1;
   if (!single || a.cols != b.rows || output.rows != a.rows || output.cols != b.cols) {
-    return refused(fmt::format("the product of '{}' ({}) and '{}' ({}) does not fit '{}' ({} × {})", a.name,
-                               shape_of(a), b.name, shape_of(b), output.name, output.rows, output.cols));
+    return refused(say("the product of '{}' ({}) and '{}' ({}) does not fit '{}' ({} × {})", a.name, shape_of(a),
+                       b.name, shape_of(b), output.name, output.rows, output.cols));
   }
   const double products = static_cast<double>(a.rows) * static_cast<double>(b.cols) * static_cast<double>(a.cols);
-  if (products > kMostProducts) return refused("the product takes too long on the CPU: choose a smaller --size");
+  if (products > kMostProducts) return refused(tr("the product takes too long on the CPU: choose a smaller --size"));
   const bool floating = kernels::is_floating(element.parts[0].scalar);
   return {.buffers = {{roles.output, a.rows * b.cols,
                        [inputs, floating](std::uint64_t first, std::span<Wanted> numbers) {
@@ -283,9 +284,10 @@ Expectation expectation_of(const Job& job) {
   const Roles roles = roles_of(job);
   std::uint64_t bytes = 0;
   for (const std::size_t at : roles.inputs) bytes += job.buffers[at].bytes;
-  if (bytes > 2 * kMostBytes) return refused("its buffers are too large for that: choose a smaller --size");
+  if (bytes > 2 * kMostBytes) return refused(tr("its buffers are too large for that: choose a smaller --size"));
   const bool by_expression = job.check == Check::expression;
-  if (roles.inputs.empty() && !by_expression) return refused("no buffer has a fill that it could be calculated from");
+  if (roles.inputs.empty() && !by_expression)
+    return refused(tr("no buffer has a fill that it could be calculated from"));
   const Inputs inputs = inputs_of(job, roles);
   switch (job.check) {
     case Check::sum:
@@ -298,7 +300,7 @@ Expectation expectation_of(const Job& job) {
     case Check::expression:
       return expressions_of(job, inputs);
     default:
-      return refused("there is nothing to hold it against");
+      return refused(tr("there is nothing to hold it against"));
   }
 }
 

@@ -9,6 +9,7 @@
 
 #include "analysis/base/parallel.hpp"
 #include "kernels/gpu/expected.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::gpu {
 namespace {
@@ -79,7 +80,7 @@ std::string got_text(const JobBuffer& buffer, Scalar scalar, const std::uint8_t*
   const bool all_ones =
       buffer.fill.empty() && std::all_of(bytes, bytes + kernels::bytes_of(scalar), [](auto b) { return b == 0xFF; });
   if (all_ones && kernels::is_floating(scalar)) return "";
-  return number_text(scalar, bytes) + (all_ones ? " (or nothing was written there)" : "");
+  return number_text(scalar, bytes) + (all_ones ? tr(" (or nothing was written there)") : "");
 }
 
 void note(CheckResult& result, const JobBuffer& buffer, std::uint64_t element, std::string got, std::string expected) {
@@ -211,7 +212,7 @@ Comparison compare_with_kernel(const Job& job, const ReadBuffer& read, const Rea
 
 Comparison compare_moved(const Job& job, const ReadBuffer& read) {
   const std::optional<Reference> reference = Reference::of(job);
-  if (!reference) return {.reason = fmt::format("the shapes of its buffers fit no {}", kernels::name_of(job.check))};
+  if (!reference) return {.reason = say("the shapes of its buffers fit no {}", kernels::name_of(job.check))};
   const JobBuffer& target = job.buffers[reference->target()];
   const std::uint64_t element_bytes = kernels::element_named(target.element).value().bytes();
   std::vector<std::uint8_t> fetched;

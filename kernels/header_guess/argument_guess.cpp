@@ -10,6 +10,7 @@
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/type_guess.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -88,7 +89,7 @@ std::string ArgumentGuess::number(const HostValue& value, const Formal& formal) 
   if (value.is_number()) return value.expression;
   const bool real = is_floating(formal.type);
   const std::string assumed = real ? "1.0" : formal.type == "bool" ? "1" : std::to_string(largest_);
-  doubt(fmt::format("'{}' could not be found out; {} is assumed", formal.name, assumed));
+  doubt(say("'{}' could not be found out; {} is assumed", formal.name, assumed));
   return assumed;
 }
 
@@ -130,7 +131,7 @@ std::string ArgumentGuess::unknown_buffer(const Formal& formal) {
 std::string ArgumentGuess::texture_argument(const Formal& formal, Code given) {
   const std::optional<TextureGuess> guess = texture_of(program_, evaluator_, given, formal.type);
   if (!guess) {
-    doubt(fmt::format("nothing tells what '{}' is made of; no texture is given", formal.name));
+    doubt(say("nothing tells what '{}' is made of; no texture is given", formal.name));
     return "0";
   }
   const Formal pointer{.name = formal.name, .type = guess->element, .pointers = 1};
@@ -152,7 +153,7 @@ std::string ArgumentGuess::array_buffer(const Formal& formal, const TextureGuess
     // An array has an end that a texture unit knows: what is reached would be no measure.
     buffer.rows = "height";
     buffer.cols = "width";
-    doubt(fmt::format("the size of '{}' could not be found out; that of the launch is assumed", formal.name));
+    doubt(say("the size of '{}' could not be found out; that of the launch is assumed", formal.name));
   }
   by_pointer_[guess.key] = buffer.name;
   draft_.buffers.push_back(buffer);
@@ -181,8 +182,8 @@ void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
     if (!buffer.fields.empty()) return;
   }
   // An enumeration, or a type of a header: 4 bytes is the best guess.
-  doubt(fmt::format("'{}' is a type that nothing tells about; int is assumed for the elements of '{}'", buffer.element,
-                    buffer.name));
+  doubt(say("'{}' is a type that nothing tells about; int is assumed for the elements of '{}'", buffer.element,
+            buffer.name));
   buffer.element = "int";
 }
 
@@ -190,8 +191,7 @@ void ArgumentGuess::take_shape(const HostValue& count, const Formal& formal, Buf
   buffer.rows = "1";
   if (!count.is_number() || count.number < 1) {
     buffer.cols = kReached;
-    doubt(fmt::format("the size of '{}' could not be found out; it gets as many elements as the kernel reaches",
-                      formal.name));
+    doubt(say("the size of '{}' could not be found out; it gets as many elements as the kernel reaches", formal.name));
     return;
   }
   buffer.cols = count.expression;

@@ -12,6 +12,7 @@
 #include "kernels/header_guess/size_guess.hpp"
 #include "kernels/header_guess/template_guess.hpp"
 #include "kernels/header_guess/variable_guess.hpp"
+#include "kernels/say.hpp"
 #include "kernels/source/macro_expansion.hpp"
 #include "kernels/source_text.hpp"
 
@@ -33,7 +34,7 @@ std::vector<std::string> sides_of(const std::vector<HostValue>& found, const cha
       continue;
     }
     const std::int64_t assumed = sides.empty() ? otherwise : 1;
-    draft.doubts.push_back(fmt::format("the {} could not be found out; {} is assumed", what, assumed));
+    draft.doubts.push_back(say("the {} could not be found out; {} is assumed", what, assumed));
     sides.push_back(std::to_string(assumed));
   }
   while (sides.size() > 1 && sides.back() == "1") sides.pop_back();
@@ -53,7 +54,7 @@ void take_shared(const HostLaunch& launch, HostEvaluator& evaluator, HeaderDraft
   if (shared.is_number() && shared.number > 0) draft.shared = shared.expression;
   if (shared) return;
   draft.shared = kReached;
-  draft.doubts.push_back("the dynamic shared memory could not be found out; it is as large as the kernel reaches");
+  draft.doubts.push_back(tr("the dynamic shared memory could not be found out; it is as large as the kernel reaches"));
 }
 
 std::string default_argument(Code parameter, HostEvaluator& evaluator) {
@@ -101,11 +102,11 @@ HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const H
   const std::string entry = entry_of(program, kernel, types.bindings());
   const std::vector<Formal> formals = types.formals(kernel);
   HeaderDraft draft{.title = kernel.name + " of " + std::filesystem::path(path).stem().string(),
-                    .summary = "Guessed from the kernel's parameters.",
+                    .summary = tr("Guessed from the kernel's parameters."),
                     .entry = entry};
   HostEvaluator::Sizes sizes;
   if (launch != nullptr) {
-    draft.summary = fmt::format("Guessed from the launch in line {}.", launch->place.node.line());
+    draft.summary = say("Guessed from the launch in line {}.", launch->place.node.line());
     sizes = sizes_of(program, *launch);
     take_size(sizes, draft);
   }
@@ -150,8 +151,8 @@ HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string
     if (function.is_kernel && (kernel.empty() || function.name == kernel))
       return guess_of(program, function, nullptr, path);
   throw InputError(path, 1,
-                   kernel.empty() ? "there is no kernel here (__global__ void …) and no header that names one"
-                                  : "there is no kernel '" + kernel + "' here");
+                   kernel.empty() ? tr("there is no kernel here (__global__ void …) and no header that names one")
+                                  : say("there is no kernel '{}' here", kernel));
 }
 
 }  // namespace warplens::kernels

@@ -3,6 +3,7 @@
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/size_guess.hpp"
 #include "kernels/header_guess/text.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -23,7 +24,7 @@ std::string buffer_of(const Formal& formal, ArgumentGuess& arguments, HeaderDraf
 void take_signature(const HostProgram& program, const Function& kernel, const std::vector<Formal>& formals,
                     DeviceTypes& types, HeaderDraft& draft) {
   draft.doubts.push_back(
-      "no launch of this kernel was found: block, grid and arguments are guessed from its parameters");
+      tr("no launch of this kernel was found: block, grid and arguments are guessed from its parameters"));
   const bool is_flat = kernel.body.text().find("threadIdx.y") == std::string_view::npos;
   draft.block = is_flat ? std::vector<std::string>{"256"} : std::vector<std::string>{"16", "16"};
   draft.grid = is_flat ? std::vector<std::string>{"ceil_div(width, 256)"}

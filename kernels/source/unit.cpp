@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 #include "kernels/source/declaration.hpp"
 #include "kernels/source/macro_expansion.hpp"
 
@@ -50,18 +51,20 @@ std::string renamed(const std::string& text, const std::vector<std::pair<Stretch
 std::string read_source(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
-  if (status.type() == fs::file_type::directory) throw InputError(path, 1, "is a folder: name a .cu file in it");
+  if (status.type() == fs::file_type::directory) throw InputError(path, 1, tr("is a folder: name a .cu file in it"));
   if (error || status.type() == fs::file_type::not_found)
-    throw InputError(path, 1, "cannot be read: " + std::generic_category().message(error ? error.value() : ENOENT));
+    throw InputError(path, 1,
+                     say("cannot be read: {}", std::generic_category().message(error ? error.value() : ENOENT)));
   if (status.type() != fs::file_type::regular)
-    throw InputError(path, 1, "is no regular file: put what it gives into one first");
+    throw InputError(path, 1, tr("is no regular file: put what it gives into one first"));
   errno = 0;
   std::ifstream stream(path, std::ios::binary);
-  if (!stream) throw InputError(path, 1, "cannot be read: " + std::generic_category().message(errno));
+  if (!stream) throw InputError(path, 1, say("cannot be read: {}", std::generic_category().message(errno)));
   std::string text(kMostSourceBytes + 1, '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(stream.gcount()));
-  if (text.size() > kMostSourceBytes) throw InputError(path, 1, "is larger than 16 MB: no source of that size is read");
+  if (text.size() > kMostSourceBytes)
+    throw InputError(path, 1, tr("is larger than 16 MB: no source of that size is read"));
   // The mark that some editors put before UTF-8.
   if (text.starts_with("\xEF\xBB\xBF")) text.replace(0, 3, "   ");
   return text;
