@@ -14,6 +14,7 @@
 #include "analysis/base/wake_up.hpp"
 #include "app/worker/json.hpp"
 #include "app/worker/protocol.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::worker {
 namespace {
@@ -58,7 +59,9 @@ struct Client::State {
   Handshake handshake;
   std::uint64_t last_id = 0;
 
-  std::string named() const { return options.command.empty() ? "the worker" : "the worker '" + options.command + "'"; }
+  std::string named() const {
+    return options.command.empty() ? tr("the worker") : say("the worker '{}'", options.command);
+  }
 
   /// Kills the worker; the next request gets a fresh one.
   [[noreturn]] void give_up(ErrorKind fault, const std::string& message) {
@@ -67,9 +70,9 @@ struct Client::State {
     throw Error(fault, message);
   }
 
-  [[noreturn]] void lost(const std::string& when) {
+  [[noreturn]] void lost_in_mid_run() {
     const std::string how = process->how_it_ended();
-    give_up(ErrorKind::lost, fmt::format("{} was lost {}: {}", named(), when, how));
+    give_up(ErrorKind::lost, say("{} was lost in mid-run: {}", named(), how));
   }
 
   /// Starts the worker if there is none, then does `act` with it: for as long as no stop is asked for, of which the
@@ -77,7 +80,7 @@ struct Client::State {
   template <class Act>
   auto while_wanted(const std::stop_token& stop, Act act) {
     const std::lock_guard lock(asking);
-    if (stop.stop_requested()) throw Error(ErrorKind::cancelled, "cancelled");
+    if (stop.stop_requested()) throw Error(ErrorKind::cancelled, tr("cancelled"));
     WakeUp unwanted;
     const std::stop_callback wake(stop, [&unwanted] { unwanted.set(); });
     start(unwanted);
@@ -97,7 +100,7 @@ void Client::State::start(const WakeUp& unwanted) {
   if (process && process->has_ended()) process.reset();
   if (process) return;
   if (options.command.empty() && !is_warplens())
-    throw Error(ErrorKind::lost, "no worker was named, and this program is not warplens, which could be its own");
+    throw Error(ErrorKind::lost, tr("no worker was named, and this program is not warplens, which could be its own"));
   try {
     if (options.command.empty()) {
       process.emplace("/proc/self/exe", std::vector<std::string>{"worker"});
@@ -127,19 +130,20 @@ void Client::State::start(const WakeUp& unwanted) {
         }
         babble = line;
         if (++lines < kMostBabble) break;
-        give_up(ErrorKind::protocol, fmt::format("{} does not greet but says {}", named(), excerpt(babble)));
+        give_up(ErrorKind::protocol, say("{} does not greet but says {}", named(), excerpt(babble)));
       case Process::Event::ended: {
-        const std::string said = babble.empty() ? "" : ", after saying " + excerpt(babble);
         const std::string how = process->how_it_ended();
-        give_up(ErrorKind::lost, fmt::format("{} did not start: {}{}", named(), how, said));
+        give_up(ErrorKind::lost, babble.empty()
+                                     ? say("{} did not start: {}", named(), how)
+                                     : say("{} did not start: {}, after saying {}", named(), how, excerpt(babble)));
       }
       case Process::Event::woken:
-        give_up(ErrorKind::cancelled, "cancelled");
+        give_up(ErrorKind::cancelled, tr("cancelled"));
       case Process::Event::deadline: {
         const std::string complaint = process->last_complaint();
-        give_up(ErrorKind::lost, fmt::format("{} did not greet within {:g} s{}{}", named(), options.handshake_seconds,
-                                             babble.empty() ? "" : " but said " + excerpt(babble),
-                                             complaint.empty() ? "" : ": " + complaint));
+        give_up(ErrorKind::lost, say("{} did not greet within {:g} s{}{}", named(), options.handshake_seconds,
+                                     babble.empty() ? "" : say(" but said {}", excerpt(babble)),
+                                     complaint.empty() ? "" : ": " + complaint));
       }
     }
   }
@@ -156,8 +160,8 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
       case Process::Event::line:
         break;
       case Process::Event::ended:
-        if (cancelled) give_up(ErrorKind::cancelled, "cancelled");
-        lost("in mid-run");
+        if (cancelled) give_up(ErrorKind::cancelled, tr("cancelled"));
+        lost_in_mid_run();
       case Process::Event::woken:
         // Asked politely first: a fresh worker costs a second.
         cancelled = true;
@@ -165,19 +169,19 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
         deadline = from_now(options.run_seconds + kCancelSeconds);
         continue;
       case Process::Event::deadline:
-        if (cancelled) give_up(ErrorKind::cancelled, "cancelled");
+        if (cancelled) give_up(ErrorKind::cancelled, tr("cancelled"));
         if (phase == Phase::preparing)
-          give_up(ErrorKind::lost, fmt::format("{} did not answer for {:g} s", named(), kPreparingSeconds));
-        give_up(ErrorKind::timed_out,
-                fmt::format("the kernel ran for more than {:g} s and was ended: is there a loop that "
-                            "does not end? If it only takes long, give it more time (--timeout)",
-                            patience(phase)));
+          give_up(ErrorKind::lost, say("{} did not answer for {:g} s", named(), kPreparingSeconds));
+        give_up(ErrorKind::timed_out, say("the kernel ran for more than {:g} s and was ended: is there a loop that "
+                                          "does not end? If it only takes "
+                                          "long, give it more time (--timeout)",
+                                          patience(phase)));
     }
     std::optional<Answer> answer;
     try {
       answer = answer_of(line);
     } catch (const Error& error) {
-      give_up(ErrorKind::protocol, fmt::format("{} said something {}", named(), error.what()));
+      give_up(ErrorKind::protocol, say("{} said something {}", named(), error.what()));
     }
     if (answer->id != id && !(answer->id == 0 && std::holds_alternative<Error>(answer->content))) continue;
     if (const auto* now = std::get_if<Phase>(&answer->content)) {
@@ -218,7 +222,7 @@ gpu::Measurement Client::measure(const gpu::Job& job, const gpu::MeasureOptions&
   try {
     return measurement_of(result);
   } catch (const nlohmann::json::exception&) {
-    throw Error(ErrorKind::protocol, state_->named() + " answered with something that is no measurement");
+    throw Error(ErrorKind::protocol, say("{} answered with something that is no measurement", state_->named()));
   }
 }
 

@@ -3,6 +3,7 @@
 #include <atomic>
 
 #include "app/worker/counters_json.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::worker {
 
@@ -12,7 +13,7 @@ gpu::Counters count(Client& client, const gpu::Job& job, const gpu::CountOptions
   try {
     return counters_of(answer);
   } catch (const Json::exception& error) {
-    throw gpu::Error(gpu::ErrorKind::protocol, std::string("the worker's counters can't be read: ") + error.what());
+    throw gpu::Error(gpu::ErrorKind::protocol, say("the worker's counters can't be read: {}", error.what()));
   }
 }
 
@@ -22,7 +23,7 @@ void count_all(
     const std::stop_token& stop, const gpu::CountOptions& options) {
   std::atomic<bool> over{false};
   const auto work = [&](std::size_t number, Client& client, const gpu::DeviceFacts&) -> std::function<void()> {
-    if (over) throw gpu::Error(gpu::ErrorKind::cancelled, "cancelled");
+    if (over) throw gpu::Error(gpu::ErrorKind::cancelled, tr("cancelled"));
     return [&, number, counters = worker::count(client, job(number), options, stop)] {
       if (!done(number, counters)) over = true;
     };

@@ -7,6 +7,7 @@
 #include <optional>
 #include <thread>
 
+#include "analysis/base/language.hpp"
 #include "app/worker/protocol.hpp"
 
 namespace warplens::worker {
@@ -191,7 +192,7 @@ void Pool::share(std::size_t count, const Work& work, const Failed& failed, cons
   }
   if (stop.stop_requested()) return;
   for (const Ticket& ticket : queue.left())
-    failed(ticket.number, Error(ErrorKind::lost, "no worker is left to do this"));
+    failed(ticket.number, Error(ErrorKind::lost, tr("no worker is left to do this")));
 }
 
 void Pool::run(std::size_t count, const gpu::MeasureOptions& options, const MakeJob& make, const Done& done,

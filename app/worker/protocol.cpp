@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/worker/json.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::worker {
 namespace {
@@ -21,7 +22,7 @@ std::string ended(const Json& json) {
 }
 
 [[noreturn]] void not_understood(const std::string& line) {
-  throw gpu::Error(gpu::ErrorKind::protocol, "not understood: " + excerpt(line));
+  throw gpu::Error(gpu::ErrorKind::protocol, say("not understood: {}", excerpt(line)));
 }
 
 /// Reads a line with `read`; what is missing or ill-typed in it makes it one that is not understood.
@@ -38,8 +39,14 @@ Json error_json(const gpu::Error& error) {
   return {{"fault", gpu::name_of(error.kind())}, {"message", error.what()}, {"poisoned", error.poisoned()}};
 }
 
+/// A worker speaks English. What it says of itself is known here too; behind it may stand what CUDA calls it.
+std::string in_language(const std::string& message) {
+  const std::size_t of_cuda = std::min(message.find(" (CUDA error "), message.size());
+  return tr(message.substr(0, of_cuda)) + message.substr(of_cuda);
+}
+
 gpu::Error error_of(const Json& json) {
-  return {gpu::error_kind_named(json.at("fault")), json.at("message"), json.value("poisoned", false)};
+  return {gpu::error_kind_named(json.at("fault")), in_language(json.at("message")), json.value("poisoned", false)};
 }
 
 const char* name_of(Phase phase) {
@@ -97,11 +104,15 @@ Handshake handshake_of(const std::string& line) {
   return read_line(line, [](const Json& json) {
     Handshake handshake{.protocol = json.at("protocol")};
     if (handshake.protocol != kProtocol) {
-      throw gpu::Error(
-          gpu::ErrorKind::protocol,
-          fmt::format("the worker speaks version {} of the protocol, this program version {}: install the "
-                      "same Warplens on both machines (the {} is older)",
-                      handshake.protocol, kProtocol, handshake.protocol < kProtocol ? "worker's" : "one here"));
+      throw gpu::Error(gpu::ErrorKind::protocol, handshake.protocol < kProtocol
+                                                     ? say("the worker speaks version {} of the protocol, this program "
+                                                           "version {}: install the same Warplens on "
+                                                           "both machines (the worker's is older)",
+                                                           handshake.protocol, kProtocol)
+                                                     : say("the worker speaks version {} of the protocol, this program "
+                                                           "version {}: install the same Warplens on "
+                                                           "both machines (the one here is older)",
+                                                           handshake.protocol, kProtocol));
     }
     for (const Json& facts : json.at("devices")) handshake.devices.push_back(facts_of(facts));
     if (json.contains("error")) handshake.complaint = error_of(json.at("error"));

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <thread>
 
+#include "analysis/base/language.hpp"
 #include "kernels/gpu/check.hpp"
 
 namespace warplens::gpu {
@@ -103,7 +104,7 @@ CUcontext current_context() {
   CUcontext context = nullptr;
   if (found != cudaDriverEntryPointSuccess ||
       reinterpret_cast<CUresult (*)(CUcontext*)>(function)(&context) != CUDA_SUCCESS || !context)
-    throw Error(ErrorKind::unsupported, "the driver has no context for the counters");
+    throw Error(ErrorKind::unsupported, marked("the driver has no context for the counters"));
   return context;
 }
 

@@ -5,6 +5,7 @@
 
 #include <fstream>
 
+#include "analysis/base/language.hpp"
 #include "kernels/gpu/check.hpp"
 
 namespace warplens::gpu {
@@ -66,7 +67,7 @@ double DeviceFacts::peak_bytes_per_second() const {
 std::vector<DeviceFacts> devices() {
   int count = 0;
   check(cudaGetDeviceCount(&count), "looking for GPUs");
-  if (count == 0) throw Error(ErrorKind::no_gpu, "the driver shows this program no GPU");
+  if (count == 0) throw Error(ErrorKind::no_gpu, marked("the driver shows this program no GPU"));
   std::vector<DeviceFacts> all;
   for (int device = 0; device < count; ++device) all.push_back(facts_of(device));
   return all;

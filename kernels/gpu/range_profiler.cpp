@@ -2,6 +2,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include "analysis/base/language.hpp"
 #include "kernels/gpu/check.hpp"
 #include "kernels/gpu/cupti.hpp"
 
@@ -126,7 +127,7 @@ class Session {
     info.counterDataImageSize = data_.size();
     check_cupti(cupti().cuptiRangeProfilerGetCounterDataInfo(&info), "reading the counters");
     if (info.numTotalRanges != 1)
-      throw Error(ErrorKind::unsupported, "reading the counters failed: no launch was counted");
+      throw Error(ErrorKind::unsupported, marked("reading the counters failed: no launch was counted"));
     return data_;
   }
 

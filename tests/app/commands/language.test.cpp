@@ -39,5 +39,36 @@ TEST(CommandsLanguage, PeopleAreAnsweredInTheirs) {
   EXPECT_EQ(answer_in("en", args).find("预测"), std::string::npos);
 }
 
+TEST(CommandsLanguage, HelpIsInItAsAWhole) {
+  if (kernels::languages().size() < 2) GTEST_SKIP() << "built without gettext";
+  std::vector<std::vector<std::string>> all{{"--help"}};
+  for (const Command& command : commands()) all.push_back({command.name, "--help"});
+  for (const std::vector<std::string>& args : all) {
+    const std::string help = answer_in("zh_CN", args);
+    EXPECT_NE(help.find("用法: warplens"), std::string::npos) << help;
+    for (const char* english : {"Usage", "OPTIONS", "Options", "Positionals", "Subcommands", "REQUIRED", "Print this"})
+      EXPECT_EQ(help.find(english), std::string::npos) << args.front() << ": " << english;
+  }
+}
+
+TEST(CommandsLanguage, ComplaintsAreInIt) {
+  if (kernels::languages().size() < 2) GTEST_SKIP() << "built without gettext";
+  const auto complaint = [](const std::vector<std::string>& args) {
+    kernels::speak_language("zh_CN");
+    std::ostringstream out, err;
+    EXPECT_NE(run(args, out, err), 0) << out.str();
+    base::speak(nullptr);
+    return err.str();
+  };
+  EXPECT_EQ(complaint({"trace"}), "warplens trace: 必须给出 KERNEL\n");
+  EXPECT_EQ(complaint({"trace", "tile", "--sze", "1x1"}), "warplens trace: 未知选项 --sze；是不是 '--size'？\n");
+  EXPECT_EQ(complaint({"trace", "tile", "--format", "xml"}),
+            "warplens trace: --format: xml 不在 {table,json,csv,markdown,latex} 之中\n");
+  EXPECT_EQ(complaint({"trace", "tile", "--size", "7"}), "--size 7: 要给出宽和高，例如 --size 4096x4096\n");
+  EXPECT_EQ(complaint({"trace", "tile", "--set", "PAD=9"}).find("PAD 不能是 9；可选"),
+            complaint({"trace", "tile", "--set", "PAD=9"}).find(": ") + 2)
+      << "the file and its line stand before it";
+}
+
 }  // namespace
 }  // namespace warplens::commands
