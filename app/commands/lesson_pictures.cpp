@@ -38,7 +38,7 @@ std::string lesson_picture(const lessons::Step& step, const lessons::FilledStep&
   input.study = whole(filled.state.choice, cache);
   input.choice = filled.state.choice;
   const std::string name = step.look.panel.empty() ? panel_of(*input.study, filled.state) : step.look.panel;
-  const bool hides = lessons::hides_figures(step.task);
+  const bool hides = step.task.hides;
   if (hides && std::ranges::find(kPictures, name) == kPictures.end()) return {};
   window::OffScreenWindow window(input, kHow);
   if (hides) window.hide_figures();

@@ -26,7 +26,10 @@ class Walk {
     for (const Expression& claim : step.holds) hold(claim, launches_.of(step), true, tr("does not hold"));
     if (step.task.kind == Task::Kind::goal) look_at_goal(step);
   }
-  std::vector<Problem> take() { return std::move(problems_); }
+  std::vector<Problem> take() {
+    std::ranges::stable_sort(problems_, {}, &Problem::line);
+    return std::move(problems_);
+  }
 
  private:
   void complain(std::uint32_t line, const std::string& message) { problems_.push_back({line, message}); }

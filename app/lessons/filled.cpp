@@ -58,10 +58,6 @@ FilledStep filled(const Lesson& lesson, const Step& step, Launches& launches, co
   return result;
 }
 
-bool hides_figures(const Task& task) {
-  return task.hides && (task.kind == Task::Kind::number || task.kind == Task::Kind::choice);
-}
-
 bool is_right(const Task& task, double answer, double guess) {
   if (is_whole(answer) || task.within == 0) return std::abs(guess - answer) < 1e-9 * std::max(1.0, std::abs(answer));
   return std::abs(guess - answer) <= task.within * std::abs(answer);

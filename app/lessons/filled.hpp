@@ -24,9 +24,6 @@ struct FilledStep {
 /// that cannot be made, a figure that there is not, and an answer that is none.
 FilledStep filled(const Lesson& lesson, const Step& step, Launches& launches, const ReadState& read);
 
-/// Whether the figures on the screen are hidden until such a task is done.
-bool hides_figures(const Task& task);
-
 /// Whether a guess is right: a whole answer exactly, another one to the task's tolerance.
 bool is_right(const Task& task, double answer, double guess);
 

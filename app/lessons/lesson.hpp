@@ -40,7 +40,7 @@ struct Task {
   std::vector<std::string> choices;  ///< of Kind::choice; the answer is the number of one of them, from 1
   Expression answer;                 ///< or the goal
   double within = 0.1;      ///< how far a guess may be from an answer that is not whole, as a share of the answer
-  bool hides = true;        ///< the figures on the screen, until it is answered
+  bool hides = false;       ///< the figures on the screen, until it is answered; where nothing is asked, for this step
   bool any_kernel = false;  ///< a goal may be reached with another kernel than the shown one
   Shown reach;              ///< a state in which the goal is reached
 };

@@ -183,7 +183,7 @@ void read_settings(Lines& lines, Step& step) {
   step.task.kind = goal.text.empty() ? Task::Kind::none : Task::Kind::goal;
   step.task.answer = goal.text.empty() ? answer : goal;
   step.task.within = keys.take<double>("within", step.task.within, "a number");
-  step.task.hides = keys.take<bool>("hide", true, tr("true or false")) && goal.text.empty();
+  step.task.hides = keys.take<bool>("hide", !answer.text.empty(), tr("true or false")) && goal.text.empty();
   step.task.reach = keys.shown("reach");
   const Expression kernel = keys.expression("kernel");
   if (!kernel.text.empty() && kernel.text != "any") lines.fail(kernel.line, tr("kernel can only be \"any\""));

@@ -6,6 +6,7 @@
 
 #include "app/lessons/prose.hpp"
 #include "kernels/expressions.hpp"
+#include "kernels/kernel_file.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::lessons {
@@ -47,6 +48,12 @@ std::vector<Message> messages_of(const Lesson& lesson) {
     add(step.task.question, note("question"));
     for (const std::string& choice : step.task.choices) add(choice, note("a choice"));
     add(step.after, note("what is said once it is answered"));
+  }
+  for (const OwnKernel& own : lesson.kernels) {
+    const kernels::KernelFile kernel = kernels::load_kernel(own.name, *own.text);
+    add(kernel.title, fmt::format("{}: the title of its kernel {}", lesson.name, own.name));
+    for (const kernels::Parameter& parameter : kernel.params)
+      add(parameter.label, fmt::format("{}: a setting of its kernel {}", lesson.name, own.name));
   }
   return messages;
 }

@@ -16,7 +16,8 @@ struct Message {
   std::string note;   ///< what it is: "a step's heading", "a question"
 };
 
-/// All that a lesson says, each text once, in its order.
+/// All that a lesson says, each text once, in its order; then what its own kernels call themselves and their settings.
+/// Throws kernels::InputError for a kernel whose header cannot be read.
 std::vector<Message> messages_of(const Lesson& lesson);
 
 /// A template for translators (gettext's .pot) of all that lessons say.

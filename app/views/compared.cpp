@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "analysis/base/language.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
@@ -48,14 +50,16 @@ std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study
                                        const TimingRow* time_of_b) {
   const trace::Totals &of_a = a.totals->totals, &of_b = b.totals->totals;
   std::vector<ComparedRow> rows;
+  if (seconds_of(time_of_a) || seconds_of(time_of_b))
+    rows.push_back(
+        row_of(tr("time"), seconds_of(time_of_a), seconds_of(time_of_b), time_text(time_of_a), time_text(time_of_b)));
   add_memory(rows, of_a, of_b, Category::global_load, true);
   add_memory(rows, of_a, of_b, Category::global_store, true);
   add_memory(rows, of_a, of_b, Category::shared_load, false);
   add_memory(rows, of_a, of_b, Category::shared_store, false);
   rows.push_back(count_row(tr("warp instructions"), of_a.warp_instructions, of_b.warp_instructions));
-  if (seconds_of(time_of_a) || seconds_of(time_of_b))
-    rows.push_back(
-        row_of(tr("time"), seconds_of(time_of_a), seconds_of(time_of_b), time_text(time_of_a), time_text(time_of_b)));
+  // What differs is what they are compared for.
+  std::ranges::stable_partition(rows, [](const ComparedRow& row) { return row.a != row.b; });
   return rows;
 }
 

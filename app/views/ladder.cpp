@@ -89,12 +89,37 @@ const Cost* Ladder::cost(const Rung& rung, const kernels::Size& size, study::Mac
   return found == costs.end() ? nullptr : &found->second;
 }
 
-std::string caption_of_choice(const study::Choice& choice, const Ladder& ladder) {
+namespace {
+
+/// Of all parameters, as far as the ladder knows their defaults.
+kernels::Values values_of(const study::Choice& choice, const Ladder& ladder) {
   const Rung* rung = ladder.rung_of(choice.kernel);
   kernels::Values values = rung ? rung->defaults : kernels::Values();
   for (const auto& [name, value] : choice.set) values[name] = value;
+  return values;
+}
+
+std::string titled(const study::Choice& choice, const Ladder& ladder, const kernels::Values& values) {
+  const Rung* rung = ladder.rung_of(choice.kernel);
   const std::string setting = caption_of(values);
   return (rung ? tr(rung->title) : choice.kernel) + (setting.empty() ? "" : " · " + setting);
+}
+
+}  // namespace
+
+std::string caption_of_choice(const study::Choice& choice, const Ladder& ladder) {
+  return titled(choice, ladder, values_of(choice, ladder));
+}
+
+std::string caption_beside(const study::Choice& choice, const study::Choice& other, const Ladder& ladder) {
+  kernels::Values values = values_of(choice, ladder);
+  if (choice.kernel != other.kernel) return titled(choice, ladder, values);
+  const kernels::Values of_other = values_of(other, ladder);
+  std::erase_if(values, [&](const auto& value) {
+    const auto found = of_other.find(value.first);
+    return found != of_other.end() && found->second == value.second;
+  });
+  return values.empty() ? caption_of_choice(choice, ladder) : caption_of(values);
 }
 
 }  // namespace warplens::views

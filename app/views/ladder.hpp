@@ -69,4 +69,7 @@ Ladder catalogue_ladder();
 /// "Shared tile · BX 32 · BY 8 · PAD 1": a choice, with all the values of its kernel that the ladder knows.
 std::string caption_of_choice(const study::Choice& choice, const Ladder& ladder);
 
+/// The same of a choice that stands beside another: of the same kernel only the values in which they differ, "PAD 1".
+std::string caption_beside(const study::Choice& choice, const study::Choice& other, const Ladder& ladder);
+
 }  // namespace warplens::views

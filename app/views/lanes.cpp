@@ -116,7 +116,7 @@ std::string global_story(const study::Study& study, const LaneRow& row, std::uin
   const std::uint64_t number = element->row * buffer.cols + element->col;
   std::string text = expression_text(study, names, line, row.thread, number, buffer.name);
   if (text.empty()) text = expression_text(study, names, line, row.thread, number, "");
-  text += fmt::format("{}[{}]", buffer.name, grouped(number));
+  text += fmt::format("{}[{}]", buffer.name, number);
   if (!row.value.empty()) text += " = " + row.value;
   const Machine& machine = study.plan->launch.machine;
   const std::uint64_t start = buffer.address + buffer.offset * buffer.element_bytes;

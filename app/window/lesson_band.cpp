@@ -21,17 +21,25 @@ using lessons::Task;
 
 constexpr float kMostOfWindow = 0.45f;  // of its height; what is longer scrolls
 
-/// Where the parts of a lesson stand in a band so wide.
+/// Where the parts of a step stand in a band so wide: its text, its question, and what is said once that is answered
+/// below each other; the question beside the text; or all three side by side.
 struct Columns {
-  bool two = false;  ///< the question stands beside the text
-  float left = 0, right = 0, gap = 0;
+  int count = 1;
+  float text = 0, question = 0, after = 0, gap = 0;  ///< widths
 };
 
-Columns columns_in(float width, float em) {
+Columns columns_in(float width, float em, bool asks) {
   const float room = width - em * 3;  // with a scroll bar, where one is needed
-  if (width < em * 66) return {.left = room, .right = room};
-  const float gap = em * 2, left = std::min((room - gap) * 0.52f, em * 56);
-  return {.two = true, .left = left, .right = std::min(room - gap - left, em * 56), .gap = gap};
+  constexpr float kWidest = 62;       // in heights of text: longer lines are hard to read
+  if (!asks) return {.count = 1, .text = std::min(room, em * kWidest * 1.4f)};
+  const float gap = em * 2;
+  if (width < em * 66) return {.count = 1, .text = room, .question = room, .after = room};
+  if (width < em * 86) {
+    const float right = std::min((room - gap) * 0.48f, em * kWidest);
+    return {.count = 2, .text = room - gap - right, .question = right, .after = right, .gap = gap};
+  }
+  const float each = std::min((room - 2 * gap) / 3, em * kWidest);
+  return {.count = 3, .text = each, .question = each, .after = each, .gap = gap};
 }
 
 float title_height(float em) {
@@ -46,13 +54,22 @@ float choice_height(const Look& look, float width, const std::string& choice) {
   return prose_height(look, width - look.em * 2, text_style(look), choice) + look.em * 0.35f;
 }
 
-/// What is asked and, where `with_answer`, what is said once it is answered.
-float question_height(const Look& look, float width, const Step& step, const FilledStep& filled, bool with_answer) {
-  if (step.task.kind == Task::Kind::none) return 0;
+float question_height(const Look& look, float width, const FilledStep& filled) {
   float height = prose_height(look, width, text_style(look, true), filled.question) + look.em * 0.3f;
   for (const std::string& choice : filled.choices) height += choice_height(look, width, choice);
-  if (filled.choices.empty()) height += look.em * 2.2f;
-  return with_answer ? height + prose_height(look, width, text_style(look), filled.after) + look.em * 0.3f : height;
+  return filled.choices.empty() ? height + look.em * 2.2f : height;
+}
+
+/// With room for what is said once the question is answered; but where there is little room, none is kept for that
+/// until it is there.
+float content_height(const Look& look, const Columns& columns, const Reading& reading, const FilledStep& filled) {
+  const float text = prose_height(look, columns.text, text_style(look), filled.text);
+  if (reading.open_step()->task.kind == Task::Kind::none) return text;
+  const float question = question_height(look, columns.question, filled);
+  const float after = prose_height(look, columns.after, text_style(look), filled.after);
+  if (columns.count == 3) return std::max({text, question, after});
+  if (columns.count == 2) return std::max(text, question + after);
+  return text + question + look.em * 0.8f + (reading.answered() ? after : 0);
 }
 
 /// The band's content, drawn from a place downwards.
@@ -67,11 +84,11 @@ class Page {
         changes_(changes) {}
 
   void draw(ImVec2 at, const Columns& columns) {
-    at_ = at, width_ = columns.left;
+    at_ = at, width_ = columns.text;
     prose(filled_.text, text_style(look_));
     if (step_.task.kind == Task::Kind::none) return;
-    if (columns.two)
-      at_ = {at.x + columns.left + columns.gap, at.y}, width_ = columns.right;
+    if (columns.count > 1)
+      at_ = {at.x + columns.text + columns.gap, at.y}, width_ = columns.question;
     else
       at_.y += look_.em * 0.4f;
     prose(filled_.question, text_style(look_, true));
@@ -79,6 +96,8 @@ class Page {
     if (step_.task.kind == Task::Kind::number) draw_number();
     if (step_.task.kind == Task::Kind::choice) draw_choices();
     if (step_.task.kind == Task::Kind::goal) draw_goal();
+    if (columns.count == 3)
+      at_ = {at.x + columns.text + columns.question + 2 * columns.gap, at.y}, width_ = columns.after;
     if (reading_.answered()) prose(filled_.after, text_style(look_));
     ImGui::SetCursorScreenPos(at_);
     ImGui::Dummy({1, 1});  // so that the window knows how far it goes
@@ -233,7 +252,8 @@ void draw_page(const Scene& scene, const Rect& where, View& view, Changes& chang
     draw_prose(*ImGui::GetWindowDrawList(), look, at, where.width(),
                {.size = look.em, .colour = look.colours.bad, .bold = false}, scene.lesson->error);
   else if (scene.lesson)
-    Page(scene, view, changes).draw(at, columns_in(where.width() + look.em * 2, look.em));
+    Page(scene, view, changes)
+        .draw(at, columns_in(where.width() + look.em * 2, look.em, !scene.lesson->filled.question.empty()));
   ImGui::EndChild();
 }
 
@@ -247,13 +267,8 @@ float LessonBand::height(const Look& look, ImVec2 window, const Reading& reading
   const Measured now{reading.lesson.get(), base::spoken(), window.x, look.em};
   if (!(now == measured_)) measured_ = now, height_ = title_height(look.em) + look.em * 6;
   if (made && made->error.empty()) {
-    const Columns columns = columns_in(window.x, look.em);
-    const Step& step = *reading.open_step();
-    const float text = prose_height(look, columns.left, text_style(look), made->filled.text);
-    // Where there is little room, none is kept for what is not there yet.
-    const float question =
-        question_height(look, columns.right, step, made->filled, columns.two || reading.answered() != nullptr);
-    const float content = columns.two ? std::max(text, question) : text + question + look.em * 0.4f;
+    const Columns columns = columns_in(window.x, look.em, !made->filled.question.empty());
+    const float content = content_height(look, columns, reading, made->filled);
     height_ = std::round(title_height(look.em) + std::max(content, look.em * 3.2f) + look.em * 1.2f);
   }
   if (reading.folded) return title_height(look.em);

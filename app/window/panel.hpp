@@ -36,6 +36,7 @@ struct Scene {
   const study::Swept* swept = nullptr;          ///< the latest sweep; null where none was asked for
   const study::Predicted* predicted = nullptr;  ///< the latest prediction; likewise
   const lessons::StepMade* lesson = nullptr;    ///< the open lesson's step, as far as it is known; null for none
+  std::uint32_t lesson_line = 0;                ///< of the source, where it says to look; 0 for none, or another kernel
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block was recorded; panels that draw it have nothing to draw then.

@@ -32,7 +32,7 @@ bool Reading::brings(const study::Choice& choice) const {
 bool Reading::hides_figures() const {
   const lessons::Step* open = open_step();
   if (!open || answered()) return false;
-  return lessons::hides_figures(open->task);
+  return open->task.hides;
 }
 
 void open_lesson(Reading& reading, std::shared_ptr<const lessons::Lesson> lesson) {

@@ -112,8 +112,6 @@ void Shell::prepare(const Input& input) {
   view_.wavefront = std::min(view_.wavefront, static_cast<int>(derived_.moment.shared_request.wavefronts.size()) - 1);
   if (derived_.machine() && view_.lane >= static_cast<int>(derived_.machine()->warp_size)) view_.lane = -1;
   view_.focus = std::exchange(view_.next_focus, {});
-  if (const lessons::StepMade* lesson = lesson_of(input); lesson && view_.focus == Focus{} && !view_.reading.go)
-    view_.focus.source_line = lesson->filled.source_line;
   derived_.look_for_line(view_.focus.source_line);
   growing_ = derived_.grow(kGrownAFrame);
   follow_beside();
@@ -196,7 +194,7 @@ void Shell::draw_beside(Panel& panel, const Scene& scene, Changes& changes) {
                       ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     const Rect caption{remaining().min, {remaining().max.x, remaining().min.y + look_.em * 1.3f}};
     draw_text(*ImGui::GetWindowDrawList(), caption, look_.fonts.bold, look_.em, look_.colours.accent,
-              (is_a ? "A  " : "B  ") + views::caption_of_choice(of.choice, ladder_));
+              (is_a ? "A  " : "B  ") + views::caption_beside(of.choice, (is_a ? scene : a).choice, ladder_));
     ImGui::Dummy({caption.width(), caption.height()});
     panel.draw(of, view_, is_a ? of_a : changes);
     ImGui::EndChild();
@@ -322,6 +320,11 @@ const lessons::StepMade* Shell::lesson_of(const Input& input) const {
   return reading.lesson && input.lesson && input.lesson->wish == wanted ? input.lesson.get() : nullptr;
 }
 
+std::uint32_t Shell::lesson_line(const Input& input) const {
+  const lessons::StepMade* lesson = lesson_of(input);
+  return lesson && input.choice.kernel == lesson->filled.state.choice.kernel ? lesson->filled.source_line : 0;
+}
+
 Scene Shell::scene_of(const Input& input) {
   const study::Study& study = input.study ? *input.study : nothing_yet();
   const study::MeasuringState& measuring = measuring_of(input);
@@ -341,7 +344,8 @@ Scene Shell::scene_of(const Input& input) {
           revealed(),
           input.swept.get(),
           input.predicted.get(),
-          lesson_of(input)};
+          lesson_of(input),
+          lesson_line(input)};
 }
 
 Changes Shell::frame(const Input& input) {

@@ -123,8 +123,12 @@ void wrapped_text(std::string_view text, bool quiet) {
 }
 
 void hidden_note(const Scene& scene, const View& view) {
-  empty_note(scene.look, view.reading.hides_figures() ? tr("Hidden until the lesson's question is answered.")
-                                                      : tr("Hidden while the class predicts. Q ends that."));
+  const lessons::Step* step = view.reading.open_step();
+  const char* text = tr("Hidden while the class predicts. Q ends that.");
+  if (view.reading.hides_figures())
+    text = step->task.kind == lessons::Task::Kind::none ? tr("Hidden in this step of the lesson.")
+                                                        : tr("Hidden until the lesson's question is answered.");
+  empty_note(scene.look, text);
 }
 
 bool hidden_while_predicting(const Scene& scene, const View& view) {

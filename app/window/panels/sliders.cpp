@@ -45,7 +45,7 @@ class SlidersPanel : public Panel {
   static std::string launch_text(const Scene& scene) {
     if (!scene.study.plan) return {};
     const simt::Launch& launch = scene.study.plan->launch;
-    return say("{} threads a block", launch.block.count());
+    return plural("{} thread a block", "{} threads a block", launch.block.count(), launch.block.count());
   }
 
   static study::Choice& edited(const Scene& scene, Changes& changes) {

@@ -255,15 +255,30 @@ class SourcePanel : public Panel {
     for (const study::LineError& error : errors_) mark(error.line, faded(scene.look.colours.bad, 0.45f));
     if (!ptx && view.focus.source_line && view.focus.source_line != now)
       mark(view.focus.source_line, faded(scene.look.colours.quiet, 0.3f));
+    const std::uint32_t asked = ptx ? 0 : scene.lesson_line;  // a lesson says to look there
+    if (asked != now) mark(asked, faded(scene.look.colours.fair, 0.32f));
     mark(now, faded(scene.look.colours.accent, 0.32f));
-    current_ = now > first_line_ ? now - 1 - first_line_ : ~std::size_t{0};
-    if (current_ != shown_ && current_ < editor_.GetLineCount()) {
-      shown_ = current_;
-      const bool seen =
-          drawn_ && current_ >= editor_.GetFirstVisibleRow() + 1 && current_ + 1 <= editor_.GetLastVisibleRow();
-      if (!seen) editor_.ScrollToLine(current_, TextEditor::Scroll::alignMiddle);
-    }
+    bring_into_view(now, asked, asked ? view.reading.open_step()->look.code : "");
     drawn_ = true;
+  }
+
+  // The line of the step, or where a lesson says to look; each once, so that a reader may scroll away.
+  void bring_into_view(std::uint32_t now, std::uint32_t asked, const std::string& code) {
+    const auto index = [&](std::uint32_t line) {
+      return line > first_line_ ? line - 1 - first_line_ : ~std::size_t{0};
+    };
+    current_ = index(now);
+    const bool asks = asked != 0 && std::exchange(asked_, asked) != asked;
+    if (asked == 0) asked_ = 0;
+    const std::size_t wanted = asks ? index(asked) : current_;
+    if ((!asks && current_ == shown_) || wanted >= editor_.GetLineCount()) return;
+    shown_ = current_;
+    const bool seen = drawn_ && wanted >= editor_.GetFirstVisibleRow() + 1 && wanted + 1 <= editor_.GetLastVisibleRow();
+    const std::size_t column = editor_.GetLineText(wanted).find(code);
+    if (asks && column != std::string::npos)
+      editor_.SetCursor({wanted, column + code.size()});  // goes there both ways
+    else if (!seen)
+      editor_.ScrollToLine(wanted, TextEditor::Scroll::alignMiddle);
   }
 
   // Lines with mistakes have their numbers on the colour of what is bad, and say what is wrong where the mouse rests.
@@ -410,6 +425,7 @@ class SourcePanel : public Panel {
   std::string text_;
   std::size_t first_line_ = 0;  ///< lines of the file above the editor's first
   std::size_t current_ = ~std::size_t{0}, shown_ = ~std::size_t{0};
+  std::uint32_t asked_ = 0;  ///< the line that a lesson said last to look at
   bool drawn_ = false;
   Margin margin_;
   const LineMap* beside_ = nullptr;  ///< A's counts, while a frame is drawn

@@ -39,10 +39,10 @@ class WhyPanel : public Panel {
       if (has_units) views::add_counted(why_, *counters->units);
     }
     if (hidden_while_predicting(scene, view)) return;
+    draw_time(scene);
+    draw_bars(scene, view);  // before the words: they are what is looked for first, and the panel may be low
     draw_words(scene);
-    if (why_.bars.empty()) return;
-    draw_bars(scene, view);
-    draw_lives(scene, view);
+    if (!why_.bars.empty()) draw_lives(scene, view);
   }
 
  private:
@@ -67,13 +67,15 @@ class WhyPanel : public Panel {
     ImGui::SetItemTooltip("%s", tr("The GPU whose time is predicted"));
   }
 
+  void draw_time(const Scene& scene) const {
+    if (why_.time.empty()) return;
+    ImGui::PushFont(scene.look.fonts.bold, std::round(scene.look.em * 1.15f));
+    wrapped_text(why_.time);
+    ImGui::PopFont();
+  }
+
   void draw_words(const Scene& scene) const {
     const Look& look = scene.look;
-    if (!why_.time.empty()) {
-      ImGui::PushFont(look.fonts.bold, std::round(look.em * 1.15f));
-      wrapped_text(why_.time);
-      ImGui::PopFont();
-    }
     wrapped_text(why_.limit);
     if (why_.occupancy.empty()) return;
     ImGui::PushStyleColor(ImGuiCol_Text, look.colours.quiet);
