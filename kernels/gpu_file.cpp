@@ -16,6 +16,7 @@
 #include "analysis/base/nearest.hpp"
 #include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
+#include "kernels/regular_file.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::kernels {
@@ -173,10 +174,12 @@ std::string in_small_letters(std::string text) {
 }
 
 std::string content_of(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in || !std::filesystem::is_regular_file(path))
-    throw InputError(path + ": " + tr("there is no such file to be read"));
-  return {std::istreambuf_iterator<char>(in), {}};
+  constexpr std::size_t kMostBytes = std::size_t{1} << 20;  // of a description
+  try {
+    return read_regular_file(path, kMostBytes);
+  } catch (const UnreadFile& why) {
+    throw InputError(path + ": " + why.what());
+  }
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "analysis/base/nearest.hpp"
+#include "analysis/base/numbers.hpp"
 #include "kernels/elements.hpp"
 #include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
@@ -38,9 +39,7 @@ std::vector<std::string> range_values(const HeaderTable& table) {
   if (static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) >= kMostValues) {
     table.fail("range", say("'range' may hold at most {} integers", kMostValues));
   }
-  std::vector<std::string> values;
-  for (std::int64_t value = low; value <= high; ++value) values.push_back(std::to_string(value));
-  return values;
+  return base::numbers_between(low, high);
 }
 
 }  // namespace

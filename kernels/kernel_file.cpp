@@ -91,7 +91,7 @@ void read_header(KernelFile& kernel, const toml::table& table) {
                 "default_size", "include", "standard", "cooperative", "cluster",   "launch"});
   for (const std::string& key : header.keys()) kernel.lines[key] = header.line(key);
   kernel.title = header.text("title", "\"Shared tile, padded\"");
-  kernel.summary = header.text("summary", "\"What a class learns from it.\"");
+  kernel.summary = header.text_or("summary", "", "\"What a class learns from it.\"");
   kernel.order = header.integer_or("order", 0);
   if (header.has("default_size")) kernel.default_size = read_size(header);
   if (header.has("include")) kernel.include_folders = read_folders(header, kernel.path);

@@ -18,6 +18,13 @@ std::string counted(std::uint64_t number, const std::string& singular) {
   return counted(number, singular, singular + "s");
 }
 
+std::vector<std::string> numbers_between(std::int64_t first, std::int64_t last) {
+  std::vector<std::string> numbers{std::to_string(first)};
+  // To compare with `last` first: the largest of all has none behind it.
+  for (std::int64_t number = first; number < last;) numbers.push_back(std::to_string(++number));
+  return numbers;
+}
+
 std::string hexadecimal(std::uint64_t number) {
   char text[24];
   std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(number));

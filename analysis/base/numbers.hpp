@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace warplens::base {
 
@@ -13,6 +14,9 @@ std::string counted(std::uint64_t number, const std::string& singular, const std
 
 /// The same of a word whose plural ends in s: "1 byte", "12 bytes".
 std::string counted(std::uint64_t number, const std::string& singular);
+
+/// All whole numbers from one to another, as text; `last` is not below `first`.
+std::vector<std::string> numbers_between(std::int64_t first, std::int64_t last);
 
 /// As addresses are written: "0x7f00".
 std::string hexadecimal(std::uint64_t number);

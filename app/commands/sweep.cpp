@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <iterator>
 
+#include "analysis/base/numbers.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
@@ -45,7 +47,7 @@ void add_values(const std::string& part, const std::string& whole, std::vector<s
   // In unsigned arithmetic, because the ends may be as far apart as two integers can be.
   if (static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) >= kMostValues)
     throw kernels::InputError("--over " + whole + ": " + say("more than {} values; name fewer", kMostValues));
-  for (std::int64_t value = first; value <= last; ++value) values.push_back(std::to_string(value));
+  std::ranges::move(base::numbers_between(first, last), std::back_inserter(values));
 }
 
 study::SweepAxis axis_of(const std::string& text) {

@@ -2,18 +2,18 @@
 
 #include <algorithm>
 #include <cctype>
-#include <fstream>
-#include <sstream>
 
 #include "analysis/base/nearest.hpp"
 #include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
+#include "kernels/regular_file.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::lessons {
 namespace {
 
 constexpr std::string_view kFolder = "assets/lessons/";
+constexpr std::size_t kMostBytes = std::size_t{1} << 20;  // of a lesson that a person wrote
 
 std::vector<Lesson> embedded_lessons() {
   std::vector<Lesson> all;
@@ -39,11 +39,11 @@ std::span<const Lesson> shelf() {
 
 Lesson lesson_named(const std::string& name) {
   if (name.ends_with(".md")) {
-    std::ifstream file(name, std::ios::binary);
-    std::ostringstream text;
-    if (!file || !(text << file.rdbuf()))
-      throw kernels::InputError(name + ": " + tr("the lesson cannot be read: is the path right?"));
-    return read_lesson(text.str(), name);
+    try {
+      return read_lesson(kernels::read_regular_file(name, kMostBytes), name);
+    } catch (const kernels::UnreadFile& why) {
+      throw kernels::InputError(name + ": " + why.what());
+    }
   }
   std::vector<std::string> names;
   for (const Lesson& lesson : shelf()) {

@@ -15,6 +15,7 @@
 #include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
 #include "kernels/fingerprint.hpp"
+#include "kernels/regular_file.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::study {
@@ -70,11 +71,12 @@ std::string difference(const Record& record, const kernels::Size& size, const ke
 }
 
 std::string content_of(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  std::stringstream content;
-  content << stream.rdbuf();
-  if (!stream) throw kernels::InputError(path + ": " + tr("cannot be read"));
-  return content.str();
+  constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of many measurements
+  try {
+    return kernels::read_regular_file(path, kMostBytes);
+  } catch (const kernels::UnreadFile& why) {
+    throw kernels::InputError(path + ": " + why.what());
+  }
 }
 
 }  // namespace

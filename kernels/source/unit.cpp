@@ -1,13 +1,12 @@
 #include "kernels/source/unit.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <system_error>
 
 #include "kernels/error.hpp"
+#include "kernels/regular_file.hpp"
 #include "kernels/say.hpp"
 #include "kernels/source/declaration.hpp"
 #include "kernels/source/macro_expansion.hpp"
@@ -25,13 +24,25 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, error);
 }
 
+/// The line that a place of a text is on, from 1.
+unsigned line_of(const std::string& text, std::size_t place) {
+  return static_cast<unsigned>(1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
+}
+
 /// Where the included file lies; nothing where it is not on this machine, as far as Warplens looks.
-std::optional<std::string> found(const Include& include, const std::string& from, const KernelFile& kernel) {
+/// Throws InputError where something lies there that the compiler would wait for, or read for ever.
+std::optional<std::string> found(const Include& include, const SourceUnit& from, const KernelFile& kernel) {
   std::vector<fs::path> folders;
-  if (include.quoted) folders.push_back(fs::path(from).parent_path());
+  if (include.quoted) folders.push_back(fs::path(from.path).parent_path());
   folders.insert(folders.end(), kernel.include_folders.begin(), kernel.include_folders.end());
-  for (const fs::path& folder : folders)
-    if (const fs::path path = (folder / include.name).lexically_normal(); is_file(path)) return path.string();
+  for (const fs::path& folder : folders) {
+    const fs::path path = (folder / include.name).lexically_normal();
+    if (is_file(path)) return path.string();
+    std::error_code ignored;
+    if (fs::exists(path, ignored) && !fs::is_directory(path, ignored))
+      throw InputError(from.path, line_of(from.text, include.place.begin),
+                       say("'{}' is no regular file: an include has to be one", include.name));
+  }
   return std::nullopt;
 }
 
@@ -49,22 +60,14 @@ std::string renamed(const std::string& text, const std::vector<std::pair<Stretch
 }  // namespace
 
 std::string read_source(const std::string& path) {
-  std::error_code error;
-  const fs::file_status status = fs::status(path, error);
-  if (status.type() == fs::file_type::directory) throw InputError(path, 1, tr("is a folder: name a .cu file in it"));
-  if (error || status.type() == fs::file_type::not_found)
-    throw InputError(path, 1,
-                     say("cannot be read: {}", std::generic_category().message(error ? error.value() : ENOENT)));
-  if (status.type() != fs::file_type::regular)
-    throw InputError(path, 1, tr("is no regular file: put what it gives into one first"));
-  errno = 0;
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) throw InputError(path, 1, say("cannot be read: {}", std::generic_category().message(errno)));
-  std::string text(kMostSourceBytes + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(stream.gcount()));
-  if (text.size() > kMostSourceBytes)
-    throw InputError(path, 1, tr("is larger than 16 MB: no source of that size is read"));
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) throw InputError(path, 1, tr("is a folder: name a .cu file in it"));
+  std::string text;
+  try {
+    text = read_regular_file(path, kMostSourceBytes);
+  } catch (const UnreadFile& why) {
+    throw InputError(path, 1, why.what());
+  }
   // The mark that some editors put before UTF-8.
   if (text.starts_with("\xEF\xBB\xBF")) text.replace(0, 3, "   ");
   return text;
@@ -77,7 +80,7 @@ std::vector<SourceUnit> source_units(const KernelFile& kernel) {
     {
       const SyntaxTree tree(units[at].text);
       for (const Include& include : includes_of(tree))
-        if (const auto path = found(include, units[at].path, kernel)) names.emplace_back(include.place, *path);
+        if (const auto path = found(include, units[at], kernel)) names.emplace_back(include.place, *path);
     }
     for (const auto& [place, path] : names) {
       const bool known = std::ranges::find(units, path, &SourceUnit::path) != units.end();

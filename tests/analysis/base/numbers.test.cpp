@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace warplens::base {
 namespace {
 
@@ -19,6 +21,14 @@ TEST(Numbers, OfThingsSayOneOrMore) {
   EXPECT_EQ(counted(1024, "byte"), "1,024 bytes");
   EXPECT_EQ(counted(1, "pass", "passes"), "1 pass");
   EXPECT_EQ(counted(2, "pass", "passes"), "2 passes");
+}
+
+TEST(Numbers, BetweenTwoEndWithTheLargestThatThereIs) {
+  EXPECT_EQ(numbers_between(-1, 1), (std::vector<std::string>{"-1", "0", "1"}));
+  EXPECT_EQ(numbers_between(5, 5), std::vector<std::string>{"5"});
+  constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();
+  EXPECT_EQ(numbers_between(kLargest - 1, kLargest),
+            (std::vector<std::string>{"9223372036854775806", "9223372036854775807"}));
 }
 
 TEST(Numbers, OfAddressesAreHexadecimal) {

@@ -66,6 +66,21 @@ TEST_F(SourceUnits, OnlyRegularFilesOfAReasonableSizeAreRead) {
   EXPECT_THAT(complaint(std::string(5000, 'a')), HasSubstr("cannot be read"));
 }
 
+TEST_F(SourceUnits, AnIncludeThatTheCompilerWouldWaitForIsRefused) {
+  KernelFile kernel;
+  kernel.path = write("k.cu", "int a;\n#include \"queue\"\n");
+  ASSERT_EQ(mkfifo((folder_ / "queue").c_str(), 0600), 0);
+  kernel.text = read_source(kernel.path);
+  try {
+    source_units(kernel);
+    ADD_FAILURE() << "read";
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.what(), kernel.path + ":2: 'queue' is no regular file: an include has to be one");
+  }
+  kernel.text = "#include \"/dev/zero\"\n";
+  EXPECT_THROW(source_units(kernel), InputError);
+}
+
 TEST_F(SourceUnits, TheMarkBeforeUtf8IsBlank) {
   EXPECT_EQ(read_source(write("mark.cu", "\xEF\xBB\xBFint a;\n")), "   int a;\n");
 }
