@@ -296,7 +296,7 @@ void LessonBand::draw(const Scene& scene, const Rect& where, const std::vector<A
   ImGui::PopStyleVar(2);
   changes.lesson = {view.reading.lesson, view.reading.step, base::spoken()};
   go_there(scene, view, changes);
-  look_for_goal(scene, view);
+  if (!changes.go_to) look_for_goal(scene, view);  // else what is shown is still what was there before
 }
 
 void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {

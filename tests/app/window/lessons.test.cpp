@@ -173,6 +173,17 @@ TEST_F(OneLesson, AGoalIsReachedOnceTheScreenHasIt) {
   EXPECT_TRUE(reading(window).answered()->right);
 }
 
+TEST_F(OneLesson, WhatWasOnTheScreenBeforeAStepReachesNoGoal) {
+  study::Choice choice = window.input().choice;
+  choice.set["PAD"] = "1";
+  window.study(choice);
+  window.settle(6);
+  window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_N); });
+  window.settle(6);
+  EXPECT_EQ(window.input().choice.set.at("PAD"), "0");
+  EXPECT_FALSE(reading(window).answered());
+}
+
 TEST_F(OneLesson, GoesOnWhereItWasLeft) {
   View& view = window.shell().view();
   move_by_steps(view.reading, 1);
