@@ -40,9 +40,6 @@ void action_button(const std::vector<Action>& all, const std::string& name, View
 /// "Ctrl+P"; empty for no shortcut.
 std::string shortcut_text(ImGuiKeyChord shortcut);
 
-/// The name of the action that shows this GPU's recorded times.
-std::string recorded_action(const std::string& gpu);
-
 /// Saves what was edited: a file where it is, a kernel of the catalogue under a name that is asked for.
 void save_edited(const study::Choice& choice, View& view, Changes& changes);
 
