@@ -62,8 +62,20 @@ int title_switch(const Look& look, const Rect& title, const char* id, const std:
   return clicked;
 }
 
-void headline(const Look& look, std::string_view verdict, std::string_view beside, std::string_view sentence,
+namespace {
+
+/// With each percent sign kept on the line of its number.
+std::string with_percents_joined(std::string_view text) {
+  std::string joined(text);
+  for (std::size_t at = 0; (at = joined.find(" %", at)) != std::string::npos;) joined.replace(at, 1, "\u00a0");
+  return joined;
+}
+
+}  // namespace
+
+void headline(const Look& look, std::string_view verdict, std::string_view beside, std::string_view told,
               double useful_share, double cost) {
+  const std::string sentence = with_percents_joined(told);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const Rect room = remaining();
   const float big = look.em * 1.45f, tall = look.em * 1.75f;

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "analysis/base/language.hpp"
+#include "app/lessons/shelf.hpp"
 #include "app/study/edited.hpp"
 #include "app/study/guessed_header.hpp"
 #include "app/study/own_size.hpp"
@@ -177,6 +178,16 @@ class Loop {
     lessons::save_progress(lessons::progress_file(), progress);
   }
 
+  // A kernel, or a lesson.
+  void open_dropped(const std::string& path) {
+    if (!path.ends_with(".md")) return ask(choice_of_kernel(choice_, path));
+    try {
+      open_lesson(shell_.view().reading, std::make_shared<const lessons::Lesson>(lessons::lesson_named(path)));
+    } catch (const kernels::InputError& error) {
+      complaint_ = error.what();
+    }
+  }
+
   // A command that was copied somewhere, by a person: whatever it is, it is only looked at.
   void go_to(const std::string& command) {
     if (command.find("__global__") != std::string::npos) return take_pasted(command);
@@ -255,7 +266,7 @@ class Loop {
     glfwSwapInterval(is_new ? 0 : 1);  // new counts do not wait for the screen's next turn
     glfwSwapBuffers(window_.get());
 
-    if (!dropped_.empty()) ask(choice_of_kernel(choice_, std::exchange(dropped_, {})));
+    if (!dropped_.empty()) open_dropped(std::exchange(dropped_, {}));
     if (changes.choice) ask(*changes.choice);
     // A block that a smaller grid does not have was moved to the nearest one.
     else if (shown_ && !progress.compiling && progress.error.empty())
