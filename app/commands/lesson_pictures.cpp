@@ -4,18 +4,11 @@
 #include <array>
 #include <string_view>
 
+#include "app/study/whole.hpp"
 #include "app/window/off_screen_window.hpp"
 
 namespace warplens::commands {
 namespace {
-
-std::shared_ptr<study::Study> whole(const study::Choice& choice, kernels::CompileCache& cache) {
-  auto study = std::make_shared<study::Study>(study::load(choice, cache));
-  study::add_recording(*study);
-  study::add_totals(*study, 0, {}, {});
-  study::add_findings(*study, {}, {});
-  return study;
-}
 
 /// The panel of a step that names none: the one that draws its access.
 const char* panel_of(const study::Study& study, const views::State& state) {
@@ -35,14 +28,14 @@ std::string lesson_picture(const lessons::Step& step, const lessons::FilledStep&
       .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.0f, .theme = window::Theme::light};
   constexpr int kMargin = 20;  // rows of the picture
   window::Input input;
-  input.study = whole(filled.state.choice, cache);
+  input.study = study::whole(filled.state.choice, cache);
   input.choice = filled.state.choice;
   const std::string name = step.look.panel.empty() ? panel_of(*input.study, filled.state) : step.look.panel;
   const bool hides = step.task.hides;
   if (hides && std::ranges::find(kPictures, name) == kPictures.end()) return {};
   window::OffScreenWindow window(input, kHow);
   if (hides) window.hide_figures();
-  if (filled.state.beside) window.pin(whole(*filled.state.beside, cache));
+  if (filled.state.beside) window.pin(study::whole(*filled.state.beside, cache));
   window.go_to(filled.state.warp, filled.state.access);
   window.choose_lane(filled.state.lane);
   const window::PanelRow* const row = window::find_panel(name);

@@ -10,6 +10,7 @@
 #include "app/commands/worker_options.hpp"
 #include "app/study/bench.hpp"
 #include "app/study/recorded.hpp"
+#include "app/study/whole.hpp"
 #include "app/window/off_screen_window.hpp"
 #include "kernels/error.hpp"
 #include "kernels/say.hpp"
@@ -59,10 +60,7 @@ std::vector<SheetTime> recorded_times(const study::Study& study) {
 /// Everything but pictures and measured times. Throws kernels::InputError.
 SheetKernel studied(const NamedChoice& named, kernels::CompileCache& cache, const std::stop_token& stop) {
   SheetKernel kernel{.name = named.name, .command = command_of(named.choice)};
-  kernel.study = study::load(named.choice, cache, stop);
-  study::add_recording(kernel.study);
-  study::add_totals(kernel.study, 0, stop, {});
-  if (!stop.stop_requested()) study::add_findings(kernel.study, stop, {});
+  kernel.study = *study::whole(named.choice, cache, stop);
   kernel.times = recorded_times(kernel.study);
   return kernel;
 }

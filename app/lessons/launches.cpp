@@ -57,6 +57,12 @@ std::uint32_t line_with(const study::Study& study, const std::string& code) {
   return 0;
 }
 
+const views::State& Launches::state(const Shown& shown) {
+  const auto found = states_.find(shown.command);
+  if (found != states_.end()) return found->second;
+  return states_.emplace(shown.command, state_of(lesson_, shown, read_)).first->second;
+}
+
 Launches::Kept& Launches::kept(const std::string& key, const views::State& state) {
   const auto found = kept_.find(key);
   if (found != kept_.end()) return found->second;
@@ -68,7 +74,7 @@ Launches::Kept& Launches::kept(const std::string& key, const views::State& state
 }
 
 Launches::Kept& Launches::kept(const Shown& shown, int lane) {
-  views::State state = state_of(lesson_, shown, read_);
+  views::State state = this->state(shown);
   if (lane >= 0) state.lane = lane;
   try {
     return kept(views::command_of(state), state);
@@ -79,7 +85,7 @@ Launches::Kept& Launches::kept(const Shown& shown, int lane) {
 
 // A stands at the same access of the same warp.
 Launches::Kept& Launches::beside(const Shown& shown) {
-  views::State state = state_of(lesson_, shown, read_);
+  views::State state = this->state(shown);
   if (!state.beside) throw ExpressionError(tr("nothing stands beside what is shown: --beside 'KERNEL …'"));
   state.choice = *state.beside;
   state.beside.reset();

@@ -44,6 +44,7 @@ class Launches {
     Launch launch;
     std::map<std::string, Figure> figures;
   };
+  const views::State& state(const Shown& shown);
   Kept& kept(const std::string& key, const views::State& state);
   Kept& kept(const Shown& shown, int lane = -1);
   Kept& beside(const Shown& shown);
@@ -55,6 +56,7 @@ class Launches {
   ReadState read_;
   kernels::CompileCache& cache_;
   std::stop_token stop_;
+  std::map<std::string, views::State> states_;  ///< by command: to read one takes longer than to look a figure up
   std::map<std::string, Kept> kept_;
 };
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "app/study/whole.hpp"
 #include "app/window/off_screen_window.hpp"
 #include "kernels/error.hpp"
 #include "kernels/say.hpp"
@@ -77,15 +78,6 @@ Steps steps_of(const trace::Recording& recording, const RenderOptions& options) 
   return steps;
 }
 
-std::shared_ptr<const study::Study> whole_study(const study::Choice& choice) {
-  kernels::CompileCache cache;
-  auto study = std::make_shared<study::Study>(study::load(choice, cache));
-  study::add_recording(*study);
-  study::add_totals(*study, 0, {}, {});
-  study::add_findings(*study, {}, {});
-  return study;
-}
-
 std::shared_ptr<const std::vector<study::Surveyed>> whole_survey(const study::Choice& choice) {
   auto all = std::make_shared<std::vector<study::Surveyed>>();
   study::survey(choice.size, choice.machine, {}, [&](study::Surveyed one) { all->push_back(std::move(one)); });
@@ -106,7 +98,8 @@ void render_to_png(const study::Choice& choice, const RenderOptions& options, co
                        .picture_scale = picture_scale_of(options),
                        .theme = theme_of(options)};
   Input input;
-  input.study = whole_study(choice);
+  kernels::CompileCache cache;
+  input.study = study::whole(choice, cache);
   input.choice = choice;
   if (panels.empty() && !options.sheet) input.surveyed = whole_survey(choice);
   check_place(*input.study->recording, options);

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <memory>
+#include <stop_token>
+
+#include "app/study/study.hpp"
+
+namespace warplens::study {
+
+/// A choice's study with its recording, totals and findings, made one after the other: for what shows all of it at
+/// once. After a stop some of them are missing. Throws kernels::InputError.
+std::shared_ptr<Study> whole(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop = {});
+
+}  // namespace warplens::study
