@@ -28,7 +28,8 @@ function(warplens_files result)
   set(${result} ${files} PARENT_SCOPE)
 endfunction()
 
-# A static library of every source in some folders. A folder that has none yet makes an empty one.
+# A static library of every source in some folders. A folder that has none yet makes an empty one. The same objects make
+# the program and the Python module: what is hidden costs no indirection in a shared library.
 function(warplens_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;EXCLUDE;LINK")
   warplens_files(sources SOURCES ${arg_SOURCES} EXCLUDE ${arg_EXCLUDE})
@@ -38,4 +39,6 @@ function(warplens_library name)
   endif()
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC warplens_flags ${arg_LINK})
+  set_target_properties(${name} PROPERTIES
+    POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 endfunction()
