@@ -10,6 +10,7 @@
 #include <system_error>
 #include <vector>
 
+#include "analysis/base/places.hpp"
 #include "analysis/base/process.hpp"
 #include "analysis/base/wake_up.hpp"
 #include "app/worker/json.hpp"
@@ -39,10 +40,15 @@ Clock::time_point from_now(double seconds) {
   return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
-/// Whether this program can be its own worker: what embeds it, a test say, can't.
-bool is_warplens() {
+/// The program that is the worker where none is named: this one, or the one that a Python module takes along. Empty in
+/// another program that has this code in it, a test say.
+std::string own_worker() {
+  const std::filesystem::path own = base::own_file();
+  if (own.filename() == "warplens") return "/proc/self/exe";
   std::error_code error;
-  return std::filesystem::read_symlink("/proc/self/exe", error).filename() == "warplens";
+  const bool is_module = own != std::filesystem::read_symlink("/proc/self/exe", error);
+  const std::filesystem::path beside = own.parent_path() / "warplens";
+  return is_module && std::filesystem::exists(beside, error) ? beside.string() : "";
 }
 
 }  // namespace
@@ -99,11 +105,12 @@ void Client::State::start(const WakeUp& unwanted) {
   // Gone while nobody asked: a connection that was closed, a machine that slept. No request was lost with it.
   if (process && process->has_ended()) process.reset();
   if (process) return;
-  if (options.command.empty() && !is_warplens())
+  const std::string own = options.command.empty() ? own_worker() : "";
+  if (options.command.empty() && own.empty())
     throw Error(ErrorKind::lost, tr("no worker was named, and this program is not warplens, which could be its own"));
   try {
     if (options.command.empty()) {
-      process.emplace("/proc/self/exe", std::vector<std::string>{"worker"});
+      process.emplace(own, std::vector<std::string>{"worker"});
     } else {
       process.emplace("/bin/sh", std::vector<std::string>{"-c", options.command});
     }

@@ -3,11 +3,11 @@
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
 #include <mutex>
 #include <system_error>
 #include <vector>
 
+#include "analysis/base/places.hpp"
 #include "analysis/base/process.hpp"
 #include "analysis/base/wake_up.hpp"
 #include "kernels/say.hpp"
@@ -23,13 +23,8 @@ constexpr const char* kProgram = "warplens_compiler";
 constexpr std::size_t kMostIdle = 4;
 
 std::string program_path() {
-  namespace fs = std::filesystem;
   if (const char* named = std::getenv("WARPLENS_COMPILER")) return named;
-  std::error_code error;
-  const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
-  for (const fs::path& candidate : {folder / kProgram, folder.parent_path() / kProgram})
-    if (fs::exists(candidate, error)) return candidate.string();
-  return (folder / kProgram).string();
+  return base::companion(kProgram).string();
 }
 
 ProcessPointer started() {
