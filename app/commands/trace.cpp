@@ -1,5 +1,4 @@
 #include "analysis/base/language.hpp"
-#include "analysis/trace/machine_code.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
@@ -7,24 +6,10 @@
 #include "app/commands/levels_report.hpp"
 #include "app/commands/loading.hpp"
 #include "app/commands/trace_report.hpp"
+#include "app/study/traced.hpp"
 
 namespace warplens::commands {
 namespace {
-
-/// Adds the totals of the chosen block alone, unless it is cancelled.
-void add_block_totals(study::Study& study, const std::stop_token& stop) {
-  study::check_block(study);
-  study::GridTotals block;
-  trace::TotalsObserver observer(*study.program, study.plan->launch.machine);
-  simt::GlobalMemory memory(*study.program, study.plan->launch);
-  const simt::Outcome outcome =
-      simt::execute_block(*study.program, study.plan->launch, study.choice.block, memory, observer, {.stop = stop});
-  if (outcome.cancelled) return;
-  block.totals = observer.totals();
-  block.totals.warp_instructions = outcome.warp_instructions;
-  trace::mark_reshaped(block.totals, *study.program, *study.machine_code, study.plan->launch.machine.warp_size);
-  study.totals = std::make_shared<study::GridTotals>(std::move(block));
-}
 
 /// What is to be traced, and how.
 struct TraceOptions {
@@ -38,11 +23,7 @@ int trace_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
   std::vector<study::SequenceStep> steps;
   const bool cancelled =
       run_interruptible(streams.err, tr("executing the launches"), [&](const auto& stop, const auto& done) {
-        steps = study::load_sequence(choice, cache, 0, stop, done);
-        for (study::SequenceStep& step : steps) {
-          study::add_totals(step.study, 0, stop, done, how.every_block);
-          if (!stop.stop_requested()) study::add_findings(step.study, stop, {});
-        }
+        steps = study::traced_sequence(choice, cache, how.every_block, stop, done);
       });
   if (cancelled || steps.empty()) {
     streams.err << tr("cancelled") << '\n';
@@ -65,11 +46,7 @@ int trace(const ChoiceOptions& options, Format format, const TraceOptions& how, 
     return trace_sequence(study.choice, cache, format, how, streams);
   const bool cancelled =
       run_interruptible(streams.err, tr("executing the grid"), [&](const auto& stop, const auto& done) {
-        if (of_block)
-          add_block_totals(study, stop);
-        else
-          study::add_totals(study, 0, stop, done, how.every_block);
-        if (!stop.stop_requested()) study::add_findings(study, stop, {});
+        study::add_traced(study, {.of_block = of_block, .every_block = how.every_block}, stop, done);
       });
   if (cancelled || !study.totals) {
     streams.err << tr("cancelled") << '\n';

@@ -32,7 +32,7 @@ kernels::KernelFile launch_of(const kernels::KernelFile& kernel, std::size_t num
 std::vector<SequenceStep> load_sequence(const Choice& choice, kernels::CompileCache& cache, unsigned threads,
                                         const std::stop_token& stop, const std::function<void(double)>& progress,
                                         const ComparisonLimits& limits) {
-  const kernels::KernelFile kernel = kernels::load_kernel(choice.kernel);
+  const kernels::KernelFile kernel = kernel_of(choice);
   std::vector<SequenceStep> steps;
   std::shared_ptr<Executed> before;
   std::string missing;

@@ -71,15 +71,17 @@ bool same_launch(const Study& a, const Study& b) {
                             &kernels::PlannedBuffer::fill);
 }
 
+kernels::KernelFile kernel_of(const Choice& choice) {
+  return choice.text ? kernels::load_kernel(choice.kernel, *choice.text) : kernels::load_kernel(choice.kernel);
+}
+
 Study load(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {
   return load_for(kernels::kDefaultArch, choice, cache, stop);
 }
 
 Study load_for(const std::string& arch, const Choice& choice, kernels::CompileCache& cache,
                const std::stop_token& stop) {
-  return load_for(arch,
-                  choice.text ? kernels::load_kernel(choice.kernel, *choice.text) : kernels::load_kernel(choice.kernel),
-                  choice, cache, stop);
+  return load_for(arch, kernel_of(choice), choice, cache, stop);
 }
 
 namespace {

@@ -8,6 +8,7 @@
 
 #include "analysis/base/language.hpp"
 #include "analysis/base/parallel.hpp"
+#include "app/study/load_for.hpp"
 #include "app/study/predicted.hpp"
 #include "kernels/error.hpp"
 
@@ -24,7 +25,7 @@ std::vector<Batch> batches_of(const std::vector<SweepRow>& rows) {
   for (std::size_t at = 0; at < rows.size(); ++at) {
     const Choice& choice = rows[at].choice;
     auto file = files.find(choice.kernel);
-    if (file == files.end()) file = files.emplace(choice.kernel, kernels::load_kernel(choice.kernel)).first;
+    if (file == files.end()) file = files.emplace(choice.kernel, kernel_of(choice)).first;
     const kernels::Values values = kernels::resolve_values(file->second, choice.set);
     const auto [number, is_new] = numbers.emplace(
         choice.kernel + '\n' + kernels::compile_key(file->second, values, kernels::kDefaultArch), batches.size());
@@ -49,7 +50,7 @@ void study_row(SweepRow& row, kernels::CompileCache& cache, const clock::Gpu* gp
 }  // namespace
 
 std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> axes) {
-  const kernels::KernelFile kernel = kernels::load_kernel(base.kernel);
+  const kernels::KernelFile kernel = kernel_of(base);
   std::vector<SweepRow> rows{{.choice = base}};
   for (std::size_t at = 0; at < axes.size(); ++at) {
     for (std::size_t before = 0; before < at; ++before)

@@ -1,0 +1,62 @@
+#include "app/study/traced.hpp"
+
+#include "analysis/trace/machine_code.hpp"
+
+namespace warplens::study {
+namespace {
+
+/// For looking at more blocks than those that stand for all: what somebody waits for without noticing.
+constexpr double kSeconds = 2;
+
+/// Adds the totals of the chosen block alone, unless it is cancelled.
+void add_block_totals(Study& study, const std::stop_token& stop) {
+  check_block(study);
+  GridTotals block;
+  trace::TotalsObserver observer(*study.program, study.plan->launch.machine);
+  simt::GlobalMemory memory(*study.program, study.plan->launch);
+  const simt::Outcome outcome =
+      simt::execute_block(*study.program, study.plan->launch, study.choice.block, memory, observer, {.stop = stop});
+  if (outcome.cancelled) return;
+  block.totals = observer.totals();
+  block.totals.warp_instructions = outcome.warp_instructions;
+  trace::mark_reshaped(block.totals, *study.program, *study.machine_code, study.plan->launch.machine.warp_size);
+  study.totals = std::make_shared<GridTotals>(std::move(block));
+}
+
+}  // namespace
+
+void add_traced(Study& study, const TraceScope& scope, const std::stop_token& stop,
+                const std::function<void(double)>& progress) {
+  if (scope.of_block)
+    add_block_totals(study, stop);
+  else
+    add_totals(study, 0, stop, progress, scope.every_block);
+  if (!stop.stop_requested()) add_findings(study, stop, {});
+}
+
+std::vector<SequenceStep> traced_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
+                                          const std::stop_token& stop, const std::function<void(double)>& progress) {
+  std::vector<SequenceStep> steps = load_sequence(choice, cache, 0, stop, progress);
+  for (SequenceStep& step : steps) add_traced(step.study, {.every_block = every_block}, stop, progress);
+  if (stop.stop_requested()) steps.clear();
+  return steps;
+}
+
+void add_checked(Study& study, bool every_block, const std::stop_token& stop,
+                 const std::function<void(double)>& progress) {
+  add_findings(study, stop, progress, {.every_block = every_block, .seconds = kSeconds});
+  if (study.findings) add_comparison(study, 0, stop, progress);
+}
+
+std::vector<SequenceStep> checked_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
+                                           const std::stop_token& stop, const std::function<void(double)>& progress) {
+  std::vector<SequenceStep> steps = load_sequence(choice, cache, 0, stop, progress);
+  for (SequenceStep& step : steps) {
+    add_findings(step.study, stop, progress, {.every_block = every_block, .seconds = kSeconds});
+    if (step.study.findings && step.without_memory.empty()) add_comparison(step.study, 0, stop, progress);
+  }
+  if (stop.stop_requested()) steps.clear();
+  return steps;
+}
+
+}  // namespace warplens::study
