@@ -5,36 +5,50 @@
 namespace warplens::commands {
 
 bool is_for_people(Format format) {
-  return format == Format::table || format == Format::markdown || format == Format::latex;
+  return format != Format::json && format != Format::csv;
 }
 
 std::string Page::escaped(std::string_view text) const {
   if (format_ == Format::markdown) return views::markdown_text(text);
   if (format_ == Format::latex) return views::latex_text(text);
+  if (format_ == Format::html) return views::html_text(text);
   return std::string(text);
 }
 
 void Page::line(std::string_view text) {
-  out_ << escaped(text) << (format_ == Format::table ? "\n" : "\n\n");
+  if (format_ == Format::html)
+    out_ << "<p>" << escaped(text) << "</p>\n";
+  else
+    out_ << escaped(text) << (format_ == Format::table ? "\n" : "\n\n");
+}
+
+std::string Page::item(std::string_view text) const {
+  if (format_ == Format::markdown) return "- " + escaped(text);
+  if (format_ == Format::latex) return "\\item " + escaped(text);
+  if (format_ == Format::html) return "<li>" + escaped(text) + "</li>";
+  return "  " + escaped(text);
 }
 
 void Page::list(const std::vector<std::string>& lines) {
   if (lines.empty()) return;
   if (format_ == Format::latex) out_ << "\\begin{itemize}\n";
-  for (const std::string& line : lines)
-    out_ << (format_ == Format::table ? "  " : format_ == Format::markdown ? "- " : "\\item ") << escaped(line) << '\n';
+  if (format_ == Format::html) out_ << "<ul>\n";
+  for (const std::string& line : lines) out_ << item(line) << '\n';
+  if (format_ == Format::html) out_ << "</ul>\n";
   if (format_ == Format::latex) out_ << "\\end{itemize}\n";
-  if (format_ != Format::table) out_ << '\n';
+  if (format_ == Format::markdown || format_ == Format::latex) out_ << '\n';
 }
 
 void Page::table(const views::Table& table) {
   using views::TableForm;
-  write(table,
-        format_ == Format::markdown ? TableForm::markdown
-        : format_ == Format::latex  ? TableForm::latex
-                                    : TableForm::text,
-        out_);
-  if (format_ != Format::table) out_ << '\n';
+  const auto form = [this] {
+    if (format_ == Format::markdown) return TableForm::markdown;
+    if (format_ == Format::latex) return TableForm::latex;
+    if (format_ == Format::html) return TableForm::html;
+    return TableForm::text;
+  };
+  write(table, form(), out_);
+  if (format_ == Format::markdown || format_ == Format::latex) out_ << '\n';
 }
 
 void Page::gap() {

@@ -13,8 +13,8 @@ namespace warplens::commands {
 /// Whether a format is for people: a page of lines and tables, not data.
 bool is_for_people(Format format);
 
-/// What a command has to say to people, line by line and table by table: for a terminal, or as Markdown or LaTeX, where
-/// each line is a paragraph and everything is escaped.
+/// What a command has to say to people, line by line and table by table: for a terminal, or as Markdown, LaTeX or HTML,
+/// where each line is a paragraph and everything is escaped.
 class Page {
  public:
   /// `format` is one for people.
@@ -24,11 +24,12 @@ class Page {
   /// Lines that belong together.
   void list(const std::vector<std::string>& lines);
   void table(const views::Table& table);
-  /// An empty line; Markdown and LaTeX have one after everything as it is.
+  /// An empty line; the others have room after everything as it is.
   void gap();
 
  private:
   std::string escaped(std::string_view text) const;
+  std::string item(std::string_view text) const;
 
   Format format_;
   std::ostream& out_;
