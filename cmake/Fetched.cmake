@@ -3,7 +3,7 @@
 find_program(WARPLENS_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)  # the one that Debian's python3-jinja2 belongs to
 find_program(WARPLENS_PYTHON python3 REQUIRED)
 
-# Sets RESULT to the cache's folder for GROUP ("ui", "cuda" or "parsing").
+# Sets RESULT to the cache's folder for GROUP ("ui", "cuda", "parsing", "binding" or "notebook").
 function(warplens_dependency group result)
   execute_process(
     COMMAND ${WARPLENS_PYTHON} ${CMAKE_SOURCE_DIR}/cmake/dependencies.py ${group}

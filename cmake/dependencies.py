@@ -4,6 +4,8 @@
     dependencies.py ui       Dear ImGui and its company, built into static libraries; fonts; glad
     dependencies.py cuda     NVRTC, the CUDA runtime, CUPTI and their headers
     dependencies.py parsing  tree-sitter and its grammar of CUDA C++, built into one static library
+    dependencies.py binding  nanobind, by which the Python module is built
+    dependencies.py notebook  what the Python module is tested with: NumPy, pandas and company, for Debian's Python
 
 All come from packages pinned by version and hash in cmake/pins. A result's folder is named after everything that went
 into it and appears in one rename, so it is either whole or absent, and any number of checkouts share it.
@@ -206,9 +208,15 @@ def make_parsing(arguments):
     return make
 
 
+def unpack_packages(files, target, _folder):
+    """Packages as they lie in a site-packages folder, which PYTHONPATH can name."""
+    for wheel in files.values():
+        unpack_wheel(wheel, target)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("group", choices=["ui", "cuda", "parsing"])
+    parser.add_argument("group", choices=["ui", "cuda", "parsing", "binding", "notebook"])
     parser.add_argument("--cc", default=os.environ.get("CC", "cc"))
     parser.add_argument("--cxx", default=os.environ.get("CXX", "c++"))
     parser.add_argument("--cmake", default="cmake")
@@ -216,6 +224,9 @@ def main():
     cache = cache_folder()
     if arguments.group == "cuda":
         print(made(cache, "cuda", (), make_cuda))
+        return
+    if arguments.group in ("binding", "notebook"):
+        print(made(cache, arguments.group, (), unpack_packages))
         return
     compiler = run([arguments.cxx, "--version"]).splitlines()[0]
     if arguments.group == "ui":

@@ -31,13 +31,14 @@ SKIPPED = 77  # what ctest is told where there is no gettext
 
 # How messages are marked in the sources (analysis/base/language.hpp, kernels/say.hpp).
 KEYWORDS = ("tr", "trc:1c,2", "say", "sayc:1c,2", "plural:1,2", "marked")
+XGETTEXT = {".cpp": "C++", ".hpp": "C++", ".py": "Python"}
 
 # What is translated together, by where it stands. A message that stands in two belongs to the first one.
 DOMAINS = {
     "window": ("app/window/**/*.[ch]pp", "app/views/**/*.[ch]pp", "kernels/catalogue/*.cu"),
     "program": (
         "app/words/**/*.[ch]pp", "app/lessons/**/*.[ch]pp", "app/commands/**/*.[ch]pp", "app/study/**/*.[ch]pp",
-        "app/worker/**/*.[ch]pp",
+        "app/worker/**/*.[ch]pp", "app/python/**/*.[ch]pp", "app/python/warplens/*.py",
         "kernels/*.[ch]pp", "kernels/compiler/**/*.[ch]pp", "kernels/gpu/**/*.[ch]pp", "kernels/syntax/**/*.[ch]pp",
         "kernels/source/**/*.[ch]pp", "kernels/header_guess/**/*.[ch]pp", "analysis/**/*.[ch]pp",
     ),
@@ -86,11 +87,16 @@ def template(domain, folder):
     """The PO template of a domain of the sources, as a file in `folder`."""
     files = sorted({pathlib.Path(name) for pattern in DOMAINS[domain]
                     for name in glob.glob(pattern, root_dir=ROOT, recursive=True)})
-    sources = [str(file) for file in files if file.suffix in (".cpp", ".hpp")]
     pot = folder / f"{domain}.pot"
-    run("xgettext", "--language=C++", "--from-code=UTF-8", "--add-location=file", "--add-comments=TRANSLATORS:",
-        "--package-name=warplens", "--keyword", *(f"--keyword={keyword}" for keyword in KEYWORDS), *LAYOUT,
-        "--force-po", f"--output={pot}", *sources)
+    pot.touch()
+    for language in dict.fromkeys(XGETTEXT.values()):
+        sources = [str(file) for file in files if XGETTEXT.get(file.suffix) == language]
+        if not sources:
+            continue
+        run("xgettext", f"--language={language}", "--from-code=UTF-8", "--add-location=file",
+            "--add-comments=TRANSLATORS:", "--package-name=warplens", "--keyword",
+            *(f"--keyword={keyword}" for keyword in KEYWORDS), *LAYOUT, "--force-po", "--join-existing",
+            f"--output={pot}", *sources)
     lines = []
     for file in files:
         if file.suffix == ".cu":
@@ -98,7 +104,7 @@ def template(domain, folder):
                 lines.append(f"#: {file}\nmsgid {quoted(text)}\nmsgstr \"\"\n")
     text = pot.read_text(encoding="utf-8").replace("charset=CHARSET", "charset=UTF-8")
     # Where "100 % of" looks like printf's: what has to agree is looked at below.
-    text = re.sub(r"^#, c-format\n", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^#, (c|python|python-brace)-format\n", "", text, flags=re.MULTILINE)
     text = re.sub(r'^"(POT-Creation-Date|Report-Msgid-Bugs-To): .*\n', "", text, flags=re.MULTILINE)
     headers = folder / f"{domain}-headers.pot"
     head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'

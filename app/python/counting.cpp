@@ -1,0 +1,70 @@
+// trace, step and check.
+
+#include "app/commands/check_report.hpp"
+#include "app/commands/levels_report.hpp"
+#include "app/commands/trace_report.hpp"
+#include "app/python/functions.hpp"
+#include "app/python/running.hpp"
+
+namespace warplens::python {
+namespace {
+
+using Steps = std::vector<study::SequenceStep>;
+
+Report trace_of_sequence(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, bool levels,
+                         const nanobind::object& progress) {
+  auto steps = std::make_shared<Steps>();
+  run(progress, [&](const std::stop_token& stop, const Share& share) {
+    *steps = study::traced_sequence(wanted.sized(), cache, every_block, stop, share);
+  });
+  return Report([steps, levels](commands::Format format, std::ostream& out) {
+    commands::write_traces(*steps, levels, format, out);
+  });
+}
+
+}  // namespace
+
+Report trace(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, bool levels,
+             const nanobind::object& progress) {
+  if (!wanted.of_block && is_sequence(wanted)) return trace_of_sequence(cache, wanted, every_block, levels, progress);
+  auto study = std::make_shared<study::Study>();
+  std::optional<trace::Levels> carried;
+  run(progress, [&](const std::stop_token& stop, const Share& share) {
+    *study = load(wanted, cache, stop);
+    study::add_traced(*study, {.of_block = wanted.of_block, .every_block = every_block}, stop, share);
+    if (levels && study->totals) carried = commands::levels_of(*study, wanted.of_block);
+  });
+  return Report([study, carried, of_block = wanted.of_block](commands::Format format, std::ostream& out) {
+    commands::write_trace({*study, of_block, carried}, format, out);
+  });
+}
+
+Report step(kernels::CompileCache& cache, const Wanted& wanted, const commands::StepWish& wish,
+            const nanobind::object& progress) {
+  auto study = std::make_shared<study::Study>();
+  run(progress, [&](const std::stop_token& stop, const Share&) {
+    *study = load(wanted, cache, stop);
+    study::add_recording(*study);
+  });
+  Report report(
+      [study, wish](commands::Format format, std::ostream& out) { commands::write_step(*study, wish, format, out); });
+  return report;
+}
+
+Report check(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, const nanobind::object& progress) {
+  if (is_sequence(wanted)) {
+    auto steps = std::make_shared<Steps>();
+    run(progress, [&](const std::stop_token& stop, const Share& share) {
+      *steps = study::checked_sequence(wanted.sized(), cache, every_block, stop, share);
+    });
+    return Report([steps](commands::Format format, std::ostream& out) { commands::write_checks(*steps, format, out); });
+  }
+  auto study = std::make_shared<study::Study>();
+  run(progress, [&](const std::stop_token& stop, const Share& share) {
+    *study = load(wanted, cache, stop);
+    study::add_checked(*study, every_block, stop, share);
+  });
+  return Report([study](commands::Format format, std::ostream& out) { commands::write_check(*study, format, out); });
+}
+
+}  // namespace warplens::python

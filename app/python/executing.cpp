@@ -1,0 +1,35 @@
+// compile and execute.
+
+#include "app/python/functions.hpp"
+#include "app/python/running.hpp"
+#include "app/study/executed.hpp"
+#include "app/study/load_for.hpp"
+
+namespace warplens::python {
+
+std::shared_ptr<const kernels::Compiled> compile(kernels::CompileCache& cache, const Wanted& wanted,
+                                                 const std::string& arch, const nanobind::object& progress) {
+  std::shared_ptr<const kernels::Compiled> compiled;
+  run(progress, [&](const std::stop_token& stop, const Share&) {
+    const kernels::KernelFile kernel = kernel_of(wanted);
+    cache.compiler().set_limit(wanted.choice.compile_seconds);
+    compiled = cache.get(kernel, kernels::resolve_values(kernel, wanted.choice.set), arch, stop);
+  });
+  return compiled;
+}
+
+bool execute(kernels::CompileCache& cache, const Wanted& wanted, const std::vector<std::span<std::uint8_t>>& results,
+             const nanobind::object& progress) {
+  bool ended = false;
+  run(progress, [&](const std::stop_token& stop, const Share& share) {
+    const study::Study study = load(wanted, cache, stop);
+    study::Executed executed(study, 0, {.stop = stop}, share);
+    ended = executed.did_end();
+    if (executed.was_cancelled()) return;
+    for (std::size_t at = 0; at < results.size(); ++at)
+      if (!results[at].empty()) executed.read(at, 0, results[at]);
+  });
+  return ended;
+}
+
+}  // namespace warplens::python

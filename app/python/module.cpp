@@ -1,0 +1,152 @@
+// The extension module behind the package `warplens`, which gives what stands here its shape for Python. Nothing here
+// is for users of the package: it changes with it.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "analysis/base/language.hpp"
+#include "app/python/functions.hpp"
+#include "kernels/error.hpp"
+#include "kernels/gpu/error.hpp"
+#include "kernels/gpu_file.hpp"
+#include "kernels/languages.hpp"
+
+namespace warplens::python {
+namespace {
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Room = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Index = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
+
+Wanted wanted_of(std::string kernel, const std::optional<std::string>& text,
+                 const std::optional<std::pair<std::uint64_t, std::uint64_t>>& size, kernels::Values set,
+                 const std::optional<Index>& block_index, const std::string& machine, double compile_seconds) {
+  Wanted wanted;
+  wanted.choice.kernel = std::move(kernel);
+  if (text) wanted.choice.text = std::make_shared<const std::string>(*text);
+  if (size) wanted.choice.size = {size->first, size->second};
+  wanted.has_own_size = !size;
+  wanted.choice.set = std::move(set);
+  if (block_index) {
+    const auto [x, y, z] = *block_index;
+    wanted.choice.block = {x, y, z};
+  }
+  wanted.of_block = block_index.has_value();
+  wanted.choice.machine = study::machine_named(machine);
+  wanted.choice.compile_seconds = compile_seconds;
+  return wanted;
+}
+
+void set_contents(Wanted& wanted, const std::string& header, const std::vector<Bytes>& contents) {
+  wanted.header = header;
+  wanted.contents.clear();
+  for (const Bytes& bytes : contents)
+    wanted.contents.push_back(
+        std::make_shared<const std::vector<std::uint8_t>>(bytes.data(), bytes.data() + bytes.size()));
+}
+
+bool execute_into(kernels::CompileCache& cache, const Wanted& wanted, const std::vector<std::optional<Room>>& rooms,
+                  const nb::object& progress) {
+  std::vector<std::span<std::uint8_t>> results;
+  for (const auto& room : rooms)
+    results.push_back(room ? std::span(room->data(), room->size()) : std::span<std::uint8_t>());
+  return execute(cache, wanted, results, progress);
+}
+
+Workers workers_of(const std::vector<std::string>& commands, const std::optional<double>& run_seconds) {
+  return {.options = {.commands = commands, .run_seconds = run_seconds}, .complaints = ""};
+}
+
+study::BenchOptions bench_options(bool flushed, bool transfers, std::optional<double> budget_seconds, bool anyway) {
+  study::BenchOptions options;
+  options.measure.flushed = flushed;
+  options.measure.transfers = transfers;
+  options.measure.budget_seconds = budget_seconds.value_or(options.measure.budget_seconds);
+  options.anyway = anyway;
+  return options;
+}
+
+void bind_values(nb::module_& module) {
+  nb::class_<kernels::CompileCache>(module, "CompileCache").def(nb::init<>());
+  nb::class_<Wanted>(module, "Wanted").def("set_contents", &set_contents, "header"_a, "contents"_a);
+  module.def("wanted", &wanted_of, "kernel"_a, "text"_a.none(), "size"_a.none(), "set"_a, "block_index"_a.none(),
+             "machine"_a, "compile_seconds"_a);
+  nb::class_<Workers>(module, "Workers").def_ro("complaints", &Workers::complaints);
+  module.def("workers", &workers_of, "commands"_a, "run_seconds"_a.none());
+  nb::class_<study::BenchOptions>(module, "BenchOptions");
+  module.def("bench_options", &bench_options, "flushed"_a, "transfers"_a, "budget_seconds"_a.none(), "anyway"_a);
+
+  nb::enum_<commands::Format>(module, "Format")
+      .value("table", commands::Format::table)
+      .value("json", commands::Format::json)
+      .value("csv", commands::Format::csv)
+      .value("markdown", commands::Format::markdown)
+      .value("latex", commands::Format::latex)
+      .value("html", commands::Format::html);
+  nb::class_<Report>(module, "Report").def("written", &Report::written, "format"_a);
+  nb::class_<kernels::Compiled>(module, "Compiled")
+      .def_ro("ptx", &kernels::Compiled::ptx)
+      .def_prop_ro("cubin", [](const kernels::Compiled& of) { return nb::bytes(of.cubin.data(), of.cubin.size()); })
+      .def_ro("entry", &kernels::Compiled::entry)
+      .def_ro("arch", &kernels::Compiled::arch)
+      .def_ro("log", &kernels::Compiled::log)
+      .def_ro("notes", &kernels::Compiled::notes)
+      .def_ro("seconds", &kernels::Compiled::seconds);
+}
+
+void bind_functions(nb::module_& module) {
+  const auto progress = "progress"_a.none();
+  module.def("trace", &trace, "cache"_a, "wanted"_a, "every_block"_a, "levels"_a, progress);
+  module.def(
+      "step",
+      [](kernels::CompileCache& cache, const Wanted& wanted, std::int64_t warp, std::optional<std::int64_t> access,
+         const nb::object& told) {
+        return step(cache, wanted, {warp, access}, told);
+      },
+      "cache"_a, "wanted"_a, "warp"_a, "access"_a.none(), progress);
+  module.def("check", &check, "cache"_a, "wanted"_a, "every_block"_a, progress);
+  module.def("predict", &predict, "cache"_a, "wanted"_a, "gpu"_a, "l2"_a, progress);
+  module.def(
+      "sweep",
+      [](kernels::CompileCache& cache, const Wanted& wanted,
+         const std::vector<std::pair<std::string, std::vector<std::string>>>& over, const std::string& gpu,
+         Workers& workers, const nb::object& told) {
+        std::vector<study::SweepAxis> axes;
+        for (const auto& [name, values] : over) axes.push_back({name, values});
+        return sweep(cache, wanted, axes, gpu, workers, told);
+      },
+      "cache"_a, "wanted"_a, "over"_a, "gpu"_a, "workers"_a, progress);
+  module.def("bench", &bench, "wanted"_a, "options"_a, "workers"_a, progress);
+  module.def("compile", &compile, "cache"_a, "wanted"_a, "arch"_a, progress);
+  module.def("execute", &execute_into, "cache"_a, "wanted"_a, "results"_a, progress);
+  module.def("catalogue", &kernels::catalogue);
+  module.def("text_of_kernel", &kernels::text_of_kernel, "kernel"_a);
+  module.def(
+      "arch_of", [](const std::string& gpu) { return kernels::gpu_named(gpu).arch; }, "gpu"_a);
+  module.def("speak", &kernels::speak_language, "code"_a);
+  module.def("spoken", &kernels::spoken_language);
+  module.def(
+      "tr", [](const std::string& message) { return tr(message); }, "message"_a);
+}
+
+}  // namespace
+}  // namespace warplens::python
+
+NB_MODULE(_engine, module) {
+  namespace nb = nanobind;
+  nb::exception<warplens::kernels::InputError>(module, "InputError", PyExc_ValueError);
+  nb::exception<warplens::gpu::Error>(module, "GpuError", PyExc_RuntimeError);
+  warplens::kernels::speak_language(warplens::kernels::language_of_system());
+  warplens::python::bind_values(module);
+  warplens::python::bind_functions(module);
+}

@@ -1,0 +1,19 @@
+#include "app/python/report.hpp"
+
+#include <optional>
+#include <sstream>
+
+#include "analysis/base/language.hpp"
+#include "app/commands/page.hpp"
+
+namespace warplens::python {
+
+std::string Report::written(commands::Format format) const {
+  std::optional<base::InEnglish> in_english;
+  if (!commands::is_for_people(format)) in_english.emplace();
+  std::ostringstream out;
+  write_(format, out);
+  return std::move(out).str();
+}
+
+}  // namespace warplens::python

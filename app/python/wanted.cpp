@@ -1,0 +1,30 @@
+#include "app/python/wanted.hpp"
+
+#include "app/study/load_for.hpp"
+#include "app/study/with_contents.hpp"
+
+namespace warplens::python {
+
+study::Choice Wanted::sized() const {
+  study::Choice made = choice;
+  if (has_own_size && header.empty()) made.size = study::kernel_of(choice).default_size.value_or(choice.size);
+  return made;
+}
+
+kernels::KernelFile kernel_of(const Wanted& wanted) {
+  if (wanted.header.empty()) return study::kernel_of(wanted.choice);
+  return kernels::parse_kernel(wanted.choice.kernel, wanted.choice.kernel, *wanted.choice.text, wanted.header,
+                               wanted.choice.kernel);
+}
+
+study::Study load(const Wanted& wanted, kernels::CompileCache& cache, const std::stop_token& stop) {
+  if (wanted.header.empty()) return study::load(wanted.sized(), cache, stop);
+  return study::with_contents(study::load_for(kernels::kDefaultArch, kernel_of(wanted), wanted.choice, cache, stop),
+                              wanted.contents);
+}
+
+bool is_sequence(const Wanted& wanted) {
+  return kernels::launch_count(kernel_of(wanted)) > 1;
+}
+
+}  // namespace warplens::python

@@ -1,0 +1,141 @@
+"""What is asked about: a kernel by name, path or text, with its size and settings."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import _engine
+from ._say import say
+
+if TYPE_CHECKING:
+    import numpy
+
+#: How messages and results call a kernel that was given as its text.
+TEXT_NAME = "<text>.cu"
+_SOURCE = re.compile(r"\n|__global__|^\s*\.version\b")
+
+
+@dataclass(frozen=True)
+class Launch:
+    """A launch that is given by its arguments: the header that says so, and what its buffers hold, one an array."""
+
+    header: str
+    contents: tuple[numpy.ndarray, ...] = field(compare=False)
+    names: tuple[str, ...]
+
+    def header_with_files(self) -> str:
+        """The header with a fill from a file for each buffer: NAME.raw."""
+        lines = [
+            re.sub(r" \}$", f', fill = {{ file = "{name}.raw", format = "raw" }} }}', line)
+            if (name := line.partition(" = ")[0]) in self.names and line.endswith(" }")
+            else line
+            for line in self.header.splitlines()
+        ]
+        return "\n".join(lines) + "\n"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A kernel with its size and settings. `text` is its source where it stands in no file."""
+
+    kernel: str
+    text: str | None = None
+    size: tuple[int, int] | None = None
+    settings: tuple[tuple[str, str], ...] = ()
+    block_index: tuple[int, int, int] | None = None
+    machine: str = "gpu"
+    compile_seconds: float = 60.0
+    launch: Launch | None = None
+
+    def wanted(self) -> _engine.Wanted:
+        """The same for the engine."""
+        made = _engine.wanted(
+            self.kernel, self.text, self.size, dict(self.settings), self.block_index, self.machine, self.compile_seconds
+        )
+        if self.launch:
+            made.set_contents(self.launch.header, list(self.launch.contents))
+        return made
+
+    def with_settings(self, settings: Mapping[str, Any]) -> Choice:
+        """The same with other settings beside its own."""
+        return replace(self, settings=tuple({**dict(self.settings), **_settings_of(settings)}.items()))
+
+    def words(self, folder: Path) -> list[str]:
+        """The words by which the program's commands know it. What stands in no file is put into `folder`."""
+        words = [self._file_in(folder) if self.text is not None else self.kernel]
+        if self.size:
+            words += ["--size", f"{self.size[0]}x{self.size[1]}"]
+        for name, value in self.settings:
+            words += ["--set", f"{name}={value}"]
+        if self.block_index:
+            words += ["--block-index", ",".join(map(str, self.block_index))]
+        return [*words, "--machine", self.machine, "--compile-seconds", str(self.compile_seconds)]
+
+    def _file_in(self, folder: Path) -> str:
+        file = folder / "kernel.cu"
+        file.write_text(self.text or "", encoding="utf-8")
+        if self.launch:
+            file.with_suffix(".toml").write_text(self.launch.header_with_files(), encoding="utf-8")
+            for name, content in zip(self.launch.names, self.launch.contents, strict=True):
+                content.tofile(folder / f"{name}.raw")
+        return str(file)
+
+
+def _settings_of(settings: Mapping[str, Any]) -> dict[str, str]:
+    return {name: str(int(value) if isinstance(value, bool) else value) for name, value in settings.items()}
+
+
+def _numbers(name: str, value: Any, least: int, most: int) -> tuple[int, ...]:
+    numbers = (value,) if hasattr(value, "__index__") else tuple(value)
+    if not least <= len(numbers) <= most or not all(hasattr(one, "__index__") and one >= 0 for one in numbers):
+        raise ValueError(say("{}={}: give {} to {} whole numbers, none below 0", name, repr(value), least, most))
+    return tuple(int(one) for one in numbers)
+
+
+def size_of(size: int | Sequence[int] | None) -> tuple[int, int] | None:
+    """(columns, rows) of a size as users give it."""
+    if size is None:
+        return None
+    numbers = _numbers("size", size, 1, 2)
+    return (numbers[0], numbers[1] if len(numbers) > 1 else 1)
+
+
+def shape_of(name: str, value: int | Sequence[int]) -> tuple[int, int, int]:
+    """Three numbers of one to three; those that are missing are 1."""
+    return (*_numbers(name, value, 1, 3), 1, 1)[:3]  # type: ignore[return-value]
+
+
+def index_of(index: int | Sequence[int] | None) -> tuple[int, int, int] | None:
+    """A blockIdx of one to three numbers; those that are missing are 0."""
+    return None if index is None else (*_numbers("block_index", index, 1, 3), 0, 0)[:3]  # type: ignore[return-value]
+
+
+def choice_of(
+    kernel: str | os.PathLike[str],
+    size: int | Sequence[int] | None,
+    settings: Mapping[str, Any] | None,
+    block_index: int | Sequence[int] | None = None,
+    machine: str = "gpu",
+    compile_seconds: float = 60.0,
+) -> Choice:
+    """The choice of what users give to a function of the package."""
+    name = os.fspath(kernel)
+    if not isinstance(name, str):
+        raise TypeError(say("a kernel is a name, a path or a source text, not {}", type(kernel).__name__))
+    if not compile_seconds > 0:
+        raise ValueError(say("compile_seconds={}: give a time above 0", compile_seconds))
+    is_text = isinstance(kernel, str) and _SOURCE.search(name) is not None
+    return Choice(
+        kernel=TEXT_NAME if is_text else name,
+        text=name if is_text else None,
+        size=size_of(size),
+        settings=tuple(_settings_of(settings or {}).items()),
+        block_index=index_of(block_index),
+        machine=machine,
+        compile_seconds=float(compile_seconds),
+    )

@@ -1,0 +1,426 @@
+"""What the functions give: results with attributes, which show themselves as tables and pictures."""
+
+from __future__ import annotations
+
+import base64
+import copy
+import html
+import io
+import json
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from . import _counts
+from ._choice import Choice
+from ._counts import Access, Counts, Finding, Instruction, Note, Shape, Size, made_of
+from ._engine import Format, InputError, Report
+from ._pictures import Picture, draw
+from ._say import say
+
+if TYPE_CHECKING:
+    import pandas
+
+_STYLE = "<style>.warplens td, .warplens th {text-align: left} .warplens .number {text-align: right}</style>"
+
+
+class Result:
+    """What a function found out. `str()` of it is what the command of that name prints."""
+
+    def __init__(self, report: Report, choice: Choice | None = None) -> None:
+        self._report = report
+        self._choice = choice
+
+    @cached_property
+    def _json(self) -> str:
+        return self._report.written(Format.json)
+
+    @cached_property
+    def _data(self) -> Any:
+        return self.to_dict()
+
+    def to_dict(self) -> Any:
+        """What the command prints with `--format json`, as dictionaries, lists, numbers and texts."""
+        return json.loads(self._json)
+
+    def to_frame(self) -> pandas.DataFrame:
+        """What the command prints with `--format csv`, as a table of pandas. Raises ImportError where that is not
+        there."""
+        import pandas
+
+        tables = self._report.written(Format.csv).split("\n\n")
+        frames = [pandas.read_csv(io.StringIO(table)) for table in tables if table.strip()]
+        if len(frames) == 1:
+            return frames[0]
+        return pandas.concat(frames, keys=range(len(frames)), names=["launch"]).reset_index("launch")
+
+    def to_markdown(self) -> str:
+        """What the command prints with `--format markdown`."""
+        return self._report.written(Format.markdown)
+
+    def to_latex(self) -> str:
+        """What the command prints with `--format latex`."""
+        return self._report.written(Format.latex)
+
+    def __str__(self) -> str:
+        return self._report.written(Format.table)
+
+    def _repr_html_(self) -> str:
+        return f'<div class="warplens">{_STYLE}\n{self._report.written(Format.html)}</div>'
+
+    def __repr__(self) -> str:
+        return f"<warplens.{type(self).__name__}{self._summary()}>"
+
+    def _summary(self) -> str:
+        return ""
+
+
+class LaunchResult(Result):
+    """A result of one launch, or of one after the other."""
+
+    _choice: Choice
+
+    @property
+    def kernel(self) -> str:
+        """The kernel's name, its path, or TEXT_NAME for a source text."""
+        return self._data["kernel"]
+
+    @property
+    def size(self) -> Size:
+        """Columns and rows of the matrix."""
+        return Size(**self._data["size"])
+
+    @property
+    def set(self) -> dict[str, str]:
+        """All of the kernel's parameters with their values."""
+        return dict(self._data["set"])
+
+    @property
+    def launch(self) -> Shape:
+        """Grid, block and shared memory."""
+        return _counts.shape_in(self._data)
+
+    def picture(
+        self,
+        *panels: str,
+        warp: int = 0,
+        access: int | None = None,
+        width: int = 1920,
+        height: int = 1200,
+        scale: float = 1.0,
+        theme: str = "dark",
+    ) -> Picture:
+        """Draws the window, or panels of it ("global", "shared", "matrices", "source", "totals", …), as `render` does.
+
+        `warp` and `access` (of that warp, from 0) are what it shows, `width` and `height` are in pixels, `scale` is of
+        the text, `theme` is "dark" or "light". It needs no display. Raises InputError for what is not there.
+        """
+        options = ["--warp", str(warp), "--width", str(width), "--height", str(height)]
+        options += ["--scale", str(scale), "--theme", theme]
+        for panel in panels:
+            options += ["--panel", panel]
+        if access is not None:
+            options += ["--access", str(access)]
+        return draw(self._choice, options)
+
+    def _summary(self) -> str:
+        return f" of {self.kernel}"
+
+
+class Trace(LaunchResult):
+    """What a launch counts, in all (`shared_load.wavefronts`) and instruction by instruction (`instructions`)."""
+
+    def __init__(self, report: Report, choice: Choice, data: dict[str, Any] | None = None) -> None:
+        super().__init__(report, choice)
+        self._one = data  # one of several launches
+
+    def to_dict(self) -> Any:
+        """What the command prints with `--format json`, as dictionaries, lists, numbers and texts."""
+        return super().to_dict() if self._one is None else copy.deepcopy(self._one)
+
+    @property
+    def launches(self) -> tuple[Trace, ...]:
+        """Each launch of a file that makes several; one that makes a single one has this alone."""
+        rows = self._data.get("launches")
+        return (self,) if rows is None else tuple(Trace(self._report, self._choice, row) for row in rows)
+
+    @property
+    def method(self) -> str:
+        """How the counts were come by: "classes" (a block of each kind was executed) or "full" (every block)."""
+        return self._data["method"]
+
+    @property
+    def classes(self) -> int:
+        """How many kinds of blocks there are; 0 where every block was executed."""
+        return self._data["classes"]
+
+    @property
+    def seconds(self) -> float:
+        """That counting took."""
+        return self._data["seconds"]
+
+    @property
+    def totals(self) -> dict[str, Counts]:
+        """By category: "global_load", "global_store", "shared_load", "shared_store", and others that occur."""
+        rows = self._data["totals"]
+        return {name: made_of(Counts, row) for name, row in rows.items() if isinstance(row, Mapping)}
+
+    @property
+    def warp_instructions(self) -> int:
+        """Instructions that warps executed."""
+        return self._data["totals"]["warp_instructions"]
+
+    def _of(self, category: str) -> Counts:
+        return made_of(Counts, self._data["totals"].get(category, {}))
+
+    @property
+    def global_load(self) -> Counts:
+        """Loads of global memory."""
+        return self._of("global_load")
+
+    @property
+    def global_store(self) -> Counts:
+        """Stores to global memory."""
+        return self._of("global_store")
+
+    @property
+    def global_atomic(self) -> Counts:
+        """Atomics on global memory."""
+        return self._of("global_atomic")
+
+    @property
+    def shared_load(self) -> Counts:
+        """Loads of shared memory."""
+        return self._of("shared_load")
+
+    @property
+    def shared_store(self) -> Counts:
+        """Stores to shared memory."""
+        return self._of("shared_store")
+
+    @property
+    def shared_atomic(self) -> Counts:
+        """Atomics on shared memory."""
+        return self._of("shared_atomic")
+
+    @property
+    def local_load(self) -> Counts:
+        """Loads of local memory: spilled registers, and arrays that are indexed."""
+        return self._of("local_load")
+
+    @property
+    def local_store(self) -> Counts:
+        """Stores to local memory."""
+        return self._of("local_store")
+
+    @property
+    def constant_load(self) -> Counts:
+        """Loads of constant memory."""
+        return self._of("constant_load")
+
+    @property
+    def levels(self) -> dict[str, Any] | None:
+        """What each level of the memory carries, where `levels=True` asked for it."""
+        return self._data.get("levels")
+
+    @property
+    def instructions(self) -> tuple[Instruction, ...]:
+        """What each load, store and atomic counts, in the order of the PTX."""
+        return tuple(made_of(Instruction, row) for row in self._data.get("instructions", ()))
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with the launch, as far as a look at few blocks shows it; `check` looks closer."""
+        return tuple(_counts.finding_of(row) for row in self._data.get("findings", ()))
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What was assumed, and what the compiler warns of."""
+        return tuple(made_of(Note, row) for row in self._data.get("notes", ()))
+
+
+class Step(LaunchResult):
+    """The accesses of one warp, lane by lane. With a single access it shows itself with the window's picture of it."""
+
+    @property
+    def block_index(self) -> tuple[int, int, int]:
+        """blockIdx of the block."""
+        return tuple(self._data["block_index"])
+
+    @property
+    def warp(self) -> int:
+        """The warp of the block, from 0."""
+        return self._data["warp"]
+
+    @property
+    def accesses(self) -> tuple[Access, ...]:
+        """Those that were asked for, in the order in which the warp makes them."""
+        return tuple(_counts.access_of(row) for row in self._data["accesses"])
+
+    def picture(self, *panels: str, warp: int | None = None, access: int | None = None, **options: Any) -> Picture:
+        """As `LaunchResult.picture`, of this warp and its first access here unless others are named."""
+        if access is None and self._data["accesses"]:
+            access = self._data["accesses"][0]["access"]
+        return super().picture(*panels, warp=self.warp if warp is None else warp, access=access, **options)
+
+    def _repr_html_(self) -> str:
+        accesses = self._data["accesses"]
+        if len(accesses) != 1 or accesses[0]["space"] not in ("global", "shared"):
+            return super()._repr_html_()
+        try:
+            picture = self.picture(accesses[0]["space"], width=1100, height=620)
+        except (InputError, OSError) as error:
+            return super()._repr_html_() + f"<p>{html.escape(say('no picture: {}', error))}</p>"
+        data = base64.b64encode(picture.data).decode("ascii")
+        return f'<img src="data:image/png;base64,{data}" style="max-width: 100%"/>\n{super()._repr_html_()}'
+
+
+class Check(LaunchResult):
+    """What is wrong with a launch. It is true where there is no error: `assert warplens.check("tile")`."""
+
+    @property
+    def launches(self) -> tuple[dict[str, Any], ...]:
+        """What was found of each launch of a file that makes several, as `to_dict` has it; of others this alone."""
+        return tuple(self._data.get("launches", (self._data,)))
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Errors, warnings and notes, of all launches."""
+        return tuple(_counts.finding_of(row) for launch in self.launches for row in launch["findings"])
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """What is undefined, or left to chance."""
+        return tuple(finding for finding in self.findings if finding.severity == "error")
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What was assumed, and what the compiler warns of."""
+        return tuple(made_of(Note, row) for launch in self.launches for row in launch["notes"])
+
+    @property
+    def looked_at(self) -> str:
+        """How far that reaches, as a sentence."""
+        return " ".join(launch["looked_at"]["message"] for launch in self.launches)
+
+    def __bool__(self) -> bool:
+        return not self.errors
+
+
+class Prediction(LaunchResult):
+    """How long a launch takes on a GPU, and why, by replaying one multiprocessor."""
+
+    @property
+    def gpu(self) -> str:
+        """The GPU's name."""
+        return self._data["gpu"]["name"]
+
+    @property
+    def us(self) -> float | None:
+        """The predicted time in microseconds; None for what there is no rule for (`not_predicted`)."""
+        return self._data["predicted_us"]
+
+    @property
+    def low_us(self) -> float | None:
+        """The lower end of where the time is, in microseconds."""
+        return self._data.get("low_us")
+
+    @property
+    def high_us(self) -> float | None:
+        """The upper end."""
+        return self._data.get("high_us")
+
+    @property
+    def not_predicted(self) -> str:
+        """Why there is no time; empty where there is one."""
+        return self._data.get("not_predicted", "")
+
+    @property
+    def limiter(self) -> str | None:
+        """The part of the GPU that is the limit: "dram", "shared", …."""
+        return self._data.get("limiter")
+
+    @property
+    def why(self) -> str:
+        """The limit, in a sentence."""
+        return self._data.get("why", "")
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """How busy each part is, 0 to 1."""
+        return dict(self._data.get("shares", {}))
+
+    @property
+    def us_without(self) -> dict[str, float]:
+        """The time were a part no limit, in microseconds."""
+        return dict(self._data.get("us_without", {}))
+
+    def _summary(self) -> str:
+        return f" of {self.kernel}: {self.us} µs" if self.us is not None else super()._summary()
+
+
+class Row(Mapping[str, Any]):
+    """One row of a sweep or of a measurement: a dictionary of the JSON's keys, with totals as attributes."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self._values = values
+
+    def __getitem__(self, key: str) -> Any:
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    @property
+    def set(self) -> dict[str, str]:
+        """The settings."""
+        return dict(self._values["set"])
+
+    @property
+    def size(self) -> Size:
+        """Columns and rows of the matrix."""
+        return Size(**self._values["size"])
+
+    @property
+    def error(self) -> str:
+        """Why there is nothing else; empty where there is."""
+        return self._values.get("error", "")
+
+    @property
+    def totals(self) -> dict[str, Counts]:
+        """By category, as `Trace.totals`."""
+        rows = self._values.get("totals", {})
+        return {name: made_of(Counts, row) for name, row in rows.items() if isinstance(row, Mapping)}
+
+    def __repr__(self) -> str:
+        return f"<warplens.Row: {' '.join(f'{name}={value}' for name, value in self.set.items())}>"
+
+
+class Rows(Result):
+    """A result that is a sequence of rows."""
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """What was done, in order."""
+        return tuple(Row(row) for row in self._data)
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, at: int) -> Row:
+        return self.rows[at]
+
+    def _summary(self) -> str:
+        return f" of {len(self)}"
+
+
+class Bench(Rows):
+    """Times on a GPU: `rows[0]["measurement"]` and what follows from it. `complaints` says which workers were lost."""
+
+    complaints: tuple[str, ...] = ()

@@ -1,0 +1,96 @@
+"""A sweep's result, and the map of it."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass
+
+from ._counts import Counts
+from ._engine import Report
+from ._results import Row, Rows
+from ._say import say
+
+# One hue, from light to dark: told apart in grey as well. White text from this share of the way on.
+_LIGHTEST, _DARKEST = (247, 251, 255), (8, 48, 107)
+_WHITE_FROM = 0.5
+
+
+def figure_of(row: Row, figure: str) -> float | None:
+    """A figure of a row: "shared_load.wavefronts", "predicted_us", "share_of_copy". None where the row has none.
+
+    Raises KeyError for a figure that no row has.
+    """
+    category, _, count = figure.partition(".")
+    if count:
+        if not hasattr(Counts(), count):
+            raise KeyError(say("there is no figure '{}': give one like {}", figure, "shared_load.wavefronts"))
+        return getattr(row.totals.get(category, Counts()), count) if row.totals else None
+    if figure not in ("predicted_us", "share_of_copy", "warp_instructions"):
+        raise KeyError(say("there is no figure '{}': give one like {}", figure, "shared_load.wavefronts"))
+    return row["totals"]["warp_instructions"] if figure == "warp_instructions" and row.totals else row.get(figure)
+
+
+@dataclass(frozen=True)
+class HeatMap:
+    """A figure over the values of one or two settings: `cells[down][across]`, None where there is none."""
+
+    figure: str
+    across: str
+    down: str
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: tuple[tuple[float | None, ...], ...]
+
+    def _style(self, value: float | None) -> str:
+        known = [cell for row in self.cells for cell in row if cell is not None]
+        if value is None or not known:
+            return "color: grey"
+        low, high = min(known), max(known)
+        share = (value - low) / (high - low) if high > low else 0.0
+        colour = [round(a + share * (b - a)) for a, b in zip(_LIGHTEST, _DARKEST, strict=True)]
+        text = "white" if share >= _WHITE_FROM else "black"
+        return f"background: rgb({colour[0]}, {colour[1]}, {colour[2]}); color: {text}; text-align: right"
+
+    def _repr_html_(self) -> str:
+        corner = f"{self.down} \\ {self.across}" if self.down else self.across
+        head = "".join(f"<th>{html.escape(name)}</th>" for name in (corner, *self.columns))
+        lines = [f"<p>{html.escape(self.figure)}</p>", f"<table>\n<tr>{head}</tr>"]
+        for name, cells in zip(self.rows, self.cells, strict=True):
+            texts = "".join(f'<td style="{self._style(cell)}">{_text(cell)}</td>' for cell in cells)
+            lines.append(f"<tr><th>{html.escape(name)}</th>{texts}</tr>")
+        return "\n".join([*lines, "</table>"])
+
+
+def _text(value: float | None) -> str:
+    if value is None:
+        return "–"
+    return f"{value:,}" if isinstance(value, int) else f"{value:,.4g}"
+
+
+class Sweep(Rows):
+    """What a kernel counts over a grid of settings, one row a setting. `axes` are the settings in order."""
+
+    def __init__(self, report: Report, axes: tuple[str, ...]) -> None:
+        super().__init__(report)
+        self.axes = axes
+        self.complaints: tuple[str, ...] = ()
+
+    def heat_map(self, figure: str, across: str | None = None, down: str | None = None) -> HeatMap:
+        """A figure ("shared_load.wavefronts", "global_load.sectors", "predicted_us", "share_of_copy") over two settings.
+
+        Without names the last setting goes across and the one before it down. Of settings beside these two the first
+        row counts. Raises KeyError for a figure or a setting that is not there.
+        """
+        across = across or self.axes[-1]
+        down = down or next((axis for axis in reversed(self.axes) if axis != across), "")
+        for axis in (across, down):
+            if axis and axis not in self.axes:
+                raise KeyError(say("the sweep has no setting '{}'; it has {}", axis, ", ".join(self.axes)))
+        found: dict[tuple[str, str], float | None] = {}
+        for row in self.rows:
+            place = (row.set[down] if down else "", row.set[across])
+            found.setdefault(place, figure_of(row, figure))
+        columns = tuple(dict.fromkeys(column for _, column in found))
+        rows = tuple(dict.fromkeys(row for row, _ in found))
+        cells = tuple(tuple(found.get((row, column)) for column in columns) for row in rows)
+        return HeatMap(figure, across, down, columns, rows, cells)

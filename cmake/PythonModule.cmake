@@ -1,0 +1,55 @@
+# The Python package `warplens`: app/python/*.cpp is its extension module, app/python/warplens the rest. In the build
+# folder it stands whole in python/, so that PYTHONPATH=build/python has it; `pip install .` makes a wheel of the same
+# (pyproject.toml). It takes the program and the compiler's process along, which lie beside the extension module.
+
+# What the cache has is Python's own.
+if(NOT SKBUILD)
+  set(Python_EXECUTABLE ${WARPLENS_PYTHON})
+endif()
+find_package(Python 3.10 COMPONENTS Interpreter Development.Module)
+if(NOT Python_Development.Module_FOUND)
+  if(SKBUILD)
+    message(FATAL_ERROR "Python: there are no headers to build a module with (Debian: python3-dev)")
+  endif()
+  message(STATUS "Python: no headers (Debian: python3-dev); its module is not built")
+  return()
+endif()
+
+warplens_dependency(binding binding_prefix)
+find_package(nanobind CONFIG REQUIRED PATHS ${binding_prefix}/nanobind/cmake NO_DEFAULT_PATH)
+
+set(WARPLENS_PYTHON_FOLDER ${CMAKE_BINARY_DIR}/python)
+set(package ${WARPLENS_PYTHON_FOLDER}/warplens)
+
+# In split mode, so that one file serves every Python from 3.10 on: what hangs on the version is in nanobind-backend.
+warplens_files(binding_sources SOURCES app/python/*.cpp)
+nanobind_add_module(warplens_engine BACKEND_MODULE nanobind_backend NOMINSIZE NB_SUPPRESS_WARNINGS ${binding_sources})
+target_link_libraries(warplens_engine PRIVATE warplens_flags warplens_app)
+# What the libraries in it are called is nobody's business: another module may have libraries of the same names.
+target_link_options(warplens_engine PRIVATE LINKER:--exclude-libs,ALL)
+set_target_properties(warplens_engine PROPERTIES OUTPUT_NAME _engine LIBRARY_OUTPUT_DIRECTORY ${package}
+  CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+set_target_properties(warplens_engine PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O1>")
+add_dependencies(warplens_engine warplens warplens_compiler)
+
+file(GLOB package_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/app/python/warplens/*)
+list(FILTER package_files EXCLUDE REGEX "__pycache__")
+file(MAKE_DIRECTORY ${package})
+foreach(file ${package_files})
+  cmake_path(GET file FILENAME name)
+  file(CREATE_LINK ${file} ${package}/${name} SYMBOLIC)
+endforeach()
+foreach(program warplens warplens_compiler)
+  file(CREATE_LINK ${CMAKE_BINARY_DIR}/${program} ${package}/${program} SYMBOLIC)
+endforeach()
+
+# Only for the wheel: what `cmake --install` puts into a prefix is no Python package.
+set(of_wheel COMPONENT python EXCLUDE_FROM_ALL)
+install(TARGETS warplens_engine LIBRARY DESTINATION warplens ${of_wheel})
+install(FILES ${package_files} DESTINATION warplens ${of_wheel})
+install(PROGRAMS ${CMAKE_BINARY_DIR}/warplens DESTINATION warplens ${of_wheel})
+install(TARGETS warplens_compiler RUNTIME DESTINATION warplens ${of_wheel})
+if(SKBUILD)
+  # NVRTC comes as a package of its own, beside this one.
+  set_property(TARGET warplens_compiler APPEND PROPERTY INSTALL_RPATH "$ORIGIN/../nvidia/cu13/lib")
+endif()

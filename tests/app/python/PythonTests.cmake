@@ -1,0 +1,23 @@
+# How the Python package is tested: each file of tests/app/python by itself, with the packages of cmake/pins/notebook.txt,
+# which are of one Python.
+if(NOT Python_VERSION MATCHES "^3\\.11\\." OR NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+  message(STATUS "Python: its tests need Python 3.11 on x86-64, not ${Python_VERSION}; they are left out")
+  return()
+endif()
+
+warplens_dependency(notebook notebook_prefix)
+# A sanitizer has to be there before Python is.
+if(WARPLENS_SANITIZE)
+  message(STATUS "Python: its tests are left out where the sanitizers are")
+  return()
+endif()
+
+file(GLOB python_tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*_test.py)
+foreach(file ${python_tests})
+  cmake_path(GET file STEM name)
+  string(REPLACE "_test" "" name ${name})
+  add_test(NAME python.${name} COMMAND ${Python_EXECUTABLE} -W error::DeprecationWarning -m unittest -v ${file}
+    WORKING_DIRECTORY ${CMAKE_CURRENT_LIST_DIR})
+  set_tests_properties(python.${name} PROPERTIES TIMEOUT 600 ENVIRONMENT
+    "PYTHONPATH=${WARPLENS_PYTHON_FOLDER}:${notebook_prefix}:${CMAKE_CURRENT_LIST_DIR};PYTHONDONTWRITEBYTECODE=1;LC_ALL=C.UTF-8;LANGUAGE=en;WARPLENS_SOURCE_DIR=${CMAKE_SOURCE_DIR};WARPLENS_FAKE_WORKER=$<TARGET_FILE:warplens_fake_worker>")
+endforeach()

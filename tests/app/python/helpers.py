@@ -1,0 +1,37 @@
+"""What the tests of the Python package share."""
+
+import json
+import os
+import pathlib
+import subprocess
+
+import warplens
+
+SOURCES = pathlib.Path(os.environ["WARPLENS_SOURCE_DIR"])
+PROGRAM = pathlib.Path(warplens.__file__).parent / "warplens"
+
+TRANSPOSE = """
+extern "C" __global__ void transpose(const float* in, float* out, int width, int height) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < width && y < height) out[x * height + y] = in[y * width + x];
+}
+"""
+
+
+def said(*words, status=0):
+    """What a command prints. Fails where its exit status is another."""
+    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, check=False)
+    assert done.returncode == status, done.stderr
+    return done.stdout
+
+
+def json_of(*words, status=0):
+    """What a command says as JSON."""
+    return json.loads(said(*words, "--format", "json", status=status))
+
+
+def without_seconds(data):
+    """The same but for how long things took."""
+    if isinstance(data, dict):
+        return {name: without_seconds(value) for name, value in data.items() if name != "seconds"}
+    return [without_seconds(value) for value in data] if isinstance(data, list) else data
