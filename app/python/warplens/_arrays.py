@@ -34,6 +34,7 @@ _ELEMENTS = {
 # What these mean in a header's expressions, no buffer may be called.
 _TAKEN = {"width", "height", "i", "row", "col", "c", "nullptr", "true", "false"}
 _PARAMETERS = re.compile(r"__global__[^;{()]*?\b(?:__launch_bounds__\s*\([^)]*\)\s*)?(?:\w+\s+)*?(\w+)\s*\(([^)]*)\)")
+_ENTRIES_OF_PTX = re.compile(r"^\s*(?:\.\w+\s+)*\.entry\s+([\w$]+)", re.MULTILINE)
 
 
 @dataclass
@@ -88,7 +89,7 @@ def number_of(value: Any) -> str:
         return "nullptr"
     if isinstance(value, (bool, numpy.bool_)):
         return "true" if value else "false"
-    if isinstance(value, numpy.generic) and value.dtype.fields:
+    if isinstance(value, numpy.void) and value.dtype.names:
         inner = (f"{element_of(value.dtype[name])} {number_of(value[name])}" for name in value.dtype.names)
         return "{" + ", ".join(inner) + "}"
     if isinstance(value, (complex, numpy.complexfloating)):
@@ -101,6 +102,12 @@ def number_of(value: Any) -> str:
     if hasattr(value, "__index__"):
         return str(value.__index__())
     raise TypeError(say("an argument is a {}: give an array, a number, or a NumPy record", type(value).__name__))
+
+
+def entries_of(source: str) -> list[str]:
+    """The names of a source's kernels: of CUDA C++, or of PTX."""
+    found = _ENTRIES_OF_PTX.findall(source) or [name for name, _ in _PARAMETERS.findall(source)]
+    return list(dict.fromkeys(found))
 
 
 def parameter_names(source: str, entry: str, count: int) -> tuple[str, ...]:
@@ -125,16 +132,27 @@ def _list(values: Sequence[Any]) -> str:
     return "[" + ", ".join(_quoted(str(value)) for value in values) + "]"
 
 
-class Arguments:
-    """The arguments of a launch, each array's memory once, however often it is given."""
+def fields_of(array: numpy.ndarray, pointer: str) -> list[str]:
+    """An array as Numba's kernels take it: who owns it (two pointers that no kernel follows), how many elements of how
+    many bytes it has, where they are, its shape, and its strides in bytes."""
+    counts = (array.size, array.itemsize)
+    return ["nullptr", "nullptr", *map(str, counts), pointer, *map(str, array.shape), *map(str, array.strides)]
 
-    def __init__(self, values: Sequence[Any], names: Sequence[str]) -> None:
+
+class Arguments:
+    """The arguments of a launch, each array's memory once, however often it is given. `as_fields`: as Numba does it."""
+
+    def __init__(self, values: Sequence[Any], names: Sequence[str], as_fields: bool = False) -> None:
         self.arrays: list[HostArray] = []
         self.names: list[str] = []
         self.given: list[str] = []
         for at, (value, name) in enumerate(zip(values, names, strict=True)):
             host = host_array(value)
-            self.given.append(number_of(value) if host is None else self._buffer(host, name, at))
+            if host is None:
+                self.given.append(number_of(value))
+            else:
+                pointer = self._buffer(host, name, at)
+                self.given += fields_of(host.array, pointer) if as_fields else [pointer]
 
     def _buffer(self, host: HostArray, name: str, at: int) -> str:
         array = host.array

@@ -15,11 +15,44 @@ from ._results import Check, Prediction, Step, Trace
 from ._say import say
 
 
+def _source_of(source: Any, entry: str | None) -> tuple[str, str | None]:
+    """The text of what has one, and the kernel's name where that tells it."""
+    if hasattr(source, "inspect_asm"):
+        texts = source.inspect_asm()
+        several = list(texts.values()) if isinstance(texts, Mapping) else [texts]
+        if len(several) != 1:
+            raise ValueError(
+                say("the kernel is compiled for {} signatures: give the PTX of one, kernel.inspect_asm(signature), and "
+                    "numba=True", len(several))
+            )
+        return several[0], entry
+    if isinstance(source, str):
+        return source, entry
+    if isinstance(getattr(source, "code", None), str):
+        return source.code, entry or getattr(source, "name", None)
+    raise TypeError(say("a kernel's source is a text, or has one as its `code`"))
+
+
+def _only_entry(source: str) -> str:
+    from . import _arrays
+
+    entries = _arrays.entries_of(source)
+    if len(entries) == 1:
+        return entries[0]
+    raise ValueError(
+        say("name the kernel of the source, one of {}: Kernel(source, name)", ", ".join(entries))
+        if entries
+        else say("the source has no kernel: none begins with __global__ or .entry")
+    )
+
+
 class Kernel:
     """A kernel of a source text, to be looked at with a launch and arguments of one's own.
 
-    `source` is CUDA C++, or what has such a text as CuPy's RawKernel has it (`code` and `name`); `entry` is the kernel's
-    name, "transpose" or "transpose<float, 32>". `set` are macros of the code. `standard` is of the language, "c++17".
+    `source` is CUDA C++ or PTX, or what has such a text: CuPy's RawKernel (`code` and `name`), or a kernel of Numba that
+    was compiled for one signature (`inspect_asm`). `entry` is the kernel's name, "transpose" or "transpose<float, 32>";
+    a source with a single kernel needs none. `set` are macros of the code. `standard` is of the language, "c++17".
+    `numba` says that a PTX text is Numba's, whose kernels take each array as its owner, size, address, shape and strides.
 
     Arguments are arrays (NumPy's; CuPy's, PyCUDA's and Numba's are copied from their GPU and back), numbers, NumPy
     records for structs, and None for a null pointer. Element types and shapes are those of the arrays; they lie in one
@@ -45,20 +78,16 @@ class Kernel:
         *,
         set: Settings | None = None,
         standard: str | None = None,
+        numba: bool = False,
         name: str = TEXT_NAME,
         compile_seconds: float = 60.0,
     ) -> None:
-        if not isinstance(source, str):
-            source, entry = getattr(source, "code", None), entry or getattr(source, "name", None)
-        if not isinstance(source, str):
-            raise TypeError(say("a kernel's source is a text, or has one as its `code`"))
-        if not entry:
-            raise ValueError(say("name the kernel of the source: Kernel(source, {})", '"transpose"'))
-        self.source = source
-        self.entry = entry
+        self._as_fields = numba or hasattr(source, "inspect_asm")
+        self.source, entry = _source_of(source, entry)
+        self.entry = entry or _only_entry(self.source)
         self._standard = standard
         self._choice = replace(
-            choice_of("kernel", None, set, None, "gpu", compile_seconds), kernel=name, text=source
+            choice_of("kernel", None, set, None, "gpu", compile_seconds), kernel=name, text=self.source
         )
 
     def __repr__(self) -> str:
@@ -70,7 +99,7 @@ class Kernel:
         from . import _arrays
 
         names = _arrays.parameter_names(self.source, self.entry, len(args))
-        arguments = _arrays.Arguments(args, names)
+        arguments = _arrays.Arguments(args, names, self._as_fields)
         head = _arrays.header_head(
             self.entry, shape_of("block", block), shape_of("grid", grid), shared, self._standard
         )

@@ -166,6 +166,12 @@ class BadInput(unittest.TestCase):
         self.refused("compile_seconds=", warplens.trace, "tile", compile_seconds=0, kind=ValueError)
         self.refused("name, a path", warplens.trace, b"tile", kind=TypeError)
 
+    def test_the_package_is_its_own_worker(self):
+        try:
+            self.assertEqual(len(warplens.bench("naive", size=(64, 64))), 1)
+        except warplens.InputError as error:  # there is no GPU
+            self.assertNotIn("not warplens", str(error))
+
     def test_no_gpu(self):
         self.refused("worker", warplens.bench, "tile", worker="exit 3", kind=(warplens.InputError, warplens.GpuError))
 

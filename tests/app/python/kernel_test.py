@@ -75,6 +75,9 @@ class Launches(unittest.TestCase):
         self.assertEqual(result.global_load.sectors, self.matrix.nbytes // 32)
         self.assertEqual(result.findings, ())
 
+    def test_a_source_with_one_kernel(self):
+        self.assertEqual(warplens.Kernel(TRANSPOSE).entry, "transpose")
+
     def test_without_results_the_arrays_stay(self):
         self.kernel.trace(*self.launch, results=False)
         self.kernel.step(*self.launch)
@@ -215,8 +218,10 @@ class BadInput(unittest.TestCase):
 
     def test_the_kernel(self):
         self.refused(warplens.InputError, "'transposed'", entry="transposed")
-        with self.assertRaisesRegex(ValueError, "name the kernel"):
-            warplens.Kernel(TRANSPOSE)
+        with self.assertRaisesRegex(ValueError, "has no kernel"):
+            warplens.Kernel("int main() {}")
+        with self.assertRaisesRegex(ValueError, "one of a, b"):
+            warplens.Kernel("__global__ void a() {} __global__ void b() {}")
         with self.assertRaisesRegex(TypeError, "source is a text"):
             warplens.Kernel(42, "k")
 
