@@ -2,7 +2,12 @@
 # folder it stands whole in python/, so that PYTHONPATH=build/python has it; `pip install .` makes a wheel of the same
 # (pyproject.toml). It takes the program and the compiler's process along, which lie beside the extension module.
 
-# What the cache has is Python's own.
+# A sanitizer has to be there before Python is.
+if(WARPLENS_SANITIZE)
+  message(STATUS "Python: its module is not built where the sanitizers are")
+  return()
+endif()
+
 if(NOT SKBUILD)
   set(Python_EXECUTABLE ${WARPLENS_PYTHON})
 endif()

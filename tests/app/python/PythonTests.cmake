@@ -6,11 +6,6 @@ if(NOT Python_VERSION MATCHES "^3\\.11\\." OR NOT CMAKE_SYSTEM_PROCESSOR STREQUA
 endif()
 
 warplens_dependency(notebook notebook_prefix)
-# A sanitizer has to be there before Python is.
-if(WARPLENS_SANITIZE)
-  message(STATUS "Python: its tests are left out where the sanitizers are")
-  return()
-endif()
 
 file(GLOB python_tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*_test.py)
 foreach(file ${python_tests})

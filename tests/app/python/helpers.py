@@ -30,8 +30,11 @@ def json_of(*words, status=0):
     return json.loads(said(*words, "--format", "json", status=status))
 
 
-def without_seconds(data):
-    """The same but for how long things took."""
+MEASURED = {"seconds", "measurement", "share_of_copy", "unmeasured"}
+
+
+def without_times(data):
+    """The same but for how long things took, of which no two are the same."""
     if isinstance(data, dict):
-        return {name: without_seconds(value) for name, value in data.items() if name != "seconds"}
-    return [without_seconds(value) for value in data] if isinstance(data, list) else data
+        return {name: without_times(value) for name, value in data.items() if name not in MEASURED}
+    return [without_times(value) for value in data] if isinstance(data, list) else data
