@@ -1,0 +1,70 @@
+#include "app/study/with_contents.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "app/study/executed.hpp"
+
+namespace warplens::study {
+namespace {
+
+using testing::ElementsAre;
+using testing::Pointee;
+
+const char* const kFile = R"~(/*+++
+title = "Twice"
+entry = "twice"
+block = [4]
+grid  = [1]
+args  = ["in", "out"]
+[buffers]
+in  = { element = "int", rows = 1, cols = 4, fill = "index" }
+out = { element = "int", rows = 1, cols = 4 }
++++*/
+__global__ void twice(const int* in, int* out) { out[threadIdx.x] = 2 * in[threadIdx.x]; }
+)~";
+
+Content content_of(const std::vector<std::int32_t>& numbers) {
+  std::vector<std::uint8_t> bytes(numbers.size() * sizeof(std::int32_t));
+  std::memcpy(bytes.data(), numbers.data(), bytes.size());
+  return std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes));
+}
+
+std::vector<std::int32_t> left_in(Executed& executed, std::size_t buffer) {
+  std::vector<std::int32_t> numbers(4);
+  executed.read(buffer, 0, {reinterpret_cast<std::uint8_t*>(numbers.data()), numbers.size() * sizeof(std::int32_t)});
+  return numbers;
+}
+
+Study twice(std::span<const Content> contents) {
+  kernels::CompileCache cache;
+  Choice choice{.kernel = "twice.cu", .text = std::make_shared<const std::string>(kFile)};
+  return with_contents(load(choice, cache), contents);
+}
+
+TEST(WithContents, IsWhatTheLaunchReads) {
+  const std::vector<Content> contents{content_of({5, -3, 0, 7}), content_of({9, 9, 9, 9})};
+  Executed executed(twice(contents), 1, {}, {});
+  EXPECT_THAT(left_in(executed, 0), ElementsAre(5, -3, 0, 7));
+  EXPECT_THAT(left_in(executed, 1), ElementsAre(10, -6, 0, 14));
+}
+
+TEST(WithContents, IsOfTheStudyThatIsReturnedAlone) {
+  kernels::CompileCache cache;
+  const Study before = load({.kernel = "twice.cu", .text = std::make_shared<const std::string>(kFile)}, cache);
+  const std::vector<Content> contents{content_of({5, -3, 0, 7}), content_of({9, 9, 9, 9})};
+  const Study after = with_contents(before, contents);
+  EXPECT_EQ(before.plan->buffers[0].fill.kind, kernels::FillRule::Kind::index);
+  EXPECT_THAT(after.plan->buffers[0].fill.content, Pointee(*contents[0]));
+}
+
+TEST(WithContents, BeginsAgainWhereItIsShorter) {
+  const std::vector<Content> contents{content_of({1, 2}), content_of({0})};
+  Executed executed(twice(contents), 1, {}, {});
+  EXPECT_THAT(left_in(executed, 1), ElementsAre(2, 4, 2, 4));
+}
+
+}  // namespace
+}  // namespace warplens::study
