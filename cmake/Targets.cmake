@@ -1,7 +1,7 @@
 # How this repository's own targets are made.
 
 option(WARPLENS_WERROR "Treat warnings in Warplens's own code as errors" ON)
-option(WARPLENS_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
+set(WARPLENS_SANITIZE "" CACHE STRING "Sanitizers to build with: address,undefined or thread; empty for none")
 
 add_library(warplens_flags INTERFACE)
 target_include_directories(warplens_flags INTERFACE ${CMAKE_CURRENT_SOURCE_DIR})
@@ -12,8 +12,9 @@ target_compile_options(warplens_flags INTERFACE -Wall -Wextra -Wno-missing-field
 if(WARPLENS_SANITIZE)
   # GCC takes what the sanitizers add for uses of what is not initialised, in the standard library's headers too.
   target_compile_options(warplens_flags INTERFACE
-    -fsanitize=address,undefined -fno-omit-frame-pointer $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
-  target_link_options(warplens_flags INTERFACE -fsanitize=address,undefined)
+    -fsanitize=${WARPLENS_SANITIZE} -fno-omit-frame-pointer
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-tsan>)
+  target_link_options(warplens_flags INTERFACE -fsanitize=${WARPLENS_SANITIZE})
 endif()
 
 # Sets RESULT to the files that match PATTERNS (folders searched through) and whose path contains none of EXCLUDE.

@@ -171,12 +171,15 @@ Plan plan_with(const Reach* reach, const KernelFile& kernel, const simt::Program
 }  // namespace
 
 Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& size, const Values& values,
-          const Machine& machine) {
+          const Machine& machine, std::uint64_t host_bytes) {
   check_size(kernel, size);
-  Plan first = plan_with(nullptr, kernel, program, size, values, machine);
-  if (!asks_for_reach(kernel)) return first;
-  const Reach reach = reach_of(program, first.launch);
-  return plan_with(&reach, kernel, program, size, values, machine);
+  Plan made = plan_with(nullptr, kernel, program, size, values, machine);
+  if (asks_for_reach(kernel)) {
+    const Reach reach = reach_of(program, made.launch);
+    made = plan_with(&reach, kernel, program, size, values, machine);
+  }
+  made.launch.host_bytes = host_bytes;
+  return made;
 }
 
 }  // namespace warplens::kernels

@@ -93,7 +93,8 @@ Values resolve_values(const KernelFile& kernel, const Values& set);
 /// Evaluates the header's expressions for a size and values: grid, block, buffers, arguments. Throws InputError for a
 /// size of 0, a block of more than 1024 threads, a grid beyond the hardware's limits, an argument whose size does not
 /// match the entry's parameter, more shared memory than a block may have, an expression that does not evaluate.
+/// `host_bytes` as in simt::Launch.
 Plan plan(const KernelFile& kernel, const simt::Program& program, const Size& size, const Values& values,
-          const Machine& machine = gpu_machine());
+          const Machine& machine = gpu_machine(), std::uint64_t host_bytes = 0);
 
 }  // namespace warplens::kernels

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "analysis/simt/execute.hpp"
+#include "analysis/simt/out_of_memory.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -13,6 +14,9 @@ namespace {
 constexpr std::uint64_t kMostAccesses = 300'000;
 constexpr std::uint64_t kMostBlocks = 4096;
 constexpr std::uint64_t kMostInstructionsOfBlock = 2'000'000;
+/// Bounds that only a kernel meets which never ends, or touches whatever there is.
+constexpr double kMostSeconds = 5;
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
 
 /// Keeps the last byte that was touched of each memory.
 class Furthest : public simt::Observer {
@@ -78,13 +82,20 @@ bool asks_for_reach(const KernelFile& kernel) {
          std::ranges::any_of(kernel.buffers, [](const BufferSpec& buffer) { return asks_for_reach(buffer); });
 }
 
-Reach reach_of(const simt::Program& program, const simt::Launch& launch) {
+Reach reach_of(const simt::Program& program, const simt::Launch& whole) {
+  simt::Launch launch = whole;
+  launch.host_bytes = std::min(kMostBytes, simt::share_of_host_memory());
   const std::vector<simt::Dim3> blocks = blocks_of(launch.grid);
   simt::GlobalMemory memory(program, launch);
   Furthest furthest(launch);
-  const simt::Limits limits{.instructions_per_block = kMostInstructionsOfBlock, .stop = {}};
-  const simt::Outcome outcome = simt::execute_blocks(program, launch, blocks, memory, furthest, limits,
-                                                     [&](double) { return furthest.accesses() < kMostAccesses; });
+  const simt::Limits limits = simt::within_seconds(kMostSeconds, {.instructions_per_block = kMostInstructionsOfBlock});
+  simt::Outcome outcome;
+  try {
+    outcome = simt::execute_blocks(program, launch, blocks, memory, furthest, limits,
+                                   [&](double) { return furthest.accesses() < kMostAccesses; });
+  } catch (const simt::OutOfMemory&) {
+    // What was reached by then tells as much as any other part.
+  }
   Reach reach = furthest.reach();
   if (outcome.blocks < launch.grid.count() && !launch.cooperative)
     for (std::uint64_t& bytes : reach.bytes) bytes = std::bit_ceil(bytes);

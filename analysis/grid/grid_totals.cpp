@@ -30,7 +30,24 @@ class Both : public simt::Observer {
   trace::TotalsObserver& totals_;
 };
 
+/// What is known of a grid, the time for which was over while one more class was looked at.
+GridTotals cut_short(GridTotals result, trace::Totals of_last, const simt::Where& where, std::uint64_t covered) {
+  result.totals += of_last;
+  result.blocks = covered;
+  result.cut = where;
+  return result;
+}
+
 }  // namespace
+
+GridTotals totals_of_every_block(const simt::Program& program, const simt::Launch& launch, unsigned threads,
+                                 const simt::Limits& limits, const std::function<void(double)>& progress) {
+  trace::ExecutedTotals executed = trace::executed_totals(program, launch, threads, limits, progress);
+  return {.totals = std::move(executed.totals),
+          .cancelled = executed.outcome.cancelled,
+          .cut = executed.outcome.cut,
+          .blocks = executed.outcome.blocks};
+}
 
 GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits) {
   if (launch.cooperative) return {.reason = marked("the launch is cooperative: its blocks may wait for one another")};
@@ -48,10 +65,11 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
     Both both(tracker, observer);
     const simt::Outcome outcome = simt::execute_block(program, launch, *block, memory, both, own);
     if (limits.stop.stop_requested()) return {.cancelled = true};
-    if (!tracker.refusal().empty()) return {.reason = tracker.refusal()};
-    BlockClass found{*block, tracker.blocks().count(), tracker.blocks()};
+    if (!outcome.cut && !tracker.refusal().empty()) return {.reason = tracker.refusal()};
     trace::Totals totals = observer.totals();
     totals.warp_instructions = outcome.warp_instructions;
+    if (outcome.cut) return cut_short(std::move(result), std::move(totals), *outcome.cut, covered);
+    BlockClass found{*block, tracker.blocks().count(), tracker.blocks()};
     result.totals += totals.scaled(found.blocks);
     covered += found.blocks;
     cover.add(found.members);
@@ -59,6 +77,7 @@ GridTotals totals_by_classes(const simt::Program& program, const simt::Launch& l
     if (result.classes.size() >= kTrialClasses && covered < kLeastBlocksPerClass * result.classes.size())
       return {.reason = marked("hardly any two blocks behave alike")};
   }
+  result.blocks = covered;
   // The classes part the grid; were that ever not so, no number from them could be trusted.
   if (covered != launch.grid.count()) return {.reason = marked("the classes of blocks do not add up to the grid")};
   return result;
@@ -68,9 +87,9 @@ GridTotals grid_totals(const simt::Program& program, const simt::Launch& launch,
                        const simt::Limits& limits, const std::function<void(double)>& progress) {
   GridTotals result = totals_by_classes(program, launch, limits);
   if (result.cancelled || result.reason.empty()) return result;
-  result.totals = trace::full_totals(program, launch, threads, limits, progress);
-  result.cancelled = limits.stop.stop_requested();
-  return result;
+  GridTotals executed = totals_of_every_block(program, launch, threads, limits, progress);
+  executed.reason = std::move(result.reason);
+  return executed;
 }
 
 }  // namespace warplens::grid

@@ -32,7 +32,7 @@ LaneMemory piece_of(Lanes& lanes, StateSpace space) {
     case StateSpace::shared:
       return {lanes.block.shared().data(), lanes.block.shared().size()};
     case StateSpace::local:
-      return {lanes.warp.local_memory.data(), lanes.warp.local_bytes, lanes.warp.local_bytes};
+      return {lanes.warp.local_memory.data(), lanes.warp.local_bytes, lanes.warp.local_stride};
     case StateSpace::constant:
       return {const_cast<std::uint8_t*>(lanes.block.constants().data()), lanes.block.constants().size(), 0, true};
     case StateSpace::param: {

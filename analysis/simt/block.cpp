@@ -1,6 +1,7 @@
 #include "analysis/simt/block.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <memory>
 #include <thread>
@@ -8,6 +9,7 @@
 #include "analysis/base/language.hpp"
 #include "analysis/simt/lanes.hpp"
 #include "analysis/simt/module_globals.hpp"
+#include "analysis/simt/out_of_memory.hpp"
 #include "analysis/simt/special_registers.hpp"
 #include "analysis/simt/warp_view.hpp"
 
@@ -19,6 +21,8 @@ namespace {
 constexpr std::uint32_t kPatience = 32;
 /// Often enough for a user who cancels, seldom enough to cost nothing.
 constexpr std::uint64_t kInstructionsBetweenChecks = 256;
+/// The clock is looked at once in so many checks: asking it costs what a dozen instructions cost.
+constexpr unsigned kChecksBetweenClocks = 16;
 constexpr std::uint32_t kBarriers = 16;
 constexpr std::uint32_t kFrameAlignment = 64;
 constexpr std::uint32_t kNoPc = ~std::uint32_t{0};
@@ -125,7 +129,7 @@ void Block::prepare_warp(Warp& warp) {
   warp.parked.clear();
   warp.paths.clear();
   warp.paths.push_back({frame.function->first_pc, warp.launched, warp.entry_frame});
-  warp.local_bytes = frame.function->frame.local_bytes;
+  warp.local_bytes = warp.local_stride = frame.function->frame.local_bytes;
   warp.local_memory.assign(std::size_t{warp.local_bytes} * kMaxLanes, 0);
 }
 
@@ -255,11 +259,23 @@ std::size_t Block::pick_path(Warp& warp, std::uint32_t& next_pc) const {
   return best;
 }
 
-/// Whether the block's next instruction may be executed: false once it was cancelled or its budget is spent.
+/// Whether the time is up; asks the clock once in a while only.
+bool Block::is_time_up() {
+  if (!limits_.until || checks_left_-- > 0) return false;
+  checks_left_ = kChecksBetweenClocks;
+  return std::chrono::steady_clock::now() >= *limits_.until;
+}
+
+/// Whether the block's next instruction may be executed: false once it was cancelled, its time is up or its budget is
+/// spent.
 bool Block::may_go_on(const Where& where, LaneMask lanes) {
   const std::uint64_t budget = limits_.instructions_per_block;
-  if (limits_.stop.stop_requested()) cancelled_ = stopped_ = true;
-  if (executed_ >= budget) {
+  if (limits_.stop.stop_requested()) {
+    cancelled_ = stopped_ = true;
+  } else if (is_time_up()) {
+    cut_ = where;
+    stopped_ = true;
+  } else if (executed_ >= budget) {
     report({.kind = Fault::Kind::budget,
             .where = where,
             .lanes = lanes,
@@ -275,7 +291,6 @@ bool Block::may_go_on(const Where& where, LaneMask lanes) {
 
 /// Executes `path` until control flow has to be looked at anew; false where the block has to end.
 bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
-  const Op* const ops = program_.code().ops.data();
   Lanes lanes{.slots = path.frame->slots,
               .active = 0,
               .path = path.mask,
@@ -283,6 +298,16 @@ bool Block::run_path(Warp& warp, Path& path, std::uint32_t next_pc) {
               .warp = warp,
               .frame = *path.frame,
               .block = *this};
+  try {
+    return run_lanes(lanes, warp, path, next_pc);
+  } catch (OutOfMemory& problem) {
+    if (!problem.where) problem.where = lanes.where();
+    throw;
+  }
+}
+
+bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_pc) {
+  const Op* const ops = program_.code().ops.data();
   while (true) {
     const Op& op = ops[lanes.pc];
     if (executed_ >= next_check_ && !may_go_on(lanes.where(), path.mask)) return false;

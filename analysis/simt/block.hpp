@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "analysis/simt/execute.hpp"
@@ -36,6 +37,10 @@ class Block {
   /// Executes the block at `index`; returns the warp instructions that it took.
   std::uint64_t run(const Dim3& index);
   bool cancelled() const { return cancelled_; }
+  /// Where the block stood when its time was up; nothing where it was not.
+  const std::optional<Where>& cut() const { return cut_; }
+  /// No further block is to be begun: it was cancelled, or its time is up.
+  bool is_over() const { return cancelled_ || cut_; }
 
   // The same in parts, for blocks that run interleaved (group.hpp).
   /// `cluster` (may be null) has to live until the block is finished.
@@ -87,8 +92,10 @@ class Block {
   void prepare_warp(Warp& warp);
   Pause run_warp(Warp& warp);
   bool run_path(Warp& warp, Path& path, std::uint32_t next_pc);
+  bool run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_pc);
   void run_straight(Lanes& lanes, std::uint32_t end);
   bool may_go_on(const Where& where, LaneMask lanes);
+  bool is_time_up();
   std::size_t pick_path(Warp& warp, std::uint32_t& next_pc) const;
   std::size_t pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const;
   static bool waits_in_vain(Warp& warp);
@@ -139,7 +146,9 @@ class Block {
   std::vector<std::uint8_t> constants_;
   std::uint64_t executed_ = 0, writes_ = 0;
   std::uint64_t next_check_ = 0;  ///< the `executed_` at which budget and cancellation are looked at again
+  unsigned checks_left_ = 0;      ///< until the clock of the host is looked at again
   bool cancelled_ = false;
+  std::optional<Where> cut_;
   bool stopped_ = false;
   bool finished_ = true;
   bool spinning_ = false;  ///< some warp waits in a loop for what others write

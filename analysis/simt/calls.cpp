@@ -18,36 +18,58 @@ void copy_param(const std::byte* from, std::uint32_t from_bytes, std::byte* to, 
   });
 }
 
+/// Why calls can't be nested so deep; null where they can. Beyond the first bound no kernel of sense goes; the second
+/// is that of the hardware (CUDA C++ Programming Guide, "Technical Specifications": local memory per thread, 512 KB);
+/// the third keeps what a warp's registers take of this machine's memory in bounds.
+const char* nesting_problem(std::uint32_t depth, std::uint64_t local_bytes, std::uint64_t frames_bytes) {
+  constexpr std::uint32_t kDeepest = 4096;
+  constexpr std::uint64_t kMostLocalBytes = 512 << 10, kMostFramesBytes = 128 << 20;
+  if (depth > kDeepest) return marked("the calls are nested more than 4096 deep");
+  if (local_bytes > kMostLocalBytes)
+    return marked("the nested calls take more than the 512 KiB of local memory that a thread may have");
+  if (frames_bytes > kMostFramesBytes) return marked("the nested calls keep too many registers");
+  return nullptr;
+}
+
+/// Gives each lane so many bytes of local memory at least. They grow by halves, so that a deep recursion does not copy
+/// them at each call.
+void grow_local_memory(Warp& warp, std::uint32_t bytes) {
+  if (bytes <= warp.local_bytes) return;
+  if (bytes > warp.local_stride) {
+    const std::uint32_t stride = bytes + (bytes / 2 + 15) / 16 * 16;
+    std::vector<std::uint8_t> grown(std::size_t{stride} * kMaxLanes);
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      std::copy_n(warp.local_memory.begin() + lane * warp.local_stride, warp.local_bytes,
+                  grown.begin() + lane * stride);
+    warp.local_memory = std::move(grown);
+    warp.local_stride = stride;
+  }
+  warp.local_bytes = bytes;
+}
+
 }  // namespace
 
 void Block::call(Warp& warp, const Path& path, const Op& op, LaneMask active, std::uint32_t function) {
   if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
   if (active == 0) return;
-  constexpr std::uint32_t kDeepest = 4096;
-  if (path.frame->depth >= kDeepest) {
-    report({.kind = Fault::Kind::trap,
-            .where = {index_, warp.index, path.pc},
-            .lanes = active,
-            .detail = marked("the calls are nested more than 4096 deep")});
+  const FunctionCode& callee = program_.code().functions[function];
+  const std::uint32_t local_base = path.frame->local_base + path.frame->function->frame.local_bytes;
+  const std::uint64_t frames_bytes = path.frame->frames_bytes + callee.frame.bytes;
+  if (const char* const problem =
+          nesting_problem(path.frame->depth + 1, local_base + callee.frame.local_bytes, frames_bytes)) {
+    report({.kind = Fault::Kind::trap, .where = {index_, warp.index, path.pc}, .lanes = active, .detail = problem});
     stopped_ = true;
     return;
   }
-  const FunctionCode& callee = program_.code().functions[function];
   auto frame = make_frame(warp, callee);
   frame->caller = path.frame;
   frame->depth = path.frame->depth + 1;
   frame->return_pc = path.pc + 1;
   frame->call_site = op.extra;
-  frame->local_base = path.frame->local_base + path.frame->function->frame.local_bytes;
+  frame->local_base = local_base;
+  frame->frames_bytes = frames_bytes;
   fill_specials(warp, *frame);
-  const std::uint32_t needed = frame->local_base + callee.frame.local_bytes;
-  if (needed > warp.local_bytes) {
-    std::vector<std::uint8_t> grown(std::size_t{needed} * kMaxLanes);
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
-      std::copy_n(warp.local_memory.begin() + lane * warp.local_bytes, warp.local_bytes, grown.begin() + lane * needed);
-    warp.local_memory = std::move(grown);
-    warp.local_bytes = needed;
-  }
+  grow_local_memory(warp, local_base + callee.frame.local_bytes);
   const CallSite& site = program_.code().call_sites[op.extra];
   for (std::size_t at = 0; at < site.arguments.size() && at < callee.function->params.size(); ++at) {
     copy_param(path.frame->slots + site.arguments[at].slot, site.arguments[at].bytes,

@@ -42,14 +42,29 @@ class BlockQueue {
   std::atomic<std::uint64_t> next_{0};
 };
 
+/// Why a runner went no further, if it did not.
+void note_end(const auto& runner, Outcome& outcome) {
+  outcome.cancelled = outcome.cancelled || runner.cancelled();
+  if (!outcome.cut) outcome.cut = runner.cut();
+}
+
 }  // namespace
+
+Limits within_seconds(double seconds, Limits others) {
+  using Clock = std::chrono::steady_clock;
+  // (A time of which the clock has no number is as good as none.)
+  constexpr double kLongest = 1e9;
+  if (seconds > 0 && seconds < kLongest)
+    others.until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  return others;
+}
 
 Outcome execute_block(const Program& program, const Launch& launch, const Dim3& block, GlobalMemory& memory,
                       Observer& observer, const Limits& limits) {
   if (runs_interleaved(program, launch)) return execute_blocks(program, launch, {&block, 1}, memory, observer, limits);
   Block runner(program, launch, memory, observer, limits);
   const std::uint64_t executed = runner.run(block);
-  return {.warp_instructions = executed, .blocks = 1, .cancelled = runner.cancelled()};
+  return {.warp_instructions = executed, .blocks = 1, .cancelled = runner.cancelled(), .cut = runner.cut()};
 }
 
 namespace {
@@ -65,8 +80,8 @@ Outcome execute_groups(const Program& program, const Launch& launch, std::span<c
     if (std::ranges::find(done, group) != done.end()) continue;
     done.push_back(group);
     outcome.warp_instructions += runner.run(group, observer, block);
-    outcome.cancelled = runner.cancelled();
-    if (outcome.cancelled) break;
+    note_end(runner, outcome);
+    if (!outcome.is_whole()) break;
     ++outcome.blocks;
     const double share = static_cast<double>(done.size()) / static_cast<double>(blocks.size());
     if (go_on && !go_on(share)) break;
@@ -84,8 +99,8 @@ Outcome execute_blocks(const Program& program, const Launch& launch, std::span<c
   Outcome outcome;
   for (const Dim3& block : blocks) {
     outcome.warp_instructions += runner.run(block);
-    outcome.cancelled = runner.cancelled();
-    if (outcome.cancelled) break;
+    note_end(runner, outcome);
+    if (!outcome.is_whole()) break;
     ++outcome.blocks;
     if (go_on && !go_on(static_cast<double>(outcome.blocks) / static_cast<double>(blocks.size()))) break;
   }
@@ -107,11 +122,11 @@ Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory&
   std::mutex mutex;
   const auto run_all = [&](auto& runner, std::uint64_t blocks_each, auto run) {
     std::uint64_t executed = 0, blocks = 0;
-    for (std::uint64_t tile = queue.next(); tile < queue.tiles() && !runner.cancelled(); tile = queue.next()) {
+    for (std::uint64_t tile = queue.next(); tile < queue.tiles() && !runner.is_over(); tile = queue.next()) {
       queue.for_each_block(tile, [&](const Dim3& at) {
         executed += run(at);
-        blocks += blocks_each;
-        return !runner.cancelled();
+        if (!runner.is_over()) blocks += blocks_each;
+        return !runner.is_over();
       });
       if (progress && tile % report_every == 0)
         progress(static_cast<double>(tile) / static_cast<double>(queue.tiles()));
@@ -119,7 +134,7 @@ Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory&
     const std::lock_guard lock(mutex);
     outcome.warp_instructions += executed;
     outcome.blocks += blocks;
-    outcome.cancelled = outcome.cancelled || runner.cancelled();
+    note_end(runner, outcome);
   };
   const auto work = [&](Observer& observer) {
     try {
@@ -142,7 +157,7 @@ Outcome execute_grid(const Program& program, const Launch& launch, GlobalMemory&
   work(*observers.front());
   others.clear();  // joins
   if (problem) std::rethrow_exception(problem);
-  if (progress && !outcome.cancelled) progress(1.0);
+  if (progress && outcome.is_whole()) progress(1.0);
   return outcome;
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 
@@ -23,13 +25,22 @@ struct Limits {
   /// Once its source asks for a stop, no further instruction is begun. A default one is never asked. (To look at it
   /// costs what a load of a flag costs: it can be looked at between instructions.)
   std::stop_token stop;
+  /// Once it is past, no further instruction is begun either (Outcome::cut). It is looked at every few thousand
+  /// instructions and at the begin of some blocks: an execution may go on for milliseconds. Nothing: never.
+  std::optional<std::chrono::steady_clock::time_point> until;
 };
+
+/// The limits of an execution that may take so many seconds from now on; 0: however many it takes.
+Limits within_seconds(double seconds, Limits others = {});
 
 /// What an execution came to.
 struct Outcome {
   std::uint64_t warp_instructions = 0;
-  std::uint64_t blocks = 0;
+  std::uint64_t blocks = 0;  ///< that came to their end, or were stopped by themselves
   bool cancelled = false;
+  std::optional<Where> cut;  ///< its time was up: where one of its threads stood by then
+  /// Whether it came to its end.
+  bool is_whole() const { return !cancelled && !cut; }
 };
 
 /// Executes one block: its warps in lockstep, in order of their number, each as far as it gets before the next. Global

@@ -42,7 +42,8 @@ struct Frame {
   std::uint32_t return_pc = 0;
   std::uint32_t call_site = 0;
   std::uint32_t depth = 0;
-  std::uint32_t local_base = 0;  ///< offset of this activation's .local variables in each thread's stack
+  std::uint64_t frames_bytes = 0;  ///< of this activation and those that it was called from, as far as they were called
+  std::uint32_t local_base = 0;    ///< offset of this activation's .local variables in each thread's stack
   std::vector<std::byte> storage;
   std::byte* slots = nullptr;  ///< `storage`, aligned to 64 bytes
   std::uint32_t shares = 0;    ///< pointers to this frame

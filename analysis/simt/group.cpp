@@ -136,7 +136,7 @@ void Group::end_all() {
       "it waits for others that wait themselves: for a barrier that some never reach, or a value that nobody writes");
   for (const auto& block : blocks_) {
     if (block->is_finished()) continue;
-    if (!cancelled_) block->report_endless_wait(words);
+    if (!is_over()) block->report_endless_wait(words);
     block->finish();
   }
 }
@@ -161,10 +161,11 @@ std::uint64_t Group::run(const Dim3& group, Observer& observer, const Dim3& watc
       } while (progress == Block::Progress::goes_on);
       spins = spins || progress == Block::Progress::spins;
       cancelled_ = cancelled_ || block->cancelled();
+      if (!cut_) cut_ = block->cut();
     }
     if (open_cluster_barriers()) moved = true;
     vain = moved ? 0 : vain + 1;
-    if (cancelled_ || (!moved && !spins) || vain > kVainRounds) break;
+    if (is_over() || (!moved && !spins) || vain > kVainRounds) break;
   }
   end_all();
   std::uint64_t executed = 0;

@@ -39,6 +39,9 @@ class Group {
   /// The same, watching its first block.
   std::uint64_t run(const Dim3& group, Observer& observer);
   bool cancelled() const { return cancelled_; }
+  /// As Block's.
+  const std::optional<Where>& cut() const { return cut_; }
+  bool is_over() const { return cancelled_ || cut_; }
 
  private:
   void begin(const Dim3& group, Observer& observer, const Dim3& watched);
@@ -51,6 +54,7 @@ class Group {
   std::vector<std::unique_ptr<Block>> blocks_;
   std::deque<Cluster> clusters_;
   bool cancelled_ = false;
+  std::optional<Where> cut_;
 };
 
 }  // namespace warplens::simt

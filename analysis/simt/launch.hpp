@@ -49,6 +49,9 @@ struct Launch {
   std::vector<std::uint8_t> arguments;  ///< the parameter block, laid out as PTX declares the entry's .param variables
   std::vector<Buffer> buffers;          ///< must not overlap
   std::vector<TextureObject> textures;  ///< textures and surfaces; each lies in one of the buffers
+  /// Bytes of this machine's memory that the pages of an execution may take, each of GlobalMemory's; more end it with
+  /// OutOfMemory. 0: half of what the machine has.
+  std::uint64_t host_bytes = 0;
 };
 
 }  // namespace warplens::simt

@@ -7,6 +7,7 @@
 #include <new>
 
 #include "analysis/simt/module_globals.hpp"
+#include "analysis/simt/out_of_memory.hpp"
 #include "analysis/simt/program.hpp"
 
 namespace warplens::simt {
@@ -89,6 +90,8 @@ struct GlobalMemory::Region {
     return leaf == nullptr ? nullptr : leaf[page % kPagesPerLeaf].load(std::memory_order_acquire);
   }
 
+  bool has_leaf(std::uint64_t number) const { return directory[number].load(std::memory_order_acquire) != nullptr; }
+
   /// The slots of pages number * kPagesPerLeaf and on.
   PageSlot* leaf(std::uint64_t number) {
     LeafSlot& place = directory[number];
@@ -107,7 +110,9 @@ struct GlobalMemory::Region {
 };
 
 GlobalMemory::GlobalMemory(const Program& program, const Launch& launch)
-    : pages_(kPageBytes), heap_gap_(program.is_guarded() ? kHeapGap : 0) {
+    : pages_(kPageBytes),
+      most_bytes_(launch.host_bytes != 0 ? launch.host_bytes : share_of_host_memory()),
+      heap_gap_(program.is_guarded() ? kHeapGap : 0) {
   const auto add = [this](Buffer buffer) {
     if (buffer.bytes != 0) regions_.push_back(std::make_unique<Region>(std::move(buffer)));
   };
@@ -133,10 +138,18 @@ GlobalMemory::Region* GlobalMemory::region_of(std::uint64_t address, std::uint64
   return nullptr;
 }
 
+/// Takes note of memory that a page needs.
+void GlobalMemory::charge(const Region& region, std::uint64_t bytes) {
+  if (taken_bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes > most_bytes_)
+    throw OutOfMemory(region.buffer.name, most_bytes_);
+}
+
 std::uint8_t* GlobalMemory::page(Region& region, std::uint64_t number) {
+  if (!region.has_leaf(number / kPagesPerLeaf)) charge(region, kPagesPerLeaf * sizeof(PageSlot));
   PageSlot& slot = region.leaf(number / kPagesPerLeaf)[number % kPagesPerLeaf];
   std::uint8_t* present = slot.load(std::memory_order_acquire);
   if (present != nullptr) return present;
+  charge(region, kPageBytes);
   std::uint8_t* fresh = pages_.take();
   const std::uint64_t offset = number * kPageBytes;
   if (region.buffer.fill && offset < region.buffer.bytes) {

@@ -23,6 +23,7 @@ class GlobalMemory {
  public:
   static constexpr std::uint64_t kPageBytes = 4096;
 
+  /// What touches more pages than the launch allows throws OutOfMemory, which names the buffer.
   GlobalMemory(const Program& program, const Launch& launch);
   ~GlobalMemory();
   GlobalMemory(const GlobalMemory&) = delete;
@@ -74,7 +75,11 @@ class GlobalMemory {
   template <class Touch>
   LaneMask touch_lanes(const Places& places, Touch touch);
 
+  void charge(const Region& region, std::uint64_t bytes);
+
   PageArena pages_;
+  const std::uint64_t most_bytes_;
+  std::atomic<std::uint64_t> taken_bytes_ = 0;
   std::vector<std::unique_ptr<Region>> regions_;  ///< in order of address
   std::mutex wide_atomics_;
   std::uint64_t heap_gap_ = 0;  ///< bytes between allocations

@@ -41,7 +41,8 @@ struct Warp {
   std::uint32_t patience = 0;  ///< the `idle_polls` at which the next path gets a turn
   FramePointer entry_frame;
   std::vector<std::uint8_t> local_memory;  ///< [lane][byte]; grows with the deepest activation
-  std::uint32_t local_bytes = 0;           ///< a lane's share of it
+  std::uint32_t local_bytes = 0;           ///< of a lane's share of it, those that an activation has asked for
+  std::uint32_t local_stride = 0;          ///< from one lane's share to the next one's
 
   LaneMask live() const { return launched & ~exited; }
 };

@@ -189,6 +189,7 @@ Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
                        .blocks = outcome.blocks,
                        .grid_blocks = launch.grid.count(),
                        .cancelled = outcome.cancelled,
+                       .cut = outcome.cut,
                        .forgot = watch.forgot()},
           .waited_in_vain = watch.is_endless() && !in_order && meets_other_threads(program)};
 }
@@ -196,7 +197,8 @@ Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
 /// Blocks may wait for those before them: then the grid's first blocks, without a gap, are what can be executed.
 Findings search_chosen(const Task& task, const std::vector<simt::Dim3>& chosen) {
   Searched searched = search_blocks(task, chosen);
-  if (searched.waited_in_vain) searched = search_blocks(task, first_blocks(task.launch.grid, chosen.size()));
+  if (searched.waited_in_vain && searched.findings.may_go_on())
+    searched = search_blocks(task, first_blocks(task.launch.grid, chosen.size()));
   return std::move(searched.findings);
 }
 
@@ -241,10 +243,11 @@ void add_conflicts_of_other_values(const Task& task, const std::vector<simt::Dim
 Findings find(const simt::Program& given, const simt::Launch& launch, const FindingOptions& options) {
   using Clock = std::chrono::steady_clock;
   const std::shared_ptr<const simt::Program> program = given.guarded();
-  const Task task{*program,
-                  launch,
-                  {.instructions_per_block = options.most_instructions_per_block, .stop = options.stop},
-                  options.progress};
+  const Task task{
+      *program,
+      launch,
+      {.instructions_per_block = options.most_instructions_per_block, .stop = options.stop, .until = options.until},
+      options.progress};
   const std::uint64_t cost = std::max<std::uint64_t>(1, cost_of_first_block(*program, launch, task.limits));
   const std::uint64_t most =
       options.every_block ? launch.grid.count() : std::min(options.most_blocks, options.most_warp_instructions / cost);
@@ -255,11 +258,13 @@ Findings find(const simt::Program& given, const simt::Launch& launch, const Find
   // As many blocks as can be executed in the time that is left, if it is worth beginning anew.
   constexpr double kOfTimeLeft = 0.8;
   const double more = static_cast<double>(chosen.size()) * (options.seconds - taken) * kOfTimeLeft / (taken + 1e-6);
-  if (!findings.every_block() && !findings.cancelled && more >= 2.0 * static_cast<double>(chosen.size())) {
+  if (!findings.every_block() && findings.may_go_on() && more >= 2.0 * static_cast<double>(chosen.size())) {
     chosen = choose_blocks(launch.grid, static_cast<std::uint64_t>(std::min(more, 1e9)), options.telling_blocks);
-    findings = search_chosen(task, chosen);
+    Findings wider = search_chosen(task, chosen);
+    // One that was given up says less than the narrower one, which came to its end.
+    if (!wider.cut) findings = std::move(wider);
   }
-  if (!findings.cancelled && std::ranges::any_of(options.other_fills, [](const auto& fill) { return bool(fill); }))
+  if (findings.may_go_on() && std::ranges::any_of(options.other_fills, [](const auto& fill) { return bool(fill); }))
     add_conflicts_of_other_values(task, chosen, options, cost, findings);
   return findings;
 }

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -48,6 +50,8 @@ struct FindingOptions {
   std::vector<simt::Dim3> telling_blocks;
   /// Once its source asks for a stop, the search is given up (Findings::cancelled).
   std::stop_token stop;
+  /// Once it is past, the search ends with what it has found (Findings::cut). Nothing: never.
+  std::optional<std::chrono::steady_clock::time_point> until;
   /// Is given the share done, 0 to 1. May be empty.
   std::function<void(double)> progress;
 };
@@ -59,8 +63,10 @@ struct Findings {
   std::uint64_t blocks = 0;       ///< executed
   std::uint64_t grid_blocks = 0;  ///< of the whole launch
   bool cancelled = false;
-  bool forgot = false;  ///< memory ran out for some of what was touched: races there may be missed
-  bool every_block() const { return !cancelled && blocks == grid_blocks; }
+  std::optional<simt::Where> cut;  ///< the time was up before the search had come to its end: where it stood then
+  bool forgot = false;             ///< memory ran out for some of what was touched: races there may be missed
+  bool may_go_on() const { return !cancelled && !cut; }
+  bool every_block() const { return may_go_on() && blocks == grid_blocks; }
 };
 
 /// Executes the launch, or the blocks that represent it, and tells what is wrong with it.

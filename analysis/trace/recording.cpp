@@ -1,6 +1,7 @@
 #include "analysis/trace/recording.hpp"
 
 #include <cstring>
+#include <stop_token>
 
 #include "analysis/simt/warp_view.hpp"
 #include "analysis/trace/as_made.hpp"
@@ -9,22 +10,29 @@
 namespace warplens::trace {
 namespace {
 
+/// What one takes with its place in the list of its warp. Lists grow by doubling: half as much again is in use at
+/// times.
+constexpr std::uint64_t kStepBytes = (sizeof(Step) + sizeof(std::uint32_t)) * 3 / 2;
+constexpr std::uint64_t kAccessBytes = (sizeof(RecordedAccess) + sizeof(std::uint32_t)) * 3 / 2;
+
 /// Keeps every step and access of the one block that it watches.
 class Recorder : public simt::Observer {
  public:
-  Recorder(const simt::Program& program, Recording& recording, std::size_t most_steps)
-      : program_(program), recording_(recording), most_steps_(most_steps), joined_values_(program) {}
+  Recorder(const simt::Program& program, Recording& recording, const RecordingLimits& limits)
+      : program_(program), recording_(recording), limits_(limits), joined_values_(program) {}
 
   bool wants_instructions() const override { return true; }
 
   void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) override {
-    full_ = recording_.steps.size() >= most_steps_;
+    full_ = full_ || recording_.steps.size() >= limits_.most_steps || bytes_ >= limits_.most_bytes;
     if (full_) {
       recording_.truncated = true;
+      enough_.request_stop();
       return;
     }
     recording_.steps_of_warp[warp.warp()].push_back(static_cast<std::uint32_t>(recording_.steps.size()));
     recording_.steps.push_back({warp.warp(), pc, active, path, -1, false});
+    bytes_ += kStepBytes;
   }
 
   void access(const simt::Access& access) override {
@@ -37,6 +45,9 @@ class Recorder : public simt::Observer {
   void barrier(const simt::BarrierEvent& event) override {
     if (!full_ && event.kind == simt::BarrierEvent::Kind::arrive) recording_.steps.back().barrier = true;
   }
+
+  /// Asks for a stop once no more is kept.
+  const std::stop_source& enough() const { return enough_; }
 
   void fault(const simt::Fault& fault) override {
     constexpr std::size_t kMostFaults = 1000;
@@ -66,13 +77,16 @@ class Recorder : public simt::Observer {
       for_each_lane(access.active, [&](std::size_t lane) {
         std::memcpy(kept.values.data() + lane * access.width, access.values.data() + lane * access.width, access.width);
       });
+    bytes_ += kAccessBytes + kept.values.size();
     recording_.accesses_of_warp[access.where.warp].push_back(number);
     recording_.accesses.push_back(std::move(kept));
   }
 
   const simt::Program& program_;
   Recording& recording_;
-  std::size_t most_steps_;
+  const RecordingLimits limits_;
+  std::stop_source enough_;
+  std::uint64_t bytes_ = 0;
   bool full_ = false;
   JoinedValues joined_values_;
 };
@@ -95,16 +109,19 @@ simt::Access RecordedAccess::seen() const {
 }
 
 Recording record_block(const simt::Program& program, const simt::Launch& launch, const simt::Dim3& block,
-                       std::size_t most_steps, const simt::Limits& limits) {
+                       const RecordingLimits& kept, const simt::Limits& limits) {
   Recording recording;
   recording.block = block;
   recording.warps =
       static_cast<std::uint32_t>((launch.block.count() + launch.machine.warp_size - 1) / launch.machine.warp_size);
   recording.steps_of_warp.resize(recording.warps);
   recording.accesses_of_warp.resize(recording.warps);
-  Recorder recorder(program, recording, most_steps);
+  Recorder recorder(program, recording, kept);
   simt::GlobalMemory memory(program, launch);
-  simt::execute_block(program, launch, block, memory, recorder, limits);
+  simt::Limits own = limits;
+  own.stop = recorder.enough().get_token();
+  const std::stop_callback cancelled(limits.stop, [&] { std::stop_source(recorder.enough()).request_stop(); });
+  recording.cut = simt::execute_block(program, launch, block, memory, recorder, own).cut;
   return recording;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "analysis/simt/execute.hpp"
@@ -49,11 +50,18 @@ struct Recording {
   std::vector<std::vector<std::uint32_t>> steps_of_warp;     ///< [warp] -> indices into steps
   std::vector<std::vector<std::uint32_t>> accesses_of_warp;  ///< [warp] -> indices into accesses
   std::vector<simt::Fault> faults;
-  bool truncated = false;  ///< the block did more than `most_steps`: the rest was not kept
+  bool truncated = false;          ///< the block did more than the limits allow to keep: the rest was not kept
+  std::optional<simt::Where> cut;  ///< its time was up before it had ended: where it stood then
 };
 
-/// Executes one block and keeps all it did, up to `most_steps` warp instructions.
+/// How much of a block is kept.
+struct RecordingLimits {
+  std::size_t most_steps = 2'000'000;                 ///< warp instructions
+  std::uint64_t most_bytes = std::uint64_t{1} << 30;  ///< of this machine's memory, roughly
+};
+
+/// Executes one block and keeps all it did, as far as `kept` and `limits` allow: what is not kept is not executed.
 Recording record_block(const simt::Program& program, const simt::Launch& launch, const simt::Dim3& block,
-                       std::size_t most_steps = 2'000'000, const simt::Limits& limits = {});
+                       const RecordingLimits& kept = {}, const simt::Limits& limits = {});
 
 }  // namespace warplens::trace

@@ -185,8 +185,8 @@ void mark_by_order(Totals& totals, const simt::Program& program) {
 
 }  // namespace
 
-Totals full_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads,
-                   const simt::Limits& limits, const std::function<void(double)>& progress) {
+ExecutedTotals executed_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads,
+                               const simt::Limits& limits, const std::function<void(double)>& progress) {
   simt::GlobalMemory memory(program, launch);
   std::deque<TotalsObserver> observers;
   const auto make = [&]() -> simt::Observer& { return observers.emplace_back(program, launch.machine); };
@@ -195,7 +195,12 @@ Totals full_totals(const simt::Program& program, const simt::Launch& launch, uns
   for (const TotalsObserver& observer : observers) totals += observer.totals();
   mark_by_order(totals, program);
   totals.warp_instructions = outcome.warp_instructions;
-  return totals;
+  return {std::move(totals), outcome};
+}
+
+Totals full_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads,
+                   const simt::Limits& limits, const std::function<void(double)>& progress) {
+  return executed_totals(program, launch, threads, limits, progress).totals;
 }
 
 }  // namespace warplens::trace

@@ -95,7 +95,16 @@ class TotalsObserver : public simt::Observer {
   std::vector<AccessTotals> by_pc_and_category_;  ///< [pc * kCategories + category]
 };
 
-/// Executes the whole grid and adds up.
+/// The totals of a grid that was executed, and how far that went.
+struct ExecutedTotals {
+  Totals totals;  ///< of what was executed
+  simt::Outcome outcome;
+};
+
+/// Executes the whole grid and adds up; where it is stopped, what it was by then. As simt::execute_grid.
+ExecutedTotals executed_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,
+                               const simt::Limits& limits = {}, const std::function<void(double)>& progress = {});
+/// The totals alone.
 Totals full_totals(const simt::Program& program, const simt::Launch& launch, unsigned threads = 0,
                    const simt::Limits& limits = {}, const std::function<void(double)>& progress = {});
 

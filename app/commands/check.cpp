@@ -5,6 +5,7 @@
 #include "app/commands/check_report.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
+#include "app/commands/cut_report.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/loading.hpp"
 #include "app/study/traced.hpp"
@@ -38,12 +39,16 @@ int check_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
     return kCancelled;
   }
   write_checks(steps, format, streams.out);
+  const auto warned = [&](const study::SequenceStep& step) { return warn_of_cut(step.study, format, streams.err); };
+  if (std::ranges::count_if(steps, warned) > 0) return kFound;
   const bool failed =
       std::ranges::any_of(steps, [&](const auto& step) { return fails(step.study.findings->list, how.is_strict); });
   return failed ? kFound : kDone;
 }
 
-int check(const ChoiceOptions& options, Format format, const CheckOptions& how, const Streams& streams) {
+int check(ChoiceOptions options, Format format, const CheckOptions& how, const Streams& streams) {
+  // Who asks for every block means it.
+  if (how.every_block && !options.seconds) options.seconds = 0;
   kernels::CompileCache cache;
   std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);
   if (!loaded) {
@@ -60,6 +65,7 @@ int check(const ChoiceOptions& options, Format format, const CheckOptions& how, 
     return kCancelled;
   }
   write_check(study, format, streams.out);
+  if (warn_of_cut(study, format, streams.err)) return kFound;
   return fails(study.findings->list, how.is_strict) ? kFound : kDone;
 }
 

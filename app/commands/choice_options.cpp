@@ -78,6 +78,14 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_req
              {.name = "--machine", .help = tr("gpu, or toy: four lanes and four banks"), .value_name = "NAME"});
   add_option(app, options->compile_seconds,
              {.name = "--compile-seconds", .help = tr("How long the compiler may take"), .value_name = "SECONDS"});
+  add_option(app, options->seconds,
+             {.name = "--seconds",
+              .help = tr("How long each execution may take, then it says how far it came; 0: however long (else 20)"),
+              .value_name = "SECONDS"});
+  add_option(app, options->memory_gib,
+             {.name = "--memory",
+              .help = tr("GiB of this machine's memory that an execution may take (else half of what there is)"),
+              .value_name = "GIB"});
   return options;
 }
 
@@ -96,6 +104,13 @@ study::Choice choice_of(const ChoiceOptions& options) {
     throw kernels::InputError(std::string("--compile-seconds: ") +
                               tr("give a time above 0, like --compile-seconds 60"));
   }
+  if (options.seconds) choice.execute_seconds = *options.seconds;
+  if (!(choice.execute_seconds >= 0))
+    throw kernels::InputError(std::string("--seconds: ") + tr("give a time, like --seconds 60, or 0 for no limit"));
+  constexpr double kMostGib = 1 << 20, kGib = 1 << 30;
+  if (!(options.memory_gib >= 0 && options.memory_gib <= kMostGib))
+    throw kernels::InputError(std::string("--memory: ") + tr("give a number of GiB, like --memory 4 or --memory 0.5"));
+  choice.memory_bytes = static_cast<std::uint64_t>(options.memory_gib * kGib);
   return choice;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,10 +22,12 @@ struct ChoiceOptions {
   std::string block_index;
   std::string machine = "gpu";
   double compile_seconds = kernels::Compiler::kSeconds;
+  std::optional<double> seconds;
+  double memory_gib = 0;
 };
 
-/// Declares KERNEL, --size, --set, --block-index, --machine and --compile-seconds. The result is filled when the
-/// command line is read.
+/// Declares KERNEL, --size, --set, --block-index, --machine, --compile-seconds, --seconds and --memory. The result is
+/// filled when the command line is read.
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required = true);
 
 /// Reads them. Throws kernels::InputError for one that is not of its form.

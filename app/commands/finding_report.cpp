@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/commands/cut_report.hpp"
 #include "app/commands/heading.hpp"
 #include "app/views/numbers.hpp"
 #include "app/words/finding.hpp"
@@ -46,10 +47,12 @@ Json notes_json(const std::vector<study::Note>& notes) {
 }
 
 Json reach_json(const study::Findings& findings) {
-  return {{"blocks", findings.blocks},
-          {"grid_blocks", findings.grid_blocks},
-          {"kinds", findings.kinds},
-          {"message", study::reach_of(findings)}};
+  Json json{{"blocks", findings.blocks},
+            {"grid_blocks", findings.grid_blocks},
+            {"kinds", findings.kinds},
+            {"message", study::reach_of(findings)}};
+  if (findings.cut) json["cut"] = true;
+  return json;
 }
 
 Json result_json(const study::Study& study) {
@@ -64,13 +67,16 @@ void write_findings(const study::Study& study, Page& page) {
                           tr(trace::name_of(trace::severity_of(finding.kind))), trace::name_of(finding.kind),
                           words::sentence(finding), times_of(finding)));
   }
-  if (study.findings->list.empty()) page.line(tr("no findings"));
+  if (study.findings->list.empty()) page.line(study.findings->cut ? tr("no findings by then") : tr("no findings"));
   for (const study::Note& note : study::notes_of(study)) {
     const std::string line = note.source_line > 0 ? fmt::format("{}:", note.source_line) : "";
     page.line(
         fmt::format("{}:{} {}: {}", study.kernel->path, line, tr(trace::name_of(trace::Severity::note)), note.message));
   }
-  if (!study.findings->every_block()) page.line(study::reach_of(*study.findings));
+  if (study.findings->cut)
+    page.line(say("The search for mistakes was {}; {}.", study.findings->given_up, mend_of_cut()));
+  else if (!study.findings->every_block())
+    page.line(study::reach_of(*study.findings));
   if (!study.findings->not_compared.empty()) page.line(study.findings->not_compared);
 }
 

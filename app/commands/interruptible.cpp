@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <csignal>
 #include <iostream>
 #include <mutex>
@@ -54,26 +55,48 @@ class InterruptHandler {
 class ProgressBar {
  public:
   ProgressBar(std::ostream& out, std::string label)
-      : out_(out), label_(std::move(label)), on_terminal_(&out == &std::cerr && isatty(STDERR_FILENO)) {}
+      : out_(out), label_(std::move(label)), on_terminal_(&out == &std::cerr && isatty(STDERR_FILENO)) {
+    // What reports nothing for long shall still be seen to go on.
+    if (on_terminal_) ticker_ = std::jthread([this](const std::stop_token& stop) { tick(stop); });
+  }
   ~ProgressBar() {
+    ticker_ = {};
     if (shown_) out_ << "\r\033[K" << std::flush;
   }
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
   void show(double share) {
-    constexpr int kCells = 40;
+    if (!on_terminal_) return;
     const std::lock_guard lock(mutex_);
-    if (!on_terminal_ || std::chrono::steady_clock::now() - begin_ < std::chrono::milliseconds(200)) return;
     if (share < most_) return;  // workers report out of order
     most_ = share;
-    shown_ = true;
-    std::string cells;
-    for (int cell = 0; cell < kCells; ++cell) cells += cell < share * kCells ? "█" : "░";
-    out_ << fmt::format("\r{} {} {:3.0f} %", label_, cells, 100 * share) << std::flush;
+    draw();
   }
 
  private:
+  void tick(const std::stop_token& stop) {
+    std::condition_variable_any woken;
+    std::unique_lock lock(mutex_);
+    while (!stop.stop_requested()) {
+      draw();
+      woken.wait_for(lock, stop, std::chrono::milliseconds(200), [] { return false; });
+    }
+  }
+
+  /// Under the mutex.
+  void draw() {
+    constexpr int kCells = 40;
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+    if (seconds < 0.2) return;
+    shown_ = true;
+    std::string cells;
+    for (int cell = 0; cell < kCells; ++cell) cells += cell < most_ * kCells ? "█" : "░";
+    out_ << fmt::format("\r{} {} {:3.0f} %", label_, cells, 100 * most_);
+    if (seconds >= 1) out_ << fmt::format(", {:.0f} s ", seconds);
+    out_ << std::flush;
+  }
+
   std::ostream& out_;
   std::string label_;
   const bool on_terminal_;
@@ -81,6 +104,7 @@ class ProgressBar {
   std::mutex mutex_;
   double most_ = 0;
   bool shown_ = false;
+  std::jthread ticker_;
 };
 
 }  // namespace

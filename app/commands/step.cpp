@@ -2,6 +2,8 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
+#include "app/commands/cut_report.hpp"
+#include "app/commands/interruptible.hpp"
 #include "app/commands/loading.hpp"
 #include "app/commands/step_report.hpp"
 
@@ -16,9 +18,14 @@ int step(const ChoiceOptions& options, const StepWish& step, Format format, cons
     return kCancelled;
   }
   study::Study& study = *loaded;
-  study::add_recording(study);
+  const bool cancelled = run_interruptible(streams.err, tr("executing the block"),
+                                           [&](const auto& stop, const auto&) { study::add_recording(study, stop); });
+  if (cancelled) {
+    streams.err << tr("cancelled") << '\n';
+    return kCancelled;
+  }
   write_step(study, step, format, streams.out);
-  return kDone;
+  return warn_of_cut(study, format, streams.err) ? kFound : kDone;
 }
 
 }  // namespace

@@ -1,7 +1,10 @@
+#include <algorithm>
+
 #include "analysis/base/language.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
+#include "app/commands/cut_report.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/levels_report.hpp"
 #include "app/commands/loading.hpp"
@@ -30,10 +33,13 @@ int trace_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
     return kCancelled;
   }
   write_traces(steps, how.levels, format, streams.out);
-  return kDone;
+  const auto warned = [&](const study::SequenceStep& step) { return warn_of_cut(step.study, format, streams.err); };
+  return std::ranges::count_if(steps, warned) > 0 ? kFound : kDone;
 }
 
-int trace(const ChoiceOptions& options, Format format, const TraceOptions& how, const Streams& streams) {
+int trace(ChoiceOptions options, Format format, const TraceOptions& how, const Streams& streams) {
+  // Who asks for every block means it.
+  if (how.every_block && !options.seconds) options.seconds = 0;
   kernels::CompileCache cache;
   std::optional<study::Study> loaded = load_interruptible(options, cache, streams.err);
   if (!loaded) {
@@ -55,7 +61,7 @@ int trace(const ChoiceOptions& options, Format format, const TraceOptions& how, 
   TraceReport report{study, of_block};
   if (how.levels) report.levels = levels_of(study, of_block);
   write_trace(report, format, streams.out);
-  return kDone;
+  return warn_of_cut(study, format, streams.err) ? kFound : kDone;
 }
 
 }  // namespace

@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "app/commands/cut_report.hpp"
 #include "app/commands/finding_report.hpp"
 #include "app/commands/heading.hpp"
 #include "app/commands/levels_report.hpp"
 #include "app/commands/totals_report.hpp"
+#include "app/study/bounded.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/totals_sheet.hpp"
@@ -49,6 +51,7 @@ Json trace_json(const TraceReport& report, const TotalsTable& table) {
   json["method"] = name_of(study.totals->method);
   json["classes"] = study.totals->classes;
   json["seconds"] = study.totals->seconds;
+  if (study.totals->cut) json["cut"] = cut_json(study, *study.totals->cut);
   json["totals"] = totals_json(study.totals->totals);
   if (report.levels) json["levels"] = levels_json(*report.levels);
   json["instructions"] = Json::array();
@@ -115,6 +118,8 @@ void write_page(const TraceReport& report, const TotalsTable& table, Page& page)
   write_heading(study, page);
   page.line(sayc("what was executed: how much", "{}: {}", how_counted(report),
                  in_instructions(study.totals->totals.warp_instructions)));
+  if (study.totals->cut)
+    page.line(say("The counts are not whole: {}; {}.", study::words_of(study, *study.totals->cut), mend_of_cut()));
   page.gap();
   page.table(views::instructions_sheet(table));
   page.gap();

@@ -5,6 +5,7 @@
 
 #include "analysis/base/numbers.hpp"
 #include "analysis/trace/findings/strength.hpp"
+#include "app/study/bounded.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::study {
@@ -50,6 +51,7 @@ Executed::Executed(Study study, unsigned threads, const simt::Limits& limits,
   const unsigned workers = trace::meets_other_threads(*study_.program) ? 1 : threads;
   const simt::Outcome outcome = simt::execute_grid(*study_.program, launch_, memory_, make, workers, limits, progress);
   cancelled_ = outcome.cancelled;
+  ended_ = !outcome.cut;
   for (const auto& watch : watches) ended_ &= !watch->did_not_end();
 }
 
@@ -63,8 +65,10 @@ gpu::ReadBuffer Executed::reader() {
   };
 }
 
-simt::Limits block_limits(const ComparisonLimits& limits, const std::stop_token& stop) {
-  return {.instructions_per_block = std::min<std::uint64_t>(50'000'000, limits.warp_instructions), .stop = stop};
+simt::Limits block_limits(const Choice& choice, const ComparisonLimits& limits, const std::stop_token& stop) {
+  simt::Limits of_block = limits_of(choice, stop);
+  of_block.instructions_per_block = std::min(of_block.instructions_per_block, limits.warp_instructions);
+  return of_block;
 }
 
 std::string too_much(const Study& study, const ComparisonLimits& limits, const std::stop_token& stop) {
@@ -74,7 +78,7 @@ std::string too_much(const Study& study, const ComparisonLimits& limits, const s
     return say("its buffers have {} MiB, more than the {} that are executed whole: choose a smaller --size",
                base::grouped(bytes >> 20), base::grouped(limits.bytes >> 20));
   }
-  const simt::Limits of_block = block_limits(limits, stop);
+  const simt::Limits of_block = block_limits(study.choice, limits, stop);
   double instructions = warp_instructions_of(study, of_block);
   if (study.reference) instructions += warp_instructions_of(*study.reference, of_block);
   if (instructions <= static_cast<double>(limits.warp_instructions)) return {};

@@ -28,8 +28,8 @@ class Executed {
   bool ended_ = true, cancelled_ = false;
 };
 
-/// The bounds of one block of a launch that is executed whole.
-simt::Limits block_limits(const ComparisonLimits& limits, const std::stop_token& stop);
+/// The bounds of a launch that is executed whole, from now on.
+simt::Limits block_limits(const Choice& choice, const ComparisonLimits& limits, const std::stop_token& stop);
 
 /// Why a launch is not executed whole within the limits; empty where it may be.
 std::string too_much(const Study& study, const ComparisonLimits& limits, const std::stop_token& stop);

@@ -2,7 +2,7 @@
 
 #include "analysis/base/numbers.hpp"
 #include "analysis/grid/outermost.hpp"
-#include "app/study/study.hpp"
+#include "app/study/bounded.hpp"
 #include "kernels/elements.hpp"
 #include "kernels/say.hpp"
 
@@ -15,8 +15,10 @@ constexpr std::uint64_t kMostInstructionsOfKind = 1'000'000;
 /// The kinds of blocks that the launch has; none where they can't be told apart.
 std::vector<grid::BlockClass> kinds_of_blocks(const Study& study, const std::stop_token& stop) {
   if (study.totals && study.totals->method == TotalsMethod::classes) return study.totals->block_classes;
-  const simt::Limits limits{.instructions_per_block = kMostInstructionsOfKind, .stop = stop};
-  return grid::totals_by_classes(*study.program, study.plan->launch, limits).classes;
+  simt::Limits limits = limits_of(study.choice, stop);
+  limits.instructions_per_block = kMostInstructionsOfKind;
+  const grid::GridTotals totals = grid::totals_by_classes(*study.program, study.plan->launch, limits);
+  return totals.cut ? std::vector<grid::BlockClass>{} : totals.classes;
 }
 
 /// The outermost blocks of every kind; empty where one has none.
@@ -56,23 +58,40 @@ std::vector<simt::Fill> distinct_fills(const kernels::Plan& plan) {
   return fills;
 }
 
-void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress,
+namespace {
+
+Findings searched(const Study& study, const std::stop_token& stop, const std::function<void(double)>& progress,
                   const SearchEffort& effort) {
+  const simt::Limits limits = limits_of(study.choice, stop);
   const std::vector<grid::BlockClass> kinds = kinds_of_blocks(study, stop);
   trace::FindingOptions options{.every_block = effort.every_block,
                                 .seconds = effort.seconds,
                                 .other_fills = distinct_fills(*study.plan),
                                 .telling_blocks = telling_blocks(kinds),
                                 .stop = stop,
+                                .until = limits.until,
                                 .progress = progress};
   Findings findings{trace::find(*study.program, study.plan->launch, options)};
-  if (findings.cancelled) return;
   if (!options.telling_blocks.empty() && findings.blocks >= options.telling_blocks.size())
     findings.kinds = kinds.size();
-  study.findings = std::make_shared<Findings>(std::move(findings));
+  if (findings.cut)
+    findings.given_up =
+        words_of(study, {study.choice.execute_seconds, findings.blocks, findings.grid_blocks, *findings.cut});
+  return findings;
+}
+
+}  // namespace
+
+void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress,
+                  const SearchEffort& effort) {
+  bounded(study, [&] {
+    Findings findings = searched(study, stop, progress, effort);
+    if (!findings.cancelled) study.findings = std::make_shared<Findings>(std::move(findings));
+  });
 }
 
 std::string reach_of(const Findings& findings) {
+  if (findings.cut) return say("The search for mistakes was {}.", findings.given_up);
   const std::string forgotten =
       findings.forgot ? tr(" They touch more memory than is remembered: some races between them may be missed.") : "";
   if (findings.every_block()) return tr("Every block was looked at.") + forgotten;

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/study/bounded.hpp"
 #include "app/study/executed.hpp"
 #include "app/study/job_of.hpp"
 #include "kernels/gpu/result_check.hpp"
@@ -41,12 +42,14 @@ gpu::Job job_of(const Study& study) {
   return job;
 }
 
-void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,
+namespace {
+
+void compare_within(Study& study, unsigned threads, const std::stop_token& stop,
                     const std::function<void(double)>& progress, const ComparisonLimits& limits) {
   if (study.kernel->check == kernels::Check::none) return;
   if (const std::string reason = too_much(study, limits, stop); !reason.empty()) return refuse(study, reason);
   if (stop.stop_requested()) return;
-  const simt::Limits of_block = block_limits(limits, stop);
+  const simt::Limits of_block = block_limits(study.choice, limits, stop);
   Executed executed(study, threads, of_block, progress);
   std::optional<Executed> reference;
   if (study.reference && !executed.was_cancelled()) reference.emplace(*study.reference, threads, of_block, progress);
@@ -61,6 +64,13 @@ void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,
   findings.compared = true;
   if (comparison.result->first) findings.list.push_back(finding_of(study, comparison));
   study.findings = std::make_shared<const Findings>(std::move(findings));
+}
+
+}  // namespace
+
+void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,
+                    const std::function<void(double)>& progress, const ComparisonLimits& limits) {
+  bounded(study, [&] { compare_within(study, threads, stop, progress, limits); });
 }
 
 }  // namespace warplens::study

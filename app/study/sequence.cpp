@@ -1,5 +1,6 @@
 #include "app/study/sequence.hpp"
 
+#include "app/study/bounded.hpp"
 #include "app/study/executed.hpp"
 #include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
@@ -44,7 +45,9 @@ std::vector<SequenceStep> load_sequence(const Choice& choice, kernels::CompileCa
     const std::string why = too_much(step.study, limits, stop);
     if (stop.stop_requested()) return {};
     if (why.empty()) {
-      before = std::make_shared<Executed>(step.study, threads, block_limits(limits, stop), progress);
+      bounded(step.study, [&] {
+        before = std::make_shared<Executed>(step.study, threads, block_limits(choice, limits, stop), progress);
+      });
       if (before->was_cancelled()) return {};
       if (!before->did_end()) missing = say("launch {} did not come to its end", number + 1);
     } else {

@@ -56,6 +56,10 @@ void move_into_grid(simt::Dim3& block, const simt::Dim3& grid) {
   block = {std::min(block.x, grid.x - 1), std::min(block.y, grid.y - 1), std::min(block.z, grid.z - 1)};
 }
 
+bool was_cut(const Study& study) {
+  return (study.totals && study.totals->cut) || (study.findings && study.findings->cut);
+}
+
 }  // namespace
 
 /// A part of the study that is made in the background. Everything but the atomics is under the session's mutex.
@@ -131,7 +135,8 @@ void Session::State::load_one(const Choice& choice, const std::stop_token& stop)
   try {
     study = load(choice, cache, stop);
     move_into_grid(study->choice.block, study->plan->launch.grid);
-    add_recording(*study);
+    add_recording(*study, stop);
+    if (stop.stop_requested()) study.reset();  // what was recorded is a part
   } catch (const std::exception& exception) {
     study.reset();
     error = exception.what();
@@ -150,7 +155,10 @@ void Session::State::load_one(const Choice& choice, const std::stop_token& stop)
 
 /// Under the mutex.
 void Session::State::publish(Study study) {
-  if (current && same_launch(*current, study)) {
+  // What was cut short is made again where it may take longer now.
+  const bool stays = current && same_launch(*current, study) &&
+                     (!was_cut(*current) || current->choice.execute_seconds == study.choice.execute_seconds);
+  if (stays) {
     study.totals = current->totals;
     study.findings = current->findings;
   }
@@ -227,7 +235,7 @@ PartMakers part_makers() {
   // A core is left to the window and to the compiler.
   const unsigned threads = std::max(2U, std::thread::hardware_concurrency()) - 1;
   return {.totals = [threads](Study& study, const auto& stop,
-                              const auto& share) { add_totals(study, threads, stop, share); },
+                              const auto& share) { add_totals_so_far(study, threads, stop, share); },
           .findings =
               [threads](Study& study, const auto& stop, const auto& share) {
                 add_findings(study, stop, share);

@@ -9,6 +9,7 @@
 #include "analysis/ptx/error.hpp"
 #include "analysis/simt/source_place.hpp"
 #include "analysis/trace/machine_code.hpp"
+#include "app/study/bounded.hpp"
 #include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
 #include "kernels/plan_memory.hpp"
@@ -115,8 +116,8 @@ Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice
   study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
   if (!study.machine_code->joined.empty() || !study.machine_code->atomics.empty())
     study.program = study.program->with_machine_code(study.machine_code->joined, study.machine_code->atomics);
-  study.plan = std::make_shared<kernels::Plan>(
-      kernels::plan(*study.kernel, *study.program, choice.size, values, machine_of(choice.machine)));
+  study.plan = std::make_shared<kernels::Plan>(kernels::plan(*study.kernel, *study.program, choice.size, values,
+                                                             machine_of(choice.machine), choice.memory_bytes));
   if (study.kernel->check == kernels::Check::kernel)
     study.reference = std::make_shared<const Study>(load_for(arch, reference_of(*study.kernel), choice, cache));
   return study;
@@ -132,25 +133,32 @@ void check_block(const Study& study) {
   }
 }
 
-void add_recording(Study& study) {
+void add_recording(Study& study, const std::stop_token& stop) {
   check_block(study);
-  study.recording =
-      std::make_shared<trace::Recording>(trace::record_block(*study.program, study.plan->launch, study.choice.block));
+  bounded(study, [&] {
+    study.recording = std::make_shared<trace::Recording>(
+        trace::record_block(*study.program, study.plan->launch, study.choice.block, recording_limits_of(study.choice),
+                            limits_of(study.choice, stop)));
+  });
 }
 
-void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
-                const std::function<void(double)>& progress, bool every_block) {
+namespace {
+
+grid::GridTotals made_totals(const Study& study, unsigned threads, const simt::Limits& limits,
+                             const std::function<void(double)>& progress, bool every_block) {
+  if (!every_block) return grid::grid_totals(*study.program, study.plan->launch, threads, limits, progress);
+  grid::GridTotals made = grid::totals_of_every_block(*study.program, study.plan->launch, threads, limits, progress);
+  made.reason = marked("that was asked for");
+  return made;
+}
+
+}  // namespace
+
+void add_totals_so_far(Study& study, unsigned threads, const std::stop_token& stop,
+                       const std::function<void(double)>& progress, bool every_block) {
   const auto begin = std::chrono::steady_clock::now();
-  simt::Limits limits;
-  limits.stop = stop;
   grid::GridTotals made;
-  if (every_block) {
-    made.totals = trace::full_totals(*study.program, study.plan->launch, threads, limits, progress);
-    made.cancelled = stop.stop_requested();
-    made.reason = marked("that was asked for");
-  } else {
-    made = grid::grid_totals(*study.program, study.plan->launch, threads, limits, progress);
-  }
+  bounded(study, [&] { made = made_totals(study, threads, limits_of(study.choice, stop), progress, every_block); });
   if (made.cancelled) return;
   trace::mark_reshaped(made.totals, *study.program, *study.machine_code, study.plan->launch.machine.warp_size);
   GridTotals grid{.totals = std::move(made.totals),
@@ -158,8 +166,17 @@ void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
                   .classes = made.classes.size(),
                   .block_classes = std::move(made.classes),
                   .reason = std::move(made.reason)};
+  if (made.cut) grid.cut = Cut{study.choice.execute_seconds, made.blocks, study.plan->launch.grid.count(), *made.cut};
   grid.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   study.totals = std::make_shared<GridTotals>(std::move(grid));
+}
+
+void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
+                const std::function<void(double)>& progress, bool every_block) {
+  Study counted = study;
+  add_totals_so_far(counted, threads, stop, progress, every_block);
+  if (counted.totals && counted.totals->cut) refuse_cut(study, *counted.totals->cut);
+  study.totals = counted.totals;
 }
 
 }  // namespace warplens::study

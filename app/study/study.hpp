@@ -28,7 +28,17 @@ struct Choice {
   MachineKind machine = MachineKind::gpu;
   std::shared_ptr<const std::string> text;               ///< the kernel's, while it is edited; null: that of its file
   double compile_seconds = kernels::Compiler::kSeconds;  ///< that the compiler may take; changes nothing else
+  /// Seconds that each execution may take (the totals', the search for mistakes, …); 0: however long it takes.
+  double execute_seconds = 20;
+  std::uint64_t memory_bytes = 0;  ///< of this machine's memory, for each execution; 0: half of what there is
   bool operator==(const Choice&) const = default;
+};
+
+/// An execution that was given up because its time was over.
+struct Cut {
+  double seconds = 0;                         ///< that it was allowed
+  std::uint64_t blocks = 0, grid_blocks = 0;  ///< executed to their end, or told from others that were; in all
+  simt::Where where{};                        ///< where it stood
 };
 
 /// How totals are come by: every block is executed, or one of each kind.
@@ -45,12 +55,14 @@ struct GridTotals {
   std::vector<grid::BlockClass> block_classes;  ///< the kinds themselves; empty for full execution
   std::string reason;                           ///< why every block had to be executed; empty else
   double seconds = 0;
+  std::optional<Cut> cut;  ///< the counts are those of some blocks alone
 };
 
 /// What is wrong with a launch.
 struct Findings : trace::Findings {
   std::uint64_t kinds = 0;   ///< of blocks of which all were looked at, the outermost ones of each; 0: not told apart
   bool compared = false;     ///< the result was held against the kernel's check
+  std::string given_up;      ///< where the search was cut, as the words of a sentence
   std::string not_compared;  ///< why it was not, as a sentence; empty where it was, or where there is no check
 };
 
@@ -76,11 +88,16 @@ bool same_launch(const Study& a, const Study& b);
 Study load(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop = {});
 /// Throws InputError where the grid has no block choice.block.
 void check_block(const Study& study);
-/// Adds the recording of choice.block; throws as check_block does.
-void add_recording(Study& study);
+/// Adds the recording of choice.block, whole or as far as its limits allow (trace::Recording::truncated); throws as
+/// check_block does, and where it takes more than the choice's memory.
+void add_recording(Study& study, const std::stop_token& stop = {});
+/// Adds the totals of the whole grid, or of what could be executed in the choice's seconds (GridTotals::cut). As
+/// add_totals else.
+void add_totals_so_far(Study& study, unsigned threads, const std::stop_token& stop,
+                       const std::function<void(double)>& progress, bool every_block = false);
 /// Adds the totals of the whole grid, from the kinds of its blocks where that can be, else (and where `every_block`
 /// asks for it) from executing all of them; `stop` and `progress` as in simt::execute_grid. On cancel nothing is
-/// added.
+/// added. Throws InputError where that takes longer than the choice's seconds, or more than its memory.
 void add_totals(Study& study, unsigned threads, const std::stop_token& stop,
                 const std::function<void(double)>& progress, bool every_block = false);
 /// For each of the plan's buffers that begins with equal values, distinct ones; an empty function for the others

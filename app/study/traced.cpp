@@ -1,6 +1,7 @@
 #include "app/study/traced.hpp"
 
 #include "analysis/trace/machine_code.hpp"
+#include "app/study/bounded.hpp"
 
 namespace warplens::study {
 namespace {
@@ -14,9 +15,13 @@ void add_block_totals(Study& study, const std::stop_token& stop) {
   GridTotals block;
   trace::TotalsObserver observer(*study.program, study.plan->launch.machine);
   simt::GlobalMemory memory(*study.program, study.plan->launch);
-  const simt::Outcome outcome =
-      simt::execute_block(*study.program, study.plan->launch, study.choice.block, memory, observer, {.stop = stop});
+  simt::Outcome outcome;
+  bounded(study, [&] {
+    outcome = simt::execute_block(*study.program, study.plan->launch, study.choice.block, memory, observer,
+                                  limits_of(study.choice, stop));
+  });
   if (outcome.cancelled) return;
+  if (outcome.cut) block.cut = Cut{study.choice.execute_seconds, 0, 1, *outcome.cut};
   block.totals = observer.totals();
   block.totals.warp_instructions = outcome.warp_instructions;
   trace::mark_reshaped(block.totals, *study.program, *study.machine_code, study.plan->launch.machine.warp_size);
@@ -30,7 +35,7 @@ void add_traced(Study& study, const TraceScope& scope, const std::stop_token& st
   if (scope.of_block)
     add_block_totals(study, stop);
   else
-    add_totals(study, 0, stop, progress, scope.every_block);
+    add_totals_so_far(study, 0, stop, progress, scope.every_block);
   if (!stop.stop_requested()) add_findings(study, stop, {});
 }
 

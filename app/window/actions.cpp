@@ -286,6 +286,14 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
                    }});
     all.back().label = say("The compiler may take {:g} s", seconds);
   }
+  for (const double seconds : {5.0, 20.0, 120.0, 0.0}) {
+    all.push_back({"Kernel", fmt::format("Executing may take {:g} s", seconds), "", 0, true,
+                   choice.execute_seconds == seconds, false, [choice, seconds](View&, Changes& c) {
+                     c.choice = choice;
+                     c.choice->execute_seconds = seconds;
+                   }});
+    all.back().label = seconds == 0 ? tr("Executing may take however long") : say("Executing may take {:g} s", seconds);
+  }
   for (std::uint64_t edge = 512; edge <= 32768; edge *= 2)
     all.push_back({"Size", fmt::format("{0} × {0}", edge), "", 0, true, choice.size == kernels::Size{edge, edge}, false,
                    [choice, edge](View&, Changes& c) {
@@ -313,6 +321,8 @@ study::Choice choice_of_kernel(const study::Choice& now, const std::string& kern
   choice.size = study::own_size(kernel).value_or(now.size);
   choice.machine = now.machine;
   choice.compile_seconds = now.compile_seconds;
+  choice.execute_seconds = now.execute_seconds;
+  choice.memory_bytes = now.memory_bytes;
   return choice;
 }
 

@@ -40,6 +40,7 @@ Settings load_settings(const std::filesystem::path& file) {
   settings.worker = text("worker", settings.worker);
   settings.run_seconds = number("run_seconds", settings.run_seconds, View::kLeastRunSeconds, View::kMostRunSeconds);
   settings.compile_seconds = number("compile_seconds", settings.compile_seconds, 0.1, 86400.0);
+  settings.execute_seconds = number("execute_seconds", settings.execute_seconds, 0.0, 86400.0);
   settings.recorded_gpu = text("recorded_gpu", settings.recorded_gpu);
   settings.predicted_gpu = text("predicted_gpu", settings.predicted_gpu);
   if (const auto recent = json.find("recent"); recent != json.end() && recent->is_array())
@@ -62,6 +63,7 @@ bool save_settings(const std::filesystem::path& file, const Settings& settings) 
                             {"worker", settings.worker},
                             {"run_seconds", settings.run_seconds},
                             {"compile_seconds", settings.compile_seconds},
+                            {"execute_seconds", settings.execute_seconds},
                             {"recent", settings.recent},
                             {"recorded_gpu", settings.recorded_gpu},
                             {"predicted_gpu", settings.predicted_gpu},

@@ -14,6 +14,7 @@ struct Settings {
   int width = 1600, height = 1000;
   std::string kernel = "naive";
   double compile_seconds = 60;  ///< that the compiler may take
+  double execute_seconds = 20;  ///< that each execution may take; 0: however long
   std::string worker;           ///< the command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
   double run_seconds = 2;       ///< that one run of a kernel may take
   std::vector<std::string> recent;     ///< kernel files that were opened, the latest first

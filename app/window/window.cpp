@@ -351,6 +351,7 @@ int run_window(const WindowOptions& options) {
   choice.kernel = settings.kernel;
   choice.size = study::own_size(choice.kernel).value_or(choice.size);
   choice.compile_seconds = settings.compile_seconds;
+  choice.execute_seconds = settings.execute_seconds;
   if (options.state) choice = options.state->choice;
   View view;
   view.theme = theme_named(settings.theme);
@@ -374,6 +375,7 @@ int run_window(const WindowOptions& options) {
   settings.scale = loop.view().scale;
   if (!loop.choice().text) settings.kernel = loop.choice().kernel;  // what was not saved is not there the next time
   settings.compile_seconds = loop.choice().compile_seconds;
+  settings.execute_seconds = loop.choice().execute_seconds;
   settings.arrangement = loop.arrangement();
   settings.recorded_gpu = loop.view().recorded_gpu;
   settings.predicted_gpu = loop.view().predicted_gpu;

@@ -48,7 +48,7 @@ void* answer_requests(void*) {
 }  // namespace
 
 int main() {
-#ifndef __SANITIZE_ADDRESS__  // which maps terabytes that it never uses
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which map terabytes that they never use
   lower_limit(RLIMIT_AS, kMostMemory);
 #endif
   lower_limit(RLIMIT_CORE, 0);

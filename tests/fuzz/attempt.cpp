@@ -94,7 +94,7 @@ void execute(const simt::Program& program, std::uint64_t hash) {
               {.most_blocks = 3,
                .most_warp_instructions = 4 * kMostInstructionsPerBlock,
                .most_instructions_per_block = kMostInstructionsPerBlock});
-  if (hash % 4 == 0) trace::record_block(program, launch, {0, 0, 0}, 500, limits);
+  if (hash % 4 == 0) trace::record_block(program, launch, {0, 0, 0}, {.most_steps = 500}, limits);
 }
 
 }  // namespace

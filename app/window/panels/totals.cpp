@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "IconsFontAwesome6.h"
+#include "app/study/bounded.hpp"
 #include "app/views/compared.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/instructions.hpp"
@@ -119,6 +120,7 @@ class TotalsPanel : public Panel {
       return;
     }
     update(scene);
+    draw_cut(scene.look, scene.study);
     draw_table(scene, view);
     draw_origin(scene, groups_);
   }
@@ -138,6 +140,14 @@ class TotalsPanel : public Panel {
     const int clicked = title_switch(look, title, "source", {tr("Model"), tr("Hardware")}, hardware_ ? 1 : 0,
                                      look.em * 5, look.em * 12);
     if (clicked >= 0) hardware_ = clicked == 1;
+  }
+
+  // Counts of a part must not be taken for the whole's.
+  static void draw_cut(const Look& look, const study::Study& study) {
+    if (!study.totals->cut) return;
+    ImGui::PushStyleColor(ImGuiCol_Text, look.colours.bad);
+    ImGui::TextWrapped("%s", say("Not whole: {}.", study::words_of(study, *study.totals->cut)).c_str());
+    ImGui::PopStyleColor();
   }
 
   static void draw_progress(const Scene& scene, Changes& changes) {
@@ -160,6 +170,8 @@ class TotalsPanel : public Panel {
       const views::TimingRow of_b = views::timing_of(scene.study, scene.measuring, scene.ladder, gpu);
       compared_ = views::compared_rows(a, scene.study, &of_a, &of_b);
     }
+    draw_cut(scene.look, a);
+    draw_cut(scene.look, scene.study);
     constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
                                        ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY;
     if (!ImGui::BeginTable("compared", 4, kFlags)) return;

@@ -162,7 +162,7 @@ class Harness {
   std::shared_ptr<study::Study> studied(const study::Choice& choice) {
     auto made = std::make_shared<study::Study>(study::load(choice, cache_));
     study::add_recording(*made);
-    study::add_totals(*made, 1, {}, {});
+    study::add_totals_so_far(*made, 1, {}, {});
     study::add_findings(*made, {}, {});
     return made;
   }

@@ -1,0 +1,58 @@
+#include "app/study/bounded.hpp"
+
+#include <algorithm>
+
+#include "analysis/base/numbers.hpp"
+#include "analysis/simt/out_of_memory.hpp"
+#include "analysis/simt/source_place.hpp"
+#include "kernels/error.hpp"
+#include "kernels/say.hpp"
+
+namespace warplens::study {
+namespace {
+
+/// The line of the kernel's file that an instruction stands for; that of its entry where there is none.
+unsigned line_of(const Study& study, const simt::Where& where) {
+  const std::uint32_t line = simt::nearest_line(*study.program, where.pc);
+  return line != 0 ? line : study.kernel->line_of("entry");
+}
+
+}  // namespace
+
+simt::Limits limits_of(const Choice& choice, const std::stop_token& stop) {
+  simt::Limits limits;
+  limits.stop = stop;
+  return simt::within_seconds(choice.execute_seconds, limits);
+}
+
+trace::RecordingLimits recording_limits_of(const Choice& choice) {
+  constexpr std::uint64_t kUsual = trace::RecordingLimits{}.most_bytes;
+  const std::uint64_t allowed = choice.memory_bytes != 0 ? choice.memory_bytes : simt::share_of_host_memory();
+  return {.most_bytes = std::min(kUsual, allowed / 4)};
+}
+
+void bounded(const Study& study, const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const simt::OutOfMemory& problem) {
+    const unsigned line = problem.where ? line_of(study, *problem.where) : study.kernel->line_of("entry");
+    throw kernels::InputError(
+        study.kernel->path, line,
+        say("executing it touches more than {} MiB of memory, here in {}: choose a smaller --size, or allow more with "
+            "--memory",
+            base::grouped(problem.bytes >> 20), problem.buffer));
+  }
+}
+
+std::string words_of(const Study& study, const Cut& cut) {
+  return say("given up after {:.3g} s, when block {},{},{} was in line {}: {} of {} blocks were executed to their end",
+             cut.seconds, cut.where.block.x, cut.where.block.y, cut.where.block.z, line_of(study, cut.where),
+             base::grouped(cut.blocks), base::grouped(cut.grid_blocks));
+}
+
+void refuse_cut(const Study& study, const Cut& cut) {
+  throw kernels::InputError(study.kernel->path, line_of(study, cut.where),
+                            say("{}; a smaller --size takes less, --seconds allows more", words_of(study, cut)));
+}
+
+}  // namespace warplens::study
