@@ -4,23 +4,31 @@
 #include <dlfcn.h>
 
 #include <chrono>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "analysis/base/language.hpp"
+#include "analysis/base/places.hpp"
 #include "kernels/gpu/check.hpp"
 
 namespace warplens::gpu {
 namespace {
 
-/// Where libcupti may be: where the system or the program's own search path has it, where it was at build time, where
-/// the CUDA Toolkit's installers put it.
-constexpr const char* kPlaces[] = {"libcupti.so.13", WARPLENS_CUPTI_LIBRARY,
-                                   "/usr/local/cuda/extras/CUPTI/lib64/libcupti.so.13",
-                                   "/usr/local/cuda/lib64/libcupti.so.13"};
+/// Where libcupti may be: where the system or the program's own search path has it, beside the program as it was
+/// installed, where Python's packages put it, where it was at build time, where the CUDA Toolkit's installers put it.
+std::vector<std::string> places() {
+  return {"libcupti.so.13",
+          base::companion("cuda/lib/libcupti.so.13").string(),
+          base::companion("nvidia/cu13/lib/libcupti.so.13").string(),
+          WARPLENS_CUPTI_LIBRARY,
+          "/usr/local/cuda/extras/CUPTI/lib64/libcupti.so.13",
+          "/usr/local/cuda/lib64/libcupti.so.13"};
+}
 
 void* open_library() {
-  for (const char* place : kPlaces)
-    if (void* library = dlopen(place, RTLD_NOW | RTLD_LOCAL)) return library;
+  for (const std::string& place : places())
+    if (void* library = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
   throw Error(ErrorKind::unsupported,
               "the hardware's counters need CUPTI, and there is no libcupti.so.13 on this machine: install the CUDA "
               "Toolkit 13 (or the package nvidia-cuda-cupti), or put the library's folder into LD_LIBRARY_PATH");
