@@ -3,10 +3,15 @@
 #include <vector>
 
 #include "app/commands/commands.hpp"
+#include "app/version.hpp"
 #include "kernels/languages.hpp"
 
 int main(int argc, char** argv) {
   warplens::kernels::speak_language(warplens::kernels::language_of_system());
+  if (const std::string complaint = warplens::processor_complaint(); !complaint.empty()) {
+    std::cerr << "warplens: " << complaint << '\n';
+    return warplens::commands::kBadInput;
+  }
   const std::vector<std::string> args(argv + 1, argv + argc);
   return warplens::commands::run(args, std::cout, std::cerr);
 }

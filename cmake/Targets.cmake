@@ -39,7 +39,7 @@ function(warplens_library name)
     file(CONFIGURE OUTPUT ${sources} CONTENT "// Nothing here yet.\n")
   endif()
   add_library(${name} STATIC ${sources})
-  target_link_libraries(${name} PUBLIC warplens_flags ${arg_LINK})
+  target_link_libraries(${name} PUBLIC $<BUILD_INTERFACE:warplens_flags> ${arg_LINK})
   set_target_properties(${name} PROPERTIES
     POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 endfunction()

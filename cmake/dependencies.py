@@ -158,6 +158,11 @@ def make_cuda(files, target, folder):
     root = folder / "wheels" / "nvidia" / "cu13"
     for part in ("include", "lib"):
         (root / part).rename(target / part)
+    licences = target / "licences"  # go along with what is installed
+    licences.mkdir()
+    for text in (folder / "wheels").glob("*.dist-info/**/License.txt"):
+        package = text.relative_to(folder / "wheels").parts[0].partition("-")[0]
+        shutil.copyfile(text, licences / f"{package}.txt")
     # Wheels hold libNAME.so.MAJOR only; the linker looks for libNAME.so.
     for library in (target / "lib").glob("lib*.so.*"):
         plain = target / "lib" / re.sub(r"\.so\..*$", ".so", library.name)
@@ -223,7 +228,7 @@ def main():
     arguments = parser.parse_args()
     cache = cache_folder()
     if arguments.group == "cuda":
-        print(made(cache, "cuda", (), make_cuda))
+        print(made(cache, "cuda", ("with licences",), make_cuda))
         return
     if arguments.group in ("binding", "notebook"):
         print(made(cache, arguments.group, (), unpack_packages))

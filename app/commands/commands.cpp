@@ -15,6 +15,7 @@
 #include "app/commands/state_options.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/lessons/shelf.hpp"
+#include "app/version.hpp"
 #include "app/window/window.hpp"
 #include "kernels/error.hpp"
 #include "kernels/kernel_file.hpp"
@@ -38,6 +39,8 @@ constexpr Command kCommands[] = {
     {"calibrate", marked("Measure the GPU that is there, so that times can be predicted for it"), add_calibrate},
     {"verify", marked("Hold the counts, or predicted times, against a GPU"), add_verify},
     {"worker", marked("Run kernels for another Warplens, which talks to it over a pipe"), add_worker},
+    {"completion", marked("Print a script with which bash, zsh or fish completes command lines"), add_completion},
+    {"manual", marked("Print the manual page of a command, for man"), add_manual},
 };
 
 std::vector<std::string> names_of_options(const CLI::App& app) {
@@ -183,6 +186,8 @@ int run(std::span<const std::string> args, std::ostream& out, std::ostream& err)
                "warplens");
   say_own_words(app);
   app.require_subcommand(0, 1);
+  app.set_version_flag("--version", version_text,
+                       tr("Print the version, the commit, the compiler and NVRTC's version"));
   const auto for_window = add_window_options(app);
   Action action;
   for (const Command& command : commands()) {

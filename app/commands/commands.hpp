@@ -55,5 +55,7 @@ Action add_lesson(CLI::App& app);
 Action add_bench(CLI::App& app);
 Action add_calibrate(CLI::App& app);
 Action add_worker(CLI::App& app);
+Action add_completion(CLI::App& app);
+Action add_manual(CLI::App& app);
 
 }  // namespace warplens::commands

@@ -27,16 +27,25 @@ std::string program_path() {
   return base::companion(kProgram).string();
 }
 
-ProcessPointer started() {
+ProcessPointer started(const std::vector<std::string>& words = {}) {
   const std::string program = program_path();
   try {
-    return std::make_unique<Process>(program);
+    return std::make_unique<Process>(program, words);
   } catch (const std::system_error& error) {
     throw CompilerLost(CompilerLoss::missing, say("{}; it belongs beside warplens", error.what()));
   }
 }
 
 }  // namespace
+
+std::string nvrtc_version() {
+  const base::WakeUp never;
+  const ProcessPointer process = started({"--version"});
+  std::string nothing, line;
+  const auto deadline = Process::Clock::now() + std::chrono::seconds(10);
+  if (process->wait(nothing, line, never.fd(), deadline) == Process::Event::line) return line;
+  throw CompilerLost(CompilerLoss::died, process->how_it_ended());
+}
 
 struct Compiler::State {
   std::atomic<double> limit = kSeconds;

@@ -27,10 +27,13 @@ class CompilerLost : public std::runtime_error {
   CompilerLoss loss_;
 };
 
-/// NVRTC in processes of its own (the program warplens_compiler, beside the running one or in the folder above it; the
-/// environment's WARPLENS_COMPILER names another). No source takes this program with it, and each compilation can be
-/// ended. Processes stay for the next request, so that they are warm. Safe to use from several threads at once: each
-/// request that finds no idle process starts one.
+/// The version of NVRTC in the compiler's process: "13.0". Throws CompilerLost where it can't be started.
+std::string nvrtc_version();
+
+/// NVRTC in processes of its own (the program warplens_compiler, which base::companion finds; the environment's
+/// WARPLENS_COMPILER names another). No source takes this program with it, and each compilation can be ended. Processes
+/// stay for the next request, so that they are warm. Safe to use from several threads at once: each request that finds
+/// no idle process starts one.
 class Compiler {
  public:
   static constexpr double kSeconds = 60;

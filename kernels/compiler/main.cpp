@@ -1,6 +1,7 @@
 // warplens_compiler: NVRTC in a process of its own, since some sources kill it and others keep it busy for minutes.
 // Reads requests from its input, a line each, and writes an answer to each; ends when its input does, in the middle of
-// a compilation too. Warplens starts it (kernels/compiler/compiler.hpp); by hand it is of no use.
+// a compilation too. Warplens starts it (kernels/compiler/compiler.hpp); by hand it is of no use, but
+// for `--version`, which tells NVRTC's.
 
 #include <poll.h>
 #include <pthread.h>
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <iostream>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "kernels/compiler/nvrtc.hpp"
@@ -47,7 +49,11 @@ void* answer_requests(void*) {
 
 }  // namespace
 
-int main() {
+int main(int count, char** words) {
+  if (count > 1 && std::string_view(words[1]) == "--version") {
+    std::cout << warplens::kernels::version_of_nvrtc() << '\n';
+    return 0;
+  }
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which map terabytes that they never use
   lower_limit(RLIMIT_AS, kMostMemory);
 #endif

@@ -12,15 +12,16 @@
 namespace warplens::kernels {
 namespace {
 
-/// The folders of CUDA's own headers: those known from the build if they are still there, else those beside NVRTC.
+/// The folders of CUDA's own headers: those beside NVRTC, which are of its version; else those of the build.
 std::vector<std::string> cuda_include_folders() {
   namespace fs = std::filesystem;
   std::error_code error;
   fs::path folder = WARPLENS_CUDA_INCLUDE_DIR;
   Dl_info library{};
   // Looked up by name: a function's address may be that of a stub in the program.
-  if (!fs::exists(folder, error) && dladdr(dlsym(RTLD_DEFAULT, "nvrtcVersion"), &library)) {
-    folder = fs::path(library.dli_fname).parent_path().parent_path() / "include";
+  if (dladdr(dlsym(RTLD_DEFAULT, "nvrtcVersion"), &library)) {
+    const fs::path beside = fs::path(library.dli_fname).parent_path().parent_path() / "include";
+    if (fs::exists(beside / "cuda_fp16.h", error)) folder = beside;
   }
   std::vector<std::string> folders;
   for (const fs::path& candidate : {folder, folder / "cccl"}) {
@@ -127,6 +128,12 @@ CompileAnswer answer_to(const CompileRequest& request) {
 }
 
 }  // namespace
+
+std::string version_of_nvrtc() {
+  int major = 0, minor = 0;
+  check(nvrtcVersion(&major, &minor), "telling its version");
+  return std::to_string(major) + '.' + std::to_string(minor);
+}
 
 CompileAnswer compile_with_nvrtc(const CompileRequest& request) {
   try {

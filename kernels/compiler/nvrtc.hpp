@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "kernels/compiler/request.hpp"
 
 namespace warplens::kernels {
@@ -7,5 +9,8 @@ namespace warplens::kernels {
 /// Compiles with NVRTC in this very process (-lineinfo, no cache on disk), which some sources kill: only the compiler's
 /// own process does this. Never throws for what the code says; see CompileAnswer.
 CompileAnswer compile_with_nvrtc(const CompileRequest& request);
+
+/// NVRTC's own version: "13.0". Throws std::runtime_error where it does not tell.
+std::string version_of_nvrtc();
 
 }  // namespace warplens::kernels

@@ -1,0 +1,232 @@
+#include "app/commands/completion_script.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace warplens::commands {
+namespace {
+
+/// In single quotes, as all three shells read them.
+std::string quoted(const std::string& text, const char* quote_inside = "'\\''") {
+  std::string result = "'";
+  for (const char letter : text) result += letter == '\'' ? quote_inside : std::string(1, letter);
+  return result + "'";
+}
+
+std::string joined(const std::vector<std::string>& words, const char* between = " ") {
+  return fmt::format("{}", fmt::join(words, between));
+}
+
+std::vector<std::string> names_of(const std::vector<OptionText>& options) {
+  std::vector<std::string> names;
+  for (const OptionText& option : options) names.insert(names.end(), option.names.begin(), option.names.end());
+  return names;
+}
+
+std::vector<std::string> names_of(const std::vector<CommandText>& commands) {
+  std::vector<std::string> names;
+  for (const CommandText& command : commands) names.push_back(command.name);
+  return names;
+}
+
+/// The program as a command without a name, then its commands.
+std::vector<const CommandText*> all_of(const CommandText& program) {
+  std::vector<const CommandText*> all{&program};
+  for (const CommandText& command : program.commands) all.push_back(&command);
+  return all;
+}
+
+// ---- bash
+
+/// The lines that put into COMPREPLY what a value may be.
+std::string bash_values(const OptionText& option) {
+  const Completes kind = option.completes();
+  std::string text;
+  if (const auto values = values_for(kind, option); !values.empty())
+    text += fmt::format("_warplens_words {}; ", quoted(joined(values)));
+  if (const std::string ending = ending_for(kind); !ending.empty())
+    text += fmt::format("_warplens_files {}; ", quoted(ending));
+  return text;
+}
+
+std::string bash_script(const CommandText& program) {
+  std::string values, words;
+  for (const CommandText* command : all_of(program)) {
+    const std::string name = command == &program ? "" : command->name;
+    for (const OptionText& option : command->options) {
+      if (option.value.empty()) continue;
+      std::vector<std::string> patterns;
+      for (const std::string& option_name : option.names) patterns.push_back(name + "," + option_name);
+      values += fmt::format("    {}) {}return ;;\n", joined(patterns, "|"), bash_values(option));
+    }
+    std::string arguments;
+    for (const OptionText& argument : command->arguments) arguments += bash_values(argument);
+    if (name.empty()) arguments += fmt::format("_warplens_words {}; ", quoted(joined(names_of(program.commands))));
+    words += fmt::format("    {}) options={}; [[ $current == -* ]] || {{ {}:; }} ;;\n", name.empty() ? "''" : name,
+                         quoted(joined(names_of(command->options))), arguments);
+  }
+  return fmt::format(R"(# bash completion for warplens; made by `warplens completion bash`.
+
+_warplens_words() {{
+  local found
+  mapfile -t found < <(compgen -W "$1" -- "$current")
+  COMPREPLY+=("${{found[@]}}")
+}}
+
+_warplens_files() {{
+  local found pattern='!*'
+  [[ $1 == '*' ]] || pattern="!*.$1"
+  compopt -o filenames 2>/dev/null
+  mapfile -t found < <(compgen -f -X "$pattern" -- "$current"; [[ $1 == '*' ]] || compgen -d -- "$current")
+  COMPREPLY+=("${{found[@]}}")
+}}
+
+_warplens() {{
+  local current=${{COMP_WORDS[COMP_CWORD]}} previous=${{COMP_WORDS[COMP_CWORD - 1]}} command='' options='' at
+  COMPREPLY=()
+  for ((at = 1; at < COMP_CWORD; ++at)); do
+    case ${{COMP_WORDS[at]}} in
+      {}) command=${{COMP_WORDS[at]}}; break ;;
+    esac
+  done
+  case $command,$previous in
+{}  esac
+  case $command in
+{}  esac
+  [[ $current != -* ]] || _warplens_words "$options"
+}}
+
+complete -F _warplens warplens
+)",
+                     joined(names_of(program.commands), "|"), values, words);
+}
+
+// ---- zsh
+
+/// Within a specification of _arguments: what it parts its words by, and the brackets.
+std::string zsh_escaped(const std::string& text) {
+  std::string result;
+  for (const char letter : text) {
+    if (letter == ':' || letter == '[' || letter == ']' || letter == '\\') result += '\\';
+    result += letter;
+  }
+  return result;
+}
+
+/// ":VALUE:what completes it".
+std::string zsh_value(const OptionText& option) {
+  const Completes kind = option.completes();
+  std::vector<std::string> ways;
+  if (const auto values = values_for(kind, option); !values.empty())
+    ways.push_back(fmt::format("values:value:({})", joined(values)));
+  if (const std::string ending = ending_for(kind); !ending.empty())
+    ways.push_back(ending == "*" ? "files:file:_files" : fmt::format(R"(files:file:_files -g \*.{})", ending));
+  std::string action = " ";
+  if (ways.size() == 1) action = ways.front().substr(ways.front().find(':', ways.front().find(':') + 1) + 1);
+  if (ways.size() == 2) action = fmt::format(R"(_alternative "{}" "{}")", ways[0], ways[1]);
+  return fmt::format(":{}:{}", zsh_escaped(option.value), action);
+}
+
+std::string zsh_arguments(const CommandText& command) {
+  std::string text;
+  for (const OptionText& option : command.options) {
+    for (const std::string& name : option.names) {
+      const std::string value = option.value.empty() ? "" : zsh_value(option);
+      const std::string spec =
+          fmt::format("{}{}[{}]{}", option.repeatable ? "*" : "", name, zsh_escaped(option.help), value);
+      text += " \\\n        " + quoted(spec);
+    }
+  }
+  return text;
+}
+
+std::string zsh_script(const CommandText& program) {
+  std::string commands, cases;
+  for (const CommandText& command : program.commands) {
+    commands += "    " + quoted(zsh_escaped(command.name) + ":" + command.summary) + '\n';
+    std::string positional;
+    for (const OptionText& argument : command.arguments)
+      positional += " \\\n        " + quoted((argument.repeatable ? "*" : "") + zsh_value(argument));
+    cases += fmt::format("      {})\n        _arguments{}{} ;;\n", command.name, zsh_arguments(command), positional);
+  }
+  return fmt::format(R"(#compdef warplens
+# zsh completion for warplens; made by `warplens completion zsh`.
+
+_warplens() {{
+  local context state state_descr line
+  typeset -A opt_args
+  local -a commands=(
+{}  )
+  _arguments -C{} \
+    '1: :->first' '*:: :->rest'
+  case $state in
+    first)
+      _describe -t commands command commands
+      _alternative {} 'files:file:_files -g \*.cu' ;;
+    rest)
+      case $words[1] in
+{}      esac ;;
+  esac
+}}
+
+_warplens "$@"
+)",
+                     commands, zsh_arguments(program),
+                     quoted(fmt::format("kernels:kernel:({})", joined(values_for(Completes::kernels, {})))), cases);
+}
+
+// ---- fish
+
+std::string fish_quoted(const std::string& text) {
+  std::string escaped;
+  for (const char letter : text) escaped += letter == '\\' ? std::string("\\\\") : std::string(1, letter);
+  return quoted(escaped, "\\'");
+}
+
+/// The words that complete a value, for -a; empty for none.
+std::string fish_values(const OptionText& option) {
+  const Completes kind = option.completes();
+  std::string text = joined(values_for(kind, option));
+  if (const std::string ending = ending_for(kind); !ending.empty() && ending != "*")
+    text += (text.empty() ? "" : " ") + fmt::format("(__fish_complete_suffix .{})", ending);
+  return text;
+}
+
+std::string fish_script(const CommandText& program) {
+  std::string text = "# fish completion for warplens; made by `warplens completion fish`.\n\ncomplete -c warplens -f\n";
+  const std::string first = "not __fish_seen_subcommand_from " + joined(names_of(program.commands));
+  for (const CommandText& command : program.commands)
+    text += fmt::format("complete -c warplens -n {} -a {} -d {}\n", fish_quoted(first), command.name,
+                        fish_quoted(command.summary));
+  for (const CommandText* command : all_of(program)) {
+    const std::string when = fish_quoted(command == &program ? first : "__fish_seen_subcommand_from " + command->name);
+    for (const OptionText& argument : command->arguments)
+      if (const std::string values = fish_values(argument); !values.empty())
+        text += fmt::format("complete -c warplens -n {} -a {}\n", when, fish_quoted(values));
+    for (const OptionText& option : command->options) {
+      text += fmt::format("complete -c warplens -n {}", when);
+      for (const std::string& name : option.names)
+        text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
+      if (option.completes() == Completes::files)
+        text += " -r -F";
+      else if (!option.value.empty())
+        text += " -x";
+      if (const std::string values = fish_values(option); !values.empty()) text += " -a " + fish_quoted(values);
+      text += " -d " + fish_quoted(option.help) + '\n';
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> shells() {
+  return {"bash", "zsh", "fish"};
+}
+
+std::string completion_script(const CommandText& program, const std::string& shell) {
+  if (shell == "bash") return bash_script(program);
+  return shell == "zsh" ? zsh_script(program) : fish_script(program);
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,116 @@
+#include "app/commands/manual_page.hpp"
+
+#include <fmt/format.h>
+
+#include "analysis/base/language.hpp"
+
+namespace warplens::commands {
+namespace {
+
+/// As roff takes text: a hyphen that is typed, a backslash, and no line that begins like a request.
+std::string escaped(const std::string& text) {
+  std::string result;
+  for (const char letter : text) {
+    if ((letter == '.' || letter == '\'') && (result.empty() || result.back() == '\n')) result += "\\&";
+    if (letter == '-')
+      result += "\\-";
+    else if (letter == '\\')
+      result += "\\e";
+    else
+      result += letter;
+  }
+  return result;
+}
+
+std::string bold(const std::string& text) {
+  return "\\fB" + escaped(text) + "\\fR";
+}
+
+std::string italic(const std::string& text) {
+  return "\\fI" + escaped(text) + "\\fR";
+}
+
+std::string section(const char* title) {
+  return fmt::format(".SH {}\n", title);
+}
+
+/// "trace [OPTIONS] KERNEL …".
+std::string synopsis_of(const CommandText& command) {
+  std::string text;
+  for (const OptionText& option : command.options)
+    if (option.required) text += ' ' + bold(option.names.back()) + ' ' + italic(option.value);
+  text += " [" + italic(tr("OPTIONS")) + ']';
+  for (const OptionText& argument : command.arguments) {
+    const std::string name = italic(argument.value) + (argument.repeatable ? " ..." : "");
+    text += argument.required ? ' ' + name : " [" + name + ']';
+  }
+  return text;
+}
+
+std::string described(const OptionText& option) {
+  std::string text = ".TP\n";
+  for (const std::string& name : option.names) text += (&name == &option.names.front() ? "" : ", ") + bold(name);
+  if (!option.value.empty()) text += (option.names.empty() ? "" : " ") + italic(option.value);
+  text += '\n' + escaped(option.help) + '\n';
+  std::string choices;
+  for (const std::string& choice : option.choices) choices += (choices.empty() ? "" : ", ") + bold(choice);
+  if (!choices.empty()) text += fmt::format(".br\n{}: {}\n", tr("One of"), choices);
+  if (!option.default_value.empty() && !option.value.empty())
+    text += fmt::format(".br\n{}: {}\n", tr("Without it"), bold(option.default_value));
+  return text;
+}
+
+std::string listed(const char* title, const std::vector<OptionText>& options) {
+  std::string text;
+  for (const OptionText& option : options) text += described(option);
+  return text.empty() ? text : section(title) + text;
+}
+
+std::string item(const char* what, const char* text) {
+  return fmt::format(".TP\n{}\n{}\n", bold(what), escaped(text));
+}
+
+/// What holds for every command.
+std::string for_all() {
+  return section(tr("EXIT STATUS")) + item("0", tr("All was done, and nothing was found to be wrong.")) +
+         item("1", tr("check found errors, verify differences, bench a wrong result or none.")) +
+         item("2", tr("Bad input: one line on the error stream says what to change.")) +
+         item("130", tr("Cancelled by Ctrl-C.")) + section(tr("ENVIRONMENT")) +
+         item("WARPLENS_WORKER", tr("The command that starts a worker, where no --worker is given.")) +
+         item("WARPLENS_COMPILER", tr("The path of warplens_compiler, where it does not lie beside the program.")) +
+         item("LANGUAGE, LC_ALL, LC_MESSAGES, LANG", tr("The language that is spoken.")) + section(tr("FILES")) +
+         item("$XDG_CONFIG_HOME/warplens, ~/.config/warplens",
+              tr("The window's settings, answers of lessons, and gpus/NAME.toml: GPUs that were calibrated."));
+}
+
+}  // namespace
+
+std::string manual_name(const CommandText& program, const CommandText& command) {
+  return &program == &command || command.name == program.name ? program.name : program.name + '-' + command.name;
+}
+
+std::string manual_page(const CommandText& program, const CommandText& command, const std::string& version) {
+  const std::string name = manual_name(program, command);
+  const bool is_program = name == program.name;
+  std::string text = fmt::format(".TH {} 1 \"\" \"{} {}\" \"Warplens\"\n", name, program.name, version);
+  text += section(tr("NAME")) + escaped(name) + " \\- " + escaped(command.summary) + '\n';
+  text += section(tr("SYNOPSIS")) + bold(program.name) + (is_program ? "" : ' ' + bold(command.name)) +
+          synopsis_of(command) + '\n';
+  if (is_program)
+    text += ".br\n" + bold(program.name) + ' ' + italic(tr("COMMAND")) + " [" + italic(tr("OPTIONS")) + "] ...\n";
+  if (is_program && !program.commands.empty()) {
+    text += section(tr("COMMANDS"));
+    for (const CommandText& one : program.commands)
+      text += fmt::format(".TP\n{}\n{} {}(1).\n", bold(one.name), escaped(one.summary + "."),
+                          bold(manual_name(program, one)));
+  }
+  text += listed(tr("ARGUMENTS"), command.arguments) + listed(tr("OPTIONS"), command.options) + for_all();
+  text += section(tr("SEE ALSO"));
+  if (is_program)
+    text += escaped(tr("Each command's own page, and its --help.")) + '\n';
+  else
+    text += bold(program.name) + "(1)\n";
+  return text;
+}
+
+}  // namespace warplens::commands

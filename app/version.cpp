@@ -1,0 +1,41 @@
+#include "app/version.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "kernels/compiler/compiler.hpp"
+#include "kernels/say.hpp"
+
+namespace warplens {
+namespace {
+
+#ifdef __clang__
+constexpr const char* kCompiler = "Clang " __clang_version__;
+#else
+constexpr const char* kCompiler = "GCC " __VERSION__;
+#endif
+
+std::string nvrtc_text() {
+  try {
+    return "NVRTC " + kernels::nvrtc_version();
+  } catch (const kernels::CompilerLost& lost) {
+    return say("no NVRTC: {}", lost.what());
+  }
+}
+
+}  // namespace
+
+std::string processor_complaint() {
+  if (std::string_view(processors()) != "x86-64-v3" || __builtin_cpu_supports("x86-64-v3")) return {};
+  return tr(
+      "this program was built for processors with AVX2, and this one has none; build it with "
+      "-DWARPLENS_WIDE_REGISTERS=OFF");
+}
+
+std::string version_text() {
+  const std::string of = *commit() ? say("commit {}", commit()) : std::string(tr("of no known commit"));
+  return fmt::format("warplens {} ({})\n{}, {}\n{}", version(), of, kCompiler, processors(), nvrtc_text());
+}
+
+}  // namespace warplens

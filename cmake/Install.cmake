@@ -1,0 +1,100 @@
+# What `cmake --install` puts where, and the packages that CPack makes of it (./dev package).
+#
+#   bin/warplens                    the program
+#   lib/warplens/                   what it takes along (base::companion): warplens_compiler, and below cuda/ NVRTC with
+#                                   CUDA's headers, and CUPTI
+#   lib/libwarplens_analysis.a, include/warplens/analysis/, lib/cmake/warplens/       find_package(warplens)
+#   share/                          man pages, completions, the desktop's entry, icon and MIME type, licences
+
+set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # a package needs no tests
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+
+set(install_sources ${CMAKE_SOURCE_DIR}/cmake/install)
+set(private_folder lib/warplens)  # whatever the folder for libraries is called: base::companion looks here
+
+# The programs. NVRTC is looked for beside the compiler's program, and where Python's packages put it.
+install(TARGETS warplens RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+install(TARGETS warplens_compiler RUNTIME DESTINATION ${private_folder} COMPONENT program)
+set_target_properties(warplens_compiler PROPERTIES INSTALL_RPATH "$ORIGIN/cuda/lib:$ORIGIN/../nvidia/cu13/lib")
+
+# CUDA's parts are the pinned ones, fetched when they are installed if they were not before: whoever gets the result
+# needs no toolkit. Another major version of NVRTC than theirs could not be replaced by them.
+if(NOT CUDAToolkit_FOUND OR WARPLENS_HIDE_TOOLKIT OR CUDAToolkit_VERSION_MAJOR EQUAL 13)
+  install(CODE "
+    execute_process(
+      COMMAND ${WARPLENS_PYTHON} ${CMAKE_SOURCE_DIR}/cmake/dependencies.py cuda
+      OUTPUT_VARIABLE cuda OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+    set(folder \"\${CMAKE_INSTALL_PREFIX}/${private_folder}/cuda\")
+    file(GLOB libraries \${cuda}/lib/libnvrtc.so.* \${cuda}/lib/libnvrtc-builtins.so.* \${cuda}/lib/libcupti.so.*
+      \${cuda}/lib/libnvperf_host.so \${cuda}/lib/libnvperf_target.so)
+    file(INSTALL \${libraries} DESTINATION \"\${folder}/lib\")
+    file(INSTALL \${cuda}/include \${cuda}/licences DESTINATION \"\${folder}\")"
+    COMPONENT program)
+else()
+  message(STATUS "What is installed will use the toolkit's NVRTC ${CUDAToolkit_VERSION} where it is now")
+  set_target_properties(warplens_compiler PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
+endif()
+
+# The analysis as a library for others.
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/warplens)
+install(TARGETS warplens_analysis EXPORT warplens ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library)
+install(DIRECTORY analysis DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/warplens COMPONENT library
+  FILES_MATCHING PATTERN *.hpp)
+install(EXPORT warplens NAMESPACE warplens:: DESTINATION ${package_folder} FILE warplens-targets.cmake
+  COMPONENT library)
+configure_package_config_file(${install_sources}/warplens-config.cmake.in
+  ${CMAKE_BINARY_DIR}/generated/warplens-config.cmake INSTALL_DESTINATION ${package_folder})
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/generated/warplens-config-version.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/generated/warplens-config.cmake
+  ${CMAKE_BINARY_DIR}/generated/warplens-config-version.cmake DESTINATION ${package_folder} COMPONENT library)
+
+# Manual pages and completions, which the program itself writes out of its commands.
+set(manual ${CMAKE_BINARY_DIR}/generated/manual)
+set(completions ${CMAKE_BINARY_DIR}/generated/completions)
+set(in_english ${CMAKE_COMMAND} -E env LC_ALL=C.UTF-8 LANGUAGE= $<TARGET_FILE:warplens>)
+add_custom_command(OUTPUT ${manual}/warplens.1 ${completions}/warplens.bash
+  COMMAND ${in_english} manual --output ${manual}
+  COMMAND ${in_english} completion bash --output ${completions}/warplens.bash
+  COMMAND ${in_english} completion zsh --output ${completions}/_warplens
+  COMMAND ${in_english} completion fish --output ${completions}/warplens.fish
+  DEPENDS warplens COMMENT "Writing the manual and the completions" VERBATIM)
+add_custom_target(warplens_manual ALL DEPENDS ${manual}/warplens.1 ${completions}/warplens.bash)
+install(DIRECTORY ${manual}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program FILES_MATCHING PATTERN *.1)
+install(FILES ${completions}/warplens.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+  RENAME warplens COMPONENT program)
+install(FILES ${completions}/_warplens DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT program)
+install(FILES ${completions}/warplens.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d
+  COMPONENT program)
+
+# The desktop's.
+install(FILES ${install_sources}/warplens.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT program)
+install(FILES ${install_sources}/warplens.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps
+  COMPONENT program)
+install(FILES ${install_sources}/warplens.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT program)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
+install(DIRECTORY ${WARPLENS_UI}/licences DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+if(WARPLENS_CJK_LICENCE)
+  install(FILES ${WARPLENS_CJK_LICENCE} DESTINATION ${CMAKE_INSTALL_DOCDIR}/licences RENAME NotoSansCJK.txt
+    COMPONENT program)
+endif()
+
+# Packages.
+set(CPACK_PACKAGE_VENDOR "The Warplens authors")
+set(CPACK_PACKAGE_CONTACT "The Warplens authors <warplens@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Shows lane by lane what a CUDA kernel's memory accesses do")
+set(CPACK_PACKAGE_DESCRIPTION "Which sectors each global access touches, which banks each shared access hits, and what
+a block size or a column of padding changes about it. It executes the compiler's PTX, so that it needs no GPU.")
+set(CPACK_RESOURCE_FILE_LICENSE ${CMAKE_SOURCE_DIR}/LICENSE)
+set(CPACK_GENERATOR DEB TGZ)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_THREADS 0)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# What is opened while it runs, which nobody can read off the program: by GLFW the display's libraries.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libgl1, libegl1, libgl1-mesa-dri, libx11-6, libxcursor1, libxext6, libxi6, libxinerama1, libxrandr2")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libwayland-client0, libwayland-cursor0, libwayland-egl1, libxkbcommon0, libdecor-0-0")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "openssh-client")
+include(CPack)

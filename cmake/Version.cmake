@@ -1,0 +1,13 @@
+# warplens_version: what the program knows of its own making (app/version.hpp). The commit is looked up with each build,
+# and its file is written only when it is another: nothing is compiled anew for nothing.
+
+set(commit_source ${CMAKE_BINARY_DIR}/generated/commit.cpp)
+add_custom_target(warplens_commit BYPRODUCTS ${commit_source}
+  COMMAND ${CMAKE_COMMAND} -DREPOSITORY=${CMAKE_SOURCE_DIR} -DOUTPUT=${commit_source}
+    -P ${CMAKE_SOURCE_DIR}/cmake/commit.cmake
+  COMMENT "Looking up the commit" VERBATIM)
+add_library(warplens_version STATIC ${commit_source})
+target_link_libraries(warplens_version PRIVATE warplens_flags)
+target_compile_definitions(warplens_version PRIVATE
+  WARPLENS_VERSION="${PROJECT_VERSION}" WARPLENS_WIDE_REGISTERS=$<BOOL:${WARPLENS_WIDE_REGISTERS}>)
+add_dependencies(warplens_version warplens_commit)
