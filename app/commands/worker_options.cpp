@@ -48,9 +48,7 @@ void write_left_out(const std::vector<std::string>& complaints, const std::strin
 }
 
 gpu::DeviceFacts first_of(worker::Pool& pool, const std::string& command, std::ostream& err) {
-  pool.when_lost([command, &err](const std::string& how) {
-    err << "warplens " << command << ": " << say("{}; its launch goes to another or a fresh one", how) << '\n';
-  });
+  pool.when_lost([command, &err](const std::string& how) { err << "warplens " << command << ": " << how << '\n'; });
   std::vector<std::string> complaints;
   try {
     const gpu::DeviceFacts first = pool.start(complaints).front();

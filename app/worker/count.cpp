@@ -22,9 +22,10 @@ void count_all(
     const std::function<bool(std::size_t number, const std::variant<gpu::Counters, gpu::Error>& result)>& done,
     const std::stop_token& stop, const gpu::CountOptions& options) {
   std::atomic<bool> over{false};
-  const auto work = [&](std::size_t number, Client& client, const gpu::DeviceFacts&) -> std::function<void()> {
+  const auto work = [&](std::size_t number, Client& client, const gpu::DeviceFacts&,
+                        const std::stop_token& unwanted) -> std::function<void()> {
     if (over) throw gpu::Error(gpu::ErrorKind::cancelled, tr("cancelled"));
-    return [&, number, counters = worker::count(client, job(number), options, stop)] {
+    return [&, number, counters = worker::count(client, job(number), options, unwanted)] {
       if (!done(number, counters)) over = true;
     };
   };

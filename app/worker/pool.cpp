@@ -1,87 +1,21 @@
 #include "app/worker/pool.hpp"
 
-#include <algorithm>
-#include <condition_variable>
-#include <deque>
-#include <mutex>
 #include <optional>
 #include <thread>
 
-#include "analysis/base/language.hpp"
 #include "app/worker/protocol.hpp"
+#include "app/worker/queue.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::worker {
-namespace {
 
 using gpu::Error;
 using gpu::ErrorKind;
 
-struct Ticket {
-  std::size_t number = 0;
-  std::optional<std::size_t> lost_by;  ///< the worker that was lost over it
-};
-
-/// The jobs that are still to be done.
-class Queue {
- public:
-  Queue(std::size_t count, std::size_t workers) : open_(count), workers_(workers) {
-    for (std::size_t number = 0; number < count; ++number) tickets_.push_back({number, {}});
-  }
-  /// The next one for this worker; waits while others may still hand one back. Nothing at the end.
-  std::optional<Ticket> take(std::size_t worker) {
-    std::unique_lock lock(mutex_);
-    while (!stopped_ && open_ > 0) {
-      const auto suits = [&](const Ticket& ticket) { return workers_ == 1 || ticket.lost_by != worker; };
-      const auto next = std::find_if(tickets_.begin(), tickets_.end(), suits);
-      if (next != tickets_.end()) {
-        const Ticket ticket = *next;
-        tickets_.erase(next);
-        return ticket;
-      }
-      changed_.wait(lock);
-    }
-    return std::nullopt;
-  }
-  void hand_back(Ticket ticket, std::size_t worker, const std::function<void()>& report) {
-    const std::lock_guard lock(mutex_);
-    report();
-    ticket.lost_by = worker;
-    tickets_.push_front(ticket);
-    changed_.notify_all();
-  }
-  void finish(const std::function<void()>& report) {
-    const std::lock_guard lock(mutex_);
-    --open_;
-    report();
-    changed_.notify_all();
-  }
-  /// A worker takes no more.
-  void leave() {
-    const std::lock_guard lock(mutex_);
-    --workers_;
-    changed_.notify_all();
-  }
-  void stop() {
-    const std::lock_guard lock(mutex_);
-    stopped_ = true;
-    changed_.notify_all();
-  }
-  /// What nobody took.
-  const std::deque<Ticket>& left() const { return tickets_; }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<Ticket> tickets_;
-  std::size_t open_, workers_;
-  bool stopped_ = false;
-};
-
-}  // namespace
-
 struct Pool::State {
   std::vector<std::unique_ptr<Client>> clients;
   std::function<void(const std::string&)> lost = [](const std::string&) {};
+  std::string only;  ///< the GPU that all must have; empty for any
 };
 
 namespace {
@@ -94,38 +28,55 @@ struct Worker {
   const Pool::Work& piece;
   const Pool::Failed& failed;
   const std::function<void(const std::string&)>& lost;
+  const std::string& only;
 
-  void work(const std::stop_token& stop) {
-    while (const std::optional<Ticket> ticket = queue.take(number)) {
-      if (stop.stop_requested()) return queue.stop();
-      if (!take_on(*ticket, stop)) return;
+  void work() {
+    while (!queue.over().stop_requested()) {
+      // Before a piece is taken: no piece must wait for a worker that does not come back.
+      const std::optional<gpu::DeviceFacts> device = there();
+      if (!device) return;
+      const std::optional<Queue::Turn> turn = queue.take(number);
+      if (!turn) return;
+      take(*turn, *device);
     }
   }
 
-  /// Whether this worker can go on.
-  bool take_on(const Ticket& ticket, const std::stop_token& stop) {
-    bool has_answered = false;
+  /// The worker's GPU, once the worker is there, started anew if it has to be; nothing where it is left out from now
+  /// on.
+  std::optional<gpu::DeviceFacts> there() {
     try {
-      const gpu::DeviceFacts device = client.handshake(stop).devices.front();
-      has_answered = true;
-      queue.finish(piece(ticket.number, client, device));
+      gpu::DeviceFacts device = client.handshake(queue.over()).devices.front();
+      if (only.empty() || device.name == only) return device;
+      queue.tell([&] { lost(say("a worker came back with another GPU, {}, and is left out", device.name)); });
     } catch (const Error& error) {
-      if (error.kind() == ErrorKind::cancelled) {
-        queue.stop();
-        return false;
-      }
-      const bool was_lost = !has_answered || error.kind() == ErrorKind::lost;
-      if (was_lost && !ticket.lost_by)
-        queue.hand_back(ticket, number, [&] { lost(error.what()); });
-      else
-        queue.finish([&] { failed(ticket.number, error); });
-      if (!has_answered) queue.leave();
-      return has_answered;
-    } catch (const std::exception& error) {
-      const Error told(ErrorKind::other, error.what());
-      queue.finish([&] { failed(ticket.number, told); });
+      if (error.kind() != ErrorKind::cancelled) queue.tell([&] { lost(say("left out: {}", error.what())); });
     }
-    return true;
+    queue.leave();
+    return std::nullopt;
+  }
+
+  void take(const Queue::Turn& turn, const gpu::DeviceFacts& device) {
+    try {
+      queue.finish(turn.piece, piece(turn.piece, client, device, turn.unwanted));
+    } catch (const Error& error) {
+      if (error.kind() == ErrorKind::lost) return take_loss(turn.piece, error);
+      if (error.kind() != ErrorKind::cancelled) return fail(turn.piece, error);
+      if (!turn.unwanted.stop_requested()) queue.stop();  // the work itself wants no more
+    } catch (const std::exception& error) {
+      fail(turn.piece, Error(ErrorKind::other, error.what()));
+    }
+  }
+
+  void fail(std::size_t at, const Error& error) {
+    queue.fail(at, number, [&] { failed(at, error); });
+  }
+
+  void take_loss(std::size_t at, const Error& error) {
+    const Queue::AfterLoss after = queue.lost(at, number);
+    if (after == Queue::AfterLoss::give_it_up)
+      queue.finish(at, [&] { failed(at, error); });
+    else
+      queue.tell([&] { lost(say("{}; its launch goes to another or a fresh one", error.what())); });
   }
 };
 
@@ -174,6 +125,7 @@ std::vector<gpu::DeviceFacts> Pool::start(std::vector<std::string>& complaints) 
 }
 
 void Pool::keep_only(const std::string& gpu, std::vector<std::string>& complaints) {
+  state_->only = gpu;
   std::erase_if(state_->clients, [&](const std::unique_ptr<Client>& client) {
     const std::string other = client->handshake().devices.front().name;
     if (other != gpu) complaints.push_back(other + " is another GPU than " + gpu);
@@ -184,21 +136,24 @@ void Pool::keep_only(const std::string& gpu, std::vector<std::string>& complaint
 void Pool::share(std::size_t count, const Work& work, const Failed& failed, const std::stop_token& stop) {
   Queue queue(count, state_->clients.size());
   {
+    const std::stop_callback when_unwanted(stop, [&queue] { queue.stop(); });
     std::vector<std::jthread> threads;
     for (std::size_t number = 0; number < state_->clients.size(); ++number) {
-      threads.emplace_back(
-          [&, number] { Worker{*state_->clients[number], number, queue, work, failed, state_->lost}.work(stop); });
+      threads.emplace_back([&, number] {
+        Worker{*state_->clients[number], number, queue, work, failed, state_->lost, state_->only}.work();
+      });
     }
   }
-  if (stop.stop_requested()) return;
-  for (const Ticket& ticket : queue.left())
-    failed(ticket.number, Error(ErrorKind::lost, tr("no worker is left to do this")));
+  if (queue.is_stopped()) return;
+  for (const std::size_t number : queue.left())
+    failed(number, Error(ErrorKind::lost, tr("no worker is left to do this")));
 }
 
 void Pool::run(std::size_t count, const gpu::MeasureOptions& options, const MakeJob& make, const Done& done,
                const std::stop_token& stop) {
-  const auto work = [&](std::size_t number, Client& client, const gpu::DeviceFacts& device) -> std::function<void()> {
-    return [&done, number, made = client.measure(make(number, device), options, stop)] { done(number, made); };
+  const auto work = [&](std::size_t number, Client& client, const gpu::DeviceFacts& device,
+                        const std::stop_token& unwanted) -> std::function<void()> {
+    return [&done, number, made = client.measure(make(number, device), options, unwanted)] { done(number, made); };
   };
   share(
       count, work, [&](std::size_t number, const Error& error) { done(number, error); }, stop);

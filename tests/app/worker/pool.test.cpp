@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -88,6 +89,63 @@ TEST(Pool, AJobThatKillsEveryWorkerEndsWithAnErrorAndTheOthersGoOn) {
   EXPECT_TRUE(outcome.measured.empty());
   ASSERT_EQ(outcome.errors.size(), 2u);
   EXPECT_THAT(outcome.errors.at(0), HasSubstr("killed by signal 9"));
+}
+
+std::string fresh_file(const std::string& name) {
+  const std::string file = (std::filesystem::path(::testing::TempDir()) / name).string();
+  std::filesystem::remove(file);
+  return file;
+}
+
+TEST(Pool, TwoHundredPiecesOverFourWorkersOfWhichTwoAreKilledForGoodAreDoneOnce) {
+  const auto mortal = [](const std::string& name) {
+    return fake("--seconds 0.01 --after 9 die-for-good --file " + fresh_file(name));
+  };
+  Pool pool({fake("--seconds 0.01"), mortal("two-died"), fake("--seconds 0.01"), mortal("four-died")});
+  std::vector<std::string> complaints, told;
+  pool.when_lost([&](const std::string& how) { told.push_back(how); });
+  ASSERT_EQ(pool.start(complaints).size(), 4u);
+  const Outcome outcome = run(pool, 200);
+  EXPECT_EQ(outcome.measured.size(), 200u) << "and none twice, which run() sees";
+  EXPECT_TRUE(outcome.errors.empty()) << outcome.errors.begin()->second;
+  EXPECT_EQ(std::ranges::count_if(told, [](const auto& line) { return line.starts_with("left out: "); }), 2);
+}
+
+TEST(Pool, ALostPieceSurvivesAnotherWorkerThatDoesNotComeBack) {
+  // Both die over their first piece; what one hands back must not be spent on the other's failing to start.
+  Pool pool({fake("die-for-good --file " + fresh_file("a-died")), fake("die-for-good --file " + fresh_file("b-died")),
+             fake("--seconds 0.2")});
+  std::vector<std::string> complaints;
+  pool.start(complaints);
+  const Outcome outcome = run(pool, 3);
+  EXPECT_EQ(outcome.measured.size(), 3u);
+}
+
+TEST(Pool, AWorkerThatIsSlowKeepsNobodyWaiting) {
+  Pool pool({fake("--name slow --seconds 1000"), fake("--name quick")});
+  std::vector<std::string> complaints;
+  pool.start(complaints);
+  const Outcome outcome = run(pool, 5);
+  EXPECT_EQ(outcome.measured.size(), 5u);
+  EXPECT_EQ(outcome.devices(), std::set<std::string>{"quick"});
+}
+
+TEST(Pool, AWorkerThatComesBackWithAnotherGpuIsLeftOutWhereAllMustHaveTheSame) {
+  const auto workers = [](const std::string& file) {
+    return std::vector{fake("--name same --after 1 return-as-another --file " + fresh_file(file)),
+                       fake("--name same --seconds 0.3")};
+  };
+  std::vector<std::string> complaints, told;
+  Pool pool(workers("another"));
+  pool.when_lost([&](const std::string& how) { told.push_back(how); });
+  pool.start(complaints);
+  pool.keep_only("same", complaints);
+  EXPECT_EQ(run(pool, 8).devices(), std::set<std::string>{"same"});
+  EXPECT_THAT(told, ::testing::Contains(HasSubstr("another GPU, Another GPU, and is left out")));
+
+  Pool any(workers("another-2"));
+  any.start(complaints);
+  EXPECT_EQ(run(any, 8).devices(), (std::set<std::string>{"same", "Another GPU"}));
 }
 
 TEST(Pool, LeavesOutWorkersThatDoNotStart) {

@@ -1,6 +1,7 @@
-// warplens_fake_worker [--name NAME] [--arch MAJOR.MINOR] [--wrong] [--seconds S] [FAULT]: speaks the worker's protocol
-// without a GPU. What it "measures" is always the same: the launch takes twice as long as a copy at 4 TB/s. What it
-// "counts" is what a copy of the first buffer moves. FAULTs are what a worker can do to those who use it; see `apply`.
+// warplens_fake_worker [--name NAME] [--arch MAJOR.MINOR] [--wrong] [--seconds S] [--file FILE] [--after N] [FAULT]:
+// speaks the worker's protocol without a GPU. What it "measures" is always the same: the launch takes twice as long as
+// a copy at 4 TB/s. What it "counts" is what a copy of the first buffer moves. FAULTs are what a worker can do to those
+// who use it; see `apply`.
 
 #include <unistd.h>
 
@@ -36,6 +37,7 @@ struct Settings {
   std::string fault, file;
   bool wrong = false;
   double seconds = 0;  ///< that a measurement takes
+  int after = 0;       ///< requests that go well before one goes wrong
 };
 
 void wait(double seconds) {
@@ -60,10 +62,13 @@ bool is_first(const std::string& file) {
 
 /// What goes wrong while a request is answered.
 void apply(const Settings& settings, const gpu::Monitor& monitor) {
+  static int requests = 0;
   const std::string& fault = settings.fault;
   monitor.enter(gpu::Phase::running);
+  if (++requests <= settings.after) return;
   if (fault == "endless" || (fault == "endless-once" && is_first(settings.file))) wait(1000);
-  if (fault == "die" || (fault == "die-once" && is_first(settings.file))) raise(SIGKILL);
+  const bool is_once = fault == "die-once" || fault == "die-for-good" || fault == "return-as-another";
+  if (fault == "die" || (is_once && is_first(settings.file))) raise(SIGKILL);
   if (fault == "illegal" || (fault == "illegal-once" && is_first(settings.file)))
     throw gpu::Error(gpu::ErrorKind::kernel_fault, "the kernel was ended: illegal address", true);
   if (fault == "memory") throw gpu::Error(gpu::ErrorKind::out_of_memory, "the GPU has too little free memory");
@@ -113,8 +118,14 @@ gpu::Counters counted(const gpu::Job& job, const gpu::CountOptions& options, con
 }
 
 /// What happens instead of a handshake; returns where there is to be one.
-void misbehave(const std::string& fault, Handshake& handshake) {
+void misbehave(const std::string& fault, const std::string& file, Handshake& handshake) {
   if (fault == "mute") wait(1000);
+  const bool has_died = !file.empty() && std::filesystem::exists(file);
+  if (fault == "return-as-another" && has_died) handshake.devices.front().name = "Another GPU";
+  if (fault == "die-for-good" && has_died) {
+    std::cerr << "imaginary: this machine is gone\n";
+    std::exit(5);
+  }
   if (fault == "leave") {
     std::cerr << "imaginary: no such host\n";
     std::exit(5);
@@ -144,6 +155,8 @@ Settings read_settings(int count, char** words) {
       settings.wrong = true;
     else if (word == "--seconds")
       settings.seconds = std::stod(value());
+    else if (word == "--after")
+      settings.after = std::stoi(value());
     else if (word == "--file")
       settings.file = value();
     else
@@ -154,7 +167,7 @@ Settings read_settings(int count, char** words) {
 
 int work(const Settings& settings) {
   Handshake handshake{.devices = {settings.device}};
-  misbehave(settings.fault, handshake);
+  misbehave(settings.fault, settings.file, handshake);
   const auto count = [&](const Json& body, const gpu::Monitor& monitor) {
     const gpu::Job job = job_of(body.at("job"));
     apply(settings, monitor);
