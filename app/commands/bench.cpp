@@ -10,6 +10,7 @@
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/named_kernels.hpp"
+#include "app/commands/sharing_options.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/study/catalogue_plan.hpp"
 #include "kernels/error.hpp"
@@ -40,9 +41,12 @@ std::vector<study::BenchRow> rows_of(const BenchArguments& arguments) {
   return rows;
 }
 
-int bench(const BenchArguments& arguments, const WorkerOptions& workers, Format format, const Streams& streams) {
-  std::vector<study::BenchRow> rows = rows_of(arguments);
+int bench(const BenchArguments& arguments, const WorkerOptions& workers, const SharingOptions& sharing, Format format,
+          const Streams& streams) {
+  std::vector<study::BenchRow> rows = own_share(sharing, rows_of(arguments));
+  const std::unique_ptr<study::KeptResults> kept = kept_of(sharing, "bench", streams.err);
   study::BenchOptions options = arguments.options;
+  options.kept = kept.get();
   options.measure.flushed = arguments.l2 == "flushed";
   worker::Pool pool(workers_of(workers));
   const std::string arch = start_workers(pool, "bench", streams.err);
@@ -51,11 +55,13 @@ int bench(const BenchArguments& arguments, const WorkerOptions& workers, Format 
       [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, options, stop, done); });
   if (!arguments.record.empty()) study::record_into(arguments.record, study::records_of(rows));
   write_bench(rows, format, streams.out);
+  const bool is_kept = all_were_kept(kept.get(), "bench", streams.err);
   if (cancelled) {
     const auto count = std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.is_done(); });
     streams.err << say("cancelled: {} of {} launches were measured", count, rows.size()) << '\n';
     return kCancelled;
   }
+  if (!is_kept) return kBadInput;
   const bool all_right = std::all_of(rows.begin(), rows.end(), [](const study::BenchRow& row) {
     return row.measurement && row.measurement->differences == 0;
   });
@@ -99,8 +105,9 @@ Action add_bench(CLI::App& app) {
              {.name = "--record",
               .help = tr("Keep the results in a file of records, beside what it holds"),
               .value_name = "FILE"});
+  const auto sharing = add_sharing_options(app);
   const auto format = add_format_option(app);
-  return [=](const Streams& streams) { return bench(*arguments, *workers, *format, streams); };
+  return [=](const Streams& streams) { return bench(*arguments, *workers, *sharing, *format, streams); };
 }
 
 }  // namespace warplens::commands

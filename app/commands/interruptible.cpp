@@ -12,6 +12,8 @@
 #include <mutex>
 #include <thread>
 
+#include "app/commands/time_left.hpp"
+
 namespace warplens::commands {
 namespace {
 
@@ -69,7 +71,8 @@ class ProgressBar {
   void show(double share) {
     if (!on_terminal_) return;
     const std::lock_guard lock(mutex_);
-    if (share < most_) return;  // workers report out of order
+    if (first_ < 0) first_ = share;  // what was done before this run
+    if (share < most_) return;       // workers report out of order
     most_ = share;
     draw();
   }
@@ -92,9 +95,10 @@ class ProgressBar {
     shown_ = true;
     std::string cells;
     for (int cell = 0; cell < kCells; ++cell) cells += cell < most_ * kCells ? "█" : "░";
-    out_ << fmt::format("\r{} {} {:3.0f} %", label_, cells, 100 * most_);
-    if (seconds >= 1) out_ << fmt::format(", {:.0f} s ", seconds);
-    out_ << std::flush;
+    const auto left = seconds_left(std::max(first_, 0.0), most_, seconds);
+    const std::string time = left ? time_left_text(*left) : seconds >= 1 ? fmt::format("{:.0f} s", seconds) : "";
+    out_ << fmt::format("\r\033[K{} {} {:3.0f} %{}", label_, cells, 100 * most_, time.empty() ? "" : ", " + time)
+         << std::flush;
   }
 
   std::ostream& out_;
@@ -102,7 +106,7 @@ class ProgressBar {
   const bool on_terminal_;
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   std::mutex mutex_;
-  double most_ = 0;
+  double most_ = 0, first_ = -1;
   bool shown_ = false;
   std::jthread ticker_;
 };

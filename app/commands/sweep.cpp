@@ -4,12 +4,15 @@
 #include <charconv>
 #include <cstdint>
 #include <iterator>
+#include <memory>
+#include <optional>
 
 #include "analysis/base/numbers.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
+#include "app/commands/sharing_options.hpp"
 #include "app/commands/sweep_report.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/study/bench.hpp"
@@ -62,33 +65,62 @@ study::SweepAxis axis_of(const std::string& text) {
   return axis;
 }
 
-/// Adds times, where there is a worker with a GPU. That there is none matters only where one was named.
-bool add_times(std::vector<study::SweepRow>& rows, const WorkerOptions& workers, const Streams& streams) {
-  worker::Pool pool(workers_of(workers));
-  std::string arch;
+/// The workers that measure, once they have started. That there are none matters only where one was named.
+struct Measuring {
+  std::unique_ptr<worker::Pool> pool;  ///< null for none
+  std::string arch;                    ///< that most rows are compiled for
+};
+
+Measuring measuring_with(const WorkerOptions& workers, const Streams& streams) {
+  auto pool = std::make_unique<worker::Pool>(workers_of(workers));
   try {
-    arch = start_workers(pool, "sweep", streams.err);
+    std::string arch = start_workers(*pool, "sweep", streams.err);
+    return {std::move(pool), std::move(arch)};
   } catch (const kernels::InputError&) {
     if (names_worker(workers)) throw;
-    return false;
+    return {};
   }
-  return run_interruptible(streams.err, say("{} launches", rows.size()),
-                           [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, {}, stop, done); });
 }
 
-int sweep(const ChoiceOptions& options, const std::vector<std::string>& over, const std::string& predicted_on,
-          const WorkerOptions& workers, Format format, const Streams& streams) {
+/// What was written on the command line.
+struct SweepArguments {
+  std::vector<std::string> over;
+  std::string gpu = "h200";
+};
+
+int sweep(const study::Choice& base, const SweepArguments& arguments, const WorkerOptions& workers,
+          const SharingOptions& sharing, Format format, const Streams& streams) {
   std::vector<study::SweepAxis> axes;
-  for (const std::string& text : over) axes.push_back(axis_of(text));
-  std::vector<study::SweepRow> rows = study::settings(choice_of(options), axes);
-  const bool on_gpu = choice_of(options).machine == study::MachineKind::gpu;
-  const clock::Gpu gpu = kernels::gpu_named(predicted_on);
-  bool cancelled = run_interruptible(
-      streams.err, say("{} settings", rows.size()),
-      [&](const auto& stop, const auto& done) { sweep(rows, 0, on_gpu ? &gpu : nullptr, stop, done); });
-  if (!cancelled && on_gpu) cancelled = add_times(rows, workers, streams);
-  write_sweep(axes, rows, format, streams.out);
-  if (!cancelled) return kDone;
+  for (const std::string& text : arguments.over) axes.push_back(axis_of(text));
+  std::vector<study::SweepRow> rows = own_share(sharing, study::settings(base, axes));
+  const bool on_gpu = base.machine == study::MachineKind::gpu;
+  const clock::Gpu gpu = kernels::gpu_named(arguments.gpu);
+  const std::unique_ptr<study::KeptResults> kept = kept_of(sharing, "sweep", streams.err);
+  const Measuring measuring = on_gpu ? measuring_with(workers, streams) : Measuring{};
+  std::optional<SweepCsv> csv;
+  if (format == Format::csv) csv.emplace(axes, rows, on_gpu, measuring.pool != nullptr, streams.out);
+
+  const auto row_counted = [&](std::size_t row) {
+    if (csv && (!measuring.pool || !rows[row].totals)) csv->row_done(row);
+  };
+  bool cancelled =
+      run_interruptible(streams.err, say("{} settings", rows.size()), [&](const auto& stop, const auto& done) {
+        study::sweep(rows, 0, on_gpu ? &gpu : nullptr, stop, done, {.kept = kept.get(), .row_done = row_counted});
+      });
+  if (!cancelled && measuring.pool) {
+    study::BenchOptions how{.kept = kept.get()};
+    if (csv) how.row_done = [&](std::size_t row) { csv->row_done(row); };
+    cancelled =
+        run_interruptible(streams.err, say("{} launches", rows.size()), [&](const auto& stop, const auto& done) {
+          study::bench(rows, *measuring.pool, measuring.arch, how, stop, done);
+        });
+  }
+  if (csv)
+    csv->finish();
+  else
+    write_sweep(axes, rows, format, streams.out);
+  const bool is_kept = all_were_kept(kept.get(), "sweep", streams.err);
+  if (!cancelled) return is_kept ? kDone : kBadInput;
   const auto count = std::count_if(rows.begin(), rows.end(), [](const study::SweepRow& row) { return row.is_done(); });
   streams.err << say("cancelled: {} of {} settings were done", count, rows.size()) << '\n';
   return kCancelled;
@@ -99,19 +131,21 @@ int sweep(const ChoiceOptions& options, const std::vector<std::string>& over, co
 Action add_sweep(CLI::App& app) {
   const auto options = add_choice_options(app);
   const auto format = add_format_option(app);
-  const auto over = std::make_shared<std::vector<std::string>>();
-  add_option(app, *over,
+  const auto arguments = std::make_shared<SweepArguments>();
+  add_option(app, arguments->over,
              {.name = "--over",
               .help = tr("A parameter and the values that it takes; may be repeated"),
               .value_name = "NAME=A,B,… or NAME=A..B",
               .required = true});
-  const auto gpu = std::make_shared<std::string>("h200");
-  add_option(app, *gpu,
+  add_option(app, arguments->gpu,
              {.name = "--gpu",
               .help = tr("The GPU whose times are predicted: by name, or a .toml file that describes one"),
               .value_name = "NAME"});
   const auto workers = add_worker_options(app);
-  return [=](const Streams& streams) { return sweep(*options, *over, *gpu, *workers, *format, streams); };
+  const auto sharing = add_sharing_options(app);
+  return [=](const Streams& streams) {
+    return sweep(choice_of(*options), *arguments, *workers, *sharing, *format, streams);
+  };
 }
 
 }  // namespace warplens::commands

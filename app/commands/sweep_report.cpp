@@ -119,35 +119,31 @@ void add_count_data(const SweepRow& row, Cells& cells) {
   cells.push_back(row.totals ? std::to_string(row.totals->totals.warp_instructions) : "");
 }
 
-Table sweep_data(std::span<const SweepAxis> axes, std::span<const SweepRow> rows) {
-  std::vector<Table::Column> columns;
-  for (const SweepAxis& axis : axes) columns.push_back({axis.name});
+Cells headings_of(std::span<const SweepAxis> axes, bool predicted, bool timed) {
+  Cells headings;
+  for (const SweepAxis& axis : axes) headings.push_back(axis.name);
   for (const Metric& metric : kFigures) {
-    columns.push_back({metric.csv});
-    columns.push_back({std::string("ideal_") + metric.csv});
+    headings.emplace_back(metric.csv);
+    headings.push_back(std::string("ideal_") + metric.csv);
   }
-  columns.push_back({"warp_instructions"});
-  const bool predicted = any_predictions(rows);
-  if (predicted) columns.push_back({"predicted_s"});
-  const bool timed = any_times(rows);
+  headings.emplace_back("warp_instructions");
+  if (predicted) headings.emplace_back("predicted_s");
   if (timed)
-    columns.insert(
-        columns.end(),
-        {{"gpu", Align::left}, {"median_s"}, {"spread"}, {"gigabytes_per_second"}, {"share_of_copy"}, {"differences"}});
-  columns.push_back({"error", Align::left});
-  Table table(std::move(columns));
-  for (const SweepRow& row : rows) {
-    if (!row.is_done()) continue;
-    Cells cells;
-    for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
-    add_count_data(row, cells);
-    const auto seconds = predicted_seconds(row);
-    if (predicted) cells.push_back(seconds ? fmt::format("{:.4g}", *seconds) : "");
-    if (timed) add_time_data(row, cells);
-    cells.push_back(row.error.empty() ? row.unmeasured : row.error);
-    table.add(std::move(cells));
-  }
-  return table;
+    for (const char* name : {"gpu", "median_s", "spread", "gigabytes_per_second", "share_of_copy", "differences"})
+      headings.emplace_back(name);
+  headings.emplace_back("error");
+  return headings;
+}
+
+Cells data_of(std::span<const SweepAxis> axes, const SweepRow& row, bool predicted, bool timed) {
+  Cells cells;
+  for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
+  add_count_data(row, cells);
+  const auto seconds = predicted_seconds(row);
+  if (predicted) cells.push_back(seconds ? fmt::format("{:.4g}", *seconds) : "");
+  if (timed) add_time_data(row, cells);
+  cells.push_back(row.error.empty() ? row.unmeasured : row.error);
+  return cells;
 }
 
 /// "16,777,216 (8×)": how many, and how many times the ideal.
@@ -196,11 +192,34 @@ void write_json(std::span<const SweepAxis> axes, std::span<const SweepRow> rows,
 
 }  // namespace
 
+SweepCsv::SweepCsv(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, bool predicted, bool timed,
+                   std::ostream& out)
+    : axes_(axes), rows_(rows), predicted_(predicted), timed_(timed), out_(out), done_(rows.size()) {
+  views::write_csv_line(headings_of(axes, predicted, timed), out_);
+  out_.flush();
+}
+
+void SweepCsv::row_done(std::size_t row) {
+  const std::lock_guard lock(mutex_);
+  done_[row] = true;
+  for (; next_ < rows_.size() && done_[next_]; ++next_) write_row(next_);
+  out_.flush();
+}
+
+void SweepCsv::finish() {
+  const std::lock_guard lock(mutex_);
+  for (; next_ < rows_.size(); ++next_)
+    if (rows_[next_].is_done()) write_row(next_);
+  out_.flush();
+}
+
+void SweepCsv::write_row(std::size_t row) {
+  views::write_csv_line(data_of(axes_, rows_[row], predicted_, timed_), out_);
+}
+
 void write_sweep(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, Format format, std::ostream& out) {
   if (format == Format::json)
     write_json(axes, rows, out);
-  else if (format == Format::csv)
-    write(sweep_data(axes, rows), views::TableForm::csv, out);
   else
     Page(format, out).table(sweep_sheet(axes, rows));
 }

@@ -8,6 +8,7 @@
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/limits_report.hpp"
+#include "app/commands/sharing_options.hpp"
 #include "app/commands/verify_report.hpp"
 #include "app/commands/verify_times.hpp"
 #include "app/commands/worker_options.hpp"
@@ -91,30 +92,46 @@ int judge_why(const clock::Gpu& gpu, const gpu::DeviceFacts& device, std::span<c
   return cancelled ? kCancelled : kDone;
 }
 
-int verify(const Options& options, const WorkerOptions& workers, Format format, const Streams& streams) {
-  if (options.times) return verify_times(options, workers, format, streams);
+int verify(const Options& options, const WorkerOptions& workers, const SharingOptions& sharing, Format format,
+           const Streams& streams) {
+  if (options.times) {
+    if (!sharing.keep.empty() || !sharing.share.empty())
+      throw kernels::InputError(std::string("warplens verify: ") +
+                                tr("--keep and --share are of counts: measure with bench, which has them too"));
+    return verify_times(options, workers, format, streams);
+  }
   const std::vector<std::string> kernels = kernels_of(options);
   std::vector<study::VerifiedChoice> launches = named_launches(options, kernels);
+  const std::unique_ptr<study::KeptResults> kept = kept_of(sharing, "verify", streams.err);
   worker::Pool pool(workers_of(workers));
   const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "verify", streams.err);
   std::optional<clock::Gpu> judged;
   if (options.why) judged = judged_gpu(options.timing.gpu, device.name);
   std::vector<study::Verified> verified;
   const bool cancelled = run_interruptible(streams.err, tr("verifying"), [&](const auto& stop, const auto& done) {
-    const study::VerifyOptions how{
-        .arch = device.arch(), .anyway = options.anyway, .lines = options.lines, .stop = stop, .progress = done};
+    const study::VerifyOptions how{.arch = device.arch(),
+                                   .gpu = device.name,
+                                   .anyway = options.anyway,
+                                   .lines = options.lines,
+                                   .units = options.why,
+                                   .stop = stop,
+                                   .progress = done,
+                                   .kept = kept.get()};
     std::ranges::move(study::random_launches(kernels, options.random, options.seed, how), std::back_inserter(launches));
+    launches = own_share(sharing, launches);
     const auto count_all = [&](std::size_t count, const study::JobOf& job, const study::CountDone& done_one) {
       worker::count_all(pool, count, job, done_one, stop, {.instructions = options.lines, .units = options.why});
     };
     verified = study::verify(launches, count_all, how);
   });
+  const bool is_kept = all_were_kept(kept.get(), "verify", streams.err);
   if (judged && !cancelled) return judge_why(*judged, device, verified, format, streams);
   write_verification({device, base::utc_today(), verified}, format, streams.out);
   if (cancelled) {
     streams.err << say("cancelled: {} of {} launches were verified", verified.size(), launches.size()) << '\n';
     return kCancelled;
   }
+  if (!is_kept) return kBadInput;
   for (const study::Verified& launch : verified)
     if (!launch.error.empty() || study::worst(launch.metrics) == study::Verdict::different) return kFound;
   return kDone;
@@ -155,8 +172,9 @@ Action add_verify(CLI::App& app) {
               .help = tr("With --times: the L2 cache before each run, left warm or flushed"),
               .one_of = {"warm", "flushed"}});
   const auto workers = add_worker_options(app);
+  const auto sharing = add_sharing_options(app);
   const auto format = add_format_option(app);
-  return [=](const Streams& streams) { return verify(*options, *workers, *format, streams); };
+  return [=](const Streams& streams) { return verify(*options, *workers, *sharing, *format, streams); };
 }
 
 }  // namespace warplens::commands

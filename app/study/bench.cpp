@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "app/study/ahead.hpp"
 #include "app/study/danger.hpp"
 #include "app/study/job_of.hpp"
+#include "app/study/kept_results.hpp"
 #include "app/study/load_for.hpp"
+#include "app/worker/json.hpp"
 #include "kernels/error.hpp"
 #include "kernels/fingerprint.hpp"
 #include "kernels/gpu/job.hpp"
@@ -27,6 +30,44 @@ void refuse_danger(Study& study, const std::stop_token& stop) {
   throw kernels::InputError(study.kernel->path + ": " + say("not launched (--anyway launches it): {}", danger));
 }
 
+/// As KeptKey has it: how, and what of a measurement was asked for.
+std::string measuring_of(const gpu::MeasureOptions& options) {
+  return fmt::format("measured, L2 {}{}", options.flushed ? "flushed" : "warm",
+                     options.transfers ? ", with transfers" : "");
+}
+
+/// Whether the row was measured before; takes that then.
+bool take_kept(BenchRow& row, const BenchOptions& options) {
+  try {
+    const KeptKey key = key_of(row.choice, measuring_of(options.measure));
+    const auto found = options.kept->find(key);
+    if (!found) return false;
+    kernels::Plan plan;
+    plan.size = key.size;
+    plan.values = key.set;
+    row.measurement = worker::measurement_of(*found);
+    row.kernel = std::make_shared<const kernels::KernelFile>(kernels::load_kernel(row.choice.kernel));
+    row.plan = std::make_shared<const kernels::Plan>(std::move(plan));
+    return true;
+  } catch (const kernels::InputError&) {
+    return false;  // measuring it will say why it can't be
+  } catch (const nlohmann::json::exception&) {
+    return false;  // of another version: it is made anew
+  }
+}
+
+/// Takes the rows that were measured before, and gives the places of the others.
+std::vector<std::size_t> left_to_measure(std::vector<BenchRow>& rows, const BenchOptions& options) {
+  std::vector<std::size_t> left;
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    if (!options.kept || !take_kept(rows[at], options))
+      left.push_back(at);
+    else if (options.row_done)
+      options.row_done(at);
+  }
+  return left;
+}
+
 }  // namespace
 
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
@@ -40,37 +81,48 @@ void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& a
     if (!options.anyway) refuse_danger(study, stop);
     return job_of(study);
   };
-  Ahead<gpu::Job> ahead(rows.size(), [&](std::size_t number) { return prepared(number, arch); });
-  std::size_t count = 0;
+  const std::vector<std::size_t> left = left_to_measure(rows, options);
+  Ahead<gpu::Job> ahead(left.size(), [&](std::size_t number) { return prepared(left[number], arch); });
+  std::size_t count = rows.size() - left.size();
+  if (progress && !rows.empty()) progress(static_cast<double>(count) / static_cast<double>(rows.size()));
   const auto make = [&](std::size_t number, const gpu::DeviceFacts& device) {
     gpu::Job job = ahead.take(number);
-    return device.arch() == arch ? job : prepared(number, device.arch());
+    return device.arch() == arch ? job : prepared(left[number], device.arch());
   };
   const auto done = [&](std::size_t number, const worker::Pool::Result& result) {
-    if (const auto* made = std::get_if<gpu::Measurement>(&result))
-      rows[number].measurement = *made;
-    else
-      rows[number].error = std::get<gpu::Error>(result).what();
+    BenchRow& row = rows[left[number]];
+    if (const auto* made = std::get_if<gpu::Measurement>(&result)) {
+      row.measurement = *made;
+      if (options.kept) options.kept->add(key_of(row.choice, measuring_of(options.measure)), worker::json_of(*made));
+    } else {
+      row.error = std::get<gpu::Error>(result).what();
+    }
+    if (options.row_done) options.row_done(left[number]);
     if (progress) progress(static_cast<double>(++count) / static_cast<double>(rows.size()));
   };
-  pool.run(rows.size(), options.measure, make, done, stop);
+  pool.run(left.size(), options.measure, make, done, stop);
 }
 
 void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress) {
   std::vector<BenchRow> measured;
-  std::vector<SweepRow*> theirs;
-  for (SweepRow& row : rows) {
-    if (!row.totals) continue;
-    measured.push_back({.choice = row.choice});
-    theirs.push_back(&row);
+  std::vector<std::size_t> theirs;
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    if (!rows[at].totals) continue;
+    measured.push_back({.choice = rows[at].choice});
+    theirs.push_back(at);
   }
-  bench(measured, pool, arch, options, stop, progress);
-  for (std::size_t at = 0; at < measured.size(); ++at) {
-    theirs[at]->unmeasured = measured[at].error;
-    if (measured[at].measurement)
-      theirs[at]->measurement = std::make_shared<const gpu::Measurement>(*measured[at].measurement);
-  }
+  const auto take = [&](std::size_t at) {
+    SweepRow& row = rows[theirs[at]];
+    row.unmeasured = measured[at].error;
+    if (measured[at].measurement) row.measurement = std::make_shared<const gpu::Measurement>(*measured[at].measurement);
+  };
+  BenchOptions own = options;
+  own.row_done = [&](std::size_t at) {
+    take(at);
+    if (options.row_done) options.row_done(theirs[at]);
+  };
+  bench(measured, pool, arch, own, stop, progress);
 }
 
 std::vector<Record> records_of(const std::vector<BenchRow>& rows) {

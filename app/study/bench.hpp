@@ -15,6 +15,8 @@
 
 namespace warplens::study {
 
+class KeptResults;
+
 /// One choice and what a GPU says of it.
 struct BenchRow {
   Choice choice;
@@ -30,6 +32,10 @@ struct BenchRow {
 struct BenchOptions {
   gpu::MeasureOptions measure;
   bool anyway = false;  ///< launch also what was found to go out of bounds
+  /// What was measured before is taken from here, and what is measured is added to it at once; null for nowhere.
+  KeptResults* kept = nullptr;
+  /// Is told each row as soon as it is done, one at a time; may be empty.
+  std::function<void(std::size_t row)> row_done;
 };
 
 /// Measures all rows on the pool's workers, each compiled for the GPU that runs it; while these are busy, the next rows

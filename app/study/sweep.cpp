@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "analysis/base/language.hpp"
 #include "analysis/base/parallel.hpp"
+#include "app/study/kept_counts.hpp"
+#include "app/study/kept_results.hpp"
 #include "app/study/load_for.hpp"
 #include "app/study/predicted.hpp"
 #include "kernels/error.hpp"
@@ -23,6 +26,7 @@ std::vector<Batch> batches_of(const std::vector<SweepRow>& rows) {
   std::map<std::string, kernels::KernelFile> files;
   std::vector<Batch> batches;
   for (std::size_t at = 0; at < rows.size(); ++at) {
+    if (rows[at].is_done()) continue;
     const Choice& choice = rows[at].choice;
     auto file = files.find(choice.kernel);
     if (file == files.end()) file = files.emplace(choice.kernel, kernel_of(choice)).first;
@@ -44,6 +48,18 @@ void study_row(SweepRow& row, kernels::CompileCache& cache, const clock::Gpu* gp
     row.totals = study.totals;
   } catch (const kernels::InputError& error) {
     row.error = error.what();
+  }
+}
+
+/// Whether the row was counted before; takes that then.
+bool take_kept(SweepRow& row, const clock::Gpu* gpu, const KeptResults& kept) {
+  const auto found = kept.find(key_of(row.choice, counting_of(row, gpu)));
+  if (!found) return false;
+  try {
+    take_counts(*found, row);
+    return true;
+  } catch (const nlohmann::json::exception&) {
+    return false;  // of another version: it is made anew
   }
 }
 
@@ -71,11 +87,24 @@ std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> ax
 }
 
 void sweep(std::vector<SweepRow>& rows, unsigned threads, const clock::Gpu* gpu, const std::stop_token& stop,
-           const std::function<void(double)>& progress) {
+           const std::function<void(double)>& progress, const SweepResults& results) {
   kernels::CompileCache cache;
   std::atomic<std::size_t> done{0};
-  sweep(rows, cache, threads, gpu, stop, [&](std::size_t) {
-    if (progress) progress(static_cast<double>(++done) / static_cast<double>(rows.size()));
+  const auto tell = [&] {
+    if (progress && !rows.empty()) progress(static_cast<double>(done) / static_cast<double>(rows.size()));
+  };
+  const auto finish = [&](std::size_t at) {
+    if (results.row_done) results.row_done(at);
+    ++done;
+  };
+  for (std::size_t at = 0; results.kept && at < rows.size(); ++at)
+    if (take_kept(rows[at], gpu, *results.kept)) finish(at);
+  tell();
+  sweep(rows, cache, threads, gpu, stop, [&](std::size_t at) {
+    const SweepRow& row = rows[at];
+    if (results.kept && row.totals) results.kept->add(key_of(row.choice, counting_of(row, gpu)), json_of_counts(row));
+    finish(at);
+    tell();
   });
 }
 

@@ -13,6 +13,8 @@
 
 namespace warplens::study {
 
+class KeptResults;
+
 /// A parameter of a kernel and the values that it takes in turn.
 struct SweepAxis {
   std::string name;
@@ -33,6 +35,12 @@ struct SweepRow {
   bool is_done() const { return totals || !error.empty(); }
 };
 
+/// Where a sweep's results go while they are made.
+struct SweepResults {
+  KeptResults* kept = nullptr;  ///< what it has is taken from there, and what is made is added to it; null for nowhere
+  std::function<void(std::size_t row)> row_done;  ///< is told each row as soon as it is, from any thread; may be empty
+};
+
 /// Every combination of the axes' values over `base`; the last axis changes fastest. Throws kernels::InputError for a
 /// parameter or a value that the kernel does not have, and for two axes of one parameter.
 std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> axes);
@@ -41,9 +49,10 @@ std::vector<SweepRow> settings(const Choice& base, std::span<const SweepAxis> ax
 /// launched says why, and the others go on. Where a GPU is given, each row's time on it is predicted. On cancel the
 /// rows that were done stay; `progress` as in simt::execute_grid.
 void sweep(std::vector<SweepRow>& rows, unsigned threads, const clock::Gpu* gpu, const std::stop_token& stop,
-           const std::function<void(double)>& progress);
+           const std::function<void(double)>& progress, const SweepResults& results = {});
 
-/// The same with a cache that others use as well. `row_done` is told each row as soon as it is, from any thread.
+/// The same with a cache that others use as well. Rows that are done already stay as they are. `row_done` is told each
+/// other one as soon as it is, from any thread.
 void sweep(std::vector<SweepRow>& rows, kernels::CompileCache& cache, unsigned threads, const clock::Gpu* gpu,
            const std::stop_token& stop, const std::function<void(std::size_t row)>& row_done);
 

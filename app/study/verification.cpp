@@ -8,8 +8,10 @@
 #include <optional>
 
 #include "analysis/base/parallel.hpp"
+#include "app/study/kept_results.hpp"
 #include "app/study/load_for.hpp"
 #include "app/words/finding.hpp"
+#include "app/worker/counters_json.hpp"
 #include "kernels/error.hpp"
 #include "kernels/launch_dice.hpp"
 #include "kernels/say.hpp"
@@ -178,20 +180,57 @@ class Verification {
 
 }  // namespace
 
+namespace {
+
+KeptKey counting_of(const VerifiedChoice& launch, const VerifyOptions& options) {
+  const std::string asked = fmt::format("counters of {}{}{}", options.gpu, options.lines ? ", by instruction" : "",
+                                        options.units ? ", with units" : "");
+  return key_of(launch.choice, asked, launch.offsets);
+}
+
+std::optional<gpu::Counters> kept_counters(const VerifiedChoice& launch, const VerifyOptions& options) {
+  const auto found = options.kept ? options.kept->find(counting_of(launch, options)) : std::nullopt;
+  if (!found) return std::nullopt;
+  try {
+    return worker::counters_of(*found);
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;  // of another version: it is counted anew
+  }
+}
+
+/// Takes what was counted before, and gives the places of the other launches.
+std::vector<std::size_t> left_to_count(std::span<const VerifiedChoice> launches, Verification& verification,
+                                       const VerifyOptions& options) {
+  std::vector<std::size_t> left;
+  for (const std::size_t at : verification.to_count()) {
+    const auto found = kept_counters(launches[at], options);
+    if (found)
+      verification.take(at, *found);
+    else
+      left.push_back(at);
+  }
+  return left;
+}
+
+}  // namespace
+
 std::vector<Verified> verify(std::span<const VerifiedChoice> launches, const CountAll& count_all,
                              const VerifyOptions& options) {
   Verification verification(launches, options);
-  const std::vector<std::size_t>& places = verification.to_count();
+  const std::vector<std::size_t> places = left_to_count(launches, verification, options);
   std::optional<gpu::Error> fatal;
   const auto job = [&](std::size_t number) -> const gpu::Job& { return verification.job(places[number]); };
   const auto done = [&](std::size_t number, const CountResult& result) {
     const auto* error = std::get_if<gpu::Error>(&result);
-    if (!error)
-      verification.take(places[number], std::get<gpu::Counters>(result));
-    else if (is_of_launch(error->kind()))
+    if (!error) {
+      const gpu::Counters& counters = std::get<gpu::Counters>(result);
+      verification.take(places[number], counters);
+      if (options.kept) options.kept->add(counting_of(launches[places[number]], options), worker::json_of(counters));
+    } else if (is_of_launch(error->kind())) {
       verification.take(places[number], *error);
-    else if (!fatal)
+    } else if (!fatal) {
       fatal = *error;
+    }
     return !fatal;
   };
   if (!verification.is_cancelled()) count_all(places.size(), job, done);

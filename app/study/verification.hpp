@@ -17,6 +17,8 @@
 
 namespace warplens::study {
 
+class KeptResults;
+
 /// A launch whose model is to be held against the hardware.
 struct VerifiedChoice {
   Choice choice;
@@ -42,11 +44,15 @@ std::string refusal_of(const Study& study);
 /// How launches are verified.
 struct VerifyOptions {
   std::string arch = "sm_90";  ///< of the GPU
+  std::string gpu;             ///< its name: of what `kept` has, that of other GPUs is left
   bool anyway = false;         ///< also launches that `refusal_of` warns of
   bool lines = false;          ///< compares line by line as well: `count_all` is to count the instructions
   unsigned threads = 0;        ///< for the model; 0: one a core
+  bool units = false;          ///< `count_all` is to count how busy the units were
   std::stop_token stop;
   std::function<void(double)> progress;  ///< is given the share done; may be empty
+  /// What was counted before is taken from here, and what is counted is added to it at once; null for nowhere.
+  KeptResults* kept = nullptr;
 };
 
 /// What came of asking the hardware for a launch's counters.

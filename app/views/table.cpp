@@ -59,12 +59,8 @@ void write_text(const Table& table, std::ostream& out) {
 }
 
 void write_csv(const Table& table, std::ostream& out) {
-  const auto write_row = [&](const Cells& cells) {
-    for (std::size_t i = 0; i < cells.size(); ++i) out << (i ? "," : "") << csv_cell(cells[i]);
-    out << '\n';
-  };
-  write_row(headings_of(table));
-  for (const Cells& cells : table.rows()) write_row(cells);
+  write_csv_line(headings_of(table), out);
+  for (const Cells& cells : table.rows()) write_csv_line(cells, out);
 }
 
 void write_markdown(const Table& table, std::ostream& out) {
@@ -149,6 +145,11 @@ void write_html(const Table& table, std::ostream& out) {
 }
 
 }  // namespace
+
+void write_csv_line(const Cells& cells, std::ostream& out) {
+  for (std::size_t i = 0; i < cells.size(); ++i) out << (i ? "," : "") << csv_cell(cells[i]);
+  out << '\n';
+}
 
 void Table::add(std::vector<std::string> cells) {
   cells.resize(columns_.size());

@@ -40,6 +40,9 @@ enum class TableForm { text, csv, markdown, latex, json, html };
 ///  html      a table element
 void write(const Table& table, TableForm form, std::ostream& out);
 
+/// One line of the form csv: a table that is written while it is made.
+void write_csv_line(const std::vector<std::string>& cells, std::ostream& out);
+
 /// The text, or where it has more than `most` characters its beginning and "…".
 std::string shortened(const std::string& text, std::size_t most);
 

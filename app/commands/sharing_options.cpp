@@ -1,0 +1,75 @@
+#include "app/commands/sharing_options.hpp"
+
+#include <charconv>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "app/commands/arguments.hpp"
+#include "kernels/error.hpp"
+#include "kernels/say.hpp"
+
+namespace warplens::commands {
+namespace {
+
+/// "2/8"; nothing for another text.
+std::optional<std::pair<std::size_t, std::size_t>> share_of(const std::string& text) {
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos) return std::nullopt;
+  std::size_t part = 0, parts = 0;
+  const char *const begin = text.data(), *const end = begin + text.size(), *const middle = begin + slash;
+  const auto first = std::from_chars(begin, middle, part), second = std::from_chars(middle + 1, end, parts);
+  if (first.ec != std::errc{} || first.ptr != middle || second.ec != std::errc{} || second.ptr != end)
+    return std::nullopt;
+  if (part < 1 || part > parts) return std::nullopt;
+  return std::pair(part, parts);
+}
+
+}  // namespace
+
+std::shared_ptr<SharingOptions> add_sharing_options(CLI::App& app) {
+  auto options = std::make_shared<SharingOptions>();
+  add_option(app, options->keep,
+             {.name = "--keep",
+              .help = tr("Add each result to a file as soon as it is made, and take from there what was made before"),
+              .value_name = "FILE"});
+  add_option(app, options->share,
+             {.name = "--share",
+              .help = tr("Do the K-th of N parts of the work alone, as the tasks of a cluster's job do"),
+              .value_name = "K/N"});
+  return options;
+}
+
+std::unique_ptr<study::KeptResults> kept_of(const SharingOptions& options, const std::string& command,
+                                            std::ostream& err) {
+  if (options.keep.empty()) return nullptr;
+  auto kept = std::make_unique<study::KeptResults>(options.keep);
+  if (kept->found() > 0)
+    err << "warplens " << command << ": "
+        << plural("{} has {} result of before", "{} has {} results of before", kept->found(), kept->path(),
+                  kept->found())
+        << '\n';
+  return kept;
+}
+
+bool all_were_kept(const study::KeptResults* kept, const std::string& command, std::ostream& err) {
+  if (!kept || kept->complaint().empty()) return true;
+  err << "warplens " << command << ": " << kept->complaint() << '\n';
+  return false;
+}
+
+std::vector<std::size_t> own_share(const SharingOptions& options, std::size_t count) {
+  std::size_t part = 1, parts = 1;
+  if (!options.share.empty()) {
+    const auto share = share_of(options.share);
+    if (!share)
+      throw kernels::InputError("--share " + options.share + ": " +
+                                tr("give a part and how many there are, counted from 1, like --share 2/8"));
+    std::tie(part, parts) = *share;
+  }
+  std::vector<std::size_t> own;
+  for (std::size_t at = part - 1; at < count; at += parts) own.push_back(at);
+  return own;
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,106 @@
+#include "app/study/kept_results.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "kernels/error.hpp"
+#include "kernels/fingerprint.hpp"
+#include "kernels/say.hpp"
+
+namespace warplens::study {
+namespace {
+
+using Json = KeptResults::Json;
+
+Json json_of(const KeptKey& key) {
+  Json set = Json::object();
+  for (const auto& [name, value] : key.set) set[name] = value;
+  Json json{{"kernel", key.kernel},
+            {"text", key.text},
+            {"size", {{"width", key.size.width}, {"height", key.size.height}}},
+            {"set", set},
+            {"asked", key.asked}};
+  if (!key.offsets.empty()) json["offsets"] = key.offsets;
+  return json;
+}
+
+/// One line; a path need not be UTF-8.
+std::string text_of(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+[[noreturn]] void refuse(const std::string& path, const std::string& why) {
+  throw kernels::InputError(path + ": " + why);
+}
+
+}  // namespace
+
+KeptKey key_of(const Choice& choice, const std::string& asked, const std::vector<std::uint64_t>& offsets) {
+  const kernels::KernelFile kernel = kernels::load_kernel(choice.kernel);
+  return {choice.kernel, kernels::fingerprint(kernel),
+          choice.size,   kernels::resolve_values(kernel, choice.set),
+          offsets,       asked};
+}
+
+KeptResults::KeptResults(std::string path) : path_(std::move(path)) {
+  if (std::filesystem::exists(path_)) read();
+  file_ = open(path_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+  if (file_ < 0) refuse(path_, say("cannot be written: {}", std::strerror(errno)));
+}
+
+KeptResults::~KeptResults() {
+  if (file_ >= 0) close(file_);
+}
+
+void KeptResults::read() {
+  if (!std::filesystem::is_regular_file(path_)) refuse(path_, tr("is no regular file"));
+  std::ifstream file(path_, std::ios::binary);
+  std::uintmax_t whole = 0;
+  unsigned number = 0;
+  for (std::string line; std::getline(file, line);) {
+    ++number;
+    if (file.eof()) break;  // not written to its end
+    const Json json = Json::parse(line, nullptr, false);
+    if (!json.is_object() || !json.contains("of") || !json.contains("result"))
+      refuse(fmt::format("{}:{}", path_, number),
+             tr("is no result that Warplens kept; name another file, or take the line out"));
+    results_[text_of(json["of"])] = text_of(json["result"]);
+    whole += line.size() + 1;
+  }
+  found_ = results_.size();
+  std::error_code error;
+  if (std::filesystem::file_size(path_, error) > whole) std::filesystem::resize_file(path_, whole, error);
+  if (error) refuse(path_, say("cannot be written: {}", error.message()));
+}
+
+std::optional<Json> KeptResults::find(const KeptKey& key) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = results_.find(text_of(json_of(key)));
+  if (found == results_.end()) return std::nullopt;
+  return Json::parse(found->second);
+}
+
+void KeptResults::add(const KeptKey& key, const Json& result) {
+  const Json of = json_of(key);
+  const std::string line = text_of({{"of", of}, {"result", result}}) + '\n';
+  const std::lock_guard lock(mutex_);
+  // In one call, so that a reader, or a second writer, meets whole lines.
+  const ssize_t written = write(file_, line.data(), line.size());
+  if (written != static_cast<ssize_t>(line.size()) && complaint_.empty())
+    complaint_ = path_ + ": " + say("cannot be written: {}", std::strerror(written < 0 ? errno : ENOSPC));
+  results_[text_of(of)] = text_of(result);
+}
+
+std::string KeptResults::complaint() const {
+  const std::lock_guard lock(mutex_);
+  return complaint_;
+}
+
+}  // namespace warplens::study

@@ -1,0 +1,103 @@
+// A sweep over several workers, in parts, and one that goes on where it ended.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "app/commands/commands.hpp"
+#include "tests/app/worker/fake/command.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using ::testing::HasSubstr;
+using worker::testing::fake_worker;
+
+struct Ended {
+  int status = 0;
+  std::string out, err;
+  std::vector<std::string> lines() const {
+    std::vector<std::string> all;
+    std::istringstream text(out);
+    for (std::string line; std::getline(text, line);) all.push_back(line);
+    return all;
+  }
+};
+
+Ended ended(const std::vector<std::string>& words) {
+  std::ostringstream out, err;
+  const int status = run(words, out, err);
+  return {status, out.str(), err.str()};
+}
+
+std::string fresh_file(const std::string& name) {
+  const auto file = std::filesystem::path(::testing::TempDir()) / name;
+  std::filesystem::remove(file);
+  return file.string();
+}
+
+std::vector<std::string> sweep(std::vector<std::string> more) {
+  std::vector<std::string> words{"sweep",  "naive_columns",    "--size", "64x64",   "--over",   "BX=1,2,4,8,16",
+                                 "--over", "BY=1,2,4,8,16,32", "--over", "T=float", "--format", "csv"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+TEST(Sharing, PartsOfASweepAreTogetherTheWhole) {
+  const std::string command = fake_worker();
+  const Ended whole = ended(sweep({"--worker", command}));
+  std::set<std::string> parts;
+  for (const char* share : {"1/3", "2/3", "3/3"}) {
+    const Ended part = ended(sweep({"--worker", command, "--share", share}));
+    for (const std::string& line : part.lines()) parts.insert(line);
+  }
+  const std::vector<std::string> lines = whole.lines();
+  EXPECT_EQ(lines.size(), 31u);
+  EXPECT_EQ(parts, std::set<std::string>(lines.begin(), lines.end()));
+  for (const char* share : {"0/3", "4/3", "2", "a/b", "1/3x"})
+    EXPECT_THAT(ended(sweep({"--share", share})).err, HasSubstr("give a part and how many there are")) << share;
+}
+
+TEST(Sharing, ASweepGoesOnWhereItEnded) {
+  const std::string file = fresh_file("sweep.jsonl");
+  const Ended part = ended(sweep({"--worker", fake_worker("--name early"), "--keep", file, "--share", "1/2"}));
+  EXPECT_EQ(part.lines().size(), 16u);
+  const Ended whole = ended(sweep({"--worker", fake_worker("--name late"), "--keep", file}));
+  EXPECT_THAT(whole.err, HasSubstr("has 30 results of before")) << "15 counted and measured";
+  int early = 0, late = 0;
+  for (const std::string& line : whole.lines()) {
+    early += line.find(",early,") != std::string::npos;
+    late += line.find(",late,") != std::string::npos;
+  }
+  EXPECT_EQ(early, 15);
+  EXPECT_EQ(late, 15);
+  // All is there: no worker is asked for anything any more.
+  const Ended again = ended(sweep({"--worker", fake_worker("die"), "--keep", file}));
+  EXPECT_EQ(again.out, whole.out);
+}
+
+TEST(Sharing, WorkersThatAreKilledCostNoRow) {
+  const Ended swept = ended(sweep({"--worker", fake_worker("--name one"), "--worker",
+                                   fake_worker("--after 2 die-for-good --file " + fresh_file("killed")), "--worker",
+                                   fake_worker("--after 4 die --seconds 0.01")}));
+  EXPECT_EQ(swept.status, kDone) << swept.err;
+  std::set<std::string> settings;
+  for (const std::string& line : swept.lines()) {
+    settings.insert(line.substr(0, line.find(",", line.find(",", line.find(",") + 1) + 1)));
+    EXPECT_TRUE(line.ends_with(",0,") || line.ends_with("error")) << line;
+  }
+  EXPECT_EQ(settings.size(), 31u);
+}
+
+TEST(Sharing, WhatCantBeKeptIsSaid) {
+  EXPECT_THAT(ended(sweep({"--keep", "/nowhere/kept.jsonl"})).err, HasSubstr("/nowhere/kept.jsonl: cannot be written"));
+  const Ended full = ended(sweep({"--keep", "/dev/full"}));
+  EXPECT_EQ(full.status, kBadInput);
+  EXPECT_THAT(full.err, HasSubstr("/dev/full: is no regular file"));
+}
+
+}  // namespace
+}  // namespace warplens::commands

@@ -1,0 +1,116 @@
+#include "app/study/kept_results.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "app/study/bench.hpp"
+#include "app/study/sweep.hpp"
+#include "kernels/error.hpp"
+#include "tests/app/worker/fake/command.hpp"
+
+namespace warplens::study {
+namespace {
+
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+std::string fresh_file(const std::string& name) {
+  const auto file = std::filesystem::path(testing::TempDir()) / name;
+  std::filesystem::remove(file);
+  return file.string();
+}
+
+std::string content(const std::string& file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+const Choice kNaive{.kernel = "naive", .size = {100, 60}};
+
+TEST(KeptResults, AreThereAgainForTheSameLaunchAlone) {
+  const std::string file = fresh_file("kept.jsonl");
+  {
+    KeptResults kept(file);
+    kept.add(key_of(kNaive, "measured"), {{"us", 12.5}});
+  }
+  const KeptResults again(file);
+  EXPECT_EQ(again.found(), 1u);
+  EXPECT_EQ(again.find(key_of({.kernel = "naive", .size = {100, 60}, .set = {{"BX", "32"}}}, "measured")),
+            (KeptResults::Json{{"us", 12.5}}))
+      << "the default, spelt out";
+  EXPECT_FALSE(again.find(key_of(kNaive, "counted")));
+  EXPECT_FALSE(again.find(key_of({.kernel = "naive", .size = {100, 61}}, "measured")));
+}
+
+TEST(KeptResults, ALineThatWasNotWrittenToItsEndIsTakenBack) {
+  const std::string file = fresh_file("torn.jsonl");
+  KeptResults(file).add(key_of(kNaive, "measured"), {{"us", 1}});
+  const std::string whole = content(file);
+  std::ofstream(file, std::ios::app) << whole.substr(0, whole.size() / 2);
+  KeptResults again(file);
+  EXPECT_EQ(again.found(), 1u);
+  again.add(key_of(kNaive, "counted"), {{"sectors", 2}});
+  EXPECT_EQ(KeptResults(file).found(), 2u);
+}
+
+TEST(KeptResults, ALineOfAnotherFileIsRefusedWithItsNumber) {
+  const std::string file = fresh_file("other.jsonl");
+  std::ofstream(file) << "# settings of mine\n";
+  EXPECT_THAT([&] { KeptResults{file}; },
+              ThrowsMessage<kernels::InputError>(HasSubstr("other.jsonl:1: is no result that Warplens kept")));
+  EXPECT_EQ(content(file), "# settings of mine\n") << "and stays as it is";
+  EXPECT_THAT([] { KeptResults{"/nowhere/at/all.jsonl"}; },
+              ThrowsMessage<kernels::InputError>(HasSubstr("cannot be written")));
+}
+
+TEST(KeptResults, ASweepTakesFromThemWhatWasCountedBefore) {
+  const std::string file = fresh_file("counts.jsonl");
+  const std::vector<SweepAxis> axes{{"BX", {"8", "16"}}, {"PAD", {"0", "1"}}};
+  const Choice tile{.kernel = "tile", .size = {128, 96}};
+  std::vector<SweepRow> made = settings(tile, axes), taken = made;
+  KeptResults kept(file);
+  sweep(made, 1, nullptr, {}, {}, {.kept = &kept});
+  const std::string lines = content(file);
+  KeptResults again(file);
+  const std::stop_source stopped;
+  stopped.request_stop();  // nothing can be made any more
+  sweep(taken, 1, nullptr, stopped.get_token(), {}, {.kept = &again});
+  for (std::size_t at = 0; at < made.size(); ++at) {
+    ASSERT_TRUE(taken[at].totals) << at;
+    for (std::size_t number = 0; number < trace::kCategories; ++number) {
+      const auto category = static_cast<trace::Category>(number);
+      EXPECT_EQ(taken[at].totals->totals.of(category), made[at].totals->totals.of(category));
+    }
+    EXPECT_EQ(taken[at].totals->totals.warp_instructions, made[at].totals->totals.warp_instructions);
+    EXPECT_EQ(taken[at].plan->launch.grid, made[at].plan->launch.grid);
+  }
+  EXPECT_EQ(content(file), lines);
+}
+
+TEST(KeptResults, ABenchMeasuresNothingTwice) {
+  const std::string file = fresh_file("times.jsonl");
+  const auto benched = [&](const std::string& worker, std::vector<BenchRow> rows) {
+    worker::Pool pool({{.command = worker::testing::fake_worker(worker), .run_seconds = 20}});
+    std::vector<std::string> complaints;
+    const std::string arch = pool.start(complaints).front().arch();
+    KeptResults kept(file);
+    bench(rows, pool, arch, {.kept = &kept}, {}, {});
+    return rows;
+  };
+  const BenchRow small{.choice = {.kernel = "naive", .size = {64, 64}}}, large{.choice = {.kernel = "naive"}};
+  EXPECT_TRUE(benched("--name first", {small})[0].measurement);
+  const std::vector<BenchRow> rows = benched("--name second", {small, large});
+  EXPECT_EQ(rows[0].measurement->device.name, "first");
+  EXPECT_EQ(rows[1].measurement->device.name, "second");
+  EXPECT_EQ(rows[0].plan->values.at("BX"), "32");
+  EXPECT_EQ(records_of(rows).size(), 2u);
+}
+
+}  // namespace
+}  // namespace warplens::study
