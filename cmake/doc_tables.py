@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""The tables in docs/how-exact.md, out of what was measured (tests/gpu): no figure there is typed.
+
+    doc_tables.py update    writes them
+    doc_tables.py check     says whether they are up to date
+
+A table stands between "<!-- table NAME -->" and "<!-- end -->".
+"""
+
+import json
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MEASURED = ROOT / "tests" / "gpu"
+PAGES = [ROOT / "docs" / "how-exact.md"]
+BLOCK = re.compile(r"(<!-- table (\w+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
+
+
+def read(name):
+    return json.loads((MEASURED / name).read_text(encoding="utf-8"))
+
+
+def table(headings, rows):
+    lines = [headings, ["---"] * len(headings), *rows]
+    return "".join("| " + " | ".join(str(cell) for cell in line) + " |\n" for line in lines)
+
+
+def percent(share):
+    return f"{100 * share:.1f} %"
+
+
+def source(report):
+    return f"{report['gpu']}, driver {report['driver']}, {report['date']}"
+
+
+def counts():
+    """Launches whose counts were held against the hardware's counters."""
+    rows = []
+    for name in ("verified/h200.json", "verified/h100.json"):
+        report = read(name)
+        figures = sum(len(row["figures"]) for row in report["rows"])
+        rows.append([source(report), report["launches"], f"{figures:,}", report["equal"], report["inexact"],
+                     report["different"]])
+    return table(["GPU", "launches", "figures compared", "equal in every figure", "differ where marked ±",
+                  "differ elsewhere"], rows)
+
+
+def times():
+    """Predicted times against measured ones."""
+    rows = []
+    for name, part, what in (
+            ("h200", "not_fitted", "the catalogue, launches that nothing was fitted on"),
+            ("h200", "all", "the catalogue, all"),
+            ("h100", "all", "the catalogue; nothing was fitted on this GPU"),
+            ("h100_calibrated", "all", "the same by a file that `calibrate` made in seconds"),
+            ("kernels_unseen_h200", "all", "kernels of others, at their first sight"),
+            ("kernels_times_h200", "all", "all kernels of others"),
+            ("kernels_times_h100", "all", "all kernels of others")):
+        report = read(f"predicted/{name}.json")
+        verdict = report[part]
+        rows.append([what, report["gpu"], verdict["launches"], percent(verdict["mean_error"]),
+                     percent(verdict["within_quarter"])])
+    return table(["what", "GPU", "launches", "mean error", "within 25 %"], rows)
+
+
+def limits():
+    """The predicted limiter and traffic against how busy the units were."""
+    rows = []
+    for name, what in (("catalogue_why_h200", "the catalogue"), ("kernels_why_h200", "kernels of others"),
+                       ("catalogue_why_h100", "the catalogue")):
+        report = read(f"predicted/{name}.json")
+        verdict = report["all"]
+        rows.append([what, report["gpu"], verdict["launches"]] +
+                    [f"{verdict[key]['right']} of {verdict[key]['of']}"
+                     for key in ("busiest", "one_of_busiest", "l2_within_5", "dram_within_10")])
+    return table(["what", "GPU", "launches", "busiest unit named", "or one as busy to a tenth", "L2 reads within 5 %",
+                  "DRAM bytes within 10 %"], rows)
+
+
+TABLES = {"counts": counts, "times": times, "limits": limits}
+
+
+def made(text):
+    return BLOCK.sub(lambda found: found[1] + "\n" + TABLES[found[2]]() + "\n" + found[4], text)
+
+
+def main():
+    stale = []
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        new = made(text)
+        if text == new:
+            continue
+        stale.append(str(page.relative_to(ROOT)))
+        if sys.argv[1:] == ["update"]:
+            page.write_text(new, encoding="utf-8")
+    if stale and sys.argv[1:] != ["update"]:
+        sys.exit(f"{', '.join(stale)}: not what tests/gpu says; run cmake/doc_tables.py update")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] not in (["update"], ["check"]):
+        sys.exit(__doc__)
+    main()
