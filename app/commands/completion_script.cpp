@@ -123,7 +123,8 @@ std::string zsh_value(const OptionText& option) {
     ways.push_back(ending == "*" ? "files:file:_files" : fmt::format(R"(files:file:_files -g \*.{})", ending));
   std::string action = " ";
   if (ways.size() == 1) action = ways.front().substr(ways.front().find(':', ways.front().find(':') + 1) + 1);
-  if (ways.size() == 2) action = fmt::format(R"(_alternative "{}" "{}")", ways[0], ways[1]);
+  // In braces, or options of _arguments' own are put in.
+  if (ways.size() == 2) action = fmt::format(R"({{_alternative "{}" "{}"}})", ways[0], ways[1]);
   return fmt::format(":{}:{}", zsh_escaped(option.value), action);
 }
 
