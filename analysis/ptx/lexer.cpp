@@ -4,6 +4,8 @@
 #include <charconv>
 #include <string>
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::ptx {
 namespace {
 
@@ -26,7 +28,7 @@ bool is_hex(char c) {
 }  // namespace
 
 std::string described(const Token& token) {
-  if (token.kind == Token::Kind::end) return "the end of the text";
+  if (token.kind == Token::Kind::end) return tr("the end of the text");
   std::string shown;
   for (const char c : token.text.substr(0, 40)) shown += (c >= ' ' && c <= '~') ? c : '?';
   if (token.text.size() > 40) shown += "...";
@@ -49,22 +51,18 @@ bool Lexer::accept(char mark) {
   return true;
 }
 
-void Lexer::expect(char mark, std::string_view purpose) {
-  if (!accept(mark))
-    throw Error(next_.line,
-                "expected '" + std::string(1, mark) + "' " + std::string(purpose) + ", found " + described(next_));
+void Lexer::expect(char mark, const char* otherwise) {
+  if (!accept(mark)) throw Error(next_.line, with_values(tr(otherwise), {std::string(1, mark), described(next_)}));
 }
 
-Token Lexer::expect_word(std::string_view purpose) {
-  if (next_.kind != Token::Kind::word)
-    throw Error(next_.line, "expected " + std::string(purpose) + ", found " + described(next_));
+Token Lexer::expect_word(const char* otherwise) {
+  if (next_.kind != Token::Kind::word) throw Error(next_.line, with_values(tr(otherwise), {described(next_)}));
   return take();
 }
 
-std::uint64_t Lexer::expect_integer(std::string_view purpose) {
+std::uint64_t Lexer::expect_integer(const char* otherwise) {
   const bool negative = accept('-');
-  if (next_.kind != Token::Kind::integer)
-    throw Error(next_.line, "expected " + std::string(purpose) + ", found " + described(next_));
+  if (next_.kind != Token::Kind::integer) throw Error(next_.line, with_values(tr(otherwise), {described(next_)}));
   const std::uint64_t bits = take().bits;
   return negative ? 0 - bits : bits;
 }
@@ -80,7 +78,7 @@ void Lexer::skip_blank() {
     } else if (text_.substr(at_, 2) == "/*") {
       const unsigned begun = line_;
       const std::size_t end = text_.find("*/", at_ + 2);
-      if (end == std::string_view::npos) throw Error(begun, "this comment is never closed");
+      if (end == std::string_view::npos) throw Error(begun, tr("this comment is never closed"));
       for (; at_ < end + 2; ++at_) line_ += text_[at_] == '\n';
     } else {
       return;
@@ -114,7 +112,7 @@ Token Lexer::scan() {
   if (is_digit(c)) return scan_number();
   if (c == '"') {
     const std::size_t end = text_.find_first_of("\"\n", at_ + 1);
-    if (end == std::string_view::npos || text_[end] == '\n') throw Error(line_, "this string is never closed");
+    if (end == std::string_view::npos || text_[end] == '\n') throw Error(line_, tr("this string is never closed"));
     const Token token{.kind = Token::Kind::string, .text = text_.substr(at_ + 1, end - at_ - 1), .line = line_};
     at_ = end + 1;
     return token;
@@ -124,7 +122,8 @@ Token Lexer::scan() {
     ++at_;
     return token;
   }
-  throw Error(line_, "a byte that no PTX text holds: " + std::to_string(static_cast<unsigned char>(c)));
+  throw Error(line_,
+              with_values(tr("a byte that no PTX text holds: {}"), {std::to_string(static_cast<unsigned char>(c))}));
 }
 
 Token Lexer::scan_number() {
@@ -141,7 +140,8 @@ Token Lexer::scan_number() {
     const char* stop = begin + 2;
     while (stop < end && is_hex(*stop)) ++stop;
     if (stop != begin + 2 + digits)
-      throw Error(line_, "0" + std::string(1, second) + " needs " + std::to_string(digits) + " hexadecimal digits");
+      throw Error(line_,
+                  with_values(tr("0{} needs {} hexadecimal digits"), {std::string(1, second), std::to_string(digits)}));
     std::from_chars(begin + 2, stop, token.bits, 16);
     token.kind = kind;
     return finish(stop);
@@ -159,12 +159,12 @@ Token Lexer::scan_number() {
     base = 8, digits += 1;
   const auto [stop, problem] = std::from_chars(digits, end, token.bits, base);
   if (problem != std::errc{} || (stop < end && is_digit(*stop)))
-    throw Error(line_, "this number is not a 64-bit integer");
+    throw Error(line_, tr("this number is not a 64-bit integer"));
   const bool has_fraction = base == 10 && stop + 1 < end && *stop == '.' && is_digit(stop[1]);
   if (has_fraction) {
     double value = 0;
     const auto [behind, fault] = std::from_chars(begin, end, value);
-    if (fault != std::errc{}) throw Error(line_, "this number is not a double");
+    if (fault != std::errc{}) throw Error(line_, tr("this number is not a double"));
     token.kind = Token::Kind::f64;
     token.bits = std::bit_cast<std::uint64_t>(value);
     return finish(behind);

@@ -41,12 +41,13 @@ class Lexer {
   Token take();
   /// Takes it if it is this mark.
   bool accept(char mark);
-  /// Takes this mark; throws where something else stands, saying what it was wanted for.
-  void expect(char mark, std::string_view purpose);
-  /// Takes a word, likewise.
-  Token expect_word(std::string_view purpose);
+  /// Takes this mark. Where something else stands it throws `otherwise`, a marked message with a place for the mark and
+  /// one for what was found: "expected '{}' after .attribute, found {}".
+  void expect(char mark, const char* otherwise);
+  /// Takes a word, likewise, but of a message with a place for what was found alone.
+  Token expect_word(const char* otherwise);
   /// Takes an integer, likewise.
-  std::uint64_t expect_integer(std::string_view purpose);
+  std::uint64_t expect_integer(const char* otherwise);
 
   /// Whether a `:` (and no second one) follows the word just peeked, i.e. whether it is a label.
   bool label_follows() const;

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <string>
 
+#include "analysis/base/language.hpp"
 #include "analysis/ptx/error.hpp"
 
 namespace warplens::ptx {
@@ -28,7 +29,7 @@ void Names::close(Function& function) {
 
 void Names::declare(std::string_view name, Symbol symbol, unsigned line) {
   if (!scopes_.back().symbols.emplace(name, symbol).second)
-    throw Error(line, "'" + std::string(name) + "' is declared twice");
+    throw Error(line, with_values(tr("'{}' is declared twice"), {std::string(name)}));
 }
 
 void Names::declare_range(std::string_view prefix, std::uint64_t count, Type type) {
@@ -37,7 +38,7 @@ void Names::declare_range(std::string_view prefix, std::uint64_t count, Type typ
 
 void Names::declare_label(std::string_view name, std::uint32_t instruction, unsigned line) {
   if (!scopes_.back().labels.emplace(name, instruction).second)
-    throw Error(line, "the label '" + std::string(name) + "' stands twice");
+    throw Error(line, with_values(tr("the label '{}' stands twice"), {std::string(name)}));
 }
 
 std::optional<Symbol> Names::find(std::string_view name, Function* function) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::ptx {
 namespace {
 
@@ -38,7 +40,8 @@ void Parser::parse_module() {
     }
     if (lexer_.accept(';')) continue;
     const Token token = lexer_.take();
-    if (token.kind != Token::Kind::dotted) throw Error(token.line, "expected a directive, found " + described(token));
+    if (token.kind != Token::Kind::dotted)
+      throw Error(token.line, with_values(tr("expected a directive, found {}"), {described(token)}));
     if (token.text == "version" || token.text == "target" || token.text == "address_size") {
       parse_version_line(token.text);
     } else if (token.text == "file") {
@@ -58,10 +61,10 @@ void Parser::parse_module() {
     } else if (token.text == "pragma" || token.text == "alias") {
       skip_statement();
     } else {
-      throw Error(token.line, "the directive " + described(token) + " is not known");
+      throw Error(token.line, with_values(tr("the directive {} is not known"), {described(token)}));
     }
   }
-  if (module_.version.empty()) throw Error(1, "this is no PTX: it has no .version");
+  if (module_.version.empty()) throw Error(1, tr("this is no PTX: it has no .version"));
 }
 
 void Parser::parse_version_line(std::string_view directive) {
@@ -73,21 +76,21 @@ void Parser::parse_version_line(std::string_view directive) {
     module_.target = value.text;
     while (lexer_.accept(',')) lexer_.take();
   } else {
-    if (value.bits != 64) throw Error(value.line, "only 64-bit addresses are executed: .address_size must be 64");
+    if (value.bits != 64) throw Error(value.line, tr("only 64-bit addresses are executed: .address_size must be 64"));
     module_.address_bits = 64;
   }
 }
 
 void Parser::parse_file_directive() {
   const unsigned line = lexer_.peek().line;
-  const std::uint64_t number = lexer_.expect_integer("the file's number");
-  if (number >= kMostFiles) throw Error(line, "this file number is too large");
+  const std::uint64_t number = lexer_.expect_integer(marked("expected the file's number, found {}"));
+  if (number >= kMostFiles) throw Error(line, tr("this file number is too large"));
   const Token name = lexer_.take();
   if (name.kind != Token::Kind::string)
-    throw Error(name.line, "expected a file name in quotes, found " + described(name));
+    throw Error(name.line, with_values(tr("expected a file name in quotes, found {}"), {described(name)}));
   if (module_.files.size() <= number) module_.files.resize(number + 1);
   module_.files[number] = std::string(name.text);
-  while (lexer_.accept(',')) lexer_.expect_integer("the file's time or size");
+  while (lexer_.accept(',')) lexer_.expect_integer(marked("expected the file's time or size, found {}"));
 }
 
 std::int32_t Parser::call_at(SourceLocation outer) {
@@ -112,19 +115,19 @@ std::int32_t Parser::call_at(SourceLocation outer) {
 
 void Parser::parse_location() {
   SourceLocation location;
-  location.file = narrow(lexer_.expect_integer("the number of a .file"));
-  location.line = narrow(lexer_.expect_integer("a line number"));
-  location.column = narrow(lexer_.expect_integer("a column"));
+  location.file = narrow(lexer_.expect_integer(marked("expected the number of a .file, found {}")));
+  location.line = narrow(lexer_.expect_integer(marked("expected a line number, found {}")));
+  location.column = narrow(lexer_.expect_integer(marked("expected a column, found {}")));
   while (lexer_.accept(',')) {
-    const Token word = lexer_.expect_word("function_name or inlined_at");
+    const Token word = lexer_.expect_word(marked("expected function_name or inlined_at, found {}"));
     if (word.text == "function_name") {
-      lexer_.expect_word("the label of a name");
-      if (lexer_.accept('+')) lexer_.expect_integer("an offset");
+      lexer_.expect_word(marked("expected the label of a name, found {}"));
+      if (lexer_.accept('+')) lexer_.expect_integer(marked("expected an offset, found {}"));
     } else {
       SourceLocation outer;
-      outer.file = narrow(lexer_.expect_integer("the number of a .file"));
-      outer.line = narrow(lexer_.expect_integer("a line number"));
-      outer.column = narrow(lexer_.expect_integer("a column"));
+      outer.file = narrow(lexer_.expect_integer(marked("expected the number of a .file, found {}")));
+      outer.line = narrow(lexer_.expect_integer(marked("expected a line number, found {}")));
+      outer.column = narrow(lexer_.expect_integer(marked("expected a column, found {}")));
       location.inlined_at = call_at(outer);
     }
   }
@@ -133,10 +136,10 @@ void Parser::parse_location() {
 
 void Parser::skip_block() {
   const unsigned line = lexer_.peek().line;
-  lexer_.expect('{', "to open the block");
+  lexer_.expect('{', marked("expected '{}' to open the block, found {}"));
   for (std::size_t depth = 1; depth > 0;) {
     const Token token = lexer_.take();
-    if (token.kind == Token::Kind::end) throw Error(line, "this block is never closed");
+    if (token.kind == Token::Kind::end) throw Error(line, tr("this block is never closed"));
     if (token.is('{')) ++depth;
     if (token.is('}')) --depth;
   }
@@ -145,15 +148,15 @@ void Parser::skip_block() {
 void Parser::skip_statement() {
   const unsigned line = lexer_.peek().line;
   while (!lexer_.accept(';'))
-    if (lexer_.take().kind == Token::Kind::end) throw Error(line, "expected ';' before the end of the text");
+    if (lexer_.take().kind == Token::Kind::end) throw Error(line, tr("expected ';' before the end of the text"));
 }
 
 /// What stands in the parentheses after .attribute, which may hold some of their own.
 void Parser::skip_attribute(const Token& directive) {
-  lexer_.expect('(', "after .attribute");
+  lexer_.expect('(', marked("expected '{}' after .attribute, found {}"));
   for (std::size_t depth = 1; depth > 0;) {
     const Token token = lexer_.take();
-    if (token.kind == Token::Kind::end) throw Error(directive.line, "expected ')' to close .attribute");
+    if (token.kind == Token::Kind::end) throw Error(directive.line, tr("expected ')' to close .attribute"));
     if (token.is('(')) ++depth;
     if (token.is(')')) --depth;
   }
@@ -164,7 +167,7 @@ void Parser::parse_function(bool is_entry, bool is_extern) {
   std::vector<std::uint32_t> results;
   names_.open();  // parameters belong to the function, so they share its scope
   if (lexer_.peek().is('(')) parsed.results = parse_parameters();
-  const Token name = lexer_.expect_word("the function's name");
+  const Token name = lexer_.expect_word(marked("expected the function's name, found {}"));
   parsed.name = name.text;
   if (lexer_.peek().is('(')) parsed.params = parse_parameters();
   parse_function_directives(parsed);
@@ -172,9 +175,10 @@ void Parser::parse_function(bool is_entry, bool is_extern) {
   const auto earlier = names_.find(name.text, nullptr);
   if (earlier && earlier->kind == Symbol::Kind::function) {
     function_index_ = earlier->index;
-    if (!function().instructions.empty()) throw Error(name.line, "'" + std::string(name.text) + "' is defined twice");
+    if (!function().instructions.empty())
+      throw Error(name.line, with_values(tr("'{}' is defined twice"), {std::string(name.text)}));
   } else {
-    if (earlier) throw Error(name.line, "'" + std::string(name.text) + "' is declared twice");
+    if (earlier) throw Error(name.line, with_values(tr("'{}' is declared twice"), {std::string(name.text)}));
     function_index_ = static_cast<std::uint32_t>(module_.functions.size());
     module_.functions.emplace_back();
   }
@@ -189,7 +193,7 @@ void Parser::parse_function(bool is_entry, bool is_extern) {
   names_.close(function());
   if (!names_.open_uses().empty()) {
     const Names::LabelUse& use = names_.open_uses().front();
-    throw Error(use.line, "'" + std::string(use.label) + "' is declared nowhere");
+    throw Error(use.line, with_values(tr("'{}' is declared nowhere"), {std::string(use.label)}));
   }
   if (!earlier) names_.declare(name.text, {Symbol::Kind::function, function_index_}, name.line);
 }
@@ -219,9 +223,10 @@ std::vector<std::uint32_t> Parser::parse_parameters() {
   std::vector<std::uint32_t> parameters;
   lexer_.take();
   while (!lexer_.accept(')')) {
-    if (!parameters.empty()) lexer_.expect(',', "between parameters");
+    if (!parameters.empty()) lexer_.expect(',', marked("expected '{}' between parameters, found {}"));
     if (!lexer_.peek().is_dotted("param"))
-      throw Error(lexer_.peek().line, "expected a .param declaration, found " + described(lexer_.peek()));
+      throw Error(lexer_.peek().line,
+                  with_values(tr("expected a .param declaration, found {}"), {described(lexer_.peek())}));
     parameters.push_back(parse_variable_declaration(false));
   }
   return parameters;
@@ -231,12 +236,12 @@ void Parser::parse_body() {
   in_function_ = true;
   location_ = {};
   const unsigned line = lexer_.peek().line;
-  lexer_.expect('{', "to open the function's body");
+  lexer_.expect('{', marked("expected '{}' to open the function's body, found {}"));
   std::size_t depth = 1;
   while (depth > 0) {
-    if (lexer_.peek().kind == Token::Kind::end) throw Error(line, "this function's body is never closed");
+    if (lexer_.peek().kind == Token::Kind::end) throw Error(line, tr("this function's body is never closed"));
     if (lexer_.accept('{')) {
-      if (++depth > kDeepestNesting) throw Error(line, "too many nested braces");
+      if (++depth > kDeepestNesting) throw Error(line, tr("too many nested braces"));
       names_.open();
     } else if (lexer_.accept('}')) {
       if (--depth > 0) names_.close(function());
@@ -270,19 +275,20 @@ void Parser::parse_directive_in_body() {
   if (directive.text == "loc") return parse_location();
   if (directive.text == "file") return parse_file_directive();
   if (directive.text == "pragma") return skip_statement();
-  throw Error(directive.line, "the directive " + described(directive) + " is not known inside a function");
+  throw Error(directive.line,
+              with_values(tr("the directive {} is not known inside a function"), {described(directive)}));
 }
 
 void Parser::parse_registers() {
   const Token word = lexer_.take();
   const auto type = word.kind == Token::Kind::dotted ? type_named(word.text) : std::nullopt;
-  if (!type) throw Error(word.line, "expected the registers' type, found " + described(word));
+  if (!type) throw Error(word.line, with_values(tr("expected the registers' type, found {}"), {described(word)}));
   do {
-    const Token name = lexer_.expect_word("a register's name");
+    const Token name = lexer_.expect_word(marked("expected a register's name, found {}"));
     if (lexer_.accept('<')) {
-      const std::uint64_t count = lexer_.expect_integer("the number of registers");
-      if (count > kMostRegisters) throw Error(name.line, "more registers than any kernel has");
-      lexer_.expect('>', "after the number of registers");
+      const std::uint64_t count = lexer_.expect_integer(marked("expected the number of registers, found {}"));
+      if (count > kMostRegisters) throw Error(name.line, tr("more registers than any kernel has"));
+      lexer_.expect('>', marked("expected '{}' after the number of registers, found {}"));
       names_.declare_range(name.text, count, *type);
     } else {
       names_.declare(name.text, {Symbol::Kind::reg, static_cast<std::uint32_t>(function().registers.size())},
@@ -290,7 +296,7 @@ void Parser::parse_registers() {
       function().registers.push_back({name.text, *type});
     }
   } while (lexer_.accept(','));
-  lexer_.expect(';', "after the registers");
+  lexer_.expect(';', marked("expected '{}' after the registers, found {}"));
 }
 
 void Parser::parse_labelled_table(const Token& label) {
@@ -304,26 +310,26 @@ void Parser::parse_labelled_table(const Token& label) {
   function().branch_targets.push_back({.name = label.text, .targets = {}});
   names_.declare(label.text, {Symbol::Kind::branch_targets, table}, label.line);
   do {
-    const Token target = lexer_.expect_word("a label");
+    const Token target = lexer_.expect_word(marked("expected a label, found {}"));
     auto& targets = function().branch_targets[table].targets;
     names_.use_label({target.text, target.line, table, static_cast<std::uint32_t>(targets.size()), true});
     targets.push_back(0);
   } while (lexer_.accept(','));
-  lexer_.expect(';', "after the branch targets");
+  lexer_.expect(';', marked("expected '{}' after the branch targets, found {}"));
 }
 
 void Parser::parse_instruction() {
   Instruction instruction{.line = lexer_.peek().line, .source = location_};
   if (lexer_.accept('@')) {
     const bool negated = lexer_.accept('!');
-    const Token name = lexer_.expect_word("a predicate");
+    const Token name = lexer_.expect_word(marked("expected a predicate, found {}"));
     const auto symbol = names_.find(name.text, &function());
     if (!symbol || symbol->kind != Symbol::Kind::reg || function().registers[symbol->index].type != Type::pred)
-      throw Error(name.line, described(name) + " is not a predicate register");
+      throw Error(name.line, with_values(tr("{} is not a predicate register"), {described(name)}));
     instruction.guard = Guard{symbol->index, negated};
   }
   if (lexer_.peek().kind != Token::Kind::word)
-    throw Error(lexer_.peek().line, "expected an instruction, found " + described(lexer_.peek()));
+    throw Error(lexer_.peek().line, with_values(tr("expected an instruction, found {}"), {described(lexer_.peek())}));
   instruction.line = lexer_.peek().line;
   const std::string_view opcode = lexer_.take_opcode().text;
   instruction.opcode = opcode;
@@ -336,7 +342,8 @@ void Parser::parse_instruction() {
   function().instructions.push_back(std::move(instruction));
   const std::size_t index = function().instructions.size() - 1;
   while (!lexer_.accept(';')) {
-    if (!function().instructions[index].operands.empty()) lexer_.expect(',', "or ';' after an operand");
+    if (!function().instructions[index].operands.empty())
+      lexer_.expect(',', marked("expected '{}' or ';' after an operand, found {}"));
     Operand operand = parse_operand();
     auto& operands = function().instructions[index].operands;
     if (operand.kind == Operand::Kind::label)

@@ -1,5 +1,6 @@
 #include <bit>
 
+#include "analysis/base/language.hpp"
 #include "analysis/ptx/parser.hpp"
 
 namespace warplens::ptx {
@@ -19,7 +20,7 @@ Operand Parser::parse_operand() {
 }
 
 Operand Parser::parse_single_operand() {
-  if (++nesting_ > kDeepestOperand) throw Error(lexer_.peek().line, "operands are nested too deeply");
+  if (++nesting_ > kDeepestOperand) throw Error(lexer_.peek().line, tr("operands are nested too deeply"));
   struct Leave {
     unsigned& nesting;
     ~Leave() { --nesting; }
@@ -39,7 +40,7 @@ Operand Parser::parse_single_operand() {
 Operand Parser::parse_list(Operand::Kind kind, char close) {
   Operand list{.kind = kind};
   while (!lexer_.accept(close)) {
-    if (!list.parts.empty()) lexer_.expect(',', "between the parts of an operand");
+    if (!list.parts.empty()) lexer_.expect(',', marked("expected '{}' between the parts of an operand, found {}"));
     list.parts.push_back(parse_operand());
   }
   return list;
@@ -51,16 +52,16 @@ Operand Parser::parse_address() {
   while (lexer_.accept(','));
   while (lexer_.peek().is('+') || lexer_.peek().is('-')) {
     const bool negative = lexer_.take().is('-');
-    const std::uint64_t offset = lexer_.expect_integer("an offset");
+    const std::uint64_t offset = lexer_.expect_integer(marked("expected an offset, found {}"));
     address.offset =
         static_cast<std::int64_t>(static_cast<std::uint64_t>(address.offset) + (negative ? 0 - offset : offset));
   }
-  lexer_.expect(']', "to close the address");
+  lexer_.expect(']', marked("expected '{}' to close the address, found {}"));
   return address;
 }
 
 Operand Parser::parse_name() {
-  Token name = lexer_.expect_word("an operand");
+  Token name = lexer_.expect_word(marked("expected an operand, found {}"));
   if (name.text == "_") return {.kind = Operand::Kind::sink};
   if (name.text == "WARP_SZ") return {.kind = Operand::Kind::special, .name = name.text};
   const auto symbol = names_.find(name.text, &function());
@@ -87,7 +88,7 @@ Operand Parser::parse_name() {
       operand.kind = Operand::Kind::variable;
       // Inside brackets the offset belongs to the address as a whole.
       if (nesting_ == 1 && lexer_.accept('+'))
-        operand.offset = static_cast<std::int64_t>(lexer_.expect_integer("an offset"));
+        operand.offset = static_cast<std::int64_t>(lexer_.expect_integer(marked("expected an offset, found {}")));
       break;
   }
   return operand;
@@ -112,7 +113,7 @@ Operand Parser::parse_number() {
       if (negative) operand.bits ^= std::uint64_t{1} << 63;
       return operand;
     default:
-      throw Error(token.line, "expected an operand, found " + described(token));
+      throw Error(token.line, with_values(tr("expected an operand, found {}"), {described(token)}));
   }
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "analysis/base/language.hpp"
 #include "analysis/ptx/parser.hpp"
 
 namespace warplens::ptx {
@@ -27,18 +28,18 @@ bool Parser::starts_variable(const Token& token) const {
 
 void Parser::parse_variables(bool is_extern) {
   parse_variable_declaration(is_extern);
-  lexer_.expect(';', "after the variable");
+  lexer_.expect(';', marked("expected '{}' after the variable, found {}"));
 }
 
 std::uint32_t Parser::parse_variable_declaration(bool is_extern) {
   const Token space = lexer_.take();
   Variable variable{.space = *space_named(space), .is_extern = is_extern, .line = space.line};
   parse_variable_attributes(variable);
-  const Token name = lexer_.expect_word("the variable's name");
+  const Token name = lexer_.expect_word(marked("expected the variable's name, found {}"));
   variable.name = name.text;
   parse_array_bounds(variable);
   variable.alignment = std::max(variable.alignment, bytes_of(variable.type));
-  if (variable.bytes() > kMostBytes) throw Error(name.line, "this variable is larger than 4 GiB");
+  if (variable.bytes() > kMostBytes) throw Error(name.line, tr("this variable is larger than 4 GiB"));
 
   // Declared before its initial value is read: the value may point at the variable itself.
   const auto index = static_cast<std::uint32_t>(module_.variables.size());
@@ -66,23 +67,23 @@ void Parser::parse_variable_attributes(Variable& variable) {
       variable.type = *type;
       has_type = true;
     } else if (word.text == "align") {
-      const std::uint64_t alignment = lexer_.expect_integer("the alignment");
+      const std::uint64_t alignment = lexer_.expect_integer(marked("expected the alignment, found {}"));
       if (!std::has_single_bit(alignment) || alignment > 4096)
-        throw Error(word.line, "an alignment must be a power of two of at most 4096");
+        throw Error(word.line, tr("an alignment must be a power of two of at most 4096"));
       variable.alignment = static_cast<std::uint32_t>(alignment);
     } else if (word.text == "v2" || word.text == "v4") {
       variable.count *= word.text == "v2" ? 2 : 4;
     } else if (word.text == "ptr") {
       // What a pointer parameter points at, and how that is aligned: a promise to the compiler about other memory.
       while (lexer_.peek().kind == Token::Kind::dotted)
-        if (lexer_.take().text == "align") lexer_.expect_integer("the alignment");
+        if (lexer_.take().text == "align") lexer_.expect_integer(marked("expected the alignment, found {}"));
     } else if (word.text == "attribute") {
       skip_attribute(word);
     } else {
-      throw Error(word.line, "the attribute " + described(word) + " of a variable is not known");
+      throw Error(word.line, with_values(tr("the attribute {} of a variable is not known"), {described(word)}));
     }
   }
-  if (!has_type) throw Error(lexer_.peek().line, "this variable has no type");
+  if (!has_type) throw Error(lexer_.peek().line, tr("this variable has no type"));
 }
 
 void Parser::parse_array_bounds(Variable& variable) {
@@ -92,11 +93,11 @@ void Parser::parse_array_bounds(Variable& variable) {
     if (lexer_.peek().is(']')) {
       variable.is_unsized = true;
     } else {
-      bound = lexer_.expect_integer("the array's length");
-      if (bound > kMostBytes) throw Error(line, "this array is larger than 4 GiB");
+      bound = lexer_.expect_integer(marked("expected the array's length, found {}"));
+      if (bound > kMostBytes) throw Error(line, tr("this array is larger than 4 GiB"));
     }
-    lexer_.expect(']', "after the array's length");
-    if (bound != 0 && variable.count > kMostBytes / bound) throw Error(line, "this array is larger than 4 GiB");
+    lexer_.expect(']', marked("expected '{}' after the array's length, found {}"));
+    if (bound != 0 && variable.count > kMostBytes / bound) throw Error(line, tr("this array is larger than 4 GiB"));
     variable.count *= bound;
   }
 }
@@ -113,7 +114,7 @@ void Parser::parse_initializer(Variable& variable) {
     } else if (lexer_.accept('}')) {
       --depth;
     } else if (!lexer_.accept(',')) {
-      if (lexer_.peek().kind == Token::Kind::end) throw Error(line, "this initial value is never closed");
+      if (lexer_.peek().kind == Token::Kind::end) throw Error(line, tr("this initial value is never closed"));
       parse_initial_element(variable, index++);
     }
   } while (depth > 0);
@@ -138,39 +139,42 @@ void Parser::parse_initial_element(Variable& variable, std::uint64_t index) {
                           variable.type == Type::f64 ? std::bit_cast<std::uint64_t>(with_sign)
                                                      : std::bit_cast<std::uint32_t>(static_cast<float>(with_sign)));
   }
-  if (token.kind != Token::Kind::word) throw Error(token.line, "expected an initial value, found " + described(token));
+  if (token.kind != Token::Kind::word)
+    throw Error(token.line, with_values(tr("expected an initial value, found {}"), {described(token)}));
 
   Variable::Relocation relocation{
       .at = at, .bytes = static_cast<std::uint8_t>(bytes_of(variable.type)), .byte_shift = 0xFF};
   Token name = token;
   std::size_t open = 0;
   if (token.text == "generic" || token.text == "mask") {
-    lexer_.expect('(', "after " + std::string(token.text));
+    lexer_.expect('(', token.text == "mask" ? marked("expected '{}' after mask, found {}")
+                                            : marked("expected '{}' after generic, found {}"));
     ++open;
     relocation.generic = token.text == "generic";
     if (token.text == "mask") {
-      const std::uint64_t mask = lexer_.expect_integer("a mask");
+      const std::uint64_t mask = lexer_.expect_integer(marked("expected a mask, found {}"));
       relocation.byte_shift = static_cast<std::uint8_t>(std::countr_zero(mask | (1ull << 63)) / 8);
-      lexer_.expect(')', "after the mask");
+      lexer_.expect(')', marked("expected '{}' after the mask, found {}"));
       --open;
-      lexer_.expect('(', "after the mask");
+      lexer_.expect('(', marked("expected '{}' after the mask, found {}"));
       ++open;
     }
-    name = lexer_.expect_word("a variable");
+    name = lexer_.expect_word(marked("expected a variable, found {}"));
     if (name.text == "generic") {
-      lexer_.expect('(', "after generic");
+      lexer_.expect('(', marked("expected '{}' after generic, found {}"));
       ++open;
       relocation.generic = true;
-      name = lexer_.expect_word("a variable");
+      name = lexer_.expect_word(marked("expected a variable, found {}"));
     }
   }
   const auto symbol = names_.find(name.text, nullptr);
   if (!symbol || (symbol->kind != Symbol::Kind::variable && symbol->kind != Symbol::Kind::function))
-    throw Error(name.line, "'" + std::string(name.text) + "' is declared nowhere");
+    throw Error(name.line, with_values(tr("'{}' is declared nowhere"), {std::string(name.text)}));
   relocation.is_function = symbol->kind == Symbol::Kind::function;
   relocation.index = symbol->index;
-  for (; open > 0; --open) lexer_.expect(')', "after the variable");
-  if (lexer_.accept('+')) relocation.addend = static_cast<std::int64_t>(lexer_.expect_integer("an offset"));
+  for (; open > 0; --open) lexer_.expect(')', marked("expected '{}' after the variable, found {}"));
+  if (lexer_.accept('+'))
+    relocation.addend = static_cast<std::int64_t>(lexer_.expect_integer(marked("expected an offset, found {}")));
   append_initial(variable, at, 0);
   variable.relocations.push_back(relocation);
 }
@@ -178,7 +182,8 @@ void Parser::parse_initial_element(Variable& variable, std::uint64_t index) {
 void Parser::append_initial(Variable& variable, std::uint64_t at, std::uint64_t bits) {
   const unsigned width = bytes_of(variable.type);
   if (at + width > kMostInitialBytes || (!variable.is_unsized && at + width > variable.bytes()))
-    throw Error(variable.line, "'" + std::string(variable.name) + "' has more initial values than elements");
+    throw Error(variable.line,
+                with_values(tr("'{}' has more initial values than elements"), {std::string(variable.name)}));
   variable.initial.resize(at + width);
   for (unsigned byte = 0; byte < std::min(width, 8u); ++byte)
     variable.initial[at + byte] = static_cast<std::uint8_t>(bits >> (8 * byte));

@@ -46,8 +46,10 @@ const ptx::Function& InstructionLowering::function() const {
   return frame_.function();
 }
 
-void InstructionLowering::refuse(const std::string& why) const {
-  throw ptx::Error(instruction_.line, "'" + std::string(instruction_.opcode) + "' " + why);
+void InstructionLowering::refuse(const char* why, std::initializer_list<std::string> values) const {
+  const auto value = [&](std::size_t at) { return at < values.size() ? values.begin()[at] : std::string(); };
+  throw ptx::Error(instruction_.line,
+                   with_values(tr(why), {std::string(instruction_.opcode), value(0), value(1), value(2)}));
 }
 
 bool InstructionLowering::has(std::string_view modifier) const {
@@ -97,14 +99,16 @@ std::optional<Type> InstructionLowering::accept_type() {
 
 Type InstructionLowering::type() {
   if (const auto type = accept_type()) return *type;
-  refuse("lacks its type");
+  refuse(marked("'{}' lacks its type"));
 }
 
 Meaning InstructionLowering::finish() {
   for (std::size_t at = 1; at < taken_.size(); ++at)
     if (!taken_[at])
-      refuse("is not executed by Warplens: it does not know '." + std::string(instruction_.modifiers[at]) + "' here");
-  if (meaning.effect == Effect::unset) refuse("is not executed by Warplens: its row does not say what it does");
+      refuse(marked("'{}' is not executed by Warplens: it does not know '.{}' here"),
+             {std::string(instruction_.modifiers[at])});
+  if (meaning.effect == Effect::unset)
+    refuse(marked("'{}' is not executed by Warplens: its row does not say what it does"));
   meaning.writes = keep(writes_);
   meaning.reads = keep(reads_);
   auto& addresses = module_.code().addresses;
@@ -174,25 +178,26 @@ std::uint32_t InstructionLowering::call_param(std::uint32_t variable, bool is_wr
 }
 
 const Operand& InstructionLowering::operand(std::size_t index) const {
-  if (index >= instruction_.operands.size()) refuse("lacks its operand " + std::to_string(index + 1));
+  if (index >= instruction_.operands.size()) refuse(marked("'{}' lacks its operand {}"), {std::to_string(index + 1)});
   return instruction_.operands[index];
 }
 
 void InstructionLowering::expect_operands(std::size_t least, std::size_t most) const {
   const std::size_t count = operand_count();
   if (count < least || count > most)
-    refuse("has " + std::to_string(count) + " operands instead of " + std::to_string(least) +
-           (most > least ? " to " + std::to_string(most) : ""));
+    refuse(most > least ? marked("'{}' has {} operands instead of {} to {}")
+                        : marked("'{}' has {} operands instead of {}"),
+           {std::to_string(count), std::to_string(least), std::to_string(most)});
 }
 
 Type InstructionLowering::register_type(const Operand& operand) const {
-  if (operand.kind != Operand::Kind::reg) refuse("needs a register where another operand stands");
+  if (operand.kind != Operand::Kind::reg) refuse(marked("'{}' needs a register where another operand stands"));
   return function().registers[operand.index].type;
 }
 
 std::uint8_t InstructionLowering::register_bytes(const Operand& operand) const {
   const Type type = register_type(operand);
-  if (type == Type::pred) refuse("cannot use the predicate '" + std::string(operand.name) + "' as a value");
+  if (type == Type::pred) refuse(marked("'{}' cannot use the predicate '{}' as a value"), {std::string(operand.name)});
   return static_cast<std::uint8_t>(ptx::bytes_of(type));
 }
 
@@ -212,8 +217,8 @@ std::uint32_t InstructionLowering::destination(const Operand& operand, Type type
   const bool both_predicates = declared == Type::pred && type == Type::pred;
   const bool mixed = (declared == Type::pred) != (type == Type::pred);
   if (mixed || (!both_predicates && ptx::bytes_of(declared) != ptx::bytes_of(type)))
-    refuse("writes a ." + std::string(ptx::name_of(type)) + " into '" + std::string(operand.name) + "', which is a ." +
-           std::string(ptx::name_of(declared)));
+    refuse(marked("'{}' writes a .{} into '{}', which is a .{}"),
+           {std::string(ptx::name_of(type)), std::string(operand.name), std::string(ptx::name_of(declared))});
   return note_register(writes_, operand, Role::value);
 }
 
@@ -223,15 +228,15 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Rol
     case Operand::Kind::reg: {
       const Type declared = function().registers[operand.index].type;
       if (declared == Type::pred || type == Type::pred || ptx::bytes_of(declared) != bytes)
-        refuse("reads '" + std::string(operand.name) + "', a ." + std::string(ptx::name_of(declared)) + ", as a ." +
-               std::string(ptx::name_of(type)));
+        refuse(marked("'{}' reads '{}', a .{}, as a .{}"),
+               {std::string(operand.name), std::string(ptx::name_of(declared)), std::string(ptx::name_of(type))});
       return note_register(reads_, operand, role);
     }
     case Operand::Kind::immediate:
       return frame_.constant(truncated(literal_bits(operand, type), bytes), bytes);
     case Operand::Kind::special: {
       const auto row = special_register_named(operand.name);
-      if (!row) refuse("reads '" + std::string(operand.name) + "', which Warplens does not have");
+      if (!row) refuse(marked("'{}' reads '{}', which Warplens does not have"), {std::string(operand.name)});
       const std::uint32_t slot = frame_.special(*row, bytes);
       note(reads_, {.slot = slot,
                     .reg = *row,
@@ -254,9 +259,9 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Rol
       module_.function_index(operand.index);
       return frame_.constant(truncated(kFunctionAddresses + operand.index, bytes), bytes);
     case Operand::Kind::label:
-      refuse("names '" + std::string(operand.name) + "', which is declared nowhere");
+      refuse(marked("'{}' names '{}', which is declared nowhere"), {std::string(operand.name)});
     default:
-      refuse("has an operand of a form that does not belong there");
+      refuse(marked("'{}' has an operand of a form that does not belong there"));
   }
 }
 
@@ -264,7 +269,7 @@ std::uint32_t InstructionLowering::source(const Operand& operand, Type type, Rol
 std::uint64_t InstructionLowering::param_address(const Operand& operand) const {
   const auto& params = function().params;
   if (!function().is_entry || std::ranges::find(params, operand.index) == params.end())
-    refuse("takes the address of '" + std::string(operand.name) + "', which is no parameter of the kernel");
+    refuse(marked("'{}' takes the address of '{}', which is no parameter of the kernel"), {std::string(operand.name)});
   return module_.entry_param_offset(operand.index);
 }
 
@@ -272,14 +277,15 @@ std::uint32_t InstructionLowering::predicate(std::size_t index, LaneMask& flip, 
   const Operand& read = operand(index);
   flip = read.negated ? ~LaneMask{0} : 0;
   if (read.kind == Operand::Kind::immediate) return frame_.predicate_constant(read.bits != 0);
-  if (register_type(read) != Type::pred) refuse("needs a predicate where '" + std::string(read.name) + "' stands");
+  if (register_type(read) != Type::pred)
+    refuse(marked("'{}' needs a predicate where '{}' stands"), {std::string(read.name)});
   return note_register(reads_, read, role, read.negated);
 }
 
 std::uint64_t InstructionLowering::constant(std::size_t index) const {
   const Operand& read = operand(index);
   if (read.kind != Operand::Kind::immediate || read.immediate != Operand::Immediate::integer)
-    refuse("needs an integer constant as its operand " + std::to_string(index + 1));
+    refuse(marked("'{}' needs an integer constant as its operand {}"), {std::to_string(index + 1)});
   return read.bits;
 }
 
@@ -303,7 +309,8 @@ std::uint32_t InstructionLowering::list(std::vector<std::uint32_t> slots) {
 }
 
 InstructionLowering::Address InstructionLowering::address(const Operand& operand, StateSpace space) {
-  if (operand.kind != Operand::Kind::address || operand.parts.size() != 1) refuse("needs an address in brackets");
+  if (operand.kind != Operand::Kind::address || operand.parts.size() != 1)
+    refuse(marked("'{}' needs an address in brackets"));
   const Operand& base = operand.parts.front();
   own(op).offset = operand.offset;
   Address result;
@@ -311,7 +318,7 @@ InstructionLowering::Address InstructionLowering::address(const Operand& operand
     case Operand::Kind::reg:
       op.a = any_source(base, result.base_bytes, Role::address);
       if (result.base_bytes != 8 && result.base_bytes != 4)
-        refuse("takes its address from '" + std::string(base.name) + "', which has neither 32 nor 64 bits");
+        refuse(marked("'{}' takes its address from '{}', which has neither 32 nor 64 bits"), {std::string(base.name)});
       break;
     case Operand::Kind::immediate:
       op.a = frame_.constant(base.bits, 8);
@@ -321,7 +328,7 @@ InstructionLowering::Address InstructionLowering::address(const Operand& operand
       take_variable_address(base, space);
       break;
     default:
-      refuse("has an address of a form that Warplens does not read");
+      refuse(marked("'{}' has an address of a form that Warplens does not read"));
   }
   addresses_.push_back({.slot = op.a,
                         .is_register = base.kind == Operand::Kind::reg,
@@ -335,8 +342,8 @@ void InstructionLowering::take_variable_address(const Operand& base, StateSpace 
   const ptx::Variable& variable = module_.module().variables[base.index];
   const bool generic_global = space == StateSpace::generic && variable.space == StateSpace::global;
   if (variable.space != space && !generic_global)
-    refuse("reaches '" + std::string(base.name) + "', which is in " + std::string(ptx::name_of(variable.space)) +
-           " memory");
+    refuse(marked("'{}' reaches '{}', which is in {} memory"),
+           {std::string(base.name), std::string(ptx::name_of(variable.space))});
   if (variable.space == StateSpace::local) {
     op.a = frame_.local_address(frame_.local_offset(base.index), 8);
   } else if (variable.space != StateSpace::param) {

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "analysis/base/language.hpp"
 #include "analysis/ptx/error.hpp"
 #include "analysis/ptx/module.hpp"
 #include "analysis/simt/code.hpp"
@@ -70,8 +71,10 @@ class InstructionLowering {
 
   const ptx::Instruction& instruction() const { return instruction_; }
   const ptx::Function& function() const;
-  /// Throws ptx::Error: line, opcode and why it is not executed.
-  [[noreturn]] void refuse(const std::string& why = "is not executed by Warplens") const;
+  /// Throws ptx::Error: line, opcode and why it is not executed, a marked message that begins with the opcode's place
+  /// and has at most three more for `values`.
+  [[noreturn]] void refuse(const char* why = marked("'{}' is not executed by Warplens"),
+                           std::initializer_list<std::string> values = {}) const;
 
   // Modifiers: the opcode's parts behind its name, each to be taken once, in any order.
   /// Takes a modifier if it is there.

@@ -8,6 +8,7 @@
 #include "app/commands/heading.hpp"
 #include "app/commands/launch_text.hpp"
 #include "app/commands/page.hpp"
+#include "app/views/why.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::commands {
@@ -28,7 +29,38 @@ std::string ratio_text(const std::optional<double>& ratio) {
   return ratio ? fmt::format("{:.2f}", *ratio) : "";
 }
 
-Table sheet(std::span<const JudgedLimit> launches) {
+std::string code_name(clock::Limiter limiter) {
+  return name_of(limiter);
+}
+
+std::string code_name(study::BusiestUnit unit) {
+  return name_of(unit);
+}
+
+std::string in_words(study::BusiestUnit unit) {
+  switch (unit) {
+    case study::BusiestUnit::dram:
+      return views::name_in_words(clock::Resource::dram);
+    case study::BusiestUnit::l2:
+      return views::name_in_words(clock::Resource::l2);
+    case study::BusiestUnit::l1:
+      return tr("L1");
+    case study::BusiestUnit::issue:
+      return views::name_in_words(clock::Resource::issue);
+    case study::BusiestUnit::none:
+      return tr("none");
+  }
+  return "";
+}
+
+/// How units and limits are called, to people or to programs.
+struct Names {
+  std::string (*unit)(study::BusiestUnit);
+  std::string (*limiter)(clock::Limiter);
+};
+constexpr Names kForPeople{in_words, views::in_words}, kForPrograms{code_name, code_name};
+
+Table sheet(std::span<const JudgedLimit> launches, const Names& names) {
   Table table({{tr("kernel"), Align::left},
                {tr("size")},
                {tr("setting"), Align::left},
@@ -44,7 +76,8 @@ Table sheet(std::span<const JudgedLimit> launches) {
     const study::Choice& choice = limit.launch.choice;
     table.add({choice.kernel, size_text(choice.size), setting_text(choice.set, limit.launch.offsets),
                percent(limit.units.dram), percent(limit.units.l2), percent(limit.units.l1), percent(limit.units.issue),
-               name_of(limit.busiest()), limit.is_predicted() ? name_of(limit.prediction.limiter) : tr("not predicted"),
+               names.unit(limit.busiest()),
+               limit.is_predicted() ? names.limiter(limit.prediction.limiter) : tr("not predicted"),
                limit.is_predicted() ? ratio_text(limit.l2_read_ratio()) : "",
                limit.is_predicted() ? ratio_text(limit.dram_ratio()) : ""});
   }
@@ -60,7 +93,7 @@ void write_page(const LimitsReport& report, Page& page) {
   page.line(
       say("How busy an {} was, and what is predicted; driver {}, {}", report.gpu.name, report.driver, report.date));
   page.gap();
-  page.table(sheet(report.launches));
+  page.table(sheet(report.launches, kForPeople));
   page.gap();
   page.line(
       say("{} launches name the busiest unit, {} one that is as busy to a tenth. Sectors that L1 reads from L2 are "
@@ -127,7 +160,7 @@ void write_json(const LimitsReport& report, std::ostream& out) {
 
 void write_limits(const LimitsReport& report, Format format, std::ostream& out) {
   if (format == Format::json) return write_json(report, out);
-  if (format == Format::csv) return write(sheet(report.launches), views::TableForm::csv, out);
+  if (format == Format::csv) return write(sheet(report.launches, kForPrograms), views::TableForm::csv, out);
   Page page(format, out);
   write_page(report, page);
 }

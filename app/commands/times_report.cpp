@@ -11,6 +11,7 @@
 #include "app/commands/launch_text.hpp"
 #include "app/commands/page.hpp"
 #include "app/views/timings.hpp"
+#include "app/views/why.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::commands {
@@ -70,7 +71,12 @@ std::vector<const JudgedTime*> worst_of(std::span<const JudgedTime> launches, st
   return worst;
 }
 
-Table one_by_one(std::span<const JudgedTime* const> launches) {
+std::string code_name(clock::Limiter limiter) {
+  return name_of(limiter);
+}
+
+/// `limiter`: how it is called, to people or to programs.
+Table one_by_one(std::span<const JudgedTime* const> launches, std::string (*limiter)(clock::Limiter)) {
   Table table({{tr("kernel"), Align::left},
                {tr("size")},
                {tr("setting"), Align::left},
@@ -81,7 +87,7 @@ Table one_by_one(std::span<const JudgedTime* const> launches) {
   for (const JudgedTime* time : launches)
     table.add({time->choice.kernel, size_text(time->choice.size), launch_text(*time),
                views::duration(1e-6 * time->measured_us), views::duration(1e-6 * time->prediction.us),
-               ratio_text(time->ratio()), name_of(time->prediction.limiter)});
+               ratio_text(time->ratio()), limiter(time->prediction.limiter)});
   return table;
 }
 
@@ -108,7 +114,7 @@ void write_page(const TimesReport& report, Page& page) {
   page.table(by_kernel(report.launches));
   page.gap();
   page.line(report.launches.size() <= kWorst ? tr("Launch by launch:") : tr("The worst:"));
-  page.table(one_by_one(worst_of(report.launches, kWorst)));
+  page.table(one_by_one(worst_of(report.launches, kWorst), views::in_words));
   page.gap();
   const TimesVerdict all = verdict_of(report.launches), others = verdict_of(not_fitted(report.launches));
   page.line(sentence(all, say("{} launches", all.launches)));
@@ -168,7 +174,7 @@ void write_json(const TimesReport& report, std::ostream& out) {
 void write_times(const TimesReport& report, Format format, std::ostream& out) {
   if (format == Format::json) return write_json(report, out);
   if (format == Format::csv)
-    return write(one_by_one(worst_of(report.launches, report.launches.size())), views::TableForm::csv, out);
+    return write(one_by_one(worst_of(report.launches, report.launches.size()), code_name), views::TableForm::csv, out);
   Page page(format, out);
   write_page(report, page);
 }

@@ -20,7 +20,7 @@ Json CountingProcess::count(const Json& body, const gpu::Monitor& monitor) {
   try {
     return client_->ask(kCountHere, body, monitor.stop, monitor.entered);
   } catch (const gpu::Error& error) {
-    throw gpu::Error(error.kind(), error.what());
+    throw gpu::Error(error.kind(), error.what(), false, error.text());
   }
 }
 

@@ -36,17 +36,20 @@ auto read_line(const std::string& line, const Read& read) {
 }
 
 Json error_json(const gpu::Error& error) {
-  return {{"fault", gpu::name_of(error.kind())}, {"message", error.what()}, {"poisoned", error.poisoned()}};
+  Json json{{"fault", gpu::name_of(error.kind())}, {"message", error.what()}, {"poisoned", error.poisoned()}};
+  if (!error.text().message.empty())
+    json["text"] = {{"message", error.text().message}, {"values", error.text().values}};
+  return json;
 }
 
-/// A worker speaks English. What it says of itself is known here too; behind it may stand what CUDA calls it.
-std::string in_language(const std::string& message) {
-  const std::size_t of_cuda = std::min(message.find(" (CUDA error "), message.size());
-  return tr(message.substr(0, of_cuda)) + message.substr(of_cuda);
-}
-
+/// A worker speaks English. What it says of itself is known here too, whole or as a message with values.
 gpu::Error error_of(const Json& json) {
-  return {gpu::error_kind_named(json.at("fault")), in_language(json.at("message")), json.value("poisoned", false)};
+  const gpu::ErrorKind kind = gpu::error_kind_named(json.at("fault"));
+  const bool poisoned = json.value("poisoned", false);
+  if (!json.contains("text")) return {kind, tr(json.at("message").get<std::string>()), poisoned};
+  const Json& said = json.at("text");
+  const gpu::Error::Text text{.message = said.at("message"), .values = said.at("values")};
+  return {kind, gpu::in_language(text), poisoned, text};
 }
 
 const char* name_of(Phase phase) {

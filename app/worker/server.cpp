@@ -11,6 +11,8 @@
 #include <stop_token>
 #include <thread>
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::worker {
 namespace {
 
@@ -146,14 +148,16 @@ Answer answer(const std::string& line, const Handlers& handlers, Writer& writer,
     const std::stop_token stop = inbox.begin(id);
     const auto handler = handlers.find(request.what);
     if (handler == handlers.end())
-      throw gpu::Error(gpu::ErrorKind::protocol, "this worker can't do '" + request.what + "'");
+      throw gpu::Error(gpu::ErrorKind::protocol, gpu::Error::Text{marked("this worker can't do '{}'"), {request.what}});
     return {id, handler->second(request.body, monitor_for(id, writer, stop))};
   } catch (const gpu::Error& error) {
     return {id, error};
   } catch (const nlohmann::json::exception& error) {
-    return {id, gpu::Error(gpu::ErrorKind::protocol, std::string("the request lacks something: ") + error.what())};
+    return {id, gpu::Error(gpu::ErrorKind::protocol,
+                           gpu::Error::Text{marked("the request lacks something: {}"), {error.what()}})};
   } catch (const std::bad_alloc&) {
-    return {id, gpu::Error(gpu::ErrorKind::out_of_memory, "the host has too little memory; choose a smaller size")};
+    return {id,
+            gpu::Error(gpu::ErrorKind::out_of_memory, marked("the host has too little memory; choose a smaller size"))};
   } catch (const std::exception& error) {
     return {id, gpu::Error(gpu::ErrorKind::other, error.what())};
   }

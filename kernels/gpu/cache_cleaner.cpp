@@ -1,5 +1,7 @@
 #include "kernels/gpu/cache_cleaner.hpp"
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::gpu {
 namespace {
 
@@ -56,10 +58,10 @@ CacheCleaner::CacheCleaner(std::uint64_t l2_bytes)
     : bytes_(kTimesTheCache * l2_bytes),
       memory_(bytes_ + sizeof(std::uint32_t), "allocating what cleans the L2 cache") {
   // Zeros, of which the kernel stores nothing. They are written back long before anybody counts.
-  check(cudaMemset(memory_.get(), 0, bytes_), "preparing what cleans the L2 cache");
+  check(cudaMemset(memory_.get(), 0, bytes_), marked("preparing what cleans the L2 cache"));
   check(cudaLibraryLoadData(&library_, kReader, nullptr, nullptr, 0, nullptr, nullptr, 0),
         "loading the cache's cleaner");
-  check(cudaLibraryGetKernel(&kernel_, library_, "read_all"), "finding the cache's cleaner");
+  check(cudaLibraryGetKernel(&kernel_, library_, "read_all"), marked("finding the cache's cleaner"));
 }
 
 CacheCleaner::~CacheCleaner() {
@@ -71,7 +73,7 @@ void CacheCleaner::enqueue(cudaStream_t stream) const {
   std::uint64_t bytes = bytes_;
   void* arguments[] = {&memory, &bytes};
   check(cudaLaunchKernel(reinterpret_cast<const void*>(kernel_), dim3(kBlocks), dim3(kThreads), arguments, 0, stream),
-        "cleaning the L2 cache");
+        marked("cleaning the L2 cache"));
 }
 
 }  // namespace warplens::gpu

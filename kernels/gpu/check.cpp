@@ -1,7 +1,6 @@
 #include "kernels/gpu/check.hpp"
 
 #include <cuda_runtime_api.h>
-#include <fmt/format.h>
 
 #include "analysis/base/language.hpp"
 
@@ -61,11 +60,15 @@ Error error_of(cudaError_t status, const std::string& doing) {
   for (const Known& known : kKnown) {
     if (known.status != status) continue;
     const bool poisoned = known.fault == ErrorKind::kernel_fault || known.fault == ErrorKind::timed_out;
-    return {known.fault, fmt::format("{} (CUDA error {}, {})", known.message, static_cast<int>(status), doing),
-            poisoned};
+    return {
+        known.fault,
+        Error::Text{marked("{} (CUDA error {}, {})"), {known.message, std::to_string(static_cast<int>(status)), doing}},
+        poisoned};
   }
   return {ErrorKind::other,
-          fmt::format("{}: {} (CUDA error {})", doing, cudaGetErrorString(status), static_cast<int>(status)), true};
+          Error::Text{marked("{}: {} (CUDA error {})"),
+                      {doing, cudaGetErrorString(status), std::to_string(static_cast<int>(status))}},
+          true};
 }
 
 }  // namespace warplens::gpu

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "analysis/base/date.hpp"
+#include "analysis/base/language.hpp"
 #include "kernels/gpu/cache_cleaner.hpp"
 #include "kernels/gpu/check.hpp"
 #include "kernels/gpu/loaded_job.hpp"
@@ -133,7 +134,7 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
     monitor.enter(Phase::preparing);
     if (fills_anew) loaded.fill();
     cleaner.enqueue(nullptr);
-    check(cudaDeviceSynchronize(), "cleaning the L2 cache");
+    check(cudaDeviceSynchronize(), marked("cleaning the L2 cache"));
     monitor.enter(Phase::slow_run);
   };
   const auto launch = [&] { loaded.launch(nullptr); };

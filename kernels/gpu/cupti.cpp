@@ -30,16 +30,18 @@ void* open_library() {
   for (const std::string& place : places())
     if (void* library = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
   throw Error(ErrorKind::unsupported,
-              "the hardware's counters need CUPTI, and there is no libcupti.so.13 on this machine: install the CUDA "
-              "Toolkit 13 (or the package nvidia-cuda-cupti), or put the library's folder into LD_LIBRARY_PATH");
+              marked("the hardware's counters need CUPTI, and there is no libcupti.so.13 on this machine: install the "
+                     "CUDA Toolkit 13 (or the package nvidia-cuda-cupti), or put the library's folder into "
+                     "LD_LIBRARY_PATH"));
 }
 
 template <class Function>
 void find(void* library, const char* name, Function& function) {
   function = reinterpret_cast<Function>(dlsym(library, name));
   if (!function)
-    throw Error(ErrorKind::unsupported,
-                std::string("libcupti has no ") + name + ": it is older than this program; install CUDA Toolkit 13's");
+    throw Error(
+        ErrorKind::unsupported,
+        Error::Text{marked("libcupti has no {}: it is older than this program; install CUDA Toolkit 13's"), {name}});
 }
 
 Cupti loaded() {
@@ -57,7 +59,7 @@ void initialize(const Cupti& functions) {
   const char* text = "";
   if (result == CUPTI_SUCCESS) return;
   functions.cuptiGetResultString(result, &text);
-  throw Error(ErrorKind::unsupported, std::string("starting the counters failed: ") + text);
+  throw Error(ErrorKind::unsupported, Error::Text{marked("{} failed: {}"), {marked("starting the counters"), text}});
 }
 
 }  // namespace
@@ -80,16 +82,20 @@ void check_cupti(CUptiResult result, const char* doing) {
   if (result == CUPTI_ERROR_INSUFFICIENT_PRIVILEGES || result == CUPTI_ERROR_VIRTUALIZED_DEVICE_INSUFFICIENT_PRIVILEGES)
     throw Error(
         ErrorKind::no_rights,
-        "this user may not read the GPU's counters: the driver grants that to everybody with 'options nvidia "
-        "NVreg_RestrictProfilingToAdminUsers=0' in a file of /etc/modprobe.d and a restart; else run the worker "
-        "as root or with the capability CAP_SYS_ADMIN");
+        marked("this user may not read the GPU's counters: the driver grants that to everybody with 'options nvidia "
+               "NVreg_RestrictProfilingToAdminUsers=0' in a file of /etc/modprobe.d and a restart; else run the "
+               "worker as root or with the capability CAP_SYS_ADMIN"));
   if (result == CUPTI_ERROR_HARDWARE_BUSY)
-    throw Error(ErrorKind::unsupported, std::string(doing) +
-                                            " failed: another program is using this GPU's counters, which only one "
-                                            "can at a time; wait for it to end, then try again");
+    throw Error(
+        ErrorKind::unsupported,
+        Error::Text{
+            marked(
+                "{} failed: another program is using this GPU's counters, which only one can at a time; wait for it to "
+                "end, then try again"),
+            {doing}});
   const char* text = "";
   cupti().cuptiGetResultString(result, &text);
-  throw Error(ErrorKind::unsupported, std::string(doing) + " failed: " + text);
+  throw Error(ErrorKind::unsupported, Error::Text{marked("{} failed: {}"), {doing, text}});
 }
 
 void check_when_free(const std::function<CUptiResult()>& call, const char* doing) {
@@ -106,9 +112,9 @@ void check_when_free(const std::function<CUptiResult()>& call, const char* doing
 CUcontext current_context() {
   void* function = nullptr;
   cudaDriverEntryPointQueryResult found{};
-  check(cudaFree(nullptr), "starting the GPU");  // makes the runtime's context
+  check(cudaFree(nullptr), marked("starting the GPU"));  // makes the runtime's context
   check(cudaGetDriverEntryPointByVersion("cuCtxGetCurrent", &function, 12000, cudaEnableDefault, &found),
-        "asking the driver for its context");
+        marked("asking the driver for its context"));
   CUcontext context = nullptr;
   if (found != cudaDriverEntryPointSuccess ||
       reinterpret_cast<CUresult (*)(CUcontext*)>(function)(&context) != CUDA_SUCCESS || !context)
@@ -118,7 +124,7 @@ CUcontext current_context() {
 
 std::string chip_name() {
   auto chip = WARPLENS_SIZED(CUpti_Device_GetChipName_Params);
-  check_cupti(cupti().cuptiDeviceGetChipName(&chip), "asking for the chip's name");
+  check_cupti(cupti().cuptiDeviceGetChipName(&chip), marked("asking for the chip's name"));
   return chip.pChipName;
 }
 

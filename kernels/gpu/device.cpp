@@ -26,21 +26,21 @@ std::string kernel_module_version() {
 std::string driver_version() {
   if (const std::string version = kernel_module_version(); !version.empty()) return version;
   int version = 0;
-  check(cudaDriverGetVersion(&version), "asking for the driver's version");
+  check(cudaDriverGetVersion(&version), marked("asking for the driver's version"));
   return "CUDA " + version_text(version);
 }
 
 double attribute(cudaDeviceAttr which, int device) {
   int value = 0;
-  check(cudaDeviceGetAttribute(&value, which, device), "asking what the GPU is");
+  check(cudaDeviceGetAttribute(&value, which, device), marked("asking what the GPU is"));
   return value;
 }
 
 DeviceFacts facts_of(int device) {
   cudaDeviceProp properties{};
-  check(cudaGetDeviceProperties(&properties, device), "asking what the GPU is");
+  check(cudaGetDeviceProperties(&properties, device), marked("asking what the GPU is"));
   int runtime = 0;
-  check(cudaRuntimeGetVersion(&runtime), "asking for the runtime's version");
+  check(cudaRuntimeGetVersion(&runtime), marked("asking for the runtime's version"));
   return {.name = properties.name,
           .major = static_cast<unsigned>(properties.major),
           .minor = static_cast<unsigned>(properties.minor),
@@ -66,7 +66,7 @@ double DeviceFacts::peak_bytes_per_second() const {
 
 std::vector<DeviceFacts> devices() {
   int count = 0;
-  check(cudaGetDeviceCount(&count), "looking for GPUs");
+  check(cudaGetDeviceCount(&count), marked("looking for GPUs"));
   if (count == 0) throw Error(ErrorKind::no_gpu, marked("the driver shows this program no GPU"));
   std::vector<DeviceFacts> all;
   for (int device = 0; device < count; ++device) all.push_back(facts_of(device));
@@ -74,7 +74,7 @@ std::vector<DeviceFacts> devices() {
 }
 
 void let_go() {
-  check(cudaDeviceReset(), "letting go of the GPU");
+  check(cudaDeviceReset(), marked("letting go of the GPU"));
 }
 
 }  // namespace warplens::gpu

@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::gpu {
 namespace {
 
@@ -22,7 +24,19 @@ constexpr std::array kNames{
     std::pair{ErrorKind::other, "other"},
 };
 
+std::string in_english(const Error::Text& text) {
+  const base::InEnglish english;
+  return in_language(text);
+}
+
 }  // namespace
+
+Error::Error(ErrorKind kind, const Text& text, bool poisoned) : Error(kind, in_english(text), poisoned, text) {}
+
+std::string in_language(const Error::Text& text) {
+  const auto value = [&](std::size_t at) { return at < text.values.size() ? tr(text.values[at]) : std::string(); };
+  return with_values(tr(text.message), {value(0), value(1), value(2)});
+}
 
 const char* name_of(ErrorKind kind) {
   for (const auto& [known, name] : kNames)

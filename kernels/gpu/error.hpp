@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace warplens::gpu {
 
@@ -29,15 +31,29 @@ ErrorKind error_kind_named(const std::string& name);
 /// A request that came to nothing. `what()` is one line, ready to show.
 class Error : public std::runtime_error {
  public:
+  /// A marked message and its values, three at most, of which some may be marked messages themselves: `what()` is
+  /// English, and who shows it to a user puts it together in that user's language.
+  struct Text {
+    std::string message;
+    std::vector<std::string> values;
+  };
+  Error(ErrorKind kind, const Text& text, bool poisoned = false);
+
   /// `poisoned`: the process that saw it can't use its GPU any more; only a fresh one can.
-  Error(ErrorKind kind, const std::string& message, bool poisoned = false)
-      : std::runtime_error(message), kind_(kind), poisoned_(poisoned) {}
+  Error(ErrorKind kind, const std::string& message, bool poisoned = false, Text text = {})
+      : std::runtime_error(message), kind_(kind), poisoned_(poisoned), text_(std::move(text)) {}
   ErrorKind kind() const { return kind_; }
   bool poisoned() const { return poisoned_; }
+  /// What it was made of; empty where it was made of a finished message.
+  const Text& text() const { return text_; }
 
  private:
   ErrorKind kind_;
   bool poisoned_;
+  Text text_;
 };
+
+/// The text in the language that is spoken, its values included.
+std::string in_language(const Error::Text& text);
 
 }  // namespace warplens::gpu

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "analysis/base/language.hpp"
 #include "analysis/base/parallel.hpp"
 #include "kernels/fill.hpp"
 #include "kernels/gpu/memory.hpp"
@@ -54,7 +55,7 @@ LoadedJob::LoadedJob(const Job& job) : job_(job) {
     const std::string loading = fmt::format("loading code for {}", job.arch);
     check(cudaLibraryLoadData(&library_, job.launch.cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0),
           loading.c_str());
-    check(cudaLibraryGetKernel(&kernel_, library_, job.launch.entry.c_str()), "finding the kernel in its code");
+    check(cudaLibraryGetKernel(&kernel_, library_, job.launch.entry.c_str()), marked("finding the kernel in its code"));
     if (job.launch.dynamic_shared_bytes > 0) {
       check(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel_), cudaFuncAttributeMaxDynamicSharedMemorySize,
                                  static_cast<int>(job.launch.dynamic_shared_bytes)),
@@ -92,7 +93,7 @@ void LoadedJob::fill() {
   for (std::size_t at = 0; at < memory_.size(); ++at) {
     const JobBuffer& buffer = job_.buffers[at];
     if (buffer.fill.empty()) {
-      check(cudaMemset(memory_[at], kUnwritten, buffer.bytes), "marking what the kernel is to write");
+      check(cudaMemset(memory_[at], kUnwritten, buffer.bytes), marked("marking what the kernel is to write"));
       continue;
     }
     const simt::Fill fill = kernels::make_fill(buffer.fill, {kernels::element_named(buffer.element).value(),

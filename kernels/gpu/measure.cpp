@@ -4,6 +4,7 @@
 
 #include "analysis/base/date.hpp"
 #include "analysis/base/fingerprint.hpp"
+#include "analysis/base/language.hpp"
 #include "kernels/elements.hpp"
 #include "kernels/gpu/blas.hpp"
 #include "kernels/gpu/loaded_job.hpp"
@@ -34,7 +35,7 @@ ReadBuffer reader_of(const LoadedJob& loaded) {
   return [&loaded](std::size_t buffer, std::uint64_t first_byte, std::span<std::uint8_t> bytes) {
     check(cudaMemcpy(bytes.data(), static_cast<const std::uint8_t*>(loaded.memory(buffer)) + first_byte, bytes.size(),
                      cudaMemcpyDeviceToHost),
-          "reading the result");
+          marked("reading the result"));
   };
 }
 
@@ -43,9 +44,9 @@ std::optional<CheckResult> compare_with_kernel(const LoadedJob& loaded) {
   const Job job = reference_job(loaded.job());
   LoadedJob other(job);
   other.fill();
-  check(cudaDeviceSynchronize(), "filling the buffers");
+  check(cudaDeviceSynchronize(), marked("filling the buffers"));
   other.launch(nullptr);
-  check(cudaDeviceSynchronize(), "running the kernel that is the reference");
+  check(cudaDeviceSynchronize(), marked("running the kernel that is the reference"));
   other.collect();
   return compare_result(loaded.job(), reader_of(loaded), reader_of(other)).result;
 }
@@ -63,7 +64,8 @@ std::optional<CheckResult> compare(const LoadedJob& loaded) {
     // Of several rows all columns are asked for: they lie one after the other.
     const std::uint64_t first = target.offset + part.row * target.cols + part.col;
     const std::uint64_t count = part.rows * part.cols * bytes;
-    check(cudaMemcpy(fetched.get(), memory + first * bytes, count, cudaMemcpyDeviceToHost), "reading the result");
+    check(cudaMemcpy(fetched.get(), memory + first * bytes, count, cudaMemcpyDeviceToHost),
+          marked("reading the result"));
     return {fetched.get(), count};
   });
 }
@@ -97,8 +99,8 @@ struct Measurer::State {
   Blas blas;
 
   State() : facts(devices().front()) {
-    check(cudaSetDevice(0), "taking the GPU");
-    check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "making a stream");
+    check(cudaSetDevice(0), marked("taking the GPU"));
+    check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), marked("making a stream"));
   }
   ~State() {
     if (stream) cudaStreamDestroy(stream);
@@ -125,11 +127,11 @@ Measurement Measurer::measure(const Job& job, const MeasureOptions& options, con
   monitor.enter(Phase::preparing);
   LoadedJob loaded(job);
   loaded.fill();
-  check(cudaDeviceSynchronize(), "filling the buffers");
+  check(cudaDeviceSynchronize(), marked("filling the buffers"));
 
   monitor.enter(Phase::running);
   loaded.launch(state.stream);
-  check(cudaStreamSynchronize(state.stream), "running the kernel");
+  check(cudaStreamSynchronize(state.stream), marked("running the kernel"));
 
   monitor.enter(Phase::preparing);
   loaded.collect();
@@ -145,7 +147,7 @@ Measurement Measurer::measure(const Job& job, const MeasureOptions& options, con
   if (options.transfers) made.transfers = time_transfers(loaded, state.stream, monitor);
   const CopyPair pair(loaded);
   const auto copy = [&] {
-    check(cudaMemcpyAsync(pair.to, pair.from, pair.bytes, cudaMemcpyDeviceToDevice, state.stream), "copying");
+    check(cudaMemcpyAsync(pair.to, pair.from, pair.bytes, cudaMemcpyDeviceToDevice, state.stream), marked("copying"));
   };
   made.copy = time_runs(state.stream, copy, flush, options, monitor);
   const std::function<void()> geam =

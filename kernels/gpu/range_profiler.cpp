@@ -14,10 +14,10 @@ std::vector<std::uint8_t> available_counters() {
   auto availability = WARPLENS_SIZED(CUpti_Profiler_GetCounterAvailability_Params);
   availability.ctx = current_context();
   const auto ask = [&] { return cupti().cuptiProfilerGetCounterAvailability(&availability); };
-  check_when_free(ask, "asking for the GPU's counters");
+  check_when_free(ask, marked("asking for the GPU's counters"));
   std::vector<std::uint8_t> image(availability.counterAvailabilityImageSize);
   availability.pCounterAvailabilityImage = image.data();
-  check_when_free(ask, "asking for the GPU's counters");
+  check_when_free(ask, marked("asking for the GPU's counters"));
   return image;
 }
 
@@ -26,7 +26,7 @@ CUpti_Profiler_Host_Object* make_host(const std::string& chip, const std::vector
   host.profilerType = CUPTI_PROFILER_TYPE_RANGE_PROFILER;
   host.pChipName = chip.c_str();
   host.pCounterAvailabilityImage = available.data();
-  check_cupti(cupti().cuptiProfilerHostInitialize(&host), "preparing the counters");
+  check_cupti(cupti().cuptiProfilerHostInitialize(&host), marked("preparing the counters"));
   return host.pHostObject;
 }
 
@@ -41,16 +41,16 @@ std::vector<std::uint8_t> configuration(CUpti_Profiler_Host_Object* host, std::v
   add.pHostObject = host;
   add.ppMetricNames = names.data();
   add.numMetrics = names.size();
-  check_cupti(cupti().cuptiProfilerHostConfigAddMetrics(&add), "choosing the counters");
+  check_cupti(cupti().cuptiProfilerHostConfigAddMetrics(&add), marked("choosing the counters"));
   auto size = WARPLENS_SIZED(CUpti_Profiler_Host_GetConfigImageSize_Params);
   size.pHostObject = host;
-  check_cupti(cupti().cuptiProfilerHostGetConfigImageSize(&size), "choosing the counters");
+  check_cupti(cupti().cuptiProfilerHostGetConfigImageSize(&size), marked("choosing the counters"));
   std::vector<std::uint8_t> image(size.configImageSize);
   auto get = WARPLENS_SIZED(CUpti_Profiler_Host_GetConfigImage_Params);
   get.pHostObject = host;
   get.configImageSize = image.size();
   get.pConfigImage = image.data();
-  check_cupti(cupti().cuptiProfilerHostGetConfigImage(&get), "choosing the counters");
+  check_cupti(cupti().cuptiProfilerHostGetConfigImage(&get), marked("choosing the counters"));
   return image;
 }
 
@@ -60,7 +60,7 @@ class Session {
   Session() {
     auto enable = WARPLENS_SIZED(CUpti_RangeProfiler_Enable_Params);
     enable.ctx = current_context();
-    check_cupti(cupti().cuptiRangeProfilerEnable(&enable), "switching the counters on");
+    check_cupti(cupti().cuptiRangeProfilerEnable(&enable), marked("switching the counters on"));
     profiler_ = enable.pRangeProfilerObject;
   }
   ~Session() {
@@ -79,13 +79,13 @@ class Session {
     size.numMetrics = names.size();
     size.maxNumOfRanges = 1;
     size.maxNumRangeTreeNodes = 1;
-    check_cupti(cupti().cuptiRangeProfilerGetCounterDataSize(&size), "making room for the counters");
+    check_cupti(cupti().cuptiRangeProfilerGetCounterDataSize(&size), marked("making room for the counters"));
     data_.resize(size.counterDataSize);
     auto begin = WARPLENS_SIZED(CUpti_RangeProfiler_CounterDataImage_Initialize_Params);
     begin.pRangeProfilerObject = profiler_;
     begin.counterDataSize = data_.size();
     begin.pCounterData = data_.data();
-    check_cupti(cupti().cuptiRangeProfilerCounterDataImageInitialize(&begin), "making room for the counters");
+    check_cupti(cupti().cuptiRangeProfilerCounterDataImageInitialize(&begin), marked("making room for the counters"));
     auto set = WARPLENS_SIZED(CUpti_RangeProfiler_SetConfig_Params);
     set.pRangeProfilerObject = profiler_;
     set.configSize = configuration.size();
@@ -97,35 +97,35 @@ class Session {
     set.maxRangesPerPass = 1;
     set.numNestingLevels = 1;
     set.minNestingLevel = 1;
-    check_cupti(cupti().cuptiRangeProfilerSetConfig(&set), "setting the counters up");
+    check_cupti(cupti().cuptiRangeProfilerSetConfig(&set), marked("setting the counters up"));
   }
 
   /// One pass; true after the last one.
   bool pass(const std::function<void()>& launch) {
     auto start = WARPLENS_SIZED(CUpti_RangeProfiler_Start_Params);
     start.pRangeProfilerObject = profiler_;
-    check_when_free([&] { return cupti().cuptiRangeProfilerStart(&start); }, "starting the counters");
+    check_when_free([&] { return cupti().cuptiRangeProfilerStart(&start); }, marked("starting the counters"));
     auto stop = WARPLENS_SIZED(CUpti_RangeProfiler_Stop_Params);
     stop.pRangeProfilerObject = profiler_;
     try {
       launch();
-      check(cudaDeviceSynchronize(), "counting");
+      check(cudaDeviceSynchronize(), marked("counting"));
     } catch (...) {
       cupti().cuptiRangeProfilerStop(&stop);  // what counts can't be switched off
       throw;
     }
-    check_cupti(cupti().cuptiRangeProfilerStop(&stop), "stopping the counters");
+    check_cupti(cupti().cuptiRangeProfilerStop(&stop), marked("stopping the counters"));
     return stop.isAllPassSubmitted != 0;
   }
 
   const std::vector<std::uint8_t>& data() {
     auto decode = WARPLENS_SIZED(CUpti_RangeProfiler_DecodeData_Params);
     decode.pRangeProfilerObject = profiler_;
-    check_cupti(cupti().cuptiRangeProfilerDecodeData(&decode), "reading the counters");
+    check_cupti(cupti().cuptiRangeProfilerDecodeData(&decode), marked("reading the counters"));
     auto info = WARPLENS_SIZED(CUpti_RangeProfiler_GetCounterDataInfo_Params);
     info.pCounterDataImage = data_.data();
     info.counterDataImageSize = data_.size();
-    check_cupti(cupti().cuptiRangeProfilerGetCounterDataInfo(&info), "reading the counters");
+    check_cupti(cupti().cuptiRangeProfilerGetCounterDataInfo(&info), marked("reading the counters"));
     if (info.numTotalRanges != 1)
       throw Error(ErrorKind::unsupported, marked("reading the counters failed: no launch was counted"));
     return data_;
@@ -167,7 +167,7 @@ std::vector<double> RangeProfiler::count(const std::function<void()>& prepare,
   evaluate.ppMetricNames = metrics.data();
   evaluate.numMetrics = metrics.size();
   evaluate.pMetricValues = values.data();
-  check_cupti(cupti().cuptiProfilerHostEvaluateToGpuValues(&evaluate), "reading the counters");
+  check_cupti(cupti().cuptiProfilerHostEvaluateToGpuValues(&evaluate), marked("reading the counters"));
   return values;
 }
 

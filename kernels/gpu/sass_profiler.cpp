@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "analysis/base/language.hpp"
 #include "kernels/gpu/check.hpp"
 #include "kernels/gpu/cupti.hpp"
 
@@ -16,13 +17,13 @@ std::uint64_t id_of(const std::string& metric) {
   auto properties = WARPLENS_SIZED(CUpti_SassMetrics_GetProperties_Params);
   properties.pChipName = chip.c_str();
   properties.pMetricName = metric.c_str();
-  check_cupti(cupti().cuptiSassMetricsGetProperties(&properties), "asking for a counter of instructions");
+  check_cupti(cupti().cuptiSassMetricsGetProperties(&properties), marked("asking for a counter of instructions"));
   return properties.metric.metricId;
 }
 
 int current_device() {
   int device = 0;
-  check(cudaGetDevice(&device), "asking for the device");
+  check(cudaGetDevice(&device), marked("asking for the device"));
   return device;
 }
 
@@ -33,7 +34,7 @@ void choose(const std::vector<std::uint64_t>& ids) {
   set.numOfMetricConfig = chosen.size();
   set.pConfigs = chosen.data();
   set.deviceIndex = static_cast<std::uint32_t>(current_device());
-  check_cupti(cupti().cuptiSassMetricsSetConfig(&set), "choosing the counters of instructions");
+  check_cupti(cupti().cuptiSassMetricsSetConfig(&set), marked("choosing the counters of instructions"));
 }
 
 /// The instrumentation of the chosen metrics, while it is in place.
@@ -43,7 +44,7 @@ class Instrumented {
     auto enable = WARPLENS_SIZED(CUpti_SassMetricsEnable_Params);
     enable.ctx = current_context();
     enable.enableLazyPatching = 1;
-    check_cupti(cupti().cuptiSassMetricsEnable(&enable), "instrumenting the code");
+    check_cupti(cupti().cuptiSassMetricsEnable(&enable), marked("instrumenting the code"));
   }
   ~Instrumented() {
     auto disable = WARPLENS_SIZED(CUpti_SassMetricsDisable_Params);
@@ -57,7 +58,7 @@ class Instrumented {
   void read(const std::function<void(std::uint32_t, std::uint64_t, std::uint64_t)>& found) const {
     auto properties = WARPLENS_SIZED(CUpti_SassMetricsGetDataProperties_Params);
     properties.ctx = current_context();
-    check_cupti(cupti().cuptiSassMetricsGetDataProperties(&properties), "reading the counts of instructions");
+    check_cupti(cupti().cuptiSassMetricsGetDataProperties(&properties), marked("reading the counts of instructions"));
     const std::size_t records = properties.numOfPatchedInstructionRecords;
     const std::size_t instances = properties.numOfInstances * metrics_;
     if (records == 0 || instances == 0) return;
@@ -72,7 +73,7 @@ class Instrumented {
     flush.numOfPatchedInstructionRecords = records;
     flush.numOfInstances = properties.numOfInstances;
     flush.pMetricsData = data.data();
-    check_cupti(cupti().cuptiSassMetricsFlushData(&flush), "reading the counts of instructions");
+    check_cupti(cupti().cuptiSassMetricsFlushData(&flush), marked("reading the counts of instructions"));
     for (const CUpti_SassMetrics_Data& record : data)
       for (std::size_t at = 0; at < instances; ++at)
         found(record.pcOffset, record.pInstanceValues[at].metricId, record.pInstanceValues[at].value);
@@ -96,7 +97,7 @@ std::vector<SassCounts> SassProfiler::count(const std::vector<char>& cubin, cons
   {
     const Instrumented instrumented(ids_.size());
     launch();
-    check(cudaDeviceSynchronize(), "counting instructions");
+    check(cudaDeviceSynchronize(), marked("counting instructions"));
     instrumented.read([&](std::uint32_t offset, std::uint64_t id, std::uint64_t value) {
       const auto place = std::find(ids_.begin(), ids_.end(), id);
       if (place == ids_.end()) return;

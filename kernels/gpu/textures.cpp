@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/base/language.hpp"
 #include "kernels/elements.hpp"
 #include "kernels/gpu/check.hpp"
 
@@ -80,12 +81,12 @@ void LoadedTextures::make(const Job& job, const std::vector<void*>& memory) {
     const cudaResourceDesc resource = resource_of(texture.object, first, made.array);
     if (texture.object.is_surface) {
       cudaSurfaceObject_t surface = 0;
-      check(cudaCreateSurfaceObject(&surface, &resource), "making a surface object");
+      check(cudaCreateSurfaceObject(&surface, &resource), marked("making a surface object"));
       made.handle = surface;
     } else {
       const cudaTextureDesc sampling = sampling_of(texture.object);
       cudaTextureObject_t object = 0;
-      check(cudaCreateTextureObject(&object, &resource, &sampling, nullptr), "making a texture object");
+      check(cudaCreateTextureObject(&object, &resource, &sampling, nullptr), marked("making a texture object"));
       made.handle = object;
     }
   }

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/base/language.hpp"
 #include "kernels/gpu/check.hpp"
 
 namespace warplens::gpu {
@@ -28,14 +29,14 @@ double seconds_since(Clock::time_point begin) {
 
 class Event {
  public:
-  Event() { check(cudaEventCreate(&event_), "making an event"); }
+  Event() { check(cudaEventCreate(&event_), marked("making an event")); }
   ~Event() { cudaEventDestroy(event_); }
   Event(const Event&) = delete;
   Event& operator=(const Event&) = delete;
-  void record(cudaStream_t stream) { check(cudaEventRecord(event_, stream), "recording an event"); }
+  void record(cudaStream_t stream) { check(cudaEventRecord(event_, stream), marked("recording an event")); }
   double seconds_since(const Event& begin) const {
     float milliseconds = 0;
-    check(cudaEventElapsedTime(&milliseconds, begin.event_, event_), "reading a time");
+    check(cudaEventElapsedTime(&milliseconds, begin.event_, event_), marked("reading a time"));
     return 1e-3 * milliseconds;
   }
 
@@ -46,7 +47,7 @@ class Event {
 /// Holds a stream until the batch is enqueued: else short kernels would be timed with the host's work between them.
 class Gate {
  public:
-  explicit Gate(cudaStream_t stream) { check(cudaLaunchHostFunc(stream, wait, this), "holding the stream"); }
+  explicit Gate(cudaStream_t stream) { check(cudaLaunchHostFunc(stream, wait, this), marked("holding the stream")); }
   /// Returns once the stream has passed: nothing looks at the gate any more. (After a fault CUDA does not call `wait`.)
   ~Gate() {
     open_ = true;
@@ -78,7 +79,7 @@ class Batches {
     monitor_.enter(Phase::running);
     const Clock::time_point begin = Clock::now();
     enqueue_();
-    check(cudaStreamSynchronize(stream_), "running the kernel");
+    check(cudaStreamSynchronize(stream_), marked("running the kernel"));
     return seconds_since(begin);
   }
 
@@ -97,7 +98,7 @@ class Batches {
         ends_[i]->record(stream_);
       }
     }
-    check(cudaStreamSynchronize(stream_), "running the kernel");
+    check(cudaStreamSynchronize(stream_), marked("running the kernel"));
     for (unsigned i = 0; i < count; ++i) samples.push_back(ends_[i]->seconds_since(*begins_[i]));
   }
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstring>
 
+#include "analysis/base/language.hpp"
 #include "kernels/gpu/check.hpp"
 
 namespace warplens::gpu {
@@ -22,7 +23,7 @@ class HostBuffers {
     for (const JobBuffer& buffer : job.buffers) {
       void* memory = nullptr;
       if (page_locked)
-        check(cudaHostAlloc(&memory, buffer.bytes, cudaHostAllocMapped), "page-locking the host's memory");
+        check(cudaHostAlloc(&memory, buffer.bytes, cudaHostAllocMapped), marked("page-locking the host's memory"));
       else
         memory = ::operator new(buffer.bytes);
       std::memset(memory, 0, buffer.bytes);  // the system gives memory only when it is touched
@@ -64,9 +65,9 @@ void copy_all(const LoadedJob& loaded, const HostBuffers& host, cudaStream_t str
     if (buffer.fill.empty() == in) continue;
     check(in ? cudaMemcpyAsync(loaded.memory(at), host.memory(at), buffer.bytes, cudaMemcpyHostToDevice, stream)
              : cudaMemcpyAsync(host.memory(at), loaded.memory(at), buffer.bytes, cudaMemcpyDeviceToHost, stream),
-          "copying a buffer");
+          marked("copying a buffer"));
   }
-  check(cudaStreamSynchronize(stream), "copying a buffer");
+  check(cudaStreamSynchronize(stream), marked("copying a buffer"));
 }
 
 /// What the GPU holds, into the host's copies.
@@ -74,7 +75,8 @@ void fetch_filled(const LoadedJob& loaded, const HostBuffers& host) {
   for (std::size_t at = 0; at < host.count(); ++at) {
     const JobBuffer& buffer = loaded.job().buffers[at];
     if (!buffer.fill.empty())
-      check(cudaMemcpy(host.memory(at), loaded.memory(at), buffer.bytes, cudaMemcpyDeviceToHost), "copying a buffer");
+      check(cudaMemcpy(host.memory(at), loaded.memory(at), buffer.bytes, cudaMemcpyDeviceToHost),
+            marked("copying a buffer"));
   }
 }
 
@@ -91,13 +93,13 @@ double time_mapped(const LoadedJob& loaded, const HostBuffers& host, cudaStream_
   std::vector<void*> addresses;
   for (std::size_t at = 0; at < host.count(); ++at) {
     void* address = nullptr;
-    check(cudaHostGetDevicePointer(&address, host.memory(at), 0), "mapping the host's memory");
+    check(cudaHostGetDevicePointer(&address, host.memory(at), 0), marked("mapping the host's memory"));
     addresses.push_back(address);
   }
   return median_seconds([&] {
     monitor.enter(Phase::slow_run);
     loaded.launch(stream, addresses);
-    check(cudaStreamSynchronize(stream), "running the kernel on the host's memory");
+    check(cudaStreamSynchronize(stream), marked("running the kernel on the host's memory"));
   });
 }
 

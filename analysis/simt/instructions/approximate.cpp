@@ -34,7 +34,7 @@ void approximate(Lanes& lanes, const Op& op) {
 }
 
 void take_approx(InstructionLowering& lowering) {
-  if (!lowering.accept("approx")) lowering.refuse("lacks .approx");
+  if (!lowering.accept("approx")) lowering.refuse(marked("'{}' lacks .approx"));
 }
 
 template <class Operation>
@@ -43,7 +43,8 @@ void lower_single(InstructionLowering& lowering) {
   const FloatingForm form = take_floating_form(lowering);
   take_operands(lowering, form.type, 1);
   lowering.computes();
-  if (form.type != ptx::Type::f32) lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
+  if (form.type != ptx::Type::f32)
+    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
   lowering.op.run = form.flush ? &approximate<Operation, true> : &approximate<Operation, false>;
 }
 
@@ -57,7 +58,7 @@ void lower_single_or_half(InstructionLowering& lowering) {
   if (is_half(form.type))
     lowering.op.run = half_unary(lowering, form, OfHalves);
   else if (form.type != ptx::Type::f32)
-    lowering.refuse("is not executed for ." + std::string(ptx::name_of(form.type)));
+    lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
   else
     lowering.op.run = form.flush ? &approximate<Operation, true> : &approximate<Operation, false>;
 }

@@ -77,8 +77,10 @@ void lower_copy(InstructionLowering& lowering, bool past_l1) {
   if (lowering.accept_one_of({"shared", "shared::cta"}).empty() || !lowering.accept("global")) lowering.refuse();
   lowering.expect_operands(has_policy ? 4 : 3, has_policy ? 5 : 4);
   const std::uint64_t size = lowering.constant(2);
-  if (size != 4 && size != 8 && size != 16) lowering.refuse("copies 4, 8 or 16 bytes, not " + std::to_string(size));
-  if (past_l1 && size != 16) lowering.refuse("copies 16 bytes past L1 (.cg), not " + std::to_string(size));
+  if (size != 4 && size != 8 && size != 16)
+    lowering.refuse(marked("'{}' copies 4, 8 or 16 bytes, not {}"), {std::to_string(size)});
+  if (past_l1 && size != 16)
+    lowering.refuse(marked("'{}' copies 16 bytes past L1 (.cg), not {}"), {std::to_string(size)});
   lowering.accesses(MemoryAction::async_copy, StateSpace::global, static_cast<unsigned>(size),
                     static_cast<unsigned>(size));
   own(op).width = static_cast<std::uint8_t>(size);
@@ -94,7 +96,7 @@ void lower_copy(InstructionLowering& lowering, bool past_l1) {
     LaneMask flip = 0;
     op.c = is_predicate ? lowering.predicate(3, flip, ValueUse::Role::steering)
                         : lowering.source(3, Type::u32, ValueUse::Role::steering);
-    if (flip != 0) lowering.refuse("takes a predicate that is not negated");
+    if (flip != 0) lowering.refuse(marked("'{}' takes a predicate that is not negated"));
     own(op).variant =
         static_cast<std::uint8_t>(is_predicate ? SourceSize::none_where_predicate : SourceSize::in_register);
   }
@@ -103,7 +105,7 @@ void lower_copy(InstructionLowering& lowering, bool past_l1) {
 
 void lower_cp(InstructionLowering& lowering) {
   if (!lowering.accept("async") || lowering.has("reduce"))
-    lowering.refuse("is not executed by Warplens: copies that reduce are not");
+    lowering.refuse(marked("'{}' is not executed by Warplens: copies that reduce are not"));
   if (lowering.accept("bulk")) return lower_bulk_copy(lowering);
   if (lowering.accept("mbarrier")) {
     if (!lowering.accept("arrive")) lowering.refuse();

@@ -256,7 +256,7 @@ void append_slots(InstructionLowering& lowering, const Operand& operand, Type ty
     return;
   }
   if (operand.kind != Operand::Kind::vector || operand.parts.size() != elements)
-    lowering.refuse("needs a vector of " + std::to_string(elements) + " registers");
+    lowering.refuse(marked("'{}' needs a vector of {} registers"), {std::to_string(elements)});
   for (const Operand& part : operand.parts) slots.push_back(slot_of(part));
 }
 

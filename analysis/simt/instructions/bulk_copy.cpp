@@ -94,7 +94,7 @@ void append_address(InstructionLowering& lowering, std::size_t operand, StateSpa
                     std::vector<std::uint32_t>& list) {
   const std::uint8_t base_bytes = lowering.address(lowering.operand(operand), space).base_bytes;
   const std::int64_t offset = own(lowering.op).offset;
-  if (offset != static_cast<std::int32_t>(offset)) lowering.refuse("has an offset of more than 32 bits");
+  if (offset != static_cast<std::int32_t>(offset)) lowering.refuse(marked("'{}' has an offset of more than 32 bits"));
   list.insert(list.end(), {lowering.op.a, static_cast<std::uint32_t>(offset), base_bytes});
 }
 
@@ -119,7 +119,7 @@ void lower_copy(InstructionLowering& lowering) {
   const Way way = take_way(lowering);
   const bool has_barrier = lowering.accept("mbarrier::complete_tx::bytes");
   if (has_barrier == (way == Way::shared_to_global) || (!has_barrier && !lowering.accept("bulk_group")))
-    lowering.refuse("does not say how its end is told");
+    lowering.refuse(marked("'{}' does not say how its end is told"));
   const std::size_t operands = has_barrier ? 4 : 3;
   lowering.expect_operands(operands + has_policy, operands + has_policy);
   lowering.accesses(MemoryAction::bulk_copy, source_of(way), kPiece, kPiece);
@@ -151,7 +151,7 @@ void lower_prefetch(InstructionLowering& lowering) {
 }  // namespace
 
 void lower_bulk_copy(InstructionLowering& lowering) {
-  if (lowering.has("tensor")) lowering.refuse("is not executed by Warplens: tensor copies are not");
+  if (lowering.has("tensor")) lowering.refuse(marked("'{}' is not executed by Warplens: tensor copies are not"));
   if (lowering.accept("prefetch")) return lower_prefetch(lowering);
   const std::string_view step = lowering.accept_one_of({"commit_group", "wait_group"});
   if (step.empty()) return lower_copy(lowering);

@@ -85,7 +85,8 @@ ptx::Type take_carry_form(InstructionLowering& lowering, bool reads, std::size_t
   own(op).variant = static_cast<std::uint8_t>((reads ? kReads : 0) | (lowering.accept("cc") ? kSets : 0));
   const ptx::Type type = lowering.type();
   const unsigned bytes = ptx::bytes_of(type);
-  if (ptx::is_float(type) || (bytes != 4 && bytes != 8)) lowering.refuse("carries in 32- and 64-bit integers only");
+  if (ptx::is_float(type) || (bytes != 4 && bytes != 8))
+    lowering.refuse(marked("'{}' carries in 32- and 64-bit integers only"));
   lowering.expect_operands(sources + 1, sources + 1);
   op.dst = lowering.destination(0, type);
   op.a = lowering.source(1, type);
@@ -119,7 +120,7 @@ void lower_sub(InstructionLowering& lowering, bool reads) {
 
 void lower_mad(InstructionLowering& lowering, bool reads) {
   const bool is_high = lowering.accept("hi");
-  if (!is_high && !lowering.accept("lo")) lowering.refuse("lacks .lo or .hi");
+  if (!is_high && !lowering.accept("lo")) lowering.refuse(marked("'{}' lacks .hi or .lo"));
   const ptx::Type type = take_carry_form(lowering, reads, 3);
   lowering.op.run = by_integer_type(lowering, type, [=]<class T>() -> Handler {
     if constexpr (sizeof(T) == 2)

@@ -16,7 +16,7 @@ void lower_bra(InstructionLowering& lowering) {
   lowering.accept("uni");
   lowering.expect_operands(1, 1);
   const Operand& target = lowering.operand(0);
-  if (target.kind != Operand::Kind::label) lowering.refuse("needs a label");
+  if (target.kind != Operand::Kind::label) lowering.refuse(marked("'{}' needs a label"));
   lowering.op.target = target.index;
   lowering.moves_on(Control::branch);
 }
@@ -40,7 +40,8 @@ void lower_brx(InstructionLowering& lowering) {
   const Operand& table = lowering.operand(1);
   const auto& tables = lowering.function().branch_targets;
   const auto found = std::ranges::find(tables, table.name, &ptx::Function::BranchTargets::name);
-  if (table.kind != Operand::Kind::special || found == tables.end()) lowering.refuse("needs a list of .branchtargets");
+  if (table.kind != Operand::Kind::special || found == tables.end())
+    lowering.refuse(marked("'{}' needs a list of .branchtargets"));
   auto& code_tables = lowering.module().code().branch_tables;
   lowering.op.a = lowering.source(0, ptx::Type::u32, ValueUse::Role::steering);
   lowering.op.target = static_cast<std::uint32_t>(code_tables.size());

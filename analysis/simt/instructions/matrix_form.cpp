@@ -40,15 +40,15 @@ MatrixForm take_shape(InstructionLowering& lowering) {
             .c = {},
             .d = {}};
   }
-  lowering.refuse("lacks a shape such as .m16n8k16");
+  lowering.refuse(marked("'{}' lacks a shape such as .m16n8k16"));
 }
 
 ElementType take_element(InstructionLowering& lowering) {
   const std::string_view name = lowering.accept_next();
-  if (name.empty()) lowering.refuse("lacks the types of its matrices");
+  if (name.empty()) lowering.refuse(marked("'{}' lacks the types of its matrices"));
   for (unsigned at = 0; at < std::size(kElements); ++at)
     if (kElements[at] == name) return static_cast<ElementType>(at);
-  lowering.refuse("is not executed by Warplens: it does not know '." + std::string(name) + "' here");
+  lowering.refuse(marked("'{}' is not executed by Warplens: it does not know '.{}' here"), {std::string(name)});
 }
 
 void take_matrix(InstructionLowering& lowering, std::size_t operand, ElementType element, bool is_written,
@@ -56,7 +56,8 @@ void take_matrix(InstructionLowering& lowering, std::size_t operand, ElementType
   const ptx::Operand& given = lowering.operand(operand);
   const auto parts = given.kind == ptx::Operand::Kind::vector ? given.parts : std::vector<ptx::Operand>{given};
   if (parts.size() != count)
-    lowering.refuse("needs " + std::to_string(count) + " registers as its operand " + std::to_string(operand + 1));
+    lowering.refuse(marked("'{}' needs {} registers as its operand {}"),
+                    {std::to_string(count), std::to_string(operand + 1)});
   const ptx::Type type = bits_of(element) == 64        ? ptx::Type::f64
                          : element == ElementType::f32 ? ptx::Type::f32
                                                        : ptx::Type::b32;
@@ -65,7 +66,7 @@ void take_matrix(InstructionLowering& lowering, std::size_t operand, ElementType
 }
 
 void wait_for_whole_warp(InstructionLowering& lowering) {
-  if (!lowering.accept("sync") || !lowering.accept("aligned")) lowering.refuse("lacks .sync.aligned");
+  if (!lowering.accept("sync") || !lowering.accept("aligned")) lowering.refuse(marked("'{}' lacks .sync.aligned"));
   lowering.op.d = lowering.constant_slot(~LaneMask{0}, 4);
   lowering.exchanges();
   lowering.op.control = Control::converge;

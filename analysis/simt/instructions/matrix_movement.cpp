@@ -94,7 +94,8 @@ void lower_movement(InstructionLowering& lowering, bool is_load) {
   own(op).base_bytes = lowering.address(lowering.operand(is_load ? 1 : 0), space).base_bytes;
   const Operand& data = lowering.operand(is_load ? 0 : 1);
   const std::vector<Operand> parts = data.kind == Operand::Kind::vector ? data.parts : std::vector<Operand>{data};
-  if (parts.size() != own(op).elements) lowering.refuse("needs " + std::to_string(own(op).elements) + " registers");
+  if (parts.size() != own(op).elements)
+    lowering.refuse(marked("'{}' needs {} registers"), {std::to_string(own(op).elements)});
   std::vector<std::uint32_t> slots;
   for (const Operand& part : parts)
     slots.push_back(is_load ? lowering.destination(part, Type::b32) : lowering.source(part, Type::b32));

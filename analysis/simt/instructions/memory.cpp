@@ -181,14 +181,16 @@ void take_data(InstructionLowering& lowering, const Operand& data, ptx::Type typ
   else
     parts.push_back(&data);
   if (parts.size() != elements)
-    lowering.refuse("has as many registers as it moves elements: " + std::to_string(elements));
+    lowering.refuse(marked("'{}' has as many registers as it moves elements: {}"), {std::to_string(elements)});
   std::vector<std::uint32_t> slots;
   for (const Operand* part : parts) {
     if (part->kind == Operand::Kind::reg) {
       std::uint8_t bytes = 0;
       slots.push_back(is_load ? lowering.any_destination(*part, bytes) : lowering.any_source(*part, bytes));
-      if (bytes < ptx::bytes_of(type)) lowering.refuse("moves more bytes than '" + std::string(part->name) + "' has");
-      if (slots.size() > 1 && bytes != own(op).register_bytes) lowering.refuse("mixes registers of several widths");
+      if (bytes < ptx::bytes_of(type))
+        lowering.refuse(marked("'{}' moves more bytes than '{}' has"), {std::string(part->name)});
+      if (slots.size() > 1 && bytes != own(op).register_bytes)
+        lowering.refuse(marked("'{}' mixes registers of several widths"));
       own(op).register_bytes = bytes;
     } else if (is_load) {
       slots.push_back(lowering.destination(*part, type));
@@ -219,7 +221,7 @@ bool take_frame_param(InstructionLowering& lowering, const InstructionLowering::
   lowering.meaning.overwrites = is_load;  // a store may be one of several into its parameter
   own(op).word = lowering.frame().param_bytes(*address.variable);
   if (own(op).offset < 0 || static_cast<std::uint64_t>(own(op).offset) + own(op).width > own(op).word)
-    lowering.refuse("reaches past the end of its parameter");
+    lowering.refuse(marked("'{}' reaches past the end of its parameter"));
   return true;
 }
 
@@ -244,7 +246,7 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
   }
   lowering.accesses(is_load ? MemoryAction::load : MemoryAction::store, space, own(op).width, ptx::bytes_of(type));
   if (!is_load && (space == StateSpace::param || space == StateSpace::constant))
-    lowering.refuse("writes read-only memory");
+    lowering.refuse(marked("'{}' writes read-only memory"));
   if (is_load)
     op.run = lowering.meaning.order == MemoryOrder::weak ? &load : &load_strong;
   else

@@ -29,7 +29,7 @@ Handler by_integer_type(InstructionLowering& lowering, ptx::Type type, Pick pick
     case s64:
       return pick.template operator()<std::int64_t>();
     default:
-      lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
+      lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(type))});
   }
 }
 
@@ -44,7 +44,7 @@ Handler by_width(InstructionLowering& lowering, ptx::Type type, Pick pick) {
     case 8:
       return pick.template operator()<std::uint64_t>();
     default:
-      lowering.refuse("is not executed for ." + std::string(ptx::name_of(type)));
+      lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(type))});
   }
 }
 
@@ -77,7 +77,7 @@ void ternary(Lanes& lanes, const Op& op) {
 inline void take_operands(InstructionLowering& lowering, ptx::Type type, std::size_t sources) {
   lowering.expect_operands(sources + 1, sources + 1);
   lowering.op.dst = lowering.destination(0, type);
-  if (lowering.op.dst == kNoSlot) lowering.refuse("throws its only result away");
+  if (lowering.op.dst == kNoSlot) lowering.refuse(marked("'{}' throws its only result away"));
   lowering.op.a = lowering.source(1, type);
   if (sources > 1) lowering.op.b = lowering.source(2, type);
   if (sources > 2) lowering.op.c = lowering.source(3, type);

@@ -103,24 +103,24 @@ Outside take_outside(InstructionLowering& lowering) {
 template <bool IsLoad>
 void lower_surface(InstructionLowering& lowering) {
   Op& op = lowering.op;
-  if (!lowering.accept("b")) lowering.refuse("is executed for unformatted accesses (.b) only");
+  if (!lowering.accept("b")) lowering.refuse(marked("'{}' is executed for unformatted accesses (.b) only"));
   lowering.accept_one_of({"ca", "cg", "cs", "cv", "wb", "wt"});
   own(op).elements = static_cast<std::uint8_t>(take_elements(lowering));
   const Type type = lowering.type();
   own(op).width = static_cast<std::uint8_t>(ptx::bytes_of(type) * own(op).elements);
-  if (own(op).width > 16) lowering.refuse("moves more than 16 bytes");
+  if (own(op).width > 16) lowering.refuse(marked("'{}' moves more than 16 bytes"));
   own(op).variant = static_cast<std::uint8_t>(take_outside(lowering));
   lowering.expect_operands(2, 2);
   own(op).word = take_texture_place(lowering, IsLoad ? 1 : 0, Type::s32);
   const Operand& given = lowering.operand(IsLoad ? 0 : 1);
   const std::vector<Operand> parts = given.kind == Operand::Kind::vector ? given.parts : std::vector<Operand>{given};
-  if (parts.size() != own(op).elements) lowering.refuse("has not as many registers as elements");
+  if (parts.size() != own(op).elements) lowering.refuse(marked("'{}' has not as many registers as elements"));
   std::vector<std::uint32_t> slots;
   for (const Operand& part : parts) {
     std::uint8_t bytes = 0;
     slots.push_back(IsLoad ? lowering.any_destination(part, bytes) : lowering.any_source(part, bytes));
     own(op).register_bytes = bytes;
-    if (bytes < ptx::bytes_of(type)) lowering.refuse("has a register that is too narrow");
+    if (bytes < ptx::bytes_of(type)) lowering.refuse(marked("'{}' has a register that is too narrow"));
   }
   op.extra = lowering.list(std::move(slots));
   lowering.accesses(IsLoad ? MemoryAction::surface_load : MemoryAction::surface_store, ptx::StateSpace::global,

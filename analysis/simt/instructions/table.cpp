@@ -36,13 +36,14 @@ constexpr auto kFamilies = {move_instructions,
                             wmma_instructions};
 
 /// Why an instruction without a row has none, for those that people meet.
-std::string why_missing(std::string_view name) {
+const char* why_missing(std::string_view name) {
   constexpr std::string_view kOfTextures[] = {"tld4", "sured"};
   if (std::ranges::find(kOfTextures, name) != std::end(kOfTextures))
-    return "gathers from a texture, or reduces on a surface, which Warplens does not execute";
+    return marked("'{}' gathers from a texture, or reduces on a surface, which Warplens does not execute");
   if (name == "wgmma" || name == "tcgen05")
-    return "multiplies matrices of a warp group, which Warplens does not execute; mma.sync and wmma it does";
-  return "is not executed by Warplens";
+    return marked(
+        "'{}' multiplies matrices of a warp group, which Warplens does not execute; mma.sync and wmma it does");
+  return marked("'{}' is not executed by Warplens");
 }
 
 using Rows = std::unordered_map<std::string_view, const InstructionRow*>;

@@ -13,11 +13,15 @@
 #include <string>
 #include <vector>
 
+#include "analysis/ptx/error.hpp"
+#include "analysis/simt/instructions/table.hpp"
+#include "analysis/simt/program.hpp"
 #include "app/window/help.hpp"
 #include "app/window/palette.hpp"
 #include "app/window/settings.hpp"
 #include "imgui_internal.h"
 #include "kernels/languages.hpp"
+#include "tests/analysis/ptx/bad_texts.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {
@@ -201,7 +205,8 @@ std::vector<std::string> words_of(const std::string& text) {
     while (!word.empty() && std::string(".,:;()?!…").find(word.back()) != std::string::npos) word.pop_back();
     while (!word.empty() && word.front() == '(') word.erase(0, 1);
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    if (word.size() > 2 && std::all_of(word.begin() + 1, word.end(), is_small)) words.push_back(word);
+    const bool is_path = word.starts_with('/');  // of the folder that the test runs in
+    if (word.size() > 2 && !is_path && std::all_of(word.begin() + 1, word.end(), is_small)) words.push_back(word);
   }
   return words;
 }
@@ -210,7 +215,7 @@ std::vector<std::string> words_of(const std::string& text) {
 bool is_a_name(const std::string& word) {
   static const std::set<std::string> kNames = {"Warplens", "float",  "English", "Markdown", "Ctrl",   "Space",
                                                "Enter",    "Escape", "Home",    "End",      "PageUp", "out",
-                                               "NVIDIA",   "geam",   "width",   "height"};
+                                               "NVIDIA",   "geam",   "width",   "height",   "pred"};
   static const std::vector<std::string> kKernels = kernels::catalogue();
   return kNames.contains(word) || std::ranges::find(kKernels, word) != kKernels.end();
 }
@@ -304,6 +309,53 @@ TEST_F(Brackets, AreAroundAllThatIsSaidUnderTheMouse) {
         listen(window, "under the mouse at " + std::to_string(x) + ", " + std::to_string(y));
       }
   }
+}
+
+/// What the reader of PTX, or the lowering, says of a text; empty where both take it.
+std::string complaint_of(const std::string& ptx) {
+  try {
+    simt::Program::lower(ptx::parse(ptx));
+  } catch (const ptx::Error& error) {
+    return error.what();
+  }
+  return {};
+}
+
+/// Without the values that stand in quotes: those are pieces of a program.
+std::string without_quoted(std::string text) {
+  constexpr std::string_view kBegin = "⟧", kEnd = "⟦'";
+  for (std::size_t at = 0; (at = text.find(kBegin, at)) != std::string::npos; at += kBegin.size()) {
+    const std::string_view before = std::string_view(text).substr(0, at);
+    const std::size_t end = text.find(kEnd, at);
+    if ((before.ends_with('\'') || before.ends_with("'.")) && end != std::string::npos)
+      text.erase(at + kBegin.size(), end - at - kBegin.size());
+  }
+  return text;
+}
+
+TEST_F(Brackets, AreAroundAllThatIsSaidOfBadPtx) {
+  for (const ptx::BadText& bad : ptx::bad_texts()) look_at_words(without_quoted(complaint_of(bad.text)), bad.name);
+}
+
+TEST_F(Brackets, AreAroundAllThatInstructionsAreRefusedWith) {
+  std::set<std::string> complaints;
+  std::vector<std::string> names{"tld4", "wgmma", "unheard_of"};
+  for (const std::string_view name : simt::instruction_names()) names.emplace_back(name);
+  for (const std::string& name : names) {
+    for (const char* modifiers :
+         {"", ".u32", ".b32", ".f64", ".f16", ".s32.u32", ".lo.f32", ".sync.aligned.b16", ".ftz"}) {
+      for (const char* operands :
+           {"", "%r1", "%r1, %r2", "%r1, %r2, %r3", "%f1, [%r1]", "_, %p1, %r1, 7", "x, {%r1}"}) {
+        const std::string complaint = complaint_of(
+            ".version 9.0\n.target sm_90\n.address_size 64\n.shared .u32 x;\n.entry k() {\n"
+            ".reg .u32 %r<4>; .reg .f32 %f<4>; .reg .pred %p<4>;\n" +
+            name + modifiers + " " + operands + ";\nret;\n}");
+        complaints.insert(without_quoted(complaint));
+      }
+    }
+  }
+  EXPECT_GE(complaints.size(), 60u);
+  for (const std::string& complaint : complaints) look_at_words(complaint, "refused");
 }
 
 }  // namespace

@@ -179,6 +179,18 @@ std::string complaint_about(const auto& read, const std::string& line) {
   return "taken";
 }
 
+TEST(Protocol, AnErrorsValuesArriveApartSoThatItCanBeTranslated) {
+  const gpu::Error::Text text{"{} failed: {}", {"reading the counters", "CUPTI_ERROR_UNKNOWN"}};
+  const gpu::Error sent(gpu::ErrorKind::unsupported, text, true);
+  EXPECT_STREQ(sent.what(), "reading the counters failed: CUPTI_ERROR_UNKNOWN");
+  const Answer answer = answer_of(line_of(Answer{7, sent}));
+  const auto& error = std::get<gpu::Error>(answer.content);
+  EXPECT_STREQ(error.what(), sent.what());
+  EXPECT_EQ(error.text().message, text.message);
+  EXPECT_EQ(error.text().values, text.values);
+  EXPECT_TRUE(error.poisoned());
+}
+
 TEST(Protocol, LinesThatAreNoneAreQuoted) {
   EXPECT_EQ(complaint_about(answer_of, "Welcome to gpu01!\n"), "not understood: 'Welcome to gpu01!'");
   EXPECT_EQ(complaint_about(answer_of, "{\"id\":1}\n"), "not understood: '{\"id\":1}'");

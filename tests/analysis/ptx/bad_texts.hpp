@@ -1,0 +1,24 @@
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace warplens::ptx {
+
+/// A text that is no PTX, and what is answered to it.
+struct BadText {
+  const char* name;
+  std::string text;
+  unsigned line;
+  std::string message;
+};
+
+inline void PrintTo(const BadText& bad, std::ostream* out) {
+  *out << bad.name;
+}
+
+/// One for each message of analysis/ptx.
+const std::vector<BadText>& bad_texts();
+
+}  // namespace warplens::ptx
