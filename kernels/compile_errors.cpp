@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <regex>
 
+#include "analysis/base/parts_between.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/say.hpp"
 
@@ -39,11 +39,10 @@ std::string in_our_words(const KernelFile& kernel, const std::string& message, c
 
 /// What the assembler says of too much shared memory, which a slider easily brings about; other messages as they are.
 std::string in_language(const std::string& message) {
-  static const std::regex kForm(R"~(Entry function '(.*)' uses too much shared data \((\w+) bytes, (\w+) max\))~");
-  std::smatch parts;
-  if (!std::regex_match(message, parts, kForm)) return message;
-  return say("Entry function '{}' uses too much shared data ({} bytes, {} max)", parts[1].str(), parts[2].str(),
-             parts[3].str());
+  const std::vector<std::string> parts =
+      base::parts_between(message, {"Entry function '", "' uses too much shared data (", " bytes, ", " max)"});
+  if (parts.empty()) return message;
+  return say("Entry function '{}' uses too much shared data ({} bytes, {} max)", parts[0], parts[1], parts[2]);
 }
 
 /// Whether the compiler's log names a header there.

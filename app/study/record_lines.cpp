@@ -7,6 +7,7 @@
 
 #include "app/worker/json.hpp"
 #include "kernels/error.hpp"
+#include "kernels/json_text.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::study {
@@ -110,7 +111,7 @@ std::string text_of(std::span<const Record> records) {
 
 std::vector<Record> records_of(const std::string& text, const std::string& name) {
   try {
-    const Json json = Json::parse(text);
+    const Json json = kernels::json_of_text<Json>(text);
     if (json.at("warplens_records") != kVersion) {
       throw kernels::InputError(name + ": " +
                                 say("holds records of version {}, this program reads version {}: record them anew",

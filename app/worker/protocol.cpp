@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/worker/json.hpp"
+#include "kernels/json_text.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::worker {
@@ -29,7 +30,7 @@ std::string ended(const Json& json) {
 template <class Read>
 auto read_line(const std::string& line, const Read& read) {
   try {
-    return read(Json::parse(line));
+    return read(kernels::json_of_text<Json>(line));
   } catch (const nlohmann::json::exception&) {
     not_understood(line);
   }
@@ -99,7 +100,7 @@ std::string line_of(const Answer& answer) {
 }
 
 bool is_greeting(const std::string& line) {
-  const Json json = Json::parse(line, nullptr, false);
+  const Json json = kernels::json_of_text_or_none<Json>(line);
   return json.is_object() && json.value("warplens", Json()) == "worker";
 }
 

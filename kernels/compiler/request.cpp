@@ -4,6 +4,7 @@
 #include <span>
 
 #include "analysis/base/base64.hpp"
+#include "kernels/json_text.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -51,7 +52,7 @@ std::string line_of(const CompileRequest& request) {
 }
 
 CompileRequest compile_request_of(const std::string& line) {
-  const Json json = Json::parse(line);
+  const Json json = json_of_text(line);
   CompileRequest request{.path = unpacked(json.at("path")),
                          .source = unpacked(json.at("source")),
                          .entry = unpacked(json.at("entry")),
@@ -73,7 +74,7 @@ std::string line_of(const CompileAnswer& answer) {
 }
 
 CompileAnswer compile_answer_of(const std::string& line) {
-  const Json json = Json::parse(line);
+  const Json json = json_of_text(line);
   return {.accepted = json.at("accepted"),
           .log = unpacked(json.at("log")),
           .entry = unpacked(json.at("entry")),

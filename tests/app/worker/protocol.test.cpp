@@ -191,6 +191,13 @@ TEST(Protocol, AnErrorsValuesArriveApartSoThatItCanBeTranslated) {
   EXPECT_TRUE(error.poisoned());
 }
 
+TEST(Protocol, IsNotReadToAnyDepth) {
+  const std::string deep(1'000'000, '[');
+  EXPECT_FALSE(is_greeting(deep));
+  EXPECT_THROW(answer_of(R"({"id": 1, "result": )" + deep), gpu::Error);
+  EXPECT_THROW(request_of(R"({"id": 1, "do": "measure", "job": )" + deep), gpu::Error);
+}
+
 TEST(Protocol, LinesThatAreNoneAreQuoted) {
   EXPECT_EQ(complaint_about(answer_of, "Welcome to gpu01!\n"), "not understood: 'Welcome to gpu01!'");
   EXPECT_EQ(complaint_about(answer_of, "{\"id\":1}\n"), "not understood: '{\"id\":1}'");
