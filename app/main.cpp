@@ -1,3 +1,4 @@
+#include <csignal>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -7,6 +8,8 @@
 #include "kernels/languages.hpp"
 
 int main(int argc, char** argv) {
+  // Whoever read the output is gone: that is said, with a status, and what else was begun is tidied up.
+  std::signal(SIGPIPE, SIG_IGN);
   warplens::kernels::speak_language(warplens::kernels::language_of_system());
   if (const std::string complaint = warplens::processor_complaint(); !complaint.empty()) {
     std::cerr << "warplens: " << complaint << '\n';

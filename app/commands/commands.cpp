@@ -3,15 +3,18 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
+#include <initializer_list>
 #include <iterator>
 #include <memory>
-#include <regex>
+#include <string_view>
 #include <vector>
 
 #include "analysis/base/language.hpp"
 #include "analysis/base/nearest.hpp"
+#include "analysis/base/parts_between.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/format.hpp"
+#include "app/commands/shown_stream.hpp"
 #include "app/commands/state_options.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/lessons/shelf.hpp"
@@ -74,14 +77,15 @@ std::string prefix_of(const CLI::App& app) {
 
 /// CLI11's complaint in the language that is spoken, where it is one of those that are easily met.
 std::string translated(const std::string& complaint) {
-  std::smatch parts;
-  const auto is = [&](const char* form) { return std::regex_match(complaint, parts, std::regex(form)); };
-  if (is("(.*) is required")) return say("{} is required", parts[1].str());
-  if (is("Could not convert: (.*)")) return say("Could not convert: {}", parts[1].str());
-  if (is("(.*): (\\d+) required (.*) missing"))
-    return say("{}: {} required {} missing", parts[1].str(), parts[2].str(), parts[3].str());
-  if (is("(.*): (.*) not in \\{(.*)\\}"))
-    return say("{}: {} not in {{{}}}", parts[1].str(), parts[2].str(), parts[3].str());
+  std::vector<std::string> parts;
+  const auto is = [&](std::initializer_list<std::string_view> form) {
+    parts = base::parts_between(complaint, form);
+    return !parts.empty();
+  };
+  if (is({"", " is required"})) return say("{} is required", parts[0]);
+  if (is({"Could not convert: ", ""})) return say("Could not convert: {}", parts[0]);
+  if (is({"", ": ", " required ", " missing"})) return say("{}: {} required {} missing", parts[0], parts[1], parts[2]);
+  if (is({"", ": ", " not in {", "}"})) return say("{}: {} not in {{{}}}", parts[0], parts[1], parts[2]);
   return complaint;
 }
 
@@ -175,13 +179,8 @@ bool is_for_programs(const CLI::App& app) {
   return name == name_of(Format::json) || name == name_of(Format::csv) || name == "pot";
 }
 
-}  // namespace
-
-std::span<const Command> commands() {
-  return kCommands;
-}
-
-int run(std::span<const std::string> args, std::ostream& out, std::ostream& err) {
+/// `run` on streams that show what they are given, whatever that is.
+int run_shown(std::span<const std::string> args, std::ostream& out, std::ostream& err) {
   CLI::App app(tr("What a CUDA kernel's memory accesses do, lane by lane. Without a command the window opens."),
                "warplens");
   say_own_words(app);
@@ -216,6 +215,23 @@ int run(std::span<const std::string> args, std::ostream& out, std::ostream& err)
     err << prefix_of(app) << error.what() << '\n';
   }
   return kBadInput;
+}
+
+}  // namespace
+
+std::span<const Command> commands() {
+  return kCommands;
+}
+
+int run(std::span<const std::string> args, std::ostream& out, std::ostream& err) {
+  int status = kDone;
+  {
+    const ShownStream shown_out(out), shown_err(err);
+    status = run_shown(args, out, err);
+  }
+  if (out.flush()) return status;
+  err << "warplens: " << tr("the result could not be written: the disk is full, or nobody reads it any more") << '\n';
+  return kNotWritten;
 }
 
 }  // namespace warplens::commands

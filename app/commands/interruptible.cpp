@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <condition_variable>
 #include <csignal>
@@ -13,6 +14,7 @@
 #include <mutex>
 #include <thread>
 
+#include "analysis/base/printable.hpp"
 #include "app/commands/time_left.hpp"
 
 namespace warplens::commands {
@@ -58,13 +60,13 @@ class InterruptHandler {
 class ProgressBar {
  public:
   ProgressBar(std::ostream& out, std::string label)
-      : out_(out), label_(std::move(label)), on_terminal_(&out == &std::cerr && isatty(STDERR_FILENO)) {
+      : out_(out), label_(base::printable(label)), on_terminal_(&out == &std::cerr && isatty(STDERR_FILENO)) {
     // What reports nothing for long shall still be seen to go on.
     if (on_terminal_) ticker_ = std::jthread([this](const std::stop_token& stop) { tick(stop); });
   }
   ~ProgressBar() {
     ticker_ = {};
-    if (shown_) out_ << "\r\033[K" << std::flush;
+    if (shown_) write_out("\r\033[K");
   }
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
@@ -98,8 +100,18 @@ class ProgressBar {
     for (int cell = 0; cell < kCells; ++cell) cells += cell < most_ * kCells ? "█" : "░";
     const auto left = seconds_left(std::max(first_, 0.0), most_, seconds);
     const std::string time = left ? time_left_text(*left) : seconds >= 1 ? fmt::format("{:.0f} s", seconds) : "";
-    out_ << fmt::format("\r\033[K{} {} {:3.0f} %{}", label_, cells, 100 * most_, time.empty() ? "" : ", " + time)
-         << std::flush;
+    write_out(
+        fmt::format("\r\033[K{} {} {:3.0f} %{}", label_, cells, 100 * most_, time.empty() ? "" : ", " + time));
+  }
+
+  /// Past the stream, which shows what would move the cursor (ShownStream).
+  void write_out(std::string_view text) {
+    out_.flush();
+    while (!text.empty()) {
+      const ssize_t count = write(STDERR_FILENO, text.data(), text.size());
+      if (count <= 0 && errno != EINTR) return;
+      text.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    }
   }
 
   std::ostream& out_;

@@ -4,6 +4,8 @@
 #include <span>
 #include <utility>
 
+#include "analysis/base/printable.hpp"
+
 namespace warplens::views {
 namespace {
 
@@ -66,14 +68,15 @@ constexpr Substitute kHtml[] = {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"
 
 }  // namespace
 
-std::string csv_cell(std::string_view text) {
-  if (text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);
+std::string csv_cell(std::string_view given) {
+  const std::string text = base::printable(given, /*keep_lines=*/true);
+  if (text.find_first_of(",\"\n\r") == std::string_view::npos) return text;
   constexpr Substitute kCsv[] = {{"\"", "\"\""}};
   return '"' + substituted(text, kCsv) + '"';
 }
 
 std::string markdown_text(std::string_view text) {
-  std::string out = substituted(text, kMarkdown);
+  std::string out = substituted(base::printable(text, /*keep_lines=*/true), kMarkdown);
   // At a line's beginning these would make a heading, a list or a number in one.
   const std::size_t digits = std::min(out.find_first_not_of("0123456789"), out.size());
   if (out.starts_with('#') || out.starts_with('-') || out.starts_with('+') || out.starts_with('='))
@@ -84,8 +87,9 @@ std::string markdown_text(std::string_view text) {
   return out;
 }
 
-std::string markdown_code(std::string_view text) {
-  if (text.find_first_not_of(' ') == std::string_view::npos) return {};
+std::string markdown_code(std::string_view given) {
+  const std::string text = base::printable(given, /*keep_lines=*/true);
+  if (text.find_first_not_of(' ') == std::string::npos) return {};
   // More backticks around it than it has in a row.
   std::size_t most = 0, row = 0;
   for (const char c : text) most = std::max(most, row = c == '`' ? row + 1 : 0);
@@ -97,11 +101,11 @@ std::string markdown_code(std::string_view text) {
 }
 
 std::string latex_text(std::string_view text) {
-  return substituted(text, kLatex);
+  return substituted(base::printable(text, /*keep_lines=*/true), kLatex);
 }
 
 std::string html_text(std::string_view text) {
-  return substituted(text, kHtml);
+  return substituted(base::printable(text, /*keep_lines=*/true), kHtml);
 }
 
 }  // namespace warplens::views

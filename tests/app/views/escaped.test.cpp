@@ -46,5 +46,14 @@ TEST(Escaped, HtmlIsNoMarkup) {
   EXPECT_EQ(html_text("a<b> & \"c\" 'd'"), "a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;");
 }
 
+TEST(Escaped, WhatDoesNotPrintIsShownAndMovesNothing) {
+  const std::string painted = "a\x1b[31m\u202eb";
+  EXPECT_EQ(csv_cell(painted), "a\\u001b[31m\\u202eb");
+  EXPECT_EQ(html_text(painted), "a\\u001b[31m\\u202eb");
+  EXPECT_EQ(markdown_code(painted), "`a\\u001b[31m\\u202eb`");
+  EXPECT_EQ(markdown_text(painted), "a\\\\u001b\\[31m\\\\u202eb");
+  EXPECT_EQ(latex_text(painted), "a\\textbackslash{}u001b{[}31m\\textbackslash{}u202eb");
+}
+
 }  // namespace
 }  // namespace warplens::views
