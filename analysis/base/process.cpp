@@ -13,6 +13,9 @@
 #include <thread>
 #include <utility>
 
+#include "analysis/base/language.hpp"
+#include "analysis/base/printable.hpp"
+
 extern char** environ;
 
 namespace warplens::base {
@@ -21,6 +24,12 @@ namespace {
 constexpr std::size_t kMostComplaints = 4096;
 /// A longer line is a mistake of the process.
 constexpr std::size_t kMostUnread = std::size_t{64} << 20;
+/// That is read at once: a process that writes without end must not keep this one from looking at the clock.
+constexpr std::size_t kMostAtOnce = std::size_t{1} << 20;
+/// That a message may show.
+constexpr std::size_t kMostBegun = 256;
+/// After which a process that is asked to end is no longer waited for, and then the same after SIGTERM.
+constexpr auto kPatience = std::chrono::milliseconds(500), kAfterTerm = std::chrono::milliseconds(200);
 
 [[noreturn]] void fail(int error, const char* doing) {
   throw std::system_error(error, std::generic_category(), doing);
@@ -114,7 +123,7 @@ Process::Process(const std::string& program, const std::vector<std::string>& wor
 
 Process::~Process() {
   close(std::exchange(input_, -1));
-  if (!reap(std::chrono::milliseconds(500))) kill();
+  if (!reap(kPatience)) kill();
   close_all();
   if (status_) return;
   // A driver that lets go of a killed process' GPU can take seconds. Nobody else may collect this child meanwhile.
@@ -123,6 +132,8 @@ Process::~Process() {
 
 void Process::kill() {
   if (status_) return;
+  ::kill(-pid_, SIGTERM);
+  if (reap(kAfterTerm)) return;
   ::kill(-pid_, SIGKILL);
   reap(std::chrono::milliseconds(200));
 }
@@ -151,30 +162,40 @@ void Process::close_all() {
 }
 
 bool Process::take_line(std::string& line) {
-  const std::size_t end = unread_.find('\n');
-  if (end == std::string::npos) return false;
-  line = unread_.substr(0, end);
-  unread_.erase(0, end + 1);
+  const std::size_t end = unread_.find('\n', searched_);
+  searched_ = end == std::string::npos ? unread_.size() : end + 1;
+  if (end == std::string::npos) {
+    unread_.erase(0, taken_);
+    searched_ -= std::exchange(taken_, 0);
+    return false;
+  }
+  line.assign(unread_, taken_, end - taken_);
+  taken_ = end + 1;
   return true;
 }
 
 bool Process::read_output() {
   std::array<char, 65536> bytes;
-  ssize_t count = 0;
-  while ((count = read(output_, bytes.data(), bytes.size())) > 0) {
+  for (std::size_t taken = 0; taken < kMostAtOnce;) {
+    const ssize_t count = read(output_, bytes.data(), bytes.size());
+    if (count <= 0) return count < 0 && (errno == EAGAIN || errno == EINTR);
     unread_.append(bytes.data(), static_cast<std::size_t>(count));
     if (unread_.size() > kMostUnread) return false;
+    taken += static_cast<std::size_t>(count);
   }
-  return count < 0 && (errno == EAGAIN || errno == EINTR);
+  return true;
 }
 
 void Process::read_complaints() {
   std::array<char, 4096> bytes;
-  ssize_t count = 0;
-  while (complaints_ >= 0 && (count = read(complaints_, bytes.data(), bytes.size())) > 0)
+  for (std::size_t taken = 0; complaints_ >= 0 && taken < kMostAtOnce;) {
+    const ssize_t count = read(complaints_, bytes.data(), bytes.size());
+    if (count == 0) close(std::exchange(complaints_, -1));
+    if (count <= 0) return;
     complained_.append(bytes.data(), static_cast<std::size_t>(count));
-  if (count == 0 && complaints_ >= 0) close(std::exchange(complaints_, -1));
-  if (complained_.size() > kMostComplaints) complained_.erase(0, complained_.size() - kMostComplaints);
+    if (complained_.size() > kMostComplaints) complained_.erase(0, complained_.size() - kMostComplaints);
+    taken += static_cast<std::size_t>(count);
+  }
 }
 
 void Process::write_input(std::string& pending) {
@@ -207,7 +228,11 @@ std::string Process::last_complaint() {
   std::string text = complained_;
   while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
   const std::size_t begin = text.find_last_of('\n');
-  return begin == std::string::npos ? text : text.substr(begin + 1);
+  return printable(begin == std::string::npos ? text : text.substr(begin + 1));
+}
+
+std::string Process::begun_line() const {
+  return unread_.substr(taken_, kMostBegun);
 }
 
 bool Process::has_ended() {
@@ -215,17 +240,18 @@ bool Process::has_ended() {
 }
 
 std::string Process::how_it_ended() {
-  reap(std::chrono::milliseconds(500));
+  reap(kPatience);
   const std::string complaint = last_complaint();
   const std::string reason = complaint.empty() ? "" : ": " + complaint;
-  if (!status_) return "it closed its output" + reason;
+  if (unread_.size() > kMostUnread) return std::string(tr("it wrote a line that does not end")) + reason;
+  if (!status_) return std::string(tr("it closed its output")) + reason;
   // A shell in between says 128 + the signal. (ssh says 255 when it lost the connection: that is no signal.)
   const bool by_shell = WIFEXITED(*status_) && WEXITSTATUS(*status_) > 128 && WEXITSTATUS(*status_) <= 128 + SIGRTMAX;
   if (WIFSIGNALED(*status_) || by_shell) {
     const int signal = by_shell ? WEXITSTATUS(*status_) - 128 : WTERMSIG(*status_);
-    return "it was killed by signal " + std::to_string(signal) + reason;
+    return with_values(tr("it was killed by signal {}"), {std::to_string(signal)}) + reason;
   }
-  return "it ended with status " + std::to_string(WEXITSTATUS(*status_)) + reason;
+  return with_values(tr("it ended with status {}"), {std::to_string(WEXITSTATUS(*status_))}) + reason;
 }
 
 }  // namespace warplens::base

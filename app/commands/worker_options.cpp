@@ -22,6 +22,17 @@ std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app, std::optional<d
               .help = tr("Seconds that one run of a kernel may take"),
               .value_name = "S",
               .complaint = unless_positive});
+  add_option(app, options->greeting_seconds,
+             {.name = "--greeting",
+              .help = tr("Seconds until a worker must have greeted (30: time to log in; a cluster's scheduler may need "
+                         "more)"),
+              .value_name = "S",
+              .complaint = unless_positive});
+  add_option(app, options->silence_seconds,
+             {.name = "--silence",
+              .help = tr("Seconds that a worker may say nothing before it is given up (30)"),
+              .value_name = "S",
+              .complaint = unless_positive});
   return options;
 }
 
@@ -31,7 +42,10 @@ std::vector<worker::ClientOptions> workers_of(const WorkerOptions& options) {
   std::vector<worker::ClientOptions> workers;
   for (const std::string& command : commands) {
     workers.push_back({.command = command});
-    workers.back().run_seconds = options.run_seconds.value_or(workers.back().run_seconds);
+    worker::ClientOptions& worker = workers.back();
+    worker.run_seconds = options.run_seconds.value_or(worker.run_seconds);
+    worker.handshake_seconds = options.greeting_seconds.value_or(worker.handshake_seconds);
+    worker.silence_seconds = options.silence_seconds.value_or(worker.silence_seconds);
   }
   return workers;
 }

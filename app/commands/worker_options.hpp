@@ -18,10 +18,12 @@ namespace warplens::commands {
 /// How to reach GPUs, as it was written on the command line.
 struct WorkerOptions {
   std::vector<std::string> commands;
-  std::optional<double> run_seconds;  ///< that one run of a kernel may take
+  std::optional<double> run_seconds;                        ///< that one run of a kernel may take
+  std::optional<double> greeting_seconds, silence_seconds;  ///< worker::ClientOptions; else its defaults
 };
 
-/// Declares --worker CMD (repeatable) and --timeout S, as commands that share their work among workers have them.
+/// Declares --worker CMD (repeatable), --timeout S, --greeting S and --silence S, as commands that share their work
+/// among workers have them.
 std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app);
 
 /// Likewise for another use of a worker, with another default for the seconds and other help for --worker.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "analysis/base/places.hpp"
+#include "analysis/base/printable.hpp"
 #include "analysis/base/process.hpp"
 #include "analysis/base/wake_up.hpp"
 #include "app/worker/json.hpp"
@@ -27,12 +29,17 @@ using gpu::ErrorKind;
 using gpu::Phase;
 using Clock = Process::Clock;
 
-/// Of a phase that takes as long as it takes: only against waiting for ever.
-constexpr double kPreparingSeconds = 600;
+/// Of a whole request, however often the worker says that it lives; or so many times what one run may take.
+constexpr double kRequestSeconds = 600, kMostRuns = 100;
+/// That a worker may tell of while it answers one request. It tells of the same one twenty times a second, and a
+/// request takes minutes at most.
+constexpr unsigned kMostPhases = 100'000;
 /// A run on the host's memory, or under the counters, may take so many times as long.
 constexpr double kSlowRun = 10;
 /// That a cancelled request may still take, beyond a run, before its worker is replaced.
 constexpr double kCancelSeconds = 0.5;
+/// That is kept of a line for a message.
+constexpr std::size_t kMostSaid = 256;
 /// What a shell may say before the handshake.
 constexpr unsigned kMostBabble = 1000;
 
@@ -64,6 +71,7 @@ struct Client::State {
   std::optional<Process> process;
   Handshake handshake;
   std::uint64_t last_id = 0;
+  std::string last_said;  ///< the last line that this worker said
 
   std::string named() const {
     return options.command.empty() ? tr("the worker") : say("the worker '{}'", options.command);
@@ -74,6 +82,13 @@ struct Client::State {
     if (process) process->kill();
     process.reset();
     throw Error(fault, message);
+  }
+
+  /// ", after saying '…': …", of the last that the worker said and complained of; empty where it did neither.
+  std::string last_words() {
+    const std::string begun = process->begun_line(), complaint = process->last_complaint();
+    const std::string& said = begun.empty() ? last_said : begun;
+    return (said.empty() ? "" : say(", after saying {}", excerpt(said))) + (complaint.empty() ? "" : ": " + complaint);
   }
 
   [[noreturn]] void lost_in_mid_run() {
@@ -96,9 +111,12 @@ struct Client::State {
   Json answer(std::uint64_t id, std::string& pending, const WakeUp& unwanted,
               const std::function<void(Phase)>& entered);
   double patience(Phase phase) const {
-    if (phase == Phase::preparing) return kPreparingSeconds;
+    if (phase == Phase::preparing) return options.silence_seconds;
     return options.run_seconds * (phase == Phase::slow_run ? kSlowRun : 1);
   }
+  double request_seconds() const { return std::max(kRequestSeconds, kMostRuns * options.run_seconds); }
+  [[noreturn]] void too_long_in(Phase phase);
+  Answer answer_to(std::uint64_t id, const std::string& line);
 };
 
 void Client::State::start(const WakeUp& unwanted) {
@@ -117,8 +135,9 @@ void Client::State::start(const WakeUp& unwanted) {
   } catch (const std::system_error& error) {
     throw Error(ErrorKind::lost, error.what());
   }
+  last_said.clear();
   const Clock::time_point deadline = from_now(options.handshake_seconds);
-  std::string pending, line, babble;
+  std::string pending, line;
   for (unsigned lines = 0;;) {
     switch (process->wait(pending, line, unwanted.fd(), deadline)) {
       case Process::Event::line:
@@ -133,27 +152,50 @@ void Client::State::start(const WakeUp& unwanted) {
             give_up(complaint.kind(),
                     options.command.empty() ? complaint.what() : fmt::format("{}: {}", named(), complaint.what()));
           }
+          if (handshake.devices.empty())
+            give_up(ErrorKind::protocol, say("{} greets with no GPU, and does not say why", named()));
           return;
         }
-        babble = line;
+        last_said = base::beginning(line, kMostSaid);
         if (++lines < kMostBabble) break;
-        give_up(ErrorKind::protocol, say("{} does not greet but says {}", named(), excerpt(babble)));
+        give_up(ErrorKind::protocol, say("{} does not greet but says {}", named(), excerpt(last_said)));
       case Process::Event::ended: {
         const std::string how = process->how_it_ended();
-        give_up(ErrorKind::lost, babble.empty()
+        give_up(ErrorKind::lost, last_said.empty()
                                      ? say("{} did not start: {}", named(), how)
-                                     : say("{} did not start: {}, after saying {}", named(), how, excerpt(babble)));
+                                     : say("{} did not start: {}, after saying {}", named(), how, excerpt(last_said)));
       }
       case Process::Event::woken:
         give_up(ErrorKind::cancelled, tr("cancelled"));
-      case Process::Event::deadline: {
-        const std::string complaint = process->last_complaint();
-        give_up(ErrorKind::lost, say("{} did not greet within {:g} s{}{}", named(), options.handshake_seconds,
-                                     babble.empty() ? "" : say(" but said {}", excerpt(babble)),
-                                     complaint.empty() ? "" : ": " + complaint));
-      }
+      case Process::Event::deadline:
+        give_up(ErrorKind::lost,
+                say("{} did not greet within {:g} s{}", named(), options.handshake_seconds, last_words()));
     }
   }
+}
+
+void Client::State::too_long_in(Phase phase) {
+  if (phase == Phase::preparing)
+    give_up(ErrorKind::lost,
+            say("{} did not say anything for {:g} s{}", named(), options.silence_seconds, last_words()));
+  give_up(ErrorKind::timed_out, say("the kernel ran for more than {:g} s and was ended: is there a loop that "
+                                    "does not end? If it only takes "
+                                    "long, give it more time (--timeout)",
+                                    patience(phase)));
+}
+
+/// Reads what the worker says while it answers request `id`.
+Answer Client::State::answer_to(std::uint64_t id, const std::string& line) {
+  std::optional<Answer> answer;
+  try {
+    answer = answer_of(line);
+  } catch (const Error& error) {
+    give_up(ErrorKind::protocol, say("{} said something {}", named(), error.what()));
+  }
+  if (answer->id != id && !(answer->id == 0 && std::holds_alternative<Error>(answer->content)))
+    give_up(ErrorKind::protocol,
+            say("{} answers request {}, but was asked request {}: {}", named(), answer->id, id, excerpt(line)));
+  return *answer;
 }
 
 Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp& unwanted,
@@ -161,8 +203,10 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
   std::string line;
   Phase phase = Phase::preparing;
   bool cancelled = false;
-  Clock::time_point deadline = from_now(patience(phase));
-  while (true) {
+  // A worker that says that it lives is waited for, but not for ever.
+  const Clock::time_point last = from_now(request_seconds());
+  Clock::time_point deadline = std::min(from_now(patience(phase)), last);
+  for (unsigned phases = 0;;) {
     switch (process->wait(pending, line, cancelled ? -1 : unwanted.fd(), deadline)) {
       case Process::Event::line:
         break;
@@ -177,30 +221,24 @@ Json Client::State::answer(std::uint64_t id, std::string& pending, const WakeUp&
         continue;
       case Process::Event::deadline:
         if (cancelled) give_up(ErrorKind::cancelled, tr("cancelled"));
-        if (phase == Phase::preparing)
-          give_up(ErrorKind::lost, say("{} did not answer for {:g} s", named(), kPreparingSeconds));
-        give_up(ErrorKind::timed_out, say("the kernel ran for more than {:g} s and was ended: is there a loop that "
-                                          "does not end? If it only takes "
-                                          "long, give it more time (--timeout)",
-                                          patience(phase)));
+        if (deadline == last)
+          give_up(ErrorKind::lost, say("{} did not finish within {:g} s{}", named(), request_seconds(), last_words()));
+        too_long_in(phase);
     }
-    std::optional<Answer> answer;
-    try {
-      answer = answer_of(line);
-    } catch (const Error& error) {
-      give_up(ErrorKind::protocol, say("{} said something {}", named(), error.what()));
-    }
-    if (answer->id != id && !(answer->id == 0 && std::holds_alternative<Error>(answer->content))) continue;
-    if (const auto* now = std::get_if<Phase>(&answer->content)) {
+    last_said = base::beginning(line, kMostSaid);
+    Answer answer = answer_to(id, line);
+    if (const auto* now = std::get_if<Phase>(&answer.content)) {
+      if (++phases > kMostPhases)
+        give_up(ErrorKind::protocol, say("{} tells of its progress without end: {}", named(), excerpt(line)));
       phase = *now;
-      if (!cancelled) deadline = from_now(patience(phase));
+      if (!cancelled) deadline = std::min(from_now(patience(phase)), last);
       if (entered) entered(phase);
-    } else if (const auto* error = std::get_if<Error>(&answer->content)) {
+    } else if (const auto* error = std::get_if<Error>(&answer.content)) {
       const Error copy = *error;
       if (copy.poisoned()) process.reset();  // it can't use its GPU again
       throw copy;
     } else {
-      return std::get<Json>(std::move(answer->content));
+      return std::get<Json>(std::move(answer.content));
     }
   }
 }
@@ -228,7 +266,7 @@ gpu::Measurement Client::measure(const gpu::Job& job, const gpu::MeasureOptions&
   const Json result = ask("measure", {{"job", json_of(job)}, {"options", json_of(options)}}, stop);
   try {
     return measurement_of(result);
-  } catch (const nlohmann::json::exception&) {
+  } catch (const std::exception&) {
     throw Error(ErrorKind::protocol, say("{} answered with something that is no measurement", state_->named()));
   }
 }

@@ -21,7 +21,8 @@ struct Handshake;
 /// How to reach a worker, and how patient to be with it.
 struct ClientOptions {
   std::string command;            ///< for /bin/sh: "ssh gpu01 warplens worker"; empty: this program itself as a worker
-  double handshake_seconds = 60;  ///< until its handshake: ssh logs in, a cluster's scheduler makes room
+  double handshake_seconds = 30;  ///< until its handshake: ssh logs in, a cluster's scheduler makes room
+  double silence_seconds = 30;    ///< that it may say nothing while it prepares: a worker that lives says so
   double run_seconds = 2;         ///< that one run of a kernel may take; an endless one is ended then
   bool operator==(const ClientOptions&) const = default;
 };
@@ -30,8 +31,9 @@ struct ClientOptions {
 std::string default_command();
 
 /// One worker and the talk with it. The worker is started when it is first needed and again after it was lost; whatever
-/// happens to it is one gpu::Error with one clear line, and the next request gets a fresh worker. Functions may be
-/// called from several threads: requests queue up.
+/// happens to it is one gpu::Error with one clear line, and the next request gets a fresh worker. One that keeps to no
+/// protocol (greets by halves, says the same without end, answers what it was not asked) is given up in bounded time
+/// and memory, with the last that it said. Functions may be called from several threads: requests queue up.
 ///
 /// A request may be given a stop token. Once its source asks for a stop, before the request or during it, the request
 /// ends with a gpu::Error (cancelled), soon: the worker gives up between two runs, or, if it does not, is replaced.

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "analysis/base/printable.hpp"
 #include "app/worker/json.hpp"
 #include "kernels/json_text.hpp"
 #include "kernels/say.hpp"
@@ -69,9 +70,8 @@ Phase phase_named(const std::string& name) {
 
 std::string excerpt(const std::string& line) {
   constexpr std::size_t kMost = 60;
-  std::string text = line.substr(0, kMost);
-  std::erase_if(text, [](unsigned char c) { return c < ' '; });
-  return "'" + text + (line.size() > kMost ? "…'" : "'");
+  const std::string_view said = std::string_view(line).substr(0, line.find_last_not_of("\r\n") + 1);
+  return "'" + base::printable(base::beginning(said, kMost)) + (said.size() > kMost ? "…'" : "'");
 }
 
 std::string line_of(const Handshake& handshake) {

@@ -56,7 +56,7 @@ Handshake handshake_of(const std::string& line);
 Request request_of(const std::string& line);
 Answer answer_of(const std::string& line);
 
-/// The beginning of what somebody said, in quotes, as a message shows it: what does not print is left out.
+/// The beginning of what somebody said, in quotes, as a message shows it: what does not print is escaped.
 std::string excerpt(const std::string& line);
 
 /// Whether a line is meant to be a handshake, of whatever version; what a shell says before it is not.

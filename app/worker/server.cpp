@@ -22,11 +22,16 @@ constexpr int kPoisonedStatus = 3;
 /// Between two reports of the same phase: a short kernel runs ten thousand times a second.
 constexpr auto kReportEvery = std::chrono::milliseconds(50);
 
-/// Writes lines whole; when nobody reads them any more, the process ends.
+/// How often a request that is answered is told to live, where it tells nothing itself: well within the silence that a
+/// client bears.
+constexpr auto kAliveEvery = std::chrono::seconds(5);
+
+/// Writes lines whole; when nobody reads them any more, the process ends. Threads may share it.
 class Writer {
  public:
   explicit Writer(int fd) : fd_(fd) {}
   void write(const std::string& line) {
+    const std::lock_guard lock(mutex_);
     for (std::size_t at = 0; at < line.size();) {
       const ssize_t count = ::write(fd_, line.data() + at, line.size() - at);
       if (count < 0 && errno == EINTR) continue;
@@ -36,7 +41,29 @@ class Writer {
   }
 
  private:
+  std::mutex mutex_;
   int fd_;
+};
+
+/// Says again and again, while it lives, that a request is being prepared: in a run, silence counts.
+class Alive {
+ public:
+  Alive(std::uint64_t id, Writer& writer)
+      : thread_([this, id, &writer](const std::stop_token& stop) {
+          std::unique_lock lock(mutex_);
+          while (!over_.wait_for(lock, stop, kAliveEvery, [&] { return stop.stop_requested(); }))
+            if (is_preparing_) writer.write(line_of(Answer{id, gpu::Phase::preparing}));
+        }) {}
+  void entered(gpu::Phase phase) {
+    const std::lock_guard lock(mutex_);
+    is_preparing_ = phase == gpu::Phase::preparing;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable_any over_;
+  bool is_preparing_ = true;
+  std::jthread thread_;  ///< last: it uses the others, and is joined before they go
 };
 
 /// What the thread that reads hands to the one that works.
@@ -125,13 +152,14 @@ void read_lines(int in, Inbox& inbox) {
 }
 
 /// Tells of the phases as they come, but not of every short run.
-gpu::Monitor monitor_for(std::uint64_t id, Writer& writer, const std::stop_token& stop) {
+gpu::Monitor monitor_for(std::uint64_t id, Writer& writer, Alive& alive, const std::stop_token& stop) {
   struct Last {
     std::optional<gpu::Phase> phase;
     Clock::time_point at;
   };
   return {.entered =
-              [id, &writer, last = Last{}](gpu::Phase phase) mutable {
+              [id, &writer, &alive, last = Last{}](gpu::Phase phase) mutable {
+                alive.entered(phase);
                 const Clock::time_point now = Clock::now();
                 if (last.phase == phase && now - last.at < kReportEvery) return;
                 last = {phase, now};
@@ -149,7 +177,8 @@ Answer answer(const std::string& line, const Handlers& handlers, Writer& writer,
     const auto handler = handlers.find(request.what);
     if (handler == handlers.end())
       throw gpu::Error(gpu::ErrorKind::protocol, gpu::Error::Text{marked("this worker can't do '{}'"), {request.what}});
-    return {id, handler->second(request.body, monitor_for(id, writer, stop))};
+    Alive alive(id, writer);
+    return {id, handler->second(request.body, monitor_for(id, writer, alive, stop))};
   } catch (const gpu::Error& error) {
     return {id, error};
   } catch (const nlohmann::json::exception& error) {

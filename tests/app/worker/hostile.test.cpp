@@ -1,0 +1,94 @@
+// Workers that keep to no protocol (tests/hostile/workers): each costs bounded time, and one line that quotes it.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "app/worker/client.hpp"
+#include "app/worker/protocol.hpp"
+
+namespace warplens::worker {
+namespace {
+
+using gpu::ErrorKind;
+using ::testing::HasSubstr;
+using Clock = std::chrono::steady_clock;
+
+constexpr const char* kWorkers = WARPLENS_SOURCE_DIR "/tests/hostile/workers/";
+
+struct Hostile {
+  const char* script;
+  ErrorKind fault;
+  const char* message;  ///< a part of it
+};
+
+void PrintTo(const Hostile& hostile, std::ostream* out) {
+  *out << hostile.script;
+}
+
+const Hostile kHostile[] = {
+    {"mute", ErrorKind::lost, "did not greet within 0.5 s"},
+    {"half_greeting", ErrorKind::lost, R"(did not greet within 0.5 s, after saying '{"warplens": "worker", "proto')"},
+    {"greets_slowly", ErrorKind::lost, "did not greet within 0.5 s, after saying 'aaa"},
+    {"no_gpu", ErrorKind::protocol, "greets with no GPU, and does not say why"},
+    {"deep_greeting", ErrorKind::lost, "did not greet within 0.5 s, after saying '[[[["},
+    {"floods_errors", ErrorKind::lost, "did not say anything for 0.5 s"},
+    {"floods_progress", ErrorKind::protocol, R"(tells of its progress without end: '{"id": 1, "phase": "running"}')"},
+    {"endless_line", ErrorKind::lost, "it wrote a line that does not end"},
+    {"another_number", ErrorKind::protocol, R"(answers request 7, but was asked request 1: '{"id": 7, "result": {}}')"},
+    {"deep_answer", ErrorKind::protocol, R"(said something not understood: '{"id": 1, "result": [[[[)"},
+    {"silent", ErrorKind::lost, R"(did not say anything for 0.5 s)"},
+    {"paints", ErrorKind::lost, R"(did not start: it ended with status 1: no GPU \u001b[2J\u001b]0;here\u0007)"},
+};
+
+class HostileWorker : public ::testing::TestWithParam<Hostile> {};
+
+TEST_P(HostileWorker, CostsLittleTimeAndALineThatQuotesIt) {
+  const auto begin = Clock::now();
+  try {
+    Client client({.command = std::string("exec sh ") + kWorkers + GetParam().script + ".sh",
+                   .handshake_seconds = 0.5,
+                   .silence_seconds = 0.5,
+                   .run_seconds = 2});
+    client.ask("measure", Json::object());
+    ADD_FAILURE() << "it was taken for a worker";
+  } catch (const gpu::Error& error) {
+    EXPECT_EQ(error.kind(), GetParam().fault);
+    EXPECT_THAT(error.what(), HasSubstr(GetParam().message));
+    EXPECT_LT(std::string(error.what()).size(), 1000u);
+  }
+  EXPECT_LT(Clock::now() - begin, std::chrono::seconds(9)) << "on a machine with other work too";
+}
+
+INSTANTIATE_TEST_SUITE_P(All, HostileWorker, ::testing::ValuesIn(kHostile),
+                         [](const auto& row) { return row.param.script; });
+
+TEST(HostileWorkers, ThatIgnoreTheirEndAreEndedWithAllThatTheyStarted) {
+  const auto file = std::filesystem::path(::testing::TempDir()) / "pids";
+  { Client({.command = std::string("exec sh ") + kWorkers + "ignores_its_end.sh " + file.string()}).handshake(); }
+  std::ifstream stream(file);
+  pid_t child = 0, worker = 0;
+  // The greeting comes before the numbers are written.
+  for (int waited = 0; !(stream >> child >> worker) && waited < 100; ++waited) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    stream.clear(), stream.close(), stream.open(file);
+  }
+  if (child == 0) return;  // ended before it could write them
+  const auto is_there = [](pid_t process) {
+    std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
+    std::string pid, name, state;
+    return (stat >> pid >> name >> state) && state != "Z";
+  };
+  for (int waited = 0; (is_there(child) || is_there(worker)) && waited < 300; ++waited)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_FALSE(is_there(child));
+  EXPECT_FALSE(is_there(worker));
+}
+
+}  // namespace
+}  // namespace warplens::worker

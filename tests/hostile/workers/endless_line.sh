@@ -1,0 +1,4 @@
+#!/bin/sh
+. "$(dirname "$0")/greeting.sh"
+read -r request
+exec cat /dev/zero

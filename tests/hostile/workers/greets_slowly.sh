@@ -1,0 +1,2 @@
+#!/bin/sh
+while printf a; do sleep 0.05; done

@@ -1,0 +1,3 @@
+#!/bin/sh
+printf '{"warplens": "worker", "proto'
+exec sleep 1000

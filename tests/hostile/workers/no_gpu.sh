@@ -1,0 +1,3 @@
+#!/bin/sh
+echo '{"warplens": "worker", "protocol": 1, "devices": []}'
+exec sleep 1000
