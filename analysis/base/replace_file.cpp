@@ -1,27 +1,90 @@
 #include "analysis/base/replace_file.hpp"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include <fstream>
+#include <atomic>
+#include <cerrno>
 #include <string>
 
 namespace warplens::base {
+namespace {
 
-std::error_code replace_file(const std::filesystem::path& file, std::string_view content) {
-  const std::filesystem::path draft = file.string() + "." + std::to_string(getpid()) + ".new";
+namespace fs = std::filesystem;
+
+std::error_code last_error() {
+  return {errno, std::generic_category()};
+}
+
+/// Writes all of it, and closes the file.
+std::error_code write_and_close(int file, std::string_view content) {
   std::error_code error;
-  {
-    std::ofstream stream(draft, std::ios::binary);
-    stream.write(content.data(), static_cast<std::streamsize>(content.size()));
-    stream.close();
-    if (!stream) error = std::make_error_code(std::errc::io_error);
+  while (!content.empty() && !error) {
+    const ssize_t count = write(file, content.data(), content.size());
+    if (count >= 0)
+      content.remove_prefix(static_cast<std::size_t>(count));
+    else if (errno != EINTR)
+      error = last_error();
   }
-  if (!error) std::filesystem::rename(draft, file, error);
+  if (close(file) != 0 && !error) error = last_error();
+  return error;
+}
+
+/// A file that was not there: nobody's link or file of that name is written to.
+int made_beside(const fs::path& file, fs::path& draft) {
+  static std::atomic<unsigned> number = 0;
+  constexpr int kTrials = 100;
+  for (int trial = 0; trial < kTrials; ++trial) {
+    draft = file.string() + "." + std::to_string(getpid()) + "." + std::to_string(number++) + ".new";
+    const int made = open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (made >= 0 || errno != EEXIST) return made;
+  }
+  return -1;
+}
+
+/// Who may do what with a file stays as it was.
+void keep_mode(const fs::path& file, int draft) {
+  struct stat status {};
+  if (stat(file.c_str(), &status) == 0) [[maybe_unused]]
+    const int ignored = fchmod(draft, status.st_mode & 0777);
+}
+
+/// What a link leads to, there or not; another file is itself.
+fs::path target_of(const fs::path& file) {
+  std::error_code error;
+  if (!fs::is_symlink(file, error)) return file;
+  if (const fs::path target = fs::canonical(file, error); !error) return target;
+  const fs::path target = fs::read_symlink(file, error);
+  return error ? file : file.parent_path() / target;
+}
+
+std::error_code replace_regular(const fs::path& file, std::string_view content) {
+  fs::path draft;
+  const int made = made_beside(file, draft);
+  if (made < 0) return last_error();
+  keep_mode(file, made);
+  std::error_code error = write_and_close(made, content);
+  if (!error) fs::rename(draft, file, error);
   if (error) {
     std::error_code ignored;
-    std::filesystem::remove(draft, ignored);
+    fs::remove(draft, ignored);
   }
   return error;
+}
+
+}  // namespace
+
+std::error_code replace_file(const fs::path& file, std::string_view content) {
+  std::error_code ignored;
+  const fs::file_status status = fs::status(file, ignored);
+  // A device or a pipe is written into: to put a file into its place would break it for all.
+  if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) {
+    const int opened = open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);  // not waiting for a pipe's reader
+    if (opened < 0 || fcntl(opened, F_SETFL, 0) < 0) return last_error();
+    return write_and_close(opened, content);
+  }
+  return replace_regular(target_of(file), content);
 }
 
 }  // namespace warplens::base

@@ -105,11 +105,8 @@ int calibrate(const CalibrateArguments& arguments, const WorkerOptions& workers,
     streams.out << text;
     return kDone;
   }
-  const std::error_code error = base::replace_file(file, text);
-  if (error)
-    throw kernels::InputError(
-        file + ": " +
-        (error == std::errc::io_error ? tr("cannot be written") : say("cannot be written: {}", error.message())));
+  if (const std::error_code error = base::replace_file(file, text))
+    throw kernels::InputError(file + ": " + say("cannot be written: {}", error.message()));
   if (!arguments.name.empty())
     streams.out << say("{} is kept as {}: the window's list of GPUs has it, and --gpu {}", device.name, file,
                        arguments.name)

@@ -1,18 +1,21 @@
 #include "app/lessons/progress.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
 #include "analysis/base/config_folder.hpp"
+#include "analysis/base/file_lock.hpp"
 #include "analysis/base/replace_file.hpp"
+#include "kernels/json_text.hpp"
+#include "kernels/regular_file.hpp"
 
 namespace warplens::lessons {
 namespace {
 
 using Json = nlohmann::json;
 
+constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostSteps = 1000;  // of a lesson that a person reads
 
 /// The value under a key, where it is of this kind.
@@ -47,27 +50,38 @@ std::filesystem::path progress_file() {
 }
 
 Progress load_progress(const std::filesystem::path& file) {
+  try {
+    return progress_of(kernels::read_regular_file(file.string(), kMostBytes));
+  } catch (const kernels::UnreadFile&) {
+    return {};
+  }
+}
+
+Progress progress_of(const std::string& text) {
   Progress progress;
-  std::ifstream stream(file);
-  const Json json = Json::parse(stream, nullptr, /*allow_exceptions=*/false);
+  const Json json = kernels::json_of_text_or_none(text);
   if (!json.is_object()) return progress;
   for (const auto& [name, lesson] : json.items())
     if (lesson.is_object()) progress[name] = of_lesson(lesson);
   return progress;
 }
 
-bool save_progress(const std::filesystem::path& file, const Progress& progress) {
+bool save_progress(const std::filesystem::path& file, const Progress& progress, const Progress& before) {
   if (file.empty()) return false;
   std::error_code ignored;  // a folder that is missing after this shows when the file is written
   std::filesystem::create_directories(file.parent_path(), ignored);
+  const base::FileLock lock(file);
+  Progress all = load_progress(file);
+  for (const auto& [name, lesson] : progress)
+    if (const auto known = before.find(name); known == before.end() || known->second != lesson) all[name] = lesson;
   Json json = Json::object();
-  for (const auto& [name, lesson] : progress) {
+  for (const auto& [name, lesson] : all) {
     Json answered = Json::array();
     for (const auto& [step, of] : lesson.answered)
       answered.push_back({{"step", step}, {"guess", of.guess}, {"right", of.right}});
     json[name] = {{"step", lesson.step}, {"finished", lesson.finished}, {"answered", answered}};
   }
-  return !base::replace_file(file, json.dump(1) + '\n');
+  return !base::replace_file(file, json.dump(1, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 
 }  // namespace warplens::lessons

@@ -32,7 +32,11 @@ std::filesystem::path progress_file();
 /// none.
 Progress load_progress(const std::filesystem::path& file);
 
-/// Writes the file whole or not at all; makes its folder. Says whether it did.
-bool save_progress(const std::filesystem::path& file, const Progress& progress);
+/// What the text of such a file says, likewise.
+Progress progress_of(const std::string& text);
+
+/// Writes the lessons that are others than in `before`, as it was loaded or last written, into the file, whole or not
+/// at all, and makes its folder: how far a reader came in another Warplens stays. Says whether it did.
+bool save_progress(const std::filesystem::path& file, const Progress& progress, const Progress& before = {});
 
 }  // namespace warplens::lessons

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "analysis/base/file_lock.hpp"
 #include "analysis/base/replace_file.hpp"
 #include "app/study/record_lines.hpp"
 #include "kernels/embedded.hpp"
@@ -136,12 +137,12 @@ const Records& recorded() {
 }
 
 void record_into(const std::string& path, std::span<const Record> records) {
+  const base::FileLock lock(path);  // another Warplens may be recording into it
   Records all;
   if (std::filesystem::exists(path)) all.add(content_of(path), path);
   for (const Record& record : records) all.add(record);
-  const std::error_code error = base::replace_file(path, all.text());
-  if (error == std::errc::io_error) throw kernels::InputError(path + ": " + tr("cannot be written"));
-  if (error) throw kernels::InputError(path + ": " + say("cannot be written: {}", error.message()));
+  if (const std::error_code error = base::replace_file(path, all.text()))
+    throw kernels::InputError(path + ": " + say("cannot be written: {}", error.message()));
 }
 
 }  // namespace warplens::study

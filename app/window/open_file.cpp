@@ -7,6 +7,7 @@
 #include "IconsFontAwesome6.h"
 #include "analysis/base/language.hpp"
 #include "app/window/actions.hpp"
+#include "app/window/settings.hpp"
 #include "imgui_stdlib.h"
 
 namespace warplens::window {
@@ -14,7 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostRecent = 12;
 constexpr std::size_t kMostEntries = 2000;  // of a folder, that are listed
 
 bool is_source(const fs::path& file) {

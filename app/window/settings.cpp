@@ -1,13 +1,14 @@
 #include "app/window/settings.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "analysis/base/config_folder.hpp"
+#include "analysis/base/file_lock.hpp"
 #include "analysis/base/replace_file.hpp"
 #include "app/window/view.hpp"
+#include "kernels/json_text.hpp"
+#include "kernels/regular_file.hpp"
 
 namespace warplens::window {
 
@@ -16,10 +17,52 @@ std::filesystem::path settings_file() {
   return folder.empty() ? folder : folder / "settings.json";
 }
 
-Settings load_settings(const std::filesystem::path& file) {
+namespace {
+
+using Json = nlohmann::json;
+
+/// A settings file is some kilobytes.
+constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+
+std::string text_of(const std::filesystem::path& file) {
+  try {
+    return kernels::read_regular_file(file.string(), kMostBytes);
+  } catch (const kernels::UnreadFile&) {
+    return {};
+  }
+}
+
+Json json_of(const Settings& settings) {
+  return {{"theme", settings.theme},
+          {"language", settings.language},
+          {"scale", settings.scale},
+          {"width", settings.width},
+          {"height", settings.height},
+          {"kernel", settings.kernel},
+          {"worker", settings.worker},
+          {"run_seconds", settings.run_seconds},
+          {"greeting_seconds", settings.greeting_seconds},
+          {"silence_seconds", settings.silence_seconds},
+          {"compile_seconds", settings.compile_seconds},
+                {"execute_seconds", settings.execute_seconds},
+          {"recent", settings.recent},
+          {"recorded_gpu", settings.recorded_gpu},
+          {"predicted_gpu", settings.predicted_gpu},
+          {"arrangement", settings.arrangement}};
+}
+
+/// The files that were opened here, then those that another Warplens opened meanwhile.
+std::vector<std::string> both(std::vector<std::string> here, const std::vector<std::string>& there) {
+  for (const std::string& file : there)
+    if (here.size() < kMostRecent && std::ranges::find(here, file) == here.end()) here.push_back(file);
+  return here;
+}
+
+}  // namespace
+
+Settings settings_of(const std::string& text_of_file) {
   Settings settings;
-  std::ifstream stream(file);
-  const nlohmann::json json = nlohmann::json::parse(stream, nullptr, /*allow_exceptions=*/false);
+  const Json json = kernels::json_of_text_or_none(text_of_file);
   if (!json.is_object()) return settings;
   const auto number = [&](const char* key, auto fallback, auto least, auto most) {
     const auto found = json.find(key);
@@ -39,37 +82,38 @@ Settings load_settings(const std::filesystem::path& file) {
   settings.kernel = text("kernel", settings.kernel);
   settings.worker = text("worker", settings.worker);
   settings.run_seconds = number("run_seconds", settings.run_seconds, View::kLeastRunSeconds, View::kMostRunSeconds);
+  settings.greeting_seconds =
+      number("greeting_seconds", settings.greeting_seconds, View::kLeastRunSeconds, View::kMostRunSeconds);
+  settings.silence_seconds =
+      number("silence_seconds", settings.silence_seconds, View::kLeastRunSeconds, View::kMostRunSeconds);
   settings.compile_seconds = number("compile_seconds", settings.compile_seconds, 0.1, 86400.0);
   settings.execute_seconds = number("execute_seconds", settings.execute_seconds, 0.0, 86400.0);
   settings.recorded_gpu = text("recorded_gpu", settings.recorded_gpu);
   settings.predicted_gpu = text("predicted_gpu", settings.predicted_gpu);
   if (const auto recent = json.find("recent"); recent != json.end() && recent->is_array())
-    for (const nlohmann::json& file : *recent)
+    for (const Json& file : *recent)
       if (file.is_string()) settings.recent.push_back(file.get<std::string>());
   settings.arrangement = text("arrangement", settings.arrangement);
   return settings;
 }
 
-bool save_settings(const std::filesystem::path& file, const Settings& settings) {
+Settings load_settings(const std::filesystem::path& file) {
+  return settings_of(text_of(file));
+}
+
+bool save_settings(const std::filesystem::path& file, const Settings& settings, const Settings& before) {
   if (file.empty()) return false;
   std::error_code ignored;  // a folder that is missing after this shows when the file is written
   std::filesystem::create_directories(file.parent_path(), ignored);
-  const nlohmann::json json{{"theme", settings.theme},
-                            {"language", settings.language},
-                            {"scale", settings.scale},
-                            {"width", settings.width},
-                            {"height", settings.height},
-                            {"kernel", settings.kernel},
-                            {"worker", settings.worker},
-                            {"run_seconds", settings.run_seconds},
-                            {"compile_seconds", settings.compile_seconds},
-                            {"execute_seconds", settings.execute_seconds},
-                            {"recent", settings.recent},
-                            {"recorded_gpu", settings.recorded_gpu},
-                            {"predicted_gpu", settings.predicted_gpu},
-                            {"arrangement", settings.arrangement}};
-  // A second Warplens may be writing its own at the same time.
-  return !base::replace_file(file, json.dump(2) + '\n');
+  const base::FileLock lock(file);
+  const std::string there = text_of(file);
+  const Json loaded = json_of(before), now = json_of(settings);
+  Json json = kernels::json_of_text_or_none(there);
+  if (!json.is_object()) json = Json::object();
+  for (const auto& [key, value] : now.items())
+    if (!json.contains(key) || value != loaded.at(key)) json[key] = value;
+  if (settings.recent != before.recent) json["recent"] = both(settings.recent, settings_of(there).recent);
+  return !base::replace_file(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 
 }  // namespace warplens::window

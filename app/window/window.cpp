@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "analysis/base/language.hpp"
+#include "analysis/base/printable.hpp"
 #include "app/lessons/shelf.hpp"
 #include "app/study/edited.hpp"
 #include "app/study/guessed_header.hpp"
@@ -25,11 +26,13 @@
 #include "app/window/settings.hpp"
 #include "app/window/shell.hpp"
 #include "app/window/stage.hpp"
+#include "app/window/trusted_worker.hpp"
 #include "imgui_impl_glfw.h"
 #include "imgui_impl_opengl3.h"
 #include "imgui_internal.h"
 #include "kernels/error.hpp"
 #include "kernels/languages.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -106,6 +109,9 @@ class Loop {
     }
   }
 
+  /// What the user should know from the start.
+  void complain(const std::string& text) { complaint_ = text; }
+
   /// Goes to a state's place once its study is there.
   void start_at(const views::State& state) {
     shell_.start_at(state.warp, state.access);
@@ -174,8 +180,8 @@ class Loop {
   void keep_progress() {
     const lessons::Progress& progress = shell_.view().reading.progress;
     if (progress == kept_progress_) return;
+    lessons::save_progress(lessons::progress_file(), progress, kept_progress_);
     kept_progress_ = progress;
-    lessons::save_progress(lessons::progress_file(), progress);
   }
 
   // A kernel, or a lesson.
@@ -334,8 +340,10 @@ struct Backend {
 worker::ClientOptions worker_of(const WindowOptions& options, const Settings& settings) {
   worker::ClientOptions worker;
   worker.command = options.worker.value_or(worker::default_command());
-  if (worker.command.empty() && !options.worker) worker.command = settings.worker;
+  if (worker.command.empty() && !options.worker && is_trusted_worker(settings.worker)) worker.command = settings.worker;
   worker.run_seconds = options.run_seconds.value_or(settings.run_seconds);
+  worker.handshake_seconds = options.greeting_seconds.value_or(settings.greeting_seconds);
+  worker.silence_seconds = options.silence_seconds.value_or(settings.silence_seconds);
   return worker;
 }
 
@@ -343,7 +351,8 @@ worker::ClientOptions worker_of(const WindowOptions& options, const Settings& se
 
 int run_window(const WindowOptions& options) {
   const std::filesystem::path file = settings_file();
-  Settings settings = load_settings(file);
+  const Settings before = load_settings(file);
+  Settings settings = before;
   if (!settings.language.empty()) kernels::speak_language(settings.language);
   if (options.theme) settings.theme = *options.theme;
   if (options.scale) settings.scale = *options.scale;
@@ -363,11 +372,19 @@ int run_window(const WindowOptions& options) {
   view.reading.progress = lessons::load_progress(lessons::progress_file());
   if (options.lesson) open_lesson(view.reading, options.lesson);
 
+  const bool untrusted = !options.worker && worker::default_command().empty() && !is_trusted_worker(settings.worker);
+  if (untrusted) view.worker_typed.command = settings.worker;
+
   GlfwWindow window(settings.width, settings.height);
   Stage stage;
   const Backend backend(window.get());
   Loop loop(window, stage, choice, view, settings.arrangement, worker_of(options, settings), options);
   if (options.state) loop.start_at(*options.state);
+  if (untrusted)
+    loop.complain(
+        say("the settings name a worker, '{}', that was not chosen on this machine, so it is not started: "
+            "Worker… in the menu shows it",
+            base::printable(settings.worker)));
   loop.run(options.frames);
 
   settings.theme = name_of(loop.view().theme);
@@ -382,10 +399,13 @@ int run_window(const WindowOptions& options) {
   settings.recent = loop.view().open.recent;
   if (const auto& chosen = loop.chosen_worker()) {
     settings.worker = chosen->command;
+    trust_worker(chosen->command);
     settings.run_seconds = chosen->run_seconds;
+    settings.greeting_seconds = chosen->handshake_seconds;
+    settings.silence_seconds = chosen->silence_seconds;
   }
   glfwGetWindowSize(window.get(), &settings.width, &settings.height);
-  save_settings(file, settings);
+  save_settings(file, settings, before);
   return 0;
 }
 

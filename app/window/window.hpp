@@ -19,7 +19,8 @@ struct WindowOptions {
   std::optional<float> scale;                     ///< of the text; else that of the last time
   std::optional<std::string> worker;  ///< the command that starts a worker; else the environment's, the settings'
   std::optional<double> run_seconds;  ///< that one run of a kernel may take; else the settings'
-  int frames = 0;                     ///< quits after so many frames; 0 for never (for tests)
+  std::optional<double> greeting_seconds, silence_seconds;  ///< worker::ClientOptions; else the settings'
+  int frames = 0;                                           ///< quits after so many frames; 0 for never (for tests)
 };
 
 /// Opens the window and runs it until it is closed. Returns the program's exit status. Throws std::runtime_error where

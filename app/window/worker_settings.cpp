@@ -53,9 +53,14 @@ void draw_fields(const Look& look, worker::ClientOptions& typed, bool& entered) 
                                      ImGuiInputTextFlags_EnterReturnsTrue);
   wrapped(look, look.colours.quiet,
           tr("Empty for this machine. On another one: ssh gpu01 warplens worker, or srun --gpus=1 warplens worker."));
-  ImGui::SetNextItemWidth(look.em * 7);
-  ImGui::InputDouble(tr("seconds that one run of a kernel may take"), &typed.run_seconds, 0, 0, "%g");
-  typed.run_seconds = std::clamp(typed.run_seconds, View::kLeastRunSeconds, View::kMostRunSeconds);
+  const auto seconds = [&](const char* label, double& value) {
+    ImGui::SetNextItemWidth(look.em * 7);
+    ImGui::InputDouble(label, &value, 0, 0, "%g");
+    value = std::clamp(value, View::kLeastRunSeconds, View::kMostRunSeconds);
+  };
+  seconds(tr("seconds that one run of a kernel may take"), typed.run_seconds);
+  seconds(tr("seconds until it must have greeted"), typed.handshake_seconds);
+  seconds(tr("seconds that it may say nothing"), typed.silence_seconds);
 }
 
 }  // namespace
@@ -66,7 +71,8 @@ void draw_worker_settings(const Scene& scene, View& view, Changes& changes) {
   const char* const kTitle = title.c_str();
   if (view.setting_worker) {
     view.setting_worker = false;
-    view.worker_typed = scene.worker;
+    // One that was typed already waits to be looked at: see untrusted_worker.
+    if (view.worker_typed == worker::ClientOptions{}) view.worker_typed = scene.worker;
     ImGui::OpenPopup(kTitle);
   }
   const ImVec2 window = ImGui::GetMainViewport()->Size;
@@ -91,7 +97,10 @@ void draw_worker_settings(const Scene& scene, View& view, Changes& changes) {
       changes.connect = true;
   }
   ImGui::SameLine();
-  if (ImGui::Button(tr("Close")) || ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();
+  if (ImGui::Button(tr("Close")) || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
+    view.worker_typed = {};
+    ImGui::CloseCurrentPopup();
+  }
   ImGui::EndPopup();
 }
 

@@ -1,6 +1,7 @@
 #include "analysis/base/replace_file.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <fstream>
 #include <iterator>
@@ -43,7 +44,31 @@ TEST_F(ReplaceFile, MakesOneOrTakesTheOldOnesPlaceAndLeavesNothingBeside) {
 }
 
 TEST_F(ReplaceFile, SaysThatTheContentCouldNotBeWritten) {
-  EXPECT_EQ(replace_file(folder_ / "missing" / "file", "text"), std::errc::io_error);
+  EXPECT_EQ(replace_file(folder_ / "missing" / "file", "text"), std::errc::no_such_file_or_directory);
+  EXPECT_EQ(replace_file("/dev/full", "text"), std::errc::no_space_on_device);
+}
+
+TEST_F(ReplaceFile, LeavesADeviceALinkAndPermissionsAsTheyAre) {
+  EXPECT_FALSE(replace_file("/dev/null", "text"));
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+  const fs::path file = folder_ / "file", link = folder_ / "link";
+  std::ofstream(file) << "old";
+  fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+  fs::create_symlink(file, link);
+  EXPECT_FALSE(replace_file(link, "new"));
+  EXPECT_TRUE(fs::is_symlink(link));
+  EXPECT_EQ(content_of(file), "new");
+  EXPECT_EQ(fs::status(file).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+  const fs::path nowhere = folder_ / "nowhere";
+  fs::create_symlink(folder_ / "later", nowhere);
+  EXPECT_FALSE(replace_file(nowhere, "made"));
+  EXPECT_EQ(content_of(folder_ / "later"), "made");
+}
+
+TEST_F(ReplaceFile, WaitsForNoPipesReader) {
+  const fs::path pipe = folder_ / "pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(replace_file(pipe, "text"), std::errc::no_such_device_or_address);
 }
 
 TEST_F(ReplaceFile, LeavesWhatItCanNotReplaceAsItIs) {

@@ -33,5 +33,20 @@ TEST_F(ProgressFile, ABrokenOneIsAsGoodAsNone) {
   EXPECT_EQ(load_progress(file), Progress{});
 }
 
+TEST_F(ProgressFile, WhatAnotherWarplensWroteMeanwhileStays) {
+  const LessonProgress begun{.step = 1}, done{.step = 5, .finished = true};
+  const Progress loaded{{"banks", begun}, {"lanes", begun}};
+  ASSERT_TRUE(save_progress(file, loaded));
+  // Both loaded that; one goes on with a lesson, the other with another.
+  ASSERT_TRUE(save_progress(file, {{"banks", done}, {"lanes", begun}}, loaded));
+  ASSERT_TRUE(save_progress(file, {{"banks", begun}, {"lanes", done}}, loaded));
+  EXPECT_EQ(load_progress(file), (Progress{{"banks", done}, {"lanes", done}}));
+}
+
+TEST_F(ProgressFile, IsNotWaitedForAndNotReadToAnyDepth) {
+  EXPECT_EQ(load_progress("/dev/zero"), Progress{});
+  EXPECT_EQ(progress_of(std::string(1'000'000, '[')), Progress{});
+}
+
 }  // namespace
 }  // namespace warplens::lessons
