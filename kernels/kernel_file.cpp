@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "analysis/base/nearest.hpp"
+#include "kernels/allowed_folders.hpp"
 #include "kernels/header_parts.hpp"
 #include "kernels/header_reader.hpp"
 #include "kernels/header_textures.hpp"
@@ -34,6 +35,7 @@ std::vector<std::string> read_folders(const HeaderTable& header, const std::stri
     if (!std::filesystem::is_directory(folder, error))
       header.fail("include",
                   say("there is no folder {}: name one as seen from the kernel's own folder", folder.string()));
+    if (!may_read(path, folder)) header.fail("include", say("'{}': {}", name, outside(path, folder / "")));
     folders.push_back(folder.string());
   }
   return folders;

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "analysis/base/nearest.hpp"
+#include "kernels/allowed_folders.hpp"
 #include "kernels/data_file.hpp"
 #include "kernels/error.hpp"
 #include "kernels/say.hpp"
@@ -112,6 +113,10 @@ FillRule listed_numbers(const Filled& filled, const Evaluator& value_of) {
 
 FillRule from_file(const Filled& filled, const KernelFile& kernel) {
   const std::filesystem::path path = std::filesystem::path(kernel.path).parent_path() / filled.spec.text;
+  std::error_code ignored;
+  if (std::filesystem::exists(path, ignored) && !may_read(kernel.path, path))
+    throw InputError(kernel.path, filled.spec.line,
+                     filled.what + ": " + say("'{}' is not read: {}", filled.spec.text, outside(kernel.path, path)));
   FillRule rule;
   rule.kind = FillRule::Kind::content;
   try {

@@ -44,7 +44,7 @@ Json json_of(const Settings& settings) {
           {"greeting_seconds", settings.greeting_seconds},
           {"silence_seconds", settings.silence_seconds},
           {"compile_seconds", settings.compile_seconds},
-                {"execute_seconds", settings.execute_seconds},
+          {"execute_seconds", settings.execute_seconds},
           {"recent", settings.recent},
           {"recorded_gpu", settings.recorded_gpu},
           {"predicted_gpu", settings.predicted_gpu},

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <thread>
 
+#include "kernels/compiler/confinement.hpp"
 #include "kernels/compiler/nvrtc.hpp"
 
 namespace {
@@ -58,6 +59,9 @@ int main(int count, char** words) {
   lower_limit(RLIMIT_AS, kMostMemory);
 #endif
   lower_limit(RLIMIT_CORE, 0);
+  // What the user lets a source include comes with the request (kernels/source/unit.hpp): the compiler itself reads
+  // CUDA's headers alone. Where the system can't do that, an include by a macro's name reads what this user may read.
+  warplens::kernels::confine_reading_to(warplens::kernels::folders_of_nvrtc());
   std::thread(end_with_the_input).detach();
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);

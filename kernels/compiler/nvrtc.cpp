@@ -12,17 +12,21 @@
 namespace warplens::kernels {
 namespace {
 
+/// Where NVRTC's library lies; empty where that can't be told.
+std::filesystem::path library_folder() {
+  Dl_info library{};
+  // Looked up by name: a function's address may be that of a stub in the program.
+  if (!dladdr(dlsym(RTLD_DEFAULT, "nvrtcVersion"), &library)) return {};
+  return std::filesystem::path(library.dli_fname).parent_path();
+}
+
 /// The folders of CUDA's own headers: those beside NVRTC, which are of its version; else those of the build.
 std::vector<std::string> cuda_include_folders() {
   namespace fs = std::filesystem;
   std::error_code error;
   fs::path folder = WARPLENS_CUDA_INCLUDE_DIR;
-  Dl_info library{};
-  // Looked up by name: a function's address may be that of a stub in the program.
-  if (dladdr(dlsym(RTLD_DEFAULT, "nvrtcVersion"), &library)) {
-    const fs::path beside = fs::path(library.dli_fname).parent_path().parent_path() / "include";
-    if (fs::exists(beside / "cuda_fp16.h", error)) folder = beside;
-  }
+  const fs::path beside = library_folder().parent_path() / "include";
+  if (fs::exists(beside / "cuda_fp16.h", error)) folder = beside;
   std::vector<std::string> folders;
   for (const fs::path& candidate : {folder, folder / "cccl"}) {
     if (fs::exists(candidate, error)) folders.push_back(candidate.string());
@@ -133,6 +137,19 @@ std::string version_of_nvrtc() {
   int major = 0, minor = 0;
   check(nvrtcVersion(&major, &minor), "telling its version");
   return std::to_string(major) + '.' + std::to_string(minor);
+}
+
+std::vector<std::filesystem::path> folders_of_nvrtc() {
+  namespace fs = std::filesystem;
+  std::vector<fs::path> folders;
+  const auto add = [&](const fs::path& folder) {
+    // A toolkit's "include" may be a link, and its headers links as well.
+    std::error_code error;
+    if (const fs::path real = fs::canonical(folder, error); !error) folders.push_back(real);
+  };
+  for (const std::string& folder : cuda_include_folders()) add(folder);
+  add(library_folder());
+  return folders;
 }
 
 CompileAnswer compile_with_nvrtc(const CompileRequest& request) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include "kernels/compiler/request.hpp"
 
@@ -12,5 +14,7 @@ CompileAnswer compile_with_nvrtc(const CompileRequest& request);
 
 /// NVRTC's own version: "13.0". Throws std::runtime_error where it does not tell.
 std::string version_of_nvrtc();
+/// The folders that it reads itself: CUDA's headers, and the library's own.
+std::vector<std::filesystem::path> folders_of_nvrtc();
 
 }  // namespace warplens::kernels

@@ -5,6 +5,7 @@
 #include <optional>
 #include <system_error>
 
+#include "kernels/allowed_folders.hpp"
 #include "kernels/error.hpp"
 #include "kernels/regular_file.hpp"
 #include "kernels/say.hpp"
@@ -30,14 +31,19 @@ unsigned line_of(const std::string& text, std::size_t place) {
 }
 
 /// Where the included file lies; nothing where it is not on this machine, as far as Warplens looks.
-/// Throws InputError where something lies there that the compiler would wait for, or read for ever.
+/// Throws InputError where something lies there that the compiler would wait for, or read for ever, and where the
+/// kernel may not have it read.
 std::optional<std::string> found(const Include& include, const SourceUnit& from, const KernelFile& kernel) {
   std::vector<fs::path> folders;
   if (include.quoted) folders.push_back(fs::path(from.path).parent_path());
   folders.insert(folders.end(), kernel.include_folders.begin(), kernel.include_folders.end());
   for (const fs::path& folder : folders) {
     const fs::path path = (folder / include.name).lexically_normal();
-    if (is_file(path)) return path.string();
+    if (is_file(path)) {
+      if (may_read(kernel.path, path)) return path.string();
+      throw InputError(from.path, line_of(from.text, include.place.begin),
+                       say("'{}' is not included: {}", include.name, outside(kernel.path, path)));
+    }
     std::error_code ignored;
     if (fs::exists(path, ignored) && !fs::is_directory(path, ignored))
       throw InputError(from.path, line_of(from.text, include.place.begin),

@@ -24,7 +24,8 @@ std::string read_source(const std::string& path);
 /// The kernel's file (first), and the files that it includes which lie beside the one that includes them or in one of
 /// the header's include folders, directly and through one another. The #include lines of the texts name them by their
 /// paths, so that two files of one name stay apart, and macros that define kernels are expanded; lines stay what they
-/// were. What lies nowhere is left to the compiler. Throws as read_source does.
+/// were. What lies nowhere is left to the compiler. Throws as read_source does, and where a file lies outside of the
+/// folders that the kernel may have files of (may_read).
 std::vector<SourceUnit> source_units(const KernelFile& kernel);
 
 }  // namespace warplens::kernels

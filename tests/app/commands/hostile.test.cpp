@@ -1,0 +1,158 @@
+// The whole program where the outside is against it: docs/security.md. It is started as a shell would.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <clocale>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "app/commands/commands.hpp"
+#include "app/commands/state_options.hpp"
+#include "kernels/error.hpp"
+
+namespace warplens::commands {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+struct Ran {
+  int status = -1;
+  std::string said;  ///< both streams
+};
+
+/// What `$W`, the program, does in a command of the shell's.
+Ran shell(const std::string& command) {
+  const std::string whole = std::string("W='") + WARPLENS_PROGRAM + "'; { " + command + "; } 2>&1";
+  Ran ran;
+  FILE* pipe = popen(whole.c_str(), "r");
+  std::array<char, 4096> bytes;
+  for (std::size_t count = 0; (count = fread(bytes.data(), 1, bytes.size(), pipe)) > 0;)
+    ran.said.append(bytes.data(), count);
+  const int status = pclose(pipe);
+  ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return ran;
+}
+
+fs::path fresh_folder(const std::string& name) {
+  const fs::path folder = fs::path(::testing::TempDir()) / name;
+  fs::remove_all(folder);
+  fs::create_directories(folder);
+  return folder;
+}
+
+TEST(Hostile, AFullDiskIsAStatusAndAMessage) {
+  const Ran ran = shell("$W trace naive > /dev/full");
+  EXPECT_EQ(ran.status, kNotWritten);
+  EXPECT_THAT(ran.said, HasSubstr("the result could not be written: the disk is full"));
+  EXPECT_EQ(ran.said.find('\n'), ran.said.size() - 1) << ran.said;
+}
+
+TEST(Hostile, AClosedPipeIsAStatusAndAMessage) {
+  const Ran ran = shell("{ $W trace naive; echo status $? >&2; } | true");
+  EXPECT_THAT(ran.said, HasSubstr("status 3"));
+  EXPECT_THAT(ran.said, HasSubstr("nobody reads it any more"));
+}
+
+TEST(Hostile, ADeviceIsWrittenIntoAndNoHalfFileIsLeft) {
+  const fs::path folder = fresh_folder("full");
+  const Ran full = shell("$W report naive --size 64x64 -o /dev/full");
+  EXPECT_EQ(full.status, kBadInput);
+  EXPECT_THAT(full.said, HasSubstr("/dev/full: can't be written: No space left on device"));
+  // A limit on the size of files is as good as a full disk, and needs no rights.
+  const Ran limited =
+      shell("cd " + folder.string() + "; trap '' XFSZ; ulimit -f 1; $W report naive --size 64x64 -o sheet.html");
+  EXPECT_EQ(limited.status, kBadInput);
+  EXPECT_THAT(limited.said, HasSubstr("sheet.html: can't be written: File too large"));
+  EXPECT_TRUE(fs::is_empty(folder));
+}
+
+TEST(Hostile, AHomeThatMayNotBeWrittenOrIsNotThereStopsNothing) {
+  for (const char* home :
+       {"HOME=/proc XDG_CONFIG_HOME=", "HOME=/no/such/home XDG_CONFIG_HOME=", "-u HOME -u XDG_CONFIG_HOME"}) {
+    const Ran ran = shell(std::string("env ") + home + " $W trace naive --size 64x64");
+    EXPECT_EQ(ran.status, kDone) << home;
+    EXPECT_THAT(ran.said, HasSubstr("naive")) << home;
+  }
+}
+
+TEST(Hostile, NoCommandKeepsAGpuWhereNoneCanBeKept) {
+  const Ran ran = shell("env -u HOME -u XDG_CONFIG_HOME $W calibrate --as mine --worker 'exit 1'");
+  EXPECT_EQ(ran.status, kBadInput);
+}
+
+/// A locale with "," for the decimal point, where the machine has one.
+std::string comma_locale() {
+  for (const char* name : {"de_DE.UTF-8", "de_DE.utf8", "de_DE", "fr_FR.UTF-8"})
+    if (setlocale(LC_NUMERIC, name)) {
+      setlocale(LC_NUMERIC, "C");
+      return name;
+    }
+  return {};
+}
+
+TEST(Hostile, ALocaleChangesNoNumberThatProgramsRead) {
+  // Also without such a locale: who asks the C++ library for one may get it.
+  const std::string locale = comma_locale().empty() ? "de_DE.UTF-8" : comma_locale();
+  const fs::path kernel = fresh_folder("locale") / "k.cu";
+  std::ofstream(kernel)
+      << "/*+++\ntitle = \"t\"\nentry = \"k\"\nblock = [32]\ngrid = [1]\nargs = [\"a\", { float = 1.5 }]\n"
+         "[buffers]\na = { element = \"float\", rows = 1, cols = 32, fill = 0.25 }\n+++*/\n"
+         "__global__ void k(float* a, float by) { a[threadIdx.x] *= by; }\n";
+  for (const std::string& command : std::vector<std::string>{
+           "trace naive --size 4096x4096", "predict naive --size 256x256", "trace " + kernel.string()})
+    for (const char* format : {"json", "csv"}) {
+      const std::string rest = "$W " + command + " --format " + format + " | sed 's/\"seconds\": [^,]*//'";
+      const Ran here = shell("env LC_ALL=C " + rest), there = shell("env LC_ALL=" + locale + " LANGUAGE=de " + rest);
+      EXPECT_EQ(here.said, there.said) << command;
+      EXPECT_EQ(here.status, kDone);
+    }
+}
+
+TEST(Hostile, TitlesAndWhatKernelsPrintMoveNoTerminal) {
+  const std::string kernel = std::string(WARPLENS_SOURCE_DIR) + "/tests/hostile/kernels/own/paints.cu";
+  for (const char* command : {"trace", "step", "check", "list"})
+    for (const char* format : {"table", "json", "markdown", "latex"}) {
+      std::ostringstream out, err;
+      run(std::vector<std::string>{command, kernel, "--format", format}, out, err);
+      for (const std::string& said : {out.str(), err.str()}) {
+        EXPECT_THAT(said, Not(HasSubstr("\x1b"))) << command << ' ' << format;
+        EXPECT_THAT(said, Not(HasSubstr("\x07"))) << command << ' ' << format;
+        EXPECT_THAT(said, Not(HasSubstr("\u202e"))) << command << ' ' << format;
+      }
+    }
+  std::ostringstream out, err;
+  run(std::vector<std::string>{"trace", kernel}, out, err);
+  EXPECT_THAT(out.str(), HasSubstr("\\u001b]0;yours\\u0007\\u202e"));
+}
+
+TEST(Hostile, FileNamesMoveNoTerminal) {
+  const Ran ran = shell("$W trace \"$(printf 'no\\033[2Jfile.cu')\"");
+  EXPECT_EQ(ran.status, kBadInput);
+  EXPECT_THAT(ran.said, HasSubstr("no\\u001b[2Jfile.cu"));
+  EXPECT_THAT(ran.said, Not(HasSubstr("\x1b")));
+}
+
+TEST(Hostile, ALongNameIsTakenAsItIs) {
+  const std::string name(200'000, 'T');
+  std::ostringstream out, err;
+  EXPECT_EQ(run(std::vector<std::string>{"trace", "naive", "--size", name}, out, err), kBadInput);
+  EXPECT_EQ(run(std::vector<std::string>{"trace", "naive", "--machine", name}, out, err), kBadInput);
+  EXPECT_EQ(run(std::vector<std::string>{"trace", "naive", "--set", name}, out, err), kBadInput);
+}
+
+TEST(Hostile, APastedStateNamesNoCommandAndNoFile) {
+  EXPECT_NO_THROW(state_of_command("warplens naive --set BX=8"));
+  for (const char* more :
+       {"--worker 'touch here'", "-o out.png", "--output out.png", "--record file.json", "--timeout 1"})
+    EXPECT_THROW(state_of_command(std::string("warplens naive ") + more), kernels::InputError) << more;
+}
+
+}  // namespace
+}  // namespace warplens::commands
