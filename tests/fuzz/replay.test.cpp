@@ -10,6 +10,7 @@
 
 #include "tests/fuzz/attempt.hpp"
 #include "tests/fuzz/mutation.hpp"
+#include "tests/fuzz/reader_attempts.hpp"
 #include "tests/fuzz/source_attempt.hpp"
 
 namespace warplens::fuzz {
@@ -34,6 +35,36 @@ TEST(Fuzz, TheCorpusIsExecuted) {
 TEST(Fuzz, WhatWasFoundStaysMended) {
   for (const std::string& text : texts_in("/tests/fuzz/found")) attempt(text);
   for (const std::string& source : texts_in("/tests/fuzz/found", ".cu")) attempt_source(source);
+  for (const std::string& header : texts_in("/tests/fuzz/found", ".header")) attempt_header(header);
+  for (const std::string& line : texts_in("/tests/fuzz/found", ".protocol")) attempt_protocol(line);
+  for (const std::string& text : texts_in("/tests/fuzz/found", ".settings")) attempt_settings(text);
+}
+
+/// Texts that end anywhere, and with pieces of others in them.
+void try_changed(const std::string& folder, const std::string& ending, void (*attempted)(const std::string&)) {
+  const std::vector<std::string> texts = texts_in("/tests/fuzz/corpus/" + folder, ending);
+  ASSERT_GE(texts.size(), 2u) << folder;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    attempted(texts[i]);
+    for (std::size_t tenth = 0; tenth < 10; ++tenth) {
+      const std::string begun = texts[i].substr(0, texts[i].size() * tenth / 10);
+      attempted(begun);
+      attempted(begun + texts[(i + tenth) % texts.size()]);
+    }
+  }
+}
+
+TEST(Fuzz, HeadersLinesOfWorkersAndSettingsThatAreNoneAreRefused) {
+  try_changed("header", ".toml", attempt_header);
+  try_changed("protocol", "", attempt_protocol);
+  try_changed("settings", "", attempt_settings);
+  for (const char* bracket : {"[", "{\"a\":", "{"}) {
+    std::string deep;
+    for (int level = 0; level < 100'000; ++level) deep += bracket;
+    attempt_header("a = " + deep);
+    attempt_protocol(deep);
+    attempt_settings(deep);
+  }
 }
 
 // A source that ends anywhere is what an editor holds while somebody writes.

@@ -1,0 +1,67 @@
+#include "tests/fuzz/reader_attempts.hpp"
+
+#include <exception>
+
+#include "app/lessons/progress.hpp"
+#include "app/window/settings.hpp"
+#include "app/worker/counters_json.hpp"
+#include "app/worker/json.hpp"
+#include "app/worker/protocol.hpp"
+#include "kernels/compiler/request.hpp"
+#include "kernels/error.hpp"
+#include "kernels/gpu_file.hpp"
+#include "kernels/kernel_file.hpp"
+
+namespace warplens::fuzz {
+namespace {
+
+/// `Refusal` is how it says what is wrong: anything else is a mistake.
+template <class Refusal, class Act>
+void try_to(Act act) {
+  try {
+    act();
+  } catch (const Refusal&) {
+  }
+}
+
+/// What is read of JSON's values: a client and a worker take any std::exception for a refusal there.
+template <class Act>
+void try_to_take(Act act) {
+  try_to<std::exception>(act);
+}
+
+}  // namespace
+
+void attempt_header(const std::string& text) {
+  try_to<kernels::InputError>(
+      [&] { kernels::parse_kernel("k", "k.cu", "/*+++\n" + text + "\n+++*/\n__global__ void k(float* out) {}\n"); });
+  try_to<kernels::InputError>([&] { kernels::read_gpu(text, "gpu.toml"); });
+}
+
+void attempt_protocol(const std::string& text) {
+  worker::is_greeting(text);
+  try_to<gpu::Error>([&] { worker::line_of(worker::handshake_of(text)); });
+  try_to<gpu::Error>([&] {
+    const worker::Answer answer = worker::answer_of(text);
+    worker::line_of(answer);
+    if (const auto* result = std::get_if<worker::Json>(&answer.content)) {
+      try_to_take([&] { worker::json_of(worker::measurement_of(*result)); });
+      try_to_take([&] { worker::json_of(worker::counters_of(*result)); });
+    }
+  });
+  try_to<gpu::Error>([&] {
+    const worker::Request request = worker::request_of(text);
+    worker::line_of(request);
+    try_to_take([&] { worker::json_of(worker::job_of(request.body.at("job"))); });
+    try_to_take([&] { worker::json_of(worker::measure_options_of(request.body.at("options"))); });
+  });
+  try_to_take([&] { kernels::compile_answer_of(text); });
+  try_to_take([&] { kernels::compile_request_of(text); });
+}
+
+void attempt_settings(const std::string& text) {
+  window::settings_of(text);
+  lessons::progress_of(text);
+}
+
+}  // namespace warplens::fuzz
