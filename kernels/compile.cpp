@@ -10,6 +10,8 @@
 #include "kernels/compiler/log.hpp"
 #include "kernels/error.hpp"
 #include "kernels/headers.hpp"
+#include "kernels/ptx/compile_ptx.hpp"
+#include "kernels/ptx/ptx_source.hpp"
 #include "kernels/say.hpp"
 #include "kernels/source/device_code.hpp"
 #include "kernels/source_text.hpp"
@@ -211,11 +213,13 @@ std::string entry_with(const KernelFile& kernel, const Values& values) {
 }
 
 std::string compile_key(const KernelFile& kernel, const Values& values, const std::string& arch) {
+  if (is_ptx(kernel.text)) return ptx_key(kernel, values, arch);
   return key_of(source_units(kernel), kernel, values, arch);
 }
 
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch, Compiler& compiler,
                  const std::stop_token& stop) {
+  if (is_ptx(kernel.text)) return compile_ptx(kernel, values, arch, compiler, stop);
   return compiled(compilation_of(source_units(kernel), kernel, values, arch), compiler, stop);
 }
 

@@ -19,10 +19,10 @@ using Values = std::map<std::string, std::string>;
 /// What kernels are compiled for where no GPU says otherwise: the rules that the analysis knows are this one's.
 inline constexpr const char* kDefaultArch = "sm_90";
 
-/// What NVRTC makes of a kernel in one compilation.
+/// What NVRTC makes of a kernel in one compilation, or an assembler of one that is PTX.
 struct Compiled {
   std::string ptx;
-  std::vector<char> cubin;         ///< for `arch`
+  std::vector<char> cubin;         ///< for `arch`; empty where PTX could not be assembled
   std::string entry;               ///< the mangled name of the chosen instance
   std::string arch;                ///< "sm_90"
   std::string log;                 ///< warnings; usually empty
@@ -40,7 +40,8 @@ std::string compile_key(const KernelFile& kernel, const Values& values, const st
 
 /// Compiles with NVRTC (-lineinfo, parameters as macros, no cache on disk), in the compiler's own process. Throws
 /// InputError "file:line: message" for the compiler's first error, where it broke down or took longer than its limit,
-/// and once a stop is asked for; lines are those of the kernel file. Safe to call from several threads at once.
+/// and once a stop is asked for; lines are those of the kernel file. Safe to call from several threads at once. What is
+/// PTX is taken as it is (kernels/ptx/compile_ptx.hpp).
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch, Compiler& compiler,
                  const std::stop_token& stop = {});
 /// The same with a compiler that is started for it and ends with it.

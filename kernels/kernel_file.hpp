@@ -125,7 +125,8 @@ std::size_t launch_count(const KernelFile& kernel);
 KernelFile only_launch(const KernelFile& kernel, std::size_t number);
 
 /// Finds KERNEL as commands take it: a catalogue name ("tile"; the program carries these files inside it), or a path to
-/// a .cu file, which is read anew each time; "k.cu#2" is the second launch of a file that makes several. A file without
+/// a .cu or .ptx file, which is read anew each time; "k.cu#2" is the second launch of a file that makes several, and
+/// "k.ptx#scale" its kernel of that name (its launch too, where the header has one of it). A file without
 /// a header has the one beside it (k.toml beside k.cu), else one that is guessed from the launch in it
 /// (header_guess.hpp). Throws InputError where there is neither (and names the catalogue's nearest name).
 KernelFile load_kernel(const std::string& name_or_path);

@@ -6,7 +6,10 @@
 #include "analysis/base/language.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/study/own_size.hpp"
+#include "kernels/elements.hpp"
 #include "kernels/error.hpp"
+#include "kernels/header_guess/launch_wish.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -57,14 +60,47 @@ kernels::Values values_of(const std::vector<std::string>& set) {
   return values;
 }
 
+/// A kernel without a header, launched as the options say.
+void take_launch(study::Choice& choice, const ChoiceOptions& options) {
+  const auto list = [](const std::string& text) {
+    return text.empty() ? std::vector<std::string>() : kernels::parted_at_commas(text);
+  };
+  const kernels::LaunchWish wish{
+      .block = list(options.block), .grid = list(options.grid), .shared = options.shared, .args = list(options.args)};
+  if (wish.empty()) return;
+  const kernels::KernelFile kernel = kernels::load_kernel(choice.kernel);
+  if (kernel.guessed_header.empty())
+    throw kernels::InputError(kernel.path, kernel.line_of("block"),
+                              tr("--block, --grid, --shared and --args are for a file without a header: this one has "
+                                 "one, which says all of that"));
+  choice.text =
+      std::make_shared<const std::string>(kernels::text_with_launch(kernel.text, kernel.guessed_header, wish));
+}
+
 }  // namespace
 
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required) {
   auto options = std::make_shared<ChoiceOptions>();
   add_option(app, options->kernel,
              {.name = "KERNEL",
-              .help = tr("A kernel of the catalogue, or a path to a .cu file"),
+              .help = tr("A kernel of the catalogue, or a path to a .cu or .ptx file"),
               .required = kernel_required});
+  add_option(app, options->entry,
+             {.name = "--entry",
+              .help = tr("Which kernel of the file; else the one that the header names"),
+              .value_name = "NAME"});
+  add_option(app, options->block,
+             {.name = "--block",
+              .help = tr("Threads of a block, where the file has no header: expressions, as there"),
+              .value_name = "X,Y,Z"});
+  add_option(app, options->grid,
+             {.name = "--grid", .help = tr("Likewise the blocks of the grid"), .value_name = "X,Y,Z"});
+  add_option(app, options->shared,
+             {.name = "--shared", .help = tr("Likewise the bytes of dynamic shared memory"), .value_name = "BYTES"});
+  add_option(app, options->args,
+             {.name = "--args",
+              .help = tr("Likewise the arguments, with the buffers that 'header' prints: 'in,out,width'"),
+              .value_name = "LIST"});
   add_option(app, options->size,
              {.name = "--size",
               .help = tr("Columns and rows of the matrix; else the kernel's default_size, or 4096x4096"),
@@ -92,11 +128,13 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_req
 study::Choice choice_of(const ChoiceOptions& options) {
   study::Choice choice;
   choice.kernel = options.kernel;
+  if (!options.entry.empty()) choice.kernel += '#' + options.entry;
   if (!options.size.empty())
     choice.size = size_of(options.size);
-  else if (const auto own = study::own_size(options.kernel))
+  else if (const auto own = study::own_size(choice.kernel))
     choice.size = *own;
   choice.set = values_of(options.set);
+  take_launch(choice, options);
   if (!options.block_index.empty()) choice.block = block_of(options.block_index);
   choice.machine = study::machine_named(options.machine);
   choice.compile_seconds = options.compile_seconds;

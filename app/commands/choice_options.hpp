@@ -17,7 +17,9 @@ namespace warplens::commands {
 /// The options that say what is studied, as they were written.
 struct ChoiceOptions {
   std::string kernel;
-  std::string size;  ///< empty: the kernel's own, or else 4096x4096
+  std::string entry;                      ///< empty: the one that the header names
+  std::string block, grid, shared, args;  ///< of a launch without a header; empty: as guessed
+  std::string size;                       ///< empty: the kernel's own, or else 4096x4096
   std::vector<std::string> set;
   std::string block_index;
   std::string machine = "gpu";
@@ -26,8 +28,8 @@ struct ChoiceOptions {
   double memory_gib = 0;
 };
 
-/// Declares KERNEL, --size, --set, --block-index, --machine, --compile-seconds, --seconds and --memory. The result is
-/// filled when the command line is read.
+/// Declares KERNEL, --entry, --block, --grid, --shared, --args, --size, --set, --block-index, --machine,
+/// --compile-seconds, --seconds and --memory. The result is filled when the command line is read.
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required = true);
 
 /// Reads them. Throws kernels::InputError for one that is not of its form.

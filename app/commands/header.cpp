@@ -13,7 +13,7 @@ int header(const std::string& file, const std::string& kernel, Format format, co
   kernels::KernelFile source;
   source.path = file;
   source.text = kernels::read_source(file);
-  const kernels::HeaderGuess guess = kernels::guess_header(kernels::source_units(source), kernel);
+  const kernels::HeaderGuess guess = kernels::guess_header(source, kernel);
   if (format == Format::json) {
     streams.out << nlohmann::ordered_json{{"file", file}, {"header", guess.text}, {"doubts", guess.doubts}}.dump(2)
                 << '\n';

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "analysis/base/replace_file.hpp"
+#include "kernels/ptx/ptx_source.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::study {
@@ -22,10 +23,11 @@ std::string save_kernel(const Choice& choice, const std::string& path) {
   return error ? path + ": " + say("cannot be written: {}", error.message()) : std::string();
 }
 
-std::string path_for_copy(const std::string& kernel) {
+std::string path_for_copy(const std::string& kernel, std::string_view text) {
+  const char* const ending = kernels::is_ptx(text) ? ".ptx" : ".cu";
   std::error_code ignored;
   for (int number = 1;; ++number) {
-    const std::string path = kernel + "_mine" + (number > 1 ? std::to_string(number) : "") + ".cu";
+    const std::string path = kernel + "_mine" + (number > 1 ? std::to_string(number) : "") + ending;
     if (!std::filesystem::exists(path, ignored)) return path;
   }
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/study/study.hpp"
@@ -14,8 +15,9 @@ bool is_of_catalogue(const std::string& kernel);
 /// Writes the text of an edited choice into a file, whole or not at all. Empty on success, else what is wrong.
 std::string save_kernel(const Choice& choice, const std::string& path);
 
-/// A path for the copy of a catalogue kernel that is not taken yet: "tile_mine.cu", "tile_mine2.cu", ….
-std::string path_for_copy(const std::string& kernel);
+/// A path for the copy of a catalogue kernel that is not taken yet: "tile_mine.cu", "tile_mine2.cu", …; with .ptx where
+/// `text`, which is to be saved there, is PTX.
+std::string path_for_copy(const std::string& kernel, std::string_view text);
 
 /// A complaint about a line of the kernel's text.
 struct LineError {

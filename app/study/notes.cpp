@@ -11,6 +11,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "kernels/ptx/ptx_source.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::study {
@@ -238,8 +239,9 @@ std::vector<Note> assumptions(const Study& study) {
 std::vector<Note> notes_of(const Study& study) {
   std::vector<Note> notes = assumptions(study);
   for (Note& warning : compiler_warnings(study.compiled->log, study.kernel->path)) notes.push_back(std::move(warning));
-  for (Note& note : removed_assignments(study.kernel->text, study.kernel->entry, *study.program))
-    notes.push_back(std::move(note));
+  if (!kernels::is_ptx(study.kernel->text))
+    for (Note& note : removed_assignments(study.kernel->text, study.kernel->entry, *study.program))
+      notes.push_back(std::move(note));
   std::ranges::stable_sort(notes, {}, &Note::source_line);
   const auto same = [](const Note& a, const Note& b) {
     return a.source_line == b.source_line && a.message == b.message;

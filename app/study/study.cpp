@@ -13,6 +13,7 @@
 #include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
 #include "kernels/plan_memory.hpp"
+#include "kernels/ptx/ptx_source.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::study {
@@ -30,6 +31,7 @@ const ptx::Instruction* instruction_in(const ptx::Module& module, unsigned ptx_l
 /// named by that.
 kernels::InputError error_at(const kernels::KernelFile& kernel, const kernels::Compiled& compiled,
                              const ptx::Module& module, const ptx::Error& error) {
+  if (kernels::is_ptx(kernel.text)) return {kernel.path, error.line(), error.what()};
   const std::string message = fmt::format("{} (line {} of the PTX)", error.what(), error.line());
   const ptx::Instruction* const instruction = instruction_in(module, error.line());
   if (instruction == nullptr || instruction->source.line == 0) return {kernel.path, kernel.line_of("entry"), message};

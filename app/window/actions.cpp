@@ -312,7 +312,7 @@ void save_edited(const study::Choice& choice, View& view, Changes& changes) {
     return;
   }
   view.saving = true;
-  view.save_path = study::path_for_copy(choice.kernel);
+  view.save_path = study::path_for_copy(choice.kernel, *choice.text);
 }
 
 study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel) {

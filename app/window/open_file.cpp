@@ -81,7 +81,7 @@ std::string draw_folder(OpenDialog& dialog) {
     const std::string path = (fs::path(dialog.folder) / entry.name).string();
     (entry.is_folder ? into : chosen) = path;
   }
-  if (dialog.entries.empty()) ImGui::TextDisabled("%s", tr("No folder and no .cu file is here."));
+  if (dialog.entries.empty()) ImGui::TextDisabled("%s", tr("No folder, no .cu and no .ptx file is here."));
   ImGui::EndChild();
   if (!into.empty()) go_to(dialog, into);
   return chosen;

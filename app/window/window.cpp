@@ -32,6 +32,7 @@
 #include "imgui_internal.h"
 #include "kernels/error.hpp"
 #include "kernels/languages.hpp"
+#include "kernels/ptx/ptx_source.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::window {
@@ -196,7 +197,7 @@ class Loop {
 
   // A command that was copied somewhere, by a person: whatever it is, it is only looked at.
   void go_to(const std::string& command) {
-    if (command.find("__global__") != std::string::npos) return take_pasted(command);
+    if (command.find("__global__") != std::string::npos || kernels::is_ptx(command)) return take_pasted(command);
     try {
       if (!read_state_) return;
       go_to(read_state_(command));
@@ -220,7 +221,7 @@ class Loop {
   // A kernel's source: a file that is not saved yet.
   void take_pasted(const std::string& source) {
     study::Choice pasted;
-    pasted.kernel = study::path_for_copy("pasted");
+    pasted.kernel = study::path_for_copy("pasted", source);
     pasted.text = std::make_shared<const std::string>(source);
     try {
       if (const auto own = kernels::load_kernel(pasted.kernel, source).default_size) pasted.size = *own;

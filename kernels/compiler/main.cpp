@@ -1,7 +1,7 @@
-// warplens_compiler: NVRTC in a process of its own, since some sources kill it and others keep it busy for minutes.
-// Reads requests from its input, a line each, and writes an answer to each; ends when its input does, in the middle of
-// a compilation too. Warplens starts it (kernels/compiler/compiler.hpp); by hand it is of no use, but
-// for `--version`, which tells NVRTC's.
+// warplens_compiler: NVRTC, and an assembler of PTX, in a process of its own, since some sources kill it and others
+// keep it busy for minutes. Reads requests from its input, a line each, and writes an answer to each; ends when its
+// input does, in the middle of a compilation too. Warplens starts it (kernels/compiler/compiler.hpp); by hand it is of
+// no use, but for `--version`, which tells NVRTC's.
 
 #include <poll.h>
 #include <pthread.h>
@@ -14,6 +14,7 @@
 #include <string_view>
 #include <thread>
 
+#include "kernels/compiler/assembler.hpp"
 #include "kernels/compiler/confinement.hpp"
 #include "kernels/compiler/nvrtc.hpp"
 
@@ -41,8 +42,9 @@ void end_with_the_input() {
 
 void* answer_requests(void*) {
   for (std::string line; std::getline(std::cin, line);) {
-    std::cout << warplens::kernels::line_of(
-                     warplens::kernels::compile_with_nvrtc(warplens::kernels::compile_request_of(line)))
+    const warplens::kernels::CompileRequest request = warplens::kernels::compile_request_of(line);
+    std::cout << warplens::kernels::line_of(request.is_ptx ? warplens::kernels::assemble_ptx(request)
+                                                           : warplens::kernels::compile_with_nvrtc(request))
               << std::flush;
   }
   _exit(0);

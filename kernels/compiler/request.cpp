@@ -46,7 +46,8 @@ std::string line_of(const CompileRequest& request) {
               {"arch", request.arch},
               {"standard", request.standard},
               {"include_folders", packed_list(request.include_folders)},
-              {"headers", headers}}
+              {"headers", headers},
+              {"is_ptx", request.is_ptx}}
              .dump() +
          '\n';
 }
@@ -58,7 +59,8 @@ CompileRequest compile_request_of(const std::string& line) {
                          .entry = unpacked(json.at("entry")),
                          .arch = json.at("arch"),
                          .standard = json.at("standard"),
-                         .include_folders = unpacked_list(json.at("include_folders"))};
+                         .include_folders = unpacked_list(json.at("include_folders")),
+                         .is_ptx = json.at("is_ptx")};
   for (const Json& header : json.at("headers"))
     request.headers.push_back({unpacked(header.at(0)), unpacked(header.at(1))});
   return request;

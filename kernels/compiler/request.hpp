@@ -10,15 +10,16 @@ struct Header {
   std::string name, text;
 };
 
-/// What the compiler's process is asked for: everything that NVRTC has to know.
+/// What the compiler's process is asked for: everything that NVRTC has to know; or, with `is_ptx`, an assembler.
 struct CompileRequest {
   std::string path;    ///< what the line tables and messages call the source
-  std::string source;  ///< CUDA C++
+  std::string source;  ///< CUDA C++, or PTX
   std::string entry;   ///< name expression of the kernel
   std::string arch = "sm_90";
   std::string standard = "c++20";
   std::vector<std::string> include_folders;  ///< beside CUDA's own, before them
   std::vector<Header> headers;               ///< found before any folder is looked at
+  bool is_ptx = false;                       ///< only `path`, `source` and `arch` count, and only a cubin is made
 };
 
 /// What NVRTC says. Where it refuses the code, `log` tells why, and the rest is empty.

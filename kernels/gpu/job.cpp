@@ -17,10 +17,18 @@ JobArgument job_argument(const kernels::PlannedArgument& planned) {
   return {planned.at, planned.buffer, planned.byte_offset, planned.texture};
 }
 
+/// What the driver loads: where PTX could not be assembled here, the driver may know how to.
+std::vector<char> image_of(const kernels::Compiled& compiled) {
+  if (!compiled.cubin.empty()) return compiled.cubin;
+  std::vector<char> image(compiled.ptx.begin(), compiled.ptx.end());
+  image.push_back('\0');
+  return image;
+}
+
 }  // namespace
 
 JobLaunch make_launch(const kernels::Compiled& compiled, const kernels::Plan& plan) {
-  JobLaunch made{.cubin = compiled.cubin,
+  JobLaunch made{.cubin = image_of(compiled),
                  .entry = compiled.entry,
                  .grid = plan.launch.grid,
                  .block = plan.launch.block,

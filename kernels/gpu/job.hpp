@@ -51,8 +51,8 @@ struct JobArgument {
 
 /// What the driver is told to start.
 struct JobLaunch {
-  std::vector<char> cubin;
-  std::string entry;  ///< mangled
+  std::vector<char> cubin;  ///< or PTX with a zero at its end, which the driver assembles
+  std::string entry;        ///< mangled
   simt::Dim3 grid, block;
   std::uint32_t dynamic_shared_bytes = 0;
   bool cooperative = false;

@@ -8,10 +8,12 @@
 #include "kernels/error.hpp"
 #include "kernels/header_guess/argument_guess.hpp"
 #include "kernels/header_guess/launch.hpp"
+#include "kernels/header_guess/ptx_guess.hpp"
 #include "kernels/header_guess/signature_guess.hpp"
 #include "kernels/header_guess/size_guess.hpp"
 #include "kernels/header_guess/template_guess.hpp"
 #include "kernels/header_guess/variable_guess.hpp"
+#include "kernels/ptx/ptx_source.hpp"
 #include "kernels/say.hpp"
 #include "kernels/source/macro_expansion.hpp"
 #include "kernels/source_text.hpp"
@@ -153,6 +155,10 @@ HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string
   throw InputError(path, 1,
                    kernel.empty() ? tr("there is no kernel here (__global__ void …) and no header that names one")
                                   : say("there is no kernel '{}' here", kernel));
+}
+
+HeaderGuess guess_header(const KernelFile& file, const std::string& kernel) {
+  return is_ptx(file.text) ? guess_ptx_header(file, kernel) : guess_header(source_units(file), kernel);
 }
 
 }  // namespace warplens::kernels

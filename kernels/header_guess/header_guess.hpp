@@ -18,4 +18,7 @@ struct HeaderGuess {
 /// found, from the kernel's signature. Nothing is executed. Throws InputError where the file has no such kernel.
 HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string& kernel = "");
 
+/// The same for a kernel's file, CUDA C++ with what it includes or PTX (ptx_guess.hpp).
+HeaderGuess guess_header(const KernelFile& file, const std::string& kernel = "");
+
 }  // namespace warplens::kernels

@@ -18,6 +18,7 @@
 #include "app/window/panels.hpp"
 #include "app/window/source_margin.hpp"
 #include "app/window/widgets.hpp"
+#include "kernels/ptx/ptx_source.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::window {
@@ -26,7 +27,7 @@ namespace {
 // The line after the header's end, from 0: the code is what a class reads; the header is what the sliders show.
 std::size_t first_code_line(const kernels::KernelFile& kernel) {
   const std::string& text = kernel.text;
-  if (kernel.header_end == 0) return 0;
+  if (kernel.header_end == 0 || text.find_first_not_of(" \t\r\n", kernel.header_end) == std::string::npos) return 0;
   std::size_t at = text.find('\n', kernel.header_end);
   while (at != std::string::npos && at + 1 < text.size() && text[at + 1] == '\n') ++at;
   return at == std::string::npos ? 0
@@ -58,13 +59,16 @@ class SourcePanel : public Panel {
   }
 
   void draw(const Scene& scene, View& view, Changes& changes) override {
-    const bool ptx = view.show_ptx;
+    // Of a kernel that is PTX itself there is nothing else to show.
+    const bool is_source_ptx = scene.study.kernel && kernels::is_ptx(text_of(scene));
+    const bool ptx = view.show_ptx && !is_source_ptx;
     const char* origin = !scene.ready()                    ? ""
                          : scene.derived.counts.whole_grid ? tr("per request · whole grid, computed")
                                                            : tr("per request · this block, computed");
     const char* const whose = view.reading.brings(scene.choice) ? tr("of the lesson") : tr("edited, not saved");
     const Rect title = panel_title(scene.look, tr("Source"), scene.choice.text ? whose : origin);
-    toggle_ptx(scene.look, view, edit_buttons(scene, view, changes, title));
+    const Rect left = edit_buttons(scene, view, changes, title);
+    if (!is_source_ptx) toggle_ptx(scene.look, view, left);
     if (!scene.study.kernel || !scene.study.compiled) return;
     load(scene, ptx);
     findings_.draw(scene, view, changes);
@@ -131,7 +135,7 @@ class SourcePanel : public Panel {
 
   // The header is what the sliders show: folded, but there.
   void fold_header(const Scene& scene) {
-    if (scene.study.kernel->header_end == 0) return;
+    if (first_code_line(*scene.study.kernel) == 0) return;
     const std::size_t lines = first_code_line(*scene.study.kernel);
     const std::string label = fmt::format("{}  {}###header", unfolded_ ? ICON_FA_ANGLE_DOWN : ICON_FA_ANGLE_RIGHT,
                                           say("header, {} lines", lines));
@@ -221,7 +225,7 @@ class SourcePanel : public Panel {
     was_ptx_ = false;
     kernel_ = scene.choice.kernel;
     text_ = text;
-    editor_.SetLanguage(cuda_language());
+    editor_.SetLanguage(kernels::is_ptx(text) ? ptx_language() : cuda_language());
     set_text(scene, text_);
   }
 

@@ -50,7 +50,7 @@ TEST(Edited, SavesTheWholeTextOrSaysWhyNot) {
 TEST(Edited, ACopyTakesANameThatIsFree) {
   EXPECT_TRUE(is_of_catalogue("tile"));
   EXPECT_FALSE(is_of_catalogue("tile.cu"));
-  EXPECT_EQ(path_for_copy("tile"), "tile_mine.cu");
+  EXPECT_EQ(path_for_copy("tile", "__global__ void tile() {}"), "tile_mine.cu");
 }
 
 }  // namespace
