@@ -100,8 +100,7 @@ class ProgressBar {
     for (int cell = 0; cell < kCells; ++cell) cells += cell < most_ * kCells ? "█" : "░";
     const auto left = seconds_left(std::max(first_, 0.0), most_, seconds);
     const std::string time = left ? time_left_text(*left) : seconds >= 1 ? fmt::format("{:.0f} s", seconds) : "";
-    write_out(
-        fmt::format("\r\033[K{} {} {:3.0f} %{}", label_, cells, 100 * most_, time.empty() ? "" : ", " + time));
+    write_out(fmt::format("\r\033[K{} {} {:3.0f} %{}", label_, cells, 100 * most_, time.empty() ? "" : ", " + time));
   }
 
   /// Past the stream, which shows what would move the cursor (ShownStream).

@@ -15,8 +15,8 @@ struct TraceScope {
   bool every_block = false;  ///< each is executed, even where a few stand for all
 };
 
-/// Adds to a loaded study what `trace` tells: totals and findings, as far as the choice's seconds allow. On cancel some are missing. Throws as check_block
-/// does for a scope of one block.
+/// Adds to a loaded study what `trace` tells: totals and findings, as far as the choice's seconds allow. On cancel some
+/// are missing. Throws as check_block does for a scope of one block.
 void add_traced(Study& study, const TraceScope& scope, const std::stop_token& stop,
                 const std::function<void(double)>& progress);
 

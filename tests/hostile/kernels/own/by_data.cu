@@ -8,4 +8,6 @@ args  = ["out"]
 out = { element = "float", rows = 1, cols = 32, fill = { file = "../secret.txt", format = "raw" } }
 +++*/
 
-__global__ void k(float* out) { out[threadIdx.x] = 1; }
+__global__ void k(float* out) {
+  out[threadIdx.x] = 1;
+}

@@ -9,4 +9,6 @@ include = [".."]
 out = { element = "float", rows = 1, cols = 32 }
 +++*/
 #include <secret.txt>
-__global__ void k(float* out) { out[threadIdx.x] = 1; }
+__global__ void k(float* out) {
+  out[threadIdx.x] = 1;
+}

@@ -8,4 +8,6 @@ args  = ["out"]
 out = { element = "float", rows = 1, cols = 32 }
 +++*/
 #include "../secret.txt"
-__global__ void k(float* out) { out[threadIdx.x] = 1; }
+__global__ void k(float* out) {
+  out[threadIdx.x] = 1;
+}
