@@ -163,8 +163,12 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
     ASSERT_TRUE(window.input().study);
     if (i == kUntilSteady) steady = memory_in_use();
   }
-  if (count >= 400) EXPECT_GT(monkey.done().size(), 60u);
-  if (count > 2 * kUntilSteady) EXPECT_LT(memory_in_use(), steady + kMayGrow);
+  if (count >= 400) {
+    EXPECT_GT(monkey.done().size(), 60u);
+  }
+  if (count > 2 * kUntilSteady) {
+    EXPECT_LT(memory_in_use(), steady + kMayGrow);
+  }
 }
 
 }  // namespace
