@@ -41,6 +41,16 @@ std::vector<study::BenchRow> rows_of(const BenchArguments& arguments) {
   return rows;
 }
 
+/// Whether that was cancelled.
+bool measure(std::vector<study::BenchRow>& rows, const WorkerOptions& workers, const study::BenchOptions& options,
+             const Streams& streams) {
+  worker::Pool pool(workers_of(workers));
+  const std::string arch = start_workers(pool, "bench", streams.err);
+  return run_interruptible(streams.err, say("{} launches", rows.size()), [&](const auto& stop, const auto& done) {
+    study::bench(rows, pool, arch, options, stop, done);
+  });
+}
+
 int bench(const BenchArguments& arguments, const WorkerOptions& workers, const SharingOptions& sharing, Format format,
           const Streams& streams) {
   std::vector<study::BenchRow> rows = own_share(sharing, rows_of(arguments));
@@ -48,11 +58,7 @@ int bench(const BenchArguments& arguments, const WorkerOptions& workers, const S
   study::BenchOptions options = arguments.options;
   options.kept = kept.get();
   options.measure.flushed = arguments.l2 == "flushed";
-  worker::Pool pool(workers_of(workers));
-  const std::string arch = start_workers(pool, "bench", streams.err);
-  const bool cancelled = run_interruptible(
-      streams.err, say("{} launches", rows.size()),
-      [&](const auto& stop, const auto& done) { study::bench(rows, pool, arch, options, stop, done); });
+  const bool cancelled = study::take_kept(rows, options) > 0 && measure(rows, workers, options, streams);
   if (!arguments.record.empty()) study::record_into(arguments.record, study::records_of(rows));
   write_bench(rows, format, streams.out);
   const bool is_kept = all_were_kept(kept.get(), "bench", streams.err);

@@ -96,19 +96,23 @@ int sweep(const study::Choice& base, const SweepArguments& arguments, const Work
   const bool on_gpu = base.machine == study::MachineKind::gpu;
   const clock::Gpu gpu = kernels::gpu_named(arguments.gpu);
   const std::unique_ptr<study::KeptResults> kept = kept_of(sharing, "sweep", streams.err);
-  const Measuring measuring = on_gpu ? measuring_with(workers, streams) : Measuring{};
+  study::BenchOptions how{.kept = kept.get()};
+  // Where all was measured before, no GPU is needed any more.
+  const bool is_left = on_gpu && take_kept(rows, how) > 0;
+  const Measuring measuring = is_left ? measuring_with(workers, streams) : Measuring{};
+  const bool timed =
+      measuring.pool || std::ranges::any_of(rows, [](const auto& row) { return row.measurement != nullptr; });
   std::optional<SweepCsv> csv;
-  if (format == Format::csv) csv.emplace(axes, rows, on_gpu, measuring.pool != nullptr, streams.out);
+  if (format == Format::csv) csv.emplace(axes, rows, on_gpu, timed, streams.out);
 
   const auto row_counted = [&](std::size_t row) {
-    if (csv && (!measuring.pool || !rows[row].totals)) csv->row_done(row);
+    if (csv && (!measuring.pool || !rows[row].totals || rows[row].measurement)) csv->row_done(row);
   };
   bool cancelled =
       run_interruptible(streams.err, say("{} settings", rows.size()), [&](const auto& stop, const auto& done) {
         study::sweep(rows, 0, on_gpu ? &gpu : nullptr, stop, done, {.kept = kept.get(), .row_done = row_counted});
       });
   if (!cancelled && measuring.pool) {
-    study::BenchOptions how{.kept = kept.get()};
     if (csv) how.row_done = [&](std::size_t row) { csv->row_done(row); };
     cancelled =
         run_interruptible(streams.err, say("{} launches", rows.size()), [&](const auto& stop, const auto& done) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "app/study/ahead.hpp"
@@ -36,36 +37,30 @@ std::string measuring_of(const gpu::MeasureOptions& options) {
                      options.transfers ? ", with transfers" : "");
 }
 
-/// Whether the row was measured before; takes that then.
-bool take_kept(BenchRow& row, const BenchOptions& options) {
+/// What was measured of a choice before; nothing where there is no such result.
+std::optional<gpu::Measurement> kept_of(const KeptKey& key, const BenchOptions& options) {
+  const auto found = options.kept->find(key);
+  if (!found) return std::nullopt;
   try {
-    const KeptKey key = key_of(row.choice, measuring_of(options.measure));
-    const auto found = options.kept->find(key);
-    if (!found) return false;
-    kernels::Plan plan;
-    plan.size = key.size;
-    plan.values = key.set;
-    row.measurement = worker::measurement_of(*found);
-    row.kernel = std::make_shared<const kernels::KernelFile>(kernels::load_kernel(row.choice.kernel));
-    row.plan = std::make_shared<const kernels::Plan>(std::move(plan));
-    return true;
-  } catch (const kernels::InputError&) {
-    return false;  // measuring it will say why it can't be
+    return worker::measurement_of(*found);
   } catch (const nlohmann::json::exception&) {
-    return false;  // of another version: it is made anew
+    return std::nullopt;  // of another version: it is made anew
   }
 }
 
-/// Takes the rows that were measured before, and gives the places of the others.
-std::vector<std::size_t> left_to_measure(std::vector<BenchRow>& rows, const BenchOptions& options) {
-  std::vector<std::size_t> left;
-  for (std::size_t at = 0; at < rows.size(); ++at) {
-    if (!options.kept || !take_kept(rows[at], options))
-      left.push_back(at);
-    else if (options.row_done)
-      options.row_done(at);
+void take_kept(BenchRow& row, const BenchOptions& options) {
+  try {
+    const KeptKey key = key_of(row.choice, measuring_of(options.measure));
+    row.measurement = kept_of(key, options);
+    if (!row.measurement) return;
+    kernels::Plan plan;
+    plan.size = key.size;
+    plan.values = key.set;
+    row.kernel = std::make_shared<const kernels::KernelFile>(kernels::load_kernel(row.choice.kernel));
+    row.plan = std::make_shared<const kernels::Plan>(std::move(plan));
+  } catch (const kernels::InputError&) {
+    row.measurement.reset();  // measuring it will say why it can't be
   }
-  return left;
 }
 
 }  // namespace
@@ -73,15 +68,21 @@ std::vector<std::size_t> left_to_measure(std::vector<BenchRow>& rows, const Benc
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress) {
   kernels::CompileCache cache(kCompilations);
+  std::mutex same_row;  // which two workers may be at (worker::Queue)
   const auto prepared = [&](std::size_t number, const std::string& for_arch) {
     BenchRow& row = rows[number];
     Study study = load_for(for_arch, row.choice, cache);
-    row.kernel = study.kernel;
-    row.plan = study.plan;
+    {
+      const std::lock_guard lock(same_row);
+      row.kernel = study.kernel;
+      row.plan = study.plan;
+    }
     if (!options.anyway) refuse_danger(study, stop);
     return job_of(study);
   };
-  const std::vector<std::size_t> left = left_to_measure(rows, options);
+  std::vector<std::size_t> left;
+  for (std::size_t at = 0; at < rows.size(); ++at)
+    if (!rows[at].is_done()) left.push_back(at);
   Ahead<gpu::Job> ahead(left.size(), [&](std::size_t number) { return prepared(left[number], arch); });
   std::size_t count = rows.size() - left.size();
   if (progress && !rows.empty()) progress(static_cast<double>(count) / static_cast<double>(rows.size()));
@@ -108,7 +109,7 @@ void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& a
   std::vector<BenchRow> measured;
   std::vector<std::size_t> theirs;
   for (std::size_t at = 0; at < rows.size(); ++at) {
-    if (!rows[at].totals) continue;
+    if (!rows[at].totals || rows[at].measurement) continue;
     measured.push_back({.choice = rows[at].choice});
     theirs.push_back(at);
   }
@@ -123,6 +124,24 @@ void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& a
     if (options.row_done) options.row_done(theirs[at]);
   };
   bench(measured, pool, arch, own, stop, progress);
+}
+
+std::size_t take_kept(std::vector<BenchRow>& rows, const BenchOptions& options) {
+  for (BenchRow& row : rows)
+    if (options.kept) take_kept(row, options);
+  return static_cast<std::size_t>(std::ranges::count_if(rows, [](const BenchRow& row) { return !row.is_done(); }));
+}
+
+std::size_t take_kept(std::vector<SweepRow>& rows, const BenchOptions& options) {
+  std::size_t left = rows.size();
+  for (SweepRow& row : rows) {
+    if (!options.kept) break;
+    const auto made = kept_of(key_of(row.choice, measuring_of(options.measure)), options);
+    if (!made) continue;
+    row.measurement = std::make_shared<const gpu::Measurement>(*made);
+    --left;
+  }
+  return left;
 }
 
 std::vector<Record> records_of(const std::vector<BenchRow>& rows) {

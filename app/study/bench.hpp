@@ -38,15 +38,20 @@ struct BenchOptions {
   std::function<void(std::size_t row)> row_done;
 };
 
-/// Measures all rows on the pool's workers, each compiled for the GPU that runs it; while these are busy, the next rows
-/// are compiled for `arch`, which is what most of them are. A row that can't be measured says why, and the others go
-/// on. On cancel the rows that were done stay. `progress` is given the share done.
+/// Measures all rows that were not yet on the pool's workers, each compiled for the GPU that runs it; while these are
+/// busy, the next rows are compiled for `arch`, which is what most of them are. A row that can't be measured says why,
+/// and the others go on. On cancel the rows that were done stay. `progress` is given the share done.
 void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress);
 
-/// Measures the rows of a sweep that can be launched, likewise.
+/// Measures the rows of a sweep that can be launched and were not measured yet, likewise.
 void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& arch, const BenchOptions& options,
            const std::stop_token& stop, const std::function<void(double)>& progress);
+
+/// Takes from options.kept what was measured before, and gives how many rows are left to be measured.
+std::size_t take_kept(std::vector<BenchRow>& rows, const BenchOptions& options);
+/// The same of a sweep's rows, which need not have been counted yet.
+std::size_t take_kept(std::vector<SweepRow>& rows, const BenchOptions& options);
 
 /// The rows that were measured, to be kept.
 std::vector<Record> records_of(const std::vector<BenchRow>& rows);

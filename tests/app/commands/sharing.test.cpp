@@ -74,9 +74,25 @@ TEST(Sharing, ASweepGoesOnWhereItEnded) {
   }
   EXPECT_EQ(early, 15);
   EXPECT_EQ(late, 15);
-  // All is there: no worker is asked for anything any more.
-  const Ended again = ended(sweep({"--worker", fake_worker("die"), "--keep", file}));
+  // All is there: no worker is needed any more.
+  const Ended again = ended(sweep({"--worker", "false", "--keep", file}));
   EXPECT_EQ(again.out, whole.out);
+}
+
+TEST(Sharing, ABenchWhoseFilesArePutTogetherNeedsNoGpu) {
+  const std::string file = fresh_file("bench.jsonl");
+  const std::vector<std::string> words{"bench", "naive", "naive:BX=8", "--size", "64x64", "--keep", file, "--worker"};
+  const auto benched = [&](const std::string& command, const std::string& share) {
+    std::vector<std::string> all = words;
+    for (const std::string& word : {command, std::string("--share"), share}) all.push_back(word);
+    return ended(all);
+  };
+  EXPECT_EQ(benched(fake_worker(), "1/2").status, kDone);
+  EXPECT_EQ(benched(fake_worker(), "2/2").status, kDone);
+  const Ended whole = benched("false", "1/1");
+  EXPECT_EQ(whole.status, kDone) << whole.err;
+  EXPECT_THAT(whole.out, HasSubstr("BX=8"));
+  EXPECT_THAT(benched("false", "1/1").out, HasSubstr("Imaginary GPU"));
 }
 
 TEST(Sharing, WorkersThatAreKilledCostNoRow) {

@@ -100,7 +100,9 @@ TEST(KeptResults, ABenchMeasuresNothingTwice) {
     std::vector<std::string> complaints;
     const std::string arch = pool.start(complaints).front().arch();
     KeptResults kept(file);
-    bench(rows, pool, arch, {.kept = &kept}, {}, {});
+    const BenchOptions options{.kept = &kept};
+    take_kept(rows, options);
+    bench(rows, pool, arch, options, {}, {});
     return rows;
   };
   const BenchRow small{.choice = {.kernel = "naive", .size = {64, 64}}}, large{.choice = {.kernel = "naive"}};
