@@ -12,6 +12,7 @@
 
 #include "kernels/error.hpp"
 #include "kernels/fingerprint.hpp"
+#include "kernels/json_text.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::study {
@@ -67,7 +68,7 @@ void KeptResults::read() {
   for (std::string line; std::getline(file, line);) {
     ++number;
     if (file.eof()) break;  // not written to its end
-    const Json json = Json::parse(line, nullptr, false);
+    const Json json = kernels::json_of_text_or_none<Json>(line);
     if (!json.is_object() || !json.contains("of") || !json.contains("result"))
       refuse(fmt::format("{}:{}", path_, number),
              tr("is no result that Warplens kept; name another file, or take the line out"));

@@ -65,6 +65,8 @@ TEST(KeptResults, ALineOfAnotherFileIsRefusedWithItsNumber) {
   EXPECT_THAT([&] { KeptResults{file}; },
               ThrowsMessage<kernels::InputError>(HasSubstr("other.jsonl:1: is no result that Warplens kept")));
   EXPECT_EQ(content(file), "# settings of mine\n") << "and stays as it is";
+  std::ofstream(file) << R"({"of": {}, "result": )" << std::string(1'000'000, '[') << '\n';
+  EXPECT_THROW(KeptResults{file}, kernels::InputError) << "no recursion into what is nested so deep";
   EXPECT_THAT([] { KeptResults{"/nowhere/at/all.jsonl"}; },
               ThrowsMessage<kernels::InputError>(HasSubstr("cannot be written")));
 }
