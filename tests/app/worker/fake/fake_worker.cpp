@@ -121,7 +121,6 @@ gpu::Counters counted(const gpu::Job& job, const gpu::CountOptions& options, con
 void misbehave(const std::string& fault, const std::string& file, Handshake& handshake) {
   if (fault == "mute") wait(1000);
   const bool has_died = !file.empty() && std::filesystem::exists(file);
-  if (fault == "return-as-another" && has_died) handshake.devices.front().name = "Another GPU";
   if (fault == "die-for-good" && has_died) {
     std::cerr << "imaginary: this machine is gone\n";
     std::exit(5);
@@ -162,6 +161,8 @@ Settings read_settings(int count, char** words) {
     else
       settings.fault = word;
   }
+  if (settings.fault == "return-as-another" && std::filesystem::exists(settings.file))
+    settings.device.name = "Another GPU";
   return settings;
 }
 
