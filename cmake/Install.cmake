@@ -74,11 +74,18 @@ install(FILES ${install_sources}/warplens.svg DESTINATION ${CMAKE_INSTALL_DATADI
   COMPONENT program)
 install(FILES ${install_sources}/warplens.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT program)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
-install(DIRECTORY ${WARPLENS_UI}/licences DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(DIRECTORY ${WARPLENS_UI}/licences ${WARPLENS_PARSING}/licences DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 if(WARPLENS_CJK_LICENCE)
   install(FILES ${WARPLENS_CJK_LICENCE} DESTINATION ${CMAKE_INSTALL_DOCDIR}/licences RENAME NotoSansCJK.txt
     COMPONENT program)
 endif()
+
+foreach(package libcli11-dev nlohmann-json3-dev libstb-dev)  # of which the program has code in it
+  if(EXISTS /usr/share/doc/${package}/copyright)
+    install(FILES /usr/share/doc/${package}/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR}/licences
+      RENAME ${package}.txt COMPONENT program)
+  endif()
+endforeach()
 
 # Packages.
 set(CPACK_PACKAGE_VENDOR "The Warplens authors")

@@ -208,6 +208,10 @@ def make_parsing(arguments):
                     member.name = f"{name}/{member.name.partition('/')[2]}"
                     if member.isfile() and member.name.endswith((".c", ".h")):
                         archive.extract(member, sources)
+                    if member.isfile() and member.name.lower().endswith("/license"):
+                        of = "-".join(dict.fromkeys([name, member.name.split("/")[-2]]))
+                        (target / "licences").mkdir(exist_ok=True)
+                        (target / "licences" / f"{of}.txt").write_bytes(archive.extractfile(member).read())
         build(arguments, "parsing", sources, target, folder)
 
     return make
@@ -237,7 +241,7 @@ def main():
     if arguments.group == "ui":
         print(made(cache, "ui", (compiler, UI_SOURCES), make_ui(arguments)))
     else:
-        print(made(cache, "parsing", (compiler,), make_parsing(arguments)))
+        print(made(cache, "parsing", (compiler, "with licences"), make_parsing(arguments)))
 
 
 if __name__ == "__main__":
