@@ -45,6 +45,7 @@ std::span<const EmbeddedFile> embedded_files() {
 ]])
   add_library(${target} STATIC ${source})
   target_link_libraries(${target} PUBLIC warplens_flags)
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   # The compiler does not see what the assembler reads.
   set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${places}")
 endfunction()

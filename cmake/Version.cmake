@@ -8,6 +8,7 @@ add_custom_target(warplens_commit BYPRODUCTS ${commit_source}
   COMMENT "Looking up the commit" VERBATIM)
 add_library(warplens_version STATIC ${commit_source})
 target_link_libraries(warplens_version PRIVATE warplens_flags)
+set_target_properties(warplens_version PROPERTIES POSITION_INDEPENDENT_CODE ON)
 target_compile_definitions(warplens_version PRIVATE
   WARPLENS_VERSION="${PROJECT_VERSION}" WARPLENS_WIDE_REGISTERS=$<BOOL:${WARPLENS_WIDE_REGISTERS}>)
 add_dependencies(warplens_version warplens_commit)

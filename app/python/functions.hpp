@@ -31,14 +31,15 @@ Report predict(kernels::CompileCache& cache, const Wanted& wanted, const std::st
 /// What is measured with, and what was said of it.
 struct Workers {
   commands::WorkerOptions options;
-  std::string complaints;  ///< lines about workers that were left out or lost
+  std::string complaints;  ///< lines about workers that were left out or lost, and results that could not be kept
 };
 
-/// Where there is a GPU, or a worker is named, the times are measured as well.
+/// Where there is a GPU, or a worker is named, the times are measured as well. `keep` is a file (study::KeptResults);
+/// empty for none.
 Report sweep(kernels::CompileCache& cache, const Wanted& wanted, const std::vector<study::SweepAxis>& axes,
-             const std::string& gpu, Workers& workers, const nanobind::object& progress);
-/// Throws gpu::Error where there is no GPU.
-Report bench(const std::vector<Wanted>& wanted, const study::BenchOptions& options, Workers& workers,
+             const std::string& gpu, const std::string& keep, Workers& workers, const nanobind::object& progress);
+/// Likewise. Throws kernels::InputError where there is no GPU, too.
+Report bench(const std::vector<Wanted>& wanted, study::BenchOptions options, const std::string& keep, Workers& workers,
              const nanobind::object& progress);
 
 /// What the compiler makes of the kernel for an architecture ("sm_90").

@@ -120,13 +120,13 @@ void bind_functions(nb::module_& module) {
       "sweep",
       [](kernels::CompileCache& cache, const Wanted& wanted,
          const std::vector<std::pair<std::string, std::vector<std::string>>>& over, const std::string& gpu,
-         Workers& workers, const nb::object& told) {
+         const std::string& keep, Workers& workers, const nb::object& told) {
         std::vector<study::SweepAxis> axes;
         for (const auto& [name, values] : over) axes.push_back({name, values});
-        return sweep(cache, wanted, axes, gpu, workers, told);
+        return sweep(cache, wanted, axes, gpu, keep, workers, told);
       },
-      "cache"_a, "wanted"_a, "over"_a, "gpu"_a, "workers"_a, progress);
-  module.def("bench", &bench, "wanted"_a, "options"_a, "workers"_a, progress);
+      "cache"_a, "wanted"_a, "over"_a, "gpu"_a, "keep"_a, "workers"_a, progress);
+  module.def("bench", &bench, "wanted"_a, "options"_a, "keep"_a, "workers"_a, progress);
   module.def("compile", &compile, "cache"_a, "wanted"_a, "arch"_a, progress);
   module.def("execute", &execute_into, "cache"_a, "wanted"_a, "results"_a, progress);
   module.def("catalogue", &kernels::catalogue);

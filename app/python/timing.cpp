@@ -1,5 +1,8 @@
 // predict, sweep and bench.
 
+#include <algorithm>
+#include <atomic>
+#include <span>
 #include <sstream>
 
 #include "app/commands/bench_report.hpp"
@@ -7,6 +10,7 @@
 #include "app/commands/sweep_report.hpp"
 #include "app/python/functions.hpp"
 #include "app/python/running.hpp"
+#include "app/study/kept_results.hpp"
 #include "app/study/predicted.hpp"
 #include "kernels/error.hpp"
 #include "kernels/gpu_file.hpp"
@@ -26,8 +30,28 @@ Share half(const Share& share, double begin) {
   return [&share, begin](double done) { share(begin + 0.5 * done); };
 }
 
+using Kept = std::optional<study::KeptResults>;
+
+void open(Kept& kept, const std::string& path) {
+  if (!path.empty()) kept.emplace(path);
+}
+
+study::KeptResults* in(Kept& kept) {
+  return kept ? &*kept : nullptr;
+}
+
+void add_complaint(Workers& workers, const Kept& kept) {
+  if (kept && !kept->complaint().empty()) workers.complaints += kept->complaint() + '\n';
+}
+
+/// Whether a GPU was asked.
+bool any_times(std::span<const study::SweepRow> rows) {
+  return std::ranges::any_of(rows, [](const auto& row) { return row.measurement || !row.unmeasured.empty(); });
+}
+
 /// Adds times, where there is a worker with a GPU. That there is none matters only where one was named.
-void add_times(std::vector<study::SweepRow>& rows, Workers& workers, const std::stop_token& stop, const Share& share) {
+void add_times(std::vector<study::SweepRow>& rows, Workers& workers, Kept& kept, const std::stop_token& stop,
+               const Share& share) {
   worker::Pool pool(commands::workers_of(workers.options));
   std::ostringstream complaints;
   std::string arch;
@@ -37,7 +61,7 @@ void add_times(std::vector<study::SweepRow>& rows, Workers& workers, const std::
     if (commands::names_worker(workers.options)) throw;
     return;
   }
-  study::bench(rows, pool, arch, {}, stop, share);
+  study::bench(rows, pool, arch, {.kept = in(kept)}, stop, share);
   workers.complaints = complaints.str();
 }
 
@@ -60,24 +84,39 @@ Report predict(kernels::CompileCache& cache, const Wanted& wanted, const std::st
 }
 
 Report sweep(kernels::CompileCache& cache, const Wanted& wanted, const std::vector<study::SweepAxis>& axes,
-             const std::string& gpu, Workers& workers, const nanobind::object& progress) {
+             const std::string& gpu, const std::string& keep, Workers& workers, const nanobind::object& progress) {
   const study::Choice choice = wanted.sized();
   auto rows = std::make_shared<std::vector<study::SweepRow>>(study::settings(choice, axes));
   const bool on_gpu = choice.machine == study::MachineKind::gpu;
   const clock::Gpu predicted_on = kernels::gpu_named(gpu);
+  Kept kept;
+  open(kept, keep);
   run(progress, [&](const std::stop_token& stop, const Share& share) {
-    std::atomic<std::size_t> done{0};
-    const Share counted = on_gpu ? half(share, 0) : share;
-    study::sweep(*rows, cache, 0, on_gpu ? &predicted_on : nullptr, stop,
-                 [&](std::size_t) { counted(static_cast<double>(++done) / static_cast<double>(rows->size())); });
-    if (on_gpu && !stop.stop_requested()) add_times(*rows, workers, stop, half(share, 0.5));
+    const Share counting = on_gpu ? half(share, 0) : share;
+    const clock::Gpu* const predicted = on_gpu ? &predicted_on : nullptr;
+    if (kept) {
+      study::sweep(*rows, 0, predicted, stop, counting, {.kept = in(kept)});
+    } else {
+      std::atomic<std::size_t> done{0};
+      study::sweep(*rows, cache, 0, predicted, stop,
+                   [&](std::size_t) { counting(static_cast<double>(++done) / static_cast<double>(rows->size())); });
+    }
+    if (on_gpu && !stop.stop_requested()) add_times(*rows, workers, kept, stop, half(share, 0.5));
   });
-  return Report(
-      [rows, axes](commands::Format format, std::ostream& out) { commands::write_sweep(axes, *rows, format, out); });
+  add_complaint(workers, kept);
+  return Report([rows, axes, on_gpu](commands::Format format, std::ostream& out) {
+    if (format == commands::Format::csv)
+      commands::SweepCsv(axes, *rows, on_gpu, any_times(*rows), out).finish();
+    else
+      commands::write_sweep(axes, *rows, format, out);
+  });
 }
 
-Report bench(const std::vector<Wanted>& wanted, const study::BenchOptions& options, Workers& workers,
+Report bench(const std::vector<Wanted>& wanted, study::BenchOptions options, const std::string& keep, Workers& workers,
              const nanobind::object& progress) {
+  Kept kept;
+  open(kept, keep);
+  options.kept = in(kept);
   auto rows = std::make_shared<std::vector<study::BenchRow>>();
   for (const Wanted& one : wanted) rows->push_back({.choice = one.sized()});
   run(progress, [&](const std::stop_token& stop, const Share& share) {
@@ -87,6 +126,7 @@ Report bench(const std::vector<Wanted>& wanted, const study::BenchOptions& optio
     study::bench(*rows, pool, arch, options, stop, share);
     workers.complaints = complaints.str();
   });
+  add_complaint(workers, kept);
   return Report([rows](commands::Format format, std::ostream& out) { commands::write_bench(*rows, format, out); });
 }
 

@@ -56,7 +56,7 @@ void take_kept(BenchRow& row, const BenchOptions& options) {
     kernels::Plan plan;
     plan.size = key.size;
     plan.values = key.set;
-    row.kernel = std::make_shared<const kernels::KernelFile>(kernels::load_kernel(row.choice.kernel));
+    row.kernel = std::make_shared<const kernels::KernelFile>(kernel_of(row.choice));
     row.plan = std::make_shared<const kernels::Plan>(std::move(plan));
   } catch (const kernels::InputError&) {
     row.measurement.reset();  // measuring it will say why it can't be

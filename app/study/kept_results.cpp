@@ -10,6 +10,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "app/study/load_for.hpp"
 #include "kernels/error.hpp"
 #include "kernels/fingerprint.hpp"
 #include "kernels/json_text.hpp"
@@ -44,7 +45,7 @@ std::string text_of(const Json& json) {
 }  // namespace
 
 KeptKey key_of(const Choice& choice, const std::string& asked, const std::vector<std::uint64_t>& offsets) {
-  const kernels::KernelFile kernel = kernels::load_kernel(choice.kernel);
+  const kernels::KernelFile kernel = kernel_of(choice);
   return {choice.kernel, kernels::fingerprint(kernel),
           choice.size,   kernels::resolve_values(kernel, choice.set),
           offsets,       asked};

@@ -174,6 +174,7 @@ def sweep(
     gpu: str = "h200",
     worker: str | Iterable[str] | None = None,
     timeout: float | None = None,
+    keep: str | os.PathLike[str] | None = None,
     machine: str = "gpu",
     compile_seconds: float = 60.0,
     progress: Progress = None,
@@ -181,8 +182,9 @@ def sweep(
     """Counts over a grid of settings, and predicts each one's time on `gpu`; where there is a GPU, measures as well.
 
     `over` has parameters and the values that each takes; the last one changes fastest. `worker` is a command that
-    starts a worker ("ssh gpu01 warplens worker"), or several; `timeout` is in seconds, what one run may take. The rest
-    is as in `trace`. A setting that can't be launched says why in its row. Raises InputError.
+    starts a worker ("ssh gpu01 warplens worker"), or several; `timeout` is in seconds, what one run may take. `keep` is
+    a file that has each result as soon as it is made: an interrupted sweep goes on where it ended. The rest is as in
+    `trace`. A setting that can't be launched says why in its row. Raises InputError.
 
     >>> rows = sweep("tile", {"PAD": range(3)}, size=(1024, 1024))
     >>> [row.totals["shared_load"].wavefronts for row in rows]
@@ -195,7 +197,8 @@ def sweep(
     workers = _workers(worker, timeout)
     with told(progress, "sweep") as tell:
         made = Sweep(
-            _engine.sweep(compile_cache(), choice.wanted(), axes, gpu, workers, tell), tuple(name for name, _ in axes)
+            _engine.sweep(compile_cache(), choice.wanted(), axes, gpu, os.fspath(keep or ""), workers, tell),
+            tuple(name for name, _ in axes),
         )
     made.complaints = _complaints(workers)
     return made
@@ -212,6 +215,7 @@ def bench(
     anyway: bool = False,
     worker: str | Iterable[str] | None = None,
     timeout: float | None = None,
+    keep: str | os.PathLike[str] | None = None,
     compile_seconds: float = 60.0,
     progress: Progress = None,
 ) -> Bench:
@@ -230,7 +234,7 @@ def bench(
     options = _engine.bench_options(l2 == "flushed", transfers, budget, anyway)
     workers = _workers(worker, timeout)
     with told(progress, "bench") as tell:
-        made = Bench(_engine.bench(wanted, options, workers, tell))
+        made = Bench(_engine.bench(wanted, options, os.fspath(keep or ""), workers, tell))
     made.complaints = _complaints(workers)
     return made
 

@@ -59,10 +59,13 @@ def sweep(
     wanted: Wanted,
     over: Sequence[tuple[str, Sequence[str]]],
     gpu: str,
+    keep: str,
     workers: Workers,
     progress: Told,
 ) -> Report: ...
-def bench(wanted: Sequence[Wanted], options: BenchOptions, workers: Workers, progress: Told) -> Report: ...
+def bench(
+    wanted: Sequence[Wanted], options: BenchOptions, keep: str, workers: Workers, progress: Told
+) -> Report: ...
 def compile(cache: CompileCache, wanted: Wanted, arch: str, progress: Told) -> Compiled: ...
 def execute(
     cache: CompileCache, wanted: Wanted, results: Sequence[numpy.ndarray | None], progress: Told

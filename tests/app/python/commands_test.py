@@ -56,6 +56,17 @@ class SaysWhatTheCommandSays(unittest.TestCase):
         self.assertEqual(result[0].keys(), expected[0].keys())
         self.assertGreater(result[0]["measurement"]["kernel"]["median"], 0)
 
+    def test_a_sweep_goes_on_where_it_ended(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "kept.jsonl")
+            first = warplens.sweep("tile", {"PAD": [0, 1]}, size=(256, 256), keep=file)
+            lines = file.read_text(encoding="utf-8").splitlines()
+            self.assertEqual(len(lines), 2)
+            both = warplens.sweep("tile", {"PAD": [0, 1, 2]}, size=(256, 256), keep=file)
+            self.assertEqual(without_times(both.to_dict()[:2]), without_times(first.to_dict()))
+            self.assertEqual(file.read_text(encoding="utf-8").splitlines()[:2], lines)
+            self.assertEqual([row.totals["shared_load"].wavefronts for row in both], [65536, 2048, 4096])
+
     def test_text_of_tables(self):
         words = ("--size", "256x256", "--set", "PAD=0")
         result = warplens.step("tile", size=(256, 256), set={"PAD": 0}, access=2)
