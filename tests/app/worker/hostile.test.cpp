@@ -7,6 +7,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <stop_token>
 #include <thread>
 
 #include "app/worker/client.hpp"
@@ -67,6 +68,21 @@ TEST_P(HostileWorker, CostsLittleTimeAndALineThatQuotesIt) {
 
 INSTANTIATE_TEST_SUITE_P(All, HostileWorker, ::testing::ValuesIn(kHostile),
                          [](const auto& row) { return row.param.script; });
+
+// The window closes, or chooses another worker, while one has not greeted.
+TEST(HostileWorkers, ThatNeverGreetAreGivenUpAtOnceWhenNobodyWantsThem) {
+  std::stop_source source;
+  const auto begin = Clock::now();
+  {
+    Client client({.command = std::string("exec sh ") + kWorkers + "mute.sh"});
+    const std::jthread closing([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      source.request_stop();
+    });
+    EXPECT_THROW(client.handshake(source.get_token()), gpu::Error);
+  }
+  EXPECT_LT(Clock::now() - begin, std::chrono::seconds(5));
+}
 
 TEST(HostileWorkers, ThatIgnoreTheirEndAreEndedWithAllThatTheyStarted) {
   const auto file = std::filesystem::path(::testing::TempDir()) / "pids";

@@ -108,6 +108,22 @@ TEST(CompilerProcess, ThatAnswersNonsenseIsNotBelieved) {
   EXPECT_EQ(loss_of(compiler, request("")), CompilerLoss::died);
 }
 
+TEST(CompilerProcess, ThatFloodsIsSilentOrNestsWithoutEndIsGivenUpSoon) {
+  const std::pair<const char*, CompilerLoss> cases[] = {
+      {"exec sleep 1000", CompilerLoss::timed_out},
+      {"exec yes 'it never ends' 3>&1 >&2", CompilerLoss::timed_out},
+      {"exec cat /dev/zero", CompilerLoss::died},
+      {"head -c 1000000 /dev/zero | tr '\\0' '['; echo; exec sleep 1000", CompilerLoss::died}};
+  for (const auto& [script, loss] : cases) {
+    const Impostor impostor(script);
+    Compiler compiler;
+    compiler.set_limit(0.5);
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_EQ(loss_of(compiler, request("")), loss) << script;
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5)) << script;
+  }
+}
+
 TEST(CompilerProcess, StaysForTheNextRequest) {
   const std::string starts = testing::TempDir() + "starts";
   const Impostor impostor(
