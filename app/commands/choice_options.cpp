@@ -152,13 +152,16 @@ study::Choice choice_of(const ChoiceOptions& options) {
   return choice;
 }
 
-std::shared_ptr<Format> add_format_option(CLI::App& app) {
+std::shared_ptr<Format> add_format_option(CLI::App& app, bool has_ncu_csv) {
   auto format = std::make_shared<Format>(Format::table);
+  std::vector<std::string> names = format_names();
+  if (has_ncu_csv) names.emplace_back(name_of(Format::ncu_csv));
   add_option(app, *format,
              {.name = "--format",
-              .help = tr("table, json, csv, markdown or latex"),
+              .help = has_ncu_csv ? tr("table, json, csv, markdown, latex or ncu-csv (as Nsight Compute prints it)")
+                                  : tr("table, json, csv, markdown or latex"),
               .value_name = "NAME",
-              .one_of = format_names()});
+              .one_of = names});
   return format;
 }
 

@@ -35,7 +35,7 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_req
 /// Reads them. Throws kernels::InputError for one that is not of its form.
 study::Choice choice_of(const ChoiceOptions& options);
 
-/// Declares --format table|json|csv|markdown|latex.
-std::shared_ptr<Format> add_format_option(CLI::App& app);
+/// Declares --format table|json|csv|markdown|latex, and ncu-csv where the command has that.
+std::shared_ptr<Format> add_format_option(CLI::App& app, bool has_ncu_csv = false);
 
 }  // namespace warplens::commands

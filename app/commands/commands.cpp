@@ -41,6 +41,7 @@ constexpr Command kCommands[] = {
     {"bench", marked("Time kernels on the GPU, beside a copy of the same bytes"), add_bench},
     {"calibrate", marked("Measure the GPU that is there, so that times can be predicted for it"), add_calibrate},
     {"verify", marked("Hold the counts, or predicted times, against a GPU"), add_verify},
+    {"compare-ncu", marked("Hold the counts against a report of Nsight Compute"), add_compare_ncu},
     {"worker", marked("Run kernels for another Warplens, which talks to it over a pipe"), add_worker},
     {"completion", marked("Print a script with which bash, zsh or fish completes command lines"), add_completion},
     {"manual", marked("Print the manual page of a command, for man"), add_manual},

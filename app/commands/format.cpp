@@ -7,7 +7,7 @@ namespace {
 
 constexpr base::Named<Format> kFormats[] = {
     {Format::table, "table"},       {Format::json, "json"},   {Format::csv, "csv"},
-    {Format::markdown, "markdown"}, {Format::latex, "latex"},
+    {Format::markdown, "markdown"}, {Format::latex, "latex"}, {Format::ncu_csv, "ncu-csv"},
 };
 
 }  // namespace
@@ -17,7 +17,9 @@ const char* name_of(Format format) {
 }
 
 std::vector<std::string> format_names() {
-  return base::names_in(kFormats);
+  std::vector<std::string> names = base::names_in(kFormats);
+  std::erase(names, name_of(Format::ncu_csv));
+  return names;
 }
 
 bool lexical_cast(const std::string& text, Format& format) {

@@ -68,7 +68,7 @@ int trace(ChoiceOptions options, Format format, const TraceOptions& how, const S
 
 Action add_trace(CLI::App& app) {
   const auto options = add_choice_options(app);
-  const auto format = add_format_option(app);
+  const auto format = add_format_option(app, /*has_ncu_csv=*/true);
   const auto how = std::make_shared<TraceOptions>();
   add_flag(app, how->every_block, "--full", tr("Execute every block, even where a few stand for all"));
   add_flag(app, how->levels, "--levels", tr("Say what each level of the memory carries as well (table and json)"));

@@ -11,6 +11,7 @@
 #include "app/commands/heading.hpp"
 #include "app/commands/levels_report.hpp"
 #include "app/commands/totals_report.hpp"
+#include "app/profiler/ncu_csv.hpp"
 #include "app/study/bounded.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
@@ -137,6 +138,7 @@ void write_page(const TraceReport& report, const TotalsTable& table, Page& page)
 }  // namespace
 
 void write_trace(const TraceReport& report, Format format, std::ostream& out) {
+  if (format == Format::ncu_csv) return profiler::write_ncu_csv({&report.study}, out);
   const TotalsTable table = views::totals_table(report.study);
   if (format == Format::json) {
     out << trace_json(report, table).dump(2) << '\n';
@@ -185,6 +187,11 @@ void write_traces_json(const std::vector<study::SequenceStep>& steps, bool level
 }  // namespace
 
 void write_traces(const std::vector<study::SequenceStep>& steps, bool levels, Format format, std::ostream& out) {
+  if (format == Format::ncu_csv) {
+    std::vector<const study::Study*> launches;
+    for (const study::SequenceStep& step : steps) launches.push_back(&step.study);
+    return profiler::write_ncu_csv(launches, out);
+  }
   if (format == Format::json) return write_traces_json(steps, levels, out);
   if (format == Format::csv) {
     for (const study::SequenceStep& step : steps) {

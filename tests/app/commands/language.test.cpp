@@ -62,8 +62,8 @@ TEST(CommandsLanguage, ComplaintsAreInIt) {
   };
   EXPECT_EQ(complaint({"trace"}), "warplens trace: 必须给出 KERNEL\n");
   EXPECT_EQ(complaint({"trace", "tile", "--sze", "1x1"}), "warplens trace: 未知选项 --sze；是不是 '--size'？\n");
-  EXPECT_EQ(complaint({"trace", "tile", "--format", "xml"}),
-            "warplens trace: --format: xml 不在 {table,json,csv,markdown,latex} 之中\n");
+  EXPECT_EQ(complaint({"step", "tile", "--format", "xml"}),
+            "warplens step: --format: xml 不在 {table,json,csv,markdown,latex} 之中\n");
   EXPECT_EQ(complaint({"trace", "tile", "--size", "7"}), "--size 7: 要给出宽和高，例如 --size 4096x4096\n");
   EXPECT_EQ(complaint({"trace", "tile", "--set", "PAD=9"}).find("PAD 不能是 9；可选"),
             complaint({"trace", "tile", "--set", "PAD=9"}).find(": ") + 2)

@@ -1,0 +1,76 @@
+#include "app/profiler/ncu_csv.hpp"
+
+#include <cxxabi.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <memory>
+#include <regex>
+
+#include "app/profiler/csv.hpp"
+#include "app/profiler/ncu_counters.hpp"
+#include "app/profiler/ncu_number.hpp"
+
+namespace warplens::profiler {
+namespace {
+
+/// The metrics that the model has a number of its own for.
+std::vector<const NcuCounter*> counters() {
+  std::vector<const NcuCounter*> found;
+  for (const NcuCounter& counter : ncu_counters())
+    if (counter.relation != Relation::instructions && counter.relation != Relation::behind_l1)
+      found.push_back(&counter);
+  return found;
+}
+
+/// The kernel as ncu names it: "transpose_tile(const float *, float *, int, int)".
+std::string kernel_name(const std::string& entry) {
+  int status = 0;
+  const std::unique_ptr<char, void (*)(void*)> whole(abi::__cxa_demangle(entry.c_str(), nullptr, nullptr, &status),
+                                                     std::free);
+  if (status != 0 || !whole) return entry;
+  static const std::regex kConst(R"((\w+) const([*&]))"), kPointer(R"((\w)([*&]))");
+  const std::string name = std::regex_replace(std::string(whole.get()), kConst, "const $1$2");
+  return std::regex_replace(name, kPointer, "$1 $2");
+}
+
+std::string shape(const simt::Dim3& of) {
+  return fmt::format("({}, {}, {})", of.x, of.y, of.z);
+}
+
+void write_row(const std::vector<std::string>& fields, std::ostream& out) {
+  for (std::size_t at = 0; at < fields.size(); ++at) out << (at == 0 ? "" : ",") << csv_quoted(fields[at]);
+  out << '\n';
+}
+
+}  // namespace
+
+void write_ncu_csv(const std::vector<const study::Study*>& launches, std::ostream& out) {
+  std::vector<std::string> names{"ID",     "Process ID", "Process Name", "Host Name", "Kernel Name", "Context",
+                                 "Stream", "Block Size", "Grid Size",    "Device",    "CC"};
+  std::vector<std::string> units(names.size());
+  for (const NcuCounter* counter : counters()) {
+    names.emplace_back(counter->name);
+    units.emplace_back(counter->unit);
+  }
+  write_row(names, out);
+  write_row(units, out);
+  for (std::size_t at = 0; at < launches.size(); ++at) {
+    const study::Study& study = *launches[at];
+    std::vector<std::string> row{std::to_string(at),
+                                 "0",
+                                 "warplens",
+                                 "",
+                                 kernel_name(study.compiled->entry),
+                                 "1",
+                                 "7",
+                                 shape(study.plan->launch.block),
+                                 shape(study.plan->launch.grid),
+                                 "0",
+                                 "9.0"};
+    for (const NcuCounter* counter : counters()) row.push_back(ncu_number(counter->model(study.totals->totals)));
+    write_row(row, out);
+  }
+}
+
+}  // namespace warplens::profiler

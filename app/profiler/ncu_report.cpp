@@ -1,0 +1,236 @@
+#include "app/profiler/ncu_report.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <set>
+
+#include "app/profiler/csv.hpp"
+#include "kernels/error.hpp"
+#include "kernels/say.hpp"
+
+namespace warplens::profiler {
+namespace {
+
+using Records = std::vector<CsvRecord>;
+
+/// Columns of a page, found by their names.
+class Columns {
+ public:
+  Columns() = default;
+  explicit Columns(const std::vector<std::string>& names) : names_(names) {}
+
+  std::optional<std::size_t> find(std::string_view name) const {
+    // Of two columns of a name, "Source" of the source and of the machine code, the first.
+    const auto found = std::ranges::find(names_, name);
+    if (found == names_.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - names_.begin());
+  }
+  std::string of(const CsvRecord& record, std::string_view name) const {
+    const auto column = find(name);
+    return column && *column < record.fields.size() ? record.fields[*column] : std::string();
+  }
+  const std::vector<std::string>& names() const { return names_; }
+
+ private:
+  std::vector<std::string> names_;
+};
+
+/// "(32, 8, 1)" or "32,8,1"; nothing for what holds no three numbers.
+std::optional<simt::Dim3> shape_in(const std::string& field) {
+  std::uint32_t sides[3] = {};
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < field.size() && count < 3;) {
+    const auto [end, error] = std::from_chars(field.data() + at, field.data() + field.size(), sides[count]);
+    if (error != std::errc{}) {
+      ++at;
+      continue;
+    }
+    ++count;
+    at = static_cast<std::size_t>(end - field.data());
+  }
+  if (count != 3) return std::nullopt;
+  return simt::Dim3{sides[0], sides[1], sides[2]};
+}
+
+bool is_launch_header(const CsvRecord& record) {
+  const Columns columns(record.fields);
+  return columns.find("ID") && columns.find("Kernel Name") && columns.find("Block Size") && columns.find("Grid Size");
+}
+
+bool is_source_header(const CsvRecord& record) {
+  const Columns columns(record.fields);
+  return columns.find("Address") && columns.find("Source") && columns.find("Instructions Executed");
+}
+
+std::uint64_t whole(const std::string& field, const NumberForm& form) {
+  const auto number = number_in(field, form);
+  return number && number->value > 0 ? static_cast<std::uint64_t>(std::llround(number->value)) : 0;
+}
+
+/// One report's pages, in the order in which they stand in the text.
+class ReportReader {
+ public:
+  ReportReader(const std::string& path, Records records) : path_(path), records_(std::move(records)) {
+    std::vector<std::string> fields;
+    for (const CsvRecord& record : records_) fields.insert(fields.end(), record.fields.begin(), record.fields.end());
+    form_ = number_form(fields);
+  }
+
+  NcuReport report() {
+    for (at_ = 0; at_ < records_.size();) {
+      const CsvRecord& record = records_[at_];
+      if (is_launch_header(record))
+        take_launches();
+      else if (is_source_header(record))
+        take_source();
+      else
+        take_other(record), ++at_;
+    }
+    if (report_.launches.empty() && report_.sources.empty()) throw nothing_found();
+    return std::move(report_);
+  }
+
+ private:
+  kernels::InputError nothing_found() const {
+    const bool has_lines = std::ranges::any_of(records_, [](const CsvRecord& record) {
+      return record.fields.size() >= 2 && record.fields[0] == "Line No" && record.fields[1] == "Source";
+    });
+    if (has_lines)
+      return {path_, 1,
+              tr("this page has the source and no numbers: print it with --page source --print-source cuda,sass")};
+    return {path_, 1,
+            tr("there is no launch in it: make it with ncu --csv --page raw (or --page source --print-source "
+               "cuda,sass), of a report that has one")};
+  }
+
+  /// Titles before a page of the source.
+  void take_other(const CsvRecord& record) {
+    if (record.fields.size() < 2) return;
+    if (record.fields[0] == "Kernel Name" || record.fields[0] == "Function Name") source_.kernel = record.fields[1];
+    if (record.fields[0] == "File Path" || record.fields[0] == "File Name") source_.file = record.fields[1];
+  }
+
+  void take_launches() {
+    const Columns columns(records_[at_].fields);
+    const bool is_long = columns.find("Metric Name").has_value();
+    std::vector<std::string> units;
+    for (++at_; at_ < records_.size(); ++at_) {
+      const CsvRecord& record = records_[at_];
+      if (is_launch_header(record) || is_source_header(record)) return;
+      // The units stand in a row of their own; what the profiled program prints has few fields.
+      if (record.fields.size() + 1 < columns.names().size() && !is_long) {
+        if (record.fields.size() > 3) throw cut_off(record);
+        continue;
+      }
+      if (columns.of(record, "ID").empty()) {
+        if (!is_long) units = record.fields;
+        continue;
+      }
+      const auto block = shape_in(columns.of(record, "Block Size")), grid = shape_in(columns.of(record, "Grid Size"));
+      if (!block || !grid) {
+        if (record.fields.size() > 3) throw cut_off(record);
+        continue;
+      }
+      NcuLaunch& launch = launch_of(columns, record, *grid, *block);
+      if (is_long)
+        take_metric(launch, columns.of(record, "Metric Name"), columns.of(record, "Metric Value"),
+                    columns.of(record, "Metric Unit"));
+      else
+        for (std::size_t column = 0; column < columns.names().size() && column < record.fields.size(); ++column)
+          take_metric(launch, columns.names()[column], record.fields[column],
+                      column < units.size() ? units[column] : "");
+    }
+  }
+
+  kernels::InputError cut_off(const CsvRecord& record) const {
+    return {path_, record.line,
+            tr("this row has not the columns that the first one names: is the file whole, and is it of ncu's?")};
+  }
+
+  /// The launch of a row: in the long form many rows are of one.
+  NcuLaunch& launch_of(const Columns& columns, const CsvRecord& record, const simt::Dim3& grid,
+                       const simt::Dim3& block) {
+    const std::string id = columns.of(record, "ID"), kernel = columns.of(record, "Kernel Name");
+    if (!report_.launches.empty() && report_.launches.back().id == id && report_.launches.back().kernel == kernel)
+      return report_.launches.back();
+    report_.launches.push_back({.id = id,
+                                .kernel = kernel,
+                                .grid = grid,
+                                .block = block,
+                                .capability = columns.of(record, "CC"),
+                                .metrics = {}});
+    return report_.launches.back();
+  }
+
+  void take_metric(NcuLaunch& launch, const std::string& name, const std::string& field, const std::string& unit) {
+    if (name.empty() || name.find("__") == std::string::npos) {
+      if (!name.starts_with("memory_")) return;  // "memory_l1_wavefronts_shared"; the others are the launch's own
+    }
+    if (const auto number = number_in(field, unit, form_)) launch.metrics.insert_or_assign(name, *number);
+  }
+
+  void take_source() {
+    const Columns columns(records_[at_].fields);
+    const bool has_lines = columns.find("Line No").has_value();
+    const std::size_t width = columns.names().size();
+    std::set<std::string> seen;  // with lines, code that is inlined stands below each of them
+    for (++at_; at_ < records_.size(); ++at_) {
+      const CsvRecord& record = records_[at_];
+      if (record.fields.size() < width) break;
+      if (is_launch_header(record) || is_source_header(record)) break;
+      NcuLine traffic = traffic_of(columns, record);
+      const std::uint64_t line = has_lines ? whole(columns.of(record, "Line No"), form_) : 0;
+      const bool is_instruction = columns.of(record, "Address").starts_with("0x");
+      if (is_instruction && seen.insert(columns.of(record, "Address")).second) add(source_.sum, traffic);
+      if (line == 0 || is_instruction || is_empty(traffic)) continue;
+      traffic.line = static_cast<std::uint32_t>(line);
+      source_.lines.push_back(traffic);
+    }
+    report_.sources.push_back(std::move(source_));
+    source_ = {};
+  }
+
+  NcuLine traffic_of(const Columns& columns, const CsvRecord& record) const {
+    return {.global_sectors = whole(columns.of(record, "L2 Theoretical Sectors Global"), form_),
+            .local_sectors = whole(columns.of(record, "L2 Theoretical Sectors Local"), form_),
+            .shared_wavefronts = whole(columns.of(record, "L1 Wavefronts Shared"), form_)};
+  }
+
+  static void add(NcuLine& sum, const NcuLine& traffic) {
+    sum.global_sectors += traffic.global_sectors;
+    sum.local_sectors += traffic.local_sectors;
+    sum.shared_wavefronts += traffic.shared_wavefronts;
+  }
+  static bool is_empty(const NcuLine& traffic) {
+    return traffic.global_sectors == 0 && traffic.local_sectors == 0 && traffic.shared_wavefronts == 0;
+  }
+
+  const std::string& path_;
+  Records records_;
+  NumberForm form_;
+  std::size_t at_ = 0;
+  NcuSource source_;  ///< whose title was read
+  NcuReport report_;
+};
+
+}  // namespace
+
+NcuReport read_ncu_report(const std::string& path, const std::string& text) {
+  return ReportReader(path, csv_records(text)).report();
+}
+
+std::string plain_kernel_name(const std::string& kernel) {
+  // Up to the first bracket that is not within a name of its own: "(anonymous namespace)::f(int)".
+  std::string name = kernel;
+  for (std::size_t at = name.find("(anonymous namespace)::"); at != std::string::npos;
+       at = name.find("(anonymous namespace)::"))
+    name.erase(at, 23);
+  name.resize(std::min(name.find_first_of("<("), name.size()));
+  while (!name.empty() && name.back() == ' ') name.pop_back();
+  const std::size_t last = name.find_last_of(" :");
+  return last == std::string::npos ? name : name.substr(last + 1);
+}
+
+}  // namespace warplens::profiler
