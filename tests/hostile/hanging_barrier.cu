@@ -9,6 +9,7 @@ check = "none"
 out = { element = "int", rows = 1, cols = 256, fill = "zero" }
 +++*/
 __global__ void hanging_barrier(int* out) {
+  out[blockIdx.x * 64 + threadIdx.x] = 0;
   if (threadIdx.x < 32)
     asm volatile("bar.sync 1, 64;");
   else
