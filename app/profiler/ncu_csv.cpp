@@ -25,6 +25,7 @@ std::vector<const NcuCounter*> counters() {
 
 /// The kernel as ncu names it: "transpose_tile(const float *, float *, int, int)".
 std::string kernel_name(const std::string& entry) {
+  if (!entry.starts_with("_Z")) return entry;
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> whole(abi::__cxa_demangle(entry.c_str(), nullptr, nullptr, &status),
                                                      std::free);
