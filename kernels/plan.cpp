@@ -13,6 +13,7 @@
 #include "kernels/plan_check.hpp"
 #include "kernels/plan_memory.hpp"
 #include "kernels/plan_textures.hpp"
+#include "kernels/ptx/ptx_source.hpp"
 #include "kernels/reach.hpp"
 #include "kernels/say.hpp"
 
@@ -92,6 +93,21 @@ void check_launch(const KernelFile& kernel, const simt::Program& program, const 
     throw InputError(kernel.path, kernel.line_of(kernel.cluster.empty() ? "grid" : "cluster"), problem);
 }
 
+/// What PTX says of its blocks, a GPU holds launches to.
+void check_bound(const KernelFile& kernel, const simt::Program& program, const simt::Dim3& block) {
+  const std::optional<BlockBound> bound = block_bound(program.module(), program.entry());
+  if (!bound) return;
+  const simt::Dim3& threads = bound->threads;
+  if (bound->is_exact && block != threads)
+    throw InputError(kernel.path, kernel.line_of("block"),
+                     say("the kernel takes blocks of {} × {} × {} threads and no others (.reqntid)", threads.x,
+                         threads.y, threads.z));
+  if (block.count() > threads.count())
+    throw InputError(
+        kernel.path, kernel.line_of("block"),
+        say("a block of {} threads: the kernel takes at most {} (.maxntid)", block.count(), threads.count()));
+}
+
 }  // namespace
 
 std::optional<Location> locate(const Plan& plan, std::uint64_t address) {
@@ -154,6 +170,7 @@ Plan plan_with(const Reach* reach, const KernelFile& kernel, const simt::Program
   if (!kernel.cluster.empty())
     plan.launch.cluster = evaluate_shape(kernel, value_of, "cluster", kernel.cluster, kMostInCluster);
   check_launch(kernel, program, plan.launch);
+  if (is_ptx(kernel.text)) check_bound(kernel, program, plan.launch.block);
   plan.launch.dynamic_shared_bytes = dynamic_shared(kernel, value_of, program, reach);
   plan.buffers = plan_buffers(value_of, values, reach);
   for (const PlannedBuffer& buffer : plan.buffers) plan.launch.buffers.push_back(allocation(buffer, plan.buffers));

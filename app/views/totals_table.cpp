@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
 
 #include "analysis/simt/source_place.hpp"
 #include "app/views/counts.hpp"
 #include "app/words/machine_code.hpp"
+#include "kernels/ptx/ptx_source.hpp"
 #include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
 
@@ -66,8 +69,15 @@ std::string note_of(const TotalsRow& row, std::uint32_t pc, const sass::Correspo
   return found == notes.end() ? "" : words::sentence(*found);
 }
 
+/// What the lines of a kernel that is PTX were made of; nothing for CUDA C++.
+std::map<std::uint32_t, std::string> origins_of(const study::Study& study) {
+  if (!kernels::is_ptx(study.kernel->text)) return {};
+  return kernels::origins_of(*kernels::read_ptx(*study.kernel));
+}
+
 TotalsRow instruction_row(const study::Study& study, const trace::InstructionTotals& of,
-                          const std::vector<trace::MachineCodeNote>& notes) {
+                          const std::vector<trace::MachineCodeNote>& notes,
+                          const std::map<std::uint32_t, std::string>& origins) {
   const ptx::Instruction& instruction = *study.program->instructions()[of.pc];
   const sass::Correspondence& machine_code = *study.machine_code;
   TotalsRow row = row_of(name_of(*study.program, of.pc), of.category, of.totals);
@@ -77,6 +87,8 @@ TotalsRow instruction_row(const study::Study& study, const trace::InstructionTot
   if (!simt::is_in(place, study.compiled->source)) row.file = ptx::SourceFile(place.file).path();
   row.opcode = instruction.opcode;
   if (row.file.empty()) row.source = kernels::line_of_text(study.kernel->text, row.source_line);
+  if (const auto origin = origins.find(row.ptx_line); origin != origins.end())
+    row.source = origin->second + "  " + row.source;
   row.is_of_loop =
       of.category == Category::shared_load && has_row(study.totals->totals, of.pc, Category::shared_atomic);
   if (of.pc < machine_code.by_pc.size()) row.in_machine_code = words::form_name(machine_code.by_pc[of.pc]);
@@ -115,8 +127,9 @@ TotalsTable totals_table(const study::Study& study) {
   const trace::Totals& totals = study.totals->totals;
   TotalsTable table{.categories = category_rows(totals),
                     .notes = trace::notes_of(totals, *study.program, *study.machine_code)};
+  const std::map<std::uint32_t, std::string> origins = origins_of(study);
   for (const trace::InstructionTotals& row : totals.instructions)
-    table.instructions.push_back(instruction_row(study, row, table.notes));
+    table.instructions.push_back(instruction_row(study, row, table.notes, origins));
   for (const Memory& memory : memories()) {
     trace::AccessTotals sum;
     for (const Category category : memory.categories) sum += totals.of(category);

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <filesystem>
 
 #include "analysis/base/nearest.hpp"
 #include "analysis/ptx/error.hpp"
+#include "analysis/simt/source_place.hpp"
 #include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
 
@@ -34,6 +36,7 @@ std::size_t first_word(std::string_view text) {
 }
 
 std::string demangled(const std::string& name) {
+  if (!name.starts_with("_Z")) return name;  // a lone "f" would be the type float
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> whole(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status),
                                                      std::free);
@@ -121,7 +124,7 @@ const ptx::Function* entry_named(const ptx::Module& module, const std::string& n
 const ptx::Function& entry_of_header(const KernelFile& kernel, const ptx::Module& module, const std::string& entry) {
   if (const ptx::Function* found = entry_named(module, entry)) return *found;
   const std::vector<std::string> names = plain_names(module);
-  const unsigned line = kernel.line_of("entry");
+  const unsigned line = std::max(kernel.line_of("entry"), 1u);  // a file that has no header has none
   if (names.empty()) throw InputError(kernel.path, line, tr("this PTX has no kernel: no .entry with a body"));
   const auto same = std::ranges::count(names, entry);
   if (entry.empty())
@@ -146,6 +149,19 @@ std::optional<BlockBound> block_bound(const ptx::Module& module, const ptx::Func
     return BlockBound{{sides[0], sides[1], sides[2]}, is_exact};
   }
   return std::nullopt;
+}
+
+std::map<std::uint32_t, std::string> origins_of(const ptx::Module& module) {
+  std::map<std::uint32_t, std::string> origins;
+  for (const ptx::Function& function : module.functions) {
+    for (const ptx::Instruction& instruction : function.instructions) {
+      const simt::SourcePlace place = simt::source_place(module, instruction.source);
+      if (place.line == 0 || place.file.empty()) continue;
+      origins.emplace(instruction.line,
+                      fmt::format("{}:{}", std::filesystem::path(place.file).filename().string(), place.line));
+    }
+  }
+  return origins;
 }
 
 std::string with_own_lines(const ptx::Module& module, const std::string& file) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,6 +44,10 @@ struct BlockBound {
 
 /// Nothing where the entry says neither. The entry must be one of the module's.
 std::optional<BlockBound> block_bound(const ptx::Module& module, const ptx::Function& entry);
+
+/// The places in the source that the text was made of, as its .loc lines name them, by line of the text:
+/// "transpose.py:12", the file without its folder. Nothing for lines without one.
+std::map<std::uint32_t, std::string> origins_of(const ptx::Module& module);
 
 /// The text with each instruction said to come (.loc) from its own line of `file`, whatever it says itself: so that the
 /// PTX is the source that is shown, and machine code made of it is found by its lines. No line moves.
