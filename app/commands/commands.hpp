@@ -13,8 +13,9 @@ namespace warplens::commands {
 
 /// Exit statuses.
 inline constexpr int kDone = 0;
-inline constexpr int kFound = 1;  ///< `check` has errors, `verify` and `compare-ncu` differences, `bench` a wrong
-                                  ///< result or none; time was up before all was executed
+/// `check` has errors, `verify` and `compare-ncu` differences, `bench` a wrong result or none; or the time was up
+/// before all was executed.
+inline constexpr int kFound = 1;
 inline constexpr int kBadInput = 2;     ///< one line on the error stream says what to change
 inline constexpr int kNotWritten = 3;   ///< the standard output took less than all: a full disk, a closed pipe
 inline constexpr int kCancelled = 130;  ///< by Ctrl-C, as shells count it
