@@ -61,7 +61,7 @@ Outcome outcome_of(const fs::path& program) {
   Outcome outcome;
   try {
     kernels::CompileCache cache;
-    Choice choice{.kernel = program.string()};
+    Choice choice{.kernel = program.string(), .execute_seconds = 0};  // whatever else the machine does
     choice.size = own_size(choice.kernel).value_or(choice.size);
     Study study = load(choice, cache);
     const simt::Launch& launch = study.plan->launch;
