@@ -26,8 +26,8 @@ if(NOT CUDAToolkit_FOUND OR WARPLENS_HIDE_TOOLKIT OR CUDAToolkit_VERSION_MAJOR E
       COMMAND ${WARPLENS_PYTHON} ${CMAKE_SOURCE_DIR}/cmake/dependencies.py cuda
       OUTPUT_VARIABLE cuda OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
     set(folder \"\${CMAKE_INSTALL_PREFIX}/${private_folder}/cuda\")
-    file(GLOB libraries \${cuda}/lib/libnvrtc.so.* \${cuda}/lib/libnvrtc-builtins.so.* \${cuda}/lib/libcupti.so.*
-      \${cuda}/lib/libnvperf_host.so \${cuda}/lib/libnvperf_target.so)
+    file(GLOB libraries \${cuda}/lib/libnvrtc.so.* \${cuda}/lib/libnvrtc-builtins.so.* \${cuda}/lib/libnvJitLink.so.*
+      \${cuda}/lib/libcupti.so.* \${cuda}/lib/libnvperf_host.so \${cuda}/lib/libnvperf_target.so)
     file(INSTALL \${libraries} DESTINATION \"\${folder}/lib\")
     file(INSTALL \${cuda}/include \${cuda}/licences DESTINATION \"\${folder}\")"
     COMPONENT program)
