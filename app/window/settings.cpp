@@ -6,7 +6,7 @@
 #include "analysis/base/config_folder.hpp"
 #include "analysis/base/file_lock.hpp"
 #include "analysis/base/replace_file.hpp"
-#include "app/window/view.hpp"
+#include "app/window/limits.hpp"
 #include "kernels/json_text.hpp"
 #include "kernels/regular_file.hpp"
 
@@ -76,16 +76,16 @@ Settings settings_of(const std::string& text_of_file) {
   if (const std::string theme = text("theme", settings.theme); theme == "dark" || theme == "light")
     settings.theme = theme;
   settings.language = text("language", settings.language);
-  settings.scale = number("scale", settings.scale, View::kSmallestScale, View::kLargestScale);
+  settings.scale = number("scale", settings.scale, Limits::kSmallestScale, Limits::kLargestScale);
   settings.width = number("width", settings.width, 640, 16384);
   settings.height = number("height", settings.height, 480, 16384);
   settings.kernel = text("kernel", settings.kernel);
   settings.worker = text("worker", settings.worker);
-  settings.run_seconds = number("run_seconds", settings.run_seconds, View::kLeastRunSeconds, View::kMostRunSeconds);
+  settings.run_seconds = number("run_seconds", settings.run_seconds, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
   settings.greeting_seconds =
-      number("greeting_seconds", settings.greeting_seconds, View::kLeastRunSeconds, View::kMostRunSeconds);
+      number("greeting_seconds", settings.greeting_seconds, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
   settings.silence_seconds =
-      number("silence_seconds", settings.silence_seconds, View::kLeastRunSeconds, View::kMostRunSeconds);
+      number("silence_seconds", settings.silence_seconds, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
   settings.compile_seconds = number("compile_seconds", settings.compile_seconds, 0.1, 86400.0);
   settings.execute_seconds = number("execute_seconds", settings.execute_seconds, 0.0, 86400.0);
   settings.recorded_gpu = text("recorded_gpu", settings.recorded_gpu);

@@ -20,6 +20,7 @@
 #include "app/study/worker_gauge.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/gpu_changes.hpp"
+#include "app/window/limits.hpp"
 #include "app/window/open_file.hpp"
 #include "app/window/pacing.hpp"
 #include "app/window/picture_taker.hpp"
@@ -336,6 +337,10 @@ struct Backend {
   explicit Backend(GLFWwindow* window) { ImGui_ImplGlfw_InitForOpenGL(window, true); }
   ~Backend() { ImGui_ImplGlfw_Shutdown(); }
 };
+
+// A settings file can say what the window can, and no more.
+static_assert(View::kSmallestScale == Limits::kSmallestScale && View::kLargestScale == Limits::kLargestScale &&
+              View::kLeastRunSeconds == Limits::kLeastRunSeconds && View::kMostRunSeconds == Limits::kMostRunSeconds);
 
 /// The command line's worker, else the environment's, else the one that the settings name, else this program itself.
 worker::ClientOptions worker_of(const WindowOptions& options, const Settings& settings) {

@@ -55,8 +55,7 @@ struct Calculated {
 
 class Follower {
  public:
-  explicit Follower(const simt::Program& program)
-      : program_(program), code_(program.code()), function_(code_.functions.front()) {
+  explicit Follower(const simt::Program& program) : code_(program.code()), function_(code_.functions.front()) {
     for (const simt::SpecialSlot& special : function_.frame.specials) take_special(special);
     for (const simt::FrameLayout::Constant& constant : function_.frame.constants)
       constants_[constant.slot] = constant.value;
@@ -304,7 +303,6 @@ class Follower {
   /// A larger step from block to block is one in bytes, or between planes.
   static constexpr std::uint64_t kMostAStep = 65536;
 
-  const simt::Program& program_;
   const simt::Code& code_;
   const simt::FunctionCode& function_;
   std::map<std::uint32_t, Origin> origins_;  ///< by slot

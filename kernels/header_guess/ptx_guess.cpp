@@ -31,7 +31,7 @@ struct NumbaArray {
   unsigned dimensions = 1;
   bool by_columns = false;  ///< layout F
 
-  static constexpr std::uint32_t kItems = 2, kItemBytes = 3, kData = 4, kShape = 5;
+  static constexpr std::uint32_t kData = 4, kShape = 5;
   std::uint32_t fields() const { return kShape + 2 * dimensions; }
 };
 
