@@ -67,7 +67,9 @@ Settings settings_of(const std::string& text_of_file) {
   const auto number = [&](const char* key, auto fallback, auto least, auto most) {
     const auto found = json.find(key);
     if (found == json.end() || !found->is_number()) return fallback;
-    return std::clamp(found->get<decltype(fallback)>(), least, most);
+    // Bounded before it becomes an integer, which it may be too large for.
+    return static_cast<decltype(fallback)>(
+        std::clamp(found->get<double>(), static_cast<double>(least), static_cast<double>(most)));
   };
   const auto text = [&](const char* key, const std::string& fallback) {
     const auto found = json.find(key);

@@ -191,6 +191,12 @@ TEST(Protocol, AnErrorsValuesArriveApartSoThatItCanBeTranslated) {
   EXPECT_TRUE(error.poisoned());
 }
 
+TEST(Protocol, NumbersThatNoIntegerHoldsAreNotUnderstood) {
+  EXPECT_THROW(answer_of(R"({"id": 1, "result": {"bytes": 5e31}})"), gpu::Error);
+  EXPECT_THROW(answer_of(R"({"id": 1e300, "phase": "running"})"), gpu::Error);
+  EXPECT_NO_THROW(answer_of(R"({"id": 1, "result": {"bytes": 5e17}})"));
+}
+
 TEST(Protocol, IsNotReadToAnyDepth) {
   const std::string deep(1'000'000, '[');
   EXPECT_FALSE(is_greeting(deep));
