@@ -3,9 +3,11 @@
 #include <cxxabi.h>
 #include <fmt/format.h>
 
+#include <cctype>
 #include <cstdlib>
 #include <memory>
-#include <regex>
+#include <string>
+#include <string_view>
 
 #include "app/profiler/csv.hpp"
 #include "app/profiler/ncu_counters.hpp"
@@ -23,6 +25,30 @@ std::vector<const NcuCounter*> counters() {
   return found;
 }
 
+bool is_of_name(char letter) {
+  return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+}
+
+/// "float const*" as "const float *". (A regular expression would go as deep as a name is long.)
+std::string as_ncu_spaces(std::string_view demangled) {
+  constexpr std::string_view kConst = " const";
+  std::string name;
+  for (const char letter : demangled) {
+    if ((letter == '*' || letter == '&') && !name.empty() && is_of_name(name.back())) {
+      const bool is_const = name.ends_with(kConst) && name.size() > kConst.size() && is_of_name(name.end()[-7]);
+      if (is_const) {
+        name.erase(name.size() - kConst.size());
+        std::size_t begin = name.size();
+        while (begin > 0 && is_of_name(name[begin - 1])) --begin;
+        name.insert(begin, "const ");
+      }
+      name += ' ';
+    }
+    name += letter;
+  }
+  return name;
+}
+
 /// The kernel as ncu names it: "transpose_tile(const float *, float *, int, int)".
 std::string kernel_name(const std::string& entry) {
   if (!entry.starts_with("_Z")) return entry;
@@ -30,9 +56,7 @@ std::string kernel_name(const std::string& entry) {
   const std::unique_ptr<char, void (*)(void*)> whole(abi::__cxa_demangle(entry.c_str(), nullptr, nullptr, &status),
                                                      std::free);
   if (status != 0 || !whole) return entry;
-  static const std::regex kConst(R"((\w+) const([*&]))"), kPointer(R"((\w)([*&]))");
-  const std::string name = std::regex_replace(std::string(whole.get()), kConst, "const $1$2");
-  return std::regex_replace(name, kPointer, "$1 $2");
+  return as_ncu_spaces(whole.get());
 }
 
 std::string shape(const simt::Dim3& of) {
