@@ -30,6 +30,8 @@ constexpr std::size_t kMostAtOnce = std::size_t{1} << 20;
 constexpr std::size_t kMostBegun = 256;
 /// After which a process that is asked to end is no longer waited for, and then the same after SIGTERM.
 constexpr auto kPatience = std::chrono::milliseconds(500), kAfterTerm = std::chrono::milliseconds(200);
+/// Between the end of a process' output and its own: ssh takes its time on a machine that is busy.
+constexpr auto kUntilStatus = std::chrono::seconds(3);
 
 [[noreturn]] void fail(int error, const char* doing) {
   throw std::system_error(error, std::generic_category(), doing);
@@ -240,7 +242,7 @@ bool Process::has_ended() {
 }
 
 std::string Process::how_it_ended() {
-  reap(kPatience);
+  reap(kUntilStatus);
   const std::string complaint = last_complaint();
   const std::string reason = complaint.empty() ? "" : ": " + complaint;
   if (unread_.size() > kMostUnread) return std::string(tr("it wrote a line that does not end")) + reason;
