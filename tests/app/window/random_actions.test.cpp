@@ -150,7 +150,7 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
   Harness window(kWidth, kHeight);
   Monkey monkey(window, 20261122);
   const char* wanted = std::getenv("WARPLENS_ACTIONS");
-  const int count = wanted ? std::atoi(wanted) : 2000;
+  const int count = wanted ? std::atoi(wanted) : 800;
   constexpr int kUntilSteady = 1000;
   constexpr std::uint64_t kMayGrow = std::uint64_t{50} << 20;
   std::uint64_t steady = 0;
