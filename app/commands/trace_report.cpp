@@ -92,6 +92,9 @@ std::string how_counted(const TraceReport& report) {
   const simt::Dim3& block = study.choice.block;
   if (report.of_block) return say("block {},{},{} alone", block.x, block.y, block.z);
   const std::string blocks = views::in_blocks(study.plan->launch.grid.count());
+  if (study.totals->cut)
+    return say("{} of {} executed in {:.2g} s", views::grouped(study.totals->cut->blocks), blocks,
+               study.totals->seconds);
   if (study.totals->method == study::TotalsMethod::full)
     return say("{} executed in {:.2g} s", blocks, study.totals->seconds);
   return plural("{} of {} kind, one of each executed in {:.2g} s", "{} of {} kinds, one of each executed in {:.2g} s",

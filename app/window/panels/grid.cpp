@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/study/bounded.hpp"
 #include "app/views/block_kinds.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
@@ -77,6 +78,7 @@ class GridPanel : public Panel {
   static std::string why_none(const Scene& scene) {
     if (!scene.study.totals) return scene.progress.totalling ? tr("Counting …") : "";
     const std::uint64_t blocks = scene.study.plan->launch.grid.count();
+    if (scene.study.totals->cut) return say("Not whole: {}.", study::words_of(scene.study, *scene.study.totals->cut));
     return blocks == 1
                ? say("The one block was executed: {}.", tr(scene.study.totals->reason))
                : say("All {} blocks were executed one by one: {}.", views::grouped(blocks), scene.study.totals->reason);

@@ -62,7 +62,9 @@ class SourcePanel : public Panel {
     // Of a kernel that is PTX itself there is nothing else to show.
     const bool is_source_ptx = scene.study.kernel && kernels::is_ptx(text_of(scene));
     const bool ptx = view.show_ptx && !is_source_ptx;
-    const char* origin = !scene.ready()                    ? ""
+    const char* origin = !scene.ready() ? ""
+                         : scene.derived.counts.whole_grid && scene.study.totals && scene.study.totals->cut
+                             ? tr("per request · part of the grid, computed")
                          : scene.derived.counts.whole_grid ? tr("per request · whole grid, computed")
                                                            : tr("per request · this block, computed");
     const char* const whose = view.reading.brings(scene.choice) ? tr("of the lesson") : tr("edited, not saved");

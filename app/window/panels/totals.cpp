@@ -95,9 +95,10 @@ class TotalsPanel : public Panel {
     had_counters_ = counters != nullptr;
     const bool hardware = counters && hardware_ && !scene.beside;
     const Rect title = panel_title(scene.look, tr("Totals"),
-                                   hardware              ? counters->device.name.c_str()
-                                   : !scene.study.totals ? tr("whole grid")
-                                                         : tr("whole grid · computed"));
+                                   hardware                  ? counters->device.name.c_str()
+                                   : !scene.study.totals     ? tr("whole grid")
+                                   : scene.study.totals->cut ? tr("part of the grid · computed")
+                                                             : tr("whole grid · computed"));
     if (hidden_while_predicting(scene, view)) return;
     if (scene.beside && scene.beside->study->totals && scene.study.totals) {
       draw_compared(scene, view);
@@ -296,9 +297,10 @@ class TotalsPanel : public Panel {
 
   static void draw_origin(const Scene& scene, const std::vector<Group>& rows) {
     const study::GridTotals& totals = *scene.study.totals;
-    const std::string how = totals.method == study::TotalsMethod::classes
-                                ? views::in_kinds_of_blocks(totals.classes)
-                                : say("all {} blocks executed", views::grouped(scene.study.plan->launch.grid.count()));
+    const std::string blocks = views::grouped(scene.study.plan->launch.grid.count());
+    const std::string how = totals.cut ? say("{} of {} blocks", views::grouped(totals.cut->blocks), blocks)
+                            : totals.method == study::TotalsMethod::classes ? views::in_kinds_of_blocks(totals.classes)
+                                                                            : say("all {} blocks executed", blocks);
     const std::string text = say("{} · {} warp instructions · {} · {:.0f} ms", legend_of(rows),
                                  views::grouped(totals.totals.warp_instructions), how, totals.seconds * 1000);
     const Rect room = remaining();
