@@ -90,13 +90,13 @@ struct GlobalMemory::Region {
     return leaf == nullptr ? nullptr : leaf[page % kPagesPerLeaf].load(std::memory_order_acquire);
   }
 
-  bool has_leaf(std::uint64_t number) const { return directory[number].load(std::memory_order_acquire) != nullptr; }
+  /// The slots of pages number * kPagesPerLeaf and on; null where there are none yet.
+  PageSlot* leaf(std::uint64_t number) const { return directory[number].load(std::memory_order_acquire); }
 
-  /// The slots of pages number * kPagesPerLeaf and on.
-  PageSlot* leaf(std::uint64_t number) {
+  /// The same, made where another thread has not done so meanwhile.
+  PageSlot* make_leaf(std::uint64_t number) {
     LeafSlot& place = directory[number];
-    PageSlot* present = place.load(std::memory_order_acquire);
-    if (present != nullptr) return present;
+    PageSlot* present = nullptr;
     auto fresh = slots<PageSlot>(kPagesPerLeaf);
     if (!place.compare_exchange_strong(present, fresh.get(), std::memory_order_acq_rel)) return present;
     present = fresh.get();
@@ -144,9 +144,16 @@ void GlobalMemory::charge(const Region& region, std::uint64_t bytes) {
     throw OutOfMemory(region.buffer.name, most_bytes_);
 }
 
+/// The leaf at the region's place `number`, made if it has to be.
+std::atomic<std::uint8_t*>* GlobalMemory::leaf(Region& region, std::uint64_t number) {
+  PageSlot* present = region.leaf(number);
+  if (present != nullptr) return present;
+  charge(region, kPagesPerLeaf * sizeof(PageSlot));
+  return region.make_leaf(number);
+}
+
 std::uint8_t* GlobalMemory::page(Region& region, std::uint64_t number) {
-  if (!region.has_leaf(number / kPagesPerLeaf)) charge(region, kPagesPerLeaf * sizeof(PageSlot));
-  PageSlot& slot = region.leaf(number / kPagesPerLeaf)[number % kPagesPerLeaf];
+  PageSlot& slot = leaf(region, number / kPagesPerLeaf)[number % kPagesPerLeaf];
   std::uint8_t* present = slot.load(std::memory_order_acquire);
   if (present != nullptr) return present;
   charge(region, kPageBytes);
@@ -213,7 +220,7 @@ LaneMask GlobalMemory::touch_lanes(const Places& places, Touch touch) {
     const std::uint64_t offset = addresses[lane] - begin, number = offset / kPageBytes;
     if (leaf == nullptr || number / kPagesPerLeaf != leaf_number) {
       leaf_number = number / kPagesPerLeaf;
-      leaf = region->leaf(leaf_number);
+      leaf = this->leaf(*region, leaf_number);
     }
     std::uint8_t* known = leaf[number % kPagesPerLeaf].load(std::memory_order_acquire);
     if (known == nullptr) known = page(*region, number);

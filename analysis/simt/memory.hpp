@@ -75,6 +75,7 @@ class GlobalMemory {
   template <class Touch>
   LaneMask touch_lanes(const Places& places, Touch touch);
 
+  std::atomic<std::uint8_t*>* leaf(Region& region, std::uint64_t number);
   void charge(const Region& region, std::uint64_t bytes);
 
   PageArena pages_;

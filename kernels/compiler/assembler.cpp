@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "kernels/compiler/nvrtc.hpp"
+
 namespace warplens::kernels {
 namespace {
 
@@ -24,13 +26,6 @@ struct JitLink {
   int (*error_log_size)(Handle, std::size_t*) = nullptr;
   int (*error_log)(Handle, char*) = nullptr;
 };
-
-/// The folder of the NVRTC that this process has; empty where that can't be told.
-std::filesystem::path nvrtc_folder() {
-  Dl_info library{};
-  if (!dladdr(dlsym(RTLD_DEFAULT, "nvrtcVersion"), &library) || library.dli_fname == nullptr) return {};
-  return std::filesystem::path(library.dli_fname).parent_path();
-}
 
 void* opened() {
   const std::filesystem::path folder = nvrtc_folder();

@@ -12,20 +12,12 @@
 namespace warplens::kernels {
 namespace {
 
-/// Where NVRTC's library lies; empty where that can't be told.
-std::filesystem::path library_folder() {
-  Dl_info library{};
-  // Looked up by name: a function's address may be that of a stub in the program.
-  if (!dladdr(dlsym(RTLD_DEFAULT, "nvrtcVersion"), &library)) return {};
-  return std::filesystem::path(library.dli_fname).parent_path();
-}
-
 /// The folders of CUDA's own headers: those beside NVRTC, which are of its version; else those of the build.
 std::vector<std::string> cuda_include_folders() {
   namespace fs = std::filesystem;
   std::error_code error;
   fs::path folder = WARPLENS_CUDA_INCLUDE_DIR;
-  const fs::path beside = library_folder().parent_path() / "include";
+  const fs::path beside = nvrtc_folder().parent_path() / "include";
   if (fs::exists(beside / "cuda_fp16.h", error)) folder = beside;
   std::vector<std::string> folders;
   for (const fs::path& candidate : {folder, folder / "cccl"}) {
@@ -133,6 +125,13 @@ CompileAnswer answer_to(const CompileRequest& request) {
 
 }  // namespace
 
+std::filesystem::path nvrtc_folder() {
+  Dl_info library{};
+  // Looked up by name: a function's address may be that of a stub in the program.
+  if (!dladdr(dlsym(RTLD_DEFAULT, "nvrtcVersion"), &library) || library.dli_fname == nullptr) return {};
+  return std::filesystem::path(library.dli_fname).parent_path();
+}
+
 std::string version_of_nvrtc() {
   int major = 0, minor = 0;
   check(nvrtcVersion(&major, &minor), "telling its version");
@@ -148,7 +147,7 @@ std::vector<std::filesystem::path> folders_of_nvrtc() {
     if (const fs::path real = fs::canonical(folder, error); !error) folders.push_back(real);
   };
   for (const std::string& folder : cuda_include_folders()) add(folder);
-  add(library_folder());
+  add(nvrtc_folder());
   return folders;
 }
 
