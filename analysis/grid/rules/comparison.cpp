@@ -27,7 +27,8 @@ void keep_order(SlopeStep& step, LaneMask lanes, const Slope& slope, const PerLa
     }
   });
   if (any_zero) step.require_same(slope, "a comparison depends on loaded data");
-  if (any_above) step.require_not_negative(least_above - boundary, slope);
+  // Where zero is apart, what lies above it has to stay above.
+  if (any_above) step.require_not_negative(least_above - (three_ways ? 1 : boundary), slope);
   if (any_below) step.require_not_negative(boundary - 1 - most_below, scaled(slope, -1));
 }
 

@@ -56,6 +56,21 @@ TEST(GridTotals, OfThePaddedTileTakeOneWavefrontARequest) {
   }
 }
 
+TEST(GridTotals, PartTheBlocksBelowAtAndAboveAnEqualIndex) {
+  const auto program = simt::Program::lower(
+      ptx::parse(".version 8.8\n.target sm_90\n.address_size 64\n.visible .entry test()\n{\n"
+                 ".reg .pred %p;\n.reg .b32 %r;\nmov.u32 %r, %ctaid.x;\nsetp.eq.u32 %p, %r, 3;\n"
+                 "@%p bra done;\nadd.u32 %r, %r, 1;\ndone: ret;\n}\n"));
+  simt::Launch launch;
+  launch.grid = {8, 1, 1};
+  launch.block = {32, 1, 1};
+  const grid::GridTotals totals = grid::totals_by_classes(*program, launch);
+  EXPECT_EQ(totals.reason, "");
+  std::vector<std::uint64_t> sizes;
+  for (const grid::BlockClass& kind : totals.classes) sizes.push_back(kind.blocks);
+  EXPECT_EQ(sizes, (std::vector<std::uint64_t>{3, 1, 4}));
+}
+
 TEST(GridTotals, AStopEndsTheBlockThatStandsForTheOthersToo) {
   const auto endless = simt::Program::lower(
       ptx::parse(".version 8.8\n.target sm_90\n.address_size 64\n.visible .entry test()\n{\nagain: bra again;\n}\n"));
