@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/elements.hpp"
 #include "kernels/error.hpp"
 #include "kernels/say.hpp"
 
@@ -10,8 +11,13 @@ namespace warplens::kernels {
 Evaluator::Evaluator(const KernelFile& kernel, const Size& size, const Values& values) : kernel_(kernel) {
   names_["width"] = static_cast<std::int64_t>(size.width);
   names_["height"] = static_cast<std::int64_t>(size.height);
-  for (const Parameter& parameter : kernel.params)
-    if (!parameter.is_word) names_[parameter.name] = std::stoll(values.at(parameter.name));
+  for (const Parameter& parameter : kernel.params) {
+    const std::string& value = values.at(parameter.name);
+    if (!parameter.is_word)
+      names_[parameter.name] = std::stoll(value);
+    else if (const auto element = element_named(value))
+      names_[size_name(parameter.name)] = element->bytes();
+  }
 }
 
 std::int64_t Evaluator::operator()(const std::string& expression, unsigned line, const std::string& what,

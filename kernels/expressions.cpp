@@ -246,10 +246,51 @@ std::string told(const mu::ParserError& error, const std::vector<std::string>& n
   return otherwise;
 }
 
+bool is_size(const std::string& name) {
+  return name.back() == ')';
+}
+
 std::vector<std::string> names_in(const Names& names) {
   std::vector<std::string> known;
-  for (const auto& [name, value] : names) known.push_back(name);
+  for (const auto& [name, value] : names)
+    if (!is_size(name)) known.push_back(name);
   return known;
+}
+
+/// The number that `names` has for sizeof(type).
+std::string size_of(const std::string& type, const Names& names) {
+  const auto found = names.find(size_name(type));
+  if (found != names.end()) return std::to_string(found->second);
+  std::vector<std::string> known;
+  for (const auto& [name, value] : names)
+    if (is_size(name)) known.push_back(name);
+  throw ExpressionError(say("'{}' is no parameter that is a type: sizeof is told of those{}", type,
+                            known.empty() ? "" : say("; there are {}", base::listed(known))));
+}
+
+/// Each sizeof(T) as the number that it is.
+std::string with_sizes(const std::string& expression, const Names& names) {
+  const auto skip = [&](std::size_t at, auto&& matches) {
+    while (at < expression.size() && matches(expression[at])) ++at;
+    return at;
+  };
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
+  std::string text;
+  for (std::size_t at = 0; at < expression.size();) {
+    const std::size_t end = std::max(skip(at, is_identifier_character), at + 1);
+    const std::string word = expression.substr(at, end - at);
+    const std::size_t open = skip(end, is_blank), close = expression.find(')', open);
+    at = end;
+    if (word != "sizeof" || close == std::string::npos || expression[open] != '(') {
+      text += word;
+      continue;
+    }
+    std::string type = expression.substr(open + 1, close - open - 1);
+    std::erase_if(type, is_blank);
+    text += size_of(type, names);
+    at = close + 1;
+  }
+  return text;
 }
 
 /// a[i] as the library writes it: a(i). The brackets must pair.
@@ -282,13 +323,18 @@ std::string with_calls(const std::string& formula, const std::map<std::string, F
 
 }  // namespace
 
+std::string size_name(const std::string& type) {
+  return "sizeof(" + type + ")";
+}
+
 std::int64_t evaluate(const std::string& expression, const Names& names) {
   try {
     check_size(expression);
     check_characters(expression);
     IntegerParser parser;
-    for (const auto& [name, value] : names) parser.DefineConst(name, exact(static_cast<double>(value)));
-    parser.SetExpr(expression);
+    for (const auto& [name, value] : names)
+      if (!is_size(name)) parser.DefineConst(name, exact(static_cast<double>(value)));
+    parser.SetExpr(with_sizes(expression, names));
     int results = 0;
     const double* values = parser.Eval(results);
     if (results != 1) throw ExpressionError(tr("it has a comma outside of a function's arguments"));
@@ -330,14 +376,14 @@ Formula::Formula(const std::string& expression, Arithmetic arithmetic, const Nam
     State& state = *state_;
     state.values.resize(variables.size());
     state.arrays = std::move(arrays);
-    std::string text = with_calls(expression, state.arrays);
+    std::string text = with_calls(with_sizes(expression, names), state.arrays);
     if (arithmetic == Arithmetic::integer) std::ranges::replace(text, '/', '~');
     for (auto& [name, element] : state.arrays) {
       known.push_back(name);
       state.parser.DefineFunUserData(name, element_at, &element, false);
     }
     for (const auto& [name, value] : names)
-      if (std::ranges::find(variables, name) == variables.end() && !state.arrays.contains(name))
+      if (!is_size(name) && std::ranges::find(variables, name) == variables.end() && !state.arrays.contains(name))
         state.parser.DefineConst(name, static_cast<double>(value));
     for (std::size_t at = 0; at < variables.size(); ++at) state.parser.DefineVar(variables[at], &state.values[at]);
     state.parser.SetExpr(text);

@@ -18,13 +18,16 @@ class ExpressionError : public std::runtime_error {
   explicit ExpressionError(const std::string& message) : std::runtime_error(message) {}
 };
 
-/// Names that an expression may use, with their values.
+/// Names that an expression may use, with their values; what `size_name` gives is what sizeof of a type is.
 using Names = std::map<std::string, std::int64_t>;
 
-/// Evaluates an integer expression of a kernel's header: + - * / % ( ), ceil_div(a, b), min(a, …), max(a, …) over
-/// numbers and `names`. As in C, / cuts towards zero and % has the sign of its left side; ceil_div rounds up. Exact,
-/// and below 2^53 in size. Throws ExpressionError for text that is no such expression, an unknown name (naming the
-/// nearest known one), a division by zero and any number that reaches 2^53.
+/// Under what name Names has the bytes of a type, or of a parameter that is one: "sizeof(T)".
+std::string size_name(const std::string& type);
+
+/// Evaluates an integer expression of a kernel's header: + - * / % ( ), ceil_div(a, b), min(a, …), max(a, …), sizeof(T)
+/// over numbers and `names`. As in C, / cuts towards zero and % has the sign of its left side; ceil_div rounds up.
+/// Exact, and below 2^53 in size. Throws ExpressionError for text that is no such expression, an unknown name (naming
+/// the nearest known one), a division by zero and any number that reaches 2^53.
 std::int64_t evaluate(const std::string& expression, const Names& names);
 
 /// How a Formula divides.

@@ -38,6 +38,24 @@ TEST(Expressions, KnowNamesAndFunctions) {
   EXPECT_EQ(evaluate("max(1, BX + NEGATIVE)", kNames), 31);
 }
 
+TEST(Expressions, KnowTheBytesOfTypes) {
+  const Names names{{"width", 4096}, {size_name("T"), 16}};
+  EXPECT_EQ(evaluate("65536 / sizeof(T)", names), 4096);
+  EXPECT_EQ(evaluate("sizeof ( T )*2", names), 32);
+  EXPECT_EQ(evaluate("min(sizeof(T), width)", names), 16);
+  EXPECT_EQ(evaluate_real("1.0 / sizeof(T)", names), 0.0625);
+  for (const char* wrong : {"sizeof(width)", "sizeof()", "sizeof(T", "sizeof", "T", "sizeof(sizeof(T))"})
+    EXPECT_THROW(evaluate(wrong, names), ExpressionError) << wrong;
+  try {
+    evaluate("sizeof(U)", names);
+    FAIL();
+  } catch (const ExpressionError& error) {
+    EXPECT_STREQ(error.what(),
+                 "cannot evaluate 'sizeof(U)': 'U' is no parameter that is a type: sizeof is told of those; there are "
+                 "sizeof(T)");
+  }
+}
+
 TEST(Expressions, AreExactWhereDoublesAre) {
   EXPECT_EQ(evaluate("9007199254740991", kNames), 9007199254740991);
   EXPECT_EQ(evaluate("9007199254740991 / 9007199254740990", kNames), 1);
