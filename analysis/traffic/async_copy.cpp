@@ -142,6 +142,18 @@ std::uint32_t times_sent(const Machine& machine, const WarpAccess& access, std::
   return times;
 }
 
+bool sectors_sent_are_exact(const Machine& machine, const WarpAccess& access) {
+  const std::uint64_t in_line = machine.line_bytes / machine.sector_bytes;
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::array<std::uint32_t, 2>> halves;  // by line and place
+  for_each_lane(copying_lanes(access), [&](unsigned lane) {
+    const CopyPart piece = part_of(machine, *access.copy, lane);
+    ++halves[{piece.sector / in_line, piece.place}][piece.from_upper];
+  });
+  std::uint32_t sent = 0;
+  for (const auto& [place, lanes] : halves) sent += std::max(lanes[0], lanes[1]);
+  return sent == sectors_sent(machine, access);
+}
+
 std::uint32_t sectors_sent(const Machine& machine, const WarpAccess& access) {
   std::uint32_t sectors = 0;
   for (const auto& [way, journey] : journeys_of(machine, access)) sectors += journey.times();
