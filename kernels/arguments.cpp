@@ -60,11 +60,11 @@ std::optional<Typed> typed(const std::string& text) {
 /// Packs one argument after the other.
 class Packer {
  public:
-  Packer(const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers,
-         const std::vector<PlannedTexture>& textures)
+  Packer(const Evaluator& value_of, const ArgumentSources& sources)
       : value_of_(value_of),
-        buffers_(buffers),
-        textures_(textures),
+        buffers_(sources.buffers),
+        textures_(sources.textures),
+        tensor_maps_(sources.tensor_maps),
         line_(value_of.kernel().line_of("args")),
         names_(value_of.names()) {
     for (const auto& [name, value] : {std::pair{"nullptr", 0}, {"false", 0}, {"true", 1}}) names_.emplace(name, value);
@@ -87,6 +87,8 @@ class Packer {
       packed_.places.back().texture = *texture;
       return put_address(textures_[*texture].object.handle);
     }
+    if (const auto map = std::ranges::find(tensor_maps_, text, &PlannedTensorMap::name); map != tensor_maps_.end())
+      return put_tensor_map(*map, parameter);
     if (target) {
       packed_.places.back().buffer = target->buffer;
       packed_.places.back().byte_offset = target->byte_offset;
@@ -133,6 +135,16 @@ class Packer {
     const auto found = std::ranges::find(textures_, name, &PlannedTexture::name);
     if (found == textures_.end()) return std::nullopt;
     return static_cast<std::uint32_t>(found - textures_.begin());
+  }
+
+  void put_tensor_map(const PlannedTensorMap& map, const ptx::Variable& parameter) {
+    if (parameter.bytes() != simt::kTensorMapBytes)
+      throw error(say("a tensor map, which has {} bytes, but takes {}: check the order of 'args'",
+                      simt::kTensorMapBytes, parameter.bytes()));
+    packed_.places.back().tensor_map = static_cast<std::uint32_t>(&map - tensor_maps_.data());
+    const std::size_t end = packed_.bytes.size() + simt::kTensorMapBytes;
+    put_address(map.map.handle);
+    packed_.bytes.resize(end);
   }
 
   void put_pointer(const FillRule::Target& target) {
@@ -279,6 +291,7 @@ class Packer {
   const Evaluator& value_of_;
   const std::vector<PlannedBuffer>& buffers_;
   const std::vector<PlannedTexture>& textures_;
+  const std::vector<PlannedTensorMap>& tensor_maps_;
   unsigned line_;
   Names names_;
   std::size_t number_ = 0;  ///< of the argument that is packed, from 1
@@ -289,7 +302,7 @@ class Packer {
 }  // namespace
 
 PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& entry, const Evaluator& value_of,
-                               const std::vector<PlannedBuffer>& buffers, const std::vector<PlannedTexture>& textures) {
+                               const ArgumentSources& sources) {
   const KernelFile& kernel = value_of.kernel();
   if (kernel.args.size() != entry.params.size()) {
     throw InputError(kernel.path, kernel.line_of("args"),
@@ -297,7 +310,7 @@ PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& e
   }
   std::vector<std::string> types = parameter_types(std::string(entry.name));
   if (types.size() != entry.params.size()) types.assign(entry.params.size(), "");
-  Packer packer(value_of, buffers, textures);
+  Packer packer(value_of, sources);
   for (std::size_t i = 0; i < kernel.args.size(); ++i)
     packer.add(kernel.args[i], module.variables[entry.params[i]], types[i]);
   return packer.take();

@@ -19,16 +19,24 @@ struct PackedArguments {
   std::vector<double> fractions;
 };
 
+/// What arguments may name.
+struct ArgumentSources {
+  const std::vector<PlannedBuffer>& buffers;
+  const std::vector<PlannedTexture>& textures;
+  const std::vector<PlannedTensorMap>& tensor_maps;
+};
+
 /// Packs the header's `args` as the entry declares its parameters: each at the next multiple of its parameter's
 /// alignment. An argument is
 ///  - a buffer, perhaps moved by elements: "in", "in + width";
 ///  - a texture or surface by its name;
+///  - a tensor map by its name, whose parameter has 128 bytes;
 ///  - an expression, integer or real as the parameter is: "width * 2", "1.0 / width", "0.5f", "nullptr";
 ///  - one with its type before it, which must be the parameter's size: "half 0.5";
 ///  - the fields of a vector or struct by value: "{1, 2, 3, 4}" for an int4, "{float 1.5, int width, in}" for a struct,
 ///    laid out as C++ does.
 /// Throws InputError at the header's `args` where their number, a size or a value does not fit.
 PackedArguments pack_arguments(const ptx::Module& module, const ptx::Function& entry, const Evaluator& value_of,
-                               const std::vector<PlannedBuffer>& buffers, const std::vector<PlannedTexture>& textures);
+                               const ArgumentSources& sources);
 
 }  // namespace warplens::kernels

@@ -19,6 +19,7 @@ std::vector<std::string> argument_names(const KernelFile& kernel) {
   std::vector<std::string> known{"width", "height"};
   for (const BufferSpec& buffer : kernel.buffers) known.push_back(buffer.name);
   for (const TextureSpec& texture : kernel.textures) known.push_back(texture.name);
+  for (const TensorMapSpec& map : kernel.tensor_maps) known.push_back(map.name);
   for (const Parameter& parameter : kernel.params)
     if (!parameter.is_word) known.push_back(parameter.name);
   return known;

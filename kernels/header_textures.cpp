@@ -69,19 +69,10 @@ void check_texture(const HeaderTable& table, const TextureSpec& texture) {
 }
 
 TextureSpec read_one(const HeaderTable& tables, const KernelFile& kernel, const std::string& name, bool is_surface) {
-  const auto is_taken = [&](const auto& list) {
-    return std::ranges::any_of(list, [&](const auto& one) { return one.name == name; });
-  };
-  if (is_taken(kernel.buffers) || is_taken(kernel.params) || is_taken(kernel.textures) ||
-      !std::ranges::all_of(name, is_identifier_character))
-    tables.fail(name, say("a texture or surface cannot be called '{}': take a C++ name that nothing else has", name));
+  check_object_name(tables, kernel, name);
   const HeaderTable table = tables.table(name, R"({ buffer = "in" })");
-  TextureSpec texture{.name = name, .buffer = table.text("buffer", "\"in\""), .object = {}, .line = tables.line(name)};
-  if (std::ranges::find(kernel.buffers, texture.buffer, &BufferSpec::name) == kernel.buffers.end()) {
-    std::vector<std::string> names;
-    for (const BufferSpec& buffer : kernel.buffers) names.push_back(buffer.name);
-    table.fail("buffer", say("'{}' is no buffer{}", texture.buffer, base::did_you_mean(texture.buffer, names)));
-  }
+  TextureSpec texture{
+      .name = name, .buffer = read_object_buffer(table, kernel), .object = {}, .line = tables.line(name)};
   if (table.has("dimensions")) texture.dimensions = table.integer_or("dimensions", 2);
   if (texture.dimensions < 0 || texture.dimensions > 2)
     table.fail("dimensions",
@@ -102,6 +93,25 @@ TextureSpec read_one(const HeaderTable& tables, const KernelFile& kernel, const 
 }
 
 }  // namespace
+
+void check_object_name(const HeaderTable& objects, const KernelFile& kernel, const std::string& name) {
+  const auto is_taken = [&](const auto& list) {
+    return std::ranges::any_of(list, [&](const auto& one) { return one.name == name; });
+  };
+  if (is_taken(kernel.buffers) || is_taken(kernel.params) || is_taken(kernel.textures) ||
+      is_taken(kernel.tensor_maps) || !std::ranges::all_of(name, is_identifier_character))
+    objects.fail(name, say("'{}' cannot be its name: take a C++ name that nothing else has", name));
+}
+
+std::string read_object_buffer(const HeaderTable& table, const KernelFile& kernel) {
+  std::string buffer = table.text("buffer", "\"in\"");
+  if (std::ranges::find(kernel.buffers, buffer, &BufferSpec::name) == kernel.buffers.end()) {
+    std::vector<std::string> names;
+    for (const BufferSpec& one : kernel.buffers) names.push_back(one.name);
+    table.fail("buffer", say("'{}' is no buffer{}", buffer, base::did_you_mean(buffer, names)));
+  }
+  return buffer;
+}
 
 void read_textures(const HeaderTable& header, KernelFile& kernel) {
   for (const auto& [key, is_surface] : {std::pair{"textures", false}, {"surfaces", true}}) {

@@ -7,6 +7,7 @@
 #include "kernels/allowed_folders.hpp"
 #include "kernels/header_parts.hpp"
 #include "kernels/header_reader.hpp"
+#include "kernels/header_tensor_maps.hpp"
 #include "kernels/header_textures.hpp"
 #include "kernels/say.hpp"
 
@@ -88,9 +89,9 @@ void read_launches(const HeaderTable& header, KernelFile& kernel) {
 
 void read_header(KernelFile& kernel, const toml::table& table) {
   const HeaderTable header(table, tr("the header"), kernel.path, kernel.header_line, kernel.header_line);
-  header.allow({"title",        "summary", "order",    "entry",       "block",     "grid",     "args",
-                "check",        "shared",  "params",   "buffers",     "variables", "textures", "surfaces",
-                "default_size", "include", "standard", "cooperative", "cluster",   "launch"});
+  header.allow({"title",       "summary",      "order",   "entry",    "block",       "grid",     "args",
+                "check",       "shared",       "params",  "buffers",  "variables",   "textures", "surfaces",
+                "tensor_maps", "default_size", "include", "standard", "cooperative", "cluster",  "launch"});
   for (const std::string& key : header.keys()) kernel.lines[key] = header.line(key);
   kernel.title = header.text("title", "\"Shared tile, padded\"");
   kernel.summary = header.text_or("summary", "", "\"What a class learns from it.\"");
@@ -108,6 +109,7 @@ void read_header(KernelFile& kernel, const toml::table& table) {
     for (const std::string& name : buffers.keys()) kernel.buffers.push_back(read_buffer(buffers, kernel, name));
   }
   read_textures(header, kernel);
+  read_tensor_maps(header, kernel);
   if (header.has("variables")) {
     const HeaderTable variables =
         header.table("variables", R"({ coefficients = { element = "float", fill = [1, 2, 1] } })");

@@ -60,6 +60,15 @@ struct TextureSpec {
   unsigned line = 0;
 };
 
+/// A tensor map that the header makes of a buffer, for bulk tensor copies.
+struct TensorMapSpec {
+  std::string name;
+  std::string buffer;
+  std::vector<std::string> box;  ///< what one copy moves, in elements: columns, and in two dimensions rows
+  std::string swizzle;           ///< an expression: 0, 32, 64 or 128 bytes
+  unsigned line = 0;
+};
+
 /// One launch of a file that makes several, one after the other.
 struct LaunchSpec {
   std::string entry;
@@ -93,6 +102,7 @@ struct KernelFile {
   std::vector<BufferSpec> buffers;           ///< in the file's order
   std::vector<VariableSpec> variables;       ///< in the file's order
   std::vector<TextureSpec> textures;         ///< and surfaces, in the file's order
+  std::vector<TensorMapSpec> tensor_maps;    ///< in the file's order
   /// The launches of a file with [[launch]]; empty where the header is that of one. `entry`, `block`, … are those of
   /// the first.
   std::vector<LaunchSpec> launches;

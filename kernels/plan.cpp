@@ -12,6 +12,7 @@
 #include "kernels/evaluator.hpp"
 #include "kernels/plan_check.hpp"
 #include "kernels/plan_memory.hpp"
+#include "kernels/plan_tensor_maps.hpp"
 #include "kernels/plan_textures.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/reach.hpp"
@@ -177,7 +178,10 @@ Plan plan_with(const Reach* reach, const KernelFile& kernel, const simt::Program
   plan.variables = plan_variables(value_of, values, program.module(), plan.buffers);
   plan.textures = plan_textures(kernel, plan.buffers);
   for (const PlannedTexture& texture : plan.textures) plan.launch.textures.push_back(texture.object);
-  PackedArguments packed = pack_arguments(program.module(), program.entry(), value_of, plan.buffers, plan.textures);
+  plan.tensor_maps = plan_tensor_maps(value_of, plan.buffers);
+  for (const PlannedTensorMap& map : plan.tensor_maps) plan.launch.tensor_maps.push_back(map.map);
+  PackedArguments packed =
+      pack_arguments(program.module(), program.entry(), value_of, {plan.buffers, plan.textures, plan.tensor_maps});
   plan.launch.arguments = std::move(packed.bytes);
   plan.arguments = std::move(packed.places);
   plan.inner_pointers = std::move(packed.inner_pointers);

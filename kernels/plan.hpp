@@ -39,6 +39,13 @@ struct PlannedTexture {
   simt::TextureObject object;
 };
 
+/// A tensor map of a launch.
+struct PlannedTensorMap {
+  std::string name;
+  std::uint32_t buffer = 0;  ///< of the plan's
+  simt::TensorMap map;
+};
+
 /// What the result of a launch is held against.
 struct PlannedCheck {
   struct Output {
@@ -59,6 +66,8 @@ struct PlannedArgument {
   std::uint64_t byte_offset = 0;        ///< … so many bytes past its allocation's start
   /// It is the handle of this one of the plan's textures.
   std::optional<std::uint32_t> texture = std::nullopt;
+  /// It is this one of the plan's tensor maps, simt::kTensorMapBytes long.
+  std::optional<std::uint32_t> tensor_map = std::nullopt;
 };
 
 /// Everything about one launch before it is executed.
@@ -68,7 +77,8 @@ struct Plan {
   std::vector<PlannedArgument> arguments;       ///< in the entry's order
   std::vector<PlannedArgument> inner_pointers;  ///< those inside of structs that are given by value
   std::vector<PlannedVariable> variables;
-  std::vector<PlannedTexture> textures;  ///< and surfaces; `launch.textures` has their objects
+  std::vector<PlannedTexture> textures;       ///< and surfaces; `launch.textures` has their objects
+  std::vector<PlannedTensorMap> tensor_maps;  ///< `launch.tensor_maps` has the maps
   PlannedCheck check;
   Size size;
   Values values;

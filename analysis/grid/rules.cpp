@@ -5,6 +5,7 @@
 
 #include "analysis/base/language.hpp"
 #include "analysis/grid/rules/family.hpp"
+#include "analysis/grid/rules/tensor.hpp"
 
 namespace warplens::grid {
 namespace {
@@ -39,6 +40,16 @@ void synchronize(SlopeStep& step) {
   step.assign_opaque();
 }
 
+/// mbarrier: what a barrier of the block's own answers follows from what the block's threads and copies have told it, and
+/// those do alike in every block. In a cluster, other blocks may have told it something as well.
+void use_barrier_object(SlopeStep& step) {
+  if (step.is_in_cluster()) return step.assign_opaque();
+  for (const simt::ValueUse& use : step.operands().reads)
+    if (use.role != simt::ValueUse::Role::address)
+      step.require_same(use.slot, step.active(), marked("a barrier depends on loaded data"));
+  step.assign(step.active(), {});
+}
+
 /// Copies whose size may be a register: it decides how much is moved.
 void copy_memory(SlopeStep& step) {
   step.require_steering_same(marked("the size of a copy depends on loaded data"));
@@ -68,7 +79,12 @@ Rule rule_of_access(const Meaning& meaning) {
                  ? &loaded_from_constants
                  : &loaded;
     case MemoryAction::async_copy:
+    case MemoryAction::bulk_copy:
       return &copy_memory;
+    case MemoryAction::barrier_object:
+      return &use_barrier_object;
+    case MemoryAction::tensor_copy:
+      return &copy_tensor;
     case MemoryAction::matrix_load:
     case MemoryAction::matrix_store:
     case MemoryAction::fragment_load:

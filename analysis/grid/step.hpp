@@ -4,6 +4,7 @@
 #include <span>
 
 #include "analysis/grid/tracker.hpp"
+#include "analysis/simt/group.hpp"
 
 namespace warplens::grid {
 
@@ -29,6 +30,9 @@ class SlopeStep {
   const simt::Op& op() const { return op_; }
   LaneMask active() const { return active_; }
   const simt::WarpView& warp() const { return warp_; }
+  const simt::Launch& launch() const { return tracker_.launch_; }
+  /// Whether the block shares a cluster with others, which may reach its shared memory.
+  bool is_in_cluster() const { return simt::cluster_of(tracker_.program_, tracker_.launch_).count() > 1; }
 
   LaneSlopes& slopes(std::uint32_t slot) { return tracker_.slopes(warp_.warp(), slot); }
   /// A lane's value in the block that is executed, as the type reads it from a register of `bytes` bytes.

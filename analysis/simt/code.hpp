@@ -189,6 +189,8 @@ inline constexpr std::uint64_t kDeviceHeap = 0x7880'0000'0000;
 inline constexpr std::uint64_t kGridWorkspace = 0x7870'0000'0000;
 /// Handles of textures and surfaces; nothing lies there.
 inline constexpr std::uint64_t kTextureHandles = 0x7860'0000'0000;
+/// What the bytes of tensor maps begin with; nothing lies there either.
+inline constexpr std::uint64_t kTensorMapHandles = 0x7850'0000'0000;
 inline constexpr std::uint64_t kFunctionAddresses = 0x7900'0000'0000;
 /// In a guarded program, a generic pointer into local memory names thread n of its block by starting (n + 1) times as
 /// far into the window.

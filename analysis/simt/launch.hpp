@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/machine.hpp"
+#include "analysis/simt/tensor_map.hpp"
 #include "analysis/simt/texture_object.hpp"
 
 namespace warplens::simt {
@@ -49,6 +50,7 @@ struct Launch {
   std::vector<std::uint8_t> arguments;  ///< the parameter block, laid out as PTX declares the entry's .param variables
   std::vector<Buffer> buffers;          ///< must not overlap
   std::vector<TextureObject> textures;  ///< textures and surfaces; each lies in one of the buffers
+  std::vector<TensorMap> tensor_maps;   ///< likewise
   /// Bytes of this machine's memory that the pages of an execution may take, each of GlobalMemory's; more end it with
   /// OutOfMemory. 0: half of what the machine has.
   std::uint64_t host_bytes = 0;

@@ -66,6 +66,8 @@ enum class MemoryAction : std::uint8_t {
   reduction,       ///< without one (red)
   async_copy,      ///< cp.async: reads its second address, writes its first
   bulk_copy,       ///< cp.async.bulk: writes its first address, reads its second; a third one is a barrier's
+  tensor_copy,     ///< cp.async.bulk.tensor: its first address is shared memory's, a second one a barrier's; the map
+                   ///< and its coordinates say where in global memory
   matrix_load,     ///< ldmatrix: each lane names a row
   matrix_store,    ///< stmatrix
   fragment_load,   ///< wmma.load: the lanes' addresses follow from one and the rows' distance

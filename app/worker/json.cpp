@@ -71,6 +71,30 @@ gpu::JobTexture texture_of(const Json& json) {
                      .reads_fractions = json.at("fractions")}};
 }
 
+Json json_of(const gpu::JobTensorMap& tensor) {
+  const simt::TensorMap& map = tensor.map;
+  return {{"buffer", tensor.buffer},
+          {"columns", map.columns},
+          {"rows", map.rows},
+          {"row_bytes", map.row_bytes},
+          {"element_bytes", map.element_bytes},
+          {"box", {map.box_columns, map.box_rows}},
+          {"dimensions", map.dimensions},
+          {"swizzle", static_cast<int>(map.swizzle)}};
+}
+
+gpu::JobTensorMap tensor_map_of(const Json& json) {
+  return {.buffer = json.at("buffer"),
+          .map = {.columns = json.at("columns"),
+                  .rows = json.at("rows"),
+                  .row_bytes = json.at("row_bytes"),
+                  .element_bytes = json.at("element_bytes"),
+                  .box_columns = json.at("box").at(0),
+                  .box_rows = json.at("box").at(1),
+                  .dimensions = json.at("dimensions"),
+                  .swizzle = static_cast<simt::TensorMap::Swizzle>(json.at("swizzle").get<int>())}};
+}
+
 Json json_of(const gpu::JobVariable& variable) {
   return {{"symbol", variable.symbol},
           {"element", variable.element},
@@ -89,6 +113,7 @@ Json json_of(const gpu::JobArgument& argument) {
     json["byte_offset"] = argument.byte_offset;
   }
   if (argument.texture) json["texture"] = *argument.texture;
+  if (argument.tensor_map) json["tensor_map"] = *argument.tensor_map;
   return json;
 }
 
@@ -99,6 +124,7 @@ gpu::JobArgument argument_of(const Json& json) {
     argument.byte_offset = json.at("byte_offset");
   }
   if (json.contains("texture")) argument.texture = json.at("texture").get<std::uint32_t>();
+  if (json.contains("tensor_map")) argument.tensor_map = json.at("tensor_map").get<std::uint32_t>();
   return argument;
 }
 
@@ -245,6 +271,7 @@ Json json_of(const gpu::Job& job) {
   Json json{{"launch", json_of(job.launch)},        {"arch", job.arch},   {"buffers", buffers},
             {"check", kernels::name_of(job.check)}, {"outputs", outputs}, {"names", job.names}};
   json["textures"] = textures;
+  for (const gpu::JobTensorMap& map : job.tensor_maps) json["tensor_maps"].push_back(json_of(map));
   if (job.tolerance) json["tolerance"] = *job.tolerance;
   if (job.reference) json["reference"] = json_of(*job.reference);
   return json;
@@ -257,6 +284,8 @@ gpu::Job job_of(const Json& json) {
                .names = json.at("names").get<kernels::Names>()};
   for (const Json& buffer : json.at("buffers")) job.buffers.push_back(buffer_of(buffer));
   for (const Json& texture : json.at("textures")) job.textures.push_back(texture_of(texture));
+  if (json.contains("tensor_maps"))
+    for (const Json& map : json.at("tensor_maps")) job.tensor_maps.push_back(tensor_map_of(map));
   for (const Json& output : json.at("outputs"))
     job.outputs.push_back({output.at("buffer").get<std::uint32_t>(), output.at("expression").get<std::string>()});
   if (json.contains("tolerance")) job.tolerance = json.at("tolerance").get<double>();

@@ -14,7 +14,7 @@ JobBuffer job_buffer(const kernels::PlannedBuffer& planned) {
 }
 
 JobArgument job_argument(const kernels::PlannedArgument& planned) {
-  return {planned.at, planned.buffer, planned.byte_offset, planned.texture};
+  return {planned.at, planned.buffer, planned.byte_offset, planned.texture, planned.tensor_map};
 }
 
 /// What the driver loads: where PTX could not be assembled here, the driver may know how to.
@@ -51,6 +51,10 @@ Job make_job(const kernels::KernelFile& kernel, const kernels::Compiled& compile
     job.textures.push_back({texture.buffer, texture.object});
     job.textures.back().object.handle = job.textures.back().object.address = 0;
   }
+  for (const kernels::PlannedTensorMap& map : plan.tensor_maps) {
+    job.tensor_maps.push_back({map.buffer, map.map});
+    job.tensor_maps.back().map.handle = job.tensor_maps.back().map.address = 0;
+  }
   if (plan.check.kind != kernels::Check::none) job.check = plan.check.kind;
   job.outputs = plan.check.outputs;
   job.names = plan.check.names;
@@ -59,7 +63,11 @@ Job make_job(const kernels::KernelFile& kernel, const kernels::Compiled& compile
 }
 
 Job reference_job(const Job& job) {
-  return {.launch = job.reference.value(), .arch = job.arch, .buffers = job.buffers, .textures = job.textures};
+  return {.launch = job.reference.value(),
+          .arch = job.arch,
+          .buffers = job.buffers,
+          .textures = job.textures,
+          .tensor_maps = job.tensor_maps};
 }
 
 }  // namespace warplens::gpu

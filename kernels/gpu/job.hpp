@@ -39,6 +39,13 @@ struct JobTexture {
   bool operator==(const JobTexture&) const = default;
 };
 
+/// A tensor map that the GPU shall make of a buffer.
+struct JobTensorMap {
+  std::uint32_t buffer = 0;
+  simt::TensorMap map;  ///< without `handle` and `address`
+  bool operator==(const JobTensorMap&) const = default;
+};
+
 /// Where an argument stands in the block of arguments.
 struct JobArgument {
   std::uint32_t at = 0;                 ///< its first byte
@@ -46,6 +53,8 @@ struct JobArgument {
   std::uint64_t byte_offset = 0;        ///< … moved by this
   /// It is a handle: to be overwritten with that of this one of the job's textures.
   std::optional<std::uint32_t> texture = std::nullopt;
+  /// It is to be overwritten with this one of the job's tensor maps.
+  std::optional<std::uint32_t> tensor_map = std::nullopt;
   bool operator==(const JobArgument&) const = default;
 };
 
@@ -70,6 +79,7 @@ struct Job {
   std::string arch;  ///< that the cubin is for: "sm_90"
   std::vector<JobBuffer> buffers;
   std::vector<JobTexture> textures;
+  std::vector<JobTensorMap> tensor_maps;
   kernels::Check check = kernels::Check::none;         ///< what the launch must make of what the buffers hold before
   std::vector<kernels::PlannedCheck::Output> outputs;  ///< of an expression
   kernels::Names names;                                ///< that its expressions may use

@@ -9,6 +9,7 @@
 #include "analysis/base/parallel.hpp"
 #include "kernels/fill.hpp"
 #include "kernels/gpu/memory.hpp"
+#include "kernels/gpu/tensor_maps.hpp"
 
 namespace warplens::gpu {
 namespace {
@@ -133,12 +134,15 @@ void LoadedJob::launch(cudaStream_t stream) const {
 
 void LoadedJob::launch(cudaStream_t stream, const std::vector<void*>& addresses) const {
   std::vector<std::uint8_t> block = job_.launch.argument_bytes;
+  const std::vector<CUtensorMap> tensor_maps = encode_tensor_maps(job_, addresses);
   std::vector<void*> places;
   const auto put_address = [&](const JobArgument& pointer) {
     if (pointer.texture) {
       const std::uint64_t handle = textures_.handle(*pointer.texture);
       std::memcpy(block.data() + pointer.at, &handle, sizeof handle);
     }
+    if (pointer.tensor_map)
+      std::memcpy(block.data() + pointer.at, &tensor_maps.at(*pointer.tensor_map), sizeof(CUtensorMap));
     if (!pointer.buffer) return;
     const auto address = reinterpret_cast<std::uint64_t>(addresses.at(*pointer.buffer)) + pointer.byte_offset;
     std::memcpy(block.data() + pointer.at, &address, sizeof address);

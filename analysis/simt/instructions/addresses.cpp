@@ -38,6 +38,7 @@ void lower_isspacep(InstructionLowering& lowering) {
 /// prefetch, prefetchu, discard, applypriority: "[address]", perhaps with a size.
 void lower_advice(InstructionLowering& lowering) {
   const StateSpace space = take_space(lowering);
+  lowering.accept("tensormap");
   lowering.accept_one_of({"L1", "L2"});
   lowering.skip_hints("L2::");
   lowering.expect_operands(1, 2);

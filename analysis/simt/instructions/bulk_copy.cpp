@@ -9,16 +9,13 @@
 
 #include "analysis/simt/access.hpp"
 #include "analysis/simt/instructions/mbarrier.hpp"
-#include "analysis/simt/instructions/own_fields.hpp"
+#include "analysis/simt/instructions/tensor_copy.hpp"
 
 namespace warplens::simt {
 namespace {
 
 using ptx::StateSpace;
 using ptx::Type;
-
-/// Addresses and size are multiples of it.
-constexpr std::uint32_t kPiece = 16;
 
 /// Where the copy comes from and goes to.
 enum class Way : std::uint8_t { global_to_shared, shared_to_global, between_blocks };
@@ -30,11 +27,6 @@ StateSpace destination_of(Way way) {
   return way == Way::shared_to_global ? StateSpace::global : StateSpace::shared;
 }
 
-/// An address operand, as the handler keeps it in its operand list.
-struct AddressOperand {
-  std::uint32_t slot, offset, base_bytes;
-};
-
 /// An instruction's operands: op.extra's list, and the size in op.b.
 struct BulkOperands {
   AddressOperand to, from;
@@ -42,26 +34,17 @@ struct BulkOperands {
   AddressOperand barrier;
 
   explicit BulkOperands(const std::vector<std::uint32_t>& list)
-      : to{list[0], list[1], list[2]},
-        from{list[3], list[4], list[5]},
+      : to(address_operand(list, 0)),
+        from(address_operand(list, 3)),
         has_barrier(list.size() > 6),
-        barrier(has_barrier ? AddressOperand{list[6], list[7], list[8]} : AddressOperand{}) {}
+        barrier(has_barrier ? address_operand(list, 6) : AddressOperand{}) {}
 };
-
-/// The instruction with this address in the fields where handlers look for one.
-Op with_address(const Op& op, const AddressOperand& address) {
-  Op changed = op;
-  changed.a = address.slot;
-  own(changed).offset = static_cast<std::int32_t>(address.offset);
-  own(changed).base_bytes = static_cast<std::uint8_t>(address.base_bytes);
-  return changed;
-}
 
 /// Reports lanes whose size is no number of whole pieces, which the machine does not copy. Returns them.
 LaneMask report_odd_sizes(Lanes& lanes, Way way, const std::uint32_t* sizes) {
   PerLane<std::uint64_t> ends{};
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) ends[lane] = sizes[lane];
-  return report_misaligned(lanes, source_of(way), lanes.active, ends, kPiece);
+  return report_misaligned(lanes, source_of(way), lanes.active, ends, kBulkPiece);
 }
 
 void copy_bulk(Lanes& lanes, const Op& op) {
@@ -72,31 +55,20 @@ void copy_bulk(Lanes& lanes, const Op& op) {
   gather_addresses(lanes, with_address(op, operands.from), operands.from.base_bytes, from);
   gather_addresses(lanes, with_address(op, operands.to), operands.to.base_bytes, to);
   const LaneMask copying = lanes.active & ~report_odd_sizes(lanes, way, sizes);
-  for (std::uint32_t done = 0;; done += kPiece) {
+  for (std::uint32_t done = 0;; done += kBulkPiece) {
     Lanes part = lanes;
     part.active = filter_lanes(copying, [&](unsigned lane) { return sizes[lane] > done; });
     if (part.active == 0) break;
-    alignas(64) std::uint8_t values[kMaxLanes * kPiece] = {};
-    access_memory(part, source_of(way), AccessKind::load, from, kPiece, values, nullptr, Unit::bulk_copy);
-    access_memory(part, destination_of(way), AccessKind::store, to, kPiece, values, nullptr, Unit::bulk_copy);
-    for (std::uint64_t& address : from) address += kPiece;
-    for (std::uint64_t& address : to) address += kPiece;
+    alignas(64) std::uint8_t values[kMaxLanes * kBulkPiece] = {};
+    access_memory(part, source_of(way), AccessKind::load, from, kBulkPiece, values, nullptr, Unit::bulk_copy);
+    access_memory(part, destination_of(way), AccessKind::store, to, kBulkPiece, values, nullptr, Unit::bulk_copy);
+    for (std::uint64_t& address : from) address += kBulkPiece;
+    for (std::uint64_t& address : to) address += kBulkPiece;
   }
-  if (!operands.has_barrier) return;
-  Op barrier = with_address(op, operands.barrier);
-  own(barrier).variant = static_cast<std::uint8_t>(StateSpace::shared);
-  complete_transactions(lanes, barrier);
+  if (operands.has_barrier) complete_bulk(lanes, op, operands.barrier, sizes);
 }
 
 void do_nothing(Lanes&, const Op&) {}
-
-void append_address(InstructionLowering& lowering, std::size_t operand, StateSpace space,
-                    std::vector<std::uint32_t>& list) {
-  const std::uint8_t base_bytes = lowering.address(lowering.operand(operand), space).base_bytes;
-  const std::int64_t offset = own(lowering.op).offset;
-  if (offset != static_cast<std::int32_t>(offset)) lowering.refuse(marked("'{}' has an offset of more than 32 bits"));
-  list.insert(list.end(), {lowering.op.a, static_cast<std::uint32_t>(offset), base_bytes});
-}
 
 /// Takes ".destination.source": where one of them is global memory, the other is the block's shared memory.
 Way take_way(InstructionLowering& lowering) {
@@ -122,7 +94,7 @@ void lower_copy(InstructionLowering& lowering) {
     lowering.refuse(marked("'{}' does not say how its end is told"));
   const std::size_t operands = has_barrier ? 4 : 3;
   lowering.expect_operands(operands + has_policy, operands + has_policy);
-  lowering.accesses(MemoryAction::bulk_copy, source_of(way), kPiece, kPiece);
+  lowering.accesses(MemoryAction::bulk_copy, source_of(way), kBulkPiece, kBulkPiece);
   std::vector<std::uint32_t> list;
   append_address(lowering, 0, destination_of(way), list);
   append_address(lowering, 1, source_of(way), list);
@@ -150,8 +122,34 @@ void lower_prefetch(InstructionLowering& lowering) {
 
 }  // namespace
 
+void append_address(InstructionLowering& lowering, std::size_t operand, StateSpace space,
+                    std::vector<std::uint32_t>& list) {
+  const std::uint8_t base_bytes = lowering.address(lowering.operand(operand), space).base_bytes;
+  const std::int64_t offset = own(lowering.op).offset;
+  if (offset != static_cast<std::int32_t>(offset)) lowering.refuse(marked("'{}' has an offset of more than 32 bits"));
+  list.insert(list.end(), {lowering.op.a, static_cast<std::uint32_t>(offset), base_bytes});
+}
+
+AddressOperand address_operand(const std::vector<std::uint32_t>& list, std::size_t first) {
+  return {list[first], list[first + 1], list[first + 2]};
+}
+
+Op with_address(const Op& op, const AddressOperand& address) {
+  Op changed = op;
+  changed.a = address.slot;
+  own(changed).offset = static_cast<std::int32_t>(address.offset);
+  own(changed).base_bytes = static_cast<std::uint8_t>(address.base_bytes);
+  return changed;
+}
+
+void complete_bulk(Lanes& lanes, const Op& op, const AddressOperand& barrier, const std::uint32_t* bytes) {
+  Op completing = with_address(op, barrier);
+  own(completing).variant = static_cast<std::uint8_t>(StateSpace::shared);
+  complete_transactions(lanes, completing, bytes);
+}
+
 void lower_bulk_copy(InstructionLowering& lowering) {
-  if (lowering.has("tensor")) lowering.refuse(marked("'{}' is not executed by Warplens: tensor copies are not"));
+  if (lowering.has("tensor")) return lower_tensor_copy(lowering);
   if (lowering.accept("prefetch")) return lower_prefetch(lowering);
   const std::string_view step = lowering.accept_one_of({"commit_group", "wait_group"});
   if (step.empty()) return lower_copy(lowering);

@@ -183,10 +183,14 @@ void lower_simple(InstructionLowering& lowering, Handler run, bool has_number) {
   lowering.op.run = run;
 }
 
+void complete_given_transactions(Lanes& lanes, const Op& op) {
+  complete_transactions(lanes, op, lanes.at<std::uint32_t>(op.b));
+}
+
 void lower_mbarrier(InstructionLowering& lowering) {
   if (lowering.accept("init")) return lower_simple(lowering, &initialize, true);
   if (lowering.accept("inval")) return lower_simple(lowering, &invalidate, false);
-  if (lowering.accept("complete_tx")) return lower_simple(lowering, &complete_transactions, true);
+  if (lowering.accept("complete_tx")) return lower_simple(lowering, &complete_given_transactions, true);
   if (lowering.accept("arrive")) return lower_arrive(lowering, false);
   if (lowering.accept("arrive_drop")) return lower_arrive(lowering, true);
   if (lowering.accept("expect_tx")) return lower_simple(lowering, &expect_transactions, true);
@@ -202,8 +206,7 @@ void lower_mbarrier(InstructionLowering& lowering) {
 
 }  // namespace
 
-void complete_transactions(Lanes& lanes, const Op& op) {
-  const auto* bytes = lanes.at<std::uint32_t>(op.b);
+void complete_transactions(Lanes& lanes, const Op& op, const std::uint32_t* bytes) {
   on_each_barrier(lanes, op, [&](unsigned lane, Phase& phase) {
     phase.transactions = (phase.transactions - bytes[lane]) & Phase::kTransactionMask;
     phase.finish_if_complete();

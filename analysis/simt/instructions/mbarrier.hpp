@@ -8,7 +8,7 @@ namespace warplens::simt {
 void lower_arrive_for_copies(InstructionLowering& lowering);
 
 /// Takes bytes off the open transactions of the barriers at op.a (own(op).base_bytes wide, plus own(op).offset, in the
-/// space own(op).variant): op.b says how many, a lane.
-void complete_transactions(Lanes& lanes, const Op& op);
+/// space own(op).variant): so many a lane.
+void complete_transactions(Lanes& lanes, const Op& op, const std::uint32_t* bytes);
 
 }  // namespace warplens::simt

@@ -69,6 +69,16 @@ gpu::Job rich_job() {
                      .filters_linearly = true,
                      .is_normalized = true,
                      .reads_fractions = true}}};
+  rich.tensor_maps = {{1,
+                       {.columns = 8,
+                        .rows = 9,
+                        .row_bytes = 16,
+                        .element_bytes = 2,
+                        .box_columns = 8,
+                        .box_rows = 3,
+                        .dimensions = 2,
+                        .swizzle = simt::TensorMap::Swizzle::bytes32}}};
+  rich.launch.arguments.push_back({.at = 64, .tensor_map = 0});
   rich.launch.variables = {{"table", "float", 4, content}};
   rich.check = kernels::Check::expression;
   rich.outputs = {{1, "in[i] * N"}};

@@ -1,0 +1,49 @@
+#include "analysis/grid/rules/tensor.hpp"
+
+#include "analysis/base/language.hpp"
+
+namespace warplens::grid {
+namespace {
+
+constexpr const char* kOfData = marked("the place of a tensor's box depends on loaded data");
+
+/// The map that a lane's generic address leads to, where it is a parameter of the kernel; null elsewhere.
+const simt::TensorMap* map_of(const SlopeStep& step, unsigned lane) {
+  const auto address = static_cast<std::uint64_t>(step.value(step.op().a, ptx::Type::u64, lane));
+  const std::vector<std::uint8_t>& arguments = step.launch().arguments;
+  const std::uint64_t at = address - simt::kParamWindow;
+  if (at >= arguments.size() || arguments.size() - at < simt::kTensorMapBytes) return nullptr;
+  return simt::find_tensor_map(step.launch().tensor_maps, arguments.data() + at);
+}
+
+/// The coordinate in one dimension, of lanes whose boxes are `box` of `extent` elements long.
+void keep_inside(SlopeStep& step, std::uint32_t slot, LaneMask lanes, std::uint64_t extent, std::uint32_t box) {
+  while (lanes != 0) {
+    LaneMask group = lanes;
+    const Slope& slope = step.slopes(slot).first_of(group);
+    const SlopeStep::Extremes at = step.extremes(slot, 4, ptx::Type::s32, group);
+    const __int128 room = static_cast<__int128>(extent) - box - at.most;
+    if (slope.is_affine() && at.least >= 0 && room >= 0) {
+      step.require_not_negative(at.least, slope);
+      step.require_not_negative(room, scaled(slope, -1));
+    } else {
+      step.require_same(slope, kOfData);
+    }
+    lanes &= ~group;
+  }
+}
+
+}  // namespace
+
+void copy_tensor(SlopeStep& step) {
+  step.require_steering_same(kOfData);
+  for_each_lane(step.active(), [&](unsigned lane) {
+    const simt::TensorMap* map = map_of(step, lane);
+    if (map == nullptr) return step.refuse(marked("a tensor map is no parameter of the kernel"));
+    const LaneMask self = LaneMask{1} << lane;
+    keep_inside(step, step.op().b, self, map->columns, map->box_columns);
+    if (map->dimensions == 2) keep_inside(step, step.op().c, self, map->rows, map->box_rows);
+  });
+}
+
+}  // namespace warplens::grid

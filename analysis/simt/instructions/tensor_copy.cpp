@@ -1,0 +1,202 @@
+// cp.async.bulk.tensor (PTX ISA, "Data Movement and Conversion Instructions: Tensor copy"): a thread has a box of a
+// tensor copied, whose shape and place in memory a map tells (tensor_map.hpp). As with other bulk copies it happens at
+// once, and the observer is told of it in pieces of 16 bytes a lane. Elements outside of the tensor are read as zeros,
+// and not written. A box that begins at no multiple of 16 bytes of a row ends the launch as an illegal instruction
+// does, on an H100 and an H200; places outside of the tensor are no mistake.
+
+#include "analysis/simt/instructions/tensor_copy.hpp"
+
+#include <algorithm>
+
+#include "analysis/base/language.hpp"
+#include "analysis/simt/access.hpp"
+#include "analysis/simt/instructions/bulk_copy.hpp"
+#include "analysis/simt/instructions/mbarrier.hpp"
+
+namespace warplens::simt {
+namespace {
+
+using ptx::Operand;
+using ptx::StateSpace;
+using ptx::Type;
+
+/// Boxes begin at a multiple of it in shared memory.
+constexpr unsigned kBoxAlignment = 128;
+/// What a copy may move by itself: how large elements are, only the map says.
+constexpr unsigned kLeastElement = 1;
+
+enum class Way : std::uint8_t { to_shared, to_global };
+
+const TensorMap* trap(const Lanes& lanes, unsigned lane, const char* why) {
+  lanes.block.report({.kind = Fault::Kind::trap, .where = lanes.where(), .lanes = LaneMask{1} << lane, .detail = why});
+  lanes.block.stop();
+  return nullptr;
+}
+
+/// The map at a lane's generic address; null, and a fault is reported, where none of so many dimensions lies there.
+const TensorMap* map_of(Lanes& lanes, unsigned lane, std::uint64_t address, unsigned dimensions) {
+  const StateSpace space = resolve_generic(address);
+  const std::uint8_t* bytes = readable_bytes_of_lane(lanes, space, lane, address, kTensorMapBytes);
+  const TensorMap* map = bytes != nullptr ? find_tensor_map(lanes.block.launch().tensor_maps, bytes) : nullptr;
+  if (map == nullptr) return trap(lanes, lane, marked("an address at which no tensor map lies"));
+  return map->dimensions == dimensions ? map : trap(lanes, lane, marked("a tensor map of other dimensions"));
+}
+
+/// A box's place: its map, its first element (which may lie outside), and its first byte in shared memory.
+struct Box {
+  const TensorMap& map;
+  std::int64_t column, row;
+  std::uint64_t shared;
+};
+
+/// Moves some bytes of one lane.
+void move(Lanes& one_lane, Way way, std::uint64_t global, std::uint64_t shared, unsigned width) {
+  const unsigned lane = lowest_lane(one_lane.active);
+  PerLane<std::uint64_t> from{}, to{};
+  from[lane] = way == Way::to_shared ? global : shared;
+  to[lane] = way == Way::to_shared ? shared : global;
+  alignas(64) std::uint8_t values[kMaxLanes * kBulkPiece] = {};
+  const auto [source, destination] = way == Way::to_shared ? std::pair{StateSpace::global, StateSpace::shared}
+                                                           : std::pair{StateSpace::shared, StateSpace::global};
+  access_memory(one_lane, source, AccessKind::load, from, width, values, nullptr, Unit::bulk_copy);
+  access_memory(one_lane, destination, AccessKind::store, to, width, values, nullptr, Unit::bulk_copy);
+}
+
+void write_zeros(Lanes& one_lane, std::uint64_t shared, unsigned width) {
+  PerLane<std::uint64_t> to{};
+  to[lowest_lane(one_lane.active)] = shared;
+  alignas(64) std::uint8_t zeros[kMaxLanes * kBulkPiece] = {};
+  access_memory(one_lane, StateSpace::shared, AccessKind::store, to, width, zeros, nullptr, Unit::bulk_copy);
+}
+
+/// A piece of one of the box's rows: whole where it is one of global memory's too, or all of it lies outside, else
+/// element by element.
+void copy_piece(Lanes& one_lane, Way way, const Box& box, std::uint32_t row, std::uint32_t byte) {
+  const TensorMap& map = box.map;
+  const std::int64_t y = box.row + row, x = box.column + byte / map.element_bytes;
+  const std::int64_t elements = kBulkPiece / map.element_bytes, columns = static_cast<std::int64_t>(map.columns);
+  const std::uint64_t shared = swizzled(map.swizzle, box.shared + std::uint64_t{row} * map.box_row_bytes() + byte);
+  const auto row_address = map.address + static_cast<std::uint64_t>(y) * map.row_bytes;
+  const bool is_row_inside = y >= 0 && y < static_cast<std::int64_t>(map.rows);
+  const auto move_part = [&](std::int64_t first, unsigned width) {
+    const std::uint64_t place = shared + static_cast<std::uint64_t>(first - x) * map.element_bytes;
+    if (is_row_inside && first >= 0 && first < columns)
+      move(one_lane, way, row_address + static_cast<std::uint64_t>(first) * map.element_bytes, place, width);
+    else if (way == Way::to_shared)
+      write_zeros(one_lane, place, width);
+  };
+  const bool is_outside = !is_row_inside || x + elements <= 0 || x >= columns;
+  const bool is_piece = x >= 0 && x + elements <= columns && x % elements == 0;
+  if (is_outside || is_piece) return move_part(x, kBulkPiece);
+  for (std::int64_t column = x; column < x + elements; ++column) move_part(column, map.element_bytes);
+}
+
+void copy_box(Lanes& one_lane, Way way, const Box& box) {
+  for (std::uint32_t row = 0; row < box.map.box_rows; ++row)
+    for (std::uint32_t byte = 0; byte < box.map.box_row_bytes(); byte += kBulkPiece)
+      copy_piece(one_lane, way, box, row, byte);
+}
+
+template <Way way>
+void copy_tensor(Lanes& lanes, const Op& op) {
+  const auto& list = lanes.block.program().code().operand_lists[op.extra];
+  const AddressOperand in_shared = address_operand(list, 0);
+  PerLane<std::uint64_t> shared;
+  gather_addresses(lanes, with_address(op, in_shared), in_shared.base_bytes, shared);
+  const LaneMask misaligned = report_misaligned(lanes, StateSpace::shared, lanes.active, shared, kBoxAlignment);
+  const unsigned dimensions = own(op).elements;
+  const auto* maps = lanes.at<std::uint64_t>(op.a);
+  const auto* columns = lanes.at<std::int32_t>(op.b);
+  const auto* rows = dimensions == 2 ? lanes.at<std::int32_t>(op.c) : nullptr;
+  PerLane<std::uint32_t> bytes{};
+  for_each_lane(lanes.active & ~misaligned, [&](unsigned lane) {
+    const TensorMap* map = map_of(lanes, lane, maps[lane], dimensions);
+    if (map == nullptr) return;
+    if (columns[lane] * static_cast<std::int64_t>(map->element_bytes) % kBulkPiece != 0) {
+      trap(lanes, lane, marked("a box of a tensor that begins at no multiple of 16 bytes of a row"));
+      return;
+    }
+    Lanes one_lane = lanes;
+    one_lane.active = LaneMask{1} << lane;
+    copy_box(one_lane, way, {*map, columns[lane], rows != nullptr ? rows[lane] : 0, shared[lane]});
+    bytes[lane] = map->box_bytes();
+  });
+  if (way == Way::to_shared) complete_bulk(lanes, op, address_operand(list, 3), bytes.data());
+}
+
+void do_nothing(Lanes&, const Op&) {}
+
+/// Takes the shape and "[map, {x, y}]": the map's address becomes slot op.a, the coordinates op.b and op.c.
+void take_box(InstructionLowering& lowering, std::size_t operand) {
+  lowering.accept("tile");
+  const std::string_view shape = lowering.accept_one_of({"1d", "2d"});
+  if (shape.empty()) lowering.refuse(marked("'{}' is executed for tensors of one and two dimensions only"));
+  const unsigned dimensions = shape == "1d" ? 1 : 2;
+  const Operand& place = lowering.operand(operand);
+  if (place.kind != Operand::Kind::address || place.parts.size() != 2)
+    lowering.refuse(marked("'{}' needs a tensor map with coordinates in brackets"));
+  lowering.op.a = lowering.source(place.parts[0], Type::u64, ValueUse::Role::steering);
+  const Operand& given = place.parts[1];
+  const std::vector<Operand> coordinates =
+      given.kind == Operand::Kind::vector ? given.parts : std::vector<Operand>{given};
+  if (coordinates.size() != dimensions) lowering.refuse(marked("'{}' has not as many coordinates as dimensions"));
+  lowering.op.b = lowering.source(coordinates[0], Type::s32);
+  if (dimensions == 2) lowering.op.c = lowering.source(coordinates[1], Type::s32);
+  own(lowering.op).elements = static_cast<std::uint8_t>(dimensions);
+}
+
+void lower_prefetch(InstructionLowering& lowering) {
+  lowering.skip_hints("L2");
+  if (!lowering.accept("global")) lowering.refuse();
+  lowering.expect_operands(1, 2);
+  take_box(lowering, 0);
+  lowering.meaning.memory = MemoryAction::advice;
+  lowering.advises();
+  lowering.op.run = &do_nothing;
+}
+
+void lower_to_shared(InstructionLowering& lowering, bool has_policy) {
+  if (!lowering.accept("global") || !lowering.accept("mbarrier::complete_tx::bytes")) lowering.refuse();
+  lowering.expect_operands(3 + has_policy, 3 + has_policy);
+  lowering.accesses(MemoryAction::tensor_copy, StateSpace::global, kBulkPiece, kLeastElement);
+  lowering.meaning.ordering = Ordering::arrive;  // who waits at the barrier sees what was copied
+  std::vector<std::uint32_t> list;
+  append_address(lowering, 0, StateSpace::shared, list);
+  append_address(lowering, 2, StateSpace::shared, list);
+  take_box(lowering, 1);
+  lowering.op.extra = lowering.list(std::move(list));
+  lowering.op.run = &copy_tensor<Way::to_shared>;
+}
+
+void lower_to_global(InstructionLowering& lowering, bool has_policy) {
+  if (!lowering.accept("shared::cta") || !lowering.accept("bulk_group")) lowering.refuse();
+  lowering.expect_operands(2 + has_policy, 2 + has_policy);
+  lowering.accesses(MemoryAction::tensor_copy, StateSpace::shared, kBulkPiece, kLeastElement);
+  std::vector<std::uint32_t> list;
+  append_address(lowering, 1, StateSpace::shared, list);
+  take_box(lowering, 0);
+  lowering.op.extra = lowering.list(std::move(list));
+  lowering.op.run = &copy_tensor<Way::to_global>;
+}
+
+}  // namespace
+
+void lower_tensor_copy(InstructionLowering& lowering) {
+  lowering.accept("tensor");
+  if (lowering.accept("prefetch")) return lower_prefetch(lowering);
+  if (lowering.has("multicast::cluster"))
+    lowering.refuse(marked("'{}' is not executed by Warplens: copies to several blocks at once are not"));
+  const bool has_policy = lowering.accept("L2::cache_hint");
+  const auto& modifiers = lowering.instruction().modifiers;
+  const bool from_global =
+      std::ranges::find(modifiers, "global") >
+      std::ranges::find_if(modifiers, [](std::string_view modifier) { return modifier.starts_with("shared"); });
+  if (!from_global) {
+    lowering.accept("global");
+    return lower_to_global(lowering, has_policy);
+  }
+  if (lowering.accept_one_of({"shared::cluster", "shared::cta"}).empty()) lowering.refuse();
+  lower_to_shared(lowering, has_policy);
+}
+
+}  // namespace warplens::simt
