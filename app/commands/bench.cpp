@@ -27,10 +27,20 @@ struct BenchArguments {
   study::BenchOptions options;
 };
 
+/// Of all kernels where none is named.
+bool is_named(const std::vector<std::string>& kernels, const std::string& kernel) {
+  return kernels.empty() || std::ranges::find(kernels, kernel) != kernels.end();
+}
+
 std::vector<study::BenchRow> rows_of(const BenchArguments& arguments) {
   std::vector<study::BenchRow> rows;
   if (arguments.catalogue) {
-    for (study::Choice& choice : study::catalogue_plan()) rows.push_back({.choice = std::move(choice)});
+    for (study::Choice& choice : study::catalogue_plan())
+      if (is_named(arguments.kernels, choice.kernel)) rows.push_back({.choice = std::move(choice)});
+    if (rows.empty())
+      throw kernels::InputError(
+          std::string("warplens bench: ") +
+          say("--catalogue has no {}: name kernels of the catalogue, without settings", arguments.kernels.front()));
     return rows;
   }
   if (arguments.kernels.empty())
@@ -93,7 +103,8 @@ Action add_bench(CLI::App& app) {
               .help = tr("A parameter other than its default, of the kernels that have it; may be repeated"),
               .value_name = "NAME=VALUE"});
   add_flag(app, arguments->catalogue, "--catalogue",
-           tr("The whole catalogue, over the sizes and settings that a class tries: what is recorded"));
+           tr("The whole catalogue, or those of it that are named, over the sizes and settings that a class tries: "
+              "what is recorded"));
   const auto workers = add_worker_options(app);
   add_option(app, arguments->l2,
              {.name = "--l2",
