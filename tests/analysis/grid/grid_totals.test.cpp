@@ -57,10 +57,10 @@ TEST(GridTotals, OfThePaddedTileTakeOneWavefrontARequest) {
 }
 
 TEST(GridTotals, PartTheBlocksBelowAtAndAboveAnEqualIndex) {
-  const auto program = simt::Program::lower(
-      ptx::parse(".version 8.8\n.target sm_90\n.address_size 64\n.visible .entry test()\n{\n"
-                 ".reg .pred %p;\n.reg .b32 %r;\nmov.u32 %r, %ctaid.x;\nsetp.eq.u32 %p, %r, 3;\n"
-                 "@%p bra done;\nadd.u32 %r, %r, 1;\ndone: ret;\n}\n"));
+  const auto program =
+      simt::Program::lower(ptx::parse(".version 8.8\n.target sm_90\n.address_size 64\n.visible .entry test()\n{\n"
+                                      ".reg .pred %p;\n.reg .b32 %r;\nmov.u32 %r, %ctaid.x;\nsetp.eq.u32 %p, %r, 3;\n"
+                                      "@%p bra done;\nadd.u32 %r, %r, 1;\ndone: ret;\n}\n"));
   simt::Launch launch;
   launch.grid = {8, 1, 1};
   launch.block = {32, 1, 1};
