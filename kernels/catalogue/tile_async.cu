@@ -1,0 +1,149 @@
+/*+++
+title   = "Tile of asynchronous copies"
+summary = """
+Pieces of 16 bytes go from global into shared memory past the registers, so that all of a tile's bytes are on their \
+way while no thread holds any. Each thread then reads a word of several rows, and has pieces of columns to write. It \
+takes elements of any size: the smaller they are, the more rows a piece of a column needs."""
+order   = 16
+entry   = "transpose_tile_async"
+block   = ["PIECES", "PIECES * max(1, 8 / max(4, sizeof(T)))"]
+grid    = ["ceil_div(height, PIECES * 16 / sizeof(T))", "ceil_div(width, PIECES * 16 / sizeof(T))"]
+shared  = "PIECES * PIECES * 256 / sizeof(T)"
+args    = ["in", "out", "width", "height"]
+check   = "transpose"
+
+[params]
+T      = { default = "float", values = ["char", "short", "float", "double", "float4"], label = "Element" }
+PIECES = { default = 16, values = [8, 16], label = "Pieces a row" }
+KEEP   = { default = 1, values = [0, 1], label = "Kept in L2" }
+
+[buffers]
+in  = { element = "T", rows = "height", cols = "width", fill = "index" }
+out = { element = "T", rows = "width",  cols = "height" }
++++*/
+
+constexpr int kElements = 16 / sizeof(T);                             // in a piece
+constexpr int kTile = PIECES * kElements;                             // rows and columns of elements
+constexpr int kThreads = PIECES * PIECES * (sizeof(T) <= 4 ? 2 : 1);  // of a block
+
+template <int bytes>
+struct Bits {
+  using Type = unsigned;
+};
+template <>
+struct Bits<8> {
+  using Type = uint2;
+};
+template <>
+struct Bits<16> {
+  using Type = uint4;
+};
+
+// What a thread reads of a row at once: an element, or the 4 bytes that several of them make.
+union Word {
+  Bits<sizeof(T)>::Type bits;
+  T elements[sizeof(T) < 4 ? 4 / sizeof(T) : 1];
+};
+constexpr int kWords = 16 / sizeof(Word);           // in a piece
+constexpr int kColumns = sizeof(Word) / sizeof(T);  // of elements in a word
+
+union Piece {
+  uint4 bits;
+  Word words[kWords];
+  T elements[kElements];
+};
+
+// Whether the L2 cache is to give up what is loaded after everything else, or in its turn.
+__device__ unsigned long long policy() {
+  unsigned long long policy;
+  if (KEEP)
+    asm("createpolicy.fractional.L2::evict_last.b64 %0, 1.0;" : "=l"(policy));
+  else
+    asm("createpolicy.fractional.L2::evict_normal.b64 %0, 1.0;" : "=l"(policy));
+  return policy;
+}
+
+// Begins to copy 16 bytes.
+__device__ void copy_piece(Piece* to, const T* from) {
+  asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2;"
+               :
+               : "r"(static_cast<unsigned>(__cvta_generic_to_shared(to))), "l"(from), "l"(policy())
+               : "memory");
+}
+
+__device__ void wait_for_copies() {
+  asm volatile("cp.async.wait_all;" ::: "memory");
+}
+
+// Piece number `piece` of the tile's row `row`. Threads that read together read rows that lie kElements apart: their
+// pieces must lie in different banks.
+__device__ int place(int row, int piece) {
+  return row * PIECES + (piece ^ row / kElements % PIECES);
+}
+
+__device__ Word word_of(const Piece* tile, int row, int word) {
+  return tile[place(row, word / kWords)].words[word % kWords];
+}
+
+// Writes what a word's columns have in kElements rows, a piece a column; so many columns are left.
+__device__ void store_pieces(T* to, const Piece* tile, int rows, int word, int columns_left, int height) {
+  Piece columns[kColumns];
+#pragma unroll
+  for (int i = 0; i < kElements; ++i) {
+    const Word part = word_of(tile, rows * kElements + i, word);
+#pragma unroll
+    for (int c = 0; c < kColumns; ++c) columns[c].elements[i] = part.elements[c];
+  }
+#pragma unroll
+  for (int c = 0; c < kColumns; ++c)
+    if (c < columns_left) *reinterpret_cast<uint4*>(&to[c * height]) = columns[c].bits;
+}
+
+// The same element by element, where the output's rows are no whole pieces long.
+__device__ void store_elements(T* to, const Piece* tile, int rows, int word, int columns_left, int rows_left,
+                               int height) {
+#pragma unroll
+  for (int i = 0; i < kElements; ++i) {
+#pragma unroll
+    for (int c = 0; c < kColumns; ++c)
+      if (c < columns_left && i < rows_left) to[c * height + i] = word_of(tile, rows * kElements + i, word).elements[c];
+  }
+}
+
+__global__ void transpose_tile_async(const T* in, T* out, int width, int height) {
+  extern __shared__ Piece tile[];
+  const int x0 = blockIdx.y * kTile;
+  const int y0 = blockIdx.x * kTile;
+  const int thread = threadIdx.y * PIECES + threadIdx.x;
+
+#pragma unroll
+  for (int j = 0; j < kTile * PIECES / kThreads; ++j) {
+    const int row = threadIdx.y + j * (kThreads / PIECES);
+    const int x = x0 + threadIdx.x * kElements;
+    const T* from = &in[(y0 + row) * width + x];
+    Piece* to = &tile[place(row, threadIdx.x)];
+    if (y0 + row < height && x < width && width % kElements == 0) {
+      copy_piece(to, from);
+    } else {
+#pragma unroll
+      for (int i = 0; i < kElements; ++i) to->elements[i] = y0 + row < height && x + i < width ? from[i] : T();
+    }
+  }
+  wait_for_copies();
+  __syncthreads();
+
+  // A thread keeps to the same rows, of which it makes pieces of columns; the upper half of them begins with the other
+  // half of the words, which lie in other banks.
+  const int rows = thread % PIECES;
+  const int y = y0 + rows * kElements;
+#pragma unroll
+  for (int j = 0; j < PIECES * kWords * PIECES / kThreads; ++j) {
+    const int word = (thread / PIECES + j * (kThreads / PIECES)) ^ (kWords / 2 * (rows / 8));
+    const int x = x0 + word * kColumns;
+    if (height % kElements == 0) {
+      if (x < width && y < height) store_pieces(&out[x * height + y], &tile[0], rows, word, width - x, height);
+    } else {
+      store_elements(&out[x * height + y], &tile[0], rows, word, width - x, height - y, height);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// Bulk tensor copies through maps of all element sizes and swizzles, at every edge of a matrix, against the same done
+// by hand (tests/gpu/kernels/tensor_boxes.cu). A GPU says the same of that file: tests/gpu/README.md.
+#include <gtest/gtest.h>
+
+#include "app/study/study.hpp"
+
+namespace warplens::study {
+namespace {
+
+class TensorBoxes : public testing::TestWithParam<std::tuple<const char*, const char*, const char*>> {};
+
+Study looked_at(const Choice& choice) {
+  kernels::CompileCache cache;
+  Study study = load(choice, cache);
+  add_findings(study, {}, {});
+  add_comparison(study, 0, {}, {});
+  return study;
+}
+
+TEST_P(TensorBoxes, AreCopiedAsByHand) {
+  Choice choice;
+  choice.kernel = std::string(WARPLENS_SOURCE_DIR) + "/tests/gpu/kernels/tensor_boxes.cu";
+  choice.size = {80, 50};
+  const auto [element, columns, swizzled] = GetParam();
+  choice.set = {{"T", element}, {"COLUMNS", columns}, {"SWIZZLED", swizzled}};
+  const Study study = looked_at(choice);
+  EXPECT_TRUE(study.findings->compared) << study.findings->not_compared;
+  EXPECT_TRUE(study.findings->list.empty()) << name_of(study.findings->list.front().kind);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TensorBoxes,
+                         testing::Combine(testing::Values("char", "short", "float", "double"),
+                                          testing::Values("32", "64", "128"), testing::Values("0", "1")),
+                         [](const auto& test) {
+                           const auto [element, columns, swizzled] = test.param;
+                           return std::string(element) + columns + (swizzled[0] == '1' ? "Swizzled" : "");
+                         });
+
+TEST(TensorCopies, AreCountedByKindsOfBlocksAtAnySize) {
+  for (const kernels::Size& size : {kernels::Size{64, 64}, {260, 132}, {128, 1000}, {1000, 36}}) {
+    Choice choice;
+    choice.kernel = "tile_tensor";
+    choice.size = size;
+    kernels::CompileCache cache;
+    Study by_kinds = load(choice, cache);
+    Study whole = by_kinds;
+    add_totals(by_kinds, 1, {}, {});
+    choice.full = true;
+    whole.choice = choice;
+    add_totals(whole, 1, {}, {});
+    ASSERT_TRUE(by_kinds.totals->from_classes);
+    EXPECT_EQ(by_kinds.totals->totals, whole.totals->totals) << size.width << " x " << size.height;
+  }
+}
+
+}  // namespace
+}  // namespace warplens::study
