@@ -122,7 +122,6 @@ class WorkRecorder : public simt::Observer {
       draft.registers.of(frame, number) = {is_free ? begin : begin + latency_.arithmetic, kNobody, draft.latest_behind};
     }
     if (meaning.shuffle != simt::Shuffle::none) exchange(view.warp(), pc);
-    if (meaning.effect == simt::Effect::exchanges && meaning.shuffle == simt::Shuffle::none) check_matrix(pc);
     if (meaning.effect == simt::Effect::calls && meaning.is_of_driver)
       refuse(marked("it calls a function of the driver's"));
     if (simt::is_atomic(meaning) && active != 0) refuse(marked("atomics take as long as threads contend for them"));
@@ -159,15 +158,11 @@ class WorkRecorder : public simt::Observer {
   void refuse_if_unknown(const simt::Meaning& meaning) {
     using simt::MemoryAction;
     if (meaning.memory == MemoryAction::async_copy) refuse(marked("it copies asynchronously"));
-    if (meaning.memory == MemoryAction::fragment_load || meaning.memory == MemoryAction::fragment_store)
+    if (meaning.multiplies_matrices || meaning.memory == MemoryAction::fragment_load ||
+        meaning.memory == MemoryAction::fragment_store)
       refuse(marked("it uses tensor cores"));
     if (meaning.memory == MemoryAction::barrier_object) refuse(marked("it waits at barriers in memory"));
     if (simt::is_of_texture(meaning)) refuse(marked("it uses textures"));
-  }
-
-  void check_matrix(std::uint32_t pc) {
-    const std::string_view opcode = program_.instructions()[pc]->opcode;
-    if (opcode.starts_with("mma") || opcode.starts_with("wmma")) refuse(marked("it uses tensor cores"));
   }
 
   /// A loop that goes round again: what stands before stays there, but for the copies of one that is unrolled. Branches

@@ -40,9 +40,10 @@ std::uint64_t most_resident(const Launch& launch) {
 /// Whether the kernel asks the driver for the place where grid.sync() counts, and stops where there is none.
 bool uses_grid_sync(const Program& program) {
   bool asks = false, stops = false;
-  for (const ptx::Instruction* instruction : program.instructions()) {
-    if (instruction->name() == "trap") stops = true;
-    for (const ptx::Operand& operand : instruction->operands)
+  for (std::uint32_t pc = 0; pc < program.code().meanings.size(); ++pc) {
+    const Meaning& meaning = program.code().meanings[pc];
+    if (meaning.effect == Effect::moves_on && meaning.may_end_block) stops = true;
+    for (const ptx::Operand& operand : program.instructions()[pc]->operands)
       if (operand.kind == ptx::Operand::Kind::special && operand.name == "%envreg2") asks = true;
   }
   return asks && stops;

@@ -157,7 +157,9 @@ struct Meaning {
   bool flushes = false;    ///< .ftz
   bool saturates = false;  ///< .sat
 
-  Shuffle shuffle = Shuffle::none;  ///< Op's a is what is shuffled, b and c say how
+  Shuffle shuffle = Shuffle::none;   ///< Op's a is what is shuffled, b and c say how
+  bool multiplies_matrices = false;  ///< of what the lanes exchange: a tensor core's product and sum
+  const char* intrinsic = nullptr;   ///< what CUDA C++ calls a warp-wide instruction with a mask; null where by no name
 
   MemoryAction memory = MemoryAction::none;
   ptx::StateSpace space = ptx::StateSpace::generic;  ///< of an access; of a copy, the one that it reads

@@ -58,10 +58,9 @@ std::string lane_value(const study::Study& study, const trace::RecordedAccess& a
   const std::size_t at = std::size_t{lane} * access.width;
   if (access.width == 0 || access.values.size() < at + access.width) return {};
   const kernels::PlannedBuffer* buffer = buffer_of(study, access, lane);
-  // "ld.shared.v2.f32": the last word is the type, where the access itself says no more than how many bits there are.
-  const std::string_view opcode = study.program->instructions()[access.pc]->opcode;
-  const auto named = ptx::type_named(opcode.substr(opcode.rfind('.') + 1));
-  return value_text(access.values.data() + at, access.width, named.value_or(access.type),
+  // The type that the instruction names, where the access itself says no more than how many bits there are.
+  const ptx::Type named = study.program->code().meanings[access.pc].operand_type;
+  return value_text(access.values.data() + at, access.width, named == ptx::Type::pred ? access.type : named,
                     buffer ? buffer->element : "");
 }
 

@@ -1,8 +1,5 @@
 #include "app/words/finding.hpp"
 
-#include <string_view>
-#include <utility>
-
 #include "analysis/base/numbers.hpp"
 #include "app/words/places.hpp"
 #include "kernels/say.hpp"
@@ -52,22 +49,6 @@ std::string so_do_in_brackets(unsigned other_lanes) {
   if (other_lanes == 0) return {};
   return plural(" (so does {} other lane of its warp)", " (so do {} other lanes of its warp)", other_lanes,
                 grouped(other_lanes));
-}
-
-/// What CUDA C++ calls a warp-wide instruction; the instruction where it has no name.
-std::string intrinsic_name(const std::string& opcode) {
-  static constexpr std::pair<std::string_view, const char*> kNames[] = {
-      {"shfl.sync.up", "__shfl_up_sync"},      {"shfl.sync.down", "__shfl_down_sync"},
-      {"shfl.sync.bfly", "__shfl_xor_sync"},   {"shfl.sync.idx", "__shfl_sync"},
-      {"vote.sync.all", "__all_sync"},         {"vote.sync.any", "__any_sync"},
-      {"vote.sync.ballot", "__ballot_sync"},   {"match.any.sync", "__match_any_sync"},
-      {"match.all.sync", "__match_all_sync"},  {"redux.sync.add", "__reduce_add_sync"},
-      {"redux.sync.min", "__reduce_min_sync"}, {"redux.sync.max", "__reduce_max_sync"},
-      {"redux.sync.and", "__reduce_and_sync"}, {"redux.sync.or", "__reduce_or_sync"},
-      {"redux.sync.xor", "__reduce_xor_sync"}};
-  for (const auto& [start, name] : kNames)
-    if (opcode.starts_with(start)) return name;
-  return opcode;
 }
 
 std::string with_sign(std::int64_t number) {
@@ -161,15 +142,14 @@ std::string told(const trace::MissedBarrier& facts) {
 }
 
 std::string told(const trace::UnnamedLane& facts) {
-  return say("{} executes {} with a mask that does not name it.", thread_of_block(facts.thread),
-             intrinsic_name(facts.instruction));
+  return say("{} executes {} with a mask that does not name it.", thread_of_block(facts.thread), facts.instruction);
 }
 
 std::string told(const trace::AbsentLanes& facts) {
   return plural(
       "{} names {} lane that does not come to it ({}, …): its mask has to be that of the lanes that execute it.",
       "{} names {} lanes that do not come to it ({}, …): its mask has to be that of the lanes that execute it.",
-      facts.lanes, intrinsic_name(facts.instruction), grouped(facts.lanes), thread_of_block(facts.first));
+      facts.lanes, facts.instruction, grouped(facts.lanes), thread_of_block(facts.first));
 }
 
 std::string told(const trace::SharedRace& facts) {

@@ -21,6 +21,7 @@ void lower_warp_sync(InstructionLowering& lowering) {
   lowering.op.d = lowering.source(0, Type::b32, Role::steering);
   lowering.op.run = &do_nothing;
   lowering.orders(Ordering::warp_sync);
+  lowering.meaning.intrinsic = "__syncwarp";
   lowering.meets_anywhere({});
 }
 

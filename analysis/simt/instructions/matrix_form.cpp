@@ -4,7 +4,6 @@
 #include "analysis/simt/instructions/matrix_form.hpp"
 
 #include <charconv>
-#include <optional>
 
 namespace warplens::simt {
 namespace {
@@ -49,6 +48,10 @@ ElementType take_element(InstructionLowering& lowering) {
   for (unsigned at = 0; at < std::size(kElements); ++at)
     if (kElements[at] == name) return static_cast<ElementType>(at);
   lowering.refuse(marked("'{}' is not executed by Warplens: it does not know '.{}' here"), {std::string(name)});
+}
+
+std::optional<ptx::Type> type_of(ElementType element) {
+  return ptx::type_named(kElements[static_cast<unsigned>(element)]);
 }
 
 void take_matrix(InstructionLowering& lowering, std::size_t operand, ElementType element, bool is_written,

@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
 
 #include "analysis/simt/instructions/table.hpp"
 #include "analysis/simt/lanes.hpp"
@@ -33,6 +34,9 @@ static_assert(sizeof(MatrixForm) == 8);
 MatrixForm take_shape(InstructionLowering& lowering);
 /// Takes the next modifier, which has to name an element: all others but those must have been taken before.
 ElementType take_element(InstructionLowering& lowering);
+
+/// The type of PTX that is of one such element; nothing where PTX knows it in matrices alone.
+std::optional<ptx::Type> type_of(ElementType element);
 
 /// The most elements of A, B or C.
 inline constexpr unsigned kMostElements = 16 * 64;

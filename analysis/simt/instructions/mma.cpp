@@ -52,6 +52,7 @@ void lower_product(InstructionLowering& lowering, MatrixForm form, bool counts, 
   count_in_words(lowering, form);
   Op& op = lowering.op;
   op.run = matrix_product(lowering, form);
+  lowering.meaning.multiplies_matrices = true;
   own(op).offset = form.packed();
   own(op).word = std::min<unsigned>(form.k, at_once);
   lowering.expect_operands(4, 4);

@@ -15,13 +15,23 @@ using ptx::Operand;
 using ptx::Type;
 
 /// Makes the instruction one of several lanes, and has the scheduler gather those that operand `index` names, if it is
-/// a .sync one. `brought`: what each lane brings (Meeting).
-void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t index, Meeting brought) {
+/// a .sync one. `brought`: what each lane brings (Meeting); `intrinsic`: its name in CUDA C++, or null.
+void wait_for_members(InstructionLowering& lowering, bool is_sync, std::size_t index, Meeting brought,
+                      const char* intrinsic) {
   lowering.exchanges();
   if (!is_sync) return;
+  lowering.meaning.intrinsic = intrinsic;
   lowering.op.d = lowering.source(index, Type::b32, ValueUse::Role::steering);
   brought.exchanges = true;
   lowering.meets_anywhere(brought);
+}
+
+/// Takes the modifier that names one of these ways to carry the instruction out.
+template <class Mode, std::size_t Count>
+const Mode* take_mode(InstructionLowering& lowering, const Mode (&modes)[Count]) {
+  for (const Mode& mode : modes)
+    if (lowering.accept(mode.name)) return &mode;
+  lowering.refuse();
 }
 
 /// Takes "d" or "d|p": a result and a predicate beside it.
@@ -51,29 +61,45 @@ void shuffle(Lanes& lanes, const Op& op) {
   if (op.dst2 != kNoSlot) set_predicate(lanes, op.dst2, in_range);
 }
 
+struct ShuffleMode {
+  std::string_view name;
+  Shuffle shuffle;
+  const char* intrinsic;
+};
+constexpr ShuffleMode kShuffleModes[] = {{"up", Shuffle::up, "__shfl_up_sync"},
+                                         {"down", Shuffle::down, "__shfl_down_sync"},
+                                         {"bfly", Shuffle::butterfly, "__shfl_xor_sync"},
+                                         {"idx", Shuffle::index, "__shfl_sync"}};
+
 void lower_shfl(InstructionLowering& lowering) {
   const bool is_sync = lowering.accept("sync");
-  const std::string_view mode = lowering.accept_one_of({"up", "down", "bfly", "idx"});
-  if (mode.empty() || ptx::bytes_of(lowering.type()) != 4) lowering.refuse();
+  const auto* const mode = take_mode(lowering, kShuffleModes);
+  if (ptx::bytes_of(lowering.type()) != 4) lowering.refuse();
   lowering.expect_operands(is_sync ? 5 : 4, is_sync ? 5 : 4);
   take_result_pair(lowering, Type::b32);
   Op& op = lowering.op;
   op.a = lowering.source(1, Type::b32);
   op.b = lowering.source(2, Type::b32);
   op.c = lowering.source(3, Type::b32);
-  lowering.meaning.shuffle = mode == "up"     ? Shuffle::up
-                             : mode == "down" ? Shuffle::down
-                             : mode == "bfly" ? Shuffle::butterfly
-                                              : Shuffle::index;
-  own(op).variant = static_cast<std::uint8_t>(lowering.meaning.shuffle);
+  lowering.meaning.shuffle = mode->shuffle;
+  own(op).variant = static_cast<std::uint8_t>(mode->shuffle);
   op.run = &shuffle;
-  wait_for_members(lowering, is_sync, 4, {.a_bytes = 4, .b_bytes = 4, .c_bytes = 4});
+  wait_for_members(lowering, is_sync, 4, {.a_bytes = 4, .b_bytes = 4, .c_bytes = 4}, mode->intrinsic);
 }
 
 // --- vote, activemask
 // -------------------------------------------------------------------------------------------------
 
 enum class Vote : std::uint8_t { all, any, uniform, ballot };
+struct VoteMode {
+  std::string_view name;
+  Vote vote;
+  const char* intrinsic;
+};
+constexpr VoteMode kVoteModes[] = {{"all", Vote::all, "__all_sync"},
+                                   {"any", Vote::any, "__any_sync"},
+                                   {"uni", Vote::uniform, nullptr},
+                                   {"ballot", Vote::ballot, "__ballot_sync"}};
 
 void vote(Lanes& lanes, const Op& op) {
   const LaneMask holding = (lanes.predicate(op.a) ^ static_cast<LaneMask>(own(op).offset)) & lanes.active;
@@ -97,9 +123,9 @@ void vote(Lanes& lanes, const Op& op) {
 
 void lower_vote(InstructionLowering& lowering) {
   const bool is_sync = lowering.accept("sync");
-  const std::string_view mode = lowering.accept_one_of({"all", "any", "uni", "ballot"});
+  const auto* const mode = take_mode(lowering, kVoteModes);
   const Type type = lowering.type();
-  if (mode.empty() || (mode == "ballot") != (type == Type::b32) || (type != Type::b32 && type != Type::pred))
+  if ((mode->vote == Vote::ballot) != (type == Type::b32) || (type != Type::b32 && type != Type::pred))
     lowering.refuse();
   lowering.expect_operands(is_sync ? 3 : 2, is_sync ? 3 : 2);
   Op& op = lowering.op;
@@ -107,12 +133,9 @@ void lower_vote(InstructionLowering& lowering) {
   LaneMask flip = 0;
   op.a = lowering.predicate(1, flip);
   own(op).offset = flip;
-  own(op).variant = static_cast<std::uint8_t>(mode == "all"   ? Vote::all
-                                              : mode == "any" ? Vote::any
-                                              : mode == "uni" ? Vote::uniform
-                                                              : Vote::ballot);
+  own(op).variant = static_cast<std::uint8_t>(mode->vote);
   op.run = &vote;
-  wait_for_members(lowering, is_sync, 2, {.dst_is_predicate = type == Type::pred});
+  wait_for_members(lowering, is_sync, 2, {.dst_is_predicate = type == Type::pred}, mode->intrinsic);
 }
 
 void active_mask(Lanes& lanes, const Op& op) {
@@ -144,7 +167,7 @@ void match_any(Lanes& lanes, const Op& op) {
 template <class T>
 void match_all(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
-  const T first = a[std::countr_zero(lanes.active) & 31];
+  const T first = a[lowest_lane(lanes.active)];
   bool same = true;
   for_each_lane(lanes.active, [&](unsigned lane) { same = same && a[lane] == first; });
   const LaneMask members = same ? lanes.active : 0;
@@ -164,7 +187,8 @@ void lower_match(InstructionLowering& lowering) {
   lowering.op.run = by_width(lowering, type, [&]<class T>() -> Handler {
     return mode == "any" ? Handler{&match_any<T>} : Handler{&match_all<T>};
   });
-  wait_for_members(lowering, true, 2, {.a_bytes = static_cast<std::uint8_t>(ptx::bytes_of(type))});
+  wait_for_members(lowering, true, 2, {.a_bytes = static_cast<std::uint8_t>(ptx::bytes_of(type))},
+                   mode == "any" ? "__match_any_sync" : "__match_all_sync");
 }
 
 // --- redux
@@ -195,7 +219,7 @@ inline std::uint32_t fold_xor(std::uint32_t a, std::uint32_t b) {
 template <class T, auto Function>
 void reduce(Lanes& lanes, const Op& op) {
   const T* a = lanes.at<T>(op.a);
-  T folded = a[std::countr_zero(lanes.active) & 31];
+  T folded = a[lowest_lane(lanes.active)];
   for_each_lane(lanes.active & (lanes.active - 1), [&](unsigned lane) { folded = Function(folded, a[lane]); });
   if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned) { return folded; });
 }
@@ -221,6 +245,14 @@ void reduce_float(Lanes& lanes, const Op& op) {
   if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<float>(op.dst), [=](unsigned) { return folded; });
 }
 
+struct Reduction {
+  std::string_view name;
+  const char* intrinsic;
+};
+constexpr Reduction kReductions[] = {{"add", "__reduce_add_sync"}, {"min", "__reduce_min_sync"},
+                                     {"max", "__reduce_max_sync"}, {"and", "__reduce_and_sync"},
+                                     {"or", "__reduce_or_sync"},   {"xor", "__reduce_xor_sync"}};
+
 Handler reduction_of(InstructionLowering& lowering, std::string_view operation, Type type) {
   if (operation == "and" && type == Type::b32) return &reduce<std::uint32_t, &fold_and>;
   if (operation == "or" && type == Type::b32) return &reduce<std::uint32_t, &fold_or>;
@@ -241,7 +273,8 @@ Handler reduction_of(InstructionLowering& lowering, std::string_view operation, 
 void lower_redux(InstructionLowering& lowering) {
   if (!lowering.accept("sync")) lowering.refuse();
   Op& op = lowering.op;
-  const std::string_view operation = lowering.accept_one_of({"add", "min", "max", "and", "or", "xor"});
+  const Reduction* const reduction = take_mode(lowering, kReductions);
+  const std::string_view operation = reduction->name;
   const Type type = lowering.type();
   if (type == Type::f32 && (operation == "min" || operation == "max")) {
     own(op).variant =
@@ -254,16 +287,16 @@ void lower_redux(InstructionLowering& lowering) {
   lowering.expect_operands(3, 3);
   op.dst = lowering.destination(0, type);
   op.a = lowering.source(1, type);
-  wait_for_members(lowering, true, 2, {.a_bytes = 4});
+  wait_for_members(lowering, true, 2, {.a_bytes = 4}, reduction->intrinsic);
 }
 
 // --- elect
 // ------------------------------------------------------------------------------------------------------------
 
 void elect(Lanes& lanes, const Op& op) {
-  const auto leader = static_cast<std::uint32_t>(std::countr_zero(lanes.active));
+  const std::uint32_t leader = lowest_lane(lanes.active);
   if (op.dst != kNoSlot) for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [=](unsigned) { return leader; });
-  if (op.dst2 != kNoSlot) set_predicate(lanes, op.dst2, LaneMask{1} << (leader & 31));
+  if (op.dst2 != kNoSlot) set_predicate(lanes, op.dst2, LaneMask{1} << leader);
 }
 
 void lower_elect(InstructionLowering& lowering) {
@@ -271,7 +304,7 @@ void lower_elect(InstructionLowering& lowering) {
   lowering.expect_operands(2, 2);
   take_result_pair(lowering, Type::b32);
   lowering.op.run = &elect;
-  wait_for_members(lowering, true, 1, {});
+  wait_for_members(lowering, true, 1, {}, nullptr);
 }
 
 }  // namespace

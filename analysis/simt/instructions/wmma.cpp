@@ -295,6 +295,7 @@ void lower_movement(InstructionLowering& lowering, bool is_load) {
   own(op).offset = fragment.packed();
   lowering.accesses(is_load ? MemoryAction::fragment_load : MemoryAction::fragment_store, fragment.space, 0,
                     fragment.bytes());
+  lowering.meaning.operand_type = type_of(fragment.element).value_or(ptx::Type::pred);
   say_accesses(fragment, lowering.meaning);
   op.run = is_load ? &load : &store;
 }

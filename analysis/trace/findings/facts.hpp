@@ -198,13 +198,13 @@ struct MissedBarrier {
 struct UnnamedLane {
   static constexpr FindingKind kKind = FindingKind::warp_divergence;
   Thread thread;
-  std::string instruction;  ///< "__syncwarp", else as the PTX has it
+  std::string instruction;  ///< as CUDA C++ calls it ("__shfl_sync"); as the PTX does, where that has no name for it
 };
 
 /// A warp-wide instruction whose mask names lanes that do not come to it.
 struct AbsentLanes {
   static constexpr FindingKind kKind = FindingKind::warp_divergence;
-  std::string instruction;  ///< "__syncwarp", else as the PTX has it
+  std::string instruction;  ///< as CUDA C++ calls it ("__shfl_sync"); as the PTX does, where that has no name for it
   unsigned lanes = 0;
   Thread first;  ///< of them
 };

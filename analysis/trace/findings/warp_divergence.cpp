@@ -20,9 +20,8 @@ class WarpDivergence : public Detector {
     const simt::Op& op = search_.program.code().ops[pc];
     if (op.control != simt::Control::converge || active == 0) return;
     const auto what = [&] {
-      return search_.program.code().meanings[pc].ordering == simt::Ordering::warp_sync
-                 ? std::string("__syncwarp")
-                 : std::string(search_.program.instructions()[pc]->opcode);
+      const char* const intrinsic = search_.program.code().meanings[pc].intrinsic;
+      return intrinsic != nullptr ? std::string(intrinsic) : std::string(search_.program.instructions()[pc]->opcode);
     };
     const simt::Where where{warp.block(), warp.warp(), pc};
     const LaneMask unnamed =

@@ -93,6 +93,50 @@ TEST(Meaning, ContradictsItselfNowhere) {
       EXPECT_EQ(contradiction(program->code(), pc), "") << program->code().ops[pc].source->opcode << " in " << name;
 }
 
+TEST(Meaning, SaysWhatCudaCallsWarpWideInstructions) {
+  const auto program = lowered(
+      "shfl.sync.up.b32 %r1, %r2, 1, 0, -1;\nshfl.sync.down.b32 %r1, %r2, 1, 31, -1;\n"
+      "shfl.sync.bfly.b32 %r1|%p1, %r2, 1, 31, -1;\nshfl.sync.idx.b32 %r1, %r2, 1, 31, -1;\n"
+      "vote.sync.all.pred %p1, %p2, -1;\nvote.sync.any.pred %p1, %p2, -1;\nvote.sync.ballot.b32 %r1, %p2, -1;\n"
+      "match.any.sync.b32 %r1, %r2, -1;\nmatch.all.sync.b64 %r1|%p1, %rd2, -1;\n"
+      "redux.sync.add.u32 %r1, %r2, -1;\nredux.sync.min.s32 %r1, %r2, -1;\nredux.sync.max.u32 %r1, %r2, -1;\n"
+      "redux.sync.and.b32 %r1, %r2, -1;\nredux.sync.or.b32 %r1, %r2, -1;\nredux.sync.xor.b32 %r1, %r2, -1;\n"
+      "bar.warp.sync -1;\nvote.sync.uni.pred %p1, %p2, -1;\nelect.sync %r1|%p1, -1;\n");
+  const char* const names[] = {"__shfl_up_sync",
+                               "__shfl_down_sync",
+                               "__shfl_xor_sync",
+                               "__shfl_sync",
+                               "__all_sync",
+                               "__any_sync",
+                               "__ballot_sync",
+                               "__match_any_sync",
+                               "__match_all_sync",
+                               "__reduce_add_sync",
+                               "__reduce_min_sync",
+                               "__reduce_max_sync",
+                               "__reduce_and_sync",
+                               "__reduce_or_sync",
+                               "__reduce_xor_sync",
+                               "__syncwarp",
+                               nullptr,
+                               nullptr};
+  for (std::uint32_t pc = 0; pc < std::size(names); ++pc)
+    EXPECT_STREQ(program->code().meanings[pc].intrinsic, names[pc]) << program->instructions()[pc]->opcode;
+}
+
+TEST(Meaning, SaysWhichInstructionsMultiplyMatrices) {
+  std::size_t multiplying = 0;
+  for (const auto& [name, program] : programs())
+    for (std::uint32_t pc = 0; pc < program->instructions().size(); ++pc) {
+      const ptx::Instruction& instruction = *program->instructions()[pc];
+      const bool multiplies =
+          instruction.name() == "mma" || (instruction.name() == "wmma" && instruction.modifiers[1] == "mma");
+      EXPECT_EQ(program->code().meanings[pc].multiplies_matrices, multiplies) << instruction.opcode << " in " << name;
+      multiplying += multiplies;
+    }
+  EXPECT_GT(multiplying, 20u);
+}
+
 void gather(const ptx::Operand& operand, std::set<std::uint32_t>& registers) {
   if (operand.kind == ptx::Operand::Kind::reg) registers.insert(operand.index);
   for (const ptx::Operand& part : operand.parts) gather(part, registers);

@@ -69,7 +69,7 @@ TEST(FindingWords, CountLanesAndThreadsInSingularAndPlural) {
             "thread 0 of block 0 reads 'tile', which nothing has written (so does 1 other lane of its warp).");
   EXPECT_EQ(told(trace::UninitialisedRead{thread(0), tile, 2}),
             "thread 0 of block 0 reads 'tile', which nothing has written (so do 2 other lanes of its warp).");
-  EXPECT_EQ(told(trace::AbsentLanes{"shfl.sync.idx.b32", 1, thread(7)}),
+  EXPECT_EQ(told(trace::AbsentLanes{"__shfl_sync", 1, thread(7)}),
             "__shfl_sync names 1 lane that does not come to it (thread 7 of block 0, …): its mask has to be that "
             "of the lanes that execute it.");
   EXPECT_EQ(told(trace::MissedBarrier{1, {9, false}, thread(0, 2), {}}),
