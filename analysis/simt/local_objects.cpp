@@ -25,9 +25,9 @@ bool mentions(const Operand& operand, const std::vector<bool>& bases) {
 }
 
 /// "d, base, constant" of an addition.
-bool adds_to_base(const ptx::Instruction& instruction, const std::vector<bool>& bases) {
+bool adds_to_base(const ptx::Instruction& instruction, const Meaning& meaning, const std::vector<bool>& bases) {
   const auto& operands = instruction.operands;
-  return instruction.name() == "add" && operands.size() == 3 && is_base(operands[1], bases) &&
+  return meaning.formula == Formula::sum && operands.size() == 3 && is_base(operands[1], bases) &&
          operands[2].kind == Operand::Kind::immediate;
 }
 
@@ -41,15 +41,17 @@ auto* address_on_base(Instruction& instruction, const std::vector<bool>& bases) 
 }
 
 /// Where objects begin; nothing where the variable's address goes elsewhere than into sums with constants.
-std::optional<std::set<std::uint64_t>> starts_of(const ptx::Module& module, const ptx::Function& function,
-                                                 LocalObjects& found) {
+std::optional<std::set<std::uint64_t>> starts_of(const ptx::Module& module, const Code& code,
+                                                 const FunctionCode& function, LocalObjects& found) {
   std::set<std::uint64_t> starts{0};
   bool has_variable = false;
-  for (const ptx::Instruction& instruction : function.instructions) {
+  for (std::uint32_t at = 0; at < function.function->instructions.size(); ++at) {
+    const ptx::Instruction& instruction = function.function->instructions[at];
+    const Meaning& meaning = code.meanings[function.first_pc + at];
     const auto& operands = instruction.operands;
     const bool defines = operands.size() == 2 && operands[0].kind == Operand::Kind::reg;
     if (defines && is_variable(operands[1], ptx::StateSpace::local, module)) {
-      if (instruction.name() != "mov" || operands[1].offset != 0 || has_variable) return std::nullopt;
+      if (meaning.formula != Formula::copy || operands[1].offset != 0 || has_variable) return std::nullopt;
       has_variable = true;
       found.variable = operands[1].index;
       found.bases[operands[0].index] = true;
@@ -57,11 +59,11 @@ std::optional<std::set<std::uint64_t>> starts_of(const ptx::Module& module, cons
     }
     if (std::ranges::none_of(operands, [&](const Operand& operand) { return mentions(operand, found.bases); }))
       continue;
-    if (defines && instruction.name() == "cvta" && is_base(operands[1], found.bases)) {
+    if (defines && meaning.formula == Formula::displaced && is_base(operands[1], found.bases)) {
       found.bases[operands[0].index] = true;
       continue;
     }
-    if (adds_to_base(instruction, found.bases)) {
+    if (adds_to_base(instruction, meaning, found.bases)) {
       starts.insert(operands[2].bits);
       continue;
     }
@@ -86,19 +88,19 @@ std::uint64_t LocalObjects::gaps() const {
   return kGap * (objects.size() - 1);
 }
 
-ptx::Instruction LocalObjects::guarded(const ptx::Instruction& instruction) const {
+ptx::Instruction LocalObjects::guarded(const ptx::Instruction& instruction, const Meaning& meaning) const {
   ptx::Instruction changed = instruction;
-  if (adds_to_base(instruction, bases))
+  if (adds_to_base(instruction, meaning, bases))
     changed.operands[2].bits = guarded_offset(instruction.operands[2].bits);
   else if (Operand* address = address_on_base(changed, bases))
     address->offset = static_cast<std::int64_t>(guarded_offset(static_cast<std::uint64_t>(address->offset)));
   return changed;
 }
 
-std::optional<LocalObjects> local_objects(const ptx::Module& module, const ptx::Function& function) {
+std::optional<LocalObjects> local_objects(const ptx::Module& module, const Code& code, const FunctionCode& function) {
   LocalObjects found;
-  found.bases.resize(function.registers.size());
-  const auto starts = starts_of(module, function, found);
+  found.bases.resize(function.function->registers.size());
+  const auto starts = starts_of(module, code, function, found);
   if (!starts) return std::nullopt;
   const std::uint64_t bytes = module.variables[found.variable].bytes();
   for (auto start = starts->begin(); start != starts->end(); ++start) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "analysis/ptx/module.hpp"
+#include "analysis/simt/code.hpp"
 
 namespace warplens::simt {
 
@@ -24,13 +25,14 @@ struct LocalObjects {
   std::uint64_t guarded_offset(std::uint64_t offset) const;
   /// All those gaps together.
   std::uint64_t gaps() const;
-  /// The instruction for such a layout: what it adds to the variable's address is another number.
-  ptx::Instruction guarded(const ptx::Instruction& instruction) const;
+  /// The instruction, which means this, for such a layout: what it adds to the variable's address is another number.
+  ptx::Instruction guarded(const ptx::Instruction& instruction, const Meaning& meaning) const;
 };
 
 /// The objects of a function that has one variable in local memory, and forms addresses in it by adding constants to
 /// its start alone: those are where objects begin. (So NVVM makes it, of CUDA 12.8 and 13.0: places within an object
 /// are counted from the object's own start, whatever the source does with its address.) Nothing for another function.
-std::optional<LocalObjects> local_objects(const ptx::Module& module, const ptx::Function& function);
+/// `function` is one of the code's, which may be guarded or not.
+std::optional<LocalObjects> local_objects(const ptx::Module& module, const Code& code, const FunctionCode& function);
 
 }  // namespace warplens::simt

@@ -40,17 +40,17 @@ std::shared_ptr<const Program> Program::lower(std::shared_ptr<const ptx::Module>
   if (chosen == nullptr)
     throw ptx::Error(1, entry.empty() ? tr("the PTX has no entry")
                                       : with_values(tr("the PTX has no entry '{}'"), {std::string(entry)}));
-  return lower(std::move(module), *chosen, false);
+  return lower(std::move(module), *chosen, nullptr);
 }
 
 std::shared_ptr<Program> Program::lower(std::shared_ptr<const ptx::Module> module, const ptx::Function& entry,
-                                        bool is_guarded) {
+                                        const Code* unguarded) {
   auto program = std::make_shared<Program>();
-  ModuleLowering lowering(*module, entry, is_guarded);
+  ModuleLowering lowering(*module, entry, unguarded);
   lowering.run();
   program->module_ = std::move(module);
   program->entry_ = &entry;
-  program->is_guarded_ = is_guarded;
+  program->is_guarded_ = unguarded != nullptr;
   program->code_ = std::move(lowering.code());
   program->shared_bytes_ = program->code_.shared_bytes;
   for (const Op& op : program->code_.ops) program->instructions_.push_back(op.source);
@@ -58,7 +58,7 @@ std::shared_ptr<Program> Program::lower(std::shared_ptr<const ptx::Module> modul
 }
 
 std::shared_ptr<const Program> Program::guarded() const {
-  return lower(module_, *entry_, true);
+  return lower(module_, *entry_, &code_);
 }
 
 std::shared_ptr<const Program> Program::with_machine_code(std::vector<JoinedAccess> joined,
@@ -69,8 +69,8 @@ std::shared_ptr<const Program> Program::with_machine_code(std::vector<JoinedAcce
   return program;
 }
 
-ModuleLowering::ModuleLowering(const ptx::Module& module, const ptx::Function& entry, bool is_guarded)
-    : module_(module), entry_(entry), is_guarded_(is_guarded) {
+ModuleLowering::ModuleLowering(const ptx::Module& module, const ptx::Function& entry, const Code* unguarded)
+    : module_(module), entry_(entry), unguarded_(unguarded) {
   function_index(static_cast<std::uint32_t>(&entry - module.functions.data()));
 }
 
@@ -118,7 +118,7 @@ void ModuleLowering::place_variables() {
     next = align_up(next, variable.alignment);
     code_.placements[index].address = next;
     next += variable.bytes();
-    if (is_guarded_) next += gap_behind(variable.bytes());
+    if (is_guarded()) next += gap_behind(variable.bytes());
   };
   for (std::size_t index = 0; index < module_.variables.size(); ++index) {
     const ptx::Variable& variable = module_.variables[index];
@@ -144,12 +144,18 @@ void ModuleLowering::place_variables() {
       code_.placements[index].address = align_up(shared, std::max(module_.variables[index].alignment, 16u));
 }
 
-void ModuleLowering::lower_instructions(FrameLowering& frame, std::uint32_t first_pc) {
+/// Of a guarded program, what the unguarded one tells of the function.
+const FunctionCode* ModuleLowering::unguarded_of(const ptx::Function& function) const {
+  if (!is_guarded()) return nullptr;
+  return &*std::ranges::find(unguarded_->functions, &function, &FunctionCode::function);
+}
+
+void ModuleLowering::lower_instructions(FrameLowering& frame, std::uint32_t first_pc, const LocalObjects* locals) {
   const ptx::Function& function = frame.function();
   const std::size_t count = function.instructions.size();
   code_.ops.resize(first_pc + count);
   code_.meanings.resize(first_pc + count);
-  const std::optional<LocalObjects> locals = is_guarded_ ? local_objects(module_, function) : std::nullopt;
+  const FunctionCode* const unguarded = unguarded_of(function);
   for (std::uint32_t at = 0; at < count; ++at) {
     const ptx::Instruction& instruction = function.instructions[at];
     Op& op = code_.ops[first_pc + at];
@@ -159,7 +165,8 @@ void ModuleLowering::lower_instructions(FrameLowering& frame, std::uint32_t firs
       op.guard = frame.register_slot(instruction.guard->reg);
       op.guard_flip = instruction.guard->negated ? ~LaneMask{0} : 0;
     }
-    const ptx::Instruction guarded = locals ? locals->guarded(instruction) : ptx::Instruction{};
+    const ptx::Instruction guarded =
+        locals ? locals->guarded(instruction, unguarded_->meanings[unguarded->first_pc + at]) : ptx::Instruction{};
     InstructionLowering lowering(*this, frame, locals ? guarded : instruction, op);
     code_.meanings[first_pc + at] = lower_instruction(lowering);
     if (op.control == Control::branch) {
@@ -210,12 +217,14 @@ void ModuleLowering::lower_function(std::uint32_t index) {
     if (!function.is_entry) frame.param(param);
   for (std::uint32_t result : function.results) frame.param(result);
 
-  if (is_guarded_)
-    if (const std::optional<LocalObjects> locals = local_objects(module_, function)) {
-      frame.local_offset(locals->variable);
-      code.frame.local_bytes += static_cast<std::uint32_t>(locals->gaps());
-    }
-  lower_instructions(frame, code.first_pc);
+  std::optional<LocalObjects> locals;
+  if (const FunctionCode* const unguarded = unguarded_of(function))
+    locals = local_objects(module_, *unguarded_, *unguarded);
+  if (locals) {
+    frame.local_offset(locals->variable);
+    code.frame.local_bytes += static_cast<std::uint32_t>(locals->gaps());
+  }
+  lower_instructions(frame, code.first_pc, locals ? &*locals : nullptr);
   lower_contracted(frame, code.first_pc);
   code.end_pc = code.first_pc + static_cast<std::uint32_t>(function.instructions.size());
   const std::vector<bool> read_first = may_be_read_first(code_, code);

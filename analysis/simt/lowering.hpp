@@ -17,6 +17,7 @@
 namespace warplens::simt {
 
 class ModuleLowering;
+struct LocalObjects;
 
 /// Lays out one function's frame while its instructions are lowered: gives every value a slot.
 class FrameLowering {
@@ -172,12 +173,13 @@ class InstructionLowering {
 /// Lowers the entry and all it reaches into one Code.
 class ModuleLowering {
  public:
-  ModuleLowering(const ptx::Module& module, const ptx::Function& entry, bool is_guarded);
+  /// For a guarded program, `unguarded` is what the same entry was lowered to before; else it is null.
+  ModuleLowering(const ptx::Module& module, const ptx::Function& entry, const Code* unguarded);
   void run();
 
   const ptx::Module& module() const { return module_; }
   Code& code() { return code_; }
-  bool is_guarded() const { return is_guarded_; }
+  bool is_guarded() const { return unguarded_ != nullptr; }
   /// The index into Code::functions of a function, which is lowered later if it is not yet.
   std::uint32_t function_index(std::uint32_t module_function);
   /// An indirect call may reach any function of the module.
@@ -190,13 +192,15 @@ class ModuleLowering {
   void place_variables();
   void place_entry_params();
   void lower_function(std::uint32_t index);
-  void lower_instructions(FrameLowering& frame, std::uint32_t first_pc);
+  const FunctionCode* unguarded_of(const ptx::Function& function) const;
+  /// `locals`: of a guarded program, the objects that have gaps between them; else null.
+  void lower_instructions(FrameLowering& frame, std::uint32_t first_pc, const LocalObjects* locals);
   void lower_contracted(FrameLowering& frame, std::uint32_t first_pc);
   void append_return(const FrameLowering& frame);
 
   const ptx::Module& module_;
   const ptx::Function& entry_;
-  const bool is_guarded_;
+  const Code* const unguarded_;
   Code code_;
   std::vector<std::uint32_t> pending_;  ///< functions by module index, in order of Code::functions
   std::unordered_map<std::uint32_t, std::uint32_t> indices_;

@@ -62,7 +62,7 @@ class Program {
 
  private:
   static std::shared_ptr<Program> lower(std::shared_ptr<const ptx::Module> module, const ptx::Function& entry,
-                                        bool is_guarded);
+                                        const Code* unguarded);
 
   std::shared_ptr<const ptx::Module> module_;
   const ptx::Function* entry_ = nullptr;

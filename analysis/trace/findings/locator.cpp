@@ -42,7 +42,7 @@ Locator::Locator(const simt::Program& program, const simt::Launch& launch) : pro
     if (variable.space == StateSpace::constant) constant_.push_back(extent);
   }
   if (program.is_guarded() && program.code().functions.size() == 1)
-    if (const auto locals = simt::local_objects(program.module(), program.entry()))
+    if (const auto locals = simt::local_objects(program.module(), program.code(), program.code().functions[0]))
       for (const simt::LocalObject& object : locals->objects) {
         const std::uint64_t begin = locals->guarded_offset(object.offset);
         local_.push_back({begin, begin + object.bytes, {}});

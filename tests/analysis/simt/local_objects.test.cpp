@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "analysis/ptx/parser.hpp"
+#include "analysis/simt/program.hpp"
 
 namespace warplens::simt {
 namespace {
@@ -13,7 +14,9 @@ std::optional<LocalObjects> objects_of(const std::string& body) {
       ".local .align 16 .b8 depot[48];\n.reg .b64 %SP;\n.reg .b64 %SPL;\n.reg .b64 %rd<9>;\n.reg .b32 %r<9>;\n"
       "mov.u64 %SPL, depot;\n" +
       body + "\nret;\n}\n");
-  return local_objects(*module, module->functions.front());
+  const auto program = Program::lower(module);
+  const Code& code = program->code();
+  return local_objects(*module, code, code.functions.front());
 }
 
 TEST(LocalObjects, BeginWhereTheirAddressesAreFormed) {
