@@ -58,9 +58,9 @@ constexpr std::uint64_t kSharedUnit = 128, kSystemShared = 1024;
      unsigned lane [[maybe_unused]]) -> std::uint64_t { return (expression); }
 
 constexpr std::array kSpecials = {
-    SpecialRegister{"%tid.x", -1, tid_x},
-    SpecialRegister{"%tid.y", -1, tid_y},
-    SpecialRegister{"%tid.z", -1, tid_z},
+    SpecialRegister{"%tid.x", -1, tid_x, true},
+    SpecialRegister{"%tid.y", -1, tid_y, true},
+    SpecialRegister{"%tid.z", -1, tid_z, true},
     SpecialRegister{"%ntid.x", -1, WARPLENS_READ(shape(b).x)},
     SpecialRegister{"%ntid.y", -1, WARPLENS_READ(shape(b).y)},
     SpecialRegister{"%ntid.z", -1, WARPLENS_READ(shape(b).z)},
@@ -70,14 +70,14 @@ constexpr std::array kSpecials = {
     SpecialRegister{"%nctaid.x", -1, WARPLENS_READ(b.launch().grid.x)},
     SpecialRegister{"%nctaid.y", -1, WARPLENS_READ(b.launch().grid.y)},
     SpecialRegister{"%nctaid.z", -1, WARPLENS_READ(b.launch().grid.z)},
-    SpecialRegister{"%laneid", -1, WARPLENS_READ(lane)},
+    SpecialRegister{"%laneid", -1, WARPLENS_READ(lane), true},
     SpecialRegister{"%warpid", -1, WARPLENS_READ(w.index)},
     SpecialRegister{"%nwarpid", -1, WARPLENS_READ(64)},
-    SpecialRegister{"%lanemask_eq", -1, WARPLENS_READ(lane_bit(lane))},
-    SpecialRegister{"%lanemask_lt", -1, WARPLENS_READ(lanes_below(lane))},
-    SpecialRegister{"%lanemask_le", -1, WARPLENS_READ(lanes_below(lane) | lane_bit(lane))},
-    SpecialRegister{"%lanemask_gt", -1, WARPLENS_READ(~(lanes_below(lane) | lane_bit(lane)) & 0xFFFF'FFFFu)},
-    SpecialRegister{"%lanemask_ge", -1, WARPLENS_READ(~lanes_below(lane) & 0xFFFF'FFFFu)},
+    SpecialRegister{"%lanemask_eq", -1, WARPLENS_READ(lane_bit(lane)), true},
+    SpecialRegister{"%lanemask_lt", -1, WARPLENS_READ(lanes_below(lane)), true},
+    SpecialRegister{"%lanemask_le", -1, WARPLENS_READ(lanes_below(lane) | lane_bit(lane)), true},
+    SpecialRegister{"%lanemask_gt", -1, WARPLENS_READ(~(lanes_below(lane) | lane_bit(lane)) & 0xFFFF'FFFFu), true},
+    SpecialRegister{"%lanemask_ge", -1, WARPLENS_READ(~lanes_below(lane) & 0xFFFF'FFFFu), true},
     // Blocks are dealt to as many multiprocessors as an H200 has, in turn.
     SpecialRegister{"%nsmid", -1, WARPLENS_READ(kMultiprocessors)},
     SpecialRegister{"%smid", kVariesWithBlock, WARPLENS_READ(linear_block(b) % kMultiprocessors)},

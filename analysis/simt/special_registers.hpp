@@ -22,6 +22,7 @@ struct SpecialRegister {
   /// Which coordinate of blockIdx it is: 0, 1, 2; kSameInBlocks, kVariesWithBlock for all others.
   int block_coordinate;
   std::uint64_t (*value)(const Block& block, const Warp& warp, unsigned lane);
+  bool differs_between_lanes = false;  ///< of one warp
 };
 
 /// The row of a name such as "%tid.x"; nothing where Warplens does not know it.

@@ -7,8 +7,7 @@ namespace warplens::trace {
 namespace {
 
 bool differs_between_lanes(std::uint32_t row) {
-  const std::string_view name = simt::special_register(static_cast<std::uint16_t>(row)).name;
-  return name.starts_with("%tid") || name.starts_with("%lane");
+  return simt::special_register(static_cast<std::uint16_t>(row)).differs_between_lanes;
 }
 
 }  // namespace
