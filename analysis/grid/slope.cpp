@@ -1,6 +1,5 @@
 #include "analysis/grid/slope.hpp"
 
-#include <bit>
 #include <limits>
 #include <numeric>
 
@@ -103,7 +102,7 @@ Slope wrapped(const Slope& a, unsigned bytes) {
 
 const Slope& LaneSlopes::first_of(LaneMask& lanes) const {
   if (count_ == 1) return groups_[0].slope;
-  const auto first = static_cast<unsigned>(std::countr_zero(lanes));
+  const auto first = lowest_lane(lanes);
   for (unsigned at = 0; at < count_; ++at) {
     if ((groups_[at].lanes >> first & 1) == 0) continue;
     lanes &= groups_[at].lanes;

@@ -1,7 +1,6 @@
 #include "analysis/grid/step.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <numeric>
 
@@ -47,7 +46,7 @@ Wide SlopeStep::value(std::uint32_t slot, unsigned bytes, Type type, unsigned la
 }
 
 SlopeStep::Extremes SlopeStep::extremes(std::uint32_t slot, unsigned bytes, Type type, LaneMask lanes) const {
-  const Wide first = value(slot, bytes, type, static_cast<unsigned>(std::countr_zero(lanes)));
+  const Wide first = value(slot, bytes, type, lowest_lane(lanes));
   Extremes found{first, first};
   for_each_lane(lanes, [&](unsigned lane) {
     const Wide here = value(slot, bytes, type, lane);
@@ -58,7 +57,7 @@ SlopeStep::Extremes SlopeStep::extremes(std::uint32_t slot, unsigned bytes, Type
 }
 
 LaneMask SlopeStep::lanes_with_first_value(std::uint32_t slot, Type type, LaneMask lanes) const {
-  const Wide first = value(slot, type, static_cast<unsigned>(std::countr_zero(lanes)));
+  const Wide first = value(slot, type, lowest_lane(lanes));
   LaneMask same = 0;
   for_each_lane(lanes, [&](unsigned lane) { same |= LaneMask{value(slot, type, lane) == first} << lane; });
   return same;

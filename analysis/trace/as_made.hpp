@@ -1,6 +1,5 @@
 #pragma once
 
-#include <bit>
 
 #include "analysis/simt/observer.hpp"
 #include "analysis/simt/program.hpp"
@@ -9,7 +8,7 @@ namespace warplens::trace {
 
 /// Whether all active lanes name one address.
 inline bool is_on_one_address(const simt::Access& access) {
-  const std::uint64_t one = access.addresses[static_cast<unsigned>(std::countr_zero(access.active))];
+  const std::uint64_t one = access.addresses[lowest_lane(access.active)];
   return all_lanes(access.active, [&](unsigned lane) { return access.addresses[lane] == one; });
 }
 

@@ -33,7 +33,7 @@ Slope product(SlopeStep& step, LaneMask& lanes, const Slope& a, const Slope& b) 
   const Type type = step.meaning().type;
   const auto factor = [&](std::uint32_t slot) {
     lanes = step.lanes_with_first_value(slot, type, lanes);
-    return static_cast<std::int64_t>(step.value(slot, type, static_cast<unsigned>(std::countr_zero(lanes))));
+    return static_cast<std::int64_t>(step.value(slot, type, lowest_lane(lanes)));
   };
   if (a.is_fixed() && b.is_fixed()) return {};
   if (b.is_fixed()) return scaled(a, factor(op.b));
@@ -121,7 +121,7 @@ void divide(SlopeStep& step) {
       return lanes;
     }
     lanes = step.lanes_with_first_value(step.op().b, type, lanes);
-    const Wide n = step.value(step.op().b, type, static_cast<unsigned>(std::countr_zero(lanes)));
+    const Wide n = step.value(step.op().b, type, lowest_lane(lanes));
     const SlopeStep::Extremes found = step.extremes(step.op().a, ptx::bytes_of(type), type, lanes);
     if (n <= 0 || n >= (Wide{1} << 62) || found.least < 0) {
       step.assign(lanes, forgotten(a));

@@ -13,7 +13,7 @@ void shift_left(SlopeStep& step) {
       return lanes;
     }
     lanes = step.lanes_with_first_value(step.op().b, Type::u32, lanes);
-    const auto amount = step.value(step.op().b, Type::u32, static_cast<unsigned>(std::countr_zero(lanes)));
+    const auto amount = step.value(step.op().b, Type::u32, lowest_lane(lanes));
     const bool emptied = amount >= 8 * ptx::bytes_of(step.meaning().type);
     step.assign(lanes, emptied || a.is_fixed() ? Slope{}
                        : amount > 62           ? forgotten(a)
@@ -30,7 +30,7 @@ void shift_right(SlopeStep& step) {
       return lanes;
     }
     lanes = step.lanes_with_first_value(step.op().b, Type::u32, lanes);
-    const auto amount = step.value(step.op().b, Type::u32, static_cast<unsigned>(std::countr_zero(lanes)));
+    const auto amount = step.value(step.op().b, Type::u32, lowest_lane(lanes));
     if (a.is_fixed() || amount == 0) {
       step.assign(lanes, a);
       return lanes;
@@ -55,8 +55,7 @@ Slope masked(SlopeStep& step, LaneMask& lanes, std::uint32_t moving, const Slope
   const Type type = as_unsigned(step.meaning().type);
   const unsigned bits = 8 * ptx::bytes_of(type);
   lanes = step.lanes_with_first_value(mask_slot, type, lanes);
-  const auto mask =
-      static_cast<std::uint64_t>(step.value(mask_slot, type, static_cast<unsigned>(std::countr_zero(lanes))));
+  const auto mask = static_cast<std::uint64_t>(step.value(mask_slot, type, lowest_lane(lanes)));
   const std::uint64_t all = bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
   const int low = std::bit_width(mask);     // for or, xor, and with a low mask: bits below are touched
   const int high = std::countr_zero(mask);  // for and with a high mask: bits below are cleared
