@@ -10,20 +10,14 @@ namespace {
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 32;
 constexpr std::uint64_t kMostInitialBytes = std::uint64_t{1} << 26;
 
-std::optional<StateSpace> space_named(const Token& token) {
-  if (token.kind != Token::Kind::dotted) return std::nullopt;
-  if (token.text == "global") return StateSpace::global;
-  if (token.text == "shared") return StateSpace::shared;
-  if (token.text == "local") return StateSpace::local;
-  if (token.text == "param") return StateSpace::param;
-  if (token.text == "const") return StateSpace::constant;
-  return std::nullopt;
+std::optional<StateSpace> space_of(const Token& token) {
+  return token.kind == Token::Kind::dotted ? space_named(token.text) : std::nullopt;
 }
 
 }  // namespace
 
 bool Parser::starts_variable(const Token& token) const {
-  return space_named(token).has_value();
+  return space_of(token).has_value();
 }
 
 void Parser::parse_variables(bool is_extern) {
@@ -33,7 +27,7 @@ void Parser::parse_variables(bool is_extern) {
 
 std::uint32_t Parser::parse_variable_declaration(bool is_extern) {
   const Token space = lexer_.take();
-  Variable variable{.space = *space_named(space), .is_extern = is_extern, .line = space.line};
+  Variable variable{.space = *space_of(space), .is_extern = is_extern, .line = space.line};
   parse_variable_attributes(variable);
   const Token name = lexer_.expect_word(marked("expected the variable's name, found {}"));
   variable.name = name.text;

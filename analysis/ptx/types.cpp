@@ -75,4 +75,13 @@ std::string_view name_of(StateSpace space) {
   return "?";
 }
 
+std::optional<StateSpace> space_named(std::string_view word) {
+  if (word == "global") return StateSpace::global;
+  if (word == "shared") return StateSpace::shared;
+  if (word == "local") return StateSpace::local;
+  if (word == "param") return StateSpace::param;
+  if (word == "const") return StateSpace::constant;
+  return std::nullopt;
+}
+
 }  // namespace warplens::ptx

@@ -60,6 +60,9 @@ inline bool is_float(Type type) {
 /// `shared`.
 enum class StateSpace : std::uint8_t { generic, reg, global, shared, local, param, constant, shared_cluster };
 
+/// For people: "constant".
 std::string_view name_of(StateSpace space);
+/// The space of which PTX writes this word, behind a dot: "const". Nothing for another word.
+std::optional<StateSpace> space_named(std::string_view word);
 
 }  // namespace warplens::ptx

@@ -7,14 +7,9 @@ namespace warplens::simt {
 using ptx::StateSpace;
 
 StateSpace take_space(InstructionLowering& lowering) {
-  const std::string_view space = lowering.accept_one_of(
+  const std::string_view taken = lowering.accept_one_of(
       {"global", "shared", "shared::cta", "shared::cluster", "local", "param", "param::entry", "param::func", "const"});
-  if (space == "global") return StateSpace::global;
-  if (space.starts_with("shared")) return StateSpace::shared;
-  if (space == "local") return StateSpace::local;
-  if (space.starts_with("param")) return StateSpace::param;
-  if (space == "const") return StateSpace::constant;
-  return StateSpace::generic;
+  return ptx::space_named(taken.substr(0, taken.find("::"))).value_or(StateSpace::generic);
 }
 
 void take_order(InstructionLowering& lowering, std::initializer_list<std::string_view> orders) {

@@ -60,5 +60,15 @@ TEST(StateSpaces, HaveTheNamesThatMessagesUse) {
   EXPECT_EQ(name_of(StateSpace::constant), "constant");
 }
 
+TEST(StateSpaces, AreFoundByTheWordsThatPtxHasForThem) {
+  EXPECT_EQ(space_named("global"), StateSpace::global);
+  EXPECT_EQ(space_named("shared"), StateSpace::shared);
+  EXPECT_EQ(space_named("local"), StateSpace::local);
+  EXPECT_EQ(space_named("param"), StateSpace::param);
+  EXPECT_EQ(space_named("const"), StateSpace::constant);
+  EXPECT_EQ(space_named("constant"), std::nullopt) << "what people are told";
+  EXPECT_EQ(space_named("reg"), std::nullopt);
+}
+
 }  // namespace
 }  // namespace warplens::ptx
