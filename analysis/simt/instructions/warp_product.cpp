@@ -1,10 +1,8 @@
-// Products of matrices for 32 lanes at once. A tensor core's rule (tensor_core.cpp) cuts every product off at a place
-// that depends on the largest exponent of the sum, so that a sum is no chain of multiply-adds. But a product of two
-// factors is exact in .f32, and shifted to that place it fits into 32 bits: the shift is an addition to the exponent,
-// the cut a conversion to an integer, and the sum one of integers. What doesn't fit is left to the rule itself.
-//
-// A register of D holds, for lane T, row T/4 and column 2*(T%4) or the next one. So a factor A is spread out to what
-// lane T needs of its row, and B to the pattern of four columns that repeats every four lanes.
+// Products of matrices of floats for 32 lanes at once. A tensor core's rule (tensor_core.cpp) cuts every product off at
+// a place that depends on the largest exponent of the sum, so that a sum is no chain of multiply-adds. But a product of
+// two factors is exact in .f32, and shifted to that place it fits into 32 bits: the shift is an addition to the
+// exponent, the cut a conversion to an integer, and the sum one of integers. What doesn't fit is left to the rule
+// itself.
 
 #include "analysis/simt/instructions/warp_product.hpp"
 
@@ -14,6 +12,7 @@
 #include <cstring>
 
 #include "analysis/simt/instructions/float_format.hpp"
+#include "analysis/simt/instructions/spread_factor.hpp"
 
 #ifdef __F16C__
 #include <immintrin.h>
@@ -21,114 +20,6 @@
 
 namespace warplens::simt {
 namespace {
-
-/// Vectors of eight lanes, which the compiler makes of what registers there are.
-template <class T>
-using Eight [[gnu::vector_size(8 * sizeof(T))]] = T;
-using Floats = Eight<float>;
-using Words = Eight<std::int32_t>;
-using Narrow [[gnu::vector_size(32)]] = std::int8_t;  ///< a byte for each lane of a warp
-
-constexpr unsigned kStep = 8, kSteps = kMaxLanes / kStep;
-/// A factor in the lanes' order, then spread out fourfold.
-constexpr unsigned kSpread = kMostElements * 4;
-
-template <class V, class T>
-V load(const T* from) {
-  V value;
-  std::memcpy(&value, from, sizeof value);
-  return value;
-}
-template <class V, class T>
-void store(T* to, V value) {
-  std::memcpy(to, &value, sizeof value);
-}
-Words larger(Words one, Words other) {
-  return one > other ? one : other;
-}
-Words smaller(Words one, Words other) {
-  return one < other ? one : other;
-}
-
-/// How a factor lies in its registers: `parts` numbers in each of a lane's, `groups` of registers along k, in each of
-/// which is one for each eight of its rows.
-struct Layout {
-  unsigned parts, groups, tiles;
-
-  Layout(ElementType element, unsigned rows, unsigned k)
-      : parts(bits_of(element) >= 32 ? 1 : 32 / bits_of(element)),
-        groups(factor_registers(element, rows, k) / (rows / 8)),
-        tiles(rows / 8) {}
-  unsigned registers() const { return groups * tiles; }
-  /// Places along k. Products are added up in the order of parts, then groups, then lanes; which is that of k wherever
-  /// they aren't all added up at once, but for 8-bit floats, whose lower halves come first.
-  unsigned places() const { return parts * groups * 4; }
-  unsigned elements() const { return parts * registers() * kMaxLanes; }
-};
-
-/// Each number of a factor for the lanes of its row: [tile][place][lane].
-template <class T>
-void spread(const Layout& layout, const T* values, T* out) {
-  for (unsigned part = 0; part < layout.parts; ++part)
-    for (unsigned reg = 0; reg < layout.registers(); ++reg) {
-      const T* lanes = values + (part * layout.registers() + reg) * kMaxLanes;
-      const unsigned group = reg / layout.tiles, tile = reg % layout.tiles;
-      T* rows = out + (tile * layout.places() + (part * layout.groups + group) * 4) * kMaxLanes;
-      for (unsigned step = 0; step < kSteps; ++step) {
-        using V = Eight<T>;
-        const auto here = load<V>(lanes + step * kStep);
-        T* at = rows + step * kStep;
-        store(at, __builtin_shufflevector(here, here, 0, 0, 0, 0, 4, 4, 4, 4));
-        store(at + kMaxLanes, __builtin_shufflevector(here, here, 1, 1, 1, 1, 5, 5, 5, 5));
-        store(at + 2 * kMaxLanes, __builtin_shufflevector(here, here, 2, 2, 2, 2, 6, 6, 6, 6));
-        store(at + 3 * kMaxLanes, __builtin_shufflevector(here, here, 3, 3, 3, 3, 7, 7, 7, 7));
-      }
-    }
-}
-
-/// The same of bytes, a warp's in one vector.
-void spread(const Layout& layout, const std::int8_t* values, std::int8_t* out) {
-  for (unsigned part = 0; part < layout.parts; ++part)
-    for (unsigned reg = 0; reg < layout.registers(); ++reg) {
-      using Quads [[gnu::vector_size(32)]] = std::uint32_t;
-      const auto lanes = load<Quads>(values + (part * layout.registers() + reg) * kMaxLanes);
-      const unsigned group = reg / layout.tiles, tile = reg % layout.tiles;
-      std::int8_t* rows = out + (tile * layout.places() + (part * layout.groups + group) * 4) * kMaxLanes;
-      for (unsigned place = 0; place < 4; ++place)
-        store(rows + place * kMaxLanes, (lanes >> (8 * place) & 0xffu) * 0x0101'0101u);
-    }
-}
-
-/// Each number of the transposed factor B where the lanes of its column find it: [tile][odd][place][8], which are four
-/// columns, twice.
-template <class T>
-void make_pattern(const Layout& layout, const T* values, T* out) {
-  using V = Eight<T>;
-  for (unsigned part = 0; part < layout.parts; ++part)
-    for (unsigned reg = 0; reg < layout.registers(); ++reg) {
-      const T* lanes = values + (part * layout.registers() + reg) * kMaxLanes;
-      const unsigned group = reg / layout.tiles, tile = reg % layout.tiles;
-      // Two columns a vector: an even one, then an odd one.
-      const auto c0 = load<V>(lanes), c1 = load<V>(lanes + 8), c2 = load<V>(lanes + 16), c3 = load<V>(lanes + 24);
-      const V low01 = __builtin_shufflevector(c0, c1, 0, 8, 1, 9, 4, 12, 5, 13);
-      const V high01 = __builtin_shufflevector(c0, c1, 2, 10, 3, 11, 6, 14, 7, 15);
-      const V low23 = __builtin_shufflevector(c2, c3, 0, 8, 1, 9, 4, 12, 5, 13);
-      const V high23 = __builtin_shufflevector(c2, c3, 2, 10, 3, 11, 6, 14, 7, 15);
-      const V places[] = {__builtin_shufflevector(low01, low23, 0, 1, 8, 9, 4, 5, 12, 13),
-                          __builtin_shufflevector(low01, low23, 2, 3, 10, 11, 6, 7, 14, 15),
-                          __builtin_shufflevector(high01, high23, 0, 1, 8, 9, 4, 5, 12, 13),
-                          __builtin_shufflevector(high01, high23, 2, 3, 10, 11, 6, 7, 14, 15)};
-      T* even = out + (tile * 2 * layout.places() + (part * layout.groups + group) * 4) * kStep;
-      T* odd = even + layout.places() * kStep;
-      for (unsigned place = 0; place < 4; ++place) {
-        const V both = places[place];
-        store(even + place * kStep, __builtin_shufflevector(both, both, 0, 1, 2, 3, 0, 1, 2, 3));
-        store(odd + place * kStep, __builtin_shufflevector(both, both, 4, 5, 6, 7, 4, 5, 6, 7));
-      }
-    }
-}
-
-// --- Floats
 
 constexpr std::int32_t kSingleBias = 127, kSingleMantissa = 23;
 /// Behind the point of the largest exponent: see tensor_core.cpp.
@@ -163,7 +54,7 @@ Words decode(Words bits, float* out) {
 
 /// Takes a factor's numbers out of its registers: [part][register][lane]. False where one is infinite or NaN.
 template <FloatFormat F>
-bool take_floats(const Layout& layout, const std::uint32_t* const* registers, unsigned cut, float* out) {
+bool take_floats(const FactorLayout& layout, const std::uint32_t* const* registers, unsigned cut, float* out) {
   Words special{};
   for (unsigned part = 0; part < layout.parts; ++part)
     for (unsigned reg = 0; reg < layout.registers(); ++reg)
@@ -177,7 +68,7 @@ bool take_floats(const Layout& layout, const std::uint32_t* const* registers, un
 
 inline constexpr FloatFormat kTf32{8, 10, true, 0x3ffff};
 
-bool take_floats(const Layout& layout, ElementType element, const std::uint32_t* const* registers, float* out) {
+bool take_floats(const FactorLayout& layout, ElementType element, const std::uint32_t* const* registers, float* out) {
   switch (element) {
     case ElementType::f16:
       return take_floats<kHalf>(layout, registers, 0, out);
@@ -209,7 +100,7 @@ struct FloatFactor {
   std::int32_t largest;                                          ///< exponent of all; 0 where all are zero
 
   /// False where multiply_floats_together has to leave the product alone.
-  bool take(const Layout& layout, ElementType element, const std::uint32_t* const* registers) {
+  bool take(const FactorLayout& layout, ElementType element, const std::uint32_t* const* registers) {
     if (!take_floats(layout, element, registers, values.data())) return false;
     constexpr std::int32_t kNone = -1'000;
     const std::int32_t least = least_exponent(element);
@@ -379,7 +270,7 @@ bool take_addends(const WarpProduct& product, unsigned count, float* out) {
   return std::bit_cast<std::array<std::int32_t, kStep>>(special) == std::array<std::int32_t, kStep>{};
 }
 
-bool spread_factors(const WarpProduct& product, const Layout& of_a, const Layout& of_b, FloatFactors& out) {
+bool spread_factors(const WarpProduct& product, const FactorLayout& of_a, const FactorLayout& of_b, FloatFactors& out) {
   FloatFactor a, b;
   if (!a.take(of_a, product.form.a, product.a) || !b.take(of_b, product.form.b, product.b)) return false;
   out.largest = a.largest + b.largest;
@@ -410,7 +301,7 @@ void write_floats(const WarpProduct& product, unsigned count, const float* resul
 template <unsigned AtOnce>
 bool multiply_floats(const WarpProduct& product) {
   const MatrixForm& form = product.form;
-  const Layout of_a(form.a, form.m, form.k), of_b(form.b, form.n, form.k);
+  const FactorLayout of_a(form.a, form.m, form.k), of_b(form.b, form.n, form.k);
   const unsigned count = form.m * form.n / kMaxLanes, places = of_a.places();
   const bool adds_after = form.a == ElementType::e4m3 || form.a == ElementType::e5m2;
   alignas(64) std::array<float, kMostElements> before, after;
@@ -456,100 +347,6 @@ bool multiply_floats_together(const WarpProduct& product) {
     default:
       return false;
   }
-}
-
-// --- Integers and bits
-
-namespace {
-
-/// Takes a factor's integers out of its registers, as floats: [part][register][lane].
-void take_integers(const Layout& layout, ElementType element, const std::uint32_t* const* registers, float* out) {
-  const unsigned width = bits_of(element);
-  const bool is_signed = element == ElementType::s8 || element == ElementType::s4;
-  for (unsigned part = 0; part < layout.parts; ++part)
-    for (unsigned reg = 0; reg < layout.registers(); ++reg)
-      for (unsigned step = 0; step < kSteps; ++step) {
-        const unsigned up = 32 - (part + 1) * width, down = 32 - width;
-        using Unsigned = Eight<std::uint32_t>;
-        const auto raised = load<Unsigned>(registers[reg] + step * kStep) << up;
-        const Words value = is_signed ? std::bit_cast<Words>(raised) >> down : std::bit_cast<Words>(raised >> down);
-        store(out + (part * layout.registers() + reg) * kMaxLanes + step * kStep,
-              __builtin_convertvector(value, Floats));
-      }
-}
-
-/// Calls `add(places of A, places of B, sums)` for each register of D, which becomes what it leaves in `sums`.
-template <class T, class Add>
-void for_each_sum(const WarpProduct& product, const Layout& of_a, const T* a, const T* b, const Layout& of_b, Add add) {
-  alignas(64) std::array<T, kSpread> spread_a;
-  alignas(64) std::array<T, kMostElements * 2> pattern_b;
-  spread(of_a, a, spread_a.data());
-  make_pattern(of_b, b, pattern_b.data());
-  const unsigned count = product.form.m * product.form.n / kMaxLanes, places = of_a.places();
-  Words sums[16][kSteps];
-  for (unsigned index = 0; index < count; ++index) {
-    for (unsigned step = 0; step < kSteps; ++step) sums[index][step] = load<Words>(product.c[index] + step * kStep);
-    const unsigned tile = index / 2, row = tile % of_a.tiles, column = tile / of_a.tiles;
-    add(spread_a.data() + row * places * kMaxLanes, pattern_b.data() + (column * 2 + index % 2) * places * kStep,
-        sums[index]);
-  }
-  for (unsigned index = 0; index < count; ++index)
-    if (product.d[index] != nullptr) std::memcpy(product.d[index], sums[index], kMaxLanes * 4);
-}
-
-}  // namespace
-
-void multiply_integers_together(const WarpProduct& product, bool saturate) {
-  const MatrixForm& form = product.form;
-  const Layout of_a(form.a, form.m, form.k), of_b(form.b, form.n, form.k);
-  alignas(64) std::array<float, kMostElements> a, b;
-  take_integers(of_a, form.a, product.a, a.data());
-  take_integers(of_b, form.b, product.b, b.data());
-  const unsigned places = of_a.places();
-  // 255 * 255 * 64 < 2^24: every sum is exact in .f32.
-  for_each_sum<float>(product, of_a, a.data(), b.data(), of_b, [&](const float* row, const float* column, Words* sums) {
-    Floats products[kSteps] = {};
-    for (unsigned at = 0; at < places; ++at)
-      for (unsigned step = 0; step < kSteps; ++step)
-        products[step] += load<Floats>(row + at * kMaxLanes + step * kStep) * load<Floats>(column + at * kStep);
-    for (unsigned step = 0; step < kSteps; ++step) {
-      using Unsigned = Eight<std::uint32_t>;
-      const Words added = __builtin_convertvector(products[step], Words), before = sums[step];
-      sums[step] = std::bit_cast<Words>(std::bit_cast<Unsigned>(before) + std::bit_cast<Unsigned>(added));
-      if (!saturate) continue;
-      const Words overflows = ((sums[step] ^ before) & (sums[step] ^ added)) < 0;
-      const Words limit = (before < 0) ^ 0x7fff'ffff;
-      sums[step] = overflows ? limit : sums[step];
-    }
-  });
-}
-
-void count_bits_together(const WarpProduct& product, bool exclusive_or) {
-  const MatrixForm& form = product.form;
-  const Layout of_a(form.a, form.m, form.k), of_b(form.b, form.n, form.k);
-  alignas(64) std::array<std::int32_t, kMostElements> a, b;
-  for (unsigned reg = 0; reg < of_a.registers(); ++reg) std::memcpy(a.data() + reg * kMaxLanes, product.a[reg], 128);
-  for (unsigned reg = 0; reg < of_b.registers(); ++reg) std::memcpy(b.data() + reg * kMaxLanes, product.b[reg], 128);
-  const unsigned places = of_a.places();
-  const auto ones_of = [](Eight<std::uint32_t> bits) {
-    bits -= bits >> 1 & 0x5555'5555u;
-    bits = (bits & 0x3333'3333u) + (bits >> 2 & 0x3333'3333u);
-    bits = (bits + (bits >> 4)) & 0x0f0f'0f0fu;
-    bits += bits >> 8;
-    bits += bits >> 16;
-    return bits & 0x3fu;
-  };
-  using Unsigned = Eight<std::uint32_t>;
-  for_each_sum<std::int32_t>(
-      product, of_a, a.data(), b.data(), of_b, [&](const std::int32_t* row, const std::int32_t* column, Words* sums) {
-        for (unsigned at = 0; at < places; ++at)
-          for (unsigned step = 0; step < kSteps; ++step) {
-            const auto left = load<Unsigned>(row + at * kMaxLanes + step * kStep);
-            const auto right = load<Unsigned>(column + at * kStep);
-            sums[step] = std::bit_cast<Words>(std::bit_cast<Unsigned>(sums[step]) +
-                                              ones_of(exclusive_or ? left ^ right : left & right));
-          }
-      });
 }
 
 }  // namespace warplens::simt
