@@ -2,45 +2,23 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstring>
-#include <memory>
 #include <thread>
 
 #include "analysis/base/language.hpp"
 #include "analysis/simt/lanes.hpp"
 #include "analysis/simt/module_globals.hpp"
 #include "analysis/simt/out_of_memory.hpp"
-#include "analysis/simt/special_registers.hpp"
 #include "analysis/simt/warp_view.hpp"
 
 namespace warplens::simt {
 namespace {
 
-/// Looks at memory without a write in between after which a warp is taken to wait for somebody. A loop that really has
-/// so much to look at merely loses its turn.
-constexpr std::uint32_t kPatience = 32;
 /// Often enough for a user who cancels, seldom enough to cost nothing.
 constexpr std::uint64_t kInstructionsBetweenChecks = 256;
 /// The clock is looked at once in so many checks: asking it costs what a dozen instructions cost.
 constexpr unsigned kChecksBetweenClocks = 16;
 constexpr std::uint32_t kBarriers = 16;
-constexpr std::uint32_t kFrameAlignment = 64;
 constexpr std::uint32_t kNoPc = ~std::uint32_t{0};
-
-/// Writes one value to every lane of a slot.
-void fill_lanes(std::byte* slot, unsigned bytes, std::uint64_t value) {
-  const auto fill = [&]<class T>() { std::fill_n(reinterpret_cast<T*>(slot), kMaxLanes, static_cast<T>(value)); };
-  switch (bytes) {
-    case 1:
-      return fill.template operator()<std::uint8_t>();
-    case 2:
-      return fill.template operator()<std::uint16_t>();
-    case 4:
-      return fill.template operator()<std::uint32_t>();
-    default:
-      return fill.template operator()<std::uint64_t>();
-  }
-}
 
 }  // namespace
 
@@ -69,69 +47,6 @@ Block::Block(const Program& program, const Launch& launch, GlobalMemory& memory,
 }
 
 Block::~Block() = default;
-
-FramePointer Block::make_frame(Warp& warp, const FunctionCode& function) {
-  FramePointer frame(new Frame);
-  frame->function = &function;
-  frame->storage.resize(function.frame.bytes + kFrameAlignment);
-  void* start = frame->storage.data();
-  std::size_t room = frame->storage.size();
-  frame->slots = static_cast<std::byte*>(std::align(kFrameAlignment, function.frame.bytes, start, room));
-  for (const FrameLayout::Constant& constant : function.frame.constants) {
-    if (constant.is_predicate)
-      std::memcpy(frame->slots + constant.slot, &constant.value, constant.bytes);
-    else
-      fill_lanes(frame->slots + constant.slot, constant.bytes, constant.value);
-  }
-  fill_specials(warp, *frame);
-  return frame;
-}
-
-void Block::run_settled(Warp& warp) {
-  Frame& frame = *warp.entry_frame;
-  Lanes lanes{.slots = frame.slots,
-              .active = ~LaneMask{0},
-              .path = ~LaneMask{0},
-              .pc = frame.function->first_pc,
-              .warp = warp,
-              .frame = frame,
-              .block = *this};
-  for (const Op& op : frame.function->settled) op.run(lanes, op);
-}
-
-void Block::fill_specials(const Warp& warp, Frame& frame) const {
-  for (const SpecialSlot& special : frame.function->frame.specials) {
-    const SpecialRegister& row = special_register(special.special);
-    for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
-      const std::uint64_t value = row.value(*this, warp, lane);
-      std::memcpy(frame.slots + special.slot + lane * special.bytes, &value, special.bytes);
-    }
-  }
-  for (const FrameLayout::Constant& local : frame.function->frame.local_addresses) {
-    fill_lanes(frame.slots + local.slot, local.bytes, local.value + frame.local_base);
-  }
-}
-
-void Block::prepare_warp(Warp& warp) {
-  Frame& frame = *warp.entry_frame;
-  for (const FrameLayout::Stretch& zeroed : frame.function->frame.zeroed)
-    std::memset(frame.slots + zeroed.slot, 0, zeroed.bytes);
-  // Of all special registers only those of the block's place change from block to block.
-  for (const SpecialSlot& special : frame.function->frame.specials) {
-    const SpecialRegister& row = special_register(special.special);
-    if (row.block_coordinate != kSameInBlocks)
-      fill_lanes(frame.slots + special.slot, special.bytes, row.value(*this, warp, 0));
-  }
-  warp.exited = warp.unsynchronized = warp.at_cluster_barrier = 0;
-  warp.idle_polls = 0;
-  warp.told = 0;
-  warp.patience = kPatience;
-  warp.parked.clear();
-  warp.paths.clear();
-  warp.paths.push_back({frame.function->first_pc, warp.launched, warp.entry_frame});
-  warp.local_bytes = warp.local_stride = frame.function->frame.local_bytes;
-  warp.local_memory.assign(std::size_t{warp.local_bytes} * kMaxLanes, 0);
-}
 
 std::uint64_t Block::run(const Dim3& index) {
   begin(index);

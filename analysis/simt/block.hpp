@@ -88,8 +88,10 @@ class Block {
 
  private:
   enum class Pause : std::uint8_t { done, waiting, spinning, stopped };
+  /// Looks at memory without a write in between after which a warp is taken to wait for somebody. A loop that really
+  /// has so much to look at merely loses its turn.
+  static constexpr std::uint32_t kPatience = 32;
 
-  void prepare_warp(Warp& warp);
   Pause run_warp(Warp& warp);
   bool run_path(Warp& warp, Path& path, std::uint32_t next_pc);
   bool run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_pc);
@@ -118,9 +120,12 @@ class Block {
   bool open_barriers();
   void report_deadlock();
   void finish_barrier_reduction(std::uint32_t barrier);
+
+  // Frames: block_frames.cpp.
   FramePointer make_frame(Warp& warp, const FunctionCode& function);
   void run_settled(Warp& warp);
   void fill_specials(const Warp& warp, Frame& frame) const;
+  void prepare_warp(Warp& warp);
 
   /// A block barrier that somebody waits at.
   struct Barrier {
