@@ -2,13 +2,11 @@
 
 #include <algorithm>
 
-#include "kernels/elements.hpp"
 #include "kernels/header_guess/host_arithmetic.hpp"
 
 namespace warplens::kernels {
 namespace {
 
-constexpr unsigned kMostDepth = 64;
 constexpr unsigned kMostSteps = 50'000;
 /// Classes of the libraries whose constructors are given how many elements there are.
 bool is_container(std::string_view name) {
@@ -187,141 +185,6 @@ HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bo
   return candidates.empty() ? grown(*function, code, word, bound) : HostValue();
 }
 
-/// The argument that the first call of the function around gives for its parameter.
-Code HostEvaluator::argument_for_parameter(Code code, std::string_view word) {
-  const Function* const function = program_->around(code);
-  if (function == nullptr) return {};
-  for (std::size_t at = 0; at < function->parameters.size(); ++at) {
-    const Code parameter = function->parameters[at];
-    const Declared declared = declared_by(parameter.field("declarator"));
-    if (!declared.name || declared.name.text() != word) continue;
-    const Code otherwise = parameter.field("default_value");
-    for (const std::vector<Code>& given : program_->arguments_given(*function)) {
-      if (at < given.size()) return given[at];
-      if (otherwise) break;
-    }
-    return otherwise;
-  }
-  return {};
-}
-
-HostValue HostEvaluator::parameter(Code code, std::string_view word, const Bound& bound) {
-  const Function* const function = program_->around(code);
-  if (function != nullptr && function->name == "main" && word == "argc") return HostValue::integer(1);
-  if (const Code argument = argument_for_parameter(code, word)) return evaluate(argument, bound);
-  if (const Code argument = template_argument(code, word))
-    return evaluate(argument.is("type_descriptor") ? argument.field("type") : argument, bound);
-  return namesake(function, word);
-}
-
-/// A function that is called by a pointer shows no arguments: what the caller calls the same is taken for it.
-HostValue HostEvaluator::namesake(const Function* function, std::string_view word) {
-  const bool has_it = function != nullptr && std::ranges::any_of(function->parameters, [&](Code parameter) {
-                        const Declared declared = declared_by(parameter.field("declarator"));
-                        return declared.name && declared.name.text() == word;
-                      });
-  const Function* const main = program_->function("main", false);
-  if (!has_it || main == nullptr || main == function) return {};
-  for (const Code found : all_in(main->body, {"init_declarator"})) {
-    const Declared declared = declared_by(found.field("declarator"));
-    if (declared.name && declared.name.text() == word) return followed(word, found.field("value"), {});
-  }
-  return {};
-}
-
-namespace {
-
-/// The template arguments that a call names: of the function, or of the class before it ("Board<8>::advance").
-std::vector<Code> template_arguments_in(Code called) {
-  Code scope;
-  while (called.is("qualified_identifier")) {
-    if (called.field("scope").is("template_type")) scope = called.field("scope");
-    called = called.field("name");
-  }
-  if (called.is("template_function")) return called.field("arguments").children();
-  return scope ? scope.field("arguments").children() : std::vector<Code>();
-}
-
-/// What a template's head has for a parameter that nobody gives.
-Code template_default(const Function& function, std::size_t place) {
-  const std::vector<Code> parameters = function.head.field("parameters").children();
-  if (place >= parameters.size()) return {};
-  const Code value = parameters[place].field("default_value");
-  return value ? value : parameters[place].field("default_type");
-}
-
-Code template_type_in(Code type) {
-  while (type.is("qualified_identifier")) type = type.field("name");
-  return type.is("template_type") ? type : Code();
-}
-
-/// N of "template <int N> f(const array<float, N>&)" where the first call hands over an array<float, 8>.
-Code deduced_argument(const HostProgram& program, const Function& function, std::string_view word) {
-  const std::vector<std::vector<Code>> calls = program.arguments_given(function);
-  if (calls.empty()) return {};
-  for (std::size_t at = 0; at < std::min(function.parameters.size(), calls.front().size()); ++at) {
-    const Code pattern = template_type_in(function.parameters[at].field("type"));
-    const Code variable = calls.front()[at];
-    if (!pattern || !variable.is("identifier")) continue;
-    const Code declaration = program.declaration_of(variable);
-    const Code actual = declaration ? template_type_in(declaration.field("type")) : Code();
-    if (!actual || last_word(actual) != last_word(pattern)) continue;
-    const std::vector<Code> names = pattern.field("arguments").children(), given = actual.field("arguments").children();
-    for (std::size_t place = 0; place < std::min(names.size(), given.size()); ++place)
-      if (names[place].text() == word) return given[place];
-  }
-  return {};
-}
-
-/// The arguments of an explicit instantiation: "template float sum<float, Plus>(const float*);".
-std::vector<Code> instantiated(const HostProgram& program, std::string_view name) {
-  std::vector<Code> given;
-  for (const SyntaxTree& tree : program.trees())
-    visit(tree.root(), [&](SyntaxNode node) {
-      if (!given.empty() || !node.is("template_instantiation")) return Visit::children;
-      Code declarator{&tree, node.field("declarator")};
-      while (declarator && !declarator.is("template_function")) declarator = declarator.field("declarator");
-      if (declarator && last_word(declarator) == name) given = declarator.field("arguments").children();
-      return Visit::skip;
-    });
-  return given;
-}
-
-}  // namespace
-
-/// What the first call of the template around gives for its parameter: 4 for N where f<4>() is called.
-Code HostEvaluator::template_argument(Code code, std::string_view word) const {
-  const Function* const function = program_->around(code);
-  if (function == nullptr) return {};
-  const auto& names = function->template_parameters;
-  const auto place = static_cast<std::size_t>(std::ranges::find(names, word) - names.begin());
-  if (place == names.size()) return {};
-  for (const Code call : program_->calls_of(function->name)) {
-    const std::vector<Code> given = template_arguments_in(call.field("function"));
-    if (place < given.size()) return given[place];
-    if (const Code otherwise = template_default(*function, place); otherwise && !given.empty()) return otherwise;
-  }
-  if (const Code deduced = deduced_argument(*program_, *function, word)) return deduced;
-  const std::vector<Code> given = instantiated(*program_, function->name);
-  return place < given.size() ? given[place] : template_default(*function, place);
-}
-
-Code HostEvaluator::origin(Code expression) {
-  for (unsigned depth = 0; depth < kMostDepth; ++depth) {
-    Code bare = expression;
-    while (bare.is("parenthesized_expression") || bare.is("cast_expression") || bare.is("pointer_expression")) {
-      const std::vector<Code> parts = bare.children();
-      if (parts.empty()) break;
-      bare = bare.is("cast_expression") ? bare.field("value") : parts.back();
-    }
-    if (!bare.is("identifier") && !bare.is("type_identifier")) return expression;
-    const Code argument = argument_for_parameter(bare, bare.text());
-    if (!argument) return bare;
-    expression = argument;
-  }
-  return expression;
-}
-
 HostValue HostEvaluator::binary(Code code, const Bound& bound) {
   const std::string sign(code.field("operator").text());
   const HostValue left = evaluate(code.field("left"), bound);
@@ -487,68 +350,6 @@ std::vector<HostValue> HostEvaluator::dimensions(Code expression) {
     found[0] = as_integer(value);
   }
   return found;
-}
-
-HostValue HostEvaluator::size_of(Code code, const Bound& bound) {
-  const Code of_type = code.field("type");
-  const Code of_value = code.field("value");
-  std::string_view text = of_type ? of_type.text() : of_value ? of_value.text() : "";
-  while (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
-  // "sizeof array" and "sizeof(array)": the number of its elements is what counts.
-  Code variable = of_value ? of_value : of_type.field("type");
-  while (variable.is("parenthesized_expression") && !variable.children().empty())
-    variable = variable.children().front();
-  if (variable.is("identifier") || variable.is("type_identifier"))
-    if (HostValue value = size_of_array(variable, bound)) return value;
-  return counts_elements_ ? HostValue::integer(1) : size_of_type(text);
-}
-
-HostValue HostEvaluator::size_of_array(Code variable, const Bound& bound) {
-  const Code declaration = program_->declaration_of(variable);
-  if (!declaration) return {};
-  const HostValue one = HostValue::integer(1);
-  // std::array<float, N>
-  if (const Code type = template_type_in(declaration.field("type")); type && last_word(type) == "array") {
-    const std::vector<Code> given = type.field("arguments").children();
-    if (given.size() != 2) return {};
-    const HostValue number = evaluate(given[1].is("type_descriptor") ? given[1].field("type") : given[1], bound);
-    const Code named = template_argument(variable, given[0].text());
-    const HostValue bytes = counts_elements_ ? one : size_of_type(named ? named.text() : given[0].text());
-    return number.is_number() && bytes.is_number() ? computed("*", number, bytes) : HostValue();
-  }
-  HostValue count = one;
-  bool is_array = false;
-  for (const SyntaxNode node : declaration.node.fields("declarator")) {
-    Code declarator{declaration.tree, node};
-    if (!declared_by(declarator).name || declared_by(declarator).name.text() != variable.text()) continue;
-    if (declarator.is("init_declarator")) declarator = declarator.field("declarator");
-    for (; declarator.is("array_declarator"); declarator = declarator.field("declarator")) {
-      const HostValue side = evaluate(declarator.field("size"), bound);
-      if (!side.is_number()) return {};
-      count = computed("*", count, side);
-      is_array = true;
-    }
-    if (declarator.is("pointer_declarator")) return {};
-  }
-  const HostValue element = counts_elements_ ? HostValue::integer(1) : size_of_type(declaration.field("type").text());
-  return is_array && element.is_number() ? computed("*", count, element) : HostValue();
-}
-
-HostValue HostEvaluator::size_of_type(std::string_view type) {
-  while (type.starts_with(' ')) type.remove_prefix(1);
-  while (type.ends_with(' ')) type.remove_suffix(1);
-  // "typedef struct node node" leads to itself.
-  for (unsigned steps = 0; steps < kMostDepth; ++steps) {
-    if (type.ends_with('*')) return HostValue::integer(8);
-    if (const auto element = element_named(type)) return HostValue::integer(element->bytes());
-    const std::string_view alias = program_->alias(type);
-    const std::string_view before = type;
-    if (!alias.empty()) type = alias;
-    for (const std::string_view word : {"const ", "struct ", "volatile "})
-      if (type.starts_with(word)) type.remove_prefix(word.size());
-    if (type == before) break;
-  }
-  return {};
 }
 
 }  // namespace warplens::kernels

@@ -42,12 +42,14 @@ class HostEvaluator {
   Code template_argument(Code code, std::string_view word) const;
 
  private:
+  /// How deep what leads to what is followed.
+  static constexpr unsigned kMostDepth = 64;
+
   using Bound = std::map<std::string, HostValue, std::less<>>;
   HostValue evaluate(Code code, const Bound& bound);
   HostValue name(Code code, const Bound& bound);
   HostValue followed(std::string_view word, Code given, const Bound& bound);
   HostValue local(Code code, std::string_view name, const Bound& bound);
-  HostValue parameter(Code code, std::string_view name, const Bound& bound);
   HostValue binary(Code code, const Bound& bound);
   HostValue unary(Code code, const Bound& bound);
   HostValue call(Code code, const Bound& bound);
@@ -56,9 +58,15 @@ class HostEvaluator {
   HostValue looks_declared(Code parameter, const Bound& bound);
   HostValue applied(const MacroText& macro, const std::vector<HostValue>& arguments);
   HostValue applied(const Function& function, const std::vector<HostValue>& arguments, const Bound& around = {});
+
+  // What parameters are given: host_parameters.cpp.
+  HostValue parameter(Code code, std::string_view name, const Bound& bound);
+  Code argument_for_parameter(Code code, std::string_view name);
+  HostValue namesake(const Function* function, std::string_view word);
+
+  // Sizes: host_sizes.cpp.
   HostValue size_of(Code code, const Bound& bound);
   HostValue size_of_array(Code variable, const Bound& bound);
-  HostValue namesake(const Function* function, std::string_view word);
 
   // What loops make of variables: host_loops.cpp.
   HostValue ranged(const Function& function, Code code, std::string_view word, const Bound& bound);
@@ -83,7 +91,6 @@ class HostEvaluator {
   HostValue own_field(Code code, std::string_view word, const Bound& bound);
   const Function* own_method(Code code, std::string_view word) const;
   std::vector<HostValue> arguments_of(Code call, const Bound& bound);
-  Code argument_for_parameter(Code code, std::string_view name);
 
   const HostProgram* program_;
   Sizes sizes_;
