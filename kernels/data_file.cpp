@@ -12,15 +12,17 @@
 #include <cstring>
 #include <map>
 #include <mutex>
-#include <optional>
-#include <string_view>
 
+#include "analysis/base/named.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::kernels {
 namespace {
 
 using Bytes = std::vector<std::uint8_t>;
+
+constexpr base::Named<DataFormat> kFormats[] = {
+    {DataFormat::npy, "npy"}, {DataFormat::csv, "csv"}, {DataFormat::raw, "raw"}};
 
 /// An open file, closed when it goes.
 class File {
@@ -254,8 +256,8 @@ Bytes read(const WantedData& wanted, const File& file) {
     throw DataFileError(say("{} cannot fill a buffer of {} × {} elements: choose a smaller --size (default_size)",
                             wanted.path, wanted.rows, wanted.cols));
   }
-  if (wanted.format == "npy") return converted(wanted, read_npy(wanted.path, file.read()));
-  if (wanted.format == "csv") return converted(wanted, read_csv(wanted.path, file.read()));
+  if (wanted.format == DataFormat::npy) return converted(wanted, read_npy(wanted.path, file.read()));
+  if (wanted.format == DataFormat::csv) return converted(wanted, read_csv(wanted.path, file.read()));
   return raw(wanted, file.read());
 }
 
@@ -279,14 +281,26 @@ class Registry {
 };
 
 std::string key_of(const WantedData& wanted, const File& file) {
-  std::string key =
-      fmt::format("{} {} {}x{} {}", file.state(), wanted.format, wanted.rows, wanted.cols, wanted.element.size);
+  std::string key = fmt::format("{} {} {}x{} {}", file.state(), name_of(wanted.format), wanted.rows, wanted.cols,
+                                wanted.element.size);
   for (const Element::Part& part : wanted.element.parts)
     key += fmt::format(" {}@{}", static_cast<unsigned>(part.scalar), part.at);
   return key;
 }
 
 }  // namespace
+
+const char* name_of(DataFormat format) {
+  return base::name_in(kFormats, format);
+}
+
+std::optional<DataFormat> data_format_named(std::string_view name) {
+  return base::value_in(kFormats, name);
+}
+
+std::vector<std::string> data_format_names() {
+  return base::names_in(kFormats);
+}
 
 std::shared_ptr<const std::vector<std::uint8_t>> data_of(const WantedData& wanted) {
   // It holds nothing of its own: who uses the data keeps them.

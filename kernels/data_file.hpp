@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/elements.hpp"
@@ -16,10 +18,23 @@ class DataFileError : public std::runtime_error {
   explicit DataFileError(const std::string& message) : std::runtime_error(message) {}
 };
 
+/// How the numbers stand in a data file.
+enum class DataFormat : std::uint8_t {
+  npy,  ///< NumPy's
+  csv,
+  raw,  ///< the memory's bytes
+};
+
+/// As a header names it, and as its files end: "npy".
+const char* name_of(DataFormat format);
+/// And back; nothing for another word.
+std::optional<DataFormat> data_format_named(std::string_view name);
+std::vector<std::string> data_format_names();
+
 /// What is wanted of a data file.
 struct WantedData {
   std::string path;
-  std::string format;                ///< "npy", "csv" or "raw"
+  DataFormat format = DataFormat::raw;
   Element element;                   ///< that its numbers become
   std::uint64_t rows = 1, cols = 1;  ///< elements of the buffer
 };

@@ -10,7 +10,6 @@ namespace warplens::kernels {
 namespace {
 
 constexpr std::size_t kMostValues = 65536;
-const std::vector<std::string> kFormats{"npy", "csv", "raw"};
 const std::vector<std::string> kWays{"expression", "random", "file", "pointers_to"};
 
 FillSpec read_word(const HeaderTable& table, const std::string& key) {
@@ -45,13 +44,14 @@ FillSpec read_file(const HeaderTable& fill_table) {
   FillSpec fill;
   fill.kind = FillSpec::Kind::file;
   fill.text = fill_table.text("file", "\"data.npy\"");
-  const std::string ending = ending_of(fill.text);
-  const bool known = std::ranges::find(kFormats, ending) != kFormats.end();
-  fill.format = fill_table.text_or("format", known ? ending : "raw", "\"csv\"");
-  if (std::ranges::find(kFormats, fill.format) == kFormats.end()) {
-    fill_table.fail(
-        "format", say("there is no format '{}' of data files; choose one of {}", fill.format, base::listed(kFormats)));
+  const DataFormat by_ending = data_format_named(ending_of(fill.text)).value_or(DataFormat::raw);
+  const std::string name = fill_table.text_or("format", name_of(by_ending), "\"csv\"");
+  const std::optional<DataFormat> format = data_format_named(name);
+  if (!format) {
+    fill_table.fail("format", say("there is no format '{}' of data files; choose one of {}", name,
+                                  base::listed(data_format_names())));
   }
+  fill.format = *format;
   return fill;
 }
 
@@ -122,7 +122,7 @@ std::string text_of(const FillSpec& fill) {
     case FillSpec::Kind::list:
       return listed("list");
     case FillSpec::Kind::file:
-      return "file " + fill.text + " as " + fill.format;
+      return "file " + fill.text + " as " + name_of(fill.format);
     case FillSpec::Kind::pointers:
       return listed("pointers to");
   }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/data_file.hpp"
 #include "kernels/header_reader.hpp"
 
 namespace warplens::kernels {
@@ -18,7 +19,7 @@ struct FillSpec {
   std::vector<std::string> values;  ///< list: numbers or expressions; pointers: "a", "b + width"
   std::string low, high;            ///< uniform: the ends; normal: mean and deviation. Expressions, as is `seed`
   std::string seed;                 ///< uniform, normal
-  std::string format;               ///< file: "npy", "csv" or "raw"
+  DataFormat format{};              ///< file
   unsigned line = 0;
 
   FillSpec() = default;

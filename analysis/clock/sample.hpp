@@ -7,16 +7,11 @@
 
 #include "analysis/clock/footprint.hpp"
 #include "analysis/clock/gpu.hpp"
+#include "analysis/clock/l2_state.hpp"
 #include "analysis/clock/occupancy.hpp"
 #include "analysis/clock/work.hpp"
 
 namespace warplens::clock {
-
-/// What the L2 cache holds when the launch begins.
-enum class L2State : std::uint8_t {
-  warm,     ///< what the launch before it left, which was the same
-  flushed,  ///< nothing of it
-};
 
 /// What is to be predicted.
 struct Question {

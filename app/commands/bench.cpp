@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "analysis/clock/l2_state.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/bench_report.hpp"
 #include "app/commands/choice_options.hpp"
@@ -23,7 +24,7 @@ namespace {
 struct BenchArguments {
   std::vector<std::string> kernels, sizes, set;
   bool catalogue = false;
-  std::string l2 = "warm", record;
+  std::string l2 = clock::name_of(clock::L2State::warm), record;
   study::BenchOptions options;
 };
 
@@ -67,7 +68,7 @@ int bench(const BenchArguments& arguments, const WorkerOptions& workers, const S
   const std::unique_ptr<study::KeptResults> kept = kept_of(sharing, "bench", streams.err);
   study::BenchOptions options = arguments.options;
   options.kept = kept.get();
-  options.measure.flushed = arguments.l2 == "flushed";
+  options.measure.flushed = clock::l2_state_named(arguments.l2) == clock::L2State::flushed;
   const bool cancelled = study::take_kept(rows, options) > 0 && measure(rows, workers, options, streams);
   if (!arguments.record.empty()) study::record_into(arguments.record, study::records_of(rows));
   write_bench(rows, format, streams.out);
@@ -109,7 +110,7 @@ Action add_bench(CLI::App& app) {
   add_option(app, arguments->l2,
              {.name = "--l2",
               .help = tr("The L2 cache before each run: left warm, or flushed"),
-              .one_of = {"warm", "flushed"}});
+              .one_of = clock::l2_state_names()});
   add_flag(app, arguments->options.measure.transfers, "--transfers",
            tr("Time the transfers too: pageable, pinned, and the launch on the host's memory (mapped)"));
   add_option(app, arguments->options.measure.budget_seconds,

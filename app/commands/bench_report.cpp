@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "analysis/clock/l2_state.hpp"
 #include "app/commands/heading.hpp"
 #include "app/commands/page.hpp"
 #include "app/worker/json.hpp"
@@ -162,7 +163,7 @@ Table bench_data(std::span<const BenchRow> rows) {
     if (row.measurement) {
       const gpu::Measurement& made = *row.measurement;
       const std::string measured[] = {made.device.name,
-                                      made.flushed ? "flushed" : "warm",
+                                      clock::name_of(clock::l2_state_of(made.flushed)),
                                       number(made.kernel.median),
                                       number(made.kernel.minimum),
                                       share(made.kernel.spread),

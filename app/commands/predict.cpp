@@ -1,4 +1,5 @@
 #include "analysis/base/language.hpp"
+#include "analysis/clock/l2_state.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 /// What is to be predicted, and for which GPU.
 struct PredictArguments {
-  std::string gpu = "h200", l2 = "warm";
+  std::string gpu = "h200", l2 = clock::name_of(clock::L2State::warm);
 };
 
 int predict(const ChoiceOptions& options, const PredictArguments& arguments, Format format, const Streams& streams) {
@@ -24,9 +25,8 @@ int predict(const ChoiceOptions& options, const PredictArguments& arguments, For
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
-  const study::PredictOptions asked{.l2 = arguments.l2 == "flushed" ? clock::L2State::flushed : clock::L2State::warm,
-                                    .without = true};
-  PredictReport report{*study, gpu, arguments.l2, {}};
+  const study::PredictOptions asked{.l2 = clock::l2_state_named(arguments.l2).value(), .without = true};
+  PredictReport report{*study, gpu, asked.l2, {}};
   const bool cancelled = run_interruptible(streams.err, tr("replaying"), [&](const auto& stop, const auto& done) {
     study::add_totals(*study, 0, stop, done);
     report.prediction = study::predict(*study, gpu, asked, stop);
@@ -51,7 +51,7 @@ Action add_predict(CLI::App& app) {
   add_option(app, arguments->l2,
              {.name = "--l2",
               .help = tr("The L2 cache before the launch: warm from one like it, or flushed"),
-              .one_of = {"warm", "flushed"}});
+              .one_of = clock::l2_state_names()});
   const auto format = add_format_option(app);
   return [=](const Streams& streams) { return predict(*options, *arguments, *format, streams); };
 }

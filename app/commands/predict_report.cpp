@@ -55,7 +55,7 @@ Json prediction_json(const PredictReport& report, const views::Why& why) {
   const Prediction& prediction = report.prediction;
   Json json = choice_json(report.study);
   json["gpu"] = {{"name", report.gpu.name}, {"calibrated", report.gpu.calibrated}};
-  json["l2"] = report.l2;
+  json["l2"] = clock::name_of(report.l2);
   json["occupancy"] = occupancy_json(prediction.occupancy);
   if (!prediction.not_predicted.empty()) {
     json["predicted_us"] = nullptr;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <ostream>
-#include <string>
 
+#include "analysis/clock/l2_state.hpp"
 #include "analysis/clock/prediction.hpp"
 #include "app/commands/format.hpp"
 #include "app/study/study.hpp"
@@ -13,7 +13,7 @@ namespace warplens::commands {
 struct PredictReport {
   const study::Study& study;
   const clock::Gpu& gpu;
-  std::string l2;  ///< "warm" or "flushed"
+  clock::L2State l2;
   clock::Prediction prediction;
 };
 

@@ -7,6 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "analysis/clock/l2_state.hpp"
 #include "app/commands/heading.hpp"
 #include "app/commands/launch_text.hpp"
 #include "app/commands/page.hpp"
@@ -132,7 +133,7 @@ double rounded_us(double us) {
 Json launch_json(const JudgedTime& time) {
   Json json{{"kernel", time.choice.kernel}, {"size", size_json(time.choice.size)}, {"set", Json::object()}};
   for (const auto& [name, value] : time.choice.set) json["set"][name] = value;
-  json["l2"] = time.flushed ? "flushed" : "warm";
+  json["l2"] = clock::name_of(clock::l2_state_of(time.flushed));
   json["measured_us"] = rounded_us(time.measured_us);
   if (!time.is_predicted()) {
     json["not_predicted"] = time.error.empty() ? time.prediction.not_predicted : time.error;

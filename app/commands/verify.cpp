@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/base/date.hpp"
+#include "analysis/clock/l2_state.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
@@ -170,7 +171,7 @@ Action add_verify(CLI::App& app) {
   add_option(app, options->timing.l2,
              {.name = "--l2",
               .help = tr("With --times: the L2 cache before each run, left warm or flushed"),
-              .one_of = {"warm", "flushed"}});
+              .one_of = clock::l2_state_names()});
   const auto workers = add_worker_options(app);
   const auto sharing = add_sharing_options(app);
   const auto format = add_format_option(app);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "analysis/base/date.hpp"
+#include "analysis/clock/l2_state.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/times_report.hpp"
 #include "app/study/bench.hpp"
@@ -65,7 +66,7 @@ int judge_measured(const TimesOptions& options, std::vector<study::Choice> choic
   for (study::Choice& choice : choices) rows.push_back({.choice = std::move(choice)});
   const bool cancelled = run_interruptible(streams.err, tr("measuring"), [&](const auto& stop, const auto& done) {
     study::BenchOptions how;
-    how.measure.flushed = options.l2 == "flushed";
+    how.measure.flushed = clock::l2_state_named(options.l2) == clock::L2State::flushed;
     how.measure.geam = false;
     study::bench(rows, pool, device.arch(), how, stop, done);
   });

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "analysis/clock/gpu.hpp"
+#include "analysis/clock/l2_state.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/format.hpp"
 #include "app/commands/worker_options.hpp"
@@ -13,9 +14,9 @@ namespace warplens::commands {
 
 /// How predicted times are judged.
 struct TimesOptions {
-  std::string gpu;          ///< as kernels::gpu_named takes it; empty: the one that measures
-  bool recorded = false;    ///< against what the program carries
-  std::string l2 = "warm";  ///< or "flushed", of what is measured
+  std::string gpu;        ///< as kernels::gpu_named takes it; empty: the one that measures
+  bool recorded = false;  ///< against what the program carries
+  std::string l2 = clock::name_of(clock::L2State::warm);  ///< of what is measured
 };
 
 /// The GPU whose file is judged: the named one (as kernels::gpu_named takes it), else that of the device that measures.

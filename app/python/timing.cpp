@@ -71,15 +71,14 @@ Report predict(kernels::CompileCache& cache, const Wanted& wanted, const std::st
                const nanobind::object& progress) {
   auto made = std::make_shared<Predicted>();
   made->gpu = kernels::gpu_named(gpu);
-  const study::PredictOptions asked{.l2 = l2 == "flushed" ? clock::L2State::flushed : clock::L2State::warm,
-                                    .without = true};
+  const study::PredictOptions asked{.l2 = clock::l2_state_named(l2).value(), .without = true};
   run(progress, [&](const std::stop_token& stop, const Share& share) {
     made->study = load(wanted, cache, stop);
     study::add_totals(made->study, 0, stop, share);
     if (!stop.stop_requested()) made->prediction = study::predict(made->study, made->gpu, asked, stop);
   });
-  return Report([made, l2](commands::Format format, std::ostream& out) {
-    commands::write_prediction({made->study, made->gpu, l2, made->prediction}, format, out);
+  return Report([made, state = asked.l2](commands::Format format, std::ostream& out) {
+    commands::write_prediction({made->study, made->gpu, state, made->prediction}, format, out);
   });
 }
 

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "analysis/clock/l2_state.hpp"
 #include "app/study/ahead.hpp"
 #include "app/study/danger.hpp"
 #include "app/study/job_of.hpp"
@@ -33,7 +34,7 @@ void refuse_danger(Study& study, const std::stop_token& stop) {
 
 /// As KeptKey has it: how, and what of a measurement was asked for.
 std::string measuring_of(const gpu::MeasureOptions& options) {
-  return fmt::format("measured, L2 {}{}", options.flushed ? "flushed" : "warm",
+  return fmt::format("measured, L2 {}{}", clock::name_of(clock::l2_state_of(options.flushed)),
                      options.transfers ? ", with transfers" : "");
 }
 

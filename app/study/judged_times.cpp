@@ -20,7 +20,7 @@ JudgedTime judged(const Record& record, const clock::Gpu& gpu, kernels::CompileC
                   .day = record.measurement.date.substr(0, 10)};
   time.was_fitted = gpu.fitted_on == fmt::format("{}x{}", record.size.width, record.size.height);
   try {
-    const clock::L2State l2 = time.flushed ? clock::L2State::flushed : clock::L2State::warm;
+    const clock::L2State l2 = clock::l2_state_of(time.flushed);
     time.prediction = predict(load(time.choice, cache, stop), gpu, {.l2 = l2}, stop);
   } catch (const kernels::InputError& error) {
     time.error = error.what();

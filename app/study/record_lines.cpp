@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "analysis/clock/l2_state.hpp"
 #include "app/worker/json.hpp"
 #include "kernels/error.hpp"
 #include "kernels/json_text.hpp"
@@ -50,7 +51,7 @@ Json json_of(const Record& record, std::size_t run) {
             {"kernel", record.kernel},
             {"size", {record.size.width, record.size.height}},
             {"set", record.set},
-            {"l2", measured.flushed ? "flushed" : "warm"},
+            {"l2", clock::name_of(clock::l2_state_of(measured.flushed))},
             {"bytes", measured.bytes},
             {"us", json_of(measured.kernel)},
             {"copy_us", json_of(measured.copy)}};
@@ -68,7 +69,7 @@ Record record_of(const Json& json, const std::vector<Run>& runs) {
   gpu::Measurement& measured = record.measurement;
   measured.device = run.device;
   measured.date = run.day;
-  measured.flushed = json.at("l2") == "flushed";
+  measured.flushed = json.at("l2") == clock::name_of(clock::L2State::flushed);
   measured.bytes = json.at("bytes");
   measured.kernel = timing_of(json.at("us"));
   measured.copy = timing_of(json.at("copy_us"));

@@ -6,8 +6,7 @@ namespace warplens::window {
 
 const study::Predicted* prediction_of(const Scene& scene, const View& view, Changes& changes) {
   if (!scene.study.plan) return nullptr;
-  const study::PredictWish wish{scene.study, view.predicted_gpu,
-                                view.predicted_flushed ? clock::L2State::flushed : clock::L2State::warm};
+  const study::PredictWish wish{scene.study, view.predicted_gpu, clock::l2_state_of(view.predicted_flushed)};
   if (scene.predicted && scene.predicted->wish == wish) return scene.predicted;
   changes.predict = wish;
   return nullptr;
