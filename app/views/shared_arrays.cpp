@@ -8,6 +8,7 @@
 
 #include "analysis/base/plain_name.hpp"
 #include "app/views/numbers.hpp"
+#include "kernels/elements.hpp"
 #include "kernels/expressions.hpp"
 #include "kernels/say.hpp"
 
@@ -40,17 +41,18 @@ std::vector<std::string> dimensions_of(std::string_view text) {
   return dimensions;
 }
 
-std::uint64_t bytes_of_type(std::string_view type) {
-  struct Known {
-    std::string_view word;
-    std::uint64_t bytes;
+// Bytes of an element of "__align__(16) const float", "float other[4], ": the words before an array's name, of which
+// some are its type's. 0 for a type that is not known.
+std::uint64_t bytes_of_type(std::string_view declared) {
+  const auto is_blank = [&](std::size_t at) {
+    return declared[at] == ' ' || declared[at] == '\t' || declared[at] == '\n';
   };
-  constexpr Known kKnown[] = {{"float4", 16}, {"int4", 16},    {"double2", 16}, {"float2", 8}, {"int2", 8},
-                              {"double", 8},  {"long", 8},     {"int64_t", 8},  {"half2", 4},  {"short", 2},
-                              {"half", 2},    {"bfloat16", 2}, {"char", 1},     {"bool", 1},   {"float", 4},
-                              {"int", 4},     {"unsigned", 4}};
-  for (const Known& known : kKnown)
-    if (type.find(known.word) != std::string_view::npos) return known.bytes;
+  for (std::size_t end = declared.size(); end > 0; --end) {
+    if (end < declared.size() && !is_blank(end)) continue;
+    for (std::size_t begin = 0; begin < end; ++begin)
+      if (begin == 0 || is_blank(begin - 1))
+        if (const auto element = kernels::element_named(declared.substr(begin, end - begin))) return element->bytes();
+  }
   return 0;
 }
 

@@ -1,6 +1,5 @@
 #include "app/views/lanes.hpp"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "app/views/instructions.hpp"
@@ -8,8 +7,6 @@
 
 namespace warplens::views {
 namespace {
-
-using testing::ElementsAre;
 
 struct Told {
   study::Study study;
@@ -58,30 +55,6 @@ TEST(Lanes, EachHasARowAndThoseWithoutAPartSaySo) {
   EXPECT_EQ(rows[7].element, "in[0][39]");
   EXPECT_EQ(rows[7].value, "39");
   EXPECT_FALSE(rows[8].active);
-}
-
-TEST(SourceNames, AVariableThatChangesIsNotCalculated) {
-  const SourceNames names = source_names("__global__ void k(int* a) { int x = 1; const int y = 2; x += y; a[y] = x; }");
-  ASSERT_EQ(names.locals.size(), 1u);
-  EXPECT_EQ(names.locals[0].name, "y");
-  ASSERT_EQ(names.subscripts.size(), 1u);
-  EXPECT_EQ(names.subscripts[0].index, "y");
-}
-
-TEST(SourceNames, ALocalIsCalculatedFromWhatIsKnownAboveIt) {
-  const SourceNames names =
-      source_names("__global__ void k() {\n const int x = blockIdx.x * 8 + threadIdx.x;\n const int z = f(x);\n}");
-  std::vector<std::string> calculated;
-  const kernels::Names known = names_on_line(names, 3, {{"blockIdx_x", 2}, {"threadIdx_x", 5}}, calculated);
-  EXPECT_EQ(known.at("x"), 21);
-  EXPECT_THAT(calculated, ElementsAre("x"));
-}
-
-TEST(SharedArrays, ADeclarationIsReadWhateverStandsAroundIt) {
-  const std::string source = "/* tile */ __shared__ float other[4], tile [ROWS][ COLS + f(1)[2] ];";
-  EXPECT_EQ(declaration_of(source, "tile").last_dimension, " COLS + f(1)[2] ");
-  EXPECT_EQ(declaration_of(source, "til").last_dimension, "");
-  EXPECT_EQ(declaration_of("__shared__ int sums[32];", "sums").last_dimension, "");
 }
 
 }  // namespace
