@@ -69,16 +69,24 @@ Table instructions_data(const TotalsTable& totals) {
                {"ideal_wavefronts"},
                {"inexact"},
                {"reshaped"},
-               {"machine_code", Align::left}});
+               {"machine_code", Align::left},
+               {"unrolled"},
+               {"by_order"},
+               {"file", Align::left}});
   const auto text = [](auto number) { return std::to_string(number); };
   for (const TotalsRow& row : totals.instructions) {
     const trace::AccessTotals& of = row.totals;
     table.add({text(row.ptx_line), text(row.source_line), row.opcode, trace::name_of(row.category), text(of.requests),
                text(of.bytes), text(of.sectors), text(of.ideal_sectors), text(of.wavefronts), text(of.ideal_wavefronts),
-               text(of.inexact), text(of.reshaped), row.note});
+               text(of.inexact), text(of.reshaped), row.note, text(of.unrolled), text(of.by_order), row.file});
   }
-  for (const trace::MachineCodeNote& note : totals.notes)
-    if (!note.category) table.add({"", "", "", "", "", "", "", "", "", "", "", "", words::sentence(note)});
+  constexpr std::size_t kMachineCode = 12;
+  for (const trace::MachineCodeNote& note : totals.notes) {
+    if (note.category) continue;
+    Cells cells(table.columns().size());
+    cells[kMachineCode] = words::sentence(note);
+    table.add(std::move(cells));
+  }
   return table;
 }
 
