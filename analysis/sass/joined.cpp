@@ -26,7 +26,7 @@ struct Family {
 };
 
 /// Bytes from the base on that an instruction moves.
-struct Piece {
+struct MovedBytes {
   std::uint32_t pc = 0;
   std::int64_t offset = 0;
   std::uint32_t bytes = 0;
@@ -39,8 +39,8 @@ struct Piece {
   bool is_made_by_itself() const { return form != Form::widened && form != Form::absent; }
 };
 
-using Pieces = std::span<const Piece>;
-using Families = std::map<Family, std::vector<Piece>>;
+using MovedStretch = std::span<const MovedBytes>;
+using Families = std::map<Family, std::vector<MovedBytes>>;
 
 /// Where branches lead to.
 std::unordered_set<std::uint32_t> branch_targets(const simt::Code& code) {
@@ -168,7 +168,7 @@ Families families_of(const simt::Program& program, const simt::FunctionCode& fun
     if (op.control != simt::Control::none && op.control != simt::Control::converge) ++stretch;
   }
   for (auto& [family, pieces] : families)
-    for (Piece& piece : pieces) piece.usual = usual[family.stretch];
+    for (MovedBytes& piece : pieces) piece.usual = usual[family.stretch];
   return families;
 }
 
@@ -177,12 +177,12 @@ Families families_of(const simt::Program& program, const simt::FunctionCode& fun
 struct Reach {
   std::int64_t begin = 0, end = 0;
 
-  static Reach of(const Piece& maker, std::int64_t past) {
+  static Reach of(const MovedBytes& maker, std::int64_t past) {
     const std::int64_t width = maker.made_width;
     const std::int64_t begin = maker.offset - ((maker.offset + past) % width + width) % width;
     return {begin, begin + width};
   }
-  bool holds(const Piece& piece) const { return begin <= piece.offset && piece.end() <= end; }
+  bool holds(const MovedBytes& piece) const { return begin <= piece.offset && piece.end() <= end; }
   bool meets(const Reach& other) const { return begin < other.end && other.begin < end; }
 };
 
@@ -191,23 +191,23 @@ struct Reach {
 using Makers = std::vector<std::size_t>;
 
 /// Whether the pieces, which are in order of address, fill all of a reach.
-bool is_filled(Pieces pieces, const Reach& reach) {
+bool is_filled(MovedStretch pieces, const Reach& reach) {
   std::int64_t filled = reach.begin;
-  for (const Piece& piece : pieces)
+  for (const MovedBytes& piece : pieces)
     if (reach.holds(piece) && piece.offset <= filled) filled = std::max(filled, piece.end());
   return filled == reach.end;
 }
 
 /// Gives those without an instruction of their own one of the line of a neighbour that has more than its share: the
 /// assembler has put them together and parted them again. False where a neighbour's are not all accounted for.
-bool give_surplus(Pieces pieces, Makers& makers) {
+bool give_surplus(MovedStretch pieces, Makers& makers) {
   const auto takes_from = [&](std::size_t at, std::size_t maker) {
-    const Piece &taker = pieces[at], &giver = pieces[maker];
+    const MovedBytes &taker = pieces[at], &giver = pieces[maker];
     return makers[at] == pieces.size() && taker.form == Form::absent && taker.bytes == giver.bytes &&
            (taker.offset == giver.end() || taker.end() == giver.offset);
   };
   for (std::size_t maker = 0; maker < pieces.size(); ++maker) {
-    const Piece& giver = pieces[maker];
+    const MovedBytes& giver = pieces[maker];
     if (giver.form != Form::as_written || giver.copies <= giver.usual) continue;
     if (giver.copies != 2 * giver.usual) return false;
     std::size_t at = 0;
@@ -220,18 +220,18 @@ bool give_surplus(Pieces pieces, Makers& makers) {
 
 /// The work parted among the instructions that the machine code has, if the base lies `past` bytes behind an aligned
 /// place; nothing where some piece is left over, or a wide instruction has no piece but its own.
-std::optional<Makers> parted(Pieces pieces, std::int64_t past, bool needs_all_bytes) {
+std::optional<Makers> parted(MovedStretch pieces, std::int64_t past, bool needs_all_bytes) {
   Makers makers(pieces.size(), pieces.size());
   for (std::size_t at = 0; at < pieces.size(); ++at)
     if (pieces[at].is_made_by_itself()) makers[at] = at;
   std::optional<Reach> last;
   for (std::size_t at = 0; at < pieces.size(); ++at) {
-    const Piece& maker = pieces[at];
+    const MovedBytes& maker = pieces[at];
     if (maker.form != Form::widened) continue;
     const Reach reach = Reach::of(maker, past);
     if (!reach.holds(maker) || (last && last->meets(reach))) return std::nullopt;
     if (needs_all_bytes && !is_filled(pieces, reach)) return std::nullopt;
-    const auto is_beside = [&](const Piece& piece) {
+    const auto is_beside = [&](const MovedBytes& piece) {
       return piece.is_made_by_itself() && reach.meets({piece.offset, piece.end()});
     };
     if (std::ranges::any_of(pieces, is_beside)) return std::nullopt;
@@ -249,7 +249,7 @@ std::optional<Makers> parted(Pieces pieces, std::int64_t past, bool needs_all_by
   for (std::size_t at = 0; at < pieces.size(); ++at) {
     if (makers[at] != pieces.size()) continue;
     // What another instruction has loaded already.
-    const auto loaded = std::ranges::find_if(pieces, [&](const Piece& piece) {
+    const auto loaded = std::ranges::find_if(pieces, [&](const MovedBytes& piece) {
       return piece.form == Form::as_written && piece.offset <= pieces[at].offset && pieces[at].end() <= piece.end();
     });
     if (loaded == pieces.end()) return std::nullopt;
@@ -261,10 +261,10 @@ std::optional<Makers> parted(Pieces pieces, std::int64_t past, bool needs_all_by
 /// The same for the first place of the base that explains all pieces. Where several do, they differ in which
 /// instruction does a piece's work and not in what the instructions ask for: each moves what is aligned around its own
 /// bytes.
-std::optional<Makers> parted(Pieces pieces, const Family& family) {
+std::optional<Makers> parted(MovedStretch pieces, const Family& family) {
   std::int64_t most = 1, least = 32;
   bool any_absent = false;
-  for (const Piece& piece : pieces) {
+  for (const MovedBytes& piece : pieces) {
     if (piece.form == Form::widened) most = std::max<std::int64_t>(most, piece.made_width);
     any_absent |= piece.form == Form::absent;
     least = std::min<std::int64_t>(least, piece.bytes);
@@ -279,10 +279,10 @@ std::optional<Makers> parted(Pieces pieces, const Family& family) {
 }
 
 /// Stretches of pieces that no instruction reaches across.
-std::vector<Pieces> clusters_of(Pieces pieces) {
+std::vector<MovedStretch> clusters_of(MovedStretch pieces) {
   std::int64_t most = 0;
-  for (const Piece& piece : pieces) most = std::max<std::int64_t>(most, std::max(piece.bytes, piece.made_width));
-  std::vector<Pieces> clusters;
+  for (const MovedBytes& piece : pieces) most = std::max<std::int64_t>(most, std::max(piece.bytes, piece.made_width));
+  std::vector<MovedStretch> clusters;
   for (std::size_t first = 0; first < pieces.size();) {
     std::int64_t reached = pieces[first].end();
     std::size_t end = first + 1;
@@ -294,9 +294,10 @@ std::vector<Pieces> clusters_of(Pieces pieces) {
   return clusters;
 }
 
-void join(Pieces pieces, const Makers& makers, std::vector<Made>& by_pc, std::vector<simt::JoinedAccess>& joined) {
+void join(MovedStretch pieces, const Makers& makers, std::vector<Made>& by_pc,
+          std::vector<simt::JoinedAccess>& joined) {
   for (std::size_t at = 0; at < pieces.size(); ++at) {
-    const Piece& maker = pieces[makers[at]];
+    const MovedBytes& maker = pieces[makers[at]];
     if (makers[at] == at && maker.form == Form::absent) by_pc[maker.pc] = {Form::as_written, maker.bytes};
     if (makers[at] == at && maker.form != Form::widened) continue;
     const std::uint32_t width = maker.form == Form::widened ? maker.made_width : maker.bytes;
@@ -314,8 +315,8 @@ std::vector<simt::JoinedAccess> find_joined(const simt::Program& program, std::s
   const auto targets = branch_targets(program.code());
   for (const simt::FunctionCode& function : program.code().functions) {
     for (auto& [family, pieces] : families_of(program, function, targets, by_pc, copies)) {
-      std::ranges::sort(pieces, {}, &Piece::offset);
-      for (const Pieces cluster : clusters_of(pieces))
+      std::ranges::sort(pieces, {}, &MovedBytes::offset);
+      for (const MovedStretch cluster : clusters_of(pieces))
         if (const auto makers = parted(cluster, family)) {
           join(cluster, *makers, by_pc, joined);
           any = true;

@@ -158,7 +158,7 @@ int open_window(const ForWindow& of, std::ostream& err) {
                               tr("a lesson says itself what is shown: give --lesson or a kernel, not both"));
   window::WindowOptions options;
   options.run_seconds = of.worker->run_seconds;
-  options.greeting_seconds = of.worker->greeting_seconds;
+  options.handshake_seconds = of.worker->handshake_seconds;
   options.silence_seconds = of.worker->silence_seconds;
   if (!of.worker->commands.empty()) options.worker = of.worker->commands.front();
   if (!of.state->choice->kernel.empty()) options.state = state_of(*of.state);

@@ -97,7 +97,7 @@ LessonHandOut filled(const Lesson& lesson, kernels::CompileCache& cache, const s
                      const std::function<void(double)>& done) {
   LessonHandOut result{tr(lesson.title), tr(lesson.summary), {}};
   lessons::Launches launches(lesson, state_of_command, cache, stop);
-  for (const lessons::Step& step : lesson.steps) {
+  for (const lessons::LessonStep& step : lesson.steps) {
     if (stop.stop_requested()) break;
     result.steps.push_back(
         {step.task.kind, lessons::filled(lesson, step, launches, state_of_command), step.show.command, ""});

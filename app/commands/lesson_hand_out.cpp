@@ -10,8 +10,8 @@
 namespace warplens::commands {
 namespace {
 
-using lessons::Piece;
 using lessons::Task;
+using lessons::TextRun;
 using views::html_text;
 using views::markdown_text;
 
@@ -29,20 +29,20 @@ figure { margin: 2mm 0 3mm; break-inside: avoid } figure img { width: 100%; bord
 .answers { break-before: page } ol { padding-left: 7mm } li { break-inside: avoid; margin-bottom: 2mm }
 )";
 
-std::string code_in_html(const Piece& piece) {
-  return piece.kind == Piece::Kind::code ? "<code>" + html_text(piece.text) + "</code>" : html_text(piece.text);
+std::string code_in_html(const TextRun& run) {
+  return run.kind == TextRun::Kind::code ? "<code>" + html_text(run.text) + "</code>" : html_text(run.text);
 }
 
 std::string html_of(const std::string& text) {
   std::string html;
-  for (const Piece& piece : lessons::pieces_of(text)) html += code_in_html(piece);
+  for (const TextRun& run : lessons::runs_of(text)) html += code_in_html(run);
   return html;
 }
 
 std::string markdown_of(const std::string& text) {
   std::string markdown;
-  for (const Piece& piece : lessons::pieces_of(text))
-    markdown += piece.kind == Piece::Kind::code ? "`" + piece.text + "`" : markdown_text(piece.text);
+  for (const TextRun& run : lessons::runs_of(text))
+    markdown += run.kind == TextRun::Kind::code ? "`" + run.text + "`" : markdown_text(run.text);
   return markdown;
 }
 

@@ -23,7 +23,8 @@ constexpr std::array<std::string_view, 5> kPictures{"global", "shared", "matrice
 
 }  // namespace
 
-std::string lesson_picture(const lessons::Step& step, const lessons::FilledStep& filled, kernels::CompileCache& cache) {
+std::string lesson_picture(const lessons::LessonStep& step, const lessons::FilledStep& filled,
+                           kernels::CompileCache& cache) {
   constexpr window::Appearance kHow{
       .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.0f, .theme = window::Theme::light};
   constexpr int kMargin = 20;  // rows of the picture

@@ -22,7 +22,7 @@ std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app, std::optional<d
               .help = tr("Seconds that one run of a kernel may take"),
               .value_name = "S",
               .complaint = unless_positive});
-  add_option(app, options->greeting_seconds,
+  add_option(app, options->handshake_seconds,
              {.name = "--greeting",
               .help = tr("Seconds until a worker must have greeted (30: time to log in; a cluster's scheduler may need "
                          "more)"),
@@ -44,7 +44,7 @@ std::vector<worker::ClientOptions> workers_of(const WorkerOptions& options) {
     workers.push_back({.command = command});
     worker::ClientOptions& worker = workers.back();
     worker.run_seconds = options.run_seconds.value_or(worker.run_seconds);
-    worker.handshake_seconds = options.greeting_seconds.value_or(worker.handshake_seconds);
+    worker.handshake_seconds = options.handshake_seconds.value_or(worker.handshake_seconds);
     worker.silence_seconds = options.silence_seconds.value_or(worker.silence_seconds);
   }
   return workers;

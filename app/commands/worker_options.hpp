@@ -18,8 +18,8 @@ namespace warplens::commands {
 /// How to reach GPUs, as it was written on the command line.
 struct WorkerOptions {
   std::vector<std::string> commands;
-  std::optional<double> run_seconds;                        ///< that one run of a kernel may take
-  std::optional<double> greeting_seconds, silence_seconds;  ///< worker::ClientOptions; else its defaults
+  std::optional<double> run_seconds;                         ///< that one run of a kernel may take
+  std::optional<double> handshake_seconds, silence_seconds;  ///< worker::ClientOptions; else its defaults
 };
 
 /// Declares --worker CMD (repeatable), --timeout S, --greeting S and --silence S, as commands that share their work

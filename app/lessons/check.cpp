@@ -20,7 +20,7 @@ class Walk {
   Walk(const Lesson& lesson, const ReadState& read, kernels::CompileCache& cache, const std::stop_token& stop)
       : lesson_(lesson), read_(read), launches_(lesson, read, cache, stop) {}
 
-  void look_at(const Step& step, std::span<const std::string> panels) {
+  void look_at(const LessonStep& step, std::span<const std::string> panels) {
     look_where(step, panels);
     guarded(step.line, [&] { filled(lesson_, step, launches_, read_); });
     for (const Expression& claim : step.holds) hold(claim, launches_.of(step), true, tr("does not hold"));
@@ -60,7 +60,7 @@ class Walk {
     });
   }
 
-  void look_at_goal(const Step& step) {
+  void look_at_goal(const LessonStep& step) {
     for (const std::string& name : names_in(step.task.answer.text))
       if (part_of(name) == Part::prediction || name.starts_with("a."))
         return complain(step.task.answer.line,
@@ -75,7 +75,7 @@ class Walk {
     });
   }
 
-  void look_where(const Step& step, std::span<const std::string> panels) {
+  void look_where(const LessonStep& step, std::span<const std::string> panels) {
     const LookAt& look = step.look;
     if (!look.panel.empty() && std::ranges::find(panels, look.panel) == panels.end())
       complain(step.line, say("there is no panel '{}'{}", look.panel,
@@ -106,7 +106,7 @@ std::vector<Problem> problems_of(const Lesson& lesson, const ReadState& read, ke
                                  const std::function<void(std::size_t)>& done) {
   Walk walk(lesson, read, cache, stop);
   std::size_t looked_at = 0;
-  for (const Step& step : lesson.steps) {
+  for (const LessonStep& step : lesson.steps) {
     if (stop.stop_requested()) break;
     walk.look_at(step, panels);
     if (done) done(++looked_at);

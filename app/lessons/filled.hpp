@@ -22,7 +22,7 @@ struct FilledStep {
 
 /// Calculates what a step's texts refer to. Throws kernels::InputError with the lesson's file and line for a launch
 /// that cannot be made, a figure that there is not, and an answer that is none.
-FilledStep filled(const Lesson& lesson, const Step& step, Launches& launches, const ReadState& read);
+FilledStep filled(const Lesson& lesson, const LessonStep& step, Launches& launches, const ReadState& read);
 
 /// Whether a guess is right: a whole answer exactly, another one to the task's tolerance.
 bool is_right(const Task& task, double answer, double guess);

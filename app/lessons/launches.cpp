@@ -125,7 +125,7 @@ Figure Launches::figure(Kept& kept, const std::string& name) {
                             base::did_you_mean(name, names_of(kept.figures))));
 }
 
-Figure Launches::named(const Step& step, const std::string& name) {
+Figure Launches::named(const LessonStep& step, const std::string& name) {
   if (name.starts_with(kBeside)) return figure(beside(step.show), name.substr(std::string_view(kBeside).size()));
   const std::size_t dot = name.find('.');
   if (const auto other = lesson_.launches.find(name.substr(0, dot));
@@ -134,7 +134,7 @@ Figure Launches::named(const Step& step, const std::string& name) {
   return figure(kept(step.show, step.look.lane), name);
 }
 
-Lookup Launches::of(const Step& step) {
+Lookup Launches::of(const LessonStep& step) {
   return [this, &step](const std::string& name) { return named(step, name); };
 }
 
@@ -142,7 +142,7 @@ Lookup Launches::of(const Shown& shown) {
   return [this, shown](const std::string& name) { return figure(kept(shown), name); };
 }
 
-const study::Study& Launches::study_of(const Step& step) {
+const study::Study& Launches::study_of(const LessonStep& step) {
   return *kept(step.show, step.look.lane).launch.study;
 }
 

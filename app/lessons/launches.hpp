@@ -32,11 +32,11 @@ class Launches {
 
   /// What names stand for in a step: of its own launch, of A beside it ("a."), of the lesson's other launches. What it
   /// throws is an ExpressionError, or an InputError where a launch cannot be made.
-  Lookup of(const Step& step);
+  Lookup of(const LessonStep& step);
   /// The same of a state with no step: names are of it alone.
   Lookup of(const Shown& shown);
   /// A step's own launch, with its recording.
-  const study::Study& study_of(const Step& step);
+  const study::Study& study_of(const LessonStep& step);
 
  private:
   struct Kept {
@@ -50,7 +50,7 @@ class Launches {
   Kept& beside(const Shown& shown);
   void make(Kept& kept, Part part);
   Figure figure(Kept& kept, const std::string& name);
-  Figure named(const Step& step, const std::string& name);
+  Figure named(const LessonStep& step, const std::string& name);
 
   const Lesson& lesson_;
   ReadState read_;

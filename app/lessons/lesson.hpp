@@ -45,7 +45,7 @@ struct Task {
   Shown reach;              ///< a state in which the goal is reached
 };
 
-struct Step {
+struct LessonStep {
   std::uint32_t line = 0;  ///< of its heading
   std::string title;
   Shown show;
@@ -71,7 +71,7 @@ struct Lesson {
   int minutes = 5;
   std::map<std::string, Shown> launches;  ///< that its texts speak of, by name
   std::vector<OwnKernel> kernels;
-  std::vector<Step> steps;
+  std::vector<LessonStep> steps;
 };
 
 /// Reads a lesson. Throws kernels::InputError with file and line for a file that is not of the form, for a text with a

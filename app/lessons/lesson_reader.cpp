@@ -163,7 +163,7 @@ Task::Kind kind_of(const Task& task, bool has_goal) {
   return task.choices.empty() ? Task::Kind::number : Task::Kind::choice;
 }
 
-void read_settings(Lines& lines, Step& step) {
+void read_settings(Lines& lines, LessonStep& step) {
   const std::uint32_t offset = lines.number();
   lines.next();
   const toml::table table = parsed(lines.block(kFence), lines, offset);
@@ -227,7 +227,7 @@ void read_question(Lines& lines, Task& task) {
   }
 }
 
-void read_prose(Lines& lines, Step& step) {
+void read_prose(Lines& lines, LessonStep& step) {
   for (lines.skip_empty(); lines.more() && !lines.line().starts_with("##"); lines.skip_empty()) {
     const std::uint32_t number = lines.number();
     if (lines.line().starts_with('>')) {
@@ -246,8 +246,8 @@ void read_prose(Lines& lines, Step& step) {
   }
 }
 
-Step read_step(Lines& lines) {
-  Step step;
+LessonStep read_step(Lines& lines) {
+  LessonStep step;
   step.line = lines.number();
   step.title = trimmed(lines.line().substr(2));
   if (step.title.empty()) lines.fail(step.line, tr("a step needs a heading with words"));

@@ -25,8 +25,8 @@ std::string quoted(const std::string& text) {
 
 std::set<std::string> references_in(const std::string& text) {
   std::set<std::string> references;
-  for (const Piece& piece : pieces_of(text))
-    if (piece.kind == Piece::Kind::reference) references.insert(piece.text);
+  for (const TextRun& run : runs_of(text))
+    if (run.kind == TextRun::Kind::reference) references.insert(run.text);
   return references;
 }
 
@@ -41,7 +41,7 @@ std::vector<Message> messages_of(const Lesson& lesson) {
   add(lesson.title, "the lesson's title");
   add(lesson.summary, "what the lesson is about");
   for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
-    const Step& step = lesson.steps[at];
+    const LessonStep& step = lesson.steps[at];
     const auto note = [&](const char* what) { return fmt::format("{}, step {}: {}", lesson.name, at + 1, what); };
     add(step.title, note("heading"));
     add(step.text, note("text"));

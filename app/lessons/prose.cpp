@@ -35,20 +35,20 @@ std::size_t figure_in(const std::string& words) {
   return std::string::npos;
 }
 
-int sentences_in(const std::vector<Piece>& pieces) {
+int sentences_in(const std::vector<TextRun>& runs) {
   int sentences = 0;
   bool open = false;  // words behind the last end
-  for (const Piece& piece : pieces) {
-    if (piece.kind != Piece::Kind::words) {
+  for (const TextRun& run : runs) {
+    if (run.kind != TextRun::Kind::words) {
       open = true;
       continue;
     }
-    for (std::size_t at = 0; at < piece.text.size();) {
-      const std::size_t end = end_of_sentence(std::string_view(piece.text).substr(at));
+    for (std::size_t at = 0; at < run.text.size();) {
+      const std::size_t end = end_of_sentence(std::string_view(run.text).substr(at));
       if (end > 0)
         ++sentences, open = false;
       else
-        open |= piece.text[at] != ' ' && piece.text[at] != '\n';
+        open |= run.text[at] != ' ' && run.text[at] != '\n';
       at += std::max<std::size_t>(end, 1);
     }
   }
@@ -57,47 +57,47 @@ int sentences_in(const std::vector<Piece>& pieces) {
 
 }  // namespace
 
-std::vector<Piece> pieces_of(const std::string& text) {
-  std::vector<Piece> pieces;
-  const auto add = [&](Piece::Kind kind, std::size_t begin, std::size_t end) {
-    if (end > begin) pieces.push_back({kind, text.substr(begin, end - begin)});
+std::vector<TextRun> runs_of(const std::string& text) {
+  std::vector<TextRun> runs;
+  const auto add = [&](TextRun::Kind kind, std::size_t begin, std::size_t end) {
+    if (end > begin) runs.push_back({kind, text.substr(begin, end - begin)});
   };
   std::size_t begin = 0;
   while (begin < text.size()) {
     const std::size_t mark = text.find_first_of("`{}", begin);
-    add(Piece::Kind::words, begin, std::min(mark, text.size()));
+    add(TextRun::Kind::words, begin, std::min(mark, text.size()));
     if (mark == std::string::npos) break;
     if (text[mark] == '}') throw kernels::ExpressionError(tr("a } closes no {"));
     const std::size_t end = text.find(text[mark] == '{' ? '}' : '`', mark + 1);
     if (end == std::string::npos) throw kernels::ExpressionError(say("{} is not closed", text.substr(mark, 20)));
-    add(text[mark] == '{' ? Piece::Kind::reference : Piece::Kind::code, mark + 1, end);
+    add(text[mark] == '{' ? TextRun::Kind::reference : TextRun::Kind::code, mark + 1, end);
     begin = end + 1;
   }
-  return pieces;
+  return runs;
 }
 
 std::string complaint_about(const std::string& text) {
-  const std::vector<Piece> pieces = pieces_of(text);
-  for (const Piece& piece : pieces) {
-    if (piece.kind != Piece::Kind::words) continue;
-    const std::size_t digit = figure_in(piece.text);
+  const std::vector<TextRun> runs = runs_of(text);
+  for (const TextRun& run : runs) {
+    if (run.kind != TextRun::Kind::words) continue;
+    const std::size_t digit = figure_in(run.text);
     if (digit == std::string::npos) continue;
-    const std::size_t begin = piece.text.find_last_of(" \n", digit);
+    const std::size_t begin = run.text.find_last_of(" \n", digit);
     const std::size_t from = begin == std::string::npos ? 0 : begin + 1;
     return say("the figure in '{}' is typed by hand: make it a reference, {{access.sectors}}",
-               piece.text.substr(from, piece.text.find_first_of(" \n", digit) - from));
+               run.text.substr(from, run.text.find_first_of(" \n", digit) - from));
   }
-  const int sentences = sentences_in(pieces);
+  const int sentences = sentences_in(runs);
   return sentences > kMostSentences ? say("a text of {} sentences: {} at most", sentences, kMostSentences) : "";
 }
 
 std::string with_references(const std::string& text, const std::function<std::string(const std::string&)>& filled) {
   std::string all;
-  for (const Piece& piece : pieces_of(text)) {
-    if (piece.kind == Piece::Kind::reference)
-      all += filled(piece.text);
+  for (const TextRun& run : runs_of(text)) {
+    if (run.kind == TextRun::Kind::reference)
+      all += filled(run.text);
     else
-      all += piece.kind == Piece::Kind::code ? "`" + piece.text + "`" : piece.text;
+      all += run.kind == TextRun::Kind::code ? "`" + run.text + "`" : run.text;
   }
   return all;
 }

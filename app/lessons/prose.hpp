@@ -7,15 +7,15 @@
 
 namespace warplens::lessons {
 
-/// A piece of a text: words as they stand, `code`, or the expression of a {reference}.
-struct Piece {
+/// A run of text of one kind: words as they stand, `code`, or the expression of a {reference}.
+struct TextRun {
   enum class Kind : std::uint8_t { words, code, reference };
   Kind kind = Kind::words;
   std::string text;
 };
 
-/// Parts a text into its pieces. Throws kernels::ExpressionError for a brace or a backtick that is not closed.
-std::vector<Piece> pieces_of(const std::string& text);
+/// Parts a text into its runs. Throws kernels::ExpressionError for a brace or a backtick that is not closed.
+std::vector<TextRun> runs_of(const std::string& text);
 
 /// What is wrong with a lesson's text before any figure is known: a digit that was typed by hand, more than three
 /// sentences (in any language: 。 ends one as well). Empty for nothing.

@@ -9,7 +9,7 @@
 namespace warplens::study {
 namespace {
 
-trace::Finding finding_of(const Study& study, const gpu::Comparison& comparison) {
+trace::Finding finding_of(const Study& study, const gpu::ResultComparison& comparison) {
   const gpu::Difference& first = *comparison.result->first;
   const auto buffer = std::ranges::find(study.plan->buffers, first.buffer, &kernels::PlannedBuffer::name);
   trace::IndexedElement element{.index = first.row * buffer->cols + first.col};
@@ -57,7 +57,7 @@ void compare_within(Study& study, unsigned threads, const std::stop_token& stop,
   if (!executed.did_end()) return refuse(study, tr("the launch did not come to its end"));
   if (reference && !reference->did_end())
     return refuse(study, tr("the kernel that it is held against did not come to its end"));
-  const gpu::Comparison comparison =
+  const gpu::ResultComparison comparison =
       gpu::compare_result(job_of(study), executed.reader(), reference ? reference->reader() : gpu::ReadBuffer{});
   if (!comparison.result) return refuse(study, comparison.reason);
   Findings findings = *study.findings;

@@ -15,7 +15,7 @@ Box Sheet::box(const kernels::PlannedBuffer& buffer, const Box& of) const {
   if (!wrapped || of.empty()) return of;
   const std::uint64_t first = of.row_begin * buffer.cols + of.col_begin;
   const std::uint64_t last = (of.row_end - 1) * buffer.cols + of.col_end - 1;
-  const Place from = place(first), to = place(last);
+  const Cell from = cell(first), to = cell(last);
   if (from.row == to.row) return {from.row, from.row + 1, from.col, to.col + 1};
   return {from.row, to.row + 1, 0, cols};
 }

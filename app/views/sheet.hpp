@@ -13,15 +13,15 @@ struct Sheet {
   std::uint64_t rows = 0, cols = 0;
   bool wrapped = false;  ///< into rows of lines
 
-  struct Place {
+  struct Cell {
     std::uint64_t row = 0, col = 0;
   };
   /// Of an element, by its number (row-major).
-  Place place(std::uint64_t element) const { return {element / cols, element % cols}; }
+  Cell cell(std::uint64_t element) const { return {element / cols, element % cols}; }
   std::uint64_t element(std::uint64_t row, std::uint64_t col) const { return row * cols + col; }
-  /// The place of a matrix's element.
-  Place place(const kernels::PlannedBuffer& buffer, const MatrixElement& of) const {
-    return place(of.row * buffer.cols + of.col);
+  /// The cell of a matrix's element.
+  Cell cell(const kernels::PlannedBuffer& buffer, const MatrixElement& of) const {
+    return cell(of.row * buffer.cols + of.col);
   }
   /// A box of the matrix, on the sheet: whole rows where it is wrapped over several.
   Box box(const kernels::PlannedBuffer& buffer, const Box& of) const;

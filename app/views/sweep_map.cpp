@@ -23,12 +23,12 @@ using trace::Category;
 
 constexpr std::size_t kMostValues = 24;  // on one axis
 
-constexpr base::Named<MapFigure> kNames[] = {{MapFigure::sectors, marked("sectors")},
-                                             {MapFigure::wavefronts, marked("wavefronts")},
-                                             {MapFigure::sectors_ratio, marked("sectors × ideal")},
-                                             {MapFigure::wavefronts_ratio, marked("wavefronts × ideal")},
-                                             {MapFigure::predicted, marked("predicted time")},
-                                             {MapFigure::share_of_copy, marked("share of a copy's speed")}};
+constexpr base::Named<MapMetric> kNames[] = {{MapMetric::sectors, marked("sectors")},
+                                             {MapMetric::wavefronts, marked("wavefronts")},
+                                             {MapMetric::sectors_ratio, marked("sectors × ideal")},
+                                             {MapMetric::wavefronts_ratio, marked("wavefronts × ideal")},
+                                             {MapMetric::predicted, marked("predicted time")},
+                                             {MapMetric::share_of_copy, marked("share of a copy's speed")}};
 
 /// Whether a value is among those that tell most of a long range: powers of two, and what lies halfway between them.
 bool is_round(const std::string& value) {
@@ -67,8 +67,8 @@ struct Counts {
   std::uint64_t moved = 0, ideal = 0;
 };
 
-Counts counts_of(const trace::Totals& totals, MapFigure figure) {
-  if (figure == MapFigure::sectors || figure == MapFigure::sectors_ratio) {
+Counts counts_of(const trace::Totals& totals, MapMetric metric) {
+  if (metric == MapMetric::sectors || metric == MapMetric::sectors_ratio) {
     const auto sum = sum_of(totals, {Category::global_load, Category::global_store, Category::global_atomic});
     return {sum.sectors, sum.ideal_sectors};
   }
@@ -96,9 +96,9 @@ std::string settings_of(const SweepRow& row, const study::SweepWish& wish) {
   return text;
 }
 
-void tell_counts(MapCell& cell, const Counts& counts, MapFigure figure) {
-  const bool is_ratio = figure == MapFigure::sectors_ratio || figure == MapFigure::wavefronts_ratio;
-  const bool sectors = figure == MapFigure::sectors || figure == MapFigure::sectors_ratio;
+void tell_counts(MapCell& cell, const Counts& counts, MapMetric metric) {
+  const bool is_ratio = metric == MapMetric::sectors_ratio || metric == MapMetric::wavefronts_ratio;
+  const bool sectors = metric == MapMetric::sectors || metric == MapMetric::sectors_ratio;
   if (counts.moved == 0) {
     cell.detail += '\n';
     cell.detail += sectors ? tr("no access to global memory") : tr("no access to shared memory");
@@ -133,8 +133,8 @@ void hold_against_least(SweepMap& map, const std::vector<double>& amounts) {
 
 }  // namespace
 
-const char* name_of(MapFigure figure) {
-  return tr(base::name_in(kNames, figure));
+const char* name_of(MapMetric metric) {
+  return tr(base::name_in(kNames, metric));
 }
 
 MapAxes usual_axes(const kernels::KernelFile& kernel) {
@@ -149,11 +149,11 @@ MapAxes usual_axes(const kernels::KernelFile& kernel) {
   return axes;
 }
 
-MapFigure usual_figure(const study::GridTotals& totals) {
-  const Counts global = counts_of(totals.totals, MapFigure::sectors),
-               shared = counts_of(totals.totals, MapFigure::wavefronts);
-  return shared.moved * global.ideal > global.moved * shared.ideal ? MapFigure::wavefronts_ratio
-                                                                   : MapFigure::sectors_ratio;
+MapMetric usual_metric(const study::GridTotals& totals) {
+  const Counts global = counts_of(totals.totals, MapMetric::sectors),
+               shared = counts_of(totals.totals, MapMetric::wavefronts);
+  return shared.moved * global.ideal > global.moved * shared.ideal ? MapMetric::wavefronts_ratio
+                                                                   : MapMetric::sectors_ratio;
 }
 
 study::SweepWish map_wish(const study::Study& study, const MapAxes& axes, const std::string& gpu) {
@@ -169,14 +169,14 @@ study::SweepWish map_wish(const study::Study& study, const MapAxes& axes, const 
   return wish;
 }
 
-SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapFigure figure,
+SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapMetric metric,
                    const study::MeasuringState& measuring, const std::string& gpu) {
   SweepMap map;
   const auto& axes = swept.wish.axes;
   if (axes.empty() || swept.rows.empty()) return map;
   map.across = axes.back();
   map.down = axes.size() > 1 ? axes.front() : study::SweepAxis{"", {""}};
-  std::vector<double> amounts;  // of figures of which the least on the map is the best; 0 where there is none
+  std::vector<double> amounts;  // of metrics of which the least on the map is the best; 0 where there is none
   for (const SweepRow& row : swept.rows) {
     MapCell& cell = map.cells.emplace_back();
     cell.choice = row.choice;
@@ -193,7 +193,7 @@ SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapFigu
       continue;
     }
     cell.state = MapCell::State::known;
-    if (figure == MapFigure::share_of_copy) {
+    if (metric == MapMetric::share_of_copy) {
       const auto share = share_of(row, study, measuring, gpu);
       cell.text = share ? fmt::format("{:.0f} %", 100 * *share) : "";
       cell.detail +=
@@ -201,13 +201,13 @@ SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapFigu
       cell.cost = share && *share > 0 ? 1 / *share : 1;
       continue;
     }
-    if (figure == MapFigure::predicted) {
+    if (metric == MapMetric::predicted) {
       amounts.back() = tell_time(cell, row, swept.wish.gpu);
       continue;
     }
-    const Counts counts = counts_of(row.totals->totals, figure);
-    tell_counts(cell, counts, figure);
-    if (figure == MapFigure::sectors || figure == MapFigure::wavefronts)
+    const Counts counts = counts_of(row.totals->totals, metric);
+    tell_counts(cell, counts, metric);
+    if (metric == MapMetric::sectors || metric == MapMetric::wavefronts)
       amounts.back() = static_cast<double>(counts.moved);
   }
   hold_against_least(map, amounts);

@@ -10,13 +10,13 @@
 namespace warplens::views {
 
 /// What a map's cells tell.
-enum class MapFigure { sectors, wavefronts, sectors_ratio, wavefronts_ratio, predicted, share_of_copy };
+enum class MapMetric { sectors, wavefronts, sectors_ratio, wavefronts_ratio, predicted, share_of_copy };
 
 /// For people: "sectors × ideal".
-const char* name_of(MapFigure figure);
-inline constexpr MapFigure kMapFigures[] = {MapFigure::sectors,       MapFigure::wavefronts,
-                                            MapFigure::sectors_ratio, MapFigure::wavefronts_ratio,
-                                            MapFigure::predicted,     MapFigure::share_of_copy};
+const char* name_of(MapMetric metric);
+inline constexpr MapMetric kMapMetrics[] = {MapMetric::sectors,       MapMetric::wavefronts,
+                                            MapMetric::sectors_ratio, MapMetric::wavefronts_ratio,
+                                            MapMetric::predicted,     MapMetric::share_of_copy};
 
 /// The parameters of a map: one's values stand across, the other's down. With one parameter there is no other.
 struct MapAxes {
@@ -28,7 +28,7 @@ struct MapAxes {
 MapAxes usual_axes(const kernels::KernelFile& kernel);
 
 /// What there is most to learn of: the memory of which a launch moves the most times what it must.
-MapFigure usual_figure(const study::GridTotals& totals);
+MapMetric usual_metric(const study::GridTotals& totals);
 
 /// What is to be swept over for a map around a study's choice. Of a long range as many values as a map has room for,
 /// the chosen one among them. Times are predicted for `gpu`.
@@ -37,8 +37,8 @@ study::SweepWish map_wish(const study::Study& study, const MapAxes& axes, const 
 struct MapCell {
   enum class State { waiting, known, impossible };
   State state = State::waiting;
-  std::string text;     ///< the figure; empty where it is not known
-  std::string detail;   ///< the settings and the figure in full, or why there is none
+  std::string text;     ///< the metric; empty where it is not known
+  std::string detail;   ///< the settings and the metric in full, or why there is none
   double cost = 1;      ///< times the best there could be, or that is on the map
   bool chosen = false;  ///< what is shown now
   study::Choice choice;
@@ -53,7 +53,7 @@ struct SweepMap {
 
 /// The map of a sweep around a study's choice. Shares of a copy are those that were measured, else recorded of the very
 /// settings on `gpu`; others stay empty.
-SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapFigure figure,
+SweepMap sweep_map(const study::Swept& swept, const study::Study& study, MapMetric metric,
                    const study::MeasuringState& measuring, const std::string& gpu);
 
 }  // namespace warplens::views

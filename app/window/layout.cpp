@@ -54,7 +54,7 @@ class Arranging {
 
   void arrange(Room room) {
     Rect rest = layout_.body;
-    at(Place::timeline) = cut_bottom(rest, std::min(em_ * 6.2f, rest.height() * 0.27f));
+    at(PanelPlace::timeline) = cut_bottom(rest, std::min(em_ * 6.2f, rest.height() * 0.27f));
     if (room == Room::little)
       arrange_little(rest);
     else
@@ -62,19 +62,21 @@ class Arranging {
   }
 
  private:
-  Rect& at(Place place) { return layout_.panels[static_cast<std::size_t>(place)]; }
-  bool shared_is_current() const { return wanted_.step == Place::shared_access; }
+  Rect& at(PanelPlace place) { return layout_.panels[static_cast<std::size_t>(place)]; }
+  bool shared_is_current() const { return wanted_.step == PanelPlace::shared_access; }
 
   // The pictures at the left, all the rest behind one another at the right.
   void arrange_little(Rect rest) {
     Rect right = cut_right(rest, rest.width() * 0.42f);
-    for (const Place place : {Place::source, Place::kernels, Place::sliders, Place::totals}) at(place) = right;
+    for (const PanelPlace place : {PanelPlace::source, PanelPlace::kernels, PanelPlace::sliders, PanelPlace::totals})
+      at(place) = right;
     if (rest.height() > em_ * 24) {
       Rect pictures = rest;
-      at(Place::global_access) = at(Place::shared_access) = cut_bottom(pictures, rest.height() * 0.6f);
-      at(Place::matrices) = at(Place::grid) = pictures;
+      at(PanelPlace::global_access) = at(PanelPlace::shared_access) = cut_bottom(pictures, rest.height() * 0.6f);
+      at(PanelPlace::matrices) = at(PanelPlace::grid) = pictures;
     } else {
-      for (const Place place : {Place::global_access, Place::shared_access, Place::matrices, Place::grid})
+      for (const PanelPlace place :
+           {PanelPlace::global_access, PanelPlace::shared_access, PanelPlace::matrices, PanelPlace::grid})
         at(place) = rest;
     }
   }
@@ -83,15 +85,15 @@ class Arranging {
     const float window = layout_.body.width();
     Rect left = cut_left(rest, std::min(em_ * 15.5f, window * 0.24f));
     Rect right = cut_right(rest, std::clamp(em_ * 28, window * 0.31f, window * 0.36f));
-    at(Place::sliders) = cut_bottom(left, std::min(em_ * 18.5f, left.height() * 0.5f));
-    at(Place::kernels) = left;
-    at(Place::totals) =
+    at(PanelPlace::sliders) = cut_bottom(left, std::min(em_ * 18.5f, left.height() * 0.5f));
+    at(PanelPlace::kernels) = left;
+    at(PanelPlace::totals) =
         cut_bottom(right, std::min(em_ * (wanted_.uses_shared ? 18.0f : 14.5f), right.height() * 0.45f));
-    at(Place::source) = right;
+    at(PanelPlace::source) = right;
     Rect accesses = cut_bottom(rest, rest.height() * 0.6f);
-    if (plenty) at(Place::grid) = cut_right(rest, std::clamp(rest.width() * 0.27f, em_ * 9.5f, em_ * 15));
-    at(Place::matrices) = rest;
-    if (!plenty) at(Place::grid) = rest;
+    if (plenty) at(PanelPlace::grid) = cut_right(rest, std::clamp(rest.width() * 0.27f, em_ * 9.5f, em_ * 15));
+    at(PanelPlace::matrices) = rest;
+    if (!plenty) at(PanelPlace::grid) = rest;
     arrange_accesses(accesses, plenty);
   }
 
@@ -99,11 +101,11 @@ class Arranging {
   void arrange_accesses(Rect accesses, bool plenty) {
     const float quarter = accesses.width() * 0.25f;
     if (!plenty && quarter < em_ * 8) {  // not even that has room
-      at(Place::global_access) = at(Place::shared_access) = accesses;
+      at(PanelPlace::global_access) = at(PanelPlace::shared_access) = accesses;
       return;
     }
-    at(Place::shared_access) = cut_right(accesses, shared_is_current() ? 3 * quarter : quarter);
-    at(Place::global_access) = accesses;
+    at(PanelPlace::shared_access) = cut_right(accesses, shared_is_current() ? 3 * quarter : quarter);
+    at(PanelPlace::global_access) = accesses;
   }
 
   Layout& layout_;
@@ -180,7 +182,7 @@ void split(ImGuiID node, const Rect& area, const std::vector<Rect>& rects, std::
     }
 }
 
-ImGuiDockNode* node_of(Place place) {
+ImGuiDockNode* node_of(PanelPlace place) {
   for (const PanelRow& row : panel_table())
     if (row.place == place)
       if (const ImGuiWindow* window = ImGui::FindWindowByName(window_name(row).c_str())) return window->DockNode;
@@ -206,7 +208,7 @@ void dock_panels(ImGuiID dock_space, const Layout& layout) {
       ImGui::DockBuilderDockWindow(window_name(row).c_str(), id);
       ++tenants;
       // Of those that share a place the source is seen first: it is what the others are about.
-      if (row.place == Place::source)
+      if (row.place == PanelPlace::source)
         ImGui::DockBuilderGetNode(id)->SelectedTabId = ImHashStr("#TAB", 0, ImHashStr(window_name(row).c_str()));
     }
     // The panels draw their titles themselves; a tab bar shows only where several share a place.
@@ -215,8 +217,8 @@ void dock_panels(ImGuiID dock_space, const Layout& layout) {
   ImGui::DockBuilderFinish(dock_space);
 }
 
-void turn_to_step(const Layout& layout, Place step) {
-  ImGuiDockNode *global = node_of(Place::global_access), *shared = node_of(Place::shared_access);
+void turn_to_step(const Layout& layout, PanelPlace step) {
+  ImGuiDockNode *global = node_of(PanelPlace::global_access), *shared = node_of(PanelPlace::shared_access);
   if (!global || !shared) return;
   if (global == shared) {
     for (const PanelRow& row : panel_table())
@@ -226,7 +228,7 @@ void turn_to_step(const Layout& layout, Place step) {
     return;
   }
   if (global->ParentNode != shared->ParentNode) return;  // moved apart by hand
-  for (const auto& [node, place] : {std::pair{global, Place::global_access}, {shared, Place::shared_access}})
+  for (const auto& [node, place] : {std::pair{global, PanelPlace::global_access}, {shared, PanelPlace::shared_access}})
     node->SizeRef.x = layout.at(place).width();
 }
 

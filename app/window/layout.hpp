@@ -15,16 +15,16 @@ struct Layout {
   Rect strip;                        ///< a line of words below it: what the step comes to, or what a lane does
   Rect lesson;                       ///< the lesson that is read, below that; no height where there is none
   Rect body;                         ///< what the panels share
-  std::array<Rect, kPlaces> panels;  ///< by Place; the same rectangle for places that are one
+  std::array<Rect, kPlaces> panels;  ///< by PanelPlace; the same rectangle for places that are one
 
-  const Rect& at(Place place) const { return panels[static_cast<std::size_t>(place)]; }
+  const Rect& at(PanelPlace place) const { return panels[static_cast<std::size_t>(place)]; }
 };
 
 /// What a picture is to be made room for.
 struct Wanted {
   bool uses_shared = true;  ///< the kernel has shared memory to draw: the panel of one that has none leaves its room
-  Place step = Place::global_access;  ///< the panel that draws the current access gets three quarters of both
-  float lesson = 0;                   ///< how high a lesson is
+  PanelPlace step = PanelPlace::global_access;  ///< the panel that draws the current access gets three quarters of both
+  float lesson = 0;                             ///< how high a lesson is
   bool operator==(const Wanted&) const = default;
 };
 
@@ -40,7 +40,7 @@ void dock_panels(ImGuiID dock_space, const Layout& layout);
 
 /// Gives docked panels the widths that `layout` has for the two access panels, and brings the one of the step forward
 /// where they share a place. Everything else stays where it is.
-void turn_to_step(const Layout& layout, Place step);
+void turn_to_step(const Layout& layout, PanelPlace step);
 
 /// The name under which Dear ImGui knows a panel's window.
 std::string window_name(const PanelRow& row);

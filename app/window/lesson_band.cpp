@@ -16,7 +16,7 @@ namespace warplens::window {
 namespace {
 
 using lessons::FilledStep;
-using lessons::Step;
+using lessons::LessonStep;
 using lessons::Task;
 
 constexpr float kMostOfWindow = 0.45f;  // of its height; what is longer scrolls
@@ -196,7 +196,7 @@ class Page {
   const Scene& scene_;
   const Look& look_;
   Reading& reading_;
-  const Step& step_;
+  const LessonStep& step_;
   const FilledStep& filled_;
   Changes& changes_;
   ImVec2 at_;
@@ -310,7 +310,7 @@ void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
 
 void LessonBand::look_for_goal(const Scene& scene, View& view) {
   Reading& reading = view.reading;
-  const Step& step = *reading.open_step();
+  const LessonStep& step = *reading.open_step();
   const bool settled = !reading.go && scene.lesson && !scene.progress.compiling && scene.ready();
   if (step.task.kind != Task::Kind::goal || reading.answered() || !settled) return;
   if (!step.task.any_kernel && scene.choice.kernel != scene.lesson->filled.state.choice.kernel) return;

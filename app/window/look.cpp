@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <tuple>
 
 #include "app/window/lane_colours.hpp"
-#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -108,16 +106,6 @@ void set_colours(ImGuiStyle& style, const Look& look) {
 }
 
 }  // namespace
-
-Theme theme_named(const std::string& name) {
-  if (name == "dark") return Theme::dark;
-  if (name == "light") return Theme::light;
-  throw std::invalid_argument(say("no theme '{}': take dark or light", name));
-}
-
-const char* name_of(Theme theme) {
-  return theme == Theme::dark ? "dark" : "light";
-}
 
 Colours colours_of(Theme theme) {
   return theme == Theme::dark ? dark_colours() : light_colours();

@@ -5,16 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "app/window/theme.hpp"
 #include "imgui.h"
 #include "kernels/languages.hpp"
 
 namespace warplens::window {
-
-enum class Theme { dark, light };
-
-/// "dark" or "light"; throws std::invalid_argument, naming both, for another word.
-Theme theme_named(const std::string& name);
-const char* name_of(Theme theme);
 
 /// What each colour is for. Lanes have colours of their own (lane_colours.hpp).
 struct Colours {

@@ -34,13 +34,13 @@ const kernels::PlannedBuffer& MatrixPicture::buffer() const {
   return scene_.study.plan->buffers[index_];
 }
 
-std::optional<views::Sheet::Place> MatrixPicture::place_of(std::uint64_t address) const {
+std::optional<views::Sheet::Cell> MatrixPicture::place_of(std::uint64_t address) const {
   const auto element = views::element_at(*scene_.study.plan, address);
   if (!element || element->buffer != index_) return std::nullopt;
-  return sheet_.place(buffer(), *element);
+  return sheet_.cell(buffer(), *element);
 }
 
-Rect MatrixPicture::cells(const views::Sheet::Place& place, std::uint64_t count) const {
+Rect MatrixPicture::cells(const views::Sheet::Cell& place, std::uint64_t count) const {
   return camera_.rect(screen_, {place.row, place.row + 1, place.col, std::min(place.col + count, sheet_.cols)});
 }
 
@@ -220,7 +220,7 @@ void MatrixPicture::draw_runs(const views::ElementRuns& elements) {
   Rect last{};
   for (; at != runs.end() && at->first < sheet_.element(view.row_end, 0); ++at)
     for (std::uint64_t begin = std::max(at->first, sheet_.element(view.row_begin, 0)); begin < at->second;) {
-      const views::Sheet::Place place = sheet_.place(begin);
+      const views::Sheet::Cell place = sheet_.cell(begin);
       if (place.row >= view.row_end) break;
       const std::uint64_t end = std::min(at->second, sheet_.element(place.row + 1, 0));
       const Rect cell = cells(place, end - begin);

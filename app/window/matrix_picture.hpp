@@ -39,9 +39,9 @@ class MatrixPicture {
   /// What the block touches of the sheet.
   views::Box touched_box() const { return sheet_.box(buffer(), footprint().box); }
   /// Where an address is on the sheet; nothing for one outside of this buffer.
-  std::optional<views::Sheet::Place> place_of(std::uint64_t address) const;
+  std::optional<views::Sheet::Cell> place_of(std::uint64_t address) const;
   /// The screen rectangle of `count` elements from a place on, as far as its row goes.
-  Rect cells(const views::Sheet::Place& place, std::uint64_t count) const;
+  Rect cells(const views::Sheet::Cell& place, std::uint64_t count) const;
   /// The warp's latest access to this buffer; null before the first.
   const trace::RecordedAccess* latest_access(bool& is_current) const;
 

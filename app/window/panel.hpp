@@ -64,7 +64,7 @@ class Panel {
 };
 
 /// Where panels stand in the layout (layout.hpp). Several at one place share it, with a tab each.
-enum class Place { kernels, sliders, matrices, grid, global_access, shared_access, source, totals, timeline };
+enum class PanelPlace { kernels, sliders, matrices, grid, global_access, shared_access, source, totals, timeline };
 
 /// How many places there are.
 inline constexpr std::size_t kPlaces = 9;
@@ -72,7 +72,7 @@ inline constexpr std::size_t kPlaces = 9;
 struct PanelRow {
   const char* name;   ///< for `render --panel`, the actions and the tests: "global"
   const char* title;  ///< for people: "Global access"
-  Place place;
+  PanelPlace place;
   std::unique_ptr<Panel> (*make)();
 };
 

@@ -6,20 +6,20 @@ namespace warplens::window {
 
 std::span<const PanelRow> panel_table() {
   static constexpr PanelRow kPanels[] = {
-      {"kernels", marked("Kernels"), Place::kernels, make_kernels_panel},
-      {"sliders", marked("Settings"), Place::sliders, make_sliders_panel},
-      {"matrices", marked("Matrices"), Place::matrices, make_matrices_panel},
-      {"grid", marked("Grid"), Place::grid, make_grid_panel},
-      {"global", marked("Global access"), Place::global_access, make_global_access_panel},
-      {"shared", marked("Shared access"), Place::shared_access, make_shared_access_panel},
-      {"source", marked("Source"), Place::source, make_source_panel},
-      {"totals", marked("Totals"), Place::totals, make_totals_panel},
-      {"timings", marked("Timings"), Place::totals, make_timings_panel},
-      {"why", marked("Why"), Place::totals, make_why_panel},
-      {"flow", marked("Flow"), Place::totals, make_flow_panel},
-      {"lanes", marked("Lanes"), Place::totals, make_lanes_panel},
-      {"sweep", marked("Sweep"), Place::totals, make_sweep_panel},
-      {"timeline", marked("Timeline"), Place::timeline, make_timeline_panel},
+      {"kernels", marked("Kernels"), PanelPlace::kernels, make_kernels_panel},
+      {"sliders", marked("Settings"), PanelPlace::sliders, make_sliders_panel},
+      {"matrices", marked("Matrices"), PanelPlace::matrices, make_matrices_panel},
+      {"grid", marked("Grid"), PanelPlace::grid, make_grid_panel},
+      {"global", marked("Global access"), PanelPlace::global_access, make_global_access_panel},
+      {"shared", marked("Shared access"), PanelPlace::shared_access, make_shared_access_panel},
+      {"source", marked("Source"), PanelPlace::source, make_source_panel},
+      {"totals", marked("Totals"), PanelPlace::totals, make_totals_panel},
+      {"timings", marked("Timings"), PanelPlace::totals, make_timings_panel},
+      {"why", marked("Why"), PanelPlace::totals, make_why_panel},
+      {"flow", marked("Flow"), PanelPlace::totals, make_flow_panel},
+      {"lanes", marked("Lanes"), PanelPlace::totals, make_lanes_panel},
+      {"sweep", marked("Sweep"), PanelPlace::totals, make_sweep_panel},
+      {"timeline", marked("Timeline"), PanelPlace::timeline, make_timeline_panel},
   };
   return kPanels;
 }

@@ -11,7 +11,7 @@
 namespace warplens::window {
 namespace {
 
-using lessons::Piece;
+using lessons::TextRun;
 
 /// Letters that stay together on a line.
 struct Word {
@@ -35,23 +35,23 @@ bool may_begin_a_line(std::string_view letter) {
          std::ranges::find(kClosing, letter) == kClosing.end() && letter != "—" && letter != "–";
 }
 
-void add_words(const Piece& piece, std::vector<Word>& words, bool& space, bool& paragraph) {
+void add_words(const TextRun& run, std::vector<Word>& words, bool& space, bool& paragraph) {
   bool joined = !words.empty() && !space && !paragraph;  // to what stands before it
   const auto begin_word = [&] {
-    words.push_back({"", piece.kind == Piece::Kind::code, space, paragraph});
+    words.push_back({"", run.kind == TextRun::Kind::code, space, paragraph});
     space = paragraph = false;
   };
   bool open = false;
-  for (std::size_t at = 0; at < piece.text.size();) {
-    const std::size_t bytes = bytes_of_letter(std::string_view(piece.text).substr(at));
-    const std::string letter = piece.text.substr(at, bytes);
+  for (std::size_t at = 0; at < run.text.size();) {
+    const std::size_t bytes = bytes_of_letter(std::string_view(run.text).substr(at));
+    const std::string letter = run.text.substr(at, bytes);
     at += bytes;
     if (letter == " " || letter == "\n") {
       paragraph |= letter == "\n" && !words.empty();
       space = true, open = joined = false;
       continue;
     }
-    const bool parts = may_begin_a_line(letter) && piece.kind != Piece::Kind::code;
+    const bool parts = may_begin_a_line(letter) && run.kind != TextRun::Kind::code;
     if (!open || parts) {
       begin_word();
       // A comma behind code stays with it.
@@ -65,13 +65,13 @@ void add_words(const Piece& piece, std::vector<Word>& words, bool& space, bool& 
 std::vector<Word> words_of(const std::string& text) {
   std::vector<Word> words;
   bool space = false, paragraph = false;
-  std::vector<Piece> pieces;
+  std::vector<TextRun> runs;
   try {
-    pieces = lessons::pieces_of(text);
+    runs = lessons::runs_of(text);
   } catch (const kernels::ExpressionError&) {  // figures may have any words in them
-    pieces = {{Piece::Kind::words, text}};
+    runs = {{TextRun::Kind::words, text}};
   }
-  for (const Piece& piece : pieces) add_words(piece, words, space, paragraph);
+  for (const TextRun& run : runs) add_words(run, words, space, paragraph);
   return words;
 }
 

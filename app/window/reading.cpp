@@ -30,7 +30,7 @@ bool Reading::brings(const study::Choice& choice) const {
 }
 
 bool Reading::hides_figures() const {
-  const lessons::Step* open = open_step();
+  const lessons::LessonStep* open = open_step();
   if (!open || answered()) return false;
   return open->task.hides;
 }

@@ -18,7 +18,7 @@ struct Reading {
   lessons::Progress progress;
 
   /// The step that is open; null where no lesson is.
-  const lessons::Step* open_step() const { return lesson ? &lesson->steps[step] : nullptr; }
+  const lessons::LessonStep* open_step() const { return lesson ? &lesson->steps[step] : nullptr; }
   /// What was answered to its question; null where nothing was yet.
   const lessons::Answered* answered() const;
   /// Whether a kernel is one that the lesson brings along, as it brings it.

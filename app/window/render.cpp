@@ -33,11 +33,9 @@ std::vector<const PanelRow*> panels_of(const RenderOptions& options) {
 }
 
 Theme theme_of(const RenderOptions& options) {
-  try {
-    return options.theme.empty() ? (options.sheet ? Theme::light : Theme::dark) : theme_named(options.theme);
-  } catch (const std::invalid_argument& error) {
-    throw kernels::InputError(error.what());
-  }
+  if (options.theme.empty()) return options.sheet ? Theme::light : Theme::dark;
+  if (const std::optional<Theme> theme = theme_named(options.theme)) return *theme;
+  throw kernels::InputError(say("no theme '{}': take dark or light", options.theme));
 }
 
 float scale_of(const RenderOptions& options) {

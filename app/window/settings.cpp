@@ -33,7 +33,7 @@ std::string text_of(const std::filesystem::path& file) {
 }
 
 Json json_of(const Settings& settings) {
-  return {{"theme", settings.theme},
+  return {{"theme", name_of(settings.theme)},
           {"language", settings.language},
           {"scale", settings.scale},
           {"width", settings.width},
@@ -41,7 +41,7 @@ Json json_of(const Settings& settings) {
           {"kernel", settings.kernel},
           {"worker", settings.worker},
           {"run_seconds", settings.run_seconds},
-          {"greeting_seconds", settings.greeting_seconds},
+          {"greeting_seconds", settings.handshake_seconds},
           {"silence_seconds", settings.silence_seconds},
           {"compile_seconds", settings.compile_seconds},
           {"execute_seconds", settings.execute_seconds},
@@ -75,8 +75,7 @@ Settings settings_of(const std::string& text_of_file) {
     const auto found = json.find(key);
     return found != json.end() && found->is_string() ? found->get<std::string>() : fallback;
   };
-  if (const std::string theme = text("theme", settings.theme); theme == "dark" || theme == "light")
-    settings.theme = theme;
+  settings.theme = theme_named(text("theme", {})).value_or(settings.theme);
   settings.language = text("language", settings.language);
   settings.scale = number("scale", settings.scale, Limits::kSmallestScale, Limits::kLargestScale);
   settings.width = number("width", settings.width, 640, 16384);
@@ -84,8 +83,8 @@ Settings settings_of(const std::string& text_of_file) {
   settings.kernel = text("kernel", settings.kernel);
   settings.worker = text("worker", settings.worker);
   settings.run_seconds = number("run_seconds", settings.run_seconds, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
-  settings.greeting_seconds =
-      number("greeting_seconds", settings.greeting_seconds, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
+  settings.handshake_seconds =
+      number("greeting_seconds", settings.handshake_seconds, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
   settings.silence_seconds =
       number("silence_seconds", settings.silence_seconds, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
   settings.compile_seconds = number("compile_seconds", settings.compile_seconds, 0.1, 86400.0);

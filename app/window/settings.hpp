@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/window/theme.hpp"
+
 namespace warplens::window {
 
 /// Files that were opened, as the settings and the dialog have them.
@@ -12,17 +14,17 @@ inline constexpr std::size_t kMostRecent = 12;
 
 /// What the window remembers from one start to the next.
 struct Settings {
-  std::string theme = "dark";
+  Theme theme = Theme::dark;
   std::string language;  ///< the code of the one that was chosen; empty for the system's
   float scale = 1;
   int width = 1600, height = 1000;
   std::string kernel = "naive";
-  double compile_seconds = 60;   ///< that the compiler may take
-  double execute_seconds = 20;   ///< that each execution may take; 0: however long
-  std::string worker;            ///< the command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
-  double run_seconds = 2;        ///< that one run of a kernel may take
-  double greeting_seconds = 30;  ///< until a worker must have greeted
-  double silence_seconds = 30;   ///< that a worker may say nothing while it prepares
+  double compile_seconds = 60;  ///< that the compiler may take
+  double execute_seconds = 20;  ///< that each execution may take; 0: however long
+  std::string worker;           ///< the command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
+  double run_seconds = 2;       ///< that one run of a kernel may take
+  double handshake_seconds = 30;       ///< until a worker must have greeted
+  double silence_seconds = 30;         ///< that a worker may say nothing while it prepares
   std::vector<std::string> recent;     ///< kernel files that were opened, the latest first
   std::string recorded_gpu;            ///< whose recorded times are shown; empty for the usual one
   std::string predicted_gpu = "h200";  ///< whose times are predicted: one of kernels::known_gpus, or a .toml file

@@ -174,7 +174,7 @@ void Shell::play() {
 // Panels that show the step itself stand twice, side by side, while something is pinned.
 void Shell::draw_content(const PanelRow& row, const Scene& scene, Changes& changes) {
   Panel& panel = *shown_of(row).panel;
-  if (scene.beside && (row.place == Place::global_access || row.place == Place::shared_access))
+  if (scene.beside && (row.place == PanelPlace::global_access || row.place == PanelPlace::shared_access))
     draw_beside(panel, scene, changes);
   else
     panel.draw(scene, view_, changes);
@@ -226,7 +226,7 @@ void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scen
   const ImGuiWindowFlags ground = shown.docked ? ImGuiWindowFlags_NoBackground : 0;
   if (ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground)) {
     draw_content(row, scene, changes);
-    if (const lessons::Step* step = view_.reading.open_step(); step && step->look.panel == row.name) draw_ring();
+    if (const lessons::LessonStep* step = view_.reading.open_step(); step && step->look.panel == row.name) draw_ring();
     notice_mouse(row);
   }
   shown.rect = {ImGui::GetWindowPos(), ImGui::GetWindowPos() + ImGui::GetWindowSize()};
@@ -236,7 +236,7 @@ void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scen
 
 // One panel has the room of all, but for the timeline.
 void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& changes) {
-  const Place step = wanted().step;
+  const PanelPlace step = wanted().step;
   const auto draw = [&](const char* window, const Rect& where, const PanelRow& row) {
     ImGui::SetNextWindowPos(where.min);
     ImGui::SetNextWindowSize(where.max - where.min);
@@ -247,21 +247,21 @@ void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& change
     ImGui::End();
     ImGui::PopStyleVar();
   };
-  const Rect timeline = layout.at(Place::timeline);
+  const Rect timeline = layout.at(PanelPlace::timeline);
   const Rect above{layout.body.min, {layout.body.max.x, timeline.min.y - look_.em * 0.25f}};
   for (const PanelRow& row : panel_table()) {
     if (view_.alone == row.name || (view_.alone == "step" && row.place == step)) draw("##alone", above, row);
-    if (row.place == Place::timeline && view_.alone != row.name) draw("##timeline", timeline, row);
+    if (row.place == PanelPlace::timeline && view_.alone != row.name) draw("##timeline", timeline, row);
   }
 }
 
 Wanted Shell::wanted() const {
   Wanted wanted{!derived_.recording() || derived_.uses_shared(), step_};
   if (const trace::RecordedAccess* current = derived_.moment.current.access) {
-    if (current->space == ptx::StateSpace::shared) wanted.step = Place::shared_access;
-    if (current->space == ptx::StateSpace::global) wanted.step = Place::global_access;
+    if (current->space == ptx::StateSpace::shared) wanted.step = PanelPlace::shared_access;
+    if (current->space == ptx::StateSpace::global) wanted.step = PanelPlace::global_access;
   }
-  if (!wanted.uses_shared) wanted.step = Place::global_access;
+  if (!wanted.uses_shared) wanted.step = PanelPlace::global_access;
   return wanted;
 }
 
@@ -278,7 +278,7 @@ void Shell::dock(const Layout& layout, const Wanted& wanted) {
     if (!rearranged_) dock_panels(space, layout);
     docked_ = now;
     frames_docked_ = 0;
-    step_ = Place::timeline;  // none: turned to below
+    step_ = PanelPlace::timeline;  // none: turned to below
   }
   if (step_ != wanted.step && frames_docked_ > 0) {
     step_ = wanted.step;
@@ -374,7 +374,8 @@ Changes Shell::frame(const Input& input) {
     docked_ = {};  // docked anew when they come back, or, where a user has moved them, as they were
   }
   // Over the pictures, so that nothing moves while it comes and goes.
-  draw_banner(look_, {layout.body.min, {layout.body.max.x, layout.at(Place::timeline).min.y}}, input.progress.error);
+  draw_banner(look_, {layout.body.min, {layout.body.max.x, layout.at(PanelPlace::timeline).min.y}},
+              input.progress.error);
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);
   draw_save_copy(scene, view_, changes);

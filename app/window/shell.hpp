@@ -130,9 +130,9 @@ class Shell {
       return size.x == other.size.x && size.y == other.size.y && em == other.em && uses_shared == other.uses_shared;
     }
   } docked_;
-  Place step_ = Place::global_access;  ///< which access panel they were last arranged for
-  int frames_docked_ = 0;              ///< since then
-  std::vector<Rect> settled_;          ///< where the panels came to stand by themselves
+  PanelPlace step_ = PanelPlace::global_access;  ///< which access panel they were last arranged for
+  int frames_docked_ = 0;                        ///< since then
+  std::vector<Rect> settled_;                    ///< where the panels came to stand by themselves
   bool rearranged_ = false;
 };
 

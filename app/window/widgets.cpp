@@ -135,7 +135,7 @@ void wrapped_text(std::string_view text, bool quiet) {
 }
 
 void hidden_note(const Scene& scene, const View& view) {
-  const lessons::Step* step = view.reading.open_step();
+  const lessons::LessonStep* step = view.reading.open_step();
   const char* text = tr("Hidden while the class predicts. Q ends that.");
   if (view.reading.hides_figures())
     text = step->task.kind == lessons::Task::Kind::none ? tr("Hidden in this step of the lesson.")

@@ -348,7 +348,7 @@ worker::ClientOptions worker_of(const WindowOptions& options, const Settings& se
   worker.command = options.worker.value_or(worker::default_command());
   if (worker.command.empty() && !options.worker && is_trusted_worker(settings.worker)) worker.command = settings.worker;
   worker.run_seconds = options.run_seconds.value_or(settings.run_seconds);
-  worker.handshake_seconds = options.greeting_seconds.value_or(settings.greeting_seconds);
+  worker.handshake_seconds = options.handshake_seconds.value_or(settings.handshake_seconds);
   worker.silence_seconds = options.silence_seconds.value_or(settings.silence_seconds);
   return worker;
 }
@@ -360,7 +360,6 @@ int run_window(const WindowOptions& options) {
   const Settings before = load_settings(file);
   Settings settings = before;
   if (!settings.language.empty()) kernels::speak_language(settings.language);
-  if (options.theme) settings.theme = *options.theme;
   if (options.scale) settings.scale = *options.scale;
   study::Choice choice;
   choice.kernel = settings.kernel;
@@ -369,7 +368,7 @@ int run_window(const WindowOptions& options) {
   choice.execute_seconds = settings.execute_seconds;
   if (options.state) choice = options.state->choice;
   View view;
-  view.theme = theme_named(settings.theme);
+  view.theme = settings.theme;
   view.language = settings.language;
   view.scale = settings.scale;
   view.recorded_gpu = settings.recorded_gpu;
@@ -393,7 +392,7 @@ int run_window(const WindowOptions& options) {
             base::printable(settings.worker)));
   loop.run(options.frames);
 
-  settings.theme = name_of(loop.view().theme);
+  settings.theme = loop.view().theme;
   settings.language = loop.view().language;
   settings.scale = loop.view().scale;
   if (!loop.choice().text) settings.kernel = loop.choice().kernel;  // what was not saved is not there the next time
@@ -407,7 +406,7 @@ int run_window(const WindowOptions& options) {
     settings.worker = chosen->command;
     trust_worker(chosen->command);
     settings.run_seconds = chosen->run_seconds;
-    settings.greeting_seconds = chosen->handshake_seconds;
+    settings.handshake_seconds = chosen->handshake_seconds;
     settings.silence_seconds = chosen->silence_seconds;
   }
   glfwGetWindowSize(window.get(), &settings.width, &settings.height);

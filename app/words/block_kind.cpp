@@ -76,17 +76,17 @@ bool is_end(Span span) {
 }
 
 /// A place in the grid, as seen with blockIdx.x to the right and blockIdx.y downwards.
-struct Place {
+struct GridPart {
   const char* words = "";  ///< "right edge", "bottom right corner", "interior", "all blocks"; empty: there are none
   bool is_edge = false;
 };
 
-Place corner(Span x, Span y) {
+GridPart corner(Span x, Span y) {
   if (y == Span::first) return {x == Span::first ? tr("top left corner") : tr("top right corner")};
   return {x == Span::first ? tr("bottom left corner") : tr("bottom right corner")};
 }
 
-Place place_of(const grid::BlockClass& kind, const simt::Dim3& grid) {
+GridPart place_of(const grid::BlockClass& kind, const simt::Dim3& grid) {
   const Span x = span_of(kind.members.along(0), grid.x), y = span_of(kind.members.along(1), grid.y);
   const Span z = span_of(kind.members.along(2), grid.z);
   if (kind.members.is_coupled() || z != Span::whole || x == Span::other || y == Span::other) return {};
@@ -101,7 +101,7 @@ Place place_of(const grid::BlockClass& kind, const simt::Dim3& grid) {
 }  // namespace
 
 std::string description(const grid::BlockClass& kind, const simt::Dim3& grid) {
-  const Place place = place_of(kind, grid);
+  const GridPart place = place_of(kind, grid);
   // Of an edge the line that it is says enough: where along it the corners begin, their own kinds tell.
   std::string conditions;
   for (const grid::BlockSet::Reason& reason : kind.members.reasons())

@@ -141,7 +141,7 @@ void Client::State::start(const WakeUp& unwanted) {
   for (unsigned lines = 0;;) {
     switch (process->wait(pending, line, unwanted.fd(), deadline)) {
       case Process::Event::line:
-        if (is_greeting(line)) {
+        if (is_handshake(line)) {
           try {
             handshake = handshake_of(line);
           } catch (const Error& error) {

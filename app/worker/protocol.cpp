@@ -109,7 +109,7 @@ std::string line_of(const Answer& answer) {
   return ended(json);
 }
 
-bool is_greeting(const std::string& line) {
+bool is_handshake(const std::string& line) {
   const Json json = kernels::json_of_text_or_none<Json>(line);
   return json.is_object() && json.value("warplens", Json()) == "worker";
 }

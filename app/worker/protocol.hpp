@@ -60,6 +60,6 @@ Answer answer_of(const std::string& line);
 std::string excerpt(const std::string& line);
 
 /// Whether a line is meant to be a handshake, of whatever version; what a shell says before it is not.
-bool is_greeting(const std::string& line);
+bool is_handshake(const std::string& line);
 
 }  // namespace warplens::worker

@@ -184,8 +184,8 @@ CheckResult compare_sum(const Job& job, const Expected& expected, const ReadBuff
 }
 
 /// All buffers against those that another kernel worked on.
-Comparison compare_with_kernel(const Job& job, const ReadBuffer& read, const ReadBuffer& read_reference) {
-  Comparison made{.result = CheckResult{}};
+ResultComparison compare_with_kernel(const Job& job, const ReadBuffer& read, const ReadBuffer& read_reference) {
+  ResultComparison made{.result = CheckResult{}};
   for (std::size_t at = 0; at < job.buffers.size(); ++at) {
     const JobBuffer& buffer = job.buffers[at];
     const Element element = kernels::element_named(buffer.element).value();
@@ -210,13 +210,13 @@ Comparison compare_with_kernel(const Job& job, const ReadBuffer& read, const Rea
   return made;
 }
 
-Comparison compare_moved(const Job& job, const ReadBuffer& read) {
+ResultComparison compare_moved(const Job& job, const ReadBuffer& read) {
   const std::optional<Reference> reference = Reference::of(job);
   if (!reference) return {.reason = say("the shapes of its buffers fit no {}", kernels::name_of(job.check))};
   const JobBuffer& target = job.buffers[reference->target()];
   const std::uint64_t element_bytes = kernels::element_named(target.element).value().bytes();
   std::vector<std::uint8_t> fetched;
-  Comparison made;
+  ResultComparison made;
   made.result =
       compare_all(*reference, target, kChunk * 4, [&](const Rectangle& part) -> std::span<const std::uint8_t> {
         fetched.resize(part.rows * part.cols * element_bytes);
@@ -229,13 +229,14 @@ Comparison compare_moved(const Job& job, const ReadBuffer& read) {
 
 }  // namespace
 
-Comparison compare_result(const Job& job, const ReadBuffer& read, const ReadBuffer& read_reference) {
+ResultComparison compare_result(const Job& job, const ReadBuffer& read, const ReadBuffer& read_reference) {
   if (job.check == Check::none || job.buffers.empty()) return {};
   if (job.check == Check::transpose || job.check == Check::copy) return compare_moved(job, read);
-  if (job.check == Check::kernel) return job.reference ? compare_with_kernel(job, read, read_reference) : Comparison{};
+  if (job.check == Check::kernel)
+    return job.reference ? compare_with_kernel(job, read, read_reference) : ResultComparison{};
   const Expectation expectation = expectation_of(job);
   if (!expectation.reason.empty()) return {.reason = expectation.reason};
-  Comparison made{.result = CheckResult{}};
+  ResultComparison made{.result = CheckResult{}};
   for (const Expected& expected : expectation.buffers) {
     const JobBuffer& buffer = job.buffers[expected.buffer];
     CheckResult part = expectation.of_sum ? compare_sum(job, expected, read) : compare_buffer(job, expected, read);

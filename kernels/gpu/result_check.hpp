@@ -15,7 +15,7 @@ namespace warplens::gpu {
 using ReadBuffer = std::function<void(std::size_t buffer, std::uint64_t first_byte, std::span<std::uint8_t> bytes)>;
 
 /// What came of holding a result against the job's check.
-struct Comparison {
+struct ResultComparison {
   std::optional<CheckResult> result;  ///< nothing where it could not be compared
   std::uint64_t compared = 0;         ///< elements
   std::string reason;                 ///< why it could not; empty where the job has no check
@@ -25,6 +25,6 @@ struct Comparison {
 /// Floating numbers may differ by the job's tolerance, as a share of what was added up for them; without one by
 /// (8 + the square root of the number of terms) units in the last place of it. `read_reference` reads what the job's
 /// reference left; it may be empty where the job has none.
-Comparison compare_result(const Job& job, const ReadBuffer& read, const ReadBuffer& read_reference);
+ResultComparison compare_result(const Job& job, const ReadBuffer& read, const ReadBuffer& read_reference);
 
 }  // namespace warplens::gpu

@@ -39,7 +39,7 @@ void attempt_header(const std::string& text) {
 }
 
 void attempt_protocol(const std::string& text) {
-  worker::is_greeting(text);
+  worker::is_handshake(text);
   try_to<gpu::Error>([&] { worker::line_of(worker::handshake_of(text)); });
   try_to<gpu::Error>([&] {
     const worker::Answer answer = worker::answer_of(text);

@@ -25,7 +25,7 @@ class HeapFaults : public Detector {
     const auto found = allocations_.find(event.address);
     const bool is_there = found != allocations_.end();
     if (is_there && !found->second.released) {
-      found->second.released = Place{event.where, event.lane};
+      found->second.released = FreeingThread{event.where, event.lane};
       return;
     }
     search_.list.add(event.where, LaneMask{1} << event.lane, search_.ordering.now(), [&] {
@@ -67,7 +67,7 @@ class HeapFaults : public Detector {
   }
 
  private:
-  struct Place {
+  struct FreeingThread {
     simt::Where where;
     unsigned lane;
   };
@@ -75,7 +75,7 @@ class HeapFaults : public Detector {
     std::uint64_t bytes = 0;
     simt::Where where;
     unsigned lane = 0;
-    std::optional<Place> released;
+    std::optional<FreeingThread> released;
   };
   using Allocations = std::map<std::uint64_t, Allocation>;
 
@@ -86,7 +86,7 @@ class HeapFaults : public Detector {
   }
 
   std::optional<UseAfterFree::Release> release_of(const Allocation& allocation) const {
-    const Place& place = *allocation.released;
+    const FreeingThread& place = *allocation.released;
     return UseAfterFree::Release{search_.locator.thread(place.where, place.lane), search_.locator.line(place.where.pc)};
   }
 

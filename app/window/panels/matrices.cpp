@@ -108,7 +108,7 @@ class MatricesPanel : public Panel {
     if (!access || access->active == 0) return;
     const auto element = views::element_at(*scene.study.plan, access->addresses[lowest_lane(access->active)]);
     if (element && element->buffer == index)
-      camera.row = static_cast<double>(sheet.place(scene.study.plan->buffers[index], *element).row) + 0.5;
+      camera.row = static_cast<double>(sheet.cell(scene.study.plan->buffers[index], *element).row) + 0.5;
   }
 
   void steer(View& view, Camera& camera, const Rect& screen, const views::Sheet& sheet, const Look& look) {

@@ -13,9 +13,9 @@ namespace warplens::window {
 namespace {
 
 using views::MapCell;
-using views::MapFigure;
+using views::MapMetric;
 
-/// A figure over two of the kernel's parameters, a cell a setting. What the cells are made of is asked for only while
+/// A metric over two of the kernel's parameters, a cell a setting. What the cells are made of is asked for only while
 /// the panel is seen.
 class SweepPanel : public Panel {
  public:
@@ -23,11 +23,11 @@ class SweepPanel : public Panel {
     if (scene.study.kernel && scene.study.kernel->name != kernel_) {
       kernel_ = scene.study.kernel->name;
       axes_ = views::usual_axes(*scene.study.kernel);
-      has_figure_ = false;
+      has_metric_ = false;
     }
-    if (!has_figure_ && scene.study.totals) {
-      figure_ = views::usual_figure(*scene.study.totals);
-      has_figure_ = true;
+    if (!has_metric_ && scene.study.totals) {
+      metric_ = views::usual_metric(*scene.study.totals);
+      has_metric_ = true;
     }
     const bool ready = scene.study.plan && !axes_.across.empty();
     if (ready) update(scene, view, changes);
@@ -54,11 +54,11 @@ class SweepPanel : public Panel {
         map_ = {};
       return;
     }
-    map_ = views::sweep_map(*scene.swept, scene.study, figure_, scene.measuring,
+    map_ = views::sweep_map(*scene.swept, scene.study, metric_, scene.measuring,
                             views::recorded_gpu_of(view.recorded_gpu, scene.measuring));
   }
 
-  // Which parameters, and which figure.
+  // Which parameters, and which metric.
   void draw_choices(const Scene& scene) {
     const float room = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
     const float narrow = (room - 2 * gap) * 0.24f;
@@ -67,9 +67,9 @@ class SweepPanel : public Panel {
     choose("##down", "↓ ", narrow, scene, axes_.down, axes_.across, true);
     ImGui::SameLine();
     ImGui::SetNextItemWidth(room - 2 * (narrow + gap));
-    if (!ImGui::BeginCombo("##figure", views::name_of(figure_))) return;
-    for (const MapFigure figure : views::kMapFigures)
-      if (ImGui::Selectable(views::name_of(figure), figure == figure_)) figure_ = figure, has_figure_ = true;
+    if (!ImGui::BeginCombo("##figure", views::name_of(metric_))) return;
+    for (const MapMetric metric : views::kMapMetrics)
+      if (ImGui::Selectable(views::name_of(metric), metric == metric_)) metric_ = metric, has_metric_ = true;
     ImGui::EndCombo();
   }
 
@@ -162,8 +162,8 @@ class SweepPanel : public Panel {
 
   std::string kernel_;  ///< that the axes are of
   views::MapAxes axes_;
-  MapFigure figure_ = MapFigure::sectors_ratio;
-  bool has_figure_ = false;  ///< that suits the kernel, or was chosen
+  MapMetric metric_ = MapMetric::sectors_ratio;
+  bool has_metric_ = false;  ///< that suits the kernel, or was chosen
   views::SweepMap map_;
 };
 

@@ -34,7 +34,7 @@ TEST(ReadLesson, TakesEverythingThatAStepMayHave) {
   EXPECT_EQ(lesson.kernels[0].name, "own.cu");
   EXPECT_EQ(*lesson.kernels[0].text, "__global__ void k() {}\n");
   ASSERT_EQ(lesson.steps.size(), 1u);
-  const Step& read = lesson.steps[0];
+  const LessonStep& read = lesson.steps[0];
   EXPECT_EQ(read.title, "A step");
   EXPECT_EQ(read.look.panel, "shared");
   EXPECT_EQ(read.look.lane, 5);

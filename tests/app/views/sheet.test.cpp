@@ -23,8 +23,8 @@ TEST(Sheet, ALongRowIsWrappedIntoLinesOf128Bytes) {
     const Sheet sheet = sheet_of(of, 128);
     EXPECT_EQ(sheet.rows, 32u);
     EXPECT_EQ(sheet.cols, 32u);
-    EXPECT_EQ(sheet.place(33).row, 1u);
-    EXPECT_EQ(sheet.place(33).col, 1u);
+    EXPECT_EQ(sheet.cell(33).row, 1u);
+    EXPECT_EQ(sheet.cell(33).col, 1u);
   }
   EXPECT_FALSE(sheet_of(buffer(1, 20), 128).wrapped) << "one line has no rows";
 }

@@ -18,8 +18,8 @@ const study::Study& tile() {
   return study;
 }
 
-SweepMap map_of(const study::Swept& swept, MapFigure figure, const study::MeasuringState& measuring = {}) {
-  return sweep_map(swept, tile(), figure, measuring, "no such GPU");
+SweepMap map_of(const study::Swept& swept, MapMetric metric, const study::MeasuringState& measuring = {}) {
+  return sweep_map(swept, tile(), metric, measuring, "no such GPU");
 }
 
 const study::Swept& swept() {
@@ -53,7 +53,7 @@ TEST(SweepMap, ALongRangeIsShownByItsFirstValuesAndRoundOnes) {
 }
 
 TEST(SweepMap, ACellTellsItsFigureAndTheShownOneIsMarked) {
-  const SweepMap map = map_of(swept(), MapFigure::sectors_ratio);
+  const SweepMap map = map_of(swept(), MapMetric::sectors_ratio);
   EXPECT_EQ(map.across.name, "BY");
   EXPECT_EQ(map.done, map.cells.size());
   const MapCell& usual = map.at(place(map.across, "32"), place(map.down, "32"));
@@ -68,7 +68,7 @@ TEST(SweepMap, ACellTellsItsFigureAndTheShownOneIsMarked) {
 }
 
 TEST(SweepMap, WhatCannotBeLaunchedSaysWhy) {
-  const SweepMap map = map_of(swept(), MapFigure::sectors);
+  const SweepMap map = map_of(swept(), MapMetric::sectors);
   const MapCell& large = map.at(place(map.across, "256"), place(map.down, "256"));
   EXPECT_EQ(large.state, State::impossible);
   EXPECT_THAT(large.text, testing::IsEmpty());
@@ -76,7 +76,7 @@ TEST(SweepMap, WhatCannotBeLaunchedSaysWhy) {
 }
 
 TEST(SweepMap, OfNumbersAloneTheSmallestOnTheMapIsTheBest) {
-  const SweepMap map = map_of(swept(), MapFigure::wavefronts);
+  const SweepMap map = map_of(swept(), MapMetric::wavefronts);
   double least = 1e9;
   for (const MapCell& cell : map.cells)
     if (cell.state == State::known) least = std::min(least, cell.cost);
@@ -87,7 +87,7 @@ TEST(SweepMap, RowsThatAreNotThereYetWait) {
   study::Swept half = swept();
   half.rows[3].totals = nullptr;
   half.rows[3].error.clear();
-  const SweepMap map = map_of(half, MapFigure::sectors);
+  const SweepMap map = map_of(half, MapMetric::sectors);
   EXPECT_EQ(map.done + 1, map.cells.size());
   EXPECT_EQ(map.cells[3].state, State::waiting);
 }
@@ -95,14 +95,14 @@ TEST(SweepMap, RowsThatAreNotThereYetWait) {
 TEST(SweepMap, SharesOfACopyAreThoseOfTheVerySettings) {
   study::MeasuringState measuring;
   measuring.measured.push_back({study::key_of(tile()), measurement(0.35)});
-  const SweepMap map = map_of(swept(), MapFigure::share_of_copy, measuring);
+  const SweepMap map = map_of(swept(), MapMetric::share_of_copy, measuring);
   EXPECT_EQ(map.at(place(map.across, "32"), place(map.down, "32")).text, "35 %");
   EXPECT_EQ(map.at(place(map.across, "16"), place(map.down, "32")).text, "") << "nobody has measured that";
 }
 
-TEST(SweepMap, TheUsualFigureIsOfTheMemoryThatIsUsedWorse) {
-  EXPECT_EQ(usual_figure(*totalled(choice("naive")).totals), MapFigure::sectors_ratio);
-  EXPECT_EQ(usual_figure(*totalled(choice("tile")).totals), MapFigure::wavefronts_ratio);
+TEST(SweepMap, TheUsualMetricIsOfTheMemoryThatIsUsedWorse) {
+  EXPECT_EQ(usual_metric(*totalled(choice("naive")).totals), MapMetric::sectors_ratio);
+  EXPECT_EQ(usual_metric(*totalled(choice("tile")).totals), MapMetric::wavefronts_ratio);
 }
 
 }  // namespace

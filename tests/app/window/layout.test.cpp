@@ -15,8 +15,8 @@ TEST(Layout, PanelsNeitherOverlapNorLeaveTheWindow) {
   for (const ImVec2 size : {ImVec2(1280, 800), ImVec2(1920, 1200), ImVec2(1920, 1080)})
     for (const float scale : {0.75f, 1.0f, 1.5f, 2.0f})
       for (const bool shared : {false, true}) {
-        const Layout layout =
-            arrange(size, text_size_for(size, scale), {shared, shared ? Place::shared_access : Place::global_access});
+        const Layout layout = arrange(size, text_size_for(size, scale),
+                                      {shared, shared ? PanelPlace::shared_access : PanelPlace::global_access});
         for (std::size_t a = 0; a < layout.panels.size(); ++a) {
           const Rect& panel = layout.panels[a];
           EXPECT_GT(panel.width(), 100) << a;
@@ -35,19 +35,21 @@ TEST(Layout, PanelsNeitherOverlapNorLeaveTheWindow) {
 TEST(Layout, ThePanelOfTheStepHasThreeQuartersOfTheAccesses) {
   const ImVec2 size(1920, 1080);
   const float em = text_size_for(size, 1);
-  const auto width = [&](Place step, Place panel) { return arrange(size, em, {true, step}).at(panel).width(); };
-  EXPECT_NEAR(width(Place::shared_access, Place::shared_access), 3 * width(Place::shared_access, Place::global_access),
-              3);
-  EXPECT_NEAR(width(Place::global_access, Place::global_access), 3 * width(Place::global_access, Place::shared_access),
-              3);
+  const auto width = [&](PanelPlace step, PanelPlace panel) {
+    return arrange(size, em, {true, step}).at(panel).width();
+  };
+  EXPECT_NEAR(width(PanelPlace::shared_access, PanelPlace::shared_access),
+              3 * width(PanelPlace::shared_access, PanelPlace::global_access), 3);
+  EXPECT_NEAR(width(PanelPlace::global_access, PanelPlace::global_access),
+              3 * width(PanelPlace::global_access, PanelPlace::shared_access), 3);
 }
 
 TEST(Layout, LargeTextLeavesThePicturesTheirRoom) {
   for (const ImVec2 size : {ImVec2(1280, 720), ImVec2(1920, 1080), ImVec2(3840, 2160)})
     for (const float scale : {1.0f, 1.5f, 2.0f}) {
       const float em = text_size_for(size, scale);
-      const Layout layout = arrange(size, em, {true, Place::shared_access});
-      for (const Place place : {Place::shared_access, Place::matrices, Place::source}) {
+      const Layout layout = arrange(size, em, {true, PanelPlace::shared_access});
+      for (const PanelPlace place : {PanelPlace::shared_access, PanelPlace::matrices, PanelPlace::source}) {
         EXPECT_GT(layout.at(place).width(), size.x * 0.3f) << size.x << ", text " << scale;
         EXPECT_GT(layout.at(place).height(), size.y * 0.2f) << size.x << ", text " << scale;
       }

@@ -236,7 +236,7 @@ TEST(Window, AFindingLeadsToTheBlockAndTheWarpThatItWasSeenIn) {
 
 TEST(Settings, AreReadAsTheyWereWrittenAndABrokenFileIsAsGoodAsNone) {
   const auto file = std::filesystem::path("window-pictures") / "settings" / "settings.json";
-  const Settings settings{.theme = "light",
+  const Settings settings{.theme = Theme::light,
                           .scale = 1.5f,
                           .width = 1280,
                           .height = 800,
@@ -257,12 +257,12 @@ TEST(Settings, OfTwoInstancesNoneIsLost) {
   const Settings loaded{.recent = {"old.cu"}};
   ASSERT_TRUE(save_settings(file, loaded));
   Settings one = loaded, other = loaded;
-  one.theme = "light", one.recent = {"one.cu", "old.cu"};
+  one.theme = Theme::light, one.recent = {"one.cu", "old.cu"};
   other.language = "zh_CN", other.recent = {"other.cu", "old.cu"};
   ASSERT_TRUE(save_settings(file, one, loaded));
   ASSERT_TRUE(save_settings(file, other, loaded));
   const Settings kept = load_settings(file);
-  EXPECT_EQ(kept.theme, "light");
+  EXPECT_EQ(kept.theme, Theme::light);
   EXPECT_EQ(kept.language, "zh_CN");
   EXPECT_EQ(kept.recent, (std::vector<std::string>{"other.cu", "old.cu", "one.cu"}));
 }
@@ -271,7 +271,7 @@ TEST(Settings, WhatANewerWarplensWroteStays) {
   const auto file = std::filesystem::path(testing::TempDir()) / "newer" / "settings.json";
   std::filesystem::create_directories(file.parent_path());
   std::ofstream(file) << R"({"of_tomorrow": 7})";
-  ASSERT_TRUE(save_settings(file, {.theme = "light"}));
+  ASSERT_TRUE(save_settings(file, {.theme = Theme::light}));
   std::ifstream stream(file);
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
   EXPECT_NE(text.find("\"of_tomorrow\": 7"), std::string::npos) << text;

@@ -149,7 +149,7 @@ TEST(Protocol, LinesAreLines) {
   const std::string handshake = line_of(Handshake{.devices = {facts()}});
   EXPECT_TRUE(handshake.ends_with("}\n"));
   EXPECT_EQ(handshake.find('\n'), handshake.size() - 1);
-  EXPECT_TRUE(is_greeting(handshake));
+  EXPECT_TRUE(is_handshake(handshake));
   EXPECT_EQ(handshake_of(handshake).devices, std::vector{facts()});
 
   const Request request = request_of(line_of(Request{7, "measure", {{"job", json_of(job())}}}));
@@ -209,7 +209,7 @@ TEST(Protocol, NumbersThatNoIntegerHoldsAreNotUnderstood) {
 
 TEST(Protocol, IsNotReadToAnyDepth) {
   const std::string deep(1'000'000, '[');
-  EXPECT_FALSE(is_greeting(deep));
+  EXPECT_FALSE(is_handshake(deep));
   EXPECT_THROW(answer_of(R"({"id": 1, "result": )" + deep), gpu::Error);
   EXPECT_THROW(request_of(R"({"id": 1, "do": "measure", "job": )" + deep), gpu::Error);
 }
@@ -221,14 +221,14 @@ TEST(Protocol, LinesThatAreNoneAreQuoted) {
             "not understood: '{\"id\":\"one\",\"do\":\"measure\"}'");
   EXPECT_EQ(complaint_about(request_of, "[1, 2]"), "not understood: '[1, 2]'");
   EXPECT_EQ(complaint_about(request_of, std::string(200, 'x')), "not understood: '" + std::string(60, 'x') + "…'");
-  EXPECT_FALSE(is_greeting("Welcome to gpu01!"));
-  EXPECT_FALSE(is_greeting("{\"warplens\": 3}"));
-  EXPECT_FALSE(is_greeting("[]"));
+  EXPECT_FALSE(is_handshake("Welcome to gpu01!"));
+  EXPECT_FALSE(is_handshake("{\"warplens\": 3}"));
+  EXPECT_FALSE(is_handshake("[]"));
 }
 
 TEST(Protocol, AnotherVersionSaysWhichSideIsOlder) {
   std::string line = "{\"warplens\":\"worker\",\"protocol\":0,\"devices\":[]}";
-  EXPECT_TRUE(is_greeting(line));
+  EXPECT_TRUE(is_handshake(line));
   EXPECT_NE(complaint_about(handshake_of, line).find("(the worker's is older)"), std::string::npos);
   line.replace(line.find(":0"), 2, ":999");
   EXPECT_NE(complaint_about(handshake_of, line).find("(the one here is older)"), std::string::npos);

@@ -45,7 +45,7 @@ ReadBuffer reader(const Memory& memory) {
 
 /// What is found where the last buffer holds these numbers.
 template <class T>
-Comparison compared(const Job& job, const std::vector<T>& result) {
+ResultComparison compared(const Job& job, const std::vector<T>& result) {
   Memory memory(job.buffers.size());
   memory.back() = bytes_of(result);
   for (std::size_t at = 0; at < memory.size(); ++at) memory[at].resize(job.buffers[at].bytes);
@@ -55,7 +55,7 @@ Comparison compared(const Job& job, const std::vector<T>& result) {
 TEST(ResultCheck, HoldsASumAgainstAnyNumberOfParts) {
   Job job{.buffers = {buffer("in", "float", 1, 1000, "index"), buffer("out", "float", 1, 4, "")}, .check = Check::sum};
   EXPECT_EQ(compared<float>(job, {100000, 100000, 100000, 199500}).result->differences, 0u);
-  const Comparison wrong = compared<float>(job, {100000, 100000, 100000, 199400});
+  const ResultComparison wrong = compared<float>(job, {100000, 100000, 100000, 199400});
   ASSERT_TRUE(wrong.result);
   EXPECT_EQ(wrong.result->first, (Difference{"out", 0, 0, "499400", "499500"}));
 }
@@ -83,7 +83,7 @@ TEST(ResultCheck, MultipliesMatrices) {
                       buffer("c", "float", 2, 2, "zero")},
           .check = Check::matmul};
   EXPECT_EQ(compared<float>(job, {10, 13, 28, 40}).result->differences, 0u);
-  const Comparison wrong = compared<float>(job, {10, 13, 28, 41});
+  const ResultComparison wrong = compared<float>(job, {10, 13, 28, 41});
   EXPECT_EQ(wrong.result->first, (Difference{"c", 1, 1, "41", "40"}));
   EXPECT_EQ(wrong.compared, 4u);
   job.buffers[2].cols = 3;
@@ -126,7 +126,7 @@ TEST(ResultCheck, SaysWhereNothingWasWritten) {
   Job job{.buffers = {buffer("in", "float", 1, 2, "index"), buffer("out", "float", 1, 2, "")},
           .check = Check::expression,
           .outputs = {{1, "in[i]"}}};
-  const Comparison wrong = compared<float>(job, {0, nothing});
+  const ResultComparison wrong = compared<float>(job, {0, nothing});
   EXPECT_EQ(wrong.result->first, (Difference{"out", 0, 1, "", "1"}));
 }
 
@@ -138,13 +138,13 @@ TEST(ResultCheck, HoldsAllBuffersAgainstThoseOfAnotherKernel) {
   const Memory near{bytes_of<int>({1, 2}), bytes_of<float>({std::nextafter(0.5F, 1.0F)})};
   const Memory wrong{bytes_of<int>({1, 3}), bytes_of<float>({0.5F})};
   EXPECT_EQ(compare_result(job, reader(near), reader(right)).result->differences, 0u);
-  const Comparison found = compare_result(job, reader(wrong), reader(right));
+  const ResultComparison found = compare_result(job, reader(wrong), reader(right));
   EXPECT_EQ(found.result->first, (Difference{"a", 0, 1, "3", "2"}));
   EXPECT_EQ(found.compared, 3u);
 }
 
 TEST(ResultCheck, HasNothingToSayWithoutACheck) {
-  const Comparison none = compared<int>({.buffers = {buffer("out", "int", 1, 1, "")}}, {1});
+  const ResultComparison none = compared<int>({.buffers = {buffer("out", "int", 1, 1, "")}}, {1});
   EXPECT_FALSE(none.result);
   EXPECT_EQ(none.reason, "");
 }
