@@ -10,14 +10,6 @@ std::string grouped(std::uint64_t number) {
   return text;
 }
 
-std::string counted(std::uint64_t number, const std::string& singular, const std::string& plural) {
-  return grouped(number) + " " + (number == 1 ? singular : plural);
-}
-
-std::string counted(std::uint64_t number, const std::string& singular) {
-  return counted(number, singular, singular + "s");
-}
-
 std::vector<std::string> numbers_between(std::int64_t first, std::int64_t last) {
   std::vector<std::string> numbers{std::to_string(first)};
   // To compare with `last` first: the largest of all has none behind it.

@@ -115,10 +115,6 @@ std::optional<ReportNumber> number_in(std::string_view field, std::string_view u
   return number;
 }
 
-std::string base_unit(std::string_view unit) {
-  return std::string(scale_of(unit) == 1 ? unit : unit.substr(1));
-}
-
 std::string ncu_number(std::uint64_t number) {
   return base::grouped(number);
 }

@@ -30,9 +30,6 @@ std::optional<ReportNumber> number_in(std::string_view field, const NumberForm& 
 /// K, M, G and T (thousands) before byte, sector, inst and the like unless it is asked for --print-units base.
 std::optional<ReportNumber> number_in(std::string_view field, std::string_view unit, const NumberForm& form);
 
-/// A unit without such a letter: "byte" of "Mbyte".
-std::string base_unit(std::string_view unit);
-
 /// A whole number as ncu writes it: "1,048,576".
 std::string ncu_number(std::uint64_t number);
 

@@ -8,7 +8,6 @@
 
 namespace warplens::views {
 
-using base::counted;
 using base::grouped;
 using base::hexadecimal;
 

@@ -33,7 +33,6 @@ class HostEvaluator {
 
   /// Variables and constants that the last questions ended at, in order: candidates for a size.
   const std::vector<std::string>& roots() const { return roots_; }
-  void forget_roots() { roots_.clear(); }
 
   /// The place in the callers' code that a parameter of a host function is bound to; the expression itself where it is
   /// none.

@@ -15,14 +15,6 @@ TEST(Numbers, HaveTheirDigitsInGroupsOfThree) {
   EXPECT_EQ(grouped(~std::uint64_t{0}), "18,446,744,073,709,551,615");
 }
 
-TEST(Numbers, OfThingsSayOneOrMore) {
-  EXPECT_EQ(counted(1, "byte"), "1 byte");
-  EXPECT_EQ(counted(0, "byte"), "0 bytes");
-  EXPECT_EQ(counted(1024, "byte"), "1,024 bytes");
-  EXPECT_EQ(counted(1, "pass", "passes"), "1 pass");
-  EXPECT_EQ(counted(2, "pass", "passes"), "2 passes");
-}
-
 TEST(Numbers, BetweenTwoEndWithTheLargestThatThereIs) {
   EXPECT_EQ(numbers_between(-1, 1), (std::vector<std::string>{"-1", "0", "1"}));
   EXPECT_EQ(numbers_between(5, 5), std::vector<std::string>{"5"});

@@ -46,12 +46,6 @@ TEST(Numbers, NarrowRatiosHaveTwoDigitsInAll) {
   EXPECT_EQ(rounded_ratio(1, 0), "–");
 }
 
-TEST(Numbers, CountOneInTheSingular) {
-  EXPECT_EQ(counted(1, "sector", "sectors"), "1 sector");
-  EXPECT_EQ(counted(0, "sector", "sectors"), "0 sectors");
-  EXPECT_EQ(counted(2048, "sector", "sectors"), "2,048 sectors");
-}
-
 TEST(Numbers, BytesComeInPowersOfAThousand) {
   EXPECT_EQ(byte_size(999), "999 B");
   EXPECT_EQ(byte_size(1000), "1 KB");
