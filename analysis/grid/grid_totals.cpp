@@ -23,6 +23,11 @@ class Both : public simt::Observer {
     tracker_.instruction(warp, pc, active, path);
   }
   void access(const simt::Access& access) override { totals_.access(access); }
+  void round(const simt::RoundEvent& round) override { totals_.round(round); }
+  void call(const simt::Where& where, std::uint32_t function, LaneMask lanes) override {
+    totals_.call(where, function, lanes);
+  }
+  void block_end(const simt::Dim3& block) override { totals_.block_end(block); }
   void fault(const simt::Fault& fault) override { tracker_.fault(fault); }
 
  private:

@@ -1,12 +1,15 @@
 #include "analysis/sass/correspondence.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "analysis/sass/compared.hpp"
 #include "analysis/sass/joined.hpp"
+#include "analysis/sass/saved_registers.hpp"
+#include "analysis/sass/unrolled.hpp"
 
 namespace warplens::sass {
 namespace {
@@ -100,8 +103,8 @@ bool recurses(const simt::Code& code) {
 void take_narrowed(Correspondence& result) {
   for (std::uint32_t pc = 0; pc < result.by_pc.size(); ++pc) {
     if (result.by_pc[pc].form != Form::narrowed) continue;
-    result.joined.resize(result.by_pc.size());
-    result.joined[pc] = {pc, result.by_pc[pc].width};
+    result.made.joined.resize(result.by_pc.size());
+    result.made.joined[pc] = {pc, result.by_pc[pc].width};
   }
 }
 
@@ -124,15 +127,15 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
     const std::uint32_t line = code.ops[pc].source->line;
     if (is_matrix_access(meaning)) result.by_pc[pc] = fragment_made_of(meaning, line, by_line);
     if (simt::is_atomic(meaning)) {
-      result.atomics.resize(code.ops.size());
-      result.atomics[pc] = atomic_made_of(meaning, line, by_line);
+      result.made.atomics.resize(code.ops.size());
+      result.made.atomics[pc] = atomic_made_of(meaning, line, by_line);
     }
     if (!is_compared(code, pc)) continue;
     result.by_pc[pc] = made_of(meaning, line, by_line, copies[pc]);
     result.has_copies[pc] = copies[pc] > 1;
     if (meaning.space == StateSpace::local || meaning.space == StateSpace::generic) local_lines.insert(line);
   }
-  result.joined = find_joined(program, copies, result.by_pc);
+  result.made.joined = find_joined(program, copies, result.by_pc);
   take_narrowed(result);
   result.calls_driver = std::ranges::any_of(code.meanings, &simt::Meaning::is_of_driver);
   result.recurses = recurses(code);
@@ -140,6 +143,21 @@ Correspondence correspond(const simt::Program& program, std::span<const MemoryIn
     if (made.space != StateSpace::local || local_lines.contains(made.ptx_line)) continue;
     (made.is_store ? result.added_local_store : result.added_local_load) = true;
   }
+  return result;
+}
+
+Correspondence correspond(const simt::Program& program, const Cubin& cubin) {
+  std::vector<MemoryInstruction> instructions = memory_instructions(cubin);
+  auto saved = take_saved_registers(program, cubin, instructions);
+  Correspondence result = correspond(program, instructions);
+  result.made.saved = std::move(saved);
+  if (std::ranges::none_of(result.has_copies, std::identity{})) return result;
+  Unrolling unrolling = unrolling_of(program, cubin, instructions);
+  for (std::uint32_t pc = 0; pc < result.has_copies.size(); ++pc)
+    if (unrolling.as_written[pc]) result.has_copies[pc] = false;
+  for (const simt::UnrolledLoop& loop : unrolling.loops)
+    std::fill(result.has_copies.begin() + loop.first_pc, result.has_copies.begin() + loop.branch_pc, false);
+  result.made.unrolled = std::move(unrolling.loops);
   return result;
 }
 

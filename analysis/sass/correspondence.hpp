@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "analysis/sass/cubin.hpp"
 #include "analysis/sass/memory_instruction.hpp"
 #include "analysis/simt/program.hpp"
 
@@ -31,9 +32,11 @@ struct Made {
 /// A program's loads and stores held against those of the machine code that was made of it.
 struct Correspondence {
   std::vector<Made> by_pc;
-  std::vector<bool> has_copies;  ///< by pc: the machine code has it several times, as of a loop that is unrolled
-  /// Loads and stores of local memory that the PTX does not have: registers that are put aside, around a call or for
-  /// want of room.
+  /// By pc: the machine code has it several times, as of a loop that is unrolled, and in a way in which it is not known
+  /// which lanes come to which of them together.
+  std::vector<bool> has_copies;
+  /// Loads and stores of local memory that the PTX does not have and that are not in `made.saved`: registers that are
+  /// put aside, around a call or for want of room.
   bool added_local_load = false, added_local_store = false;
   /// It calls functions of the driver's, which have accesses of their own: printf, malloc, free.
   bool calls_driver = false;
@@ -41,10 +44,9 @@ struct Correspondence {
   /// other and stay apart on a GPU (seen on an H200: 37 stores where 16 would do); the executor brings them together.
   bool recurses = false;
 
-  /// For simt::Program::with_machine_code. By pc, what is joined with what; empty where nothing is.
-  std::vector<simt::JoinedAccess> joined;
-  /// By pc, what was made of each atomic; empty where there is none.
-  std::vector<AtomicMade> atomics;
+  /// For simt::Program::with_machine_code. Of the loops, all that are made so, whether or not the lanes go round them
+  /// differently often.
+  simt::MachineCode made;
 
   Form form_of(std::uint32_t pc) const { return pc < by_pc.size() ? by_pc[pc].form : Form::as_written; }
   /// Whether what the hardware does for an instruction can be told from the program: it is as written or joined.
@@ -57,5 +59,9 @@ struct Correspondence {
 /// Compares instruction by instruction, by the line of the PTX that each one of the machine code comes from. Machine
 /// code without lines (compiled without -lineinfo) says nothing of the PTX: then all is as written.
 Correspondence correspond(const simt::Program& program, std::span<const MemoryInstruction> machine_code);
+
+/// The same with what only the machine code's order tells: which registers functions save (saved_registers.hpp), and how
+/// loops are unrolled (unrolled.hpp).
+Correspondence correspond(const simt::Program& program, const Cubin& cubin);
 
 }  // namespace warplens::sass

@@ -8,6 +8,7 @@ namespace {
 // Of the ELF format (System V ABI, chapter 4).
 constexpr std::uint64_t kSectionTableAt = 0x28, kSectionCountAt = 0x3c;
 constexpr std::uint32_t kSymbols = 2, kRelocationsWithAddend = 4, kNoBytes = 8;
+constexpr std::uint8_t kSymbolKind = 0xf, kFunctionSymbol = 2;
 constexpr std::uint64_t kSectionHeaderBytes = 64, kSymbolBytes = 24, kRelocationBytes = 24;
 
 struct Header {
@@ -54,6 +55,25 @@ void add_relocations(std::span<const std::uint8_t> file, const std::vector<Heade
   }
 }
 
+void add_functions(std::span<const std::uint8_t> file, const std::vector<Header>& headers, const Header& of,
+                   Cubin& cubin) {
+  if (of.link >= headers.size()) return;
+  const auto symbols = content(file, of);
+  const auto names = content(file, headers[of.link]);
+  for (std::uint64_t at = 0; at + kSymbolBytes <= symbols.size(); at += kSymbolBytes) {
+    Bytes symbol(symbols, at);
+    const auto name = symbol.take<std::uint32_t>();
+    const auto kind = symbol.take<std::uint8_t>() & kSymbolKind;
+    symbol.skip(1);
+    const auto section = symbol.take<std::uint16_t>();
+    const auto begin = symbol.take<std::uint64_t>(), bytes = symbol.take<std::uint64_t>();
+    if (kind != kFunctionSymbol || section == 0 || section >= cubin.sections.size()) continue;
+    const std::uint64_t room = cubin.sections[section].bytes.size();
+    if (begin <= room && bytes <= room - begin)
+      cubin.functions.push_back({Bytes(names, name).text(), section, begin, bytes});
+  }
+}
+
 }  // namespace
 
 std::optional<Cubin> read_cubin(std::span<const std::uint8_t> file) {
@@ -79,6 +99,8 @@ std::optional<Cubin> read_cubin(std::span<const std::uint8_t> file) {
     cubin.sections.push_back({Bytes(names, header.name).text(), content(file, header), header.info});
   for (const Header& header : headers)
     if (header.type == kRelocationsWithAddend) add_relocations(file, headers, header, cubin);
+  for (const Header& header : headers)
+    if (header.type == kSymbols) add_functions(file, headers, header, cubin);
   return cubin;
 }
 

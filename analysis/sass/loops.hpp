@@ -15,10 +15,7 @@ struct Loop {
   bool operator==(const Loop&) const = default;
 };
 
-/// The loops of a cubin for compute capability 9.0 and later, the shorter ones first. A branch (BRA) has its target in
-/// four-byte steps from the instruction behind it: the lowest eight bits of them stand in bits 16 to 23, the others
-/// from bit 34 on (as the branch to itself shows that ends every function). Branches that make no sense so are left
-/// out.
+/// The loops of a cubin, the shorter ones first. Branches whose targets make no sense are left out.
 std::vector<Loop> loops_of(const Cubin& cubin);
 
 /// The innermost of them that has this instruction; null for none.

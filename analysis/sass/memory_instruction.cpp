@@ -56,8 +56,7 @@ constexpr std::array<std::uint32_t, 8> kWidths{1, 1, 2, 2, 4, 8, 16, 32};
 constexpr unsigned kWidthShift = 73 - 64;
 
 constexpr unsigned kMatricesShift = 72 - 64;
-
-constexpr std::size_t kInstructionBytes = 16;
+constexpr unsigned kBaseShift = 24, kOffsetShift = 40;
 
 /// An instruction's two halves.
 struct Encoded {
@@ -67,11 +66,21 @@ struct Encoded {
   std::uint64_t guard() const { return low >> kGuardShift & 0xf; }
 };
 
-MemoryInstruction read(const Operation& operation, const Encoded& code, std::uint32_t ptx_line) {
+/// Where an instruction stands.
+struct Place {
+  std::uint32_t section = 0;
+  std::uint64_t address = 0;
+  std::uint32_t ptx_line = 0;
+};
+
+MemoryInstruction read(const Operation& operation, const Encoded& code, const Place& place) {
   MemoryInstruction result{.space = operation.space,
                            .is_store = operation.kind == Kind::store || operation.kind == Kind::matrix_store,
                            .width = kWidths[(code.high >> kWidthShift) % kWidths.size()],
-                           .ptx_line = ptx_line};
+                           .ptx_line = place.ptx_line,
+                           .section = place.section,
+                           .address = place.address,
+                           .is_guarded = code.guard() != kAlways};
   if (operation.kind == Kind::matrix_load || operation.kind == Kind::matrix_store) {
     result.is_matrix = true;
     result.width = 4U << (code.high >> kMatricesShift & 3);
@@ -80,6 +89,10 @@ MemoryInstruction read(const Operation& operation, const Encoded& code, std::uin
     result.atomic = (code.low & kFormMask) == kCountsLanes ? AtomicMade::counts_lanes
                     : code.guard() == kAlways              ? AtomicMade::itself
                                                            : AtomicMade::unknown;
+  } else {
+    result.base = static_cast<std::uint8_t>(code.low >> kBaseShift);
+    // The shift down keeps the sign.
+    result.offset = static_cast<std::int32_t>(static_cast<std::int64_t>(code.low) >> kOffsetShift);
   }
   return result;
 }
@@ -101,7 +114,7 @@ std::vector<MemoryInstruction> memory_instructions(const Cubin& cubin) {
         adds_up.insert(ptx_line_of(lines, number, at));
       const auto operation = std::ranges::find(kOperations, code.operation(), &Operation::bits);
       if (operation == kOperations.end() || code.guard() == kNever) continue;
-      found.push_back(read(*operation, code, ptx_line_of(lines, number, at)));
+      found.push_back(read(*operation, code, {number, at, ptx_line_of(lines, number, at)}));
     }
   }
   // The lanes put their values together for one of them, which a guard or a branch then chooses.

@@ -12,7 +12,6 @@
 namespace warplens::sass {
 namespace {
 
-constexpr std::size_t kInstructionBytes = 16;
 /// Of the `info` of a function's section, what names its symbol; the rest has other uses.
 constexpr std::uint32_t kSymbolOfCode = 0xffffff;
 /// An entry of .nv.info with a size of its own, and the one that has a symbol and a number of registers.

@@ -260,6 +260,9 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
       warp.paths.push_back(std::move(path));
       return true;
     }
+    if (op.control == Control::branch && program_.has_unrolled()) [[unlikely]]
+      if (const UnrolledLoop* const loop = program_.unrolled(lanes.pc); loop != nullptr && loop->branch_pc == lanes.pc)
+        observer_->round({lanes.where(), lanes.path, lanes.active});
     // Most branches take the whole path one way, and nobody waits elsewhere: nothing has to be put aside.
     const bool is_whole = lanes.active == 0 || lanes.active == lanes.path;
     if (op.control == Control::branch && is_whole && warp.paths.empty() && warp.idle_polls < warp.patience) {

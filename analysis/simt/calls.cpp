@@ -52,6 +52,7 @@ void grow_local_memory(Warp& warp, std::uint32_t bytes) {
 void Block::call(Warp& warp, const Path& path, const Op& op, LaneMask active, std::uint32_t function) {
   if (const LaneMask rest = path.mask & ~active) warp.paths.push_back({path.pc + 1, rest, path.frame});
   if (active == 0) return;
+  observer_->call({index_, warp.index, path.pc}, function, active);
   const FunctionCode& callee = program_.code().functions[function];
   const std::uint32_t local_base = path.frame->local_base + path.frame->function->frame.local_bytes;
   const std::uint64_t frames_bytes = path.frame->frames_bytes + callee.frame.bytes;

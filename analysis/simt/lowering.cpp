@@ -1,6 +1,7 @@
 #include "analysis/simt/lowering.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "analysis/simt/contraction.hpp"
 #include "analysis/simt/initialisation.hpp"
@@ -61,11 +62,15 @@ std::shared_ptr<const Program> Program::guarded() const {
   return lower(module_, *entry_, &code_);
 }
 
-std::shared_ptr<const Program> Program::with_machine_code(std::vector<JoinedAccess> joined,
-                                                          std::vector<AtomicMade> atomics) const {
+std::shared_ptr<const Program> Program::with_machine_code(MachineCode made) const {
   auto program = std::make_shared<Program>(*this);
-  program->joined_ = std::move(joined);
-  program->atomics_ = std::move(atomics);
+  program->made_ = std::move(made);
+  auto& loops = program->made_.unrolled;
+  loops.resize(std::min<std::size_t>(loops.size(), std::numeric_limits<std::uint16_t>::max()));
+  program->unrolled_by_pc_.assign(loops.empty() ? 0 : code_.ops.size(), 0);
+  for (std::size_t number = 0; number < loops.size(); ++number)
+    std::fill(program->unrolled_by_pc_.begin() + loops[number].first_pc,
+              program->unrolled_by_pc_.begin() + loops[number].branch_pc + 1, static_cast<std::uint16_t>(number + 1));
   return program;
 }
 

@@ -70,6 +70,13 @@ struct HeapEvent {
   std::uint64_t bytes;    ///< of an allocation
 };
 
+/// Lanes come to the end of a round of a loop that the machine code unrolls (Program::unrolled).
+struct RoundEvent {
+  Where where;       ///< of the branch back
+  LaneMask lanes;    ///< that did the round together
+  LaneMask goes_on;  ///< those of them that begin another one
+};
+
 /// Watches an execution. One observer sees the blocks of one worker thread, one block after another; use one observer a
 /// thread and merge them afterwards. Everything passed is valid during the call only.
 class Observer {
@@ -92,6 +99,9 @@ class Observer {
   virtual void barrier(const BarrierEvent&) {}
   virtual void fault(const Fault&) {}
   virtual void heap(const HeapEvent&) {}
+  virtual void round(const RoundEvent&) {}
+  /// `lanes` enter function `function` (Code::functions) together, by the call at `where`.
+  virtual void call(const Where& /*where*/, std::uint32_t /*function*/, LaneMask /*lanes*/) {}
   /// What one thread's printf wrote, formatted; lanes in order.
   virtual void print(const Where&, unsigned /*lane*/, std::string_view /*text*/) {}
 };

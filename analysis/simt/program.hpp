@@ -23,6 +23,33 @@ struct JoinedAccess {
   std::uint64_t begin(std::uint64_t address) const { return address & ~std::uint64_t{width - 1}; }
 };
 
+/// A register that a function of the machine code puts aside in local memory as it begins, and takes back before it
+/// returns: a store and a load that the program does not have.
+struct SavedRegister {
+  std::uint32_t offset = 0;  ///< of its place in the function's part of the stack, in bytes
+  std::uint32_t width = 0;   ///< bytes a lane
+};
+
+/// A loop without branches inside that the assembler unrolled: stretches of code one behind the other, the first of
+/// which goes round. Each lane does as many rounds in each as it has left, and the lanes wait for each other behind
+/// each stretch.
+struct UnrolledLoop {
+  std::uint32_t first_pc = 0, branch_pc = 0;  ///< of the program: the body, and the branch back that ends it
+  /// Rounds of the program that are one of the first stretch: a power of two from 2 on. The stretches behind it are
+  /// done once, of half as many rounds each, down to one.
+  std::uint32_t rounds = 0;
+};
+
+/// What the machine code makes of a program. (analysis/sass says that.)
+struct MachineCode {
+  std::vector<JoinedAccess> joined;  ///< by pc; empty: none is
+  std::vector<AtomicMade> atomics;   ///< by pc; empty: nothing is known of them
+  std::vector<std::vector<SavedRegister>> saved;  ///< by function (Code::functions); empty: none saves any
+  std::vector<UnrolledLoop> unrolled;             ///< those whose rounds the lanes may do differently often
+
+  bool is_empty() const { return joined.empty() && atomics.empty() && saved.empty() && unrolled.empty(); }
+};
+
 /// A kernel made ready to be executed: the entry and every function it may reach, flattened into one list of
 /// instructions. A pc is an index into that list. Immutable, and shared freely between threads.
 class Program {
@@ -50,15 +77,26 @@ class Program {
   /// The lowered form, for the executor and for observers that follow values.
   const Code& code() const { return code_; }
 
-  /// The same program with what the machine code makes of it: of the accesses some together, and of the atomics other
-  /// ones. Of each a row for each pc, or none at all.
-  std::shared_ptr<const Program> with_machine_code(std::vector<JoinedAccess> joined,
-                                                   std::vector<AtomicMade> atomics) const;
+  /// The same program, executed the same, with what the machine code makes of it for those who count.
+  std::shared_ptr<const Program> with_machine_code(MachineCode made) const;
   /// What the machine code makes of an access together with others; null where it is made by itself.
   const JoinedAccess* joined(std::uint32_t pc) const {
-    return pc < joined_.size() && joined_[pc].width != 0 ? &joined_[pc] : nullptr;
+    return pc < made_.joined.size() && made_.joined[pc].width != 0 ? &made_.joined[pc] : nullptr;
   }
-  AtomicMade atomic_made(std::uint32_t pc) const { return pc < atomics_.size() ? atomics_[pc] : AtomicMade::unknown; }
+  AtomicMade atomic_made(std::uint32_t pc) const {
+    return pc < made_.atomics.size() ? made_.atomics[pc] : AtomicMade::unknown;
+  }
+  /// What function `index` of Code::functions puts aside as it begins.
+  std::span<const SavedRegister> saved_by(std::uint32_t index) const {
+    return index < made_.saved.size() ? std::span<const SavedRegister>(made_.saved[index])
+                                      : std::span<const SavedRegister>();
+  }
+  /// The unrolled loop that an instruction belongs to; null for none.
+  const UnrolledLoop* unrolled(std::uint32_t pc) const {
+    const std::uint16_t number = pc < unrolled_by_pc_.size() ? unrolled_by_pc_[pc] : std::uint16_t{0};
+    return number == 0 ? nullptr : &made_.unrolled[number - 1U];
+  }
+  bool has_unrolled() const { return !made_.unrolled.empty(); }
 
  private:
   static std::shared_ptr<Program> lower(std::shared_ptr<const ptx::Module> module, const ptx::Function& entry,
@@ -70,8 +108,8 @@ class Program {
   std::uint32_t shared_bytes_ = 0;
   Code code_;
   bool is_guarded_ = false;
-  std::vector<JoinedAccess> joined_;  ///< by pc; empty: none is
-  std::vector<AtomicMade> atomics_;   ///< by pc; empty: nothing is known of them
+  MachineCode made_;
+  std::vector<std::uint16_t> unrolled_by_pc_;  ///< 1 + the index into its loops, or 0; empty: it has none
 };
 
 }  // namespace warplens::simt

@@ -40,7 +40,7 @@ struct Joints {
   std::uint32_t widest = 0;      ///< in bytes
 
   void add(std::uint32_t made_by, const simt::Program& program, const sass::Correspondence& machine_code) {
-    for (std::uint32_t pc = 0; pc < machine_code.joined.size(); ++pc)
+    for (std::uint32_t pc = 0; pc < machine_code.made.joined.size(); ++pc)
       if (const auto* joined = program.joined(pc); joined != nullptr && joined->made_by == made_by) ++instructions;
     ++made;
     widest = std::max(widest, machine_code.by_pc[made_by].width);

@@ -115,10 +115,45 @@ AccessTotals totals_of(const Machine& machine, const simt::Access& access) {
 }
 
 TotalsObserver::TotalsObserver(const simt::Program& program, const Machine& machine)
-    : program_(program), machine_(machine), by_pc_and_category_(program.instructions().size() * kCategories) {}
+    : program_(program),
+      machine_(machine),
+      rounds_(program),
+      by_pc_and_category_(program.instructions().size() * kCategories) {}
 
 void TotalsObserver::access(const simt::Access& access) {
-  as_made(program_, access, [this](const simt::Access& made) { count(made); });
+  if (!rounds_.keep(access)) count_made(access, true);
+}
+
+void TotalsObserver::round(const simt::RoundEvent& round) {
+  rounds_.end_round(round, [this](const simt::Access& access, bool in_order) { count_made(access, in_order); });
+}
+
+void TotalsObserver::block_end(const simt::Dim3& block) {
+  rounds_.end_block(block, [this](const simt::Access& access, bool in_order) { count_made(access, in_order); });
+}
+
+void TotalsObserver::call(const simt::Where& where, std::uint32_t function, LaneMask lanes) {
+  const std::uint32_t first_pc = program_.code().functions[function].first_pc;
+  for (const simt::SavedRegister& saved : program_.saved_by(function)) {
+    PerLane<std::uint64_t> addresses;
+    addresses.fill(saved.offset);
+    for (const AccessKind kind : {AccessKind::store, AccessKind::load})
+      count({{.space = ptx::StateSpace::local,
+              .kind = kind,
+              .width = saved.width,
+              .active = lanes,
+              .addresses = addresses},
+             {where.block, where.warp, first_pc},
+             {}});
+  }
+}
+
+void TotalsObserver::count_made(const simt::Access& access, bool in_order) {
+  as_made(program_, access, [&](const simt::Access& made) {
+    count(made);
+    const auto category = category_of(made.space, made.kind);
+    if (!in_order && category && made.active != 0) ++row(made.where.pc, *category).unrolled;
+  });
 }
 
 void TotalsObserver::count(const simt::Access& access) {

@@ -8,6 +8,7 @@
 #include "analysis/base/named.hpp"
 #include "analysis/ptx/error.hpp"
 #include "analysis/simt/source_place.hpp"
+#include "analysis/trace/lane_loops.hpp"
 #include "analysis/trace/machine_code.hpp"
 #include "app/study/bounded.hpp"
 #include "app/study/load_for.hpp"
@@ -55,7 +56,17 @@ std::shared_ptr<const simt::Program> lowered(const kernels::KernelFile& kernel, 
 sass::Correspondence in_machine_code(const simt::Program& program, const kernels::Compiled& compiled) {
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(compiled.cubin.data());
   const auto cubin = sass::read_cubin({bytes, compiled.cubin.size()});
-  return cubin ? sass::correspond(program, sass::memory_instructions(*cubin)) : sass::Correspondence();
+  return cubin ? sass::correspond(program, *cubin) : sass::Correspondence();
+}
+
+/// What the machine code makes of a program, for those who count: of the loops that it unrolls, those that lanes may go
+/// round differently often, because the others count as written.
+simt::MachineCode made_in(const simt::Program& program, const sass::Correspondence& machine_code) {
+  simt::MachineCode made = machine_code.made;
+  if (made.unrolled.empty()) return made;
+  const std::vector<bool> by_lane = trace::lane_loops(program);
+  std::erase_if(made.unrolled, [&](const simt::UnrolledLoop& loop) { return !by_lane[loop.first_pc]; });
+  return made;
 }
 
 }  // namespace
@@ -116,8 +127,8 @@ Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice
   study.compiled = cache.get(*study.kernel, values, arch, stop);
   study.program = lowered(*study.kernel, *study.compiled, choice.size, values);
   study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));
-  if (!study.machine_code->joined.empty() || !study.machine_code->atomics.empty())
-    study.program = study.program->with_machine_code(study.machine_code->joined, study.machine_code->atomics);
+  if (simt::MachineCode made = made_in(*study.program, *study.machine_code); !made.is_empty())
+    study.program = study.program->with_machine_code(std::move(made));
   study.plan = std::make_shared<kernels::Plan>(kernels::plan(*study.kernel, *study.program, choice.size, values,
                                                              machine_of(choice.machine), choice.memory_bytes));
   if (study.kernel->check == kernels::Check::kernel)

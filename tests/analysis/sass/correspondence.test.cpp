@@ -110,11 +110,11 @@ TEST(Correspondence, AtomicsAreMadeAsTheMachineCodeSays) {
   const auto all = of_body(
       body, {atomic(kBody, AtomicMade::by_one_lane), atomic(kBody + 1, AtomicMade::counts_lanes, StateSpace::shared),
              atomic(kBody + 2, AtomicMade::itself), atomic(kBody + 2, AtomicMade::by_one_lane)});
-  ASSERT_GE(all.atomics.size(), 4u);
-  EXPECT_EQ(all.atomics[0], AtomicMade::by_one_lane);
-  EXPECT_EQ(all.atomics[1], AtomicMade::counts_lanes);
-  EXPECT_EQ(all.atomics[2], AtomicMade::unknown) << "copies that differ";
-  EXPECT_EQ(all.atomics[3], AtomicMade::unknown) << "none";
+  ASSERT_GE(all.made.atomics.size(), 4u);
+  EXPECT_EQ(all.made.atomics[0], AtomicMade::by_one_lane);
+  EXPECT_EQ(all.made.atomics[1], AtomicMade::counts_lanes);
+  EXPECT_EQ(all.made.atomics[2], AtomicMade::unknown) << "copies that differ";
+  EXPECT_EQ(all.made.atomics[3], AtomicMade::unknown) << "none";
 }
 
 TEST(Correspondence, AMatrixIsLoadedAsTheExecutorDoesIt) {

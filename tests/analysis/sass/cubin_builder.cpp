@@ -17,7 +17,8 @@ Buffer code_of(const std::vector<Encoded>& instructions) {
   Buffer code;
   for (const Encoded& instruction : instructions) {
     put<std::uint64_t>(code, instruction.operation);
-    put<std::uint64_t>(code, std::uint64_t{instruction.width_field} << 9U);
+    // The predicate of a branch's own, which is always true.
+    put<std::uint64_t>(code, std::uint64_t{instruction.width_field} << 9U | 0x7ULL << 23U);
   }
   return code;
 }

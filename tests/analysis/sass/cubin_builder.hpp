@@ -7,12 +7,20 @@
 
 namespace warplens::sass::testing {
 
-/// An instruction of a made-up cubin: its lower bits, its width field, and the line of the PTX that it comes from.
+/// An instruction of a made-up cubin: its lower half, its width field, and the line of the PTX that it comes from.
 struct Encoded {
-  std::uint32_t operation;
+  std::uint64_t operation;
   std::uint32_t width_field;
   std::uint32_t ptx_line;
 };
+
+/// The lower half of a branch from one instruction to another, both counted from the start of the code; under no
+/// guard, or under one.
+constexpr std::uint64_t branch(std::int64_t from, std::int64_t to, bool conditional) {
+  const std::int64_t steps = (to - from - 1) * 4;
+  return (conditional ? 0x0947ULL : 0x7947ULL) | (static_cast<std::uint64_t>(steps) & 0xff) << 16U |
+         static_cast<std::uint64_t>(steps >> 8) << 34U;
+}
 
 /// An ELF file like the assembler's with functions (name and code), a table of PTX lines for each, and its relocations.
 std::vector<std::uint8_t> make_cubin(const std::vector<std::pair<std::string, std::vector<Encoded>>>& functions);

@@ -45,7 +45,7 @@ TEST(Joined, NeighboursOfAWideInstructionAreMadeByIt) {
   const auto all = corresponding(*program, {{0, 16}});
   EXPECT_EQ(all.by_pc[1], (Made{Form::joined, 16}));
   for (const std::uint32_t pc : {2u, 3u, 4u}) EXPECT_EQ(all.by_pc[pc], (Made{Form::elsewhere, 16})) << pc;
-  const auto joined = program->with_machine_code(all.joined, {});
+  const auto joined = program->with_machine_code(all.made);
   for (std::uint32_t pc = 1; pc <= 4; ++pc) {
     ASSERT_NE(joined->joined(pc), nullptr);
     EXPECT_EQ(joined->joined(pc)->made_by, 1u);
@@ -58,9 +58,9 @@ TEST(Joined, NeighboursOfAWideInstructionAreMadeByIt) {
 
 TEST(Joined, TwoPairsAreToldApart) {
   const auto all = corresponding(*program_of(kFourLoads), {{0, 8}, {2, 8}});
-  ASSERT_FALSE(all.joined.empty());
-  EXPECT_EQ(all.joined[2].made_by, 1u);
-  EXPECT_EQ(all.joined[4].made_by, 3u);
+  ASSERT_FALSE(all.made.joined.empty());
+  EXPECT_EQ(all.made.joined[2].made_by, 1u);
+  EXPECT_EQ(all.made.joined[4].made_by, 3u);
 }
 
 TEST(Joined, AWideLoadMayMoveBytesThatNobodyAskedFor) {
@@ -69,19 +69,19 @@ TEST(Joined, AWideLoadMayMoveBytesThatNobodyAskedFor) {
                                                "ld.shared.u32 %r2, [%r0+4];\n"
                                                "ld.shared.u32 %r3, [%r0+8];\n"),
                                    {{0, 16}});
-  ASSERT_FALSE(three.joined.empty());
+  ASSERT_FALSE(three.made.joined.empty());
   EXPECT_EQ(three.by_pc[1], (Made{Form::joined, 16}));
-  EXPECT_EQ(three.joined[3].made_by, 1u);
+  EXPECT_EQ(three.made.joined[3].made_by, 1u);
   // A row of a tile with a column of padding, which begins in the middle of a wide load.
   const auto padded = corresponding(*program_of("ld.shared.u32 %r1, [%r0+260];\n"
                                                 "ld.shared.u32 %r2, [%r0+264];\n"
                                                 "ld.shared.u32 %r3, [%r0+268];\n"
                                                 "ld.shared.u32 %r4, [%r0+272];\n"),
                                     {{0, 16}, {3, 4}});
-  ASSERT_FALSE(padded.joined.empty());
-  EXPECT_EQ(padded.joined[3].made_by, 1u);
+  ASSERT_FALSE(padded.made.joined.empty());
+  EXPECT_EQ(padded.made.joined[3].made_by, 1u);
   EXPECT_EQ(padded.by_pc[4].form, Form::as_written);
-  EXPECT_EQ(padded.joined[4].width, 0u);
+  EXPECT_EQ(padded.made.joined[4].width, 0u);
 }
 
 TEST(Joined, APairThatIsPartedAgainIsAsWritten) {
@@ -104,7 +104,7 @@ TEST(Joined, InGlobalMemoryItMayNot) {
   const auto program = program_of(body);
   const std::vector<MemoryInstruction> made{{StateSpace::global, false, 16, line(0)}};
   const auto all = correspond(*program, made);
-  EXPECT_TRUE(all.joined.empty());
+  EXPECT_TRUE(all.made.joined.empty());
   EXPECT_EQ(all.by_pc[1].form, Form::widened);
   EXPECT_EQ(all.by_pc[2].form, Form::absent);
 }
@@ -116,12 +116,12 @@ TEST(Joined, WhatIsLoadedAlreadyIsNotLoadedAgain) {
   for (const char* between : {"", "shfl.sync.idx.b32 %r5, %r1, 0, 31, -1;\n"}) {
     const auto all = corresponding(*program_of(first + between + again), {{0, 8}});
     const std::size_t pc = *between == 0 ? 2 : 3;
-    ASSERT_GT(all.joined.size(), pc) << between;
+    ASSERT_GT(all.made.joined.size(), pc) << between;
     EXPECT_EQ(all.by_pc[pc].form, Form::elsewhere) << between;
-    EXPECT_EQ(all.joined[pc].made_by, 1u) << between;
+    EXPECT_EQ(all.made.joined[pc].made_by, 1u) << between;
     EXPECT_EQ(all.by_pc[1].form, Form::as_written) << between;
   }
-  EXPECT_TRUE(corresponding(*program_of(first + "bar.sync 0;\n" + again), {{0, 8}}).joined.empty());
+  EXPECT_TRUE(corresponding(*program_of(first + "bar.sync 0;\n" + again), {{0, 8}}).made.joined.empty());
 }
 
 TEST(Joined, AStoreMovesItsBytesAlone) {
@@ -129,7 +129,7 @@ TEST(Joined, AStoreMovesItsBytesAlone) {
                                         "st.shared.u32 [%r0+4], %r2;\n"
                                         "st.shared.u32 [%r0+8], %r2;\n"),
                             {{0, 16, true}})
-                  .joined.empty());
+                  .made.joined.empty());
 }
 
 TEST(Joined, PlacesInArgumentsAndConstantMemory) {
@@ -139,8 +139,8 @@ TEST(Joined, PlacesInArgumentsAndConstantMemory) {
       "ld.const.u32 %r1, [%rd1];\nld.const.u32 %r2, [%rd1+4];\nret;\n}\n";
   const auto program = simt::Program::lower(ptx::parse(text));
   const auto all = correspond(*program, std::vector<MemoryInstruction>{{StateSpace::constant, false, 8, 7}});
-  ASSERT_FALSE(all.joined.empty());
-  EXPECT_EQ(all.joined[1].made_by, 0u);
+  ASSERT_FALSE(all.made.joined.empty());
+  EXPECT_EQ(all.made.joined[1].made_by, 0u);
 }
 
 TEST(Joined, OneThatIsLeftOverIsNotKnown) {
@@ -151,7 +151,7 @@ TEST(Joined, OneThatIsLeftOverIsNotKnown) {
                                              "ld.shared.u32 %r4, [%r0+12];\n"
                                              "ld.shared.u32 %r5, [%r0+16];\n"),
                                  {{1, 8}, {3, 8}});
-  EXPECT_TRUE(all.joined.empty());
+  EXPECT_TRUE(all.made.joined.empty());
 }
 
 TEST(Joined, TheSameLoadTwiceIsPartOfTheWholeOnce) {
@@ -159,9 +159,9 @@ TEST(Joined, TheSameLoadTwiceIsPartOfTheWholeOnce) {
                                              "ld.shared.u32 %r2, [%r0+4];\n"
                                              "ld.shared.u32 %r3, [%r0+4];\n"),
                                  {{0, 8}});
-  ASSERT_FALSE(all.joined.empty());
-  EXPECT_EQ(all.joined[2].made_by, 1u);
-  EXPECT_EQ(all.joined[3].made_by, 1u);
+  ASSERT_FALSE(all.made.joined.empty());
+  EXPECT_EQ(all.made.joined[2].made_by, 1u);
+  EXPECT_EQ(all.made.joined[3].made_by, 1u);
 }
 
 TEST(Joined, ARegisterThatChangesInBetweenPartsThem) {
@@ -169,7 +169,7 @@ TEST(Joined, ARegisterThatChangesInBetweenPartsThem) {
                                              "add.u32 %r0, %r0, 64;\n"
                                              "ld.shared.u32 %r2, [%r0+4];\n"),
                                  {{0, 8}});
-  EXPECT_TRUE(all.joined.empty());
+  EXPECT_TRUE(all.made.joined.empty());
 }
 
 TEST(Joined, RegistersThatDifferByAConstantAreOne) {
@@ -180,15 +180,15 @@ TEST(Joined, RegistersThatDifferByAConstantAreOne) {
                                              "ld.shared.u32 %r2, [%r7];\n"
                                              "ld.shared.v2.u32 {%r3, %r4}, [%r6];\n"),
                                  {{0, 16}});
-  ASSERT_FALSE(all.joined.empty());
-  EXPECT_EQ(all.joined[5].made_by, 1u);
-  EXPECT_EQ(all.joined[6].made_by, 1u);
+  ASSERT_FALSE(all.made.joined.empty());
+  EXPECT_EQ(all.made.joined[5].made_by, 1u);
+  EXPECT_EQ(all.made.joined[6].made_by, 1u);
   // One whose value a guard may have left as it was.
   EXPECT_TRUE(corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
                                         "@%p1 add.u32 %r5, %r0, 4;\n"
                                         "ld.shared.u32 %r2, [%r5];\n"),
                             {{0, 8}})
-                  .joined.empty());
+                  .made.joined.empty());
 }
 
 TEST(Joined, WhatWasAddedBeforeALoopSaysNothingWithinIt) {
@@ -198,19 +198,19 @@ TEST(Joined, WhatWasAddedBeforeALoopSaysNothingWithinIt) {
                                              "add.u32 %r0, %r0, 64;\n"
                                              "@%p1 bra again;\n"),
                                  {{1, 8}});
-  EXPECT_TRUE(all.joined.empty());
+  EXPECT_TRUE(all.made.joined.empty());
 }
 
 TEST(Joined, ABarrierOrABranchOrAGuardPartsThem) {
   for (const char* between : {"bar.sync 0;\n", "@%p1 bra next;\nnext:\n"}) {
     const auto all = corresponding(
         *program_of(std::string("ld.shared.u32 %r1, [%r0];\n") + between + "ld.shared.u32 %r2, [%r0+4];\n"), {{0, 8}});
-    EXPECT_TRUE(all.joined.empty()) << between;
+    EXPECT_TRUE(all.made.joined.empty()) << between;
   }
   EXPECT_TRUE(corresponding(*program_of("@%p1 ld.shared.u32 %r1, [%r0];\n"
                                         "ld.shared.u32 %r2, [%r0+4];\n"),
                             {{0, 8}})
-                  .joined.empty());
+                  .made.joined.empty());
 }
 
 TEST(Joined, GenericLoadsAreNot) {
@@ -218,19 +218,19 @@ TEST(Joined, GenericLoadsAreNot) {
                                              "ld.u32 %r2, [%rd0+4];\n"),
                                  {{0, 8}});
   EXPECT_EQ(all.by_pc[1].form, Form::widened);
-  EXPECT_TRUE(all.joined.empty());
+  EXPECT_TRUE(all.made.joined.empty());
 }
 
 TEST(Joined, StoresAreAndNotWithLoads) {
   const auto stores = corresponding(*program_of("st.shared.u32 [%r0], %r1;\n"
                                                 "st.shared.u32 [%r0+4], %r2;\n"),
                                     {{1, 8, true}});
-  ASSERT_FALSE(stores.joined.empty());
-  EXPECT_EQ(stores.joined[1].made_by, 2u);
+  ASSERT_FALSE(stores.made.joined.empty());
+  EXPECT_EQ(stores.made.joined[1].made_by, 2u);
   EXPECT_TRUE(corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
                                         "st.shared.u32 [%r0+4], %r2;\n"),
                             {{0, 8}})
-                  .joined.empty());
+                  .made.joined.empty());
 }
 
 }  // namespace

@@ -94,7 +94,7 @@ TEST(Totals, OfAtomicsAreThoseOfTheMachineCode) {
   const auto made_as = [](AtomicMade form, const std::string& body) {
     const Executable run = made(body);
     const std::vector<AtomicMade> atomics(run.program->code().ops.size(), form);
-    return full_totals(*run.program->with_machine_code({}, atomics), run.launch);
+    return full_totals(*run.program->with_machine_code({.atomics = atomics}), run.launch);
   };
   // One lane for all of them: a counter.
   const Totals counter = made_as(AtomicMade::by_one_lane, "red.global.add.u32 [%out], 1;");

@@ -1,0 +1,180 @@
+#include "analysis/sass/unrolled.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <optional>
+#include <set>
+#include <unordered_map>
+
+#include "analysis/sass/compared.hpp"
+#include "analysis/sass/control_flow.hpp"
+#include "analysis/sass/loops.hpp"
+
+namespace warplens::sass {
+namespace {
+
+/// A basic block of the machine code, by where it begins.
+struct BlockPlace {
+  std::uint32_t section = 0;
+  std::uint64_t begin = 0;
+  auto operator<=>(const BlockPlace&) const = default;
+};
+
+/// How many copies of an access a block has.
+struct Copies {
+  std::uint32_t always = 0, guarded = 0;
+  bool operator==(const Copies&) const = default;
+};
+
+using CopiesByBlock = std::map<BlockPlace, Copies>;
+
+/// The machine code's blocks, and the copies of each line's accesses in them.
+class Layout {
+ public:
+  Layout(const Cubin& cubin, std::span<const MemoryInstruction> instructions)
+      : cubin_(cubin), loops_(loops_of(cubin)), begins_(cubin.sections.size()) {
+    for (const MemoryInstruction& made : instructions) {
+      if (made.is_matrix || made.ptx_line == 0 || made.space == ptx::StateSpace::constant) continue;
+      Copies& copies = by_line_[made.ptx_line][{made.section, block_of(made.section, made.address)}];
+      ++(made.is_guarded ? copies.guarded : copies.always);
+    }
+  }
+
+  const CopiesByBlock& copies_of(std::uint32_t line) const {
+    static const CopiesByBlock kNone;
+    const auto found = by_line_.find(line);
+    return found == by_line_.end() ? kNone : found->second;
+  }
+  /// From the block's begin up to the next one's.
+  std::uint64_t end_of(const BlockPlace& block) const {
+    const std::set<std::uint64_t>& begins = begins_[block.section];
+    const auto next = begins.upper_bound(block.begin);
+    return next == begins.end() ? cubin_.sections[block.section].bytes.size() : *next;
+  }
+  /// Whether a block's last instruction goes back to its first.
+  bool goes_round(const BlockPlace& block) const {
+    const Flow last = flow_at(cubin_.sections[block.section], end_of(block) - kInstructionBytes);
+    return last.target && *last.target == static_cast<std::int64_t>(block.begin);
+  }
+  const Loop* loop_around(const BlockPlace& block) const { return innermost(loops_, block.section, block.begin); }
+  /// Whether a branch leads to behind `first` and up to `last` without being at one of both ends: past some of the
+  /// blocks between them to others.
+  bool leads_between(const BlockPlace& first, const BlockPlace& last) const {
+    const Section& section = cubin_.sections[first.section];
+    const auto begin = static_cast<std::int64_t>(first.begin), end = static_cast<std::int64_t>(end_of(last));
+    for (std::uint64_t at = 0; at + kInstructionBytes <= section.bytes.size(); at += kInstructionBytes) {
+      const Flow flow = flow_at(section, at);
+      if (flow.target && begin < *flow.target && *flow.target < end) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::uint64_t block_of(std::uint32_t section, std::uint64_t address) {
+    std::set<std::uint64_t>& begins = begins_[section];
+    if (begins.empty()) {
+      const Section& code = cubin_.sections[section];
+      begins = block_begins(code, 0, code.bytes.size());
+    }
+    return *std::prev(begins.upper_bound(address));
+  }
+
+  const Cubin& cubin_;
+  std::vector<Loop> loops_;
+  std::vector<std::set<std::uint64_t>> begins_;  ///< by section; empty where nobody asked
+  std::unordered_map<std::uint32_t, CopiesByBlock> by_line_;
+};
+
+/// Whether an access of the program has instructions of its own in the machine code's places.
+bool is_placed(const simt::Code& code, std::uint32_t pc) {
+  return is_compared(code, pc) ? code.meanings[pc].space != ptx::StateSpace::param &&
+                                     code.meanings[pc].space != ptx::StateSpace::constant
+                               : simt::is_atomic(code.meanings[pc]);
+}
+
+/// Where the copies of all accesses of a loop stand; nothing where they do not stand alike.
+std::optional<CopiesByBlock> copies_of(const simt::Code& code, const Layout& layout, std::uint32_t first,
+                                       std::uint32_t branch) {
+  std::optional<CopiesByBlock> all;
+  for (std::uint32_t pc = first; pc < branch; ++pc) {
+    if (!is_placed(code, pc)) continue;
+    const CopiesByBlock& copies = layout.copies_of(code.ops[pc].source->line);
+    if (copies.empty()) continue;  // another one's does its work
+    if (all && *all != copies) return std::nullopt;
+    all = copies;
+  }
+  return all;
+}
+
+bool are_in_one_section(const CopiesByBlock& copies) {
+  return copies.begin()->first.section == copies.rbegin()->first.section;
+}
+
+bool is_one_a_round(const CopiesByBlock& copies, const Layout& layout) {
+  const Loop* const around = layout.loop_around(copies.begin()->first);
+  const bool alone = std::ranges::all_of(copies, [&](const auto& block) {
+    return block.second.always <= 1 && layout.loop_around(block.first) == around;
+  });
+  return alone && are_in_one_section(copies) && !layout.leads_between(copies.begin()->first, copies.rbegin()->first);
+}
+
+/// The rounds of the first stretch, where the copies stand in stretches of half as many each; 0 where they do not.
+std::uint32_t halving_rounds(const CopiesByBlock& copies, const Layout& layout) {
+  if (copies.size() < 2 || !are_in_one_section(copies)) return 0;
+  std::uint32_t expected = copies.begin()->second.always;
+  if (expected < 2 || std::popcount(expected) != 1) return 0;
+  const std::uint32_t rounds = expected;
+  const BlockPlace& first = copies.begin()->first;
+  if (!layout.goes_round(first)) return 0;
+  for (const auto& [block, made] : copies) {
+    if (made.guarded != 0 || made.always != expected) return 0;
+    const Loop* const loop = layout.loop_around(block);
+    if (block != first && loop != nullptr && loop->begin > first.begin) return 0;
+    expected /= 2;
+  }
+  return expected == 0 ? rounds : 0;
+}
+
+/// Whether control enters the instructions up to the branch at the first one alone, and leaves them by the branch.
+bool is_one_block(const simt::Code& code, const std::set<std::uint32_t>& targets, std::uint32_t first,
+                  std::uint32_t branch) {
+  const auto next = targets.upper_bound(first);
+  if (next != targets.end() && *next <= branch) return false;
+  for (std::uint32_t pc = first; pc < branch; ++pc)
+    if (code.ops[pc].control != simt::Control::none) return false;
+  return true;
+}
+
+std::set<std::uint32_t> branch_targets(const simt::Code& code) {
+  std::set<std::uint32_t> targets;
+  for (const simt::Op& op : code.ops)
+    if (op.control == simt::Control::branch) targets.insert(op.target);
+  for (const auto& table : code.branch_tables) targets.insert(table.begin(), table.end());
+  return targets;
+}
+
+}  // namespace
+
+Unrolling unrolling_of(const simt::Program& program, const Cubin& cubin,
+                       std::span<const MemoryInstruction> instructions) {
+  const simt::Code& code = program.code();
+  Unrolling unrolling{.as_written = std::vector<bool>(code.ops.size()), .loops = {}};
+  std::optional<Layout> layout;
+  const std::set<std::uint32_t> targets = branch_targets(code);
+  for (std::uint32_t branch = 0; branch < code.ops.size(); ++branch) {
+    const simt::Op& op = code.ops[branch];
+    if (op.control != simt::Control::branch || op.target > branch) continue;
+    if (!is_one_block(code, targets, op.target, branch)) continue;
+    if (!layout) layout.emplace(cubin, instructions);
+    const auto copies = copies_of(code, *layout, op.target, branch);
+    if (!copies) continue;
+    if (is_one_a_round(*copies, *layout))
+      std::fill(unrolling.as_written.begin() + op.target, unrolling.as_written.begin() + branch, true);
+    else if (const std::uint32_t rounds = halving_rounds(*copies, *layout); rounds != 0)
+      unrolling.loops.push_back({op.target, branch, rounds});
+  }
+  return unrolling;
+}
+
+}  // namespace warplens::sass
