@@ -23,4 +23,6 @@ bool is_too_deep(std::string_view text) {
 
 JsonTooDeep::JsonTooDeep() : exception(599, "[json] arrays and objects are nested more than 64 deep") {}
 
+JsonNotWhole::JsonNotWhole() : exception(600, "[json] a number is not whole, or out of range") {}
+
 }  // namespace warplens::kernels

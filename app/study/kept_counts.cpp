@@ -6,11 +6,13 @@
 #include "analysis/trace/category.hpp"
 #include "app/study/machine_kind.hpp"
 #include "kernels/gpu_file.hpp"
+#include "kernels/json_text.hpp"
 
 namespace warplens::study {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using kernels::whole;
 using trace::AccessTotals;
 
 struct Field {
@@ -35,7 +37,8 @@ Json json_of(const AccessTotals& totals) {
 
 AccessTotals access_totals_of(const Json& json) {
   AccessTotals totals;
-  for (const Field& field : kFields) totals.*field.of = json.value(field.name, std::uint64_t{0});
+  for (const Field& field : kFields)
+    if (const auto found = json.find(field.name); found != json.end()) totals.*field.of = whole(*found);
   return totals;
 }
 
@@ -44,7 +47,7 @@ Json json_of(const simt::Dim3& size) {
 }
 
 simt::Dim3 dim3_of(const Json& json) {
-  return {json.at(0).get<std::uint32_t>(), json.at(1).get<std::uint32_t>(), json.at(2).get<std::uint32_t>()};
+  return {whole(json.at(0)), whole(json.at(1)), whole(json.at(2))};
 }
 
 }  // namespace
@@ -84,9 +87,9 @@ void take_counts(const Json& json, SweepRow& row) {
   GridTotals totals;
   totals.method =
       json.at("method").get<std::string>() == name_of(TotalsMethod::full) ? TotalsMethod::full : TotalsMethod::classes;
-  totals.classes = json.at("classes").get<std::uint64_t>();
+  totals.classes = whole(json.at("classes"));
   totals.seconds = json.at("seconds").get<double>();
-  totals.totals.warp_instructions = json.at("warp_instructions").get<std::uint64_t>();
+  totals.totals.warp_instructions = whole(json.at("warp_instructions"));
   const Json& categories = json.at("totals");
   for (std::size_t number = 0; number < trace::kCategories; ++number) {
     const auto category = static_cast<trace::Category>(number);

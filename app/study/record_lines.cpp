@@ -15,6 +15,7 @@ namespace warplens::study {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using kernels::whole;
 
 constexpr int kVersion = 1;
 
@@ -42,7 +43,7 @@ Json json_of(const gpu::Timing& timing) {
 }
 
 gpu::Timing timing_of(const Json& json) {
-  return {1e-6 * json.at(0).get<double>(), 1e-6 * json.at(1).get<double>(), json.at(2), json.at(3)};
+  return {1e-6 * json.at(0).get<double>(), 1e-6 * json.at(1).get<double>(), json.at(2), whole(json.at(3))};
 }
 
 Json json_of(const Record& record, std::size_t run) {
@@ -61,21 +62,21 @@ Json json_of(const Record& record, std::size_t run) {
 }
 
 Record record_of(const Json& json, const std::vector<Run>& runs) {
-  const Run& run = runs.at(json.at("run").get<std::size_t>());
+  const Run& run = runs.at(static_cast<std::size_t>(whole(json.at("run"))));
   Record record{.kernel = json.at("kernel"),
-                .size = {json.at("size").at(0), json.at("size").at(1)},
+                .size = {whole(json.at("size").at(0)), whole(json.at("size").at(1))},
                 .set = json.at("set").get<kernels::Values>()};
   record.text = run.kernels.at(record.kernel);
   gpu::Measurement& measured = record.measurement;
   measured.device = run.device;
   measured.date = run.day;
   measured.flushed = json.at("l2") == clock::name_of(clock::L2State::flushed);
-  measured.bytes = json.at("bytes");
+  measured.bytes = whole(json.at("bytes"));
   measured.kernel = timing_of(json.at("us"));
   measured.copy = timing_of(json.at("copy_us"));
   if (json.contains("geam_us")) measured.geam = timing_of(json.at("geam_us"));
   measured.checked = json.contains("differences");
-  if (measured.checked) measured.differences = json.at("differences");
+  if (measured.checked) measured.differences = whole(json.at("differences"));
   return record;
 }
 

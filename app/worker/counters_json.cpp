@@ -1,7 +1,11 @@
 #include "app/worker/counters_json.hpp"
 
+#include "kernels/json_text.hpp"
+
 namespace warplens::worker {
 namespace {
+
+using kernels::whole;
 
 /// The traffic's numbers by name.
 struct FlowKey {
@@ -43,12 +47,12 @@ Json json_of(const gpu::InstructionCounters& instruction) {
 }
 
 gpu::InstructionCounters instruction_of(const Json& json) {
-  return {.offset = json.at("offset"),
-          .place = {ptx::SourceFile(json.at("file").get<std::string>()), json.at("line")},
-          .executed = json.at("executed"),
-          .global_sectors = json.at("global_sectors"),
-          .local_sectors = json.at("local_sectors"),
-          .shared_wavefronts = json.at("shared_wavefronts")};
+  return {.offset = whole(json.at("offset")),
+          .place = {ptx::SourceFile(json.at("file").get<std::string>()), whole(json.at("line"))},
+          .executed = whole(json.at("executed")),
+          .global_sectors = whole(json.at("global_sectors")),
+          .local_sectors = whole(json.at("local_sectors")),
+          .shared_wavefronts = whole(json.at("shared_wavefronts"))};
 }
 
 }  // namespace
@@ -80,13 +84,13 @@ gpu::Counters counters_of(const Json& json) {
   gpu::Counters counters{.device = facts_of(json.at("device")), .date = json.at("date")};
   // A metric that this program does not know comes from a newer worker, and is left out.
   for (const auto& [name, value] : json.at("counts").items())
-    if (const auto metric = gpu::metric_named(name)) counters.counts.push_back({*metric, value.get<std::uint64_t>()});
+    if (const auto metric = gpu::metric_named(name)) counters.counts.push_back({*metric, whole(value)});
   // Of an older worker there are none.
   const Json by_unit = json.value("by_unit", Json::object());
   for (const auto& [name, value] : by_unit.items())
     for (gpu::HardwareCount& count : counters.counts)
-      if (gpu::name_of(count.metric) == name) count.by_unit = value.get<std::uint64_t>();
-  for (const FlowKey& key : kFlow) counters.flow.*key.place = json.at("flow").at(key.key);
+      if (gpu::name_of(count.metric) == name) count.by_unit = static_cast<std::uint64_t>(whole(value));
+  for (const FlowKey& key : kFlow) counters.flow.*key.place = whole(json.at("flow").at(key.key));
   if (json.contains("units")) {
     counters.units.emplace();
     for (const UnitKey& key : kUnits) (*counters.units).*key.place = json.at("units").at(key.key);

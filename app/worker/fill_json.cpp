@@ -3,12 +3,14 @@
 #include "analysis/base/base64.hpp"
 #include "analysis/base/named.hpp"
 #include "kernels/gpu/error.hpp"
+#include "kernels/json_text.hpp"
 
 namespace warplens::worker {
 namespace {
 
 using Json = nlohmann::ordered_json;
 using kernels::FillRule;
+using kernels::whole;
 using Kind = FillRule::Kind;
 
 /// The kinds that are not a word.
@@ -24,6 +26,12 @@ Kind kind_of(const std::string& name) {
 }
 
 }  // namespace
+
+kernels::Names names_of(const Json& json) {
+  kernels::Names names;
+  for (const auto& [name, value] : json.items()) names[name] = whole(value);
+  return names;
+}
 
 Json json_of(const FillRule& rule) {
   if (rule.empty() || !rule.word().empty()) return std::string(rule.word());
@@ -56,11 +64,11 @@ FillRule fill_of(const Json& json) {
     case Kind::normal:
       rule.low = json.at("low");
       rule.high = json.at("high");
-      rule.seed = json.at("seed");
+      rule.seed = whole(json.at("seed"));
       break;
     case Kind::expression:
       rule.expression = json.at("expression");
-      rule.names = json.at("names").get<kernels::Names>();
+      rule.names = names_of(json.at("names"));
       break;
     case Kind::content:
       rule.content =
@@ -69,8 +77,7 @@ FillRule fill_of(const Json& json) {
       break;
     default:
       for (const Json& target : json.at("targets"))
-        rule.targets.push_back(
-            {target.at("buffer").get<std::uint32_t>(), target.at("byte_offset").get<std::uint64_t>()});
+        rule.targets.push_back({whole(target.at("buffer")), whole(target.at("byte_offset"))});
   }
   return rule;
 }

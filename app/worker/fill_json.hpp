@@ -12,4 +12,7 @@ nlohmann::ordered_json json_of(const kernels::FillRule& rule);
 /// Throws nlohmann::json::exception for what is missing or of another type, gpu::Error for what is no rule.
 kernels::FillRule fill_of(const nlohmann::ordered_json& json);
 
+/// The values of names in expressions. Throws nlohmann::json::exception for what is no whole number.
+kernels::Names names_of(const nlohmann::ordered_json& json);
+
 }  // namespace warplens::worker

@@ -3,16 +3,19 @@
 #include "analysis/base/base64.hpp"
 #include "app/worker/fill_json.hpp"
 #include "kernels/gpu/error.hpp"
+#include "kernels/json_text.hpp"
 
 namespace warplens::worker {
 namespace {
+
+using kernels::whole;
 
 Json triple(const simt::Dim3& dim) {
   return Json::array({dim.x, dim.y, dim.z});
 }
 
 simt::Dim3 dim_of(const Json& json) {
-  return {json.at(0).get<std::uint32_t>(), json.at(1).get<std::uint32_t>(), json.at(2).get<std::uint32_t>()};
+  return {whole(json.at(0)), whole(json.at(1)), whole(json.at(2))};
 }
 
 Json json_of(const gpu::JobBuffer& buffer) {
@@ -28,10 +31,10 @@ Json json_of(const gpu::JobBuffer& buffer) {
 gpu::JobBuffer buffer_of(const Json& json) {
   return {.name = json.at("name"),
           .element = json.at("element"),
-          .rows = json.at("rows"),
-          .cols = json.at("cols"),
-          .offset = json.at("offset"),
-          .bytes = json.at("bytes"),
+          .rows = whole(json.at("rows")),
+          .cols = whole(json.at("cols")),
+          .offset = whole(json.at("offset")),
+          .bytes = whole(json.at("bytes")),
           .fill = fill_of(json.at("fill"))};
 }
 
@@ -52,19 +55,27 @@ Json json_of(const gpu::JobTexture& texture) {
           {"fractions", object.reads_fractions}};
 }
 
+/// A value of an enumeration that is written as its number.
+template <class Enumeration>
+Enumeration one_of(const Json& json, Enumeration last) {
+  const std::uint8_t number = whole(json);
+  if (number > static_cast<std::uint8_t>(last)) throw kernels::JsonNotWhole();
+  return static_cast<Enumeration>(number);
+}
+
 gpu::JobTexture texture_of(const Json& json) {
   const auto mode = [&](std::size_t dimension) {
-    return static_cast<simt::TextureObject::Address>(json.at("outside").at(dimension).get<int>());
+    return one_of(json.at("outside").at(dimension), simt::TextureObject::Address::mirror);
   };
-  return {.buffer = json.at("buffer"),
-          .object = {.columns = json.at("columns"),
-                     .rows = json.at("rows"),
-                     .dimensions = json.at("dimensions"),
-                     .kind = static_cast<simt::TextureObject::Kind>(json.at("kind").get<int>()),
+  return {.buffer = whole(json.at("buffer")),
+          .object = {.columns = whole(json.at("columns")),
+                     .rows = whole(json.at("rows")),
+                     .dimensions = whole(json.at("dimensions")),
+                     .kind = one_of(json.at("kind"), simt::TextureObject::Kind::array),
                      .is_surface = json.at("surface"),
-                     .channel = static_cast<simt::TextureObject::Channel>(json.at("channel").get<int>()),
-                     .channels = json.at("channels"),
-                     .channel_bytes = json.at("channel_bytes"),
+                     .channel = one_of(json.at("channel"), simt::TextureObject::Channel::floating),
+                     .channels = whole(json.at("channels")),
+                     .channel_bytes = whole(json.at("channel_bytes")),
                      .outside = {mode(0), mode(1)},
                      .filters_linearly = json.at("linear_filter"),
                      .is_normalized = json.at("normalized"),
@@ -84,15 +95,15 @@ Json json_of(const gpu::JobTensorMap& tensor) {
 }
 
 gpu::JobTensorMap tensor_map_of(const Json& json) {
-  return {.buffer = json.at("buffer"),
-          .map = {.columns = json.at("columns"),
-                  .rows = json.at("rows"),
-                  .row_bytes = json.at("row_bytes"),
-                  .element_bytes = json.at("element_bytes"),
-                  .box_columns = json.at("box").at(0),
-                  .box_rows = json.at("box").at(1),
-                  .dimensions = json.at("dimensions"),
-                  .swizzle = static_cast<simt::TensorMap::Swizzle>(json.at("swizzle").get<int>())}};
+  return {.buffer = whole(json.at("buffer")),
+          .map = {.columns = whole(json.at("columns")),
+                  .rows = whole(json.at("rows")),
+                  .row_bytes = whole(json.at("row_bytes")),
+                  .element_bytes = whole(json.at("element_bytes")),
+                  .box_columns = whole(json.at("box").at(0)),
+                  .box_rows = whole(json.at("box").at(1)),
+                  .dimensions = whole(json.at("dimensions")),
+                  .swizzle = one_of(json.at("swizzle"), simt::TensorMap::Swizzle::bytes128)}};
 }
 
 Json json_of(const gpu::JobVariable& variable) {
@@ -103,7 +114,7 @@ Json json_of(const gpu::JobVariable& variable) {
 }
 
 gpu::JobVariable variable_of(const Json& json) {
-  return {json.at("symbol"), json.at("element"), json.at("count"), fill_of(json.at("fill"))};
+  return {json.at("symbol"), json.at("element"), whole(json.at("count")), fill_of(json.at("fill"))};
 }
 
 Json json_of(const gpu::JobArgument& argument) {
@@ -118,13 +129,13 @@ Json json_of(const gpu::JobArgument& argument) {
 }
 
 gpu::JobArgument argument_of(const Json& json) {
-  gpu::JobArgument argument{.at = json.at("at")};
+  gpu::JobArgument argument{.at = whole(json.at("at"))};
   if (json.contains("buffer")) {
-    argument.buffer = json.at("buffer").get<std::uint32_t>();
-    argument.byte_offset = json.at("byte_offset");
+    argument.buffer = static_cast<std::uint32_t>(whole(json.at("buffer")));
+    argument.byte_offset = whole(json.at("byte_offset"));
   }
-  if (json.contains("texture")) argument.texture = json.at("texture").get<std::uint32_t>();
-  if (json.contains("tensor_map")) argument.tensor_map = json.at("tensor_map").get<std::uint32_t>();
+  if (json.contains("texture")) argument.texture = static_cast<std::uint32_t>(whole(json.at("texture")));
+  if (json.contains("tensor_map")) argument.tensor_map = static_cast<std::uint32_t>(whole(json.at("tensor_map")));
   return argument;
 }
 
@@ -137,7 +148,7 @@ Json json_of(const gpu::Difference& difference) {
 }
 
 gpu::Difference difference_of(const Json& json) {
-  return {json.at("buffer"), json.at("row"), json.at("col"), json.at("got"), json.at("expected")};
+  return {json.at("buffer"), whole(json.at("row")), whole(json.at("col")), json.at("got"), json.at("expected")};
 }
 
 Json json_of(const gpu::TransferTime& time) {
@@ -157,8 +168,8 @@ gpu::Transfers transfers_of(const Json& json) {
   const auto time_of = [&](const char* key) {
     return gpu::TransferTime{json.at(key).at("in"), json.at(key).at("out")};
   };
-  gpu::Transfers transfers{.bytes_in = json.at("bytes_in"),
-                           .bytes_out = json.at("bytes_out"),
+  gpu::Transfers transfers{.bytes_in = whole(json.at("bytes_in")),
+                           .bytes_out = whole(json.at("bytes_out")),
                            .pageable = time_of("pageable"),
                            .pinned = time_of("pinned")};
   if (json.contains("mapped")) transfers.mapped = json.at("mapped").get<double>();
@@ -218,7 +229,7 @@ gpu::JobLaunch launch_of(const Json& json) {
                         .entry = json.at("entry"),
                         .grid = dim_of(json.at("grid")),
                         .block = dim_of(json.at("block")),
-                        .dynamic_shared_bytes = json.at("dynamic_shared_bytes"),
+                        .dynamic_shared_bytes = whole(json.at("dynamic_shared_bytes")),
                         .cooperative = json.at("cooperative"),
                         .argument_bytes = base::bytes_of_base64(json.at("argument_bytes").get<std::string>()),
                         .arguments = arguments_of(json.at("arguments")),
@@ -250,14 +261,14 @@ Json json_of(const gpu::DeviceFacts& facts) {
 
 gpu::DeviceFacts facts_of(const Json& json) {
   return {.name = json.at("name"),
-          .major = json.at("compute_capability").at(0),
-          .minor = json.at("compute_capability").at(1),
-          .multiprocessors = json.at("multiprocessors"),
+          .major = whole(json.at("compute_capability").at(0)),
+          .minor = whole(json.at("compute_capability").at(1)),
+          .multiprocessors = whole(json.at("multiprocessors")),
           .sm_clock_hz = json.at("sm_clock_hz"),
           .memory_clock_hz = json.at("memory_clock_hz"),
-          .bus_bits = json.at("bus_bits"),
-          .l2_bytes = json.at("l2_bytes"),
-          .memory_bytes = json.at("memory_bytes"),
+          .bus_bits = whole(json.at("bus_bits")),
+          .l2_bytes = whole(json.at("l2_bytes")),
+          .memory_bytes = whole(json.at("memory_bytes")),
           .driver = json.at("driver"),
           .runtime = json.at("runtime")};
 }
@@ -281,13 +292,13 @@ gpu::Job job_of(const Json& json) {
   gpu::Job job{.launch = launch_of(json.at("launch")),
                .arch = json.at("arch"),
                .check = check_of(json.at("check")),
-               .names = json.at("names").get<kernels::Names>()};
+               .names = names_of(json.at("names"))};
   for (const Json& buffer : json.at("buffers")) job.buffers.push_back(buffer_of(buffer));
   for (const Json& texture : json.at("textures")) job.textures.push_back(texture_of(texture));
   if (json.contains("tensor_maps"))
     for (const Json& map : json.at("tensor_maps")) job.tensor_maps.push_back(tensor_map_of(map));
   for (const Json& output : json.at("outputs"))
-    job.outputs.push_back({output.at("buffer").get<std::uint32_t>(), output.at("expression").get<std::string>()});
+    job.outputs.push_back({whole(output.at("buffer")), output.at("expression").get<std::string>()});
   if (json.contains("tolerance")) job.tolerance = json.at("tolerance").get<double>();
   if (json.contains("reference")) job.reference = launch_of(json.at("reference"));
   return job;
@@ -301,7 +312,7 @@ Json json_of(const gpu::Timing& timing) {
 }
 
 gpu::Timing timing_of(const Json& json) {
-  return {json.at("minimum"), json.at("median"), json.at("spread"), json.at("repetitions")};
+  return {json.at("minimum"), json.at("median"), json.at("spread"), whole(json.at("repetitions"))};
 }
 
 Json json_of(const gpu::Measurement& measurement) {
@@ -324,12 +335,12 @@ gpu::Measurement measurement_of(const Json& json) {
   gpu::Measurement measurement{.device = facts_of(json.at("device")),
                                .date = json.at("date"),
                                .cubin = json.at("cubin"),
-                               .bytes = json.at("bytes"),
+                               .bytes = whole(json.at("bytes")),
                                .flushed = json.at("flushed"),
                                .kernel = timing_of(json.at("kernel")),
                                .copy = timing_of(json.at("copy")),
                                .checked = json.at("checked"),
-                               .differences = json.at("differences")};
+                               .differences = whole(json.at("differences"))};
   if (json.contains("geam")) measurement.geam = timing_of(json.at("geam"));
   if (json.contains("first_difference")) measurement.first_difference = difference_of(json.at("first_difference"));
   if (json.contains("transfers")) measurement.transfers = transfers_of(json.at("transfers"));

@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 #include "analysis/base/printable.hpp"
@@ -27,14 +25,6 @@ std::string ended(const Json& json) {
 
 [[noreturn]] void not_understood(const std::string& line) {
   throw gpu::Error(gpu::ErrorKind::protocol, say("not understood: {}", excerpt(line)));
-}
-
-/// Whether all numbers of what a worker says fit an integer, which they may be read into: nlohmann::json converts a
-/// larger one without a look.
-bool fits_integers(const Json& json) {
-  constexpr double kMost = 9.2e18;
-  if (json.is_structured()) return std::ranges::all_of(json, fits_integers);
-  return !json.is_number_float() || std::abs(json.get<double>()) < kMost;
 }
 
 /// Reads a line with `read`; what is missing or ill-typed in it makes it one that is not understood.
@@ -116,8 +106,7 @@ bool is_handshake(const std::string& line) {
 
 Handshake handshake_of(const std::string& line) {
   return read_line(line, [&](const Json& json) {
-    if (!fits_integers(json)) not_understood(line);
-    Handshake handshake{.protocol = json.at("protocol")};
+    Handshake handshake{.protocol = kernels::whole(json.at("protocol"))};
     if (handshake.protocol != kProtocol) {
       throw gpu::Error(gpu::ErrorKind::protocol, handshake.protocol < kProtocol
                                                      ? say("the worker speaks version {} of the protocol, this program "
@@ -137,7 +126,7 @@ Handshake handshake_of(const std::string& line) {
 
 Request request_of(const std::string& line) {
   return read_line(line, [](const Json& json) {
-    Request request{.id = json.at("id"), .what = json.at("do"), .body = json};
+    Request request{.id = kernels::whole(json.at("id")), .what = json.at("do"), .body = json};
     request.body.erase("id");
     request.body.erase("do");
     return request;
@@ -146,8 +135,7 @@ Request request_of(const std::string& line) {
 
 Answer answer_of(const std::string& line) {
   return read_line(line, [&](const Json& json) {
-    if (!fits_integers(json)) not_understood(line);
-    Answer answer{.id = json.at("id"), .content = Phase::preparing};
+    Answer answer{.id = kernels::whole(json.at("id")), .content = Phase::preparing};
     if (json.contains("phase"))
       answer.content = phase_named(json.at("phase"));
     else if (json.contains("error"))

@@ -202,9 +202,24 @@ TEST(Protocol, AnErrorsValuesArriveApartSoThatItCanBeTranslated) {
 }
 
 TEST(Protocol, NumbersThatNoIntegerHoldsAreNotUnderstood) {
-  EXPECT_THROW(answer_of(R"({"id": 1, "result": {"bytes": 5e31}})"), gpu::Error);
-  EXPECT_THROW(answer_of(R"({"id": 1e300, "phase": "running"})"), gpu::Error);
-  EXPECT_NO_THROW(answer_of(R"({"id": 1, "result": {"bytes": 5e17}})"));
+  for (const char* id : {"1e300", "-1", "0.5", "-0.5", "true"})
+    EXPECT_THROW(answer_of(R"({"phase": "running", "id": )" + std::string(id) + "}"), gpu::Error) << id;
+  EXPECT_EQ(answer_of(R"({"id": 5e17, "phase": "running"})").id, 500000000000000000u);
+}
+
+TEST(Protocol, WhatIsCountedIsAWholeNumberOrNoMeasurement) {
+  Json good = json_of(gpu::Measurement{});
+  EXPECT_NO_THROW(measurement_of(good));
+  for (const Json& wrong : {Json(5e31), Json(-1), Json(0.5), Json(-0.5), Json("7"), Json(nullptr)}) {
+    for (const char* key : {"bytes", "differences"}) {
+      Json bad = good;
+      bad[key] = wrong;
+      EXPECT_THROW(measurement_of(bad), Json::exception) << key << ' ' << wrong;
+    }
+    Json bad = good;
+    bad["kernel"]["repetitions"] = wrong;
+    EXPECT_THROW(measurement_of(bad), Json::exception) << wrong;
+  }
 }
 
 TEST(Protocol, IsNotReadToAnyDepth) {
