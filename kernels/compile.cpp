@@ -144,7 +144,7 @@ CompileAnswer answered(const KernelFile& kernel, const CompileRequest& request, 
       } catch (const CompilerLost&) {
       }
     }
-    throw loss_error(kernel, lost, compiler.limit());
+    throw loss_error(kernel, lost, compiler.limits());
   }
 }
 

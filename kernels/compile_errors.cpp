@@ -78,7 +78,7 @@ InputError first_error(const KernelFile& kernel, const DeviceCode& code, std::sp
           "'" + kernel.entry + "': " + (elsewhere.empty() ? tr("it does not compile") : elsewhere)};
 }
 
-InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, double limit) {
+InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, const CompilerLimits& limits) {
   const auto at_entry = [&](const std::string& message) {
     return InputError(kernel.path, kernel.line_of("entry"), message);
   };
@@ -92,7 +92,12 @@ InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, double
       return at_entry(
           say("the CUDA compiler was still at work after {:g} s and was ended: make the code "
               "smaller, or give it more time (--compile-seconds)",
-              limit));
+              limits.seconds));
+    case CompilerLoss::out_of_memory:
+      return at_entry(
+          say("the CUDA compiler took more than {:.3g} GiB of memory for this code and was ended; macros and templates "
+              "that grow without end do that: make the code smaller, or give it more memory (--compile-memory)",
+              static_cast<double>(limits.bytes) / (1 << 30)));
     case CompilerLoss::cancelled:
       return InputError(tr("cancelled"));
     case CompilerLoss::missing:

@@ -16,7 +16,7 @@ namespace warplens::kernels {
 InputError first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
                        const std::string& log);
 
-/// What to say of a source that ended its compiler, which was given `limit` seconds.
-InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, double limit);
+/// What to say of a source that ended its compiler, which was allowed that much.
+InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, const CompilerLimits& limits);
 
 }  // namespace warplens::kernels

@@ -114,6 +114,10 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_req
              {.name = "--machine", .help = tr("gpu, or toy: four lanes and four banks"), .value_name = "NAME"});
   add_option(app, options->compile_seconds,
              {.name = "--compile-seconds", .help = tr("How long the compiler may take"), .value_name = "SECONDS"});
+  add_option(app, options->compile_memory_gib,
+             {.name = "--compile-memory",
+              .help = tr("GiB of memory that the compiler may take (else 1)"),
+              .value_name = "GIB"});
   add_option(app, options->seconds,
              {.name = "--seconds",
               .help = tr("How long each execution may take, then it says how far it came; 0: however long (else 20)"),
@@ -137,15 +141,19 @@ study::Choice choice_of(const ChoiceOptions& options) {
   take_launch(choice, options);
   if (!options.block_index.empty()) choice.block = block_of(options.block_index);
   choice.machine = study::machine_named(options.machine);
-  choice.compile_seconds = options.compile_seconds;
-  if (!(choice.compile_seconds > 0)) {
+  constexpr double kMostGib = 1 << 20, kGib = 1 << 30;
+  choice.compiler.seconds = options.compile_seconds;
+  if (!(choice.compiler.seconds > 0)) {
     throw kernels::InputError(std::string("--compile-seconds: ") +
                               tr("give a time above 0, like --compile-seconds 60"));
   }
+  if (!(options.compile_memory_gib > 0 && options.compile_memory_gib <= kMostGib))
+    throw kernels::InputError(std::string("--compile-memory: ") +
+                              tr("give a number of GiB above 0, like --compile-memory 4"));
+  choice.compiler.bytes = static_cast<std::uint64_t>(options.compile_memory_gib * kGib);
   if (options.seconds) choice.execute_seconds = *options.seconds;
   if (!(choice.execute_seconds >= 0))
     throw kernels::InputError(std::string("--seconds: ") + tr("give a time, like --seconds 60, or 0 for no limit"));
-  constexpr double kMostGib = 1 << 20, kGib = 1 << 30;
   if (!(options.memory_gib >= 0 && options.memory_gib <= kMostGib))
     throw kernels::InputError(std::string("--memory: ") + tr("give a number of GiB, like --memory 4 or --memory 0.5"));
   choice.memory_bytes = static_cast<std::uint64_t>(options.memory_gib * kGib);

@@ -23,13 +23,14 @@ struct ChoiceOptions {
   std::vector<std::string> set;
   std::string block_index;
   std::string machine = "gpu";
-  double compile_seconds = kernels::Compiler::kSeconds;
+  double compile_seconds = kernels::CompilerLimits{}.seconds;
+  double compile_memory_gib = 1;
   std::optional<double> seconds;
   double memory_gib = 0;
 };
 
 /// Declares KERNEL, --entry, --block, --grid, --shared, --args, --size, --set, --block-index, --machine,
-/// --compile-seconds, --seconds and --memory. The result is filled when the command line is read.
+/// --compile-seconds, --compile-memory, --seconds and --memory. The result is filled when the command line is read.
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required = true);
 
 /// Reads them. Throws kernels::InputError for one that is not of its form.

@@ -35,7 +35,7 @@ std::optional<study::Study> load_interruptible(const ChoiceOptions& options, ker
   std::optional<study::Study> study;
   std::exception_ptr error;
   const bool cancelled = run_interruptible(err, tr("compiling"), [&](const std::stop_token& stop, const Share& share) {
-    const std::jthread ticker = ticking(choice.compile_seconds, share);
+    const std::jthread ticker = ticking(choice.compiler.seconds, share);
     try {
       study = study::load(choice, cache, stop);
     } catch (...) {

@@ -12,7 +12,7 @@ std::shared_ptr<const kernels::Compiled> compile(kernels::CompileCache& cache, c
   std::shared_ptr<const kernels::Compiled> compiled;
   run(progress, [&](const std::stop_token& stop, const Share&) {
     const kernels::KernelFile kernel = kernel_of(wanted);
-    cache.compiler().set_limit(wanted.choice.compile_seconds);
+    cache.compiler().set_limits(wanted.choice.compiler);
     compiled = cache.get(kernel, kernels::resolve_values(kernel, wanted.choice.set), arch, stop);
   });
   return compiled;

@@ -43,7 +43,7 @@ Wanted wanted_of(std::string kernel, const std::optional<std::string>& text,
   }
   wanted.of_block = block_index.has_value();
   wanted.choice.machine = study::machine_named(machine);
-  wanted.choice.compile_seconds = compile_seconds;
+  wanted.choice.compiler.seconds = compile_seconds;
   return wanted;
 }
 

@@ -123,7 +123,7 @@ Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice
   study.choice = choice;
   study.kernel = std::make_shared<kernels::KernelFile>(std::move(kernel));
   const kernels::Values values = kernels::resolve_values(*study.kernel, choice.set);
-  cache.compiler().set_limit(choice.compile_seconds);
+  cache.compiler().set_limits(choice.compiler);
   study.compiled = cache.get(*study.kernel, values, arch, stop);
   study.program = lowered(*study.kernel, *study.compiled, choice.size, values);
   study.machine_code = std::make_shared<const sass::Correspondence>(in_machine_code(*study.program, *study.compiled));

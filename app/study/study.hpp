@@ -15,6 +15,7 @@
 #include "analysis/trace/totals.hpp"
 #include "app/study/machine_kind.hpp"
 #include "kernels/compile.hpp"
+#include "kernels/header_guess/launch_wish.hpp"
 #include "kernels/plan.hpp"
 
 namespace warplens::study {
@@ -26,13 +27,21 @@ struct Choice {
   kernels::Values set;        ///< only what differs from the kernel's defaults
   simt::Dim3 block{0, 0, 0};  ///< blockIdx of the block that is shown
   MachineKind machine = MachineKind::gpu;
-  std::shared_ptr<const std::string> text;               ///< the kernel's, while it is edited; null: that of its file
-  double compile_seconds = kernels::Compiler::kSeconds;  ///< that the compiler may take; changes nothing else
+  std::shared_ptr<const std::string> text;  ///< the kernel's, while it is edited; null: that of its file
+  kernels::LaunchWish launch;               ///< that `text` has in its header, where the file itself has none
+  kernels::CompilerLimits compiler;         ///< what compiling may take; changes nothing else
   /// Seconds that each execution may take (the totals', the search for mistakes, …); 0: however long it takes.
   double execute_seconds = 20;
   std::uint64_t memory_bytes = 0;  ///< of this machine's memory, for each execution; 0: half of what there is
   bool operator==(const Choice&) const = default;
 };
+
+/// The choice whose kernel is what its file says.
+inline Choice of_the_file(Choice choice) {
+  choice.text = nullptr;
+  choice.launch = {};
+  return choice;
+}
 
 /// An execution that was given up because its time was over.
 struct Cut {

@@ -280,9 +280,18 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
                    }});
   for (const double seconds : {10.0, 60.0, 600.0}) {
     all.push_back({"Kernel", fmt::format("The compiler may take {:g} s", seconds), "", 0, true,
-                   choice.compile_seconds == seconds, false, [choice, seconds](View&, Changes& c) {
+                   choice.compiler.seconds == seconds, false, [choice, seconds](View&, Changes& c) {
                      c.choice = choice;
-                     c.choice->compile_seconds = seconds;
+  for (const unsigned gib : {1u, 4u}) {
+    const std::uint64_t bytes = std::uint64_t{gib} << 30;
+    all.push_back({"Kernel", fmt::format("The compiler may take {} GiB", gib), "", 0, true,
+                   choice.compiler.bytes == bytes, false, [choice, bytes](View&, Changes& c) {
+                     c.choice = choice;
+                     c.choice->compiler.bytes = bytes;
+                   }});
+    all.back().label = say("The compiler may take {} GiB", gib);
+  }
+                     c.choice->compiler.seconds = seconds;
                    }});
     all.back().label = say("The compiler may take {:g} s", seconds);
   }
@@ -320,7 +329,7 @@ study::Choice choice_of_kernel(const study::Choice& now, const std::string& kern
   choice.kernel = kernel;
   choice.size = study::own_size(kernel).value_or(now.size);
   choice.machine = now.machine;
-  choice.compile_seconds = now.compile_seconds;
+  choice.compiler = now.compiler;
   choice.execute_seconds = now.execute_seconds;
   choice.memory_bytes = now.memory_bytes;
   return choice;

@@ -44,6 +44,7 @@ Json json_of(const Settings& settings) {
           {"greeting_seconds", settings.handshake_seconds},
           {"silence_seconds", settings.silence_seconds},
           {"compile_seconds", settings.compile_seconds},
+          {"compile_gib", settings.compile_gib},
           {"execute_seconds", settings.execute_seconds},
           {"recent", settings.recent},
           {"recorded_gpu", settings.recorded_gpu},
@@ -88,6 +89,7 @@ Settings settings_of(const std::string& text_of_file) {
   settings.silence_seconds =
       number("silence_seconds", settings.silence_seconds, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
   settings.compile_seconds = number("compile_seconds", settings.compile_seconds, 0.1, 86400.0);
+  settings.compile_gib = number("compile_gib", settings.compile_gib, 1.0 / 16, 1024.0);
   settings.execute_seconds = number("execute_seconds", settings.execute_seconds, 0.0, 86400.0);
   settings.recorded_gpu = text("recorded_gpu", settings.recorded_gpu);
   settings.predicted_gpu = text("predicted_gpu", settings.predicted_gpu);

@@ -321,6 +321,7 @@ worker::ClientOptions worker_of(const WindowOptions& options, const Settings& se
 
 }  // namespace
 
+  constexpr double kGib = 1 << 30;
 int run_window(const WindowOptions& options) {
   const std::filesystem::path file = settings_file();
   const Settings before = load_settings(file);
@@ -330,7 +331,7 @@ int run_window(const WindowOptions& options) {
   study::Choice choice;
   choice.kernel = settings.kernel;
   choice.size = study::own_size(choice.kernel).value_or(choice.size);
-  choice.compile_seconds = settings.compile_seconds;
+  choice.compiler = {settings.compile_seconds, static_cast<std::uint64_t>(settings.compile_gib * kGib)};
   choice.execute_seconds = settings.execute_seconds;
   if (options.state) choice = options.state->choice;
   View view;
@@ -362,7 +363,8 @@ int run_window(const WindowOptions& options) {
   settings.language = loop.view().language;
   settings.scale = loop.view().scale;
   if (!loop.choice().text) settings.kernel = loop.choice().kernel;  // what was not saved is not there the next time
-  settings.compile_seconds = loop.choice().compile_seconds;
+  settings.compile_seconds = loop.choice().compiler.seconds;
+  settings.compile_gib = static_cast<double>(loop.choice().compiler.bytes) / kGib;
   settings.execute_seconds = loop.choice().execute_seconds;
   settings.arrangement = loop.arrangement();
   settings.recorded_gpu = loop.view().recorded_gpu;

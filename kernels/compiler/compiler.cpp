@@ -19,8 +19,9 @@ using base::Process;
 using ProcessPointer = std::unique_ptr<Process>;
 
 constexpr const char* kProgram = "warplens_compiler";
-/// A process that nobody uses costs some 100 MB.
+/// A process that nobody uses costs some 100 MB. One that was left with much more is not kept.
 constexpr std::size_t kMostIdle = 4;
+constexpr std::uint64_t kMostHeldByIdle = std::uint64_t{256} << 20;
 
 std::string program_path() {
   if (const char* named = std::getenv("WARPLENS_COMPILER")) return named;
@@ -48,8 +49,9 @@ std::string nvrtc_version() {
 }
 
 struct Compiler::State {
-  std::atomic<double> limit = kSeconds;
+  std::atomic<std::uint64_t> last_number = 0;
   std::mutex mutex;
+  CompilerLimits limits;             ///< under the mutex
   std::vector<ProcessPointer> idle;  ///< under the mutex
 
   ProcessPointer take() {
@@ -68,30 +70,55 @@ struct Compiler::State {
     const std::lock_guard lock(mutex);
     if (idle.size() < kMostIdle) idle.push_back(std::move(process));
   }
-
-  Process::Clock::time_point deadline() const {
-    return Process::Clock::now() +
-           std::chrono::duration_cast<Process::Clock::duration>(std::chrono::duration<double>(limit.load()));
-  }
 };
+
+namespace {
+
+Process::Clock::time_point after(double seconds) {
+  return Process::Clock::now() +
+         std::chrono::duration_cast<Process::Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
+/// Throws CompilerLost where a process's line is no answer to the request of that number.
+CompileAnswer answer_to(std::uint64_t number, const std::string& line) {
+  CompileAnswer answer;
+  try {
+    answer = compile_answer_of(line);
+  } catch (const std::exception& error) {
+    throw CompilerLost(CompilerLoss::died, say("it answered what is no answer: {}", error.what()));
+  }
+  if (answer.number != number)
+    throw CompilerLost(CompilerLoss::died,
+                       say("it answered request {}, but was asked request {}", answer.number, number));
+  if (answer.out_of_memory) throw CompilerLost(CompilerLoss::out_of_memory, tr("it took more memory than it may"));
+  return answer;
+}
+
+}  // namespace
 
 Compiler::Compiler() : state_(std::make_unique<State>()) {}
 Compiler::~Compiler() = default;
 
-void Compiler::set_limit(double seconds) {
-  state_->limit = seconds;
+void Compiler::set_limits(const CompilerLimits& limits) {
+  const std::lock_guard lock(state_->mutex);
+  state_->limits = limits;
 }
 
-double Compiler::limit() const {
-  return state_->limit;
+CompilerLimits Compiler::limits() const {
+  const std::lock_guard lock(state_->mutex);
+  return state_->limits;
 }
 
 CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_token& stop) {
   base::WakeUp unwanted;
   const std::stop_callback wake(stop, [&unwanted] { unwanted.set(); });
+  const CompilerLimits allowed = limits();
   ProcessPointer process = state_->take();
-  std::string pending = line_of(request), line;
-  switch (process->wait(pending, line, unwanted.fd(), state_->deadline())) {
+  CompileRequest numbered = request;
+  numbered.number = ++state_->last_number;
+  numbered.most_bytes = allowed.bytes;
+  std::string pending = line_of(numbered), line;
+  switch (process->wait(pending, line, unwanted.fd(), after(allowed.seconds))) {
     case Process::Event::line:
       break;
     case Process::Event::ended:
@@ -103,13 +130,9 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
       process->kill();
       throw CompilerLost(CompilerLoss::timed_out, tr("it was still at it"));
   }
-  try {
-    CompileAnswer answer = compile_answer_of(line);
-    state_->give_back(std::move(process));
-    return answer;
-  } catch (const std::exception& error) {
-    throw CompilerLost(CompilerLoss::died, say("it answered what is no answer: {}", error.what()));
-  }
+  CompileAnswer answer = answer_to(numbered.number, line);
+  if (answer.held_bytes <= kMostHeldByIdle) state_->give_back(std::move(process));
+  return answer;
 }
 
 }  // namespace warplens::kernels

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <stop_token>
@@ -11,10 +12,11 @@ namespace warplens::kernels {
 
 /// How a compilation may end without an answer.
 enum class CompilerLoss {
-  died,       ///< the source killed it (some kill NVRTC), or its memory ran out
-  timed_out,  ///< the time limit was over
-  cancelled,  ///< a stop was asked for
-  missing,    ///< its program could not be started
+  died,           ///< the source killed it (some kill NVRTC)
+  timed_out,      ///< the time limit was over
+  out_of_memory,  ///< it took more memory than it may
+  cancelled,      ///< a stop was asked for
+  missing,        ///< its program could not be started
 };
 
 /// That a compilation ended without an answer, with how in `what()` ("it was killed by signal 11").
@@ -27,6 +29,13 @@ class CompilerLost : public std::runtime_error {
   CompilerLoss loss_;
 };
 
+/// What one compilation may take.
+struct CompilerLimits {
+  double seconds = 60;                           ///< above 0
+  std::uint64_t bytes = std::uint64_t{1} << 30;  ///< of memory, beyond what an idle compiler has; above 0
+  bool operator==(const CompilerLimits&) const = default;
+};
+
 /// The version of NVRTC in the compiler's process: "13.0". Throws CompilerLost where it can't be started.
 std::string nvrtc_version();
 
@@ -36,16 +45,14 @@ std::string nvrtc_version();
 /// no idle process starts one.
 class Compiler {
  public:
-  static constexpr double kSeconds = 60;
-
   Compiler();
   ~Compiler();
   Compiler(const Compiler&) = delete;
   Compiler& operator=(const Compiler&) = delete;
 
-  /// How long one compilation may take, in seconds; above 0. At first kSeconds.
-  void set_limit(double seconds);
-  double limit() const;
+  /// For the compilations that begin from now on.
+  void set_limits(const CompilerLimits& limits);
+  CompilerLimits limits() const;
 
   /// Throws CompilerLost where there is no answer.
   CompileAnswer compile(const CompileRequest& request, const std::stop_token& stop = {});

@@ -1,14 +1,16 @@
 // warplens_compiler: NVRTC, and an assembler of PTX, in a process of its own, since some sources kill it and others
-// keep it busy for minutes. Reads requests from its input, a line each, and writes an answer to each; ends when its
-// input does, in the middle of a compilation too. Warplens starts it (kernels/compiler/compiler.hpp); by hand it is of
-// no use, but for `--version`, which tells NVRTC's.
+// keep it busy for minutes or take all memory. Reads requests from its input, a line each, and writes an answer to
+// each; ends when its input does, in the middle of a compilation too. Warplens starts it
+// (kernels/compiler/compiler.hpp); by hand it is of no use, but for `--version`, which tells NVRTC's.
 
+#include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <iostream>
 #include <string>
 #include <string_view>
@@ -16,16 +18,21 @@
 
 #include "kernels/compiler/assembler.hpp"
 #include "kernels/compiler/confinement.hpp"
+#include "kernels/compiler/memory_watch.hpp"
 #include "kernels/compiler/nvrtc.hpp"
 
 namespace {
 
-/// Macros and templates can be made to expand without end.
-constexpr rlim_t kMostMemory = rlim_t{6} << 30;
+using warplens::kernels::CompileAnswer;
+using warplens::kernels::CompileRequest;
+
+/// Of addresses, beside the memory that a request may take: libraries, stacks, and what a block of memory that is asked
+/// for at once may go beyond the limit before the watch looks.
+constexpr rlim_t kMoreAddresses = rlim_t{2} << 30;
 /// NVRTC parses by recursion; the usual 8 MB are little for nested code.
 constexpr std::size_t kStack = std::size_t{256} << 20;
 
-void lower_limit(int resource, rlim_t most) {
+void set_limit(int resource, rlim_t most) {
   rlimit limit{};
   if (getrlimit(static_cast<__rlimit_resource_t>(resource), &limit) != 0) return;
   limit.rlim_cur = std::min(limit.rlim_max, most);
@@ -40,12 +47,31 @@ void end_with_the_input() {
   _exit(0);
 }
 
+void bound_addresses([[maybe_unused]] std::uint64_t bytes) {
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which map terabytes that they never use
+  set_limit(RLIMIT_AS, bytes > RLIM_INFINITY - kMoreAddresses ? RLIM_INFINITY : bytes + kMoreAddresses);
+#endif
+}
+
 void* answer_requests(void*) {
+  std::atomic<std::uint64_t> number = 0;
+  // Macros and templates can be made to expand without end. The answer is written from beside them.
+  warplens::kernels::MemoryWatch watch([&number] {
+    std::cout << line_of(CompileAnswer{.number = number, .out_of_memory = true}) << std::flush;
+    _exit(0);
+  });
   for (std::string line; std::getline(std::cin, line);) {
-    const warplens::kernels::CompileRequest request = warplens::kernels::compile_request_of(line);
-    std::cout << warplens::kernels::line_of(request.is_ptx ? warplens::kernels::assemble_ptx(request)
-                                                           : warplens::kernels::compile_with_nvrtc(request))
-              << std::flush;
+    const CompileRequest request = warplens::kernels::compile_request_of(line);
+    number = request.number;
+    bound_addresses(request.most_bytes);
+    watch.begin(request.most_bytes);
+    CompileAnswer answer =
+        request.is_ptx ? warplens::kernels::assemble_ptx(request) : warplens::kernels::compile_with_nvrtc(request);
+    watch.end();
+    malloc_trim(0);
+    answer.number = request.number;
+    answer.held_bytes = warplens::kernels::resident_bytes();
+    std::cout << line_of(answer) << std::flush;
   }
   _exit(0);
 }
@@ -57,10 +83,7 @@ int main(int count, char** words) {
     std::cout << warplens::kernels::version_of_nvrtc() << '\n';
     return 0;
   }
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which map terabytes that they never use
-  lower_limit(RLIMIT_AS, kMostMemory);
-#endif
-  lower_limit(RLIMIT_CORE, 0);
+  set_limit(RLIMIT_CORE, 0);
   // What the user lets a source include comes with the request (kernels/source/unit.hpp): the compiler itself reads
   // CUDA's headers alone. Where the system can't do that, an include by a macro's name reads what this user may read.
   warplens::kernels::confine_reading_to(warplens::kernels::folders_of_nvrtc());

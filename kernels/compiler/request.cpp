@@ -40,7 +40,9 @@ std::vector<std::string> unpacked_list(const Json& list) {
 std::string line_of(const CompileRequest& request) {
   Json headers = Json::array();
   for (const Header& header : request.headers) headers.push_back({packed(header.name), packed(header.text)});
-  return Json{{"path", packed(request.path)},
+  return Json{{"number", request.number},
+              {"most_bytes", request.most_bytes},
+              {"path", packed(request.path)},
               {"source", packed(request.source)},
               {"entry", packed(request.entry)},
               {"arch", request.arch},
@@ -54,7 +56,9 @@ std::string line_of(const CompileRequest& request) {
 
 CompileRequest compile_request_of(const std::string& line) {
   const Json json = json_of_text(line);
-  CompileRequest request{.path = unpacked(json.at("path")),
+  CompileRequest request{.number = whole(json.at("number")),
+                         .most_bytes = whole(json.at("most_bytes")),
+                         .path = unpacked(json.at("path")),
                          .source = unpacked(json.at("source")),
                          .entry = unpacked(json.at("entry")),
                          .arch = json.at("arch"),
@@ -67,9 +71,15 @@ CompileRequest compile_request_of(const std::string& line) {
 }
 
 std::string line_of(const CompileAnswer& answer) {
-  return Json{{"accepted", answer.accepted},      {"log", packed(answer.log)},
-              {"entry", packed(answer.entry)},    {"ptx", packed(answer.ptx)},
-              {"cubin", packed(answer.cubin)},    {"left_out", packed_list(answer.left_out)},
+  return Json{{"number", answer.number},
+              {"out_of_memory", answer.out_of_memory},
+              {"held_bytes", answer.held_bytes},
+              {"accepted", answer.accepted},
+              {"log", packed(answer.log)},
+              {"entry", packed(answer.entry)},
+              {"ptx", packed(answer.ptx)},
+              {"cubin", packed(answer.cubin)},
+              {"left_out", packed_list(answer.left_out)},
               {"failure", packed(answer.failure)}}
              .dump() +
          '\n';
@@ -77,7 +87,10 @@ std::string line_of(const CompileAnswer& answer) {
 
 CompileAnswer compile_answer_of(const std::string& line) {
   const Json json = json_of_text(line);
-  return {.accepted = json.at("accepted"),
+  return {.number = whole(json.at("number")),
+          .out_of_memory = json.at("out_of_memory"),
+          .held_bytes = whole(json.at("held_bytes")),
+          .accepted = json.at("accepted"),
           .log = unpacked(json.at("log")),
           .entry = unpacked(json.at("entry")),
           .ptx = unpacked(json.at("ptx")),

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,11 @@ struct Header {
 
 /// What the compiler's process is asked for: everything that NVRTC has to know; or, with `is_ptx`, an assembler.
 struct CompileRequest {
-  std::string path;    ///< what the line tables and messages call the source
-  std::string source;  ///< CUDA C++, or PTX
-  std::string entry;   ///< name expression of the kernel
+  std::uint64_t number = 0;               ///< that the answer must have
+  std::uint64_t most_bytes = UINT64_MAX;  ///< of memory that answering it may take
+  std::string path;                       ///< what the line tables and messages call the source
+  std::string source;                     ///< CUDA C++, or PTX
+  std::string entry;                      ///< name expression of the kernel
   std::string arch = "sm_90";
   std::string standard = "c++20";
   std::vector<std::string> include_folders;  ///< beside CUDA's own, before them
@@ -24,6 +27,9 @@ struct CompileRequest {
 
 /// What NVRTC says. Where it refuses the code, `log` tells why, and the rest is empty.
 struct CompileAnswer {
+  std::uint64_t number = 0;      ///< the request's
+  bool out_of_memory = false;    ///< it took more than it may: nothing else is told, and the process ends
+  std::uint64_t held_bytes = 0;  ///< of memory that the process has in use after it; 0: not known
   bool accepted = false;
   std::string log;    ///< the compiler's own words: errors, warnings
   std::string entry;  ///< the mangled name of the chosen instance; empty: the code has no such kernel

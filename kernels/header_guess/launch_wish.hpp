@@ -12,6 +12,7 @@ struct LaunchWish {
   std::vector<std::string> args;         ///< as a header has them
 
   bool empty() const { return block.empty() && grid.empty() && shared.empty() && args.empty(); }
+  bool operator==(const LaunchWish&) const = default;
 };
 
 /// A kernel's text, which has no header, with the header `guessed` behind it, whose launch is as wished: no line moves.

@@ -70,8 +70,9 @@ Compiled compile_ptx(const KernelFile& kernel, const Values& values, const std::
   try {
     problem = assemble(kernel.path, compiled, assembled_for(*module, arch), compiler, stop);
   } catch (const CompilerLost& lost) {
-    if (lost.loss() == CompilerLoss::cancelled || lost.loss() == CompilerLoss::timed_out)
-      throw loss_error(kernel, lost, compiler.limit());
+    if (lost.loss() == CompilerLoss::cancelled || lost.loss() == CompilerLoss::timed_out ||
+        lost.loss() == CompilerLoss::out_of_memory)
+      throw loss_error(kernel, lost, compiler.limits());
     problem = lost.what();
   }
   if (!problem.empty())

@@ -106,7 +106,7 @@ TEST(Memory, NamesTheLineAndTheBufferThatTookIt) {
 }
 
 TEST(Limits, AreNumbersThatMakeSense) {
-  for (const char* option : {"--seconds", "--memory"}) {
+  for (const char* option : {"--seconds", "--memory", "--compile-seconds", "--compile-memory"}) {
     std::ostringstream out, err;
     EXPECT_EQ(run(std::vector<std::string>{"trace", "tile", option, "-1"}, out, err), kBadInput);
     EXPECT_THAT(err.str(), HasSubstr(option));
@@ -114,4 +114,16 @@ TEST(Limits, AreNumbersThatMakeSense) {
 }
 
 }  // namespace
+class Explosion : public testing::TestWithParam<const char*> {};
+
+TEST_P(Explosion, IsEndedAtTheCompilersMemory) {
+  const Answer answer = answer_to({"trace", "--compile-memory", "0.1"}, GetParam());
+  EXPECT_EQ(answer.status, kBadInput);
+  EXPECT_THAT(answer.err, AllOf(testing::ContainsRegex(std::string(GetParam()) + "\\.cu:3: "), HasSubstr("0.1 GiB"),
+                                HasSubstr("--compile-memory")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Sources, Explosion, testing::Values("exploding_template", "exploding_macro"),
+                         [](const auto& tested) { return std::string(tested.param); });
+
 }  // namespace warplens::commands

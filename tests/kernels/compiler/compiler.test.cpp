@@ -75,8 +75,20 @@ TEST(CompilerProcess, ASourceThatKillsItLosesOnlyItsOwnCompilation) {
 
 TEST(CompilerProcess, IsEndedAtItsLimit) {
   Compiler compiler;
-  compiler.set_limit(0.3);
+  compiler.set_limits({.seconds = 0.3});
   EXPECT_EQ(loss_of(compiler, endless()), CompilerLoss::timed_out);
+}
+
+TEST(CompilerProcess, IsEndedAtItsMemoryAndLosesOnlyThatCompilation) {
+  Compiler compiler;
+  compiler.set_limits({.bytes = std::uint64_t{100} << 20});
+  const std::string tree =
+      "template <unsigned N, unsigned long P> struct S { static constexpr unsigned long v = S<N - 1, 2 * P>::v + "
+      "S<N - 1, 2 * P + 1>::v; };\n"
+      "template <unsigned long P> struct S<0, P> { static constexpr unsigned long v = P; };\n"
+      "__global__ void k(unsigned long* a) { a[0] = S<30, 0>::v; }\n";
+  EXPECT_EQ(loss_of(compiler, request(tree)), CompilerLoss::out_of_memory);
+  EXPECT_TRUE(compiler.compile(request("__global__ void k(int* a) { a[0] = 1; }")).accepted);
 }
 
 TEST(CompilerProcess, IsEndedWhenAStopIsAskedFor) {
@@ -117,19 +129,47 @@ TEST(CompilerProcess, ThatFloodsIsSilentOrNestsWithoutEndIsGivenUpSoon) {
   for (const auto& [script, loss] : cases) {
     const Impostor impostor(script);
     Compiler compiler;
-    compiler.set_limit(0.5);
+    compiler.set_limits({.seconds = 0.5});
     const auto begin = std::chrono::steady_clock::now();
     EXPECT_EQ(loss_of(compiler, request("")), loss) << script;
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5)) << script;
   }
 }
 
+/// A shell's loop that answers each request with nothing, but with that number (of the shell's $number, the request's),
+/// and that much memory in use.
+std::string answering(const std::string& number, const std::string& held_bytes) {
+  return "while read -r request; do number=${request##*'\"number\":'}; number=${number%%[,\\}]*}\n"
+         "echo '{\"number\": '" +
+         number + "', \"out_of_memory\": false, \"held_bytes\": " + held_bytes +
+         ", \"accepted\": false, \"log\": \"\", \"entry\": \"\", \"ptx\": \"\", \"cubin\": \"\", \"left_out\": [], "
+         "\"failure\": \"\"}'; done\n";
+}
+
+TEST(CompilerProcess, ThatAnswersAnotherRequestIsNotBelieved) {
+  const Impostor impostor(answering("$((number + 1))", "0"));
+  Compiler compiler;
+  try {
+    compiler.compile(request(""));
+    FAIL() << "it was believed";
+  } catch (const CompilerLost& lost) {
+    EXPECT_EQ(lost.loss(), CompilerLoss::died);
+    EXPECT_STREQ(lost.what(), "it answered request 2, but was asked request 1");
+  }
+}
+
+TEST(CompilerProcess, IsNotKeptWithMuchMemory) {
+  const std::string starts = testing::TempDir() + "starts_with_much";
+  const Impostor impostor("echo started >> " + starts + "\n" + answering("$number", "1000000000"));
+  Compiler compiler;
+  for (int time = 0; time < 2; ++time) compiler.compile(request(""));
+  std::ifstream stream(starts);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "started\nstarted\n");
+}
+
 TEST(CompilerProcess, StaysForTheNextRequest) {
   const std::string starts = testing::TempDir() + "starts";
-  const Impostor impostor(
-      "echo started >> " + starts +
-      "\nwhile read request; do echo '{\"accepted\": false, \"log\": \"\", \"entry\": \"\", \"ptx\": "
-      "\"\", \"cubin\": \"\", \"left_out\": [], \"failure\": \"\"}'; done\n");
+  const Impostor impostor("echo started >> " + starts + "\n" + answering("$number", "0"));
   Compiler compiler;
   for (int time = 0; time < 3; ++time) compiler.compile(request(""));
   std::ifstream stream(starts);
