@@ -65,16 +65,16 @@ void take_launch(study::Choice& choice, const ChoiceOptions& options) {
   const auto list = [](const std::string& text) {
     return text.empty() ? std::vector<std::string>() : kernels::parted_at_commas(text);
   };
-  const kernels::LaunchWish wish{
+  choice.launch = {
       .block = list(options.block), .grid = list(options.grid), .shared = options.shared, .args = list(options.args)};
-  if (wish.empty()) return;
+  if (choice.launch.empty()) return;
   const kernels::KernelFile kernel = kernels::load_kernel(choice.kernel);
   if (kernel.guessed_header.empty())
     throw kernels::InputError(kernel.path, kernel.line_of("block"),
                               tr("--block, --grid, --shared and --args are for a file without a header: this one has "
                                  "one, which says all of that"));
   choice.text =
-      std::make_shared<const std::string>(kernels::text_with_launch(kernel.text, kernel.guessed_header, wish));
+      std::make_shared<const std::string>(kernels::text_with_launch(kernel.text, kernel.guessed_header, choice.launch));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "app/views/state.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -21,6 +22,14 @@ std::string quoted(const std::string& word) {
 
 std::string words_of(const study::Choice& choice) {
   std::string text = quoted(choice.kernel);
+  const kernels::LaunchWish& launch = choice.launch;
+  const auto say_list = [&text](const char* option, const std::vector<std::string>& of) {
+    if (!of.empty()) text += std::string(option) + quoted(fmt::format("{}", fmt::join(of, ",")));
+  };
+  say_list(" --block ", launch.block);
+  say_list(" --grid ", launch.grid);
+  if (!launch.shared.empty()) text += " --shared " + quoted(launch.shared);
+  say_list(" --args ", launch.args);
   for (const auto& [name, value] : choice.set) text += " --set " + quoted(name + "=" + value);
   text += fmt::format(" --size {}x{}", choice.size.width, choice.size.height);
   if (choice.machine != study::MachineKind::gpu) text += " --machine " + study::machine_of(choice.machine).name;

@@ -230,9 +230,8 @@ void add_history(std::vector<Action>& all, const Scene& scene) {
 void add_blackboard(std::vector<Action>& all, const Scene& scene) {
   all.push_back({"Present", marked("The blackboard: 6 × 4 on four lanes"), ICON_FA_CHALKBOARD,
                  ImGuiMod_Ctrl | ImGuiKey_B, true, false, false, [choice = scene.choice](View& v, Changes& c) {
-                   c.choice = choice;
+                   c.choice = study::of_the_file(choice);
                    c.choice->kernel = "tile";
-                   c.choice->text = nullptr;
                    c.choice->machine = study::MachineKind::toy;
                    c.choice->size = {6, 4};
                    c.choice->set = {{"BX", "2"}, {"BY", "2"}};
@@ -256,10 +255,7 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
   all.push_back({"Kernel", marked("Save the kernel"), ICON_FA_FLOPPY_DISK, ImGuiMod_Ctrl | ImGuiKey_S,
                  choice.text != nullptr, false, false, [choice](View& v, Changes& c) { save_edited(choice, v, c); }});
   all.push_back({"Kernel", marked("Drop the edits"), ICON_FA_TRASH, 0, choice.text != nullptr, false, false,
-                 [choice](View&, Changes& c) {
-                   c.choice = choice;
-                   c.choice->text = nullptr;
-                 }});
+                 [choice](View&, Changes& c) { c.choice = study::of_the_file(choice); }});
   all.push_back({"Kernel", marked("Read the kernel again"), ICON_FA_ROTATE, ImGuiKey_F5, true, false, false,
                  [choice](View&, Changes& c) { c.choice = choice; }});
   const bool guessed = scene.study.kernel && !scene.study.kernel->guessed_header.empty();
@@ -282,6 +278,10 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
     all.push_back({"Kernel", fmt::format("The compiler may take {:g} s", seconds), "", 0, true,
                    choice.compiler.seconds == seconds, false, [choice, seconds](View&, Changes& c) {
                      c.choice = choice;
+                     c.choice->compiler.seconds = seconds;
+                   }});
+    all.back().label = say("The compiler may take {:g} s", seconds);
+  }
   for (const unsigned gib : {1u, 4u}) {
     const std::uint64_t bytes = std::uint64_t{gib} << 30;
     all.push_back({"Kernel", fmt::format("The compiler may take {} GiB", gib), "", 0, true,
@@ -290,10 +290,6 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
                      c.choice->compiler.bytes = bytes;
                    }});
     all.back().label = say("The compiler may take {} GiB", gib);
-  }
-                     c.choice->compiler.seconds = seconds;
-                   }});
-    all.back().label = say("The compiler may take {:g} s", seconds);
   }
   for (const double seconds : {5.0, 20.0, 120.0, 0.0}) {
     all.push_back({"Kernel", fmt::format("Executing may take {:g} s", seconds), "", 0, true,

@@ -179,9 +179,8 @@ class Loop {
       complaint_ = wrong;
       return;
     }
-    study::Choice saved = choice_;
+    study::Choice saved = study::of_the_file(choice_);
     if (study::is_of_catalogue(saved.kernel)) saved.kernel = path;
-    saved.text = nullptr;
     ask(saved);
   }
 
@@ -321,8 +320,8 @@ worker::ClientOptions worker_of(const WindowOptions& options, const Settings& se
 
 }  // namespace
 
-  constexpr double kGib = 1 << 30;
 int run_window(const WindowOptions& options) {
+  constexpr double kGib = 1 << 30;
   const std::filesystem::path file = settings_file();
   const Settings before = load_settings(file);
   Settings settings = before;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "app/commands/state_options.hpp"
 #include "kernels/error.hpp"
 
@@ -37,6 +39,18 @@ TEST(State, ReadsBackWhateverTheKernelsPathIs) {
     ASSERT_TRUE(read.beside);
     EXPECT_EQ(*read.beside, *state.beside);
   }
+}
+
+TEST(State, KeepsTheLaunchThatAFileWithoutAHeaderWasGiven) {
+  const std::string file = testing::TempDir() + "without a header.cu";
+  std::ofstream(file) << "__global__ void k(const float* in, float* out, int n) {\n"
+                         "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i < n) out[i] = in[i];\n}\n";
+  const std::string command = "warplens '" + file +
+                              "' --block 64,2 --grid 'min(4, width / 64),1' --shared '4 * 64' --args in,out,width "
+                              "--size 256x4 --warp 1";
+  const State state = commands::state_of_command(command);
+  EXPECT_EQ(command_of(state), command);
+  EXPECT_EQ(*commands::state_of_command(command_of(state)).choice.text, *state.choice.text);
 }
 
 TEST(State, WhatIsNoCommandIsSaidToBeNone) {
