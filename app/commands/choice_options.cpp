@@ -118,15 +118,25 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_req
              {.name = "--compile-memory",
               .help = tr("GiB of memory that the compiler may take (else 1)"),
               .value_name = "GIB"});
-  add_option(app, options->seconds,
-             {.name = "--seconds",
-              .help = tr("How long each execution may take, then it says how far it came; 0: however long (else 20)"),
-              .value_name = "SECONDS"});
+  add_seconds_option(app, options->seconds);
   add_option(app, options->memory_gib,
              {.name = "--memory",
               .help = tr("GiB of this machine's memory that an execution may take (else half of what there is)"),
               .value_name = "GIB"});
   return options;
+}
+
+void add_seconds_option(CLI::App& app, std::optional<double>& seconds) {
+  add_option(app, seconds,
+             {.name = "--seconds",
+              .help = tr("How long each execution may take, then it says how far it came; 0: however long (else 20)"),
+              .value_name = "SECONDS"});
+}
+
+void take_seconds(const std::optional<double>& seconds, study::Choice& choice) {
+  if (seconds) choice.execute_seconds = *seconds;
+  if (!(choice.execute_seconds >= 0))
+    throw kernels::InputError(std::string("--seconds: ") + tr("give a time, like --seconds 60, or 0 for no limit"));
 }
 
 study::Choice choice_of(const ChoiceOptions& options) {
@@ -151,9 +161,7 @@ study::Choice choice_of(const ChoiceOptions& options) {
     throw kernels::InputError(std::string("--compile-memory: ") +
                               tr("give a number of GiB above 0, like --compile-memory 4"));
   choice.compiler.bytes = static_cast<std::uint64_t>(options.compile_memory_gib * kGib);
-  if (options.seconds) choice.execute_seconds = *options.seconds;
-  if (!(choice.execute_seconds >= 0))
-    throw kernels::InputError(std::string("--seconds: ") + tr("give a time, like --seconds 60, or 0 for no limit"));
+  take_seconds(options.seconds, choice);
   if (!(options.memory_gib >= 0 && options.memory_gib <= kMostGib))
     throw kernels::InputError(std::string("--memory: ") + tr("give a number of GiB, like --memory 4 or --memory 0.5"));
   choice.memory_bytes = static_cast<std::uint64_t>(options.memory_gib * kGib);

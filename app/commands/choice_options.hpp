@@ -33,6 +33,11 @@ struct ChoiceOptions {
 /// --compile-seconds, --compile-memory, --seconds and --memory. The result is filled when the command line is read.
 std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_required = true);
 
+/// Declares --seconds alone, for commands that list several kernels; and puts it into one's choice. Throws
+/// kernels::InputError for one that is no time.
+void add_seconds_option(CLI::App& app, std::optional<double>& seconds);
+void take_seconds(const std::optional<double>& seconds, study::Choice& choice);
+
 /// Reads them. Throws kernels::InputError for one that is not of its form.
 study::Choice choice_of(const ChoiceOptions& options);
 

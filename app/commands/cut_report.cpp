@@ -24,27 +24,42 @@ const char* mend_of_cut() {
   return tr("--seconds allows more");
 }
 
-bool warn_of_cut(const study::Study& study, Format format, std::ostream& err) {
-  bool warned = false;
-  const auto warn = [&](const std::string& sentence, bool is_on_page) {
-    if (!is_on_page) err << study.kernel->path << ": " << sentence << '\n';
-    warned = true;
-  };
-  const char* const mend = mend_of_cut();
-  const bool has_page = is_for_people(format);
+namespace {
+
+std::vector<std::string> parts_cut(const study::Study& study) {
+  std::vector<std::string> sentences;
   if (study.totals && study.totals->cut)
-    warn(say("the counts are not whole: {}; {}", study::words_of(study, *study.totals->cut), mend), has_page);
+    sentences.push_back(
+        say("the counts are not whole: {}; {}", study::words_of(study, *study.totals->cut), mend_of_cut()));
   if (study.findings && study.findings->cut)
-    warn(say("the search for mistakes was {}; {}", study.findings->given_up, mend), has_page);
-  if (study.recording && study.recording->cut)
-    warn(say("the block did not come to its end in {:.3g} s: the rest is missing; {}", study.choice.execute_seconds,
-             mend),
-         false);
-  else if (study.recording && study.recording->truncated)
-    warn(say("the block executes more than is kept: what follows its first {} warp instructions is missing",
-             study.recording->steps.size()),
-         false);
-  return warned;
+    sentences.push_back(say("the search for mistakes was {}; {}", study.findings->given_up, mend_of_cut()));
+  return sentences;
+}
+
+/// Of the block that is shown, which no page tells of.
+std::vector<std::string> recording_cut(const study::Study& study) {
+  if (!study.recording) return {};
+  if (study.recording->cut)
+    return {say("the block did not come to its end in {:.3g} s: the rest is missing; {}", study.choice.execute_seconds,
+                mend_of_cut())};
+  if (study.recording->truncated)
+    return {say("the block executes more than is kept: what follows its first {} warp instructions is missing",
+                study.recording->steps.size())};
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> parts_not_whole(const study::Study& study) {
+  std::vector<std::string> sentences = parts_cut(study);
+  for (const std::string& sentence : recording_cut(study)) sentences.push_back(sentence);
+  return sentences;
+}
+
+bool warn_of_cut(const study::Study& study, Format format, std::ostream& err) {
+  for (const std::string& sentence : is_for_people(format) ? recording_cut(study) : parts_not_whole(study))
+    err << study.kernel->path << ": " << sentence << '\n';
+  return !parts_not_whole(study).empty();
 }
 
 }  // namespace warplens::commands

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "analysis/base/base64.hpp"
+#include "app/commands/cut_report.hpp"
 #include "app/commands/heading.hpp"
 #include "app/study/notes.hpp"
 #include "app/views/escaped.hpp"
@@ -135,7 +136,10 @@ std::string findings_of(const study::Study& study) {
     html += paragraph(say("Line {}, {}: {}", finding.source_line, tr(trace::name_of(trace::severity_of(finding.kind))),
                           words::sentence(finding)),
                       "finding");
-  if (html.empty()) html = paragraph(tr("Nothing is wrong with it, as far as was looked."));
+  if (study.findings->cut)
+    html += paragraph(study::reach_of(*study.findings));
+  else if (html.empty())
+    html = paragraph(tr("Nothing is wrong with it, as far as was looked."));
   for (const study::Note& note : study::notes_of(study))
     html += paragraph(note.source_line ? say("Line {}: {}", note.source_line, note.message) : note.message, "quiet");
   return html;
@@ -160,11 +164,13 @@ std::string section_of(const SheetKernel& kernel) {
   html += fmt::format("<pre class=\"command\">{}</pre>\n", html_text(kernel.command));
   html += paragraph(say("{} columns × {} rows. {}", views::grouped(study.plan->size.width),
                         views::grouped(study.plan->size.height), launch_of(study)));
+  for (const std::string& part : parts_not_whole(study)) html += paragraph(say("Not whole: {}.", part), "finding");
   html += settings_of(study);
   html += heading(tr("Source, with sectors (S) and wavefronts (W) a request")) + source_of(study);
   const views::TotalsTable totals = views::totals_table(study);
-  html += heading(tr("What the whole launch moves")) + html_of(views::instructions_sheet(totals)) +
-          html_of(views::categories_sheet(totals));
+  html += heading(study.totals->cut ? tr("What the executed part of the launch moves")
+                                    : tr("What the whole launch moves")) +
+          html_of(views::instructions_sheet(totals)) + html_of(views::categories_sheet(totals));
   if (!kernel.pictures.empty()) html += heading(tr("The accesses to look at"));
   for (const SheetPicture& picture : kernel.pictures) html += picture_of(picture);
   html += heading(tr("Times")) + times_of(kernel);

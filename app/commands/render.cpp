@@ -9,6 +9,7 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
+#include "app/commands/cut_report.hpp"
 #include "kernels/error.hpp"
 
 namespace warplens::commands {
@@ -90,9 +91,9 @@ Action add_render(CLI::App& app) {
   return [=](const Streams& streams) {
     if (!steps->steps.empty()) render->steps = steps_of(steps->steps);
     if (!steps->sheet.empty()) render->sheet = sheet_of(steps->sheet);
-    window::render_to_png(choice_of(*options), *render, *file);
+    const auto shown = window::render_to_png(choice_of(*options), *render, *file);
     streams.err << *file << '\n';
-    return kDone;
+    return warn_of_cut(*shown, Format::json, streams.err) ? kFound : kDone;
   };
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "app/commands/arguments.hpp"
+#include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
+#include "app/commands/cut_report.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/lesson_sheet.hpp"
 #include "app/commands/named_kernels.hpp"
@@ -21,6 +23,7 @@ namespace {
 struct ReportArguments {
   std::vector<std::string> kernels, set;
   std::string size, output;
+  std::optional<double> seconds;
   bool measure = false;
 };
 
@@ -60,7 +63,7 @@ std::vector<SheetTime> recorded_times(const study::Study& study) {
 /// Everything but pictures and measured times. Throws kernels::InputError.
 SheetKernel studied(const NamedChoice& named, kernels::CompileCache& cache, const std::stop_token& stop) {
   SheetKernel kernel{.name = named.name, .command = command_of(named.choice)};
-  kernel.study = *study::whole(named.choice, cache, stop);
+  kernel.study = *study::as_far_as_allowed(named.choice, cache, stop);
   kernel.times = recorded_times(kernel.study);
   return kernel;
 }
@@ -105,9 +108,10 @@ bool add_times(std::vector<SheetKernel>& kernels, const WorkerOptions& workers, 
 }
 
 int report(const ReportArguments& arguments, const WorkerOptions& workers, const Streams& streams) {
-  const auto choices =
+  auto choices =
       named_choices(arguments.kernels,
                     arguments.size.empty() ? std::vector<std::string>{} : std::vector{arguments.size}, arguments.set);
+  for (NamedChoice& one : choices) take_seconds(arguments.seconds, one.choice);
   std::vector<SheetKernel> kernels;
   kernels::CompileCache cache;
   bool cancelled =
@@ -126,7 +130,9 @@ int report(const ReportArguments& arguments, const WorkerOptions& workers, const
   for (SheetKernel& kernel : kernels) add_pictures(kernel);
   window::write_file(arguments.output, lesson_sheet(kernels));
   streams.err << arguments.output << '\n';
-  return kDone;
+  bool all_whole = true;
+  for (const SheetKernel& kernel : kernels) all_whole &= !warn_of_cut(kernel.study, Format::json, streams.err);
+  return all_whole ? kDone : kFound;
 }
 
 }  // namespace
@@ -149,6 +155,7 @@ Action add_report(CLI::App& app) {
              {.name = "--set",
               .help = tr("A parameter other than its default, of the kernels that have it; may be repeated"),
               .value_name = "NAME=VALUE"});
+  add_seconds_option(app, arguments->seconds);
   add_flag(app, arguments->measure, "--measure", tr("Time each on a GPU as well; so does --worker"));
   const auto workers = add_worker_options(app);
   return [=](const Streams& streams) { return report(*arguments, *workers, streams); };

@@ -2,12 +2,28 @@
 
 namespace warplens::study {
 
-std::shared_ptr<Study> whole(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {
+namespace {
+
+using AddTotals = decltype(add_totals);
+
+std::shared_ptr<Study> made(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop,
+                            AddTotals& add) {
   auto study = std::make_shared<Study>(load(choice, cache, stop));
   add_recording(*study);
-  add_totals(*study, 0, stop, {});
+  add(*study, 0, stop, {}, false);
   if (!stop.stop_requested()) add_findings(*study, stop, {});
   return study;
+}
+
+}  // namespace
+
+std::shared_ptr<Study> whole(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {
+  return made(choice, cache, stop, add_totals);
+}
+
+std::shared_ptr<Study> as_far_as_allowed(const Choice& choice, kernels::CompileCache& cache,
+                                         const std::stop_token& stop) {
+  return made(choice, cache, stop, add_totals_so_far);
 }
 
 }  // namespace warplens::study

@@ -11,4 +11,9 @@ namespace warplens::study {
 /// once. After a stop some of them are missing. Throws kernels::InputError.
 std::shared_ptr<Study> whole(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop = {});
 
+/// The same for what may show a part: a launch whose time is over has the recording, totals and findings that were made
+/// until then, each with its mark (Recording::cut, GridTotals::cut, Findings::cut).
+std::shared_ptr<Study> as_far_as_allowed(const Choice& choice, kernels::CompileCache& cache,
+                                         const std::stop_token& stop = {});
+
 }  // namespace warplens::study

@@ -64,6 +64,7 @@ void add_launch(const Questioned& one, std::vector<Question>& questions) {
 }
 
 void add_totals(const Questioned& one, std::vector<Question>& questions) {
+  if (one.study.totals->cut) return;  // the answer would be that of a part
   if (const auto global = memory_of(one.study, Unit::sectors))
     questions.push_back({say("{}: how many sectors of global memory does the whole launch move, and how many times is "
                              "that the fewest that it could?",
@@ -136,7 +137,7 @@ std::vector<Question> questions_between(std::span<const Questioned> all) {
     std::vector<std::pair<std::string, std::uint64_t>> figures;
     for (const Questioned& one : all) {
       const auto row = memory_of(one.study, unit);
-      if (row) figures.emplace_back(one.name, row->moved);
+      if (row && !one.study.totals->cut) figures.emplace_back(one.name, row->moved);
     }
     // Who uses no shared memory has no part in the question about it.
     if (figures.size() > 1) questions.push_back(least_of(text, figures));

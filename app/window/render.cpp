@@ -88,7 +88,8 @@ void write_png(const std::filesystem::path& file, int width, int height, const s
   write_file(file, png_of({width, height, pixels}));
 }
 
-void render_to_png(const study::Choice& choice, const RenderOptions& options, const std::filesystem::path& file) {
+std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, const RenderOptions& options,
+                                                  const std::filesystem::path& file) {
   const std::vector<const PanelRow*> panels = panels_of(options);
   const Appearance how{.width = options.width,
                        .height = options.height,
@@ -97,7 +98,7 @@ void render_to_png(const study::Choice& choice, const RenderOptions& options, co
                        .theme = theme_of(options)};
   Input input;
   kernels::CompileCache cache;
-  input.study = study::whole(choice, cache);
+  input.study = study::as_far_as_allowed(choice, cache);
   input.choice = choice;
   if (panels.empty() && !options.sheet) input.surveyed = whole_survey(choice);
   check_place(*input.study->recording, options);
@@ -112,6 +113,7 @@ void render_to_png(const study::Choice& choice, const RenderOptions& options, co
     window.go_to(static_cast<std::uint32_t>(options.warp), std::max(0, options.access));
     write_file(file, png_of(panels.empty() ? window.whole() : window.panels(panels)));
   }
+  return input.study;
 }
 
 }  // namespace warplens::window

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -28,7 +29,9 @@ struct RenderOptions {
 /// Draws the window, or some of its panels, into a PNG file, without a display; of steps an animated one, or a sheet.
 /// Everything shown is computed first, the totals of the whole grid included. Throws kernels::InputError for a choice,
 /// panel, warp, access, theme or scale that is not there, std::runtime_error where it can't draw or write.
-void render_to_png(const study::Choice& choice, const RenderOptions& options, const std::filesystem::path& file);
+/// Returns what is shown, which is not whole where the choice's seconds were over.
+std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, const RenderOptions& options,
+                                                  const std::filesystem::path& file);
 
 /// Writes pixels (RGBA, top row first) as a PNG, whole or not at all. Throws std::runtime_error where the file can't be
 /// written.

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -89,6 +89,15 @@ TEST(Cut, SaysHowFarATraceCameAndThatItIsNotWhole) {
   EXPECT_GE(json["totals"]["global_load"]["requests"], json["cut"]["blocks"]);
 }
 
+TEST(Cut, IsDrawnAsFarAsItCameAndMarked) {
+  const std::string file = testing::TempDir() + "cut.png";
+  std::filesystem::remove(file);
+  const Answer answer = answer_to({"render", "--seconds", "0.2", "--panel", "totals", "-o", file}, "most_blocks");
+  EXPECT_EQ(answer.status, kFound);
+  EXPECT_THAT(answer.err, HasSubstr("the counts are not whole: given up after 0.2 s"));
+  EXPECT_TRUE(std::filesystem::exists(file));
+}
+
 TEST(Cut, LeavesAWholeTraceAlone) {
   std::ostringstream out, err;
   EXPECT_EQ(run(std::vector<std::string>{"trace", "tile", "--size", "64x64", "--format", "json"}, out, err), kDone);
@@ -105,15 +114,6 @@ TEST(Memory, NamesTheLineAndTheBufferThatTookIt) {
   }
 }
 
-TEST(Limits, AreNumbersThatMakeSense) {
-  for (const char* option : {"--seconds", "--memory", "--compile-seconds", "--compile-memory"}) {
-    std::ostringstream out, err;
-    EXPECT_EQ(run(std::vector<std::string>{"trace", "tile", option, "-1"}, out, err), kBadInput);
-    EXPECT_THAT(err.str(), HasSubstr(option));
-  }
-}
-
-}  // namespace
 class Explosion : public testing::TestWithParam<const char*> {};
 
 TEST_P(Explosion, IsEndedAtTheCompilersMemory) {
@@ -126,4 +126,13 @@ TEST_P(Explosion, IsEndedAtTheCompilersMemory) {
 INSTANTIATE_TEST_SUITE_P(Sources, Explosion, testing::Values("exploding_template", "exploding_macro"),
                          [](const auto& tested) { return std::string(tested.param); });
 
+TEST(Limits, AreNumbersThatMakeSense) {
+  for (const char* option : {"--seconds", "--memory", "--compile-seconds", "--compile-memory"}) {
+    std::ostringstream out, err;
+    EXPECT_EQ(run(std::vector<std::string>{"trace", "tile", option, "-1"}, out, err), kBadInput);
+    EXPECT_THAT(err.str(), HasSubstr(option));
+  }
+}
+
+}  // namespace
 }  // namespace warplens::commands
