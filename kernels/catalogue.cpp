@@ -53,10 +53,10 @@ KernelFile load_file(const std::string& path, const std::string& text, const std
   if (is_ptx_path(path) && !is_ptx(text))
     throw InputError(path, 1, tr("this is no PTX: its first statement has to be .version"));
   if (text.find("/*+++") != std::string::npos) return parse_kernel(path, path, text);
-  const std::string beside = std::filesystem::path(path).replace_extension(".toml").string();
   std::error_code error;
-  if (std::filesystem::is_regular_file(beside, error))
-    return parse_kernel(path, path, text, read_source(beside), beside);
+  for (const std::filesystem::path& beside : header_files(path))
+    if (std::filesystem::is_regular_file(beside, error))
+      return parse_kernel(path, path, text, read_source(beside.string()), beside.string());
   return guessed(path, text, entry);
 }
 
@@ -112,6 +112,13 @@ KernelFile load(const std::string& name_or_path, const std::string* edited) {
 }
 
 }  // namespace
+
+std::array<std::filesystem::path, 2> header_files(const std::filesystem::path& source) {
+  std::filesystem::path own = source, shared = source;
+  own += ".toml";
+  shared.replace_extension(".toml");
+  return {own, shared};
+}
 
 KernelFile load_kernel(const std::string& name_or_path) {
   return load(name_or_path, nullptr);

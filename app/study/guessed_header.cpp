@@ -8,7 +8,7 @@
 namespace warplens::study {
 
 std::string save_guessed_header(const kernels::KernelFile& kernel) {
-  const std::filesystem::path path = std::filesystem::path(kernel.path).replace_extension(".toml");
+  const std::filesystem::path path = kernels::header_files(kernel.path).front();
   std::error_code error;
   if (std::filesystem::exists(path, error)) return path.string() + ": " + tr("is there already, and is left as it is");
   error = base::replace_file(path, kernel.guessed_header);

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "kernels/error.hpp"
 
 namespace warplens::kernels {
@@ -279,6 +282,25 @@ in = { element = "int", rows = 1, cols = "width" }
   EXPECT_EQ(launch_count(parse_kernel("k", "k.cu", kGood)), 1u);
   EXPECT_EQ(error_of(with("check   = \"copy\"", "launch = [{ entry = \"x\" }]")),
             "dir/k.cu:5: 'entry' stands beside [[launch]]: put it into each [[launch]]");
+}
+
+TEST(KernelFile, AHeaderBesideTheCodeIsTheFilesOwnBeforeThatOfItsStem) {
+  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "headers_beside";
+  std::filesystem::create_directories(folder);
+  const auto header = [](const char* title) {
+    return std::string("title = \"") + title +
+           "\"\nentry = \"k\"\nblock = [32]\ngrid = [1]\nargs = [\"a\"]\n[buffers]\n"
+           "a = { element = \"int\", rows = \"1\", cols = \"32\" }\n";
+  };
+  std::ofstream(folder / "k.cu") << "__global__ void k(int* a) { a[threadIdx.x] = 1; }\n";
+  std::ofstream(folder / "k.ptx") << ".version 8.0\n.target sm_90\n.address_size 64\n"
+                                     ".visible .entry k(.param .u64 a) { ret; }\n";
+  std::ofstream(folder / "k.toml") << header("of both");
+  EXPECT_EQ(load_kernel(folder / "k.cu").title, "of both");
+  EXPECT_EQ(load_kernel(folder / "k.ptx").title, "of both");
+  std::ofstream(folder / "k.ptx.toml") << header("of the PTX");
+  EXPECT_EQ(load_kernel(folder / "k.cu").title, "of both");
+  EXPECT_EQ(load_kernel(folder / "k.ptx").title, "of the PTX");
 }
 
 TEST(KernelFile, GivesTheLineOfBrokenToml) {
