@@ -11,6 +11,7 @@
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/named_kernels.hpp"
+#include "app/commands/on_terminal.hpp"
 #include "app/commands/sharing_options.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/study/catalogue_plan.hpp"
@@ -52,14 +53,28 @@ std::vector<study::BenchRow> rows_of(const BenchArguments& arguments) {
   return rows;
 }
 
-/// Whether that was cancelled.
-bool measure(std::vector<study::BenchRow>& rows, const WorkerOptions& workers, const study::BenchOptions& options,
-             const Streams& streams) {
+/// What is written while rows are made: nothing yet, or not in this form.
+using Written = std::optional<BenchWhileMade>;
+
+/// Where somebody looks on, or a program reads along, rows come as they are made: those first that were made before.
+void begin_writing(const std::vector<study::BenchRow>& rows, Format format, std::ostream& out, Written& made) {
+  if (format != Format::csv && !(format == Format::table && is_on_terminal(out))) return;
+  made.emplace(format, rows, out);
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    if (rows[row].is_done()) made->row_done(row);
+}
+
+/// Measures those that were not yet. Returns whether that was cancelled.
+bool measure(std::vector<study::BenchRow>& rows, const WorkerOptions& workers, study::BenchOptions options,
+             Format format, Written& made, const Streams& streams) {
   worker::Pool pool(workers_of(workers));
   const std::string arch = start_workers(pool, "bench", streams.err);
-  return run_interruptible(streams.err, say("{} launches", rows.size()), [&](const auto& stop, const auto& done) {
-    study::bench(rows, pool, arch, options, stop, done);
-  });
+  begin_writing(rows, format, streams.out, made);
+  return run_interruptible(streams.err, say("{} launches", rows.size()),
+                           [&](const auto& stop, const auto& done, const auto& write) {
+                             if (made) options.row_done = [&](std::size_t row) { write([&] { made->row_done(row); }); };
+                             study::bench(rows, pool, arch, options, stop, done);
+                           });
 }
 
 int bench(const BenchArguments& arguments, const WorkerOptions& workers, const SharingOptions& sharing, Format format,
@@ -69,9 +84,17 @@ int bench(const BenchArguments& arguments, const WorkerOptions& workers, const S
   study::BenchOptions options = arguments.options;
   options.kept = kept.get();
   options.measure.flushed = clock::l2_state_named(arguments.l2) == clock::L2State::flushed;
-  const bool cancelled = study::take_kept(rows, options) > 0 && measure(rows, workers, options, streams);
+  Written made;
+  bool cancelled = false;
+  if (study::take_kept(rows, options) > 0)
+    cancelled = measure(rows, workers, options, format, made, streams);
+  else
+    begin_writing(rows, format, streams.out, made);
   if (!arguments.record.empty()) study::record_into(arguments.record, study::records_of(rows));
-  write_bench(rows, format, streams.out);
+  if (made)
+    made->finish();
+  else
+    write_bench(rows, format, streams.out);
   const bool is_kept = all_were_kept(kept.get(), "bench", streams.err);
   if (cancelled) {
     const auto count = std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.is_done(); });

@@ -78,18 +78,52 @@ void add_transfers(Table& table, const BenchRow& row) {
   if (times.mapped) add(tr("mapped"), "", "", time_text(*times.mapped));
 }
 
-void write_page(std::span<const BenchRow> rows, Page& page) {
-  Table table({{tr("kernel"), Align::left},
-               {tr("setting"), Align::left},
-               {tr("size")},
-               {tr("median")},
-               {tr("minimum")},
-               {tr("spread")},
-               {"GB/s"},
-               {tr("of copy")},
-               {tr("copy")},
-               {"geam"},
-               {tr("check"), Align::left}});
+std::vector<Table::Column> columns_of_bench() {
+  return {{tr("kernel"), Align::left},
+          {tr("setting"), Align::left},
+          {tr("size")},
+          {tr("median")},
+          {tr("minimum")},
+          {tr("spread")},
+          {"GB/s"},
+          {tr("of copy")},
+          {tr("copy")},
+          {"geam"},
+          {tr("check"), Align::left}};
+}
+
+/// How wide these are, as far as that can be told before anything was measured. (What a kernel's other parameters are
+/// is told when it is loaded.)
+std::vector<std::size_t> widths_of(std::span<const BenchRow> rows) {
+  constexpr std::size_t kTime = std::string_view("123.4 ms").size();
+  std::vector<std::size_t> widths{0, 0, 0, kTime, kTime, std::string_view("12.3 %").size(), 4, 7, kTime, kTime};
+  for (const BenchRow& row : rows) {
+    widths[0] = std::max(widths[0], row.choice.kernel.size());
+    widths[1] = std::max(widths[1], setting_text(row).size() + std::string_view(" BX=32 BY=32").size());
+    widths[2] = std::max(widths[2], size_text(row, " x ").size());
+  }
+  return widths;
+}
+
+std::vector<std::string> cells_of(const BenchRow& row) {
+  if (!row.measurement)
+    return {row.choice.kernel, setting_text(row), size_text(row, " × "), "", "", "", "", "", "", "", row.error};
+  const gpu::Measurement& made = *row.measurement;
+  return {row.choice.kernel,
+          setting_text(row),
+          size_text(row, " × "),
+          time_text(made.kernel.median),
+          time_text(made.kernel.minimum),
+          percent_text(made.kernel.spread),
+          fmt::format("{:.0f}", gpu::gigabytes_per_second(made.bytes, made.kernel.median)),
+          percent_text(gpu::share_of_copy(made)),
+          time_text(made.copy.median),
+          made.geam ? time_text(made.geam->median) : "",
+          check_text(made)};
+}
+
+/// Behind an empty line, where any were timed.
+void write_transfers(std::span<const BenchRow> rows, Page& page) {
   Table transfers({{tr("kernel"), Align::left},
                    {tr("setting"), Align::left},
                    {tr("size")},
@@ -97,27 +131,20 @@ void write_page(std::span<const BenchRow> rows, Page& page) {
                    {trc("a transfer", "in")},
                    {trc("a transfer", "out")},
                    {tr("with launch")}});
-  bool any_transfers = false;
-  for (const BenchRow& row : rows) {
-    if (!row.is_done()) continue;
-    if (!row.measurement) {
-      table.add({row.choice.kernel, setting_text(row), size_text(row, " × "), "", "", "", "", "", "", "", row.error});
-      continue;
-    }
-    const gpu::Measurement& made = *row.measurement;
-    table.add({row.choice.kernel, setting_text(row), size_text(row, " × "), time_text(made.kernel.median),
-               time_text(made.kernel.minimum), percent_text(made.kernel.spread),
-               fmt::format("{:.0f}", gpu::gigabytes_per_second(made.bytes, made.kernel.median)),
-               percent_text(gpu::share_of_copy(made)), time_text(made.copy.median),
-               made.geam ? time_text(made.geam->median) : "", check_text(made)});
-    if (made.transfers) add_transfers(transfers, row);
-    any_transfers |= made.transfers.has_value();
-  }
-  for (const std::string& line : provenance(rows)) page.line(line);
-  page.table(table);
-  if (!any_transfers) return;
+  for (const BenchRow& row : rows)
+    if (row.measurement && row.measurement->transfers) add_transfers(transfers, row);
+  if (transfers.rows().empty()) return;
   page.gap();
   page.table(transfers);
+}
+
+void write_page(std::span<const BenchRow> rows, Page& page) {
+  Table table(columns_of_bench());
+  for (const BenchRow& row : rows)
+    if (row.is_done()) table.add(cells_of(row));
+  for (const std::string& line : provenance(rows)) page.line(line);
+  page.table(table);
+  write_transfers(rows, page);
 }
 
 Json row_json(const BenchRow& row) {
@@ -134,51 +161,34 @@ Json row_json(const BenchRow& row) {
   return json;
 }
 
-Table bench_data(std::span<const BenchRow> rows) {
-  Table table({{"kernel", Align::left},
-               {"width"},
-               {"height"},
-               {"setting", Align::left},
-               {"gpu", Align::left},
-               {"l2", Align::left},
-               {"median_s"},
-               {"minimum_s"},
-               {"spread"},
-               {"repetitions"},
-               {"bytes"},
-               {"gigabytes_per_second"},
-               {"copy_s"},
-               {"share_of_copy"},
-               {"geam_s"},
-               {"differences"},
-               {"error", Align::left}});
+constexpr const char* kDataHeadings[] = {
+    "kernel",   "width",         "height", "setting",     "gpu",   "l2",
+    "median_s", "minimum_s",     "spread", "repetitions", "bytes", "gigabytes_per_second",
+    "copy_s",   "share_of_copy", "geam_s", "differences", "error"};
+
+std::vector<std::string> data_of(const BenchRow& row) {
   const auto number = [](double value) { return fmt::format("{:.6g}", value); };
   const auto share = [](double value) { return fmt::format("{:.4g}", value); };
-  for (const BenchRow& row : rows) {
-    if (!row.is_done()) continue;
-    std::vector<std::string> cells{row.choice.kernel, std::to_string(row.choice.size.width),
-                                   std::to_string(row.choice.size.height), setting_text(row)};
-    cells.resize(table.columns().size());
-    cells.back() = row.error;
-    if (row.measurement) {
-      const gpu::Measurement& made = *row.measurement;
-      const std::string measured[] = {made.device.name,
-                                      clock::name_of(clock::l2_state_of(made.flushed)),
-                                      number(made.kernel.median),
-                                      number(made.kernel.minimum),
-                                      share(made.kernel.spread),
-                                      std::to_string(made.kernel.repetitions),
-                                      std::to_string(made.bytes),
-                                      number(gpu::gigabytes_per_second(made.bytes, made.kernel.median)),
-                                      number(made.copy.median),
-                                      share(gpu::share_of_copy(made)),
-                                      made.geam ? number(made.geam->median) : "",
-                                      made.checked ? std::to_string(made.differences) : ""};
-      std::ranges::copy(measured, cells.begin() + 4);
-    }
-    table.add(std::move(cells));
-  }
-  return table;
+  std::vector<std::string> cells{row.choice.kernel, std::to_string(row.choice.size.width),
+                                 std::to_string(row.choice.size.height), setting_text(row)};
+  cells.resize(std::size(kDataHeadings));
+  cells.back() = row.error;
+  if (!row.measurement) return cells;
+  const gpu::Measurement& made = *row.measurement;
+  const std::string measured[] = {made.device.name,
+                                  clock::name_of(clock::l2_state_of(made.flushed)),
+                                  number(made.kernel.median),
+                                  number(made.kernel.minimum),
+                                  share(made.kernel.spread),
+                                  std::to_string(made.kernel.repetitions),
+                                  std::to_string(made.bytes),
+                                  number(gpu::gigabytes_per_second(made.bytes, made.kernel.median)),
+                                  number(made.copy.median),
+                                  share(gpu::share_of_copy(made)),
+                                  made.geam ? number(made.geam->median) : "",
+                                  made.checked ? std::to_string(made.differences) : ""};
+  std::ranges::copy(measured, cells.begin() + 4);
+  return cells;
 }
 
 void write_json(std::span<const BenchRow> rows, std::ostream& out) {
@@ -204,9 +214,38 @@ std::string check_text(const gpu::Measurement& measurement) {
              first->got, first->expected);
 }
 
+BenchWhileMade::BenchWhileMade(Format format, std::span<const BenchRow> rows, std::ostream& out)
+    : rows_(rows), out_(out), order_(rows.size(), [this](std::size_t row) { write_row(row); }) {
+  if (format == Format::csv)
+    views::write_csv_line({std::begin(kDataHeadings), std::end(kDataHeadings)}, out_);
+  else
+    table_.emplace(columns_of_bench(), widths_of(rows), out_);
+  out_.flush();
+}
+
+void BenchWhileMade::row_done(std::size_t row) {
+  order_.done(row);
+}
+
+void BenchWhileMade::finish() {
+  order_.finish([this](std::size_t row) { return rows_[row].is_done(); });
+  if (!table_) return;
+  Page page(Format::table, out_);
+  for (const std::string& line : provenance(rows_)) page.line(line);
+  write_transfers(rows_, page);
+}
+
+void BenchWhileMade::write_row(std::size_t row) {
+  if (table_)
+    table_->add(cells_of(rows_[row]));
+  else
+    views::write_csv_line(data_of(rows_[row]), out_);
+  out_.flush();
+}
+
 void write_bench(std::span<const BenchRow> rows, Format format, std::ostream& out) {
   if (format == Format::json) return write_json(rows, out);
-  if (format == Format::csv) return write(bench_data(rows), views::TableForm::csv, out);
+  if (format == Format::csv) return BenchWhileMade(format, rows, out).finish();
   Page page(format, out);
   write_page(rows, page);
 }

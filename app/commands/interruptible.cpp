@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "analysis/base/printable.hpp"
+#include "app/commands/on_terminal.hpp"
 #include "app/commands/time_left.hpp"
 
 namespace warplens::commands {
@@ -60,7 +61,7 @@ class InterruptHandler {
 class ProgressBar {
  public:
   ProgressBar(std::ostream& out, std::string label)
-      : out_(out), label_(base::printable(label)), on_terminal_(&out == &std::cerr && isatty(STDERR_FILENO)) {
+      : out_(out), label_(base::printable(label)), on_terminal_(is_on_terminal(out)) {
     // What reports nothing for long shall still be seen to go on.
     if (on_terminal_) ticker_ = std::jthread([this](const std::stop_token& stop) { tick(stop); });
   }
@@ -78,6 +79,14 @@ class ProgressBar {
     if (share < most_) return;       // workers report out of order
     most_ = share;
     draw();
+  }
+
+  /// Has something else written where the bar stands; it comes again below.
+  void make_room(const std::function<void()>& write) {
+    const std::lock_guard lock(mutex_);
+    if (shown_) write_out("\r\033[K");
+    shown_ = false;
+    write();
   }
 
  private:
@@ -127,9 +136,15 @@ class ProgressBar {
 
 bool run_interruptible(std::ostream& err, const std::string& label,
                        const std::function<void(const std::stop_token&, const std::function<void(double)>&)>& work) {
+  return run_interruptible(err, label, [&work](const auto& stop, const auto& done, const auto&) { work(stop, done); });
+}
+
+bool run_interruptible(std::ostream& err, const std::string& label, const WorkThatWrites& work) {
   const InterruptHandler handler;
   ProgressBar bar(err, label);
-  work(handler.source().get_token(), [&bar](double share) { bar.show(share); });
+  work(
+      handler.source().get_token(), [&bar](double share) { bar.show(share); },
+      [&bar](const std::function<void()>& write) { bar.make_room(write); });
   return handler.source().stop_requested();
 }
 

@@ -13,4 +13,10 @@ namespace warplens::commands {
 bool run_interruptible(std::ostream& err, const std::string& label,
                        const std::function<void(const std::stop_token&, const std::function<void(double)>&)>& work);
 
+/// Likewise for work that writes while it goes on, perhaps to the terminal that has the bar: that is done by the
+/// function that it hands to the third one, from any thread, one at a time.
+using WorkThatWrites = std::function<void(const std::stop_token&, const std::function<void(double)>&,
+                                          const std::function<void(const std::function<void()>&)>&)>;
+bool run_interruptible(std::ostream& err, const std::string& label, const WorkThatWrites& work);
+
 }  // namespace warplens::commands

@@ -12,6 +12,7 @@
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
+#include "app/commands/on_terminal.hpp"
 #include "app/commands/sharing_options.hpp"
 #include "app/commands/sweep_report.hpp"
 #include "app/commands/worker_options.hpp"
@@ -102,25 +103,29 @@ int sweep(const study::Choice& base, const SweepArguments& arguments, const Work
   const Measuring measuring = is_left ? measuring_with(workers, streams) : Measuring{};
   const bool timed =
       measuring.pool || std::ranges::any_of(rows, [](const auto& row) { return row.measurement != nullptr; });
-  std::optional<SweepCsv> csv;
-  if (format == Format::csv) csv.emplace(axes, rows, on_gpu, timed, streams.out);
+  // Where somebody looks on, or a program reads along, rows come as they are made.
+  std::optional<SweepWhileMade> made;
+  if (format == Format::csv || (format == Format::table && is_on_terminal(streams.out)))
+    made.emplace(format, axes, rows, on_gpu, timed, streams.out);
 
-  const auto row_counted = [&](std::size_t row) {
-    if (csv && (!measuring.pool || !rows[row].totals || rows[row].measurement)) csv->row_done(row);
-  };
-  bool cancelled =
-      run_interruptible(streams.err, say("{} settings", rows.size()), [&](const auto& stop, const auto& done) {
+  bool cancelled = run_interruptible(
+      streams.err, say("{} settings", rows.size()), [&](const auto& stop, const auto& done, const auto& write) {
+        const auto row_counted = [&](std::size_t row) {
+          if (made && (!measuring.pool || !rows[row].totals || rows[row].measurement))
+            write([&] { made->row_done(row); });
+        };
         study::sweep(rows, 0, on_gpu ? &gpu : nullptr, stop, done, {.kept = kept.get(), .row_done = row_counted});
       });
   if (!cancelled && measuring.pool) {
-    if (csv) how.row_done = [&](std::size_t row) { csv->row_done(row); };
-    cancelled =
-        run_interruptible(streams.err, say("{} launches", rows.size()), [&](const auto& stop, const auto& done) {
-          study::bench(rows, *measuring.pool, measuring.arch, how, stop, done);
-        });
+    cancelled = run_interruptible(streams.err, say("{} launches", rows.size()),
+                                  [&](const auto& stop, const auto& done, const auto& write) {
+                                    if (made)
+                                      how.row_done = [&](std::size_t row) { write([&] { made->row_done(row); }); };
+                                    study::bench(rows, *measuring.pool, measuring.arch, how, stop, done);
+                                  });
   }
-  if (csv)
-    csv->finish();
+  if (made)
+    made->finish();
   else
     write_sweep(axes, rows, format, streams.out);
   const bool is_kept = all_were_kept(kept.get(), "sweep", streams.err);

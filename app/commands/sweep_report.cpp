@@ -160,26 +160,50 @@ void add_times(const SweepRow& row, std::vector<std::string>& cells) {
   cells.push_back(check_text(made));
 }
 
-Table sweep_sheet(std::span<const SweepAxis> axes, std::span<const SweepRow> rows) {
+std::vector<Table::Column> columns_of(std::span<const SweepAxis> axes, bool predicted, bool timed) {
   std::vector<Table::Column> columns;
   for (const SweepAxis& axis : axes) columns.push_back({axis.name});
   for (const Metric& metric : kFigures) columns.push_back({tr(metric.heading)});
-  const bool timed = any_times(rows), predicted = any_predictions(rows);
   if (predicted) columns.push_back({tr("predicted")});
   if (timed) columns.insert(columns.end(), {{tr("median")}, {"GB/s"}, {tr("of copy")}, {tr("check"), Align::left}});
   columns.push_back({"", Align::left});
-  Table table(columns);
-  for (const SweepRow& row : rows) {
-    if (!row.is_done()) continue;
-    std::vector<std::string> cells;
-    for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
-    for (const Metric& metric : kFigures) cells.push_back(row.totals ? cell(metric.row(*row.totals)) : "");
-    const auto seconds = predicted_seconds(row);
-    if (predicted) cells.push_back(seconds ? views::duration(*seconds) : "");
-    if (timed) add_times(row, cells);
-    cells.push_back(views::shortened(row.error.empty() ? row.unmeasured : row.error, 80));
-    table.add(std::move(cells));
-  }
+  return columns;
+}
+
+/// How wide columns_of are, as far as that can be told before there are rows: the values are known, and each element of
+/// a matrix is loaded and stored once, by warps of 32 at the worst.
+std::vector<std::size_t> widths_of(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, bool predicted,
+                                   bool timed) {
+  constexpr std::size_t kTime = std::string_view("123.4 ms").size(), kSpeed = std::string_view("1234").size(),
+                        kShare = std::string_view("100.0 %").size();
+  std::vector<std::size_t> widths;
+  for (const SweepAxis& axis : axes) widths.push_back(std::ranges::max(axis.values, {}, &std::string::size).size());
+  std::size_t figure = 0;
+  for (const SweepRow& row : rows)
+    figure = std::max(figure, grouped(row.choice.size.width * row.choice.size.height).size());
+  for (std::size_t number = 0; number < std::size(kFigures); ++number)
+    widths.push_back(figure + std::string_view(" (32x)").size());
+  if (predicted) widths.push_back(kTime);
+  if (timed) widths.insert(widths.end(), {kTime, kSpeed, kShare});
+  return widths;
+}
+
+Cells cells_of(std::span<const SweepAxis> axes, const SweepRow& row, bool predicted, bool timed) {
+  Cells cells;
+  for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
+  for (const Metric& metric : kFigures) cells.push_back(row.totals ? cell(metric.row(*row.totals)) : "");
+  const auto seconds = predicted_seconds(row);
+  if (predicted) cells.push_back(seconds ? views::duration(*seconds) : "");
+  if (timed) add_times(row, cells);
+  cells.push_back(views::shortened(row.error.empty() ? row.unmeasured : row.error, 80));
+  return cells;
+}
+
+Table sweep_sheet(std::span<const SweepAxis> axes, std::span<const SweepRow> rows) {
+  const bool timed = any_times(rows), predicted = any_predictions(rows);
+  Table table(columns_of(axes, predicted, timed));
+  for (const SweepRow& row : rows)
+    if (row.is_done()) table.add(cells_of(axes, row, predicted, timed));
   return table;
 }
 
@@ -192,29 +216,35 @@ void write_json(std::span<const SweepAxis> axes, std::span<const SweepRow> rows,
 
 }  // namespace
 
-SweepCsv::SweepCsv(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, bool predicted, bool timed,
-                   std::ostream& out)
-    : axes_(axes), rows_(rows), predicted_(predicted), timed_(timed), out_(out), done_(rows.size()) {
-  views::write_csv_line(headings_of(axes, predicted, timed), out_);
+SweepWhileMade::SweepWhileMade(Format format, std::span<const SweepAxis> axes, std::span<const SweepRow> rows,
+                               bool predicted, bool timed, std::ostream& out)
+    : axes_(axes),
+      rows_(rows),
+      predicted_(predicted),
+      timed_(timed),
+      out_(out),
+      order_(rows.size(), [this](std::size_t row) { write_row(row); }) {
+  if (format == Format::csv)
+    views::write_csv_line(headings_of(axes, predicted, timed), out_);
+  else
+    table_.emplace(columns_of(axes, predicted, timed), widths_of(axes, rows, predicted, timed), out_);
   out_.flush();
 }
 
-void SweepCsv::row_done(std::size_t row) {
-  const std::lock_guard lock(mutex_);
-  done_[row] = true;
-  for (; next_ < rows_.size() && done_[next_]; ++next_) write_row(next_);
-  out_.flush();
+void SweepWhileMade::row_done(std::size_t row) {
+  order_.done(row);
 }
 
-void SweepCsv::finish() {
-  const std::lock_guard lock(mutex_);
-  for (; next_ < rows_.size(); ++next_)
-    if (rows_[next_].is_done()) write_row(next_);
-  out_.flush();
+void SweepWhileMade::finish() {
+  order_.finish([this](std::size_t row) { return rows_[row].is_done(); });
 }
 
-void SweepCsv::write_row(std::size_t row) {
-  views::write_csv_line(data_of(axes_, rows_[row], predicted_, timed_), out_);
+void SweepWhileMade::write_row(std::size_t row) {
+  if (table_)
+    table_->add(cells_of(axes_, rows_[row], predicted_, timed_));
+  else
+    views::write_csv_line(data_of(axes_, rows_[row], predicted_, timed_), out_);
+  out_.flush();
 }
 
 void write_sweep(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, Format format, std::ostream& out) {

@@ -105,7 +105,7 @@ Report sweep(kernels::CompileCache& cache, const Wanted& wanted, const std::vect
   add_complaint(workers, kept);
   return Report([rows, axes, on_gpu](commands::Format format, std::ostream& out) {
     if (format == commands::Format::csv)
-      commands::SweepCsv(axes, *rows, on_gpu, any_times(*rows), out).finish();
+      commands::SweepWhileMade(format, axes, *rows, on_gpu, any_times(*rows), out).finish();
     else
       commands::write_sweep(axes, *rows, format, out);
   });

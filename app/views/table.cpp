@@ -46,16 +46,19 @@ std::vector<std::size_t> widths_of(const std::vector<Cells>& lines, std::size_t 
   return widths;
 }
 
+void write_text_line(const Cells& cells, const std::vector<Column>& columns, const std::vector<std::size_t>& widths,
+                     std::ostream& out) {
+  std::string line;
+  for (std::size_t i = 0; i < cells.size(); ++i) line += "  " + padded(cells[i], widths[i], columns[i].align);
+  line.erase(line.find_last_not_of(' ') + 1);
+  out << line << '\n';
+}
+
 void write_text(const Table& table, std::ostream& out) {
   std::vector<Cells> lines{headings_of(table)};
   lines.insert(lines.end(), table.rows().begin(), table.rows().end());
   const std::vector<std::size_t> widths = widths_of(lines, 0);
-  for (const Cells& cells : lines) {
-    std::string line;
-    for (std::size_t i = 0; i < cells.size(); ++i) line += "  " + padded(cells[i], widths[i], table.columns()[i].align);
-    line.erase(line.find_last_not_of(' ') + 1);
-    out << line << '\n';
-  }
+  for (const Cells& cells : lines) write_text_line(cells, table.columns(), widths, out);
 }
 
 void write_csv(const Table& table, std::ostream& out) {
@@ -149,6 +152,18 @@ void write_html(const Table& table, std::ostream& out) {
 void write_csv_line(const Cells& cells, std::ostream& out) {
   for (std::size_t i = 0; i < cells.size(); ++i) out << (i ? "," : "") << csv_cell(cells[i]);
   out << '\n';
+}
+
+TextWhileMade::TextWhileMade(std::vector<Column> columns, std::vector<std::size_t> widths, std::ostream& out)
+    : columns_(std::move(columns)), widths_(std::move(widths)), out_(out) {
+  widths_.resize(columns_.size());
+  add(headings_of(Table(columns_)));
+}
+
+void TextWhileMade::add(Cells cells) {
+  cells.resize(columns_.size());
+  for (std::size_t i = 0; i < cells.size(); ++i) widths_[i] = std::max(widths_[i], width_of(cells[i]));
+  write_text_line(cells, columns_, widths_, out_);
 }
 
 void Table::add(std::vector<std::string> cells) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -39,6 +40,21 @@ enum class TableForm { text, csv, markdown, latex, json, html };
 ///  json      a list of objects with the headings as keys; numbers where a column's are to the right
 ///  html      a table element
 void write(const Table& table, TableForm form, std::ostream& out);
+
+/// A table of the form text that is written while it is made: the headings at once, a line for each row. A column is as
+/// wide as its heading, and as `widths` has it (in columns of the terminal; what is missing is 0); a wider cell widens
+/// it from its own row on.
+class TextWhileMade {
+ public:
+  TextWhileMade(std::vector<Table::Column> columns, std::vector<std::size_t> widths, std::ostream& out);
+  /// Cells that are missing are empty.
+  void add(std::vector<std::string> cells);
+
+ private:
+  std::vector<Table::Column> columns_;
+  std::vector<std::size_t> widths_;
+  std::ostream& out_;
+};
 
 /// One line of the form csv: a table that is written while it is made.
 void write_csv_line(const std::vector<std::string>& cells, std::ostream& out);

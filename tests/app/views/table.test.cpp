@@ -32,6 +32,20 @@ TEST(Table, TextHasColumnsAsWideAsTheirWidestCell) {
             "  none\n");
 }
 
+TEST(Table, TextIsWrittenWhileItIsMadeAndAWiderCellWidensWhatFollows) {
+  std::ostringstream out;
+  TextWhileMade table({{"what", Align::left}, {"n"}, {"why", Align::left}}, {0, 4}, out);
+  EXPECT_EQ(out.str(), "  what     n  why\n") << "before there is any row";
+  table.add({"one", "8"});
+  table.add({"a wider one", "16", "so"});
+  table.add({"two", "4"});
+  EXPECT_EQ(out.str(),
+            "  what     n  why\n"
+            "  one      8\n"
+            "  a wider one    16  so\n"
+            "  two             4\n");
+}
+
 TEST(Table, ChineseCharactersAreTwoColumnsWide) {
   Table table({{"项", Align::left}, {"数"}});
   table.add({"共享内存", "8"});

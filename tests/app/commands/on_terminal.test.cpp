@@ -1,0 +1,94 @@
+// What commands write where somebody looks on: the program itself, at a terminal of the test's.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <pty.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <sstream>
+
+#include "tests/app/worker/fake/command.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+/// All that the program writes to a terminal of 200 columns, its errors too; lines end in CR LF there.
+std::string shown(std::vector<std::string> words) {
+  words.insert(words.begin(), WARPLENS_PROGRAM);
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  winsize size{};
+  size.ws_row = 50, size.ws_col = 200;
+  int terminal = -1;
+  const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
+  if (child == 0) {
+    execv(arguments.front(), arguments.data());
+    _exit(127);
+  }
+  std::string text;
+  char part[4096];
+  for (ssize_t count = 0; (count = read(terminal, part, sizeof part)) > 0;)  // an error once nobody has it open
+    text.append(part, static_cast<std::size_t>(count));
+  close(terminal);
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status));
+  return text;
+}
+
+/// What is left to be read of what was written: the bar is wiped where something else follows it.
+std::vector<std::string> lines_left(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream all(text);
+  for (std::string line; std::getline(all, line);) {
+    if (line.ends_with('\r')) line.pop_back();
+    const std::size_t wiped = line.rfind("\r\033[K");
+    lines.push_back(wiped == std::string::npos ? line : line.substr(wiped + 4));
+  }
+  return lines;
+}
+
+TEST(OnATerminal, ASweepsRowsComeOneByOneAndTheBarIsWipedBeforeThem) {
+  const std::string text = shown({"sweep", "naive_columns", "--size", "256x256", "--over", "BX=8,16", "--over",
+                                  "BY=8,16,64", "--worker", worker::testing::fake_worker("")});
+  const std::vector<std::string> lines = lines_left(text);
+  std::vector<std::string> rows;
+  for (const std::string& line : lines)
+    if (line.starts_with("  ")) rows.push_back(line);
+  ASSERT_EQ(rows.size(), 7u) << text;
+  EXPECT_THAT(rows[0], ContainsRegex("BX +BY +load sectors .* median +GB/s +of copy +check"));
+  const char* const settings[] = {" 8   8 ", " 8  16 ", " 8  64 ", "16   8 ", "16  16 ", "16  64 "};
+  for (std::size_t at = 0; at < 6; ++at) EXPECT_THAT(rows[at + 1], StartsWith("  " + std::string(settings[at])));
+  EXPECT_EQ(rows[1].find("right"), rows[0].find("check")) << text;
+}
+
+TEST(OnATerminal, WhatTakesLongIsSeenToGoOn) {
+  const std::string text = shown({"trace", WARPLENS_SOURCE_DIR "/tests/hostile/endless_loop.cu", "--seconds", "0.7"});
+  EXPECT_THAT(text, HasSubstr("░"));
+  EXPECT_THAT(text, HasSubstr("not whole: given up after 0.7 s"));
+}
+
+TEST(OnATerminal, ABenchsRowsComeOneByOneAndTheGpuAtTheEnd) {
+  const std::string text = shown({"bench", "naive", "tile:PAD=1,BX=16,BY=16", "copy", "--size", "256x256", "--worker",
+                                  worker::testing::fake_worker("")});
+  const std::vector<std::string> lines = lines_left(text);
+  std::vector<std::string> rows;
+  for (const std::string& line : lines)
+    if (line.starts_with("  ")) rows.push_back(line);
+  ASSERT_EQ(rows.size(), 4u) << text;
+  EXPECT_THAT(rows[0], ContainsRegex("kernel +setting +size +median"));
+  EXPECT_THAT(rows[1], StartsWith("  naive   BX=32 BY=8 "));
+  EXPECT_THAT(rows[2], StartsWith("  tile    BX=16 BY=16 PAD=1 "));
+  EXPECT_THAT(rows[3], StartsWith("  copy    "));
+  EXPECT_THAT(lines.back(), HasSubstr("Imaginary GPU: 132 multiprocessors"));
+}
+
+}  // namespace
+}  // namespace warplens::commands
