@@ -83,7 +83,13 @@ class Judge {
         value_of(report_, std::string("smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_") +
                               operation_of(counter) + ".sum");
     if (instrumented && *instrumented == wavefronts) return true;
-    return (!instrumented || merges(counter)) && difference <= kMostWaiting * wavefronts;
+    return (!instrumented || merges(counter)) && difference <= most_waiting(counter.categories.front()) * wavefronts;
+  }
+
+  double most_waiting(Category category) const {
+    const trace::AccessTotals loads = model_.of(Category::shared_load);
+    const bool waits_for_conflicts = category == Category::shared_store && loads.wavefronts > loads.ideal_wavefronts;
+    return waits_for_conflicts ? kMostWaitingForConflicts : kMostWaiting;
   }
 
   const trace::Totals& model_;

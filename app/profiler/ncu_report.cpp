@@ -183,13 +183,32 @@ class ReportReader {
       NcuLine traffic = traffic_of(columns, record);
       const std::uint64_t line = has_lines ? whole(columns.of(record, "Line No"), form_) : 0;
       const bool is_instruction = columns.of(record, "Address").starts_with("0x");
-      if (is_instruction && seen.insert(columns.of(record, "Address")).second) add(source_.sum, traffic);
+      if (is_instruction && seen.insert(columns.of(record, "Address")).second) {
+        add(source_.sum, traffic);
+        take_instruction(columns, record, traffic);
+      }
       if (line == 0 || is_instruction || is_empty(traffic)) continue;
       traffic.line = static_cast<std::uint32_t>(line);
       source_.lines.push_back(traffic);
     }
+    if (has_others_) source_.instructions.clear();
     report_.sources.push_back(std::move(source_));
     source_ = {};
+    has_others_ = false;
+  }
+
+  /// "Global", "Load", "32" (bits); an instruction that moves something in another way can't be told by these.
+  void take_instruction(const Columns& columns, const CsvRecord& record, const NcuLine& traffic) {
+    static constexpr std::pair<std::string_view, ptx::StateSpace> kSpaces[] = {
+        {"Global", ptx::StateSpace::global}, {"Shared", ptx::StateSpace::shared}, {"Local", ptx::StateSpace::local}};
+    const std::string space = columns.of(record, "Address Space"), operation = columns.of(record, "Access Operation");
+    const auto found = std::ranges::find(kSpaces, space, &std::pair<std::string_view, ptx::StateSpace>::first);
+    if (found != std::end(kSpaces) && (operation == "Load" || operation == "Store")) {
+      const auto bits = static_cast<std::uint32_t>(whole(columns.of(record, "Access Size"), form_));
+      source_.instructions.push_back({found->second, operation == "Store", bits / 8, traffic});
+    } else if (!is_empty(traffic)) {
+      has_others_ = true;
+    }
   }
 
   NcuLine traffic_of(const Columns& columns, const CsvRecord& record) const {
@@ -211,7 +230,8 @@ class ReportReader {
   Records records_;
   NumberForm form_;
   std::size_t at_ = 0;
-  NcuSource source_;  ///< whose title was read
+  NcuSource source_;         ///< whose title was read
+  bool has_others_ = false;  ///< it has instructions that NcuSource::instructions can't hold
   NcuReport report_;
 };
 

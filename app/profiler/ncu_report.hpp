@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/ptx/types.hpp"
 #include "analysis/simt/launch.hpp"
 #include "app/profiler/ncu_number.hpp"
 
@@ -28,12 +29,22 @@ struct NcuLine {
   std::uint64_t shared_wavefronts = 0;  ///< "L1 Wavefronts Shared"
 };
 
+/// A load or a store of the machine code.
+struct NcuInstruction {
+  ptx::StateSpace space{};  ///< global, shared or local
+  bool is_store = false;
+  std::uint32_t width = 0;  ///< bytes a lane
+  NcuLine traffic;          ///< its line is not known
+};
+
 /// What it says of one launch's code: of its page "source", by machine instruction.
 struct NcuSource {
   std::string kernel;
   std::string file;            ///< of the lines; empty where the page shows machine code alone
   std::vector<NcuLine> lines;  ///< those that have traffic, in order; none where the page shows machine code alone
   NcuLine sum;                 ///< of all instructions
+  /// All that is known to move something, in order of address; none where one of them is no such load or store.
+  std::vector<NcuInstruction> instructions;
 };
 
 /// One or more pages of a report.

@@ -5,6 +5,8 @@
 #include <map>
 
 #include "analysis/base/nearest.hpp"
+#include "analysis/sass/cubin.hpp"
+#include "analysis/sass/memory_instruction.hpp"
 #include "kernels/error.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/say.hpp"
@@ -86,6 +88,55 @@ class Sources {
   std::map<std::string, std::vector<const NcuSource*>> by_kernel_;
 };
 
+gpu::InstructionCounters counted_at(const ptx::SourceFile& file, std::uint32_t line, const NcuLine& traffic) {
+  return {.place = {file, line},
+          .global_sectors = traffic.global_sectors,
+          .local_sectors = traffic.local_sectors,
+          .shared_wavefronts = traffic.shared_wavefronts};
+}
+
+/// What the report says of lines of the kernel's file; nothing where it has another one's.
+std::vector<gpu::InstructionCounters> counted_by_line(const NcuSource& source, const Study& study) {
+  if (std::filesystem::path(source.file).filename() != std::filesystem::path(study.kernel->path).filename()) return {};
+  std::vector<gpu::InstructionCounters> counted;
+  for (const NcuLine& line : source.lines) counted.push_back(counted_at(study.compiled->source, line.line, line));
+  return counted;
+}
+
+/// The place in the source of each line of the PTX that has one.
+std::map<std::uint32_t, gpu::CodePlace> places_by_ptx_line(const simt::Program& program) {
+  std::map<std::uint32_t, gpu::CodePlace> places;
+  const std::vector<std::string>& files = program.module().files;
+  for (const auto& instruction : program.instructions())
+    if (instruction->source.file < files.size())
+      places[instruction->line] = {ptx::SourceFile(files[instruction->source.file]), instruction->source.line};
+  return places;
+}
+
+/// What the report says of machine code without lines, at the places of the same code as it is compiled here; nothing
+/// where the two have other loads and stores.
+std::vector<gpu::InstructionCounters> counted_by_machine_code(const NcuSource& source, const Study& study) {
+  const auto* const bytes = reinterpret_cast<const std::uint8_t*>(study.compiled->cubin.data());
+  const auto cubin = sass::read_cubin({bytes, study.compiled->cubin.size()});
+  if (!cubin) return {};
+  std::vector<sass::MemoryInstruction> own;
+  for (const sass::MemoryInstruction& one : sass::memory_instructions(*cubin))
+    if (one.space != ptx::StateSpace::constant) own.push_back(one);
+  const bool is_same = std::ranges::equal(own, source.instructions, [](const auto& here, const NcuInstruction& there) {
+    return here.is_load_or_store() && here.space == there.space && here.is_store == there.is_store &&
+           here.width == there.width;
+  });
+  if (!is_same) return {};
+  const auto places = places_by_ptx_line(*study.program);
+  std::vector<gpu::InstructionCounters> counted;
+  for (std::size_t at = 0; at < own.size(); ++at) {
+    const auto place = places.find(own[at].ptx_line);
+    if (place == places.end()) return {};
+    counted.push_back(counted_at(place->second.file, place->second.line, source.instructions[at].traffic));
+  }
+  return counted;
+}
+
 class Comparer {
  public:
   Comparer(const NcuQuestion& question, kernels::CompileCache& cache)
@@ -109,16 +160,10 @@ class Comparer {
   }
 
   void compare_lines(NcuResult& result, const NcuSource& source) {
-    if (!result.study || source.lines.empty()) return;
-    const bool same_file =
-        std::filesystem::path(source.file).filename() == std::filesystem::path(result.study->kernel->path).filename();
-    if (!same_file) return;
-    std::vector<gpu::InstructionCounters> counted;
-    for (const NcuLine& line : source.lines)
-      counted.push_back({.place = {result.study->compiled->source, line.line},
-                         .global_sectors = line.global_sectors,
-                         .local_sectors = line.local_sectors,
-                         .shared_wavefronts = line.shared_wavefronts});
+    if (!result.study) return;
+    const std::vector<gpu::InstructionCounters> counted =
+        source.lines.empty() ? counted_by_machine_code(source, *result.study) : counted_by_line(source, *result.study);
+    if (counted.empty()) return;
     for (const study::ComparedLine& line : study::compare_lines(*result.study->program, result.study->compiled->source,
                                                                 result.study->totals->totals, counted))
       result.lines.push_back(judged(line, result));

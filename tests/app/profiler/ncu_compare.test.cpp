@@ -56,8 +56,18 @@ TEST(CompareNcu, MoreIsNotWaitingWhereTheOtherCounterHasMoreToo) {
 }
 
 TEST(CompareNcu, WithoutTheOtherCounterALittleMoreIsTakenForWaiting) {
-  EXPECT_EQ(judged({{kUnit, {4432}}}, kUnit).reason, NcuReason::waits);
-  EXPECT_EQ(judged({{kUnit, {8000}}}, kUnit).verdict, NcuVerdict::different);
+  EXPECT_EQ(judged({{kUnit, {4160}}}, kUnit).reason, NcuReason::waits);
+  EXPECT_EQ(judged({{kUnit, {4280}}}, kUnit).verdict, NcuVerdict::different) << "7 %: loads never waited so long";
+
+  const std::string stores = "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum";
+  trace::Totals beside_conflicts = model();
+  beside_conflicts.instructions.push_back(
+      {2, Category::shared_store, {.requests = 1000, .wavefronts = 1000, .ideal_wavefronts = 1000}});
+  EXPECT_EQ(judged({{stores, {1108}}}, stores, beside_conflicts).reason, NcuReason::waits);
+  EXPECT_EQ(judged({{stores, {1150}}}, stores, beside_conflicts).verdict, NcuVerdict::different);
+  trace::Totals beside_none = beside_conflicts;
+  beside_none.instructions.front().totals.wavefronts = 1000;
+  EXPECT_EQ(judged({{stores, {1108}}}, stores, beside_none).verdict, NcuVerdict::different);
 }
 
 TEST(CompareNcu, LoadsThatMergeAreMiscountedByInstrumenting) {

@@ -90,6 +90,22 @@ TEST(CompareReport, EveryKernelOfAProgramIsHeldAgainstItsOwnLaunchesLineByLine) 
   EXPECT_EQ(comparison.results[2].metrics.front().reason, NcuReason::other_launch);
 }
 
+TEST(CompareReport, MachineCodeWithoutLinesHasThoseOfTheSameCodeHere) {
+  NcuReport report = report_of("own.csv");
+  report.sources = report_of("own_sass.csv").sources;
+  const NcuComparison comparison = compared(report, path_of("own.cu"));
+  EXPECT_NE(worst(comparison), NcuVerdict::different);
+  const NcuResult& tile = comparison.results[1];
+  ASSERT_EQ(tile.lines.size(), 2u);
+  EXPECT_EQ(tile.lines[1].line.line, 12u);
+  EXPECT_EQ(tile.lines[1].line.hardware.shared_wavefronts, 1'000'000u);
+  for (const NcuComparedLine& line : tile.lines) EXPECT_EQ(line.verdict, NcuVerdict::equal);
+
+  // Another load than those of this code: nobody can tell what is of which line.
+  for (NcuSource& source : report.sources) source.instructions.front().width = 16;
+  for (const NcuResult& result : compared(report, path_of("own.cu")).results) EXPECT_TRUE(result.lines.empty());
+}
+
 TEST(CompareReport, OfTheSizesThatHaveTheGridTheOneWithTheCountsIsTaken) {
   NcuReport report = report_of("own.csv");
   report.launches.resize(1);  // 1000 × 1000, whose grid 1,024 columns have as well
