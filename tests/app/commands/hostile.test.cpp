@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include <array>
@@ -142,6 +143,41 @@ TEST(Hostile, ALongNameIsTakenAsItIs) {
   EXPECT_EQ(run(std::vector<std::string>{"trace", "naive", "--size", name}, out, err), kBadInput);
   EXPECT_EQ(run(std::vector<std::string>{"trace", "naive", "--machine", name}, out, err), kBadInput);
   EXPECT_EQ(run(std::vector<std::string>{"trace", "naive", "--set", name}, out, err), kBadInput);
+}
+
+TEST(Hostile, WhatIsNoRegularFileIsNeitherReadNorWaitedFor) {
+  const fs::path folder = fresh_folder("special");
+  ASSERT_EQ(mkfifo((folder / "pipe.cu").c_str(), 0600), 0);
+  for (const std::string& file : {(folder / "pipe.cu").string(), std::string("/dev/zero"), std::string("/dev/urandom"),
+                                  std::string("/dev/full")}) {
+    const Ran ran = shell("timeout 8 $W trace " + file);
+    EXPECT_EQ(ran.status, kBadInput) << file;
+    EXPECT_THAT(ran.said, HasSubstr(file)) << file;
+    EXPECT_THAT(ran.said, HasSubstr("is no regular file")) << file;
+  }
+  EXPECT_EQ(shell("timeout 8 $W trace /proc/kmsg").status, kBadInput);
+  std::ofstream(folder / "k.cu") << "#include \"pipe.cu\"\n__global__ void k(int* a) { a[0] = 1; }\n";
+  const Ran included = shell("timeout 8 $W trace " + (folder / "k.cu").string());
+  EXPECT_EQ(included.status, kBadInput);
+  EXPECT_THAT(included.said, HasSubstr("pipe.cu"));
+}
+
+TEST(Hostile, APathTooLongIsToldSo) {
+  for (const std::string& path : {"./" + std::string(300, 'k') + ".cu", "./" + std::string(5000, '/') + "k.cu"}) {
+    const Ran ran = shell("$W trace " + path);
+    EXPECT_EQ(ran.status, kBadInput);
+    EXPECT_THAT(ran.said, HasSubstr("File name too long"));
+    EXPECT_THAT(ran.said, Not(HasSubstr("filesystem error")));
+  }
+}
+
+TEST(Hostile, ATypesNameMayBeOfAnyLength) {
+  const fs::path folder = fresh_folder("long_name");
+  const std::string type(200'000, 'T');
+  std::ofstream(folder / "k.cu") << "typedef int " + type + ";\n__global__ void k(" + type + "* a) { a[0] = 1; }\n";
+  std::ofstream(folder / "unknown.cu") << "__global__ void k(" + type + "* a) { a[0] = 1; }\n";
+  EXPECT_EQ(shell("$W trace " + (folder / "k.cu").string()).status, kDone);
+  EXPECT_EQ(shell("$W trace " + (folder / "unknown.cu").string()).status, kBadInput);
 }
 
 TEST(Hostile, APastedStateNamesNoCommandAndNoFile) {

@@ -46,6 +46,14 @@ TEST(History, WhatWasUndoneIsGoneOnceSomethingElseIsChosen) {
   EXPECT_EQ(history.undo(), padded("0"));
 }
 
+TEST(History, ForgetsTheOldestOfManyChoices) {
+  History history;
+  for (int at = 0; at < 100'000; ++at) history.chose(padded(std::to_string(at).c_str()), 10.0 * at);
+  std::size_t steps = 0;
+  while (history.undo()) ++steps;
+  EXPECT_EQ(steps, 199u);
+}
+
 TEST(History, TheSameChoiceTwiceIsNoStep) {
   History history;
   history.chose(padded("0"), 0);
