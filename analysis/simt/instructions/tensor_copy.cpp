@@ -2,7 +2,8 @@
 // tensor copied, whose shape and place in memory a map tells (tensor_map.hpp). As with other bulk copies it happens at
 // once, and the observer is told of it in pieces of 16 bytes a lane. Elements outside of the tensor are read as zeros,
 // and not written. A box that begins at no multiple of 16 bytes of a row ends the launch as an illegal instruction
-// does, on an H100 and an H200; places outside of the tensor are no mistake.
+// does, and so does one that is written from before the tensor's first column or row (an H100 and an H200, driver
+// 580.159.04); read from there, or beyond the last ones either way, it is no mistake.
 
 #include "analysis/simt/instructions/tensor_copy.hpp"
 
@@ -48,6 +49,15 @@ struct Box {
   std::int64_t column, row;
   std::uint64_t shared;
 };
+
+/// Why the machine does not copy a box from or to this place; null where it does.
+const char* refusal(Way way, const Box& box) {
+  if (box.column * static_cast<std::int64_t>(box.map.element_bytes) % kBulkPiece != 0)
+    return marked("a box of a tensor that begins at no multiple of 16 bytes of a row");
+  if (way == Way::to_global && (box.column < 0 || box.row < 0))
+    return marked("a box that is written from before a tensor's first column or row");
+  return nullptr;
+}
 
 /// Moves some bytes of one lane.
 void move(Lanes& one_lane, Way way, std::uint64_t global, std::uint64_t shared, unsigned width) {
@@ -112,13 +122,14 @@ void copy_tensor(Lanes& lanes, const Op& op) {
   for_each_lane(lanes.active & ~misaligned, [&](unsigned lane) {
     const TensorMap* map = map_of(lanes, lane, maps[lane], dimensions);
     if (map == nullptr) return;
-    if (columns[lane] * static_cast<std::int64_t>(map->element_bytes) % kBulkPiece != 0) {
-      trap(lanes, lane, marked("a box of a tensor that begins at no multiple of 16 bytes of a row"));
+    const Box box{*map, columns[lane], rows != nullptr ? rows[lane] : 0, shared[lane]};
+    if (const char* why = refusal(way, box)) {
+      trap(lanes, lane, why);
       return;
     }
     Lanes one_lane = lanes;
     one_lane.active = LaneMask{1} << lane;
-    copy_box(one_lane, way, {*map, columns[lane], rows != nullptr ? rows[lane] : 0, shared[lane]});
+    copy_box(one_lane, way, box);
     bytes[lane] = map->box_bytes();
   });
   if (way == Way::to_shared) complete_bulk(lanes, op, address_operand(list, 3), bytes.data());

@@ -38,6 +38,10 @@ __device__ int first_column() {
 __device__ int first_row() {
   return static_cast<int>(blockIdx.y) * kRows - 5;
 }
+// Hardware reads boxes that begin before the tensor, but does not write them.
+__device__ bool is_written() {
+  return first_column() >= 0 && first_row() >= 0;
+}
 __device__ int* of_block(int* seen) {
   return seen + (blockIdx.y * gridDim.x + blockIdx.x) * (kRows * COLUMNS / 4);
 }
@@ -73,7 +77,7 @@ __global__ void through_shared(const __grid_constant__ TensorMap in_map, const _
 
   for (int i = threadIdx.x; i < kRows * COLUMNS / 4; i += blockDim.x) of_block(seen)[i] = box[i];
 
-  if (threadIdx.x == 0) {
+  if (threadIdx.x == 0 && is_written()) {
     asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {%1, %2}], [%3];" ::"l"(&out_map),
                  "r"(first_column()), "r"(first_row()), "r"(shared_address(box))
                  : "memory");
@@ -93,6 +97,6 @@ __global__ void by_hand(const T* in, T* out, int* seen, int width, int height) {
     const unsigned pieces = SWIZZLED ? COLUMNS / 16 : 0;
     const unsigned moved = pieces > 1 ? byte ^ (byte / 128 % pieces) * 16 : byte;
     box[moved / sizeof(T)] = is_inside ? in[y * width + x] : T(0);
-    if (is_inside) out[y * width + x] = in[y * width + x];
+    if (is_inside && is_written()) out[y * width + x] = in[y * width + x];
   }
 }
