@@ -92,18 +92,15 @@ class Shell {
   void handle(const Changes& changes, const Input& input);
   void follow_beside();
   LaneMask revealed() const;
-
-  // Panels: shell_panels.cpp.
-  Wanted wanted() const;
-  void dock(const Layout& layout, const Wanted& wanted);
-  void watch_arrangement();
-  void draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes);
   void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);
-  void draw_panels(std::span<const PanelRow* const> rows, Rect room, const Scene& scene, Changes& changes);
   void draw_content(const PanelRow& row, const Scene& scene, Changes& changes);
   void draw_beside(Panel& panel, const Scene& scene, Changes& changes);
   void draw_ring() const;
   void notice_mouse(const PanelRow& row);
+  void dock(const Layout& layout, const Wanted& wanted);
+  Wanted wanted() const;
+  void watch_arrangement();
+  void draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes);
 
   Fonts fonts_;
   views::Ladder ladder_;

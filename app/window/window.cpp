@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 
 #include "analysis/base/language.hpp"
@@ -18,7 +19,6 @@
 #include "app/study/session.hpp"
 #include "app/study/worker_gauge.hpp"
 #include "app/window/actions.hpp"
-#include "app/window/glfw_window.hpp"
 #include "app/window/gpu_changes.hpp"
 #include "app/window/limits.hpp"
 #include "app/window/open_file.hpp"
@@ -38,6 +38,40 @@
 
 namespace warplens::window {
 namespace {
+
+/// GLFW and its window, from start to end.
+class GlfwWindow {
+ public:
+  GlfwWindow(int width, int height) {
+    glfwSetErrorCallback([](int, const char*) {});
+    if (!glfwInit()) throw std::runtime_error(tr("no display for a window: use `warplens render`, which needs none"));
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    window_ = glfwCreateWindow(width, height, "Warplens", nullptr, nullptr);
+    if (!window_) {
+      glfwTerminate();
+      throw std::runtime_error(
+          tr("no window with OpenGL 3.3 can be opened here: use `warplens render`, which needs none"));
+    }
+    glfwSetWindowSizeLimits(window_, 640, 480, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    glfwMakeContextCurrent(window_);
+    glfwSwapInterval(1);
+    if (!gladLoadGL(glfwGetProcAddress)) throw std::runtime_error(tr("OpenGL's functions were not found"));
+  }
+  ~GlfwWindow() {
+    glfwDestroyWindow(window_);
+    glfwTerminate();
+  }
+  GlfwWindow(const GlfwWindow&) = delete;
+  GlfwWindow& operator=(const GlfwWindow&) = delete;
+  GLFWwindow* get() const { return window_; }
+
+ private:
+  GLFWwindow* window_ = nullptr;
+};
 
 /// The loop's own memory.
 class Loop {
