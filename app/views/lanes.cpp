@@ -54,14 +54,17 @@ std::string element_text(const study::Study& study, const trace::RecordedAccess&
   return hexadecimal(address);
 }
 
-std::string lane_value(const study::Study& study, const trace::RecordedAccess& access, unsigned lane) {
+std::string lane_value(const study::Study& study, const trace::RecordedAccess& access, unsigned lane,
+                       const std::vector<SharedArray>& arrays) {
   const std::size_t at = std::size_t{lane} * access.width;
   if (access.width == 0 || access.values.size() < at + access.width) return {};
   const kernels::PlannedBuffer* buffer = buffer_of(study, access, lane);
   // The type that the instruction names, where the access itself says no more than how many bits there are.
   const ptx::Type named = study.program->code().meanings[access.pc].operand_type;
   return value_text(access.values.data() + at, access.width, named == ptx::Type::pred ? access.type : named,
-                    buffer ? buffer->element : "");
+                    buffer                               ? buffer->element
+                    : access.space == StateSpace::shared ? shared_element(arrays, access.addresses[lane])
+                                                         : "");
 }
 
 std::string thread_text(const simt::Dim3& thread, const simt::Dim3& block) {
@@ -127,7 +130,7 @@ std::string global_story(const study::Study& study, const LaneRow& row, std::uin
 
 std::string value_text(const std::uint8_t* bytes, std::uint32_t width, ptx::Type type, const std::string& element) {
   std::optional<Scalar> scalar = scalar_of(type);
-  // "b32" says nothing of what it is; the buffer's type does.
+  // "b32" says nothing of what it is; the type of the buffer, or of the shared array, does.
   if (const auto named = element.empty() ? std::nullopt : kernels::element_named(element))
     if (const auto uniform = named->uniform()) scalar = uniform;
   if (!scalar || kernels::bytes_of(*scalar) == 0 || width % kernels::bytes_of(*scalar) != 0) {
@@ -155,7 +158,7 @@ std::vector<LaneRow> lane_rows(const study::Study& study, const trace::RecordedA
       row.address = access.addresses[lane];
       row.bytes = access.width;
       row.element = element_text(study, access, lane, arrays);
-      row.value = lane_value(study, access, lane);
+      row.value = lane_value(study, access, lane, arrays);
       const kernels::PlannedBuffer* buffer = buffer_of(study, access, lane);
       row.line = (row.address - (buffer ? buffer->address : 0)) / machine.line_bytes;
       row.sector = static_cast<unsigned>(row.address % machine.line_bytes / machine.sector_bytes);

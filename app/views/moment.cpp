@@ -85,6 +85,7 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
   }
   if (new_recording) {
     footprints = {}, grids.clear(), grown = 0, looked = false;
+    *held = {};
     if (study->plan) {
       footprints.buffers.resize(study->plan->buffers.size());
       grids.resize(study->plan->buffers.size());

@@ -9,6 +9,7 @@
 #include "app/study/study.hpp"
 #include "app/views/cursor.hpp"
 #include "app/views/footprint.hpp"
+#include "app/views/held_values.hpp"
 #include "app/views/instructions.hpp"
 #include "app/views/line_elements.hpp"
 #include "app/views/shared_arrays.hpp"
@@ -53,6 +54,8 @@ struct Derived {
   Cursor cursor;
   Moment moment;
   bool looked = false;  ///< whether `moment` is that of `cursor`
+  /// What memory holds, wherever it was asked for last (cell_values.hpp): made when a picture wants it, never before.
+  std::shared_ptr<HeldValues> held = std::make_shared<HeldValues>();
 
   /// Brings everything up to date with a study and a place in it. Says whether the recording is another one than
   /// before.

@@ -66,9 +66,27 @@ kernels::Names names_of(const study::Study& study) {
   return names;
 }
 
+// "volatile T" with T = float4 -> "float4"; empty for a type that is none of an element's.
+std::string element_of(const std::string& type, const kernels::Values& values) {
+  const auto known = [](const std::string& name) { return kernels::element_named(name) ? name : std::string(); };
+  const auto trimmed = [](std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t\n"), end = text.find_last_not_of(" \t\n");
+    return begin == std::string_view::npos ? std::string() : std::string(text.substr(begin, end - begin + 1));
+  };
+  const std::string whole = trimmed(type);
+  if (const std::string found = known(whole); !found.empty()) return found;
+  const std::string last = whole.substr(whole.find_last_of(" \t\n*") + 1);
+  if (const auto value = values.find(last); value != values.end()) return known(value->second);
+  return known(last);
+}
+
 void take_shape(SharedArray& array, const study::Study& study) {
   const ArrayDeclaration declared = declaration_of(study.kernel->text, array.name);
-  if (const std::uint64_t bytes = bytes_of_type(declared.type)) array.element_bytes = bytes;
+  array.element = element_of(declared.type, study.plan->values);
+  if (const auto element = kernels::element_named(array.element))
+    array.element_bytes = element->bytes();
+  else if (const std::uint64_t bytes = bytes_of_type(declared.type))
+    array.element_bytes = bytes;
   if (declared.last_dimension.empty()) return;
   try {
     const std::int64_t columns = kernels::evaluate(declared.last_dimension, names_of(study));
@@ -123,6 +141,12 @@ std::string shared_name(const std::vector<SharedArray>& arrays, std::uint64_t by
   for (const SharedArray& array : arrays)
     if (byte >= array.begin && byte < array.begin + array.bytes) return array.element_at(byte);
   return say("byte {}", grouped(byte));
+}
+
+std::string shared_element(const std::vector<SharedArray>& arrays, std::uint64_t byte) {
+  for (const SharedArray& array : arrays)
+    if (byte >= array.begin && byte < array.begin + array.bytes) return array.element;
+  return {};
 }
 
 }  // namespace warplens::views

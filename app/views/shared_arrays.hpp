@@ -13,6 +13,7 @@ struct SharedArray {
   std::string name;
   std::uint64_t begin = 0, bytes = 0;  ///< within the block's shared memory
   std::uint64_t element_bytes = 4;
+  std::string element;        ///< its type, as kernels::element_named takes it; empty where it takes none
   std::uint64_t columns = 0;  ///< of its last dimension; 0: one dimension, or a declaration that was not understood
 
   /// "tile[3][0]", "partial[7]": the element that a byte is in.
@@ -25,6 +26,9 @@ std::vector<SharedArray> shared_arrays(const study::Study& study);
 
 /// The element that a byte of shared memory is in, in the kernel's own words; "byte 132" where no variable is known.
 std::string shared_name(const std::vector<SharedArray>& arrays, std::uint64_t byte);
+
+/// The type of what lies at a byte of shared memory, as kernels::element_named takes it; empty where it is not known.
+std::string shared_element(const std::vector<SharedArray>& arrays, std::uint64_t byte);
 
 /// Of the last dimension of `name`, as an expression: "BX + PAD" of "__shared__ float tile[BY][BX + PAD];". Empty where
 /// the source has no declaration of two dimensions under that name.

@@ -6,6 +6,7 @@
 #include <bit>
 #include <map>
 
+#include "analysis/traffic/lane_passes.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "kernels/say.hpp"
@@ -100,6 +101,29 @@ std::string verdict_sentence(const traffic::SharedRequest& request, std::uint32_
     for (const traffic::BankHit& hit : wavefront.hits)
       if (std::popcount(hit.lanes) > 1) return tr("no conflict; one word goes to several lanes");
   return tr("no conflict: every bank serves one word");
+}
+
+namespace {
+
+// The turns that its width alone asks for: one for each part of the warp with lanes in it, and of loads, of which two
+// parts may share a turn, for each two.
+std::uint32_t turns_of_width(const Machine& machine, const WarpAccess& access) {
+  if (access.kind != AccessKind::load && access.kind != AccessKind::store) return 1;
+  unsigned parts = traffic::parts_of(machine, access.width);
+  if (parts > 1 && access.kind == AccessKind::load && !access.generic) parts /= 2;
+  std::uint32_t turns = 0;
+  for (unsigned part = 0; part < parts; ++part)
+    turns += traffic::lanes_of_part(machine, access.active, part, parts) != 0 ? 1 : 0;
+  return turns;
+}
+
+}  // namespace
+
+std::string ideal_sentence(const traffic::SharedRequest& request, const Machine& machine, const WarpAccess& access) {
+  const std::uint32_t turns = turns_of_width(machine, access);
+  if (turns > request.ideal_wavefronts)
+    return say("ideal {} by its bytes, never fewer than {}", request.ideal_wavefronts, turns);
+  return say("ideal {}", request.ideal_wavefronts);
 }
 
 }  // namespace warplens::views

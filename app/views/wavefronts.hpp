@@ -25,4 +25,8 @@ std::string wavefront_sentence(const traffic::SharedRequest& request, std::size_
 /// conflict is what happens within one of them. `width` is in bytes a lane.
 std::string verdict_sentence(const traffic::SharedRequest& request, std::uint32_t width);
 
+/// What would be the least, as it stands beside what an access takes: "ideal 1", or, where a warp whose lanes are so
+/// wide is served in parts and can't come down to that, "ideal 1 by its bytes, never fewer than 2".
+std::string ideal_sentence(const traffic::SharedRequest& request, const Machine& machine, const WarpAccess& access);
+
 }  // namespace warplens::views

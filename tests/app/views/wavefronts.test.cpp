@@ -45,5 +45,21 @@ TEST(Wavefronts, WideAccessesAreServedInPartsOfTheWarp) {
   EXPECT_EQ(verdict_sentence(halves, 8), "no conflict; 64 bits a lane: 2 parts of the warp take turns");
 }
 
+TEST(Wavefronts, TheIdealSaysWhereTheWidthAllowsNoLess) {
+  const Machine machine = study::machine_of(study::MachineKind::gpu);
+  const auto ideal = [&](std::uint32_t width, std::uint64_t stride, AccessKind kind) {
+    PerLane<std::uint64_t> addresses{};
+    for (unsigned lane = 0; lane < 32; ++lane) addresses[lane] = lane * stride;
+    const WarpAccess access{
+        .space = ptx::StateSpace::shared, .kind = kind, .width = width, .active = 0xFFFFFFFF, .addresses = addresses};
+    return ideal_sentence(traffic::shared_request(machine, access), machine, access);
+  };
+  EXPECT_EQ(ideal(4, 0, AccessKind::load), "ideal 1");
+  EXPECT_EQ(ideal(16, 16, AccessKind::load), "ideal 4");
+  EXPECT_EQ(ideal(8, 0, AccessKind::load), "ideal 1") << "both halves share a turn";
+  EXPECT_EQ(ideal(16, 0, AccessKind::load), "ideal 1 by its bytes, never fewer than 2");
+  EXPECT_EQ(ideal(16, 0, AccessKind::store), "ideal 1 by its bytes, never fewer than 4");
+}
+
 }  // namespace
 }  // namespace warplens::views

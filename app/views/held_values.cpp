@@ -1,0 +1,120 @@
+#include "app/views/held_values.hpp"
+
+#include <algorithm>
+
+#include "app/views/lanes.hpp"
+
+namespace warplens::views {
+namespace {
+
+constexpr std::uint64_t kGroup = 4;
+/// Fills are asked for as many bytes at a time, from a multiple of them on.
+constexpr std::uint64_t kFilled = 16;
+
+/// Whether its values are what its addresses hold after it.
+bool tells(const trace::RecordedAccess& access) {
+  if (access.values.size() < std::size_t{access.width} * kMaxLanes) return false;
+  return access.kind != AccessKind::matrix_load && access.kind != AccessKind::matrix_store &&
+         access.kind != AccessKind::async_copy;
+}
+
+bool changes(const trace::RecordedAccess& access) {
+  return access.kind != AccessKind::load && access.kind != AccessKind::matrix_load;
+}
+
+// What the buffer was filled with; false where nothing was.
+bool fill(const simt::Launch& launch, std::uint64_t address, std::vector<std::uint8_t>& to) {
+  for (const simt::Buffer& buffer : launch.buffers) {
+    if (address < buffer.address || address + to.size() > buffer.address + buffer.bytes) continue;
+    if (!buffer.fill) return false;
+    const std::uint64_t at = address - buffer.address, begin = at / kFilled * kFilled;
+    std::vector<std::uint8_t> bytes((at - begin + to.size() + kFilled - 1) / kFilled * kFilled);
+    buffer.fill(begin, bytes);
+    std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(at - begin), to.size(), to.begin());
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void HeldValues::go_to(const study::Study& study, std::uint32_t done) {
+  const trace::Recording* recording = study.recording.get();
+  done = std::min(done, static_cast<std::uint32_t>(recording ? recording->accesses.size() : 0));
+  if (of_ == recording && done_ == done) return;
+  told_of_global_.clear(), told_of_shared_.clear();
+  if (of_ != recording || done < done_ || done - done_ > kMostLookedBack) {
+    global_.clear(), shared_.clear();
+    of_ = recording;
+    done_ = done > kMostLookedBack ? done - kMostLookedBack : 0;
+  }
+  for (; done_ < done; ++done_) take(recording->accesses[done_]);
+}
+
+void HeldValues::take(const trace::RecordedAccess& access) {
+  if (access.space != ptx::StateSpace::global && access.space != ptx::StateSpace::shared) return;
+  Words& words = access.space == ptx::StateSpace::global ? global_ : shared_;
+  const bool known = tells(access);
+  if (!known && !warplens::views::changes(access)) return;
+  for_each_lane(access.active, [&](unsigned lane) {
+    put(words, access.addresses[lane], known ? access.values.data() + std::size_t{lane} * access.width : nullptr,
+        access.width);
+  });
+}
+
+// Without bytes: from now on nobody knows what lies there.
+void HeldValues::put(Words& words, std::uint64_t address, const std::uint8_t* bytes, std::uint32_t count) {
+  for (std::uint64_t at = address; at < address + count; ++at) {
+    Word& word = words[at / kGroup];
+    const auto bit = static_cast<std::uint8_t>(1u << (at % kGroup));
+    // What is not known any more must not be taken from the fill either.
+    word.known = static_cast<std::uint8_t>(bytes ? word.known | bit : word.known & ~bit);
+    if (bytes) word.bytes[at % kGroup] = bytes[at - address];
+  }
+}
+
+bool HeldValues::get(const Words& words, std::uint64_t address, std::vector<std::uint8_t>& to) {
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    const std::uint64_t at = address + i;
+    const auto found = words.find(at / kGroup);
+    if (found == words.end() || !(found->second.known >> (at % kGroup) & 1)) return false;
+    to[i] = found->second.bytes[at % kGroup];
+  }
+  return true;
+}
+
+std::string HeldValues::in_buffer(const study::Study& study, const kernels::PlannedBuffer& buffer,
+                                  std::uint64_t address) const {
+  const auto [told, is_new] = told_of_global_.try_emplace(address);
+  std::vector<std::uint8_t> bytes(buffer.element_bytes);
+  if (!is_new || bytes.empty()) return told->second;
+  if (!get(global_, address, bytes)) {
+    for (std::uint64_t at = address / kGroup; at <= (address + bytes.size() - 1) / kGroup; ++at)
+      if (global_.contains(at)) return {};
+    if (!fill(study.plan->launch, address, bytes)) return {};
+  }
+  return told->second = value_text(bytes.data(), buffer.element_bytes, ptx::Type::b32, buffer.element);
+}
+
+std::string HeldValues::in_shared(std::uint64_t byte, std::uint32_t count, const std::string& element) const {
+  const auto [told, is_new] = told_of_shared_.try_emplace(byte);
+  std::vector<std::uint8_t> bytes(count);
+  if (!is_new || bytes.empty() || !get(shared_, byte, bytes)) return told->second;
+  return told->second = value_text(bytes.data(), count, ptx::Type::b32, element);
+}
+
+std::string value_of_access(const trace::RecordedAccess& access, std::uint64_t address, std::uint32_t bytes,
+                            const std::string& element, LaneMask lanes) {
+  if (!tells(access)) return {};
+  std::string text;
+  // Of several lanes that write one place the last one's remains.
+  for_each_lane(access.active & lanes, [&](unsigned lane) {
+    const std::uint64_t begin = access.addresses[lane];
+    if (address < begin || address + bytes > begin + access.width) return;
+    text = value_text(access.values.data() + std::size_t{lane} * access.width + (address - begin), bytes,
+                      ptx::Type::b32, element);
+  });
+  return text;
+}
+
+}  // namespace warplens::views

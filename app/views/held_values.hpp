@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "app/study/study.hpp"
+
+namespace warplens::views {
+
+/// What memory holds at a moment of a recorded block, as far as that is known: from what the block has read and written
+/// until then, and, of buffers, from what they were filled with before the launch. What other blocks write meanwhile
+/// is not known.
+class HeldValues {
+ public:
+  /// Goes to the moment before access number `done` of the study's recording. Forwards that costs what those accesses
+  /// take; backwards, and far ahead, it looks at the `kMostLookedBack` accesses before it.
+  void go_to(const study::Study& study, std::uint32_t done);
+
+  /// The element of a buffer that begins at this address, as text ("3.5"); empty where it is not known.
+  std::string in_buffer(const study::Study& study, const kernels::PlannedBuffer& buffer, std::uint64_t address) const;
+  /// The bytes of shared memory from `byte` on, as elements of this type (kernels::element_named); likewise.
+  std::string in_shared(std::uint64_t byte, std::uint32_t bytes, const std::string& element) const;
+
+  static constexpr std::uint32_t kMostLookedBack = 4096;
+
+ private:
+  /// By groups of 4 bytes: what they hold, and a bit for each of them that is known.
+  struct Word {
+    std::uint8_t bytes[4] = {};
+    std::uint8_t known = 0;
+  };
+  using Words = std::unordered_map<std::uint64_t, Word>;
+
+  void take(const trace::RecordedAccess& access);
+  static void put(Words& words, std::uint64_t address, const std::uint8_t* bytes, std::uint32_t count);
+  /// Over what `to` holds; says whether all of it is known.
+  static bool get(const Words& words, std::uint64_t address, std::vector<std::uint8_t>& to);
+
+  Words global_, shared_;
+  /// Of this moment, what was asked for already: frames ask for the same again.
+  mutable std::unordered_map<std::uint64_t, std::string> told_of_global_, told_of_shared_;
+  const trace::Recording* of_ = nullptr;
+  std::uint32_t done_ = 0;
+};
+
+/// What `lanes` of an access read or write at this address, as text; empty where they do not touch all of it, or the
+/// value is not known. `element` is the type of what lies there, as kernels::element_named takes it.
+std::string value_of_access(const trace::RecordedAccess& access, std::uint64_t address, std::uint32_t bytes,
+                            const std::string& element, LaneMask lanes = ~LaneMask{0});
+
+}  // namespace warplens::views
