@@ -13,6 +13,12 @@
 #include "kernels/say.hpp"
 
 namespace warplens::window {
+namespace {
+
+/// In heights of text: how tall a row becomes, and how wide a word's cell is to have room for what it holds.
+constexpr float kTallest = 1.6f, kTallestWithValues = 2.6f, kWideCell = 1.2f;
+
+}  // namespace
 
 Rect BankPicture::Grid::cell(int row, unsigned bank) const {
   const float each = cells.width() / static_cast<float>(banks);
@@ -49,7 +55,8 @@ std::string BankPicture::name_of(std::uint64_t word) const {
 }
 
 // A caption and the banks' numbers; the grid below them takes the rest.
-BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& caption, int rows, float labels) {
+BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& caption, int rows, float labels,
+                                      float tallest) {
   const float line = look_.em * 1.2f;
   draw_text(draw_, {area.min, {area.max.x, area.min.y + line}}, look_.fonts.text, look_.small(), look_.colours.quiet,
             caption);
@@ -57,7 +64,7 @@ BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& capti
   grid.banks = machine().banks;
   grid.rows = rows;
   grid.cells = {{area.min.x + labels, area.min.y + 2 * line}, area.max};
-  grid.row_height = std::min(grid.cells.height() / static_cast<float>(std::max(rows, 1)), look_.em * 1.6f);
+  grid.row_height = std::min(grid.cells.height() / static_cast<float>(std::max(rows, 1)), look_.em * tallest);
   if (grid.row_height > 4) grid.row_height = std::floor(grid.row_height);
   grid.cells.max.y = grid.cells.min.y + grid.row_height * static_cast<float>(rows);
   if (labels > 0)
@@ -117,7 +124,7 @@ void BankPicture::draw_wavefronts(const Rect& area) {
   const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
   const bool roomy = area.width() > look_.em * 16;
   const float labels = roomy ? look_.em * 3.2f : 0;
-  const Grid grid = framed(area, tr("wavefront by wavefront"), std::max(count, 1), labels);
+  const Grid grid = framed(area, tr("wavefront by wavefront"), std::max(count, 1), labels, kTallest);
   bool single = true;
   for (const traffic::Wavefront& wavefront : request_.wavefronts) single = single && wavefront.hits.size() == 1;
   for (int row = 0; row < count; ++row) {
@@ -198,14 +205,18 @@ void BankPicture::draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word,
   const Emphasis emphasis = emphasis_of(lanes, range, served);
   const int sharers = std::popcount(lanes);
   if (sharers == 1) {
-    draw_lane(draw_, look_, cell, first, machine().warp_size, emphasis);
+    draw_lane(draw_, look_, cell, first, machine().warp_size, emphasis, !two_lines_);
+    if (two_lines_)
+      draw_if_fits(draw_, {cell.min, {cell.max.x, cell.centre().y}}, look_.fonts.bold, look_.em, look_.tiny(),
+                   ink_on(lane_colour(first, machine().warp_size)), fmt::format("{}", first));
   } else {
     const ImU32 ground = emphasis == Emphasis::dimmed ? faded(look_.colours.moved, 0.6f) : look_.colours.moved;
     draw_.AddRectFilled(cell.min, cell.max, ground);
     draw_strips(cell, lanes, emphasis);
     draw_.AddRect(cell.min, cell.max, emphasis == Emphasis::lit ? look_.colours.lit : look_.colours.text, 0,
                   emphasis == Emphasis::lit ? 2.0f : 1.0f);
-    const Rect label{{cell.min.x, cell.min.y + cell.height() * 0.3f}, cell.max};
+    const Rect label{{cell.min.x, cell.min.y + cell.height() * 0.3f},
+                     {cell.max.x, cell.max.y - (two_lines_ ? cell.height() * 0.36f : 0)}};
     draw_if_fits(draw_, label, look_.fonts.bold, look_.em, look_.tiny(), look_.colours.text,
                  fmt::format("×{}", sharers));
   }
@@ -213,7 +224,8 @@ void BankPicture::draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word,
   view_.next_focus = {lanes, std::nullopt, range, static_cast<int>(bank), 0};
   const std::string who = sharers == 1 ? say("lane {}", first) : say("{} lanes share the word: one broadcast", sharers);
   ImGui::SetTooltip("%s\n%s\n%s", name_of(word).c_str(),
-                    say("bank {}, word {} (byte {})", bank, word, range.begin).c_str(), who.c_str());
+                    say("bank {}, word {} (byte {})", bank, word, range.begin).c_str(),
+                    (who + value_line(word)).c_str());
 }
 
 // The sharers' colours side by side along the cell's top.
@@ -249,8 +261,56 @@ void BankPicture::draw_memory(const Rect& area) {
   const auto [begin, end] = memory_rows();
   std::string caption = begin == 0 ? tr("shared memory") : say("memory rows {}–{}", begin, end - 1);
   for (const views::SharedArray& array : scene_.derived.shared_arrays) caption += "  " + array.name;
-  const Grid grid = framed(area, caption, static_cast<int>(end - begin), 0);
+  const bool wide = area.width() / static_cast<float>(machine().banks) >= look_.em * kWideCell;
+  const Grid grid = framed(area, caption, static_cast<int>(end - begin), 0, wide ? kTallestWithValues : kTallest);
+  two_lines_ = wide && grid.row_height >= look_.em * 1.7f;
   for (std::uint64_t row = begin; row < end; ++row) draw_memory_row(grid, static_cast<int>(row - begin), row);
+  if (wide) draw_values(grid, begin);
+}
+
+// What the words hold, where all that are seen have room for it: below the number of the lane that touches them.
+void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
+  const ImVec2 room = grid.cell(0, 0).max - grid.cell(0, 0).min;
+  float widest = 1;
+  const auto text_of = [](const views::CellValue& value) {
+    if (!value.changes() || value.after.empty()) return value.before;
+    return value.before.empty() ? value.after : fmt::format("{} → {}", value.before, value.after);
+  };
+  const auto each = [&](const auto& what) {
+    for (int row = 0; row < grid.rows; ++row)
+      for (unsigned bank = 0; bank < grid.banks; ++bank) {
+        const std::uint64_t word = (from + static_cast<std::uint64_t>(row)) * grid.banks + bank;
+        if (const std::string text = text_of(value_of(word)); !text.empty()) what(grid.cell(row, bank), word, text);
+      }
+  };
+  each([&](const Rect&, std::uint64_t, const std::string& text) {
+    widest = std::max(widest, text_width(look_.fonts.text, look_.em, text));
+  });
+  const float size =
+      std::floor(std::min({look_.em, (room.x - 3) * look_.em / widest, room.y * (two_lines_ ? 0.45f : 0.95f)}));
+  if (size < look_.tiny()) return;
+  each([&](const Rect& cell, std::uint64_t word, const std::string& text) {
+    const std::uint64_t byte = word * machine().bank_bytes;
+    const LaneMask lanes = views::lanes_touching(access_, {byte, byte + machine().bank_bytes}) & seen_;
+    if (lanes && !two_lines_) return;  // the lane's number stands there
+    const ImU32 ink =
+        std::popcount(lanes) == 1 ? ink_on(lane_colour(lowest_lane(lanes), machine().warp_size)) : look_.colours.text;
+    const Rect where{{cell.min.x, lanes ? cell.max.y - room.y * 0.45f : cell.min.y}, cell.max};
+    draw_text(draw_, where, look_.fonts.text, size, ink, text, Align::centre);
+  });
+}
+
+// As far as the class has seen: the access counts where it is the one of this instant.
+views::CellValue BankPicture::value_of(std::uint64_t word) const {
+  return views::word_value(scene_.derived, word, seen_);
+}
+
+std::string BankPicture::value_line(std::uint64_t word) const {
+  const views::CellValue value = value_of(word);
+  if (value.changes() && !value.before.empty() && !value.after.empty())
+    return '\n' + say("{} before this access, {} after it", value.before, value.after);
+  const std::string& known = value.changes() ? value.after : value.before;
+  return known.empty() ? "" : '\n' + say("value {}", known);
 }
 
 void BankPicture::draw_memory_row(const Grid& grid, int at, std::uint64_t row) {
@@ -287,7 +347,7 @@ void BankPicture::draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t 
   view_.next_focus.shared = {word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
   ImGui::SetTooltip("%s\n%s\n%s", name_of(word).c_str(), say("bank {}, word {}", bank, word).c_str(),
                     !used     ? tr("padding: never touched")
-                    : written ? tr("written already")
+                    : written ? (std::string(tr("written already")) + value_line(word)).c_str()
                               : tr("not written yet"));
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "app/views/cell_values.hpp"
 #include "app/views/wavefronts.hpp"
 #include "app/window/panel.hpp"
 
@@ -26,7 +27,8 @@ class BankPicture {
     Rect cell(int row, unsigned bank) const;
   };
 
-  Grid framed(const Rect& area, const std::string& caption, int rows, float labels);
+  /// `tallest`: what a row gets at the most, in heights of text.
+  Grid framed(const Rect& area, const std::string& caption, int rows, float labels, float tallest);
   void draw_bank_numbers(const Grid& grid, const Rect& row);
   void draw_wavefronts(const Rect& area);
   void label_wavefront(const Grid& grid, int row, float labels);
@@ -34,6 +36,9 @@ class BankPicture {
   void draw_memory(const Rect& area);
   void draw_memory_row(const Grid& grid, int at, std::uint64_t row);
   void draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t word);
+  void draw_values(const Grid& grid, std::uint64_t from);
+  views::CellValue value_of(std::uint64_t word) const;
+  std::string value_line(std::uint64_t word) const;
   void draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word, unsigned bank, Emphasis served);
   void draw_strips(const Rect& cell, LaneMask lanes, Emphasis emphasis);
   Emphasis served(int wavefront) const;
@@ -52,6 +57,7 @@ class BankPicture {
   LaneMask seen_;
   int wavefront_;  ///< the one that is stepped to, of this access; -1 for none
   bool hovered_ = false;
+  bool two_lines_ = false;  ///< cells have what their words hold below the lanes' numbers
 };
 
 }  // namespace warplens::window

@@ -28,7 +28,12 @@ MatrixPicture::MatrixPicture(const Scene& scene, View& view, std::size_t buffer,
       camera_(camera),
       screen_(screen),
       look_(scene.look),
-      draw_(*ImGui::GetWindowDrawList()) {}
+      draw_(*ImGui::GetWindowDrawList()),
+      seen_(scene.shows_answer(view) ? ~LaneMask{0} : scene.revealed),
+      done_(seen_ == ~LaneMask{0} || scene.derived.moment.current.when != views::ShownAccess::When::now
+                ? scene.derived.moment.accesses_done
+                : scene.derived.moment.current.index),
+      cells_(scene, buffer, sheet_, camera_, screen, seen_) {}
 
 const kernels::PlannedBuffer& MatrixPicture::buffer() const {
   return scene_.study.plan->buffers[index_];
@@ -75,7 +80,7 @@ void MatrixPicture::draw_ground() {
 
 // The prefix of the recording up to the cursor, as tints.
 void MatrixPicture::draw_touched() {
-  const std::uint32_t done = scene_.derived.moment.accesses_done;
+  const std::uint32_t done = done_;
   const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
   const views::Box all = touched_box();
   const views::Box box{std::max(view.row_begin, all.row_begin), std::min(view.row_end, all.row_end),
@@ -169,12 +174,14 @@ const trace::RecordedAccess* MatrixPicture::latest_access(bool& is_current) cons
 
 void MatrixPicture::draw_lanes() {
   bool is_current = false;
-  if (const trace::RecordedAccess* access = latest_access(is_current)) draw_lanes_of(*access, is_current);
+  const trace::RecordedAccess* access = latest_access(is_current);
+  if (access) draw_lanes_of(*access, is_current);
+  cells_.draw(is_current ? access : nullptr, overview());
 }
 
 void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_current) {
   const unsigned warp_size = scene_.machine().warp_size;
-  for_each_lane(access.active, [&](unsigned lane) {
+  for_each_lane(seen_of(access, is_current), [&](unsigned lane) {
     const auto place = place_of(access.addresses[lane]);
     if (!place) return;
     Rect cell = cells(*place, std::max<std::uint64_t>(1, access.width / buffer().element_bytes));
@@ -186,7 +193,7 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
     if (camera_.pixels >= 5) cell.min.x += 1, cell.min.y += 1;
     const Emphasis emphasis = scene_.emphasis(view_, lane);
     if (is_current || emphasis == Emphasis::lit) {
-      draw_lane(draw_, look_, cell, lane, warp_size, emphasis);
+      draw_lane(draw_, look_, cell, lane, warp_size, emphasis, !(is_current && cells_.full()));
     } else {  // what the warp did here before: its lanes' colours, without the weight of the present
       const ImU32 colour = lane_colour(lane, warp_size);
       draw_.AddRectFilled(cell.min, cell.max, faded(colour, emphasis == Emphasis::dimmed ? 0.12f : 0.35f));
@@ -199,7 +206,9 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
 // The elements that the warp touches anywhere in the line of code that the mouse is on, row by row of the sheet.
 void MatrixPicture::draw_line_focus() {
   const auto& of_line = scene_.derived.line_elements.of_buffers();
-  if (view_.focus.source_line != 0 && index_ < of_line.size()) draw_runs(of_line[index_]);
+  // While a class predicts, that would be the answer.
+  if (view_.focus.source_line != 0 && index_ < of_line.size() && !scene_.hides_figures(view_))
+    draw_runs(of_line[index_]);
   if (!view_.focus.global) return;
   if (const auto place = place_of(view_.focus.global->begin)) {
     const std::uint64_t bytes = view_.focus.global->end - view_.focus.global->begin;
@@ -254,18 +263,27 @@ void MatrixPicture::draw_rulers() {
   }
 }
 
-// Where the view and the block are in the whole matrix, in a corner, while only a part is to be seen.
-void MatrixPicture::draw_overview() {
+// In a corner, while only a part of the matrix is to be seen.
+std::optional<Rect> MatrixPicture::overview() const {
   const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
   const double share = static_cast<double>(view.rows()) * static_cast<double>(view.cols()) /
                        (static_cast<double>(sheet_.rows) * static_cast<double>(sheet_.cols));
-  if (view.empty() || share > 0.5) return;
+  if (view.empty() || share > 0.5) return std::nullopt;
   const float side = std::min({look_.em * 5, screen_.height() * 0.34f, screen_.width() * 0.3f});
   const auto rows = static_cast<float>(sheet_.rows), cols = static_cast<float>(sheet_.cols);
   const float scale = side / std::max(rows, cols);
   const ImVec2 size{std::max(cols * scale, look_.em * 0.5f), std::max(rows * scale, look_.em * 0.5f)};
   const ImVec2 max{screen_.max.x - look_.em * 0.5f, screen_.max.y - look_.em * 0.5f};
-  const ImVec2 min = max - size;
+  return Rect{max - size, max};
+}
+
+// Where the view and the block are in the whole matrix.
+void MatrixPicture::draw_overview() {
+  const std::optional<Rect> where = overview();
+  if (!where) return;
+  const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
+  const auto rows = static_cast<float>(sheet_.rows), cols = static_cast<float>(sheet_.cols);
+  const ImVec2 min = where->min, max = where->max, size = max - min;
   draw_.AddRectFilled(min - ImVec2(4, 4), max + ImVec2(4, 4), faded(look_.colours.panel, 0.92f), 3);
   draw_.AddRectFilled(min, max, look_.colours.raised);
   draw_.AddRect(min, max, look_.colours.outline);
@@ -301,6 +319,17 @@ std::optional<simt::Dim3> MatrixPicture::hovered_block() const {
   return grid->block_of(element->row, element->col);
 }
 
+namespace {
+
+std::string value_text(const views::CellValue& value) {
+  if (value.changes() && !value.before.empty() && !value.after.empty())
+    return '\n' + say("{} before this access, {} after it", value.before, value.after);
+  const std::string& known = value.after.empty() && !value.changes() ? value.before : value.after;
+  return known.empty() ? "" : '\n' + say("value {}", known);
+}
+
+}  // namespace
+
 void MatrixPicture::hover() {
   const auto element = hovered_element();
   if (!element) return;
@@ -312,13 +341,15 @@ void MatrixPicture::hover() {
     text += '\n' + say("address {}", views::hexadecimal(range.begin));
     bool is_current = false;
     if (const trace::RecordedAccess* access = latest_access(is_current)) {
-      const LaneMask lanes = views::lanes_touching(*access, range);
+      const LaneMask lanes = views::lanes_touching(*access, range) & seen_of(*access, is_current);
       view_.next_focus.lanes = lanes;
       if (lanes) text += '\n' + say("lane {}", lowest_lane(lanes));
     }
-    const auto touch = footprint().touched.find(element->row * buffer().cols + element->col);
-    if (touch != footprint().touched.end()) {
-      const std::uint32_t done = scene_.derived.moment.accesses_done;
+    const std::uint64_t number = element->row * buffer().cols + element->col;
+    text += value_text(views::element_value(scene_.derived, index_, number, seen_));
+    const auto touch = footprint().touched.find(number);
+    if (touch != footprint().touched.end() && !scene_.hides_figures(view_)) {
+      const std::uint32_t done = done_;
       if (touch->second.read != views::Touch::kNever)
         text += std::string("\n") + (touch->second.read < done ? trc("an element", "read") : tr("will be read"));
       if (touch->second.written != views::Touch::kNever)

@@ -4,6 +4,7 @@
 
 #include "app/views/sheet.hpp"
 #include "app/window/camera.hpp"
+#include "app/window/matrix_cells.hpp"
 #include "app/window/panel.hpp"
 
 namespace warplens::window {
@@ -33,6 +34,7 @@ class MatrixPicture {
   void draw_runs(const views::ElementRuns& elements);
   void draw_rulers();
   void draw_overview();
+  std::optional<Rect> overview() const;
 
   const kernels::PlannedBuffer& buffer() const;
   const views::Footprint& footprint() const { return scene_.derived.footprints.buffers[index_]; }
@@ -44,6 +46,10 @@ class MatrixPicture {
   Rect cells(const views::Sheet::Cell& place, std::uint64_t count) const;
   /// The warp's latest access to this buffer; null before the first.
   const trace::RecordedAccess* latest_access(bool& is_current) const;
+  /// Of its lanes, those that are seen.
+  LaneMask seen_of(const trace::RecordedAccess& access, bool is_current) const {
+    return is_current ? access.active & seen_ : access.active;
+  }
 
   const Scene& scene_;
   View& view_;
@@ -53,6 +59,9 @@ class MatrixPicture {
   Rect screen_;
   const Look& look_;
   ImDrawList& draw_;
+  LaneMask seen_;       ///< lanes of the current access that are seen: not all while a class predicts
+  std::uint32_t done_;  ///< accesses with a smaller index have happened, as far as is to be seen
+  MatrixCells cells_;
 };
 
 }  // namespace warplens::window

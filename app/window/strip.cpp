@@ -25,8 +25,9 @@ bool is_store(AccessKind kind) {
 std::string outcome_of(const views::Derived& derived, const trace::RecordedAccess& access) {
   const views::Moment& moment = derived.moment;
   if (access.space == ptx::StateSpace::shared)
-    return say("{}, ideal {}: {}", views::in_wavefronts(moment.shared_request.wavefronts.size()),
-               moment.shared_request.ideal_wavefronts, views::verdict_sentence(moment.shared_request, access.width));
+    return say("{}, {}: {}", views::in_wavefronts(moment.shared_request.wavefronts.size()),
+               views::ideal_sentence(moment.shared_request, *derived.machine(), access.seen()),
+               views::verdict_sentence(moment.shared_request, access.width));
   const traffic::GlobalRequest& request = moment.global_request;
   const std::uint64_t moved = std::uint64_t{request.sectors} * derived.machine()->sector_bytes;
   return say("{}, ideal {}: {} of the moved bytes are used", views::in_sectors(request.sectors), request.ideal_sectors,

@@ -149,7 +149,8 @@ void TrackPicture::draw_box(const Rect& box, int ordinal) {
   draw_words(box, entry);
 }
 
-// In full where there is room; else the space above the number with its unit; else the number.
+// In full where there is room; else what is done, with the memory's letter, above the number with its unit; else the
+// number.
 void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
   const Rect inner = box.shrunk(std::min(look_.em * 0.3f, box.width() * 0.06f));
   const float half = inner.height() / 2;
@@ -174,8 +175,11 @@ void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
     draw_if_fits(draw_, inner, look_.fonts.bold, look_.em, look_.tiny(), ink, number);
     return;
   }
-  const std::string space = views::space_in_words(entry.space);
-  for (const std::string& word : {space, first_letter(space)})
+  // Load or store is what the eye looks for; the memory is told by its letter first, then by the unit below.
+  const char* const kind = views::word_for(entry.kind);
+  const std::string letter = first_letter(views::space_in_words(entry.space));
+  const std::string initial = sayc("a memory, then what is done to it", "{} {}", letter, kind);
+  for (const std::string& word : {initial, std::string(kind), first_letter(kind)})
     if (draw_if_fits(draw_, above, look_.fonts.text, look_.em, look_.tiny(), ink, word)) break;
   for (const std::string& text : {cost, with_unit, number})
     if (draw_if_fits(draw_, below, look_.fonts.bold, look_.em, text == number ? look_.tiny() : look_.small(), ink,

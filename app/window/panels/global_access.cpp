@@ -95,7 +95,8 @@ class GlobalAccessPanel : public Panel {
    private:
     // Whether the lanes' own row has no room for numbers, so that they stand above it.
     bool narrow(const Rect& area) const {
-      return !lane_number_fits(look_, {area.width() / static_cast<float>(warp_size()) - 2, look_.em}, warp_size());
+      const float room = area.width() - widest_label();  // beside the lines' addresses, which stand to their left
+      return !lane_number_fits(look_, {room / static_cast<float>(warp_size()) - 2, look_.em}, warp_size());
     }
 
     float label_size() const { return look_.small() * 0.92f; }

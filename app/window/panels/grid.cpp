@@ -40,9 +40,10 @@ struct Scale {
 
 class GridPanel : public Panel {
  public:
-  void draw(const Scene& scene, View&, Changes& changes) override {
+  void draw(const Scene& scene, View& view, Changes& changes) override {
     update(scene);
-    panel_title(scene.look, tr("Grid"), detail(scene));
+    panel_title(scene.look, tr("Grid"), scene.hides_figures(view) ? "" : detail(scene));
+    if (hidden_while_predicting(scene, view)) return;
     if (!scene.study.totals || kinds_.empty()) {
       empty_note(scene.look, why_none(scene));
       return;

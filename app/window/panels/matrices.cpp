@@ -70,12 +70,13 @@ class MatricesPanel : public Panel {
     if (screen.width() < look.em * 2 || screen.height() < look.em * 2) return;
 
     Camera& camera = cameras_[index];
-    if (view.matrix_zoom == MatrixZoom::whole)
-      camera = Camera::fitting({0, sheet.rows, 0, sheet.cols}, screen, 0.06, look.em * 2.2);
-    if (view.matrix_zoom == MatrixZoom::block) {
+    const Camera whole = Camera::fitting({0, sheet.rows, 0, sheet.cols}, screen, 0.06, look.em * MatrixCells::kLargest);
+    const bool is_small = whole.pixels >= look.em * MatrixCells::kLeastOfWhole;
+    if (view.matrix_zoom == MatrixZoom::whole || (view.matrix_zoom == MatrixZoom::block && is_small)) camera = whole;
+    if (view.matrix_zoom == MatrixZoom::block && !is_small) {
       const views::Box box = sheet.box(buffer, scene.derived.footprints.buffers[index].box);
-      camera =
-          Camera::fitting(box.empty() ? views::Box{0, sheet.rows, 0, sheet.cols} : box, screen, 0.3, look.em * 2.2);
+      camera = Camera::fitting(box.empty() ? views::Box{0, sheet.rows, 0, sheet.cols} : box, screen, 0.3,
+                               look.em * MatrixCells::kLargest);
     }
     if (sheet.wrapped && view.matrix_zoom == MatrixZoom::block) follow_access(scene, index, sheet, screen, camera);
     if (view.matrix_zoom == MatrixZoom::block) camera.stay_on(screen, sheet.rows, sheet.cols, 1);
@@ -102,7 +103,7 @@ class MatricesPanel : public Panel {
                             Camera& camera) {
     const double wide = screen.width() / (static_cast<double>(sheet.cols) * 1.06);
     if (camera.pixels >= wide) return;
-    camera.pixels = std::min<double>(wide, scene.look.em * 2.2);
+    camera.pixels = std::min<double>(wide, scene.look.em * MatrixCells::kLargest);
     camera.col = static_cast<double>(sheet.cols) / 2;
     const trace::RecordedAccess* access = scene.derived.moment.global.access;
     if (!access || access->active == 0) return;
@@ -116,7 +117,8 @@ class MatricesPanel : public Panel {
     if (io.MouseWheel != 0) {
       const double smallest = 0.5 * std::min(screen.width() / static_cast<double>(sheet.cols),
                                              screen.height() / static_cast<double>(sheet.rows));
-      camera.zoom(screen, io.MousePos, std::pow(1.2, io.MouseWheel), std::min(smallest, 1.0), look.em * 4);
+      camera.zoom(screen, io.MousePos, std::pow(1.2, io.MouseWheel), std::min(smallest, 1.0),
+                  look.em * MatrixCells::kLargestByHand);
       view.matrix_zoom = MatrixZoom::free;
     }
     if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 4)) {

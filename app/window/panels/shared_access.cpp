@@ -35,8 +35,8 @@ class SharedAccessPanel : public Panel {
       return;
     }
     headline(scene.look, views::in_wavefronts(wavefronts) + (request.exact ? "" : " (±)"),
-             say("ideal {}", request.ideal_wavefronts), views::verdict_sentence(request, shown.access->width), useful,
-             useful > 0 ? 1 / useful : 1);
+             views::ideal_sentence(request, scene.machine(), shown.access->seen()),
+             views::verdict_sentence(request, shown.access->width), useful, useful > 0 ? 1 / useful : 1);
     if (wavefronts > 1 && title.width() > scene.look.em * 8) step_buttons(scene, view, changes, title);
     if (view.wavefront >= 0 && view.wavefront < static_cast<int>(wavefronts)) tell_wavefront(scene, view);
     BankPicture(scene, view).draw(remaining());
