@@ -5,13 +5,14 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
-#include "app/study/edited.hpp"
-#include "app/study/own_size.hpp"
 #include "app/views/state.hpp"
 #include "app/window/gpu_actions.hpp"
 #include "app/window/hand_out_dialog.hpp"
-#include "app/window/layout.hpp"
+#include "app/window/kernel_actions.hpp"
 #include "app/window/lesson_actions.hpp"
+#include "app/window/own_windows.hpp"
+#include "app/window/panels.hpp"
+#include "app/window/step_actions.hpp"
 #include "app/window/strip.hpp"
 #include "imgui_internal.h"
 #include "kernels/languages.hpp"
@@ -22,81 +23,7 @@ namespace {
 
 using Run = std::function<void(View&, Changes&)>;
 
-void add_steps(std::vector<Action>& all, const Scene& scene, const View& view) {
-  const bool ready = scene.ready();
-  const trace::Recording* recording = scene.derived.recording();
-  const auto move = [&](auto how) -> Run {
-    return [recording, how](View& v, Changes&) {
-      v.playing = false;
-      v.cursor = how(*recording, v.cursor);
-    };
-  };
-  using Rec = const trace::Recording&;
-  const auto step = [&](const char* name, const char* icon, ImGuiKeyChord key, Run run) {
-    all.push_back({"Step", name, icon, key, ready, false, true, std::move(run)});
-    if (key == ImGuiKey_LeftArrow) all.back().also = ImGuiKey_PageUp;  // what a presenter's remote sends
-    if (key == ImGuiKey_RightArrow) all.back().also = ImGuiKey_PageDown;
-  };
-  step(marked("First access"), ICON_FA_BACKWARD_FAST, ImGuiKey_Home,
-       move([](Rec r, views::Cursor c) { return views::at_ordinal(r, c.warp, 0); }));
-  step(marked("Previous access"), ICON_FA_BACKWARD_STEP, ImGuiKey_LeftArrow,
-       move([](Rec r, views::Cursor c) { return views::moved_by_accesses(r, c, -1); }));
-  step(marked("Next access"), ICON_FA_FORWARD_STEP, ImGuiKey_RightArrow,
-       move([](Rec r, views::Cursor c) { return views::moved_by_accesses(r, c, 1); }));
-  step(marked("Last access"), ICON_FA_FORWARD_FAST, ImGuiKey_End,
-       move([](Rec r, views::Cursor c) { return views::at_ordinal(r, c.warp, 1 << 30); }));
-  step(marked("Previous instruction"), ICON_FA_ANGLE_LEFT, ImGuiMod_Shift | ImGuiKey_LeftArrow,
-       move([](Rec r, views::Cursor c) { return views::moved_by_steps(r, c, -1); }));
-  step(marked("Next instruction"), ICON_FA_ANGLE_RIGHT, ImGuiMod_Shift | ImGuiKey_RightArrow,
-       move([](Rec r, views::Cursor c) { return views::moved_by_steps(r, c, 1); }));
-  step(marked("Previous barrier"), ICON_FA_ANGLES_LEFT, ImGuiMod_Ctrl | ImGuiKey_LeftArrow,
-       move([](Rec r, views::Cursor c) { return views::moved_to_barrier(r, c, -1); }));
-  step(marked("Next barrier"), ICON_FA_ANGLES_RIGHT, ImGuiMod_Ctrl | ImGuiKey_RightArrow,
-       move([](Rec r, views::Cursor c) { return views::moved_to_barrier(r, c, 1); }));
-  const int wavefronts = static_cast<int>(scene.derived.moment.shared_request.wavefronts.size());
-  const auto wavefront = [&](const char* name, const char* icon, ImGuiKey key, int by) {
-    all.push_back({"Step", name, icon, key, ready && wavefronts > 0, false, true, [wavefronts, by](View& v, Changes&) {
-                     const int to = v.wavefront < 0 && by < 0 ? wavefronts - 1 : v.wavefront + by;
-                     v.wavefront = to < wavefronts ? to : -1;  // behind the last: all of them again
-                   }});
-  };
-  wavefront(marked("Previous wavefront"), ICON_FA_ANGLE_UP, ImGuiKey_Comma, -1);
-  wavefront(marked("Next wavefront"), ICON_FA_ANGLE_DOWN, ImGuiKey_Period, 1);
-  const auto warp = [&](const char* name, const char* icon, ImGuiKey key, int by) {
-    step(name, icon, key, [recording, by](View& v, Changes&) {
-      const int warps = static_cast<int>(recording->steps_of_warp.size());
-      if (warps == 0) return;
-      const int to = (static_cast<int>(v.cursor.warp) + by + warps) % warps;
-      v.cursor = views::at_ordinal(*recording, static_cast<std::uint32_t>(to),
-                                   std::max(0, views::access_ordinal(*recording, v.cursor)));
-    });
-  };
-  warp(marked("Previous warp"), ICON_FA_CHEVRON_UP, ImGuiKey_UpArrow, -1);
-  warp(marked("Next warp"), ICON_FA_CHEVRON_DOWN, ImGuiKey_DownArrow, 1);
-  all.push_back({"Step", view.playing ? marked("Pause") : marked("Play"), view.playing ? ICON_FA_PAUSE : ICON_FA_PLAY,
-                 ImGuiKey_Space, ready, false, false, [](View& v, Changes&) { v.playing = !v.playing; }});
-}
-
-void add_blocks(std::vector<Action>& all, const Scene& scene) {
-  if (!scene.study.plan) return;
-  const simt::Dim3 grid = scene.study.plan->launch.grid;
-  const study::Choice choice = scene.choice;
-  const auto block = [&](const char* name, const char* icon, ImGuiKey key, int dx, int dy) {
-    const std::int64_t x = std::int64_t{choice.block.x} + dx, y = std::int64_t{choice.block.y} + dy;
-    const bool there = x >= 0 && y >= 0 && x < grid.x && y < grid.y;
-    all.push_back(
-        {"Step", name, icon, ImGuiMod_Alt | key, there, false, true, [=](View&, Changes& changes) {
-           changes.choice = choice;
-           changes.choice->block = {static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y), choice.block.z};
-         }});
-  };
-  block(marked("Next block in x"), ICON_FA_ARROW_RIGHT, ImGuiKey_RightArrow, 1, 0);
-  block(marked("Previous block in x"), ICON_FA_ARROW_LEFT, ImGuiKey_LeftArrow, -1, 0);
-  block(marked("Next block in y"), ICON_FA_ARROW_DOWN, ImGuiKey_DownArrow, 0, 1);
-  block(marked("Previous block in y"), ICON_FA_ARROW_UP, ImGuiKey_UpArrow, 0, -1);
-}
-
-void add_views(std::vector<Action>& all, const View& view) {
+void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
   const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool checked, Run run) {
     all.push_back({"View", name, icon, key, true, checked, false, std::move(run)});
   };
@@ -123,7 +50,22 @@ void add_views(std::vector<Action>& all, const View& view) {
       [](View& v, Changes&) { v.alone = v.alone == "step" ? "" : "step"; });
   if (!view.alone.empty())
     add(marked("All panels"), ICON_FA_MINIMIZE, ImGuiKey_Escape, false, [](View& v, Changes&) { v.alone.clear(); });
+  const std::string meant = panel_meant(view, place_of_step(scene.derived).value_or(PanelPlace::global_access));
+  add(marked("This panel in a window of its own"), ICON_FA_WINDOW_RESTORE, ImGuiKey_W, in_own_window(view, meant),
+      [meant](View& v, Changes& c) { toggle_own_window(v, meant, c); });
   add(marked("Put the panels back"), ICON_FA_TABLE_COLUMNS, 0, false, [](View&, Changes& c) { c.reset_layout = true; });
+}
+
+// Each panel by its name, for those who have no mouse over it.
+void add_own_windows(std::vector<Action>& all, const View& view) {
+  for (const PanelRow& row : panel_table()) {
+    all.push_back({"Windows", fmt::format("{} in a window of its own", row.title), "", 0, true,
+                   in_own_window(view, row.name), false,
+                   [name = row.name](View& v, Changes& c) { toggle_own_window(v, name, c); }});
+    all.back().label = say("{} in a window of its own", tr(row.title));
+  }
+  all.push_back({"Windows", marked("All panels into one window"), ICON_FA_WINDOW_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_W,
+                 any_own_window(view), false, false, [](View& v, Changes&) { close_own_windows(v); }});
 }
 
 // A, and what B is to it.
@@ -140,21 +82,6 @@ void add_comparing(std::vector<Action>& all, const Scene& scene) {
       });
   add(marked("Drop A"), ICON_FA_XMARK, ImGuiMod_Shift | ImGuiKey_A, scene.beside != nullptr,
       [](View&, Changes& c) { c.pin = Changes::Pin::drop; });
-}
-
-// The lane that stays chosen.
-void add_lanes(std::vector<Action>& all, const Scene& scene, const View& view) {
-  if (!scene.ready()) return;
-  const int lanes = static_cast<int>(scene.machine().warp_size);
-  const auto add = [&](const char* name, ImGuiKeyChord key, bool enabled, bool repeats, Run run) {
-    all.push_back({"Step", name, ICON_FA_USER, key, enabled, false, repeats, std::move(run)});
-  };
-  add(marked("Choose the next lane"), ImGuiKey_L, true, true,
-      [lanes](View& v, Changes&) { v.lane = (v.lane + 1) % lanes; });
-  add(marked("Choose the lane before"), ImGuiMod_Shift | ImGuiKey_L, true, true,
-      [lanes](View& v, Changes&) { v.lane = (std::max(v.lane, 0) + lanes - 1) % lanes; });
-  add(marked("Choose no lane"), ImGuiMod_Ctrl | ImGuiKey_L, view.lane >= 0, false,
-      [](View& v, Changes&) { v.lane = -1; });
 }
 
 void add_presenting(std::vector<Action>& all, const Scene& scene, const View& view) {
@@ -242,97 +169,6 @@ void add_blackboard(std::vector<Action>& all, const Scene& scene) {
                  }});
 }
 
-void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view) {
-  const study::Choice choice = scene.choice;
-  for (const views::Rung& rung : scene.ladder.rungs)
-    all.push_back({"Kernel", rung.title, "", 0, true, rung.name == choice.kernel, false,
-                   [choice, name = rung.name](View&, Changes& c) { c.choice = choice_of_kernel(choice, name); }});
-  all.push_back({"Kernel", marked("Open a kernel file…"), ICON_FA_FOLDER_OPEN, ImGuiMod_Ctrl | ImGuiKey_O, true, false,
-                 false, [](View& v, Changes&) { v.opening_file = true; }});
-  const bool has_text = scene.study.kernel != nullptr;
-  all.push_back({"Kernel", marked("Edit the source"), ICON_FA_PEN_TO_SQUARE, ImGuiKey_E, has_text, view.editing, false,
-                 [](View& v, Changes&) { v.editing = !v.editing, v.show_ptx = false; }});
-  all.push_back({"Kernel", marked("Save the kernel"), ICON_FA_FLOPPY_DISK, ImGuiMod_Ctrl | ImGuiKey_S,
-                 choice.text != nullptr, false, false, [choice](View& v, Changes& c) { save_edited(choice, v, c); }});
-  all.push_back({"Kernel", marked("Drop the edits"), ICON_FA_TRASH, 0, choice.text != nullptr, false, false,
-                 [choice](View&, Changes& c) { c.choice = study::of_the_file(choice); }});
-  all.push_back({"Kernel", marked("Read the kernel again"), ICON_FA_ROTATE, ImGuiKey_F5, true, false, false,
-                 [choice](View&, Changes& c) { c.choice = choice; }});
-  const bool guessed = scene.study.kernel && !scene.study.kernel->guessed_header.empty();
-  all.push_back({"Kernel", marked("Save the guessed header beside the kernel"), ICON_FA_FLOPPY_DISK, 0, guessed, false,
-                 false, [](View&, Changes& c) { c.save_header = true; }});
-  all.push_back({"Kernel", marked("Default settings"), ICON_FA_ROTATE_LEFT, 0, !choice.set.empty(), false, false,
-                 [choice](View&, Changes& c) {
-                   c.choice = choice;
-                   c.choice->set.clear();
-                 }});
-  using study::MachineKind;
-  for (const MachineKind machine : {MachineKind::gpu, MachineKind::toy})
-    all.push_back({"Kernel",
-                   machine == MachineKind::gpu ? marked("Real warps: 32 lanes") : marked("Toy warps: 4 lanes"), "", 0,
-                   true, choice.machine == machine, false, [choice, machine](View&, Changes& c) {
-                     c.choice = choice;
-                     c.choice->machine = machine;
-                   }});
-  for (const double seconds : {10.0, 60.0, 600.0}) {
-    all.push_back({"Kernel", fmt::format("The compiler may take {:g} s", seconds), "", 0, true,
-                   choice.compiler.seconds == seconds, false, [choice, seconds](View&, Changes& c) {
-                     c.choice = choice;
-                     c.choice->compiler.seconds = seconds;
-                   }});
-    all.back().label = say("The compiler may take {:g} s", seconds);
-  }
-  for (const unsigned gib : {1u, 4u}) {
-    const std::uint64_t bytes = std::uint64_t{gib} << 30;
-    all.push_back({"Kernel", fmt::format("The compiler may take {} GiB", gib), "", 0, true,
-                   choice.compiler.bytes == bytes, false, [choice, bytes](View&, Changes& c) {
-                     c.choice = choice;
-                     c.choice->compiler.bytes = bytes;
-                   }});
-    all.back().label = say("The compiler may take {} GiB", gib);
-  }
-  for (const double seconds : {5.0, 20.0, 120.0, 0.0}) {
-    all.push_back({"Kernel", fmt::format("Executing may take {:g} s", seconds), "", 0, true,
-                   choice.execute_seconds == seconds, false, [choice, seconds](View&, Changes& c) {
-                     c.choice = choice;
-                     c.choice->execute_seconds = seconds;
-                   }});
-    all.back().label = seconds == 0 ? tr("Executing may take however long") : say("Executing may take {:g} s", seconds);
-  }
-  for (std::uint64_t edge = 512; edge <= 32768; edge *= 2)
-    all.push_back({"Size", fmt::format("{0} × {0}", edge), "", 0, true, choice.size == kernels::Size{edge, edge}, false,
-                   [choice, edge](View&, Changes& c) {
-                     c.choice = choice;
-                     c.choice->size = {edge, edge};
-                     c.choice->block = {0, 0, 0};
-                   }});
-}
-
-}  // namespace
-
-void save_edited(const study::Choice& choice, View& view, Changes& changes) {
-  if (!choice.text) return;
-  if (!study::is_of_catalogue(choice.kernel)) {
-    changes.save_kernel = choice.kernel.substr(0, choice.kernel.rfind('#'));
-    return;
-  }
-  view.saving = true;
-  view.save_path = study::path_for_copy(choice.kernel, *choice.text);
-}
-
-study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel) {
-  study::Choice choice;
-  choice.kernel = kernel;
-  choice.size = study::own_size(kernel).value_or(now.size);
-  choice.machine = now.machine;
-  choice.compiler = now.compiler;
-  choice.execute_seconds = now.execute_seconds;
-  choice.memory_bytes = now.memory_bytes;
-  return choice;
-}
-
-namespace {
-
 // Each by its own name: who can't read the language that is spoken finds the way back.
 void add_languages(std::vector<Action>& all) {
   for (const kernels::Language& language : languages_of_window())
@@ -345,13 +181,12 @@ void add_languages(std::vector<Action>& all) {
 std::vector<Action> actions(const Scene& scene, const View& view) {
   std::vector<Action> all;
   add_steps(all, scene, view);
-  add_blocks(all, scene);
-  add_views(all, view);
+  add_views(all, scene, view);
+  add_own_windows(all, view);
   add_history(all, scene);
   add_comparing(all, scene);
   add_blackboard(all, scene);
   add_lessons(all, view);
-  add_lanes(all, scene, view);
   add_presenting(all, scene, view);
   add_kernels(all, scene, view);
   add_gpu(all, scene, view);

@@ -40,10 +40,4 @@ void action_button(const std::vector<Action>& all, const std::string& name, View
 /// "Ctrl+P"; empty for no shortcut.
 std::string shortcut_text(ImGuiKeyChord shortcut);
 
-/// Saves what was edited: a file where it is, a kernel of the catalogue under a name that is asked for.
-void save_edited(const study::Choice& choice, View& view, Changes& changes);
-
-/// What a choice becomes when another kernel is taken: its own settings, the same matrix and machine.
-study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel);
-
 }  // namespace warplens::window

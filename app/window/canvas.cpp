@@ -67,11 +67,11 @@ void Canvas::resize(int width, int height) {
   width_ = width, height_ = height;
 }
 
-void Canvas::draw_frame(ImU32 ground) {
+void Canvas::draw_frame(ImU32 ground, ImDrawData* frame) {
   const Bound bound(framebuffer_);
   glViewport(0, 0, width_, height_);
   clear(ground);
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  ImGui_ImplOpenGL3_RenderDrawData(frame);
 }
 
 Picture Canvas::picture() const {

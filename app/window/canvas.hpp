@@ -17,8 +17,9 @@ class Canvas {
   static int largest_side();
   /// Makes it as large as this. Throws std::runtime_error where OpenGL has none of that size.
   void resize(int width, int height);
-  /// Clears it to a colour and draws Dear ImGui's latest frame into it. What was drawn to before is drawn to again.
-  void draw_frame(ImU32 ground);
+  /// Clears it to a colour and draws into it what Dear ImGui's latest frame has in one of its windows; in the main one
+  /// where none is named. What was drawn to before is drawn to again.
+  void draw_frame(ImU32 ground, ImDrawData* frame = ImGui::GetDrawData());
   Picture picture() const;
   int width() const { return width_; }
   int height() const { return height_; }

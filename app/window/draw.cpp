@@ -11,6 +11,11 @@
 
 namespace warplens::window {
 
+Rect main_window() {
+  const ImGuiViewport& main = *ImGui::GetMainViewport();
+  return {main.Pos, main.Pos + main.Size};
+}
+
 Rect remaining() {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const ImVec2 room = ImGui::GetContentRegionAvail();

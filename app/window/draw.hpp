@@ -22,6 +22,9 @@ struct Rect {
   }
 };
 
+/// The window in which everything stands but for panels in windows of their own.
+Rect main_window();
+
 /// What is left of the current window, as a rectangle.
 Rect remaining();
 

@@ -167,8 +167,8 @@ void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
     if (out.error.empty()) file_of(out) = usual_file(scene, out);
     ImGui::OpenPopup(kTitle);
   }
-  const ImVec2 window = ImGui::GetMainViewport()->Size;
-  ImGui::SetNextWindowPos({window.x / 2, window.y * 0.25f}, ImGuiCond_Always, {0.5f, 0});
+  const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
+  ImGui::SetNextWindowPos(corner + ImVec2(window.x / 2, window.y * 0.25f), ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({std::min(scene.look.em * 36, window.x * 0.85f), 0});
   if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
@@ -190,8 +190,8 @@ void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
 
 void draw_notice(const Look& look, const HandOut& handing_out) {
   if (handing_out.notice.empty() || ImGui::GetTime() > handing_out.notice_until) return;
-  const ImVec2 window = ImGui::GetMainViewport()->Size;
-  ImGui::SetNextWindowPos({window.x / 2, window.y - look.em * 1.5f}, ImGuiCond_Always, {0.5f, 1});
+  const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
+  ImGui::SetNextWindowPos(corner + ImVec2(window.x / 2, window.y - look.em * 1.5f), ImGuiCond_Always, {0.5f, 1});
   ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colours.raised);
   ImGui::PushStyleColor(ImGuiCol_Border, look.colours.accent);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);

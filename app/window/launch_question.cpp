@@ -12,8 +12,8 @@ void draw_launch_question(const Scene& scene, Changes& changes) {
   const char* const kTitle = title.c_str();
   const bool asked = scene.measuring.doing == study::MeasuringState::Doing::asking;
   if (asked && !ImGui::IsPopupOpen(kTitle)) ImGui::OpenPopup(kTitle);
-  const ImVec2 window = ImGui::GetMainViewport()->Size;
-  ImGui::SetNextWindowPos({window.x / 2, window.y * 0.35f}, ImGuiCond_Always, {0.5f, 0});
+  const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
+  ImGui::SetNextWindowPos(corner + ImVec2(window.x / 2, window.y * 0.35f), ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({std::min(scene.look.em * 36, window.x * 0.8f), 0});
   if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   ImGui::PushTextWrapPos(0);

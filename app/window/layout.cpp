@@ -100,7 +100,7 @@ class Arranging {
   // The step's panel has three quarters; the other one keeps its headline.
   void arrange_accesses(Rect accesses, bool plenty) {
     const float quarter = accesses.width() * 0.25f;
-    if (!plenty && quarter < em_ * 8) {  // not even that has room
+    if (wanted_.beside || (!plenty && quarter < em_ * 8)) {  // not even that has room
       at(PanelPlace::global_access) = at(PanelPlace::shared_access) = accesses;
       return;
     }
@@ -115,7 +115,7 @@ class Arranging {
 
 }  // namespace
 
-Layout arrange(ImVec2 window, float em, const Wanted& wanted) {
+Layout arrange(ImVec2 window, float em, const Wanted& wanted, ImVec2 corner) {
   Layout layout;
   const float bar = std::round(em * 2.5f);
   layout.toolbar = {{0, 0}, {window.x, bar}};
@@ -123,6 +123,9 @@ Layout arrange(ImVec2 window, float em, const Wanted& wanted) {
   layout.lesson = {{0, layout.strip.max.y}, {window.x, std::round(layout.strip.max.y + wanted.lesson)}};
   layout.body = {{0, layout.lesson.max.y}, window};
   Arranging(layout, em, wanted).arrange(room_in({window.x, window.y - wanted.lesson}, em));
+  const auto move = [&](Rect& rect) { rect = {rect.min + corner, rect.max + corner}; };
+  for (Rect* rect : {&layout.toolbar, &layout.strip, &layout.lesson, &layout.body}) move(*rect);
+  for (Rect& rect : layout.panels) move(rect);
   return layout;
 }
 

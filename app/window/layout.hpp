@@ -24,12 +24,13 @@ struct Layout {
 struct Wanted {
   bool uses_shared = true;  ///< the kernel has shared memory to draw: the panel of one that has none leaves its room
   PanelPlace step = PanelPlace::global_access;  ///< the panel that draws the current access gets three quarters of both
-  float lesson = 0;                             ///< how high a lesson is
+  float lesson = 0;                   ///< how high a lesson is
+  bool beside = false;  ///< the step stands there twice, for A and B: it gets the room of both access panels
   bool operator==(const Wanted&) const = default;
 };
 
-/// `em` is the height of normal text.
-Layout arrange(ImVec2 window, float em, const Wanted& wanted);
+/// `em` is the height of normal text; `corner` is where the window's upper left one lies on the screen.
+Layout arrange(ImVec2 window, float em, const Wanted& wanted, ImVec2 corner = {0, 0});
 
 /// Parts `room` into `count` places with `gap` pixels between them, in as many columns as leave each of them nearest to
 /// the shape of a page that lies: row by row, and the last row's as wide as it takes.

@@ -6,7 +6,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "analysis/base/language.hpp"
-#include "app/window/actions.hpp"
+#include "app/window/kernel_actions.hpp"
 #include "app/window/settings.hpp"
 #include "imgui_stdlib.h"
 

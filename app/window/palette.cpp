@@ -57,9 +57,9 @@ std::vector<const Action*> ranked(const std::vector<Action>& all, const std::str
 
 void draw_commands(const Look& look, const std::vector<Action>& all, View& view, Changes& changes) {
   if (view.commands_open) ImGui::OpenPopup("commands");
-  const ImVec2 window = ImGui::GetMainViewport()->Size;
+  const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
   const float width = std::min(look.em * 34, window.x * 0.8f);
-  ImGui::SetNextWindowPos({window.x / 2, look.em * 4}, ImGuiCond_Always, {0.5f, 0});
+  ImGui::SetNextWindowPos(corner + ImVec2(window.x / 2, look.em * 4), ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({width, std::min(look.em * 26, window.y * 0.7f)});
   if (!ImGui::BeginPopup("commands")) return;
   std::string& typed = view.command_typed;

@@ -24,6 +24,13 @@ std::span<const PanelRow> panel_table() {
   return kPanels;
 }
 
+std::optional<PanelPlace> place_of_step(const views::Derived& derived) {
+  const trace::RecordedAccess* const current = derived.moment.current.access;
+  if (current && current->space == ptx::StateSpace::shared) return PanelPlace::shared_access;
+  if (current && current->space == ptx::StateSpace::global) return PanelPlace::global_access;
+  return std::nullopt;
+}
+
 const PanelRow* find_panel(std::string_view name) {
   for (const PanelRow& row : panel_table())
     if (row.name == name) return &row;

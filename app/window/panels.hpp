@@ -1,8 +1,13 @@
 #pragma once
 
+#include <optional>
+
 #include "app/window/panel.hpp"
 
 namespace warplens::window {
+
+/// Where the panel stands that draws the current access; nothing while that is one which no panel draws.
+std::optional<PanelPlace> place_of_step(const views::Derived& derived);
 
 std::unique_ptr<Panel> make_kernels_panel();
 std::unique_ptr<Panel> make_sliders_panel();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "app/window/hand_out_dialog.hpp"
 #include "imgui_internal.h"
@@ -37,9 +38,31 @@ void PictureTaker::before_frame() {
   // The ground behind a dialog brightens up by and by.
   if (++frames_ < kSettling || GImGui->DimBgRatio > 0) return;
   fine_ = true;
-  ImVec2& scale = ImGui::GetIO().DisplayFramebufferScale;
-  usual_ = scale;
-  scale = {scale.x * request_->scale, scale.y * request_->scale};
+  lay_out(request_->scale);
+}
+
+// With so many times as many pixels in each window. Dear ImGui asks the back-end for those of panels' own windows in
+// each frame, but not in this one.
+void PictureTaker::lay_out(float scale) {
+  ImVec2& usual = ImGui::GetIO().DisplayFramebufferScale;
+  usual_.assign(1, usual);
+  usual = {usual.x * scale, usual.y * scale};
+  for (int i = 1; i < GImGui->Viewports.Size; ++i) {
+    ImVec2& own = GImGui->Viewports[i]->FramebufferScale;
+    usual_.push_back(own);
+    own = {own.x * scale, own.y * scale};
+  }
+  asks_system_ = std::exchange(ImGui::GetPlatformIO().Platform_GetWindowFramebufferScale, nullptr);
+}
+
+void PictureTaker::lay_out_as_usual() {
+  ImGui::GetIO().DisplayFramebufferScale = usual_.front();
+  for (int i = 0; i < GImGui->Viewports.Size && i < static_cast<int>(usual_.size()); ++i) {
+    ImGuiViewportP& viewport = *GImGui->Viewports[i];
+    viewport.FramebufferScale = usual_[static_cast<std::size_t>(i)];
+    if (viewport.DrawData) viewport.DrawData->FramebufferScale = viewport.FramebufferScale;
+  }
+  ImGui::GetPlatformIO().Platform_GetWindowFramebufferScale = asks_system_;
 }
 
 void PictureTaker::after_frame(Shell& shell) {
@@ -53,22 +76,23 @@ void PictureTaker::after_frame(Shell& shell) {
     out.asked = true;
   }
   request_.reset();
-  ImGui::GetIO().DisplayFramebufferScale = usual_;
-  ImGui::GetDrawData()->FramebufferScale = usual_;
+  lay_out_as_usual();
 }
 
 void PictureTaker::take(const Shell& shell) {
-  const ImVec2 size = ImGui::GetIO().DisplaySize, scale = ImGui::GetIO().DisplayFramebufferScale;
+  const std::string& panel = request_->panel;
+  const ImGuiViewport& window = panel.empty() ? *ImGui::GetMainViewport() : *shell.panel_viewport(panel);
+  const ImVec2 size = window.Size, scale = window.FramebufferScale;
   const int width = scaled(size.x, scale.x), height = scaled(size.y, scale.y), most = Canvas::largest_side();
   if (width > most || height > most)
     throw std::runtime_error(
         say("{}: a picture of {} × {} pixels can't be drawn: a side may have {} here, so take it less large",
             request_->file, width, height, most));
   Canvas canvas(width, height);
-  canvas.draw_frame(shell.ground());
+  canvas.draw_frame(shell.ground(), window.DrawData);
   Picture picture = canvas.picture();
-  if (const auto rect = shell.panel_rect(request_->panel))
-    picture = cropped(picture, scaled(rect->min.x, scale.x), scaled(rect->min.y, scale.y),
+  if (const auto rect = shell.panel_rect(panel))
+    picture = cropped(picture, scaled(rect->min.x - window.Pos.x, scale.x), scaled(rect->min.y - window.Pos.y, scale.y),
                       scaled(rect->width(), scale.x), scaled(rect->height(), scale.y));
   write_file(request_->file, png_of(picture));
 }

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/window/canvas.hpp"
 #include "app/window/shell.hpp"
@@ -23,11 +24,14 @@ class PictureTaker {
 
  private:
   void take(const Shell& shell);
+  void lay_out(float scale);
+  void lay_out_as_usual();
 
   std::optional<PictureRequest> request_;
-  int frames_ = 0;      ///< since then
-  bool fine_ = false;   ///< this frame is laid out for the picture
-  ImVec2 usual_{1, 1};  ///< the screen's pixels for one of the layout's
+  int frames_ = 0;             ///< since then
+  bool fine_ = false;          ///< this frame is laid out for the picture
+  std::vector<ImVec2> usual_;  ///< the screen's pixels for one of the layout's, in each window
+  ImVec2 (*asks_system_)(ImGuiViewport*) = nullptr;
 };
 
 }  // namespace warplens::window

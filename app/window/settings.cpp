@@ -32,6 +32,18 @@ std::string text_of(const std::filesystem::path& file) {
   }
 }
 
+Json json_of(const std::vector<OwnWindow>& windows) {
+  Json list = Json::array();
+  for (const OwnWindow& own : windows)
+    list.push_back({{"panel", own.panel},
+                    {"open", own.open},
+                    {"x", own.x},
+                    {"y", own.y},
+                    {"width", own.width},
+                    {"height", own.height}});
+  return list;
+}
+
 Json json_of(const Settings& settings) {
   return {{"theme", name_of(settings.theme)},
           {"language", settings.language},
@@ -49,7 +61,34 @@ Json json_of(const Settings& settings) {
           {"recent", settings.recent},
           {"recorded_gpu", settings.recorded_gpu},
           {"predicted_gpu", settings.predicted_gpu},
-          {"arrangement", settings.arrangement}};
+          {"arrangement", settings.arrangement},
+          {"own_windows", json_of(settings.own_windows)}};
+}
+
+/// Bounded before it becomes an integer, which it may be too large for.
+template <class Number>
+Number number_of(const Json& json, const char* key, Number fallback, Number least, Number most) {
+  const auto found = json.find(key);
+  if (found == json.end() || !found->is_number()) return fallback;
+  return static_cast<Number>(std::clamp(found->get<double>(), static_cast<double>(least), static_cast<double>(most)));
+}
+
+std::vector<OwnWindow> own_windows_of(const Json& json) {
+  constexpr int kFarthest = 1 << 16;
+  constexpr std::size_t kMost = 64;
+  std::vector<OwnWindow> windows;
+  for (const Json& one : json) {
+    if (windows.size() == kMost || !one.is_object()) break;
+    const auto panel = one.find("panel"), open = one.find("open");
+    if (panel == one.end() || !panel->is_string()) continue;
+    windows.push_back({.panel = panel->get<std::string>(),
+                       .open = open == one.end() || !open->is_boolean() || open->get<bool>(),
+                       .x = number_of(one, "x", 0, -kFarthest, kFarthest),
+                       .y = number_of(one, "y", 0, -kFarthest, kFarthest),
+                       .width = number_of(one, "width", 0, 0, kFarthest),
+                       .height = number_of(one, "height", 0, 0, kFarthest)});
+  }
+  return windows;
 }
 
 /// The files that were opened here, then those that another Warplens opened meanwhile.
@@ -66,11 +105,8 @@ Settings settings_of(const std::string& text_of_file) {
   const Json json = kernels::json_of_text_or_none(text_of_file);
   if (!json.is_object()) return settings;
   const auto number = [&](const char* key, auto fallback, auto least, auto most) {
-    const auto found = json.find(key);
-    if (found == json.end() || !found->is_number()) return fallback;
-    // Bounded before it becomes an integer, which it may be too large for.
-    return static_cast<decltype(fallback)>(
-        std::clamp(found->get<double>(), static_cast<double>(least), static_cast<double>(most)));
+    using Number = decltype(fallback);
+    return number_of<Number>(json, key, fallback, static_cast<Number>(least), static_cast<Number>(most));
   };
   const auto text = [&](const char* key, const std::string& fallback) {
     const auto found = json.find(key);
@@ -97,6 +133,8 @@ Settings settings_of(const std::string& text_of_file) {
     for (const Json& file : *recent)
       if (file.is_string()) settings.recent.push_back(file.get<std::string>());
   settings.arrangement = text("arrangement", settings.arrangement);
+  if (const auto own = json.find("own_windows"); own != json.end() && own->is_array())
+    settings.own_windows = own_windows_of(*own);
   return settings;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/window/own_window.hpp"
 #include "app/window/theme.hpp"
 
 namespace warplens::window {
@@ -30,6 +31,7 @@ struct Settings {
   std::string recorded_gpu;            ///< whose recorded times are shown; empty for the usual one
   std::string predicted_gpu = "h200";  ///< whose times are predicted: one of kernels::known_gpus, or a .toml file
   std::string arrangement;             ///< of the panels, by hand (Shell::arrangement)
+  std::vector<OwnWindow> own_windows;  ///< of panels
   bool operator==(const Settings&) const = default;
 };
 

@@ -11,7 +11,10 @@
 #include "app/window/launch_question.hpp"
 #include "app/window/open_file.hpp"
 #include "app/window/over.hpp"
+#include "app/window/own_windows.hpp"
 #include "app/window/palette.hpp"
+#include "app/window/panel_content.hpp"
+#include "app/window/panels.hpp"
 #include "app/window/strip.hpp"
 #include "app/window/toolbar.hpp"
 #include "app/window/worker_settings.hpp"
@@ -44,6 +47,18 @@ bool can_show(const std::string& language) {
   return std::ranges::find(shown, language, &kernels::Language::code) != shown.end();
 }
 
+// A font learns how fine its letters are to be when it is pushed, which those that panels draw with never are.
+void learn_sizes(const Look& look) {
+  for (ImFont* font : {look.fonts.text, look.fonts.bold, look.fonts.mono}) {
+    ImGui::PushFont(font, look.em);
+    ImGui::PopFont();
+  }
+}
+
+Rect moved(const Rect& rect, ImVec2 corner) {
+  return {rect.min - corner, rect.max - corner};
+}
+
 }  // namespace
 
 Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
@@ -52,6 +67,7 @@ Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
   spoken_ = base::spoken();
   for (const PanelRow& row : panel_table()) panels_.push_back({row.make(), {}, false});
   view_.gpus = kernels::known_gpus();
+  follow_own_windows(view_);
 }
 
 // What was made of texts in another language is made anew.
@@ -75,11 +91,7 @@ void Shell::prepare(const Input& input) {
     look_ = {view_.theme, colours_of(view_.theme), fonts_, em};
     apply(look_);
   }
-  // A font learns how fine its letters are to be when it is pushed, which those that panels draw with never are.
-  for (ImFont* font : {fonts_.text, fonts_.bold, fonts_.mono}) {
-    ImGui::PushFont(font, em);
-    ImGui::PopFont();
-  }
+  learn_sizes(look_);
   if (input.study) {
     const views::Cursor old = view_.cursor;
     const int ordinal = derived_.recording() ? views::access_ordinal(*derived_.recording(), old) : 0;
@@ -99,7 +111,7 @@ void Shell::prepare(const Input& input) {
     surveyed_ = input.surveyed.get();
     ladder_.learn(*input.surveyed);
   }
-  if (view_.playing) play();
+  if (view_.playing && derived_.recording()) player_.play(*derived_.recording(), view_);
   if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);
   // Another access is another question.
@@ -152,71 +164,15 @@ void Shell::follow_beside() {
   growing_ |= beside_.grow(kGrownAFrame);
 }
 
-void Shell::play() {
-  if (!derived_.recording()) return;
-  play_time_ += ImGui::GetIO().DeltaTime * view_.accesses_per_second;
-  while (play_time_ >= 1) {
-    play_time_ -= 1;
-    const views::Cursor next = views::moved_by_accesses(*derived_.recording(), view_.cursor, 1);
-    const bool ended = next == view_.cursor;
-    view_.cursor = next;
-    if (!ended) continue;
-    if (view_.play_on && view_.cursor.warp + 1 < derived_.recording()->warps)
-      view_.cursor = views::at_ordinal(*derived_.recording(), view_.cursor.warp + 1, 0);
-    else if (view_.play_on)
-      next_block_ = true, play_time_ = 0;
-    else
-      view_.playing = false;
-    if (next_block_) return;
-  }
-}
-
-// Panels that show the step itself stand twice, side by side, while something is pinned.
-void Shell::draw_content(const PanelRow& row, const Scene& scene, Changes& changes) {
-  Panel& panel = *shown_of(row).panel;
-  if (scene.beside && (row.place == PanelPlace::global_access || row.place == PanelPlace::shared_access))
-    draw_beside(panel, scene, changes);
-  else
-    panel.draw(scene, view_, changes);
-}
-
-void Shell::draw_beside(Panel& panel, const Scene& scene, Changes& changes) {
-  const Rect room = remaining();
-  const float gap = look_.em * 0.8f, half = (room.width() - gap) / 2;
-  Changes of_a;  // A is looked at, never changed
-  const Scene a{*beside_.study, beside_.study->choice, scene.progress, scene.measuring, beside_, scene.ladder,
-                scene.look,     scene.timings,         scene.worker,   nullptr,         nullptr, scene.revealed};
-  for (const bool is_a : {true, false}) {
-    if (!is_a) ImGui::SameLine(0, gap);
-    const Scene& of = is_a ? a : scene;
-    ImGui::PushID(is_a ? "A" : "B");
-    ImGui::BeginChild("beside", {half, room.height()}, 0,
-                      ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
-    const Rect caption{remaining().min, {remaining().max.x, remaining().min.y + look_.em * 1.3f}};
-    draw_text(*ImGui::GetWindowDrawList(), caption, look_.fonts.bold, look_.em, look_.colours.accent,
-              (is_a ? "A  " : "B  ") + views::caption_beside(of.choice, (is_a ? scene : a).choice, ladder_));
-    ImGui::Dummy({caption.width(), caption.height()});
-    panel.draw(of, view_, is_a ? of_a : changes);
-    ImGui::EndChild();
-    ImGui::PopID();
-  }
-}
-
-// The panel under the mouse, and a double-click on its title.
-void Shell::notice_mouse(const PanelRow& row) {
+// The panel with the keyboard, the one under the mouse, and a double-click on its title.
+void Shell::notice_use(const PanelRow& row) {
+  if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) view_.with_keyboard = row.name;
   const ImVec2 mouse = ImGui::GetMousePos(), at = ImGui::GetWindowPos();
   if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows)) return;
   view_.under_mouse = row.name;
+  if (in_own_window(view_, row.name)) return;  // it is alone there
   const bool on_title = mouse.y < at.y + look_.em * 1.9f && !ImGui::IsAnyItemHovered();
   if (on_title && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) view_.alone = row.name;
-}
-
-// Here a lesson says to look.
-void Shell::draw_ring() const {
-  const float wide = std::max(2.0f, look_.em * 0.15f);
-  const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-  ImGui::GetWindowDrawList()->AddRect({at.x + wide, at.y + wide}, {at.x + size.x - wide, at.y + size.y - wide},
-                                      look_.colours.accent, look_.em * 0.2f, wide);
 }
 
 void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes) {
@@ -225,13 +181,30 @@ void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scen
   Shown& shown = panels_[index];
   const ImGuiWindowFlags ground = shown.docked ? ImGuiWindowFlags_NoBackground : 0;
   if (ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground)) {
-    draw_content(row, scene, changes);
-    if (const lessons::LessonStep* step = view_.reading.open_step(); step && step->look.panel == row.name) draw_ring();
-    notice_mouse(row);
+    draw_content(*shown_of(row).panel, row, scene, view_, changes);
+    notice_use(row);
   }
-  shown.rect = {ImGui::GetWindowPos(), ImGui::GetWindowPos() + ImGui::GetWindowSize()};
+  take_place(shown);
   shown.docked = ImGui::IsWindowDocked();
   ImGui::End();
+}
+
+// With text for the window's own size, where that is larger.
+void Shell::draw_own_window(const PanelRow& row, const Scene& scene, Changes& changes) {
+  const Look look = look_in_own_window(row, look_, view_.scale);
+  const Scene there = with_look(scene, look);
+  const WithLook drawn_so(look);
+  begin_own_window(row, look, view_);
+  learn_sizes(look);
+  draw_content(*shown_of(row).panel, row, there, view_, changes);
+  notice_use(row);
+  take_place(shown_of(row));
+  ImGui::End();
+}
+
+void Shell::take_place(Shown& shown) {
+  shown.rect = {ImGui::GetWindowPos(), ImGui::GetWindowPos() + ImGui::GetWindowSize()};
+  shown.viewport = ImGui::GetWindowViewport()->ID;
 }
 
 // One panel has the room of all, but for the timeline.
@@ -242,75 +215,25 @@ void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& change
     ImGui::SetNextWindowSize(where.max - where.min);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
     ImGui::Begin(window, nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse);
-    draw_content(row, scene, changes);
-    shown_of(row).rect = where;
+    draw_content(*shown_of(row).panel, row, scene, view_, changes);
+    take_place(shown_of(row));
     ImGui::End();
     ImGui::PopStyleVar();
   };
   const Rect timeline = layout.at(PanelPlace::timeline);
   const Rect above{layout.body.min, {layout.body.max.x, timeline.min.y - look_.em * 0.25f}};
   for (const PanelRow& row : panel_table()) {
+    if (in_own_window(view_, row.name)) continue;
     if (view_.alone == row.name || (view_.alone == "step" && row.place == step)) draw("##alone", above, row);
     if (row.place == PanelPlace::timeline && view_.alone != row.name) draw("##timeline", timeline, row);
   }
 }
 
 Wanted Shell::wanted() const {
-  Wanted wanted{!derived_.recording() || derived_.uses_shared(), step_};
-  if (const trace::RecordedAccess* current = derived_.moment.current.access) {
-    if (current->space == ptx::StateSpace::shared) wanted.step = PanelPlace::shared_access;
-    if (current->space == ptx::StateSpace::global) wanted.step = PanelPlace::global_access;
-  }
+  Wanted wanted{!derived_.recording() || derived_.uses_shared(), place_of_step(derived_).value_or(docking_.step())};
+  wanted.beside = beside_.study != nullptr;
   if (!wanted.uses_shared) wanted.step = PanelPlace::global_access;
   return wanted;
-}
-
-void Shell::dock(const Layout& layout, const Wanted& wanted) {
-  ImGui::SetNextWindowPos(layout.body.min);
-  ImGui::SetNextWindowSize(layout.body.max - layout.body.min);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
-  ImGui::PushStyleColor(ImGuiCol_WindowBg, look_.colours.back);
-  ImGui::Begin("##panels", nullptr, kFixed | ImGuiWindowFlags_NoBackground);
-  const ImGuiID space = ImGui::GetID("space");
-  const Docked now{layout.body.max - layout.body.min, look_.em, wanted.uses_shared};
-  if (!(now == docked_)) {
-    if (!rearranged_) dock_panels(space, layout);
-    docked_ = now;
-    frames_docked_ = 0;
-    step_ = PanelPlace::timeline;  // none: turned to below
-  }
-  if (step_ != wanted.step && frames_docked_ > 0) {
-    step_ = wanted.step;
-    if (!rearranged_) turn_to_step(layout, step_);
-    frames_docked_ = 0;
-  }
-  ImGui::DockSpace(space, {0, 0}, ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);
-  ImGui::End();
-  ImGui::PopStyleColor();
-  ImGui::PopStyleVar(2);
-}
-
-// Panels that stand elsewhere than where they had settled were moved by hand.
-void Shell::watch_arrangement() {
-  constexpr int kSettling = 5;  // frames that docked windows take to find their places
-  if (rearranged_ || ++frames_docked_ < kSettling) return;
-  std::vector<Rect> now;
-  for (const Shown& shown : panels_) now.push_back(shown.rect);
-  if (frames_docked_ == kSettling)
-    settled_ = now;
-  else
-    rearranged_ = now != settled_;
-}
-
-std::string Shell::arrangement() const {
-  return rearranged_ ? ImGui::SaveIniSettingsToMemory() : "";
-}
-
-void Shell::arrange_as(const std::string& arrangement) {
-  if (arrangement.empty()) return;
-  ImGui::LoadIniSettingsFromMemory(arrangement.data(), arrangement.size());
-  rearranged_ = true;
 }
 
 // What was made of the step that is open; null while it is that of another one, or in another language.
@@ -355,24 +278,16 @@ Changes Shell::frame(const Input& input) {
   const std::vector<Action> all = actions(scene, view_);
   run_shortcuts(all, view_, changes);
   if (const PanelRow* row = find_panel(std::exchange(view_.bring_forward, {})))
-    ImGui::SetWindowFocus(window_name(*row).c_str());
+    ImGui::SetWindowFocus((in_own_window(view_, row->name) ? own_window_name(*row) : window_name(*row)).c_str());
   const ImVec2 size = ImGui::GetMainViewport()->Size;
   Wanted wanted = this->wanted();
   wanted.lesson = lesson_band_.height(look_, size, view_.reading, scene.lesson);
-  const Layout layout = arrange(size, look_.em, wanted);
+  const Layout layout = arrange(size, look_.em, wanted, main_window().min);
   draw_toolbar(scene, layout.toolbar, all, view_, changes);
   lesson_band_.draw(scene, layout.lesson, all, view_, changes);
   draw_strip(scene, layout.strip, view_);
   view_.under_mouse.clear();
-  if (!find_panel(view_.alone) && view_.alone != "step") view_.alone.clear();
-  if (view_.alone.empty()) {
-    dock(layout, wanted);
-    for (std::size_t i = 0; i < panels_.size(); ++i) draw_panel(panel_table()[i], i, scene, changes);
-    watch_arrangement();
-  } else {
-    draw_alone(layout, scene, changes);
-    docked_ = {};  // docked anew when they come back, or, where a user has moved them, as they were
-  }
+  draw_panels(layout, wanted, scene, changes);
   // Over the pictures, so that nothing moves while it comes and goes.
   draw_banner(look_, {layout.body.min, {layout.body.max.x, layout.at(PanelPlace::timeline).min.y}},
               input.progress.error);
@@ -387,36 +302,56 @@ Changes Shell::frame(const Input& input) {
   draw_over(look_, view_);
   play_on(scene, changes);
   handle(changes, input);
-  if (changes.reset_layout) docked_ = {}, rearranged_ = false;  // docked anew in the next frame
+  follow_own_windows(view_);
   return changes;
 }
 
-// Behind the last warp of a block: the block after it, row by row; behind the last block nothing more moves.
-void Shell::play_on(const Scene& scene, Changes& changes) {
-  if (!std::exchange(next_block_, false) || !scene.study.plan || changes.choice) return;
-  const simt::Dim3 &grid = scene.study.plan->launch.grid, at = scene.choice.block;
-  const std::uint64_t number = (std::uint64_t{at.z} * grid.y + at.y) * grid.x + at.x + 1;
-  if (number >= grid.count()) {
-    view_.playing = view_.play_on = false;
-    return;
+void Shell::draw_panels(const Layout& layout, const Wanted& wanted, const Scene& scene, Changes& changes) {
+  std::uint32_t apart = 0;
+  for (std::size_t i = 0; i < panels_.size(); ++i)
+    if (in_own_window(view_, panel_table()[i].name)) apart |= 1u << i;
+  const auto is_apart = [&](const PanelRow& row) { return apart >> (&row - panel_table().data()) & 1; };
+  const bool step_is_apart = std::ranges::any_of(
+      panel_table(), [&](const PanelRow& row) { return row.place == wanted.step && is_apart(row); });
+  const PanelRow* const alone = find_panel(view_.alone);
+  if (view_.alone == "step" ? step_is_apart : !alone || is_apart(*alone)) view_.alone.clear();
+  if (view_.alone.empty()) {
+    docking_.dock(layout, look_, wanted, apart);
+    for (std::size_t i = 0; i < panels_.size(); ++i)
+      if (!is_apart(panel_table()[i])) draw_panel(panel_table()[i], i, scene, changes);
+    std::vector<Rect> places;
+    for (const PanelRow& row : panel_table())
+      places.push_back(is_apart(row) ? Rect{} : moved(shown_of(row).rect, main_window().min));
+    docking_.watch(std::move(places));
+  } else {
+    draw_alone(layout, scene, changes);
+    docking_.forget();
   }
+  for (const PanelRow& row : panel_table())
+    if (is_apart(row)) draw_own_window(row, scene, changes);
+}
+
+// Behind the last access of a block: the block after it.
+void Shell::play_on(const Scene& scene, Changes& changes) {
+  if (!scene.study.plan || changes.choice) return;
+  const auto block = player_.next_block(scene.study.plan->launch.grid, scene.choice.block, view_);
+  if (!block) return;
   changes.choice = scene.choice;
-  changes.choice->block = {static_cast<std::uint32_t>(number % grid.x),
-                           static_cast<std::uint32_t>(number / grid.x % grid.y),
-                           static_cast<std::uint32_t>(number / grid.x / grid.y)};
+  changes.choice->block = *block;
   start_at(0, 0);
 }
 
 void Shell::handle(const Changes& changes, const Input& input) {
   if (changes.pin == Changes::Pin::drop) pin(nullptr);
   if (changes.pin == Changes::Pin::present) pin(input.study);
+  if (changes.reset_layout) docking_.reset();  // docked anew in the next frame
 }
 
 Changes Shell::frame_of_panels(const Input& input, std::span<const PanelRow* const> rows, const std::string& words) {
   prepare(input);
   Changes changes;
   const Scene scene = scene_of(input);
-  Rect room{{0, 0}, ImGui::GetMainViewport()->Size};
+  Rect room = main_window();
   ImDrawList& back = *ImGui::GetBackgroundDrawList();
   back.AddRectFilled(room.min, room.max, rows.size() > 1 ? look_.colours.back : look_.colours.panel);
   if (!words.empty()) {
@@ -432,7 +367,7 @@ Changes Shell::frame_of_panels(const Input& input, std::span<const PanelRow* con
     ImGui::SetNextWindowSize(places[at].max - places[at].min);
     ImGui::Begin((std::string("##alone ") + rows[at]->name).c_str(), nullptr,
                  kFixed | ImGuiWindowFlags_NoScrollWithMouse);
-    draw_content(*rows[at], scene, changes);
+    draw_content(*shown_of(*rows[at]).panel, *rows[at], scene, view_, changes);
     ImGui::End();
   }
   ImGui::PopStyleVar();
@@ -443,6 +378,13 @@ std::optional<Rect> Shell::panel_rect(const std::string& name) const {
   for (std::size_t i = 0; i < panels_.size(); ++i)
     if (panel_table()[i].name == name && panels_[i].rect.width() > 0) return panels_[i].rect;
   return std::nullopt;
+}
+
+ImGuiViewport* Shell::panel_viewport(const std::string& name) const {
+  const PanelRow* const row = find_panel(name);
+  ImGuiViewport* const found =
+      row ? ImGui::FindViewportByID(panels_[static_cast<std::size_t>(row - panel_table().data())].viewport) : nullptr;
+  return found ? found : ImGui::GetMainViewport();
 }
 
 }  // namespace warplens::window

@@ -9,9 +9,10 @@
 #include "analysis/base/language.hpp"
 #include "app/study/history.hpp"
 #include "app/window/actions.hpp"
-#include "app/window/layout.hpp"
+#include "app/window/docking.hpp"
 #include "app/window/lesson_band.hpp"
 #include "app/window/panel.hpp"
+#include "app/window/playing.hpp"
 
 namespace warplens::window {
 
@@ -55,9 +56,9 @@ class Shell {
   bool moving() const;
 
   /// How a user has arranged the panels, as text to be kept; empty where nobody has.
-  std::string arrangement() const;
+  std::string arrangement() const { return docking_.arrangement(); }
   /// Arranges them so again. Before the first frame; an empty text leaves them as they are.
-  void arrange_as(const std::string& arrangement);
+  void arrange_as(const std::string& arrangement) { docking_.arrange_as(arrangement); }
 
   /// Keeps a study as A, beside which what is shown is compared; it needs its recording and its totals. Null drops it.
   void pin(std::shared_ptr<const study::Study> study);
@@ -67,6 +68,8 @@ class Shell {
   const views::Derived& derived() const { return derived_; }
   /// The screen rectangle of a panel as it was drawn last; nothing before.
   std::optional<Rect> panel_rect(const std::string& name) const;
+  /// The window that it was drawn in: the main one, or its own.
+  ImGuiViewport* panel_viewport(const std::string& name) const;
 
  private:
   struct Start {
@@ -79,6 +82,7 @@ class Shell {
     std::unique_ptr<Panel> panel;
     Rect rect;
     bool docked = false;
+    ImGuiID viewport = 0;  ///< the window that it stood in
   };
 
   Shown& shown_of(const PanelRow& row) { return panels_[static_cast<std::size_t>(&row - panel_table().data())]; }
@@ -87,19 +91,16 @@ class Shell {
   Scene scene_of(const Input& input);
   const lessons::StepMade* lesson_of(const Input& input) const;
   std::uint32_t lesson_line(const Input& input) const;
-  void play();
   void play_on(const Scene& scene, Changes& changes);
   void handle(const Changes& changes, const Input& input);
   void follow_beside();
   LaneMask revealed() const;
   void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);
-  void draw_content(const PanelRow& row, const Scene& scene, Changes& changes);
-  void draw_beside(Panel& panel, const Scene& scene, Changes& changes);
-  void draw_ring() const;
-  void notice_mouse(const PanelRow& row);
-  void dock(const Layout& layout, const Wanted& wanted);
+  void draw_panels(const Layout& layout, const Wanted& wanted, const Scene& scene, Changes& changes);
+  void draw_own_window(const PanelRow& row, const Scene& scene, Changes& changes);
+  static void take_place(Shown& shown);
+  void notice_use(const PanelRow& row);
   Wanted wanted() const;
-  void watch_arrangement();
   void draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes);
 
   Fonts fonts_;
@@ -118,22 +119,8 @@ class Shell {
   const trace::RecordedAccess* shared_shown_ = nullptr;  ///< that view_.wavefront is of
   std::optional<Scene> possible_;                        ///< what the actions of possible() are about
   bool growing_ = false;                                 ///< whether a long recording is still being looked at
-  bool next_block_ = false;                              ///< playing has come to the block's end
-  double play_time_ = 0;
-  /// What the panels were docked for. Once a user has moved one, they are no longer docked anew for another window:
-  /// they only grow and shrink with it.
-  struct Docked {
-    ImVec2 size;
-    float em = 0;
-    bool uses_shared = false;
-    bool operator==(const Docked& other) const {
-      return size.x == other.size.x && size.y == other.size.y && em == other.em && uses_shared == other.uses_shared;
-    }
-  } docked_;
-  PanelPlace step_ = PanelPlace::global_access;  ///< which access panel they were last arranged for
-  int frames_docked_ = 0;                        ///< since then
-  std::vector<Rect> settled_;                    ///< where the panels came to stand by themselves
-  bool rearranged_ = false;
+  Player player_;
+  Docking docking_;
 };
 
 }  // namespace warplens::window

@@ -25,8 +25,8 @@ void draw_menu(const std::vector<Action>& all, View& view, Changes& changes) {
   ImGui::SetItemTooltip("%s", tr("Menu"));
   if (!ImGui::BeginPopup("menu")) return;
   for (const char* group :
-       {marked("Kernel"), marked("Size"), marked("Step"), marked("GPU"), marked("View"), marked("Present"),
-        marked("Lessons"), marked("History"), marked("Hand out"), marked("Language")})
+       {marked("Kernel"), marked("Size"), marked("Step"), marked("GPU"), marked("View"), marked("Windows"),
+        marked("Present"), marked("Lessons"), marked("History"), marked("Hand out"), marked("Language")})
     if (ImGui::BeginMenu(tr(group))) {
       menu_items(all, group, view, changes);
       ImGui::EndMenu();

@@ -13,6 +13,7 @@
 #include "app/views/state.hpp"
 #include "app/window/hand_out.hpp"
 #include "app/window/look.hpp"
+#include "app/window/own_window.hpp"
 #include "app/window/reading.hpp"
 #include "app/worker/client.hpp"
 #include "kernels/gpu/measurement.hpp"
@@ -56,8 +57,9 @@ struct Prediction {
 
 /// What is drawn over the window with a pen.
 struct Stroke {
-  std::vector<ImVec2> points;
-  double drawn = 0;  ///< when it was ended
+  std::vector<ImVec2> points;  ///< from its window's upper left corner
+  double drawn = 0;            ///< when it was ended
+  ImGuiID viewport = 0;        ///< the window that it is drawn over
 };
 enum class Pointer { none, laser, pen };
 
@@ -79,8 +81,10 @@ struct View {
   bool saving = false;   ///< asks for the name of a copy
   std::string save_path;
   MatrixZoom matrix_zoom = MatrixZoom::block;
-  std::string alone;        ///< the panel that has the window to itself; "step": the one of the step; empty: none
-  std::string under_mouse;  ///< the panel that the mouse is on; empty for none
+  std::string alone;          ///< the panel that has the window to itself; "step": the one of the step; empty: none
+  std::string under_mouse;    ///< the panel that the mouse is on; empty for none
+  std::string with_keyboard;  ///< the panel that was used last; empty for none
+  std::vector<OwnWindow> own_windows;  ///< what stands, or has stood, in windows of its own
   Prediction prediction;
   Reading reading;
   Pointer pointer = Pointer::none;
@@ -129,6 +133,7 @@ struct Changes {
   std::optional<study::PredictWish> predict;               ///< likewise
   std::optional<views::State> go_to;                       ///< what is to be shown from now on
   std::optional<lessons::StepWish> lesson;                 ///< a step to be filled in
+  std::string complaint;                                   ///< what could not be done, and why; empty for nothing
   bool save_header = false;  ///< the one that was guessed, into a file beside the kernel's
   bool quit = false;
 };

@@ -1,13 +1,10 @@
 #include "app/window/window.hpp"
 
-#include <glad/gl.h>
-//
 #include <GLFW/glfw3.h>
 
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <stdexcept>
 #include <utility>
 
 #include "analysis/base/language.hpp"
@@ -18,8 +15,9 @@
 #include "app/study/own_size.hpp"
 #include "app/study/session.hpp"
 #include "app/study/worker_gauge.hpp"
-#include "app/window/actions.hpp"
+#include "app/window/glfw_window.hpp"
 #include "app/window/gpu_changes.hpp"
+#include "app/window/kernel_actions.hpp"
 #include "app/window/limits.hpp"
 #include "app/window/open_file.hpp"
 #include "app/window/pacing.hpp"
@@ -28,8 +26,6 @@
 #include "app/window/shell.hpp"
 #include "app/window/stage.hpp"
 #include "app/window/trusted_worker.hpp"
-#include "imgui_impl_glfw.h"
-#include "imgui_impl_opengl3.h"
 #include "imgui_internal.h"
 #include "kernels/error.hpp"
 #include "kernels/languages.hpp"
@@ -38,40 +34,6 @@
 
 namespace warplens::window {
 namespace {
-
-/// GLFW and its window, from start to end.
-class GlfwWindow {
- public:
-  GlfwWindow(int width, int height) {
-    glfwSetErrorCallback([](int, const char*) {});
-    if (!glfwInit()) throw std::runtime_error(tr("no display for a window: use `warplens render`, which needs none"));
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
-    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
-    window_ = glfwCreateWindow(width, height, "Warplens", nullptr, nullptr);
-    if (!window_) {
-      glfwTerminate();
-      throw std::runtime_error(
-          tr("no window with OpenGL 3.3 can be opened here: use `warplens render`, which needs none"));
-    }
-    glfwSetWindowSizeLimits(window_, 640, 480, GLFW_DONT_CARE, GLFW_DONT_CARE);
-    glfwMakeContextCurrent(window_);
-    glfwSwapInterval(1);
-    if (!gladLoadGL(glfwGetProcAddress)) throw std::runtime_error(tr("OpenGL's functions were not found"));
-  }
-  ~GlfwWindow() {
-    glfwDestroyWindow(window_);
-    glfwTerminate();
-  }
-  GlfwWindow(const GlfwWindow&) = delete;
-  GlfwWindow& operator=(const GlfwWindow&) = delete;
-  GLFWwindow* get() const { return window_; }
-
- private:
-  GLFWwindow* window_ = nullptr;
-};
 
 /// The loop's own memory.
 class Loop {
@@ -87,16 +49,7 @@ class Loop {
         measuring_(study::gauge_of_worker(worker), glfwPostEmptyEvent) {
     shell_.arrange_as(arrangement);
     kept_progress_ = shell_.view().reading.progress;
-    glfwSetWindowUserPointer(window_.get(), this);
-    glfwSetDropCallback(window_.get(), [](GLFWwindow* w, int count, const char** paths) {
-      if (count > 0) static_cast<Loop*>(glfwGetWindowUserPointer(w))->dropped_ = paths[0];
-    });
-    // What Dear ImGui is not told of, or not as an event: the window was uncovered, or is of another size.
-    const auto touched = [](GLFWwindow* w) { static_cast<Loop*>(glfwGetWindowUserPointer(w))->touched_ = true; };
-    glfwSetWindowRefreshCallback(window_.get(), touched);
-    glfwSetFramebufferSizeCallback(window_.get(), [](GLFWwindow* w, int, int) {
-      static_cast<Loop*>(glfwGetWindowUserPointer(w))->touched_ = true;
-    });
+    window_.listen(heard_);
     ask(choice);
   }
 
@@ -137,7 +90,7 @@ class Loop {
     return {.moving = shell_.moving() || pictures_.busy(),
             .busy = progress.compiling || progress.totalling,
             .hovering = ImGui::IsAnyItemHovered(),
-            .minimised = glfwGetWindowAttrib(window_.get(), GLFW_ICONIFIED) != 0};
+            .minimised = window_.out_of_sight()};
   }
 
   // Waits for whatever is to be waited for, and takes note of what came of it.
@@ -155,10 +108,11 @@ class Loop {
         break;
     }
     const bool news = session_.current() != shown_ || survey_.found() != surveyed_ ||
-                      measuring_.current() != measured_ || session_.progress() != progress_ || !dropped_.empty() ||
-                      sweeper_.current() != swept_ || predictor_.current() != predicted_ ||
+                      measuring_.current() != measured_ || session_.progress() != progress_ ||
+                      !heard_.dropped.empty() || sweeper_.current() != swept_ || predictor_.current() != predicted_ ||
                       step_filler_.current() != lesson_ || beside_;
-    if (news || ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || std::exchange(touched_, false))
+    if (news || ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 || std::exchange(heard_.touched, false) ||
+        GlfwWindow::own_windows_changed())
       pacing_.happened(glfwGetTime());
     return state();
   }
@@ -244,8 +198,7 @@ class Loop {
 
   void draw() {
     take_beside();
-    ImGui_ImplOpenGL3_NewFrame();
-    ImGui_ImplGlfw_NewFrame();
+    GlfwWindow::start_frame();
     pictures_.before_frame();
     ImGui::NewFrame();
     const auto newest = session_.current();
@@ -265,19 +218,14 @@ class Loop {
         {shown_, choice_, progress, surveyed_, measured_, worker_, &history_, swept_, predicted_, lesson_});
     ImGui::Render();
     pictures_.after_frame(shell_);
-    int width = 0, height = 0;
-    glfwGetFramebufferSize(window_.get(), &width, &height);
-    glViewport(0, 0, width, height);
-    clear(shell_.ground());
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    glfwSwapInterval(is_new ? 0 : 1);  // new counts do not wait for the screen's next turn
-    glfwSwapBuffers(window_.get());
+    window_.show_frame(shell_.ground(), !is_new);  // new counts do not wait for the screen's next turn
 
-    if (!dropped_.empty()) open_dropped(std::exchange(dropped_, {}));
+    if (!heard_.dropped.empty()) open_dropped(std::exchange(heard_.dropped, {}));
     if (changes.choice) ask(*changes.choice);
     // A block that a smaller grid does not have was moved to the nearest one.
     else if (shown_ && !progress.compiling && progress.error.empty())
       choice_.block = shown_->choice.block;
+    if (!changes.complaint.empty()) complaint_ = changes.complaint;
     if (!changes.save_kernel.empty()) save(changes.save_kernel);
     if (changes.cancel_totals) session_.cancel_totals();
     if (changes.save_header && shown_) {
@@ -310,7 +258,6 @@ class Loop {
   lessons::Progress kept_progress_;
   study::Survey survey_{glfwPostEmptyEvent};
   Pacing pacing_;
-  bool touched_ = false;  ///< the system asks for the picture anew
   study::Sweeper sweeper_{glfwPostEmptyEvent};
   study::Predictor predictor_{glfwPostEmptyEvent};
   Shell shell_;
@@ -326,15 +273,9 @@ class Loop {
   std::shared_ptr<const std::vector<study::Surveyed>> surveyed_;
   std::shared_ptr<const study::Swept> swept_;
   std::shared_ptr<const study::Predicted> predicted_;
-  std::string dropped_;
+  GlfwWindow::Heard heard_;
   std::string complaint_;  ///< about what was last asked of the window itself
   bool quit_ = false;
-};
-
-/// Dear ImGui's GLFW back-end, after the stage and before it ends.
-struct Backend {
-  explicit Backend(GLFWwindow* window) { ImGui_ImplGlfw_InitForOpenGL(window, true); }
-  ~Backend() { ImGui_ImplGlfw_Shutdown(); }
 };
 
 // A settings file can say what the window can, and no more.
@@ -374,6 +315,7 @@ int run_window(const WindowOptions& options) {
   view.recorded_gpu = settings.recorded_gpu;
   view.predicted_gpu = settings.predicted_gpu;
   view.open.recent = settings.recent;
+  view.own_windows = settings.own_windows;
   view.reading.progress = lessons::load_progress(lessons::progress_file());
   if (options.lesson) open_lesson(view.reading, options.lesson);
 
@@ -382,7 +324,7 @@ int run_window(const WindowOptions& options) {
 
   GlfwWindow window(settings.width, settings.height);
   Stage stage;
-  const Backend backend(window.get());
+  const GlfwWindow::Backend backend(window);
   Loop loop(window, stage, choice, view, settings.arrangement, worker_of(options, settings), options);
   if (options.state) loop.start_at(*options.state);
   if (untrusted)
@@ -403,6 +345,7 @@ int run_window(const WindowOptions& options) {
   settings.recorded_gpu = loop.view().recorded_gpu;
   settings.predicted_gpu = loop.view().predicted_gpu;
   settings.recent = loop.view().open.recent;
+  settings.own_windows = loop.view().own_windows;
   if (const auto& chosen = loop.chosen_worker()) {
     settings.worker = chosen->command;
     trust_worker(chosen->command);

@@ -75,8 +75,8 @@ void draw_worker_settings(const Scene& scene, View& view, Changes& changes) {
     if (view.worker_typed == worker::ClientOptions{}) view.worker_typed = scene.worker;
     ImGui::OpenPopup(kTitle);
   }
-  const ImVec2 window = ImGui::GetMainViewport()->Size;
-  ImGui::SetNextWindowPos({window.x / 2, window.y * 0.25f}, ImGuiCond_Always, {0.5f, 0});
+  const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
+  ImGui::SetNextWindowPos(corner + ImVec2(window.x / 2, window.y * 0.25f), ImGuiCond_Always, {0.5f, 0});
   ImGui::SetNextWindowSize({std::min(look.em * 42, window.x * 0.85f), 0});
   if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();

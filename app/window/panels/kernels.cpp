@@ -5,7 +5,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/views/numbers.hpp"
-#include "app/window/actions.hpp"
+#include "app/window/kernel_actions.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"

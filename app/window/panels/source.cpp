@@ -7,14 +7,14 @@
 
 #include "IconsFontAwesome6.h"
 #include "TextEditor.h"
-#include "app/study/compared_lines.hpp"
 #include "app/study/edited.hpp"
-#include "app/views/counts.hpp"
-#include "app/views/numbers.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/code_language.hpp"
+#include "app/window/code_palette.hpp"
 #include "app/window/findings_list.hpp"
+#include "app/window/kernel_actions.hpp"
 #include "app/window/lane_colours.hpp"
+#include "app/window/line_note.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/source_margin.hpp"
 #include "app/window/widgets.hpp"
@@ -84,7 +84,7 @@ class SourcePanel : public Panel {
     if (writable && !std::exchange(was_writable_, writable)) editor_.SetFocus();
     was_writable_ = writable;
 
-    editor_.SetPalette(palette(scene.look));
+    editor_.SetPalette(code_palette(scene.look));
     const float size = std::round(scene.look.em * 0.96f);
     beside_ = lines_beside(scene, ptx);
     margin_ = margin_of(ptx ? scene.derived.counts.ptx : scene.derived.counts.source, beside_, scene.look,
@@ -186,7 +186,7 @@ class SourcePanel : public Panel {
       const float width = std::max(look.em * 8, box.right - box.left - look.em);
       const char* text = box.error.message.c_str();
       const ImVec2 size = look.fonts.text->CalcTextSizeA(look.em, FLT_MAX, width, text);
-      ImDrawList& draw = *ImGui::GetForegroundDrawList();
+      ImDrawList& draw = *ImGui::GetForegroundDrawList(ImGui::GetWindowViewport());
       draw.PushClipRect({box.left, box.top}, {box.right, box.bottom});
       draw.AddRectFilled({box.left, box.top}, {box.left + size.x + look.em, box.top + size.y + look.em * 0.3f},
                          mixed(look.colours.panel, look.colours.bad, 0.35f), look.em * 0.25f);
@@ -318,7 +318,7 @@ class SourcePanel : public Panel {
     draw_line_counts(scene.look, margin_, {at.x + margin_.beside, at.y}, decorator.height, of);
     if (Rect{at, at + ImVec2(decorator.width, decorator.height)}.contains(ImGui::GetMousePos()) &&
         ImGui::IsWindowHovered())
-      explain(scene, of, ptx ? 0 : line);
+      line_note_.show(scene, of, ptx ? 0 : line);
   }
 
   // A's lines, where they are lines of the very text that is shown.
@@ -326,40 +326,6 @@ class SourcePanel : public Panel {
     if (!scene.beside || !scene.beside->study->kernel || scene.beside->study->kernel->text != scene.study.kernel->text)
       return nullptr;
     return ptx ? nullptr : &scene.beside->counts.source;
-  }
-
-  void explain(const Scene& scene, const views::LineCounts& of, std::uint32_t source_line) {
-    std::string text;
-    if (of.global.requests)
-      text += say("{} global requests\n{} sectors, ideal {}\n", views::grouped(of.global.requests),
-                  views::grouped(of.global.sectors), views::grouped(of.global.ideal_sectors));
-    if (of.shared.requests)
-      text += say("{} shared requests\n{} wavefronts, ideal {}\n", views::grouped(of.shared.requests),
-                  views::grouped(of.shared.wavefronts), views::grouped(of.shared.ideal_wavefronts));
-    text += scene.derived.counts.whole_grid ? tr("computed over the whole grid") : tr("computed over this block");
-    if (source_line) text += hardware_of_line(scene, source_line);
-    ImGui::SetTooltip("%s", text.c_str());
-  }
-
-  // What the hardware counted of the line's machine instructions; empty where it was not asked.
-  std::string hardware_of_line(const Scene& scene, std::uint32_t line) {
-    const gpu::Counters* counters = scene.measuring.counters_of(study::key_of(scene.study));
-    if (!counters || !scene.study.totals) return {};
-    if (compared_of_ != std::pair(scene.study.totals, scene.measuring.revision)) {
-      compared_of_ = {scene.study.totals, scene.measuring.revision};
-      compared_ = study::compare_lines(*scene.study.program, scene.study.compiled->source, scene.study.totals->totals,
-                                       counters->instructions);
-    }
-    const auto found = std::ranges::find(compared_, line, &study::ComparedLine::line);
-    if (found == compared_.end() || found->hardware == study::LineTraffic()) return {};
-    const study::LineTraffic& traffic = found->hardware;
-    std::string text = "\n\n" + say("counted by the hardware ({}):", counters->device.name);
-    if (traffic.global_sectors) text += "\n" + views::in_sectors(traffic.global_sectors);
-    if (traffic.shared_wavefronts) text += "\n" + views::in_wavefronts(traffic.shared_wavefronts);
-    if (found->merged && traffic.shared_wavefronts)
-      text = say("{} (miscounted where wide loads merge: see Totals)", text);
-    if (found->hardware_in_part) text += std::string("\n") + tr("without the code that other lines call as well");
-    return text;
   }
 
   void hover(const Scene& scene, View& view, bool ptx) {
@@ -395,25 +361,6 @@ class SourcePanel : public Panel {
     }
   }
 
-  static TextEditor::Palette palette(const Look& look) {
-    TextEditor::Palette palette =
-        look.theme == Theme::dark ? TextEditor::GetDarkPalette() : TextEditor::GetLightPalette();
-    const bool dark = look.theme == Theme::dark;
-    const auto set = [&](TextEditor::Color which, ImU32 colour) { palette[static_cast<std::size_t>(which)] = colour; };
-    using C = TextEditor::Color;
-    set(C::background, 0);  // the panel's own
-    for (C plain : {C::text, C::identifier, C::punctuation}) set(plain, look.colours.text);
-    set(C::keyword, opaque(dark ? 0xC9A7F5 : 0x7A2DB0));
-    set(C::declaration, opaque(dark ? 0x7CC4F8 : 0x0A5AA8));
-    set(C::knownIdentifier, opaque(dark ? 0x6FD6B4 : 0x00705A));
-    set(C::number, opaque(dark ? 0xF0B775 : 0x9A4B00));
-    set(C::string, opaque(dark ? 0xF0B775 : 0x9A4B00));
-    set(C::preprocessor, opaque(dark ? 0xC9A7F5 : 0x7A2DB0));
-    set(C::comment, opaque(dark ? 0x8B95A7 : 0x5F6B7C));
-    set(C::lineNumber, faded(look.colours.quiet, 0.75f));
-    return palette;
-  }
-
   struct Box {
     study::LineError error;
     float left = 0, top = 0, right = 0, bottom = 0;  ///< of what is below its line
@@ -435,9 +382,7 @@ class SourcePanel : public Panel {
   bool drawn_ = false;
   Margin margin_;
   const LineMap* beside_ = nullptr;  ///< A's counts, while a frame is drawn
-  // What the hardware counted line by line, and what it was made from.
-  std::vector<study::ComparedLine> compared_;
-  std::pair<std::shared_ptr<const study::GridTotals>, std::uint64_t> compared_of_;
+  LineNote line_note_;
 };
 
 }  // namespace

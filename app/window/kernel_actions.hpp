@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/window/actions.hpp"
+
+namespace warplens::window {
+
+/// What a kernel is chosen, edited and set by, and the sizes of its matrix.
+void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view);
+
+/// Saves what was edited: a file where it is, a kernel of the catalogue under a name that is asked for.
+void save_edited(const study::Choice& choice, View& view, Changes& changes);
+
+/// What a choice becomes when another kernel is taken: its own settings, the same matrix and machine.
+study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel);
+
+}  // namespace warplens::window
