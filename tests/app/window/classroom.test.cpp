@@ -151,6 +151,24 @@ TEST(Classroom, APredictionIsHiddenRevealedAndCounted) {
   EXPECT_EQ(window.shell().view().prediction.right, 1);
 }
 
+TEST(Classroom, TheMatricesShowTheLanesOfAQuestionNoSoonerThanTheAnswer) {
+  Harness window(1920, 1080);
+  const auto written = [&](int access, bool revealed) {  // the picture of the matrix that the access writes
+    View& view = window.shell().view();
+    view.prediction = {};
+    view.prediction.on = true;
+    view.cursor = views::at_ordinal(*window.input().study->recording, 0, access);
+    window.settle(4);
+    if (revealed) view.prediction.revealed = window.shell().derived().moment.current.index;
+    window.settle(4);
+    const Picture both = window.picture_of("matrices");
+    return cropped(both, both.width / 2 + 40, 40, both.width, both.height);
+  };
+  const Picture before = written(0, false);
+  EXPECT_EQ(written(1, false), before);
+  EXPECT_NE(written(1, true), before);
+}
+
 TEST(Classroom, WhileTheClassPredictsNoTableIsHandedOut) {
   Harness window(1280, 800);
   const auto can_copy = [&] {

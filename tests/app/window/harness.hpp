@@ -25,6 +25,7 @@
 #include "imgui_te_context.h"
 #include "imgui_te_engine.h"
 #include "kernels/error.hpp"
+#include "tests/app/window/fake_desktop.hpp"
 
 namespace warplens::window {
 
@@ -61,6 +62,13 @@ class Harness {
     EXPECT_EQ(test->Output.Status, ImGuiTestStatus_Success) << test->Output.Log.Buffer.c_str();
     std::filesystem::create_directories("window-pictures");
     write_png("window-pictures/" + name + ".png", screen_.width(), screen_.height(), screen_.pixels());
+    keep_own_windows("window-pictures/" + name);
+  }
+
+  /// From now on panels can have windows of their own. The main window stands at `main`.
+  FakeDesktop& stand_on(const std::vector<Rect>& screens, ImVec2 main = {0, 0}) {
+    desktop_ = std::make_unique<FakeDesktop>(screens, main);
+    return *desktop_;
   }
 
   void study(const study::Choice& choice) {
@@ -107,6 +115,20 @@ class Harness {
     frame();
     write_png(file, screen_.width(), screen_.height(), screen_.pixels());
   }
+
+  /// What a panel looks like.
+  Picture picture_of(const std::string& panel) {
+    frame();
+    const Rect rect = *shell_.panel_rect(panel);
+    return cropped(screen_.picture(), static_cast<int>(rect.min.x), static_cast<int>(rect.min.y),
+                   static_cast<int>(rect.width()), static_cast<int>(rect.height()));
+  }
+
+  /// From now on of each sweep only so many rows are there: whoever goes on at once sees no more of it in the program.
+  void go_on_before_sweeps_end(int rows) { most_rows_ = rows; }
+
+  /// Takes a picture as the dialog would.
+  void take_picture(const PictureRequest& request) { pictures_.ask(request, shell_); }
 
   /// From the next frame on.
   void resize(int width, int height) { next_size_ = {width, height}; }
@@ -163,16 +185,72 @@ class Harness {
     auto made = std::make_shared<study::Study>(study::load(choice, cache_));
     study::add_recording(*made);
     study::add_totals_so_far(*made, 1, {}, {});
-    study::add_findings(*made, {}, {});
+    find_mistakes(*made);
     return made;
+  }
+
+  // A launch has the same mistakes whichever of its blocks is shown, and whatever has been shown in between. They are
+  // looked for once, since that takes longer than all the rest.
+  void find_mistakes(study::Study& of) {
+    constexpr std::size_t kMostKept = 64;
+    const auto is_of = [&](const Found& found) {
+      return found.compiled == of.compiled && found.choice.size == of.choice.size &&
+             found.choice.machine == of.choice.machine && found.choice.execute_seconds == of.choice.execute_seconds &&
+             found.choice.memory_bytes == of.choice.memory_bytes;
+    };
+    if (const auto known = std::ranges::find_if(found_, is_of); known != found_.end()) {
+      of.findings = known->findings;
+      return;
+    }
+    study::add_findings(of, {}, {});
+    if (found_.size() == kMostKept) found_.erase(found_.begin());
+    found_.push_back({of.choice, of.compiled, of.findings});
+  }
+
+  std::shared_ptr<const study::Swept> swept(const study::SweepWish& wish) {
+    if (most_rows_ < 0) return std::make_shared<const study::Swept>(study::swept_now(wish));
+    auto made = std::make_shared<study::Swept>(study::Swept{wish, {}});
+    try {
+      made->rows = study::settings(wish.base, wish.axes);
+    } catch (const kernels::InputError&) {  // which has no rows
+      return made;
+    }
+    const auto begin = made->rows.begin();
+    std::vector<study::SweepRow> first(
+        begin, begin + std::min<std::ptrdiff_t>(most_rows_, static_cast<std::ptrdiff_t>(made->rows.size())));
+    study::sweep(first, cache_, 1, nullptr, {}, [](std::size_t) {});
+    std::ranges::copy(first, begin);
+    return made;
+  }
+
+  std::shared_ptr<const study::Predicted> predicted(const study::PredictWish& wish) {
+    constexpr std::size_t kMostKept = 16;
+    const auto known = std::ranges::find_if(predicted_, [&](const auto& of) { return of->wish == wish; });
+    if (known != predicted_.end()) return *known;
+    if (predicted_.size() == kMostKept) predicted_.erase(predicted_.begin());
+    return predicted_.emplace_back(std::make_shared<const study::Predicted>(study::predicted_now(wish)));
+  }
+
+  void keep_own_windows(const std::string& file) {
+    int count = 0;
+    for (const ImGuiViewport* window : ImGui::GetPlatformIO().Viewports) {
+      if (window == ImGui::GetMainViewport() || !window->DrawData || window->Size.x < 1) continue;
+      Canvas canvas(static_cast<int>(window->Size.x), static_cast<int>(window->Size.y));
+      canvas.draw_frame(shell_.ground(), window->DrawData);
+      const Picture picture = canvas.picture();
+      write_png(file + "-own" + std::to_string(++count) + ".png", picture.width, picture.height, picture.pixels);
+    }
   }
 
   void make_step(const lessons::StepWish& wish) {
     if (input_.lesson && input_.lesson->wish == wish) return;
-    if (!launches_ || !input_.lesson || input_.lesson->wish.lesson != wish.lesson)
-      launches_.emplace(*wish.lesson, commands::state_of_command, cache_);
+    // A lesson that is opened again has its launches still.
+    auto of = std::ranges::find(launches_, wish.lesson, &std::pair<LessonOfWish, LaunchesOfLesson>::first);
+    if (of == launches_.end())
+      of = launches_.insert(launches_.end(), {wish.lesson, std::make_unique<lessons::Launches>(
+                                                               *wish.lesson, commands::state_of_command, cache_)});
     input_.lesson =
-        std::make_shared<const lessons::StepMade>(lessons::step_now(wish, *launches_, commands::state_of_command));
+        std::make_shared<const lessons::StepMade>(lessons::step_now(wish, *of->second, commands::state_of_command));
   }
 
   void frame(bool drawn = true) {
@@ -185,6 +263,7 @@ class Harness {
       input_.measuring = measuring_->current();
     }
     ImGui_ImplOpenGL3_NewFrame();
+    if (desktop_) desktop_->tell();
     pictures_.before_frame();
     ImGui::NewFrame();
     if (listening_) ImGui::LogToBuffer();
@@ -195,13 +274,13 @@ class Harness {
       heard_ += '\n';
     }
     ImGui::Render();
+    if (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_ViewportsEnable) ImGui::UpdatePlatformWindows();
     pictures_.after_frame(shell_);
     if (drawn) screen_.draw_frame(shell_.ground());
     ImGuiTestEngine_PostSwap(engine_);
     if (changes.choice) study(*changes.choice);
-    if (changes.sweep) input_.swept = std::make_shared<const study::Swept>(study::swept_now(*changes.sweep));
-    if (changes.predict)
-      input_.predicted = std::make_shared<const study::Predicted>(study::predicted_now(*changes.predict));
+    if (changes.sweep) input_.swept = swept(*changes.sweep);
+    if (changes.predict) input_.predicted = predicted(*changes.predict);
     if (changes.lesson) make_step(*changes.lesson);
     if (changes.go_to) go_to(*changes.go_to);
     if (changes.picture) pictures_.ask(*changes.picture, shell_);
@@ -212,6 +291,7 @@ class Harness {
     asked_.ask_hardware |= changes.ask_hardware;
     if (changes.worker) asked_.worker = changes.worker;
     asked_.connect |= changes.connect;
+    if (!changes.complaint.empty()) input_.progress.error = changes.complaint;
     if (!measuring_) return;
     apply(changes, *measuring_);
     if (changes.worker) input_.worker = *changes.worker;
@@ -223,14 +303,25 @@ class Harness {
   std::unique_ptr<ImGuiTestEngine, void (*)(ImGuiTestEngine*)> owned_engine_{ImGuiTestEngine_CreateContext(),
                                                                              ImGuiTestEngine_DestroyContext};
   ImGuiTestEngine* engine_ = owned_engine_.get();
+  std::unique_ptr<FakeDesktop> desktop_;
   Stage stage_;
   Shell shell_;
   PictureTaker pictures_;
   Input input_;
   kernels::CompileCache cache_;
-  std::optional<lessons::Launches> launches_;
+  struct Found {
+    study::Choice choice;
+    decltype(study::Study::compiled) compiled;
+    decltype(study::Study::findings) findings;
+  };
+  std::vector<Found> found_;
+  std::vector<std::shared_ptr<const study::Predicted>> predicted_;
+  using LessonOfWish = decltype(lessons::StepWish::lesson);
+  using LaunchesOfLesson = std::unique_ptr<lessons::Launches>;
+  std::vector<std::pair<LessonOfWish, LaunchesOfLesson>> launches_;
   study::History history_;
   int chosen_ = 0;
+  int most_rows_ = -1;  ///< of a sweep; -1: all
   Changes asked_;
   TextLog text_;
   bool listening_ = false;

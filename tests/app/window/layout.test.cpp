@@ -44,6 +44,27 @@ TEST(Layout, ThePanelOfTheStepHasThreeQuartersOfTheAccesses) {
               3 * width(PanelPlace::global_access, PanelPlace::shared_access), 3);
 }
 
+TEST(Layout, TwoOfTheStepsPanelHaveTheRoomOfBoth) {
+  const ImVec2 size(1920, 1080);
+  const float em = text_size_for(size, 1);
+  Wanted wanted{true, Place::shared_access};
+  const Layout one = arrange(size, em, wanted);
+  wanted.beside = true;
+  const Layout two = arrange(size, em, wanted);
+  EXPECT_EQ(two.at(Place::shared_access), two.at(Place::global_access));
+  EXPECT_NEAR(two.at(Place::shared_access).width(),
+              one.at(Place::shared_access).width() + one.at(Place::global_access).width(), 3);
+}
+
+TEST(Layout, AWindowThatStandsElsewhereHasTheSameLayoutThere) {
+  const Layout here = arrange({1280, 800}, 15, {}), there = arrange({1280, 800}, 15, {}, {1920, 40});
+  for (std::size_t place = 0; place < kPlaces; ++place) {
+    EXPECT_EQ(there.panels[place].min.x, here.panels[place].min.x + 1920);
+    EXPECT_EQ(there.panels[place].max.y, here.panels[place].max.y + 40);
+  }
+  EXPECT_EQ(there.toolbar.min.y, 40);
+}
+
 TEST(Layout, LargeTextLeavesThePicturesTheirRoom) {
   for (const ImVec2 size : {ImVec2(1280, 720), ImVec2(1920, 1080), ImVec2(3840, 2160)})
     for (const float scale : {1.0f, 1.5f, 2.0f}) {

@@ -148,6 +148,8 @@ class Monkey {
 
 TEST(RandomActions, LeaveAWindowThatStillDraws) {
   Harness window(kWidth, kHeight);
+  window.stand_on({{{0, 0}, {1920, 1080}}});  // panels leave for windows of their own, and come back
+  window.go_on_before_sweeps_end(2);
   Monkey monkey(window, 20261122);
   const char* wanted = std::getenv("WARPLENS_ACTIONS");
   const int count = wanted ? std::atoi(wanted) : 800;
