@@ -14,9 +14,11 @@
 #include "app/commands/verify_times.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/study/catalogue_plan.hpp"
+#include "app/study/judged_tables.hpp"
 #include "app/study/own_size.hpp"
 #include "app/worker/count.hpp"
 #include "kernels/error.hpp"
+#include "kernels/regular_file.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::commands {
@@ -32,6 +34,7 @@ struct Options {
   bool lines = false;
   bool times = false;
   bool why = false;
+  std::string table;  ///< that --why or --times wrote
   TimesOptions timing;
 };
 
@@ -74,8 +77,8 @@ int verify_times(const Options& options, const WorkerOptions& workers, Format fo
   return judge_measured(options.timing, std::move(choices), workers, format, streams);
 }
 
-/// The predicted limiters and traffic rather than counts.
-int judge_why(const clock::Gpu& gpu, const gpu::DeviceFacts& device, std::span<const study::Verified> verified,
+/// The predicted limiters and traffic rather than counts; `driver` is that of the counters.
+int judge_why(const clock::Gpu& gpu, const std::string& driver, std::span<const study::Verified> verified,
               Format format, const Streams& streams) {
   std::vector<study::JudgedLimit> limits;
   const bool cancelled = run_interruptible(streams.err, tr("predicting"), [&](const auto& stop, const auto& done) {
@@ -87,14 +90,36 @@ int judge_why(const clock::Gpu& gpu, const gpu::DeviceFacts& device, std::span<c
         std::string("warplens verify: ") +
         tr("the counters of this GPU, or its worker's older program, do not tell how busy the units were"));
   const std::string date = limits.empty() ? base::utc_today() : limits.front().date.substr(0, 10);
-  write_limits({gpu, device.driver, date, limits}, format, streams.out);
+  write_limits({gpu, driver, date, limits}, format, streams.out);
   for (const study::Verified& launch : verified)
     if (!launch.error.empty()) streams.err << launch.launch.choice.kernel << ": " << launch.error << '\n';
   return cancelled ? kCancelled : kDone;
 }
 
+/// Against what a table has that this command wrote: no GPU is asked.
+int judge_table(const Options& options, Format format, const Streams& streams) {
+  if (!options.why && !options.times)
+    throw kernels::InputError(std::string("warplens verify: ") +
+                              tr("--table is of --why or --times: say which of them wrote it"));
+  if (options.catalogue || options.random > 0 || !options.kernels.empty())
+    throw kernels::InputError(std::string("warplens verify: ") +
+                              tr("--table has its launches from the table: name no others"));
+  constexpr std::size_t kMostBytes = std::size_t{1} << 28;
+  std::string text;
+  try {
+    text = kernels::read_regular_file(options.table, kMostBytes);
+  } catch (const kernels::UnreadFile& why) {
+    throw kernels::InputError(options.table + ": " + why.what());
+  }
+  if (options.times)
+    return judge_measured_table(options.timing, study::measured_table_of(text, options.table), format, streams);
+  const study::CountedTable table = study::counted_table_of(text, options.table);
+  return judge_why(judged_gpu(options.timing.gpu, table.gpu), table.driver, table.launches, format, streams);
+}
+
 int verify(const Options& options, const WorkerOptions& workers, const SharingOptions& sharing, Format format,
            const Streams& streams) {
+  if (!options.table.empty()) return judge_table(options, format, streams);
   if (options.times) {
     if (!sharing.keep.empty() || !sharing.share.empty())
       throw kernels::InputError(std::string("warplens verify: ") +
@@ -126,7 +151,7 @@ int verify(const Options& options, const WorkerOptions& workers, const SharingOp
     verified = study::verify(launches, count_all, how);
   });
   const bool is_kept = all_were_kept(kept.get(), "verify", streams.err);
-  if (judged && !cancelled) return judge_why(*judged, device, verified, format, streams);
+  if (judged && !cancelled) return judge_why(*judged, device.driver, verified, format, streams);
   write_verification({device, base::utc_today(), verified}, format, streams.out);
   if (cancelled) {
     streams.err << say("cancelled: {} of {} launches were verified", verified.size(), launches.size()) << '\n';
@@ -161,6 +186,10 @@ Action add_verify(CLI::App& app) {
   add_flag(app, options->times, "--times", tr("Hold predicted times against measured ones, instead of counts"));
   add_flag(app, options->why, "--why",
            tr("Hold the predicted limiter and the traffic of L2 and DRAM against the hardware's, instead of counts"));
+  add_option(app, options->table,
+             {.name = "--table",
+              .help = tr("With --times or --why: against what such a table has, written as json before, without a GPU"),
+              .value_name = "FILE"});
   add_option(
       app, options->timing.gpu,
       {.name = "--gpu",

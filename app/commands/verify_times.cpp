@@ -57,6 +57,12 @@ int judge_recorded(const TimesOptions& options, const std::vector<std::string>& 
   return judge(gpu, records, {gpu, first.device.driver, first.date, true, {}}, format, streams);
 }
 
+int judge_measured_table(const TimesOptions& options, const study::MeasuredTable& table, Format format,
+                         const Streams& streams) {
+  const clock::Gpu gpu = judged_gpu(options.gpu, table.gpu);
+  return judge(gpu, table.launches, {gpu, table.driver, table.date, false, {}}, format, streams);
+}
+
 int judge_measured(const TimesOptions& options, std::vector<study::Choice> choices, const WorkerOptions& workers,
                    Format format, const Streams& streams) {
   worker::Pool pool(workers_of(workers));

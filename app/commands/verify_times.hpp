@@ -8,6 +8,7 @@
 #include "app/commands/commands.hpp"
 #include "app/commands/format.hpp"
 #include "app/commands/worker_options.hpp"
+#include "app/study/judged_tables.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::commands {
@@ -27,6 +28,10 @@ clock::Gpu judged_gpu(const std::string& named, const std::string& device);
 /// all. Throws kernels::InputError where there are none.
 int judge_recorded(const TimesOptions& options, const std::vector<std::string>& kernels, Format format,
                    const Streams& streams);
+
+/// Against the measurements of a table, for the named GPU or the table's.
+int judge_measured_table(const TimesOptions& options, const study::MeasuredTable& table, Format format,
+                         const Streams& streams);
 
 /// Against measurements that are made now. Throws kernels::InputError where no GPU is there, or none whose file is
 /// known.

@@ -7,8 +7,9 @@
 
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
+#include <sstream>
 
+#include "app/study/judged_tables.hpp"
 #include "kernels/gpu_file.hpp"
 
 namespace warplens::study {
@@ -43,17 +44,11 @@ TEST(JudgedTimes, OnAnH100AreWithinTwelvePercentThoughNothingWasFittedOnIt) {
 /// What a table of tests/gpu/predicted has of kernels in files: their measured times, predicted anew.
 std::vector<JudgedTime> judged_anew(const std::string& table) {
   const std::filesystem::path root = WARPLENS_SOURCE_DIR;
-  const auto json = nlohmann::json::parse(std::ifstream(root / "tests/gpu/predicted" / table));
-  const clock::Gpu gpu = kernels::gpu_named("h200");
-  std::vector<Record> records;
-  for (const auto& row : json.at("rows")) {
-    Record& record = records.emplace_back();
-    record.kernel = root / row.at("kernel").get<std::string>();
-    record.size = {row.at("size").at("width"), row.at("size").at("height")};
-    for (const auto& [name, value] : row.at("set").items()) record.set[name] = value;
-    record.measurement.kernel.median = 1e-6 * row.at("measured_us").get<double>();
-  }
-  return judge_times(records, gpu);
+  std::ostringstream text;
+  text << std::ifstream(root / "tests/gpu/predicted" / table).rdbuf();
+  std::vector<Record> records = measured_table_of(text.str(), table).launches;
+  for (Record& record : records) record.kernel = root / record.kernel;
+  return judge_times(records, kernels::gpu_named("h200"));
 }
 
 TEST(JudgedTimes, OfKernelsThatNobodyHadLookedAtAreWithinTwentyPercentOnTheAverage) {

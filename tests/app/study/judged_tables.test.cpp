@@ -1,0 +1,101 @@
+// Tables of counters that `verify --why --format json` wrote, read again; and how good the limiters are that are
+// predicted of their launches: the bars that the clock was built for, on a part of each table (`verify --why --counted`
+// takes all).
+#include "app/study/judged_tables.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "app/study/judged_limits.hpp"
+#include "kernels/error.hpp"
+#include "kernels/gpu_file.hpp"
+
+namespace warplens::study {
+namespace {
+
+using ::testing::HasSubstr;
+
+const std::filesystem::path kRoot = WARPLENS_SOURCE_DIR;
+
+std::string text_of(const std::string& name) {
+  std::ostringstream text;
+  text << std::ifstream(kRoot / "tests/gpu/predicted" / name).rdbuf();
+  return text.str();
+}
+
+CountedTable table(const std::string& name) {
+  return counted_table_of(text_of(name), name);
+}
+
+TEST(CountedTable, HasTheLaunchesAndWhatWasCounted) {
+  const CountedTable catalogue = table("catalogue_why_h200.json");
+  EXPECT_EQ(catalogue.gpu, "NVIDIA H200");
+  EXPECT_EQ(catalogue.driver, "580.159.04");
+  ASSERT_GT(catalogue.launches.size(), 100u);
+  const Verified& first = catalogue.launches.front();
+  EXPECT_EQ(first.launch.choice.kernel, "naive");
+  EXPECT_EQ(first.launch.choice.size, (kernels::Size{4096, 4096}));
+  EXPECT_EQ(first.launch.choice.set.at("BX"), "32");
+  EXPECT_EQ(first.counters.units->l2, 0.839);
+  EXPECT_EQ(first.counters.flow.l2_read_sectors, 2'097'152u);
+  EXPECT_EQ(first.counters.date, catalogue.date);
+}
+
+std::string message_of(const std::string& text) {
+  try {
+    counted_table_of(text, "counters.json");
+  } catch (const kernels::InputError& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(CountedTable, OfATextThatIsNoneSaysSoWithTheFilesName) {
+  for (const char* text : {"", "[]", "{", R"({"gpu": "x"})", R"({"gpu": 1, "driver": "", "date": "", "rows": []})",
+                           R"({"gpu": "x", "driver": "", "date": "", "rows": [{"kernel": "naive"}]})"})
+    EXPECT_THAT(message_of(text), HasSubstr("counters.json: is no table that 'verify --why --format json' wrote"))
+        << text;
+}
+
+TEST(MeasuredTable, HasTheLaunchesAndTheirMedians) {
+  const MeasuredTable kernels = measured_table_of(text_of("kernels_times_h200.json"), "kernels");
+  EXPECT_EQ(kernels.gpu, "NVIDIA H200");
+  ASSERT_EQ(kernels.launches.size(), 70u);
+  const Record& first = kernels.launches.front();
+  EXPECT_EQ(first.kernel, "tests/gpu/predicted/kernels/batched_matmul8.cu");
+  EXPECT_EQ(first.size, (kernels::Size{1024, 256}));
+  EXPECT_NEAR(first.measurement.kernel.median, 4.864e-6, 1e-12);
+  EXPECT_FALSE(first.measurement.flushed);
+  EXPECT_EQ(first.measurement.device.name, "NVIDIA H200");
+}
+
+/// Every so-manieth launch of a table, predicted anew.
+LimitsVerdict verdict(const std::string& name, const std::string& gpu, std::size_t step) {
+  std::vector<Verified> some;
+  const CountedTable all = table(name);
+  for (std::size_t at = 0; at < all.launches.size(); at += step) {
+    some.push_back(all.launches[at]);
+    Choice& choice = some.back().launch.choice;
+    if (choice.kernel.ends_with(".cu")) choice.kernel = kRoot / choice.kernel;
+  }
+  const clock::Gpu judged = kernels::gpu_named(gpu);
+  return verdict_of(judge_limits(some, judged), judged);
+}
+
+double share(const Score& score) {
+  return static_cast<double>(score.right) / static_cast<double>(score.of);
+}
+
+TEST(CountedTable, OnAnH200TheBusiestUnitIsNamed) {
+  const LimitsVerdict catalogue = verdict("catalogue_why_h200.json", "h200", 3);
+  EXPECT_EQ(catalogue.not_predicted, 0u);
+  EXPECT_GE(share(catalogue.busiest), 0.9);
+  EXPECT_GE(share(catalogue.dram_within_10), 0.9);
+}
+
+}  // namespace
+}  // namespace warplens::study
