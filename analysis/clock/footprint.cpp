@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/clock/past_l1.hpp"
 #include "analysis/trace/as_made.hpp"
 #include "analysis/trace/category.hpp"
 
@@ -58,6 +59,8 @@ Touched loaded_by(std::span<const BlockTouches> blocks) {
     put_together(own);
     touched.asked += static_cast<double>(own.size());
     touched.sectors.insert(touched.sectors.end(), own.begin(), own.end());
+    touched.asked += static_cast<double>(block.past_l1.size());
+    touched.sectors.insert(touched.sectors.end(), block.past_l1.begin(), block.past_l1.end());
   }
   put_together(touched.sectors);
   return touched;
@@ -98,7 +101,8 @@ class TouchRecorder : public simt::Observer {
     traffic::touched_sectors(machine_, access, sectors_);
     if (is_load) touches_.loaded_sectors += sectors_.size();
     if (is_load && !limits_.loads) return;
-    std::vector<TouchedSector>& kept = is_load ? touches_.loads : touches_.stores;
+    const bool is_past_l1 = is_load && goes_past_l1(*program_.instructions()[access.where.pc]);
+    std::vector<TouchedSector>& kept = is_past_l1 ? touches_.past_l1 : is_load ? touches_.loads : touches_.stores;
     if (kept.size() > kMostKept) return;  // what is estimated is then too little, and memory is not filled
     kept.insert(kept.end(), sectors_.begin(), sectors_.end());
   }

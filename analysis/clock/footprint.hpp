@@ -28,8 +28,9 @@ struct Footprint {
 /// The sectors of global and local memory that a block touches, as often as it asks for them.
 struct BlockTouches {
   std::vector<traffic::TouchedSector> loads, stores;
-  std::uint64_t loaded_sectors = 0;     ///< as many as `loads`, also where they were not taken down
-  std::uint64_t warp_instructions = 0;  ///< executed for them, of the PTX
+  std::vector<traffic::TouchedSector> past_l1;  ///< those of loads that ask L2 each time, which `loads` has not
+  std::uint64_t loaded_sectors = 0;             ///< as many as both have of loads, also where they were not taken down
+  std::uint64_t warp_instructions = 0;          ///< executed for them, of the PTX
 };
 
 /// How much is executed to learn what blocks touch.

@@ -34,15 +34,22 @@ struct Latencies {
 struct Costs {
   double issue = 1;                  ///< cycles of a scheduler (there are four) for an instruction of the machine code
   double lsu_request = 1;            ///< cycles for a request to global or local memory that touches one line …
-  double lsu_line = 1;               ///< … and for each further line
+  double lsu_line = 1;               ///< … and for each further line …
+  double lsu_fill = 1;               ///< … and for each line of which something comes from L2
   double shared_wavefront = 1;       ///< cycles
   double l2_read_half = 7;           ///< picoseconds for each half of a line of which a load asks L2 for something
   double l2_write_line = 6;          ///< for each line of which a store has something …
   double l2_write_sector = 6;        ///< … and for each sector of it
   double l2_write_partial = 5;       ///< more, for a sector that a store does not fill …
   double l2_write_partial_word = 3;  ///< … and for each word but the first that a lane stores at once
-  double dram_read_byte = 0.23;      ///< picoseconds
+  /// Picoseconds of the link between the two halves of L2: for each half of a line that L2 does not have and a load
+  /// asks for, for each that a store writes, and for each sector of those. Every second one crosses; it is spread over
+  /// all of them. 0 where it is not known.
+  double l2_link_read_half = 0, l2_link_write_half = 0, l2_link_write_sector = 0;
+  double dram_read_byte = 0.23;  ///< picoseconds
   double dram_write_byte = 0.23;
+  /// Likewise as fast as its pins are, which is what counters call busy all of the time; 0 where it is not known.
+  double dram_peak_byte = 0;
   double dram_run = 8;         ///< picoseconds for each run of neighbouring bytes: a page has to be opened for it
   double constant_pass = 2.2;  ///< cycles of the load/store unit
   double dispatch = 610;       ///< picoseconds from one block's begin to the next one's, anywhere on the GPU

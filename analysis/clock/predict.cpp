@@ -77,7 +77,7 @@ class Predictor {
     const auto own = static_cast<double>(blocks_of_one());
     const double left = std::max(0.0, own / sample_.share - replayed);
     // However the blocks' ends happen to fall, no part does more work than it has time for.
-    const double least = *std::ranges::max_element(one.busy) / replayed;
+    const double least = std::max(one.link, *std::ranges::max_element(one.busy)) / replayed;
     const double steady = own <= replayed ? one.cycles / replayed : pace_of(one.block_ends, resident);
     const double pace = std::max(least, steady) * crowding(one);
     return {.cycles = fetching() + one.cycles + left * pace, .pace = left > 0 ? pace : 0};
@@ -94,7 +94,8 @@ class Predictor {
   }
 
   /// Requests come in bursts, so that two units which are busy nearly all the time keep each other waiting: the time is
-  /// more than the busier one's.
+  /// more than the busier one's. The link between L2's halves takes what DRAM moves in the same order, and waits for
+  /// nothing else.
   double crowding(const Replay& one) const {
     double sum = 0;
     for (const double busy : one.busy) sum += std::pow(busy / one.cycles, gpu_.overlap);
@@ -107,14 +108,17 @@ class Predictor {
     prediction_.us = us_of(extent);
     prediction_.low_us = prediction_.us / (1 + gpu_.band_high);
     prediction_.high_us = prediction_.us / (1 - gpu_.band_low);
-    const double span = span_of(one, extent);
-    prediction_.shares = shares_of(one, span);
-    prediction_.waiting = std::max(0.0, 1 - prediction_.shares[static_cast<std::size_t>(Resource::issue)]);
-    prediction_.limiter = limiter_of(one, extent);
     prediction_.traffic_from_empty_l2 = from_empty_l2(traffic_of(one.traffic, 1));
     prediction_.traffic = question_.l2 == L2State::flushed
                               ? prediction_.traffic_from_empty_l2
                               : traffic_of(one.traffic, gone_share(gpu_, sample_.footprint.bytes, question_.l2));
+    const double span = span_of(extent);
+    prediction_.shares = shares_of(one, extent);
+    prediction_.link = link_share(one, extent);
+    prediction_.used = used();
+    prediction_.dispatching = std::min(1.0, one.dispatching / span);
+    prediction_.waiting = std::max(0.0, 1 - prediction_.shares[static_cast<std::size_t>(Resource::issue)]);
+    prediction_.limiter = limiter_of(one, extent);
     for (std::uint32_t pc = 0; pc < one.by_pc.size(); ++pc) {
       const InstructionBusy& busy = one.by_pc[pc];
       if (busy.waited == 0 && std::ranges::all_of(busy.busy, [](double cycles) { return cycles == 0; })) continue;
@@ -127,25 +131,46 @@ class Predictor {
     std::ranges::stable_sort(prediction_.spans, {}, &WarpSpan::begin);
   }
 
-  /// The cycles that shares are of: of the steady part, where there is one, else of the whole.
-  double span_of(const Replay& one, const Extent& extent) const {
-    return extent.pace > 0 ? extent.pace * static_cast<double>(sample_.blocks.size()) : one.cycles;
+  /// The cycles of the whole launch that those blocks have which were replayed: shares of time are shares of these.
+  double span_of(const Extent& extent) const {
+    const double replayed = static_cast<double>(sample_.blocks.size()) * sample_.share;
+    return extent.cycles * std::min(1.0, replayed / static_cast<double>(blocks_of_one()));
   }
 
-  static PerResource<double> shares_of(const Replay& one, double span) {
+  /// The link has two ways, and the counter takes a cycle for busy in which either of them moves something: so it was
+  /// at all loads, from a quarter of the time to nine tenths (tests/gpu/predicted).
+  double link_share(const Replay& one, const Extent& extent) const {
+    const double idle = std::max(0.0, 1 - one.link / span_of(extent));
+    return 1 - idle * idle;
+  }
+
+  /// Of the multiprocessors, the share that has blocks, on the average over the launch: counters are of all of them.
+  double used() const {
+    return static_cast<double>(grid_) / static_cast<double>(blocks_of_one() * gpu_.multiprocessors);
+  }
+
+  PerResource<double> shares_of(const Replay& one, const Extent& extent) const {
+    constexpr auto kDram = static_cast<std::size_t>(Resource::dram), kL2 = static_cast<std::size_t>(Resource::l2);
     PerResource<double> shares{};
-    for (std::size_t at = 0; at < kResources; ++at) shares[at] = std::min(1.0, one.busy[at] / span);
+    for (std::size_t at = 0; at < kResources; ++at) {
+      const bool is_of_all = at == kDram || at == kL2;  // the others each multiprocessor has for itself
+      shares[at] = std::min(1.0, one.busy[at] / span_of(extent)) * (is_of_all ? 1 : used());
+    }
+    shares[kL2] = std::max(shares[kL2], link_share(one, extent));
+    if (gpu_.cost.dram_peak_byte > 0 && one.busy[kDram] > 0) {
+      const auto bytes =
+          static_cast<double>(prediction_.traffic.dram_read_bytes + prediction_.traffic.dram_write_bytes);
+      shares[kDram] = std::min(1.0, 1e-12 * bytes * gpu_.cost.dram_peak_byte * gpu_.clock_hz / extent.cycles);
+    }
     return shares;
   }
 
   Limiter limiter_of(const Replay& one, const Extent& extent) const {
     if (us_of(extent) < 2 * gpu_.cost.launch_us) return Limiter::launch;
-    const double span = span_of(one, extent);
-    const PerResource<double> shares = shares_of(one, span);
+    const PerResource<double> shares = shares_of(one, extent);
     const auto most = std::ranges::max_element(shares);
-    if (one.dispatching / span > std::max(kBusyEnough, *most)) return Limiter::dispatch;
-    if (*most < kBusyEnough) return Limiter::waiting;
-    return static_cast<Limiter>(most - shares.begin());
+    if (*most >= kBusyEnough) return static_cast<Limiter>(most - shares.begin());
+    return one.dispatching / span_of(extent) >= kBusyEnough ? Limiter::dispatch : Limiter::waiting;
   }
 
   /// Of the whole launch, when this part of the footprint is not in L2.
@@ -174,7 +199,22 @@ class Predictor {
       traffic.l2_read_sectors = whole(footprint.distinct_loaded_sectors);
       traffic.l1_hits = traffic.l1_sectors - std::min(traffic.l1_sectors, traffic.l2_read_sectors);
     }
+    if (question_.counted) take_counted(*question_.counted, traffic);
     return traffic;
+  }
+
+  /// Of what the whole grid asks L1 for it has the same share as of what the executed blocks do.
+  static void take_counted(const CountedSectors& counted, Traffic& traffic) {
+    const auto asked = static_cast<double>(std::max<std::uint64_t>(1, traffic.l1_sectors));
+    const double hits = std::min(1.0, static_cast<double>(traffic.l1_hits) / asked);
+    traffic.l1_sectors = counted.loaded;
+    traffic.l1_hits = static_cast<std::uint64_t>(std::llround(hits * static_cast<double>(counted.loaded)));
+    traffic.l2_read_sectors = counted.loaded - traffic.l1_hits;
+    const auto written = static_cast<double>(std::max<std::uint64_t>(1, traffic.l2_write_sectors));
+    const double partial = std::min(1.0, static_cast<double>(traffic.l2_partial_sectors) / written);
+    traffic.l2_write_sectors = counted.stored;
+    traffic.l2_partial_sectors =
+        static_cast<std::uint64_t>(std::llround(partial * static_cast<double>(counted.stored)));
   }
 
   /// Where nothing was in L2, nothing of an earlier launch is written back, and what L2 still keeps of this one's

@@ -19,8 +19,9 @@ using PerResource = std::array<T, kResources>;
 /// As the JSON calls it: "dram".
 const char* name_of(Resource resource);
 
-/// What a launch is limited by: one of the resources, or that its warps wait for results and nothing is busy.
-/// Or that blocks are begun no faster (dispatch), or that the launch itself takes longer than its work.
+/// What a launch is limited by: the resource that is busiest, as the hardware's counters have it; or, where none is
+/// busy enough, that blocks are begun no faster (dispatch), or that its warps wait for results. Or that the launch
+/// itself takes longer than its work.
 enum class Limiter : std::uint8_t { dram, l2, lsu, shared, issue, waiting, dispatch, launch };
 const char* name_of(Limiter limiter);
 
@@ -66,10 +67,15 @@ struct Prediction {
   std::string not_predicted;  ///< why there is none, as a clause; then all else but the occupancy is empty
   double us = 0, low_us = 0, high_us = 0;
   Limiter limiter{};
-  PerResource<double> shares{};            ///< of the time that each is busy
+  /// Of the launch's time, the share that each is busy, as the hardware's counters have it: DRAM of what its pins could
+  /// move, where the file knows that.
+  PerResource<double> shares{};
+  double link = 0;         ///< likewise the link between the halves of L2, which is a part of L2: its share is no less
+  double dispatching = 0;  ///< likewise, blocks are begun
   PerResource<double> us_without{};        ///< what it would take were this one no limit …
   PerResource<Limiter> limiter_without{};  ///< … and what would be the limit then
   double waiting = 0;                      ///< of the time, the share in which no warp of a scheduler could issue
+  double used = 1;  ///< of the multiprocessors, the share that has a block, on the average over the launch
   Occupancy occupancy;
   std::uint64_t waves_of_blocks = 0;  ///< blocks of the grid over those that are resident at once, rounded up
   Traffic traffic;

@@ -231,9 +231,11 @@ class Multiprocessor {
     }
   }
 
-  double take_lines(const Operation& operation, unsigned lines, double now) {
+  /// `filled` of the lines come from L2, at least in part: L1 takes them in where it would look up others.
+  double take_lines(const Operation& operation, unsigned lines, unsigned filled, double now) {
     const double cycles =
-        unless_free(Resource::lsu, gpu_.cost.lsu_request + (lines > 0 ? lines - 1 : 0) * gpu_.cost.lsu_line);
+        unless_free(Resource::lsu, gpu_.cost.lsu_request + (lines > 0 ? lines - 1 : 0) * gpu_.cost.lsu_line +
+                                       filled * gpu_.cost.lsu_fill);
     note(operation.pc, Resource::lsu, cycles);
     return unit_.take(now, cycles);
   }
@@ -256,17 +258,17 @@ class Multiprocessor {
     asked_.clear();
     for_each_line(warp, operation, [&](std::uint64_t line, std::uint32_t mask, std::uint32_t) {
       ++lines;
-      const L1Cache::Answer answer = l1_.ask(line, mask);
+      const L1Cache::Answer answer = operation.is_past_l1 ? L1Cache::Answer{.missing = mask} : l1_.ask(line, mask);
       there = std::max(there, answer.there_at);
       if (answer.missing == 0) return;
       ++missing.lines;
       missing.halves += halves_of(answer.missing);
       missing.sectors += static_cast<unsigned>(std::popcount(answer.missing));
-      asked_.push_back(line);
+      if (!operation.is_past_l1) asked_.push_back(line);
     });
     replay_.traffic.l1_sectors += operation.sectors;
     replay_.traffic.l1_hits += operation.sectors - missing.sectors;
-    const double taken = take_lines(operation, lines, now);
+    const double taken = take_lines(operation, lines, missing.lines, now);
     double done = std::max(there, taken + gpu_.latency.l1);
     if (missing.sectors > 0) done = std::max(done, from_l2(operation, missing, taken));
     for (const std::uint64_t line : asked_) l1_.arrived(line, done);
@@ -276,6 +278,7 @@ class Multiprocessor {
   double from_l2(const Operation& operation, const Missing& missing, double now) {
     const unsigned sectors = missing.sectors;
     replay_.traffic.l2_read_sectors += sectors;
+    replay_.link += unless_free(Resource::l2, costs_.link_read(settings_.dram_read_share * missing.halves));
     const double cycles = unless_free(Resource::l2, costs_.l2_read(missing.halves, sectors));
     note(operation.pc, Resource::l2, cycles);
     const double through_l2 = l2_reads_.take(now, cycles);
@@ -294,14 +297,16 @@ class Multiprocessor {
   }
 
   void store(const Warp& warp, const Operation& operation, double now) {
-    unsigned lines = 0, partial = 0;
-    for_each_line(warp, operation, [&](std::uint64_t, std::uint32_t, std::uint32_t partial_sectors) {
+    unsigned lines = 0, halves = 0, partial = 0;
+    for_each_line(warp, operation, [&](std::uint64_t, std::uint32_t mask, std::uint32_t partial_sectors) {
       ++lines;
+      halves += halves_of(mask);
       partial += partial_sectors;
     });
     replay_.traffic.l2_write_sectors += operation.sectors;
     replay_.traffic.l2_partial_sectors += partial;
-    const double taken = take_lines(operation, lines, now);
+    replay_.link += unless_free(Resource::l2, costs_.link_write(halves, operation.sectors));
+    const double taken = take_lines(operation, lines, 0, now);
     const double cycles =
         unless_free(Resource::l2, costs_.l2_write(lines, operation.sectors, partial, operation.words));
     note(operation.pc, Resource::l2, cycles);

@@ -34,6 +34,7 @@ struct Replay {
   double cycles = 0;                   ///< from the first block's begin to the last one's end
   std::vector<double> block_ends;      ///< in order
   PerResource<double> busy{};          ///< cycles, as of the multiprocessor; of issue, of the four schedulers' mean
+  double link = 0;                     ///< likewise, of the link between the halves of L2
   double dispatching = 0;              ///< cycles in which the multiprocessor's blocks were dispatched
   Traffic traffic;                     ///< of the replayed blocks; nothing of DRAM
   std::vector<InstructionBusy> by_pc;  ///< all zero for what did nothing

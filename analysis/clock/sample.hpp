@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -13,6 +14,11 @@
 
 namespace warplens::clock {
 
+/// Sectors of global and local memory that a launch asks for, warp by warp, as they were counted over its whole grid.
+struct CountedSectors {
+  std::uint64_t loaded = 0, stored = 0;
+};
+
 /// What is to be predicted.
 struct Question {
   const simt::Program& program;
@@ -22,6 +28,8 @@ struct Question {
   L2State l2 = L2State::warm;
   bool without = false;        ///< fill Prediction::us_without as well, which takes as long again for each resource
   std::size_t most_spans = 0;  ///< of Prediction::spans
+  std::optional<CountedSectors> counted =
+      std::nullopt;  ///< then traffic is not estimated from the executed blocks alone
   WorkLimits limits = {};
   std::stop_token stop = {};
 };

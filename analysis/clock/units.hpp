@@ -42,6 +42,12 @@ class SharedCosts {
                                partial * (cost.l2_write_partial + (words - 1) * cost.l2_write_partial_word)),
                     sectors * kPort);
   }
+  /// Of the link between the halves of L2. Half of what L2 does not have lies on the other side of the asking
+  /// multiprocessor, and half of what is written goes there; what L2 has, it has on both sides.
+  double link_read(double halves_missing) const { return cycles_ * halves_missing * gpu_.cost.l2_link_read_half; }
+  double link_write(double halves, double sectors) const {
+    return cycles_ * (halves * gpu_.cost.l2_link_write_half + sectors * gpu_.cost.l2_link_write_sector);
+  }
   double dispatch() const { return cycles_ * gpu_.cost.dispatch; }
   double dram_read(double bytes, double runs) const {
     return cycles_ * (bytes * gpu_.cost.dram_read_byte + runs * gpu_.cost.dram_run);

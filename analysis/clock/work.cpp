@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "analysis/base/language.hpp"
+#include "analysis/clock/past_l1.hpp"
 #include "analysis/simt/warp_view.hpp"
 #include "analysis/trace/as_made.hpp"
 #include "analysis/trace/category.hpp"
@@ -295,6 +296,7 @@ class WorkRecorder : public simt::Observer {
       operation.wavefronts = static_cast<float>(traffic::count_shared(machine_, access).wavefronts);
     } else {
       operation.action = is_load ? Action::load : Action::store;
+      operation.is_past_l1 = is_load && goes_past_l1(*program_.instructions()[operation.pc]);
       traffic::touched_sectors(machine_, access, touched_);
       operation.first_sector = static_cast<std::uint32_t>(work_.sectors.size());
       operation.sectors = static_cast<std::uint32_t>(touched_.size());

@@ -31,6 +31,7 @@ struct Operation {
   float cycles = 0;                             ///< that they take at least, because one needs the other's result
   float wavefronts = 0;                         ///< of shared and deposit; of constant, passes
   std::uint8_t words = 1;                       ///< of load, shared and store: registers of a lane
+  bool is_past_l1 = false;                      ///< of load: L2 is asked, whatever L1 has
   std::uint32_t first_wait = 0, waits = 0;      ///< into BlockWork::waits
   std::uint32_t first_sector = 0, sectors = 0;  ///< into BlockWork::sectors; of load and store
 };

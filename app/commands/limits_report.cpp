@@ -131,6 +131,7 @@ Json launch_json(const JudgedLimit& limit) {
   json["limiter"] = name_of(limit.prediction.limiter);
   for (std::size_t at = 0; at < clock::kResources; ++at)
     json["shares"][name_of(static_cast<clock::Resource>(at))] = rounded(limit.prediction.shares[at]);
+  json["l2_link"] = rounded(limit.prediction.link);
   const clock::Traffic& traffic = limit.prediction.traffic;
   json["predicted"] = {{"l2_read_sectors", traffic.l2_read_sectors},
                        {"dram_read_bytes", traffic.dram_read_bytes},

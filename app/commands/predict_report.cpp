@@ -68,6 +68,8 @@ Json prediction_json(const PredictReport& report, const views::Why& why) {
   json["limiter"] = name_of(prediction.limiter);
   json["why"] = why.limit;
   json["shares"] = of_resources(prediction.shares, in_share);
+  json["l2_link"] = in_share(prediction.link);
+  json["dispatching"] = in_share(prediction.dispatching);
   json["us_without"] = of_resources(prediction.us_without, in_us);
   for (std::size_t at = 0; at < clock::kResources; ++at)
     json["limiter_without"][name_of(static_cast<Resource>(at))] = name_of(prediction.limiter_without[at]);

@@ -154,8 +154,11 @@ class Calibrator {
     return 1e12 * step(probe, "ROUNDS", "16", "32") / lines;
   }
 
+  static double whole_line_written(const clock::Costs& cost) { return cost.l2_write_line + 4 * cost.l2_write_sector; }
+
   void l2() {
     clock::Costs& cost = made_.gpu.cost;
+    const double before = whole_line_written(cost);
     cost.l2_read_half = line_of_l2("0", 1);
     note("cost.l2_read_half", "sectors: one a line, read");
     const double of_one = line_of_l2("1", 1), of_four = line_of_l2("1", 4), full = whole_line_of_l2("1");
@@ -166,6 +169,13 @@ class Calibrator {
     note("cost.l2_write_line", "sectors: one and four a line, written");
     note("cost.l2_write_sector", "stream: written, in L2");
     note("cost.l2_write_partial", "sectors: four a line, written, against stream");
+    // No time of a probe is the link's alone; both hang on how many slices L2 has, and on its clock.
+    const double slower = before > 0 ? whole_line_written(cost) / before : 1;
+    cost.l2_link_read_half *= slower;
+    cost.l2_link_write_half *= slower;
+    cost.l2_link_write_sector *= slower;
+    for (const char* key : {"read_half", "write_half", "write_sector"})
+      note(fmt::format("cost.l2_link_{}", key), "another GPU's, scaled as what L2 takes to write a line");
   }
 
   void dram() {
@@ -182,6 +192,9 @@ class Calibrator {
     cost.dram_write_byte = byte("1");
     note("cost.dram_read_byte", "stream: read");
     note("cost.dram_write_byte", "stream: written");
+    const double peak = device_.peak_bytes_per_second();
+    cost.dram_peak_byte = peak > 0 ? 1e12 / peak : 0;
+    note("cost.dram_peak_byte", "the driver's clock and width of the memory");
   }
 
   /// The time of copies, by the share of L2 that they fill, is a straight line while all is kept, another one while

@@ -34,7 +34,8 @@ JudgedLimit judged(const Verified& counted, const clock::Gpu& gpu, kernels::Comp
                     .flow = counted.counters.flow};
   kernels::KernelFile kernel =
       kernels::moved(kernels::load_kernel(counted.launch.choice.kernel), counted.launch.offsets);
-  const Study study = load_for(kernels::kDefaultArch, std::move(kernel), counted.launch.choice, cache);
+  Study study = load_for(kernels::kDefaultArch, std::move(kernel), counted.launch.choice, cache);
+  add_totals_so_far(study, 0, stop, {});
   limit.prediction = predict(study, gpu, {.l2 = clock::L2State::flushed}, stop);
   return limit;
 }

@@ -12,6 +12,15 @@ clock::Prediction refused(const char* why) {
   return prediction;
 }
 
+/// Where the whole grid was counted.
+std::optional<clock::CountedSectors> counted_sectors(const Study& study) {
+  if (!study.totals || study.totals->cut) return std::nullopt;
+  const auto sectors = [&](trace::Category category) { return study.totals->totals.of(category).sectors; };
+  using enum trace::Category;
+  return clock::CountedSectors{.loaded = sectors(global_load) + sectors(local_load),
+                               .stored = sectors(global_store) + sectors(local_store)};
+}
+
 }  // namespace
 
 clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const PredictOptions& options,
@@ -31,6 +40,7 @@ clock::Prediction predict(const Study& study, const clock::Gpu& gpu, const Predi
                               .l2 = options.l2,
                               .without = options.without,
                               .most_spans = options.most_spans,
+                              .counted = counted_sectors(study),
                               .stop = stop});
 }
 

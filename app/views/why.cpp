@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "analysis/simt/source_place.hpp"
 #include "app/views/counts.hpp"
@@ -65,12 +66,29 @@ std::string capital(std::string sentence) {
   return sentence;
 }
 
+/// Whether L2 is as busy as it is because of the link between its halves.
+bool is_link(const Prediction& prediction, Resource resource) {
+  return resource == Resource::l2 && prediction.link > 0 &&
+         prediction.link >= prediction.shares[static_cast<std::size_t>(Resource::l2)];
+}
+
+/// What crosses the link, and that DRAM is busy with the same.
+std::string crossing(const Prediction& prediction) {
+  const double dram = prediction.shares[static_cast<std::size_t>(Resource::dram)];
+  return say("half of what DRAM brings and of what is stored crosses it; DRAM itself is busy {}", whole_percent(dram));
+}
+
 std::string limited_by(const study::Study& study, const Prediction& prediction, Resource resource) {
   const auto number = static_cast<std::size_t>(resource);
-  const std::string part = capital(name_in_words(resource)), share = whole_percent(prediction.shares[number]);
+  const bool by_link = is_link(prediction, resource);
+  const std::string part = by_link ? tr("The link between the two halves of L2") : capital(name_in_words(resource));
+  const std::string share = whole_percent(prediction.shares[number]);
   const clock::InstructionShare* const most = busiest(prediction, number);
   std::string why = most ? wasted(study, most->pc) : "";
-  if (most && why.empty()) why = say("{} has most of it", named(study, most->pc));
+  if (why.empty() && by_link)
+    why = crossing(prediction);
+  else if (most && why.empty())
+    why = say("{} has most of it", named(study, most->pc));
   const double without = prediction.us_without[number];
   if (without <= 0 || prediction.us <= 1.02 * without)
     return why.empty() ? say("{} is busy {} of the time.", part, share)
@@ -94,13 +112,28 @@ std::string waits(const study::Study& study, const Prediction& prediction) {
              warps, most_warps);
 }
 
-std::string limit_of(const study::Study& study, const Prediction& prediction) {
+std::string more_work_a_block() {
+  return tr("Blocks end faster than new ones are begun: more work a block would help.");
+}
+
+/// Where so many multiprocessors have nothing to do that this says more than what the others wait for.
+std::string unused(const clock::Gpu& gpu, const Prediction& prediction) {
+  constexpr double kMany = 0.75;
+  if (prediction.used > kMany) return "";
+  return " " + say("Only {} of {} multiprocessors have a block at a time: a larger grid would keep the others busy.",
+                   std::lround(prediction.used * gpu.multiprocessors), gpu.multiprocessors);
+}
+
+std::string limit_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& prediction) {
   if (prediction.limiter == Limiter::launch)
     return tr("Launching takes longer than the work: a larger matrix would show what the kernel does.");
-  if (prediction.limiter == Limiter::waiting) return waits(study, prediction);
-  if (prediction.limiter == Limiter::dispatch)
-    return tr("Blocks end faster than new ones are begun: more work a block would help.");
-  return limited_by(study, prediction, static_cast<Resource>(prediction.limiter));
+  if (prediction.limiter == Limiter::waiting) return waits(study, prediction) + unused(gpu, prediction);
+  if (prediction.limiter == Limiter::dispatch) return more_work_a_block();
+  const auto resource = static_cast<Resource>(prediction.limiter);
+  const std::string limit = limited_by(study, prediction, resource);
+  const bool is_dispatching = prediction.dispatching > prediction.shares[static_cast<std::size_t>(resource)] &&
+                              prediction.dispatching > clock::kBusyEnough;
+  return is_dispatching ? limit + " " + more_work_a_block() : limit;
 }
 
 std::string occupancy_of(const clock::Occupancy& occupancy) {
@@ -174,7 +207,7 @@ Why why_of(const study::Study& study, const clock::Gpu& gpu, const Prediction& p
                     high = duration(1e-6 * prediction.high_us);
   why.time = gpu.calibrated ? say("{} predicted ({} to {}) on {}", time, low, high, gpu.name)
                             : say("{} predicted ({} to {}) on {}, which was not calibrated", time, low, high, gpu.name);
-  why.limit = limit_of(study, prediction);
+  why.limit = limit_of(study, gpu, prediction);
   for (std::size_t at = 0; at < clock::kResources; ++at) {
     WhyBar bar{.name = name_in_words(static_cast<Resource>(at)),
                .share = prediction.shares[at],

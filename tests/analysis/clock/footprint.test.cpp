@@ -44,6 +44,13 @@ TEST(Footprint, WhatBlocksShareComesFromDramOnce) {
   EXPECT_NEAR(same.read_share, 1.0 / kBlocks, 1e-9);
 }
 
+TEST(Footprint, WhatGoesPastL1IsAskedOfL2EachTime) {
+  const std::string again = "ld.global.cg.u32 %r2, [%d0];\n";
+  const Footprint thrice = footprint(kOwnWord + again + again + again);
+  EXPECT_EQ(thrice.read_bytes, 1024.0 * kBlocks);
+  EXPECT_NEAR(thrice.read_share, 1.0 / 3, 1e-9);
+}
+
 TEST(Footprint, IsNoMoreThanTheBuffersThatAreTouched) {
   EXPECT_LE(footprint(kOwnWord + "ld.global.u32 %r2, [%d0];\n", 256 * 1024).read_bytes, 256.0 * 1024);
 }

@@ -35,17 +35,18 @@ struct Asked {
   bool without = false;
 };
 
-Prediction predicted(const testing::Launched& of, const Asked& asked = {}) {
-  return predict(gpu(), {.program = *of.program,
-                         .launch = of.launch,
-                         .registers = asked.registers,
-                         .machine_instructions = of.made,
-                         .l2 = asked.l2,
-                         .without = asked.without});
+Prediction predicted(const testing::Launched& of, const Asked& asked = {}, const Gpu& on = gpu()) {
+  return predict(on, {.program = *of.program,
+                      .launch = of.launch,
+                      .registers = asked.registers,
+                      .machine_instructions = of.made,
+                      .l2 = asked.l2,
+                      .without = asked.without});
 }
 
-Prediction predicted(const std::string& body, const LaunchShape& shape, const Asked& asked = {}) {
-  return predicted(launched(body, shape), asked);
+Prediction predicted(const std::string& body, const LaunchShape& shape, const Asked& asked = {},
+                     const Gpu& on = gpu()) {
+  return predicted(launched(body, shape), asked, on);
 }
 
 double share(const Prediction& of, Resource resource) {
@@ -65,6 +66,44 @@ TEST(Predict, AWideCopyIsLimitedByDramAndTakesAsLongAsItsBytes) {
   EXPECT_LT(copy.us, 1.3 * least_us);
   EXPECT_LT(copy.low_us, copy.us);
   EXPECT_GT(copy.high_us, copy.us);
+}
+
+TEST(Predict, DramsShareIsOfWhatItsPinsCouldMove) {
+  const LaunchShape shape{.threads = 256, .blocks = 65'536};
+  Gpu known = gpu();
+  known.cost.dram_peak_byte = 0.2;
+  const Prediction copy = predicted(kWideCopy, shape, {}, known);
+  EXPECT_EQ(copy.us, predicted(kWideCopy, shape).us);
+  EXPECT_NEAR(share(copy, Resource::dram), 2 * 16.0 * 256 * 65'536 * 0.2e-6 / (copy.us - known.cost.launch_us), 0.01);
+}
+
+TEST(Predict, TheLinkBetweenTheHalvesOfL2IsAPartOfItAndABoundOfThePace) {
+  const LaunchShape shape{.threads = 256, .blocks = 65'536};
+  Gpu halves = gpu();
+  halves.cost.l2_link_read_half = 16;  // 268 MB are 4.2 million halves: 67 µs
+  const Prediction copy = predicted(kWideCopy, shape, {.without = true}, halves), before = predicted(kWideCopy, shape);
+  EXPECT_EQ(copy.us, before.us) << "DRAM takes longer";
+  const double idle = 1 - 67.1 / (copy.us - halves.cost.launch_us);
+  EXPECT_NEAR(copy.link, 1 - idle * idle, 0.01) << "a cycle in which one of its two ways is busy counts as busy";
+  EXPECT_GE(share(copy, Resource::l2), copy.link);
+  halves.cost.l2_link_read_half = 64;
+  const Prediction bound = predicted(kWideCopy, shape, {.without = true}, halves);
+  EXPECT_GT(bound.us, 268);
+  EXPECT_EQ(bound.limiter, Limiter::l2);
+  EXPECT_LT(bound.us_without[static_cast<std::size_t>(Resource::l2)], 0.6 * bound.us);
+  EXPECT_GT(bound.us_without[static_cast<std::size_t>(Resource::dram)], 268);
+}
+
+TEST(Predict, TakesWhatWasCountedOfTheWholeGrid) {
+  const testing::Launched one = launched(kCopy, kHalf);
+  const Prediction counted = predict(gpu(), {.program = *one.program,
+                                             .launch = one.launch,
+                                             .registers = 16,
+                                             .machine_instructions = one.made,
+                                             .counted = CountedSectors{.loaded = 1'000'000, .stored = 2'000'000}});
+  EXPECT_EQ(counted.traffic.l1_sectors, 1'000'000u);
+  EXPECT_EQ(counted.traffic.l2_read_sectors, 1'000'000u) << "L1 has none of it";
+  EXPECT_EQ(counted.traffic.l2_write_sectors, 2'000'000u);
 }
 
 TEST(Predict, ANarrowCopyTakesLongerThanAWideOneOfAsManyBytes) {

@@ -83,6 +83,38 @@ TEST(Replay, CountsWhatL1HasAndWhatL2BringsAndTakes) {
   EXPECT_EQ(again.traffic.l2_partial_sectors, 4u) << "of each lane's four bytes, one";
 }
 
+TEST(Replay, WhatGoesPastL1IsAskedOfL2EachTime) {
+  for (const char* past : {".cg", ".cv", ".volatile"}) {
+    const std::string load = std::string(past) == ".volatile" ? "ld.volatile.global" : std::string("ld.global") + past;
+    const Replay twice =
+        replayed(kOwnWord + load + ".u32 %r2, [%d0];\nadd.u32 %r3, %r2, 1;\n" + load + ".u32 %r4, [%d0];\n");
+    EXPECT_EQ(twice.traffic.l1_hits, 0u) << past;
+    EXPECT_EQ(twice.traffic.l2_read_sectors, 8u) << past;
+  }
+}
+
+TEST(Replay, WhatL2BringsTakesTheLoadStoreUnitsTimeAgain) {
+  const std::string load = "ld.global.u32 %r2, [%d0];\nadd.u32 %r3, %r2, 1;\n";
+  const Replay once = replayed(kOwnWord + load), twice = replayed(kOwnWord + load + "ld.global.u32 %r4, [%d0];\n");
+  EXPECT_EQ(busy(once, Resource::lsu), 2) << "the line is looked up, and filled";
+  EXPECT_EQ(busy(twice, Resource::lsu), 3) << "it is there";
+}
+
+TEST(Replay, TheLinkOfL2CarriesWhatDramBringsAndWhatIsStored) {
+  Gpu halves = gpu();
+  halves.cost.l2_link_read_half = 1000;  // a cycle
+  halves.cost.l2_link_write_half = 10'000;
+  halves.cost.l2_link_write_sector = 100'000;
+  ReplaySettings how = settings();
+  const std::string load = kOwnWord + "ld.global.u32 %r2, [%d0];\n", store = "st.global.u32 [%d0], %r0;\n";
+  EXPECT_EQ(replayed(load, {}, how, halves).link, 0) << "L2 has it, on either side";
+  how.dram_read_share = 1;
+  EXPECT_NEAR(replayed(load, {}, how, halves).link, 2, 1e-9) << "128 bytes are two halves of a line";
+  EXPECT_NEAR(replayed(kOwnWord + store, {}, how, halves).link, 2 * 10 + 4 * 100, 1e-9);
+  how.is_free[static_cast<std::size_t>(Resource::l2)] = true;
+  EXPECT_EQ(replayed(load + store, {}, how, halves).link, 0);
+}
+
 TEST(Replay, TakesAsLongAsTheBusiestPartWhereWarpsAreMany) {
   ReplaySettings from_dram = settings();
   from_dram.dram_read_share = 1;

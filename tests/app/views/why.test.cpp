@@ -36,11 +36,26 @@ TEST(Why, NamesTheLimitAndTheLineThatKeepsItBusy) {
   EXPECT_THAT(tile.time, AllOf(HasSubstr("predicted"), HasSubstr("NVIDIA H200")));
 }
 
-TEST(Why, OfACopyIsDramWhereLanesCopyEnough) {
-  EXPECT_THAT(why("copy", {8192, 8192}).limit, StartsWith("Blocks end faster than new ones are begun"));
+TEST(Why, OfACopyIsTheLinkOfL2AndDram) {
   const Why copy = why("copy", {8192, 8192}, {{"T", "float4"}});
-  EXPECT_THAT(copy.limit, StartsWith("DRAM is busy"));
+  EXPECT_THAT(copy.limit, AllOf(StartsWith("The link between the two halves of L2 is busy"),
+                                HasSubstr("crosses it; DRAM itself is busy")));
+  EXPECT_TRUE(bar(copy, "L2").is_limit);
+  EXPECT_GT(bar(copy, "DRAM").share, 0.8);
   EXPECT_THAT(copy.occupancy, HasSubstr("64 of 64 warps (100 %)"));
+}
+
+TEST(Why, OfSmallBlocksSaysThatTheyAreBegunNoFaster) {
+  EXPECT_THAT(why("copy", {8192, 8192}).limit, HasSubstr("Blocks end faster than new ones are begun"));
+}
+
+TEST(Why, WhereDramIsBusierThanTheLinkItIsNamed) {
+  clock::Prediction prediction;
+  prediction.limiter = clock::Limiter::dram;
+  prediction.shares = {0.9, 0.8, 0.1, 0.1, 0.1};
+  prediction.link = 0.8;
+  const Why reads = why_of(totalled(choice("naive", {64, 64})), kernels::gpu_named("h200"), prediction);
+  EXPECT_EQ(reads.limit, "DRAM is busy 90 % of the time.");
 }
 
 TEST(Why, OfNextToNothingIsTheLaunch) {

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "analysis/ptx/module.hpp"
+
+namespace warplens::clock {
+
+/// Whether a load asks L2 each time, whatever L1 has: `ld.cg` and `ld.cv` (PTX ISA, "Cache Operators"), and all that
+/// must see what other multiprocessors wrote: volatile, relaxed, acquire.
+bool goes_past_l1(const ptx::Instruction& load);
+
+}  // namespace warplens::clock
