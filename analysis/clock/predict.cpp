@@ -199,7 +199,9 @@ class Predictor {
       traffic.l2_read_sectors = whole(footprint.distinct_loaded_sectors);
       traffic.l1_hits = traffic.l1_sectors - std::min(traffic.l1_sectors, traffic.l2_read_sectors);
     }
-    if (question_.counted) take_counted(*question_.counted, traffic);
+    // Of fewer blocks L1 may happen to have more or less than of all.
+    constexpr std::size_t kEnough = 12;
+    if (question_.counted && sample_.blocks.size() >= kEnough) take_counted(*question_.counted, traffic);
     return traffic;
   }
 
