@@ -224,7 +224,7 @@ class Harness {
   }
 
   std::shared_ptr<const study::Predicted> predicted(const study::PredictWish& wish) {
-    constexpr std::size_t kMostKept = 16;
+    constexpr std::size_t kMostKept = 4;  // each with all that is known of its launch
     const auto known = std::ranges::find_if(predicted_, [&](const auto& of) { return of->wish == wish; });
     if (known != predicted_.end()) return *known;
     if (predicted_.size() == kMostKept) predicted_.erase(predicted_.begin());
@@ -244,13 +244,10 @@ class Harness {
 
   void make_step(const lessons::StepWish& wish) {
     if (input_.lesson && input_.lesson->wish == wish) return;
-    // A lesson that is opened again has its launches still.
-    auto of = std::ranges::find(launches_, wish.lesson, &std::pair<LessonOfWish, LaunchesOfLesson>::first);
-    if (of == launches_.end())
-      of = launches_.insert(launches_.end(), {wish.lesson, std::make_unique<lessons::Launches>(
-                                                               *wish.lesson, commands::state_of_command, cache_)});
+    if (!launches_ || !input_.lesson || input_.lesson->wish.lesson != wish.lesson)
+      launches_.emplace(*wish.lesson, commands::state_of_command, cache_);
     input_.lesson =
-        std::make_shared<const lessons::StepMade>(lessons::step_now(wish, *of->second, commands::state_of_command));
+        std::make_shared<const lessons::StepMade>(lessons::step_now(wish, *launches_, commands::state_of_command));
   }
 
   void frame(bool drawn = true) {
@@ -316,9 +313,7 @@ class Harness {
   };
   std::vector<Found> found_;
   std::vector<std::shared_ptr<const study::Predicted>> predicted_;
-  using LessonOfWish = decltype(lessons::StepWish::lesson);
-  using LaunchesOfLesson = std::unique_ptr<lessons::Launches>;
-  std::vector<std::pair<LessonOfWish, LaunchesOfLesson>> launches_;
+  std::optional<lessons::Launches> launches_;
   study::History history_;
   int chosen_ = 0;
   int most_rows_ = -1;  ///< of a sweep; -1: all

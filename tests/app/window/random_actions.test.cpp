@@ -164,6 +164,9 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
     window.settle(1 + i % 3);
     ASSERT_TRUE(window.input().study);
     if (i == kUntilSteady) steady = memory_in_use();
+    if (i % kUntilSteady == 0 && i > 0)
+      std::printf("%d actions, %llu MB\n", i, static_cast<unsigned long long>(memory_in_use() >> 20)),
+          std::fflush(stdout);
   }
   if (count >= 400) {
     EXPECT_GT(monkey.done().size(), 60u);
