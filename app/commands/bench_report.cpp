@@ -95,7 +95,7 @@ std::vector<Table::Column> columns_of_bench() {
 /// How wide these are, as far as that can be told before anything was measured. (What a kernel's other parameters are
 /// is told when it is loaded.)
 std::vector<std::size_t> widths_of(std::span<const BenchRow> rows) {
-  constexpr std::size_t kTime = std::string_view("123.4 ms").size();
+  constexpr std::size_t kTime = std::string_view("0.1234 ms").size();
   std::vector<std::size_t> widths{0, 0, 0, kTime, kTime, std::string_view("12.3 %").size(), 4, 7, kTime, kTime};
   for (const BenchRow& row : rows) {
     widths[0] = std::max(widths[0], row.choice.kernel.size());

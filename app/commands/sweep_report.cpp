@@ -174,7 +174,7 @@ std::vector<Table::Column> columns_of(std::span<const SweepAxis> axes, bool pred
 /// a matrix is loaded and stored once, by warps of 32 at the worst.
 std::vector<std::size_t> widths_of(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, bool predicted,
                                    bool timed) {
-  constexpr std::size_t kTime = std::string_view("123.4 ms").size(), kSpeed = std::string_view("1234").size(),
+  constexpr std::size_t kTime = std::string_view("0.1234 ms").size(), kSpeed = std::string_view("1234").size(),
                         kShare = std::string_view("100.0 %").size();
   std::vector<std::size_t> widths;
   for (const SweepAxis& axis : axes) widths.push_back(std::ranges::max(axis.values, {}, &std::string::size).size());
