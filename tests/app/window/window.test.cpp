@@ -242,6 +242,7 @@ TEST(Settings, AreReadAsTheyWereWrittenAndABrokenFileIsAsGoodAsNone) {
                           .height = 800,
                           .kernel = "tile",
                           .compile_seconds = 10,
+                          .compile_gib = 2,
                           .worker = "ssh gpu01 warplens worker",
                           .run_seconds = 0.5,
                           .recorded_gpu = "NVIDIA H100 80GB HBM3",
