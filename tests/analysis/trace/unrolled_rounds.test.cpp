@@ -70,9 +70,9 @@ TEST(UnrolledRounds, AreOneRequestForTheLanesThatDoTheStretch) {
 
 TEST(UnrolledRounds, MoveWhatTheirLanesAskFor) {
   // A lane's 8 bytes, four neighbours in a sector: as many sectors as there are groups of four with a lane in it.
-  // Rounds 0 to 3 by the lanes that do at least four (4 of 8: lanes 3 to 7, in 2 groups of each 8 lanes: 8 sectors), and
-  // rounds 4 to 7 by lane 7 of each 8 (4). Then two rounds by those that have two left (lanes 1, 2, 5 and 6 of each 8):
-  // 8 sectors, each. Then one round by lanes 0, 2, 4 and 6, each at its own: lane 0 in round 0, 2 in round 2, 4 in
+  // Rounds 0 to 3 by the lanes that do at least four (4 of 8: lanes 3 to 7, in 2 groups of each 8 lanes: 8 sectors),
+  // and rounds 4 to 7 by lane 7 of each 8 (4). Then two rounds by those that have two left (lanes 1, 2, 5 and 6 of each
+  // 8): 8 sectors, each. Then one round by lanes 0, 2, 4 and 6, each at its own: lane 0 in round 0, 2 in round 2, 4 in
   // round 4 and 6 in round 6: a sector each, 16.
   EXPECT_EQ(loads_of(kByLane, 4).sectors, 4u * 8 + 4 * 4 + 2 * 8 + 16);
 }
@@ -114,13 +114,10 @@ TEST(UnrolledRounds, OfABlockThatIsCutOffAreHandedOn) {
   const PerLane<std::uint64_t> addresses{};
   UnrolledRounds rounds(*program);
   unsigned seen = 0;
-  rounds.keep({{.space = ptx::StateSpace::global,
-                .kind = AccessKind::load,
-                .width = 4,
-                .active = 1,
-                .addresses = addresses},
-               {{.x = 3, .y = 0, .z = 0}, 0, program->unrolled(branch_of(*program))->first_pc},
-               {}});
+  rounds.keep(
+      {{.space = ptx::StateSpace::global, .kind = AccessKind::load, .width = 4, .active = 1, .addresses = addresses},
+       {{.x = 3, .y = 0, .z = 0}, 0, program->unrolled(branch_of(*program))->first_pc},
+       {}});
   const auto take = [&](const simt::Access&, bool known) { seen += known ? 100 : 1; };
   rounds.end_block({.x = 2, .y = 0, .z = 0}, take);
   EXPECT_EQ(seen, 0u);
