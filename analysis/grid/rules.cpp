@@ -40,8 +40,8 @@ void synchronize(SlopeStep& step) {
   step.assign_opaque();
 }
 
-/// mbarrier: what a barrier of the block's own answers follows from what the block's threads and copies have told it, and
-/// those do alike in every block. In a cluster, other blocks may have told it something as well.
+/// mbarrier: what a barrier of the block's own answers follows from what the block's threads and copies have told it,
+/// and those do alike in every block. In a cluster, other blocks may have told it something as well.
 void use_barrier_object(SlopeStep& step) {
   if (step.is_in_cluster()) return step.assign_opaque();
   for (const simt::ValueUse& use : step.operands().reads)

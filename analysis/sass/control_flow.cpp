@@ -51,9 +51,7 @@ Flow flow_at(const Section& section, std::uint64_t address) {
   if (address + kInstructionBytes > section.bytes.size()) return {};
   Bytes bytes(section.bytes, address);
   const auto low = bytes.take<std::uint64_t>(), high = bytes.take<std::uint64_t>();
-  Flow flow{.step = step_of(low),
-            .is_conditional = (low >> kGuardShift & kPredicateMask) != kAlways,
-            .target = {}};
+  Flow flow{.step = step_of(low), .is_conditional = (low >> kGuardShift & kPredicateMask) != kAlways, .target = {}};
   if (flow.step == Step::branch) {
     flow.is_conditional = flow.is_conditional || (high >> kPredicateShift & kPredicateMask) != kAlways;
     flow.target = target_of(low, address);

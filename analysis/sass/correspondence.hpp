@@ -60,8 +60,8 @@ struct Correspondence {
 /// code without lines (compiled without -lineinfo) says nothing of the PTX: then all is as written.
 Correspondence correspond(const simt::Program& program, std::span<const MemoryInstruction> machine_code);
 
-/// The same with what only the machine code's order tells: which registers functions save (saved_registers.hpp), and how
-/// loops are unrolled (unrolled.hpp).
+/// The same with what only the machine code's order tells: which registers functions save (saved_registers.hpp), and
+/// how loops are unrolled (unrolled.hpp).
 Correspondence correspond(const simt::Program& program, const Cubin& cubin);
 
 }  // namespace warplens::sass

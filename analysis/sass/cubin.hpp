@@ -42,8 +42,8 @@ struct Cubin {
   std::vector<FunctionSymbol> functions;  ///< those whose code is in the file
 };
 
-/// Reads a cubin's sections, its relocations with addends (.rela) and the symbols of its functions. Accepts any bytes; nothing for what is no such
-/// file. The bytes must outlive the result.
+/// Reads a cubin's sections, its relocations with addends (.rela) and the symbols of its functions. Accepts any bytes;
+/// nothing for what is no such file. The bytes must outlive the result.
 std::optional<Cubin> read_cubin(std::span<const std::uint8_t> bytes);
 
 }  // namespace warplens::sass

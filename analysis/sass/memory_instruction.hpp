@@ -33,8 +33,8 @@ struct MemoryInstruction {
 /// The loads, stores and integer atomics of every function of a cubin; asynchronous copies and operands from constant
 /// memory are not among them. Encodings, for compute capability 7.5 to 12.0, as nvdisasm of CUDA 13.0 reads them: an
 /// instruction has 128 bits, its operation stands in bits 0 to 11, its guard in 12 to 15, the width of a load or store
-/// in bits 73 to 75 and the number of matrices in 72 and 73; the register of a load's or store's address in 24 to 31, and what is added to
-/// it in 40 to 63.
+/// in bits 73 to 75 and the number of matrices in 72 and 73; the register of a load's or store's address in 24 to 31,
+/// and what is added to it in 40 to 63.
 ///
 /// An atomic whose line of the PTX also adds up over the lanes (POPC, REDUX) is made by one of them. One that does not
 /// and has a guard may be one of several that share the sum, or stand under a condition of the program's: unknown.

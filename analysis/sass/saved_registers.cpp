@@ -114,8 +114,8 @@ std::unordered_set<std::uint32_t> calling_lines(const Cubin& cubin) {
 bool is_called(const simt::Code& code, std::uint32_t function, const std::unordered_set<std::uint32_t>& calling,
                const std::unordered_set<std::uint32_t>& own_lines) {
   return std::ranges::all_of(code.ops, [&](const simt::Op& op) {
-    const bool may_call = op.control == simt::Control::call_indirect ||
-                          (op.control == simt::Control::call && op.target == function);
+    const bool may_call =
+        op.control == simt::Control::call_indirect || (op.control == simt::Control::call && op.target == function);
     const std::uint32_t line = op.source->line;
     return !may_call || calling.contains(line) || (!own_lines.contains(line + 1) && calling.contains(line + 1));
   });

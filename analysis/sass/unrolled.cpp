@@ -88,9 +88,9 @@ class Layout {
 
 /// Whether an access of the program has instructions of its own in the machine code's places.
 bool is_placed(const simt::Code& code, std::uint32_t pc) {
-  return is_compared(code, pc) ? code.meanings[pc].space != ptx::StateSpace::param &&
-                                     code.meanings[pc].space != ptx::StateSpace::constant
-                               : simt::is_atomic(code.meanings[pc]);
+  return is_compared(code, pc)
+             ? code.meanings[pc].space != ptx::StateSpace::param && code.meanings[pc].space != ptx::StateSpace::constant
+             : simt::is_atomic(code.meanings[pc]);
 }
 
 /// Where the copies of all accesses of a loop stand; nothing where they do not stand alike.
@@ -113,9 +113,8 @@ bool are_in_one_section(const CopiesByBlock& copies) {
 
 bool is_one_a_round(const CopiesByBlock& copies, const Layout& layout) {
   const Loop* const around = layout.loop_around(copies.begin()->first);
-  const bool alone = std::ranges::all_of(copies, [&](const auto& block) {
-    return block.second.always <= 1 && layout.loop_around(block.first) == around;
-  });
+  const bool alone = std::ranges::all_of(
+      copies, [&](const auto& block) { return block.second.always <= 1 && layout.loop_around(block.first) == around; });
   return alone && are_in_one_section(copies) && !layout.leads_between(copies.begin()->first, copies.rbegin()->first);
 }
 

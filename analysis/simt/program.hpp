@@ -42,8 +42,8 @@ struct UnrolledLoop {
 
 /// What the machine code makes of a program. (analysis/sass says that.)
 struct MachineCode {
-  std::vector<JoinedAccess> joined;  ///< by pc; empty: none is
-  std::vector<AtomicMade> atomics;   ///< by pc; empty: nothing is known of them
+  std::vector<JoinedAccess> joined;               ///< by pc; empty: none is
+  std::vector<AtomicMade> atomics;                ///< by pc; empty: nothing is known of them
   std::vector<std::vector<SavedRegister>> saved;  ///< by function (Code::functions); empty: none saves any
   std::vector<UnrolledLoop> unrolled;             ///< those whose rounds the lanes may do differently often
 

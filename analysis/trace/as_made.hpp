@@ -1,6 +1,5 @@
 #pragma once
 
-
 #include "analysis/simt/observer.hpp"
 #include "analysis/simt/program.hpp"
 

@@ -24,7 +24,7 @@ struct Layout {
 struct Wanted {
   bool uses_shared = true;  ///< the kernel has shared memory to draw: the panel of one that has none leaves its room
   PanelPlace step = PanelPlace::global_access;  ///< the panel that draws the current access gets three quarters of both
-  float lesson = 0;                   ///< how high a lesson is
+  float lesson = 0;                             ///< how high a lesson is
   bool beside = false;  ///< the step stands there twice, for A and B: it gets the room of both access panels
   bool operator==(const Wanted&) const = default;
 };

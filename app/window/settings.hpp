@@ -20,13 +20,13 @@ struct Settings {
   float scale = 1;
   int width = 1600, height = 1000;
   std::string kernel = "naive";
-  double compile_seconds = 60;    ///< that the compiler may take
-  double compile_gib = 1;         ///< of memory, likewise
-  double execute_seconds = 20;    ///< that each execution may take; 0: however long
-  std::string worker;             ///< the command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
-  double run_seconds = 2;         ///< that one run of a kernel may take
-  double handshake_seconds = 30;  ///< until a worker must have greeted
-  double silence_seconds = 30;    ///< that a worker may say nothing while it prepares
+  double compile_seconds = 60;  ///< that the compiler may take
+  double compile_gib = 1;       ///< of memory, likewise
+  double execute_seconds = 20;  ///< that each execution may take; 0: however long
+  std::string worker;           ///< the command that starts a worker: "ssh gpu01 warplens worker"; empty: this program
+  double run_seconds = 2;       ///< that one run of a kernel may take
+  double handshake_seconds = 30;       ///< until a worker must have greeted
+  double silence_seconds = 30;         ///< that a worker may say nothing while it prepares
   std::vector<std::string> recent;     ///< kernel files that were opened, the latest first
   std::string recorded_gpu;            ///< whose recorded times are shown; empty for the usual one
   std::string predicted_gpu = "h200";  ///< whose times are predicted: one of kernels::known_gpus, or a .toml file

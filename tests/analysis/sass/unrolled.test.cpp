@@ -40,10 +40,10 @@ std::uint64_t back(std::int64_t from, std::int64_t to) {
 }
 
 TEST(Unrolled, StretchesOfHalfAsManyRounds) {
-  const auto found = unrolling({kOther, back(1, 7),                                     //
-                                kLoad, kLoad, kLoad, kLoad, back(6, 2),                 // four, and round again
-                                kMeet, back(8, 11), kLoad, kLoad,                       // two
-                                kMeet, back(12, 14), kLoad,                             // one
+  const auto found = unrolling({kOther, back(1, 7),                      //
+                                kLoad, kLoad, kLoad, kLoad, back(6, 2),  // four, and round again
+                                kMeet, back(8, 11), kLoad, kLoad,        // two
+                                kMeet, back(12, 14), kLoad,              // one
                                 kMeet, kExit});
   ASSERT_EQ(found.loops.size(), 1u);
   EXPECT_EQ(found.loops[0].rounds, 4u);
