@@ -13,13 +13,6 @@ bool is_container(std::string_view name) {
   return name == "vector" || name == "string" || name == "device_vector" || name == "host_vector" || name == "valarray";
 }
 
-/// Whether an assignment is what a loop does between its rounds, which the first one does not see.
-bool is_update(Code assignment) {
-  SyntaxNode node = assignment.node;
-  while (node.parent().is("comma_expression")) node = node.parent();
-  return node.parent().is("for_statement") && node == node.parent().field("update");
-}
-
 /// Whether the runtime is asked for a variable's value between two places: "cudaDeviceGetAttribute(&n, …)".
 bool is_asked_for(const Function& function, Code from, Code to, std::string_view word) {
   return std::ranges::any_of(all_in(function.body, {"call_expression"}), [&](Code call) {
@@ -161,7 +154,7 @@ HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bo
     declared = true;
     // "n *= 2" is not followed; "n = n + 1" would lead in a circle.
     if (!initialises && found.node.field("operator") && found.field("operator").text() != "=") continue;
-    if (found.node.end() > code.node.begin() || is_update(found)) continue;
+    if (found.node.end() > code.node.begin()) continue;
     candidates.push_back(found);
   }
   for (auto candidate = candidates.rbegin(); candidate != candidates.rend(); ++candidate) {
@@ -184,8 +177,6 @@ HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bo
       value = value.parts.front();
     if (type) value = converted(code.tree->text(type), value);
     if (!value) continue;
-    if (initialises) value = longer(value, *function, code, word, bound);
-    if (!value) return {};
     take_pitches(*function, code, word, bound, value);
     return value;
   }
@@ -248,9 +239,6 @@ HostValue HostEvaluator::call(Code code, const Bound& bound) {
       return made.parts.front();
     return made.is_number() ? made : HostValue();
   }
-  if (word == "atoi" || word == "atol" || word == "atoll" || word == "atof" || word == "stoi" || word == "strtol" ||
-      word == "strtoul")
-    if (HostValue value = read_from_text(code, bound)) return value;
   if (word == "strlen" && given.size() == 1 && given[0].is_elements)
     return HostValue::integer(static_cast<std::int64_t>(given[0].parts.size()));
   if (const Function* function = own_method(code, word)) return applied(*function, given, bound);
@@ -258,25 +246,6 @@ HostValue HostEvaluator::call(Code code, const Bound& bound) {
   if (is_container(word)) return {.kind = HostValue::Kind::list, .parts = given};
   if (called.is("identifier") && program_->type(word)) return {.kind = HostValue::Kind::list, .parts = given};
   return of_library(word, given);
-}
-
-/// atoi(argc > 1 ? argv[1] : "64")
-HostValue HostEvaluator::read_from_text(Code code, const Bound& bound) {
-  const std::vector<Code> given = code.field("arguments").children();
-  Code text = given.empty() ? Code() : given.front();
-  while (text.is("conditional_expression") || text.is("parenthesized_expression")) {
-    if (text.is("parenthesized_expression")) {
-      if (text.children().empty()) return {};
-      text = text.children().front();
-      continue;
-    }
-    const HostValue condition = evaluate(text.field("condition"), bound);
-    if (!condition.is_number()) return {};
-    text = text.field(condition.number != 0 ? "consequence" : "alternative");
-  }
-  if (!text.is("string_literal") || text.text().size() < 3) return {};
-  const std::string_view digits = text.text().substr(1, text.text().size() - 2);
-  return digits.find_first_not_of("0123456789.") == std::string_view::npos ? literal(std::string(digits)) : HostValue();
 }
 
 HostValue HostEvaluator::applied(const MacroText& macro, const std::vector<HostValue>& arguments) {
@@ -343,7 +312,6 @@ HostValue HostEvaluator::member(Code code, const Bound& bound) {
       if (found) return found;
     }
   }
-  if (HostValue value = field_set_by_callee(object, word)) return value;
   const Code given = program_->initialiser(word);
   return given ? evaluate(given, {}) : HostValue();
 }
