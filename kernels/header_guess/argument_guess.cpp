@@ -254,7 +254,9 @@ std::string ArgumentGuess::field_argument(const Formal& field, const std::string
   if (field.pointers > 0) return unknown_buffer(field);
   Formal known = field;
   if (!element_named(field.type)) known.type = "int";  // an enumeration
-  return known.type + ' ' + numbers(assigned ? evaluator_.value_of(assigned) : listed, known);
+  HostValue value = assigned ? evaluator_.value_of(assigned) : listed;
+  if (!value) value = evaluator_.field_set_by_callee(name.substr(0, name.rfind('.')), field.name);
+  return known.type + ' ' + numbers(value, known);
 }
 
 }  // namespace warplens::kernels

@@ -253,7 +253,12 @@ std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Cod
   each(program, "assignment_expression", [&](Code assignment) {
     if (!found.empty()) return;
     const Code left = assignment.field("left"), operation = assignment.field("operator");
-    if (!left.is("subscript_expression") || (operation && operation.text() != "=")) return;
+    if (operation && operation.text() != "=") return;
+    // "*sum = 0"
+    if (left.is("pointer_expression") && left.text().starts_with('*') && left.field("argument").is("identifier") &&
+        stands_for(program, left.field("argument"), array))
+      found = fill_by(evaluator, assignment.field("right"), "", is_floating);
+    if (!left.is("subscript_expression") || !found.empty()) return;
     if (!stands_for(program, pointer_itself(left.field("argument")), array)) return;
     const std::vector<Code> indices = left.field("indices").children();
     found = fill_by(evaluator, assignment.field("right"), indices.size() == 1 ? indices[0].text() : "", is_floating);

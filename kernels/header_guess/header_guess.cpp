@@ -146,9 +146,15 @@ HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string
   for (SourceUnit& unit : plain) rename_conversions(unit.text);
   const HostProgram program(plain);
   const std::string& path = units.front().path;
-  const std::vector<HostLaunch> launches = launches_of(program);
-  for (const HostLaunch& launch : launches)
-    if (kernel.empty() || launch.kernel->name == kernel) return guess_of(program, *launch.kernel, &launch, path);
+  std::vector<HostLaunch> launches = launches_of(program);
+  std::erase_if(launches, [&](const HostLaunch& launch) { return !kernel.empty() && launch.kernel->name != kernel; });
+  // "if (block == 16) k<16><<<…>>>(…); else k<32><<<…>>>(…);"
+  const auto may_be_made = [&](const HostLaunch& launch) {
+    return !HostEvaluator(program).is_never_reached(launch.place);
+  };
+  if (const auto made = std::ranges::find_if(launches, may_be_made); made != launches.end())
+    return guess_of(program, *made->kernel, &*made, path);
+  if (!launches.empty()) return guess_of(program, *launches.front().kernel, &launches.front(), path);
   for (const Function& function : program.functions())
     if (function.is_kernel && (kernel.empty() || function.name == kernel))
       return guess_of(program, function, nullptr, path);

@@ -13,6 +13,14 @@ bool is_container(std::string_view name) {
   return name == "vector" || name == "string" || name == "device_vector" || name == "host_vector" || name == "valarray";
 }
 
+/// The loop that does an assignment between its rounds; nothing for any other.
+Code loop_updated_by(Code assignment) {
+  SyntaxNode node = assignment.node;
+  while (node.parent().is("comma_expression")) node = node.parent();
+  const bool is_update = node.parent().is("for_statement") && node == node.parent().field("update");
+  return is_update ? Code{assignment.tree, node.parent()} : Code();
+}
+
 /// Whether the runtime is asked for a variable's value between two places: "cudaDeviceGetAttribute(&n, …)".
 bool is_asked_for(const Function& function, Code from, Code to, std::string_view word) {
   return std::ranges::any_of(all_in(function.body, {"call_expression"}), [&](Code call) {
@@ -177,6 +185,15 @@ HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bo
       value = value.parts.front();
     if (type) value = converted(code.tree->text(type), value);
     if (!value) continue;
+    // "for (j = 1; j > 0; j = j / 2)" has no second round.
+    if (const Code loop = loop_updated_by(*candidate)) {
+      Bound then = bound;
+      then.insert_or_assign(std::string(word), value);
+      const HostValue goes_on = evaluate(loop.field("condition"), then);
+      if (goes_on.is_number() && goes_on.number == 0) continue;
+    }
+    if (initialises) value = longer(value, *function, code, word, bound);
+    if (!value) return {};
     take_pitches(*function, code, word, bound, value);
     return value;
   }
@@ -239,6 +256,9 @@ HostValue HostEvaluator::call(Code code, const Bound& bound) {
       return made.parts.front();
     return made.is_number() ? made : HostValue();
   }
+  if (word == "atoi" || word == "atol" || word == "atoll" || word == "atof" || word == "stoi" || word == "strtol" ||
+      word == "strtoul")
+    if (HostValue value = read_from_text(code, bound)) return value;
   if (word == "strlen" && given.size() == 1 && given[0].is_elements)
     return HostValue::integer(static_cast<std::int64_t>(given[0].parts.size()));
   if (const Function* function = own_method(code, word)) return applied(*function, given, bound);
@@ -246,6 +266,25 @@ HostValue HostEvaluator::call(Code code, const Bound& bound) {
   if (is_container(word)) return {.kind = HostValue::Kind::list, .parts = given};
   if (called.is("identifier") && program_->type(word)) return {.kind = HostValue::Kind::list, .parts = given};
   return of_library(word, given);
+}
+
+/// atoi(argc > 1 ? argv[1] : "64")
+HostValue HostEvaluator::read_from_text(Code code, const Bound& bound) {
+  const std::vector<Code> given = code.field("arguments").children();
+  Code text = given.empty() ? Code() : given.front();
+  while (text.is("conditional_expression") || text.is("parenthesized_expression")) {
+    if (text.is("parenthesized_expression")) {
+      if (text.children().empty()) return {};
+      text = text.children().front();
+      continue;
+    }
+    const HostValue condition = evaluate(text.field("condition"), bound);
+    if (!condition.is_number()) return {};
+    text = text.field(condition.number != 0 ? "consequence" : "alternative");
+  }
+  if (!text.is("string_literal") || text.text().size() < 3) return {};
+  const std::string_view digits = text.text().substr(1, text.text().size() - 2);
+  return digits.find_first_not_of("0123456789.") == std::string_view::npos ? literal(std::string(digits)) : HostValue();
 }
 
 HostValue HostEvaluator::applied(const MacroText& macro, const std::vector<HostValue>& arguments) {
@@ -312,6 +351,8 @@ HostValue HostEvaluator::member(Code code, const Bound& bound) {
       if (found) return found;
     }
   }
+  if (object.is("identifier"))
+    if (HostValue value = field_set_by_callee(object.text(), word)) return value;
   const Code given = program_->initialiser(word);
   return given ? evaluate(given, {}) : HostValue();
 }

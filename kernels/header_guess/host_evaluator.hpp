@@ -34,6 +34,12 @@ class HostEvaluator {
   /// Variables and constants that the last questions ended at, in order: candidates for a size.
   const std::vector<std::string>& roots() const { return roots_; }
 
+  /// Whether the code stands where nobody comes without a command line: under a condition that does not hold, in the
+  /// other branch of one that does, or in a case of a switch over another value.
+  bool is_never_reached(Code code);
+  /// What a function makes of a field of the variable `object` that it is handed, by reference or by pointer: of "void
+  /// make(Mesh& m, int n) { m.count = n; }" n, as its first call has it.
+  HostValue field_set_by_callee(std::string_view object, std::string_view field);
   /// The place in the callers' code that a parameter of a host function is bound to; the expression itself where it is
   /// none.
   Code origin(Code expression);
@@ -55,6 +61,7 @@ class HostEvaluator {
   HostValue member(Code code, const Bound& bound);
   HostValue list(Code code, const Bound& bound);
   HostValue looks_declared(Code parameter, const Bound& bound);
+  HostValue read_from_text(Code code, const Bound& bound);
   HostValue applied(const MacroText& macro, const std::vector<HostValue>& arguments);
   HostValue applied(const Function& function, const std::vector<HostValue>& arguments, const Bound& around = {});
 
@@ -70,6 +77,8 @@ class HostEvaluator {
   // What loops make of variables: host_loops.cpp.
   HostValue ranged(const Function& function, Code code, std::string_view word, const Bound& bound);
   HostValue grown(const Function& function, Code code, std::string_view word, const Bound& bound);
+  HostValue longer(const HostValue& container, const Function& function, Code code, std::string_view word,
+                   const Bound& bound);
   HostValue trips(Code loop, std::string_view word, const Bound& bound);
   HostValue added(Code code, std::string_view word, const Bound& bound);
   HostValue of_own_literal(Code code);

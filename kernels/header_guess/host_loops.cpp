@@ -77,6 +77,18 @@ HostValue HostEvaluator::grown(const Function& function, Code code, std::string_
   return all.is_number() ? container_of(all) : HostValue();
 }
 
+/// A container with elements of its own that is made longer before the code; unknown where it is not known by how many.
+HostValue HostEvaluator::longer(const HostValue& container, const Function& function, Code code, std::string_view word,
+                                const Bound& bound) {
+  const auto adds = [&](const Code& call) {
+    return call.node.end() <= code.node.begin() && adds_one(method_called(call, word));
+  };
+  if (container.kind != HostValue::Kind::list || std::ranges::none_of(all_in(function.body, {"call_expression"}), adds))
+    return container;
+  const HostValue first = count_in(container), more = count_in(grown(function, code, word, bound));
+  return first.is_number() && more.is_number() ? container_of(computed("+", first, more)) : HostValue();
+}
+
 /// By how much a step makes a container longer.
 HostValue HostEvaluator::added(Code code, std::string_view word, const Bound& bound) {
   if (code.is("call_expression")) return adds_one(method_called(code, word)) ? HostValue::integer(1) : HostValue();

@@ -169,4 +169,26 @@ const Function* HostEvaluator::own_method(Code code, std::string_view word) cons
   return methods.empty() || function->owner == word ? nullptr : methods.front();
 }
 
+HostValue HostEvaluator::field_set_by_callee(std::string_view object, std::string_view field) {
+  for (const Function& function : program_->functions()) {
+    if (function.is_kernel || function.name == object) continue;
+    for (std::size_t at = 0; at < function.parameters.size(); ++at) {
+      const Declared declared = declared_by(function.parameters[at].field("declarator"));
+      if (!declared.name) continue;
+      const auto hands_over = [&](const std::vector<Code>& given) {
+        const std::string_view text = at < given.size() ? given[at].text() : "";
+        return text == object || (text.starts_with('&') && text.substr(1) == object);
+      };
+      if (std::ranges::none_of(program_->arguments_given(function), hands_over)) continue;
+      const std::string name(declared.name.text());
+      for (const Code assigned : all_in(function.body, {"assignment_expression"})) {
+        const std::string_view left = assigned.field("left").text();
+        if (left != name + "." + std::string(field) && left != name + "->" + std::string(field)) continue;
+        if (HostValue value = evaluate(assigned.field("right"), {})) return value;
+      }
+    }
+  }
+  return {};
+}
+
 }  // namespace warplens::kernels
