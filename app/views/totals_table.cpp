@@ -43,6 +43,14 @@ TotalsRow row_of(std::string name, Category category, const trace::AccessTotals&
           .category = category};
 }
 
+/// A register that a function of the machine code puts aside has its rows at the function's first instruction, which is
+/// no access to local memory itself.
+const char* saved_register_name(const simt::Program& program, std::uint32_t pc, Category category) {
+  const bool is_local = category == Category::local_load || category == Category::local_store;
+  if (!is_local || program.code().meanings[pc].memory != simt::MemoryAction::none) return nullptr;
+  return category == Category::local_store ? tr("registers put aside") : tr("registers taken back");
+}
+
 /// The opcode, and how wide the access is that the machine code makes of it and its neighbours.
 std::string name_of(const simt::Program& program, std::uint32_t pc) {
   std::string name(program.instructions()[pc]->opcode);
@@ -80,7 +88,8 @@ TotalsRow instruction_row(const study::Study& study, const trace::InstructionTot
                           const std::map<std::uint32_t, std::string>& origins) {
   const ptx::Instruction& instruction = *study.program->instructions()[of.pc];
   const sass::Correspondence& machine_code = *study.machine_code;
-  TotalsRow row = row_of(name_of(*study.program, of.pc), of.category, of.totals);
+  const char* const saved = saved_register_name(*study.program, of.pc, of.category);
+  TotalsRow row = row_of(saved != nullptr ? saved : name_of(*study.program, of.pc), of.category, of.totals);
   row.ptx_line = instruction.line;
   const simt::SourcePlace place = simt::source_place(*study.program, of.pc);
   row.source_line = place.line;

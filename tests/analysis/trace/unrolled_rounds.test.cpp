@@ -74,7 +74,7 @@ TEST(UnrolledRounds, MoveWhatTheirLanesAskFor) {
   // and rounds 4 to 7 by lane 7 of each 8 (4). Then two rounds by those that have two left (lanes 1, 2, 5 and 6 of each
   // 8): 8 sectors, each. Then one round by lanes 0, 2, 4 and 6, each at its own: lane 0 in round 0, 2 in round 2, 4 in
   // round 4 and 6 in round 6: a sector each, 16.
-  EXPECT_EQ(loads_of(kByLane, 4).sectors, 4u * 8 + 4 * 4 + 2 * 16 + 16);
+  EXPECT_EQ(loads_of(kByLane, 4).sectors, 4u * 8 + 4 * 4 + 2 * 8 + 16);
 }
 
 TEST(UnrolledRounds, LeaveOutLanesWhoseGuardDoesNotHold) {

@@ -89,10 +89,10 @@ TEST(MachineCode, BranchesThatTheAssemblerMergesAreMarked) {
   EXPECT_EQ(notes_of(study)[0].kind, trace::MachineCodeNote::Kind::missing);
 }
 
-TEST(MachineCode, RegistersPutAsideAndTheDriversFunctionsAreSaid) {
+TEST(MachineCode, RecursionAndTheDriversFunctionsAreSaid) {
   const Study recursion = of_user("recursion");
   EXPECT_FALSE(recursion.totals->totals.as_written(Category::local_store));
-  EXPECT_EQ(notes_of(recursion).back().kind, trace::MachineCodeNote::Kind::saved_registers);
+  EXPECT_EQ(notes_of(recursion).back().kind, trace::MachineCodeNote::Kind::recursion);
   EXPECT_EQ(notes_of(of_user("print_report")).back().kind, trace::MachineCodeNote::Kind::driver_code);
 }
 
