@@ -51,7 +51,8 @@ void draw_content(Panel& panel, const PanelRow& row, const Scene& scene, View& v
     draw_beside(panel, scene, *scene.beside, view, changes);
   else
     panel.draw(scene, view, changes);
-  if (const lessons::Step* step = view.reading.open_step(); step && step->look.panel == row.name) draw_ring(scene.look);
+  if (const lessons::LessonStep* step = view.reading.open_step(); step && step->look.panel == row.name)
+    draw_ring(scene.look);
 }
 
 }  // namespace warplens::window
