@@ -47,13 +47,13 @@ TEST(Layout, ThePanelOfTheStepHasThreeQuartersOfTheAccesses) {
 TEST(Layout, TwoOfTheStepsPanelHaveTheRoomOfBoth) {
   const ImVec2 size(1920, 1080);
   const float em = text_size_for(size, 1);
-  Wanted wanted{true, Place::shared_access};
+  Wanted wanted{true, PanelPlace::shared_access};
   const Layout one = arrange(size, em, wanted);
   wanted.beside = true;
   const Layout two = arrange(size, em, wanted);
-  EXPECT_EQ(two.at(Place::shared_access), two.at(Place::global_access));
-  EXPECT_NEAR(two.at(Place::shared_access).width(),
-              one.at(Place::shared_access).width() + one.at(Place::global_access).width(), 3);
+  EXPECT_EQ(two.at(PanelPlace::shared_access), two.at(PanelPlace::global_access));
+  EXPECT_NEAR(two.at(PanelPlace::shared_access).width(),
+              one.at(PanelPlace::shared_access).width() + one.at(PanelPlace::global_access).width(), 3);
 }
 
 TEST(Layout, AWindowThatStandsElsewhereHasTheSameLayoutThere) {

@@ -59,11 +59,11 @@ TEST(OwnWindows, AKeyMovesThePanelUnderTheMouseOutAndBack) {
 
 TEST(OwnWindows, ThePanelWithTheKeyboardIsMeantWhereTheMouseIsOnNone) {
   View view;
-  EXPECT_EQ(panel_meant(view, Place::shared_access), "shared");
+  EXPECT_EQ(panel_meant(view, PanelPlace::shared_access), "shared");
   view.with_keyboard = "source";
-  EXPECT_EQ(panel_meant(view, Place::shared_access), "source");
+  EXPECT_EQ(panel_meant(view, PanelPlace::shared_access), "source");
   view.under_mouse = "grid";
-  EXPECT_EQ(panel_meant(view, Place::shared_access), "grid");
+  EXPECT_EQ(panel_meant(view, PanelPlace::shared_access), "grid");
 }
 
 TEST(OwnWindows, ToCloseOneBringsItsPanelHomeAndItIsRememberedWhereItStood) {
