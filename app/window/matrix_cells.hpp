@@ -26,6 +26,8 @@ class MatrixCells {
 
   /// Whether cells have room for all that: the lanes' numbers leave it to the values then, and stand in the corner.
   bool full() const { return camera_.pixels >= look_.em * 2.9; }
+  /// Whether they have room for their values.
+  bool has_values() const { return camera_.pixels >= look_.em * 1.7; }
   /// Over the ground of the cells. `access`: whose lanes' colours the cells have; null for none. What something else is
   /// drawn over later has no text.
   void draw(const trace::RecordedAccess* access, const std::optional<Rect>& covered);
@@ -36,7 +38,6 @@ class MatrixCells {
     std::string index, value;
     int lane = -1;  ///< whose colour the cell has
   };
-  bool has_values() const { return camera_.pixels >= look_.em * 1.7; }
   std::vector<Cell> cells(const trace::RecordedAccess* access) const;
   std::string index_of(std::uint64_t element) const;
   std::string value_of(std::uint64_t element) const;

@@ -103,10 +103,19 @@ std::string named(const Values& set) {
   return text;
 }
 
+/// A tensor map's rows are whole pieces of 16 bytes.
+bool is_refused(const std::string& name, const Size& size) {
+  return !load_kernel(name).tensor_maps.empty() && size.width % 4 != 0;
+}
+
 class EveryKernel : public testing::TestWithParam<std::string> {};
 
 TEST_P(EveryKernel, ComputesWhatItsCheckSaysAtAllSizes) {
   for (const Size& size : {Size{1, 1}, Size{1, 70}, Size{70, 1}, Size{64, 128}, Size{1000, 3001}, Size{260, 132}}) {
+    if (is_refused(GetParam(), size)) {
+      EXPECT_THROW(planned(GetParam(), size, {}), InputError);
+      continue;
+    }
     Planned made = planned(GetParam(), size, {});
     EXPECT_NE(made.kernel.check, Check::none);
     const bool may_be_wrong = GetParam() == kHazard && (size.width % 32 != 0 || size.height % 32 != 0);
@@ -117,7 +126,8 @@ TEST_P(EveryKernel, ComputesWhatItsCheckSaysAtAllSizes) {
 }
 
 TEST_P(EveryKernel, ComputesWhatItsCheckSaysWithAllSettings) {
-  const Size size = GetParam() == kHazard ? Size{96, 64} : Size{75, 101};
+  Size size = GetParam() == kHazard ? Size{96, 64} : Size{75, 101};
+  if (is_refused(GetParam(), size)) size.width = 76;
   for (const Values& set : settings(load_kernel(GetParam()))) {
     try {
       Planned made = planned(GetParam(), size, set);

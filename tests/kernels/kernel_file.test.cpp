@@ -99,7 +99,8 @@ TEST(KernelFile, NamesTheLineAndTheNearestKey) {
   EXPECT_EQ(error_of(with("fill =", "full =")), "dir/k.cu:17: 'in' has the unknown key 'full'; did you mean 'fill'?");
   EXPECT_EQ(error_of(with("check   =", "colour  =")),
             "dir/k.cu:9: the header has the unknown key 'colour'; known are title, summary, order, entry, block, grid, "
-            "args, check, shared, params, buffers, variables, textures, surfaces, default_size, include, standard, "
+            "args, check, shared, params, buffers, variables, textures, surfaces, tensor_maps, default_size, include, "
+            "standard, "
             "cooperative, cluster, launch");
 }
 

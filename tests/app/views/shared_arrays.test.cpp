@@ -29,8 +29,8 @@ TEST(SharedArrays, AreThoseOfTheKernelWithTheColumnsThatTheirSourceGivesThem) {
 std::uint64_t element_bytes(const std::string& declaration, std::uint64_t bytes) {
   study::Choice of = choice("k.cu", {8, 1});
   of.text = std::make_shared<const std::string>(
-      "/*+++\nlaunch = { grid = \"1\", block = \"8\", args = [\"out\"] }\n"
-      "buffers = { out = { element = \"float\", rows = \"1\", cols = \"8\" } }\ncheck = \"none\"\n+++*/\n"
+      "/*+++\ntitle = \"K\"\nentry = \"k\"\nblock = [8]\ngrid = [1]\nargs = [\"out\"]\n"
+      "[buffers]\nout = { element = \"float\", rows = 1, cols = 8 }\n+++*/\n"
       "__global__ void k(float* out) {\n  __shared__ " +
       declaration +
       "[8];\n  a[threadIdx.x] = {};\n  __syncthreads();\n"

@@ -131,7 +131,7 @@ TEST(TotalsTable, KeepsTheNotesThatAreOfNoLine) {
   const TotalsTable table = totals_table(of_user("recursion"));
   ASSERT_FALSE(table.notes.empty());
   EXPECT_EQ(table.notes.back().category, std::nullopt);
-  EXPECT_THAT(words::sentence(table.notes.back()), HasSubstr("puts registers aside"));
+  EXPECT_THAT(words::sentence(table.notes.back()), HasSubstr("a function calls itself"));
   EXPECT_THAT(names(table.memories), testing::Contains("all local"));
 }
 

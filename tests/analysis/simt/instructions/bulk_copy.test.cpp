@@ -69,11 +69,5 @@ TEST(BulkCopy, OfHalfAPieceIsAFault) {
   EXPECT_EQ(result.events.faults[0].kind, Fault::Kind::misaligned);
 }
 
-TEST(BulkCopy, OfTensorsIsRefusedInWords) {
-  EXPECT_NE(refusal(kernel("cp.async.bulk.tensor.1d.global.shared::cta.bulk_group [%out, {%r1}], [%r2];"))
-                .find("tensor copies are not"),
-            std::string::npos);
-}
-
 }  // namespace
 }  // namespace warplens::simt::testing
