@@ -121,6 +121,8 @@ TotalsObserver::TotalsObserver(const simt::Program& program, const Machine& mach
       by_pc_and_category_(program.instructions().size() * kCategories) {}
 
 void TotalsObserver::access(const simt::Access& access) {
+  // Few programs have such loops, and this is asked of every access.
+  if (!program_.has_unrolled()) return as_made(program_, access, [this](const simt::Access& made) { count(made); });
   if (!rounds_.keep(access)) count_made(access, true);
 }
 
