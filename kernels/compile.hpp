@@ -38,10 +38,10 @@ std::string entry_with(const KernelFile& kernel, const Values& values);
 /// only where the code or the entry mentions its name. Reads the files that the kernel's includes.
 std::string compile_key(const KernelFile& kernel, const Values& values, const std::string& arch);
 
-/// Compiles with NVRTC (-lineinfo, parameters as macros, no cache on disk), in the compiler's own process. Throws
-/// InputError "file:line: message" for the compiler's first error, where it broke down or took longer than its limit,
-/// and once a stop is asked for; lines are those of the kernel file. Safe to call from several threads at once. What is
-/// PTX is taken as it is (kernels/ptx/compile_ptx.hpp).
+/// Compiles with NVRTC (-lineinfo, parameters as macros), in the compiler's own process; what was compiled before may
+/// be at hand (compiler/kept_answers.hpp). Throws InputError "file:line: message" for the compiler's first error, where
+/// it broke down or took longer than its limit, and once a stop is asked for; lines are those of the kernel file. Safe
+/// to call from several threads at once. What is PTX is taken as it is (kernels/ptx/compile_ptx.hpp).
 Compiled compile(const KernelFile& kernel, const Values& values, const std::string& arch, Compiler& compiler,
                  const std::stop_token& stop = {});
 /// The same with a compiler that is started for it and ends with it.

@@ -78,9 +78,12 @@ std::string for_all() {
          item("130", tr("Cancelled by Ctrl-C.")) + section(tr("ENVIRONMENT")) +
          item("WARPLENS_WORKER", tr("The command that starts a worker, where no --worker is given.")) +
          item("WARPLENS_COMPILER", tr("The path of warplens_compiler, where it does not lie beside the program.")) +
+         item("WARPLENS_COMPILED", tr("The folder in which what was compiled is kept; empty: nothing is kept.")) +
          item("LANGUAGE, LC_ALL, LC_MESSAGES, LANG", tr("The language that is spoken.")) + section(tr("FILES")) +
          item("$XDG_CONFIG_HOME/warplens, ~/.config/warplens",
-              tr("The window's settings, answers of lessons, and gpus/NAME.toml: GPUs that were calibrated."));
+              tr("The window's settings, answers of lessons, and gpus/NAME.toml: GPUs that were calibrated.")) +
+         item("$XDG_CACHE_HOME/warplens/compiled, ~/.cache/warplens/compiled",
+              tr("What was compiled before, up to 512 MiB, to be there at once. It may be deleted at any time."));
 }
 
 }  // namespace

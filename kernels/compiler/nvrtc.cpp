@@ -12,6 +12,13 @@
 namespace warplens::kernels {
 namespace {
 
+std::filesystem::path nvrtc_library() {
+  Dl_info library{};
+  // Looked up by name: a function's address may be that of a stub in the program.
+  if (!dladdr(dlsym(RTLD_DEFAULT, "nvrtcVersion"), &library) || library.dli_fname == nullptr) return {};
+  return library.dli_fname;
+}
+
 /// The folders of CUDA's own headers: those beside NVRTC, which are of its version; else those of the build.
 std::vector<std::string> cuda_include_folders() {
   namespace fs = std::filesystem;
@@ -126,10 +133,7 @@ CompileAnswer answer_to(const CompileRequest& request) {
 }  // namespace
 
 std::filesystem::path nvrtc_folder() {
-  Dl_info library{};
-  // Looked up by name: a function's address may be that of a stub in the program.
-  if (!dladdr(dlsym(RTLD_DEFAULT, "nvrtcVersion"), &library) || library.dli_fname == nullptr) return {};
-  return std::filesystem::path(library.dli_fname).parent_path();
+  return nvrtc_library().parent_path();
 }
 
 std::string version_of_nvrtc() {
@@ -164,6 +168,8 @@ CompileAnswer compile_with_nvrtc(const CompileRequest& request) {
       answer = answer_to(complete);
     }
     answer.left_out = std::move(left_out);
+    answer.tools = cuda_include_folders();
+    answer.tools.push_back(nvrtc_library().string());
     return answer;
   } catch (const std::exception& error) {
     return {.failure = error.what()};

@@ -80,6 +80,7 @@ std::string line_of(const CompileAnswer& answer) {
               {"ptx", packed(answer.ptx)},
               {"cubin", packed(answer.cubin)},
               {"left_out", packed_list(answer.left_out)},
+              {"tools", packed_list(answer.tools)},
               {"failure", packed(answer.failure)}}
              .dump() +
          '\n';
@@ -96,6 +97,7 @@ CompileAnswer compile_answer_of(const std::string& line) {
           .ptx = unpacked(json.at("ptx")),
           .cubin = unpacked<std::vector<char>>(json.at("cubin")),
           .left_out = unpacked_list(json.at("left_out")),
+          .tools = unpacked_list(json.value("tools", Json::array())),
           .failure = unpacked(json.at("failure"))};
 }
 

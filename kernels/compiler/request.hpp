@@ -36,6 +36,7 @@ struct CompileAnswer {
   std::string ptx;
   std::vector<char> cubin;
   std::vector<std::string> left_out;  ///< headers that lie nowhere; each was taken for an empty one
+  std::vector<std::string> tools;     ///< the files and folders that it is made with: libraries, folders of headers
   std::string failure;                ///< a failure that is not the code's: NVRTC could not start, say; empty else
 };
 

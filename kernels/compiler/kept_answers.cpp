@@ -1,0 +1,126 @@
+#include "kernels/compiler/kept_answers.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "analysis/base/fingerprint.hpp"
+#include "analysis/base/replace_file.hpp"
+#include "kernels/json_text.hpp"
+#include "kernels/regular_file.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr std::size_t kMostBytesOfAFile = std::size_t{64} << 20;
+/// So many are kept between two looks at how much there is.
+constexpr unsigned kKeptBetweenLooks = 16;
+
+/// What tells whether a file, or a folder, is still the one that it was.
+Json stamp_of(const std::string& path) {
+  std::error_code unknown;
+  const auto bytes = fs::is_regular_file(path, unknown) ? fs::file_size(path, unknown) : 0;
+  return {path, bytes, fs::last_write_time(path, unknown).time_since_epoch().count()};
+}
+
+bool still_holds(const Json& stamps) {
+  return std::ranges::all_of(
+      stamps, [](const Json& stamp) { return stamp == stamp_of(stamp.at(0).get_ref<const std::string&>()); });
+}
+
+/// All that decides the answer but the compiler: what the request says, and where the compiler works.
+std::string text_of(CompileRequest request) {
+  request.number = 0;
+  request.most_bytes = 0;
+  std::error_code no_folder;
+  const bool has_folder = fs::path(request.path).is_absolute();
+  return (has_folder ? "" : fs::current_path(no_folder).string()) + '\n' + line_of(request);
+}
+
+}  // namespace
+
+fs::path kept_answers_folder() {
+  if (const char* named = std::getenv("WARPLENS_COMPILED")) return named;
+  if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && fs::path(cache).is_absolute())
+    return fs::path(cache) / "warplens" / "compiled";
+  if (const char* home = std::getenv("HOME"); home && fs::path(home).is_absolute())
+    return fs::path(home) / ".cache" / "warplens" / "compiled";
+  return {};
+}
+
+KeptAnswers::KeptAnswers(fs::path folder, std::uint64_t most_bytes)
+    : folder_(std::move(folder)), most_bytes_(most_bytes) {}
+
+fs::path KeptAnswers::file_of(const std::string& compiler, const std::string& asked) const {
+  const char* libraries = std::getenv("LD_LIBRARY_PATH");
+  return folder_ / base::fingerprint(compiler + '\n' + (libraries ? libraries : "") + '\n' + asked);
+}
+
+std::optional<CompileAnswer> KeptAnswers::find(const std::string& compiler, const CompileRequest& request) const {
+  if (folder_.empty()) return std::nullopt;
+  const std::string asked = text_of(request);
+  const fs::path file = file_of(compiler, asked);
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) return std::nullopt;
+  try {
+    // The stamps, the request's text and the answer, one after the other. A fingerprint alone could be another's.
+    const std::string content = read_regular_file(file.string(), kMostBytesOfAFile);
+    const std::size_t end_of_stamps = content.find('\n') + 1;
+    if (content.compare(end_of_stamps, asked.size(), asked) != 0) return std::nullopt;
+    if (!still_holds(json_of_text(content.substr(0, end_of_stamps)))) return std::nullopt;
+    CompileAnswer answer = compile_answer_of(content.substr(end_of_stamps + asked.size()));
+    answer.number = request.number;
+    fs::last_write_time(file, fs::file_time_type::clock::now(), error);  // it was used
+    return answer;
+  } catch (const std::exception&) {  // a file that somebody spoilt
+    return std::nullopt;
+  }
+}
+
+void KeptAnswers::keep(const std::string& compiler, const CompileRequest& request, const CompileAnswer& answer) {
+  if (folder_.empty() || answer.tools.empty() || !answer.failure.empty()) return;
+  try {
+    std::error_code error;
+    if (fs::create_directories(folder_, error)) fs::permissions(folder_, fs::perms::owner_all, error);
+    if (kept_++ % kKeptBetweenLooks == 0) drop_the_oldest();
+    Json stamps = Json::array({stamp_of(compiler)});
+    for (const std::string& tool : answer.tools) stamps.push_back(stamp_of(tool));
+    const std::string asked = text_of(request);
+    base::replace_file(file_of(compiler, asked), stamps.dump() + '\n' + asked + line_of(answer));
+  } catch (const std::exception&) {  // a path that is no UTF-8: it is compiled the next time as well
+  }
+}
+
+void KeptAnswers::drop_the_oldest() const {
+  struct File {
+    fs::path path;
+    fs::file_time_type used;
+    std::uint64_t bytes;
+  };
+  std::vector<File> files;
+  std::uint64_t bytes = 0;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder_, error), end; !error && entry != end; entry.increment(error)) {
+    std::error_code gone;
+    const File file{entry->path(), entry->last_write_time(gone), entry->file_size(gone)};
+    if (gone) continue;
+    files.push_back(file);
+    bytes += file.bytes;
+  }
+  if (bytes <= most_bytes_) return;
+  std::ranges::sort(files, {}, &File::used);
+  // Some room is made, so that not every compilation has to.
+  for (const File& file : files) {
+    if (bytes <= most_bytes_ / 4 * 3) break;
+    if (std::error_code kept; fs::remove(file.path, kept)) bytes -= file.bytes;
+  }
+}
+
+}  // namespace warplens::kernels
