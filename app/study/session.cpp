@@ -11,6 +11,8 @@
 #include <thread>
 #include <utility>
 
+#include "analysis/base/free_memory.hpp"
+
 namespace warplens::study {
 namespace {
 
@@ -202,6 +204,7 @@ void Session::State::run_maker(BackgroundPart& part, std::shared_ptr<const Made>
     } catch (const std::exception& exception) {
       error = exception.what();
     }
+    base::return_free_memory();
     lock.lock();
     part.making = nullptr;
     if (!error.empty() && !stop.stop_requested()) {

@@ -16,6 +16,7 @@
 #include "app/commands/state_options.hpp"
 #include "app/study/measuring.hpp"
 #include "app/study/worker_gauge.hpp"
+#include "app/window/controller.hpp"
 #include "app/window/gpu_changes.hpp"
 #include "app/window/picture_taker.hpp"
 #include "app/window/render.hpp"
@@ -58,7 +59,8 @@ class Harness {
     test->TestFunc = what;
     ImGuiTestEngine_QueueTest(engine_, test);
     int frames = 0;
-    while (!ImGuiTestEngine_IsTestQueueEmpty(engine_) && ++frames < 3000) frame();
+    while (!ImGuiTestEngine_IsTestQueueEmpty(engine_) && ++frames < 3000) frame(/*drawn=*/false);
+    frame();
     EXPECT_EQ(test->Output.Status, ImGuiTestStatus_Success) << test->Output.Log.Buffer.c_str();
     std::filesystem::create_directories("window-pictures");
     write_png("window-pictures/" + name + ".png", screen_.width(), screen_.height(), screen_.pixels());
@@ -71,7 +73,18 @@ class Harness {
     return *desktop_;
   }
 
+  /// From now on what is asked for is done as the program does it: in the background, while frames go by.
+  Controller& work_in_the_background() {
+    const auto clock = [this] { return static_cast<double>(++chosen_); };
+    auto background = std::make_unique<Controller>(shell_, input_.choice,
+                                                   Controller::Options{commands::state_of_command, {}, [] {}, clock});
+    while (!background->next_input().study) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    background_ = std::move(background);
+    return *background_;
+  }
+
   void study(const study::Choice& choice) {
+    if (background_) return background_->ask(choice);
     input_.choice = choice;
     history_.chose(choice, 1.0 * static_cast<double>(++chosen_));
     try {
@@ -124,9 +137,6 @@ class Harness {
                    static_cast<int>(rect.width()), static_cast<int>(rect.height()));
   }
 
-  /// From now on of each sweep only so many rows are there: whoever goes on at once sees no more of it in the program.
-  void go_on_before_sweeps_end(int rows) { most_rows_ = rows; }
-
   /// Takes a picture as the dialog would.
   void take_picture(const PictureRequest& request) { pictures_.ask(request, shell_); }
 
@@ -140,6 +150,12 @@ class Harness {
 
   /// Measures from now on, as the program does, with a worker that this command starts.
   void connect(const std::string& command) {
+    if (background_) {
+      Changes changes;
+      changes.worker = worker::ClientOptions{.command = command};
+      changes.connect = true;
+      return background_->apply(changes);
+    }
     input_.worker = {.command = command};
     measuring_ = std::make_unique<study::Measuring>(study::gauge_of_worker(input_.worker));
   }
@@ -160,11 +176,14 @@ class Harness {
   void act(const Action& action) {
     Changes changes;
     action.run(shell_.view(), changes);
+    if (background_) {
+      background_->apply(changes);
+      return pin(changes);
+    }
     if (changes.history < 0) changes.choice = history_.undo();
     if (changes.history > 0) changes.choice = history_.redo();
     if (changes.past) changes.choice = history_.go_to(*changes.past);
-    if (changes.pin == Changes::Pin::drop) shell_.pin(nullptr);
-    if (changes.pin == Changes::Pin::present) shell_.pin(input_.study);
+    pin(changes);
     if (changes.choice) study(*changes.choice);
   }
 
@@ -207,20 +226,9 @@ class Harness {
     found_.push_back({of.choice, of.compiled, of.findings});
   }
 
-  std::shared_ptr<const study::Swept> swept(const study::SweepWish& wish) {
-    if (most_rows_ < 0) return std::make_shared<const study::Swept>(study::swept_now(wish));
-    auto made = std::make_shared<study::Swept>(study::Swept{wish, {}});
-    try {
-      made->rows = study::settings(wish.base, wish.axes);
-    } catch (const kernels::InputError&) {  // which has no rows
-      return made;
-    }
-    const auto begin = made->rows.begin();
-    std::vector<study::SweepRow> first(
-        begin, begin + std::min<std::ptrdiff_t>(most_rows_, static_cast<std::ptrdiff_t>(made->rows.size())));
-    study::sweep(first, cache_, 1, nullptr, {}, [](std::size_t) {});
-    std::ranges::copy(first, begin);
-    return made;
+  void pin(const Changes& changes) {
+    if (changes.pin == Changes::Pin::drop) shell_.pin(nullptr);
+    if (changes.pin == Changes::Pin::present) shell_.pin(input_.study);
   }
 
   std::shared_ptr<const study::Predicted> predicted(const study::PredictWish& wish) {
@@ -250,11 +258,17 @@ class Harness {
         std::make_shared<const lessons::StepMade>(lessons::step_now(wish, *launches_, commands::state_of_command));
   }
 
+  // What a frame that is not drawn has added to the fonts: the next one's letters have their sizes by it.
+  static void take_in_letters() {
+    for (ImTextureData* texture : ImGui::GetPlatformIO().Textures)
+      if (texture->Status != ImTextureStatus_OK) ImGui_ImplOpenGL3_UpdateTexture(texture);
+  }
+
   void frame(bool drawn = true) {
-    if (next_size_ != std::pair{screen_.width(), screen_.height()}) {
-      screen_.resize(next_size_.first, next_size_.second);
-      ImGui::GetIO().DisplaySize = {static_cast<float>(screen_.width()), static_cast<float>(screen_.height())};
-    }
+    if (next_size_ != std::pair{screen_.width(), screen_.height()}) screen_.resize(next_size_.first, next_size_.second);
+    // Each time: the test engine puts back what it was at a test's beginning.
+    ImGui::GetIO().DisplaySize = {static_cast<float>(screen_.width()), static_cast<float>(screen_.height())};
+    if (background_) input_ = background_->next_input();
     if (measuring_) {
       measuring_->follow(input_.study);
       input_.measuring = measuring_->current();
@@ -273,10 +287,22 @@ class Harness {
     ImGui::Render();
     if (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_ViewportsEnable) ImGui::UpdatePlatformWindows();
     pictures_.after_frame(shell_);
-    if (drawn) screen_.draw_frame(shell_.ground());
+    if (drawn)
+      screen_.draw_frame(shell_.ground());
+    else
+      take_in_letters();
     ImGuiTestEngine_PostSwap(engine_);
+    if (background_) {
+      background_->apply(changes);
+      if (changes.picture) pictures_.ask(*changes.picture, shell_);
+    } else {
+      do_at_once(changes);
+    }
+  }
+
+  void do_at_once(const Changes& changes) {
     if (changes.choice) study(*changes.choice);
-    if (changes.sweep) input_.swept = swept(*changes.sweep);
+    if (changes.sweep) input_.swept = std::make_shared<const study::Swept>(study::swept_now(*changes.sweep));
     if (changes.predict) input_.predicted = predicted(*changes.predict);
     if (changes.lesson) make_step(*changes.lesson);
     if (changes.go_to) go_to(*changes.go_to);
@@ -316,12 +342,12 @@ class Harness {
   std::optional<lessons::Launches> launches_;
   study::History history_;
   int chosen_ = 0;
-  int most_rows_ = -1;  ///< of a sweep; -1: all
   Changes asked_;
   TextLog text_;
   bool listening_ = false;
   std::string heard_;
   std::unique_ptr<study::Measuring> measuring_;
+  std::unique_ptr<Controller> background_;
 };
 
 }  // namespace warplens::window

@@ -1,0 +1,26 @@
+#include "analysis/base/free_memory.hpp"
+
+#include <cstddef>  // any header, to know whose C library this is
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+namespace warplens::base {
+
+void give_back_large_blocks() {
+#ifdef __GLIBC__
+  // Setting it also ends its growth with each freed block, up to 32 MiB.
+  mallopt(M_MMAP_THRESHOLD, 256 * 1024);
+#endif
+}
+
+void return_free_memory() {
+#ifdef __GLIBC__
+  // Less is soon used again.
+  constexpr std::size_t kMuch = std::size_t{64} << 20;
+  if (mallinfo2().fordblks > kMuch) malloc_trim(0);
+#endif
+}
+
+}  // namespace warplens::base
