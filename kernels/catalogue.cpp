@@ -52,7 +52,7 @@ KernelFile guessed(const std::string& path, const std::string& text, const std::
 KernelFile load_file(const std::string& path, const std::string& text, const std::string& entry) {
   if (is_ptx_path(path) && !is_ptx(text))
     throw InputError(path, 1, tr("this is no PTX: its first statement has to be .version"));
-  if (text.find("/*+++") != std::string::npos) return parse_kernel(path, path, text);
+  if (header_place(text)) return parse_kernel(path, path, text);
   std::error_code error;
   for (const std::filesystem::path& beside : header_files(path))
     if (std::filesystem::is_regular_file(beside, error))

@@ -294,7 +294,7 @@ std::string with_sizes(const std::string& expression, const Names& names) {
 }
 
 /// a[i] as the library writes it: a(i). The brackets must pair.
-std::string with_calls(const std::string& formula, const std::map<std::string, Formula::Element>& arrays) {
+std::string with_calls(const std::string& formula, const std::map<std::string, Formula::ReadElement>& arrays) {
   std::string text = formula;
   std::vector<char> open;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -351,7 +351,7 @@ std::int64_t evaluate(const std::string& expression, const Names& names) {
 struct Formula::State {
   FormulaParser parser;
   std::vector<double> values;  ///< of the variables: the parser points at them
-  std::map<std::string, Element> arrays;
+  std::map<std::string, ReadElement> arrays;
 
   explicit State(Arithmetic arithmetic) : parser(arithmetic) {}
 };
@@ -360,13 +360,13 @@ namespace {
 
 /// What the library calls for a[…].
 double element_at(void* array, const double* indices, int count) {
-  return (*static_cast<const Formula::Element*>(array))({indices, static_cast<std::size_t>(count)});
+  return (*static_cast<const Formula::ReadElement*>(array))({indices, static_cast<std::size_t>(count)});
 }
 
 }  // namespace
 
 Formula::Formula(const std::string& expression, Arithmetic arithmetic, const Names& names,
-                 const std::vector<std::string>& variables, std::map<std::string, Element> arrays)
+                 const std::vector<std::string>& variables, std::map<std::string, ReadElement> arrays)
     : state_(std::make_unique<State>(arithmetic)) {
   std::vector<std::string> known = names_in(names);
   known.insert(known.end(), variables.begin(), variables.end());

@@ -46,12 +46,12 @@ double evaluate_real(const std::string& expression, const Names& names);
 class Formula {
  public:
   /// The element of an array at `indices`: one or two of them, as they stand between the brackets.
-  using Element = std::function<double(std::span<const double> indices)>;
+  using ReadElement = std::function<double(std::span<const double> indices)>;
 
   /// `variables` are the names of what `evaluate` is given, in its order; they hide equal ones of `names`. `arrays` may
   /// be indexed: a[i], a[row, col]. Throws ExpressionError as the functions above do.
   Formula(const std::string& expression, Arithmetic arithmetic, const Names& names,
-          const std::vector<std::string>& variables, std::map<std::string, Element> arrays = {});
+          const std::vector<std::string>& variables, std::map<std::string, ReadElement> arrays = {});
   ~Formula();
   Formula(Formula&&) noexcept;
   Formula& operator=(Formula&&) noexcept;

@@ -163,9 +163,16 @@ KernelFile only_launch(const KernelFile& kernel, std::size_t number) {
   return one;
 }
 
-KernelFile parse_kernel(const std::string& name, const std::string& path, const std::string& text) {
+std::optional<HeaderPlace> header_place(std::string_view text) {
   const std::size_t begin = text.find(kBegin);
-  if (begin == std::string::npos) {
+  if (begin == std::string_view::npos) return std::nullopt;
+  const std::size_t end = text.find(kEnd, begin + kBegin.size());
+  return HeaderPlace{begin, end == std::string_view::npos ? end : end + kEnd.size()};
+}
+
+KernelFile parse_kernel(const std::string& name, const std::string& path, const std::string& text) {
+  const std::optional<HeaderPlace> place = header_place(text);
+  if (!place) {
     throw InputError(path, 1,
                      tr("no header: describe the kernel in a comment /*+++ … +++*/ (see the catalogue's naive.cu)"));
   }
@@ -173,13 +180,13 @@ KernelFile parse_kernel(const std::string& name, const std::string& path, const 
   kernel.name = name;
   kernel.path = path;
   kernel.text = text;
-  kernel.header_line = line_at(text, begin);
-  const std::size_t end = text.find(kEnd, begin + kBegin.size());
-  if (end == std::string::npos) {
+  kernel.header_line = line_at(text, place->begin);
+  if (place->end == std::string::npos) {
     throw InputError(path, kernel.header_line, tr("the header never ends: close it with +++*/"));
   }
-  kernel.header_end = end + kEnd.size();
-  read_header(kernel, std::string_view(text).substr(begin + kBegin.size(), end - begin - kBegin.size()));
+  kernel.header_end = place->end;
+  const std::size_t first = place->begin + kBegin.size();
+  read_header(kernel, std::string_view(text).substr(first, place->end - kEnd.size() - first));
   return kernel;
 }
 

@@ -121,6 +121,15 @@ struct KernelFile {
   unsigned line_of(const std::string& key) const;
 };
 
+/// Where a kernel's text has its header.
+struct HeaderPlace {
+  std::size_t begin = 0;  ///< of "/*+++"
+  std::size_t end = 0;    ///< of the first character after "+++*/"; npos where the header never ends
+};
+
+/// Nothing for a text without a header.
+std::optional<HeaderPlace> header_place(std::string_view text);
+
 /// Reads a kernel file's text. Throws InputError naming file, line and mend: no header, TOML that does not parse, an
 /// unknown or missing key, a parameter whose default is not among its values, ….
 KernelFile parse_kernel(const std::string& name, const std::string& path, const std::string& text);

@@ -14,7 +14,7 @@ namespace {
 /// Reads an expression, for what may be wrong with it.
 void try_expression(const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers, const std::string& expression,
                     unsigned line) {
-  std::map<std::string, Formula::Element> arrays;
+  std::map<std::string, Formula::ReadElement> arrays;
   for (const PlannedBuffer& buffer : buffers)
     if (!buffer.fill.empty()) arrays[buffer.name] = [](std::span<const double>) { return 1.0; };
   try {

@@ -6,7 +6,6 @@
 #include <map>
 
 #include "analysis/base/date.hpp"
-#include "analysis/base/replace_file.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
@@ -16,6 +15,7 @@
 #include "kernels/error.hpp"
 #include "kernels/gpu_file.hpp"
 #include "kernels/say.hpp"
+#include "kernels/written_file.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -105,8 +105,7 @@ int calibrate(const CalibrateArguments& arguments, const WorkerOptions& workers,
     streams.out << text;
     return kDone;
   }
-  if (const std::error_code error = base::replace_file(file, text))
-    throw kernels::InputError(file + ": " + say("cannot be written: {}", error.message()));
+  kernels::write_whole(file, text);
   if (!arguments.name.empty())
     streams.out << say("{} is kept as {}: the window's list of GPUs has it, and --gpu {}", device.name, file,
                        arguments.name)

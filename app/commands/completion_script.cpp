@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "analysis/base/named.hpp"
+
 namespace warplens::commands {
 namespace {
+
+constexpr base::Named<Shell> kShells[] = {{Shell::bash, "bash"}, {Shell::zsh, "zsh"}, {Shell::fish, "fish"}};
 
 /// In single quotes, as all three shells read them.
 std::string quoted(const std::string& text, const char* quote_inside = "'\\''") {
@@ -221,13 +225,24 @@ std::string fish_script(const CommandText& program) {
 
 }  // namespace
 
-std::vector<std::string> shells() {
-  return {"bash", "zsh", "fish"};
+std::vector<std::string> shell_names() {
+  return base::names_in(kShells);
 }
 
-std::string completion_script(const CommandText& program, const std::string& shell) {
-  if (shell == "bash") return bash_script(program);
-  return shell == "zsh" ? zsh_script(program) : fish_script(program);
+std::optional<Shell> shell_named(std::string_view name) {
+  return base::value_in(kShells, name);
+}
+
+std::string completion_script(const CommandText& program, Shell shell) {
+  switch (shell) {
+    case Shell::bash:
+      return bash_script(program);
+    case Shell::zsh:
+      return zsh_script(program);
+    case Shell::fish:
+      return fish_script(program);
+  }
+  return {};
 }
 
 }  // namespace warplens::commands

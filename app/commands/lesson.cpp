@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/base/language.hpp"
+#include "analysis/base/named.hpp"
 #include "analysis/base/numbers.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/commands/commands.hpp"
@@ -21,15 +22,22 @@
 #include "app/window/picture.hpp"
 #include "kernels/error.hpp"
 #include "kernels/say.hpp"
+#include "kernels/written_file.hpp"
 
 namespace warplens::commands {
 namespace {
 
 using lessons::Lesson;
 
+/// What a lesson is written as; `messages` is what it says, for translators.
+enum class LessonForm { markdown, html, messages };
+
+constexpr base::Named<LessonForm> kForms[] = {
+    {LessonForm::markdown, "md"}, {LessonForm::html, "html"}, {LessonForm::messages, "pot"}};
+
 struct LessonArguments {
   std::vector<std::string> names;
-  std::string format = "md", output;
+  std::string form = base::name_in(kForms, LessonForm::markdown), output;
   bool check = false;
 };
 
@@ -111,12 +119,12 @@ std::filesystem::path picture_beside(const std::filesystem::path& page, std::siz
   return page.parent_path() / fmt::format("{}-{}.png", page.stem().string(), number);
 }
 
-int hand_out(const LessonArguments& arguments, const Streams& streams) {
+int hand_out(const LessonArguments& arguments, LessonForm form, const Streams& streams) {
   if (arguments.names.size() != 1)
     throw kernels::InputError(std::string("warplens lesson: ") +
                               tr("one lesson at a time is written; --check takes several"));
   const Lesson lesson = lessons::lesson_named(arguments.names.front());
-  const bool html = arguments.format == "html";
+  const bool html = form == LessonForm::html;
   kernels::CompileCache cache;
   LessonHandOut result;
   if (run_interruptible(streams.err, tr(lesson.title), [&](const std::stop_token& stop, const auto& done) {
@@ -131,14 +139,14 @@ int hand_out(const LessonArguments& arguments, const Streams& streams) {
     result.steps[at].picture = picture;
     if (html || picture.empty()) continue;
     const std::filesystem::path file = picture_beside(arguments.output, at + 1);
-    window::write_file(file, picture);
+    kernels::write_whole(file, picture);
     result.steps[at].picture = file.filename().string();
   }
   const std::string page = html ? lesson_html(result) : lesson_markdown(result);
   if (arguments.output.empty()) {
     streams.out << page;
   } else {
-    window::write_file(arguments.output, page);
+    kernels::write_whole(arguments.output, page);
     streams.err << arguments.output << '\n';
   }
   return kDone;
@@ -153,21 +161,22 @@ Action add_lesson(CLI::App& app) {
               .help = tr("A lesson's name, or the path of a .md file (docs/lessons.md); without one they are listed")});
   add_flag(app, arguments->check, "--check",
            tr("Walk the lessons step by step (all of them, or those named) and say what does not hold"));
-  add_option(app, arguments->format,
+  add_option(app, arguments->form,
              {.name = "--format",
               .help = tr("What a hand-out is written as; pot: what all lessons say, or those named, for translators"),
-              .one_of = {"md", "html", "pot"}});
+              .one_of = base::names_in(kForms)});
   add_option(app, arguments->output,
              {.name = "-o,--output",
               .help = tr("Write it to this file; the pictures of an .md stand beside it, those of HTML within"),
               .value_name = "FILE"});
   return [=](const Streams& streams) {
     if (arguments->check) return check(*arguments, streams);
-    if (arguments->format == "pot") {
+    const LessonForm form = base::value_in(kForms, arguments->form).value();
+    if (form == LessonForm::messages) {
       streams.out << lessons::template_of(chosen(arguments->names));
       return kDone;
     }
-    return arguments->names.empty() ? list(streams) : hand_out(*arguments, streams);
+    return arguments->names.empty() ? list(streams) : hand_out(*arguments, form, streams);
   };
 }
 

@@ -6,10 +6,10 @@
 #include "app/commands/command_tree.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/manual_page.hpp"
-#include "app/commands/written_file.hpp"
 #include "app/version.hpp"
 #include "kernels/error.hpp"
 #include "kernels/say.hpp"
+#include "kernels/written_file.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -28,7 +28,7 @@ void write_all(const CommandText& program, const std::filesystem::path& folder) 
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   const auto write_one = [&](const CommandText& command) {
-    write_whole(folder / (manual_name(program, command) + ".1"), manual_page(program, command, version()));
+    kernels::write_whole(folder / (manual_name(program, command) + ".1"), manual_page(program, command, version()));
   };
   write_one(program);
   for (const CommandText& command : program.commands) write_one(command);

@@ -16,6 +16,7 @@
 #include "app/window/off_screen_window.hpp"
 #include "kernels/error.hpp"
 #include "kernels/say.hpp"
+#include "kernels/written_file.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -128,7 +129,7 @@ int report(const ReportArguments& arguments, const WorkerOptions& workers, const
     return kCancelled;
   }
   for (SheetKernel& kernel : kernels) add_pictures(kernel);
-  window::write_file(arguments.output, lesson_sheet(kernels));
+  kernels::write_whole(arguments.output, lesson_sheet(kernels));
   streams.err << arguments.output << '\n';
   bool all_whole = true;
   for (const SheetKernel& kernel : kernels) all_whole &= !warn_of_cut(kernel.study, Format::json, streams.err);

@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <sstream>
 
-#include "analysis/base/replace_file.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/say.hpp"
+#include "kernels/written_file.hpp"
 
 namespace warplens::study {
 
@@ -19,8 +19,7 @@ bool is_of_catalogue(const std::string& kernel) {
 std::string save_kernel(const Choice& choice, const std::string& path) {
   if (!choice.text) return tr("nothing was edited");
   if (path.empty()) return tr("name a file");
-  const std::error_code error = base::replace_file(path, *choice.text);
-  return error ? path + ": " + say("cannot be written: {}", error.message()) : std::string();
+  return kernels::failure_to_write(path, *choice.text);
 }
 
 std::string path_for_copy(const std::string& kernel, std::string_view text) {

@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "analysis/base/replace_file.hpp"
 #include "kernels/say.hpp"
+#include "kernels/written_file.hpp"
 
 namespace warplens::study {
 
@@ -11,8 +11,7 @@ std::string save_guessed_header(const kernels::KernelFile& kernel) {
   const std::filesystem::path path = kernels::header_files(kernel.path).front();
   std::error_code error;
   if (std::filesystem::exists(path, error)) return path.string() + ": " + tr("is there already, and is left as it is");
-  error = base::replace_file(path, kernel.guessed_header);
-  return error ? path.string() + ": " + say("cannot be written: {}", error.message()) : std::string();
+  return kernels::failure_to_write(path, kernel.guessed_header);
 }
 
 }  // namespace warplens::study

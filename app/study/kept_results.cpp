@@ -15,6 +15,7 @@
 #include "kernels/fingerprint.hpp"
 #include "kernels/json_text.hpp"
 #include "kernels/say.hpp"
+#include "kernels/written_file.hpp"
 
 namespace warplens::study {
 namespace {
@@ -54,7 +55,7 @@ KeptKey key_of(const Choice& choice, const std::string& asked, const std::vector
 KeptResults::KeptResults(std::string path) : path_(std::move(path)) {
   if (std::filesystem::exists(path_)) read();
   file_ = open(path_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
-  if (file_ < 0) refuse(path_, say("cannot be written: {}", std::strerror(errno)));
+  if (file_ < 0) throw kernels::InputError(kernels::unwritten(path_, std::strerror(errno)));
 }
 
 KeptResults::~KeptResults() {
@@ -79,7 +80,7 @@ void KeptResults::read() {
   found_ = results_.size();
   std::error_code error;
   if (std::filesystem::file_size(path_, error) > whole) std::filesystem::resize_file(path_, whole, error);
-  if (error) refuse(path_, say("cannot be written: {}", error.message()));
+  if (error) throw kernels::InputError(kernels::unwritten(path_, error.message()));
 }
 
 std::optional<Json> KeptResults::find(const KeptKey& key) const {
@@ -96,7 +97,7 @@ void KeptResults::add(const KeptKey& key, const Json& result) {
   // In one call, so that a reader, or a second writer, meets whole lines.
   const ssize_t written = write(file_, line.data(), line.size());
   if (written != static_cast<ssize_t>(line.size()) && complaint_.empty())
-    complaint_ = path_ + ": " + say("cannot be written: {}", std::strerror(written < 0 ? errno : ENOSPC));
+    complaint_ = kernels::unwritten(path_, std::strerror(written < 0 ? errno : ENOSPC));
   results_[text_of(of)] = text_of(result);
 }
 

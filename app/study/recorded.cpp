@@ -11,13 +11,12 @@
 #include <sstream>
 
 #include "analysis/base/file_lock.hpp"
-#include "analysis/base/replace_file.hpp"
 #include "app/study/record_lines.hpp"
 #include "kernels/embedded.hpp"
 #include "kernels/error.hpp"
 #include "kernels/fingerprint.hpp"
 #include "kernels/regular_file.hpp"
-#include "kernels/say.hpp"
+#include "kernels/written_file.hpp"
 
 namespace warplens::study {
 namespace {
@@ -141,8 +140,7 @@ void record_into(const std::string& path, std::span<const Record> records) {
   Records all;
   if (std::filesystem::exists(path)) all.add(content_of(path), path);
   for (const Record& record : records) all.add(record);
-  if (const std::error_code error = base::replace_file(path, all.text()))
-    throw kernels::InputError(path + ": " + say("cannot be written: {}", error.message()));
+  kernels::write_whole(path, all.text());
 }
 
 }  // namespace warplens::study

@@ -43,13 +43,13 @@ void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
   add(marked("Show the whole matrix"), ICON_FA_EXPAND, ImGuiKey_M, view.matrix_zoom == MatrixZoom::whole,
       [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::whole; });
   add(marked("Show PTX"), ICON_FA_CODE, ImGuiKey_P, view.show_ptx, [](View& v, Changes&) { v.show_ptx = !v.show_ptx; });
-  add(marked("This panel alone"), ICON_FA_MAXIMIZE, ImGuiKey_F11, !view.alone.empty(), [](View& v, Changes&) {
-    v.alone = !v.alone.empty() ? "" : v.under_mouse.empty() ? "step" : v.under_mouse;
+  add(marked("This panel alone"), ICON_FA_MAXIMIZE, ImGuiKey_F11, bool(view.alone), [](View& v, Changes&) {
+    v.alone = v.alone ? Alone{} : Alone{.step = v.under_mouse.empty(), .panel = v.under_mouse};
   });
-  add(marked("The panel of the step alone"), ICON_FA_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_F11, view.alone == "step",
-      [](View& v, Changes&) { v.alone = v.alone == "step" ? "" : "step"; });
-  if (!view.alone.empty())
-    add(marked("All panels"), ICON_FA_MINIMIZE, ImGuiKey_Escape, false, [](View& v, Changes&) { v.alone.clear(); });
+  add(marked("The panel of the step alone"), ICON_FA_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_F11, view.alone.step,
+      [](View& v, Changes&) { v.alone = {.step = !v.alone.step, .panel = {}}; });
+  if (view.alone)
+    add(marked("All panels"), ICON_FA_MINIMIZE, ImGuiKey_Escape, false, [](View& v, Changes&) { v.alone = {}; });
   const std::string meant = panel_meant(view, place_of_step(scene.derived).value_or(PanelPlace::global_access));
   add(marked("This panel in a window of its own"), ICON_FA_WINDOW_RESTORE, ImGuiKey_W, in_own_window(view, meant),
       [meant](View& v, Changes& c) { toggle_own_window(v, meant, c); });
@@ -197,7 +197,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   all.push_back({"Program", marked("Commands…"), ICON_FA_MAGNIFYING_GLASS, ImGuiMod_Ctrl | ImGuiKey_P, true, false,
                  false, [](View& v, Changes&) { v.commands_open = true; }});
   all.push_back({"Program", marked("Stop the totals"), ICON_FA_BAN, ImGuiKey_Escape,
-                 scene.progress.totalling && view.alone.empty(), false, false,
+                 scene.progress.totalling && !view.alone, false, false,
                  [](View&, Changes& c) { c.cancel_totals = true; }});
   all.push_back({"Program", marked("Quit"), ICON_FA_XMARK, ImGuiMod_Ctrl | ImGuiKey_Q, true, false, false,
                  [](View&, Changes& c) { c.quit = true; }});

@@ -15,6 +15,7 @@
 #include "app/window/widgets.hpp"
 #include "imgui_stdlib.h"
 #include "kernels/say.hpp"
+#include "kernels/written_file.hpp"
 
 namespace warplens::window {
 namespace {
@@ -45,7 +46,7 @@ std::string save_table(const Scene& scene, What what, const std::string& file) {
   const auto form = base::value_in(kEndings, fs::path(file).extension().string());
   if (!form) return say("{}: end its name in .csv, .json, .md, .tex, .html or .txt, which says the form", file);
   try {
-    write_file(file, table_as(*form, what, scene));
+    kernels::write_whole(file, table_as(*form, what, scene));
     return {};
   } catch (const std::runtime_error& error) {
     return error.what();

@@ -304,7 +304,7 @@ void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
   view.reading.go = false;
   changes.go_to = scene.lesson->filled.state;
   view.bring_forward = view.reading.open_step()->look.panel;
-  view.alone.clear();
+  view.alone = {};
   view.playing = false;
 }
 

@@ -97,7 +97,7 @@ void toggle_own_window(View& view, const std::string& panel, Changes& changes) {
     own->open = true;
   else
     view.own_windows.push_back({.panel = panel});
-  if (view.alone == panel) view.alone.clear();
+  if (view.alone.panel == panel) view.alone = {};
 }
 
 void close_own_windows(View& view) {

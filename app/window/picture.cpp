@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "analysis/base/replace_file.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::window {
@@ -76,15 +75,6 @@ std::string png_of(const Picture& picture) {
   if (!stbi_write_png_to_func(append, &png, picture.width, picture.height, 3, rgb.data(), picture.width * 3))
     throw std::runtime_error(tr("there is not enough memory for the picture's file"));
   return png;
-}
-
-void write_file(const std::filesystem::path& file, const std::string& content) {
-  const std::filesystem::path folder = file.parent_path();
-  std::error_code unknown;
-  if (!folder.empty() && !std::filesystem::is_directory(folder, unknown))
-    throw std::runtime_error(say("{}: can't be written: there is no folder {}", file.string(), folder.string()));
-  if (const std::error_code error = base::replace_file(file, content))
-    throw std::runtime_error(say("{}: can't be written: {}", file.string(), error.message()));
 }
 
 }  // namespace warplens::window

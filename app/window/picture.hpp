@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -28,8 +27,5 @@ Picture without_empty_rows(const Picture& picture, int kept);
 
 /// As a PNG file has it. Opaque.
 std::string png_of(const Picture& picture);
-
-/// Writes a file whole or not at all. Throws std::runtime_error, which names the file and why, where it can't.
-void write_file(const std::filesystem::path& file, const std::string& content);
 
 }  // namespace warplens::window

@@ -10,6 +10,7 @@
 #include "app/window/hand_out_dialog.hpp"
 #include "imgui_internal.h"
 #include "kernels/say.hpp"
+#include "kernels/written_file.hpp"
 
 namespace warplens::window {
 namespace {
@@ -29,7 +30,7 @@ void PictureTaker::ask(PictureRequest request, Shell& shell) {
   shell.view().handing_out.notice.clear();
   shell.view().bring_forward = request_->panel;
   // A panel that has the window to itself hides the others.
-  if (!request_->panel.empty() && shell.view().alone != request_->panel) shell.view().alone.clear();
+  if (!request_->panel.empty() && shell.view().alone.panel != request_->panel) shell.view().alone = {};
 }
 
 void PictureTaker::before_frame() {
@@ -94,7 +95,7 @@ void PictureTaker::take(const Shell& shell) {
   if (const auto rect = shell.panel_rect(panel))
     picture = cropped(picture, scaled(rect->min.x - window.Pos.x, scale.x), scaled(rect->min.y - window.Pos.y, scale.y),
                       scaled(rect->width(), scale.x), scaled(rect->height(), scale.y));
-  write_file(request_->file, png_of(picture));
+  kernels::write_whole(request_->file, png_of(picture));
 }
 
 }  // namespace warplens::window

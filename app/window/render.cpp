@@ -11,6 +11,7 @@
 #include "app/window/off_screen_window.hpp"
 #include "kernels/error.hpp"
 #include "kernels/say.hpp"
+#include "kernels/written_file.hpp"
 
 namespace warplens::window {
 namespace {
@@ -85,7 +86,7 @@ std::shared_ptr<const std::vector<study::Surveyed>> whole_survey(const study::Ch
 }  // namespace
 
 void write_png(const std::filesystem::path& file, int width, int height, const std::vector<std::uint8_t>& pixels) {
-  write_file(file, png_of({width, height, pixels}));
+  kernels::write_whole(file, png_of({width, height, pixels}));
 }
 
 std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, const RenderOptions& options,
@@ -104,14 +105,14 @@ std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, c
   check_place(*input.study->recording, options);
   if (options.sheet) {
     const Steps steps = steps_of(*input.study->recording, options);
-    write_file(file, png_of(sheet_of_steps(input, how, panels, steps, *options.sheet)));
+    kernels::write_whole(file, png_of(sheet_of_steps(input, how, panels, steps, *options.sheet)));
   } else if (options.steps) {
     const Steps steps = steps_of(*input.study->recording, options);
-    write_file(file, animated_steps(input, how, panels, steps, options.step_seconds));
+    kernels::write_whole(file, animated_steps(input, how, panels, steps, options.step_seconds));
   } else {
     OffScreenWindow window(input, how);
     window.go_to(static_cast<std::uint32_t>(options.warp), std::max(0, options.access));
-    write_file(file, png_of(panels.empty() ? window.whole() : window.panels(panels)));
+    kernels::write_whole(file, png_of(panels.empty() ? window.whole() : window.panels(panels)));
   }
   return input.study;
 }

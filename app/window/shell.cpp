@@ -172,7 +172,7 @@ void Shell::notice_use(const PanelRow& row) {
   view_.under_mouse = row.name;
   if (in_own_window(view_, row.name)) return;  // it is alone there
   const bool on_title = mouse.y < at.y + look_.em * 1.9f && !ImGui::IsAnyItemHovered();
-  if (on_title && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) view_.alone = row.name;
+  if (on_title && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) view_.alone = {.step = false, .panel = row.name};
 }
 
 void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes) {
@@ -224,8 +224,8 @@ void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& change
   const Rect above{layout.body.min, {layout.body.max.x, timeline.min.y - look_.em * 0.25f}};
   for (const PanelRow& row : panel_table()) {
     if (in_own_window(view_, row.name)) continue;
-    if (view_.alone == row.name || (view_.alone == "step" && row.place == step)) draw("##alone", above, row);
-    if (row.place == PanelPlace::timeline && view_.alone != row.name) draw("##timeline", timeline, row);
+    if (view_.alone.panel == row.name || (view_.alone.step && row.place == step)) draw("##alone", above, row);
+    if (row.place == PanelPlace::timeline && view_.alone.panel != row.name) draw("##timeline", timeline, row);
   }
 }
 
@@ -313,9 +313,9 @@ void Shell::draw_panels(const Layout& layout, const Wanted& wanted, const Scene&
   const auto is_apart = [&](const PanelRow& row) { return apart >> (&row - panel_table().data()) & 1; };
   const bool step_is_apart = std::ranges::any_of(
       panel_table(), [&](const PanelRow& row) { return row.place == wanted.step && is_apart(row); });
-  const PanelRow* const alone = find_panel(view_.alone);
-  if (view_.alone == "step" ? step_is_apart : !alone || is_apart(*alone)) view_.alone.clear();
-  if (view_.alone.empty()) {
+  const PanelRow* const alone = find_panel(view_.alone.panel);
+  if (view_.alone.step ? step_is_apart : !alone || is_apart(*alone)) view_.alone = {};
+  if (!view_.alone) {
     docking_.dock(layout, look_, wanted, apart);
     for (std::size_t i = 0; i < panels_.size(); ++i)
       if (!is_apart(panel_table()[i])) draw_panel(panel_table()[i], i, scene, changes);

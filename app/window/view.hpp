@@ -63,6 +63,14 @@ struct Stroke {
 };
 enum class Pointer { none, laser, pen };
 
+/// Which panel has the window to itself, if any.
+struct Alone {
+  bool step = false;  ///< the one of the step, whichever it is
+  std::string panel;  ///< or this one
+  explicit operator bool() const { return step || !panel.empty(); }
+  bool operator==(const Alone&) const = default;
+};
+
 /// What is being looked at, and how: all that a user changes by looking, but for the choice itself.
 struct View {
   views::Cursor cursor;
@@ -81,9 +89,9 @@ struct View {
   bool saving = false;   ///< asks for the name of a copy
   std::string save_path;
   MatrixZoom matrix_zoom = MatrixZoom::block;
-  std::string alone;          ///< the panel that has the window to itself; "step": the one of the step; empty: none
-  std::string under_mouse;    ///< the panel that the mouse is on; empty for none
-  std::string with_keyboard;  ///< the panel that was used last; empty for none
+  Alone alone;
+  std::string under_mouse;             ///< the panel that the mouse is on; empty for none
+  std::string with_keyboard;           ///< the panel that was used last; empty for none
   std::vector<OwnWindow> own_windows;  ///< what stands, or has stood, in windows of its own
   Prediction prediction;
   Reading reading;

@@ -217,7 +217,7 @@ struct ElementReader {
 
 kernels::Formula formula_of(const Job& job, const std::string& expression, bool floating,
                             const std::shared_ptr<ElementReader>& reader) {
-  std::map<std::string, kernels::Formula::Element> arrays;
+  std::map<std::string, kernels::Formula::ReadElement> arrays;
   for (const Input& input : *reader->inputs)
     arrays[input.name] = [reader, &input](std::span<const double> indices) { return reader->read(input, indices); };
   return {expression, floating ? kernels::Arithmetic::real : kernels::Arithmetic::integer, job.names,

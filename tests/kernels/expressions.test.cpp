@@ -122,7 +122,7 @@ TEST(RealExpressions, SayWhatIsWrong) {
 }
 
 TEST(Formulas, ReadElementsOfArrays) {
-  const Formula::Element twice = [](std::span<const double> indices) {
+  const Formula::ReadElement twice = [](std::span<const double> indices) {
     return indices.size() == 2 ? 100 * indices[0] + indices[1] : 2 * indices[0];
   };
   const Formula formula("in[i + 1] + in[i, 3]", Arithmetic::real, {}, {"i"}, {{"in", twice}});

@@ -153,8 +153,8 @@ class SourcePanel : public Panel {
   void set_text(const Scene& scene, const std::string& whole) {
     kernels::KernelFile as_typed = *scene.study.kernel;
     as_typed.text = whole;
-    const std::size_t end = whole.find("+++*/");
-    as_typed.header_end = end == std::string::npos ? 0 : end + 5;
+    const auto header = kernels::header_place(whole);
+    as_typed.header_end = header && header->end != std::string::npos ? header->end : 0;
     first_line_ = unfolded_ ? 0 : first_code_line(as_typed);
     const std::string_view code = from_line(whole, first_line_);
     before_ = whole.substr(0, whole.size() - code.size());

@@ -23,7 +23,7 @@ std::string said(const std::vector<std::string>& words, int status = kDone) {
 }
 
 TEST(Completion, OfEveryShellHasAllCommandsTheirOptionsAndWhatIsKnownByName) {
-  for (const std::string& shell : shells()) {
+  for (const std::string& shell : shell_names()) {
     const std::string script = said({"completion", shell});
     for (const Command& command : commands()) EXPECT_THAT(script, HasSubstr(command.name)) << shell;
     for (const char* word : {"tile_float4", "markdown", "h200", "shared", "06-banks", "flushed"})

@@ -50,7 +50,7 @@ TEST(Classroom, OnePanelHasTheWindowUntilEscape) {
     ctx->KeyPress(ImGuiMod_Shift | ImGuiKey_F11);
     ctx->Yield(3);
   });
-  EXPECT_EQ(window.shell().view().alone, "step");
+  EXPECT_EQ(window.shell().view().alone, Alone{.step = true});
 }
 
 TEST(Classroom, PanelsThatWereMovedByHandAreWhereTheyWereWhenTheyComeBack) {
@@ -82,7 +82,7 @@ TEST(Classroom, ADoubleClickOnATitleGivesItsPanelTheWindow) {
     ctx->MouseDoubleClick(0);
     ctx->Yield(3);
   });
-  EXPECT_EQ(window.shell().view().alone, "matrices");
+  EXPECT_EQ(window.shell().view().alone, (Alone{.step = false, .panel = "matrices"}));
 }
 
 TEST(Classroom, WavefrontsAreSteppedThroughOneByOneAndAllAreShownAgain) {

@@ -91,7 +91,7 @@ TEST(HandOut, WhatCannotBeSavedIsToldWithTheFileAndNothingIsLeftOfIt) {
     take(ctx, "Save the totals…");
     type_file(ctx, nowhere);
     ctx->ItemClick("###save");
-    IM_CHECK(out.error.starts_with(nowhere.string() + ": can't be written: "));
+    IM_CHECK(out.error.starts_with(nowhere.string() + ": cannot be written: "));
     type_file(ctx, formless);
     IM_CHECK(out.error.empty());
     ctx->ItemClick("###save");
@@ -148,7 +148,7 @@ TEST(HandOut, APictureThatCannotBeDrawnOrWrittenLeadsBackToTheDialog) {
     type_file(ctx, nowhere);
     ctx->ItemClick("###save");
     ctx->SleepNoSkip(0.5f, 1.0f / 60);
-    IM_CHECK(out.error.starts_with(nowhere.string() + ": can't be written: there is no folder"));
+    IM_CHECK(out.error.starts_with(nowhere.string() + ": cannot be written: there is no folder"));
     type_file(ctx, large);
     ctx->ItemInputValue("times as large as on the screen", 16.0f);
     ctx->ItemClick("###save");

@@ -19,7 +19,7 @@ TEST(Window, MeasuringIsSwitchedOnFromTheToolbarAndShowsTimes) {
     state.measured[0].measurement.first_difference = gpu::Difference{"out", 3, 5, "7", "9"};
     state.measured[0].measurement.differences = 24;
     window.say(state);
-    window.shell().view().alone = "timings";  // with room for all bars
+    window.shell().view().alone.panel = "timings";  // with room for all bars
     ctx->Yield(3);
     ctx->ItemClick("**/##bar_tile");  // a bar is a way to its kernel
     ctx->Yield(3);
@@ -112,7 +112,7 @@ TEST(Window, AskTheHardwareShowsTheWorkersCounters) {
     IM_CHECK(ctx->ItemExists("**/Hardware"));
     ctx->ItemClick("**/Flow###flow");
     ctx->Yield(3);
-    window.shell().view().alone = "why";
+    window.shell().view().alone.panel = "why";
     ctx->Yield(6);
   });
   ASSERT_FALSE(window.input().measuring->counted.empty());

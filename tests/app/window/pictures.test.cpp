@@ -31,7 +31,7 @@ const Sight kSights[] = {
     {"conflict", "tile", {}, 2, [](View& view) { view.wavefront = 3; }},
     {"lane", "tile", {{"PAD", "1"}}, 3, [](View& view) { view.lane = 12; }},
     {"predicting", "tile", {}, 2, [](View& view) { view.prediction.on = true; }},
-    {"alone", "tile", {}, 2, [](View& view) { view.alone = "step"; }},
+    {"alone", "tile", {}, 2, [](View& view) { view.alone.step = true; }},
     {"unrolled", "unroll", {}, 5, [](View&) {}},
     {"lesson", "tile", {}, 2, [](View& view) { open_at(view, "banks", 5); }},
     {"choices", "tile", {}, 2, [](View& view) { open_at(view, "the-unseen-race", 5); }},
@@ -68,7 +68,7 @@ TEST_P(Pictures, HaveNoTextOverTextAndNoneThatIsCutOff) {
     choice.size = {4096, 4096};
     window.study(choice);
     View& view = window.shell().view();
-    view.alone.clear(), view.lane = -1, view.prediction = {}, view.reading = {};
+    view.alone = {}, view.lane = -1, view.prediction = {}, view.reading = {};
     window.settle(3);
     view.cursor = views::at_ordinal(*window.input().study->recording, 0, sight.access);
     window.settle(3);

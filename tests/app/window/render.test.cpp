@@ -10,6 +10,7 @@
 
 #include "app/window/off_screen_window.hpp"
 #include "kernels/error.hpp"
+#include "kernels/written_file.hpp"
 
 namespace warplens::window {
 namespace {
@@ -113,11 +114,11 @@ TEST(WriteFile, LeavesWhatWasThereWhereItCannotWrite) {
   fs::remove_all(folder);
   std::ofstream(folder) << "a file";
   try {
-    write_file(folder / "picture.png", "content");
+    kernels::write_whole(folder / "picture.png", "content");
     FAIL();
   } catch (const std::runtime_error& error) {
     EXPECT_EQ(error.what(),
-              (folder / "picture.png").string() + ": can't be written: there is no folder " + folder.string());
+              (folder / "picture.png").string() + ": cannot be written: there is no folder " + folder.string());
   }
   EXPECT_EQ(fs::file_size(folder), 6u);
 }

@@ -41,7 +41,7 @@ TEST(WhyPanel, AGpuWhoseFileIsGoneIsToldOf) {
 
 TEST(WhyPanel, AClickOnAWarpsLifeGoesToItsAccess) {
   Harness window(1280, 800);
-  window.shell().view().alone = "why";
+  window.shell().view().alone.panel = "why";
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->Yield(4);
     ctx->ItemClick("**/lives");
