@@ -220,8 +220,10 @@ void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes)
     if (!action.shortcut || !action.enabled) continue;
     const ImGuiInputFlags flags = action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;
     if (ImGui::IsKeyChordPressed(action.shortcut, flags) ||
-        (action.also && ImGui::IsKeyChordPressed(action.also, flags)))
+        (action.also && ImGui::IsKeyChordPressed(action.also, flags))) {
       action.run(view, changes);
+      ImGui::GetIO().InputQueueCharacters.resize(0);  // its letter is not typed into what it opens
+    }
   }
 }
 

@@ -233,6 +233,23 @@ TEST(Classroom, WhatIsShownCanBeCopiedAsACommand) {
   });
 }
 
+TEST(Classroom, TheKeyThatOpensTheEditorTypesNothing) {
+  Harness window(1280, 800);
+  ImGuiIO& io = ImGui::GetIO();
+  const auto press = [&](ImGuiKey key, unsigned letter) {  // as a desktop tells of it: the key and its letter at once
+    io.AddKeyEvent(key, true);
+    io.AddInputCharacter(letter);
+    window.settle(1);
+    io.AddKeyEvent(key, false);
+    window.settle(2);
+  };
+  press(ImGuiKey_E, 'e');
+  EXPECT_TRUE(window.shell().view().editing);
+  EXPECT_EQ(window.input().choice.text, nullptr) << *window.input().choice.text;
+  press(ImGuiKey_X, 'x');
+  ASSERT_NE(window.input().choice.text, nullptr) << "what comes after is typed";
+}
+
 TEST(Classroom, WhatIsTypedIsStudiedAtOnceAndAnErrorStandsUnderItsLine) {
   Harness window(1920, 1080);
   window.drive([&](ImGuiTestContext* ctx) {
