@@ -8,6 +8,7 @@
 #include "analysis/base/parts_between.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/say.hpp"
+#include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -53,6 +54,18 @@ bool is_header(const std::string& file, const DeviceCode& code, std::span<const 
          std::filesystem::is_regular_file(file, error);
 }
 
+/// The first line of the code that has this identifier; 0 for none.
+unsigned line_with(const SourceUnit& unit, std::string_view name) {
+  const std::string code = without_comments(unit.text);
+  for (std::size_t at = code.find(name); at != std::string::npos; at = code.find(name, at + 1)) {
+    const std::size_t end = at + name.size();
+    if ((at > 0 && is_identifier_character(code[at - 1])) || (end < code.size() && is_identifier_character(code[end])))
+      continue;
+    return 1 + static_cast<unsigned>(std::count(code.begin(), code.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+  }
+  return 0;
+}
+
 unsigned last_line(const std::string& text) {
   return static_cast<unsigned>(std::count(text.begin(), text.end(), '\n')) + (text.ends_with('\n') ? 0 : 1);
 }
@@ -72,6 +85,16 @@ InputError first_error(const KernelFile& kernel, const DeviceCode& code, std::sp
     }
     if (message.file.empty() && message.line == 0 && log.find("At end of source: ") != std::string::npos)
       return {kernel.path, last_line(kernel.text), message.text};
+    // What the entry names is asked for outside of the source.
+    if (const auto meant = code.host.find(undefined_name(message.text)); meant != code.host.end()) {
+      return {meant->second.path, meant->second.line,
+              say("'{}' is no kernel: write __global__ before it", meant->first)};
+    }
+    if (message.text.find("address of a non-__global__ function") != std::string::npos) {
+      const std::string name = kernel.entry.substr(0, kernel.entry.find('<'));
+      if (const unsigned line = line_with(code.units.front(), name))
+        return {kernel.path, line, say("'{}' is no kernel: write __global__ before it", name)};
+    }
     if (elsewhere.empty()) elsewhere = in_language(message.text);
   }
   return {kernel.path, kernel.line_of("entry"),

@@ -74,6 +74,12 @@ TEST(Compile, ParameterNamesDoNotReachIntoHeaders) {
                           {{"T", "float"}, {"N", "2"}}));
 }
 
+TEST(Compile, TellsAFunctionThatWasMeantToBeTheKernelAtItsOwnLine) {
+  const std::string expected = "some/k.cu:15: 'k' is no kernel: write __global__ before it";
+  for (const char* mark : {"", "__globl__ ", "e__global__ ", "__device__ ", "__host__ "})
+    EXPECT_EQ(error_of(std::string("// k\n") + mark + "void k(float* a) {\n  a[0] = 1;\n}\n"), expected) << mark;
+}
+
 TEST(Compile, ReportsTheFirstErrorWithItsLine) {
   EXPECT_EQ(error_of("__global__ void k(float* a) {\n  a[0] = b;\n  c = 1;\n}\n"),
             "some/k.cu:15: identifier \"b\" is undefined");
