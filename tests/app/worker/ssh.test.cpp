@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -100,7 +101,10 @@ TEST(Ssh, MeasuresLosesTheConnectionSaysSoAndReconnects) {
   const Json body{{"job", json_of(job)}, {"options", json_of(gpu::MeasureOptions())}};
   try {
     client.ask("measure", body, {}, [&](gpu::Phase phase) {
-      if (phase == gpu::Phase::running) sshd.cut();
+      if (phase != gpu::Phase::running) return;
+      // It says so before it knows that it is asked for the first time; the next one has to know.
+      while (!fs::exists(once)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      sshd.cut();
     });
     ADD_FAILURE() << "measured over a connection that was cut";
   } catch (const gpu::Error& error) {
