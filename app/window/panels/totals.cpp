@@ -242,7 +242,7 @@ class TotalsPanel : public Panel {
     column(tr("moved"), 2.8f);
     column(tr("each"), 1.05f);
     if (wide) column(tr("ideal"), 0.95f);
-    column(tr("useful"), 1.3f);
+    column(tr("of ideal"), 1.4f);  // not "used": of a broadcast sector 4 bytes are, and it is ideal
     ImGui::TableSetupScrollFreeze(0, 1);
     ImGui::TableNextRow();
     for (int i = 0; i < (wide ? 6 : 4); ++i) head(look, ImGui::TableGetColumnName(i), i == 0);
