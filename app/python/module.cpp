@@ -11,6 +11,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+
 #include "analysis/base/language.hpp"
 #include "app/python/functions.hpp"
 #include "kernels/error.hpp"
@@ -30,7 +32,9 @@ using Index = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
 
 Wanted wanted_of(std::string kernel, const std::optional<std::string>& text,
                  const std::optional<std::pair<std::uint64_t, std::uint64_t>>& size, kernels::Values set,
-                 const std::optional<Index>& block_index, const std::string& machine, double compile_seconds) {
+                 const std::optional<Index>& block_index, const std::string& machine, double compile_seconds,
+                 double compile_gib) {
+  constexpr double kGib = 1 << 30, kMostGib = 1 << 20;
   Wanted wanted;
   wanted.choice.kernel = std::move(kernel);
   if (text) wanted.choice.text = std::make_shared<const std::string>(*text);
@@ -43,7 +47,7 @@ Wanted wanted_of(std::string kernel, const std::optional<std::string>& text,
   }
   wanted.of_block = block_index.has_value();
   wanted.choice.machine = study::machine_named(machine);
-  wanted.choice.compiler.seconds = compile_seconds;
+  wanted.choice.compiler = {compile_seconds, static_cast<std::uint64_t>(std::min(compile_gib, kMostGib) * kGib)};
   return wanted;
 }
 
@@ -80,7 +84,7 @@ void bind_values(nb::module_& module) {
   nb::class_<kernels::CompileCache>(module, "CompileCache").def(nb::init<>());
   nb::class_<Wanted>(module, "Wanted").def("set_contents", &set_contents, "header"_a, "contents"_a);
   module.def("wanted", &wanted_of, "kernel"_a, "text"_a.none(), "size"_a.none(), "set"_a, "block_index"_a.none(),
-             "machine"_a, "compile_seconds"_a);
+             "machine"_a, "compile_seconds"_a, "compile_gib"_a);
   nb::class_<Workers>(module, "Workers").def_ro("complaints", &Workers::complaints);
   module.def("workers", &workers_of, "commands"_a, "run_seconds"_a.none());
   nb::class_<study::BenchOptions>(module, "BenchOptions");

@@ -64,6 +64,7 @@ def trace(
     levels: bool = False,
     machine: str = "gpu",
     compile_seconds: float = 60.0,
+    compile_memory: float = 1.0,
     progress: Progress = None,
 ) -> Trace:
     """Counts a kernel's requests, sectors and wavefronts over the whole launch, instruction by instruction.
@@ -72,7 +73,7 @@ def trace(
     without it the kernel's own, or 4096 × 4096. `set` has parameters other than their defaults. With a `block_index`
     (x, y, z) that block alone is counted. `full` executes every block, even where a few stand for all; `levels` adds
     what each level of the memory carries. `machine` is "gpu", or "toy" with four lanes and four banks.
-    `compile_seconds` is what the compiler may take.
+    `compile_seconds` is what the compiler may take, and `compile_memory` its memory, in GiB.
 
     Raises InputError, a ValueError with file and line, for what is wrong with the kernel or these values.
 
@@ -82,7 +83,7 @@ def trace(
     >>> result.launch.grid
     (128, 128, 1)
     """
-    return trace_of(choice_of(kernel, size, set, block_index, machine, compile_seconds), full, levels, progress)
+    return trace_of(choice_of(kernel, size, set, block_index, machine, compile_seconds, compile_memory), full, levels, progress)
 
 
 def step(
@@ -95,6 +96,7 @@ def step(
     access: int | None = None,
     machine: str = "gpu",
     compile_seconds: float = 60.0,
+    compile_memory: float = 1.0,
     progress: Progress = None,
 ) -> Step:
     """The accesses of a warp of a block: lanes, addresses in bytes, sectors, banks.
@@ -106,7 +108,7 @@ def step(
     >>> read.opcode, read.wavefronts, {lane.bank for lane in read.lanes}
     ('ld.shared.f32', 32, {'0'})
     """
-    return step_of(choice_of(kernel, size, set, block_index, machine, compile_seconds), warp, access, progress)
+    return step_of(choice_of(kernel, size, set, block_index, machine, compile_seconds, compile_memory), warp, access, progress)
 
 
 def check(
@@ -117,6 +119,7 @@ def check(
     full: bool = False,
     machine: str = "gpu",
     compile_seconds: float = 60.0,
+    compile_memory: float = 1.0,
     progress: Progress = None,
 ) -> Check:
     """Looks for mistakes: out of bounds, races, divergence at barriers, a wrong result, and more.
@@ -127,7 +130,7 @@ def check(
     >>> bool(check("tile", size=(256, 256)))
     True
     """
-    return check_of(choice_of(kernel, size, set, None, machine, compile_seconds), full, progress)
+    return check_of(choice_of(kernel, size, set, None, machine, compile_seconds, compile_memory), full, progress)
 
 
 def predict(
@@ -138,6 +141,7 @@ def predict(
     gpu: str = "h200",
     l2: str = "warm",
     compile_seconds: float = 60.0,
+    compile_memory: float = 1.0,
     progress: Progress = None,
 ) -> Prediction:
     """Predicts how long a launch takes on a GPU, in microseconds, and what limits it. Needs no GPU.
@@ -148,7 +152,7 @@ def predict(
     >>> predict("tile", set={"PAD": 0}, gpu="h200").limiter
     'shared'
     """
-    return predict_of(choice_of(kernel, size, set, None, "gpu", compile_seconds), gpu, l2, progress)
+    return predict_of(choice_of(kernel, size, set, None, "gpu", compile_seconds, compile_memory), gpu, l2, progress)
 
 
 def _workers(worker: str | Iterable[str] | None, timeout: float | None) -> _engine.Workers:
@@ -177,6 +181,7 @@ def sweep(
     keep: str | os.PathLike[str] | None = None,
     machine: str = "gpu",
     compile_seconds: float = 60.0,
+    compile_memory: float = 1.0,
     progress: Progress = None,
 ) -> Sweep:
     """Counts over a grid of settings, and predicts each one's time on `gpu`; where there is a GPU, measures as well.
@@ -190,7 +195,7 @@ def sweep(
     >>> [row.totals["shared_load"].wavefronts for row in rows]
     [1048576, 32768, 65536]
     """
-    choice = choice_of(kernel, size, set, None, machine, compile_seconds)
+    choice = choice_of(kernel, size, set, None, machine, compile_seconds, compile_memory)
     axes = [(name, [str(value) for value in values]) for name, values in over.items()]
     if not axes or not all(values for _, values in axes):
         raise ValueError(say("over={}: give parameters and the values that each takes", repr(over)))
@@ -217,6 +222,7 @@ def bench(
     timeout: float | None = None,
     keep: str | os.PathLike[str] | None = None,
     compile_seconds: float = 60.0,
+    compile_memory: float = 1.0,
     progress: Progress = None,
 ) -> Bench:
     """Times kernels on this machine's GPU, or a worker's, beside a copy of the same bytes: seconds, bytes a second.
@@ -230,7 +236,7 @@ def bench(
     if budget is not None and not budget > 0:
         raise ValueError(say("budget={}: give a time above 0", budget))
     several = [kernels] if isinstance(kernels, (str, os.PathLike)) else list(kernels)
-    wanted = [choice_of(one, size, set, None, "gpu", compile_seconds).wanted() for one in several]
+    wanted = [choice_of(one, size, set, None, "gpu", compile_seconds, compile_memory).wanted() for one in several]
     options = _engine.bench_options(l2 == "flushed", transfers, budget, anyway)
     workers = _workers(worker, timeout)
     with told(progress, "bench") as tell:
@@ -246,6 +252,7 @@ def compile(
     gpu: str = "h200",
     arch: str | None = None,
     compile_seconds: float = 60.0,
+    compile_memory: float = 1.0,
     progress: Progress = None,
 ) -> _engine.Compiled:
     """Compiles a kernel with NVRTC for the architecture of `gpu`, or for `arch` ("sm_90").
@@ -256,6 +263,6 @@ def compile(
     >>> ".visible .entry" in compile("naive").ptx
     True
     """
-    choice = choice_of(kernel, None, set, None, "gpu", compile_seconds)
+    choice = choice_of(kernel, None, set, None, "gpu", compile_seconds, compile_memory)
     with told(progress, "compile") as tell:
         return _engine.compile(compile_cache(), choice.wanted(), arch or _engine.arch_of(gpu), tell)

@@ -50,12 +50,20 @@ class Choice:
     block_index: tuple[int, int, int] | None = None
     machine: str = "gpu"
     compile_seconds: float = 60.0
+    compile_memory: float = 1.0
     launch: Launch | None = None
 
     def wanted(self) -> _engine.Wanted:
         """The same for the engine."""
         made = _engine.wanted(
-            self.kernel, self.text, self.size, dict(self.settings), self.block_index, self.machine, self.compile_seconds
+            self.kernel,
+            self.text,
+            self.size,
+            dict(self.settings),
+            self.block_index,
+            self.machine,
+            self.compile_seconds,
+            self.compile_memory,
         )
         if self.launch:
             made.set_contents(self.launch.header, list(self.launch.contents))
@@ -74,7 +82,8 @@ class Choice:
             words += ["--set", f"{name}={value}"]
         if self.block_index:
             words += ["--block-index", ",".join(map(str, self.block_index))]
-        return [*words, "--machine", self.machine, "--compile-seconds", str(self.compile_seconds)]
+        words += ["--machine", self.machine]
+        return [*words, "--compile-seconds", str(self.compile_seconds), "--compile-memory", str(self.compile_memory)]
 
     def _file_in(self, folder: Path) -> str:
         file = folder / "kernel.cu"
@@ -122,6 +131,7 @@ def choice_of(
     block_index: int | Sequence[int] | None = None,
     machine: str = "gpu",
     compile_seconds: float = 60.0,
+    compile_memory: float = 1.0,
 ) -> Choice:
     """The choice of what users give to a function of the package."""
     name = os.fspath(kernel)
@@ -129,6 +139,8 @@ def choice_of(
         raise TypeError(say("a kernel is a name, a path or a source text, not {}", type(kernel).__name__))
     if not compile_seconds > 0:
         raise ValueError(say("compile_seconds={}: give a time above 0", compile_seconds))
+    if not compile_memory > 0:
+        raise ValueError(say("compile_memory={}: give GiB above 0", compile_memory))
     is_text = isinstance(kernel, str) and _SOURCE.search(name) is not None
     return Choice(
         kernel=TEXT_NAME if is_text else name,
@@ -138,4 +150,5 @@ def choice_of(
         block_index=index_of(block_index),
         machine=machine,
         compile_seconds=float(compile_seconds),
+        compile_memory=float(compile_memory),
     )

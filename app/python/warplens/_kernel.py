@@ -81,13 +81,14 @@ class Kernel:
         numba: bool = False,
         name: str = TEXT_NAME,
         compile_seconds: float = 60.0,
+        compile_memory: float = 1.0,
     ) -> None:
         self._as_fields = numba or hasattr(source, "inspect_asm")
         self.source, entry = _source_of(source, entry)
         self.entry = entry or _only_entry(self.source)
         self._standard = standard
         self._choice = replace(
-            choice_of("kernel", None, set, None, "gpu", compile_seconds), kernel=name, text=self.source
+            choice_of("kernel", None, set, None, "gpu", compile_seconds, compile_memory), kernel=name, text=self.source
         )
 
     def __repr__(self) -> str:

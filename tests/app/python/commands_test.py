@@ -175,7 +175,13 @@ class BadInput(unittest.TestCase):
         self.refused("l2=", warplens.predict, "tile", l2="hot", kind=ValueError)
         self.refused("over=", warplens.sweep, "tile", {}, kind=ValueError)
         self.refused("compile_seconds=", warplens.trace, "tile", compile_seconds=0, kind=ValueError)
+        self.refused("compile_memory=", warplens.trace, "tile", compile_memory=0, kind=ValueError)
         self.refused("name, a path", warplens.trace, b"tile", kind=TypeError)
+
+    def test_the_compilers_memory_has_a_limit(self):
+        twice = "\n".join(f"#define A{n + 1} A{n} A{n}" for n in range(30))
+        source = f"#define A0 out[0]++;\n{twice}\n__global__ void k(int* out) {{ A30; }}\n"
+        self.refused("took more than 0.05 GiB", warplens.trace, source, compile_memory=0.05)
 
     def test_the_package_is_its_own_worker(self):
         try:
