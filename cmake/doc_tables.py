@@ -43,7 +43,7 @@ def counts():
         figures = sum(len(row["figures"]) for row in report["rows"])
         rows.append([source(report), report["launches"], f"{figures:,}", report["equal"], report["inexact"],
                      report["different"]])
-    return table(["GPU", "launches", "figures compared", "equal in every figure", "differ where marked ±",
+    return table(["GPU", "launches", "metrics compared", "equal in every metric", "differ where marked ±",
                   "differ elsewhere"], rows)
 
 

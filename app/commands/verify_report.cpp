@@ -92,7 +92,7 @@ void write_launch(const Verified& launch, Page& page) {
   if (const std::string setting = setting_text(launch.launch); !setting.empty()) heading += ", " + setting;
   page.line(heading);
   if (!launch.error.empty()) return page.list({launch.error});
-  Table table({{tr("figure"), Align::left}, {tr("model")}, {tr("hardware")}, {"", Align::left}});
+  Table table({{tr("metric"), Align::left}, {tr("model")}, {tr("hardware")}, {"", Align::left}});
   for (const Compared& metric : launch.metrics)
     table.add({gpu::name_of(metric.metric), grouped(metric.model), grouped(metric.hardware), verdict_text(metric)});
   page.table(table);
@@ -108,7 +108,7 @@ std::string outcome_text(const Verified& launch) {
       text += (text.empty() ? "" : tr("; ")) + say("{} {}: model {}, hardware {}{}", tr(name_of(metric.verdict)),
                                                    gpu::name_of(metric.metric), grouped(metric.model),
                                                    grouped(metric.hardware), both_text(metric));
-  return text.empty() ? say("all {} figures equal", launch.metrics.size()) : text;
+  return text.empty() ? say("all {} metrics equal", launch.metrics.size()) : text;
 }
 
 void write_page(const VerifyReport& report, Page& page) {
@@ -128,7 +128,7 @@ void write_page(const VerifyReport& report, Page& page) {
   const Tally tally = tally_of(report.launches);
   page.gap();
   page.line(
-      say("{} of {} launches are equal in every figure; {} differ only in what is marked inexact, {} in something "
+      say("{} of {} launches are equal in every metric; {} differ only in what is marked inexact, {} in something "
           "else, {} could not be counted.",
           tally.equal, report.launches.size(), tally.inexact, tally.different, tally.failed));
 }

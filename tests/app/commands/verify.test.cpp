@@ -68,7 +68,7 @@ TEST(VerifyCommand, EndsWellWhereTheHardwareCountedWhatTheModelDoes) {
   const Ended done = verify(right_counters(), "table");
   EXPECT_EQ(done.status, kDone) << done.err;
   EXPECT_THAT(done.out, HasSubstr("NVIDIA H200, driver 580.1"));
-  EXPECT_THAT(done.out, HasSubstr("1 of 1 launches are equal in every figure"));
+  EXPECT_THAT(done.out, HasSubstr("1 of 1 launches are equal in every metric"));
 }
 
 TEST(VerifyCommand, EndsWithStatus1WhereItDidNot) {
