@@ -28,7 +28,7 @@ constexpr FlowCounter kFlow[] = {
     {"l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum", &FlowCounters::l1_load_sectors},
     {"l1tex__t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit.sum", &FlowCounters::l1_load_hits},
     {"l1tex__t_sectors_pipe_lsu_mem_local_op_ld_lookup_hit.sum", &FlowCounters::l1_load_hits},
-    {"lts__t_sectors_srcunit_tex_op_read.sum", &FlowCounters::l2_read_sectors},
+    {"l1tex__m_xbar2l1tex_read_sectors.sum", &FlowCounters::l2_read_sectors},
     {"lts__t_sectors_srcunit_tex_op_write.sum", &FlowCounters::l2_write_sectors},
     {"lts__t_sectors_srcunit_tex_op_atom.sum", &FlowCounters::l2_atomic_sectors},
     {"lts__t_sectors_srcunit_tex_op_red.sum", &FlowCounters::l2_atomic_sectors},

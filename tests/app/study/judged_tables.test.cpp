@@ -40,7 +40,7 @@ TEST(CountedTable, HasTheLaunchesAndWhatWasCounted) {
   EXPECT_EQ(first.launch.choice.kernel, "naive");
   EXPECT_EQ(first.launch.choice.size, (kernels::Size{4096, 4096}));
   EXPECT_EQ(first.launch.choice.set.at("BX"), "32");
-  EXPECT_EQ(first.counters.units->l2, 0.839);
+  EXPECT_EQ(first.counters.units->l2, 0.85);
   EXPECT_EQ(first.counters.flow.l2_read_sectors, 2'097'152u);
   EXPECT_EQ(first.counters.date, catalogue.date);
 }
@@ -90,13 +90,13 @@ double share(const Score& score) {
   return static_cast<double>(score.right) / static_cast<double>(score.of);
 }
 
-// 0.9 of all is what was aimed at, and 0.88 are reached: tests/gpu/predicted/README.md has the launches that are
+// All of the table are 0.904 and, of the reads of L2, 0.952; tests/gpu/predicted/README.md has the launches that are
 // missing.
 TEST(CountedTable, OnAnH200TheBusiestUnitIsNamed) {
   const LimitsVerdict catalogue = verdict("catalogue_why_h200.json", "h200", 3);
-  EXPECT_EQ(catalogue.not_predicted, 0u);
-  EXPECT_GE(share(catalogue.busiest), 0.85);
+  EXPECT_GE(share(catalogue.busiest), 0.88);
   EXPECT_GE(share(catalogue.one_of_busiest), 0.95);
+  EXPECT_GE(share(catalogue.l2_within_5), 0.93);
   EXPECT_GE(share(catalogue.dram_within_10), 0.9);
 }
 
