@@ -31,8 +31,9 @@ Json stamp_of(const std::string& path) {
 }
 
 bool still_holds(const Json& stamps) {
-  return std::ranges::all_of(
-      stamps, [](const Json& stamp) { return stamp == stamp_of(stamp.at(0).get_ref<const std::string&>()); });
+  return !stamps.empty() && std::ranges::all_of(stamps, [](const Json& stamp) {
+    return stamp == stamp_of(stamp.at(0).get_ref<const std::string&>());
+  });
 }
 
 /// All that decides the answer but the compiler: what the request says, and where the compiler works.

@@ -88,7 +88,8 @@ TEST_F(KeptAnswersTest, ThatWereSpoiltAreNone) {
   std::getline(std::ifstream(file), content, '\0');
   for (const std::string& spoilt :
        {std::string(), std::string("\n"), content.substr(0, content.size() / 2), std::string(100, '['),
-        "[[1,2,3]]" + content.substr(content.find('\n')), "{\"a\":1}" + content.substr(content.find('\n'))}) {
+        "[[1,2,3]]" + content.substr(content.find('\n')), "[]" + content.substr(content.find('\n')),
+        "{\"a\":1}" + content.substr(content.find('\n'))}) {
     write(file, spoilt);
     EXPECT_FALSE(kept_.find(compiler_, request_)) << spoilt;
   }
