@@ -101,7 +101,7 @@ class TouchRecorder : public simt::Observer {
     traffic::touched_sectors(machine_, access, sectors_);
     if (is_load) touches_.loaded_sectors += sectors_.size();
     if (is_load && !limits_.loads) return;
-    const bool is_past_l1 = is_load && goes_past_l1(*program_.instructions()[access.where.pc]);
+    const bool is_past_l1 = is_load && goes_past_l1(program_.code().meanings[access.where.pc]);
     std::vector<TouchedSector>& kept = is_past_l1 ? touches_.past_l1 : is_load ? touches_.loads : touches_.stores;
     if (kept.size() > kMostKept) return;  // what is estimated is then too little, and memory is not filled
     kept.insert(kept.end(), sectors_.begin(), sectors_.end());

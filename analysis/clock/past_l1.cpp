@@ -1,14 +1,11 @@
 #include "analysis/clock/past_l1.hpp"
 
-#include <algorithm>
-#include <array>
-#include <string_view>
-
 namespace warplens::clock {
 
-bool goes_past_l1(const ptx::Instruction& load) {
-  constexpr std::array<std::string_view, 7> kPast{"cg", "cv", "lu", "volatile", "relaxed", "acquire", "mmio"};
-  return std::ranges::find_first_of(load.modifiers, kPast) != load.modifiers.end();
+bool goes_past_l1(const simt::Meaning& load) {
+  using enum simt::CacheOperator;
+  return load.cache_operator == past_l1 || load.cache_operator == not_cached || load.cache_operator == last_use ||
+         simt::is_strong(load);
 }
 
 }  // namespace warplens::clock

@@ -296,7 +296,7 @@ class WorkRecorder : public simt::Observer {
       operation.wavefronts = static_cast<float>(traffic::count_shared(machine_, access).wavefronts);
     } else {
       operation.action = is_load ? Action::load : Action::store;
-      operation.is_past_l1 = is_load && goes_past_l1(*program_.instructions()[operation.pc]);
+      operation.is_past_l1 = is_load && goes_past_l1(program_.code().meanings[operation.pc]);
       traffic::touched_sectors(machine_, access, touched_);
       operation.first_sector = static_cast<std::uint32_t>(work_.sectors.size());
       operation.sectors = static_cast<std::uint32_t>(touched_.size());

@@ -86,6 +86,18 @@ enum class MemoryOrder : std::uint8_t { weak, is_volatile, relaxed, acquire, rel
 /// The threads among which that order holds; `none` where the instruction names none.
 enum class Scope : std::uint8_t { none, cta, cluster, gpu, sys };
 
+/// Which caches an access is to use, as it says itself (PTX ISA, "Cache Operators"); `standard` where it says nothing.
+enum class CacheOperator : std::uint8_t {
+  standard,
+  all_levels,     ///< .ca
+  past_l1,        ///< .cg
+  streaming,      ///< .cs
+  last_use,       ///< .lu
+  not_cached,     ///< .cv: fetched anew each time
+  write_back,     ///< .wb
+  write_through,  ///< .wt
+};
+
 /// What an instruction does for the order between threads, beside an access's own MemoryOrder.
 enum class Ordering : std::uint8_t {
   none,
@@ -169,6 +181,7 @@ struct Meaning {
   bool is_by_matrices = false;                       ///< of a fragment: with ldmatrix
   MemoryOrder order = MemoryOrder::weak;
   Scope scope = Scope::none;
+  CacheOperator cache_operator = CacheOperator::standard;
 
   Ordering ordering = Ordering::none;
   std::uint32_t groups_left = 0;  ///< of Ordering::wait_copies

@@ -83,6 +83,7 @@ void lower_copy(InstructionLowering& lowering, bool past_l1) {
     lowering.refuse(marked("'{}' copies 16 bytes past L1 (.cg), not {}"), {std::to_string(size)});
   lowering.accesses(MemoryAction::async_copy, StateSpace::global, static_cast<unsigned>(size),
                     static_cast<unsigned>(size));
+  lowering.meaning.cache_operator = past_l1 ? CacheOperator::past_l1 : CacheOperator::all_levels;
   own(op).width = static_cast<std::uint8_t>(size);
   own(op).register_bytes = lowering.address(lowering.operand(0), StateSpace::shared).base_bytes;
   op.b = op.a;

@@ -30,11 +30,23 @@ void take_scope(InstructionLowering& lowering, std::initializer_list<std::string
     if (name == taken) lowering.meaning.scope = scope;
 }
 
+void take_cache_operator(InstructionLowering& lowering) {
+  using enum CacheOperator;
+  static constexpr std::pair<std::string_view, CacheOperator> kOperators[] = {
+      {"ca", all_levels}, {"cg", past_l1},    {"cs", streaming},    {"lu", last_use},
+      {"cv", not_cached}, {"wb", write_back}, {"wt", write_through}};
+  for (const auto& [name, cache_operator] : kOperators)
+    if (lowering.accept(name)) {
+      lowering.meaning.cache_operator = cache_operator;
+      return;
+    }
+}
+
 void take_hints(InstructionLowering& lowering) {
   take_order(lowering, {"weak", "volatile", "relaxed", "acquire", "release", "acq_rel", "sc", "mmio"});
   if (lowering.accept("mmio")) lowering.meaning.order = MemoryOrder::mmio;  // beside "relaxed"
   take_scope(lowering, {"cta", "cluster", "gpu", "sys"});
-  lowering.accept_one_of({"ca", "cg", "cs", "lu", "cv", "wb", "wt"});
+  take_cache_operator(lowering);
   lowering.accept("nc");
   lowering.accept("unified");
   lowering.skip_hints("L1::");

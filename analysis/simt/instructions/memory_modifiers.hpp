@@ -16,7 +16,10 @@ ptx::StateSpace take_space(InstructionLowering& lowering);
 void take_order(InstructionLowering& lowering, std::initializer_list<std::string_view> orders);
 void take_scope(InstructionLowering& lowering, std::initializer_list<std::string_view> scopes);
 
-/// Takes both, cache operators and eviction priorities. They change how fast or in which order other threads see an
+/// The same for the cache operator.
+void take_cache_operator(InstructionLowering& lowering);
+
+/// Takes order, scope, cache operator and eviction priorities. They change how fast or in which order other threads see an
 /// access, not which bytes it touches.
 void take_hints(InstructionLowering& lowering);
 

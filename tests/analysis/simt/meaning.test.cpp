@@ -137,6 +137,19 @@ TEST(Meaning, SaysWhichInstructionsMultiplyMatrices) {
   EXPECT_GT(multiplying, 20u);
 }
 
+TEST(Meaning, SaysWhichCachesAnAccessIsToUse) {
+  using enum CacheOperator;
+  const auto program = lowered(
+      "ld.global.u32 %r1, [%rd1];\nld.global.ca.u32 %r1, [%rd1];\nld.global.cg.u32 %r1, [%rd1];\n"
+      "ld.global.cs.u32 %r1, [%rd1];\nld.global.lu.u32 %r1, [%rd1];\nld.global.cv.u32 %r1, [%rd1];\n"
+      "st.global.wb.u32 [%rd1], %r1;\nst.global.wt.u32 [%rd1], %r1;\n"
+      "cp.async.ca.shared.global [%r1], [%rd1], 4;\ncp.async.cg.shared.global [%r1], [%rd1], 16;\n");
+  const CacheOperator said[] = {standard,   all_levels, past_l1,       streaming,  last_use,
+                                not_cached, write_back, write_through, all_levels, past_l1};
+  for (std::uint32_t pc = 0; pc < std::size(said); ++pc)
+    EXPECT_EQ(program->code().meanings[pc].cache_operator, said[pc]) << program->instructions()[pc]->opcode;
+}
+
 void gather(const ptx::Operand& operand, std::set<std::uint32_t>& registers) {
   if (operand.kind == ptx::Operand::Kind::reg) registers.insert(operand.index);
   for (const ptx::Operand& part : operand.parts) gather(part, registers);
