@@ -51,7 +51,9 @@ Compiled compile(const KernelFile& kernel, const Values& values, const std::stri
 /// warm for the others. Thread-safe.
 class CompileCache {
  public:
-  explicit CompileCache(std::size_t most = 256);
+  /// `most_bytes` of PTX, machine code and keys together; the latest compilation is kept however large it is. A kernel
+  /// of the catalogue has some 20 KB, one whose macros explode a hundred MB.
+  explicit CompileCache(std::size_t most_bytes = std::size_t{32} << 20);
   ~CompileCache();
   /// As `compile`, which it throws like.
   std::shared_ptr<const Compiled> get(const KernelFile& kernel, const Values& values,

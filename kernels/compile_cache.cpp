@@ -7,9 +7,14 @@
 namespace warplens::kernels {
 
 struct CompileCache::State {
-  using Entry = std::pair<std::string, std::shared_ptr<const Compiled>>;
+  struct Entry {
+    std::string key;
+    std::shared_ptr<const Compiled> compiled;
 
-  std::size_t most;
+    std::size_t bytes() const { return key.size() + compiled->ptx.size() + compiled->cubin.size(); }
+  };
+
+  std::size_t most_bytes, bytes = 0;
   Compiler compiler;
   std::mutex mutex;
   std::list<Entry> latest_first;
@@ -20,23 +25,25 @@ struct CompileCache::State {
     const auto found = by_key.find(key);
     if (found == by_key.end()) return nullptr;
     latest_first.splice(latest_first.begin(), latest_first, found->second);
-    return found->second->second;
+    return found->second->compiled;
   }
 
   void keep(std::string key, std::shared_ptr<const Compiled> compiled) {
     const std::lock_guard lock(mutex);
     if (by_key.contains(key)) return;  // another thread was quicker
-    latest_first.emplace_front(std::move(key), std::move(compiled));
-    by_key[latest_first.front().first] = latest_first.begin();
-    while (latest_first.size() > most) {
-      by_key.erase(latest_first.back().first);
+    latest_first.push_front({std::move(key), std::move(compiled)});
+    by_key[latest_first.front().key] = latest_first.begin();
+    bytes += latest_first.front().bytes();
+    while (bytes > most_bytes && latest_first.size() > 1) {
+      bytes -= latest_first.back().bytes();
+      by_key.erase(latest_first.back().key);
       latest_first.pop_back();
     }
   }
 };
 
-CompileCache::CompileCache(std::size_t most) : state_(std::make_unique<State>()) {
-  state_->most = most;
+CompileCache::CompileCache(std::size_t most_bytes) : state_(std::make_unique<State>()) {
+  state_->most_bytes = most_bytes;
 }
 CompileCache::~CompileCache() = default;
 

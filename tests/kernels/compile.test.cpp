@@ -221,7 +221,9 @@ TEST(CompileKey, HasOnlyWhatTheCodeMentions) {
 
 TEST(CompileCache, CompilesOnceAndForgetsTheOldest) {
   const KernelFile file = kernel("__global__ void k(float* a) { a[0] = N; }\n");
-  CompileCache cache(2);
+  const Compiled one = compile(file, {{"N", "1"}});
+  const std::string key = compile_key(file, {{"N", "1"}}, kDefaultArch);
+  CompileCache cache((one.ptx.size() + one.cubin.size() + key.size()) * 5 / 2);  // two of the kind
   const auto first = cache.get(file, {{"N", "1"}});
   EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);
   const auto second = cache.get(file, {{"N", "2"}});
@@ -230,6 +232,15 @@ TEST(CompileCache, CompilesOnceAndForgetsTheOldest) {
   cache.get(file, {{"N", "3"}});
   EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);
   EXPECT_NE(cache.get(file, {{"N", "2"}}), second);  // was forgotten, so was compiled again
+}
+
+TEST(CompileCache, KeepsTheLatestHoweverLarge) {
+  const KernelFile file = kernel("__global__ void k(float* a) { a[0] = N; }\n");
+  CompileCache cache(1);
+  const auto first = cache.get(file, {{"N", "1"}});
+  EXPECT_EQ(cache.get(file, {{"N", "1"}}), first);
+  cache.get(file, {{"N", "2"}});
+  EXPECT_NE(cache.get(file, {{"N", "1"}}), first);
 }
 
 TEST(CompileCache, ServesSeveralThreads) {
