@@ -1,6 +1,7 @@
 // trace, step and check.
 
 #include "app/commands/check_report.hpp"
+#include "app/commands/cut_report.hpp"
 #include "app/commands/levels_report.hpp"
 #include "app/commands/trace_report.hpp"
 #include "app/python/functions.hpp"
@@ -11,15 +12,22 @@ namespace {
 
 using Steps = std::vector<study::SequenceStep>;
 
+std::vector<std::string> parts_not_whole(const Steps& steps) {
+  std::vector<std::string> sentences;
+  for (const study::SequenceStep& step : steps)
+    for (std::string& sentence : commands::parts_not_whole(step.study)) sentences.push_back(std::move(sentence));
+  return sentences;
+}
+
 Report trace_of_sequence(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, bool levels,
                          const nanobind::object& progress) {
   auto steps = std::make_shared<Steps>();
   run(progress, [&](const std::stop_token& stop, const Share& share) {
     *steps = study::traced_sequence(wanted.sized(), cache, every_block, stop, share);
   });
-  return Report([steps, levels](commands::Format format, std::ostream& out) {
-    commands::write_traces(*steps, levels, format, out);
-  });
+  return Report([steps, levels](commands::Format format,
+                                std::ostream& out) { commands::write_traces(*steps, levels, format, out); },
+                parts_not_whole(*steps));
 }
 
 }  // namespace
@@ -34,9 +42,11 @@ Report trace(kernels::CompileCache& cache, const Wanted& wanted, bool every_bloc
     study::add_traced(*study, {.of_block = wanted.of_block, .every_block = every_block}, stop, share);
     if (levels && study->totals) carried = commands::levels_of(*study, wanted.of_block);
   });
-  return Report([study, carried, of_block = wanted.of_block](commands::Format format, std::ostream& out) {
-    commands::write_trace({*study, of_block, carried}, format, out);
-  });
+  return Report(
+      [study, carried, of_block = wanted.of_block](commands::Format format, std::ostream& out) {
+        commands::write_trace({*study, of_block, carried}, format, out);
+      },
+      commands::parts_not_whole(*study));
 }
 
 Report step(kernels::CompileCache& cache, const Wanted& wanted, const commands::StepWish& wish,
@@ -46,9 +56,9 @@ Report step(kernels::CompileCache& cache, const Wanted& wanted, const commands::
     *study = load(wanted, cache, stop);
     study::add_recording(*study);
   });
-  Report report(
-      [study, wish](commands::Format format, std::ostream& out) { commands::write_step(*study, wish, format, out); });
-  return report;
+  return Report(
+      [study, wish](commands::Format format, std::ostream& out) { commands::write_step(*study, wish, format, out); },
+      commands::parts_not_whole(*study));
 }
 
 Report check(kernels::CompileCache& cache, const Wanted& wanted, bool every_block, const nanobind::object& progress) {
@@ -57,14 +67,16 @@ Report check(kernels::CompileCache& cache, const Wanted& wanted, bool every_bloc
     run(progress, [&](const std::stop_token& stop, const Share& share) {
       *steps = study::checked_sequence(wanted.sized(), cache, every_block, stop, share);
     });
-    return Report([steps](commands::Format format, std::ostream& out) { commands::write_checks(*steps, format, out); });
+    return Report([steps](commands::Format format, std::ostream& out) { commands::write_checks(*steps, format, out); },
+                  parts_not_whole(*steps));
   }
   auto study = std::make_shared<study::Study>();
   run(progress, [&](const std::stop_token& stop, const Share& share) {
     *study = load(wanted, cache, stop);
     study::add_checked(*study, every_block, stop, share);
   });
-  return Report([study](commands::Format format, std::ostream& out) { commands::write_check(*study, format, out); });
+  return Report([study](commands::Format format, std::ostream& out) { commands::write_check(*study, format, out); },
+                commands::parts_not_whole(*study));
 }
 
 }  // namespace warplens::python

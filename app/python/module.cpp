@@ -33,8 +33,11 @@ using Index = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
 Wanted wanted_of(std::string kernel, const std::optional<std::string>& text,
                  const std::optional<std::pair<std::uint64_t, std::uint64_t>>& size, kernels::Values set,
                  const std::optional<Index>& block_index, const std::string& machine, double compile_seconds,
-                 double compile_gib) {
-  constexpr double kGib = 1 << 30, kMostGib = 1 << 20;
+                 double compile_gib, double seconds, double memory_gib) {
+  const auto bytes_of = [](double gib) {
+    constexpr double kGib = 1 << 30, kMostGib = 1 << 20;
+    return static_cast<std::uint64_t>(std::min(gib, kMostGib) * kGib);
+  };
   Wanted wanted;
   wanted.choice.kernel = std::move(kernel);
   if (text) wanted.choice.text = std::make_shared<const std::string>(*text);
@@ -47,7 +50,9 @@ Wanted wanted_of(std::string kernel, const std::optional<std::string>& text,
   }
   wanted.of_block = block_index.has_value();
   wanted.choice.machine = study::machine_named(machine);
-  wanted.choice.compiler = {compile_seconds, static_cast<std::uint64_t>(std::min(compile_gib, kMostGib) * kGib)};
+  wanted.choice.compiler = {compile_seconds, bytes_of(compile_gib)};
+  wanted.choice.execute_seconds = seconds;
+  wanted.choice.memory_bytes = bytes_of(memory_gib);
   return wanted;
 }
 
@@ -84,7 +89,7 @@ void bind_values(nb::module_& module) {
   nb::class_<kernels::CompileCache>(module, "CompileCache").def(nb::init<>());
   nb::class_<Wanted>(module, "Wanted").def("set_contents", &set_contents, "header"_a, "contents"_a);
   module.def("wanted", &wanted_of, "kernel"_a, "text"_a.none(), "size"_a.none(), "set"_a, "block_index"_a.none(),
-             "machine"_a, "compile_seconds"_a, "compile_gib"_a);
+             "machine"_a, "compile_seconds"_a, "compile_gib"_a, "seconds"_a, "memory_gib"_a);
   nb::class_<Workers>(module, "Workers").def_ro("complaints", &Workers::complaints);
   module.def("workers", &workers_of, "commands"_a, "run_seconds"_a.none());
   nb::class_<study::BenchOptions>(module, "BenchOptions");
@@ -97,7 +102,9 @@ void bind_values(nb::module_& module) {
       .value("markdown", commands::Format::markdown)
       .value("latex", commands::Format::latex)
       .value("html", commands::Format::html);
-  nb::class_<Report>(module, "Report").def("written", &Report::written, "format"_a);
+  nb::class_<Report>(module, "Report")
+      .def("written", &Report::written, "format"_a)
+      .def_prop_ro("not_whole", &Report::not_whole);
   nb::class_<kernels::Compiled>(module, "Compiled")
       .def_ro("ptx", &kernels::Compiled::ptx)
       .def_prop_ro("cubin", [](const kernels::Compiled& of) { return nb::bytes(of.cubin.data(), of.cubin.size()); })

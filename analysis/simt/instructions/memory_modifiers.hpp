@@ -19,8 +19,8 @@ void take_scope(InstructionLowering& lowering, std::initializer_list<std::string
 /// The same for the cache operator.
 void take_cache_operator(InstructionLowering& lowering);
 
-/// Takes order, scope, cache operator and eviction priorities. They change how fast or in which order other threads see an
-/// access, not which bytes it touches.
+/// Takes order, scope, cache operator and eviction priorities. They change how fast or in which order other threads see
+/// an access, not which bytes it touches.
 void take_hints(InstructionLowering& lowering);
 
 }  // namespace warplens::simt

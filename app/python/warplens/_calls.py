@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from . import _engine
-from ._choice import Choice, choice_of
+from ._choice import Choice, Limits, choice_of
 from ._progress import Progress, told
 from ._results import Bench, Check, Prediction, Step, Trace
 from ._say import say
@@ -26,16 +26,24 @@ def compile_cache() -> _engine.CompileCache:
     return _engine.CompileCache()
 
 
+def _warn_unless_whole(report: _engine.Report) -> _engine.Report:
+    for sentence in report.not_whole:
+        warnings.warn(sentence, RuntimeWarning, stacklevel=4)
+    return report
+
+
 def trace_of(choice: Choice, full: bool, levels: bool, progress: Progress) -> Trace:
-    """`trace` of a choice."""
+    """`trace` of a choice. Warns where it is not whole, as `step_of` and `check_of` do."""
     with told(progress, "trace") as tell:
-        return Trace(_engine.trace(compile_cache(), choice.wanted(), full, levels, tell), choice)
+        report = _engine.trace(compile_cache(), choice.wanted(), full, levels, tell)
+    return Trace(_warn_unless_whole(report), choice)
 
 
 def step_of(choice: Choice, warp: int, access: int | None, progress: Progress) -> Step:
     """`step` of a choice. Throws here what is wrong with the warp or the access, not where it is looked at."""
     with told(progress, "step") as tell:
-        made = Step(_engine.step(compile_cache(), choice.wanted(), warp, access, tell), choice)
+        report = _engine.step(compile_cache(), choice.wanted(), warp, access, tell)
+    made = Step(_warn_unless_whole(report), choice)
     made.accesses  # noqa: B018
     return made
 
@@ -43,7 +51,8 @@ def step_of(choice: Choice, warp: int, access: int | None, progress: Progress) -
 def check_of(choice: Choice, full: bool, progress: Progress) -> Check:
     """`check` of a choice."""
     with told(progress, "check") as tell:
-        return Check(_engine.check(compile_cache(), choice.wanted(), full, tell), choice)
+        report = _engine.check(compile_cache(), choice.wanted(), full, tell)
+    return Check(_warn_unless_whole(report), choice)
 
 
 def predict_of(choice: Choice, gpu: str, l2: str, progress: Progress) -> Prediction:
@@ -65,6 +74,8 @@ def trace(
     machine: str = "gpu",
     compile_seconds: float = 60.0,
     compile_memory: float = 1.0,
+    seconds: float = 20.0,
+    memory: float | None = None,
     progress: Progress = None,
 ) -> Trace:
     """Counts a kernel's requests, sectors and wavefronts over the whole launch, instruction by instruction.
@@ -73,7 +84,10 @@ def trace(
     without it the kernel's own, or 4096 × 4096. `set` has parameters other than their defaults. With a `block_index`
     (x, y, z) that block alone is counted. `full` executes every block, even where a few stand for all; `levels` adds
     what each level of the memory carries. `machine` is "gpu", or "toy" with four lanes and four banks.
-    `compile_seconds` is what the compiler may take, and `compile_memory` its memory, in GiB.
+    `compile_seconds` is what the compiler may take, and `compile_memory` its memory, in GiB. `seconds` is what each
+    execution may take, 0 for however long, and `memory` its memory, in GiB, else half of the machine's. Where its
+    time is over a trace, step or check has what came until then, warns, and says where it was (`not_whole`); what needs
+    the whole, and what takes more memory, raises InputError.
 
     Raises InputError, a ValueError with file and line, for what is wrong with the kernel or these values.
 
@@ -83,7 +97,8 @@ def trace(
     >>> result.launch.grid
     (128, 128, 1)
     """
-    return trace_of(choice_of(kernel, size, set, block_index, machine, compile_seconds, compile_memory), full, levels, progress)
+    limits = Limits(compile_seconds, compile_memory, seconds, memory)
+    return trace_of(choice_of(kernel, size, set, block_index, machine, limits), full, levels, progress)
 
 
 def step(
@@ -97,6 +112,8 @@ def step(
     machine: str = "gpu",
     compile_seconds: float = 60.0,
     compile_memory: float = 1.0,
+    seconds: float = 20.0,
+    memory: float | None = None,
     progress: Progress = None,
 ) -> Step:
     """The accesses of a warp of a block: lanes, addresses in bytes, sectors, banks.
@@ -108,7 +125,8 @@ def step(
     >>> read.opcode, read.wavefronts, {lane.bank for lane in read.lanes}
     ('ld.shared.f32', 32, {'0'})
     """
-    return step_of(choice_of(kernel, size, set, block_index, machine, compile_seconds, compile_memory), warp, access, progress)
+    limits = Limits(compile_seconds, compile_memory, seconds, memory)
+    return step_of(choice_of(kernel, size, set, block_index, machine, limits), warp, access, progress)
 
 
 def check(
@@ -120,6 +138,8 @@ def check(
     machine: str = "gpu",
     compile_seconds: float = 60.0,
     compile_memory: float = 1.0,
+    seconds: float = 20.0,
+    memory: float | None = None,
     progress: Progress = None,
 ) -> Check:
     """Looks for mistakes: out of bounds, races, divergence at barriers, a wrong result, and more.
@@ -130,7 +150,8 @@ def check(
     >>> bool(check("tile", size=(256, 256)))
     True
     """
-    return check_of(choice_of(kernel, size, set, None, machine, compile_seconds, compile_memory), full, progress)
+    limits = Limits(compile_seconds, compile_memory, seconds, memory)
+    return check_of(choice_of(kernel, size, set, None, machine, limits), full, progress)
 
 
 def predict(
@@ -142,6 +163,8 @@ def predict(
     l2: str = "warm",
     compile_seconds: float = 60.0,
     compile_memory: float = 1.0,
+    seconds: float = 20.0,
+    memory: float | None = None,
     progress: Progress = None,
 ) -> Prediction:
     """Predicts how long a launch takes on a GPU, in microseconds, and what limits it. Needs no GPU.
@@ -152,7 +175,8 @@ def predict(
     >>> predict("tile", set={"PAD": 0}, gpu="h200").limiter
     'shared'
     """
-    return predict_of(choice_of(kernel, size, set, None, "gpu", compile_seconds, compile_memory), gpu, l2, progress)
+    limits = Limits(compile_seconds, compile_memory, seconds, memory)
+    return predict_of(choice_of(kernel, size, set, None, "gpu", limits), gpu, l2, progress)
 
 
 def _workers(worker: str | Iterable[str] | None, timeout: float | None) -> _engine.Workers:
@@ -182,6 +206,8 @@ def sweep(
     machine: str = "gpu",
     compile_seconds: float = 60.0,
     compile_memory: float = 1.0,
+    seconds: float = 20.0,
+    memory: float | None = None,
     progress: Progress = None,
 ) -> Sweep:
     """Counts over a grid of settings, and predicts each one's time on `gpu`; where there is a GPU, measures as well.
@@ -195,7 +221,8 @@ def sweep(
     >>> [row.totals["shared_load"].wavefronts for row in rows]
     [1048576, 32768, 65536]
     """
-    choice = choice_of(kernel, size, set, None, machine, compile_seconds, compile_memory)
+    limits = Limits(compile_seconds, compile_memory, seconds, memory)
+    choice = choice_of(kernel, size, set, None, machine, limits)
     axes = [(name, [str(value) for value in values]) for name, values in over.items()]
     if not axes or not all(values for _, values in axes):
         raise ValueError(say("over={}: give parameters and the values that each takes", repr(over)))
@@ -223,6 +250,8 @@ def bench(
     keep: str | os.PathLike[str] | None = None,
     compile_seconds: float = 60.0,
     compile_memory: float = 1.0,
+    seconds: float = 20.0,
+    memory: float | None = None,
     progress: Progress = None,
 ) -> Bench:
     """Times kernels on this machine's GPU, or a worker's, beside a copy of the same bytes: seconds, bytes a second.
@@ -236,7 +265,8 @@ def bench(
     if budget is not None and not budget > 0:
         raise ValueError(say("budget={}: give a time above 0", budget))
     several = [kernels] if isinstance(kernels, (str, os.PathLike)) else list(kernels)
-    wanted = [choice_of(one, size, set, None, "gpu", compile_seconds, compile_memory).wanted() for one in several]
+    limits = Limits(compile_seconds, compile_memory, seconds, memory)
+    wanted = [choice_of(one, size, set, None, "gpu", limits).wanted() for one in several]
     options = _engine.bench_options(l2 == "flushed", transfers, budget, anyway)
     workers = _workers(worker, timeout)
     with told(progress, "bench") as tell:
@@ -263,6 +293,6 @@ def compile(
     >>> ".visible .entry" in compile("naive").ptx
     True
     """
-    choice = choice_of(kernel, None, set, None, "gpu", compile_seconds, compile_memory)
+    choice = choice_of(kernel, None, set, None, "gpu", Limits(compile_seconds, compile_memory))
     with told(progress, "compile") as tell:
         return _engine.compile(compile_cache(), choice.wanted(), arch or _engine.arch_of(gpu), tell)

@@ -40,6 +40,32 @@ class Launch:
 
 
 @dataclass(frozen=True)
+class Limits:
+    """What compiling and each execution may take: seconds, and memory in GiB. Raises ValueError for what is no limit."""
+
+    compile_seconds: float = 60.0
+    compile_memory: float = 1.0
+    seconds: float = 20.0  #: 0: however long
+    memory: float | None = None  #: else half of the machine's
+
+    def __post_init__(self) -> None:
+        if not self.compile_seconds > 0:
+            raise ValueError(say("compile_seconds={}: give a time above 0", self.compile_seconds))
+        if not self.compile_memory > 0:
+            raise ValueError(say("compile_memory={}: give GiB above 0", self.compile_memory))
+        if not self.seconds >= 0:
+            raise ValueError(say("seconds={}: give a time, or 0 for no limit", self.seconds))
+        if self.memory is not None and not self.memory > 0:
+            raise ValueError(say("memory={}: give GiB above 0", self.memory))
+
+    def words(self) -> list[str]:
+        """The options by which the program's commands know them."""
+        words = ["--compile-seconds", str(self.compile_seconds), "--compile-memory", str(self.compile_memory)]
+        words += ["--seconds", str(self.seconds)]
+        return words if self.memory is None else [*words, "--memory", str(self.memory)]
+
+
+@dataclass(frozen=True)
 class Choice:
     """A kernel with its size and settings. `text` is its source where it stands in no file."""
 
@@ -49,8 +75,7 @@ class Choice:
     settings: tuple[tuple[str, str], ...] = ()
     block_index: tuple[int, int, int] | None = None
     machine: str = "gpu"
-    compile_seconds: float = 60.0
-    compile_memory: float = 1.0
+    limits: Limits = Limits()
     launch: Launch | None = None
 
     def wanted(self) -> _engine.Wanted:
@@ -62,8 +87,10 @@ class Choice:
             dict(self.settings),
             self.block_index,
             self.machine,
-            self.compile_seconds,
-            self.compile_memory,
+            float(self.limits.compile_seconds),
+            float(self.limits.compile_memory),
+            float(self.limits.seconds),
+            float(self.limits.memory or 0),
         )
         if self.launch:
             made.set_contents(self.launch.header, list(self.launch.contents))
@@ -82,8 +109,7 @@ class Choice:
             words += ["--set", f"{name}={value}"]
         if self.block_index:
             words += ["--block-index", ",".join(map(str, self.block_index))]
-        words += ["--machine", self.machine]
-        return [*words, "--compile-seconds", str(self.compile_seconds), "--compile-memory", str(self.compile_memory)]
+        return [*words, "--machine", self.machine, *self.limits.words()]
 
     def _file_in(self, folder: Path) -> str:
         file = folder / "kernel.cu"
@@ -130,17 +156,12 @@ def choice_of(
     settings: Mapping[str, Any] | None,
     block_index: int | Sequence[int] | None = None,
     machine: str = "gpu",
-    compile_seconds: float = 60.0,
-    compile_memory: float = 1.0,
+    limits: Limits = Limits(),
 ) -> Choice:
     """The choice of what users give to a function of the package."""
     name = os.fspath(kernel)
     if not isinstance(name, str):
         raise TypeError(say("a kernel is a name, a path or a source text, not {}", type(kernel).__name__))
-    if not compile_seconds > 0:
-        raise ValueError(say("compile_seconds={}: give a time above 0", compile_seconds))
-    if not compile_memory > 0:
-        raise ValueError(say("compile_memory={}: give GiB above 0", compile_memory))
     is_text = isinstance(kernel, str) and _SOURCE.search(name) is not None
     return Choice(
         kernel=TEXT_NAME if is_text else name,
@@ -149,6 +170,5 @@ def choice_of(
         settings=tuple(_settings_of(settings or {}).items()),
         block_index=index_of(block_index),
         machine=machine,
-        compile_seconds=float(compile_seconds),
-        compile_memory=float(compile_memory),
+        limits=limits,
     )

@@ -26,6 +26,7 @@ class Format(Enum):
     html = 5
 
 class Report:
+    not_whole: list[str]
     def written(self, format: Format) -> str: ...
 
 class Compiled:
@@ -48,6 +49,8 @@ def wanted(
     machine: str,
     compile_seconds: float,
     compile_gib: float,
+    seconds: float,
+    memory_gib: float,
 ) -> Wanted: ...
 def workers(commands: Sequence[str], run_seconds: float | None) -> Workers: ...
 def bench_options(flushed: bool, transfers: bool, budget_seconds: float | None, anyway: bool) -> BenchOptions: ...

@@ -9,7 +9,7 @@ from typing import Any
 
 from . import _engine
 from ._calls import Numbers, Settings, check_of, compile_cache, predict_of, step_of, trace_of
-from ._choice import TEXT_NAME, Choice, choice_of, shape_of
+from ._choice import TEXT_NAME, Choice, Limits, choice_of, shape_of
 from ._progress import Progress, told
 from ._results import Check, Prediction, Step, Trace
 from ._say import say
@@ -52,7 +52,7 @@ class Kernel:
     `source` is CUDA C++ or PTX, or what has such a text: CuPy's RawKernel (`code` and `name`), or a kernel of Numba that
     was compiled for one signature (`inspect_asm`). `entry` is the kernel's name, "transpose" or "transpose<float, 32>";
     a source with a single kernel needs none. `set` are macros of the code. `standard` is of the language, "c++17".
-    `numba` says that a PTX text is Numba's, whose kernels take each array as its owner, size, address, shape and strides.
+    The limits are those of `warplens.trace`. `numba` says that a PTX text is Numba's, whose kernels take each array as its owner, size, address, shape and strides.
 
     Arguments are arrays (NumPy's; CuPy's, PyCUDA's and Numba's are copied from their GPU and back), numbers, NumPy
     records for structs, and None for a null pointer. Element types and shapes are those of the arrays; they lie in one
@@ -82,13 +82,16 @@ class Kernel:
         name: str = TEXT_NAME,
         compile_seconds: float = 60.0,
         compile_memory: float = 1.0,
+        seconds: float = 20.0,
+        memory: float | None = None,
     ) -> None:
         self._as_fields = numba or hasattr(source, "inspect_asm")
         self.source, entry = _source_of(source, entry)
         self.entry = entry or _only_entry(self.source)
         self._standard = standard
+        limits = Limits(compile_seconds, compile_memory, seconds, memory)
         self._choice = replace(
-            choice_of("kernel", None, set, None, "gpu", compile_seconds, compile_memory), kernel=name, text=self.source
+            choice_of("kernel", None, set, None, "gpu", limits), kernel=name, text=self.source
         )
 
     def __repr__(self) -> str:

@@ -123,6 +123,12 @@ class LaunchResult(Result):
             options += ["--access", str(access)]
         return draw(self._choice, options)
 
+    @property
+    def not_whole(self) -> tuple[str, ...]:
+        """What of it is missing, a sentence each, because its time was up or there was more than is kept; mostly
+        nothing. What is there was counted until then."""
+        return tuple(self._report.not_whole)
+
     def _summary(self) -> str:
         return f" of {self.kernel}"
 

@@ -176,12 +176,27 @@ class BadInput(unittest.TestCase):
         self.refused("over=", warplens.sweep, "tile", {}, kind=ValueError)
         self.refused("compile_seconds=", warplens.trace, "tile", compile_seconds=0, kind=ValueError)
         self.refused("compile_memory=", warplens.trace, "tile", compile_memory=0, kind=ValueError)
+        self.refused("seconds=", warplens.trace, "tile", seconds=-1, kind=ValueError)
+        self.refused("memory=", warplens.trace, "tile", memory=0, kind=ValueError)
         self.refused("name, a path", warplens.trace, b"tile", kind=TypeError)
 
     def test_the_compilers_memory_has_a_limit(self):
         twice = "\n".join(f"#define A{n + 1} A{n} A{n}" for n in range(30))
         source = f"#define A0 out[0]++;\n{twice}\n__global__ void k(int* out) {{ A30; }}\n"
         self.refused("took more than 0.05 GiB", warplens.trace, source, compile_memory=0.05)
+
+    def test_what_takes_longer_than_allowed_says_how_far_it_came(self):
+        endless = "__global__ void k(int* out) { while (true) atomicAdd(out, 1); }"
+        for function in (warplens.trace, warplens.check):
+            with self.assertWarnsRegex(RuntimeWarning, "0.1 s"):
+                cut = function(endless, size=(64, 64), seconds=0.1)
+            self.assertTrue(cut.not_whole)
+        self.assertEqual(warplens.trace("tile", size=(64, 64), seconds=0).not_whole, ())
+        self.refused("0.1 s", warplens.predict, endless, size=(64, 64), seconds=0.1)
+
+    def test_an_execution_takes_no_more_memory_than_allowed(self):
+        source = "__global__ void k(int* out) { out[blockIdx.x * 4096ull * 1024 + threadIdx.x * 1024] = 1; }"
+        self.refused("memory", warplens.trace, source, size=(4096, 4096), full=True, memory=0.001)
 
     def test_the_package_is_its_own_worker(self):
         try:
