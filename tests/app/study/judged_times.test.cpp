@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -25,6 +26,15 @@ std::vector<JudgedTime> judged(const std::string& name, std::size_t step) {
   return judge_times(records, gpu);
 }
 
+/// The share of launches that took as long as their error band says.
+double within_band(const std::vector<JudgedTime>& times) {
+  const auto inside = std::ranges::count_if(times, [](const JudgedTime& time) {
+    return time.prediction.low_us <= time.measured_us && time.measured_us <= time.prediction.high_us;
+  });
+  const auto all = std::ranges::count_if(times, [](const JudgedTime& time) { return time.prediction.us > 0; });
+  return static_cast<double>(inside) / static_cast<double>(all);
+}
+
 TEST(JudgedTimes, OnAnH200AreWithinTenPercentOnTheAverage) {
   const std::vector<JudgedTime> times = not_fitted(judged("h200", 5));
   for (const JudgedTime& time : times) {
@@ -35,14 +45,17 @@ TEST(JudgedTimes, OnAnH200AreWithinTenPercentOnTheAverage) {
   EXPECT_GT(verdict.launches, 70u);
   EXPECT_LT(verdict.mean_error, 0.10);
   EXPECT_GE(verdict.within_quarter, 0.95);
+  EXPECT_NEAR(within_band(times), 0.9, 0.05);
 }
 
 TEST(JudgedTimes, OnAnH100AreWithinTenPercentThoughNothingWasFittedOnIt) {
-  const TimesVerdict verdict = verdict_of(judged("h100", 7));
+  const std::vector<JudgedTime> times = judged("h100", 7);
+  const TimesVerdict verdict = verdict_of(times);
   EXPECT_GT(verdict.launches, 100u);
   EXPECT_LT(verdict.mean_error, 0.10);
   EXPECT_GE(verdict.within_quarter, 0.95);
   EXPECT_GE(static_cast<double>(verdict.in_order), 0.96 * static_cast<double>(verdict.pairs));
+  EXPECT_NEAR(within_band(times), 0.9, 0.05);
 }
 
 /// What a table of tests/gpu/predicted has of kernels in files: their measured times, predicted anew.
