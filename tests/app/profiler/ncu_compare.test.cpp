@@ -86,6 +86,12 @@ TEST(CompareNcu, CachesMayKeepSectorsBackAndNotAddAny) {
   const std::string name = "lts__t_sectors_srcunit_tex_op_write.sum";
   EXPECT_EQ(judged({{name, {7000}}}, name).reason, NcuReason::caches);
   EXPECT_EQ(judged({{name, {8001}}}, name).verdict, NcuVerdict::different);
+  const std::string loads = "l1tex__m_xbar2l1tex_read_sectors_mem_lg_op_ld.sum";
+  trace::Totals loading;
+  loading.instructions = {{0, Category::global_load, {.requests = 1000, .sectors = 6000}},
+                          {1, Category::local_load, {.requests = 500, .sectors = 2000}}};
+  EXPECT_EQ(judged({{loads, {6500}}}, loads, loading).reason, NcuReason::caches);
+  EXPECT_EQ(judged({{loads, {8001}}}, loads, loading).verdict, NcuVerdict::different);
 }
 
 TEST(CompareNcu, InstructionsAreNotComparable) {
