@@ -23,10 +23,15 @@ constexpr std::size_t kMostBytesOfAFile = std::size_t{64} << 20;
 /// So many are kept between two looks at how much there is.
 constexpr unsigned kKeptBetweenLooks = 16;
 
+/// Files up to here are known by their content: the compiler program, which building Warplens links anew each time
+/// though it mostly stays the same. NVRTC has a hundred MB.
+constexpr std::uintmax_t kReadWhole = std::uintmax_t{1} << 20;
+
 /// What tells whether a file, or a folder, is still the one that it was.
 Json stamp_of(const std::string& path) {
   std::error_code unknown;
   const auto bytes = fs::is_regular_file(path, unknown) ? fs::file_size(path, unknown) : 0;
+  if (bytes > 0 && bytes <= kReadWhole) return {path, base::fingerprint(read_regular_file(path, kReadWhole))};
   return {path, bytes, fs::last_write_time(path, unknown).time_since_epoch().count()};
 }
 

@@ -17,9 +17,9 @@ std::filesystem::path kept_answers_folder();
 
 /// Compilers' answers in a folder, so that what was compiled once is there at once the next time that a program starts.
 /// An answer is found for the very request alone, from a compiler whose program, libraries and headers are still the
-/// files that they were (path, size, time), and, where the source's path is relative, in the same working folder, which
-/// stands in line tables. Whatever is wrong with the folder or a file in it is as if nothing were kept. Several
-/// programs may use one folder at a time. Thread-safe.
+/// files that they were (path and content, or size and time of large ones), and, where the source's path is relative,
+/// in the same working folder, which stands in line tables. Whatever is wrong with the folder or a file in it is as if
+/// nothing were kept. Several programs may use one folder at a time. Thread-safe.
 class KeptAnswers {
  public:
   /// In an empty folder's name nothing is kept. Where `most_bytes` are exceeded, what was not used for longest goes.

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -68,6 +69,20 @@ TEST_F(KeptAnswersTest, OfAChangedCompilerOrLibraryAreForgotten) {
   kept_.keep(compiler_, request_, answer_);
   EXPECT_TRUE(kept_.find(compiler_, request_));
   write(compiler_, "another compiler");
+  EXPECT_FALSE(kept_.find(compiler_, request_));
+}
+
+TEST_F(KeptAnswersTest, OfACompilerThatWasLinkedAgainAsItWasAreFound) {
+  kept_.keep(compiler_, request_, answer_);
+  fs::last_write_time(compiler_, fs::file_time_type::clock::now() + std::chrono::hours(1));
+  EXPECT_TRUE(kept_.find(compiler_, request_));
+}
+
+TEST_F(KeptAnswersTest, OfALargeLibraryThatWasInstalledAgainAreForgotten) {
+  write(library_, std::string(2 << 20, 'l'));
+  kept_.keep(compiler_, request_, answer_);
+  EXPECT_TRUE(kept_.find(compiler_, request_));
+  fs::last_write_time(library_, fs::file_time_type::clock::now() + std::chrono::hours(1));
   EXPECT_FALSE(kept_.find(compiler_, request_));
 }
 
