@@ -212,17 +212,34 @@ const Action* find_action(const std::vector<Action>& all, const std::string& nam
   return found == all.end() ? nullptr : &*found;
 }
 
+namespace {
+
+/// The letters of a shortcut's key are not typed into what it opened: not the first, nor those that follow while the
+/// key is held.
+void drop_letters_of_shortcut(View& view) {
+  if (view.shortcut_held == ImGuiKey_None) return;
+  if (ImGui::IsKeyDown(view.shortcut_held))
+    ImGui::GetIO().InputQueueCharacters.resize(0);
+  else
+    view.shortcut_held = ImGuiKey_None;
+}
+
+}  // namespace
+
 void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes) {
+  drop_letters_of_shortcut(view);
   if (ImGui::GetIO().WantTextInput ||
       ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
     return;
   for (const Action& action : all) {
     if (!action.shortcut || !action.enabled) continue;
     const ImGuiInputFlags flags = action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;
-    if (ImGui::IsKeyChordPressed(action.shortcut, flags) ||
-        (action.also && ImGui::IsKeyChordPressed(action.also, flags))) {
+    for (const ImGuiKeyChord chord : {action.shortcut, action.also}) {
+      if (!chord || !ImGui::IsKeyChordPressed(chord, flags)) continue;
       action.run(view, changes);
-      ImGui::GetIO().InputQueueCharacters.resize(0);  // its letter is not typed into what it opens
+      view.shortcut_held = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+      drop_letters_of_shortcut(view);
+      break;
     }
   }
 }

@@ -98,9 +98,10 @@ struct View {
   Pointer pointer = Pointer::none;
   std::vector<Stroke> strokes;
   bool strokes_fade = false;
-  bool blank = false;          ///< the screen is dark, as presenters want it while they talk
-  bool help_open = false;      ///< asks for the help
-  bool commands_open = false;  ///< asks for the command palette
+  bool blank = false;                      ///< the screen is dark, as presenters want it while they talk
+  bool help_open = false;                  ///< asks for the help
+  bool commands_open = false;              ///< asks for the command palette
+  ImGuiKey shortcut_held = ImGuiKey_None;  ///< of the last shortcut, until it is let go
   std::string command_typed;
   int command_chosen = 0;
   bool opening_file = false;

@@ -236,18 +236,21 @@ TEST(Classroom, WhatIsShownCanBeCopiedAsACommand) {
 TEST(Classroom, TheKeyThatOpensTheEditorTypesNothing) {
   Harness window(1280, 800);
   ImGuiIO& io = ImGui::GetIO();
-  const auto press = [&](ImGuiKey key, unsigned letter) {  // as a desktop tells of it: the key and its letter at once
+  const auto hold = [&](ImGuiKey key, unsigned letter) {  // as a desktop tells of it: the key, its letter, the repeats
     io.AddKeyEvent(key, true);
-    io.AddInputCharacter(letter);
-    window.settle(1);
+    for (int repeat = 0; repeat < 3; ++repeat) {
+      io.AddInputCharacter(letter);
+      window.settle(2);
+    }
     io.AddKeyEvent(key, false);
     window.settle(2);
   };
-  press(ImGuiKey_E, 'e');
+  hold(ImGuiKey_E, 'e');
   EXPECT_TRUE(window.shell().view().editing);
   EXPECT_EQ(window.input().choice.text, nullptr) << *window.input().choice.text;
-  press(ImGuiKey_X, 'x');
+  hold(ImGuiKey_X, 'x');
   ASSERT_NE(window.input().choice.text, nullptr) << "what comes after is typed";
+  EXPECT_NE(window.input().choice.text->find("xxx"), std::string::npos) << *window.input().choice.text;
 }
 
 TEST(Classroom, WhatIsTypedIsStudiedAtOnceAndAnErrorStandsUnderItsLine) {
