@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "IconsFontAwesome6.h"
 #include "app/views/state.hpp"
@@ -12,6 +13,7 @@
 #include "app/window/lesson_actions.hpp"
 #include "app/window/own_windows.hpp"
 #include "app/window/panels.hpp"
+#include "app/window/setting_actions.hpp"
 #include "app/window/step_actions.hpp"
 #include "app/window/strip.hpp"
 #include "imgui_internal.h"
@@ -64,6 +66,13 @@ void add_own_windows(std::vector<Action>& all, const View& view) {
                    [name = row.name](View& v, Changes& c) { toggle_own_window(v, name, c); }});
     all.back().label = say("{} in a window of its own", tr(row.title));
   }
+  for (const PanelRow& row : panel_table()) {
+    all.push_back({"Windows", row.title, "", 0, true, false, false, [name = row.name](View& v, Changes&) {
+                     v.alone = {};
+                     v.bring_forward = name;
+                   }});
+    all.back().label = say("{}: to the front", tr(row.title));
+  }
   all.push_back({"Windows", marked("All panels into one window"), ICON_FA_WINDOW_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_W,
                  any_own_window(view), false, false, [](View& v, Changes&) { close_own_windows(v); }});
 }
@@ -107,6 +116,9 @@ void add_presenting(std::vector<Action>& all, const Scene& scene, const View& vi
       [](View& v, Changes&) { v.strokes_fade = !v.strokes_fade; });
   add(marked("Clear what the pen drew"), ICON_FA_ERASER, ImGuiKey_C, !view.strokes.empty(), false,
       [](View& v, Changes&) { v.strokes.clear(); });
+  if (view.pointer != Pointer::none)
+    add(marked("Put the pointer away"), "", ImGuiKey_Escape, true, false,
+        [](View& v, Changes&) { v.pointer = Pointer::none; });
   add(marked("Blank the screen"), ICON_FA_DISPLAY, ImGuiKey_B, true, view.blank,
       [](View& v, Changes&) { v.blank = !v.blank; });
 }
@@ -189,6 +201,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_lessons(all, view);
   add_presenting(all, scene, view);
   add_kernels(all, scene, view);
+  add_settings(all, scene, view);
   add_gpu(all, scene, view);
   add_handing_out(all, scene, view);
   add_state(all, scene, view);
@@ -196,6 +209,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
                  true, false, false, [](View& v, Changes&) { v.help_open = true; }, ImGuiKey_F1});
   all.push_back({"Program", marked("Commands…"), ICON_FA_MAGNIFYING_GLASS, ImGuiMod_Ctrl | ImGuiKey_P, true, false,
                  false, [](View& v, Changes&) { v.commands_open = true; }});
+  all.back().while_typing = true;
   all.push_back({"Program", marked("Stop the totals"), ICON_FA_BAN, ImGuiKey_Escape,
                  scene.progress.totalling && !view.alone, false, false,
                  [](View&, Changes& c) { c.cancel_totals = true; }});
@@ -228,15 +242,15 @@ void drop_letters_of_shortcut(View& view) {
 
 void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes) {
   drop_letters_of_shortcut(view);
-  if (ImGui::GetIO().WantTextInput ||
-      ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
-    return;
+  if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
+  const bool is_typing = ImGui::GetIO().WantTextInput;
   for (const Action& action : all) {
-    if (!action.shortcut || !action.enabled) continue;
+    if (!action.shortcut || !action.enabled || (is_typing && !action.while_typing)) continue;
     const ImGuiInputFlags flags = action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;
     for (const ImGuiKeyChord chord : {action.shortcut, action.also}) {
       if (!chord || !ImGui::IsKeyChordPressed(chord, flags)) continue;
-      action.run(view, changes);
+      // On a dark screen nothing is done unseen: whatever is pressed brings it back.
+      if (!std::exchange(view.blank, false)) action.run(view, changes);
       view.shortcut_held = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
       drop_letters_of_shortcut(view);
       break;

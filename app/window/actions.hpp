@@ -20,8 +20,9 @@ struct Action {
   bool checked = false;
   bool repeats = false;  ///< whether holding the key does it again
   std::function<void(View&, Changes&)> run;
-  ImGuiKeyChord also = 0;  ///< a second shortcut, such as a presenter's remote sends
-  std::string label;       ///< the name as it is shown, in the language that is spoken
+  ImGuiKeyChord also = 0;     ///< a second shortcut, such as a presenter's remote sends
+  bool while_typing = false;  ///< whether its keys do it in a text as well
+  std::string label;          ///< the name as it is shown, in the language that is spoken
 };
 
 /// Everything that can be done with what is shown now.

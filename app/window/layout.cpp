@@ -119,7 +119,7 @@ Layout arrange(ImVec2 window, float em, const Wanted& wanted, ImVec2 corner) {
   Layout layout;
   const float bar = std::round(em * 2.5f);
   layout.toolbar = {{0, 0}, {window.x, bar}};
-  layout.strip = {{0, bar}, {window.x, std::round(bar + em * 2.0f)}};
+  layout.strip = {{0, bar}, {window.x, std::round(bar + em * (wanted.asks ? 3.0f : 2.0f))}};
   layout.lesson = {{0, layout.strip.max.y}, {window.x, std::round(layout.strip.max.y + wanted.lesson)}};
   layout.body = {{0, layout.lesson.max.y}, window};
   Arranging(layout, em, wanted).arrange(room_in({window.x, window.y - wanted.lesson}, em));

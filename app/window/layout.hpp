@@ -26,6 +26,7 @@ struct Wanted {
   PanelPlace step = PanelPlace::global_access;  ///< the panel that draws the current access gets three quarters of both
   float lesson = 0;                             ///< how high a lesson is
   bool beside = false;  ///< the step stands there twice, for A and B: it gets the room of both access panels
+  bool asks = false;    ///< a question stands in the strip, to be read from the last row
   bool operator==(const Wanted&) const = default;
 };
 

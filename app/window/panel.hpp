@@ -48,6 +48,15 @@ struct Scene {
     if (view.reading.hides_figures()) return false;
     return !view.prediction.on || (view.prediction.revealed >= 0 && revealed == ~LaneMask{0});
   }
+  /// Whether the counts of an access that a panel shows, the present one or another, would tell what is still asked.
+  bool hides(const View& view, const views::ShownAccess& shown) const {
+    if (shown.when == views::ShownAccess::When::now) return !shows_answer(view);
+    return hides_figures(view) && !view.prediction.answered.contains(static_cast<std::int64_t>(shown.index));
+  }
+  /// The lanes of it that may be seen meanwhile.
+  LaneMask seen_of(const views::ShownAccess& shown) const {
+    return shown.when == views::ShownAccess::When::now ? revealed : 0;
+  }
   /// How a lane is drawn, given what the mouse is on and which lane stays chosen.
   Emphasis emphasis(const View& view, unsigned lane) const {
     if (view.focus.lanes == 0) return view.lane == static_cast<int>(lane) ? Emphasis::lit : Emphasis::normal;

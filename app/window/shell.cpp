@@ -97,6 +97,8 @@ void Shell::prepare(const Input& input) {
     const int ordinal = derived_.recording() ? views::access_ordinal(*derived_.recording(), old) : 0;
     if (derived_.update(input.study) && derived_.recording()) {
       // Where the reader was, in the new recording: the same access of the same warp.
+      view_.prediction.answered.clear();
+      view_.prediction.access = -1;
       view_.cursor = views::at_ordinal(*derived_.recording(), views::clamped(*derived_.recording(), old).warp,
                                        std::max(0, ordinal));
       if (start_) view_.cursor = views::at_ordinal(*derived_.recording(), start_->warp, start_->access);
@@ -114,10 +116,7 @@ void Shell::prepare(const Input& input) {
   if (view_.playing && derived_.recording()) player_.play(*derived_.recording(), view_);
   if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);
-  // Another access is another question.
-  if (view_.prediction.revealed >= 0 &&
-      view_.prediction.revealed != static_cast<std::int64_t>(derived_.moment.current.index))
-    view_.prediction.revealed = -1, view_.prediction.guess.clear();
+  ask_about(static_cast<std::int64_t>(derived_.moment.current.index));
   // The wavefronts are those of one access.
   if (std::exchange(shared_shown_, derived_.moment.shared.access) != derived_.moment.shared.access)
     view_.wavefront = -1;
@@ -127,6 +126,16 @@ void Shell::prepare(const Input& input) {
   derived_.look_for_line(view_.focus.source_line);
   growing_ = derived_.grow(kGrownAFrame);
   follow_beside();
+}
+
+// Another access is another question, unless its answer is known.
+void Shell::ask_about(std::int64_t access) {
+  Prediction& prediction = view_.prediction;
+  if (prediction.access == access) return;
+  prediction.access = access;
+  prediction.guess.clear();
+  prediction.revealed = prediction.answered.contains(access) ? access : -1;
+  prediction.since = 0;
 }
 
 bool Shell::moving() const {
@@ -232,6 +241,7 @@ void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& change
 Wanted Shell::wanted() const {
   Wanted wanted{!derived_.recording() || derived_.uses_shared(), place_of_step(derived_).value_or(docking_.step())};
   wanted.beside = beside_.study != nullptr;
+  wanted.asks = view_.prediction.on;
   if (!wanted.uses_shared) wanted.step = PanelPlace::global_access;
   return wanted;
 }

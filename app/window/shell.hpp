@@ -94,6 +94,7 @@ class Shell {
   void play_on(const Scene& scene, Changes& changes);
   void handle(const Changes& changes, const Input& input);
   void follow_beside();
+  void ask_about(std::int64_t access);
   LaneMask revealed() const;
   void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);
   void draw_panels(const Layout& layout, const Wanted& wanted, const Scene& scene, Changes& changes);

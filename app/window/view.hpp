@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -49,9 +50,11 @@ struct OpenDialog {
 /// A class guesses before it sees.
 struct Prediction {
   bool on = false;
-  std::string guess;           ///< as typed
-  std::int64_t revealed = -1;  ///< the access (of the recording) whose answer is shown; -1 for none
-  double since = 0;            ///< when it began to be shown: lane by lane
+  std::string guess;                ///< as typed
+  std::int64_t access = -1;         ///< that the guess is about
+  std::int64_t revealed = -1;       ///< the access (of the recording) whose answer is shown; -1 for none
+  double since = 0;                 ///< when it began to be shown: lane by lane
+  std::set<std::int64_t> answered;  ///< accesses whose answer was shown: it stays known, and counts once
   int right = 0, asked = 0;
 };
 
@@ -104,6 +107,7 @@ struct View {
   ImGuiKey shortcut_held = ImGuiKey_None;  ///< of the last shortcut, until it is let go
   std::string command_typed;
   int command_chosen = 0;
+  int setting = -1;  ///< that keys change: a parameter of the kernel, or one more for the matrix; -1: none was chosen
   bool opening_file = false;
   std::string file_to_open;
   OpenDialog open;

@@ -32,15 +32,14 @@ class GlobalAccessPanel : public Panel {
       empty_note(scene.look, scene.ready() ? tr("This warp does not touch global memory.") : "");
       return;
     }
-    // A step's counts are hidden until it is revealed; those of the step before are known.
-    const bool asked = shown.when == views::ShownAccess::When::now && !scene.shows_answer(view);
+    const bool asked = scene.hides(view, shown);
     if (asked)
       question_mark(scene.look);
     else
       draw_headline(scene);
     // Beside a shared step it keeps its headline, and the picture where there is room for one.
     if (remaining().width() >= scene.look.em * 9)
-      Picture(scene, view, remaining(), asked ? scene.revealed : ~LaneMask{0}).draw();
+      Picture(scene, view, remaining(), asked ? scene.seen_of(shown) : ~LaneMask{0}).draw();
   }
 
  private:

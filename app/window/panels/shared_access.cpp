@@ -27,11 +27,10 @@ class SharedAccessPanel : public Panel {
     const auto wavefronts = request.wavefronts.size();
     const double useful =
         wavefronts ? static_cast<double>(request.ideal_wavefronts) / static_cast<double>(wavefronts) : 0;
-    const bool asked = shown.when == views::ShownAccess::When::now && !scene.shows_answer(view);
-    if (asked) {
+    if (scene.hides(view, shown)) {
       question_mark(scene.look);
       view.wavefront = -1;
-      BankPicture(scene, view, scene.revealed).draw(remaining());
+      BankPicture(scene, view, scene.seen_of(shown)).draw(remaining());
       return;
     }
     headline(scene.look, views::in_wavefronts(wavefronts) + (request.exact ? "" : " (±)"),

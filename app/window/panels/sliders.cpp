@@ -5,39 +5,28 @@
 
 #include "app/views/numbers.hpp"
 #include "app/window/panels.hpp"
+#include "app/window/setting_actions.hpp"
 #include "app/window/widgets.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
 
-std::string value_of(const kernels::Parameter& param, const study::Choice& choice) {
-  const auto found = choice.set.find(param.name);
-  return found != choice.set.end() ? found->second : param.default_value;
-}
-
 bool is_number(const std::string& text) {
   return !text.empty() &&
          std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || c == '-'; });
 }
 
-// What is set apart from the defaults; a value put back to its default leaves no trace, so that equal choices are
-// equal.
-void set_value(study::Choice& choice, const kernels::Parameter& param, const std::string& value) {
-  if (value == param.default_value)
-    choice.set.erase(param.name);
-  else
-    choice.set[param.name] = value;
-}
-
 class SlidersPanel : public Panel {
  public:
-  void draw(const Scene& scene, View&, Changes& changes) override {
+  void draw(const Scene& scene, View& view, Changes& changes) override {
     panel_title(scene.look, tr("Settings"), launch_text(scene));
     ImGui::BeginChild("settings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
+    int setting = 0;
     if (scene.study.kernel)
-      for (const kernels::Parameter& param : scene.study.kernel->params) draw_param(scene, changes, param);
-    draw_size(scene, changes);
+      for (const kernels::Parameter& param : scene.study.kernel->params)
+        draw_param(scene, changes, param, setting++ == view.setting);
+    draw_size(scene, changes, setting == view.setting);
     ImGui::EndChild();
   }
 
@@ -53,22 +42,23 @@ class SlidersPanel : public Panel {
     return *changes.choice;
   }
 
-  static void label(const Look& look, const std::string& text, const std::string& value) {
+  /// `is_chosen` says that keys change it.
+  static void label(const Look& look, const std::string& text, const std::string& value, bool is_chosen) {
     const Rect room = remaining();
     const Rect line{room.min, {room.max.x, room.min.y + look.em * 1.2f}};
     const float width = text_width(look.fonts.bold, look.em, value);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw_text(draw, line, look.fonts.bold, look.em, look.colours.text, value, Align::right);
     draw_text(draw, {line.min, {line.max.x - width - look.em * 0.4f, line.max.y}}, look.fonts.text, look.em * 0.94f,
-              look.colours.quiet, text);
+              is_chosen ? look.colours.accent : look.colours.quiet, is_chosen ? "› " + text : text);
     ImGui::Dummy({room.width(), look.em * 1.1f});
   }
 
-  static void draw_param(const Scene& scene, Changes& changes, const kernels::Parameter& param) {
+  static void draw_param(const Scene& scene, Changes& changes, const kernels::Parameter& param, bool is_chosen) {
     const std::string value = value_of(param, scene.choice);
     const bool word = !std::all_of(param.values.begin(), param.values.end(), is_number);
     label(scene.look, param.label == param.name ? param.name : fmt::format("{}  {}", tr(param.label), param.name),
-          value);
+          value, is_chosen);
     ImGui::PushID(param.name.c_str());
     if (word)
       draw_words(scene, changes, param, value);
@@ -116,9 +106,9 @@ class SlidersPanel : public Panel {
   }
 
   // Powers of two by slider, anything by typing.
-  void draw_size(const Scene& scene, Changes& changes) {
+  void draw_size(const Scene& scene, Changes& changes, bool is_chosen) {
     const kernels::Size& size = scene.choice.size;
-    label(scene.look, tr("Matrix"), fmt::format("{} × {}", size.width, size.height));
+    label(scene.look, tr("Matrix"), fmt::format("{} × {}", size.width, size.height), is_chosen);
     constexpr int kFirst = 9, kLast = 15;  // 512 to 32768
     int power = std::clamp(static_cast<int>(std::bit_width(size.width)) - 1, kFirst, kLast);
     const int before = power;

@@ -51,6 +51,8 @@ class SourcePanel : public Panel {
     editor_.SetReadOnlyEnabled(true);
     editor_.SetShowWhitespacesEnabled(false);
     editor_.SetShowMatchingBrackets(false);
+    // A typed bracket would stand beside the one that was put there for it.
+    editor_.SetCompletePairedGlyphs(false);
     editor_.SetShowScrollbarMiniMapEnabled(false);
     editor_.SetShowCurrentLineHighlightEnabled(false);
     editor_.SetShowPanScrollIndicatorEnabled(false);

@@ -253,6 +253,82 @@ TEST(Classroom, TheKeyThatOpensTheEditorTypesNothing) {
   EXPECT_NE(window.input().choice.text->find("xxx"), std::string::npos) << *window.input().choice.text;
 }
 
+/// A key and its letter, as a desktop tells of them.
+void press(Harness& window, ImGuiKey key, unsigned letter = 0) {
+  ImGuiIO& io = ImGui::GetIO();
+  io.AddKeyEvent(key, true);
+  if (letter) io.AddInputCharacter(letter);
+  window.settle(1);
+  io.AddKeyEvent(key, false);
+  window.settle(2);
+}
+
+TEST(Classroom, AGuessIsTypedWithoutAClickAndCountsOnce) {
+  Harness window(1280, 800);
+  window.study(tile());
+  window.settle(2);
+  const Prediction& prediction = window.shell().view().prediction;
+  press(window, ImGuiKey_RightArrow), press(window, ImGuiKey_RightArrow);  // the load of 32 wavefronts
+  press(window, ImGuiKey_Q, 'q');
+  press(window, ImGuiKey_3, '3'), press(window, ImGuiKey_1, '1');
+  press(window, ImGuiKey_Backspace), press(window, ImGuiKey_2, '2');
+  EXPECT_EQ(prediction.guess, "32");
+  press(window, ImGuiKey_Enter);
+  EXPECT_EQ(prediction.right, 1);
+  EXPECT_EQ(prediction.asked, 1);
+  press(window, ImGuiKey_RightArrow), press(window, ImGuiKey_LeftArrow);
+  EXPECT_EQ(prediction.revealed, prediction.access) << "what was answered stays known";
+  press(window, ImGuiKey_3, '3'), press(window, ImGuiKey_Enter);
+  EXPECT_EQ(prediction.asked, 1);
+}
+
+TEST(Classroom, AQuestionHidesWhatIsAskedNextAsWell) {
+  Harness window(1920, 1080);
+  window.study(tile());
+  window.settle(2);
+  press(window, ImGuiKey_Home);
+  press(window, ImGuiKey_Q, 'q');
+  for (const std::string& line : window.said()) EXPECT_THAT(line, testing::Not(testing::HasSubstr("no conflict")));
+}
+
+TEST(Classroom, SettingsAreChangedByKeys) {
+  Harness window(1280, 800);
+  window.study(tile());
+  window.settle(2);
+  const auto pad = [&] {
+    const kernels::Values& set = window.input().choice.set;
+    return set.contains("PAD") ? set.at("PAD") : "its default";
+  };
+  const std::string before = pad();
+  for (int i = 0; i < 3; ++i) press(window, ImGuiKey_I, 'i');  // BX, BY, PAD
+  press(window, ImGuiKey_K, 'k');
+  EXPECT_NE(pad(), before);
+  press(window, ImGuiKey_J, 'j');
+  EXPECT_EQ(pad(), before);
+}
+
+TEST(Classroom, ADarkScreenComesBackWithAnyKeyAndNothingElseHappens) {
+  Harness window(1280, 800);
+  window.settle(2);
+  press(window, ImGuiKey_B, 'b');
+  EXPECT_TRUE(window.shell().view().blank);
+  press(window, ImGuiKey_Q, 'q');
+  EXPECT_FALSE(window.shell().view().blank);
+  EXPECT_FALSE(window.shell().view().prediction.on);
+}
+
+TEST(Classroom, BracketsAreTypedAsTheyAre) {
+  Harness window(1280, 800);
+  press(window, ImGuiKey_E, 'e');
+  for (const char letter : std::string("int q[3]; f(x);")) {
+    ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(letter));
+    window.settle(1);
+  }
+  ASSERT_NE(window.input().choice.text, nullptr);
+  EXPECT_THAT(*window.input().choice.text, testing::HasSubstr("int q[3]; f(x);"));
+  EXPECT_THAT(*window.input().choice.text, testing::Not(testing::HasSubstr("f(x);)")));
+}
+
 TEST(Classroom, WhatIsTypedIsStudiedAtOnceAndAnErrorStandsUnderItsLine) {
   Harness window(1920, 1080);
   window.drive([&](ImGuiTestContext* ctx) {
