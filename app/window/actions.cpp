@@ -228,6 +228,25 @@ const Action* find_action(const std::vector<Action>& all, const std::string& nam
 
 namespace {
 
+/// The modifiers that were held when a key went down in this frame. They may have been let go since: events come
+/// together where frames take long.
+ImGuiKeyChord modifiers_of_press(ImGuiKey key) {
+  const ImGuiContext& context = *ImGui::GetCurrentContext();
+  ImGuiKeyChord held = context.IO.KeyMods;
+  for (int at = context.InputEventsTrail.Size; at-- > 0;) {
+    const ImGuiInputEvent& event = context.InputEventsTrail[at];
+    if (event.Type != ImGuiInputEventType_Key) continue;
+    if (event.Key.Key == key && event.Key.Down) break;
+    if (event.Key.Key & ImGuiMod_Mask_) held = event.Key.Down ? held & ~event.Key.Key : held | event.Key.Key;
+  }
+  return held;
+}
+
+bool is_pressed(ImGuiKeyChord chord, bool repeats) {
+  const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+  return chord != 0 && ImGui::IsKeyPressed(key, repeats) && modifiers_of_press(key) == (chord & ImGuiMod_Mask_);
+}
+
 /// The letters of a shortcut's key are not typed into what it opened: not the first, nor those that follow while the
 /// key is held.
 void drop_letters_of_shortcut(View& view) {
@@ -246,9 +265,8 @@ void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes)
   const bool is_typing = ImGui::GetIO().WantTextInput;
   for (const Action& action : all) {
     if (!action.shortcut || !action.enabled || (is_typing && !action.while_typing)) continue;
-    const ImGuiInputFlags flags = action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;
     for (const ImGuiKeyChord chord : {action.shortcut, action.also}) {
-      if (!chord || !ImGui::IsKeyChordPressed(chord, flags)) continue;
+      if (!is_pressed(chord, action.repeats)) continue;
       // On a dark screen nothing is done unseen: whatever is pressed brings it back.
       if (!std::exchange(view.blank, false)) action.run(view, changes);
       view.shortcut_held = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);

@@ -317,6 +317,22 @@ TEST(Classroom, ADarkScreenComesBackWithAnyKeyAndNothingElseHappens) {
   EXPECT_FALSE(window.shell().view().prediction.on);
 }
 
+TEST(Classroom, AChordIsOneThoughItsModifierIsLetGoInTheSameFrame) {
+  Harness window(1280, 800);
+  window.study(tile());
+  window.settle(2);
+  ImGuiIO& io = ImGui::GetIO();
+  const auto control = [&](bool down) { io.AddKeyEvent(ImGuiMod_Ctrl, down), io.AddKeyEvent(ImGuiKey_LeftCtrl, down); };
+  control(true);
+  window.settle(1);
+  io.AddKeyEvent(ImGuiKey_P, true);
+  control(false);
+  io.AddKeyEvent(ImGuiKey_P, false);
+  window.settle(2);
+  EXPECT_FALSE(window.shell().view().show_ptx) << "which is P alone";
+  EXPECT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+}
+
 TEST(Classroom, BracketsAreTypedAsTheyAre) {
   Harness window(1280, 800);
   press(window, ImGuiKey_E, 'e');
