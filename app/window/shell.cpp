@@ -141,7 +141,7 @@ void Shell::ask_about(std::int64_t access) {
 bool Shell::moving() const {
   const bool revealing = view_.prediction.on && view_.prediction.revealed >= 0 && revealed() != ~LaneMask{0};
   const bool fading = view_.strokes_fade && !view_.strokes.empty();
-  return view_.playing || growing_ || revealing || fading || view_.pointer == Pointer::laser;
+  return view_.playing || stopped_ || growing_ || revealing || fading || view_.pointer == Pointer::laser;
 }
 
 // The answer is shown lane by lane, in about two seconds.
@@ -161,6 +161,11 @@ LaneMask Shell::revealed() const {
 void Shell::pin(std::shared_ptr<const study::Study> study) {
   beside_ = {};
   if (study) beside_.update(study);
+}
+
+// What the toy machine counts is no measure of what the GPU does: A waits until B is on its machine again.
+bool Shell::compares() const {
+  return beside_.study && (!derived_.study || derived_.study->choice.machine == beside_.study->choice.machine);
 }
 
 // A stands at the same access of the same warp.
@@ -240,7 +245,7 @@ void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& change
 
 Wanted Shell::wanted() const {
   Wanted wanted{!derived_.recording() || derived_.uses_shared(), place_of_step(derived_).value_or(docking_.step())};
-  wanted.beside = beside_.study != nullptr;
+  wanted.beside = compares();
   wanted.asks = view_.prediction.on;
   if (!wanted.uses_shared) wanted.step = PanelPlace::global_access;
   return wanted;
@@ -273,7 +278,7 @@ Scene Shell::scene_of(const Input& input) {
           timings,
           input.worker,
           input.history,
-          beside_.study ? &beside_ : nullptr,
+          compares() ? &beside_ : nullptr,
           revealed(),
           input.swept.get(),
           input.predicted.get(),
@@ -282,6 +287,7 @@ Scene Shell::scene_of(const Input& input) {
 }
 
 Changes Shell::frame(const Input& input) {
+  const bool played = view_.playing;
   prepare(input);
   Changes changes;
   const Scene scene = scene_of(input);
@@ -313,6 +319,7 @@ Changes Shell::frame(const Input& input) {
   play_on(scene, changes);
   handle(changes, input);
   follow_own_windows(view_);
+  stopped_ = played && !view_.playing;
   return changes;
 }
 

@@ -94,6 +94,7 @@ class Shell {
   void play_on(const Scene& scene, Changes& changes);
   void handle(const Changes& changes, const Input& input);
   void follow_beside();
+  bool compares() const;
   void ask_about(std::int64_t access);
   LaneMask revealed() const;
   void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);
@@ -119,6 +120,7 @@ class Shell {
   const void* surveyed_ = nullptr;                       ///< likewise the survey
   const trace::RecordedAccess* shared_shown_ = nullptr;  ///< that view_.wavefront is of
   std::optional<Scene> possible_;                        ///< what the actions of possible() are about
+  bool stopped_ = false;                                 ///< playing ended in this frame: the next one shows it
   bool growing_ = false;                                 ///< whether a long recording is still being looked at
   Player player_;
   Docking docking_;

@@ -333,6 +333,23 @@ TEST(Classroom, AChordIsOneThoughItsModifierIsLetGoInTheSameFrame) {
   EXPECT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
 }
 
+TEST(Classroom, WhatIsPinnedWaitsWhileTheToyMachineIsShown) {
+  Harness window(1280, 800);
+  const auto compares = [&] { return std::ranges::count(window.said(), "B / A") > 0; };
+  window.study(tile());
+  window.settle(2);
+  press(window, ImGuiKey_A, 'a');
+  EXPECT_TRUE(compares());
+  study::Choice toy = tile();
+  toy.machine = study::MachineKind::toy;
+  window.study(toy);
+  window.settle(2);
+  EXPECT_FALSE(compares());
+  window.study(tile());
+  window.settle(2);
+  EXPECT_TRUE(compares());
+}
+
 TEST(Classroom, BracketsAreTypedAsTheyAre) {
   Harness window(1280, 800);
   press(window, ImGuiKey_E, 'e');
