@@ -1,8 +1,11 @@
 #include "app/views/lanes.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
+#include <functional>
 #include <optional>
 
 #include "app/views/footprint.hpp"
@@ -89,22 +92,28 @@ kernels::Names known_names(const study::Study& study, const simt::Dim3& thread) 
   return names;
 }
 
+/// Whether a subscript, with its numbers, names an element: says so of its numbers. None of what can't be calculated.
+using NamesElement = std::function<bool(const std::vector<std::int64_t>&)>;
+
 // "x = 12, y = 0 → out[x * height + y] = ", as far as the source's own words give the element that was touched.
 std::string expression_text(const study::Study& study, const SourceNames& source, std::uint32_t line,
-                            const simt::Dim3& thread, std::uint64_t element, const std::string& buffer) {
+                            const simt::Dim3& thread, const std::string& array, const NamesElement& names_element) {
   std::vector<std::string> calculated;
   const kernels::Names names = names_on_line(source, line, known_names(study, thread), calculated);
   for (const SourceNames::Subscript& subscript : source.subscripts) {
-    if (subscript.line != line) continue;
-    if (!buffer.empty() && subscript.array != buffer) continue;
+    if (subscript.line != line || (!array.empty() && subscript.array != array)) continue;
     try {
-      if (kernels::evaluate(plain_expression(subscript.index), names) != static_cast<std::int64_t>(element)) continue;
+      std::vector<std::int64_t> numbers;
+      for (const std::string& index : subscript.indices)
+        numbers.push_back(kernels::evaluate(plain_expression(index), names));
+      if (!names_element(numbers)) continue;
     } catch (const kernels::ExpressionError&) {
       continue;
     }
     std::string text;
     for (const std::string& name : calculated)
-      if (subscript.index.find(name) != std::string::npos)
+      if (std::ranges::any_of(subscript.indices,
+                              [&](const auto& index) { return index.find(name) != std::string::npos; }))
         text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", name, names.at(name));
     return fmt::format("{}{}{} = ", text, text.empty() ? "" : " → ", subscript.text);
   }
@@ -116,14 +125,26 @@ std::string global_story(const study::Study& study, const LaneRow& row, std::uin
   if (!element) return row.element;
   const kernels::PlannedBuffer& buffer = study.plan->buffers[element->buffer];
   const std::uint64_t number = element->row * buffer.cols + element->col;
-  std::string text = expression_text(study, names, line, row.thread, number, buffer.name);
-  if (text.empty()) text = expression_text(study, names, line, row.thread, number, "");
+  const auto is_it = [&](const std::vector<std::int64_t>& numbers) {
+    return numbers.size() == 1 && numbers.front() == static_cast<std::int64_t>(number);
+  };
+  std::string text = expression_text(study, names, line, row.thread, buffer.name, is_it);
+  if (text.empty()) text = expression_text(study, names, line, row.thread, "", is_it);
   text += fmt::format("{}[{}]", buffer.name, number);
   if (!row.value.empty()) text += " = " + row.value;
   const Machine& machine = study.plan->launch.machine;
   const std::uint64_t start = buffer.address + buffer.offset * buffer.element_bytes;
   return say("{} → byte {} of {} → line {}, sector {} of {}", text, grouped(row.address - start), buffer.name,
              grouped(row.line), row.sector, machine.line_bytes / machine.sector_bytes);
+}
+
+std::string shared_story(const study::Study& study, const LaneRow& row, std::uint32_t line, const SourceNames& names) {
+  const std::string array = row.element.substr(0, row.element.find('['));
+  std::string text = expression_text(study, names, line, row.thread, array, [&](const auto& numbers) {
+    return row.element == fmt::format("{}[{}]", array, fmt::join(numbers, "]["));
+  });
+  text += row.element + (row.value.empty() ? "" : " = " + row.value);
+  return say("{} → byte {} of shared memory → bank {}", text, grouped(row.address), row.bank);
 }
 
 }  // namespace
@@ -176,8 +197,7 @@ std::string lane_story(const study::Study& study, const trace::RecordedAccess& a
   if (!row.active) return say("lane {} = thread {}: takes no part", lane, thread);
   std::string story = row.element + (row.value.empty() ? "" : " = " + row.value);
   if (access.space == StateSpace::global) story = global_story(study, row, source_line, names);
-  if (access.space == StateSpace::shared)
-    story = say("{} → byte {} of shared memory → bank {}", story, grouped(row.address), row.bank);
+  if (access.space == StateSpace::shared) story = shared_story(study, row, source_line, names);
   return say("lane {} = thread {}: {}", lane, thread, story);
 }
 

@@ -11,13 +11,24 @@ namespace {
 using kernels::SyntaxNode;
 using kernels::Visit;
 
-// "a[i]" -> "i"; empty where there is more than one index.
+// "a[i]" -> "i"; empty where there is more than one index in the brackets.
 std::string index_of(const kernels::SyntaxTree& tree, SyntaxNode subscript) {
   const std::string whole(tree.text(subscript));
   const SyntaxNode array = subscript.field("argument");
   const std::size_t open = array.end() - subscript.begin();
   if (open >= whole.size() || whole[open] != '[' || whole.back() != ']') return {};
   return whole.substr(open + 1, whole.size() - open - 2);
+}
+
+// "a[i][j]" -> a, "i" and "j"; no array where it is more than a name.
+SourceNames::Subscript subscript_of(const kernels::SyntaxTree& tree, SyntaxNode node) {
+  SourceNames::Subscript subscript{node.line(), std::string(tree.text(node)), {}, {}};
+  for (; node.is("subscript_expression"); node = node.field("argument")) {
+    subscript.indices.insert(subscript.indices.begin(), index_of(tree, node));
+    if (subscript.indices.front().empty()) return subscript;
+  }
+  if (node.is("identifier")) subscript.array = tree.text(node);
+  return subscript;
 }
 
 bool replace_all(std::string& text, const std::string& what, const std::string& by) {
@@ -41,10 +52,9 @@ SourceNames source_names(const std::string& source) {
           {node.line(), std::string(tree.text(node.field("declarator"))), std::string(tree.text(node.field("value")))});
     if (node.is("assignment_expression")) changed.emplace(tree.text(node.field("left")));
     if (node.is("update_expression")) changed.emplace(tree.text(node.field("argument")));
-    if (node.is("subscript_expression") && node.field("argument").is("identifier"))
-      if (std::string index = index_of(tree, node); !index.empty())
-        names.subscripts.push_back({node.line(), std::string(tree.text(node)),
-                                    std::string(tree.text(node.field("argument"))), std::move(index)});
+    if (node.is("subscript_expression"))
+      if (SourceNames::Subscript subscript = subscript_of(tree, node); !subscript.array.empty())
+        names.subscripts.push_back(std::move(subscript));
     return Visit::children;
   });
   std::erase_if(names.locals, [&](const SourceNames::Local& local) { return changed.contains(local.name); });

@@ -15,10 +15,11 @@ struct SourceNames {
     std::uint32_t line = 0;
     std::string name, expression;
   };
-  /// "out[x * height + y]".
+  /// "out[x * height + y]", "tile[row][column]".
   struct Subscript {
     std::uint32_t line = 0;
-    std::string text, array, index;
+    std::string text, array;
+    std::vector<std::string> indices;  ///< one for each dimension
   };
   std::vector<Local> locals;
   std::vector<Subscript> subscripts;

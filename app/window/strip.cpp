@@ -36,6 +36,15 @@ std::string outcome_of(const views::Derived& derived, const trace::RecordedAcces
              views::percent(request.distinct_bytes, moved));
 }
 
+/// What an access to constant memory comes to, which no panel draws.
+std::string passes_of(const Scene& scene, const View& view) {
+  const std::vector<views::TrackEntry>& track = scene.derived.tracks.of_warp(view.cursor.warp);
+  const auto ordinal = static_cast<std::size_t>(scene.derived.moment.current.ordinal);
+  if (ordinal >= track.size()) return {};
+  return " · " + say("{}, ideal {}: one for each word that the warp reads", views::in_passes(track[ordinal].count),
+                     track[ordinal].ideal);
+}
+
 std::string sentence_of(const Scene& scene, const View& view) {
   const views::ShownAccess& current = scene.derived.moment.current;
   if (!current.access) return tr("Step through the warp: → is its next access, Space plays.");
@@ -49,7 +58,9 @@ std::string sentence_of(const Scene& scene, const View& view) {
   const std::string what = views::access_in_words(current.access->space, views::word_for(current.access->kind));
   std::string text = line ? say("Access {}: {} on line {}", current.ordinal + 1, what, line)
                           : say("Access {}: {}", current.ordinal + 1, what);
-  if (drawn && !hides) text += " · " + outcome_of(scene.derived, *current.access);
+  if (hides) return text;
+  if (drawn) text += " · " + outcome_of(scene.derived, *current.access);
+  if (current.access->space == ptx::StateSpace::constant) text += passes_of(scene, view);
   return text;
 }
 

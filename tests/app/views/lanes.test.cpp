@@ -43,7 +43,10 @@ TEST(Lanes, SharedMemoryIsNamedAsTheSourceDeclaresIt) {
   const Told tile{recorded(choice("tile", {64, 64}, {{"PAD", "1"}}))};
   ASSERT_EQ(tile.arrays.size(), 1u);
   EXPECT_EQ(tile.arrays[0].columns, 33u);
-  EXPECT_EQ(tile.story(0, 2, 3), "lane 3 = thread (3,0): tile[3][0] = 192 → byte 396 of shared memory → bank 3");
+  EXPECT_EQ(
+      tile.story(0, 2, 3),
+      "lane 3 = thread (3,0): row = 0, column = 3 → tile[column][row] = tile[3][0] = 192 → byte 396 of shared memory → "
+      "bank 3");
   EXPECT_EQ(shared_name(tile.arrays, 128), "tile[0][32]");
 }
 

@@ -13,7 +13,15 @@ TEST(SourceNames, AVariableThatChangesIsNotCalculated) {
   ASSERT_EQ(names.locals.size(), 1u);
   EXPECT_EQ(names.locals[0].name, "y");
   ASSERT_EQ(names.subscripts.size(), 1u);
-  EXPECT_EQ(names.subscripts[0].index, "y");
+  EXPECT_THAT(names.subscripts[0].indices, ElementsAre("y"));
+}
+
+TEST(SourceNames, ASubscriptHasAnIndexForEachDimension) {
+  const SourceNames names = source_names("__global__ void k() { tile[row + 1][column] = rows(0)[3]; }");
+  ASSERT_FALSE(names.subscripts.empty());
+  EXPECT_EQ(names.subscripts[0].array, "tile");
+  EXPECT_THAT(names.subscripts[0].indices, ElementsAre("row + 1", "column"));
+  for (const SourceNames::Subscript& subscript : names.subscripts) EXPECT_NE(subscript.text, "rows(0)[3]");
 }
 
 TEST(SourceNames, ALocalIsCalculatedFromWhatIsKnownAboveIt) {
