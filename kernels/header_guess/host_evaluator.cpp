@@ -8,6 +8,8 @@ namespace warplens::kernels {
 namespace {
 
 constexpr unsigned kMostSteps = 50'000;
+/// Of all questions together: functions that call each other many times over are asked for again and again.
+constexpr unsigned kMostStepsInAll = 100'000;
 /// Classes of the libraries whose constructors are given how many elements there are.
 bool is_container(std::string_view name) {
   return name == "vector" || name == "string" || name == "device_vector" || name == "host_vector" || name == "valarray";
@@ -58,7 +60,7 @@ HostValue HostEvaluator::followed(std::string_view word, Code given, const Bound
 }
 
 HostValue HostEvaluator::evaluate(Code code, const Bound& bound) {
-  if (!code || depth_ >= kMostDepth || ++steps_ > kMostSteps) return {};
+  if (!code || depth_ >= kMostDepth || ++steps_ > kMostSteps || ++steps_in_all_ > kMostStepsInAll) return {};
   ++depth_;
   HostValue value;
   const std::string_view type = code.node.type();

@@ -103,7 +103,7 @@ class HostEvaluator {
   const HostProgram* program_;
   Sizes sizes_;
   std::vector<std::string> roots_;
-  unsigned depth_ = 0, steps_ = 0;
+  unsigned depth_ = 0, steps_ = 0, steps_in_all_ = 0;
   bool counts_elements_ = false;
 };
 
