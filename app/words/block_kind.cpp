@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
 #include "kernels/say.hpp"
 
 namespace warplens::words {
@@ -71,6 +75,47 @@ bool is_bound(const grid::BlockSet::Reason& reason) {
   return reason.relation == Relation::at_least || reason.relation == Relation::at_most;
 }
 
+/// The bound as people write it: divided by what its terms have in common, and the first of them positive.
+grid::BlockSet::Reason plain(grid::BlockSet::Reason reason) {
+  using Relation = grid::BlockSet::Reason::Relation;
+  const std::int64_t common = std::gcd(std::gcd(reason.step[0], reason.step[1]), reason.step[2]);
+  if (!is_bound(reason) || common == 0) return reason;
+  // Rounded to the side on which whole numbers are: 2·x ≥ 3 is x ≥ 2.
+  const std::int64_t whole = reason.value / common, rest = reason.value % common;
+  const bool is_least = reason.relation == Relation::at_least;
+  reason.value = whole + (is_least && rest > 0 ? 1 : !is_least && rest < 0 ? -1 : 0);
+  for (std::int64_t& step : reason.step) step /= common;
+  if (*std::ranges::find_if(reason.step, [](std::int64_t step) { return step != 0; }) > 0) return reason;
+  for (std::int64_t& step : reason.step) step = -step;
+  reason.value = -reason.value;
+  reason.relation = is_least ? Relation::at_most : Relation::at_least;
+  return reason;
+}
+
+/// What two bounds on one sum say together where one of them is enough: the closer one, or that both are the value.
+bool joined(grid::BlockSet::Reason& known, const grid::BlockSet::Reason& other) {
+  using Relation = grid::BlockSet::Reason::Relation;
+  if (!is_bound(known) || !is_bound(other) || known.step != other.step) return false;
+  if (known.relation == other.relation) {
+    known.value =
+        known.relation == Relation::at_least ? std::max(known.value, other.value) : std::min(known.value, other.value);
+    return true;
+  }
+  if (known.value != other.value) return false;
+  known.relation = Relation::equal;
+  return true;
+}
+
+/// The conditions in plain form, each fact once: several instructions may ask for the same in other multiples.
+std::vector<grid::BlockSet::Reason> plain_reasons(const grid::BlockSet& members) {
+  std::vector<grid::BlockSet::Reason> reasons;
+  for (const grid::BlockSet::Reason& one : members.reasons()) {
+    const grid::BlockSet::Reason reason = plain(one);
+    if (std::ranges::none_of(reasons, [&](auto& known) { return joined(known, reason); })) reasons.push_back(reason);
+  }
+  return reasons;
+}
+
 bool is_end(Span span) {
   return span == Span::first || span == Span::last;
 }
@@ -104,7 +149,7 @@ std::string description(const grid::BlockClass& kind, const simt::Dim3& grid) {
   const GridPart place = place_of(kind, grid);
   // Of an edge the line that it is says enough: where along it the corners begin, their own kinds tell.
   std::string conditions;
-  for (const grid::BlockSet::Reason& reason : kind.members.reasons())
+  for (const grid::BlockSet::Reason& reason : plain_reasons(kind.members))
     if (!place.is_edge || !is_bound(reason)) conditions += (conditions.empty() ? "" : tr(", ")) + condition(reason);
   if (*place.words == 0 || conditions.empty()) return place.words + conditions;
   return sayc("where blocks are, and what they have in common", "{}: {}", place.words, conditions);

@@ -47,5 +47,28 @@ TEST(BlockKindWords, TellConditionsThatTieCoordinatesTogether) {
   EXPECT_EQ(description(kind, kGrid), "(blockIdx.x + blockIdx.y) mod 4 = 0");
 }
 
+TEST(BlockKindWords, WriteABoundWithItsFirstTermPositiveAndOnlyOnce) {
+  grid::BlockClass kind = around({0, 0, 0});
+  kind.members.require_not_negative(124, {-1, -1, 0}, 1, 9);
+  kind.members.require_not_negative(3968, {-32, -32, 0}, 1, 11);  // 124 as well
+  kind.members.require_not_negative(4010, {-32, -32, 0}, 1, 12);  // 125.3: looser
+  EXPECT_EQ(description(kind, kGrid), "blockIdx.x + blockIdx.y ≤ 124");
+}
+
+TEST(BlockKindWords, RoundABoundToWholeNumbers) {
+  grid::BlockClass kind = around({60, 60, 0});
+  kind.members.require_not_negative(40, {4, -4, 0}, 1, 9);   // 4x - 4y >= -40
+  kind.members.require_not_negative(0, {2, 2, 0}, 1, 9);     // 2x + 2y >= 240
+  kind.members.require_not_negative(3, {-2, -2, 0}, 1, 11);  // 2x + 2y <= 243
+  EXPECT_EQ(description(kind, kGrid),
+            "blockIdx.x - blockIdx.y ≥ -10, blockIdx.x + blockIdx.y ≥ 120, blockIdx.x + blockIdx.y ≤ 121");
+}
+
+TEST(BlockKindWords, SayTwoBoundsThatMeetAsOneValue) {
+  grid::BlockClass kind = around({10, 4, 0});
+  kind.members.require_standstill({-3, 3, 0}, 9);
+  EXPECT_EQ(description(kind, kGrid), "blockIdx.x - blockIdx.y = 6");
+}
+
 }  // namespace
 }  // namespace warplens::words
