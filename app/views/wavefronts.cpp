@@ -85,8 +85,9 @@ std::string wavefront_sentence(const traffic::SharedRequest& request, std::size_
   std::string text = done_in(wavefront, served, machine, is_store, name);
   if (const auto waiting = static_cast<std::uint64_t>(std::popcount(served.waiting)))
     text = plural("{}; {} lane waits", "{}; {} lanes wait", waiting, text, grouped(waiting));
-  return part.empty() ? say("wavefront {} of {}: {}", which + 1, request.wavefronts.size(), text)
-                      : say("wavefront {} of {} ({}): {}", which + 1, request.wavefronts.size(), part, text);
+  // Counted from 0, as the picture's rows are.
+  return part.empty() ? say("wavefront {} of {}: {}", which, request.wavefronts.size(), text)
+                      : say("wavefront {} of {} ({}): {}", which, request.wavefronts.size(), part, text);
 }
 
 std::string verdict_sentence(const traffic::SharedRequest& request, std::uint32_t width) {

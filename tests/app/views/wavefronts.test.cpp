@@ -25,9 +25,9 @@ std::string sentence(const traffic::SharedRequest& request, std::size_t which) {
 
 TEST(Wavefronts, AConflictServesALaneAtATime) {
   const auto column = load(4, 128);
-  EXPECT_EQ(sentence(column, 3), "wavefront 4 of 32: bank 0 serves word96 to lane 3; 28 lanes wait");
-  EXPECT_EQ(sentence(column, 30), "wavefront 31 of 32: bank 0 serves word960 to lane 30; 1 lane waits");
-  EXPECT_EQ(sentence(column, 31), "wavefront 32 of 32: bank 0 serves word992 to lane 31");
+  EXPECT_EQ(sentence(column, 3), "wavefront 3 of 32: bank 0 serves word96 to lane 3; 28 lanes wait");
+  EXPECT_EQ(sentence(column, 30), "wavefront 30 of 32: bank 0 serves word960 to lane 30; 1 lane waits");
+  EXPECT_EQ(sentence(column, 31), "wavefront 31 of 32: bank 0 serves word992 to lane 31");
   const Served served = served_by(column, 3);
   EXPECT_EQ(served.now, LaneMask{1} << 3);
   EXPECT_EQ(served.before, LaneMask{7});
@@ -35,13 +35,13 @@ TEST(Wavefronts, AConflictServesALaneAtATime) {
 }
 
 TEST(Wavefronts, ABroadcastServesAllAtOnce) {
-  EXPECT_EQ(sentence(load(4, 0), 0), "wavefront 1 of 1: bank 0 serves word0 to lanes 0–31 at once (a broadcast)");
+  EXPECT_EQ(sentence(load(4, 0), 0), "wavefront 0 of 1: bank 0 serves word0 to lanes 0–31 at once (a broadcast)");
 }
 
 TEST(Wavefronts, WideAccessesAreServedInPartsOfTheWarp) {
   const auto halves = load(8, 8);
   EXPECT_EQ(sentence(halves, 0),
-            "wavefront 1 of 2 (first half of the warp): 32 banks serve a word each to lanes 0–15; 16 lanes wait");
+            "wavefront 0 of 2 (first half of the warp): 32 banks serve a word each to lanes 0–15; 16 lanes wait");
   EXPECT_EQ(verdict_sentence(halves, 8), "no conflict; 64 bits a lane: 2 parts of the warp take turns");
 }
 
