@@ -17,8 +17,24 @@ Cost cost_of(const trace::Totals& totals) {
   for (const trace::InstructionTotals& row : totals.instructions) {
     if (is_global(row.category)) cost.global += row.totals;
     if (is_shared(row.category)) cost.shared += row.totals;
+    if (row.category == trace::Category::constant_load) cost.constant += row.totals;
   }
   return cost;
+}
+
+std::string named(const std::string& parameter, const std::string& value) {
+  return parameter + " " + value;
+}
+
+/// In the order of the kernel's parameters; those that it does not have, at the end.
+std::vector<std::string> in_order(const kernels::Values& values, const kernels::KernelFile* kernel) {
+  std::vector<std::string> setting;
+  kernels::Values rest = values;
+  if (kernel)
+    for (const kernels::Parameter& param : kernel->params)
+      if (const auto found = rest.extract(param.name)) setting.push_back(named(found.key(), found.mapped()));
+  for (const auto& [name, value] : rest) setting.push_back(named(name, value));
+  return setting;
 }
 
 }  // namespace
@@ -29,13 +45,20 @@ WorstCost worst_of(const Cost& cost) {
   };
   const WorstCost global = of(cost.global.sectors, cost.global.ideal_sectors, marked("sectors"));
   const WorstCost shared = of(cost.shared.wavefronts, cost.shared.ideal_wavefronts, marked("wavefronts"));
-  return shared.times > global.times || cost.global.requests == 0 ? shared : global;
+  const WorstCost constant = of(cost.constant.wavefronts, cost.constant.ideal_wavefronts, marked("passes"));
+  WorstCost worst = shared.times > global.times || cost.global.requests == 0 ? shared : global;
+  if (constant.times > worst.times || worst.moved == 0) worst = constant;
+  return worst;
 }
 
-std::string caption_of(const kernels::Values& values) {
+std::vector<std::string> Rung::setting() const {
+  return in_order(values, kernel.get());
+}
+
+std::string caption_of(const std::vector<std::string>& setting, std::size_t most) {
   std::string text;
-  for (const auto& [name, value] : values) text += (text.empty() ? "" : " · ") + name + " " + value;
-  return text;
+  for (std::size_t i = 0; i < std::min(most, setting.size()); ++i) text += (i == 0 ? "" : " · ") + setting[i];
+  return most < setting.size() ? text + (text.empty() ? "…" : " · …") : text;
 }
 
 Ladder catalogue_ladder() {
@@ -101,7 +124,7 @@ kernels::Values values_of(const study::Choice& choice, const Ladder& ladder) {
 
 std::string titled(const study::Choice& choice, const Ladder& ladder, const kernels::Values& values) {
   const Rung* rung = ladder.rung_of(choice.kernel);
-  const std::string setting = caption_of(values);
+  const std::string setting = caption_of(in_order(values, rung ? rung->kernel.get() : nullptr));
   return (rung ? tr(rung->title) : choice.kernel) + (setting.empty() ? "" : " · " + setting);
 }
 
@@ -119,7 +142,9 @@ std::string caption_beside(const study::Choice& choice, const study::Choice& oth
     const auto found = of_other.find(value.first);
     return found != of_other.end() && found->second == value.second;
   });
-  return values.empty() ? caption_of_choice(choice, ladder) : caption_of(values);
+  const Rung* rung = ladder.rung_of(choice.kernel);
+  return values.empty() ? caption_of_choice(choice, ladder)
+                        : caption_of(in_order(values, rung ? rung->kernel.get() : nullptr));
 }
 
 }  // namespace warplens::views

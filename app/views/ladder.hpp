@@ -11,7 +11,7 @@ namespace warplens::views {
 
 /// What a kernel's whole launch moved against the least it could have moved. Known only once it was computed.
 struct Cost {
-  trace::AccessTotals global, shared;
+  trace::AccessTotals global, shared, constant;
 };
 
 /// All that a cost hangs on.
@@ -27,7 +27,7 @@ struct CostKey {
 struct WorstCost {
   double times = 1;  ///< moved / ideal
   std::uint64_t moved = 0, ideal = 0;
-  const char* unit = "sectors";  ///< or "wavefronts"
+  const char* unit = "sectors";  ///< or "wavefronts", or "passes" of constant memory
 };
 
 WorstCost worst_of(const Cost& cost);
@@ -41,10 +41,14 @@ struct Rung {
   /// The setting that its card stands for, counts and times alike: the one that it was shown with last, at first the
   /// defaults.
   kernels::Values values;
+
+  /// "ROWS 8", "PAD 1": the values, in the order of the kernel's sliders.
+  std::vector<std::string> setting() const;
 };
 
-/// "BX 32 · BY 8": a setting as a card's caption; empty for a kernel without parameters.
-std::string caption_of(const kernels::Values& values);
+/// "BX 32 · BY 8": a setting as a card's caption; empty for a kernel without parameters. Of many values the first
+/// `most`, and an ellipsis for the others.
+std::string caption_of(const std::vector<std::string>& setting, std::size_t most = SIZE_MAX);
 
 /// The catalogue's kernels in order, then the files that were opened, with the costs that were computed.
 struct Ladder {

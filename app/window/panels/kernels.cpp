@@ -60,10 +60,8 @@ class KernelsPanel : public Panel {
                                        ? &scene.timings[index]
                                        : nullptr;
     const float em = look.em, width = ImGui::GetContentRegionAvail().x, each = em * 1.12f;
-    const std::string caption = views::caption_of(rung.values);
-    const bool captioned = !caption.empty() && (chosen || rung.values != rung.defaults);
-    const int lines =
-        (captioned ? 1 : 0) + (chosen ? (cost ? 1 : 0) + (cost && cost->shared.requests ? 1 : 0) + (time ? 1 : 0) : 1);
+    const bool captioned = !rung.values.empty() && (chosen || rung.values != rung.defaults);
+    const int lines = (captioned ? 1 : 0) + (chosen ? lines_of(cost) + (time ? 1 : 0) : 1);
     const float height = em * 1.6f + static_cast<float>(lines) * each;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(static_cast<int>(index));
@@ -72,9 +70,7 @@ class KernelsPanel : public Panel {
     ImGui::PopID();
     if (clicked && !chosen) changes.choice = choice_of_kernel(scene.choice, rung.name);
     if (hovered) explain(look, rung, time);
-    // The chosen one is to be seen whole, however it was chosen and whatever it has grown by.
-    if (chosen && std::exchange(shown_, {rung.name, height}) != Shown{rung.name, height})
-      ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
+    if (chosen) keep_whole({.kernel = rung.name, .height = height, .room = ImGui::GetWindowHeight()});
     if (!ImGui::IsRectVisible(at, {at.x + width, at.y + height})) return;
 
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -95,12 +91,49 @@ class KernelsPanel : public Panel {
       return now;
     };
     // What the counts and the time below are both of.
-    if (captioned) draw_text(draw, next(), look.fonts.text, look.small(), look.colours.quiet, caption);
+    if (captioned)
+      draw_text(draw, next(), look.fonts.text, look.small(), look.colours.quiet,
+                caption_for(look, rung.setting(), right - left));
     if (!chosen) return draw_summary(look, line, cost, time);
     if (cost) draw_cost(look, next(), tr("sectors"), cost->global.sectors, cost->global.ideal_sectors);
     if (cost && cost->shared.requests)
       draw_cost(look, next(), tr("wavefronts"), cost->shared.wavefronts, cost->shared.ideal_wavefronts);
+    if (cost && cost->constant.requests)
+      draw_cost(look, next(), tr("passes"), cost->constant.wavefronts, cost->constant.ideal_wavefronts);
     if (time) draw_time(look, next(), *time);
+  }
+
+  /// How a card's cost is told where it is the chosen one's.
+  static int lines_of(const views::Cost* cost) {
+    return cost ? 1 + (cost->shared.requests ? 1 : 0) + (cost->constant.requests ? 1 : 0) : 0;
+  }
+
+  /// As many values as there is room for: a number that is cut would be another one.
+  static std::string caption_for(const Look& look, const std::vector<std::string>& setting, float room) {
+    std::size_t most = setting.size();
+    std::string caption = views::caption_of(setting);
+    while (most > 0 && text_width(look.fonts.text, look.small(), caption) > room)
+      caption = views::caption_of(setting, --most);
+    return caption;
+  }
+
+  /// The chosen kernel's card, and the height of what it stands in.
+  struct Shown {
+    std::string kernel;
+    float height = 0, room = 0;
+    bool operator==(const Shown&) const = default;
+  };
+
+  // The chosen one is to be seen whole, however it was chosen and whatever it has grown by. Where the ladder has grown
+  // as well, it can be scrolled that far only once it was laid out, hence in a later frame.
+  void keep_whole(const Shown& now) {
+    if (std::exchange(shown_, now) != now) is_to_be_scrolled_ = true;
+    if (!is_to_be_scrolled_) return;
+    const ImGuiWindow& window = *ImGui::GetCurrentWindow();
+    const bool is_whole =
+        window.InnerRect.Min.y <= ImGui::GetItemRectMin().y && window.InnerRect.Max.y >= ImGui::GetItemRectMax().y;
+    is_to_be_scrolled_ = !is_whole && now.height <= window.InnerRect.GetHeight();
+    if (!is_whole) ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
   }
 
   // Cost and speed on one line; where it is narrow, in fewer words.
@@ -117,7 +150,10 @@ class KernelsPanel : public Panel {
       return width(look.fonts.bold, factor + share) + width(look.fonts.text, unit + origin) + look.em * 0.6f;
     };
     if (needed() > line.width() && time) origin = fmt::format(" {}", tr("rec."));
-    if (needed() > line.width() && cost) unit = fmt::format(" {}", worst.unit[0] == 's' ? tr("sect.") : tr("wavefr."));
+    if (needed() > line.width() && cost)
+      unit = fmt::format(" {}", worst.unit[0] == 's'   ? tr("sect.")
+                                : worst.unit[0] == 'w' ? tr("wavefr.")
+                                                       : tr("passes"));
     if (time && time->origin == views::TimingRow::Origin::measured && needed() > line.width()) origin.clear();
     if (cost) {
       draw_text(draw, line, look.fonts.bold, size, look.heat(worst.times), factor);
@@ -189,9 +225,8 @@ class KernelsPanel : public Panel {
     ImGui::EndTooltip();
   }
 
-  /// The chosen kernel's card as it was drawn last.
-  using Shown = std::pair<std::string, float>;
-  Shown shown_;
+  Shown shown_;  // as it was drawn last
+  bool is_to_be_scrolled_ = false;
 };
 
 }  // namespace

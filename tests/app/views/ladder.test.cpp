@@ -84,8 +84,30 @@ TEST(Ladder, TheWorseOfSectorsAndWavefrontsIsToldWithItsUnit) {
 }
 
 TEST(Ladder, ACaptionNamesEachValue) {
-  EXPECT_EQ(caption_of({{"BX", "32"}, {"BY", "8"}}), "BX 32 · BY 8");
+  EXPECT_EQ(caption_of({"BX 32", "BY 8"}), "BX 32 · BY 8");
   EXPECT_EQ(caption_of({}), "");
+}
+
+TEST(Ladder, ACaptionLeavesOutWholeValues) {
+  EXPECT_EQ(caption_of({"BX 32", "BY 8", "ROWS 128"}, 2), "BX 32 · BY 8 · …");
+  EXPECT_EQ(caption_of({"BX 32", "BY 8"}, 2), "BX 32 · BY 8");
+  EXPECT_EQ(caption_of({"ROWS 128"}, 0), "…");
+}
+
+TEST(Ladder, ACardsSettingHasTheOrderOfTheSliders) {
+  Ladder ladder;
+  kernels::KernelFile file = kernels::load_kernel("tile");
+  std::ranges::reverse(file.params);
+  ladder.add(file);
+  EXPECT_THAT(ladder.rungs.at(0).setting(), testing::ElementsAre("PAD 0", "BY 32", "BX 32"));
+}
+
+TEST(Ladder, ConstantMemorysPassesCanBeTheWorst) {
+  Ladder ladder;
+  ladder.learn(totalled(choice("constant", {64, 64}, {{"DISTINCT", "32"}})));
+  const WorstCost worst = worst_of(*ladder.cost(*ladder.rung_of("constant"), {64, 64}, kGpu));
+  EXPECT_STREQ(worst.unit, "passes");
+  EXPECT_DOUBLE_EQ(worst.times, 32);
 }
 
 }  // namespace
