@@ -1,6 +1,7 @@
 #include "app/views/instructions.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "analysis/base/language.hpp"
 #include "analysis/simt/source_place.hpp"
@@ -11,8 +12,23 @@
 namespace warplens::views {
 namespace {
 
-void add(CountsByLine& counts, const InstructionFacts& facts, bool shared, const trace::AccessTotals& totals) {
-  const auto to = [&](LineCounts& line) { (shared ? line.shared : line.global) += totals; };
+/// Nothing for what is not told by line.
+std::optional<Counted> counted_as(trace::Category category) {
+  if (is_global(category)) return Counted::global;
+  if (is_shared(category)) return Counted::shared;
+  if (category == trace::Category::constant_load) return Counted::constant;
+  return std::nullopt;
+}
+
+trace::AccessTotals& sum_of(LineCounts& line, Counted memory) {
+  return memory == Counted::global ? line.global : memory == Counted::shared ? line.shared : line.constant;
+}
+
+void add(CountsByLine& counts, const InstructionFacts& facts, trace::Category category,
+         const trace::AccessTotals& totals) {
+  const auto memory = counted_as(category);
+  if (!memory) return;
+  const auto to = [&](LineCounts& line) { sum_of(line, *memory) += totals, line.by_category[category] += totals; };
   if (facts.source_line) to(counts.source[facts.source_line]);
   to(counts.ptx[facts.ptx_line]);
 }
@@ -48,8 +64,7 @@ CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const tr
   CountsByLine counts;
   counts.whole_grid = true;
   for (const trace::InstructionTotals& row : totals.instructions)
-    if (row.pc < facts.size() && (is_shared(row.category) || is_global(row.category)))
-      add(counts, facts[row.pc], is_shared(row.category), row.totals);
+    if (row.pc < facts.size()) add(counts, facts[row.pc], row.category, row.totals);
   return counts;
 }
 
@@ -58,9 +73,23 @@ void add_counts(CountsByLine& to, const std::vector<InstructionFacts>& facts, co
   for (std::size_t i = begin; i < end; ++i) {
     const trace::RecordedAccess& access = recording.accesses[i];
     if (access.pc >= facts.size() || access.active == 0) continue;
-    if (access.space != ptx::StateSpace::global && access.space != ptx::StateSpace::shared) continue;
-    add(to, facts[access.pc], access.space == ptx::StateSpace::shared, trace::totals_of(machine, access.seen()));
+    if (const auto category = trace::category_of(access.space, access.kind))
+      add(to, facts[access.pc], *category, trace::totals_of(machine, access.seen()));
   }
+}
+
+trace::AccessTotals worst_of(const LineCounts& of, Counted memory) {
+  const auto farness = [](const trace::AccessTotals& totals) {
+    const std::uint64_t moved = totals.sectors + totals.wavefronts;
+    const std::uint64_t ideal = totals.ideal_sectors + totals.ideal_wavefronts;
+    return ideal ? static_cast<double>(moved) / static_cast<double>(ideal) : 1.0;
+  };
+  trace::AccessTotals worst;
+  for (const auto& [category, totals] : of.by_category)
+    if (counted_as(category) == memory && totals.requests > 0 &&
+        (worst.requests == 0 || farness(totals) > farness(worst)))
+      worst = totals;
+  return worst;
 }
 
 const char* word_for(AccessKind kind) {

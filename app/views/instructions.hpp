@@ -8,6 +8,7 @@
 #include "analysis/ptx/source_file.hpp"
 #include "analysis/sass/correspondence.hpp"
 #include "analysis/simt/program.hpp"
+#include "analysis/trace/category.hpp"
 #include "analysis/trace/recording.hpp"
 #include "analysis/trace/totals.hpp"
 
@@ -28,8 +29,16 @@ std::vector<InstructionFacts> instruction_facts(const simt::Program& program, co
 
 /// What the accesses of one line came to.
 struct LineCounts {
-  trace::AccessTotals global, shared;
+  trace::AccessTotals global, shared, constant;
+  std::map<trace::Category, trace::AccessTotals> by_category;  ///< what the sums above are of
 };
+
+/// The memories that a line's costs are told of.
+enum class Counted : std::uint8_t { global, shared, constant };
+
+/// Of the line's loads, stores and atomics of a memory those that are the farthest from the least: their mean with the
+/// others would hide them. Without requests where it has none.
+trace::AccessTotals worst_of(const LineCounts& of, Counted memory);
 
 /// Counts by line, of the whole grid or of one block.
 struct CountsByLine {

@@ -7,14 +7,24 @@
 
 namespace warplens::window {
 
+namespace {
+
+// "global store: 1,024 requests", "32,768 sectors, ideal 4,096".
+std::string told(trace::Category category, const trace::AccessTotals& totals) {
+  const bool sectors = trace::counts_sectors(category);
+  const std::string moved = sectors                                      ? views::in_sectors(totals.sectors)
+                            : category == trace::Category::constant_load ? views::in_passes(totals.wavefronts)
+                                                                         : views::in_wavefronts(totals.wavefronts);
+  return plural("{}: {} request\n{}, ideal {}", "{}: {} requests\n{}, ideal {}", totals.requests,
+                views::category_in_words(category), views::grouped(totals.requests), moved,
+                views::grouped(sectors ? totals.ideal_sectors : totals.ideal_wavefronts));
+}
+
+}  // namespace
+
 void LineNote::show(const Scene& scene, const views::LineCounts& of, std::uint32_t source_line) {
   std::string text;
-  if (of.global.requests)
-    text += say("{} global requests\n{} sectors, ideal {}\n", views::grouped(of.global.requests),
-                views::grouped(of.global.sectors), views::grouped(of.global.ideal_sectors));
-  if (of.shared.requests)
-    text += say("{} shared requests\n{} wavefronts, ideal {}\n", views::grouped(of.shared.requests),
-                views::grouped(of.shared.wavefronts), views::grouped(of.shared.ideal_wavefronts));
+  for (const auto& [category, totals] : of.by_category) text += told(category, totals) + '\n';
   text += scene.derived.counts.whole_grid ? tr("computed over the whole grid") : tr("computed over this block");
   if (source_line) text += hardware_of_line(scene, source_line);
   ImGui::SetTooltip("%s", text.c_str());

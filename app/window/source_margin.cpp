@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
 
 namespace warplens::window {
 namespace {
+
+using views::Counted;
 
 std::string margin_text(std::uint64_t moved, std::uint64_t requests, const char* unit) {
   const std::string exact = views::ratio(moved, requests);
@@ -19,8 +22,12 @@ void widen(Margin& margin, const LineMap& lines, const Look& look) {
     column = std::max(column, text_width(look.fonts.bold, look.small(), text) + look.em * 0.75f);
   };
   for (const auto& [line, of] : lines) {
-    if (of.global.requests) for_text(margin.sectors, margin_text(of.global.sectors, of.global.requests, "S"));
-    if (of.shared.requests) for_text(margin.wavefronts, margin_text(of.shared.wavefronts, of.shared.requests, "W"));
+    const trace::AccessTotals global = views::worst_of(of, Counted::global);
+    const trace::AccessTotals shared = views::worst_of(of, Counted::shared);
+    const trace::AccessTotals constant = views::worst_of(of, Counted::constant);
+    if (global.requests) for_text(margin.sectors, margin_text(global.sectors, global.requests, "S"));
+    if (shared.requests) for_text(margin.wavefronts, margin_text(shared.wavefronts, shared.requests, "W"));
+    if (constant.requests) for_text(margin.passes, margin_text(constant.wavefronts, constant.requests, "P"));
   }
 }
 
@@ -31,9 +38,9 @@ Margin margin_of(const LineMap& counts, const LineMap* beside, const Look& look,
   widen(margin, counts, look);
   if (beside) {
     widen(margin, *beside, look);
-    margin.beside = margin.sectors + margin.wavefronts + look.em * 0.4f;
+    margin.beside = margin.sectors + margin.wavefronts + margin.passes + look.em * 0.4f;
   }
-  const float all = margin.sectors + margin.wavefronts + margin.beside;
+  const float all = margin.sectors + margin.wavefronts + margin.passes + margin.beside;
   margin.glyphs = 1 + static_cast<std::size_t>(all / std::max(glyph, 1.0f));
   return margin;
 }
@@ -52,8 +59,13 @@ void draw_line_counts(const Look& look, const Margin& margin, ImVec2 at, float h
     draw_text(draw, {{box.min.x + edge, box.min.y}, {box.max.x - edge, box.max.y}}, look.fonts.bold, look.small(),
               look.colours.text, margin_text(moved, requests, unit), Align::right);
   };
-  cell(margin.sectors, of.global.sectors, of.global.requests, of.global.ideal_sectors, "S");
-  cell(margin.wavefronts, of.shared.wavefronts, of.shared.requests, of.shared.ideal_wavefronts, "W");
+  const trace::AccessTotals global = views::worst_of(of, Counted::global);
+  cell(margin.sectors, global.sectors, global.requests, global.ideal_sectors, "S");
+  for (const auto& [width, memory, unit] :
+       {std::tuple{margin.wavefronts, Counted::shared, "W"}, {margin.passes, Counted::constant, "P"}}) {
+    const trace::AccessTotals worst = views::worst_of(of, memory);
+    cell(width, worst.wavefronts, worst.requests, worst.ideal_wavefronts, unit);
+  }
 }
 
 }  // namespace warplens::window

@@ -52,6 +52,24 @@ TEST(CountsByLine, OfTheGridAndOfOneBlockAreSortedByWhereTheAccessStands) {
                         study.totals->totals.of(trace::Category::global_store).sectors);
 }
 
+TEST(CountsByLine, ALinesWorstIsNotHiddenBehindItsOthers) {
+  const study::Study study = totalled(choice("naive", {64, 64}));
+  const CountsByLine grid = counts_by_line(facts_of(study), study.totals->totals);
+  const LineCounts& line = grid.source.at(line_of(study, "out[x * height + y]"));
+  const trace::AccessTotals worst = worst_of(line, Counted::global);
+  EXPECT_EQ(worst.sectors, 32 * worst.requests) << "the store's, not the 18 of its mean with the load";
+  EXPECT_EQ(line.by_category.at(trace::Category::global_load).sectors, 4 * worst.requests);
+  EXPECT_EQ(worst_of(line, Counted::shared).requests, 0u);
+}
+
+TEST(CountsByLine, ConstantMemorysPassesAreOfTheirLine) {
+  const study::Study study = totalled(choice("constant", {64, 64}, {{"DISTINCT", "32"}}));
+  const CountsByLine grid = counts_by_line(facts_of(study), study.totals->totals);
+  const trace::AccessTotals passes = worst_of(grid.source.at(line_of(study, "out[i] =")), Counted::constant);
+  EXPECT_EQ(passes.wavefronts, 32 * passes.requests);
+  EXPECT_EQ(passes.ideal_wavefronts, passes.requests);
+}
+
 TEST(Categories, AreOfOneMemoryEach) {
   using trace::Category;
   for (const Category category : {Category::global_load, Category::global_store, Category::global_atomic}) {
