@@ -33,13 +33,9 @@ const char* letter_of(ptx::StateSpace space) {
   return space == ptx::StateSpace::shared ? "W" : space == ptx::StateSpace::constant ? "P" : "S";
 }
 
-// What stands for a word where that has no room: "G", "全".
-std::string first_letter(std::string_view word) {
-  std::size_t end = 1;
-  while (end < word.size() && (static_cast<unsigned char>(word[end]) & 0xC0) == 0x80) ++end;
-  std::string letter(word.substr(0, end));
-  if (end == 1) letter[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(letter[0])));
-  return letter;
+// Where the words of a box stand.
+Rect words_in(const Look& look, const Rect& box) {
+  return box.shrunk(std::min(look.em * 0.3f, box.width() * 0.06f));
 }
 
 }  // namespace
@@ -121,6 +117,7 @@ void TrackPicture::draw_boxes(const Rect& area) {
   const int to = std::min(count_, static_cast<int>(std::ceil(window_.first + window_.span)));
   const float gap = std::min(look_.em * 0.3f, width * 0.12f);
   const int under = hovered_ ? static_cast<int>(std::floor(ordinal_at(area, ImGui::GetMousePos().x))) : -1;
+  lay_out_words(from, to, {area.min, {area.min.x + width - gap, area.max.y}});
   for (int i = from; i < to; ++i) {
     const float left = area.min.x + static_cast<float>(i - window_.first) * width;
     draw_box({{left, area.min.y}, {left + width - gap, area.max.y}}, i);
@@ -149,42 +146,53 @@ void TrackPicture::draw_box(const Rect& box, int ordinal) {
   draw_words(box, entry);
 }
 
-// In full where there is room; else what is done, with the memory's letter, above the number with its unit; else the
-// number.
+// What is done, and to which memory; where that has no room, only what is done: the unit below tells the memory. Not
+// its first letter: S is a sector elsewhere.
+std::string TrackPicture::words_of(const views::TrackEntry& entry, int form) const {
+  const char* const kind = views::word_for(entry.kind);
+  return form == 0 ? views::access_in_words(entry.space, kind) : kind;
+}
+
+// The number with its unit, that with the unit's letter, the number.
+std::string TrackPicture::figures_of(const views::TrackEntry& entry, int form) const {
+  if (scene_.hides_figures(view_)) return "?";
+  if (form == 0) return in_units(entry.count, entry.space);
+  const std::string number = fmt::format("{}", entry.count);
+  return form == 1 ? number + " " + letter_of(entry.space) : number;
+}
+
+// Chooses the words for all boxes that are seen: beside one that says more, another would seem to be of another kind.
+void TrackPicture::lay_out_words(int from, int to, const Rect& box) {
+  constexpr int kWords = 2, kFigures = 3;  // forms
+  const Rect inner = words_in(look_, box);
+  two_lines_ = inner.height() > look_.em * 2.1f;
+  const int end = std::min(to, static_cast<int>(entries_.size()));
+  const auto fitting = [&](ImFont* font, int first, int forms, const auto& text_of) {
+    for (int form = first; form < forms; ++form) {
+      float widest = 1;
+      for (int i = from; i < end; ++i)
+        widest = std::max(widest, text_width(font, look_.em, text_of(entries_[static_cast<std::size_t>(i)], form)));
+      const float size = std::min(look_.em, look_.em * inner.width() / widest);
+      if (size >= (form + 1 < forms ? look_.small() : look_.tiny())) return Line{form, size};
+    }
+    return Line{};
+  };
+  words_ = fitting(look_.fonts.bold, 0, kWords, [&](const auto& entry, int form) { return words_of(entry, form); });
+  figures_ = fitting(look_.fonts.text, two_lines_ ? 0 : kFigures - 1, kFigures,
+                     [&](const auto& entry, int form) { return figures_of(entry, form); });
+}
+
 void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
-  const Rect inner = box.shrunk(std::min(look_.em * 0.3f, box.width() * 0.06f));
+  const Rect inner = words_in(look_, box);
   const float half = inner.height() / 2;
   const Rect above{inner.min, {inner.max.x, inner.min.y + half}};
   const Rect below{{inner.min.x, inner.min.y + half}, {inner.max.x, inner.max.y - look_.em * 0.1f}};
-  const ImU32 ink = look_.colours.text;
-  const std::string name = views::access_in_words(entry.space, views::word_for(entry.kind));
-  const bool hides = scene_.hides_figures(view_);
-  const std::string cost = hides ? "?" : in_units(entry.count, entry.space);
-  const bool two_lines = inner.height() > look_.em * 2.1f;
-  const auto fits = [&](ImFont* font, const std::string& text) {
-    return text_width(font, look_.em, text) <= inner.width();
-  };
-  if (two_lines && fits(look_.fonts.bold, name) && fits(look_.fonts.text, cost)) {
-    draw_text(draw_, above, look_.fonts.bold, look_.em, ink, name);
-    draw_text(draw_, below, look_.fonts.text, look_.em, ink, cost);
-    return;
-  }
-  const std::string number = hides ? "?" : fmt::format("{}", entry.count);
-  const std::string with_unit = hides ? "?" : number + " " + letter_of(entry.space);
-  if (!two_lines) {
-    draw_if_fits(draw_, inner, look_.fonts.bold, look_.em, look_.tiny(), ink, number);
-    return;
-  }
-  // Load or store is what the eye looks for; the memory is told by its letter first, then by the unit below.
-  const char* const kind = views::word_for(entry.kind);
-  const std::string letter = first_letter(views::space_in_words(entry.space));
-  const std::string initial = sayc("a memory, then what is done to it", "{} {}", letter, kind);
-  for (const std::string& word : {initial, std::string(kind), first_letter(kind)})
-    if (draw_if_fits(draw_, above, look_.fonts.text, look_.em, look_.tiny(), ink, word)) break;
-  for (const std::string& text : {cost, with_unit, number})
-    if (draw_if_fits(draw_, below, look_.fonts.bold, look_.em, text == number ? look_.tiny() : look_.small(), ink,
-                     text))
-      break;
+  const bool has_words = two_lines_ && words_.form >= 0;
+  if (has_words)
+    draw_text(draw_, above, look_.fonts.bold, words_.size, look_.colours.text, words_of(entry, words_.form));
+  if (figures_.form >= 0)
+    draw_text(draw_, has_words ? below : inner, look_.fonts.text, figures_.size, look_.colours.text,
+              figures_of(entry, figures_.form), has_words ? Align::left : Align::centre);
 }
 
 void TrackPicture::draw_columns(const Rect& area) {

@@ -32,8 +32,16 @@ class TrackPicture {
  private:
   void steer(const Rect& area);
   void draw_boxes(const Rect& area);
+  /// How one of the lines in the boxes is written: alike in all of them.
+  struct Line {
+    int form = -1;  ///< of those of words_of or figures_of; -1: none has room
+    float size = 0;
+  };
   void draw_box(const Rect& box, int ordinal);
   void draw_words(const Rect& box, const views::TrackEntry& entry);
+  void lay_out_words(int from, int to, const Rect& box);
+  std::string words_of(const views::TrackEntry& entry, int form) const;
+  std::string figures_of(const views::TrackEntry& entry, int form) const;
   void draw_columns(const Rect& area);
   void draw_cursor(const Rect& area);
   void draw_overview(const Rect& area);
@@ -50,7 +58,8 @@ class TrackPicture {
   ImDrawList& draw_;
   const std::vector<views::TrackEntry>& entries_;
   int count_ = 0, current_ = -1;
-  bool hovered_ = false;
+  bool hovered_ = false, two_lines_ = false;
+  Line words_, figures_;
 };
 
 }  // namespace warplens::window
