@@ -1,7 +1,5 @@
 #include "app/window/render_steps.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -26,11 +24,11 @@ std::string figure_of(const Machine& machine, const trace::RecordedAccess& acces
   return {};
 }
 
-/// "3   ld.shared.f32 · line 42 · 32 wavefronts".
+/// "access 3 of 8   ld.shared.f32 · line 42 · 32 wavefronts": counted as in the window.
 std::string words_of(const Input& input, const std::vector<views::InstructionFacts>& facts, const Steps& steps,
                      int number) {
   const trace::RecordedAccess& access = access_of(input, steps.warp, number);
-  std::string text = fmt::format("{}", number);
+  std::string text = say("access {} of {}", number + 1, input.study->recording->accesses_of_warp[steps.warp].size());
   if (access.pc < facts.size()) {
     text += "   " + views::short_opcode(facts[access.pc].opcode);
     if (facts[access.pc].source_line) text = say("{} · line {}", text, facts[access.pc].source_line);
