@@ -1,7 +1,9 @@
 #include "app/window/render.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <filesystem>
 #include <optional>
 #include <string_view>
 
@@ -11,6 +13,7 @@
 #include "app/commands/commands.hpp"
 #include "app/commands/cut_report.hpp"
 #include "kernels/error.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::commands {
 
@@ -47,6 +50,15 @@ window::SheetShape sheet_of(const std::string& text) {
   if (shape && std::min(shape->first, shape->second) >= 1 && std::max(shape->first, shape->second) <= kMost)
     return {shape->first, shape->second};
   throw kernels::InputError("--sheet " + text + ": " + tr("give columns and rows, like --sheet 2x3"));
+}
+
+/// A picture is written as PNG, whatever its name: another ending would mislead whoever opens it.
+void refuse_other_endings(const std::string& file) {
+  std::string ending = std::filesystem::path(file).extension().string();
+  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (!ending.empty() && ending != ".png" && ending != ".apng")
+    throw kernels::InputError(
+        say("{}: pictures are written as PNG, moving ones too: end the name in .png, not {}", file, ending));
 }
 
 }  // namespace
@@ -89,6 +101,7 @@ Action add_render(CLI::App& app) {
               .help = tr("The steps (else all accesses of the warp) numbered and beside each other, to be printed"),
               .value_name = "COLSxROWS"});
   return [=](const Streams& streams) {
+    refuse_other_endings(*file);
     if (!steps->steps.empty()) render->steps = steps_of(steps->steps);
     if (!steps->sheet.empty()) render->sheet = sheet_of(steps->sheet);
     const auto shown = window::render_to_png(choice_of(*options), *render, *file);
