@@ -32,7 +32,7 @@ std::string in_blocks(std::uint64_t number) {
 }
 
 std::string in_kinds_of_blocks(std::uint64_t number) {
-  return plural("{} kind of blocks", "{} kinds of blocks", number, grouped(number));
+  return plural("{} kind of block", "{} kinds of blocks", number, grouped(number));
 }
 
 std::string lanes_named(LaneMask lanes) {

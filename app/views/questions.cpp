@@ -51,6 +51,9 @@ std::optional<TotalsRow> memory_of(const study::Study& study, Unit unit) {
 }
 
 std::string of_least(const TotalsRow& row) {
+  if (row.moved == row.ideal)
+    return say("{}, which is the fewest possible",
+               row.unit == Unit::sectors ? in_sectors(row.moved) : in_wavefronts(row.moved));
   return row.unit == Unit::sectors
              ? say("{} sectors, which is {} times the fewest", grouped(row.moved), ratio(row.moved, row.ideal))
              : say("{} wavefronts, which is {} times the fewest", grouped(row.moved), ratio(row.moved, row.ideal));

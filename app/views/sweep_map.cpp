@@ -105,8 +105,10 @@ void tell_counts(MapCell& cell, const Counts& counts, MapMetric metric) {
     return;
   }
   cell.text = is_ratio ? rounded_ratio(counts.moved, counts.ideal) + "×" : rounded(counts.moved);
-  cell.detail += '\n' + say("{}, {} times the fewest", sectors ? in_sectors(counts.moved) : in_wavefronts(counts.moved),
-                            ratio(counts.moved, counts.ideal));
+  const std::string moved = sectors ? in_sectors(counts.moved) : in_wavefronts(counts.moved);
+  cell.detail +=
+      '\n' + (counts.moved == counts.ideal ? say("{}, which is the fewest possible", moved)
+                                           : say("{}, {} times the fewest", moved, ratio(counts.moved, counts.ideal)));
   cell.cost = counts.ideal ? static_cast<double>(counts.moved) / static_cast<double>(counts.ideal) : 1;
 }
 

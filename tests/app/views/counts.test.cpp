@@ -15,7 +15,7 @@ TEST(Counts, SayWhatTheyAreOfInSingularAndPlural) {
   EXPECT_EQ(in_lanes(32), "32 lanes");
   EXPECT_EQ(in_warps(1), "1 warp");
   EXPECT_EQ(in_blocks(65536), "65,536 blocks");
-  EXPECT_EQ(in_kinds_of_blocks(1), "1 kind of blocks");
+  EXPECT_EQ(in_kinds_of_blocks(1), "1 kind of block");
 }
 
 TEST(Counts, NameLanesOneByOneOrFromOneToAnother) {
