@@ -94,6 +94,12 @@ void draw_terms(const Look& look) {
   ImGui::EndTable();
 }
 
+/// "→, PageDown": every key that does it.
+std::string shortcuts_text(const Action& action) {
+  const std::string first = shortcut_text(action.shortcut);
+  return action.also ? first + tr(", ") + shortcut_text(action.also) : first;
+}
+
 void draw_keys(const Look& look, const std::vector<Action>& all) {
   if (!ImGui::BeginTable("keys", 3, ImGuiTableFlags_RowBg)) return;
   ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, look.em * 10);
@@ -103,7 +109,7 @@ void draw_keys(const Look& look, const std::vector<Action>& all) {
     if (!action.shortcut) continue;
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(shortcut_text(action.shortcut).c_str());
+    ImGui::TextUnformatted(shortcuts_text(action).c_str());
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(action.label.c_str());
     ImGui::TableNextColumn();
