@@ -50,6 +50,10 @@ std::string table_of(const char* name, const std::map<std::string, std::string>&
 
 }  // namespace
 
+std::string guessed_title(const std::string& kernel, const std::filesystem::path& file) {
+  return file.stem().string() == kernel ? kernel : kernel + " in " + file.filename().string();
+}
+
 std::string toml_text(std::string_view text) {
   std::string made = "\"";
   for (const char c : text) {

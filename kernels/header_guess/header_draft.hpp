@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
@@ -31,6 +32,9 @@ struct HeaderDraft {
 
 /// The header as text: TOML.
 std::string text_of(const HeaderDraft& draft);
+
+/// What a kernel without a header is called: "spin in loop.cu"; only "spin" where the file is named so.
+std::string guessed_title(const std::string& kernel, const std::filesystem::path& file);
 
 /// A text as TOML writes it, with its quotes.
 std::string toml_text(std::string_view text);

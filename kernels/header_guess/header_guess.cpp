@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "kernels/error.hpp"
 #include "kernels/header_guess/argument_guess.hpp"
@@ -103,7 +102,7 @@ HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const H
   DeviceTypes types(program, template_bindings(program, kernel, launch));
   const std::string entry = entry_of(program, kernel, types.bindings());
   const std::vector<Formal> formals = types.formals(kernel);
-  HeaderDraft draft{.title = kernel.name + " of " + std::filesystem::path(path).stem().string(),
+  HeaderDraft draft{.title = guessed_title(kernel.name, path),
                     .summary = tr("Guessed from the kernel's parameters."),
                     .entry = entry};
   HostEvaluator::Sizes sizes;

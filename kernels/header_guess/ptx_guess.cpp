@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <filesystem>
 
 #include "analysis/ptx/error.hpp"
 #include "kernels/elements.hpp"
@@ -63,7 +62,7 @@ class PtxGuess {
   PtxGuess(const KernelFile& file, const simt::Program& program)
       : module_(program.module()), entry_(program.entry()), program_(program), flow_(flow_of(program)) {
     const std::string name = plain_entry_name(entry_.name);
-    draft_.title = name + " of " + std::filesystem::path(file.path).stem().string();
+    draft_.title = guessed_title(name, file.path);
     draft_.summary = tr("Guessed from the kernel's parameters.");
     draft_.entry = std::string(entry_.name);
     is_flat_ = !flow_.axes[1].of_block && !flow_.axes[1].of_thread;
