@@ -74,6 +74,7 @@ std::string name_of(const TotalsRow& row) {
 // "S sectors, W wavefronts": what of it the table has.
 std::string legend_of(const std::vector<Group>& groups) {
   const auto rows = groups | std::views::transform(&Group::row);
+  if (groups.empty()) return tr("no access to memory");
   std::string text;
   for (const Unit unit : {Unit::sectors, Unit::wavefronts, Unit::passes})
     if (std::ranges::any_of(rows, [unit](const TotalsRow& row) { return row.unit == unit; }))
