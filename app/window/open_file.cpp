@@ -8,7 +8,10 @@
 #include "analysis/base/language.hpp"
 #include "app/window/kernel_actions.hpp"
 #include "app/window/settings.hpp"
+#include "app/window/widgets.hpp"
 #include "imgui_stdlib.h"
+#include "kernels/error.hpp"
+#include "kernels/kernel_file.hpp"
 
 namespace warplens::window {
 namespace {
@@ -52,6 +55,19 @@ void begin(OpenDialog& dialog) {
   if (!dialog.recent.empty()) folder = fs::absolute(dialog.recent.front(), ignored).parent_path();
   if (dialog.folder.empty()) dialog.folder = folder.string();
   go_to(dialog, dialog.folder);
+  dialog.error.clear();
+}
+
+// Whether there is something to be read; the dialog says why not.
+bool opens(OpenDialog& dialog, const std::string& path) {
+  try {
+    static_cast<void>(kernels::text_of_kernel(path));
+    dialog.error.clear();
+  } catch (const kernels::InputError& error) {
+    dialog.error = error.what();
+    dialog.typed_again = true;
+  }
+  return dialog.error.empty();
 }
 
 // What was chosen; empty for nothing yet.
@@ -135,10 +151,17 @@ void draw_open_file(const Scene& scene, View& view, Changes& changes) {
     ImGui::SetKeyboardFocusHere();
     view.opening_file = false;
   }
+  if (std::exchange(dialog.typed_again, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
-  const bool entered =
-      ImGui::InputTextWithHint("##path", tr("A path, or choose below; a file can also be dropped here"),
-                               &view.file_to_open, ImGuiInputTextFlags_EnterReturnsTrue);
+  const bool entered = ImGui::InputTextWithHint(
+      "##path", tr("A path, or choose below; a file can also be dropped here"), &view.file_to_open,
+      ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  if (ImGui::IsItemEdited()) dialog.error.clear();
+  if (!dialog.error.empty()) {
+    ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.bad);
+    wrapped_text(dialog.error);
+    ImGui::PopStyleColor();
+  }
   std::string chosen = entered ? view.file_to_open : "";
   std::error_code ignored;
   if (!chosen.empty() && fs::is_directory(chosen, ignored)) go_to(dialog, std::exchange(chosen, ""));
@@ -156,6 +179,7 @@ void draw_open_file(const Scene& scene, View& view, Changes& changes) {
   if (ImGui::Button(tr("Open"), {em * 6, 0}) && !view.file_to_open.empty()) chosen = view.file_to_open;
   ImGui::SameLine();
   const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || ImGui::IsKeyPressed(ImGuiKey_Escape);
+  if (!chosen.empty() && !opens(dialog, chosen)) chosen.clear();
   if (!chosen.empty()) changes.choice = choice_of_kernel(scene.choice, chosen);
   if (!chosen.empty() || cancelled) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();

@@ -45,6 +45,8 @@ struct OpenDialog {
   std::vector<std::string> recent;  ///< files that were opened, the latest first
   std::string folder;
   std::vector<FileEntry> entries;
+  std::string error;         ///< why what was typed does not open; empty for nothing
+  bool typed_again = false;  ///< the path waits for a better one
 };
 
 /// A class guesses before it sees.

@@ -111,6 +111,23 @@ TEST_P(BadInput, IsExplainedWhileTheLastGoodStudyStays) {
 INSTANTIATE_TEST_SUITE_P(Window, BadInput, testing::ValuesIn(bad_choices()),
                          [](const auto& info) { return std::string(info.param.name); });
 
+TEST(Window, APathThatDoesNotOpenIsSaidInTheDialogAndReplacedByTheNext) {
+  Harness window(1280, 800);
+  const std::string good = kernel_file("opened", "", "__global__ void k(int* a) { a[0] = 1; }\n");
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_O);
+    ctx->Yield(3);
+    ctx->KeyCharsAppendEnter("/nowhere/none.cu");
+    ctx->Yield(3);
+    IM_CHECK(!window.shell().view().open.error.empty());
+    IM_CHECK_STR_EQ(window.input().choice.kernel.c_str(), "naive");
+    ctx->KeyChars(good.c_str());
+    ctx->KeyPress(ImGuiKey_Enter);
+    ctx->Yield(3);
+  });
+  EXPECT_EQ(window.input().choice.kernel, good);
+}
+
 TEST(Window, AKindOfBlocksLeadsToOneOfThem) {
   Harness window(1920, 1200);
   study::Choice odd = window.input().choice;
