@@ -7,6 +7,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/views/state.hpp"
+#include "app/window/copied_command.hpp"
 #include "app/window/gpu_actions.hpp"
 #include "app/window/hand_out_dialog.hpp"
 #include "app/window/kernel_actions.hpp"
@@ -132,9 +133,8 @@ views::State state_of(const Scene& scene, const View& view) {
 
 void add_state(std::vector<Action>& all, const Scene& scene, const View& view) {
   all.push_back({"Program", marked("Copy as a command"), ICON_FA_COPY, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C,
-                 true, false, false, [state = state_of(scene, view)](View&, Changes&) {
-                   ImGui::SetClipboardText(views::command_of(state).c_str());
-                 }});
+                 true, false, false,
+                 [state = state_of(scene, view)](View& v, Changes& c) { copy_as_command(state, v, c); }});
   all.push_back({"Program", marked("Paste a kernel, or a command to go to"), ICON_FA_PASTE, ImGuiMod_Ctrl | ImGuiKey_V,
                  true, false, false, [](View&, Changes& c) {
                    if (const char* text = ImGui::GetClipboardText()) c.pasted = text;

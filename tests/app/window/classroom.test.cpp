@@ -233,6 +233,24 @@ TEST(Classroom, WhatIsShownCanBeCopiedAsACommand) {
   });
 }
 
+TEST(Classroom, WhatWasEditedIsCopiedAsACommandThatHasIt) {
+  setenv("XDG_CONFIG_HOME", testing::TempDir().c_str(), 1);
+  Harness window(1280, 800);
+  study::Choice edited = tile();
+  edited.text = std::make_shared<const std::string>("// mine\n" + kernels::text_of_kernel("tile"));
+  window.study(edited);
+  std::string command;
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(3);
+    ctx->KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C);
+    ctx->Yield(2);
+    command = ImGui::GetClipboardText();
+  });
+  const views::State copied = commands::state_of_command(command);
+  EXPECT_EQ(kernels::text_of_kernel(copied.choice.kernel), *edited.text) << copied.choice.kernel;
+  EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr("what was edited of tile is in")));
+}
+
 TEST(Classroom, TheKeyThatOpensTheEditorTypesNothing) {
   Harness window(1280, 800);
   ImGuiIO& io = ImGui::GetIO();
