@@ -163,7 +163,7 @@ Compiled compiled(const Compilation& compilation, Compiler& compiler, const std:
   const auto begin = std::chrono::steady_clock::now();
   const KernelFile& kernel = compilation.kernel;
   std::set<UnitPlace> dropped;
-  std::optional<InputError> error;
+  std::optional<CompileError> error;
   CompileAnswer answer;
   for (unsigned round = 0; round < kMostRounds; ++round) {
     const DeviceCode code = compilation.device_code(dropped);

@@ -70,10 +70,8 @@ unsigned last_line(const std::string& text) {
   return static_cast<unsigned>(std::count(text.begin(), text.end(), '\n')) + (text.ends_with('\n') ? 0 : 1);
 }
 
-}  // namespace
-
-InputError first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
-                       const std::string& log) {
+InputError first_of(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
+                    const std::string& log) {
   std::string elsewhere;
   for (const CompilerMessage& message : messages_of(log)) {
     if (message.severity != CompilerMessage::Severity::error) continue;
@@ -99,6 +97,27 @@ InputError first_error(const KernelFile& kernel, const DeviceCode& code, std::sp
   }
   return {kernel.path, kernel.line_of("entry"),
           "'" + kernel.entry + "': " + (elsewhere.empty() ? tr("it does not compile") : elsewhere)};
+}
+
+/// Those of the kernel's own file but for the one that is told already, a line each.
+std::string others_in_file(const KernelFile& kernel, const DeviceCode& code, const std::string& log,
+                           const std::string& told) {
+  std::string lines;
+  for (const CompilerMessage& message : messages_of(log)) {
+    if (message.severity != CompilerMessage::Severity::error || message.file != kernel.path || message.line == 0)
+      continue;
+    const InputError error(message.file, message.line, in_our_words(kernel, message.text, code));
+    if (error.what() != told) lines += std::string(error.what()) + '\n';
+  }
+  return lines;
+}
+
+}  // namespace
+
+CompileError first_error(const KernelFile& kernel, const DeviceCode& code, std::span<const Header> headers,
+                         const std::string& log) {
+  const InputError first = first_of(kernel, code, headers, log);
+  return {first, others_in_file(kernel, code, log, first.what())};
 }
 
 InputError loss_error(const KernelFile& kernel, const CompilerLost& lost, const CompilerLimits& limits) {

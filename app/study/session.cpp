@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "analysis/base/free_memory.hpp"
+#include "kernels/compile_errors.hpp"
 
 namespace warplens::study {
 namespace {
@@ -133,12 +134,16 @@ void Session::State::run_loader() {
 
 void Session::State::load_one(const Choice& choice, const std::stop_token& stop) {
   std::optional<Study> study;
-  std::string error;
+  std::string error, others;
   try {
     study = load(choice, cache, stop);
     move_into_grid(study->choice.block, study->plan->launch.grid);
     add_recording(*study, stop);
     if (stop.stop_requested()) study.reset();  // what was recorded is a part
+  } catch (const kernels::CompileError& exception) {
+    study.reset();
+    error = exception.what();
+    others = exception.others();
   } catch (const std::exception& exception) {
     study.reset();
     error = exception.what();
@@ -149,6 +154,7 @@ void Session::State::load_one(const Choice& choice, const std::stop_token& stop)
   if (wanted || stopping) return;  // the wanted one's own result follows
   progress.compiling = false;
   progress.error = error;
+  progress.other_errors = others;
   progress.text = text;
   tell();
   // The last good study stays: it shall have the parts that were stopped in favour of this choice.

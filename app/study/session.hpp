@@ -13,9 +13,10 @@ namespace warplens::study {
 struct Progress {
   bool compiling = false;
   bool totalling = false;
-  double total_share = 0;  ///< 0 to 1
-  bool finding = false;    ///< mistakes are being looked for
-  std::string error;       ///< why the latest choice has no study ("file:line: message"), or its study lacks a part
+  double total_share = 0;    ///< 0 to 1
+  bool finding = false;      ///< mistakes are being looked for
+  std::string error;         ///< why the latest choice has no study ("file:line: message"), or its study lacks a part
+  std::string other_errors;  ///< what else is wrong in the kernel's text, a line each like `error`
   std::shared_ptr<const std::string> text;  ///< of the kernel in error, where it could be read; null else
   bool operator==(const Progress&) const = default;
 };

@@ -2,19 +2,48 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "IconsFontAwesome6.h"
 #include "analysis/base/language.hpp"
+#include "app/study/edited.hpp"
+#include "app/views/ladder.hpp"
 #include "app/window/lane_colours.hpp"
 #include "imgui_internal.h"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 
-void draw_banner(const Look& look, const Rect& area, const std::string& message) {
+namespace {
+
+bool is_of_choice(const Scene& scene) {
+  study::Choice studied = scene.study.choice;
+  studied.block = scene.choice.block;  // one that the grid does not have was moved into it
+  return studied == scene.choice && !scene.progress.text;
+}
+
+}  // namespace
+
+std::string still_shown(const Scene& scene) {
+  if (!scene.study.kernel) return tr("There is nothing to show yet.");
+  if (is_of_choice(scene)) return {};
+  const study::Choice& studied = scene.study.choice;
+  // A file may have the title of a kernel of the catalogue that it was copied from.
+  const std::string name = study::is_of_catalogue(studied.kernel)
+                               ? views::caption_of_choice(studied, scene.ladder)
+                               : std::filesystem::path(studied.kernel).filename().string();
+  return studied.kernel == scene.choice.kernel ? say("The panels still show what worked last: {}.", name)
+                                               : say("The panels still show {}.", name);
+}
+
+void draw_banner(const Scene& scene, const Rect& area) {
+  const std::string& message = scene.progress.error;
   if (message.empty()) return;
+  const Look& look = scene.look;
+  const std::string shown = still_shown(scene);
   const float width = std::min(area.width() * 0.8f, look.em * 60);
-  const float height =
-      std::round(wrapped_size(look.fonts.text, look.em, width - look.em * 4, message).y + look.em * 2.2f);
+  const float foot = shown.empty() ? look.em * 0.9f : look.em * 2.2f;
+  const float height = std::round(wrapped_size(look.fonts.text, look.em, width - look.em * 4, message).y + foot);
   const Rect where{{area.centre().x - width / 2, std::max(area.min.y, area.max.y - height - look.em)},
                    {area.centre().x + width / 2, area.max.y - look.em}};
   ImGui::SetNextWindowPos(where.min);
@@ -34,7 +63,7 @@ void draw_banner(const Look& look, const Rect& area, const std::string& message)
   draw_wrapped(draw, {left, where.min.y + look.em * 0.5f}, where.width() - look.em * 4, look.fonts.text, look.em,
                look.colours.text, message);
   draw_text(draw, {{left, where.max.y - look.em * 1.5f}, {where.max.x, where.max.y - look.em * 0.3f}}, look.fonts.text,
-            look.small(), look.colours.quiet, tr("The panels show the last choice that worked."));
+            look.small(), look.colours.quiet, shown);
   ImGui::End();
   ImGui::PopStyleVar();
   ImGui::PopStyleColor();

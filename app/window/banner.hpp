@@ -2,11 +2,16 @@
 
 #include <string>
 
-#include "app/window/draw.hpp"
+#include "app/window/panel.hpp"
 
 namespace warplens::window {
 
-/// A message over the lower part of `area`, such as why a kernel does not run; nothing for an empty one.
-void draw_banner(const Look& look, const Rect& area, const std::string& message);
+/// Why the latest choice has no study, or what else is to be known, over the lower part of `area`, with what the panels
+/// show meanwhile; nothing while all is well.
+void draw_banner(const Scene& scene, const Rect& area);
+
+/// What the panels show while the latest choice is in error: the kernel that they are still of. Empty where they show
+/// what was chosen.
+std::string still_shown(const Scene& scene);
 
 }  // namespace warplens::window

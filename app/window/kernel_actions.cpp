@@ -16,7 +16,7 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
                    [choice, name = rung.name](View&, Changes& c) { c.choice = choice_of_kernel(choice, name); }});
   all.push_back({"Kernel", marked("Open a kernel file…"), ICON_FA_FOLDER_OPEN, ImGuiMod_Ctrl | ImGuiKey_O, true, false,
                  false, [](View& v, Changes&) { v.opening_file = true; }});
-  const bool has_text = scene.study.kernel != nullptr;
+  const bool has_text = scene.study.kernel || scene.progress.text;
   all.push_back({"Kernel", marked("Edit the source"), ICON_FA_PEN_TO_SQUARE, ImGuiKey_E, has_text, view.editing, false,
                  [](View& v, Changes&) { v.editing = !v.editing, v.show_ptx = false; }});
   all.push_back({"Kernel", marked("Save the kernel"), ICON_FA_FLOPPY_DISK, ImGuiMod_Ctrl | ImGuiKey_S,

@@ -305,8 +305,7 @@ Changes Shell::frame(const Input& input) {
   view_.under_mouse.clear();
   draw_panels(layout, wanted, scene, changes);
   // Over the pictures, so that nothing moves while it comes and goes.
-  draw_banner(look_, {layout.body.min, {layout.body.max.x, layout.at(PanelPlace::timeline).min.y}},
-              input.progress.error);
+  draw_banner(scene, {layout.body.min, {layout.body.max.x, layout.at(PanelPlace::timeline).min.y}});
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);
   draw_save_copy(scene, view_, changes);

@@ -5,6 +5,7 @@
 
 #include <thread>
 
+#include "kernels/compile_errors.hpp"
 #include "kernels/error.hpp"
 
 namespace warplens::kernels {
@@ -87,6 +88,15 @@ TEST(Compile, ReportsTheFirstErrorWithItsLine) {
   EXPECT_EQ(error_of("__global__ void k(float* a) {\n  a[0] = 1;\n"), "some/k.cu:15: expected a \"}\"");
   EXPECT_EQ(error_of("float f() { return 1; }\n__global__ void k(float* a) {\n  a[0] = f();\n}\n"),
             "some/k.cu:16: 'f' (line 14) is a function for the host, which a kernel cannot call: mark it __device__");
+}
+
+TEST(Compile, KeepsTheOtherErrorsForWhoeverShowsThemAll) {
+  try {
+    compile(kernel("__global__ void k(float* a) {\n  a[0] = b;\n  c = 1;\n}\n"), {});
+    FAIL() << "it compiles";
+  } catch (const CompileError& error) {
+    EXPECT_EQ(error.others(), "some/k.cu:16: identifier \"c\" is undefined\n");
+  }
 }
 
 TEST(Compile, AHeaderThatIsNowhereIsEmptyWithANote) {

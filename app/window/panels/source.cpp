@@ -18,6 +18,7 @@
 #include "app/window/panels.hpp"
 #include "app/window/source_margin.hpp"
 #include "app/window/widgets.hpp"
+#include "imgui_internal.h"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/say.hpp"
 
@@ -25,10 +26,11 @@ namespace warplens::window {
 namespace {
 
 // The line after the header's end, from 0: the code is what a class reads; the header is what the sliders show.
-std::size_t first_code_line(const kernels::KernelFile& kernel) {
-  const std::string& text = kernel.text;
-  if (kernel.header_end == 0 || text.find_first_not_of(" \t\r\n", kernel.header_end) == std::string::npos) return 0;
-  std::size_t at = text.find('\n', kernel.header_end);
+std::size_t first_code_line(const std::string& text) {
+  const auto header = kernels::header_place(text);
+  if (!header || header->end == std::string::npos) return 0;
+  if (text.find_first_not_of(" \t\r\n", header->end) == std::string::npos) return 0;
+  std::size_t at = text.find('\n', header->end);
   while (at != std::string::npos && at + 1 < text.size() && text[at + 1] == '\n') ++at;
   return at == std::string::npos ? 0
                                  : static_cast<std::size_t>(std::count(
@@ -43,6 +45,22 @@ std::string_view from_line(const std::string& text, std::size_t line) {
     ++at;
   }
   return std::string_view(text).substr(at);
+}
+
+// The text that is to be seen: what is edited; else that of a kernel in error; else that of what was studied. Null
+// where there is none yet.
+const std::string* text_of(const Scene& scene) {
+  if (scene.choice.text) return scene.choice.text.get();
+  if (scene.progress.text) return scene.progress.text.get();
+  return scene.study.kernel ? &scene.study.kernel->text : nullptr;
+}
+
+// Whether the study's lines are lines of the text that is to be seen. What is being typed keeps them until it is known
+// to be in error, so that they do not blink at every letter.
+bool belongs_to_text(const Scene& scene) {
+  if (!scene.study.kernel) return false;
+  if (*text_of(scene) == scene.study.kernel->text) return true;
+  return scene.study.choice.kernel == scene.choice.kernel && !scene.progress.text;
 }
 
 class SourcePanel : public Panel {
@@ -61,24 +79,22 @@ class SourcePanel : public Panel {
   }
 
   void draw(const Scene& scene, View& view, Changes& changes) override {
+    const std::string* const text = text_of(scene);
     // Of a kernel that is PTX itself there is nothing else to show.
-    const bool is_source_ptx = scene.study.kernel && kernels::is_ptx(text_of(scene));
-    const bool ptx = view.show_ptx && !is_source_ptx;
-    const char* origin = !scene.ready() ? ""
-                         : scene.derived.counts.whole_grid && scene.study.totals && scene.study.totals->cut
-                             ? tr("per request · part of the grid, computed")
-                         : scene.derived.counts.whole_grid ? tr("per request · whole grid, computed")
-                                                           : tr("per request · this block, computed");
-    const char* const whose = view.reading.brings(scene.choice) ? tr("of the lesson") : tr("edited, not saved");
-    const Rect title = panel_title(scene.look, tr("Source"), scene.choice.text ? whose : origin);
+    const bool is_source_ptx = text && kernels::is_ptx(*text);
+    const bool ptx = view.show_ptx && !is_source_ptx && scene.study.compiled;
+    is_studied_ = ptx || belongs_to_text(scene);
+    const Rect title = panel_title(scene.look, tr("Source"), detail_of(scene, view));
     const Rect left = edit_buttons(scene, view, changes, title);
     if (!is_source_ptx) toggle_ptx(scene.look, view, left);
-    if (!scene.study.kernel || !scene.study.compiled) return;
+    if (!text) return;
     load(scene, ptx);
-    findings_.draw(scene, view, changes);
-    column_heads(scene.look, lines_beside(scene, ptx) != nullptr);
-    if (!ptx) fold_header(scene);
-    errors_ = ptx ? std::vector<study::LineError>() : study::errors_in(scene.progress.error, path_of(scene));
+    if (is_studied_) findings_.draw(scene, view, changes);
+    column_heads(scene.look, is_studied_, lines_beside(scene, ptx) != nullptr);
+    if (!ptx) fold_header();
+    errors_ = ptx ? std::vector<study::LineError>()
+                  : study::errors_in(scene.progress.error + "\n" + scene.progress.other_errors, path_of(scene));
+    if (!view.editing) unfold_for_error();
     mark_lines(scene, view, ptx);
     const bool writable = view.editing && !ptx;
     editor_.SetReadOnlyEnabled(!writable);
@@ -88,9 +104,14 @@ class SourcePanel : public Panel {
 
     editor_.SetPalette(code_palette(scene.look));
     const float size = std::round(scene.look.em * 0.96f);
-    beside_ = lines_beside(scene, ptx);
-    margin_ = margin_of(ptx ? scene.derived.counts.ptx : scene.derived.counts.source, beside_, scene.look,
-                        text_width(scene.look.fonts.mono, size, "0"));
+    // The columns stay as wide while their own text is in error, so that no line moves while it is typed.
+    static const LineMap kNoLines;
+    const bool has_columns = is_studied_ || scene.study.choice.kernel == scene.choice.kernel;
+    beside_ = has_columns ? lines_beside(scene, ptx) : nullptr;
+    margin_ = margin_of(!has_columns ? kNoLines
+                        : ptx        ? scene.derived.counts.ptx
+                                     : scene.derived.counts.source,
+                        beside_, scene.look, text_width(scene.look.fonts.mono, size, "0"));
     editor_.SetLineDecorator(margin_.glyphs, [&](TextEditor::Decorator& line) { draw_margin(scene, view, line, ptx); });
     editor_.SetCustomLineNumberRenderer([&](const TextEditor::CustomLineNumber& number) {
       const std::string text = fmt::format("{}", number.lineNumber + first_line_ + 1);
@@ -99,16 +120,27 @@ class SourcePanel : public Panel {
                 Align::right);
     });
     ImGui::PushFont(scene.look.fonts.mono, size);
+    code_ = {};
     editor_.Render("code", remaining().max - remaining().min);
-    hover(scene, view, ptx);
+    if (is_studied_) hover(scene, view, ptx);
     if (writable) take_edits(scene, view, changes);
-    draw_errors(scene.look);
+    draw_error(scene.look);
     ImGui::PopFont();
     editor_.ClearLineDecorator();
     editor_.ClearCustomLineNumberRenderer();
   }
 
  private:
+  // Whose text it is, or what the figures beside it are.
+  const char* detail_of(const Scene& scene, const View& view) const {
+    if (scene.choice.text) return view.reading.brings(scene.choice) ? tr("of the lesson") : tr("edited, not saved");
+    if (!is_studied_) return scene.progress.text ? tr("in error") : "";
+    if (!scene.ready()) return "";
+    if (!scene.derived.counts.whole_grid) return tr("per request · this block, computed");
+    return scene.study.totals && scene.study.totals->cut ? tr("per request · part of the grid, computed")
+                                                         : tr("per request · whole grid, computed");
+  }
+
   static void toggle_ptx(const Look& look, View& view, const Rect& title) {
     const int clicked =
         title_switch(look, title, "language", {"CUDA", "PTX"}, view.show_ptx ? 1 : 0, look.em * 6, look.em * 9);
@@ -138,26 +170,31 @@ class SourcePanel : public Panel {
   }
 
   // The header is what the sliders show: folded, but there.
-  void fold_header(const Scene& scene) {
-    if (first_code_line(*scene.study.kernel) == 0) return;
-    const std::size_t lines = first_code_line(*scene.study.kernel);
+  void fold_header() {
+    const std::size_t lines = first_code_line(text_);
+    if (lines == 0) return;
     const std::string label = fmt::format("{}  {}###header", unfolded_ ? ICON_FA_ANGLE_DOWN : ICON_FA_ANGLE_RIGHT,
                                           say("header, {} lines", lines));
-    if (!ImGui::SmallButton(label.c_str())) return;
-    unfolded_ = !unfolded_;
-    const std::string whole = whole_text();
-    text_ = whole;
-    set_text(scene, whole);
+    if (ImGui::SmallButton(label.c_str())) fold(unfolded_);
+  }
+
+  void fold(bool away) {
+    unfolded_ = !away;
+    text_ = whole_text();
+    set_text(std::string(text_));
+  }
+
+  // An error of the header is to be seen at its line; once each, so that a reader may fold the header again.
+  void unfold_for_error() {
+    const std::string message = errors_.empty() ? "" : errors_.front().message;
+    if (std::exchange(told_, message) == message || message.empty()) return;
+    if (errors_.front().line <= first_line_) fold(false);
   }
 
   std::string whole_text() const { return before_ + editor_.GetText(); }
 
-  void set_text(const Scene& scene, const std::string& whole) {
-    kernels::KernelFile as_typed = *scene.study.kernel;
-    as_typed.text = whole;
-    const auto header = kernels::header_place(whole);
-    as_typed.header_end = header && header->end != std::string::npos ? header->end : 0;
-    first_line_ = unfolded_ ? 0 : first_code_line(as_typed);
+  void set_text(const std::string& whole) {
+    first_line_ = unfolded_ ? 0 : first_code_line(whole);
     const std::string_view code = from_line(whole, first_line_);
     before_ = whole.substr(0, whole.size() - code.size());
     editor_.SetText(code);
@@ -178,31 +215,52 @@ class SourcePanel : public Panel {
 
   // As messages name the file whose text is shown.
   static std::string path_of(const Scene& scene) {
-    if (scene.study.kernel->name == scene.choice.kernel) return scene.study.kernel->path;
+    const auto& kernel = scene.study.kernel;
+    if (kernel && kernel->name == scene.choice.kernel) return kernel->path;
     return scene.choice.kernel.substr(0, scene.choice.kernel.rfind('#'));
   }
 
-  // Each error in a box under its line, as far as the line is in view.
-  void draw_errors(const Look& look) {
-    for (const Box& box : error_boxes_) {
-      const float width = std::max(look.em * 8, box.right - box.left - look.em);
-      const char* text = box.error.message.c_str();
-      const ImVec2 size = look.fonts.text->CalcTextSizeA(look.em, FLT_MAX, width, text);
-      ImDrawList& draw = *ImGui::GetForegroundDrawList(ImGui::GetWindowViewport());
-      draw.PushClipRect({box.left, box.top}, {box.right, box.bottom});
-      draw.AddRectFilled({box.left, box.top}, {box.left + size.x + look.em, box.top + size.y + look.em * 0.3f},
-                         mixed(look.colours.panel, look.colours.bad, 0.35f), look.em * 0.25f);
-      draw.AddText(look.fonts.text, look.em, {box.left + look.em * 0.5f, box.top + look.em * 0.15f}, look.colours.text,
-                   text, nullptr, width);
-      draw.PopClipRect();
-    }
-    error_boxes_.clear();
+  // What is free right of a line's end; nothing of a line that is not in view.
+  Rect room_beside(std::size_t line) const {
+    constexpr std::size_t kEnd = 1u << 20;
+    if (line >= editor_.GetLineCount()) return {};
+    const ImVec2 end = editor_.DocPos2ScreenPos({line, kEnd});
+    const Rect room{{std::max(code_.min.x, end.x + editor_.GetGlyphWidth() * 2), end.y},
+                    {code_.max.x, end.y + editor_.GetLineHeight()}};
+    return room.min.y < code_.min.y || room.max.y > code_.max.y || room.width() <= 0 ? Rect{} : room;
   }
 
-  // The text that is to be seen: what is edited; else that of a kernel in error; else that of what was studied.
-  static const std::string& text_of(const Scene& scene) {
-    if (scene.choice.text) return *scene.choice.text;
-    return scene.progress.text ? *scene.progress.text : scene.study.kernel->text;
+  // The first error in words, in what is free right of the code: of its own line, else of one close by. It covers no
+  // code, and what finds no room is told by the banner, and where the mouse rests on the line.
+  void draw_error(const Look& look) {
+    if (!code_list_ || code_.width() <= 0 || errors_.empty() || errors_.front().line <= first_line_) return;
+    const study::LineError& error = errors_.front();
+    const std::size_t line = error.line - first_line_ - 1;
+    const std::string message = error.message.substr(0, error.message.find('\n'));
+    const std::string from_afar = say("line {}: {}", error.line, message);
+    const float pad = look.em * 0.5f;
+    const auto fits = [&](const Rect& room, const std::string& words) {
+      return room.width() >= text_width(look.fonts.text, look.em, words) + pad * 2;
+    };
+    std::size_t found = line;
+    Rect room = room_beside(line);
+    const bool has_own_room = room.width() >= look.em * 10;
+    for (const int away : {1, -1, 2, -2, 3, -3}) {
+      if (fits(room, found == line ? message : from_afar)) break;
+      const std::size_t other = line + static_cast<std::size_t>(away);
+      const Rect there = room_beside(other);
+      // A part of it beside its own line is better than a little more of it elsewhere.
+      if (has_own_room ? fits(there, from_afar) : there.width() > room.width()) found = other, room = there;
+    }
+    if (room.width() < look.em * 6) return;
+    const std::string& words = found == line ? message : from_afar;
+    const float width = std::min(room.width(), text_width(look.fonts.text, look.em, words) + pad * 2);
+    code_list_->PushClipRect(code_.min, code_.max);
+    code_list_->AddRectFilled(room.min, {room.min.x + width, room.max.y},
+                              mixed(look.colours.panel, look.colours.bad, 0.35f), look.em * 0.25f);
+    draw_text(*code_list_, {{room.min.x + pad, room.min.y}, {room.min.x + width - pad, room.max.y}}, look.fonts.text,
+              look.em, look.colours.text, words);
+    code_list_->PopClipRect();
   }
 
   void load(const Scene& scene, bool ptx) {
@@ -220,7 +278,7 @@ class SourcePanel : public Panel {
     const bool caught_up =
         scene.study.choice.kernel == scene.choice.kernel && scene.study.choice.text == scene.choice.text;
     if (!caught_up && !scene.choice.text && !scene.progress.text && !text_.empty() && !was_ptx_) return;
-    const std::string& text = text_of(scene);
+    const std::string& text = *text_of(scene);
     if (!was_ptx_ && kernel_ == scene.choice.kernel && text == text_) return;
     if (!was_ptx_ && text == text_) {  // saved under another name
       kernel_ = scene.choice.kernel;
@@ -230,23 +288,24 @@ class SourcePanel : public Panel {
     kernel_ = scene.choice.kernel;
     text_ = text;
     editor_.SetLanguage(kernels::is_ptx(text) ? ptx_language() : cuda_language());
-    set_text(scene, text_);
+    set_text(text_);
   }
 
   // What the two numbers in the margin are.
-  static void column_heads(const Look& look, bool beside) {
+  static void column_heads(const Look& look, bool has_figures, bool beside) {
     const Rect room = remaining();
     const float height = look.em * 1.05f;
-    draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + height}}, look.fonts.text,
-              look.small() * 0.92f, look.colours.quiet,
-              beside ? tr("a request's sectors (S) and wavefronts (W): A, then B")
-                     : tr("sectors (S) and wavefronts (W) a request, beside the code"));
+    if (has_figures)
+      draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + height}}, look.fonts.text,
+                look.small() * 0.92f, look.colours.quiet,
+                beside ? tr("a request's sectors (S) and wavefronts (W): A, then B")
+                       : tr("sectors (S) and wavefronts (W) a request, beside the code"));
     ImGui::Dummy({room.width(), height});
   }
 
   std::uint32_t line_now(const Scene& scene, bool ptx) const {
     const views::Derived& derived = scene.derived;
-    if (!derived.recording() || derived.recording()->steps.empty()) return 0;
+    if (!is_studied_ || !derived.recording() || derived.recording()->steps.empty()) return 0;
     const trace::Step& step = derived.recording()->steps[views::global_step(*derived.recording(), derived.cursor)];
     const views::InstructionFacts& facts = derived.facts(step.pc);
     return ptx ? facts.ptx_line : facts.source_line;
@@ -260,10 +319,10 @@ class SourcePanel : public Panel {
         editor_.AddMarker(line - 1 - first_line_, 0, colour, "", "");
     };
     mark_findings(scene, ptx);
-    for (const study::LineError& error : errors_) mark(error.line, faded(scene.look.colours.bad, 0.45f));
+    mark_errors(scene.look);
     if (!ptx && view.focus.source_line && view.focus.source_line != now)
       mark(view.focus.source_line, faded(scene.look.colours.quiet, 0.3f));
-    const std::uint32_t asked = ptx ? 0 : scene.lesson_line;  // a lesson says to look there
+    const std::uint32_t asked = ptx || !is_studied_ ? 0 : scene.lesson_line;  // a lesson says to look there
     if (asked != now) mark(asked, faded(scene.look.colours.fair, 0.32f));
     mark(now, faded(scene.look.colours.accent, 0.32f));
     bring_into_view(now, asked, asked ? view.reading.open_step()->look.code : "");
@@ -291,7 +350,7 @@ class SourcePanel : public Panel {
 
   // Lines with mistakes have their numbers on the colour of what is bad, and say what is wrong where the mouse rests.
   void mark_findings(const Scene& scene, bool ptx) {
-    if (!scene.study.findings) return;
+    if (!is_studied_ || !scene.study.findings) return;
     for (const trace::Finding& finding : scene.study.findings->list) {
       const std::uint32_t line = ptx ? finding.ptx_line : finding.source_line;
       if (line <= first_line_ || line - first_line_ > editor_.GetLineCount()) continue;
@@ -301,14 +360,20 @@ class SourcePanel : public Panel {
     }
   }
 
+  // Of each, where the mouse rests on its line.
+  void mark_errors(const Look& look) {
+    for (const study::LineError& error : errors_)
+      if (error.line > first_line_ && error.line - first_line_ <= editor_.GetLineCount())
+        editor_.AddMarker(error.line - 1 - first_line_, faded(look.colours.bad, 0.6f), faded(look.colours.bad, 0.3f),
+                          error.message, error.message);
+  }
+
   void draw_margin(const Scene& scene, View& view, const TextEditor::Decorator& decorator, bool ptx) {
     const auto line = static_cast<std::uint32_t>(decorator.line + first_line_ + 1);
-    for (const study::LineError& error : errors_)
-      if (error.line == line) {
-        const ImVec2 corner = ImGui::GetWindowPos() + ImGui::GetWindowSize();
-        error_boxes_.push_back({error, ImGui::GetCursorScreenPos().x + decorator.width,
-                                ImGui::GetCursorScreenPos().y + decorator.height, corner.x, corner.y});
-      }
+    code_list_ = ImGui::GetWindowDrawList();
+    const ImRect& inner = ImGui::GetCurrentWindow()->InnerRect;
+    code_ = {{ImGui::GetCursorScreenPos().x + decorator.width, inner.Min.y}, inner.Max};
+    if (!is_studied_) return;
     const auto& counts = ptx ? scene.derived.counts.ptx : scene.derived.counts.source;
     const auto found = counts.find(line);
     if (found == counts.end() || scene.hides_figures(view)) return;
@@ -325,7 +390,8 @@ class SourcePanel : public Panel {
 
   // A's lines, where they are lines of the very text that is shown.
   static const LineMap* lines_beside(const Scene& scene, bool ptx) {
-    if (!scene.beside || !scene.beside->study->kernel || scene.beside->study->kernel->text != scene.study.kernel->text)
+    if (!scene.beside || !scene.beside->study->kernel || !scene.study.kernel ||
+        scene.beside->study->kernel->text != scene.study.kernel->text)
       return nullptr;
     return ptx ? nullptr : &scene.beside->counts.source;
   }
@@ -363,18 +429,16 @@ class SourcePanel : public Panel {
     }
   }
 
-  struct Box {
-    study::LineError error;
-    float left = 0, top = 0, right = 0, bottom = 0;  ///< of what is below its line
-  };
-
   TextEditor editor_;
   std::string before_;  ///< what of the text is folded away above the editor's first line
   std::string kernel_;  ///< whose text it is
   bool was_ptx_ = false, unfolded_ = false, was_writable_ = false;
   std::size_t typed_ = 0;  ///< the editor's count of edits that were taken
   std::vector<study::LineError> errors_;
-  std::vector<Box> error_boxes_;  ///< of this frame
+  std::string told_;                 ///< the first error, of the last frame
+  bool is_studied_ = false;          ///< whether the study's lines are lines of the text that is shown
+  Rect code_;                        ///< where this frame has the code, without the margin
+  ImDrawList* code_list_ = nullptr;  ///< of the editor, while a frame is drawn
   FindingsList findings_;
   const void* loaded_ = nullptr;
   std::string text_;

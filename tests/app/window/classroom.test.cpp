@@ -380,7 +380,7 @@ TEST(Classroom, BracketsAreTypedAsTheyAre) {
   EXPECT_THAT(*window.input().choice.text, testing::Not(testing::HasSubstr("f(x);)")));
 }
 
-TEST(Classroom, WhatIsTypedIsStudiedAtOnceAndAnErrorStandsUnderItsLine) {
+TEST(Classroom, WhatIsTypedIsStudiedAtOnceAndAnErrorStandsBesideItsLine) {
   Harness window(1920, 1080);
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->KeyPress(ImGuiKey_E);
