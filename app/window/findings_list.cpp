@@ -19,6 +19,10 @@ float height_of(const Look& look, const std::string& sentence, float wrap) {
   return wrapped_size(look.fonts.text, look.small(), wrap, sentence).y + look.em * 1.5f;
 }
 
+float wrap_width(const Look& look) {
+  return ImGui::GetContentRegionAvail().x - look.em * 1.6f;
+}
+
 void tooltip(const Look& look, const std::string& text) {
   if (!ImGui::BeginItemTooltip()) return;
   ImGui::PushTextWrapPos(look.em * 28);
@@ -37,17 +41,25 @@ views::Cursor cursor_at(const trace::Recording& recording, std::uint32_t warp, s
 
 }  // namespace
 
+float FindingsList::height(const Scene& scene, const View& view) {
+  if (!scene.study.findings || view.reading.hides_figures()) return 0;
+  const float wrap = wrap_width(scene.look);
+  float wanted = 0;
+  for (const trace::Finding& finding : scene.study.findings->list)
+    wanted += height_of(scene.look, words::sentence(finding), wrap);
+  return std::min(wanted, scene.look.em * kMostHeight);
+}
+
 void FindingsList::draw(const Scene& scene, View& view, Changes& changes) {
   arrive(scene, view);
-  if (!scene.study.findings || scene.study.findings->list.empty() || view.reading.hides_figures()) return;
+  const float tall = height(scene, view);
+  if (tall <= 0) return;
   const study::Findings& findings = *scene.study.findings;
   const Look& look = scene.look;
-  const float wrap = ImGui::GetContentRegionAvail().x - look.em * 1.6f;
-  float wanted = 0;
-  for (const trace::Finding& finding : findings.list) wanted += height_of(look, words::sentence(finding), wrap);
+  const float wrap = wrap_width(look);
   ImGui::PushStyleColor(ImGuiCol_ChildBg, faded(look.colours.bad, 0.12f));
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-  if (ImGui::BeginChild("findings", {0, std::min(wanted, look.em * kMostHeight)}))
+  if (ImGui::BeginChild("findings", {0, tall}))
     for (std::size_t at = 0; at < findings.list.size(); ++at) draw_finding(scene, view, changes, at, wrap);
   ImGui::EndChild();
   ImGui::PopStyleVar();

@@ -4,11 +4,13 @@
 
 namespace warplens::window {
 
-/// What is wrong with the launch, a sentence each above the code; nothing where nothing is wrong, or not known yet. A
+/// What is wrong with the launch, a sentence each beside the code; nothing where nothing is wrong, or not known yet. A
 /// click goes to the block, the warp and the access at which it was seen first.
 class FindingsList {
  public:
   void draw(const Scene& scene, View& view, Changes& changes);
+  /// That draw() takes up in a panel as wide as this one.
+  static float height(const Scene& scene, const View& view);
 
  private:
   void draw_finding(const Scene& scene, View& view, Changes& changes, std::size_t at, float wrap);

@@ -89,7 +89,7 @@ class SourcePanel : public Panel {
     if (!is_source_ptx) toggle_ptx(scene.look, view, left);
     if (!text) return;
     load(scene, ptx);
-    if (is_studied_) findings_.draw(scene, view, changes);
+    if (is_studied_ && !view.editing) findings_.draw(scene, view, changes);
     column_heads(scene.look, is_studied_, lines_beside(scene, ptx) != nullptr);
     if (!ptx) fold_header();
     errors_ = ptx ? std::vector<study::LineError>()
@@ -102,6 +102,9 @@ class SourcePanel : public Panel {
     if (writable && !std::exchange(was_writable_, writable)) editor_.SetFocus();
     was_writable_ = writable;
 
+    // Below what is typed, which they would push away.
+    const float list = is_studied_ && view.editing ? FindingsList::height(scene, view) : 0;
+    const float below = list > 0 ? list + ImGui::GetStyle().ItemSpacing.y : 0;
     editor_.SetPalette(code_palette(scene.look));
     const float size = std::round(scene.look.em * 0.96f);
     // The columns stay as wide while their own text is in error, so that no line moves while it is typed.
@@ -121,11 +124,12 @@ class SourcePanel : public Panel {
     });
     ImGui::PushFont(scene.look.fonts.mono, size);
     code_ = {};
-    editor_.Render("code", remaining().max - remaining().min);
+    editor_.Render("code", remaining().max - remaining().min - ImVec2(0, below));
     if (is_studied_) hover(scene, view, ptx);
     if (writable) take_edits(scene, view, changes);
     draw_error(scene.look);
     ImGui::PopFont();
+    if (below > 0) findings_.draw(scene, view, changes);
     editor_.ClearLineDecorator();
     editor_.ClearCustomLineNumberRenderer();
   }
