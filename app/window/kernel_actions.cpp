@@ -29,6 +29,9 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
   all.push_back({"Kernel", marked("Read the kernel again"), ICON_FA_ROTATE, ImGuiKey_F5, true, false, false,
                  [choice](View&, Changes& c) { c.choice = choice; }});
   const bool guessed = scene.study.kernel && !scene.study.kernel->guessed_header.empty();
+  all.push_back(
+      {"Kernel", marked("Show and edit the guessed header"), ICON_FA_PEN_TO_SQUARE, 0, guessed, false, false,
+       [choice, kernel = scene.study.kernel](View& v, Changes& c) { edit_guessed_header(choice, *kernel, v, c); }});
   all.push_back({"Kernel", marked("Save the guessed header beside the kernel"), ICON_FA_FLOPPY_DISK, 0, guessed, false,
                  false, [](View&, Changes& c) { c.save_header = true; }});
   all.push_back({"Kernel", marked("Default settings"), ICON_FA_ROTATE_LEFT, 0, !choice.set.empty(), false, false,
@@ -86,6 +89,15 @@ void save_edited(const study::Choice& choice, View& view, Changes& changes) {
   }
   view.saving = true;
   view.save_path = study::path_for_copy(choice.kernel, *choice.text);
+}
+
+void edit_guessed_header(const study::Choice& choice, const kernels::KernelFile& kernel, View& view, Changes& changes) {
+  changes.choice = choice;
+  changes.choice->kernel = kernel.path;  // the header is of one launch, and says itself which
+  changes.choice->text =
+      std::make_shared<const std::string>("/*+++\n" + kernel.guessed_header + "+++*/\n\n" + kernel.text);
+  view.editing = view.show_header = true;
+  view.show_ptx = false;
 }
 
 study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel) {

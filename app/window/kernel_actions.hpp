@@ -13,6 +13,9 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
 /// Saves what was edited: a file where it is, a kernel of the catalogue under a name that is asked for.
 void save_edited(const study::Choice& choice, View& view, Changes& changes);
 
+/// Puts the header that was guessed for the kernel of that choice into its text, where it is seen and edited.
+void edit_guessed_header(const study::Choice& choice, const kernels::KernelFile& kernel, View& view, Changes& changes);
+
 /// What a choice becomes when another kernel is taken: its own settings, the same matrix and machine.
 study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel);
 

@@ -90,8 +90,9 @@ struct View {
   std::string language;  ///< its code, once one was chosen here; empty: the one that is spoken
   float scale = 1;       ///< of the text; kSmallest to kLargestScale
   bool show_ptx = false;
-  bool editing = false;  ///< the source can be typed into
-  bool saving = false;   ///< asks for the name of a copy
+  bool editing = false;      ///< the source can be typed into
+  bool show_header = false;  ///< asks for the header, which is folded away above the source
+  bool saving = false;       ///< asks for the name of a copy
   std::string save_path;
   MatrixZoom matrix_zoom = MatrixZoom::block;
   Alone alone;

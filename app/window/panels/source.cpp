@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <string>
@@ -88,9 +89,10 @@ class SourcePanel : public Panel {
     const Rect left = edit_buttons(scene, view, changes, title);
     if (!is_source_ptx) toggle_ptx(scene.look, view, left);
     if (!text) return;
-    load(scene, ptx);
+    load(scene, view, ptx);
     if (is_studied_ && !view.editing) findings_.draw(scene, view, changes);
     column_heads(scene.look, is_studied_, lines_beside(scene, ptx) != nullptr);
+    if (!ptx) tell_guess(scene, view, changes);
     if (!ptx) fold_header();
     errors_ = ptx ? std::vector<study::LineError>()
                   : study::errors_in(scene.progress.error + "\n" + scene.progress.other_errors, path_of(scene));
@@ -171,6 +173,23 @@ class SourcePanel : public Panel {
     });
     title.max.x -= width + scene.look.em * 0.3f;
     return title;
+  }
+
+  // That nobody said how the kernel is launched, and a way to say it.
+  void tell_guess(const Scene& scene, View& view, Changes& changes) const {
+    const auto& kernel = scene.study.kernel;
+    // It stays while what is typed is in error, so that no line moves.
+    const bool is_of_kernel = is_studied_ || scene.study.choice.kernel == scene.choice.kernel;
+    if (!is_of_kernel || !kernel || kernel->guessed_header.empty() || kernels::header_place(text_)) return;
+    const std::vector<std::string>& doubts = kernel->doubts;
+    std::string text = ICON_FA_TRIANGLE_EXCLAMATION "  ";
+    text += doubts.empty() ? tr("The header is guessed from the launch in the file.")
+                           : say("The header is guessed: {}.", fmt::format("{}", fmt::join(doubts, "; ")));
+    ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.fair);
+    wrapped_text(text);
+    ImGui::PopStyleColor();
+    if (ImGui::SmallButton(with_id(tr("Show and edit the guessed header"), "guess").c_str()))
+      edit_guessed_header(scene.choice, *kernel, view, changes);
   }
 
   // The header is what the sliders show: folded, but there.
@@ -267,7 +286,7 @@ class SourcePanel : public Panel {
     code_list_->PopClipRect();
   }
 
-  void load(const Scene& scene, bool ptx) {
+  void load(const Scene& scene, View& view, bool ptx) {
     if (ptx) {
       if (std::exchange(was_ptx_, true) && loaded_ == scene.study.compiled.get()) return;
       loaded_ = scene.study.compiled.get();
@@ -279,6 +298,7 @@ class SourcePanel : public Panel {
       return;
     }
     // Until the study has caught up, what is there stays: where the reader was, and what is being typed.
+    if (std::exchange(view.show_header, false)) unfolded_ = true;
     const bool caught_up =
         scene.study.choice.kernel == scene.choice.kernel && scene.study.choice.text == scene.choice.text;
     if (!caught_up && !scene.choice.text && !scene.progress.text && !text_.empty() && !was_ptx_) return;

@@ -111,6 +111,31 @@ TEST_P(BadInput, IsExplainedWhileTheLastGoodStudyStays) {
 INSTANTIATE_TEST_SUITE_P(Window, BadInput, testing::ValuesIn(bad_choices()),
                          [](const auto& info) { return std::string(info.param.name); });
 
+/// Yields until the background has nothing more to do for the latest choice.
+void await_answer(ImGuiTestContext* ctx, Controller& background) {
+  while (background.progress().compiling) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ctx->Yield();
+  }
+  ctx->Yield(4);
+}
+
+TEST(Window, AFileInErrorStandsWithoutTheFiguresOfTheOneBefore) {
+  Harness window(1920, 1200);
+  Controller& background = window.work_in_the_background();
+  window.settle(4);
+  EXPECT_THAT(window.said(), testing::Contains("18 S"));
+  window.drive([&](ImGuiTestContext* ctx) {
+    background.open(kernel_file("broken", "", "__global__ void k(int* a) {\n  a[0] = b;\n}\n"));
+    await_answer(ctx, background);
+  });
+  const std::vector<std::string> lines = window.said();
+  EXPECT_THAT(lines, testing::Contains("identifier \"b\" is undefined"));
+  EXPECT_THAT(lines, testing::Contains(testing::HasSubstr("The panels still show Naive")));
+  EXPECT_THAT(lines, testing::Contains("in error"));
+  EXPECT_THAT(lines, testing::Not(testing::Contains("18 S")));
+}
+
 TEST(Window, APathThatDoesNotOpenIsSaidInTheDialogAndReplacedByTheNext) {
   Harness window(1280, 800);
   const std::string good = kernel_file("opened", "", "__global__ void k(int* a) { a[0] = 1; }\n");
@@ -126,6 +151,27 @@ TEST(Window, APathThatDoesNotOpenIsSaidInTheDialogAndReplacedByTheNext) {
     ctx->Yield(3);
   });
   EXPECT_EQ(window.input().choice.kernel, good);
+}
+
+TEST(Window, AGuessedHeaderIsSaidToBeOneAndCanBeEdited) {
+  Harness window(1920, 1200);
+  study::Choice choice = window.input().choice;
+  choice.kernel = "window-pictures/without_header.cu";
+  std::ofstream(choice.kernel)
+      << "__global__ void k(float* a, int n) {\n  if (threadIdx.x < n) a[threadIdx.x] = 1;\n}\n";
+  window.study(choice);
+  window.settle(4);
+  EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr("The header is guessed: no launch")));
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->SetRef(ctx->GetWindowByRef("//source") ? "//source" : "");
+    ctx->ItemClick("**/###guess");
+    ctx->Yield(4);
+  });
+  EXPECT_TRUE(window.shell().view().editing);
+  ASSERT_NE(window.input().choice.text, nullptr);
+  EXPECT_TRUE(window.input().choice.text->starts_with("/*+++\n"));
+  EXPECT_TRUE(window.input().progress.error.empty()) << window.input().progress.error;
+  EXPECT_TRUE(window.input().study->kernel->guessed_header.empty());
 }
 
 TEST(Window, AKindOfBlocksLeadsToOneOfThem) {
