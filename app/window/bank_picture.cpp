@@ -17,16 +17,17 @@ namespace {
 
 /// In heights of text: how tall a row becomes, and how wide a word's cell is to have room for what it holds.
 constexpr float kTallest = 1.6f, kTallestWithValues = 2.6f, kWideCell = 1.2f;
+/// Likewise what a bank that serves lanes takes where others give their room to it, and what is left of those.
+constexpr float kBusyBank = 3, kIdleBank = 0.3f;
 
 }  // namespace
 
 Rect BankPicture::Grid::cell(int row, unsigned bank) const {
-  const float each = cells.width() / static_cast<float>(banks);
-  const float gap = each > 7 ? 1.0f : 0.0f;
+  const float left = cells.min.x + edges[bank], right = cells.min.x + edges[bank + 1];
+  const float gap = right - left >= 4 ? 1.0f : 0.0f;
   const float y = cells.min.y + static_cast<float>(row) * row_height;
-  return {{std::round(cells.min.x + each * static_cast<float>(bank)), std::round(y)},
-          {std::round(cells.min.x + each * static_cast<float>(bank + 1)) - gap,
-           std::round(y + row_height) - (row_height > 5 ? 1.0f : 0.0f)}};
+  return {{std::round(left), std::round(y)},
+          {std::round(right) - gap, std::round(y + row_height) - (row_height > 5 ? 1.0f : 0.0f)}};
 }
 
 BankPicture::BankPicture(const Scene& scene, View& view, LaneMask seen)
@@ -54,6 +55,25 @@ std::string BankPicture::name_of(std::uint64_t word) const {
   return views::shared_name(scene_.derived.shared_arrays, word * machine().bank_bytes);
 }
 
+// Where each bank's column begins, and the last one ends. Banks that serve lanes get what their numbers need from those
+// that serve none. While lanes are still to be guessed all are alike: their widths would tell.
+std::vector<float> BankPicture::columns(float width) const {
+  const unsigned banks = machine().banks;
+  const float even = width / static_cast<float>(banks);
+  std::vector<bool> busy(banks, false);
+  for (unsigned bank = 0; bank < banks; ++bank) busy[bank] = seen_ == ~LaneMask{0} && lanes_of(bank) != 0;
+  const auto many = static_cast<float>(std::ranges::count(busy, true)), rest = static_cast<float>(banks) - many;
+  float wide = even, narrow = even;
+  if (many > 0 && rest > 0) {
+    narrow = std::min(even, std::max(4.0f, look_.em * kIdleBank));
+    wide = std::max(even, std::min(look_.em * kBusyBank, (width - rest * narrow) / many));
+    narrow = (width - many * wide) / rest;
+  }
+  std::vector<float> edges{0};
+  for (unsigned bank = 0; bank < banks; ++bank) edges.push_back(edges.back() + (busy[bank] ? wide : narrow));
+  return edges;
+}
+
 // A caption and the banks' numbers; the grid below them takes the rest.
 BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& caption, int rows, float labels,
                                       float tallest) {
@@ -64,6 +84,7 @@ BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& capti
   grid.banks = machine().banks;
   grid.rows = rows;
   grid.cells = {{area.min.x + labels, area.min.y + 2 * line}, area.max};
+  grid.edges = columns(grid.cells.width());
   grid.row_height = std::min(grid.cells.height() / static_cast<float>(std::max(rows, 1)), look_.em * tallest);
   if (grid.row_height > 4) grid.row_height = std::floor(grid.row_height);
   grid.cells.max.y = grid.cells.min.y + grid.row_height * static_cast<float>(rows);
@@ -74,22 +95,43 @@ BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& capti
   return grid;
 }
 
+// The banks whose numbers stand above their columns: the one that the mouse is on, then every so many-th, and none that
+// would lie over another.
+std::vector<bool> BankPicture::numbered(const Grid& grid, float widest) const {
+  std::vector<bool> chosen(grid.banks, false);
+  const auto fits = [&](unsigned bank) {
+    for (unsigned other = 0; other < grid.banks; ++other)
+      if (chosen[other] && std::abs(grid.cell(0, bank).centre().x - grid.cell(0, other).centre().x) < widest)
+        return false;
+    return true;
+  };
+  if (view_.focus.bank >= 0 && view_.focus.bank < static_cast<int>(grid.banks))
+    chosen[static_cast<unsigned>(view_.focus.bank)] = true;
+  unsigned every = 1;
+  const float narrowest = grid.narrowest();
+  while (narrowest * static_cast<float>(every) < widest && every < grid.banks) every *= 2;
+  for (unsigned bank = 0; bank < grid.banks; bank += every) chosen[bank] = chosen[bank] || fits(bank);
+  return chosen;
+}
+
+float BankPicture::Grid::narrowest() const {
+  float least = cells.width();
+  for (unsigned bank = 0; bank < banks; ++bank) least = std::min(least, edges[bank + 1] - edges[bank]);
+  return least;
+}
+
 void BankPicture::draw_bank_numbers(const Grid& grid, const Rect& row) {
   const float size = look_.small() * 0.9f;
-  const float each = grid.cells.width() / static_cast<float>(grid.banks);
   const float widest = text_width(look_.fonts.text, size, "00") + look_.em * 0.3f;
-  unsigned every = 1;
-  while (each * static_cast<float>(every) < widest && every < grid.banks) every *= 2;
+  const std::vector<bool> chosen = numbered(grid, widest);
   for (unsigned bank = 0; bank < grid.banks; ++bank) {
     const Rect cell = grid.cell(0, bank);
     const bool lit = view_.focus.bank == static_cast<int>(bank);
-    if (bank % every == 0 || lit) {
+    if (chosen[bank]) {
       // The first of narrow columns would lie half outside of the panel.
       const float least = draw_.GetClipRectMin().x + text_width(look_.fonts.text, size, std::to_string(bank)) / 2 + 1;
       const float centre = std::max(cell.centre().x, least);
-      Rect label{{centre - widest, row.min.y}, {centre + widest, row.max.y}};
-      if (lit)
-        draw_.AddRectFilled({centre - widest / 2, row.min.y}, {centre + widest / 2, row.max.y}, look_.colours.panel);
+      const Rect label{{centre - widest, row.min.y}, {centre + widest, row.max.y}};
       draw_text(draw_, label, look_.fonts.text, size, lit ? look_.colours.text : look_.colours.quiet,
                 fmt::format("{}", bank), Align::centre);
     }
@@ -122,7 +164,7 @@ Emphasis BankPicture::served(int wavefront) const {
 void BankPicture::draw_wavefronts(const Rect& area) {
   // How many rows there are would give it away.
   const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
-  const bool roomy = area.width() > look_.em * 16;
+  const bool roomy = area.width() > look_.em * 11;
   const float labels = roomy ? look_.em * 3.2f : 0;
   const Grid grid = framed(area, tr("wavefront by wavefront"), std::max(count, 1), labels, kTallest);
   bool single = true;
@@ -270,7 +312,7 @@ void BankPicture::draw_memory(const Rect& area) {
 
 // What the words hold, where all that are seen have room for it: below the number of the lane that touches them.
 void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
-  const ImVec2 room = grid.cell(0, 0).max - grid.cell(0, 0).min;
+  const ImVec2 room{grid.narrowest(), grid.cell(0, 0).height()};
   float widest = 1;
   const auto text_of = [](const views::CellValue& value) {
     if (!value.changes() || value.after.empty()) return value.before;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/views/cell_values.hpp"
 #include "app/views/wavefronts.hpp"
@@ -24,11 +25,15 @@ class BankPicture {
     unsigned banks = 32;
     int rows = 1;
     float row_height = 10;
+    std::vector<float> edges;  ///< of the columns, from the left of `cells`: one more than banks
+    float narrowest() const;
     Rect cell(int row, unsigned bank) const;
   };
 
   /// `tallest`: what a row gets at the most, in heights of text.
   Grid framed(const Rect& area, const std::string& caption, int rows, float labels, float tallest);
+  std::vector<float> columns(float width) const;
+  std::vector<bool> numbered(const Grid& grid, float widest) const;
   void draw_bank_numbers(const Grid& grid, const Rect& row);
   void draw_wavefronts(const Rect& area);
   void label_wavefront(const Grid& grid, int row, float labels);
