@@ -18,13 +18,13 @@ namespace {
 /// In heights of text: how tall a row becomes, and how wide a word's cell is to have room for what it holds.
 constexpr float kTallest = 1.6f, kTallestWithValues = 2.6f, kWideCell = 1.2f;
 /// Likewise what a bank that serves lanes takes where others give their room to it, and what is left of those.
-constexpr float kBusyBank = 3, kIdleBank = 0.3f;
+constexpr float kBusyBank = 3, kIdleBank = 0.15f;
 
 }  // namespace
 
 Rect BankPicture::Grid::cell(int row, unsigned bank) const {
   const float left = cells.min.x + edges[bank], right = cells.min.x + edges[bank + 1];
-  const float gap = right - left >= 4 ? 1.0f : 0.0f;
+  const float gap = right - left >= 3 ? 1.0f : 0.0f;
   const float y = cells.min.y + static_cast<float>(row) * row_height;
   return {{std::round(left), std::round(y)},
           {std::round(right) - gap, std::round(y + row_height) - (row_height > 5 ? 1.0f : 0.0f)}};
@@ -65,7 +65,7 @@ std::vector<float> BankPicture::columns(float width) const {
   const auto many = static_cast<float>(std::ranges::count(busy, true)), rest = static_cast<float>(banks) - many;
   float wide = even, narrow = even;
   if (many > 0 && rest > 0) {
-    narrow = std::min(even, std::max(4.0f, look_.em * kIdleBank));
+    narrow = std::min(even, std::max(3.0f, look_.em * kIdleBank));
     wide = std::max(even, std::min(look_.em * kBusyBank, (width - rest * narrow) / many));
     narrow = (width - many * wide) / rest;
   }
@@ -194,7 +194,8 @@ void BankPicture::draw_wavefronts(const Rect& area) {
 // The rows' numbers, as many as fit below one another.
 void BankPicture::label_wavefront(const Grid& grid, int row, float labels) {
   const float size = std::clamp(grid.row_height, look_.tiny(), look_.small() * 0.9f);
-  const int every = std::max(1, static_cast<int>(std::ceil(size / std::max(grid.row_height, 1.0f))));
+  const auto every =
+      static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::ceil(size / std::max(grid.row_height, 1.0f)))));
   const bool current = row == wavefront_;
   const bool beside_current = wavefront_ >= 0 && std::abs(row - wavefront_) < every;
   if (!current && (row % every != 0 || beside_current)) return;
