@@ -219,9 +219,10 @@ bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends
   for (unsigned step = 0; step < kSteps; ++step) {
     const Words up = kFractionBits - largest[step];
     const Words field = (addends.bits[step] >> kSingleMantissa & 0xff) + up;
-    const auto raised = std::bit_cast<Floats>((addends.bits[step] + (up << kSingleMantissa)) & (field > 0));
+    using Unsigned = Eight<std::uint32_t>;  // what is masked out may leave the range
+    const auto bits = std::bit_cast<Unsigned>(addends.bits[step]) + std::bit_cast<Unsigned>(up << kSingleMantissa);
+    const auto raised = std::bit_cast<Floats>(std::bit_cast<Words>(bits) & (field > 0));
     const Words addend = __builtin_convertvector(raised, Words) & (addends.exponents[step] != Addends::kNoExponent);
-    using Unsigned = Eight<std::uint32_t>;
     const auto sum = std::bit_cast<Words>(std::bit_cast<Unsigned>(sums[step]) + std::bit_cast<Unsigned>(addend));
     overflows |= ((sum ^ sums[step]) & (sum ^ addend)) < 0;
     const Words negative = sum < 0;
