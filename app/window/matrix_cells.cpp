@@ -28,6 +28,7 @@ std::string MatrixCells::index_of(std::uint64_t element) const {
 std::string MatrixCells::value_of(std::uint64_t element) const {
   const views::CellValue value = views::element_value(scene_.derived, index_, element, seen_);
   if (!value.changes() || value.after.empty()) return value.before;
+  if (!full()) return value.after;
   return value.before.empty() ? "→ " + value.after : fmt::format("{} → {}", value.before, value.after);
 }
 
@@ -55,6 +56,12 @@ float MatrixCells::size_for(const std::vector<Cell>& cells, std::string Cell::*t
   return std::floor(std::min(look_.em, look_.em * room / widest));
 }
 
+void MatrixCells::draw_tag(ImDrawList& draw, const Rect& cell, ImU32 ink, int lane) const {
+  const float size = look_.tiny();
+  const Rect corner{cell.min, {cell.max.x, cell.min.y + size}};
+  draw_text(draw, corner, look_.fonts.text, size, faded(ink, 0.75f), fmt::format("{}", lane), Align::right);
+}
+
 void MatrixCells::draw(const trace::RecordedAccess* access, const std::optional<Rect>& covered) {
   if (!has_values()) return;
   const std::vector<Cell> all = cells(access);
@@ -71,10 +78,10 @@ void MatrixCells::draw(const trace::RecordedAccess* access, const std::optional<
                           cell.where.max.y <= screen_.max.y + 1;
     if (!is_whole || is_covered(cell.where)) continue;
     const bool of_lane = cell.lane >= 0;
-    if (of_lane && !full()) continue;  // the lane's number stands there
     const ImU32 ink = of_lane ? ink_on(lane_colour(static_cast<unsigned>(cell.lane), warp_size)) : look_.colours.text;
     const Rect inner = cell.where.shrunk(look_.em * 0.15f);
     Rect below = inner;
+    if (of_lane && !full()) draw_tag(draw, inner, ink, cell.lane);
     if (full()) {
       const Rect above{inner.min, {inner.max.x, inner.min.y + inner.height() * 0.42f}};
       below.min.y = above.max.y;

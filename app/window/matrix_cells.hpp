@@ -24,7 +24,7 @@ class MatrixCells {
   MatrixCells(const Scene& scene, std::size_t buffer, const views::Sheet& sheet, const Camera& camera,
               const Rect& screen, LaneMask seen);
 
-  /// Whether cells have room for all that: the lanes' numbers leave it to the values then, and stand in the corner.
+  /// Whether cells have room for all that. Lanes' numbers stand in the corner, wherever a value has the cell.
   bool full() const { return camera_.pixels >= look_.em * 2.9; }
   /// Whether they have room for their values.
   bool has_values() const { return camera_.pixels >= look_.em * 1.7; }
@@ -38,6 +38,8 @@ class MatrixCells {
     std::string index, value;
     int lane = -1;  ///< whose colour the cell has
   };
+  /// The lane's number, small in the corner of a cell whose room its value has.
+  void draw_tag(ImDrawList& draw, const Rect& cell, ImU32 ink, int lane) const;
   std::vector<Cell> cells(const trace::RecordedAccess* access) const;
   std::string index_of(std::uint64_t element) const;
   std::string value_of(std::uint64_t element) const;

@@ -193,9 +193,8 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
     if (camera_.pixels >= 5) cell.min.x += 1, cell.min.y += 1;
     const Emphasis emphasis = scene_.emphasis(view_, lane);
     if (is_current || emphasis == Emphasis::lit) {
-      // Of an earlier access the cells may have their values alone.
-      const bool has_room = is_current ? !cells_.full() : !cells_.has_values();
-      draw_lane(draw_, look_, cell, lane, warp_size, emphasis, has_room);
+      // Where the cells have values, a lane is told by its colour, and its number in the corner.
+      draw_lane(draw_, look_, cell, lane, warp_size, emphasis, !cells_.has_values());
     } else {  // what the warp did here before: its lanes' colours, without the weight of the present
       const ImU32 colour = lane_colour(lane, warp_size);
       draw_.AddRectFilled(cell.min, cell.max, faded(colour, emphasis == Emphasis::dimmed ? 0.12f : 0.35f));

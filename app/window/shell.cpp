@@ -122,10 +122,19 @@ void Shell::prepare(const Input& input) {
     view_.wavefront = -1;
   view_.wavefront = std::min(view_.wavefront, static_cast<int>(derived_.moment.shared_request.wavefronts.size()) - 1);
   if (derived_.machine() && view_.lane >= static_cast<int>(derived_.machine()->warp_size)) view_.lane = -1;
-  view_.focus = std::exchange(view_.next_focus, {});
+  take_focus();
   derived_.look_for_line(view_.focus.source_line);
   growing_ = derived_.grow(kGrownAFrame);
   follow_beside();
+}
+
+// What the mouse is on. One that only rests there says nothing against a wavefront that was stepped to by key.
+void Shell::take_focus() {
+  const ImVec2 moved = ImGui::GetIO().MouseDelta;
+  if (std::exchange(wavefront_, view_.wavefront) != view_.wavefront) mouse_rests_ = true;
+  if (moved.x != 0 || moved.y != 0) mouse_rests_ = false;
+  view_.focus = std::exchange(view_.next_focus, {});
+  if (mouse_rests_) view_.focus = {};
 }
 
 // Another access is another question, unless its answer is known.

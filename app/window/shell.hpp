@@ -96,6 +96,7 @@ class Shell {
   void follow_beside();
   bool compares() const;
   void ask_about(std::int64_t access);
+  void take_focus();
   LaneMask revealed() const;
   void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);
   void draw_panels(const Layout& layout, const Wanted& wanted, const Scene& scene, Changes& changes);
@@ -120,6 +121,8 @@ class Shell {
   const void* surveyed_ = nullptr;                       ///< likewise the survey
   const trace::RecordedAccess* shared_shown_ = nullptr;  ///< that view_.wavefront is of
   std::optional<Scene> possible_;                        ///< what the actions of possible() are about
+  int wavefront_ = -1;                                   ///< that the last frame showed
+  bool mouse_rests_ = false;                             ///< since that was stepped to
   bool stopped_ = false;                                 ///< playing ended in this frame: the next one shows it
   bool growing_ = false;                                 ///< whether a long recording is still being looked at
   Player player_;

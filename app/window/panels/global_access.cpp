@@ -86,9 +86,10 @@ class GlobalAccessPanel : public Panel {
       if (grid_.columns == 1 && grid_.label_width > 0)
         draw_text(draw_, {{lanes_.min.x - grid_.label_width, lanes_.min.y}, {lanes_.min.x, lanes_.max.y}},
                   look_.fonts.text, look_.small(), look_.colours.quiet, tr("lanes"));
-      draw_curves();
+      draw_curves(/*to_first_row=*/true);
       for (int i = 0; i < static_cast<int>(request_.lines.size()); ++i)
         if (lanes_of(i) & seen_) draw_line(i);
+      draw_curves(/*to_first_row=*/false);
     }
 
    private:
@@ -199,12 +200,16 @@ class GlobalAccessPanel : public Panel {
       return -1;
     }
 
-    void draw_curves() {
+    bool is_in_first_row(int line) const { return grid_.line(lines_, line).min.y <= grid_.line(lines_, 0).min.y; }
+
+    /// From the lanes to the cells of the first row of lines, below which they lie; or to the others, whose way leads
+    /// over that row and ends with a mark, so that nobody takes it to end on the cell above.
+    void draw_curves(bool to_first_row) {
       for_each_lane(access_.active & seen_, [&](unsigned lane) {
         const Emphasis emphasis = scene_.emphasis(view_, lane);
         if (emphasis == Emphasis::dimmed || (!few_ && emphasis != Emphasis::lit)) return;
         const int line = line_of(access_.addresses[lane]);
-        if (line < 0) return;
+        if (line < 0 || is_in_first_row(line) != to_first_row) return;
         const std::uint64_t at = access_.addresses[lane] - request_.lines[static_cast<std::size_t>(line)].address;
         const std::uint64_t end = std::min<std::uint64_t>(at + access_.width, scene_.machine().line_bytes);
         const Rect cell = bytes_rect(line, at, end);
@@ -213,7 +218,14 @@ class GlobalAccessPanel : public Panel {
         const float bend = std::max((b.y - a.y) * 0.5f, look_.em * 0.3f);
         const bool lit = emphasis == Emphasis::lit;
         const ImU32 colour = faded(lane_colour(lane, warp_size()), lit ? 1.0f : 0.6f);
-        draw_.AddBezierCubic(a, {a.x, a.y + bend}, {b.x, b.y - bend}, b, colour, look_.em * (lit ? 0.16f : 0.09f));
+        const float width = look_.em * (lit ? 0.16f : 0.09f);
+        if (!to_first_row) {
+          draw_.AddBezierCubic(a, {a.x, a.y + bend}, {b.x, b.y - bend}, b, look_.colours.panel,
+                               width + look_.em * 0.16f);
+          draw_.AddCircleFilled(b, look_.em * 0.24f, look_.colours.panel);
+          draw_.AddCircleFilled(b, look_.em * 0.17f, lane_colour(lane, warp_size()));
+        }
+        draw_.AddBezierCubic(a, {a.x, a.y + bend}, {b.x, b.y - bend}, b, colour, width);
       });
     }
 

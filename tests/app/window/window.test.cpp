@@ -124,7 +124,7 @@ TEST(Window, AFileInErrorStandsWithoutTheFiguresOfTheOneBefore) {
   Harness window(1920, 1200);
   Controller& background = window.work_in_the_background();
   window.settle(4);
-  EXPECT_THAT(window.said(), testing::Contains("18 S"));
+  EXPECT_THAT(window.said(), testing::Contains("32 S"));
   window.drive([&](ImGuiTestContext* ctx) {
     background.open(kernel_file("broken", "", "__global__ void k(int* a) {\n  a[0] = b;\n}\n"));
     await_answer(ctx, background);
@@ -133,7 +133,7 @@ TEST(Window, AFileInErrorStandsWithoutTheFiguresOfTheOneBefore) {
   EXPECT_THAT(lines, testing::Contains("identifier \"b\" is undefined"));
   EXPECT_THAT(lines, testing::Contains(testing::HasSubstr("The panels still show Naive")));
   EXPECT_THAT(lines, testing::Contains("in error"));
-  EXPECT_THAT(lines, testing::Not(testing::Contains("18 S")));
+  EXPECT_THAT(lines, testing::Not(testing::Contains("32 S")));
 }
 
 TEST(Window, APathThatDoesNotOpenIsSaidInTheDialogAndReplacedByTheNext) {
