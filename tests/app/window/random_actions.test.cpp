@@ -68,6 +68,13 @@ std::uint64_t memory_in_use() {
   return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
+/// The address sanitizer keeps what was freed, to see who touches it later: hundreds of MB that say nothing of us.
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool kFreedMemoryIsKept = true;
+#else
+constexpr bool kFreedMemoryIsKept = false;
+#endif
+
 bool is_busy(const Controller& background) {
   const study::Progress progress = background.progress();
   return progress.compiling || progress.totalling || progress.finding;
@@ -231,7 +238,7 @@ TEST(RandomActions, LeaveAWindowThatStillDraws) {
     EXPECT_GT(monkey.done().size(), 60u);
   }
   // What is kept for the next choice makes it go up and down: it must not go up by and by.
-  if (used.size() >= 4) {
+  if (used.size() >= 4 && !kFreedMemoryIsKept) {
     const auto half = used.begin() + static_cast<std::ptrdiff_t>(used.size() / 2);
     EXPECT_LT(memory_in_use(), *std::max_element(used.begin(), half) + kMayGrow);
   }
