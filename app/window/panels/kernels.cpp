@@ -205,7 +205,7 @@ class KernelsPanel : public Panel {
                         std::uint64_t ideal) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImU32 heat = look.heat(times(moved, ideal));
-    const std::string factor = say("{}× ideal", views::ratio(moved, ideal));
+    const std::string factor = ideal ? say("{}× ideal", views::ratio(moved, ideal)) : tr("none");
     draw_text(draw, line, look.fonts.text, look.small(), look.colours.quiet, unit);
     draw_text(draw, line, look.fonts.bold, look.small(), heat, factor, Align::right);
   }
