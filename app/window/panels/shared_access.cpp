@@ -18,9 +18,8 @@ class SharedAccessPanel : public Panel {
     const Rect title = panel_title(scene.look, tr("Shared access"), describe(scene.derived, shown));
     if (!shown.access) {
       if (!scene.ready()) return;
-      empty_note(scene.look, !scene.derived.uses_shared()
-                                 ? tr("This kernel uses no shared memory. The kernels further down the ladder do.")
-                                 : tr("This warp does not touch shared memory."));
+      empty_note(scene.look, !scene.derived.uses_shared() ? tr("This kernel uses no shared memory.")
+                                                          : tr("This warp does not touch shared memory."));
       return;
     }
     const traffic::SharedRequest& request = scene.derived.moment.shared_request;
