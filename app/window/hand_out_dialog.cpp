@@ -45,6 +45,8 @@ bool has_times(const Scene& scene) {
 std::string save_table(const Scene& scene, What what, const std::string& file) {
   const auto form = base::value_in(kEndings, fs::path(file).extension().string());
   if (!form) return say("{}: end its name in .csv, .json, .md, .tex, .html or .txt, which says the form", file);
+  // Something else may have been chosen since the dialog was opened.
+  if (what == What::totals && !scene.study.totals) return say("{}: the totals are not counted yet", file);
   try {
     kernels::write_whole(file, table_as(*form, what, scene));
     return {};

@@ -68,6 +68,19 @@ TEST(HandOut, ATableIsSavedInTheFormThatItsNameAsksFor) {
   EXPECT_EQ(content(file), views::totals_as(views::TableForm::latex, *window.input().study));
 }
 
+TEST(HandOut, TotalsThatAreBeingCountedAnewAreNotSavedYet) {
+  const fs::path file = folder() / "totals.csv";
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save the totals…");
+    type_file(ctx, file);
+    window.lose_totals();
+    ctx->ItemClick("###save");
+  });
+  EXPECT_FALSE(fs::exists(file));
+  EXPECT_THAT(window.shell().view().handing_out.error, testing::HasSubstr("not counted yet"));
+}
+
 TEST(HandOut, AFileIsReplacedOnlyAfterAQuestion) {
   const fs::path file = folder() / "totals.csv";
   std::ofstream(file) << "mine";

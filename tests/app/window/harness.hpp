@@ -83,6 +83,13 @@ class Harness {
     return *background_;
   }
 
+  /// The same study as before its totals were counted.
+  void lose_totals() {
+    auto without = std::make_shared<study::Study>(*input_.study);
+    without->totals = nullptr;
+    input_.study = without;
+  }
+
   void study(const study::Choice& choice) {
     if (background_) return background_->ask(choice);
     input_.choice = choice;
