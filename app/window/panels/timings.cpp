@@ -41,7 +41,10 @@ class TimingsPanel : public Panel {
     if (any)
       draw_rows(scene, rows, changes);
     else if (scene.measuring.doing == Doing::nothing && !scene.measuring.failure && !predicted)
-      empty_note(look, tr("Nothing was measured or recorded at this size. With a GPU, switch on \"Measure\" above."));
+      empty_note(look,
+                 scene.choice.machine == study::MachineKind::toy
+                     ? tr("The toy machine has no times.")
+                     : tr("Nothing was measured or recorded at this size. With a GPU, switch on \"Measure\" above."));
     if (known && chosen->measurement.transfers) draw_transfers(look, *chosen->measurement.transfers);
     ImGui::EndChild();
   }
