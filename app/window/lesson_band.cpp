@@ -290,10 +290,12 @@ void LessonBand::draw(const Scene& scene, const Rect& where, const std::vector<A
   const Rect room = remaining();
   const float title = title_height(look.em);
   draw_title(scene, {room.min, {room.max.x, room.min.y + look.em * 1.8f}}, all, view, changes);
-  if (!view.reading.folded) draw_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
+  const bool is_open = view.reading.lesson != nullptr;  // its title has a button to leave it
+  if (is_open && !view.reading.folded) draw_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
+  if (!view.reading.lesson) return;
   changes.lesson = {view.reading.lesson, view.reading.step, base::spoken()};
   go_there(scene, view, changes);
   if (!changes.go_to) look_for_goal(scene, view);  // else what is shown is still what was there before

@@ -346,10 +346,12 @@ class SourcePanel : public Panel {
     mark_errors(scene.look);
     if (!ptx && view.focus.source_line && view.focus.source_line != now)
       mark(view.focus.source_line, faded(scene.look.colours.quiet, 0.3f));
-    const std::uint32_t asked = ptx || !is_studied_ ? 0 : scene.lesson_line;  // a lesson says to look there
+    // A lesson says to look there; it may have been left in this frame.
+    const lessons::LessonStep* const step = view.reading.open_step();
+    const std::uint32_t asked = ptx || !is_studied_ || !step ? 0 : scene.lesson_line;
     if (asked != now) mark(asked, faded(scene.look.colours.fair, 0.32f));
     mark(now, faded(scene.look.colours.accent, 0.32f));
-    bring_into_view(now, asked, asked ? view.reading.open_step()->look.code : "");
+    bring_into_view(now, asked, asked ? step->look.code : "");
     drawn_ = true;
   }
 

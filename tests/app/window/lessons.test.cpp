@@ -145,6 +145,15 @@ TEST_F(OneLesson, KnowsARightGuess) {
   EXPECT_TRUE(reading(window).answered()->right);
 }
 
+TEST_F(OneLesson, IsLeftByItsButton) {
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield();
+    ctx->ItemClick("**/###Leave the lesson");
+    ctx->Yield(2);
+  });
+  EXPECT_EQ(window.shell().view().reading.lesson, nullptr);
+}
+
 TEST_F(OneLesson, TheWayBackIsOneKey) {
   study::Choice other;
   other.kernel = "naive", other.size = {128, 128};
