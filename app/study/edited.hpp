@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,11 +18,6 @@ std::string save_kernel(const Choice& choice, const std::string& path);
 /// A path for the copy of a catalogue kernel that is not taken yet: "tile_mine.cu", "tile_mine2.cu", …; with .ptx where
 /// `text`, which is to be saved there, is PTX.
 std::string path_for_copy(const std::string& kernel, std::string_view text);
-
-/// The same choice, so that a command can name it from any folder: with the whole path of its file, and with what was
-/// edited in a file of its own below `folder`, edited/KERNEL-FINGERPRINT.cu. Throws InputError where that can't be
-/// written.
-Choice standing_alone(const Choice& choice, const std::filesystem::path& folder);
 
 /// A complaint about a line of the kernel's text.
 struct LineError {

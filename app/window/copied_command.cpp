@@ -1,7 +1,7 @@
 #include "app/window/copied_command.hpp"
 
 #include "analysis/base/config_folder.hpp"
-#include "app/study/edited.hpp"
+#include "app/study/standing_alone.hpp"
 #include "app/window/hand_out_dialog.hpp"
 #include "kernels/error.hpp"
 #include "kernels/say.hpp"

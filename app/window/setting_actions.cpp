@@ -47,11 +47,11 @@ std::optional<study::Choice> stepped(const Scene& scene, std::size_t setting, in
 void add_values(std::vector<Action>& all, const Scene& scene, const kernels::Parameter& param) {
   const std::string now = value_of(param, scene.choice);
   for (const std::string& value : param.values) {
-    study::Choice choice = scene.choice;
-    set_value(choice, param, value);
     const std::string name = fmt::format("{} = {}", param.name, value);
-    all.push_back({"Settings", name, "", 0, true, value == now, false,
-                   [choice = std::move(choice)](View&, Changes& c) { c.choice = choice; }});
+    all.push_back({"Settings", name, "", 0, true, value == now, false, [&scene, &param, &value](View&, Changes& c) {
+                     c.choice = scene.choice;
+                     set_value(*c.choice, param, value);
+                   }});
     all.back().label = name;
   }
 }

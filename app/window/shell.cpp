@@ -15,6 +15,7 @@
 #include "app/window/palette.hpp"
 #include "app/window/panel_content.hpp"
 #include "app/window/panels.hpp"
+#include "app/window/question.hpp"
 #include "app/window/strip.hpp"
 #include "app/window/toolbar.hpp"
 #include "app/window/worker_settings.hpp"
@@ -116,7 +117,7 @@ void Shell::prepare(const Input& input) {
   if (view_.playing && derived_.recording()) player_.play(*derived_.recording(), view_);
   if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);
-  ask_about(static_cast<std::int64_t>(derived_.moment.current.index));
+  ask_about(view_.prediction, static_cast<std::int64_t>(derived_.moment.current.index));
   // The wavefronts are those of one access.
   if (std::exchange(shared_shown_, derived_.moment.shared.access) != derived_.moment.shared.access)
     view_.wavefront = -1;
@@ -137,34 +138,14 @@ void Shell::take_focus() {
   if (mouse_rests_) view_.focus = {};
 }
 
-// Another access is another question, unless its answer is known.
-void Shell::ask_about(std::int64_t access) {
-  Prediction& prediction = view_.prediction;
-  if (prediction.access == access) return;
-  prediction.access = access;
-  prediction.guess.clear();
-  prediction.revealed = prediction.answered.contains(access) ? access : -1;
-  prediction.since = 0;
-}
-
 bool Shell::moving() const {
   const bool revealing = view_.prediction.on && view_.prediction.revealed >= 0 && revealed() != ~LaneMask{0};
   const bool fading = view_.strokes_fade && !view_.strokes.empty();
   return view_.playing || stopped_ || growing_ || revealing || fading || view_.pointer == Pointer::laser;
 }
 
-// The answer is shown lane by lane, in about two seconds.
 LaneMask Shell::revealed() const {
-  constexpr double kLanesASecond = 16;
-  const Prediction& prediction = view_.prediction;
-  if (view_.reading.hides_figures()) return 0;
-  if (!prediction.on) return ~LaneMask{0};
-  const views::ShownAccess& current = derived_.moment.current;
-  if (prediction.revealed < 0 || !current.access || prediction.revealed != static_cast<std::int64_t>(current.index))
-    return 0;
-  const double lanes = (ImGui::GetTime() - prediction.since) * kLanesASecond;
-  const unsigned all = derived_.machine() ? derived_.machine()->warp_size : 32;
-  return lanes >= all ? ~LaneMask{0} : (LaneMask{1} << static_cast<unsigned>(lanes)) - 1;
+  return view_.reading.hides_figures() ? 0 : revealed_lanes(view_.prediction, derived_);
 }
 
 void Shell::pin(std::shared_ptr<const study::Study> study) {

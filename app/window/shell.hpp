@@ -95,7 +95,6 @@ class Shell {
   void handle(const Changes& changes, const Input& input);
   void follow_beside();
   bool compares() const;
-  void ask_about(std::int64_t access);
   void take_focus();
   LaneMask revealed() const;
   void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);

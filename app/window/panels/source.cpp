@@ -10,6 +10,7 @@
 #include "TextEditor.h"
 #include "app/study/edited.hpp"
 #include "app/window/actions.hpp"
+#include "app/window/code_errors.hpp"
 #include "app/window/code_language.hpp"
 #include "app/window/code_palette.hpp"
 #include "app/window/findings_list.hpp"
@@ -17,6 +18,7 @@
 #include "app/window/lane_colours.hpp"
 #include "app/window/line_note.hpp"
 #include "app/window/panels.hpp"
+#include "app/window/shown_text.hpp"
 #include "app/window/source_margin.hpp"
 #include "app/window/widgets.hpp"
 #include "imgui_internal.h"
@@ -25,44 +27,6 @@
 
 namespace warplens::window {
 namespace {
-
-// The line after the header's end, from 0: the code is what a class reads; the header is what the sliders show.
-std::size_t first_code_line(const std::string& text) {
-  const auto header = kernels::header_place(text);
-  if (!header || header->end == std::string::npos) return 0;
-  if (text.find_first_not_of(" \t\r\n", header->end) == std::string::npos) return 0;
-  std::size_t at = text.find('\n', header->end);
-  while (at != std::string::npos && at + 1 < text.size() && text[at + 1] == '\n') ++at;
-  return at == std::string::npos ? 0
-                                 : static_cast<std::size_t>(std::count(
-                                       text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at) + 1, '\n'));
-}
-
-std::string_view from_line(const std::string& text, std::size_t line) {
-  std::size_t at = 0;
-  for (; line > 0; --line) {
-    at = text.find('\n', at);
-    if (at == std::string::npos) return {};
-    ++at;
-  }
-  return std::string_view(text).substr(at);
-}
-
-// The text that is to be seen: what is edited; else that of a kernel in error; else that of what was studied. Null
-// where there is none yet.
-const std::string* text_of(const Scene& scene) {
-  if (scene.choice.text) return scene.choice.text.get();
-  if (scene.progress.text) return scene.progress.text.get();
-  return scene.study.kernel ? &scene.study.kernel->text : nullptr;
-}
-
-// Whether the study's lines are lines of the text that is to be seen. What is being typed keeps them until it is known
-// to be in error, so that they do not blink at every letter.
-bool belongs_to_text(const Scene& scene) {
-  if (!scene.study.kernel) return false;
-  if (*text_of(scene) == scene.study.kernel->text) return true;
-  return scene.study.choice.kernel == scene.choice.kernel && !scene.progress.text;
-}
 
 class SourcePanel : public Panel {
  public:
@@ -94,8 +58,7 @@ class SourcePanel : public Panel {
     column_heads(scene.look, is_studied_, lines_beside(scene, ptx) != nullptr);
     if (!ptx) tell_guess(scene, view, changes);
     if (!ptx) fold_header();
-    errors_ = ptx ? std::vector<study::LineError>()
-                  : study::errors_in(scene.progress.error + "\n" + scene.progress.other_errors, path_of(scene));
+    errors_ = ptx ? std::vector<study::LineError>() : errors_of_text(scene);
     if (!view.editing) unfold_for_error();
     mark_lines(scene, view, ptx);
     const bool writable = view.editing && !ptx;
@@ -129,7 +92,7 @@ class SourcePanel : public Panel {
     editor_.Render("code", remaining().max - remaining().min - ImVec2(0, below));
     if (is_studied_) hover(scene, view, ptx);
     if (writable) take_edits(scene, view, changes);
-    draw_error(scene.look);
+    if (code_list_) draw_first_error(editor_, errors_, first_line_, {*code_list_, code_, scene.look});
     ImGui::PopFont();
     if (below > 0) findings_.draw(scene, view, changes);
     editor_.ClearLineDecorator();
@@ -236,56 +199,6 @@ class SourcePanel : public Panel {
     changes.choice->text = std::make_shared<const std::string>(text_);
   }
 
-  // As messages name the file whose text is shown.
-  static std::string path_of(const Scene& scene) {
-    const auto& kernel = scene.study.kernel;
-    if (kernel && kernel->name == scene.choice.kernel) return kernel->path;
-    return scene.choice.kernel.substr(0, scene.choice.kernel.rfind('#'));
-  }
-
-  // What is free right of a line's end; nothing of a line that is not in view.
-  Rect room_beside(std::size_t line) const {
-    constexpr std::size_t kEnd = 1u << 20;
-    if (line >= editor_.GetLineCount()) return {};
-    const ImVec2 end = editor_.DocPos2ScreenPos({line, kEnd});
-    const Rect room{{std::max(code_.min.x, end.x + editor_.GetGlyphWidth() * 2), end.y},
-                    {code_.max.x, end.y + editor_.GetLineHeight()}};
-    return room.min.y < code_.min.y || room.max.y > code_.max.y || room.width() <= 0 ? Rect{} : room;
-  }
-
-  // The first error in words, in what is free right of the code: of its own line, else of one close by. It covers no
-  // code, and what finds no room is told by the banner, and where the mouse rests on the line.
-  void draw_error(const Look& look) {
-    if (!code_list_ || code_.width() <= 0 || errors_.empty() || errors_.front().line <= first_line_) return;
-    const study::LineError& error = errors_.front();
-    const std::size_t line = error.line - first_line_ - 1;
-    const std::string message = error.message.substr(0, error.message.find('\n'));
-    const std::string from_afar = say("line {}: {}", error.line, message);
-    const float pad = look.em * 0.5f;
-    const auto fits = [&](const Rect& room, const std::string& words) {
-      return room.width() >= text_width(look.fonts.text, look.em, words) + pad * 2;
-    };
-    std::size_t found = line;
-    Rect room = room_beside(line);
-    const bool has_own_room = room.width() >= look.em * 10;
-    for (const int away : {1, -1, 2, -2, 3, -3}) {
-      if (fits(room, found == line ? message : from_afar)) break;
-      const std::size_t other = line + static_cast<std::size_t>(away);
-      const Rect there = room_beside(other);
-      // A part of it beside its own line is better than a little more of it elsewhere.
-      if (has_own_room ? fits(there, from_afar) : there.width() > room.width()) found = other, room = there;
-    }
-    if (room.width() < look.em * 6) return;
-    const std::string& words = found == line ? message : from_afar;
-    const float width = std::min(room.width(), text_width(look.fonts.text, look.em, words) + pad * 2);
-    code_list_->PushClipRect(code_.min, code_.max);
-    code_list_->AddRectFilled(room.min, {room.min.x + width, room.max.y},
-                              mixed(look.colours.panel, look.colours.bad, 0.35f), look.em * 0.25f);
-    draw_text(*code_list_, {{room.min.x + pad, room.min.y}, {room.min.x + width - pad, room.max.y}}, look.fonts.text,
-              look.em, look.colours.text, words);
-    code_list_->PopClipRect();
-  }
-
   void load(const Scene& scene, View& view, bool ptx) {
     if (ptx) {
       if (std::exchange(was_ptx_, true) && loaded_ == scene.study.compiled.get()) return;
@@ -343,7 +256,7 @@ class SourcePanel : public Panel {
         editor_.AddMarker(line - 1 - first_line_, 0, colour, "", "");
     };
     mark_findings(scene, ptx);
-    mark_errors(scene.look);
+    mark_errors(editor_, errors_, first_line_, scene.look);
     if (!ptx && view.focus.source_line && view.focus.source_line != now)
       mark(view.focus.source_line, faded(scene.look.colours.quiet, 0.3f));
     // A lesson says to look there; it may have been left in this frame.
@@ -384,14 +297,6 @@ class SourcePanel : public Panel {
       editor_.AddMarker(line - 1 - first_line_, faded(scene.look.colours.bad, 0.4f),
                         faded(scene.look.colours.bad, 0.18f), text, text);
     }
-  }
-
-  // Of each, where the mouse rests on its line.
-  void mark_errors(const Look& look) {
-    for (const study::LineError& error : errors_)
-      if (error.line > first_line_ && error.line - first_line_ <= editor_.GetLineCount())
-        editor_.AddMarker(error.line - 1 - first_line_, faded(look.colours.bad, 0.6f), faded(look.colours.bad, 0.3f),
-                          error.message, error.message);
   }
 
   void draw_margin(const Scene& scene, View& view, const TextEditor::Decorator& decorator, bool ptx) {

@@ -49,43 +49,6 @@ TEST(Edited, SavesTheWholeTextOrSaysWhyNot) {
   EXPECT_THAT(save_kernel(choice, "/nowhere/at/all.cu"), testing::HasSubstr("/nowhere/at/all.cu"));
 }
 
-std::string text_in(const std::filesystem::path& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-TEST(Edited, WhatStandsAloneIsNamedByItsWholePath) {
-  Choice choice;
-  choice.kernel = "tile";
-  EXPECT_EQ(standing_alone(choice, testing::TempDir()), choice) << "the catalogue is everywhere";
-  const std::filesystem::path file = std::filesystem::absolute(testing::TempDir()) / "own.cu";
-  std::ofstream(file) << "__global__ void k() {}\n";
-  choice.kernel = std::filesystem::relative(file).string() + "#2";
-  EXPECT_EQ(standing_alone(choice, testing::TempDir()).kernel, file.string() + "#2");
-}
-
-TEST(Edited, WhatStandsAloneHasItsEditsInAFileWithWhatBelongsToThem) {
-  const std::filesystem::path folder = std::filesystem::absolute(testing::TempDir()).lexically_normal();
-  std::ofstream(folder / "part.cuh") << "#define ONE 1\n";
-  std::ofstream(folder / "whole.cu") << "#include \"part.cuh\"\n";
-  std::ofstream(folder / "whole.toml") << "entry = \"k\"\n";
-  Choice choice;
-  choice.kernel = (folder / "whole.cu").string() + "#k";
-  choice.text =
-      std::make_shared<const std::string>("#include \"part.cuh\"\n#include \"none.h\"\n__global__ void k() {}");
-  const Choice alone = standing_alone(choice, folder / "kept");
-  EXPECT_EQ(alone.text, nullptr);
-  ASSERT_TRUE(alone.kernel.starts_with((folder / "kept/edited/whole-").string())) << alone.kernel;
-  ASSERT_TRUE(alone.kernel.ends_with(".cu#k")) << alone.kernel;
-  const std::string file = alone.kernel.substr(0, alone.kernel.rfind('#'));
-  EXPECT_EQ(text_in(file),
-            "#include \"" + (folder / "part.cuh").string() + "\"\n#include \"none.h\"\n__global__ void k() {}");
-  EXPECT_EQ(text_in(file + ".toml"), "entry = \"k\"\n");
-  EXPECT_EQ(standing_alone(choice, folder / "kept").kernel, alone.kernel) << "the same text is the same file";
-  EXPECT_THROW(standing_alone(choice, folder / "part.cuh"), kernels::InputError)
-      << "a file, in which no folder is made";
-}
-
 TEST(Edited, ACopyTakesANameThatIsFree) {
   EXPECT_TRUE(is_of_catalogue("tile"));
   EXPECT_FALSE(is_of_catalogue("tile.cu"));

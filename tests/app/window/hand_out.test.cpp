@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <sstream>
 
 #include "app/views/totals_sheet.hpp"
@@ -43,6 +44,17 @@ void type_file(ImGuiTestContext* ctx, const fs::path& file) {
   ctx->KeyCharsReplace(file.c_str());
 }
 
+/// Opens the dialog for the totals and saves them, after `meanwhile`.
+void save_totals(
+    Harness& window, const fs::path& file, const std::function<void()>& meanwhile = [] {}) {
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save the totals…");
+    type_file(ctx, file);
+    meanwhile();
+    ctx->ItemClick("###save");
+  });
+}
+
 TEST(HandOut, TheTotalsAreCopiedInEveryForm) {
   Harness window(1280, 800);
   window.drive([&](ImGuiTestContext* ctx) {
@@ -60,23 +72,14 @@ TEST(HandOut, TheTotalsAreCopiedInEveryForm) {
 TEST(HandOut, ATableIsSavedInTheFormThatItsNameAsksFor) {
   const fs::path file = folder() / "totals.tex";
   Harness window(1280, 800);
-  window.drive([&](ImGuiTestContext* ctx) {
-    take(ctx, "Save the totals…");
-    type_file(ctx, file);
-    ctx->ItemClick("###save");
-  });
+  save_totals(window, file);
   EXPECT_EQ(content(file), views::totals_as(views::TableForm::latex, *window.input().study));
 }
 
 TEST(HandOut, TotalsThatAreBeingCountedAnewAreNotSavedYet) {
   const fs::path file = folder() / "totals.csv";
   Harness window(1280, 800);
-  window.drive([&](ImGuiTestContext* ctx) {
-    take(ctx, "Save the totals…");
-    type_file(ctx, file);
-    window.lose_totals();
-    ctx->ItemClick("###save");
-  });
+  save_totals(window, file, [&] { window.lose_totals(); });
   EXPECT_FALSE(fs::exists(file));
   EXPECT_THAT(window.shell().view().handing_out.error, testing::HasSubstr("not counted yet"));
 }

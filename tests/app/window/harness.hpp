@@ -30,6 +30,14 @@
 
 namespace warplens::window {
 
+/// What most tests of the window look at.
+inline study::Choice tile() {
+  study::Choice choice;
+  choice.kernel = "tile";
+  choice.size = {256, 256};
+  return choice;
+}
+
 /// A window without a screen, whose choices are studied at once.
 class Harness {
  public:

@@ -16,13 +16,6 @@ namespace {
 constexpr Rect kScreen{{0, 0}, {1920, 1080}}, kProjector{{1920, 0}, {3840, 1080}};
 const std::string kTitle = "Shared access – Warplens";
 
-study::Choice tile() {
-  study::Choice choice;
-  choice.kernel = "tile";
-  choice.size = {256, 256};
-  return choice;
-}
-
 void act(Harness& window, const std::string& name) {
   const std::vector<Action> possible = window.shell().possible(window.input());
   const Action* action = find_action(possible, name);

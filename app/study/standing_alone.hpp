@@ -1,0 +1,14 @@
+#pragma once
+
+#include <filesystem>
+
+#include "app/study/study.hpp"
+
+namespace warplens::study {
+
+/// The same choice, so that a command can name it from any folder: with the whole path of its file, and with what was
+/// edited in a file of its own below `folder`, edited/KERNEL-FINGERPRINT.cu. Throws InputError where that can't be
+/// written.
+Choice standing_alone(const Choice& choice, const std::filesystem::path& folder);
+
+}  // namespace warplens::study

@@ -1,0 +1,143 @@
+// What keys do, and what they do not.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "tests/app/window/harness.hpp"
+
+namespace warplens::window {
+namespace {
+
+TEST(Keys, TheKeyThatOpensTheEditorTypesNothing) {
+  Harness window(1280, 800);
+  ImGuiIO& io = ImGui::GetIO();
+  const auto hold = [&](ImGuiKey key, unsigned letter) {  // as a desktop tells of it: the key, its letter, the repeats
+    io.AddKeyEvent(key, true);
+    for (int repeat = 0; repeat < 3; ++repeat) {
+      io.AddInputCharacter(letter);
+      window.settle(2);
+    }
+    io.AddKeyEvent(key, false);
+    window.settle(2);
+  };
+  hold(ImGuiKey_E, 'e');
+  EXPECT_TRUE(window.shell().view().editing);
+  EXPECT_EQ(window.input().choice.text, nullptr) << *window.input().choice.text;
+  hold(ImGuiKey_X, 'x');
+  ASSERT_NE(window.input().choice.text, nullptr) << "what comes after is typed";
+  EXPECT_NE(window.input().choice.text->find("xxx"), std::string::npos) << *window.input().choice.text;
+}
+
+/// A key and its letter, as a desktop tells of them.
+void press(Harness& window, ImGuiKey key, unsigned letter = 0) {
+  ImGuiIO& io = ImGui::GetIO();
+  io.AddKeyEvent(key, true);
+  if (letter) io.AddInputCharacter(letter);
+  window.settle(1);
+  io.AddKeyEvent(key, false);
+  window.settle(2);
+}
+
+TEST(Keys, AGuessIsTypedWithoutAClickAndCountsOnce) {
+  Harness window(1280, 800);
+  window.study(tile());
+  window.settle(2);
+  const Prediction& prediction = window.shell().view().prediction;
+  press(window, ImGuiKey_RightArrow), press(window, ImGuiKey_RightArrow);  // the load of 32 wavefronts
+  press(window, ImGuiKey_Q, 'q');
+  press(window, ImGuiKey_3, '3'), press(window, ImGuiKey_1, '1');
+  press(window, ImGuiKey_Backspace), press(window, ImGuiKey_2, '2');
+  EXPECT_EQ(prediction.guess, "32");
+  press(window, ImGuiKey_Enter);
+  EXPECT_EQ(prediction.right, 1);
+  EXPECT_EQ(prediction.asked, 1);
+  press(window, ImGuiKey_RightArrow), press(window, ImGuiKey_LeftArrow);
+  EXPECT_EQ(prediction.revealed, prediction.access) << "what was answered stays known";
+  press(window, ImGuiKey_3, '3'), press(window, ImGuiKey_Enter);
+  EXPECT_EQ(prediction.asked, 1);
+}
+
+TEST(Keys, AQuestionHidesWhatIsAskedNextAsWell) {
+  Harness window(1920, 1080);
+  window.study(tile());
+  window.settle(2);
+  press(window, ImGuiKey_Home);
+  press(window, ImGuiKey_Q, 'q');
+  for (const std::string& line : window.said()) EXPECT_THAT(line, testing::Not(testing::HasSubstr("no conflict")));
+}
+
+TEST(Keys, SettingsAreChangedByKeys) {
+  Harness window(1280, 800);
+  window.study(tile());
+  window.settle(2);
+  const auto pad = [&] {
+    const kernels::Values& set = window.input().choice.set;
+    return set.contains("PAD") ? set.at("PAD") : "its default";
+  };
+  const std::string before = pad();
+  for (int i = 0; i < 3; ++i) press(window, ImGuiKey_I, 'i');  // BX, BY, PAD
+  press(window, ImGuiKey_K, 'k');
+  EXPECT_NE(pad(), before);
+  press(window, ImGuiKey_J, 'j');
+  EXPECT_EQ(pad(), before);
+}
+
+TEST(Keys, ADarkScreenComesBackWithAnyKeyAndNothingElseHappens) {
+  Harness window(1280, 800);
+  window.settle(2);
+  press(window, ImGuiKey_B, 'b');
+  EXPECT_TRUE(window.shell().view().blank);
+  press(window, ImGuiKey_Q, 'q');
+  EXPECT_FALSE(window.shell().view().blank);
+  EXPECT_FALSE(window.shell().view().prediction.on);
+}
+
+TEST(Keys, AChordIsOneThoughItsModifierIsLetGoInTheSameFrame) {
+  Harness window(1280, 800);
+  window.study(tile());
+  window.settle(2);
+  ImGuiIO& io = ImGui::GetIO();
+  const auto control = [&](bool down) { io.AddKeyEvent(ImGuiMod_Ctrl, down), io.AddKeyEvent(ImGuiKey_LeftCtrl, down); };
+  control(true);
+  window.settle(1);
+  io.AddKeyEvent(ImGuiKey_P, true);
+  control(false);
+  io.AddKeyEvent(ImGuiKey_P, false);
+  window.settle(2);
+  EXPECT_FALSE(window.shell().view().show_ptx) << "which is P alone";
+  EXPECT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+}
+
+TEST(Keys, WhatIsPinnedWaitsWhileTheToyMachineIsShown) {
+  Harness window(1280, 800);
+  const auto compares = [&] { return std::ranges::count(window.said(), "B / A") > 0; };
+  window.study(tile());
+  window.settle(2);
+  press(window, ImGuiKey_A, 'a');
+  EXPECT_TRUE(compares());
+  study::Choice toy = tile();
+  toy.machine = study::MachineKind::toy;
+  window.study(toy);
+  window.settle(2);
+  EXPECT_FALSE(compares());
+  window.study(tile());
+  window.settle(2);
+  EXPECT_TRUE(compares());
+}
+
+TEST(Keys, BracketsAreTypedAsTheyAre) {
+  Harness window(1280, 800);
+  press(window, ImGuiKey_E, 'e');
+  for (const char letter : std::string("int q[3]; f(x);")) {
+    ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(letter));
+    window.settle(1);
+  }
+  ASSERT_NE(window.input().choice.text, nullptr);
+  EXPECT_THAT(*window.input().choice.text, testing::HasSubstr("int q[3]; f(x);"));
+  EXPECT_THAT(*window.input().choice.text, testing::Not(testing::HasSubstr("f(x);)")));
+}
+
+}  // namespace
+}  // namespace warplens::window
