@@ -50,10 +50,8 @@ std::string_view last_word(Code name) {
 
 std::vector<Code> all_in(Code code, std::initializer_list<std::string_view> types) {
   std::vector<Code> found;
-  visit(code.node, [&](SyntaxNode node) {
-    if (is_any_of(node, types)) found.push_back({code.tree, node});
-    return Visit::children;
-  });
+  if (!code) return found;
+  for (const SyntaxNode node : code.tree->nodes().within(code.node, types)) found.push_back({code.tree, node});
   return found;
 }
 

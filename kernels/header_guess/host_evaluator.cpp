@@ -7,9 +7,10 @@
 namespace warplens::kernels {
 namespace {
 
-constexpr unsigned kMostSteps = 50'000;
-/// Of all questions together: functions that call each other many times over are asked for again and again.
-constexpr unsigned kMostStepsInAll = 100'000;
+constexpr unsigned kMostSteps = 20'000;
+/// Of all questions together: functions that call each other many times over are asked for again and again. Of the
+/// programs in tests/users none takes more than 4,000.
+constexpr unsigned kMostStepsInAll = 40'000;
 /// Classes of the libraries whose constructors are given how many elements there are.
 bool is_container(std::string_view name) {
   return name == "vector" || name == "string" || name == "device_vector" || name == "host_vector" || name == "valarray";
@@ -60,7 +61,7 @@ HostValue HostEvaluator::followed(std::string_view word, Code given, const Bound
 }
 
 HostValue HostEvaluator::evaluate(Code code, const Bound& bound) {
-  if (!code || depth_ >= kMostDepth || ++steps_ > kMostSteps || ++steps_in_all_ > kMostStepsInAll) return {};
+  if (!code || depth_ >= kMostDepth || ++steps_ > kMostSteps || ++program_->steps() > kMostStepsInAll) return {};
   ++depth_;
   HostValue value;
   const std::string_view type = code.node.type();
@@ -116,7 +117,7 @@ HostValue HostEvaluator::evaluate(Code code, const Bound& bound) {
 HostValue HostEvaluator::name(Code code, const Bound& bound) {
   const std::string_view word = last_word(code);
   if (const auto size = sizes_.find(word); size != sizes_.end()) {
-    HostValue value = HostEvaluator(*program_).evaluate(code, bound);
+    HostValue value = without_sizes(code, bound);
     if (value.is_number() && value.number == size->second.number) value.expression = size->second.word;
     return value;
   }
@@ -134,15 +135,25 @@ HostValue HostEvaluator::name(Code code, const Bound& bound) {
   return {};
 }
 
+/// What a name is worth where no size is known by its word. Its steps are of the same question.
+HostValue HostEvaluator::without_sizes(Code code, const Bound& bound) {
+  HostEvaluator plain(*program_);
+  plain.depth_ = depth_;
+  plain.steps_ = steps_;
+  HostValue value = plain.evaluate(code, bound);
+  steps_ = plain.steps_;
+  return value;
+}
+
 /// A variable of the function that the code stands in: what was last assigned before, else its initialiser.
 HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bound) {
   const Function* const function = program_->around(code);
   if (function == nullptr) return {};
-  if (const Code call = pitch_asked_for(*function, code, word))
+  if (const Code call = pitch_asked_for(*program_, *function, code, word))
     return pitch_of(evaluate(call.field("arguments").children()[2], bound));
   std::vector<Code> candidates;
   bool declared = false;
-  for (const Code found : all_in(function->body, {"init_declarator", "assignment_expression", "declaration"})) {
+  for (const Code found : settings_of(*function, word)) {
     if (found.node.begin() >= code.node.begin()) break;
     if (found.is("declaration")) {
       for (const SyntaxNode declarator : found.node.fields("declarator")) {

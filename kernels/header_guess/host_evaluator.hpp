@@ -53,6 +53,7 @@ class HostEvaluator {
   using Bound = std::map<std::string, HostValue, std::less<>>;
   HostValue evaluate(Code code, const Bound& bound);
   HostValue name(Code code, const Bound& bound);
+  HostValue without_sizes(Code code, const Bound& bound);
   HostValue followed(std::string_view word, Code given, const Bound& bound);
   HostValue local(Code code, std::string_view name, const Bound& bound);
   HostValue binary(Code code, const Bound& bound);
@@ -103,7 +104,7 @@ class HostEvaluator {
   const HostProgram* program_;
   Sizes sizes_;
   std::vector<std::string> roots_;
-  unsigned depth_ = 0, steps_ = 0, steps_in_all_ = 0;
+  unsigned depth_ = 0, steps_ = 0;
   bool counts_elements_ = false;
 };
 

@@ -130,7 +130,7 @@ void HostEvaluator::take_pitches(const Function& function, Code code, std::strin
   const std::vector<std::string_view> names = fields_in(type);
   for (std::size_t at = 0; at < std::min(names.size(), object.parts.size()); ++at) {
     const std::string field = std::string(word) + '.' + std::string(names[at]);
-    if (const Code call = pitch_asked_for(function, code, field))
+    if (const Code call = pitch_asked_for(*program_, function, code, field))
       object.parts[at] = pitch_of(evaluate(call.field("arguments").children()[2], bound));
   }
 }

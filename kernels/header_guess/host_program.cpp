@@ -3,11 +3,32 @@
 #include <algorithm>
 
 namespace warplens::kernels {
+namespace {
+
+/// The variables that a declaration, a declarator with an initialiser or an assignment names first: those it sets.
+std::vector<std::string_view> set_by(Code code) {
+  if (code.is("assignment_expression")) return {code.field("left").text()};
+  if (code.is("init_declarator")) {
+    const Declared declared = declared_by(code.field("declarator"));
+    return declared.name ? std::vector{declared.name.text()} : std::vector<std::string_view>();
+  }
+  std::vector<std::string_view> names;
+  for (const SyntaxNode node : code.node.fields("declarator")) {
+    const Code declarator{code.tree, node};
+    if (declarator.is("identifier")) names.push_back(declarator.text());
+    if (declarator.is("function_declarator")) names.push_back(declarator.field("declarator").text());
+  }
+  return names;
+}
+
+}  // namespace
 
 HostProgram::HostProgram(const std::vector<SourceUnit>& units) {
   for (const SourceUnit& unit : units) trees_.emplace_back(unit.text);
   for (const SyntaxTree& tree : trees_) take({&tree, tree.root()}, "");
   take_calls();
+  take_constructions();
+  take_declarations();
 }
 
 void HostProgram::take(Code root, const std::string& root_space) {
@@ -80,6 +101,8 @@ void HostProgram::take_function(Code definition, Code whole, const std::string& 
         head.find(macro) != std::string_view::npos)
       function.is_kernel = true;
   take_local_types(function.body);
+  for (const Code code : all_in(function.body, {"init_declarator", "assignment_expression", "declaration"}))
+    for (const std::string_view name : set_by(code)) function.settings[name].push_back(code);
   functions_.push_back(std::move(function));
 }
 
@@ -199,11 +222,8 @@ const Function* HostProgram::around(Code code) const {
 
 void HostProgram::take_calls() {
   for (const SyntaxTree& tree : trees_) {
-    std::vector<Code> calls;
-    visit(tree.root(), [&](SyntaxNode node) {
-      if (node.is("call_expression") && !node.child("kernel_call_syntax")) calls.push_back({&tree, node});
-      return Visit::children;
-    });
+    std::vector<Code> calls = all_in({&tree, tree.root()}, {"call_expression"});
+    std::erase_if(calls, [](const Code& call) { return bool(call.node.child("kernel_call_syntax")); });
     std::ranges::stable_sort(calls, {}, [](const Code& call) { return call.node.end(); });
     for (const Code& call : calls) {
       const Code called = call.field("function");
@@ -228,34 +248,37 @@ std::vector<std::vector<Code>> HostProgram::arguments_given(const Function& func
   return given;
 }
 
-std::vector<std::vector<Code>> HostProgram::constructions_of(std::string_view name) const {
-  std::vector<std::vector<Code>> found;
+void HostProgram::take_constructions() {
   for (const SyntaxTree& tree : trees_)
-    visit(tree.root(), [&](SyntaxNode node) {
-      if (auto construction = construction_in({&tree, node}); construction && construction->name == name)
-        found.push_back(std::move(construction->given));
-      return Visit::children;
-    });
-  return found;
+    for (const Code code : all_in({&tree, tree.root()}, {"new_expression", "compound_literal_expression",
+                                                         "call_expression", "function_declarator", "init_declarator"}))
+      if (auto construction = construction_in(code))
+        constructions_[std::string(construction->name)].push_back(std::move(construction->given));
+}
+
+const std::vector<std::vector<Code>>& HostProgram::constructions_of(std::string_view name) const {
+  static const std::vector<std::vector<Code>> kNone;
+  const auto found = constructions_.find(name);
+  return found == constructions_.end() ? kNone : found->second;
+}
+
+void HostProgram::take_declarations() {
+  for (const SyntaxTree& tree : trees_)
+    for (const Code declaration :
+         all_in({&tree, tree.root()}, {"declaration", "field_declaration", "parameter_declaration",
+                                       "optional_parameter_declaration", "variadic_parameter_declaration"}))
+      for (const SyntaxNode declarator : declaration.node.fields("declarator"))
+        if (const Declared declared = declared_by({&tree, declarator}); declared.name)
+          declarations_[std::string(declared.name.text())].push_back({declaration, around(declaration)});
 }
 
 Code HostProgram::declaration_of(Code variable) const {
+  const auto declarations = declarations_.find(variable.text());
+  if (declarations == declarations_.end()) return {};
   const Function* const function = around(variable);
   Code found;
-  for (const SyntaxTree& tree : trees_)
-    visit(tree.root(), [&](SyntaxNode node) {
-      if (!node.is("declaration") && !node.is("field_declaration") && !node.type().ends_with("parameter_declaration"))
-        return Visit::children;
-      const Code declaration{&tree, node};
-      const Function* const inside = around(declaration);
-      if (inside != nullptr && inside != function) return Visit::children;
-      for (const SyntaxNode declarator : node.fields("declarator")) {
-        const Declared declared = declared_by({&tree, declarator});
-        if (declared.name && declared.name.text() == variable.text() && (!found || inside == function))
-          found = declaration;
-      }
-      return Visit::children;
-    });
+  for (const auto& [declaration, inside] : declarations->second)
+    if ((inside == nullptr || inside == function) && (!found || inside == function)) found = declaration;
   return found;
 }
 
@@ -296,10 +319,16 @@ std::vector<const Function*> HostProgram::kernels(std::string_view qualified) co
   return found;
 }
 
-Code pitch_asked_for(const Function& function, Code before, std::string_view variable) {
+const std::vector<Code>& settings_of(const Function& function, std::string_view variable) {
+  static const std::vector<Code> kNone;
+  const auto found = function.settings.find(variable);
+  return found == function.settings.end() ? kNone : found->second;
+}
+
+Code pitch_asked_for(const HostProgram& program, const Function& function, Code before, std::string_view variable) {
   Code found;
-  for (const Code call : all_in(function.body, {"call_expression"})) {
-    if (call.node.begin() >= before.node.begin() || last_word(call.field("function")) != "cudaMallocPitch") continue;
+  for (const Code call : program.calls_of("cudaMallocPitch")) {
+    if (call.node.begin() >= before.node.begin() || program.around(call) != &function) continue;
     const std::vector<Code> given = call.field("arguments").children();
     if (given.size() < 4 || !given[1].is("pointer_expression")) continue;
     if (given[1].field("argument").text() == variable) found = call;

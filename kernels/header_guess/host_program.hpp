@@ -2,6 +2,7 @@
 
 #include <deque>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,8 @@ struct Function {
   std::vector<std::string> template_parameters;  ///< "T", "N"; empty: no template
   Code members;                                  ///< of a constructor: what it initialises ("field_initializer_list")
   bool is_kernel = false;
+  /// What declares or sets a variable, by the variable's text, in the order of the text.
+  std::map<std::string_view, std::vector<Code>> settings;
 };
 
 /// A macro's text, parsed as the initialiser of a variable; its parameters' names.
@@ -50,7 +53,7 @@ class HostProgram {
   /// What calls give a function, a list for each call: for a constructor, wherever its class is constructed.
   std::vector<std::vector<Code>> arguments_given(const Function& function) const;
   /// What the objects of a class are constructed with: "C c(1)", "C{1}", "new C(1)", "make_unique<C>(1)".
-  std::vector<std::vector<Code>> constructions_of(std::string_view name) const;
+  const std::vector<std::vector<Code>>& constructions_of(std::string_view name) const;
   /// The declaration of a variable: in its own function, else at namespace scope or in a class.
   Code declaration_of(Code variable) const;
 
@@ -70,17 +73,23 @@ class HostProgram {
   std::vector<const Function*> kernels(std::string_view qualified) const;
 
   const std::deque<SyntaxTree>& trees() const { return trees_; }
+  /// The steps that all questions about the program have taken together: whoever answers them adds to it, and gives up
+  /// where a text makes them endless.
+  unsigned& steps() const { return *steps_; }
 
  private:
   void take(Code code, const std::string& space);
   void take_function(Code definition, Code whole, const std::string& space, std::string owner = {});
   void take_method(Code definition);
   void take_calls();
+  void take_constructions();
+  void take_declarations();
   void take_declaration(Code declaration);
   void take_enumeration(Code enumeration);
   void take_local_types(Code body);
   void take_macro(Code directive);
 
+  std::unique_ptr<unsigned> steps_ = std::make_unique<unsigned>(0);
   std::deque<std::string> texts_;  ///< of macros
   std::deque<SyntaxTree> trees_, macro_trees_;
   std::vector<Function> functions_;
@@ -89,10 +98,19 @@ class HostProgram {
   std::map<std::string, MacroText, std::less<>> macros_;
   std::map<std::string, std::string, std::less<>> aliases_, local_aliases_;
   std::map<std::string, std::vector<Code>, std::less<>> calls_;
+  std::map<std::string, std::vector<std::vector<Code>>, std::less<>> constructions_;
+  struct Declaration {
+    Code code;
+    const Function* inside;  ///< the function that it stands in; null outside of all
+  };
+  std::map<std::string, std::vector<Declaration>, std::less<>> declarations_;
 };
+
+/// What declares, initialises or assigns to a variable in a function ("n", "p.width"), in the order of the text.
+const std::vector<Code>& settings_of(const Function& function, std::string_view variable);
 
 /// The last "cudaMallocPitch(&p, &pitch, …)" before a place that says what `variable` holds there; nothing where none
 /// does.
-Code pitch_asked_for(const Function& function, Code before, std::string_view variable);
+Code pitch_asked_for(const HostProgram& program, const Function& function, Code before, std::string_view variable);
 
 }  // namespace warplens::kernels

@@ -1,5 +1,6 @@
 #include "kernels/syntax/syntax_tree.hpp"
 
+#include <algorithm>
 #include <new>
 #include <stdexcept>
 #include <string>
@@ -105,6 +106,10 @@ SyntaxNode SyntaxNode::child(std::string_view type) const {
 }
 
 void visit(SyntaxNode node, const std::function<Visit(SyntaxNode)>& visitor) {
+  visit(node, visitor, [] {});
+}
+
+void visit(SyntaxNode node, const std::function<Visit(SyntaxNode)>& visitor, const std::function<void()>& leave) {
   if (!node) return;
   Cursor cursor(node.raw());
   for (unsigned depth = 0;;) {
@@ -114,12 +119,58 @@ void visit(SyntaxNode node, const std::function<Visit(SyntaxNode)>& visitor) {
       ++depth;
       continue;
     }
+    if (wanted) leave();
     while (depth > 0 && !cursor.to_sibling()) {
       cursor.to_parent();
       --depth;
+      leave();
     }
     if (depth == 0) return;
   }
+}
+
+NodeIndex::NodeIndex(SyntaxNode root) {
+  std::uint32_t count = 0;
+  std::vector<std::pair<std::string_view, std::size_t>> around;
+  const auto enter = [&](SyntaxNode node) {
+    std::vector<Place>& places = by_type_[node.type()];
+    around.emplace_back(node.type(), places.size());
+    places.push_back({node, count, count});
+    ++count;
+    return Visit::children;
+  };
+  visit(root, enter, [&] {
+    by_type_[around.back().first][around.back().second].last = count - 1;
+    around.pop_back();
+  });
+}
+
+const NodeIndex::Place* NodeIndex::place_of(SyntaxNode node) const {
+  const auto places = by_type_.find(node.type());
+  if (places == by_type_.end()) return nullptr;
+  const auto begin = [](const Place& place) { return place.node.begin(); };
+  for (auto place = std::ranges::lower_bound(places->second, node.begin(), {}, begin);
+       place != places->second.end() && place->node.begin() == node.begin(); ++place)
+    if (place->node == node) return &*place;
+  return nullptr;
+}
+
+std::vector<SyntaxNode> NodeIndex::within(SyntaxNode node, std::initializer_list<std::string_view> types) const {
+  const Place* const place = place_of(node);
+  if (place == nullptr) return {};
+  std::vector<const Place*> places;
+  for (const std::string_view type : types) {
+    const auto of_type = by_type_.find(type);
+    if (of_type == by_type_.end()) continue;
+    for (auto found = std::ranges::lower_bound(of_type->second, place->first, {}, &Place::first);
+         found != of_type->second.end() && found->first <= place->last; ++found)
+      places.push_back(&*found);
+  }
+  if (types.size() > 1) std::ranges::sort(places, {}, &Place::first);
+  std::vector<SyntaxNode> found;
+  found.reserve(places.size());
+  for (const Place* const each : places) found.push_back(each->node);
+  return found;
 }
 
 SyntaxTree::SyntaxTree(std::string_view text) : text_(text) {
@@ -129,6 +180,7 @@ SyntaxTree::SyntaxTree(std::string_view text) : text_(text) {
   const std::string plain = in_the_grammar(text);
   tree_.reset(ts_parser_parse_string(parser.get(), nullptr, plain.data(), static_cast<std::uint32_t>(plain.size())));
   if (!tree_) throw std::bad_alloc();
+  nodes_ = NodeIndex(root());
 }
 
 }  // namespace warplens::kernels

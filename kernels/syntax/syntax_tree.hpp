@@ -3,7 +3,10 @@
 #include <tree_sitter/api.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <initializer_list>
+#include <map>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -51,6 +54,27 @@ enum class Visit { children, skip };
 /// Visits `node` and everything in it (comments and punctuation aside) in the order of the text. However deep a source
 /// is nested, this needs no stack.
 void visit(SyntaxNode node, const std::function<Visit(SyntaxNode)>& visitor);
+/// Likewise; `leave` is called once for each node that was visited, after all within it.
+void visit(SyntaxNode node, const std::function<Visit(SyntaxNode)>& visitor, const std::function<void()>& leave);
+
+/// What a tree has of each type of node, so that a search costs what it finds: whoever asks for all calls of a function
+/// again and again would else walk through the function each time.
+class NodeIndex {
+ public:
+  NodeIndex() = default;
+  explicit NodeIndex(SyntaxNode root);
+  /// The nodes of these types that `node` is or has in it, in the order of the text. None where `node` is punctuation
+  /// or a comment.
+  std::vector<SyntaxNode> within(SyntaxNode node, std::initializer_list<std::string_view> types) const;
+
+ private:
+  struct Place {
+    SyntaxNode node;
+    std::uint32_t first, last;  ///< its number in the order of the visit, and that of the last node in it
+  };
+  const Place* place_of(SyntaxNode node) const;
+  std::map<std::string_view, std::vector<Place>> by_type_;
+};
 
 /// A source in the grammar's eyes. Any text has a tree: what does not fit the grammar is an "ERROR" node, and the rest
 /// is read all the same. Nothing has to be declared, included or found.
@@ -62,6 +86,7 @@ class SyntaxTree {
   SyntaxNode root() const { return SyntaxNode(ts_tree_root_node(tree_.get())); }
   std::string_view text() const { return text_; }
   std::string_view text(SyntaxNode node) const { return text_.substr(node.begin(), node.end() - node.begin()); }
+  const NodeIndex& nodes() const { return nodes_; }
 
  private:
   struct Delete {
@@ -69,6 +94,7 @@ class SyntaxTree {
   };
   std::string_view text_;
   std::unique_ptr<TSTree, Delete> tree_;
+  NodeIndex nodes_;
 };
 
 }  // namespace warplens::kernels

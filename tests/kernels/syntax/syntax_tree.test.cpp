@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 namespace warplens::kernels {
 namespace {
@@ -45,6 +47,32 @@ TEST(SyntaxTree, AnyTextHasOne) {
   EXPECT_EQ(count(SyntaxTree(deep), "number_literal"), 1u);
   const std::string zeros(1000, '\0');
   EXPECT_TRUE(SyntaxTree(zeros).root());
+}
+
+/// What a walk through `node` meets of some types.
+std::vector<SyntaxNode> walked(SyntaxNode node, std::initializer_list<std::string_view> types) {
+  std::vector<SyntaxNode> found;
+  visit(node, [&](SyntaxNode each) {
+    if (std::ranges::find(types, each.type()) != types.end()) found.push_back(each);
+    return Visit::children;
+  });
+  return found;
+}
+
+TEST(SyntaxTree, IndexFindsWhatAWalkFinds) {
+  const std::string text =
+      "int n = f(g(1), h(g(2)));\nvoid f() { int a = (b = c), d; { a = g(h(3)); } // g(4)\n}\nint m = }{ k(5);";
+  const SyntaxTree tree(text);
+  visit(tree.root(), [&](SyntaxNode node) {
+    for (const auto& types : {std::initializer_list<std::string_view>{"call_expression"},
+                              {"declaration", "init_declarator", "assignment_expression"},
+                              {"call_expression", "ERROR", "number_literal"},
+                              {"no such type"}})
+      EXPECT_EQ(tree.nodes().within(node, types), walked(node, types)) << tree.text(node);
+    return Visit::children;
+  });
+  EXPECT_EQ(tree.nodes().within(tree.root(), {"call_expression"}).size(), 7u);
+  EXPECT_TRUE(tree.nodes().within(SyntaxNode(), {"call_expression"}).empty());
 }
 
 }  // namespace
