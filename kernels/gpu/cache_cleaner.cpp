@@ -54,6 +54,10 @@ done:
 
 }  // namespace
 
+void release_kept_lines() {
+  if (cudaCtxResetPersistingL2Cache() != cudaSuccess) cudaGetLastError();  // a GPU that keeps none
+}
+
 CacheCleaner::CacheCleaner(std::uint64_t l2_bytes)
     : bytes_(kTimesTheCache * l2_bytes),
       memory_(bytes_ + sizeof(std::uint32_t), "allocating what cleans the L2 cache") {

@@ -8,6 +8,11 @@
 
 namespace warplens::gpu {
 
+/// Makes the lines that kernels asked the current GPU's L2 cache to give up last ordinary ones. Else they stay there
+/// while other kernels run, and change what is measured of those by up to 6 % (tests/gpu/transposes.md); no reading or
+/// writing of other memory drives them out.
+void release_kept_lines();
+
 /// Empties the current GPU's L2 cache and leaves nothing in it that would have to be written back: a kernel reads
 /// memory of several times its size. After CacheFlush alone, which writes, DRAM takes up to half a cache of zeros while
 /// the next kernel runs (an H200 counted 20 to 27 MB of sums that store next to nothing).

@@ -133,6 +133,7 @@ Counters Counter::count(const Job& job, const CountOptions& options, const Monit
   const auto prepare = [&] {
     monitor.enter(Phase::preparing);
     if (fills_anew) loaded.fill();
+    release_kept_lines();
     cleaner.enqueue(nullptr);
     check(cudaDeviceSynchronize(), marked("cleaning the L2 cache"));
     monitor.enter(Phase::slow_run);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analysis/base/language.hpp"
+#include "kernels/gpu/cache_cleaner.hpp"
 #include "kernels/gpu/check.hpp"
 
 namespace warplens::gpu {
@@ -114,6 +115,7 @@ class Batches {
 
 Timing time_runs(cudaStream_t stream, const std::function<void()>& enqueue, const std::function<void()>& before_each,
                  const MeasureOptions& options, const Monitor& monitor) {
+  release_kept_lines();
   Batches batches(stream, enqueue, before_each, monitor);
   const Clock::time_point warming = Clock::now();
   double one_run = batches.run_untimed();
