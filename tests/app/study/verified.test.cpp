@@ -7,6 +7,7 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "app/study/verification.hpp"
 
@@ -15,6 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
+
+/// Whose rows wait for somebody with a GPU (CONTRIBUTING.md, "Add a kernel").
+const std::set<std::string> kNotYetVerified = {"tile_patches", "tile_resident"};
 
 std::vector<Json> tables() {
   std::vector<Json> tables;
@@ -74,7 +78,7 @@ TEST_P(VerifiedKernel, CountsWhatEveryGpuCounted) {
         ++compared;
       }
     }
-  EXPECT_GT(compared, 0u) << "no table has this kernel";
+  EXPECT_EQ(compared > 0, !kNotYetVerified.contains(GetParam())) << "no table has this kernel, or one has it by now";
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalogue, VerifiedKernel, testing::ValuesIn(kernels::catalogue()),
