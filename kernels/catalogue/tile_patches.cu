@@ -1,5 +1,5 @@
 /*+++
-title   = "Tile of patches turned in registers"
+title   = "Tile, patches in registers"
 summary = """
 A thread reads 16 bytes of each of a few rows and turns them in its registers: then it has 8 bytes of every column, \
 whatever the size of an element, and puts them into the tile at once. What is smaller than a word is turned by \

@@ -1,5 +1,5 @@
 /*+++
-title   = "Tile, some of the output kept in L2"
+title   = "Tile, output kept in L2"
 summary = """
 The tile down the columns once more. What its first blocks write, so many megabytes of it, the L2 cache is asked to \
 give up last: at the end of the launch it still lies in L2, where the next kernel finds it. When the next launch \
