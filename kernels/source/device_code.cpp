@@ -31,11 +31,18 @@ std::vector<Stretch> directives_of(const std::string& text) {
   return found;
 }
 
-/// Makes a stretch blank, but for the preprocessor's lines.
+/// "#pragma unroll" is a word to the compiler about what it stands before.
+bool is_pragma(const std::string& text, const Stretch& directive) {
+  const std::size_t word = text.find_first_not_of(" \t", text.find('#', directive.begin) + 1);
+  return text.compare(word, 6, "pragma") == 0;
+}
+
+/// Makes a stretch blank, but for the preprocessor's lines that hold beyond it.
 void leave_out(std::string& text, const Stretch& place, const std::vector<Stretch>& directives) {
   std::size_t at = place.begin;
   auto next = std::ranges::lower_bound(directives, at, {}, &Stretch::end);
   for (; next != directives.end() && next->begin < place.end; ++next) {
+    if (is_pragma(text, *next)) continue;
     make_blank(text, at, std::max(at, next->begin));
     at = std::max(at, next->end);
   }
