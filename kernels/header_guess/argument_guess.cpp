@@ -44,7 +44,44 @@ Code allocated_by_method(const HostProgram& program, std::string_view field) {
   return {};
 }
 
+/// A pointer and by how many elements it is moved: of "data + 3" and "&data[3]". What moves it by an unknown number
+/// stays part of the pointer.
+struct Step {
+  Code base;
+  HostValue elements = HostValue::integer(0);
+};
+
+Step step_of(HostEvaluator& evaluator, Code pointer) {
+  Code code = pointer;
+  while (code.is("parenthesized_expression") && code.children().size() == 1) code = code.children().front();
+  Step step{.base = pointer};
+  if (code.is("binary_expression") && code.field("operator").text() == "+") {
+    step.base = code.field("left");
+    step.elements = evaluator.value_of(code.field("right"));
+  } else if (code.is("pointer_expression") && code.text().starts_with('&') &&
+             code.field("argument").is("subscript_expression")) {
+    const std::vector<Code> indices = code.field("argument").field("indices").children();
+    if (indices.size() != 1) return step;
+    step.base = code.field("argument").field("argument");
+    step.elements = evaluator.value_of(indices.front());
+  } else {
+    return step;
+  }
+  const bool is_known = step.elements.is_number() && !step.elements.is_real && step.elements.number >= 0;
+  return is_known ? step : Step{.base = pointer};
+}
+
 }  // namespace
+
+std::string pointer_key(HostEvaluator& evaluator, Code given) {
+  const Step step = step_of(evaluator, evaluator.origin(given));
+  Code pointer = evaluator.origin(step.base);
+  // "reinterpret_cast<half2*>(p)"
+  while (pointer.is("call_expression") && last_word(pointer.field("function")).ends_with("_cast") &&
+         pointer.field("arguments").children().size() == 1)
+    pointer = evaluator.origin(pointer.field("arguments").children().front());
+  return std::string(pointer.text());
+}
 
 std::string ArgumentGuess::argument(const Formal& formal, Code given) {
   if (formal.pointers > 0) return buffer_argument(formal, given);
@@ -97,7 +134,9 @@ std::string ArgumentGuess::number(const HostValue& value, const Formal& formal) 
 std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given) {
   const std::string_view text = given.text();
   if (text == "nullptr" || text == "NULL" || text == "0") return "nullptr";
-  return buffer_argument(formal, given, std::string(evaluator_.origin(given).text()));
+  const Step step = step_of(evaluator_, evaluator_.origin(given));
+  const std::string buffer = buffer_argument(formal, step.base, pointer_key(evaluator_, given));
+  return step.elements.number > 0 ? buffer + " + " + step.elements.expression : buffer;
 }
 
 /// The one that is called `key`.
@@ -109,7 +148,9 @@ std::string ArgumentGuess::buffer_argument(const Formal& formal, Code given, con
   take_shape(elements_of(program_, evaluator_, given, element_bytes(buffer)), formal, buffer);
   buffer.fill = fill_of(program_, evaluator_, given, floating);
   // Of memory that nothing is known about, nothing tells that it is not filled.
-  if (buffer.fill.empty() && (formal.is_const || buffer.cols == kReached)) buffer.fill = any_fill(floating);
+  const bool is_written_before = written_before_.contains(key);
+  if (buffer.fill.empty() && (formal.is_const || buffer.cols == kReached || is_written_before))
+    buffer.fill = any_fill(floating);
   const bool is_known = buffer.fill == "\"zero\"" || buffer.fill.find("c == ") != std::string::npos;
   if (!buffer.fields.empty() && !buffer.fill.empty() && !is_known) buffer.fill = "\"index\"";
   by_pointer_[key] = buffer.name;

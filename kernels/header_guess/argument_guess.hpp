@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 
 #include "kernels/header_guess/device_types.hpp"
@@ -19,6 +20,9 @@ class ArgumentGuess {
   /// The largest number of the launch: where nothing tells how large something is, it is rather too large than too
   /// small.
   void set_largest(std::int64_t largest) { largest_ = largest; }
+
+  /// What earlier launches write to: pointers of the host's, as `pointer_key` names them.
+  void set_written_before(std::set<std::string> keys) { written_before_ = std::move(keys); }
 
   /// The argument for a parameter, as a header writes it.
   std::string argument(const Formal& formal, Code given);
@@ -46,7 +50,11 @@ class ArgumentGuess {
   DeviceTypes& types_;
   HeaderDraft& draft_;
   std::map<std::string, std::string> by_pointer_;  ///< the buffer of a pointer of the host's
+  std::set<std::string> written_before_;
   std::int64_t largest_ = 1;
 };
+
+/// What a pointer that the host hands over is known by: two arguments with the same key point at the same memory.
+std::string pointer_key(HostEvaluator& evaluator, Code given);
 
 }  // namespace warplens::kernels

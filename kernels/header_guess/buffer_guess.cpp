@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <vector>
 
 #include "kernels/header_guess/host_arithmetic.hpp"
@@ -20,7 +21,9 @@ Code pointer_itself(Code code) {
     } else if (code.is("parenthesized_expression") || code.is("pointer_expression")) {
       const std::vector<Code> parts = code.children();
       if (parts.empty()) return code;
-      code = parts.back();
+      // "&a[4]" is a step into a.
+      const bool is_step = code.text().starts_with('&') && parts.back().is("subscript_expression");
+      code = is_step ? parts.back().field("argument") : parts.back();
     } else if (code.is("binary_expression") && (code.field("operator").text() == "+")) {
       code = code.field("left");
     } else if (code.is("call_expression")) {
@@ -50,6 +53,11 @@ Code origin_of(HostEvaluator& evaluator, Code pointer) {
 /// Whether two expressions stand for the same pointer, as far as their texts tell. "m.data" of another function is
 /// taken for the same field.
 bool is_same(std::string_view a, std::string_view b) {
+  // Of an array of pointers one stands for all.
+  if (a.ends_with(']') || b.ends_with(']')) {
+    a = a.substr(0, a.find('['));
+    b = b.substr(0, b.find('['));
+  }
   if (a == b) return true;
   const std::size_t dot = a.find_last_of(".>"), other = b.find_last_of(".>");
   return dot != std::string_view::npos && other != std::string_view::npos && a.substr(dot + 1) == b.substr(other + 1);
@@ -123,7 +131,7 @@ bool is_random(std::string_view text) {
 }
 
 /// The formula of a struct's fields, each by its number: of "edge{i % n, 2 * i}".
-std::string fill_by_fields(HostEvaluator& evaluator, Code list, std::string_view index) {
+std::string fill_by_fields(HostEvaluator& evaluator, Code list, Code index) {
   std::string formula;
   const std::vector<Code> parts = list.children();
   if (parts.size() < 2) return {};
@@ -137,7 +145,7 @@ std::string fill_by_fields(HostEvaluator& evaluator, Code list, std::string_view
 }
 
 /// What an assignment's right side makes of memory, the index of the element being `index`.
-std::string fill_by(HostEvaluator& evaluator, Code right, std::string_view index, bool is_floating) {
+std::string fill_by(HostEvaluator& evaluator, Code right, Code index, bool is_floating) {
   if (is_random(right.text())) {
     // "rand() % 10"
     if (right.is("binary_expression") && right.field("operator").text() == "%") {
@@ -149,11 +157,36 @@ std::string fill_by(HostEvaluator& evaluator, Code right, std::string_view index
   }
   const Code list = right.is("compound_literal_expression") ? right.field("value") : right;
   if (list.is("initializer_list")) return fill_by_fields(evaluator, list, index);
+  if (index && right.text() == index.text()) return "\"index\"";
   const HostValue value = evaluator.formula_of(right, index);
   if (!value.is_number()) return {};
   if (value.expression == "i") return "\"index\"";
-  if (value.number == 0 && value.expression.find('i') == std::string::npos) return "\"zero\"";
+  if (value.number == 0 && is_constant(value)) return "\"zero\"";
   return fmt::format("{{ expression = \"{}\" }}", value.expression);
+}
+
+/// Whether an index goes from element to element: a loop's variable is in it.
+bool goes_through(const HostEvaluator& evaluator, Code index) {
+  // "a[place[i]] = 1": only to some.
+  if (!all_in(index, {"subscript_expression"}).empty()) return false;
+  if (!all_in(index, {"update_expression"}).empty()) return true;
+  return std::ranges::any_of(all_in(index, {"identifier"}),
+                             [&](Code variable) { return evaluator.is_changed_by_loop(variable, variable.text()); });
+}
+
+/// What every element of "std::vector<float> v(n, value)" is; nothing where none is given.
+Code vector_value(const HostProgram& program, Code vector) {
+  const Code declaration = program.declaration_of(vector);
+  const Code type = declaration ? template_type_in(declaration.field("type")) : Code();
+  if (!type || !last_word(type).ends_with("vector")) return {};
+  for (const SyntaxNode node : declaration.node.fields("declarator")) {
+    const Code declarator{declaration.tree, node};
+    const Declared declared = declared_by(declarator);
+    if (!declared.name || declared.name.text() != vector.text()) continue;
+    const auto construction = construction_in(declarator);
+    return construction && construction->given.size() == 2 ? construction->given[1] : Code();
+  }
+  return {};
 }
 
 /// Whether `named`, in its function, is the array, or a parameter that some call gives the array for.
@@ -170,6 +203,29 @@ bool stands_for(const HostProgram& program, Code named, Code array) {
     }
   }
   return false;
+}
+
+/// Elements that are set one by one, from the first: "a[0] = 1; a[1] = -1;".
+std::string first_elements(const HostProgram& program, HostEvaluator& evaluator, Code array) {
+  std::map<std::int64_t, std::string> elements;
+  each(program, "assignment_expression", [&](Code assignment) {
+    const Code left = assignment.field("left"), operation = assignment.field("operator");
+    if (!left.is("subscript_expression") || (operation && operation.text() != "=")) return;
+    const std::vector<Code> indices = left.field("indices").children();
+    if (indices.size() != 1 || !indices[0].is("number_literal")) return;
+    if (!stands_for(program, pointer_itself(left.field("argument")), array)) return;
+    const HostValue value = evaluator.formula_of(assignment.field("right"), {});
+    if (value.is_number()) elements.emplace(evaluator.value_of(indices[0]).whole(), value.expression);
+  });
+  std::string list;
+  for (std::int64_t at = 0; elements.contains(at) && at < static_cast<std::int64_t>(kMostListed); ++at)
+    list += (list.empty() ? "" : ", ") + elements[at];
+  if (list.empty()) return {};
+  return list == "0" ? "\"zero\"" : '[' + list + ']';
+}
+
+bool is_meant(const HostProgram& program, Code named, Code pointer) {
+  return is_same(named.text(), pointer.text()) || stands_for(program, named, pointer);
 }
 
 }  // namespace
@@ -205,6 +261,13 @@ HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code
     if (made || !declared.name || declared.name.text() != origin.text()) return;
     const Code value = declarator.field("value");
     made = first_count(evaluator, value.is("call_expression") ? value.field("arguments").children() : value.children());
+  });
+  if (made) return made;
+  // A member of a class, as its constructor makes it.
+  each(program, "field_initializer", [&](Code member) {
+    const std::vector<Code> parts = member.children();
+    if (made || parts.size() < 2 || parts.front().text() != origin.text()) return;
+    made = first_count(evaluator, parts.back().children());
   });
   if (made) return made;
   each(program, "function_declarator", [&](Code declarator) {
@@ -257,11 +320,13 @@ std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Cod
     // "*sum = 0"
     if (left.is("pointer_expression") && left.text().starts_with('*') && left.field("argument").is("identifier") &&
         stands_for(program, left.field("argument"), array))
-      found = fill_by(evaluator, assignment.field("right"), "", is_floating);
+      found = fill_by(evaluator, assignment.field("right"), {}, is_floating);
     if (!left.is("subscript_expression") || !found.empty()) return;
     if (!stands_for(program, pointer_itself(left.field("argument")), array)) return;
     const std::vector<Code> indices = left.field("indices").children();
-    found = fill_by(evaluator, assignment.field("right"), indices.size() == 1 ? indices[0].text() : "", is_floating);
+    // "a[0] = 1" says nothing of the others.
+    if (indices.size() == 1 && !goes_through(evaluator, indices[0])) return;
+    found = fill_by(evaluator, assignment.field("right"), indices.size() == 1 ? indices[0] : Code(), is_floating);
   });
   each(program, "call_expression", [&](Code call) {
     if (!found.empty()) return;
@@ -271,9 +336,17 @@ std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Cod
     if (name == "iota") found = "\"index\"";
     if (name == "generate" || name == "generate_n") found = any_fill(is_floating);
     if ((name == "fill" || name == "fill_n") && arguments.size() == 3)
-      found = fill_by(evaluator, arguments[2], "", is_floating);
+      found = fill_by(evaluator, arguments[2], {}, is_floating);
   });
-  return found;
+  if (!found.empty()) return found;
+  const std::string first = first_elements(program, evaluator, array);
+  const Code every = vector_value(program, array);
+  const HostValue value = every ? evaluator.value_of(every) : HostValue();
+  if (!every) return first;
+  if (!value.is_number() || first.empty()) return fill_by(evaluator, every, {}, is_floating);
+  // A search's distances: all the same but that of where it begins.
+  const std::string start = first == "\"zero\"" ? "0" : first.substr(1, first.find_first_of(",]") - 1);
+  return fmt::format("{{ expression = \"i == 0 ? {} : {}\" }}", start, value.expression);
 }
 
 std::string fill_of(const HostProgram& program, HostEvaluator& evaluator, Code pointer, bool is_floating) {
@@ -282,14 +355,18 @@ std::string fill_of(const HostProgram& program, HostEvaluator& evaluator, Code p
     for (const Code call : calls_with(program, name, 3)) {
       const std::vector<Code> arguments = call.field("arguments").children();
       const bool to_host = call.text().find("DeviceToHost") != std::string_view::npos;
-      if (to_host || !is_same(pointer_itself(arguments[0]).text(), origin.text())) continue;
+      if (to_host || !is_meant(program, pointer_itself(arguments[0]), origin)) continue;
+      // A helper that copies this and that.
+      const Function* const around = program.around(call);
+      const bool is_helper = !is_same(pointer_itself(arguments[0]).text(), origin.text()) && around != nullptr;
+      if (is_helper && program.calls_of(around->name).size() > 1) return any_fill(is_floating);
       const std::size_t source = std::string_view(name) == "cudaMemcpy2D" ? 2 : 1;
       const std::string content = content_of(program, evaluator, evaluator.origin(arguments[source]), is_floating);
       return content.empty() ? any_fill(is_floating) : content;
     }
   for (const char* const name : {"cudaMemset", "cudaMemsetAsync", "cudaMemset2D"})
     for (const Code call : calls_with(program, name, 3))
-      if (is_same(pointer_itself(call.field("arguments").children()[0]).text(), origin.text())) return "\"zero\"";
+      if (is_meant(program, pointer_itself(call.field("arguments").children()[0]), origin)) return "\"zero\"";
   return content_of(program, evaluator, origin, is_floating);
 }
 

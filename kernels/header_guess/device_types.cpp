@@ -149,11 +149,16 @@ Code DeviceTypes::class_named(const std::string& type) {
 
 std::int64_t DeviceTypes::count_of(HostEvaluator& evaluator, Code declarator) const {
   std::int64_t count = 1;
+  HostEvaluator::Bound numbers;  // template parameters within "c[Degree + 1]"
+  if (declarator.is("array_declarator"))
+    for (const auto& [name, text] : bindings_)
+      if (const HostValue number = value_named(*program_, evaluator, text); number.is_number())
+        numbers.emplace(name, number);
   for (Code array = declarator; array.is("array_declarator"); array = array.field("declarator")) {
     const Code size = array.field("size");
     const auto bound = bindings_.find(size ? size.text() : std::string_view());
-    const HostValue value =
-        bound == bindings_.end() ? evaluator.value_of(size) : value_named(*program_, evaluator, bound->second);
+    const HostValue value = bound == bindings_.end() ? evaluator.value_where(size, numbers)
+                                                     : value_named(*program_, evaluator, bound->second);
     if (value.is_number()) count = bounded_product(count, std::clamp<std::int64_t>(value.whole(), 1, kMostInArray));
   }
   return count;

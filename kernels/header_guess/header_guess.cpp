@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "kernels/error.hpp"
 #include "kernels/header_guess/argument_guess.hpp"
+#include "kernels/header_guess/index_guess.hpp"
 #include "kernels/header_guess/launch.hpp"
 #include "kernels/header_guess/ptx_guess.hpp"
 #include "kernels/header_guess/signature_guess.hpp"
@@ -73,6 +75,22 @@ std::int64_t largest_of(const HostLaunch& launch, HostEvaluator& evaluator, std:
   return largest;
 }
 
+/// What the launches of other kernels that stand before this one write to.
+std::set<std::string> written_before(const HostProgram& program, const HostLaunch& launch, HostEvaluator& evaluator) {
+  std::set<std::string> keys;
+  for (const HostLaunch& other : launches_of(program)) {
+    if (other.place.tree == launch.place.tree && other.place.node == launch.place.node) break;
+    if (other.kernel == launch.kernel) continue;
+    for (std::size_t at = 0; at < std::min(other.arguments.size(), other.kernel->parameters.size()); ++at) {
+      const Code parameter = other.kernel->parameters[at];
+      const bool may_write =
+          declared_by(parameter.field("declarator")).pointers > 0 && !identifiers(parameter.text()).contains("const");
+      if (may_write) keys.insert(pointer_key(evaluator, other.arguments[at]));
+    }
+  }
+  return keys;
+}
+
 void take_launch(const HostProgram& program, const Function& kernel, const HostLaunch& launch,
                  const std::vector<Formal>& formals, HostEvaluator& evaluator, DeviceTypes& types, HeaderDraft& draft) {
   const std::vector<HostValue> block = evaluator.dimensions(launch.block), grid = evaluator.dimensions(launch.grid);
@@ -84,6 +102,7 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
   take_shared(launch, evaluator, draft);
   ArgumentGuess arguments(program, evaluator, types, draft);
   arguments.set_largest(largest_of(launch, evaluator, bounded_product(product_of(block), product_of(grid))));
+  arguments.set_written_before(written_before(program, launch, evaluator));
   for (std::size_t at = 0; at < formals.size(); ++at)
     draft.args.push_back(at < launch.arguments.size()    ? arguments.argument(formals[at], launch.arguments[at])
                          : at < kernel.parameters.size() ? default_argument(kernel.parameters[at], evaluator)
@@ -117,7 +136,9 @@ HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const H
   } else {
     take_signature(program, kernel, formals, types, draft);
   }
+  take_indices(kernel, formals, evaluator, draft);
   take_variables(program, kernel, evaluator, types, draft);
+  draft.doubts.insert(draft.doubts.end(), evaluator.assumptions().begin(), evaluator.assumptions().end());
   return {text_of(draft), draft.doubts};
 }
 

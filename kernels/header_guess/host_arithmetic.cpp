@@ -29,10 +29,6 @@ std::string operand(const HostValue& value) {
   return is_plain(value.expression) ? value.expression : '(' + value.expression + ')';
 }
 
-bool is_constant(const HostValue& value) {
-  return value.expression.find_first_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
-}
-
 /// "width + 127" taken apart at its last sum with a number.
 std::optional<std::pair<std::string, double>> sum_of(const std::string& expression) {
   const std::size_t plus = expression.rfind(" + ");
@@ -135,6 +131,29 @@ HostValue compared(const std::string& sign, const HostValue& a, const HostValue&
   return computed(sign == "<<" ? "*" : "/", a, HostValue::integer(std::int64_t{1} << right));
 }
 
+HostValue formula_compared(const std::string& sign, const HostValue& a, const HostValue& b) {
+  HostValue value = compared(sign, a, b);
+  if (!value.is_number()) return value;
+  // Bits below a power of two are a remainder.
+  const std::int64_t mask = b.whole();
+  if (sign == "&" && is_constant(b) && mask > 0 && (mask & (mask + 1)) == 0)
+    return computed("%", a, HostValue::integer(mask + 1));
+  if (sign == "&" || sign == "|" || sign == "^") return {};
+  if (sign != "<<" && sign != ">>") value.expression = fmt::format("{} {} {}", operand(a), sign, operand(b));
+  return value;
+}
+
+bool is_constant(const HostValue& value) {
+  return value.expression.find_first_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
+}
+
+HostValue of_character(std::string_view text) {
+  if (text == "'\\0'") return HostValue::integer(0);
+  if (text == "'\\n'") return HostValue::integer('\n');
+  if (text.size() != 3) return {};
+  return HostValue::integer(static_cast<unsigned char>(text[1]));
+}
+
 HostValue of_library(std::string_view name, const std::vector<HostValue>& given) {
   const auto rounded = [&](double number) {
     HostValue value = HostValue::real(number);
@@ -156,6 +175,11 @@ HostValue of_library(std::string_view name, const std::vector<HostValue>& given)
   if (given.size() == 2 && given[1].is_number() && name.starts_with("pow"))
     return rounded(std::pow(a, given[1].number));
   if (given.size() != 1) return {};
+  // "__float2half(0.5f)", "__double2bfloat16(x)": the number, as another type has it.
+  if (name.starts_with("__") &&
+      (name.find("2half") != std::string_view::npos || name.find("2bfloat16") != std::string_view::npos ||
+       name.find("2float") != std::string_view::npos))
+    return given[0];
   if (name.starts_with("ceil")) return ceiling(given[0]);
   if (name.starts_with("floor")) return rounded(std::floor(a));
   if (name.starts_with("round")) return rounded(std::round(a));

@@ -20,6 +20,15 @@ HostValue computed(const std::string& sign, const HostValue& a, const HostValue&
 /// Comparisons and bits, whose values are numbers alone, and shifts.
 HostValue compared(const std::string& sign, const HostValue& a, const HostValue& b);
 
+/// Likewise of numbers that differ from element to element, as a header's formula has them.
+HostValue formula_compared(const std::string& sign, const HostValue& a, const HostValue& b);
+
+/// Whether a number is the same whatever the size and the element are.
+bool is_constant(const HostValue& value);
+
+/// "'a'": its number; unknown for what is no single character.
+HostValue of_character(std::string_view text);
+
 /// Functions of the C and C++ libraries that sizes are made with: ceil, min, max, pow, …; unknown for any other.
 HostValue of_library(std::string_view name, const std::vector<HostValue>& given);
 

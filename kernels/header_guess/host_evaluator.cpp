@@ -1,6 +1,9 @@
 #include "kernels/header_guess/host_evaluator.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <limits>
 
 #include "kernels/header_guess/host_arithmetic.hpp"
 
@@ -24,15 +27,19 @@ Code loop_updated_by(Code assignment) {
   return is_update ? Code{assignment.tree, node.parent()} : Code();
 }
 
-/// Whether the runtime is asked for a variable's value between two places: "cudaDeviceGetAttribute(&n, …)".
-bool is_asked_for(const Function& function, Code from, Code to, std::string_view word) {
-  return std::ranges::any_of(all_in(function.body, {"call_expression"}), [&](Code call) {
-    if (call.node.begin() < from.node.end() || call.node.end() > to.node.begin()) return false;
-    if (!last_word(call.field("function")).starts_with("cuda")) return false;
-    return std::ranges::any_of(call.field("arguments").children(), [&](Code argument) {
+/// The last call by which the runtime is asked for a variable's value between two places: "cudaDeviceGetAttribute(&n,
+/// …)".
+Code asked_for(const Function& function, std::size_t from, Code to, std::string_view word) {
+  Code found;
+  for (const Code call : all_in(function.body, {"call_expression"})) {
+    if (call.node.begin() < from || call.node.end() > to.node.begin()) continue;
+    if (!last_word(call.field("function")).starts_with("cuda")) continue;
+    const bool is_asked = std::ranges::any_of(call.field("arguments").children(), [&](Code argument) {
       return argument.is("pointer_expression") && argument.field("argument").text() == word;
     });
-  });
+    if (is_asked) found = call;
+  }
+  return found;
 }
 
 }  // namespace
@@ -40,16 +47,39 @@ bool is_asked_for(const Function& function, Code from, Code to, std::string_view
 HostEvaluator::HostEvaluator(const HostProgram& program, Sizes sizes) : program_(&program), sizes_(std::move(sizes)) {}
 
 HostValue HostEvaluator::value_of(Code expression, bool counts_elements) {
-  steps_ = 0;
   counts_elements_ = counts_elements;
-  return evaluate(expression, {});
+  return value_where(expression, {});
 }
 
-HostValue HostEvaluator::formula_of(Code expression, std::string_view index) {
+HostValue HostEvaluator::value_where(Code expression, const Bound& bound) {
+  steps_ = 0;
+  varies_with_loops_ = false;
+  HostValue value = evaluate(expression, bound);
+  counts_elements_ = false;
+  return value;
+}
+
+HostValue HostEvaluator::formula_of(Code expression, Code index) {
   steps_ = 0;
   counts_elements_ = false;
-  return evaluate(expression,
-                  {{std::string(index), {.kind = HostValue::Kind::number, .number = 1, .expression = "i"}}});
+  varies_with_loops_ = true;
+  const HostValue number{.kind = HostValue::Kind::number, .number = 1, .expression = "i"};
+  Bound bound;
+  while (index && index.is("parenthesized_expression") && index.children().size() == 1)
+    index = index.children().front();
+  if (index && index.is("identifier")) bound.emplace(index.text(), number);
+  // "row * columns + column" is i where the row is i / columns and the column i % columns.
+  const Code product = index && index.is("binary_expression") ? index.field("left") : Code();
+  if (product && product.is("binary_expression") && index.field("operator").text() == "+" &&
+      product.field("operator").text() == "*" && product.field("left").is("identifier") &&
+      index.field("right").is("identifier")) {
+    const HostValue columns = evaluate(product.field("right"), {});
+    if (columns.is_number() && !columns.is_real && columns.number >= 1) {
+      bound.emplace(product.field("left").text(), computed("/", number, columns));
+      bound.emplace(index.field("right").text(), computed("%", number, columns));
+    }
+  }
+  return evaluate(expression, bound);
 }
 
 /// What a name was given, and whether the search ended there.
@@ -82,9 +112,7 @@ HostValue HostEvaluator::evaluate(Code code, const Bound& bound) {
   } else if (type == "unary_expression") {
     value = unary(code, bound);
   } else if (type == "conditional_expression") {
-    const HostValue condition = evaluate(code.field("condition"), bound);
-    const bool taken = condition.is_number() && condition.number != 0;
-    value = evaluate(code.field(taken ? "consequence" : "alternative"), bound);
+    value = conditional(code, bound);
   } else if (type == "cast_expression") {
     value = converted(code.field("type").text(), evaluate(code.field("value"), bound));
   } else if (type == "sizeof_expression") {
@@ -103,6 +131,18 @@ HostValue HostEvaluator::evaluate(Code code, const Bound& bound) {
     value = {.kind = HostValue::Kind::list,
              .parts = std::vector<HostValue>(code.text().size() - std::min(quotes, code.text().size())),
              .is_elements = true};
+  } else if (type == "concatenated_string") {
+    value = {.kind = HostValue::Kind::list, .is_elements = true};
+    for (const Code part : code.children()) {
+      const HostValue text = evaluate(part, bound);
+      value.parts.insert(value.parts.end(), text.parts.begin(), text.parts.end());
+    }
+  } else if (type == "char_literal") {
+    value = of_character(code.text());
+  } else if (type == "subscript_expression") {
+    value = element(code, bound);
+  } else if (type == "update_expression") {
+    value = updated(code, bound);
   } else if (type == "parameter_declaration") {
     value = looks_declared(code, bound);
   } else if (type == "user_defined_literal") {
@@ -132,7 +172,7 @@ HostValue HostEvaluator::name(Code code, const Bound& bound) {
     return followed(word, given, {});
   }
   if (const auto number = program_->enumerator(word)) return HostValue::integer(*number);
-  return {};
+  return word == "INT_MAX" ? HostValue::integer(std::numeric_limits<int>::max()) : HostValue();
 }
 
 /// What a name is worth where no size is known by its word. Its steps are of the same question.
@@ -142,6 +182,7 @@ HostValue HostEvaluator::without_sizes(Code code, const Bound& bound) {
   plain.steps_ = steps_;
   HostValue value = plain.evaluate(code, bound);
   steps_ = plain.steps_;
+  for (const std::string& what : plain.assumptions_) assume(what);
   return value;
 }
 
@@ -149,6 +190,7 @@ HostValue HostEvaluator::without_sizes(Code code, const Bound& bound) {
 HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bound) {
   const Function* const function = program_->around(code);
   if (function == nullptr) return {};
+  if (varies_with_loops_ && is_changed_by_loop(code, word)) return {};
   if (const Code call = pitch_asked_for(*program_, *function, code, word))
     return pitch_of(evaluate(call.field("arguments").children()[2], bound));
   std::vector<Code> candidates;
@@ -189,7 +231,7 @@ HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bo
         taken = taken && condition.is_number() && condition.number != 0;
       }
     if (!taken) continue;
-    if (is_asked_for(*function, *candidate, code, word)) return {};
+    if (const Code call = asked_for(*function, candidate->node.end(), code, word)) return told_by_runtime(call, bound);
     const Code given = candidate->field(initialises ? "value" : "right");
     HostValue value = followed(word, given, bound);
     // "int n(5)" and "int n{5}".
@@ -212,6 +254,7 @@ HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bo
   }
   if (HostValue value = ranged(*function, code, word, bound)) return value;
   if (!declared) return parameter(code, word, bound);
+  if (const Code call = asked_for(*function, 0, code, word)) return told_by_runtime(call, bound);
   return candidates.empty() ? grown(*function, code, word, bound) : HostValue();
 }
 
@@ -224,7 +267,22 @@ HostValue HostEvaluator::binary(Code code, const Bound& bound) {
   // (n + 255) / 256 reads better, and stays right, as what it means.
   if (sign.size() == 1 && std::string_view("+-*/%").find(sign) != std::string_view::npos)
     return computed(sign, left, right);
-  return compared(sign, left, right);
+  const bool is_formula = varies_with_loops_ && !(is_constant(left) && is_constant(right));
+  return is_formula ? formula_compared(sign, left, right) : compared(sign, left, right);
+}
+
+HostValue HostEvaluator::conditional(Code code, const Bound& bound) {
+  const HostValue condition = evaluate(code.field("condition"), bound);
+  const bool taken = condition.is_number() && condition.number != 0;
+  HostValue value = evaluate(code.field(taken ? "consequence" : "alternative"), bound);
+  if (!varies_with_loops_ || !condition.is_number() || is_constant(condition)) return value;
+  // It differs from element to element.
+  const HostValue other = evaluate(code.field(taken ? "alternative" : "consequence"), bound);
+  if (!value.is_number() || !other.is_number()) return {};
+  const HostValue &first = taken ? value : other, &second = taken ? other : value;
+  const std::string otherwise = is_constant(second) ? second.expression : '(' + second.expression + ')';
+  value.expression = fmt::format("{} ? {} : {}", condition.expression, first.expression, otherwise);
+  return value;
 }
 
 HostValue HostEvaluator::unary(Code code, const Bound& bound) {
@@ -332,6 +390,7 @@ HostValue HostEvaluator::member(Code code, const Bound& bound) {
   if (!object || !field) return {};
   const std::string_view word = field.text();
   if (object.is("this")) return own_field(code, word, bound);
+  if (HostValue value = device_property(object, word)) return value;
   const HostValue whole = evaluate(object, bound);
   if (word == "x" || word == "y" || word == "z") {
     const std::size_t at = static_cast<std::size_t>(word[0] - 'x');
@@ -366,6 +425,7 @@ HostValue HostEvaluator::member(Code code, const Bound& bound) {
   }
   if (object.is("identifier"))
     if (HostValue value = field_set_by_callee(object.text(), word)) return value;
+  if (HostValue value = field_of_result(object, word, bound)) return value;
   const Code given = program_->initialiser(word);
   return given ? evaluate(given, {}) : HostValue();
 }

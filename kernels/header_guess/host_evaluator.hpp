@@ -20,12 +20,17 @@ class HostEvaluator {
     double number = 0;
   };
   using Sizes = std::map<std::string, Size, std::less<>>;
+  /// What names stand for, where something else than the program's text says it.
+  using Bound = std::map<std::string, HostValue, std::less<>>;
   explicit HostEvaluator(const HostProgram& program, Sizes sizes = {});
 
   /// Where `counts_elements`, every type has size 1: "n * sizeof(float)" is n.
   HostValue value_of(Code expression, bool counts_elements = false);
-  /// The value with `index` for a name: what "i % 7" is, as an expression over i.
-  HostValue formula_of(Code expression, std::string_view index);
+  HostValue value_where(Code expression, const Bound& bound);
+  /// What the expression is for each element of an array, whose index is written `index` (or nothing): of "x % 7" with
+  /// the index "x" the number that "i % 7" is. The index may be "row * columns + column"; other variables that a loop
+  /// around changes are unknown.
+  HostValue formula_of(Code expression, Code index);
   /// A dim3: up to three numbers, the others 1. Unknown ones stay so.
   std::vector<HostValue> dimensions(Code expression);
   /// The bytes that a type has; unknown for one that Warplens does not know.
@@ -33,6 +38,12 @@ class HostEvaluator {
 
   /// Variables and constants that the last questions ended at, in order: candidates for a size.
   const std::vector<std::string>& roots() const { return roots_; }
+
+  /// Whether a variable is another in each round of a loop around the code.
+  bool is_changed_by_loop(Code code, std::string_view word) const;
+
+  /// What the last questions took for granted, in words: what a device has, or what nobody calls a function with.
+  const std::vector<std::string>& assumptions() const { return assumptions_; }
 
   /// Whether the code stands where nobody comes without a command line: under a condition that does not hold, in the
   /// other branch of one that does, or in a case of a switch over another value.
@@ -50,7 +61,6 @@ class HostEvaluator {
   /// How deep what leads to what is followed.
   static constexpr unsigned kMostDepth = 64;
 
-  using Bound = std::map<std::string, HostValue, std::less<>>;
   HostValue evaluate(Code code, const Bound& bound);
   HostValue name(Code code, const Bound& bound);
   HostValue without_sizes(Code code, const Bound& bound);
@@ -58,6 +68,7 @@ class HostEvaluator {
   HostValue local(Code code, std::string_view name, const Bound& bound);
   HostValue binary(Code code, const Bound& bound);
   HostValue unary(Code code, const Bound& bound);
+  HostValue conditional(Code code, const Bound& bound);
   HostValue call(Code code, const Bound& bound);
   HostValue member(Code code, const Bound& bound);
   HostValue list(Code code, const Bound& bound);
@@ -70,6 +81,13 @@ class HostEvaluator {
   HostValue parameter(Code code, std::string_view name, const Bound& bound);
   Code argument_for_parameter(Code code, std::string_view name);
   HostValue namesake(const Function* function, std::string_view word);
+  HostValue assumed(const Function* function, std::string_view word);
+
+  // What the runtime tells of the device: host_device.cpp.
+  HostValue told_by_runtime(Code call, const Bound& bound);
+  HostValue device_property(Code object, std::string_view field);
+  HostValue of_device(std::int64_t number);
+  void assume(std::string what);
 
   // Sizes: host_sizes.cpp.
   HostValue size_of(Code code, const Bound& bound);
@@ -82,6 +100,8 @@ class HostEvaluator {
                    const Bound& bound);
   HostValue trips(Code loop, std::string_view word, const Bound& bound);
   HostValue added(Code code, std::string_view word, const Bound& bound);
+  HostValue element(Code code, const Bound& bound);
+  HostValue updated(Code code, const Bound& bound);
   HostValue of_own_literal(Code code);
 
   // Objects and their members: host_objects.cpp.
@@ -95,6 +115,7 @@ class HostEvaluator {
   HostValue field_of(const std::string& owner, std::string_view field, const std::vector<HostValue>* given);
   HostValue constructed_field(const Function& constructor, std::string_view field, const Bound& bound);
   HostValue method_value(Code object, std::string_view method, const std::vector<HostValue>& given, const Bound& bound);
+  HostValue field_of_result(Code object, std::string_view field, const Bound& bound);
   bool is_own_field(Code code, std::string_view word) const;
   void take_pitches(const Function& function, Code code, std::string_view word, const Bound& bound, HostValue& object);
   HostValue own_field(Code code, std::string_view word, const Bound& bound);
@@ -103,9 +124,10 @@ class HostEvaluator {
 
   const HostProgram* program_;
   Sizes sizes_;
-  std::vector<std::string> roots_;
+  std::vector<std::string> roots_, assumptions_;
   unsigned depth_ = 0, steps_ = 0;
   bool counts_elements_ = false;
+  bool varies_with_loops_ = false;  ///< a loop's variable has no value of its own: a formula is asked for
 };
 
 }  // namespace warplens::kernels

@@ -21,7 +21,15 @@ bool adds_one(std::string_view method) {
 }
 
 bool is_loop(SyntaxNode node) {
-  return node.is("for_statement") || node.is("for_range_loop") || node.is("while_statement");
+  return is_any_of(node, {"for_statement", "for_range_loop", "while_statement"});
+}
+
+/// 'a', 'a' + i, char(n), (char)n
+bool is_character(Code code) {
+  if (code.is("call_expression")) return code.field("function").text() == "char";
+  if (code.is("cast_expression")) return code.field("type").text() == "char";
+  if (code.is("binary_expression")) return is_character(code.field("left"));
+  return code.is("char_literal");
 }
 
 /// How many elements a container has that its value tells of.
@@ -95,7 +103,7 @@ HostValue HostEvaluator::added(Code code, std::string_view word, const Bound& bo
   const Code operation = code.field("operator");
   if (code.field("left").text() != word || !operation || operation.text() != "+=") return {};
   const Code right = code.field("right");
-  if (right.is("char_literal") || right.is("subscript_expression")) return HostValue::integer(1);
+  if (is_character(right) || right.is("subscript_expression")) return HostValue::integer(1);
   return right.text() == word ? HostValue() : count_in(evaluate(right, bound));
 }
 
@@ -119,6 +127,58 @@ HostValue HostEvaluator::trips(Code loop, std::string_view word, const Bound& bo
   if (!begin.is_number()) return {};
   const HostValue span = computed("-", end, begin);
   return sign == "<=" ? computed("+", span, HostValue::integer(1)) : span;
+}
+
+/// "sizes[i]": an element of a list, or what was put into an array before, at this index or at each.
+HostValue HostEvaluator::element(Code code, const Bound& bound) {
+  const std::vector<Code> indices = code.field("indices").children();
+  const Code array = code.field("argument");
+  if (indices.size() != 1 || !array.is("identifier")) return {};
+  const HostValue index = evaluate(indices.front(), bound);
+  if (!index.is_number() || index.number < 0) return {};
+  const HostValue whole = evaluate(array, bound);
+  const auto place = static_cast<std::size_t>(index.whole());
+  if (whole.is_elements && is_constant(index)) return place < whole.parts.size() ? whole.parts[place] : HostValue();
+  const Function* const function = program_->around(code);
+  if (function == nullptr) return {};
+  HostValue found;
+  for (const Code assigned : all_in(function->body, {"assignment_expression"})) {
+    if (assigned.node.end() > code.node.begin()) break;
+    const Code left = assigned.field("left");
+    if (!left.is("subscript_expression") || left.field("argument").text() != array.text()) continue;
+    const std::vector<Code> places = left.field("indices").children();
+    if (places.size() != 1) continue;
+    Bound at = bound;
+    if (places.front().is("identifier")) {
+      at.insert_or_assign(std::string(places.front().text()), index);
+    } else if (const HostValue other = evaluate(places.front(), bound); other.number != index.number) {
+      continue;
+    }
+    found = evaluate(assigned.field("right"), at);
+  }
+  return found;
+}
+
+/// "n++" is n, "++n" one more.
+HostValue HostEvaluator::updated(Code code, const Bound& bound) {
+  const HostValue value = evaluate(code.field("argument"), bound);
+  const bool is_before = code.text().starts_with("++") || code.text().starts_with("--");
+  if (!value.is_number() || !is_before) return value;
+  return computed(code.text().substr(0, 1) == "+" ? "+" : "-", value, HostValue::integer(1));
+}
+
+bool HostEvaluator::is_changed_by_loop(Code code, std::string_view word) const {
+  const Function* const function = program_->around(code);
+  if (function == nullptr) return false;
+  for (SyntaxNode outer = code.node.parent(); outer && !(outer == function->body.node); outer = outer.parent()) {
+    if (!is_loop(outer) && !outer.is("do_statement")) continue;
+    const Code loop{code.tree, outer};
+    const Declared declared = declared_by(loop.field("declarator"));
+    if (loop.is("for_range_loop") && declared.name && declared.name.text() == word) return true;
+    for (const Code changed : all_in(loop, {"update_expression", "assignment_expression"}))
+      if (changed.field(changed.is("update_expression") ? "argument" : "left").text() == word) return true;
+  }
+  return false;
 }
 
 /// "12_k", by the program's own operator.

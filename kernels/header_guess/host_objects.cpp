@@ -26,7 +26,8 @@ bool fits(const Function& constructor, const std::vector<HostValue>& given) {
     const Code parameter = constructor.parameters[at];
     if (at >= given.size() && !has_default(parameter)) return false;
     const std::string_view type = parameter.field("type") ? parameter.field("type").text() : "";
-    if (at < given.size() && given[at].kind == HostValue::Kind::list && is_number_type(type)) return false;
+    const bool is_number = is_number_type(type) && declared_by(parameter.field("declarator")).pointers == 0;
+    if (at < given.size() && given[at].kind == HostValue::Kind::list && is_number) return false;
   }
   return true;
 }
@@ -167,6 +168,36 @@ const Function* HostEvaluator::own_method(Code code, std::string_view word) cons
   if (function == nullptr || function->owner.empty()) return nullptr;
   const std::vector<const Function*> methods = program_->methods(function->owner, word);
   return methods.empty() || function->owner == word ? nullptr : methods.front();
+}
+
+/// The field of an object that a function makes and returns: "Image* image = make_image(w, h)", "Csr::diagonal(n)".
+HostValue HostEvaluator::field_of_result(Code object, std::string_view field, const Bound& bound) {
+  const Code declaration = object.is("identifier") ? program_->declaration_of(object) : Code();
+  if (!declaration || depth_ >= 32) return {};
+  Code made;
+  for (const SyntaxNode node : declaration.node.fields("declarator")) {
+    const Declared declared = declared_by({declaration.tree, node});
+    if (declared.name && declared.name.text() == object.text()) made = Code{declaration.tree, node}.field("value");
+  }
+  if (!made || !made.is("call_expression")) return {};
+  const Code called = made.field("function");
+  const Function* function = called.is("identifier") ? program_->function(called.text(), false) : nullptr;
+  if (called.is("qualified_identifier"))
+    for (const Function* const method : program_->methods(last_word(called.field("scope")), last_word(called)))
+      function = method;
+  if (function == nullptr) return {};
+  Bound inside;
+  const std::vector<HostValue> given = arguments_of(made, bound);
+  for (std::size_t at = 0; at < std::min(given.size(), function->parameters.size()); ++at)
+    if (const Declared declared = declared_by(function->parameters[at].field("declarator")); declared.name)
+      inside.emplace(declared.name.text(), given[at]);
+  HostValue found;
+  for (const Code assigned : all_in(function->body, {"assignment_expression"})) {
+    const Code left = assigned.field("left");
+    const bool is_field = left.is("field_expression") && left.field("argument").is("identifier");
+    if (is_field && left.field("field").text() == field) found = evaluate(assigned.field("right"), inside);
+  }
+  return found;
 }
 
 HostValue HostEvaluator::field_set_by_callee(std::string_view object, std::string_view field) {

@@ -3,7 +3,11 @@
 
 #include <algorithm>
 
+#include "kernels/elements.hpp"
 #include "kernels/header_guess/host_evaluator.hpp"
+#include "kernels/header_guess/role_guess.hpp"
+#include "kernels/header_guess/text.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::kernels {
 
@@ -31,7 +35,40 @@ HostValue HostEvaluator::parameter(Code code, std::string_view word, const Bound
   if (const Code argument = argument_for_parameter(code, word)) return evaluate(argument, bound);
   if (const Code argument = template_argument(code, word))
     return evaluate(argument.is("type_descriptor") ? argument.field("type") : argument, bound);
-  return namesake(function, word);
+  if (HostValue value = namesake(function, word)) return value;
+  return assumed(function, word);
+}
+
+namespace {
+
+/// The integer that a parameter is; empty for any other.
+std::string integer_in(Code parameter) {
+  const Declared declared = declared_by(parameter.field("declarator"));
+  if (!declared.name || declared.pointers > 0 || declared.is_array || !parameter.field("type")) return {};
+  std::string_view type = parameter.field("type").text();
+  if (type.starts_with("std::")) type.remove_prefix(5);
+  const auto element = element_named(type);
+  if (!element || element->parts.size() != 1 || is_floating(type) || type == "bool") return {};
+  return std::string(declared.name.text());
+}
+
+}  // namespace
+
+/// An integer of a function of the host that nobody calls: a library's, which shows no caller.
+HostValue HostEvaluator::assumed(const Function* function, std::string_view word) {
+  if (function == nullptr || function->is_kernel || function->name == "main" || !function->owner.empty()) return {};
+  if (function->head.text().substr(0, function->body.node.begin() - function->head.node.begin()).find("__device__") !=
+      std::string_view::npos)
+    return {};
+  if (!program_->arguments_given(*function).empty()) return {};
+  std::vector<std::string> integers;
+  for (const Code parameter : function->parameters)
+    if (std::string name = integer_in(parameter); !name.empty()) integers.push_back(std::move(name));
+  if (std::ranges::find(integers, word) == integers.end()) return {};
+  const std::int64_t value = integer_guess(word, integers).value;
+  assume(say("nothing calls '{}' here; {} is assumed for '{}'", function->name, value, word));
+  roots_.emplace_back(word);
+  return HostValue::integer(value);
 }
 
 /// A function that is called by a pointer shows no arguments: what the caller calls the same is taken for it.

@@ -1,7 +1,10 @@
 #include "kernels/header_guess/signature_guess.hpp"
 
+#include <algorithm>
+
+#include "kernels/elements.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
-#include "kernels/header_guess/size_guess.hpp"
+#include "kernels/header_guess/role_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/say.hpp"
 
@@ -10,6 +13,46 @@ namespace {
 
 /// For what nothing tells: enough for a class to look at, little enough to be quick.
 constexpr std::int64_t kElements = 16384;
+
+bool mentions(const HostProgram& program, const Function& kernel, std::string_view word) {
+  if (kernel.body.text().find(word) != std::string_view::npos) return true;
+  // Functions that it may call.
+  return std::ranges::any_of(program.functions(), [&](const Function& function) {
+    return !function.is_kernel && function.head.text().find("__device__") != std::string_view::npos &&
+           function.body.text().find(word) != std::string_view::npos;
+  });
+}
+
+/// Block, grid and size: of one block, where the kernel does not ask which one it is.
+void take_shape(const HostProgram& program, const Function& kernel, HeaderDraft& draft) {
+  if (mentions(program, kernel, "threadIdx.y")) {
+    draft.block = {"16", "16"};
+    draft.grid = {"ceil_div(width, 16)", "ceil_div(height, 16)"};
+    draft.default_size = {256, 256};
+    if (mentions(program, kernel, "blockIdx") || mentions(program, kernel, "this_grid")) return;
+    draft.grid = {"1"};
+    draft.default_size = {16, 16};
+  } else {
+    draft.block = {"256"};
+    draft.grid = {"ceil_div(width, 256)"};
+    draft.default_size = {kElements, 1};
+    if (mentions(program, kernel, "blockIdx") || mentions(program, kernel, "this_grid")) return;
+    draft.grid = {"1"};
+    draft.default_size = {256, 1};
+  }
+}
+
+bool is_integer(std::string_view type) {
+  const auto element = element_named(type);
+  return element && element->parts.size() == 1 && !is_floating(type) && type != "bool";
+}
+
+/// The launch's size, or the small number that a name tells.
+std::string size_argument(const IntegerGuess& guess, HeaderDraft& draft) {
+  if (guess.role == IntegerRole::small || guess.role == IntegerRole::place) return std::to_string(guess.value);
+  const bool is_matrix = draft.default_size.second > 1;
+  return guess.role == IntegerRole::height && is_matrix ? "height" : "width";
+}
 
 std::string buffer_of(const Formal& formal, ArgumentGuess& arguments, HeaderDraft& draft) {
   BufferDraft buffer{.name = fresh_name(draft, formal.name), .rows = std::string(kReached), .cols = "width"};
@@ -25,15 +68,13 @@ void take_signature(const HostProgram& program, const Function& kernel, const st
                     DeviceTypes& types, HeaderDraft& draft) {
   draft.doubts.push_back(
       tr("no launch of this kernel was found: block, grid and arguments are guessed from its parameters"));
-  const bool is_flat = kernel.body.text().find("threadIdx.y") == std::string_view::npos;
-  draft.block = is_flat ? std::vector<std::string>{"256"} : std::vector<std::string>{"16", "16"};
-  draft.grid = is_flat ? std::vector<std::string>{"ceil_div(width, 256)"}
-                       : std::vector<std::string>{"ceil_div(width, 16)", "ceil_div(height, 16)"};
-  draft.default_size =
-      is_flat ? std::pair<std::int64_t, std::int64_t>(kElements, 1) : std::pair<std::int64_t, std::int64_t>(256, 256);
+  take_shape(program, kernel, draft);
+  std::vector<std::string> integers;
+  for (const Formal& formal : formals)
+    if (formal.pointers == 0 && is_integer(formal.type)) integers.push_back(formal.name);
   HostEvaluator evaluator(program);
   ArgumentGuess arguments(program, evaluator, types, draft);
-  arguments.set_largest(kElements);
+  arguments.set_largest(draft.default_size.first);
   for (const Formal& formal : formals) {
     if (formal.pointers > 0) {
       draft.args.push_back(buffer_of(formal, arguments, draft));
@@ -42,7 +83,7 @@ void take_signature(const HostProgram& program, const Function& kernel, const st
     } else if (is_floating(formal.type)) {
       draft.args.emplace_back("1.0");
     } else {
-      draft.args.emplace_back(!is_flat && is_height(formal.name) ? "height" : "width");
+      draft.args.push_back(size_argument(integer_guess(formal.name, integers), draft));
     }
   }
 }

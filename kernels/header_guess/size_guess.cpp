@@ -1,9 +1,9 @@
 #include "kernels/header_guess/size_guess.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 
+#include "kernels/header_guess/role_guess.hpp"
 #include "kernels/source_text.hpp"
 
 namespace warplens::kernels {
@@ -58,6 +58,14 @@ std::vector<std::string> roots_of(const HostProgram& program, Code dimensions) {
   return evaluator.roots();
 }
 
+/// What the template's arguments end at: constants of the code.
+std::vector<std::string> template_roots_of(const HostProgram& program, const HostLaunch& launch) {
+  HostEvaluator evaluator(program);
+  for (const Code argument : launch.template_arguments)
+    evaluator.value_of(argument.is("type_descriptor") ? argument.field("type") : argument);
+  return evaluator.roots();
+}
+
 /// All that grid and arguments end at, in order.
 std::vector<std::string> candidates_of(const HostProgram& program, const HostLaunch& launch) {
   HostEvaluator evaluator(program);
@@ -71,10 +79,12 @@ std::vector<std::string> candidates_of(const HostProgram& program, const HostLau
 HostEvaluator::Sizes sizes_of(const HostProgram& program, const HostLaunch& launch) {
   HostEvaluator::Sizes sizes;
   const std::set<std::string> of_code = words_of_device(program);
+  const std::vector<std::string> of_template = template_roots_of(program, launch);
   const std::vector<std::string> of_block = roots_of(program, launch.block), of_grid = roots_of(program, launch.grid);
   for (const std::string& root : candidates_of(program, launch)) {
     if (sizes.size() == 2) break;
-    if (of_code.contains(root) || contains(of_block, root) || sizes.contains(root)) continue;
+    if (of_code.contains(root) || contains(of_block, root) || contains(of_template, root) || sizes.contains(root))
+      continue;
     const HostValue value = value_of_root(program, launch, root);
     if (!value.is_number() || value.is_real || value.number < 2 || !contains(of_grid, root)) continue;
     sizes[root] = {sizes.empty() ? "width" : "height", value.number};
@@ -86,13 +96,6 @@ HostEvaluator::Sizes sizes_of(const HostProgram& program, const HostLaunch& laun
   if (is_swapped)
     for (auto& [name, size] : sizes) size.word = size.word == "width" ? "height" : "width";
   return sizes;
-}
-
-bool is_height(std::string_view name) {
-  std::string lower(name);
-  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower == "m" || lower == "h" || lower.find("row") != std::string::npos ||
-         lower.find("height") != std::string::npos || lower == "ny";
 }
 
 }  // namespace warplens::kernels

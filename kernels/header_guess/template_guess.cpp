@@ -82,7 +82,13 @@ std::string deduced(const HostProgram& program, HostEvaluator& evaluator, const 
     const bool is_pack = kernel.parameters[place].is("variadic_parameter_declaration");
     std::string list;
     for (std::size_t at = place; at < (is_pack ? launch.arguments.size() : place + 1); ++at) {
-      const std::string type = type_of_argument(program, evaluator, launch.arguments[at]);
+      // "Polynomial<5> p" by value is itself, not what is in it.
+      const TypeText own = type_of(program, evaluator, launch.arguments[at]);
+      const bool is_by_value = types.formal(kernel.parameters[place]).pointers == 0 && own.pointers == 0 &&
+                               launch.arguments[at].is("identifier") &&
+                               program.type(own.text.substr(0, own.text.find('<')));
+      const std::string type = is_by_value ? resolved_type(program, evaluator, own)
+                                           : type_of_argument(program, evaluator, launch.arguments[at]);
       const std::string found = type.empty() ? type : matched(pattern, type, name);
       if (!found.empty()) list += (list.empty() ? "" : ", ") + known_type(program, found);
     }

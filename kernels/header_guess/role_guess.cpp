@@ -1,0 +1,73 @@
+#include "kernels/header_guess/role_guess.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <initializer_list>
+
+namespace warplens::kernels {
+namespace {
+
+std::string in_small_letters(std::string_view name) {
+  std::string lower(name);
+  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return lower;
+}
+
+bool has_any(std::string_view lower, std::initializer_list<std::string_view> words) {
+  return std::ranges::any_of(words, [&](std::string_view word) { return lower.find(word) != std::string_view::npos; });
+}
+
+/// How many there are of what there are mostly few of; 0 for any other.
+std::int64_t few_of(std::string_view lower) {
+  if (has_any(lower, {"radius", "halo"})) return 2;
+  if (has_any(lower, {"channel"})) return 3;
+  if (has_any(lower, {"mask", "filter", "kernel", "ksize", "window", "tap"})) return 5;
+  if (has_any(lower, {"batch", "head", "dims", "dimension", "feature", "attribute"})) return 4;
+  if (has_any(lower, {"cluster", "centroid", "centre", "center", "class", "neighbo", "segment"})) return 8;
+  if (has_any(lower, {"iter", "step", "round", "epoch"})) return 4;
+  if (has_any(lower, {"bin", "bucket"})) return 64;
+  if (has_any(lower, {"stride", "padding", "dilation"})) return 1;
+  return 0;
+}
+
+bool is_place(std::string_view lower) {
+  return has_any(lower, {"offset", "start", "begin", "first", "index", "device", "rank", "seed", "pivot"});
+}
+
+/// One letter, where others of its kind tell what it stands for: k clusters of n points, but m, n, k of a product.
+std::int64_t few_of_letter(std::string_view lower, const std::vector<std::string>& all) {
+  const auto has = [&](std::string_view letter) {
+    return std::ranges::any_of(all, [&](const std::string& name) { return in_small_letters(name) == letter; });
+  };
+  if (lower == "k" && !has("m")) return 8;
+  if (lower == "c" && (has("w") || has("h") || has("width"))) return 3;
+  if (lower == "r" && (has("w") || has("h") || has("width"))) return 2;
+  if (lower == "d" && has("k")) return 4;
+  return 0;
+}
+
+std::int64_t small_value(std::string_view name, const std::vector<std::string>& all) {
+  const std::string lower = in_small_letters(name);
+  const std::int64_t few = few_of(lower);
+  return few > 0 ? few : few_of_letter(lower, all);
+}
+
+}  // namespace
+
+bool is_height(std::string_view name) {
+  const std::string lower = in_small_letters(name);
+  return lower == "m" || lower == "h" || lower == "ny" || has_any(lower, {"row", "height"});
+}
+
+IntegerGuess integer_guess(std::string_view name, const std::vector<std::string>& all) {
+  if (is_place(in_small_letters(name))) return {IntegerRole::place, 0};
+  if (const std::int64_t few = small_value(name, all); few > 0) return {IntegerRole::small, few};
+  const auto sizes = std::ranges::count_if(
+      all, [&](const std::string& other) { return !is_place(in_small_letters(other)) && small_value(other, all) == 0; });
+  constexpr std::array<std::int64_t, 3> kSides{16384, 256, 128};
+  const auto side = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(sizes, 1, kSides.size()) - 1);
+  return {sizes > 1 && is_height(name) ? IntegerRole::height : IntegerRole::size, kSides[side]};
+}
+
+}  // namespace warplens::kernels
