@@ -224,6 +224,19 @@ std::string first_elements(const HostProgram& program, HostEvaluator& evaluator,
   return list == "0" ? "\"zero\"" : '[' + list + ']';
 }
 
+/// The characters of a text and the zero behind them, and again from the first; empty where it is none.
+std::string text_in(HostEvaluator& evaluator, Code array) {
+  const HostValue text = evaluator.value_of(array);
+  if (!text.is_text || text.parts.empty()) return {};
+  std::string list;
+  for (std::size_t at = 0; at < std::min(text.parts.size(), kMostListed); ++at) {
+    const HostValue& character = text.parts[at];
+    if (!character.is_number() || character.is_real) return {};
+    list += (list.empty() ? "" : ", ") + character.expression;
+  }
+  return '[' + list + ", 0]";
+}
+
 bool is_meant(const HostProgram& program, Code named, Code pointer) {
   return is_same(named.text(), pointer.text()) || stands_for(program, named, pointer);
 }
@@ -297,7 +310,7 @@ std::string pointee_of(const HostProgram& program, HostEvaluator& evaluator, Cod
 std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Code array, bool is_floating) {
   array = pointer_itself(array);
   if (!array) return {};
-  std::string found;
+  std::string found = is_floating ? std::string() : text_in(evaluator, array);
   each(program, "init_declarator", [&](Code declarator) {
     const Declared declared = declared_by(declarator.field("declarator"));
     const Code value = declarator.field("value");

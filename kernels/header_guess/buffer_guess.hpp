@@ -24,4 +24,7 @@ std::string content_of(const HostProgram& program, HostEvaluator& evaluator, Cod
 /// A fill for memory that is written in a way that does not show: numbers that do little harm as indices.
 std::string any_fill(bool is_floating);
 
+/// Letters from a to z, for text that nothing is known of.
+inline constexpr const char* kAnyText = "{ random = \"uniform\", low = 97, high = 122 }";
+
 }  // namespace warplens::kernels

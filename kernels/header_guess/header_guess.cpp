@@ -7,6 +7,7 @@
 
 #include "kernels/error.hpp"
 #include "kernels/header_guess/argument_guess.hpp"
+#include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/index_guess.hpp"
 #include "kernels/header_guess/launch.hpp"
 #include "kernels/header_guess/ptx_guess.hpp"
@@ -137,6 +138,8 @@ HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const H
     take_signature(program, kernel, formals, types, draft);
   }
   take_indices(kernel, formals, evaluator, draft);
+  for (BufferDraft& buffer : draft.buffers)
+    if (buffer.element == "char" && buffer.fill == any_fill(false)) buffer.fill = kAnyText;
   take_variables(program, kernel, evaluator, types, draft);
   draft.doubts.insert(draft.doubts.end(), evaluator.assumptions().begin(), evaluator.assumptions().end());
   return {text_of(draft), draft.doubts};

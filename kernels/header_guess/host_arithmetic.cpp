@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -152,6 +153,18 @@ HostValue of_character(std::string_view text) {
   if (text == "'\\n'") return HostValue::integer('\n');
   if (text.size() != 3) return {};
   return HostValue::integer(static_cast<unsigned char>(text[1]));
+}
+
+HostValue of_text(std::string_view literal, std::size_t quotes) {
+  const std::size_t around = std::min(2 * quotes - (quotes > 1 ? 1 : 0), literal.size());
+  HostValue value{.kind = HostValue::Kind::list,
+                  .parts = std::vector<HostValue>(literal.size() - around),
+                  .is_elements = true,
+                  .is_text = true};
+  if (quotes != 1 || literal.find('\\') != std::string_view::npos) return value;
+  for (std::size_t at = 0; at < value.parts.size(); ++at)
+    value.parts[at] = HostValue::integer(static_cast<unsigned char>(literal[at + 1]));
+  return value;
 }
 
 HostValue of_library(std::string_view name, const std::vector<HostValue>& given) {

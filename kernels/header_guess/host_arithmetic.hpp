@@ -29,6 +29,10 @@ bool is_constant(const HostValue& value);
 /// "'a'": its number; unknown for what is no single character.
 HostValue of_character(std::string_view text);
 
+/// A literal's characters between its quotes, a list of as many elements; of one with escapes only how many are known,
+/// about.
+HostValue of_text(std::string_view literal, std::size_t quotes);
+
 /// Functions of the C and C++ libraries that sizes are made with: ceil, min, max, pow, …; unknown for any other.
 HostValue of_library(std::string_view name, const std::vector<HostValue>& given);
 

@@ -126,13 +126,9 @@ HostValue HostEvaluator::evaluate(Code code, const Bound& bound) {
   } else if (type == "compound_literal_expression") {
     value = list(code.field("value"), bound);
   } else if (type == "string_literal" || type == "raw_string_literal") {
-    // Its length is what is asked for.
-    const std::size_t quotes = type == "string_literal" ? 2 : 5;
-    value = {.kind = HostValue::Kind::list,
-             .parts = std::vector<HostValue>(code.text().size() - std::min(quotes, code.text().size())),
-             .is_elements = true};
+    value = of_text(code.text(), type == "string_literal" ? 1 : 3);
   } else if (type == "concatenated_string") {
-    value = {.kind = HostValue::Kind::list, .is_elements = true};
+    value = {.kind = HostValue::Kind::list, .is_elements = true, .is_text = true};
     for (const Code part : code.children()) {
       const HostValue text = evaluate(part, bound);
       value.parts.insert(value.parts.end(), text.parts.begin(), text.parts.end());

@@ -17,6 +17,7 @@ struct HostValue {
   std::string expression;
   std::vector<HostValue> parts;  ///< of a list: a dim3's, a struct's, what a container is made of
   bool is_elements = false;      ///< the list's parts are a container's elements, not what its constructor is given
+  bool is_text = false;          ///< they are a literal's characters, the zero behind them aside
 
   static HostValue integer(std::int64_t value);
   static HostValue real(double value);

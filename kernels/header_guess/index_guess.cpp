@@ -30,8 +30,8 @@ Code bare(Code code) {
       code = code.field("value");
     } else if (code.is("pointer_expression") && code.text().starts_with('&')) {
       code = code.field("argument");
-    } else if (given.size() == 1 && (last_word(code.field("function")) == "__ldg" ||
-                                     last_word(code.field("function")).ends_with("_cast"))) {
+    } else if (given.size() == 1 &&
+               (last_word(code.field("function")) == "__ldg" || last_word(code.field("function")).ends_with("_cast"))) {
       code = given.front();
     } else {
       break;

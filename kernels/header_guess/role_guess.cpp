@@ -63,11 +63,14 @@ bool is_height(std::string_view name) {
 IntegerGuess integer_guess(std::string_view name, const std::vector<std::string>& all) {
   if (is_place(in_small_letters(name))) return {IntegerRole::place, 0};
   if (const std::int64_t few = small_value(name, all); few > 0) return {IntegerRole::small, few};
-  const auto sizes = std::ranges::count_if(
-      all, [&](const std::string& other) { return !is_place(in_small_letters(other)) && small_value(other, all) == 0; });
+  const auto sizes = std::ranges::count_if(all, [&](const std::string& other) {
+    return !is_place(in_small_letters(other)) && small_value(other, all) == 0;
+  });
   constexpr std::array<std::int64_t, 3> kSides{16384, 256, 128};
   const auto side = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(sizes, 1, kSides.size()) - 1);
-  return {sizes > 1 && is_height(name) ? IntegerRole::height : IntegerRole::size, kSides[side]};
+  // As many rows as columns would hide where one is taken for the other.
+  if (sizes > 1 && is_height(name)) return {IntegerRole::height, kSides[side] / 2};
+  return {IntegerRole::size, kSides[side]};
 }
 
 }  // namespace warplens::kernels

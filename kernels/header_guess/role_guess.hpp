@@ -21,7 +21,8 @@ struct IntegerGuess {
 };
 
 /// What is assumed for the integer `name` of a function that also takes the integers `all` (itself among them). Sizes
-/// fit each other: one is 16,384 elements; two are the sides of a matrix, 256 each; three and more are 128 each.
+/// fit each other: one is 16,384 elements; two are the sides of a matrix, 256 columns and 128 rows; three and more are
+/// 128 and 64.
 IntegerGuess integer_guess(std::string_view name, const std::vector<std::string>& all);
 
 /// Whether a name is one for a number of rows.

@@ -28,7 +28,7 @@ void take_shape(const HostProgram& program, const Function& kernel, HeaderDraft&
   if (mentions(program, kernel, "threadIdx.y")) {
     draft.block = {"16", "16"};
     draft.grid = {"ceil_div(width, 16)", "ceil_div(height, 16)"};
-    draft.default_size = {256, 256};
+    draft.default_size = {256, 128};
     if (mentions(program, kernel, "blockIdx") || mentions(program, kernel, "this_grid")) return;
     draft.grid = {"1"};
     draft.default_size = {16, 16};

@@ -30,8 +30,9 @@ std::string in_main(const std::string& code) {
 }
 
 TEST(HostValues, OfADeviceAreThoseOfOneThatIsNamed) {
-  const HeaderGuess made = guess(in_main("int sms; cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);\n"
-                                         "k<<<2 * sms, 64>>>(a, 5);"));
+  const HeaderGuess made =
+      guess(in_main("int sms; cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);\n"
+                    "k<<<2 * sms, 64>>>(a, 5);"));
   EXPECT_THAT(made.text, HasSubstr("264"));
   EXPECT_THAT(made.doubts, Contains(HasSubstr("132 multiprocessors")));
   const KernelFile by_property =
@@ -51,8 +52,9 @@ TEST(HostValues, OfAFunctionThatNobodyCallsAreAssumed) {
 }
 
 TEST(HostValues, AreElementsOfArraysAndCounters) {
-  EXPECT_THAT(read(in_main("std::vector<int> widths{64, 48}; for (int l = 0; l < 2; ++l) k<<<1, 32>>>(a, widths[l]);")).args,
-              ElementsAre("a", "64"));
+  EXPECT_THAT(
+      read(in_main("std::vector<int> widths{64, 48}; for (int l = 0; l < 2; ++l) k<<<1, 32>>>(a, widths[l]);")).args,
+      ElementsAre("a", "64"));
   EXPECT_THAT(read(in_main("int w[9]; for (int i = 0; i < 9; ++i) w[i] = 20 + 3 * i;\n"
                            "for (int i = 0; i < 9; ++i) k<<<1, 32>>>(a, w[i]);"))
                   .args,
@@ -72,8 +74,9 @@ TEST(HostValues, AreLengthsOfTexts) {
 }
 
 TEST(HostValues, AreFieldsOfWhatAFunctionReturns) {
-  const std::string image = "struct Image { int w, h; };\nImage* make(int w, int h) { Image* p = new_image();\n"
-                            "p->w = w; p->h = h; return p; }\n";
+  const std::string image =
+      "struct Image { int w, h; };\nImage* make(int w, int h) { Image* p = new_image();\n"
+      "p->w = w; p->h = h; return p; }\n";
   EXPECT_THAT(read(image + in_main("Image* i = make(150, 90); k<<<1, 32>>>(a, i->w * i->h);")).args,
               ElementsAre("a", "13500"));
   const std::string matrix = "struct Csr { int rows; static Csr diagonal(int n) { Csr m; m.rows = n; return m; } };\n";
@@ -82,8 +85,9 @@ TEST(HostValues, AreFieldsOfWhatAFunctionReturns) {
 }
 
 TEST(HostValues, MoveAPointer) {
-  const std::string text = "#define R 3\n" + in_main("float* b; cudaMalloc(&b, 64 * sizeof(float));\n"
-                                                     "k<<<1, 32>>>(b + R, 1);");
+  const std::string text = "#define R 3\n" + in_main(
+                                                 "float* b; cudaMalloc(&b, 64 * sizeof(float));\n"
+                                                 "k<<<1, 32>>>(b + R, 1);");
   EXPECT_THAT(read(text).args, ElementsAre("a + 3", "1"));
   EXPECT_EQ(read(text).buffers.at(0).cols, "64") << "of the whole allocation";
   EXPECT_THAT(read(in_main("k<<<1, 32>>>(&a[8], 1);")).args, ElementsAre("a + 8", "1"));
@@ -91,7 +95,8 @@ TEST(HostValues, MoveAPointer) {
 
 TEST(HostValues, OfAnEarlierKernelAreNoUnwrittenMemory) {
   const std::string text =
-      "__global__ void first(float* p) { p[threadIdx.x] = 1; }\n__global__ void second(float* q) { q[threadIdx.x] += 1; }\n"
+      "__global__ void first(float* p) { p[threadIdx.x] = 1; }\n__global__ void second(float* q) { q[threadIdx.x] += "
+      "1; }\n"
       "int main() { float* d; cudaMalloc(&d, 128); first<<<1, 32>>>(d); second<<<1, 32>>>(d); }\n";
   EXPECT_THAT(guess(text, "first").text, Not(HasSubstr("fill")));
   EXPECT_THAT(guess(text, "second").text, HasSubstr("fill"));
@@ -107,17 +112,29 @@ TEST(HostValues, FillAMatrixByItsRowsAndColumns) {
 }
 
 TEST(HostValues, FillByWhatALoopChangesIsNoFormula) {
-  const std::string text = guess("__global__ void k(const float* in) {}\nint main() { float h[64]; int s = 7;\n"
-                                 "for (int i = 0; i < 64; ++i) { s = s * 5 + 1; h[i] = s; }\n"
-                                 "float* d; cudaMalloc(&d, sizeof(h)); cudaMemcpy(d, h, sizeof(h), cudaMemcpyHostToDevice);\n"
-                                 "k<<<1, 32>>>(d); }\n")
-                               .text;
+  const std::string text =
+      guess(
+          "__global__ void k(const float* in) {}\nint main() { float h[64]; int s = 7;\n"
+          "for (int i = 0; i < 64; ++i) { s = s * 5 + 1; h[i] = s; }\n"
+          "float* d; cudaMalloc(&d, sizeof(h)); cudaMemcpy(d, h, sizeof(h), cudaMemcpyHostToDevice);\n"
+          "k<<<1, 32>>>(d); }\n")
+          .text;
   EXPECT_THAT(text, HasSubstr("random"));
 }
 
+TEST(HostValues, FillATextByItsCharacters) {
+  const std::string text =
+      "__global__ void k(const char* in, const char* other) {}\nint main() { char h[] = \"abz\"; char* d; char* e;\n"
+      "cudaMalloc(&d, 4); cudaMalloc(&e, 4); cudaMemcpy(d, h, 4, cudaMemcpyHostToDevice);\n"
+      "cudaMemcpy(e, unknown(), 4, cudaMemcpyHostToDevice); k<<<1, 32>>>(d, e); }\n";
+  EXPECT_THAT(guess(text).text, HasSubstr("fill = [97, 98, 122, 0]"));
+  EXPECT_THAT(guess(text).text, HasSubstr("low = 97, high = 122")) << "letters, where nothing is known";
+}
+
 TEST(HostValues, OfAKernelWithoutALaunchFitItsParameters) {
-  EXPECT_THAT(read("__global__ void one(float* d, int n) { __shared__ float s[256]; s[threadIdx.x] = d[threadIdx.x]; }").grid,
-              ElementsAre("1"))
+  EXPECT_THAT(
+      read("__global__ void one(float* d, int n) { __shared__ float s[256]; s[threadIdx.x] = d[threadIdx.x]; }").grid,
+      ElementsAre("1"))
       << "it does not ask which block it is";
   EXPECT_THAT(read("__global__ void assign(const float* points, int* label, int n, int k, int dims)\n"
                    "{ int i = blockIdx.x; }")

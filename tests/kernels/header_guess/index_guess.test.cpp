@@ -39,8 +39,9 @@ TEST(IndexGuess, KnowsRowPointersInTheLoopItselfByLanesAndByLength) {
   for (const char* const loop :
        {"for (int j = p[i]; j < p[i + 1]; ++j) y[j] = 0;", "for (int j = p[i] + lane; j < p[i + 1]; j += 32) y[j] = 0;",
         "int m = p[i + 1] - p[i]; for (int j = 0; j < m; ++j) y[j] = 0;"})
-    EXPECT_THAT(line_of(guess(std::string("const int* p, float* y) { int i = threadIdx.x, lane = 0; ") + loop + " }"), "p"),
-                HasSubstr("expression = \"i * 4\""))
+    EXPECT_THAT(
+        line_of(guess(std::string("const int* p, float* y) { int i = threadIdx.x, lane = 0; ") + loop + " }"), "p"),
+        HasSubstr("expression = \"i * 4\""))
         << loop;
 }
 

@@ -7,7 +7,8 @@ namespace {
 
 TEST(RoleGuess, SizesFitEachOther) {
   EXPECT_EQ(integer_guess("n", {"n"}).value, 16384);
-  EXPECT_EQ(integer_guess("rows", {"rows", "cols"}).value, 256);
+  EXPECT_EQ(integer_guess("cols", {"rows", "cols"}).value, 256);
+  EXPECT_EQ(integer_guess("rows", {"rows", "cols"}).value, 128);
   EXPECT_EQ(integer_guess("rows", {"rows", "cols"}).role, IntegerRole::height);
   EXPECT_EQ(integer_guess("K", {"M", "N", "K"}).value, 128) << "of a matrix product";
 }
