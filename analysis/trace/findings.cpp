@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "analysis/simt/group.hpp"
 #include "analysis/trace/findings/block_choice.hpp"
 #include "analysis/trace/findings/finding_list.hpp"
 #include "analysis/trace/findings/locator.hpp"
@@ -177,7 +178,8 @@ Searched search_blocks(const Task& task, std::span<const simt::Dim3> blocks) {
   const simt::Program& program = task.program;
   const simt::Launch& launch = task.launch;
   simt::GlobalMemory memory(program, launch);
-  Watch watch(program, launch, blocks.size() == launch.grid.count());
+  // Of blocks that run by turns one alone is told of: what the others write is not seen.
+  Watch watch(program, launch, blocks.size() == launch.grid.count() && !simt::runs_interleaved(program, launch));
   const simt::Outcome outcome =
       simt::execute_blocks(program, launch, blocks, memory, watch, task.limits, [&](double share) {
         if (task.progress) task.progress(share);
