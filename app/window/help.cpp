@@ -48,7 +48,9 @@ constexpr PanelHelp kPanels[] = {
                      "there.")},
     {"lanes",
      marked("The current access as a table: a row for each lane, to be sorted and copied. Click one to follow it.")},
-    {"timeline", marked("The warp's accesses in order, as warm as they are costly. Drag to scrub, wheel to zoom.")},
+    {"timeline",
+     marked("The warp's accesses in order, as warm as they are costly. Drag to scrub, wheel to zoom. Accesses and "
+            "instructions are numbered from 0, as warps and lanes are.")},
 };
 
 constexpr Term kTerms[] = {

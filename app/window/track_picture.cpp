@@ -265,9 +265,9 @@ void TrackPicture::explain_box(int ordinal) {
   if (entry.source_line) view_.next_focus.source_line = entry.source_line;
   const std::string what = views::access_in_words(entry.space, views::word_for(entry.kind)),
                     cost = in_units(entry.count, entry.space);
-  const std::string text = entry.source_line ? say("access {}: {}, line {}\n{}, ideal {}", ordinal + 1, what,
+  const std::string text = entry.source_line ? say("access {}: {}, line {}\n{}, ideal {}", ordinal, what,
                                                    entry.source_line, cost, entry.ideal)
-                                             : say("access {}: {}\n{}, ideal {}", ordinal + 1, what, cost, entry.ideal);
+                                             : say("access {}: {}\n{}, ideal {}", ordinal, what, cost, entry.ideal);
   ImGui::SetTooltip("%s", text.c_str());
 }
 
@@ -280,8 +280,8 @@ void TrackPicture::explain_column(double from, double to) {
                                       [](const auto& a, const auto& b) { return a.times() < b.times(); });
   const std::string text =
       say("accesses {} to {}; the worst: access {}, {}, line {}\n{}, ideal {}\nturn the wheel to zoom",
-          views::grouped(begin + 1), views::grouped(end),
-          views::grouped(static_cast<std::uint64_t>(worst - entries_.begin()) + 1),
+          views::grouped(begin), views::grouped(end - 1),
+          views::grouped(static_cast<std::uint64_t>(worst - entries_.begin())),
           views::access_in_words(worst->space, views::word_for(worst->kind)), worst->source_line,
           in_units(worst->count, worst->space), worst->ideal);
   ImGui::SetTooltip("%s", text.c_str());

@@ -72,11 +72,15 @@ class TimelinePanel : public Panel {
     const trace::Recording& recording = *scene.derived.recording();
     const views::Cursor& cursor = scene.derived.cursor;
     if (cursor.warp >= recording.accesses_of_warp.size()) return {};
-    std::string text =
-        say("access {} of {} · instruction {} of {}",
-            views::grouped(static_cast<std::uint64_t>(scene.derived.moment.current.ordinal + 1)),
-            views::grouped(recording.accesses_of_warp[cursor.warp].size()), views::grouped(cursor.step + 1),
-            views::grouped(recording.steps_of_warp[cursor.warp].size()));
+    const int ordinal = scene.derived.moment.current.ordinal;
+    const std::string accesses = views::grouped(recording.accesses_of_warp[cursor.warp].size()),
+                      step = views::grouped(cursor.step),
+                      steps = views::grouped(recording.steps_of_warp[cursor.warp].size());
+    // Numbered from 0, as warps and lanes are, and as --access takes it.
+    std::string text = ordinal < 0
+                           ? say("before the first of {} accesses · instruction {} of {}", accesses, step, steps)
+                           : say("access {} of {} · instruction {} of {}",
+                                 views::grouped(static_cast<std::uint64_t>(ordinal)), accesses, step, steps);
     if (recording.truncated) text = say("{} (the rest was not kept)", text);
     if (!recording.faults.empty())
       text += " · " + plural("{} fault", "{} faults", recording.faults.size(), views::grouped(recording.faults.size()));

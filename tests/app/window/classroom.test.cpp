@@ -226,6 +226,16 @@ TEST(Classroom, WhatIsShownCanBeCopiedAsACommand) {
   });
 }
 
+TEST(Classroom, AccessesHaveTheNumbersThatACommandTakes) {
+  Harness window(1280, 800);
+  window.study(tile());
+  window.drive([&](ImGuiTestContext* ctx) { step_to_the_conflict(ctx); });
+  const std::string command = "--access " + std::to_string(window.access());
+  EXPECT_EQ(command, "--access 2");
+  EXPECT_THAT(window.said(), testing::Contains(testing::HasSubstr("access 2 of 4 · instruction ")));
+  EXPECT_THAT(window.said(), testing::Contains(testing::StartsWith("Access 2: ")));
+}
+
 TEST(Classroom, WhatWasEditedIsCopiedAsACommandThatHasIt) {
   setenv("XDG_CONFIG_HOME", testing::TempDir().c_str(), 1);
   Harness window(1280, 800);
