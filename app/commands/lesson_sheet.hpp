@@ -28,13 +28,15 @@ struct SheetKernel {
   std::string command;  ///< that shows the same numbers
   study::Study study;
   std::vector<SheetPicture> pictures;
+  std::vector<SheetPicture> asking;  ///< the same without the figures that would answer the questions
   std::vector<SheetTime> times;
   std::string unmeasured;  ///< why it could not be measured, where it should have been
 };
 
-/// A page of HTML to be printed on A4: each kernel with its settings, source, figures, pictures and times, then
-/// questions with room for answers, and these on the last page. Whole in itself: pictures are part of it, and it asks
-/// for nothing from elsewhere.
+/// A page of HTML to be printed on A4. First what a class is asked: each kernel with its settings, source and pictures,
+/// none of which tells an answer, and questions with room for them. Then, from a new page on, the figures: each
+/// kernel's source with those of each line, its totals, pictures, times and findings. On the last page the answers.
+/// Whole in itself: pictures are part of it, and it asks for nothing from elsewhere.
 std::string lesson_sheet(std::span<const SheetKernel> kernels);
 
 }  // namespace warplens::commands

@@ -69,7 +69,7 @@ SheetKernel studied(const NamedChoice& named, kernels::CompileCache& cache, cons
   return kernel;
 }
 
-/// Adds the accesses of which there is most to learn, one to global memory and one to shared.
+/// Adds the accesses of which there is most to learn, one to global memory and one to shared, with and without figures.
 void add_pictures(SheetKernel& kernel) {
   constexpr window::Appearance kHow{
       .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.5f, .theme = window::Theme::light};
@@ -84,8 +84,11 @@ void add_pictures(SheetKernel& kernel) {
     if (!telling) continue;
     window.go_to(telling->access->warp, telling->ordinal);
     const window::PanelRow* const row = window::find_panel(panel);
-    const window::Picture picture = window.panels({&row, 1});
-    kernel.pictures.push_back({png_of(without_empty_rows(picture, kMargin)), caption_of(*telling)});
+    const auto png = [&] { return png_of(without_empty_rows(window.panels({&row, 1}), kMargin)); };
+    kernel.pictures.push_back({png(), caption_of(*telling)});
+    window.hide_figures(true);
+    kernel.asking.push_back({png(), name_of(*telling)});
+    window.hide_figures(false);
   }
 }
 

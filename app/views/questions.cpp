@@ -26,7 +26,7 @@ std::string figure(const TellingAccess& of, std::uint64_t number) {
 }
 
 /// "the store on line 28".
-std::string name_of(const TellingAccess& of) {
+std::string in_words(const TellingAccess& of) {
   const std::string what = word_for(of.access->kind);
   return of.facts.source_line ? say("the {} on line {}", what, of.facts.source_line)
                               : say("the {} {}", what, short_opcode(of.facts.opcode));
@@ -34,7 +34,7 @@ std::string name_of(const TellingAccess& of) {
 
 Question question_of(const std::string& kernel, const TellingAccess& of, const simt::Dim3& block) {
   const bool shared = of.access->space == StateSpace::shared;
-  const std::string name = name_of(of), moved = figure(of, of.moved);
+  const std::string name = in_words(of), moved = figure(of, of.moved);
   return {shared ? say("{}: how many wavefronts does {} take in shared memory for warp {} of block ({}, {})?", kernel,
                        name, of.access->warp, block.x, block.y)
                  : say("{}: how many sectors does {} touch for warp {} of block ({}, {})?", kernel, name,
@@ -116,11 +116,16 @@ std::optional<TellingAccess> most_telling(const study::Study& study, StateSpace 
   return best;
 }
 
-std::string caption_of(const TellingAccess& of) {
-  std::string where = short_opcode(of.facts.opcode), moved = figure(of, of.moved);
+std::string name_of(const TellingAccess& of) {
+  std::string where = short_opcode(of.facts.opcode);
   if (of.facts.source_line) where = say("{} on line {}", where, of.facts.source_line);
+  return say("{}, warp {}, access {}", where, of.access->warp, of.ordinal);
+}
+
+std::string caption_of(const TellingAccess& of) {
+  std::string moved = figure(of, of.moved);
   if (of.moved != of.ideal) moved = say("{}, where {} would do", moved, grouped(of.ideal));
-  return say("{}, warp {}, access {}: {}", where, of.access->warp, of.ordinal, moved);
+  return say("{}: {}", name_of(of), moved);
 }
 
 std::vector<Question> questions_of(const Questioned& one) {

@@ -25,6 +25,9 @@ struct TellingAccess {
 /// most, and of these the first. Nothing where the block makes none. The study must have a recording.
 std::optional<TellingAccess> most_telling(const study::Study& study, ptx::StateSpace space);
 
+/// "st.global.f32 on line 28, warp 0, access 1": which one it is, without what it moves.
+std::string name_of(const TellingAccess& access);
+
 /// "st.global.f32 on line 28, warp 0, access 1: 32 sectors, where 4 would do".
 std::string caption_of(const TellingAccess& access);
 

@@ -30,7 +30,7 @@ class OffScreenWindow {
   /// A lane that stays chosen; -1 for none.
   void choose_lane(int lane) { shell_.view().lane = lane; }
   /// As while a class predicts: without the figures that would give the answer away.
-  void hide_figures() { shell_.view().prediction.on = true; }
+  void hide_figures(bool hidden = true) { shell_.view().prediction.on = hidden; }
   /// Keeps a study as A, beside what is shown; it needs its recording and its totals.
   void pin(std::shared_ptr<const study::Study> study) { shell_.pin(std::move(study)); }
   /// The whole window.

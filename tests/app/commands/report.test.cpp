@@ -59,11 +59,45 @@ TEST(Report, HasAllOfEachKernelAndTheAnswersLast) {
   EXPECT_THAT(sheet, HasSubstr("16 blocks of 32 × 8 threads"));
   EXPECT_THAT(sheet, HasSubstr("<td class=\"number\">28</td><td class=\"figure\">18S</td>"));
   EXPECT_THAT(sheet, HasSubstr("<td class=\"number\">16,384</td>")) << "the sectors that the naive store moves";
-  EXPECT_EQ(count_of(sheet, "<figure>"), 3u) << "global memory twice, and the tile's shared memory";
+  EXPECT_EQ(count_of(sheet, "<figure>"), 6u)
+      << "global memory twice, and the tile's shared memory, each asked and told";
   EXPECT_THAT(sheet, HasSubstr("Nothing is wrong with it"));
   EXPECT_THAT(sheet, HasSubstr("naive: how many sectors does the store on line 28 touch for warp 0"));
-  EXPECT_LT(sheet.find("<h2>Questions</h2>"), sheet.find("<h2>Answers</h2>"));
   EXPECT_GT(sheet.find("32 sectors, where 4 would do</li>"), sheet.find("<h2>Answers</h2>"));
+}
+
+TEST(Report, NothingBeforeTheFiguresTellsAnAnswer) {
+  const fs::path file = folder() / "sheet.html";
+  ASSERT_EQ(report({"naive", "tile:PAD=0", "tile:PAD=1", "--size", "1024x1024", "-o", file.string()}).status, kDone);
+  const std::string sheet = content(file);
+  const std::size_t figures = sheet.find("<h1>The figures</h1>"), answers = sheet.find("<h2>Answers</h2>");
+  ASSERT_LT(figures, answers);
+  ASSERT_LT(answers, sheet.size());
+  const std::string asked = sheet.substr(0, figures), told = sheet.substr(figures);
+  EXPECT_EQ(count_of(asked, "<li>"), count_of(sheet.substr(answers), "<li>"));
+  EXPECT_EQ(count_of(told, "class=\"blank\""), 0u) << "no question stands among the figures";
+  // What blocks, sectors and wavefronts there are, and sentences that say why.
+  for (const char* answer : {"4,096", "18S", "where 4 would do", "1,179,648", "1,024 blocks", "times the fewest",
+                             "instead of one", "a sector of its own", "<td class=\"figure\">4S"}) {
+    EXPECT_THAT(asked, Not(HasSubstr(answer)));
+  }
+  EXPECT_THAT(asked, HasSubstr("gridDim = (ceil_div(width, BX), ceil_div(height, BY))"));
+  EXPECT_EQ(count_of(asked, "__global__ void transpose_tile"), 1u) << "the same source is not printed twice";
+  EXPECT_THAT(asked, HasSubstr("Its source is that of tile:PAD=0."));
+}
+
+TEST(Report, QuestionsAreNumberedThroughAsTheirAnswersAre) {
+  const fs::path file = folder() / "sheet.html";
+  ASSERT_EQ(report({"naive", "tile", "--size", "64x64", "-o", file.string()}).status, kDone);
+  const std::string sheet = content(file);
+  const std::string asked = sheet.substr(0, sheet.find("<h1>The figures</h1>"));
+  std::size_t next = 1;
+  for (std::size_t at = asked.find("<ol"); at != std::string::npos; at = asked.find("<ol", at + 1)) {
+    const std::string list = asked.substr(at, asked.find("</ol>", at) - at);
+    EXPECT_THAT(list, HasSubstr("start=\"" + std::to_string(next) + "\""));
+    next += count_of(list, "<li>");
+  }
+  EXPECT_EQ(next, 1 + count_of(sheet.substr(sheet.find("<h2>Answers</h2>")), "<li>"));
 }
 
 TEST(Report, AsksForNothingFromElsewhere) {

@@ -39,6 +39,7 @@ TEST(Questions, TheMostTellingAccessIsTheOneThatMovesTheMostTimesWhatItMust) {
   EXPECT_EQ(global->access->kind, AccessKind::store);
   EXPECT_EQ(global->access->warp, 0u);
   EXPECT_EQ(global->ordinal, 1);
+  EXPECT_EQ(name_of(*global), "st.global.f32 on line 28, warp 0, access 1");
   EXPECT_EQ(caption_of(*global), "st.global.f32 on line 28, warp 0, access 1: 32 sectors, where 4 would do");
   const auto shared = most_telling(tile(), StateSpace::shared);
   ASSERT_TRUE(shared);

@@ -1,0 +1,91 @@
+#include "app/commands/sheet_figures.hpp"
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "app/commands/cut_report.hpp"
+#include "app/commands/heading.hpp"
+#include "app/commands/sheet_html.hpp"
+#include "app/study/notes.hpp"
+#include "app/views/escaped.hpp"
+#include "app/views/numbers.hpp"
+#include "app/views/timings.hpp"
+#include "app/views/totals_sheet.hpp"
+#include "app/words/finding.hpp"
+#include "kernels/say.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using views::html_text;
+using views::Table;
+using Align = Table::Align;
+
+/// How it is launched, as the commands' heading says it.
+std::string launch_of(const study::Study& study) {
+  std::ostringstream out;
+  Page page(Format::table, out);
+  write_heading(study, page);
+  const std::string text = out.str();
+  return text.substr(text.find('\n') + 1);
+}
+
+std::string times_of(const SheetKernel& kernel) {
+  std::string html;
+  if (!kernel.times.empty()) {
+    Table table(
+        {{tr("GPU"), Align::left}, {tr("median")}, {tr("speed")}, {tr("of a copy")}, {tr("origin"), Align::left}});
+    for (const SheetTime& time : kernel.times) {
+      const gpu::Measurement& of = time.measurement;
+      table.add({of.device.name, views::duration(of.kernel.median),
+                 views::bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)),
+                 fmt::format("{:.0f} %", 100 * gpu::share_of_copy(of)), time.origin});
+    }
+    html += html_table(table);
+  } else {
+    html += html_paragraph(tr("No time of this kernel was recorded."), "quiet");
+  }
+  return kernel.unmeasured.empty() ? html : html + html_paragraph(say("Not measured: {}", kernel.unmeasured), "quiet");
+}
+
+std::string findings_of(const study::Study& study) {
+  std::string html;
+  for (const trace::Finding& finding : study.findings->list)
+    html += html_paragraph(say("Line {}, {}: {}", finding.source_line,
+                               tr(trace::name_of(trace::severity_of(finding.kind))), words::sentence(finding)),
+                           "finding");
+  if (study.findings->cut)
+    html += html_paragraph(study::reach_of(*study.findings));
+  else if (html.empty())
+    html = html_paragraph(tr("Nothing is wrong with it, as far as was looked."));
+  for (const study::Note& note : study::notes_of(study))
+    html +=
+        html_paragraph(note.source_line ? say("Line {}: {}", note.source_line, note.message) : note.message, "quiet");
+  return html;
+}
+
+}  // namespace
+
+std::string figures_of_kernel(const SheetKernel& kernel) {
+  const study::Study& study = kernel.study;
+  std::string html = "<section class=\"kernel\">\n" + html_kernel_heading(kernel);
+  html += html_paragraph(tr(study.kernel->summary));
+  html += fmt::format("<pre class=\"command\">{}</pre>\n", html_text(kernel.command));
+  html += html_paragraph(say("{} columns × {} rows. {}", views::grouped(study.plan->size.width),
+                             views::grouped(study.plan->size.height), launch_of(study)));
+  for (const std::string& part : parts_not_whole(study)) html += html_paragraph(say("Not whole: {}.", part), "finding");
+  html += html_settings(study);
+  html += html_heading(tr("Source, with sectors (S) and wavefronts (W) a request")) + html_source(study, true);
+  const views::TotalsTable totals = views::totals_table(study);
+  html += html_heading(study.totals->cut ? tr("What the executed part of the launch moves")
+                                         : tr("What the whole launch moves")) +
+          html_table(views::instructions_sheet(totals)) + html_table(views::categories_sheet(totals));
+  if (!kernel.pictures.empty()) html += html_heading(tr("The accesses to look at"));
+  for (const SheetPicture& picture : kernel.pictures) html += html_picture(picture);
+  html += html_heading(tr("Times")) + times_of(kernel);
+  html += html_heading(tr("Findings")) + findings_of(study);
+  return html + "</section>\n";
+}
+
+}  // namespace warplens::commands
