@@ -1,0 +1,72 @@
+#include "app/study/kept_edits.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include "analysis/base/fingerprint.hpp"
+#include "kernels/kernel_file.hpp"
+
+namespace warplens::study {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The clock of files may be behind the one that is asked here by one of its ticks.
+const fs::file_time_type kSessionStart = fs::file_time_type::clock::now() - std::chrono::seconds(1);
+
+struct Kept {
+  fs::path file;
+  fs::file_time_type written;
+};
+
+/// The text that its name says: what was not changed since it was written.
+bool is_as_written(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  return in && file.stem().string().ends_with("-" + base::fingerprint(text));
+}
+
+/// Kernels in the folder, the one that was written last first.
+std::vector<Kept> kept_in(const fs::path& folder) {
+  std::vector<Kept> all;
+  std::error_code ignored;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
+    const fs::path ending = entry.path().extension();
+    if (!entry.is_regular_file(ignored) || entry.is_symlink(ignored) || (ending != ".cu" && ending != ".ptx")) continue;
+    const fs::file_time_type written = entry.last_write_time(ignored);
+    if (!ignored) all.push_back({entry.path(), written});
+  }
+  std::ranges::sort(all, [](const Kept& a, const Kept& b) { return a.written > b.written; });
+  return all;
+}
+
+void remove_with_header(const fs::path& file) {
+  std::error_code ignored;
+  fs::remove(file, ignored);
+  for (const fs::path& header : kernels::header_files(file))
+    if (header.string().starts_with(file.string())) fs::remove(header, ignored);
+}
+
+}  // namespace
+
+fs::file_time_type EditLimits::session_start() {
+  return kSessionStart;
+}
+
+fs::path kept_edit(const fs::path& folder, const std::string& name, const std::string& text, const char* ending) {
+  return folder / (name + "-" + base::fingerprint(text) + ending);
+}
+
+void bound_kept_edits(const fs::path& folder, const EditLimits& limits) {
+  const std::vector<Kept> all = kept_in(folder);
+  const fs::file_time_type too_old = fs::file_time_type::clock::now() - limits.oldest;
+  for (std::size_t at = 0; at < all.size(); ++at) {
+    const Kept& one = all[at];
+    if (one.written >= limits.since || (at < limits.most && one.written >= too_old)) continue;
+    if (is_as_written(one.file)) remove_with_header(one.file);
+  }
+}
+
+}  // namespace warplens::study
