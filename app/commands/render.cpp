@@ -12,6 +12,8 @@
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/cut_report.hpp"
+#include "app/commands/state_options.hpp"
+#include "app/commands/supervision.hpp"
 #include "kernels/error.hpp"
 #include "kernels/say.hpp"
 
@@ -21,7 +23,8 @@ namespace {
 
 /// Options as they were written.
 struct StepTexts {
-  std::string steps, sheet;
+  std::string steps, sheet, beside;
+  bool supervised = false;
 };
 
 /// Two numbers with something between them; nothing for another text.
@@ -71,12 +74,19 @@ Action add_render(CLI::App& app) {
              {.name = "-o,--output", .help = tr("The PNG file to write"), .value_name = "FILE", .required = true});
   add_option(app, render->panels,
              {.name = "--panel",
-              .help = tr("A panel instead of the whole window; several share the picture"),
+              .help = tr("A panel instead of the whole window; several share the picture; step is that of the access"),
               .value_name = "NAME"});
   add_option(app, render->warp, {.name = "--warp", .help = tr("The warp that is shown"), .value_name = "W"});
   add_option(
       app, render->access,
       {.name = "--access", .help = tr("The warp's access that is shown"), .value_name = "N", .show_default = false});
+  add_option(app, render->lane,
+             {.name = "--lane", .help = tr("A lane that stays chosen"), .value_name = "L", .show_default = false});
+  const auto steps = std::make_shared<StepTexts>();
+  add_option(app, steps->beside,
+             {.name = "--beside",
+              .help = tr("What stands beside it to be compared: a kernel and its options, in one word"),
+              .value_name = "'KERNEL …'"});
   add_option(app, render->width, {.name = "--width", .help = tr("In pixels"), .value_name = "PIXELS"});
   add_option(app, render->height, {.name = "--height", .help = tr("In pixels"), .value_name = "PIXELS"});
   add_option(app, render->scale, {.name = "--scale", .help = tr("Of the text"), .value_name = "FACTOR"});
@@ -86,7 +96,6 @@ Action add_render(CLI::App& app) {
               .value_name = "FACTOR"});
   add_option(app, render->theme,
              {.name = "--theme", .help = tr("dark or light; else dark, and light for a sheet"), .value_name = "NAME"});
-  const auto steps = std::make_shared<StepTexts>();
   add_option(app, steps->steps,
              {.name = "--steps",
               .help = tr("The warp's accesses from A to B, one after the other: an animated PNG"),
@@ -100,11 +109,15 @@ Action add_render(CLI::App& app) {
              {.name = "--sheet",
               .help = tr("The steps (else all accesses of the warp) numbered and beside each other, to be printed"),
               .value_name = "COLSxROWS"});
+  add_supervised_flag(app, steps->supervised);
   return [=](const Streams& streams) {
+    const Supervision supervision(steps->supervised, streams.out);
     refuse_other_endings(*file);
     if (!steps->steps.empty()) render->steps = steps_of(steps->steps);
     if (!steps->sheet.empty()) render->sheet = sheet_of(steps->sheet);
-    const auto shown = window::render_to_png(choice_of(*options), *render, *file);
+    if (!steps->beside.empty()) render->beside = choice_of_words(steps->beside);
+    const auto shown =
+        window::render_to_png(choice_of(*options), *render, *file, [&](double share) { supervision.tell(share); });
     streams.err << *file << '\n';
     return warn_of_cut(*shown, Format::json, streams.err) ? kFound : kDone;
   };

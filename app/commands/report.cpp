@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
@@ -9,10 +11,13 @@
 #include "app/commands/interruptible.hpp"
 #include "app/commands/lesson_sheet.hpp"
 #include "app/commands/named_kernels.hpp"
+#include "app/commands/state_options.hpp"
+#include "app/commands/supervision.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/study/bench.hpp"
 #include "app/study/recorded.hpp"
 #include "app/study/whole.hpp"
+#include "app/views/state.hpp"
 #include "app/window/off_screen_window.hpp"
 #include "kernels/error.hpp"
 #include "kernels/say.hpp"
@@ -22,27 +27,15 @@ namespace warplens::commands {
 namespace {
 
 struct ReportArguments {
-  std::vector<std::string> kernels, set;
+  std::vector<std::string> kernels, set, names;
   std::string size, output;
   std::optional<double> seconds;
   bool measure = false;
+  bool supervised = false;
 };
 
-/// As a shell takes it.
-std::string quoted(const std::string& word) {
-  const bool is_plain =
-      word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./=:,#-") ==
-      std::string::npos;
-  if (is_plain && !word.empty()) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
-  return text + '\'';
-}
-
 std::string command_of(const study::Choice& choice) {
-  std::string text = "warplens trace " + quoted(choice.kernel);
-  for (const auto& [name, value] : choice.set) text += " --set " + quoted(name + '=' + value);
-  return text + fmt::format(" --size {}x{}", choice.size.width, choice.size.height);
+  return "warplens trace " + views::in_one_line(views::words_of(choice));
 }
 
 std::string recorded_on(const std::string& day, const study::RecordedMatch& match) {
@@ -111,10 +104,33 @@ bool add_times(std::vector<SheetKernel>& kernels, const WorkerOptions& workers, 
   return cancelled;
 }
 
+/// Whether it is a kernel with options of its own in one word, "tile --size 64x64", and no file of such a name.
+bool has_options(const std::string& kernel) {
+  std::error_code ignored;
+  return kernel.find(" --") != std::string::npos && !std::filesystem::exists(kernel, ignored);
+}
+
+/// What the page is about, in the order in which it was asked for, each under its name.
+std::vector<NamedChoice> choices_of(const ReportArguments& arguments) {
+  std::vector<std::string> plain;
+  std::ranges::remove_copy_if(arguments.kernels, std::back_inserter(plain), has_options);
+  std::vector<std::string> sizes;
+  if (!arguments.size.empty()) sizes.push_back(arguments.size);
+  std::vector<NamedChoice> choices = named_choices(plain, sizes, arguments.set);  // one of each: there is one size
+  for (std::size_t at = 0; at < arguments.kernels.size(); ++at) {
+    const std::string& kernel = arguments.kernels[at];
+    const auto place = choices.begin() + static_cast<std::ptrdiff_t>(at);
+    if (has_options(kernel)) choices.insert(place, {kernel, choice_of_words(kernel)});
+  }
+  if (arguments.names.size() > choices.size())
+    throw kernels::InputError(std::string("--name: ") + tr("there are more names than kernels"));
+  for (std::size_t at = 0; at < arguments.names.size(); ++at) choices[at].name = arguments.names[at];
+  return choices;
+}
+
 int report(const ReportArguments& arguments, const WorkerOptions& workers, const Streams& streams) {
-  auto choices =
-      named_choices(arguments.kernels,
-                    arguments.size.empty() ? std::vector<std::string>{} : std::vector{arguments.size}, arguments.set);
+  const Supervision supervision(arguments.supervised, streams.out);
+  auto choices = choices_of(arguments);
   for (NamedChoice& one : choices) take_seconds(arguments.seconds, one.choice);
   std::vector<SheetKernel> kernels;
   kernels::CompileCache cache;
@@ -123,7 +139,9 @@ int report(const ReportArguments& arguments, const WorkerOptions& workers, const
         for (const NamedChoice& choice : choices) {
           if (stop.stop_requested()) return;
           kernels.push_back(studied(choice, cache, stop));
-          done(static_cast<double>(kernels.size()) / static_cast<double>(choices.size()));
+          const double share = static_cast<double>(kernels.size()) / static_cast<double>(choices.size());
+          done(share);
+          supervision.tell(0.7 * share);  // the rest is the pictures'
         }
       });
   if (!cancelled && (arguments.measure || !workers.commands.empty())) cancelled = add_times(kernels, workers, streams);
@@ -131,7 +149,11 @@ int report(const ReportArguments& arguments, const WorkerOptions& workers, const
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
-  for (SheetKernel& kernel : kernels) add_pictures(kernel);
+  for (SheetKernel& kernel : kernels) {
+    add_pictures(kernel);
+    supervision.tell(0.7 +
+                     0.3 * static_cast<double>(&kernel - kernels.data() + 1) / static_cast<double>(kernels.size()));
+  }
   kernels::write_whole(arguments.output, lesson_sheet(kernels));
   streams.err << arguments.output << '\n';
   bool all_whole = true;
@@ -147,7 +169,7 @@ Action add_report(CLI::App& app) {
       app, arguments->kernels,
       {.name = "KERNEL",
        .help = tr("Kernels of the catalogue, or paths to .cu files; tile:PAD=1,BX=16 is one with settings of its "
-                  "own"),
+                  "own, and 'tile --size 64x64 --machine toy' one with the options that trace has, in one word"),
        .required = true});
   add_option(app, arguments->output,
              {.name = "-o,--output", .help = tr("The HTML file to write"), .value_name = "FILE", .required = true});
@@ -159,8 +181,13 @@ Action add_report(CLI::App& app) {
              {.name = "--set",
               .help = tr("A parameter other than its default, of the kernels that have it; may be repeated"),
               .value_name = "NAME=VALUE"});
+  add_option(app, arguments->names,
+             {.name = "--name",
+              .help = tr("What the page calls a kernel, in the kernels' order (else as it was given); may be repeated"),
+              .value_name = "NAME"});
   add_seconds_option(app, arguments->seconds);
   add_flag(app, arguments->measure, "--measure", tr("Time each on a GPU as well; so does --worker"));
+  add_supervised_flag(app, arguments->supervised);
   const auto workers = add_worker_options(app);
   return [=](const Streams& streams) { return report(*arguments, *workers, streams); };
 }

@@ -50,19 +50,6 @@ std::vector<std::string> words_of(const std::string& command) {
   return words;
 }
 
-/// A choice as --beside takes it.
-study::Choice choice_of_words(const std::string& words) {
-  CLI::App app("", kProgram);
-  const auto options = add_choice_options(app);
-  const std::vector<std::string> all = words_of(words);
-  try {
-    app.parse(std::vector<std::string>(all.rbegin(), all.rend()));
-  } catch (const CLI::ParseError& error) {
-    throw kernels::InputError("--beside " + words + ": " + error.what());
-  }
-  return choice_of(*options);
-}
-
 }  // namespace
 
 std::shared_ptr<StateOptions> add_state_options(CLI::App& app) {
@@ -78,6 +65,18 @@ std::shared_ptr<StateOptions> add_state_options(CLI::App& app) {
               .help = tr("What stands beside it to be compared: a kernel and its options, in one word"),
               .value_name = "'KERNEL …'"});
   return options;
+}
+
+study::Choice choice_of_words(const std::string& words) {
+  CLI::App app("", kProgram);
+  const auto options = add_choice_options(app);
+  const std::vector<std::string> all = words_of(words);
+  try {
+    app.parse(std::vector<std::string>(all.rbegin(), all.rend()));
+  } catch (const CLI::ParseError& error) {
+    throw kernels::InputError(words + ": " + error.what());
+  }
+  return choice_of(*options);
 }
 
 views::State state_of(const StateOptions& options) {

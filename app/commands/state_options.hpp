@@ -24,6 +24,10 @@ std::shared_ptr<StateOptions> add_state_options(CLI::App& app);
 /// Reads them. Throws kernels::InputError for one that is not of its form.
 views::State state_of(const StateOptions& options);
 
+/// A kernel and its options in one word, as --beside takes them: "tile --set PAD=0 --size 64x64". Throws
+/// kernels::InputError where it is not that.
+study::Choice choice_of_words(const std::string& words);
+
 /// The state that such a command is of: "warplens tile --size 4096x4096 …", with or without the program's name. Throws
 /// kernels::InputError where it is not that.
 views::State state_of_command(const std::string& command);

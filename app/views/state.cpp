@@ -20,35 +20,41 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
-std::string words_of(const study::Choice& choice) {
-  std::string text = quoted(choice.kernel);
-  const kernels::LaunchWish& launch = choice.launch;
-  const auto say_list = [&text](const char* option, const std::vector<std::string>& of) {
-    if (!of.empty()) text += std::string(option) + quoted(fmt::format("{}", fmt::join(of, ",")));
-  };
-  say_list(" --block ", launch.block);
-  say_list(" --grid ", launch.grid);
-  if (!launch.shared.empty()) text += " --shared " + quoted(launch.shared);
-  say_list(" --args ", launch.args);
-  for (const auto& [name, value] : choice.set) text += " --set " + quoted(name + "=" + value);
-  text += fmt::format(" --size {}x{}", choice.size.width, choice.size.height);
-  if (choice.machine != study::MachineKind::gpu) text += " --machine " + study::machine_of(choice.machine).name;
-  const simt::Dim3& block = choice.block;
-  if (block.z != 0)
-    text += fmt::format(" --block-index {},{},{}", block.x, block.y, block.z);
-  else if (block.x != 0 || block.y != 0)
-    text += fmt::format(" --block-index {},{}", block.x, block.y);
-  return text;
-}
-
 }  // namespace
 
+std::vector<std::string> words_of(const study::Choice& choice) {
+  std::vector<std::string> words{choice.kernel};
+  const auto add = [&words](const char* option, const std::string& value) {
+    if (!value.empty()) words.insert(words.end(), {option, value});
+  };
+  const kernels::LaunchWish& launch = choice.launch;
+  add("--block", fmt::format("{}", fmt::join(launch.block, ",")));
+  add("--grid", fmt::format("{}", fmt::join(launch.grid, ",")));
+  add("--shared", launch.shared);
+  add("--args", fmt::format("{}", fmt::join(launch.args, ",")));
+  for (const auto& [name, value] : choice.set) add("--set", name + "=" + value);
+  add("--size", fmt::format("{}x{}", choice.size.width, choice.size.height));
+  if (choice.machine != study::MachineKind::gpu) add("--machine", study::machine_of(choice.machine).name);
+  const simt::Dim3& block = choice.block;
+  if (block.z != 0)
+    add("--block-index", fmt::format("{},{},{}", block.x, block.y, block.z));
+  else if (block.x != 0 || block.y != 0)
+    add("--block-index", fmt::format("{},{}", block.x, block.y));
+  return words;
+}
+
+std::string in_one_line(const std::vector<std::string>& words) {
+  std::string line;
+  for (const std::string& word : words) line += (line.empty() ? "" : " ") + quoted(word);
+  return line;
+}
+
 std::string command_of(const State& state) {
-  std::string text = "warplens " + words_of(state.choice);
+  std::string text = "warplens " + in_one_line(words_of(state.choice));
   if (state.warp) text += fmt::format(" --warp {}", state.warp);
   if (state.access > 0) text += fmt::format(" --access {}", state.access);
   if (state.lane >= 0) text += fmt::format(" --lane {}", state.lane);
-  if (state.beside) text += " --beside " + quoted(words_of(*state.beside));
+  if (state.beside) text += " --beside " + quoted(in_one_line(words_of(*state.beside)));
   return text;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/study/study.hpp"
 
@@ -16,6 +17,13 @@ struct State {
   int lane = -1;                        ///< that stays chosen; -1 for none
   std::optional<study::Choice> beside;  ///< A, which stands beside what is shown
 };
+
+/// A choice as the words of a command that takes one: the kernel, then options. What compiling and executing may take
+/// is not among them.
+std::vector<std::string> words_of(const study::Choice& choice);
+
+/// Words as a shell takes them, whatever is in them.
+std::string in_one_line(const std::vector<std::string>& words);
 
 /// The command that opens the window in this state: "warplens tile --set PAD=0 --size 4096x4096 --warp 2 --access 3".
 /// A line that a shell takes as it stands, whatever the kernel's path.

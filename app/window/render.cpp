@@ -19,14 +19,16 @@ namespace {
 const PanelRow* panel_of(const std::string& name) {
   if (const PanelRow* row = find_panel(name)) return row;
   std::string names;
-  for (const PanelRow& row : panel_table()) names += std::string(names.empty() ? "" : ", ") + row.name;
+  for (const PanelRow& row : panel_table()) names += std::string(row.name) + ", ";
+  names += kStepPanel;
   throw kernels::InputError(say("no panel '{}': take one of {}", name, names));
 }
 
+/// Those that were asked for, as StepPanels takes them.
 std::vector<const PanelRow*> panels_of(const RenderOptions& options) {
   std::vector<const PanelRow*> rows;
   for (const std::string& name : options.panels) {
-    rows.push_back(panel_of(name));
+    rows.push_back(name == kStepPanel ? kPanelOfStep : panel_of(name));
     if (std::count(rows.begin(), rows.end(), rows.back()) > 1)
       throw kernels::InputError(say("--panel {}: given twice", name));
   }
@@ -77,6 +79,16 @@ Steps steps_of(const trace::Recording& recording, const RenderOptions& options) 
   return steps;
 }
 
+/// A, where one is to stand beside `shown`; null else.
+std::shared_ptr<const study::Study> beside_of(const RenderOptions& options, const study::Study& shown,
+                                              kernels::CompileCache& cache) {
+  const int lanes = static_cast<int>(shown.plan->launch.machine.warp_size);
+  if (options.lane >= lanes)
+    throw kernels::InputError(say("no lane {}: a warp has lanes 0 to {}", options.lane, lanes - 1));
+  if (!options.beside) return nullptr;
+  return study::as_far_as_allowed(*options.beside, cache);
+}
+
 std::shared_ptr<const std::vector<study::Surveyed>> whole_survey(const study::Choice& choice) {
   auto all = std::make_shared<std::vector<study::Surveyed>>();
   study::survey(choice.size, choice.machine, {}, [&](study::Surveyed one) { all->push_back(std::move(one)); });
@@ -90,7 +102,8 @@ void write_png(const std::filesystem::path& file, int width, int height, const s
 }
 
 std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, const RenderOptions& options,
-                                                  const std::filesystem::path& file) {
+                                                  const std::filesystem::path& file,
+                                                  const std::function<void(double)>& done) {
   const std::vector<const PanelRow*> panels = panels_of(options);
   const Appearance how{.width = options.width,
                        .height = options.height,
@@ -103,16 +116,24 @@ std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, c
   input.choice = choice;
   if (panels.empty() && !options.sheet) input.surveyed = whole_survey(choice);
   check_place(*input.study->recording, options);
+  const auto beside = beside_of(options, *input.study, cache);
+  const auto prepare = [&](OffScreenWindow& window) {
+    if (beside) window.pin(beside);
+    window.choose_lane(options.lane);
+  };
   if (options.sheet) {
     const Steps steps = steps_of(*input.study->recording, options);
-    kernels::write_whole(file, png_of(sheet_of_steps(input, how, panels, steps, *options.sheet)));
+    kernels::write_whole(file, png_of(sheet_of_steps(input, how, panels, steps, *options.sheet, {prepare, done})));
   } else if (options.steps) {
     const Steps steps = steps_of(*input.study->recording, options);
-    kernels::write_whole(file, animated_steps(input, how, panels, steps, options.step_seconds));
+    kernels::write_whole(file, animated_steps(input, how, panels, steps, options.step_seconds, {prepare, done}));
   } else {
     OffScreenWindow window(input, how);
-    window.go_to(static_cast<std::uint32_t>(options.warp), std::max(0, options.access));
-    kernels::write_whole(file, png_of(panels.empty() ? window.whole() : window.panels(panels)));
+    prepare(window);
+    const int access = std::max(0, options.access);
+    window.go_to(static_cast<std::uint32_t>(options.warp), access);
+    const auto rows = panels_at(input, panels, static_cast<std::uint32_t>(options.warp), access);
+    kernels::write_whole(file, png_of(rows.empty() ? window.whole() : window.panels(rows)));
   }
   return input.study;
 }

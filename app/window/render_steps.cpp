@@ -55,33 +55,58 @@ float print_scale(const Appearance& sheet, ImVec2 cell) {
                     View::kLargestScale);
 }
 
+void begin(const WhileDrawing& meanwhile, OffScreenWindow& window) {
+  if (meanwhile.prepare) meanwhile.prepare(window);
+}
+
+void drew(const WhileDrawing& meanwhile, const Steps& steps, int number) {
+  if (meanwhile.done) meanwhile.done(static_cast<double>(number - steps.first + 1) / steps.count());
+}
+
 }  // namespace
 
+std::vector<const PanelRow*> panels_at(const Input& input, std::vector<const PanelRow*> panels, std::uint32_t warp,
+                                       int access) {
+  const std::vector<std::uint32_t>& accesses = input.study->recording->accesses_of_warp[warp];
+  const PanelRow* const own = accesses.empty() ? find_panel("global") : panel_of(access_of(input, warp, access));
+  std::ranges::replace(panels, kPanelOfStep, own);
+  // It may have been asked for by its name as well.
+  for (auto row = panels.begin(); row != panels.end();)
+    row = std::find(panels.begin(), row, *row) != row ? panels.erase(row) : row + 1;
+  return panels;
+}
+
 std::string animated_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
-                           const Steps& steps, double seconds) {
+                           const Steps& steps, double seconds, const WhileDrawing& meanwhile) {
   OffScreenWindow window(input, how);
+  begin(meanwhile, window);
   const auto facts = facts_of(input);
   Animation animation(seconds);
   for (int number = steps.first; number <= steps.last; ++number) {
     window.go_to(steps.warp, number);
-    animation.add(panels.empty() ? window.whole() : window.panels(panels, words_of(input, facts, steps, number)));
+    animation.add(panels.empty() ? window.whole()
+                                 : window.panels(panels_at(input, panels, steps.warp, number),
+                                                 words_of(input, facts, steps, number)));
+    drew(meanwhile, steps, number);
   }
   return animation.file();
 }
 
 Picture sheet_of_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
-                       const Steps& steps, const SheetShape& shape) {
+                       const Steps& steps, const SheetShape& shape, const WhileDrawing& meanwhile) {
   const auto facts = facts_of(input);
   const int gap = std::max(2, static_cast<int>(std::lround(8 * how.picture_scale)));
   Appearance of_cell = how;
   of_cell.width = how.width / shape.columns, of_cell.height = how.height / shape.rows;
   of_cell.text_scale = print_scale(how, {static_cast<float>(of_cell.width), static_cast<float>(of_cell.height)});
   OffScreenWindow window(input, of_cell);
+  begin(meanwhile, window);
+  const std::vector<const PanelRow*> wanted = panels.empty() ? std::vector{kPanelOfStep} : panels;
   std::vector<Picture> cells;
   for (int number = steps.first; number <= steps.last; ++number) {
     window.go_to(steps.warp, number);
-    const std::vector<const PanelRow*> own{panel_of(access_of(input, steps.warp, number))};
-    cells.push_back(window.panels(panels.empty() ? own : panels, words_of(input, facts, steps, number)));
+    cells.push_back(window.panels(panels_at(input, wanted, steps.warp, number), words_of(input, facts, steps, number)));
+    drew(meanwhile, steps, number);
   }
   const int width = cells.front().width, height = cells.front().height;
   constexpr std::uint32_t kPaper = 0xFFFFFF, kLine = 0xA9B2C1;

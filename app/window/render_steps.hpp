@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -19,14 +20,26 @@ struct SheetShape {
   int columns = 1, rows = 1;
 };
 
+/// Among panels: the one of the memory that each access goes to.
+inline constexpr const PanelRow* kPanelOfStep = nullptr;
+
+/// What is done beside drawing.
+struct WhileDrawing {
+  std::function<void(OffScreenWindow&)> prepare;  ///< before the first picture
+  std::function<void(double)> done;               ///< after each, with the share that is drawn
+};
+
+/// The panels that a picture of this access has.
+std::vector<const PanelRow*> panels_at(const Input& input, std::vector<const PanelRow*> panels, std::uint32_t warp,
+                                       int access);
+
 /// An animated PNG file with a picture a step: of the window, or of some panels below words that say which step it is.
 std::string animated_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
-                           const Steps& steps, double seconds);
+                           const Steps& steps, double seconds, const WhileDrawing& meanwhile = {});
 
-/// A picture of steps in rows, each with its number and what it is. Without panels each shows the one of the memory
-/// that it goes to. The sheet is as large as `how` says, and its text large enough to be printed; there must be room
-/// for all steps.
+/// A picture of steps in rows, each with its number and what it is. Without panels each shows the one of the step. The
+/// sheet is as large as `how` says, and its text large enough to be printed; there must be room for all steps.
 Picture sheet_of_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
-                       const Steps& steps, const SheetShape& shape);
+                       const Steps& steps, const SheetShape& shape, const WhileDrawing& meanwhile = {});
 
 }  // namespace warplens::window

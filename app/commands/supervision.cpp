@@ -1,0 +1,38 @@
+#include "app/commands/supervision.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <thread>
+
+#include "analysis/base/language.hpp"
+#include "app/commands/arguments.hpp"
+#include "app/commands/commands.hpp"
+
+namespace warplens::commands {
+
+void add_supervised_flag(CLI::App& app, bool& into) {
+  add_flag(app, into, "--supervised",
+           tr("For a program that waits for this one: say how much is done, a number from 0 to 1 a line, and end when "
+              "the input ends"));
+}
+
+Supervision::Supervision(bool wanted, std::ostream& out) : out_(wanted ? &out : nullptr) {
+  if (!wanted) return;
+  std::thread([] {
+    std::array<char, 64> ignored;
+    while (true) {
+      const ssize_t count = read(STDIN_FILENO, ignored.data(), ignored.size());
+      if (count == 0 || (count < 0 && errno != EINTR)) std::_Exit(kCancelled);
+    }
+  }).detach();
+}
+
+void Supervision::tell(double share) const {
+  if (out_ != nullptr) *out_ << fmt::format("{:.3f}", share) << std::endl;
+}
+
+}  // namespace warplens::commands
