@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -77,7 +78,23 @@ struct SpawnSettings {
   SpawnSettings& operator=(const SpawnSettings&) = delete;
 };
 
-pid_t spawn(const std::string& program, const std::vector<std::string>& words, int input, int output, int complaints) {
+/// This process' environment with some variables replaced, as spawning takes it: refers to both.
+std::vector<char*> environment_with(const std::vector<std::string>& variables) {
+  std::vector<char*> all;
+  const auto is_replaced = [&](std::string_view entry) {
+    return std::ranges::any_of(variables, [&](const std::string& variable) {
+      return entry.starts_with(std::string_view(variable).substr(0, variable.find('=') + 1));
+    });
+  };
+  for (char** entry = environ; *entry != nullptr; ++entry)
+    if (!is_replaced(*entry)) all.push_back(*entry);
+  for (const std::string& variable : variables) all.push_back(const_cast<char*>(variable.c_str()));
+  all.push_back(nullptr);
+  return all;
+}
+
+pid_t spawn(const std::string& program, const std::vector<std::string>& words,
+            const std::vector<std::string>& variables, int input, int output, int complaints) {
   SpawnSettings settings;
   posix_spawn_file_actions_adddup2(&settings.actions, input, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&settings.actions, output, STDOUT_FILENO);
@@ -85,9 +102,10 @@ pid_t spawn(const std::string& program, const std::vector<std::string>& words, i
   std::vector<char*> arguments{const_cast<char*>(program.c_str())};
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
+  const std::vector<char*> environment = environment_with(variables);
   pid_t pid = -1;
   const int error =
-      posix_spawn(&pid, program.c_str(), &settings.actions, &settings.attributes, arguments.data(), environ);
+      posix_spawn(&pid, program.c_str(), &settings.actions, &settings.attributes, arguments.data(), environment.data());
   if (error != 0) fail(error, ("cannot start " + program).c_str());
   return pid;
 }
@@ -115,9 +133,10 @@ class NoPipeSignal {
 
 }  // namespace
 
-Process::Process(const std::string& program, const std::vector<std::string>& words) {
+Process::Process(const std::string& program, const std::vector<std::string>& words,
+                 const std::vector<std::string>& variables) {
   Pipe input, output, complaints;
-  pid_ = spawn(program, words, input.ends[0], output.ends[1], complaints.ends[1]);
+  pid_ = spawn(program, words, variables, input.ends[0], output.ends[1], complaints.ends[1]);
   input_ = input.take(1);
   output_ = output.take(0);
   complaints_ = complaints.take(0);

@@ -16,8 +16,10 @@ class Process {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Starts `program` (a path) with the words after its name. Throws std::system_error where it can't be started.
-  explicit Process(const std::string& program, const std::vector<std::string>& words = {});
+  /// Starts `program` (a path) with the words after its name, in this process' environment, of which `variables`
+  /// ("NAME=value") replace some. Throws std::system_error where it can't be started.
+  explicit Process(const std::string& program, const std::vector<std::string>& words = {},
+                   const std::vector<std::string>& variables = {});
   /// Closes its input and waits a moment for it to end of itself; then it is ended as by `kill`.
   ~Process();
   Process(const Process&) = delete;

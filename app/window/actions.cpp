@@ -9,7 +9,7 @@
 #include "app/views/state.hpp"
 #include "app/window/copied_command.hpp"
 #include "app/window/gpu_actions.hpp"
-#include "app/window/hand_out_dialog.hpp"
+#include "app/window/hand_out_actions.hpp"
 #include "app/window/kernel_actions.hpp"
 #include "app/window/lesson_actions.hpp"
 #include "app/window/own_windows.hpp"

@@ -24,7 +24,8 @@ Controller::Controller(Shell& shell, const study::Choice& choice, Options option
       sweeper_(options_.changed),
       predictor_(options_.changed),
       step_filler_(options_.read_state, options_.changed),
-      measuring_(study::gauge_of_worker(options_.worker), options_.changed) {
+      measuring_(study::gauge_of_worker(options_.worker), options_.changed),
+      maker_(options_.program, options_.changed) {
   input_.worker = options_.worker;
   input_.history = &history_;
   ask(choice);
@@ -36,7 +37,8 @@ bool Controller::has_news() const {
   if (progress.error.empty()) progress.error = complaint_;
   return session_.current() != input_.study || progress != input_.progress || survey_.found() != input_.surveyed ||
          measuring_.current() != input_.measuring || sweeper_.current() != input_.swept ||
-         predictor_.current() != input_.predicted || step_filler_.current() != input_.lesson || beside_;
+         predictor_.current() != input_.predicted || step_filler_.current() != input_.lesson ||
+         maker_.current() != input_.making || beside_;
 }
 
 const Input& Controller::next_input() {
@@ -53,6 +55,7 @@ const Input& Controller::next_input() {
   input_.swept = sweeper_.current();
   input_.predicted = predictor_.current();
   input_.lesson = step_filler_.current();
+  input_.making = maker_.current();
   return input_;
 }
 
@@ -73,6 +76,8 @@ void Controller::apply(const Changes& changes) {
   keep_progress();
   if (changes.sweep) sweeper_.request(*changes.sweep);
   if (changes.predict) predictor_.request(*changes.predict);
+  if (changes.make) maker_.make(*changes.make);
+  if (changes.cancel_making) maker_.cancel();
   window::apply(changes, measuring_);
   if (changes.worker) input_.worker = *(chosen_worker_ = changes.worker);
 }

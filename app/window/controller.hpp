@@ -12,6 +12,7 @@
 #include "app/study/session.hpp"
 #include "app/study/survey.hpp"
 #include "app/study/sweeper.hpp"
+#include "app/window/making.hpp"
 #include "app/window/shell.hpp"
 
 namespace warplens::window {
@@ -25,6 +26,7 @@ class Controller {
     worker::ClientOptions worker;   ///< that measures
     std::function<void()> changed;  ///< called on background threads whenever has_news() may have become true
     std::function<double()> clock;  ///< seconds that run forwards
+    std::string program = "/proc/self/exe";  ///< this one's path: makes files in a process of its own
   };
 
   /// Begins with a choice. The shell must live longer.
@@ -77,6 +79,7 @@ class Controller {
   study::Predictor predictor_;
   lessons::StepFiller step_filler_;
   study::Measuring measuring_;
+  Maker maker_;
 };
 
 }  // namespace warplens::window

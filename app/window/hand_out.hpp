@@ -13,19 +13,27 @@ struct PictureRequest {
 
 /// What is handed out, and the dialog's fields about it.
 struct HandOut {
-  enum class What { totals, timings, picture, panel_picture };
+  enum class What { totals, timings, picture, panel_picture, steps, sheet, report };
   bool asked = false;  ///< for the dialog
   What what = What::totals;
-  std::string table_file, picture_file;  ///< where to; what was typed last
-  std::string panel = "global";          ///< of which a picture is taken
+  std::string table_file, picture_file, report_file;  ///< where to; what was typed last
+  std::string panel = "global";                       ///< of which a picture is taken
   float scale = 2;
-  std::string replaces;  ///< a file that is there already: asks whether to replace it
-  std::string error;     ///< why it could not be saved: names the file
-  std::string notice;    ///< what was done, for some seconds
+  std::string steps_panel = "step";   ///< of which the steps are drawn: kStepPanel; empty: the whole window
+  int first_step = 0, last_step = 0;  ///< accesses of the warp, from 0
+  float step_seconds = 1;             ///< that an animation shows each
+  int columns = 2;                    ///< of a sheet
+  What making = What::totals;         ///< what was given to be made last
+  unsigned told = 0;                  ///< Making::number of the last one whose end was told
+  std::string replaces;               ///< a file that is there already: asks whether to replace it
+  std::string error;                  ///< why it could not be saved: names the file
+  std::string notice;                 ///< what was done, for some seconds
   double notice_until = 0;
 
   static constexpr double kNoticeSeconds = 5;
   static constexpr float kSmallestScale = 0.25f, kLargestScale = 16;
+  static constexpr float kShortestStep = 0.1f, kLongestStep = 10;
+  static constexpr int kMostSteps = 240, kMostColumns = 8;
 };
 
 }  // namespace warplens::window

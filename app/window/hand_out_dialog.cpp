@@ -3,17 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "IconsFontAwesome6.h"
 #include "analysis/base/named.hpp"
-#include "app/views/timings_sheet.hpp"
-#include "app/views/totals_sheet.hpp"
+#include "app/window/hand_out_actions.hpp"
+#include "app/window/hand_out_command.hpp"
 #include "app/window/picture.hpp"
+#include "app/window/render.hpp"
 #include "app/window/widgets.hpp"
 #include "imgui_stdlib.h"
+#include "kernels/error.hpp"
 #include "kernels/say.hpp"
 #include "kernels/written_file.hpp"
 
@@ -32,15 +36,6 @@ bool is_table(What what) {
   return what == What::totals || what == What::timings;
 }
 
-std::string table_as(TableForm form, What what, const Scene& scene) {
-  return what == What::totals ? views::totals_as(form, scene.study) : views::timings_as(form, scene.timings);
-}
-
-bool has_times(const Scene& scene) {
-  return std::ranges::any_of(scene.timings,
-                             [](const views::TimingRow& row) { return row.origin != views::TimingRow::Origin::none; });
-}
-
 /// Writes the table in the form that the file's ending asks for. Returns what went wrong, with the file; else nothing.
 std::string save_table(const Scene& scene, What what, const std::string& file) {
   const auto form = base::value_in(kEndings, fs::path(file).extension().string());
@@ -56,27 +51,106 @@ std::string save_table(const Scene& scene, What what, const std::string& file) {
 }
 
 std::string& file_of(HandOut& out) {
+  if (out.what == What::report) return out.report_file;
   return is_table(out.what) ? out.table_file : out.picture_file;
+}
+
+const char* usual_ending(What what) {
+  switch (what) {
+    case What::totals:
+      return "-totals.md";
+    case What::timings:
+      return "-timings.md";
+    case What::steps:
+      return "-steps.png";
+    case What::sheet:
+      return "-sheet.png";
+    case What::report:
+      return "-report.html";
+    case What::picture:
+    case What::panel_picture:
+      break;
+  }
+  return ".png";
+}
+
+/// What is wrong with the file's name: nobody is to be misled by its ending. Empty for nothing.
+std::string wrong_ending(const HandOut& out, const std::string& file) {
+  if (is_table(out.what)) return {};  // says its form by it
+  std::string ending = fs::path(file).extension().string();
+  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (out.what == What::report)
+    return ending == ".html" || ending == ".htm" ? "" : say("{}: end its name in .html, which a browser prints", file);
+  return ending == ".png" || ending == ".apng" ? "" : say("{}: end its name in .png, as pictures are written", file);
 }
 
 /// A name for the file, in the folder of the last one.
 std::string usual_file(const Scene& scene, HandOut& out) {
   const std::string kernel = fs::path(scene.choice.kernel).stem().string();
-  const char* const ending = !is_table(out.what) ? ".png" : out.what == What::totals ? "-totals.md" : "-timings.md";
-  return (fs::path(file_of(out)).parent_path() / (kernel + ending)).string();
+  return (fs::path(file_of(out)).parent_path() / (kernel + usual_ending(out.what))).string();
 }
 
-void draw_panel_choice(HandOut& out) {
-  const PanelRow* chosen = find_panel(out.panel);
-  if (!ImGui::BeginCombo(with_id(tr("panel"), "panel").c_str(), chosen ? tr(chosen->title) : "")) return;
+/// A list of panels, behind the `others`: names that are no panel's, with their words.
+void draw_panel_choice(std::string& panel, const std::vector<std::pair<std::string, const char*>>& others) {
+  const PanelRow* chosen = find_panel(panel);
+  const char* shown = chosen ? tr(chosen->title) : "";
+  for (const auto& [name, words] : others)
+    if (name == panel) shown = words;
+  if (!ImGui::BeginCombo(with_id(tr("panel"), "panel").c_str(), shown)) return;
+  for (const auto& [name, words] : others)
+    if (ImGui::Selectable(words, name == panel)) panel = name;
   for (const PanelRow& row : panel_table())
-    if (ImGui::Selectable(tr(row.title), &row == chosen)) out.panel = row.name;
+    if (ImGui::Selectable(tr(row.title), &row == chosen)) panel = row.name;
   ImGui::EndCombo();
 }
 
-void draw_fields(const Scene& scene, HandOut& out, bool& entered) {
-  static constexpr const char* kHeads[] = {marked("The totals, as a table"), marked("The timings, as a table"),
-                                           marked("A picture of the window"), marked("A picture of a panel")};
+void next_width(const Scene& scene) {
+  ImGui::SetNextItemWidth(scene.look.em * 14);
+}
+
+void draw_steps(const Scene& scene, const View& view, HandOut& out) {
+  next_width(scene);
+  draw_panel_choice(out.steps_panel, {{kStepPanel, tr("that of each step")}, {"", tr("the whole window")}});
+  fit_steps(out, scene, view, /*anew=*/false);
+  next_width(scene);
+  ImGui::InputInt(with_id(tr("first access"), "first").c_str(), &out.first_step);
+  next_width(scene);
+  ImGui::InputInt(with_id(tr("last access"), "last").c_str(), &out.last_step);
+  fit_steps(out, scene, view, /*anew=*/false);
+  next_width(scene);
+  if (out.what == What::sheet) {
+    ImGui::InputInt(with_id(tr("beside each other"), "columns").c_str(), &out.columns);
+    out.columns = std::clamp(out.columns, 1, HandOut::kMostColumns);
+  } else {
+    ImGui::InputFloat(with_id(tr("seconds each"), "seconds").c_str(), &out.step_seconds, 0.5f, 0, "%g");
+    out.step_seconds = std::clamp(out.step_seconds, HandOut::kShortestStep, HandOut::kLongestStep);
+  }
+}
+
+/// What is asked of a picture, beside its file.
+void draw_picture_fields(const Scene& scene, const View& view, HandOut& out) {
+  next_width(scene);
+  if (out.what == What::panel_picture) draw_panel_choice(out.panel, {});
+  const bool steps = out.what == What::steps || out.what == What::sheet;
+  if (steps) draw_steps(scene, view, out);
+  next_width(scene);
+  const LaidOut size = laid_out(out);
+  const std::string unit =
+      steps ? say("times {} × {} pixels", size.width, size.height) : tr("times as large as on the screen");
+  ImGui::InputFloat(with_id(unit.c_str(), "times as large as on the screen").c_str(), &out.scale, 1, 0, "%g");
+  out.scale = std::clamp(out.scale, HandOut::kSmallestScale, HandOut::kLargestScale);
+}
+
+void draw_fields(const Scene& scene, const View& view, HandOut& out, bool& entered) {
+  static constexpr const char* kHeads[] = {
+      marked("The totals, as a table"),
+      marked("The timings, as a table"),
+      marked("A picture of the window"),
+      marked("A picture of a panel"),
+      marked("The warp's steps, as an animated picture (PNG)"),
+      marked("The warp's steps, numbered on a sheet to be printed"),
+      marked("A report to be printed: questions, figures, answers on the last page"),
+  };
   ImGui::TextUnformatted(tr(kHeads[static_cast<std::size_t>(out.what)]));
   ImGui::SetNextItemWidth(-1);
   entered =
@@ -88,24 +162,39 @@ void draw_fields(const Scene& scene, HandOut& out, bool& entered) {
   if (is_table(out.what))
     wrapped_text(tr("The name's ending says the form: .csv, .json, .md (Markdown), .tex (LaTeX), .html or .txt"), true);
   wrapped_text(say("In {}", whole.parent_path().string()), true);
+  if (out.what == What::report)
+    wrapped_text(scene.beside ? tr("Of A and B, as they are shown.") : tr("Of the kernel as it is shown."), true);
   ImGui::PopTextWrapPos();
-  if (is_table(out.what)) return;
-  ImGui::SetNextItemWidth(scene.look.em * 14);
-  if (out.what == What::panel_picture) draw_panel_choice(out);
-  ImGui::SetNextItemWidth(scene.look.em * 14);
-  ImGui::InputFloat(tr("times as large as on the screen"), &out.scale, 1, 0, "%g");
-  out.scale = std::clamp(out.scale, HandOut::kSmallestScale, HandOut::kLargestScale);
+  if (!is_table(out.what) && out.what != What::report) draw_picture_fields(scene, view, out);
 }
 
-/// Saves what was chosen, or asks for the picture. Says whether the dialog is done with.
-bool save(const Scene& scene, HandOut& out, Changes& changes) {
+/// Has it made in the background. Says whether that was begun.
+bool begin_making(const Scene& scene, const View& view, HandOut& out, Changes& changes) {
+  try {
+    changes.make = request_for(out, scene, view);
+  } catch (const kernels::InputError& error) {
+    out.error = say("{}: cannot be made: {}", file_of(out), error.what());
+    return false;
+  }
+  std::error_code unknown;
+  changes.make->file = fs::absolute(changes.make->file, unknown).string();
+  out.making = out.what;
+  return true;
+}
+
+/// Saves what was chosen, or asks for the picture or for what is made by a command. Says whether the dialog is done
+/// with.
+bool save(const Scene& scene, const View& view, HandOut& out, Changes& changes) {
   const std::string file = file_of(out);
+  out.error = wrong_ending(out, file);
+  if (!out.error.empty()) return false;
   std::error_code unknown;
   if (out.replaces != file && fs::exists(file, unknown)) {
     out.replaces = file;
     return false;
   }
   out.replaces.clear();
+  if (is_made_by_command(out.what)) return begin_making(scene, view, out, changes);
   if (!is_table(out.what)) {
     changes.picture = PictureRequest{file, out.what == What::panel_picture ? out.panel : "", out.scale};
     return true;
@@ -123,43 +212,6 @@ void wrapped(ImU32 colour, const std::string& text) {
 
 }  // namespace
 
-void add_handing_out(std::vector<Action>& all, const Scene& scene, const View& view) {
-  const auto add = [&](const std::string& name, const char* icon, bool enabled,
-                       std::function<void(View&, Changes&)> run) {
-    all.push_back({"Hand out", name, icon, 0, enabled, false, false, std::move(run)});
-  };
-  const auto add_table = [&](What what, bool enabled) {
-    for (const auto& [form, words] : {std::pair{TableForm::csv, "CSV"},
-                                      {TableForm::markdown, "Markdown"},
-                                      {TableForm::latex, "LaTeX"},
-                                      {TableForm::json, "JSON"}}) {
-      const bool totals = what == What::totals;
-      add(std::string(totals ? "Copy the totals as " : "Copy the timings as ") + words, ICON_FA_COPY, enabled,
-          [&scene, what, form, words](View& view, Changes&) {
-            ImGui::SetClipboardText(table_as(form, what, scene).c_str());
-            set_notice(view.handing_out, what == What::totals ? say("Copied the totals as {}", words)
-                                                              : say("Copied the timings as {}", words));
-          });
-      all.back().label = totals ? say("Copy the totals as {}", words) : say("Copy the timings as {}", words);
-    }
-  };
-  const auto add_saving = [&](What what, const char* name, const char* icon, bool enabled) {
-    add(name, icon, enabled, [what](View& view, Changes&) {
-      view.handing_out.what = what;
-      view.handing_out.asked = true;
-    });
-  };
-  // While a class predicts, a table would give the answer away.
-  const bool shown = !scene.hides_figures(view);
-  const bool totals = shown && scene.study.totals != nullptr, times = shown && has_times(scene);
-  add_table(What::totals, totals);
-  add_saving(What::totals, marked("Save the totals…"), ICON_FA_FLOPPY_DISK, totals);
-  add_table(What::timings, times);
-  add_saving(What::timings, marked("Save the timings…"), ICON_FA_FLOPPY_DISK, times);
-  add_saving(What::picture, marked("Save a picture of the window…"), ICON_FA_CAMERA, true);
-  add_saving(What::panel_picture, marked("Save a picture of a panel…"), ICON_FA_CAMERA, true);
-}
-
 void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
   HandOut& out = view.handing_out;
   const std::string title = with_id(tr("Save"), "hand out");
@@ -167,7 +219,10 @@ void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
   if (out.asked) {
     out.asked = false;
     out.replaces.clear();
-    if (out.error.empty()) file_of(out) = usual_file(scene, out);
+    if (out.error.empty()) {
+      file_of(out) = usual_file(scene, out);
+      if (scene.ready()) fit_steps(out, scene, view, /*anew=*/true);
+    }
     ImGui::OpenPopup(kTitle);
   }
   const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
@@ -176,13 +231,13 @@ void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
   if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   bool entered = false;
-  draw_fields(scene, out, entered);
+  draw_fields(scene, view, out, entered);
   if (!out.error.empty()) wrapped(scene.look.colours.bad, out.error);
   if (!out.replaces.empty()) wrapped(scene.look.colours.fair, say("{} is there already.", out.replaces));
   ImGui::Spacing();
   const bool pressed =
       ImGui::Button(with_id(out.replaces.empty() ? tr("Save") : tr("Replace it"), "save").c_str()) || entered;
-  if (pressed && !file_of(out).empty() && save(scene, out, changes)) ImGui::CloseCurrentPopup();
+  if (pressed && !file_of(out).empty() && save(scene, view, out, changes)) ImGui::CloseCurrentPopup();
   ImGui::SameLine();
   if (ImGui::Button(tr("Cancel")) || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
     out.error.clear();

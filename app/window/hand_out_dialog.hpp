@@ -7,11 +7,8 @@
 
 namespace warplens::window {
 
-/// What can be handed out: tables to the clipboard and into files, pictures into files.
-void add_handing_out(std::vector<Action>& all, const Scene& scene, const View& view);
-
 /// The dialog that asks for a file, and before it replaces one. Open while `view.handing_out` has asked for it, until
-/// it is closed. Tables it writes itself, whole or not at all.
+/// it is closed. Tables it writes itself, whole or not at all; for pictures, steps and reports it asks.
 void draw_hand_out(const Scene& scene, View& view, Changes& changes);
 
 /// Says at the window's lower edge what was done last, for some seconds.

@@ -37,6 +37,7 @@ struct Scene {
   const study::Predicted* predicted = nullptr;  ///< the latest prediction; likewise
   const lessons::StepMade* lesson = nullptr;    ///< the open lesson's step, as far as it is known; null for none
   std::uint32_t lesson_line = 0;                ///< of the source, where it says to look; 0 for none, or another kernel
+  const Making* making = nullptr;               ///< the latest file that is made in the background; null for none
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block was recorded; panels that draw it have nothing to draw then.

@@ -41,9 +41,9 @@ void draw_beside(Panel& panel, const Scene& scene, const views::Derived& beside,
 }  // namespace
 
 Scene with_look(const Scene& scene, const Look& look) {
-  return {scene.study, scene.choice,    scene.progress, scene.measuring,  scene.derived, scene.ladder,
-          look,        scene.timings,   scene.worker,   scene.history,    scene.beside,  scene.revealed,
-          scene.swept, scene.predicted, scene.lesson,   scene.lesson_line};
+  return {scene.study, scene.choice,    scene.progress, scene.measuring,   scene.derived, scene.ladder,
+          look,        scene.timings,   scene.worker,   scene.history,     scene.beside,  scene.revealed,
+          scene.swept, scene.predicted, scene.lesson,   scene.lesson_line, scene.making};
 }
 
 void draw_content(Panel& panel, const PanelRow& row, const Scene& scene, View& view, Changes& changes) {

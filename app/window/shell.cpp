@@ -9,6 +9,7 @@
 #include "app/window/help.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/launch_question.hpp"
+#include "app/window/making_notice.hpp"
 #include "app/window/open_file.hpp"
 #include "app/window/over.hpp"
 #include "app/window/own_windows.hpp"
@@ -273,7 +274,8 @@ Scene Shell::scene_of(const Input& input) {
           input.swept.get(),
           input.predicted.get(),
           lesson_of(input),
-          lesson_line(input)};
+          lesson_line(input),
+          input.making.get()};
 }
 
 Changes Shell::frame(const Input& input) {
@@ -302,6 +304,7 @@ Changes Shell::frame(const Input& input) {
   draw_launch_question(scene, changes);
   draw_worker_settings(scene, view_, changes);
   draw_hand_out(scene, view_, changes);
+  draw_making(scene, view_, changes);
   draw_notice(look_, view_.handing_out);
   draw_help(scene, all, view_);
   draw_over(look_, view_);

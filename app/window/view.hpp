@@ -14,6 +14,7 @@
 #include "app/views/state.hpp"
 #include "app/window/hand_out.hpp"
 #include "app/window/look.hpp"
+#include "app/window/making.hpp"
 #include "app/window/own_window.hpp"
 #include "app/window/reading.hpp"
 #include "app/worker/client.hpp"
@@ -149,6 +150,8 @@ struct Changes {
   std::optional<study::PredictWish> predict;               ///< likewise
   std::optional<views::State> go_to;                       ///< what is to be shown from now on
   std::optional<lessons::StepWish> lesson;                 ///< a step to be filled in
+  std::optional<MakeRequest> make;                         ///< a file to be made in the background
+  bool cancel_making = false;                              ///< give that up
   std::string complaint;                                   ///< what could not be done, and why; empty for nothing
   bool save_header = false;  ///< the one that was guessed, into a file beside the kernel's
   bool quit = false;

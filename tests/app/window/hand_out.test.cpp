@@ -166,7 +166,7 @@ TEST(HandOut, APictureThatCannotBeDrawnOrWrittenLeadsBackToTheDialog) {
     ctx->SleepNoSkip(0.5f, 1.0f / 60);
     IM_CHECK(out.error.starts_with(nowhere.string() + ": cannot be written: there is no folder"));
     type_file(ctx, large);
-    ctx->ItemInputValue("times as large as on the screen", 16.0f);
+    ctx->ItemInputValue("###times as large as on the screen", 16.0f);
     ctx->ItemClick("###save");
     ctx->SleepNoSkip(0.5f, 1.0f / 60);
     IM_CHECK(out.error.starts_with(large.string() + ": a picture of 20480 × 12800 pixels can't be drawn"));

@@ -84,8 +84,8 @@ class Harness {
   /// From now on what is asked for is done as the program does it: in the background, while frames go by.
   Controller& work_in_the_background() {
     const auto clock = [this] { return static_cast<double>(++chosen_); };
-    auto background = std::make_unique<Controller>(shell_, input_.choice,
-                                                   Controller::Options{commands::state_of_command, {}, [] {}, clock});
+    auto background = std::make_unique<Controller>(
+        shell_, input_.choice, Controller::Options{commands::state_of_command, {}, [] {}, clock, WARPLENS_PROGRAM});
     while (!background->next_input().study) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     background_ = std::move(background);
     return *background_;
