@@ -82,4 +82,11 @@ void draw_first_error(const TextEditor& editor, const std::vector<study::LineErr
   list.PopClipRect();
 }
 
+void begin_typing(TextEditor& editor, const std::vector<study::LineError>& errors, std::size_t first_line) {
+  editor.SetFocus();
+  if (errors.empty() || errors.front().line <= first_line) return;
+  const std::size_t line = errors.front().line - first_line - 1;
+  if (line < editor.GetLineCount()) editor.SetCursor({line, 0});
+}
+
 }  // namespace warplens::window

@@ -30,4 +30,7 @@ struct DrawnCode {
 void draw_first_error(const TextEditor& editor, const std::vector<study::LineError>& errors, std::size_t first_line,
                       const DrawnCode& drawn);
 
+/// Typing begins: in the line of the first error, where there is one.
+void begin_typing(TextEditor& editor, const std::vector<study::LineError>& errors, std::size_t first_line);
+
 }  // namespace warplens::window

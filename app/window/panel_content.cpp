@@ -29,8 +29,9 @@ void draw_beside(Panel& panel, const Scene& scene, const views::Derived& beside,
     ImGui::BeginChild("beside", {half, room.height()}, 0,
                       ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     const Rect caption{remaining().min, {remaining().max.x, remaining().min.y + look.em * 1.3f}};
-    draw_text(*ImGui::GetWindowDrawList(), caption, look.fonts.bold, look.em, look.colours.accent,
-              (is_a ? "A  " : "B  ") + views::caption_beside(of.choice, (is_a ? scene : a).choice, scene.ladder));
+    draw_text(
+        *ImGui::GetWindowDrawList(), caption, look.fonts.bold, look.em, look.colours.accent,
+        (is_a ? "A  " : "B  ") + views::caption_beside(of.study.choice, (is_a ? scene : a).study.choice, scene.ladder));
     ImGui::Dummy({caption.width(), caption.height()});
     panel.draw(of, view, is_a ? of_a : changes);
     ImGui::EndChild();

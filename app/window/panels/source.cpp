@@ -64,7 +64,7 @@ class SourcePanel : public Panel {
     const bool writable = view.editing && !ptx;
     editor_.SetReadOnlyEnabled(!writable);
     editor_.SetCaretsVisible(writable);
-    if (writable && !std::exchange(was_writable_, writable)) editor_.SetFocus();
+    if (writable && !std::exchange(was_writable_, writable)) begin_typing(editor_, errors_, first_line_);
     was_writable_ = writable;
 
     // Below what is typed, which they would push away.

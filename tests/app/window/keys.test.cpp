@@ -139,5 +139,49 @@ TEST(Keys, BracketsAreTypedAsTheyAre) {
   EXPECT_THAT(*window.input().choice.text, testing::Not(testing::HasSubstr("f(x);)")));
 }
 
+TEST(Keys, AnErrorIsMendedWhereTypingBegins) {
+  Harness window(1280, 800);
+  study::Choice broken = tile();
+  std::string text = kernels::text_of_kernel("tile");
+  const std::size_t mark = text.find("__syncthreads();");
+  text.erase(mark + std::string("__syncthreads()").size(), 1);
+  broken.text = std::make_shared<const std::string>(text);
+  window.study(tile());
+  window.work_in_the_background();
+  // (Without a limit of its own: the test runner has one.)
+  const auto wait = [&](ImGuiTestContext* ctx, bool for_error) {
+    while (window.input().progress.error.empty() == for_error || window.input().progress.compiling) ctx->Yield();
+  };
+  window.drive([&](ImGuiTestContext* ctx) {
+    window.study(broken);
+    wait(ctx, true);
+    ctx->Yield(3);
+    ctx->KeyPress(ImGuiKey_E);
+    ctx->Yield(3);
+    ctx->KeyChars(";");
+    ctx->Yield(3);
+    wait(ctx, false);
+  });
+  EXPECT_EQ(window.input().progress.error, "");
+}
+
+TEST(Keys, AStaysNamedAsWhatItIsBesideATextInError) {
+  Harness window(1280, 800);
+  window.study(tile());
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->KeyPress(ImGuiKey_A);
+    study::Choice broken = tile();
+    broken.kernel = "naive";
+    broken.text = std::make_shared<const std::string>("__global__ void k( {}");
+    window.study(broken);
+    ctx->Yield(3);
+  });
+  ASSERT_NE(window.input().progress.error, "");
+  const std::vector<std::string> said = window.said();
+  EXPECT_TRUE(std::ranges::any_of(said, [](const std::string& line) { return line.starts_with("A  Shared tile"); }));
+  EXPECT_FALSE(std::ranges::any_of(said, [](const std::string& line) { return line.starts_with("B  Naive"); }))
+      << "what is shown is still the tile";
+}
+
 }  // namespace
 }  // namespace warplens::window
