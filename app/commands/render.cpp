@@ -1,7 +1,6 @@
 #include "app/window/render.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <filesystem>
 #include <optional>
@@ -55,13 +54,14 @@ window::SheetShape sheet_of(const std::string& text) {
   throw kernels::InputError("--sheet " + text + ": " + tr("give columns and rows, like --sheet 2x3"));
 }
 
-/// A picture is written as PNG, whatever its name: another ending would mislead whoever opens it.
-void refuse_other_endings(const std::string& file) {
-  std::string ending = std::filesystem::path(file).extension().string();
-  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  if (!ending.empty() && ending != ".png" && ending != ".apng")
-    throw kernels::InputError(
-        say("{}: pictures are written as PNG, moving ones too: end the name in .png, not {}", file, ending));
+/// A picture is written as PNG, whatever its name, and a moving one as GIF as well: another ending would mislead
+/// whoever opens it.
+void refuse_other_endings(const std::string& file, bool moves) {
+  const std::string ending = window::ending_of(file);
+  if (ending.empty() || ending == ".png" || ending == ".apng" || (moves && ending == ".gif")) return;
+  throw kernels::InputError(
+      moves ? say("{}: moving pictures are written as PNG or GIF: end the name in .png or .gif, not {}", file, ending)
+            : say("{}: pictures are written as PNG: end the name in .png, not {}", file, ending));
 }
 
 }  // namespace
@@ -71,7 +71,10 @@ Action add_render(CLI::App& app) {
   const auto render = std::make_shared<window::RenderOptions>();
   const auto file = std::make_shared<std::string>();
   add_option(app, *file,
-             {.name = "-o,--output", .help = tr("The PNG file to write"), .value_name = "FILE", .required = true});
+             {.name = "-o,--output",
+              .help = tr("The PNG file to write (or GIF, of --steps)"),
+              .value_name = "FILE",
+              .required = true});
   add_option(app, render->panels,
              {.name = "--panel",
               .help = tr("A panel instead of the whole window; several share the picture; step is that of the access"),
@@ -96,13 +99,14 @@ Action add_render(CLI::App& app) {
               .value_name = "FACTOR"});
   add_option(app, render->theme,
              {.name = "--theme", .help = tr("dark or light; else dark, and light for a sheet"), .value_name = "NAME"});
-  add_option(app, steps->steps,
-             {.name = "--steps",
-              .help = tr("The warp's accesses from A to B, one after the other: an animated PNG"),
-              .value_name = "A..B"});
+  add_option(
+      app, steps->steps,
+      {.name = "--steps",
+       .help = tr("The warp's accesses from A to B, one after the other: an animated PNG, or GIF by the file's name"),
+       .value_name = "A..B"});
   add_option(app, render->step_seconds,
              {.name = "--step-seconds",
-              .help = tr("How long an animated PNG shows each"),
+              .help = tr("How long an animation shows each"),
               .value_name = "S",
               .complaint = unless_positive});
   add_option(app, steps->sheet,
@@ -112,7 +116,7 @@ Action add_render(CLI::App& app) {
   add_supervised_flag(app, steps->supervised);
   return [=](const Streams& streams) {
     const Supervision supervision(steps->supervised, streams.out);
-    refuse_other_endings(*file);
+    refuse_other_endings(*file, !steps->steps.empty() && steps->sheet.empty());
     if (!steps->steps.empty()) render->steps = steps_of(steps->steps);
     if (!steps->sheet.empty()) render->sheet = sheet_of(steps->sheet);
     if (!steps->beside.empty()) render->beside = choice_of_words(steps->beside);

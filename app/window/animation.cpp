@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstring>
-#include <stdexcept>
 #include <string_view>
 
 namespace warplens::window {
@@ -55,40 +53,15 @@ std::string data_of(const std::string& png, std::string_view type) {
   return data;
 }
 
-bool rows_differ(const Picture& a, const Picture& b, int y) {
-  const std::size_t row = static_cast<std::size_t>(a.width) * 4, at = row * static_cast<std::size_t>(y);
-  return std::memcmp(a.pixels.data() + at, b.pixels.data() + at, row) != 0;
-}
-
-bool columns_differ(const Picture& a, const Picture& b, int x, int top, int bottom) {
-  for (int y = top; y < bottom; ++y) {
-    const std::size_t at =
-        (static_cast<std::size_t>(y) * static_cast<std::size_t>(a.width) + static_cast<std::size_t>(x)) * 4;
-    if (std::memcmp(a.pixels.data() + at, b.pixels.data() + at, 4) != 0) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 Animation::Animation(double seconds)
     : milliseconds_(static_cast<std::uint16_t>(std::clamp(std::lround(seconds * 1000), 1L, 65535L))) {}
 
 void Animation::add(const Picture& picture) {
-  Frame frame{0, 0, picture.width, picture.height, {}};
-  if (last_) {
-    if (picture.width != last_->width || picture.height != last_->height)
-      throw std::invalid_argument("the pictures of an animation are all as large as the first");
-    int bottom = picture.height, right = picture.width;
-    while (frame.y < bottom && !rows_differ(picture, *last_, frame.y)) ++frame.y;
-    while (bottom > frame.y && !rows_differ(picture, *last_, bottom - 1)) --bottom;
-    while (frame.x < right && !columns_differ(picture, *last_, frame.x, frame.y, bottom)) ++frame.x;
-    while (right > frame.x && !columns_differ(picture, *last_, right - 1, frame.y, bottom)) --right;
-    // Where nothing differs, a pixel: a frame has one at least.
-    if (frame.x >= right || frame.y >= bottom) frame.x = frame.y = 0, right = bottom = 1;
-    frame.width = right - frame.x, frame.height = bottom - frame.y;
-  }
-  const std::string png = png_of(last_ ? cropped(picture, frame.x, frame.y, frame.width, frame.height) : picture);
+  Frame frame{.part = last_ ? changed_part(*last_, picture) : PicturePart{0, 0, picture.width, picture.height}};
+  const PicturePart& part = frame.part;
+  const std::string png = png_of(last_ ? cropped(picture, part.x, part.y, part.width, part.height) : picture);
   if (!last_) header_ = data_of(png, "IHDR");
   frame.deflated = data_of(png, "IDAT");
   frames_.push_back(std::move(frame));
@@ -102,7 +75,7 @@ std::string Animation::file() const {
   std::uint32_t sequence = 0;
   for (const Frame& frame : frames_) {
     std::string control = big_endian(sequence++, 4);
-    for (const int number : {frame.width, frame.height, frame.x, frame.y})
+    for (const int number : {frame.part.width, frame.part.height, frame.part.x, frame.part.y})
       control += big_endian(static_cast<std::uint32_t>(number), 4);
     control += big_endian(milliseconds_, 2) + big_endian(1000, 2);
     control += std::string(2, '\0');  // it stays, and replaces what was there

@@ -22,8 +22,8 @@ class Animation {
 
  private:
   struct Frame {
-    int x = 0, y = 0, width = 0, height = 0;  ///< where it differs from the one before
-    std::string deflated;                     ///< its pixels, as a PNG file has them
+    PicturePart part;      ///< where it differs from the one before
+    std::string deflated;  ///< its pixels, as a PNG file has them
   };
   std::uint16_t milliseconds_;
   std::string header_;  ///< what IHDR says of the whole

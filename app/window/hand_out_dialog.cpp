@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <optional>
 #include <stdexcept>
@@ -77,10 +76,10 @@ const char* usual_ending(What what) {
 /// What is wrong with the file's name: nobody is to be misled by its ending. Empty for nothing.
 std::string wrong_ending(const HandOut& out, const std::string& file) {
   if (is_table(out.what)) return {};  // says its form by it
-  std::string ending = fs::path(file).extension().string();
-  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const std::string ending = ending_of(file);
   if (out.what == What::report)
     return ending == ".html" || ending == ".htm" ? "" : say("{}: end its name in .html, which a browser prints", file);
+  if (out.what == What::steps && ending == ".gif") return {};
   return ending == ".png" || ending == ".apng" ? "" : say("{}: end its name in .png, as pictures are written", file);
 }
 
@@ -147,7 +146,7 @@ void draw_fields(const Scene& scene, const View& view, HandOut& out, bool& enter
       marked("The timings, as a table"),
       marked("A picture of the window"),
       marked("A picture of a panel"),
-      marked("The warp's steps, as an animated picture (PNG)"),
+      marked("The warp's steps, as an animated picture"),
       marked("The warp's steps, numbered on a sheet to be printed"),
       marked("A report to be printed: questions, figures, answers on the last page"),
   };
@@ -164,6 +163,8 @@ void draw_fields(const Scene& scene, const View& view, HandOut& out, bool& enter
   wrapped_text(say("In {}", whole.parent_path().string()), true);
   if (out.what == What::report)
     wrapped_text(scene.beside ? tr("Of A and B, as they are shown.") : tr("Of the kernel as it is shown."), true);
+  if (out.what == What::steps)
+    wrapped_text(tr("A .png moves in browsers, with all colours; a .gif in programs for slides, too."), true);
   ImGui::PopTextWrapPos();
   if (!is_table(out.what) && out.what != What::report) draw_picture_fields(scene, view, out);
 }

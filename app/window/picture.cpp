@@ -6,6 +6,7 @@
 #include <stb_image_write.h>
 
 #include <algorithm>
+#include <cstring>
 #include <stdexcept>
 
 #include "kernels/say.hpp"
@@ -17,7 +18,33 @@ std::size_t place_of(const Picture& picture, int x, int y) {
   return (static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width) + static_cast<std::size_t>(x)) * 4;
 }
 
+bool rows_differ(const Picture& a, const Picture& b, int y) {
+  const std::size_t row = static_cast<std::size_t>(a.width) * 4, at = row * static_cast<std::size_t>(y);
+  return std::memcmp(a.pixels.data() + at, b.pixels.data() + at, row) != 0;
+}
+
+bool columns_differ(const Picture& a, const Picture& b, int x, int top, int bottom) {
+  for (int y = top; y < bottom; ++y) {
+    const std::size_t at =
+        (static_cast<std::size_t>(y) * static_cast<std::size_t>(a.width) + static_cast<std::size_t>(x)) * 4;
+    if (std::memcmp(a.pixels.data() + at, b.pixels.data() + at, 4) != 0) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+PicturePart changed_part(const Picture& before, const Picture& now) {
+  if (now.width != before.width || now.height != before.height)
+    throw std::invalid_argument("the pictures of an animation are all as large as the first");
+  int x = 0, y = 0, bottom = now.height, right = now.width;
+  while (y < bottom && !rows_differ(now, before, y)) ++y;
+  while (bottom > y && !rows_differ(now, before, bottom - 1)) --bottom;
+  while (x < right && !columns_differ(now, before, x, y, bottom)) ++x;
+  while (right > x && !columns_differ(now, before, right - 1, y, bottom)) --right;
+  if (x >= right || y >= bottom) return {0, 0, 1, 1};
+  return {x, y, right - x, bottom - y};
+}
 
 Picture plain_picture(int width, int height, std::uint32_t rgb) {
   Picture picture{width, height, {}};

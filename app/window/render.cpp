@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <memory>
 #include <stdexcept>
@@ -97,6 +98,12 @@ std::shared_ptr<const std::vector<study::Surveyed>> whole_survey(const study::Ch
 
 }  // namespace
 
+std::string ending_of(const std::filesystem::path& file) {
+  std::string ending = file.extension().string();
+  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return ending;
+}
+
 void write_png(const std::filesystem::path& file, int width, int height, const std::vector<std::uint8_t>& pixels) {
   kernels::write_whole(file, png_of({width, height, pixels}));
 }
@@ -126,7 +133,9 @@ std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, c
     kernels::write_whole(file, png_of(sheet_of_steps(input, how, panels, steps, *options.sheet, {prepare, done})));
   } else if (options.steps) {
     const Steps steps = steps_of(*input.study->recording, options);
-    kernels::write_whole(file, animated_steps(input, how, panels, steps, options.step_seconds, {prepare, done}));
+    kernels::write_whole(
+        file, animated_steps(input, how, panels, steps, options.step_seconds,
+                             ending_of(file) == ".gif" ? AnimationForm::gif : AnimationForm::png, {prepare, done}));
   } else {
     OffScreenWindow window(input, how);
     prepare(window);

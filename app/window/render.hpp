@@ -34,13 +34,17 @@ struct RenderOptions {
 /// What RenderOptions::panels calls the panel of each access.
 inline constexpr const char* kStepPanel = "step";
 
-/// Draws the window, or some of its panels, into a PNG file, without a display; of steps an animated one, or a sheet.
+/// Draws the window, or some of its panels, into a PNG file, without a display; of steps an animated one (a GIF where
+/// the file's name ends so), or a sheet.
 /// Everything shown is computed first, the totals of the whole grid included. Throws kernels::InputError for a choice,
 /// panel, warp, access, theme or scale that is not there, std::runtime_error where it can't draw or write.
 /// Returns what is shown, which is not whole where the choice's seconds were over. `done` hears what share is drawn.
 std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, const RenderOptions& options,
                                                   const std::filesystem::path& file,
                                                   const std::function<void(double)>& done = {});
+
+/// What a file's name ends in, in small letters: ".png"; empty for nothing.
+std::string ending_of(const std::filesystem::path& file);
 
 /// Writes pixels (RGBA, top row first) as a PNG, whole or not at all. Throws std::runtime_error where the file can't be
 /// written.

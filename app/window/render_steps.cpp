@@ -6,6 +6,7 @@
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/animation.hpp"
+#include "app/window/gif.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::window {
@@ -77,19 +78,21 @@ std::vector<const PanelRow*> panels_at(const Input& input, std::vector<const Pan
 }
 
 std::string animated_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
-                           const Steps& steps, double seconds, const WhileDrawing& meanwhile) {
+                           const Steps& steps, double seconds, AnimationForm form, const WhileDrawing& meanwhile) {
   OffScreenWindow window(input, how);
   begin(meanwhile, window);
   const auto facts = facts_of(input);
-  Animation animation(seconds);
-  for (int number = steps.first; number <= steps.last; ++number) {
-    window.go_to(steps.warp, number);
-    animation.add(panels.empty() ? window.whole()
-                                 : window.panels(panels_at(input, panels, steps.warp, number),
-                                                 words_of(input, facts, steps, number)));
-    drew(meanwhile, steps, number);
-  }
-  return animation.file();
+  const auto drawn = [&](auto animation) {
+    for (int number = steps.first; number <= steps.last; ++number) {
+      window.go_to(steps.warp, number);
+      animation.add(panels.empty() ? window.whole()
+                                   : window.panels(panels_at(input, panels, steps.warp, number),
+                                                   words_of(input, facts, steps, number)));
+      drew(meanwhile, steps, number);
+    }
+    return animation.file();
+  };
+  return form == AnimationForm::gif ? drawn(Gif(seconds)) : drawn(Animation(seconds));
 }
 
 Picture sheet_of_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,

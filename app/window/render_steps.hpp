@@ -33,9 +33,12 @@ struct WhileDrawing {
 std::vector<const PanelRow*> panels_at(const Input& input, std::vector<const PanelRow*> panels, std::uint32_t warp,
                                        int access);
 
-/// An animated PNG file with a picture a step: of the window, or of some panels below words that say which step it is.
+enum class AnimationForm { png, gif };
+
+/// An animated file with a picture a step: of the window, or of some panels below words that say which step it is.
 std::string animated_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
-                           const Steps& steps, double seconds, const WhileDrawing& meanwhile = {});
+                           const Steps& steps, double seconds, AnimationForm form = AnimationForm::png,
+                           const WhileDrawing& meanwhile = {});
 
 /// A picture of steps in rows, each with its number and what it is. Without panels each shows the one of the step. The
 /// sheet is as large as `how` says, and its text large enough to be printed; there must be room for all steps.

@@ -123,5 +123,22 @@ TEST(WriteFile, LeavesWhatWasThereWhereItCannotWrite) {
   EXPECT_EQ(fs::file_size(folder), 6u);
 }
 
+TEST(Render, ThePanelOfEachStepIsThatOfItsMemory) {
+  const Input input = tile();
+  for (const auto& [access, panel] : {std::pair{0, "global"}, {1, "shared"}, {2, "shared"}, {3, "global"}})
+    EXPECT_EQ(panels_at(input, {kPanelOfStep}, 0, access), std::vector{find_panel(panel)});
+  EXPECT_EQ(panels_at(input, {find_panel("shared"), kPanelOfStep}, 0, 1), std::vector{find_panel("shared")})
+      << "each once";
+}
+
+TEST(Render, StepsBecomeAGifWhereThatIsAskedFor) {
+  const Appearance how{.width = 320, .height = 200};
+  std::vector<double> shares;
+  const std::string file = animated_steps(tile(), how, {kPanelOfStep}, {.warp = 0, .first = 0, .last = 1}, 1,
+                                          AnimationForm::gif, {{}, [&](double share) { shares.push_back(share); }});
+  EXPECT_TRUE(file.starts_with("GIF89a"));
+  EXPECT_EQ(shares, (std::vector{0.5, 1.0}));
+}
+
 }  // namespace
 }  // namespace warplens::window
