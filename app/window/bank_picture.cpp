@@ -15,9 +15,8 @@
 namespace warplens::window {
 namespace {
 
-/// In heights of text: how tall a row becomes, and how wide a word's cell is to have room for what it holds.
-constexpr float kTallest = 1.6f, kTallestWithValues = 2.6f, kWideCell = 1.2f;
-/// Likewise what a bank that serves lanes takes where others give their room to it, and what is left of those.
+/// In heights of text: what a bank that serves lanes takes where others give their room to it, and what is left of
+/// those.
 constexpr float kBusyBank = 3, kIdleBank = 0.15f;
 
 }  // namespace
@@ -189,16 +188,31 @@ void BankPicture::draw_wavefronts(const Rect& area) {
                     look_.colours.accent, 0, std::max(1.5f, look_.em * 0.12f));
     if (labelled && current) label_beside(grid, row);  // over its frame, however thin the rows are
   }
+  number_some(!single);
 }
 
-// The rows' numbers, as many as fit below one another.
+void BankPicture::number_some(bool wanted) {
+  if (wanted)
+    sparse_.draw(draw_, look_, machine().warp_size);
+  else
+    sparse_ = {};
+}
+
+// Whether a row's words have room, as many rows' as fit below one another: those of the row that is stepped to, always.
+bool BankPicture::is_labelled(const Grid& grid, int row, float size) const {
+  if (row == wavefront_) return true;
+  const auto fitting = [&](float height) {
+    return static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::ceil(height / std::max(grid.row_height, 1.0f)))));
+  };
+  const bool beside_current = wavefront_ >= 0 && std::abs(row - wavefront_) < fitting((size + look_.em) / 2);
+  return row % fitting(size) == 0 && !beside_current;
+}
+
+// The rows' numbers.
 void BankPicture::label_wavefront(const Grid& grid, int row, float labels) {
   const float size = std::clamp(grid.row_height, look_.tiny(), look_.small() * 0.9f);
-  const auto every =
-      static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::ceil(size / std::max(grid.row_height, 1.0f)))));
   const bool current = row == wavefront_;
-  const bool beside_current = wavefront_ >= 0 && std::abs(row - wavefront_) < every;
-  if (!current && (row % every != 0 || beside_current)) return;
+  if (!is_labelled(grid, row, size)) return;
   const Rect cell = grid.cell(row, 0);
   const Rect label{{grid.cells.min.x - labels, cell.centre().y - size / 2},
                    {grid.cells.min.x - look_.em * 0.3f, cell.centre().y + size / 2}};
@@ -211,8 +225,9 @@ void BankPicture::label_beside(const Grid& grid, int row) {
   const traffic::BankHit& hit = request_.wavefronts[static_cast<std::size_t>(row)].hits.front();
   const Rect cell = grid.cell(row, hit.bank);
   // The one that is stepped to is read from the last row.
-  const float size = row == wavefront_ ? look_.em : std::floor(std::min(look_.small(), grid.row_height));
-  if (size < look_.tiny() || lane_number_fits(look_, cell.max - cell.min, machine().warp_size)) return;
+  const float thin = std::clamp(std::floor(grid.row_height), std::ceil(look_.tiny()), look_.small());
+  const float size = row == wavefront_ ? look_.em : thin;
+  if (!is_labelled(grid, row, thin) || lane_number_fits(look_, cell.max - cell.min, machine().warp_size)) return;
   const std::string number = std::popcount(hit.lanes) == 1
                                  ? fmt::format("{}", lowest_lane(hit.lanes))
                                  : views::in_lanes(static_cast<std::uint64_t>(std::popcount(hit.lanes)));
@@ -249,6 +264,8 @@ void BankPicture::draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word,
   const int sharers = std::popcount(lanes);
   if (sharers == 1) {
     draw_lane(draw_, look_, cell, first, machine().warp_size, emphasis, !two_lines_);
+    if (!two_lines_ && !lane_number_fits(look_, cell.max - cell.min, machine().warp_size))
+      sparse_.add(cell, first, emphasis);
     if (two_lines_)
       draw_if_fits(draw_, {cell.min, {cell.max.x, cell.centre().y}}, look_.fonts.bold, look_.em, look_.tiny(),
                    ink_on(lane_colour(first, machine().warp_size)), fmt::format("{}", first));
@@ -281,117 +298,6 @@ void BankPicture::draw_strips(const Rect& cell, LaneMask lanes, Emphasis emphasi
                         emphasis == Emphasis::dimmed ? faded(colour, 0.3f) : colour);
     x += each;
   });
-}
-
-// Which rows of the block's shared memory are drawn: all, or those around the access where they are many.
-std::pair<std::uint64_t, std::uint64_t> BankPicture::memory_rows() const {
-  const std::uint64_t row_bytes = machine().bank_row_bytes();
-  std::uint64_t last = 0, from = ~std::uint64_t{0}, to = 0;
-  for (const auto& [word, touch] : scene_.derived.footprints.shared.touched) last = std::max(last, word);
-  for_each_lane(access_.active, [&](unsigned lane) {
-    from = std::min(from, access_.addresses[lane] / row_bytes);
-    to = std::max(to, (access_.addresses[lane] + access_.width - 1) / row_bytes + 1);
-  });
-  const std::uint64_t all = last / machine().banks + 1;
-  constexpr std::uint64_t kMost = 48;
-  if (all <= kMost) return {0, all};
-  const std::uint64_t middle = (from + to) / 2;
-  const std::uint64_t begin = std::min(middle > kMost / 2 ? middle - kMost / 2 : 0, all - kMost);
-  return {begin, begin + kMost};
-}
-
-void BankPicture::draw_memory(const Rect& area) {
-  const auto [begin, end] = memory_rows();
-  std::string caption = begin == 0 ? tr("shared memory") : say("memory rows {}–{}", begin, end - 1);
-  for (const views::SharedArray& array : scene_.derived.shared_arrays) caption += "  " + array.name;
-  const bool wide = area.width() / static_cast<float>(machine().banks) >= look_.em * kWideCell;
-  const Grid grid = framed(area, caption, static_cast<int>(end - begin), 0, wide ? kTallestWithValues : kTallest);
-  two_lines_ = wide && grid.row_height >= look_.em * 1.7f;
-  for (std::uint64_t row = begin; row < end; ++row) draw_memory_row(grid, static_cast<int>(row - begin), row);
-  if (wide) draw_values(grid, begin);
-}
-
-// What the words hold, where all that are seen have room for it: below the number of the lane that touches them.
-void BankPicture::draw_values(const Grid& grid, std::uint64_t from) {
-  const ImVec2 room{grid.narrowest(), grid.cell(0, 0).height()};
-  float widest = 1;
-  const auto text_of = [](const views::CellValue& value) {
-    if (!value.changes() || value.after.empty()) return value.before;
-    return value.before.empty() ? value.after : fmt::format("{} → {}", value.before, value.after);
-  };
-  const auto each = [&](const auto& what) {
-    for (int row = 0; row < grid.rows; ++row)
-      for (unsigned bank = 0; bank < grid.banks; ++bank) {
-        const std::uint64_t word = (from + static_cast<std::uint64_t>(row)) * grid.banks + bank;
-        if (const std::string text = text_of(value_of(word)); !text.empty()) what(grid.cell(row, bank), word, text);
-      }
-  };
-  each([&](const Rect&, std::uint64_t, const std::string& text) {
-    widest = std::max(widest, text_width(look_.fonts.text, look_.em, text));
-  });
-  const float size =
-      std::floor(std::min({look_.em, (room.x - 3) * look_.em / widest, room.y * (two_lines_ ? 0.45f : 0.95f)}));
-  if (size < look_.tiny()) return;
-  each([&](const Rect& cell, std::uint64_t word, const std::string& text) {
-    const std::uint64_t byte = word * machine().bank_bytes;
-    const LaneMask lanes = views::lanes_touching(access_, {byte, byte + machine().bank_bytes}) & seen_;
-    if (lanes && !two_lines_) return;  // the lane's number stands there
-    const ImU32 ink =
-        std::popcount(lanes) == 1 ? ink_on(lane_colour(lowest_lane(lanes), machine().warp_size)) : look_.colours.text;
-    const Rect where{{cell.min.x, lanes ? cell.max.y - room.y * 0.45f : cell.min.y}, cell.max};
-    draw_text(draw_, where, look_.fonts.text, size, ink, text, Align::centre);
-  });
-}
-
-// As far as the class has seen: the access counts where it is the one of this instant.
-views::CellValue BankPicture::value_of(std::uint64_t word) const {
-  return views::word_value(scene_.derived, word, seen_);
-}
-
-std::string BankPicture::value_line(std::uint64_t word) const {
-  const views::CellValue value = value_of(word);
-  if (value.changes() && !value.before.empty() && !value.after.empty())
-    return '\n' + say("{} before this access, {} after it", value.before, value.after);
-  const std::string& known = value.changes() ? value.after : value.before;
-  return known.empty() ? "" : '\n' + say("value {}", known);
-}
-
-void BankPicture::draw_memory_row(const Grid& grid, int at, std::uint64_t row) {
-  for (unsigned bank = 0; bank < grid.banks; ++bank) {
-    const std::uint64_t word = row * grid.banks + bank;
-    const Rect cell = grid.cell(at, bank);
-    const views::AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
-    const LaneMask lanes = views::lanes_touching(access_, range) & seen_;
-    if (lanes == 0) {
-      draw_idle_word(cell, bank, word);
-      continue;
-    }
-    Emphasis now = Emphasis::normal;
-    if (wavefront_ >= 0) {
-      now = Emphasis::dimmed;
-      for (const traffic::BankHit& hit : request_.wavefronts[static_cast<std::size_t>(wavefront_)].hits)
-        if (hit.word == word) now = Emphasis::lit;
-    }
-    draw_hit(cell, lanes, word, bank, now);
-  }
-}
-
-// A word that the access leaves alone: written already, still to be written, or padding.
-void BankPicture::draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t word) {
-  const auto& all = scene_.derived.footprints.shared.touched;
-  const auto touched = all.find(word);
-  const bool used = touched != all.end();
-  const bool written = used && touched->second.written < scene_.derived.moment.accesses_done;
-  const ImU32 ground = written ? faded(look_.colours.written, 0.55f) : faded(look_.colours.raised, used ? 0.55f : 0.2f);
-  draw_.AddRectFilled(cell.min, cell.max, ground);
-  if (!used) draw_hatching(draw_, cell, faded(look_.colours.wasted, 0.7f), std::max(4.0f, look_.em * 0.35f));
-  if (!hovered_ || !cell.contains(ImGui::GetMousePos())) return;
-  view_.next_focus.bank = static_cast<int>(bank);
-  view_.next_focus.shared = {word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
-  ImGui::SetTooltip("%s\n%s\n%s", name_of(word).c_str(), say("bank {}, word {}", bank, word).c_str(),
-                    !used     ? tr("padding: never touched")
-                    : written ? (std::string(tr("written already")) + value_line(word)).c_str()
-                              : tr("not written yet"));
 }
 
 }  // namespace warplens::window

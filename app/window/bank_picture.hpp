@@ -8,6 +8,7 @@
 #include "app/views/cell_values.hpp"
 #include "app/views/wavefronts.hpp"
 #include "app/window/panel.hpp"
+#include "app/window/sparse_numbers.hpp"
 
 namespace warplens::window {
 
@@ -30,12 +31,15 @@ class BankPicture {
     Rect cell(int row, unsigned bank) const;
   };
 
+  static constexpr float kTallest = 1.6f;  ///< how tall a row becomes, in heights of text
   /// `tallest`: what a row gets at the most, in heights of text.
   Grid framed(const Rect& area, const std::string& caption, int rows, float labels, float tallest);
   std::vector<float> columns(float width) const;
   std::vector<bool> numbered(const Grid& grid, float widest) const;
   void draw_bank_numbers(const Grid& grid, const Rect& row);
   void draw_wavefronts(const Rect& area);
+  void number_some(bool wanted);
+  bool is_labelled(const Grid& grid, int row, float size) const;
   void label_wavefront(const Grid& grid, int row, float labels);
   void label_beside(const Grid& grid, int row);
   void draw_memory(const Rect& area);
@@ -62,6 +66,7 @@ class BankPicture {
   LaneMask seen_;
   int wavefront_;  ///< the one that is stepped to, of this access; -1 for none
   bool hovered_ = false;
+  SparseNumbers sparse_;    ///< of lanes whose cells have no room for theirs
   bool two_lines_ = false;  ///< cells have what their words hold below the lanes' numbers
 };
 

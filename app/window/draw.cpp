@@ -105,10 +105,12 @@ void draw_hatching(ImDrawList& draw, const Rect& where, ImU32 colour, float spac
 
 namespace {
 
-// The size of a lane's number in such a cell; two digits decide for all lanes.
+// The size of a lane's number in such a cell: larger than other text where the cell is. Two digits decide for all
+// lanes.
 float number_size(const Look& look, ImVec2 cell, unsigned warp_size) {
   const float wide = text_width(look.fonts.bold, look.em, warp_size > 10 ? "88" : "8");
-  return std::floor(std::min({look.em, cell.y * 1.02f, look.em * (cell.x - 1) / wide}));
+  const float largest = std::max(look.em, cell.y * 0.55f);
+  return std::floor(std::min({largest, cell.y * 1.02f, look.em * (cell.x - 1) / wide}));
 }
 
 }  // namespace

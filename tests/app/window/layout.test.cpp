@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "app/window/line_grid.hpp"
-
 namespace warplens::window {
 namespace {
 
@@ -97,21 +95,6 @@ TEST(ShareOut, WideRoomsHaveColumnsAndTallOnesRows) {
   const auto wide = share_out({{0, 0}, {1200, 400}}, 2, 0), tall = share_out({{0, 0}, {600, 800}}, 2, 0);
   EXPECT_EQ(wide[0].min.y, wide[1].min.y);
   EXPECT_EQ(tall[0].min.x, tall[1].min.x);
-}
-
-TEST(LineGrid, EveryLineHasItsOwnPlaceInsideTheArea) {
-  const Rect area{{10, 20}, {460, 300}};
-  for (int lines = 1; lines <= 64; ++lines) {
-    const LineGrid grid = arrange_lines(lines, {area.width(), area.height()}, 15, 80);
-    for (int i = 0; i < lines; ++i) {
-      const Rect line = grid.line(area, i);
-      EXPECT_GE(line.min.x, area.min.x);
-      EXPECT_LE(line.max.x, area.max.x + 0.01f);
-      EXPECT_LE(line.max.y, area.max.y + 0.01f) << lines;
-      EXPECT_GT(grid.bytes(area, i).width(), 100);
-      for (int other = 0; other < i; ++other) EXPECT_FALSE(overlap(line, grid.line(area, other))) << i << ' ' << other;
-    }
-  }
 }
 
 }  // namespace
