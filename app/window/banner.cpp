@@ -36,16 +36,24 @@ std::string still_shown(const Scene& scene) {
                                                : say("The panels still show {}.", name);
 }
 
+Rect room_for_banner(const Rect& body, const Rect& timeline, const std::optional<Rect>& source, float em) {
+  const Rect pictures{body.min, {body.max.x, timeline.min.y}};
+  if (!source) return pictures;
+  const Rect left{pictures.min, {source->min.x, pictures.max.y}}, right{{source->max.x, pictures.min.y}, pictures.max};
+  const Rect& wider = left.width() >= right.width() ? left : right;
+  return wider.width() >= em * 16 ? wider : timeline;
+}
+
 void draw_banner(const Scene& scene, const Rect& area) {
   const std::string& message = scene.progress.error;
   if (message.empty()) return;
   const Look& look = scene.look;
   const std::string shown = still_shown(scene);
-  const float width = std::min(area.width() * 0.8f, look.em * 60);
-  const float foot = shown.empty() ? look.em * 0.9f : look.em * 2.2f;
-  const float height = std::round(wrapped_size(look.fonts.text, look.em, width - look.em * 4, message).y + foot);
-  const Rect where{{area.centre().x - width / 2, std::max(area.min.y, area.max.y - height - look.em)},
-                   {area.centre().x + width / 2, area.max.y - look.em}};
+  const float width = std::min(area.width() - look.em, look.em * 60), words = width - look.em * 3.2f;
+  const float foot = shown.empty() ? 0 : wrapped_size(look.fonts.text, look.small(), words, shown).y + look.em * 0.3f;
+  const float height = std::round(wrapped_size(look.fonts.text, look.em, words, message).y + foot + look.em * 0.9f);
+  const Rect where{{area.centre().x - width / 2, std::max(area.min.y, area.max.y - height - look.em * 0.5f)},
+                   {area.centre().x + width / 2, area.max.y - look.em * 0.5f}};
   ImGui::SetNextWindowPos(where.min);
   ImGui::SetNextWindowSize(where.max - where.min);
   ImGui::PushStyleColor(ImGuiCol_WindowBg, mixed(look.colours.panel, look.colours.bad, 0.25f));
@@ -60,10 +68,10 @@ void draw_banner(const Scene& scene, const Rect& area) {
   const float left = where.min.x + look.em * 2.4f;
   draw_text(draw, {{where.min.x + look.em * 0.9f, where.min.y}, {left, where.min.y + look.em * 2}}, look.fonts.text,
             look.em, look.colours.bad, ICON_FA_TRIANGLE_EXCLAMATION);
-  draw_wrapped(draw, {left, where.min.y + look.em * 0.5f}, where.width() - look.em * 4, look.fonts.text, look.em,
-               look.colours.text, message);
-  draw_text(draw, {{left, where.max.y - look.em * 1.5f}, {where.max.x, where.max.y - look.em * 0.3f}}, look.fonts.text,
-            look.small(), look.colours.quiet, shown);
+  draw_wrapped(draw, {left, where.min.y + look.em * 0.4f}, words, look.fonts.text, look.em, look.colours.text, message);
+  if (!shown.empty())
+    draw_wrapped(draw, {left, where.max.y - foot - look.em * 0.1f}, words, look.fonts.text, look.small(),
+                 look.colours.quiet, shown);
   ImGui::End();
   ImGui::PopStyleVar();
   ImGui::PopStyleColor();

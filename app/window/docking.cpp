@@ -25,7 +25,13 @@ void Docking::dock(const Layout& layout, const Look& look, const Wanted& wanted,
   ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colours.back);
   ImGui::Begin("##panels", nullptr, kGround);
   const ImGuiID space = ImGui::GetID("space");
-  const Docked now{layout.body.width(), layout.body.height(), look.em, wanted.uses_shared, wanted.beside, apart};
+  const Docked now{layout.body.width(),
+                   layout.body.height(),
+                   look.em,
+                   wanted.uses_shared,
+                   wanted.beside,
+                   layout.at(PanelPlace::sliders).height(),
+                   apart};
   if (!(now == docked_)) {
     if (!rearranged_) dock_panels(space, layout);
     docked_ = now;

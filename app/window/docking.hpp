@@ -34,6 +34,7 @@ class Docking {
   struct Docked {
     float width = 0, height = 0, em = 0;
     bool uses_shared = false, beside = false;
+    float sliders = 0;  // how high they stand
     std::uint32_t apart = 0;
     bool operator==(const Docked&) const = default;
   } docked_;

@@ -65,11 +65,11 @@ class Arranging {
   Rect& at(PanelPlace place) { return layout_.panels[static_cast<std::size_t>(place)]; }
   bool shared_is_current() const { return wanted_.step == PanelPlace::shared_access; }
 
-  // The pictures at the left, all the rest behind one another at the right.
+  // The pictures at the left, the sliders that change them at the right, all the rest behind one another over those.
   void arrange_little(Rect rest) {
     Rect right = cut_right(rest, rest.width() * 0.42f);
-    for (const PanelPlace place : {PanelPlace::source, PanelPlace::kernels, PanelPlace::sliders, PanelPlace::totals})
-      at(place) = right;
+    at(PanelPlace::sliders) = cut_bottom(right, height_of_sliders(right.width()));
+    for (const PanelPlace place : {PanelPlace::source, PanelPlace::kernels, PanelPlace::totals}) at(place) = right;
     if (rest.height() > em_ * 24) {
       Rect pictures = rest;
       at(PanelPlace::global_access) = at(PanelPlace::shared_access) = cut_bottom(pictures, rest.height() * 0.6f);
@@ -79,6 +79,12 @@ class Arranging {
            {PanelPlace::global_access, PanelPlace::shared_access, PanelPlace::matrices, PanelPlace::grid})
         at(place) = rest;
     }
+  }
+
+  // More than two lines of sliders are scrolled.
+  float height_of_sliders(float width) const {
+    const int lines = std::min(dense_sliders(wanted_.settings, width - em_ * 1.6f, em_).lines, 2);
+    return em_ * (0.9f + 1.85f * static_cast<float>(lines));
   }
 
   void arrange_columns(Rect rest, bool plenty) {
@@ -127,6 +133,13 @@ Layout arrange(ImVec2 window, float em, const Wanted& wanted, ImVec2 corner) {
   for (Rect* rect : {&layout.toolbar, &layout.strip, &layout.lesson, &layout.body}) move(*rect);
   for (Rect& rect : layout.panels) move(rect);
   return layout;
+}
+
+DenseSliders dense_sliders(int settings, float width, float em) {
+  settings = std::max(settings, 1);
+  const int most = std::clamp(static_cast<int>(width / (em * 5.6f)), 1, settings);
+  const int lines = (settings + most - 1) / most;
+  return {(settings + lines - 1) / lines, lines};
 }
 
 std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap) {

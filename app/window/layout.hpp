@@ -26,12 +26,20 @@ struct Wanted {
   PanelPlace step = PanelPlace::global_access;  ///< the panel that draws the current access gets three quarters of both
   float lesson = 0;                             ///< how high a lesson is
   bool beside = false;  ///< the step stands there twice, for A and B: it gets the room of both access panels
+  int settings = 0;     ///< sliders of the kernel: where panels stand behind one another, they stand beside the picture
   bool asks = false;    ///< a question stands in the strip, to be read from the last row
   bool operator==(const Wanted&) const = default;
 };
 
 /// `em` is the height of normal text; `corner` is where the window's upper left one lies on the screen.
 Layout arrange(ImVec2 window, float em, const Wanted& wanted, ImVec2 corner = {0, 0});
+
+/// How sliders stand where there is little room: in as many lines as leave each room for a short name and its value.
+struct DenseSliders {
+  int columns, lines;
+};
+/// `settings`: how many, at least one is made room for; `width` in pixels.
+DenseSliders dense_sliders(int settings, float width, float em);
 
 /// Parts `room` into `count` places with `gap` pixels between them, in as many columns as leave each of them nearest to
 /// the shape of a page that lies: row by row, and the last row's as wide as it takes.

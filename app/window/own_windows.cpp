@@ -162,6 +162,13 @@ Look look_in_own_window(const PanelRow& row, const Look& look, float scale) {
   return own;
 }
 
+Look look_alone(const Look& look, const Rect& room) {
+  Look alone = look;
+  const float most = std::min(room.width() / 46, room.height() / 23);
+  alone.em = std::round(std::clamp(most, look.em, look.em * 1.5f));
+  return alone;
+}
+
 WithLook::WithLook(const Look& look) : before_(ImGui::GetStyle()) {
   ImGuiStyle& style = ImGui::GetStyle();
   apply(look);

@@ -42,6 +42,10 @@ std::string own_window_name(const PanelRow& row);
 /// larger than in a window that fills the screen which it stands on.
 Look look_in_own_window(const PanelRow& row, const Look& look, float scale);
 
+/// The look of a panel that is alone in the main window, in a `room` for all of them: its words become larger too, as
+/// far as they have room.
+Look look_alone(const Look& look, const Rect& room);
+
 /// While it lives, widgets have another look's colours and distances.
 class WithLook {
  public:

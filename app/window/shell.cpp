@@ -215,22 +215,27 @@ void Shell::take_place(Shown& shown) {
 // One panel has the room of all, but for the timeline.
 void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& changes) {
   const PanelPlace step = wanted().step;
-  const auto draw = [&](const char* window, const Rect& where, const PanelRow& row) {
+  const auto draw = [&](const char* window, const Rect& where, const PanelRow& row, const Look& look) {
+    const Scene there = with_look(scene, look);
+    const WithLook drawn_so(look);
+    learn_sizes(look);
     ImGui::SetNextWindowPos(where.min);
     ImGui::SetNextWindowSize(where.max - where.min);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
     ImGui::Begin(window, nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse);
-    draw_content(*shown_of(row).panel, row, scene, view_, changes);
+    draw_content(*shown_of(row).panel, row, there, view_, changes);
     take_place(shown_of(row));
     ImGui::End();
     ImGui::PopStyleVar();
   };
   const Rect timeline = layout.at(PanelPlace::timeline);
-  const Rect above{layout.body.min, {layout.body.max.x, timeline.min.y - look_.em * 0.25f}};
+  const bool with_timeline = view_.alone.panel != "timeline";
+  const Rect room{layout.body.min, {layout.body.max.x, timeline.min.y - look_.em * 0.25f}};
   for (const PanelRow& row : panel_table()) {
     if (in_own_window(view_, row.name)) continue;
-    if (view_.alone.panel == row.name || (view_.alone.step && row.place == step)) draw("##alone", above, row);
-    if (row.place == PanelPlace::timeline && view_.alone.panel != row.name) draw("##timeline", timeline, row);
+    if (view_.alone.panel == row.name || (view_.alone.step && row.place == step))
+      draw("##alone", with_timeline ? room : layout.body, row, look_alone(look_, room));
+    if (row.place == PanelPlace::timeline && with_timeline) draw("##timeline", timeline, row, look_);
   }
 }
 
@@ -238,6 +243,8 @@ Wanted Shell::wanted() const {
   Wanted wanted{!derived_.recording() || derived_.uses_shared(), place_of_step(derived_).value_or(docking_.step())};
   wanted.beside = compares();
   wanted.asks = view_.prediction.on;
+  if (derived_.study && derived_.study->kernel)
+    wanted.settings = static_cast<int>(derived_.study->kernel->params.size());
   if (!wanted.uses_shared) wanted.step = PanelPlace::global_access;
   return wanted;
 }
@@ -297,7 +304,7 @@ Changes Shell::frame(const Input& input) {
   view_.under_mouse.clear();
   draw_panels(layout, wanted, scene, changes);
   // Over the pictures, so that nothing moves while it comes and goes.
-  draw_banner(scene, {layout.body.min, {layout.body.max.x, layout.at(PanelPlace::timeline).min.y}});
+  draw_banner(scene, room_for_banner(layout.body, layout.at(PanelPlace::timeline), place_of_source(), look_.em));
   draw_commands(look_, all, view_, changes);
   draw_open_file(scene, view_, changes);
   draw_save_copy(scene, view_, changes);
@@ -313,6 +320,12 @@ Changes Shell::frame(const Input& input) {
   follow_own_windows(view_);
   stopped_ = played && !view_.playing;
   return changes;
+}
+
+// In the main window; nothing where it is not seen there.
+std::optional<Rect> Shell::place_of_source() const {
+  if (in_own_window(view_, "source") || (view_.alone && view_.alone.panel != "source")) return std::nullopt;
+  return panel_rect("source");
 }
 
 void Shell::draw_panels(const Layout& layout, const Wanted& wanted, const Scene& scene, Changes& changes) {

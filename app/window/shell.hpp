@@ -98,6 +98,7 @@ class Shell {
   bool compares() const;
   void take_focus();
   LaneMask revealed() const;
+  std::optional<Rect> place_of_source() const;
   void draw_alone(const Layout& layout, const Scene& scene, Changes& changes);
   void draw_panels(const Layout& layout, const Wanted& wanted, const Scene& scene, Changes& changes);
   void draw_own_window(const PanelRow& row, const Scene& scene, Changes& changes);

@@ -4,6 +4,8 @@
 #include <bit>
 
 #include "app/views/numbers.hpp"
+#include "app/window/lane_colours.hpp"
+#include "app/window/layout.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/setting_actions.hpp"
 #include "app/window/widgets.hpp"
@@ -17,20 +19,89 @@ bool is_number(const std::string& text) {
          std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || c == '-'; });
 }
 
+// Words that Dear ImGui is to show in place of a slider's number.
+std::string as_format(std::string words) {
+  for (std::size_t at = 0; (at = words.find('%', at)) != std::string::npos; at += 2) words.insert(at, 1, '%');
+  return words;
+}
+
 class SlidersPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes& changes) override {
-    panel_title(scene.look, tr("Settings"), launch_text(scene));
+    const int params = scene.study.kernel ? static_cast<int>(scene.study.kernel->params.size()) : 0;
+    const Form form = form_for(scene.look, params);
+    if (form != Form::dense) panel_title(scene.look, tr("Settings"), launch_text(scene));
     ImGui::BeginChild("settings", {0, 0}, 0, ImGuiWindowFlags_NoBackground);
+    if (form == Form::full)
+      draw_full(scene, view, changes);
+    else
+      draw_short(scene, view, changes, form);
+    ImGui::EndChild();
+  }
+
+ private:
+  /// All of each setting; a line each; several in a line, and the matrix left to the toolbar. A teacher drags them
+  /// while the class looks at the picture, so that none should have to be scrolled to.
+  enum class Form { full, lines, dense };
+
+  static Form form_for(const Look& look, int params) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float title = look.em * 1.3f + style.ItemSpacing.y, line = ImGui::GetFrameHeightWithSpacing();
+    const float room = remaining().height(), all = static_cast<float>(params + 1);
+    if (title + all * (look.em * 1.1f + style.ItemSpacing.y + line) + line <= room + style.ItemSpacing.y)
+      return Form::full;
+    return title + all * line <= room + style.ItemSpacing.y ? Form::lines : Form::dense;
+  }
+
+  void draw_full(const Scene& scene, View& view, Changes& changes) {
     int setting = 0;
     if (scene.study.kernel)
       for (const kernels::Parameter& param : scene.study.kernel->params)
         draw_param(scene, changes, param, setting++ == view.setting);
     draw_size(scene, changes, setting == view.setting);
-    ImGui::EndChild();
   }
 
- private:
+  // Their names and values stand on the sliders.
+  static void draw_short(const Scene& scene, View& view, Changes& changes, Form form) {
+    const float room = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
+    const int params = scene.study.kernel ? static_cast<int>(scene.study.kernel->params.size()) : 0;
+    const int columns = form == Form::dense ? dense_sliders(params, room, scene.look.em).columns : 1;
+    const float each = (room - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
+    int setting = 0;
+    // Words are read through what is dragged.
+    for (const ImGuiCol grab : {ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive})
+      ImGui::PushStyleColor(grab, faded(scene.look.colours.accent, 0.5f));
+    if (scene.study.kernel)
+      for (const kernels::Parameter& param : scene.study.kernel->params) {
+        if (setting % columns) ImGui::SameLine();
+        const std::string value = value_of(param, scene.choice);
+        ImGui::SetNextItemWidth(each);
+        ImGui::PushID(param.name.c_str());
+        if (is_of_words(param))
+          draw_combo(scene, changes, param, value, named(param, each, value, setting == view.setting));
+        else
+          draw_slider(scene, changes, param, value, named(param, each, value, setting == view.setting));
+        ImGui::SetItemTooltip("%s", tr(param.label).c_str());
+        ImGui::PopID();
+        ++setting;
+      }
+    if (form != Form::dense || setting == 0)
+      draw_power(scene, changes, fmt::format("{} × {}", scene.choice.size.width, scene.choice.size.height));
+    ImGui::PopStyleColor(2);
+  }
+
+  // As much of a setting's name as there is room for beside its value.
+  static std::string named(const kernels::Parameter& param, float width, const std::string& value, bool is_chosen) {
+    const std::string mark = is_chosen ? "› " : "";
+    const std::string whole = fmt::format("{}{}  {}", mark, tr(param.label), value);
+    const bool fits = ImGui::CalcTextSize(whole.c_str()).x <= width - 2 * ImGui::GetStyle().FramePadding.x;
+    return fits ? whole : fmt::format("{}{}  {}", mark, param.name, value);
+  }
+
+  static bool is_of_words(const kernels::Parameter& param) {
+    return !std::all_of(param.values.begin(), param.values.end(), is_number);
+  }
+
   static std::string launch_text(const Scene& scene) {
     if (!scene.study.plan) return {};
     const simt::Launch& launch = scene.study.plan->launch;
@@ -56,26 +127,26 @@ class SlidersPanel : public Panel {
 
   static void draw_param(const Scene& scene, Changes& changes, const kernels::Parameter& param, bool is_chosen) {
     const std::string value = value_of(param, scene.choice);
-    const bool word = !std::all_of(param.values.begin(), param.values.end(), is_number);
     label(scene.look, param.label == param.name ? param.name : fmt::format("{}  {}", tr(param.label), param.name),
           value, is_chosen);
     ImGui::PushID(param.name.c_str());
-    if (word)
+    if (is_of_words(param)) {
       draw_words(scene, changes, param, value);
-    else
-      draw_slider(scene, changes, param, value);
+    } else {
+      ImGui::SetNextItemWidth(-1);
+      draw_slider(scene, changes, param, value, "");
+    }
     ImGui::PopID();
   }
 
-  // Snaps to the allowed values, which are what the kernel's header lists.
+  // Snaps to the allowed values, which are what the kernel's header lists. `shown` stands on it.
   static void draw_slider(const Scene& scene, Changes& changes, const kernels::Parameter& param,
-                          const std::string& value) {
+                          const std::string& value, const std::string& shown) {
     if (param.values.empty()) return;
     const auto found = std::find(param.values.begin(), param.values.end(), value);
     int index = found == param.values.end() ? 0 : static_cast<int>(found - param.values.begin());
     const int before = index;
-    ImGui::SetNextItemWidth(-1);
-    ImGui::SliderInt("##value", &index, 0, static_cast<int>(param.values.size()) - 1, "",
+    ImGui::SliderInt("##value", &index, 0, static_cast<int>(param.values.size()) - 1, as_format(shown).c_str(),
                      ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
     if (index != before) set_value(edited(scene, changes), param, param.values[static_cast<std::size_t>(index)]);
   }
@@ -99,7 +170,12 @@ class SlidersPanel : public Panel {
       return;
     }
     ImGui::SetNextItemWidth(-1);
-    if (!ImGui::BeginCombo("##words", value.c_str())) return;
+    draw_combo(scene, changes, param, value, value);
+  }
+
+  static void draw_combo(const Scene& scene, Changes& changes, const kernels::Parameter& param,
+                         const std::string& value, const std::string& shown) {
+    if (!ImGui::BeginCombo("##words", shown.c_str())) return;
     for (const std::string& other : param.values)
       if (ImGui::Selectable(other.c_str(), other == value)) set_value(edited(scene, changes), param, other);
     ImGui::EndCombo();
@@ -109,12 +185,7 @@ class SlidersPanel : public Panel {
   void draw_size(const Scene& scene, Changes& changes, bool is_chosen) {
     const kernels::Size& size = scene.choice.size;
     label(scene.look, tr("Matrix"), fmt::format("{} × {}", size.width, size.height), is_chosen);
-    constexpr int kFirst = 9, kLast = 15;  // 512 to 32768
-    int power = std::clamp(static_cast<int>(std::bit_width(size.width)) - 1, kFirst, kLast);
-    const int before = power;
-    ImGui::SetNextItemWidth(-1);
-    ImGui::SliderInt("##power", &power, kFirst, kLast, "", ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
-    if (power != before) set_size(scene, changes, std::uint64_t{1} << power, std::uint64_t{1} << power);
+    draw_power(scene, changes, "");
     if (!typing_) typed_[0] = static_cast<int>(size.width), typed_[1] = static_cast<int>(size.height);
     ImGui::SetNextItemWidth(-1);
     ImGui::InputInt2("##size", typed_);
@@ -122,6 +193,16 @@ class SlidersPanel : public Panel {
     typing_ = ImGui::IsItemActive();
     if (ImGui::IsItemDeactivatedAfterEdit() && typed_[0] > 0 && typed_[1] > 0)
       set_size(scene, changes, static_cast<std::uint64_t>(typed_[0]), static_cast<std::uint64_t>(typed_[1]));
+  }
+
+  static void draw_power(const Scene& scene, Changes& changes, const std::string& shown) {
+    constexpr int kFirst = 9, kLast = 15;  // 512 to 32768
+    int power = std::clamp(static_cast<int>(std::bit_width(scene.choice.size.width)) - 1, kFirst, kLast);
+    const int before = power;
+    ImGui::SetNextItemWidth(-1);
+    ImGui::SliderInt("##power", &power, kFirst, kLast, as_format(shown).c_str(),
+                     ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
+    if (power != before) set_size(scene, changes, std::uint64_t{1} << power, std::uint64_t{1} << power);
   }
 
   static void set_size(const Scene& scene, Changes& changes, std::uint64_t width, std::uint64_t height) {

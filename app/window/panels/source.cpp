@@ -232,6 +232,7 @@ class SourcePanel : public Panel {
   static void column_heads(const Look& look, bool has_figures, bool beside) {
     const Rect room = remaining();
     const float height = look.em * 1.05f;
+    if (room.height() < look.em * 9) return;  // the code needs it
     if (has_figures)
       draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + height}}, look.fonts.text,
                 look.small() * 0.92f, look.colours.quiet,

@@ -97,5 +97,28 @@ TEST(ShareOut, WideRoomsHaveColumnsAndTallOnesRows) {
   EXPECT_EQ(tall[0].min.x, tall[1].min.x);
 }
 
+TEST(Layout, SlidersStandBesideThePictureAtEveryTextSize) {
+  for (const ImVec2 size : {ImVec2(1280, 720), ImVec2(1920, 1080), ImVec2(3840, 2160)})
+    for (const float scale : {1.0f, 1.5f, 2.0f})
+      for (const int settings : {1, 3, 6}) {
+        Wanted wanted{true, PanelPlace::shared_access};
+        wanted.settings = settings;
+        const Layout layout = arrange(size, text_size_for(size, scale), wanted);
+        for (std::size_t place = 0; place < kPlaces; ++place)
+          EXPECT_TRUE(place == static_cast<std::size_t>(PanelPlace::sliders) ||
+                      !(layout.panels[place] == layout.at(PanelPlace::sliders)))
+              << "behind a tab at " << size.x << ", text " << scale;
+        EXPECT_GT(layout.at(PanelPlace::source).height(), size.y * 0.25f) << size.x << ", text " << scale;
+      }
+}
+
+TEST(DenseSliders, StandInAsFewLinesAsLeaveThemRoom) {
+  EXPECT_EQ(dense_sliders(3, 500, 28).lines, 1);
+  EXPECT_EQ(dense_sliders(4, 500, 28).lines, 2);
+  EXPECT_EQ(dense_sliders(4, 500, 28).columns, 2) << "as many in each";
+  EXPECT_EQ(dense_sliders(0, 500, 28).lines, 1);
+  EXPECT_EQ(dense_sliders(3, 20, 28).lines, 3);
+}
+
 }  // namespace
 }  // namespace warplens::window
