@@ -56,11 +56,15 @@ void GlobalPicture::lay_out(const Rect& area) {
   // Alone in a window, with all its room, lanes become squares and the curves long.
   const float square = area.width() / static_cast<float>(warp_size()) * 1.1f;
   const float lane_height = std::clamp(area.height() * 0.11f, em * 0.9f, std::max(em * 1.7f, square));
-  const float gap = few_ ? std::clamp(area.height() * 0.2f, em, std::max(em * 5, area.height() * 0.3f)) : em * 0.6f;
+  // As long as the lines leave them room.
+  const float left = area.height() - lane_height - static_cast<float>(lines()) * std::max(em * 2.5f, square * 2.2f);
+  const float least = std::clamp(area.height() * 0.2f, em, em * 5);
+  const float gap = few_ ? std::clamp(left, least, std::max(least, area.height() * 0.45f)) : em * 0.6f;
   lanes_ = {area.min, {area.max.x, area.min.y + lane_height}};
   lines_ = {{area.min.x, lanes_.max.y + gap}, {area.max.x, area.max.y - em * 0.1f}};
-  grid_ = arrange_lines(lines(), {lines_.width(), lines_.height()}, em,
-                        [&, longest = longest_label()](float size) { return text_width(look_.fonts.mono, size, longest); });
+  grid_ = arrange_lines(lines(), {lines_.width(), lines_.height()}, em, [&, longest = longest_label()](float size) {
+    return text_width(look_.fonts.mono, size, longest);
+  });
   if (grid_.columns == 1) lanes_.min.x += grid_.label_width;
   if (grid_.columns == 1 && !all_are_seen()) lanes_.max.x = lines_.min.x + grid_.column_width;
   const Rect lane = lane_cell(0);
@@ -165,8 +169,7 @@ Rect GlobalPicture::lane_cell(unsigned lane) const {
 }
 
 void GlobalPicture::draw_lanes() {
-  if (!lanes_numbered_)
-    number_above({{lanes_.min.x, lanes_.min.y - look_.em * 0.95f}, {lanes_.max.x, lanes_.min.y}});
+  if (!lanes_numbered_) number_above({{lanes_.min.x, lanes_.min.y - look_.em * 0.95f}, {lanes_.max.x, lanes_.min.y}});
   for (unsigned lane = 0; lane < warp_size(); ++lane) {
     const Rect cell = lane_cell(lane);
     if (access_.active >> lane & 1)
@@ -202,8 +205,7 @@ Rect GlobalPicture::bytes_rect(int index, std::uint64_t from, std::uint64_t to) 
 
 LaneMask GlobalPicture::lanes_of(int line) const {
   LaneMask lanes = 0;
-  for (const traffic::Sector& sector : request_.lines[static_cast<std::size_t>(line)].sectors)
-    lanes |= sector.lanes;
+  for (const traffic::Sector& sector : request_.lines[static_cast<std::size_t>(line)].sectors) lanes |= sector.lanes;
   return lanes;
 }
 
@@ -214,7 +216,9 @@ int GlobalPicture::line_of(std::uint64_t address) const {
   return -1;
 }
 
-bool GlobalPicture::is_in_first_row(int line) const { return place_of(line).min.y <= place_of(shown_.first).min.y; }
+bool GlobalPicture::is_in_first_row(int line) const {
+  return place_of(line).min.y <= place_of(shown_.first).min.y;
+}
 
 /// From the lanes to the cells of the first row of lines, below which they lie; or to the others, whose way leads
 /// over that row and ends with a mark, so that nobody takes it to end on the cell above.
@@ -234,8 +238,7 @@ void GlobalPicture::draw_curves(bool to_first_row) {
     const ImU32 colour = faded(lane_colour(lane, warp_size()), lit ? 1.0f : 0.6f);
     const float width = look_.em * (lit ? 0.16f : 0.09f);
     if (!to_first_row) {
-      draw_.AddBezierCubic(a, {a.x, a.y + bend}, {b.x, b.y - bend}, b, look_.colours.panel,
-                           width + look_.em * 0.16f);
+      draw_.AddBezierCubic(a, {a.x, a.y + bend}, {b.x, b.y - bend}, b, look_.colours.panel, width + look_.em * 0.16f);
       draw_.AddCircleFilled(b, look_.em * 0.24f, look_.colours.panel);
       draw_.AddCircleFilled(b, look_.em * 0.17f, lane_colour(lane, warp_size()));
     }
@@ -265,8 +268,9 @@ void GlobalPicture::draw_others() {
   const Rect where{{place.min.x, place.min.y}, {place.max.x, std::max(place.max.y, place.min.y + look_.em * 0.8f)}};
   const float size = std::clamp(place.height(), look_.em * 0.62f, look_.small());
   draw_text(draw_, where, look_.fonts.text, size, look_.colours.quiet,
-            seen_ == ~LaneMask{0} ? plural("… {} more line", "… {} more lines", static_cast<std::uint64_t>(others), others)
-                                  : std::string("…"));
+            seen_ == ~LaneMask{0}
+                ? plural("… {} more line", "… {} more lines", static_cast<std::uint64_t>(others), others)
+                : std::string("…"));
 }
 
 // All lines, as small as need be, and which of them are seen beside it; a click goes there.
@@ -324,7 +328,8 @@ void GlobalPicture::draw_sector(int index, const traffic::Line& line, std::size_
   }
 }
 
-void GlobalPicture::draw_lanes_in(int index, const traffic::Line& line, const views::AddressRange& range, LaneMask lanes) {
+void GlobalPicture::draw_lanes_in(int index, const traffic::Line& line, const views::AddressRange& range,
+                                  LaneMask lanes) {
   for_each_lane(lanes, [&](unsigned lane) {
     const std::uint64_t from = std::max(access_.addresses[lane], range.begin);
     const std::uint64_t to = std::min(access_.addresses[lane] + access_.width, range.end);
@@ -337,8 +342,7 @@ void GlobalPicture::draw_lanes_in(int index, const traffic::Line& line, const vi
     if (!numbered_ && !alone_) sparse_.add(cell, lane, scene_.emphasis(view_, lane));
     if (alone_) label_beside(bytes_rect(index, range.begin - line.address, range.end - line.address), cell, lane);
     if (hovered_ && cell.contains(mouse())) {
-      view_.next_focus.global =
-          views::AddressRange{access_.addresses[lane], access_.addresses[lane] + access_.width};
+      view_.next_focus.global = views::AddressRange{access_.addresses[lane], access_.addresses[lane] + access_.width};
       view_.next_focus.lanes = sharing;
       if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) view_.lane = static_cast<int>(lane);
     }
@@ -359,6 +363,8 @@ void GlobalPicture::label_beside(const Rect& sector, const Rect& cell, unsigned 
   draw_text(draw_, ground, look_.fonts.bold, size, look_.colours.text, number, Align::centre);
 }
 
-void GlobalPicture::tell(const std::string& text) const { ImGui::SetTooltip("%s", text.c_str()); }
+void GlobalPicture::tell(const std::string& text) const {
+  ImGui::SetTooltip("%s", text.c_str());
+}
 
 }  // namespace warplens::window

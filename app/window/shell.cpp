@@ -57,6 +57,13 @@ void learn_sizes(const Look& look) {
   }
 }
 
+// Of the window that was just begun, where it stands behind a tab.
+bool tab_double_clicked() {
+  const ImGuiDockNode* const node = ImGui::GetWindowDockNode();
+  if (!node || node->IsHiddenTabBar() || node->Windows.Size < 2) return false;
+  return ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+}
+
 Rect moved(const Rect& rect, ImVec2 corner) {
   return {rect.min - corner, rect.max - corner};
 }
@@ -169,10 +176,10 @@ void Shell::follow_beside() {
   growing_ |= beside_.grow(kGrownAFrame);
 }
 
-// The panel with the keyboard, the one under the mouse, and a double-click on its title.
+// The panel with the keyboard, the one under the mouse, and a double-click on its title, or on the line below its tab.
 void Shell::notice_use(const PanelRow& row) {
   if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) view_.with_keyboard = row.name;
-  const ImVec2 mouse = ImGui::GetMousePos(), at = ImGui::GetWindowPos();
+  const ImVec2 mouse = ImGui::GetMousePos(), at = ImGui::GetCurrentWindow()->InnerRect.Min;
   if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows)) return;
   view_.under_mouse = row.name;
   if (in_own_window(view_, row.name)) return;  // it is alone there
@@ -185,7 +192,9 @@ void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scen
                                       ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoFocusOnAppearing;
   Shown& shown = panels_[index];
   const ImGuiWindowFlags ground = shown.docked ? ImGuiWindowFlags_NoBackground : 0;
-  if (ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground)) {
+  const bool is_seen = ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground);
+  if (tab_double_clicked()) view_.alone = {.step = false, .panel = row.name};
+  if (is_seen) {
     draw_content(*shown_of(row).panel, row, scene, view_, changes);
     notice_use(row);
   }

@@ -41,8 +41,7 @@ void SparseNumbers::draw(ImDrawList& draw, const Look& look, unsigned warp_size)
     if (lanes[at] % every) continue;
     ImU32 colour = lane_colour(lanes[at], warp_size);
     if (cells_[at].emphasis == Emphasis::dimmed) colour = mixed(look.colours.panel, colour, 0.25f);
-    const ImU32 ink =
-        cells_[at].emphasis == Emphasis::dimmed ? mixed(colour, look.colours.text, 0.4f) : ink_on(colour);
+    const ImU32 ink = cells_[at].emphasis == Emphasis::dimmed ? mixed(colour, look.colours.text, 0.4f) : ink_on(colour);
     draw.AddRectFilled(grounds[at].min, grounds[at].max, colour, size * 0.2f);
     draw_text(draw, {grounds[at].min - ImVec2(2, 0), grounds[at].max + ImVec2(2, 0)}, look.fonts.bold, size, ink,
               std::to_string(lanes[at]), Align::centre);

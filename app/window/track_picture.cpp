@@ -167,12 +167,14 @@ void TrackPicture::lay_out_words(int from, int to, const Rect& box) {
   const Rect inner = words_in(look_, box);
   two_lines_ = inner.height() > look_.em * 2.1f;
   const int end = std::min(to, static_cast<int>(entries_.size()));
+  // Alone in a window boxes are tall, and so are their words.
+  const float largest = std::clamp(std::floor(inner.height() * 0.12f), look_.em, look_.em * 2);
   const auto fitting = [&](ImFont* font, int first, int forms, const auto& text_of) {
     for (int form = first; form < forms; ++form) {
       float widest = 1;
       for (int i = from; i < end; ++i)
-        widest = std::max(widest, text_width(font, look_.em, text_of(entries_[static_cast<std::size_t>(i)], form)));
-      const float size = std::min(look_.em, look_.em * inner.width() / widest);
+        widest = std::max(widest, text_width(font, largest, text_of(entries_[static_cast<std::size_t>(i)], form)));
+      const float size = std::min(largest, largest * inner.width() / widest);
       if (size >= (form + 1 < forms ? look_.small() : look_.tiny())) return Line{form, size};
     }
     return Line{};
@@ -183,7 +185,10 @@ void TrackPicture::lay_out_words(int from, int to, const Rect& box) {
 }
 
 void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
-  const Rect inner = words_in(look_, box);
+  Rect inner = words_in(look_, box);
+  // Both lines in the middle, one below the other.
+  const float spare = std::max(0.0f, inner.height() - std::max(words_.size, figures_.size) * 3);
+  inner = {{inner.min.x, inner.min.y + spare / 2}, {inner.max.x, inner.max.y - spare / 2}};
   const float half = inner.height() / 2;
   const Rect above{inner.min, {inner.max.x, inner.min.y + half}};
   const Rect below{{inner.min.x, inner.min.y + half}, {inner.max.x, inner.max.y - look_.em * 0.1f}};
