@@ -7,6 +7,7 @@
 #include "app/views/counts.hpp"
 #include "app/views/lanes.hpp"
 #include "app/views/numbers.hpp"
+#include "app/views/shared_arrays.hpp"
 #include "app/views/wavefronts.hpp"
 #include "app/window/lane_colours.hpp"
 #include "app/window/question.hpp"
@@ -46,6 +47,7 @@ std::string sentence_of(const Scene& scene, const View& view) {
   if (view.lane >= 0 && !hides)
     return views::lane_story(scene.study, *current.access, line, scene.derived.shared_arrays,
                              scene.derived.source_names, static_cast<unsigned>(view.lane));
+  if (strip_tells_wavefront(scene, view)) return wavefront_in_words(scene, view);
   const bool drawn =
       current.access->space == ptx::StateSpace::shared || current.access->space == ptx::StateSpace::global;
   const std::string what = views::access_in_words(current.access->space, views::word_for(current.access->kind));
@@ -58,6 +60,21 @@ std::string sentence_of(const Scene& scene, const View& view) {
 }
 
 }  // namespace
+
+bool strip_tells_wavefront(const Scene& scene, const View& view) {
+  const views::Moment& moment = scene.derived.moment;
+  return view.wavefront >= 0 && view.wavefront < static_cast<int>(moment.shared_request.wavefronts.size()) &&
+         view.lane < 0 && !scene.hides_figures(view) && moment.shared.access &&
+         moment.current.access == moment.shared.access;
+}
+
+std::string wavefront_in_words(const Scene& scene, const View& view) {
+  const views::Moment& moment = scene.derived.moment;
+  return views::wavefront_sentence(moment.shared_request, static_cast<std::size_t>(view.wavefront), scene.machine(),
+                                   moment.shared.access->kind == AccessKind::store, [&](std::uint64_t byte) {
+                                     return views::shared_name(scene.derived.shared_arrays, byte);
+                                   });
+}
 
 void draw_strip(const Scene& scene, const Rect& where, View& view) {
   const Look& look = scene.look;

@@ -5,6 +5,7 @@
 #include "app/window/actions.hpp"
 #include "app/window/bank_picture.hpp"
 #include "app/window/panels.hpp"
+#include "app/window/strip.hpp"
 #include "app/window/widgets.hpp"
 #include "kernels/say.hpp"
 
@@ -36,7 +37,10 @@ class SharedAccessPanel : public Panel {
              views::ideal_sentence(request, scene.machine(), shown.access->seen()),
              views::verdict_sentence(request, shown.access->width), useful, useful > 0 ? 1 / useful : 1);
     if (wavefronts > 1 && title.width() > scene.look.em * 8) step_buttons(scene, view, changes, title);
-    if (view.wavefront >= 0 && view.wavefront < static_cast<int>(wavefronts)) tell_wavefront(scene, view);
+    // Where words would take the picture's room, they stand in the strip alone.
+    const bool cramped = remaining().height() < scene.look.em * 11 && strip_tells_wavefront(scene, view);
+    if (view.wavefront >= 0 && view.wavefront < static_cast<int>(wavefronts) && !cramped)
+      wrapped_text(wavefront_in_words(scene, view));
     BankPicture(scene, view).draw(remaining());
   }
 
@@ -49,14 +53,6 @@ class SharedAccessPanel : public Panel {
       ImGui::SameLine(0, em * 0.2f);
       action_button(all, "Next wavefront", view, changes, {button, 0});
     });
-  }
-
-  static void tell_wavefront(const Scene& scene, const View& view) {
-    const bool is_store = scene.derived.moment.shared.access->kind == AccessKind::store;
-    const std::string text = views::wavefront_sentence(
-        scene.derived.moment.shared_request, static_cast<std::size_t>(view.wavefront), scene.machine(), is_store,
-        [&](std::uint64_t byte) { return views::shared_name(scene.derived.shared_arrays, byte); });
-    wrapped_text(text);
   }
 };
 

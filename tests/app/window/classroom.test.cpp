@@ -78,6 +78,36 @@ TEST(Classroom, ADoubleClickOnATitleGivesItsPanelTheWindow) {
   EXPECT_EQ(window.shell().view().alone, (Alone{.step = false, .panel = "matrices"}));
 }
 
+TEST(Classroom, ADoubleClickOnATabGivesItsPanelTheWindow) {
+  Harness window(1920, 1080);
+  window.drive([&](ImGuiTestContext* ctx) {
+    ctx->Yield(8);
+    const Rect totals = *window.shell().panel_rect("totals");  // the first of those that stand there
+    ctx->MouseMoveToPos({totals.min.x + 40, totals.min.y + 14});
+    ctx->MouseDoubleClick(0);
+    ctx->Yield(3);
+  });
+  EXPECT_EQ(window.shell().view().alone, (Alone{.step = false, .panel = "totals"}));
+}
+
+TEST(Classroom, WordsOfAWavefrontLeaveALowPictureItsRoom) {
+  for (const float scale : {1.0f, 1.5f}) {
+    Harness window(1280, 720);
+    window.study(tile());
+    window.shell().view().scale = scale;
+    window.settle(8);
+    window.shell().view().cursor = views::at_ordinal(*window.input().study->recording, 0, 2);
+    window.settle(3);
+    window.shell().view().wavefront = 3;
+    window.settle(3);
+    const auto said = window.said();
+    const auto told = std::ranges::count_if(said, [](const std::string& line) {
+      return line.find("wavefront 3 of 32: bank 0 serves") != std::string::npos;
+    });
+    EXPECT_EQ(told, scale == 1.0f ? 2 : 1) << "in the strip, and in the panel where it has room";
+  }
+}
+
 TEST(Classroom, WavefrontsAreSteppedThroughOneByOneAndAllAreShownAgain) {
   Harness window(1920, 1080);
   window.study(tile());

@@ -119,6 +119,16 @@ class Harness {
     return illegible(text_);
   }
 
+  /// What is drawn as text over a panel's place, but in widgets.
+  std::vector<std::string> texts_in(const std::string& panel) {
+    illegible_text();
+    const Rect place = *shell_.panel_rect(panel);
+    std::vector<std::string> texts;
+    for (const TextLog::Entry& entry : text_.entries)
+      if (place.contains(entry.rect.centre()) && !entry.shortened) texts.push_back(entry.text);
+    return texts;
+  }
+
   /// All that a frame says, line by line: in widgets, and in pictures.
   std::vector<std::string> said() {
     text_.entries.clear();

@@ -2,10 +2,13 @@
 // or be cut off. WARPLENS_PICTURES=FOLDER keeps the pictures there, to be looked at.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string>
+#include <tuple>
 
 #include "app/lessons/shelf.hpp"
+#include "imgui_internal.h"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {
@@ -32,10 +35,21 @@ const Sight kSights[] = {
     {"lane", "tile", {{"PAD", "1"}}, 3, [](View& view) { view.lane = 12; }},
     {"predicting", "tile", {}, 2, [](View& view) { view.prediction.on = true; }},
     {"alone", "tile", {}, 2, [](View& view) { view.alone.step = true; }},
+    {"lines_alone", "naive", {}, 1, [](View& view) { view.alone.step = true; }},
+    {"totals_alone", "tile", {}, 2, [](View& view) { view.alone.panel = "totals"; }},
+    {"timeline_alone", "tile", {}, 2, [](View& view) { view.alone.panel = "timeline"; }},
     {"unrolled", "unroll", {}, 5, [](View&) {}},
     {"lesson", "tile", {}, 2, [](View& view) { open_at(view, "banks", 5); }},
     {"choices", "tile", {}, 2, [](View& view) { open_at(view, "the-unseen-race", 5); }},
 };
+
+bool is_number(const std::string& text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool starts_with(const std::string& text, const char* with) {
+  return text.rfind(with, 0) == 0;
+}
 
 struct Screen {
   int width, height;
@@ -79,6 +93,52 @@ TEST_P(Pictures, HaveNoTextOverTextAndNoneThatIsCutOff) {
     for (const std::string& complaint : window.illegible_text()) ADD_FAILURE() << sight.name << ": " << complaint;
   }
   kernels::speak_language("en");
+}
+
+// No text is so large that lines are without addresses, lanes without numbers, or sliders out of sight.
+TEST_P(Pictures, HaveTheirLabelsHoweverLargeTheTextIs) {
+  const Screen& screen = GetParam();
+  if (screen.theme != Theme::dark || std::string(screen.language) != "en") GTEST_SKIP() << "themes have no part in it";
+  Harness window(screen.width, screen.height);
+  window.shell().view().scale = screen.scale;
+  for (const auto& [kernel, access, panel] : {std::tuple{"naive", 1, "global"}, {"tile", 2, "shared"}}) {
+    study::Choice choice;
+    choice.kernel = kernel;
+    choice.size = {4096, 4096};
+    window.study(choice);
+    window.settle(3);
+    window.shell().view().cursor = views::at_ordinal(*window.input().study->recording, 0, access);
+    window.settle(10);
+    const std::vector<std::string> texts = window.texts_in(panel);
+    const bool is_global = std::string(panel) == "global";
+    if (is_global) {
+      EXPECT_GE(std::ranges::count_if(texts, [](auto& text) { return starts_with(text, "out["); }), 7);
+    }
+    // Banks, wavefronts and lanes; or the lanes above, and those in the lines.
+    EXPECT_GE(std::ranges::count_if(texts, is_number), is_global ? 15 : 14) << panel;
+    EXPECT_FALSE(window.shell().panel_rect("sliders") == window.shell().panel_rect("source"));
+  }
+}
+
+// The source has the error under its line: what else tells of it leaves that free.
+TEST_P(Pictures, OfAnErrorHaveItBesideTheSource) {
+  const Screen& screen = GetParam();
+  if (screen.theme != Theme::dark || std::string(screen.language) != "en") GTEST_SKIP() << "themes have no part in it";
+  Harness window(screen.width, screen.height);
+  window.shell().view().scale = screen.scale;
+  study::Choice choice = tile();
+  window.study(choice);
+  window.settle(8);
+  choice.text = std::make_shared<const std::string>("__global__ void k(int* a) { b[0] = 1; }");
+  window.study(choice);
+  window.settle(8);
+  ASSERT_FALSE(window.input().progress.error.empty());
+  const ImGuiWindow* const banner = ImGui::FindWindowByName("##banner");
+  ASSERT_NE(banner, nullptr);
+  const Rect source = *window.shell().panel_rect("source");
+  EXPECT_TRUE(banner->Pos.x >= source.max.x || banner->Pos.x + banner->Size.x <= source.min.x ||
+              banner->Pos.y >= source.max.y || banner->Pos.y + banner->Size.y <= source.min.y);
+  EXPECT_TRUE(window.illegible_text().empty());
 }
 
 std::vector<Screen> screens() {
