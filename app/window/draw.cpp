@@ -110,7 +110,9 @@ namespace {
 float number_size(const Look& look, ImVec2 cell, unsigned warp_size) {
   const float wide = text_width(look.fonts.bold, look.em, warp_size > 10 ? "88" : "8");
   const float largest = std::max(look.em, cell.y * 0.55f);
-  return std::floor(std::min({largest, cell.y * 1.02f, look.em * (cell.x - 1) / wide}));
+  // Large ones stand apart, so that neighbours' don't read as one.
+  const float beside = std::max(std::min(look.em, look.em * (cell.x - 1) / wide), look.em * cell.x * 0.75f / wide);
+  return std::floor(std::min({largest, cell.y * 1.02f, beside}));
 }
 
 }  // namespace
