@@ -60,6 +60,7 @@ class SourcePanel : public Panel {
     if (!ptx) fold_header();
     errors_ = ptx ? std::vector<study::LineError>() : errors_of_text(scene);
     if (!view.editing) unfold_for_error();
+    follow_size(scene.look, view);
     mark_lines(scene, view, ptx);
     const bool writable = view.editing && !ptx;
     editor_.SetReadOnlyEnabled(!writable);
@@ -269,6 +270,15 @@ class SourcePanel : public Panel {
     drawn_ = true;
   }
 
+  // In a panel of another size, or with text of another, the line of the step may be out of view: it is brought back,
+  // once the editor has come to know how many lines it shows.
+  void follow_size(const Look& look, const View& view) {
+    constexpr int kFrames = 3;
+    if (const ImVec2 now{remaining().height(), look.em}; now.x != size_.x || now.y != size_.y)
+      size_ = now, settling_ = kFrames;
+    if (settling_ > 0 && --settling_ == 0 && !view.editing && asked_ == 0) shown_ = ~std::size_t{0};
+  }
+
   // The line of the step, or where a lesson says to look; each once, so that a reader may scroll away.
   void bring_into_view(std::uint32_t now, std::uint32_t asked, const std::string& code) {
     const auto index = [&](std::uint32_t line) {
@@ -378,6 +388,8 @@ class SourcePanel : public Panel {
   std::size_t current_ = ~std::size_t{0}, shown_ = ~std::size_t{0};
   std::uint32_t asked_ = 0;  ///< the line that a lesson said last to look at
   bool drawn_ = false;
+  ImVec2 size_;       ///< the code's height and that of its text, in the last frame
+  int settling_ = 0;  ///< frames until the editor knows what of it is seen
   Margin margin_;
   const LineMap* beside_ = nullptr;  ///< A's counts, while a frame is drawn
   LineNote line_note_;

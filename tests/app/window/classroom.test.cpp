@@ -90,6 +90,19 @@ TEST(Classroom, ADoubleClickOnATabGivesItsPanelTheWindow) {
   EXPECT_EQ(window.shell().view().alone, (Alone{.step = false, .panel = "totals"}));
 }
 
+TEST(Classroom, TheLineOfTheStepStaysInViewWhenTextGrows) {
+  Harness window(1280, 720);
+  window.study(tile());
+  window.settle(8);
+  window.shell().view().cursor = views::at_ordinal(*window.input().study->recording, 0, 2);
+  window.settle(8);
+  const auto seen = [&] { return std::ranges::count(window.texts_in("source"), std::string("42")); };
+  EXPECT_EQ(seen(), 1);
+  window.shell().view().scale = 2;
+  window.settle(15);
+  EXPECT_EQ(seen(), 1);
+}
+
 TEST(Classroom, WordsOfAWavefrontLeaveALowPictureItsRoom) {
   for (const float scale : {1.0f, 1.5f}) {
     Harness window(1280, 720);
