@@ -110,8 +110,9 @@ namespace {
 float number_size(const Look& look, ImVec2 cell, unsigned warp_size) {
   const float wide = text_width(look.fonts.bold, look.em, warp_size > 10 ? "88" : "8");
   const float largest = std::max(look.em, cell.y * 0.55f);
-  // Large ones stand apart, so that neighbours' don't read as one.
-  const float beside = std::max(std::min(look.em, look.em * (cell.x - 1) / wide), look.em * cell.x * 0.75f / wide);
+  // They stand apart where they can, so that neighbours' don't read as one.
+  const float whole = look.em * (cell.x - 1) / wide, apart = look.em * cell.x * 0.78f / wide;
+  const float beside = std::max(apart, std::min(whole, std::ceil(look.tiny() * 1.1f)));
   return std::floor(std::min({largest, cell.y * 1.02f, beside}));
 }
 

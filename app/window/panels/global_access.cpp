@@ -23,7 +23,7 @@ class GlobalAccessPanel : public Panel {
     else
       draw_headline(scene);
     // Beside a shared step it keeps its headline, and the picture where there is room for one.
-    if (remaining().width() >= scene.look.em * 9)
+    if (remaining().width() >= scene.look.em * 6)
       GlobalPicture(scene, view, remaining(), asked ? scene.seen_of(shown) : ~LaneMask{0}).draw();
   }
 
