@@ -1,0 +1,212 @@
+#include "analysis/trace/block_writes.hpp"
+
+#include <algorithm>
+#include <bitset>
+#include <span>
+#include <unordered_map>
+
+#include "analysis/simt/group.hpp"
+#include "analysis/simt/out_of_memory.hpp"
+
+namespace warplens::trace {
+namespace {
+
+/// Executed at a time; after each the limits are looked at.
+constexpr std::uint64_t kChunk = 64;
+/// Places that a block wrote are put together once they are so many.
+constexpr std::size_t kMostLoose = std::size_t{1} << 20;
+
+bool writes(AccessKind kind) {
+  return kind == AccessKind::store || kind == AccessKind::reduction || kind == AccessKind::atomic ||
+         kind == AccessKind::matrix_store;
+}
+
+bool reads(AccessKind kind) {
+  return kind != AccessKind::store && kind != AccessKind::matrix_store;
+}
+
+/// Words that were written, page by page.
+class WrittenWords {
+ public:
+  void add(std::uint64_t word) { pages_[word / kWords].set(word % kWords); }
+  bool has(std::uint64_t word) const {
+    const auto page = pages_.find(word / kWords);
+    return page != pages_.end() && page->second.test(word % kWords);
+  }
+  bool empty() const { return pages_.empty(); }
+
+ private:
+  static constexpr std::size_t kWords = 1024;
+  std::unordered_map<std::uint64_t, std::bitset<kWords>> pages_;
+};
+
+/// Notes where each block writes, and reads at its end what it left there.
+class Follower : public simt::Observer {
+ public:
+  Follower(const simt::Dim3& grid, simt::GlobalMemory& memory) : grid_(grid), memory_(memory) {}
+
+  void block_begin(const simt::Dim3& block) override {
+    block_ = number_of(block, grid_);
+    places_.clear();
+    reads_others_ = false;
+  }
+
+  void access(const simt::Access& access) override {
+    if (access.space != ptx::StateSpace::global) return;
+    if (reads(access.kind) && !reads_others_ && !written_.empty())
+      each_word(access, [&](std::uint64_t word, std::uint8_t) { reads_others_ |= written_.has(word); });
+    if (!writes(access.kind)) return;
+    each_word(access, [&](std::uint64_t word, std::uint8_t bytes) { places_.push_back({word, bytes}); });
+    if (places_.size() >= kMostLoose) put_together();
+  }
+
+  void fault(const simt::Fault& fault) override {
+    using Kind = simt::Fault::Kind;
+    stuck_ |= fault.kind == Kind::budget || fault.kind == Kind::deadlock || fault.kind == Kind::trap ||
+              fault.kind == Kind::assertion;
+  }
+
+  void block_end(const simt::Dim3&) override {
+    if (stuck_) return;
+    put_together();
+    for (const Place& place : places_) {
+      BlockWrite kept{place.word, static_cast<std::uint32_t>(block_), place.bytes, {}};
+      memory_.read(place.word * BlockWrite::kBytes, kept.bytes);
+      found_.writes.push_back(kept);
+      written_.add(place.word);
+    }
+    if (reads_others_) found_.readers.push_back(static_cast<std::uint32_t>(block_));
+  }
+
+  bool stuck() const { return stuck_; }
+  std::size_t kept() const { return found_.writes.size(); }
+  /// Of the blocks that were ended, `blocks` in number.
+  BlockWrites take(std::uint64_t blocks) {
+    found_.blocks = blocks;
+    std::erase_if(found_.writes, [&](const BlockWrite& write) { return write.block >= blocks; });
+    std::erase_if(found_.readers, [&](std::uint32_t block) { return block >= blocks; });
+    std::ranges::stable_sort(found_.writes, {}, &BlockWrite::word);
+    found_.writes.shrink_to_fit();
+    return std::move(found_);
+  }
+
+ private:
+  struct Place {
+    std::uint64_t word;
+    std::uint8_t bytes;
+  };
+
+  template <class Act>
+  static void each_word(const simt::Access& access, Act act) {
+    for_each_lane(access.active, [&](unsigned lane) {
+      const std::uint64_t end = access.addresses[lane] + access.width;
+      for (std::uint64_t at = access.addresses[lane]; at < end;) {
+        const std::uint64_t word = at / BlockWrite::kBytes, next = std::min(end, (word + 1) * BlockWrite::kBytes);
+        const auto count = static_cast<unsigned>(next - at), first = static_cast<unsigned>(at % BlockWrite::kBytes);
+        act(word, static_cast<std::uint8_t>(((1u << count) - 1) << first));
+        at = next;
+      }
+    });
+  }
+
+  /// Each place once.
+  void put_together() {
+    std::ranges::sort(places_, {}, &Place::word);
+    std::size_t to = 0;
+    for (const Place& place : places_) {
+      if (to > 0 && places_[to - 1].word == place.word)
+        places_[to - 1].bytes |= place.bytes;
+      else
+        places_[to++] = place;
+    }
+    places_.resize(to);
+  }
+
+  simt::Dim3 grid_;
+  simt::GlobalMemory& memory_;
+  std::uint64_t block_ = 0;
+  std::vector<Place> places_;  ///< that the present block wrote
+  bool reads_others_ = false, stuck_ = false;
+  WrittenWords written_;  ///< by blocks before it
+  BlockWrites found_;
+};
+
+/// The first entry of a word or one behind it.
+auto first_at(const std::vector<BlockWrite>& writes, std::uint64_t word) {
+  return std::ranges::lower_bound(writes, word, {}, &BlockWrite::word);
+}
+
+}  // namespace
+
+std::uint64_t number_of(const simt::Dim3& block, const simt::Dim3& grid) {
+  return (std::uint64_t{block.z} * grid.y + block.y) * grid.x + block.x;
+}
+
+simt::Dim3 block_of(std::uint64_t number, const simt::Dim3& grid) {
+  return {static_cast<std::uint32_t>(number % grid.x), static_cast<std::uint32_t>(number / grid.x % grid.y),
+          static_cast<std::uint32_t>(number / grid.x / grid.y)};
+}
+
+std::uint64_t BlockWrites::left_at(std::uint64_t address, std::uint64_t block, std::vector<std::uint8_t>& to) const {
+  std::uint64_t known = 0;
+  const std::uint64_t end = address + to.size();
+  for (auto at = first_at(writes, address / BlockWrite::kBytes);
+       at != writes.end() && at->word * BlockWrite::kBytes < end; ++at) {
+    if (at->block >= block) continue;
+    for (unsigned byte = 0; byte < BlockWrite::kBytes; ++byte) {
+      const std::uint64_t place = at->word * BlockWrite::kBytes + byte;
+      if (!(at->written >> byte & 1) || place < address || place >= end) continue;
+      to[place - address] = at->bytes[byte];
+      known |= std::uint64_t{1} << (place - address);
+    }
+  }
+  return known;
+}
+
+std::int64_t BlockWrites::last_writer(std::uint64_t address, std::uint64_t bytes, std::uint64_t block) const {
+  std::int64_t last = -1;
+  for (auto at = first_at(writes, address / BlockWrite::kBytes);
+       at != writes.end() && at->word * BlockWrite::kBytes < address + bytes; ++at) {
+    const std::uint64_t begin = at->word * BlockWrite::kBytes;
+    for (unsigned byte = 0; byte < BlockWrite::kBytes; ++byte) {
+      const bool is_inside = begin + byte >= address && begin + byte < address + bytes;
+      if (at->block < block && is_inside && (at->written >> byte & 1)) last = std::max<std::int64_t>(last, at->block);
+    }
+  }
+  return last;
+}
+
+bool BlockWrites::reads_others(std::uint64_t block) const {
+  return std::ranges::binary_search(readers, block);
+}
+
+BlockWrites follow_blocks(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits,
+                          const BlockWriteLimits& most) {
+  if (simt::runs_interleaved(program, launch)) return {};
+  simt::Launch bounded = launch;
+  bounded.host_bytes = launch.host_bytes ? std::min(launch.host_bytes, most.host_bytes) : most.host_bytes;
+  simt::GlobalMemory memory(program, bounded);
+  Follower follower(launch.grid, memory);
+  simt::Limits own = limits;
+  own.instructions_per_block = std::min(limits.instructions_per_block, most.warp_instructions);
+  std::uint64_t done = 0, executed = 0;
+  const auto go_on = [&](double) {
+    if (follower.stuck()) return false;
+    ++done;
+    return follower.kept() < most.writes;
+  };
+  try {
+    while (done < launch.grid.count() && executed < most.warp_instructions && follower.kept() < most.writes) {
+      std::vector<simt::Dim3> chunk;
+      for (std::uint64_t number = done; number < std::min(launch.grid.count(), done + kChunk); ++number)
+        chunk.push_back(block_of(number, launch.grid));
+      const simt::Outcome outcome = simt::execute_blocks(program, bounded, chunk, memory, follower, own, go_on);
+      executed += outcome.warp_instructions;
+      if (!outcome.is_whole() || follower.stuck()) break;
+    }
+  } catch (const simt::OutOfMemory&) {  // what was followed until then is known
+  }
+  return follower.take(done);
+}
+
+}  // namespace warplens::trace
