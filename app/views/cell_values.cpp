@@ -1,6 +1,7 @@
 #include "app/views/cell_values.hpp"
 
 #include "kernels/elements.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::views {
 namespace {
@@ -35,11 +36,19 @@ CellValue with_access(std::string before, const trace::RecordedAccess* access, s
 
 }  // namespace
 
+std::string sentence_of(const CellValue& value) {
+  if (value.changes() && !value.before.empty() && !value.after.empty())
+    return say("{} before this access, {} after it", value.before, value.after);
+  const std::string& known = value.changes() ? value.after : value.before;
+  return known.empty() ? "" : say("value {}", known);
+}
+
 CellValue element_value(const Derived& derived, std::size_t buffer, std::uint64_t element, LaneMask seen) {
   if (!derived.recording()) return {};
   const kernels::PlannedBuffer& of = derived.study->plan->buffers[buffer];
   const std::uint64_t address = range_of(of, element / of.cols, element % of.cols).begin;
-  return with_access(held_before(derived).in_buffer(*derived.study, of, address),
+  const bool is_written = derived.footprints.buffers[buffer].written;
+  return with_access(held_before(derived).in_buffer(*derived.study, of, address, is_written),
                      access_now(derived, ptx::StateSpace::global), address, of.element_bytes, of.element, seen);
 }
 

@@ -15,6 +15,9 @@ struct CellValue {
   bool operator==(const CellValue&) const = default;
 };
 
+/// "3 before this access, 5 after it", or "value 3"; empty where neither is known.
+std::string sentence_of(const CellValue& value);
+
 /// Of a buffer of the plan, by its number there, its element of this number (row-major). Of the current access the
 /// parts of `seen` lanes count alone.
 CellValue element_value(const Derived& derived, std::size_t buffer, std::uint64_t element,

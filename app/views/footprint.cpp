@@ -28,11 +28,14 @@ std::uint64_t first_byte(const kernels::PlannedBuffer& buffer) {
   return buffer.address + buffer.offset * buffer.element_bytes;
 }
 
-void grow(Box& box, std::uint64_t row, std::uint64_t col) {
+void grow(Footprint& footprint, std::uint64_t row, std::uint64_t col, std::uint64_t element) {
+  Box& box = footprint.box;
   if (box.empty()) {
     box = {row, row + 1, col, col + 1};
+    footprint.first = footprint.last = element;
     return;
   }
+  footprint.first = std::min(footprint.first, element), footprint.last = std::max(footprint.last, element);
   box.row_begin = std::min(box.row_begin, row), box.row_end = std::max(box.row_end, row + 1);
   box.col_begin = std::min(box.col_begin, col), box.col_end = std::max(box.col_end, col + 1);
 }
@@ -57,8 +60,22 @@ AddressRange range_of(const kernels::PlannedBuffer& buffer, std::uint64_t row, s
 
 namespace {
 
+// A lane starts a row of its own where the one before it was in another row.
+bool goes_across_rows(const trace::RecordedAccess& access, const kernels::Plan& plan) {
+  unsigned lanes = 0, rows = 0;
+  std::uint64_t row = 0;
+  for_each_lane(access.active, [&](unsigned lane) {
+    const auto element = element_at(plan, access.addresses[lane]);
+    if (!element) return;
+    if (lanes++ == 0 || element->row != row) ++rows;
+    row = element->row;
+  });
+  return lanes >= 4 && rows * 2 > lanes;
+}
+
 void add_global(std::vector<Footprint>& footprints, const trace::RecordedAccess& access, std::uint32_t index,
                 const kernels::Plan& plan) {
+  const bool across_rows = goes_across_rows(access, plan);
   for_each_lane(access.active, [&](unsigned lane) {
     const std::uint64_t end = access.addresses[lane] + access.width;
     for (std::uint64_t address = access.addresses[lane]; address < end;) {
@@ -66,8 +83,12 @@ void add_global(std::vector<Footprint>& footprints, const trace::RecordedAccess&
       if (!element) break;
       const kernels::PlannedBuffer& buffer = plan.buffers[element->buffer];
       Footprint& footprint = footprints[element->buffer];
-      touch(footprint, element->row * buffer.cols + element->col, index, access.kind);
-      grow(footprint.box, element->row, element->col);
+      const std::uint64_t number = element->row * buffer.cols + element->col;
+      touch(footprint, number, index, access.kind);
+      grow(footprint, element->row, element->col, number);
+      footprint.read |= reads(access.kind);
+      footprint.written |= writes(access.kind);
+      footprint.across_rows |= across_rows;
       address = range_of(buffer, element->row, element->col).end;
     }
   });

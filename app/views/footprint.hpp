@@ -37,7 +37,14 @@ struct Touch {
 /// What one block does to one buffer or to its shared memory, by element (row-major) or by word.
 struct Footprint {
   std::unordered_map<std::uint64_t, Touch> touched;
-  Box box;  ///< around all of it; empty where nothing was touched. For shared memory unused.
+  // For shared memory unused:
+  Box box;                            ///< around all of it; empty where nothing was touched
+  std::uint64_t first = 0, last = 0;  ///< touched elements with the smallest and the largest number; where box is empty
+                                      ///< without a meaning
+  bool read = false, written = false;  ///< whether any of it was
+  /// Whether some request of four lanes or more had most of them in rows of their own, as a kernel has them that walks
+  /// along columns.
+  bool across_rows = false;
 };
 
 /// What one block does to all its memory.

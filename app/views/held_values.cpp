@@ -38,6 +38,11 @@ bool fill(const simt::Launch& launch, std::uint64_t address, std::vector<std::ui
 
 }  // namespace
 
+void HeldValues::begin_with(const EarlierBlocks& earlier) {
+  earlier_ = earlier.state, earlier_blocks_ = earlier.number, followed_ = earlier.of;
+  told_of_global_.clear();
+}
+
 void HeldValues::go_to(const study::Study& study, std::uint32_t done) {
   const trace::Recording* recording = study.recording.get();
   done = std::min(done, static_cast<std::uint32_t>(recording ? recording->accesses.size() : 0));
@@ -67,8 +72,8 @@ void HeldValues::put(Words& words, std::uint64_t address, const std::uint8_t* by
   for (std::uint64_t at = address; at < address + count; ++at) {
     Word& word = words[at / kGroup];
     const auto bit = static_cast<std::uint8_t>(1u << (at % kGroup));
-    // What is not known any more must not be taken from the fill either.
     word.known = static_cast<std::uint8_t>(bytes ? word.known | bit : word.known & ~bit);
+    word.lost = static_cast<std::uint8_t>(bytes ? word.lost & ~bit : word.lost | bit);
     if (bytes) word.bytes[at % kGroup] = bytes[at - address];
   }
 }
@@ -83,15 +88,34 @@ bool HeldValues::get(const Words& words, std::uint64_t address, std::vector<std:
   return true;
 }
 
+bool HeldValues::at_begin(const simt::Launch& launch, std::uint64_t address, bool may_change,
+                          std::vector<std::uint8_t>& to) const {
+  using State = EarlierBlocks::State;
+  if (may_change && (earlier_ == State::pending || earlier_ == State::too_many)) return false;
+  const bool is_filled = fill(launch, address, to);
+  if (!followed_) return is_filled;
+  std::vector<std::uint8_t> left = to;
+  const std::uint64_t written = followed_->writes.left_at(address, earlier_blocks_, left);
+  if (earlier_ == State::alone) return written == 0 && is_filled;
+  to = left;
+  return is_filled || written == (to.size() < 64 ? (std::uint64_t{1} << to.size()) - 1 : ~std::uint64_t{0});
+}
+
+// What is not known any more must not be taken from before.
 std::string HeldValues::in_buffer(const study::Study& study, const kernels::PlannedBuffer& buffer,
-                                  std::uint64_t address) const {
+                                  std::uint64_t address, bool may_change) const {
   const auto [told, is_new] = told_of_global_.try_emplace(address);
   std::vector<std::uint8_t> bytes(buffer.element_bytes);
   if (!is_new || bytes.empty()) return told->second;
   if (!get(global_, address, bytes)) {
-    for (std::uint64_t at = address / kGroup; at <= (address + bytes.size() - 1) / kGroup; ++at)
-      if (global_.contains(at)) return {};
-    if (!fill(study.plan->launch, address, bytes)) return {};
+    if (!at_begin(study.plan->launch, address, may_change, bytes)) return {};
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+      const std::uint64_t at = address + i;
+      const auto found = global_.find(at / kGroup);
+      if (found == global_.end()) continue;
+      if (found->second.lost >> (at % kGroup) & 1) return {};
+      if (found->second.known >> (at % kGroup) & 1) bytes[i] = found->second.bytes[at % kGroup];
+    }
   }
   return told->second = value_text(bytes.data(), buffer.element_bytes, ptx::Type::b32, buffer.element);
 }

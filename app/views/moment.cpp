@@ -84,12 +84,15 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
       instructions = instruction_facts(*study->program, *study->machine_code, study->compiled->source);
   }
   if (new_recording) {
-    footprints = {}, grids.clear(), grown = 0, looked = false;
+    footprints = {}, grids.clear(), runs_of_blocks.clear(), grown = 0, looked = false;
     *held = {};
     if (study->plan) {
       footprints.buffers.resize(study->plan->buffers.size());
       grids.resize(study->plan->buffers.size());
+      runs_of_blocks.resize(study->plan->buffers.size());
+      sheets = block_sheets(*study->plan, footprints.buffers);
     }
+    look_before();
     tracks.start(study->plan ? study->recording.get() : nullptr);
     line_elements = {};
     shared_arrays = study->plan && study->program ? views::shared_arrays(*study) : std::vector<SharedArray>();
@@ -104,6 +107,17 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
   return new_recording;
 }
 
+void Derived::follow(const std::shared_ptr<const study::Followed>& newest) {
+  if (newest == followed) return;
+  followed = newest;
+  if (study && recording()) look_before();
+}
+
+void Derived::look_before() {
+  earlier = earlier_blocks(*study, followed);
+  held->begin_with(earlier);
+}
+
 void Derived::make_words() {
   if (study && study->program)
     instructions = instruction_facts(*study->program, *study->machine_code, study->compiled->source);
@@ -113,12 +127,23 @@ bool Derived::grow(std::size_t most) {
   if (!recording() || !machine()) return false;
   line_elements.grow(most, tracks.of_warp(cursor.warp), *study->plan);
   const std::size_t begin = grown;
+  const bool is_first = begin == 0;
   grown = std::min(recording()->accesses.size(), grown + most);
   add_footprints(footprints, *recording(), *study->plan, begin, grown);
   if (!study->totals) add_counts(counts, instructions, *recording(), *machine(), begin, grown);
-  if (tracks.grow(most, instructions, *machine())) return true;
-  if (begin < grown || grown == 0)
+  const bool is_more = tracks.grow(most, instructions, *machine());
+  // The first ones tell how to lay them out, and all of them may tell better: in between nothing jumps.
+  if (begin < grown && (is_first || !is_more)) {
+    sheets = block_sheets(*study->plan, footprints.buffers);
+    held->begin_with(earlier);
+  }
+  if (is_more) return true;
+  if (begin < grown || grown == 0) {
+    for (std::size_t i = 0; i < runs_of_blocks.size(); ++i)
+      runs_of_blocks[i] =
+          run_of_blocks(study->plan->buffers[i], footprints.buffers[i], recording()->block, study->plan->launch.grid);
     grids = block_grids(*study->kernel, *study->plan, recording()->block, footprints.buffers);
+  }
   return line_elements.grow(0, tracks.of_warp(cursor.warp), *study->plan);
 }
 

@@ -8,11 +8,13 @@
 #include "analysis/traffic/shared.hpp"
 #include "app/study/study.hpp"
 #include "app/views/cursor.hpp"
+#include "app/views/earlier_blocks.hpp"
 #include "app/views/footprint.hpp"
 #include "app/views/held_values.hpp"
 #include "app/views/instructions.hpp"
 #include "app/views/line_elements.hpp"
 #include "app/views/shared_arrays.hpp"
+#include "app/views/sheet.hpp"
 #include "app/views/source_names.hpp"
 #include "app/views/track.hpp"
 
@@ -47,6 +49,9 @@ struct Derived {
   CountsByLine counts;
   Footprints footprints;
   std::vector<std::optional<BlockGrid>> grids;  ///< by buffer; none until all accesses were looked at
+  std::vector<Sheet> sheets;                    ///< by buffer: on which the block is best seen
+  std::vector<std::uint64_t> runs_of_blocks;    ///< by buffer (run_of_blocks); likewise
+  EarlierBlocks earlier;
   std::vector<SharedArray> shared_arrays;
   SourceNames source_names;
   Tracks tracks;
@@ -60,11 +65,15 @@ struct Derived {
   /// Brings everything up to date with a study and a place in it. Says whether the recording is another one than
   /// before.
   bool update(const std::shared_ptr<const study::Study>& newest);
+  /// Tells it of the latest launch whose blocks were followed; null for none.
+  void follow(const std::shared_ptr<const study::Followed>& newest);
   /// Makes anew what is in the language that is spoken.
   void make_words();
   void look_at(const Cursor& place);
   /// The line whose elements are to be known; 0 for none.
   void look_for_line(std::uint32_t source_line);
+  /// Brings up to date what is known of the blocks before the shown one.
+  void look_before();
   /// Looks at up to `most` more of the recording's accesses. Says whether there are more to come: until then what was
   /// made of them (footprints, tracks, counts of the block) is that of the first ones.
   bool grow(std::size_t most);
@@ -72,6 +81,8 @@ struct Derived {
   bool uses_shared() const { return !footprints.shared.touched.empty(); }
 
   std::size_t grown = 0;  ///< accesses that were looked at
+
+  std::shared_ptr<const study::Followed> followed;  ///< that it was told of
 
   const trace::Recording* recording() const { return study ? study->recording.get() : nullptr; }
   const Machine* machine() const { return study && study->plan ? &study->plan->launch.machine : nullptr; }

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/lessons/step_filler.hpp"
+#include "app/study/followed.hpp"
 #include "app/study/history.hpp"
 #include "app/study/measuring.hpp"
 #include "app/study/predictor.hpp"
@@ -77,6 +78,7 @@ class Controller {
   study::Survey survey_;
   study::Sweeper sweeper_;
   study::Predictor predictor_;
+  study::Follower follower_;
   lessons::StepFiller step_filler_;
   study::Measuring measuring_;
   Maker maker_;

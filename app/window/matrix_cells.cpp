@@ -21,7 +21,7 @@ MatrixCells::MatrixCells(const Scene& scene, std::size_t buffer, const views::Sh
       seen_(seen) {}
 
 std::string MatrixCells::index_of(std::uint64_t element) const {
-  if (buffer_.rows == 1 || buffer_.cols == 1) return fmt::format("[{}]", element);
+  if (sheet_.wrapped || buffer_.rows == 1 || buffer_.cols == 1) return fmt::format("[{}]", element);
   return fmt::format("[{}][{}]", element / buffer_.cols, element % buffer_.cols);
 }
 
@@ -37,8 +37,9 @@ std::vector<MatrixCells::Cell> MatrixCells::cells(const trace::RecordedAccess* a
   const views::Box box = camera_.visible(screen_, sheet_.rows, sheet_.cols);
   for (std::uint64_t row = box.row_begin; row < box.row_end; ++row)
     for (std::uint64_t col = box.col_begin; col < box.col_end; ++col) {
-      const std::uint64_t element = sheet_.element(row, col);
-      if (element >= buffer_.rows * buffer_.cols) break;
+      const auto in_cell = sheet_.element(row, col);
+      if (!in_cell) continue;
+      const std::uint64_t element = *in_cell;
       Cell cell{camera_.rect(screen_, {row, row + 1, col, col + 1}), full() ? index_of(element) : "",
                 value_of(element)};
       const auto range = views::range_of(buffer_, element / buffer_.cols, element % buffer_.cols);

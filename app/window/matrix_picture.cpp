@@ -7,6 +7,8 @@
 
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
+#include "app/window/matrix_edges.hpp"
+#include "app/window/matrix_legend.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::window {
@@ -19,12 +21,29 @@ constexpr int kMostLookedBack = 4096;
 
 }  // namespace
 
-MatrixPicture::MatrixPicture(const Scene& scene, View& view, std::size_t buffer, const Camera& camera,
-                             const Rect& screen)
+const trace::RecordedAccess* latest_access_to(const Scene& scene, std::size_t buffer, bool& is_current) {
+  const trace::Recording& recording = *scene.derived.recording();
+  const views::Moment& moment = scene.derived.moment;
+  if (moment.current.ordinal < 0 || scene.derived.footprints.buffers[buffer].box.empty()) return nullptr;
+  const auto& accesses = recording.accesses_of_warp[scene.derived.cursor.warp];
+  const int first = std::max(0, moment.current.ordinal - kMostLookedBack);
+  for (int ordinal = moment.current.ordinal; ordinal >= first; --ordinal) {
+    const trace::RecordedAccess& access = recording.accesses[accesses[static_cast<std::size_t>(ordinal)]];
+    if (access.space != ptx::StateSpace::global || access.active == 0) continue;
+    const auto element = views::element_at(*scene.study.plan, access.addresses[lowest_lane(access.active)]);
+    if (!element || element->buffer != buffer) continue;
+    is_current = ordinal == moment.current.ordinal;
+    return &access;
+  }
+  return nullptr;
+}
+
+MatrixPicture::MatrixPicture(const Scene& scene, View& view, std::size_t buffer, const views::Sheet& sheet,
+                             const Camera& camera, const Rect& screen)
     : scene_(scene),
       view_(view),
       index_(buffer),
-      sheet_(views::sheet_of(scene.study.plan->buffers[buffer], scene.machine().line_bytes)),
+      sheet_(sheet),
       camera_(camera),
       screen_(screen),
       look_(scene.look),
@@ -42,7 +61,7 @@ const kernels::PlannedBuffer& MatrixPicture::buffer() const {
 std::optional<views::Sheet::Cell> MatrixPicture::place_of(std::uint64_t address) const {
   const auto element = views::element_at(*scene_.study.plan, address);
   if (!element || element->buffer != index_) return std::nullopt;
-  return sheet_.cell(buffer(), *element);
+  return sheet_.cell(element->row * buffer().cols + element->col);
 }
 
 Rect MatrixPicture::cells(const views::Sheet::Cell& place, std::uint64_t count) const {
@@ -50,24 +69,29 @@ Rect MatrixPicture::cells(const views::Sheet::Cell& place, std::uint64_t count) 
 }
 
 void MatrixPicture::draw() {
-  draw_rulers();
+  draw_rulers(look_, sheet_, camera_, screen_);
   draw_.PushClipRect(screen_.min, screen_.max, true);
   draw_ground();
+  draw_earlier();
   draw_touched();
   draw_elements();
+  draw_ends();
   draw_blocks();
   draw_lanes();
   draw_line_focus();
-  draw_overview();
+  draw_overview(scene_, index_, sheet_, camera_, screen_);
   draw_.PopClipRect();
+}
+
+ImU32 MatrixPicture::outside() const {
+  return mixed(look_.colours.panel, look_.colours.back, 0.7f);
 }
 
 // The matrix, and what lies around it: each pixel is filled once, since no other panel fills as many.
 void MatrixPicture::draw_ground() {
   const Rect all = camera_.rect(screen_, {0, sheet_.rows, 0, sheet_.cols});
-  const ImU32 outside = mixed(look_.colours.panel, look_.colours.back, 0.7f);
   const auto fill = [&](ImVec2 from, ImVec2 to) {
-    if (from.x < to.x && from.y < to.y) draw_.AddRectFilled(from, to, outside);
+    if (from.x < to.x && from.y < to.y) draw_.AddRectFilled(from, to, outside());
   };
   const float top = std::max(all.min.y, screen_.min.y), bottom = std::min(all.max.y, screen_.max.y);
   fill(screen_.min, {screen_.max.x, all.min.y});
@@ -76,6 +100,42 @@ void MatrixPicture::draw_ground() {
   fill({all.max.x, top}, {screen_.max.x, bottom});
   draw_.AddRectFilled(all.min, all.max, mixed(look_.colours.panel, look_.colours.raised, 0.55f));
   draw_.AddRect(all.min, all.max, look_.colours.outline, 0, 1.5f);
+}
+
+// Places of a wrapped sheet that are no elements: before the first and behind the last one.
+void MatrixPicture::draw_ends() {
+  if (!sheet_.wrapped) return;
+  const auto cover = [&](std::uint64_t row, std::uint64_t from, std::uint64_t to) {
+    if (from >= to) return;
+    const Rect place = camera_.rect(screen_, {row, row + 1, from, to});
+    draw_.AddRectFilled(place.min, {place.max.x + 1, place.max.y + 1}, outside());
+  };
+  cover(0, 0, sheet_.lead);
+  const views::Sheet::Cell end = sheet_.cell(sheet_.count);
+  if (end.row < sheet_.rows) cover(end.row, end.col, sheet_.cols);
+}
+
+// What earlier blocks wrote; or that nobody knows what they did.
+void MatrixPicture::draw_earlier() {
+  const views::EarlierBlocks& earlier = scene_.derived.earlier;
+  const Rect all = camera_.rect(screen_, camera_.visible(screen_, sheet_.rows, sheet_.cols));
+  if (earlier.state == views::EarlierBlocks::State::too_many && footprint().written)
+    draw_hatching(draw_, all, unknown_colour(look_), unknown_spacing(look_));
+  if (index_ >= earlier.written.size()) return;
+  const views::Runs& runs = earlier.written[index_];
+  const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
+  if (view.empty()) return;
+  const std::uint64_t begin = sheet_.first_in(view.row_begin);
+  const auto first = std::ranges::upper_bound(runs, begin, {}, &views::Runs::value_type::second);
+  const bool alone = earlier.state == views::EarlierBlocks::State::alone;
+  each_run_in_view(runs, first, [&](const Rect& run) {
+    if (!alone)
+      draw_.AddRectFilled(run.min, run.max, earlier_colour(look_));
+    else if (camera_.pixels >= 5)
+      draw_hatching(draw_, run, unknown_colour(look_), unknown_spacing(look_));
+    else
+      draw_.AddRectFilled(run.min, run.max, faded(unknown_colour(look_), 0.4f));
+  });
 }
 
 // The prefix of the recording up to the cursor, as tints.
@@ -102,7 +162,8 @@ void MatrixPicture::draw_touched() {
     };
     for (std::uint64_t col = box.col_begin; col < box.col_end; ++col) {
       ImU32 colour = 0;
-      const auto found = footprint().touched.find(row * sheet_.cols + col);
+      const auto element = sheet_.element(row, col);
+      const auto found = element ? footprint().touched.find(*element) : footprint().touched.end();
       if (found != footprint().touched.end()) {
         if (found->second.read < done) colour = look_.colours.read;
         if (found->second.written < done) colour = look_.colours.written;
@@ -115,14 +176,24 @@ void MatrixPicture::draw_touched() {
   }
 }
 
+// Where rows are lines of the cache; else 0.
+std::uint64_t MatrixPicture::elements_of_sector() const {
+  const Machine& machine = scene_.machine();
+  const std::uint64_t bytes = buffer().element_bytes;
+  const bool lines = sheet_.wrapped && sheet_.cols * bytes == machine.line_bytes && machine.sector_bytes % bytes == 0;
+  return lines ? machine.sector_bytes / bytes : 0;
+}
+
 void MatrixPicture::draw_elements() {
   if (camera_.pixels < 5) return;
   const views::Box box = camera_.visible(screen_, sheet_.rows, sheet_.cols);
   const Rect edges = camera_.rect(screen_, box);
   const ImU32 colour = faded(look_.colours.outline, camera_.pixels < 8 ? 0.25f : 0.4f);
+  const std::uint64_t sector = elements_of_sector();
   for (std::uint64_t col = box.col_begin; col <= box.col_end; ++col) {
     const auto x = static_cast<float>(std::round(camera_.x(screen_, static_cast<double>(col))));
-    draw_.AddLine({x, edges.min.y}, {x, edges.max.y}, colour);
+    const bool begins_sector = sector > 0 && col % sector == 0;
+    draw_.AddLine({x, edges.min.y}, {x, edges.max.y}, begins_sector ? faded(look_.colours.outline, 0.9f) : colour);
   }
   for (std::uint64_t row = box.row_begin; row <= box.row_end; ++row) {
     const auto y = static_cast<float>(std::round(camera_.y(screen_, static_cast<double>(row))));
@@ -131,7 +202,7 @@ void MatrixPicture::draw_elements() {
 }
 
 void MatrixPicture::draw_blocks() {
-  const auto grid = sheet_.grid(scene_.derived.grids[index_]);
+  const auto grid = this->grid();
   const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
   if (grid && !view.empty()) {
     const Rect edges = camera_.rect(screen_, view);
@@ -156,27 +227,11 @@ void MatrixPicture::draw_blocks() {
                 std::max(2.0f, look_.em * 0.14f));
 }
 
-const trace::RecordedAccess* MatrixPicture::latest_access(bool& is_current) const {
-  const trace::Recording& recording = *scene_.derived.recording();
-  const views::Moment& moment = scene_.derived.moment;
-  if (moment.current.ordinal < 0 || footprint().box.empty()) return nullptr;
-  const auto& accesses = recording.accesses_of_warp[scene_.derived.cursor.warp];
-  const int first = std::max(0, moment.current.ordinal - kMostLookedBack);
-  for (int ordinal = moment.current.ordinal; ordinal >= first; --ordinal) {
-    const trace::RecordedAccess& access = recording.accesses[accesses[static_cast<std::size_t>(ordinal)]];
-    if (access.space != ptx::StateSpace::global || access.active == 0) continue;
-    if (!place_of(access.addresses[lowest_lane(access.active)])) continue;
-    is_current = ordinal == moment.current.ordinal;
-    return &access;
-  }
-  return nullptr;
-}
-
 void MatrixPicture::draw_lanes() {
   bool is_current = false;
-  const trace::RecordedAccess* access = latest_access(is_current);
+  const trace::RecordedAccess* access = latest_access_to(scene_, index_, is_current);
   if (access) draw_lanes_of(*access, is_current);
-  cells_.draw(is_current ? access : nullptr, overview());
+  cells_.draw(is_current ? access : nullptr, overview_place(look_, sheet_, camera_, screen_));
 }
 
 void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_current) {
@@ -208,8 +263,14 @@ void MatrixPicture::draw_lanes_of(const trace::RecordedAccess& access, bool is_c
 void MatrixPicture::draw_line_focus() {
   const auto& of_line = scene_.derived.line_elements.of_buffers();
   // While a class predicts, that would be the answer.
-  if (view_.focus.source_line != 0 && index_ < of_line.size() && !scene_.hides_figures(view_))
-    draw_runs(of_line[index_]);
+  if (view_.focus.source_line != 0 && index_ < of_line.size() && !scene_.hides_figures(view_)) {
+    const auto& runs = of_line[index_].runs();
+    auto first = runs.upper_bound(sheet_.first_in(camera_.visible(screen_, sheet_.rows, sheet_.cols).row_begin));
+    if (first != runs.begin()) --first;
+    each_run_in_view(runs, first, [&](const Rect& run) {
+      draw_.AddRect(run.min, {run.max.x + 1, run.max.y + 1}, look_.colours.lit, 0, 1.5f);
+    });
+  }
   if (!view_.focus.global) return;
   if (const auto place = place_of(view_.focus.global->begin)) {
     const std::uint64_t bytes = view_.focus.global->end - view_.focus.global->begin;
@@ -221,84 +282,21 @@ void MatrixPicture::draw_line_focus() {
 
 // Only what is in view: from the first run that reaches into it, row by row. Far away, runs that fall on the same
 // pixels are drawn once.
-void MatrixPicture::draw_runs(const views::ElementRuns& elements) {
+template <class Runs, class Act>
+void MatrixPicture::each_run_in_view(const Runs& runs, typename Runs::const_iterator first, Act act) {
   const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
-  if (view.empty()) return;
-  const auto& runs = elements.runs();
-  auto at = runs.upper_bound(sheet_.element(view.row_begin, 0));
-  if (at != runs.begin()) --at;
+  const std::uint64_t from = sheet_.first_in(view.row_begin), to = sheet_.first_in(view.row_end);
   Rect last{};
-  for (; at != runs.end() && at->first < sheet_.element(view.row_end, 0); ++at)
-    for (std::uint64_t begin = std::max(at->first, sheet_.element(view.row_begin, 0)); begin < at->second;) {
+  for (auto at = first; at != runs.end() && at->first < to; ++at)
+    for (std::uint64_t begin = std::max<std::uint64_t>(at->first, from); begin < at->second;) {
       const views::Sheet::Cell place = sheet_.cell(begin);
       if (place.row >= view.row_end) break;
-      const std::uint64_t end = std::min(at->second, sheet_.element(place.row + 1, 0));
+      const std::uint64_t end = std::min<std::uint64_t>(at->second, sheet_.first_in(place.row + 1));
       const Rect cell = cells(place, end - begin);
-      if (!(cell == last)) draw_.AddRect(cell.min, {cell.max.x + 1, cell.max.y + 1}, look_.colours.lit, 0, 1.5f);
+      if (!(cell == last)) act(cell);
       last = cell;
       begin = end;
     }
-}
-
-void MatrixPicture::draw_rulers() {
-  const float size = look_.small() * 0.86f;
-  const views::Box box = camera_.visible(screen_, sheet_.rows, sheet_.cols);
-  const float widest =
-      text_width(look_.fonts.text, size, fmt::format("{}", std::max(sheet_.cols, sheet_.rows))) + look_.em;
-  const std::uint64_t step = ruler_step(widest / camera_.pixels);
-  const float offset = camera_.pixels >= 8 ? static_cast<float>(camera_.pixels) / 2 : 0;  // the middle of an element
-  for (std::uint64_t col = (box.col_begin + step - 1) / step * step; col < box.col_end; col += step) {
-    const float x = static_cast<float>(camera_.x(screen_, static_cast<double>(col))) + offset;
-    if (x < screen_.min.x || x + widest / 2 > screen_.max.x) continue;
-    draw_text(draw_, {{x - widest / 2, screen_.min.y - size * 1.3f}, {x + widest / 2, screen_.min.y}}, look_.fonts.text,
-              size, look_.colours.quiet, fmt::format("{}", col), Align::centre);
-  }
-  const std::uint64_t down = ruler_step(size * 1.8 / camera_.pixels);
-  for (std::uint64_t row = (box.row_begin + down - 1) / down * down; row < box.row_end; row += down) {
-    const float y = static_cast<float>(camera_.y(screen_, static_cast<double>(row))) + offset;
-    if (y - size / 2 < screen_.min.y || y + size / 2 > screen_.max.y) continue;
-    draw_text(
-        draw_,
-        {{screen_.min.x - widest - look_.em * 0.25f, y - size / 2}, {screen_.min.x - look_.em * 0.25f, y + size / 2}},
-        look_.fonts.text, size, look_.colours.quiet, fmt::format("{}", row), Align::right);
-  }
-}
-
-// In a corner, while only a part of the matrix is to be seen.
-std::optional<Rect> MatrixPicture::overview() const {
-  const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
-  const double share = static_cast<double>(view.rows()) * static_cast<double>(view.cols()) /
-                       (static_cast<double>(sheet_.rows) * static_cast<double>(sheet_.cols));
-  if (view.empty() || share > 0.5) return std::nullopt;
-  const float side = std::min({look_.em * 5, screen_.height() * 0.34f, screen_.width() * 0.3f});
-  const auto rows = static_cast<float>(sheet_.rows), cols = static_cast<float>(sheet_.cols);
-  const float scale = side / std::max(rows, cols);
-  const ImVec2 size{std::max(cols * scale, look_.em * 0.5f), std::max(rows * scale, look_.em * 0.5f)};
-  const ImVec2 max{screen_.max.x - look_.em * 0.5f, screen_.max.y - look_.em * 0.5f};
-  return Rect{max - size, max};
-}
-
-// Where the view and the block are in the whole matrix.
-void MatrixPicture::draw_overview() {
-  const std::optional<Rect> where = overview();
-  if (!where) return;
-  const views::Box view = camera_.visible(screen_, sheet_.rows, sheet_.cols);
-  const auto rows = static_cast<float>(sheet_.rows), cols = static_cast<float>(sheet_.cols);
-  const ImVec2 min = where->min, max = where->max, size = max - min;
-  draw_.AddRectFilled(min - ImVec2(4, 4), max + ImVec2(4, 4), faded(look_.colours.panel, 0.92f), 3);
-  draw_.AddRectFilled(min, max, look_.colours.raised);
-  draw_.AddRect(min, max, look_.colours.outline);
-  const auto mark = [&](const views::Box& box, ImU32 colour, float least) {
-    ImVec2 from{min.x + static_cast<float>(box.col_begin) / cols * size.x,
-                min.y + static_cast<float>(box.row_begin) / rows * size.y};
-    ImVec2 to{min.x + static_cast<float>(box.col_end) / cols * size.x,
-              min.y + static_cast<float>(box.row_end) / rows * size.y};
-    to = {std::max(to.x, from.x + least), std::max(to.y, from.y + least)};
-    const ImVec2 beyond{std::max(0.0f, to.x - max.x), std::max(0.0f, to.y - max.y)};
-    draw_.AddRectFilled(from - beyond, to - beyond, colour);
-  };
-  mark(view, faded(look_.colours.quiet, 0.6f), 3);
-  if (!touched_box().empty()) mark(touched_box(), look_.colours.accent, look_.em * 0.3f);
 }
 
 std::optional<views::MatrixElement> MatrixPicture::hovered_element() const {
@@ -308,55 +306,77 @@ std::optional<views::MatrixElement> MatrixPicture::hovered_element() const {
                row = std::floor(camera_.row_at(screen_, mouse.y));
   if (col < 0 || row < 0 || col >= static_cast<double>(sheet_.cols) || row >= static_cast<double>(sheet_.rows))
     return std::nullopt;
-  const std::uint64_t element = sheet_.element(static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col));
-  if (element >= buffer().rows * buffer().cols) return std::nullopt;  // behind the end, on the last row of the sheet
-  return views::MatrixElement{index_, element / buffer().cols, element % buffer().cols};
+  const auto element = sheet_.element(static_cast<std::uint64_t>(row), static_cast<std::uint64_t>(col));
+  if (!element) return std::nullopt;  // at an end, on a row of the sheet that is not full
+  return views::MatrixElement{index_, *element / buffer().cols, *element % buffer().cols};
+}
+
+// How blocks tile the sheet: as they tile the matrix, or by what each has of the elements in a row.
+std::optional<views::BlockGrid> MatrixPicture::grid() const {
+  const auto& of_matrix = scene_.derived.grids[index_];
+  if (of_matrix && !sheet_.wrapped) return of_matrix;
+  return sheet_.grid_of_runs(scene_.derived.runs_of_blocks[index_]);
 }
 
 std::optional<simt::Dim3> MatrixPicture::hovered_block() const {
   const auto element = hovered_element();
   const auto& grid = scene_.derived.grids[index_];
-  if (!element || !grid) return std::nullopt;
-  return grid->block_of(element->row, element->col);
+  if (!element) return std::nullopt;
+  if (grid) return grid->block_of(element->row, element->col);
+  const std::uint64_t run = scene_.derived.runs_of_blocks[index_];
+  if (run == 0) return std::nullopt;
+  return simt::Dim3{static_cast<std::uint32_t>((element->row * buffer().cols + element->col) / run), 0, 0};
 }
 
-namespace {
-
-std::string value_text(const views::CellValue& value) {
-  if (value.changes() && !value.before.empty() && !value.after.empty())
-    return '\n' + say("{} before this access, {} after it", value.before, value.after);
-  const std::string& known = value.after.empty() && !value.changes() ? value.before : value.after;
-  return known.empty() ? "" : '\n' + say("value {}", known);
+// "out[3][5]"; where the kernel takes the matrix for a row, "out[17]" and where that is.
+std::string MatrixPicture::name_of(const views::MatrixElement& element) const {
+  const std::uint64_t number = element.row * buffer().cols + element.col;
+  if (buffer().rows == 1 || buffer().cols == 1) return fmt::format("{}[{}]", buffer().name, number);
+  if (!sheet_.wrapped) return fmt::format("{}[{}][{}]", buffer().name, element.row, element.col);
+  return fmt::format("{}[{}]\n{}", buffer().name, number, say("row {}, column {}", element.row, element.col));
 }
 
-}  // namespace
+// What this block does with an element, and what earlier ones did.
+std::string MatrixPicture::history_of(std::uint64_t number) const {
+  std::string text;
+  const auto touch = footprint().touched.find(number);
+  if (touch != footprint().touched.end() && !scene_.hides_figures(view_)) {
+    if (touch->second.read != views::Touch::kNever)
+      text += std::string("\n") + (touch->second.read < done_ ? trc("an element", "read") : tr("will be read"));
+    if (touch->second.written != views::Touch::kNever)
+      text +=
+          std::string("\n") + (touch->second.written < done_ ? trc("an element", "written") : tr("will be written"));
+  }
+  const views::EarlierBlocks& earlier = scene_.derived.earlier;
+  if (earlier.unknown() && footprint().written) return text + '\n' + unknown_sentence(scene_);
+  if (index_ >= earlier.written.size() || !views::contains(earlier.written[index_], number)) return text;
+  if (earlier.state == views::EarlierBlocks::State::alone) return text + '\n' + unknown_sentence(scene_);
+  const views::AddressRange range = views::range_of(buffer(), number / buffer().cols, number % buffer().cols);
+  const std::int64_t writer = earlier.of->writes.last_writer(range.begin, range.end - range.begin, earlier.number);
+  const simt::Dim3 block =
+      trace::block_of(static_cast<std::uint64_t>(std::max<std::int64_t>(0, writer)), scene_.study.plan->launch.grid);
+  return text + '\n' + say("written by block ({}, {}) before", block.x, block.y);
+}
 
 void MatrixPicture::hover() {
   const auto element = hovered_element();
   if (!element) return;
-  std::string text = fmt::format("{}[{}][{}]", buffer().name, element->row, element->col);
+  std::string text = name_of(*element);
   const auto block = hovered_block();
   if (camera_.pixels >= 3) {
     const views::AddressRange range = views::range_of(buffer(), element->row, element->col);
     view_.next_focus.global = range;
     text += '\n' + say("address {}", views::hexadecimal(range.begin));
     bool is_current = false;
-    if (const trace::RecordedAccess* access = latest_access(is_current)) {
+    if (const trace::RecordedAccess* access = latest_access_to(scene_, index_, is_current)) {
       const LaneMask lanes = views::lanes_touching(*access, range) & seen_of(*access, is_current);
       view_.next_focus.lanes = lanes;
       if (lanes) text += '\n' + say("lane {}", lowest_lane(lanes));
     }
     const std::uint64_t number = element->row * buffer().cols + element->col;
-    text += value_text(views::element_value(scene_.derived, index_, number, seen_));
-    const auto touch = footprint().touched.find(number);
-    if (touch != footprint().touched.end() && !scene_.hides_figures(view_)) {
-      const std::uint32_t done = done_;
-      if (touch->second.read != views::Touch::kNever)
-        text += std::string("\n") + (touch->second.read < done ? trc("an element", "read") : tr("will be read"));
-      if (touch->second.written != views::Touch::kNever)
-        text +=
-            std::string("\n") + (touch->second.written < done ? trc("an element", "written") : tr("will be written"));
-    }
+    const std::string value = views::sentence_of(views::element_value(scene_.derived, index_, number, seen_));
+    if (!value.empty()) text += '\n' + value;
+    text += history_of(number);
   }
   if (block)
     text += '\n' + (*block == scene_.choice.block ? say("block ({}, {})", block->x, block->y)

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+#include "analysis/trace/block_writes.hpp"
+#include "app/study/study.hpp"
+
+namespace warplens::study {
+
+/// What the first blocks of a launch write, one after another, as far as trace::BlockWriteLimits go.
+struct Followed {
+  Study study;  ///< of the launch, with any of its blocks
+  trace::BlockWrites writes;
+};
+
+/// At once. Null after a stop.
+std::shared_ptr<const Followed> follow(const Study& study, const std::stop_token& stop = {});
+
+/// The same where there are blocks before the one that is shown; null where it is the first.
+std::shared_ptr<const Followed> follow_before(const Study& study);
+
+/// The same on a background thread, for the window.
+class Follower {
+ public:
+  /// `changed` is called on a background thread whenever a launch was followed. It must be quick and must not call this.
+  explicit Follower(std::function<void()> changed = {});
+  ~Follower();
+  /// Asks for the launch of a loaded study; returns at once. The newest launch wins, once for some tenths of a second
+  /// no other is asked for; the same one, whichever of its blocks is shown, costs nothing.
+  void request(const std::shared_ptr<const Study>& study);
+  /// The latest that was followed, of whichever launch; null before the first.
+  std::shared_ptr<const Followed> current() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace warplens::study

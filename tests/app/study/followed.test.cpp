@@ -1,0 +1,72 @@
+#include "app/study/followed.hpp"
+
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <mutex>
+
+namespace warplens::study {
+namespace {
+
+std::shared_ptr<const Study> loaded(simt::Dim3 block = {0, 0, 0}, const std::string& width = "16") {
+  static kernels::CompileCache cache;
+  return std::make_shared<const Study>(
+      load({.kernel = "naive", .size = {64, 64}, .set = {{"BX", width}}, .block = block}, cache));
+}
+
+TEST(Follow, AllOfASmallLaunchIsFollowed) {
+  const auto followed = follow(*loaded());
+  ASSERT_TRUE(followed);
+  EXPECT_EQ(followed->writes.blocks, followed->study.plan->launch.grid.count());
+  EXPECT_EQ(followed->writes.writes.size(), 64u * 64);
+}
+
+TEST(Follow, AStopLeavesNothing) {
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_FALSE(follow(*loaded(), stop.get_token()));
+}
+
+TEST(Follow, BeforeTheFirstBlockThereIsNothingToFollow) {
+  EXPECT_FALSE(follow_before(*loaded()));
+  EXPECT_TRUE(follow_before(*loaded({1, 0, 0})));
+}
+
+/// A follower whose answers can be waited for.
+struct Waiting {
+  std::mutex mutex;
+  std::condition_variable changed;
+  int count = 0;
+  Follower follower{[this] {
+    const std::lock_guard lock(mutex);
+    ++count;
+    changed.notify_all();
+  }};
+
+  bool wait_for(int answers) {
+    std::unique_lock lock(mutex);
+    return changed.wait_for(lock, std::chrono::seconds(60), [&] { return count >= answers; });
+  }
+};
+
+TEST(Follower, FollowsALaunchOnceWhicheverBlockIsShown) {
+  Waiting waiting;
+  EXPECT_FALSE(waiting.follower.current());
+  waiting.follower.request(loaded());
+  ASSERT_TRUE(waiting.wait_for(1));
+  const auto first = waiting.follower.current();
+  ASSERT_TRUE(first);
+  waiting.follower.request(loaded({1, 1, 0}));
+  waiting.follower.request(loaded({0, 0, 0}, "8"));
+  ASSERT_TRUE(waiting.wait_for(2));
+  EXPECT_EQ(waiting.count, 2) << "the other block asked for nothing new";
+  EXPECT_EQ(waiting.follower.current()->study.plan->launch.block.x, 8u);
+}
+
+TEST(Follower, EndsInTheMiddleOfItsWork) {
+  Follower follower;
+  follower.request(loaded());
+}
+
+}  // namespace
+}  // namespace warplens::study
