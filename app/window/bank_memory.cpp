@@ -6,6 +6,7 @@
 
 #include "app/views/counts.hpp"
 #include "app/views/shared_arrays.hpp"
+#include "app/window/access_legend.hpp"
 #include "app/window/bank_picture.hpp"
 #include "app/window/lane_colours.hpp"
 #include "kernels/say.hpp"
@@ -41,6 +42,9 @@ void BankPicture::draw_memory(const Rect& area) {
   for (const views::SharedArray& array : scene_.derived.shared_arrays) caption += "  " + array.name;
   const bool wide = area.width() / static_cast<float>(machine().banks) >= look_.em * kWideCell;
   const Grid grid = framed(area, caption, static_cast<int>(end - begin), 0, wide ? kTallestWithValues : kTallest);
+  const float named = text_width(look_.fonts.text, look_.small(), caption) + look_.em;
+  const Rect beside{{area.min.x + named, area.min.y}, {area.max.x, area.min.y + look_.em * 1.2f}};
+  if (with_legend_) draw_legend(draw_, look_, beside, memory_legend(scene_), Align::right);
   two_lines_ = wide && grid.row_height >= look_.em * 1.7f;
   for (std::uint64_t row = begin; row < end; ++row) draw_memory_row(grid, static_cast<int>(row - begin), row);
   number_some(true);
@@ -85,11 +89,8 @@ views::CellValue BankPicture::value_of(std::uint64_t word) const {
 }
 
 std::string BankPicture::value_line(std::uint64_t word) const {
-  const views::CellValue value = value_of(word);
-  if (value.changes() && !value.before.empty() && !value.after.empty())
-    return '\n' + say("{} before this access, {} after it", value.before, value.after);
-  const std::string& known = value.changes() ? value.after : value.before;
-  return known.empty() ? "" : '\n' + say("value {}", known);
+  const std::string value = views::sentence_of(value_of(word));
+  return value.empty() ? "" : '\n' + value;
 }
 
 void BankPicture::draw_memory_row(const Grid& grid, int at, std::uint64_t row) {
@@ -118,9 +119,9 @@ void BankPicture::draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t 
   const auto touched = all.find(word);
   const bool used = touched != all.end();
   const bool written = used && touched->second.written < scene_.derived.moment.accesses_done;
-  const ImU32 ground = written ? faded(look_.colours.written, 0.55f) : faded(look_.colours.raised, used ? 0.55f : 0.2f);
-  draw_.AddRectFilled(cell.min, cell.max, ground);
-  if (!used) draw_hatching(draw_, cell, faded(look_.colours.wasted, 0.7f), std::max(4.0f, look_.em * 0.35f));
+  draw_.AddRectFilled(cell.min, cell.max,
+                      written ? word_written_colour(look_) : faded(look_.colours.raised, used ? 0.55f : 0.2f));
+  if (!used) draw_hatching(draw_, cell, padding_colour(look_), std::max(4.0f, look_.em * 0.35f));
   if (!hovered_ || !cell.contains(ImGui::GetMousePos())) return;
   view_.next_focus.bank = static_cast<int>(bank);
   view_.next_focus.shared = {word * machine().bank_bytes, (word + 1) * machine().bank_bytes};

@@ -29,7 +29,7 @@ Rect BankPicture::Grid::cell(int row, unsigned bank) const {
           {std::round(right) - gap, std::round(y + row_height) - (row_height > 5 ? 1.0f : 0.0f)}};
 }
 
-BankPicture::BankPicture(const Scene& scene, View& view, LaneMask seen)
+BankPicture::BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend)
     : scene_(scene),
       view_(view),
       look_(scene.look),
@@ -37,6 +37,7 @@ BankPicture::BankPicture(const Scene& scene, View& view, LaneMask seen)
       access_(*scene.derived.moment.shared.access),
       request_(scene.derived.moment.shared_request),
       seen_(seen),
+      with_legend_(with_legend),
       wavefront_(view.wavefront < static_cast<int>(request_.wavefronts.size()) ? view.wavefront : -1) {}
 
 void BankPicture::draw(const Rect& area) {
@@ -44,7 +45,7 @@ void BankPicture::draw(const Rect& area) {
   hovered_ = ImGui::IsItemHovered();
   const float gap = look_.em * 1.2f;
   // Collapsed beside a global step: the wavefronts alone.
-  if (area.width() < look_.em * 18) return draw_wavefronts(area);
+  if (area.width() < look_.em * kLeastWithMemory) return draw_wavefronts(area);
   const float half = (area.width() - gap) * 0.56f;
   draw_wavefronts({area.min, {area.min.x + half, area.max.y}});
   draw_memory({{area.min.x + half + gap, area.min.y}, area.max});

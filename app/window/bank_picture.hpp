@@ -15,8 +15,11 @@ namespace warplens::window {
 /// The banks of a shared access, twice: wavefront by wavefront, and where the words lie in the block's memory.
 class BankPicture {
  public:
-  /// Draws the words of `seen` lanes alone.
-  BankPicture(const Scene& scene, View& view, LaneMask seen = ~LaneMask{0});
+  /// The width, in heights of text, from which on the memory has room beside the wavefronts.
+  static constexpr float kLeastWithMemory = 18;
+
+  /// Draws the words of `seen` lanes alone; `with_legend`: and what the grounds of the memory's words mean.
+  BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend);
   void draw(const Rect& area);
 
  private:
@@ -64,6 +67,7 @@ class BankPicture {
   const trace::RecordedAccess& access_;
   const traffic::SharedRequest& request_;
   LaneMask seen_;
+  bool with_legend_;
   int wavefront_;  ///< the one that is stepped to, of this access; -1 for none
   bool hovered_ = false;
   SparseNumbers sparse_;    ///< of lanes whose cells have no room for theirs

@@ -122,21 +122,43 @@ bool lane_number_fits(const Look& look, ImVec2 cell, unsigned warp_size) {
   return number_size(look, cell, warp_size) >= look.tiny();
 }
 
+namespace {
+
+ImU32 cell_colour(const Look& look, unsigned lane, unsigned warp_size, Emphasis emphasis) {
+  const ImU32 colour = lane_colour(lane, warp_size);
+  return emphasis == Emphasis::dimmed ? mixed(look.colours.panel, colour, 0.25f) : colour;
+}
+
+void draw_number(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, float size, ImU32 colour,
+                 Emphasis emphasis) {
+  char number[8];
+  std::snprintf(number, sizeof number, "%u", lane);
+  const ImU32 ink = emphasis == Emphasis::dimmed ? mixed(colour, look.colours.text, 0.4f) : ink_on(colour);
+  draw_text(draw, {{where.min.x - 2, where.min.y}, {where.max.x + 2, where.max.y}}, look.fonts.bold, size, ink, number,
+            Align::centre);
+}
+
+}  // namespace
+
+void draw_lane_number(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
+                      Emphasis emphasis) {
+  const float size = number_size(look, where.max - where.min, warp_size);
+  if (size < look.tiny()) return;
+  const ImU32 colour = cell_colour(look, lane, warp_size, emphasis);
+  const float half = std::min(where.width() / 2, text_width(look.fonts.bold, size, "88") / 2 + 2);
+  const ImVec2 centre = where.centre();
+  draw.AddRectFilled({centre.x - half, centre.y - size * 0.55f}, {centre.x + half, centre.y + size * 0.55f}, colour);
+  draw_number(draw, look, where, lane, size, colour, emphasis);
+}
+
 void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
                Emphasis emphasis, bool numbered) {
-  ImU32 colour = lane_colour(lane, warp_size);
-  if (emphasis == Emphasis::dimmed) colour = mixed(look.colours.panel, colour, 0.25f);
+  const ImU32 colour = cell_colour(look, lane, warp_size, emphasis);
   const float side = std::min(where.width(), where.height());
   const float rounding = side > 9 ? std::min(side * 0.18f, look.em * 0.25f) : 0;
   draw.AddRectFilled(where.min, where.max, colour, rounding);
   const float size = number_size(look, where.max - where.min, warp_size);
-  if (numbered && size >= look.tiny()) {
-    char number[8];
-    std::snprintf(number, sizeof number, "%u", lane);
-    const ImU32 ink = emphasis == Emphasis::dimmed ? mixed(colour, look.colours.text, 0.4f) : ink_on(colour);
-    draw_text(draw, {{where.min.x - 2, where.min.y}, {where.max.x + 2, where.max.y}}, look.fonts.bold, size, ink,
-              number, Align::centre);
-  }
+  if (numbered && size >= look.tiny()) draw_number(draw, look, where, lane, size, colour, emphasis);
   if (emphasis == Emphasis::lit)
     draw.AddRect({where.min.x - 1, where.min.y - 1}, {where.max.x + 1, where.max.y + 1}, look.colours.lit, rounding,
                  std::max(1.5f, look.em * 0.12f));

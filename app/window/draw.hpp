@@ -61,6 +61,10 @@ bool lane_number_fits(const Look& look, ImVec2 cell, unsigned warp_size);
 void draw_lane(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
                Emphasis emphasis, bool numbered = true);
 
+/// That number once more, on a ground of its own, where something else was drawn over the cell.
+void draw_lane_number(ImDrawList& draw, const Look& look, const Rect& where, unsigned lane, unsigned warp_size,
+                      Emphasis emphasis);
+
 /// A thin bar, `share` (0 to 1) of it filled.
 void draw_share(ImDrawList& draw, const Look& look, const Rect& where, double share, ImU32 colour);
 

@@ -8,6 +8,7 @@
 
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
+#include "app/window/access_legend.hpp"
 #include "app/window/lane_colours.hpp"
 #include "kernels/say.hpp"
 
@@ -84,6 +85,7 @@ void GlobalPicture::draw() {
   for (int i = 0; i < lines(); ++i)
     if (is_seen(i) && (lanes_of(i) & seen_)) draw_line(i);
   draw_curves(/*to_first_row=*/false);
+  number_first_row_again();
   sparse_.draw(draw_, look_, warp_size());
   if (all_are_seen()) return;
   draw_others();
@@ -246,6 +248,19 @@ void GlobalPicture::draw_curves(bool to_first_row) {
   });
 }
 
+// Over the curves that lead to rows below: a number that one of them runs through can't be read.
+void GlobalPicture::number_first_row_again() {
+  if (!few_ || !numbered_ || request_.lines.size() < 2) return;
+  for_each_lane(access_.active & seen_, [&](unsigned lane) {
+    const int line = line_of(access_.addresses[lane]);
+    if (line < 0 || !is_seen(line) || !is_in_first_row(line)) return;
+    const std::uint64_t at = access_.addresses[lane] - request_.lines[static_cast<std::size_t>(line)].address;
+    Rect cell = bytes_rect(line, at, std::min<std::uint64_t>(at + access_.width, scene_.machine().line_bytes));
+    share_out(cell, lane, views::lanes_touching(access_, {access_.addresses[lane], access_.addresses[lane] + 1}));
+    draw_lane_number(draw_, look_, cell, lane, warp_size(), scene_.emphasis(view_, lane));
+  });
+}
+
 void GlobalPicture::draw_line(int index) {
   const traffic::Line& line = request_.lines[static_cast<std::size_t>(index)];
   const Rect whole = place_of(index);
@@ -315,7 +330,7 @@ void GlobalPicture::draw_sector(int index, const traffic::Line& line, std::size_
   }
   draw_.AddRectFilled(box.min, box.max, look_.colours.moved, 2);
   if (sector.bytes_used < bytes)
-    draw_hatching(draw_, box, faded(look_.colours.wasted, 0.55f), std::max(4.0f, look_.em * 0.4f));
+    draw_hatching(draw_, box, moved_for_nothing_colour(look_), std::max(4.0f, look_.em * 0.4f));
   draw_lanes_in(index, line, range, sector.lanes);
   const bool lit = view_.focus.global && view_.focus.global->overlaps(range);
   draw_.AddRect(box.min, box.max, lit ? look_.colours.lit : faded(look_.colours.quiet, 0.55f), 2,

@@ -25,6 +25,7 @@ class GlobalPicture {
   void number_above(const Rect& row);
   void draw_lanes();
   void draw_curves(bool to_first_row);
+  void number_first_row_again();
   void draw_line(int index);
   void draw_others();
   void draw_overview();

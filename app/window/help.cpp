@@ -20,8 +20,11 @@ constexpr PanelHelp kPanels[] = {
             "that its caption names.")},
     {"sliders", marked("The kernel's own parameters and the matrix. Everything follows while a slider is dragged.")},
     {"matrices",
-     marked("The buffers, element by element: the block's part is outlined, blue was read, brown was written, the "
-            "current access is in its lanes' colours. Wheel to zoom, drag to move, click a block to go there.")},
+     marked(
+         "The buffers, element by element: the block's part is outlined, blue was read, brown was written, the "
+         "current access is in its lanes' colours; dark brown is what the blocks before this one wrote, hatched what "
+         "is not known of them. Wheel to zoom, drag to move, click a block to go there. A kernel that takes its "
+         "matrix for one long row is seen in rows of 128 bytes, each called by its first element.")},
     {"grid",
      marked("All blocks of the launch. Blocks of one colour behave alike, so that one of them stands for all.")},
     {"global",
@@ -29,7 +32,8 @@ constexpr PanelHelp kPanels[] = {
             "four sectors. A whole sector moves even for one byte; hatched is what was moved for nothing.")},
     {"shared",
      marked("One access to shared memory: each column is a bank. A wavefront serves one word of each bank; words in "
-            "the same bank wait for the next. Step through the wavefronts with , and the full stop.")},
+            "the same bank wait for the next. Brown words were written, hatched ones are padding. Step through the "
+            "wavefronts with , and the full stop.")},
     {"source",
      marked("The kernel. Beside a line stand the sectors (S) of a request to global memory and the wavefronts (W) of "
             "one to shared memory. Click a line to step to its next access.")},

@@ -1,5 +1,6 @@
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
+#include "app/window/access_legend.hpp"
 #include "app/window/global_picture.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/widgets.hpp"
@@ -12,7 +13,7 @@ class GlobalAccessPanel : public Panel {
  public:
   void draw(const Scene& scene, View& view, Changes&) override {
     const views::ShownAccess& shown = scene.derived.moment.global;
-    panel_title(scene.look, tr("Global access"), describe(scene.derived, shown));
+    const Rect title = panel_title(scene.look, tr("Global access"), describe(scene.derived, shown));
     if (!shown.access) {
       empty_note(scene.look, scene.ready() ? tr("This warp does not touch global memory.") : "");
       return;
@@ -21,14 +22,15 @@ class GlobalAccessPanel : public Panel {
     if (asked)
       question_mark(scene.look);
     else
-      draw_headline(scene);
+      draw_headline(scene, title);
     // Beside a shared step it keeps its headline, and the picture where there is room for one.
     if (remaining().width() >= scene.look.em * 6)
       GlobalPicture(scene, view, remaining(), asked ? scene.seen_of(shown) : ~LaneMask{0}).draw();
   }
 
  private:
-  static void draw_headline(const Scene& scene) {
+  static void draw_headline(const Scene& scene, const Rect& title) {
+    draw_legend(*ImGui::GetWindowDrawList(), scene.look, title, sector_legend(scene), Align::right);
     const traffic::GlobalRequest& request = scene.derived.moment.global_request;
     const std::uint64_t moved = std::uint64_t{request.sectors} * scene.machine().sector_bytes;
     headline(scene.look, views::in_sectors(request.sectors), say("ideal {}", request.ideal_sectors),

@@ -2,6 +2,7 @@
 
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
+#include "app/window/access_legend.hpp"
 #include "app/window/actions.hpp"
 #include "app/window/bank_picture.hpp"
 #include "app/window/panels.hpp"
@@ -23,6 +24,7 @@ class SharedAccessPanel : public Panel {
                                                           : tr("This warp does not touch shared memory."));
       return;
     }
+    const bool has_legend = draw_legend_in(scene, title);
     const traffic::SharedRequest& request = scene.derived.moment.shared_request;
     const auto wavefronts = request.wavefronts.size();
     const double useful =
@@ -30,7 +32,7 @@ class SharedAccessPanel : public Panel {
     if (scene.hides(view, shown)) {
       question_mark(scene.look);
       view.wavefront = -1;
-      BankPicture(scene, view, scene.seen_of(shown)).draw(remaining());
+      BankPicture(scene, view, scene.seen_of(shown), !has_legend).draw(remaining());
       return;
     }
     headline(scene.look, views::in_wavefronts(wavefronts) + (request.exact ? "" : " (±)"),
@@ -41,14 +43,28 @@ class SharedAccessPanel : public Panel {
     const bool cramped = remaining().height() < scene.look.em * 11 && strip_tells_wavefront(scene, view);
     if (view.wavefront >= 0 && view.wavefront < static_cast<int>(wavefronts) && !cramped)
       wrapped_text(wavefront_in_words(scene, view));
-    BankPicture(scene, view).draw(remaining());
+    BankPicture(scene, view, ~LaneMask{0}, !has_legend).draw(remaining());
   }
 
  private:
+  static float buttons_width(const Look& look) { return look.em * 4.2f; }
+
+  // What the memory's grounds mean, left of the buttons. Says whether there was room.
+  static bool draw_legend_in(const Scene& scene, const Rect& title) {
+    const Look& look = scene.look;
+    const std::vector<LegendEntry> legend = memory_legend(scene);
+    const Rect room{title.min, {title.max.x - buttons_width(look) - look.em * 0.5f, title.max.y}};
+    if (legend_width(look, legend, look.small()) > room.width() ||
+        remaining().width() < look.em * BankPicture::kLeastWithMemory)
+      return false;
+    draw_legend(*ImGui::GetWindowDrawList(), look, room, legend, Align::right);
+    return true;
+  }
+
   static void step_buttons(const Scene& scene, View& view, Changes& changes, const Rect& title) {
     const float em = scene.look.em, button = em * 2;
     const std::vector<Action> all = actions(scene, view);
-    in_title_line(scene.look, {title.max.x - 2 * button - em * 0.2f, title.min.y}, [&] {
+    in_title_line(scene.look, {title.max.x - buttons_width(scene.look), title.min.y}, [&] {
       action_button(all, "Previous wavefront", view, changes, {button, 0});
       ImGui::SameLine(0, em * 0.2f);
       action_button(all, "Next wavefront", view, changes, {button, 0});
