@@ -47,8 +47,8 @@ struct BlockWriteLimits {
 };
 
 /// Executes blocks from the first one on, for as far as the limits go, and keeps what they write. None where blocks of
-/// the launch have to run at the same time; none behind one that does not come to its end. `limits` may stop it too: what
-/// is known by then is given back.
+/// the launch have to run at the same time; none behind one that does not come to its end. `limits` may stop it too:
+/// what is known by then is given back.
 BlockWrites follow_blocks(const simt::Program& program, const simt::Launch& launch, const simt::Limits& limits = {},
                           const BlockWriteLimits& most = {});
 

@@ -24,7 +24,8 @@ std::shared_ptr<const Followed> follow_before(const Study& study);
 /// The same on a background thread, for the window.
 class Follower {
  public:
-  /// `changed` is called on a background thread whenever a launch was followed. It must be quick and must not call this.
+  /// `changed` is called on a background thread whenever a launch was followed. It must be quick and must not call
+  /// this.
   explicit Follower(std::function<void()> changed = {});
   ~Follower();
   /// Asks for the launch of a loaded study; returns at once. The newest launch wins, once for some tenths of a second

@@ -56,10 +56,8 @@ EarlierBlocks earlier_blocks(const study::Study& study, const std::shared_ptr<co
 }
 
 bool contains(const Runs& runs, std::uint64_t element) {
-  const auto behind =
-      std::ranges::upper_bound(runs, element, {}, [](const std::pair<std::uint64_t, std::uint64_t>& run) {
-        return run.first;
-      });
+  const auto behind = std::ranges::upper_bound(
+      runs, element, {}, [](const std::pair<std::uint64_t, std::uint64_t>& run) { return run.first; });
   return behind != runs.begin() && element < std::prev(behind)->second;
 }
 

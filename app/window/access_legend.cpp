@@ -31,8 +31,9 @@ std::vector<LegendEntry> memory_legend(const Scene& scene) {
   const bool has_padding = touched.size() < rows * scene.machine().banks;
   std::vector<LegendEntry> entries;
   if (has_padding)
-    entries.push_back({0, padding_colour(scene.look), trc("words of shared memory", "padding"),
-                       tr("The block never touches these words: they move each row to other banks, or are not needed.")});
+    entries.push_back(
+        {0, padding_colour(scene.look), trc("words of shared memory", "padding"),
+         tr("The block never touches these words: they move each row to other banks, or are not needed.")});
   if (has_written)
     entries.push_back({word_written_colour(scene.look), 0, trc("words of shared memory", "written"),
                        tr("The block has written these words already.")});

@@ -22,7 +22,7 @@ constexpr PanelHelp kPanels[] = {
     {"matrices",
      marked(
          "The buffers, element by element: the block's part is outlined, blue was read, brown was written, the "
-         "current access is in its lanes' colours; dark brown is what the blocks before this one wrote, hatched what "
+         "current access is in its lanes' colours; faint brown is what the blocks before this one wrote, hatched what "
          "is not known of them. Wheel to zoom, drag to move, click a block to go there. A kernel that takes its "
          "matrix for one long row is seen in rows of 128 bytes, each called by its first element.")},
     {"grid",

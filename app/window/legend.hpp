@@ -9,10 +9,10 @@ namespace warplens::window {
 
 /// What a colour or a hatching in a picture means.
 struct LegendEntry {
-  ImU32 ground = 0;    ///< 0: none
-  ImU32 hatching = 0;  ///< over it; 0: none
-  std::string words;   ///< as few as tell it
-  std::string meaning; ///< a sentence, for the mouse
+  ImU32 ground = 0;     ///< 0: none
+  ImU32 hatching = 0;   ///< over it; 0: none
+  std::string words;    ///< as few as tell it
+  std::string meaning;  ///< a sentence, for the mouse
 };
 
 /// How high a legend is.

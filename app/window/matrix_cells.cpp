@@ -82,7 +82,7 @@ void MatrixCells::draw(const trace::RecordedAccess* access, const std::optional<
     const ImU32 ink = of_lane ? ink_on(lane_colour(static_cast<unsigned>(cell.lane), warp_size)) : look_.colours.text;
     const Rect inner = cell.where.shrunk(look_.em * 0.15f);
     Rect below = inner;
-    if (of_lane && !full()) draw_tag(draw, inner, ink, cell.lane);
+    if (of_lane && !full() && has_tags()) draw_tag(draw, inner, ink, cell.lane);
     if (full()) {
       const Rect above{inner.min, {inner.max.x, inner.min.y + inner.height() * 0.42f}};
       below.min.y = above.max.y;

@@ -24,10 +24,12 @@ class MatrixCells {
   MatrixCells(const Scene& scene, std::size_t buffer, const views::Sheet& sheet, const Camera& camera,
               const Rect& screen, LaneMask seen);
 
-  /// Whether cells have room for all that. Lanes' numbers stand in the corner, wherever a value has the cell.
+  /// Whether cells have room for all that. Lanes' numbers stand in the corner.
   bool full() const { return camera_.pixels >= look_.em * 2.9; }
   /// Whether they have room for their values.
   bool has_values() const { return camera_.pixels >= look_.em * 1.7; }
+  /// Whether a lane's number beside a value is told from an exponent.
+  bool has_tags() const { return camera_.pixels >= look_.em * 2.3; }
   /// Over the ground of the cells. `access`: whose lanes' colours the cells have; null for none. What something else is
   /// drawn over later has no text.
   void draw(const trace::RecordedAccess* access, const std::optional<Rect>& covered);

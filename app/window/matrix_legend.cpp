@@ -25,13 +25,17 @@ float unknown_spacing(const Look& look) {
 std::string unknown_sentence(const Scene& scene) {
   const views::EarlierBlocks& earlier = scene.derived.earlier;
   switch (earlier.state) {
-    case State::pending: return tr("What earlier blocks wrote here is being found out.");
+    case State::pending:
+      return tr("What earlier blocks wrote here is being found out.");
     case State::alone:
-      return tr("Earlier blocks wrote here, and this one reads it. It is shown executed alone, so what it finds here is not followed.");
+      return tr(
+          "Earlier blocks wrote here, and this one reads it. It is shown executed alone, so what it finds here is not "
+          "followed.");
     case State::too_many:
       return say("Not followed: {} blocks come before this one, more than are executed to show what they wrote.",
                  views::grouped(earlier.number));
-    default: return "";
+    default:
+      return "";
   }
 }
 
@@ -46,8 +50,9 @@ std::vector<LegendEntry> matrix_legend(const Scene& scene) {
     entries.push_back({colours.written, 0, trc("an element", "written"), tr("This block has written it.")});
   const bool any = std::ranges::any_of(earlier.written, [](const views::Runs& runs) { return !runs.empty(); });
   if (earlier.state == State::followed && any)
-    entries.push_back({earlier_colour(scene.look), 0, tr("by earlier blocks"),
-                       tr("Blocks that are stepped through before this one wrote it. On a GPU they run in any order.")});
+    entries.push_back(
+        {earlier_colour(scene.look), 0, tr("by earlier blocks"),
+         tr("Blocks that are stepped through before this one wrote it. On a GPU they run in any order.")});
   if (earlier.state == State::pending && std::ranges::any_of(footprints, &views::Footprint::written))
     entries.push_back({0, 0, tr("earlier blocks …"), unknown_sentence(scene)});
   if (earlier.state == State::too_many || (earlier.state == State::alone && any))
