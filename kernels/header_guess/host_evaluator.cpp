@@ -14,32 +14,10 @@ constexpr unsigned kMostSteps = 20'000;
 /// Of all questions together: functions that call each other many times over are asked for again and again. Of the
 /// programs in tests/users none takes more than 4,000.
 constexpr unsigned kMostStepsInAll = 40'000;
+
 /// Classes of the libraries whose constructors are given how many elements there are.
 bool is_container(std::string_view name) {
   return name == "vector" || name == "string" || name == "device_vector" || name == "host_vector" || name == "valarray";
-}
-
-/// The loop that does an assignment between its rounds; nothing for any other.
-Code loop_updated_by(Code assignment) {
-  SyntaxNode node = assignment.node;
-  while (node.parent().is("comma_expression")) node = node.parent();
-  const bool is_update = node.parent().is("for_statement") && node == node.parent().field("update");
-  return is_update ? Code{assignment.tree, node.parent()} : Code();
-}
-
-/// The last call by which the runtime is asked for a variable's value between two places: "cudaDeviceGetAttribute(&n,
-/// …)".
-Code asked_for(const Function& function, std::size_t from, Code to, std::string_view word) {
-  Code found;
-  for (const Code call : all_in(function.body, {"call_expression"})) {
-    if (call.node.begin() < from || call.node.end() > to.node.begin()) continue;
-    if (!last_word(call.field("function")).starts_with("cuda")) continue;
-    const bool is_asked = std::ranges::any_of(call.field("arguments").children(), [&](Code argument) {
-      return argument.is("pointer_expression") && argument.field("argument").text() == word;
-    });
-    if (is_asked) found = call;
-  }
-  return found;
 }
 
 }  // namespace
@@ -180,78 +158,6 @@ HostValue HostEvaluator::without_sizes(Code code, const Bound& bound) {
   steps_ = plain.steps_;
   for (const std::string& what : plain.assumptions_) assume(what);
   return value;
-}
-
-/// A variable of the function that the code stands in: what was last assigned before, else its initialiser.
-HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bound) {
-  const Function* const function = program_->around(code);
-  if (function == nullptr) return {};
-  if (varies_with_loops_ && is_changed_by_loop(code, word)) return {};
-  if (const Code call = pitch_asked_for(*program_, *function, code, word))
-    return pitch_of(evaluate(call.field("arguments").children()[2], bound));
-  std::vector<Code> candidates;
-  bool declared = false;
-  for (const Code found : settings_of(*function, word)) {
-    if (found.node.begin() >= code.node.begin()) break;
-    if (found.is("declaration")) {
-      for (const SyntaxNode declarator : found.node.fields("declarator")) {
-        declared = declared || (declarator.is("identifier") && found.tree->text(declarator) == word);
-        // "dim3 block(TILE, TILE)" looks like a function's declaration.
-        const Code looks{found.tree, declarator};
-        if (declarator.is("function_declarator") && looks.field("declarator").text() == word) {
-          candidates.push_back(looks);
-          declared = true;
-        }
-      }
-      continue;
-    }
-    const bool initialises = found.is("init_declarator");
-    const Code target = found.field(initialises ? "declarator" : "left");
-    const std::string_view named =
-        initialises ? (declared_by(target).name ? declared_by(target).name.text() : "") : target.text();
-    if (named != word) continue;
-    declared = true;
-    // "n *= 2" is not followed; "n = n + 1" would lead in a circle.
-    if (!initialises && found.node.field("operator") && found.field("operator").text() != "=") continue;
-    if (found.node.end() > code.node.begin()) continue;
-    candidates.push_back(found);
-  }
-  for (auto candidate = candidates.rbegin(); candidate != candidates.rend(); ++candidate) {
-    if (candidate->is("function_declarator")) return list(candidate->field("parameters"), bound);
-    const bool initialises = candidate->is("init_declarator");
-    // An assignment under a condition that does not hold without a command line.
-    bool taken = true;
-    for (SyntaxNode outer = candidate->node.parent(); outer && !(outer == function->body.node); outer = outer.parent())
-      if (!initialises && outer.is("if_statement")) {
-        const HostValue condition = evaluate({code.tree, outer.field("condition").child("binary_expression")}, bound);
-        taken = taken && condition.is_number() && condition.number != 0;
-      }
-    if (!taken) continue;
-    if (const Code call = asked_for(*function, candidate->node.end(), code, word)) return told_by_runtime(call, bound);
-    const Code given = candidate->field(initialises ? "value" : "right");
-    HostValue value = followed(word, given, bound);
-    // "int n(5)" and "int n{5}".
-    const SyntaxNode type = candidate->node.parent().field("type");
-    if (value.kind == HostValue::Kind::list && value.parts.size() == 1 && initialises && type.is("primitive_type"))
-      value = value.parts.front();
-    if (type) value = converted(code.tree->text(type), value);
-    if (!value) continue;
-    // "for (j = 1; j > 0; j = j / 2)" has no second round.
-    if (const Code loop = loop_updated_by(*candidate)) {
-      Bound then = bound;
-      then.insert_or_assign(std::string(word), value);
-      const HostValue goes_on = evaluate(loop.field("condition"), then);
-      if (goes_on.is_number() && goes_on.number == 0) continue;
-    }
-    if (initialises) value = longer(value, *function, code, word, bound);
-    if (!value) return {};
-    take_pitches(*function, code, word, bound, value);
-    return value;
-  }
-  if (HostValue value = ranged(*function, code, word, bound)) return value;
-  if (!declared) return parameter(code, word, bound);
-  if (const Code call = asked_for(*function, 0, code, word)) return told_by_runtime(call, bound);
-  return candidates.empty() ? grown(*function, code, word, bound) : HostValue();
 }
 
 HostValue HostEvaluator::binary(Code code, const Bound& bound) {

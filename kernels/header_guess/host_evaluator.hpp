@@ -65,7 +65,6 @@ class HostEvaluator {
   HostValue name(Code code, const Bound& bound);
   HostValue without_sizes(Code code, const Bound& bound);
   HostValue followed(std::string_view word, Code given, const Bound& bound);
-  HostValue local(Code code, std::string_view name, const Bound& bound);
   HostValue binary(Code code, const Bound& bound);
   HostValue unary(Code code, const Bound& bound);
   HostValue conditional(Code code, const Bound& bound);
@@ -76,6 +75,12 @@ class HostEvaluator {
   HostValue read_from_text(Code code, const Bound& bound);
   HostValue applied(const MacroText& macro, const std::vector<HostValue>& arguments);
   HostValue applied(const Function& function, const std::vector<HostValue>& arguments, const Bound& around = {});
+
+  // What variables of a function were given: host_locals.cpp.
+  HostValue local(Code code, std::string_view name, const Bound& bound);
+  bool is_taken(Code assignment, const Function& function, const Bound& bound);
+  HostValue given_by(Code giving, std::string_view word, const Bound& bound);
+  bool ends_loop(Code giving, std::string_view word, const HostValue& value, const Bound& bound);
 
   // What parameters are given: host_parameters.cpp.
   HostValue parameter(Code code, std::string_view name, const Bound& bound);
