@@ -155,4 +155,11 @@ void apply(const Look& look) {
   style.DisabledAlpha = 0.4f;
 }
 
+void learn_sizes(const Look& look) {
+  for (ImFont* font : {look.fonts.text, look.fonts.bold, look.fonts.mono}) {
+    ImGui::PushFont(font, look.em);
+    ImGui::PopFont();
+  }
+}
+
 }  // namespace warplens::window

@@ -64,4 +64,7 @@ float text_size_for(ImVec2 window, float scale);
 /// Sets Dear ImGui's colours, distances and base font size to `look`.
 void apply(const Look& look);
 
+/// A font learns how fine its letters are to be when it is pushed, which those that panels draw with never are.
+void learn_sizes(const Look& look);
+
 }  // namespace warplens::window

@@ -6,6 +6,7 @@
 
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -66,6 +67,18 @@ void draw_line_counts(const Look& look, const Margin& margin, ImVec2 at, float h
     const trace::AccessTotals worst = views::worst_of(of, memory);
     cell(width, worst.wavefronts, worst.requests, worst.ideal_wavefronts, unit);
   }
+}
+
+void draw_margin_heads(const Look& look, bool has_figures, bool beside) {
+  const Rect room = remaining();
+  const float height = look.em * 1.05f;
+  if (room.height() < look.em * 9) return;  // the code needs it
+  if (has_figures)
+    draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + height}}, look.fonts.text,
+              look.small() * 0.92f, look.colours.quiet,
+              beside ? tr("a request's sectors (S) and wavefronts (W): A, then B")
+                     : tr("sectors (S) and wavefronts (W) a request, beside the code"));
+  ImGui::Dummy({room.width(), height});
 }
 
 }  // namespace warplens::window

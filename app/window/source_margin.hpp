@@ -25,4 +25,8 @@ Margin margin_of(const LineMap& counts, const LineMap* beside, const Look& look,
 /// A line's cells from `at` on, each as warm as it is costly: of its load, store or atomic that is the worst.
 void draw_line_counts(const Look& look, const Margin& margin, ImVec2 at, float height, const views::LineCounts& of);
 
+/// A line above the code that says what the two numbers of the margin are; nothing where the code needs the room.
+/// `beside`: there are A's as well.
+void draw_margin_heads(const Look& look, bool has_figures, bool beside);
+
 }  // namespace warplens::window

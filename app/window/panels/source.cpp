@@ -55,7 +55,7 @@ class SourcePanel : public Panel {
     if (!text) return;
     load(scene, view, ptx);
     if (is_studied_ && !view.editing) findings_.draw(scene, view, changes);
-    column_heads(scene.look, is_studied_, lines_beside(scene, ptx) != nullptr);
+    draw_margin_heads(scene.look, is_studied_, lines_beside(scene, ptx) != nullptr);
     if (!ptx) tell_guess(scene, view, changes);
     if (!ptx) fold_header();
     errors_ = ptx ? std::vector<study::LineError>() : errors_of_text(scene);
@@ -227,19 +227,6 @@ class SourcePanel : public Panel {
     text_ = text;
     editor_.SetLanguage(kernels::is_ptx(text) ? ptx_language() : cuda_language());
     set_text(text_);
-  }
-
-  // What the two numbers in the margin are.
-  static void column_heads(const Look& look, bool has_figures, bool beside) {
-    const Rect room = remaining();
-    const float height = look.em * 1.05f;
-    if (room.height() < look.em * 9) return;  // the code needs it
-    if (has_figures)
-      draw_text(*ImGui::GetWindowDrawList(), {room.min, {room.max.x, room.min.y + height}}, look.fonts.text,
-                look.small() * 0.92f, look.colours.quiet,
-                beside ? tr("a request's sectors (S) and wavefronts (W): A, then B")
-                       : tr("sectors (S) and wavefronts (W) a request, beside the code"));
-    ImGui::Dummy({room.width(), height});
   }
 
   std::uint32_t line_now(const Scene& scene, bool ptx) const {
