@@ -85,7 +85,7 @@ void GlobalPicture::draw() {
   for (int i = 0; i < lines(); ++i)
     if (is_seen(i) && (lanes_of(i) & seen_)) draw_line(i);
   draw_curves(/*to_first_row=*/false);
-  number_first_row_again();
+  number_over_curves();
   sparse_.draw(draw_, look_, warp_size());
   if (all_are_seen()) return;
   draw_others();
@@ -249,11 +249,11 @@ void GlobalPicture::draw_curves(bool to_first_row) {
 }
 
 // Over the curves that lead to rows below: a number that one of them runs through can't be read.
-void GlobalPicture::number_first_row_again() {
-  if (!few_ || !numbered_ || request_.lines.size() < 2) return;
+void GlobalPicture::number_over_curves() {
+  if (!numbers_lie_over_curves()) return;
   for_each_lane(access_.active & seen_, [&](unsigned lane) {
     const int line = line_of(access_.addresses[lane]);
-    if (line < 0 || !is_seen(line) || !is_in_first_row(line)) return;
+    if (line < 0 || !is_seen(line)) return;
     const std::uint64_t at = access_.addresses[lane] - request_.lines[static_cast<std::size_t>(line)].address;
     Rect cell = bytes_rect(line, at, std::min<std::uint64_t>(at + access_.width, scene_.machine().line_bytes));
     share_out(cell, lane, views::lanes_touching(access_, {access_.addresses[lane], access_.addresses[lane] + 1}));
@@ -353,7 +353,8 @@ void GlobalPicture::draw_lanes_in(int index, const traffic::Line& line, const vi
     const LaneMask sharing = views::lanes_touching(access_, {from, to}) & lanes;
     share_out(cell, lane, sharing);
     if (cell.width() > 5) cell.max.x -= 1;
-    draw_lane(draw_, look_, cell, lane, warp_size(), scene_.emphasis(view_, lane), numbered_);
+    draw_lane(draw_, look_, cell, lane, warp_size(), scene_.emphasis(view_, lane),
+              numbered_ && !numbers_lie_over_curves());
     if (!numbered_ && !alone_) sparse_.add(cell, lane, scene_.emphasis(view_, lane));
     if (alone_) label_beside(bytes_rect(index, range.begin - line.address, range.end - line.address), cell, lane);
     if (hovered_ && cell.contains(mouse())) {

@@ -25,7 +25,8 @@ class GlobalPicture {
   void number_above(const Rect& row);
   void draw_lanes();
   void draw_curves(bool to_first_row);
-  void number_first_row_again();
+  bool numbers_lie_over_curves() const { return few_ && numbered_ && request_.lines.size() > 1; }
+  void number_over_curves();
   void draw_line(int index);
   void draw_others();
   void draw_overview();

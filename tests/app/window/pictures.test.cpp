@@ -38,6 +38,7 @@ const Sight kSights[] = {
     {"lines_alone", "naive", {}, 1, [](View& view) { view.alone.step = true; }},
     {"totals_alone", "tile", {}, 2, [](View& view) { view.alone.panel = "totals"; }},
     {"timeline_alone", "tile", {}, 2, [](View& view) { view.alone.panel = "timeline"; }},
+    {"one_dimension", "copy", {}, 1, [](View&) {}},
     {"unrolled", "unroll", {}, 5, [](View&) {}},
     {"lesson", "tile", {}, 2, [](View& view) { open_at(view, "banks", 5); }},
     {"choices", "tile", {}, 2, [](View& view) { open_at(view, "the-unseen-race", 5); }},
