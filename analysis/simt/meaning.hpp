@@ -182,6 +182,10 @@ struct Meaning {
   MemoryOrder order = MemoryOrder::weak;
   Scope scope = Scope::none;
   CacheOperator cache_operator = CacheOperator::standard;
+  /// Of an atomic: not only who gets which of its results, but which results there are hangs on the order of threads.
+  /// So it is with a minimum, a sum of different terms, a read (a sum with 0); not with tickets or with a place that
+  /// one of all threads claims.
+  bool answers_by_order = false;
 
   Ordering ordering = Ordering::none;
   std::uint32_t groups_left = 0;  ///< of Ordering::wait_copies

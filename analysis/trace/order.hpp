@@ -13,8 +13,10 @@ namespace warplens::trace {
 /// 520 stores there where whole warps would make 188).
 ///
 /// That is so where an atomic's result reaches an address, also by way of shared or local memory, or decides whether a
-/// loop goes round once more. A branch that it decides without a loop is left alone: what one thread does there (the
-/// last one to take a ticket, the one that claimed a place) another one would do in its stead.
+/// loop goes round once more. A branch that it decides without a loop is left alone where what one thread does there
+/// (the last one to take a ticket, the one that claimed a place) another one would do in its stead. How many threads
+/// take such a branch hangs on the order where the results themselves do (Meaning::answers_by_order): each of them that
+/// finds a smaller distance than those before it.
 std::vector<bool> depends_on_order(const simt::Program& program);
 
 }  // namespace warplens::trace

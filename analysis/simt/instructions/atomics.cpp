@@ -260,6 +260,19 @@ void append_slots(InstructionLowering& lowering, const Operand& operand, Type ty
   for (const Operand& part : operand.parts) slots.push_back(slot_of(part));
 }
 
+/// Meaning::answers_by_order.
+bool answers_by_order(AtomicOperation operation, const Operand& term) {
+  switch (operation) {
+    case AtomicOperation::min:
+    case AtomicOperation::max:
+      return true;
+    case AtomicOperation::add:
+      return term.kind != Operand::Kind::immediate || term.bits == 0;
+    default:
+      return false;
+  }
+}
+
 void lower_atomic(InstructionLowering& lowering, bool has_result) {
   Op& op = lowering.op;
   const StateSpace space = take_space(lowering);
@@ -288,6 +301,7 @@ void lower_atomic(InstructionLowering& lowering, bool has_result) {
   append_slots(lowering, lowering.operand(first + 1), type, false, slots);
   append_slots(lowering, lowering.operand(compares ? first + 2 : first + 1), type, false, slots);
   op.extra = lowering.list(std::move(slots));
+  lowering.meaning.answers_by_order = answers_by_order(operation_named(operation), lowering.operand(first + 1));
   own(op).variant = static_cast<std::uint8_t>(space);
   own(op).word = packed({has_result ? AccessKind::atomic : AccessKind::reduction, operation_named(operation), type});
   op.run = handler_of(lowering, operation, type);

@@ -44,6 +44,26 @@ TEST(Order, OfTicketsIsNoMatterWhereOneThreadDoesTheWorkOfAny) {
   EXPECT_EQ(depends, std::vector<bool>(depends.size(), false));
 }
 
+TEST(Order, DecidesHowManyThreadsFindSomethingSmaller) {
+  const auto depends = depending(
+      "ld.global.u32 %r4, [%rd1];\natom.global.min.s32 %r1, [%rd1], %r2;\nsetp.le.s32 %p1, %r1, %r2;\n"
+      "@%p1 bra ELSE;\nst.global.u32 [%rd2], %r2;\nbra END;\nELSE: st.global.u32 [%rd3], %r2;\n"
+      "END: st.global.u32 [%rd4], %r2;\n");
+  EXPECT_FALSE(depends[0]);
+  EXPECT_FALSE(depends[1]) << "each thread asks once, whenever that is";
+  EXPECT_TRUE(depends[4]);
+  EXPECT_TRUE(depends[6]) << "the other way";
+  EXPECT_FALSE(depends[7]) << "all are together again";
+}
+
+TEST(Order, DecidesWhatComesBehindAReadOfWhatOthersChange) {
+  const std::string rest = "setp.eq.s32 %p1, %r1, 0;\n@%p1 ret;\nst.global.u32 [%rd2], %r2;\n";
+  EXPECT_TRUE(depending("atom.global.add.u32 %r1, [%rd1], 0;\n" + rest)[3]) << "a sum with 0 reads";
+  EXPECT_TRUE(depending("atom.global.add.u32 %r1, [%rd1], %r2;\n" + rest)[3]) << "different terms, other sums between";
+  EXPECT_FALSE(depending("atom.global.add.u32 %r1, [%rd1], 1;\n" + rest)[3]) << "one thread has ticket 0, any";
+  EXPECT_FALSE(depending("atom.global.exch.b32 %r1, [%rd1], 1;\n" + rest)[3]) << "one thread claims it";
+}
+
 TEST(Order, OfALockDecidesHowOftenItIsTried) {
   const auto depends = depending(
       "TRY: atom.global.cas.b32 %r1, [%rd1], 0, 1;\nsetp.ne.u32 %p1, %r1, 0;\n@%p1 bra TRY;\n"
