@@ -24,6 +24,7 @@ class Both : public simt::Observer {
   }
   void access(const simt::Access& access) override { totals_.access(access); }
   void round(const simt::RoundEvent& round) override { totals_.round(round); }
+  void parting(const simt::PartingEvent& parting) override { totals_.parting(parting); }
   void call(const simt::Where& where, std::uint32_t function, LaneMask lanes) override {
     totals_.call(where, function, lanes);
   }

@@ -9,6 +9,7 @@
 #include "analysis/sass/compared.hpp"
 #include "analysis/sass/joined.hpp"
 #include "analysis/sass/saved_registers.hpp"
+#include "analysis/sass/sunk.hpp"
 #include "analysis/sass/unrolled.hpp"
 
 namespace warplens::sass {
@@ -151,6 +152,11 @@ Correspondence correspond(const simt::Program& program, const Cubin& cubin) {
   auto saved = take_saved_registers(program, cubin, instructions);
   Correspondence result = correspond(program, instructions);
   result.made.saved = std::move(saved);
+  for (const simt::SunkLoad& sunk : sunk_loads(program, cubin, instructions)) {
+    if (result.form_of(sunk.load_pc) != Form::as_written) continue;
+    result.by_pc[sunk.load_pc].form = Form::sunk;
+    result.made.sunk.push_back(sunk);
+  }
   if (std::ranges::none_of(result.has_copies, std::identity{})) return result;
   Unrolling unrolling = unrolling_of(program, cubin, instructions);
   for (std::uint32_t pc = 0; pc < result.has_copies.size(); ++pc)

@@ -20,6 +20,7 @@ enum class Form : std::uint8_t {
   split,       ///< several narrower ones
   mixed,       ///< of several widths: which of them is executed can't be told; or of a matrix's, in a way of its own
   absent,      ///< none of its own: another one does its work, or it is not needed
+  sunk,        ///< one of the same width behind a branch that follows it here (sunk.hpp)
 };
 
 /// One instruction of the PTX in the machine code.
@@ -52,7 +53,8 @@ struct Correspondence {
   /// Whether what the hardware does for an instruction can be told from the program: it is as written or joined.
   bool is_known(std::uint32_t pc) const {
     const Form form = form_of(pc);
-    return form == Form::as_written || form == Form::joined || form == Form::elsewhere || form == Form::narrowed;
+    return form == Form::as_written || form == Form::joined || form == Form::elsewhere || form == Form::narrowed ||
+           form == Form::sunk;
   }
 };
 

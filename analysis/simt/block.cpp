@@ -260,9 +260,8 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
       warp.paths.push_back(std::move(path));
       return true;
     }
-    if (op.control == Control::branch && program_.has_unrolled()) [[unlikely]]
-      if (const UnrolledLoop* const loop = program_.unrolled(lanes.pc); loop != nullptr && loop->branch_pc == lanes.pc)
-        observer_->round({lanes.where(), lanes.path, lanes.active});
+    if (op.control == Control::branch && program_.has_told_branches()) [[unlikely]]
+      tell_of_branch(lanes);
     // Most branches take the whole path one way, and nobody waits elsewhere: nothing has to be put aside.
     const bool is_whole = lanes.active == 0 || lanes.active == lanes.path;
     if (op.control == Control::branch && is_whole && warp.paths.empty() && warp.idle_polls < warp.patience) {
@@ -282,6 +281,14 @@ bool Block::run_lanes(Lanes& lanes, Warp& warp, Path& path, std::uint32_t next_p
     lanes.path = path.mask;
     next_pc = kNoPc;
   }
+}
+
+/// What the machine code makes of a branch is for observers alone.
+void Block::tell_of_branch(const Lanes& lanes) {
+  if (const UnrolledLoop* const loop = program_.unrolled(lanes.pc); loop != nullptr && loop->branch_pc == lanes.pc)
+    observer_->round({lanes.where(), lanes.path, lanes.active});
+  if (std::ranges::find(program_.sunk(), lanes.pc, &SunkLoad::branch_pc) != program_.sunk().end())
+    observer_->parting({lanes.where(), lanes.path, lanes.active});
 }
 
 /// Executes the instruction at lanes.pc and those behind it, up to `end` or the next check; none of them moves the warp

@@ -102,6 +102,7 @@ class Block {
   std::size_t pick_waiting_path(Warp& warp, std::uint32_t& next_pc) const;
   static bool waits_in_vain(Warp& warp);
   void move_on(Warp& warp, const Path& path, const Op& op, LaneMask active);
+  void tell_of_branch(const Lanes& lanes);
   void branch(Warp& warp, const Path& path, LaneMask taken, std::uint32_t target);
   void branch_by_table(Warp& warp, const Path& path, const Op& op, LaneMask active);
   void call(Warp& warp, const Path& path, const Op& op, LaneMask active, std::uint32_t function);

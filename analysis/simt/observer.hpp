@@ -77,6 +77,13 @@ struct RoundEvent {
   LaneMask goes_on;  ///< those of them that begin another one
 };
 
+/// Lanes come to a branch behind which the machine code has a load that the program has before it (Program::sunk).
+struct PartingEvent {
+  Where where;      ///< of the branch
+  LaneMask lanes;   ///< that came to it together
+  LaneMask jumped;  ///< those of them that go to its target
+};
+
 /// Watches an execution. One observer sees the blocks of one worker thread, one block after another; use one observer a
 /// thread and merge them afterwards. Everything passed is valid during the call only.
 class Observer {
@@ -100,6 +107,7 @@ class Observer {
   virtual void fault(const Fault&) {}
   virtual void heap(const HeapEvent&) {}
   virtual void round(const RoundEvent&) {}
+  virtual void parting(const PartingEvent&) {}
   /// `lanes` enter function `function` (Code::functions) together, by the call at `where`.
   virtual void call(const Where& /*where*/, std::uint32_t /*function*/, LaneMask /*lanes*/) {}
   /// What one thread's printf wrote, formatted; lanes in order.

@@ -40,14 +40,23 @@ struct UnrolledLoop {
   std::uint32_t rounds = 0;
 };
 
+/// A load that the machine code has behind a branch forward that follows it in the program, since what it loads is
+/// needed on the way of those lanes alone that do not jump.
+struct SunkLoad {
+  std::uint32_t load_pc = 0, branch_pc = 0;  ///< of the program
+};
+
 /// What the machine code makes of a program. (analysis/sass says that.)
 struct MachineCode {
   std::vector<JoinedAccess> joined;               ///< by pc; empty: none is
   std::vector<AtomicMade> atomics;                ///< by pc; empty: nothing is known of them
   std::vector<std::vector<SavedRegister>> saved;  ///< by function (Code::functions); empty: none saves any
   std::vector<UnrolledLoop> unrolled;             ///< those whose rounds the lanes may do differently often
+  std::vector<SunkLoad> sunk;
 
-  bool is_empty() const { return joined.empty() && atomics.empty() && saved.empty() && unrolled.empty(); }
+  bool is_empty() const {
+    return joined.empty() && atomics.empty() && saved.empty() && unrolled.empty() && sunk.empty();
+  }
 };
 
 /// A kernel made ready to be executed: the entry and every function it may reach, flattened into one list of
@@ -97,6 +106,10 @@ class Program {
     return number == 0 ? nullptr : &made_.unrolled[number - 1U];
   }
   bool has_unrolled() const { return !made_.unrolled.empty(); }
+  /// The loads that the machine code has elsewhere.
+  std::span<const SunkLoad> sunk() const { return made_.sunk; }
+  /// Whether observers are told of some branches (Observer::round, Observer::parting).
+  bool has_told_branches() const { return has_unrolled() || !made_.sunk.empty(); }
 
  private:
   static std::shared_ptr<Program> lower(std::shared_ptr<const ptx::Module> module, const ptx::Function& entry,

@@ -21,9 +21,9 @@ bool is_load_or_store(Category category) {
          category != Category::constant_load;
 }
 
-/// What became of the accesses of one line and category, as far as it can't be counted.
+/// What became of the accesses of one line and category, as far as it can't be counted, or stands elsewhere.
 struct Fate {
-  std::size_t instructions = 0, reshaped = 0, unrolled = 0;
+  std::size_t instructions = 0, reshaped = 0, unrolled = 0, sunk = 0;
   std::uint32_t widest = 0;  ///< of the widened ones, in bytes
   bool has_widened = false, has_split = false, has_mixed = false;
 };
@@ -103,6 +103,7 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
     Fate& fate = fates[place];
     ++fate.instructions;
     if (row.totals.unrolled != 0) ++fate.unrolled;
+    if (machine_code.form_of(row.pc) == Form::sunk) ++fate.sunk;
     if (machine_code.is_known(row.pc)) continue;
     ++fate.reshaped;
     const sass::Made& made = machine_code.by_pc[row.pc];
@@ -126,8 +127,8 @@ std::vector<MachineCodeNote> notes_of(const Totals& totals, const simt::Program&
                          .category = std::get<1>(place),
                          .widest = fate.widest,
                          .instructions = fate.instructions};
-    for (const auto& [kind, concerned] :
-         {std::pair(kind_of(fate), fate.reshaped), std::pair(Kind::unrolled, fate.unrolled)}) {
+    for (const auto& [kind, concerned] : {std::pair(kind_of(fate), fate.reshaped),
+                                          std::pair(Kind::unrolled, fate.unrolled), std::pair(Kind::sunk, fate.sunk)}) {
       note.kind = kind;
       note.concerned = concerned;
       if (concerned != 0) notes.push_back(note);

@@ -20,6 +20,7 @@ struct MachineCodeNote {
   /// What the assembler did to the accesses of one category in one line, or to the whole program.
   enum class Kind : std::uint8_t {
     joined,           ///< made fewer and wider ones of them, which are what is counted
+    sunk,             ///< moved loads behind a branch, and those of the lanes that get there are what is counted
     widened,          ///< made wider ones, which are not
     split,            ///< made narrower ones
     mixed,            ///< made ones of several widths
@@ -42,7 +43,7 @@ struct MachineCodeNote {
   std::uint64_t requests = 0;        ///< to other blocks, textures and surfaces; of bulk copies: bytes
 
   /// The totals are those of the machine code there; else the hardware's differ.
-  bool is_counted() const { return kind == Kind::joined; }
+  bool is_counted() const { return kind == Kind::joined || kind == Kind::sunk; }
 };
 
 /// One note a line of the source and kind of access, in order of line; none where all is as written.

@@ -118,10 +118,12 @@ TotalsObserver::TotalsObserver(const simt::Program& program, const Machine& mach
     : program_(program),
       machine_(machine),
       rounds_(program),
+      sunk_(program),
       by_pc_and_category_(program.instructions().size() * kCategories) {}
 
 void TotalsObserver::access(const simt::Access& access) {
-  // Few programs have such loops, and this is asked of every access.
+  // Few programs have such loads and loops, and this is asked of every access.
+  if (!program_.sunk().empty() && sunk_.keep(access)) return;
   if (!program_.has_unrolled()) return as_made(program_, access, [this](const simt::Access& made) { count(made); });
   if (!rounds_.keep(access)) count_made(access, true);
 }
@@ -130,7 +132,12 @@ void TotalsObserver::round(const simt::RoundEvent& round) {
   rounds_.end_round(round, [this](const simt::Access& access, bool in_order) { count_made(access, in_order); });
 }
 
+void TotalsObserver::parting(const simt::PartingEvent& parting) {
+  sunk_.part(parting, [this](const simt::Access& access) { count(access); });
+}
+
 void TotalsObserver::block_end(const simt::Dim3& block) {
+  sunk_.end_block(block);
   rounds_.end_block(block, [this](const simt::Access& access, bool in_order) { count_made(access, in_order); });
 }
 

@@ -7,6 +7,7 @@
 
 #include "analysis/simt/execute.hpp"
 #include "analysis/trace/category.hpp"
+#include "analysis/trace/sunk_accesses.hpp"
 #include "analysis/trace/unrolled_rounds.hpp"
 #include "analysis/trace/word_sharing.hpp"
 
@@ -69,7 +70,8 @@ void add_access(AccessTotals& totals, const Machine& machine, const simt::Access
 /// What one access counts.
 AccessTotals totals_of(const Machine& machine, const simt::Access& access);
 
-/// The observer that adds totals up, of the accesses as the machine code makes them (as_made.hpp, unrolled_rounds.hpp).
+/// The observer that adds totals up, of the accesses as the machine code makes them (as_made.hpp, unrolled_rounds.hpp,
+/// sunk_accesses.hpp).
 /// What a function saves of its caller's registers has rows at the function's first instruction. Atomics on shared
 /// memory that the hardware carries out in a loop have a row of shared loads as well, those of the loop: requests,
 /// wavefronts and what of them is merged alone. Give one to each worker, then merge with `Totals::operator+=`.
@@ -79,6 +81,7 @@ class TotalsObserver : public simt::Observer {
   TotalsObserver(const simt::Program& program, const Machine& machine);
   void access(const simt::Access& access) override;
   void round(const simt::RoundEvent& round) override;
+  void parting(const simt::PartingEvent& parting) override;
   void call(const simt::Where& where, std::uint32_t function, LaneMask lanes) override;
   void block_end(const simt::Dim3& block) override;
   bool takes_interleaved_blocks() const override { return true; }
@@ -98,6 +101,7 @@ class TotalsObserver : public simt::Observer {
   const Machine machine_;
   Totals others_;  ///< what is in no row
   UnrolledRounds rounds_;
+  SunkAccesses sunk_;
   WordSharing words_;
   std::vector<AccessTotals> by_pc_and_category_;  ///< [pc * kCategories + category]
 };

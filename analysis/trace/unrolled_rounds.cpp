@@ -10,42 +10,22 @@ bool UnrolledRounds::keep(const simt::Access& access) {
   if (loop == nullptr || access.unit != Unit::load_store || access.copy != nullptr) return false;
   Open& open = open_[key_of(access.where, loop)];
   if (open.window.empty() || open.window.back().lanes != 0) open.window.emplace_back();
-  open.window.back().accesses.push_back({.space = access.space,
-                                         .kind = access.kind,
-                                         .width = access.width,
-                                         .active = access.active,
-                                         .addresses = access.addresses,
-                                         .generic = access.generic,
-                                         .operation = access.operation,
-                                         .type = access.type,
-                                         .where = access.where});
+  open.window.back().accesses.push_back(KeptAccess::of(access));
   return true;
 }
 
-void UnrolledRounds::hand_on(const Kept& kept, LaneMask lanes, bool in_order, const Take& take) {
-  const LaneMask active = kept.active & lanes;
-  if (active == 0) return;
-  take(simt::Access{{.space = kept.space,
-                     .kind = kept.kind,
-                     .width = kept.width,
-                     .active = active,
-                     .addresses = kept.addresses,
-                     .generic = kept.generic,
-                     .operation = kept.operation,
-                     .type = kept.type},
-                    kept.where,
-                    {}},
-       in_order);
+void UnrolledRounds::hand_on(const KeptAccess& kept, LaneMask lanes, bool in_order, const Take& take) {
+  if ((kept.active & lanes) != 0) take(kept.by(lanes), in_order);
 }
 
 /// The rounds that lanes did of one first stretch: of those that did all, what they asked for; the others have left.
 void UnrolledRounds::hand_on_window(Open& open, const Take& take) {
   const LaneMask whole = open.window.back().lanes;
   for (const Round& round : open.window)
-    for (const Kept& kept : round.accesses) hand_on(kept, whole, open.in_order, take);
+    for (const KeptAccess& kept : round.accesses) hand_on(kept, whole, open.in_order, take);
   for (Round& round : open.window) {
     round.lanes &= ~whole;
-    for (Kept& kept : round.accesses) kept.active &= ~whole;
+    for (KeptAccess& kept : round.accesses) kept.active &= ~whole;
   }
   if (open.window.front().lanes != 0) open.left.push_back(std::move(open.window));
   open.window.clear();
@@ -67,12 +47,12 @@ void UnrolledRounds::hand_on_left(const Open& open, std::uint32_t rounds, const 
     const LaneMask doing = filter_lanes(all, [&](unsigned lane) { return (owed[lane] & stretch) != 0; });
     for (std::uint32_t at = 0; doing != 0 && at < stretch; ++at) {
       // By instruction and space: a round asks by each of them once at most.
-      std::map<std::pair<std::uint32_t, ptx::StateSpace>, Kept> together;
+      std::map<std::pair<std::uint32_t, ptx::StateSpace>, KeptAccess> together;
       for_each_lane(doing, [&](unsigned lane) {
-        for (const Kept& kept : (*of_lane[lane])[done[lane] + at].accesses) {
+        for (const KeptAccess& kept : (*of_lane[lane])[done[lane] + at].accesses) {
           if ((kept.active >> lane & 1) == 0) continue;
           const auto [place, is_new] = together.try_emplace({kept.where.pc, kept.space}, kept);
-          Kept& whole = place->second;
+          KeptAccess& whole = place->second;
           if (is_new) whole.active = 0;
           whole.active |= LaneMask{1} << lane;
           whole.addresses[lane] = kept.addresses[lane];
@@ -87,7 +67,7 @@ void UnrolledRounds::hand_on_left(const Open& open, std::uint32_t rounds, const 
 void UnrolledRounds::hand_on_as_executed(const Open& open, const Take& take) {
   for (const std::vector<Round>& window : open.left)
     for (const Round& round : window)
-      for (const Kept& kept : round.accesses) hand_on(kept, ~LaneMask{0}, false, take);
+      for (const KeptAccess& kept : round.accesses) hand_on(kept, ~LaneMask{0}, false, take);
 }
 
 void UnrolledRounds::end_round(const simt::RoundEvent& round, const Take& take) {

@@ -8,6 +8,7 @@
 
 #include "analysis/simt/observer.hpp"
 #include "analysis/simt/program.hpp"
+#include "analysis/trace/kept_access.hpp"
 
 namespace warplens::trace {
 
@@ -31,21 +32,9 @@ class UnrolledRounds {
   void end_block(const simt::Dim3& block, const Take& take);
 
  private:
-  /// What one instruction asked for in one round.
-  struct Kept {
-    ptx::StateSpace space;
-    AccessKind kind;
-    std::uint32_t width;
-    LaneMask active;
-    PerLane<std::uint64_t> addresses;
-    bool generic;
-    AtomicOperation operation;
-    ptx::Type type;
-    simt::Where where;
-  };
   struct Round {
-    LaneMask lanes = 0;  ///< that did it; known once it has ended
-    std::vector<Kept> accesses;
+    LaneMask lanes = 0;                ///< that did it; known once it has ended
+    std::vector<KeptAccess> accesses;  ///< of one instruction each
   };
   /// The rounds since the last ones that were handed on, and those of lanes that have left: fewer than the first
   /// stretch has, from its beginning.
@@ -60,7 +49,7 @@ class UnrolledRounds {
   static Key key_of(const simt::Where& where, const simt::UnrolledLoop* loop) {
     return {where.block.x, where.block.y, where.block.z, where.warp, loop};
   }
-  static void hand_on(const Kept& kept, LaneMask lanes, bool in_order, const Take& take);
+  static void hand_on(const KeptAccess& kept, LaneMask lanes, bool in_order, const Take& take);
   static void hand_on_window(Open& open, const Take& take);
   static void hand_on_left(const Open& open, std::uint32_t rounds, const Take& take);
   static void hand_on_as_executed(const Open& open, const Take& take);

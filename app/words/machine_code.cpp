@@ -53,6 +53,8 @@ std::string form_name(const sass::Made& made) {
       return say("part of an access of {} bits a lane in SASS", 8 * made.width);
     case Form::mixed:
       return tr("of several widths in SASS");
+    case Form::sunk:
+      return tr("behind a branch in SASS");
     case Form::absent:
       return tr("not by itself in SASS");
   }
@@ -72,6 +74,9 @@ std::string sentence(const trace::MachineCodeNote& note) {
       return say("the assembler splits {}: the GPU counts more requests", those_of_line(note));
     case Kind::mixed:
       return say("the assembler makes {} in widths of its own: the GPU's counts differ", those_of_line(note));
+    case Kind::sunk:
+      return say("the assembler moves {} behind a branch: only lanes that get there make them, and are counted",
+                 those_of_line(note));
     case Kind::missing:
       return say("the assembler leaves out {}, or makes one of them and another one: the GPU counts fewer requests",
                  those_of_line(note));

@@ -1,0 +1,185 @@
+#include "analysis/sass/sunk.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <unordered_map>
+
+#include "analysis/sass/compared.hpp"
+#include "analysis/sass/control_flow.hpp"
+#include "analysis/sass/line_table.hpp"
+
+namespace warplens::sass {
+namespace {
+
+using simt::Code;
+using simt::Control;
+
+/// A jump of the program within a function, by pc.
+struct Jump {
+  std::uint32_t from = 0, to = 0;
+};
+
+/// Jumps that pass instructions by, and loops.
+std::vector<Jump> jumps_of(const Code& code, const simt::FunctionCode& function) {
+  std::vector<Jump> jumps;
+  for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
+    const simt::Op& op = code.ops[pc];
+    if (op.control == Control::branch) jumps.push_back({pc, op.target});
+    if (op.control == Control::branch_table)
+      for (const std::uint32_t target : code.branch_tables[op.target]) jumps.push_back({pc, target});
+  }
+  return jumps;
+}
+
+bool is_in_loop(const std::vector<Jump>& jumps, std::uint32_t pc) {
+  return std::ranges::any_of(jumps, [&](const Jump& jump) { return jump.to <= pc && pc <= jump.from; });
+}
+
+/// Whether some jump passes the one instruction by, and not the other that comes after it.
+bool is_passed_alone(const std::vector<Jump>& jumps, std::uint32_t pc, std::uint32_t later) {
+  return std::ranges::any_of(jumps,
+                             [&](const Jump& jump) { return jump.from < pc && pc < jump.to && jump.to <= later; });
+}
+
+/// Whether all lanes that enter the function come to an instruction.
+bool is_for_all(const Code& code, const simt::FunctionCode& function, const std::vector<Jump>& jumps,
+                std::uint32_t pc) {
+  if (std::ranges::any_of(jumps, [&](const Jump& jump) { return jump.from < pc && pc < jump.to; })) return false;
+  for (std::uint32_t at = function.first_pc; at < pc; ++at)
+    if (code.ops[at].control == Control::ret || code.ops[at].control == Control::exit) return false;
+  return true;
+}
+
+/// What is made of a loaded value before it is needed: it can be put off together with the load.
+class PutOff {
+ public:
+  PutOff(const Code& code, std::uint32_t load) : code_(code) { add_results(load); }
+
+  bool is_read_by(std::uint32_t pc) const {
+    return holds(code_.ops[pc].guard) ||
+           std::ranges::any_of(code_.reads(code_.meanings[pc]), [&](const auto& use) { return holds(use.slot); });
+  }
+  /// Takes the next instruction; false where it needs the value.
+  bool pass(std::uint32_t pc) {
+    if (!is_read_by(pc)) return true;
+    if (holds(code_.ops[pc].guard) || code_.meanings[pc].effect != simt::Effect::computes) return false;
+    add_results(pc);
+    return true;
+  }
+
+ private:
+  bool holds(std::uint32_t slot) const { return std::ranges::find(slots_, slot) != slots_.end(); }
+  void add_results(std::uint32_t pc) {
+    for (const simt::ValueUse& use : code_.writes(code_.meanings[pc])) slots_.push_back(use.slot);
+  }
+
+  const Code& code_;
+  std::vector<std::uint32_t> slots_;
+};
+
+/// Where the machine code's branches and ends that lanes may pass by stand, by the line of the PTX that they come from;
+/// nothing for a line that has several.
+class Partings {
+ public:
+  explicit Partings(const Cubin& cubin) {
+    const std::vector<LineRow> lines = ptx_line_table(cubin);
+    for (std::uint32_t number = 0; number < cubin.sections.size(); ++number) {
+      const Section& section = cubin.sections[number];
+      if (!section.name.starts_with(".text.")) continue;
+      for (std::uint64_t at = 0; at + kInstructionBytes <= section.bytes.size(); at += kInstructionBytes) {
+        const Flow flow = flow_at(section, at);
+        if (!flow.is_conditional || (flow.step != Step::branch && flow.step != Step::exit)) continue;
+        const std::uint32_t line = ptx_line_of(lines, number, at);
+        if (const auto [place, is_new] = by_line_.try_emplace(line, Place{number, at}); !is_new)
+          place->second = std::nullopt;
+      }
+    }
+  }
+  /// Whether the one of a line stands before an instruction.
+  bool is_before(std::uint32_t line, const MemoryInstruction& made) const {
+    const auto found = by_line_.find(line);
+    return found != by_line_.end() && found->second && found->second->section == made.section &&
+           found->second->address < made.address;
+  }
+
+ private:
+  struct Place {
+    std::uint32_t section = 0;
+    std::uint64_t address = 0;
+  };
+  std::map<std::uint32_t, std::optional<Place>> by_line_;
+};
+
+/// By line of the PTX, the only instruction that its load was made into; null where there are several.
+std::unordered_map<std::uint32_t, const MemoryInstruction*> only_loads(
+    std::span<const MemoryInstruction> machine_code) {
+  std::unordered_map<std::uint32_t, const MemoryInstruction*> by_line;
+  for (const MemoryInstruction& made : machine_code) {
+    if (made.ptx_line == 0 || made.space == ptx::StateSpace::constant) continue;
+    const bool is_load = made.is_load_or_store() && !made.is_store;
+    if (const auto [only, is_new] = by_line.try_emplace(made.ptx_line, is_load ? &made : nullptr); !is_new)
+      only->second = nullptr;
+  }
+  return by_line;
+}
+
+/// Finds those of a function.
+class Finder {
+ public:
+  Finder(const Code& code, const simt::FunctionCode& function, const Partings& partings)
+      : code_(code), function_(function), partings_(partings), jumps_(jumps_of(code, function)) {}
+
+  bool may_sink(std::uint32_t pc) const {
+    return is_compared(code_, pc) && code_.meanings[pc].memory == simt::MemoryAction::load &&
+           code_.ops[pc].guard == function_.frame.always && !is_in_loop(jumps_, pc);
+  }
+  /// The last branch, up to where what is loaded is needed, behind which the machine code has the load.
+  std::optional<std::uint32_t> branch_above(std::uint32_t pc, const MemoryInstruction& made) const {
+    const bool is_guarded = made.is_guarded && is_for_all(code_, function_, jumps_, pc);
+    std::optional<std::uint32_t> last;
+    PutOff value(code_, pc);
+    for (std::uint32_t at = pc + 1; at < function_.end_pc && value.pass(at); ++at) {
+      const simt::Op& op = code_.ops[at];
+      if (op.control != Control::branch || op.guard == function_.frame.always || op.target <= at) continue;
+      if (is_passed_alone(jumps_, pc, at) || is_in_loop(jumps_, at)) continue;
+      if ((is_guarded || partings_.is_before(op.source->line, made)) && !is_needed_from(value, op.target)) last = at;
+    }
+    return last;
+  }
+
+ private:
+  bool is_needed_from(const PutOff& value, std::uint32_t target) const {
+    for (std::uint32_t pc = target; pc < function_.end_pc; ++pc)
+      if (value.is_read_by(pc)) return true;
+    return false;
+  }
+
+  const Code& code_;
+  const simt::FunctionCode& function_;
+  const Partings& partings_;
+  const std::vector<Jump> jumps_;
+};
+
+}  // namespace
+
+std::vector<simt::SunkLoad> sunk_loads(const simt::Program& program, const Cubin& cubin,
+                                       std::span<const MemoryInstruction> machine_code) {
+  std::vector<simt::SunkLoad> sunk;
+  const Code& code = program.code();
+  const Partings partings(cubin);
+  const auto only = only_loads(machine_code);
+  for (const simt::FunctionCode& function : code.functions) {
+    const Finder finder(code, function, partings);
+    for (std::uint32_t pc = function.first_pc; pc < function.end_pc; ++pc) {
+      if (!finder.may_sink(pc)) continue;
+      const auto made = only.find(code.ops[pc].source->line);
+      if (made == only.end() || made->second == nullptr) continue;
+      if (const auto branch = finder.branch_above(pc, *made->second)) sunk.push_back({pc, *branch});
+    }
+  }
+  return sunk;
+}
+
+}  // namespace warplens::sass

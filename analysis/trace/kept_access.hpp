@@ -1,0 +1,45 @@
+#pragma once
+
+#include "analysis/simt/observer.hpp"
+
+namespace warplens::trace {
+
+/// An access that an observer keeps beyond the call in which it was told of it: all but what was moved.
+struct KeptAccess {
+  ptx::StateSpace space;
+  AccessKind kind;
+  std::uint32_t width;
+  LaneMask active;
+  PerLane<std::uint64_t> addresses;
+  bool generic;
+  AtomicOperation operation;
+  ptx::Type type;
+  simt::Where where;
+
+  static KeptAccess of(const simt::Access& access) {
+    return {.space = access.space,
+            .kind = access.kind,
+            .width = access.width,
+            .active = access.active,
+            .addresses = access.addresses,
+            .generic = access.generic,
+            .operation = access.operation,
+            .type = access.type,
+            .where = access.where};
+  }
+  /// The access as these of its lanes make it. Valid as long as this is.
+  simt::Access by(LaneMask lanes) const {
+    return {{.space = space,
+             .kind = kind,
+             .width = width,
+             .active = active & lanes,
+             .addresses = addresses,
+             .generic = generic,
+             .operation = operation,
+             .type = type},
+            where,
+            {}};
+  }
+};
+
+}  // namespace warplens::trace

@@ -1,0 +1,68 @@
+#include "analysis/sass/sunk.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/analysis/sass/cubin_builder.hpp"
+
+namespace warplens::sass {
+namespace {
+
+// Lines are counted: the load stands in line 7, the addition in 8, the branch in 9, the store in 10.
+std::string text(const std::string& before, const std::string& addition, const std::string& after = "") {
+  return ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n.reg .b32 %r<9>; "
+         ".reg .pred %p<3>; .reg .b64 %rd<3>; .shared .align 4 .b8 sum[4];\n" +
+         before + "\nld.shared.u32 %r2, [sum];\n" + addition +
+         "\n@%p1 bra END;\nst.global.u32 [%rd1], %r3;\nEND: " + after + "\nret;\n}\n";
+}
+
+constexpr const char* kAdds = "add.u32 %r3, %r2, 1;";
+constexpr std::uint32_t kLoadLine = 7, kBranchLine = 9, kStoreLine = 10;
+constexpr testing::Encoded kLoad{0x7984, 4, kLoadLine}, kExitOfSome{0x094d, 0, kBranchLine},
+    kStore{0x7986, 4, kStoreLine}, kExit{0x794d, 0, 12};
+
+/// Whether any load is taken for sunk.
+bool has_sunk(const std::string& ptx, const std::vector<testing::Encoded>& code) {
+  const auto bytes = testing::make_cubin({{"kernel", code}});
+  const auto cubin = read_cubin(bytes);
+  return !sunk_loads(*simt::Program::lower(ptx::parse(ptx)), *cubin, memory_instructions(*cubin)).empty();
+}
+
+TEST(Sunk, IsALoadBehindTheBranchThatItStoodBefore) {
+  EXPECT_TRUE(has_sunk(text("", kAdds), {kExitOfSome, kLoad, kStore, kExit})) << "with what is computed of it";
+  EXPECT_FALSE(has_sunk(text("", kAdds), {kLoad, kExitOfSome, kStore, kExit})) << "where it was";
+}
+
+TEST(Sunk, IsALoadUnderAGuardThatAllLanesComeTo) {
+  const testing::Encoded guarded{0x0984, 4, kLoadLine};
+  EXPECT_TRUE(has_sunk(text("", kAdds), {guarded, kStore, kExit}));
+  EXPECT_FALSE(has_sunk(text("@%p2 bra END;", kAdds), {guarded, kStore, kExit})) << "the guard may be that branch's";
+}
+
+TEST(Sunk, IsNotWhatAllLanesNeed) {
+  const std::string exchanged = "shfl.sync.idx.b32 %r3, %r2, 0, 31, -1;";
+  EXPECT_FALSE(has_sunk(text("", exchanged), {kExitOfSome, kLoad, kStore, kExit}));
+}
+
+TEST(Sunk, IsNotToldOfLoopsAndOfWhatOthersPassBy) {
+  const std::vector<testing::Encoded> code{kExitOfSome, kLoad, kStore, kExit};
+  EXPECT_FALSE(has_sunk(text("AGAIN:", kAdds, "@%p2 bra AGAIN;"), code));
+  const std::string passed_by =
+      ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n"
+      ".reg .b32 %r<9>; .reg .pred %p<3>; .reg .b64 %rd<3>; .shared .align 4 .b8 sum[4];\n"
+      "@%p2 bra OVER;\nld.shared.u32 %r2, [sum];\nOVER:\n@%p1 bra END;\n"
+      "st.global.u32 [%rd1], %r2;\nEND:\nret;\n}\n";
+  EXPECT_FALSE(has_sunk(passed_by, code)) << "its block may stand anywhere";
+}
+
+TEST(Sunk, IsNotWhatIsNeededBehindTheBranchAsWell) {
+  EXPECT_FALSE(has_sunk(text("", kAdds, "st.global.u32 [%rd1], %r3;"), {kExitOfSome, kLoad, kStore, kExit}));
+}
+
+TEST(Sunk, HasOneInstructionAlone) {
+  EXPECT_FALSE(has_sunk(text("", kAdds), {kLoad, kExitOfSome, kLoad, kStore, kExit}));
+}
+
+}  // namespace
+}  // namespace warplens::sass

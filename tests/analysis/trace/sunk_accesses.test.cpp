@@ -1,0 +1,48 @@
+#include "analysis/trace/sunk_accesses.hpp"
+
+#include <gtest/gtest.h>
+
+#include "analysis/simt/execute.hpp"
+#include "analysis/trace/totals.hpp"
+
+namespace warplens::trace {
+namespace {
+
+// Every lane loads a number of shared memory, and those of `stay` store it. Load and branch are pc 2 and 3.
+std::shared_ptr<const simt::Program> program(const std::string& stay) {
+  return simt::Program::lower(
+      ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel(.param .u64 out) {\n"
+                 ".reg .b32 %r<9>; .reg .pred %p<3>; .reg .b64 %rd<3>; .shared .align 4 .b8 sum[4];\n"
+                 "mov.u32 %r1, %tid.x;\nsetp.ge.u32 %p1, %r1, " +
+                 stay + ";\nld.shared.u32 %r2, [sum];\n@%p1 bra END;\nst.shared.u32 [sum], %r2;\nEND: ret;\n}\n"));
+}
+
+/// Shared loads of two blocks of two warps, of which the machine code has the load behind the branch.
+AccessTotals loads(const std::string& stay) {
+  const auto sunk = program(stay)->with_machine_code({.sunk = {{2, 3}}});
+  simt::Launch launch;
+  launch.grid = {2, 1, 1};
+  launch.block = {64, 1, 1};
+  launch.arguments.resize(8);
+  return full_totals(*sunk, launch, 1).of(Category::shared_load);
+}
+
+TEST(SunkAccesses, AreOfTheLanesThatGetThereAlone) {
+  EXPECT_EQ(loads("1").requests, 2u) << "one of each block's two warps";
+  EXPECT_EQ(loads("1").bytes, 8u);
+  EXPECT_EQ(loads("33").requests, 4u);
+  EXPECT_EQ(loads("33").bytes, 2u * 33 * 4);
+  EXPECT_EQ(loads("64").bytes, 2u * 64 * 4);
+  EXPECT_EQ(loads("0").requests, 0u);
+}
+
+TEST(SunkAccesses, ThatNobodyMovedAreOfAll) {
+  simt::Launch launch;
+  launch.grid = {2, 1, 1};
+  launch.block = {64, 1, 1};
+  launch.arguments.resize(8);
+  EXPECT_EQ(full_totals(*program("1"), launch, 1).of(Category::shared_load).requests, 4u);
+}
+
+}  // namespace
+}  // namespace warplens::trace
