@@ -120,11 +120,13 @@ __device__ void move_tile(Piece* tile, const T* in, T* out, int width, int heigh
   const int x0 = blockIdx.y * kTile;
   const int y0 = blockIdx.x * kTile;
 
-  // A warp has eight patches side by side, four below each other: so its stores fill whole pieces in all banks.
+  // A warp reads whole rows of the tile, which DRAM likes better than halves of twice as many. Its patches lie eight
+  // side by side above eight others, so that what each half of it puts into the tile fills whole pieces in all banks.
+  constexpr int kWide = PIECES / 8;
   const int lane = threadIdx.x % 32;
   const int warp = threadIdx.x / 32;
-  const int patch_x = lane % 8 + warp % (PIECES / 8) * 8;
-  const int patch_y = lane / 8 + warp / (PIECES / 8) * 4;
+  const int patch_x = lane % 8 + lane / (32 / kWide) * 8;
+  const int patch_y = lane / 8 % (4 / kWide) + warp * (4 / kWide);
   Piece rows[kRows];
 #pragma unroll
   for (int j = 0; j < kRows; ++j)
