@@ -1,5 +1,7 @@
 #include "app/views/sheet.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace warplens::views {
@@ -62,6 +64,11 @@ std::optional<BlockGrid> Sheet::grid_of_runs(std::uint64_t elements) const {
 
 Sheet matrix_sheet(const kernels::PlannedBuffer& buffer) {
   return {buffer.rows, buffer.cols, buffer.rows * buffer.cols, 0, false};
+}
+
+std::string index_of(const kernels::PlannedBuffer& buffer, std::uint64_t element, const Sheet& sheet) {
+  if (sheet.wrapped || !is_matrix(buffer)) return fmt::format("[{}]", element);
+  return fmt::format("[{}][{}]", element / buffer.cols, element % buffer.cols);
 }
 
 Sheet lines_sheet(const kernels::PlannedBuffer& buffer, unsigned line_bytes) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/views/footprint.hpp"
@@ -37,6 +38,10 @@ struct Sheet {
   /// of several, or for none.
   std::optional<BlockGrid> grid_of_runs(std::uint64_t elements) const;
 };
+
+/// An element's index as the kernel writes it: "[17][0]"; "[17]" of one long row or column, and where the sheet tells
+/// elements by their number. `element` is that number (row-major).
+std::string index_of(const kernels::PlannedBuffer& buffer, std::uint64_t element, const Sheet& sheet);
 
 /// The matrix that it is.
 Sheet matrix_sheet(const kernels::PlannedBuffer& buffer);

@@ -15,11 +15,13 @@
 namespace warplens::window {
 namespace {
 
-// "out[17][0]": an address in the kernel's own terms.
+// "out[17][0]": an address in the kernel's own terms, as Matrices has them.
 std::string place_name(const Scene& scene, std::uint64_t address) {
-  if (const auto element = views::element_at(*scene.study.plan, address))
-    return fmt::format("{}[{}][{}]", scene.study.plan->buffers[element->buffer].name, element->row, element->col);
-  return views::hexadecimal(address);
+  const auto element = views::element_at(*scene.study.plan, address);
+  if (!element) return views::hexadecimal(address);
+  const kernels::PlannedBuffer& buffer = scene.study.plan->buffers[element->buffer];
+  return buffer.name +
+         views::index_of(buffer, element->row * buffer.cols + element->col, scene.derived.sheets[element->buffer]);
 }
 
 // Lanes that touch the same bytes share the cell, one strip each, up to as many as can be seen.

@@ -21,8 +21,7 @@ MatrixCells::MatrixCells(const Scene& scene, std::size_t buffer, const views::Sh
       seen_(seen) {}
 
 std::string MatrixCells::index_of(std::uint64_t element) const {
-  if (sheet_.wrapped || buffer_.rows == 1 || buffer_.cols == 1) return fmt::format("[{}]", element);
-  return fmt::format("[{}][{}]", element / buffer_.cols, element % buffer_.cols);
+  return views::index_of(buffer_, element, sheet_);
 }
 
 std::string MatrixCells::value_of(std::uint64_t element) const {

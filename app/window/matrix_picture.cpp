@@ -331,9 +331,10 @@ std::optional<simt::Dim3> MatrixPicture::hovered_block() const {
 // "out[3][5]"; where the kernel takes the matrix for a row, "out[17]" and where that is.
 std::string MatrixPicture::name_of(const views::MatrixElement& element) const {
   const std::uint64_t number = element.row * buffer().cols + element.col;
-  if (buffer().rows == 1 || buffer().cols == 1) return fmt::format("{}[{}]", buffer().name, number);
-  if (!sheet_.wrapped) return fmt::format("{}[{}][{}]", buffer().name, element.row, element.col);
-  return fmt::format("{}[{}]\n{}", buffer().name, number, say("row {}, column {}", element.row, element.col));
+  std::string name = buffer().name + views::index_of(buffer(), number, sheet_);
+  if (sheet_.wrapped && buffer().rows > 1 && buffer().cols > 1)
+    name += '\n' + say("row {}, column {}", element.row, element.col);
+  return name;
 }
 
 // What this block does with an element, and what earlier ones did.

@@ -55,6 +55,13 @@ TEST(Sheet, RowsBeginWhereLinesDoWhereverThePointerPoints) {
   EXPECT_EQ(sheet.box_of_run(28, 29), (Box{0, 2, 0, 32})) << "32 elements of a warp lie in two lines";
 }
 
+TEST(Sheet, AnElementHasTheIndexThatTheKernelWrites) {
+  EXPECT_EQ(index_of(buffer(10, 100), 203, matrix_sheet(buffer(10, 100))), "[2][3]");
+  EXPECT_EQ(index_of(buffer(10, 100), 203, lines_sheet(buffer(10, 100), 128)), "[203]") << "of a kernel that counts";
+  EXPECT_EQ(index_of(buffer(1, 1000), 203, matrix_sheet(buffer(1, 1000))), "[203]");
+  EXPECT_EQ(index_of(buffer(1000, 1), 203, matrix_sheet(buffer(1000, 1))), "[203]");
+}
+
 TEST(Sheet, AllOfALongRowIsAboutAsWideAsTall) {
   const Sheet sheet = whole_sheet(buffer(1, 1 << 20), 128);
   EXPECT_EQ(sheet.cols, 1024u);
