@@ -10,7 +10,7 @@ namespace warplens::base {
 std::string plain_name(const std::string& mangled) {
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> demangled(
-      abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), std::free);
+      abi::__cxa_demangle(mangled.substr(0, mangled.find("_$_")).c_str(), nullptr, nullptr, &status), std::free);
   if (status != 0 || !demangled) return mangled;
   const std::string whole = demangled.get();
   const std::size_t scope = whole.rfind("::");

@@ -1,16 +1,14 @@
 #include "app/study/notes.hpp"
 
-#include <cxxabi.h>
-
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
-#include <memory>
 #include <optional>
 #include <set>
 #include <sstream>
 #include <string_view>
 
+#include "analysis/base/plain_name.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/say.hpp"
 
@@ -117,17 +115,6 @@ std::vector<std::string> shared_arrays(const std::string& code, const Definition
   return names;
 }
 
-/// "tile" of "_ZZ9transposePfE4tile"; the name itself where it is not mangled.
-std::string last_part(const std::string& mangled) {
-  int status = 0;
-  const std::unique_ptr<char, void (*)(void*)> whole(abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status),
-                                                     std::free);
-  if (status != 0 || !whole) return mangled;
-  const std::string text = whole.get();
-  const std::size_t scope = text.rfind("::");
-  return scope == std::string::npos ? text : text.substr(scope + 2);
-}
-
 void collect(const ptx::Operand& operand, std::set<std::uint32_t>& variables) {
   if (operand.kind == ptx::Operand::Kind::variable) variables.insert(operand.index);
   for (const ptx::Operand& part : operand.parts) collect(part, variables);
@@ -147,7 +134,8 @@ std::set<std::string> vanished(const std::string& code, const Definition& kernel
   for (const std::string& array : shared_arrays(code, kernel)) {
     const auto& variables = program.module().variables;
     const bool is_there = std::ranges::any_of(variables, [&](const ptx::Variable& variable) {
-      return variable.space == ptx::StateSpace::shared && last_part(std::string(variable.name)).starts_with(array);
+      return variable.space == ptx::StateSpace::shared &&
+             base::plain_name(std::string(variable.name)).starts_with(array);
     });
     if (!is_there) names.insert(array);
   }
