@@ -4,8 +4,11 @@
 #include <bit>
 #include <cmath>
 #include <queue>
+#include <span>
 
 #include "analysis/clock/l1_cache.hpp"
+#include "analysis/clock/lines.hpp"
+#include "analysis/clock/stored.hpp"
 #include "analysis/clock/units.hpp"
 
 namespace warplens::clock {
@@ -57,7 +60,8 @@ class Multiprocessor {
         blocks_(blocks),
         settings_(settings),
         costs_(gpu, settings.active_multiprocessors),
-        l1_(settings.l1_bytes / settings.line_bytes) {}
+        l1_(settings.l1_bytes / settings.line_bytes),
+        shape_{.line_bytes = settings.line_bytes, .sector_bytes = settings.sector_bytes} {}
 
   Replay run() {
     for (unsigned at = 0; at < settings_.resident_blocks && next_block_ < blocks_.size(); ++at)
@@ -213,22 +217,8 @@ class Multiprocessor {
     return unit_.take(now, cycles) + gpu_.latency.shared;
   }
 
-  /// Calls `act(line, mask of its sectors, how many of them are not filled)` for each line of an operation.
-  template <class Act>
-  void for_each_line(const Warp& warp, const Operation& operation, Act act) const {
-    const std::uint32_t sectors_of_line = settings_.line_bytes / settings_.sector_bytes;
-    const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << settings_.sector_bytes) - 1);
-    const traffic::TouchedSector* sector = warp.work->sectors.data() + operation.first_sector;
-    const traffic::TouchedSector* const end = sector + operation.sectors;
-    while (sector != end) {
-      const std::uint64_t line = sector->number / sectors_of_line;
-      std::uint32_t mask = 0, partial = 0;
-      for (; sector != end && sector->number / sectors_of_line == line; ++sector) {
-        mask |= 1U << (sector->number % sectors_of_line);
-        partial += sector->bytes != all;
-      }
-      act(line, mask, partial);
-    }
+  static std::span<const traffic::TouchedSector> sectors_of(const Warp& warp, const Operation& operation) {
+    return std::span(warp.work->sectors).subspan(operation.first_sector, operation.sectors);
   }
 
   /// `filled` of the lines come from L2, at least in part: L1 takes them in where it would look up others.
@@ -244,25 +234,19 @@ class Multiprocessor {
   struct Missing {
     unsigned lines = 0, halves = 0, sectors = 0;
   };
-  /// The halves of a line in which sectors lie: L2 hands out so much at a time.
-  unsigned halves_of(std::uint32_t sectors) const {
-    const std::uint32_t of_half = settings_.line_bytes / settings_.sector_bytes / 2;
-    const std::uint32_t first = (1U << of_half) - 1;
-    return ((sectors & first) != 0 ? 1U : 0U) + ((sectors & ~first) != 0 ? 1U : 0U);
-  }
 
   double load(const Warp& warp, const Operation& operation, double now) {
     Missing missing;
     unsigned lines = 0;
     double there = 0;
     asked_.clear();
-    for_each_line(warp, operation, [&](std::uint64_t line, std::uint32_t mask, std::uint32_t) {
+    for_each_line(sectors_of(warp, operation), shape_, [&](std::uint64_t line, std::uint32_t mask, std::uint32_t) {
       ++lines;
       const L1Cache::Answer answer = operation.is_past_l1 ? L1Cache::Answer{.missing = mask} : l1_.ask(line, mask);
       there = std::max(there, answer.there_at);
       if (answer.missing == 0) return;
       ++missing.lines;
-      missing.halves += halves_of(answer.missing);
+      missing.halves += shape_.halves_of(answer.missing);
       missing.sectors += static_cast<unsigned>(std::popcount(answer.missing));
       if (!operation.is_past_l1) asked_.push_back(line);
     });
@@ -297,18 +281,16 @@ class Multiprocessor {
   }
 
   void store(const Warp& warp, const Operation& operation, double now) {
-    unsigned lines = 0, halves = 0, partial = 0;
-    for_each_line(warp, operation, [&](std::uint64_t, std::uint32_t mask, std::uint32_t partial_sectors) {
-      ++lines;
-      halves += halves_of(mask);
-      partial += partial_sectors;
-    });
-    replay_.traffic.l2_write_sectors += operation.sectors;
-    replay_.traffic.l2_partial_sectors += partial;
-    replay_.link += unless_free(Resource::l2, costs_.link_write(halves, operation.sectors));
-    const double taken = take_lines(operation, lines, 0, now);
+    const std::span<const traffic::TouchedSector> sectors = sectors_of(warp, operation);
+    const Stored all = stored(sectors, shape_);
+    replay_.traffic.l2_write_sectors += all.sectors;
+    replay_.traffic.l2_partial_sectors += all.partial;
+    const double taken = take_lines(operation, all.lines, 0, now);
+    const auto before = operation.follows ? sectors_of(warp, *(&operation - 1)) : decltype(sectors){};
+    const Stored of_l2 = stored_after(sectors, before, shape_, left_);
+    replay_.link += unless_free(Resource::l2, costs_.link_write(of_l2.halves, of_l2.sectors));
     const double cycles =
-        unless_free(Resource::l2, costs_.l2_write(lines, operation.sectors, partial, operation.words));
+        unless_free(Resource::l2, costs_.l2_write(of_l2.lines, of_l2.sectors, of_l2.partial, operation.words));
     note(operation.pc, Resource::l2, cycles);
     const double through_l2 = l2_writes_.take(taken, cycles);
     const double bytes = static_cast<double>(operation.sectors) * settings_.sector_bytes;
@@ -373,6 +355,7 @@ class Multiprocessor {
   const ReplaySettings& settings_;
   SharedCosts costs_;
   L1Cache l1_;
+  const LineShape shape_;
   std::priority_queue<Event> events_;
   std::vector<Warp> warps_;
   std::vector<double> begun_;
@@ -381,6 +364,7 @@ class Multiprocessor {
   std::array<Queue, kSchedulers> schedulers_;
   Queue dispatcher_, launcher_, unit_, l2_reads_, l2_writes_, dram_;
   std::vector<std::uint64_t> asked_;
+  std::vector<traffic::TouchedSector> left_;
   Replay replay_;
 };
 

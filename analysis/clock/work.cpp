@@ -296,7 +296,11 @@ class WorkRecorder : public simt::Observer {
       operation.wavefronts = static_cast<float>(traffic::count_shared(machine_, access).wavefronts);
     } else {
       operation.action = is_load ? Action::load : Action::store;
-      operation.is_past_l1 = is_load && goes_past_l1(program_.code().meanings[operation.pc]);
+      const simt::Meaning& meaning = program_.code().meanings[operation.pc];
+      operation.is_past_l1 = is_load && goes_past_l1(meaning);
+      const std::vector<Operation>& before = work_.warps[warp].operations;
+      operation.follows =
+          !is_load && may_be_taken_as_one(meaning) && !before.empty() && before.back().action == Action::store;
       traffic::touched_sectors(machine_, access, touched_);
       operation.first_sector = static_cast<std::uint32_t>(work_.sectors.size());
       operation.sectors = static_cast<std::uint32_t>(touched_.size());

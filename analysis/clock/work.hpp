@@ -27,11 +27,12 @@ enum class Action : std::uint8_t {
 struct Operation {
   std::uint32_t pc = 0;  ///< of what acts; of Action::none, of the instruction that has to wait
   Action action = Action::none;
-  float instructions = 0;                       ///< of the machine code that are issued before and with the action
-  float cycles = 0;                             ///< that they take at least, because one needs the other's result
-  float wavefronts = 0;                         ///< of shared and deposit; of constant, passes
-  std::uint8_t words = 1;                       ///< of load, shared and store: registers of a lane
-  bool is_past_l1 = false;                      ///< of load: L2 is asked, whatever L1 has
+  float instructions = 0;   ///< of the machine code that are issued before and with the action
+  float cycles = 0;         ///< that they take at least, because one needs the other's result
+  float wavefronts = 0;     ///< of shared and deposit; of constant, passes
+  std::uint8_t words = 1;   ///< of load, shared and store: registers of a lane
+  bool is_past_l1 = false;  ///< of load: L2 is asked, whatever L1 has
+  bool follows = false;     ///< of store: the operation before it, as the program has them, is one too (stored.hpp)
   std::uint32_t first_wait = 0, waits = 0;      ///< into BlockWork::waits
   std::uint32_t first_sector = 0, sectors = 0;  ///< into BlockWork::sectors; of load and store
 };

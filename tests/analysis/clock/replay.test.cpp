@@ -115,6 +115,21 @@ TEST(Replay, TheLinkOfL2CarriesWhatDramBringsAndWhatIsStored) {
   EXPECT_EQ(replayed(load + store, {}, how, halves).link, 0);
 }
 
+TEST(Replay, L2TakesStoresToTheSameSectorsAsOneWhereNothingStandsBetween) {
+  const std::string store = "st.global.u32 [%d0], %r0;\n", load = "ld.global.u32 %r2, [%d0];\n";
+  const double one = busy(replayed(kOwnWord + store), Resource::l2);
+  EXPECT_GT(one, 0);
+  EXPECT_EQ(busy(replayed(kOwnWord + store + store), Resource::l2), one);
+  EXPECT_EQ(busy(replayed(kOwnWord + store + "st.global.u32 [%d0+4096], %r0;\n"), Resource::l2), 2 * one);
+  EXPECT_NEAR(busy(replayed(kOwnWord + store + load + store), Resource::l2), 2 * one, 1e-9);
+  EXPECT_EQ(busy(replayed(kOwnWord + store + "st.global.cs.u32 [%d0], %r0;\n"), Resource::l2), 2 * one)
+      << "one that says how it is to be kept is taken by itself";
+  // Of one that is a word further on, the last sector is new.
+  const double next = busy(replayed(kOwnWord + store + "st.global.u32 [%d0+4], %r0;\n"), Resource::l2);
+  EXPECT_GT(next, one);
+  EXPECT_LT(next, 1.7 * one);
+}
+
 TEST(Replay, TakesAsLongAsTheBusiestPartWhereWarpsAreMany) {
   ReplaySettings from_dram = settings();
   from_dram.dram_read_share = 1;

@@ -1,0 +1,34 @@
+#include "analysis/clock/stored.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace warplens::clock {
+namespace {
+
+/// More than 5, fewer than 16: see stored_after.
+constexpr unsigned kFewLines = 8;
+
+}  // namespace
+
+Stored stored(std::span<const traffic::TouchedSector> sectors, const LineShape& shape) {
+  Stored stored{.sectors = static_cast<unsigned>(sectors.size())};
+  for_each_line(sectors, shape, [&](std::uint64_t, std::uint32_t mask, std::uint32_t partial) {
+    ++stored.lines;
+    stored.halves += shape.halves_of(mask);
+    stored.partial += partial;
+  });
+  return stored;
+}
+
+Stored stored_after(std::span<const traffic::TouchedSector> sectors, std::span<const traffic::TouchedSector> before,
+                    const LineShape& shape, std::vector<traffic::TouchedSector>& left) {
+  const Stored alone = stored(sectors, shape);
+  if (before.empty() || alone.lines > kFewLines) return alone;
+  left.clear();
+  std::ranges::set_difference(sectors, before, std::back_inserter(left), {}, &traffic::TouchedSector::number,
+                              &traffic::TouchedSector::number);
+  return stored(left, shape);
+}
+
+}  // namespace warplens::clock
