@@ -102,6 +102,6 @@ set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # What is opened while it runs, which nobody can read off the program: by GLFW the display's libraries.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libgl1, libegl1, libgl1-mesa-dri, libx11-6, libxcursor1, libxext6, libxi6, libxinerama1, libxrandr2")
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libwayland-client0, libwayland-cursor0, libwayland-egl1, libxkbcommon0, libdecor-0-0")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libwayland-client0, libwayland-cursor0, libwayland-egl1, libxkbcommon0, libdecor-0-0, xclip, wl-clipboard")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "openssh-client")
 include(CPack)

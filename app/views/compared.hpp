@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/study/study.hpp"
+#include "app/views/table.hpp"
 #include "app/views/timings.hpp"
 
 namespace warplens::views {
@@ -21,5 +22,8 @@ struct ComparedRow {
 /// timings that are given, where there are any.
 std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study& b, const TimingRow* time_of_a,
                                        const TimingRow* time_of_b);
+
+/// The same as a table for people: the figure, A, B and their ratio. `a` and `b` say which launches they are.
+Table compared_sheet(const std::vector<ComparedRow>& rows, const std::string& a, const std::string& b);
 
 }  // namespace warplens::views

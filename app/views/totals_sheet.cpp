@@ -4,6 +4,7 @@
 #include <optional>
 #include <sstream>
 
+#include "app/views/launch_name.hpp"
 #include "app/views/numbers.hpp"
 #include "app/words/machine_code.hpp"
 #include "kernels/say.hpp"
@@ -32,6 +33,20 @@ std::vector<Table::Column> with_counts(std::vector<Table::Column> first) {
 Cells joined(Cells first, const Cells& second) {
   first.insert(first.end(), second.begin(), second.end());
   return first;
+}
+
+bool is_for_programs(TableForm form) {
+  return form == TableForm::csv || form == TableForm::json;
+}
+
+/// The rows of both, behind whose they are.
+Table one_below_the_other(const Table& a, const Table& b, const std::string& heading) {
+  std::vector<Table::Column> columns{{heading, Align::left}};
+  columns.insert(columns.end(), a.columns().begin(), a.columns().end());
+  Table both(std::move(columns));
+  for (const auto& [name, of] : {std::pair("A", &a), std::pair("B", &b)})
+    for (const Cells& cells : of->rows()) both.add(joined({name}, cells));
+  return both;
 }
 
 }  // namespace
@@ -91,7 +106,7 @@ Table instructions_data(const TotalsTable& totals) {
 }
 
 std::string totals_as(TableForm form, const study::Study& study) {
-  const bool is_data = form == TableForm::csv || form == TableForm::json;
+  const bool is_data = is_for_programs(form);
   std::optional<base::InEnglish> english;
   if (is_data) english.emplace();
   const TotalsTable totals = totals_table(study);
@@ -103,6 +118,25 @@ std::string totals_as(TableForm form, const study::Study& study) {
   write(instructions_sheet(totals), form, out);
   out << '\n';
   write(categories_sheet(totals), form, out);
+  return out.str();
+}
+
+std::string totals_as(TableForm form, const study::Study& a, const study::Study& b,
+                      const std::vector<ComparedRow>& compared) {
+  const bool is_data = is_for_programs(form);
+  std::optional<base::InEnglish> english;
+  if (is_data) english.emplace();
+  const TotalsTable of_a = totals_table(a), of_b = totals_table(b);
+  std::ostringstream out;
+  if (is_data) {
+    write(one_below_the_other(instructions_data(of_a), instructions_data(of_b), "launch"), form, out);
+    return out.str();
+  }
+  write(compared_sheet(compared, launch_name_and_size(a.choice), launch_name_and_size(b.choice)), form, out);
+  out << '\n';
+  write(one_below_the_other(instructions_sheet(of_a), instructions_sheet(of_b), ""), form, out);
+  out << '\n';
+  write(one_below_the_other(categories_sheet(of_a), categories_sheet(of_b), ""), form, out);
   return out.str();
 }
 

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "app/views/compared.hpp"
 #include "app/views/table.hpp"
 #include "app/views/totals_table.hpp"
 
@@ -21,5 +22,9 @@ Table instructions_data(const TotalsTable& totals);
 
 /// Both sheets, or for csv and json the data: what is handed out of a study that has totals.
 std::string totals_as(TableForm form, const study::Study& study);
+
+/// The same of two studies, A and B: before the sheets, what they come to side by side; in each row, whose it is.
+std::string totals_as(TableForm form, const study::Study& a, const study::Study& b,
+                      const std::vector<ComparedRow>& compared);
 
 }  // namespace warplens::views

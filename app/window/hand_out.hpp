@@ -4,9 +4,9 @@
 
 namespace warplens::window {
 
-/// A picture of what the window shows, into a PNG file.
+/// A picture of what the window shows, into a PNG file or the clipboard.
 struct PictureRequest {
-  std::string file;
+  std::string file;   ///< empty for the clipboard
   std::string panel;  ///< its name ("global"); empty for the whole window
   float scale = 1;    ///< how many of its pixels one of the window's becomes
 };

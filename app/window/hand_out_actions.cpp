@@ -6,6 +6,7 @@
 #include "IconsFontAwesome6.h"
 #include "app/views/timings_sheet.hpp"
 #include "app/views/totals_sheet.hpp"
+#include "app/window/compared_rows.hpp"
 #include "app/window/hand_out_dialog.hpp"
 #include "kernels/say.hpp"
 
@@ -28,8 +29,11 @@ bool has_accesses(const Scene& scene, const View& view) {
 
 }  // namespace
 
-std::string table_as(TableForm form, What what, const Scene& scene) {
-  return what == What::totals ? views::totals_as(form, scene.study) : views::timings_as(form, scene.timings);
+std::string table_as(TableForm form, What what, const Scene& scene, const View& view) {
+  if (what == What::timings) return views::timings_as(form, scene.timings);
+  if (!scene.beside || !scene.beside->study->totals) return views::totals_as(form, scene.study);
+  const study::Study& a = *scene.beside->study;
+  return views::totals_as(form, a, scene.study, compared_rows(scene, view));
 }
 
 void add_handing_out(std::vector<Action>& all, const Scene& scene, const View& view) {
@@ -45,7 +49,7 @@ void add_handing_out(std::vector<Action>& all, const Scene& scene, const View& v
       const bool totals = what == What::totals;
       add(std::string(totals ? "Copy the totals as " : "Copy the timings as ") + words, ICON_FA_COPY, enabled,
           [&scene, what, form, words](View& view, Changes&) {
-            ImGui::SetClipboardText(table_as(form, what, scene).c_str());
+            ImGui::SetClipboardText(table_as(form, what, scene, view).c_str());
             set_notice(view.handing_out, what == What::totals ? say("Copied the totals as {}", words)
                                                               : say("Copied the timings as {}", words));
           });
@@ -69,6 +73,9 @@ void add_handing_out(std::vector<Action>& all, const Scene& scene, const View& v
   add_saving(What::timings, marked("Save the timings…"), ICON_FA_FLOPPY_DISK, times);
   add_saving(What::picture, marked("Save a picture of the window…"), ICON_FA_CAMERA, true, ImGuiKey_S);
   add_saving(What::panel_picture, marked("Save a picture of a panel…"), ICON_FA_CAMERA, true);
+  add(marked("Copy a picture of the window"), ICON_FA_COPY, true, [](View& view, Changes& changes) {
+    changes.picture = PictureRequest{"", "", view.handing_out.scale};
+  });
   const bool making = scene.making != nullptr && scene.making->running;
   const bool steps = shown && !making && has_accesses(scene, view);
   add_saving(What::steps, marked("Save the steps as an animation…"), ICON_FA_FILM, steps, ImGuiKey_A);

@@ -9,6 +9,7 @@
 
 #include "analysis/base/config_folder.hpp"
 #include "app/study/standing_alone.hpp"
+#include "app/views/launch_name.hpp"
 #include "app/views/state.hpp"
 #include "app/window/render.hpp"
 #include "kernels/say.hpp"
@@ -44,26 +45,18 @@ Words words_of(const study::Choice& shown) {
   return words;
 }
 
-/// "tile:PAD=1", and whether that is what its file says.
-std::string name_of(const study::Choice& choice) {
-  std::string name = std::filesystem::path(choice.kernel).stem().string();
-  const char* between = ":";
-  for (const auto& [parameter, value] : choice.set) name += std::exchange(between, ",") + parameter + "=" + value;
-  return choice.text && choice.launch.empty() ? say("{} (edited)", name) : name;
-}
-
 Words report_words(const Scene& scene) {
   Words words{"report"};
   if (!scene.beside) {
     words.push_back(views::in_one_line(words_of(scene.study.choice)));
-    add(words, "--name", name_of(scene.study.choice));
+    add(words, "--name", views::launch_name(scene.study.choice));
     return words;
   }
   const study::Choice& a = scene.beside->study->choice;
   words.push_back(views::in_one_line(words_of(a)));
   words.push_back(views::in_one_line(words_of(scene.study.choice)));
-  add(words, "--name", "A: " + name_of(a));
-  add(words, "--name", "B: " + name_of(scene.study.choice));
+  add(words, "--name", "A: " + views::launch_name(a));
+  add(words, "--name", "B: " + views::launch_name(scene.study.choice));
   return words;
 }
 

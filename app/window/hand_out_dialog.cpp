@@ -35,14 +35,23 @@ bool is_table(What what) {
   return what == What::totals || what == What::timings;
 }
 
+/// Whether it is what the window shows now, drawn by itself.
+bool is_one_picture(What what) {
+  return what == What::picture || what == What::panel_picture;
+}
+
+std::string panel_of(const HandOut& out) {
+  return out.what == What::panel_picture ? out.panel : "";
+}
+
 /// Writes the table in the form that the file's ending asks for. Returns what went wrong, with the file; else nothing.
-std::string save_table(const Scene& scene, What what, const std::string& file) {
+std::string save_table(const Scene& scene, const View& view, What what, const std::string& file) {
   const auto form = base::value_in(kEndings, fs::path(file).extension().string());
   if (!form) return say("{}: end its name in .csv, .json, .md, .tex, .html or .txt, which says the form", file);
   // Something else may have been chosen since the dialog was opened.
   if (what == What::totals && !scene.study.totals) return say("{}: the totals are not counted yet", file);
   try {
-    kernels::write_whole(file, table_as(*form, what, scene));
+    kernels::write_whole(file, table_as(*form, what, scene, view));
     return {};
   } catch (const std::runtime_error& error) {
     return error.what();
@@ -197,10 +206,10 @@ bool save(const Scene& scene, const View& view, HandOut& out, Changes& changes) 
   out.replaces.clear();
   if (is_made_by_command(out.what)) return begin_making(scene, view, out, changes);
   if (!is_table(out.what)) {
-    changes.picture = PictureRequest{file, out.what == What::panel_picture ? out.panel : "", out.scale};
+    changes.picture = PictureRequest{file, panel_of(out), out.scale};
     return true;
   }
-  out.error = save_table(scene, out.what, file);
+  out.error = save_table(scene, view, out.what, file);
   if (out.error.empty()) set_notice(out, say("Saved {}", file));
   return out.error.empty();
 }
@@ -240,6 +249,15 @@ void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
       ImGui::Button(with_id(out.replaces.empty() ? tr("Save") : tr("Replace it"), "save").c_str()) || entered;
   if (pressed && !file_of(out).empty() && save(scene, view, out, changes)) ImGui::CloseCurrentPopup();
   ImGui::SameLine();
+  if (is_one_picture(out.what)) {
+    if (ImGui::Button(with_id(tr("Copy"), "copy").c_str())) {
+      out.error.clear();
+      changes.picture = PictureRequest{"", panel_of(out), out.scale};
+      ImGui::CloseCurrentPopup();
+    }
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tr("Puts the picture into the clipboard instead"));
+    ImGui::SameLine();
+  }
   if (ImGui::Button(tr("Cancel")) || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
     out.error.clear();
     ImGui::CloseCurrentPopup();

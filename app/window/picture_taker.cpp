@@ -1,5 +1,6 @@
 #include "app/window/picture_taker.hpp"
 
+#include <GLFW/glfw3.h>
 #include <fmt/format.h>
 
 #include <cmath>
@@ -7,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/window/clipboard_picture.hpp"
 #include "app/window/hand_out_dialog.hpp"
 #include "imgui_internal.h"
 #include "kernels/say.hpp"
@@ -20,6 +22,10 @@ constexpr int kSettling = 4;
 
 int scaled(float size, float scale) {
   return static_cast<int>(std::lround(size * scale));
+}
+
+Desktop desktop() {
+  return glfwGetPlatform() == GLFW_PLATFORM_WAYLAND ? Desktop::wayland : Desktop::x11;
 }
 
 }  // namespace
@@ -71,7 +77,7 @@ void PictureTaker::after_frame(Shell& shell) {
   HandOut& out = shell.view().handing_out;
   try {
     take(shell);
-    set_notice(out, say("Saved {}", request_->file));
+    set_notice(out, request_->file.empty() ? tr("Copied the picture") : say("Saved {}", request_->file));
   } catch (const std::runtime_error& error) {
     out.error = error.what();
     out.asked = true;
@@ -88,14 +94,18 @@ void PictureTaker::take(const Shell& shell) {
   if (width > most || height > most)
     throw std::runtime_error(
         say("{}: a picture of {} × {} pixels can't be drawn: a side may have {} here, so take it less large",
-            request_->file, width, height, most));
+            request_->file.empty() ? tr("the clipboard") : request_->file, width, height, most));
   Canvas canvas(width, height);
   canvas.draw_frame(shell.ground(), window.DrawData);
   Picture picture = canvas.picture();
   if (const auto rect = shell.panel_rect(panel))
     picture = cropped(picture, scaled(rect->min.x - window.Pos.x, scale.x), scaled(rect->min.y - window.Pos.y, scale.y),
                       scaled(rect->width(), scale.x), scaled(rect->height(), scale.y));
-  kernels::write_whole(request_->file, png_of(picture));
+  const std::string png = png_of(picture);
+  if (request_->file.empty())
+    put_into_clipboard(png, desktop());
+  else
+    kernels::write_whole(request_->file, png);
 }
 
 }  // namespace warplens::window

@@ -14,6 +14,7 @@
 #include "app/views/instructions.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/totals_table.hpp"
+#include "app/window/compared_rows.hpp"
 #include "app/window/ask_hardware.hpp"
 #include "app/window/hardware_table.hpp"
 #include "app/window/lane_colours.hpp"
@@ -163,16 +164,13 @@ class TotalsPanel : public Panel {
 
   // A beside B, figure by figure.
   void draw_compared(const Scene& scene, const View& view) {
-    const study::Study& a = *scene.beside->study;
     const std::string gpu = views::recorded_gpu_of(view.recorded_gpu, scene.measuring);
     const Compared now{scene.beside->study, scene.study.totals, scene.measuring.revision, gpu};
     if (!(now == compared_of_)) {
       compared_of_ = now;
-      const views::TimingRow of_a = views::timing_of(a, scene.measuring, scene.ladder, gpu);
-      const views::TimingRow of_b = views::timing_of(scene.study, scene.measuring, scene.ladder, gpu);
-      compared_ = views::compared_rows(a, scene.study, &of_a, &of_b);
+      compared_ = compared_rows(scene, view);
     }
-    draw_cut(scene.look, a);
+    draw_cut(scene.look, *scene.beside->study);
     draw_cut(scene.look, scene.study);
     constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
                                        ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_ScrollY;

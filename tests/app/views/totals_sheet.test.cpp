@@ -34,5 +34,19 @@ TEST(TotalsSheet, ProgramsGetEveryFigureInFull) {
   EXPECT_EQ(rows[2]["file"], "") << "the kernel's own";
 }
 
+TEST(TotalsSheet, OfTwoLaunchesPeopleGetThemSideBySideAndThenEachsRows) {
+  const study::Study padded = totalled(choice("tile", {64, 64}, {{"PAD", "1"}}));
+  const auto compared = compared_rows(tile(), padded, nullptr, nullptr);
+  const std::string text = totals_as(TableForm::markdown, tile(), padded, compared);
+  EXPECT_THAT(text, testing::HasSubstr("| A: tile, 64×64 | B: tile:PAD=1, 64×64 |"));
+  EXPECT_THAT(text, testing::ContainsRegex("shared load wavefronts +\\| +4,096 +\\| +128 +\\| 0.0312× \\|"));
+  const auto rows = nlohmann::json::parse(totals_as(TableForm::json, tile(), padded, compared));
+  ASSERT_EQ(rows.size(), 8u);
+  EXPECT_EQ(rows[2]["launch"], "A");
+  EXPECT_EQ(rows[2]["wavefronts"], 4096);
+  EXPECT_EQ(rows[6]["launch"], "B");
+  EXPECT_EQ(rows[6]["wavefronts"], 128);
+}
+
 }  // namespace
 }  // namespace warplens::views

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -153,6 +155,55 @@ TEST(HandOut, APanelThatLiesBehindAnotherIsBroughtForwardForItsPicture) {
   const Rect flow = *window.shell().panel_rect("flow");
   EXPECT_EQ(size_of_png(content(file)),
             std::pair(static_cast<int>(flow.width() * 2), static_cast<int>(flow.height() * 2)));
+}
+
+/// What another program finds in the clipboard as a picture, as a PNG file has it.
+std::string picture_in_clipboard() {
+  std::string png;
+  FILE* const pipe = popen("xclip -selection clipboard -target image/png -out 2>/dev/null", "r");
+  if (!pipe) return png;
+  char part[4096];
+  for (std::size_t count; (count = fread(part, 1, sizeof part, pipe)) > 0;) png.append(part, count);
+  pclose(pipe);
+  return png;
+}
+
+bool has_xclip() {
+  return std::system("xclip -version >/dev/null 2>/dev/null") == 0;
+}
+
+TEST(HandOut, APictureIsCopiedForOtherPrograms) {
+  if (!has_xclip()) GTEST_SKIP() << "no xclip";
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Copy a picture of the window");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+  });
+  EXPECT_EQ(window.shell().view().handing_out.notice, "Copied the picture");
+  EXPECT_EQ(size_of_png(picture_in_clipboard()), std::pair(2560, 1600));
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save a picture of a panel…");
+    ctx->SetRef("###hand out");
+    ctx->ComboClick("panel/Totals");
+    ctx->ItemClick("###copy");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+  });
+  const Rect totals = *window.shell().panel_rect("totals");
+  EXPECT_EQ(size_of_png(picture_in_clipboard()),
+            std::pair(static_cast<int>(totals.width() * 2), static_cast<int>(totals.height() * 2)));
+}
+
+TEST(HandOut, WhereNoProgramHoldsACopiedPictureItIsSaidWhichOneIsMissing) {
+  const std::string before = std::getenv("PATH");
+  setenv("PATH", folder().c_str(), 1);
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Copy a picture of the window");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+  });
+  setenv("PATH", before.c_str(), 1);
+  EXPECT_EQ(window.shell().view().handing_out.error,
+            "a picture can't be copied without the program xclip: install the package xclip");
 }
 
 TEST(HandOut, APictureThatCannotBeDrawnOrWrittenLeadsBackToTheDialog) {
