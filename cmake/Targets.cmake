@@ -17,6 +17,12 @@ if(WARPLENS_SANITIZE)
   target_link_options(warplens_flags INTERFACE -fsanitize=${WARPLENS_SANITIZE})
 endif()
 
+# What a program links besides, so that its leaks are told from Mesa's.
+if(WARPLENS_SANITIZE MATCHES "address")
+  add_library(warplens_leaks_of_others OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/tests/sanitizers/leaks_of_others.cpp)
+endif()
+set(leaks_of_others $<TARGET_NAME_IF_EXISTS:warplens_leaks_of_others>)
+
 # Sets RESULT to the files that match PATTERNS (folders searched through) and whose path contains none of EXCLUDE.
 function(warplens_files result)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;EXCLUDE")

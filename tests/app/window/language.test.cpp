@@ -174,7 +174,8 @@ const base::Messages* brackets() {
     std::ifstream file(WARPLENS_PSEUDO_LANGUAGE, std::ios::binary);
     return std::string(std::istreambuf_iterator<char>(file), {});
   }());
-  return mo.empty() ? nullptr : new base::Messages(mo);
+  static const base::Messages* const messages = mo.empty() ? nullptr : new base::Messages(mo);
+  return messages;
 }
 
 /// What of a line is in no brackets.
