@@ -17,11 +17,12 @@ if(WARPLENS_SANITIZE)
   target_link_options(warplens_flags INTERFACE -fsanitize=${WARPLENS_SANITIZE})
 endif()
 
-# What a program links besides, so that its leaks are told from Mesa's.
-if(WARPLENS_SANITIZE MATCHES "address")
-  add_library(warplens_leaks_of_others OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/tests/sanitizers/leaks_of_others.cpp)
+# What a program links besides, so that it is told apart from Mesa and CUPTI.
+if(WARPLENS_SANITIZE)
+  add_library(warplens_suppressions OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/tests/sanitizers/suppressions.cpp)
+  target_link_libraries(warplens_suppressions PRIVATE warplens_flags)
 endif()
-set(leaks_of_others $<TARGET_NAME_IF_EXISTS:warplens_leaks_of_others>)
+set(suppressions $<TARGET_NAME_IF_EXISTS:warplens_suppressions>)
 
 # Sets RESULT to the files that match PATTERNS (folders searched through) and whose path contains none of EXCLUDE.
 function(warplens_files result)
