@@ -36,16 +36,10 @@ function(warplens_files result)
   set(${result} ${files} PARENT_SCOPE)
 endfunction()
 
-# ccache can't share what is compiled with a precompiled header.
-if(CMAKE_CXX_COMPILER_LAUNCHER MATCHES "ccache")
-  set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
-endif()
-
 # A static library of every source in some folders. A folder that has none yet makes an empty one. The same objects make
-# the program and the Python module: what is hidden costs no indirection in a shared library. Of HEADERS, which most of
-# the sources include, a file is parsed once; each source includes what it uses all the same, as a build with ccache shows.
+# the program and the Python module: what is hidden costs no indirection in a shared library.
 function(warplens_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;EXCLUDE;LINK;HEADERS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;EXCLUDE;LINK")
   warplens_files(sources SOURCES ${arg_SOURCES} EXCLUDE ${arg_EXCLUDE})
   if(NOT sources)
     set(sources ${CMAKE_BINARY_DIR}/generated/nothing.cpp)
@@ -55,7 +49,4 @@ function(warplens_library name)
   target_link_libraries(${name} PUBLIC $<BUILD_INTERFACE:warplens_flags> ${arg_LINK})
   set_target_properties(${name} PROPERTIES
     POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
-  if(arg_HEADERS)
-    target_precompile_headers(${name} PRIVATE ${arg_HEADERS})
-  endif()
 endfunction()
