@@ -286,8 +286,8 @@ class Multiprocessor {
     replay_.traffic.l2_write_sectors += all.sectors;
     replay_.traffic.l2_partial_sectors += all.partial;
     const double taken = take_lines(operation, all.lines, 0, now);
-    const auto before = operation.follows ? sectors_of(warp, *(&operation - 1)) : decltype(sectors){};
-    const Stored of_l2 = stored_after(sectors, before, shape_, left_);
+    const Stored of_l2 =
+        operation.follows ? stored_after(sectors, sectors_of(warp, *(&operation - 1)), shape_, left_) : all;
     replay_.link += unless_free(Resource::l2, costs_.link_write(of_l2.halves, of_l2.sectors));
     const double cycles =
         unless_free(Resource::l2, costs_.l2_write(of_l2.lines, of_l2.sectors, of_l2.partial, operation.words));

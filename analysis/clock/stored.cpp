@@ -24,7 +24,7 @@ Stored stored(std::span<const traffic::TouchedSector> sectors, const LineShape& 
 Stored stored_after(std::span<const traffic::TouchedSector> sectors, std::span<const traffic::TouchedSector> before,
                     const LineShape& shape, std::vector<traffic::TouchedSector>& left) {
   const Stored alone = stored(sectors, shape);
-  if (before.empty() || alone.lines > kFewLines) return alone;
+  if (alone.lines > kFewLines) return alone;
   left.clear();
   std::ranges::set_difference(sectors, before, std::back_inserter(left), {}, &traffic::TouchedSector::number,
                               &traffic::TouchedSector::number);
