@@ -8,9 +8,4 @@ bool goes_past_l1(const simt::Meaning& load) {
          simt::is_strong(load);
 }
 
-bool may_be_taken_as_one(const simt::Meaning& store) {
-  using enum simt::CacheOperator;
-  return (store.cache_operator == standard || store.cache_operator == write_back) && !simt::is_strong(store);
-}
-
 }  // namespace warplens::clock

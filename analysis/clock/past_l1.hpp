@@ -9,8 +9,4 @@ namespace warplens::clock {
 /// what other multiprocessors wrote: volatile, relaxed, acquire.
 bool goes_past_l1(const simt::Meaning& load);
 
-/// Whether L2 takes a store and the one before it as one where they are to the same sectors (stored.hpp): not one that
-/// says what the caches shall do with it (`st.cs` of tile_columns takes half as long again on an H200).
-bool may_be_taken_as_one(const simt::Meaning& store);
-
 }  // namespace warplens::clock

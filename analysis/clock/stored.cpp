@@ -21,6 +21,11 @@ Stored stored(std::span<const traffic::TouchedSector> sectors, const LineShape& 
   return stored;
 }
 
+bool may_be_taken_as_one(const simt::Meaning& store) {
+  using enum simt::CacheOperator;
+  return (store.cache_operator == standard || store.cache_operator == write_back) && !simt::is_strong(store);
+}
+
 Stored stored_after(std::span<const traffic::TouchedSector> sectors, std::span<const traffic::TouchedSector> before,
                     const LineShape& shape, std::vector<traffic::TouchedSector>& left) {
   const Stored alone = stored(sectors, shape);

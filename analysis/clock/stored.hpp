@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "analysis/clock/lines.hpp"
+#include "analysis/simt/meaning.hpp"
 
 namespace warplens::clock {
 
@@ -15,6 +16,10 @@ struct Stored {
 
 /// What is in these sectors, in the order of their addresses.
 Stored stored(std::span<const traffic::TouchedSector> sectors, const LineShape& shape);
+
+/// Whether L2 takes a store and the one before it as one where they are to the same sectors: not one that says what the
+/// caches shall do with it (`st.cs` of tile_columns takes half as long again on an H200).
+bool may_be_taken_as_one(const simt::Meaning& store);
 
 /// What of a store L2 takes by itself, where the same warp's store to `before` stands directly before it: sectors of
 /// both are taken as one, if the store lies in few lines. So it is with rows that do not begin where 16 bytes do and

@@ -6,6 +6,7 @@
 
 #include "analysis/base/language.hpp"
 #include "analysis/clock/past_l1.hpp"
+#include "analysis/clock/stored.hpp"
 #include "analysis/simt/warp_view.hpp"
 #include "analysis/trace/as_made.hpp"
 #include "analysis/trace/category.hpp"

@@ -74,6 +74,7 @@ void add_handing_out(std::vector<Action>& all, const Scene& scene, const View& v
   add_saving(What::picture, marked("Save a picture of the window…"), ICON_FA_CAMERA, true, ImGuiKey_S);
   add_saving(What::panel_picture, marked("Save a picture of a panel…"), ICON_FA_CAMERA, true);
   add(marked("Copy a picture of the window"), ICON_FA_COPY, true, [](View& view, Changes& changes) {
+    view.handing_out.what = What::picture;  // the dialog that tells what went wrong
     changes.picture = PictureRequest{"", "", view.handing_out.scale};
   });
   const bool making = scene.making != nullptr && scene.making->running;

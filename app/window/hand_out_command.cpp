@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
-#include <utility>
 
 #include "analysis/base/config_folder.hpp"
 #include "app/study/standing_alone.hpp"
