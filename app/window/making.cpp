@@ -5,14 +5,13 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
-#include <fstream>
 #include <mutex>
-#include <sstream>
 #include <stdexcept>
 #include <utility>
 
 #include "analysis/base/language.hpp"
 #include "analysis/base/process.hpp"
+#include "app/window/draft.hpp"
 #include "kernels/languages.hpp"
 #include "kernels/say.hpp"
 #include "kernels/written_file.hpp"
@@ -25,38 +24,6 @@ using base::Process;
 
 /// Who made it was given up.
 struct GivenUp {};
-
-/// A folder for what is not whole yet. It goes with this.
-class Draft {
- public:
-  explicit Draft(const std::string& file) {
-    std::string folder = (fs::temp_directory_path() / "warplens-XXXXXX").string();
-    if (mkdtemp(folder.data()) == nullptr)
-      throw std::runtime_error(say("no folder can be made in {}", fs::temp_directory_path().string()));
-    folder_ = folder;
-    file_ = folder_ / fs::path(file).filename();
-  }
-  ~Draft() {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-  }
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
-
-  const fs::path& file() const { return file_; }
-  bool is_made() const {
-    std::error_code ignored;
-    return fs::exists(file_, ignored);
-  }
-  std::string content() const {
-    std::ostringstream text;
-    text << std::ifstream(file_, std::ios::binary).rdbuf();
-    return text.str();
-  }
-
- private:
-  fs::path folder_, file_;
-};
 
 /// Runs the command until it ends. Returns what it complained of last.
 std::string run(const std::string& program, std::vector<std::string> words, const fs::path& file,
