@@ -4,6 +4,7 @@
 
 #include "analysis/base/nearest.hpp"
 #include "kernels/fill.hpp"
+#include "kernels/header_reader.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::kernels {

@@ -6,9 +6,10 @@
 #include <vector>
 
 #include "kernels/data_file.hpp"
-#include "kernels/header_reader.hpp"
 
 namespace warplens::kernels {
+
+class HeaderTable;
 
 /// What a header says that memory holds before the launch. Expressions are over parameters, `width` and `height`.
 struct FillSpec {

@@ -8,6 +8,7 @@
 
 #include "analysis/ptx/error.hpp"
 #include "kernels/elements.hpp"
+#include "kernels/error.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/header_draft.hpp"
 #include "kernels/header_guess/ptx_flow.hpp"

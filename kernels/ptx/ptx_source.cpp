@@ -11,6 +11,7 @@
 #include "analysis/base/nearest.hpp"
 #include "analysis/ptx/error.hpp"
 #include "analysis/simt/source_place.hpp"
+#include "kernels/error.hpp"
 #include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
 
