@@ -60,6 +60,13 @@ float question_height(const Look& look, float width, const FilledStep& filled) {
   return filled.choices.empty() ? height + look.em * 2.2f : height;
 }
 
+/// What was made of the step that is open. The scene has that of the step that was open when the frame began: a key or
+/// a button may have opened another one since.
+const lessons::StepMade* made_of_open_step(const Scene& scene, const Reading& reading) {
+  const lessons::StepWish open{reading.lesson, reading.step, base::spoken()};
+  return scene.lesson && scene.lesson->wish == open ? scene.lesson : nullptr;
+}
+
 /// With room for what is said once the question is answered; but where there is little room, none is kept for that
 /// until it is there.
 float content_height(const Look& look, const Columns& columns, const Reading& reading, const FilledStep& filled) {
@@ -248,12 +255,13 @@ void draw_page(const Scene& scene, const Rect& where, View& view, Changes& chang
   ImGui::SetCursorScreenPos(where.min);
   ImGui::BeginChild("page", where.max - where.min);
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  if (scene.lesson && !scene.lesson->error.empty())
+  const lessons::StepMade* const made = made_of_open_step(scene, view.reading);
+  if (made && !made->error.empty())
     draw_prose(*ImGui::GetWindowDrawList(), look, at, where.width(),
-               {.size = look.em, .colour = look.colours.bad, .bold = false}, scene.lesson->error);
-  else if (scene.lesson)
+               {.size = look.em, .colour = look.colours.bad, .bold = false}, made->error);
+  else if (made)
     Page(scene, view, changes)
-        .draw(at, columns_in(where.width() + look.em * 2, look.em, !scene.lesson->filled.question.empty()));
+        .draw(at, columns_in(where.width() + look.em * 2, look.em, !made->filled.question.empty()));
   ImGui::EndChild();
 }
 
@@ -302,9 +310,10 @@ void LessonBand::draw(const Scene& scene, const Rect& where, const std::vector<A
 }
 
 void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
-  if (!view.reading.go || !scene.lesson || !scene.lesson->error.empty()) return;
+  const lessons::StepMade* const made = made_of_open_step(scene, view.reading);
+  if (!view.reading.go || !made || !made->error.empty()) return;
   view.reading.go = false;
-  changes.go_to = scene.lesson->filled.state;
+  changes.go_to = made->filled.state;
   view.bring_forward = view.reading.open_step()->look.panel;
   view.alone = {};
   view.playing = false;
@@ -313,7 +322,7 @@ void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
 void LessonBand::look_for_goal(const Scene& scene, View& view) {
   Reading& reading = view.reading;
   const LessonStep& step = *reading.open_step();
-  const bool settled = !reading.go && scene.lesson && !scene.progress.compiling && scene.ready();
+  const bool settled = !reading.go && made_of_open_step(scene, reading) && !scene.progress.compiling && scene.ready();
   if (step.task.kind != Task::Kind::goal || reading.answered() || !settled) return;
   if (!step.task.any_kernel && scene.choice.kernel != scene.lesson->filled.state.choice.kernel) return;
   if (!(scene.study.choice == scene.choice)) return;

@@ -70,7 +70,7 @@ TEST_P(EveryLesson, CanBeGoneThroughToItsEnd) {
     }
     if (task.kind != Task::Kind::none) look(window, name + "-answered");
     if (at + 1 == lesson.steps.size()) break;
-    window.act(*find_action(window.shell().possible(window.input()), "Next step of the lesson"));
+    window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_N); });
     window.settle(6);
   }
   EXPECT_TRUE(reading(window).progress.at(lesson.name).finished);
@@ -111,7 +111,7 @@ One for each of the {access.lanes} lanes.
 ## Padding
 
 ```toml
-show  = "warplens tile --size 256x256 --set PAD=0 --access 2"
+show  = "warplens tile --size 256x256 --set PAD=0 --warp 3 --access 2"
 goal  = "access.wavefronts == 1"
 reach = "warplens tile --size 256x256 --set PAD=1 --access 2"
 ```
@@ -164,6 +164,15 @@ TEST_F(OneLesson, TheWayBackIsOneKey) {
   EXPECT_EQ(window.input().choice.kernel, "tile");
   EXPECT_EQ(window.access(), 2);
   EXPECT_EQ(window.shell().view().lane, 5);
+}
+
+TEST_F(OneLesson, AButtonThatOpensAnotherStepShowsItsLaunch) {
+  window.drive([](ImGuiTestContext* ctx) { ctx->ItemClick("**/###lesson step 2"); });
+  window.settle(6);
+  EXPECT_EQ(window.shell().view().cursor.warp, 3u);
+  window.drive([](ImGuiTestContext* ctx) { ctx->ItemClick("**/###lesson step 1"); });
+  window.settle(6);
+  EXPECT_EQ(window.shell().view().cursor.warp, 0u);
 }
 
 TEST_F(OneLesson, AGoalIsReachedOnceTheScreenHasIt) {
