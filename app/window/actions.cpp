@@ -247,6 +247,26 @@ bool is_pressed(ImGuiKeyChord chord, bool repeats) {
   return chord != 0 && ImGui::IsKeyPressed(key, repeats) && modifiers_of_press(key) == (chord & ImGuiMod_Mask_);
 }
 
+/// What means the same on a keyboard with a block of digits, and where '+' is Shift and '='.
+constexpr struct {
+  ImGuiKeyChord meant, typed;
+} kAlike[] = {{ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal},
+              {ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiKey_KeypadAdd},
+              {ImGuiMod_Ctrl | ImGuiKey_Minus, ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract},
+              {ImGuiKey_Minus, ImGuiKey_KeypadSubtract}};
+
+/// Which key was pressed for a chord.
+std::optional<ImGuiKey> key_pressed(ImGuiKeyChord chord, bool repeats) {
+  if (is_pressed(chord, repeats)) return static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+  for (const auto& alike : kAlike)
+    if (alike.meant == chord && is_pressed(alike.typed, repeats))
+      return static_cast<ImGuiKey>(alike.typed & ~ImGuiMod_Mask_);
+  // Each layout has a '+' elsewhere: the letter counts.
+  const ImVector<ImWchar>& letters = ImGui::GetIO().InputQueueCharacters;
+  if (chord == ImGuiKey_Equal && !ImGui::GetIO().WantTextInput && letters.contains('+')) return ImGuiKey_None;
+  return std::nullopt;
+}
+
 /// The letters of a shortcut's key are not typed into what it opened: not the first, nor those that follow while the
 /// key is held.
 void drop_letters_of_shortcut(View& view) {
@@ -266,10 +286,11 @@ void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes)
   for (const Action& action : all) {
     if (!action.shortcut || !action.enabled || (is_typing && !action.while_typing)) continue;
     for (const ImGuiKeyChord chord : {action.shortcut, action.also}) {
-      if (!is_pressed(chord, action.repeats)) continue;
+      const std::optional<ImGuiKey> key = key_pressed(chord, action.repeats);
+      if (!key) continue;
       // On a dark screen nothing is done unseen: whatever is pressed brings it back.
       if (!std::exchange(view.blank, false)) action.run(view, changes);
-      view.shortcut_held = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+      view.shortcut_held = *key;
       drop_letters_of_shortcut(view);
       break;
     }

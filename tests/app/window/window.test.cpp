@@ -200,6 +200,27 @@ TEST(Window, TextAndThemeChangeLive) {
   EXPECT_EQ(window.shell().view().theme, Theme::light);
 }
 
+TEST(Window, APlusIsLargerTextWhereverAKeyboardHasIt) {
+  Harness window(1280, 800);
+  const float& scale = window.shell().view().scale;
+  window.drive([](ImGuiTestContext* ctx) {
+    ctx->KeyChars("+");
+    ctx->Yield(3);
+  });
+  EXPECT_FLOAT_EQ(scale, 1.125f);
+  window.drive([](ImGuiTestContext* ctx) {
+    ctx->KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal);
+    ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_KeypadAdd);
+    ctx->Yield(3);
+  });
+  EXPECT_FLOAT_EQ(scale, 1.375f);
+  window.drive([](ImGuiTestContext* ctx) {
+    ctx->KeyPress(ImGuiKey_KeypadSubtract);
+    ctx->Yield(3);
+  });
+  EXPECT_FLOAT_EQ(scale, 1.25f);
+}
+
 TEST(Window, PanelsDoNotOverlapOnceDocked) {
   for (const auto& [width, height] : {std::pair{1280, 800}, {1920, 1200}}) {
     Harness window(width, height);
