@@ -115,14 +115,16 @@ std::span<const TimingRow> Timings::of(const std::shared_ptr<const study::Study>
   return rows_;
 }
 
+// What three digits would round to 1000 is one of the next unit.
 std::string duration(double seconds) {
-  if (seconds < 1e-3) return fmt::format("{:.3g} µs", seconds * 1e6);
-  if (seconds < 1) return fmt::format("{:.3g} ms", seconds * 1e3);
-  return fmt::format("{:.3g} s", seconds);
+  if (seconds < 999.5e-6) return fmt::format("{:.3g} µs", seconds * 1e6);
+  if (seconds < 999.5e-3) return fmt::format("{:.3g} ms", seconds * 1e3);
+  if (seconds < 999.5) return fmt::format("{:.3g} s", seconds);
+  return fmt::format("{:.0f} s", seconds);
 }
 
 std::string bandwidth(double gigabytes_per_second) {
-  if (gigabytes_per_second >= 1000) return fmt::format("{:.2f} TB/s", gigabytes_per_second / 1000);
+  if (gigabytes_per_second >= 999.5) return fmt::format("{:.2f} TB/s", gigabytes_per_second / 1000);
   return fmt::format("{:.3g} GB/s", gigabytes_per_second);
 }
 

@@ -100,6 +100,9 @@ TEST(Timings, TellTimesAndSpeedsAsPeopleSayThem) {
   EXPECT_EQ(duration(39.24e-6), "39.2 µs");
   EXPECT_EQ(duration(1.5e-3), "1.5 ms");
   EXPECT_EQ(duration(2), "2 s");
+  EXPECT_EQ(duration(999.6e-6), "1 ms");
+  EXPECT_EQ(duration(0.9996), "1 s");
+  EXPECT_EQ(duration(1200), "1200 s");
   EXPECT_EQ(bandwidth(3412), "3.41 TB/s");
   EXPECT_EQ(bandwidth(81.25), "81.2 GB/s");
 }
