@@ -50,8 +50,9 @@ ProseStyle text_style(const Look& look, bool bold = false) {
   return {.size = std::round(look.em * 1.1f), .colour = look.colours.text, .bold = bold};
 }
 
+// The right one turns bold, which is wider: it has that room from the beginning.
 float choice_height(const Look& look, float width, const std::string& choice) {
-  return prose_height(look, width - look.em * 2, text_style(look), choice) + look.em * 0.35f;
+  return prose_height(look, width - look.em * 2, text_style(look, true), choice) + look.em * 0.35f;
 }
 
 float question_height(const Look& look, float width, const FilledStep& filled) {
