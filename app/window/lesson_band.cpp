@@ -61,13 +61,6 @@ float question_height(const Look& look, float width, const FilledStep& filled) {
   return filled.choices.empty() ? height + look.em * 2.2f : height;
 }
 
-/// What was made of the step that is open. The scene has that of the step that was open when the frame began: a key or
-/// a button may have opened another one since.
-const lessons::StepMade* made_of_open_step(const Scene& scene, const Reading& reading) {
-  const lessons::StepWish open{reading.lesson, reading.step, base::spoken()};
-  return scene.lesson && scene.lesson->wish == open ? scene.lesson : nullptr;
-}
-
 /// With room for what is said once the question is answered; but where there is little room, none is kept for that
 /// until it is there.
 float content_height(const Look& look, const Columns& columns, const Reading& reading, const FilledStep& filled) {
@@ -236,7 +229,8 @@ void draw_title(const Scene& scene, Rect line, const std::vector<Action>& all, V
   const Rect whole = line;
   draw_dots(look, line, view);
   line.max.x = right;
-  const std::string lesson = tr(view.reading.lesson->title), step = scene.lesson ? scene.lesson->filled.title : "";
+  const lessons::StepMade* const made = view.reading.its_own(scene.lesson);
+  const std::string lesson = tr(view.reading.lesson->title), step = made ? made->filled.title : "";
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float size = std::round(look.em * 1.25f), wide = text_width(look.fonts.bold, size, step);
   draw_text(draw, line, look.fonts.bold, size, look.colours.text, step);
@@ -256,7 +250,7 @@ void draw_page(const Scene& scene, const Rect& where, View& view, Changes& chang
   ImGui::SetCursorScreenPos(where.min);
   ImGui::BeginChild("page", where.max - where.min);
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  const lessons::StepMade* const made = made_of_open_step(scene, view.reading);
+  const lessons::StepMade* const made = view.reading.its_own(scene.lesson);
   if (made && !made->error.empty())
     draw_prose(*ImGui::GetWindowDrawList(), look, at, where.width(),
                {.size = look.em, .colour = look.colours.bad, .bold = false}, made->error);
@@ -268,14 +262,14 @@ void draw_page(const Scene& scene, const Rect& where, View& view, Changes& chang
 
 }  // namespace
 
-float LessonBand::height(const Look& look, ImVec2 window, const Reading& reading, const lessons::StepMade* made) {
+float LessonBand::height(const Look& look, ImVec2 window, const Reading& reading, const lessons::StepMade* latest) {
   if (!reading.lesson) {
     measured_ = {};
     return 0;
   }
   const Measured now{reading.lesson.get(), base::spoken(), window.x, look.em};
   if (!(now == measured_)) measured_ = now, height_ = title_height(look.em) + look.em * 6;
-  if (made && made->error.empty()) {
+  if (const lessons::StepMade* const made = reading.its_own(latest); made && made->error.empty()) {
     const Columns columns = columns_in(window.x, look.em, !made->filled.question.empty());
     const float content = content_height(look, columns, reading, made->filled);
     height_ = std::round(title_height(look.em) + std::max(content, look.em * 3.2f) + look.em * 1.2f);
@@ -305,13 +299,13 @@ void LessonBand::draw(const Scene& scene, const Rect& where, const std::vector<A
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
   if (!view.reading.lesson) return;
-  changes.lesson = {view.reading.lesson, view.reading.step, base::spoken()};
+  changes.lesson = view.reading.wish();
   go_there(scene, view, changes);
   if (!changes.go_to) look_for_goal(scene, view);  // else what is shown is still what was there before
 }
 
 void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
-  const lessons::StepMade* const made = made_of_open_step(scene, view.reading);
+  const lessons::StepMade* const made = view.reading.its_own(scene.lesson);
   if (!view.reading.go || !made || !made->error.empty()) return;
   view.reading.go = false;
   changes.go_to = made->filled.state;
@@ -323,7 +317,7 @@ void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
 void LessonBand::look_for_goal(const Scene& scene, View& view) {
   Reading& reading = view.reading;
   const LessonStep& step = *reading.open_step();
-  const bool settled = !reading.go && made_of_open_step(scene, reading) && !scene.progress.compiling && scene.ready();
+  const bool settled = !reading.go && reading.its_own(scene.lesson) && !scene.progress.compiling && scene.ready();
   if (step.task.kind != Task::Kind::goal || reading.answered() || !settled) return;
   if (!step.task.any_kernel && scene.choice.kernel != scene.lesson->filled.state.choice.kernel) return;
   if (!(scene.study.choice == scene.choice)) return;

@@ -35,7 +35,7 @@ struct Scene {
   LaneMask revealed = ~LaneMask{0};             ///< lanes whose part in the current access may be seen
   const study::Swept* swept = nullptr;          ///< the latest sweep; null where none was asked for
   const study::Predicted* predicted = nullptr;  ///< the latest prediction; likewise
-  const lessons::StepMade* lesson = nullptr;    ///< the open lesson's step, as far as it is known; null for none
+  const lessons::StepMade* lesson = nullptr;    ///< the latest that was made; Reading::its_own tells of which step
   std::uint32_t lesson_line = 0;                ///< of the source, where it says to look; 0 for none, or another kernel
   const Making* making = nullptr;               ///< the latest file that is made in the background; null for none
 

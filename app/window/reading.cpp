@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "analysis/base/language.hpp"
+
 namespace warplens::window {
 namespace {
 
@@ -15,6 +17,14 @@ void go_to(Reading& reading, std::size_t step) {
 }
 
 }  // namespace
+
+lessons::StepWish Reading::wish() const {
+  return {lesson, step, base::spoken()};
+}
+
+const lessons::StepMade* Reading::its_own(const lessons::StepMade* made) const {
+  return lesson && made && made->wish == wish() ? made : nullptr;
+}
 
 const lessons::Answered* Reading::answered() const {
   if (!lesson) return nullptr;

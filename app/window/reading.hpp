@@ -19,6 +19,10 @@ struct Reading {
 
   /// The step that is open; null where no lesson is.
   const lessons::LessonStep* open_step() const { return lesson ? &lesson->steps[step] : nullptr; }
+  /// What is to be made of it, in the language that is spoken.
+  lessons::StepWish wish() const;
+  /// `made`, if it is of that step; null else: a key or a button may have opened another one since it was made.
+  const lessons::StepMade* its_own(const lessons::StepMade* made) const;
   /// What was answered to its question; null where nothing was yet.
   const lessons::Answered* answered() const;
   /// Whether a kernel is one that the lesson brings along, as it brings it.

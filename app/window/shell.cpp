@@ -164,15 +164,8 @@ Wanted Shell::wanted() const {
   return wanted;
 }
 
-// What was made of the step that is open; null while it is that of another one, or in another language.
-const lessons::StepMade* Shell::lesson_of(const Input& input) const {
-  const Reading& reading = view_.reading;
-  const lessons::StepWish wanted{reading.lesson, reading.step, base::spoken()};
-  return reading.lesson && input.lesson && input.lesson->wish == wanted ? input.lesson.get() : nullptr;
-}
-
 std::uint32_t Shell::lesson_line(const Input& input) const {
-  const lessons::StepMade* lesson = lesson_of(input);
+  const lessons::StepMade* lesson = view_.reading.its_own(input.lesson.get());
   return lesson && input.choice.kernel == lesson->filled.state.choice.kernel ? lesson->filled.source_line : 0;
 }
 
@@ -195,7 +188,7 @@ Scene Shell::scene_of(const Input& input) {
           revealed(),
           input.swept.get(),
           input.predicted.get(),
-          lesson_of(input),
+          input.lesson.get(),
           lesson_line(input),
           input.making.get()};
 }

@@ -91,7 +91,6 @@ class Shell {
   void prepare(const Input& input);
   void follow_language();
   Scene scene_of(const Input& input);
-  const lessons::StepMade* lesson_of(const Input& input) const;
   std::uint32_t lesson_line(const Input& input) const;
   void play_on(const Scene& scene, Changes& changes);
   void handle(const Changes& changes, const Input& input);
