@@ -50,10 +50,13 @@ simt::Dim3 evaluate_block(const KernelFile& kernel, const Evaluator& value_of) {
     threads = std::min(threads * values.back(), std::int64_t{1} << 40);
   }
   if (threads > static_cast<std::int64_t>(kMostThreads)) {
-    throw InputError(kernel.path, kernel.line_of("block"),
-                     say("a block of {} = {} = {} threads: a block may have at most {}, choose smaller values",
-                         fmt::to_string(fmt::join(kernel.block, " × ")), fmt::to_string(fmt::join(values, " × ")),
-                         threads, kMostThreads));
+    std::string how_many;  // "BX × BY = 64 × 32 = 2048", and of these what says more than the one before
+    for (const std::string& next : {fmt::to_string(fmt::join(kernel.block, " × ")),
+                                    fmt::to_string(fmt::join(values, " × ")), std::to_string(threads)})
+      if (!how_many.ends_with(next)) how_many += (how_many.empty() ? "" : " = ") + next;
+    throw InputError(
+        kernel.path, kernel.line_of("block"),
+        say("a block of {} threads: at most {} are possible; choose smaller values", how_many, kMostThreads));
   }
   return evaluate_shape(kernel, value_of, "block", kernel.block, kMostInBlock);
 }

@@ -121,9 +121,18 @@ TEST(Plan, RefusesArgumentsThatDoNotFit) {
 }
 
 TEST(Plan, RefusesALaunchThatNoGpuTakes) {
-  EXPECT_EQ(
-      error_of(file(), {100, 50}, {{"BX", "64"}, {"BY", "32"}}),
-      "k.cu:5: a block of BX × BY = 64 × 32 = 2048 threads: a block may have at most 1024, choose smaller values");
+  EXPECT_EQ(error_of(file(), {100, 50}, {{"BX", "64"}, {"BY", "32"}}),
+            "k.cu:5: a block of BX × BY = 64 × 32 = 2048 threads: at most 1024 are possible; choose smaller values");
+  const auto error_of_block = [](const std::string& block) {
+    std::string text = file();
+    const std::string usual = "block   = [\"BX\", \"BY\"]";
+    text.replace(text.find(usual), usual.size(), "block   = " + block);
+    return error_of(text);
+  };
+  EXPECT_EQ(error_of_block(R"(["64", "64"])"),
+            "k.cu:5: a block of 64 × 64 = 4096 threads: at most 1024 are possible; choose smaller values");
+  EXPECT_EQ(error_of_block(R"(["2048"])"),
+            "k.cu:5: a block of 2048 threads: at most 1024 are possible; choose smaller values");
   EXPECT_EQ(error_of(file(), {100, 50}, {{"BY", "0"}}), "k.cu:5: block.y is BY = 0, but must be 1 to 1048576");
   EXPECT_EQ(error_of(file(), {100, 65536}, {{"BY", "1"}}),
             "k.cu:6: grid.y is ceil_div(height, BY) = 65536, but must be 1 to 65535");
