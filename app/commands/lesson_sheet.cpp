@@ -88,7 +88,7 @@ std::string lesson_sheet(std::span<const SheetKernel> kernels) {
   Questions questions;
   for (const SheetKernel& kernel : kernels) {
     first_part += "<section class=\"kernel\">\n" + asked_of_kernel(kernel, kernels.first(all.size()));
-    all.push_back({kernel.name, kernel.study});
+    all.push_back({kernel.name, kernel.study, kernel.accesses});
     names += (names.empty() ? "" : ", ") + kernel.name;
     const Questions own = views::questions_of(all.back());
     first_part += html_heading(tr("Questions")) + asked(own, questions.size() + 1) + "</section>\n";

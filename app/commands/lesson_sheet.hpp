@@ -27,6 +27,7 @@ struct SheetKernel {
   std::string name;     ///< as it was asked for: "tile:PAD=1"
   std::string command;  ///< that shows the same numbers
   study::Study study;
+  std::vector<views::TellingAccess> accesses;  ///< that are drawn and asked about
   std::vector<SheetPicture> pictures;
   std::vector<SheetPicture> asking;  ///< the same without the figures that would answer the questions
   std::vector<SheetTime> times;

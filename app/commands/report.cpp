@@ -62,7 +62,15 @@ SheetKernel studied(const NamedChoice& named, kernels::CompileCache& cache, cons
   return kernel;
 }
 
-/// Adds the accesses of which there is most to learn, one to global memory and one to shared, with and without figures.
+/// Adds which accesses there is most to learn of, one to global memory and one to shared.
+void add_accesses(std::vector<SheetKernel>& kernels) {
+  std::vector<const study::Study*> studies;
+  for (const SheetKernel& kernel : kernels) studies.push_back(&kernel.study);
+  auto accesses = views::telling_accesses(studies);
+  for (std::size_t at = 0; at < kernels.size(); ++at) kernels[at].accesses = std::move(accesses[at]);
+}
+
+/// Adds those accesses' pictures, with and without figures.
 void add_pictures(SheetKernel& kernel) {
   constexpr window::Appearance kHow{
       .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.5f, .theme = window::Theme::light};
@@ -71,16 +79,14 @@ void add_pictures(SheetKernel& kernel) {
   input.study = std::make_shared<const study::Study>(kernel.study);
   input.choice = kernel.study.choice;
   window::OffScreenWindow window(input, kHow);
-  for (const auto& [space, panel] :
-       {std::pair{ptx::StateSpace::global, "global"}, {ptx::StateSpace::shared, "shared"}}) {
-    const auto telling = views::most_telling(kernel.study, space);
-    if (!telling) continue;
-    window.go_to(telling->access->warp, telling->ordinal);
-    const window::PanelRow* const row = window::find_panel(panel);
+  for (const views::TellingAccess& telling : kernel.accesses) {
+    window.go_to(telling.access->warp, telling.ordinal);
+    const bool shared = telling.access->space == ptx::StateSpace::shared;
+    const window::PanelRow* const row = window::find_panel(shared ? "shared" : "global");
     const auto png = [&] { return png_of(without_empty_rows(window.panels({&row, 1}), kMargin)); };
-    kernel.pictures.push_back({png(), caption_of(*telling)});
+    kernel.pictures.push_back({png(), caption_of(telling)});
     window.hide_figures(true);
-    kernel.asking.push_back({png(), name_of(*telling)});
+    kernel.asking.push_back({png(), name_of(telling)});
     window.hide_figures(false);
   }
 }
@@ -149,6 +155,7 @@ int report(const ReportArguments& arguments, const WorkerOptions& workers, const
     streams.err << tr("cancelled") << '\n';
     return kCancelled;
   }
+  add_accesses(kernels);
   for (SheetKernel& kernel : kernels) {
     add_pictures(kernel);
     supervision.tell(0.7 +

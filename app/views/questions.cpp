@@ -78,29 +78,38 @@ void add_totals(const Questioned& one, std::vector<Question>& questions) {
         {say("{}: how many wavefronts does the whole launch take in shared memory?", one.name), of_least(*shared)});
 }
 
+using Figures = std::vector<std::pair<std::string, std::uint64_t>>;  // what each has, by its name
+
+bool all_alike(const Figures& figures) {
+  return std::ranges::all_of(figures, [&](const auto& one) { return one.second == figures.front().second; });
+}
+
 /// Which of them have the least of something, and what each has.
-Question least_of(const std::string& text, const std::vector<std::pair<std::string, std::uint64_t>>& figures) {
-  const std::uint64_t least = std::ranges::min(figures, {}, &std::pair<std::string, std::uint64_t>::second).second;
+Question least_of(const std::string& text, const Figures& figures) {
+  const std::uint64_t least = std::ranges::min(figures, {}, &Figures::value_type::second).second;
   std::vector<std::string> winners, each;
   for (const auto& [name, number] : figures) {
     if (number == least) winners.push_back(name);
     each.push_back(fmt::format("{}: {}", name, grouped(number)));
   }
-  const std::string who =
-      winners.size() == figures.size() ? tr("All alike") : fmt::format("{}", fmt::join(winners, tr(" and ")));
-  return {text, fmt::format("{} ({})", who, fmt::join(each, "; "))};
+  return {text, fmt::format("{} ({})", fmt::join(winners, tr(" and ")), fmt::join(each, "; "))};
 }
 
-}  // namespace
+/// Of a study's instructions, by their numbers.
+std::vector<InstructionFacts> facts_of(const study::Study& study) {
+  return instruction_facts(*study.program, *study.machine_code, study.compiled->source);
+}
 
-std::optional<TellingAccess> most_telling(const study::Study& study, StateSpace space) {
+/// The most telling access of those that `is_asked` of their instruction.
+template <class IsAsked>
+std::optional<TellingAccess> most_telling_of(const study::Study& study, StateSpace space, const IsAsked& is_asked) {
   const trace::Recording& recording = *study.recording;
   std::optional<TellingAccess> best;
   for (std::uint32_t warp = 0; warp < recording.accesses_of_warp.size(); ++warp) {
     const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[warp];
     for (std::size_t at = 0; at < accesses.size(); ++at) {
       const trace::RecordedAccess& access = recording.accesses[accesses[at]];
-      if (access.space != space || access.active == 0) continue;
+      if (access.space != space || access.active == 0 || !is_asked(access)) continue;
       TellingAccess one{.access = &access, .ordinal = static_cast<int>(at)};
       one.totals = trace::totals_of(study.plan->launch.machine, access.seen());
       const bool shared = space == StateSpace::shared;
@@ -110,10 +119,51 @@ std::optional<TellingAccess> most_telling(const study::Study& study, StateSpace 
     }
   }
   if (best) {
-    const auto facts = instruction_facts(*study.program, *study.machine_code, study.compiled->source);
+    const auto facts = facts_of(study);
     if (best->access->pc < facts.size()) best->facts = facts[best->access->pc];
   }
   return best;
+}
+
+/// The most telling access of a line that has one like `like`.
+std::optional<TellingAccess> most_telling_like(const study::Study& study, const TellingAccess& like) {
+  const auto facts = facts_of(study);
+  return most_telling_of(study, like.access->space, [&](const trace::RecordedAccess& access) {
+    return access.kind == like.access->kind && access.pc < facts.size() &&
+           facts[access.pc].source_line == like.facts.source_line;
+  });
+}
+
+/// The most telling access in launches of one source as `study` is; nothing where none has one.
+std::optional<TellingAccess> most_telling_among(std::span<const study::Study* const> studies, const study::Study& study,
+                                                StateSpace space) {
+  std::optional<TellingAccess> best;
+  for (const study::Study* other : studies) {
+    if (other->kernel->text != study.kernel->text) continue;
+    const auto one = most_telling(*other, space);
+    if (one && (!best || is_more_telling(*one, *best))) best = one;
+  }
+  return best;
+}
+
+}  // namespace
+
+std::optional<TellingAccess> most_telling(const study::Study& study, StateSpace space) {
+  return most_telling_of(study, space, [](const trace::RecordedAccess&) { return true; });
+}
+
+std::vector<std::vector<TellingAccess>> telling_accesses(std::span<const study::Study* const> studies) {
+  std::vector<std::vector<TellingAccess>> all;
+  for (const study::Study* study : studies) {
+    std::vector<TellingAccess>& accesses = all.emplace_back();
+    for (const StateSpace space : {StateSpace::global, StateSpace::shared}) {
+      const auto among = most_telling_among(studies, *study, space);
+      auto own = among ? most_telling_like(*study, *among) : std::nullopt;
+      if (!own) own = most_telling(*study, space);  // its block doesn't come to that line
+      if (own) accesses.push_back(*own);
+    }
+  }
+  return all;
 }
 
 std::string name_of(const TellingAccess& of) {
@@ -131,9 +181,8 @@ std::string caption_of(const TellingAccess& of) {
 std::vector<Question> questions_of(const Questioned& one) {
   std::vector<Question> questions;
   add_launch(one, questions);
-  for (const StateSpace space : {StateSpace::global, StateSpace::shared})
-    if (const auto access = most_telling(one.study, space))
-      questions.push_back(question_of(one.name, *access, one.study.recording->block));
+  for (const TellingAccess& access : one.accesses)
+    questions.push_back(question_of(one.name, access, one.study.recording->block));
   add_totals(one, questions);
   return questions;
 }
@@ -142,13 +191,13 @@ std::vector<Question> questions_between(std::span<const Questioned> all) {
   if (all.size() < 2) return {};
   std::vector<Question> questions;
   const auto ask = [&](Unit unit, const char* text) {
-    std::vector<std::pair<std::string, std::uint64_t>> figures;
+    Figures figures;
     for (const Questioned& one : all) {
       const auto row = memory_of(one.study, unit);
       if (row && !one.study.totals->cut) figures.emplace_back(one.name, row->moved);
     }
     // Who uses no shared memory has no part in the question about it.
-    if (figures.size() > 1) questions.push_back(least_of(text, figures));
+    if (figures.size() > 1 && !all_alike(figures)) questions.push_back(least_of(text, figures));
   };
   ask(Unit::sectors, tr("Which kernel moves the fewest sectors of global memory?"));
   ask(Unit::wavefronts, tr("Which kernel takes the fewest wavefronts in shared memory?"));

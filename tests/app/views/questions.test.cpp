@@ -26,6 +26,12 @@ const study::Study& padded() {
   return study;
 }
 
+/// What is asked of one launch by itself.
+std::vector<Question> asked_of(const std::string& name, const study::Study& study) {
+  const study::Study* const all[] = {&study};
+  return questions_of({name, study, telling_accesses(all).front()});
+}
+
 /// The answer to the first question with these words.
 std::string answer(const std::vector<Question>& questions, const std::string& words) {
   for (const Question& question : questions)
@@ -49,13 +55,13 @@ TEST(Questions, TheMostTellingAccessIsTheOneThatMovesTheMostTimesWhatItMust) {
 }
 
 TEST(Questions, AreAnsweredFromTheFigures) {
-  const std::vector<Question> questions = questions_of({"naive", naive()});
+  const std::vector<Question> questions = asked_of("naive", naive());
   EXPECT_EQ(answer(questions, "naive: how many blocks does the launch have"), "16 blocks, of 8 warps each");
   EXPECT_EQ(answer(questions, "sectors does the store on line 28 touch for warp 0 of block (0, 0)?"),
             "32 sectors, where 4 would do");
   EXPECT_EQ(answer(questions, "how many sectors of global memory"), "4,608 sectors, which is 4.5 times the fewest");
   EXPECT_EQ(answer(questions, "shared memory"), "nobody asks that");
-  const std::vector<Question> of_padded = questions_of({"tile:PAD=1", padded()});
+  const std::vector<Question> of_padded = asked_of("tile:PAD=1", padded());
   EXPECT_THAT(answer(of_padded, "how many sectors of global memory"),
               testing::EndsWith("which is the fewest possible"));
   EXPECT_EQ(answer(of_padded, "in shared memory for warp 0"),
@@ -63,7 +69,7 @@ TEST(Questions, AreAnsweredFromTheFigures) {
 }
 
 TEST(Questions, SeveralKernelsAreHeldAgainstEachOther) {
-  const std::vector<Questioned> all{{"naive", naive()}, {"tile", tile()}, {"padded", padded()}};
+  const std::vector<Questioned> all{{"naive", naive(), {}}, {"tile", tile(), {}}, {"padded", padded(), {}}};
   const std::vector<Question> questions = questions_between(all);
   EXPECT_EQ(answer(questions, "fewest sectors"), "tile and padded (naive: 4,608; tile: 1,024; padded: 1,024)");
   // naive uses no shared memory, which is no merit in a question about it.
@@ -71,9 +77,28 @@ TEST(Questions, SeveralKernelsAreHeldAgainstEachOther) {
   EXPECT_TRUE(questions_between(std::span(all).first(1)).empty());
 }
 
-TEST(Questions, ATieOfAllIsSaidSo) {
-  const std::vector<Questioned> all{{"a", naive()}, {"b", naive()}};
-  EXPECT_EQ(answer(questions_between(all), "fewest sectors"), "All alike (a: 4,608; b: 4,608)");
+TEST(Questions, WhichHasTheLeastIsNotAskedWhereAllHaveTheSame) {
+  const std::vector<Questioned> all{{"a", tile(), {}}, {"b", padded(), {}}};
+  EXPECT_EQ(answer(questions_between(all), "fewest sectors"), "nobody asks that");
+  EXPECT_EQ(answer(questions_between(all), "fewest wavefronts"), "b (a: 4,224; b: 256)");
+}
+
+TEST(Questions, LaunchesOfOneSourceAreAskedAboutTheSameLine) {
+  // By itself a block of 8 × 32 would be asked about its load, which moves more than it must.
+  const study::Study other = totalled(choice("naive", {64, 64}, {{"BX", "8"}, {"BY", "32"}}));
+  const study::Study* const both[] = {&naive(), &other};
+  const auto accesses = telling_accesses(both);
+  ASSERT_EQ(accesses.size(), 2u);
+  for (const std::vector<TellingAccess>& of : accesses) {
+    ASSERT_EQ(of.size(), 1u) << "no shared memory is used";
+    EXPECT_EQ(of[0].access->kind, AccessKind::store);
+    EXPECT_EQ(of[0].facts.source_line, 28u);
+  }
+  EXPECT_EQ(accesses[0][0].moved, 32u);
+  EXPECT_LT(accesses[1][0].moved, 32u);
+  // Another source is asked about by its own.
+  const study::Study* const different[] = {&naive(), &tile()};
+  EXPECT_EQ(telling_accesses(different)[1].size(), 2u);
 }
 
 }  // namespace
