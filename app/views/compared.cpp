@@ -29,6 +29,16 @@ std::optional<double> seconds_of(const TimingRow* time) {
                                                          : std::nullopt;
 }
 
+/// Where both are from one kind of place, that is said.
+std::string name_of_time(const TimingRow* a, const TimingRow* b) {
+  const auto both = [&](TimingRow::Origin origin) {
+    return a && b && (a->origin == origin || !seconds_of(a)) && (b->origin == origin || !seconds_of(b));
+  };
+  if (both(TimingRow::Origin::measured)) return tr("time, measured");
+  if (both(TimingRow::Origin::recorded)) return tr("time, recorded");
+  return tr("time");
+}
+
 std::string time_text(const TimingRow* time) {
   return seconds_of(time) ? duration(*seconds_of(time)) : "–";
 }
@@ -51,8 +61,8 @@ std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study
   const trace::Totals &of_a = a.totals->totals, &of_b = b.totals->totals;
   std::vector<ComparedRow> rows;
   if (seconds_of(time_of_a) || seconds_of(time_of_b))
-    rows.push_back(
-        row_of(tr("time"), seconds_of(time_of_a), seconds_of(time_of_b), time_text(time_of_a), time_text(time_of_b)));
+    rows.push_back(row_of(name_of_time(time_of_a, time_of_b), seconds_of(time_of_a), seconds_of(time_of_b),
+                          time_text(time_of_a), time_text(time_of_b)));
   add_memory(rows, of_a, of_b, Category::global_load, true);
   add_memory(rows, of_a, of_b, Category::global_store, true);
   add_memory(rows, of_a, of_b, Category::shared_load, false);

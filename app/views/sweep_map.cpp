@@ -25,8 +25,8 @@ constexpr std::size_t kMostValues = 24;  // on one axis
 
 constexpr base::Named<MapMetric> kNames[] = {{MapMetric::sectors, marked("sectors")},
                                              {MapMetric::wavefronts, marked("wavefronts")},
-                                             {MapMetric::sectors_ratio, marked("sectors × ideal")},
-                                             {MapMetric::wavefronts_ratio, marked("wavefronts × ideal")},
+                                             {MapMetric::sectors_ratio, marked("sectors ÷ ideal")},
+                                             {MapMetric::wavefronts_ratio, marked("wavefronts ÷ ideal")},
                                              {MapMetric::predicted, marked("predicted time")},
                                              {MapMetric::share_of_copy, marked("share of a copy's speed")}};
 
@@ -154,8 +154,7 @@ MapAxes usual_axes(const kernels::KernelFile& kernel) {
 MapMetric usual_metric(const study::GridTotals& totals) {
   const Counts global = counts_of(totals.totals, MapMetric::sectors),
                shared = counts_of(totals.totals, MapMetric::wavefronts);
-  return shared.moved * global.ideal > global.moved * shared.ideal ? MapMetric::wavefronts_ratio
-                                                                   : MapMetric::sectors_ratio;
+  return shared.moved * global.ideal > global.moved * shared.ideal ? MapMetric::wavefronts : MapMetric::sectors;
 }
 
 study::SweepWish map_wish(const study::Study& study, const MapAxes& axes, const std::string& gpu) {

@@ -12,7 +12,7 @@ namespace warplens::views {
 /// What a map's cells tell.
 enum class MapMetric { sectors, wavefronts, sectors_ratio, wavefronts_ratio, predicted, share_of_copy };
 
-/// For people: "sectors × ideal".
+/// For people: "sectors ÷ ideal".
 const char* name_of(MapMetric metric);
 inline constexpr MapMetric kMapMetrics[] = {MapMetric::sectors,       MapMetric::wavefronts,
                                             MapMetric::sectors_ratio, MapMetric::wavefronts_ratio,
@@ -27,7 +27,8 @@ struct MapAxes {
 /// The first two parameters of a kernel that have several values; fewer where there are fewer.
 MapAxes usual_axes(const kernels::KernelFile& kernel);
 
-/// What there is most to learn of: the memory of which a launch moves the most times what it must.
+/// What there is most to learn of: the memory of which a launch moves the most times what it must. How much it moves,
+/// and not how many times the ideal: a block of one thread moves no more than its requests must, but has many of them.
 MapMetric usual_metric(const study::GridTotals& totals);
 
 /// What is to be swept over for a map around a study's choice. Of a long range as many values as a map has room for,

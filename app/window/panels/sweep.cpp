@@ -41,8 +41,11 @@ class SweepPanel : public Panel {
 
  private:
   std::string detail() const {
-    if (map_.cells.empty() || map_.done == map_.cells.size()) return tr("whole grid · computed · click to go there");
-    return say("{} of {} settings", map_.done, map_.cells.size());
+    if (!map_.cells.empty() && map_.done < map_.cells.size())
+      return say("{} of {} settings", map_.done, map_.cells.size());
+    if (metric_ == MapMetric::predicted) return tr("whole grid · predicted · click to go there");
+    if (metric_ == MapMetric::share_of_copy) return tr("measured, else recorded · click to go there");
+    return tr("whole grid · computed · click to go there");
   }
 
   void update(const Scene& scene, const View& view, Changes& changes) {
@@ -162,7 +165,7 @@ class SweepPanel : public Panel {
 
   std::string kernel_;  ///< that the axes are of
   views::MapAxes axes_;
-  MapMetric metric_ = MapMetric::sectors_ratio;
+  MapMetric metric_ = MapMetric::sectors;
   bool has_metric_ = false;  ///< that suits the kernel, or was chosen
   views::SweepMap map_;
 };

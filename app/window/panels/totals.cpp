@@ -96,13 +96,15 @@ class TotalsPanel : public Panel {
     if (counters && !had_counters_) hardware_ = true;  // what was asked for is shown
     had_counters_ = counters != nullptr;
     const bool hardware = counters && hardware_ && !scene.beside;
+    const bool compares = scene.beside && scene.beside->study->totals && scene.study.totals;
     const Rect title = panel_title(scene.look, tr("Totals"),
                                    hardware                  ? counters->device.name.c_str()
+                                   : compares                ? tr("A beside B · counts computed")
                                    : !scene.study.totals     ? tr("whole grid")
                                    : scene.study.totals->cut ? tr("part of the grid · computed")
                                                              : tr("whole grid · computed"));
     if (hidden_while_predicting(scene, view)) return;
-    if (scene.beside && scene.beside->study->totals && scene.study.totals) {
+    if (compares) {
       draw_compared(scene, view);
       return;
     }

@@ -106,8 +106,8 @@ TEST(SweepMap, SharesOfACopyAreThoseOfTheVerySettings) {
 }
 
 TEST(SweepMap, TheUsualMetricIsOfTheMemoryThatIsUsedWorse) {
-  EXPECT_EQ(usual_metric(*totalled(choice("naive")).totals), MapMetric::sectors_ratio);
-  EXPECT_EQ(usual_metric(*totalled(choice("tile")).totals), MapMetric::wavefronts_ratio);
+  EXPECT_EQ(usual_metric(*totalled(choice("naive")).totals), MapMetric::sectors);
+  EXPECT_EQ(usual_metric(*totalled(choice("tile")).totals), MapMetric::wavefronts);
 }
 
 }  // namespace
