@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "analysis/base/language.hpp"
+#include "app/window/synonyms.hpp"
 #include "imgui_stdlib.h"
 
 namespace warplens::window {
@@ -35,19 +36,27 @@ std::optional<int> better(std::optional<int> one, std::optional<int> other) {
   return std::min(*one, *other);
 }
 
+/// Only words that begin so: their letters alone would be in too many.
+std::optional<int> rank_of_synonym(const std::string& name, const std::string& typed) {
+  const std::string words = synonyms_of(name);
+  if (words.empty() || typed.empty() || rank_of(words, typed).value_or(9) > 1) return std::nullopt;
+  return 2;
+}
+
 }  // namespace
 
 std::vector<const Action*> ranked(const std::vector<Action>& all, const std::string& typed) {
   std::vector<std::pair<int, const Action*>> found;
   for (const Action& action : all) {
-    if (!action.enabled) continue;
+    const int behind = action.enabled ? 0 : 100;
     // Whoever learned a command's English name finds it by that in every language.
     const std::string group = tr(action.group);
-    if (const auto rank = better(rank_of(action.label, typed), rank_of(action.name, typed)))
-      found.emplace_back(*rank, &action);
+    const auto own = better(rank_of(action.label, typed), rank_of(action.name, typed));
+    if (const auto rank = better(own, rank_of_synonym(action.name, typed)))
+      found.emplace_back(*rank + behind, &action);
     else if (const auto with_group =
                  better(rank_of(group + " " + action.label, typed), rank_of(action.group + " " + action.name, typed)))
-      found.emplace_back(*with_group + 4, &action);
+      found.emplace_back(*with_group + 4 + behind, &action);
   }
   std::ranges::stable_sort(found, {}, &std::pair<int, const Action*>::first);
   std::vector<const Action*> actions;
@@ -81,7 +90,8 @@ void draw_commands(const Look& look, const std::vector<Action>& all, View& view,
   ImGui::BeginChild("list");
   for (int i = 0; i < static_cast<int>(found.size()); ++i) {
     const Action& action = *found[static_cast<std::size_t>(i)];
-    if (ImGui::Selectable(fmt::format("{}  ·  {}##{}", action.label, tr(action.group), i).c_str(), i == chosen))
+    const int flags = action.enabled ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled;
+    if (ImGui::Selectable(fmt::format("{}  ·  {}##{}", action.label, tr(action.group), i).c_str(), i == chosen, flags))
       taken = &action;
     const std::string keys = shortcut_text(action.shortcut);
     if (!keys.empty()) {
@@ -93,8 +103,9 @@ void draw_commands(const Look& look, const std::vector<Action>& all, View& view,
   }
   ImGui::EndChild();
   if (ImGui::IsKeyPressed(ImGuiKey_Enter) && !found.empty()) taken = found[static_cast<std::size_t>(chosen)];
+  if (taken && !taken->enabled) taken = nullptr;
   if (taken) taken->run(view, changes);
-  if (taken || ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();
+  if (taken) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();
 }
 

@@ -12,7 +12,9 @@ namespace warplens::window {
 /// it somewhere, 3 it has the letters in this order; nothing where it has not even these. Case does not matter.
 std::optional<int> rank_of(const std::string& name, const std::string& typed);
 
-/// The enabled actions that answer what was typed, the best first; those of one rank in the table's order.
+/// The actions that answer what was typed, the best first; those of one rank in the table's order. A word that is only
+/// another one for what an action does (`synonyms.hpp`) counts as much as a part of its name. What can't be done now
+/// comes behind all that can, so that whoever looks for it learns that it is there.
 std::vector<const Action*> ranked(const std::vector<Action>& all, const std::string& typed);
 
 /// The command palette: every action, found by typing a part of its name.
