@@ -10,6 +10,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "analysis/base/named.hpp"
+#include "app/window/escape.hpp"
 #include "app/window/hand_out_actions.hpp"
 #include "app/window/hand_out_command.hpp"
 #include "app/window/picture.hpp"
@@ -258,7 +259,7 @@ void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tr("Puts the picture into the clipboard instead"));
     ImGui::SameLine();
   }
-  if (ImGui::Button(tr("Cancel")) || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
+  if (ImGui::Button(tr("Cancel")) || escape_leaves_dialog()) {
     out.error.clear();
     ImGui::CloseCurrentPopup();
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/base/language.hpp"
+#include "app/window/escape.hpp"
 #include "app/window/widgets.hpp"
 
 namespace warplens::window {
@@ -159,7 +160,7 @@ void draw_help(const Scene& scene, const std::vector<Action>& all, View& view) {
     tab(tr("Terms"), [&] { draw_terms(look); });
     ImGui::EndTabBar();
   }
-  if (ImGui::IsKeyPressed(ImGuiKey_Escape)) ImGui::CloseCurrentPopup();
+  if (escape_leaves_dialog()) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();
 }
 

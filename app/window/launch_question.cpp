@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "analysis/base/language.hpp"
+#include "app/window/escape.hpp"
 #include "app/window/widgets.hpp"
 
 namespace warplens::window {
@@ -27,7 +28,7 @@ void draw_launch_question(const Scene& scene, Changes& changes) {
   if (ImGui::Button(tr("Launch it"))) changes.launch = true;
   ImGui::SameLine();
   ImGui::SetItemDefaultFocus();
-  if (ImGui::Button(tr("Leave it")) || ImGui::IsKeyPressed(ImGuiKey_Escape)) changes.launch = false;
+  if (ImGui::Button(tr("Leave it")) || escape_leaves_dialog()) changes.launch = false;
   if (changes.launch || !asked) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();
 }

@@ -6,6 +6,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "analysis/base/language.hpp"
+#include "app/window/escape.hpp"
 #include "app/window/kernel_actions.hpp"
 #include "app/window/settings.hpp"
 #include "app/window/widgets.hpp"
@@ -130,7 +131,7 @@ void draw_save_copy(const Scene& scene, View& view, Changes& changes) {
   if (taken) ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(scene.look.colours.fair), "%s", tr("is there already"));
   const bool save = ImGui::Button(taken ? tr("Overwrite it") : tr("Save"), {em * 8, 0}) || (entered && !taken);
   ImGui::SameLine();
-  const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || ImGui::IsKeyPressed(ImGuiKey_Escape);
+  const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || escape_leaves_dialog();
   if (save && !view.save_path.empty()) changes.save_kernel = view.save_path;
   if ((save && !view.save_path.empty()) || cancelled) ImGui::CloseCurrentPopup();
   ImGui::EndPopup();
@@ -178,7 +179,7 @@ void draw_open_file(const Scene& scene, View& view, Changes& changes) {
   ImGui::EndChild();
   if (ImGui::Button(tr("Open"), {em * 6, 0}) && !view.file_to_open.empty()) chosen = view.file_to_open;
   ImGui::SameLine();
-  const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || ImGui::IsKeyPressed(ImGuiKey_Escape);
+  const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || escape_leaves_dialog();
   if (!chosen.empty() && !opens(dialog, chosen)) chosen.clear();
   if (!chosen.empty()) changes.choice = choice_of_kernel(scene.choice, chosen);
   if (!chosen.empty() || cancelled) ImGui::CloseCurrentPopup();

@@ -5,6 +5,7 @@
 
 #include "app/window/actions.hpp"
 #include "app/window/banner.hpp"
+#include "app/window/escape.hpp"
 #include "app/window/hand_out_dialog.hpp"
 #include "app/window/help.hpp"
 #include "app/window/lane_colours.hpp"
@@ -200,6 +201,7 @@ Changes Shell::frame(const Input& input) {
   const Scene scene = scene_of(input);
   const std::vector<Action> all = actions(scene, view_);
   run_shortcuts(all, view_, changes);
+  const int open_before = open_popups();
   if (const PanelRow* row = find_panel(std::exchange(view_.bring_forward, {})))
     ImGui::SetWindowFocus((in_own_window(view_, row->name) ? own_window_name(*row) : window_name(*row)).c_str());
   const ImVec2 size = ImGui::GetMainViewport()->Size;
@@ -222,6 +224,7 @@ Changes Shell::frame(const Input& input) {
   draw_making(scene, view_, changes);
   draw_notice(look_, view_.handing_out);
   draw_help(scene, all, view_);
+  leave_menu_on_escape(open_before);
   draw_over(look_, view_);
   play_on(scene, changes);
   handle(changes, input);

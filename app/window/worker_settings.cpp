@@ -6,6 +6,7 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/views/numbers.hpp"
+#include "app/window/escape.hpp"
 #include "app/window/widgets.hpp"
 #include "imgui_stdlib.h"
 #include "kernels/say.hpp"
@@ -97,7 +98,7 @@ void draw_worker_settings(const Scene& scene, View& view, Changes& changes) {
       changes.connect = true;
   }
   ImGui::SameLine();
-  if (ImGui::Button(tr("Close")) || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
+  if (ImGui::Button(tr("Close")) || escape_leaves_dialog()) {
     view.worker_typed = {};
     ImGui::CloseCurrentPopup();
   }

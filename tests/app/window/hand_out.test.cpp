@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "app/views/totals_sheet.hpp"
+#include "app/window/escape.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {
@@ -140,6 +141,23 @@ TEST(HandOut, ThePictureOfTheWindowIsAsFineAsAskedForAndWithoutTheDialog) {
   });
   EXPECT_EQ(size_of_png(content(file)), std::pair(2560, 1600));
   EXPECT_EQ(window.shell().view().handing_out.notice, "Saved " + file.string());
+}
+
+TEST(HandOut, EscapeLeavesAListOfTheDialogBeforeTheDialog) {
+  Harness window(1280, 800);
+  window.drive([](ImGuiTestContext* ctx) {
+    take(ctx, "Save a picture of a panel…");
+    ctx->SetRef("###hand out");
+    ctx->ItemClick("panel");
+    ctx->Yield(2);
+    IM_CHECK_EQ(open_popups(), 2);
+    ctx->KeyPress(ImGuiKey_Escape);
+    ctx->Yield(2);
+    IM_CHECK_EQ(open_popups(), 1);
+    ctx->KeyPress(ImGuiKey_Escape);
+    ctx->Yield(2);
+    IM_CHECK_EQ(open_popups(), 0);
+  });
 }
 
 TEST(HandOut, APanelThatLiesBehindAnotherIsBroughtForwardForItsPicture) {

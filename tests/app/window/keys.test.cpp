@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "app/window/escape.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {
@@ -38,6 +39,20 @@ void press(Harness& window, ImGuiKey key, unsigned letter = 0) {
   window.settle(1);
   io.AddKeyEvent(key, false);
   window.settle(2);
+}
+
+TEST(Keys, EscapeLeavesMenusAndListsOneByOne) {
+  Harness window(1280, 800);
+  window.drive([](ImGuiTestContext* ctx) {
+    for (const char* opens : {"**/###menu", "**/###lessons", "//##toolbar/##kernel"}) {
+      ctx->ItemClick(opens);
+      ctx->Yield(2);
+      IM_CHECK_EQ(open_popups(), 1);
+      ctx->KeyPress(ImGuiKey_Escape);
+      ctx->Yield(2);
+      IM_CHECK_EQ(open_popups(), 0);
+    }
+  });
 }
 
 TEST(Keys, AGuessIsTypedWithoutAClickAndCountsOnce) {
