@@ -253,17 +253,18 @@ class SourcePanel : public Panel {
     const std::uint32_t asked = ptx || !is_studied_ || !step ? 0 : scene.lesson_line;
     if (asked != now) mark(asked, faded(scene.look.colours.fair, 0.32f));
     mark(now, faded(scene.look.colours.accent, 0.32f));
+    bring_beginning_into_view(view);
     bring_into_view(now, asked, asked ? step->look.code : "");
     drawn_ = true;
   }
 
-  // In a panel of another size, or with text of another, the line of the step may be out of view: it is brought back,
-  // once the editor has come to know how many lines it shows.
+  // In a panel of another size, or with text of another, the line of the step, or the one that a lesson asks about, may
+  // be out of view: it is brought back, once the editor has come to know how many lines it shows.
   void follow_size(const Look& look, const View& view) {
     constexpr int kFrames = 3;
     if (const ImVec2 now{remaining().height(), look.em}; now.x != size_.x || now.y != size_.y)
       size_ = now, settling_ = kFrames;
-    if (settling_ > 0 && --settling_ == 0 && !view.editing && asked_ == 0) shown_ = ~std::size_t{0};
+    if (settling_ > 0 && --settling_ == 0 && !view.editing) asked_ = 0, shown_ = ~std::size_t{0};
   }
 
   // The line of the step, or where a lesson says to look; each once, so that a reader may scroll away.
@@ -279,10 +280,22 @@ class SourcePanel : public Panel {
     shown_ = current_;
     const bool seen = drawn_ && wanted >= editor_.GetFirstVisibleRow() + 1 && wanted + 1 <= editor_.GetLastVisibleRow();
     const std::size_t column = editor_.GetLineText(wanted).find(code);
-    if (asks && column != std::string::npos)
+    if (asks && column != std::string::npos) {
       editor_.SetCursor({wanted, column + code.size()});  // goes there both ways
-    else if (!seen)
-      editor_.ScrollToLine(wanted, TextEditor::Scroll::alignMiddle);
+      begins_ = ~std::size_t{0};
+      return;
+    }
+    if (!seen) editor_.ScrollToLine(wanted, TextEditor::Scroll::alignMiddle);
+    begins_ = wanted;
+  }
+
+  // Of a line that was gone to: where the code may have been scrolled sideways for the one before, or by the reader. In
+  // the frame after, since the editor goes up and down or sideways, not both.
+  void bring_beginning_into_view(const View& view) {
+    const std::size_t line = std::exchange(begins_, ~std::size_t{0});
+    if (!drawn_ || view.editing || line >= editor_.GetLineCount()) return;
+    const std::size_t begin = editor_.GetLineText(line).find_first_not_of(" \t");
+    if (begin != std::string::npos && editor_.GetFirstVisibleColumn() > begin) editor_.SetCursor({line, begin});
   }
 
   // Lines with mistakes have their numbers on the colour of what is bad, and say what is wrong where the mouse rests.
@@ -373,7 +386,8 @@ class SourcePanel : public Panel {
   std::string text_;
   std::size_t first_line_ = 0;  ///< lines of the file above the editor's first
   std::size_t current_ = ~std::size_t{0}, shown_ = ~std::size_t{0};
-  std::uint32_t asked_ = 0;  ///< the line that a lesson said last to look at
+  std::uint32_t asked_ = 0;               ///< the line that a lesson said last to look at
+  std::size_t begins_ = ~std::size_t{0};  ///< the line that was gone to, its beginning not yet brought into view
   bool drawn_ = false;
   ImVec2 size_;       ///< the code's height and that of its text, in the last frame
   int settling_ = 0;  ///< frames until the editor knows what of it is seen
