@@ -198,7 +198,7 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   add_history(all, scene);
   add_comparing(all, scene);
   add_blackboard(all, scene);
-  add_lessons(all, view);
+  add_lessons(all, scene, view);
   add_presenting(all, scene, view);
   add_kernels(all, scene, view);
   add_settings(all, scene, view);

@@ -5,6 +5,7 @@
 #include "IconsFontAwesome6.h"
 #include "analysis/base/language.hpp"
 #include "app/lessons/shelf.hpp"
+#include "kernels/say.hpp"
 
 namespace warplens::window {
 namespace {
@@ -14,13 +15,22 @@ std::shared_ptr<const lessons::Lesson> shared(const lessons::Lesson& lesson) {
   return {std::shared_ptr<const void>{}, &lesson};
 }
 
+/// The step behind a lesson's last one is the next lesson.
+void add_next_lesson(std::vector<Action>& all, const Reading& reading) {
+  const lessons::Lesson* const next = reading.next_lesson();
+  if (!next) return;
+  all.push_back({marked("Lessons"), kNextLesson, ICON_FA_FORWARD_STEP, ImGuiKey_N, true, false, false,
+                 [next](View& v, Changes&) { open_lesson(v.reading, shared(*next)); }});
+  all.back().label = say("Next lesson: {}", tr(next->title));
+}
+
 }  // namespace
 
 std::string lesson_action(const lessons::Lesson& lesson) {
   return fmt::format("{}. {}", lesson.order, lesson.title);
 }
 
-void add_lessons(std::vector<Action>& all, const View& view) {
+void add_lessons(std::vector<Action>& all, const Scene& scene, const View& view) {
   const Reading& reading = view.reading;
   const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, auto run) {
     all.push_back(
@@ -30,7 +40,14 @@ void add_lessons(std::vector<Action>& all, const View& view) {
       [](Reading& of) { move_by_steps(of, 1); });
   add(marked("Previous step of the lesson"), ICON_FA_CHEVRON_LEFT, ImGuiMod_Shift | ImGuiKey_N, can_move(reading, -1),
       [](Reading& of) { move_by_steps(of, -1); });
-  add(marked("Return to the lesson's step"), ICON_FA_ARROW_ROTATE_LEFT, ImGuiKey_Backspace, reading.lesson != nullptr,
+  add_next_lesson(all, reading);
+  const lessons::StepMade* const made = reading.its_own(scene.lesson);
+  add(marked("Answer the lesson's question"), ICON_FA_CHECK, ImGuiKey_Enter,
+      made && made->error.empty() && reading.asks_for_number() && !view.prediction.on,
+      [made](Reading& of) { answer_with_guess(of, made->filled); });
+  // What is typed as a guess is taken back by the same key.
+  add(marked("Return to the lesson's step"), ICON_FA_ARROW_ROTATE_LEFT, ImGuiKey_Backspace,
+      reading.lesson && !(reading.asks_for_number() && !reading.guess.empty()),
       [](Reading& of) { return_to_step(of); });
   all.push_back({marked("Lessons"), marked("Fold the lesson's text"),
                  reading.folded ? ICON_FA_CHEVRON_DOWN : ICON_FA_CHEVRON_UP, ImGuiKey_T, reading.lesson != nullptr,

@@ -1,13 +1,16 @@
 #include "app/window/lesson_band.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "IconsFontAwesome6.h"
 #include "app/views/moment.hpp"
 #include "app/window/lane_colours.hpp"
+#include "app/window/lesson_actions.hpp"
 #include "app/window/prose_picture.hpp"
+#include "app/window/typed_guess.hpp"
 #include "app/window/widgets.hpp"
 #include "imgui_stdlib.h"
 #include "kernels/say.hpp"
@@ -82,7 +85,8 @@ class Page {
         reading_(view.reading),
         step_(*view.reading.open_step()),
         filled_(scene.lesson->filled),
-        changes_(changes) {}
+        changes_(changes),
+        takes_keys_(!view.prediction.on) {}
 
   void draw(ImVec2 at, const Columns& columns) {
     at_ = at, width_ = columns.text;
@@ -126,59 +130,55 @@ class Page {
       word(0, answered->right ? look_.colours.good : look_.colours.fair,
            (answered->right ? ICON_FA_CHECK "  " : ICON_FA_ARROW_RIGHT "  ") + text, true);
     } else {
+      if (takes_keys_) type_guess(reading_.guess, /*fractions=*/true);
       ImGui::SetCursorScreenPos(at_);
       ImGui::SetNextItemWidth(look_.em * 9);
       const bool entered =
           ImGui::InputTextWithHint("##lesson_guess", tr("your guess"), &reading_.guess,
                                    ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
       ImGui::SameLine();
-      if ((ImGui::Button((std::string(tr("Check")) + "###check").c_str()) || entered) && !reading_.guess.empty())
-        check_number();
+      const bool checked = ImGui::Button((std::string(tr("Check")) + "###check").c_str());
+      if (entered || (checked && !reading_.guess.empty())) answer_with_guess(reading_, filled_);
       ImGui::SameLine();
       if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str())) keep_answer(reading_, {});
     }
     at_.y += row();
   }
 
-  // "4,096" is a number as well, and so is "4 096".
-  void check_number() {
-    std::string digits;
-    for (const char c : reading_.guess)
-      if (c != ',' && c != ' ') digits += c;
-    double guess = 0;
-    const char* end = digits.data() + digits.size();
-    if (std::from_chars(digits.data(), end, guess).ptr != end) return;
-    keep_answer(reading_, {reading_.guess, lessons::is_right(step_.task, filled_.answer.value_or(NAN), guess)});
-  }
-
   void draw_choices() {
     const lessons::Answered* answered = reading_.answered();
     const auto right = static_cast<std::size_t>(std::lround(filled_.answer.value_or(0)));
+    const int typed = takes_keys_ && !answered ? typed_digit(static_cast<int>(filled_.choices.size())) : 0;
     for (std::size_t at = 1; at <= filled_.choices.size(); ++at) {
       const std::string& choice = filled_.choices[at - 1];
       const float height = choice_height(look_, width_, choice);
       ImGui::SetCursorScreenPos(at_);
       const std::string id = fmt::format("###choice {}", at);
       ImGui::BeginDisabled(answered != nullptr);
-      if (ImGui::InvisibleButton(id.c_str(), {width_, height}) && !answered)
+      const bool clicked = ImGui::InvisibleButton(id.c_str(), {width_, height});
+      if (!answered && (clicked || static_cast<std::size_t>(typed) == at))
         keep_answer(reading_, {std::to_string(at), at == right});
       const bool hovered = ImGui::IsItemHovered();
       ImGui::EndDisabled();
       const bool mine = answered && answered->guess == std::to_string(at);
-      draw_choice(choice, height, hovered, answered && at == right, mine && at != right);
+      draw_choice(at, height, hovered, answered && at == right, mine && at != right);
       at_.y += height;
     }
   }
 
-  void draw_choice(const std::string& choice, float height, bool hovered, bool is_right, bool is_wrong) {
+  // Before it the digit that chooses it, until it is known to be right or wrong.
+  void draw_choice(std::size_t at, float height, bool hovered, bool is_right, bool is_wrong) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const Rect where{at_, {at_.x + width_, at_.y + height}};
     if (hovered) draw.AddRectFilled(where.min, where.max, look_.colours.raised, look_.em * 0.25f);
     const ImU32 colour = is_right ? look_.colours.good : is_wrong ? look_.colours.bad : look_.colours.quiet;
-    const char* icon = is_right ? ICON_FA_CIRCLE_CHECK : is_wrong ? ICON_FA_CIRCLE_XMARK : ICON_FA_CIRCLE_DOT;
+    const std::string icon = is_right   ? ICON_FA_CIRCLE_CHECK
+                             : is_wrong ? ICON_FA_CIRCLE_XMARK
+                                        : std::to_string(at) + ".";
     const Rect mark{{at_.x + look_.em * 0.2f, at_.y}, {at_.x + look_.em * 1.8f, at_.y + look_.em * 1.7f}};
     draw_text(draw, mark, look_.fonts.text, look_.em, colour, icon);
-    draw_prose(draw, look_, {at_.x + look_.em * 2, at_.y}, width_ - look_.em * 2, text_style(look_, is_right), choice);
+    draw_prose(draw, look_, {at_.x + look_.em * 2, at_.y}, width_ - look_.em * 2, text_style(look_, is_right),
+               filled_.choices[at - 1]);
   }
 
   void draw_goal() {
@@ -200,6 +200,7 @@ class Page {
   const LessonStep& step_;
   const FilledStep& filled_;
   Changes& changes_;
+  bool takes_keys_;  ///< whether what is typed is meant for the lesson's question
   ImVec2 at_;
   float width_ = 0;
 };
@@ -222,6 +223,23 @@ void draw_dots(const Look& look, Rect& line, View& view) {
   line.min.x += look.em * 0.8f;
 }
 
+/// At a lesson's last step, where the lesson's title stands else: that this is its end, and the way on.
+void draw_next_lesson(const Look& look, Rect line, const Action& next, View& view, Changes& changes) {
+  const std::string all = fmt::format("{}  {}", next.label, next.icon), end = tr("the last step");
+  const float padding = ImGui::GetStyle().FramePadding.x * 2, room = line.width();
+  float width = text_width(look.fonts.text, look.em, all) + padding;
+  const bool short_of_room = width > room;
+  if (short_of_room) width = std::min(room, text_width(look.fonts.text, look.em, next.icon) + padding);
+  if (width < look.em) return;
+  ImGui::SetCursorScreenPos({line.max.x - width, line.min.y});
+  if (ImGui::Button(fmt::format("{}###{}", short_of_room ? next.icon : all, next.name).c_str(), {width, 0}))
+    next.run(view, changes);
+  ImGui::SetItemTooltip("%s   N", next.label.c_str());
+  line.max.x -= width + look.em;
+  if (line.width() > text_width(look.fonts.text, look.em, end))
+    draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, look.em, look.colours.quiet, end, Align::right);
+}
+
 void draw_title(const Scene& scene, Rect line, const std::vector<Action>& all, View& view, Changes& changes) {
   const Look& look = scene.look;
   const float button = look.em * 2.1f, gap = ImGui::GetStyle().ItemSpacing.x;
@@ -235,7 +253,9 @@ void draw_title(const Scene& scene, Rect line, const std::vector<Action>& all, V
   const float size = std::round(look.em * 1.25f), wide = text_width(look.fonts.bold, size, step);
   draw_text(draw, line, look.fonts.bold, size, look.colours.text, step);
   line.min.x += wide + look.em * 1.2f;
-  if (line.width() > look.em * 8)
+  if (const Action* next = find_action(all, kNextLesson))
+    draw_next_lesson(look, line, *next, view, changes);
+  else if (line.width() > look.em * 8)
     draw_text(draw, line, look.fonts.text, look.em, look.colours.quiet, lesson, Align::right);
   ImGui::SetCursorScreenPos({right + gap, whole.min.y});
   for (const char* action : {"Fold the lesson's text", "Return to the lesson's step", "Previous step of the lesson",

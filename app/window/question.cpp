@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/views/counts.hpp"
+#include "app/window/typed_guess.hpp"
 #include "imgui_stdlib.h"
 #include "kernels/say.hpp"
 
@@ -16,17 +17,6 @@ constexpr float kQuestion = 1.7f;  // times the text, for the last row
 
 bool is_store(AccessKind kind) {
   return kind == AccessKind::store || kind == AccessKind::matrix_store;
-}
-
-/// The class's guess as it is typed, with no need to click into the field first.
-void take_digits(Prediction& prediction) {
-  const ImGuiIO& io = ImGui::GetIO();
-  constexpr std::size_t kMostDigits = 9;
-  if (io.WantTextInput || ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
-  for (const ImWchar letter : io.InputQueueCharacters)
-    if (letter >= '0' && letter <= '9' && prediction.guess.size() < kMostDigits)
-      prediction.guess += static_cast<char>(letter);
-  if (ImGui::IsKeyPressed(ImGuiKey_Backspace) && !prediction.guess.empty()) prediction.guess.pop_back();
 }
 
 }  // namespace
@@ -105,7 +95,7 @@ void draw_question(const Scene& scene, View& view) {
       ImGui::TextUnformatted("…");
     ImGui::PopFont();
   } else {
-    take_digits(prediction);
+    type_guess(prediction.guess, /*fractions=*/false);
     ImGui::PushFont(look.fonts.bold, large);
     ImGui::SetNextItemWidth(large * 4.5f);
     const bool entered =

@@ -1,9 +1,12 @@
 #include "app/window/reading.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <utility>
 
 #include "analysis/base/language.hpp"
+#include "app/lessons/shelf.hpp"
 
 namespace warplens::window {
 namespace {
@@ -45,6 +48,18 @@ bool Reading::hides_figures() const {
   return open->task.hides;
 }
 
+bool Reading::asks_for_number() const {
+  const lessons::LessonStep* open = open_step();
+  return open && open->task.kind == lessons::Task::Kind::number && !answered() && !folded;
+}
+
+const lessons::Lesson* Reading::next_lesson() const {
+  if (!lesson || step + 1 < lesson->steps.size()) return nullptr;
+  const std::span<const lessons::Lesson> shelf = lessons::shelf();
+  const auto here = std::ranges::find(shelf, lesson->name, &lessons::Lesson::name);
+  return here == shelf.end() || here + 1 == shelf.end() ? nullptr : &*(here + 1);
+}
+
 void open_lesson(Reading& reading, std::shared_ptr<const lessons::Lesson> lesson) {
   reading.lesson = std::move(lesson);
   lessons::LessonProgress& kept = reading.progress[reading.lesson->name];
@@ -80,6 +95,18 @@ void return_to_step(Reading& reading) {
 
 void keep_answer(Reading& reading, lessons::Answered answer) {
   if (reading.lesson) reading.progress[reading.lesson->name].answered[reading.step] = std::move(answer);
+}
+
+void answer_with_guess(Reading& reading, const lessons::FilledStep& filled) {
+  std::string digits;
+  for (const char c : reading.guess)
+    if (c != ',' && c != ' ') digits += c;
+  if (digits.empty()) return keep_answer(reading, {});
+  double guess = 0;
+  const char* end = digits.data() + digits.size();
+  if (std::from_chars(digits.data(), end, guess).ptr != end) return;
+  const bool right = lessons::is_right(reading.open_step()->task, filled.answer.value_or(NAN), guess);
+  keep_answer(reading, {reading.guess, right});
 }
 
 }  // namespace warplens::window

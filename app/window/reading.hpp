@@ -29,6 +29,10 @@ struct Reading {
   bool brings(const study::Choice& choice) const;
   /// Whether figures would give the answer of a question away that is still open.
   bool hides_figures() const;
+  /// Whether a number is asked for on the screen that was not answered yet.
+  bool asks_for_number() const;
+  /// The lesson of the shelf that follows this one, once its last step is open; null else, and behind the last lesson.
+  const lessons::Lesson* next_lesson() const;
 };
 
 /// Opens a lesson where it was left, a finished one at its beginning.
@@ -44,5 +48,9 @@ bool can_move(const Reading& reading, int by);
 void return_to_step(Reading& reading);
 
 void keep_answer(Reading& reading, lessons::Answered answer);
+
+/// Answers the open step's question with the number that was typed ("4,096" and "4 096" are numbers as well), or tells
+/// the answer where none was. What is no number stays as it is, to be mended.
+void answer_with_guess(Reading& reading, const lessons::FilledStep& filled);
 
 }  // namespace warplens::window

@@ -145,6 +145,57 @@ TEST_F(OneLesson, KnowsARightGuess) {
   EXPECT_TRUE(reading(window).answered()->right);
 }
 
+TEST_F(OneLesson, AGuessIsTypedWithoutClickingAndEnterAnswers) {
+  window.drive([](ImGuiTestContext* ctx) {
+    ctx->KeyChars("3b2");
+    ctx->KeyPress(ImGuiKey_Backspace);
+    ctx->KeyChars("2");
+    ctx->Yield(2);
+  });
+  EXPECT_EQ(reading(window).guess, "32") << "letters are no guess, and the key that takes back goes nowhere else";
+  window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_Enter); });
+  ASSERT_TRUE(reading(window).answered());
+  EXPECT_EQ(*reading(window).answered(), (lessons::Answered{"32", true}));
+}
+
+TEST_F(OneLesson, EnterWithoutAGuessTellsTheAnswer) {
+  window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_Enter); });
+  ASSERT_TRUE(reading(window).answered());
+  EXPECT_EQ(*reading(window).answered(), lessons::Answered{});
+}
+
+TEST(Lessons, AChoiceIsTakenByItsDigit) {
+  const auto asks = [](const lessons::LessonStep& step) { return step.task.kind == Task::Kind::choice; };
+  const auto found = std::ranges::find_if(
+      lessons::shelf(), [&](const Lesson& lesson) { return std::ranges::any_of(lesson.steps, asks); });
+  ASSERT_NE(found, lessons::shelf().end());
+  Harness window(1600, 1000);
+  open(window, *found);
+  const auto step = std::ranges::find_if(found->steps, asks) - found->steps.begin();
+  move_by_steps(window.shell().view().reading, static_cast<int>(step));
+  window.settle(6);
+  window.drive([](ImGuiTestContext* ctx) { ctx->KeyChars("2"); });
+  window.settle(2);
+  ASSERT_TRUE(reading(window).answered());
+  EXPECT_EQ(reading(window).answered()->guess, "2");
+}
+
+TEST(Lessons, AtTheEndOfOneTheSameKeyGoesOnWithTheNext) {
+  const Lesson& first = lessons::shelf()[0];
+  Harness window(1280, 720);
+  open(window, first);
+  move_by_steps(window.shell().view().reading, static_cast<int>(first.steps.size()) - 1);
+  window.settle(6);
+  window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_N); });
+  window.settle(6);
+  EXPECT_EQ(reading(window).lesson->name, lessons::shelf()[1].name);
+  EXPECT_EQ(reading(window).step, 0u);
+  const Lesson& last = lessons::shelf().back();
+  open(window, last);
+  move_by_steps(window.shell().view().reading, static_cast<int>(last.steps.size()) - 1);
+  EXPECT_EQ(reading(window).next_lesson(), nullptr);
+}
+
 TEST_F(OneLesson, IsLeftByItsButton) {
   window.drive([&](ImGuiTestContext* ctx) {
     ctx->Yield();
