@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <vector>
 
 #include "app/views/numbers.hpp"
+#include "app/window/matrix_aim.hpp"
 #include "app/window/matrix_legend.hpp"
 #include "app/window/matrix_picture.hpp"
 #include "app/window/panels.hpp"
@@ -26,7 +28,10 @@ class MatricesPanel : public Panel {
     zoom_buttons(scene, view, title);
     Rect area = remaining();
     place_legend(scene, legend, title, area);
-    for (std::size_t i = 0; i < count; ++i) draw_buffer(scene, view, changes, i, part(area, i, count, scene.look.em));
+    std::vector<Rect> areas;
+    for (std::size_t i = 0; i < count; ++i) areas.push_back(part(area, i, count, scene.look.em));
+    aim(scene, view, areas);
+    for (std::size_t i = 0; i < count; ++i) draw_buffer(scene, view, changes, i, areas[i]);
   }
 
  private:
@@ -80,25 +85,43 @@ class MatricesPanel : public Panel {
     return {{area.min.x, area.min.y + (each + gap) * i}, {area.max.x, area.min.y + (each + gap) * i + each}};
   }
 
+  /// Where a buffer's elements are drawn: below its name, beside its rows' numbers.
+  static Rect screen_of(const Look& look, const views::Sheet& sheet, const Rect& area) {
+    const float ruler = text_width(look.fonts.text, look.small() * 0.86f,
+                                   fmt::format("{}", std::max(sheet.number_of_row(sheet.rows), sheet.cols)));
+    return {{area.min.x + ruler + look.em * 0.5f, area.min.y + look.em * 2.2f}, area.max};
+  }
+
+  /// Where each is looked at: those that were moved by hand stay.
+  void aim(const Scene& scene, View& view, std::span<const Rect> areas) {
+    std::vector<AimedMatrix> aimed(areas.size());
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+      const views::Sheet& sheet = sheet_shown(scene, view, i);
+      aimed[i] = {&sheet, screen_of(scene.look, sheet, areas[i]), cameras_[i]};
+      if (has_room(scene.look, aimed[i].screen) && view.matrix_zoom != MatrixZoom::free)
+        aimed[i].camera = aimed_at(scene, view.matrix_zoom, i, sheet, aimed[i].screen);
+    }
+    if (view.matrix_zoom != MatrixZoom::free) share_scale(scene.look, aimed);
+    for (std::size_t i = 0; i < areas.size(); ++i) cameras_[i] = aimed[i].camera;
+  }
+
+  static bool has_room(const Look& look, const Rect& screen) {
+    return screen.width() >= look.em * 2 && screen.height() >= look.em * 2;
+  }
+
   void draw_buffer(const Scene& scene, View& view, Changes& changes, std::size_t index, const Rect& area) {
     const Look& look = scene.look;
     const kernels::PlannedBuffer& buffer = scene.study.plan->buffers[index];
-    const views::Sheet sheet = sheet_shown(scene, view, index);
+    const views::Sheet& sheet = sheets_[index];
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     Rect caption{area.min, {area.max.x, area.min.y + look.em * 1.25f}};
     draw_text(draw, caption, look.fonts.bold, look.em, look.colours.text, buffer.name);
     caption.min.x += text_width(look.fonts.bold, look.em, buffer.name) + look.em * 0.6f;
     draw_text(draw, caption, look.fonts.text, look.small(), look.colours.quiet, shape_of(scene, buffer, sheet));
-    const float ruler = text_width(look.fonts.text, look.small() * 0.86f,
-                                   fmt::format("{}", std::max(sheet.number_of_row(sheet.rows), sheet.cols)));
-    const Rect screen{{area.min.x + ruler + look.em * 0.5f, caption.max.y + look.em * 0.95f}, area.max};
-    if (screen.width() < look.em * 2 || screen.height() < look.em * 2) return;
+    const Rect screen = screen_of(look, sheet, area);
+    if (!has_room(look, screen)) return;
 
     Camera& camera = cameras_[index];
-    const Camera whole = Camera::fitting({0, sheet.rows, 0, sheet.cols}, screen, 0.06, look.em * MatrixCells::kLargest);
-    const bool is_small = whole.pixels >= look.em * MatrixCells::kLeastOfWhole;
-    if (view.matrix_zoom == MatrixZoom::whole || (view.matrix_zoom == MatrixZoom::block && is_small)) camera = whole;
-    if (view.matrix_zoom == MatrixZoom::block && !is_small) camera = block_camera(scene, index, sheet, screen);
     MatrixPicture picture(scene, view, index, sheet, camera, screen);
     picture.draw();
     ImGui::SetCursorScreenPos(screen.min);
@@ -138,56 +161,6 @@ class MatricesPanel : public Panel {
                plural("{} column", "{} columns", buffer.cols, views::grouped(buffer.cols)), buffer.element);
   }
 
-  // The block; where its elements would be specks, the latest access.
-  static Camera block_camera(const Scene& scene, std::size_t index, const views::Sheet& sheet, const Rect& screen) {
-    const float largest = scene.look.em * MatrixCells::kLargest, least = scene.look.em * kLeastOfBlock;
-    views::Box box = sheet.box(scene.derived.footprints.buffers[index]);
-    if (box.empty()) box = {0, sheet.rows, 0, sheet.cols};
-    Camera camera = Camera::fitting(box, screen, 0.3, largest);
-    const views::Box access = box_of_access(scene, index, sheet);
-    if (sheet.wrapped) {
-      see_lines(sheet, box, access, screen, largest, camera);
-    } else if (camera.pixels < least && !access.empty()) {
-      const Camera closer = Camera::fitting(access, screen, 0.3, largest);
-      if (closer.pixels >= least) camera = closer;
-    }
-    camera.stay_on(screen, sheet.rows, sheet.cols, 1);
-    return camera;
-  }
-
-  /// Around what the warp's latest access to this buffer touches; empty before the first.
-  static views::Box box_of_access(const Scene& scene, std::size_t index, const views::Sheet& sheet) {
-    bool is_current = false;
-    const trace::RecordedAccess* access = latest_access_to(scene, index, is_current);
-    views::Box box;
-    if (!access) return box;
-    const kernels::PlannedBuffer& buffer = scene.study.plan->buffers[index];
-    for_each_lane(access->active, [&](unsigned lane) {
-      const auto element = views::element_at(*scene.study.plan, access->addresses[lane]);
-      if (!element || element->buffer != index) return;
-      const auto [row, col] = sheet.cell(element->row * buffer.cols + element->col);
-      if (box.empty()) box = {row, row + 1, col, col + 1};
-      box = {std::min(box.row_begin, row), std::max(box.row_end, row + 1), std::min(box.col_begin, col),
-             std::max(box.col_end, col + 1)};
-    });
-    return box;
-  }
-
-  // A long buffer fills the width with its lines: the block's from the top, clear of the overview in the lower corner.
-  // Where those have no room, the ones around the latest access are seen.
-  static void see_lines(const views::Sheet& sheet, const views::Box& block, const views::Box& access,
-                        const Rect& screen, float largest, Camera& camera) {
-    const double wide = screen.width() / (static_cast<double>(sheet.cols) * 1.06);
-    camera.pixels = std::min<double>(wide, largest);
-    camera.col = static_cast<double>(sheet.cols) / 2;
-    const double half = screen.height() / 2 / camera.pixels;
-    const double spare = 2 * half - static_cast<double>(block.rows());
-    if (spare >= 1)
-      camera.row = static_cast<double>(block.row_begin) - std::max(1.0, spare / 4) + half;
-    else if (!access.empty())
-      camera.row = (static_cast<double>(access.row_begin) + static_cast<double>(access.row_end)) / 2;
-  }
-
   void steer(View& view, Camera& camera, const Rect& screen, const views::Sheet& sheet, const Look& look) {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.MouseWheel != 0) {
@@ -205,9 +178,7 @@ class MatricesPanel : public Panel {
     }
   }
 
-  /// What an element is to have at the least, in heights of text, where a block is shown as one.
-  static constexpr float kLeastOfBlock = 0.15f;
-  /// The width of the switch, likewise.
+  /// The width of the switch, in heights of text.
   static constexpr float kSwitch = 9;
 
   std::vector<Camera> cameras_;       ///< by buffer
