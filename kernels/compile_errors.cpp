@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
+#include <optional>
 
 #include "analysis/base/parts_between.hpp"
 #include "kernels/compiler/log.hpp"
@@ -38,14 +40,6 @@ std::string in_our_words(const KernelFile& kernel, const std::string& message, c
                    thing->first, place);
 }
 
-/// What the assembler says of too much shared memory, which a slider easily brings about; other messages as they are.
-std::string in_language(const std::string& message) {
-  const std::vector<std::string> parts =
-      base::parts_between(message, {"Entry function '", "' uses too much shared data (", " bytes, ", " max)"});
-  if (parts.empty()) return message;
-  return say("Entry function '{}' uses too much shared data ({} bytes, {} max)", parts[0], parts[1], parts[2]);
-}
-
 /// Whether the compiler's log names a header there.
 bool is_header(const std::string& file, const DeviceCode& code, std::span<const Header> headers) {
   std::error_code error;
@@ -64,6 +58,26 @@ unsigned line_with(const SourceUnit& unit, std::string_view name) {
     return 1 + static_cast<unsigned>(std::count(code.begin(), code.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
   }
   return 0;
+}
+
+/// "0x27100"; 0 for what is no such number.
+std::uint64_t hexadecimal(std::string_view text) {
+  std::uint64_t number = 0;
+  if (text.starts_with("0x")) std::from_chars(text.data() + 2, text.data() + text.size(), number, 16);
+  return number;
+}
+
+/// What the assembler says, without a line, of too much shared memory, which a slider easily brings about.
+std::optional<InputError> too_much_shared(const KernelFile& kernel, const DeviceCode& code,
+                                          const std::string& message) {
+  const std::vector<std::string> parts =
+      base::parts_between(message, {"Entry function '", "' uses too much shared data (", " bytes, ", " max)"});
+  if (parts.empty()) return std::nullopt;
+  const unsigned line = line_with(code.units.front(), "__shared__");
+  return InputError(kernel.path, line ? line : kernel.line_of("entry"),
+                    say("the code declares {} bytes of shared memory, and may declare {}: take a smaller tile, or ask "
+                        "for them at the launch (extern __shared__, and 'shared' in the header)",
+                        hexadecimal(parts[1]), hexadecimal(parts[2])));
 }
 
 unsigned last_line(const std::string& text) {
@@ -93,7 +107,8 @@ InputError first_of(const KernelFile& kernel, const DeviceCode& code, std::span<
       if (const unsigned line = line_with(code.units.front(), name))
         return {kernel.path, line, say("'{}' is no kernel: write __global__ before it", name)};
     }
-    if (elsewhere.empty()) elsewhere = in_language(message.text);
+    if (const auto of_shared = too_much_shared(kernel, code, message.text)) return *of_shared;
+    if (elsewhere.empty()) elsewhere = message.text;
   }
   return {kernel.path, kernel.line_of("entry"),
           "'" + kernel.entry + "': " + (elsewhere.empty() ? tr("it does not compile") : elsewhere)};

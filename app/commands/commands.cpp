@@ -90,6 +90,14 @@ std::string translated(const std::string& complaint) {
   return complaint;
 }
 
+/// Whether a word is meant for a kernel: of the catalogue, or in a file.
+bool is_kernel(const std::string& word) {
+  std::error_code ignored;
+  const std::string file = word.substr(0, word.rfind('#'));  // "k.cu#2" is a launch of k.cu
+  return std::ranges::count(kernels::catalogue(), word) != 0 || std::filesystem::exists(file, ignored) ||
+         file.ends_with(".cu") || file.find('/') != std::string::npos;
+}
+
 /// CLI11's complaint as one line, with the nearest name where an option or a command is unknown.
 std::string told(const CLI::App& app, const CLI::ParseError& error) {
   const auto chosen = app.get_subcommands();
@@ -104,9 +112,12 @@ std::string told(const CLI::App& app, const CLI::ParseError& error) {
     }
     // "trase tile": the first word was taken for the window's kernel, and is the one that is wrong.
     const std::string first = chosen.empty() ? app.get_option("KERNEL")->as<std::string>() : "";
-    return prefix + (chosen.empty()
-                         ? say("there is no command '{}'{}", first, base::did_you_mean(first, names_of_commands()))
-                         : say("'{}' is one argument too many", extra));
+    if (chosen.empty() && !is_kernel(first))
+      return prefix + say("there is no command '{}'{}", first, base::did_you_mean(first, names_of_commands()));
+    // "--set BX=32 BY=8"
+    if (extra.find('=') != std::string::npos && at_fault.get_option_no_throw("--set"))
+      return prefix + say("'{0}' is one argument too many: each setting has a --set of its own, --set {0}", extra);
+    return prefix + say("'{}' is one argument too many", extra);
   }
   std::string message = error.what();
   std::replace(message.begin(), message.end(), '\n', ' ');
@@ -136,12 +147,8 @@ ForWindow add_window_options(CLI::App& app) {
 
 /// A first word that is no command has to be a kernel: a mistyped command opens no window.
 void check_kernel(const std::string& kernel) {
+  if (kernel.empty() || is_kernel(kernel)) return;
   std::vector<std::string> names = kernels::catalogue();
-  std::error_code ignored;
-  const std::string file = kernel.substr(0, kernel.rfind('#'));  // "k.cu#2" is a launch of k.cu
-  if (kernel.empty() || std::ranges::find(names, kernel) != names.end() || std::filesystem::exists(file, ignored) ||
-      file.ends_with(".cu") || file.find('/') != std::string::npos)
-    return;
   std::ranges::copy(names_of_commands(), std::back_inserter(names));
   throw kernels::InputError("warplens: " +
                             say("there is no command and no kernel '{}'{}", kernel, base::did_you_mean(kernel, names)));
