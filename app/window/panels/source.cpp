@@ -162,7 +162,7 @@ class SourcePanel : public Panel {
     if (lines == 0) return;
     const std::string label = fmt::format("{}  {}###header", unfolded_ ? ICON_FA_ANGLE_DOWN : ICON_FA_ANGLE_RIGHT,
                                           say("header, {} lines", lines));
-    if (ImGui::SmallButton(label.c_str())) fold(unfolded_);
+    if (ImGui::SmallButton(label.c_str())) fold(unfolded_), unfolded_for_error_ = false;
   }
 
   void fold(bool away) {
@@ -171,11 +171,13 @@ class SourcePanel : public Panel {
     set_text(std::string(text_));
   }
 
-  // An error of the header is to be seen at its line; once each, so that a reader may fold the header again.
+  // An error of the header is to be seen at its line; once each, so that a reader may fold the header again. Once the
+  // error is gone, so is the header.
   void unfold_for_error() {
     const std::string message = errors_.empty() ? "" : errors_.front().message;
-    if (std::exchange(told_, message) == message || message.empty()) return;
-    if (errors_.front().line <= first_line_) fold(false);
+    if (std::exchange(told_, message) == message) return;
+    if (message.empty() && std::exchange(unfolded_for_error_, false)) fold(true);
+    if (!message.empty() && errors_.front().line <= first_line_) fold(false), unfolded_for_error_ = true;
   }
 
   std::string whole_text() const { return before_ + editor_.GetText(); }
@@ -386,7 +388,8 @@ class SourcePanel : public Panel {
   std::string text_;
   std::size_t first_line_ = 0;  ///< lines of the file above the editor's first
   std::size_t current_ = ~std::size_t{0}, shown_ = ~std::size_t{0};
-  std::uint32_t asked_ = 0;               ///< the line that a lesson said last to look at
+  std::uint32_t asked_ = 0;  ///< the line that a lesson said last to look at
+  bool unfolded_for_error_ = false;
   std::size_t begins_ = ~std::size_t{0};  ///< the line that was gone to, its beginning not yet brought into view
   bool drawn_ = false;
   ImVec2 size_;       ///< the code's height and that of its text, in the last frame
