@@ -15,11 +15,11 @@ std::shared_ptr<const lessons::Lesson> shared(const lessons::Lesson& lesson) {
   return {std::shared_ptr<const void>{}, &lesson};
 }
 
-/// The step behind a lesson's last one is the next lesson.
+/// By a key of its own: who presses that of the next step once too often stays at the last one.
 void add_next_lesson(std::vector<Action>& all, const Reading& reading) {
   const lessons::Lesson* const next = reading.next_lesson();
   if (!next) return;
-  all.push_back({marked("Lessons"), kNextLesson, ICON_FA_FORWARD_STEP, ImGuiKey_N, true, false, false,
+  all.push_back({marked("Lessons"), kNextLesson, ICON_FA_FORWARD_STEP, ImGuiMod_Ctrl | ImGuiKey_N, true, false, false,
                  [next](View& v, Changes&) { open_lesson(v.reading, shared(*next)); }});
   all.back().label = say("Next lesson: {}", tr(next->title));
 }

@@ -234,7 +234,7 @@ void draw_next_lesson(const Look& look, Rect line, const Action& next, View& vie
   ImGui::SetCursorScreenPos({line.max.x - width, line.min.y});
   if (ImGui::Button(fmt::format("{}###{}", short_of_room ? next.icon : all, next.name).c_str(), {width, 0}))
     next.run(view, changes);
-  ImGui::SetItemTooltip("%s   N", next.label.c_str());
+  ImGui::SetItemTooltip("%s   %s", next.label.c_str(), shortcut_text(next.shortcut).c_str());
   line.max.x -= width + look.em;
   if (line.width() > text_width(look.fonts.text, look.em, end))
     draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, look.em, look.colours.quiet, end, Align::right);

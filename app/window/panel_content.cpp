@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/base/language.hpp"
 #include "app/views/ladder.hpp"
 
 namespace warplens::window {
@@ -13,6 +14,12 @@ void draw_ring(const Look& look) {
   const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
   ImGui::GetWindowDrawList()->AddRect({at.x + wide, at.y + wide}, {at.x + size.x - wide, at.y + size.y - wide},
                                       look.colours.accent, look.em * 0.2f, wide);
+}
+
+// Just pinned, A and B are the same: two equal titles would not say what to do next.
+std::string caption_of_b(const Scene& a, const Scene& b) {
+  if (a.study.choice == b.study.choice) return tr("the same so far: change a setting");
+  return views::caption_beside(b.study.choice, a.study.choice, b.ladder);
 }
 
 void draw_beside(Panel& panel, const Scene& scene, const views::Derived& beside, View& view, Changes& changes) {
@@ -29,9 +36,9 @@ void draw_beside(Panel& panel, const Scene& scene, const views::Derived& beside,
     ImGui::BeginChild("beside", {half, room.height()}, 0,
                       ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
     const Rect caption{remaining().min, {remaining().max.x, remaining().min.y + look.em * 1.3f}};
-    draw_text(
-        *ImGui::GetWindowDrawList(), caption, look.fonts.bold, look.em, look.colours.accent,
-        (is_a ? "A  " : "B  ") + views::caption_beside(of.study.choice, (is_a ? scene : a).study.choice, scene.ladder));
+    draw_text(*ImGui::GetWindowDrawList(), caption, look.fonts.bold, look.em, look.colours.accent,
+              is_a ? "A  " + views::caption_beside(a.study.choice, scene.study.choice, scene.ladder)
+                   : "B  " + caption_of_b(a, scene));
     ImGui::Dummy({caption.width(), caption.height()});
     panel.draw(of, view, is_a ? of_a : changes);
     ImGui::EndChild();

@@ -180,13 +180,15 @@ TEST(Lessons, AChoiceIsTakenByItsDigit) {
   EXPECT_EQ(reading(window).answered()->guess, "2");
 }
 
-TEST(Lessons, AtTheEndOfOneTheSameKeyGoesOnWithTheNext) {
+TEST(Lessons, AtTheEndOfOneAKeyGoesOnWithTheNext) {
   const Lesson& first = lessons::shelf()[0];
   Harness window(1280, 720);
   open(window, first);
   move_by_steps(window.shell().view().reading, static_cast<int>(first.steps.size()) - 1);
   window.settle(6);
   window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiKey_N); });
+  EXPECT_EQ(reading(window).lesson->name, first.name) << "there is no next step";
+  window.drive([](ImGuiTestContext* ctx) { ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_N); });
   window.settle(6);
   EXPECT_EQ(reading(window).lesson->name, lessons::shelf()[1].name);
   EXPECT_EQ(reading(window).step, 0u);
