@@ -46,6 +46,14 @@ void see_lines(const views::Sheet& sheet, const views::Box& block, const views::
     camera.row = static_cast<double>(block.row_begin) - std::max(1.0, spare / 4) + half;
 }
 
+/// At a box's upper left corner, with elements so large.
+Camera at_beginning(const views::Box& box, const Rect& screen, double pixels) {
+  const double wide = screen.width() / pixels, high = screen.height() / pixels;
+  return {.col = static_cast<double>(box.col_begin) + wide / 2 - kMargin,
+          .row = static_cast<double>(box.row_begin) + high / 2 - kMargin,
+          .pixels = pixels};
+}
+
 Camera aimed_at_block(const Scene& scene, std::size_t index, const views::Sheet& sheet, const Rect& screen) {
   const float largest = scene.look.em * MatrixCells::kLargest, least = scene.look.em * kLeastOfBlock;
   views::Box box = sheet.box(scene.derived.footprints.buffers[index]);
@@ -57,6 +65,8 @@ Camera aimed_at_block(const Scene& scene, std::size_t index, const views::Sheet&
   } else if (camera.pixels < least && !access.empty()) {
     const Camera closer = Camera::fitting(access, screen, 0.3, largest);
     if (closer.pixels >= least) camera = closer;
+  } else if (camera.pixels < least) {
+    camera = at_beginning(box, screen, least);
   }
   camera.stay_on(screen, sheet.rows, sheet.cols, kMargin);
   return camera;

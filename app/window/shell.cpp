@@ -128,7 +128,8 @@ void Shell::take_focus() {
 bool Shell::moving() const {
   const bool revealing = view_.prediction.on && view_.prediction.revealed >= 0 && revealed() != ~LaneMask{0};
   const bool fading = view_.strokes_fade && !view_.strokes.empty();
-  return view_.playing || stopped_ || growing_ || revealing || fading || view_.pointer == Pointer::laser;
+  return view_.playing || view_.unsettled > 0 || stopped_ || growing_ || revealing || fading ||
+         view_.pointer == Pointer::laser;
 }
 
 LaneMask Shell::revealed() const {
@@ -196,6 +197,7 @@ Scene Shell::scene_of(const Input& input) {
 
 Changes Shell::frame(const Input& input) {
   const bool played = view_.playing;
+  view_.unsettled = std::max(0, view_.unsettled - 1);
   prepare(input);
   Changes changes;
   const Scene scene = scene_of(input);

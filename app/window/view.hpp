@@ -82,6 +82,7 @@ struct View {
   views::Cursor cursor;
   Focus focus;         ///< what is lit up: what the mouse was on in the last frame
   Focus next_focus;    ///< gathered by the panels while they draw
+  int unsettled = 0;   ///< how many more frames a panel wants, until what it goes to is seen
   int lane = -1;       ///< the one that stays chosen; -1 for none
   int wavefront = -1;  ///< of the shared access, while it is stepped through one by one; -1: all of them
   bool playing = false;

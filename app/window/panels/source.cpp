@@ -239,7 +239,7 @@ class SourcePanel : public Panel {
     return ptx ? facts.ptx_line : facts.source_line;
   }
 
-  void mark_lines(const Scene& scene, const View& view, bool ptx) {
+  void mark_lines(const Scene& scene, View& view, bool ptx) {
     editor_.ClearMarkers();
     const std::uint32_t now = line_now(scene, ptx);
     const auto mark = [&](std::uint32_t line, ImU32 colour) {
@@ -256,21 +256,23 @@ class SourcePanel : public Panel {
     if (asked != now) mark(asked, faded(scene.look.colours.fair, 0.32f));
     mark(now, faded(scene.look.colours.accent, 0.32f));
     bring_beginning_into_view(view);
-    bring_into_view(now, asked, asked ? step->look.code : "");
+    const bool went = bring_into_view(now, asked, asked ? step->look.code : "");
     drawn_ = true;
+    // Where the editor scrolls to is seen a frame later, and the beginning of the line another one.
+    if (went || settling_ > 0) view.unsettled = std::max(view.unsettled, kSettling);
   }
 
   // In a panel of another size, or with text of another, the line of the step, or the one that a lesson asks about, may
   // be out of view: it is brought back, once the editor has come to know how many lines it shows.
   void follow_size(const Look& look, const View& view) {
-    constexpr int kFrames = 3;
     if (const ImVec2 now{remaining().height(), look.em}; now.x != size_.x || now.y != size_.y)
-      size_ = now, settling_ = kFrames;
+      size_ = now, settling_ = kSettling;
     if (settling_ > 0 && --settling_ == 0 && !view.editing) asked_ = 0, shown_ = ~std::size_t{0};
   }
 
-  // The line of the step, or where a lesson says to look; each once, so that a reader may scroll away.
-  void bring_into_view(std::uint32_t now, std::uint32_t asked, const std::string& code) {
+  // The line of the step, or where a lesson says to look; each once, so that a reader may scroll away. Says whether it
+  // went anywhere.
+  bool bring_into_view(std::uint32_t now, std::uint32_t asked, const std::string& code) {
     const auto index = [&](std::uint32_t line) {
       return line > first_line_ ? line - 1 - first_line_ : ~std::size_t{0};
     };
@@ -278,17 +280,18 @@ class SourcePanel : public Panel {
     const bool asks = asked != 0 && std::exchange(asked_, asked) != asked;
     if (asked == 0) asked_ = 0;
     const std::size_t wanted = asks ? index(asked) : current_;
-    if ((!asks && current_ == shown_) || wanted >= editor_.GetLineCount()) return;
+    if ((!asks && current_ == shown_) || wanted >= editor_.GetLineCount()) return false;
     shown_ = current_;
     const bool seen = drawn_ && wanted >= editor_.GetFirstVisibleRow() + 1 && wanted + 1 <= editor_.GetLastVisibleRow();
     const std::size_t column = editor_.GetLineText(wanted).find(code);
     if (asks && column != std::string::npos) {
       editor_.SetCursor({wanted, column + code.size()});  // goes there both ways
       begins_ = ~std::size_t{0};
-      return;
+      return true;
     }
     if (!seen) editor_.ScrollToLine(wanted, TextEditor::Scroll::alignMiddle);
     begins_ = wanted;
+    return true;
   }
 
   // Of a line that was gone to: where the code may have been scrolled sideways for the one before, or by the reader. In
@@ -392,8 +395,9 @@ class SourcePanel : public Panel {
   bool unfolded_for_error_ = false;
   std::size_t begins_ = ~std::size_t{0};  ///< the line that was gone to, its beginning not yet brought into view
   bool drawn_ = false;
-  ImVec2 size_;       ///< the code's height and that of its text, in the last frame
-  int settling_ = 0;  ///< frames until the editor knows what of it is seen
+  ImVec2 size_;                        ///< the code's height and that of its text, in the last frame
+  static constexpr int kSettling = 3;  ///< frames until the editor knows, and shows, what is seen of it
+  int settling_ = 0;                   ///< frames until the editor knows what of it is seen
   Margin margin_;
   const LineMap* beside_ = nullptr;  ///< A's counts, while a frame is drawn
   LineNote line_note_;
