@@ -115,9 +115,7 @@ std::shared_ptr<ChoiceOptions> add_choice_options(CLI::App& app, bool kernel_req
   add_option(app, options->compile_seconds,
              {.name = "--compile-seconds", .help = tr("How long the compiler may take"), .value_name = "SECONDS"});
   add_option(app, options->compile_memory_gib,
-             {.name = "--compile-memory",
-              .help = tr("GiB of memory that the compiler may take (else 1)"),
-              .value_name = "GIB"});
+             {.name = "--compile-memory", .help = tr("GiB of memory that the compiler may take"), .value_name = "GIB"});
   add_seconds_option(app, options->seconds);
   add_option(app, options->memory_gib,
              {.name = "--memory",

@@ -179,7 +179,7 @@ std::string in_words(Limiter limiter) {
     case Limiter::waiting:
       return tr("the warps' waiting");
     case Limiter::dispatch:
-      return tr("the beginning of blocks");
+      return tr("how fast blocks can begin");
     case Limiter::launch:
       return tr("the launch itself");
     default:

@@ -161,16 +161,22 @@ std::string TrackPicture::figures_of(const views::TrackEntry& entry, int form) c
   return form == 1 ? number + " " + letter_of(entry.space) : number;
 }
 
+// Both in one line, where a box is too low for two; as much of it as there is room for.
+std::string TrackPicture::line_of(const views::TrackEntry& entry, int form) const {
+  if (form < 2) return words_of(entry, form) + "  " + figures_of(entry, form);
+  return figures_of(entry, form - 1);
+}
+
 // Chooses the words for all boxes that are seen: beside one that says more, another would seem to be of another kind.
 void TrackPicture::lay_out_words(int from, int to, const Rect& box) {
-  constexpr int kWords = 2, kFigures = 3;  // forms
+  constexpr int kWords = 2, kFigures = 3, kLines = 4;  // forms
   const Rect inner = words_in(look_, box);
   two_lines_ = inner.height() > look_.em * 2.1f;
   const int end = std::min(to, static_cast<int>(entries_.size()));
   // Alone in a window boxes are tall, and so are their words.
   const float largest = std::clamp(std::floor(inner.height() * 0.12f), look_.em, look_.em * 2);
-  const auto fitting = [&](ImFont* font, int first, int forms, const auto& text_of) {
-    for (int form = first; form < forms; ++form) {
+  const auto fitting = [&](ImFont* font, int forms, const auto& text_of) {
+    for (int form = 0; form < forms; ++form) {
       float widest = 1;
       for (int i = from; i < end; ++i)
         widest = std::max(widest, text_width(font, largest, text_of(entries_[static_cast<std::size_t>(i)], form)));
@@ -179,9 +185,12 @@ void TrackPicture::lay_out_words(int from, int to, const Rect& box) {
     }
     return Line{};
   };
-  words_ = fitting(look_.fonts.bold, 0, kWords, [&](const auto& entry, int form) { return words_of(entry, form); });
-  figures_ = fitting(look_.fonts.text, two_lines_ ? 0 : kFigures - 1, kFigures,
-                     [&](const auto& entry, int form) { return figures_of(entry, form); });
+  if (!two_lines_) {
+    figures_ = fitting(look_.fonts.text, kLines, [&](const auto& entry, int form) { return line_of(entry, form); });
+    return;
+  }
+  words_ = fitting(look_.fonts.bold, kWords, [&](const auto& entry, int form) { return words_of(entry, form); });
+  figures_ = fitting(look_.fonts.text, kFigures, [&](const auto& entry, int form) { return figures_of(entry, form); });
 }
 
 void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
@@ -197,7 +206,8 @@ void TrackPicture::draw_words(const Rect& box, const views::TrackEntry& entry) {
     draw_text(draw_, above, look_.fonts.bold, words_.size, look_.colours.text, words_of(entry, words_.form));
   if (figures_.form >= 0)
     draw_text(draw_, has_words ? below : inner, look_.fonts.text, figures_.size, look_.colours.text,
-              figures_of(entry, figures_.form), has_words ? Align::left : Align::centre);
+              two_lines_ ? figures_of(entry, figures_.form) : line_of(entry, figures_.form),
+              has_words ? Align::left : Align::centre);
 }
 
 void TrackPicture::draw_columns(const Rect& area) {

@@ -34,7 +34,7 @@ class TrackPicture {
   void draw_boxes(const Rect& area);
   /// How one of the lines in the boxes is written: alike in all of them.
   struct Line {
-    int form = -1;  ///< of those of words_of or figures_of; -1: none has room
+    int form = -1;  ///< of those of words_of, figures_of or line_of; -1: none has room
     float size = 0;
   };
   void draw_box(const Rect& box, int ordinal);
@@ -42,6 +42,7 @@ class TrackPicture {
   void lay_out_words(int from, int to, const Rect& box);
   std::string words_of(const views::TrackEntry& entry, int form) const;
   std::string figures_of(const views::TrackEntry& entry, int form) const;
+  std::string line_of(const views::TrackEntry& entry, int form) const;
   void draw_columns(const Rect& area);
   void draw_cursor(const Rect& area);
   void draw_overview(const Rect& area);
