@@ -26,20 +26,25 @@ float text_width(ImFont* font, float size, std::string_view text) {
   return font->CalcTextSizeA(size, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
 }
 
+std::string shortened(ImFont* font, float size, std::string_view text, float width) {
+  std::string part(text);
+  if (text_width(font, size, text) <= width + 0.5f) return part;
+  do {
+    while (!part.empty() && (part.back() & 0xC0) == 0x80) part.pop_back();  // whole UTF-8 characters
+    if (!part.empty()) part.pop_back();
+  } while (!part.empty() && text_width(font, size, part + "…") > width);
+  return part.empty() ? part : part + "…";
+}
+
 void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, ImU32 colour, std::string_view text,
                Align align) {
-  std::string shortened;
   float width = text_width(font, size, text);
+  std::string cut;  // a copy only where it takes one: hundreds of texts are drawn in a frame
   if (width > where.width() + 0.5f) {
-    shortened = text;
-    while (!shortened.empty() && width > where.width()) {
-      while (!shortened.empty() && (shortened.back() & 0xC0) == 0x80) shortened.pop_back();  // whole UTF-8 characters
-      if (!shortened.empty()) shortened.pop_back();
-      width = text_width(font, size, shortened + "…");
-    }
-    if (shortened.empty()) return;
-    shortened += "…";
-    text = shortened;
+    cut = shortened(font, size, text, where.width());
+    if (cut.empty()) return;
+    text = cut;
+    width = text_width(font, size, text);
   }
   float x = where.min.x;
   if (align == Align::centre) x += (where.width() - width) / 2;
@@ -51,7 +56,7 @@ void draw_text(ImDrawList& draw, const Rect& where, ImFont* font, float size, Im
                             {{x, y}, {x + width, y + size}},
                             {draw.GetClipRectMin(), draw.GetClipRectMax()},
                             &draw,
-                            !shortened.empty()});
+                            !cut.empty()});
 }
 
 namespace {

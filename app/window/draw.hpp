@@ -30,6 +30,9 @@ Rect remaining();
 
 float text_width(ImFont* font, float size, std::string_view text);
 
+/// As much of a text as there is room for, with "…" at its end where that is not all; empty where not even that fits.
+std::string shortened(ImFont* font, float size, std::string_view text, float width);
+
 enum class Align { left, centre, right };
 
 /// Draws text on one line inside `where`, vertically centred. Text that is too long ends in an ellipsis.

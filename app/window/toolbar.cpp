@@ -51,7 +51,7 @@ void draw_lessons(const Look& look, const std::vector<Action>& all, bool roomy, 
 void draw_group_combo(const char* id, const std::string& shown, const char* group, float width,
                       const std::vector<Action>& all, View& view, Changes& changes) {
   ImGui::SetNextItemWidth(width);
-  if (!ImGui::BeginCombo(id, shown.c_str(), ImGuiComboFlags_HeightLarge)) return;
+  if (!ImGui::BeginCombo(id, shown_in_list(shown, width).c_str(), ImGuiComboFlags_HeightLarge)) return;
   menu_items(all, group, view, changes);
   ImGui::EndCombo();
 }

@@ -171,6 +171,11 @@ bool toggle_button(const Look& look, const char* label, bool on, ImVec2 size) {
   return pressed;
 }
 
+std::string shown_in_list(std::string_view text, float width) {
+  const float room = width - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x;
+  return shortened(ImGui::GetFont(), ImGui::GetFontSize(), text, room);
+}
+
 int segmented(const Look& look, const char* id, const std::vector<std::string>& choices, int current, float width) {
   int clicked = -1;
   ImGui::PushID(id);

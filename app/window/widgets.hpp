@@ -51,6 +51,9 @@ std::string describe(const views::Derived& derived, const views::ShownAccess& sh
 /// A button that stays pressed while `on`.
 bool toggle_button(const Look& look, const char* label, bool on, ImVec2 size = {0, 0});
 
+/// What a closed list so wide shows of a text, beside its arrow.
+std::string shown_in_list(std::string_view text, float width);
+
 /// Several choices in one row, of which one holds; returns the one clicked, -1 for none.
 int segmented(const Look& look, const char* id, const std::vector<std::string>& choices, int current, float width);
 

@@ -78,7 +78,8 @@ class SlidersPanel : public Panel {
         ImGui::SetNextItemWidth(each);
         ImGui::PushID(param.name.c_str());
         if (is_of_words(param))
-          draw_combo(scene, changes, param, value, named(param, each, value, setting == view.setting));
+          draw_combo(scene, changes, param, value,
+                     shown_in_list(named(param, each - ImGui::GetFrameHeight(), value, setting == view.setting), each));
         else
           draw_slider(scene, changes, param, value, named(param, each, value, setting == view.setting));
         ImGui::SetItemTooltip("%s", tr(param.label).c_str());
@@ -170,7 +171,7 @@ class SlidersPanel : public Panel {
       return;
     }
     ImGui::SetNextItemWidth(-1);
-    draw_combo(scene, changes, param, value, value);
+    draw_combo(scene, changes, param, value, shown_in_list(value, width));
   }
 
   static void draw_combo(const Scene& scene, Changes& changes, const kernels::Parameter& param,
