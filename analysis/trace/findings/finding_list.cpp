@@ -13,9 +13,8 @@ std::uint64_t FindingList::place_of(std::uint32_t pc) const {
   return line != 0 ? line : std::uint64_t{pc} << 32;
 }
 
-FindingList::Entry* FindingList::entry_of(FindingKind kind, std::uint32_t pc, std::uint32_t other_pc,
-                                          std::uint64_t instant) {
-  const auto [place, is_new] = entries_.try_emplace(Key{kind, place_of(pc), place_of(other_pc)});
+FindingList::Entry* FindingList::entry_of(const Key& key, std::uint64_t instant) {
+  const auto [place, is_new] = entries_.try_emplace(key);
   Entry& entry = place->second;
   if (!is_new) {
     if (entry.instant != instant) ++entry.finding.count;

@@ -18,12 +18,13 @@ class FindingList {
 
   /// Counts something that is wrong at `where`, perhaps together with what `other_pc` did (the other half of a race).
   /// `facts` is called the first time alone; what it gives says of which kind the finding is. `instant` tells one warp
-  /// instruction from the next: one and the same is counted once.
+  /// instruction from the next: one and the same is counted once. `apart` keeps mistakes of one kind apart that a
+  /// single line makes, such as a read and a write: equal numbers are one finding.
   template <class Facts>
-  void add(const simt::Where& where, LaneMask lanes, std::uint64_t instant, Facts facts,
-           std::uint32_t other_pc = kNone) {
+  void add(const simt::Where& where, LaneMask lanes, std::uint64_t instant, Facts facts, std::uint32_t other_pc = kNone,
+           std::uint64_t apart = 0) {
     constexpr FindingKind kind = std::invoke_result_t<Facts>::kKind;
-    if (Entry* entry = entry_of(kind, where.pc, other_pc, instant))
+    if (Entry* entry = entry_of(Key{kind, place_of(where.pc), place_of(other_pc), apart}, instant))
       entry->finding = first_seen(kind, where, lanes, facts());
   }
 
@@ -41,9 +42,9 @@ class FindingList {
     std::uint64_t instant = 0;
     std::size_t number = 0;
   };
-  using Key = std::tuple<FindingKind, std::uint64_t, std::uint64_t>;
+  using Key = std::tuple<FindingKind, std::uint64_t, std::uint64_t, std::uint64_t>;
 
-  Entry* entry_of(FindingKind kind, std::uint32_t pc, std::uint32_t other_pc, std::uint64_t instant);
+  Entry* entry_of(const Key& key, std::uint64_t instant);
   Finding first_seen(FindingKind kind, const simt::Where& where, LaneMask lanes, FindingFacts facts) const;
   std::uint64_t place_of(std::uint32_t pc) const;
 

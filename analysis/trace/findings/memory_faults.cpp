@@ -2,6 +2,8 @@
 // there.
 
 #include <bit>
+#include <functional>
+#include <string>
 
 #include "analysis/trace/findings/finding_list.hpp"
 #include "analysis/trace/findings/locator.hpp"
@@ -20,11 +22,7 @@ class MemoryFaults : public Detector {
 
   void fault(const Fault& fault) override {
     if (fault.lanes == 0) return;
-    if (fault.kind == Fault::Kind::out_of_bounds)
-      search_.list.add(fault.where, fault.lanes, instant_, [&] {
-        return OutOfBounds{first_thread(fault), action_at(fault.where.pc), fault.width,
-                           search_.locator.miss(fault.space, fault.address, fault.width), other_lanes(fault)};
-      });
+    if (fault.kind == Fault::Kind::out_of_bounds) add_out_of_bounds(fault);
     if (fault.kind == Fault::Kind::misaligned)
       search_.list.add(fault.where, fault.lanes, instant_, [&] {
         return Misaligned{.thread = first_thread(fault),
@@ -41,6 +39,19 @@ class MemoryFaults : public Detector {
   }
 
  private:
+  // `out[i] = a[i + 1] - b[i + 1]` may miss all three: each is a mistake of its own.
+  void add_out_of_bounds(const Fault& fault) {
+    const Action action = action_at(fault.where.pc);
+    const Miss miss = search_.locator.miss(fault.space, fault.address, fault.width);
+    const std::uint64_t apart = std::hash<std::string>()(miss.memory.name) ^ static_cast<std::uint64_t>(action);
+    search_.list.add(
+        fault.where, fault.lanes, instant_,
+        [&] {
+          return OutOfBounds{first_thread(fault), action, fault.width, miss, other_lanes(fault)};
+        },
+        FindingList::kNone, apart);
+  }
+
   Thread first_thread(const Fault& fault) const {
     return search_.locator.thread(fault.where, lowest_lane(fault.lanes));
   }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <set>
 
 #include "analysis/trace/findings/block_choice.hpp"
 #include "tests/analysis/trace/findings/search_program.hpp"
@@ -52,6 +53,18 @@ TEST(Find, LooksAtSomeBlocksOfALargeGridAndAtItsEdges) {
   const Miss miss = std::get<OutOfBounds>(findings.list[0].facts).miss;
   EXPECT_EQ(miss.memory.name, "in");
   EXPECT_EQ(miss.distance, 4u);
+}
+
+TEST(Find, EachMissOfALineIsAMistakeOfItsOwn) {
+  const Findings findings =
+      search(program_of("1", "64", "int i = threadIdx.x; out[i + 1] = in[i + 1] + in[i + 2];", {64, 1}));
+  ASSERT_THAT(findings.list, SizeIs(2)) << "a read of one memory and a write of the other";
+  std::set<std::pair<std::string, Action>> missed;
+  for (const Finding& finding : findings.list) {
+    const auto& facts = std::get<OutOfBounds>(finding.facts);
+    missed.emplace(facts.miss.memory.name, facts.action);
+  }
+  EXPECT_EQ(missed, (std::set<std::pair<std::string, Action>>{{"in", Action::read}, {"out", Action::write}}));
 }
 
 TEST(Find, LooksAtTheBlocksThatItIsTold) {
