@@ -44,6 +44,7 @@ KernelFile guessed(const std::string& path, const std::string& text, const std::
   KernelFile kernel = parse_kernel(path, path, text, guess.text, say("{} (header guessed)", path));
   kernel.guessed_header = guess.text;
   kernel.doubts = guess.doubts;
+  kernel.other_kernels = guess.other_kernels;
   return kernel;
 }
 

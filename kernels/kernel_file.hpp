@@ -111,8 +111,10 @@ struct KernelFile {
   std::string text;                 ///< the whole file; the code is its part after the header
   std::string guessed_header;       ///< the TOML text, where it was guessed; empty else
   std::vector<std::string> doubts;  ///< what the guess assumed, a sentence each
-  unsigned header_line = 0;         ///< line of "/*+++"
-  std::size_t header_end = 0;       ///< place in `text` of the first character after "+++*/"
+  /// What else a file with a guessed header launches, by name: "k.cu#reverse" is that one.
+  std::vector<std::string> other_kernels;
+  unsigned header_line = 0;    ///< line of "/*+++"
+  std::size_t header_end = 0;  ///< place in `text` of the first character after "+++*/"
   /// Lines of the header's keys ("block" -> 5), for messages about what they hold.
   std::map<std::string, unsigned> lines;
 

@@ -1,5 +1,8 @@
 #include "app/study/notes.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
@@ -216,7 +219,14 @@ std::vector<Note> assumptions(const Study& study) {
   std::vector<Note> notes;
   const kernels::KernelFile& kernel = *study.kernel;
   if (!kernel.guessed_header.empty())
-    notes.push_back({0, say("the header is guessed; 'warplens header {}' prints it, to be edited", kernel.path)});
+    notes.push_back({0, kernel.other_kernels.empty()
+                            ? say("the header is guessed; 'warplens header {}' prints it, to be edited", kernel.path)
+                            : say("the header is guessed; 'warplens header {} --kernel {}' prints it, to be edited",
+                                  kernel.path, kernels::plain_entry_name(kernel.entry))});
+  if (!kernel.other_kernels.empty())
+    notes.push_back(
+        {0, say("this is about '{}' alone; the file has more kernels, which --entry chooses: {}",
+                kernels::plain_entry_name(kernel.entry), fmt::to_string(fmt::join(kernel.other_kernels, ", ")))});
   for (const std::string& doubt : kernel.doubts) notes.push_back({0, doubt});
   for (const std::string& note : study.compiled->notes) notes.push_back({0, note});
   return notes;

@@ -9,11 +9,27 @@
 
 namespace warplens::window {
 
+namespace {
+
+/// What else is launched in a file without a header: each is looked at by itself.
+void add_other_kernels(std::vector<Action>& all, const Scene& scene) {
+  if (!scene.study.kernel || scene.choice.text || scene.study.choice.kernel != scene.choice.kernel) return;
+  const kernels::KernelFile& kernel = *scene.study.kernel;
+  for (const std::string& other : kernel.other_kernels)
+    all.push_back({"Kernel", fmt::format("{}#{}", kernel.path, other), ICON_FA_FILE_CODE, 0, true, false, false,
+                   [choice = scene.choice, name = fmt::format("{}#{}", kernel.path, other)](View&, Changes& c) {
+                     c.choice = choice_of_kernel(choice, name);
+                   }});
+}
+
+}  // namespace
+
 void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view) {
   const study::Choice choice = scene.choice;
   for (const views::Rung& rung : scene.ladder.rungs)
     all.push_back({"Kernel", rung.title, "", 0, true, rung.name == choice.kernel, false,
                    [choice, name = rung.name](View&, Changes& c) { c.choice = choice_of_kernel(choice, name); }});
+  add_other_kernels(all, scene);
   all.push_back({"Kernel", marked("Open a kernel file…"), ICON_FA_FOLDER_OPEN, ImGuiMod_Ctrl | ImGuiKey_O, true, false,
                  false, [](View& v, Changes&) { v.opening_file = true; }});
   const bool has_text = scene.study.kernel || scene.progress.text;

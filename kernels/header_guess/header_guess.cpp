@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
+#include "analysis/base/nearest.hpp"
 #include "kernels/error.hpp"
 #include "kernels/header_guess/argument_guess.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
@@ -161,6 +163,19 @@ void rename_conversions(std::string& text) {
   }
 }
 
+/// The kernels that are launched, each once and in that order; all that there are where none is.
+std::vector<std::string> kernel_names(const HostProgram& program, const std::vector<HostLaunch>& launches) {
+  std::vector<std::string> names;
+  const auto add = [&](const Function& kernel) {
+    if (std::ranges::find(names, kernel.name) == names.end()) names.push_back(kernel.name);
+  };
+  for (const HostLaunch& launch : launches) add(*launch.kernel);
+  if (names.empty())
+    for (const Function& function : program.functions())
+      if (function.is_kernel) add(function);
+  return names;
+}
+
 }  // namespace
 
 HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string& kernel) {
@@ -170,20 +185,27 @@ HeaderGuess guess_header(const std::vector<SourceUnit>& units, const std::string
   const HostProgram program(plain);
   const std::string& path = units.front().path;
   std::vector<HostLaunch> launches = launches_of(program);
+  const std::vector<std::string> names = kernel_names(program, launches);
+  const auto with_others = [&](HeaderGuess guess, const std::string& guessed) {
+    std::ranges::remove_copy(names, std::back_inserter(guess.other_kernels), guessed);
+    return guess;
+  };
   std::erase_if(launches, [&](const HostLaunch& launch) { return !kernel.empty() && launch.kernel->name != kernel; });
   // "if (block == 16) k<16><<<…>>>(…); else k<32><<<…>>>(…);"
   const auto may_be_made = [&](const HostLaunch& launch) {
     return !HostEvaluator(program).is_never_reached(launch.place);
   };
   if (const auto made = std::ranges::find_if(launches, may_be_made); made != launches.end())
-    return guess_of(program, *made->kernel, &*made, path);
-  if (!launches.empty()) return guess_of(program, *launches.front().kernel, &launches.front(), path);
+    return with_others(guess_of(program, *made->kernel, &*made, path), made->kernel->name);
+  if (!launches.empty())
+    return with_others(guess_of(program, *launches.front().kernel, &launches.front(), path),
+                       launches.front().kernel->name);
   for (const Function& function : program.functions())
     if (function.is_kernel && (kernel.empty() || function.name == kernel))
-      return guess_of(program, function, nullptr, path);
-  throw InputError(path, 1,
-                   kernel.empty() ? tr("there is no kernel here (__global__ void …) and no header that names one")
-                                  : say("there is no kernel '{}' here", kernel));
+      return with_others(guess_of(program, function, nullptr, path), function.name);
+  if (kernel.empty() || names.empty())
+    throw InputError(path, 1, tr("there is no kernel here (__global__ void …) and no header that names one"));
+  throw InputError(path, 1, say("there is no kernel '{}' here; there is {}", kernel, base::listed(names)));
 }
 
 HeaderGuess guess_header(const KernelFile& file, const std::string& kernel) {

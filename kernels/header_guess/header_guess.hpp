@@ -9,8 +9,9 @@ namespace warplens::kernels {
 
 /// A header for a file that has none.
 struct HeaderGuess {
-  std::string text;                 ///< TOML, as it would stand between /*+++ and +++*/
-  std::vector<std::string> doubts;  ///< what could not be found out and was assumed, a sentence each
+  std::string text;                        ///< TOML, as it would stand between /*+++ and +++*/
+  std::vector<std::string> doubts;         ///< what could not be found out and was assumed, a sentence each
+  std::vector<std::string> other_kernels;  ///< what else the file launches, else what other kernels it has, by name
 };
 
 /// Guesses a header from what the file itself says: the first launch k<<<grid, block, shared>>>(arguments) of

@@ -53,6 +53,23 @@ TEST(HeaderGuess, FollowsTheLaunchTheAllocationsAndTheFills) {
   EXPECT_TRUE(kernel.buffers.at(1).fill.empty()) << "the host writes nothing there";
 }
 
+TEST(HeaderGuess, NamesTheKernelsThatItIsNotAbout) {
+  const std::string kernels =
+      std::string(kScale) + "__global__ void fill(float* x) {}\n__global__ void never(float* x) {}\n";
+  const std::string text = program(kernels,
+                                   "float *a, *b;\ncudaMalloc(&a, 400);\ncudaMalloc(&b, 400);\n"
+                                   "fill<<<1, 100>>>(a);\nscale<<<1, 100>>>(a, b, 2, 100);\nfill<<<1, 100>>>(b);");
+  EXPECT_THAT(guess(text).other_kernels, ElementsAre("scale")) << "what is never launched is not missed";
+  EXPECT_THAT(guess(text, "scale").other_kernels, ElementsAre("fill"));
+  EXPECT_THAT(guess(kernels, "fill").other_kernels, ElementsAre("scale", "never")) << "none is launched here";
+  try {
+    guess(text, "scael");
+    FAIL() << "there is no such kernel";
+  } catch (const InputError& error) {
+    EXPECT_EQ(std::string(error.what()), "some/k.cu:1: there is no kernel 'scael' here; there is fill, scale");
+  }
+}
+
 TEST(HeaderGuess, KnowsHowFarApartPitchedRowsAre) {
   const std::string kernel = "__global__ void blur(const unsigned char* in, size_t pitch, int w, int h) {}\n";
   const KernelFile one = read(program(kernel, R"(
