@@ -35,10 +35,10 @@ std::string in_words(const TellingAccess& of) {
 Question question_of(const std::string& kernel, const TellingAccess& of, const simt::Dim3& block) {
   const bool shared = of.access->space == StateSpace::shared;
   const std::string name = in_words(of), moved = figure(of, of.moved);
-  return {shared ? say("{}: how many wavefronts does {} take in shared memory for warp {} of block ({}, {})?", kernel,
-                       name, of.access->warp, block.x, block.y)
-                 : say("{}: how many sectors does {} touch for warp {} of block ({}, {})?", kernel, name,
-                       of.access->warp, block.x, block.y),
+  return {shared ? say("{}: how many wavefronts does access {} of warp {} in block ({}, {}) take in shared memory: {}?",
+                       kernel, of.ordinal, of.access->warp, block.x, block.y, name)
+                 : say("{}: how many sectors does access {} of warp {} in block ({}, {}) touch: {}?", kernel,
+                       of.ordinal, of.access->warp, block.x, block.y, name),
           of.moved == of.ideal ? say("{}, which is the fewest that its bytes could take", moved)
                                : say("{}, where {} would do", moved, grouped(of.ideal))};
 }
@@ -69,8 +69,8 @@ void add_launch(const Questioned& one, std::vector<Question>& questions) {
 void add_totals(const Questioned& one, std::vector<Question>& questions) {
   if (one.study.totals->cut) return;  // the answer would be that of a part
   if (const auto global = memory_of(one.study, Unit::sectors))
-    questions.push_back({say("{}: how many sectors of global memory does the whole launch move, and how many times is "
-                             "that the fewest that it could?",
+    questions.push_back({say("{}: how many sectors of global memory does the whole launch move, and how many times "
+                             "the ideal is that?",
                              one.name),
                          of_least(*global)});
   if (const auto shared = memory_of(one.study, Unit::wavefronts))

@@ -62,7 +62,8 @@ TEST(Report, HasAllOfEachKernelAndTheAnswersLast) {
   EXPECT_EQ(count_of(sheet, "<figure>"), 6u)
       << "global memory twice, and the tile's shared memory, each asked and told";
   EXPECT_THAT(sheet, HasSubstr("Nothing is wrong with it"));
-  EXPECT_THAT(sheet, HasSubstr("naive: how many sectors does the store on line 28 touch for warp 0"));
+  EXPECT_THAT(
+      sheet, HasSubstr("naive: how many sectors does access 1 of warp 0 in block (0, 0) touch: the store on line 28?"));
   EXPECT_GT(sheet.find("32 sectors, where 4 would do</li>"), sheet.find("<h2>Answers</h2>"));
 }
 
