@@ -107,6 +107,11 @@ InputError first_of(const KernelFile& kernel, const DeviceCode& code, std::span<
       if (const unsigned line = line_with(code.units.front(), name))
         return {kernel.path, line, say("'{}' is no kernel: write __global__ before it", name)};
     }
+    if (message.text.find("cannot determine which instance of overloaded function") != std::string::npos) {
+      const std::string name = kernel.entry.substr(0, kernel.entry.find('<'));
+      if (const unsigned line = line_with(code.units.front(), name))
+        return {kernel.path, line, say("'{}' is the name of a function of CUDA's as well: rename the kernel", name)};
+    }
     if (const auto of_shared = too_much_shared(kernel, code, message.text)) return *of_shared;
     if (elsewhere.empty()) elsewhere = message.text;
   }
