@@ -277,6 +277,12 @@ void drop_letters_of_shortcut(View& view) {
     view.shortcut_held = ImGuiKey_None;
 }
 
+/// F1 to F12 type nothing: they do the same in a text.
+bool is_function_key(ImGuiKeyChord chord) {
+  const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+  return key >= ImGuiKey_F1 && key <= ImGuiKey_F12;
+}
+
 }  // namespace
 
 void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes) {
@@ -284,8 +290,9 @@ void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes)
   if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
   const bool is_typing = ImGui::GetIO().WantTextInput;
   for (const Action& action : all) {
-    if (!action.shortcut || !action.enabled || (is_typing && !action.while_typing)) continue;
+    if (!action.shortcut || !action.enabled) continue;
     for (const ImGuiKeyChord chord : {action.shortcut, action.also}) {
+      if (is_typing && !action.while_typing && !is_function_key(chord)) continue;
       const std::optional<ImGuiKey> key = key_pressed(chord, action.repeats);
       if (!key) continue;
       // On a dark screen nothing is done unseen: whatever is pressed brings it back.

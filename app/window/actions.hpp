@@ -31,7 +31,7 @@ std::vector<Action> actions(const Scene& scene, const View& view);
 /// The action of this name; null for none.
 const Action* find_action(const std::vector<Action>& all, const std::string& name);
 
-/// Runs the actions whose keys were pressed, unless text is being typed.
+/// Runs the actions whose keys were pressed. While text is typed, only those of keys that type nothing.
 void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes);
 
 /// A button with the action's icon and, in its tooltip, its name and shortcut.

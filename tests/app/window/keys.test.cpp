@@ -41,6 +41,14 @@ void press(Harness& window, ImGuiKey key, unsigned letter = 0) {
   window.settle(2);
 }
 
+TEST(Keys, FunctionKeysWorkInTheEditorToo) {
+  Harness window(1280, 800);
+  press(window, ImGuiKey_E, 'e');
+  ASSERT_TRUE(window.shell().view().editing);
+  press(window, ImGuiKey_F1);
+  EXPECT_EQ(open_popups(), 1) << "help";
+}
+
 TEST(Keys, EscapeLeavesMenusAndListsOneByOne) {
   Harness window(1280, 800);
   window.drive([](ImGuiTestContext* ctx) {
