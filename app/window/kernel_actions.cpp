@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "IconsFontAwesome6.h"
 #include "app/study/edited.hpp"
 #include "app/study/own_size.hpp"
@@ -11,25 +13,36 @@ namespace warplens::window {
 
 namespace {
 
-/// What else is launched in a file without a header: each is looked at by itself.
+/// What else a file without a header launches, before all others: each is looked at by itself.
 void add_other_kernels(std::vector<Action>& all, const Scene& scene) {
-  if (!scene.study.kernel || scene.choice.text || scene.study.choice.kernel != scene.choice.kernel) return;
-  const kernels::KernelFile& kernel = *scene.study.kernel;
-  for (const std::string& other : kernel.other_kernels)
-    all.push_back({"Kernel", fmt::format("{}#{}", kernel.path, other), ICON_FA_FILE_CODE, 0, true, false, false,
-                   [choice = scene.choice, name = fmt::format("{}#{}", kernel.path, other)](View&, Changes& c) {
-                     c.choice = choice_of_kernel(choice, name);
-                   }});
+  for (const std::string& other : other_kernels(scene)) {
+    all.push_back({"Kernel", other, "", 0, true, false, false,
+                   [choice = scene.choice, other](View&, Changes& c) { c.choice = choice_of_kernel(choice, other); }});
+    all.back().label = title_in_file(other);
+  }
 }
 
 }  // namespace
 
+std::vector<std::string> other_kernels(const Scene& scene) {
+  std::vector<std::string> names;
+  if (!scene.study.kernel || scene.choice.text || scene.study.choice.kernel != scene.choice.kernel) return names;
+  const kernels::KernelFile& kernel = *scene.study.kernel;
+  for (const std::string& other : kernel.other_kernels) names.push_back(fmt::format("{}#{}", kernel.path, other));
+  return names;
+}
+
+std::string title_in_file(const std::string& kernel) {
+  const std::size_t mark = kernel.rfind('#');
+  return say("{} in {}", kernel.substr(mark + 1), std::filesystem::path(kernel.substr(0, mark)).filename().string());
+}
+
 void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view) {
   const study::Choice choice = scene.choice;
+  add_other_kernels(all, scene);
   for (const views::Rung& rung : scene.ladder.rungs)
     all.push_back({"Kernel", rung.title, "", 0, true, rung.name == choice.kernel, false,
                    [choice, name = rung.name](View&, Changes& c) { c.choice = choice_of_kernel(choice, name); }});
-  add_other_kernels(all, scene);
   all.push_back({"Kernel", marked("Open a kernel file…"), ICON_FA_FOLDER_OPEN, ImGuiMod_Ctrl | ImGuiKey_O, true, false,
                  false, [](View& v, Changes&) { v.opening_file = true; }});
   const bool has_text = scene.study.kernel || scene.progress.text;

@@ -10,6 +10,13 @@ namespace warplens::window {
 /// What a kernel is chosen, edited and set by, and the sizes of its matrix.
 void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view);
 
+/// What else is launched in the file that is shown, where its header is guessed, as kernels are chosen: "k.cu#reverse".
+/// None while the text is edited: then it is another one than the file has.
+std::vector<std::string> other_kernels(const Scene& scene);
+
+/// "reverse in k.cu", of "k.cu#reverse".
+std::string title_in_file(const std::string& kernel);
+
 /// Saves what was edited: a file where it is, a kernel of the catalogue under a name that is asked for.
 void save_edited(const study::Choice& choice, View& view, Changes& changes);
 

@@ -154,6 +154,19 @@ class SourcePanel : public Panel {
     ImGui::PopStyleColor();
     if (ImGui::SmallButton(with_id(tr("Show and edit the guessed header"), "guess").c_str()))
       edit_guessed_header(scene.choice, *kernel, view, changes);
+    offer_other_kernels(scene, changes);
+  }
+
+  // Beside the header's button, as far as there is room; all of them are in the list of kernels.
+  static void offer_other_kernels(const Scene& scene, Changes& changes) {
+    for (const std::string& other : other_kernels(scene)) {
+      const std::string name = title_in_file(other);
+      ImGui::SameLine();
+      if (ImGui::GetContentRegionAvail().x < ImGui::CalcTextSize(name.c_str()).x + scene.look.em)
+        return ImGui::NewLine();
+      if (ImGui::SmallButton(with_id(name.c_str(), other.c_str()).c_str()))
+        changes.choice = choice_of_kernel(scene.choice, other);
+    }
   }
 
   // The header is what the sliders show: folded, but there.

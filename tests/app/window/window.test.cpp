@@ -174,6 +174,30 @@ TEST(Window, AGuessedHeaderIsSaidToBeOneAndCanBeEdited) {
   EXPECT_TRUE(window.input().study->kernel->guessed_header.empty());
 }
 
+TEST(Window, TheOtherKernelsOfAFileAreAmongItsKernels) {
+  const std::string file = testing::TempDir() + "two.cu";
+  std::ofstream(file) << "__global__ void first(float* x) { x[threadIdx.x] = 1; }\n"
+                         "__global__ void second(float* x) { x[threadIdx.x] += 1; }\n"
+                         "int main() {\n  float* x;\n  cudaMalloc(&x, 256);\n"
+                         "  first<<<1, 64>>>(x);\n  second<<<1, 64>>>(x);\n}\n";
+  Harness window(1600, 1000);
+  study::Choice choice;
+  choice.kernel = file, choice.size = {64, 1};
+  window.study(choice);
+  window.settle(4);
+  const std::vector<Action> of_first = window.shell().possible(window.input());
+  const Action* second = find_action(of_first, file + "#second");
+  ASSERT_NE(second, nullptr);
+  EXPECT_EQ(second->label, "second in two.cu");
+  window.act(*second);
+  window.settle(4);
+  EXPECT_EQ(window.input().choice.kernel, file + "#second");
+  const std::vector<Action> of_second = window.shell().possible(window.input());
+  const Action* back = find_action(of_second, file + "#first");
+  ASSERT_NE(back, nullptr);
+  EXPECT_EQ(back->label, "first in two.cu");
+}
+
 TEST(Window, AKindOfBlocksLeadsToOneOfThem) {
   Harness window(1920, 1200);
   study::Choice odd = window.input().choice;
