@@ -229,9 +229,12 @@ HostValue HostEvaluator::call(Code code, const Bound& bound) {
       return made.parts.front();
     return made.is_number() ? made : HostValue();
   }
-  if (word == "atoi" || word == "atol" || word == "atoll" || word == "atof" || word == "stoi" || word == "strtol" ||
-      word == "strtoul")
+  const bool reads_integer = word == "atoi" || word == "atol" || word == "atoll" || word == "stoi" || word == "stol" ||
+                             word == "strtol" || word == "strtoul";
+  if (reads_integer || word == "atof")
     if (HostValue value = read_from_text(code, bound)) return value;
+  if (reads_integer)
+    if (HostValue value = from_command_line(code)) return value;
   if (word == "strlen" && given.size() == 1 && given[0].is_elements)
     return HostValue::integer(static_cast<std::int64_t>(given[0].parts.size()));
   if (const Function* function = own_method(code, word)) return applied(*function, given, bound);

@@ -73,6 +73,7 @@ class HostEvaluator {
   HostValue list(Code code, const Bound& bound);
   HostValue looks_declared(Code parameter, const Bound& bound);
   HostValue read_from_text(Code code, const Bound& bound);
+  HostValue from_command_line(Code code);
   HostValue applied(const MacroText& macro, const std::vector<HostValue>& arguments);
   HostValue applied(const Function& function, const std::vector<HostValue>& arguments, const Bound& around = {});
 

@@ -71,6 +71,41 @@ HostValue HostEvaluator::assumed(const Function* function, std::string_view word
   return HostValue::integer(value);
 }
 
+namespace {
+
+/// The variable that takes a value: n of "int n = atoi(argv[1])" and of "n = atoi(argv[1])"; empty for another place.
+std::string variable_that_takes(Code value) {
+  constexpr int kMostAround = 4;  // conversions, parentheses
+  for (int around = 0; around < kMostAround; ++around) {
+    value = Code{value.tree, value.node.parent()};
+    if (value.is("init_declarator")) {
+      const Declared declared = declared_by(value.field("declarator"));
+      return declared.name ? std::string(declared.name.text()) : "";
+    }
+    if (value.is("assignment_expression")) return std::string(last_word(value.field("left")));
+  }
+  return {};
+}
+
+}  // namespace
+
+/// atoi(argv[1]) in main, which gives no number without an argument: one for all that hangs on it, so that grid, sizes
+/// and arguments fit each other.
+HostValue HostEvaluator::from_command_line(Code code) {
+  constexpr std::int64_t kAssumed = 1024;
+  const Function* const function = program_->around(code);
+  const std::vector<Code> given = code.field("arguments").children();
+  if (function == nullptr || function->name != "main" || function->parameters.size() < 2 || given.empty() ||
+      !given.front().is("subscript_expression"))
+    return {};
+  const Declared arguments = declared_by(function->parameters[1].field("declarator"));
+  const Code read = given.front().field("argument");
+  const std::string name = variable_that_takes(code);
+  if (!arguments.name || !read || read.text() != arguments.name.text() || name.empty()) return {};
+  assume(say("'{}' is read from the command line; {} is assumed", name, kAssumed));
+  return HostValue::integer(kAssumed);
+}
+
 /// A function that is called by a pointer shows no arguments: what the caller calls the same is taken for it.
 HostValue HostEvaluator::namesake(const Function* function, std::string_view word) {
   const bool has_it = function != nullptr && std::ranges::any_of(function->parameters, [&](Code parameter) {

@@ -53,6 +53,24 @@ TEST(HeaderGuess, FollowsTheLaunchTheAllocationsAndTheFills) {
   EXPECT_TRUE(kernel.buffers.at(1).fill.empty()) << "the host writes nothing there";
 }
 
+TEST(HeaderGuess, WhatTheCommandLineWouldSayIsOneNumberForAllThatHangsOnIt) {
+  const std::string text = program(kScale, R"(
+    const int n = atoi(argv[1]);
+    int rows;
+    rows = (int)strtol(argv[2], nullptr, 10);
+    float *a, *b;
+    cudaMalloc(&a, n * rows * sizeof(float));
+    cudaMalloc(&b, n * rows * sizeof(float));
+    scale<<<dim3((n + 31) / 32, rows / 8), dim3(32, 8)>>>(a, b, 2.0f, n * rows);)");
+  const HeaderGuess guessed = guess(text);
+  EXPECT_THAT(guessed.doubts, testing::UnorderedElementsAre("'n' is read from the command line; 1024 is assumed",
+                                                            "'rows' is read from the command line; 1024 is assumed"));
+  const KernelFile header = read(text);
+  EXPECT_THAT(header.grid, ElementsAre("ceil_div(width, 32)", "height / 8"));
+  ASSERT_TRUE(header.default_size);
+  EXPECT_EQ(*header.default_size, (Size{1024, 1024}));
+}
+
 TEST(HeaderGuess, NamesTheKernelsThatItIsNotAbout) {
   const std::string kernels =
       std::string(kScale) + "__global__ void fill(float* x) {}\n__global__ void never(float* x) {}\n";
