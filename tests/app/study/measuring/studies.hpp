@@ -8,11 +8,12 @@
 namespace warplens::study {
 
 /// A kernel on a small matrix, with blocks of this width (its own where empty) and what is wrong with it.
-inline std::shared_ptr<Study> study_of(const std::string& block_width, const std::string& kernel = "naive") {
+inline std::shared_ptr<Study> study_of(const std::string& block_width, const std::string& kernel = "naive",
+                                       kernels::Size size = {64, 64}) {
   static kernels::CompileCache cache;
   Choice choice;
   choice.kernel = kernel;
-  choice.size = {64, 64};
+  choice.size = size;
   if (!block_width.empty()) choice.set = {{"BX", block_width}};
   auto study = std::make_shared<Study>(load(choice, cache));
   add_findings(*study, {}, {});
@@ -25,12 +26,12 @@ inline std::shared_ptr<Study> without_findings(const Study& study) {
   return copy;
 }
 
-/// One that writes out of bounds, or one that reads there.
+/// One that writes out of bounds, or one that only reads there.
 inline std::shared_ptr<Study> writing_out_of_bounds() {
   return study_of("", std::string(WARPLENS_SOURCE_DIR) + "/tests/findings/oob_write.cu");
 }
 inline std::shared_ptr<Study> reading_out_of_bounds() {
-  return study_of("", std::string(WARPLENS_SOURCE_DIR) + "/tests/findings/oob_read.cu");
+  return study_of("", std::string(WARPLENS_SOURCE_DIR) + "/tests/findings/oob_read.cu", {256, 1});
 }
 
 }  // namespace warplens::study
