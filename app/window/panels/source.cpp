@@ -16,6 +16,7 @@
 #include "app/window/findings_list.hpp"
 #include "app/window/kernel_actions.hpp"
 #include "app/window/lane_colours.hpp"
+#include "app/window/line_in_view.hpp"
 #include "app/window/line_note.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/shown_text.hpp"
@@ -60,7 +61,7 @@ class SourcePanel : public Panel {
     if (!ptx) fold_header();
     errors_ = ptx ? std::vector<study::LineError>() : errors_of_text(scene);
     if (!view.editing) unfold_for_error();
-    follow_size(scene.look, view);
+    in_view_.follow_size(remaining().height(), scene.look, view.editing);
     mark_lines(scene, view, ptx);
     const bool writable = view.editing && !ptx;
     editor_.SetReadOnlyEnabled(!writable);
@@ -201,7 +202,7 @@ class SourcePanel : public Panel {
     before_ = whole.substr(0, whole.size() - code.size());
     editor_.SetText(code);
     typed_ = editor_.GetUndoIndex();
-    shown_ = ~std::size_t{0};
+    in_view_.forget();
   }
 
   // Whatever is typed is studied at once, as a slider's move is.
@@ -223,7 +224,7 @@ class SourcePanel : public Panel {
       first_line_ = 0, before_.clear();
       editor_.SetLanguage(ptx_language());
       editor_.SetText(text_);
-      shown_ = ~std::size_t{0};
+      in_view_.forget();
       return;
     }
     // Until the study has caught up, what is there stays: where the reader was, and what is being typed.
@@ -268,52 +269,13 @@ class SourcePanel : public Panel {
     const std::uint32_t asked = ptx || !is_studied_ || !step ? 0 : scene.lesson_line;
     if (asked != now) mark(asked, faded(scene.look.colours.fair, 0.32f));
     mark(now, faded(scene.look.colours.accent, 0.32f));
-    bring_beginning_into_view(view);
-    const bool went = bring_into_view(now, asked, asked ? step->look.code : "");
-    drawn_ = true;
-    // Where the editor scrolls to is seen a frame later, and the beginning of the line another one.
-    if (went || settling_ > 0) view.unsettled = std::max(view.unsettled, kSettling);
+    current_ = in_editor(now);
+    if (in_view_.go(editor_, current_, in_editor(asked), asked ? step->look.code : "", view.editing))
+      view.unsettled = std::max(view.unsettled, LineInView::kSettling);
   }
 
-  // In a panel of another size, or with text of another, the line of the step, or the one that a lesson asks about, may
-  // be out of view: it is brought back, once the editor has come to know how many lines it shows.
-  void follow_size(const Look& look, const View& view) {
-    if (const ImVec2 now{remaining().height(), look.em}; now.x != size_.x || now.y != size_.y)
-      size_ = now, settling_ = kSettling;
-    if (settling_ > 0 && --settling_ == 0 && !view.editing) asked_ = 0, shown_ = ~std::size_t{0};
-  }
-
-  // The line of the step, or where a lesson says to look; each once, so that a reader may scroll away. Says whether it
-  // went anywhere.
-  bool bring_into_view(std::uint32_t now, std::uint32_t asked, const std::string& code) {
-    const auto index = [&](std::uint32_t line) {
-      return line > first_line_ ? line - 1 - first_line_ : ~std::size_t{0};
-    };
-    current_ = index(now);
-    const bool asks = asked != 0 && std::exchange(asked_, asked) != asked;
-    if (asked == 0) asked_ = 0;
-    const std::size_t wanted = asks ? index(asked) : current_;
-    if ((!asks && current_ == shown_) || wanted >= editor_.GetLineCount()) return false;
-    shown_ = current_;
-    const bool seen = drawn_ && wanted >= editor_.GetFirstVisibleRow() + 1 && wanted + 1 <= editor_.GetLastVisibleRow();
-    const std::size_t column = editor_.GetLineText(wanted).find(code);
-    if (asks && column != std::string::npos) {
-      editor_.SetCursor({wanted, column + code.size()});  // goes there both ways
-      begins_ = ~std::size_t{0};
-      return true;
-    }
-    if (!seen) editor_.ScrollToLine(wanted, TextEditor::Scroll::alignMiddle);
-    begins_ = wanted;
-    return true;
-  }
-
-  // Of a line that was gone to: where the code may have been scrolled sideways for the one before, or by the reader. In
-  // the frame after, since the editor goes up and down or sideways, not both.
-  void bring_beginning_into_view(const View& view) {
-    const std::size_t line = std::exchange(begins_, ~std::size_t{0});
-    if (!drawn_ || view.editing || line >= editor_.GetLineCount()) return;
-    const std::size_t begin = editor_.GetLineText(line).find_first_not_of(" \t");
-    if (begin != std::string::npos && editor_.GetFirstVisibleColumn() > begin) editor_.SetCursor({line, begin});
+  std::size_t in_editor(std::uint32_t line) const {
+    return line > first_line_ ? line - 1 - first_line_ : LineInView::kNone;
   }
 
   // Lines with mistakes have their numbers on the colour of what is bad, and say what is wrong where the mouse rests.
@@ -402,15 +364,10 @@ class SourcePanel : public Panel {
   FindingsList findings_;
   const void* loaded_ = nullptr;
   std::string text_;
-  std::size_t first_line_ = 0;  ///< lines of the file above the editor's first
-  std::size_t current_ = ~std::size_t{0}, shown_ = ~std::size_t{0};
-  std::uint32_t asked_ = 0;  ///< the line that a lesson said last to look at
+  std::size_t first_line_ = 0;               ///< lines of the file above the editor's first
+  std::size_t current_ = LineInView::kNone;  ///< the step's line, in the editor
+  LineInView in_view_;
   bool unfolded_for_error_ = false;
-  std::size_t begins_ = ~std::size_t{0};  ///< the line that was gone to, its beginning not yet brought into view
-  bool drawn_ = false;
-  ImVec2 size_;                        ///< the code's height and that of its text, in the last frame
-  static constexpr int kSettling = 3;  ///< frames until the editor knows, and shows, what is seen of it
-  int settling_ = 0;                   ///< frames until the editor knows what of it is seen
   Margin margin_;
   const LineMap* beside_ = nullptr;  ///< A's counts, while a frame is drawn
   LineNote line_note_;
