@@ -19,17 +19,20 @@ using views::html_text;
 using views::Table;
 using Align = Table::Align;
 
-/// "4S 32W": sectors and wavefronts a request.
+/// "4S 32W": sectors and wavefronts a request, of the line's costliest kind of access, as the window's margin has them.
 std::string figures_of(const views::LineCounts& of) {
+  const trace::AccessTotals global = views::worst_of(of, views::Counted::global);
+  const trace::AccessTotals shared = views::worst_of(of, views::Counted::shared);
   std::string text;
-  if (of.global.requests) text += views::ratio(of.global.sectors, of.global.requests) + "S";
-  if (of.shared.requests)
-    text += (text.empty() ? "" : " ") + views::ratio(of.shared.wavefronts, of.shared.requests) + "W";
+  if (global.requests) text += views::ratio(global.sectors, global.requests) + "S";
+  if (shared.requests) text += (text.empty() ? "" : " ") + views::ratio(shared.wavefronts, shared.requests) + "W";
   return text;
 }
 
 bool is_costly(const views::LineCounts& of) {
-  return of.global.sectors > of.global.ideal_sectors || of.shared.wavefronts > of.shared.ideal_wavefronts;
+  const trace::AccessTotals global = views::worst_of(of, views::Counted::global);
+  const trace::AccessTotals shared = views::worst_of(of, views::Counted::shared);
+  return global.sectors > global.ideal_sectors || shared.wavefronts > shared.ideal_wavefronts;
 }
 
 views::CountsByLine counts_of(const study::Study& study) {

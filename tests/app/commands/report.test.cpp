@@ -57,7 +57,7 @@ TEST(Report, HasAllOfEachKernelAndTheAnswersLast) {
   EXPECT_THAT(sheet, HasSubstr("<pre class=\"command\">warplens trace naive --size 128x128</pre>"));
   EXPECT_THAT(sheet, HasSubstr("<pre class=\"command\">warplens trace tile --set PAD=1 --size 128x128</pre>"));
   EXPECT_THAT(sheet, HasSubstr("16 blocks of 32 × 8 threads"));
-  EXPECT_THAT(sheet, HasSubstr("<td class=\"number\">28</td><td class=\"figure\">18S</td>"));
+  EXPECT_THAT(sheet, HasSubstr("<td class=\"number\">28</td><td class=\"figure\">32S</td>"));
   EXPECT_THAT(sheet, HasSubstr("<td class=\"number\">16,384</td>")) << "the sectors that the naive store moves";
   EXPECT_EQ(count_of(sheet, "<figure>"), 6u)
       << "global memory twice, and the tile's shared memory, each asked and told";
@@ -78,7 +78,7 @@ TEST(Report, NothingBeforeTheFiguresTellsAnAnswer) {
   EXPECT_EQ(count_of(asked, "<li>"), count_of(sheet.substr(answers), "<li>"));
   EXPECT_EQ(count_of(told, "class=\"blank\""), 0u) << "no question stands among the figures";
   // What blocks, sectors and wavefronts there are, and sentences that say why.
-  for (const char* answer : {"4,096", "18S", "where 4 would do", "1,179,648", "1,024 blocks", "times the fewest",
+  for (const char* answer : {"4,096", "32S", "where 4 would do", "1,179,648", "1,024 blocks", "times the fewest",
                              "instead of one", "a sector of its own", "<td class=\"figure\">4S"}) {
     EXPECT_THAT(asked, Not(HasSubstr(answer)));
   }
