@@ -6,6 +6,7 @@
 
 #include "analysis/base/numbers.hpp"
 #include "app/views/counts.hpp"
+#include "app/views/launch_name.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::commands {
@@ -49,8 +50,9 @@ Json choice_json(const study::Study& study) {
 
 void write_heading(const study::Study& study, Page& page) {
   const simt::Launch& launch = study.plan->launch;
-  std::string text = say("{}: {}, {} columns × {} rows", study.kernel->name, tr(study.kernel->title),
-                         study.plan->size.width, study.plan->size.height);
+  const std::string size = views::size_in_words(*study.kernel, study.plan->size);
+  std::string text = size.empty() ? say("{}: {}", study.kernel->name, tr(study.kernel->title))
+                                  : say("{}: {}, {}", study.kernel->name, tr(study.kernel->title), size);
   const char* separator = tr("; ");
   for (const kernels::Parameter& parameter : study.kernel->params) {
     text += separator + parameter.name + '=' + study.plan->values.at(parameter.name);

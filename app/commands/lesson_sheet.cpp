@@ -9,7 +9,7 @@
 #include "app/commands/sheet_figures.hpp"
 #include "app/commands/sheet_html.hpp"
 #include "app/views/escaped.hpp"
-#include "app/views/numbers.hpp"
+#include "app/views/launch_name.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::commands {
@@ -60,9 +60,10 @@ std::string answered(const Questions& questions) {
 
 /// How it is launched, as the header has it: how many blocks that makes is for the class to say.
 std::string launch_to_work_out(const study::Study& study) {
-  return say("{} columns × {} rows; blockDim = ({}), gridDim = ({})", views::grouped(study.plan->size.width),
-             views::grouped(study.plan->size.height), fmt::format("{}", fmt::join(study.kernel->block, ", ")),
-             fmt::format("{}", fmt::join(study.kernel->grid, ", ")));
+  const std::string size = views::size_in_words(*study.kernel, study.plan->size);
+  const std::string launch = fmt::format("blockDim = ({}), gridDim = ({})", fmt::join(study.kernel->block, ", "),
+                                         fmt::join(study.kernel->grid, ", "));
+  return size.empty() ? launch : say("{}; {}", size, launch);
 }
 
 /// What there is to answer a kernel's questions from, without a figure that would tell. The code stands once: `earlier`

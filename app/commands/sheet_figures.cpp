@@ -9,6 +9,7 @@
 #include "app/commands/sheet_html.hpp"
 #include "app/study/notes.hpp"
 #include "app/views/escaped.hpp"
+#include "app/views/launch_name.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/timings.hpp"
 #include "app/views/totals_sheet.hpp"
@@ -72,8 +73,8 @@ std::string figures_of_kernel(const SheetKernel& kernel) {
   std::string html = "<section class=\"kernel\">\n" + html_kernel_heading(kernel);
   html += html_paragraph(tr(study.kernel->summary));
   html += fmt::format("<pre class=\"command\">{}</pre>\n", html_text(kernel.command));
-  html += html_paragraph(say("{} columns × {} rows. {}", views::grouped(study.plan->size.width),
-                             views::grouped(study.plan->size.height), launch_of(study)));
+  const std::string size = views::size_in_words(*study.kernel, study.plan->size);
+  html += html_paragraph(size.empty() ? launch_of(study) : say("{}. {}", size, launch_of(study)));
   for (const std::string& part : parts_not_whole(study)) html += html_paragraph(say("Not whole: {}.", part), "finding");
   html += html_settings(study);
   html += html_heading(tr("Source, with sectors (S) and wavefronts (W) a request")) + html_source(study, true);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "kernels/say.hpp"
+#include "kernels/size_use.hpp"
 
 namespace warplens::views {
 
@@ -18,6 +19,15 @@ std::string launch_name(const study::Choice& choice) {
 
 std::string launch_name_and_size(const study::Choice& choice) {
   return fmt::format("{}, {}×{}", launch_name(choice), choice.size.width, choice.size.height);
+}
+
+std::string size_in_words(const kernels::KernelFile& kernel, const kernels::Size& size) {
+  const kernels::SizeUse use = kernels::size_use(kernel);
+  if (use.is_none()) return {};
+  if (!use.height) return fmt::format("width = {}", size.width);
+  if (!use.width) return fmt::format("height = {}", size.height);
+  return plural("{} column", "{} columns", size.width, size.width) + " × " +
+         plural("{} row", "{} rows", size.height, size.height);
 }
 
 }  // namespace warplens::views

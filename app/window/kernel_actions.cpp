@@ -7,6 +7,7 @@
 #include "IconsFontAwesome6.h"
 #include "app/study/edited.hpp"
 #include "app/study/own_size.hpp"
+#include "app/window/size_setting.hpp"
 #include "kernels/say.hpp"
 
 namespace warplens::window {
@@ -36,6 +37,27 @@ std::string title_in_file(const std::string& kernel) {
   const std::size_t mark = kernel.rfind('#');
   return say("{} in {}", kernel.substr(mark + 1), std::filesystem::path(kernel.substr(0, mark)).filename().string());
 }
+
+namespace {
+
+void add_sizes(std::vector<Action>& all, const Scene& scene) {
+  const SizeSetting setting(scene);
+  if (setting.is_none()) return;
+  const auto [first, last] = setting.powers();
+  for (int power = first; power <= last; ++power) {
+    const std::uint64_t side = std::uint64_t{1} << power;
+    const kernels::Size size = setting.with_side(side);
+    const std::string name = setting.is_matrix() ? fmt::format("{0} × {0}", side) : std::to_string(side);
+    all.push_back(
+        {"Size", name, "", 0, true, scene.choice.size == size, false, [choice = scene.choice, size](View&, Changes& c) {
+           c.choice = choice;
+           c.choice->size = size;
+           c.choice->block = {0, 0, 0};
+         }});
+  }
+}
+
+}  // namespace
 
 void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view) {
   const study::Choice choice = scene.choice;
@@ -101,13 +123,7 @@ void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view)
                    }});
     all.back().label = seconds == 0 ? tr("Executing may take however long") : say("Executing may take {:g} s", seconds);
   }
-  for (std::uint64_t edge = 512; edge <= 32768; edge *= 2)
-    all.push_back({"Size", fmt::format("{0} × {0}", edge), "", 0, true, choice.size == kernels::Size{edge, edge}, false,
-                   [choice, edge](View&, Changes& c) {
-                     c.choice = choice;
-                     c.choice->size = {edge, edge};
-                     c.choice->block = {0, 0, 0};
-                   }});
+  add_sizes(all, scene);
 }
 
 void save_edited(const study::Choice& choice, View& view, Changes& changes) {
@@ -129,10 +145,20 @@ void edit_guessed_header(const study::Choice& choice, const kernels::KernelFile&
   view.show_ptx = false;
 }
 
+namespace {
+
+/// A size that the kernel before had from its own header was not chosen for others.
+kernels::Size size_of_kernel(const study::Choice& now, const std::string& kernel) {
+  if (const auto own = study::own_size(kernel)) return *own;
+  return study::own_size(now.kernel) == now.size ? kernels::Size{} : now.size;
+}
+
+}  // namespace
+
 study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel) {
   study::Choice choice;
   choice.kernel = kernel;
-  choice.size = study::own_size(kernel).value_or(now.size);
+  choice.size = size_of_kernel(now, kernel);
   choice.machine = now.machine;
   choice.compiler = now.compiler;
   choice.execute_seconds = now.execute_seconds;

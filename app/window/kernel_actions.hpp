@@ -23,7 +23,8 @@ void save_edited(const study::Choice& choice, View& view, Changes& changes);
 /// Puts the header that was guessed for the kernel of that choice into its text, where it is seen and edited.
 void edit_guessed_header(const study::Choice& choice, const kernels::KernelFile& kernel, View& view, Changes& changes);
 
-/// What a choice becomes when another kernel is taken: its own settings, the same matrix and machine.
+/// What a choice becomes when another kernel is taken: its own settings, the same machine, and the same matrix unless
+/// either kernel brings its own.
 study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel);
 
 }  // namespace warplens::window

@@ -7,15 +7,15 @@
 #include <optional>
 
 #include "analysis/base/language.hpp"
+#include "app/window/size_setting.hpp"
 
 namespace warplens::window {
 namespace {
 
-constexpr std::uint64_t kLeastSide = 1, kMostSide = 32768;
-
-/// The settings that keys go through: the parameters, then the matrix.
+/// The settings that keys go through: the parameters, then the size.
 std::size_t count_of_settings(const Scene& scene) {
-  return scene.study.kernel ? scene.study.kernel->params.size() + 1 : 0;
+  if (!scene.study.kernel) return 0;
+  return scene.study.kernel->params.size() + (SizeSetting(scene).is_none() ? 0 : 1);
 }
 
 std::optional<std::string> neighbour(const kernels::Parameter& param, const std::string& value, int step) {
@@ -35,12 +35,10 @@ std::optional<study::Choice> stepped(const Scene& scene, std::size_t setting, in
     set_value(choice, params[setting], *value);
     return choice;
   }
-  const auto scaled = [step](std::uint64_t side) { return step > 0 ? side * 2 : side / 2; };
-  choice.size = {scaled(choice.size.width), scaled(choice.size.height)};
+  const SizeSetting size(scene);
+  if (!(step > 0 ? size.can_double() : size.can_halve())) return std::nullopt;
+  choice.size = step > 0 ? size.doubled() : size.halved();
   choice.block = {0, 0, 0};
-  if (std::min(choice.size.width, choice.size.height) < kLeastSide ||
-      std::max(choice.size.width, choice.size.height) > kMostSide)
-    return std::nullopt;
   return choice;
 }
 

@@ -7,6 +7,7 @@
 #include "IconsFontAwesome6.h"
 #include "app/views/numbers.hpp"
 #include "app/window/lane_colours.hpp"
+#include "app/window/size_setting.hpp"
 #include "app/window/widgets.hpp"
 #include "kernels/say.hpp"
 
@@ -125,9 +126,10 @@ void draw_toolbar(const Scene& scene, const Rect& where, const std::vector<Actio
   }
   draw_group_combo("##kernel", kernel_title(scene), "Kernel", std::min(em * 15, where.width() * 0.24f), all, view,
                    changes);
-  ImGui::SameLine();
-  draw_group_combo("##size", fmt::format("{} × {}", scene.choice.size.width, scene.choice.size.height), "Size",
-                   em * (roomy ? 9.5f : 8.6f), all, view, changes);
+  if (const SizeSetting size(scene); !size.is_none()) {
+    ImGui::SameLine();
+    draw_group_combo("##size", size.text(), "Size", em * (roomy ? 9.5f : 8.6f), all, view, changes);
+  }
   if (scene.choice.machine == study::MachineKind::toy) draw_toy(scene, roomy);
   ImGui::SameLine(0, em * (roomy ? 1.2f : 0.5f));
   draw_lessons(look, all, wide >= 88, view, changes);

@@ -8,6 +8,7 @@
 #include "app/window/layout.hpp"
 #include "app/window/panels.hpp"
 #include "app/window/setting_actions.hpp"
+#include "app/window/size_setting.hpp"
 #include "app/window/widgets.hpp"
 #include "kernels/say.hpp"
 
@@ -58,7 +59,11 @@ class SlidersPanel : public Panel {
     if (scene.study.kernel)
       for (const kernels::Parameter& param : scene.study.kernel->params)
         draw_param(scene, changes, param, setting++ == view.setting);
-    draw_size(scene, changes, setting == view.setting);
+    const SizeSetting size(scene);
+    if (!size.is_none())
+      draw_size(scene, size, changes, setting == view.setting);
+    else if (setting == 0)
+      wrapped_text(tr("This kernel has nothing to set."), true);
   }
 
   // Their names and values stand on the sliders.
@@ -86,8 +91,8 @@ class SlidersPanel : public Panel {
         ImGui::PopID();
         ++setting;
       }
-    if (form != Form::dense || setting == 0)
-      draw_power(scene, changes, fmt::format("{} × {}", scene.choice.size.width, scene.choice.size.height));
+    const SizeSetting size(scene);
+    if (!size.is_none() && (form != Form::dense || setting == 0)) draw_power(scene, size, changes, size.text());
     ImGui::PopStyleColor(2);
   }
 
@@ -183,32 +188,47 @@ class SlidersPanel : public Panel {
   }
 
   // Powers of two by slider, anything by typing.
-  void draw_size(const Scene& scene, Changes& changes, bool is_chosen) {
-    const kernels::Size& size = scene.choice.size;
-    label(scene.look, tr("Matrix"), fmt::format("{} × {}", size.width, size.height), is_chosen);
-    draw_power(scene, changes, "");
-    if (!typing_) typed_[0] = static_cast<int>(size.width), typed_[1] = static_cast<int>(size.height);
+  void draw_size(const Scene& scene, const SizeSetting& size, Changes& changes, bool is_chosen) {
+    label(scene.look, size.name(), size.text(), is_chosen);
+    draw_power(scene, size, changes, "");
     ImGui::SetNextItemWidth(-1);
+    if (size.is_matrix())
+      type_matrix(scene, changes);
+    else
+      type_length(scene, size, changes);
+    typing_ = ImGui::IsItemActive();
+  }
+
+  void type_matrix(const Scene& scene, Changes& changes) {
+    const kernels::Size& size = scene.choice.size;
+    if (!typing_) typed_[0] = static_cast<int>(size.width), typed_[1] = static_cast<int>(size.height);
     ImGui::InputInt2("##size", typed_);
     ImGui::SetItemTooltip("%s", tr("Columns and rows of the input; Enter takes them"));
-    typing_ = ImGui::IsItemActive();
     if (ImGui::IsItemDeactivatedAfterEdit() && typed_[0] > 0 && typed_[1] > 0)
-      set_size(scene, changes, static_cast<std::uint64_t>(typed_[0]), static_cast<std::uint64_t>(typed_[1]));
+      set_size(scene, changes, {static_cast<std::uint64_t>(typed_[0]), static_cast<std::uint64_t>(typed_[1])});
   }
 
-  static void draw_power(const Scene& scene, Changes& changes, const std::string& shown) {
-    constexpr int kFirst = 9, kLast = 15;  // 512 to 32768
-    int power = std::clamp(static_cast<int>(std::bit_width(scene.choice.size.width)) - 1, kFirst, kLast);
+  void type_length(const Scene& scene, const SizeSetting& size, Changes& changes) {
+    if (!typing_) typed_[0] = static_cast<int>(size.side());
+    ImGui::InputInt("##size", typed_, 0);
+    ImGui::SetItemTooltip("%s", tr("A length that the kernel's header asks for; Enter takes it"));
+    if (ImGui::IsItemDeactivatedAfterEdit() && typed_[0] > 0)
+      set_size(scene, changes, size.with_side(static_cast<std::uint64_t>(typed_[0])));
+  }
+
+  static void draw_power(const Scene& scene, const SizeSetting& size, Changes& changes, const std::string& shown) {
+    const auto [first, last] = size.powers();
+    int power = std::clamp(static_cast<int>(std::bit_width(size.side())) - 1, first, last);
     const int before = power;
     ImGui::SetNextItemWidth(-1);
-    ImGui::SliderInt("##power", &power, kFirst, kLast, as_format(shown).c_str(),
+    ImGui::SliderInt("##power", &power, first, last, as_format(shown).c_str(),
                      ImGuiSliderFlags_NoInput | ImGuiSliderFlags_AlwaysClamp);
-    if (power != before) set_size(scene, changes, std::uint64_t{1} << power, std::uint64_t{1} << power);
+    if (power != before) set_size(scene, changes, size.with_side(std::uint64_t{1} << power));
   }
 
-  static void set_size(const Scene& scene, Changes& changes, std::uint64_t width, std::uint64_t height) {
+  static void set_size(const Scene& scene, Changes& changes, const kernels::Size& size) {
     study::Choice& choice = edited(scene, changes);
-    choice.size = {width, height};
+    choice.size = size;
     choice.block = {0, 0, 0};
   }
 
