@@ -108,6 +108,8 @@ bool is_word_character(char c) {
 struct Field {
   Element element;
   std::uint64_t count = 1;
+  std::string_view type, name;  ///< as written; the name may be missing
+  std::uint32_t at = 0;         ///< its first byte in the struct
 };
 
 std::optional<Field> field_of(std::string_view text) {
@@ -127,28 +129,65 @@ std::optional<Field> field_of(std::string_view text) {
     // The last word is the field's name.
     std::size_t begin = text.size();
     while (begin > 0 && is_word_character(text[begin - 1])) --begin;
-    element = element_named(text.substr(0, begin));
+    field.name = text.substr(begin);
+    text = text.substr(0, begin);
+    element = element_named(text);
   }
   if (!element) return std::nullopt;
+  field.type = text;
   field.element = std::move(*element);
   return field;
+}
+
+/// Adds the field as C++ lays it out; says whether the struct stays small enough.
+bool take_in(Field& field, Element& whole) {
+  const Element& element = field.element;
+  if (whole.parts.size() + field.count * element.parts.size() > kMostParts) return false;
+  field.at = whole.size = (whole.size + element.alignment - 1) / element.alignment * element.alignment;
+  for (std::uint64_t i = 0; i < field.count; ++i) {
+    for (const Element::Part& part : element.parts) whole.parts.push_back({part.scalar, whole.size + part.at});
+    whole.size += element.size;
+  }
+  whole.alignment = std::max(whole.alignment, element.alignment);
+  return true;
 }
 
 std::optional<Element> struct_of(std::string_view fields) {
   Element whole;
   for (const std::string& text : parted_at_commas(fields)) {
-    const std::optional<Field> field = field_of(text);
-    if (!field || whole.parts.size() + field->count * field->element.parts.size() > kMostParts) return std::nullopt;
-    for (std::uint64_t i = 0; i < field->count; ++i) {
-      whole.size = (whole.size + field->element.alignment - 1) / field->element.alignment * field->element.alignment;
-      for (const Element::Part& part : field->element.parts) whole.parts.push_back({part.scalar, whole.size + part.at});
-      whole.size += field->element.size;
-    }
-    whole.alignment = std::max(whole.alignment, field->element.alignment);
+    std::optional<Field> field = field_of(text);
+    if (!field || !take_in(*field, whole)) return std::nullopt;
   }
   if (whole.parts.empty()) return std::nullopt;
   whole.size = (whole.size + whole.alignment - 1) / whole.alignment * whole.alignment;
   return whole;
+}
+
+/// What stands between the brackets of a struct's type.
+std::string_view fields_in(std::string_view type) {
+  const std::size_t open = type.find('{');
+  return open == std::string_view::npos ? "" : type.substr(open + 1, type.size() - open - 2);
+}
+
+std::string component_at(const Element& vector, std::uint32_t at, std::uint32_t bytes) {
+  const unsigned each = bytes_of(vector.parts.front().scalar);
+  if (vector.parts.size() < 2 || bytes > each || at % each != 0) return {};
+  return {'.', "xyzw"[at / each]};
+}
+
+std::string struct_field_at(std::string_view fields, std::uint32_t at, std::uint32_t bytes) {
+  Element whole;
+  for (const std::string& text : parted_at_commas(fields)) {
+    std::optional<Field> field = field_of(text);
+    if (!field || !take_in(*field, whole)) return {};
+    if (at < field->at || at >= whole.size) continue;
+    const std::uint32_t each = field->element.size, within = (at - field->at) % each;
+    if (field->name.empty() || within + bytes > each) return {};
+    std::string path = '.' + std::string(field->name);
+    if (field->count > 1) path += '[' + std::to_string((at - field->at) / each) + ']';
+    return path + field_at(field->type, within, bytes);
+  }
+  return {};
 }
 
 template <class T>
@@ -268,10 +307,7 @@ std::optional<Element> element_named(std::string_view type) {
   type = trimmed(type);
   if (type.size() > kLongestType) return std::nullopt;
   if (type.ends_with('*')) return vector_of(Scalar::address, 1);
-  if (type.ends_with('}')) {
-    const std::size_t open = type.find('{');
-    return open == std::string_view::npos ? std::nullopt : struct_of(type.substr(open + 1, type.size() - open - 2));
-  }
+  if (type.ends_with('}')) return struct_of(fields_in(type));
   if (const auto scalar = scalar_in(kScalars, type)) return vector_of(*scalar, 1);
   if (const auto scalar = scalar_in(kPairs, type)) return vector_of(*scalar, 2);
   if (type.empty() || type.back() < '1' || type.back() > '4') return std::nullopt;
@@ -279,6 +315,13 @@ std::optional<Element> element_named(std::string_view type) {
   type.remove_suffix(1);
   const auto scalar = scalar_in(kVectors, type);
   return scalar ? std::optional(vector_of(*scalar, components)) : std::nullopt;
+}
+
+std::string field_at(std::string_view type, std::uint32_t at, std::uint32_t bytes) {
+  type = trimmed(type);
+  const std::optional<Element> whole = element_named(type);
+  if (!whole || at >= whole->size || (at == 0 && bytes >= whole->size)) return {};
+  return type.ends_with('}') ? struct_field_at(fields_in(type), at, bytes) : component_at(*whole, at, bytes);
 }
 
 std::vector<std::string> element_names() {

@@ -49,6 +49,11 @@ struct Element {
 /// none.
 std::optional<Element> element_named(std::string_view type);
 
+/// What C++ writes behind an element of this type for the `bytes` of it from byte `at` on: ".y" of a float2, ".v[1].x"
+/// of "Particle{float2 p, float2 v[2]}". Empty for the whole element, and where those bytes are no field that has a
+/// name.
+std::string field_at(std::string_view type, std::uint32_t at, std::uint32_t bytes);
+
 /// The types that `element_named` knows by name.
 std::vector<std::string> element_names();
 

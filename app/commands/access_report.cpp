@@ -12,6 +12,7 @@
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/words/places.hpp"
+#include "kernels/elements.hpp"
 #include "kernels/say.hpp"
 #include "kernels/source_text.hpp"
 
@@ -48,14 +49,17 @@ struct Facts {
   std::vector<Served> served;
 };
 
-std::string element_at(const kernels::Plan& plan, std::uint64_t address) {
+/// Where an access of `bytes` begins.
+std::string element_at(const kernels::Plan& plan, std::uint64_t address, std::uint32_t bytes) {
   const auto location = kernels::locate(plan, address);
   if (!location) return trc("of an address: in no buffer", "outside");
   std::string text = location->is_inside
                          ? fmt::format("{}[{}][{}]", location->buffer->name, location->row, location->col)
                          : fmt::format("{}[{}]", location->buffer->name, location->element);
-  if (location->byte != 0) text += fmt::format("+{}", location->byte);
-  return text;
+  const auto byte = static_cast<std::uint32_t>(location->byte);
+  const std::string field = kernels::field_at(location->buffer->element, byte, bytes);
+  if (field.empty() && byte != 0) return text + fmt::format("+{}", byte);
+  return text + field;
 }
 
 /// Adds `text` to a list in which it may be the last already.
@@ -98,7 +102,7 @@ Facts global_facts(const AccessReport& report) {
       serve(facts.lanes, hit.lanes, hexadecimal(line.address), std::to_string(sector));
     }
   }
-  for (LaneRow& row : facts.lanes) row.element = element_at(*report.study.plan, row.address);
+  for (LaneRow& row : facts.lanes) row.element = element_at(*report.study.plan, row.address, access.width);
   return facts;
 }
 

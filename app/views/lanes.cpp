@@ -45,14 +45,22 @@ const kernels::PlannedBuffer* buffer_of(const study::Study& study, const trace::
   return element ? &study.plan->buffers[element->buffer] : nullptr;
 }
 
+// ".y": the part of its element that begins at an address.
+std::string field_text(const kernels::PlannedBuffer& buffer, std::uint64_t address, std::uint32_t bytes) {
+  const auto at = static_cast<std::uint32_t>((address - buffer.address) % buffer.element_bytes);
+  return kernels::field_at(buffer.element, at, bytes);
+}
+
 std::string element_text(const study::Study& study, const trace::RecordedAccess& access, unsigned lane,
                          const std::vector<SharedArray>& arrays) {
   const std::uint64_t address = access.addresses[lane];
   if (access.space == StateSpace::shared) return shared_name(arrays, address);
   if (const auto element = access.space == StateSpace::global ? element_at(*study.plan, address) : std::nullopt) {
     const kernels::PlannedBuffer& buffer = study.plan->buffers[element->buffer];
-    if (buffer.rows == 1 || buffer.cols == 1) return fmt::format("{}[{}]", buffer.name, element->row + element->col);
-    return fmt::format("{}[{}][{}]", buffer.name, element->row, element->col);
+    const std::string field = field_text(buffer, address, access.width);
+    if (buffer.rows == 1 || buffer.cols == 1)
+      return fmt::format("{}[{}]{}", buffer.name, element->row + element->col, field);
+    return fmt::format("{}[{}][{}]{}", buffer.name, element->row, element->col, field);
   }
   return hexadecimal(address);
 }
@@ -130,7 +138,7 @@ std::string global_story(const study::Study& study, const LaneRow& row, std::uin
   };
   std::string text = expression_text(study, names, line, row.thread, buffer.name, is_it);
   if (text.empty()) text = expression_text(study, names, line, row.thread, "", is_it);
-  text += fmt::format("{}[{}]", buffer.name, number);
+  text += fmt::format("{}[{}]{}", buffer.name, number, field_text(buffer, row.address, row.bytes));
   if (!row.value.empty()) text += " = " + row.value;
   const Machine& machine = study.plan->launch.machine;
   const std::uint64_t start = buffer.address + buffer.offset * buffer.element_bytes;

@@ -18,7 +18,9 @@ namespace {
 constexpr unsigned kMostNesting = 8;
 
 std::uint32_t element_bytes(const BufferDraft& buffer) {
-  return buffer.fields.empty() ? element_named(buffer.element)->bytes() : bytes_of_fields(buffer.fields);
+  const std::string type = buffer.fields.empty() ? buffer.element : struct_text(buffer.element, buffer.fields);
+  const std::optional<Element> element = element_named(type);
+  return element ? element->bytes() : 1;
 }
 
 /// What is assigned to "object.field"; the last one in the text.
@@ -207,10 +209,8 @@ void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
   if (element_named(buffer.element)) return;
   const std::size_t count = contents.count.size() < 4 ? std::strtoul(contents.count.c_str(), nullptr, 10) : 0;
   if (formal.pointers == 1 && count > 1 && element_named(contents.element)) {
-    buffer.fields.assign(count, contents.element);
-    buffer.element.resize(std::min(buffer.element.size(), buffer.element.find('<')));
-    if (const std::size_t space = buffer.element.rfind("::"); space != std::string::npos)
-      buffer.element.erase(0, space + 2);
+    buffer.fields = {fmt::format("{}[{}]", contents.element, count)};
+    buffer.element = plain_class_name(buffer.element);
     return;
   }
   if (buffer.element == "void") {
@@ -218,9 +218,12 @@ void ArgumentGuess::take_element(const Formal& formal, BufferDraft& buffer) {
     return;
   }
   if (const Code type = types_.class_named(buffer.element)) {
-    buffer.fields = types_.fields_of(evaluator_, type);
-    buffer.element.resize(std::min(buffer.element.size(), buffer.element.find('<')));
-    if (!buffer.fields.empty()) return;
+    std::vector<std::string> fields = types_.fields_of(evaluator_, type);
+    if (element_named(struct_text("", fields))) {
+      buffer.fields = std::move(fields);
+      buffer.element.resize(std::min(buffer.element.size(), buffer.element.find('<')));
+      return;
+    }
   }
   // An enumeration, or a type of a header: 4 bytes is the best guess.
   doubt(say("'{}' is a type that nothing tells about; int is assumed for the elements of '{}'", buffer.element,

@@ -1,5 +1,7 @@
 #include "kernels/header_guess/device_types.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "kernels/elements.hpp"
@@ -11,6 +13,8 @@ namespace {
 
 constexpr unsigned kMostNesting = 8;
 constexpr std::int64_t kMostInArray = 4096;
+/// Letters of fields after which no more are read: no element has so many.
+constexpr std::size_t kLongestFields = 4096;
 
 /// The value of a template argument: a number, or a constant's name.
 HostValue value_named(const HostProgram& program, HostEvaluator& evaluator, const std::string& text) {
@@ -164,19 +168,15 @@ std::int64_t DeviceTypes::count_of(HostEvaluator& evaluator, Code declarator) co
   return count;
 }
 
-std::vector<std::string> DeviceTypes::fields_of(HostEvaluator& evaluator, Code type) {
+std::vector<std::string> DeviceTypes::fields_of(HostEvaluator& evaluator, Code type, unsigned depth) {
   std::vector<std::string> fields;
-  take_fields(evaluator, type, fields, 0);
-  return fields;
-}
-
-void DeviceTypes::take_fields(HostEvaluator& evaluator, Code type, std::vector<std::string>& fields, unsigned depth) {
+  std::size_t length = 0;
   for (const Code declaration : type.field("body").children()) {
-    if (!declaration.is("field_declaration") || depth > kMostNesting) continue;
-    if (declaration.text().starts_with("static")) continue;
+    if (length > kLongestFields) break;
+    if (!declaration.is("field_declaration") || declaration.text().starts_with("static")) continue;
     const Contents contents =
         contents_of(resolved(plain_type(declaration.field("type") ? declaration.field("type").text() : "")));
-    const std::string element = resolved(contents.element);
+    const std::string element = element_of_field(evaluator, resolved(contents.element), depth);
     const auto bound = bindings_.find(contents.count);
     const HostValue within =
         value_named(*program_, evaluator, bound == bindings_.end() ? contents.count : bound->second);
@@ -187,31 +187,27 @@ void DeviceTypes::take_fields(HostEvaluator& evaluator, Code type, std::vector<s
       if (within.is_number())
         count =
             std::min(kMostInArray, bounded_product(count, std::clamp<std::int64_t>(within.whole(), 1, kMostInArray)));
-      for (std::int64_t number = 0; number < count; ++number) {
-        if (declared.pointers > 0) {
-          fields.push_back("unsigned long long");
-        } else if (element_named(element)) {
-          fields.push_back(element);
-        } else if (const Code inner = class_named(element)) {
-          take_fields(evaluator, inner, fields, depth + 1);
-        } else {
-          fields.push_back("int");
-        }
-      }
+      std::string field = declared.pointers > 0 ? "unsigned long long" : element;
+      if (declared.name) field += ' ' + std::string(declared.name.text());
+      fields.push_back(count > 1 ? fmt::format("{}[{}]", field, count) : field);
+      length += fields.back().size();
     }
   }
+  return fields;
 }
 
-std::uint32_t bytes_of_fields(const std::vector<std::string>& fields) {
-  std::uint32_t at = 0, widest = 1;
-  for (const std::string& field : fields) {
-    const std::uint32_t bytes = element_named(field)->bytes();
-    const std::uint32_t alignment =
-        std::min<std::uint32_t>(bytes == 12 || bytes == 3 || bytes == 6 ? bytes / 3 : bytes, 16);
-    at = (at + alignment - 1) / alignment * alignment + bytes;
-    widest = std::max(widest, alignment);
-  }
-  return (at + widest - 1) / widest * widest;
+std::string DeviceTypes::element_of_field(HostEvaluator& evaluator, const std::string& type, unsigned depth) {
+  if (element_named(type)) return type;
+  const Code inner = depth < kMostNesting ? class_named(type) : Code();
+  if (!inner || inner.is("enum_specifier")) return "int";
+  const std::vector<std::string> fields = fields_of(evaluator, inner, depth + 1);
+  return fields.empty() ? "char" : struct_text(plain_class_name(type), fields);
+}
+
+std::string plain_class_name(std::string type) {
+  type.resize(std::min(type.size(), type.find('<')));
+  const std::size_t space = type.rfind("::");
+  return space == std::string::npos ? type : type.substr(space + 2);
 }
 
 }  // namespace warplens::kernels

@@ -37,11 +37,12 @@ class DeviceTypes {
   Code class_named(const std::string& type);
   /// How many numbers an array's brackets make; 1 for what is no array.
   std::int64_t count_of(HostEvaluator& evaluator, Code declarator) const;
-  /// The elements that a class is made of, in order, classes within it and arrays spread out.
-  std::vector<std::string> fields_of(HostEvaluator& evaluator, Code type);
+  /// A class's fields as a header has them, in order: "float x", "int[3]"; one that is a class itself with its own in
+  /// braces, as far as those are not nested too deeply.
+  std::vector<std::string> fields_of(HostEvaluator& evaluator, Code type, unsigned depth = 0);
 
  private:
-  void take_fields(HostEvaluator& evaluator, Code type, std::vector<std::string>& fields, unsigned depth);
+  std::string element_of_field(HostEvaluator& evaluator, const std::string& type, unsigned depth);
 
   const HostProgram* program_;
   TypeBindings bindings_;
@@ -58,7 +59,7 @@ Contents contents_of(const std::string& type);
 /// A template's arguments, parted at its own commas: "f<a<1, 2>, b>" has "a<1, 2>" and "b".
 std::vector<std::string> template_arguments_of(std::string_view type);
 
-/// The bytes that elements take one after the other, laid out as C++ does it.
-std::uint32_t bytes_of_fields(const std::vector<std::string>& fields);
+/// A class's name without its template's arguments and where it is: "Vec" of "math::Vec<3>".
+std::string plain_class_name(std::string type);
 
 }  // namespace warplens::kernels

@@ -17,27 +17,9 @@ std::string listed(const std::vector<std::string>& expressions) {
   return '[' + list + ']';
 }
 
-/// Fields as a header lists them; a long array's as one: "float f2[16]".
-std::vector<std::string> shortened(const std::vector<std::string>& fields) {
-  constexpr std::size_t kFew = 16;
-  std::vector<std::string> made;
-  for (std::size_t at = 0; at < fields.size();) {
-    std::size_t end = at;
-    while (end < fields.size() && fields[end] == fields[at]) ++end;
-    if (end - at > kFew) {
-      made.push_back(fmt::format("{} f{}[{}]", fields[at], made.size(), end - at));
-    } else {
-      made.insert(made.end(), fields.begin() + static_cast<std::ptrdiff_t>(at),
-                  fields.begin() + static_cast<std::ptrdiff_t>(end));
-    }
-    at = end;
-  }
-  return made;
-}
-
 std::string line_of(const BufferDraft& buffer) {
   std::string text = fmt::format("{} = {{ element = {}, ", buffer.name, toml_text(buffer.element));
-  if (!buffer.fields.empty()) text += fmt::format("fields = {}, ", listed(shortened(buffer.fields)));
+  if (!buffer.fields.empty()) text += fmt::format("fields = {}, ", listed(buffer.fields));
   text += fmt::format("rows = {}, cols = {}", toml_text(buffer.rows), toml_text(buffer.cols));
   return text + (buffer.fill.empty() ? " }\n" : fmt::format(", fill = {} }}\n", buffer.fill));
 }

@@ -84,6 +84,25 @@ TEST(Elements, WriteNumbersAsCppConverts) {
   EXPECT_EQ(written(Scalar::bf16, 3.14159), 3.140625);
 }
 
+TEST(FieldAt, IsWhatCppWritesBehindTheElement) {
+  EXPECT_EQ(field_at("float4", 8, 4), ".z");
+  EXPECT_EQ(field_at("Point{float x, float y}", 0, 4), ".x");
+  EXPECT_EQ(field_at("Point{float x, float y}", 4, 4), ".y");
+  EXPECT_EQ(field_at("Particle{double mass, float2 p, float2 v[2]}", 24, 4), ".v[1].x");
+  EXPECT_EQ(field_at("Padded{char kind, double value}", 8, 8), ".value");
+}
+
+TEST(FieldAt, IsEmptyForAWholeElementAndWhereNoFieldIs) {
+  EXPECT_EQ(field_at("float", 0, 4), "");
+  EXPECT_EQ(field_at("float4", 0, 16), "");
+  EXPECT_EQ(field_at("Point{float x, float y}", 0, 8), "");
+  EXPECT_EQ(field_at("float4", 0, 8), "") << "two of its numbers";
+  EXPECT_EQ(field_at("Point{float x, float y, float z}", 4, 8), "") << "two of its fields";
+  EXPECT_EQ(field_at("Pair{float, float}", 4, 4), "") << "without a name";
+  EXPECT_EQ(field_at("Padded{char kind, double value}", 4, 1), "") << "padding";
+  EXPECT_EQ(field_at("nothing known", 0, 4), "");
+}
+
 TEST(Fill, IndexCountsTheNumbersFromThePointer) {
   EXPECT_EQ(filled<float>("index", "float", 0, 0, 4), (std::vector<float>{0, 1, 2, 3}));
   EXPECT_EQ(filled<float>("index", "float", 0, 16, 4), (std::vector<float>{4, 5, 6, 7}));

@@ -247,7 +247,7 @@ TEST(HeaderGuess, WithoutALaunchGoesByTheParameters) {
 TEST(HeaderGuess, SaysWhatItAssumed) {
   const HeaderGuess made = guess(program("__global__ void k(float* a, int n) {}\n",
                                          "float* a = mystery(); int n = enigma(); k<<<n, 64>>>(a, n);"));
-  EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("the grid could not be found out")));
+  EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("gridDim.x could not be found out; 64 is assumed")));
   EXPECT_THAT(made.doubts, testing::Contains(HasSubstr("the size of 'a' could not be found out")));
 }
 
@@ -365,8 +365,19 @@ TEST(HeaderGuess, WritesLongArraysShort) {
       "template <int N> struct Board { int id; bool cells[N][N]; };\n"
       "template <int N> __global__ void k(Board<N>* a) {}\n",
       "Board<40>* a; cudaMalloc(&a, 3 * sizeof(Board<40>)); k<40><<<1, 32>>>(a);");
-  EXPECT_THAT(guess(text).text, HasSubstr("fields = [\"int\", \"bool f1[1600]\"], rows = \"1\", cols = \"3\""));
+  EXPECT_THAT(guess(text).text, HasSubstr("fields = [\"int id\", \"bool cells[1600]\"], rows = \"1\", cols = \"3\""));
   EXPECT_EQ(read(text).buffers.size(), 1u);
+}
+
+TEST(HeaderGuess, NamesTheFieldsOfStructsAndLaysThoseWithinOutAsCppDoes) {
+  const std::string text = program(
+      "struct Inner { double mass; char kind; };\n"
+      "struct Particle { Inner inner; float v[3]; Particle* next; };\n"
+      "__global__ void k(Particle* p) {}\n",
+      "Particle* p; cudaMalloc(&p, 7 * sizeof(Particle)); k<<<1, 32>>>(p);");
+  EXPECT_THAT(guess(text).text, HasSubstr("fields = [\"Inner{double mass, char kind} inner\", \"float v[3]\", "
+                                          "\"unsigned long long next\"], rows = \"1\", cols = \"7\""));
+  EXPECT_EQ(element_named(read(text).buffers.at(0).element)->bytes(), 40u) << "as sizeof says: 16 + 12 + 4 + 8";
 }
 
 TEST(HeaderGuess, ExpandsPacks) {
