@@ -198,11 +198,20 @@ class Predictor {
       traffic.l1_sectors = whole(footprint.loaded_sectors);
       traffic.l2_read_sectors = whole(footprint.distinct_loaded_sectors);
       traffic.l1_hits = traffic.l1_sectors - std::min(traffic.l1_sectors, traffic.l2_read_sectors);
+      take_stored(whole(footprint.stored_sectors), traffic);
     }
     // Of fewer blocks L1 may happen to have more or less than of all.
     constexpr std::size_t kEnough = 12;
     if (question_.counted && sample_.blocks.size() >= kEnough) take_counted(*question_.counted, traffic);
     return traffic;
+  }
+
+  /// As large a part of them is not filled as of those that the executed blocks store.
+  static void take_stored(std::uint64_t sectors, Traffic& traffic) {
+    const auto written = static_cast<double>(std::max<std::uint64_t>(1, traffic.l2_write_sectors));
+    const double partial = std::min(1.0, static_cast<double>(traffic.l2_partial_sectors) / written);
+    traffic.l2_write_sectors = sectors;
+    traffic.l2_partial_sectors = static_cast<std::uint64_t>(std::llround(partial * static_cast<double>(sectors)));
   }
 
   /// Of what the whole grid asks L1 for it has the same share as of what the executed blocks do.
@@ -212,11 +221,7 @@ class Predictor {
     traffic.l1_sectors = counted.loaded;
     traffic.l1_hits = static_cast<std::uint64_t>(std::llround(hits * static_cast<double>(counted.loaded)));
     traffic.l2_read_sectors = counted.loaded - traffic.l1_hits;
-    const auto written = static_cast<double>(std::max<std::uint64_t>(1, traffic.l2_write_sectors));
-    const double partial = std::min(1.0, static_cast<double>(traffic.l2_partial_sectors) / written);
-    traffic.l2_write_sectors = counted.stored;
-    traffic.l2_partial_sectors =
-        static_cast<std::uint64_t>(std::llround(partial * static_cast<double>(counted.stored)));
+    take_stored(counted.stored, traffic);
   }
 
   /// Where nothing was in L2, nothing of an earlier launch is written back, and what L2 still keeps of this one's
