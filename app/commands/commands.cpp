@@ -20,6 +20,7 @@
 #include "app/lessons/shelf.hpp"
 #include "app/version.hpp"
 #include "app/window/window.hpp"
+#include "kernels/compile_errors.hpp"
 #include "kernels/error.hpp"
 #include "kernels/kernel_file.hpp"
 #include "kernels/say.hpp"
@@ -219,6 +220,8 @@ int run_shown(std::span<const std::string> args, std::ostream& out, std::ostream
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error, out, err);  // --help
     err << told(app, error) << '\n';
+  } catch (const kernels::CompileError& error) {
+    err << error.what() << '\n' << error.others();
   } catch (const kernels::InputError& error) {
     err << error.what() << '\n';
   } catch (const std::exception& error) {

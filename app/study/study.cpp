@@ -86,7 +86,11 @@ bool same_launch(const Study& a, const Study& b) {
 }
 
 kernels::KernelFile kernel_of(const Choice& choice) {
-  return choice.text ? kernels::load_kernel(choice.kernel, *choice.text) : kernels::load_kernel(choice.kernel);
+  if (!choice.text) return kernels::load_kernel(choice.kernel);
+  kernels::KernelFile kernel = kernels::load_kernel(choice.kernel, *choice.text);
+  // The header of a wished launch stands behind the file's last line, where nobody who reads the file finds it.
+  if (!choice.launch.empty()) kernel.lines.clear(), kernel.header_line = 1;
+  return kernel;
 }
 
 Study load(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {

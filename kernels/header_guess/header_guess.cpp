@@ -30,7 +30,7 @@ constexpr std::int64_t kThreads = 256, kBlocks = 64;
 /// No argument is taken for a size beyond this.
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
 
-/// A block's or a grid's sides as expressions, those of 1 at the end left out.
+/// A block's or a grid's sides as expressions, those of 1 at the end left out. `what` is its name in CUDA.
 std::vector<std::string> sides_of(const std::vector<HostValue>& found, const char* what, std::int64_t otherwise,
                                   HeaderDraft& draft) {
   std::vector<std::string> sides;
@@ -40,7 +40,8 @@ std::vector<std::string> sides_of(const std::vector<HostValue>& found, const cha
       continue;
     }
     const std::int64_t assumed = sides.empty() ? otherwise : 1;
-    draft.doubts.push_back(say("the {} could not be found out; {} is assumed", what, assumed));
+    draft.doubts.push_back(say("{}.{} could not be found out; {} is assumed", what,
+                               "xyz"[std::min<std::size_t>(sides.size(), 2)], assumed));
     sides.push_back(std::to_string(assumed));
   }
   while (sides.size() > 1 && sides.back() == "1") sides.pop_back();
@@ -97,8 +98,8 @@ std::set<std::string> written_before(const HostProgram& program, const HostLaunc
 void take_launch(const HostProgram& program, const Function& kernel, const HostLaunch& launch,
                  const std::vector<Formal>& formals, HostEvaluator& evaluator, DeviceTypes& types, HeaderDraft& draft) {
   const std::vector<HostValue> block = evaluator.dimensions(launch.block), grid = evaluator.dimensions(launch.grid);
-  draft.block = sides_of(block, "block", kThreads, draft);
-  draft.grid = sides_of(grid, "grid", kBlocks, draft);
+  draft.block = sides_of(block, "blockDim", kThreads, draft);
+  draft.grid = sides_of(grid, "gridDim", kBlocks, draft);
   draft.cooperative = launch.cooperative;
   if (const HostValue cluster = launch.cluster ? evaluator.value_of(launch.cluster) : HostValue(); cluster.is_number())
     draft.cluster = cluster.expression;
