@@ -67,6 +67,17 @@ std::string second_of_race(const trace::Racer& other) {
   return sayc("does what to the same memory, where", "{} it ({})", racing_verb(other.action), line_name(other.line));
 }
 
+/// What would order a read and a write within a block, after the sentence about them; nothing for two writes, which
+/// need more than an order. `barriers` are those that would do.
+std::string order_mend(const trace::Racer& one, const trace::Racer& other, const char* barriers) {
+  if (one.action != Action::read && other.action != Action::read) return {};
+  if (line_name(one.line) != line_name(other.line)) return say(" {} between the two would order them.", barriers);
+  return tr(
+      " One line does both: put a __syncthreads() into its loop, or between its read and its write; what many threads "
+      "add "
+      "to needs an atomic.");
+}
+
 /// "line 12 stores it"
 std::string use_name(const trace::HarmfulUse& use) {
   const std::string line = line_name(use.line);
@@ -160,10 +171,12 @@ std::string told(const trace::SharedRace& facts) {
                  line_name(facts.other.line));
     case trace::SharedRace::Between::lanes:
       return say("{} and {} {} with no barrier and no __syncwarp between: either may come first.", one,
-                 thread_name(facts.other.thread), second_of_race(facts.other));
+                 thread_name(facts.other.thread), second_of_race(facts.other)) +
+             order_mend(facts.one, facts.other, "__syncthreads() / __syncwarp()");
     case trace::SharedRace::Between::warps:
       return say("{} and {} {} with no barrier between: either may come first.", one, thread_name(facts.other.thread),
-                 second_of_race(facts.other));
+                 second_of_race(facts.other)) +
+             order_mend(facts.one, facts.other, "__syncthreads()");
   }
   return {};
 }
@@ -172,7 +185,8 @@ std::string told(const trace::GlobalRace& facts) {
   const std::string one = first_of_race(facts.one, facts.place);
   if (facts.same_block)
     return say("{} and {} of the same block {} with no barrier between: either may come first.", one,
-               thread_name(facts.other.thread), second_of_race(facts.other));
+               thread_name(facts.other.thread), second_of_race(facts.other)) +
+           order_mend(facts.one, facts.other, "__syncthreads()");
   return say("{} and {} {}: blocks are executed in no order, so either may come first.", one,
              thread_of_block(facts.other.thread), second_of_race(facts.other));
 }
