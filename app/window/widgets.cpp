@@ -156,7 +156,7 @@ std::string describe(const views::Derived& derived, const views::ShownAccess& sh
   if (facts.source_line) text = say("{} · line {}", text, facts.source_line);
   if (!facts.in_machine_code.empty()) text += (facts.is_counted_so ? " · " : " · ± ") + facts.in_machine_code;
   if (shown.when == views::ShownAccess::When::before) text = say("before: {}", text);
-  if (shown.when == views::ShownAccess::When::after) text = say("still to come: {}", text);
+  if (shown.when == views::ShownAccess::When::after) text = say("next: {}", text);
   return text;
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cfloat>
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -51,6 +52,8 @@ class Harness {
     engine_io.ConfigRunSpeed = ImGuiTestRunSpeed_Fast;
     engine_io.ConfigNoThrottle = true;
     engine_io.ConfigSavedSettings = false;
+    // A sanitizer's build may take minutes for a test: ctest ends what never does.
+    engine_io.ConfigWatchdogWarning = engine_io.ConfigWatchdogKillTest = FLT_MAX;
     ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
     input_.choice.size = {256, 256};
     input_.history = &history_;
