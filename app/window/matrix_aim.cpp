@@ -10,6 +10,8 @@ namespace {
 
 /// What an element is to have at the least, in heights of text, where a block is shown as one.
 constexpr float kLeastOfBlock = 0.15f;
+/// … and where lanes are to be told apart by their colours.
+constexpr float kLeastOfLane = 0.5f;
 /// How many elements beyond a matrix may be seen.
 constexpr double kMargin = 1;
 
@@ -31,21 +33,6 @@ views::Box box_of_access(const Scene& scene, std::size_t index, const views::She
   return box;
 }
 
-// A long buffer fills the width with its lines: the block's from the top, clear of the overview in the lower corner.
-// Where those have no room, the ones around the latest access are seen, and before the first one the block's first.
-void see_lines(const views::Sheet& sheet, const views::Box& block, const views::Box& access, const Rect& screen,
-               float largest, Camera& camera) {
-  const double wide = screen.width() / (static_cast<double>(sheet.cols) * 1.06);
-  camera.pixels = std::min<double>(wide, largest);
-  camera.col = static_cast<double>(sheet.cols) / 2;
-  const double half = screen.height() / 2 / camera.pixels;
-  const double spare = 2 * half - static_cast<double>(block.rows());
-  if (spare < 1 && !access.empty())
-    camera.row = (static_cast<double>(access.row_begin) + static_cast<double>(access.row_end)) / 2;
-  else
-    camera.row = static_cast<double>(block.row_begin) - std::max(1.0, spare / 4) + half;
-}
-
 /// At a box's upper left corner, with elements so large.
 Camera at_beginning(const views::Box& box, const Rect& screen, double pixels) {
   const double wide = screen.width() / pixels, high = screen.height() / pixels;
@@ -61,7 +48,7 @@ Camera aimed_at_block(const Scene& scene, std::size_t index, const views::Sheet&
   Camera camera = Camera::fitting(box, screen, 0.3, largest);
   const views::Box access = box_of_access(scene, index, sheet);
   if (sheet.wrapped) {
-    see_lines(sheet, box, access, screen, largest, camera);
+    camera = aimed_at_lines(sheet, box, access, screen, scene.look.em);
   } else if (camera.pixels < least && !access.empty()) {
     const Camera closer = Camera::fitting(access, screen, 0.3, largest);
     if (closer.pixels >= least) camera = closer;
@@ -80,6 +67,24 @@ Camera aimed_at(const Scene& scene, MatrixZoom zoom, std::size_t buffer, const v
   const Camera whole = Camera::fitting({0, sheet.rows, 0, sheet.cols}, screen, 0.06, em * MatrixCells::kLargest);
   const bool is_small = whole.pixels >= em * MatrixCells::kLeastOfWhole;
   return zoom == MatrixZoom::whole || is_small ? whole : aimed_at_block(scene, buffer, sheet, screen);
+}
+
+Camera aimed_at_lines(const views::Sheet& sheet, const views::Box& block, const views::Box& access, const Rect& screen,
+                      float em) {
+  const double wide = screen.width() / (static_cast<double>(sheet.cols) * 1.06);
+  Camera camera{.col = static_cast<double>(sheet.cols) / 2,
+                .pixels = std::min<double>(wide, em * MatrixCells::kLargest)};
+  if (!access.empty()) {
+    const double whole = screen.height() / (static_cast<double>(access.rows()) + 0.5);
+    camera.pixels = std::min(camera.pixels, std::max<double>(whole, em * kLeastOfLane));
+  }
+  const double half = screen.height() / 2 / camera.pixels;
+  const double spare = 2 * half - static_cast<double>(block.rows());
+  if (spare < 1 && !access.empty())
+    camera.row = (static_cast<double>(access.row_begin) + static_cast<double>(access.row_end)) / 2;
+  else
+    camera.row = static_cast<double>(block.row_begin) - std::max(1.0, spare / 4) + half;
+  return camera;
 }
 
 void share_scale(const Look& look, std::span<AimedMatrix> matrices) {

@@ -39,5 +39,28 @@ TEST(MatrixAim, LongBuffersAndSpecksKeepTheirScale) {
   EXPECT_EQ(all[2].camera.pixels, 0.5);
 }
 
+const views::Sheet kLines{.rows = 1250, .cols = 8, .count = 10000, .wrapped = true};
+const views::Box kBlock{0, 32, 0, 8};
+
+bool sees(const Camera& camera, const views::Box& rows) {
+  return camera.row_at(kScreen, kScreen.min.y) <= static_cast<double>(rows.row_begin) &&
+         camera.row_at(kScreen, kScreen.max.y) >= static_cast<double>(rows.row_end);
+}
+
+TEST(MatrixAim, AllLanesOfAnAccessToALongBufferAreSeen) {
+  const views::Box access{4, 8, 0, 8};
+  EXPECT_TRUE(sees(aimed_at_lines(kLines, kBlock, access, kScreen, 16), access));
+  EXPECT_TRUE(sees(aimed_at_lines(kLines, kBlock, {8, 9, 0, 8}, kScreen, 16), {8, 9, 0, 8}));
+}
+
+TEST(MatrixAim, LinesFillTheWidthWhereTheAccessHasRoom) {
+  const Camera one = aimed_at_lines(kLines, kBlock, {8, 9, 0, 8}, kScreen, 16);
+  EXPECT_GT(one.pixels * 8, 0.9 * kScreen.width());
+}
+
+TEST(MatrixAim, LanesStayLargeEnoughToBeToldApart) {
+  EXPECT_GE(aimed_at_lines(kLines, kBlock, {0, 1000, 0, 8}, kScreen, 16).pixels, 8);
+}
+
 }  // namespace
 }  // namespace warplens::window
