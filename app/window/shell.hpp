@@ -13,6 +13,7 @@
 #include "app/window/lesson_band.hpp"
 #include "app/window/panel.hpp"
 #include "app/window/playing.hpp"
+#include "app/window/tabs_in_sight.hpp"
 
 namespace warplens::window {
 
@@ -128,6 +129,7 @@ class Shell {
   bool growing_ = false;                                 ///< whether a long recording is still being looked at
   Player player_;
   Docking docking_;
+  TabsInSight tabs_in_sight_;
 };
 
 }  // namespace warplens::window

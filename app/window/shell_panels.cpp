@@ -118,6 +118,7 @@ void Shell::draw_panels(const Layout& layout, const Wanted& wanted, const Scene&
     for (const PanelRow& row : panel_table())
       places.push_back(is_apart(row) ? Rect{} : moved(shown_of(row).rect, main_window().min));
     docking_.watch(std::move(places));
+    view_.unsettled = std::max(view_.unsettled, tabs_in_sight_.follow());
   } else {
     draw_alone(layout, scene, changes);
     docking_.forget();
