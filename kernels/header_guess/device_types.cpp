@@ -25,6 +25,15 @@ HostValue value_named(const HostProgram& program, HostEvaluator& evaluator, cons
   return macro != nullptr ? evaluator.value_of(macro->value) : HostValue();
 }
 
+/// "node" of "struct node", which is what C calls it. A class without a name stays as it is.
+std::string without_keywords(std::string_view type) {
+  std::string text = trimmed(type);
+  for (const std::string_view word : {"const ", "struct ", "class ", "enum ", "const "})
+    if (text.starts_with(word) && text.find('{') == std::string::npos)
+      text = trimmed(std::string_view(text).substr(word.size()));
+  return text;
+}
+
 /// A name of the libraries without its namespace: "cuda::std::uint8_t" is uint8_t.
 std::string_view without_library(std::string_view type) {
   for (const std::string_view space : {"::", "cuda::", "std::", "thrust::"})
@@ -75,8 +84,8 @@ std::string DeviceTypes::resolved(std::string type) const {
   for (unsigned depth = 0; depth < kMostNesting; ++depth) {
     if (const auto bound = bindings_.find(type); bound != bindings_.end()) {
       type = bound->second;
-    } else if (const std::string_view alias = program_->alias(type); !alias.empty() && alias != type) {
-      type = trimmed(alias);
+    } else if (const std::string alias = without_keywords(program_->alias(type)); !alias.empty() && alias != type) {
+      type = alias;
     } else {
       break;
     }
@@ -98,10 +107,7 @@ Formal DeviceTypes::formal(Code parameter) const {
   if (declared.name) made.name = declared.name.text();
   made.pointers = declared.pointers + (declared.is_array && declared.pointers == 0 ? 1 : 0);
   const Code type = parameter.field("type");
-  std::string text = trimmed(type ? type.text() : "");
-  for (const std::string_view word : {"struct ", "enum ", "const "})
-    if (text.starts_with(word)) text = trimmed(std::string_view(text).substr(word.size()));
-  made.type = resolved(text);
+  made.type = resolved(without_keywords(type ? type.text() : ""));
   while (made.type.ends_with('*')) {
     made.type = trimmed(std::string_view(made.type).substr(0, made.type.size() - 1));
     ++made.pointers;

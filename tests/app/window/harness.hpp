@@ -69,8 +69,7 @@ class Harness {
     ImGuiTest* test = ImGuiTestEngine_RegisterTest(engine_, "window", name.c_str());
     test->TestFunc = what;
     ImGuiTestEngine_QueueTest(engine_, test);
-    int frames = 0;
-    while (!ImGuiTestEngine_IsTestQueueEmpty(engine_) && ++frames < 3000) frame(/*drawn=*/false);
+    while (!ImGuiTestEngine_IsTestQueueEmpty(engine_)) frame(/*drawn=*/false);
     frame();
     EXPECT_EQ(test->Output.Status, ImGuiTestStatus_Success) << test->Output.Log.Buffer.c_str();
     std::filesystem::create_directories("window-pictures");

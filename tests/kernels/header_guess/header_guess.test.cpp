@@ -380,6 +380,15 @@ TEST(HeaderGuess, NamesTheFieldsOfStructsAndLaysThoseWithinOutAsCppDoes) {
   EXPECT_EQ(element_named(read(text).buffers.at(0).element)->bytes(), 40u) << "as sizeof says: 16 + 12 + 4 + 8";
 }
 
+TEST(HeaderGuess, KnowsAStructThatATypedefCallsByItsOwnName) {
+  const std::string text = program(
+      "typedef struct node node;\n"
+      "struct node { int child[2]; float key; };\n"
+      "__global__ void k(const struct node* tree, node* copy) {}\n",
+      "struct node* t; cudaMalloc(&t, 5 * sizeof(struct node)); k<<<1, 32>>>(t, t);");
+  EXPECT_THAT(guess(text).text, HasSubstr("tree = { element = \"node\", fields = [\"int child[2]\", \"float key\"]"));
+}
+
 TEST(HeaderGuess, ExpandsPacks) {
   const KernelFile kernel =
       read(program("template <typename T, typename... A> __global__ void k(T* out, const A*... in) {}\n"
