@@ -45,15 +45,13 @@ void add_sizes(std::vector<Action>& all, const Scene& scene) {
   if (setting.is_none()) return;
   const auto [first, last] = setting.powers();
   for (int power = first; power <= last; ++power) {
-    const std::uint64_t side = std::uint64_t{1} << power;
-    const kernels::Size size = setting.with_side(side);
-    const std::string name = setting.is_matrix() ? fmt::format("{0} × {0}", side) : std::to_string(side);
-    all.push_back(
-        {"Size", name, "", 0, true, scene.choice.size == size, false, [choice = scene.choice, size](View&, Changes& c) {
-           c.choice = choice;
-           c.choice->size = size;
-           c.choice->block = {0, 0, 0};
-         }});
+    const kernels::Size size = setting.with_side(std::uint64_t{1} << power);
+    all.push_back({"Size", setting.text_of(size), "", 0, true, scene.choice.size == size, false,
+                   [choice = scene.choice, size](View&, Changes& c) {
+                     c.choice = choice;
+                     c.choice->size = size;
+                     c.choice->block = {0, 0, 0};
+                   }});
   }
 }
 

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "kernels/say.hpp"
 
 namespace warplens::window {
@@ -16,8 +14,9 @@ const char* SizeSetting::name() const {
   return is_matrix() ? tr("Matrix") : use_.width ? "width" : "height";
 }
 
-std::string SizeSetting::text() const {
-  return is_matrix() ? fmt::format("{} × {}", now_.width, now_.height) : std::to_string(side());
+std::string SizeSetting::text_of(const kernels::Size& size) const {
+  if (is_matrix()) return fmt::format("{} × {}", size.width, size.height);
+  return std::to_string(use_.width ? size.width : size.height);
 }
 
 bool SizeSetting::can_double() const {

@@ -20,8 +20,9 @@ class SizeSetting {
 
   /// "Matrix", or the side that the header asks for.
   const char* name() const;
-  /// "4096 × 4096", or "1000": what is chosen.
-  std::string text() const;
+  /// "4096 × 4096", or "1000": what is chosen, or another size.
+  std::string text() const { return text_of(now_); }
+  std::string text_of(const kernels::Size& size) const;
 
   /// The side that is asked for; of a matrix its width.
   std::uint64_t side() const { return use_.width ? now_.width : now_.height; }

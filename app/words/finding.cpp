@@ -74,8 +74,7 @@ std::string order_mend(const trace::Racer& one, const trace::Racer& other, const
   if (line_name(one.line) != line_name(other.line)) return say(" {} between the two would order them.", barriers);
   return tr(
       " One line does both: put a __syncthreads() into its loop, or between its read and its write; what many threads "
-      "add "
-      "to needs an atomic.");
+      "add to needs an atomic.");
 }
 
 /// "line 12 stores it"
