@@ -34,6 +34,11 @@ TEST(Predicted, PutsTheRungsOfTheLadderInOrder) {
   EXPECT_GT(wide, 0.95 * copy);
 }
 
+TEST(Predicted, OfFewBlocksL2TakesWhatAllOfThemStore) {
+  EXPECT_EQ(prediction(choice("naive", {70, 50})).traffic.l2_write_sectors, 3500u)
+      << "as trace counts the whole launch";
+}
+
 TEST(Predicted, TheMachineForTheBlackboardHasNoClock) {
   Choice toy = choice("naive", {16, 16});
   toy.machine = MachineKind::toy;
