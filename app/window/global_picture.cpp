@@ -70,8 +70,10 @@ void GlobalPicture::lay_out(const Rect& area) {
   });
   if (grid_.columns == 1) lanes_.min.x += grid_.label_width;
   if (grid_.columns == 1 && !all_are_seen()) lanes_.max.x = lines_.min.x + grid_.column_width;
-  const Rect lane = lane_cell(0);
-  lanes_numbered_ = lane_number_fits(look_, lane.max - lane.min, warp_size());
+  // Cells begin at whole pixels, so that some are one narrower than others.
+  float narrowest = lanes_.width();
+  for (unsigned lane = 0; lane < warp_size(); ++lane) narrowest = std::min(narrowest, lane_cell(lane).width());
+  lanes_numbered_ = lane_number_fits(look_, {narrowest, lanes_.height()}, warp_size());
 }
 
 void GlobalPicture::draw() {
