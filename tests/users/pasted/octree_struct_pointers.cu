@@ -48,7 +48,7 @@ static int build(struct node *tree, int *used, int low, int high, int depth)
 
 int main(void)
 {
-    enum { NODES = 1000, QUERIES = 2048 };
+    enum { NODES = 1000, QUERIES = 256 };
     struct node *tree = (struct node *)malloc(NODES * sizeof(struct node)), *d_tree;
     struct query *q = (struct query *)malloc(QUERIES * sizeof(struct query)), *d_q;
     int used = 0;
