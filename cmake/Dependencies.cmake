@@ -16,7 +16,7 @@ function(warplens_ui_library name file)
   target_link_libraries(warplens::${name} INTERFACE ${ARGN})
 endfunction()
 
-# imgui: Dear ImGui, its GLFW and OpenGL back-ends, FreeType, std::string inputs, ImPlot and the text editor.
+# imgui: Dear ImGui, its GLFW and OpenGL back-ends, FreeType, std::string inputs and the text editor.
 warplens_ui_library(glfw libglfw3.a Threads::Threads ${CMAKE_DL_LIBS} m rt)
 target_compile_definitions(warplens::glfw INTERFACE GLFW_INCLUDE_NONE=)  # OpenGL is declared by glad
 warplens_ui_library(glad libglad.a ${CMAKE_DL_LIBS})

@@ -36,7 +36,6 @@ SOURCE_PACKAGES = "imgui-bundle,tree-sitter,tree-sitter-cuda"
 # What is taken out of the imgui-bundle sdist; the rest of it (most of 136 MB) is never unpacked.
 UI_SOURCES = (
     "external/imgui/imgui/",
-    "external/implot/implot/",
     "external/ImGuiColorTextEdit/ImGuiColorTextEdit/",
     "external/imgui_test_engine/imgui_test_engine/imgui_test_engine/",
     "external/imgui_test_engine/imgui_test_engine/imgui_test_suite/assets/fonts/",
@@ -181,7 +180,7 @@ def build(arguments, group, sources, target, folder):
 
 def make_ui(arguments):
     def make(files, target, folder):
-        say("unpacking Dear ImGui, ImPlot, GLFW and the fonts")
+        say("unpacking Dear ImGui, GLFW and the fonts")
         sources = folder / "sources"
         with tarfile.open(files["imgui-bundle"]) as archive:
             for member in archive:
@@ -192,7 +191,7 @@ def make_ui(arguments):
         glad = [sys.executable, "-m", "glad", "--api", "gl:core=3.3,egl=1.5", "--extensions", "", "--reproducible"]
         run([*glad, "--out-path", sources / "glad", "c"], env={**os.environ, "PYTHONPATH": str(folder / "glad2")})
 
-        say("building them (once for every checkout; a minute or two)")
+        say("building them (once for every checkout)")
         build(arguments, "ui", sources, target, folder)
 
     return make
