@@ -3,8 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "kernels/header_guess/header_guess.hpp"
-#include "kernels/kernel_file.hpp"
+#include "tests/kernels/header_guess/guessed.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -16,14 +15,6 @@ using testing::IsEmpty;
 using testing::Not;
 
 constexpr const char* kOne = "__global__ void k(float* a, int n) { a[blockIdx.x] = n; }\n";
-
-HeaderGuess guess(const std::string& text, const std::string& kernel = "") {
-  return guess_header({{"some/k.cu", text}}, kernel);
-}
-
-KernelFile read(const std::string& text, const std::string& kernel = "") {
-  return parse_kernel("k", "some/k.cu", text, guess(text, kernel).text, "guess");
-}
 
 std::string in_main(const std::string& code) {
   return kOne + ("int main() {\nfloat* a; cudaMalloc(&a, 4096);\n" + code + "\n}\n");
