@@ -5,7 +5,7 @@
 
 #include "app/commands/commands.hpp"
 #include "app/version.hpp"
-#include "kernels/languages.hpp"
+#include "kernels/text/languages.hpp"
 
 int main(int argc, char** argv) {
   // Whoever read the output is gone: that is said, with a status, and what else was begun is tidied up.

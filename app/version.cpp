@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "kernels/compiler/compiler.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens {
 namespace {

@@ -51,7 +51,8 @@ class InEnglish {
 
 }  // namespace warplens::base
 
-// Any line of the program may say something, so these are not hidden in a room. What has values in it: kernels/say.hpp.
+// Any line of the program may say something, so these are not hidden in a room. What has values in it:
+// kernels/text/say.hpp.
 namespace warplens {
 
 /// The message in the language that is spoken, which is the message itself where that is English or has none.

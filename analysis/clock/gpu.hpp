@@ -59,7 +59,7 @@ struct Costs {
   double launch_us = 2.5;      ///< microseconds that the shortest launch takes, as `warplens bench` times it
 };
 
-/// A GPU as a file describes it (assets/gpus, kernels/gpu_file.hpp).
+/// A GPU as a file describes it (assets/gpus, kernels/gpu_data/gpu_file.hpp).
 struct Gpu {
   std::string name;         ///< "NVIDIA H200"
   std::string arch;         ///< "sm_90"

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "app/commands/format.hpp"
-#include "kernels/say.hpp"
+#include "app/reports/format.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

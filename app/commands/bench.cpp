@@ -6,7 +6,6 @@
 
 #include "analysis/clock/l2_state.hpp"
 #include "app/commands/arguments.hpp"
-#include "app/commands/bench_report.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
@@ -14,9 +13,10 @@
 #include "app/commands/on_terminal.hpp"
 #include "app/commands/sharing_options.hpp"
 #include "app/commands/worker_options.hpp"
+#include "app/reports/bench_report.hpp"
 #include "app/study/catalogue_plan.hpp"
-#include "kernels/error.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

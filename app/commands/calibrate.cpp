@@ -12,10 +12,10 @@
 #include "app/commands/worker_options.hpp"
 #include "app/study/bench.hpp"
 #include "app/study/calibration.hpp"
-#include "kernels/error.hpp"
-#include "kernels/gpu_file.hpp"
-#include "kernels/say.hpp"
-#include "kernels/written_file.hpp"
+#include "kernels/files/written_file.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

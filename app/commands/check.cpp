@@ -2,12 +2,12 @@
 
 #include "analysis/base/language.hpp"
 #include "app/commands/arguments.hpp"
-#include "app/commands/check_report.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
-#include "app/commands/cut_report.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/loading.hpp"
+#include "app/reports/check_report.hpp"
+#include "app/reports/cut_report.hpp"
 #include "app/study/traced.hpp"
 
 namespace warplens::commands {

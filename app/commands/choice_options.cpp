@@ -6,10 +6,10 @@
 #include "analysis/base/language.hpp"
 #include "app/commands/arguments.hpp"
 #include "app/study/own_size.hpp"
-#include "kernels/elements.hpp"
-#include "kernels/error.hpp"
 #include "kernels/header_guess/launch_wish.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::commands {
 namespace {

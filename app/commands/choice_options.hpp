@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/commands/format.hpp"
+#include "app/reports/format.hpp"
 #include "app/study/study.hpp"
 
 namespace CLI {

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "app/lessons/shelf.hpp"
-#include "app/window/panel.hpp"
-#include "kernels/gpu_file.hpp"
-#include "kernels/kernel_file.hpp"
+#include "app/window/model/panel.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/header/kernel_file.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -13,17 +13,17 @@
 #include "analysis/base/nearest.hpp"
 #include "analysis/base/parts_between.hpp"
 #include "app/commands/arguments.hpp"
-#include "app/commands/format.hpp"
 #include "app/commands/shown_stream.hpp"
 #include "app/commands/state_options.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/lessons/shelf.hpp"
+#include "app/reports/format.hpp"
 #include "app/version.hpp"
-#include "app/window/window.hpp"
-#include "kernels/compile_errors.hpp"
-#include "kernels/error.hpp"
-#include "kernels/kernel_file.hpp"
-#include "kernels/say.hpp"
+#include "app/window/frame/window.hpp"
+#include "kernels/compile/compile_errors.hpp"
+#include "kernels/header/kernel_file.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -6,11 +6,11 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
-#include "app/commands/compare_ncu_report.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/profiler/ncu_study.hpp"
-#include "kernels/error.hpp"
-#include "kernels/regular_file.hpp"
+#include "app/reports/compare_ncu_report.hpp"
+#include "kernels/files/regular_file.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::commands {
 namespace {

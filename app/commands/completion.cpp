@@ -3,7 +3,7 @@
 #include "app/commands/command_tree.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/completion_script.hpp"
-#include "kernels/written_file.hpp"
+#include "kernels/files/written_file.hpp"
 
 namespace warplens::commands {
 

@@ -4,7 +4,7 @@
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "kernels/header_guess/header_guess.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -13,16 +13,16 @@
 #include "app/commands/interruptible.hpp"
 #include "app/commands/lesson_hand_out.hpp"
 #include "app/commands/lesson_pictures.hpp"
-#include "app/commands/page.hpp"
 #include "app/commands/state_options.hpp"
 #include "app/lessons/check.hpp"
 #include "app/lessons/messages.hpp"
 #include "app/lessons/shelf.hpp"
-#include "app/window/panel.hpp"
-#include "app/window/picture.hpp"
-#include "kernels/error.hpp"
-#include "kernels/say.hpp"
-#include "kernels/written_file.hpp"
+#include "app/reports/page.hpp"
+#include "app/window/image/picture.hpp"
+#include "app/window/model/panel.hpp"
+#include "kernels/files/written_file.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

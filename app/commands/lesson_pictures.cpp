@@ -6,7 +6,7 @@
 
 #include "app/study/followed.hpp"
 #include "app/study/whole.hpp"
-#include "app/window/off_screen_window.hpp"
+#include "app/window/export/off_screen_window.hpp"
 
 namespace warplens::commands {
 namespace {

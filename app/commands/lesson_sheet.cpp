@@ -10,7 +10,7 @@
 #include "app/commands/sheet_html.hpp"
 #include "app/views/escaped.hpp"
 #include "app/views/launch_name.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -6,8 +6,8 @@
 #include "analysis/base/language.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
-#include "app/commands/page.hpp"
-#include "kernels/kernel_file.hpp"
+#include "app/reports/page.hpp"
+#include "kernels/header/kernel_file.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -7,9 +7,9 @@
 #include "app/commands/commands.hpp"
 #include "app/commands/manual_page.hpp"
 #include "app/version.hpp"
-#include "kernels/error.hpp"
-#include "kernels/say.hpp"
-#include "kernels/written_file.hpp"
+#include "kernels/files/written_file.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "analysis/base/language.hpp"
 #include "app/commands/choice_options.hpp"
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -5,9 +5,9 @@
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/loading.hpp"
-#include "app/commands/predict_report.hpp"
+#include "app/reports/predict_report.hpp"
 #include "app/study/predicted.hpp"
-#include "kernels/gpu_file.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
 
 namespace warplens::commands {
 namespace {

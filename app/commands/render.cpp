@@ -1,4 +1,4 @@
-#include "app/window/render.hpp"
+#include "app/window/export/render.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -10,11 +10,11 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
-#include "app/commands/cut_report.hpp"
 #include "app/commands/state_options.hpp"
 #include "app/commands/supervision.hpp"
-#include "kernels/error.hpp"
-#include "kernels/say.hpp"
+#include "app/reports/cut_report.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 

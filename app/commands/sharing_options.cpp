@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "app/commands/arguments.hpp"
-#include "kernels/error.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

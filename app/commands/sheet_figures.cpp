@@ -4,9 +4,9 @@
 
 #include <sstream>
 
-#include "app/commands/cut_report.hpp"
-#include "app/commands/heading.hpp"
 #include "app/commands/sheet_html.hpp"
+#include "app/reports/cut_report.hpp"
+#include "app/reports/heading.hpp"
 #include "app/study/notes.hpp"
 #include "app/views/escaped.hpp"
 #include "app/views/launch_name.hpp"
@@ -14,7 +14,7 @@
 #include "app/views/timings.hpp"
 #include "app/views/totals_sheet.hpp"
 #include "app/words/finding.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

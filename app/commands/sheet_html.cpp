@@ -10,7 +10,7 @@
 #include "app/views/escaped.hpp"
 #include "app/views/instructions.hpp"
 #include "app/views/numbers.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -2,10 +2,10 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
-#include "app/commands/cut_report.hpp"
 #include "app/commands/interruptible.hpp"
 #include "app/commands/loading.hpp"
-#include "app/commands/step_report.hpp"
+#include "app/reports/cut_report.hpp"
+#include "app/reports/step_report.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -14,12 +14,12 @@
 #include "app/commands/interruptible.hpp"
 #include "app/commands/on_terminal.hpp"
 #include "app/commands/sharing_options.hpp"
-#include "app/commands/sweep_report.hpp"
 #include "app/commands/worker_options.hpp"
+#include "app/reports/sweep_report.hpp"
 #include "app/study/bench.hpp"
-#include "kernels/error.hpp"
-#include "kernels/gpu_file.hpp"
-#include "kernels/say.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

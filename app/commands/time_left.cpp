@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 

@@ -4,11 +4,11 @@
 #include "app/commands/arguments.hpp"
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
-#include "app/commands/cut_report.hpp"
 #include "app/commands/interruptible.hpp"
-#include "app/commands/levels_report.hpp"
 #include "app/commands/loading.hpp"
-#include "app/commands/trace_report.hpp"
+#include "app/reports/cut_report.hpp"
+#include "app/reports/levels_report.hpp"
+#include "app/reports/trace_report.hpp"
 #include "app/study/traced.hpp"
 
 namespace warplens::commands {

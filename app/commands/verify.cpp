@@ -8,18 +8,18 @@
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/interruptible.hpp"
-#include "app/commands/limits_report.hpp"
 #include "app/commands/sharing_options.hpp"
-#include "app/commands/verify_report.hpp"
 #include "app/commands/verify_times.hpp"
 #include "app/commands/worker_options.hpp"
+#include "app/reports/limits_report.hpp"
+#include "app/reports/verify_report.hpp"
 #include "app/study/catalogue_plan.hpp"
 #include "app/study/judged_tables.hpp"
 #include "app/study/own_size.hpp"
 #include "app/worker/count.hpp"
-#include "kernels/error.hpp"
-#include "kernels/regular_file.hpp"
-#include "kernels/say.hpp"
+#include "kernels/files/regular_file.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -7,12 +7,12 @@
 #include "analysis/base/date.hpp"
 #include "analysis/clock/l2_state.hpp"
 #include "app/commands/interruptible.hpp"
-#include "app/commands/times_report.hpp"
+#include "app/reports/times_report.hpp"
 #include "app/study/bench.hpp"
 #include "app/study/recorded.hpp"
-#include "kernels/error.hpp"
-#include "kernels/gpu_file.hpp"
-#include "kernels/say.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -6,8 +6,8 @@
 #include "analysis/clock/gpu.hpp"
 #include "analysis/clock/l2_state.hpp"
 #include "app/commands/commands.hpp"
-#include "app/commands/format.hpp"
 #include "app/commands/worker_options.hpp"
+#include "app/reports/format.hpp"
 #include "app/study/judged_tables.hpp"
 #include "app/study/study.hpp"
 

@@ -4,7 +4,7 @@
 #include "analysis/base/language.hpp"
 #include "app/commands/commands.hpp"
 #include "app/worker/server.hpp"
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -1,8 +1,8 @@
 #include "app/commands/worker_options.hpp"
 
 #include "app/commands/arguments.hpp"
-#include "kernels/error.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 

@@ -7,9 +7,9 @@
 
 #include "analysis/base/nearest.hpp"
 #include "app/lessons/filled.hpp"
-#include "kernels/error.hpp"
-#include "kernels/expressions.hpp"
-#include "kernels/say.hpp"
+#include "kernels/expression/expressions.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::lessons {
 namespace {

@@ -20,8 +20,8 @@
 #include "app/views/lanes.hpp"
 #include "app/views/shared_arrays.hpp"
 #include "app/views/why.hpp"
-#include "kernels/expressions.hpp"
-#include "kernels/say.hpp"
+#include "kernels/expression/expressions.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::lessons {
 namespace {

@@ -9,7 +9,7 @@
 #include "app/lessons/figures.hpp"
 #include "app/lessons/lesson.hpp"
 #include "app/views/state.hpp"
-#include "kernels/compile.hpp"
+#include "kernels/compile/compile.hpp"
 
 namespace warplens::lessons {
 

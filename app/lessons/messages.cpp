@@ -5,9 +5,9 @@
 #include <set>
 
 #include "app/lessons/prose.hpp"
-#include "kernels/expressions.hpp"
-#include "kernels/kernel_file.hpp"
-#include "kernels/say.hpp"
+#include "kernels/expression/expressions.hpp"
+#include "kernels/header/kernel_file.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::lessons {
 namespace {

@@ -7,8 +7,8 @@
 #include "analysis/base/config_folder.hpp"
 #include "analysis/base/file_lock.hpp"
 #include "analysis/base/replace_file.hpp"
-#include "kernels/json_text.hpp"
-#include "kernels/regular_file.hpp"
+#include "kernels/files/regular_file.hpp"
+#include "kernels/text/json_text.hpp"
 
 namespace warplens::lessons {
 namespace {

@@ -7,8 +7,8 @@
 #include <cctype>
 #include <string_view>
 
-#include "kernels/expressions.hpp"
-#include "kernels/say.hpp"
+#include "kernels/expression/expressions.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::lessons {
 namespace {

@@ -4,10 +4,10 @@
 #include <cctype>
 
 #include "analysis/base/nearest.hpp"
-#include "kernels/embedded.hpp"
-#include "kernels/error.hpp"
-#include "kernels/regular_file.hpp"
-#include "kernels/say.hpp"
+#include "kernels/files/regular_file.hpp"
+#include "kernels/text/embedded.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::lessons {
 namespace {

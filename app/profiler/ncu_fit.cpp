@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "kernels/error.hpp"
-#include "kernels/evaluator.hpp"
-#include "kernels/plan.hpp"
+#include "kernels/plan/evaluator.hpp"
+#include "kernels/plan/plan.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::profiler {
 namespace {

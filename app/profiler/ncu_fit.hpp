@@ -7,7 +7,7 @@
 
 #include "analysis/simt/launch.hpp"
 #include "app/study/study.hpp"
-#include "kernels/kernel_file.hpp"
+#include "kernels/header/kernel_file.hpp"
 
 namespace warplens::profiler {
 

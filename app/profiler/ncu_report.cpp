@@ -7,8 +7,8 @@
 #include <set>
 
 #include "app/profiler/csv.hpp"
-#include "kernels/error.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::profiler {
 namespace {

@@ -7,9 +7,9 @@
 #include "analysis/base/nearest.hpp"
 #include "analysis/sass/cubin.hpp"
 #include "analysis/sass/memory_instruction.hpp"
-#include "kernels/error.hpp"
 #include "kernels/ptx/ptx_source.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::profiler {
 namespace {

@@ -1,11 +1,11 @@
 // trace, step and check.
 
-#include "app/commands/check_report.hpp"
-#include "app/commands/cut_report.hpp"
-#include "app/commands/levels_report.hpp"
-#include "app/commands/trace_report.hpp"
 #include "app/python/functions.hpp"
 #include "app/python/running.hpp"
+#include "app/reports/check_report.hpp"
+#include "app/reports/cut_report.hpp"
+#include "app/reports/levels_report.hpp"
+#include "app/reports/trace_report.hpp"
 
 namespace warplens::python {
 namespace {

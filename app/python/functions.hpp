@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "app/commands/step_report.hpp"
 #include "app/commands/worker_options.hpp"
 #include "app/python/report.hpp"
 #include "app/python/wanted.hpp"
+#include "app/reports/step_report.hpp"
 #include "app/study/bench.hpp"
 #include "app/study/traced.hpp"
 

@@ -15,10 +15,10 @@
 
 #include "analysis/base/language.hpp"
 #include "app/python/functions.hpp"
-#include "kernels/error.hpp"
 #include "kernels/gpu/error.hpp"
-#include "kernels/gpu_file.hpp"
-#include "kernels/languages.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/languages.hpp"
 
 namespace warplens::python {
 namespace {

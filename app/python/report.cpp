@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "analysis/base/language.hpp"
-#include "app/commands/page.hpp"
+#include "app/reports/page.hpp"
 
 namespace warplens::python {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/commands/format.hpp"
+#include "app/reports/format.hpp"
 
 namespace warplens::python {
 

@@ -5,15 +5,15 @@
 #include <span>
 #include <sstream>
 
-#include "app/commands/bench_report.hpp"
-#include "app/commands/predict_report.hpp"
-#include "app/commands/sweep_report.hpp"
 #include "app/python/functions.hpp"
 #include "app/python/running.hpp"
+#include "app/reports/bench_report.hpp"
+#include "app/reports/predict_report.hpp"
+#include "app/reports/sweep_report.hpp"
 #include "app/study/kept_results.hpp"
 #include "app/study/predicted.hpp"
-#include "kernels/error.hpp"
-#include "kernels/gpu_file.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::python {
 namespace {

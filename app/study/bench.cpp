@@ -13,10 +13,10 @@
 #include "app/study/kept_results.hpp"
 #include "app/study/load_for.hpp"
 #include "app/worker/json.hpp"
-#include "kernels/error.hpp"
-#include "kernels/fingerprint.hpp"
 #include "kernels/gpu/job.hpp"
-#include "kernels/say.hpp"
+#include "kernels/header/fingerprint.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 namespace {

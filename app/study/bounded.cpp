@@ -5,8 +5,8 @@
 #include "analysis/base/numbers.hpp"
 #include "analysis/simt/out_of_memory.hpp"
 #include "analysis/simt/source_place.hpp"
-#include "kernels/error.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 namespace {

@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "analysis/clock/room.hpp"
-#include "kernels/embedded.hpp"
-#include "kernels/error.hpp"
+#include "kernels/text/embedded.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

@@ -6,9 +6,9 @@
 #include <sstream>
 #include <utility>
 
+#include "kernels/files/written_file.hpp"
 #include "kernels/ptx/ptx_source.hpp"
-#include "kernels/say.hpp"
-#include "kernels/written_file.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 

@@ -6,7 +6,7 @@
 #include "analysis/base/numbers.hpp"
 #include "analysis/trace/findings/strength.hpp"
 #include "app/study/bounded.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 namespace {

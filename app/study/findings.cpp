@@ -3,8 +3,8 @@
 #include "analysis/base/numbers.hpp"
 #include "analysis/grid/outermost.hpp"
 #include "app/study/bounded.hpp"
-#include "kernels/elements.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::study {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "kernels/say.hpp"
-#include "kernels/written_file.hpp"
+#include "kernels/files/written_file.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "kernels/kernel_file.hpp"
+#include "kernels/header/kernel_file.hpp"
 
 namespace warplens::study {
 

@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "kernels/error.hpp"
-#include "kernels/json_text.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/json_text.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 namespace {

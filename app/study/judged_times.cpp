@@ -7,7 +7,7 @@
 #include <map>
 
 #include "app/study/predicted.hpp"
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

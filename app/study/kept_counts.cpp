@@ -5,8 +5,8 @@
 #include "analysis/base/fingerprint.hpp"
 #include "analysis/trace/category.hpp"
 #include "app/study/machine_kind.hpp"
-#include "kernels/gpu_file.hpp"
-#include "kernels/json_text.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/text/json_text.hpp"
 
 namespace warplens::study {
 namespace {

@@ -11,11 +11,11 @@
 #include <nlohmann/json.hpp>
 
 #include "app/study/load_for.hpp"
-#include "kernels/error.hpp"
-#include "kernels/fingerprint.hpp"
-#include "kernels/json_text.hpp"
-#include "kernels/say.hpp"
-#include "kernels/written_file.hpp"
+#include "kernels/files/written_file.hpp"
+#include "kernels/header/fingerprint.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/json_text.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "analysis/base/plain_name.hpp"
 #include "kernels/ptx/ptx_source.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 namespace {

@@ -1,7 +1,7 @@
 #include "app/study/own_size.hpp"
 
-#include "kernels/error.hpp"
-#include "kernels/kernel_file.hpp"
+#include "kernels/header/kernel_file.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "kernels/size.hpp"
+#include "kernels/header/size.hpp"
 
 namespace warplens::study {
 

@@ -7,7 +7,7 @@
 #include <thread>
 #include <utility>
 
-#include "kernels/gpu_file.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
 
 namespace warplens::study {
 namespace {

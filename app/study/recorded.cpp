@@ -12,11 +12,11 @@
 
 #include "analysis/base/file_lock.hpp"
 #include "app/study/record_lines.hpp"
-#include "kernels/embedded.hpp"
-#include "kernels/error.hpp"
-#include "kernels/fingerprint.hpp"
-#include "kernels/regular_file.hpp"
-#include "kernels/written_file.hpp"
+#include "kernels/files/regular_file.hpp"
+#include "kernels/files/written_file.hpp"
+#include "kernels/header/fingerprint.hpp"
+#include "kernels/text/embedded.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

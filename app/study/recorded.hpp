@@ -6,10 +6,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "kernels/compile.hpp"
+#include "kernels/compile/compile.hpp"
 #include "kernels/gpu/measurement.hpp"
-#include "kernels/kernel_file.hpp"
-#include "kernels/plan.hpp"
+#include "kernels/header/kernel_file.hpp"
+#include "kernels/plan/plan.hpp"
 
 namespace warplens::study {
 

@@ -4,7 +4,7 @@
 #include "app/study/executed.hpp"
 #include "app/study/job_of.hpp"
 #include "kernels/gpu/result_check.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 namespace {

@@ -3,8 +3,8 @@
 #include "app/study/bounded.hpp"
 #include "app/study/executed.hpp"
 #include "app/study/load_for.hpp"
-#include "kernels/error.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 namespace {

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "analysis/base/free_memory.hpp"
-#include "kernels/compile_errors.hpp"
+#include "kernels/compile/compile_errors.hpp"
 
 namespace warplens::study {
 namespace {

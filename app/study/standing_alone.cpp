@@ -5,12 +5,12 @@
 
 #include "app/study/edited.hpp"
 #include "app/study/kept_edits.hpp"
-#include "kernels/error.hpp"
+#include "kernels/files/written_file.hpp"
 #include "kernels/header_guess/launch_wish.hpp"
 #include "kernels/ptx/ptx_source.hpp"
-#include "kernels/say.hpp"
 #include "kernels/source/declaration.hpp"
-#include "kernels/written_file.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 namespace {

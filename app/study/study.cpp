@@ -12,10 +12,10 @@
 #include "analysis/trace/machine_code.hpp"
 #include "app/study/bounded.hpp"
 #include "app/study/load_for.hpp"
-#include "kernels/error.hpp"
-#include "kernels/plan_memory.hpp"
+#include "kernels/plan/plan_memory.hpp"
 #include "kernels/ptx/ptx_source.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 namespace {

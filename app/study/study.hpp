@@ -14,9 +14,9 @@
 #include "analysis/trace/recording.hpp"
 #include "analysis/trace/totals.hpp"
 #include "app/study/machine_kind.hpp"
-#include "kernels/compile.hpp"
+#include "kernels/compile/compile.hpp"
 #include "kernels/header_guess/launch_wish.hpp"
-#include "kernels/plan.hpp"
+#include "kernels/plan/plan.hpp"
 
 namespace warplens::study {
 

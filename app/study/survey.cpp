@@ -6,7 +6,7 @@
 #include <thread>
 #include <utility>
 
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

@@ -13,7 +13,7 @@
 #include "app/study/kept_results.hpp"
 #include "app/study/load_for.hpp"
 #include "app/study/predicted.hpp"
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

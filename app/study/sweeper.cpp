@@ -8,8 +8,8 @@
 #include <thread>
 #include <utility>
 
-#include "kernels/error.hpp"
-#include "kernels/gpu_file.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

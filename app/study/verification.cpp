@@ -12,9 +12,9 @@
 #include "app/study/load_for.hpp"
 #include "app/words/finding.hpp"
 #include "app/worker/counters_json.hpp"
-#include "kernels/error.hpp"
-#include "kernels/launch_dice.hpp"
-#include "kernels/say.hpp"
+#include "kernels/plan/launch_dice.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::study {
 namespace {

@@ -1,6 +1,6 @@
 #include "app/study/with_contents.hpp"
 
-#include "kernels/plan_memory.hpp"
+#include "kernels/plan/plan_memory.hpp"
 
 namespace warplens::study {
 

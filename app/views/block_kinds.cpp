@@ -7,7 +7,7 @@
 
 #include "app/views/instructions.hpp"
 #include "app/words/block_kind.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::views {
 namespace {

@@ -1,7 +1,7 @@
 #include "app/views/cell_values.hpp"
 
-#include "kernels/elements.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::views {
 namespace {

@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "app/views/numbers.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::views {
 

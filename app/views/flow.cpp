@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/views/numbers.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::views {
 trace::Compulsory compulsory(const kernels::Plan& plan, const std::vector<Footprint>& footprints,

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "analysis/trace/recording.hpp"
-#include "kernels/kernel_file.hpp"
-#include "kernels/plan.hpp"
+#include "kernels/header/kernel_file.hpp"
+#include "kernels/plan/plan.hpp"
 
 namespace warplens::views {
 

@@ -4,7 +4,7 @@
 
 #include "analysis/base/language.hpp"
 #include "app/views/instructions.hpp"
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::views {
 namespace {

@@ -10,8 +10,8 @@
 
 #include "app/views/footprint.hpp"
 #include "app/views/numbers.hpp"
-#include "kernels/elements.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::views {
 namespace {

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <utility>
 
-#include "kernels/say.hpp"
-#include "kernels/size_use.hpp"
+#include "kernels/header/size_use.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::views {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/views/track.hpp"
-#include "kernels/plan.hpp"
+#include "kernels/plan/plan.hpp"
 
 namespace warplens::views {
 

@@ -8,7 +8,7 @@
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/totals_table.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::views {
 namespace {

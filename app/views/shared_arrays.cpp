@@ -8,9 +8,9 @@
 
 #include "analysis/base/plain_name.hpp"
 #include "app/views/numbers.hpp"
-#include "kernels/elements.hpp"
-#include "kernels/expressions.hpp"
-#include "kernels/say.hpp"
+#include "kernels/expression/expressions.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::views {
 namespace {

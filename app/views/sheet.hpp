@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/views/footprint.hpp"
-#include "kernels/plan.hpp"
+#include "kernels/plan/plan.hpp"
 
 namespace warplens::views {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/expressions.hpp"
+#include "kernels/expression/expressions.hpp"
 
 namespace warplens::views {
 

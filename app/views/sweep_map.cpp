@@ -13,7 +13,7 @@
 #include "app/views/numbers.hpp"
 #include "app/views/timings.hpp"
 #include "app/views/why.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::views {
 namespace {

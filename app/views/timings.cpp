@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "app/study/recorded.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::views {
 namespace {

@@ -7,7 +7,7 @@
 #include "app/views/launch_name.hpp"
 #include "app/views/numbers.hpp"
 #include "app/words/machine_code.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::views {
 namespace {

@@ -10,8 +10,8 @@
 #include "app/views/counts.hpp"
 #include "app/words/machine_code.hpp"
 #include "kernels/ptx/ptx_source.hpp"
-#include "kernels/say.hpp"
-#include "kernels/source_text.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
 
 namespace warplens::views {
 namespace {

@@ -9,7 +9,7 @@
 #include "analysis/traffic/lane_passes.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::views {
 namespace {

@@ -9,7 +9,7 @@
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/timings.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::views {
 namespace {

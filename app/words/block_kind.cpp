@@ -6,7 +6,7 @@
 #include <numeric>
 #include <vector>
 
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::words {
 namespace {

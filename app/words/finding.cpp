@@ -2,7 +2,7 @@
 
 #include "analysis/base/numbers.hpp"
 #include "app/words/places.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::words {
 namespace {

@@ -1,7 +1,7 @@
 #include "app/words/machine_code.hpp"
 
 #include "analysis/base/numbers.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::words {
 namespace {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "analysis/base/numbers.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::words {
 namespace {

@@ -17,7 +17,7 @@
 #include "analysis/base/wake_up.hpp"
 #include "app/worker/json.hpp"
 #include "app/worker/protocol.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::worker {
 namespace {

@@ -3,7 +3,7 @@
 #include <atomic>
 
 #include "app/worker/counters_json.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::worker {
 

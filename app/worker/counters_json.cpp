@@ -1,6 +1,6 @@
 #include "app/worker/counters_json.hpp"
 
-#include "kernels/json_text.hpp"
+#include "kernels/text/json_text.hpp"
 
 namespace warplens::worker {
 namespace {

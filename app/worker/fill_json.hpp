@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "kernels/fill.hpp"
+#include "kernels/values/fill.hpp"
 
 /// Fill rules for the worker's protocol: a word, or an object with the kind and what it needs.
 namespace warplens::worker {

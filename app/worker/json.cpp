@@ -3,7 +3,7 @@
 #include "analysis/base/base64.hpp"
 #include "app/worker/fill_json.hpp"
 #include "kernels/gpu/error.hpp"
-#include "kernels/json_text.hpp"
+#include "kernels/text/json_text.hpp"
 
 namespace warplens::worker {
 namespace {

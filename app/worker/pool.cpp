@@ -5,7 +5,7 @@
 
 #include "app/worker/protocol.hpp"
 #include "app/worker/queue.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::worker {
 

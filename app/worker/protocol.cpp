@@ -7,8 +7,8 @@
 
 #include "analysis/base/printable.hpp"
 #include "app/worker/json.hpp"
-#include "kernels/json_text.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/json_text.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::worker {
 namespace {

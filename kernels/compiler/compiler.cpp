@@ -12,7 +12,7 @@
 #include "analysis/base/process.hpp"
 #include "analysis/base/wake_up.hpp"
 #include "kernels/compiler/kept_answers.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::kernels {
 namespace {

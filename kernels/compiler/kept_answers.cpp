@@ -10,8 +10,8 @@
 
 #include "analysis/base/fingerprint.hpp"
 #include "analysis/base/replace_file.hpp"
-#include "kernels/json_text.hpp"
-#include "kernels/regular_file.hpp"
+#include "kernels/files/regular_file.hpp"
+#include "kernels/text/json_text.hpp"
 
 namespace warplens::kernels {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "analysis/base/base64.hpp"
-#include "kernels/json_text.hpp"
+#include "kernels/text/json_text.hpp"
 
 namespace warplens::kernels {
 namespace {

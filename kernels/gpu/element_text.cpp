@@ -5,8 +5,8 @@
 #include <cstring>
 #include <vector>
 
-#include "kernels/elements.hpp"
 #include "kernels/gpu/reference.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::gpu {
 namespace {

@@ -7,9 +7,9 @@
 #include <cstring>
 #include <memory>
 
-#include "kernels/fill.hpp"
-#include "kernels/plan_check.hpp"
-#include "kernels/say.hpp"
+#include "kernels/plan/plan_check.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/values/fill.hpp"
 
 namespace warplens::gpu {
 namespace {

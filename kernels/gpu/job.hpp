@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "analysis/simt/launch.hpp"
-#include "kernels/compile.hpp"
-#include "kernels/kernel_file.hpp"
-#include "kernels/plan.hpp"
+#include "kernels/compile/compile.hpp"
+#include "kernels/header/kernel_file.hpp"
+#include "kernels/plan/plan.hpp"
 
 namespace warplens::gpu {
 

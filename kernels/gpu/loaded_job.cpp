@@ -7,9 +7,9 @@
 
 #include "analysis/base/language.hpp"
 #include "analysis/base/parallel.hpp"
-#include "kernels/fill.hpp"
 #include "kernels/gpu/memory.hpp"
 #include "kernels/gpu/tensor_maps.hpp"
+#include "kernels/values/fill.hpp"
 
 namespace warplens::gpu {
 namespace {

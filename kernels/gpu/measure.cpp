@@ -5,7 +5,6 @@
 #include "analysis/base/date.hpp"
 #include "analysis/base/fingerprint.hpp"
 #include "analysis/base/language.hpp"
-#include "kernels/elements.hpp"
 #include "kernels/gpu/blas.hpp"
 #include "kernels/gpu/loaded_job.hpp"
 #include "kernels/gpu/memory.hpp"
@@ -13,6 +12,7 @@
 #include "kernels/gpu/result_check.hpp"
 #include "kernels/gpu/timing.hpp"
 #include "kernels/gpu/transfers.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::gpu {
 namespace {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "analysis/base/parallel.hpp"
-#include "kernels/fill.hpp"
 #include "kernels/gpu/expected.hpp"
+#include "kernels/values/fill.hpp"
 
 namespace warplens::gpu {
 namespace {

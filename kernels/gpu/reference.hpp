@@ -5,9 +5,9 @@
 #include <optional>
 #include <span>
 
-#include "kernels/elements.hpp"
 #include "kernels/gpu/job.hpp"
 #include "kernels/gpu/measurement.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::gpu {
 

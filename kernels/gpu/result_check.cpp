@@ -9,7 +9,7 @@
 
 #include "analysis/base/parallel.hpp"
 #include "kernels/gpu/expected.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::gpu {
 namespace {

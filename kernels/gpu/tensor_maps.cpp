@@ -2,9 +2,9 @@
 
 #include <cuda_runtime_api.h>
 
-#include "kernels/elements.hpp"
 #include "kernels/gpu/check.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::gpu {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "analysis/base/language.hpp"
-#include "kernels/elements.hpp"
 #include "kernels/gpu/check.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::gpu {
 namespace {

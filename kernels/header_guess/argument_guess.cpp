@@ -6,11 +6,11 @@
 #include <cstdlib>
 
 #include "analysis/base/numbers.hpp"
-#include "kernels/elements.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/type_guess.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 namespace {

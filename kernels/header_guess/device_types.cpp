@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "kernels/elements.hpp"
 #include "kernels/header_guess/text.hpp"
 #include "kernels/header_guess/type_guess.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 namespace {

@@ -7,7 +7,6 @@
 #include <set>
 
 #include "analysis/base/nearest.hpp"
-#include "kernels/error.hpp"
 #include "kernels/header_guess/argument_guess.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/index_guess.hpp"
@@ -18,9 +17,10 @@
 #include "kernels/header_guess/template_guess.hpp"
 #include "kernels/header_guess/variable_guess.hpp"
 #include "kernels/ptx/ptx_source.hpp"
-#include "kernels/say.hpp"
 #include "kernels/source/macro_expansion.hpp"
-#include "kernels/source_text.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "kernels/header_guess/host_arithmetic.hpp"
 #include "kernels/header_guess/host_evaluator.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::kernels {
 namespace {

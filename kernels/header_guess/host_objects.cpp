@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "kernels/elements.hpp"
 #include "kernels/header_guess/host_arithmetic.hpp"
 #include "kernels/header_guess/host_evaluator.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 namespace {

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "kernels/elements.hpp"
 #include "kernels/header_guess/host_evaluator.hpp"
 #include "kernels/header_guess/role_guess.hpp"
 #include "kernels/header_guess/text.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 

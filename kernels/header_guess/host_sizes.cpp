@@ -1,8 +1,8 @@
 // HostEvaluator's sizes: sizeof of types, variables and arrays.
 
-#include "kernels/elements.hpp"
 #include "kernels/header_guess/host_arithmetic.hpp"
 #include "kernels/header_guess/host_evaluator.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 

@@ -7,9 +7,9 @@
 #include <set>
 #include <string>
 
-#include "kernels/elements.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/text.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 namespace {

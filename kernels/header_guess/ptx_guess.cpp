@@ -7,15 +7,15 @@
 #include <charconv>
 
 #include "analysis/ptx/error.hpp"
-#include "kernels/elements.hpp"
-#include "kernels/error.hpp"
+#include "kernels/header/parameter_types.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/header_draft.hpp"
 #include "kernels/header_guess/ptx_flow.hpp"
-#include "kernels/parameter_types.hpp"
 #include "kernels/ptx/ptx_source.hpp"
-#include "kernels/say.hpp"
-#include "kernels/source_text.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 namespace {

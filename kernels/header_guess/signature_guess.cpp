@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "kernels/elements.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
 #include "kernels/header_guess/role_guess.hpp"
 #include "kernels/header_guess/text.hpp"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 namespace {

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "kernels/header_guess/role_guess.hpp"
-#include "kernels/source_text.hpp"
+#include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {

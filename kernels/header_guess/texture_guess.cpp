@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "kernels/elements.hpp"
 #include "kernels/header_guess/buffer_guess.hpp"
-#include "kernels/source_text.hpp"
+#include "kernels/text/source_text.hpp"
+#include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
 namespace {

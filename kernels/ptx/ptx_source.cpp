@@ -11,9 +11,9 @@
 #include "analysis/base/nearest.hpp"
 #include "analysis/ptx/error.hpp"
 #include "analysis/simt/source_place.hpp"
-#include "kernels/error.hpp"
-#include "kernels/say.hpp"
-#include "kernels/source_text.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "analysis/ptx/module.hpp"
 #include "analysis/simt/launch.hpp"
-#include "kernels/kernel_file.hpp"
+#include "kernels/header/kernel_file.hpp"
 
 /// Kernels that are given as PTX: what clang, Triton, Numba, Julia or nvcc made of a source that need not be here.
 namespace warplens::kernels {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernels/source_text.hpp"
+#include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {

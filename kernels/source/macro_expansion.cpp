@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "kernels/source/declaration.hpp"
-#include "kernels/source_text.hpp"
+#include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {

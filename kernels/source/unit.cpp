@@ -5,12 +5,12 @@
 #include <optional>
 #include <system_error>
 
-#include "kernels/allowed_folders.hpp"
-#include "kernels/error.hpp"
-#include "kernels/regular_file.hpp"
-#include "kernels/say.hpp"
+#include "kernels/files/allowed_folders.hpp"
+#include "kernels/files/regular_file.hpp"
 #include "kernels/source/declaration.hpp"
 #include "kernels/source/macro_expansion.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::kernels {
 namespace {

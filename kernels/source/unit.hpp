@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/kernel_file.hpp"
+#include "kernels/header/kernel_file.hpp"
 
 namespace warplens::kernels {
 

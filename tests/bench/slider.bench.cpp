@@ -15,9 +15,9 @@
 #include "app/study/measuring.hpp"
 #include "app/study/session.hpp"
 #include "app/views/ladder.hpp"
-#include "app/window/pacing.hpp"
-#include "app/window/shell.hpp"
-#include "app/window/stage.hpp"
+#include "app/window/draw/stage.hpp"
+#include "app/window/frame/pacing.hpp"
+#include "app/window/frame/shell.hpp"
 #include "imgui_impl_opengl3.h"
 #include "kernels/gpu/error.hpp"
 

@@ -9,10 +9,10 @@
 #include "analysis/sass/correspondence.hpp"
 #include "app/study/notes.hpp"
 #include "app/study/study.hpp"
-#include "kernels/error.hpp"
 #include "kernels/header_guess/header_guess.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/unit.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

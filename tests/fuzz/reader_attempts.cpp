@@ -3,14 +3,14 @@
 #include <exception>
 
 #include "app/lessons/progress.hpp"
-#include "app/window/settings.hpp"
+#include "app/window/model/settings.hpp"
 #include "app/worker/counters_json.hpp"
 #include "app/worker/json.hpp"
 #include "app/worker/protocol.hpp"
 #include "kernels/compiler/request.hpp"
-#include "kernels/error.hpp"
-#include "kernels/gpu_file.hpp"
-#include "kernels/kernel_file.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/header/kernel_file.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::fuzz {
 namespace {

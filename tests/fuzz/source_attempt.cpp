@@ -1,11 +1,11 @@
 #include "tests/fuzz/source_attempt.hpp"
 
 #include "kernels/compiler/log.hpp"
-#include "kernels/error.hpp"
+#include "kernels/header/kernel_file.hpp"
 #include "kernels/header_guess/header_guess.hpp"
-#include "kernels/kernel_file.hpp"
 #include "kernels/source/device_code.hpp"
-#include "kernels/source_text.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/source_text.hpp"
 
 namespace warplens::fuzz {
 namespace {

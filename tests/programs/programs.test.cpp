@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "kernels/compile.hpp"
+#include "kernels/compile/compile.hpp"
 #include "tests/ptx/runner/comparison.hpp"
 #include "tests/ptx/runner/emulated.hpp"
 

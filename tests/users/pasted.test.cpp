@@ -15,7 +15,7 @@
 #include "app/study/own_size.hpp"
 #include "app/study/study.hpp"
 #include "app/study/verification.hpp"
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

@@ -6,12 +6,12 @@
 #include <cmath>
 
 #include "app/views/numbers.hpp"
-#include "app/window/ask_hardware.hpp"
-#include "app/window/lane_colours.hpp"
-#include "app/window/panels.hpp"
-#include "app/window/prediction_of.hpp"
-#include "app/window/widgets.hpp"
-#include "kernels/say.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "app/window/panels/panels.hpp"
+#include "app/window/pictures/prediction_of.hpp"
+#include "app/window/widgets/ask_hardware.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {

@@ -7,10 +7,10 @@
 #include "app/views/block_kinds.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
-#include "app/window/lane_colours.hpp"
-#include "app/window/panels.hpp"
-#include "app/window/widgets.hpp"
-#include "kernels/say.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "app/window/panels/panels.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {

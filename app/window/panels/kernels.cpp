@@ -5,12 +5,12 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/views/numbers.hpp"
-#include "app/window/kernel_actions.hpp"
-#include "app/window/lane_colours.hpp"
-#include "app/window/panels.hpp"
-#include "app/window/widgets.hpp"
+#include "app/window/actions/kernel_actions.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "app/window/panels/panels.hpp"
+#include "app/window/widgets/widgets.hpp"
 #include "imgui_internal.h"
-#include "kernels/say.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {

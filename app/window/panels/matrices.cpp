@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "app/views/numbers.hpp"
-#include "app/window/matrix_aim.hpp"
-#include "app/window/matrix_legend.hpp"
-#include "app/window/matrix_picture.hpp"
-#include "app/window/panels.hpp"
-#include "app/window/widgets.hpp"
-#include "kernels/say.hpp"
+#include "app/window/panels/panels.hpp"
+#include "app/window/pictures/matrix_aim.hpp"
+#include "app/window/pictures/matrix_legend.hpp"
+#include "app/window/pictures/matrix_picture.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {

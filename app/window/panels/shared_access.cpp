@@ -2,13 +2,13 @@
 
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
-#include "app/window/access_legend.hpp"
-#include "app/window/actions.hpp"
-#include "app/window/bank_picture.hpp"
-#include "app/window/panels.hpp"
-#include "app/window/strip.hpp"
-#include "app/window/widgets.hpp"
-#include "kernels/say.hpp"
+#include "app/window/actions/actions.hpp"
+#include "app/window/panels/panels.hpp"
+#include "app/window/pictures/access_legend.hpp"
+#include "app/window/pictures/bank_picture.hpp"
+#include "app/window/present/strip.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {

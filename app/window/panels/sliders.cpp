@@ -4,13 +4,13 @@
 #include <bit>
 
 #include "app/views/numbers.hpp"
-#include "app/window/lane_colours.hpp"
-#include "app/window/layout.hpp"
-#include "app/window/panels.hpp"
-#include "app/window/setting_actions.hpp"
-#include "app/window/size_setting.hpp"
-#include "app/window/widgets.hpp"
-#include "kernels/say.hpp"
+#include "app/window/actions/setting_actions.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "app/window/layout/layout.hpp"
+#include "app/window/model/size_setting.hpp"
+#include "app/window/panels/panels.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {

@@ -14,13 +14,13 @@
 #include "app/views/instructions.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/totals_table.hpp"
-#include "app/window/ask_hardware.hpp"
-#include "app/window/compared_rows.hpp"
-#include "app/window/hardware_table.hpp"
-#include "app/window/lane_colours.hpp"
-#include "app/window/panels.hpp"
-#include "app/window/widgets.hpp"
-#include "kernels/say.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "app/window/panels/panels.hpp"
+#include "app/window/pictures/compared_rows.hpp"
+#include "app/window/pictures/hardware_table.hpp"
+#include "app/window/widgets/ask_hardware.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {

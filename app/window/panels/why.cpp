@@ -5,12 +5,12 @@
 #include <algorithm>
 
 #include "app/views/timings.hpp"
-#include "app/window/panels.hpp"
-#include "app/window/prediction_of.hpp"
-#include "app/window/warp_lives.hpp"
-#include "app/window/widgets.hpp"
-#include "kernels/gpu_file.hpp"
-#include "kernels/say.hpp"
+#include "app/window/panels/panels.hpp"
+#include "app/window/pictures/prediction_of.hpp"
+#include "app/window/pictures/warp_lives.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/text/say.hpp"
 
 namespace warplens::window {
 namespace {

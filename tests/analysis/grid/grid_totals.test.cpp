@@ -7,8 +7,8 @@
 #include <random>
 #include <thread>
 
-#include "kernels/error.hpp"
-#include "kernels/plan.hpp"
+#include "kernels/plan/plan.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens {
 namespace {

@@ -9,8 +9,8 @@
 #include <stop_token>
 
 #include "analysis/grid/grid_totals.hpp"
-#include "kernels/error.hpp"
-#include "kernels/launch_dice.hpp"
+#include "kernels/plan/launch_dice.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "app/commands/commands.hpp"
 #include "app/commands/state_options.hpp"
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::commands {
 namespace {

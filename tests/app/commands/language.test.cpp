@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/commands/commands.hpp"
-#include "kernels/languages.hpp"
+#include "kernels/text/languages.hpp"
 
 namespace warplens::commands {
 namespace {

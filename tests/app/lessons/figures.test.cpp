@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/expressions.hpp"
+#include "kernels/expression/expressions.hpp"
 
 namespace warplens::lessons {
 namespace {

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "app/lessons/lesson.hpp"
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::lessons {
 namespace {

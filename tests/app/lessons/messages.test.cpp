@@ -4,7 +4,7 @@
 
 #include "analysis/base/language.hpp"
 #include "app/lessons/shelf.hpp"
-#include "kernels/languages.hpp"
+#include "kernels/text/languages.hpp"
 
 namespace warplens::lessons {
 namespace {

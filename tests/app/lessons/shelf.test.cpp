@@ -6,8 +6,8 @@
 
 #include "app/commands/state_options.hpp"
 #include "app/lessons/check.hpp"
-#include "app/window/panel.hpp"
-#include "kernels/error.hpp"
+#include "app/window/model/panel.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::lessons {
 namespace {

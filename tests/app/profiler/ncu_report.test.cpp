@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "kernels/error.hpp"
 #include "kernels/source/unit.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::profiler {
 namespace {

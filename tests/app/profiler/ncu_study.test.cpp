@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "app/profiler/ncu_csv.hpp"
-#include "kernels/error.hpp"
 #include "kernels/source/unit.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::profiler {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/study/predicted.hpp"
-#include "kernels/gpu_file.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
 
 namespace warplens::study {
 namespace {

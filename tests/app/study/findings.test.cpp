@@ -3,7 +3,7 @@
 
 #include "app/study/study.hpp"
 #include "app/words/finding.hpp"
-#include "kernels/kernel_file.hpp"
+#include "kernels/header/kernel_file.hpp"
 
 namespace warplens::study {
 namespace {

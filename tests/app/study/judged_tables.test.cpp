@@ -11,8 +11,8 @@
 #include <sstream>
 
 #include "app/study/judged_limits.hpp"
-#include "kernels/error.hpp"
-#include "kernels/gpu_file.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

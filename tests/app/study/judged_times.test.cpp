@@ -11,7 +11,7 @@
 #include <sstream>
 
 #include "app/study/judged_tables.hpp"
-#include "kernels/gpu_file.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
 
 namespace warplens::study {
 namespace {

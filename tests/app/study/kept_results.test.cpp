@@ -10,7 +10,7 @@
 
 #include "app/study/bench.hpp"
 #include "app/study/sweep.hpp"
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::study {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

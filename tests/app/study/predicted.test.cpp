@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "app/study/predictor.hpp"
-#include "kernels/gpu_file.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
 #include "tests/app/views/studied.hpp"
 
 namespace warplens::study {

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <set>
 
-#include "kernels/error.hpp"
-#include "kernels/fingerprint.hpp"
+#include "kernels/header/fingerprint.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

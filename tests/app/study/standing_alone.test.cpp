@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <functional>
 
-#include "kernels/error.hpp"
 #include "kernels/gpu/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::study {
 namespace {

@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "app/commands/state_options.hpp"
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::views {
 namespace {

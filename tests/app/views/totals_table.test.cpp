@@ -7,7 +7,7 @@
 
 #include "app/study/load_for.hpp"
 #include "app/words/machine_code.hpp"
-#include "kernels/kernel_file.hpp"
+#include "kernels/header/kernel_file.hpp"
 
 namespace warplens::views {
 namespace {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "app/study/predicted.hpp"
-#include "kernels/gpu_file.hpp"
+#include "kernels/gpu_data/gpu_file.hpp"
 #include "tests/app/views/studied.hpp"
 
 namespace warplens::views {

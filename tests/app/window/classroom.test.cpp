@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/window/help.hpp"
+#include "app/window/dialogs/help.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/window/draw.hpp"
+#include "app/window/draw/draw.hpp"
 #include "imgui.h"
 
 namespace warplens::window {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "app/window/escape.hpp"
+#include "app/window/dialogs/escape.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "app/lessons/shelf.hpp"
-#include "app/window/lesson_actions.hpp"
-#include "kernels/languages.hpp"
+#include "app/window/actions/lesson_actions.hpp"
+#include "kernels/text/languages.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {

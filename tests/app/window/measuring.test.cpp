@@ -1,7 +1,7 @@
 // What the window makes of a GPU's answers. No GPU is asked: the test says what it said, or a worker without one.
 #include <gtest/gtest.h>
 
-#include "app/window/hardware_table.hpp"
+#include "app/window/pictures/hardware_table.hpp"
 #include "tests/app/views/measured.hpp"
 #include "tests/app/window/harness.hpp"
 #include "tests/app/worker/fake/command.hpp"

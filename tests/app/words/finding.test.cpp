@@ -6,7 +6,7 @@
 
 #include "analysis/base/language.hpp"
 #include "app/words/places.hpp"
-#include "kernels/languages.hpp"
+#include "kernels/text/languages.hpp"
 
 namespace warplens::words {
 namespace {

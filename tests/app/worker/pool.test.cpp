@@ -9,7 +9,7 @@
 #include <set>
 #include <thread>
 
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::worker {

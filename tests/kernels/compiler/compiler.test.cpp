@@ -9,8 +9,8 @@
 #include <fstream>
 #include <thread>
 
-#include "kernels/compile.hpp"
-#include "kernels/error.hpp"
+#include "kernels/compile/compile.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::kernels {
 namespace {

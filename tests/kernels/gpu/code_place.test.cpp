@@ -9,10 +9,10 @@
 #include <fstream>
 #include <set>
 
-#include "kernels/compile.hpp"
+#include "kernels/compile/compile.hpp"
 #include "kernels/gpu/cupti.hpp"
 #include "kernels/gpu/error.hpp"
-#include "kernels/plan.hpp"
+#include "kernels/plan/plan.hpp"
 
 namespace warplens::gpu {
 namespace {

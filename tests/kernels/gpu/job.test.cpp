@@ -5,10 +5,10 @@
 #include <cstring>
 
 #include "app/study/study.hpp"
-#include "kernels/fingerprint.hpp"
 #include "kernels/gpu/device.hpp"
 #include "kernels/gpu/error.hpp"
 #include "kernels/gpu/measurement.hpp"
+#include "kernels/header/fingerprint.hpp"
 
 namespace warplens::gpu {
 namespace {

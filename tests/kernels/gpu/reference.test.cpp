@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "kernels/fill.hpp"
+#include "kernels/values/fill.hpp"
 
 namespace warplens::gpu {
 namespace {

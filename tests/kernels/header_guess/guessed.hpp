@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "kernels/header/kernel_file.hpp"
 #include "kernels/header_guess/header_guess.hpp"
-#include "kernels/kernel_file.hpp"
 
 namespace warplens::kernels {
 

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 #include "tests/kernels/header_guess/guessed.hpp"
 
 namespace warplens::kernels {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "kernels/elements.hpp"
+#include "kernels/values/elements.hpp"
 #include "tests/kernels/header_guess/guessed.hpp"
 
 namespace warplens::kernels {

@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "analysis/ptx/error.hpp"
-#include "kernels/error.hpp"
 #include "kernels/source/unit.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::kernels {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "kernels/kernel_file.hpp"
-#include "kernels/source_text.hpp"
+#include "kernels/header/kernel_file.hpp"
+#include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {
 namespace {

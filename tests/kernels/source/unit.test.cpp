@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "kernels/error.hpp"
+#include "kernels/text/error.hpp"
 
 namespace warplens::kernels {
 namespace {

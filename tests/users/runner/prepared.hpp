@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "kernels/plan.hpp"
+#include "kernels/plan/plan.hpp"
 #include "tests/users/runner/digest.hpp"
 #include "tests/users/runner/job.hpp"
 

@@ -5,8 +5,8 @@
 
 #include "analysis/trace/findings.hpp"
 #include "app/study/study.hpp"
-#include "kernels/compile.hpp"
-#include "kernels/plan.hpp"
+#include "kernels/compile/compile.hpp"
+#include "kernels/plan/plan.hpp"
 
 namespace warplens {
 

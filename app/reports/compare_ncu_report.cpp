@@ -1,0 +1,293 @@
+#include "app/reports/compare_ncu_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "analysis/base/language.hpp"
+#include "analysis/base/nearest.hpp"
+#include "app/reports/launch_text.hpp"
+#include "app/reports/page.hpp"
+#include "app/views/numbers.hpp"
+#include "app/views/table.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using profiler::NcuCompared;
+using profiler::NcuComparedLine;
+using profiler::NcuComparison;
+using profiler::NcuReason;
+using profiler::NcuResult;
+using profiler::NcuVerdict;
+using views::grouped;
+using views::Table;
+using Align = Table::Align;
+
+std::uint64_t whole(const profiler::ReportNumber& number) {
+  return number.value < 0 ? 0 : static_cast<std::uint64_t>(std::llround(number.value));
+}
+
+const char* sentence(NcuReason reason) {
+  switch (reason) {
+    case NcuReason::none:
+      return "";
+    case NcuReason::rounded:
+      return tr("the report has fewer digits");
+    case NcuReason::waits:
+      return tr(
+          "the unit counts a wavefront again while it waits for those of other warps, which no padding "
+          "removes; the counter that instruments the code (smsp__sass_…) has the model's number");
+    case NcuReason::merges:
+      return tr("parts of wide loads merge, which the counter that instruments the code miscounts");
+    case NcuReason::counted_again:
+      return tr(
+          "L1's tag stage counts some sectors of stores again; the counter that instruments the code (smsp__sass_…) "
+          "has the model's number");
+    case NcuReason::machine_code:
+      return tr("the machine code has these accesses in another form (trace says which)");
+    case NcuReason::inexact_rule:
+      return tr("the model's rule for these accesses is not right in every case");
+    case NcuReason::own_instructions:
+      return tr("the profiler counts instructions of the machine code, the model those of the PTX: not comparable");
+    case NcuReason::caches:
+      return tr(
+          "what L1 has, and partial sectors that it puts together, go no further; the model's number is the most that "
+          "it can be");
+    case NcuReason::other_launch:
+      return tr("the report's launch has another grid or block than the model's: other numbers are to be expected");
+  }
+  return "";
+}
+
+std::string shape(const simt::Dim3& of) {
+  return fmt::format("{} × {} × {}", of.x, of.y, of.z);
+}
+
+std::string difference_of(const NcuCompared& one) {
+  const double difference = one.report.value - static_cast<double>(one.model);
+  if (difference == 0) return "";
+  const std::string sign = difference > 0 ? "+" : "-";
+  return sign + grouped(static_cast<std::uint64_t>(std::llround(std::abs(difference))));
+}
+
+/// What the model's launch is, and how it was found.
+std::vector<std::string> launch_lines(const NcuResult& result) {
+  std::vector<std::string> lines;
+  const profiler::FittedLaunch& fitted = result.fitted;
+  const std::string setting = setting_text(result.study->plan->values, {});
+  lines.push_back(setting.empty() ? say("held against {}, {}", fitted.choice.kernel, size_text(fitted.choice.size))
+                                  : say("held against {} with {}, {}", fitted.choice.kernel, setting,
+                                        size_text(fitted.choice.size)));
+  if (!result.launch) return lines;
+  for (const auto& [name, value] : fitted.settings)
+    lines.push_back(say("{} = {} was chosen for the report's block", name, value));
+  if (!fitted.has_block)
+    lines.push_back(say("no setting has a block of {}: the model's is {}", shape(result.launch->block),
+                        shape(result.study->plan->launch.block)));
+  if (!fitted.has_grid)
+    lines.push_back(say("no size gives a grid of {}: the model's is {}; --size, --set or another header can say it",
+                        shape(result.launch->grid), shape(result.study->plan->launch.grid)));
+  if (fitted.has_grid && fitted.sizes && fitted.sizes->least != fitted.sizes->most) {
+    lines.push_back(say("a report does not say the size: from {} to {} all have this grid (--size says which it was)",
+                        size_text(fitted.sizes->least), size_text(fitted.sizes->most)));
+    if (result.size_was_tried)
+      lines.push_back(say("{} was taken, because its counts are the report's", size_text(fitted.choice.size)));
+  }
+  return lines;
+}
+
+std::set<NcuReason> reasons_of(const NcuResult& result) {
+  std::set<NcuReason> reasons;
+  for (const NcuCompared& one : result.metrics) reasons.insert(one.reason);
+  for (const NcuComparedLine& one : result.lines) reasons.insert(one.reason);
+  reasons.erase(NcuReason::none);
+  return reasons;
+}
+
+std::string verdict_text(NcuVerdict verdict, NcuReason reason) {
+  return verdict == NcuVerdict::explained ? fmt::format("{}: {}", tr(name_of(verdict)), name_of(reason))
+                                          : tr(name_of(verdict));
+}
+
+void write_metrics(const NcuResult& result, Page& page) {
+  Table table(
+      {{tr("metric"), Align::left, true}, {tr("model")}, {tr("report")}, {tr("difference")}, {"", Align::left}});
+  for (const NcuCompared& one : result.metrics)
+    table.add({one.counter->name, grouped(one.model), grouped(whole(one.report)), difference_of(one),
+               verdict_text(one.verdict, one.reason)});
+  page.table(table);
+}
+
+void write_lines(const NcuResult& result, Page& page) {
+  Table table({{trc("a place in the source", "line")},
+               {tr("counted in"), Align::left},
+               {tr("model")},
+               {tr("report")},
+               {"", Align::left},
+               {tr("source"), Align::left, true}});
+  for (const NcuComparedLine& one : result.lines) {
+    const auto add = [&](const char* unit, std::uint64_t study::LineTraffic::*what) {
+      if (one.line.model.*what == 0 && one.line.hardware.*what == 0) return;
+      const bool equal = one.line.model.*what == one.line.hardware.*what;
+      table.add({one.line.line ? std::to_string(one.line.line) : tr("elsewhere"), unit, grouped(one.line.model.*what),
+                 grouped(one.line.hardware.*what),
+                 equal ? tr(name_of(NcuVerdict::equal)) : verdict_text(one.verdict, one.reason),
+                 views::shortened(kernels::line_of_text(result.study->kernel->text, one.line.line), 60)});
+    };
+    add(tr("global sectors"), &study::LineTraffic::global_sectors);
+    add(tr("local sectors"), &study::LineTraffic::local_sectors);
+    add(tr("shared wavefronts"), &study::LineTraffic::shared_wavefronts);
+  }
+  page.table(table);
+}
+
+void write_result(const NcuResult& result, Page& page) {
+  page.line(result.launch ? say("launch {}: {}, grid {}, block {}", result.launch->id, result.kernel,
+                                shape(result.launch->grid), shape(result.launch->block))
+                          : result.kernel);
+  page.list(launch_lines(result));
+  page.gap();
+  if (!result.metrics.empty()) write_metrics(result, page);
+  if (!result.lines.empty()) {
+    if (!result.metrics.empty()) page.gap();
+    write_lines(result, page);
+  }
+  page.gap();
+  std::vector<std::string> reasons;
+  for (const NcuReason reason : reasons_of(result))
+    reasons.push_back(fmt::format("{}: {}", name_of(reason), sentence(reason)));
+  page.list(reasons);
+  if (!reasons.empty()) page.gap();
+}
+
+struct Tally {
+  std::size_t equal = 0, explained = 0, different = 0;
+
+  void add(NcuVerdict verdict) {
+    ++(verdict == NcuVerdict::equal ? equal : verdict == NcuVerdict::explained ? explained : different);
+  }
+};
+
+Tally tally_of(const NcuComparison& comparison) {
+  Tally tally;
+  for (const NcuResult& result : comparison.results) {
+    for (const NcuCompared& one : result.metrics) tally.add(one.verdict);
+    for (const NcuComparedLine& one : result.lines) tally.add(one.verdict);
+  }
+  return tally;
+}
+
+void write_for_people(const NcuComparison& comparison, Format format, std::ostream& out) {
+  Page page(format, out);
+  for (const NcuResult& result : comparison.results) write_result(result, page);
+  const Tally tally = tally_of(comparison);
+  page.line(say("{} equal, {} explained, {} different", grouped(tally.equal), grouped(tally.explained),
+                grouped(tally.different)));
+  const NcuResult& first = comparison.results.front();
+  if (first.not_modelled > 0)
+    page.line(plural("{} more metric of the report counts what the model has nothing of",
+                     "{} more metrics of the report count what the model has nothing of", first.not_modelled,
+                     grouped(first.not_modelled)));
+  if (!comparison.left_out.empty())
+    page.line(say("left out, because they are kernels of another file: {}", base::listed(comparison.left_out)));
+}
+
+Json json_of(const NcuResult& result) {
+  Json json{{"kernel", result.kernel}, {"held_against", result.fitted.choice.kernel}};
+  const kernels::Size& size = result.fitted.choice.size;
+  json["size"] = {{"width", size.width}, {"height", size.height}};
+  json["set"] = Json::object();
+  for (const auto& [name, value] : result.study->plan->values) json["set"][name] = value;
+  if (result.launch) {
+    const auto sides = [](const simt::Dim3& shape) { return Json{shape.x, shape.y, shape.z}; };
+    json["id"] = result.launch->id;
+    json["grid"] = sides(result.launch->grid);
+    json["block"] = sides(result.launch->block);
+    json["same_launch"] = result.fitted.is_found();
+    json["size_was_tried"] = result.size_was_tried;
+    if (result.fitted.sizes)
+      json["sizes"] = {{"least", {result.fitted.sizes->least.width, result.fitted.sizes->least.height}},
+                       {"most", {result.fitted.sizes->most.width, result.fitted.sizes->most.height}}};
+    json["not_modelled"] = result.not_modelled;
+  }
+  json["metrics"] = Json::array();
+  for (const NcuCompared& one : result.metrics)
+    json["metrics"].push_back({{"metric", one.counter->name},
+                               {"model", one.model},
+                               {"report", whole(one.report)},
+                               {"verdict", name_of(one.verdict)},
+                               {"reason", name_of(one.reason)}});
+  json["lines"] = Json::array();
+  const auto traffic = [](const study::LineTraffic& of) {
+    return Json{{"global_sectors", of.global_sectors},
+                {"local_sectors", of.local_sectors},
+                {"shared_wavefronts", of.shared_wavefronts}};
+  };
+  for (const NcuComparedLine& one : result.lines)
+    json["lines"].push_back({{"line", one.line.line},
+                             {"model", traffic(one.line.model)},
+                             {"report", traffic(one.line.hardware)},
+                             {"verdict", name_of(one.verdict)},
+                             {"reason", name_of(one.reason)}});
+  return json;
+}
+
+void write_json(const NcuComparison& comparison, std::ostream& out) {
+  const base::InEnglish english;
+  Json json{{"launches", Json::array()}, {"left_out", comparison.left_out}};
+  for (const NcuResult& result : comparison.results) json["launches"].push_back(json_of(result));
+  const Tally tally = tally_of(comparison);
+  json["equal"] = tally.equal, json["explained"] = tally.explained, json["different"] = tally.different;
+  out << json.dump(2) << '\n';
+}
+
+void write_csv(const NcuComparison& comparison, std::ostream& out) {
+  const base::InEnglish english;
+  Table table({{"launch", Align::left},
+               {"kernel", Align::left},
+               {"line"},
+               {"metric", Align::left},
+               {"model"},
+               {"report"},
+               {"verdict", Align::left},
+               {"reason", Align::left}});
+  for (const NcuResult& result : comparison.results) {
+    const std::string id = result.launch ? result.launch->id : "";
+    for (const NcuCompared& one : result.metrics)
+      table.add({id, result.kernel, "", one.counter->name, std::to_string(one.model), std::to_string(whole(one.report)),
+                 name_of(one.verdict), name_of(one.reason)});
+    for (const NcuComparedLine& one : result.lines) {
+      const auto add = [&](const char* what, std::uint64_t model, std::uint64_t report) {
+        if (model == 0 && report == 0) return;
+        const bool equal = model == report;
+        table.add({id, result.kernel, std::to_string(one.line.line), what, std::to_string(model),
+                   std::to_string(report), name_of(equal ? NcuVerdict::equal : one.verdict),
+                   equal ? "" : name_of(one.reason)});
+      };
+      add("global_sectors", one.line.model.global_sectors, one.line.hardware.global_sectors);
+      add("local_sectors", one.line.model.local_sectors, one.line.hardware.local_sectors);
+      add("shared_wavefronts", one.line.model.shared_wavefronts, one.line.hardware.shared_wavefronts);
+    }
+  }
+  write(table, views::TableForm::csv, out);
+}
+
+}  // namespace
+
+void write_ncu_comparison(const NcuComparison& comparison, Format format, std::ostream& out) {
+  if (format == Format::json)
+    write_json(comparison, out);
+  else if (format == Format::csv)
+    write_csv(comparison, out);
+  else
+    write_for_people(comparison, format, out);
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,65 @@
+#include "app/reports/cut_report.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "analysis/simt/source_place.hpp"
+#include "app/reports/heading.hpp"
+#include "app/reports/page.hpp"
+#include "app/study/bounded.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::commands {
+
+nlohmann::ordered_json cut_json(const study::Study& study, const study::Cut& cut) {
+  return {{"seconds", cut.seconds},
+          {"blocks", cut.blocks},
+          {"grid_blocks", cut.grid_blocks},
+          {"block", triple(cut.where.block)},
+          {"warp", cut.where.warp},
+          {"source_line", simt::nearest_line(*study.program, cut.where.pc)},
+          {"message", study::words_of(study, cut)}};
+}
+
+const char* mend_of_cut() {
+  return tr("--seconds allows more");
+}
+
+namespace {
+
+std::vector<std::string> parts_cut(const study::Study& study) {
+  std::vector<std::string> sentences;
+  if (study.totals && study.totals->cut)
+    sentences.push_back(
+        say("the counts are not whole: {}; {}", study::words_of(study, *study.totals->cut), mend_of_cut()));
+  if (study.findings && study.findings->cut)
+    sentences.push_back(say("the search for mistakes was {}; {}", study.findings->given_up, mend_of_cut()));
+  return sentences;
+}
+
+/// Of the block that is shown, which no page tells of.
+std::vector<std::string> recording_cut(const study::Study& study) {
+  if (!study.recording) return {};
+  if (study.recording->cut)
+    return {say("the block did not come to its end in {:.3g} s: the rest is missing; {}", study.choice.execute_seconds,
+                mend_of_cut())};
+  if (study.recording->truncated)
+    return {say("the block executes more than is kept: what follows its first {} warp instructions is missing",
+                study.recording->steps.size())};
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> parts_not_whole(const study::Study& study) {
+  std::vector<std::string> sentences = parts_cut(study);
+  for (const std::string& sentence : recording_cut(study)) sentences.push_back(sentence);
+  return sentences;
+}
+
+bool warn_of_cut(const study::Study& study, Format format, std::ostream& err) {
+  for (const std::string& sentence : is_for_people(format) ? recording_cut(study) : parts_not_whole(study))
+    err << study.kernel->path << ": " << sentence << '\n';
+  return !parts_not_whole(study).empty();
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,75 @@
+#include "app/reports/levels_report.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "analysis/base/language.hpp"
+#include "app/views/flow.hpp"
+#include "app/views/numbers.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The levels by name, from the multiprocessor outwards.
+struct LevelRow {
+  const char* key;
+  const char* between;
+  trace::Exchange trace::Levels::*place;
+};
+
+constexpr LevelRow kLevels[] = {{"l1", marked("registers and L1"), &trace::Levels::l1},
+                                {"l2", marked("L1 and L2"), &trace::Levels::l2},
+                                {"dram", marked("L2 and DRAM"), &trace::Levels::dram},
+                                {"shared", marked("registers and shared memory"), &trace::Levels::shared}};
+
+Json moved_json(const trace::Moved& moved) {
+  Json json{{"least_bytes", moved.least}};
+  if (moved.is_bounded) json["most_bytes"] = moved.most;
+  json["useful_bytes"] = moved.useful;
+  if (moved.sectors != 0) json["sectors"] = moved.sectors;
+  if (moved.wavefronts != 0) json["wavefronts"] = moved.wavefronts;
+  return json;
+}
+
+}  // namespace
+
+trace::Levels levels_of(const study::Study& study, bool of_block) {
+  study::Study recorded = study;
+  study::add_recording(recorded);
+  const auto footprints = views::footprints_of(*recorded.recording, *study.plan).buffers;
+  // Of one block alone only what it touches itself is sure to be read and written.
+  const auto grids = of_block ? std::vector<std::optional<views::BlockGrid>>(footprints.size())
+                              : views::block_grids(*study.kernel, *study.plan, recorded.recording->block, footprints);
+  return trace::levels_of(study.totals->totals, study.plan->launch.machine,
+                          views::compulsory(*study.plan, footprints, grids));
+}
+
+Json levels_json(const trace::Levels& levels) {
+  Json json;
+  for (const LevelRow& row : kLevels) {
+    const trace::Exchange& exchange = levels.*row.place;
+    json[row.key] = {{"loads", moved_json(exchange.loads)}, {"stores", moved_json(exchange.stores)}};
+  }
+  return json;
+}
+
+void write_levels(const trace::Levels& levels, Page& page) {
+  using Align = views::Table::Align;
+  views::Table table({{tr("between"), Align::left},
+                      {"", Align::left},
+                      {tr("moved")},
+                      {tr("best pattern")},
+                      {tr("counted in"), Align::left}});
+  const auto add = [&](const char* between, const char* direction, const trace::Moved& moved) {
+    if (moved.most == 0) return;
+    table.add({between, direction, views::bytes_of(moved), views::byte_size(moved.useful), views::count_of(moved)});
+  };
+  for (const LevelRow& row : kLevels) {
+    add(tr(row.between), tr("loads"), (levels.*row.place).loads);
+    add(tr(row.between), tr("stores"), (levels.*row.place).stores);
+  }
+  page.table(table);
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,128 @@
+#include "app/reports/predict_report.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "analysis/base/language.hpp"
+#include "app/reports/heading.hpp"
+#include "app/reports/page.hpp"
+#include "app/views/numbers.hpp"
+#include "app/views/timings.hpp"
+#include "app/views/why.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using clock::Prediction;
+using clock::Resource;
+using Json = nlohmann::ordered_json;
+
+/// Nanoseconds of microseconds, hundredths of a percent of shares: more digits would promise too much.
+double in_us(double us) {
+  return std::round(1e3 * us) / 1e3;
+}
+double in_share(double share) {
+  return std::round(1e4 * share) / 1e4;
+}
+
+Json of_resources(const clock::PerResource<double>& values, double (*rounded)(double)) {
+  Json json;
+  for (std::size_t at = 0; at < clock::kResources; ++at) json[name_of(static_cast<Resource>(at))] = rounded(values[at]);
+  return json;
+}
+
+Json occupancy_json(const clock::Occupancy& occupancy) {
+  return {{"blocks", occupancy.blocks},
+          {"warps", occupancy.warps},
+          {"most_warps", occupancy.most_warps},
+          {"limit", name_of(occupancy.limit)},
+          {"l1_bytes", occupancy.l1_bytes}};
+}
+
+Json traffic_json(const clock::Traffic& traffic) {
+  return {{"l1_sectors", traffic.l1_sectors},
+          {"l1_hits", traffic.l1_hits},
+          {"l2_read_sectors", traffic.l2_read_sectors},
+          {"l2_write_sectors", traffic.l2_write_sectors},
+          {"l2_partial_sectors", traffic.l2_partial_sectors},
+          {"dram_read_bytes", traffic.dram_read_bytes},
+          {"dram_write_bytes", traffic.dram_write_bytes}};
+}
+
+Json prediction_json(const PredictReport& report, const views::Why& why) {
+  const Prediction& prediction = report.prediction;
+  Json json = choice_json(report.study);
+  json["gpu"] = {{"name", report.gpu.name}, {"calibrated", report.gpu.calibrated}};
+  json["l2"] = clock::name_of(report.l2);
+  json["occupancy"] = occupancy_json(prediction.occupancy);
+  if (!prediction.not_predicted.empty()) {
+    json["predicted_us"] = nullptr;
+    json["not_predicted"] = prediction.not_predicted;
+    return json;
+  }
+  json["predicted_us"] = in_us(prediction.us);
+  json["low_us"] = in_us(prediction.low_us);
+  json["high_us"] = in_us(prediction.high_us);
+  json["limiter"] = name_of(prediction.limiter);
+  json["why"] = why.limit;
+  json["shares"] = of_resources(prediction.shares, in_share);
+  json["l2_link"] = in_share(prediction.link);
+  json["dispatching"] = in_share(prediction.dispatching);
+  json["us_without"] = of_resources(prediction.us_without, in_us);
+  for (std::size_t at = 0; at < clock::kResources; ++at)
+    json["limiter_without"][name_of(static_cast<Resource>(at))] = name_of(prediction.limiter_without[at]);
+  json["waiting"] = in_share(prediction.waiting);
+  json["traffic"] = traffic_json(prediction.traffic);
+  return json;
+}
+
+views::Table parts(const views::Why& why) {
+  using Align = views::Table::Align;
+  views::Table table({{tr("part"), Align::left}, {tr("busy")}, {tr("most by line")}, {tr("without it")}});
+  for (const views::WhyBar& bar : why.bars)
+    table.add({bar.name, fmt::format("{:.0f} %", 100 * bar.share), bar.line == 0 ? "" : std::to_string(bar.line),
+               bar.us_without > 0 ? views::duration(1e-6 * bar.us_without) : ""});
+  return table;
+}
+
+views::Table moved(const clock::Traffic& traffic, std::uint64_t sector_bytes) {
+  using Align = views::Table::Align;
+  views::Table table({{tr("predicted"), Align::left}, {tr("loads")}, {tr("stores")}});
+  const auto bytes = [sector_bytes](std::uint64_t sectors) { return views::byte_size(sectors * sector_bytes); };
+  table.add({tr("to and from L1"), bytes(traffic.l1_sectors), ""});
+  table.add({tr("to and from L2"), bytes(traffic.l2_read_sectors), bytes(traffic.l2_write_sectors)});
+  table.add(
+      {tr("to and from DRAM"), views::byte_size(traffic.dram_read_bytes), views::byte_size(traffic.dram_write_bytes)});
+  return table;
+}
+
+void write_for_people(const PredictReport& report, const views::Why& why, Page& page) {
+  write_heading(report.study, page);
+  page.gap();
+  if (!why.time.empty()) page.line(why.time);
+  page.line(why.limit);
+  if (!why.occupancy.empty()) page.line(why.occupancy);
+  if (why.time.empty()) return;
+  page.gap();
+  page.table(parts(why));
+  page.gap();
+  page.table(moved(report.prediction.traffic, report.study.plan->launch.machine.sector_bytes));
+}
+
+}  // namespace
+
+void write_prediction(const PredictReport& report, Format format, std::ostream& out) {
+  const views::Why why = views::why_of(report.study, report.gpu, report.prediction);
+  if (format == Format::json) {
+    out << prediction_json(report, why).dump(2) << '\n';
+  } else if (format == Format::csv) {
+    views::write(parts(why), views::TableForm::csv, out);
+  } else {
+    Page page(format, out);
+    write_for_people(report, why, page);
+  }
+}
+
+}  // namespace warplens::commands

@@ -1,0 +1,28 @@
+#include "app/reports/totals_report.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace warplens::commands {
+
+using Json = nlohmann::ordered_json;
+
+void put_counts(Json& json, const views::TotalsRow& row) {
+  const bool sectors = row.unit == views::Unit::sectors;
+  json["requests"] = row.totals.requests;
+  json[sectors ? "sectors" : "wavefronts"] = row.moved;
+  json[sectors ? "ideal_sectors" : "ideal_wavefronts"] = row.ideal;
+  if (row.totals.inexact != 0) json["inexact"] = row.totals.inexact;
+  if (row.totals.reshaped != 0) json["reshaped"] = row.totals.reshaped;
+  if (row.totals.unrolled != 0) json["unrolled"] = row.totals.unrolled;
+  if (row.totals.by_order != 0) json["by_order"] = row.totals.by_order;
+  json["bytes"] = row.totals.bytes;
+}
+
+Json totals_json(const trace::Totals& totals) {
+  Json json;
+  for (const views::TotalsRow& row : views::category_rows(totals)) put_counts(json[trace::name_of(row.category)], row);
+  json["warp_instructions"] = totals.warp_instructions;
+  return json;
+}
+
+}  // namespace warplens::commands

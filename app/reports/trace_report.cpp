@@ -1,0 +1,210 @@
+#include "app/reports/trace_report.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/profiler/ncu_csv.hpp"
+#include "app/reports/cut_report.hpp"
+#include "app/reports/finding_report.hpp"
+#include "app/reports/heading.hpp"
+#include "app/reports/levels_report.hpp"
+#include "app/reports/totals_report.hpp"
+#include "app/study/bounded.hpp"
+#include "app/views/counts.hpp"
+#include "app/views/numbers.hpp"
+#include "app/views/totals_sheet.hpp"
+#include "app/words/machine_code.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using views::TotalsRow;
+using views::TotalsTable;
+
+using Json = nlohmann::ordered_json;
+
+Json instruction_json(const TotalsRow& row) {
+  Json json{{"ptx_line", row.ptx_line},
+            {"source_line", row.source_line},
+            {"opcode", row.opcode},
+            {"category", trace::name_of(row.category)}};
+  if (!row.file.empty()) json["file"] = row.file;
+  put_counts(json, row);
+  // Present in every row, so that a reader need not ask which kind it has before it.
+  json.emplace("sectors", 0);
+  json.emplace("wavefronts", 0);
+  if (!row.note.empty()) json["machine_code"] = row.note;
+  return json;
+}
+
+Json note_json(const trace::MachineCodeNote& note) {
+  return {{"counted", note.is_counted()}, {"source_line", note.source_line}, {"message", words::sentence(note)}};
+}
+
+Json trace_json(const TraceReport& report, const TotalsTable& table) {
+  const study::Study& study = report.study;
+  Json json = choice_json(study);
+  if (report.of_block) json["block_index"] = triple(study.choice.block);
+  json["method"] = name_of(study.totals->method);
+  json["classes"] = study.totals->classes;
+  json["seconds"] = study.totals->seconds;
+  if (study.totals->cut) json["cut"] = cut_json(study, *study.totals->cut);
+  json["totals"] = totals_json(study.totals->totals);
+  if (report.levels) json["levels"] = levels_json(*report.levels);
+  json["instructions"] = Json::array();
+  for (const TotalsRow& row : table.instructions) json["instructions"].push_back(instruction_json(row));
+  for (const trace::MachineCodeNote& note : table.notes) json["machine_code"].push_back(note_json(note));
+  json["findings"] = findings_json(study.findings->list);
+  json["notes"] = notes_json(study::notes_of(study));
+  json["looked_at"] = reach_json(*study.findings);
+  return json;
+}
+
+/// What the mark of an uncertain count means, where one has it.
+void write_legend(const TotalsTable& table, Page& page) {
+  const auto any = [&](auto is) { return std::ranges::any_of(table.instructions, is); };
+  const bool inexact = any([](const TotalsRow& row) { return row.totals.inexact != 0; });
+  const bool reshaped = any([](const TotalsRow& row) { return row.totals.reshaped != 0; });
+  const bool unrolled = any([](const TotalsRow& row) { return row.totals.unrolled != 0; });
+  const bool by_order = any([](const TotalsRow& row) { return row.totals.by_order != 0; });
+  std::vector<std::string> reasons;
+  if (inexact) reasons.emplace_back(tr("counted by a rule that is not exact in every case"));
+  if (reshaped) reasons.emplace_back(tr("not counted as in the machine code"));
+  if (unrolled)
+    reasons.emplace_back(tr("is in a loop that the assembler unrolls, which lanes go round differently often"));
+  if (by_order) reasons.emplace_back(tr("hangs on the order in which threads come to an atomic"));
+  if (reasons.empty()) return;
+  page.line(views::kUncertain + fmt::format("{}", fmt::join(reasons, tr(", or "))));
+  page.gap();
+}
+
+std::string in_instructions(std::uint64_t number) {
+  return plural("{} warp instruction", "{} warp instructions", number, views::grouped(number));
+}
+
+/// What was executed for the totals.
+std::string how_counted(const TraceReport& report) {
+  const study::Study& study = report.study;
+  const simt::Dim3& block = study.choice.block;
+  if (report.of_block) return say("block {},{},{} alone", block.x, block.y, block.z);
+  const std::string blocks = views::in_blocks(study.plan->launch.grid.count());
+  if (study.totals->cut)
+    return say("{} of {} executed in {:.2g} s", views::grouped(study.totals->cut->blocks), blocks,
+               study.totals->seconds);
+  if (study.totals->method == study::TotalsMethod::full)
+    return say("{} executed in {:.2g} s", blocks, study.totals->seconds);
+  return plural("{} of {} kind, one of each executed in {:.2g} s", "{} of {} kinds, one of each executed in {:.2g} s",
+                study.totals->classes, blocks, views::grouped(study.totals->classes), study.totals->seconds);
+}
+
+void write_machine_code_notes(const std::vector<trace::MachineCodeNote>& notes, Page& page) {
+  const auto write = [&](bool is_counted, const char* heading) {
+    std::vector<std::string> lines;
+    for (const trace::MachineCodeNote& note : notes)
+      if (note.is_counted() == is_counted)
+        lines.push_back(note.source_line ? say("line {}: {}", note.source_line, words::sentence(note))
+                                         : words::sentence(note));
+    if (lines.empty()) return;
+    page.line(heading);
+    page.list(lines);
+    page.gap();
+  };
+  write(true, tr("Counted as in the machine code (SASS), not as the compiler wrote it (PTX):"));
+  write(false, tr("Not counted as in the machine code (SASS), of which the GPU's counts will differ:"));
+}
+
+void write_page(const TraceReport& report, const TotalsTable& table, Page& page) {
+  const study::Study& study = report.study;
+  write_heading(study, page);
+  page.line(sayc("what was executed: how much", "{}: {}", how_counted(report),
+                 in_instructions(study.totals->totals.warp_instructions)));
+  if (study.totals->cut)
+    page.line(say("The counts are not whole: {}; {}.", study::words_of(study, *study.totals->cut), mend_of_cut()));
+  page.gap();
+  page.table(views::instructions_sheet(table));
+  page.gap();
+  page.table(views::categories_sheet(table));
+  page.gap();
+  write_legend(table, page);
+  if (report.levels) {
+    write_levels(*report.levels, page);
+    page.gap();
+  }
+  write_machine_code_notes(table.notes, page);
+  write_findings(study, page);
+}
+
+}  // namespace
+
+void write_trace(const TraceReport& report, Format format, std::ostream& out) {
+  if (format == Format::ncu_csv) return profiler::write_ncu_csv({&report.study}, out);
+  const TotalsTable table = views::totals_table(report.study);
+  if (format == Format::json) {
+    out << trace_json(report, table).dump(2) << '\n';
+  } else if (format == Format::csv) {
+    write(views::instructions_data(table), views::TableForm::csv, out);
+  } else {
+    Page page(format, out);
+    write_page(report, table, page);
+  }
+}
+
+namespace {
+
+TraceReport report_of(const study::SequenceStep& step, bool levels) {
+  TraceReport report{step.study};
+  if (levels) report.levels = levels_of(step.study, false);
+  return report;
+}
+
+void write_traces_page(const std::vector<study::SequenceStep>& steps, bool levels, Page& page) {
+  for (std::size_t at = 0; at < steps.size(); ++at) {
+    write_launch_heading(steps, at, page);
+    write_page(report_of(steps[at], levels), views::totals_table(steps[at].study), page);
+    page.gap();
+  }
+  const trace::Totals sum = totals_of(steps);
+  page.line(say("All {} launches: {}", steps.size(), in_instructions(sum.warp_instructions)));
+  page.gap();
+  page.table(views::categories_sheet({.categories = views::category_rows(sum)}));
+}
+
+void write_traces_json(const std::vector<study::SequenceStep>& steps, bool levels, std::ostream& out) {
+  const study::Study& first = steps.front().study;
+  Json json{{"kernel", first.kernel->name}, {"size", size_json(first.plan->size)}};
+  json["totals"] = totals_json(totals_of(steps));
+  json["launches"] = Json::array();
+  for (const study::SequenceStep& step : steps) {
+    Json one = trace_json(report_of(step, levels), views::totals_table(step.study));
+    one["entry"] = step.study.kernel->entry;
+    one["without_memory"] = step.without_memory;
+    json["launches"].push_back(std::move(one));
+  }
+  out << json.dump(2) << '\n';
+}
+
+}  // namespace
+
+void write_traces(const std::vector<study::SequenceStep>& steps, bool levels, Format format, std::ostream& out) {
+  if (format == Format::ncu_csv) {
+    std::vector<const study::Study*> launches;
+    for (const study::SequenceStep& step : steps) launches.push_back(&step.study);
+    return profiler::write_ncu_csv(launches, out);
+  }
+  if (format == Format::json) return write_traces_json(steps, levels, out);
+  if (format == Format::csv) {
+    for (const study::SequenceStep& step : steps) {
+      if (&step != steps.data()) out << '\n';
+      write(views::instructions_data(views::totals_table(step.study)), views::TableForm::csv, out);
+    }
+    return;
+  }
+  Page page(format, out);
+  write_traces_page(steps, levels, page);
+}
+
+}  // namespace warplens::commands

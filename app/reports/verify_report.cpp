@@ -1,0 +1,227 @@
+#include "app/reports/verify_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/reports/heading.hpp"
+#include "app/reports/launch_text.hpp"
+#include "app/reports/page.hpp"
+#include "app/views/numbers.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::commands {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using study::Compared;
+using study::Verdict;
+using study::Verified;
+using views::grouped;
+using views::Table;
+using Align = Table::Align;
+
+/// Launches up to this many are shown metric by metric; all of them where lines were asked for.
+constexpr std::size_t kInDetail = 3;
+
+struct Tally {
+  std::size_t equal = 0, inexact = 0, different = 0, failed = 0;
+};
+
+Tally tally_of(std::span<const Verified> launches) {
+  Tally tally;
+  for (const Verified& launch : launches) {
+    if (!launch.error.empty())
+      ++tally.failed;
+    else
+      ++(study::worst(launch.metrics) == Verdict::equal     ? tally.equal
+         : study::worst(launch.metrics) == Verdict::inexact ? tally.inexact
+                                                            : tally.different);
+  }
+  return tally;
+}
+
+std::string setting_text(const study::VerifiedChoice& launch) {
+  return commands::setting_text(launch.choice.set, launch.offsets);
+}
+
+/// What both counters show of a metric where one of them is known to be wrong; empty elsewhere.
+std::string both_text(const Compared& metric) {
+  if (!metric.merges || !metric.both) return {};
+  return say(" (instrumented: {}, the unit's own: {})", grouped(metric.both->instrumented), grouped(metric.both->unit));
+}
+
+std::string verdict_text(const Compared& metric) {
+  const std::string verdict = tr(name_of(metric.verdict));
+  if (metric.verdict != Verdict::inexact) return verdict + both_text(metric);
+  return fmt::format("{}: {}{}", verdict, study::reason_of(metric), both_text(metric));
+}
+
+/// The lines of the kernel's file; what is of none comes last.
+void write_lines(std::span<const study::ComparedLine> lines, Page& page) {
+  Table table({{trc("a place in the source", "line")},
+               {tr("counted in"), Align::left},
+               {tr("model")},
+               {tr("hardware")},
+               {"", Align::left}});
+  const auto add = [&](const study::ComparedLine& line, const char* unit, std::uint64_t study::LineTraffic::*what) {
+    if (line.model.*what == 0 && line.hardware.*what == 0) return;
+    const bool may_be_wrong = line.merged != 0 && what == &study::LineTraffic::shared_wavefronts;
+    table.add({line.line ? std::to_string(line.line) : tr("elsewhere"), unit, grouped(line.model.*what),
+               grouped(line.hardware.*what),
+               may_be_wrong            ? tr("wide loads merge, which these counters miscount")
+               : line.hardware_in_part ? tr("without code that other lines call as well")
+                                       : ""});
+  };
+  const auto add_line = [&](const study::ComparedLine& line) {
+    add(line, tr("global sectors"), &study::LineTraffic::global_sectors);
+    add(line, tr("local sectors"), &study::LineTraffic::local_sectors);
+    add(line, tr("shared wavefronts"), &study::LineTraffic::shared_wavefronts);
+  };
+  for (const study::ComparedLine& line : lines)
+    if (line.line != 0) add_line(line);
+  for (const study::ComparedLine& line : lines)
+    if (line.line == 0) add_line(line);
+  page.table(table);
+}
+
+void write_launch(const Verified& launch, Page& page) {
+  page.gap();
+  std::string heading = launch.launch.choice.kernel + ' ' + size_text(launch.launch.choice.size);
+  if (const std::string setting = setting_text(launch.launch); !setting.empty()) heading += ", " + setting;
+  page.line(heading);
+  if (!launch.error.empty()) return page.list({launch.error});
+  Table table({{tr("metric"), Align::left}, {tr("model")}, {tr("hardware")}, {"", Align::left}});
+  for (const Compared& metric : launch.metrics)
+    table.add({gpu::name_of(metric.metric), grouped(metric.model), grouped(metric.hardware), verdict_text(metric)});
+  page.table(table);
+  if (!launch.lines.empty()) write_lines(launch.lines, page);
+}
+
+/// What is to be said of a launch in a word or, where its metrics differ, in those.
+std::string outcome_text(const Verified& launch) {
+  if (!launch.error.empty()) return launch.error;
+  std::string text;
+  for (const Compared& metric : launch.metrics)
+    if (metric.verdict != Verdict::equal)
+      text += (text.empty() ? "" : tr("; ")) + say("{} {}: model {}, hardware {}{}", tr(name_of(metric.verdict)),
+                                                   gpu::name_of(metric.metric), grouped(metric.model),
+                                                   grouped(metric.hardware), both_text(metric));
+  return text.empty() ? say("all {} metrics equal", launch.metrics.size()) : text;
+}
+
+void write_page(const VerifyReport& report, Page& page) {
+  page.line(say("The model against the counters of an {}, driver {}, {}", report.device.name, report.device.driver,
+                report.date));
+  const auto has_lines = [](const Verified& launch) { return !launch.lines.empty(); };
+  if (report.launches.size() <= kInDetail || std::ranges::any_of(report.launches, has_lines)) {
+    for (const Verified& launch : report.launches) write_launch(launch, page);
+  } else {
+    Table table({{tr("kernel"), Align::left}, {tr("size")}, {tr("setting"), Align::left}, {"", Align::left}});
+    for (const Verified& launch : report.launches)
+      table.add({launch.launch.choice.kernel, size_text(launch.launch.choice.size), setting_text(launch.launch),
+                 outcome_text(launch)});
+    page.gap();
+    page.table(table);
+  }
+  const Tally tally = tally_of(report.launches);
+  page.gap();
+  page.line(
+      say("{} of {} launches are equal in every metric; {} differ only in what is marked inexact, {} in something "
+          "else, {} could not be counted.",
+          tally.equal, report.launches.size(), tally.inexact, tally.different, tally.failed));
+}
+
+Json metric_json(const Compared& metric) {
+  Json json{{"model", metric.model}, {"hardware", metric.hardware}};
+  if (metric.both) {
+    json["instrumented"] = metric.both->instrumented;
+    json["unit"] = metric.both->unit;
+  }
+  if (metric.merges) json["merges"] = true;
+  return json;
+}
+
+Json traffic_json(const study::LineTraffic& traffic) {
+  return {{"global_sectors", traffic.global_sectors},
+          {"local_sectors", traffic.local_sectors},
+          {"shared_wavefronts", traffic.shared_wavefronts}};
+}
+
+Json lines_json(std::span<const study::ComparedLine> lines) {
+  Json rows = Json::array();
+  for (const study::ComparedLine& line : lines) {
+    Json row{
+        {"source_line", line.line}, {"model", traffic_json(line.model)}, {"hardware", traffic_json(line.hardware)}};
+    if (line.hardware_in_part) row["hardware_in_part"] = true;
+    if (line.merged != 0) row["merged"] = line.merged;
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+Json launch_json(const Verified& launch) {
+  Json json{
+      {"kernel", launch.launch.choice.kernel}, {"size", size_json(launch.launch.choice.size)}, {"set", Json::object()}};
+  for (const auto& [name, value] : launch.launch.choice.set) json["set"][name] = value;
+  if (!launch.launch.offsets.empty()) json["offsets"] = launch.launch.offsets;
+  if (!launch.error.empty()) {
+    json["error"] = launch.error;
+    return json;
+  }
+  json["verdict"] = name_of(study::worst(launch.metrics));
+  for (const Compared& metric : launch.metrics) json["figures"][gpu::name_of(metric.metric)] = metric_json(metric);
+  if (!launch.lines.empty()) json["lines"] = lines_json(launch.lines);
+  return json;
+}
+
+void write_json(const VerifyReport& report, std::ostream& out) {
+  const Tally tally = tally_of(report.launches);
+  out << fmt::format("{{\n\"gpu\": {}, \"driver\": {}, \"date\": {}, \"multiprocessors\": {},\n",
+                     Json(report.device.name).dump(), Json(report.device.driver).dump(), Json(report.date).dump(),
+                     report.device.multiprocessors);
+  out << fmt::format(
+      "\"launches\": {}, \"equal\": {}, \"inexact\": {}, \"different\": {}, \"failed\": {},\n\"rows\": [",
+      report.launches.size(), tally.equal, tally.inexact, tally.different, tally.failed);
+  const char* separator = "\n";
+  for (const Verified& launch : report.launches) {
+    out << separator << launch_json(launch).dump();
+    separator = ",\n";
+  }
+  out << "\n]\n}\n";
+}
+
+Table verification_data(const VerifyReport& report) {
+  Table table({{"kernel", Align::left},
+               {"size", Align::left},
+               {"setting", Align::left},
+               {"figure", Align::left},
+               {"model"},
+               {"hardware"},
+               {"verdict", Align::left},
+               {"instrumented"},
+               {"unit"}});
+  for (const Verified& launch : report.launches) {
+    const std::string &kernel = launch.launch.choice.kernel, size = size_text(launch.launch.choice.size),
+                      setting = setting_text(launch.launch);
+    if (!launch.error.empty()) table.add({kernel, size, setting, "", "", "", launch.error});
+    for (const Compared& metric : launch.metrics)
+      table.add({kernel, size, setting, gpu::name_of(metric.metric), std::to_string(metric.model),
+                 std::to_string(metric.hardware), name_of(metric.verdict),
+                 metric.both ? std::to_string(metric.both->instrumented) : "",
+                 metric.both ? std::to_string(metric.both->unit) : ""});
+  }
+  return table;
+}
+
+}  // namespace
+
+void write_verification(const VerifyReport& report, Format format, std::ostream& out) {
+  if (format == Format::json) return write_json(report, out);
+  if (format == Format::csv) return write(verification_data(report), views::TableForm::csv, out);
+  Page page(format, out);
+  write_page(report, page);
+}
+
+}  // namespace warplens::commands

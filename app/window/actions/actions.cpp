@@ -1,0 +1,334 @@
+#include "app/window/actions/actions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "IconsFontAwesome6.h"
+#include "app/views/state.hpp"
+#include "app/window/actions/copied_command.hpp"
+#include "app/window/actions/gpu_actions.hpp"
+#include "app/window/actions/hand_out_actions.hpp"
+#include "app/window/actions/kernel_actions.hpp"
+#include "app/window/actions/lesson_actions.hpp"
+#include "app/window/actions/setting_actions.hpp"
+#include "app/window/actions/step_actions.hpp"
+#include "app/window/layout/own_windows.hpp"
+#include "app/window/panels/panels.hpp"
+#include "app/window/present/question.hpp"
+#include "imgui_internal.h"
+#include "kernels/text/languages.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+using Run = std::function<void(View&, Changes&)>;
+
+void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
+  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool checked, Run run) {
+    all.push_back({"View", name, icon, key, true, checked, false, std::move(run)});
+  };
+  const auto scale = [](float by) -> Run {
+    return [by](View& v, Changes&) { v.scale = std::clamp(v.scale + by, View::kSmallestScale, View::kLargestScale); };
+  };
+  add(marked("Larger text"), ICON_FA_MAGNIFYING_GLASS_PLUS, ImGuiMod_Ctrl | ImGuiKey_Equal, false, scale(0.125f));
+  add(marked("Smaller text"), ICON_FA_MAGNIFYING_GLASS_MINUS, ImGuiMod_Ctrl | ImGuiKey_Minus, false, scale(-0.125f));
+  all[all.size() - 2].also = ImGuiKey_Equal;
+  all.back().also = ImGuiKey_Minus;
+  add(marked("Normal text"), "", ImGuiMod_Ctrl | ImGuiKey_0, false, [](View& v, Changes&) { v.scale = 1; });
+  const bool light = view.theme == Theme::light;
+  add(light ? marked("Dark theme") : marked("Light theme"), light ? ICON_FA_MOON : ICON_FA_SUN,
+      ImGuiMod_Ctrl | ImGuiKey_T, false, [light](View& v, Changes&) { v.theme = light ? Theme::dark : Theme::light; });
+  add(marked("Zoom to the block"), ICON_FA_CROSSHAIRS, ImGuiKey_Z, view.matrix_zoom == MatrixZoom::block,
+      [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::block; });
+  add(marked("Show the whole matrix"), ICON_FA_EXPAND, ImGuiKey_M, view.matrix_zoom == MatrixZoom::whole,
+      [](View& v, Changes&) { v.matrix_zoom = MatrixZoom::whole; });
+  add(marked("Show PTX"), ICON_FA_CODE, ImGuiKey_P, view.show_ptx, [](View& v, Changes&) { v.show_ptx = !v.show_ptx; });
+  add(marked("This panel alone"), ICON_FA_MAXIMIZE, ImGuiKey_F11, bool(view.alone), [](View& v, Changes&) {
+    v.alone = v.alone ? Alone{} : Alone{.step = v.under_mouse.empty(), .panel = v.under_mouse};
+  });
+  add(marked("The panel of the step alone"), ICON_FA_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_F11, view.alone.step,
+      [](View& v, Changes&) { v.alone = {.step = !v.alone.step, .panel = {}}; });
+  if (view.alone)
+    add(marked("All panels"), ICON_FA_MINIMIZE, ImGuiKey_Escape, false, [](View& v, Changes&) { v.alone = {}; });
+  const std::string meant = panel_meant(view, place_of_step(scene.derived).value_or(PanelPlace::global_access));
+  add(marked("This panel in a window of its own"), ICON_FA_WINDOW_RESTORE, ImGuiKey_W, in_own_window(view, meant),
+      [meant](View& v, Changes& c) { toggle_own_window(v, meant, c); });
+  add(marked("Put the panels back"), ICON_FA_TABLE_COLUMNS, 0, false, [](View&, Changes& c) { c.reset_layout = true; });
+}
+
+// Each panel by its name, for those who have no mouse over it.
+void add_own_windows(std::vector<Action>& all, const View& view) {
+  for (const PanelRow& row : panel_table()) {
+    all.push_back({"Windows", fmt::format("{} in a window of its own", row.title), "", 0, true,
+                   in_own_window(view, row.name), false,
+                   [name = row.name](View& v, Changes& c) { toggle_own_window(v, name, c); }});
+    all.back().label = say("{} in a window of its own", tr(row.title));
+  }
+  for (const PanelRow& row : panel_table()) {
+    all.push_back({"Windows", row.title, "", 0, true, false, false, [name = row.name](View& v, Changes&) {
+                     v.alone = {};
+                     v.bring_forward = name;
+                   }});
+    all.back().label = say("{}: to the front", tr(row.title));
+  }
+  all.push_back({"Windows", marked("All panels into one window"), ICON_FA_WINDOW_MAXIMIZE, ImGuiMod_Shift | ImGuiKey_W,
+                 any_own_window(view), false, false, [](View& v, Changes&) { close_own_windows(v); }});
+}
+
+// A, and what B is to it.
+void add_comparing(std::vector<Action>& all, const Scene& scene) {
+  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, Run run) {
+    all.push_back({"View", name, icon, key, enabled, scene.beside != nullptr, false, std::move(run)});
+  };
+  add(marked("Pin this as A, to compare with"), ICON_FA_THUMBTACK, ImGuiKey_A,
+      scene.ready() && scene.study.totals != nullptr, [](View&, Changes& c) { c.pin = Changes::Pin::present; });
+  add(marked("Swap A and B"), ICON_FA_RIGHT_LEFT, ImGuiKey_X, scene.beside && scene.study.totals != nullptr,
+      [beside = scene.beside](View&, Changes& c) {
+        c.choice = beside->study->choice;
+        c.pin = Changes::Pin::present;
+      });
+  add(marked("Drop A"), ICON_FA_XMARK, ImGuiMod_Shift | ImGuiKey_A, scene.beside != nullptr,
+      [](View&, Changes& c) { c.pin = Changes::Pin::drop; });
+}
+
+void add_presenting(std::vector<Action>& all, const Scene& scene, const View& view) {
+  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked, Run run) {
+    all.push_back({"Present", name, icon, key, enabled, checked, false, std::move(run)});
+  };
+  add(marked("Predict, then reveal"), ICON_FA_CIRCLE_QUESTION, ImGuiKey_Q, true, view.prediction.on,
+      [](View& v, Changes&) {
+        const bool on = !v.prediction.on;
+        v.prediction = {};
+        v.prediction.on = on;
+      });
+  const bool asks = view.prediction.on && !question_of(scene.derived).text.empty();
+  add(marked("Reveal the answer"), ICON_FA_EYE, ImGuiKey_Enter, asks, false,
+      [derived = &scene.derived](View& v, Changes&) { reveal_answer(v, *derived); });
+  const auto pointer = [&](const char* name, const char* icon, ImGuiKey key, Pointer which) {
+    add(name, icon, key, true, view.pointer == which,
+        [which](View& v, Changes&) { v.pointer = v.pointer == which ? Pointer::none : which; });
+  };
+  pointer(marked("Laser pointer"), ICON_FA_LOCATION_CROSSHAIRS, ImGuiKey_R, Pointer::laser);
+  pointer(marked("Pen"), ICON_FA_PEN, ImGuiKey_D, Pointer::pen);
+  add(marked("Strokes fade"), "", 0, true, view.strokes_fade,
+      [](View& v, Changes&) { v.strokes_fade = !v.strokes_fade; });
+  add(marked("Clear what the pen drew"), ICON_FA_ERASER, ImGuiKey_C, !view.strokes.empty(), false,
+      [](View& v, Changes&) { v.strokes.clear(); });
+  if (view.pointer != Pointer::none)
+    add(marked("Put the pointer away"), "", ImGuiKey_Escape, true, false,
+        [](View& v, Changes&) { v.pointer = Pointer::none; });
+  add(marked("Blank the screen"), ICON_FA_DISPLAY, ImGuiKey_B, true, view.blank,
+      [](View& v, Changes&) { v.blank = !v.blank; });
+}
+
+// What is shown, as a command.
+views::State state_of(const Scene& scene, const View& view) {
+  views::State state{scene.choice, view.cursor.warp, std::max(0, scene.derived.moment.current.ordinal), view.lane, {}};
+  if (scene.beside) state.beside = scene.beside->study->choice;
+  return state;
+}
+
+void add_state(std::vector<Action>& all, const Scene& scene, const View& view) {
+  all.push_back({"Program", marked("Copy as a command"), ICON_FA_COPY, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C,
+                 true, false, false,
+                 [state = state_of(scene, view)](View& v, Changes& c) { copy_as_command(state, v, c); }});
+  all.push_back({"Program", marked("Paste a kernel, or a command to go to"), ICON_FA_PASTE, ImGuiMod_Ctrl | ImGuiKey_V,
+                 true, false, false, [](View&, Changes& c) {
+                   if (const char* text = ImGui::GetClipboardText()) c.pasted = text;
+                 }});
+}
+
+// The choices that were made, to go back to.
+void add_history(std::vector<Action>& all, const Scene& scene) {
+  if (!scene.history) return;
+  const study::History& history = *scene.history;
+  const auto add = [&](const std::string& name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked,
+                       Run run) {
+    all.push_back({"History", name, icon, key, enabled, checked, false, std::move(run)});
+  };
+  add(marked("Undo the last choice"), ICON_FA_ROTATE_LEFT, ImGuiMod_Ctrl | ImGuiKey_Z, history.can_undo(), false,
+      [](View&, Changes& c) { c.history = -1; });
+  add(marked("Redo it"), ICON_FA_ROTATE_RIGHT, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z, history.can_redo(), false,
+      [](View&, Changes& c) { c.history = 1; });
+  constexpr std::size_t kListed = 20;
+  const std::size_t count = history.choices().size();
+  for (std::size_t at = count > kListed ? count - kListed : 0; at < count; ++at) {
+    const study::Choice& choice = history.choices()[at];
+    add(fmt::format("{}: {} at {} × {}", at + 1, views::caption_of_choice(choice, scene.ladder), choice.size.width,
+                    choice.size.height),
+        "", 0, true, at == history.at(), [at](View&, Changes& c) { c.past = at; });
+    all.back().label = say("{}: {} at {} × {}", at + 1, views::caption_of_choice(choice, scene.ladder),
+                           choice.size.width, choice.size.height);
+  }
+}
+
+// The whole of a small matrix on one screen, played from the first warp to the last.
+void add_blackboard(std::vector<Action>& all, const Scene& scene) {
+  all.push_back({"Present", marked("The blackboard: 6 × 4 on four lanes"), ICON_FA_CHALKBOARD,
+                 ImGuiMod_Ctrl | ImGuiKey_B, true, false, false, [choice = scene.choice](View& v, Changes& c) {
+                   c.choice = study::of_the_file(choice);
+                   c.choice->kernel = "tile";
+                   c.choice->machine = study::MachineKind::toy;
+                   c.choice->size = {6, 4};
+                   c.choice->set = {{"BX", "2"}, {"BY", "2"}};
+                   c.choice->block = {0, 0, 0};
+                   v.matrix_zoom = MatrixZoom::whole;
+                   v.playing = v.play_on = true;
+                   v.cursor = {};
+                 }});
+}
+
+// Each by its own name: who can't read the language that is spoken finds the way back.
+void add_languages(std::vector<Action>& all) {
+  for (const kernels::Language& language : languages_of_window())
+    all.push_back({"Language", language.name, "", 0, true, language.code == kernels::spoken_language(), false,
+                   [code = language.code](View& v, Changes&) { v.language = code; }});
+}
+
+}  // namespace
+
+std::vector<Action> actions(const Scene& scene, const View& view) {
+  std::vector<Action> all;
+  add_steps(all, scene, view);
+  add_views(all, scene, view);
+  add_own_windows(all, view);
+  add_history(all, scene);
+  add_comparing(all, scene);
+  add_blackboard(all, scene);
+  add_lessons(all, scene, view);
+  add_presenting(all, scene, view);
+  add_kernels(all, scene, view);
+  add_settings(all, scene, view);
+  add_gpu(all, scene, view);
+  add_handing_out(all, scene, view);
+  add_state(all, scene, view);
+  all.push_back({"Program", marked("Help: panels, keys, terms"), ICON_FA_CIRCLE_INFO, ImGuiMod_Shift | ImGuiKey_Slash,
+                 true, false, false, [](View& v, Changes&) { v.help_open = true; }, ImGuiKey_F1});
+  all.push_back({"Program", marked("Commands…"), ICON_FA_MAGNIFYING_GLASS, ImGuiMod_Ctrl | ImGuiKey_P, true, false,
+                 false, [](View& v, Changes&) { v.commands_open = true; }});
+  all.back().while_typing = true;
+  all.push_back({"Program", marked("Stop the totals"), ICON_FA_BAN, ImGuiKey_Escape,
+                 scene.progress.totalling && !view.alone, false, false,
+                 [](View&, Changes& c) { c.cancel_totals = true; }});
+  all.push_back({"Program", marked("Quit"), ICON_FA_XMARK, ImGuiMod_Ctrl | ImGuiKey_Q, true, false, false,
+                 [](View&, Changes& c) { c.quit = true; }});
+  add_languages(all);
+  for (Action& action : all)
+    if (action.label.empty()) action.label = tr(action.name);
+  return all;
+}
+
+const Action* find_action(const std::vector<Action>& all, const std::string& name) {
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Action& action) { return action.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+namespace {
+
+/// The modifiers that were held when a key went down in this frame. They may have been let go since: events come
+/// together where frames take long.
+ImGuiKeyChord modifiers_of_press(ImGuiKey key) {
+  const ImGuiContext& context = *ImGui::GetCurrentContext();
+  ImGuiKeyChord held = context.IO.KeyMods;
+  for (int at = context.InputEventsTrail.Size; at-- > 0;) {
+    const ImGuiInputEvent& event = context.InputEventsTrail[at];
+    if (event.Type != ImGuiInputEventType_Key) continue;
+    if (event.Key.Key == key && event.Key.Down) break;
+    if (event.Key.Key & ImGuiMod_Mask_) held = event.Key.Down ? held & ~event.Key.Key : held | event.Key.Key;
+  }
+  return held;
+}
+
+bool is_pressed(ImGuiKeyChord chord, bool repeats) {
+  const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+  return chord != 0 && ImGui::IsKeyPressed(key, repeats) && modifiers_of_press(key) == (chord & ImGuiMod_Mask_);
+}
+
+/// What means the same on a keyboard with a block of digits, and where '+' is Shift and '='.
+constexpr struct {
+  ImGuiKeyChord meant, typed;
+} kAlike[] = {{ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal},
+              {ImGuiMod_Ctrl | ImGuiKey_Equal, ImGuiMod_Ctrl | ImGuiKey_KeypadAdd},
+              {ImGuiMod_Ctrl | ImGuiKey_Minus, ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract},
+              {ImGuiKey_Minus, ImGuiKey_KeypadSubtract}};
+
+/// Which key was pressed for a chord.
+std::optional<ImGuiKey> key_pressed(ImGuiKeyChord chord, bool repeats) {
+  if (is_pressed(chord, repeats)) return static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+  for (const auto& alike : kAlike)
+    if (alike.meant == chord && is_pressed(alike.typed, repeats))
+      return static_cast<ImGuiKey>(alike.typed & ~ImGuiMod_Mask_);
+  // Each layout has a '+' elsewhere: the letter counts.
+  const ImVector<ImWchar>& letters = ImGui::GetIO().InputQueueCharacters;
+  if (chord == ImGuiKey_Equal && !ImGui::GetIO().WantTextInput && letters.contains('+')) return ImGuiKey_None;
+  return std::nullopt;
+}
+
+/// The letters of a shortcut's key are not typed into what it opened: not the first, nor those that follow while the
+/// key is held.
+void drop_letters_of_shortcut(View& view) {
+  if (view.shortcut_held == ImGuiKey_None) return;
+  if (ImGui::IsKeyDown(view.shortcut_held))
+    ImGui::GetIO().InputQueueCharacters.resize(0);
+  else
+    view.shortcut_held = ImGuiKey_None;
+}
+
+/// F1 to F12 type nothing: they do the same in a text.
+bool is_function_key(ImGuiKeyChord chord) {
+  const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+  return key >= ImGuiKey_F1 && key <= ImGuiKey_F12;
+}
+
+}  // namespace
+
+void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes) {
+  drop_letters_of_shortcut(view);
+  if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
+  const bool is_typing = ImGui::GetIO().WantTextInput;
+  for (const Action& action : all) {
+    if (!action.shortcut || !action.enabled) continue;
+    for (const ImGuiKeyChord chord : {action.shortcut, action.also}) {
+      if (is_typing && !action.while_typing && !is_function_key(chord)) continue;
+      const std::optional<ImGuiKey> key = key_pressed(chord, action.repeats);
+      if (!key) continue;
+      // On a dark screen nothing is done unseen: whatever is pressed brings it back.
+      if (!std::exchange(view.blank, false)) action.run(view, changes);
+      view.shortcut_held = *key;
+      drop_letters_of_shortcut(view);
+      break;
+    }
+  }
+}
+
+std::string shortcut_text(ImGuiKeyChord shortcut) {
+  if (!shortcut) return {};
+  std::string text = ImGui::GetKeyChordName(shortcut);
+  for (const auto& [from, to] : {std::pair{"RightArrow", "→"},
+                                 {"LeftArrow", "←"},
+                                 {"UpArrow", "↑"},
+                                 {"DownArrow", "↓"},
+                                 {"Equal", "+"},
+                                 {"Slash", "/"},
+                                 {"Comma", ","},
+                                 {"Period", "."},
+                                 {"Minus", "-"}})
+    if (const auto at = text.find(from); at != std::string::npos) text.replace(at, std::string(from).size(), to);
+  return text;
+}
+
+void action_button(const std::vector<Action>& all, const std::string& name, View& view, Changes& changes, ImVec2 size) {
+  const Action* action = find_action(all, name);
+  if (!action) return;
+  ImGui::BeginDisabled(!action->enabled);
+  const std::string label = fmt::format("{}###{}", *action->icon ? action->icon : action->label.c_str(), name);
+  if (ImGui::Button(label.c_str(), size)) action->run(view, changes);
+  ImGui::EndDisabled();
+  const std::string keys = shortcut_text(action->shortcut);
+  ImGui::SetItemTooltip("%s%s%s", action->label.c_str(), keys.empty() ? "" : "   ", keys.c_str());
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,28 @@
+#include "app/window/actions/copied_command.hpp"
+
+#include "analysis/base/config_folder.hpp"
+#include "app/study/standing_alone.hpp"
+#include "app/window/dialogs/hand_out_dialog.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+
+void copy_as_command(views::State state, View& view, Changes& changes) {
+  const std::string kernel = state.choice.kernel;
+  const bool was_edited = state.choice.text != nullptr;
+  try {
+    state.choice = study::standing_alone(state.choice, base::config_folder());
+    if (state.beside) state.beside = study::standing_alone(*state.beside, base::config_folder());
+  } catch (const kernels::InputError& error) {
+    changes.complaint = error.what();
+    return;
+  }
+  ImGui::SetClipboardText(views::command_of(state).c_str());
+  const bool was_kept = was_edited && !state.choice.text;
+  set_notice(view.handing_out,
+             was_kept ? say("Copied as a command; what was edited of {} is in {}", kernel, state.choice.kernel)
+                      : tr("Copied as a command"));
+}
+
+}  // namespace warplens::window

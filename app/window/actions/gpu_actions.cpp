@@ -1,0 +1,83 @@
+#include "app/window/actions/gpu_actions.hpp"
+
+#include <utility>
+
+#include "IconsFontAwesome6.h"
+#include "app/study/recorded.hpp"
+#include "app/window/layout/layout.hpp"
+#include "imgui_internal.h"
+#include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+using Run = std::function<void(View&, Changes&)>;
+
+// Shows a panel that others may lie on.
+void bring_forward(const char* panel) {
+  ImGui::SetWindowFocus(window_name(*find_panel(panel)).c_str());
+}
+
+bool is_seen(const char* panel) {
+  const ImGuiWindow* window = ImGui::FindWindowByName(window_name(*find_panel(panel)).c_str());
+  return window && window->DockTabIsVisible;
+}
+
+void add_measuring(std::vector<Action>& all, const Scene& scene, const View& view) {
+  const study::MeasuringState& state = scene.measuring;
+  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked, Run run) {
+    all.push_back({"GPU", name, icon, key, enabled, checked, false, std::move(run)});
+  };
+  // What runs on a GPU says nothing of the toy machine.
+  const bool real = scene.choice.machine == study::MachineKind::gpu;
+  add(marked("Measure"), ICON_FA_STOPWATCH, ImGuiKey_G, real, state.on, [on = state.on](View&, Changes& c) {
+    c.measure = !on;
+    if (!on) bring_forward("timings");
+  });
+  add(marked("Measure again"), ICON_FA_ROTATE, ImGuiMod_Shift | ImGuiKey_G, state.on, false,
+      [](View&, Changes& c) { c.measure_again = true; });
+  add(marked("Ask the hardware's counters"), ICON_FA_MICROCHIP, ImGuiKey_H, real && scene.study.plan != nullptr, false,
+      [](View&, Changes& c) {
+        c.ask_hardware = true;
+        if (!is_seen("flow")) bring_forward("totals");  // both show what was counted
+      });
+  const auto option = [&](const char* name, bool gpu::MeasureOptions::*which) {
+    add(name, "", 0, true, state.options.*which, [options = state.options, which](View&, Changes& c) {
+      c.measure_options = options;
+      (*c.measure_options).*which = !(options.*which);
+    });
+  };
+  option(marked("Flush the L2 cache before each run"), &gpu::MeasureOptions::flushed);
+  option(marked("Time the transfers too"), &gpu::MeasureOptions::transfers);
+  add(marked("Worker…"), ICON_FA_SERVER, 0, true, false, [](View& v, Changes&) { v.setting_worker = true; });
+  const std::string shown = views::recorded_gpu_of(view.recorded_gpu, state);
+  for (const std::string& gpu : study::recorded().gpus()) {
+    all.push_back({"GPU", "Recorded times: " + gpu, "", 0, true, gpu == shown, false,
+                   [gpu](View& v, Changes&) { v.recorded_gpu = gpu; }});
+    all.back().label = say("Recorded times: {}", gpu);
+  }
+}
+
+void add_predicting(std::vector<Action>& all, const Scene& scene, const View& view) {
+  const bool real = scene.choice.machine == study::MachineKind::gpu;
+  for (const kernels::KnownGpu& gpu : view.gpus) {
+    all.push_back({"GPU", "Predict for " + label_of(gpu), "", 0, real, gpu.name == view.predicted_gpu, false,
+                   [name = gpu.name](View& v, Changes&) {
+                     v.predicted_gpu = name;
+                     bring_forward("why");
+                   }});
+    all.back().label = say("Predict for {}", label_of(gpu));
+  }
+  all.push_back({"GPU", marked("Predict with an empty L2 cache"), "", 0, real, view.predicted_flushed, false,
+                 [](View& v, Changes&) { v.predicted_flushed = !v.predicted_flushed; }});
+}
+
+}  // namespace
+
+void add_gpu(std::vector<Action>& all, const Scene& scene, const View& view) {
+  add_measuring(all, scene, view);
+  add_predicting(all, scene, view);
+}
+
+}  // namespace warplens::window

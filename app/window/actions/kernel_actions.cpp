@@ -1,0 +1,167 @@
+#include "app/window/actions/kernel_actions.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "IconsFontAwesome6.h"
+#include "app/study/edited.hpp"
+#include "app/study/own_size.hpp"
+#include "app/window/model/size_setting.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+
+namespace {
+
+/// What else a file without a header launches, before all others: each is looked at by itself.
+void add_other_kernels(std::vector<Action>& all, const Scene& scene) {
+  for (const std::string& other : other_kernels(scene)) {
+    all.push_back({"Kernel", other, "", 0, true, false, false,
+                   [choice = scene.choice, other](View&, Changes& c) { c.choice = choice_of_kernel(choice, other); }});
+    all.back().label = title_in_file(other);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> other_kernels(const Scene& scene) {
+  std::vector<std::string> names;
+  if (!scene.study.kernel || scene.choice.text || scene.study.choice.kernel != scene.choice.kernel) return names;
+  const kernels::KernelFile& kernel = *scene.study.kernel;
+  for (const std::string& other : kernel.other_kernels) names.push_back(fmt::format("{}#{}", kernel.path, other));
+  return names;
+}
+
+std::string title_in_file(const std::string& kernel) {
+  const std::size_t mark = kernel.rfind('#');
+  return say("{} in {}", kernel.substr(mark + 1), std::filesystem::path(kernel.substr(0, mark)).filename().string());
+}
+
+namespace {
+
+void add_sizes(std::vector<Action>& all, const Scene& scene) {
+  const SizeSetting setting(scene);
+  if (setting.is_none()) return;
+  const auto [first, last] = setting.powers();
+  for (int power = first; power <= last; ++power) {
+    const kernels::Size size = setting.with_side(std::uint64_t{1} << power);
+    all.push_back({"Size", setting.text_of(size), "", 0, true, scene.choice.size == size, false,
+                   [choice = scene.choice, size](View&, Changes& c) {
+                     c.choice = choice;
+                     c.choice->size = size;
+                     c.choice->block = {0, 0, 0};
+                   }});
+  }
+}
+
+}  // namespace
+
+void add_kernels(std::vector<Action>& all, const Scene& scene, const View& view) {
+  const study::Choice choice = scene.choice;
+  add_other_kernels(all, scene);
+  for (const views::Rung& rung : scene.ladder.rungs)
+    all.push_back({"Kernel", rung.title, "", 0, true, rung.name == choice.kernel, false,
+                   [choice, name = rung.name](View&, Changes& c) { c.choice = choice_of_kernel(choice, name); }});
+  all.push_back({"Kernel", marked("Open a kernel file…"), ICON_FA_FOLDER_OPEN, ImGuiMod_Ctrl | ImGuiKey_O, true, false,
+                 false, [](View& v, Changes&) { v.opening_file = true; }});
+  const bool has_text = scene.study.kernel || scene.progress.text;
+  all.push_back({"Kernel", marked("Edit the source"), ICON_FA_PEN_TO_SQUARE, ImGuiKey_E, has_text, view.editing, false,
+                 [](View& v, Changes&) { v.editing = !v.editing, v.show_ptx = false; }});
+  all.push_back({"Kernel", marked("Save the kernel"), ICON_FA_FLOPPY_DISK, ImGuiMod_Ctrl | ImGuiKey_S,
+                 choice.text != nullptr, false, false, [choice](View& v, Changes& c) { save_edited(choice, v, c); }});
+  all.push_back({"Kernel", marked("Drop the edits"), ICON_FA_TRASH, 0, choice.text != nullptr, false, false,
+                 [choice](View&, Changes& c) {
+                   c.choice = choice;
+                   c.choice->text = nullptr;
+                 }});
+  all.push_back({"Kernel", marked("Read the kernel again"), ICON_FA_ROTATE, ImGuiKey_F5, true, false, false,
+                 [choice](View&, Changes& c) { c.choice = choice; }});
+  const bool guessed = scene.study.kernel && !scene.study.kernel->guessed_header.empty();
+  all.push_back(
+      {"Kernel", marked("Show and edit the guessed header"), ICON_FA_PEN_TO_SQUARE, 0, guessed, false, false,
+       [choice, kernel = scene.study.kernel](View& v, Changes& c) { edit_guessed_header(choice, *kernel, v, c); }});
+  all.push_back({"Kernel", marked("Save the guessed header beside the kernel"), ICON_FA_FLOPPY_DISK, 0, guessed, false,
+                 false, [](View&, Changes& c) { c.save_header = true; }});
+  all.push_back({"Kernel", marked("Default settings"), ICON_FA_ROTATE_LEFT, 0, !choice.set.empty(), false, false,
+                 [choice](View&, Changes& c) {
+                   c.choice = choice;
+                   c.choice->set.clear();
+                 }});
+  using study::MachineKind;
+  for (const MachineKind machine : {MachineKind::gpu, MachineKind::toy})
+    all.push_back({"Kernel",
+                   machine == MachineKind::gpu ? marked("Real warps: 32 lanes") : marked("Toy warps: 4 lanes"), "", 0,
+                   true, choice.machine == machine, false, [choice, machine](View&, Changes& c) {
+                     c.choice = choice;
+                     c.choice->machine = machine;
+                   }});
+  for (const double seconds : {10.0, 60.0, 600.0}) {
+    all.push_back({"Kernel", fmt::format("The compiler may take {:g} s", seconds), "", 0, true,
+                   choice.compiler.seconds == seconds, false, [choice, seconds](View&, Changes& c) {
+                     c.choice = choice;
+                     c.choice->compiler.seconds = seconds;
+                   }});
+    all.back().label = say("The compiler may take {:g} s", seconds);
+  }
+  for (const unsigned gib : {1u, 4u}) {
+    const std::uint64_t bytes = std::uint64_t{gib} << 30;
+    all.push_back({"Kernel", fmt::format("The compiler may take {} GiB", gib), "", 0, true,
+                   choice.compiler.bytes == bytes, false, [choice, bytes](View&, Changes& c) {
+                     c.choice = choice;
+                     c.choice->compiler.bytes = bytes;
+                   }});
+    all.back().label = say("The compiler may take {} GiB", gib);
+  }
+  for (const double seconds : {5.0, 20.0, 120.0, 0.0}) {
+    all.push_back({"Kernel", fmt::format("Executing may take {:g} s", seconds), "", 0, true,
+                   choice.execute_seconds == seconds, false, [choice, seconds](View&, Changes& c) {
+                     c.choice = choice;
+                     c.choice->execute_seconds = seconds;
+                   }});
+    all.back().label = seconds == 0 ? tr("Executing may take however long") : say("Executing may take {:g} s", seconds);
+  }
+  add_sizes(all, scene);
+}
+
+void save_edited(const study::Choice& choice, View& view, Changes& changes) {
+  if (!choice.text) return;
+  if (!study::is_of_catalogue(choice.kernel)) {
+    changes.save_kernel = choice.kernel.substr(0, choice.kernel.rfind('#'));
+    return;
+  }
+  view.saving = true;
+  view.save_path = study::path_for_copy(choice.kernel, *choice.text);
+}
+
+void edit_guessed_header(const study::Choice& choice, const kernels::KernelFile& kernel, View& view, Changes& changes) {
+  changes.choice = choice;
+  changes.choice->kernel = kernel.path;  // the header is of one launch, and says itself which
+  changes.choice->text =
+      std::make_shared<const std::string>("/*+++\n" + kernel.guessed_header + "+++*/\n\n" + kernel.text);
+  view.editing = view.show_header = true;
+  view.show_ptx = false;
+}
+
+namespace {
+
+/// A size that the kernel before had from its own header was not chosen for others.
+kernels::Size size_of_kernel(const study::Choice& now, const std::string& kernel) {
+  if (const auto own = study::own_size(kernel)) return *own;
+  return study::own_size(now.kernel) == now.size ? kernels::Size{} : now.size;
+}
+
+}  // namespace
+
+study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel) {
+  study::Choice choice;
+  choice.kernel = kernel;
+  choice.size = size_of_kernel(now, kernel);
+  choice.machine = now.machine;
+  choice.compiler = now.compiler;
+  choice.execute_seconds = now.execute_seconds;
+  choice.memory_bytes = now.memory_bytes;
+  return choice;
+}
+
+}  // namespace warplens::window

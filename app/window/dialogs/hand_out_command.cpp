@@ -1,0 +1,124 @@
+#include "app/window/dialogs/hand_out_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/base/config_folder.hpp"
+#include "app/study/standing_alone.hpp"
+#include "app/views/launch_name.hpp"
+#include "app/views/state.hpp"
+#include "app/window/export/render.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+using What = HandOut::What;
+using Words = std::vector<std::string>;
+
+/// Of a slide, that an animation of panels is laid out for; and of a sheet.
+constexpr int kSlideWidth = 1280, kSlideHeight = 720, kSheetWidth = 1600;
+/// A sheet's cells are that much less high than wide.
+constexpr double kCellHeight = 0.6;
+
+void add(Words& words, const char* option, const std::string& value) {
+  words.insert(words.end(), {option, value});
+}
+
+/// The choice as a command's words, with what it may take, which the other process is to keep to as well.
+Words words_of(const study::Choice& shown) {
+  constexpr double kGib = 1 << 30;
+  const study::Choice usual, choice = study::standing_alone(shown, base::config_folder());
+  Words words = views::words_of(choice);
+  if (choice.execute_seconds != usual.execute_seconds)
+    add(words, "--seconds", fmt::format("{}", choice.execute_seconds));
+  if (choice.compiler.seconds != usual.compiler.seconds)
+    add(words, "--compile-seconds", fmt::format("{}", choice.compiler.seconds));
+  if (choice.compiler.bytes != usual.compiler.bytes)
+    add(words, "--compile-memory", fmt::format("{}", static_cast<double>(choice.compiler.bytes) / kGib));
+  if (choice.memory_bytes != usual.memory_bytes)
+    add(words, "--memory", fmt::format("{}", static_cast<double>(choice.memory_bytes) / kGib));
+  return words;
+}
+
+Words report_words(const Scene& scene) {
+  Words words{"report"};
+  if (!scene.beside) {
+    words.push_back(views::in_one_line(words_of(scene.study.choice)));
+    add(words, "--name", views::launch_name(scene.study.choice));
+    return words;
+  }
+  const study::Choice& a = scene.beside->study->choice;
+  words.push_back(views::in_one_line(words_of(a)));
+  words.push_back(views::in_one_line(words_of(scene.study.choice)));
+  add(words, "--name", "A: " + views::launch_name(a));
+  add(words, "--name", "B: " + views::launch_name(scene.study.choice));
+  return words;
+}
+
+SheetShape shape_of(const HandOut& out) {
+  const int steps = out.last_step - out.first_step + 1, columns = std::min(out.columns, steps);
+  return {columns, (steps + columns - 1) / columns};
+}
+
+Words steps_words(const HandOut& out, const Scene& scene, const View& view) {
+  Words words{"render"};
+  const Words choice = words_of(scene.study.choice);
+  words.insert(words.end(), choice.begin(), choice.end());
+  add(words, "--warp", fmt::format("{}", view.cursor.warp));
+  if (view.lane >= 0) add(words, "--lane", fmt::format("{}", view.lane));
+  if (scene.beside) add(words, "--beside", views::in_one_line(words_of(scene.beside->study->choice)));
+  add(words, "--steps", fmt::format("{}..{}", out.first_step, out.last_step));
+  add(words, "--scale", fmt::format("{}", view.scale));
+  add(words, "--picture-scale", fmt::format("{}", out.scale));
+  if (!out.steps_panel.empty()) add(words, "--panel", out.steps_panel);
+  const LaidOut size = laid_out(out);
+  add(words, "--width", fmt::format("{}", size.width));
+  add(words, "--height", fmt::format("{}", size.height));
+  if (out.what == What::sheet) {
+    const SheetShape shape = shape_of(out);
+    add(words, "--sheet", fmt::format("{}x{}", shape.columns, shape.rows));
+    return words;
+  }
+  add(words, "--step-seconds", fmt::format("{}", out.step_seconds));
+  add(words, "--theme", view.theme == Theme::light ? "light" : "dark");
+  return words;
+}
+
+}  // namespace
+
+bool is_made_by_command(What what) {
+  return what == What::steps || what == What::sheet || what == What::report;
+}
+
+MakeRequest request_for(const HandOut& out, const Scene& scene, const View& view) {
+  return out.what == What::report ? MakeRequest{out.report_file, report_words(scene)}
+                                  : MakeRequest{out.picture_file, steps_words(out, scene, view)};
+}
+
+LaidOut laid_out(const HandOut& out) {
+  if (out.what == What::sheet) {
+    const SheetShape shape = shape_of(out);
+    return {kSheetWidth, static_cast<int>(std::lround(shape.rows * kCellHeight * kSheetWidth / shape.columns))};
+  }
+  if (!out.steps_panel.empty()) return {kSlideWidth, kSlideHeight};
+  const ImVec2 window = ImGui::GetMainViewport()->Size;
+  return {static_cast<int>(window.x), static_cast<int>(window.y)};
+}
+
+void fit_steps(HandOut& out, const Scene& scene, const View& view, bool anew) {
+  constexpr int kMany = 16;
+  const auto& accesses = scene.derived.recording()->accesses_of_warp;
+  const int count = view.cursor.warp < accesses.size() ? static_cast<int>(accesses[view.cursor.warp].size()) : 0;
+  const int last = std::max(0, count - 1);
+  if (anew) {
+    out.first_step = count <= kMany ? 0 : std::max(0, scene.derived.moment.current.ordinal);
+    out.last_step = out.first_step + kMany - 1;
+  }
+  out.first_step = std::clamp(out.first_step, 0, last);
+  out.last_step = std::clamp(out.last_step, out.first_step, std::min(last, out.first_step + HandOut::kMostSteps - 1));
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "app/window/model/making.hpp"
+#include "app/window/model/panel.hpp"
+
+namespace warplens::window {
+
+/// Whether this is made by a command, in the background: steps, a sheet of them, a report.
+bool is_made_by_command(HandOut::What what);
+
+/// The command that makes what the dialog's fields ask for, of what is shown: the text of an edited kernel goes along
+/// in a file (study::standing_alone). Throws kernels::InputError where that can't be written. The study must be there,
+/// with its recording.
+MakeRequest request_for(const HandOut& out, const Scene& scene, const View& view);
+
+/// How many pixels wide and high a picture of steps is laid out, before HandOut::scale.
+struct LaidOut {
+  int width = 0, height = 0;
+};
+LaidOut laid_out(const HandOut& out);
+
+/// Puts the fields that say which steps into what the shown warp has: a new dialog's (`anew`) to all of its accesses,
+/// or to those from the present one on where there are many.
+void fit_steps(HandOut& out, const Scene& scene, const View& view, bool anew);
+
+}  // namespace warplens::window

@@ -1,0 +1,291 @@
+#include "app/window/dialogs/hand_out_dialog.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "IconsFontAwesome6.h"
+#include "analysis/base/named.hpp"
+#include "app/window/actions/hand_out_actions.hpp"
+#include "app/window/dialogs/escape.hpp"
+#include "app/window/dialogs/hand_out_command.hpp"
+#include "app/window/export/render.hpp"
+#include "app/window/image/picture.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "imgui_stdlib.h"
+#include "kernels/files/written_file.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+namespace fs = std::filesystem;
+using views::TableForm;
+using What = HandOut::What;
+
+constexpr base::Named<TableForm> kEndings[] = {{TableForm::csv, ".csv"},   {TableForm::markdown, ".md"},
+                                               {TableForm::latex, ".tex"}, {TableForm::json, ".json"},
+                                               {TableForm::html, ".html"}, {TableForm::text, ".txt"}};
+
+bool is_table(What what) {
+  return what == What::totals || what == What::timings;
+}
+
+/// Whether it is what the window shows now, drawn by itself.
+bool is_one_picture(What what) {
+  return what == What::picture || what == What::panel_picture;
+}
+
+std::string panel_of(const HandOut& out) {
+  return out.what == What::panel_picture ? out.panel : "";
+}
+
+/// Writes the table in the form that the file's ending asks for. Returns what went wrong, with the file; else nothing.
+std::string save_table(const Scene& scene, const View& view, What what, const std::string& file) {
+  const auto form = base::value_in(kEndings, fs::path(file).extension().string());
+  if (!form) return say("{}: end its name in .csv, .json, .md, .tex, .html or .txt, which says the form", file);
+  // Something else may have been chosen since the dialog was opened.
+  if (what == What::totals && !scene.study.totals) return say("{}: the totals are not counted yet", file);
+  try {
+    kernels::write_whole(file, table_as(*form, what, scene, view));
+    return {};
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+}
+
+std::string& file_of(HandOut& out) {
+  if (out.what == What::report) return out.report_file;
+  return is_table(out.what) ? out.table_file : out.picture_file;
+}
+
+const char* usual_ending(What what) {
+  switch (what) {
+    case What::totals:
+      return "-totals.md";
+    case What::timings:
+      return "-timings.md";
+    case What::steps:
+      return "-steps.png";
+    case What::sheet:
+      return "-sheet.png";
+    case What::report:
+      return "-report.html";
+    case What::picture:
+    case What::panel_picture:
+      break;
+  }
+  return ".png";
+}
+
+/// What is wrong with the file's name: nobody is to be misled by its ending. Empty for nothing.
+std::string wrong_ending(const HandOut& out, const std::string& file) {
+  if (is_table(out.what)) return {};  // says its form by it
+  const std::string ending = ending_of(file);
+  if (out.what == What::report)
+    return ending == ".html" || ending == ".htm" ? "" : say("{}: end its name in .html, which a browser prints", file);
+  if (out.what == What::steps && ending == ".gif") return {};
+  return ending == ".png" || ending == ".apng" ? "" : say("{}: end its name in .png, as pictures are written", file);
+}
+
+/// A name for the file, in the folder of the last one.
+std::string usual_file(const Scene& scene, HandOut& out) {
+  const std::string kernel = fs::path(scene.choice.kernel).stem().string();
+  return (fs::path(file_of(out)).parent_path() / (kernel + usual_ending(out.what))).string();
+}
+
+/// A list of panels, behind the `others`: names that are no panel's, with their words.
+void draw_panel_choice(std::string& panel, const std::vector<std::pair<std::string, const char*>>& others) {
+  const PanelRow* chosen = find_panel(panel);
+  const char* shown = chosen ? tr(chosen->title) : "";
+  for (const auto& [name, words] : others)
+    if (name == panel) shown = words;
+  if (!ImGui::BeginCombo(with_id(tr("panel"), "panel").c_str(), shown)) return;
+  for (const auto& [name, words] : others)
+    if (ImGui::Selectable(words, name == panel)) panel = name;
+  for (const PanelRow& row : panel_table())
+    if (ImGui::Selectable(tr(row.title), &row == chosen)) panel = row.name;
+  ImGui::EndCombo();
+}
+
+void next_width(const Scene& scene) {
+  ImGui::SetNextItemWidth(scene.look.em * 14);
+}
+
+void draw_steps(const Scene& scene, const View& view, HandOut& out) {
+  next_width(scene);
+  draw_panel_choice(out.steps_panel, {{kStepPanel, tr("that of each step")}, {"", tr("the whole window")}});
+  fit_steps(out, scene, view, /*anew=*/false);
+  next_width(scene);
+  ImGui::InputInt(with_id(tr("first access"), "first").c_str(), &out.first_step);
+  next_width(scene);
+  ImGui::InputInt(with_id(tr("last access"), "last").c_str(), &out.last_step);
+  fit_steps(out, scene, view, /*anew=*/false);
+  next_width(scene);
+  if (out.what == What::sheet) {
+    ImGui::InputInt(with_id(tr("beside each other"), "columns").c_str(), &out.columns);
+    out.columns = std::clamp(out.columns, 1, HandOut::kMostColumns);
+  } else {
+    ImGui::InputFloat(with_id(tr("seconds each"), "seconds").c_str(), &out.step_seconds, 0.5f, 0, "%g");
+    out.step_seconds = std::clamp(out.step_seconds, HandOut::kShortestStep, HandOut::kLongestStep);
+  }
+}
+
+/// What is asked of a picture, beside its file.
+void draw_picture_fields(const Scene& scene, const View& view, HandOut& out) {
+  next_width(scene);
+  if (out.what == What::panel_picture) draw_panel_choice(out.panel, {});
+  const bool steps = out.what == What::steps || out.what == What::sheet;
+  if (steps) draw_steps(scene, view, out);
+  next_width(scene);
+  const LaidOut size = laid_out(out);
+  const std::string unit =
+      steps ? say("times {} × {} pixels", size.width, size.height) : tr("times as large as on the screen");
+  ImGui::InputFloat(with_id(unit.c_str(), "times as large as on the screen").c_str(), &out.scale, 1, 0, "%g");
+  out.scale = std::clamp(out.scale, HandOut::kSmallestScale, HandOut::kLargestScale);
+}
+
+void draw_fields(const Scene& scene, const View& view, HandOut& out, bool& entered) {
+  static constexpr const char* kHeads[] = {
+      marked("The totals, as a table"),
+      marked("The timings, as a table"),
+      marked("A picture of the window"),
+      marked("A picture of a panel"),
+      marked("The warp's steps, as an animated picture"),
+      marked("The warp's steps, numbered on a sheet to be printed"),
+      marked("A report to be printed: questions, figures, answers on the last page"),
+  };
+  ImGui::TextUnformatted(tr(kHeads[static_cast<std::size_t>(out.what)]));
+  ImGui::SetNextItemWidth(-1);
+  entered =
+      ImGui::InputTextWithHint("##file", tr("a file's path"), &file_of(out), ImGuiInputTextFlags_EnterReturnsTrue);
+  if (ImGui::IsItemEdited()) out.replaces.clear(), out.error.clear();
+  std::error_code error;
+  const fs::path whole = fs::absolute(file_of(out), error);
+  ImGui::PushTextWrapPos(0);
+  if (is_table(out.what))
+    wrapped_text(tr("The name's ending says the form: .csv, .json, .md (Markdown), .tex (LaTeX), .html or .txt"), true);
+  wrapped_text(say("In {}", whole.parent_path().string()), true);
+  if (out.what == What::report)
+    wrapped_text(scene.beside ? tr("Of A and B, as they are shown.") : tr("Of the kernel as it is shown."), true);
+  if (out.what == What::steps)
+    wrapped_text(tr("A .png moves in browsers, with all colours; a .gif in programs for slides, too."), true);
+  ImGui::PopTextWrapPos();
+  if (!is_table(out.what) && out.what != What::report) draw_picture_fields(scene, view, out);
+}
+
+/// Has it made in the background. Says whether that was begun.
+bool begin_making(const Scene& scene, const View& view, HandOut& out, Changes& changes) {
+  try {
+    changes.make = request_for(out, scene, view);
+  } catch (const kernels::InputError& error) {
+    out.error = say("{}: cannot be made: {}", file_of(out), error.what());
+    return false;
+  }
+  std::error_code unknown;
+  changes.make->file = fs::absolute(changes.make->file, unknown).string();
+  out.making = out.what;
+  return true;
+}
+
+/// Saves what was chosen, or asks for the picture or for what is made by a command. Says whether the dialog is done
+/// with.
+bool save(const Scene& scene, const View& view, HandOut& out, Changes& changes) {
+  const std::string file = file_of(out);
+  out.error = wrong_ending(out, file);
+  if (!out.error.empty()) return false;
+  std::error_code unknown;
+  if (out.replaces != file && fs::exists(file, unknown)) {
+    out.replaces = file;
+    return false;
+  }
+  out.replaces.clear();
+  if (is_made_by_command(out.what)) return begin_making(scene, view, out, changes);
+  if (!is_table(out.what)) {
+    changes.picture = PictureRequest{file, panel_of(out), out.scale};
+    return true;
+  }
+  out.error = save_table(scene, view, out.what, file);
+  if (out.error.empty()) set_notice(out, say("Saved {}", file));
+  return out.error.empty();
+}
+
+void wrapped(ImU32 colour, const std::string& text) {
+  ImGui::PushStyleColor(ImGuiCol_Text, colour);
+  wrapped_text(text);
+  ImGui::PopStyleColor();
+}
+
+}  // namespace
+
+void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
+  HandOut& out = view.handing_out;
+  const std::string title = with_id(tr("Save"), "hand out");
+  const char* const kTitle = title.c_str();
+  if (out.asked) {
+    out.asked = false;
+    out.replaces.clear();
+    if (out.error.empty()) {
+      file_of(out) = usual_file(scene, out);
+      if (scene.ready()) fit_steps(out, scene, view, /*anew=*/true);
+    }
+    ImGui::OpenPopup(kTitle);
+  }
+  const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
+  ImGui::SetNextWindowPos(corner + ImVec2(window.x / 2, window.y * 0.25f), ImGuiCond_Always, {0.5f, 0});
+  ImGui::SetNextWindowSize({std::min(scene.look.em * 36, window.x * 0.85f), 0});
+  if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
+  if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+  bool entered = false;
+  draw_fields(scene, view, out, entered);
+  if (!out.error.empty()) wrapped(scene.look.colours.bad, out.error);
+  if (!out.replaces.empty()) wrapped(scene.look.colours.fair, say("{} is there already.", out.replaces));
+  ImGui::Spacing();
+  const bool pressed =
+      ImGui::Button(with_id(out.replaces.empty() ? tr("Save") : tr("Replace it"), "save").c_str()) || entered;
+  if (pressed && !file_of(out).empty() && save(scene, view, out, changes)) ImGui::CloseCurrentPopup();
+  ImGui::SameLine();
+  if (is_one_picture(out.what)) {
+    if (ImGui::Button(with_id(tr("Copy"), "copy").c_str())) {
+      out.error.clear();
+      changes.picture = PictureRequest{"", panel_of(out), out.scale};
+      ImGui::CloseCurrentPopup();
+    }
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", tr("Puts the picture into the clipboard instead"));
+    ImGui::SameLine();
+  }
+  if (ImGui::Button(tr("Cancel")) || escape_leaves_dialog()) {
+    out.error.clear();
+    ImGui::CloseCurrentPopup();
+  }
+  ImGui::EndPopup();
+}
+
+void draw_notice(const Look& look, const HandOut& handing_out) {
+  if (handing_out.notice.empty() || ImGui::GetTime() > handing_out.notice_until) return;
+  const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
+  ImGui::SetNextWindowPos(corner + ImVec2(window.x / 2, window.y - look.em * 1.5f), ImGuiCond_Always, {0.5f, 1});
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colours.raised);
+  ImGui::PushStyleColor(ImGuiCol_Border, look.colours.accent);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+  ImGui::Begin("##notice", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoDocking |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                   ImGuiWindowFlags_AlwaysAutoResize);
+  ImGui::TextUnformatted(fmt::format("{}  {}", ICON_FA_CHECK, handing_out.notice).c_str());
+  ImGui::End();
+  ImGui::PopStyleVar();
+  ImGui::PopStyleColor(2);
+}
+
+void set_notice(HandOut& handing_out, const std::string& text) {
+  handing_out.notice = text;
+  handing_out.notice_until = ImGui::GetTime() + HandOut::kNoticeSeconds;
+}
+
+}  // namespace warplens::window

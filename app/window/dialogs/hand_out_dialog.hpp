@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/window/actions/actions.hpp"
+
+namespace warplens::window {
+
+/// The dialog that asks for a file, and before it replaces one. Open while `view.handing_out` has asked for it, until
+/// it is closed. Tables it writes itself, whole or not at all; for pictures, steps and reports it asks.
+void draw_hand_out(const Scene& scene, View& view, Changes& changes);
+
+/// Says at the window's lower edge what was done last, for some seconds.
+void draw_notice(const Look& look, const HandOut& handing_out);
+
+/// What `view` says from now on.
+void set_notice(HandOut& handing_out, const std::string& text);
+
+}  // namespace warplens::window

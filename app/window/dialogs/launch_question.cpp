@@ -1,0 +1,36 @@
+#include "app/window/dialogs/launch_question.hpp"
+
+#include <algorithm>
+
+#include "analysis/base/language.hpp"
+#include "app/window/dialogs/escape.hpp"
+#include "app/window/widgets/widgets.hpp"
+
+namespace warplens::window {
+
+void draw_launch_question(const Scene& scene, Changes& changes) {
+  const std::string title = with_id(tr("Launch it all the same?"), "launch");
+  const char* const kTitle = title.c_str();
+  const bool asked = scene.measuring.doing == study::MeasuringState::Doing::asking;
+  if (asked && !ImGui::IsPopupOpen(kTitle)) ImGui::OpenPopup(kTitle);
+  const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
+  ImGui::SetNextWindowPos(corner + ImVec2(window.x / 2, window.y * 0.35f), ImGuiCond_Always, {0.5f, 0});
+  ImGui::SetNextWindowSize({std::min(scene.look.em * 36, window.x * 0.8f), 0});
+  if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
+  ImGui::PushTextWrapPos(0);
+  wrapped_text(scene.measuring.danger);
+  wrapped_text(
+      tr("The GPU would write there. What lies at that place belongs to another buffer, or to nobody: the "
+         "launch may end in an error, or spoil its own data and those of this worker. Other programs are safe."),
+      true);
+  ImGui::PopTextWrapPos();
+  ImGui::Spacing();
+  if (ImGui::Button(tr("Launch it"))) changes.launch = true;
+  ImGui::SameLine();
+  ImGui::SetItemDefaultFocus();
+  if (ImGui::Button(tr("Leave it")) || escape_leaves_dialog()) changes.launch = false;
+  if (changes.launch || !asked) ImGui::CloseCurrentPopup();
+  ImGui::EndPopup();
+}
+
+}  // namespace warplens::window

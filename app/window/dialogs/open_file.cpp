@@ -1,0 +1,189 @@
+#include "app/window/dialogs/open_file.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "IconsFontAwesome6.h"
+#include "analysis/base/language.hpp"
+#include "app/window/actions/kernel_actions.hpp"
+#include "app/window/dialogs/escape.hpp"
+#include "app/window/model/settings.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "imgui_stdlib.h"
+#include "kernels/header/kernel_file.hpp"
+#include "kernels/text/error.hpp"
+
+namespace warplens::window {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostEntries = 2000;  // of a folder, that are listed
+
+bool is_source(const fs::path& file) {
+  const std::string ending = file.extension().string();
+  return ending == ".cu" || ending == ".cuh" || ending == ".ptx";
+}
+
+// Folders first, then sources, each by name. What can't be read is as good as empty.
+std::vector<FileEntry> entries_of(const fs::path& folder) {
+  std::vector<FileEntry> entries;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
+       !error && at != end && entries.size() < kMostEntries; at.increment(error)) {
+    std::error_code ignored;
+    const std::string name = at->path().filename().string();
+    const bool is_folder = at->is_directory(ignored);
+    if (name.starts_with('.') || (!is_folder && !is_source(at->path()))) continue;
+    entries.push_back({name, is_folder});
+  }
+  std::ranges::sort(entries, [](const FileEntry& a, const FileEntry& b) {
+    return std::pair(!a.is_folder, a.name) < std::pair(!b.is_folder, b.name);
+  });
+  return entries;
+}
+
+void go_to(OpenDialog& dialog, const fs::path& folder) {
+  dialog.folder = folder.lexically_normal().string();
+  dialog.entries = entries_of(folder);
+}
+
+// Where the last file lies, else where the program was started.
+void begin(OpenDialog& dialog) {
+  std::error_code ignored;
+  fs::path folder = fs::current_path(ignored);
+  if (!dialog.recent.empty()) folder = fs::absolute(dialog.recent.front(), ignored).parent_path();
+  if (dialog.folder.empty()) dialog.folder = folder.string();
+  go_to(dialog, dialog.folder);
+  dialog.error.clear();
+}
+
+// Whether there is something to be read; the dialog says why not.
+bool opens(OpenDialog& dialog, const std::string& path) {
+  try {
+    static_cast<void>(kernels::text_of_kernel(path));
+    dialog.error.clear();
+  } catch (const kernels::InputError& error) {
+    dialog.error = error.what();
+    dialog.typed_again = true;
+  }
+  return dialog.error.empty();
+}
+
+// What was chosen; empty for nothing yet.
+std::string draw_recent(const OpenDialog& dialog) {
+  std::string chosen;
+  if (dialog.recent.empty()) return chosen;
+  ImGui::TextDisabled("%s", tr("Opened lately"));
+  for (const std::string& file : dialog.recent) {
+    ImGui::PushID(file.c_str());
+    if (ImGui::Selectable(fs::path(file).filename().c_str())) chosen = file;
+    ImGui::SetItemTooltip("%s", file.c_str());
+    ImGui::PopID();
+  }
+  return chosen;
+}
+
+std::string draw_folder(OpenDialog& dialog) {
+  std::string chosen;
+  ImGui::TextDisabled("%s", dialog.folder.c_str());
+  ImGui::BeginChild("entries");
+  std::string into;
+  if (fs::path(dialog.folder).has_relative_path() && ImGui::Selectable(ICON_FA_FOLDER "  .."))
+    into = fs::path(dialog.folder).parent_path().string();
+  for (const FileEntry& entry : dialog.entries) {
+    const std::string label = std::string(entry.is_folder ? ICON_FA_FOLDER : ICON_FA_FILE_CODE) + "  " + entry.name;
+    if (!ImGui::Selectable(label.c_str())) continue;
+    const std::string path = (fs::path(dialog.folder) / entry.name).string();
+    (entry.is_folder ? into : chosen) = path;
+  }
+  if (dialog.entries.empty()) ImGui::TextDisabled("%s", tr("No folder, no .cu and no .ptx file is here."));
+  ImGui::EndChild();
+  if (!into.empty()) go_to(dialog, into);
+  return chosen;
+}
+
+}  // namespace
+
+void remember_file(std::vector<std::string>& recent, const std::string& file) {
+  std::erase(recent, file);
+  recent.insert(recent.begin(), file);
+  if (recent.size() > kMostRecent) recent.resize(kMostRecent);
+}
+
+void draw_save_copy(const Scene& scene, View& view, Changes& changes) {
+  const char* const kSave = tr("Save a copy");
+  if (view.saving) ImGui::OpenPopup(kSave);
+  const float em = scene.look.em;
+  const ImGuiViewport& main = *ImGui::GetMainViewport();
+  ImGui::SetNextWindowPos({main.Pos.x + main.Size.x / 2, main.Pos.y + main.Size.y * 0.3f}, ImGuiCond_Always, {0.5f, 0});
+  ImGui::SetNextWindowSize({std::min(em * 36, main.Size.x * 0.9f), 0});
+  if (!ImGui::BeginPopupModal(kSave, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
+  if (view.saving) ImGui::SetKeyboardFocusHere();
+  view.saving = false;
+  ImGui::TextDisabled("%s",
+                      tr("A kernel of the catalogue stays as it is; what you changed becomes a file of your own."));
+  ImGui::SetNextItemWidth(-1);
+  const bool entered = ImGui::InputText("##save", &view.save_path, ImGuiInputTextFlags_EnterReturnsTrue);
+  std::error_code ignored;
+  const bool taken = fs::exists(view.save_path, ignored);
+  if (taken) ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(scene.look.colours.fair), "%s", tr("is there already"));
+  const bool save = ImGui::Button(taken ? tr("Overwrite it") : tr("Save"), {em * 8, 0}) || (entered && !taken);
+  ImGui::SameLine();
+  const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || escape_leaves_dialog();
+  if (save && !view.save_path.empty()) changes.save_kernel = view.save_path;
+  if ((save && !view.save_path.empty()) || cancelled) ImGui::CloseCurrentPopup();
+  ImGui::EndPopup();
+}
+
+void draw_open_file(const Scene& scene, View& view, Changes& changes) {
+  OpenDialog& dialog = view.open;
+  const char* const kTitle = tr("Open a kernel file");
+  if (view.opening_file) ImGui::OpenPopup(kTitle);
+  const float em = scene.look.em;
+  const ImVec2 window = ImGui::GetMainViewport()->Size;
+  const ImVec2 origin = ImGui::GetMainViewport()->Pos;
+  ImGui::SetNextWindowPos({origin.x + window.x / 2, origin.y + window.y * 0.12f}, ImGuiCond_Always, {0.5f, 0});
+  ImGui::SetNextWindowSize({std::min(em * 48, window.x * 0.9f), std::min(em * 30, window.y * 0.75f)});
+  if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
+  if (view.opening_file) {
+    begin(dialog);
+    ImGui::SetKeyboardFocusHere();
+    view.opening_file = false;
+  }
+  if (std::exchange(dialog.typed_again, false)) ImGui::SetKeyboardFocusHere();
+  ImGui::SetNextItemWidth(-1);
+  const bool entered = ImGui::InputTextWithHint(
+      "##path", tr("A path, or choose below; a file can also be dropped here"), &view.file_to_open,
+      ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  if (ImGui::IsItemEdited()) dialog.error.clear();
+  if (!dialog.error.empty()) {
+    ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.bad);
+    wrapped_text(dialog.error);
+    ImGui::PopStyleColor();
+  }
+  std::string chosen = entered ? view.file_to_open : "";
+  std::error_code ignored;
+  if (!chosen.empty() && fs::is_directory(chosen, ignored)) go_to(dialog, std::exchange(chosen, ""));
+  const float below = ImGui::GetFrameHeightWithSpacing() + em * 0.3f;
+  const float recent = dialog.recent.empty() ? 0 : ImGui::GetContentRegionAvail().x * 0.36f;
+  if (recent > 0) {
+    ImGui::BeginChild("recent", {recent, -below});
+    if (const std::string file = draw_recent(dialog); !file.empty()) chosen = file;
+    ImGui::EndChild();
+    ImGui::SameLine();
+  }
+  ImGui::BeginChild("folder", {0, -below});
+  if (const std::string file = draw_folder(dialog); !file.empty()) chosen = file;
+  ImGui::EndChild();
+  if (ImGui::Button(tr("Open"), {em * 6, 0}) && !view.file_to_open.empty()) chosen = view.file_to_open;
+  ImGui::SameLine();
+  const bool cancelled = ImGui::Button(tr("Cancel"), {em * 6, 0}) || escape_leaves_dialog();
+  if (!chosen.empty() && !opens(dialog, chosen)) chosen.clear();
+  if (!chosen.empty()) changes.choice = choice_of_kernel(scene.choice, chosen);
+  if (!chosen.empty() || cancelled) ImGui::CloseCurrentPopup();
+  ImGui::EndPopup();
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,63 @@
+#include <stdexcept>
+#include <string>
+
+#include "app/window/draw/look.hpp"
+#include "kernels/text/embedded.hpp"
+
+namespace warplens::window {
+namespace {
+
+// The atlas reads the program's own bytes; it must not free them.
+ImFont* add(const char* path, bool merge, float size = 16.0f) {
+  const auto data = kernels::embedded_file(path);
+  if (!data) throw std::runtime_error(std::string("the program was built without ") + path);
+  ImFontConfig config;
+  config.FontDataOwnedByAtlas = false;
+  config.MergeMode = merge;
+  if (merge) config.GlyphOffset = {0, 0};
+  return ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<char*>(data->data()), static_cast<int>(data->size()),
+                                                    size, &config);
+}
+
+bool has(const std::string& path) {
+  return kernels::embedded_file(path).has_value();
+}
+
+std::string path_of(const std::string& family, const char* weight) {
+  return "fonts/" + family + "-" + weight + ".otf";
+}
+
+// What the font before lacks of the letters of all languages. A font's size is its line's height, which is 1.45 em of
+// Noto Sans CJK and 1.17 em of Roboto: Chinese characters are to stand as large as Latin capitals and descenders do.
+void add_letters(const char* weight) {
+  for (const kernels::Language& language : kernels::languages())
+    if (const std::string path = path_of(language.font, weight); !language.font.empty() && has(path))
+      add(path.c_str(), true, 16.0f * 1.45f / 1.17f);
+}
+
+}  // namespace
+
+std::vector<kernels::Language> languages_of_window() {
+  std::vector<kernels::Language> shown = kernels::languages();
+  std::erase_if(shown, [](const kernels::Language& language) {
+    return !language.font.empty() && !has(path_of(language.font, "Regular"));
+  });
+  return shown;
+}
+
+Fonts load_fonts() {
+  constexpr const char* kIcons = "fonts/Font_Awesome_6_Free-Solid-900.otf";
+  Fonts fonts;
+  fonts.text = add("fonts/Roboto-Regular.ttf", false);
+  add(kIcons, true);
+  add_letters("Regular");
+  fonts.bold = add("fonts/Roboto-Bold.ttf", false);
+  add(kIcons, true);
+  add_letters("Bold");
+  // Comments in sources are in any language.
+  fonts.mono = add("fonts/NotoSansMono-Regular.ttf", false);
+  add_letters("Regular");
+  return fonts;
+}
+
+}  // namespace warplens::window

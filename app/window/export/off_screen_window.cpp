@@ -1,0 +1,88 @@
+#include "app/window/export/off_screen_window.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "imgui_impl_opengl3.h"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+/// Docked windows, and a text that is scrolled to its line, take as many frames to find their places.
+constexpr int kSettling = 4;
+
+int scaled(int pixels, float scale) {
+  return static_cast<int>(std::lround(static_cast<double>(pixels) * static_cast<double>(scale)));
+}
+
+View view_of(const Appearance& how) {
+  View view;
+  view.theme = how.theme;
+  view.scale = how.text_scale;
+  return view;
+}
+
+/// A size that can be drawn for certain; the wanted one is asked for once it is known what can be.
+constexpr int kFirstSide = 16;
+
+}  // namespace
+
+OffScreenWindow::OffScreenWindow(Input input, const Appearance& how)
+    : screen_(kFirstSide, kFirstSide),
+      shell_(stage_.fonts(), views::catalogue_ladder(), view_of(how)),
+      input_(std::move(input)) {
+  const int most = Canvas::largest_side(), longest = std::max(how.width, how.height);
+  const int width = scaled(how.width, how.picture_scale), height = scaled(how.height, how.picture_scale);
+  if (width < 1 || height < 1 || std::max(width, height) > most)
+    throw kernels::InputError(
+        say("a picture of {} × {} pixels, {:g} times as large, can't be drawn: a side may have 1 to {} here, so take a "
+            "scale of up to {:.4g}",
+            how.width, how.height, how.picture_scale, most, static_cast<double>(most) / longest));
+  screen_.resize(width, height);
+  ImGuiIO& io = ImGui::GetIO();
+  io.DisplaySize = {static_cast<float>(how.width), static_cast<float>(how.height)};
+  io.DisplayFramebufferScale = {how.picture_scale, how.picture_scale};
+  io.DeltaTime = 1.0f / 60;
+}
+
+void OffScreenWindow::show(Input input) {
+  input_ = std::move(input);
+  go_to(0, 0);
+}
+
+void OffScreenWindow::go_to(std::uint32_t warp, int access) {
+  if (derived().recording() && derived().study == input_.study)
+    shell_.view().cursor = views::at_ordinal(*derived().recording(), warp, access);
+  else
+    shell_.start_at(warp, access);
+}
+
+template <class Frame>
+Picture OffScreenWindow::drawn(const Frame& frame) {
+  for (int i = 0; i < kSettling; ++i) {
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    const Changes changes = frame();
+    if (changes.sweep) input_.swept = std::make_shared<const study::Swept>(study::swept_now(*changes.sweep));
+    if (changes.predict)
+      input_.predicted = std::make_shared<const study::Predicted>(study::predicted_now(*changes.predict));
+    ImGui::Render();
+    screen_.draw_frame(shell_.ground());
+  }
+  return screen_.picture();
+}
+
+Picture OffScreenWindow::whole() {
+  return drawn([this] { return shell_.frame(input_); });
+}
+
+Picture OffScreenWindow::panels(std::span<const PanelRow* const> rows, const std::string& words) {
+  return drawn([&] { return shell_.frame_of_panels(input_, rows, words); });
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,152 @@
+#include "app/window/export/render.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <memory>
+#include <stdexcept>
+
+#include "app/study/followed.hpp"
+#include "app/study/whole.hpp"
+#include "app/window/export/off_screen_window.hpp"
+#include "kernels/files/written_file.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+const PanelRow* panel_of(const std::string& name) {
+  if (const PanelRow* row = find_panel(name)) return row;
+  std::string names;
+  for (const PanelRow& row : panel_table()) names += std::string(row.name) + ", ";
+  names += kStepPanel;
+  throw kernels::InputError(say("no panel '{}': take one of {}", name, names));
+}
+
+/// Those that were asked for, as StepPanels takes them.
+std::vector<const PanelRow*> panels_of(const RenderOptions& options) {
+  std::vector<const PanelRow*> rows;
+  for (const std::string& name : options.panels) {
+    rows.push_back(name == kStepPanel ? kPanelOfStep : panel_of(name));
+    if (std::count(rows.begin(), rows.end(), rows.back()) > 1)
+      throw kernels::InputError(say("--panel {}: given twice", name));
+  }
+  return rows;
+}
+
+Theme theme_of(const RenderOptions& options) {
+  if (options.theme.empty()) return options.sheet ? Theme::light : Theme::dark;
+  if (const std::optional<Theme> theme = theme_named(options.theme)) return *theme;
+  throw kernels::InputError(say("no theme '{}': take dark or light", options.theme));
+}
+
+float scale_of(const RenderOptions& options) {
+  if (options.scale >= View::kSmallestScale && options.scale <= View::kLargestScale) return options.scale;
+  throw kernels::InputError(
+      say("no text scale {}: take {} to {}", options.scale, View::kSmallestScale, View::kLargestScale));
+}
+
+float picture_scale_of(const RenderOptions& options) {
+  const double scale = options.picture_scale.value_or(options.sheet ? 2 : 1);
+  if (std::isfinite(scale) && scale > 0) return static_cast<float>(scale);
+  throw kernels::InputError(say("no picture scale {}: take a number above 0", scale));
+}
+
+void check_place(const trace::Recording& recording, const RenderOptions& options) {
+  const int warps = static_cast<int>(recording.accesses_of_warp.size());
+  if (options.warp < 0 || options.warp >= warps)
+    throw kernels::InputError(say("no warp {}: the block has warps 0 to {}", options.warp, warps - 1));
+  const int accesses = static_cast<int>(recording.accesses_of_warp[static_cast<std::size_t>(options.warp)].size());
+  if (options.access >= accesses)
+    throw kernels::InputError(
+        accesses ? say("no access {}: warp {} makes accesses 0 to {}", options.access, options.warp, accesses - 1)
+                 : say("warp {} makes no access to memory", options.warp));
+}
+
+/// The steps that were asked for. Throws InputError where the warp does not make them, or a sheet has no room for them.
+Steps steps_of(const trace::Recording& recording, const RenderOptions& options) {
+  const auto warp = static_cast<std::uint32_t>(options.warp);
+  const int accesses = static_cast<int>(recording.accesses_of_warp[warp].size());
+  if (accesses == 0) throw kernels::InputError(say("warp {} makes no access to memory", warp));
+  const auto [first, last] = options.steps.value_or(std::pair{0, accesses - 1});
+  if (first < 0 || last < first || last >= accesses)
+    throw kernels::InputError(say("no steps {}..{}: warp {} makes accesses 0 to {}", first, last, warp, accesses - 1));
+  const Steps steps{warp, first, last};
+  if (options.sheet && steps.count() > options.sheet->columns * options.sheet->rows)
+    throw kernels::InputError(say("a sheet of {}x{} has no room for {} steps: take a larger one, or fewer with --steps",
+                                  options.sheet->columns, options.sheet->rows, steps.count()));
+  return steps;
+}
+
+/// A, where one is to stand beside `shown`; null else.
+std::shared_ptr<const study::Study> beside_of(const RenderOptions& options, const study::Study& shown,
+                                              kernels::CompileCache& cache) {
+  const int lanes = static_cast<int>(shown.plan->launch.machine.warp_size);
+  if (options.lane >= lanes)
+    throw kernels::InputError(say("no lane {}: a warp has lanes 0 to {}", options.lane, lanes - 1));
+  if (!options.beside) return nullptr;
+  return study::as_far_as_allowed(*options.beside, cache);
+}
+
+std::shared_ptr<const std::vector<study::Surveyed>> whole_survey(const study::Choice& choice) {
+  auto all = std::make_shared<std::vector<study::Surveyed>>();
+  study::survey(choice.size, choice.machine, {}, [&](study::Surveyed one) { all->push_back(std::move(one)); });
+  return all;
+}
+
+}  // namespace
+
+std::string ending_of(const std::filesystem::path& file) {
+  std::string ending = file.extension().string();
+  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return ending;
+}
+
+void write_png(const std::filesystem::path& file, int width, int height, const std::vector<std::uint8_t>& pixels) {
+  kernels::write_whole(file, png_of({width, height, pixels}));
+}
+
+std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, const RenderOptions& options,
+                                                  const std::filesystem::path& file,
+                                                  const std::function<void(double)>& done) {
+  const std::vector<const PanelRow*> panels = panels_of(options);
+  const Appearance how{.width = options.width,
+                       .height = options.height,
+                       .text_scale = scale_of(options),
+                       .picture_scale = picture_scale_of(options),
+                       .theme = theme_of(options)};
+  Input input;
+  kernels::CompileCache cache;
+  input.study = study::as_far_as_allowed(choice, cache);
+  input.followed = study::follow_before(*input.study);
+  input.choice = choice;
+  if (panels.empty() && !options.sheet) input.surveyed = whole_survey(choice);
+  check_place(*input.study->recording, options);
+  const auto beside = beside_of(options, *input.study, cache);
+  const auto prepare = [&](OffScreenWindow& window) {
+    if (beside) window.pin(beside);
+    window.choose_lane(options.lane);
+  };
+  if (options.sheet) {
+    const Steps steps = steps_of(*input.study->recording, options);
+    kernels::write_whole(file, png_of(sheet_of_steps(input, how, panels, steps, *options.sheet, {prepare, done})));
+  } else if (options.steps) {
+    const Steps steps = steps_of(*input.study->recording, options);
+    kernels::write_whole(
+        file, animated_steps(input, how, panels, steps, options.step_seconds,
+                             ending_of(file) == ".gif" ? AnimationForm::gif : AnimationForm::png, {prepare, done}));
+  } else {
+    OffScreenWindow window(input, how);
+    prepare(window);
+    const int access = std::max(0, options.access);
+    window.go_to(static_cast<std::uint32_t>(options.warp), access);
+    const auto rows = panels_at(input, panels, static_cast<std::uint32_t>(options.warp), access);
+    kernels::write_whole(file, png_of(rows.empty() ? window.whole() : window.panels(rows)));
+  }
+  return input.study;
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,127 @@
+#include "app/window/export/render_steps.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/counts.hpp"
+#include "app/views/numbers.hpp"
+#include "app/window/image/animation.hpp"
+#include "app/window/image/gif.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+const trace::RecordedAccess& access_of(const Input& input, std::uint32_t warp, int number) {
+  const trace::Recording& recording = *input.study->recording;
+  return recording.accesses[recording.accesses_of_warp[warp][static_cast<std::size_t>(number)]];
+}
+
+/// "32 wavefronts"; empty for memory whose traffic is not drawn.
+std::string figure_of(const Machine& machine, const trace::RecordedAccess& access) {
+  const trace::AccessTotals totals = trace::totals_of(machine, access.seen());
+  if (access.space == ptx::StateSpace::global) return views::in_sectors(totals.sectors);
+  if (access.space == ptx::StateSpace::shared) return views::in_wavefronts(totals.wavefronts);
+  return {};
+}
+
+/// "access 3 of 8   ld.shared.f32 · line 42 · 32 wavefronts": counted as in the window.
+std::string words_of(const Input& input, const std::vector<views::InstructionFacts>& facts, const Steps& steps,
+                     int number) {
+  const trace::RecordedAccess& access = access_of(input, steps.warp, number);
+  std::string text = say("access {} of {}", number, input.study->recording->accesses_of_warp[steps.warp].size());
+  if (access.pc < facts.size()) {
+    text += "   " + views::short_opcode(facts[access.pc].opcode);
+    if (facts[access.pc].source_line) text = say("{} · line {}", text, facts[access.pc].source_line);
+  }
+  const std::string figure = figure_of(input.study->plan->launch.machine, access);
+  return figure.empty() ? text : text + " · " + figure;
+}
+
+std::vector<views::InstructionFacts> facts_of(const Input& input) {
+  const study::Study& study = *input.study;
+  return views::instruction_facts(*study.program, *study.machine_code, study.compiled->source);
+}
+
+/// The panel of the memory that an access goes to.
+const PanelRow* panel_of(const trace::RecordedAccess& access) {
+  return find_panel(access.space == ptx::StateSpace::shared ? "shared" : "global");
+}
+
+/// What makes a cell's text about as large as the whole sheet's would be: read from a desk, not from the last row.
+float print_scale(const Appearance& sheet, ImVec2 cell) {
+  constexpr float kOfWhole = 0.75f;
+  const float whole = text_size_for({static_cast<float>(sheet.width), static_cast<float>(sheet.height)}, 1);
+  return std::clamp(sheet.text_scale * kOfWhole * whole / text_size_for(cell, 1), View::kSmallestScale,
+                    View::kLargestScale);
+}
+
+void begin(const WhileDrawing& meanwhile, OffScreenWindow& window) {
+  if (meanwhile.prepare) meanwhile.prepare(window);
+}
+
+void drew(const WhileDrawing& meanwhile, const Steps& steps, int number) {
+  if (meanwhile.done) meanwhile.done(static_cast<double>(number - steps.first + 1) / steps.count());
+}
+
+}  // namespace
+
+std::vector<const PanelRow*> panels_at(const Input& input, std::vector<const PanelRow*> panels, std::uint32_t warp,
+                                       int access) {
+  const std::vector<std::uint32_t>& accesses = input.study->recording->accesses_of_warp[warp];
+  const PanelRow* const own = accesses.empty() ? find_panel("global") : panel_of(access_of(input, warp, access));
+  std::ranges::replace(panels, kPanelOfStep, own);
+  // It may have been asked for by its name as well.
+  for (auto row = panels.begin(); row != panels.end();)
+    row = std::find(panels.begin(), row, *row) != row ? panels.erase(row) : row + 1;
+  return panels;
+}
+
+std::string animated_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
+                           const Steps& steps, double seconds, AnimationForm form, const WhileDrawing& meanwhile) {
+  OffScreenWindow window(input, how);
+  begin(meanwhile, window);
+  const auto facts = facts_of(input);
+  const auto drawn = [&](auto animation) {
+    for (int number = steps.first; number <= steps.last; ++number) {
+      window.go_to(steps.warp, number);
+      animation.add(panels.empty() ? window.whole()
+                                   : window.panels(panels_at(input, panels, steps.warp, number),
+                                                   words_of(input, facts, steps, number)));
+      drew(meanwhile, steps, number);
+    }
+    return animation.file();
+  };
+  return form == AnimationForm::gif ? drawn(Gif(seconds)) : drawn(Animation(seconds));
+}
+
+Picture sheet_of_steps(const Input& input, const Appearance& how, const std::vector<const PanelRow*>& panels,
+                       const Steps& steps, const SheetShape& shape, const WhileDrawing& meanwhile) {
+  const auto facts = facts_of(input);
+  const int gap = std::max(2, static_cast<int>(std::lround(8 * how.picture_scale)));
+  Appearance of_cell = how;
+  of_cell.width = how.width / shape.columns, of_cell.height = how.height / shape.rows;
+  of_cell.text_scale = print_scale(how, {static_cast<float>(of_cell.width), static_cast<float>(of_cell.height)});
+  OffScreenWindow window(input, of_cell);
+  begin(meanwhile, window);
+  const std::vector<const PanelRow*> wanted = panels.empty() ? std::vector{kPanelOfStep} : panels;
+  std::vector<Picture> cells;
+  for (int number = steps.first; number <= steps.last; ++number) {
+    window.go_to(steps.warp, number);
+    cells.push_back(window.panels(panels_at(input, wanted, steps.warp, number), words_of(input, facts, steps, number)));
+    drew(meanwhile, steps, number);
+  }
+  const int width = cells.front().width, height = cells.front().height;
+  constexpr std::uint32_t kPaper = 0xFFFFFF, kLine = 0xA9B2C1;
+  const int line = std::max(1, gap / 8);
+  const Picture frame = plain_picture(width + 2 * line, height + 2 * line, kLine);
+  Picture sheet = plain_picture(shape.columns * (width + gap) + gap, shape.rows * (height + gap) + gap, kPaper);
+  for (int at = 0; at < static_cast<int>(cells.size()); ++at) {
+    const int x = gap + at % shape.columns * (width + gap), y = gap + at / shape.columns * (height + gap);
+    paste(sheet, frame, x - line, y - line);
+    paste(sheet, cells[static_cast<std::size_t>(at)], x, y);
+  }
+  return sheet;
+}
+
+}  // namespace warplens::window

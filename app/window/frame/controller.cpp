@@ -1,0 +1,188 @@
+#include "app/window/frame/controller.hpp"
+
+#include <filesystem>
+#include <utility>
+
+#include "app/lessons/shelf.hpp"
+#include "app/study/edited.hpp"
+#include "app/study/guessed_header.hpp"
+#include "app/study/worker_gauge.hpp"
+#include "app/window/actions/gpu_changes.hpp"
+#include "app/window/actions/kernel_actions.hpp"
+#include "app/window/dialogs/open_file.hpp"
+#include "kernels/ptx/ptx_source.hpp"
+#include "kernels/text/error.hpp"
+
+namespace warplens::window {
+
+Controller::Controller(Shell& shell, const study::Choice& choice, Options options)
+    : shell_(shell),
+      options_(std::move(options)),
+      kept_progress_(shell.view().reading.progress),
+      session_(options_.changed),
+      survey_(options_.changed),
+      sweeper_(options_.changed),
+      predictor_(options_.changed),
+      follower_(options_.changed),
+      step_filler_(options_.read_state, options_.changed),
+      measuring_(study::gauge_of_worker(options_.worker), options_.changed),
+      maker_(options_.program, options_.changed) {
+  input_.worker = options_.worker;
+  input_.history = &history_;
+  ask(choice);
+}
+
+bool Controller::has_news() const {
+  // The complaint that stands in for a missing error is the controller's own.
+  study::Progress progress = session_.progress();
+  if (progress.error.empty()) progress.error = complaint_;
+  return session_.current() != input_.study || progress != input_.progress || survey_.found() != input_.surveyed ||
+         measuring_.current() != input_.measuring || sweeper_.current() != input_.swept ||
+         predictor_.current() != input_.predicted || step_filler_.current() != input_.lesson ||
+         maker_.current() != input_.making || follower_.current() != input_.followed || beside_;
+}
+
+const Input& Controller::next_input() {
+  take_beside();
+  input_.study = session_.current();
+  input_.choice = choice_;
+  input_.progress = session_.progress();
+  if (input_.progress.error.empty()) input_.progress.error = complaint_;
+  // The other kernels' costs are looked up once the chosen one has its own.
+  if (input_.study && input_.study->totals) survey_.request(input_.study->choice.size, input_.study->choice.machine);
+  input_.surveyed = survey_.found();
+  if (choice_.machine == study::MachineKind::gpu) measuring_.follow(input_.study);
+  input_.measuring = measuring_.current();
+  input_.swept = sweeper_.current();
+  input_.predicted = predictor_.current();
+  input_.lesson = step_filler_.current();
+  input_.making = maker_.current();
+  if (input_.study) follower_.request(input_.study);
+  input_.followed = follower_.current();
+  return input_;
+}
+
+void Controller::apply(const Changes& changes) {
+  if (changes.choice) {
+    ask(*changes.choice);
+  } else if (input_.study && !input_.progress.compiling && input_.progress.error.empty()) {
+    choice_.block = input_.study->choice.block;  // one that a smaller grid does not have was moved to the nearest
+  }
+  if (!changes.complaint.empty()) complaint_ = changes.complaint;
+  if (!changes.save_kernel.empty()) save(changes.save_kernel);
+  if (changes.cancel_totals) session_.cancel_totals();
+  if (changes.save_header) save_header();
+  go_through_history(changes);
+  if (!changes.pasted.empty()) go_to_pasted(changes.pasted);
+  if (changes.go_to) go_to(*changes.go_to);
+  if (changes.lesson) step_filler_.request(*changes.lesson);
+  keep_progress();
+  if (changes.sweep) sweeper_.request(*changes.sweep);
+  if (changes.predict) predictor_.request(*changes.predict);
+  if (changes.make) maker_.make(*changes.make);
+  if (changes.cancel_making) maker_.cancel();
+  window::apply(changes, measuring_);
+  if (changes.worker) input_.worker = *(chosen_worker_ = changes.worker);
+}
+
+void Controller::ask(const study::Choice& choice) {
+  choice_ = choice;
+  history_.chose(choice, options_.clock());
+  if (std::error_code error; std::filesystem::is_regular_file(choice.kernel, error))
+    remember_file(shell_.view().open.recent, std::filesystem::absolute(choice.kernel, error).string());
+  complaint_.clear();
+  measuring_.give_way();
+  session_.request(choice_);
+}
+
+void Controller::open(const std::string& path) {
+  if (!path.ends_with(".md")) return ask(choice_of_kernel(choice_, path));
+  try {
+    open_lesson(shell_.view().reading, std::make_shared<const lessons::Lesson>(lessons::lesson_named(path)));
+  } catch (const kernels::InputError& error) {
+    complaint_ = error.what();
+  }
+}
+
+void Controller::start_at(const views::State& state) {
+  shell_.start_at(state.warp, state.access);
+  shell_.view().lane = state.lane;
+  shell_.pin(nullptr);
+  beside_.reset();
+  if (!state.beside) return;
+  beside_ = std::make_unique<study::Session>(options_.changed);
+  beside_->request(*state.beside);
+}
+
+void Controller::go_to(const views::State& state) {
+  ask(state.choice);
+  start_at(state);
+}
+
+// What was copied somewhere, by a person: a kernel's source, or a command. Whatever it is, it is only looked at.
+void Controller::go_to_pasted(const std::string& text) {
+  if (text.find("__global__") != std::string::npos || kernels::is_ptx(text)) return take_pasted(text);
+  try {
+    if (options_.read_state) go_to(options_.read_state(text));
+  } catch (const kernels::InputError& error) {
+    complaint_ = error.what();
+  }
+}
+
+// A file that is not saved yet; what compiling and executing may take stays as it was chosen.
+void Controller::take_pasted(const std::string& source) {
+  study::Choice pasted = choice_of_kernel(choice_, study::path_for_copy("pasted", source));
+  pasted.text = std::make_shared<const std::string>(source);
+  try {
+    if (const auto own = kernels::load_kernel(pasted.kernel, source).default_size) pasted.size = *own;
+  } catch (const kernels::InputError&) {  // told, with the source in view, once it is studied
+  }
+  ask(pasted);
+}
+
+// What was edited becomes the file, which is what is shown from then on.
+void Controller::save(const std::string& path) {
+  if (const std::string wrong = study::save_kernel(choice_, path); !wrong.empty()) {
+    complaint_ = wrong;
+    return;
+  }
+  study::Choice saved = study::of_the_file(choice_);
+  if (study::is_of_catalogue(saved.kernel)) saved.kernel = path;
+  ask(saved);
+}
+
+void Controller::save_header() {
+  if (!input_.study) return;
+  complaint_ = study::save_guessed_header(*input_.study->kernel);
+  session_.request(choice_);
+}
+
+void Controller::go_through_history(const Changes& changes) {
+  std::optional<study::Choice> past;
+  if (changes.history < 0) past = history_.undo();
+  if (changes.history > 0) past = history_.redo();
+  if (changes.past) past = history_.go_to(*changes.past);
+  if (past) ask(*past);
+}
+
+// What was answered is kept at once: whoever closes a lesson finds it again where it was.
+void Controller::keep_progress() {
+  const lessons::Progress& progress = shell_.view().reading.progress;
+  if (progress == kept_progress_) return;
+  lessons::save_progress(lessons::progress_file(), progress, kept_progress_);
+  kept_progress_ = progress;
+}
+
+// A is pinned once all of it is there.
+void Controller::take_beside() {
+  if (!beside_) return;
+  if (const auto study = beside_->current(); study && study->totals) {
+    shell_.pin(study);
+    beside_.reset();
+  } else if (const study::Progress progress = beside_->progress(); !progress.compiling && !progress.error.empty()) {
+    complaint_ = progress.error;
+    beside_.reset();
+  }
+}
+
+}  // namespace warplens::window

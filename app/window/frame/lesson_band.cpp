@@ -1,0 +1,358 @@
+#include "app/window/frame/lesson_band.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "IconsFontAwesome6.h"
+#include "app/views/moment.hpp"
+#include "app/window/actions/lesson_actions.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "app/window/present/typed_guess.hpp"
+#include "app/window/widgets/prose_picture.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "imgui_stdlib.h"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+using lessons::FilledStep;
+using lessons::LessonStep;
+using lessons::Task;
+
+constexpr float kMostOfWindow = 0.45f;  // of its height; what is longer scrolls
+
+/// Where the parts of a step stand in a band so wide: its text, its question, and what is said once that is answered
+/// below each other; the question beside the text; or all three side by side.
+struct Columns {
+  int count = 1;
+  float text = 0, question = 0, after = 0, gap = 0;  ///< widths
+};
+
+Columns columns_in(float width, float em, bool asks) {
+  const float room = width - em * 3;  // with a scroll bar, where one is needed
+  constexpr float kWidest = 62;       // in heights of text: longer lines are hard to read
+  if (!asks) return {.count = 1, .text = std::min(room, em * kWidest * 1.4f)};
+  const float gap = em * 2;
+  if (width < em * 66) return {.count = 1, .text = room, .question = room, .after = room};
+  if (width < em * 86) {
+    const float right = std::min((room - gap) * 0.48f, em * kWidest);
+    return {.count = 2, .text = room - gap - right, .question = right, .after = right, .gap = gap};
+  }
+  const float each = std::min((room - 2 * gap) / 3, em * kWidest);
+  return {.count = 3, .text = each, .question = each, .after = each, .gap = gap};
+}
+
+float title_height(float em) {
+  return std::round(em * 2.3f);
+}
+
+ProseStyle text_style(const Look& look, bool bold = false) {
+  return {.size = std::round(look.em * 1.1f), .colour = look.colours.text, .bold = bold};
+}
+
+// The right one turns bold, which is wider: it has that room from the beginning.
+float choice_height(const Look& look, float width, const std::string& choice) {
+  return prose_height(look, width - look.em * 2, text_style(look, true), choice) + look.em * 0.35f;
+}
+
+float question_height(const Look& look, float width, const FilledStep& filled) {
+  float height = prose_height(look, width, text_style(look, true), filled.question) + look.em * 0.3f;
+  for (const std::string& choice : filled.choices) height += choice_height(look, width, choice);
+  return filled.choices.empty() ? height + look.em * 2.2f : height;
+}
+
+/// With room for what is said once the question is answered; but where there is little room, none is kept for that
+/// until it is there.
+float content_height(const Look& look, const Columns& columns, const Reading& reading, const FilledStep& filled) {
+  const float text = prose_height(look, columns.text, text_style(look), filled.text);
+  if (reading.open_step()->task.kind == Task::Kind::none) return text;
+  const float question = question_height(look, columns.question, filled);
+  const float after = prose_height(look, columns.after, text_style(look), filled.after);
+  if (columns.count == 3) return std::max({text, question, after});
+  if (columns.count == 2) return std::max(text, question + after);
+  return text + question + look.em * 0.8f + (reading.answered() ? after : 0);
+}
+
+/// The band's content, drawn from a place downwards.
+class Page {
+ public:
+  Page(const Scene& scene, View& view, Changes& changes)
+      : scene_(scene),
+        look_(scene.look),
+        reading_(view.reading),
+        step_(*view.reading.open_step()),
+        filled_(scene.lesson->filled),
+        changes_(changes),
+        takes_keys_(!view.prediction.on) {}
+
+  void draw(ImVec2 at, const Columns& columns) {
+    at_ = at, width_ = columns.text;
+    prose(filled_.text, text_style(look_));
+    if (step_.task.kind == Task::Kind::none) return;
+    if (columns.count > 1)
+      at_ = {at.x + columns.text + columns.gap, at.y}, width_ = columns.question;
+    else
+      at_.y += look_.em * 0.4f;
+    prose(filled_.question, text_style(look_, true));
+    at_.y += look_.em * 0.3f;
+    if (step_.task.kind == Task::Kind::number) draw_number();
+    if (step_.task.kind == Task::Kind::choice) draw_choices();
+    if (step_.task.kind == Task::Kind::goal) draw_goal();
+    if (columns.count == 3)
+      at_ = {at.x + columns.text + columns.question + 2 * columns.gap, at.y}, width_ = columns.after;
+    if (reading_.answered()) prose(filled_.after, text_style(look_));
+    ImGui::SetCursorScreenPos(at_);
+    ImGui::Dummy({1, 1});  // so that the window knows how far it goes
+  }
+
+ private:
+  void prose(const std::string& text, const ProseStyle& style) {
+    at_.y += draw_prose(*ImGui::GetWindowDrawList(), look_, at_, width_, style, text);
+  }
+  float row() const { return look_.em * 2.2f; }
+  /// Words in a row of widgets, from `x` on.
+  void word(float x, ImU32 colour, const std::string& text, bool bold) {
+    const Rect where{{at_.x + x, at_.y}, {at_.x + width_, at_.y + ImGui::GetFrameHeight()}};
+    draw_text(*ImGui::GetWindowDrawList(), where, bold ? look_.fonts.bold : look_.fonts.text,
+              std::round(look_.em * 1.1f), colour, text);
+  }
+
+  void draw_number() {
+    if (const lessons::Answered* answered = reading_.answered()) {
+      std::string text = filled_.answer_text;
+      if (answered->right)
+        text = say("{}: right", text);
+      else if (!answered->guess.empty())
+        text = say("{}, not {}", text, answered->guess);
+      word(0, answered->right ? look_.colours.good : look_.colours.fair,
+           (answered->right ? ICON_FA_CHECK "  " : ICON_FA_ARROW_RIGHT "  ") + text, true);
+    } else {
+      if (takes_keys_) type_guess(reading_.guess, /*fractions=*/true);
+      ImGui::SetCursorScreenPos(at_);
+      ImGui::SetNextItemWidth(look_.em * 9);
+      const bool entered =
+          ImGui::InputTextWithHint("##lesson_guess", tr("your guess"), &reading_.guess,
+                                   ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
+      ImGui::SameLine();
+      const bool checked = ImGui::Button((std::string(tr("Check")) + "###check").c_str());
+      if (entered || (checked && !reading_.guess.empty())) answer_with_guess(reading_, filled_);
+      ImGui::SameLine();
+      if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str())) keep_answer(reading_, {});
+    }
+    at_.y += row();
+  }
+
+  void draw_choices() {
+    const lessons::Answered* answered = reading_.answered();
+    const auto right = static_cast<std::size_t>(std::lround(filled_.answer.value_or(0)));
+    const int typed = takes_keys_ && !answered ? typed_digit(static_cast<int>(filled_.choices.size())) : 0;
+    for (std::size_t at = 1; at <= filled_.choices.size(); ++at) {
+      const std::string& choice = filled_.choices[at - 1];
+      const float height = choice_height(look_, width_, choice);
+      ImGui::SetCursorScreenPos(at_);
+      const std::string id = fmt::format("###choice {}", at);
+      ImGui::BeginDisabled(answered != nullptr);
+      const bool clicked = ImGui::InvisibleButton(id.c_str(), {width_, height});
+      if (!answered && (clicked || static_cast<std::size_t>(typed) == at))
+        keep_answer(reading_, {std::to_string(at), at == right});
+      const bool hovered = ImGui::IsItemHovered();
+      ImGui::EndDisabled();
+      const bool mine = answered && answered->guess == std::to_string(at);
+      draw_choice(at, height, hovered, answered && at == right, mine && at != right);
+      at_.y += height;
+    }
+  }
+
+  // Before it the digit that chooses it, until it is known to be right or wrong.
+  void draw_choice(std::size_t at, float height, bool hovered, bool is_right, bool is_wrong) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const Rect where{at_, {at_.x + width_, at_.y + height}};
+    if (hovered) draw.AddRectFilled(where.min, where.max, look_.colours.raised, look_.em * 0.25f);
+    const ImU32 colour = is_right ? look_.colours.good : is_wrong ? look_.colours.bad : look_.colours.quiet;
+    const std::string icon = is_right   ? ICON_FA_CIRCLE_CHECK
+                             : is_wrong ? ICON_FA_CIRCLE_XMARK
+                                        : std::to_string(at) + ".";
+    const Rect mark{{at_.x + look_.em * 0.2f, at_.y}, {at_.x + look_.em * 1.8f, at_.y + look_.em * 1.7f}};
+    draw_text(draw, mark, look_.fonts.text, look_.em, colour, icon);
+    draw_prose(draw, look_, {at_.x + look_.em * 2, at_.y}, width_ - look_.em * 2, text_style(look_, is_right),
+               filled_.choices[at - 1]);
+  }
+
+  void draw_goal() {
+    if (reading_.answered()) {
+      word(0, look_.colours.good, std::string(ICON_FA_CHECK "  ") + tr("done"), true);
+    } else {
+      ImGui::SetCursorScreenPos(at_);
+      if (ImGui::Button((std::string(tr("Show me")) + "###show me").c_str()) && filled_.reach)
+        changes_.go_to = filled_.reach;
+      word(ImGui::GetItemRectSize().x + look_.em, look_.colours.quiet,
+           std::string(ICON_FA_CIRCLE "  ") + tr("not yet: change the settings"), false);
+    }
+    at_.y += row();
+  }
+
+  const Scene& scene_;
+  const Look& look_;
+  Reading& reading_;
+  const LessonStep& step_;
+  const FilledStep& filled_;
+  Changes& changes_;
+  bool takes_keys_;  ///< whether what is typed is meant for the lesson's question
+  ImVec2 at_;
+  float width_ = 0;
+};
+
+/// A dot a step: done, open, or still to come.
+void draw_dots(const Look& look, Rect& line, View& view) {
+  const Reading& reading = view.reading;
+  const float each = look.em * 0.95f;
+  for (std::size_t at = 0; at < reading.lesson->steps.size(); ++at) {
+    const Rect cell{line.min, {line.min.x + each, line.max.y}};
+    ImGui::SetCursorScreenPos(cell.min);
+    if (ImGui::InvisibleButton(fmt::format("###lesson step {}", at + 1).c_str(), cell.max - cell.min))
+      move_by_steps(view.reading, static_cast<int>(at) - static_cast<int>(reading.step));
+    ImGui::SetItemTooltip("%s", tr(reading.lesson->steps[at].title).c_str());
+    const bool open = at == reading.step;
+    const ImU32 colour = open ? look.colours.accent : at < reading.step ? look.colours.quiet : look.colours.outline;
+    ImGui::GetWindowDrawList()->AddCircleFilled(cell.centre(), look.em * (open ? 0.34f : 0.24f), colour);
+    line.min.x += each;
+  }
+  line.min.x += look.em * 0.8f;
+}
+
+/// At a lesson's last step, where the lesson's title stands else: that this is its end, and the way on.
+void draw_next_lesson(const Look& look, Rect line, const Action& next, View& view, Changes& changes) {
+  const std::string all = fmt::format("{}  {}", next.label, next.icon), end = tr("the last step");
+  const float padding = ImGui::GetStyle().FramePadding.x * 2, room = line.width();
+  float width = text_width(look.fonts.text, look.em, all) + padding;
+  const bool short_of_room = width > room;
+  if (short_of_room) width = std::min(room, text_width(look.fonts.text, look.em, next.icon) + padding);
+  if (width < look.em) return;
+  ImGui::SetCursorScreenPos({line.max.x - width, line.min.y});
+  if (ImGui::Button(fmt::format("{}###{}", short_of_room ? next.icon : all, next.name).c_str(), {width, 0}))
+    next.run(view, changes);
+  ImGui::SetItemTooltip("%s   %s", next.label.c_str(), shortcut_text(next.shortcut).c_str());
+  line.max.x -= width + look.em;
+  if (line.width() > text_width(look.fonts.text, look.em, end))
+    draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, look.em, look.colours.quiet, end, Align::right);
+}
+
+void draw_title(const Scene& scene, Rect line, const std::vector<Action>& all, View& view, Changes& changes) {
+  const Look& look = scene.look;
+  const float button = look.em * 2.1f, gap = ImGui::GetStyle().ItemSpacing.x;
+  const float right = line.max.x - 5 * (button + gap);
+  const Rect whole = line;
+  draw_dots(look, line, view);
+  line.max.x = right;
+  const lessons::StepMade* const made = view.reading.its_own(scene.lesson);
+  const std::string lesson = tr(view.reading.lesson->title), step = made ? made->filled.title : "";
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float size = std::round(look.em * 1.25f), wide = text_width(look.fonts.bold, size, step);
+  draw_text(draw, line, look.fonts.bold, size, look.colours.text, step);
+  line.min.x += wide + look.em * 1.2f;
+  if (const Action* next = find_action(all, kNextLesson))
+    draw_next_lesson(look, line, *next, view, changes);
+  else if (line.width() > look.em * 8)
+    draw_text(draw, line, look.fonts.text, look.em, look.colours.quiet, lesson, Align::right);
+  ImGui::SetCursorScreenPos({right + gap, whole.min.y});
+  for (const char* action : {"Fold the lesson's text", "Return to the lesson's step", "Previous step of the lesson",
+                             "Next step of the lesson", "Leave the lesson"}) {
+    action_button(all, action, view, changes, {button, 0});
+    ImGui::SameLine();
+  }
+}
+
+void draw_page(const Scene& scene, const Rect& where, View& view, Changes& changes) {
+  const Look& look = scene.look;
+  ImGui::SetCursorScreenPos(where.min);
+  ImGui::BeginChild("page", where.max - where.min);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const lessons::StepMade* const made = view.reading.its_own(scene.lesson);
+  if (made && !made->error.empty())
+    draw_prose(*ImGui::GetWindowDrawList(), look, at, where.width(),
+               {.size = look.em, .colour = look.colours.bad, .bold = false}, made->error);
+  else if (made)
+    Page(scene, view, changes)
+        .draw(at, columns_in(where.width() + look.em * 2, look.em, !made->filled.question.empty()));
+  ImGui::EndChild();
+}
+
+}  // namespace
+
+float LessonBand::height(const Look& look, ImVec2 window, const Reading& reading, const lessons::StepMade* latest) {
+  if (!reading.lesson) {
+    measured_ = {};
+    return 0;
+  }
+  const Measured now{reading.lesson.get(), base::spoken(), window.x, look.em};
+  if (!(now == measured_)) measured_ = now, height_ = title_height(look.em) + look.em * 6;
+  if (const lessons::StepMade* const made = reading.its_own(latest); made && made->error.empty()) {
+    const Columns columns = columns_in(window.x, look.em, !made->filled.question.empty());
+    const float content = content_height(look, columns, reading, made->filled);
+    height_ = std::round(title_height(look.em) + std::max(content, look.em * 3.2f) + look.em * 1.2f);
+  }
+  if (reading.folded) return title_height(look.em);
+  return std::min(height_, std::round(window.y * kMostOfWindow));
+}
+
+void LessonBand::draw(const Scene& scene, const Rect& where, const std::vector<Action>& all, View& view,
+                      Changes& changes) {
+  if (!view.reading.lesson) return;
+  const Look& look = scene.look;
+  ImGui::SetNextWindowPos(where.min);
+  ImGui::SetNextWindowSize(where.max - where.min);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look.em, look.em * 0.35f});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, mixed(look.colours.panel, look.colours.accent, 0.08f));
+  ImGui::Begin("##lesson", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  const Rect room = remaining();
+  const float title = title_height(look.em);
+  draw_title(scene, {room.min, {room.max.x, room.min.y + look.em * 1.8f}}, all, view, changes);
+  const bool is_open = view.reading.lesson != nullptr;  // its title has a button to leave it
+  if (is_open && !view.reading.folded) draw_page(scene, {{room.min.x, room.min.y + title}, room.max}, view, changes);
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+  if (!view.reading.lesson) return;
+  changes.lesson = view.reading.wish();
+  go_there(scene, view, changes);
+  if (!changes.go_to) look_for_goal(scene, view);  // else what is shown is still what was there before
+}
+
+void LessonBand::go_there(const Scene& scene, View& view, Changes& changes) {
+  const lessons::StepMade* const made = view.reading.its_own(scene.lesson);
+  if (!view.reading.go || !made || !made->error.empty()) return;
+  view.reading.go = false;
+  changes.go_to = made->filled.state;
+  view.bring_forward = view.reading.open_step()->look.panel;
+  view.alone = {};
+  view.playing = false;
+}
+
+void LessonBand::look_for_goal(const Scene& scene, View& view) {
+  Reading& reading = view.reading;
+  const LessonStep& step = *reading.open_step();
+  const bool settled = !reading.go && reading.its_own(scene.lesson) && !scene.progress.compiling && scene.ready();
+  if (step.task.kind != Task::Kind::goal || reading.answered() || !settled) return;
+  if (!step.task.any_kernel && scene.choice.kernel != scene.lesson->filled.state.choice.kernel) return;
+  if (!(scene.study.choice == scene.choice)) return;
+  const int access = std::max(0, views::access_ordinal(*scene.derived.recording(), view.cursor));
+  const Looked now{scene.derived.study.get(),
+                   scene.study.totals.get(),
+                   scene.study.findings.get(),
+                   reading.step,
+                   view.cursor.warp,
+                   access,
+                   view.lane};
+  if (now == looked_) return;
+  looked_ = now;
+  const lessons::Launch launch{scene.derived.study, nullptr, view.cursor.warp, access, view.lane};
+  if (lessons::is_reached(step.task, launch).value_or(false)) keep_answer(reading, {.guess = "", .right = true});
+}
+
+}  // namespace warplens::window

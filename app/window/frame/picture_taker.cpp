@@ -1,0 +1,111 @@
+#include "app/window/frame/picture_taker.hpp"
+
+#include <GLFW/glfw3.h>
+#include <fmt/format.h>
+
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "app/window/dialogs/hand_out_dialog.hpp"
+#include "app/window/image/clipboard_picture.hpp"
+#include "imgui_internal.h"
+#include "kernels/files/written_file.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+/// Frames until a panel that was behind another one stands in front, and is laid out.
+constexpr int kSettling = 4;
+
+int scaled(float size, float scale) {
+  return static_cast<int>(std::lround(size * scale));
+}
+
+Desktop desktop() {
+  return glfwGetPlatform() == GLFW_PLATFORM_WAYLAND ? Desktop::wayland : Desktop::x11;
+}
+
+}  // namespace
+
+void PictureTaker::ask(PictureRequest request, Shell& shell) {
+  request_ = std::move(request);
+  frames_ = 0;
+  shell.view().handing_out.notice.clear();
+  shell.view().bring_forward = request_->panel;
+  // A panel that has the window to itself hides the others.
+  if (!request_->panel.empty() && shell.view().alone.panel != request_->panel) shell.view().alone = {};
+}
+
+void PictureTaker::before_frame() {
+  fine_ = false;
+  if (!request_) return;
+  // The ground behind a dialog brightens up by and by.
+  if (++frames_ < kSettling || GImGui->DimBgRatio > 0) return;
+  fine_ = true;
+  lay_out(request_->scale);
+}
+
+// With so many times as many pixels in each window. Dear ImGui asks the back-end for those of panels' own windows in
+// each frame, but not in this one.
+void PictureTaker::lay_out(float scale) {
+  ImVec2& usual = ImGui::GetIO().DisplayFramebufferScale;
+  usual_.assign(1, usual);
+  usual = {usual.x * scale, usual.y * scale};
+  for (int i = 1; i < GImGui->Viewports.Size; ++i) {
+    ImVec2& own = GImGui->Viewports[i]->FramebufferScale;
+    usual_.push_back(own);
+    own = {own.x * scale, own.y * scale};
+  }
+  asks_system_ = std::exchange(ImGui::GetPlatformIO().Platform_GetWindowFramebufferScale, nullptr);
+}
+
+void PictureTaker::lay_out_as_usual() {
+  ImGui::GetIO().DisplayFramebufferScale = usual_.front();
+  for (int i = 0; i < GImGui->Viewports.Size && i < static_cast<int>(usual_.size()); ++i) {
+    ImGuiViewportP& viewport = *GImGui->Viewports[i];
+    viewport.FramebufferScale = usual_[static_cast<std::size_t>(i)];
+    if (viewport.DrawData) viewport.DrawData->FramebufferScale = viewport.FramebufferScale;
+  }
+  ImGui::GetPlatformIO().Platform_GetWindowFramebufferScale = asks_system_;
+}
+
+void PictureTaker::after_frame(Shell& shell) {
+  if (!fine_) return;
+  HandOut& out = shell.view().handing_out;
+  try {
+    take(shell);
+    set_notice(out, request_->file.empty() ? tr("Copied the picture") : say("Saved {}", request_->file));
+  } catch (const std::runtime_error& error) {
+    out.error = error.what();
+    out.asked = true;
+  }
+  request_.reset();
+  lay_out_as_usual();
+}
+
+void PictureTaker::take(const Shell& shell) {
+  const std::string& panel = request_->panel;
+  const ImGuiViewport& window = panel.empty() ? *ImGui::GetMainViewport() : *shell.panel_viewport(panel);
+  const ImVec2 size = window.Size, scale = window.FramebufferScale;
+  const int width = scaled(size.x, scale.x), height = scaled(size.y, scale.y), most = Canvas::largest_side();
+  if (width > most || height > most)
+    throw std::runtime_error(
+        say("{}: a picture of {} × {} pixels can't be drawn: a side may have {} here, so take it less large",
+            request_->file.empty() ? tr("the clipboard") : request_->file, width, height, most));
+  Canvas canvas(width, height);
+  canvas.draw_frame(shell.ground(), window.DrawData);
+  Picture picture = canvas.picture();
+  if (const auto rect = shell.panel_rect(panel))
+    picture = cropped(picture, scaled(rect->min.x - window.Pos.x, scale.x), scaled(rect->min.y - window.Pos.y, scale.y),
+                      scaled(rect->width(), scale.x), scaled(rect->height(), scale.y));
+  const std::string png = png_of(picture);
+  if (request_->file.empty())
+    put_into_clipboard(png, desktop());
+  else
+    kernels::write_whole(request_->file, png);
+}
+
+}  // namespace warplens::window

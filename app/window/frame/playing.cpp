@@ -1,0 +1,38 @@
+#include "app/window/frame/playing.hpp"
+
+#include <utility>
+
+#include "imgui.h"
+
+namespace warplens::window {
+
+void Player::play(const trace::Recording& recording, View& view) {
+  time_ += ImGui::GetIO().DeltaTime * view.accesses_per_second;
+  while (time_ >= 1) {
+    time_ -= 1;
+    const views::Cursor next = views::moved_by_accesses(recording, view.cursor, 1);
+    const bool ended = next == view.cursor;
+    view.cursor = next;
+    if (!ended) continue;
+    if (view.play_on && view.cursor.warp + 1 < recording.warps)
+      view.cursor = views::at_ordinal(recording, view.cursor.warp + 1, 0);
+    else if (view.play_on)
+      at_end_ = true, time_ = 0;
+    else
+      view.playing = false;
+    if (at_end_) return;
+  }
+}
+
+std::optional<simt::Dim3> Player::next_block(const simt::Dim3& grid, const simt::Dim3& block, View& view) {
+  if (!std::exchange(at_end_, false)) return std::nullopt;
+  const std::uint64_t number = (std::uint64_t{block.z} * grid.y + block.y) * grid.x + block.x + 1;
+  if (number >= grid.count()) {
+    view.playing = view.play_on = false;
+    return std::nullopt;
+  }
+  return simt::Dim3{static_cast<std::uint32_t>(number % grid.x), static_cast<std::uint32_t>(number / grid.x % grid.y),
+                    static_cast<std::uint32_t>(number / grid.x / grid.y)};
+}
+
+}  // namespace warplens::window

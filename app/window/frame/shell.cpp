@@ -1,0 +1,273 @@
+#include "app/window/frame/shell.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/window/actions/actions.hpp"
+#include "app/window/dialogs/banner.hpp"
+#include "app/window/dialogs/escape.hpp"
+#include "app/window/dialogs/hand_out_dialog.hpp"
+#include "app/window/dialogs/help.hpp"
+#include "app/window/dialogs/launch_question.hpp"
+#include "app/window/dialogs/making_notice.hpp"
+#include "app/window/dialogs/open_file.hpp"
+#include "app/window/dialogs/palette.hpp"
+#include "app/window/dialogs/worker_settings.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "app/window/frame/toolbar.hpp"
+#include "app/window/layout/own_windows.hpp"
+#include "app/window/panels/panel_content.hpp"
+#include "app/window/panels/panels.hpp"
+#include "app/window/present/over.hpp"
+#include "app/window/present/question.hpp"
+#include "app/window/present/strip.hpp"
+#include "imgui_internal.h"
+#include "kernels/text/languages.hpp"
+
+namespace warplens::window {
+namespace {
+
+const study::Study& nothing_yet() {
+  static const study::Study kNothing;
+  return kNothing;
+}
+
+const study::MeasuringState& measuring_of(const Input& input) {
+  static const study::MeasuringState kNone;
+  return input.measuring ? *input.measuring : kNone;
+}
+
+// Accesses of a long recording that are looked at in a frame: a few milliseconds' worth.
+constexpr std::size_t kGrownAFrame = 10'000;
+
+// A language whose letters would all be boxes is of no use.
+bool can_show(const std::string& language) {
+  const std::vector<kernels::Language> shown = languages_of_window();
+  return std::ranges::find(shown, language, &kernels::Language::code) != shown.end();
+}
+
+}  // namespace
+
+Shell::Shell(const Fonts& fonts, views::Ladder ladder, View view)
+    : fonts_(fonts), ladder_(std::move(ladder)), view_(std::move(view)) {
+  if (!can_show(kernels::spoken_language())) base::speak(nullptr);
+  spoken_ = base::spoken();
+  for (const PanelRow& row : panel_table()) panels_.push_back({row.make(), {}, false});
+  view_.gpus = kernels::known_gpus();
+  follow_own_windows(view_);
+}
+
+// What was made of texts in another language is made anew.
+void Shell::follow_language() {
+  if (!view_.language.empty() && view_.language != kernels::spoken_language()) {
+    if (!can_show(view_.language)) view_.language = "en";
+    kernels::speak_language(view_.language);
+  }
+  if (std::exchange(spoken_, base::spoken()) == base::spoken()) return;
+  for (std::size_t i = 0; i < panels_.size(); ++i) panels_[i].panel = panel_table()[i].make();
+  timings_ = {};
+  derived_.make_words();
+  beside_.make_words();
+}
+
+void Shell::prepare(const Input& input) {
+  follow_language();
+  const ImVec2 size = ImGui::GetMainViewport()->Size;
+  const float em = text_size_for(size, view_.scale);
+  if (em != look_.em || view_.theme != look_.theme || look_.fonts.text != fonts_.text) {
+    look_ = {view_.theme, colours_of(view_.theme), fonts_, em};
+    apply(look_);
+  }
+  learn_sizes(look_);
+  if (input.study) {
+    const views::Cursor old = view_.cursor;
+    const int ordinal = derived_.recording() ? views::access_ordinal(*derived_.recording(), old) : 0;
+    if (derived_.update(input.study) && derived_.recording()) {
+      // Where the reader was, in the new recording: the same access of the same warp.
+      view_.prediction.answered.clear();
+      view_.prediction.access = -1;
+      view_.cursor = views::at_ordinal(*derived_.recording(), views::clamped(*derived_.recording(), old).warp,
+                                       std::max(0, ordinal));
+      if (start_) view_.cursor = views::at_ordinal(*derived_.recording(), start_->warp, start_->access);
+      start_.reset();
+    }
+    if (input.study->totals.get() != learned_) {
+      learned_ = input.study->totals.get();
+      ladder_.learn(*input.study);
+    }
+  }
+  if (input.surveyed && input.surveyed.get() != surveyed_) {
+    surveyed_ = input.surveyed.get();
+    ladder_.learn(*input.surveyed);
+  }
+  derived_.follow(input.followed);
+  if (view_.playing && derived_.recording()) player_.play(*derived_.recording(), view_);
+  if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
+  derived_.look_at(view_.cursor);
+  ask_about(view_.prediction, static_cast<std::int64_t>(derived_.moment.current.index));
+  // The wavefronts are those of one access.
+  if (std::exchange(shared_shown_, derived_.moment.shared.access) != derived_.moment.shared.access)
+    view_.wavefront = -1;
+  view_.wavefront = std::min(view_.wavefront, static_cast<int>(derived_.moment.shared_request.wavefronts.size()) - 1);
+  if (derived_.machine() && view_.lane >= static_cast<int>(derived_.machine()->warp_size)) view_.lane = -1;
+  take_focus();
+  derived_.look_for_line(view_.focus.source_line);
+  growing_ = derived_.grow(kGrownAFrame);
+  follow_beside();
+}
+
+// What the mouse is on. One that only rests there says nothing against a wavefront that was stepped to by key.
+void Shell::take_focus() {
+  const ImVec2 moved = ImGui::GetIO().MouseDelta;
+  if (std::exchange(wavefront_, view_.wavefront) != view_.wavefront) mouse_rests_ = true;
+  if (moved.x != 0 || moved.y != 0) mouse_rests_ = false;
+  view_.focus = std::exchange(view_.next_focus, {});
+  if (mouse_rests_) view_.focus = {};
+}
+
+bool Shell::moving() const {
+  const bool revealing = view_.prediction.on && view_.prediction.revealed >= 0 && revealed() != ~LaneMask{0};
+  const bool fading = view_.strokes_fade && !view_.strokes.empty();
+  return view_.playing || view_.unsettled > 0 || stopped_ || growing_ || revealing || fading ||
+         view_.pointer == Pointer::laser;
+}
+
+LaneMask Shell::revealed() const {
+  return view_.reading.hides_figures() ? 0 : revealed_lanes(view_.prediction, derived_);
+}
+
+void Shell::pin(std::shared_ptr<const study::Study> study) {
+  beside_ = {};
+  if (study) beside_.update(study);
+}
+
+// What the toy machine counts is no measure of what the GPU does: A waits until B is on its machine again.
+bool Shell::compares() const {
+  return beside_.study && (!derived_.study || derived_.study->choice.machine == beside_.study->choice.machine);
+}
+
+// A stands at the same access of the same warp.
+void Shell::follow_beside() {
+  if (!beside_.recording()) return;
+  const int ordinal =
+      derived_.recording() ? std::max(0, views::access_ordinal(*derived_.recording(), view_.cursor)) : 0;
+  beside_.look_at(
+      views::at_ordinal(*beside_.recording(), views::clamped(*beside_.recording(), view_.cursor).warp, ordinal));
+  growing_ |= beside_.grow(kGrownAFrame);
+}
+
+Wanted Shell::wanted() const {
+  Wanted wanted{!derived_.recording() || derived_.uses_shared(), place_of_step(derived_).value_or(docking_.step())};
+  wanted.beside = compares();
+  wanted.asks = view_.prediction.on;
+  if (derived_.study && derived_.study->kernel)
+    wanted.settings = static_cast<int>(derived_.study->kernel->params.size());
+  if (!wanted.uses_shared) wanted.step = PanelPlace::global_access;
+  return wanted;
+}
+
+std::uint32_t Shell::lesson_line(const Input& input) const {
+  const lessons::StepMade* lesson = view_.reading.its_own(input.lesson.get());
+  return lesson && input.choice.kernel == lesson->filled.state.choice.kernel ? lesson->filled.source_line : 0;
+}
+
+Scene Shell::scene_of(const Input& input) {
+  const study::Study& study = input.study ? *input.study : nothing_yet();
+  const study::MeasuringState& measuring = measuring_of(input);
+  const auto timings = timings_.of(input.study, input.choice.size, measuring, ladder_,
+                                   views::recorded_gpu_of(view_.recorded_gpu, measuring));
+  return {study,
+          input.choice,
+          input.progress,
+          measuring,
+          derived_,
+          ladder_,
+          look_,
+          timings,
+          input.worker,
+          input.history,
+          compares() ? &beside_ : nullptr,
+          revealed(),
+          input.swept.get(),
+          input.predicted.get(),
+          input.lesson.get(),
+          lesson_line(input),
+          input.making.get()};
+}
+
+Changes Shell::frame(const Input& input) {
+  const bool played = view_.playing;
+  view_.unsettled = std::max(0, view_.unsettled - 1);
+  prepare(input);
+  Changes changes;
+  const Scene scene = scene_of(input);
+  const std::vector<Action> all = actions(scene, view_);
+  run_shortcuts(all, view_, changes);
+  const int open_before = open_popups();
+  if (const PanelRow* row = find_panel(std::exchange(view_.bring_forward, {})))
+    ImGui::SetWindowFocus((in_own_window(view_, row->name) ? own_window_name(*row) : window_name(*row)).c_str());
+  const ImVec2 size = ImGui::GetMainViewport()->Size;
+  Wanted wanted = this->wanted();
+  wanted.lesson = lesson_band_.height(look_, size, view_.reading, scene.lesson);
+  const Layout layout = arrange(size, look_.em, wanted, main_window().min);
+  draw_toolbar(scene, layout.toolbar, all, view_, changes);
+  lesson_band_.draw(scene, layout.lesson, all, view_, changes);
+  draw_strip(scene, layout.strip, view_);
+  view_.under_mouse.clear();
+  draw_panels(layout, wanted, scene, changes);
+  // Over the pictures, so that nothing moves while it comes and goes.
+  draw_banner(scene, room_for_banner(layout.body, layout.at(PanelPlace::timeline), place_of_source(), look_.em));
+  draw_commands(look_, all, view_, changes);
+  draw_open_file(scene, view_, changes);
+  draw_save_copy(scene, view_, changes);
+  draw_launch_question(scene, changes);
+  draw_worker_settings(scene, view_, changes);
+  draw_hand_out(scene, view_, changes);
+  draw_making(scene, view_, changes);
+  draw_notice(look_, view_.handing_out);
+  draw_help(scene, all, view_);
+  leave_menu_on_escape(open_before);
+  draw_over(look_, view_);
+  play_on(scene, changes);
+  handle(changes, input);
+  follow_own_windows(view_);
+  stopped_ = played && !view_.playing;
+  return changes;
+}
+
+// In the main window; nothing where it is not seen there.
+std::optional<Rect> Shell::place_of_source() const {
+  if (in_own_window(view_, "source") || (view_.alone && view_.alone.panel != "source")) return std::nullopt;
+  return panel_rect("source");
+}
+
+// Behind the last access of a block: the block after it.
+void Shell::play_on(const Scene& scene, Changes& changes) {
+  if (!scene.study.plan || changes.choice) return;
+  const auto block = player_.next_block(scene.study.plan->launch.grid, scene.choice.block, view_);
+  if (!block) return;
+  changes.choice = scene.choice;
+  changes.choice->block = *block;
+  start_at(0, 0);
+}
+
+void Shell::handle(const Changes& changes, const Input& input) {
+  if (changes.pin == Changes::Pin::drop) pin(nullptr);
+  if (changes.pin == Changes::Pin::present) pin(input.study);
+  if (changes.reset_layout) docking_.reset();  // docked anew in the next frame
+}
+
+std::optional<Rect> Shell::panel_rect(const std::string& name) const {
+  for (std::size_t i = 0; i < panels_.size(); ++i)
+    if (panel_table()[i].name == name && panels_[i].rect.width() > 0) return panels_[i].rect;
+  return std::nullopt;
+}
+
+ImGuiViewport* Shell::panel_viewport(const std::string& name) const {
+  const PanelRow* const row = find_panel(name);
+  ImGuiViewport* const found =
+      row ? ImGui::FindViewportByID(panels_[static_cast<std::size_t>(row - panel_table().data())].viewport) : nullptr;
+  return found ? found : ImGui::GetMainViewport();
+}
+
+}  // namespace warplens::window

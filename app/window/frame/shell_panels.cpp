@@ -1,0 +1,157 @@
+// How Shell draws its panels: docked in the main window, one alone, or in windows of their own.
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/window/frame/shell.hpp"
+#include "app/window/layout/own_windows.hpp"
+#include "app/window/panels/panel_content.hpp"
+#include "imgui_internal.h"
+
+namespace warplens::window {
+namespace {
+
+constexpr ImGuiWindowFlags kFixed = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                    ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoSavedSettings |
+                                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus;
+
+// Of the window that was just begun, where it stands behind a tab.
+bool tab_double_clicked() {
+  const ImGuiDockNode* const node = ImGui::GetWindowDockNode();
+  if (!node || node->IsHiddenTabBar() || node->Windows.Size < 2) return false;
+  return ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+}
+
+Rect moved(const Rect& rect, ImVec2 corner) {
+  return {rect.min - corner, rect.max - corner};
+}
+
+}  // namespace
+
+// The panel with the keyboard, the one under the mouse, and a double-click on its title, or on the line below its tab.
+void Shell::notice_use(const PanelRow& row) {
+  if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) view_.with_keyboard = row.name;
+  const ImVec2 mouse = ImGui::GetMousePos(), at = ImGui::GetCurrentWindow()->InnerRect.Min;
+  if (!ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows)) return;
+  view_.under_mouse = row.name;
+  if (in_own_window(view_, row.name)) return;  // it is alone there
+  const bool on_title = mouse.y < at.y + look_.em * 1.9f && !ImGui::IsAnyItemHovered();
+  if (on_title && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) view_.alone = {.step = false, .panel = row.name};
+}
+
+void Shell::draw_panel(const PanelRow& row, std::size_t index, const Scene& scene, Changes& changes) {
+  constexpr ImGuiWindowFlags kFlags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoScrollbar |
+                                      ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoFocusOnAppearing;
+  Shown& shown = panels_[index];
+  const ImGuiWindowFlags ground = shown.docked ? ImGuiWindowFlags_NoBackground : 0;
+  const bool is_seen = ImGui::Begin(window_name(row).c_str(), nullptr, kFlags | ground);
+  if (tab_double_clicked()) view_.alone = {.step = false, .panel = row.name};
+  if (is_seen) {
+    draw_content(*shown_of(row).panel, row, scene, view_, changes);
+    notice_use(row);
+  }
+  take_place(shown);
+  shown.docked = ImGui::IsWindowDocked();
+  ImGui::End();
+}
+
+// With text for the window's own size, where that is larger.
+void Shell::draw_own_window(const PanelRow& row, const Scene& scene, Changes& changes) {
+  const Look look = look_in_own_window(row, look_, view_.scale);
+  const Scene there = with_look(scene, look);
+  const WithLook drawn_so(look);
+  begin_own_window(row, look, view_);
+  learn_sizes(look);
+  draw_content(*shown_of(row).panel, row, there, view_, changes);
+  notice_use(row);
+  take_place(shown_of(row));
+  ImGui::End();
+}
+
+void Shell::take_place(Shown& shown) {
+  shown.rect = {ImGui::GetWindowPos(), ImGui::GetWindowPos() + ImGui::GetWindowSize()};
+  shown.viewport = ImGui::GetWindowViewport()->ID;
+}
+
+// One panel has the room of all, but for the timeline.
+void Shell::draw_alone(const Layout& layout, const Scene& scene, Changes& changes) {
+  const PanelPlace step = wanted().step;
+  const auto draw = [&](const char* window, const Rect& where, const PanelRow& row, const Look& look) {
+    const Scene there = with_look(scene, look);
+    const WithLook drawn_so(look);
+    learn_sizes(look);
+    ImGui::SetNextWindowPos(where.min);
+    ImGui::SetNextWindowSize(where.max - where.min);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+    ImGui::Begin(window, nullptr, kFixed | ImGuiWindowFlags_NoScrollWithMouse);
+    draw_content(*shown_of(row).panel, row, there, view_, changes);
+    take_place(shown_of(row));
+    ImGui::End();
+    ImGui::PopStyleVar();
+  };
+  const Rect timeline = layout.at(PanelPlace::timeline);
+  const bool with_timeline = view_.alone.panel != "timeline";
+  const Rect room{layout.body.min, {layout.body.max.x, timeline.min.y - look_.em * 0.25f}};
+  for (const PanelRow& row : panel_table()) {
+    if (in_own_window(view_, row.name)) continue;
+    if (view_.alone.panel == row.name || (view_.alone.step && row.place == step))
+      draw("##alone", with_timeline ? room : layout.body, row, look_alone(look_, room));
+    if (row.place == PanelPlace::timeline && with_timeline) draw("##timeline", timeline, row, look_);
+  }
+}
+
+void Shell::draw_panels(const Layout& layout, const Wanted& wanted, const Scene& scene, Changes& changes) {
+  std::uint32_t apart = 0;
+  for (std::size_t i = 0; i < panels_.size(); ++i)
+    if (in_own_window(view_, panel_table()[i].name)) apart |= 1u << i;
+  const auto is_apart = [&](const PanelRow& row) { return apart >> (&row - panel_table().data()) & 1; };
+  const bool step_is_apart = std::ranges::any_of(
+      panel_table(), [&](const PanelRow& row) { return row.place == wanted.step && is_apart(row); });
+  const PanelRow* const alone = find_panel(view_.alone.panel);
+  if (view_.alone.step ? step_is_apart : !alone || is_apart(*alone)) view_.alone = {};
+  if (!view_.alone) {
+    docking_.dock(layout, look_, wanted, apart);
+    for (std::size_t i = 0; i < panels_.size(); ++i)
+      if (!is_apart(panel_table()[i])) draw_panel(panel_table()[i], i, scene, changes);
+    std::vector<Rect> places;
+    for (const PanelRow& row : panel_table())
+      places.push_back(is_apart(row) ? Rect{} : moved(shown_of(row).rect, main_window().min));
+    docking_.watch(std::move(places));
+    view_.unsettled = std::max(view_.unsettled, tabs_in_sight_.follow());
+  } else {
+    draw_alone(layout, scene, changes);
+    docking_.forget();
+  }
+  for (const PanelRow& row : panel_table())
+    if (is_apart(row)) draw_own_window(row, scene, changes);
+}
+
+Changes Shell::frame_of_panels(const Input& input, std::span<const PanelRow* const> rows, const std::string& words) {
+  prepare(input);
+  Changes changes;
+  const Scene scene = scene_of(input);
+  Rect room = main_window();
+  ImDrawList& back = *ImGui::GetBackgroundDrawList();
+  back.AddRectFilled(room.min, room.max, rows.size() > 1 ? look_.colours.back : look_.colours.panel);
+  if (!words.empty()) {
+    const Rect line{room.min, {room.max.x, look_.em * 1.9f}};
+    draw_text(back, {{line.min.x + look_.em * 0.6f, line.min.y}, line.max}, look_.fonts.bold, look_.em,
+              look_.colours.text, words);
+    room.min.y = line.max.y;
+  }
+  const std::vector<Rect> places = share_out(room, rows.size(), rows.size() > 1 ? std::round(look_.em * 0.25f) : 0);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    ImGui::SetNextWindowPos(places[at].min);
+    ImGui::SetNextWindowSize(places[at].max - places[at].min);
+    ImGui::Begin((std::string("##alone ") + rows[at]->name).c_str(), nullptr,
+                 kFixed | ImGuiWindowFlags_NoScrollWithMouse);
+    draw_content(*shown_of(*rows[at]).panel, *rows[at], scene, view_, changes);
+    ImGui::End();
+  }
+  ImGui::PopStyleVar();
+  return changes;
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,166 @@
+#include "app/window/frame/toolbar.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "IconsFontAwesome6.h"
+#include "app/views/numbers.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "app/window/model/size_setting.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+void menu_items(const std::vector<Action>& all, const std::string& group, View& view, Changes& changes) {
+  for (const Action& action : all)
+    if (action.group == group &&
+        ImGui::MenuItem(action.label.c_str(), shortcut_text(action.shortcut).c_str(), action.checked, action.enabled))
+      action.run(view, changes);
+}
+
+void draw_menu(const std::vector<Action>& all, View& view, Changes& changes) {
+  if (ImGui::Button(ICON_FA_BARS "###menu")) ImGui::OpenPopup("menu");
+  ImGui::SetItemTooltip("%s", tr("Menu"));
+  if (!ImGui::BeginPopup("menu")) return;
+  for (const char* group :
+       {marked("Kernel"), marked("Size"), marked("Step"), marked("GPU"), marked("View"), marked("Windows"),
+        marked("Present"), marked("Lessons"), marked("History"), marked("Hand out"), marked("Language")})
+    if (ImGui::BeginMenu(tr(group))) {
+      menu_items(all, group, view, changes);
+      ImGui::EndMenu();
+    }
+  ImGui::Separator();
+  menu_items(all, marked("Program"), view, changes);
+  ImGui::EndPopup();
+}
+
+/// What a teacher looks for first.
+void draw_lessons(const Look& look, const std::vector<Action>& all, bool roomy, View& view, Changes& changes) {
+  const std::string words = roomy ? std::string("  ") + tr("Lessons") : "";
+  const std::string label = fmt::format("{}{}###lessons", ICON_FA_GRADUATION_CAP, words);
+  if (toggle_button(look, label.c_str(), view.reading.lesson != nullptr, {look.em * (roomy ? 6.8f : 2.1f), 0}))
+    ImGui::OpenPopup("lessons");
+  ImGui::SetItemTooltip("%s", tr("Lessons"));
+  if (!ImGui::BeginPopup("lessons")) return;
+  menu_items(all, "Lessons", view, changes);
+  ImGui::EndPopup();
+}
+
+void draw_group_combo(const char* id, const std::string& shown, const char* group, float width,
+                      const std::vector<Action>& all, View& view, Changes& changes) {
+  ImGui::SetNextItemWidth(width);
+  if (!ImGui::BeginCombo(id, shown_in_list(shown, width).c_str(), ImGuiComboFlags_HeightLarge)) return;
+  menu_items(all, group, view, changes);
+  ImGui::EndCombo();
+}
+
+std::string kernel_title(const Scene& scene) {
+  for (const views::Rung& rung : scene.ladder.rungs)
+    if (rung.name == scene.choice.kernel) return tr(rung.title);
+  return scene.choice.kernel;
+}
+
+// Stays pressed while the times follow the sliders.
+void draw_measure_switch(const Scene& scene, const std::vector<Action>& all, View& view, Changes& changes, bool roomy) {
+  const Action* action = find_action(all, "Measure");
+  const study::MeasuringState& state = scene.measuring;
+  const bool busy =
+      state.doing == study::MeasuringState::Doing::measuring || state.doing == study::MeasuringState::Doing::connecting;
+  const bool failed = state.on && state.failure && !busy;
+  const char* icon = failed ? ICON_FA_TRIANGLE_EXCLAMATION : action->icon;
+  const std::string label = roomy ? fmt::format("{}  {}###measure", icon, busy ? tr("measuring …") : tr("Measure"))
+                                  : fmt::format("{}###measure", icon);
+  ImGui::BeginDisabled(!action->enabled);
+  if (toggle_button(scene.look, label.c_str(), state.on, {scene.look.em * (roomy ? 8.0f : 2.1f), 0}))
+    action->run(view, changes);
+  ImGui::EndDisabled();
+  const char* detail = failed         ? state.failure->message.c_str()
+                       : state.device ? state.device->name.c_str()
+                                      : tr("Time the launch on a GPU");
+  ImGui::SetItemTooltip("%s   %s", detail, shortcut_text(action->shortcut).c_str());
+}
+
+// That these are not a GPU's warps is to be seen from the last row.
+void draw_toy(const Scene& scene, bool roomy) {
+  const Look& look = scene.look;
+  if (!scene.derived.machine()) return;
+  const Machine& machine = scene.machine();
+  const std::string text =
+      roomy ? say("TOY  {} lanes · {} banks · {} B a sector", machine.warp_size, machine.banks, machine.sector_bytes)
+            : tr("TOY");
+  ImGui::SameLine();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const Rect box{at, {at.x + text_width(look.fonts.bold, look.em, text) + look.em, at.y + ImGui::GetFrameHeight()}};
+  ImGui::GetWindowDrawList()->AddRectFilled(box.min, box.max, look.colours.fair, look.em * 0.3f);
+  draw_text(*ImGui::GetWindowDrawList(), box, look.fonts.bold, look.em, ink_on(look.colours.fair), text, Align::centre);
+  ImGui::Dummy(box.max - box.min);
+}
+
+}  // namespace
+
+void draw_toolbar(const Scene& scene, const Rect& where, const std::vector<Action>& all, View& view, Changes& changes) {
+  const Look& look = scene.look;
+  const float em = look.em;
+  ImGui::SetNextWindowPos(where.min);
+  ImGui::SetNextWindowSize(where.max - where.min);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.6f, em * 0.42f});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colours.back);
+  ImGui::Begin("##toolbar", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  // With large text in a small window the words go, never a button.
+  const float wide = where.width() / em;
+  const bool named = wide >= 72, roomy = wide >= 62;
+  draw_menu(all, view, changes);
+  ImGui::SameLine();
+  if (named) {
+    const Rect name{ImGui::GetCursorScreenPos(),
+                    ImGui::GetCursorScreenPos() + ImVec2(em * 6.2f, ImGui::GetFrameHeight())};
+    draw_text(*ImGui::GetWindowDrawList(), name, look.fonts.bold, em * 1.2f, look.colours.text, "Warplens");
+    ImGui::Dummy(name.max - name.min);
+    ImGui::SameLine(0, em * 0.6f);
+  }
+  draw_group_combo("##kernel", kernel_title(scene), "Kernel", std::min(em * 15, where.width() * 0.24f), all, view,
+                   changes);
+  if (const SizeSetting size(scene); !size.is_none()) {
+    ImGui::SameLine();
+    draw_group_combo("##size", size.text(), "Size", em * (roomy ? 9.5f : 8.6f), all, view, changes);
+  }
+  if (scene.choice.machine == study::MachineKind::toy) draw_toy(scene, roomy);
+  ImGui::SameLine(0, em * (roomy ? 1.2f : 0.5f));
+  draw_lessons(look, all, wide >= 88, view, changes);
+  ImGui::SameLine();
+  draw_measure_switch(scene, all, view, changes, roomy);
+  if (scene.progress.compiling && roomy) {
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s", tr("compiling…"));
+  }
+
+  const float button = em * 2.1f, scale = em * 3.6f;
+  const float commands = wide >= 80 ? em * 11 : button;
+  const float right = commands + 3 * button + scale + 2 * ImGui::GetStyle().ItemSpacing.x + 4;
+  ImGui::SameLine(std::max(ImGui::GetCursorPosX(), ImGui::GetWindowWidth() - right - em * 0.6f));
+  const std::string label = wide >= 80
+                                ? fmt::format("{}  {}  Ctrl+P###commands", ICON_FA_MAGNIFYING_GLASS, tr("Commands"))
+                                : std::string(ICON_FA_MAGNIFYING_GLASS "###commands");
+  if (ImGui::Button(label.c_str(), {commands, 0})) view.commands_open = true;
+  ImGui::SetItemTooltip("%s   Ctrl+P", tr("All commands"));
+  ImGui::SameLine();
+  action_button(all, "Smaller text", view, changes, {button, 0});
+  ImGui::SameLine(0, 1);
+  if (ImGui::Button(fmt::format("{:.0f} %###scale", view.scale * 100).c_str(), {scale, 0})) view.scale = 1;
+  ImGui::SetItemTooltip("%s", tr("Size of the text; click for 100 %"));
+  ImGui::SameLine(0, 1);
+  action_button(all, "Larger text", view, changes, {button, 0});
+  ImGui::SameLine();
+  action_button(all, view.theme == Theme::light ? "Dark theme" : "Light theme", view, changes, {button, 0});
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,196 @@
+#include "app/window/frame/window.hpp"
+
+#include <GLFW/glfw3.h>
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "analysis/base/free_memory.hpp"
+#include "analysis/base/language.hpp"
+#include "analysis/base/printable.hpp"
+#include "app/study/own_size.hpp"
+#include "app/window/dialogs/trusted_worker.hpp"
+#include "app/window/draw/stage.hpp"
+#include "app/window/frame/controller.hpp"
+#include "app/window/frame/glfw_window.hpp"
+#include "app/window/frame/pacing.hpp"
+#include "app/window/frame/picture_taker.hpp"
+#include "app/window/frame/shell.hpp"
+#include "app/window/model/limits.hpp"
+#include "app/window/model/settings.hpp"
+#include "imgui_internal.h"
+#include "kernels/text/languages.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+/// Draws when there is something to draw, and waits else.
+class Loop {
+ public:
+  Loop(GlfwWindow& window, Stage& stage, const study::Choice& choice, const View& view, const std::string& arrangement,
+       const worker::ClientOptions& worker, const WindowOptions& options)
+      : window_(window),
+        shell_(stage.fonts(), views::catalogue_ladder(), view),
+        controller_(shell_, choice, {options.read_state, worker, glfwPostEmptyEvent, glfwGetTime}) {
+    shell_.arrange_as(arrangement);
+    window_.listen(heard_);
+  }
+
+  void run(int most_frames) {
+    int frames_drawn = 0;
+    while (!glfwWindowShouldClose(window_.get()) && !quit_) {
+      const Pacing::State state = await();
+      if (!pacing_.wants_frame(state, glfwGetTime())) continue;
+      pacing_.drew();
+      draw();
+      if (most_frames && ++frames_drawn >= most_frames) break;
+    }
+  }
+
+  Controller& controller() { return controller_; }
+  const View& view() { return shell_.view(); }
+  std::string arrangement() const { return shell_.arrangement(); }
+
+ private:
+  Pacing::State state() const {
+    const study::Progress progress = controller_.progress();
+    return {.moving = shell_.moving() || pictures_.busy(),
+            .busy = progress.compiling || progress.totalling,
+            .hovering = ImGui::IsAnyItemHovered(),
+            .minimised = window_.out_of_sight()};
+  }
+
+  // Waits for whatever is to be waited for, and takes note of what came of it.
+  Pacing::State await() {
+    const Pacing::Wait wait = pacing_.next(state(), glfwGetTime());
+    switch (wait.what) {
+      case Pacing::Wait::For::nothing:
+        glfwPollEvents();
+        break;
+      case Pacing::Wait::For::event:
+        glfwWaitEvents();
+        break;
+      case Pacing::Wait::For::event_or_time:
+        glfwWaitEventsTimeout(wait.seconds);
+        break;
+    }
+    const bool input = !heard_.dropped.empty() || ImGui::GetCurrentContext()->InputEventsQueue.Size > 0 ||
+                       std::exchange(heard_.touched, false) || GlfwWindow::own_windows_changed();
+    if (input || controller_.has_news()) pacing_.happened(glfwGetTime());
+    return state();
+  }
+
+  void draw() {
+    const auto before = shown_;
+    const Input& input = controller_.next_input();
+    shown_ = input.study;
+    GlfwWindow::start_frame();
+    pictures_.before_frame();
+    ImGui::NewFrame();
+    const Changes changes = shell_.frame(input);
+    ImGui::Render();
+    pictures_.after_frame(shell_);
+    window_.show_frame(shell_.ground(), shown_ == before);  // new counts do not wait for the screen's next turn
+
+    if (!heard_.dropped.empty()) controller_.open(std::exchange(heard_.dropped, {}));
+    controller_.apply(changes);
+    if (changes.picture) pictures_.ask(*changes.picture, shell_);
+    quit_ = changes.quit;
+  }
+
+  GlfwWindow& window_;
+  Pacing pacing_;
+  Shell shell_;
+  Controller controller_;
+  PictureTaker pictures_;
+  std::shared_ptr<const study::Study> shown_;  ///< by the last frame
+  GlfwWindow::Heard heard_;
+  bool quit_ = false;
+};
+
+// A settings file can say what the window can, and no more.
+static_assert(View::kSmallestScale == Limits::kSmallestScale && View::kLargestScale == Limits::kLargestScale &&
+              View::kLeastRunSeconds == Limits::kLeastRunSeconds && View::kMostRunSeconds == Limits::kMostRunSeconds);
+
+/// The command line's worker, else the environment's, else the one that the settings name, else this program itself.
+worker::ClientOptions worker_of(const WindowOptions& options, const Settings& settings) {
+  worker::ClientOptions worker;
+  worker.command = options.worker.value_or(worker::default_command());
+  if (worker.command.empty() && !options.worker && is_trusted_worker(settings.worker)) worker.command = settings.worker;
+  worker.run_seconds = options.run_seconds.value_or(settings.run_seconds);
+  worker.handshake_seconds = options.handshake_seconds.value_or(settings.handshake_seconds);
+  worker.silence_seconds = options.silence_seconds.value_or(settings.silence_seconds);
+  return worker;
+}
+
+}  // namespace
+
+int run_window(const WindowOptions& options) {
+  base::give_back_large_blocks();
+  constexpr double kGib = 1 << 30;
+  const std::filesystem::path file = settings_file();
+  const Settings before = load_settings(file);
+  Settings settings = before;
+  if (!settings.language.empty()) kernels::speak_language(settings.language);
+  if (options.scale) settings.scale = *options.scale;
+  study::Choice choice;
+  choice.kernel = settings.kernel;
+  choice.size = study::own_size(choice.kernel).value_or(choice.size);
+  choice.compiler = {settings.compile_seconds, static_cast<std::uint64_t>(settings.compile_gib * kGib)};
+  choice.execute_seconds = settings.execute_seconds;
+  if (options.state) choice = options.state->choice;
+  View view;
+  view.theme = settings.theme;
+  view.language = settings.language;
+  view.scale = settings.scale;
+  view.recorded_gpu = settings.recorded_gpu;
+  view.predicted_gpu = settings.predicted_gpu;
+  view.open.recent = settings.recent;
+  view.own_windows = settings.own_windows;
+  view.reading.progress = lessons::load_progress(lessons::progress_file());
+  if (options.lesson) open_lesson(view.reading, options.lesson);
+
+  const bool untrusted = !options.worker && worker::default_command().empty() && !is_trusted_worker(settings.worker);
+  if (untrusted) view.worker_typed.command = settings.worker;
+
+  GlfwWindow window(settings.width, settings.height);
+  Stage stage;
+  const GlfwWindow::Backend backend(window);
+  Loop loop(window, stage, choice, view, settings.arrangement, worker_of(options, settings), options);
+  if (options.state) loop.controller().start_at(*options.state);
+  if (untrusted)
+    loop.controller().complain(
+        say("the settings name a worker, '{}', that was not chosen on this machine, so it is not started: "
+            "Worker… in the menu shows it",
+            base::printable(settings.worker)));
+  loop.run(options.frames);
+
+  settings.theme = loop.view().theme;
+  settings.language = loop.view().language;
+  settings.scale = loop.view().scale;
+  if (!loop.controller().choice().text)
+    settings.kernel = loop.controller().choice().kernel;  // what was not saved is not there the next time
+  settings.compile_seconds = loop.controller().choice().compiler.seconds;
+  settings.compile_gib = static_cast<double>(loop.controller().choice().compiler.bytes) / kGib;
+  settings.execute_seconds = loop.controller().choice().execute_seconds;
+  settings.arrangement = loop.arrangement();
+  settings.recorded_gpu = loop.view().recorded_gpu;
+  settings.predicted_gpu = loop.view().predicted_gpu;
+  settings.recent = loop.view().open.recent;
+  settings.own_windows = loop.view().own_windows;
+  if (const auto& chosen = loop.controller().chosen_worker()) {
+    settings.worker = chosen->command;
+    trust_worker(chosen->command);
+    settings.run_seconds = chosen->run_seconds;
+    settings.handshake_seconds = chosen->handshake_seconds;
+    settings.silence_seconds = chosen->silence_seconds;
+  }
+  glfwGetWindowSize(window.get(), &settings.width, &settings.height);
+  save_settings(file, settings, before);
+  return 0;
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,251 @@
+#include "app/window/layout/layout.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analysis/base/language.hpp"
+#include "imgui_internal.h"
+
+namespace warplens::window {
+namespace {
+
+// Cuts `size` pixels off one side of `from`.
+Rect cut_bottom(Rect& from, float size) {
+  const Rect cut{{from.min.x, std::round(from.max.y - size)}, from.max};
+  from.max.y = cut.min.y;
+  return cut;
+}
+
+Rect cut_left(Rect& from, float size) {
+  const Rect cut{from.min, {std::round(from.min.x + size), from.max.y}};
+  from.min.x = cut.max.x;
+  return cut;
+}
+
+Rect cut_right(Rect& from, float size) {
+  const Rect cut{{std::round(from.max.x - size), from.min.y}, from.max};
+  from.max.x = cut.min.x;
+  return cut;
+}
+
+float share(float part, float whole) {
+  return std::clamp(part / std::max(whole, 1.0f), 0.02f, 0.98f);
+}
+
+}  // namespace
+
+namespace {
+
+/// In heights of text: what stands side by side in a window of this size.
+enum class Room { little, some, plenty };
+
+Room room_in(ImVec2 window, float em) {
+  const float wide = window.x / em, high = window.y / em;
+  if (wide < 60 || high < 32) return Room::little;
+  return wide < 78 || high < 44 ? Room::some : Room::plenty;
+}
+
+class Arranging {
+ public:
+  Arranging(Layout& layout, float em, const Wanted& wanted) : layout_(layout), em_(em), wanted_(wanted) {}
+
+  void arrange(Room room) {
+    Rect rest = layout_.body;
+    at(PanelPlace::timeline) = cut_bottom(rest, std::min(em_ * 6.2f, rest.height() * 0.27f));
+    if (room == Room::little)
+      arrange_little(rest);
+    else
+      arrange_columns(rest, room == Room::plenty);
+  }
+
+ private:
+  Rect& at(PanelPlace place) { return layout_.panels[static_cast<std::size_t>(place)]; }
+  bool shared_is_current() const { return wanted_.step == PanelPlace::shared_access; }
+
+  // The pictures at the left, the sliders that change them at the right, all the rest behind one another over those.
+  void arrange_little(Rect rest) {
+    Rect right = cut_right(rest, rest.width() * 0.42f);
+    at(PanelPlace::sliders) = cut_bottom(right, height_of_sliders(right.width()));
+    for (const PanelPlace place : {PanelPlace::source, PanelPlace::kernels, PanelPlace::totals}) at(place) = right;
+    if (rest.height() > em_ * 24) {
+      Rect pictures = rest;
+      at(PanelPlace::global_access) = at(PanelPlace::shared_access) = cut_bottom(pictures, rest.height() * 0.6f);
+      at(PanelPlace::matrices) = at(PanelPlace::grid) = pictures;
+    } else {
+      for (const PanelPlace place :
+           {PanelPlace::global_access, PanelPlace::shared_access, PanelPlace::matrices, PanelPlace::grid})
+        at(place) = rest;
+    }
+  }
+
+  // More than two lines of sliders are scrolled.
+  float height_of_sliders(float width) const {
+    const int lines = std::min(dense_sliders(wanted_.settings, width - em_ * 1.6f, em_).lines, 2);
+    return em_ * (0.9f + 1.85f * static_cast<float>(lines));
+  }
+
+  void arrange_columns(Rect rest, bool plenty) {
+    const float window = layout_.body.width();
+    Rect left = cut_left(rest, std::min(em_ * 15.5f, window * 0.24f));
+    Rect right = cut_right(rest, std::clamp(em_ * 28, window * 0.31f, window * 0.36f));
+    at(PanelPlace::sliders) = cut_bottom(left, std::min(em_ * 18.5f, left.height() * 0.5f));
+    at(PanelPlace::kernels) = left;
+    at(PanelPlace::totals) =
+        cut_bottom(right, std::min(em_ * (wanted_.uses_shared ? 18.0f : 14.5f), right.height() * 0.45f));
+    at(PanelPlace::source) = right;
+    Rect accesses = cut_bottom(rest, rest.height() * 0.6f);
+    if (plenty) at(PanelPlace::grid) = cut_right(rest, std::clamp(rest.width() * 0.27f, em_ * 9.5f, em_ * 15));
+    at(PanelPlace::matrices) = rest;
+    if (!plenty) at(PanelPlace::grid) = rest;
+    arrange_accesses(accesses, plenty);
+  }
+
+  // The step's panel has three quarters; the other one keeps its headline.
+  void arrange_accesses(Rect accesses, bool plenty) {
+    const float quarter = accesses.width() * 0.25f;
+    if (wanted_.beside || (!plenty && quarter < em_ * 8)) {  // not even that has room
+      at(PanelPlace::global_access) = at(PanelPlace::shared_access) = accesses;
+      return;
+    }
+    at(PanelPlace::shared_access) = cut_right(accesses, shared_is_current() ? 3 * quarter : quarter);
+    at(PanelPlace::global_access) = accesses;
+  }
+
+  Layout& layout_;
+  float em_;
+  const Wanted& wanted_;
+};
+
+}  // namespace
+
+Layout arrange(ImVec2 window, float em, const Wanted& wanted, ImVec2 corner) {
+  Layout layout;
+  const float bar = std::round(em * 2.5f);
+  layout.toolbar = {{0, 0}, {window.x, bar}};
+  layout.strip = {{0, bar}, {window.x, std::round(bar + em * (wanted.asks ? 3.0f : 2.0f))}};
+  layout.lesson = {{0, layout.strip.max.y}, {window.x, std::round(layout.strip.max.y + wanted.lesson)}};
+  layout.body = {{0, layout.lesson.max.y}, window};
+  Arranging(layout, em, wanted).arrange(room_in({window.x, window.y - wanted.lesson}, em));
+  const auto move = [&](Rect& rect) { rect = {rect.min + corner, rect.max + corner}; };
+  for (Rect* rect : {&layout.toolbar, &layout.strip, &layout.lesson, &layout.body}) move(*rect);
+  for (Rect& rect : layout.panels) move(rect);
+  return layout;
+}
+
+DenseSliders dense_sliders(int settings, float width, float em) {
+  settings = std::max(settings, 1);
+  const int most = std::clamp(static_cast<int>(width / (em * 5.6f)), 1, settings);
+  const int lines = (settings + most - 1) / most;
+  return {(settings + lines - 1) / lines, lines};
+}
+
+std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap) {
+  constexpr float kShape = 1.5f;  // width over height
+  const auto shape = [&](std::size_t columns) {
+    const std::size_t rows = (count + columns - 1) / columns;
+    return room.width() / static_cast<float>(columns) / (room.height() / static_cast<float>(rows));
+  };
+  std::size_t columns = 1;
+  for (std::size_t more = 2; more <= count; ++more)
+    if (std::abs(std::log(shape(more) / kShape)) < std::abs(std::log(shape(columns) / kShape))) columns = more;
+  const std::size_t rows = (count + columns - 1) / columns;
+  const auto edge = [](float from, float size, std::size_t at, std::size_t of) {
+    return std::round(from + size * static_cast<float>(at) / static_cast<float>(of));
+  };
+  std::vector<Rect> places;
+  for (std::size_t at = 0; at < count; ++at) {
+    const std::size_t row = at / columns, in_row = std::min(columns, count - row * columns), column = at % columns;
+    places.push_back(
+        {{edge(room.min.x, room.width(), column, in_row) + (column ? gap : 0),
+          edge(room.min.y, room.height(), row, rows) + (row ? gap : 0)},
+         {edge(room.min.x, room.width(), column + 1, in_row), edge(room.min.y, room.height(), row + 1, rows)}});
+  }
+  return places;
+}
+
+std::string window_name(const PanelRow& row) {
+  return std::string(tr(row.title)) + "###" + row.name;
+}
+
+namespace {
+
+using Node = std::pair<Rect, ImGuiID>;
+
+// Cuts an area into the rectangles that fill it, each a node: along any line that none of them crosses.
+void split(ImGuiID node, const Rect& area, const std::vector<Rect>& rects, std::vector<Node>& nodes) {
+  if (rects.size() == 1) {
+    nodes.emplace_back(rects.front(), node);
+    return;
+  }
+  for (float ImVec2::*axis : {&ImVec2::x, &ImVec2::y})
+    for (const Rect& edge : rects) {
+      const float cut = edge.max.*axis;
+      std::vector<Rect> before, after;
+      for (const Rect& rect : rects) (rect.max.*axis <= cut + 1 ? before : after).push_back(rect);
+      if (after.empty() || std::ranges::any_of(after, [&](const Rect& rect) { return rect.min.*axis < cut - 1; }))
+        continue;
+      ImGuiID first = 0, second = 0;
+      ImGui::DockBuilderSplitNode(node, axis == &ImVec2::x ? ImGuiDir_Left : ImGuiDir_Up,
+                                  share(cut - area.min.*axis, area.max.*axis - area.min.*axis), &first, &second);
+      Rect left = area, right = area;
+      left.max.*axis = right.min.*axis = cut;
+      split(first, left, before, nodes);
+      split(second, right, after, nodes);
+      return;
+    }
+}
+
+ImGuiDockNode* node_of(PanelPlace place) {
+  for (const PanelRow& row : panel_table())
+    if (row.place == place)
+      if (const ImGuiWindow* window = ImGui::FindWindowByName(window_name(row).c_str())) return window->DockNode;
+  return nullptr;
+}
+
+}  // namespace
+
+void dock_panels(ImGuiID dock_space, const Layout& layout) {
+  ImGui::DockBuilderRemoveNode(dock_space);
+  ImGui::DockBuilderAddNode(dock_space, ImGuiDockNodeFlags_DockSpace);
+  ImGui::DockBuilderSetNodePos(dock_space, layout.body.min);
+  ImGui::DockBuilderSetNodeSize(dock_space, layout.body.max - layout.body.min);
+  std::vector<Rect> rects;
+  for (const Rect& rect : layout.panels)
+    if (std::ranges::find(rects, rect) == rects.end()) rects.push_back(rect);
+  std::vector<Node> nodes;
+  split(dock_space, layout.body, rects, nodes);
+  for (const auto& [rect, id] : nodes) {
+    int tenants = 0;
+    for (const PanelRow& row : panel_table()) {
+      if (!(layout.at(row.place) == rect)) continue;
+      ImGui::DockBuilderDockWindow(window_name(row).c_str(), id);
+      ++tenants;
+      // Of those that share a place the source is seen first: it is what the others are about.
+      if (row.place == PanelPlace::source)
+        ImGui::DockBuilderGetNode(id)->SelectedTabId = ImHashStr("#TAB", 0, ImHashStr(window_name(row).c_str()));
+    }
+    // The panels draw their titles themselves; a tab bar shows only where several share a place.
+    if (tenants == 1) ImGui::DockBuilderGetNode(id)->SetLocalFlags(ImGuiDockNodeFlags_HiddenTabBar);
+  }
+  ImGui::DockBuilderFinish(dock_space);
+}
+
+void turn_to_step(const Layout& layout, PanelPlace step) {
+  ImGuiDockNode *global = node_of(PanelPlace::global_access), *shared = node_of(PanelPlace::shared_access);
+  if (!global || !shared) return;
+  if (global == shared) {
+    for (const PanelRow& row : panel_table())
+      if (const ImGuiWindow* window = ImGui::FindWindowByName(window_name(row).c_str());
+          window && row.place == step && global->TabBar && window->TabId)
+        global->TabBar->NextSelectedTabId = window->TabId;
+    return;
+  }
+  if (global->ParentNode != shared->ParentNode) return;  // moved apart by hand
+  for (const auto& [node, place] : {std::pair{global, PanelPlace::global_access}, {shared, PanelPlace::shared_access}})
+    node->SizeRef.x = layout.at(place).width();
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,82 @@
+#include "app/window/model/draft.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kPrefix = "warplens-draft-";
+/// A folder that another has made a moment ago may not be locked yet.
+constexpr std::time_t kSecondsUntilLocked = 60;
+
+/// A lock on the folder, which its holder's end lets go, however it ends. -1 where another has it, or it is none.
+int locked(const fs::path& folder) {
+  const int opened = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (opened >= 0 && flock(opened, LOCK_EX | LOCK_NB) == 0) return opened;
+  if (opened >= 0) close(opened);
+  return -1;
+}
+
+/// Whether this user made it, long enough ago.
+bool may_be_left_over(int folder) {
+  struct stat status {};
+  return fstat(folder, &status) == 0 && status.st_uid == geteuid() &&
+         status.st_mtime + kSecondsUntilLocked < std::time(nullptr);
+}
+
+void remove_left_over(const fs::path& temporary) {
+  std::error_code ignored;
+  for (fs::directory_iterator entry(temporary, ignored), end; !ignored && entry != end; entry.increment(ignored)) {
+    if (!entry->path().filename().string().starts_with(kPrefix)) continue;
+    const int lock = locked(entry->path());
+    if (lock < 0) continue;
+    std::error_code in_use;
+    if (may_be_left_over(lock)) fs::remove_all(entry->path(), in_use);
+    close(lock);
+  }
+}
+
+}  // namespace
+
+Draft::Draft(const fs::path& wanted) {
+  const fs::path temporary = fs::temp_directory_path();
+  remove_left_over(temporary);
+  std::string folder = (temporary / kPrefix).string() + "XXXXXX";
+  if (mkdtemp(folder.data()) == nullptr)
+    throw std::runtime_error(say("no folder can be made in {}", temporary.string()));
+  folder_ = folder;
+  lock_ = locked(folder_);
+  file_ = folder_ / wanted.filename();
+}
+
+Draft::~Draft() {
+  std::error_code ignored;
+  fs::remove_all(folder_, ignored);
+  if (lock_ >= 0) close(lock_);
+}
+
+bool Draft::is_made() const {
+  std::error_code ignored;
+  return fs::exists(file_, ignored);
+}
+
+std::string Draft::content() const {
+  std::ostringstream text;
+  text << std::ifstream(file_, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+}  // namespace warplens::window

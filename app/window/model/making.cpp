@@ -1,0 +1,121 @@
+#include "app/window/model/making.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <mutex>
+#include <stdexcept>
+#include <utility>
+
+#include "analysis/base/language.hpp"
+#include "analysis/base/process.hpp"
+#include "app/window/model/draft.hpp"
+#include "kernels/files/written_file.hpp"
+#include "kernels/text/languages.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+namespace fs = std::filesystem;
+using base::Process;
+
+/// Who made it was given up.
+struct GivenUp {};
+
+/// Runs the command until it ends. Returns what it complained of last.
+std::string run(const std::string& program, std::vector<std::string> words, const fs::path& file,
+                const base::WakeUp& given_up, const std::function<void(double)>& share) {
+  words.insert(words.end(), {"--supervised", "-o", file.string()});
+  Process process(program, words, {"LANGUAGE=" + kernels::spoken_language()});
+  std::string nothing, line;
+  while (true) {
+    switch (process.wait(nothing, line, given_up.fd(), Process::Clock::now() + std::chrono::hours(1))) {
+      case Process::Event::woken:
+        process.kill();
+        throw GivenUp();
+      case Process::Event::ended: {
+        const std::string how = process.how_it_ended(), complaint = process.last_complaint();
+        return complaint.empty() ? how : complaint;
+      }
+      case Process::Event::line:
+        share(std::clamp(std::strtod(line.c_str(), nullptr), 0.0, 1.0));
+        break;
+      case Process::Event::deadline:
+        break;
+    }
+  }
+}
+
+}  // namespace
+
+/// What the window's thread and the one that makes share, under `mutex`.
+struct Maker::State {
+  std::function<void()> changed;
+  std::mutex mutex;
+  std::shared_ptr<const Making> current;
+
+  void set(const Making& making) {
+    {
+      const std::lock_guard lock(mutex);
+      current = std::make_shared<const Making>(making);
+    }
+    if (changed) changed();
+  }
+};
+
+Maker::Maker(std::string program, std::function<void()> changed)
+    : program_(std::move(program)), state_(std::make_shared<State>()) {
+  state_->changed = std::move(changed);
+}
+
+Maker::~Maker() {
+  end();
+}
+
+void Maker::end() {
+  cancel();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Maker::cancel() {
+  if (given_up_) given_up_->set();
+}
+
+std::shared_ptr<const Making> Maker::current() const {
+  const std::lock_guard lock(state_->mutex);
+  return state_->current;
+}
+
+void Maker::make(const MakeRequest& request) {
+  const auto before = current();
+  if (before && before->running) return;
+  end();  // it has ended already: this only takes leave of its thread
+  given_up_ = std::make_unique<base::WakeUp>();
+  Making making{.number = before ? before->number + 1 : 1, .file = request.file};
+  state_->set(making);
+  thread_ =
+      std::thread([program = program_, request, making, state = state_.get(), given_up = given_up_.get()]() mutable {
+        try {
+          const Draft draft(request.file);
+          const std::string said = run(program, request.words, draft.file(), *given_up, [&](double share) {
+            making.share = share;
+            state->set(making);
+          });
+          if (!draft.is_made()) throw std::runtime_error(said);
+          making.error = kernels::failure_to_write(request.file, draft.content());
+          // The last that it says of a file that is as wanted is its name.
+          if (said != draft.file().string()) making.warning = said;
+        } catch (const GivenUp&) {
+          making.cancelled = true;
+        } catch (const std::exception& error) {
+          making.error = say("{}: cannot be made: {}", request.file, error.what());
+        }
+        making.running = false;
+        state->set(making);
+      });
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,160 @@
+#include "app/window/model/settings.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "analysis/base/config_folder.hpp"
+#include "analysis/base/file_lock.hpp"
+#include "analysis/base/replace_file.hpp"
+#include "app/window/model/limits.hpp"
+#include "kernels/files/regular_file.hpp"
+#include "kernels/text/json_text.hpp"
+
+namespace warplens::window {
+
+std::filesystem::path settings_file() {
+  const std::filesystem::path folder = base::config_folder();
+  return folder.empty() ? folder : folder / "settings.json";
+}
+
+namespace {
+
+using Json = nlohmann::json;
+
+/// A settings file is some kilobytes.
+constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+
+std::string text_of(const std::filesystem::path& file) {
+  try {
+    return kernels::read_regular_file(file.string(), kMostBytes);
+  } catch (const kernels::UnreadFile&) {
+    return {};
+  }
+}
+
+Json json_of(const std::vector<OwnWindow>& windows) {
+  Json list = Json::array();
+  for (const OwnWindow& own : windows)
+    list.push_back({{"panel", own.panel},
+                    {"open", own.open},
+                    {"x", own.x},
+                    {"y", own.y},
+                    {"width", own.width},
+                    {"height", own.height}});
+  return list;
+}
+
+Json json_of(const Settings& settings) {
+  return {{"theme", name_of(settings.theme)},
+          {"language", settings.language},
+          {"scale", settings.scale},
+          {"width", settings.width},
+          {"height", settings.height},
+          {"kernel", settings.kernel},
+          {"worker", settings.worker},
+          {"run_seconds", settings.run_seconds},
+          {"greeting_seconds", settings.handshake_seconds},
+          {"silence_seconds", settings.silence_seconds},
+          {"compile_seconds", settings.compile_seconds},
+          {"compile_gib", settings.compile_gib},
+          {"execute_seconds", settings.execute_seconds},
+          {"recent", settings.recent},
+          {"recorded_gpu", settings.recorded_gpu},
+          {"predicted_gpu", settings.predicted_gpu},
+          {"arrangement", settings.arrangement},
+          {"own_windows", json_of(settings.own_windows)}};
+}
+
+/// Bounded before it becomes an integer, which it may be too large for.
+template <class Number>
+Number number_of(const Json& json, const char* key, Number fallback, Number least, Number most) {
+  const auto found = json.find(key);
+  if (found == json.end() || !found->is_number()) return fallback;
+  return static_cast<Number>(std::clamp(found->get<double>(), static_cast<double>(least), static_cast<double>(most)));
+}
+
+std::vector<OwnWindow> own_windows_of(const Json& json) {
+  constexpr int kFarthest = 1 << 16;
+  constexpr std::size_t kMost = 64;
+  std::vector<OwnWindow> windows;
+  for (const Json& one : json) {
+    if (windows.size() == kMost || !one.is_object()) break;
+    const auto panel = one.find("panel"), open = one.find("open");
+    if (panel == one.end() || !panel->is_string()) continue;
+    windows.push_back({.panel = panel->get<std::string>(),
+                       .open = open == one.end() || !open->is_boolean() || open->get<bool>(),
+                       .x = number_of(one, "x", 0, -kFarthest, kFarthest),
+                       .y = number_of(one, "y", 0, -kFarthest, kFarthest),
+                       .width = number_of(one, "width", 0, 0, kFarthest),
+                       .height = number_of(one, "height", 0, 0, kFarthest)});
+  }
+  return windows;
+}
+
+/// The files that were opened here, then those that another Warplens opened meanwhile.
+std::vector<std::string> both(std::vector<std::string> here, const std::vector<std::string>& there) {
+  for (const std::string& file : there)
+    if (here.size() < kMostRecent && std::ranges::find(here, file) == here.end()) here.push_back(file);
+  return here;
+}
+
+}  // namespace
+
+Settings settings_of(const std::string& text_of_file) {
+  Settings settings;
+  const Json json = kernels::json_of_text_or_none(text_of_file);
+  if (!json.is_object()) return settings;
+  const auto number = [&](const char* key, auto fallback, auto least, auto most) {
+    using Number = decltype(fallback);
+    return number_of<Number>(json, key, fallback, static_cast<Number>(least), static_cast<Number>(most));
+  };
+  const auto text = [&](const char* key, const std::string& fallback) {
+    const auto found = json.find(key);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : fallback;
+  };
+  settings.theme = theme_named(text("theme", {})).value_or(settings.theme);
+  settings.language = text("language", settings.language);
+  settings.scale = number("scale", settings.scale, Limits::kSmallestScale, Limits::kLargestScale);
+  settings.width = number("width", settings.width, 640, 16384);
+  settings.height = number("height", settings.height, 480, 16384);
+  settings.kernel = text("kernel", settings.kernel);
+  settings.worker = text("worker", settings.worker);
+  settings.run_seconds = number("run_seconds", settings.run_seconds, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
+  settings.handshake_seconds =
+      number("greeting_seconds", settings.handshake_seconds, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
+  settings.silence_seconds =
+      number("silence_seconds", settings.silence_seconds, Limits::kLeastRunSeconds, Limits::kMostRunSeconds);
+  settings.compile_seconds = number("compile_seconds", settings.compile_seconds, 0.1, 86400.0);
+  settings.compile_gib = number("compile_gib", settings.compile_gib, 1.0 / 16, 1024.0);
+  settings.execute_seconds = number("execute_seconds", settings.execute_seconds, 0.0, 86400.0);
+  settings.recorded_gpu = text("recorded_gpu", settings.recorded_gpu);
+  settings.predicted_gpu = text("predicted_gpu", settings.predicted_gpu);
+  if (const auto recent = json.find("recent"); recent != json.end() && recent->is_array())
+    for (const Json& file : *recent)
+      if (file.is_string()) settings.recent.push_back(file.get<std::string>());
+  settings.arrangement = text("arrangement", settings.arrangement);
+  if (const auto own = json.find("own_windows"); own != json.end() && own->is_array())
+    settings.own_windows = own_windows_of(*own);
+  return settings;
+}
+
+Settings load_settings(const std::filesystem::path& file) {
+  return settings_of(text_of(file));
+}
+
+bool save_settings(const std::filesystem::path& file, const Settings& settings, const Settings& before) {
+  if (file.empty()) return false;
+  std::error_code ignored;  // a folder that is missing after this shows when the file is written
+  std::filesystem::create_directories(file.parent_path(), ignored);
+  const base::FileLock lock(file);
+  const std::string there = text_of(file);
+  const Json loaded = json_of(before), now = json_of(settings);
+  Json json = kernels::json_of_text_or_none(there);
+  if (!json.is_object()) json = Json::object();
+  for (const auto& [key, value] : now.items())
+    if (!json.contains(key) || value != loaded.at(key)) json[key] = value;
+  if (settings.recent != before.recent) json["recent"] = both(settings.recent, settings_of(there).recent);
+  return !base::replace_file(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+
+#include "app/window/model/panel.hpp"
+
+namespace warplens::window {
+
+/// Where the panel stands that draws the current access; nothing while that is one which no panel draws.
+std::optional<PanelPlace> place_of_step(const views::Derived& derived);
+
+std::unique_ptr<Panel> make_kernels_panel();
+std::unique_ptr<Panel> make_sliders_panel();
+std::unique_ptr<Panel> make_matrices_panel();
+std::unique_ptr<Panel> make_grid_panel();
+std::unique_ptr<Panel> make_global_access_panel();
+std::unique_ptr<Panel> make_shared_access_panel();
+std::unique_ptr<Panel> make_source_panel();
+std::unique_ptr<Panel> make_totals_panel();
+std::unique_ptr<Panel> make_timings_panel();
+std::unique_ptr<Panel> make_why_panel();
+std::unique_ptr<Panel> make_flow_panel();
+std::unique_ptr<Panel> make_lanes_panel();
+std::unique_ptr<Panel> make_sweep_panel();
+std::unique_ptr<Panel> make_timeline_panel();
+
+}  // namespace warplens::window

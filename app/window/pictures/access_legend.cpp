@@ -1,0 +1,50 @@
+#include "app/window/pictures/access_legend.hpp"
+
+#include <algorithm>
+
+#include "app/window/draw/lane_colours.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+
+ImU32 word_written_colour(const Look& look) {
+  return faded(look.colours.written, 0.55f);
+}
+
+ImU32 padding_colour(const Look& look) {
+  return faded(look.colours.quiet, 0.9f);
+}
+
+ImU32 moved_for_nothing_colour(const Look& look) {
+  return faded(look.colours.wasted, 0.55f);
+}
+
+std::vector<LegendEntry> memory_legend(const Scene& scene) {
+  const auto& touched = scene.derived.footprints.shared.touched;
+  std::uint64_t last = 0;
+  bool has_written = false;
+  for (const auto& [word, touch] : touched) {
+    last = std::max(last, word);
+    has_written |= touch.written != views::Touch::kNever;
+  }
+  const std::uint64_t rows = last / scene.machine().banks + 1;
+  const bool has_padding = touched.size() < rows * scene.machine().banks;
+  std::vector<LegendEntry> entries;
+  if (has_padding)
+    entries.push_back(
+        {0, padding_colour(scene.look), trc("words of shared memory", "padding"),
+         tr("The block never touches these words: they move each row to other banks, or are not needed.")});
+  if (has_written)
+    entries.push_back({word_written_colour(scene.look), 0, trc("words of shared memory", "written"),
+                       tr("The block has written these words already.")});
+  return entries;
+}
+
+std::vector<LegendEntry> sector_legend(const Scene& scene) {
+  const traffic::GlobalRequest& request = scene.derived.moment.global_request;
+  if (request.distinct_bytes >= std::uint64_t{request.sectors} * scene.machine().sector_bytes) return {};
+  return {{scene.look.colours.moved, moved_for_nothing_colour(scene.look), tr("moved for nothing"),
+           tr("Bytes that no lane asked for: a sector moves whole.")}};
+}
+
+}  // namespace warplens::window

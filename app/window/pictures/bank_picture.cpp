@@ -1,0 +1,304 @@
+#include "app/window/pictures/bank_picture.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+
+#include "app/views/counts.hpp"
+#include "app/views/shared_arrays.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+/// In heights of text: what a bank that serves lanes takes where others give their room to it, and what is left of
+/// those.
+constexpr float kBusyBank = 3, kIdleBank = 0.15f;
+
+}  // namespace
+
+Rect BankPicture::Grid::cell(int row, unsigned bank) const {
+  const float left = cells.min.x + edges[bank], right = cells.min.x + edges[bank + 1];
+  const float gap = right - left >= 3 ? 1.0f : 0.0f;
+  const float y = cells.min.y + static_cast<float>(row) * row_height;
+  return {{std::round(left), std::round(y)},
+          {std::round(right) - gap, std::round(y + row_height) - (row_height > 5 ? 1.0f : 0.0f)}};
+}
+
+BankPicture::BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend)
+    : scene_(scene),
+      view_(view),
+      look_(scene.look),
+      draw_(*ImGui::GetWindowDrawList()),
+      access_(*scene.derived.moment.shared.access),
+      request_(scene.derived.moment.shared_request),
+      seen_(seen),
+      with_legend_(with_legend),
+      wavefront_(view.wavefront < static_cast<int>(request_.wavefronts.size()) ? view.wavefront : -1) {}
+
+void BankPicture::draw(const Rect& area) {
+  ImGui::InvisibleButton("picture", ImGui::GetContentRegionAvail());
+  hovered_ = ImGui::IsItemHovered();
+  const float gap = look_.em * 1.2f;
+  // Collapsed beside a global step: the wavefronts alone.
+  if (area.width() < look_.em * kLeastWithMemory) return draw_wavefronts(area);
+  const float half = (area.width() - gap) * 0.56f;
+  draw_wavefronts({area.min, {area.min.x + half, area.max.y}});
+  draw_memory({{area.min.x + half + gap, area.min.y}, area.max});
+}
+
+std::string BankPicture::name_of(std::uint64_t word) const {
+  return views::shared_name(scene_.derived.shared_arrays, word * machine().bank_bytes);
+}
+
+// Where each bank's column begins, and the last one ends. Banks that serve lanes get what their numbers need from those
+// that serve none. While lanes are still to be guessed all are alike: their widths would tell.
+std::vector<float> BankPicture::columns(float width) const {
+  const unsigned banks = machine().banks;
+  const float even = width / static_cast<float>(banks);
+  std::vector<bool> busy(banks, false);
+  for (unsigned bank = 0; bank < banks; ++bank) busy[bank] = seen_ == ~LaneMask{0} && lanes_of(bank) != 0;
+  const auto many = static_cast<float>(std::ranges::count(busy, true)), rest = static_cast<float>(banks) - many;
+  float wide = even, narrow = even;
+  if (many > 0 && rest > 0) {
+    narrow = std::min(even, std::max(3.0f, look_.em * kIdleBank));
+    wide = std::max(even, std::min(look_.em * kBusyBank, (width - rest * narrow) / many));
+    narrow = (width - many * wide) / rest;
+  }
+  std::vector<float> edges{0};
+  for (unsigned bank = 0; bank < banks; ++bank) edges.push_back(edges.back() + (busy[bank] ? wide : narrow));
+  return edges;
+}
+
+// A caption and the banks' numbers; the grid below them takes the rest.
+BankPicture::Grid BankPicture::framed(const Rect& area, const std::string& caption, int rows, float labels,
+                                      float tallest) {
+  const float line = look_.em * 1.2f;
+  draw_text(draw_, {area.min, {area.max.x, area.min.y + line}}, look_.fonts.text, look_.small(), look_.colours.quiet,
+            caption);
+  Grid grid;
+  grid.banks = machine().banks;
+  grid.rows = rows;
+  grid.cells = {{area.min.x + labels, area.min.y + 2 * line}, area.max};
+  grid.edges = columns(grid.cells.width());
+  grid.row_height = std::min(grid.cells.height() / static_cast<float>(std::max(rows, 1)), look_.em * tallest);
+  if (grid.row_height > 4) grid.row_height = std::floor(grid.row_height);
+  grid.cells.max.y = grid.cells.min.y + grid.row_height * static_cast<float>(rows);
+  if (labels > 0)
+    draw_text(draw_, {{area.min.x, area.min.y + line}, {area.min.x + labels - look_.em * 0.3f, area.min.y + 2 * line}},
+              look_.fonts.text, look_.small() * 0.9f, look_.colours.quiet, tr("bank →"), Align::right);
+  draw_bank_numbers(grid, {{grid.cells.min.x, area.min.y + line}, {area.max.x, area.min.y + 2 * line}});
+  return grid;
+}
+
+// The banks whose numbers stand above their columns: the one that the mouse is on, then every so many-th, and none that
+// would lie over another.
+std::vector<bool> BankPicture::numbered(const Grid& grid, float widest) const {
+  std::vector<bool> chosen(grid.banks, false);
+  const auto fits = [&](unsigned bank) {
+    for (unsigned other = 0; other < grid.banks; ++other)
+      if (chosen[other] && std::abs(grid.cell(0, bank).centre().x - grid.cell(0, other).centre().x) < widest)
+        return false;
+    return true;
+  };
+  if (view_.focus.bank >= 0 && view_.focus.bank < static_cast<int>(grid.banks))
+    chosen[static_cast<unsigned>(view_.focus.bank)] = true;
+  unsigned every = 1;
+  const float narrowest = grid.narrowest();
+  while (narrowest * static_cast<float>(every) < widest && every < grid.banks) every *= 2;
+  for (unsigned bank = 0; bank < grid.banks; bank += every) chosen[bank] = chosen[bank] || fits(bank);
+  return chosen;
+}
+
+float BankPicture::Grid::narrowest() const {
+  float least = cells.width();
+  for (unsigned bank = 0; bank < banks; ++bank) least = std::min(least, edges[bank + 1] - edges[bank]);
+  return least;
+}
+
+void BankPicture::draw_bank_numbers(const Grid& grid, const Rect& row) {
+  const float size = look_.small() * 0.9f;
+  const float widest = text_width(look_.fonts.text, size, "00") + look_.em * 0.3f;
+  const std::vector<bool> chosen = numbered(grid, widest);
+  for (unsigned bank = 0; bank < grid.banks; ++bank) {
+    const Rect cell = grid.cell(0, bank);
+    const bool lit = view_.focus.bank == static_cast<int>(bank);
+    if (chosen[bank]) {
+      // The first of narrow columns would lie half outside of the panel.
+      const float least = draw_.GetClipRectMin().x + text_width(look_.fonts.text, size, std::to_string(bank)) / 2 + 1;
+      const float centre = std::max(cell.centre().x, least);
+      const Rect label{{centre - widest, row.min.y}, {centre + widest, row.max.y}};
+      draw_text(draw_, label, look_.fonts.text, size, lit ? look_.colours.text : look_.colours.quiet,
+                fmt::format("{}", bank), Align::centre);
+    }
+    if (hovered_ && Rect{{cell.min.x, row.min.y}, {cell.max.x, row.max.y}}.contains(ImGui::GetMousePos())) {
+      view_.next_focus.bank = static_cast<int>(bank);
+      view_.next_focus.lanes = lanes_of(bank);
+    }
+  }
+  if (view_.focus.bank >= 0 && view_.focus.bank < static_cast<int>(grid.banks)) {
+    const Rect top = grid.cell(0, static_cast<unsigned>(view_.focus.bank));
+    draw_.AddRectFilled({top.min.x, grid.cells.min.y}, {top.max.x, grid.cells.max.y},
+                        faded(look_.colours.accent, 0.25f));
+  }
+}
+
+LaneMask BankPicture::lanes_of(unsigned bank) const {
+  LaneMask lanes = 0;
+  for (const traffic::Wavefront& wavefront : request_.wavefronts)
+    for (const traffic::BankHit& hit : wavefront.hits)
+      if (hit.bank == bank) lanes |= hit.lanes;
+  return lanes;
+}
+
+// While the wavefronts are stepped through: the one that is served bright, the others waiting.
+Emphasis BankPicture::served(int wavefront) const {
+  if (wavefront_ < 0) return Emphasis::normal;
+  return wavefront == wavefront_ ? Emphasis::lit : Emphasis::dimmed;
+}
+
+void BankPicture::draw_wavefronts(const Rect& area) {
+  // How many rows there are would give it away.
+  const int count = seen_ == 0 ? 0 : static_cast<int>(request_.wavefronts.size());
+  const bool roomy = area.width() > look_.em * 11;
+  const float labels = roomy ? look_.em * 3.2f : 0;
+  const Grid grid = framed(area, tr("wavefront by wavefront"), std::max(count, 1), labels, kTallest);
+  bool single = true;
+  for (const traffic::Wavefront& wavefront : request_.wavefronts) single = single && wavefront.hits.size() == 1;
+  for (int row = 0; row < count; ++row) {
+    const traffic::Wavefront& wavefront = request_.wavefronts[static_cast<std::size_t>(row)];
+    const bool current = row == wavefront_;
+    for (unsigned bank = 0; bank < grid.banks; ++bank) {
+      const Rect cell = grid.cell(row, bank);
+      draw_.AddRectFilled(cell.min, cell.max, faded(look_.colours.raised, current ? 1.0f : 0.55f));
+    }
+    for (const traffic::BankHit& hit : wavefront.hits)
+      if (hit.lanes & seen_) draw_hit(grid.cell(row, hit.bank), hit.lanes & seen_, hit.word, hit.bank, served(row));
+    const bool labelled = single && (wavefront.hits.front().lanes & seen_);
+    if (labelled && !current) label_beside(grid, row);
+    if (labels > 0) label_wavefront(grid, row, labels);
+    const Rect whole{{area.min.x, grid.cell(row, 0).min.y}, grid.cell(row, grid.banks - 1).max};
+    if (hovered_ && whole.contains(ImGui::GetMousePos()) && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+      view_.wavefront = current ? -1 : row;
+    if (current)
+      draw_.AddRect({grid.cells.min.x - 1, whole.min.y - 1}, {grid.cells.max.x + 1, whole.max.y + 1},
+                    look_.colours.accent, 0, std::max(1.5f, look_.em * 0.12f));
+    if (labelled && current) label_beside(grid, row);  // over its frame, however thin the rows are
+  }
+  number_some(!single);
+}
+
+void BankPicture::number_some(bool wanted) {
+  if (wanted)
+    sparse_.draw(draw_, look_, machine().warp_size);
+  else
+    sparse_ = {};
+}
+
+// Whether a row's words have room, as many rows' as fit below one another: those of the row that is stepped to, always.
+bool BankPicture::is_labelled(const Grid& grid, int row, float size) const {
+  if (row == wavefront_) return true;
+  const auto fitting = [&](float height) {
+    return static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::ceil(height / std::max(grid.row_height, 1.0f)))));
+  };
+  const bool beside_current = wavefront_ >= 0 && std::abs(row - wavefront_) < fitting((size + look_.em) / 2);
+  return row % fitting(size) == 0 && !beside_current;
+}
+
+// The rows' numbers.
+void BankPicture::label_wavefront(const Grid& grid, int row, float labels) {
+  const float size = std::clamp(grid.row_height, look_.tiny(), look_.small() * 0.9f);
+  const bool current = row == wavefront_;
+  if (!is_labelled(grid, row, size)) return;
+  const Rect cell = grid.cell(row, 0);
+  const Rect label{{grid.cells.min.x - labels, cell.centre().y - size / 2},
+                   {grid.cells.min.x - look_.em * 0.3f, cell.centre().y + size / 2}};
+  draw_text(draw_, label, current ? look_.fonts.bold : look_.fonts.text, size,
+            current ? look_.colours.accent : look_.colours.quiet, fmt::format("{}", row), Align::right);
+}
+
+// Where a wavefront serves one word, its lanes stand beside the cell: there is nothing else in the row.
+void BankPicture::label_beside(const Grid& grid, int row) {
+  const traffic::BankHit& hit = request_.wavefronts[static_cast<std::size_t>(row)].hits.front();
+  const Rect cell = grid.cell(row, hit.bank);
+  // The one that is stepped to is read from the last row.
+  const float thin = std::clamp(std::floor(grid.row_height), std::ceil(look_.tiny()), look_.small());
+  const float size = row == wavefront_ ? look_.em : thin;
+  if (!is_labelled(grid, row, thin) || lane_number_fits(look_, cell.max - cell.min, machine().warp_size)) return;
+  const std::string number = std::popcount(hit.lanes) == 1
+                                 ? fmt::format("{}", lowest_lane(hit.lanes))
+                                 : views::in_lanes(static_cast<std::uint64_t>(std::popcount(hit.lanes)));
+  const std::string named = std::popcount(hit.lanes) == 1 ? say("lane {}", number) : number;
+  const float width = text_width(look_.fonts.bold, size, say("lane {}", number)) + 4;
+  const bool right = cell.max.x + width <= grid.cells.max.x;
+  const Rect where = right ? Rect{{cell.max.x + 3, cell.min.y}, {cell.max.x + width + 3, cell.max.y}}
+                           : Rect{{cell.min.x - width - 3, cell.min.y}, {cell.min.x - 3, cell.max.y}};
+  const bool waits = wavefront_ >= 0 && row != wavefront_;
+  if (row == wavefront_) {
+    const Rect ground{{where.min.x - 2, where.centre().y - size * 0.55f},
+                      {where.max.x + 2, where.centre().y + size * 0.55f}};
+    draw_.AddRectFilled(ground.min, ground.max, mixed(look_.colours.panel, look_.colours.accent, 0.3f),
+                        look_.em * 0.2f);
+    draw_text(draw_, where, look_.fonts.bold, size, look_.colours.text, named, Align::left);
+    return;
+  }
+  draw_text(draw_, where, look_.fonts.bold, size, waits ? look_.colours.quiet : look_.colours.text, number,
+            right ? Align::left : Align::right);
+}
+
+Emphasis BankPicture::emphasis_of(LaneMask lanes, const views::AddressRange& range, Emphasis served) const {
+  if (view_.focus.shared && view_.focus.shared->overlaps(range)) return Emphasis::lit;
+  if (view_.focus.lanes) return view_.focus.lanes & lanes ? Emphasis::lit : Emphasis::dimmed;
+  if (served != Emphasis::normal) return served;
+  return view_.lane >= 0 && (lanes >> view_.lane & 1) ? Emphasis::lit : Emphasis::normal;
+}
+
+// One lane: its cell. Several on one word: the first one's cell, ringed and hatched, with how many they are.
+void BankPicture::draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word, unsigned bank, Emphasis served) {
+  const unsigned first = lowest_lane(lanes);
+  const views::AddressRange range{word * machine().bank_bytes, (word + 1) * machine().bank_bytes};
+  const Emphasis emphasis = emphasis_of(lanes, range, served);
+  const int sharers = std::popcount(lanes);
+  if (sharers == 1) {
+    draw_lane(draw_, look_, cell, first, machine().warp_size, emphasis, !two_lines_);
+    if (!two_lines_ && !lane_number_fits(look_, cell.max - cell.min, machine().warp_size))
+      sparse_.add(cell, first, emphasis);
+    if (two_lines_)
+      draw_if_fits(draw_, {cell.min, {cell.max.x, cell.centre().y}}, look_.fonts.bold, look_.em, look_.tiny(),
+                   ink_on(lane_colour(first, machine().warp_size)), fmt::format("{}", first));
+  } else {
+    const ImU32 ground = emphasis == Emphasis::dimmed ? faded(look_.colours.moved, 0.6f) : look_.colours.moved;
+    draw_.AddRectFilled(cell.min, cell.max, ground);
+    draw_strips(cell, lanes, emphasis);
+    draw_.AddRect(cell.min, cell.max, emphasis == Emphasis::lit ? look_.colours.lit : look_.colours.text, 0,
+                  emphasis == Emphasis::lit ? 2.0f : 1.0f);
+    const Rect label{{cell.min.x, cell.min.y + cell.height() * 0.3f},
+                     {cell.max.x, cell.max.y - (two_lines_ ? cell.height() * 0.36f : 0)}};
+    draw_if_fits(draw_, label, look_.fonts.bold, look_.em, look_.tiny(), look_.colours.text,
+                 fmt::format("×{}", sharers));
+  }
+  if (!hovered_ || !cell.contains(ImGui::GetMousePos())) return;
+  view_.next_focus = {lanes, std::nullopt, range, static_cast<int>(bank), 0};
+  const std::string who = sharers == 1 ? say("lane {}", first) : say("{} lanes share the word: one broadcast", sharers);
+  ImGui::SetTooltip("%s\n%s\n%s", name_of(word).c_str(),
+                    say("bank {}, word {} (byte {})", bank, word, range.begin).c_str(),
+                    (who + value_line(word)).c_str());
+}
+
+// The sharers' colours side by side along the cell's top.
+void BankPicture::draw_strips(const Rect& cell, LaneMask lanes, Emphasis emphasis) {
+  const float each = cell.width() / static_cast<float>(std::popcount(lanes));
+  float x = cell.min.x;
+  for_each_lane(lanes, [&](unsigned lane) {
+    const ImU32 colour = lane_colour(lane, machine().warp_size);
+    draw_.AddRectFilled({x, cell.min.y}, {x + each, cell.min.y + cell.height() * 0.35f},
+                        emphasis == Emphasis::dimmed ? faded(colour, 0.3f) : colour);
+    x += each;
+  });
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/views/cell_values.hpp"
+#include "app/views/wavefronts.hpp"
+#include "app/window/draw/sparse_numbers.hpp"
+#include "app/window/model/panel.hpp"
+
+namespace warplens::window {
+
+/// The banks of a shared access, twice: wavefront by wavefront, and where the words lie in the block's memory.
+class BankPicture {
+ public:
+  /// The width, in heights of text, from which on the memory has room beside the wavefronts.
+  static constexpr float kLeastWithMemory = 18;
+
+  /// Draws the words of `seen` lanes alone; `with_legend`: and what the grounds of the memory's words mean.
+  BankPicture(const Scene& scene, View& view, LaneMask seen, bool with_legend);
+  void draw(const Rect& area);
+
+ private:
+  /// Columns are banks; rows are wavefronts, or rows of memory.
+  struct Grid {
+    Rect cells;
+    unsigned banks = 32;
+    int rows = 1;
+    float row_height = 10;
+    std::vector<float> edges;  ///< of the columns, from the left of `cells`: one more than banks
+    float narrowest() const;
+    Rect cell(int row, unsigned bank) const;
+  };
+
+  static constexpr float kTallest = 1.6f;  ///< how tall a row becomes, in heights of text
+  /// `tallest`: what a row gets at the most, in heights of text.
+  Grid framed(const Rect& area, const std::string& caption, int rows, float labels, float tallest);
+  std::vector<float> columns(float width) const;
+  std::vector<bool> numbered(const Grid& grid, float widest) const;
+  void draw_bank_numbers(const Grid& grid, const Rect& row);
+  void draw_wavefronts(const Rect& area);
+  void number_some(bool wanted);
+  bool is_labelled(const Grid& grid, int row, float size) const;
+  void label_wavefront(const Grid& grid, int row, float labels);
+  void label_beside(const Grid& grid, int row);
+  void draw_memory(const Rect& area);
+  void draw_memory_row(const Grid& grid, int at, std::uint64_t row);
+  void draw_idle_word(const Rect& cell, unsigned bank, std::uint64_t word);
+  void draw_values(const Grid& grid, std::uint64_t from);
+  views::CellValue value_of(std::uint64_t word) const;
+  std::string value_line(std::uint64_t word) const;
+  void draw_hit(const Rect& cell, LaneMask lanes, std::uint64_t word, unsigned bank, Emphasis served);
+  void draw_strips(const Rect& cell, LaneMask lanes, Emphasis emphasis);
+  Emphasis served(int wavefront) const;
+  Emphasis emphasis_of(LaneMask lanes, const views::AddressRange& range, Emphasis served) const;
+  LaneMask lanes_of(unsigned bank) const;
+  std::pair<std::uint64_t, std::uint64_t> memory_rows() const;
+  std::string name_of(std::uint64_t word) const;
+  const Machine& machine() const { return scene_.machine(); }
+
+  const Scene& scene_;
+  View& view_;
+  const Look& look_;
+  ImDrawList& draw_;
+  const trace::RecordedAccess& access_;
+  const traffic::SharedRequest& request_;
+  LaneMask seen_;
+  bool with_legend_;
+  int wavefront_;  ///< the one that is stepped to, of this access; -1 for none
+  bool hovered_ = false;
+  SparseNumbers sparse_;    ///< of lanes whose cells have no room for theirs
+  bool two_lines_ = false;  ///< cells have what their words hold below the lanes' numbers
+};
+
+}  // namespace warplens::window

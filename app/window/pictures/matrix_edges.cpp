@@ -1,0 +1,88 @@
+#include "app/window/pictures/matrix_edges.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/window/draw/lane_colours.hpp"
+
+namespace warplens::window {
+
+void draw_rulers(const Look& look, const views::Sheet& sheet, const Camera& camera, const Rect& screen) {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float size = look.small() * 0.86f;
+  const views::Box box = camera.visible(screen, sheet.rows, sheet.cols);
+  const auto width = [&](std::uint64_t number) {
+    return text_width(look.fonts.text, size, fmt::format("{}", number)) + look.em;
+  };
+  const float above = width(sheet.cols), beside = width(sheet.number_of_row(sheet.rows));
+  const std::uint64_t step = ruler_step(above / camera.pixels);
+  const float offset = camera.pixels >= 8 ? static_cast<float>(camera.pixels) / 2 : 0;  // the middle of an element
+  for (std::uint64_t col = (box.col_begin + step - 1) / step * step; col < box.col_end; col += step) {
+    const float x = static_cast<float>(camera.x(screen, static_cast<double>(col))) + offset;
+    if (x < screen.min.x || x + above / 2 > screen.max.x) continue;
+    draw_text(draw, {{x - above / 2, screen.min.y - size * 1.3f}, {x + above / 2, screen.min.y}}, look.fonts.text, size,
+              look.colours.quiet, fmt::format("{}", col), Align::centre);
+  }
+  const std::uint64_t down = ruler_step(size * 1.8 / camera.pixels);
+  for (std::uint64_t row = (box.row_begin + down - 1) / down * down; row < box.row_end; row += down) {
+    const float y = static_cast<float>(camera.y(screen, static_cast<double>(row))) + offset;
+    if (y - size / 2 < screen.min.y || y + size / 2 > screen.max.y) continue;
+    const float right = screen.min.x - look.em * 0.25f;
+    draw_text(draw, {{right - beside, y - size / 2}, {right, y + size / 2}}, look.fonts.text, size, look.colours.quiet,
+              fmt::format("{}", sheet.number_of_row(row)), Align::right);
+  }
+}
+
+namespace {
+
+// How a part of one sheet lies on another of the same buffer.
+views::Box on_sheet(const views::Box& box, const views::Sheet& from, const views::Sheet& to) {
+  if (!from.wrapped || box.empty()) return box;
+  const std::uint64_t first = from.first_in(box.row_begin), behind = from.first_in(box.row_end);
+  return first < behind ? to.box_of_run(first, behind - 1) : views::Box{};
+}
+
+}  // namespace
+
+std::optional<Rect> overview_place(const Look& look, const views::Sheet& sheet, const Camera& camera,
+                                   const Rect& screen) {
+  const views::Box view = camera.visible(screen, sheet.rows, sheet.cols);
+  const double share = static_cast<double>(view.rows()) * static_cast<double>(view.cols()) /
+                       (static_cast<double>(sheet.rows) * static_cast<double>(sheet.cols));
+  if (view.empty() || share > 0.5) return std::nullopt;
+  const float side = std::min({look.em * 5, screen.height() * 0.34f, screen.width() * 0.3f});
+  const ImVec2 max{screen.max.x - look.em * 0.5f, screen.max.y - look.em * 0.5f};
+  return Rect{max - ImVec2(side, side), max};
+}
+
+void draw_overview(const Scene& scene, std::size_t buffer, const views::Sheet& sheet, const Camera& camera,
+                   const Rect& screen) {
+  const Look& look = scene.look;
+  const std::optional<Rect> room = overview_place(look, sheet, camera, screen);
+  if (!room) return;
+  const views::Sheet whole = views::whole_sheet(scene.study.plan->buffers[buffer], scene.machine().line_bytes);
+  const auto rows = static_cast<float>(whole.rows), cols = static_cast<float>(whole.cols);
+  const float scale = room->width() / std::max(rows, cols);
+  const ImVec2 size{std::max(cols * scale, look.em * 0.5f), std::max(rows * scale, look.em * 0.5f)};
+  const ImVec2 max = room->max, min = max - size;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddRectFilled(min - ImVec2(4, 4), max + ImVec2(4, 4), faded(look.colours.panel, 0.92f), 3);
+  draw.AddRectFilled(min, max, look.colours.raised);
+  draw.AddRect(min, max, look.colours.outline);
+  const auto mark = [&](const views::Box& box, ImU32 colour, float least) {
+    if (box.empty()) return;
+    ImVec2 from{min.x + static_cast<float>(box.col_begin) / cols * size.x,
+                min.y + static_cast<float>(box.row_begin) / rows * size.y};
+    ImVec2 to{min.x + static_cast<float>(box.col_end) / cols * size.x,
+              min.y + static_cast<float>(box.row_end) / rows * size.y};
+    to = {std::max(to.x, from.x + least), std::max(to.y, from.y + least)};
+    const ImVec2 beyond{std::max(0.0f, to.x - max.x), std::max(0.0f, to.y - max.y)};
+    draw.AddRectFilled(from - beyond, to - beyond, colour);
+  };
+  mark(on_sheet(camera.visible(screen, sheet.rows, sheet.cols), sheet, whole), faded(look.colours.quiet, 0.6f), 3);
+  mark(whole.box(scene.derived.footprints.buffers[buffer]), look.colours.accent, look.em * 0.3f);
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,19 @@
+#include "app/window/pictures/prediction_of.hpp"
+
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+
+const study::Predicted* prediction_of(const Scene& scene, const View& view, Changes& changes) {
+  if (!scene.study.plan) return nullptr;
+  const study::PredictWish wish{scene.study, view.predicted_gpu, clock::l2_state_of(view.predicted_flushed)};
+  if (scene.predicted && scene.predicted->wish == wish) return scene.predicted;
+  changes.predict = wish;
+  return nullptr;
+}
+
+std::string predicted_for(const study::Predicted& predicted) {
+  return say("predicted for {}", views::short_gpu(predicted.gpu.name));
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,208 @@
+#include "app/window/pictures/warp_lives.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "analysis/simt/source_place.hpp"
+#include "app/views/numbers.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+using clock::WarpSpan;
+using clock::WarpState;
+
+struct StateLook {
+  WarpState state;
+  const char* name;
+  const char* sentence;
+};
+
+constexpr std::array<StateLook, 6> kStates{{
+    {WarpState::issuing, marked("issuing"), marked("issues instructions")},
+    {WarpState::ready, marked("ready, not chosen"), marked("could issue, but its scheduler serves another warp")},
+    {WarpState::memory, marked("waits for memory"), marked("waits for global memory")},
+    {WarpState::shared, marked("for shared memory"), marked("waits for shared memory")},
+    {WarpState::barrier, marked("at the barrier"), marked("waits at a barrier")},
+    {WarpState::queue, marked("for the load/store unit"), marked("waits until the load/store unit takes its access")},
+}};
+
+/// Work is bright, waiting for memory (which is most of a warp's life) is dim, and what a class should see stands out.
+ImU32 colour_of(const Look& look, WarpState state) {
+  const Colours& colours = look.colours;
+  switch (state) {
+    case WarpState::issuing:
+      return colours.good;
+    case WarpState::ready:
+      return colours.heat[2];
+    case WarpState::memory:
+      return mixed(colours.raised, colours.read, 0.6f);
+    case WarpState::shared:
+      return colours.heat[3];
+    case WarpState::barrier:
+      return colours.bad;
+    case WarpState::queue:
+      return mixed(colours.raised, colours.written, 0.9f);
+  }
+  return colours.quiet;
+}
+
+/// What the colours mean, and which cycles are seen; returns what is left of the area.
+Rect draw_legend(const Look& look, const Rect& area, const std::string& cycles) {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float line = look.em * 1.4f, size = look.small();
+  ImVec2 at = area.min;
+  for (const StateLook& one : kStates) {
+    const float width = size + text_width(look.fonts.text, size, tr(one.name)) + look.em * 1.1f;
+    if (at.x + width > area.max.x && at.x > area.min.x) at = {area.min.x, at.y + line};
+    const float middle = at.y + line / 2;
+    draw.AddRectFilled({at.x, middle - size * 0.4f}, {at.x + size * 0.8f, middle + size * 0.4f},
+                       colour_of(look, one.state));
+    draw_text(draw, {{at.x + size, at.y}, {at.x + width, at.y + line}}, look.fonts.text, size, look.colours.quiet,
+              tr(one.name));
+    at.x += width;
+  }
+  if (at.x + text_width(look.fonts.text, size, cycles) > area.max.x) at = {area.min.x, at.y + line};
+  draw_text(draw, {{at.x, at.y}, {area.max.x, at.y + line}}, look.fonts.text, size, look.colours.quiet, cycles,
+            Align::right);
+  return {{area.min.x, at.y + line}, area.max};
+}
+
+std::string told(const study::Predicted& predicted, const WarpSpan& span) {
+  const auto state = std::ranges::find(kStates, span.state, &StateLook::state);
+  const std::uint32_t line = simt::source_place(*predicted.wish.study.program, span.pc).line;
+  const char* const does = tr(state->sentence);
+  return line == 0
+             ? say("Warp {} of block {} {}\ncycles {:.0f} to {:.0f}", span.warp, span.block, does, span.begin, span.end)
+             : say("Warp {} of block {} {} (line {})\ncycles {:.0f} to {:.0f}", span.warp, span.block, does, line,
+                   span.begin, span.end);
+}
+
+/// A warp's access, as the step shows it: its instruction, and how often the warp has made it before.
+struct NthAccess {
+  std::uint32_t warp = 0, pc = 0;
+  std::size_t before = 0;
+};
+
+std::optional<NthAccess> current_access(const Scene& scene, const View& view) {
+  const trace::Recording& recording = *scene.derived.recording();
+  const views::Cursor cursor = views::clamped(recording, view.cursor);
+  const int ordinal = views::access_ordinal(recording, cursor);
+  if (ordinal < 0) return std::nullopt;
+  const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[cursor.warp];
+  const std::uint32_t pc = recording.accesses[accesses[static_cast<std::size_t>(ordinal)]].pc;
+  const auto before = std::count_if(accesses.begin(), accesses.begin() + ordinal,
+                                    [&](std::uint32_t at) { return recording.accesses[at].pc == pc; });
+  return NthAccess{cursor.warp, pc, static_cast<std::size_t>(before)};
+}
+
+/// The span at whose end the first block's warp makes this access; null where the lives do not reach so far.
+const WarpSpan* span_of(const std::vector<WarpSpan>& spans, const NthAccess& access) {
+  std::size_t before = 0;
+  const auto found = std::ranges::find_if(spans, [&](const WarpSpan& span) {
+    const bool is_its = span.block == spans.front().block && span.warp == access.warp && span.pc == access.pc;
+    return is_its && span.acts && before++ == access.before;
+  });
+  return found == spans.end() ? nullptr : &*found;
+}
+
+/// The cursor at what a span's warp does next, in the block that is shown: blocks do alike.
+views::Cursor cursor_at(const trace::Recording& recording, const std::vector<WarpSpan>& spans, const WarpSpan& at) {
+  const std::uint32_t warp = std::min(at.warp, recording.warps - 1);
+  const std::vector<std::uint32_t>& accesses = recording.accesses_of_warp[warp];
+  const auto nth = static_cast<std::size_t>(std::ranges::count_if(spans, [&](const WarpSpan& span) {
+    return span.block == at.block && span.warp == at.warp && span.pc == at.pc && span.acts && span.begin < at.begin;
+  }));
+  std::size_t seen = 0;
+  for (std::size_t ordinal = 0; ordinal < accesses.size(); ++ordinal)
+    if (recording.accesses[accesses[ordinal]].pc == at.pc && seen++ == nth)
+      return views::at_ordinal(recording, warp, static_cast<int>(ordinal));
+  return views::at_ordinal(recording, warp, 0);
+}
+
+}  // namespace
+
+void WarpLives::move(const Rect& area, double end) {
+  ImGui::SetCursorScreenPos(area.min);
+  ImGui::InvisibleButton("lives", {area.width(), area.height()});
+  const ImGuiIO& io = ImGui::GetIO();
+  const double a_pixel = (to_ - from_) / area.width();
+  if (ImGui::IsItemActive() && io.MouseDelta.x != 0) {
+    const double by = std::clamp(-io.MouseDelta.x * a_pixel, -from_, end - to_);
+    from_ += by, to_ += by;
+  }
+  if (!ImGui::IsItemHovered()) return;
+  if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) from_ = 0, to_ = end;
+  if (io.MouseWheel == 0) return;
+  const double around = from_ + (io.MousePos.x - area.min.x) * a_pixel;
+  const double factor = io.MouseWheel > 0 ? 0.8 : 1.25;
+  from_ = std::max(0.0, around - (around - from_) * factor);
+  to_ = std::min(end, around + (to_ - around) * factor);
+}
+
+const WarpSpan* WarpLives::draw_spans(const Look& look, const std::vector<WarpSpan>& spans, const Rows& rows) const {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const bool is_hovered = ImGui::IsItemHovered();
+  const WarpSpan* pointed = nullptr;
+  std::vector<float> drawn_to(rows.count, rows.picture.min.x);  // what is narrower than a pixel shares it
+  for (const WarpSpan& span : spans) {
+    if (span.end < from_ || span.begin > to_ || span.place >= rows.count) continue;
+    const float top = rows.top_of(span.place);
+    const float gap = rows.height > 3 ? 1.0f : 0.0f;
+    const Rect where{{x_of(rows, span.begin), top}, {x_of(rows, span.end), top + std::max(1.0f, rows.height - gap)}};
+    if (is_hovered && where.contains(mouse)) pointed = &span;
+    if (where.max.x < drawn_to[span.place] + 0.5f && span.state != WarpState::issuing) continue;
+    drawn_to[span.place] = where.max.x;
+    draw.AddRectFilled(where.min, where.max, colour_of(look, span.state));
+  }
+  return pointed;
+}
+
+/// The step that is shown: a line through all warps at the time of its access, and its warp's row framed.
+void WarpLives::mark_step(const Scene& scene, const View& view, const std::vector<WarpSpan>& spans,
+                          const Rows& rows) const {
+  const auto access = scene.ready() ? current_access(scene, view) : std::nullopt;
+  const WarpSpan* const span = access ? span_of(spans, *access) : nullptr;
+  if (!span) return;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float x = x_of(rows, span->end), top = rows.top_of(span->place);
+  draw.AddLine({x, rows.picture.min.y}, {x, rows.picture.max.y}, scene.look.colours.lit, 2);
+  draw.AddRect({rows.picture.min.x, top}, {rows.picture.max.x, top + std::max(rows.height, 3.0f)},
+               scene.look.colours.lit);
+}
+
+void WarpLives::draw(const Scene& scene, const study::Predicted& predicted, const Rect& area, View& view) {
+  const std::vector<WarpSpan>& spans = predicted.prediction.spans;
+  if (spans.empty()) return;
+  const double end = std::ranges::max_element(spans, {}, &WarpSpan::end)->end;
+  if (&predicted != shown_) shown_ = &predicted, from_ = 0, to_ = end;
+  const Rect picture =
+      draw_legend(scene.look, area,
+                  say("a row a warp · cycles {} to {}", views::grouped(static_cast<std::uint64_t>(from_)),
+                      views::grouped(static_cast<std::uint64_t>(to_))));
+  if (picture.height() < scene.look.em * 2) return;
+  move(picture, end);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.PushClipRect(picture.min, picture.max, true);
+  draw.AddRectFilled(picture.min, picture.max, scene.look.colours.raised);
+  const std::uint32_t count = std::max(predicted.prediction.occupancy.warps, 1U);
+  const Rows rows{picture, count, picture.height() / static_cast<float>(count)};
+  const WarpSpan* const pointed = draw_spans(scene.look, spans, rows);
+  mark_step(scene, view, spans, rows);
+  draw.PopClipRect();
+  if (!pointed) return;
+  ImGui::SetTooltip("%s", told(predicted, *pointed).c_str());
+  constexpr float kStill = 9;  // pixels, squared: more is dragging
+  const bool is_click =
+      ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::GetIO().MouseDragMaxDistanceSqr[0] < kStill;
+  if (is_click && scene.ready()) view.cursor = cursor_at(*scene.derived.recording(), spans, *pointed);
+}
+
+}  // namespace warplens::window

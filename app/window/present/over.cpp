@@ -1,0 +1,91 @@
+#include "app/window/present/over.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "app/window/draw/lane_colours.hpp"
+#include "imgui_internal.h"
+
+namespace warplens::window {
+namespace {
+
+constexpr double kStays = 4, kFades = 1;  // seconds of a stroke that fades
+
+float strength_of(const Stroke& stroke, bool fades, double now) {
+  if (!fades || stroke.drawn == 0) return 1;
+  return static_cast<float>(std::clamp(1 - (now - stroke.drawn - kStays) / kFades, 0.0, 1.0));
+}
+
+// While the pen is out the mouse draws, and nothing below it is clicked.
+void take_strokes(View& view, const ImGuiViewport& all, double now) {
+  ImGui::SetNextWindowViewport(all.ID);
+  ImGui::SetNextWindowPos(all.Pos);
+  ImGui::SetNextWindowSize(all.Size);
+  ImGui::Begin(fmt::format("##pen {}", all.ID).c_str(), nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoNav);
+  ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+  ImGui::InvisibleButton("sheet", all.Size);
+  const bool down = ImGui::IsItemActive();
+  ImGui::End();
+  const ImGuiIO& io = ImGui::GetIO();
+  const bool open = !view.strokes.empty() && view.strokes.back().drawn == 0;
+  if (open && view.strokes.back().viewport != all.ID) return;
+  const ImVec2 at = io.MousePos - all.Pos;
+  if (down && !open) view.strokes.push_back({{at}, 0, all.ID});
+  if (down && open) {
+    std::vector<ImVec2>& points = view.strokes.back().points;
+    const ImVec2 step = at - points.back();
+    if (step.x * step.x + step.y * step.y > 4) points.push_back(at);
+  }
+  if (!down && open) view.strokes.back().drawn = now;
+}
+
+// The main one and panels' own; not those that a menu or a tooltip takes for itself.
+std::vector<ImGuiViewport*> lasting_windows() {
+  std::vector<ImGuiViewport*> windows;
+  for (ImGuiViewport* window : ImGui::GetPlatformIO().Viewports)
+    if (window == ImGui::GetMainViewport() || !(window->Flags & ImGuiViewportFlags_NoDecoration))
+      windows.push_back(window);
+  return windows;
+}
+
+void draw_over(const Look& look, const View& view, ImGuiViewport& window, double now) {
+  ImDrawList& draw = *ImGui::GetForegroundDrawList(&window);
+  const float thick = look.em * 0.28f;
+  for (const Stroke& stroke : view.strokes) {
+    if (stroke.viewport != window.ID) continue;
+    std::vector<ImVec2> points = stroke.points;
+    for (ImVec2& point : points) point = point + window.Pos;
+    const ImU32 ink = faded(opaque(0xFF3B6B), strength_of(stroke, view.strokes_fade, now));
+    if (points.size() == 1) draw.AddCircleFilled(points.front(), thick / 2, ink);
+    draw.AddPolyline(points.data(), static_cast<int>(points.size()), ink, thick);
+  }
+  const ImVec2 mouse = ImGui::GetMousePos();
+  if (view.pointer != Pointer::none && ImGui::IsMousePosValid(&mouse)) {
+    const float radius = view.pointer == Pointer::laser ? look.em * 0.6f : thick * 0.7f;
+    draw.AddCircleFilled(mouse, radius * 1.9f, faded(opaque(0xFF2040), 0.3f));
+    draw.AddCircleFilled(mouse, radius, opaque(0xFF2040));
+    draw.AddCircle(mouse, radius, opaque(0xFFFFFF), 0, 2);
+  }
+  if (view.blank) draw.AddRectFilled(window.Pos, window.Pos + window.Size, opaque(0x000000));
+}
+
+}  // namespace
+
+void draw_over(const Look& look, View& view) {
+  const double now = ImGui::GetTime();
+  const std::vector<ImGuiViewport*> windows = lasting_windows();
+  if (view.pointer == Pointer::pen)
+    for (const ImGuiViewport* window : windows) take_strokes(view, *window, now);
+  // A stroke goes with its window.
+  std::erase_if(view.strokes, [&](const Stroke& stroke) {
+    return std::ranges::find(windows, stroke.viewport, &ImGuiViewport::ID) == windows.end();
+  });
+  std::erase_if(view.strokes, [&](const Stroke& stroke) { return strength_of(stroke, view.strokes_fade, now) <= 0; });
+  for (ImGuiViewport* window : windows) draw_over(look, view, *window, now);
+}
+
+}  // namespace warplens::window

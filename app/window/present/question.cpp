@@ -1,0 +1,116 @@
+#include "app/window/present/question.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <string>
+
+#include "app/views/counts.hpp"
+#include "app/window/present/typed_guess.hpp"
+#include "imgui_stdlib.h"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+constexpr float kQuestion = 1.7f;  // times the text, for the last row
+
+bool is_store(AccessKind kind) {
+  return kind == AccessKind::store || kind == AccessKind::matrix_store;
+}
+
+}  // namespace
+
+void ask_about(Prediction& prediction, std::int64_t access) {
+  if (prediction.access == access) return;
+  prediction.access = access;
+  prediction.guess.clear();
+  prediction.revealed = prediction.answered.contains(access) ? access : -1;
+  prediction.since = 0;
+}
+
+LaneMask revealed_lanes(const Prediction& prediction, const views::Derived& derived) {
+  constexpr double kLanesASecond = 16;
+  if (!prediction.on) return ~LaneMask{0};
+  const views::ShownAccess& current = derived.moment.current;
+  if (prediction.revealed < 0 || !current.access || prediction.revealed != static_cast<std::int64_t>(current.index))
+    return 0;
+  const double lanes = (ImGui::GetTime() - prediction.since) * kLanesASecond;
+  const unsigned all = derived.machine() ? derived.machine()->warp_size : 32;
+  return lanes >= all ? ~LaneMask{0} : (LaneMask{1} << static_cast<unsigned>(lanes)) - 1;
+}
+
+void reveal_answer(View& view, const views::Derived& derived) {
+  Prediction& prediction = view.prediction;
+  const Question question = question_of(derived);
+  const auto index = static_cast<std::int64_t>(derived.moment.current.index);
+  if (question.text.empty() || prediction.revealed == index) return;
+  prediction.revealed = index;
+  prediction.since = ImGui::GetTime();
+  if (!prediction.answered.insert(index).second) return;
+  std::uint64_t guess = 0;
+  const char* end = prediction.guess.data() + prediction.guess.size();
+  if (prediction.guess.empty() || std::from_chars(prediction.guess.data(), end, guess).ptr != end) return;
+  ++prediction.asked;
+  prediction.right += guess == question.answer ? 1 : 0;
+}
+
+Question question_of(const views::Derived& derived) {
+  const trace::RecordedAccess* access = derived.moment.current.access;
+  if (!access) return {};
+  const char* verb = is_store(access->kind) ? trc("what an access does", "store") : views::word_for(access->kind);
+  if (access->space == ptx::StateSpace::global)
+    return {say("How many sectors will this {} touch?", verb), derived.moment.global_request.sectors, tr("sectors")};
+  if (access->space == ptx::StateSpace::shared)
+    return {say("How many wavefronts will this {} take?", verb), derived.moment.shared_request.wavefronts.size(),
+            tr("wavefronts")};
+  return {};
+}
+
+void draw_question(const Scene& scene, View& view) {
+  const Look& look = scene.look;
+  const float large = look.em * kQuestion;
+  Prediction& prediction = view.prediction;
+  const views::ShownAccess& current = scene.derived.moment.current;
+  const Question question = question_of(scene.derived);
+  const std::string text = question.text.empty() ? tr("Predict: step to an access of global or shared memory.")
+                                                 : (scene.beside ? "B: " : "") + question.text;
+  ImGui::PushFont(look.fonts.bold, large);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::PopFont();
+  if (question.text.empty()) return;
+  ImGui::SameLine();
+  if (prediction.revealed == static_cast<std::int64_t>(current.index)) {
+    ImGui::PushFont(look.fonts.bold, large);
+    const bool right = prediction.guess == std::to_string(question.answer);
+    const std::string answer = fmt::format("{} {}", question.answer, question.unit);
+    const std::string told = prediction.guess.empty() ? answer
+                             : right                  ? say("{}   your guess {}: right", answer, prediction.guess)
+                                                      : say("{}   your guess {}", answer, prediction.guess);
+    const ImU32 colour = prediction.guess.empty() ? look.colours.text : right ? look.colours.good : look.colours.bad;
+    if (scene.shows_answer(view))
+      ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(colour), "%s", told.c_str());
+    else
+      ImGui::TextUnformatted("…");
+    ImGui::PopFont();
+  } else {
+    type_guess(prediction.guess, /*fractions=*/false);
+    ImGui::PushFont(look.fonts.bold, large);
+    ImGui::SetNextItemWidth(large * 4.5f);
+    const bool entered =
+        ImGui::InputTextWithHint("##guess", tr("guess"), &prediction.guess,
+                                 ImGuiInputTextFlags_CharsDecimal | ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::SameLine();
+    if (ImGui::Button(tr("Reveal")) || entered) reveal_answer(view, scene.derived);
+    ImGui::PopFont();
+  }
+  if (prediction.asked > 0) {
+    ImGui::SameLine(0, look.em * 2);
+    ImGui::PushFont(look.fonts.text, large);
+    ImGui::TextUnformatted(say("{} of {} right", prediction.right, prediction.asked).c_str());
+    ImGui::PopFont();
+  }
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,112 @@
+#include "app/window/present/strip.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/views/counts.hpp"
+#include "app/views/lanes.hpp"
+#include "app/views/numbers.hpp"
+#include "app/views/shared_arrays.hpp"
+#include "app/views/wavefronts.hpp"
+#include "app/window/draw/lane_colours.hpp"
+#include "app/window/present/question.hpp"
+#include "app/window/widgets/widgets.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+namespace {
+
+// "32 wavefronts, ideal 1: 32-way bank conflict".
+std::string outcome_of(const views::Derived& derived, const trace::RecordedAccess& access) {
+  const views::Moment& moment = derived.moment;
+  if (access.space == ptx::StateSpace::shared)
+    return say("{}, {}: {}", views::in_wavefronts(moment.shared_request.wavefronts.size()),
+               views::ideal_sentence(moment.shared_request, *derived.machine(), access.seen()),
+               views::verdict_sentence(moment.shared_request, access.width));
+  const traffic::GlobalRequest& request = moment.global_request;
+  const std::uint64_t moved = std::uint64_t{request.sectors} * derived.machine()->sector_bytes;
+  return say("{}, ideal {}: {} of the moved bytes are used", views::in_sectors(request.sectors), request.ideal_sectors,
+             views::percent(request.distinct_bytes, moved));
+}
+
+/// What an access to constant memory comes to, which no panel draws.
+std::string passes_of(const Scene& scene, const View& view) {
+  const std::vector<views::TrackEntry>& track = scene.derived.tracks.of_warp(view.cursor.warp);
+  const auto ordinal = static_cast<std::size_t>(scene.derived.moment.current.ordinal);
+  if (ordinal >= track.size()) return {};
+  return " · " + say("{}, ideal {}: one for each word that the warp reads", views::in_passes(track[ordinal].count),
+                     track[ordinal].ideal);
+}
+
+std::string sentence_of(const Scene& scene, const View& view) {
+  const views::ShownAccess& current = scene.derived.moment.current;
+  if (!current.access) return tr("Step through the warp: → is its next access, Space plays.");
+  const std::uint32_t line = views::source_line(scene.derived, *current.access);
+  const bool hides = scene.hides_figures(view);
+  if (view.lane >= 0 && !hides)
+    return views::lane_story(scene.study, *current.access, line, scene.derived.shared_arrays,
+                             scene.derived.source_names, static_cast<unsigned>(view.lane));
+  if (strip_tells_wavefront(scene, view)) return wavefront_in_words(scene, view);
+  const bool drawn =
+      current.access->space == ptx::StateSpace::shared || current.access->space == ptx::StateSpace::global;
+  const std::string what = views::access_in_words(current.access->space, views::word_for(current.access->kind));
+  std::string text =
+      line ? say("Access {}: {} on line {}", current.ordinal, what, line) : say("Access {}: {}", current.ordinal, what);
+  if (hides) return text;
+  if (drawn) text += " · " + outcome_of(scene.derived, *current.access);
+  if (current.access->space == ptx::StateSpace::constant) text += passes_of(scene, view);
+  return text;
+}
+
+}  // namespace
+
+bool strip_tells_wavefront(const Scene& scene, const View& view) {
+  const views::Moment& moment = scene.derived.moment;
+  return view.wavefront >= 0 && view.wavefront < static_cast<int>(moment.shared_request.wavefronts.size()) &&
+         view.lane < 0 && !scene.hides_figures(view) && moment.shared.access &&
+         moment.current.access == moment.shared.access;
+}
+
+std::string wavefront_in_words(const Scene& scene, const View& view) {
+  const views::Moment& moment = scene.derived.moment;
+  return views::wavefront_sentence(moment.shared_request, static_cast<std::size_t>(view.wavefront), scene.machine(),
+                                   moment.shared.access->kind == AccessKind::store, [&](std::uint64_t byte) {
+                                     return views::shared_name(scene.derived.shared_arrays, byte);
+                                   });
+}
+
+void draw_strip(const Scene& scene, const Rect& where, View& view) {
+  const Look& look = scene.look;
+  ImGui::SetNextWindowPos(where.min);
+  ImGui::SetNextWindowSize(where.max - where.min);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look.em * 0.7f, look.em * 0.2f});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, mixed(look.colours.back, look.colours.panel, 0.5f));
+  ImGui::Begin("##strip", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  if (view.prediction.on && scene.ready()) {
+    draw_question(scene, view);
+  } else if (scene.ready()) {
+    const std::string text = sentence_of(scene, view);
+    const Rect room = remaining();
+    Rect line = room;
+    if (view.lane >= 0 && !scene.hides_figures(view)) {
+      const Rect cell{room.min, {room.min.x + look.em * 1.9f, room.max.y}};
+      draw_lane(*ImGui::GetWindowDrawList(), look, cell, static_cast<unsigned>(view.lane), scene.machine().warp_size,
+                Emphasis::normal);
+      line.min.x = cell.max.x + look.em * 0.6f;
+    }
+    const float wide = text_width(look.fonts.text, look.em, text);
+    const float size = std::clamp(look.em * line.width() / std::max(wide, 1.0f), look.small(), look.em * 1.1f);
+    draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, size, look.colours.text, text);
+    if (text_width(look.fonts.text, size, text) > line.width() && where.contains(ImGui::GetMousePos()))
+      ImGui::SetTooltip("%s", text.c_str());
+  }
+  ImGui::End();
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar(2);
+}
+
+}  // namespace warplens::window

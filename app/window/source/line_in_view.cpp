@@ -1,0 +1,47 @@
+#include "app/window/source/line_in_view.hpp"
+
+#include <utility>
+
+#include "TextEditor.h"
+
+namespace warplens::window {
+
+void LineInView::follow_size(float height, const Look& look, bool editing) {
+  if (height != height_ || look.em != em_) height_ = height, em_ = look.em, settling_ = kSettling;
+  if (settling_ > 0 && --settling_ == 0 && !editing) asked_ = shown_ = kNone;
+}
+
+bool LineInView::go(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code, bool editing) {
+  go_to_beginning(editor, editing);
+  const bool went = go_to(editor, now, asked, code);
+  drawn_ = true;
+  return went || settling_ > 0;
+}
+
+bool LineInView::go_to(TextEditor& editor, std::size_t now, std::size_t asked, const std::string& code) {
+  const bool asks = std::exchange(asked_, asked) != asked && asked != kNone;
+  const std::size_t wanted = asks ? asked : now;
+  if ((!asks && now == shown_) || wanted >= editor.GetLineCount()) return false;
+  shown_ = now;
+  const std::size_t column = editor.GetLineText(wanted).find(code);
+  if (asks && column != std::string::npos) {
+    editor.SetCursor({wanted, column + code.size()});  // goes there both ways
+    begins_ = kNone;
+    return true;
+  }
+  const bool seen = drawn_ && wanted >= editor.GetFirstVisibleRow() + 1 && wanted + 1 <= editor.GetLastVisibleRow();
+  if (!seen) editor.ScrollToLine(wanted, TextEditor::Scroll::alignMiddle);
+  begins_ = wanted;
+  return true;
+}
+
+// Of a line that was gone to: the code may have been scrolled sideways for the one before, or by the reader. In the
+// frame after, since the editor goes up and down or sideways, not both.
+void LineInView::go_to_beginning(TextEditor& editor, bool editing) {
+  const std::size_t line = std::exchange(begins_, kNone);
+  if (!drawn_ || editing || line >= editor.GetLineCount()) return;
+  const std::size_t begin = editor.GetLineText(line).find_first_not_of(" \t");
+  if (begin != std::string::npos && editor.GetFirstVisibleColumn() > begin) editor.SetCursor({line, begin});
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,40 @@
+#include "app/window/widgets/ask_hardware.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "IconsFontAwesome6.h"
+#include "app/window/widgets/widgets.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+
+void draw_ask_hardware(const Scene& scene, Changes& changes, const Rect& title, float most) {
+  const Look& look = scene.look;
+  const float width = std::min(most, title.width());
+  if (width < look.em * 5) return;
+  const bool busy = scene.measuring.doing == study::MeasuringState::Doing::counting;
+  in_title_line(look, {title.max.x - width, title.min.y}, [&] {
+    ImGui::BeginDisabled(busy || !scene.study.plan || scene.choice.machine != study::MachineKind::gpu);
+    const std::string label = busy ? fmt::format("{}###hardware", tr("counting …"))
+                                   : fmt::format("{}  {}###hardware", ICON_FA_MICROCHIP, tr("Ask the hardware"));
+    if (ImGui::Button(label.c_str(), {width, 0})) changes.ask_hardware = true;
+    ImGui::EndDisabled();
+    ImGui::SetItemTooltip("%s   H",
+                          tr("Reads the GPU's own counters of this launch and puts them beside the model's numbers"));
+  });
+}
+
+void draw_uncounted(const Scene& scene, View& view) {
+  const auto& uncounted = scene.measuring.uncounted;
+  if (!uncounted || !scene.study.plan || uncounted->launch != study::key_of(scene.study)) return;
+  ImGui::PushTextWrapPos(0);
+  ImGui::PushStyleColor(ImGuiCol_Text, scene.look.colours.fair);
+  wrapped_text(fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, say("not counted: {}", uncounted->message)));
+  ImGui::PopStyleColor();
+  ImGui::PopTextWrapPos();
+  if (ImGui::SmallButton(tr("Worker…"))) view.setting_worker = true;
+}
+
+}  // namespace warplens::window

@@ -1,0 +1,87 @@
+#include "kernels/compile/compile_ptx.hpp"
+
+#include <charconv>
+#include <chrono>
+#include <filesystem>
+#include <optional>
+
+#include "kernels/compile/compile_errors.hpp"
+#include "kernels/ptx/ptx_source.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// "sm_90a": its number, and what stands behind it.
+struct Target {
+  unsigned number = 0;
+  std::string_view suffix;
+};
+
+Target target_of(std::string_view arch) {
+  Target target;
+  if (!arch.starts_with("sm_")) return target;
+  const auto [end, error] = std::from_chars(arch.data() + 3, arch.data() + arch.size(), target.number);
+  target.suffix = std::string_view(end, static_cast<std::size_t>(arch.data() + arch.size() - end));
+  return target;
+}
+
+/// What to assemble for: a text with features of one architecture (sm_90a) runs on that alone.
+std::string assembled_for(const ptx::Module& module, const std::string& arch) {
+  const Target own = target_of(module.target), asked = target_of(arch);
+  const bool takes_own = own.number > asked.number || (own.number == asked.number && !own.suffix.empty());
+  return takes_own ? std::string(module.target) : arch;
+}
+
+/// The first line of a log that says something.
+std::string first_line(const std::string& log) {
+  const std::size_t begin = log.find_first_not_of(" \t\r\n");
+  if (begin == std::string::npos) return log;
+  return log.substr(begin, log.find('\n', begin) - begin);
+}
+
+/// Why there is no machine code; empty where there is some.
+std::string assemble(const std::string& entry_path, Compiled& compiled, const std::string& arch, Compiler& compiler,
+                     const std::stop_token& stop) {
+  const CompileAnswer answer =
+      compiler.compile({.path = entry_path, .source = compiled.ptx, .arch = arch, .is_ptx = true}, stop);
+  if (!answer.failure.empty()) return answer.failure;
+  if (!answer.accepted) return first_line(answer.log);
+  compiled.cubin = answer.cubin;
+  return {};
+}
+
+}  // namespace
+
+std::string ptx_key(const KernelFile& kernel, const Values& values, const std::string& arch) {
+  return "ptx " + arch + '\n' + entry_with(kernel, values) + '\n' + kernel.path + '\n' + kernel.text;
+}
+
+Compiled compile_ptx(const KernelFile& kernel, const Values& values, const std::string& arch, Compiler& compiler,
+                     const std::stop_token& stop) {
+  const auto begin = std::chrono::steady_clock::now();
+  const auto module = read_ptx(kernel);
+  const ptx::Function& entry = entry_of_header(kernel, *module, entry_with(kernel, values));
+  Compiled compiled{.entry = std::string(entry.name), .arch = arch};
+  std::error_code no_folder;
+  compiled.source = ptx::SourceFile(std::filesystem::current_path(no_folder).string(), kernel.path);
+  compiled.ptx = with_own_lines(*module, compiled.source.path());
+  std::string problem;
+  try {
+    problem = assemble(kernel.path, compiled, assembled_for(*module, arch), compiler, stop);
+  } catch (const CompilerLost& lost) {
+    if (lost.loss() == CompilerLoss::cancelled || lost.loss() == CompilerLoss::timed_out ||
+        lost.loss() == CompilerLoss::out_of_memory)
+      throw loss_error(kernel, lost, compiler.limits());
+    problem = lost.what();
+  }
+  if (!problem.empty())
+    compiled.notes.push_back(
+        say("the machine code of this PTX is not known, so that accesses are counted as they are "
+            "written, also where an assembler would put several together: {}",
+            problem));
+  compiled.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return compiled;
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,256 @@
+#include "kernels/compile/headers.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "kernels/text/embedded.hpp"
+#include "kernels/text/source_text.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// A header's name, and the file of kernels/headers that it is. These include one another, and are always there.
+constexpr struct {
+  const char *name, *file;
+} kWhole[] = {
+    {kPrelude, "nvcc.h"},
+    {"algorithm", "algorithm.h"},
+    {"assert.h", "assert.h"},
+    {"cassert", "assert.h"},
+    {"cfloat", "float.h"},
+    {"cinttypes", "stdint.h"},
+    {"climits", "limits.h"},
+    {"cmath", "math.h"},
+    {"cstddef", "cstddef.h"},
+    {"cstdint", "stdint.h"},
+    {"cstdio", "stdio.h"},
+    {"cstdlib", "stdlib.h"},
+    {"cstring", "string.h"},
+    {"ctime", "time.h"},
+    {"cutil_math.h", "helper_math.h"},
+    {"float.h", "float.h"},
+    {"helper_math.h", "helper_math.h"},
+    {"inttypes.h", "stdint.h"},
+    {"limits", "numeric_limits.h"},
+    {"limits.h", "limits.h"},
+    {"math.h", "math.h"},
+    {"memory.h", "string.h"},
+    {"numbers", "numbers.h"},
+    {"stddef.h", "stddef.h"},
+    {"stdint.h", "stdint.h"},
+    {"stdio.h", "stdio.h"},
+    {"stdlib.h", "stdlib.h"},
+    {"string.h", "string.h"},
+    {"thrust/extrema.h", "thrust/extrema.h"},
+    {"thrust/swap.h", "thrust/swap.h"},
+    {"warplens_thrust.h", "thrust/begin.h"},
+    {"time.h", "time.h"},
+};
+
+/// Those that cuda::std has for the device.
+constexpr std::string_view kOfCudaStd[] = {
+    "array",    "bit",   "complex", "concepts", "functional",  "initializer_list", "iterator", "numeric",
+    "optional", "ratio", "span",    "tuple",    "type_traits", "utility",          "variant"};
+
+/// Those that are nothing to a kernel: of the languages' libraries, of operating systems, of the CUDA Toolkit and its
+/// samples. A "*" at the end stands for any rest.
+constexpr std::string_view kOfTheHost[] = {
+    // C++
+    "any", "atomic", "barrier", "bits/*", "bitset", "cctype", "cerrno", "cfenv", "charconv", "chrono", "clocale",
+    "codecvt", "compare", "condition_variable", "coroutine", "csetjmp", "csignal", "cstdarg", "cstdbool", "cwchar",
+    "cwctype", "deque", "exception", "execution", "expected", "experimental/*", "ext/*", "filesystem", "format",
+    "forward_list", "fstream", "future", "generator", "iomanip", "ios", "iosfwd", "iostream", "istream", "latch",
+    "list", "locale", "map", "mdspan", "memory", "memory_resource", "mutex", "new", "ostream", "parallel/*", "print",
+    "queue", "random", "ranges", "regex", "scoped_allocator", "semaphore", "set", "shared_mutex", "source_location",
+    "sstream", "stack", "stdexcept", "stop_token", "streambuf", "string", "string_view", "strstream", "syncstream",
+    "system_error", "thread", "typeindex", "typeinfo", "unordered_map", "unordered_set", "valarray", "vector",
+    "version", "cstdalign", "ctgmath", "cuchar", "spanstream", "stacktrace",
+    // C and operating systems
+    "arpa/*", "complex.h", "conio.h", "ctype.h", "direct.h", "dirent.h", "dlfcn.h", "errno.h", "fcntl.h", "fenv.h",
+    "getopt.h", "immintrin.h", "intrin.h", "io.h", "libgen.h", "linux/*", "locale.h", "malloc.h", "netinet/*", "omp.h",
+    "poll.h", "process.h", "pthread.h", "sched.h", "semaphore.h", "setjmp.h", "signal.h", "stdarg.h", "stdbool.h",
+    "strings.h", "sys/*", "termios.h", "unistd.h", "wchar.h", "windows.h", "Windows.h", "winsock2.h", "x86intrin.h",
+    "xmmintrin.h", "stdalign.h", "stdnoreturn.h", "threads.h", "uchar.h", "wctype.h",
+    // windows that are drawn in
+    "EGL/*", "GL/*", "GLES3/*", "GLFW/*", "GLUT/*", "OpenGL/*", "SDL2/*", "X11/*", "glad/*", "rendercheck_gl.h",
+    // the CUDA Toolkit
+    "cublas*", "cudaEGL*", "cudaGL*", "cudaProfiler*", "cudaVDPAU*", "cuda_egl_interop.h", "cuda_gl_interop.h",
+    "cuda_occupancy.h", "cuda_profiler_api.h", "cuda_vdpau_interop.h", "cudalibxt.h", "cudnn*", "cufft*", "cufile.h",
+    "cupti*", "curand_mtgp32_host.h", "cusolver*", "cusparse*", "cutensor*", "nccl.h", "npp*", "nvToolsExt*",
+    "nvcuvid.h", "nvgraph.h", "nvjpeg.h", "nvml.h", "nvrtc.h", "nvshmem*", "nvtx3/*",
+    // its samples
+    "cudaHelper.h", "cutil.h", "cutil_gl_inline.h", "cutil_inline.h", "exception.h", "helper_cuda.h",
+    "helper_cuda_drvapi.h", "helper_cuda_gl.h", "helper_cusolver.h", "helper_functions.h", "helper_gl.h",
+    "helper_image.h", "helper_multiprocess.h", "helper_string.h", "helper_timer.h", "nvrtc_helper.h",
+    "multithreading.h",
+    // CUB and Thrust beside what is for kernels
+    "cub/device/*", "cub/util_allocator.cuh"};
+
+/// Those of Thrust that a kernel can use, and that compile for it; the others are for the host.
+constexpr std::string_view kOfThrust[] = {"complex.h", "functional.h", "iterator/counting_iterator.h",
+                                          "pair.h",    "random.h",     "tuple.h"};
+
+/// What these include of the host's.
+constexpr const char* kForThrust[] = {"iostream", "istream", "ostream", "sstream", "thrust/detail/complex/stream.h"};
+
+/// What a name of CUB's begins with, and the header that it is in.
+constexpr struct {
+  const char *begin, *header;
+} kOfCub[] = {
+    {"ArgIndexInputIterator", "iterator/arg_index_input_iterator.cuh"},
+    {"ArgMax", "thread/thread_operators.cuh"},
+    {"ArgMin", "thread/thread_operators.cuh"},
+    {"BlockAdjacentDifference", "block/block_adjacent_difference.cuh"},
+    {"BlockDiscontinuity", "block/block_discontinuity.cuh"},
+    {"BlockExchange", "block/block_exchange.cuh"},
+    {"BlockHistogram", "block/block_histogram.cuh"},
+    {"BlockLoad", "block/block_load.cuh"},
+    {"BlockMergeSort", "block/block_merge_sort.cuh"},
+    {"BlockRadixRank", "block/block_radix_rank.cuh"},
+    {"BlockRadixSort", "block/block_radix_sort.cuh"},
+    {"BlockReduce", "block/block_reduce.cuh"},
+    {"BlockRunLengthDecode", "block/block_run_length_decode.cuh"},
+    {"BlockScan", "block/block_scan.cuh"},
+    {"BlockShuffle", "block/block_shuffle.cuh"},
+    {"BlockStore", "block/block_store.cuh"},
+    {"CacheModifiedInputIterator", "iterator/cache_modified_input_iterator.cuh"},
+    {"CacheModifiedOutputIterator", "iterator/cache_modified_output_iterator.cuh"},
+    {"Equality", "thread/thread_operators.cuh"},
+    {"KeyValuePair", "util_type.cuh"},
+    {"LaneId", "util_ptx.cuh"},
+    {"LaneMask", "util_ptx.cuh"},
+    {"LoadDirect", "block/block_load.cuh"},
+    {"Max", "thread/thread_operators.cuh"},
+    {"Min", "thread/thread_operators.cuh"},
+    {"RowMajorTid", "util_ptx.cuh"},
+    {"ShuffleDown", "util_ptx.cuh"},
+    {"ShuffleIndex", "util_ptx.cuh"},
+    {"ShuffleUp", "util_ptx.cuh"},
+    {"StoreDirect", "block/block_store.cuh"},
+    {"Sum", "thread/thread_operators.cuh"},
+    {"ThreadLoad", "thread/thread_load.cuh"},
+    {"ThreadReduce", "thread/thread_reduce.cuh"},
+    {"ThreadStore", "thread/thread_store.cuh"},
+    {"WarpExchange", "warp/warp_exchange.cuh"},
+    {"WarpId", "util_ptx.cuh"},
+    {"WarpLoad", "warp/warp_load.cuh"},
+    {"WarpMergeSort", "warp/warp_merge_sort.cuh"},
+    {"WarpReduce", "warp/warp_reduce.cuh"},
+    {"WarpScan", "warp/warp_scan.cuh"},
+    {"WarpStore", "warp/warp_store.cuh"},
+};
+
+/// What the units say of the headers that they need.
+struct Mentions {
+  std::set<std::string> included, words;
+  bool std = false;
+};
+
+/// The name on a line "#include <name>" or "#include "name""; empty on another line.
+std::string_view included_on(std::string_view line) {
+  const auto skip = [&](std::string_view blanks) {
+    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
+  };
+  const auto take = [&](std::string_view word) {
+    skip(" \t");
+    if (!line.starts_with(word)) return false;
+    line.remove_prefix(word.size());
+    return true;
+  };
+  if (!take("#") || !take("include")) return {};
+  skip(" \t");
+  if (line.empty() || (line.front() != '<' && line.front() != '"')) return {};
+  const std::size_t end = line.find(line.front() == '<' ? '>' : '"', 1);
+  return end == std::string_view::npos ? std::string_view() : line.substr(1, end - 1);
+}
+
+Mentions mentions_of(std::span<const SourceUnit> units) {
+  Mentions mentions;
+  for (const SourceUnit& unit : units) {
+    const std::string_view text = unit.text;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find('\n', at), text.size());
+      if (const std::string_view name = included_on(text.substr(at, end - at)); !name.empty())
+        mentions.included.emplace(name);
+      at = end + 1;
+    }
+    const std::string bare = without_comments(unit.text);
+    mentions.words.merge(identifiers(bare));
+    mentions.std |= bare.find("std::") != std::string::npos || bare.find("using namespace std") != std::string::npos;
+  }
+  return mentions;
+}
+
+bool matches(std::string_view name, std::string_view pattern) {
+  if (!pattern.ends_with('*')) return name == pattern;
+  return name.starts_with(pattern.substr(0, pattern.size() - 1));
+}
+
+bool is_of_the_host(std::string_view name) {
+  if (name.starts_with("thrust/") && !name.starts_with("thrust/detail/")) return true;
+  return std::ranges::any_of(kOfTheHost, [&](std::string_view pattern) { return matches(name, pattern); });
+}
+
+std::string content_of(const std::string& file) {
+  return std::string(embedded_file("kernels/headers/" + file).value());
+}
+
+std::string handed_over(const std::string& name) {
+  return "#pragma once\n#include <cuda/std/" + name + ">\nnamespace std {\nusing namespace cuda::std;\n}\n";
+}
+
+/// The toolkit's own thrust/NAME, by a path that is not this header's name.
+std::string thrust(const std::string& name) {
+  return "#pragma once\n#include \"warplens_thrust.h\"\n#pragma push_macro(\"_CCCL_HOST\")\n#undef _CCCL_HOST\n"
+         "#define _CCCL_HOST\n#include <thrust/detail/../" +
+         name + ">\n#pragma pop_macro(\"_CCCL_HOST\")\n";
+}
+
+/// cub/cub.cuh without what is for the host, and without what nobody mentions.
+std::string cub(const std::set<std::string>& words) {
+  std::set<std::string> included;
+  for (const auto& [begin, header] : kOfCub) {
+    const auto word = words.lower_bound(begin);
+    if (word != words.end() && word->starts_with(begin)) included.emplace(header);
+  }
+  std::string text = "#pragma once\nnamespace cub {}\n";
+  for (const std::string& header : included) text += "#include <cub/" + header + ">\n";
+  return text;
+}
+
+}  // namespace
+
+std::vector<Header> headers_for(std::span<const SourceUnit> units) {
+  const Mentions mentions = mentions_of(units);
+  const std::string nothing = content_of("host_only.h");
+  const auto is_included = [&](std::string_view name) { return mentions.included.contains(std::string(name)); };
+  const bool hands_over = mentions.std && std::ranges::any_of(kOfCudaStd, is_included);
+  std::vector<Header> all;
+  for (const auto& [name, file] : kWhole) {
+    // With "using namespace std", two classes of that name would be in the way of each other.
+    const bool in_cuda_std = hands_over && std::string_view(name) == "limits";
+    all.push_back({name, in_cuda_std ? handed_over(name) : content_of(file)});
+  }
+  // The toolkit's own headers include some of these.
+  for (const std::string_view name : kOfCudaStd)
+    all.push_back({std::string(name), hands_over && is_included(name) ? handed_over(std::string(name)) : nothing});
+  if (is_included("cub/cub.cuh")) all.push_back({"cub/cub.cuh", cub(mentions.words)});
+  const auto is_in_thrust = [](std::string_view name) { return name.starts_with("thrust/"); };
+  if (std::ranges::any_of(mentions.included, is_in_thrust)) {
+    for (const char* name : kForThrust) all.push_back({name, nothing});
+    for (const std::string_view name : kOfThrust)
+      all.push_back({"thrust/" + std::string(name), thrust(std::string(name))});
+  }
+  for (const std::string& name : mentions.included) {
+    const bool known = std::ranges::any_of(all, [&](const Header& header) { return header.name == name; });
+    if (name.starts_with("opencv2/"))
+      all.push_back({name, content_of("opencv.h")});
+    else if (!known && is_of_the_host(name))
+      all.push_back({name, nothing});
+  }
+  return all;
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,58 @@
+#include "kernels/files/allowed_folders.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+#include <system_error>
+#include <vector>
+
+#include "kernels/text/say.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// As it is without links; empty where it is not there.
+fs::path real_path(const fs::path& path) {
+  std::error_code error;
+  const fs::path real = fs::canonical(path, error);
+  return error ? fs::path() : real;
+}
+
+fs::path folder_of(const fs::path& file) {
+  return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
+std::vector<fs::path> allowed_folders(const std::string& kernel) {
+  // A link to a kernel was chosen by the user: what lies beside it and what lies beside its file.
+  std::vector<fs::path> folders{real_path(folder_of(kernel)), folder_of(real_path(kernel))};
+  const char* named = std::getenv(kAllowedFolders);
+  std::istringstream list(named ? named : "");
+  for (std::string folder; std::getline(list, folder, ':');)
+    if (!folder.empty()) folders.push_back(real_path(folder));
+  std::erase_if(folders, [](const fs::path& folder) { return !folder.is_absolute(); });
+  return folders;
+}
+
+bool lies_in(const fs::path& file, const fs::path& folder) {
+  return std::ranges::mismatch(folder, file).in1 == folder.end();
+}
+
+}  // namespace
+
+bool may_read(const std::string& kernel, const fs::path& file) {
+  const fs::path real = real_path(file);
+  return !real.empty() &&
+         std::ranges::any_of(allowed_folders(kernel), [&](const fs::path& folder) { return lies_in(real, folder); });
+}
+
+std::string outside(const std::string& kernel, const fs::path& file) {
+  const fs::path real = real_path(file);
+  return say(
+      "it lies outside of the folder of {}, where a kernel's files have to be; if you trust both, start Warplens "
+      "with {}={}",
+      fs::path(kernel).filename().string(), kAllowedFolders, folder_of(real.empty() ? file : real).string());
+}
+
+}  // namespace warplens::kernels

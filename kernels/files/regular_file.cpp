@@ -1,0 +1,58 @@
+#include "kernels/files/regular_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "kernels/text/say.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// An open file, closed when it goes.
+struct Descriptor {
+  explicit Descriptor(const std::string& path) : number(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {}
+  ~Descriptor() {
+    if (number >= 0) close(number);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int number;
+};
+
+[[noreturn]] void fail_with(int error) {
+  throw UnreadFile(say("cannot be read: {}", std::strerror(error)));
+}
+
+std::string large(std::size_t most) {
+  return most < (std::size_t{1} << 20) ? say("{} KB", most >> 10) : say("{} MB", most >> 20);
+}
+
+}  // namespace
+
+std::string read_regular_file(const std::string& path, std::size_t most) {
+  const Descriptor file(path);
+  if (file.number < 0) fail_with(errno);
+  struct stat status {};
+  if (fstat(file.number, &status) != 0) fail_with(errno);
+  if (S_ISDIR(status.st_mode)) throw UnreadFile(tr("is a folder"));
+  if (!S_ISREG(status.st_mode)) throw UnreadFile(tr("is no regular file: put what it gives into one first"));
+  std::string content;
+  // A file of the system's tells no size; one that grows is read as far as it may be.
+  constexpr std::size_t kPiece = std::size_t{1} << 16;
+  while (content.size() <= most) {
+    const std::size_t had = content.size();
+    content.resize(had + kPiece);
+    const ssize_t count = read(file.number, content.data() + had, kPiece);
+    const int error = errno;
+    content.resize(had + (count > 0 ? static_cast<std::size_t>(count) : 0));
+    if (count == 0) return content;
+    if (count < 0 && error != EINTR) fail_with(error);
+  }
+  throw UnreadFile(say("is larger than {}: no file of that size is read", large(most)));
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <limits>
+
+#include "analysis/base/nearest.hpp"
+#include "kernels/header/kernel_file.hpp"
+#include "kernels/header_guess/header_guess.hpp"
+#include "kernels/ptx/ptx_source.hpp"
+#include "kernels/source/unit.hpp"
+#include "kernels/text/embedded.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+constexpr std::string_view kFolder = "kernels/catalogue/";
+
+std::vector<std::string> names() {
+  std::vector<std::string> found;
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (file.path.starts_with(kFolder) && file.path.ends_with(".cu")) {
+      found.emplace_back(file.path.substr(kFolder.size(), file.path.size() - kFolder.size() - 3));
+    }
+  }
+  return found;
+}
+
+std::string catalogue_path(const std::string& name) {
+  return std::string(kFolder) + name + ".cu";
+}
+
+/// Whether a path's ending says that PTX is in the file.
+bool is_ptx_path(const std::string& path) {
+  return std::filesystem::path(path).extension() == ".ptx";
+}
+
+KernelFile guessed(const std::string& path, const std::string& text, const std::string& entry) {
+  KernelFile file;
+  file.path = path;
+  file.text = text;
+  const HeaderGuess guess = guess_header(file, entry);
+  KernelFile kernel = parse_kernel(path, path, text, guess.text, say("{} (header guessed)", path));
+  kernel.guessed_header = guess.text;
+  kernel.doubts = guess.doubts;
+  kernel.other_kernels = guess.other_kernels;
+  return kernel;
+}
+
+/// A file of the user's: with a header in it, beside it, or none. A header that is guessed is that of `entry`, unless
+/// that is empty.
+KernelFile load_file(const std::string& path, const std::string& text, const std::string& entry) {
+  if (is_ptx_path(path) && !is_ptx(text))
+    throw InputError(path, 1, tr("this is no PTX: its first statement has to be .version"));
+  if (header_place(text)) return parse_kernel(path, path, text);
+  std::error_code error;
+  for (const std::filesystem::path& beside : header_files(path))
+    if (std::filesystem::is_regular_file(beside, error))
+      return parse_kernel(path, path, text, read_source(beside.string()), beside.string());
+  return guessed(path, text, entry);
+}
+
+/// `edited` is the text to be taken for the kernel's own; null for its own. `entry` is as for load_file.
+KernelFile load_whole(const std::string& name_or_path, const std::string* edited, const std::string& entry = "") {
+  const std::string path = catalogue_path(name_or_path);
+  if (const auto text = embedded_file(path))
+    return parse_kernel(name_or_path, path, edited ? *edited : std::string(*text));
+  const bool is_path = name_or_path.find_first_of("/.") != std::string::npos;
+  if (is_path || std::filesystem::exists(name_or_path))
+    return load_file(name_or_path, edited ? *edited : read_source(name_or_path), entry);
+  const std::string guess = base::did_you_mean(name_or_path, names());
+  throw InputError(name_or_path, 1,
+                   say("no kernel of the catalogue has this name, and no file{}",
+                       guess.empty() ? say("; the catalogue has {}", base::listed(catalogue())) : guess));
+}
+
+bool is_called(const std::string& entry, const std::string& name) {
+  return entry == name || plain_entry_name(entry) == name;
+}
+
+/// "k.ptx#scale": the kernel of that name, as the header launches it. A header says nothing of other kernels than its
+/// own: their launches are guessed.
+KernelFile load_entry(const std::string& name_or_path, std::size_t mark, const std::string* edited) {
+  const std::string path = name_or_path.substr(0, mark), entry = name_or_path.substr(mark + 1);
+  KernelFile kernel = load_whole(path, edited, entry);
+  const auto launch = std::ranges::find_if(
+      kernel.launches, [&](const LaunchSpec& candidate) { return is_called(candidate.entry, entry); });
+  if (launch != kernel.launches.end())
+    kernel = only_launch(kernel, static_cast<std::size_t>(launch - kernel.launches.begin()));
+  else if (kernel.guessed_header.empty() && !is_called(kernel.entry, entry))
+    kernel = guessed(path, kernel.text, entry);
+  kernel.name = name_or_path;
+  return kernel;
+}
+
+KernelFile load(const std::string& name_or_path, const std::string* edited) {
+  const std::size_t mark = name_or_path.rfind('#');
+  std::size_t number = 0;
+  const char* const end = name_or_path.data() + name_or_path.size();
+  if (mark == std::string::npos || mark + 1 == name_or_path.size() || std::filesystem::exists(name_or_path))
+    return load_whole(name_or_path, edited);
+  const auto read = std::from_chars(name_or_path.data() + mark + 1, end, number);
+  if (read.ec != std::errc{} || read.ptr != end) return load_entry(name_or_path, mark, edited);
+  const KernelFile whole = load_whole(name_or_path.substr(0, mark), edited);
+  if (number < 1 || number > launch_count(whole)) {
+    throw InputError(whole.path, whole.line_of("launch"),
+                     say("there is no launch {}: the file makes {}, counted from 1", number, launch_count(whole)));
+  }
+  KernelFile one = only_launch(whole, number - 1);
+  one.name = name_or_path;
+  return one;
+}
+
+}  // namespace
+
+std::array<std::filesystem::path, 2> header_files(const std::filesystem::path& source) {
+  std::filesystem::path own = source, shared = source;
+  own += ".toml";
+  shared.replace_extension(".toml");
+  return {own, shared};
+}
+
+KernelFile load_kernel(const std::string& name_or_path) {
+  return load(name_or_path, nullptr);
+}
+
+KernelFile load_kernel(const std::string& name_or_path, const std::string& text) {
+  return load(name_or_path, &text);
+}
+
+std::string text_of_kernel(const std::string& name_or_path) {
+  if (const auto text = embedded_file(catalogue_path(name_or_path))) return std::string(*text);
+  const std::size_t mark = name_or_path.rfind('#');
+  if (mark == std::string::npos || std::filesystem::exists(name_or_path)) return read_source(name_or_path);
+  return read_source(name_or_path.substr(0, mark));
+}
+
+std::vector<std::string> catalogue() {
+  std::vector<std::pair<int, std::string>> ladder;
+  for (const std::string& name : names()) {
+    const int order = load_kernel(name).order;
+    ladder.emplace_back(order > 0 ? order : std::numeric_limits<int>::max(), name);
+  }
+  std::sort(ladder.begin(), ladder.end());
+  std::vector<std::string> ordered;
+  for (auto& [order, name] : ladder) ordered.push_back(std::move(name));
+  return ordered;
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,340 @@
+#include "kernels/plan/plan_memory.hpp"
+
+#include <cxxabi.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+
+#include "analysis/base/nearest.hpp"
+#include "kernels/files/allowed_folders.hpp"
+#include "kernels/text/error.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
+#include "kernels/values/data_file.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+constexpr std::int64_t kMostBufferBytes = std::int64_t{1} << 40;
+
+// Buffers lie where a device's do, and so far apart that a 32-bit index of 16-byte elements cannot reach from one into
+// another: what runs out of its buffer is seen.
+constexpr std::uint64_t kFirstAddress = 0x7f00'0000'0000;
+constexpr std::uint64_t kAlignment = std::uint64_t{2} << 20;
+constexpr std::uint64_t kGap = std::uint64_t{32} << 30;
+
+std::string resolved(const KernelFile& kernel, const std::string& element, const Values& values) {
+  return kernel.find_param(element) ? values.at(element) : element;
+}
+
+/// Elements from where the kernel's pointer points on; one at least.
+std::uint64_t elements_within(std::uint64_t bytes, const PlannedBuffer& buffer) {
+  const std::uint64_t elements = (bytes + buffer.element_bytes - 1) / buffer.element_bytes;
+  return elements > buffer.offset ? elements - buffer.offset : 1;
+}
+
+PlannedBuffer plan_buffer(const BufferSpec& spec, const Evaluator& value_of, const Values& values,
+                          std::uint64_t reached_bytes) {
+  const KernelFile& kernel = value_of.kernel();
+  const auto evaluated = [&](const std::string& expression, const char* what, std::int64_t least) {
+    return value_of(expression, spec.line, say("'{}' of buffer {}", what, spec.name), least, kMostBufferBytes);
+  };
+  PlannedBuffer buffer;
+  buffer.name = spec.name;
+  buffer.element = resolved(kernel, spec.element, values);
+  buffer.element_bytes = element_named(buffer.element).value().bytes();
+  buffer.offset = spec.offset.empty() ? 0 : static_cast<std::uint64_t>(evaluated(spec.offset, "offset", 0));
+  // Of two sides that are left to what is reached, the rows are one.
+  const bool leaves_rows = spec.rows == kReached && spec.cols != kReached;
+  const bool leaves_columns = spec.cols == kReached;
+  if (!leaves_rows)
+    buffer.rows = spec.rows == kReached ? 1 : static_cast<std::uint64_t>(evaluated(spec.rows, "rows", 1));
+  if (!leaves_columns) buffer.cols = static_cast<std::uint64_t>(evaluated(spec.cols, "cols", 1));
+  const std::uint64_t elements = elements_within(reached_bytes, buffer);
+  if (leaves_rows) buffer.rows = (elements + buffer.cols - 1) / buffer.cols;
+  if (leaves_columns) buffer.cols = (elements + buffer.rows - 1) / buffer.rows;
+  const auto bytes =
+      (static_cast<double>(buffer.rows) * static_cast<double>(buffer.cols) + static_cast<double>(buffer.offset)) *
+      buffer.element_bytes;
+  if (bytes > static_cast<double>(kMostBufferBytes)) {
+    throw InputError(kernel.path, spec.line,
+                     say("buffer {} would have {} × {} elements of {} bytes, more than any GPU holds: choose a "
+                         "smaller size",
+                         spec.name, buffer.rows, buffer.cols, buffer.element_bytes));
+  }
+  return buffer;
+}
+
+/// What is to be filled.
+struct Filled {
+  const FillSpec& spec;
+  std::string what;  ///< for messages: "'fill' of buffer in"
+  const Element& element;
+  std::uint64_t rows, cols;
+};
+
+/// An integer that an expression need not be made of: it has all its 64 bits.
+std::optional<std::int64_t> literal(const std::string& text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+FillRule listed_numbers(const Filled& filled, const Evaluator& value_of) {
+  const std::vector<Element::Part>& parts = filled.element.parts;
+  if (filled.spec.values.size() % parts.size() != 0) {
+    throw InputError(value_of.kernel().path, filled.spec.line,
+                     say("{} lists {} numbers, but an element has {}: list as many for each", filled.what,
+                         filled.spec.values.size(), parts.size()));
+  }
+  auto content = std::make_shared<std::vector<std::uint8_t>>();
+  content->resize(filled.spec.values.size() / parts.size() * filled.element.size);
+  for (std::size_t at = 0; at < filled.spec.values.size(); ++at) {
+    const Element::Part& part = parts[at % parts.size()];
+    std::uint8_t* to = content->data() + at / parts.size() * filled.element.size + part.at;
+    const std::string& text = filled.spec.values[at];
+    if (is_floating(part.scalar))
+      write_number(part.scalar, value_of.real(text, filled.spec.line, filled.what), to);
+    else if (const auto number = literal(text))
+      write_number(part.scalar, *number, to);
+    else
+      write_number(part.scalar,
+                   value_of(text, filled.spec.line, filled.what, -(std::int64_t{1} << 53), std::int64_t{1} << 53), to);
+  }
+  FillRule rule;
+  rule.kind = FillRule::Kind::content;
+  rule.content = std::move(content);
+  return rule;
+}
+
+FillRule from_file(const Filled& filled, const KernelFile& kernel) {
+  const std::filesystem::path path = std::filesystem::path(kernel.path).parent_path() / filled.spec.text;
+  std::error_code ignored;
+  if (std::filesystem::exists(path, ignored) && !may_read(kernel.path, path))
+    throw InputError(kernel.path, filled.spec.line,
+                     filled.what + ": " + say("'{}' is not read: {}", filled.spec.text, outside(kernel.path, path)));
+  FillRule rule;
+  rule.kind = FillRule::Kind::content;
+  try {
+    rule.content = data_of({path.string(), filled.spec.format, filled.element, filled.rows, filled.cols});
+  } catch (const DataFileError& error) {
+    throw InputError(kernel.path, filled.spec.line, filled.what + ": " + error.what());
+  }
+  return rule;
+}
+
+FillRule pointers(const Filled& filled, const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers) {
+  if (filled.element.uniform() != Scalar::address) {
+    throw InputError(
+        value_of.kernel().path, filled.spec.line,
+        say("{} names pointers, but its element is none: make it one, like element = \"float*\"", filled.what));
+  }
+  FillRule rule;
+  rule.kind = FillRule::Kind::pointers;
+  for (const std::string& text : filled.spec.values) {
+    const auto target = target_of(text, buffers, value_of, filled.spec.line);
+    if (!target) {
+      std::vector<std::string> names;
+      for (const PlannedBuffer& buffer : buffers) names.push_back(buffer.name);
+      const std::string guess = base::did_you_mean(text, names);
+      throw InputError(value_of.kernel().path, filled.spec.line,
+                       say("{} points to '{}', which is no buffer{}", filled.what, text,
+                           guess.empty() ? say("; there are {}", base::listed(names)) : guess));
+    }
+    rule.targets.push_back(*target);
+  }
+  return rule;
+}
+
+FillRule distribution(const Filled& filled, const Evaluator& value_of) {
+  const FillSpec& spec = filled.spec;
+  FillRule rule;
+  const bool uniform = spec.kind == FillSpec::Kind::uniform;
+  rule.kind = uniform ? FillRule::Kind::uniform : FillRule::Kind::normal;
+  rule.low = value_of.real(spec.low, spec.line, filled.what);
+  rule.high = value_of.real(spec.high, spec.line, filled.what);
+  rule.seed = static_cast<std::uint64_t>(
+      value_of(spec.seed, spec.line, filled.what, -(std::int64_t{1} << 53), std::int64_t{1} << 53));
+  if (uniform ? rule.low > rule.high : rule.high < 0) {
+    throw InputError(
+        value_of.kernel().path, spec.line,
+        filled.what + ": " + (uniform ? tr("'low' is greater than 'high'") : tr("'deviation' is negative")));
+  }
+  return rule;
+}
+
+FillRule by_expression(const Filled& filled, const Evaluator& value_of) {
+  FillRule rule;
+  rule.kind = FillRule::Kind::expression;
+  rule.expression = filled.spec.text;
+  rule.names = value_of.names();
+  try {
+    make_fill(rule, {.element = filled.element});  // reads the expression
+  } catch (const ExpressionError& error) {
+    throw InputError(value_of.kernel().path, filled.spec.line, filled.what + ": " + error.what());
+  }
+  return rule;
+}
+
+FillRule plan_fill(const Filled& filled, const Evaluator& value_of, const std::vector<PlannedBuffer>& buffers) {
+  switch (filled.spec.kind) {
+    case FillSpec::Kind::none:
+    case FillSpec::Kind::word:
+      return FillRule(filled.spec.text);
+    case FillSpec::Kind::uniform:
+    case FillSpec::Kind::normal:
+      return distribution(filled, value_of);
+    case FillSpec::Kind::expression:
+      return by_expression(filled, value_of);
+    case FillSpec::Kind::list:
+      return listed_numbers(filled, value_of);
+    case FillSpec::Kind::file:
+      return from_file(filled, value_of.kernel());
+    case FillSpec::Kind::pointers:
+      return pointers(filled, value_of, buffers);
+  }
+  return {};
+}
+
+FilledMemory memory_of(const PlannedBuffer& buffer, const std::vector<PlannedBuffer>& all) {
+  FilledMemory memory{element_named(buffer.element).value(), buffer.rows, buffer.cols, buffer.offset, {}};
+  for (const PlannedBuffer& one : all) memory.addresses.push_back(one.address);
+  return memory;
+}
+
+/// A variable's name as the source has it: without the compiler's marks.
+std::string source_name(const std::string& symbol) {
+  int status = 0;
+  const std::unique_ptr<char, void (*)(void*)> name(abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status),
+                                                    std::free);
+  return status == 0 && name ? name.get() : symbol;
+}
+
+/// The module's variable that a header means by a name: "table", or "space::table".
+const ptx::Variable* variable_named(const ptx::Module& module, const std::string& name) {
+  for (const ptx::Variable& variable : module.variables) {
+    if (variable.space != ptx::StateSpace::constant && variable.space != ptx::StateSpace::global) continue;
+    if (variable.name == name || source_name(std::string(variable.name)) == name) return &variable;
+  }
+  return nullptr;
+}
+
+std::string last_name(const std::string& name) {
+  const std::size_t colon = name.rfind(':');
+  return colon == std::string::npos ? name : name.substr(colon + 1);
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> buffer_number(const std::vector<PlannedBuffer>& buffers, const std::string& name) {
+  for (std::uint32_t number = 0; number < buffers.size(); ++number)
+    if (buffers[number].name == name) return number;
+  return std::nullopt;
+}
+
+std::optional<FillRule::Target> target_of(const std::string& text, const std::vector<PlannedBuffer>& buffers,
+                                          const Evaluator& value_of, unsigned line) {
+  const auto name_end = std::ranges::find_if_not(text, is_identifier_character);
+  const auto number = buffer_number(buffers, std::string(text.begin(), name_end));
+  if (!number) return std::nullopt;
+  std::string rest(name_end, text.end());
+  rest.erase(0, rest.find_first_not_of(" \t"));
+  if (!rest.empty() && rest.front() != '+' && rest.front() != '-') return std::nullopt;
+  const PlannedBuffer& buffer = buffers[*number];
+  std::int64_t moved = 0;
+  if (!rest.empty()) {
+    const auto before = static_cast<std::int64_t>(buffer.offset);
+    const auto behind = static_cast<std::int64_t>(buffer.rows * buffer.cols);
+    moved = value_of("0 " + rest, line, say("'{}' (elements past the start)", text), -before, behind);
+  }
+  const std::int64_t elements = static_cast<std::int64_t>(buffer.offset) + moved;
+  return FillRule::Target{*number, static_cast<std::uint64_t>(elements) * buffer.element_bytes};
+}
+
+std::vector<PlannedBuffer> plan_buffers(const Evaluator& value_of, const Values& values, const Reach* reach) {
+  const KernelFile& kernel = value_of.kernel();
+  std::vector<PlannedBuffer> buffers;
+  std::uint64_t address = kFirstAddress;
+  for (const BufferSpec& spec : kernel.buffers) {
+    const std::uint64_t reached = reach == nullptr ? kRoomBytes : reach->bytes[buffers.size()];
+    PlannedBuffer buffer = plan_buffer(spec, value_of, values, reached);
+    buffer.address = address;
+    // The places do not hang on what is reached: they are the same before and after it is known.
+    const std::uint64_t bytes =
+        asks_for_reach(spec) ? kRoomBytes : (buffer.rows * buffer.cols + buffer.offset) * buffer.element_bytes;
+    address = (address + bytes + kGap + kAlignment - 1) / kAlignment * kAlignment;
+    buffers.push_back(std::move(buffer));
+  }
+  for (std::size_t at = 0; at < buffers.size(); ++at) {
+    const BufferSpec& spec = kernel.buffers[at];
+    if (spec.fill.empty()) continue;
+    const Element element = element_named(buffers[at].element).value();
+    const Filled filled{spec.fill, say("'fill' of buffer {}", spec.name), element, buffers[at].rows, buffers[at].cols};
+    buffers[at].fill = plan_fill(filled, value_of, buffers);
+  }
+  return buffers;
+}
+
+simt::Buffer allocation(const PlannedBuffer& buffer, const std::vector<PlannedBuffer>& all) {
+  const std::uint64_t bytes = (buffer.rows * buffer.cols + buffer.offset) * buffer.element_bytes;
+  simt::Fill fill = buffer.fill.empty() ? simt::Fill{} : make_fill(buffer.fill, memory_of(buffer, all));
+  return {buffer.name, buffer.address, bytes, std::move(fill), buffer.cols, buffer.element_bytes, buffer.offset};
+}
+
+std::vector<PlannedVariable> plan_variables(const Evaluator& value_of, const Values& values, const ptx::Module& module,
+                                            const std::vector<PlannedBuffer>& buffers) {
+  const KernelFile& kernel = value_of.kernel();
+  std::vector<PlannedVariable> planned;
+  for (const VariableSpec& spec : kernel.variables) {
+    const ptx::Variable* variable = variable_named(module, spec.name);
+    if (variable == nullptr) {
+      const auto mentioned = identifiers(without_comments(kernel.text).substr(kernel.header_end));
+      if (mentioned.contains(last_name(spec.name))) continue;
+      throw InputError(kernel.path, spec.line,
+                       say("the code has no variable '{}': name a __constant__ or __device__ one", spec.name));
+    }
+    PlannedVariable one{std::string(variable->name), resolved(kernel, spec.element, values), 1, {}};
+    const Element element = element_named(one.element).value();
+    one.count = variable->bytes() / element.bytes();
+    const bool too_long =
+        spec.fill.kind == FillSpec::Kind::list && spec.fill.values.size() > one.count * element.parts.size();
+    if (one.count * element.bytes() != variable->bytes() || too_long) {
+      throw InputError(
+          kernel.path, spec.line,
+          too_long
+              ? say("variable {} has {} bytes, which {} numbers of {} ({} bytes each) do not fit: list fewer",
+                    spec.name, variable->bytes(), spec.fill.values.size(), one.element, element.bytes())
+              : say("variable {} has {} bytes, which whole elements of {} ({} bytes each) do not fit: say of which "
+                    "type it is in 'element'",
+                    spec.name, variable->bytes(), one.element, element.bytes()));
+    }
+    const Filled filled{spec.fill, say("'fill' of variable {}", spec.name), element, 1, one.count};
+    one.fill = plan_fill(filled, value_of, buffers);
+    planned.push_back(std::move(one));
+  }
+  return planned;
+}
+
+std::shared_ptr<const ptx::Module> with_variables(std::shared_ptr<const ptx::Module> module, const KernelFile& kernel,
+                                                  const Size& size, const Values& values) {
+  if (kernel.variables.empty()) return module;
+  const Evaluator value_of(kernel, size, values);
+  const std::vector<PlannedBuffer> buffers = plan_buffers(value_of, values);
+  auto changed = std::make_shared<ptx::Module>(*module);
+  for (const PlannedVariable& planned : plan_variables(value_of, values, *module, buffers)) {
+    FilledMemory memory{element_named(planned.element).value(), 1, planned.count, 0, {}};
+    for (const PlannedBuffer& buffer : buffers) memory.addresses.push_back(buffer.address);
+    for (ptx::Variable& variable : changed->variables) {
+      if (variable.name != planned.symbol) continue;
+      variable.initial = filled_elements(planned.fill, memory, planned.count);
+      variable.relocations.clear();
+    }
+  }
+  return changed;
+}
+
+}  // namespace warplens::kernels

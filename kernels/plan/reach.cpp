@@ -1,0 +1,105 @@
+#include "kernels/plan/reach.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+#include <tuple>
+
+#include "analysis/simt/execute.hpp"
+#include "analysis/simt/out_of_memory.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+constexpr std::uint64_t kMostAccesses = 300'000;
+constexpr std::uint64_t kMostBlocks = 4096;
+constexpr std::uint64_t kMostInstructionsOfBlock = 2'000'000;
+/// Bounds that only a kernel meets which never ends, or touches whatever there is.
+constexpr double kMostSeconds = 5;
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
+
+/// Keeps the last byte that was touched of each memory.
+class Furthest : public simt::Observer {
+ public:
+  explicit Furthest(const simt::Launch& launch) : launch_(launch) { reach_.bytes.resize(launch.buffers.size()); }
+
+  bool takes_interleaved_blocks() const override { return true; }
+  void access(const simt::Access& access) override {
+    ++accesses_;
+    for (unsigned lane = 0; lane < kMaxLanes; ++lane)
+      if (access.active >> lane & 1) see(access, access.addresses[lane]);
+  }
+
+  std::uint64_t accesses() const { return accesses_; }
+  const Reach& reach() const { return reach_; }
+
+ private:
+  void see(const simt::Access& access, std::uint64_t address) {
+    if (access.space == ptx::StateSpace::shared) {
+      const std::uint64_t end = address + access.width;
+      if (end <= UINT32_MAX) reach_.shared_bytes = std::max(reach_.shared_bytes, static_cast<std::uint32_t>(end));
+    } else if (access.space == ptx::StateSpace::global) {
+      for (std::size_t at = 0; at < launch_.buffers.size(); ++at) {
+        const std::uint64_t byte = address - launch_.buffers[at].address;
+        if (address < launch_.buffers[at].address || byte >= launch_.buffers[at].bytes) continue;
+        reach_.bytes[at] = std::max(reach_.bytes[at], byte + access.width);
+      }
+    }
+  }
+
+  const simt::Launch& launch_;
+  Reach reach_;
+  std::uint64_t accesses_ = 0;
+};
+
+simt::Dim3 place_in(const simt::Dim3& grid, std::uint64_t number) {
+  return {static_cast<std::uint32_t>(number % grid.x), static_cast<std::uint32_t>(number / grid.x % grid.y),
+          static_cast<std::uint32_t>(number / grid.x / grid.y)};
+}
+
+/// The corners of the grid, the last one first, then the others or as many, evenly.
+std::vector<simt::Dim3> blocks_of(const simt::Dim3& grid) {
+  std::vector<simt::Dim3> blocks;
+  std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> taken;
+  const auto take = [&](const simt::Dim3& block) {
+    if (taken.insert({block.x, block.y, block.z}).second) blocks.push_back(block);
+  };
+  for (unsigned corner = 8; corner-- > 0;)
+    take({corner & 1 ? grid.x - 1 : 0, corner & 2 ? grid.y - 1 : 0, corner & 4 ? grid.z - 1 : 0});
+  const std::uint64_t wanted = std::min(grid.count(), kMostBlocks);
+  for (std::uint64_t at = 0; at < wanted; ++at) take(place_in(grid, at * (grid.count() / wanted)));
+  return blocks;
+}
+
+}  // namespace
+
+bool asks_for_reach(const BufferSpec& buffer) {
+  return buffer.rows == kReached || buffer.cols == kReached;
+}
+
+bool asks_for_reach(const KernelFile& kernel) {
+  return kernel.dynamic_shared == kReached ||
+         std::ranges::any_of(kernel.buffers, [](const BufferSpec& buffer) { return asks_for_reach(buffer); });
+}
+
+Reach reach_of(const simt::Program& program, const simt::Launch& whole) {
+  simt::Launch launch = whole;
+  launch.host_bytes = std::min(kMostBytes, simt::share_of_host_memory());
+  const std::vector<simt::Dim3> blocks = blocks_of(launch.grid);
+  simt::GlobalMemory memory(program, launch);
+  Furthest furthest(launch);
+  const simt::Limits limits = simt::within_seconds(kMostSeconds, {.instructions_per_block = kMostInstructionsOfBlock});
+  simt::Outcome outcome;
+  try {
+    outcome = simt::execute_blocks(program, launch, blocks, memory, furthest, limits,
+                                   [&](double) { return furthest.accesses() < kMostAccesses; });
+  } catch (const simt::OutOfMemory&) {
+    // What was reached by then tells as much as any other part.
+  }
+  Reach reach = furthest.reach();
+  if (outcome.blocks < launch.grid.count() && !launch.cooperative)
+    for (std::uint64_t& bytes : reach.bytes) bytes = std::bit_ceil(bytes);
+  return reach;
+}
+
+}  // namespace warplens::kernels

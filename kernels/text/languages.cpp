@@ -1,0 +1,91 @@
+#include "kernels/text/languages.hpp"
+
+#include <cstdlib>
+#include <sstream>
+#include <string_view>
+
+#include "analysis/base/language.hpp"
+#include "kernels/text/embedded.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+constexpr std::string_view kFolder = "languages/", kEnding = ".mo";
+
+struct Known {
+  Language language;
+  const base::Messages* messages;  ///< null for English
+};
+
+// They live as long as the program (base::speak), as do the bytes that they are made of.
+const std::vector<Known>& known() {
+  static const std::vector<Known>& all = *new std::vector<Known>([] {
+    std::vector<Known> found{{{"en", "English", ""}, nullptr}};
+    for (const EmbeddedFile& file : embedded_files()) {
+      if (!file.path.starts_with(kFolder) || !file.path.ends_with(kEnding)) continue;
+      const std::string_view code =
+          file.path.substr(kFolder.size(), file.path.size() - kFolder.size() - kEnding.size());
+      const auto* messages = new base::Messages(file.content);
+      found.push_back({{std::string(code), messages->header("X-Name"), messages->header("X-Font")}, messages});
+    }
+    return found;
+  }());
+  return all;
+}
+
+// What of "zh_Hans_CN.UTF-8@x" names the language: "zh_Hans_CN".
+std::string without_encoding(const std::string& locale) {
+  return locale.substr(0, locale.find_first_of(".@"));
+}
+
+/// The code of the language in which somebody of this locale reads; empty for none that there is.
+std::string code_for(const std::string& locale) {
+  const std::string name = without_encoding(locale), language = name.substr(0, name.find('_'));
+  if (name == "C" || name == "POSIX" || language == "en") return "en";
+  // Who reads traditional characters is better off with English than with simplified ones.
+  if (language == "zh" && (name.starts_with("zh_Hant") || name == "zh_TW" || name == "zh_HK" || name == "zh_MO"))
+    return {};
+  for (const Known& one : known())
+    if (one.language.code == name) return name;
+  for (const Known& one : known())
+    if (one.language.code.substr(0, one.language.code.find('_')) == language) return one.language.code;
+  return {};
+}
+
+}  // namespace
+
+const std::vector<Language>& languages() {
+  static const std::vector<Language> all = [] {
+    std::vector<Language> rows;
+    for (const Known& one : known()) rows.push_back(one.language);
+    return rows;
+  }();
+  return all;
+}
+
+std::string language_of_system() {
+  for (const char* variable : {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(variable);
+    if (value == nullptr || *value == '\0') continue;
+    std::istringstream list(value);
+    for (std::string locale; std::getline(list, locale, ':');)
+      if (const std::string code = code_for(locale); !code.empty()) return code;
+    return "en";
+  }
+  return "en";
+}
+
+void speak_language(const std::string& code) {
+  const base::Messages* messages = nullptr;
+  for (const Known& one : known())
+    if (one.language.code == code) messages = one.messages;
+  base::speak(messages);
+}
+
+std::string spoken_language() {
+  for (const Known& one : known())
+    if (one.messages == base::spoken()) return one.language.code;
+  return "en";
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,139 @@
+#include "kernels/text/source_text.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace warplens::kernels {
+namespace {
+
+/// The identifier, keyword or number that ends before `end`; empty where none does.
+std::string_view word_before(std::string_view text, std::size_t end) {
+  std::size_t begin = end;
+  while (begin > 0 && is_identifier_character(text[begin - 1])) --begin;
+  return text.substr(begin, end - begin);
+}
+
+/// Where a raw string ends whose opening quote is at `at`: R"x( ends at )x".
+std::size_t end_of_raw_string(std::string_view text, std::size_t at) {
+  const std::size_t open = std::min(text.find('(', at), text.size());
+  const std::string close = ")" + std::string(text.substr(at + 1, open - at - 1)) + "\"";
+  const std::size_t found = text.find(close, open);
+  return found == std::string_view::npos ? text.size() : found + close.size();
+}
+
+/// "include" for "  # include <x>", empty for a line that is no directive.
+std::string_view directive(std::string_view line) {
+  const auto skip_blanks = [&] { line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size())); };
+  skip_blanks();
+  if (!line.starts_with('#')) return {};
+  line.remove_prefix(1);
+  skip_blanks();
+  const auto end = std::find_if_not(line.begin(), line.end(), is_identifier_character);
+  return line.substr(0, static_cast<std::size_t>(end - line.begin()));
+}
+
+/// Where the macros go: after the last #include at or after `begin`, and outside of any #if around it.
+std::size_t place_for_macros(std::string_view code, std::size_t begin) {
+  std::size_t place = begin;
+  int depth = 0;
+  bool seen = false;
+  for (std::size_t at = begin; at < code.size();) {
+    const std::size_t end = std::min(code.find('\n', at), code.size() - 1) + 1;
+    const std::string_view word = directive(code.substr(at, end - at));
+    if (word.starts_with("if")) ++depth;
+    if (word == "endif") --depth;
+    seen = seen || word == "include";
+    if (seen && depth == 0) {
+      place = end;
+      seen = false;
+    }
+    at = end;
+  }
+  return place;
+}
+
+}  // namespace
+
+bool is_identifier_character(char c) {
+  return c == '_' || std::isalnum(static_cast<unsigned char>(c));
+}
+
+std::size_t end_of_literal(std::string_view text, std::size_t at) {
+  const char quote = text[at];
+  if (quote != '"' && quote != '\'') return at;
+  const std::string_view prefix = word_before(text, at);
+  if (quote == '\'' && !prefix.empty() && std::isdigit(static_cast<unsigned char>(prefix.front()))) return at;
+  if (quote == '"' && (prefix == "R" || prefix == "LR" || prefix == "uR" || prefix == "UR" || prefix == "u8R"))
+    return end_of_raw_string(text, at);
+  std::size_t end = at + 1;
+  while (end < text.size() && text[end] != quote && text[end] != '\n') end += text[end] == '\\' ? 2 : 1;
+  return std::min(end + 1, text.size());
+}
+
+std::string line_of_text(std::string_view text, unsigned line) {
+  if (line == 0) return {};
+  for (; line > 1; --line) {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return {};
+    text.remove_prefix(end + 1);
+  }
+  text = text.substr(0, text.find('\n'));
+  const std::size_t begin = text.find_first_not_of(" \t\r");
+  if (begin == std::string_view::npos) return {};
+  return std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
+}
+
+void make_blank(std::string& text, std::size_t begin, std::size_t end) {
+  for (std::size_t at = begin; at < end; ++at)
+    if (text[at] != '\n') text[at] = ' ';
+}
+
+std::string without_comments(std::string_view text) {
+  std::string code(text);
+  for (std::size_t at = 0; at < code.size();) {
+    const std::string_view rest = text.substr(at);
+    if (const std::size_t end = end_of_literal(text, at); end > at) {
+      at = end;
+      continue;
+    }
+    std::size_t end = at + 1;
+    if (rest.starts_with("//")) end = std::min(text.find('\n', at), text.size());
+    if (rest.starts_with("/*")) end = std::min(text.find("*/", at + 2), text.size() - 2) + 2;
+    if (end > at + 1) make_blank(code, at, end);
+    at = end;
+  }
+  return code;
+}
+
+std::string without_literals(std::string_view code) {
+  std::string left(code);
+  for (std::size_t at = 0; at < left.size();) {
+    const std::size_t end = end_of_literal(code, at);
+    make_blank(left, at, end);
+    at = std::max(end, at + 1);
+  }
+  return left;
+}
+
+std::set<std::string> identifiers(std::string_view text) {
+  std::set<std::string> found;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && is_identifier_character(text[end])) ++end;
+    if (end > at && !std::isdigit(static_cast<unsigned char>(text[at]))) found.emplace(text.substr(at, end - at));
+    at = std::max(end, at + 1);
+  }
+  return found;
+}
+
+std::string source_with_macros(const KernelFile& kernel, const std::map<std::string, std::string>& macros) {
+  if (macros.empty()) return kernel.text;
+  const std::size_t place = place_for_macros(without_comments(kernel.text), kernel.header_end);
+  const auto line = 1 + std::count(kernel.text.begin(), kernel.text.begin() + static_cast<std::ptrdiff_t>(place), '\n');
+  std::string source = kernel.text.substr(0, place) + '\n';
+  for (const auto& [name, value] : macros) source += "#define " + name + ' ' + value + '\n';
+  source += "#line " + std::to_string(line) + '\n';
+  return source + kernel.text.substr(place);
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "kernels/header/kernel_file.hpp"
+
+namespace warplens::kernels {
+
+/// Whether an identifier may have this character, its first one aside.
+bool is_identifier_character(char c);
+
+/// Where the string or character literal that starts at `at` ends, a raw one too; `at` where none starts there (the
+/// mark in 1'000 starts none).
+std::size_t end_of_literal(std::string_view text, std::size_t at);
+
+/// A line of the text, counted from 1, without the blanks around it; empty where there is no such line.
+std::string line_of_text(std::string_view text, unsigned line);
+
+/// Makes a part of the text blank, but for its line ends.
+void make_blank(std::string& text, std::size_t begin, std::size_t end);
+
+/// The text with everything in comments (not their line ends) made blank; places and lines stay what they were.
+std::string without_comments(std::string_view text);
+
+/// Such a text, its string and character literals made blank as well.
+std::string without_literals(std::string_view code);
+
+/// The identifiers and keywords in a C++ text, those in literals too.
+std::set<std::string> identifiers(std::string_view text);
+
+/// What the compiler is given: the kernel file with a #define for each of `macros` between its #include lines and the
+/// rest. (On the compiler's command line a macro called T would reach into the headers.) #line keeps the lines those of
+/// the file, whose name the compiler then knows as `kernel.path`.
+std::string source_with_macros(const KernelFile& kernel, const std::map<std::string, std::string>& macros);
+
+}  // namespace warplens::kernels

@@ -1,0 +1,358 @@
+#include "kernels/values/elements.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "analysis/simt/instructions/float_format.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// Elements of more numbers than that are no header's, nor are longer texts.
+constexpr std::uint32_t kMostParts = 4096;
+constexpr std::size_t kLongestType = 4096;
+
+struct NamedScalar {
+  std::string_view name;
+  Scalar scalar;
+};
+
+// The names of CUDA C++ where it is compiled for: a long has 64 bits.
+constexpr std::array kScalars{
+    NamedScalar{"char", Scalar::i8},
+    NamedScalar{"signed char", Scalar::i8},
+    NamedScalar{"unsigned char", Scalar::u8},
+    NamedScalar{"short", Scalar::i16},
+    NamedScalar{"unsigned short", Scalar::u16},
+    NamedScalar{"int", Scalar::i32},
+    NamedScalar{"unsigned", Scalar::u32},
+    NamedScalar{"unsigned int", Scalar::u32},
+    NamedScalar{"long", Scalar::i64},
+    NamedScalar{"unsigned long", Scalar::u64},
+    NamedScalar{"long long", Scalar::i64},
+    NamedScalar{"unsigned long long", Scalar::u64},
+    NamedScalar{"float", Scalar::f32},
+    NamedScalar{"double", Scalar::f64},
+    NamedScalar{"half", Scalar::f16},
+    NamedScalar{"__half", Scalar::f16},
+    NamedScalar{"nv_bfloat16", Scalar::bf16},
+    NamedScalar{"__nv_bfloat16", Scalar::bf16},
+    NamedScalar{"bool", Scalar::boolean},
+    NamedScalar{"int8_t", Scalar::i8},
+    NamedScalar{"uint8_t", Scalar::u8},
+    NamedScalar{"int16_t", Scalar::i16},
+    NamedScalar{"uint16_t", Scalar::u16},
+    NamedScalar{"int32_t", Scalar::i32},
+    NamedScalar{"uint32_t", Scalar::u32},
+    NamedScalar{"int64_t", Scalar::i64},
+    NamedScalar{"uint64_t", Scalar::u64},
+    NamedScalar{"size_t", Scalar::u64},
+    NamedScalar{"ptrdiff_t", Scalar::i64},
+    NamedScalar{"intptr_t", Scalar::i64},
+    NamedScalar{"uintptr_t", Scalar::u64},
+    NamedScalar{"uchar", Scalar::u8},
+    NamedScalar{"ushort", Scalar::u16},
+    NamedScalar{"uint", Scalar::u32},
+    NamedScalar{"ulong", Scalar::u64},
+};
+
+/// What stands before the number of components in a vector's name.
+constexpr std::array kVectors{
+    NamedScalar{"char", Scalar::i8},       NamedScalar{"uchar", Scalar::u8},  NamedScalar{"short", Scalar::i16},
+    NamedScalar{"ushort", Scalar::u16},    NamedScalar{"int", Scalar::i32},   NamedScalar{"uint", Scalar::u32},
+    NamedScalar{"long", Scalar::i64},      NamedScalar{"ulong", Scalar::u64}, NamedScalar{"longlong", Scalar::i64},
+    NamedScalar{"ulonglong", Scalar::u64}, NamedScalar{"float", Scalar::f32}, NamedScalar{"double", Scalar::f64},
+};
+
+// CUDA has pairs of the 16-bit floating types, and nothing else of them.
+constexpr std::array kPairs{
+    NamedScalar{"half2", Scalar::f16},
+    NamedScalar{"__half2", Scalar::f16},
+    NamedScalar{"nv_bfloat162", Scalar::bf16},
+    NamedScalar{"__nv_bfloat162", Scalar::bf16},
+};
+
+template <class List>
+std::optional<Scalar> scalar_in(const List& list, std::string_view name) {
+  for (const NamedScalar& known : list)
+    if (name == known.name) return known.scalar;
+  return std::nullopt;
+}
+
+Element vector_of(Scalar scalar, unsigned components) {
+  Element element;
+  const unsigned bytes = bytes_of(scalar);
+  for (unsigned i = 0; i < components; ++i) element.parts.push_back({scalar, i * bytes});
+  element.size = bytes * components;
+  // As vector_types.h declares them: those of three lie like their components, none wider than 16 bytes.
+  element.alignment = components == 3 ? bytes : std::min(bytes * components, 16U);
+  return element;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+bool is_word_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/// A field of a struct as a header writes it: "float", "float x", "float x[3]", "float[3]".
+struct Field {
+  Element element;
+  std::uint64_t count = 1;
+  std::string_view type, name;  ///< as written; the name may be missing
+  std::uint32_t at = 0;         ///< its first byte in the struct
+};
+
+std::optional<Field> field_of(std::string_view text) {
+  Field field;
+  text = trimmed(text);
+  if (text.ends_with(']')) {
+    const std::size_t open = text.rfind('[');
+    if (open == std::string_view::npos) return std::nullopt;
+    const std::string_view number = trimmed(text.substr(open + 1, text.size() - open - 2));
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), field.count);
+    if (error != std::errc{} || end != number.data() + number.size()) return std::nullopt;
+    if (field.count == 0 || field.count > kMostParts) return std::nullopt;
+    text = trimmed(text.substr(0, open));
+  }
+  std::optional<Element> element = element_named(text);
+  if (!element) {
+    // The last word is the field's name.
+    std::size_t begin = text.size();
+    while (begin > 0 && is_word_character(text[begin - 1])) --begin;
+    field.name = text.substr(begin);
+    text = text.substr(0, begin);
+    element = element_named(text);
+  }
+  if (!element) return std::nullopt;
+  field.type = text;
+  field.element = std::move(*element);
+  return field;
+}
+
+/// Adds the field as C++ lays it out; says whether the struct stays small enough.
+bool take_in(Field& field, Element& whole) {
+  const Element& element = field.element;
+  if (whole.parts.size() + field.count * element.parts.size() > kMostParts) return false;
+  field.at = whole.size = (whole.size + element.alignment - 1) / element.alignment * element.alignment;
+  for (std::uint64_t i = 0; i < field.count; ++i) {
+    for (const Element::Part& part : element.parts) whole.parts.push_back({part.scalar, whole.size + part.at});
+    whole.size += element.size;
+  }
+  whole.alignment = std::max(whole.alignment, element.alignment);
+  return true;
+}
+
+std::optional<Element> struct_of(std::string_view fields) {
+  Element whole;
+  for (const std::string& text : parted_at_commas(fields)) {
+    std::optional<Field> field = field_of(text);
+    if (!field || !take_in(*field, whole)) return std::nullopt;
+  }
+  if (whole.parts.empty()) return std::nullopt;
+  whole.size = (whole.size + whole.alignment - 1) / whole.alignment * whole.alignment;
+  return whole;
+}
+
+/// What stands between the brackets of a struct's type.
+std::string_view fields_in(std::string_view type) {
+  const std::size_t open = type.find('{');
+  return open == std::string_view::npos ? "" : type.substr(open + 1, type.size() - open - 2);
+}
+
+std::string component_at(const Element& vector, std::uint32_t at, std::uint32_t bytes) {
+  const unsigned each = bytes_of(vector.parts.front().scalar);
+  if (vector.parts.size() < 2 || bytes > each || at % each != 0) return {};
+  return {'.', "xyzw"[at / each]};
+}
+
+std::string struct_field_at(std::string_view fields, std::uint32_t at, std::uint32_t bytes) {
+  Element whole;
+  for (const std::string& text : parted_at_commas(fields)) {
+    std::optional<Field> field = field_of(text);
+    if (!field || !take_in(*field, whole)) return {};
+    if (at < field->at || at >= whole.size) continue;
+    const std::uint32_t each = field->element.size, within = (at - field->at) % each;
+    if (field->name.empty() || within + bytes > each) return {};
+    std::string path = '.' + std::string(field->name);
+    if (field->count > 1) path += '[' + std::to_string((at - field->at) / each) + ']';
+    return path + field_at(field->type, within, bytes);
+  }
+  return {};
+}
+
+template <class T>
+void put(const T& number, std::uint8_t* to) {
+  std::memcpy(to, &number, sizeof number);
+}
+
+template <class T>
+T get(const std::uint8_t* from) {
+  T number;
+  std::memcpy(&number, from, sizeof number);
+  return number;
+}
+
+/// The bits of an integer of 64; what is no number becomes zero.
+std::int64_t truncated(double number) {
+  if (!(number > -0x1p63)) return std::isnan(number) ? 0 : std::numeric_limits<std::int64_t>::min();
+  if (number < 0x1p63) return static_cast<std::int64_t>(number);
+  const std::uint64_t large =
+      number < 0x1p64 ? static_cast<std::uint64_t>(number) : std::numeric_limits<std::uint64_t>::max();
+  return static_cast<std::int64_t>(large);
+}
+
+}  // namespace
+
+unsigned bytes_of(Scalar scalar) {
+  switch (scalar) {
+    case Scalar::boolean:
+    case Scalar::i8:
+    case Scalar::u8:
+      return 1;
+    case Scalar::i16:
+    case Scalar::u16:
+    case Scalar::f16:
+    case Scalar::bf16:
+      return 2;
+    case Scalar::i32:
+    case Scalar::u32:
+    case Scalar::f32:
+      return 4;
+    case Scalar::i64:
+    case Scalar::u64:
+    case Scalar::f64:
+    case Scalar::address:
+      return 8;
+  }
+  return 0;
+}
+
+bool is_floating(Scalar scalar) {
+  return scalar == Scalar::f16 || scalar == Scalar::bf16 || scalar == Scalar::f32 || scalar == Scalar::f64;
+}
+
+void write_number(Scalar scalar, double number, std::uint8_t* to) {
+  switch (scalar) {
+    case Scalar::boolean:
+      return put(static_cast<std::uint8_t>(number != 0), to);
+    case Scalar::f16:
+      return put(static_cast<std::uint16_t>(simt::encoded<simt::kHalf>(number)), to);
+    case Scalar::bf16:
+      return put(static_cast<std::uint16_t>(simt::encoded<simt::kBrainHalf>(number)), to);
+    case Scalar::f32:
+      return put(static_cast<float>(number), to);
+    case Scalar::f64:
+      return put(number, to);
+    default:
+      return write_number(scalar, truncated(number), to);
+  }
+}
+
+void write_number(Scalar scalar, std::int64_t number, std::uint8_t* to) {
+  if (is_floating(scalar)) return write_number(scalar, static_cast<double>(number), to);
+  if (scalar == Scalar::boolean) return put(static_cast<std::uint8_t>(number != 0), to);
+  std::memcpy(to, &number, bytes_of(scalar));  // the lowest bytes come first, here and on a GPU
+}
+
+double read_number(Scalar scalar, const std::uint8_t* from) {
+  switch (scalar) {
+    case Scalar::boolean:
+    case Scalar::u8:
+      return *from;
+    case Scalar::i8:
+      return get<std::int8_t>(from);
+    case Scalar::i16:
+      return get<std::int16_t>(from);
+    case Scalar::u16:
+      return get<std::uint16_t>(from);
+    case Scalar::i32:
+      return get<std::int32_t>(from);
+    case Scalar::u32:
+      return get<std::uint32_t>(from);
+    case Scalar::i64:
+      return static_cast<double>(get<std::int64_t>(from));
+    case Scalar::u64:
+    case Scalar::address:
+      return static_cast<double>(get<std::uint64_t>(from));
+    case Scalar::f16:
+      return simt::decoded<simt::kHalf>(get<std::uint16_t>(from));
+    case Scalar::bf16:
+      return simt::decoded<simt::kBrainHalf>(get<std::uint16_t>(from));
+    case Scalar::f32:
+      return get<float>(from);
+    case Scalar::f64:
+      return get<double>(from);
+  }
+  return 0;
+}
+
+std::optional<Scalar> Element::uniform() const {
+  if (parts.empty() || parts.size() * bytes_of(parts.front().scalar) != size) return std::nullopt;
+  for (const Part& part : parts)
+    if (part.scalar != parts.front().scalar) return std::nullopt;
+  return parts.front().scalar;
+}
+
+std::optional<Element> element_named(std::string_view type) {
+  type = trimmed(type);
+  if (type.size() > kLongestType) return std::nullopt;
+  if (type.ends_with('*')) return vector_of(Scalar::address, 1);
+  if (type.ends_with('}')) return struct_of(fields_in(type));
+  if (const auto scalar = scalar_in(kScalars, type)) return vector_of(*scalar, 1);
+  if (const auto scalar = scalar_in(kPairs, type)) return vector_of(*scalar, 2);
+  if (type.empty() || type.back() < '1' || type.back() > '4') return std::nullopt;
+  const auto components = static_cast<unsigned>(type.back() - '0');
+  type.remove_suffix(1);
+  const auto scalar = scalar_in(kVectors, type);
+  return scalar ? std::optional(vector_of(*scalar, components)) : std::nullopt;
+}
+
+std::string field_at(std::string_view type, std::uint32_t at, std::uint32_t bytes) {
+  type = trimmed(type);
+  const std::optional<Element> whole = element_named(type);
+  if (!whole || at >= whole->size || (at == 0 && bytes >= whole->size)) return {};
+  return type.ends_with('}') ? struct_field_at(fields_in(type), at, bytes) : component_at(*whole, at, bytes);
+}
+
+std::vector<std::string> element_names() {
+  std::vector<std::string> names;
+  for (const NamedScalar& known : kScalars) names.emplace_back(known.name);
+  for (const NamedScalar& known : kPairs) names.emplace_back(known.name);
+  for (const NamedScalar& known : kVectors)
+    for (const char* components : {"1", "2", "3", "4"}) names.push_back(std::string(known.name) + components);
+  return names;
+}
+
+std::string struct_text(const std::string& name, const std::vector<std::string>& fields) {
+  std::string text = name + '{';
+  for (const std::string& field : fields) text += (&field == fields.data() ? "" : ", ") + field;
+  return text + '}';
+}
+
+std::vector<std::string> parted_at_commas(std::string_view text) {
+  std::vector<std::string> parts;
+  int depth = 0;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at <= text.size(); ++at) {
+    const bool ends = at == text.size();
+    if (!ends && (text[at] == '{' || text[at] == '(' || text[at] == '[')) ++depth;
+    if (!ends && (text[at] == '}' || text[at] == ')' || text[at] == ']')) --depth;
+    if (!ends && (text[at] != ',' || depth != 0)) continue;
+    const std::string_view part = trimmed(text.substr(begin, at - begin));
+    if (!part.empty() || !ends || !parts.empty()) parts.emplace_back(part);
+    begin = at + 1;
+  }
+  return parts;
+}
+
+}  // namespace warplens::kernels

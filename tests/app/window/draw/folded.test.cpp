@@ -1,0 +1,42 @@
+#include "app/window/draw/folded.hpp"
+
+#include <gtest/gtest.h>
+
+namespace warplens::window {
+namespace {
+
+// A Latin letter is one wide, a Chinese one two.
+float width_of(std::string_view text) {
+  float width = 0;
+  for (const char byte : text) {
+    const auto lead = static_cast<unsigned char>(byte);
+    width += lead < 0x80 ? 1 : lead >= 0xE3 ? 2 : 0;
+  }
+  return width;
+}
+
+TEST(Folded, LatinTextIsLeftToWhoeverBreaksAtBlanks) {
+  EXPECT_EQ(folded("32 wavefronts, ideal 1 – 32-way", 8, width_of), "32 wavefronts, ideal 1 – 32-way");
+}
+
+TEST(Folded, ChineseTextFillsItsLines) {
+  EXPECT_EQ(folded("一个波前从每个存储体取一个字", 12, width_of), "一个波前从每\n个存储体取一\n个字");
+}
+
+TEST(Folded, NoLineBeginsWithWhatClosesOrEndsWithWhatOpens) {
+  EXPECT_EQ(folded("一二三，四", 6, width_of), "一二\n三，四");
+  EXPECT_EQ(folded("一二（三）四", 6, width_of), "一二\n（三）\n四");
+}
+
+TEST(Folded, WordsAndNumbersStayWhole) {
+  EXPECT_EQ(folded("用到 128 B 的 100 %，其余", 9, width_of), "用到 128\nB 的\n100 %，其\n余");
+  EXPECT_EQ(folded("一二三threadIdx.x四", 8, width_of), "一二三\nthreadIdx.x\n四");
+}
+
+TEST(Folded, LineEndsAreKept) {
+  EXPECT_EQ(folded("一二\n\n三四", 10, width_of), "一二\n\n三四");
+  EXPECT_EQ(folded("", 10, width_of), "");
+}
+
+}  // namespace
+}  // namespace warplens::window

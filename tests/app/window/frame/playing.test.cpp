@@ -1,0 +1,46 @@
+#include "app/window/frame/playing.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <map>
+#include <string>
+#include <thread>
+
+#include "app/window/actions/actions.hpp"
+#include "tests/app/window/harness.hpp"
+
+namespace warplens::window {
+namespace {
+
+/// How often each text stands in a panel.
+std::map<std::string, int> told_in(Harness& window, const std::string& panel) {
+  std::map<std::string, int> told;
+  for (const std::string& text : window.texts_in(panel)) ++told[text];
+  return told;
+}
+
+TEST(Playing, TheBlackboardGoesThroughAllBlocksAndEndsWithTheTransposeOnIt) {
+  Harness window(1600, 1000);
+  window.work_in_the_background();
+  window.act(*find_action(window.shell().possible(window.input()), "The blackboard: 6 × 4 on four lanes"));
+  View& view = window.shell().view();
+  ASSERT_TRUE(view.playing);
+  view.accesses_per_second = 20;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (view.playing && std::chrono::steady_clock::now() < end) {
+    window.settle(1);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ASSERT_FALSE(view.playing);
+  EXPECT_EQ(window.input().choice.block, (simt::Dim3{2, 1, 0}));
+  EXPECT_EQ(window.access(), 3);
+  // What earlier blocks wrote is followed in the background.
+  std::map<std::string, int> told;
+  while (told["13"] < 2 && std::chrono::steady_clock::now() < end) told = told_in(window, "matrices");
+  for (int element = 0; element < 24; ++element)
+    EXPECT_GE(told[std::to_string(element)], 2) << element << " stands in `in` and in `out`";
+}
+
+}  // namespace
+}  // namespace warplens::window

@@ -1,0 +1,124 @@
+#include "app/window/layout/layout.hpp"
+
+#include <gtest/gtest.h>
+
+namespace warplens::window {
+namespace {
+
+bool overlap(const Rect& a, const Rect& b) {
+  return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
+}
+
+TEST(Layout, PanelsNeitherOverlapNorLeaveTheWindow) {
+  for (const ImVec2 size : {ImVec2(1280, 800), ImVec2(1920, 1200), ImVec2(1920, 1080)})
+    for (const float scale : {0.75f, 1.0f, 1.5f, 2.0f})
+      for (const bool shared : {false, true}) {
+        const Layout layout = arrange(size, text_size_for(size, scale),
+                                      {shared, shared ? PanelPlace::shared_access : PanelPlace::global_access});
+        for (std::size_t a = 0; a < layout.panels.size(); ++a) {
+          const Rect& panel = layout.panels[a];
+          EXPECT_GT(panel.width(), 100) << a;
+          EXPECT_GT(panel.height(), 60) << a;
+          EXPECT_GE(panel.min.x, 0);
+          EXPECT_LE(panel.max.x, size.x);
+          EXPECT_GE(panel.min.y, layout.toolbar.max.y);
+          EXPECT_LE(panel.max.y, size.y);
+          for (std::size_t b = a + 1; b < layout.panels.size(); ++b)
+            EXPECT_TRUE(panel == layout.panels[b] || !overlap(panel, layout.panels[b]))
+                << a << " and " << b << " at " << size.x << ", text " << scale;
+        }
+      }
+}
+
+TEST(Layout, ThePanelOfTheStepHasThreeQuartersOfTheAccesses) {
+  const ImVec2 size(1920, 1080);
+  const float em = text_size_for(size, 1);
+  const auto width = [&](PanelPlace step, PanelPlace panel) {
+    return arrange(size, em, {true, step}).at(panel).width();
+  };
+  EXPECT_NEAR(width(PanelPlace::shared_access, PanelPlace::shared_access),
+              3 * width(PanelPlace::shared_access, PanelPlace::global_access), 3);
+  EXPECT_NEAR(width(PanelPlace::global_access, PanelPlace::global_access),
+              3 * width(PanelPlace::global_access, PanelPlace::shared_access), 3);
+}
+
+TEST(Layout, TwoOfTheStepsPanelHaveTheRoomOfBoth) {
+  const ImVec2 size(1920, 1080);
+  const float em = text_size_for(size, 1);
+  Wanted wanted{true, PanelPlace::shared_access};
+  const Layout one = arrange(size, em, wanted);
+  wanted.beside = true;
+  const Layout two = arrange(size, em, wanted);
+  EXPECT_EQ(two.at(PanelPlace::shared_access), two.at(PanelPlace::global_access));
+  EXPECT_NEAR(two.at(PanelPlace::shared_access).width(),
+              one.at(PanelPlace::shared_access).width() + one.at(PanelPlace::global_access).width(), 3);
+}
+
+TEST(Layout, AWindowThatStandsElsewhereHasTheSameLayoutThere) {
+  const Layout here = arrange({1280, 800}, 15, {}), there = arrange({1280, 800}, 15, {}, {1920, 40});
+  for (std::size_t place = 0; place < kPlaces; ++place) {
+    EXPECT_EQ(there.panels[place].min.x, here.panels[place].min.x + 1920);
+    EXPECT_EQ(there.panels[place].max.y, here.panels[place].max.y + 40);
+  }
+  EXPECT_EQ(there.toolbar.min.y, 40);
+}
+
+TEST(Layout, LargeTextLeavesThePicturesTheirRoom) {
+  for (const ImVec2 size : {ImVec2(1280, 720), ImVec2(1920, 1080), ImVec2(3840, 2160)})
+    for (const float scale : {1.0f, 1.5f, 2.0f}) {
+      const float em = text_size_for(size, scale);
+      const Layout layout = arrange(size, em, {true, PanelPlace::shared_access});
+      for (const PanelPlace place : {PanelPlace::shared_access, PanelPlace::matrices, PanelPlace::source}) {
+        EXPECT_GT(layout.at(place).width(), size.x * 0.3f) << size.x << ", text " << scale;
+        EXPECT_GT(layout.at(place).height(), size.y * 0.2f) << size.x << ", text " << scale;
+      }
+    }
+}
+
+TEST(ShareOut, EachPlaceIsInsideAndApartFromTheOthers) {
+  const Rect room{{10, 20}, {1210, 720}};
+  for (std::size_t count = 1; count <= 11; ++count) {
+    const std::vector<Rect> places = share_out(room, count, 4);
+    ASSERT_EQ(places.size(), count);
+    float covered = 0;
+    for (std::size_t a = 0; a < count; ++a) {
+      EXPECT_TRUE(places[a].min.x >= room.min.x && places[a].max.x <= room.max.x) << count;
+      EXPECT_TRUE(places[a].min.y >= room.min.y && places[a].max.y <= room.max.y) << count;
+      for (std::size_t b = a + 1; b < count; ++b) EXPECT_FALSE(overlap(places[a], places[b])) << a << ' ' << b;
+      covered += places[a].width() * places[a].height();
+    }
+    EXPECT_GT(covered, 0.95f * room.width() * room.height()) << "room is left over of " << count;
+  }
+}
+
+TEST(ShareOut, WideRoomsHaveColumnsAndTallOnesRows) {
+  const auto wide = share_out({{0, 0}, {1200, 400}}, 2, 0), tall = share_out({{0, 0}, {600, 800}}, 2, 0);
+  EXPECT_EQ(wide[0].min.y, wide[1].min.y);
+  EXPECT_EQ(tall[0].min.x, tall[1].min.x);
+}
+
+TEST(Layout, SlidersStandBesideThePictureAtEveryTextSize) {
+  for (const ImVec2 size : {ImVec2(1280, 720), ImVec2(1920, 1080), ImVec2(3840, 2160)})
+    for (const float scale : {1.0f, 1.5f, 2.0f})
+      for (const int settings : {1, 3, 6}) {
+        Wanted wanted{true, PanelPlace::shared_access};
+        wanted.settings = settings;
+        const Layout layout = arrange(size, text_size_for(size, scale), wanted);
+        for (std::size_t place = 0; place < kPlaces; ++place)
+          EXPECT_TRUE(place == static_cast<std::size_t>(PanelPlace::sliders) ||
+                      !(layout.panels[place] == layout.at(PanelPlace::sliders)))
+              << "behind a tab at " << size.x << ", text " << scale;
+        EXPECT_GT(layout.at(PanelPlace::source).height(), size.y * 0.25f) << size.x << ", text " << scale;
+      }
+}
+
+TEST(DenseSliders, StandInAsFewLinesAsLeaveThemRoom) {
+  EXPECT_EQ(dense_sliders(3, 500, 28).lines, 1);
+  EXPECT_EQ(dense_sliders(4, 500, 28).lines, 2);
+  EXPECT_EQ(dense_sliders(4, 500, 28).columns, 2) << "as many in each";
+  EXPECT_EQ(dense_sliders(0, 500, 28).lines, 1);
+  EXPECT_EQ(dense_sliders(3, 20, 28).lines, 3);
+}
+
+}  // namespace
+}  // namespace warplens::window

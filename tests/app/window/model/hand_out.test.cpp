@@ -1,0 +1,247 @@
+// What is handed out of the window: tables and pictures, to the clipboard and into files.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sstream>
+
+#include "app/views/totals_sheet.hpp"
+#include "app/window/dialogs/escape.hpp"
+#include "tests/app/window/harness.hpp"
+
+namespace warplens::window {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string content(const fs::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// A folder of the test's own, empty.
+fs::path folder() {
+  const fs::path path =
+      fs::absolute("window-handed-out") / testing::UnitTest::GetInstance()->current_test_info()->name();
+  fs::remove_all(path);
+  fs::create_directories(path);
+  return path;
+}
+
+/// Takes a command of the palette by its name.
+void take(ImGuiTestContext* ctx, const char* name) {
+  ctx->KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
+  ctx->Yield(2);
+  ctx->KeyCharsReplaceEnter(name);
+  ctx->Yield(3);
+}
+
+void type_file(ImGuiTestContext* ctx, const fs::path& file) {
+  ctx->SetRef("###hand out");
+  ctx->ItemInput("##file");
+  ctx->KeyCharsReplace(file.c_str());
+}
+
+/// Opens the dialog for the totals and saves them, after `meanwhile`.
+void save_totals(
+    Harness& window, const fs::path& file, const std::function<void()>& meanwhile = [] {}) {
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save the totals…");
+    type_file(ctx, file);
+    meanwhile();
+    ctx->ItemClick("###save");
+  });
+}
+
+TEST(HandOut, TheTotalsAreCopiedInEveryForm) {
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    for (const auto& [name, form] : {std::pair{"Copy the totals as CSV", views::TableForm::csv},
+                                     {"Copy the totals as Markdown", views::TableForm::markdown},
+                                     {"Copy the totals as LaTeX", views::TableForm::latex},
+                                     {"Copy the totals as JSON", views::TableForm::json}}) {
+      take(ctx, name);
+      IM_CHECK_STR_EQ(ImGui::GetClipboardText(), views::totals_as(form, *window.input().study).c_str());
+    }
+  });
+  EXPECT_EQ(window.shell().view().handing_out.notice, "Copied the totals as JSON");
+}
+
+TEST(HandOut, ATableIsSavedInTheFormThatItsNameAsksFor) {
+  const fs::path file = folder() / "totals.tex";
+  Harness window(1280, 800);
+  save_totals(window, file);
+  EXPECT_EQ(content(file), views::totals_as(views::TableForm::latex, *window.input().study));
+}
+
+TEST(HandOut, TotalsThatAreBeingCountedAnewAreNotSavedYet) {
+  const fs::path file = folder() / "totals.csv";
+  Harness window(1280, 800);
+  save_totals(window, file, [&] { window.lose_totals(); });
+  EXPECT_FALSE(fs::exists(file));
+  EXPECT_THAT(window.shell().view().handing_out.error, testing::HasSubstr("not counted yet"));
+}
+
+TEST(HandOut, AFileIsReplacedOnlyAfterAQuestion) {
+  const fs::path file = folder() / "totals.csv";
+  std::ofstream(file) << "mine";
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save the totals…");
+    type_file(ctx, file);
+    ctx->ItemClick("###save");
+    ctx->Yield(2);
+    IM_CHECK_STR_EQ(content(file).c_str(), "mine");
+    ctx->ItemClick("###save");
+  });
+  EXPECT_TRUE(content(file).starts_with("ptx_line,"));
+}
+
+TEST(HandOut, WhatCannotBeSavedIsToldWithTheFileAndNothingIsLeftOfIt) {
+  const fs::path own = folder(), nowhere = own / "missing" / "totals.csv", formless = own / "totals.xyz";
+  Harness window(1280, 800);
+  const HandOut& out = window.shell().view().handing_out;
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save the totals…");
+    type_file(ctx, nowhere);
+    ctx->ItemClick("###save");
+    IM_CHECK(out.error.starts_with(nowhere.string() + ": cannot be written: "));
+    type_file(ctx, formless);
+    IM_CHECK(out.error.empty());
+    ctx->ItemClick("###save");
+    IM_CHECK(out.error.starts_with(formless.string() + ": "));
+  });
+  EXPECT_TRUE(fs::is_empty(own));
+}
+
+/// The width and height that a PNG file tells.
+std::pair<int, int> size_of_png(const std::string& png) {
+  if (png.size() < 24 || !png.starts_with("\x89PNG\r\n\x1a\n")) return {};
+  const auto number = [&](std::size_t at) {
+    int value = 0;
+    for (std::size_t i = 0; i < 4; ++i) value = value << 8 | static_cast<unsigned char>(png[at + i]);
+    return value;
+  };
+  return {number(16), number(20)};
+}
+
+TEST(HandOut, ThePictureOfTheWindowIsAsFineAsAskedForAndWithoutTheDialog) {
+  const fs::path file = folder() / "window.png";
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save a picture of the window…");
+    type_file(ctx, file);
+    ctx->ItemClick("###save");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+  });
+  EXPECT_EQ(size_of_png(content(file)), std::pair(2560, 1600));
+  EXPECT_EQ(window.shell().view().handing_out.notice, "Saved " + file.string());
+}
+
+TEST(HandOut, EscapeLeavesAListOfTheDialogBeforeTheDialog) {
+  Harness window(1280, 800);
+  window.drive([](ImGuiTestContext* ctx) {
+    take(ctx, "Save a picture of a panel…");
+    ctx->SetRef("###hand out");
+    ctx->ItemClick("panel");
+    ctx->Yield(2);
+    IM_CHECK_EQ(open_popups(), 2);
+    ctx->KeyPress(ImGuiKey_Escape);
+    ctx->Yield(2);
+    IM_CHECK_EQ(open_popups(), 1);
+    ctx->KeyPress(ImGuiKey_Escape);
+    ctx->Yield(2);
+    IM_CHECK_EQ(open_popups(), 0);
+  });
+}
+
+TEST(HandOut, APanelThatLiesBehindAnotherIsBroughtForwardForItsPicture) {
+  const fs::path file = folder() / "flow.png";
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save a picture of a panel…");
+    type_file(ctx, file);
+    ctx->ComboClick("panel/Flow");
+    ctx->ItemClick("###save");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+  });
+  const Rect flow = *window.shell().panel_rect("flow");
+  EXPECT_EQ(size_of_png(content(file)),
+            std::pair(static_cast<int>(flow.width() * 2), static_cast<int>(flow.height() * 2)));
+}
+
+/// What another program finds in the clipboard as a picture, as a PNG file has it.
+std::string picture_in_clipboard() {
+  std::string png;
+  FILE* const pipe = popen("xclip -selection clipboard -target image/png -out 2>/dev/null", "r");
+  if (!pipe) return png;
+  char part[4096];
+  for (std::size_t count; (count = fread(part, 1, sizeof part, pipe)) > 0;) png.append(part, count);
+  pclose(pipe);
+  return png;
+}
+
+bool has_xclip() {
+  return std::system("xclip -version >/dev/null 2>/dev/null") == 0;
+}
+
+TEST(HandOut, APictureIsCopiedForOtherPrograms) {
+  if (!has_xclip()) GTEST_SKIP() << "no xclip";
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Copy a picture of the window");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+  });
+  EXPECT_EQ(window.shell().view().handing_out.notice, "Copied the picture");
+  EXPECT_EQ(size_of_png(picture_in_clipboard()), std::pair(2560, 1600));
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save a picture of a panel…");
+    ctx->SetRef("###hand out");
+    ctx->ComboClick("panel/Totals");
+    ctx->ItemClick("###copy");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+  });
+  const Rect totals = *window.shell().panel_rect("totals");
+  EXPECT_EQ(size_of_png(picture_in_clipboard()),
+            std::pair(static_cast<int>(totals.width() * 2), static_cast<int>(totals.height() * 2)));
+}
+
+TEST(HandOut, WhereNoProgramHoldsACopiedPictureItIsSaidWhichOneIsMissing) {
+  const std::string before = std::getenv("PATH");
+  setenv("PATH", folder().c_str(), 1);
+  Harness window(1280, 800);
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Copy a picture of the window");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+  });
+  setenv("PATH", before.c_str(), 1);
+  EXPECT_EQ(window.shell().view().handing_out.error,
+            "a picture can't be copied without the program xclip: install the package xclip");
+}
+
+TEST(HandOut, APictureThatCannotBeDrawnOrWrittenLeadsBackToTheDialog) {
+  const fs::path own = folder(), nowhere = own / "missing" / "window.png", large = own / "large.png";
+  Harness window(1280, 800);
+  const HandOut& out = window.shell().view().handing_out;
+  window.drive([&](ImGuiTestContext* ctx) {
+    take(ctx, "Save a picture of the window…");
+    type_file(ctx, nowhere);
+    ctx->ItemClick("###save");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+    IM_CHECK(out.error.starts_with(nowhere.string() + ": cannot be written: there is no folder"));
+    type_file(ctx, large);
+    ctx->ItemInputValue("###times as large as on the screen", 16.0f);
+    ctx->ItemClick("###save");
+    ctx->SleepNoSkip(0.5f, 1.0f / 60);
+    IM_CHECK(out.error.starts_with(large.string() + ": a picture of 20480 × 12800 pixels can't be drawn"));
+  });
+  EXPECT_TRUE(fs::is_empty(own));
+}
+
+}  // namespace
+}  // namespace warplens::window

@@ -1,0 +1,66 @@
+#include "app/window/model/settings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace warplens::window {
+namespace {
+
+TEST(Settings, AreReadAsTheyWereWrittenAndABrokenFileIsAsGoodAsNone) {
+  const auto file = std::filesystem::path("window-pictures") / "settings" / "settings.json";
+  const Settings settings{.theme = Theme::light,
+                          .scale = 1.5f,
+                          .width = 1280,
+                          .height = 800,
+                          .kernel = "tile",
+                          .compile_seconds = 10,
+                          .compile_gib = 2,
+                          .worker = "ssh gpu01 warplens worker",
+                          .run_seconds = 0.5,
+                          .recorded_gpu = "NVIDIA H100 80GB HBM3",
+                          .arrangement = "[Docking]\nas it was"};
+  ASSERT_TRUE(save_settings(file, settings));
+  EXPECT_EQ(load_settings(file), settings);
+  std::filesystem::resize_file(file, 5);
+  EXPECT_EQ(load_settings(file), Settings{});
+}
+
+TEST(Settings, OfTwoInstancesNoneIsLost) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "shared" / "settings.json";
+  const Settings loaded{.recent = {"old.cu"}};
+  ASSERT_TRUE(save_settings(file, loaded));
+  Settings one = loaded, other = loaded;
+  one.theme = Theme::light, one.recent = {"one.cu", "old.cu"};
+  other.language = "zh_CN", other.recent = {"other.cu", "old.cu"};
+  ASSERT_TRUE(save_settings(file, one, loaded));
+  ASSERT_TRUE(save_settings(file, other, loaded));
+  const Settings kept = load_settings(file);
+  EXPECT_EQ(kept.theme, Theme::light);
+  EXPECT_EQ(kept.language, "zh_CN");
+  EXPECT_EQ(kept.recent, (std::vector<std::string>{"other.cu", "old.cu", "one.cu"}));
+}
+
+TEST(Settings, WhatANewerWarplensWroteStays) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "newer" / "settings.json";
+  std::filesystem::create_directories(file.parent_path());
+  std::ofstream(file) << R"({"of_tomorrow": 7})";
+  ASSERT_TRUE(save_settings(file, {.theme = Theme::light}));
+  std::ifstream stream(file);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  EXPECT_NE(text.find("\"of_tomorrow\": 7"), std::string::npos) << text;
+}
+
+TEST(Settings, AreNotWaitedForAndNotReadToAnyDepth) {
+  EXPECT_EQ(load_settings("/dev/zero"), Settings{});
+  EXPECT_EQ(settings_of(std::string(1'000'000, '[')), Settings{});
+  EXPECT_FALSE(save_settings("/proc/settings.json", {})) << "where nobody may write";
+  EXPECT_FALSE(save_settings({}, {})) << "no home at all";
+}
+
+}  // namespace
+}  // namespace warplens::window

@@ -1,0 +1,46 @@
+#include "kernels/files/regular_file.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace warplens::kernels {
+namespace {
+
+std::string complaint(const std::string& path) {
+  try {
+    read_regular_file(path, 100'000);
+  } catch (const UnreadFile& why) {
+    return why.what();
+  }
+  return "none";
+}
+
+struct RegularFile : testing::Test {
+  std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "warplens-regular-file";
+  RegularFile() { std::filesystem::create_directories(folder); }
+  ~RegularFile() override { std::filesystem::remove_all(folder); }
+};
+
+TEST_F(RegularFile, IsReadWhole) {
+  const std::string content(99'999, 'x');
+  std::ofstream(folder / "file") << content;
+  EXPECT_EQ(read_regular_file(folder / "file", 100'000), content);
+  EXPECT_NE(read_regular_file("/proc/self/status", 100'000), "") << "a file that tells no size";
+}
+
+TEST_F(RegularFile, NothingElseIsReadOrWaitedFor) {
+  ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
+  EXPECT_EQ(complaint(folder / "pipe"), "is no regular file: put what it gives into one first");
+  EXPECT_EQ(complaint("/dev/zero"), "is no regular file: put what it gives into one first");
+  EXPECT_EQ(complaint(folder), "is a folder");
+  EXPECT_EQ(complaint(folder / "none"), "cannot be read: No such file or directory");
+  EXPECT_NE(complaint("/proc/kmsg"), "none") << "nobody waits for the kernel's next word";
+  std::ofstream(folder / "large") << std::string(100'001, 'x');
+  EXPECT_EQ(complaint(folder / "large"), "is larger than 97 KB: no file of that size is read");
+}
+
+}  // namespace
+}  // namespace warplens::kernels

@@ -1,0 +1,143 @@
+#include "kernels/gpu_data/gpu_file.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "kernels/text/error.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+const std::string kLeast = "name = \"A card\"\narch = \"sm_80\"\nmultiprocessors = 108\nclock_hz = 1.41e9\n";
+
+std::string refusal(const std::string& text) {
+  try {
+    read_gpu(text, "card.toml");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(GpuFile, SaysWhatAGpuIs) {
+  const clock::Gpu gpu = read_gpu(kLeast + "[l2]\nbytes = 41943040\n[latency]\nl1 = 33\n", "card.toml");
+  EXPECT_EQ(gpu.name, "A card");
+  EXPECT_EQ(gpu.multiprocessors, 108u);
+  EXPECT_EQ(gpu.clock_hz, 1.41e9);
+  EXPECT_EQ(gpu.l2_bytes, 41'943'040u);
+  EXPECT_EQ(gpu.latency.l1, 33);
+  EXPECT_FALSE(gpu.calibrated);
+  EXPECT_EQ(gpu.room.threads, clock::Room{}.threads) << "what is not said keeps its default";
+}
+
+TEST(GpuFile, WrittenAndReadIsTheSame) {
+  for (const KnownGpu& known : known_gpus()) {
+    const std::vector<std::string> comment{"first", "", "third"};
+    const std::string text = text_of(known.gpu, comment);
+    EXPECT_TRUE(text.starts_with("# first\n#\n# third\n")) << text;
+    const clock::Gpu again = read_gpu(text, "again.toml");
+    EXPECT_EQ(text_of(again, comment), text);
+    EXPECT_EQ(again.cost.dram_read_byte, known.gpu.cost.dram_read_byte);
+  }
+}
+
+/// A user's folder for as long as it lives.
+class UserFolder {
+ public:
+  UserFolder() {
+    std::filesystem::create_directories(folder_ / "warplens" / "gpus");
+    setenv("XDG_CONFIG_HOME", folder_.c_str(), 1);
+  }
+  ~UserFolder() {
+    unsetenv("XDG_CONFIG_HOME");
+    std::filesystem::remove_all(folder_);
+  }
+  UserFolder(const UserFolder&) = delete;
+  UserFolder& operator=(const UserFolder&) = delete;
+  static void put(const std::string& name, const std::string& text) { std::ofstream(user_gpu_folder() / name) << text; }
+
+ private:
+  std::filesystem::path folder_ = std::filesystem::path(testing::TempDir()) / "warplens_user_gpus";
+};
+
+TEST(GpuFile, InTheUsersFolderIsKnownByItsName) {
+  const UserFolder folder;
+  const std::size_t carried = known_gpus().size();
+  UserFolder::put("Classroom.toml", kLeast);
+  ASSERT_EQ(known_gpus().size(), carried + 1);
+  EXPECT_EQ(known_gpus().front().name, "classroom") << "the user's own come first";
+  EXPECT_EQ(label_of(known_gpus().front()), "A card (classroom)");
+  EXPECT_EQ(gpu_named("classroom").multiprocessors, 108u);
+}
+
+TEST(GpuFile, OfTheUserTakesThePlaceOfTheOneThatIsCarried) {
+  const UserFolder folder;
+  const std::size_t carried = known_gpus().size();
+  UserFolder::put("h200.toml", kLeast);
+  EXPECT_EQ(known_gpus().size(), carried);
+  EXPECT_EQ(gpu_named("H200").name, "A card");
+}
+
+TEST(GpuFile, WithAMistakeInTheUsersFolderIsToldOfOnlyWhereItIsNamed) {
+  const UserFolder folder;
+  UserFolder::put("broken.toml", "name = 5\n");
+  EXPECT_EQ(std::ranges::count(known_gpus(), "broken", &KnownGpu::name), 0);
+  EXPECT_THROW(gpu_named("broken"), InputError);
+  EXPECT_EQ(gpu_named("h100").multiprocessors, 132u);
+}
+
+TEST(GpuFile, MistakesAreNamedWithTheirLineAndTheMend) {
+  EXPECT_THAT(refusal("name = \n"), HasSubstr("card.toml:1"));
+  EXPECT_THAT(refusal("name = \"x\"\n"), AllOf(HasSubstr("'arch' is missing"), HasSubstr("card.toml")));
+  EXPECT_THAT(refusal(kLeast + "clock_mhz = 1\n"), AllOf(HasSubstr("card.toml:5"), HasSubstr("'clock_mhz'")));
+  EXPECT_THAT(refusal(kLeast + "[latency]\nl3 = 1\n"), AllOf(HasSubstr("card.toml:6"), HasSubstr("'l3'")));
+  EXPECT_THAT(refusal(kLeast + "[latency]\nl1 = -1\n"), HasSubstr("0 or more"));
+  EXPECT_THAT(refusal(kLeast + "[latency]\nl1 = nan\n"), HasSubstr("0 or more"));
+  EXPECT_THAT(refusal(kLeast + "[latency]\nl1 = \"fast\"\n"), HasSubstr("must be a number"));
+  EXPECT_THAT(refusal(kLeast + "latency = 5\n"), HasSubstr("must be a table"));
+  EXPECT_THAT(refusal(kLeast + "[room]\nthreads = 1.5\n"), HasSubstr("whole number"));
+  EXPECT_THAT(refusal(kLeast + "[room]\nthreads = 5000000000\n"), HasSubstr("whole number"));
+  EXPECT_THAT(refusal(kLeast + "calibrated = 1\n"), HasSubstr("true or false"));
+}
+
+TEST(GpuFile, WhatTheClockCouldNotDivideByIsRefused) {
+  const std::string head = "name = \"x\"\narch = \"sm_90\"\n";
+  EXPECT_THAT(refusal(head + "multiprocessors = 0\nclock_hz = 1e9\n"), HasSubstr("'multiprocessors'"));
+  EXPECT_THAT(refusal(head + "multiprocessors = 1\nclock_hz = 1980\n"), HasSubstr("Hz"));
+  EXPECT_THAT(refusal(kLeast + "[l2]\nkept = 0.9\ngone = 0.5\n"), HasSubstr("'gone'"));
+  EXPECT_THAT(refusal(kLeast + "[error_band]\nlow = 1.0\n"), HasSubstr("less than 1"));
+  EXPECT_THAT(refusal(kLeast + "[room]\nregister_unit = 0\nshared_unit = 0\n"), "") << "a unit of 0 rounds nothing";
+  EXPECT_THAT(refusal(kLeast + "[room]\nthreads = 0\n"), HasSubstr("'threads'"));
+}
+
+TEST(GpuFile, GpusAreKnownByName) {
+  EXPECT_EQ(gpu_named("h200").name, "NVIDIA H200");
+  EXPECT_EQ(gpu_named("H200").multiprocessors, 132u);
+  EXPECT_THROW(gpu_named("h20o"), InputError);
+  try {
+    gpu_named("h20o");
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("h200"));
+  }
+  EXPECT_THROW(gpu_named("nowhere.toml"), InputError);
+  EXPECT_THROW(gpu_named("/"), InputError);
+}
+
+TEST(GpuFile, WhatWasNeverHeldAgainstMeasurementsHasAWideBand) {
+  for (const KnownGpu& known : known_gpus()) {
+    SCOPED_TRACE(known.name);
+    const bool was_held = known.name == "h200" || known.name == "h100";
+    EXPECT_EQ(known.gpu.calibrated, known.name == "h200");
+    EXPECT_GE(known.gpu.band_low, was_held ? 0.05 : 0.5);
+  }
+}
+
+}  // namespace
+}  // namespace warplens::kernels

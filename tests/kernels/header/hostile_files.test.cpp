@@ -1,0 +1,96 @@
+// Kernel files that want to show what lies outside of their folder (tests/hostile/kernels): docs/security.md.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "analysis/ptx/module.hpp"
+#include "analysis/simt/program.hpp"
+#include "kernels/compile/compile.hpp"
+#include "kernels/files/allowed_folders.hpp"
+#include "kernels/plan/plan.hpp"
+#include "kernels/text/error.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const fs::path kFolder = fs::path(WARPLENS_SOURCE_DIR) / "tests" / "hostile" / "kernels";
+
+/// What is said of a kernel that is read, compiled and planned; else its PTX.
+std::string said_of(const std::string& path) {
+  try {
+    const KernelFile kernel = load_kernel(path);
+    const Compiled compiled = compile(kernel, {});
+    plan(kernel, *simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry), {32, 1}, {});
+    return compiled.ptx + compiled.log;
+  } catch (const InputError& error) {
+    return error.what();
+  }
+}
+
+/// A kernel with these lines before it, in a folder beside which the secret lies.
+std::string made_kernel(const std::string& lines) {
+  const fs::path folder = fs::path(::testing::TempDir()) / "hostile";
+  fs::create_directories(folder / "own");
+  fs::copy_file(kFolder / "secret.txt", folder / "secret.txt", fs::copy_options::overwrite_existing);
+  const fs::path path = folder / "own" / "k.cu";
+  std::ofstream(path) << "/*+++\ntitle = \"t\"\nentry = \"k\"\nblock = [1]\ngrid = [1]\nargs = [\"a\"]\n[buffers]\n"
+                         "a = { element = \"float\", rows = 1, cols = 1 }\n+++*/\n"
+                      << lines << "\n__global__ void k(float* a) { a[0] = 1; }\n";
+  return path.string();
+}
+
+TEST(HostileFiles, CanHaveNoFileOutsideOfTheirFolderRead) {
+  for (const char* name : {"by_path", "by_folder", "by_data"}) {
+    const std::string said = said_of((kFolder / "own" / (std::string(name) + ".cu")).string());
+    EXPECT_THAT(said, HasSubstr("it lies outside of the folder of " + std::string(name) + ".cu")) << name;
+    EXPECT_THAT(said, HasSubstr("WARPLENS_INCLUDE=")) << name;
+    EXPECT_THAT(said, Not(HasSubstr("hunter2"))) << name;
+  }
+}
+
+TEST(HostileFiles, LinksAreFollowedBeforeThatIsLookedAt) {
+  const std::string kernel = made_kernel("#include \"link.h\"");
+  const fs::path link = fs::path(kernel).parent_path() / "link.h";
+  fs::remove(link);
+  fs::create_symlink("../secret.txt", link);
+  EXPECT_THAT(said_of(kernel), HasSubstr("'link.h' is not included: it lies outside"));
+}
+
+TEST(HostileFiles, NoIncludeThatOnlyTheCompilerUnderstandsShowsMore) {
+  const std::string secret = (fs::path(::testing::TempDir()) / "hostile" / "secret.txt").string();
+  const std::string ways[] = {"#define FILE \"" + secret + "\"\n#include FILE", "#inc\\\nlude \"" + secret + "\"",
+                              "%:include \"" + secret + "\"", "#include <../../../../../../../../../.." + secret + ">",
+                              "#define FILE <" + secret + ">\n#include FILE"};
+  for (const std::string& way : ways) EXPECT_THAT(said_of(made_kernel(way)), Not(HasSubstr("hunter2"))) << way;
+}
+
+TEST(HostileFiles, FoldersThatTheUserAllowsAreRead) {
+  const std::string kernel = made_kernel("#include \"../shared/value.h\"");
+  const fs::path shared = fs::path(kernel).parent_path().parent_path() / "shared";
+  fs::create_directories(shared);
+  std::ofstream(shared / "value.h") << "#define VALUE 7\n";
+  EXPECT_FALSE(may_read(kernel, shared / "value.h"));
+  setenv(kAllowedFolders, ("/no/such/folder:" + shared.string()).c_str(), 1);
+  EXPECT_TRUE(may_read(kernel, shared / "value.h"));
+  EXPECT_FALSE(may_read(kernel, shared.string() + "_too/value.h"));
+  EXPECT_THAT(said_of(kernel), HasSubstr(".entry"));
+  unsetenv(kAllowedFolders);
+}
+
+TEST(HostileFiles, WhatLiesBelowTheKernelsFolderIsRead) {
+  const std::string kernel = made_kernel("#include \"deep/../deep/value.h\"");
+  fs::create_directories(fs::path(kernel).parent_path() / "deep");
+  std::ofstream(fs::path(kernel).parent_path() / "deep" / "value.h") << "#define VALUE 7\n";
+  EXPECT_THAT(said_of(kernel), HasSubstr(".entry"));
+}
+
+}  // namespace
+}  // namespace warplens::kernels

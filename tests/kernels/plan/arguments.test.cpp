@@ -1,0 +1,155 @@
+#include "kernels/plan/arguments.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "kernels/plan/plan_memory.hpp"
+#include "kernels/text/error.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+using testing::HasSubstr;
+
+/// A plan of a kernel with these parameters (and what the code has before it), given these arguments.
+Plan planned(const std::string& signature, const std::string& args, const std::string& code = "",
+             const std::string& more = "") {
+  const KernelFile kernel = parse_kernel("k", "k.cu", R"~(/*+++
+title = "K"
+summary = "For a test."
+entry = "k"
+block = [1]
+grid = [1]
+args = )~" + args + R"~(
+)~" + more + R"~(
+[params]
+N = { default = 5, values = [5, 7] }
+[buffers]
+in = { element = "float", rows = "height", cols = "width", fill = "index" }
+out = { element = "double2", rows = "height", cols = "width", offset = 3 }
++++*/
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+)~" + code + "\n__global__ void k(" + signature + ") {}\n");
+  const Values values = resolve_values(kernel, {});
+  const Compiled compiled = compile(kernel, values);
+  const auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
+  return plan(kernel, *program, {100, 50}, values);
+}
+
+std::string error_of(const std::string& signature, const std::string& args, const std::string& code = "") {
+  try {
+    planned(signature, args, code);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+template <class T>
+T at(const Plan& plan, std::size_t offset) {
+  T value{};
+  EXPECT_LE(offset + sizeof(T), plan.launch.arguments.size());
+  std::memcpy(&value, plan.launch.arguments.data() + offset, sizeof(T));
+  return value;
+}
+
+TEST(Arguments, MayBeNone) {
+  const Plan plan = planned("", "[]");
+  EXPECT_TRUE(plan.launch.arguments.empty());
+  EXPECT_TRUE(plan.arguments.empty());
+}
+
+TEST(Arguments, AreExpressionsAndLiteralsOfTheParametersType) {
+  const Plan plan = planned("int a, float b, double c, float d, unsigned long long e, bool f, float* g, char h",
+                            R"(["width * 2", "1.0 / width", 3, "0.5f", "0xFFFFFFFFFFFFFFFF", true, "nullptr", -3])");
+  EXPECT_EQ(at<int>(plan, 0), 200);
+  EXPECT_EQ(at<float>(plan, 4), 0.01F);
+  EXPECT_EQ(at<double>(plan, 8), 3.0);
+  EXPECT_EQ(at<float>(plan, 16), 0.5F);
+  EXPECT_EQ(at<std::uint64_t>(plan, 24), ~std::uint64_t{0});
+  EXPECT_EQ(at<std::uint8_t>(plan, 32), 1);
+  EXPECT_EQ(at<std::uint64_t>(plan, 40), 0u);
+  EXPECT_EQ(at<std::int8_t>(plan, 48), -3);
+  EXPECT_EQ(at<float>(planned("float a", "[1.5]"), 0), 1.5F);
+}
+
+TEST(Arguments, AreHalvesByTheKernelsOwnType) {
+  const Plan plan = planned("__half a, __nv_bfloat16 b, half2 c", R"([1.5, "N / 2", "{1, 2}"])");
+  EXPECT_EQ(at<std::uint16_t>(plan, 0), 0x3E00);
+  EXPECT_EQ(at<std::uint16_t>(plan, 2), 0x4020) << "2.5: the parameter has fractions";
+  EXPECT_EQ(at<std::uint32_t>(plan, 4), 0x40003C00u);
+}
+
+TEST(Arguments, PointIntoBuffers) {
+  const Plan plan = planned("const float* a, double2* b, const float* c", R"(["in + width", "out", "in"])");
+  EXPECT_EQ(at<std::uint64_t>(plan, 0), plan.buffers[0].address + 400);
+  EXPECT_EQ(at<std::uint64_t>(plan, 8), plan.buffers[1].address + 48);
+  ASSERT_EQ(plan.arguments.size(), 3u);
+  EXPECT_EQ(plan.arguments[0].buffer, 0u);
+  EXPECT_EQ(plan.arguments[0].byte_offset, 400u);
+  EXPECT_EQ(plan.arguments[1].byte_offset, 48u);
+  EXPECT_THAT(error_of("const float* a", R"(["in + 100 * width"])"), HasSubstr("must be 0 to 5000"));
+}
+
+TEST(Arguments, AreStructsByValue) {
+  const char* code =
+      "struct Inner { char a; short b; }; struct P { float x; Inner inner; const float* data; bool last; };";
+  const Plan plan =
+      planned("int a, P p, int b", R"(["N", "{float 1.5, {char 1, short -2}, in + 1, bool 1}", "width"])", code);
+  EXPECT_EQ(at<int>(plan, 0), 5);
+  EXPECT_EQ(at<float>(plan, 8), 1.5F);
+  EXPECT_EQ(at<std::int8_t>(plan, 12), 1);
+  EXPECT_EQ(at<std::int16_t>(plan, 14), -2);
+  EXPECT_EQ(at<std::uint64_t>(plan, 16), plan.buffers[0].address + 4);
+  EXPECT_EQ(at<std::uint8_t>(plan, 24), 1);
+  EXPECT_EQ(at<int>(plan, 32), 100);
+  ASSERT_EQ(plan.inner_pointers.size(), 1u);
+  EXPECT_EQ(plan.inner_pointers[0].at, 16u);
+  EXPECT_EQ(plan.inner_pointers[0].buffer, 0u);
+  EXPECT_EQ(plan.inner_pointers[0].byte_offset, 4u);
+  EXPECT_FALSE(plan.arguments[1].buffer);
+}
+
+TEST(Arguments, AreVectorsByValue) {
+  const Plan plan =
+      planned("float3 a, int4 b, uchar4 c", R"(["{1, 2.5, N}", "{1, -2, width, 4}", "uchar4 {1, 2, 3, 255}"])");
+  EXPECT_EQ(at<float>(plan, 4), 2.5F);
+  EXPECT_EQ(at<float>(plan, 8), 5);
+  EXPECT_EQ(at<int>(plan, 20), -2);
+  EXPECT_EQ(at<int>(plan, 24), 100);
+  EXPECT_EQ(at<std::uint32_t>(plan, 32), 0xFF030201u);
+}
+
+TEST(Arguments, SayWhatDoesNotFit) {
+  const char* code = "struct P { float x; double y; };";
+  EXPECT_EQ(
+      error_of("P p", R"(["{float 1}"])", code),
+      "k.cu:7: argument 1 of the kernel is given '{float 1}', whose fields fill 4 bytes, but the kernel's struct P "
+      "has 16: list all of its fields, in its order");
+  EXPECT_EQ(
+      error_of("P p", R"(["N"])", code),
+      "k.cu:7: argument 1 of the kernel is given 'N', but is a struct of 16 bytes (P): give its fields, each with "
+      "its type, like {float 1.5, int width}");
+  EXPECT_EQ(error_of("P p", R"(["{1, 2}"])", code),
+            "k.cu:7: argument 1 of the kernel is given '{1, 2}', whose field '1' has no type: write it like 'int 1'");
+  EXPECT_EQ(error_of("float4 p", R"(["{1, 2}"])"),
+            "k.cu:7: argument 1 of the kernel is given '{1, 2}', which gives 2 numbers where 4 are needed");
+  EXPECT_EQ(
+      error_of("int n", R"(["1.5"])"),
+      "k.cu:7: argument 1 of the kernel is given '1.5', cannot evaluate '1.5': it has a fraction: only integers are "
+      "allowed");
+  EXPECT_EQ(
+      error_of("int n", R"(["width * what"])"),
+      "k.cu:7: argument 1 of the kernel is given 'width * what', cannot evaluate 'width * what': it uses the unknown "
+      "name 'what'");
+  EXPECT_EQ(error_of("int n", R"(["float 1"])"),
+            "k.cu:7: argument 1 of the kernel is given 'float 1', 4 bytes of float, but takes 4 bytes of an integer");
+  EXPECT_EQ(error_of("int n", R"(["{int 1}"])"),
+            "k.cu:7: argument 1 of the kernel is given '{int 1}', fields, but takes one number of 4 bytes");
+}
+
+}  // namespace
+}  // namespace warplens::kernels

@@ -1,0 +1,98 @@
+// Tensor maps from the header to the launch: header_tensor_maps.hpp, plan_tensor_maps.hpp, arguments.hpp.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "kernels/compile/compile.hpp"
+#include "kernels/gpu/job.hpp"
+#include "kernels/plan/plan.hpp"
+#include "kernels/text/error.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+using simt::TensorMap;
+using testing::HasSubstr;
+
+Plan planned(const std::string& map, const Size& size = {100, 50}, const std::string& offset = "0") {
+  const KernelFile kernel = parse_kernel("k", "k.cu",
+                                         R"~(/*+++
+title = "K"
+summary = "For a test."
+entry = "k"
+block = [1]
+grid = [1]
+args = ["7", "map"]
+[params]
+EDGE = { default = 32, values = [8, 32, 300] }
+[buffers]
+in = { element = "float", rows = "height", cols = "width", fill = "index", offset = ")~" +
+                                             offset + R"~(" }
+pairs = { element = "float2", rows = "height", cols = "width", fill = "index" }
+[tensor_maps]
+map = )~" + map + R"~(
++++*/
+struct alignas(64) TensorMap { char bytes[128]; };
+__global__ void k(int a, const __grid_constant__ TensorMap map) {}
+)~");
+  const Compiled compiled = compile(kernel, {});
+  const auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
+  return plan(kernel, *program, size, {{"EDGE", "32"}});
+}
+
+std::string error_of(const std::string& map, const Size& size = {100, 50}, const std::string& offset = "0") {
+  try {
+    planned(map, size, offset);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(HeaderTensorMaps, TakeTheirShapeFromTheirBuffer) {
+  const Plan plan = planned(R"({ buffer = "in", box = ["EDGE", 64], swizzle = "4 * EDGE" })", {100, 50}, "4");
+  ASSERT_EQ(plan.launch.tensor_maps.size(), 1u);
+  const TensorMap& map = plan.launch.tensor_maps[0];
+  EXPECT_EQ(map.address, plan.buffers[0].address + 16);
+  EXPECT_EQ(map.columns, 100u);
+  EXPECT_EQ(map.rows, 50u);
+  EXPECT_EQ(map.row_bytes, 400u);
+  EXPECT_EQ(map.box_bytes(), 32u * 64 * 4);
+  EXPECT_EQ(map.swizzle, TensorMap::Swizzle::bytes128);
+  ASSERT_EQ(plan.launch.arguments.size(), 64u + 128) << "a map lies at a multiple of 64 bytes";
+  std::uint64_t handle = 0;
+  std::memcpy(&handle, plan.launch.arguments.data() + 64, sizeof handle);
+  EXPECT_EQ(handle, map.handle);
+}
+
+TEST(HeaderTensorMaps, OfOneDimensionSeeTheBufferAsALine) {
+  const Plan plan = planned(R"({ buffer = "in", box = [64] })", {101, 50});
+  EXPECT_EQ(plan.launch.tensor_maps.at(0).columns, 5050u);
+  EXPECT_EQ(plan.launch.tensor_maps.at(0).rows, 1u);
+  EXPECT_EQ(plan.launch.tensor_maps.at(0).dimensions, 1);
+}
+
+TEST(HeaderTensorMaps, AreNamedInTheJobByNumber) {
+  const Plan plan = planned(R"({ buffer = "in", box = [32, 8] })");
+  const gpu::JobLaunch launch = gpu::make_launch({}, plan);
+  EXPECT_EQ(launch.arguments.at(1).tensor_map, 0u);
+  EXPECT_EQ(launch.arguments.at(1).at, 64u);
+  EXPECT_FALSE(launch.arguments.at(1).buffer);
+}
+
+TEST(HeaderTensorMaps, ThatADriverWouldRefuseAreRefusedInWords) {
+  EXPECT_THAT(error_of(R"({ buffer = "inn", box = [32, 8] })"), HasSubstr("did you mean 'in'"));
+  EXPECT_THAT(error_of(R"({ buffer = "in" })"), HasSubstr("box"));
+  EXPECT_THAT(error_of(R"({ buffer = "in", box = [8, 8, 8] })"), HasSubstr("columns and rows"));
+  EXPECT_THAT(error_of(R"({ buffer = "in", box = [300, 8] })"), HasSubstr("256"));
+  EXPECT_THAT(error_of(R"({ buffer = "in", box = [2, 8] })"), HasSubstr("no multiple of 16"));
+  EXPECT_THAT(error_of(R"({ buffer = "pairs", box = [8, 8] })"), HasSubstr("single numbers"));
+  EXPECT_THAT(error_of(R"({ buffer = "in", box = [32, 8], swizzle = 96 })"), HasSubstr("32, 64 or 128"));
+  EXPECT_THAT(error_of(R"({ buffer = "in", box = [32, 8], swizzle = 64 })"), HasSubstr("16 columns"));
+  EXPECT_THAT(error_of(R"({ buffer = "in", box = [32, 8] })", {101, 50}), HasSubstr("multiple of 4 elements"));
+  EXPECT_THAT(error_of(R"({ buffer = "in", box = [32, 8] })", {100, 50}, "1"), HasSubstr("'offset'"));
+}
+
+}  // namespace
+}  // namespace warplens::kernels

@@ -1,0 +1,108 @@
+// Textures and surfaces from the header to the launch: header_textures.hpp, plan_textures.hpp, arguments.hpp.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "kernels/compile/compile.hpp"
+#include "kernels/gpu/job.hpp"
+#include "kernels/plan/plan.hpp"
+#include "kernels/text/error.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+using testing::HasSubstr;
+using Texture = simt::TextureObject;
+
+KernelFile read(const std::string& tables, const std::string& args = "[\"image\"]", const std::string& more = "") {
+  return parse_kernel("k", "k.cu", R"~(/*+++
+title = "K"
+summary = "For a test."
+entry = "k"
+block = [1]
+grid = [1]
+args = )~" + args + R"~(
+[buffers]
+in = { element = "uchar4", rows = "height", cols = "width", fill = "index" }
+line = { element = "float", rows = 1, cols = "width", fill = "index" }
+wide = { element = "double", rows = 1, cols = "width", fill = "index" }
+)~" + tables + R"~(
++++*/
+)~" + more + "\n");
+}
+
+Plan planned(const std::string& tables, const std::string& args, const std::string& signature,
+             const std::string& code = "") {
+  const KernelFile kernel = read(tables, args, code + "\n__global__ void k(" + signature + ") {}");
+  const Compiled compiled = compile(kernel, {});
+  const auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
+  return plan(kernel, *program, {100, 50}, {});
+}
+
+std::string error_of(const std::string& tables) {
+  try {
+    planned(tables, "[]", "");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(HeaderTextures, AreWhatTheHeaderSays) {
+  const KernelFile kernel = read(
+      "[textures]\nimage = { buffer = \"in\", filter = \"linear\", address = [\"wrap\", \"border\"], normalized = "
+      "true, "
+      "read = \"normalized_float\" }\n[surfaces]\ncanvas = { buffer = \"in\" }");
+  ASSERT_EQ(kernel.textures.size(), 2u);
+  const Texture& image = kernel.textures[0].object;
+  EXPECT_TRUE(image.filters_linearly && image.is_normalized && image.reads_fractions && !image.is_surface);
+  EXPECT_EQ(image.outside[0], Texture::Address::wrap);
+  EXPECT_EQ(image.outside[1], Texture::Address::border);
+  EXPECT_EQ(kernel.textures[1].name, "canvas");
+  EXPECT_TRUE(kernel.textures[1].object.is_surface);
+}
+
+TEST(HeaderTextures, TakeTheirShapeAndTexelsFromTheirBuffer) {
+  const Plan plan = planned("[textures]\nimage = { buffer = \"in\" }\nrow = { buffer = \"line\", kind = \"linear\" }",
+                            "[\"image\", \"{float 1.5, row}\"]", "cudaTextureObject_t a, S b",
+                            "struct S { float x; cudaTextureObject_t t; };");
+  ASSERT_EQ(plan.launch.textures.size(), 2u);
+  const Texture &image = plan.launch.textures[0], &row = plan.launch.textures[1];
+  EXPECT_EQ(image.columns, 100u);
+  EXPECT_EQ(image.rows, 50u);
+  EXPECT_EQ(image.channel, Texture::Channel::unsigned_integer);
+  EXPECT_EQ(image.texel_bytes(), 4u);
+  EXPECT_EQ(row.dimensions, 1);
+  EXPECT_EQ(row.address, plan.buffers[1].address);
+  std::uint64_t handles[3];
+  ASSERT_EQ(plan.launch.arguments.size(), sizeof handles);
+  std::memcpy(handles, plan.launch.arguments.data(), sizeof handles);
+  EXPECT_EQ(handles[0], image.handle);
+  EXPECT_EQ(handles[2], row.handle);
+  EXPECT_NE(image.handle, row.handle);
+}
+
+TEST(HeaderTextures, AreNamedInTheJobByNumber) {
+  const Plan plan = planned("[surfaces]\ncanvas = { buffer = \"line\" }", "[\"canvas\", \"{int 1, canvas}\"]",
+                            "cudaSurfaceObject_t a, S b", "struct S { int x; cudaSurfaceObject_t t; };");
+  const gpu::JobLaunch launch = gpu::make_launch({}, plan);
+  EXPECT_EQ(launch.arguments[0].texture, 0u);
+  EXPECT_FALSE(launch.arguments[0].buffer);
+  ASSERT_EQ(launch.inner_pointers.size(), 1u);
+  EXPECT_EQ(launch.inner_pointers[0].at, 16u);
+  EXPECT_EQ(launch.inner_pointers[0].texture, 0u);
+}
+
+TEST(HeaderTextures, ThatCannotBeAreRefusedInWords) {
+  EXPECT_THAT(error_of("[textures]\nt = { buffer = \"inn\" }"), HasSubstr("did you mean 'in'"));
+  EXPECT_THAT(error_of("[textures]\nt = { buffer = \"in\", filter = \"cubic\" }"), HasSubstr("point"));
+  EXPECT_THAT(error_of("[textures]\nt = { buffer = \"line\", address = \"wrap\" }"), HasSubstr("normalized = true"));
+  EXPECT_THAT(error_of("[textures]\nt = { buffer = \"in\", filter = \"linear\" }"), HasSubstr("normalized_float"));
+  EXPECT_THAT(error_of("[textures]\nt = { buffer = \"wide\" }"), HasSubstr("no texels"));
+  EXPECT_THAT(error_of("[textures]\nt = { buffer = \"in\", dimensions = 3 }"), HasSubstr("no three"));
+  EXPECT_THAT(error_of("[surfaces]\ns = { buffer = \"in\", filter = \"linear\" }"), HasSubstr("filter"));
+}
+
+}  // namespace
+}  // namespace warplens::kernels
