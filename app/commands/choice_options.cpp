@@ -7,6 +7,7 @@
 #include "app/commands/arguments.hpp"
 #include "app/study/own_size.hpp"
 #include "kernels/header_guess/launch_wish.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/values/elements.hpp"

@@ -5,8 +5,9 @@
 
 #include "app/lessons/shelf.hpp"
 #include "app/window/model/panel.hpp"
+#include "app/window/panels/panels.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
-#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/catalogue.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -21,7 +21,7 @@
 #include "app/version.hpp"
 #include "app/window/frame/window.hpp"
 #include "kernels/compile/compile_errors.hpp"
-#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 

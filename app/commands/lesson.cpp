@@ -20,6 +20,7 @@
 #include "app/reports/page.hpp"
 #include "app/window/image/picture.hpp"
 #include "app/window/model/panel.hpp"
+#include "app/window/panels/panels.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"

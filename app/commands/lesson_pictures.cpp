@@ -7,6 +7,7 @@
 #include "app/study/followed.hpp"
 #include "app/study/whole.hpp"
 #include "app/window/export/off_screen_window.hpp"
+#include "app/window/panels/panels.hpp"
 
 namespace warplens::commands {
 namespace {

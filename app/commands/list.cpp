@@ -7,7 +7,7 @@
 #include "app/commands/choice_options.hpp"
 #include "app/commands/commands.hpp"
 #include "app/reports/page.hpp"
-#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/catalogue.hpp"
 
 namespace warplens::commands {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "analysis/base/language.hpp"
 #include "app/commands/choice_options.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::commands {

@@ -13,6 +13,7 @@
 #include "app/commands/state_options.hpp"
 #include "app/commands/supervision.hpp"
 #include "app/reports/cut_report.hpp"
+#include "app/window/image/picture_file.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 

@@ -19,6 +19,7 @@
 #include "app/study/whole.hpp"
 #include "app/views/state.hpp"
 #include "app/window/export/off_screen_window.hpp"
+#include "app/window/panels/panels.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"

@@ -18,6 +18,7 @@
 #include "app/study/own_size.hpp"
 #include "app/worker/count.hpp"
 #include "kernels/files/regular_file.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 

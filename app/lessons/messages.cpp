@@ -6,7 +6,7 @@
 
 #include "app/lessons/prose.hpp"
 #include "kernels/expression/expressions.hpp"
-#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::lessons {

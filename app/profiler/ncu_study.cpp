@@ -7,6 +7,7 @@
 #include "analysis/base/nearest.hpp"
 #include "analysis/sass/cubin.hpp"
 #include "analysis/sass/memory_instruction.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"

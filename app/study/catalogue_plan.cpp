@@ -4,7 +4,7 @@
 #include <initializer_list>
 #include <set>
 
-#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/catalogue.hpp"
 
 namespace warplens::study {
 namespace {

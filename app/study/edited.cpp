@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "kernels/files/written_file.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/text/say.hpp"
 

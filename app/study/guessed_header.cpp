@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "kernels/files/written_file.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::study {

@@ -6,6 +6,7 @@
 
 #include "app/study/load_for.hpp"
 #include "app/study/predicted.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/plan/launch_dice.hpp"
 
 namespace warplens::study {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "analysis/base/fingerprint.hpp"
-#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/catalogue.hpp"
 
 namespace warplens::study {
 namespace {

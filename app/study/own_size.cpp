@@ -1,6 +1,6 @@
 #include "app/study/own_size.hpp"
 
-#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::study {

@@ -13,6 +13,7 @@
 
 #include "analysis/base/free_memory.hpp"
 #include "kernels/compile/compile_errors.hpp"
+#include "kernels/load/catalogue.hpp"
 
 namespace warplens::study {
 namespace {

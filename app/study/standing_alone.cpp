@@ -7,6 +7,7 @@
 #include "app/study/kept_edits.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/header_guess/launch_wish.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/declaration.hpp"
 #include "kernels/text/error.hpp"

@@ -12,6 +12,7 @@
 #include "analysis/trace/machine_code.hpp"
 #include "app/study/bounded.hpp"
 #include "app/study/load_for.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/plan/plan_memory.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/text/error.hpp"

@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::study {

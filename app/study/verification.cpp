@@ -12,6 +12,7 @@
 #include "app/study/load_for.hpp"
 #include "app/words/finding.hpp"
 #include "app/worker/counters_json.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/plan/launch_dice.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"

@@ -4,6 +4,7 @@
 
 #include "analysis/base/language.hpp"
 #include "app/views/instructions.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::views {

@@ -9,6 +9,7 @@
 #include "kernels/compile/compile_errors.hpp"
 #include "kernels/compile/compile_ptx.hpp"
 #include "kernels/compile/headers.hpp"
+#include "kernels/compile/source_with_macros.hpp"
 #include "kernels/compiler/log.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/device_code.hpp"

@@ -1,3 +1,5 @@
+#include "kernels/load/catalogue.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>

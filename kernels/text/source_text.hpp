@@ -1,12 +1,9 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <set>
 #include <string>
 #include <string_view>
-
-#include "kernels/header/kernel_file.hpp"
 
 namespace warplens::kernels {
 
@@ -31,10 +28,5 @@ std::string without_literals(std::string_view code);
 
 /// The identifiers and keywords in a C++ text, those in literals too.
 std::set<std::string> identifiers(std::string_view text);
-
-/// What the compiler is given: the kernel file with a #define for each of `macros` between its #include lines and the
-/// rest. (On the compiler's command line a macro called T would reach into the headers.) #line keeps the lines those of
-/// the file, whose name the compiler then knows as `kernel.path`.
-std::string source_with_macros(const KernelFile& kernel, const std::map<std::string, std::string>& macros);
 
 }  // namespace warplens::kernels

@@ -6,6 +6,7 @@
 #include "analysis/grid/grid_totals.hpp"
 #include "analysis/trace/totals.hpp"
 #include "app/study/study.hpp"
+#include "kernels/load/catalogue.hpp"
 
 namespace warplens {
 namespace {

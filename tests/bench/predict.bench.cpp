@@ -6,6 +6,7 @@
 
 #include "app/study/predicted.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/load/catalogue.hpp"
 
 namespace warplens::study {
 namespace {

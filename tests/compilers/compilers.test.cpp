@@ -10,6 +10,7 @@
 #include "app/study/notes.hpp"
 #include "app/study/study.hpp"
 #include "kernels/header_guess/header_guess.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/source/unit.hpp"
 #include "kernels/text/error.hpp"

@@ -221,11 +221,6 @@ std::vector<Action> actions(const Scene& scene, const View& view) {
   return all;
 }
 
-const Action* find_action(const std::vector<Action>& all, const std::string& name) {
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Action& action) { return action.name == name; });
-  return found == all.end() ? nullptr : &*found;
-}
-
 namespace {
 
 /// The modifiers that were held when a key went down in this frame. They may have been let go since: events come
@@ -285,7 +280,7 @@ bool is_function_key(ImGuiKeyChord chord) {
 
 }  // namespace
 
-void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes) {
+void run_shortcuts(std::span<const Action> all, View& view, Changes& changes) {
   drop_letters_of_shortcut(view);
   if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
   const bool is_typing = ImGui::GetIO().WantTextInput;
@@ -302,33 +297,6 @@ void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes)
       break;
     }
   }
-}
-
-std::string shortcut_text(ImGuiKeyChord shortcut) {
-  if (!shortcut) return {};
-  std::string text = ImGui::GetKeyChordName(shortcut);
-  for (const auto& [from, to] : {std::pair{"RightArrow", "→"},
-                                 {"LeftArrow", "←"},
-                                 {"UpArrow", "↑"},
-                                 {"DownArrow", "↓"},
-                                 {"Equal", "+"},
-                                 {"Slash", "/"},
-                                 {"Comma", ","},
-                                 {"Period", "."},
-                                 {"Minus", "-"}})
-    if (const auto at = text.find(from); at != std::string::npos) text.replace(at, std::string(from).size(), to);
-  return text;
-}
-
-void action_button(const std::vector<Action>& all, const std::string& name, View& view, Changes& changes, ImVec2 size) {
-  const Action* action = find_action(all, name);
-  if (!action) return;
-  ImGui::BeginDisabled(!action->enabled);
-  const std::string label = fmt::format("{}###{}", *action->icon ? action->icon : action->label.c_str(), name);
-  if (ImGui::Button(label.c_str(), size)) action->run(view, changes);
-  ImGui::EndDisabled();
-  const std::string keys = shortcut_text(action->shortcut);
-  ImGui::SetItemTooltip("%s%s%s", action->label.c_str(), keys.empty() ? "" : "   ", keys.c_str());
 }
 
 }  // namespace warplens::window

@@ -1,44 +1,17 @@
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 
+#include "app/window/model/action.hpp"
 #include "app/window/model/panel.hpp"
 
 namespace warplens::window {
 
-/// One thing that a user can do. The table of them feeds the menu, the toolbar, the shortcuts and the command palette,
-/// so that they never differ.
-struct Action {
-  std::string group;  ///< menu that it stands in: "Step", "View", "Present", "Lessons", "Kernel", "Size", "GPU", "Hand
-                      ///< out", "Program"
-  std::string name;   ///< "Next access": in English whatever is spoken, for what asks for it by name
-  const char* icon = "";
-  ImGuiKeyChord shortcut = 0;
-  bool enabled = true;
-  bool checked = false;
-  bool repeats = false;  ///< whether holding the key does it again
-  std::function<void(View&, Changes&)> run;
-  ImGuiKeyChord also = 0;     ///< a second shortcut, such as a presenter's remote sends
-  bool while_typing = false;  ///< whether its keys do it in a text as well
-  std::string label;          ///< the name as it is shown, in the language that is spoken
-};
-
 /// Everything that can be done with what is shown now.
 std::vector<Action> actions(const Scene& scene, const View& view);
 
-/// The action of this name; null for none.
-const Action* find_action(const std::vector<Action>& all, const std::string& name);
-
 /// Runs the actions whose keys were pressed. While text is typed, only those of keys that type nothing.
-void run_shortcuts(const std::vector<Action>& all, View& view, Changes& changes);
-
-/// A button with the action's icon and, in its tooltip, its name and shortcut.
-void action_button(const std::vector<Action>& all, const std::string& name, View& view, Changes& changes,
-                   ImVec2 size = {0, 0});
-
-/// "Ctrl+P"; empty for no shortcut.
-std::string shortcut_text(ImGuiKeyChord shortcut);
+void run_shortcuts(std::span<const Action> all, View& view, Changes& changes);
 
 }  // namespace warplens::window

@@ -2,7 +2,7 @@
 
 #include "analysis/base/config_folder.hpp"
 #include "app/study/standing_alone.hpp"
-#include "app/window/dialogs/hand_out_dialog.hpp"
+#include "app/window/model/hand_out.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 

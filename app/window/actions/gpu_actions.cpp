@@ -5,6 +5,7 @@
 #include "IconsFontAwesome6.h"
 #include "app/study/recorded.hpp"
 #include "app/window/layout/layout.hpp"
+#include "app/window/panels/panels.hpp"
 #include "imgui_internal.h"
 #include "kernels/gpu_data/gpu_file.hpp"
 #include "kernels/text/say.hpp"

@@ -6,7 +6,7 @@
 #include "IconsFontAwesome6.h"
 #include "app/views/timings_sheet.hpp"
 #include "app/views/totals_sheet.hpp"
-#include "app/window/dialogs/hand_out_dialog.hpp"
+#include "app/window/model/hand_out.hpp"
 #include "app/window/pictures/compared_rows.hpp"
 #include "kernels/text/say.hpp"
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "analysis/base/language.hpp"
+#include "app/window/model/parameter_value.hpp"
 #include "app/window/model/size_setting.hpp"
 
 namespace warplens::window {
@@ -55,18 +56,6 @@ void add_values(std::vector<Action>& all, const Scene& scene, const kernels::Par
 }
 
 }  // namespace
-
-std::string value_of(const kernels::Parameter& param, const study::Choice& choice) {
-  const auto found = choice.set.find(param.name);
-  return found != choice.set.end() ? found->second : param.default_value;
-}
-
-void set_value(study::Choice& choice, const kernels::Parameter& param, const std::string& value) {
-  if (value == param.default_value)
-    choice.set.erase(param.name);
-  else
-    choice.set[param.name] = value;
-}
 
 void add_settings(std::vector<Action>& all, const Scene& scene, const View& view) {
   const std::size_t count = count_of_settings(scene);

@@ -9,7 +9,7 @@
 #include "app/study/standing_alone.hpp"
 #include "app/views/launch_name.hpp"
 #include "app/views/state.hpp"
-#include "app/window/export/render.hpp"
+#include "app/window/model/hand_out.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::window {

@@ -13,8 +13,9 @@
 #include "app/window/actions/hand_out_actions.hpp"
 #include "app/window/dialogs/escape.hpp"
 #include "app/window/dialogs/hand_out_command.hpp"
-#include "app/window/export/render.hpp"
 #include "app/window/image/picture.hpp"
+#include "app/window/image/picture_file.hpp"
+#include "app/window/panels/panels.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "imgui_stdlib.h"
 #include "kernels/files/written_file.hpp"
@@ -281,11 +282,6 @@ void draw_notice(const Look& look, const HandOut& handing_out) {
   ImGui::End();
   ImGui::PopStyleVar();
   ImGui::PopStyleColor(2);
-}
-
-void set_notice(HandOut& handing_out, const std::string& text) {
-  handing_out.notice = text;
-  handing_out.notice_until = ImGui::GetTime() + HandOut::kNoticeSeconds;
 }
 
 }  // namespace warplens::window

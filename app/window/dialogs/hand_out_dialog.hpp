@@ -14,7 +14,4 @@ void draw_hand_out(const Scene& scene, View& view, Changes& changes);
 /// Says at the window's lower edge what was done last, for some seconds.
 void draw_notice(const Look& look, const HandOut& handing_out);
 
-/// What `view` says from now on.
-void set_notice(HandOut& handing_out, const std::string& text);
-
 }  // namespace warplens::window

@@ -4,6 +4,7 @@
 
 #include "analysis/base/language.hpp"
 #include "app/window/dialogs/escape.hpp"
+#include "app/window/panels/panels.hpp"
 #include "app/window/widgets/widgets.hpp"
 
 namespace warplens::window {
@@ -107,7 +108,7 @@ std::string shortcuts_text(const Action& action) {
   return action.also ? first + tr(", ") + shortcut_text(action.also) : first;
 }
 
-void draw_keys(const Look& look, const std::vector<Action>& all) {
+void draw_keys(const Look& look, std::span<const Action> all) {
   if (!ImGui::BeginTable("keys", 3, ImGuiTableFlags_RowBg)) return;
   ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, look.em * 10);
   ImGui::TableSetupColumn("action");
@@ -137,7 +138,7 @@ const char* meaning_of_panel(std::string_view name) {
   return found == std::end(kPanels) ? "" : tr(found->meaning);
 }
 
-void draw_help(const Scene& scene, const std::vector<Action>& all, View& view) {
+void draw_help(const Scene& scene, std::span<const Action> all, View& view) {
   const Look& look = scene.look;
   const char* const kTitle = tr("Help");
   if (view.help_open) ImGui::OpenPopup(kTitle);

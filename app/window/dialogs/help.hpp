@@ -5,7 +5,7 @@
 namespace warplens::window {
 
 /// The help over the window: what each panel shows, the keys (from the actions themselves), the terms.
-void draw_help(const Scene& scene, const std::vector<Action>& all, View& view);
+void draw_help(const Scene& scene, std::span<const Action> all, View& view);
 
 /// A term of the field as it stands on the screen, and what it means.
 struct Term {

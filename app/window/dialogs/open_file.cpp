@@ -6,12 +6,12 @@
 
 #include "IconsFontAwesome6.h"
 #include "analysis/base/language.hpp"
-#include "app/window/actions/kernel_actions.hpp"
 #include "app/window/dialogs/escape.hpp"
+#include "app/window/model/kernel_choice.hpp"
 #include "app/window/model/settings.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "imgui_stdlib.h"
-#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::window {

@@ -45,7 +45,7 @@ std::optional<int> rank_of_synonym(const std::string& name, const std::string& t
 
 }  // namespace
 
-std::vector<const Action*> ranked(const std::vector<Action>& all, const std::string& typed) {
+std::vector<const Action*> ranked(std::span<const Action> all, const std::string& typed) {
   std::vector<std::pair<int, const Action*>> found;
   for (const Action& action : all) {
     const int behind = action.enabled ? 0 : 100;
@@ -64,7 +64,7 @@ std::vector<const Action*> ranked(const std::vector<Action>& all, const std::str
   return actions;
 }
 
-void draw_commands(const Look& look, const std::vector<Action>& all, View& view, Changes& changes) {
+void draw_commands(const Look& look, std::span<const Action> all, View& view, Changes& changes) {
   if (view.commands_open) ImGui::OpenPopup("commands");
   const ImVec2 window = ImGui::GetMainViewport()->Size, corner = ImGui::GetMainViewport()->Pos;
   const float width = std::min(look.em * 34, window.x * 0.8f);

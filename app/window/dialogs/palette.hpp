@@ -15,9 +15,9 @@ std::optional<int> rank_of(const std::string& name, const std::string& typed);
 /// The actions that answer what was typed, the best first; those of one rank in the table's order. A word that is only
 /// another one for what an action does (`synonyms.hpp`) counts as much as a part of its name. What can't be done now
 /// comes behind all that can, so that whoever looks for it learns that it is there.
-std::vector<const Action*> ranked(const std::vector<Action>& all, const std::string& typed);
+std::vector<const Action*> ranked(std::span<const Action> all, const std::string& typed);
 
 /// The command palette: every action, found by typing a part of its name.
-void draw_commands(const Look& look, const std::vector<Action>& all, View& view, Changes& changes);
+void draw_commands(const Look& look, std::span<const Action> all, View& view, Changes& changes);
 
 }  // namespace warplens::window

@@ -11,6 +11,8 @@
 #include "app/study/followed.hpp"
 #include "app/study/whole.hpp"
 #include "app/window/export/off_screen_window.hpp"
+#include "app/window/image/picture_file.hpp"
+#include "app/window/panels/panels.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -98,16 +100,6 @@ std::shared_ptr<const std::vector<study::Surveyed>> whole_survey(const study::Ch
 }
 
 }  // namespace
-
-std::string ending_of(const std::filesystem::path& file) {
-  std::string ending = file.extension().string();
-  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return ending;
-}
-
-void write_png(const std::filesystem::path& file, int width, int height, const std::vector<std::uint8_t>& pixels) {
-  kernels::write_whole(file, png_of({width, height, pixels}));
-}
 
 std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, const RenderOptions& options,
                                                   const std::filesystem::path& file,

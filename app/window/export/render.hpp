@@ -31,9 +31,6 @@ struct RenderOptions {
   std::string theme;                         ///< "dark" or "light"; empty: dark, and light for a sheet
 };
 
-/// What RenderOptions::panels calls the panel of each access.
-inline constexpr const char* kStepPanel = "step";
-
 /// Draws the window, or some of its panels, into a PNG file, without a display; of steps an animated one (a GIF where
 /// the file's name ends so), or a sheet.
 /// Everything shown is computed first, the totals of the whole grid included. Throws kernels::InputError for a choice,
@@ -42,12 +39,5 @@ inline constexpr const char* kStepPanel = "step";
 std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, const RenderOptions& options,
                                                   const std::filesystem::path& file,
                                                   const std::function<void(double)>& done = {});
-
-/// What a file's name ends in, in small letters: ".png"; empty for nothing.
-std::string ending_of(const std::filesystem::path& file);
-
-/// Writes pixels (RGBA, top row first) as a PNG, whole or not at all. Throws std::runtime_error where the file can't be
-/// written.
-void write_png(const std::filesystem::path& file, int width, int height, const std::vector<std::uint8_t>& pixels);
 
 }  // namespace warplens::window

@@ -7,6 +7,7 @@
 #include "app/views/numbers.hpp"
 #include "app/window/image/animation.hpp"
 #include "app/window/image/gif.hpp"
+#include "app/window/panels/panels.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::window {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/window/export/off_screen_window.hpp"
+#include "app/window/model/hand_out.hpp"
 
 namespace warplens::window {
 
@@ -13,11 +14,6 @@ struct Steps {
   std::uint32_t warp = 0;
   int first = 0, last = 0;
   int count() const { return last - first + 1; }
-};
-
-/// How many steps stand beside each other, and below.
-struct SheetShape {
-  int columns = 1, rows = 1;
 };
 
 /// Among panels: the one of the memory that each access goes to.

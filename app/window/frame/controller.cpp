@@ -8,8 +8,9 @@
 #include "app/study/guessed_header.hpp"
 #include "app/study/worker_gauge.hpp"
 #include "app/window/actions/gpu_changes.hpp"
-#include "app/window/actions/kernel_actions.hpp"
 #include "app/window/dialogs/open_file.hpp"
+#include "app/window/model/kernel_choice.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/ptx/ptx_source.hpp"
 #include "kernels/text/error.hpp"
 

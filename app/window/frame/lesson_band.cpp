@@ -240,7 +240,7 @@ void draw_next_lesson(const Look& look, Rect line, const Action& next, View& vie
     draw_text(*ImGui::GetWindowDrawList(), line, look.fonts.text, look.em, look.colours.quiet, end, Align::right);
 }
 
-void draw_title(const Scene& scene, Rect line, const std::vector<Action>& all, View& view, Changes& changes) {
+void draw_title(const Scene& scene, Rect line, std::span<const Action> all, View& view, Changes& changes) {
   const Look& look = scene.look;
   const float button = look.em * 2.1f, gap = ImGui::GetStyle().ItemSpacing.x;
   const float right = line.max.x - 5 * (button + gap);
@@ -298,7 +298,7 @@ float LessonBand::height(const Look& look, ImVec2 window, const Reading& reading
   return std::min(height_, std::round(window.y * kMostOfWindow));
 }
 
-void LessonBand::draw(const Scene& scene, const Rect& where, const std::vector<Action>& all, View& view,
+void LessonBand::draw(const Scene& scene, const Rect& where, std::span<const Action> all, View& view,
                       Changes& changes) {
   if (!view.reading.lesson) return;
   const Look& look = scene.look;

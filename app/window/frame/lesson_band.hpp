@@ -17,7 +17,7 @@ class LessonBand {
   /// height of the one before.
   float height(const Look& look, ImVec2 window, const Reading& reading, const lessons::StepMade* latest);
 
-  void draw(const Scene& scene, const Rect& where, const std::vector<Action>& all, View& view, Changes& changes);
+  void draw(const Scene& scene, const Rect& where, std::span<const Action> all, View& view, Changes& changes);
 
  private:
   /// What the height hangs on.

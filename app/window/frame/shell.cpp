@@ -176,23 +176,23 @@ Scene Shell::scene_of(const Input& input) {
   const study::MeasuringState& measuring = measuring_of(input);
   const auto timings = timings_.of(input.study, input.choice.size, measuring, ladder_,
                                    views::recorded_gpu_of(view_.recorded_gpu, measuring));
-  return {study,
-          input.choice,
-          input.progress,
-          measuring,
-          derived_,
-          ladder_,
-          look_,
-          timings,
-          input.worker,
-          input.history,
-          compares() ? &beside_ : nullptr,
-          revealed(),
-          input.swept.get(),
-          input.predicted.get(),
-          input.lesson.get(),
-          lesson_line(input),
-          input.making.get()};
+  return {.study = study,
+          .choice = input.choice,
+          .progress = input.progress,
+          .measuring = measuring,
+          .derived = derived_,
+          .ladder = ladder_,
+          .look = look_,
+          .timings = timings,
+          .worker = input.worker,
+          .history = input.history,
+          .beside = compares() ? &beside_ : nullptr,
+          .revealed = revealed(),
+          .swept = input.swept.get(),
+          .predicted = input.predicted.get(),
+          .lesson = input.lesson.get(),
+          .lesson_line = lesson_line(input),
+          .making = input.making.get()};
 }
 
 Changes Shell::frame(const Input& input) {
@@ -200,9 +200,10 @@ Changes Shell::frame(const Input& input) {
   view_.unsettled = std::max(0, view_.unsettled - 1);
   prepare(input);
   Changes changes;
-  const Scene scene = scene_of(input);
-  const std::vector<Action> all = actions(scene, view_);
-  run_shortcuts(all, view_, changes);
+  Scene scene = scene_of(input);
+  run_shortcuts(actions(scene, view_), view_, changes);
+  const std::vector<Action> all = actions(scene, view_);  // of the view as the shortcuts left it
+  scene.actions = all;
   const int open_before = open_popups();
   if (const PanelRow* row = find_panel(std::exchange(view_.bring_forward, {})))
     ImGui::SetWindowFocus((in_own_window(view_, row->name) ? own_window_name(*row) : window_name(*row)).c_str());

@@ -14,6 +14,7 @@
 #include "app/window/layout/docking.hpp"
 #include "app/window/layout/tabs_in_sight.hpp"
 #include "app/window/model/panel.hpp"
+#include "app/window/panels/panels.hpp"
 
 namespace warplens::window {
 

@@ -4,9 +4,11 @@
 #include <cmath>
 #include <utility>
 
+#include "app/window/actions/actions.hpp"
 #include "app/window/frame/shell.hpp"
 #include "app/window/layout/own_windows.hpp"
 #include "app/window/panels/panel_content.hpp"
+#include "app/window/panels/panels.hpp"
 #include "imgui_internal.h"
 
 namespace warplens::window {
@@ -130,7 +132,9 @@ void Shell::draw_panels(const Layout& layout, const Wanted& wanted, const Scene&
 Changes Shell::frame_of_panels(const Input& input, std::span<const PanelRow* const> rows, const std::string& words) {
   prepare(input);
   Changes changes;
-  const Scene scene = scene_of(input);
+  Scene scene = scene_of(input);
+  const std::vector<Action> all = actions(scene, view_);
+  scene.actions = all;
   Rect room = main_window();
   ImDrawList& back = *ImGui::GetBackgroundDrawList();
   back.AddRectFilled(room.min, room.max, rows.size() > 1 ? look_.colours.back : look_.colours.panel);

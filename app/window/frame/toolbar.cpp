@@ -14,14 +14,14 @@
 namespace warplens::window {
 namespace {
 
-void menu_items(const std::vector<Action>& all, const std::string& group, View& view, Changes& changes) {
+void menu_items(std::span<const Action> all, const std::string& group, View& view, Changes& changes) {
   for (const Action& action : all)
     if (action.group == group &&
         ImGui::MenuItem(action.label.c_str(), shortcut_text(action.shortcut).c_str(), action.checked, action.enabled))
       action.run(view, changes);
 }
 
-void draw_menu(const std::vector<Action>& all, View& view, Changes& changes) {
+void draw_menu(std::span<const Action> all, View& view, Changes& changes) {
   if (ImGui::Button(ICON_FA_BARS "###menu")) ImGui::OpenPopup("menu");
   ImGui::SetItemTooltip("%s", tr("Menu"));
   if (!ImGui::BeginPopup("menu")) return;
@@ -38,7 +38,7 @@ void draw_menu(const std::vector<Action>& all, View& view, Changes& changes) {
 }
 
 /// What a teacher looks for first.
-void draw_lessons(const Look& look, const std::vector<Action>& all, bool roomy, View& view, Changes& changes) {
+void draw_lessons(const Look& look, std::span<const Action> all, bool roomy, View& view, Changes& changes) {
   const std::string words = roomy ? std::string("  ") + tr("Lessons") : "";
   const std::string label = fmt::format("{}{}###lessons", ICON_FA_GRADUATION_CAP, words);
   if (toggle_button(look, label.c_str(), view.reading.lesson != nullptr, {look.em * (roomy ? 6.8f : 2.1f), 0}))
@@ -50,7 +50,7 @@ void draw_lessons(const Look& look, const std::vector<Action>& all, bool roomy, 
 }
 
 void draw_group_combo(const char* id, const std::string& shown, const char* group, float width,
-                      const std::vector<Action>& all, View& view, Changes& changes) {
+                      std::span<const Action> all, View& view, Changes& changes) {
   ImGui::SetNextItemWidth(width);
   if (!ImGui::BeginCombo(id, shown_in_list(shown, width).c_str(), ImGuiComboFlags_HeightLarge)) return;
   menu_items(all, group, view, changes);
@@ -64,7 +64,7 @@ std::string kernel_title(const Scene& scene) {
 }
 
 // Stays pressed while the times follow the sliders.
-void draw_measure_switch(const Scene& scene, const std::vector<Action>& all, View& view, Changes& changes, bool roomy) {
+void draw_measure_switch(const Scene& scene, std::span<const Action> all, View& view, Changes& changes, bool roomy) {
   const Action* action = find_action(all, "Measure");
   const study::MeasuringState& state = scene.measuring;
   const bool busy =
@@ -101,7 +101,7 @@ void draw_toy(const Scene& scene, bool roomy) {
 
 }  // namespace
 
-void draw_toolbar(const Scene& scene, const Rect& where, const std::vector<Action>& all, View& view, Changes& changes) {
+void draw_toolbar(const Scene& scene, const Rect& where, std::span<const Action> all, View& view, Changes& changes) {
   const Look& look = scene.look;
   const float em = look.em;
   ImGui::SetNextWindowPos(where.min);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/window/layout/layout.hpp"
+#include "app/window/panels/panels.hpp"
 
 namespace warplens::window {
 

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "analysis/base/language.hpp"
+#include "app/window/panels/panels.hpp"
+#include "app/window/widgets/dense_sliders.hpp"
 #include "imgui_internal.h"
 
 namespace warplens::window {
@@ -133,13 +135,6 @@ Layout arrange(ImVec2 window, float em, const Wanted& wanted, ImVec2 corner) {
   for (Rect* rect : {&layout.toolbar, &layout.strip, &layout.lesson, &layout.body}) move(*rect);
   for (Rect& rect : layout.panels) move(rect);
   return layout;
-}
-
-DenseSliders dense_sliders(int settings, float width, float em) {
-  settings = std::max(settings, 1);
-  const int most = std::clamp(static_cast<int>(width / (em * 5.6f)), 1, settings);
-  const int lines = (settings + most - 1) / most;
-  return {(settings + lines - 1) / lines, lines};
 }
 
 std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap) {

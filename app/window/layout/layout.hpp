@@ -34,13 +34,6 @@ struct Wanted {
 /// `em` is the height of normal text; `corner` is where the window's upper left one lies on the screen.
 Layout arrange(ImVec2 window, float em, const Wanted& wanted, ImVec2 corner = {0, 0});
 
-/// How sliders stand where there is little room: in as many lines as leave each room for a short name and its value.
-struct DenseSliders {
-  int columns, lines;
-};
-/// `settings`: how many, at least one is made room for; `width` in pixels.
-DenseSliders dense_sliders(int settings, float width, float em);
-
 /// Parts `room` into `count` places with `gap` pixels between them, in as many columns as leave each of them nearest to
 /// the shape of a page that lies: row by row, and the last row's as wide as it takes.
 std::vector<Rect> share_out(const Rect& room, std::size_t count, float gap);

@@ -2,6 +2,7 @@
 
 #include "app/window/layout/layout.hpp"
 #include "app/window/model/panel.hpp"
+#include "app/window/panels/panels.hpp"
 #include "imgui_internal.h"
 
 namespace warplens::window {

@@ -11,6 +11,14 @@ struct PictureRequest {
   float scale = 1;    ///< how many of its pixels one of the window's becomes
 };
 
+/// Name by which `render --panel` and HandOut::steps_panel ask for the panel that draws each access.
+inline constexpr const char* kStepPanel = "step";
+
+/// Number of steps in a row of a sheet, and number of rows.
+struct SheetShape {
+  int columns = 1, rows = 1;
+};
+
 /// What is handed out, and the dialog's fields about it.
 struct HandOut {
   enum class What { totals, timings, picture, panel_picture, steps, sheet, report };
@@ -35,5 +43,8 @@ struct HandOut {
   static constexpr float kShortestStep = 0.1f, kLongestStep = 10;
   static constexpr int kMostSteps = 240, kMostColumns = 8;
 };
+
+/// Shows `text` at the window's lower edge for HandOut::kNoticeSeconds.
+void set_notice(HandOut& handing_out, const std::string& text);
 
 }  // namespace warplens::window

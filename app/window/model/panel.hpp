@@ -15,6 +15,7 @@
 #include "app/views/timings.hpp"
 #include "app/window/draw/draw.hpp"
 #include "app/window/draw/look.hpp"
+#include "app/window/model/action.hpp"
 #include "app/window/model/view.hpp"
 
 namespace warplens::window {
@@ -38,6 +39,7 @@ struct Scene {
   const lessons::StepMade* lesson = nullptr;    ///< the latest that was made; Reading::its_own tells of which step
   std::uint32_t lesson_line = 0;                ///< of the source, where it says to look; 0 for none, or another kernel
   const Making* making = nullptr;               ///< the latest file that is made in the background; null for none
+  std::span<const Action> actions = {};         ///< all that the user can do in this frame
 
   const Machine& machine() const { return *derived.machine(); }
   /// False until the shown block was recorded; panels that draw it have nothing to draw then.
@@ -85,11 +87,5 @@ struct PanelRow {
   PanelPlace place;
   std::unique_ptr<Panel> (*make)();
 };
-
-/// Every panel of the window, in panels.cpp. A new one is a file in panels/, its make_… in panels.hpp, and a row there.
-std::span<const PanelRow> panel_table();
-
-/// The row with this name; null for none.
-const PanelRow* find_panel(std::string_view name);
 
 }  // namespace warplens::window

@@ -5,8 +5,8 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/views/numbers.hpp"
-#include "app/window/actions/kernel_actions.hpp"
 #include "app/window/draw/lane_colours.hpp"
+#include "app/window/model/kernel_choice.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "imgui_internal.h"

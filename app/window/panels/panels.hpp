@@ -6,6 +6,12 @@
 
 namespace warplens::window {
 
+/// Every panel of the window, in panels.cpp. A new one is a file in panels/, its make_… in panels.hpp, and a row there.
+std::span<const PanelRow> panel_table();
+
+/// The row with this name; null for none.
+const PanelRow* find_panel(std::string_view name);
+
 /// Where the panel stands that draws the current access; nothing while that is one which no panel draws.
 std::optional<PanelPlace> place_of_step(const views::Derived& derived);
 

@@ -2,7 +2,6 @@
 
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
-#include "app/window/actions/actions.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/pictures/access_legend.hpp"
 #include "app/window/pictures/bank_picture.hpp"
@@ -63,11 +62,10 @@ class SharedAccessPanel : public Panel {
 
   static void step_buttons(const Scene& scene, View& view, Changes& changes, const Rect& title) {
     const float em = scene.look.em, button = em * 2;
-    const std::vector<Action> all = actions(scene, view);
     in_title_line(scene.look, {title.max.x - buttons_width(scene.look), title.min.y}, [&] {
-      action_button(all, "Previous wavefront", view, changes, {button, 0});
+      action_button(scene.actions, "Previous wavefront", view, changes, {button, 0});
       ImGui::SameLine(0, em * 0.2f);
-      action_button(all, "Next wavefront", view, changes, {button, 0});
+      action_button(scene.actions, "Next wavefront", view, changes, {button, 0});
     });
   }
 };

@@ -4,11 +4,11 @@
 #include <bit>
 
 #include "app/views/numbers.hpp"
-#include "app/window/actions/setting_actions.hpp"
 #include "app/window/draw/lane_colours.hpp"
-#include "app/window/layout/layout.hpp"
+#include "app/window/model/parameter_value.hpp"
 #include "app/window/model/size_setting.hpp"
 #include "app/window/panels/panels.hpp"
+#include "app/window/widgets/dense_sliders.hpp"
 #include "app/window/widgets/widgets.hpp"
 #include "kernels/text/say.hpp"
 

@@ -5,7 +5,6 @@
 
 #include "IconsFontAwesome6.h"
 #include "app/views/numbers.hpp"
-#include "app/window/actions/actions.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/panels/panels.hpp"
 #include "app/window/pictures/track_picture.hpp"
@@ -22,13 +21,12 @@ class TimelinePanel : public Panel {
       panel_title(scene.look, tr("Timeline"));
       return;
     }
-    const std::vector<Action> all = actions(scene, view);
-    draw_controls(scene, view, changes, all);
+    draw_controls(scene, view, changes, scene.actions);
     draw_track(scene, view);
   }
 
  private:
-  static void draw_controls(const Scene& scene, View& view, Changes& changes, const std::vector<Action>& all) {
+  static void draw_controls(const Scene& scene, View& view, Changes& changes, std::span<const Action> all) {
     const Look& look = scene.look;
     const float em = look.em;
     ImGui::AlignTextToFramePadding();
@@ -51,7 +49,8 @@ class TimelinePanel : public Panel {
         ImGui::SameLine(0, name == *(names.end() - 1) ? em * 0.8f : close);
       }
     };
-    group({"First access", "Previous access", view.playing ? "Pause" : "Play", "Next access", "Last access"});
+    group({"First access", "Previous access", find_action(all, "Pause") ? "Pause" : "Play", "Next access",
+           "Last access"});
     group({"Previous instruction", "Next instruction"});
     if (scene.derived.tracks.has_barriers()) group({"Previous barrier", "Next barrier"});
     if (ImGui::GetContentRegionAvail().x > em * 6) {

@@ -7,6 +7,7 @@
 #include <random>
 #include <thread>
 
+#include "kernels/load/catalogue.hpp"
 #include "kernels/plan/plan.hpp"
 #include "kernels/text/error.hpp"
 

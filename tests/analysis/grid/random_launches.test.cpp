@@ -9,6 +9,7 @@
 #include <stop_token>
 
 #include "analysis/grid/grid_totals.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/plan/launch_dice.hpp"
 #include "kernels/text/error.hpp"
 

@@ -14,6 +14,7 @@
 #include "app/worker/counters_json.hpp"
 #include "app/worker/protocol.hpp"
 #include "kernels/gpu/metric_counters.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::commands {

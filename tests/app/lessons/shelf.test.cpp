@@ -7,6 +7,7 @@
 #include "app/commands/state_options.hpp"
 #include "app/lessons/check.hpp"
 #include "app/window/model/panel.hpp"
+#include "app/window/panels/panels.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::lessons {

@@ -8,6 +8,7 @@
 
 #include "app/study/ahead.hpp"
 #include "app/study/catalogue_plan.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::study {

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::study {

@@ -3,7 +3,7 @@
 
 #include "app/study/study.hpp"
 #include "app/words/finding.hpp"
-#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/catalogue.hpp"
 
 namespace warplens::study {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "app/study/load_for.hpp"
 #include "app/words/machine_code.hpp"
-#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/catalogue.hpp"
 
 namespace warplens::study {
 namespace {

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "kernels/header/fingerprint.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::study {

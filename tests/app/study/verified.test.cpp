@@ -10,6 +10,7 @@
 #include <set>
 
 #include "app/study/verification.hpp"
+#include "kernels/load/catalogue.hpp"
 
 namespace warplens::study {
 namespace {

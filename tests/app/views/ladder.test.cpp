@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "kernels/load/catalogue.hpp"
 #include "tests/app/views/studied.hpp"
 
 namespace warplens::views {

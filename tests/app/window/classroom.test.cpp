@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "app/window/dialogs/help.hpp"
+#include "app/window/panels/panels.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {

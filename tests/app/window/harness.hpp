@@ -23,6 +23,7 @@
 #include "app/window/frame/controller.hpp"
 #include "app/window/frame/picture_taker.hpp"
 #include "app/window/frame/shell.hpp"
+#include "app/window/image/picture_file.hpp"
 #include "imgui_impl_opengl3.h"
 #include "imgui_te_context.h"
 #include "imgui_te_engine.h"

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/window/dialogs/escape.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {

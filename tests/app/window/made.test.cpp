@@ -8,7 +8,7 @@
 #include <sstream>
 #include <thread>
 
-#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "tests/app/window/harness.hpp"
 
 namespace warplens::window {

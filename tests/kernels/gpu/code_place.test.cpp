@@ -12,6 +12,7 @@
 #include "kernels/compile/compile.hpp"
 #include "kernels/gpu/cupti.hpp"
 #include "kernels/gpu/error.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/plan/plan.hpp"
 
 namespace warplens::gpu {

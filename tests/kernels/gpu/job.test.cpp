@@ -9,6 +9,7 @@
 #include "kernels/gpu/error.hpp"
 #include "kernels/gpu/measurement.hpp"
 #include "kernels/header/fingerprint.hpp"
+#include "kernels/load/catalogue.hpp"
 
 namespace warplens::gpu {
 namespace {

@@ -11,6 +11,7 @@
 #include "analysis/simt/program.hpp"
 #include "kernels/compile/compile.hpp"
 #include "kernels/files/allowed_folders.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/plan/plan.hpp"
 #include "kernels/text/error.hpp"
 

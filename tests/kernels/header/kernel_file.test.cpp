@@ -1,11 +1,10 @@
-#include "kernels/header/kernel_file.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
 
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::kernels {

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "kernels/load/catalogue.hpp"
+
 namespace warplens::kernels {
 namespace {
 

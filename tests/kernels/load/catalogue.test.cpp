@@ -1,4 +1,6 @@
 // Every kernel of the catalogue computes what its header promises (`check`), at all sizes and with all of its settings.
+#include "kernels/load/catalogue.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "kernels/header/kernel_file.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {

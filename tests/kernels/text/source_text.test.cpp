@@ -6,13 +6,6 @@
 namespace warplens::kernels {
 namespace {
 
-KernelFile file(const std::string& code) {
-  KernelFile kernel;
-  kernel.text = "/*+++\n+++*/" + code;
-  kernel.header_end = 11;
-  return kernel;
-}
-
 TEST(SourceText, CommentsBecomeBlanksOfTheSameShape) {
   EXPECT_EQ(without_comments("a // b\nc /* d\ne */ f"), "a     \nc     \n     f");
   EXPECT_EQ(without_comments(R"(s = "// no" /* yes */;)"), R"(s = "// no"          ;)");
@@ -39,21 +32,6 @@ TEST(SourceText, GivesALineWithoutTheBlanksAroundIt) {
 
 TEST(SourceText, FindsIdentifiersWhole) {
   EXPECT_THAT(identifiers("int BX2 = BX+1u, _y;"), testing::ElementsAre("BX", "BX2", "_y", "int"));
-}
-
-TEST(SourceText, MacrosStandAfterTheIncludes) {
-  EXPECT_EQ(source_with_macros(file("\n#include <a.h>\n  # include <b.h>\nT x;\n"), {{"T", "int"}}),
-            "/*+++\n+++*/\n#include <a.h>\n  # include <b.h>\n\n#define T int\n#line 5\nT x;\n");
-}
-
-TEST(SourceText, MacrosStandOutsideOfConditions) {
-  EXPECT_EQ(source_with_macros(file("\n#if 1\n#include <a.h>\n#endif\nT x;\n"), {{"T", "int"}}),
-            "/*+++\n+++*/\n#if 1\n#include <a.h>\n#endif\n\n#define T int\n#line 6\nT x;\n");
-}
-
-TEST(SourceText, MacrosStandAfterTheHeaderWhereNothingIsIncluded) {
-  EXPECT_EQ(source_with_macros(file(" T x;\n/*\n#include <no.h>\n*/\n"), {{"N", "1"}, {"T", "int"}}),
-            "/*+++\n+++*/\n#define N 1\n#define T int\n#line 2\n T x;\n/*\n#include <no.h>\n*/\n");
 }
 
 }  // namespace

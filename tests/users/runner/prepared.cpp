@@ -1,4 +1,5 @@
 #include "tests/users/runner/prepared.hpp"
+#include "kernels/load/catalogue.hpp"
 
 #include <algorithm>
 

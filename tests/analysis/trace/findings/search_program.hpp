@@ -6,6 +6,7 @@
 #include "analysis/trace/findings.hpp"
 #include "app/study/study.hpp"
 #include "kernels/compile/compile.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/plan/plan.hpp"
 
 namespace warplens {

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "app/window/export/off_screen_window.hpp"
+#include "app/window/panels/panels.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/text/error.hpp"
 

@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 
+#include "app/window/panels/panels.hpp"
 #include "kernels/text/error.hpp"
 #include "tests/app/window/harness.hpp"
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "app/window/widgets/dense_sliders.hpp"
+
 namespace warplens::window {
 namespace {
 

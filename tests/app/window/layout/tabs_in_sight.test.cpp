@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/window/layout/layout.hpp"
+#include "app/window/panels/panels.hpp"
 #include "imgui_internal.h"
 #include "tests/app/window/harness.hpp"
 

@@ -1,0 +1,12 @@
+#include "app/window/model/hand_out.hpp"
+
+#include "imgui.h"
+
+namespace warplens::window {
+
+void set_notice(HandOut& handing_out, const std::string& text) {
+  handing_out.notice = text;
+  handing_out.notice_until = ImGui::GetTime() + HandOut::kNoticeSeconds;
+}
+
+}  // namespace warplens::window

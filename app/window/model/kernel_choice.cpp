@@ -1,0 +1,67 @@
+#include "app/window/model/kernel_choice.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "app/study/edited.hpp"
+#include "app/study/own_size.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::window {
+
+namespace {
+
+/// A size that the kernel before had from its own header was not chosen for others.
+kernels::Size size_of_kernel(const study::Choice& now, const std::string& kernel) {
+  if (const auto own = study::own_size(kernel)) return *own;
+  return study::own_size(now.kernel) == now.size ? kernels::Size{} : now.size;
+}
+
+}  // namespace
+
+std::vector<std::string> other_kernels(const Scene& scene) {
+  std::vector<std::string> names;
+  if (!scene.study.kernel || scene.choice.text || scene.study.choice.kernel != scene.choice.kernel) return names;
+  const kernels::KernelFile& kernel = *scene.study.kernel;
+  for (const std::string& other : kernel.other_kernels) names.push_back(fmt::format("{}#{}", kernel.path, other));
+  return names;
+}
+
+std::string title_in_file(const std::string& kernel) {
+  const std::size_t mark = kernel.rfind('#');
+  return say("{} in {}", kernel.substr(mark + 1), std::filesystem::path(kernel.substr(0, mark)).filename().string());
+}
+
+void save_edited(const study::Choice& choice, View& view, Changes& changes) {
+  if (!choice.text) return;
+  if (!study::is_of_catalogue(choice.kernel)) {
+    changes.save_kernel = choice.kernel.substr(0, choice.kernel.rfind('#'));
+    return;
+  }
+  view.saving = true;
+  view.save_path = study::path_for_copy(choice.kernel, *choice.text);
+}
+
+void edit_guessed_header(const study::Choice& choice, const kernels::KernelFile& kernel, View& view, Changes& changes) {
+  changes.choice = choice;
+  changes.choice->kernel = kernel.path;  // the header is of one launch, and says itself which
+  changes.choice->text =
+      std::make_shared<const std::string>("/*+++\n" + kernel.guessed_header + "+++*/\n\n" + kernel.text);
+  view.editing = view.show_header = true;
+  view.show_ptx = false;
+}
+
+study::Choice choice_of_kernel(const study::Choice& now, const std::string& kernel) {
+  study::Choice choice;
+  choice.kernel = kernel;
+  choice.size = size_of_kernel(now, kernel);
+  choice.machine = now.machine;
+  choice.compiler = now.compiler;
+  choice.execute_seconds = now.execute_seconds;
+  choice.memory_bytes = now.memory_bytes;
+  return choice;
+}
+
+}  // namespace warplens::window
