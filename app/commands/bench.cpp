@@ -15,6 +15,7 @@
 #include "app/commands/worker_options.hpp"
 #include "app/reports/bench_report.hpp"
 #include "app/study/catalogue_plan.hpp"
+#include "app/worker/start_workers.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 
@@ -65,10 +66,10 @@ void begin_writing(const std::vector<study::BenchRow>& rows, Format format, std:
 }
 
 /// Measures those that were not yet. Returns whether that was cancelled.
-bool measure(std::vector<study::BenchRow>& rows, const WorkerOptions& workers, study::BenchOptions options,
+bool measure(std::vector<study::BenchRow>& rows, const worker::WorkerOptions& workers, study::BenchOptions options,
              Format format, Written& made, const Streams& streams) {
-  worker::Pool pool(workers_of(workers));
-  const std::string arch = start_workers(pool, "bench", streams.err);
+  worker::Pool pool(worker::workers_of(workers));
+  const std::string arch = worker::start_workers(pool, "bench", streams.err);
   begin_writing(rows, format, streams.out, made);
   return run_interruptible(streams.err, say("{} launches", rows.size()),
                            [&](const auto& stop, const auto& done, const auto& write) {
@@ -77,8 +78,8 @@ bool measure(std::vector<study::BenchRow>& rows, const WorkerOptions& workers, s
                            });
 }
 
-int bench(const BenchArguments& arguments, const WorkerOptions& workers, const SharingOptions& sharing, Format format,
-          const Streams& streams) {
+int bench(const BenchArguments& arguments, const worker::WorkerOptions& workers, const SharingOptions& sharing,
+          Format format, const Streams& streams) {
   std::vector<study::BenchRow> rows = own_share(sharing, rows_of(arguments));
   const std::unique_ptr<study::KeptResults> kept = kept_of(sharing, "bench", streams.err);
   study::BenchOptions options = arguments.options;

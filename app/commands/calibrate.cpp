@@ -12,6 +12,7 @@
 #include "app/commands/worker_options.hpp"
 #include "app/study/bench.hpp"
 #include "app/study/calibration.hpp"
+#include "app/worker/start_workers.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
 #include "kernels/text/error.hpp"
@@ -83,11 +84,11 @@ std::string file_of(const CalibrateArguments& arguments) {
   return folder / (arguments.name + ".toml");
 }
 
-int calibrate(const CalibrateArguments& arguments, const WorkerOptions& workers, const Streams& streams) {
+int calibrate(const CalibrateArguments& arguments, const worker::WorkerOptions& workers, const Streams& streams) {
   const clock::Gpu like = kernels::gpu_named(arguments.like);
   const std::string file = file_of(arguments);
-  worker::Pool pool(workers_of(workers));
-  const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "calibrate", streams.err);
+  worker::Pool pool(worker::workers_of(workers));
+  const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "calibrate", streams.err);
   const std::vector<study::Probe> probes = study::probes_for(device, like);
   Times times;
   const bool cancelled =

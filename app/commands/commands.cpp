@@ -20,6 +20,7 @@
 #include "app/reports/format.hpp"
 #include "app/version.hpp"
 #include "app/window/frame/window.hpp"
+#include "app/worker/start_workers.hpp"
 #include "kernels/compile/compile_errors.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
@@ -129,7 +130,7 @@ std::string told(const CLI::App& app, const CLI::ParseError& error) {
 struct ForWindow {
   std::shared_ptr<StateOptions> state;
   std::shared_ptr<std::string> lesson;
-  std::shared_ptr<WorkerOptions> worker;
+  std::shared_ptr<worker::WorkerOptions> worker;
 };
 
 ForWindow add_window_options(CLI::App& app) {

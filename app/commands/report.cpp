@@ -20,6 +20,7 @@
 #include "app/views/state.hpp"
 #include "app/window/export/off_screen_window.hpp"
 #include "app/window/panels/panels.hpp"
+#include "app/worker/start_workers.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -93,9 +94,9 @@ void add_pictures(SheetKernel& kernel) {
 }
 
 /// Adds what a GPU says now. Returns whether that was cancelled.
-bool add_times(std::vector<SheetKernel>& kernels, const WorkerOptions& workers, const Streams& streams) {
-  worker::Pool pool(workers_of(workers));
-  const std::string arch = start_workers(pool, "report", streams.err);
+bool add_times(std::vector<SheetKernel>& kernels, const worker::WorkerOptions& workers, const Streams& streams) {
+  worker::Pool pool(worker::workers_of(workers));
+  const std::string arch = worker::start_workers(pool, "report", streams.err);
   std::vector<study::BenchRow> rows;
   for (const SheetKernel& kernel : kernels) rows.push_back({.choice = kernel.study.choice});
   const bool cancelled =
@@ -135,7 +136,7 @@ std::vector<NamedChoice> choices_of(const ReportArguments& arguments) {
   return choices;
 }
 
-int report(const ReportArguments& arguments, const WorkerOptions& workers, const Streams& streams) {
+int report(const ReportArguments& arguments, const worker::WorkerOptions& workers, const Streams& streams) {
   const Supervision supervision(arguments.supervised, streams.out);
   auto choices = choices_of(arguments);
   for (NamedChoice& one : choices) take_seconds(arguments.seconds, one.choice);

@@ -17,6 +17,7 @@
 #include "app/commands/worker_options.hpp"
 #include "app/reports/sweep_report.hpp"
 #include "app/study/bench.hpp"
+#include "app/worker/start_workers.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -72,13 +73,13 @@ struct Measuring {
   std::string arch;                    ///< that most rows are compiled for
 };
 
-Measuring measuring_with(const WorkerOptions& workers, const Streams& streams) {
-  auto pool = std::make_unique<worker::Pool>(workers_of(workers));
+Measuring measuring_with(const worker::WorkerOptions& workers, const Streams& streams) {
+  auto pool = std::make_unique<worker::Pool>(worker::workers_of(workers));
   try {
-    std::string arch = start_workers(*pool, "sweep", streams.err);
+    std::string arch = worker::start_workers(*pool, "sweep", streams.err);
     return {std::move(pool), std::move(arch)};
   } catch (const kernels::InputError&) {
-    if (names_worker(workers)) throw;
+    if (worker::names_worker(workers)) throw;
     return {};
   }
 }
@@ -89,7 +90,7 @@ struct SweepArguments {
   std::string gpu = "h200";
 };
 
-int sweep(const study::Choice& base, const SweepArguments& arguments, const WorkerOptions& workers,
+int sweep(const study::Choice& base, const SweepArguments& arguments, const worker::WorkerOptions& workers,
           const SharingOptions& sharing, Format format, const Streams& streams) {
   std::vector<study::SweepAxis> axes;
   for (const std::string& text : arguments.over) axes.push_back(axis_of(text));

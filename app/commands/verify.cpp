@@ -17,6 +17,7 @@
 #include "app/study/judged_tables.hpp"
 #include "app/study/own_size.hpp"
 #include "app/worker/count.hpp"
+#include "app/worker/start_workers.hpp"
 #include "kernels/files/regular_file.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
@@ -68,7 +69,7 @@ std::vector<study::VerifiedChoice> named_launches(const Options& options, const 
 }
 
 /// Times rather than counts.
-int verify_times(const Options& options, const WorkerOptions& workers, Format format, const Streams& streams) {
+int verify_times(const Options& options, const worker::WorkerOptions& workers, Format format, const Streams& streams) {
   if (options.timing.recorded) return judge_recorded(options.timing, options.kernels, format, streams);
   std::vector<study::Choice> choices;
   if (options.catalogue) choices = study::catalogue_plan();
@@ -118,7 +119,7 @@ int judge_table(const Options& options, Format format, const Streams& streams) {
   return judge_why(judged_gpu(options.timing.gpu, table.gpu), table.driver, table.launches, format, streams);
 }
 
-int verify(const Options& options, const WorkerOptions& workers, const SharingOptions& sharing, Format format,
+int verify(const Options& options, const worker::WorkerOptions& workers, const SharingOptions& sharing, Format format,
            const Streams& streams) {
   if (!options.table.empty()) return judge_table(options, format, streams);
   if (options.times) {
@@ -130,8 +131,8 @@ int verify(const Options& options, const WorkerOptions& workers, const SharingOp
   const std::vector<std::string> kernels = kernels_of(options);
   std::vector<study::VerifiedChoice> launches = named_launches(options, kernels);
   const std::unique_ptr<study::KeptResults> kept = kept_of(sharing, "verify", streams.err);
-  worker::Pool pool(workers_of(workers));
-  const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "verify", streams.err);
+  worker::Pool pool(worker::workers_of(workers));
+  const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "verify", streams.err);
   std::optional<clock::Gpu> judged;
   if (options.why) judged = judged_gpu(options.timing.gpu, device.name);
   std::vector<study::Verified> verified;

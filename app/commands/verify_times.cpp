@@ -63,10 +63,10 @@ int judge_measured_table(const TimesOptions& options, const study::MeasuredTable
   return judge(gpu, table.launches, {gpu, table.driver, table.date, false, {}}, format, streams);
 }
 
-int judge_measured(const TimesOptions& options, std::vector<study::Choice> choices, const WorkerOptions& workers,
-                   Format format, const Streams& streams) {
-  worker::Pool pool(workers_of(workers));
-  const gpu::DeviceFacts device = start_workers_of_one_kind(pool, "verify", streams.err);
+int judge_measured(const TimesOptions& options, std::vector<study::Choice> choices,
+                   const worker::WorkerOptions& workers, Format format, const Streams& streams) {
+  worker::Pool pool(worker::workers_of(workers));
+  const gpu::DeviceFacts device = worker::start_workers_of_one_kind(pool, "verify", streams.err);
   const clock::Gpu gpu = judged_gpu(options.gpu, device.name);
   std::vector<study::BenchRow> rows;
   for (study::Choice& choice : choices) rows.push_back({.choice = std::move(choice)});

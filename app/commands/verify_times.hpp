@@ -6,10 +6,10 @@
 #include "analysis/clock/gpu.hpp"
 #include "analysis/clock/l2_state.hpp"
 #include "app/commands/commands.hpp"
-#include "app/commands/worker_options.hpp"
 #include "app/reports/format.hpp"
 #include "app/study/judged_tables.hpp"
 #include "app/study/study.hpp"
+#include "app/worker/start_workers.hpp"
 
 namespace warplens::commands {
 
@@ -35,7 +35,7 @@ int judge_measured_table(const TimesOptions& options, const study::MeasuredTable
 
 /// Against measurements that are made now. Throws kernels::InputError where no GPU is there, or none whose file is
 /// known.
-int judge_measured(const TimesOptions& options, std::vector<study::Choice> choices, const WorkerOptions& workers,
-                   Format format, const Streams& streams);
+int judge_measured(const TimesOptions& options, std::vector<study::Choice> choices,
+                   const worker::WorkerOptions& workers, Format format, const Streams& streams);
 
 }  // namespace warplens::commands

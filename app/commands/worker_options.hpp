@@ -2,45 +2,23 @@
 
 #include <memory>
 #include <optional>
-#include <ostream>
-#include <string>
-#include <vector>
-
-#include "app/worker/client.hpp"
-#include "app/worker/pool.hpp"
 
 namespace CLI {
 class App;
 }
 
-namespace warplens::commands {
+namespace warplens::worker {
+struct WorkerOptions;
+}
 
-/// How to reach GPUs, as it was written on the command line.
-struct WorkerOptions {
-  std::vector<std::string> commands;
-  std::optional<double> run_seconds;                         ///< that one run of a kernel may take
-  std::optional<double> handshake_seconds, silence_seconds;  ///< worker::ClientOptions; else its defaults
-};
+namespace warplens::commands {
 
 /// Declares --worker CMD (repeatable), --timeout S, --greeting S and --silence S, as commands that share their work
 /// among workers have them.
-std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app);
+std::shared_ptr<worker::WorkerOptions> add_worker_options(CLI::App& app);
 
 /// Likewise for another use of a worker, with another default for the seconds and other help for --worker.
-std::shared_ptr<WorkerOptions> add_worker_options(CLI::App& app, std::optional<double> run_seconds, const char* help);
-
-/// The workers to use: those of the command line, else that of the environment, else this program itself.
-std::vector<worker::ClientOptions> workers_of(const WorkerOptions& options);
-
-/// Whether somebody named a worker, on the command line or in the environment.
-bool names_worker(const WorkerOptions& options);
-
-/// Starts the pool's workers; those that do not start are complained of on `err`. Gives what most rows are to be
-/// compiled for. Throws kernels::InputError where none starts.
-std::string start_workers(worker::Pool& pool, const std::string& command, std::ostream& err);
-
-/// Likewise, and keeps only those with the same GPU as the first one that started, which is returned: for what is told
-/// of one GPU.
-gpu::DeviceFacts start_workers_of_one_kind(worker::Pool& pool, const std::string& command, std::ostream& err);
+std::shared_ptr<worker::WorkerOptions> add_worker_options(CLI::App& app, std::optional<double> run_seconds,
+                                                          const char* help);
 
 }  // namespace warplens::commands

@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "app/commands/worker_options.hpp"
 #include "app/python/report.hpp"
 #include "app/python/wanted.hpp"
 #include "app/reports/step_report.hpp"
 #include "app/study/bench.hpp"
 #include "app/study/traced.hpp"
+#include "app/worker/start_workers.hpp"
 
 namespace warplens::python {
 
@@ -30,7 +30,7 @@ Report predict(kernels::CompileCache& cache, const Wanted& wanted, const std::st
 
 /// What is measured with, and what was said of it.
 struct Workers {
-  commands::WorkerOptions options;
+  worker::WorkerOptions options;
   std::string complaints;  ///< lines about workers that were left out or lost, and results that could not be kept
 };
 

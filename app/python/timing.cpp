@@ -52,13 +52,13 @@ bool any_times(std::span<const study::SweepRow> rows) {
 /// Adds times, where there is a worker with a GPU. That there is none matters only where one was named.
 void add_times(std::vector<study::SweepRow>& rows, Workers& workers, Kept& kept, const std::stop_token& stop,
                const Share& share) {
-  worker::Pool pool(commands::workers_of(workers.options));
+  worker::Pool pool(worker::workers_of(workers.options));
   std::ostringstream complaints;
   std::string arch;
   try {
-    arch = commands::start_workers(pool, "sweep", complaints);
+    arch = worker::start_workers(pool, "sweep", complaints);
   } catch (const kernels::InputError&) {
-    if (commands::names_worker(workers.options)) throw;
+    if (worker::names_worker(workers.options)) throw;
     return;
   }
   study::bench(rows, pool, arch, {.kept = in(kept)}, stop, share);
@@ -119,9 +119,9 @@ Report bench(const std::vector<Wanted>& wanted, study::BenchOptions options, con
   auto rows = std::make_shared<std::vector<study::BenchRow>>();
   for (const Wanted& one : wanted) rows->push_back({.choice = one.sized()});
   run(progress, [&](const std::stop_token& stop, const Share& share) {
-    worker::Pool pool(commands::workers_of(workers.options));
+    worker::Pool pool(worker::workers_of(workers.options));
     std::ostringstream complaints;
-    const std::string arch = commands::start_workers(pool, "bench", complaints);
+    const std::string arch = worker::start_workers(pool, "bench", complaints);
     study::bench(*rows, pool, arch, options, stop, share);
     workers.complaints = complaints.str();
   });
