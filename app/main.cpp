@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/commands/commands.hpp"
-#include "app/version.hpp"
+#include "app/version/version.hpp"
 #include "kernels/text/languages.hpp"
 
 int main(int argc, char** argv) {

@@ -28,13 +28,13 @@ set(package ${WARPLENS_PYTHON_FOLDER}/warplens)
 
 # In split mode, so that one file serves every Python from 3.10 on: what hangs on the version is in nanobind-backend.
 warplens_files(binding_sources SOURCES app/python/*.cpp)
+warplens_room_within(app/python LINK app/reports)
 nanobind_add_module(warplens_engine BACKEND_MODULE nanobind_backend NOMINSIZE NB_SUPPRESS_WARNINGS ${binding_sources})
-target_link_libraries(warplens_engine PRIVATE warplens_flags warplens_app)
+target_link_libraries(warplens_engine PRIVATE warplens_flags warplens_app_reports)
 # What the libraries in it are called is nobody's business: another module may have libraries of the same names.
 target_link_options(warplens_engine PRIVATE LINKER:--exclude-libs,ALL)
 set_target_properties(warplens_engine PROPERTIES OUTPUT_NAME _engine LIBRARY_OUTPUT_DIRECTORY ${package}
   CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
-set_target_properties(warplens_engine PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O1>")
 add_dependencies(warplens_engine warplens warplens_compiler)
 
 file(GLOB package_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/app/python/warplens/*)

@@ -36,17 +36,85 @@ function(warplens_files result)
   set(${result} ${files} PARENT_SCOPE)
 endfunction()
 
+# Jumbo builds: several sources of a folder are compiled as one, which parses the standard library once for all of them.
+# Off where a developer changes single files (the debug preset).
+option(WARPLENS_UNITY "Compile the sources of a folder in batches" ON)
+set(WARPLENS_BATCH 12 CACHE STRING "Largest number of sources in a batch")
+
+# Groups the sources of a target into batches by folder. A batch never mixes folders, so that two rooms may use a helper
+# name each. Batches of a folder have about equal sizes.
+function(warplens_batch target)
+  if(NOT WARPLENS_UNITY)
+    return()
+  endif()
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "ALONE")
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.cpp$")
+  set(folders "")
+  foreach(source ${sources})
+    cmake_path(GET source PARENT_PATH folder)
+    string(MAKE_C_IDENTIFIER "${folder}" key)
+    list(APPEND folders ${key})
+    list(APPEND sources_of_${key} ${source})
+  endforeach()
+  list(REMOVE_DUPLICATES folders)
+  foreach(key ${folders})
+    list(LENGTH sources_of_${key} count)
+    math(EXPR batches "(${count} + ${WARPLENS_BATCH} - 1) / ${WARPLENS_BATCH}")
+    set(at 0)
+    foreach(source ${sources_of_${key}})
+      math(EXPR batch "${at} * ${batches} / ${count}")
+      # The name of the batch is relative to the checkout, so that it does not depend on where that is.
+      string(MAKE_C_IDENTIFIER "${CMAKE_SOURCE_DIR}" root)
+      string(REPLACE "${root}_" "" room ${key})
+      set_property(SOURCE ${source} TARGET_DIRECTORY ${target} PROPERTY UNITY_GROUP ${room}_${batch})
+      math(EXPR at "${at} + 1")
+    endforeach()
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
+
 # A static library of every source in some folders. A folder that has none yet makes an empty one. The same objects make
 # the program and the Python module: what is hidden costs no indirection in a shared library.
 function(warplens_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;EXCLUDE;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "OBJECTS" "" "SOURCES;EXCLUDE;LINK")
   warplens_files(sources SOURCES ${arg_SOURCES} EXCLUDE ${arg_EXCLUDE})
   if(NOT sources)
     set(sources ${CMAKE_BINARY_DIR}/generated/nothing.cpp)
     file(CONFIGURE OUTPUT ${sources} CONTENT "// Nothing here yet.\n")
   endif()
-  add_library(${name} STATIC ${sources})
+  set(kind STATIC)
+  if(arg_OBJECTS)
+    set(kind OBJECT)
+  endif()
+  add_library(${name} ${kind} ${sources})
   target_link_libraries(${name} PUBLIC $<BUILD_INTERFACE:warplens_flags> ${arg_LINK})
   set_target_properties(${name} PROPERTIES
     POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+  warplens_batch(${name})
 endfunction()
+
+# warplens_room(FOLDER LINK [ROOM|TARGET…]): the library of one folder, which may use the rooms that it links, and what
+# those link, and nothing else. Rooms are named by their folders (kernels/text). The test `rooms` compares the sources'
+# includes with this (tests/rooms_test.py), because a header alone does not need to link.
+function(warplens_room folder)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "EXCLUDE;LINK")
+  set(links "")
+  foreach(link ${arg_LINK})
+    if(link MATCHES "/")
+      string(REPLACE "/" "_" link "warplens_${link}")
+    endif()
+    list(APPEND links ${link})
+  endforeach()
+  string(REPLACE "/" "_" name "warplens_${folder}")
+  warplens_library(${name} SOURCES ${folder}/*.cpp EXCLUDE ${arg_EXCLUDE} LINK ${links})
+  warplens_room_within(${folder} LINK ${arg_LINK})
+endfunction()
+
+# A room that is a part of a larger library: only the test `rooms` keeps its includes in order.
+function(warplens_room_within folder)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK")
+  list(JOIN arg_LINK " " links)
+  file(APPEND ${CMAKE_BINARY_DIR}/generated/rooms.txt "${folder}: ${links}\n")
+endfunction()
+file(WRITE ${CMAKE_BINARY_DIR}/generated/rooms.txt "")

@@ -1,4 +1,4 @@
-# warplens_version: what the program knows of its own making (app/version.hpp). The commit is looked up with each build,
+# warplens_version: what the program knows of its own making (app/version/version.hpp). The commit is looked up with each build,
 # and its file is written only when it is another: nothing is compiled anew for nothing.
 
 set(commit_source ${CMAKE_BINARY_DIR}/generated/commit.cpp)

@@ -18,7 +18,7 @@
 #include "app/commands/worker_options.hpp"
 #include "app/lessons/shelf.hpp"
 #include "app/reports/format.hpp"
-#include "app/version.hpp"
+#include "app/version/version.hpp"
 #include "app/window/frame/window.hpp"
 #include "app/worker/start_workers.hpp"
 #include "kernels/compile/compile_errors.hpp"

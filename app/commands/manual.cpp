@@ -6,7 +6,7 @@
 #include "app/commands/command_tree.hpp"
 #include "app/commands/commands.hpp"
 #include "app/commands/manual_page.hpp"
-#include "app/version.hpp"
+#include "app/version/version.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"

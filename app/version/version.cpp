@@ -1,4 +1,4 @@
-#include "app/version.hpp"
+#include "app/version/version.hpp"
 
 #include <fmt/format.h>
 
