@@ -9,6 +9,7 @@
 #include "analysis/simt/module_globals.hpp"
 #include "analysis/simt/out_of_memory.hpp"
 #include "analysis/simt/program.hpp"
+#include "analysis/simt/wide_atomics_lock.hpp"
 
 namespace warplens::simt {
 namespace {
@@ -112,6 +113,7 @@ struct GlobalMemory::Region {
 GlobalMemory::GlobalMemory(const Program& program, const Launch& launch)
     : pages_(kPageBytes),
       most_bytes_(launch.host_bytes != 0 ? launch.host_bytes : share_of_host_memory()),
+      wide_atomics_(std::make_unique<WideAtomicsLock>()),
       heap_gap_(program.is_guarded() ? kHeapGap : 0) {
   const auto add = [this](Buffer buffer) {
     if (buffer.bytes != 0) regions_.push_back(std::make_unique<Region>(std::move(buffer)));

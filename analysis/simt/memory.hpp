@@ -3,7 +3,6 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <vector>
 
@@ -15,6 +14,7 @@
 namespace warplens::simt {
 
 class Program;
+struct WideAtomicsLock;  // wide_atomics_lock.hpp, which keeps <mutex> out of the many files that include this
 
 /// The device's global memory during a launch: the launch's buffers and the module's own variables. A page comes into
 /// being, filled by its buffer's rule, when it is first touched, so one block of a huge matrix costs kilobytes. Safe to
@@ -53,8 +53,8 @@ class GlobalMemory {
   /// exhausted. What was given out is never taken back.
   std::uint64_t allocate(std::uint64_t bytes);
 
-  /// Held by atomics of 128 bits, which the host's processor may not have.
-  std::mutex& wide_atomics() { return wide_atomics_; }
+  /// The lock that atomics of 128 bits hold, which the host's processor may not have.
+  WideAtomicsLock& wide_atomics() { return *wide_atomics_; }
 
   /// The buffer that an address lies in, or the nearest one below it; null where there is none.
   const Buffer* nearest(std::uint64_t address) const;
@@ -82,7 +82,7 @@ class GlobalMemory {
   const std::uint64_t most_bytes_;
   std::atomic<std::uint64_t> taken_bytes_ = 0;
   std::vector<std::unique_ptr<Region>> regions_;  ///< in order of address
-  std::mutex wide_atomics_;
+  std::unique_ptr<WideAtomicsLock> wide_atomics_;
   std::uint64_t heap_gap_ = 0;  ///< bytes between allocations
   std::atomic<std::uint64_t> heap_used_ = 0;
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 #include <new>
 #include <utility>
 
@@ -64,12 +65,16 @@ struct PageArena::Slab {
   }
 };
 
-PageArena::PageArena(std::size_t page_bytes) : stride_(page_bytes + kGap) {}
+struct PageArena::Lock {
+  std::mutex mutex;
+};
+
+PageArena::PageArena(std::size_t page_bytes) : stride_(page_bytes + kGap), lock_(std::make_unique<Lock>()) {}
 
 PageArena::~PageArena() = default;
 
 std::uint8_t* PageArena::take() {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard lock(lock_->mutex);
   if (left_ < stride_) add_slab();
   std::uint8_t* page = next_;
   next_ += stride_;

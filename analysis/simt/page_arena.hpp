@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 namespace warplens::simt {
@@ -25,10 +24,11 @@ class PageArena {
 
  private:
   struct Slab;
+  struct Lock;  ///< keeps <mutex> out of the many files that include this
   void add_slab();
 
   const std::size_t stride_;  ///< from page to page
-  std::mutex mutex_;
+  std::unique_ptr<Lock> lock_;
   std::vector<Slab> slabs_;
   std::uint8_t* next_ = nullptr;
   std::size_t left_ = 0;  ///< bytes of the last slab that were not handed out

@@ -10,6 +10,7 @@
 #include "analysis/simt/instructions/atomic_operations.hpp"
 #include "analysis/simt/instructions/memory_modifiers.hpp"
 #include "analysis/simt/instructions/select.hpp"
+#include "analysis/simt/wide_atomics_lock.hpp"
 
 namespace warplens::simt {
 namespace {
@@ -31,7 +32,7 @@ T update_plain(std::uint8_t* place, T b, T c) {
 template <class T, auto Function>
 T update_global(GlobalMemory& memory, std::uint8_t* place, T b, T c) {
   if constexpr (sizeof(T) > 8) {
-    const std::lock_guard lock(memory.wide_atomics());
+    const std::lock_guard lock(memory.wide_atomics().mutex);
     return update_plain<T, Function>(place, b, c);
   } else {
     using Bits = std::make_unsigned_t<T>;
