@@ -9,6 +9,7 @@
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
 #include "app/reports/heading.hpp"
+#include "app/reports/json.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/words/places.hpp"
@@ -21,10 +22,9 @@ namespace {
 
 using base::hexadecimal;
 
-using Json = nlohmann::ordered_json;
 using ptx::StateSpace;
+using views::Align;
 using views::Table;
-using Align = Table::Align;
 
 /// What serves one lane.
 struct LaneRow {

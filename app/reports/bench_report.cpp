@@ -7,6 +7,8 @@
 
 #include "analysis/clock/l2_state.hpp"
 #include "app/reports/heading.hpp"
+#include "app/reports/json.hpp"
+#include "app/reports/number_text.hpp"
 #include "app/reports/page.hpp"
 #include "app/worker/json.hpp"
 #include "kernels/text/say.hpp"
@@ -14,14 +16,9 @@
 namespace warplens::commands {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using study::BenchRow;
+using views::Align;
 using views::Table;
-using Align = Table::Align;
-
-std::string percent_text(double share) {
-  return fmt::format("{:.1f} %", 100 * share);
-}
 
 /// The parameters' values in the header's order; what was chosen where the kernel could not be loaded.
 std::vector<std::pair<std::string, std::string>> values_of(const BenchRow& row) {
@@ -32,13 +29,13 @@ std::vector<std::pair<std::string, std::string>> values_of(const BenchRow& row) 
   return values;
 }
 
-std::string setting_text(const BenchRow& row) {
+std::string values_text(const BenchRow& row) {
   std::string text;
   for (const auto& [name, value] : values_of(row)) text += (text.empty() ? "" : " ") + name + '=' + value;
   return text;
 }
 
-std::string size_text(const BenchRow& row, const char* times) {
+std::string launch_size_text(const BenchRow& row, const char* times) {
   return fmt::format("{}{}{}", row.choice.size.width, times, row.choice.size.height);
 }
 
@@ -67,7 +64,7 @@ std::vector<std::string> provenance(std::span<const BenchRow> rows) {
 void add_transfers(Table& table, const BenchRow& row) {
   const gpu::Transfers& times = *row.measurement->transfers;
   const auto add = [&](const char* way, const std::string& in, const std::string& out, const std::string& sum) {
-    table.add({row.choice.kernel, setting_text(row), size_text(row, " × "), way, in, out, sum});
+    table.add({row.choice.kernel, values_text(row), launch_size_text(row, " × "), way, in, out, sum});
   };
   const double launch = row.measurement->kernel.median;
   const auto copied = [&](const char* way, const gpu::TransferTime& time) {
@@ -78,7 +75,7 @@ void add_transfers(Table& table, const BenchRow& row) {
   if (times.mapped) add(tr("mapped"), "", "", time_text(*times.mapped));
 }
 
-std::vector<Table::Column> columns_of_bench() {
+std::vector<Table::Column> bench_columns() {
   return {{tr("kernel"), Align::left},
           {tr("setting"), Align::left},
           {tr("size")},
@@ -94,24 +91,24 @@ std::vector<Table::Column> columns_of_bench() {
 
 /// How wide these are, as far as that can be told before anything was measured. (What a kernel's other parameters are
 /// is told when it is loaded.)
-std::vector<std::size_t> widths_of(std::span<const BenchRow> rows) {
+std::vector<std::size_t> bench_widths(std::span<const BenchRow> rows) {
   constexpr std::size_t kTime = std::string_view("0.1234 ms").size();
   std::vector<std::size_t> widths{0, 0, 0, kTime, kTime, std::string_view("12.3 %").size(), 4, 7, kTime, kTime};
   for (const BenchRow& row : rows) {
     widths[0] = std::max(widths[0], row.choice.kernel.size());
-    widths[1] = std::max(widths[1], setting_text(row).size() + std::string_view(" BX=32 BY=32").size());
-    widths[2] = std::max(widths[2], size_text(row, " x ").size());
+    widths[1] = std::max(widths[1], values_text(row).size() + std::string_view(" BX=32 BY=32").size());
+    widths[2] = std::max(widths[2], launch_size_text(row, " x ").size());
   }
   return widths;
 }
 
-std::vector<std::string> cells_of(const BenchRow& row) {
+std::vector<std::string> bench_cells(const BenchRow& row) {
   if (!row.measurement)
-    return {row.choice.kernel, setting_text(row), size_text(row, " × "), "", "", "", "", "", "", "", row.error};
+    return {row.choice.kernel, values_text(row), launch_size_text(row, " × "), "", "", "", "", "", "", "", row.error};
   const gpu::Measurement& made = *row.measurement;
   return {row.choice.kernel,
-          setting_text(row),
-          size_text(row, " × "),
+          values_text(row),
+          launch_size_text(row, " × "),
           time_text(made.kernel.median),
           time_text(made.kernel.minimum),
           percent_text(made.kernel.spread),
@@ -138,16 +135,16 @@ void write_transfers(std::span<const BenchRow> rows, Page& page) {
   page.table(transfers);
 }
 
-void write_page(std::span<const BenchRow> rows, Page& page) {
-  Table table(columns_of_bench());
+void write_bench_page(std::span<const BenchRow> rows, Page& page) {
+  Table table(bench_columns());
   for (const BenchRow& row : rows)
-    if (row.is_done()) table.add(cells_of(row));
+    if (row.is_done()) table.add(bench_cells(row));
   for (const std::string& line : provenance(rows)) page.line(line);
   page.table(table);
   write_transfers(rows, page);
 }
 
-Json row_json(const BenchRow& row) {
+Json bench_row_json(const BenchRow& row) {
   Json set = Json::object();
   for (const auto& [name, value] : values_of(row)) set[name] = value;
   Json json{{"kernel", row.choice.kernel}, {"size", size_json(row.choice.size)}, {"set", set}};
@@ -166,11 +163,11 @@ constexpr const char* kDataHeadings[] = {
     "median_s", "minimum_s",     "spread", "repetitions", "bytes", "gigabytes_per_second",
     "copy_s",   "share_of_copy", "geam_s", "differences", "error"};
 
-std::vector<std::string> data_of(const BenchRow& row) {
+std::vector<std::string> bench_data(const BenchRow& row) {
   const auto number = [](double value) { return fmt::format("{:.6g}", value); };
   const auto share = [](double value) { return fmt::format("{:.4g}", value); };
   std::vector<std::string> cells{row.choice.kernel, std::to_string(row.choice.size.width),
-                                 std::to_string(row.choice.size.height), setting_text(row)};
+                                 std::to_string(row.choice.size.height), values_text(row)};
   cells.resize(std::size(kDataHeadings));
   cells.back() = row.error;
   if (!row.measurement) return cells;
@@ -191,10 +188,10 @@ std::vector<std::string> data_of(const BenchRow& row) {
   return cells;
 }
 
-void write_json(std::span<const BenchRow> rows, std::ostream& out) {
+void write_bench_json(std::span<const BenchRow> rows, std::ostream& out) {
   Json all = Json::array();
   for (const BenchRow& row : rows)
-    if (row.is_done()) all.push_back(row_json(row));
+    if (row.is_done()) all.push_back(bench_row_json(row));
   out << all.dump(2) << '\n';
 }
 
@@ -219,7 +216,7 @@ BenchWhileMade::BenchWhileMade(Format format, std::span<const BenchRow> rows, st
   if (format == Format::csv)
     views::write_csv_line({std::begin(kDataHeadings), std::end(kDataHeadings)}, out_);
   else
-    table_.emplace(columns_of_bench(), widths_of(rows), out_);
+    table_.emplace(bench_columns(), bench_widths(rows), out_);
   out_.flush();
 }
 
@@ -237,17 +234,17 @@ void BenchWhileMade::finish() {
 
 void BenchWhileMade::write_row(std::size_t row) {
   if (table_)
-    table_->add(cells_of(rows_[row]));
+    table_->add(bench_cells(rows_[row]));
   else
-    views::write_csv_line(data_of(rows_[row]), out_);
+    views::write_csv_line(bench_data(rows_[row]), out_);
   out_.flush();
 }
 
 void write_bench(std::span<const BenchRow> rows, Format format, std::ostream& out) {
-  if (format == Format::json) return write_json(rows, out);
+  if (format == Format::json) return write_bench_json(rows, out);
   if (format == Format::csv) return BenchWhileMade(format, rows, out).finish();
   Page page(format, out);
-  write_page(rows, page);
+  write_bench_page(rows, page);
 }
 
 }  // namespace warplens::commands

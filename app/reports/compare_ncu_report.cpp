@@ -9,6 +9,8 @@
 
 #include "analysis/base/language.hpp"
 #include "analysis/base/nearest.hpp"
+#include "app/reports/heading.hpp"
+#include "app/reports/json.hpp"
 #include "app/reports/launch_text.hpp"
 #include "app/reports/page.hpp"
 #include "app/views/numbers.hpp"
@@ -19,22 +21,21 @@
 namespace warplens::commands {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using profiler::NcuCompared;
 using profiler::NcuComparedLine;
 using profiler::NcuComparison;
 using profiler::NcuReason;
 using profiler::NcuResult;
 using profiler::NcuVerdict;
+using views::Align;
 using views::grouped;
 using views::Table;
-using Align = Table::Align;
 
 std::uint64_t whole(const profiler::ReportNumber& number) {
   return number.value < 0 ? 0 : static_cast<std::uint64_t>(std::llround(number.value));
 }
 
-const char* sentence(NcuReason reason) {
+const char* reason_sentence(NcuReason reason) {
   switch (reason) {
     case NcuReason::none:
       return "";
@@ -66,7 +67,7 @@ const char* sentence(NcuReason reason) {
   return "";
 }
 
-std::string shape(const simt::Dim3& of) {
+std::string dimensions_text(const simt::Dim3& of) {
   return fmt::format("{} × {} × {}", of.x, of.y, of.z);
 }
 
@@ -89,11 +90,11 @@ std::vector<std::string> launch_lines(const NcuResult& result) {
   for (const auto& [name, value] : fitted.settings)
     lines.push_back(say("{} = {} was chosen for the report's block", name, value));
   if (!fitted.has_block)
-    lines.push_back(say("no setting has a block of {}: the model's is {}", shape(result.launch->block),
-                        shape(result.study->plan->launch.block)));
+    lines.push_back(say("no setting has a block of {}: the model's is {}", dimensions_text(result.launch->block),
+                        dimensions_text(result.study->plan->launch.block)));
   if (!fitted.has_grid)
     lines.push_back(say("no size gives a grid of {}: the model's is {}; --size, --set or another header can say it",
-                        shape(result.launch->grid), shape(result.study->plan->launch.grid)));
+                        dimensions_text(result.launch->grid), dimensions_text(result.study->plan->launch.grid)));
   if (fitted.has_grid && fitted.sizes && fitted.sizes->least != fitted.sizes->most) {
     lines.push_back(say("a report does not say the size: from {} to {} all have this grid (--size says which it was)",
                         size_text(fitted.sizes->least), size_text(fitted.sizes->most)));
@@ -111,7 +112,7 @@ std::set<NcuReason> reasons_of(const NcuResult& result) {
   return reasons;
 }
 
-std::string verdict_text(NcuVerdict verdict, NcuReason reason) {
+std::string ncu_verdict_text(NcuVerdict verdict, NcuReason reason) {
   return verdict == NcuVerdict::explained ? fmt::format("{}: {}", tr(name_of(verdict)), name_of(reason))
                                           : tr(name_of(verdict));
 }
@@ -121,11 +122,11 @@ void write_metrics(const NcuResult& result, Page& page) {
       {{tr("metric"), Align::left, true}, {tr("model")}, {tr("report")}, {tr("difference")}, {"", Align::left}});
   for (const NcuCompared& one : result.metrics)
     table.add({one.counter->name, grouped(one.model), grouped(whole(one.report)), difference_of(one),
-               verdict_text(one.verdict, one.reason)});
+               ncu_verdict_text(one.verdict, one.reason)});
   page.table(table);
 }
 
-void write_lines(const NcuResult& result, Page& page) {
+void write_ncu_lines(const NcuResult& result, Page& page) {
   Table table({{trc("a place in the source", "line")},
                {tr("counted in"), Align::left},
                {tr("model")},
@@ -138,7 +139,7 @@ void write_lines(const NcuResult& result, Page& page) {
       const bool equal = one.line.model.*what == one.line.hardware.*what;
       table.add({one.line.line ? std::to_string(one.line.line) : tr("elsewhere"), unit, grouped(one.line.model.*what),
                  grouped(one.line.hardware.*what),
-                 equal ? tr(name_of(NcuVerdict::equal)) : verdict_text(one.verdict, one.reason),
+                 equal ? tr(name_of(NcuVerdict::equal)) : ncu_verdict_text(one.verdict, one.reason),
                  views::shortened(kernels::line_of_text(result.study->kernel->text, one.line.line), 60)});
     };
     add(tr("global sectors"), &study::LineTraffic::global_sectors);
@@ -150,24 +151,24 @@ void write_lines(const NcuResult& result, Page& page) {
 
 void write_result(const NcuResult& result, Page& page) {
   page.line(result.launch ? say("launch {}: {}, grid {}, block {}", result.launch->id, result.kernel,
-                                shape(result.launch->grid), shape(result.launch->block))
+                                dimensions_text(result.launch->grid), dimensions_text(result.launch->block))
                           : result.kernel);
   page.list(launch_lines(result));
   page.gap();
   if (!result.metrics.empty()) write_metrics(result, page);
   if (!result.lines.empty()) {
     if (!result.metrics.empty()) page.gap();
-    write_lines(result, page);
+    write_ncu_lines(result, page);
   }
   page.gap();
   std::vector<std::string> reasons;
   for (const NcuReason reason : reasons_of(result))
-    reasons.push_back(fmt::format("{}: {}", name_of(reason), sentence(reason)));
+    reasons.push_back(fmt::format("{}: {}", name_of(reason), reason_sentence(reason)));
   page.list(reasons);
   if (!reasons.empty()) page.gap();
 }
 
-struct Tally {
+struct VerdictTally {
   std::size_t equal = 0, explained = 0, different = 0;
 
   void add(NcuVerdict verdict) {
@@ -175,8 +176,8 @@ struct Tally {
   }
 };
 
-Tally tally_of(const NcuComparison& comparison) {
-  Tally tally;
+VerdictTally count_verdicts(const NcuComparison& comparison) {
+  VerdictTally tally;
   for (const NcuResult& result : comparison.results) {
     for (const NcuCompared& one : result.metrics) tally.add(one.verdict);
     for (const NcuComparedLine& one : result.lines) tally.add(one.verdict);
@@ -184,10 +185,10 @@ Tally tally_of(const NcuComparison& comparison) {
   return tally;
 }
 
-void write_for_people(const NcuComparison& comparison, Format format, std::ostream& out) {
+void write_ncu_page(const NcuComparison& comparison, Format format, std::ostream& out) {
   Page page(format, out);
   for (const NcuResult& result : comparison.results) write_result(result, page);
-  const Tally tally = tally_of(comparison);
+  const VerdictTally tally = count_verdicts(comparison);
   page.line(say("{} equal, {} explained, {} different", grouped(tally.equal), grouped(tally.explained),
                 grouped(tally.different)));
   const NcuResult& first = comparison.results.front();
@@ -201,15 +202,13 @@ void write_for_people(const NcuComparison& comparison, Format format, std::ostre
 
 Json json_of(const NcuResult& result) {
   Json json{{"kernel", result.kernel}, {"held_against", result.fitted.choice.kernel}};
-  const kernels::Size& size = result.fitted.choice.size;
-  json["size"] = {{"width", size.width}, {"height", size.height}};
+  json["size"] = size_json(result.fitted.choice.size);
   json["set"] = Json::object();
   for (const auto& [name, value] : result.study->plan->values) json["set"][name] = value;
   if (result.launch) {
-    const auto sides = [](const simt::Dim3& shape) { return Json{shape.x, shape.y, shape.z}; };
     json["id"] = result.launch->id;
-    json["grid"] = sides(result.launch->grid);
-    json["block"] = sides(result.launch->block);
+    json["grid"] = triple(result.launch->grid);
+    json["block"] = triple(result.launch->block);
     json["same_launch"] = result.fitted.is_found();
     json["size_was_tried"] = result.size_was_tried;
     if (result.fitted.sizes)
@@ -225,30 +224,25 @@ Json json_of(const NcuResult& result) {
                                {"verdict", name_of(one.verdict)},
                                {"reason", name_of(one.reason)}});
   json["lines"] = Json::array();
-  const auto traffic = [](const study::LineTraffic& of) {
-    return Json{{"global_sectors", of.global_sectors},
-                {"local_sectors", of.local_sectors},
-                {"shared_wavefronts", of.shared_wavefronts}};
-  };
   for (const NcuComparedLine& one : result.lines)
     json["lines"].push_back({{"line", one.line.line},
-                             {"model", traffic(one.line.model)},
-                             {"report", traffic(one.line.hardware)},
+                             {"model", line_traffic_json(one.line.model)},
+                             {"report", line_traffic_json(one.line.hardware)},
                              {"verdict", name_of(one.verdict)},
                              {"reason", name_of(one.reason)}});
   return json;
 }
 
-void write_json(const NcuComparison& comparison, std::ostream& out) {
+void write_ncu_json(const NcuComparison& comparison, std::ostream& out) {
   const base::InEnglish english;
   Json json{{"launches", Json::array()}, {"left_out", comparison.left_out}};
   for (const NcuResult& result : comparison.results) json["launches"].push_back(json_of(result));
-  const Tally tally = tally_of(comparison);
+  const VerdictTally tally = count_verdicts(comparison);
   json["equal"] = tally.equal, json["explained"] = tally.explained, json["different"] = tally.different;
   out << json.dump(2) << '\n';
 }
 
-void write_csv(const NcuComparison& comparison, std::ostream& out) {
+void write_ncu_data(const NcuComparison& comparison, std::ostream& out) {
   const base::InEnglish english;
   Table table({{"launch", Align::left},
                {"kernel", Align::left},
@@ -283,11 +277,11 @@ void write_csv(const NcuComparison& comparison, std::ostream& out) {
 
 void write_ncu_comparison(const NcuComparison& comparison, Format format, std::ostream& out) {
   if (format == Format::json)
-    write_json(comparison, out);
+    write_ncu_json(comparison, out);
   else if (format == Format::csv)
-    write_csv(comparison, out);
+    write_ncu_data(comparison, out);
   else
-    write_for_people(comparison, format, out);
+    write_ncu_page(comparison, format, out);
 }
 
 }  // namespace warplens::commands

@@ -6,14 +6,14 @@
 
 #include "app/reports/cut_report.hpp"
 #include "app/reports/heading.hpp"
+#include "app/reports/json.hpp"
 #include "app/views/numbers.hpp"
 #include "app/words/finding.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 
-using Json = nlohmann::ordered_json;
-using Align = views::Table::Align;
+using views::Align;
 
 namespace {
 

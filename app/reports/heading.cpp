@@ -5,13 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/base/numbers.hpp"
+#include "app/reports/json.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/launch_name.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::commands {
 
-using Json = nlohmann::ordered_json;
 using base::grouped;
 
 namespace {

@@ -3,13 +3,12 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/base/language.hpp"
+#include "app/reports/json.hpp"
 #include "app/views/flow.hpp"
 #include "app/views/numbers.hpp"
 
 namespace warplens::commands {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// The levels by name, from the multiprocessor outwards.
 struct LevelRow {
@@ -55,7 +54,7 @@ Json levels_json(const trace::Levels& levels) {
 }
 
 void write_levels(const trace::Levels& levels, Page& page) {
-  using Align = views::Table::Align;
+  using views::Align;
   views::Table table({{tr("between"), Align::left},
                       {"", Align::left},
                       {tr("moved")},

@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/reports/heading.hpp"
+#include "app/reports/json.hpp"
 #include "app/reports/launch_text.hpp"
+#include "app/reports/number_text.hpp"
 #include "app/reports/page.hpp"
 #include "app/views/why.hpp"
 #include "kernels/text/say.hpp"
@@ -14,26 +16,21 @@
 namespace warplens::commands {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using study::JudgedLimit;
 using study::LimitsVerdict;
 using study::Score;
+using views::Align;
 using views::Table;
-using Align = Table::Align;
 
-std::string percent(double share) {
+std::string whole_percent(double share) {
   return fmt::format("{:.0f} %", 100 * share);
 }
 
-std::string ratio_text(const std::optional<double>& ratio) {
-  return ratio ? fmt::format("{:.2f}", *ratio) : "";
-}
-
-std::string code_name(clock::Limiter limiter) {
+std::string limiter_code(clock::Limiter limiter) {
   return name_of(limiter);
 }
 
-std::string code_name(study::BusiestUnit unit) {
+std::string unit_code(study::BusiestUnit unit) {
   return name_of(unit);
 }
 
@@ -58,7 +55,7 @@ struct Names {
   std::string (*unit)(study::BusiestUnit);
   std::string (*limiter)(clock::Limiter);
 };
-constexpr Names kForPeople{in_words, views::in_words}, kForPrograms{code_name, code_name};
+constexpr Names kForPeople{in_words, views::in_words}, kForPrograms{unit_code, limiter_code};
 
 Table sheet(std::span<const JudgedLimit> launches, const Names& names) {
   Table table({{tr("kernel"), Align::left},
@@ -75,8 +72,8 @@ Table sheet(std::span<const JudgedLimit> launches, const Names& names) {
   for (const JudgedLimit& limit : launches) {
     const study::Choice& choice = limit.launch.choice;
     table.add({choice.kernel, size_text(choice.size), setting_text(choice.set, limit.launch.offsets),
-               percent(limit.units.dram), percent(limit.units.l2), percent(limit.units.l1), percent(limit.units.issue),
-               names.unit(limit.busiest()),
+               whole_percent(limit.units.dram), whole_percent(limit.units.l2), whole_percent(limit.units.l1),
+               whole_percent(limit.units.issue), names.unit(limit.busiest()),
                limit.is_predicted() ? names.limiter(limit.prediction.limiter) : tr("not predicted"),
                limit.is_predicted() ? ratio_text(limit.l2_read_ratio()) : "",
                limit.is_predicted() ? ratio_text(limit.dram_ratio()) : ""});
@@ -88,7 +85,7 @@ std::string score_text(const Score& score) {
   return say("{} of {}", score.right, score.of);
 }
 
-void write_page(const LimitsReport& report, Page& page) {
+void write_limits_page(const LimitsReport& report, Page& page) {
   const LimitsVerdict verdict = verdict_of(report.launches, report.gpu);
   page.line(
       say("How busy an {} was, and what is predicted; driver {}, {}", report.gpu.name, report.driver, report.date));
@@ -111,10 +108,8 @@ Json score_json(const Score& score) {
   return {{"of", score.of}, {"right", score.right}};
 }
 
-Json launch_json(const JudgedLimit& limit) {
-  const study::Choice& choice = limit.launch.choice;
-  Json json{{"kernel", choice.kernel}, {"size", size_json(choice.size)}, {"set", choice.set}};
-  if (!limit.launch.offsets.empty()) json["offsets"] = limit.launch.offsets;
+Json limit_json(const JudgedLimit& limit) {
+  Json json = launch_json(limit.launch.choice, limit.launch.offsets);
   json["busy"] = {{"dram", rounded(limit.units.dram)},
                   {"l2", rounded(limit.units.l2)},
                   {"l1", rounded(limit.units.l1)},
@@ -139,7 +134,7 @@ Json launch_json(const JudgedLimit& limit) {
   return json;
 }
 
-void write_json(const LimitsReport& report, std::ostream& out) {
+void write_limits_json(const LimitsReport& report, std::ostream& out) {
   const LimitsVerdict verdict = verdict_of(report.launches, report.gpu);
   const Json all{{"launches", verdict.launches},
                  {"not_predicted", verdict.not_predicted},
@@ -151,7 +146,7 @@ void write_json(const LimitsReport& report, std::ostream& out) {
                      Json(report.gpu.name).dump(), Json(report.driver).dump(), Json(report.date).dump(), all.dump());
   const char* separator = "\n";
   for (const JudgedLimit& limit : report.launches) {
-    out << separator << launch_json(limit).dump();
+    out << separator << limit_json(limit).dump();
     separator = ",\n";
   }
   out << "\n]\n}\n";
@@ -160,10 +155,10 @@ void write_json(const LimitsReport& report, std::ostream& out) {
 }  // namespace
 
 void write_limits(const LimitsReport& report, Format format, std::ostream& out) {
-  if (format == Format::json) return write_json(report, out);
+  if (format == Format::json) return write_limits_json(report, out);
   if (format == Format::csv) return write(sheet(report.launches, kForPrograms), views::TableForm::csv, out);
   Page page(format, out);
-  write_page(report, page);
+  write_limits_page(report, page);
 }
 
 }  // namespace warplens::commands

@@ -7,6 +7,7 @@
 
 #include "analysis/base/language.hpp"
 #include "app/reports/heading.hpp"
+#include "app/reports/json.hpp"
 #include "app/reports/page.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/timings.hpp"
@@ -17,7 +18,6 @@ namespace {
 
 using clock::Prediction;
 using clock::Resource;
-using Json = nlohmann::ordered_json;
 
 /// Nanoseconds of microseconds, hundredths of a percent of shares: more digits would promise too much.
 double in_us(double us) {
@@ -41,7 +41,7 @@ Json occupancy_json(const clock::Occupancy& occupancy) {
           {"l1_bytes", occupancy.l1_bytes}};
 }
 
-Json traffic_json(const clock::Traffic& traffic) {
+Json prediction_traffic_json(const clock::Traffic& traffic) {
   return {{"l1_sectors", traffic.l1_sectors},
           {"l1_hits", traffic.l1_hits},
           {"l2_read_sectors", traffic.l2_read_sectors},
@@ -74,12 +74,12 @@ Json prediction_json(const PredictReport& report, const views::Why& why) {
   for (std::size_t at = 0; at < clock::kResources; ++at)
     json["limiter_without"][name_of(static_cast<Resource>(at))] = name_of(prediction.limiter_without[at]);
   json["waiting"] = in_share(prediction.waiting);
-  json["traffic"] = traffic_json(prediction.traffic);
+  json["traffic"] = prediction_traffic_json(prediction.traffic);
   return json;
 }
 
 views::Table parts(const views::Why& why) {
-  using Align = views::Table::Align;
+  using views::Align;
   views::Table table({{tr("part"), Align::left}, {tr("busy")}, {tr("most by line")}, {tr("without it")}});
   for (const views::WhyBar& bar : why.bars)
     table.add({bar.name, fmt::format("{:.0f} %", 100 * bar.share), bar.line == 0 ? "" : std::to_string(bar.line),
@@ -88,7 +88,7 @@ views::Table parts(const views::Why& why) {
 }
 
 views::Table moved(const clock::Traffic& traffic, std::uint64_t sector_bytes) {
-  using Align = views::Table::Align;
+  using views::Align;
   views::Table table({{tr("predicted"), Align::left}, {tr("loads")}, {tr("stores")}});
   const auto bytes = [sector_bytes](std::uint64_t sectors) { return views::byte_size(sectors * sector_bytes); };
   table.add({tr("to and from L1"), bytes(traffic.l1_sectors), ""});
@@ -98,7 +98,7 @@ views::Table moved(const clock::Traffic& traffic, std::uint64_t sector_bytes) {
   return table;
 }
 
-void write_for_people(const PredictReport& report, const views::Why& why, Page& page) {
+void write_prediction_page(const PredictReport& report, const views::Why& why, Page& page) {
   write_heading(report.study, page);
   page.gap();
   if (!why.time.empty()) page.line(why.time);
@@ -121,7 +121,7 @@ void write_prediction(const PredictReport& report, Format format, std::ostream& 
     views::write(parts(why), views::TableForm::csv, out);
   } else {
     Page page(format, out);
-    write_for_people(report, why, page);
+    write_prediction_page(report, why, page);
   }
 }
 

@@ -38,7 +38,8 @@ std::vector<AccessReport> chosen(const study::Study& study, const StepWish& wish
   return reports;
 }
 
-void write_page(const study::Study& study, const StepWish& wish, const std::vector<AccessReport>& reports, Page& page) {
+void write_step_page(const study::Study& study, const StepWish& wish, const std::vector<AccessReport>& reports,
+                     Page& page) {
   const simt::Dim3& block = study.choice.block;
   write_heading(study, page);
   const std::size_t accesses = study.recording->accesses_of_warp[static_cast<std::size_t>(wish.warp)].size();
@@ -49,8 +50,8 @@ void write_page(const study::Study& study, const StepWish& wish, const std::vect
   }
 }
 
-void write_json(const study::Study& study, const StepWish& wish, const std::vector<AccessReport>& reports,
-                std::ostream& out) {
+void write_step_json(const study::Study& study, const StepWish& wish, const std::vector<AccessReport>& reports,
+                     std::ostream& out) {
   nlohmann::ordered_json json = choice_json(study);
   json["block_index"] = triple(study.choice.block);
   json["warp"] = wish.warp;
@@ -64,12 +65,12 @@ void write_json(const study::Study& study, const StepWish& wish, const std::vect
 void write_step(const study::Study& study, const StepWish& wish, Format format, std::ostream& out) {
   const std::vector<AccessReport> reports = chosen(study, wish);
   if (format == Format::json) {
-    write_json(study, wish, reports, out);
+    write_step_json(study, wish, reports, out);
   } else if (format == Format::csv) {
     write(accesses_data(reports), views::TableForm::csv, out);
   } else {
     Page page(format, out);
-    write_page(study, wish, reports, page);
+    write_step_page(study, wish, reports, page);
   }
 }
 

@@ -10,6 +10,8 @@
 #include "analysis/base/language.hpp"
 #include "app/reports/bench_report.hpp"
 #include "app/reports/heading.hpp"
+#include "app/reports/json.hpp"
+#include "app/reports/number_text.hpp"
 #include "app/reports/page.hpp"
 #include "app/reports/totals_report.hpp"
 #include "app/views/numbers.hpp"
@@ -19,15 +21,14 @@
 namespace warplens::commands {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using study::SweepAxis;
 using study::SweepRow;
 using trace::Category;
+using views::Align;
+using views::Cells;
 using views::grouped;
 using views::ratio;
 using views::Table;
-using Align = Table::Align;
-using Cells = std::vector<std::string>;
 
 /// A metric of a sweep's table: what a category's requests moved, and how many an ideal request would have.
 struct Metric {
@@ -49,7 +50,7 @@ const std::string& value_of(const SweepRow& row, const SweepAxis& axis) {
   return row.choice.set.at(axis.name);
 }
 
-Json row_json(std::span<const SweepAxis> axes, const SweepRow& row) {
+Json sweep_row_json(std::span<const SweepAxis> axes, const SweepRow& row) {
   Json set = Json::object();
   for (const SweepAxis& axis : axes) set[axis.name] = value_of(row, axis);
   for (const auto& [name, value] : row.choice.set) set[name] = value;
@@ -119,7 +120,7 @@ void add_count_data(const SweepRow& row, Cells& cells) {
   cells.push_back(row.totals ? std::to_string(row.totals->totals.warp_instructions) : "");
 }
 
-Cells headings_of(std::span<const SweepAxis> axes, bool predicted, bool timed) {
+Cells sweep_headings(std::span<const SweepAxis> axes, bool predicted, bool timed) {
   Cells headings;
   for (const SweepAxis& axis : axes) headings.push_back(axis.name);
   for (const Metric& metric : kFigures) {
@@ -135,7 +136,7 @@ Cells headings_of(std::span<const SweepAxis> axes, bool predicted, bool timed) {
   return headings;
 }
 
-Cells data_of(std::span<const SweepAxis> axes, const SweepRow& row, bool predicted, bool timed) {
+Cells sweep_data(std::span<const SweepAxis> axes, const SweepRow& row, bool predicted, bool timed) {
   Cells cells;
   for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
   add_count_data(row, cells);
@@ -156,11 +157,11 @@ void add_times(const SweepRow& row, std::vector<std::string>& cells) {
   const gpu::Measurement& made = *row.measurement;
   cells.push_back(time_text(made.kernel.median));
   cells.push_back(fmt::format("{:.0f}", gpu::gigabytes_per_second(made.bytes, made.kernel.median)));
-  cells.push_back(fmt::format("{:.1f} %", 100 * gpu::share_of_copy(made)));
+  cells.push_back(percent_text(gpu::share_of_copy(made)));
   cells.push_back(check_text(made));
 }
 
-std::vector<Table::Column> columns_of(std::span<const SweepAxis> axes, bool predicted, bool timed) {
+std::vector<Table::Column> sweep_columns(std::span<const SweepAxis> axes, bool predicted, bool timed) {
   std::vector<Table::Column> columns;
   for (const SweepAxis& axis : axes) columns.push_back({axis.name});
   for (const Metric& metric : kFigures) columns.push_back({tr(metric.heading)});
@@ -170,10 +171,10 @@ std::vector<Table::Column> columns_of(std::span<const SweepAxis> axes, bool pred
   return columns;
 }
 
-/// How wide columns_of are, as far as that can be told before there are rows: the values are known, and each element of
-/// a matrix is loaded and stored once, by warps of 32 at the worst.
-std::vector<std::size_t> widths_of(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, bool predicted,
-                                   bool timed) {
+/// How wide sweep_columns are, as far as that can be told before there are rows: the values are known, and each element
+/// of a matrix is loaded and stored once, by warps of 32 at the worst.
+std::vector<std::size_t> sweep_widths(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, bool predicted,
+                                      bool timed) {
   constexpr std::size_t kTime = std::string_view("0.1234 ms").size(), kSpeed = std::string_view("1234").size(),
                         kShare = std::string_view("100.0 %").size();
   std::vector<std::size_t> widths;
@@ -188,7 +189,7 @@ std::vector<std::size_t> widths_of(std::span<const SweepAxis> axes, std::span<co
   return widths;
 }
 
-Cells cells_of(std::span<const SweepAxis> axes, const SweepRow& row, bool predicted, bool timed) {
+Cells sweep_cells(std::span<const SweepAxis> axes, const SweepRow& row, bool predicted, bool timed) {
   Cells cells;
   for (const SweepAxis& axis : axes) cells.push_back(value_of(row, axis));
   for (const Metric& metric : kFigures) cells.push_back(row.totals ? cell(metric.row(*row.totals)) : "");
@@ -201,16 +202,16 @@ Cells cells_of(std::span<const SweepAxis> axes, const SweepRow& row, bool predic
 
 Table sweep_sheet(std::span<const SweepAxis> axes, std::span<const SweepRow> rows) {
   const bool timed = any_times(rows), predicted = any_predictions(rows);
-  Table table(columns_of(axes, predicted, timed));
+  Table table(sweep_columns(axes, predicted, timed));
   for (const SweepRow& row : rows)
-    if (row.is_done()) table.add(cells_of(axes, row, predicted, timed));
+    if (row.is_done()) table.add(sweep_cells(axes, row, predicted, timed));
   return table;
 }
 
-void write_json(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
+void write_sweep_json(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, std::ostream& out) {
   Json all = Json::array();
   for (const SweepRow& row : rows)
-    if (row.is_done()) all.push_back(row_json(axes, row));
+    if (row.is_done()) all.push_back(sweep_row_json(axes, row));
   out << all.dump(2) << '\n';
 }
 
@@ -225,9 +226,9 @@ SweepWhileMade::SweepWhileMade(Format format, std::span<const SweepAxis> axes, s
       out_(out),
       order_(rows.size(), [this](std::size_t row) { write_row(row); }) {
   if (format == Format::csv)
-    views::write_csv_line(headings_of(axes, predicted, timed), out_);
+    views::write_csv_line(sweep_headings(axes, predicted, timed), out_);
   else
-    table_.emplace(columns_of(axes, predicted, timed), widths_of(axes, rows, predicted, timed), out_);
+    table_.emplace(sweep_columns(axes, predicted, timed), sweep_widths(axes, rows, predicted, timed), out_);
   out_.flush();
 }
 
@@ -241,15 +242,15 @@ void SweepWhileMade::finish() {
 
 void SweepWhileMade::write_row(std::size_t row) {
   if (table_)
-    table_->add(cells_of(axes_, rows_[row], predicted_, timed_));
+    table_->add(sweep_cells(axes_, rows_[row], predicted_, timed_));
   else
-    views::write_csv_line(data_of(axes_, rows_[row], predicted_, timed_), out_);
+    views::write_csv_line(sweep_data(axes_, rows_[row], predicted_, timed_), out_);
   out_.flush();
 }
 
 void write_sweep(std::span<const SweepAxis> axes, std::span<const SweepRow> rows, Format format, std::ostream& out) {
   if (format == Format::json)
-    write_json(axes, rows, out);
+    write_sweep_json(axes, rows, out);
   else
     Page(format, out).table(sweep_sheet(axes, rows));
 }

@@ -9,7 +9,9 @@
 
 #include "analysis/clock/l2_state.hpp"
 #include "app/reports/heading.hpp"
+#include "app/reports/json.hpp"
 #include "app/reports/launch_text.hpp"
+#include "app/reports/number_text.hpp"
 #include "app/reports/page.hpp"
 #include "app/views/timings.hpp"
 #include "app/views/why.hpp"
@@ -18,11 +20,10 @@
 namespace warplens::commands {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using study::JudgedTime;
 using study::TimesVerdict;
+using views::Align;
 using views::Table;
-using Align = Table::Align;
 
 /// Launches that are shown one by one.
 constexpr std::size_t kWorst = 10;
@@ -31,14 +32,6 @@ std::string launch_text(const JudgedTime& time) {
   std::string text = setting_text(time.choice.set);
   if (time.flushed) text += text.empty() ? tr("flushed") : tr(", flushed");
   return text;
-}
-
-std::string ratio_text(double ratio) {
-  return fmt::format("{:.2f}", ratio);
-}
-
-std::string percent(double share) {
-  return fmt::format("{:.1f} %", 100 * share);
 }
 
 Table by_kernel(std::span<const JudgedTime> launches) {
@@ -57,7 +50,7 @@ Table by_kernel(std::span<const JudgedTime> launches) {
     for (const JudgedTime* time : times) error += std::abs(time->ratio() - 1);
     table.add({kernel, std::to_string(times.size()), ratio_text(times[times.size() / 2]->ratio()),
                ratio_text(times.front()->ratio()), ratio_text(times.back()->ratio()),
-               percent(error / static_cast<double>(times.size()))});
+               percent_text(error / static_cast<double>(times.size()))});
   }
   return table;
 }
@@ -70,10 +63,6 @@ std::vector<const JudgedTime*> worst_of(std::span<const JudgedTime> launches, st
                            [](const JudgedTime* time) { return std::abs(std::log(time->ratio())); });
   worst.resize(std::min(worst.size(), most));
   return worst;
-}
-
-std::string code_name(clock::Limiter limiter) {
-  return name_of(limiter);
 }
 
 /// `limiter`: how it is called, to people or to programs.
@@ -95,18 +84,18 @@ Table one_by_one(std::span<const JudgedTime* const> launches, std::string (*limi
 std::string in_order_of(const TimesVerdict& verdict) {
   if (verdict.pairs == 0) return {};
   return say("; {} of {} pairs in the right order ({})", verdict.in_order, verdict.pairs,
-             percent(static_cast<double>(verdict.in_order) / static_cast<double>(verdict.pairs)));
+             percent_text(static_cast<double>(verdict.in_order) / static_cast<double>(verdict.pairs)));
 }
 
 /// `begin`: how many launches they are.
-std::string sentence(const TimesVerdict& verdict, const std::string& begin) {
+std::string verdict_sentence(const TimesVerdict& verdict, const std::string& begin) {
   return say("{}: mean error {}, {} within 25 %{}; a tenth lies below {} of the measured time, a tenth above {}{}.",
-             begin, percent(verdict.mean_error), percent(verdict.within_quarter), in_order_of(verdict),
+             begin, percent_text(verdict.mean_error), percent_text(verdict.within_quarter), in_order_of(verdict),
              ratio_text(verdict.low), ratio_text(verdict.high),
              verdict.not_predicted > 0 ? say("; {} not predicted", verdict.not_predicted) : "");
 }
 
-void write_page(const TimesReport& report, Page& page) {
+void write_times_page(const TimesReport& report, Page& page) {
   page.line(report.is_recorded ? say("Predicted times against those recorded on an {}, driver {}, {}", report.gpu.name,
                                      report.driver, report.date)
                                : say("Predicted times against those measured on an {}, driver {}, {}", report.gpu.name,
@@ -118,8 +107,9 @@ void write_page(const TimesReport& report, Page& page) {
   page.table(one_by_one(worst_of(report.launches, kWorst), views::in_words));
   page.gap();
   const TimesVerdict all = verdict_of(report.launches), others = verdict_of(not_fitted(report.launches));
-  page.line(sentence(all, say("{} launches", all.launches)));
-  if (!report.gpu.fitted_on.empty()) page.line(sentence(others, say("{} that nothing was fitted on", others.launches)));
+  page.line(verdict_sentence(all, say("{} launches", all.launches)));
+  if (!report.gpu.fitted_on.empty())
+    page.line(verdict_sentence(others, say("{} that nothing was fitted on", others.launches)));
   for (const JudgedTime& time : report.launches)
     if (!time.is_predicted())
       page.list({fmt::format("{} {}: {}", time.choice.kernel, size_text(time.choice.size),
@@ -130,9 +120,8 @@ double rounded_us(double us) {
   return std::round(1000 * us) / 1000;
 }
 
-Json launch_json(const JudgedTime& time) {
-  Json json{{"kernel", time.choice.kernel}, {"size", size_json(time.choice.size)}, {"set", Json::object()}};
-  for (const auto& [name, value] : time.choice.set) json["set"][name] = value;
+Json time_json(const JudgedTime& time) {
+  Json json = launch_json(time.choice);
   json["l2"] = clock::name_of(clock::l2_state_of(time.flushed));
   json["measured_us"] = rounded_us(time.measured_us);
   if (!time.is_predicted()) {
@@ -157,14 +146,14 @@ Json verdict_json(const TimesVerdict& verdict) {
           {"in_order", verdict.in_order}};
 }
 
-void write_json(const TimesReport& report, std::ostream& out) {
+void write_times_json(const TimesReport& report, std::ostream& out) {
   out << fmt::format("{{\n\"gpu\": {}, \"driver\": {}, \"date\": {},\n", Json(report.gpu.name).dump(),
                      Json(report.driver).dump(), Json(report.date).dump());
   out << fmt::format("\"all\": {},\n", verdict_json(verdict_of(report.launches)).dump());
   out << fmt::format("\"not_fitted\": {},\n\"rows\": [", verdict_json(verdict_of(not_fitted(report.launches))).dump());
   const char* separator = "\n";
   for (const JudgedTime& time : report.launches) {
-    out << separator << launch_json(time).dump();
+    out << separator << time_json(time).dump();
     separator = ",\n";
   }
   out << "\n]\n}\n";
@@ -173,11 +162,13 @@ void write_json(const TimesReport& report, std::ostream& out) {
 }  // namespace
 
 void write_times(const TimesReport& report, Format format, std::ostream& out) {
-  if (format == Format::json) return write_json(report, out);
+  if (format == Format::json) return write_times_json(report, out);
   if (format == Format::csv)
-    return write(one_by_one(worst_of(report.launches, report.launches.size()), code_name), views::TableForm::csv, out);
+    return write(one_by_one(worst_of(report.launches, report.launches.size()),
+                            [](clock::Limiter limiter) -> std::string { return name_of(limiter); }),
+                 views::TableForm::csv, out);
   Page page(format, out);
-  write_page(report, page);
+  write_times_page(report, page);
 }
 
 }  // namespace warplens::commands

@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-namespace warplens::commands {
+#include "app/reports/json.hpp"
 
-using Json = nlohmann::ordered_json;
+namespace warplens::commands {
 
 void put_counts(Json& json, const views::TotalsRow& row) {
   const bool sectors = row.unit == views::Unit::sectors;

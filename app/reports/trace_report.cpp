@@ -10,6 +10,7 @@
 #include "app/reports/cut_report.hpp"
 #include "app/reports/finding_report.hpp"
 #include "app/reports/heading.hpp"
+#include "app/reports/json.hpp"
 #include "app/reports/levels_report.hpp"
 #include "app/reports/totals_report.hpp"
 #include "app/study/bounded.hpp"
@@ -24,8 +25,6 @@ namespace {
 
 using views::TotalsRow;
 using views::TotalsTable;
-
-using Json = nlohmann::ordered_json;
 
 Json instruction_json(const TotalsRow& row) {
   Json json{{"ptx_line", row.ptx_line},
@@ -117,7 +116,7 @@ void write_machine_code_notes(const std::vector<trace::MachineCodeNote>& notes, 
   write(false, tr("Not counted as in the machine code (SASS), of which the GPU's counts will differ:"));
 }
 
-void write_page(const TraceReport& report, const TotalsTable& table, Page& page) {
+void write_trace_page(const TraceReport& report, const TotalsTable& table, Page& page) {
   const study::Study& study = report.study;
   write_heading(study, page);
   page.line(sayc("what was executed: how much", "{}: {}", how_counted(report),
@@ -149,7 +148,7 @@ void write_trace(const TraceReport& report, Format format, std::ostream& out) {
     write(views::instructions_data(table), views::TableForm::csv, out);
   } else {
     Page page(format, out);
-    write_page(report, table, page);
+    write_trace_page(report, table, page);
   }
 }
 
@@ -164,7 +163,7 @@ TraceReport report_of(const study::SequenceStep& step, bool levels) {
 void write_traces_page(const std::vector<study::SequenceStep>& steps, bool levels, Page& page) {
   for (std::size_t at = 0; at < steps.size(); ++at) {
     write_launch_heading(steps, at, page);
-    write_page(report_of(steps[at], levels), views::totals_table(steps[at].study), page);
+    write_trace_page(report_of(steps[at], levels), views::totals_table(steps[at].study), page);
     page.gap();
   }
   const trace::Totals sum = totals_of(steps);

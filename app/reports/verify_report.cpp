@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/reports/heading.hpp"
+#include "app/reports/json.hpp"
 #include "app/reports/launch_text.hpp"
 #include "app/reports/page.hpp"
 #include "app/views/numbers.hpp"
@@ -14,23 +15,22 @@
 namespace warplens::commands {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using study::Compared;
 using study::Verdict;
 using study::Verified;
+using views::Align;
 using views::grouped;
 using views::Table;
-using Align = Table::Align;
 
 /// Launches up to this many are shown metric by metric; all of them where lines were asked for.
 constexpr std::size_t kInDetail = 3;
 
-struct Tally {
+struct LaunchTally {
   std::size_t equal = 0, inexact = 0, different = 0, failed = 0;
 };
 
-Tally tally_of(std::span<const Verified> launches) {
-  Tally tally;
+LaunchTally count_outcomes(std::span<const Verified> launches) {
+  LaunchTally tally;
   for (const Verified& launch : launches) {
     if (!launch.error.empty())
       ++tally.failed;
@@ -42,24 +42,20 @@ Tally tally_of(std::span<const Verified> launches) {
   return tally;
 }
 
-std::string setting_text(const study::VerifiedChoice& launch) {
-  return commands::setting_text(launch.choice.set, launch.offsets);
-}
-
 /// What both counters show of a metric where one of them is known to be wrong; empty elsewhere.
 std::string both_text(const Compared& metric) {
   if (!metric.merges || !metric.both) return {};
   return say(" (instrumented: {}, the unit's own: {})", grouped(metric.both->instrumented), grouped(metric.both->unit));
 }
 
-std::string verdict_text(const Compared& metric) {
+std::string metric_verdict_text(const Compared& metric) {
   const std::string verdict = tr(name_of(metric.verdict));
   if (metric.verdict != Verdict::inexact) return verdict + both_text(metric);
   return fmt::format("{}: {}{}", verdict, study::reason_of(metric), both_text(metric));
 }
 
 /// The lines of the kernel's file; what is of none comes last.
-void write_lines(std::span<const study::ComparedLine> lines, Page& page) {
+void write_compared_lines(std::span<const study::ComparedLine> lines, Page& page) {
   Table table({{trc("a place in the source", "line")},
                {tr("counted in"), Align::left},
                {tr("model")},
@@ -89,14 +85,16 @@ void write_lines(std::span<const study::ComparedLine> lines, Page& page) {
 void write_launch(const Verified& launch, Page& page) {
   page.gap();
   std::string heading = launch.launch.choice.kernel + ' ' + size_text(launch.launch.choice.size);
-  if (const std::string setting = setting_text(launch.launch); !setting.empty()) heading += ", " + setting;
+  if (const std::string setting = setting_text(launch.launch.choice.set, launch.launch.offsets); !setting.empty())
+    heading += ", " + setting;
   page.line(heading);
   if (!launch.error.empty()) return page.list({launch.error});
   Table table({{tr("metric"), Align::left}, {tr("model")}, {tr("hardware")}, {"", Align::left}});
   for (const Compared& metric : launch.metrics)
-    table.add({gpu::name_of(metric.metric), grouped(metric.model), grouped(metric.hardware), verdict_text(metric)});
+    table.add(
+        {gpu::name_of(metric.metric), grouped(metric.model), grouped(metric.hardware), metric_verdict_text(metric)});
   page.table(table);
-  if (!launch.lines.empty()) write_lines(launch.lines, page);
+  if (!launch.lines.empty()) write_compared_lines(launch.lines, page);
 }
 
 /// What is to be said of a launch in a word or, where its metrics differ, in those.
@@ -111,7 +109,7 @@ std::string outcome_text(const Verified& launch) {
   return text.empty() ? say("all {} metrics equal", launch.metrics.size()) : text;
 }
 
-void write_page(const VerifyReport& report, Page& page) {
+void write_verification_page(const VerifyReport& report, Page& page) {
   page.line(say("The model against the counters of an {}, driver {}, {}", report.device.name, report.device.driver,
                 report.date));
   const auto has_lines = [](const Verified& launch) { return !launch.lines.empty(); };
@@ -120,12 +118,12 @@ void write_page(const VerifyReport& report, Page& page) {
   } else {
     Table table({{tr("kernel"), Align::left}, {tr("size")}, {tr("setting"), Align::left}, {"", Align::left}});
     for (const Verified& launch : report.launches)
-      table.add({launch.launch.choice.kernel, size_text(launch.launch.choice.size), setting_text(launch.launch),
-                 outcome_text(launch)});
+      table.add({launch.launch.choice.kernel, size_text(launch.launch.choice.size),
+                 setting_text(launch.launch.choice.set, launch.launch.offsets), outcome_text(launch)});
     page.gap();
     page.table(table);
   }
-  const Tally tally = tally_of(report.launches);
+  const LaunchTally tally = count_outcomes(report.launches);
   page.gap();
   page.line(
       say("{} of {} launches are equal in every metric; {} differ only in what is marked inexact, {} in something "
@@ -143,17 +141,12 @@ Json metric_json(const Compared& metric) {
   return json;
 }
 
-Json traffic_json(const study::LineTraffic& traffic) {
-  return {{"global_sectors", traffic.global_sectors},
-          {"local_sectors", traffic.local_sectors},
-          {"shared_wavefronts", traffic.shared_wavefronts}};
-}
-
 Json lines_json(std::span<const study::ComparedLine> lines) {
   Json rows = Json::array();
   for (const study::ComparedLine& line : lines) {
-    Json row{
-        {"source_line", line.line}, {"model", traffic_json(line.model)}, {"hardware", traffic_json(line.hardware)}};
+    Json row{{"source_line", line.line},
+             {"model", line_traffic_json(line.model)},
+             {"hardware", line_traffic_json(line.hardware)}};
     if (line.hardware_in_part) row["hardware_in_part"] = true;
     if (line.merged != 0) row["merged"] = line.merged;
     rows.push_back(std::move(row));
@@ -161,11 +154,8 @@ Json lines_json(std::span<const study::ComparedLine> lines) {
   return rows;
 }
 
-Json launch_json(const Verified& launch) {
-  Json json{
-      {"kernel", launch.launch.choice.kernel}, {"size", size_json(launch.launch.choice.size)}, {"set", Json::object()}};
-  for (const auto& [name, value] : launch.launch.choice.set) json["set"][name] = value;
-  if (!launch.launch.offsets.empty()) json["offsets"] = launch.launch.offsets;
+Json verified_json(const Verified& launch) {
+  Json json = launch_json(launch.launch.choice, launch.launch.offsets);
   if (!launch.error.empty()) {
     json["error"] = launch.error;
     return json;
@@ -176,8 +166,8 @@ Json launch_json(const Verified& launch) {
   return json;
 }
 
-void write_json(const VerifyReport& report, std::ostream& out) {
-  const Tally tally = tally_of(report.launches);
+void write_verification_json(const VerifyReport& report, std::ostream& out) {
+  const LaunchTally tally = count_outcomes(report.launches);
   out << fmt::format("{{\n\"gpu\": {}, \"driver\": {}, \"date\": {}, \"multiprocessors\": {},\n",
                      Json(report.device.name).dump(), Json(report.device.driver).dump(), Json(report.date).dump(),
                      report.device.multiprocessors);
@@ -186,7 +176,7 @@ void write_json(const VerifyReport& report, std::ostream& out) {
       report.launches.size(), tally.equal, tally.inexact, tally.different, tally.failed);
   const char* separator = "\n";
   for (const Verified& launch : report.launches) {
-    out << separator << launch_json(launch).dump();
+    out << separator << verified_json(launch).dump();
     separator = ",\n";
   }
   out << "\n]\n}\n";
@@ -204,7 +194,7 @@ Table verification_data(const VerifyReport& report) {
                {"unit"}});
   for (const Verified& launch : report.launches) {
     const std::string &kernel = launch.launch.choice.kernel, size = size_text(launch.launch.choice.size),
-                      setting = setting_text(launch.launch);
+                      setting = setting_text(launch.launch.choice.set, launch.launch.offsets);
     if (!launch.error.empty()) table.add({kernel, size, setting, "", "", "", launch.error});
     for (const Compared& metric : launch.metrics)
       table.add({kernel, size, setting, gpu::name_of(metric.metric), std::to_string(metric.model),
@@ -218,10 +208,10 @@ Table verification_data(const VerifyReport& report) {
 }  // namespace
 
 void write_verification(const VerifyReport& report, Format format, std::ostream& out) {
-  if (format == Format::json) return write_json(report, out);
+  if (format == Format::json) return write_verification_json(report, out);
   if (format == Format::csv) return write(verification_data(report), views::TableForm::csv, out);
   Page page(format, out);
-  write_page(report, page);
+  write_verification_page(report, page);
 }
 
 }  // namespace warplens::commands

@@ -7,6 +7,9 @@
 
 namespace warplens::views {
 
+/// The cells of one row of a table.
+using Cells = std::vector<std::string>;
+
 /// A table as values, which each form writes in its own way: nothing in a cell is escaped.
 class Table {
  public:
@@ -19,15 +22,17 @@ class Table {
 
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
   /// Adds a row; it has a cell a column, and those that are missing are empty.
-  void add(std::vector<std::string> cells);
+  void add(Cells cells);
 
   const std::vector<Column>& columns() const { return columns_; }
-  const std::vector<std::vector<std::string>>& rows() const { return rows_; }
+  const std::vector<Cells>& rows() const { return rows_; }
 
  private:
   std::vector<Column> columns_;
-  std::vector<std::vector<std::string>> rows_;
+  std::vector<Cells> rows_;
 };
+
+using Align = Table::Align;
 
 /// The forms that a table can be handed out in.
 enum class TableForm { text, csv, markdown, latex, json, html };
@@ -48,7 +53,7 @@ class TextWhileMade {
  public:
   TextWhileMade(std::vector<Table::Column> columns, std::vector<std::size_t> widths, std::ostream& out);
   /// Cells that are missing are empty.
-  void add(std::vector<std::string> cells);
+  void add(Cells cells);
 
  private:
   std::vector<Table::Column> columns_;
@@ -57,7 +62,7 @@ class TextWhileMade {
 };
 
 /// One line of the form csv: a table that is written while it is made.
-void write_csv_line(const std::vector<std::string>& cells, std::ostream& out);
+void write_csv_line(const Cells& cells, std::ostream& out);
 
 /// The text, or where it has more than `most` characters its beginning and "…".
 std::string shortened(const std::string& text, std::size_t most);
