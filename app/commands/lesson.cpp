@@ -49,7 +49,7 @@ std::vector<Lesson> chosen(const std::vector<std::string>& names) {
   return lessons;
 }
 
-int list(const Streams& streams) {
+int list_lessons(const Streams& streams) {
   using Align = views::Table::Align;
   views::Table table({{tr("lesson"), Align::left, true},
                       {"", Align::left},
@@ -69,7 +69,7 @@ std::vector<std::string> panel_names() {
   return names;
 }
 
-int check(const LessonArguments& arguments, const Streams& streams) {
+int check_lessons(const LessonArguments& arguments, const Streams& streams) {
   const std::vector<Lesson> lessons = chosen(arguments.names);
   const std::vector<std::string> panels = panel_names();
   std::size_t steps = 0, walked = 0, problems = 0;
@@ -171,13 +171,13 @@ Action add_lesson(CLI::App& app) {
               .help = tr("Write it to this file; the pictures of an .md stand beside it, those of HTML within"),
               .value_name = "FILE"});
   return [=](const Streams& streams) {
-    if (arguments->check) return check(*arguments, streams);
+    if (arguments->check) return check_lessons(*arguments, streams);
     const LessonForm form = base::value_in(kForms, arguments->form).value();
     if (form == LessonForm::messages) {
       streams.out << lessons::template_of(chosen(arguments->names));
       return kDone;
     }
-    return arguments->names.empty() ? list(streams) : hand_out(*arguments, form, streams);
+    return arguments->names.empty() ? list_lessons(streams) : hand_out(*arguments, form, streams);
   };
 }
 

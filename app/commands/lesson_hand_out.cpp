@@ -15,7 +15,7 @@ using lessons::TextRun;
 using views::html_text;
 using views::markdown_text;
 
-constexpr const char* kStyle = R"(@page { size: A4; margin: 16mm 15mm }
+constexpr const char* kHandOutStyle = R"(@page { size: A4; margin: 16mm 15mm }
 * { box-sizing: border-box }
 body { font: 11pt/1.45 "Helvetica Neue", Helvetica, Arial, "Noto Sans CJK SC", sans-serif; color: #14181f; max-width: 180mm; margin: 0 auto }
 h1 { font-size: 19pt; margin: 0 0 2mm } h2 { font-size: 14pt; margin: 7mm 0 1mm }
@@ -121,7 +121,7 @@ std::string lesson_html(const LessonHandOut& lesson) {
   std::string html = fmt::format(
       "<!doctype html>\n<html><head><meta charset=\"utf-8\"><title>{0}</title>\n<style>{1}</style></head>\n<body>\n"
       "<div class=\"who\"><span>{3}</span><span>{4}</span></div>\n<h1>{0}</h1>\n<p>{2}</p>\n",
-      html_text(lesson.title), kStyle, html_of(lesson.summary), tr("Name"), tr("Date"));
+      html_text(lesson.title), kHandOutStyle, html_of(lesson.summary), tr("Name"), tr("Date"));
   for (std::size_t at = 0; at < lesson.steps.size(); ++at) html += html_step(lesson.steps[at], at + 1);
   html += fmt::format("<section class=\"answers\">\n<h2>{}</h2>\n<ol>\n", tr("Answers"));
   for_each_answer(lesson, [&](std::size_t number, const HandOutStep& step) {

@@ -18,7 +18,7 @@ namespace {
 using views::html_text;
 using Questions = std::vector<views::Question>;
 
-constexpr const char* kStyle = R"(@page { size: A4; margin: 16mm 15mm }
+constexpr const char* kSheetStyle = R"(@page { size: A4; margin: 16mm 15mm }
 * { box-sizing: border-box }
 html { -webkit-print-color-adjust: exact; print-color-adjust: exact }
 body { font: 10.5pt/1.4 "Helvetica Neue", Helvetica, Arial, sans-serif; color: #14181f; max-width: 180mm; margin: 0 auto }
@@ -107,7 +107,7 @@ std::string lesson_sheet(std::span<const SheetKernel> kernels) {
       "</head>\n<body>\n<h1>{0}</h1>\n<div class=\"who\"><span>{6}</span><span>{7}</span></div>\n{2}"
       "<section class=\"figures\">\n<h1>{8}</h1>\n{10}{3}</section>\n"
       "<section class=\"answers\">\n<h2>{9}</h2>\n{4}</section>\n</body>\n</html>\n",
-      html_text(say("Memory traffic: {}", names)), kStyle, first_part, figures, answered(questions),
+      html_text(say("Memory traffic: {}", names)), kSheetStyle, first_part, figures, answered(questions),
       trc("the code of the language, in HTML", "en"), tr("Name"), tr("Date"), html_text(tr("The figures")),
       tr("Answers"), html_paragraph(tr("To be looked at once the questions are answered."), "quiet"));
 }

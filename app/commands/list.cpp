@@ -24,7 +24,7 @@ std::string defaults(const KernelFile& kernel) {
   return fmt::format("{}", fmt::join(texts, " "));
 }
 
-Json described(const KernelFile& kernel) {
+Json kernel_json(const KernelFile& kernel) {
   Json params = Json::array();
   for (const kernels::Parameter& parameter : kernel.params) {
     params.push_back({{"name", parameter.name},
@@ -46,11 +46,11 @@ views::Table table_of(const std::vector<KernelFile>& kernels) {
 
 void write_json(const std::vector<KernelFile>& kernels, std::ostream& out) {
   Json all = Json::array();
-  for (const KernelFile& kernel : kernels) all.push_back(described(kernel));
+  for (const KernelFile& kernel : kernels) all.push_back(kernel_json(kernel));
   out << all.dump(2) << '\n';
 }
 
-int list(Format format, const Streams& streams) {
+int list_kernels(Format format, const Streams& streams) {
   std::vector<KernelFile> kernels;
   for (const std::string& name : kernels::catalogue()) kernels.push_back(kernels::load_kernel(name));
   if (format == Format::json)
@@ -66,7 +66,7 @@ int list(Format format, const Streams& streams) {
 
 Action add_list(CLI::App& app) {
   const auto format = add_format_option(app);
-  return [format](const Streams& streams) { return list(*format, streams); };
+  return [format](const Streams& streams) { return list_kernels(*format, streams); };
 }
 
 }  // namespace warplens::commands

@@ -47,7 +47,7 @@ std::string synopsis_of(const CommandText& command) {
   return text;
 }
 
-std::string described(const OptionText& option) {
+std::string option_entry(const OptionText& option) {
   std::string text = ".TP\n";
   for (const std::string& name : option.names) text += (&name == &option.names.front() ? "" : ", ") + bold(name);
   if (!option.value.empty()) text += (option.names.empty() ? "" : " ") + italic(option.value);
@@ -62,7 +62,7 @@ std::string described(const OptionText& option) {
 
 std::string listed(const char* title, const std::vector<OptionText>& options) {
   std::string text;
-  for (const OptionText& option : options) text += described(option);
+  for (const OptionText& option : options) text += option_entry(option);
   return text.empty() ? text : section(title) + text;
 }
 

@@ -19,9 +19,9 @@
 namespace warplens::commands {
 namespace {
 
+using views::Align;
 using views::html_text;
 using views::Table;
-using Align = Table::Align;
 
 /// How it is launched, as the commands' heading says it.
 std::string launch_of(const study::Study& study) {

@@ -15,9 +15,9 @@
 namespace warplens::commands {
 namespace {
 
+using views::Align;
 using views::html_text;
 using views::Table;
-using Align = Table::Align;
 
 /// "4S 32W": sectors and wavefronts a request, of the line's costliest kind of access, as the window's margin has them.
 std::string figures_of(const views::LineCounts& of) {

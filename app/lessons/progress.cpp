@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+constexpr std::size_t kMostProgressBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostSteps = 1000;  // of a lesson that a person reads
 
 /// The value under a key, where it is of this kind.
@@ -51,7 +51,7 @@ std::filesystem::path progress_file() {
 
 Progress load_progress(const std::filesystem::path& file) {
   try {
-    return progress_of(kernels::read_regular_file(file.string(), kMostBytes));
+    return progress_of(kernels::read_regular_file(file.string(), kMostProgressBytes));
   } catch (const kernels::UnreadFile&) {
     return {};
   }

@@ -13,7 +13,7 @@ namespace warplens::lessons {
 namespace {
 
 constexpr std::string_view kFolder = "assets/lessons/";
-constexpr std::size_t kMostBytes = std::size_t{1} << 20;  // of a lesson that a person wrote
+constexpr std::size_t kMostLessonBytes = std::size_t{1} << 20;  // of a lesson that a person wrote
 
 std::vector<Lesson> embedded_lessons() {
   std::vector<Lesson> all;
@@ -40,7 +40,7 @@ std::span<const Lesson> shelf() {
 Lesson lesson_named(const std::string& name) {
   if (name.ends_with(".md")) {
     try {
-      return read_lesson(kernels::read_regular_file(name, kMostBytes), name);
+      return read_lesson(kernels::read_regular_file(name, kMostLessonBytes), name);
     } catch (const kernels::UnreadFile& why) {
       throw kernels::InputError(name + ": " + why.what());
     }

@@ -49,7 +49,7 @@ std::optional<gpu::Measurement> kept_of(const KeptKey& key, const BenchOptions& 
   }
 }
 
-void take_kept(BenchRow& row, const BenchOptions& options) {
+void take_kept_measurement(BenchRow& row, const BenchOptions& options) {
   try {
     const KeptKey key = key_of(row.choice, measuring_of(options.measure));
     row.measurement = kept_of(key, options);
@@ -129,7 +129,7 @@ void bench(std::vector<SweepRow>& rows, worker::Pool& pool, const std::string& a
 
 std::size_t take_kept(std::vector<BenchRow>& rows, const BenchOptions& options) {
   for (BenchRow& row : rows)
-    if (options.kept) take_kept(row, options);
+    if (options.kept) take_kept_measurement(row, options);
   return static_cast<std::size_t>(std::ranges::count_if(rows, [](const BenchRow& row) { return !row.is_done(); }));
 }
 

@@ -27,8 +27,8 @@ bool is_within(const std::optional<double>& ratio, double tolerance) {
   return ratio && std::abs(*ratio - 1) <= tolerance;
 }
 
-JudgedLimit judged(const Verified& counted, const clock::Gpu& gpu, kernels::CompileCache& cache,
-                   const std::stop_token& stop) {
+JudgedLimit judge_limit(const Verified& counted, const clock::Gpu& gpu, kernels::CompileCache& cache,
+                        const std::stop_token& stop) {
   JudgedLimit limit{.launch = counted.launch,
                     .date = counted.counters.date,
                     .units = *counted.counters.units,
@@ -114,7 +114,7 @@ std::vector<JudgedLimit> judge_limits(std::span<const Verified> launches, const 
   std::size_t done = 0;
   for (const Verified& counted : launches) {
     if (stop.stop_requested()) break;
-    if (counted.counters.units) limits.push_back(judged(counted, gpu, cache, stop));
+    if (counted.counters.units) limits.push_back(judge_limit(counted, gpu, cache, stop));
     if (progress) progress(static_cast<double>(++done) / static_cast<double>(launches.size()));
   }
   if (stop.stop_requested() && !limits.empty()) limits.pop_back();  // which was perhaps cut

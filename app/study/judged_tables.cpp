@@ -9,38 +9,37 @@
 namespace warplens::study {
 namespace {
 
-using Json = nlohmann::json;
-
-kernels::Size size_of(const Json& row) {
-  const Json& size = row.at("size");
+kernels::Size size_of(const nlohmann::json& row) {
+  const nlohmann::json& size = row.at("size");
   return {size.at("width").get<std::uint64_t>(), size.at("height").get<std::uint64_t>()};
 }
 
-kernels::Values set_of(const Json& row) {
+kernels::Values set_of(const nlohmann::json& row) {
   kernels::Values set;
   for (const auto& [name, value] : row.at("set").items()) set[name] = value.get<std::string>();
   return set;
 }
 
-Verified counted_of(const Json& row, const std::string& date) {
+Verified counted_of(const nlohmann::json& row, const std::string& date) {
   Verified launch;
   launch.launch.choice = {.kernel = row.at("kernel").get<std::string>(), .size = size_of(row), .set = set_of(row)};
   if (row.contains("offsets")) launch.launch.offsets = row.at("offsets").get<std::vector<std::uint64_t>>();
-  const Json& busy = row.at("busy");
+  const nlohmann::json& busy = row.at("busy");
   launch.counters.date = date;
   launch.counters.units = {.dram = busy.at("dram").get<double>(),
                            .l2 = busy.at("l2").get<double>(),
                            .l1 = busy.at("l1").get<double>(),
                            .shared = busy.at("shared").get<double>(),
                            .issue = busy.at("issue").get<double>()};
-  const Json& counted = row.at("counted");
+  const nlohmann::json& counted = row.at("counted");
   launch.counters.flow = {.l2_read_sectors = counted.at("l2_read_sectors").get<std::uint64_t>(),
                           .dram_read_bytes = counted.at("dram_read_bytes").get<std::uint64_t>(),
                           .dram_write_bytes = counted.at("dram_write_bytes").get<std::uint64_t>()};
   return launch;
 }
 
-Record measured_of(const Json& row, const std::string& gpu, const std::string& driver, const std::string& date) {
+Record measured_of(const nlohmann::json& row, const std::string& gpu, const std::string& driver,
+                   const std::string& date) {
   Record record{.kernel = row.at("kernel").get<std::string>(),
                 .text = {},
                 .size = size_of(row),
@@ -58,12 +57,12 @@ Record measured_of(const Json& row, const std::string& gpu, const std::string& d
 template <class Table, class RowOf>
 Table table_of(const std::string& text, const std::string& file, const char* option, RowOf row_of) {
   try {
-    const Json json = kernels::json_of_text<Json>(text);
+    const nlohmann::json json = kernels::json_of_text<nlohmann::json>(text);
     Table table{.gpu = json.at("gpu").get<std::string>(),
                 .driver = json.at("driver").get<std::string>(),
                 .date = json.at("date").get<std::string>(),
                 .launches = {}};
-    for (const Json& row : json.at("rows")) table.launches.push_back(row_of(row, table));
+    for (const nlohmann::json& row : json.at("rows")) table.launches.push_back(row_of(row, table));
     return table;
   } catch (const nlohmann::json::exception& error) {
     throw kernels::InputError(
@@ -74,12 +73,13 @@ Table table_of(const std::string& text, const std::string& file, const char* opt
 }  // namespace
 
 CountedTable counted_table_of(const std::string& text, const std::string& file) {
-  return table_of<CountedTable>(text, file, "--why",
-                                [](const Json& row, const CountedTable& table) { return counted_of(row, table.date); });
+  return table_of<CountedTable>(text, file, "--why", [](const nlohmann::json& row, const CountedTable& table) {
+    return counted_of(row, table.date);
+  });
 }
 
 MeasuredTable measured_table_of(const std::string& text, const std::string& file) {
-  return table_of<MeasuredTable>(text, file, "--times", [](const Json& row, const MeasuredTable& table) {
+  return table_of<MeasuredTable>(text, file, "--times", [](const nlohmann::json& row, const MeasuredTable& table) {
     return measured_of(row, table.gpu, table.driver, table.date);
   });
 }

@@ -12,8 +12,8 @@
 namespace warplens::study {
 namespace {
 
-JudgedTime judged(const Record& record, const clock::Gpu& gpu, kernels::CompileCache& cache,
-                  const std::stop_token& stop) {
+JudgedTime judge_time(const Record& record, const clock::Gpu& gpu, kernels::CompileCache& cache,
+                      const std::stop_token& stop) {
   JudgedTime time{.choice = {.kernel = record.kernel, .size = record.size, .set = record.set},
                   .flushed = record.measurement.flushed,
                   .measured_us = 1e6 * record.measurement.kernel.median,
@@ -53,7 +53,7 @@ std::vector<JudgedTime> judge_times(std::span<const Record> records, const clock
   std::vector<JudgedTime> times;
   for (const Record& record : records) {
     if (stop.stop_requested()) break;
-    times.push_back(judged(record, gpu, cache, stop));
+    times.push_back(judge_time(record, gpu, cache, stop));
     if (progress) progress(static_cast<double>(times.size()) / static_cast<double>(records.size()));
   }
   if (stop.stop_requested() && !times.empty()) times.pop_back();  // which was perhaps cut

@@ -11,7 +11,6 @@
 namespace warplens::study {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using kernels::whole;
 using trace::AccessTotals;
 
@@ -28,7 +27,7 @@ constexpr Field kFields[] = {
     {"reshaped", &AccessTotals::reshaped},     {"unrolled", &AccessTotals::unrolled},
     {"by_order", &AccessTotals::by_order}};
 
-Json json_of(const AccessTotals& totals) {
+Json access_totals_json(const AccessTotals& totals) {
   Json json = Json::object();
   for (const Field& field : kFields)
     if (totals.*field.of != 0) json[field.name] = totals.*field.of;
@@ -42,7 +41,7 @@ AccessTotals access_totals_of(const Json& json) {
   return totals;
 }
 
-Json json_of(const simt::Dim3& size) {
+Json dim3_json(const simt::Dim3& size) {
   return {size.x, size.y, size.z};
 }
 
@@ -65,12 +64,12 @@ Json json_of_counts(const SweepRow& row) {
     const auto category = static_cast<trace::Category>(number);
     const AccessTotals of = made.totals.of(category);
     if (of != AccessTotals{} || made.totals.more_in_machine_code[number]) {
-      categories[name_of(category)] = json_of(of);
+      categories[name_of(category)] = access_totals_json(of);
       if (made.totals.more_in_machine_code[number]) categories[name_of(category)]["more_in_machine_code"] = true;
     }
   }
-  Json json{{"grid", json_of(row.plan->launch.grid)},
-            {"block", json_of(row.plan->launch.block)},
+  Json json{{"grid", dim3_json(row.plan->launch.grid)},
+            {"block", dim3_json(row.plan->launch.block)},
             {"method", name_of(made.method)},
             {"classes", made.classes},
             {"seconds", made.seconds},

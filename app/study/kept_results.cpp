@@ -20,9 +20,7 @@
 namespace warplens::study {
 namespace {
 
-using Json = KeptResults::Json;
-
-Json json_of(const KeptKey& key) {
+Json key_json(const KeptKey& key) {
   Json set = Json::object();
   for (const auto& [name, value] : key.set) set[name] = value;
   Json json{{"kernel", key.kernel},
@@ -35,11 +33,11 @@ Json json_of(const KeptKey& key) {
 }
 
 /// One line; a path need not be UTF-8.
-std::string text_of(const Json& json) {
+std::string line_of(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-[[noreturn]] void refuse(const std::string& path, const std::string& why) {
+[[noreturn]] void refuse_file(const std::string& path, const std::string& why) {
   throw kernels::InputError(path + ": " + why);
 }
 
@@ -63,7 +61,7 @@ KeptResults::~KeptResults() {
 }
 
 void KeptResults::read() {
-  if (!std::filesystem::is_regular_file(path_)) refuse(path_, tr("is no regular file"));
+  if (!std::filesystem::is_regular_file(path_)) refuse_file(path_, tr("is no regular file"));
   std::ifstream file(path_, std::ios::binary);
   std::uintmax_t whole = 0;
   unsigned number = 0;
@@ -72,9 +70,9 @@ void KeptResults::read() {
     if (file.eof()) break;  // not written to its end
     const Json json = kernels::json_of_text_or_none<Json>(line);
     if (!json.is_object() || !json.contains("of") || !json.contains("result"))
-      refuse(fmt::format("{}:{}", path_, number),
-             tr("is no result that Warplens kept; name another file, or take the line out"));
-    results_[text_of(json["of"])] = text_of(json["result"]);
+      refuse_file(fmt::format("{}:{}", path_, number),
+                  tr("is no result that Warplens kept; name another file, or take the line out"));
+    results_[line_of(json["of"])] = line_of(json["result"]);
     whole += line.size() + 1;
   }
   found_ = results_.size();
@@ -85,20 +83,20 @@ void KeptResults::read() {
 
 std::optional<Json> KeptResults::find(const KeptKey& key) const {
   const std::lock_guard lock(mutex_);
-  const auto found = results_.find(text_of(json_of(key)));
+  const auto found = results_.find(line_of(key_json(key)));
   if (found == results_.end()) return std::nullopt;
   return Json::parse(found->second);
 }
 
 void KeptResults::add(const KeptKey& key, const Json& result) {
-  const Json of = json_of(key);
-  const std::string line = text_of({{"of", of}, {"result", result}}) + '\n';
+  const Json of = key_json(key);
+  const std::string line = line_of({{"of", of}, {"result", result}}) + '\n';
   const std::lock_guard lock(mutex_);
   // In one call, so that a reader, or a second writer, meets whole lines.
   const ssize_t written = write(file_, line.data(), line.size());
   if (written != static_cast<ssize_t>(line.size()) && complaint_.empty())
     complaint_ = kernels::unwritten(path_, std::strerror(written < 0 ? errno : ENOSPC));
-  results_[text_of(of)] = text_of(result);
+  results_[line_of(of)] = line_of(result);
 }
 
 std::string KeptResults::complaint() const {

@@ -12,6 +12,9 @@
 
 namespace warplens::study {
 
+/// JSON of results that are kept: the keys of an object stay in the order in which they were added.
+using Json = nlohmann::ordered_json;
+
 /// What a result is of.
 struct KeptKey {
   std::string kernel;  ///< the catalogue's name, or a path
@@ -30,8 +33,6 @@ KeptKey key_of(const Choice& choice, const std::string& asked, const std::vector
 /// threads.
 class KeptResults {
  public:
-  using Json = nlohmann::ordered_json;
-
   /// Reads what the file has; there need not be one. A last line that was not written to its end is taken back. Throws
   /// kernels::InputError where the file can't be read, and with its line for one that is no result.
   explicit KeptResults(std::string path);

@@ -14,8 +14,8 @@
 namespace warplens::study {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using kernels::whole;
+using worker::Json;
 
 constexpr int kVersion = 1;
 
@@ -37,7 +37,7 @@ double four_digits(double number) {
 }
 
 /// [minimum, median] in microseconds, the spread and the number of runs.
-Json json_of(const gpu::Timing& timing) {
+Json timing_json(const gpu::Timing& timing) {
   return {four_digits(1e6 * timing.minimum), four_digits(1e6 * timing.median), four_digits(timing.spread),
           timing.repetitions};
 }
@@ -46,7 +46,7 @@ gpu::Timing timing_of(const Json& json) {
   return {1e-6 * json.at(0).get<double>(), 1e-6 * json.at(1).get<double>(), json.at(2), whole(json.at(3))};
 }
 
-Json json_of(const Record& record, std::size_t run) {
+Json record_json(const Record& record, std::size_t run) {
   const gpu::Measurement& measured = record.measurement;
   Json json{{"run", run},
             {"kernel", record.kernel},
@@ -54,9 +54,9 @@ Json json_of(const Record& record, std::size_t run) {
             {"set", record.set},
             {"l2", clock::name_of(clock::l2_state_of(measured.flushed))},
             {"bytes", measured.bytes},
-            {"us", json_of(measured.kernel)},
-            {"copy_us", json_of(measured.copy)}};
-  if (measured.geam) json["geam_us"] = json_of(*measured.geam);
+            {"us", timing_json(measured.kernel)},
+            {"copy_us", timing_json(measured.copy)}};
+  if (measured.geam) json["geam_us"] = timing_json(*measured.geam);
   if (measured.checked) json["differences"] = measured.differences;
   return json;
 }
@@ -80,7 +80,7 @@ Record record_of(const Json& json, const std::vector<Run>& runs) {
   return record;
 }
 
-Json json_of(const Run& run) {
+Json run_json(const Run& run) {
   return {{"date", run.day}, {"device", worker::json_of(run.device)}, {"kernels", run.kernels}};
 }
 
@@ -104,9 +104,9 @@ std::string text_of(std::span<const Record> records) {
     if (run == runs.end())
       run = runs.insert(runs.end(), {record.measurement.device, record.measurement.date.substr(0, 10), {}});
     run->kernels[record.kernel] = record.text;
-    lines.push_back(json_of(record, static_cast<std::size_t>(run - runs.begin())).dump());
+    lines.push_back(record_json(record, static_cast<std::size_t>(run - runs.begin())).dump());
   }
-  for (const Run& run : runs) run_lines.push_back(json_of(run).dump());
+  for (const Run& run : runs) run_lines.push_back(run_json(run).dump());
   return fmt::format("{{\"warplens_records\": {},\n\"runs\": [{}],\n\"records\": [{}]}}\n", kVersion,
                      lines_of(run_lines), lines_of(lines));
 }

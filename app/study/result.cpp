@@ -28,7 +28,7 @@ trace::Finding finding_of(const Study& study, const gpu::ResultComparison& compa
   return finding;
 }
 
-void refuse(Study& study, const std::string& reason) {
+void refuse_comparison(Study& study, const std::string& reason) {
   Findings findings = *study.findings;
   findings.not_compared = say("The result was not compared: {}.", reason);
   study.findings = std::make_shared<const Findings>(std::move(findings));
@@ -47,19 +47,20 @@ namespace {
 void compare_within(Study& study, unsigned threads, const std::stop_token& stop,
                     const std::function<void(double)>& progress, const ComparisonLimits& limits) {
   if (study.kernel->check == kernels::Check::none) return;
-  if (const std::string reason = too_much(study, limits, stop); !reason.empty()) return refuse(study, reason);
+  if (const std::string reason = too_much(study, limits, stop); !reason.empty())
+    return refuse_comparison(study, reason);
   if (stop.stop_requested()) return;
   const simt::Limits of_block = block_limits(study.choice, limits, stop);
   Executed executed(study, threads, of_block, progress);
   std::optional<Executed> reference;
   if (study.reference && !executed.was_cancelled()) reference.emplace(*study.reference, threads, of_block, progress);
   if (executed.was_cancelled() || (reference && reference->was_cancelled())) return;
-  if (!executed.did_end()) return refuse(study, tr("the launch did not come to its end"));
+  if (!executed.did_end()) return refuse_comparison(study, tr("the launch did not come to its end"));
   if (reference && !reference->did_end())
-    return refuse(study, tr("the kernel that it is held against did not come to its end"));
+    return refuse_comparison(study, tr("the kernel that it is held against did not come to its end"));
   const gpu::ResultComparison comparison =
       gpu::compare_result(job_of(study), executed.reader(), reference ? reference->reader() : gpu::ReadBuffer{});
-  if (!comparison.result) return refuse(study, comparison.reason);
+  if (!comparison.result) return refuse_comparison(study, comparison.reason);
   Findings findings = *study.findings;
   findings.compared = true;
   if (comparison.result->first) findings.list.push_back(finding_of(study, comparison));

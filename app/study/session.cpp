@@ -21,7 +21,7 @@ namespace {
 constexpr std::chrono::milliseconds kFilePoll{500};
 
 // Mistakes are looked for once a slider has come to rest: while it moves, the cores are needed for what moves with it.
-constexpr std::chrono::milliseconds kRest{250};
+constexpr std::chrono::milliseconds kFindingsRest{250};
 
 // A choice that is dragged along follows the slider; one that takes this long to load is in the way of the next.
 constexpr std::chrono::milliseconds kSlowLoad{1000};
@@ -42,7 +42,7 @@ bool of_catalogue(const std::string& kernel) {
 }
 
 // The text of a kernel that is in error; null where it can't be read.
-std::shared_ptr<const std::string> text_of(const Choice& choice) {
+std::shared_ptr<const std::string> source_text_of(const Choice& choice) {
   if (choice.text) return choice.text;
   try {
     return std::make_shared<const std::string>(kernels::text_of_kernel(choice.kernel));
@@ -149,7 +149,7 @@ void Session::State::load_one(const Choice& choice, const std::stop_token& stop)
     study.reset();
     error = exception.what();
   }
-  const auto text = error.empty() ? nullptr : text_of(choice);
+  const auto text = error.empty() ? nullptr : source_text_of(choice);
   const std::lock_guard lock(mutex);
   if (study) publish(std::move(*study));
   if (wanted || stopping) return;  // the wanted one's own result follows
@@ -256,7 +256,7 @@ PartMakers part_makers() {
 Session::Session(std::function<void()> changed, PartMakers makers) : state_(std::make_unique<State>()) {
   state_->tell = changed ? std::move(changed) : [] {};
   state_->latest.kernel.clear();  // nothing was asked for yet
-  state_->findings.rest = kRest;
+  state_->findings.rest = kFindingsRest;
   state_->loader = std::thread([state = state_.get()] { state->run_loader(); });
   state_->totals.worker = std::thread([state = state_.get(), make = std::move(makers.totals)] {
     state->run_maker(state->totals, &Study::totals, make);

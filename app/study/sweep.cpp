@@ -52,7 +52,7 @@ void study_row(SweepRow& row, kernels::CompileCache& cache, const clock::Gpu* gp
 }
 
 /// Whether the row was counted before; takes that then.
-bool take_kept(SweepRow& row, const clock::Gpu* gpu, const KeptResults& kept) {
+bool take_kept_counts(SweepRow& row, const clock::Gpu* gpu, const KeptResults& kept) {
   const auto found = kept.find(key_of(row.choice, counting_of(row, gpu)));
   if (!found) return false;
   try {
@@ -98,7 +98,7 @@ void sweep(std::vector<SweepRow>& rows, unsigned threads, const clock::Gpu* gpu,
     ++done;
   };
   for (std::size_t at = 0; results.kept && at < rows.size(); ++at)
-    if (take_kept(rows[at], gpu, *results.kept)) finish(at);
+    if (take_kept_counts(rows[at], gpu, *results.kept)) finish(at);
   tell();
   sweep(rows, cache, threads, gpu, stop, [&](std::size_t at) {
     const SweepRow& row = rows[at];

@@ -13,15 +13,15 @@ namespace {
 
 using trace::Category;
 
-ComparedRow row_of(const std::string& name, std::optional<double> a, std::optional<double> b, std::string a_text,
-                   std::string b_text) {
+ComparedRow compared_row(const std::string& name, std::optional<double> a, std::optional<double> b, std::string a_text,
+                         std::string b_text) {
   ComparedRow row{name, a, b, std::move(a_text), std::move(b_text), {}};
   if (a && b && *a > 0) row.ratio = fmt::format("{:.3g}×", *b / *a);
   return row;
 }
 
 ComparedRow count_row(const std::string& name, std::uint64_t a, std::uint64_t b) {
-  return row_of(name, static_cast<double>(a), static_cast<double>(b), grouped(a), grouped(b));
+  return compared_row(name, static_cast<double>(a), static_cast<double>(b), grouped(a), grouped(b));
 }
 
 std::optional<double> seconds_of(const TimingRow* time) {
@@ -61,8 +61,8 @@ std::vector<ComparedRow> compared_rows(const study::Study& a, const study::Study
   const trace::Totals &of_a = a.totals->totals, &of_b = b.totals->totals;
   std::vector<ComparedRow> rows;
   if (seconds_of(time_of_a) || seconds_of(time_of_b))
-    rows.push_back(row_of(name_of_time(time_of_a, time_of_b), seconds_of(time_of_a), seconds_of(time_of_b),
-                          time_text(time_of_a), time_text(time_of_b)));
+    rows.push_back(compared_row(name_of_time(time_of_a, time_of_b), seconds_of(time_of_a), seconds_of(time_of_b),
+                                time_text(time_of_a), time_text(time_of_b)));
   add_memory(rows, of_a, of_b, Category::global_load, true);
   add_memory(rows, of_a, of_b, Category::global_store, true);
   add_memory(rows, of_a, of_b, Category::shared_load, false);

@@ -10,7 +10,7 @@ namespace {
 using trace::BlockWrite;
 
 // Ascending writes make ascending runs.
-void add(Runs& runs, std::uint64_t begin, std::uint64_t end) {
+void append_run(Runs& runs, std::uint64_t begin, std::uint64_t end) {
   if (!runs.empty() && begin <= runs.back().second)
     runs.back().second = std::max(runs.back().second, end);
   else
@@ -29,7 +29,7 @@ Runs written_runs(const std::vector<BlockWrite>& writes, const kernels::PlannedB
       const std::uint64_t address = at->word * BlockWrite::kBytes + byte;
       if (!(at->written >> byte & 1) || address < begin || address >= end) continue;
       const std::uint64_t element = (address - begin) / buffer.element_bytes;
-      add(runs, element, element + 1);
+      append_run(runs, element, element + 1);
     }
   }
   return runs;

@@ -20,15 +20,15 @@ std::optional<Counted> counted_as(trace::Category category) {
   return std::nullopt;
 }
 
-trace::AccessTotals& sum_of(LineCounts& line, Counted memory) {
+trace::AccessTotals& line_totals(LineCounts& line, Counted memory) {
   return memory == Counted::global ? line.global : memory == Counted::shared ? line.shared : line.constant;
 }
 
-void add(CountsByLine& counts, const InstructionFacts& facts, trace::Category category,
-         const trace::AccessTotals& totals) {
+void add_access(CountsByLine& counts, const InstructionFacts& facts, trace::Category category,
+                const trace::AccessTotals& totals) {
   const auto memory = counted_as(category);
   if (!memory) return;
-  const auto to = [&](LineCounts& line) { sum_of(line, *memory) += totals, line.by_category[category] += totals; };
+  const auto to = [&](LineCounts& line) { line_totals(line, *memory) += totals, line.by_category[category] += totals; };
   if (facts.source_line) to(counts.source[facts.source_line]);
   to(counts.ptx[facts.ptx_line]);
 }
@@ -64,7 +64,7 @@ CountsByLine counts_by_line(const std::vector<InstructionFacts>& facts, const tr
   CountsByLine counts;
   counts.whole_grid = true;
   for (const trace::InstructionTotals& row : totals.instructions)
-    if (row.pc < facts.size()) add(counts, facts[row.pc], row.category, row.totals);
+    if (row.pc < facts.size()) add_access(counts, facts[row.pc], row.category, row.totals);
   return counts;
 }
 
@@ -74,7 +74,7 @@ void add_counts(CountsByLine& to, const std::vector<InstructionFacts>& facts, co
     const trace::RecordedAccess& access = recording.accesses[i];
     if (access.pc >= facts.size() || access.active == 0) continue;
     if (const auto category = trace::category_of(access.space, access.kind))
-      add(to, facts[access.pc], *category, trace::totals_of(machine, access.seen()));
+      add_access(to, facts[access.pc], *category, trace::totals_of(machine, access.seen()));
   }
 }
 

@@ -26,7 +26,7 @@ std::string figure(const TellingAccess& of, std::uint64_t number) {
 }
 
 /// "the store on line 28".
-std::string in_words(const TellingAccess& of) {
+std::string telling_access_in_words(const TellingAccess& of) {
   const std::string what = word_for(of.access->kind);
   return of.facts.source_line ? say("the {} on line {}", what, of.facts.source_line)
                               : say("the {} {}", what, short_opcode(of.facts.opcode));
@@ -34,7 +34,7 @@ std::string in_words(const TellingAccess& of) {
 
 Question question_of(const std::string& kernel, const TellingAccess& of, const simt::Dim3& block) {
   const bool shared = of.access->space == StateSpace::shared;
-  const std::string name = in_words(of), moved = figure(of, of.moved);
+  const std::string name = telling_access_in_words(of), moved = figure(of, of.moved);
   return {shared ? say("{}: how many wavefronts does access {} of warp {} in block ({}, {}) take in shared memory: {}?",
                        kernel, of.ordinal, of.access->warp, block.x, block.y, name)
                  : say("{}: how many sectors does access {} of warp {} in block ({}, {}) touch: {}?", kernel,

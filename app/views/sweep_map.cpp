@@ -56,7 +56,7 @@ study::SweepAxis axis_of(const kernels::Parameter& parameter, const std::string&
   return axis;
 }
 
-trace::AccessTotals sum_of(const trace::Totals& totals, std::initializer_list<Category> categories) {
+trace::AccessTotals category_sum(const trace::Totals& totals, std::initializer_list<Category> categories) {
   trace::AccessTotals sum;
   for (const Category category : categories) sum += totals.of(category);
   return sum;
@@ -69,10 +69,10 @@ struct Counts {
 
 Counts counts_of(const trace::Totals& totals, MapMetric metric) {
   if (metric == MapMetric::sectors || metric == MapMetric::sectors_ratio) {
-    const auto sum = sum_of(totals, {Category::global_load, Category::global_store, Category::global_atomic});
+    const auto sum = category_sum(totals, {Category::global_load, Category::global_store, Category::global_atomic});
     return {sum.sectors, sum.ideal_sectors};
   }
-  const auto sum = sum_of(totals, {Category::shared_load, Category::shared_store, Category::shared_atomic});
+  const auto sum = category_sum(totals, {Category::shared_load, Category::shared_store, Category::shared_atomic});
   return {sum.wavefronts, sum.ideal_wavefronts};
 }
 

@@ -9,9 +9,7 @@
 namespace warplens::views {
 namespace {
 
-using Align = Table::Align;
 using Column = Table::Column;
-using Cells = std::vector<std::string>;
 
 /// Characters, not bytes: what does not begin one in UTF-8 takes no room.
 std::size_t characters_in(const std::string& text) {

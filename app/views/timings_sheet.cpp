@@ -9,11 +9,10 @@
 namespace warplens::views {
 namespace {
 
-using Align = Table::Align;
-using Origin = TimingRow::Origin;
-
-const char* name_of(Origin origin) {
-  return origin == Origin::measured ? "measured" : origin == Origin::recorded ? "recorded" : "nearest";
+const char* origin_name(TimingRow::Origin origin) {
+  return origin == TimingRow::Origin::measured   ? "measured"
+         : origin == TimingRow::Origin::recorded ? "recorded"
+                                                 : "nearest";
 }
 
 }  // namespace
@@ -26,9 +25,9 @@ Table timings_sheet(std::span<const TimingRow> rows) {
                {tr("of copy")},
                {tr("origin"), Align::left}});
   for (const TimingRow& row : rows) {
-    if (row.origin == Origin::none) continue;
+    if (row.origin == TimingRow::Origin::none) continue;
     const gpu::Measurement& of = row.measurement;
-    const char* const about = row.origin == Origin::nearest ? "≈ " : "";
+    const char* const about = row.origin == TimingRow::Origin::nearest ? "≈ " : "";
     table.add({row.title, tr(row.setting), about + duration(of.kernel.median),
                bandwidth(gpu::gigabytes_per_second(of.bytes, of.kernel.median)),
                fmt::format("{}{:.0f} %", about, 100 * gpu::share_of_copy(of)), row.provenance});
@@ -51,9 +50,9 @@ Table timings_data(std::span<const TimingRow> rows) {
                {"share_of_copy"}});
   const auto number = [](double value) { return fmt::format("{:.6g}", value); };
   for (const TimingRow& row : rows) {
-    if (row.origin == Origin::none) continue;
+    if (row.origin == TimingRow::Origin::none) continue;
     const gpu::Measurement& of = row.measurement;
-    table.add({row.kernel, name_of(row.origin), row.setting, of.device.name, of.date, number(of.kernel.median),
+    table.add({row.kernel, origin_name(row.origin), row.setting, of.device.name, of.date, number(of.kernel.median),
                number(of.kernel.minimum), number(of.kernel.spread), std::to_string(of.bytes),
                number(gpu::gigabytes_per_second(of.bytes, of.kernel.median)), number(of.copy.median),
                number(gpu::share_of_copy(of))});

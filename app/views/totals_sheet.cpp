@@ -12,9 +12,6 @@
 namespace warplens::views {
 namespace {
 
-using Align = Table::Align;
-using Cells = std::vector<std::string>;
-
 /// How many there were, how many a request, and how many an ideal request would take.
 Cells count_cells(const TotalsRow& row) {
   const bool sectors = row.unit == Unit::sectors;

@@ -33,7 +33,7 @@ const std::vector<Memory>& memories() {
   return all;
 }
 
-TotalsRow row_of(std::string name, Category category, const trace::AccessTotals& totals) {
+TotalsRow totals_row(std::string name, Category category, const trace::AccessTotals& totals) {
   const bool sectors = trace::counts_sectors(category);
   return {.name = std::move(name),
           .totals = totals,
@@ -52,7 +52,7 @@ const char* saved_register_name(const simt::Program& program, std::uint32_t pc, 
 }
 
 /// The opcode, and how wide the access is that the machine code makes of it and its neighbours.
-std::string name_of(const simt::Program& program, std::uint32_t pc) {
+std::string access_name(const simt::Program& program, std::uint32_t pc) {
   std::string name(program.instructions()[pc]->opcode);
   if (const auto* joined = program.joined(pc)) name += say(", {} bits", 8 * joined->width);
   return name;
@@ -89,7 +89,7 @@ TotalsRow instruction_row(const study::Study& study, const trace::InstructionTot
   const ptx::Instruction& instruction = *study.program->instructions()[of.pc];
   const sass::Correspondence& machine_code = *study.machine_code;
   const char* const saved = saved_register_name(*study.program, of.pc, of.category);
-  TotalsRow row = row_of(saved != nullptr ? saved : name_of(*study.program, of.pc), of.category, of.totals);
+  TotalsRow row = totals_row(saved != nullptr ? saved : access_name(*study.program, of.pc), of.category, of.totals);
   row.ptx_line = instruction.line;
   const simt::SourcePlace place = simt::source_place(*study.program, of.pc);
   row.source_line = place.line;
@@ -119,7 +119,7 @@ Unit unit_of(Category category) {
 }
 
 TotalsRow category_row(const trace::Totals& totals, Category category) {
-  return row_of(category_in_words(category), category, totals.of(category));
+  return totals_row(category_in_words(category), category, totals.of(category));
 }
 
 std::vector<TotalsRow> category_rows(const trace::Totals& totals) {
@@ -142,7 +142,7 @@ TotalsTable totals_table(const study::Study& study) {
   for (const Memory& memory : memories()) {
     trace::AccessTotals sum;
     for (const Category category : memory.categories) sum += totals.of(category);
-    if (sum.requests != 0) table.memories.push_back(row_of(tr(memory.name), memory.categories.front(), sum));
+    if (sum.requests != 0) table.memories.push_back(totals_row(tr(memory.name), memory.categories.front(), sum));
   }
   return table;
 }

@@ -34,7 +34,7 @@ const clock::InstructionShare* longest_awaited(const Prediction& prediction) {
 }
 
 /// "the load in line 42".
-std::string named(const study::Study& study, std::uint32_t pc) {
+std::string instruction_in_words(const study::Study& study, std::uint32_t pc) {
   const simt::Meaning& meaning = study.program->code().meanings[pc];
   const std::uint32_t line = simt::source_place(*study.program, pc).line;
   const char* const what = meaning.memory == simt::MemoryAction::load          ? trc("what an access does", "load")
@@ -57,8 +57,9 @@ std::string wasted(const study::Study& study, std::uint32_t pc) {
   const std::uint64_t best = is_shared ? all.ideal_wavefronts : all.ideal_sectors;
   if (all.requests == 0 || taken <= best) return "";
   const std::string each = rounded_ratio(taken, all.requests), least = rounded_ratio(best, all.requests);
-  return is_shared ? say("{} takes {} wavefronts a request where {} would do", named(study, pc), each, least)
-                   : say("{} takes {} sectors a request where {} would do", named(study, pc), each, least);
+  return is_shared
+             ? say("{} takes {} wavefronts a request where {} would do", instruction_in_words(study, pc), each, least)
+             : say("{} takes {} sectors a request where {} would do", instruction_in_words(study, pc), each, least);
 }
 
 std::string capital(std::string sentence) {
@@ -88,7 +89,7 @@ std::string limited_by(const study::Study& study, const Prediction& prediction, 
   if (why.empty() && by_link)
     why = crossing(prediction);
   else if (most && why.empty())
-    why = say("{} has most of it", named(study, most->pc));
+    why = say("{} has most of it", instruction_in_words(study, most->pc));
   const double without = prediction.us_without[number];
   if (without <= 0 || prediction.us <= 1.02 * without)
     return why.empty() ? say("{} is busy {} of the time.", part, share)
@@ -107,7 +108,7 @@ std::string waits(const study::Study& study, const Prediction& prediction) {
     return say(
         "No part is busy most of the time: warps wait for results, {} of their time for {}; {} of {} warps are "
         "there to fill the time.",
-        whole_percent(most->waited), named(study, most->pc), warps, most_warps);
+        whole_percent(most->waited), instruction_in_words(study, most->pc), warps, most_warps);
   return say("No part is busy most of the time: warps wait for results; {} of {} warps are there to fill the time.",
              warps, most_warps);
 }

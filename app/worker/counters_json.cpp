@@ -36,7 +36,7 @@ constexpr UnitKey kUnits[] = {
     {"shared", &gpu::UnitCounters::shared}, {"issue", &gpu::UnitCounters::issue},
 };
 
-Json json_of(const gpu::InstructionCounters& instruction) {
+Json instruction_json(const gpu::InstructionCounters& instruction) {
   return {{"offset", instruction.offset},
           {"file", instruction.place.file.path()},
           {"line", instruction.place.line},
@@ -64,7 +64,7 @@ Json json_of(const gpu::Counters& counters) {
     if (count.by_unit) by_unit[gpu::name_of(count.metric)] = *count.by_unit;
   }
   for (const FlowKey& key : kFlow) flow[key.key] = counters.flow.*key.place;
-  for (const gpu::InstructionCounters& one : counters.instructions) instructions.push_back(json_of(one));
+  for (const gpu::InstructionCounters& one : counters.instructions) instructions.push_back(instruction_json(one));
   Json json{{"device", json_of(counters.device)},
             {"date", counters.date},
             {"counts", counts},

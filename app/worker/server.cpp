@@ -16,8 +16,6 @@
 namespace warplens::worker {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr int kPoisonedStatus = 3;
 /// Between two reports of the same phase: a short kernel runs ten thousand times a second.
 constexpr auto kReportEvery = std::chrono::milliseconds(50);
@@ -155,12 +153,12 @@ void read_lines(int in, Inbox& inbox) {
 gpu::Monitor monitor_for(std::uint64_t id, Writer& writer, Alive& alive, const std::stop_token& stop) {
   struct Last {
     std::optional<gpu::Phase> phase;
-    Clock::time_point at;
+    std::chrono::steady_clock::time_point at;
   };
   return {.entered =
               [id, &writer, &alive, last = Last{}](gpu::Phase phase) mutable {
                 alive.entered(phase);
-                const Clock::time_point now = Clock::now();
+                const std::chrono::steady_clock::time_point now = std::chrono::steady_clock::now();
                 if (last.phase == phase && now - last.at < kReportEvery) return;
                 last = {phase, now};
                 writer.write(line_of(Answer{id, phase}));

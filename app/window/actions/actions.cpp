@@ -24,13 +24,11 @@
 namespace warplens::window {
 namespace {
 
-using Run = std::function<void(View&, Changes&)>;
-
 void add_views(std::vector<Action>& all, const Scene& scene, const View& view) {
-  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool checked, Run run) {
+  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool checked, Action::Run run) {
     all.push_back({"View", name, icon, key, true, checked, false, std::move(run)});
   };
-  const auto scale = [](float by) -> Run {
+  const auto scale = [](float by) -> Action::Run {
     return [by](View& v, Changes&) { v.scale = std::clamp(v.scale + by, View::kSmallestScale, View::kLargestScale); };
   };
   add(marked("Larger text"), ICON_FA_MAGNIFYING_GLASS_PLUS, ImGuiMod_Ctrl | ImGuiKey_Equal, false, scale(0.125f));
@@ -80,7 +78,7 @@ void add_own_windows(std::vector<Action>& all, const View& view) {
 
 // A, and what B is to it.
 void add_comparing(std::vector<Action>& all, const Scene& scene) {
-  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, Run run) {
+  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, Action::Run run) {
     all.push_back({"View", name, icon, key, enabled, scene.beside != nullptr, false, std::move(run)});
   };
   add(marked("Pin this as A, to compare with"), ICON_FA_THUMBTACK, ImGuiKey_A,
@@ -95,7 +93,8 @@ void add_comparing(std::vector<Action>& all, const Scene& scene) {
 }
 
 void add_presenting(std::vector<Action>& all, const Scene& scene, const View& view) {
-  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked, Run run) {
+  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked,
+                       Action::Run run) {
     all.push_back({"Present", name, icon, key, enabled, checked, false, std::move(run)});
   };
   add(marked("Predict, then reveal"), ICON_FA_CIRCLE_QUESTION, ImGuiKey_Q, true, view.prediction.on,
@@ -146,7 +145,7 @@ void add_history(std::vector<Action>& all, const Scene& scene) {
   if (!scene.history) return;
   const study::History& history = *scene.history;
   const auto add = [&](const std::string& name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked,
-                       Run run) {
+                       Action::Run run) {
     all.push_back({"History", name, icon, key, enabled, checked, false, std::move(run)});
   };
   add(marked("Undo the last choice"), ICON_FA_ROTATE_LEFT, ImGuiMod_Ctrl | ImGuiKey_Z, history.can_undo(), false,

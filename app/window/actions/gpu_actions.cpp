@@ -13,8 +13,6 @@
 namespace warplens::window {
 namespace {
 
-using Run = std::function<void(View&, Changes&)>;
-
 // Shows a panel that others may lie on.
 void bring_forward(const char* panel) {
   ImGui::SetWindowFocus(window_name(*find_panel(panel)).c_str());
@@ -27,7 +25,8 @@ bool is_seen(const char* panel) {
 
 void add_measuring(std::vector<Action>& all, const Scene& scene, const View& view) {
   const study::MeasuringState& state = scene.measuring;
-  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked, Run run) {
+  const auto add = [&](const char* name, const char* icon, ImGuiKeyChord key, bool enabled, bool checked,
+                       Action::Run run) {
     all.push_back({"GPU", name, icon, key, enabled, checked, false, std::move(run)});
   };
   // What runs on a GPU says nothing of the toy machine.

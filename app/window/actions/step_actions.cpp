@@ -8,19 +8,17 @@
 namespace warplens::window {
 namespace {
 
-using Run = std::function<void(View&, Changes&)>;
-
 void add_moves(std::vector<Action>& all, const Scene& scene, const View& view) {
   const bool ready = scene.ready();
   const trace::Recording* recording = scene.derived.recording();
-  const auto move = [&](auto how) -> Run {
+  const auto move = [&](auto how) -> Action::Run {
     return [recording, how](View& v, Changes&) {
       v.playing = false;
       v.cursor = how(*recording, v.cursor);
     };
   };
   using Rec = const trace::Recording&;
-  const auto step = [&](const char* name, const char* icon, ImGuiKeyChord key, Run run) {
+  const auto step = [&](const char* name, const char* icon, ImGuiKeyChord key, Action::Run run) {
     all.push_back({"Step", name, icon, key, ready, false, true, std::move(run)});
     if (key == ImGuiKey_LeftArrow) all.back().also = ImGuiKey_PageUp;  // what a presenter's remote sends
     if (key == ImGuiKey_RightArrow) all.back().also = ImGuiKey_PageDown;
@@ -88,7 +86,7 @@ void add_blocks(std::vector<Action>& all, const Scene& scene) {
 void add_lanes(std::vector<Action>& all, const Scene& scene, const View& view) {
   if (!scene.ready()) return;
   const int lanes = static_cast<int>(scene.machine().warp_size);
-  const auto add = [&](const char* name, ImGuiKeyChord key, bool enabled, bool repeats, Run run) {
+  const auto add = [&](const char* name, ImGuiKeyChord key, bool enabled, bool repeats, Action::Run run) {
     all.push_back({"Step", name, ICON_FA_USER, key, enabled, false, repeats, std::move(run)});
   };
   add(marked("Choose the next lane"), ImGuiKey_L, true, true,

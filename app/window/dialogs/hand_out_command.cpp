@@ -15,7 +15,6 @@
 namespace warplens::window {
 namespace {
 
-using What = HandOut::What;
 using Words = std::vector<std::string>;
 
 /// Of a slide, that an animation of panels is laid out for; and of a sheet.
@@ -77,7 +76,7 @@ Words steps_words(const HandOut& out, const Scene& scene, const View& view) {
   const LaidOut size = laid_out(out);
   add(words, "--width", fmt::format("{}", size.width));
   add(words, "--height", fmt::format("{}", size.height));
-  if (out.what == What::sheet) {
+  if (out.what == HandOut::What::sheet) {
     const SheetShape shape = shape_of(out);
     add(words, "--sheet", fmt::format("{}x{}", shape.columns, shape.rows));
     return words;
@@ -89,17 +88,17 @@ Words steps_words(const HandOut& out, const Scene& scene, const View& view) {
 
 }  // namespace
 
-bool is_made_by_command(What what) {
-  return what == What::steps || what == What::sheet || what == What::report;
+bool is_made_by_command(HandOut::What what) {
+  return what == HandOut::What::steps || what == HandOut::What::sheet || what == HandOut::What::report;
 }
 
 MakeRequest request_for(const HandOut& out, const Scene& scene, const View& view) {
-  return out.what == What::report ? MakeRequest{out.report_file, report_words(scene)}
-                                  : MakeRequest{out.picture_file, steps_words(out, scene, view)};
+  return out.what == HandOut::What::report ? MakeRequest{out.report_file, report_words(scene)}
+                                           : MakeRequest{out.picture_file, steps_words(out, scene, view)};
 }
 
 LaidOut laid_out(const HandOut& out) {
-  if (out.what == What::sheet) {
+  if (out.what == HandOut::What::sheet) {
     const SheetShape shape = shape_of(out);
     return {kSheetWidth, static_cast<int>(std::lround(shape.rows * kCellHeight * kSheetWidth / shape.columns))};
   }

@@ -151,7 +151,7 @@ void draw_picture_fields(const Scene& scene, const View& view, HandOut& out) {
   out.scale = std::clamp(out.scale, HandOut::kSmallestScale, HandOut::kLargestScale);
 }
 
-void draw_fields(const Scene& scene, const View& view, HandOut& out, bool& entered) {
+void draw_hand_out_fields(const Scene& scene, const View& view, HandOut& out, bool& entered) {
   static constexpr const char* kHeads[] = {
       marked("The totals, as a table"),
       marked("The timings, as a table"),
@@ -216,12 +216,6 @@ bool save(const Scene& scene, const View& view, HandOut& out, Changes& changes) 
   return out.error.empty();
 }
 
-void wrapped(ImU32 colour, const std::string& text) {
-  ImGui::PushStyleColor(ImGuiCol_Text, colour);
-  wrapped_text(text);
-  ImGui::PopStyleColor();
-}
-
 }  // namespace
 
 void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
@@ -243,9 +237,9 @@ void draw_hand_out(const Scene& scene, View& view, Changes& changes) {
   if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   bool entered = false;
-  draw_fields(scene, view, out, entered);
-  if (!out.error.empty()) wrapped(scene.look.colours.bad, out.error);
-  if (!out.replaces.empty()) wrapped(scene.look.colours.fair, say("{} is there already.", out.replaces));
+  draw_hand_out_fields(scene, view, out, entered);
+  if (!out.error.empty()) coloured_text(scene.look.colours.bad, out.error);
+  if (!out.replaces.empty()) coloured_text(scene.look.colours.fair, say("{} is there already.", out.replaces));
   ImGui::Spacing();
   const bool pressed =
       ImGui::Button(with_id(out.replaces.empty() ? tr("Save") : tr("Replace it"), "save").c_str()) || entered;

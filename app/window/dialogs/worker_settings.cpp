@@ -16,10 +16,8 @@ namespace {
 
 using Doing = study::MeasuringState::Doing;
 
-void wrapped(const Look& look, ImU32 colour, const std::string& text) {
-  ImGui::PushStyleColor(ImGuiCol_Text, colour);
-  wrapped_text(text);
-  ImGui::PopStyleColor();
+void draw_note(const Look& look, ImU32 colour, const std::string& text) {
+  coloured_text(colour, text);
   ImGui::Dummy({0, look.em * 0.1f});
 }
 
@@ -34,26 +32,26 @@ void draw_answer(const Scene& scene) {
   const study::MeasuringState& state = scene.measuring;
   const float top = ImGui::GetCursorPosY();
   if (state.doing == Doing::connecting) {
-    wrapped(look, look.colours.quiet, tr("waiting for the worker …"));
+    draw_note(look, look.colours.quiet, tr("waiting for the worker …"));
   } else if (state.failure) {
-    wrapped(look, look.colours.fair, fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, state.failure->message));
+    draw_note(look, look.colours.fair, fmt::format("{}  {}", ICON_FA_TRIANGLE_EXCLAMATION, state.failure->message));
   } else if (state.device) {
-    wrapped(look, look.colours.good, fmt::format("{}  {}", ICON_FA_CHECK, state.device->name));
-    wrapped(look, look.colours.quiet, facts_of(*state.device));
+    draw_note(look, look.colours.good, fmt::format("{}  {}", ICON_FA_CHECK, state.device->name));
+    draw_note(look, look.colours.quiet, facts_of(*state.device));
   } else {
-    wrapped(look, look.colours.quiet, tr("It was not asked for yet. Connect starts it and shows what GPU it has."));
+    draw_note(look, look.colours.quiet, tr("It was not asked for yet. Connect starts it and shows what GPU it has."));
   }
   const float least = top + 2 * ImGui::GetTextLineHeightWithSpacing();
   if (ImGui::GetCursorPosY() < least) ImGui::Dummy({0, least - ImGui::GetCursorPosY()});
 }
 
-void draw_fields(const Look& look, worker::ClientOptions& typed, bool& entered) {
+void draw_worker_fields(const Look& look, worker::ClientOptions& typed, bool& entered) {
   ImGui::TextUnformatted(tr("Command that starts the worker"));
   ImGui::SetNextItemWidth(-1);
   entered = ImGui::InputTextWithHint("##command", tr("this program, on this machine's GPU"), &typed.command,
                                      ImGuiInputTextFlags_EnterReturnsTrue);
-  wrapped(look, look.colours.quiet,
-          tr("Empty for this machine. On another one: ssh gpu01 warplens worker, or srun --gpus=1 warplens worker."));
+  draw_note(look, look.colours.quiet,
+            tr("Empty for this machine. On another one: ssh gpu01 warplens worker, or srun --gpus=1 warplens worker."));
   const auto seconds = [&](const char* label, double& value) {
     ImGui::SetNextItemWidth(look.em * 7);
     ImGui::InputDouble(label, &value, 0, 0, "%g");
@@ -82,11 +80,12 @@ void draw_worker_settings(const Scene& scene, View& view, Changes& changes) {
   if (!ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove)) return;
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   bool entered = false;
-  draw_fields(look, view.worker_typed, entered);
+  draw_worker_fields(look, view.worker_typed, entered);
   ImGui::Separator();
   const bool changed = view.worker_typed != scene.worker;
   if (changed)
-    wrapped(look, look.colours.quiet, tr("The worker that measures now is ended, and what it measured is forgotten."));
+    draw_note(look, look.colours.quiet,
+              tr("The worker that measures now is ended, and what it measured is forgotten."));
   else
     draw_answer(scene);
   ImGui::Spacing();

@@ -20,7 +20,7 @@
 namespace warplens::window {
 namespace {
 
-const PanelRow* panel_of(const std::string& name) {
+const PanelRow* panel_named(const std::string& name) {
   if (const PanelRow* row = find_panel(name)) return row;
   std::string names;
   for (const PanelRow& row : panel_table()) names += std::string(row.name) + ", ";
@@ -32,7 +32,7 @@ const PanelRow* panel_of(const std::string& name) {
 std::vector<const PanelRow*> panels_of(const RenderOptions& options) {
   std::vector<const PanelRow*> rows;
   for (const std::string& name : options.panels) {
-    rows.push_back(name == kStepPanel ? kPanelOfStep : panel_of(name));
+    rows.push_back(name == kStepPanel ? kPanelOfStep : panel_named(name));
     if (std::count(rows.begin(), rows.end(), rows.back()) > 1)
       throw kernels::InputError(say("--panel {}: given twice", name));
   }

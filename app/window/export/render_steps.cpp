@@ -45,7 +45,7 @@ std::vector<views::InstructionFacts> facts_of(const Input& input) {
 }
 
 /// The panel of the memory that an access goes to.
-const PanelRow* panel_of(const trace::RecordedAccess& access) {
+const PanelRow* memory_panel_of(const trace::RecordedAccess& access) {
   return find_panel(access.space == ptx::StateSpace::shared ? "shared" : "global");
 }
 
@@ -70,7 +70,7 @@ void drew(const WhileDrawing& meanwhile, const Steps& steps, int number) {
 std::vector<const PanelRow*> panels_at(const Input& input, std::vector<const PanelRow*> panels, std::uint32_t warp,
                                        int access) {
   const std::vector<std::uint32_t>& accesses = input.study->recording->accesses_of_warp[warp];
-  const PanelRow* const own = accesses.empty() ? find_panel("global") : panel_of(access_of(input, warp, access));
+  const PanelRow* const own = accesses.empty() ? find_panel("global") : memory_panel_of(access_of(input, warp, access));
   std::ranges::replace(panels, kPanelOfStep, own);
   // It may have been asked for by its name as well.
   for (auto row = panels.begin(); row != panels.end();)

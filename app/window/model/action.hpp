@@ -14,6 +14,8 @@ struct Changes;
 /// One thing that a user can do. The table of them feeds the menu, the toolbar, the shortcuts and the command palette,
 /// so that they never differ.
 struct Action {
+  using Run = std::function<void(View&, Changes&)>;
+
   std::string group;  ///< menu that it stands in: "Step", "View", "Present", "Lessons", "Kernel", "Size", "GPU", "Hand
                       ///< out", "Program"
   std::string name;   ///< "Next access": in English whatever is spoken, for what asks for it by name
@@ -22,7 +24,7 @@ struct Action {
   bool enabled = true;
   bool checked = false;
   bool repeats = false;  ///< whether holding the key does it again
-  std::function<void(View&, Changes&)> run;
+  Run run;
   ImGuiKeyChord also = 0;     ///< a second shortcut, such as a presenter's remote sends
   bool while_typing = false;  ///< whether its keys do it in a text as well
   std::string label;          ///< the name as it is shown, in the language that is spoken

@@ -134,6 +134,12 @@ void wrapped_text(std::string_view text, bool quiet) {
   if (quiet) ImGui::PopStyleColor();
 }
 
+void coloured_text(ImU32 colour, std::string_view text) {
+  ImGui::PushStyleColor(ImGuiCol_Text, colour);
+  wrapped_text(text);
+  ImGui::PopStyleColor();
+}
+
 void hidden_note(const Scene& scene, const View& view) {
   const lessons::LessonStep* step = view.reading.open_step();
   const char* text = tr("Hidden while the class predicts. Q ends that.");

@@ -39,6 +39,9 @@ void empty_note(const Look& look, std::string_view text);
 /// Chinese as it is broken (folded.hpp).
 void wrapped_text(std::string_view text, bool quiet = false);
 
+/// The same in a colour.
+void coloured_text(ImU32 colour, std::string_view text);
+
 /// Says that a panel's figures are hidden, and until when.
 void hidden_note(const Scene& scene, const View& view);
 

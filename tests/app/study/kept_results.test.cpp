@@ -42,7 +42,7 @@ TEST(KeptResults, AreThereAgainForTheSameLaunchAlone) {
   const KeptResults again(file);
   EXPECT_EQ(again.found(), 1u);
   EXPECT_EQ(again.find(key_of({.kernel = "naive", .size = {100, 60}, .set = {{"BX", "32"}}}, "measured")),
-            (KeptResults::Json{{"us", 12.5}}))
+            (Json{{"us", 12.5}}))
       << "the default, spelt out";
   EXPECT_FALSE(again.find(key_of(kNaive, "counted")));
   EXPECT_FALSE(again.find(key_of({.kernel = "naive", .size = {100, 61}}, "measured")));
