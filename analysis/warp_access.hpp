@@ -13,6 +13,11 @@ namespace warplens {
 /// shared memory. ldmatrix and stmatrix move rows of 16 bytes, and the lanes are those that give the rows' addresses.
 enum class AccessKind : std::uint8_t { load, store, atomic, reduction, async_copy, matrix_load, matrix_store };
 
+/// Whether an access is an atomic, with a result or without one.
+constexpr bool is_atomic(AccessKind kind) {
+  return kind == AccessKind::atomic || kind == AccessKind::reduction;
+}
+
 /// What an atomic makes of the value in memory (PTX ISA, "atom"); `logic` is any of and, or and xor.
 enum class AtomicOperation : std::uint8_t { none, add, min, max, exch, cas, logic, inc, dec };
 

@@ -142,13 +142,13 @@ struct Way {
 };
 
 /// The launch whose footprint is estimated.
-struct Extent {
+struct TouchedExtent {
   const simt::Launch& launch;
   double blocks = 0, neighbours = 0;
   bool is_kept = false;  ///< what rows of blocks share stays in L2
 };
 
-Way way_of(const Touched& touched, const Extent& of, std::uint64_t sectors_of_group) {
+Way way_of(const Touched& touched, const TouchedExtent& of, std::uint64_t sectors_of_group) {
   if (touched.asked == 0) return {};
   const double sector_bytes = of.launch.machine.sector_bytes, scale = of.blocks / of.neighbours;
   const std::vector<std::uint64_t> groups = touched.groups(sectors_of_group);
@@ -189,8 +189,8 @@ Footprint footprint_of(const Touches& touches, const simt::Launch& launch, std::
   put_together(either.sectors);
   // As many blocks as what was executed of the neighbours comes to.
   const double equivalent = touches.share * static_cast<double>(touches.neighbours.size());
-  Extent extent{.launch = launch, .blocks = static_cast<double>(blocks), .neighbours = equivalent};
-  Extent of_stores = extent;
+  TouchedExtent extent{.launch = launch, .blocks = static_cast<double>(blocks), .neighbours = equivalent};
+  TouchedExtent of_stores = extent;
   if (touches.whole) of_stores.neighbours = 1;
   const double rows = extent.blocks / launch.grid.x;
   extent.is_kept = of_stores.is_kept = rows == 1 || way_of(either, extent, kSectorsBrought).bytes / rows <= kept_bytes;

@@ -16,7 +16,7 @@ double gone_share(const Gpu& gpu, double footprint, L2State state) {
 }
 
 /// From the replayed blocks to all that a multiprocessor gets.
-struct Extent {
+struct CycleExtent {
   double cycles = 0;  ///< of the whole launch
   double pace = 0;    ///< cycles a block, or replayed part of one, in the steady part; 0 where all were replayed
 };
@@ -71,7 +71,7 @@ class Predictor {
             .most_spans = question_.most_spans};
   }
 
-  Extent extent_of(const Replay& one, unsigned resident) const {
+  CycleExtent extent_of(const Replay& one, unsigned resident) const {
     // In parts of blocks, where a part of each was replayed.
     const auto replayed = static_cast<double>(sample_.blocks.size());
     const auto own = static_cast<double>(blocks_of_one());
@@ -102,9 +102,9 @@ class Predictor {
     return std::max(1.0, std::pow(sum, 1 / gpu_.overlap));
   }
 
-  double us_of(const Extent& extent) const { return gpu_.cost.launch_us + 1e6 * extent.cycles / gpu_.clock_hz; }
+  double us_of(const CycleExtent& extent) const { return gpu_.cost.launch_us + 1e6 * extent.cycles / gpu_.clock_hz; }
 
-  void fill(const Replay& one, const Extent& extent) {
+  void fill(const Replay& one, const CycleExtent& extent) {
     prediction_.us = us_of(extent);
     prediction_.low_us = prediction_.us / (1 + gpu_.band_high);
     prediction_.high_us = prediction_.us / (1 - gpu_.band_low);
@@ -132,14 +132,14 @@ class Predictor {
   }
 
   /// The cycles of the whole launch that those blocks have which were replayed: shares of time are shares of these.
-  double span_of(const Extent& extent) const {
+  double span_of(const CycleExtent& extent) const {
     const double replayed = static_cast<double>(sample_.blocks.size()) * sample_.share;
     return extent.cycles * std::min(1.0, replayed / static_cast<double>(blocks_of_one()));
   }
 
   /// The link has two ways, and the counter takes a cycle for busy in which either of them moves something: so it was
   /// at all loads, from a quarter of the time to nine tenths (tests/gpu/predicted).
-  double link_share(const Replay& one, const Extent& extent) const {
+  double link_share(const Replay& one, const CycleExtent& extent) const {
     const double idle = std::max(0.0, 1 - one.link / span_of(extent));
     return 1 - idle * idle;
   }
@@ -149,7 +149,7 @@ class Predictor {
     return static_cast<double>(grid_) / static_cast<double>(blocks_of_one() * gpu_.multiprocessors);
   }
 
-  PerResource<double> shares_of(const Replay& one, const Extent& extent) const {
+  PerResource<double> shares_of(const Replay& one, const CycleExtent& extent) const {
     constexpr auto kDram = static_cast<std::size_t>(Resource::dram), kL2 = static_cast<std::size_t>(Resource::l2);
     PerResource<double> shares{};
     for (std::size_t at = 0; at < kResources; ++at) {
@@ -165,7 +165,7 @@ class Predictor {
     return shares;
   }
 
-  Limiter limiter_of(const Replay& one, const Extent& extent) const {
+  Limiter limiter_of(const Replay& one, const CycleExtent& extent) const {
     if (us_of(extent) < 2 * gpu_.cost.launch_us) return Limiter::launch;
     const PerResource<double> shares = shares_of(one, extent);
     const auto most = std::ranges::max_element(shares);
@@ -238,7 +238,7 @@ class Predictor {
       free.is_free[at] = true;
       free.most_spans = 0;
       const Replay without = replay(gpu_, sample_.blocks, free);
-      const Extent extent = extent_of(without, resident);
+      const CycleExtent extent = extent_of(without, resident);
       // Blocks may come to stand worse beside each other; a limit less never makes a launch slower.
       prediction_.us_without[at] = std::min(prediction_.us, us_of(extent));
       prediction_.limiter_without[at] = limiter_of(without, extent);

@@ -6,8 +6,6 @@
 namespace warplens::grid {
 namespace {
 
-using Wide = __int128;
-
 Wide floor_divide(Wide a, Wide b) {
   const Wide quotient = a / b;
   return quotient - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0);

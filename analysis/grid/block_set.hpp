@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "analysis/grid/wide.hpp"
 #include "analysis/simt/launch.hpp"
 
 namespace warplens::grid {
@@ -34,7 +35,7 @@ class BlockSet {
 
   /// value + step · Δ / divisor >= 0, Δ counted from the block that it was built around. `pc` is the instruction that
   /// asks for it.
-  void require_not_negative(__int128 value, const std::array<std::int64_t, 3>& step, std::int64_t divisor,
+  void require_not_negative(Wide value, const std::array<std::int64_t, 3>& step, std::int64_t divisor,
                             std::uint32_t pc);
   /// step · Δ is a multiple of `modulus`.
   void require_multiple(const std::array<std::int64_t, 3>& step, std::int64_t modulus, std::uint32_t pc);
@@ -72,7 +73,7 @@ class BlockSet {
 
  private:
   struct Inequality {  // constant + step · b >= 0
-    __int128 constant;
+    Wide constant;
     std::array<std::int64_t, 3> step;
     std::uint32_t pc;
   };

@@ -3,10 +3,10 @@
 #include <limits>
 #include <numeric>
 
+#include "analysis/grid/wide.hpp"
+
 namespace warplens::grid {
 namespace {
-
-using Wide = __int128;
 
 constexpr std::int64_t kLargest = std::int64_t{1} << 62;
 

@@ -9,7 +9,6 @@
 namespace warplens::grid {
 namespace {
 
-using Wide = __int128;
 using ptx::Type;
 
 struct Range {

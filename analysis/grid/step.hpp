@@ -4,6 +4,7 @@
 #include <span>
 
 #include "analysis/grid/tracker.hpp"
+#include "analysis/grid/wide.hpp"
 #include "analysis/simt/group.hpp"
 
 namespace warplens::grid {
@@ -36,14 +37,14 @@ class SlopeStep {
 
   LaneSlopes& slopes(std::uint32_t slot) { return tracker_.slopes(warp_.warp(), slot); }
   /// A lane's value in the block that is executed, as the type reads it from a register of `bytes` bytes.
-  __int128 value(std::uint32_t slot, unsigned bytes, ptx::Type type, unsigned lane) const;
-  __int128 value(std::uint32_t slot, ptx::Type type, unsigned lane) const {
+  Wide value(std::uint32_t slot, unsigned bytes, ptx::Type type, unsigned lane) const;
+  Wide value(std::uint32_t slot, ptx::Type type, unsigned lane) const {
     return value(slot, ptx::bytes_of(type), type, lane);
   }
   /// The lanes in which a predicate that the instruction reads holds, negated if it reads it so.
   LaneMask predicate_read(std::uint32_t slot) const;
   struct Extremes {
-    __int128 least, most;
+    Wide least, most;
   };
   Extremes extremes(std::uint32_t slot, unsigned bytes, ptx::Type type, LaneMask lanes) const;
   /// Of those lanes, the ones whose value equals that of the lowest.
@@ -57,7 +58,7 @@ class SlopeStep {
 
   // Conditions. Each holds for the block that is executed.
   /// value + slope · Δ >= 0.
-  void require_not_negative(__int128 value, const Slope& slope);
+  void require_not_negative(Wide value, const Slope& slope);
   /// The values stay within what the type can hold.
   void require_in_range(std::uint32_t slot, unsigned bytes, ptx::Type type, const Slope& slope, LaneMask lanes);
   void require_multiple(const Slope& slope, std::int64_t modulus);
@@ -74,7 +75,7 @@ class SlopeStep {
   struct Division {
     Slope quotient, remainder;
   };
-  Division divide(const PerLane<__int128>& values, LaneMask lanes, const Slope& slope, std::int64_t n);
+  Division divide(const PerLane<Wide>& values, LaneMask lanes, const Slope& slope, std::int64_t n);
 
   /// Asks that the guard decides alike; false where the instruction needs no rule any more.
   bool check_guard();

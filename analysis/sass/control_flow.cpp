@@ -1,13 +1,13 @@
 #include "analysis/sass/control_flow.hpp"
 
 #include "analysis/sass/bytes.hpp"
+#include "analysis/sass/instruction_fields.hpp"
 
 namespace warplens::sass {
 namespace {
 
-constexpr std::uint64_t kOperationMask = 0x1ff, kFormMask = 0xfff, kBranch = 0x947;
-constexpr unsigned kGuardShift = 12, kPredicateShift = 87 - 64;
-constexpr std::uint64_t kPredicateMask = 0xf, kAlways = 0x7;
+constexpr std::uint64_t kBranch = 0x947;
+constexpr unsigned kPredicateShift = 87 - 64;
 constexpr unsigned kLowShift = 16, kLowBits = 8, kHighShift = 34;
 /// Of the target, those bits that stand in the instruction's first half: more than any function is long.
 constexpr unsigned kHighBits = 64 - kHighShift;

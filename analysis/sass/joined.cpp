@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "analysis/sass/compared.hpp"
+#include "analysis/simt/basic_blocks.hpp"
 
 namespace warplens::sass {
 namespace {
@@ -41,15 +42,6 @@ struct MovedBytes {
 
 using MovedStretch = std::span<const MovedBytes>;
 using Families = std::map<Family, std::vector<MovedBytes>>;
-
-/// Where branches lead to.
-std::unordered_set<std::uint32_t> branch_targets(const simt::Code& code) {
-  std::unordered_set<std::uint32_t> targets;
-  for (const simt::Op& op : code.ops)
-    if (op.control == simt::Control::branch) targets.insert(op.target);
-  for (const auto& table : code.branch_tables) targets.insert(table.begin(), table.end());
-  return targets;
-}
 
 /// A value that a register held at some time, and what was added to it.
 struct Origin {
@@ -132,7 +124,7 @@ bool may_be_joined(const simt::Code& code, std::uint32_t pc, Form form) {
 
 /// The accesses of a function that the assembler may have put together.
 Families families_of(const simt::Program& program, const simt::FunctionCode& function,
-                     const std::unordered_set<std::uint32_t>& targets, const std::vector<Made>& by_pc,
+                     const std::set<std::uint32_t>& targets, const std::vector<Made>& by_pc,
                      std::span<const std::uint32_t> copies) {
   Families families;
   std::unordered_map<std::uint32_t, std::uint32_t> usual;  // by stretch
@@ -312,7 +304,7 @@ std::vector<simt::JoinedAccess> find_joined(const simt::Program& program, std::s
                                             std::vector<Made>& by_pc) {
   std::vector<simt::JoinedAccess> joined(by_pc.size());
   bool any = false;
-  const auto targets = branch_targets(program.code());
+  const std::set<std::uint32_t> targets = simt::branch_targets(program.code());
   for (const simt::FunctionCode& function : program.code().functions) {
     for (auto& [family, pieces] : families_of(program, function, targets, by_pc, copies)) {
       std::ranges::sort(pieces, {}, &MovedBytes::offset);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "analysis/sass/bytes.hpp"
+#include "analysis/sass/instruction_fields.hpp"
 #include "analysis/sass/line_table.hpp"
 
 namespace warplens::sass {
@@ -39,15 +40,12 @@ constexpr std::array<Operation, 17> kOperations{{
     {0x18e, StateSpace::global, Kind::atomic},        // REDG
     {0x1a8, StateSpace::global, Kind::atomic},        // ATOMG
 }};
-constexpr std::uint64_t kOperationMask = 0x1ff;
 
-/// The guard stands in the next four bits; this one is !PT: the instruction is there for its place alone (between
-/// asynchronous copies), and never executed.
-constexpr std::uint64_t kNever = 0xf, kAlways = 0x7;
-constexpr unsigned kGuardShift = 12;
+/// The guard !PT: the instruction is there for its place alone (between asynchronous copies), and never executed.
+constexpr std::uint64_t kNever = 0xf;
 
 /// ATOMS.POPC.INC: a form of ATOMS, by all twelve bits.
-constexpr std::uint64_t kCountsLanes = 0xf8c, kFormMask = 0xfff;
+constexpr std::uint64_t kCountsLanes = 0xf8c;
 /// POPC, UPOPC and REDUX.
 constexpr std::array<std::uint64_t, 3> kOverLanes{0x109, 0x0bf, 0x1c4};
 
@@ -63,7 +61,7 @@ struct Encoded {
   std::uint64_t low = 0, high = 0;
 
   std::uint64_t operation() const { return low & kOperationMask; }
-  std::uint64_t guard() const { return low >> kGuardShift & 0xf; }
+  std::uint64_t guard() const { return low >> kGuardShift & kPredicateMask; }
 };
 
 /// Where an instruction stands.

@@ -39,7 +39,7 @@ std::map<std::uint32_t, MadeOfLine> instructions_by_line(const Cubin& cubin, con
 }
 
 /// How often the assembler repeats a basic block: what most of its instructions are made into, for most take one.
-double copies_of(std::vector<double> counts) {
+double copies_of_block(std::vector<double> counts) {
   std::erase(counts, 0.0);
   if (counts.empty()) return 1;
   const auto middle = counts.begin() + static_cast<std::ptrdiff_t>((counts.size() - 1) / 2);
@@ -54,7 +54,7 @@ void share_among_copies(const simt::Code& code, const simt::FunctionCode& functi
   const std::vector<std::uint32_t> blocks = simt::basic_blocks(code, function.first_pc, count);
   const auto take_middle = [&](std::vector<double>& of, std::uint32_t first, std::uint32_t end) {
     const auto begin = of.begin() + function.first_pc;
-    return copies_of({begin + first, begin + end});
+    return copies_of_block({begin + first, begin + end});
   };
   for (std::uint32_t first = 0; first < count;) {
     std::uint32_t end = first;

@@ -94,8 +94,8 @@ bool is_placed(const simt::Code& code, std::uint32_t pc) {
 }
 
 /// Where the copies of all accesses of a loop stand; nothing where they do not stand alike.
-std::optional<CopiesByBlock> copies_of(const simt::Code& code, const Layout& layout, std::uint32_t first,
-                                       std::uint32_t branch) {
+std::optional<CopiesByBlock> common_copies(const simt::Code& code, const Layout& layout, std::uint32_t first,
+                                           std::uint32_t branch) {
   std::optional<CopiesByBlock> all;
   for (std::uint32_t pc = first; pc < branch; ++pc) {
     if (!is_placed(code, pc)) continue;
@@ -145,14 +145,6 @@ bool is_one_block(const simt::Code& code, const std::set<std::uint32_t>& targets
   return true;
 }
 
-std::set<std::uint32_t> branch_targets(const simt::Code& code) {
-  std::set<std::uint32_t> targets;
-  for (const simt::Op& op : code.ops)
-    if (op.control == simt::Control::branch) targets.insert(op.target);
-  for (const auto& table : code.branch_tables) targets.insert(table.begin(), table.end());
-  return targets;
-}
-
 }  // namespace
 
 Unrolling unrolling_of(const simt::Program& program, const Cubin& cubin,
@@ -160,13 +152,13 @@ Unrolling unrolling_of(const simt::Program& program, const Cubin& cubin,
   const simt::Code& code = program.code();
   Unrolling unrolling{.as_written = std::vector<bool>(code.ops.size()), .loops = {}};
   std::optional<Layout> layout;
-  const std::set<std::uint32_t> targets = branch_targets(code);
+  const std::set<std::uint32_t> targets = simt::branch_targets(code);
   for (std::uint32_t branch = 0; branch < code.ops.size(); ++branch) {
     const simt::Op& op = code.ops[branch];
     if (op.control != simt::Control::branch || op.target > branch) continue;
     if (!is_one_block(code, targets, op.target, branch)) continue;
     if (!layout) layout.emplace(cubin, instructions);
-    const auto copies = copies_of(code, *layout, op.target, branch);
+    const auto copies = common_copies(code, *layout, op.target, branch);
     if (!copies) continue;
     if (is_one_a_round(*copies, *layout))
       std::fill(unrolling.as_written.begin() + op.target, unrolling.as_written.begin() + branch, true);

@@ -69,7 +69,7 @@ LaneMask move_in_cluster(Lanes& lanes, bool is_load, LaneMask active, const PerL
 }
 
 /// Where a warp's lanes reach within a piece.
-struct Reach {
+struct WarpReach {
   LaneMask active;
   const PerLane<std::uint64_t>& addresses;
   Stride stride;  ///< stride_of the addresses
@@ -77,7 +77,7 @@ struct Reach {
 
 /// Whether all lanes of a full warp lie inside the piece. (Without a branch on a single lane.)
 template <unsigned Width>
-bool all_inside(const LaneMemory& piece, const Reach& reach) {
+bool all_inside(const LaneMemory& piece, const WarpReach& reach) {
   const auto& [active, addresses, stride] = reach;
   if (active != ~LaneMask{0} || piece.size < Width) return false;
   // Lanes that are equally far apart lie between the first and the last, unless they go around all addresses.
@@ -90,7 +90,7 @@ bool all_inside(const LaneMemory& piece, const Reach& reach) {
 
 /// Moves the bytes of a full warp, all of them inside the piece.
 template <unsigned Width>
-void move_all(const LaneMemory& piece, bool is_load, const Reach& reach, std::uint8_t* data) {
+void move_all(const LaneMemory& piece, bool is_load, const WarpReach& reach, std::uint8_t* data) {
   std::uint8_t* const first = piece.bytes + reach.addresses.front();
   if (reach.stride == Width && piece.stride == 0) {
     std::memcpy(is_load ? data : first, is_load ? first : data, std::size_t{kMaxLanes} * Width);
@@ -104,7 +104,7 @@ void move_all(const LaneMemory& piece, bool is_load, const Reach& reach, std::ui
 }
 
 template <unsigned Width>
-LaneMask move_lanes(const LaneMemory& piece, bool is_load, const Reach& reach, std::uint8_t* data) {
+LaneMask move_lanes(const LaneMemory& piece, bool is_load, const WarpReach& reach, std::uint8_t* data) {
   if ((is_load || !piece.read_only) && all_inside<Width>(piece, reach)) {
     move_all<Width>(piece, is_load, reach, data);
     return 0;
@@ -128,7 +128,7 @@ LaneMask move_lanes(const LaneMemory& piece, bool is_load, const Reach& reach, s
   return missed;
 }
 
-LaneMask move_piecewise(Lanes& lanes, StateSpace space, bool is_load, const Reach& reach, unsigned width,
+LaneMask move_piecewise(Lanes& lanes, StateSpace space, bool is_load, const WarpReach& reach, unsigned width,
                         std::uint8_t* data) {
   const LaneMemory piece = piece_of(lanes, space);
   switch (width) {
@@ -186,7 +186,7 @@ void access_one_space(Lanes& lanes, StateSpace space, AccessKind kind, LaneMask 
     if (is_load) for_each_lane(misaligned, [&](unsigned lane) { std::memset(data + lane * width, 0, width); });
   }
   if (!is_load) lanes.block.note_write(lanes.warp);
-  const Reach reach{good, addresses, good == active ? stride : Stride()};
+  const WarpReach reach{good, addresses, good == active ? stride : Stride()};
   LaneMask missed = 0;
   if (space == StateSpace::global) {
     const GlobalMemory::Places places{good, addresses, reach.stride, width};

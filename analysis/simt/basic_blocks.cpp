@@ -27,4 +27,12 @@ std::vector<std::uint32_t> basic_blocks(const Code& code, std::uint32_t first_pc
   return blocks;
 }
 
+std::set<std::uint32_t> branch_targets(const Code& code) {
+  std::set<std::uint32_t> targets;
+  for (const Op& op : code.ops)
+    if (op.control == Control::branch) targets.insert(op.target);
+  for (const auto& table : code.branch_tables) targets.insert(table.begin(), table.end());
+  return targets;
+}
+
 }  // namespace warplens::simt

@@ -11,9 +11,9 @@ namespace {
 constexpr unsigned kVainRounds = 200;
 /// What every GPU with clusters takes; H100 and H200 take 16 where the kernel asks for it.
 constexpr std::uint64_t kMostBlocksOfCluster = 16;
-/// What an H100 or H200 holds at once, whatever registers and shared memory a block takes: 132 multiprocessors with 32
-/// blocks or 2048 threads each (CUDA C++ Programming Guide, "Technical Specifications", compute capability 9.0).
-constexpr std::uint64_t kMultiprocessors = 132, kMostResidentBlocks = 32, kMostResidentThreads = 2048;
+/// What a multiprocessor of an H100 or H200 holds at once, whatever registers and shared memory a block takes (CUDA C++
+/// Programming Guide, "Technical Specifications", compute capability 9.0).
+constexpr std::uint64_t kMostResidentBlocks = 32, kMostResidentThreads = 2048;
 
 Dim3 divided(const Dim3& grid, const Dim3& size) {
   const auto parts = [](std::uint32_t whole, std::uint32_t part) { return (whole + part - 1) / part; };

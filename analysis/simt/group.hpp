@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <string>
@@ -8,6 +9,9 @@
 #include "analysis/simt/block.hpp"
 
 namespace warplens::simt {
+
+/// Multiprocessors of an H100 (SXM5) or H200.
+inline constexpr std::uint64_t kMultiprocessors = 132;
 
 /// Blocks along x, y and z of a cluster: what the launch says, else what the kernel declares, else one.
 Dim3 cluster_of(const Program& program, const Launch& launch);

@@ -9,7 +9,7 @@ namespace {
 using ptx::Operand;
 
 /// Bytes before each object but the first: a multiple of any alignment.
-constexpr std::uint64_t kGap = 256;
+constexpr std::uint64_t kObjectGap = 256;
 
 bool is_variable(const Operand& operand, ptx::StateSpace space, const ptx::Module& module) {
   return operand.kind == Operand::Kind::variable && module.variables[operand.index].space == space;
@@ -81,11 +81,11 @@ std::optional<std::set<std::uint64_t>> starts_of(const ptx::Module& module, cons
 std::uint64_t LocalObjects::guarded_offset(std::uint64_t offset) const {
   const auto behind = std::ranges::upper_bound(objects, offset, {}, &LocalObject::offset);
   const auto before = static_cast<std::uint64_t>(behind - objects.begin());
-  return offset + kGap * (before == 0 ? 0 : before - 1);
+  return offset + kObjectGap * (before == 0 ? 0 : before - 1);
 }
 
 std::uint64_t LocalObjects::gaps() const {
-  return kGap * (objects.size() - 1);
+  return kObjectGap * (objects.size() - 1);
 }
 
 ptx::Instruction LocalObjects::guarded(const ptx::Instruction& instruction, const Meaning& meaning) const {

@@ -33,18 +33,6 @@ static_assert(sizeof(PageSlot) == sizeof(void*) && sizeof(LeafSlot) == sizeof(vo
 /// more to lay out than a block costs to execute.
 constexpr std::uint64_t kPagesPerLeaf = 512;
 
-struct Free {
-  void operator()(void* memory) const { std::free(memory); }
-};
-
-/// Zeroed slots. (calloc's zeros are null pointers, and the system hands large ones out lazily.)
-template <class Slot>
-std::unique_ptr<Slot[], Free> slots(std::uint64_t count) {
-  std::unique_ptr<Slot[], Free> made(static_cast<Slot*>(std::calloc(count, sizeof(Slot))));
-  if (!made) throw std::bad_alloc();
-  return made;
-}
-
 template <class T>
 void load_one(const std::uint8_t* from, std::uint8_t* to) {
   const T value = __atomic_load_n(reinterpret_cast<const T*>(from), __ATOMIC_RELAXED);
@@ -79,6 +67,18 @@ void copy_out(std::uint8_t* to, const std::uint8_t* from) {
 }  // namespace
 
 struct GlobalMemory::Region {
+  struct Free {
+    void operator()(void* memory) const { std::free(memory); }
+  };
+
+  /// Zeroed slots. (calloc's zeros are null pointers, and the system hands large ones out lazily.)
+  template <class Slot>
+  static std::unique_ptr<Slot[], Free> slots(std::uint64_t count) {
+    std::unique_ptr<Slot[], Free> made(static_cast<Slot*>(std::calloc(count, sizeof(Slot))));
+    if (!made) throw std::bad_alloc();
+    return made;
+  }
+
   Buffer buffer;
   std::unique_ptr<LeafSlot[], Free> directory;
 

@@ -9,7 +9,7 @@
 namespace warplens::simt {
 namespace {
 
-std::uint64_t address_of(const Program& program, const ptx::Variable::Relocation& relocation) {
+std::uint64_t relocated_address(const Program& program, const ptx::Variable::Relocation& relocation) {
   if (relocation.is_function) return kFunctionAddresses + relocation.index;
   const ptx::Variable& target = program.module().variables[relocation.index];
   const std::uint64_t address = program.code().placements[relocation.index].address;
@@ -27,7 +27,7 @@ std::vector<std::uint8_t> image(const Program& program, ptx::StateSpace space, s
     const std::uint64_t at = program.code().placements[index].address - base;
     std::ranges::copy(variable.initial, content.begin() + static_cast<std::ptrdiff_t>(at));
     for (const auto& relocation : variable.relocations) {
-      const std::uint64_t value = address_of(program, relocation);
+      const std::uint64_t value = relocated_address(program, relocation);
       const std::uint64_t shown = relocation.byte_shift == 0xFF ? value : value >> (8 * relocation.byte_shift);
       std::memcpy(content.data() + at + relocation.at, &shown, std::min<std::size_t>(relocation.bytes, 8));
     }

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kFirstSlab = std::size_t{64} << 10, kLargestSmallSlab = std::size_t{4} << 20;
 /// Pages lie a cache line further apart than they are long: else the same column of many rows would compete for one set
 /// of the processor's caches, and a transpose writes columns.
-constexpr std::size_t kGap = 64;
+constexpr std::size_t kPageGap = 64;
 constexpr std::size_t kHugePage = std::size_t{2} << 20, kHugeSlab = 8 * kHugePage;
 
 }  // namespace
@@ -69,7 +69,7 @@ struct PageArena::Lock {
   std::mutex mutex;
 };
 
-PageArena::PageArena(std::size_t page_bytes) : stride_(page_bytes + kGap), lock_(std::make_unique<Lock>()) {}
+PageArena::PageArena(std::size_t page_bytes) : stride_(page_bytes + kPageGap), lock_(std::make_unique<Lock>()) {}
 
 PageArena::~PageArena() = default;
 

@@ -4,9 +4,9 @@ namespace warplens::simt {
 namespace {
 
 /// Follows names from function to function.
-class Reach {
+class ReachedNames {
  public:
-  explicit Reach(const ptx::Module& module)
+  explicit ReachedNames(const ptx::Module& module)
       : module_(module), functions_(module.functions.size(), false), variables_(module.variables.size(), false) {}
 
   void add_function(std::size_t index) {
@@ -41,7 +41,7 @@ class Reach {
 }  // namespace
 
 std::vector<bool> reached_variables(const ptx::Module& module, const ptx::Function& entry) {
-  Reach reach(module);
+  ReachedNames reach(module);
   reach.add_function(static_cast<std::size_t>(&entry - module.functions.data()));
   for (const ptx::Variable& variable : module.variables)
     for (const ptx::Variable::Relocation& relocation : variable.relocations)

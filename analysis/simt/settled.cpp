@@ -7,7 +7,7 @@
 namespace warplens::simt {
 namespace {
 
-void do_nothing(Lanes&, const Op&) {}
+void skip_settled(Lanes&, const Op&) {}
 
 /// For each register, how many instructions write it.
 std::vector<unsigned> writers_of(const Code& code, const FunctionCode& entry) {
@@ -32,7 +32,7 @@ void count_settled_behind(Code& code, const FunctionCode& entry) {
     Op& op = code.ops[pc];
     const bool goes_on = op.control == Control::none && !code.meanings[pc].may_end_block;
     op.settled_behind = goes_on ? behind : 0;
-    behind = op.run == &do_nothing ? behind + 1 : 0;
+    behind = op.run == &skip_settled ? behind + 1 : 0;
   }
 }
 
@@ -53,7 +53,7 @@ void settle(Code& code, FunctionCode& entry, const std::vector<bool>& read_first
     if (!std::ranges::all_of(writes, is_alone) || !std::ranges::all_of(code.reads(meaning), is_same)) continue;
     for (const ValueUse& use : writes) settled[use.reg] = true;
     entry.settled.push_back(op);
-    op.run = &do_nothing;
+    op.run = &skip_settled;
   }
   count_settled_behind(code, entry);
 }

@@ -40,7 +40,6 @@ constexpr std::uint64_t kReservedShared = 1024;
 /// What of it the driver uses (an H200 with driver 580.159.04).
 constexpr std::uint64_t kReservedSharedUsed = 0x120;
 
-constexpr std::uint64_t kMultiprocessors = 132;
 std::uint64_t linear_block(const Block& block) {
   const Dim3& grid = block.launch().grid;
   return block.index().x + std::uint64_t{grid.x} * (block.index().y + std::uint64_t{grid.y} * block.index().z);

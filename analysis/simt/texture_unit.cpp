@@ -24,7 +24,7 @@ std::int64_t extent_of(const TextureObject& object, unsigned dimension) {
 
 /// What coordinates outside lead to. Wrapping and mirroring need coordinates from 0 to 1: without them the runtime
 /// makes them clamp.
-Address address_of(const TextureObject& object, unsigned dimension) {
+Address address_mode_of(const TextureObject& object, unsigned dimension) {
   const Address mode = object.outside[dimension];
   const bool repeats = mode == Address::wrap || mode == Address::mirror;
   return repeats && !object.is_normalized ? Address::clamp : mode;
@@ -69,7 +69,7 @@ std::int32_t extended(const TextureObject& object, std::uint32_t bits) {
 
 Taps taps_at(const TextureObject& object, unsigned dimension, float coordinate) {
   const std::int64_t extent = extent_of(object, dimension);
-  const Address mode = address_of(object, dimension);
+  const Address mode = address_mode_of(object, dimension);
   double place = static_cast<double>(coordinate) * (object.is_normalized ? static_cast<double>(extent) : 1.0);
   place = std::isnan(place) ? 0.0 : std::clamp(place, -kFarthest, kFarthest);
   Taps taps;
@@ -89,7 +89,8 @@ Taps taps_at(const TextureObject& object, unsigned dimension, float coordinate) 
 Taps taps_at(const TextureObject& object, unsigned dimension, std::int32_t coordinate) {
   Taps taps;
   // Linear memory has no address mode: outside of it there are zeros.
-  const Address mode = object.kind == TextureObject::Kind::linear ? Address::border : address_of(object, dimension);
+  const Address mode =
+      object.kind == TextureObject::Kind::linear ? Address::border : address_mode_of(object, dimension);
   taps.taps[0].texel = texel_at(coordinate, extent_of(object, dimension), mode);
   return taps;
 }

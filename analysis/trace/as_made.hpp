@@ -29,8 +29,7 @@ void atomic_as_made(AtomicMade made, const simt::Access& access, Act act) {
 /// not there yet), and none for the others; of atomics what was made of them.
 template <class Act>
 void as_made(const simt::Program& program, const simt::Access& access, Act act) {
-  if (access.kind == AccessKind::atomic || access.kind == AccessKind::reduction)
-    return atomic_as_made(program.atomic_made(access.where.pc), access, act);
+  if (is_atomic(access.kind)) return atomic_as_made(program.atomic_made(access.where.pc), access, act);
   const simt::JoinedAccess* const joined = program.joined(access.where.pc);
   if (joined == nullptr) return act(access);
   if (joined->made_by != access.where.pc) return;

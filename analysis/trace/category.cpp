@@ -11,13 +11,12 @@ const char* name_of(Category category) {
 
 std::optional<Category> category_of(ptx::StateSpace space, AccessKind kind) {
   const bool reads = kind == AccessKind::load || kind == AccessKind::matrix_load;
-  const bool is_atomic = kind == AccessKind::atomic || kind == AccessKind::reduction;
   switch (space) {
     case ptx::StateSpace::global:
-      if (is_atomic) return Category::global_atomic;
+      if (is_atomic(kind)) return Category::global_atomic;
       return reads || kind == AccessKind::async_copy ? Category::global_load : Category::global_store;
     case ptx::StateSpace::shared:
-      if (is_atomic) return Category::shared_atomic;
+      if (is_atomic(kind)) return Category::shared_atomic;
       return reads ? Category::shared_load : Category::shared_store;
     case ptx::StateSpace::local:
       return reads ? Category::local_load : Category::local_store;

@@ -7,7 +7,7 @@ constexpr std::size_t kMostWords = 1 << 20;
 constexpr unsigned kAddressBits = 20;
 
 /// Blocks may be interleaved, so that each word knows its own. Two of the same number are far apart.
-std::uint64_t number_of(const simt::Dim3& block) {
+std::uint64_t packed_block(const simt::Dim3& block) {
   return block.x + 0x9e3779b97f4a7c15 * (std::uint64_t{block.y} << 16 | block.z);
 }
 
@@ -15,7 +15,7 @@ std::uint64_t number_of(const simt::Dim3& block) {
 
 bool WordSharing::meets(const simt::Access& access) {
   if (warps_.size() > kMostWords) warps_.clear();
-  const std::uint64_t block = number_of(access.where.block) << kAddressBits;
+  const std::uint64_t block = packed_block(access.where.block) << kAddressBits;
   bool met = false;
   for_each_lane(access.active, [&](unsigned lane) {
     const auto [first, is_new] = warps_.try_emplace(block ^ access.addresses[lane], access.where.warp);

@@ -24,10 +24,6 @@ std::uint32_t ideal_sectors(const Machine& machine, std::uint32_t bytes) {
   return (bytes + machine.sector_bytes - 1) / machine.sector_bytes;
 }
 
-bool is_atomic(const WarpAccess& access) {
-  return access.kind == AccessKind::atomic || access.kind == AccessKind::reduction;
-}
-
 /// The active lanes that touch a sector, and the bytes of it that they use.
 Sector sector_at(const Machine& machine, std::uint64_t sector, const WarpAccess& access) {
   Sector result;
@@ -38,7 +34,7 @@ Sector sector_at(const Machine& machine, std::uint64_t sector, const WarpAccess&
     result.bytes_used += touching != 0;
     result.lanes |= touching;
     const auto together = static_cast<std::uint32_t>(std::popcount(touching));
-    result.times = std::max(result.times, is_atomic(access) ? together : std::uint32_t{touching != 0});
+    result.times = std::max(result.times, is_atomic(access.kind) ? together : std::uint32_t{touching != 0});
   }
   if (goes_past_l1(machine, access)) result.times = times_sent(machine, access, sector);
   return result;
@@ -144,7 +140,7 @@ GlobalCounts count_atomic(const Machine& machine, const WarpAccess& access) {
 
 GlobalCounts count_global(const Machine& machine, const WarpAccess& access) {
   GlobalCounts counts;
-  if (is_atomic(access))
+  if (is_atomic(access.kind))
     counts = count_atomic(machine, access);
   else if (goes_past_l1(machine, access))
     counts = {.sectors = sectors_sent(machine, access), .exact = sectors_sent_are_exact(machine, access)};

@@ -101,10 +101,6 @@ unsigned served_parts(const Machine& machine, const WarpAccess& access) {
   return merges ? parts / 2 : parts;
 }
 
-bool is_atomic(AccessKind kind) {
-  return kind == AccessKind::atomic || kind == AccessKind::reduction;
-}
-
 bool is_served_by_lanes(AccessKind kind) {
   return is_atomic(kind) || kind == AccessKind::async_copy;
 }

@@ -138,7 +138,7 @@ void divide(SlopeStep& step) {
 
 using simt::Formula;
 
-constexpr RuleRow kRules[] = {
+constexpr RuleRow kArithmeticRules[] = {
     {Formula::sum, add},
     {Formula::difference, subtract},
     {Formula::negation, negate},
@@ -155,7 +155,7 @@ constexpr RuleRow kRules[] = {
 }  // namespace
 
 std::span<const RuleRow> arithmetic_rules() {
-  return kRules;
+  return kArithmeticRules;
 }
 
 }  // namespace warplens::grid

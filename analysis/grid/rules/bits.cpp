@@ -93,7 +93,7 @@ void logic(SlopeStep& step) {
 
 using simt::Formula;
 
-constexpr RuleRow kRules[] = {
+constexpr RuleRow kBitRules[] = {
     {Formula::shift_left, shift_left}, {Formula::shift_right, shift_right}, {Formula::bit_and, logic<'&'>},
     {Formula::bit_or, logic<'|'>},     {Formula::bit_xor, logic<'^'>},
 };
@@ -101,7 +101,7 @@ constexpr RuleRow kRules[] = {
 }  // namespace
 
 std::span<const RuleRow> bit_rules() {
-  return kRules;
+  return kBitRules;
 }
 
 }  // namespace warplens::grid

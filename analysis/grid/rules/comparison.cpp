@@ -113,7 +113,7 @@ void choose_extreme(SlopeStep& step) {
   });
 }
 
-constexpr RuleRow kRules[] = {
+constexpr RuleRow kComparisonRules[] = {
     {Formula::minimum, choose_extreme<true>},  {Formula::maximum, choose_extreme<false>},
     {Formula::compare_equality, compare},      {Formula::compare_less, compare},
     {Formula::compare_less_or_equal, compare}, {Formula::selection, select, false},
@@ -122,7 +122,7 @@ constexpr RuleRow kRules[] = {
 }  // namespace
 
 std::span<const RuleRow> comparison_rules() {
-  return kRules;
+  return kComparisonRules;
 }
 
 }  // namespace warplens::grid

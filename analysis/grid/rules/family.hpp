@@ -9,7 +9,6 @@
 
 namespace warplens::grid {
 
-using Wide = __int128;
 using ptx::Type;
 
 /// Parts the active lanes so that within each part every source has one slope; calls `act(lanes, a, b, c)`, which

@@ -32,7 +32,7 @@ void convert(SlopeStep& step) {
 
 using simt::Formula;
 
-constexpr RuleRow kRules[] = {
+constexpr RuleRow kMovementRules[] = {
     {Formula::copy, copy, false},
     {Formula::displaced, copy},
     {Formula::conversion, convert},
@@ -41,7 +41,7 @@ constexpr RuleRow kRules[] = {
 }  // namespace
 
 std::span<const RuleRow> movement_rules() {
-  return kRules;
+  return kMovementRules;
 }
 
 }  // namespace warplens::grid

@@ -22,7 +22,7 @@ void keep_inside(SlopeStep& step, std::uint32_t slot, LaneMask lanes, std::uint6
     LaneMask group = lanes;
     const Slope& slope = step.slopes(slot).first_of(group);
     const SlopeStep::Extremes at = step.extremes(slot, 4, ptx::Type::s32, group);
-    const __int128 room = static_cast<__int128>(extent) - box - at.most;
+    const Wide room = static_cast<Wide>(extent) - box - at.most;
     if (slope.is_affine() && at.least >= 0 && room >= 0) {
       step.require_not_negative(at.least, slope);
       step.require_not_negative(room, scaled(slope, -1));

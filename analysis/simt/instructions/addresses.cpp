@@ -11,8 +11,6 @@ namespace {
 using ptx::StateSpace;
 using ptx::Type;
 
-void do_nothing(Lanes&, const Op&) {}
-
 void is_in_space(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint64_t>(op.a);
   LaneMask inside = 0;

@@ -18,8 +18,6 @@ using ptx::Type;
 /// What decides how many bytes are read; the rest of the copy is zeros.
 enum class SourceSize : std::uint8_t { whole, in_register, none_where_predicate };
 
-void do_nothing(Lanes&, const Op&) {}
-
 /// Reads less than the copy's size for a lane, without asking for the bytes behind it.
 void read_part(Lanes& lanes, unsigned lane, const PerLane<std::uint64_t>& from, unsigned bytes, std::uint8_t* into) {
   const std::uint8_t* place = bytes_of_lane(lanes, StateSpace::global, lane, from[lane], bytes);
@@ -70,7 +68,7 @@ void copy(Lanes& lanes, const Op& op) {
   access_memory(lanes, StateSpace::shared, AccessKind::async_copy, to, own(op).width, values, &both);
 }
 
-void lower_copy(InstructionLowering& lowering, bool past_l1) {
+void lower_async_copy(InstructionLowering& lowering, bool past_l1) {
   Op& op = lowering.op;
   const bool has_policy = lowering.accept("L2::cache_hint");
   lowering.skip_hints("L2::");
@@ -126,7 +124,7 @@ void lower_cp(InstructionLowering& lowering) {
   }
   const std::string_view cached = lowering.accept_one_of({"ca", "cg"});
   if (cached.empty()) lowering.refuse();
-  lower_copy(lowering, cached == "cg");
+  lower_async_copy(lowering, cached == "cg");
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ struct Names {
   AtomicOperation operation;
   Type type;
 };
-std::uint32_t packed(const Names& names) {
+std::uint32_t packed_names(const Names& names) {
   return static_cast<std::uint32_t>(names.kind) | static_cast<std::uint32_t>(names.operation) << 8 |
          static_cast<std::uint32_t>(names.type) << 16;
 }
@@ -304,7 +304,8 @@ void lower_atomic(InstructionLowering& lowering, bool has_result) {
   op.extra = lowering.list(std::move(slots));
   lowering.meaning.answers_by_order = answers_by_order(operation_named(operation), lowering.operand(first + 1));
   own(op).variant = static_cast<std::uint8_t>(space);
-  own(op).word = packed({has_result ? AccessKind::atomic : AccessKind::reduction, operation_named(operation), type});
+  own(op).word =
+      packed_names({has_result ? AccessKind::atomic : AccessKind::reduction, operation_named(operation), type});
   op.run = handler_of(lowering, operation, type);
 }
 

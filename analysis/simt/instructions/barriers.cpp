@@ -12,8 +12,6 @@ namespace {
 using ptx::Type;
 using Role = ValueUse::Role;
 
-void do_nothing(Lanes&, const Op&) {}
-
 /// bar.warp.sync: the named lanes come together.
 void lower_warp_sync(InstructionLowering& lowering) {
   if (!lowering.accept("sync")) lowering.refuse();

@@ -9,6 +9,7 @@
 
 #include "analysis/simt/access.hpp"
 #include "analysis/simt/instructions/mbarrier.hpp"
+#include "analysis/simt/instructions/select.hpp"
 #include "analysis/simt/instructions/tensor_copy.hpp"
 
 namespace warplens::simt {
@@ -18,13 +19,13 @@ using ptx::StateSpace;
 using ptx::Type;
 
 /// Where the copy comes from and goes to.
-enum class Way : std::uint8_t { global_to_shared, shared_to_global, between_blocks };
+enum class BulkDirection : std::uint8_t { global_to_shared, shared_to_global, between_blocks };
 
-StateSpace source_of(Way way) {
-  return way == Way::global_to_shared ? StateSpace::global : StateSpace::shared;
+StateSpace source_of(BulkDirection way) {
+  return way == BulkDirection::global_to_shared ? StateSpace::global : StateSpace::shared;
 }
-StateSpace destination_of(Way way) {
-  return way == Way::shared_to_global ? StateSpace::global : StateSpace::shared;
+StateSpace destination_of(BulkDirection way) {
+  return way == BulkDirection::shared_to_global ? StateSpace::global : StateSpace::shared;
 }
 
 /// An instruction's operands: op.extra's list, and the size in op.b.
@@ -41,7 +42,7 @@ struct BulkOperands {
 };
 
 /// Reports lanes whose size is no number of whole pieces, which the machine does not copy. Returns them.
-LaneMask report_odd_sizes(Lanes& lanes, Way way, const std::uint32_t* sizes) {
+LaneMask report_odd_sizes(Lanes& lanes, BulkDirection way, const std::uint32_t* sizes) {
   PerLane<std::uint64_t> ends{};
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) ends[lane] = sizes[lane];
   return report_misaligned(lanes, source_of(way), lanes.active, ends, kBulkPiece);
@@ -49,7 +50,7 @@ LaneMask report_odd_sizes(Lanes& lanes, Way way, const std::uint32_t* sizes) {
 
 void copy_bulk(Lanes& lanes, const Op& op) {
   const BulkOperands operands(lanes.block.program().code().operand_lists[op.extra]);
-  const auto way = static_cast<Way>(own(op).variant);
+  const auto way = static_cast<BulkDirection>(own(op).variant);
   const auto* sizes = lanes.at<std::uint32_t>(op.b);
   PerLane<std::uint64_t> from, to;
   gather_addresses(lanes, with_address(op, operands.from), operands.from.base_bytes, from);
@@ -68,29 +69,27 @@ void copy_bulk(Lanes& lanes, const Op& op) {
   if (operands.has_barrier) complete_bulk(lanes, op, operands.barrier, sizes);
 }
 
-void do_nothing(Lanes&, const Op&) {}
-
 /// Takes ".destination.source": where one of them is global memory, the other is the block's shared memory.
-Way take_way(InstructionLowering& lowering) {
+BulkDirection take_way(InstructionLowering& lowering) {
   const bool to_cluster = lowering.accept("shared::cluster");
   if (!lowering.accept("global")) {
     if (!to_cluster || !lowering.accept("shared::cta")) lowering.refuse();
-    return Way::between_blocks;
+    return BulkDirection::between_blocks;
   }
-  if (to_cluster) return Way::global_to_shared;
+  if (to_cluster) return BulkDirection::global_to_shared;
   const auto& modifiers = lowering.instruction().modifiers;
   const bool global_first =
       std::ranges::find(modifiers, "global") < std::ranges::find(modifiers, std::string_view("shared::cta"));
   if (!lowering.accept("shared::cta")) lowering.refuse();
-  return global_first ? Way::shared_to_global : Way::global_to_shared;
+  return global_first ? BulkDirection::shared_to_global : BulkDirection::global_to_shared;
 }
 
-void lower_copy(InstructionLowering& lowering) {
+void lower_bulk_transfer(InstructionLowering& lowering) {
   Op& op = lowering.op;
   const bool has_policy = lowering.accept("L2::cache_hint");
-  const Way way = take_way(lowering);
+  const BulkDirection way = take_way(lowering);
   const bool has_barrier = lowering.accept("mbarrier::complete_tx::bytes");
-  if (has_barrier == (way == Way::shared_to_global) || (!has_barrier && !lowering.accept("bulk_group")))
+  if (has_barrier == (way == BulkDirection::shared_to_global) || (!has_barrier && !lowering.accept("bulk_group")))
     lowering.refuse(marked("'{}' does not say how its end is told"));
   const std::size_t operands = has_barrier ? 4 : 3;
   lowering.expect_operands(operands + has_policy, operands + has_policy);
@@ -109,7 +108,7 @@ void lower_copy(InstructionLowering& lowering) {
 }
 
 /// cp.async.bulk.prefetch.L2.global: brings what can be seen nowhere.
-void lower_prefetch(InstructionLowering& lowering) {
+void lower_bulk_prefetch(InstructionLowering& lowering) {
   lowering.skip_hints("L2");
   if (!lowering.accept("global")) lowering.refuse();
   lowering.expect_operands(2, 3);
@@ -150,9 +149,9 @@ void complete_bulk(Lanes& lanes, const Op& op, const AddressOperand& barrier, co
 
 void lower_bulk_copy(InstructionLowering& lowering) {
   if (lowering.has("tensor")) return lower_tensor_copy(lowering);
-  if (lowering.accept("prefetch")) return lower_prefetch(lowering);
+  if (lowering.accept("prefetch")) return lower_bulk_prefetch(lowering);
   const std::string_view step = lowering.accept_one_of({"commit_group", "wait_group"});
-  if (step.empty()) return lower_copy(lowering);
+  if (step.empty()) return lower_bulk_transfer(lowering);
   lowering.accept("read");
   lowering.expect_operands(step == "wait_group" ? 1 : 0, step == "wait_group" ? 1 : 0);
   if (step == "wait_group") static_cast<void>(lowering.constant(0));

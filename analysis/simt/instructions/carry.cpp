@@ -67,7 +67,7 @@ T high_product(T a, T b) {
 }
 
 template <class T, bool IsHigh>
-void multiply_add(Lanes& lanes, const Op& op) {
+void multiply_add_with_carry(Lanes& lanes, const Op& op) {
   using Bits = std::make_unsigned_t<T>;
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
@@ -97,7 +97,7 @@ ptx::Type take_carry_form(InstructionLowering& lowering, bool reads, std::size_t
   return type;
 }
 
-void lower_add(InstructionLowering& lowering, bool reads) {
+void lower_carrying_add(InstructionLowering& lowering, bool reads) {
   const ptx::Type type = take_carry_form(lowering, reads, 2);
   lowering.op.run = by_width(lowering, type, []<class T>() -> Handler {
     if constexpr (sizeof(T) == 2)
@@ -107,7 +107,7 @@ void lower_add(InstructionLowering& lowering, bool reads) {
   });
 }
 
-void lower_sub(InstructionLowering& lowering, bool reads) {
+void lower_carrying_sub(InstructionLowering& lowering, bool reads) {
   const ptx::Type type = take_carry_form(lowering, reads, 2);
   own(lowering.op).variant |= kSubtracts;
   lowering.op.run = by_width(lowering, type, []<class T>() -> Handler {
@@ -118,7 +118,7 @@ void lower_sub(InstructionLowering& lowering, bool reads) {
   });
 }
 
-void lower_mad(InstructionLowering& lowering, bool reads) {
+void lower_carrying_mad(InstructionLowering& lowering, bool reads) {
   const bool is_high = lowering.accept("hi");
   if (!is_high && !lowering.accept("lo")) lowering.refuse(marked("'{}' lacks .hi or .lo"));
   const ptx::Type type = take_carry_form(lowering, reads, 3);
@@ -126,30 +126,30 @@ void lower_mad(InstructionLowering& lowering, bool reads) {
     if constexpr (sizeof(T) == 2)
       return nullptr;
     else
-      return is_high ? &multiply_add<T, true> : &multiply_add<T, false>;
+      return is_high ? &multiply_add_with_carry<T, true> : &multiply_add_with_carry<T, false>;
   });
 }
 
 void lower_addc(InstructionLowering& lowering) {
-  lower_add(lowering, true);
+  lower_carrying_add(lowering, true);
 }
 void lower_subc(InstructionLowering& lowering) {
-  lower_sub(lowering, true);
+  lower_carrying_sub(lowering, true);
 }
 void lower_madc(InstructionLowering& lowering) {
-  lower_mad(lowering, true);
+  lower_carrying_mad(lowering, true);
 }
 
 }  // namespace
 
 void lower_add_with_carry(InstructionLowering& lowering) {
-  lower_add(lowering, false);
+  lower_carrying_add(lowering, false);
 }
 void lower_sub_with_carry(InstructionLowering& lowering) {
-  lower_sub(lowering, false);
+  lower_carrying_sub(lowering, false);
 }
 void lower_mad_with_carry(InstructionLowering& lowering) {
-  lower_mad(lowering, false);
+  lower_carrying_mad(lowering, false);
 }
 
 std::span<const InstructionRow> carry_instructions() {

@@ -43,7 +43,7 @@ Handler by_register_bytes(std::uint8_t bytes, Pick pick) {
 
 /// The nearest value of `D`.
 template <class D, class S>
-D clamped(S value) {
+D clamp_to_type(S value) {
   if (std::cmp_less(value, std::numeric_limits<D>::min())) return std::numeric_limits<D>::min();
   if (std::cmp_greater(value, std::numeric_limits<D>::max())) return std::numeric_limits<D>::max();
   return static_cast<D>(value);
@@ -58,7 +58,7 @@ void convert_integer_further(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<Out>(op.dst), [=](unsigned lane) {
     S value;
     __builtin_memcpy(&value, a + lane * conversion.from_bytes, sizeof value);
-    return static_cast<Out>(conversion.saturate ? clamped<D>(value) : static_cast<D>(value));
+    return static_cast<Out>(conversion.saturate ? clamp_to_type<D>(value) : static_cast<D>(value));
   });
 }
 

@@ -165,7 +165,6 @@ void write_formatted(const Conversion& c, const Doubles& values, std::byte* out,
 
 /// .tf32 is .f32 with thirteen bits less.
 void write_tf32(const Conversion& c, const Doubles& values, std::byte* out, LaneMask active) {
-  static constexpr FloatFormat kTf32{8, 10, true, 0x7fffffff >> 13};
   for_each_lane(active, [&](unsigned lane) {
     std::uint32_t bits = encoded<kTf32>(values.at[lane], c.rounding, c.to_finite) << 13;
     if (c.relu && bits >> 31 != 0) bits = 0;

@@ -10,7 +10,7 @@ namespace {
 
 /// The nearest value of a type with `Bits` bits.
 template <unsigned Bits, bool IsSigned>
-std::uint32_t clamped(std::int32_t value) {
+std::uint32_t clamp_to_bits(std::int32_t value) {
   constexpr std::int32_t kLeast = IsSigned ? -(1 << (Bits - 1)) : 0;
   constexpr std::int32_t kMost = IsSigned ? (1 << (Bits - 1)) - 1 : (1 << Bits) - 1;
   return static_cast<std::uint32_t>(std::clamp(value, kLeast, kMost)) & ((1u << Bits) - 1);
@@ -18,9 +18,9 @@ std::uint32_t clamped(std::int32_t value) {
 
 /// a above b, and above both what c holds in its lower bits.
 template <unsigned Bits, bool IsSigned>
-std::uint32_t packed(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-  const std::uint32_t both = clamped<Bits, IsSigned>(static_cast<std::int32_t>(a)) << Bits |
-                             clamped<Bits, IsSigned>(static_cast<std::int32_t>(b));
+std::uint32_t pack_clamped(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  const std::uint32_t both = clamp_to_bits<Bits, IsSigned>(static_cast<std::int32_t>(a)) << Bits |
+                             clamp_to_bits<Bits, IsSigned>(static_cast<std::int32_t>(b));
   if constexpr (Bits == 16)
     return both;
   else
@@ -33,7 +33,7 @@ void pack(Lanes& lanes, const Op& op) {
   const auto* b = lanes.at<std::uint32_t>(op.b);
   const auto* c = op.c == kNoSlot ? a : lanes.at<std::uint32_t>(op.c);
   for_lanes(lanes, lanes.at<std::uint32_t>(op.dst),
-            [=](unsigned lane) { return packed<Bits, IsSigned>(a[lane], b[lane], c[lane]); });
+            [=](unsigned lane) { return pack_clamped<Bits, IsSigned>(a[lane], b[lane], c[lane]); });
 }
 
 }  // namespace

@@ -27,6 +27,8 @@ struct FloatFormat {
 inline constexpr FloatFormat kHalf{5, 10, true, 0x7fff};
 inline constexpr FloatFormat kBrainHalf{8, 7, true, 0x7fff};
 inline constexpr FloatFormat kSingle{8, 23, true, 0x7fffffff};
+/// .tf32 without the thirteen lowest bits of the .f32 that holds it.
+inline constexpr FloatFormat kTf32{8, 10, true, 0x3ffff};
 inline constexpr FloatFormat kE4M3{4, 3, false, 0x7f};
 inline constexpr FloatFormat kE5M2{5, 2, true, 0x7f};
 

@@ -41,7 +41,7 @@ inline bool is_flushed_product(float a, float b, float c, float result) {
 }
 
 template <class T, class Operation, bool Flush, bool Saturate>
-void arithmetic(Lanes& lanes, const Op& op) {
+void calculate_floats(Lanes& lanes, const Op& op) {
   const RoundingScope scope(static_cast<Rounding>(own(op).variant));
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
@@ -55,10 +55,10 @@ void arithmetic(Lanes& lanes, const Op& op) {
   });
 }
 
-float fused(float a, float b, float c) {
+float fuse_multiply_add(float a, float b, float c) {
   return __builtin_fmaf(a, b, c);
 }
-double fused(double a, double b, double c) {
+double fuse_multiply_add(double a, double b, double c) {
   return __builtin_fma(a, b, c);
 }
 
@@ -81,7 +81,7 @@ inline void multiply_add_lanes(Lanes& lanes, const Op& op) {
   for_lanes(lanes, lanes.at<T>(op.dst), [=](unsigned lane) {
     const T left = product_sign(operand_of<Flush>(a[lane])), right = operand_of<Flush>(b[lane]);
     const T added = addend_sign(operand_of<Flush>(c[lane]));
-    const T result = fused(left, right, added);
+    const T result = fuse_multiply_add(left, right, added);
     if constexpr (Flush) {
       if (is_flushed_product(left, right, added, result)) return std::copysign(T{0}, result);
     }
@@ -90,12 +90,13 @@ inline void multiply_add_lanes(Lanes& lanes, const Op& op) {
 }
 
 template <class T, bool Flush, bool Saturate>
-void multiply_add(Lanes& lanes, const Op& op) {
+void multiply_add_floats(Lanes& lanes, const Op& op) {
   multiply_add_lanes<T, Flush, Saturate>(lanes, op);
 }
 
 #ifdef __x86_64__
-/// The same with the processor's own fused multiply-add, which the baseline that Warplens is built for lacks.
+/// The same with the processor's own fuse_multiply_add multiply-add, which the baseline that Warplens is built for
+/// lacks.
 template <class T, bool Flush, bool Saturate>
 __attribute__((target("avx2,fma"), flatten)) void multiply_add_by_processor(Lanes& lanes, const Op& op) {
   multiply_add_lanes<T, Flush, Saturate>(lanes, op);
@@ -108,16 +109,16 @@ Handler multiply_add_handler() {
   if (__builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2"))
     return &multiply_add_by_processor<T, Flush, Saturate>;
 #endif
-  return &multiply_add<T, Flush, Saturate>;
+  return &multiply_add_floats<T, Flush, Saturate>;
 }
 
 template <class Operation>
 Handler arithmetic_handler(InstructionLowering& lowering, const FloatingForm& form) {
-  if (form.type == ptx::Type::f64) return &arithmetic<double, Operation, false, false>;
+  if (form.type == ptx::Type::f64) return &calculate_floats<double, Operation, false, false>;
   if (form.type != ptx::Type::f32)
     lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
   return by_flags(form.flush, form.saturate, []<bool Flush, bool Saturate>() -> Handler {
-    return &arithmetic<float, Operation, Flush, Saturate>;
+    return &calculate_floats<float, Operation, Flush, Saturate>;
   });
 }
 

@@ -42,7 +42,7 @@ struct DivideApproximately {
 };
 
 template <class T, class Operation, bool Flush>
-void divide(Lanes& lanes, const Op& op) {
+void divide_floats(Lanes& lanes, const Op& op) {
   const RoundingScope scope(static_cast<Rounding>(own(op).variant));
   const T* a = lanes.at<T>(op.a);
   const T* b = lanes.at<T>(op.b);
@@ -52,7 +52,7 @@ void divide(Lanes& lanes, const Op& op) {
 }
 
 template <class T, class Operation, bool Flush>
-void one_operand(Lanes& lanes, const Op& op) {
+void calculate_unary(Lanes& lanes, const Op& op) {
   const RoundingScope scope(static_cast<Rounding>(own(op).variant));
   const T* a = lanes.at<T>(op.a);
   for_lanes(lanes, lanes.at<T>(op.dst),
@@ -83,9 +83,9 @@ void lower_one_operand(InstructionLowering& lowering) {
   if (form.type == ptx::Type::f64 && form.flush) {
     lowering.op.run = &upper_word<Operation>;
   } else if (form.type == ptx::Type::f64) {
-    lowering.op.run = &one_operand<double, Operation, false>;
+    lowering.op.run = &calculate_unary<double, Operation, false>;
   } else if (form.type == ptx::Type::f32) {
-    lowering.op.run = form.flush ? &one_operand<float, Operation, true> : &one_operand<float, Operation, false>;
+    lowering.op.run = form.flush ? &calculate_unary<float, Operation, true> : &calculate_unary<float, Operation, false>;
   } else {
     lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
   }
@@ -100,14 +100,14 @@ void lower_floating_div(InstructionLowering& lowering) {
   take_operands(lowering, form.type, 2);
   lowering.computes();
   if (form.type == ptx::Type::f64) {
-    lowering.op.run = &divide<double, Divide, false>;
+    lowering.op.run = &divide_floats<double, Divide, false>;
   } else if (form.type != ptx::Type::f32) {
     lowering.refuse(marked("'{}' is not executed for .{}"), {std::string(ptx::name_of(form.type))});
   } else if (approximate) {
-    lowering.op.run =
-        form.flush ? &divide<float, DivideApproximately, true> : &divide<float, DivideApproximately, false>;
+    lowering.op.run = form.flush ? &divide_floats<float, DivideApproximately, true>
+                                 : &divide_floats<float, DivideApproximately, false>;
   } else {
-    lowering.op.run = form.flush ? &divide<float, Divide, true> : &divide<float, Divide, false>;
+    lowering.op.run = form.flush ? &divide_floats<float, Divide, true> : &divide_floats<float, Divide, false>;
   }
 }
 

@@ -8,42 +8,42 @@ namespace warplens::simt {
 namespace {
 
 template <class T>
-T smaller(T a, T b) {
+T smaller_float(T a, T b) {
   return a < b || (a == b && std::signbit(a)) ? a : b;
 }
 template <class T>
-T larger(T a, T b) {
+T larger_float(T a, T b) {
   return a > b || (a == b && !std::signbit(a)) ? a : b;
 }
 
 /// A NaN operand is passed over, or with .NaN is the result.
 template <bool IsMax, bool KeepsNan, class T>
-T extremum(T a, T b) {
+T float_extremum(T a, T b) {
   if (KeepsNan && (a != a || b != b)) return nan_of(a);
   if (a != a) return b != b ? nan_of(a) : b;
   if (b != b) return a;
-  return IsMax ? larger(a, b) : smaller(a, b);
+  return IsMax ? larger_float(a, b) : smaller_float(a, b);
 }
 
 /// .xorsign.abs: the magnitudes are compared; the sign is that of the product.
 template <bool IsMax, bool KeepsNan, bool XorSign, bool Flush>
-float extremum_of(float a, float b) {
+float single_extremum(float a, float b) {
   a = operand_of<Flush>(a);
   b = operand_of<Flush>(b);
-  if (!XorSign) return extremum<IsMax, KeepsNan>(a, b);
-  const float result = extremum<IsMax, KeepsNan>(std::fabs(a), std::fabs(b));
+  if (!XorSign) return float_extremum<IsMax, KeepsNan>(a, b);
+  const float result = float_extremum<IsMax, KeepsNan>(std::fabs(a), std::fabs(b));
   if (result != result) return result;
   return std::signbit(a) != std::signbit(b) ? -result : result;
 }
 
 template <bool IsMax, bool KeepsNan, bool XorSign, bool Flush>
 float extremum_of_three(float a, float b, float c) {
-  return extremum_of<IsMax, KeepsNan, XorSign, Flush>(extremum_of<IsMax, KeepsNan, XorSign, Flush>(a, b), c);
+  return single_extremum<IsMax, KeepsNan, XorSign, Flush>(single_extremum<IsMax, KeepsNan, XorSign, Flush>(a, b), c);
 }
 
 template <bool IsMax>
 double double_extremum(double a, double b) {
-  return a != a && b != b ? quieted(b) : extremum<IsMax, false>(a, b);
+  return a != a && b != b ? quieted(b) : float_extremum<IsMax, false>(a, b);
 }
 
 template <bool IsMax, bool KeepsNan, bool XorSign>
@@ -52,7 +52,7 @@ Handler single_handler(bool flush, bool three) {
     if constexpr (Three)
       return &ternary<float, &extremum_of_three<IsMax, KeepsNan, XorSign, Flush>>;
     else
-      return &binary<float, &extremum_of<IsMax, KeepsNan, XorSign, Flush>>;
+      return &binary<float, &single_extremum<IsMax, KeepsNan, XorSign, Flush>>;
   });
 }
 

@@ -14,7 +14,7 @@ struct Flags {
 };
 
 /// A structural copy of the form's flags, for own(op).offset.
-std::int64_t packed(const FloatingForm& form) {
+std::int64_t packed_form(const FloatingForm& form) {
   return (form.flush ? 1 : 0) | (form.saturate ? 2 : 0) | (form.relu ? 4 : 0);
 }
 Flags flags_of(const Op& op) {
@@ -23,18 +23,18 @@ Flags flags_of(const Op& op) {
 }
 
 template <FloatFormat F>
-std::uint32_t flushed(std::uint32_t bits) {
+std::uint32_t flush_half(std::uint32_t bits) {
   return (bits & F.exponent_mask()) == 0 ? bits & F.sign_mask() : bits;
 }
 
 template <FloatFormat F>
-inline constexpr double kSmallestNormal = std::bit_cast<double>(std::uint64_t(1023 + 1 - F.bias()) << 52);
+inline constexpr double kSmallestNormalHalf = std::bit_cast<double>(std::uint64_t(1023 + 1 - F.bias()) << 52);
 
 template <FloatFormat F>
 std::uint32_t finished(double exact, Flags flags) {
   std::uint32_t bits = encoded<F>(exact);
   // .ftz looks at the exact value: rounding may have brought it up to the smallest normal number.
-  if (flags.flush && std::fabs(exact) < kSmallestNormal<F>) bits &= F.sign_mask();
+  if (flags.flush && std::fabs(exact) < kSmallestNormalHalf<F>) bits &= F.sign_mask();
   const bool is_nan = bits == F.nan, negative = (bits & F.sign_mask()) != 0;
   if (flags.saturate) {
     constexpr std::uint32_t kOne = static_cast<std::uint32_t>(F.bias()) << F.mantissa_bits;
@@ -47,7 +47,7 @@ std::uint32_t finished(double exact, Flags flags) {
 
 template <FloatFormat F>
 double value_of(std::uint32_t bits, Flags flags) {
-  return decoded<F>(flags.flush ? flushed<F>(bits) : bits);
+  return decoded<F>(flags.flush ? flush_half<F>(bits) : bits);
 }
 
 /// Applies `compute` to each 16-bit element of every lane's operands; lanes hold one or, with Pair, two.
@@ -65,7 +65,7 @@ void for_elements(Lanes& lanes, const Op& op, unsigned operands, Compute compute
 }
 
 template <FloatFormat F, bool Pair, HalfArithmetic Operation>
-void arithmetic(Lanes& lanes, const Op& op) {
+void calculate_halves(Lanes& lanes, const Op& op) {
   const Flags flags = flags_of(op);
   for_elements<Pair>(lanes, op, Operation == HalfArithmetic::fma ? 3 : 2,
                      [=](std::uint32_t a_bits, std::uint32_t b_bits, std::uint32_t c_bits) {
@@ -87,8 +87,8 @@ void arithmetic(Lanes& lanes, const Op& op) {
 }
 
 template <FloatFormat F>
-std::uint32_t one_operand(HalfUnary operation, std::uint32_t bits, Flags flags) {
-  if (flags.flush) bits = flushed<F>(bits);
+std::uint32_t apply_half_unary(HalfUnary operation, std::uint32_t bits, Flags flags) {
+  if (flags.flush) bits = flush_half<F>(bits);
   const std::uint32_t magnitude = bits & (F.sign_mask() - 1);
   switch (operation) {
     case HalfUnary::neg:
@@ -107,8 +107,9 @@ template <FloatFormat F, bool Pair>
 void unary_operation(Lanes& lanes, const Op& op) {
   const Flags flags = flags_of(op);
   const auto operation = static_cast<HalfUnary>(own(op).variant);
-  for_elements<Pair>(
-      lanes, op, 1, [=](std::uint32_t a, std::uint32_t, std::uint32_t) { return one_operand<F>(operation, a, flags); });
+  for_elements<Pair>(lanes, op, 1, [=](std::uint32_t a, std::uint32_t, std::uint32_t) {
+    return apply_half_unary<F>(operation, a, flags);
+  });
 }
 
 /// Orders patterns that are no NaN: -0 before +0.
@@ -121,7 +122,7 @@ std::int32_t order_of(std::uint32_t bits) {
 constexpr std::uint8_t kIsMax = 1, kKeepsNan = 2, kXorSign = 4;
 
 template <FloatFormat F>
-std::uint32_t extremum_of(std::uint32_t a, std::uint32_t b, std::uint8_t how) {
+std::uint32_t extremum_of_halves(std::uint32_t a, std::uint32_t b, std::uint8_t how) {
   const auto is_nan = [](std::uint32_t bits) { return (bits & (F.sign_mask() - 1)) > F.end_of_finite(); };
   const std::uint32_t sign = (how & kXorSign) != 0 ? (a ^ b) & F.sign_mask() : 0;
   if ((how & kXorSign) != 0) {
@@ -137,11 +138,11 @@ std::uint32_t extremum_of(std::uint32_t a, std::uint32_t b, std::uint8_t how) {
 }
 
 template <FloatFormat F, bool Pair>
-void extremum(Lanes& lanes, const Op& op) {
+void find_half_extremum(Lanes& lanes, const Op& op) {
   const bool flush = flags_of(op).flush;
   const std::uint8_t how = own(op).variant;
   for_elements<Pair>(lanes, op, 2, [=](std::uint32_t a, std::uint32_t b, std::uint32_t) {
-    return flush ? extremum_of<F>(flushed<F>(a), flushed<F>(b), how) : extremum_of<F>(a, b, how);
+    return flush ? extremum_of_halves<F>(flush_half<F>(a), flush_half<F>(b), how) : extremum_of_halves<F>(a, b, how);
   });
 }
 
@@ -166,23 +167,23 @@ Handler by_half_type(InstructionLowering& lowering, ptx::Type type, Pick pick) {
 
 Handler half_arithmetic(InstructionLowering& lowering, const FloatingForm& form, HalfArithmetic operation) {
   if (form.rounding != Rounding::nearest) lowering.refuse(marked("'{}' rounds 16-bit floats to nearest only"));
-  own(lowering.op).offset = packed(form);
+  own(lowering.op).offset = packed_form(form);
   return by_half_type(lowering, form.type, [=]<FloatFormat F, bool Pair>() -> Handler {
     switch (operation) {
       case HalfArithmetic::add:
-        return &arithmetic<F, Pair, HalfArithmetic::add>;
+        return &calculate_halves<F, Pair, HalfArithmetic::add>;
       case HalfArithmetic::sub:
-        return &arithmetic<F, Pair, HalfArithmetic::sub>;
+        return &calculate_halves<F, Pair, HalfArithmetic::sub>;
       case HalfArithmetic::mul:
-        return &arithmetic<F, Pair, HalfArithmetic::mul>;
+        return &calculate_halves<F, Pair, HalfArithmetic::mul>;
       default:
-        return &arithmetic<F, Pair, HalfArithmetic::fma>;
+        return &calculate_halves<F, Pair, HalfArithmetic::fma>;
     }
   });
 }
 
 Handler half_unary(InstructionLowering& lowering, const FloatingForm& form, HalfUnary operation) {
-  own(lowering.op).offset = packed(form);
+  own(lowering.op).offset = packed_form(form);
   own(lowering.op).variant = static_cast<std::uint8_t>(operation);
   return by_half_type(lowering, form.type,
                       []<FloatFormat F, bool Pair>() -> Handler { return &unary_operation<F, Pair>; });
@@ -190,10 +191,11 @@ Handler half_unary(InstructionLowering& lowering, const FloatingForm& form, Half
 
 Handler half_extremum(InstructionLowering& lowering, const FloatingForm& form, bool is_max, bool keeps_nan,
                       bool xor_sign) {
-  own(lowering.op).offset = packed(form);
+  own(lowering.op).offset = packed_form(form);
   own(lowering.op).variant =
       static_cast<std::uint8_t>((is_max ? kIsMax : 0) | (keeps_nan ? kKeepsNan : 0) | (xor_sign ? kXorSign : 0));
-  return by_half_type(lowering, form.type, []<FloatFormat F, bool Pair>() -> Handler { return &extremum<F, Pair>; });
+  return by_half_type(lowering, form.type,
+                      []<FloatFormat F, bool Pair>() -> Handler { return &find_half_extremum<F, Pair>; });
 }
 
 }  // namespace warplens::simt

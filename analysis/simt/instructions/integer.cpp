@@ -7,6 +7,7 @@
 
 #include "analysis/simt/instructions/carry.hpp"
 #include "analysis/simt/instructions/floating.hpp"
+#include "analysis/simt/instructions/integer_extremum.hpp"
 #include "analysis/simt/instructions/integer_packed.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
@@ -82,15 +83,7 @@ T absolute(T a) {
   return a < 0 ? negate<T>(a) : a;
 }
 template <class T>
-T smaller(T a, T b) {
-  return b < a ? b : a;
-}
-template <class T>
-T larger(T a, T b) {
-  return a < b ? b : a;
-}
-template <class T>
-T divide(T a, T b) {
+T divide_integers(T a, T b) {
   if (b == 0) return static_cast<T>(~Unsigned<T>{0});
   if constexpr (std::is_signed_v<T>)
     if (b == -1) return negate<T>(a);
@@ -103,21 +96,22 @@ T remainder(T a, T b) {
     if (b == -1) return 0;
   return static_cast<T>(a % b);
 }
-std::int32_t clamped(std::int64_t value) {
+std::int32_t clamp_to_s32(std::int64_t value) {
   return static_cast<std::int32_t>(value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : value);
 }
 std::int32_t add_saturating(std::int32_t a, std::int32_t b) {
-  return clamped(std::int64_t{a} + b);
+  return clamp_to_s32(std::int64_t{a} + b);
 }
 std::int32_t sub_saturating(std::int32_t a, std::int32_t b) {
-  return clamped(std::int64_t{a} - b);
+  return clamp_to_s32(std::int64_t{a} - b);
 }
 std::int32_t multiply_add_high_saturating(std::int32_t a, std::int32_t b, std::int32_t c) {
   return add_saturating(multiply_high<std::int32_t>(a, b), c);
 }
 template <bool IsMax>
 std::int32_t extremum_relu(std::int32_t a, std::int32_t b) {
-  return larger<std::int32_t>(IsMax ? larger<std::int32_t>(a, b) : smaller<std::int32_t>(a, b), 0);
+  return larger_integer<std::int32_t>(IsMax ? larger_integer<std::int32_t>(a, b) : smaller_integer<std::int32_t>(a, b),
+                                      0);
 }
 
 /// d = a * b, twice as wide.
@@ -284,8 +278,8 @@ void lower_min(InstructionLowering& lowering) {
   take_operands(lowering, type, 2);
   lowering.computes(relu ? Formula::other : Formula::minimum, type);
   if (relu && type != ptx::Type::s32) lowering.refuse(marked("'{}' has .relu for .s32 only"));
-  lowering.op.run =
-      relu ? &binary<std::int32_t, &extremum_relu<false>> : by_integer_type(lowering, type, WARPLENS_BINARY(smaller));
+  lowering.op.run = relu ? &binary<std::int32_t, &extremum_relu<false>>
+                         : by_integer_type(lowering, type, WARPLENS_BINARY(smaller_integer));
 }
 
 void lower_max(InstructionLowering& lowering) {
@@ -296,8 +290,8 @@ void lower_max(InstructionLowering& lowering) {
   take_operands(lowering, type, 2);
   lowering.computes(relu ? Formula::other : Formula::maximum, type);
   if (relu && type != ptx::Type::s32) lowering.refuse(marked("'{}' has .relu for .s32 only"));
-  lowering.op.run =
-      relu ? &binary<std::int32_t, &extremum_relu<true>> : by_integer_type(lowering, type, WARPLENS_BINARY(larger));
+  lowering.op.run = relu ? &binary<std::int32_t, &extremum_relu<true>>
+                         : by_integer_type(lowering, type, WARPLENS_BINARY(larger_integer));
 }
 
 void lower_div(InstructionLowering& lowering) {
@@ -305,7 +299,7 @@ void lower_div(InstructionLowering& lowering) {
   const ptx::Type type = lowering.type();
   take_operands(lowering, type, 2);
   lowering.computes(Formula::quotient, type);
-  lowering.op.run = by_integer_type(lowering, type, WARPLENS_BINARY(divide));
+  lowering.op.run = by_integer_type(lowering, type, WARPLENS_BINARY(divide_integers));
 }
 
 void lower_rem(InstructionLowering& lowering) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "analysis/simt/instructions/integer_extremum.hpp"
 #include "analysis/simt/instructions/select.hpp"
 
 namespace warplens::simt {
@@ -25,14 +26,6 @@ Word halves(Word a, Word b) {
 
 int sum(std::uint16_t a, std::uint16_t b) {
   return a + b;
-}
-template <class T>
-T smaller(T a, T b) {
-  return std::min(a, b);
-}
-template <class T>
-T larger(T a, T b) {
-  return std::max(a, b);
 }
 std::int16_t smaller_relu(std::int16_t a, std::int16_t b) {
   return std::max<std::int16_t>(std::min(a, b), 0);
@@ -65,8 +58,8 @@ void lower_packed_min(InstructionLowering& lowering) {
   const bool is_signed = take_pairs(lowering);
   if (relu && !is_signed) lowering.refuse(marked("'{}' has .relu for .s16x2 only"));
   lowering.op.run = relu        ? &binary<Word, &halves<std::int16_t, &smaller_relu>>
-                    : is_signed ? &binary<Word, &halves<std::int16_t, &smaller<std::int16_t>>>
-                                : &binary<Word, &halves<std::uint16_t, &smaller<std::uint16_t>>>;
+                    : is_signed ? &binary<Word, &halves<std::int16_t, &smaller_integer<std::int16_t>>>
+                                : &binary<Word, &halves<std::uint16_t, &smaller_integer<std::uint16_t>>>;
 }
 
 void lower_packed_max(InstructionLowering& lowering) {
@@ -74,8 +67,8 @@ void lower_packed_max(InstructionLowering& lowering) {
   const bool is_signed = take_pairs(lowering);
   if (relu && !is_signed) lowering.refuse(marked("'{}' has .relu for .s16x2 only"));
   lowering.op.run = relu        ? &binary<Word, &halves<std::int16_t, &larger_relu>>
-                    : is_signed ? &binary<Word, &halves<std::int16_t, &larger<std::int16_t>>>
-                                : &binary<Word, &halves<std::uint16_t, &larger<std::uint16_t>>>;
+                    : is_signed ? &binary<Word, &halves<std::int16_t, &larger_integer<std::int16_t>>>
+                                : &binary<Word, &halves<std::uint16_t, &larger_integer<std::uint16_t>>>;
 }
 
 }  // namespace warplens::simt

@@ -79,7 +79,7 @@ void take_shape_of_eight(InstructionLowering& lowering) {
   if (!lowering.accept("m8n8")) lowering.refuse();
 }
 
-void lower_movement(InstructionLowering& lowering, bool is_load) {
+void lower_matrix_movement(InstructionLowering& lowering, bool is_load) {
   Op& op = lowering.op;
   take_shape_of_eight(lowering);
   const std::string_view count = lowering.accept_one_of({"x1", "x2", "x4"});
@@ -104,10 +104,10 @@ void lower_movement(InstructionLowering& lowering, bool is_load) {
 }
 
 void lower_ldmatrix(InstructionLowering& lowering) {
-  lower_movement(lowering, true);
+  lower_matrix_movement(lowering, true);
 }
 void lower_stmatrix(InstructionLowering& lowering) {
-  lower_movement(lowering, false);
+  lower_matrix_movement(lowering, false);
 }
 
 void lower_movmatrix(InstructionLowering& lowering) {

@@ -112,8 +112,6 @@ void take_apart_by_halves(const Bits& bits, unsigned rows, unsigned k, Factors* 
     }
 }
 
-inline constexpr FloatFormat kTf32{8, 10, true, 0x3ffff};
-
 void gather_floats(const Lanes& lanes, const std::uint32_t* slots, ElementType element, unsigned rows, unsigned k,
                    Factors* out) {
   Bits bits;
@@ -151,7 +149,7 @@ double in_steps(const Factors& a, const Factors& b, unsigned k, unsigned step, d
 
 /// C and D are patterns: 16 bits for .f16, 32 for .f32.
 template <class C, class D>
-void multiply_floats(Lanes& lanes, const Op& op) {
+void multiply_float_matrices(Lanes& lanes, const Op& op) {
   const MatrixForm form = MatrixForm::of(op);
   const Registers registers(lanes, op, form);
   if (is_full(lanes) && multiply_floats_together(product_of(lanes, op, form, registers))) return;
@@ -261,8 +259,10 @@ Handler matrix_product(InstructionLowering& lowering, const MatrixForm& form) {
     const bool known = (half_c || form.c == ElementType::f32) && (half_d || form.d == ElementType::f32);
     if (known && ((!half_c && !half_d) || form.a == ElementType::f16)) {
       if (half_c)
-        return half_d ? &multiply_floats<std::uint16_t, std::uint16_t> : &multiply_floats<std::uint16_t, std::uint32_t>;
-      return half_d ? &multiply_floats<std::uint32_t, std::uint16_t> : &multiply_floats<std::uint32_t, std::uint32_t>;
+        return half_d ? &multiply_float_matrices<std::uint16_t, std::uint16_t>
+                      : &multiply_float_matrices<std::uint16_t, std::uint32_t>;
+      return half_d ? &multiply_float_matrices<std::uint32_t, std::uint16_t>
+                    : &multiply_float_matrices<std::uint32_t, std::uint32_t>;
     }
   }
   if (same && form.a == ElementType::f64 && accumulates(ElementType::f64)) return &multiply_doubles;

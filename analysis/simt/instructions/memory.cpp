@@ -16,7 +16,8 @@ using ptx::StateSpace;
 
 /// Where the elements of a vector lie in the bytes of a lane: one register each, perhaps wider than its element.
 template <class Register, class Element>
-void spread(const Lanes& lanes, std::uint32_t slot, const std::uint8_t* values, unsigned width, unsigned at) {
+void extend_to_registers(const Lanes& lanes, std::uint32_t slot, const std::uint8_t* values, unsigned width,
+                         unsigned at) {
   if (slot == kNoSlot) return;
   for_lanes(lanes, lanes.at<Register>(slot), [=](unsigned lane) {
     Element element;
@@ -30,16 +31,16 @@ void spread_into(const Lanes& lanes, const Op& op, std::uint32_t slot, const std
   const unsigned element_bytes = own(op).width / own(op).elements;
   switch (element_bytes) {
     case 1:
-      return own(op).sign_extend ? spread<Register, std::int8_t>(lanes, slot, values, own(op).width, at)
-                                 : spread<Register, std::uint8_t>(lanes, slot, values, own(op).width, at);
+      return own(op).sign_extend ? extend_to_registers<Register, std::int8_t>(lanes, slot, values, own(op).width, at)
+                                 : extend_to_registers<Register, std::uint8_t>(lanes, slot, values, own(op).width, at);
     case 2:
-      return own(op).sign_extend ? spread<Register, std::int16_t>(lanes, slot, values, own(op).width, at)
-                                 : spread<Register, std::uint16_t>(lanes, slot, values, own(op).width, at);
+      return own(op).sign_extend ? extend_to_registers<Register, std::int16_t>(lanes, slot, values, own(op).width, at)
+                                 : extend_to_registers<Register, std::uint16_t>(lanes, slot, values, own(op).width, at);
     case 4:
-      return own(op).sign_extend ? spread<Register, std::int32_t>(lanes, slot, values, own(op).width, at)
-                                 : spread<Register, std::uint32_t>(lanes, slot, values, own(op).width, at);
+      return own(op).sign_extend ? extend_to_registers<Register, std::int32_t>(lanes, slot, values, own(op).width, at)
+                                 : extend_to_registers<Register, std::uint32_t>(lanes, slot, values, own(op).width, at);
     default:
-      return spread<Register, std::uint64_t>(lanes, slot, values, own(op).width, at);
+      return extend_to_registers<Register, std::uint64_t>(lanes, slot, values, own(op).width, at);
   }
 }
 
@@ -91,7 +92,7 @@ void separate(const Lanes& lanes, const std::vector<std::uint32_t>& slots, const
     for_lanes(lanes, lanes.at<Element>(slots[at]), [=](unsigned lane) { return from[lane * Elements + at]; });
 }
 
-void load(Lanes& lanes, const Op& op) {
+void load_registers(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
   gather_addresses(lanes, op, own(op).base_bytes, addresses);
   const auto space = static_cast<StateSpace>(own(op).variant);
@@ -110,11 +111,11 @@ void load(Lanes& lanes, const Op& op) {
 
 /// A load that may be waiting for another thread's store.
 void load_strong(Lanes& lanes, const Op& op) {
-  load(lanes, op);
+  load_registers(lanes, op);
   ++lanes.warp.idle_polls;
 }
 
-void store(Lanes& lanes, const Op& op) {
+void store_registers(Lanes& lanes, const Op& op) {
   PerLane<std::uint64_t> addresses;
   gather_addresses(lanes, op, own(op).base_bytes, addresses);
   const auto space = static_cast<StateSpace>(own(op).variant);
@@ -248,9 +249,9 @@ void lower_access(InstructionLowering& lowering, bool is_load) {
   if (!is_load && (space == StateSpace::param || space == StateSpace::constant))
     lowering.refuse(marked("'{}' writes read-only memory"));
   if (is_load)
-    op.run = lowering.meaning.order == MemoryOrder::weak ? &load : &load_strong;
+    op.run = lowering.meaning.order == MemoryOrder::weak ? &load_registers : &load_strong;
   else
-    op.run = &store;
+    op.run = &store_registers;
   const bool fixed_argument = space == StateSpace::param && is_load && address.variable && own(op).offset >= 0;
   if (!fixed_argument || elements != 1 || own(op).register_bytes != own(op).width || data.kind != Operand::Kind::reg ||
       own(op).width == 1 || own(op).width > 8)

@@ -94,7 +94,7 @@ std::uint32_t look_up(std::uint32_t table, std::uint32_t a, std::uint32_t b, std
   return result;
 }
 
-enum class Combine : std::uint8_t { none, with_and, with_or };
+enum class PredicateCombination : std::uint8_t { none, with_and, with_or };
 
 void look_up_lanes(Lanes& lanes, const Op& op) {
   const auto* a = lanes.at<std::uint32_t>(op.a);
@@ -105,10 +105,12 @@ void look_up_lanes(Lanes& lanes, const Op& op) {
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) results[lane] = look_up(table, a[lane], b[lane], c[lane]);
   if (op.dst != kNoSlot)
     for_lanes(lanes, lanes.at<std::uint32_t>(op.dst), [&](unsigned lane) { return results[lane]; });
-  if (static_cast<Combine>(own(op).variant) == Combine::none || op.dst2 == kNoSlot) return;
+  if (static_cast<PredicateCombination>(own(op).variant) == PredicateCombination::none || op.dst2 == kNoSlot) return;
   const LaneMask any = lanes_where([&](unsigned lane) { return results[lane] != 0; });
   const LaneMask other = lanes.predicate(op.d) ^ static_cast<LaneMask>(own(op).offset);
-  set_predicate(lanes, op.dst2, static_cast<Combine>(own(op).variant) == Combine::with_and ? any & other : any | other);
+  set_predicate(
+      lanes, op.dst2,
+      static_cast<PredicateCombination>(own(op).variant) == PredicateCombination::with_and ? any & other : any | other);
 }
 
 /// lop3.b32 d, a, b, c, table; or lop3.and|or.b32 d|p, a, b, c, table, q, where p is (d != 0) with q.
@@ -118,9 +120,9 @@ void lower_lop3(InstructionLowering& lowering) {
   if (type != ptx::Type::b32) lowering.refuse(marked("'{}' is executed for .b32 only"));
   lowering.expect_operands(with.empty() ? 5 : 6, with.empty() ? 5 : 6);
   Op& op = lowering.op;
-  own(op).variant = static_cast<std::uint8_t>(with == "and"  ? Combine::with_and
-                                              : with == "or" ? Combine::with_or
-                                                             : Combine::none);
+  own(op).variant = static_cast<std::uint8_t>(with == "and"  ? PredicateCombination::with_and
+                                              : with == "or" ? PredicateCombination::with_or
+                                                             : PredicateCombination::none);
   const ptx::Operand& results = lowering.operand(0);
   if (results.kind == ptx::Operand::Kind::pair) {
     op.dst = lowering.destination(results.parts[0], type);

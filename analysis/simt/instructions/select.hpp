@@ -48,6 +48,9 @@ Handler by_width(InstructionLowering& lowering, ptx::Type type, Pick pick) {
   }
 }
 
+/// The handler of an instruction that changes nothing that is modelled.
+inline void do_nothing(Lanes&, const Op&) {}
+
 /// d = f(a)
 template <class T, auto Function>
 void unary(Lanes& lanes, const Op& op) {

@@ -13,6 +13,7 @@
 #include "analysis/simt/access.hpp"
 #include "analysis/simt/instructions/bulk_copy.hpp"
 #include "analysis/simt/instructions/mbarrier.hpp"
+#include "analysis/simt/instructions/select.hpp"
 
 namespace warplens::simt {
 namespace {
@@ -26,7 +27,7 @@ constexpr unsigned kBoxAlignment = 128;
 /// What a copy may move by itself: how large elements are, only the map says.
 constexpr unsigned kLeastElement = 1;
 
-enum class Way : std::uint8_t { to_shared, to_global };
+enum class TensorDirection : std::uint8_t { to_shared, to_global };
 
 const TensorMap* trap(const Lanes& lanes, unsigned lane, const char* why) {
   lanes.block.report({.kind = Fault::Kind::trap, .where = lanes.where(), .lanes = LaneMask{1} << lane, .detail = why});
@@ -51,23 +52,24 @@ struct Box {
 };
 
 /// Why the machine does not copy a box from or to this place; null where it does.
-const char* refusal(Way way, const Box& box) {
+const char* refusal(TensorDirection way, const Box& box) {
   if (box.column * static_cast<std::int64_t>(box.map.element_bytes) % kBulkPiece != 0)
     return marked("a box of a tensor that begins at no multiple of 16 bytes of a row");
-  if (way == Way::to_global && (box.column < 0 || box.row < 0))
+  if (way == TensorDirection::to_global && (box.column < 0 || box.row < 0))
     return marked("a box that is written from before a tensor's first column or row");
   return nullptr;
 }
 
 /// Moves some bytes of one lane.
-void move(Lanes& one_lane, Way way, std::uint64_t global, std::uint64_t shared, unsigned width) {
+void move(Lanes& one_lane, TensorDirection way, std::uint64_t global, std::uint64_t shared, unsigned width) {
   const unsigned lane = lowest_lane(one_lane.active);
   PerLane<std::uint64_t> from{}, to{};
-  from[lane] = way == Way::to_shared ? global : shared;
-  to[lane] = way == Way::to_shared ? shared : global;
+  from[lane] = way == TensorDirection::to_shared ? global : shared;
+  to[lane] = way == TensorDirection::to_shared ? shared : global;
   alignas(64) std::uint8_t values[kMaxLanes * kBulkPiece] = {};
-  const auto [source, destination] = way == Way::to_shared ? std::pair{StateSpace::global, StateSpace::shared}
-                                                           : std::pair{StateSpace::shared, StateSpace::global};
+  const auto [source, destination] = way == TensorDirection::to_shared
+                                         ? std::pair{StateSpace::global, StateSpace::shared}
+                                         : std::pair{StateSpace::shared, StateSpace::global};
   access_memory(one_lane, source, AccessKind::load, from, width, values, nullptr, Unit::bulk_copy);
   access_memory(one_lane, destination, AccessKind::store, to, width, values, nullptr, Unit::bulk_copy);
 }
@@ -81,7 +83,7 @@ void write_zeros(Lanes& one_lane, std::uint64_t shared, unsigned width) {
 
 /// A piece of one of the box's rows: whole where it is one of global memory's too, or all of it lies outside, else
 /// element by element.
-void copy_piece(Lanes& one_lane, Way way, const Box& box, std::uint32_t row, std::uint32_t byte) {
+void copy_piece(Lanes& one_lane, TensorDirection way, const Box& box, std::uint32_t row, std::uint32_t byte) {
   const TensorMap& map = box.map;
   const std::int64_t y = box.row + row, x = box.column + byte / map.element_bytes;
   const std::int64_t elements = kBulkPiece / map.element_bytes, columns = static_cast<std::int64_t>(map.columns);
@@ -92,7 +94,7 @@ void copy_piece(Lanes& one_lane, Way way, const Box& box, std::uint32_t row, std
     const std::uint64_t place = shared + static_cast<std::uint64_t>(first - x) * map.element_bytes;
     if (is_row_inside && first >= 0 && first < columns)
       move(one_lane, way, row_address + static_cast<std::uint64_t>(first) * map.element_bytes, place, width);
-    else if (way == Way::to_shared)
+    else if (way == TensorDirection::to_shared)
       write_zeros(one_lane, place, width);
   };
   const bool is_outside = !is_row_inside || x + elements <= 0 || x >= columns;
@@ -101,13 +103,13 @@ void copy_piece(Lanes& one_lane, Way way, const Box& box, std::uint32_t row, std
   for (std::int64_t column = x; column < x + elements; ++column) move_part(column, map.element_bytes);
 }
 
-void copy_box(Lanes& one_lane, Way way, const Box& box) {
+void copy_box(Lanes& one_lane, TensorDirection way, const Box& box) {
   for (std::uint32_t row = 0; row < box.map.box_rows; ++row)
     for (std::uint32_t byte = 0; byte < box.map.box_row_bytes(); byte += kBulkPiece)
       copy_piece(one_lane, way, box, row, byte);
 }
 
-template <Way way>
+template <TensorDirection way>
 void copy_tensor(Lanes& lanes, const Op& op) {
   const auto& list = lanes.block.program().code().operand_lists[op.extra];
   const AddressOperand in_shared = address_operand(list, 0);
@@ -132,10 +134,8 @@ void copy_tensor(Lanes& lanes, const Op& op) {
     copy_box(one_lane, way, box);
     bytes[lane] = map->box_bytes();
   });
-  if (way == Way::to_shared) complete_bulk(lanes, op, address_operand(list, 3), bytes.data());
+  if (way == TensorDirection::to_shared) complete_bulk(lanes, op, address_operand(list, 3), bytes.data());
 }
-
-void do_nothing(Lanes&, const Op&) {}
 
 /// Takes the shape and "[map, {x, y}]": the map's address becomes slot op.a, the coordinates op.b and op.c.
 void take_box(InstructionLowering& lowering, std::size_t operand) {
@@ -156,7 +156,7 @@ void take_box(InstructionLowering& lowering, std::size_t operand) {
   own(lowering.op).elements = static_cast<std::uint8_t>(dimensions);
 }
 
-void lower_prefetch(InstructionLowering& lowering) {
+void lower_tensor_prefetch(InstructionLowering& lowering) {
   lowering.skip_hints("L2");
   if (!lowering.accept("global")) lowering.refuse();
   lowering.expect_operands(1, 2);
@@ -176,7 +176,7 @@ void lower_to_shared(InstructionLowering& lowering, bool has_policy) {
   append_address(lowering, 2, StateSpace::shared, list);
   take_box(lowering, 1);
   lowering.op.extra = lowering.list(std::move(list));
-  lowering.op.run = &copy_tensor<Way::to_shared>;
+  lowering.op.run = &copy_tensor<TensorDirection::to_shared>;
 }
 
 void lower_to_global(InstructionLowering& lowering, bool has_policy) {
@@ -187,14 +187,14 @@ void lower_to_global(InstructionLowering& lowering, bool has_policy) {
   append_address(lowering, 1, StateSpace::shared, list);
   take_box(lowering, 0);
   lowering.op.extra = lowering.list(std::move(list));
-  lowering.op.run = &copy_tensor<Way::to_global>;
+  lowering.op.run = &copy_tensor<TensorDirection::to_global>;
 }
 
 }  // namespace
 
 void lower_tensor_copy(InstructionLowering& lowering) {
   lowering.accept("tensor");
-  if (lowering.accept("prefetch")) return lower_prefetch(lowering);
+  if (lowering.accept("prefetch")) return lower_tensor_prefetch(lowering);
   if (lowering.has("multicast::cluster"))
     lowering.refuse(marked("'{}' is not executed by Warplens: copies to several blocks at once are not"));
   const bool has_policy = lowering.accept("L2::cache_hint");

@@ -15,7 +15,6 @@
 namespace warplens::simt {
 namespace {
 
-constexpr int kFractionBits = 25;
 /// The exponent of zero, which makes no term larger.
 constexpr int kNoExponent = -10'000;
 
@@ -48,7 +47,7 @@ double sum_of_products(const Factors& a, const Factors& b, unsigned first, unsig
   if (!a.all_finite || !b.all_finite || !std::isfinite(c)) return special_sum(a, b, first, count, c);
   std::array<std::int64_t, kMostFactors> products;
   std::array<std::int32_t, kMostFactors> exponents;
-  const int shift = kFractionBits - static_cast<int>(a.fraction_bits + b.fraction_bits);
+  const int shift = kSumFractionBits - static_cast<int>(a.fraction_bits + b.fraction_bits);
   int largest = c == 0 ? kNoExponent : std::max(std::ilogb(c), lowest_exponent);
   for (unsigned at = 0; at < count; ++at) {
     const std::int64_t product = std::int64_t{a.significands[first + at]} * b.significands[first + at];
@@ -58,9 +57,9 @@ double sum_of_products(const Factors& a, const Factors& b, unsigned first, unsig
   }
   if (largest == kNoExponent) return 0;
   // c has at most 24 bits: to its unit it is a whole number.
-  auto sum = static_cast<std::int64_t>(std::trunc(std::ldexp(c, kFractionBits - largest)));
+  auto sum = static_cast<std::int64_t>(std::trunc(std::ldexp(c, kSumFractionBits - largest)));
   for (unsigned at = 0; at < count; ++at) sum += cut(products[at], largest - exponents[at]);
-  return std::ldexp(static_cast<double>(sum), largest - kFractionBits);
+  return std::ldexp(static_cast<double>(sum), largest - kSumFractionBits);
 }
 
 std::uint32_t cut_to_single(double sum) {

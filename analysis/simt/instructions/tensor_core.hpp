@@ -10,6 +10,10 @@ namespace warplens::simt {
 /// The most numbers that a tensor core multiplies and adds up at once.
 inline constexpr unsigned kMostFactors = 32;
 
+/// Binary digits behind the point of the largest exponent, to which a tensor core cuts the terms of a sum
+/// (tensor_core.cpp).
+inline constexpr std::int32_t kSumFractionBits = 25;
+
 /// A row of A or a column of B, taken apart: each number is significand * 2^(exponent - fraction bits of its format),
 /// where subnormal numbers have the least normal exponent.
 struct Factors {

@@ -13,6 +13,7 @@
 
 #include "analysis/simt/instructions/float_format.hpp"
 #include "analysis/simt/instructions/spread_factor.hpp"
+#include "analysis/simt/instructions/tensor_core.hpp"
 
 #ifdef __F16C__
 #include <immintrin.h>
@@ -22,8 +23,6 @@ namespace warplens::simt {
 namespace {
 
 constexpr std::int32_t kSingleBias = 127, kSingleMantissa = 23;
-/// Behind the point of the largest exponent: see tensor_core.cpp.
-constexpr std::int32_t kFractionBits = 25;
 /// How far the exponents of a factor may lie apart, and its largest from zero, so that nothing below over- or
 /// underflows.
 constexpr std::int32_t kWidestRange = 31, kFarthest = 60, kLeastProduct = -35, kLargestProduct = 60;
@@ -65,8 +64,6 @@ bool take_floats(const FactorLayout& layout, const std::uint32_t* const* registe
       }
   return std::bit_cast<std::array<std::int32_t, kStep>>(special) == std::array<std::int32_t, kStep>{};
 }
-
-inline constexpr FloatFormat kTf32{8, 10, true, 0x3ffff};
 
 bool take_floats(const FactorLayout& layout, ElementType element, const std::uint32_t* const* registers, float* out) {
   switch (element) {
@@ -203,7 +200,7 @@ bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends
     const Words most = larger(product, addends.exponents[step]);
     largest[step] = most == none ? Words{} : most;  // where all are zero, any exponent does
     constexpr std::int32_t kLeast = 8, kMost = 125;
-    const Words by = kFractionBits - 2 * kScaled + largest_product - largest[step];
+    const Words by = kSumFractionBits - 2 * kScaled + largest_product - largest[step];
     raise[step] = smaller(larger(by, Words{} + kLeast), Words{} + kMost) << kSingleMantissa;
   }
 #pragma GCC unroll 16
@@ -217,7 +214,7 @@ bool add_up(const SumPlaces& places, std::int32_t largest_product, const Addends
   }
   Words overflows{};
   for (unsigned step = 0; step < kSteps; ++step) {
-    const Words up = kFractionBits - largest[step];
+    const Words up = kSumFractionBits - largest[step];
     const Words field = (addends.bits[step] >> kSingleMantissa & 0xff) + up;
     using Unsigned = Eight<std::uint32_t>;  // what is masked out may leave the range
     const auto bits = std::bit_cast<Unsigned>(addends.bits[step]) + std::bit_cast<Unsigned>(up << kSingleMantissa);

@@ -16,7 +16,7 @@ using ptx::StateSpace;
 enum class Part : std::uint8_t { a, b, accumulator };
 
 /// In which pieces a fragment is accessed.
-enum class Way : std::uint8_t {
+enum class FragmentPieces : std::uint8_t {
   elements,  ///< those that a lane has side by side in memory together
   tiles,     ///< of elements whose neighbours belong to other lanes: words all the same, which are then handed on
              ///< (movmatrix)
@@ -31,7 +31,7 @@ struct Fragment {
   StateSpace space;
   bool along_rows;         ///< elements of one row are neighbours in memory
   std::uint8_t registers;  ///< that hold different elements
-  Way way;
+  FragmentPieces way;
 
   static Fragment of(const Op& op) { return std::bit_cast<Fragment>(own(op).offset); }
   std::int64_t packed() const { return std::bit_cast<std::int64_t>(*this); }
@@ -44,7 +44,7 @@ struct Fragment {
   unsigned columns_a_lane() const { return part == Part::accumulator ? 2 : parts(); }
 
   /// Tiles of one access, where it moves tiles.
-  unsigned tiles_together() const { return way == Way::matrices ? std::min<unsigned>(registers, 4) : 1; }
+  unsigned tiles_together() const { return way == FragmentPieces::matrices ? std::min<unsigned>(registers, 4) : 1; }
 
   FragmentPlace place(unsigned reg, unsigned lane, unsigned at) const {
     if (part != Part::accumulator) return factor_place(element, rows, reg, lane, at);
@@ -59,7 +59,7 @@ unsigned group_of(const Fragment& fragment) {
 }
 
 /// Moves the elements `first` and up of every lane, `count` of them, which lie side by side, or one alone.
-struct Access {
+struct FragmentStep {
   unsigned reg, part, count;
 };
 
@@ -69,9 +69,9 @@ void for_each_access(const Fragment& fragment, Move move) {
   const unsigned group = group_of(fragment), parts = fragment.parts();
   for (unsigned reg = 0; reg < fragment.registers; reg += group) {
     if (fragment.along_rows) {
-      move(Access{reg, 0, parts * group});
+      move(FragmentStep{reg, 0, parts * group});
     } else {
-      for (unsigned part = 0; part < parts; ++part) move(Access{reg, part, 1});
+      for (unsigned part = 0; part < parts; ++part) move(FragmentStep{reg, part, 1});
     }
   }
 }
@@ -79,7 +79,7 @@ void for_each_access(const Fragment& fragment, Move move) {
 /// Where the lanes' first elements of an access lie in memory: the operand says how many elements lie between two rows,
 /// or two columns.
 void find_addresses(const Lanes& lanes, const Fragment& fragment, const Op& op, const PerLane<std::uint64_t>& starts,
-                    const Access& access, PerLane<std::uint64_t>& addresses) {
+                    const FragmentStep& access, PerLane<std::uint64_t>& addresses) {
   const auto* strides = lanes.at<std::uint32_t>(op.b);
   const FragmentPlace first = fragment.place(access.reg, 0, access.part);
   const unsigned bytes = fragment.bytes(), columns = fragment.columns_a_lane();
@@ -93,8 +93,8 @@ void find_addresses(const Lanes& lanes, const Fragment& fragment, const Op& op, 
 /// Moves the active lanes' elements of an access between the registers and `data`, which has `access.count` of them a
 /// lane; of one as wide as `Element`.
 template <class Element, bool Into>
-void move_elements(const Lanes& lanes, const std::vector<std::uint32_t>& slots, unsigned parts, const Access& access,
-                   std::uint8_t* data) {
+void move_elements(const Lanes& lanes, const std::vector<std::uint32_t>& slots, unsigned parts,
+                   const FragmentStep& access, std::uint8_t* data) {
   for (unsigned at = 0; at < access.count; ++at) {
     const unsigned index = access.part + at;
     Element* held = lanes.at<Element>(slots[access.reg + index / parts]) + index % parts;
@@ -111,7 +111,7 @@ void move_elements(const Lanes& lanes, const std::vector<std::uint32_t>& slots, 
 
 template <bool Into>
 void move_elements(const Lanes& lanes, const Fragment& fragment, const std::vector<std::uint32_t>& slots,
-                   const Access& access, std::uint8_t* data) {
+                   const FragmentStep& access, std::uint8_t* data) {
   // Of elements that fill a register the whole of it is moved.
   if (fragment.bytes() < 4 && access.count == fragment.parts())
     return move_elements<std::uint32_t, Into>(lanes, slots, 1, {access.reg, 0, 1}, data);
@@ -132,7 +132,7 @@ void move_elements(const Lanes& lanes, const Fragment& fragment, const std::vect
 void find_tiles(const Lanes& lanes, const Fragment& fragment, const Op& op, const PerLane<std::uint64_t>& starts,
                 unsigned reg, PerLane<std::uint64_t>& addresses) {
   const auto* strides = lanes.at<std::uint32_t>(op.b);
-  const bool by_rows = fragment.way == Way::matrices;
+  const bool by_rows = fragment.way == FragmentPieces::matrices;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) {
     const unsigned tile = by_rows ? lane / kTileRows % fragment.tiles_together() : 0;
     const FragmentPlace first = fragment.place(reg + tile, 0, 0);
@@ -146,7 +146,8 @@ void find_tiles(const Lanes& lanes, const Fragment& fragment, const Op& op, cons
 
 /// The lanes that access something for the tiles of `reg` and the following ones.
 LaneMask lanes_of_tiles(const Fragment& fragment, LaneMask active) {
-  return fragment.way == Way::matrices ? active & first_lanes(kTileRows * fragment.tiles_together()) : active;
+  return fragment.way == FragmentPieces::matrices ? active & first_lanes(kTileRows * fragment.tiles_together())
+                                                  : active;
 }
 
 /// Moves a tile between a register of all lanes and its place in `bytes`.
@@ -166,10 +167,10 @@ template <bool IsLoad>
 void move_tiles(const Lanes& lanes, const Fragment& fragment, const Op& op, const PerLane<std::uint64_t>& starts) {
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   const unsigned together = fragment.tiles_together();
-  const AccessKind kind = !IsLoad                         ? AccessKind::store
-                          : fragment.way == Way::matrices ? AccessKind::matrix_load
-                                                          : AccessKind::load;
-  const unsigned width = fragment.way == Way::matrices ? kTileRowBytes : 4;
+  const AccessKind kind = !IsLoad                                    ? AccessKind::store
+                          : fragment.way == FragmentPieces::matrices ? AccessKind::matrix_load
+                                                                     : AccessKind::load;
+  const unsigned width = fragment.way == FragmentPieces::matrices ? kTileRowBytes : 4;
   Lanes accessing = lanes;
   accessing.active = lanes_of_tiles(fragment, lanes.active);
   PerLane<std::uint64_t> addresses;
@@ -186,17 +187,17 @@ void move_tiles(const Lanes& lanes, const Fragment& fragment, const Op& op, cons
   }
 }
 
-void load(Lanes& lanes, const Op& op) {
+void load_fragment(Lanes& lanes, const Op& op) {
   const Fragment fragment = Fragment::of(op);
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   PerLane<std::uint64_t> starts, addresses;
   Op base = op;
   own(base).offset = static_cast<std::int32_t>(own(op).word);
   gather_addresses(lanes, base, own(op).base_bytes, starts);
-  if (fragment.way != Way::elements)
+  if (fragment.way != FragmentPieces::elements)
     move_tiles<true>(lanes, fragment, op, starts);
   else
-    for_each_access(fragment, [&](const Access& access) {
+    for_each_access(fragment, [&](const FragmentStep& access) {
       alignas(64) std::uint8_t data[kMaxLanes * 16] = {};
       const unsigned width = access.count * fragment.bytes();
       find_addresses(lanes, fragment, op, starts, access, addresses);
@@ -210,15 +211,15 @@ void load(Lanes& lanes, const Op& op) {
   }
 }
 
-void store(Lanes& lanes, const Op& op) {
+void store_fragment(Lanes& lanes, const Op& op) {
   const Fragment fragment = Fragment::of(op);
   const auto& slots = lanes.block.program().code().operand_lists[op.extra];
   PerLane<std::uint64_t> starts, addresses;
   Op base = op;
   own(base).offset = static_cast<std::int32_t>(own(op).word);
   gather_addresses(lanes, base, own(op).base_bytes, starts);
-  if (fragment.way != Way::elements) return move_tiles<false>(lanes, fragment, op, starts);
-  for_each_access(fragment, [&](const Access& access) {
+  if (fragment.way != FragmentPieces::elements) return move_tiles<false>(lanes, fragment, op, starts);
+  for_each_access(fragment, [&](const FragmentStep& access) {
     alignas(64) std::uint8_t data[kMaxLanes * 16] = {};
     const unsigned width = access.count * fragment.bytes();
     move_elements<false>(lanes, fragment, slots, access, data);
@@ -227,18 +228,18 @@ void store(Lanes& lanes, const Op& op) {
   });
 }
 
-Way way_of(const Fragment& fragment) {
+FragmentPieces way_of(const Fragment& fragment) {
   const bool is_factor = fragment.part != Part::accumulator;
   if (is_factor && fragment.space == StateSpace::shared && fragment.bytes() <= 2)
-    if (fragment.along_rows || fragment.bytes() == 2) return Way::matrices;
-  return fragment.bytes() == 2 && !fragment.along_rows ? Way::tiles : Way::elements;
+    if (fragment.along_rows || fragment.bytes() == 2) return FragmentPieces::matrices;
+  return fragment.bytes() == 2 && !fragment.along_rows ? FragmentPieces::tiles : FragmentPieces::elements;
 }
 
 /// How many accesses it takes, and how wide they are: by ldmatrix, as wide as the registers that it fills.
 void say_accesses(const Fragment& fragment, Meaning& meaning) {
   unsigned accesses = 0, width = 4 * fragment.tiles_together();
-  if (fragment.way == Way::elements)
-    for_each_access(fragment, [&](const Access& access) {
+  if (fragment.way == FragmentPieces::elements)
+    for_each_access(fragment, [&](const FragmentStep& access) {
       ++accesses;
       width = access.count * fragment.bytes();
     });
@@ -246,7 +247,7 @@ void say_accesses(const Fragment& fragment, Meaning& meaning) {
     accesses = fragment.registers / fragment.tiles_together();
   meaning.fragment_accesses = static_cast<std::uint8_t>(accesses);
   meaning.width = static_cast<std::uint8_t>(width);
-  meaning.is_by_matrices = fragment.way == Way::matrices;
+  meaning.is_by_matrices = fragment.way == FragmentPieces::matrices;
 }
 
 /// The matrix that an instruction names: which factor, or the accumulator, which is `c` in loads and `d` in stores.
@@ -274,7 +275,7 @@ Fragment take_fragment(InstructionLowering& lowering, bool is_load) {
   return fragment;
 }
 
-void lower_movement(InstructionLowering& lowering, bool is_load) {
+void lower_fragment_movement(InstructionLowering& lowering, bool is_load) {
   wait_for_whole_warp(lowering);
   const Fragment fragment = take_fragment(lowering, is_load);
   lowering.expect_operands(2, 3);
@@ -297,14 +298,14 @@ void lower_movement(InstructionLowering& lowering, bool is_load) {
                     fragment.bytes());
   lowering.meaning.operand_type = type_of(fragment.element).value_or(ptx::Type::pred);
   say_accesses(fragment, lowering.meaning);
-  op.run = is_load ? &load : &store;
+  op.run = is_load ? &load_fragment : &store_fragment;
 }
 
 void lower_wmma(InstructionLowering& lowering) {
   const std::string_view what = lowering.accept_one_of({"load", "store", "mma"});
   if (what.empty()) lowering.refuse();
   if (what == "mma") return lower_wmma_product(lowering);
-  lower_movement(lowering, what == "load");
+  lower_fragment_movement(lowering, what == "load");
 }
 
 }  // namespace

@@ -16,8 +16,7 @@
 namespace warplens::trace {
 namespace {
 
-constexpr std::size_t kMostOthers = 4;
-constexpr std::size_t kMostPages = 1 << 16;
+constexpr std::size_t kMostGlobalOthers = 4;
 
 bool is_meant_to_meet(const Touch& touch) {
   return touch.strong || touch.effect == Effect::atomic;
@@ -34,7 +33,7 @@ bool is_plain_read_of_atomic(const Touch& a, const Touch& b) {
   return (reads_plainly(a) && b.effect == Effect::atomic) || (reads_plainly(b) && a.effect == Effect::atomic);
 }
 
-bool may_meet(const Touch& a, const Touch& b) {
+bool may_race_in_global(const Touch& a, const Touch& b) {
   if (a.effect == Effect::read && b.effect == Effect::read) return false;
   if (is_meant_to_meet(a) && is_meant_to_meet(b)) return meets_too_narrowly(a, b);
   const auto writes_plainly = [](const Touch& touch) { return touch.effect == Effect::write && !touch.strong; };
@@ -55,7 +54,8 @@ class GlobalRaces : public Detector {
         fenced_(search.launch.block.count()),
         releases_(search.program.instructions().size()),
         guesses_(search),
-        shadow_(search.ordering, shadow_granule(search.program), kMostOthers, kMostPages, may_meet,
+        shadow_(search.ordering, shadow_granule(search.program), kMostGlobalOthers, kMostShadowPages,
+                may_race_in_global,
                 [this](const Touch& earlier) { return wide_.before(earlier.block, earlier.time); }) {
     for (std::size_t pc = 0; pc < releases_.size(); ++pc) {
       const simt::MemoryOrder order = search.program.code().meanings[pc].order;

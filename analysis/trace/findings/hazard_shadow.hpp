@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -26,6 +27,9 @@ struct Touch {
   bool asynchronous = false;
   bool is_narrow = false;
 };
+
+/// Most pages of memory that the shadow of a detector of races remembers.
+inline constexpr std::size_t kMostShadowPages = 1 << 16;
 
 /// Remembers for each place of memory who touched it last, and tells which touches meet without an order between them.
 /// Of the reads and atomics since the last write, up to `most_others` are remembered that are not ordered before one

@@ -59,4 +59,6 @@ class MarkedRegisters {
   std::vector<std::vector<Frame>> by_warp_;
 };
 
+using Mark = MarkedRegisters::Mark;
+
 }  // namespace warplens::trace

@@ -22,7 +22,6 @@
 namespace warplens::trace {
 namespace {
 
-using Mark = MarkedRegisters::Mark;
 using simt::Formula;
 using simt::ValueUse;
 
@@ -76,7 +75,7 @@ bool is_nan(const std::byte* slot, ptx::Type type, unsigned lane) {
 }
 
 /// What an instruction does to numbers that are not finite.
-enum class Sort : std::uint8_t { forgets, makes, passes_on, compares, stores, leaves };
+enum class NumberEffect : std::uint8_t { forgets, makes, passes_on, compares, stores, leaves };
 
 class NotFiniteNumbers : public Detector {
  public:
@@ -103,21 +102,22 @@ class NotFiniteNumbers : public Detector {
     stored_ = {};
     if (active == 0) return;
     MarkedRegisters::Frame& frame = marks_.frame(warp);
-    const Sort sort = sorts_[pc];
-    if (sort == Sort::leaves) {
+    const NumberEffect sort = sorts_[pc];
+    if (sort == NumberEffect::leaves) {
       if (warp.frame().caller != nullptr) marks_.leave(warp);
       return;
     }
-    if (sort == Sort::makes) return expect(warp, frame, pc, active);
+    if (sort == NumberEffect::makes) return expect(warp, frame, pc, active);
     if (frame.is_clean()) return;
     const simt::Code& code = search_.program.code();
     const simt::Meaning& meaning = code.meanings[pc];
     const Mark operands = of_operands(frame, warp, pc, active);
-    if (sort == Sort::compares && !tests(warp, pc))
+    if (sort == NumberEffect::compares && !tests(warp, pc))
       tell({warp.block(), warp.warp(), pc}, operands, HarmfulUse::Kind::compared);
-    if (sort == Sort::stores) stored_ = operands;
+    if (sort == NumberEffect::stores) stored_ = operands;
     for (const ValueUse& use : code.writes(meaning))
-      if (use.kind == ValueUse::Kind::reg) frame.write(use.reg, active, sort == Sort::passes_on ? operands : Mark{});
+      if (use.kind == ValueUse::Kind::reg)
+        frame.write(use.reg, active, sort == NumberEffect::passes_on ? operands : Mark{});
   }
 
   void access(const ObservedAccess& observed) override {
@@ -146,15 +146,15 @@ class NotFiniteNumbers : public Detector {
     std::array<PerLane<std::uint64_t>, 2> held;  ///< what the operands a and b were, where any is marked
   };
 
-  static Sort sort_of(const simt::Code& code, std::size_t pc) {
+  static NumberEffect sort_of(const simt::Code& code, std::size_t pc) {
     const simt::Meaning& meaning = code.meanings[pc];
     const simt::Control control = code.ops[pc].control;
     using simt::MemoryAction;
-    if (control == simt::Control::ret || control == simt::Control::exit) return Sort::leaves;
-    if (meaning.memory == MemoryAction::store || simt::is_atomic(meaning)) return Sort::stores;
-    if (meaning.memory != MemoryAction::none) return Sort::forgets;
+    if (control == simt::Control::ret || control == simt::Control::exit) return NumberEffect::leaves;
+    if (meaning.memory == MemoryAction::store || simt::is_atomic(meaning)) return NumberEffect::stores;
+    if (meaning.memory != MemoryAction::none) return NumberEffect::forgets;
     const bool moves = meaning.formula == Formula::copy || meaning.formula == Formula::selection;
-    if (moves || meaning.shuffle != simt::Shuffle::none) return Sort::passes_on;
+    if (moves || meaning.shuffle != simt::Shuffle::none) return NumberEffect::passes_on;
     const auto writes = code.writes(meaning);
     const bool has_number = writes.size() == 1 && writes.front().kind == ValueUse::Kind::reg &&
                             writes.front().bytes == ptx::bytes_of(meaning.result_type);
@@ -162,9 +162,10 @@ class NotFiniteNumbers : public Detector {
       return use.kind == ValueUse::Kind::reg && use.bytes == 0;
     });
     if (gives_predicates && meaning.effect == simt::Effect::computes)
-      return ptx::is_float(meaning.operand_type) ? Sort::compares : Sort::forgets;
-    return meaning.effect == simt::Effect::computes && ptx::is_float(meaning.result_type) && has_number ? Sort::makes
-                                                                                                        : Sort::forgets;
+      return ptx::is_float(meaning.operand_type) ? NumberEffect::compares : NumberEffect::forgets;
+    return meaning.effect == simt::Effect::computes && ptx::is_float(meaning.result_type) && has_number
+               ? NumberEffect::makes
+               : NumberEffect::forgets;
   }
 
   /// Says of what is not finite what becomes of it at `where`; nothing of a use on the line that made it.
@@ -298,7 +299,7 @@ class NotFiniteNumbers : public Detector {
     return place->second;
   }
 
-  std::vector<Sort> sorts_;                                                ///< by pc
+  std::vector<NumberEffect> sorts_;                                        ///< by pc
   std::set<std::pair<const simt::FunctionCode*, std::uint32_t>> of_bits_;  ///< slots of registers made of bits
   MarkedRegisters marks_;
   std::optional<Expected> made_;

@@ -11,10 +11,9 @@
 namespace warplens::trace {
 namespace {
 
-constexpr std::size_t kMostOthers = 64;
-constexpr std::size_t kMostPages = 1 << 16;
+constexpr std::size_t kMostSharedOthers = 64;
 
-bool may_meet(const Touch& a, const Touch& b) {
+bool may_race_in_shared(const Touch& a, const Touch& b) {
   if (a.effect == Effect::read && b.effect == Effect::read) return false;
   if ((a.is_flag && b.strong) || (b.is_flag && a.strong)) return false;
   return !(a.effect == Effect::atomic && b.effect == Effect::atomic);
@@ -24,8 +23,8 @@ class SharedRaces : public Detector {
  public:
   explicit SharedRaces(const Search& search)
       : Detector(search),
-        shadow_(search.ordering, shadow_granule(search.program), kMostOthers, kMostPages, may_meet,
-                [](const Touch&) { return true; }) {}
+        shadow_(search.ordering, shadow_granule(search.program), kMostSharedOthers, kMostShadowPages,
+                may_race_in_shared, [](const Touch&) { return true; }) {}
 
   void block_begin(const simt::Dim3& block) override {
     block_ = block;

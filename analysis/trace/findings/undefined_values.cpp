@@ -21,7 +21,6 @@
 namespace warplens::trace {
 namespace {
 
-using Mark = MarkedRegisters::Mark;
 using simt::Formula;
 using simt::ValueUse;
 using Role = simt::ValueUse::Role;
@@ -37,7 +36,7 @@ struct Origin {
 };
 
 /// What an instruction needs to be looked at for.
-enum class Sort : std::uint8_t { nothing, computes, defines, shuffle, exchanges, access, decides, leaves };
+enum class ValueEffect : std::uint8_t { nothing, computes, defines, shuffle, exchanges, access, decides, leaves };
 
 class UndefinedValues : public Detector {
  public:
@@ -68,34 +67,35 @@ class UndefinedValues : public Detector {
   void instruction(const simt::WarpView& warp, std::uint32_t pc, LaneMask active, LaneMask path) override {
     stored_ = {};
     if (!begun_[warp.warp()]) begin(warp, pc);
-    const Sort sort = sorts_[pc];
-    if (sort == Sort::nothing) return;
+    const ValueEffect sort = sorts_[pc];
+    if (sort == ValueEffect::nothing) return;
     MarkedRegisters::Frame& frame = marks_.frame(warp);
     current_ = &frame;
-    if (frame.is_clean() && sort != Sort::shuffle && sort != Sort::leaves) return;
+    if (frame.is_clean() && sort != ValueEffect::shuffle && sort != ValueEffect::leaves) return;
     const ptx::Instruction& instruction = *search_.program.instructions()[pc];
     const Mark guard = instruction.guard ? masked(frame.of(instruction.guard->reg), path) : Mark{};
     const simt::Where where{warp.block(), warp.warp(), pc};
-    if (guard.lanes != 0 && (sort == Sort::decides || sort == Sort::leaves || sort == Sort::access))
+    if (guard.lanes != 0 &&
+        (sort == ValueEffect::decides || sort == ValueEffect::leaves || sort == ValueEffect::access))
       use(where, guard, HarmfulUse::Kind::decides);
     switch (sort) {
-      case Sort::leaves:
+      case ValueEffect::leaves:
         return leave(warp, active);
-      case Sort::computes:
+      case ValueEffect::computes:
         return write(warp, frame, pc, active, guard, computed(warp, frame, pc, active));
-      case Sort::defines:
+      case ValueEffect::defines:
         return write(warp, frame, pc, active, guard, {});
-      case Sort::shuffle:
+      case ValueEffect::shuffle:
         return write(warp, frame, pc, active, guard, shuffled(warp, frame, pc, active));
-      case Sort::exchanges:
+      case ValueEffect::exchanges:
         return write(warp, frame, pc, active, guard, exchanged(frame, pc, active));
-      case Sort::access:
+      case ValueEffect::access:
         look_at_operands(where, frame, pc, active);
         return write(warp, frame, pc, active, {}, {});
-      case Sort::decides:
+      case ValueEffect::decides:
         look_at_operands(where, frame, pc, active);
         return;
-      case Sort::nothing:
+      case ValueEffect::nothing:
         return;
     }
   }
@@ -105,7 +105,7 @@ class UndefinedValues : public Detector {
     const bool is_local = access.space == ptx::StateSpace::local;
     const LaneMask stored = stored_.lanes & observed.lanes;
     if (!is_local && stored != 0) use(access.where, {stored, stored_.origin}, HarmfulUse::Kind::stored);
-    if (!is_local || sorts_[access.where.pc] != Sort::access) return;
+    if (!is_local || sorts_[access.where.pc] != ValueEffect::access) return;
     if (observed.effect == Effect::read) return read_local(observed);
     for_each_lane(observed.lanes, [&](unsigned lane) {
       LocalBytes& bytes = bytes_of(access.where.warp, lane);
@@ -123,19 +123,19 @@ class UndefinedValues : public Detector {
   using LocalBytes = std::vector<std::uint32_t>;
   static constexpr std::uint32_t kWritten = 1, kUndefinedBy = 2;
 
-  static Sort sort_of(const simt::Code& code, std::size_t pc) {
+  static ValueEffect sort_of(const simt::Code& code, std::size_t pc) {
     const simt::Op& op = code.ops[pc];
     const simt::Meaning& meaning = code.meanings[pc];
     using simt::Control, simt::Effect;
-    if (op.control == Control::ret || op.control == Control::exit) return Sort::leaves;
+    if (op.control == Control::ret || op.control == Control::exit) return ValueEffect::leaves;
     if (op.control == Control::branch || op.control == Control::branch_table || op.control == Control::call_indirect)
-      return Sort::decides;
-    if (meaning.shuffle != simt::Shuffle::none) return Sort::shuffle;
+      return ValueEffect::decides;
+    if (meaning.shuffle != simt::Shuffle::none) return ValueEffect::shuffle;
     const bool is_access = meaning.memory != simt::MemoryAction::none && meaning.effect == Effect::accesses;
-    if (is_access && meaning.memory != simt::MemoryAction::barrier_object) return Sort::access;
-    if (meaning.effect == Effect::computes) return Sort::computes;
-    if (meaning.effect == Effect::exchanges) return Sort::exchanges;
-    return code.writes(meaning).empty() ? Sort::nothing : Sort::defines;
+    if (is_access && meaning.memory != simt::MemoryAction::barrier_object) return ValueEffect::access;
+    if (meaning.effect == Effect::computes) return ValueEffect::computes;
+    if (meaning.effect == Effect::exchanges) return ValueEffect::exchanges;
+    return code.writes(meaning).empty() ? ValueEffect::nothing : ValueEffect::defines;
   }
 
   static Mark masked(Mark mark, LaneMask lanes) { return {mark.lanes & lanes, mark.origin}; }
@@ -284,10 +284,11 @@ class UndefinedValues : public Detector {
     for (const ValueUse& use : code.writes(code.meanings[pc])) {
       if (use.kind != ValueUse::Kind::reg) continue;
       // The predicate of a shuffle tells whether its source lay in range, which is always known.
-      const bool is_known = sorts_[pc] == Sort::shuffle && !is_first;
+      const bool is_known = sorts_[pc] == ValueEffect::shuffle && !is_first;
       is_first = false;
       Mark mark = is_known ? guard : result;
-      if (!code.meanings[pc].overwrites && sorts_[pc] != Sort::defines) join(mark, masked(frame.of(use.reg), active));
+      if (!code.meanings[pc].overwrites && sorts_[pc] != ValueEffect::defines)
+        join(mark, masked(frame.of(use.reg), active));
       frame.write(use.reg, active | guard.lanes, mark);
     }
   }
@@ -359,7 +360,7 @@ class UndefinedValues : public Detector {
   }
 
   const std::size_t warps_;
-  std::vector<Sort> sorts_;                ///< by pc
+  std::vector<ValueEffect> sorts_;         ///< by pc
   std::vector<std::uint32_t> read_first_;  ///< registers of the entry
   std::vector<LaneMask> launched_;         ///< by warp
   MarkedRegisters marks_;

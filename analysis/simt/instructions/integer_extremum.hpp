@@ -1,0 +1,16 @@
+#pragma once
+
+namespace warplens::simt {
+
+// min and max of integers (PTX ISA, "min", "max"), for handlers that are made of a function.
+
+template <class T>
+T smaller_integer(T a, T b) {
+  return b < a ? b : a;
+}
+template <class T>
+T larger_integer(T a, T b) {
+  return a < b ? b : a;
+}
+
+}  // namespace warplens::simt
