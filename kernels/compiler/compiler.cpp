@@ -83,7 +83,7 @@ Process::Clock::time_point after(double seconds) {
 }
 
 /// Throws CompilerLost where a process's line is no answer to the request of that number.
-CompileAnswer answer_to(std::uint64_t number, const std::string& line) {
+CompileAnswer read_answer(std::uint64_t number, const std::string& line) {
   CompileAnswer answer;
   try {
     answer = compile_answer_of(line);
@@ -135,7 +135,7 @@ CompileAnswer Compiler::compile(const CompileRequest& request, const std::stop_t
       process->kill();
       throw CompilerLost(CompilerLoss::timed_out, tr("it was still at it"));
   }
-  CompileAnswer answer = answer_to(numbered.number, line);
+  CompileAnswer answer = read_answer(numbered.number, line);
   state_->kept.keep(program, request, answer);
   if (answer.held_bytes <= kMostHeldByIdle) state_->give_back(std::move(process));
   return answer;

@@ -17,7 +17,6 @@ namespace warplens::kernels {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 constexpr std::size_t kMostBytesOfAFile = std::size_t{64} << 20;
 /// So many are kept between two looks at how much there is.
@@ -28,21 +27,21 @@ constexpr unsigned kKeptBetweenLooks = 16;
 constexpr std::uintmax_t kReadWhole = std::uintmax_t{1} << 20;
 
 /// What tells whether a file, or a folder, is still the one that it was.
-Json stamp_of(const std::string& path) {
+nlohmann::json stamp_of(const std::string& path) {
   std::error_code unknown;
   const auto bytes = fs::is_regular_file(path, unknown) ? fs::file_size(path, unknown) : 0;
   if (bytes > 0 && bytes <= kReadWhole) return {path, base::fingerprint(read_regular_file(path, kReadWhole))};
   return {path, bytes, fs::last_write_time(path, unknown).time_since_epoch().count()};
 }
 
-bool still_holds(const Json& stamps) {
-  return !stamps.empty() && std::ranges::all_of(stamps, [](const Json& stamp) {
+bool still_holds(const nlohmann::json& stamps) {
+  return !stamps.empty() && std::ranges::all_of(stamps, [](const nlohmann::json& stamp) {
     return stamp == stamp_of(stamp.at(0).get_ref<const std::string&>());
   });
 }
 
 /// All that decides the answer but the compiler: what the request says, and where the compiler works.
-std::string text_of(CompileRequest request) {
+std::string request_key(CompileRequest request) {
   request.number = 0;
   request.most_bytes = 0;
   std::error_code no_folder;
@@ -71,7 +70,7 @@ fs::path KeptAnswers::file_of(const std::string& compiler, const std::string& as
 
 std::optional<CompileAnswer> KeptAnswers::find(const std::string& compiler, const CompileRequest& request) const {
   if (folder_.empty()) return std::nullopt;
-  const std::string asked = text_of(request);
+  const std::string asked = request_key(request);
   const fs::path file = file_of(compiler, asked);
   std::error_code error;
   if (!fs::is_regular_file(file, error)) return std::nullopt;
@@ -96,9 +95,9 @@ void KeptAnswers::keep(const std::string& compiler, const CompileRequest& reques
     std::error_code error;
     if (fs::create_directories(folder_, error)) fs::permissions(folder_, fs::perms::owner_all, error);
     if (kept_++ % kKeptBetweenLooks == 0) drop_the_oldest();
-    Json stamps = Json::array({stamp_of(compiler)});
+    nlohmann::json stamps = nlohmann::json::array({stamp_of(compiler)});
     for (const std::string& tool : answer.tools) stamps.push_back(stamp_of(tool));
-    const std::string asked = text_of(request);
+    const std::string asked = request_key(request);
     base::replace_file(file_of(compiler, asked), stamps.dump() + '\n' + asked + line_of(answer));
   } catch (const std::exception&) {  // a path that is no UTF-8: it is compiled the next time as well
   }

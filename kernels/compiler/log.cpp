@@ -16,7 +16,7 @@ constexpr std::pair<std::string_view, Severity> kMarks[] = {
     {"fatal   : ", Severity::error},           {"warning: ", Severity::warning}, {"remark: ", Severity::remark}};
 
 /// "warning #177-D: text" has a number between.
-std::optional<std::pair<Severity, std::string_view>> marked(std::string_view text) {
+std::optional<std::pair<Severity, std::string_view>> severity_mark(std::string_view text) {
   for (const auto& [mark, severity] : kMarks)
     if (text.starts_with(mark)) return std::pair(severity, text.substr(mark.size()));
   for (const auto& [word, severity] : {std::pair("warning #", Severity::warning), {"error #", Severity::error}}) {
@@ -41,7 +41,7 @@ bool take_place(std::string_view place, CompilerMessage& message) {
 
 std::optional<CompilerMessage> message_of(std::string_view line) {
   for (std::size_t colon = line.find(": "); colon != std::string_view::npos; colon = line.find(": ", colon + 1)) {
-    const auto found = marked(line.substr(colon + 2));
+    const auto found = severity_mark(line.substr(colon + 2));
     if (!found) continue;
     CompilerMessage message{.severity = found->first, .text = std::string(found->second)};
     const std::string_view before = line.substr(0, colon);

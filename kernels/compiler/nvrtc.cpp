@@ -67,8 +67,8 @@ Bytes fetched(nvrtcProgram program, nvrtcResult (*size_of)(nvrtcProgram, std::si
   return bytes;
 }
 
-std::string text_of(nvrtcProgram program, nvrtcResult (*size_of)(nvrtcProgram, std::size_t*),
-                    nvrtcResult (*get)(nvrtcProgram, char*)) {
+std::string program_text(nvrtcProgram program, nvrtcResult (*size_of)(nvrtcProgram, std::size_t*),
+                         nvrtcResult (*get)(nvrtcProgram, char*)) {
   std::string text = fetched<std::string>(program, size_of, get);
   while (!text.empty() && (text.back() == '\0' || text.back() == '\n')) text.pop_back();
   return text;
@@ -110,14 +110,14 @@ std::string missing_header(const std::string& log) {
   return {};
 }
 
-CompileAnswer answer_to(const CompileRequest& request) {
+CompileAnswer compile_once(const CompileRequest& request) {
   const ProgramHandle program = program_of(request);
   if (!request.entry.empty()) check(nvrtcAddNameExpression(program.get(), request.entry.c_str()), "reading the entry");
   const std::vector<std::string> options = options_for(request);
   const nvrtcResult result =
       nvrtcCompileProgram(program.get(), static_cast<int>(options.size()), pointers_to(options).data());
 
-  CompileAnswer answer{.log = text_of(program.get(), nvrtcGetProgramLogSize, nvrtcGetProgramLog)};
+  CompileAnswer answer{.log = program_text(program.get(), nvrtcGetProgramLogSize, nvrtcGetProgramLog)};
   if (result == NVRTC_ERROR_COMPILATION) return answer;
   check(result, answer.log.empty() ? "compiling" : answer.log.c_str());
   answer.accepted = true;
@@ -125,7 +125,7 @@ CompileAnswer answer_to(const CompileRequest& request) {
   if (request.entry.empty() || nvrtcGetLoweredName(program.get(), request.entry.c_str(), &name) != NVRTC_SUCCESS)
     return answer;
   answer.entry = name;
-  answer.ptx = text_of(program.get(), nvrtcGetPTXSize, nvrtcGetPTX);
+  answer.ptx = program_text(program.get(), nvrtcGetPTXSize, nvrtcGetPTX);
   answer.cubin = fetched<std::vector<char>>(program.get(), nvrtcGetCUBINSize, nvrtcGetCUBIN);
   return answer;
 }
@@ -158,14 +158,14 @@ std::vector<std::filesystem::path> folders_of_nvrtc() {
 CompileAnswer compile_with_nvrtc(const CompileRequest& request) {
   try {
     CompileRequest complete = request;
-    CompileAnswer answer = answer_to(complete);
+    CompileAnswer answer = compile_once(complete);
     std::vector<std::string> left_out;
     // The compiler stops at the first, quickly.
     for (std::string name; !answer.accepted && !(name = missing_header(answer.log)).empty();) {
       if (!left_out.empty() && left_out.back() == name) break;
       complete.headers.push_back({name, "#pragma once\n"});
       left_out.push_back(name);
-      answer = answer_to(complete);
+      answer = compile_once(complete);
     }
     answer.left_out = std::move(left_out);
     answer.tools = cuda_include_folders();

@@ -10,16 +10,7 @@
 namespace warplens::gpu {
 namespace {
 
-// Of cublas_api.h, which need not be installed: these have been the same since cuBLAS 4.
-using Handle = struct cublasContext*;
-constexpr int kPlain = 0, kTransposed = 1;
-using Create = int (*)(Handle*);
-using Destroy = int (*)(Handle);
-using SetStream = int (*)(Handle, cudaStream_t);
-template <class T>
-using Geam = int (*)(Handle, int, int, int, int, const T*, const T*, int, const T*, const T*, int, T*, int);
-
-void* opened() {
+void* open_cublas() {
   for (const char* name : {"libcublas.so.13", "libcublas.so.12", "libcublas.so"})
     if (void* library = dlopen(name, RTLD_NOW | RTLD_LOCAL)) return library;
   return nullptr;
@@ -28,6 +19,16 @@ void* opened() {
 }  // namespace
 
 struct Blas::Library {
+  // Of cublas_api.h, which need not be installed: these have been the same since cuBLAS 4.
+  struct Context;
+  using Handle = Context*;
+  static constexpr int kPlain = 0, kTransposed = 1;
+  using Create = int (*)(Handle*);
+  using Destroy = int (*)(Handle);
+  using SetStream = int (*)(Handle, cudaStream_t);
+  template <class T>
+  using Geam = int (*)(Handle, int, int, int, int, const T*, const T*, int, const T*, const T*, int, T*, int);
+
   void* file = nullptr;
   Handle handle = nullptr;
   Destroy destroy = nullptr;
@@ -43,7 +44,7 @@ struct Blas::Library {
 
   /// Whether all of it is there and the GPU takes it.
   bool load() {
-    file = opened();
+    file = open_cublas();
     Create create = nullptr;
     return file && find(create, "cublasCreate_v2") && find(destroy, "cublasDestroy_v2") &&
            find(set_stream, "cublasSetStream_v2") && find(geam_float, "cublasSgeam") &&

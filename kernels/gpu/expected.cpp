@@ -225,7 +225,7 @@ kernels::Formula formula_of(const Job& job, const std::string& expression, bool 
 }
 
 /// An expression's error grows with what it reads, and by how much nobody knows: a few operations.
-constexpr double kOperations = 3000;
+constexpr double kOperationsOfExpression = 3000;
 
 Expectation expressions_of(const Job& job, const Inputs& inputs) {
   Expectation expectation;
@@ -247,7 +247,8 @@ Expectation expressions_of(const Job& job, const Inputs& inputs) {
         const double value = (floating ? real : whole).evaluate(values);
         std::uint8_t bits[8] = {};
         kernels::write_number(Scalar::i64, value, bits);
-        numbers[at] = {.number = value, .scale = std::max(std::abs(value), reader->largest), .terms = kOperations};
+        numbers[at] = {
+            .number = value, .scale = std::max(std::abs(value), reader->largest), .terms = kOperationsOfExpression};
         std::memcpy(&numbers[at].whole, bits, sizeof bits);
       }
     };

@@ -15,15 +15,15 @@ namespace warplens::gpu {
 namespace {
 
 /// Of host memory, and a copy, at a time. A multiple of every fill's unit.
-constexpr std::uint64_t kChunk = std::uint64_t{32} << 20;
-constexpr std::uint64_t kPiece = std::uint64_t{1} << 20;
+constexpr std::uint64_t kFillChunk = std::uint64_t{32} << 20;
+constexpr std::uint64_t kFillPiece = std::uint64_t{1} << 20;
 /// No fill writes this everywhere, and as a floating-point number it is not one.
 constexpr int kUnwritten = 0xFF;
 
 void fill_chunk(const simt::Fill& fill, std::uint64_t first, std::uint8_t* bytes, std::uint64_t count) {
-  base::parallel_for((count + kPiece - 1) / kPiece, [&](std::size_t piece) {
-    const std::uint64_t at = piece * kPiece;
-    fill(first + at, {bytes + at, std::min(kPiece, count - at)});
+  base::parallel_for((count + kFillPiece - 1) / kFillPiece, [&](std::size_t piece) {
+    const std::uint64_t at = piece * kFillPiece;
+    fill(first + at, {bytes + at, std::min(kFillPiece, count - at)});
   });
 }
 
@@ -90,7 +90,7 @@ void LoadedJob::fill() {
   const std::vector<std::uint64_t> addresses = this->addresses();
   fill_variables(addresses);
   // In whole units of 16 bytes, as a fill writes them.
-  const PinnedMemory staging(std::clamp<std::uint64_t>((largest + 15) / 16 * 16, 16, kChunk));
+  const PinnedMemory staging(std::clamp<std::uint64_t>((largest + 15) / 16 * 16, 16, kFillChunk));
   for (std::size_t at = 0; at < memory_.size(); ++at) {
     const JobBuffer& buffer = job_.buffers[at];
     if (buffer.fill.empty()) {
@@ -99,8 +99,8 @@ void LoadedJob::fill() {
     }
     const simt::Fill fill = kernels::make_fill(buffer.fill, {kernels::element_named(buffer.element).value(),
                                                              buffer.rows, buffer.cols, buffer.offset, addresses});
-    for (std::uint64_t first = 0; first < buffer.bytes; first += kChunk) {
-      const std::uint64_t count = std::min(kChunk, buffer.bytes - first);
+    for (std::uint64_t first = 0; first < buffer.bytes; first += kFillChunk) {
+      const std::uint64_t count = std::min(kFillChunk, buffer.bytes - first);
       fill_chunk(fill, first, staging.get(), (count + 15) / 16 * 16);
       check(cudaMemcpy(static_cast<std::uint8_t*>(memory_[at]) + first, staging.get(), count, cudaMemcpyHostToDevice),
             "filling a buffer");

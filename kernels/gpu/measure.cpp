@@ -40,7 +40,7 @@ ReadBuffer reader_of(const LoadedJob& loaded) {
 }
 
 /// Compares with what the job's other kernel makes of buffers of its own.
-std::optional<CheckResult> compare_with_kernel(const LoadedJob& loaded) {
+std::optional<CheckResult> compare_with_reference_run(const LoadedJob& loaded) {
   const Job job = reference_job(loaded.job());
   LoadedJob other(job);
   other.fill();
@@ -53,7 +53,7 @@ std::optional<CheckResult> compare_with_kernel(const LoadedJob& loaded) {
 
 /// Compares what the kernel wrote with the CPU's word; nothing where there is none.
 std::optional<CheckResult> compare(const LoadedJob& loaded) {
-  if (loaded.job().reference) return compare_with_kernel(loaded);
+  if (loaded.job().reference) return compare_with_reference_run(loaded);
   const std::optional<Reference> reference = Reference::of(loaded.job());
   if (!reference) return compare_result(loaded.job(), reader_of(loaded), {}).result;
   const JobBuffer& target = loaded.job().buffers[reference->target()];

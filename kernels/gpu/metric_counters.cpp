@@ -74,3 +74,9 @@ std::span<const MetricCounters> metric_counters() {
 }
 
 }  // namespace warplens::gpu
+
+#undef REQUESTS
+#undef SECTORS
+#undef WAVEFRONTS
+#undef UNIT_WAVEFRONTS
+#undef EXECUTED

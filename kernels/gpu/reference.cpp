@@ -37,11 +37,6 @@ bool before(const Difference& a, const Difference& b) {
   return std::pair(a.row, a.col) < std::pair(b.row, b.col);
 }
 
-void merge(CheckResult& into, CheckResult from) {
-  into.differences += from.differences;
-  if (from.first && (!into.first || before(*from.first, *into.first))) into.first = std::move(from.first);
-}
-
 bool shapes_fit(const JobBuffer& source, const JobBuffer& target, bool transposes) {
   const auto from = kernels::element_named(source.element), to = kernels::element_named(target.element);
   if (!from || !to || from->bytes() != to->bytes()) return false;
@@ -50,6 +45,11 @@ bool shapes_fit(const JobBuffer& source, const JobBuffer& target, bool transpose
 }
 
 }  // namespace
+
+void merge(CheckResult& into, CheckResult from) {
+  into.differences += from.differences;
+  if (from.first && (!into.first || before(*from.first, *into.first))) into.first = std::move(from.first);
+}
 
 std::optional<Reference> Reference::of(const Job& job) {
   if (job.check != Check::transpose && job.check != Check::copy) return std::nullopt;

@@ -17,6 +17,10 @@ struct CheckResult {
   std::optional<Difference> first;  ///< in the order of the buffer's rows
 };
 
+/// Adds what was found in another part of the same buffer: sums the differences and keeps the first of them in the
+/// order of the buffer's rows.
+void merge(CheckResult& into, CheckResult from);
+
 /// A rectangle of a buffer's elements: rows first, each contiguous.
 struct Rectangle {
   std::uint64_t row = 0, col = 0, rows = 0, cols = 0;

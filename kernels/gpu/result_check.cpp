@@ -19,10 +19,10 @@ using kernels::Element;
 using kernels::Scalar;
 
 /// Numbers that are compared at a time, and by one thread.
-constexpr std::uint64_t kChunk = std::uint64_t{4} << 20;
-constexpr std::uint64_t kPiece = 1 << 14;
+constexpr std::uint64_t kComparedChunk = std::uint64_t{4} << 20;
+constexpr std::uint64_t kComparedPiece = 1 << 14;
 /// Operations whose rounding is always allowed for.
-constexpr double kOperations = 8;
+constexpr double kRoundedOperations = 8;
 /// What another kernel may have done for a number, at most.
 constexpr double kTermsOfKernel = 4096;
 
@@ -54,7 +54,7 @@ bool is_near(const Job& job, Scalar scalar, double got, const Wanted& wanted) {
   const double nearest = kernels::read_number(scalar, rounded);
   if (got == nearest) return true;
   const double scale = std::max(wanted.scale, std::abs(wanted.number));
-  const double share = job.tolerance ? *job.tolerance : (kOperations + std::sqrt(wanted.terms)) * precision.unit;
+  const double share = job.tolerance ? *job.tolerance : (kRoundedOperations + std::sqrt(wanted.terms)) * precision.unit;
   return std::abs(got - wanted.number) <= share * scale + precision.least;
 }
 
@@ -114,20 +114,12 @@ CheckResult compare_piece(const Job& job, const Expected& expected, const Elemen
   return result;
 }
 
-void merge(CheckResult& into, CheckResult from) {
-  const auto before = [](const Difference& a, const Difference& b) {
-    return std::pair(a.row, a.col) < std::pair(b.row, b.col);
-  };
-  into.differences += from.differences;
-  if (from.first && (!into.first || before(*from.first, *into.first))) into.first = std::move(from.first);
-}
-
 CheckResult compare_buffer(const Job& job, const Expected& expected, const ReadBuffer& read) {
   const JobBuffer& buffer = job.buffers[expected.buffer];
   const Element element = kernels::element_named(buffer.element).value();
   const std::uint64_t parts = element.parts.size(), elements = expected.count / parts;
-  const std::uint64_t chunk = std::max<std::uint64_t>(1, kChunk / parts),
-                      piece = std::max<std::uint64_t>(1, kPiece / parts);
+  const std::uint64_t chunk = std::max<std::uint64_t>(1, kComparedChunk / parts),
+                      piece = std::max<std::uint64_t>(1, kComparedPiece / parts);
   CheckResult all;
   std::mutex mutex;
   std::vector<std::uint8_t> bytes;
@@ -218,7 +210,7 @@ ResultComparison compare_moved(const Job& job, const ReadBuffer& read) {
   std::vector<std::uint8_t> fetched;
   ResultComparison made;
   made.result =
-      compare_all(*reference, target, kChunk * 4, [&](const Rectangle& part) -> std::span<const std::uint8_t> {
+      compare_all(*reference, target, kComparedChunk * 4, [&](const Rectangle& part) -> std::span<const std::uint8_t> {
         fetched.resize(part.rows * part.cols * element_bytes);
         read(reference->target(), (target.offset + part.row * target.cols + part.col) * element_bytes, fetched);
         return fetched;

@@ -10,8 +10,6 @@
 namespace warplens::gpu {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr unsigned kRuns = 3;
 /// Beyond this, a launch on the host's memory takes seconds.
 constexpr std::uint64_t kMostMapped = std::uint64_t{1} << 30;
@@ -51,9 +49,9 @@ class HostBuffers {
 double median_seconds(const std::function<void()>& work) {
   std::vector<double> samples;
   for (unsigned run = 0; run < kRuns; ++run) {
-    const Clock::time_point begin = Clock::now();
+    const std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
     work();
-    samples.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
+    samples.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   }
   return timing_of(std::move(samples)).median;
 }

@@ -10,7 +10,7 @@
 namespace warplens::kernels {
 namespace {
 
-constexpr std::size_t kMostValues = 65536;
+constexpr std::size_t kMostListedNumbers = 65536;
 const std::vector<std::string> kWays{"expression", "random", "file", "pointers_to"};
 
 FillSpec read_word(const HeaderTable& table, const std::string& key) {
@@ -28,9 +28,9 @@ FillSpec read_list(const HeaderTable& table, const std::string& key) {
   fill.kind = FillSpec::Kind::list;
   fill.values = table.values(key, "[1, 2, 3]");
   if (fill.values.empty()) table.fail(key, say("'{}' is an empty list: name at least one number", key));
-  if (fill.values.size() > kMostValues) {
+  if (fill.values.size() > kMostListedNumbers) {
     table.fail(key, say("'{}' has more than {} numbers: put them into a file, like {} = {{ file = \"data.npy\" }}", key,
-                        kMostValues, key));
+                        kMostListedNumbers, key));
   }
   return fill;
 }

@@ -12,7 +12,7 @@
 namespace warplens::kernels {
 namespace {
 
-constexpr std::int64_t kMostValues = 4096;
+constexpr std::int64_t kMostIntegersOfRange = 4096;
 
 bool contains(const std::vector<std::string>& list, const std::string& word) {
   return std::find(list.begin(), list.end(), word) != list.end();
@@ -36,8 +36,8 @@ std::vector<std::string> range_values(const HeaderTable& table) {
   const std::int64_t low = std::stoll(ends[0]), high = std::stoll(ends[1]);
   if (low > high) table.fail("range", tr("'range' must name the smaller end first, like range = [0, 4]"));
   // In unsigned arithmetic, because the ends may be as far apart as two integers can be.
-  if (static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) >= kMostValues) {
-    table.fail("range", say("'range' may hold at most {} integers", kMostValues));
+  if (static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) >= kMostIntegersOfRange) {
+    table.fail("range", say("'range' may hold at most {} integers", kMostIntegersOfRange));
   }
   return base::numbers_between(low, high);
 }

@@ -15,8 +15,6 @@
 namespace warplens::kernels {
 namespace {
 
-constexpr unsigned kMostNesting = 8;
-
 std::uint32_t element_bytes(const BufferDraft& buffer) {
   const std::string type = buffer.fields.empty() ? buffer.element : struct_text(buffer.element, buffer.fields);
   const std::optional<Element> element = element_named(type);
@@ -279,7 +277,7 @@ std::string ArgumentGuess::fields_written(Code type, const std::string& object, 
                               : place < value.parts.size() ? value.parts[place]
                                                            : HostValue();
         const std::string name = object + '.' + field.name;
-        const Code inner = is_plain || depth >= kMostNesting ? Code() : types_.class_named(element);
+        const Code inner = is_plain || depth >= kMostClassNesting ? Code() : types_.class_named(element);
         list += list.empty() ? "" : ", ";
         list += inner ? '{' + fields_written(inner, name, one, depth + 1) + '}' : field_argument(field, name, one);
       }

@@ -11,7 +11,6 @@
 namespace warplens::kernels {
 namespace {
 
-constexpr unsigned kMostNesting = 8;
 constexpr std::int64_t kMostInArray = 4096;
 /// Letters of fields after which no more are read: no element has so many.
 constexpr std::size_t kLongestFields = 4096;
@@ -81,7 +80,7 @@ Contents contents_of(const std::string& type) {
 }
 
 std::string DeviceTypes::resolved(std::string type) const {
-  for (unsigned depth = 0; depth < kMostNesting; ++depth) {
+  for (unsigned depth = 0; depth < kMostClassNesting; ++depth) {
     if (const auto bound = bindings_.find(type); bound != bindings_.end()) {
       type = bound->second;
     } else if (const std::string alias = without_keywords(program_->alias(type)); !alias.empty() && alias != type) {
@@ -204,7 +203,7 @@ std::vector<std::string> DeviceTypes::fields_of(HostEvaluator& evaluator, Code t
 
 std::string DeviceTypes::element_of_field(HostEvaluator& evaluator, const std::string& type, unsigned depth) {
   if (element_named(type)) return type;
-  const Code inner = depth < kMostNesting ? class_named(type) : Code();
+  const Code inner = depth < kMostClassNesting ? class_named(type) : Code();
   if (!inner || inner.is("enum_specifier")) return "int";
   const std::vector<std::string> fields = fields_of(evaluator, inner, depth + 1);
   return fields.empty() ? "char" : struct_text(plain_class_name(type), fields);

@@ -9,6 +9,9 @@
 
 namespace warplens::kernels {
 
+/// Most levels that are followed: of classes within classes, and of types that are other names of types.
+inline constexpr unsigned kMostClassNesting = 8;
+
 /// What template parameters stand for, by name: types and numbers as texts.
 using TypeBindings = std::map<std::string, std::string, std::less<>>;
 

@@ -17,7 +17,7 @@ std::string listed(const std::vector<std::string>& expressions) {
   return '[' + list + ']';
 }
 
-std::string line_of(const BufferDraft& buffer) {
+std::string buffer_line(const BufferDraft& buffer) {
   std::string text = fmt::format("{} = {{ element = {}, ", buffer.name, toml_text(buffer.element));
   if (!buffer.fields.empty()) text += fmt::format("fields = {}, ", listed(buffer.fields));
   text += fmt::format("rows = {}, cols = {}", toml_text(buffer.rows), toml_text(buffer.cols));
@@ -54,7 +54,7 @@ std::string text_of(const HeaderDraft& draft) {
   if (draft.cooperative) text += "cooperative = true\n";
   text += fmt::format("default_size = [{}, {}]\n", draft.default_size.first, draft.default_size.second);
   if (!draft.buffers.empty()) text += "\n[buffers]\n";
-  for (const BufferDraft& buffer : draft.buffers) text += line_of(buffer);
+  for (const BufferDraft& buffer : draft.buffers) text += buffer_line(buffer);
   return text + table_of("textures", draft.textures) + table_of("surfaces", draft.surfaces) +
          table_of("variables", draft.variables);
 }

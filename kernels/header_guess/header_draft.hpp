@@ -10,6 +10,11 @@
 
 namespace warplens::kernels {
 
+/// Elements of a buffer, and threads of a block, where nothing tells: enough for a class to look at, few enough to be
+/// quick.
+inline constexpr std::int64_t kUsualElements = 16384;
+inline constexpr std::uint32_t kUsualThreads = 256;
+
 /// A buffer of a header in the making; expressions as they will stand there.
 struct BufferDraft {
   std::string name, element, rows, cols, fill;

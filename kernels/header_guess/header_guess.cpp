@@ -25,8 +25,8 @@
 namespace warplens::kernels {
 namespace {
 
-/// For what nothing tells: enough for a class to look at, little enough to be quick.
-constexpr std::int64_t kThreads = 256, kBlocks = 64;
+/// Blocks of a grid where nothing tells.
+constexpr std::int64_t kBlocks = 64;
 /// No argument is taken for a size beyond this.
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
 
@@ -98,7 +98,7 @@ std::set<std::string> written_before(const HostProgram& program, const HostLaunc
 void take_launch(const HostProgram& program, const Function& kernel, const HostLaunch& launch,
                  const std::vector<Formal>& formals, HostEvaluator& evaluator, DeviceTypes& types, HeaderDraft& draft) {
   const std::vector<HostValue> block = evaluator.dimensions(launch.block), grid = evaluator.dimensions(launch.grid);
-  draft.block = sides_of(block, "blockDim", kThreads, draft);
+  draft.block = sides_of(block, "blockDim", kUsualThreads, draft);
   draft.grid = sides_of(grid, "gridDim", kBlocks, draft);
   draft.cooperative = launch.cooperative;
   if (const HostValue cluster = launch.cluster ? evaluator.value_of(launch.cluster) : HostValue(); cluster.is_number())

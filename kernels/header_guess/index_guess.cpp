@@ -14,13 +14,13 @@
 namespace warplens::kernels {
 namespace {
 
-constexpr unsigned kMostSteps = 6;
+constexpr unsigned kMostIndexSteps = 6;
 /// So many elements a row, where nothing tells.
 constexpr int kElementsOfRow = 4;
 
 /// Without brackets and casts around it, and without "__ldg(&…)".
-Code bare(Code code) {
-  for (unsigned steps = 0; code && steps < kMostSteps; ++steps) {
+Code bare_value(Code code) {
+  for (unsigned steps = 0; code && steps < kMostIndexSteps; ++steps) {
     const std::vector<Code> parts = code.children();
     const std::vector<Code> given =
         code.is("call_expression") ? code.field("arguments").children() : std::vector<Code>();
@@ -50,7 +50,7 @@ bool is_next(Code index) {
 }
 
 /// An element of an array that a kernel uses: "p[i]", "m.p[i]"
-struct Element {
+struct ReadElement {
   std::string array;  ///< the pointer's name, or that of the field; empty: it is none
   Code index;
 };
@@ -67,9 +67,9 @@ class KernelReader {
   }
 
   /// What a value is read from, followed through variables; an element without an array where it is no such thing.
-  Element read_from(Code code) const {
-    for (unsigned steps = 0; steps < kMostSteps; ++steps) {
-      code = bare(code);
+  ReadElement read_from(Code code) const {
+    for (unsigned steps = 0; steps < kMostIndexSteps; ++steps) {
+      code = bare_value(code);
       if (!code) return {};
       if (code.is("conditional_expression")) {
         code = code.field("consequence");
@@ -84,7 +84,7 @@ class KernelReader {
     return element(code);
   }
 
-  static Element element(Code code) {
+  static ReadElement element(Code code) {
     if (!code.is("subscript_expression")) return {};
     const std::vector<Code> indices = code.field("indices").children();
     const Code array = code.field("argument");
@@ -96,11 +96,11 @@ class KernelReader {
 
   /// "p[r + 1] - p[r]", also through a variable: p; empty for anything else.
   std::string length_of_row(Code code) const {
-    code = bare(code);
+    code = bare_value(code);
     if (code && code.is("identifier"))
-      if (const auto value = values_.find(code.text()); value != values_.end()) code = bare(value->second);
+      if (const auto value = values_.find(code.text()); value != values_.end()) code = bare_value(value->second);
     if (!code || !code.is("binary_expression") || code.field("operator").text() != "-") return {};
-    const Element end = read_from(code.field("right")), begin = read_from(code.field("left"));
+    const ReadElement end = read_from(code.field("right")), begin = read_from(code.field("left"));
     return begin.array == end.array && begin.index && is_next(begin.index) ? begin.array : std::string();
   }
 
@@ -119,9 +119,9 @@ class KernelReader {
       RowLoop row{.variable = condition.field("left").text(), .loop = loop};
       Code start;
       for (const Code begun : all_in(loop.field("initializer"), {"init_declarator", "assignment_expression"}))
-        if (!start) start = bare(begun.field(begun.is("init_declarator") ? "value" : "right"));
-      while (start && is_sum(start) && read_from(start).array.empty()) start = bare(start.field("left"));
-      const Element end = read_from(condition.field("right"));
+        if (!start) start = bare_value(begun.field(begun.is("init_declarator") ? "value" : "right"));
+      while (start && is_sum(start) && read_from(start).array.empty()) start = bare_value(start.field("left"));
+      const ReadElement end = read_from(condition.field("right"));
       if (end.index && is_next(end.index) && start && read_from(start).array == end.array) row.pointers = end.array;
       if (row.pointers.empty()) row.pointers = length_of_row(condition.field("right"));
       if (!row.pointers.empty()) found.push_back(row);
@@ -139,16 +139,17 @@ class KernelReader {
   std::multimap<std::string, Use> indirect_uses() const {
     std::multimap<std::string, Use> uses;
     const auto take = [&](const std::string& array, Code index) {
-      if (const Element direct = read_from(index); !direct.array.empty()) uses.emplace(direct.array, Use{array, {}});
+      if (const ReadElement direct = read_from(index); !direct.array.empty())
+        uses.emplace(direct.array, Use{array, {}});
       for (const Code product : all_in(index, {"binary_expression"})) {
         if (product.field("operator").text() != "*") continue;
         for (const auto& [from, other] : {std::pair("left", "right"), std::pair("right", "left")})
-          if (const Element scaled = read_from(product.field(from)); !scaled.array.empty())
+          if (const ReadElement scaled = read_from(product.field(from)); !scaled.array.empty())
             uses.emplace(scaled.array, Use{array, product.field(other)});
       }
     };
     for (const Code code : all_in(body_, {"subscript_expression"}))
-      if (const Element used = element(code); !used.array.empty()) take(used.array, used.index);
+      if (const ReadElement used = element(code); !used.array.empty()) take(used.array, used.index);
     // "atomicAdd(counts + key, 1)"
     for (const Code call : all_in(body_, {"call_expression"})) {
       const std::vector<Code> given = call.field("arguments").children();
@@ -240,7 +241,7 @@ void take_row_pointers(const KernelReader& reader, Arrays& arrays) {
     if (is_told) continue;
     std::string elements;
     for (const Code code : all_in(row.loop, {"subscript_expression"}))
-      if (const Element used = KernelReader::element(code);
+      if (const ReadElement used = KernelReader::element(code);
           elements.empty() && used.index && used.index.text() == row.variable)
         elements = arrays.count(used.array);
     const std::string count = arrays.count(row.pointers);

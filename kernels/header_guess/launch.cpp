@@ -10,7 +10,7 @@ namespace warplens::kernels {
 namespace {
 
 /// Without casts, brackets and & around it.
-Code bare(Code code) {
+Code bare_reference(Code code) {
   while (true) {
     const bool is_cast = code.is("call_expression") && last_word(code.field("function")).ends_with("_cast");
     if (is_cast && code.field("arguments").children().size() == 1) code = code.field("arguments").children().front();
@@ -22,7 +22,7 @@ Code bare(Code code) {
   return code;
 }
 
-std::vector<Code> template_arguments_of(Code called) {
+std::vector<Code> given_template_arguments(Code called) {
   while (called.is("qualified_identifier")) called = called.field("name");
   return called.is("template_function") ? called.field("arguments").children() : std::vector<Code>();
 }
@@ -31,17 +31,17 @@ std::vector<Code> template_arguments_of(Code called) {
 Code kernel_behind(const HostProgram& program, Code called) {
   HostEvaluator evaluator(program);
   for (unsigned steps = 0; steps < 4 && program.function(last_word(called), true) == nullptr; ++steps) {
-    const Code origin = bare(evaluator.origin(called));
+    const Code origin = bare_reference(evaluator.origin(called));
     Code given;
     for (const SyntaxTree& tree : program.trees())
       visit(tree.root(), [&](SyntaxNode node) {
         const Code code{&tree, node};
         if (!given && node.is("init_declarator")) {
           const Declared declared = declared_by(code.field("declarator"));
-          if (declared.name && declared.name.text() == origin.text()) given = bare(code.field("value"));
+          if (declared.name && declared.name.text() == origin.text()) given = bare_reference(code.field("value"));
         }
         if (!given && node.is("assignment_expression") && code.field("left").text() == origin.text())
-          given = bare(code.field("right"));
+          given = bare_reference(code.field("right"));
         return Visit::children;
       });
     if (origin.text() != called.text()) {
@@ -77,7 +77,7 @@ HostLaunch with_kernel(const HostProgram& program, Code called, Code place) {
   if (kernel == nullptr && (is_variable || (named.is("identifier") && program.around(named) != nullptr)))
     kernel = mentioned_kernel(program, place.field("arguments").children().size());
   called = named;
-  return {.kernel = kernel, .place = place, .template_arguments = template_arguments_of(called)};
+  return {.kernel = kernel, .place = place, .template_arguments = given_template_arguments(called)};
 }
 
 HostLaunch by_brackets(const HostProgram& program, Code call) {
@@ -101,7 +101,7 @@ std::vector<Code> pointed_at(const HostProgram& program, Code list) {
       const Declared declared = declared_by(code.field("declarator"));
       if (declared.name && declared.name.text() == list.text())
         for (const Code part : code.field("value").children())
-          found.push_back(part.is("parameter_pack_expansion") ? part : bare(part));
+          found.push_back(part.is("parameter_pack_expansion") ? part : bare_reference(part));
     }
     return Visit::children;
   });
@@ -112,11 +112,11 @@ std::vector<Code> pointed_at(const HostProgram& program, Code list) {
 HostLaunch by_call(const HostProgram& program, Code call, bool cooperative) {
   const std::vector<Code> given = call.field("arguments").children();
   if (given.size() < 4) return {};
-  HostLaunch launch = with_kernel(program, bare(given[0]), call);
+  HostLaunch launch = with_kernel(program, bare_reference(given[0]), call);
   launch.cooperative = cooperative;
   launch.grid = given[1];
   launch.block = given[2];
-  launch.arguments = pointed_at(program, bare(given[3]));
+  launch.arguments = pointed_at(program, bare_reference(given[3]));
   if (given.size() > 4) launch.shared = given[4];
   return launch;
 }
@@ -177,8 +177,8 @@ Code assigned_member(const HostProgram& program, Code variable, const std::strin
 HostLaunch by_configuration(const HostProgram& program, Code call) {
   const std::vector<Code> given = call.field("arguments").children();
   if (given.size() < 2) return {};
-  const Code configuration = bare(given[0]);
-  HostLaunch launch = with_kernel(program, bare(given[1]), call);
+  const Code configuration = bare_reference(given[0]);
+  HostLaunch launch = with_kernel(program, bare_reference(given[1]), call);
   launch.grid = assigned_member(program, configuration, "gridDim");
   launch.block = assigned_member(program, configuration, "blockDim");
   launch.shared = assigned_member(program, configuration, "dynamicSmemBytes");

@@ -20,9 +20,9 @@
 namespace warplens::kernels {
 namespace {
 
-// For what nothing tells: as of CUDA C++ (signature_guess.cpp).
-constexpr std::int64_t kElements = 16384, kSide = 256, kRows = 64, kColumns = 1024;
-constexpr std::uint32_t kThreads = 256, kThreadsOfSide = 16, kMostThreads = 1024;
+// For what nothing tells, beside kUsualElements and kUsualThreads.
+constexpr std::int64_t kSide = 256, kRows = 64, kColumns = 1024;
+constexpr std::uint32_t kThreadsOfSide = 16, kMostThreads = 1024;
 
 /// An array that Numba hands over in its fields: pointers to the object and its parent, the number of items, the bytes
 /// of one, the data, then the shape and the strides, a number a dimension each (numba.core.datamodel, ArrayModel).
@@ -49,7 +49,7 @@ std::optional<NumbaArray> numba_array(const std::string& type) {
 }
 
 /// A parameter's name as a header can write it: without the entry's before it.
-std::string name_of(const ptx::Function& entry, std::string_view parameter) {
+std::string argument_name(const ptx::Function& entry, std::string_view parameter) {
   std::string name(parameter);
   if (name.starts_with(entry.name) && name.size() > entry.name.size()) name.erase(0, entry.name.size());
   for (char& c : name)
@@ -86,7 +86,7 @@ class PtxGuess {
 
   std::array<std::uint32_t, 2> block() const {
     if (const auto bound = block_bound(module_, entry_)) return {bound->threads.x, bound->threads.y};
-    std::array<std::uint32_t, 2> sides{is_flat_ ? kThreads : kThreadsOfSide, is_flat_ ? 1 : kThreadsOfSide};
+    std::array<std::uint32_t, 2> sides{is_flat_ ? kUsualThreads : kThreadsOfSide, is_flat_ ? 1 : kThreadsOfSide};
     for (std::size_t axis = 0; axis < 2; ++axis)
       if (flow_.axes[axis].by_number != 0 && flow_.axes[axis].of_thread)
         sides[axis] = static_cast<std::uint32_t>(std::min<std::uint64_t>(flow_.axes[axis].by_number, kMostThreads));
@@ -110,7 +110,7 @@ class PtxGuess {
     draft_.grid = {blocks(0, takes_rows_ ? "height" : "width")};
     if (flow_.axes[1].of_block) draft_.grid.push_back(blocks(1, "height"));
     draft_.default_size = takes_rows_ ? std::pair(kColumns, kRows)
-                          : is_flat_  ? std::pair(kElements, std::int64_t{1})
+                          : is_flat_  ? std::pair(kUsualElements, std::int64_t{1})
                                       : std::pair(kSide, kSide);
     const auto& variables = module_.variables;
     for (std::size_t at = 0; at < variables.size(); ++at)
@@ -192,7 +192,7 @@ class PtxGuess {
 
   std::string argument(std::uint32_t parameter, const std::string& type) {
     const ptx::Variable& variable = module_.variables[entry_.params[parameter]];
-    const std::string name = name_of(entry_, variable.name);
+    const std::string name = argument_name(entry_, variable.name);
     if (variable.count != 1) return struct_argument(parameter, variable, type, name);
     const ParamUse* const use = use_of(parameter);
     if (use == nullptr) return variable.bytes() == 8 ? "nullptr" : "0";

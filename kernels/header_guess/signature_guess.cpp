@@ -11,9 +11,6 @@
 namespace warplens::kernels {
 namespace {
 
-/// For what nothing tells: enough for a class to look at, little enough to be quick.
-constexpr std::int64_t kElements = 16384;
-
 bool mentions(const HostProgram& program, const Function& kernel, std::string_view word) {
   if (kernel.body.text().find(word) != std::string_view::npos) return true;
   // Functions that it may call.
@@ -35,7 +32,7 @@ void take_shape(const HostProgram& program, const Function& kernel, HeaderDraft&
   } else {
     draft.block = {"256"};
     draft.grid = {"ceil_div(width, 256)"};
-    draft.default_size = {kElements, 1};
+    draft.default_size = {kUsualElements, 1};
     if (mentions(program, kernel, "blockIdx") || mentions(program, kernel, "this_grid")) return;
     draft.grid = {"1"};
     draft.default_size = {256, 1};

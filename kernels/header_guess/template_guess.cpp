@@ -61,7 +61,7 @@ std::string matched(const std::string& pattern, const std::string& actual, const
   return {};
 }
 
-std::string default_of(const Function& kernel, const std::string& name) {
+std::string default_template_argument(const Function& kernel, const std::string& name) {
   for (const Code parameter : kernel.head.field("parameters").children()) {
     if (parameter.text().find(name) == std::string_view::npos) continue;
     if (const Code given = parameter.field("default_value")) return trimmed(given.text());
@@ -132,7 +132,7 @@ TypeBindings template_bindings(const HostProgram& program, const Function& kerne
                                           template_argument(program, evaluator, launch->template_arguments[at]));
     } else {
       const std::string type = deduced(program, evaluator, kernel, *launch, bindings, name);
-      bindings[name] = type.empty() ? default_of(kernel, name) : type;
+      bindings[name] = type.empty() ? default_template_argument(kernel, name) : type;
     }
   }
   return bindings;

@@ -6,7 +6,7 @@
 namespace warplens::kernels {
 namespace {
 
-constexpr unsigned kMostSteps = 16;
+constexpr unsigned kMostTypeSteps = 16;
 
 }  // namespace
 
@@ -104,7 +104,7 @@ TypeText type_of(const HostProgram& program, HostEvaluator& evaluator, Code expr
 }
 
 std::string resolved_type(const HostProgram& program, HostEvaluator& evaluator, TypeText type) {
-  for (unsigned step = 0; step < kMostSteps; ++step) {
+  for (unsigned step = 0; step < kMostTypeSteps; ++step) {
     const Function* const function = program.around(type.place);
     if (function == nullptr) break;
     const auto& names = function->template_parameters;

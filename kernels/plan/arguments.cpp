@@ -24,7 +24,7 @@ std::string trimmed(const std::string& text) {
 }
 
 /// An integer as C++ writes one, which has all its 64 bits: 42, -1, 0xFFFFFFFF, 7u.
-std::optional<std::int64_t> literal(std::string text) {
+std::optional<std::int64_t> integer_literal(std::string text) {
   const bool negative = text.starts_with('-');
   text.erase(0, negative ? 1 : 0);
   while (!text.empty() && std::strchr("uUlL", text.back()) != nullptr) text.pop_back();
@@ -157,7 +157,7 @@ class Packer {
   }
 
   std::int64_t integer(const std::string& text) const {
-    if (const auto number = literal(text)) return *number;
+    if (const auto number = integer_literal(text)) return *number;
     try {
       return evaluate(text, names_);
     } catch (const ExpressionError& wrong) {

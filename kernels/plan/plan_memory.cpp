@@ -23,7 +23,7 @@ constexpr std::int64_t kMostBufferBytes = std::int64_t{1} << 40;
 // Buffers lie where a device's do, and so far apart that a 32-bit index of 16-byte elements cannot reach from one into
 // another: what runs out of its buffer is seen.
 constexpr std::uint64_t kFirstAddress = 0x7f00'0000'0000;
-constexpr std::uint64_t kAlignment = std::uint64_t{2} << 20;
+constexpr std::uint64_t kBufferAlignment = std::uint64_t{2} << 20;
 constexpr std::uint64_t kGap = std::uint64_t{32} << 30;
 
 std::string resolved(const KernelFile& kernel, const std::string& element, const Values& values) {
@@ -77,7 +77,7 @@ struct Filled {
 };
 
 /// An integer that an expression need not be made of: it has all its 64 bits.
-std::optional<std::int64_t> literal(const std::string& text) {
+std::optional<std::int64_t> decimal_integer(const std::string& text) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
@@ -99,7 +99,7 @@ FillRule listed_numbers(const Filled& filled, const Evaluator& value_of) {
     const std::string& text = filled.spec.values[at];
     if (is_floating(part.scalar))
       write_number(part.scalar, value_of.real(text, filled.spec.line, filled.what), to);
-    else if (const auto number = literal(text))
+    else if (const auto number = decimal_integer(text))
       write_number(part.scalar, *number, to);
     else
       write_number(part.scalar,
@@ -266,7 +266,7 @@ std::vector<PlannedBuffer> plan_buffers(const Evaluator& value_of, const Values&
     // The places do not hang on what is reached: they are the same before and after it is known.
     const std::uint64_t bytes =
         asks_for_reach(spec) ? kRoomBytes : (buffer.rows * buffer.cols + buffer.offset) * buffer.element_bytes;
-    address = (address + bytes + kGap + kAlignment - 1) / kAlignment * kAlignment;
+    address = (address + bytes + kGap + kBufferAlignment - 1) / kBufferAlignment * kBufferAlignment;
     buffers.push_back(std::move(buffer));
   }
   for (std::size_t at = 0; at < buffers.size(); ++at) {

@@ -13,8 +13,8 @@ namespace {
 
 using simt::TensorMap;
 
-constexpr std::uint64_t kAlignment = 16;  ///< of the first element, of rows, and of a box's rows, in bytes
-constexpr std::int64_t kMostInBox = 256;  ///< elements in a dimension
+constexpr std::uint64_t kMapAlignment = 16;  ///< of the first element, of rows, and of a box's rows, in bytes
+constexpr std::int64_t kMostInBox = 256;     ///< elements in a dimension
 constexpr std::uint64_t kMostElements = std::uint64_t{1} << 32;
 constexpr std::uint64_t kMostRowBytes = std::uint64_t{1} << 40;
 
@@ -79,18 +79,18 @@ class Planner {
   }
 
   void check(const TensorMap& map) const {
-    if (map.address % kAlignment != 0)
+    if (map.address % kMapAlignment != 0)
       throw error(say("tensor map {}: its buffer begins {} bytes behind a multiple of 16; leave 'offset' out",
-                      spec_.name, map.address % kAlignment));
-    if (map.dimensions == 2 && map.row_bytes % kAlignment != 0)
+                      spec_.name, map.address % kMapAlignment));
+    if (map.dimensions == 2 && map.row_bytes % kMapAlignment != 0)
       throw error(
           say("tensor map {}: a row of {} × {} bytes is no multiple of 16 bytes: choose a size whose rows of {} "
               "are a multiple of {} elements",
-              spec_.name, map.columns, map.element_bytes, spec_.buffer, kAlignment / map.element_bytes));
+              spec_.name, map.columns, map.element_bytes, spec_.buffer, kMapAlignment / map.element_bytes));
     if (map.columns > kMostElements || map.rows > kMostElements || map.row_bytes >= kMostRowBytes)
       throw error(
           say("tensor map {}: {} × {} elements are more than a map can have", spec_.name, map.columns, map.rows));
-    if (map.box_row_bytes() % kAlignment != 0)
+    if (map.box_row_bytes() % kMapAlignment != 0)
       throw error(say("tensor map {}: a box's row of {} bytes is no multiple of 16", spec_.name, map.box_row_bytes()));
     if (map.swizzle != TensorMap::Swizzle::none && map.box_row_bytes() != span_of(map.swizzle))
       throw error(say("tensor map {}: with a swizzle of {} bytes a box's row has as many, not {}: {} columns",

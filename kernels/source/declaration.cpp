@@ -15,10 +15,6 @@ bool is_class(SyntaxNode node) {
   return any_of_types(node, {"struct_specifier", "class_specifier", "union_specifier"});
 }
 
-bool meet(const Words& words, const Words& others) {
-  return std::ranges::any_of(words, [&](const std::string& word) { return others.contains(word); });
-}
-
 Words words_of(std::string_view text) {
   const std::set<std::string> found = identifiers(text);
   return {found.begin(), found.end()};
@@ -117,8 +113,8 @@ class Reader {
     Declaration made{.place = stretch_of(node), .mentions = words_in(node)};
     const SyntaxNode body = inner.is("function_definition") ? inner.field("body") : SyntaxNode();
     const Words head = body ? words_in(node.begin(), body.begin()) : made.mentions;
-    made.for_device = meet(head, marks_.any);
-    made.is_kernel = meet(head, marks_.kernel);
+    made.for_device = share_word(head, marks_.any);
+    made.is_kernel = share_word(head, marks_.kernel);
     if (made.for_device)
       visit(body, [&](SyntaxNode part) {
         if (part.is("kernel_call_syntax") && made.launch_line == 0) made.launch_line = part.line();
@@ -225,7 +221,7 @@ class Reader {
       declared_name(inner.field("declarator"), &is_function);
       const SyntaxNode end = inner.field("body");
       const Words head = words_in(node.begin(), end ? end.begin() : node.end());
-      if (is_function && !meet(head, marks_.any) && !head.contains("constexpr"))
+      if (is_function && !share_word(head, marks_.any) && !head.contains("constexpr"))
         made.host_members.push_back(stretch_of(node));
       return Visit::skip;
     });
@@ -253,13 +249,17 @@ class Reader {
 
 }  // namespace
 
+bool share_word(const Words& words, const Words& others) {
+  return std::ranges::any_of(words, [&](const std::string& word) { return others.contains(word); });
+}
+
 DeviceMarks device_marks(const std::vector<Macro>& macros) {
   DeviceMarks marks;
   for (bool changed = true; changed;) {
     changed = false;
     for (const Macro& macro : macros)
       for (Words* const words : {&marks.any, &marks.kernel})
-        if (meet(macro.mentions, *words)) changed = words->insert(macro.name).second || changed;
+        if (share_word(macro.mentions, *words)) changed = words->insert(macro.name).second || changed;
   }
   return marks;
 }

@@ -13,6 +13,9 @@ namespace warplens::kernels {
 /// A set of identifiers; may be asked with a view.
 using Words = std::set<std::string, std::less<>>;
 
+/// Whether the two sets have a word in common.
+bool share_word(const Words& words, const Words& others);
+
 /// What a declaration at namespace scope declares, as far as it matters for who may use it.
 enum class DeclarationKind {
   function,       ///< with its body, or without

@@ -7,10 +7,6 @@
 namespace warplens::kernels {
 namespace {
 
-bool meet(const Words& words, const Words& others) {
-  return std::ranges::any_of(words, [&](const std::string& word) { return others.contains(word); });
-}
-
 /// The lines that are the preprocessor's, with those that they are continued in.
 std::vector<Stretch> directives_of(const std::string& text) {
   const std::string code = without_comments(text);
@@ -216,7 +212,7 @@ std::vector<UnitPlace> Sources::droppable(const Words& seeds, std::size_t unit, 
     if (!declaration.place.has_line(line)) continue;
     for (const Stretch& member : declaration.host_members)
       if (member.has_line(line)) return {{unit, member.begin}};
-    const bool is_other_kernel = declaration.is_kernel && !meet(declaration.names, seeds);
+    const bool is_other_kernel = declaration.is_kernel && !share_word(declaration.names, seeds);
     const bool is_function = declaration.kind == DeclarationKind::function;
     if (is_other_kernel || (!is_function && !declaration.for_device)) return {{unit, declaration.place.begin}};
   }
