@@ -46,7 +46,7 @@ int check_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
   return failed ? kFound : kDone;
 }
 
-int check_kernel(ChoiceOptions options, Format format, const CheckOptions& how, const Streams& streams) {
+int run_check(ChoiceOptions options, Format format, const CheckOptions& how, const Streams& streams) {
   // Who asks for every block means it.
   if (how.every_block && !options.seconds) options.seconds = 0;
   kernels::CompileCache cache;
@@ -77,7 +77,7 @@ Action add_check(CLI::App& app) {
   const auto how = std::make_shared<CheckOptions>();
   add_flag(app, how->every_block, "--full", tr("Look at every block, however long it takes"));
   add_flag(app, how->is_strict, "--strict", tr("Exit with status 1 for a warning too, not for errors alone"));
-  return [=](const Streams& streams) { return check_kernel(*options, *format, *how, streams); };
+  return [=](const Streams& streams) { return run_check(*options, *format, *how, streams); };
 }
 
 }  // namespace warplens::commands

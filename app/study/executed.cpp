@@ -23,7 +23,7 @@ class EndWatch : public simt::Observer {
   bool did_not_end_ = false;
 };
 
-simt::Launch marked(simt::Launch launch) {
+simt::Launch mark_unwritten(simt::Launch launch) {
   for (simt::Buffer& buffer : launch.buffers) {
     if (!buffer.fill)
       buffer.fill = [](std::uint64_t, std::span<std::uint8_t> bytes) { std::ranges::fill(bytes, std::uint8_t{0xFF}); };
@@ -45,7 +45,7 @@ double warp_instructions_of(const Study& study, const simt::Limits& limits) {
 
 Executed::Executed(Study study, unsigned threads, const simt::Limits& limits,
                    const std::function<void(double)>& progress)
-    : study_(std::move(study)), launch_(marked(study_.plan->launch)), memory_(*study_.program, launch_) {
+    : study_(std::move(study)), launch_(mark_unwritten(study_.plan->launch)), memory_(*study_.program, launch_) {
   std::vector<std::unique_ptr<EndWatch>> watches;
   const auto make = [&]() -> simt::Observer& { return *watches.emplace_back(std::make_unique<EndWatch>()); };
   const unsigned workers = trace::meets_other_threads(*study_.program) ? 1 : threads;

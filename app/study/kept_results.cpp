@@ -33,7 +33,7 @@ Json key_json(const KeptKey& key) {
 }
 
 /// One line; a path need not be UTF-8.
-std::string line_of(const Json& json) {
+std::string text_line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -72,7 +72,7 @@ void KeptResults::read() {
     if (!json.is_object() || !json.contains("of") || !json.contains("result"))
       refuse_file(fmt::format("{}:{}", path_, number),
                   tr("is no result that Warplens kept; name another file, or take the line out"));
-    results_[line_of(json["of"])] = line_of(json["result"]);
+    results_[text_line(json["of"])] = text_line(json["result"]);
     whole += line.size() + 1;
   }
   found_ = results_.size();
@@ -83,20 +83,20 @@ void KeptResults::read() {
 
 std::optional<Json> KeptResults::find(const KeptKey& key) const {
   const std::lock_guard lock(mutex_);
-  const auto found = results_.find(line_of(key_json(key)));
+  const auto found = results_.find(text_line(key_json(key)));
   if (found == results_.end()) return std::nullopt;
   return Json::parse(found->second);
 }
 
 void KeptResults::add(const KeptKey& key, const Json& result) {
   const Json of = key_json(key);
-  const std::string line = line_of({{"of", of}, {"result", result}}) + '\n';
+  const std::string line = text_line({{"of", of}, {"result", result}}) + '\n';
   const std::lock_guard lock(mutex_);
   // In one call, so that a reader, or a second writer, meets whole lines.
   const ssize_t written = write(file_, line.data(), line.size());
   if (written != static_cast<ssize_t>(line.size()) && complaint_.empty())
     complaint_ = kernels::unwritten(path_, std::strerror(written < 0 ? errno : ENOSPC));
-  results_[line_of(of)] = line_of(result);
+  results_[text_line(of)] = text_line(result);
 }
 
 std::string KeptResults::complaint() const {

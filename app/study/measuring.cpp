@@ -15,16 +15,6 @@ namespace {
 
 using Doing = MeasuringState::Doing;
 
-// What the background is at: one of these. Each request to the gauge has a stop source of its own.
-struct Waiting {};  ///< for something to become wanted, or for its turn
-struct Reaching {
-  std::stop_source stop;  ///< the gauge is asked for its GPU, which takes long and serves every launch
-};
-struct Using {
-  std::stop_source stop;  ///< the GPU measures or counts, for one launch alone
-};
-using Activity = std::variant<Waiting, Reaching, Using>;
-
 // What came of a task: one of these, or what was asked for.
 struct GivenUp {};
 struct Failed {
@@ -73,6 +63,16 @@ void keep(std::vector<Known>& all, Known one) {
 /// What the caller's thread and the background share. Everything but the cache, and what a gauge does, is under
 /// `mutex`.
 struct Measuring::State {
+  /// What the background is at: one of these. Each request to the gauge has a stop source of its own.
+  struct Waiting {};  ///< for something to become wanted, or for its turn
+  struct Reaching {
+    std::stop_source stop;  ///< the gauge is asked for its GPU, which takes long and serves every launch
+  };
+  struct Using {
+    std::stop_source stop;  ///< the GPU measures or counts, for one launch alone
+  };
+  using Activity = std::variant<Waiting, Reaching, Using>;
+
   std::function<void()> tell;
   std::shared_ptr<Clock> clock;
   kernels::CompileCache cache;  ///< for GPUs of another architecture than the one that was analysed for

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "imgui_internal.h"
+
 namespace warplens::window {
 
 const Action* find_action(std::span<const Action> all, const std::string& name) {
