@@ -7,7 +7,7 @@
 #include <regex>
 #include <sstream>
 
-#include "app/commands/commands.hpp"
+#include "tests/app/commands/command_result.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::commands {
@@ -17,16 +17,9 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::Not;
 
-struct Ended {
-  int status = 0;
-  std::string err;
-};
-
-Ended report(std::vector<std::string> words) {
+CommandResult report(std::vector<std::string> words) {
   words.insert(words.begin(), "report");
-  std::ostringstream out, err;
-  const int status = run(words, out, err);
-  return {status, err.str()};
+  return run_words(words);
 }
 
 std::string content(const fs::path& file) {
@@ -51,7 +44,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 
 TEST(Report, HasAllOfEachKernelAndTheAnswersLast) {
   const fs::path file = folder() / "sheet.html";
-  const Ended ended = report({"naive", "tile:PAD=1", "--size", "128x128", "-o", file.string()});
+  const CommandResult ended = report({"naive", "tile:PAD=1", "--size", "128x128", "-o", file.string()});
   ASSERT_EQ(ended.status, kDone) << ended.err;
   const std::string sheet = content(file);
   EXPECT_THAT(sheet, HasSubstr("<pre class=\"command\">warplens trace naive --size 128x128</pre>"));
@@ -117,7 +110,7 @@ TEST(Report, WhatAKernelsFileSaysIsNoMarkup) {
                            "a = { element = \"int\", rows = \"1\", cols = \"32\" }\n+++*/\n"
                            "__global__ void k(int* a) { if (threadIdx.x < 32 && a) a[threadIdx.x] = 1; }\n";
   const fs::path file = own / "sheet.html";
-  const Ended ended = report({kernel.string(), "-o", file.string()});
+  const CommandResult ended = report({kernel.string(), "-o", file.string()});
   ASSERT_EQ(ended.status, kDone) << ended.err;
   const std::string sheet = content(file);
   EXPECT_THAT(sheet, HasSubstr("&lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot;"));
@@ -130,10 +123,10 @@ TEST(Report, WhatAKernelsFileSaysIsNoMarkup) {
 TEST(Report, ABadKernelIsToldAndLeavesTheFileAsItWas) {
   const fs::path file = folder() / "sheet.html";
   std::ofstream(file) << "the last one";
-  const Ended unknown = report({"naive", "tyle", "-o", file.string()});
+  const CommandResult unknown = report({"naive", "tyle", "-o", file.string()});
   EXPECT_EQ(unknown.status, kBadInput);
   EXPECT_THAT(unknown.err, HasSubstr("tile"));
-  const Ended refused = report({"naive", "tile:BX=256,BY=256", "-o", file.string()});
+  const CommandResult refused = report({"naive", "tile:BX=256,BY=256", "-o", file.string()});
   EXPECT_EQ(refused.status, kBadInput);
   EXPECT_THAT(refused.err, HasSubstr("tile.cu:"));
   EXPECT_EQ(content(file), "the last one");
@@ -142,8 +135,8 @@ TEST(Report, ABadKernelIsToldAndLeavesTheFileAsItWas) {
 
 TEST(Report, ALaunchThatIsCutIsMarkedAndAskedNothingAboutItsWhole) {
   const fs::path file = folder() / "sheet.html";
-  const Ended ended = report({WARPLENS_SOURCE_DIR "/tests/hostile/most_blocks.cu", "naive", "--size", "64x64",
-                              "--seconds", "0.2", "-o", file.string()});
+  const CommandResult ended = report({WARPLENS_SOURCE_DIR "/tests/hostile/most_blocks.cu", "naive", "--size", "64x64",
+                                      "--seconds", "0.2", "-o", file.string()});
   EXPECT_EQ(ended.status, kFound);
   EXPECT_THAT(ended.err, HasSubstr("most_blocks.cu: the counts are not whole: given up after 0.2 s"));
   const std::string sheet = content(file);
@@ -157,7 +150,7 @@ TEST(Report, ALaunchThatIsCutIsMarkedAndAskedNothingAboutItsWhole) {
 
 TEST(Report, TimesAreThoseOfTheGpuThatWasAskedBeforeTheRecordedOnes) {
   const fs::path file = folder() / "sheet.html";
-  const Ended ended =
+  const CommandResult ended =
       report({"naive", "--size", "256x256", "-o", file.string(), "--worker", worker::testing::fake_worker("")});
   ASSERT_EQ(ended.status, kDone) << ended.err;
   EXPECT_TRUE(std::regex_search(content(file), std::regex("Imaginary GPU</td>.*measured 20")));

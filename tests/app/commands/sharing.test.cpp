@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "app/commands/commands.hpp"
+#include "tests/app/commands/command_result.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::commands {
@@ -15,23 +15,6 @@ namespace {
 
 using ::testing::HasSubstr;
 using worker::testing::fake_worker;
-
-struct Ended {
-  int status = 0;
-  std::string out, err;
-  std::vector<std::string> lines() const {
-    std::vector<std::string> all;
-    std::istringstream text(out);
-    for (std::string line; std::getline(text, line);) all.push_back(line);
-    return all;
-  }
-};
-
-Ended ended(const std::vector<std::string>& words) {
-  std::ostringstream out, err;
-  const int status = run(words, out, err);
-  return {status, out.str(), err.str()};
-}
 
 std::string fresh_file(const std::string& name) {
   const auto file = std::filesystem::path(::testing::TempDir()) / name;
@@ -48,24 +31,25 @@ std::vector<std::string> sweep(std::vector<std::string> more) {
 
 TEST(Sharing, PartsOfASweepAreTogetherTheWhole) {
   const std::string command = fake_worker();
-  const Ended whole = ended(sweep({"--worker", command}));
+  const CommandResult whole = run_words(sweep({"--worker", command}));
   std::set<std::string> parts;
   for (const char* share : {"1/3", "2/3", "3/3"}) {
-    const Ended part = ended(sweep({"--worker", command, "--share", share}));
+    const CommandResult part = run_words(sweep({"--worker", command, "--share", share}));
     for (const std::string& line : part.lines()) parts.insert(line);
   }
   const std::vector<std::string> lines = whole.lines();
   EXPECT_EQ(lines.size(), 31u);
   EXPECT_EQ(parts, std::set<std::string>(lines.begin(), lines.end()));
   for (const char* share : {"0/3", "4/3", "2", "a/b", "1/3x"})
-    EXPECT_THAT(ended(sweep({"--share", share})).err, HasSubstr("give a part and how many there are")) << share;
+    EXPECT_THAT(run_words(sweep({"--share", share})).err, HasSubstr("give a part and how many there are")) << share;
 }
 
 TEST(Sharing, ASweepGoesOnWhereItEnded) {
   const std::string file = fresh_file("sweep.jsonl");
-  const Ended part = ended(sweep({"--worker", fake_worker("--name early"), "--keep", file, "--share", "1/2"}));
+  const CommandResult part =
+      run_words(sweep({"--worker", fake_worker("--name early"), "--keep", file, "--share", "1/2"}));
   EXPECT_EQ(part.lines().size(), 16u);
-  const Ended whole = ended(sweep({"--worker", fake_worker("--name late"), "--keep", file}));
+  const CommandResult whole = run_words(sweep({"--worker", fake_worker("--name late"), "--keep", file}));
   EXPECT_THAT(whole.err, HasSubstr("has 30 results of before")) << "15 counted and measured";
   int early = 0, late = 0;
   for (const std::string& line : whole.lines()) {
@@ -75,7 +59,7 @@ TEST(Sharing, ASweepGoesOnWhereItEnded) {
   EXPECT_EQ(early, 15);
   EXPECT_EQ(late, 15);
   // All is there: no worker is needed any more.
-  const Ended again = ended(sweep({"--worker", "false", "--keep", file}));
+  const CommandResult again = run_words(sweep({"--worker", "false", "--keep", file}));
   EXPECT_EQ(again.out, whole.out);
 }
 
@@ -85,20 +69,20 @@ TEST(Sharing, ABenchWhoseFilesArePutTogetherNeedsNoGpu) {
   const auto benched = [&](const std::string& command, const std::string& share) {
     std::vector<std::string> all = words;
     for (const std::string& word : {command, std::string("--share"), share}) all.push_back(word);
-    return ended(all);
+    return run_words(all);
   };
   EXPECT_EQ(benched(fake_worker(), "1/2").status, kDone);
   EXPECT_EQ(benched(fake_worker(), "2/2").status, kDone);
-  const Ended whole = benched("false", "1/1");
+  const CommandResult whole = benched("false", "1/1");
   EXPECT_EQ(whole.status, kDone) << whole.err;
   EXPECT_THAT(whole.out, HasSubstr("BX=8"));
   EXPECT_THAT(benched("false", "1/1").out, HasSubstr("Imaginary GPU"));
 }
 
 TEST(Sharing, WorkersThatAreKilledCostNoRow) {
-  const Ended swept = ended(sweep({"--worker", fake_worker("--name one"), "--worker",
-                                   fake_worker("--after 2 die-for-good --file " + fresh_file("killed")), "--worker",
-                                   fake_worker("--after 4 die --seconds 0.01")}));
+  const CommandResult swept = run_words(sweep({"--worker", fake_worker("--name one"), "--worker",
+                                               fake_worker("--after 2 die-for-good --file " + fresh_file("killed")),
+                                               "--worker", fake_worker("--after 4 die --seconds 0.01")}));
   EXPECT_EQ(swept.status, kDone) << swept.err;
   std::set<std::string> settings;
   for (const std::string& line : swept.lines()) {
@@ -109,8 +93,9 @@ TEST(Sharing, WorkersThatAreKilledCostNoRow) {
 }
 
 TEST(Sharing, WhatCantBeKeptIsSaid) {
-  EXPECT_THAT(ended(sweep({"--keep", "/nowhere/kept.jsonl"})).err, HasSubstr("/nowhere/kept.jsonl: cannot be written"));
-  const Ended full = ended(sweep({"--keep", "/dev/full"}));
+  EXPECT_THAT(run_words(sweep({"--keep", "/nowhere/kept.jsonl"})).err,
+              HasSubstr("/nowhere/kept.jsonl: cannot be written"));
+  const CommandResult full = run_words(sweep({"--keep", "/dev/full"}));
   EXPECT_EQ(full.status, kBadInput);
   EXPECT_THAT(full.err, HasSubstr("/dev/full: is no regular file"));
 }

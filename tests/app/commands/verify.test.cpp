@@ -9,12 +9,12 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/commands/commands.hpp"
 #include "app/study/verification.hpp"
 #include "app/worker/counters_json.hpp"
 #include "app/worker/protocol.hpp"
 #include "kernels/gpu/metric_counters.hpp"
 #include "kernels/load/catalogue.hpp"
+#include "tests/app/commands/command_result.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
 namespace warplens::commands {
@@ -50,23 +50,17 @@ gpu::Counters right_counters() {
   return counters;
 }
 
-struct Ended {
-  int status = 0;
-  std::string out, err;
-};
-
-Ended verify(const gpu::Counters& counters, const std::string& format, const std::vector<std::string>& more = {}) {
+CommandResult verify(const gpu::Counters& counters, const std::string& format,
+                     const std::vector<std::string>& more = {}) {
   const ScriptedWorker worker(counters);
-  std::ostringstream out, err;
   std::vector<std::string> words{"verify",   "naive",          "--size",   "64x32",
                                  "--worker", worker.command(), "--format", format};
   words.insert(words.end(), more.begin(), more.end());
-  const int status = run(words, out, err);
-  return {status, out.str(), err.str()};
+  return run_words(words);
 }
 
 TEST(VerifyCommand, EndsWellWhereTheHardwareCountedWhatTheModelDoes) {
-  const Ended done = verify(right_counters(), "table");
+  const CommandResult done = verify(right_counters(), "table");
   EXPECT_EQ(done.status, kDone) << done.err;
   EXPECT_THAT(done.out, HasSubstr("NVIDIA H200, driver 580.1"));
   EXPECT_THAT(done.out, HasSubstr("1 of 1 launches are equal in every metric"));
@@ -76,7 +70,7 @@ TEST(VerifyCommand, EndsWithStatus1WhereItDidNot) {
   gpu::Counters counters = right_counters();
   for (gpu::HardwareCount& count : counters.counts)
     if (gpu::name_of(count.metric) == "global_store.sectors") ++count.value;
-  const Ended done = verify(counters, "csv");
+  const CommandResult done = verify(counters, "csv");
   EXPECT_EQ(done.status, kFound) << done.err;
   EXPECT_THAT(done.out, HasSubstr("global_store.sectors,2048,2049,different"));
   EXPECT_THAT(done.out, HasSubstr("global_load.sectors,256,256,equal"));
@@ -147,7 +141,7 @@ TEST(VerifyCommand, AsksForKernels) {
 }
 
 TEST(VerifyCommand, SaysWhereTheUnitsCannotBeTold) {
-  const Ended done = verify(right_counters(), "table", {"--why"});
+  const CommandResult done = verify(right_counters(), "table", {"--why"});
   EXPECT_EQ(done.status, kBadInput);
   EXPECT_THAT(done.err, HasSubstr("how busy the units were"));
 }

@@ -33,8 +33,8 @@ std::vector<std::uint32_t> pcs_of(const simt::Program& program, std::string_view
 }
 
 /// As CUPTI names places: the folder and the file apart.
-gpu::InstructionCounters counted(const char* folder, const char* file, std::uint32_t line, std::uint64_t sectors,
-                                 std::uint64_t wavefronts = 0) {
+gpu::InstructionCounters line_counters(const char* folder, const char* file, std::uint32_t line, std::uint64_t sectors,
+                                       std::uint64_t wavefronts = 0) {
   return {.place = {ptx::SourceFile(folder, file), line}, .global_sectors = sectors, .shared_wavefronts = wavefronts};
 }
 
@@ -44,8 +44,8 @@ TEST(CompareLines, PutsTheHardwaresNumbersBesideTheModels) {
   ASSERT_EQ(loads.size(), 4u);
   const trace::Totals model{.instructions = {{loads[0], Category::global_load, {.requests = 1, .sectors = 8}},
                                              {stores[0], Category::shared_store, {.requests = 1, .wavefronts = 2}}}};
-  const gpu::InstructionCounters hardware[] = {counted("/home/ada/kernels/catalogue", "naive.cu", 5, 8),
-                                               counted("/home/ada/kernels/catalogue", "naive.cu", 9, 0, 3)};
+  const gpu::InstructionCounters hardware[] = {line_counters("/home/ada/kernels/catalogue", "naive.cu", 5, 8),
+                                               line_counters("/home/ada/kernels/catalogue", "naive.cu", 9, 0, 3)};
   const std::vector<ComparedLine> lines = compare_lines(*code, kKernel, model, hardware);
   ASSERT_EQ(lines.size(), 2u);
   EXPECT_EQ(lines[0].line, 5u);
@@ -62,9 +62,9 @@ TEST(CompareLines, GiveAHeadersCodeToTheLineThatCallsItAndSayWhereSeveralDo) {
   trace::Totals model;
   for (const std::uint32_t pc : loads)
     model.instructions.push_back({pc, Category::global_load, {.requests = 1, .sectors = 8}});
-  const gpu::InstructionCounters hardware[] = {counted("/home/ada/kernels/catalogue", "naive.cu", 5, 8),
-                                               counted("/home/ada/inc", "header.cuh", 3, 16),
-                                               counted("/home/ada/inc", "header.cuh", 8, 8)};
+  const gpu::InstructionCounters hardware[] = {line_counters("/home/ada/kernels/catalogue", "naive.cu", 5, 8),
+                                               line_counters("/home/ada/inc", "header.cuh", 3, 16),
+                                               line_counters("/home/ada/inc", "header.cuh", 8, 8)};
   const std::vector<ComparedLine> lines = compare_lines(*code, kKernel, model, hardware);
   ASSERT_EQ(lines.size(), 3u);
   EXPECT_EQ(lines[0].line, 0u);
@@ -80,7 +80,7 @@ TEST(CompareLines, GiveAHeadersCodeToTheLineThatCallsItAndSayWhereSeveralDo) {
 
 TEST(CompareLines, TakeAFileOfTheSameNameElsewhereForAnother) {
   const auto code = program();
-  const gpu::InstructionCounters hardware[] = {counted("/elsewhere", "naive.cu", 5, 8)};
+  const gpu::InstructionCounters hardware[] = {line_counters("/elsewhere", "naive.cu", 5, 8)};
   const std::vector<ComparedLine> lines = compare_lines(*code, kKernel, {}, hardware);
   ASSERT_EQ(lines.size(), 1u);
   EXPECT_EQ(lines[0].line, 0u);

@@ -8,43 +8,43 @@ namespace {
 
 using clock::Limiter;
 
-JudgedLimit judged(Limiter limiter, const gpu::UnitCounters& units) {
+JudgedLimit limit_of(Limiter limiter, const gpu::UnitCounters& units) {
   JudgedLimit limit{.units = units};
   limit.prediction.limiter = limiter;
   return limit;
 }
 
 TEST(JudgedLimits, TheBusiestUnitIsTheOneThatTheHardwareSawBusiest) {
-  EXPECT_EQ(judged({}, {.dram = 0.9, .l2 = 0.5, .l1 = 0.2, .issue = 0.1}).busiest(), BusiestUnit::dram);
-  EXPECT_EQ(judged({}, {.dram = 0.3, .l2 = 0.5, .l1 = 0.95, .issue = 0.1}).busiest(), BusiestUnit::l1);
+  EXPECT_EQ(limit_of({}, {.dram = 0.9, .l2 = 0.5, .l1 = 0.2, .issue = 0.1}).busiest(), BusiestUnit::dram);
+  EXPECT_EQ(limit_of({}, {.dram = 0.3, .l2 = 0.5, .l1 = 0.95, .issue = 0.1}).busiest(), BusiestUnit::l1);
 }
 
 TEST(JudgedLimits, WhereNothingIsBusyNoUnitIsTheLimit) {
   const gpu::UnitCounters idle{.dram = 0.3, .l2 = 0.59, .l1 = 0.2, .issue = 0.1};
-  EXPECT_EQ(judged({}, idle).busiest(), BusiestUnit::none);
-  EXPECT_TRUE(judged(Limiter::waiting, idle).names_busiest());
-  EXPECT_TRUE(judged(Limiter::launch, idle).names_busiest());
-  EXPECT_FALSE(judged(Limiter::dram, idle).names_one_of_the_busiest());
+  EXPECT_EQ(limit_of({}, idle).busiest(), BusiestUnit::none);
+  EXPECT_TRUE(limit_of(Limiter::waiting, idle).names_busiest());
+  EXPECT_TRUE(limit_of(Limiter::launch, idle).names_busiest());
+  EXPECT_FALSE(limit_of(Limiter::dram, idle).names_one_of_the_busiest());
 }
 
 TEST(JudgedLimits, TheUnitOfLoadsAndStoresAndSharedMemoryAreOneToAProfiler) {
   const gpu::UnitCounters units{.dram = 0.2, .l2 = 0.3, .l1 = 0.9, .issue = 0.1};
-  EXPECT_TRUE(judged(Limiter::shared, units).names_busiest());
-  EXPECT_TRUE(judged(Limiter::lsu, units).names_busiest());
-  EXPECT_FALSE(judged(Limiter::l2, units).names_busiest());
+  EXPECT_TRUE(limit_of(Limiter::shared, units).names_busiest());
+  EXPECT_TRUE(limit_of(Limiter::lsu, units).names_busiest());
+  EXPECT_FALSE(limit_of(Limiter::l2, units).names_busiest());
 }
 
 TEST(JudgedLimits, OneThatIsAsBusyToATenthIsAsGoodAWord) {
   const gpu::UnitCounters units{.dram = 0.85, .l2 = 0.9, .l1 = 0.7, .issue = 0.1};
-  EXPECT_FALSE(judged(Limiter::dram, units).names_busiest());
-  EXPECT_TRUE(judged(Limiter::dram, units).names_one_of_the_busiest());
-  EXPECT_FALSE(judged(Limiter::lsu, units).names_one_of_the_busiest());
+  EXPECT_FALSE(limit_of(Limiter::dram, units).names_busiest());
+  EXPECT_TRUE(limit_of(Limiter::dram, units).names_one_of_the_busiest());
+  EXPECT_FALSE(limit_of(Limiter::lsu, units).names_one_of_the_busiest());
   const gpu::UnitCounters hardly{.dram = 0.62, .l2 = 0.2, .l1 = 0.1, .issue = 0.1};
-  EXPECT_TRUE(judged(Limiter::waiting, hardly).names_one_of_the_busiest());
+  EXPECT_TRUE(limit_of(Limiter::waiting, hardly).names_one_of_the_busiest());
 }
 
 TEST(JudgedLimits, TrafficIsComparedWhereThereIsSome) {
-  JudgedLimit limit = judged(Limiter::dram, {.dram = 0.9});
+  JudgedLimit limit = limit_of(Limiter::dram, {.dram = 0.9});
   EXPECT_FALSE(limit.l2_read_ratio());
   limit.flow = {.l2_read_sectors = 1000, .dram_read_bytes = 6000, .dram_write_bytes = 2000};
   limit.prediction.traffic = {.l2_read_sectors = 1040, .dram_read_bytes = 6000, .dram_write_bytes = 3000};
@@ -61,7 +61,7 @@ TEST(JudgedLimits, TrafficIsComparedWhereThereIsSome) {
 }
 
 TEST(JudgedLimits, WhatIsNotPredictedIsCountedApart) {
-  JudgedLimit limit = judged(Limiter::dram, {.dram = 0.9});
+  JudgedLimit limit = limit_of(Limiter::dram, {.dram = 0.9});
   limit.prediction.not_predicted = "atomics";
   const LimitsVerdict verdict = verdict_of(std::vector{limit}, clock::Gpu{});
   EXPECT_EQ(verdict.not_predicted, 1u);

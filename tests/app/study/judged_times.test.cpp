@@ -17,7 +17,7 @@ namespace warplens::study {
 namespace {
 
 /// Every so-manieth record of a GPU, those first on which nothing was fitted.
-std::vector<JudgedTime> judged(const std::string& name, std::size_t step) {
+std::vector<JudgedTime> judge_records(const std::string& name, std::size_t step) {
   const clock::Gpu gpu = kernels::gpu_named(name);
   std::vector<Record> records;
   std::size_t at = 0;
@@ -36,7 +36,7 @@ double within_band(const std::vector<JudgedTime>& times) {
 }
 
 TEST(JudgedTimes, OnAnH200AreWithinTenPercentOnTheAverage) {
-  const std::vector<JudgedTime> times = not_fitted(judged("h200", 5));
+  const std::vector<JudgedTime> times = not_fitted(judge_records("h200", 5));
   for (const JudgedTime& time : times) {
     if (time.prediction.not_predicted.empty()) continue;
     EXPECT_THAT(time.choice.kernel, testing::AnyOf("tile_async", "tile_tensor")) << time.prediction.not_predicted;
@@ -49,7 +49,7 @@ TEST(JudgedTimes, OnAnH200AreWithinTenPercentOnTheAverage) {
 }
 
 TEST(JudgedTimes, OnAnH100AreWithinTenPercentThoughNothingWasFittedOnIt) {
-  const std::vector<JudgedTime> times = judged("h100", 7);
+  const std::vector<JudgedTime> times = judge_records("h100", 7);
   const TimesVerdict verdict = verdict_of(times);
   EXPECT_GT(verdict.launches, 100u);
   EXPECT_LT(verdict.mean_error, 0.10);

@@ -18,7 +18,7 @@ namespace {
 using ::testing::HasSubstr;
 using trace::Category;
 
-Study counted(const std::string& kernel) {
+Study counted_study(const std::string& kernel) {
   kernels::CompileCache cache;
   Study study = load_for("sm_90", {.kernel = kernel}, cache);
   add_totals(study, 1, {}, {});
@@ -26,7 +26,7 @@ Study counted(const std::string& kernel) {
 }
 
 Study of_user(const std::string& name) {
-  return counted(std::string(WARPLENS_SOURCE_DIR) + "/tests/users/" + name + ".cu");
+  return counted_study(std::string(WARPLENS_SOURCE_DIR) + "/tests/users/" + name + ".cu");
 }
 
 std::vector<trace::MachineCodeNote> notes_of(const Study& study) {
@@ -35,7 +35,7 @@ std::vector<trace::MachineCodeNote> notes_of(const Study& study) {
 
 TEST(MachineCode, HasEveryLoadAndStoreOfTheCatalogueAsWritten) {
   for (const std::string& name : kernels::catalogue()) {
-    const Study study = counted(name);
+    const Study study = counted_study(name);
     EXPECT_FALSE(study.machine_code->by_pc.empty()) << name << ": its machine code names no lines";
     for (const trace::MachineCodeNote& note : notes_of(study))
       EXPECT_EQ(note.kind, trace::MachineCodeNote::Kind::bulk_copies) << name << ": " << words::sentence(note);

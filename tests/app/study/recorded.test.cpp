@@ -16,15 +16,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const kernels::KernelFile& tile() {
+const kernels::KernelFile& tile_kernel() {
   static const kernels::KernelFile kernel = kernels::load_kernel("tile");
   return kernel;
 }
 
 Record record_of(const kernels::Values& set, const kernels::Size& size, double seconds,
                  const std::string& gpu = "NVIDIA H200") {
-  Record record{.kernel = "tile", .text = kernels::fingerprint(tile()), .size = size};
-  record.set = kernels::resolve_values(tile(), set);
+  Record record{.kernel = "tile", .text = kernels::fingerprint(tile_kernel()), .size = size};
+  record.set = kernels::resolve_values(tile_kernel(), set);
   record.measurement.device.name = gpu;
   record.measurement.date = "2026-11-21T10:00:00Z";
   record.measurement.bytes = 8 * size.width * size.height;
@@ -36,7 +36,7 @@ Record record_of(const kernels::Values& set, const kernels::Size& size, double s
 
 std::optional<RecordedMatch> found(const Records& records, const kernels::Values& set, const kernels::Size& size,
                                    const std::string& gpu = "") {
-  return records.find(tile(), size, kernels::resolve_values(tile(), set), false, gpu);
+  return records.find(tile_kernel(), size, kernels::resolve_values(tile_kernel(), set), false, gpu);
 }
 
 TEST(Recorded, GivesTheVeryChoiceOrSaysWhatItIsOf) {
@@ -69,10 +69,11 @@ TEST(Recorded, KeepsApartWhatIsOfAnotherGpuOrAnotherText) {
   EXPECT_EQ(found(records, {}, {4096, 4096}, "NVIDIA H200")->record->measurement.kernel.median, 2);
   EXPECT_FALSE(found(records, {}, {4096, 4096}, "NVIDIA B200"));
 
-  kernels::KernelFile changed = tile();
+  kernels::KernelFile changed = tile_kernel();
   changed.grid[0] = "1";
   EXPECT_FALSE(records.find(changed, {4096, 4096}, kernels::resolve_values(changed, {})));
-  EXPECT_FALSE(records.find(tile(), {4096, 4096}, kernels::resolve_values(tile(), {}), true)) << "flushed";
+  EXPECT_FALSE(records.find(tile_kernel(), {4096, 4096}, kernels::resolve_values(tile_kernel(), {}), true))
+      << "flushed";
 }
 
 TEST(Recorded, TextReadsBackAsItWas) {
@@ -87,7 +88,7 @@ TEST(Recorded, TextReadsBackAsItWas) {
   ASSERT_EQ(again.all().size(), 2u);
   EXPECT_EQ(again.text(), records.text());
   EXPECT_DOUBLE_EQ(again.all()[0].measurement.kernel.median, 0.0001235);
-  EXPECT_EQ(again.all()[0].text, kernels::fingerprint(tile()));
+  EXPECT_EQ(again.all()[0].text, kernels::fingerprint(tile_kernel()));
   EXPECT_EQ(again.all()[0].measurement.date, "2026-11-21");
   EXPECT_EQ(again.all()[1].set.at("PAD"), "3");
   EXPECT_EQ(again.all()[1].size, (kernels::Size{1000, 3}));

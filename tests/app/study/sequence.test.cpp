@@ -16,7 +16,7 @@ namespace {
 using testing::HasSubstr;
 
 /// Adds each block's numbers up, then those sums.
-const char* const kFile = R"~(/*+++
+const char* const kSumFile = R"~(/*+++
 title = "Sum"
 summary = "For a test."
 check = { reference = "sum", output = "out" }
@@ -50,7 +50,7 @@ class Sequence : public testing::Test {
  protected:
   std::string path_ = testing::TempDir() + "/warplens_sequence_test.cu";
   kernels::CompileCache cache_;
-  void SetUp() override { std::ofstream(path_) << kFile; }
+  void SetUp() override { std::ofstream(path_) << kSumFile; }
   void TearDown() override { std::filesystem::remove(path_); }
   std::vector<SequenceStep> steps(const ComparisonLimits& limits = {}) {
     return load_sequence({.kernel = path_, .size = {1000, 1}}, cache_, 1, {}, {}, limits);

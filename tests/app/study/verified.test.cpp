@@ -16,33 +16,32 @@ namespace warplens::study {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 /// Whose rows wait for somebody with a GPU (CONTRIBUTING.md, "Add a kernel").
 const std::set<std::string> kNotYetVerified = {};
 
-std::vector<Json> tables() {
-  std::vector<Json> tables;
+std::vector<nlohmann::json> tables() {
+  std::vector<nlohmann::json> tables;
   for (const fs::directory_entry& entry :
        fs::directory_iterator(fs::path(WARPLENS_SOURCE_DIR) / "tests" / "gpu" / "verified"))
-    if (entry.path().extension() == ".json") tables.push_back(Json::parse(std::ifstream(entry.path())));
+    if (entry.path().extension() == ".json") tables.push_back(nlohmann::json::parse(std::ifstream(entry.path())));
   return tables;
 }
 
 /// Tables that were made before the size was an object have it as a pair.
-kernels::Size size_of(const Json& size) {
+kernels::Size size_of(const nlohmann::json& size) {
   if (size.is_array()) return {size.at(0), size.at(1)};
   return {size.at("width"), size.at("height")};
 }
 
-VerifiedChoice launch_of(const Json& row) {
+VerifiedChoice launch_of(const nlohmann::json& row) {
   VerifiedChoice launch{.choice = {.kernel = row.at("kernel"), .size = size_of(row.at("size"))}};
   for (const auto& [name, value] : row.at("set").items()) launch.choice.set[name] = value;
   if (row.contains("offsets")) launch.offsets = row.at("offsets").get<std::vector<std::uint64_t>>();
   return launch;
 }
 
-std::vector<gpu::HardwareCount> hardware_of(const Json& row) {
+std::vector<gpu::HardwareCount> hardware_of(const nlohmann::json& row) {
   std::vector<gpu::HardwareCount> counts;
   for (const auto& [name, metric] : row.at("figures").items()) {
     const auto known = gpu::metric_named(name);
@@ -64,11 +63,11 @@ TEST_P(VerifiedKernel, CountsWhatEveryGpuCounted) {
   kernels::CompileCache cache;
   std::map<std::string, Study> models;  // the tables have many launches in common
   unsigned compared = 0;
-  for (const Json& table : tables())
-    for (const Json& row : table.at("rows")) {
+  for (const nlohmann::json& table : tables())
+    for (const nlohmann::json& row : table.at("rows")) {
       if (row.at("kernel") != GetParam()) continue;
       const VerifiedChoice launch = launch_of(row);
-      const std::string key = Json{row.at("size"), row.at("set"), launch.offsets}.dump();
+      const std::string key = nlohmann::json{row.at("size"), row.at("set"), launch.offsets}.dump();
       if (!models.contains(key)) models[key] = modelled(launch, cache, "sm_90");
       const simt::Launch& made = models[key].plan->launch;
       const auto contention = contention_of(made.grid, made.block, table.value("multiprocessors", 0u));
@@ -87,14 +86,14 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, VerifiedKernel, testing::ValuesIn(kernels::c
 
 TEST(VerifiedTables, NameTheGpuAndHaveAtLeast300LaunchesAndCountThemRight) {
   ASSERT_GE(tables().size(), 2u);
-  for (const Json& table : tables()) {
+  for (const nlohmann::json& table : tables()) {
     EXPECT_TRUE(table.at("gpu").get<std::string>().starts_with("NVIDIA "));
     EXPECT_FALSE(table.at("driver").get<std::string>().empty());
     EXPECT_EQ(table.at("date").get<std::string>().size(), 10u);
     EXPECT_GE(table.at("rows").size(), 300 + kernels::catalogue().size());
     EXPECT_EQ(table.at("rows").size(), table.at("launches"));
     std::size_t equal = 0;
-    for (const Json& row : table.at("rows")) equal += row.value("verdict", "") == "equal";
+    for (const nlohmann::json& row : table.at("rows")) equal += row.value("verdict", "") == "equal";
     EXPECT_EQ(equal, table.at("equal"));
   }
 }

@@ -13,7 +13,7 @@ namespace {
 using testing::ElementsAre;
 using testing::Pointee;
 
-const char* const kFile = R"~(/*+++
+const char* const kTwiceFile = R"~(/*+++
 title = "Twice"
 entry = "twice"
 block = [4]
@@ -40,7 +40,7 @@ std::vector<std::int32_t> left_in(Executed& executed, std::size_t buffer) {
 
 Study twice(std::span<const Content> contents) {
   kernels::CompileCache cache;
-  Choice choice{.kernel = "twice.cu", .text = std::make_shared<const std::string>(kFile)};
+  Choice choice{.kernel = "twice.cu", .text = std::make_shared<const std::string>(kTwiceFile)};
   return with_contents(load(choice, cache), contents);
 }
 
@@ -53,7 +53,7 @@ TEST(WithContents, IsWhatTheLaunchReads) {
 
 TEST(WithContents, IsOfTheStudyThatIsReturnedAlone) {
   kernels::CompileCache cache;
-  const Study before = load({.kernel = "twice.cu", .text = std::make_shared<const std::string>(kFile)}, cache);
+  const Study before = load({.kernel = "twice.cu", .text = std::make_shared<const std::string>(kTwiceFile)}, cache);
   const std::vector<Content> contents{content_of({5, -3, 0, 7}), content_of({9, 9, 9, 9})};
   const Study after = with_contents(before, contents);
   EXPECT_EQ(before.plan->buffers[0].fill.kind, kernels::FillRule::Kind::index);

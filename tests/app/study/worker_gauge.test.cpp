@@ -15,7 +15,6 @@ namespace warplens::study {
 namespace {
 
 using ::testing::HasSubstr;
-using Doing = MeasuringState::Doing;
 using State = std::shared_ptr<const MeasuringState>;
 
 std::unique_ptr<Gauge> fake(const std::string& arguments, double run_seconds = 20) {
@@ -48,7 +47,7 @@ State wait(const Measuring& measuring, Reached reached) {
 }
 
 bool has_failed(const MeasuringState& state) {
-  return state.failure && state.doing == Doing::nothing;
+  return state.failure && state.doing == MeasuringState::Doing::nothing;
 }
 
 /// Follows a launch that fails, then asks again: a fresh worker answers. Gives the failure's message.
@@ -85,7 +84,7 @@ TEST(WorkerGauge, TheLatestChoiceIsMeasuredAndTheOneBeforeItGivenUp) {
   measuring.turn(true);
   const auto first = study_of("8"), last = study_of("4");
   measuring.follow(first);
-  wait(measuring, [](const MeasuringState& state) { return state.doing == Doing::measuring; });
+  wait(measuring, [](const MeasuringState& state) { return state.doing == MeasuringState::Doing::measuring; });
   measuring.follow(last);
   const State state = wait(measuring, [](const MeasuringState& now) { return !now.measured.empty(); });
   EXPECT_TRUE(state->of(key_of(*last)));
@@ -123,7 +122,7 @@ TEST(WorkerGauge, AWorkerThatIsReplacedInMidRunIsHeardNoMore) {
   Measuring measuring(fake("--name first --seconds 1000"));
   measuring.turn(true);
   measuring.follow(study_of("8"));
-  wait(measuring, [](const MeasuringState& state) { return state.doing == Doing::measuring; });
+  wait(measuring, [](const MeasuringState& state) { return state.doing == MeasuringState::Doing::measuring; });
   measuring.use(fake("--name second"));
   const State state = wait(measuring, [](const MeasuringState& now) { return !now.measured.empty(); });
   EXPECT_EQ(state->measured[0].measurement.device.name, "second");

@@ -10,10 +10,10 @@ namespace warplens::views {
 namespace {
 
 /// A recorded block with the cursor on an access of a warp.
-struct At {
+struct AccessCursor {
   Derived derived;
 
-  At(study::Choice choice, std::uint32_t warp, int ordinal) {
+  AccessCursor(study::Choice choice, std::uint32_t warp, int ordinal) {
     derived.update(std::make_shared<const study::Study>(recorded(choice)));
     go_to(warp, ordinal);
   }
@@ -25,13 +25,13 @@ CellValue unchanged(const std::string& value) {
 }
 
 TEST(CellValues, WhatABufferWasFilledWithIsKnownBeforeAnybodyReadsIt) {
-  const At naive(choice("naive"), 0, 0);
+  const AccessCursor naive(choice("naive"), 0, 0);
   EXPECT_EQ(element_value(naive.derived, 0, 7 * 64 + 3), unchanged("451")) << "nobody of this block reads it";
   EXPECT_EQ(element_value(naive.derived, 1, 0), unchanged("")) << "nobody has written it yet";
 }
 
 TEST(CellValues, AStoreHasABeforeAndAnAfter) {
-  At naive(choice("naive"), 0, 1);  // lane 5 writes out[5][0]
+  AccessCursor naive(choice("naive"), 0, 1);  // lane 5 writes out[5][0]
   EXPECT_EQ(element_value(naive.derived, 1, 5 * 64), (CellValue{"", "5"}));
   EXPECT_EQ(element_value(naive.derived, 1, 5 * 64, ~(LaneMask{1} << 5)), unchanged("")) << "while it is not revealed";
   EXPECT_EQ(element_value(naive.derived, 1, 5 * 64 + 1), unchanged("")) << "which warp 1 writes";
@@ -43,7 +43,7 @@ TEST(CellValues, AStoreHasABeforeAndAnAfter) {
 }
 
 TEST(CellValues, TheTileHoldsWhatWasStoredIntoIt) {
-  At tile(choice("tile"), 0, 1);  // the store into row 0 of the tile
+  AccessCursor tile(choice("tile"), 0, 1);  // the store into row 0 of the tile
   EXPECT_EQ(word_value(tile.derived, 3), (CellValue{"", "3"}));
   EXPECT_EQ(word_value(tile.derived, 32), unchanged(""));
   tile.go_to(0, 2);  // behind the barrier every word is there, and a load changes none
@@ -52,7 +52,7 @@ TEST(CellValues, TheTileHoldsWhatWasStoredIntoIt) {
 }
 
 TEST(CellValues, WideElementsAreShownAsTheNumbersThatTheyAre) {
-  At wide(choice("bank_stride", {4096, 64}, {{"T", "float4"}, {"STRIDE", "1"}}), 0, 2);
+  AccessCursor wide(choice("bank_stride", {4096, 64}, {{"T", "float4"}, {"STRIDE", "1"}}), 0, 2);
   EXPECT_EQ(wide.derived.shared_arrays.at(0).element, "float4");
   EXPECT_EQ(wide.derived.shared_arrays.at(0).element_bytes, 16u);
   const trace::RecordedAccess& load = *wide.derived.moment.shared.access;
@@ -63,7 +63,7 @@ TEST(CellValues, WideElementsAreShownAsTheNumbersThatTheyAre) {
 }
 
 TEST(CellValues, OfANumberWiderThanAWordTheFirstWordTells) {
-  At wide(choice("bank_stride", {4096, 64}, {{"T", "double"}, {"STRIDE", "1"}}), 0, 2);
+  AccessCursor wide(choice("bank_stride", {4096, 64}, {{"T", "double"}, {"STRIDE", "1"}}), 0, 2);
   ASSERT_EQ(wide.derived.moment.shared.access->width, 8u);
   const std::uint64_t word = wide.derived.moment.shared.access->addresses[1] / 4;
   EXPECT_EQ(word_value(wide.derived, word), unchanged("1"));
@@ -71,7 +71,7 @@ TEST(CellValues, OfANumberWiderThanAWordTheFirstWordTells) {
 }
 
 TEST(CellValues, FarAheadAndBackTheSameIsTold) {
-  At tile(choice("tile"), 7, 3);
+  AccessCursor tile(choice("tile"), 7, 3);
   HeldValues straight, jumped;
   const study::Study& study = *tile.derived.study;
   const auto all = static_cast<std::uint32_t>(study.recording->accesses.size());

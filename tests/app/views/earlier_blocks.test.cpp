@@ -20,10 +20,10 @@ study::Choice blackboard(simt::Dim3 block) {
 }
 
 /// A recorded block whose launch was followed, with the cursor at its first access.
-struct At {
+struct FollowedBlock {
   Derived derived;
 
-  explicit At(const study::Choice& choice) {
+  explicit FollowedBlock(const study::Choice& choice) {
     const auto study = std::make_shared<const study::Study>(recorded(choice));
     derived.update(study);
     derived.follow(study::follow(*study));
@@ -45,7 +45,7 @@ struct At {
 constexpr const char* kWhole = "0 6 12 18\n1 7 13 19\n2 8 14 20\n3 9 15 21\n4 10 16 22\n5 11 17 23\n";
 
 TEST(EarlierBlocks, TheTransposeStandsThereWholeBehindTheLastBlock) {
-  At last(blackboard({2, 1, 0}));
+  FollowedBlock last(blackboard({2, 1, 0}));
   EXPECT_EQ(last.derived.earlier.state, State::followed);
   EXPECT_EQ(last.out(false), "0 6 12 18\n1 7 13 19\n2 8 14 20\n3 9 15 21\n4 10 . .\n5 11 . .\n");
   last.go_to(3);
@@ -55,13 +55,14 @@ TEST(EarlierBlocks, TheTransposeStandsThereWholeBehindTheLastBlock) {
 }
 
 TEST(EarlierBlocks, EachBlockFindsWhatTheOnesBeforeItWrote) {
-  EXPECT_EQ(At(blackboard({0, 0, 0})).out(false), ". . . .\n. . . .\n. . . .\n. . . .\n. . . .\n. . . .\n");
-  EXPECT_EQ(At(blackboard({1, 0, 0})).out(false), "0 6 . .\n1 7 . .\n. . . .\n. . . .\n. . . .\n. . . .\n");
-  EXPECT_EQ(At(blackboard({0, 1, 0})).out(false), "0 6 . .\n1 7 . .\n2 8 . .\n3 9 . .\n4 10 . .\n5 11 . .\n");
+  EXPECT_EQ(FollowedBlock(blackboard({0, 0, 0})).out(false), ". . . .\n. . . .\n. . . .\n. . . .\n. . . .\n. . . .\n");
+  EXPECT_EQ(FollowedBlock(blackboard({1, 0, 0})).out(false), "0 6 . .\n1 7 . .\n. . . .\n. . . .\n. . . .\n. . . .\n");
+  EXPECT_EQ(FollowedBlock(blackboard({0, 1, 0})).out(false),
+            "0 6 . .\n1 7 . .\n2 8 . .\n3 9 . .\n4 10 . .\n5 11 . .\n");
 }
 
 TEST(EarlierBlocks, TheirElementsAreRuns) {
-  const At second(blackboard({1, 0, 0}));
+  const FollowedBlock second(blackboard({1, 0, 0}));
   EXPECT_THAT(second.derived.earlier.written.at(0), ElementsAre()) << "nobody writes the input";
   EXPECT_THAT(second.derived.earlier.written.at(1), ElementsAre(Pair(0, 2), Pair(4, 6)));
   EXPECT_TRUE(contains(second.derived.earlier.written.at(1), 5));
@@ -113,7 +114,7 @@ out = { element = "int", rows = "1", cols = "width", fill = "zero" }
 +++*/
 __global__ void sum(const int* in, int* out) { atomicAdd(out, in[threadIdx.x]); }
 )");
-  const At second(sum);
+  const FollowedBlock second(sum);
   EXPECT_EQ(second.derived.earlier.state, State::alone);
   EXPECT_EQ(element_value(second.derived, 1, 0).before, "") << "no zero, which it was before the first block";
   EXPECT_EQ(element_value(second.derived, 1, 1).before, "0") << "which nobody wrote";

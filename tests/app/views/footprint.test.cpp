@@ -10,12 +10,12 @@ namespace {
 constexpr std::uint32_t kNever = Touch::kNever;
 
 /// The naive transpose with blocks of 8 × 4, of which the one in column 1, row 2 is shown.
-study::Study naive() {
+study::Study naive_block() {
   return recorded(choice("naive", {64, 32}, {{"BX", "8"}, {"BY", "4"}}, {1, 2, 0}));
 }
 
 TEST(Footprint, IsWhatABlockReadsAndWritesOfEachMatrix) {
-  const study::Study study = naive();
+  const study::Study study = naive_block();
   const std::vector<Footprint> footprints = footprints_of(*study.recording, *study.plan).buffers;
   ASSERT_EQ(footprints.size(), 2u);
   EXPECT_EQ(footprints[0].box, (Box{8, 12, 8, 16}));
@@ -37,7 +37,7 @@ TEST(Footprint, OfSharedMemoryIsItsWords) {
 }
 
 TEST(ElementAt, FindsTheElementThatAnAddressIsIn) {
-  const study::Study study = naive();
+  const study::Study study = naive_block();
   const kernels::PlannedBuffer& out = study.plan->buffers[1];
   const auto element = element_at(*study.plan, out.address + (3 * 32 + 5) * 4 + 2);
   ASSERT_TRUE(element);

@@ -10,7 +10,7 @@ namespace {
 using When = ShownAccess::When;
 
 /// Loads from global memory and stores to shared memory, waits, loads from shared memory and stores to global.
-std::shared_ptr<const study::Study> tile(const simt::Dim3& block = {0, 0, 0}) {
+std::shared_ptr<const study::Study> recorded_tile(const simt::Dim3& block = {0, 0, 0}) {
   return std::make_shared<study::Study>(recorded(choice("tile", {64, 64}, {}, block)));
 }
 
@@ -19,7 +19,7 @@ Moment moment_of(const study::Study& study, const Cursor& cursor) {
 }
 
 TEST(Moment, ShowsTheAccessAtTheCursorAndOfTheOtherSpaceTheNearest) {
-  const auto study = tile();
+  const auto study = recorded_tile();
   const Moment load = moment_of(*study, at_ordinal(*study->recording, 0, 0));
   EXPECT_EQ(load.current.when, When::now);
   EXPECT_EQ(load.global.when, When::now);
@@ -33,7 +33,7 @@ TEST(Moment, ShowsTheAccessAtTheCursorAndOfTheOtherSpaceTheNearest) {
 }
 
 TEST(Moment, BetweenTwoAccessesTheLastOneIsOver) {
-  const auto study = tile();
+  const auto study = recorded_tile();
   const Cursor between = moved_by_steps(*study->recording, at_ordinal(*study->recording, 0, 2), -1);
   const Moment moment = moment_of(*study, between);
   EXPECT_EQ(moment.current.ordinal, 1);
@@ -41,7 +41,7 @@ TEST(Moment, BetweenTwoAccessesTheLastOneIsOver) {
 }
 
 TEST(Moment, BeforeTheFirstAccessNothingIsDoneAndTheFirstIsToCome) {
-  const auto study = tile();
+  const auto study = recorded_tile();
   const Moment moment = moment_of(*study, {0, 0});
   EXPECT_EQ(moment.accesses_done, 0u);
   EXPECT_EQ(moment.current.access, nullptr);
@@ -49,7 +49,7 @@ TEST(Moment, BeforeTheFirstAccessNothingIsDoneAndTheFirstIsToCome) {
 }
 
 TEST(Moment, CountsWhatTheWholeBlockHasDone) {
-  const auto study = tile();
+  const auto study = recorded_tile();
   const Moment last = moment_of(*study, at_ordinal(*study->recording, 0, 99));
   std::uint32_t before = 0;
   for (const trace::RecordedAccess& access : study->recording->accesses)
@@ -59,20 +59,20 @@ TEST(Moment, CountsWhatTheWholeBlockHasDone) {
 }
 
 TEST(Moment, SaysWhatItsAccessesCost) {
-  const auto study = tile();
+  const auto study = recorded_tile();
   const Moment taking = moment_of(*study, at_ordinal(*study->recording, 0, 2));
   EXPECT_EQ(taking.shared_request.wavefronts.size(), 32u);
   EXPECT_EQ(taking.global_request.sectors, 4u);
 }
 
 TEST(Moment, OfAWarpThatThereIsNotIsEmpty) {
-  const auto study = tile();
+  const auto study = recorded_tile();
   EXPECT_EQ(moment_of(*study, {99, 0}).current.access, nullptr);
 }
 
 TEST(Derived, IsMadeAnewForAnotherRecordingOnly) {
   Derived derived;
-  const auto first = tile();
+  const auto first = recorded_tile();
   EXPECT_TRUE(derived.update(first));
   EXPECT_FALSE(derived.update(first));
   EXPECT_FALSE(derived.counts.whole_grid) << "of the shown block until the totals are there";
@@ -80,13 +80,13 @@ TEST(Derived, IsMadeAnewForAnotherRecordingOnly) {
   study::add_totals(*with_totals, 1, {}, {});
   EXPECT_FALSE(derived.update(with_totals)) << "the recording is the same";
   EXPECT_TRUE(derived.counts.whole_grid);
-  EXPECT_TRUE(derived.update(tile({1, 0, 0})));
+  EXPECT_TRUE(derived.update(recorded_tile({1, 0, 0})));
   EXPECT_FALSE(derived.counts.whole_grid);
 }
 
 TEST(Derived, KnowsHowTheBlocksTileTheMatrices) {
   Derived derived;
-  derived.update(tile());
+  derived.update(recorded_tile());
   ASSERT_EQ(derived.grids.size(), 2u);
   ASSERT_TRUE(derived.grids[0] && derived.grids[1]);
   EXPECT_TRUE(derived.grids[0]->x_along_cols);
@@ -95,7 +95,7 @@ TEST(Derived, KnowsHowTheBlocksTileTheMatrices) {
 
 TEST(Derived, LooksWhereItIsTold) {
   Derived derived;
-  const auto study = tile();
+  const auto study = recorded_tile();
   derived.update(study);
   derived.look_at(at_ordinal(*study->recording, 0, 1));
   EXPECT_EQ(derived.moment.shared.when, When::now);

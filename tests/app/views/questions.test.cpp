@@ -16,11 +16,6 @@ const study::Study& naive() {
   return study;
 }
 
-const study::Study& tile() {
-  static const study::Study study = totalled(choice("tile", {64, 64}));
-  return study;
-}
-
 const study::Study& padded() {
   static const study::Study study = totalled(choice("tile", {64, 64}, {{"PAD", "1"}}));
   return study;
@@ -47,7 +42,7 @@ TEST(Questions, TheMostTellingAccessIsTheOneThatMovesTheMostTimesWhatItMust) {
   EXPECT_EQ(global->ordinal, 1);
   EXPECT_EQ(name_of(*global), "st.global.f32 on line 28, warp 0, access 1");
   EXPECT_EQ(caption_of(*global), "st.global.f32 on line 28, warp 0, access 1: 32 sectors, where 4 would do");
-  const auto shared = most_telling(tile(), StateSpace::shared);
+  const auto shared = most_telling(totalled_tile(), StateSpace::shared);
   ASSERT_TRUE(shared);
   EXPECT_EQ(shared->access->kind, AccessKind::load);
   EXPECT_EQ(shared->moved, 32u);
@@ -68,7 +63,7 @@ TEST(Questions, AreAnsweredFromTheFigures) {
 }
 
 TEST(Questions, SeveralKernelsAreHeldAgainstEachOther) {
-  const std::vector<Questioned> all{{"naive", naive(), {}}, {"tile", tile(), {}}, {"padded", padded(), {}}};
+  const std::vector<Questioned> all{{"naive", naive(), {}}, {"tile", totalled_tile(), {}}, {"padded", padded(), {}}};
   const std::vector<Question> questions = questions_between(all);
   EXPECT_EQ(answer(questions, "fewest sectors"), "tile and padded (naive: 4,608; tile: 1,024; padded: 1,024)");
   // naive uses no shared memory, which is no merit in a question about it.
@@ -77,7 +72,7 @@ TEST(Questions, SeveralKernelsAreHeldAgainstEachOther) {
 }
 
 TEST(Questions, WhichHasTheLeastIsNotAskedWhereAllHaveTheSame) {
-  const std::vector<Questioned> all{{"a", tile(), {}}, {"b", padded(), {}}};
+  const std::vector<Questioned> all{{"a", totalled_tile(), {}}, {"b", padded(), {}}};
   EXPECT_EQ(answer(questions_between(all), "fewest sectors"), "nobody asks that");
   EXPECT_EQ(answer(questions_between(all), "fewest wavefronts"), "b (a: 4,224; b: 256)");
 }
@@ -96,7 +91,7 @@ TEST(Questions, LaunchesOfOneSourceAreAskedAboutTheSameLine) {
   EXPECT_EQ(accesses[0][0].moved, 32u);
   EXPECT_LT(accesses[1][0].moved, 32u);
   // Another source is asked about by its own.
-  const study::Study* const different[] = {&naive(), &tile()};
+  const study::Study* const different[] = {&naive(), &totalled_tile()};
   EXPECT_EQ(telling_accesses(different)[1].size(), 2u);
 }
 

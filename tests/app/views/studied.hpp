@@ -29,4 +29,10 @@ inline study::Study totalled(const study::Choice& choice) {
   return study;
 }
 
+/// The catalogue's tile at 64×64, with the totals of its grid.
+inline const study::Study& totalled_tile() {
+  static const study::Study study = totalled(choice("tile"));
+  return study;
+}
+
 }  // namespace warplens::views

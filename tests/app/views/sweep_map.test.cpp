@@ -11,21 +11,20 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-using State = MapCell::State;
 
-const study::Study& tile() {
+const study::Study& padded_tile() {
   static const study::Study study = totalled(choice("tile", {64, 64}, {{"PAD", "1"}}));
   return study;
 }
 
 SweepMap map_of(const study::Swept& swept, MapMetric metric, const study::MeasuringState& measuring = {}) {
-  return sweep_map(swept, tile(), metric, measuring, "no such GPU");
+  return sweep_map(swept, padded_tile(), metric, measuring, "no such GPU");
 }
 
 // Of the values that the map would have, those that the tests look at: each setting is compiled.
 const study::Swept& swept() {
   static const study::Swept swept = [] {
-    study::SweepWish wish = map_wish(tile(), {"BY", "BX"}, "h200");
+    study::SweepWish wish = map_wish(padded_tile(), {"BY", "BX"}, "h200");
     for (study::SweepAxis& axis : wish.axes) axis.values = {"1", "8", "16", "32", "256"};
     return study::swept_now(wish);
   }();
@@ -37,12 +36,12 @@ std::size_t place(const study::SweepAxis& axis, const std::string& value) {
 }
 
 TEST(SweepMap, TheUsualAxesAreTheFirstParametersWithSeveralValues) {
-  EXPECT_EQ(usual_axes(*tile().kernel), (MapAxes{"BX", "BY"}));
+  EXPECT_EQ(usual_axes(*padded_tile().kernel), (MapAxes{"BX", "BY"}));
   EXPECT_EQ(usual_axes(*totalled(choice("shuffle")).kernel), (MapAxes{"WARPS", ""}));
 }
 
 TEST(SweepMap, TheWishLeavesOutWhatItSweepsOverAndKeepsTheRest) {
-  const study::SweepWish wish = map_wish(tile(), {"BX", "BY"}, "h200");
+  const study::SweepWish wish = map_wish(padded_tile(), {"BX", "BY"}, "h200");
   ASSERT_EQ(wish.axes.size(), 2u);
   EXPECT_EQ(wish.axes[0].name, "BY") << "the last changes fastest, and stands across";
   EXPECT_EQ(wish.axes[1].name, "BX");
@@ -75,7 +74,7 @@ TEST(SweepMap, ACellTellsItsFigureAndTheShownOneIsMarked) {
 TEST(SweepMap, WhatCannotBeLaunchedSaysWhy) {
   const SweepMap map = map_of(swept(), MapMetric::sectors);
   const MapCell& large = map.at(place(map.across, "256"), place(map.down, "256"));
-  EXPECT_EQ(large.state, State::impossible);
+  EXPECT_EQ(large.state, MapCell::State::impossible);
   EXPECT_THAT(large.text, testing::IsEmpty());
   EXPECT_GT(large.detail.size(), std::string("BX=256 BY=256").size());
 }
@@ -84,7 +83,7 @@ TEST(SweepMap, OfNumbersAloneTheSmallestOnTheMapIsTheBest) {
   const SweepMap map = map_of(swept(), MapMetric::wavefronts);
   double least = 1e9;
   for (const MapCell& cell : map.cells)
-    if (cell.state == State::known) least = std::min(least, cell.cost);
+    if (cell.state == MapCell::State::known) least = std::min(least, cell.cost);
   EXPECT_DOUBLE_EQ(least, 1);
 }
 
@@ -94,12 +93,12 @@ TEST(SweepMap, RowsThatAreNotThereYetWait) {
   half.rows[3].error.clear();
   const SweepMap map = map_of(half, MapMetric::sectors);
   EXPECT_EQ(map.done + 1, map.cells.size());
-  EXPECT_EQ(map.cells[3].state, State::waiting);
+  EXPECT_EQ(map.cells[3].state, MapCell::State::waiting);
 }
 
 TEST(SweepMap, SharesOfACopyAreThoseOfTheVerySettings) {
   study::MeasuringState measuring;
-  measuring.measured.push_back({study::key_of(tile()), measurement(0.35)});
+  measuring.measured.push_back({study::key_of(padded_tile()), measurement(0.35)});
   const SweepMap map = map_of(swept(), MapMetric::share_of_copy, measuring);
   EXPECT_EQ(map.at(place(map.across, "32"), place(map.down, "32")).text, "35 %");
   EXPECT_EQ(map.at(place(map.across, "16"), place(map.down, "32")).text, "") << "nobody has measured that";

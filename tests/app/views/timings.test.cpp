@@ -12,7 +12,7 @@
 namespace warplens::views {
 namespace {
 
-const study::Study& naive() {
+const study::Study& recorded_naive() {
   static const study::Study study = recorded(choice("naive", {256, 256}));
   return study;
 }
@@ -23,10 +23,10 @@ std::vector<TimingRow> rows_of(const study::Study& study, const study::Measuring
 }
 
 TEST(Timings, EachKernelOfTheLadderHasARowThatSaysWhereItsTimeIsFrom) {
-  const study::MeasuringState state = measured(naive());
+  const study::MeasuringState state = measured(recorded_naive());
   Ladder ladder = catalogue_ladder();
   std::ranges::find(ladder.rungs, "tile", &Rung::name)->values = {{"BX", "16"}, {"BY", "32"}, {"PAD", "1"}};
-  const std::vector<TimingRow> rows = rows_of(naive(), state, ladder);
+  const std::vector<TimingRow> rows = rows_of(recorded_naive(), state, ladder);
   ASSERT_EQ(rows.size(), ladder.rungs.size());
   const auto row = [&](const std::string& kernel) { return *std::ranges::find(rows, kernel, &TimingRow::kernel); };
   EXPECT_TRUE(row("naive").chosen);
@@ -37,7 +37,7 @@ TEST(Timings, EachKernelOfTheLadderHasARowThatSaysWhereItsTimeIsFrom) {
 }
 
 TEST(Timings, ATimeIsOfTheSettingThatTheCardStandsFor) {
-  const std::vector<TimingRow> rows = rows_of(naive(), measured(naive()), catalogue_ladder());
+  const std::vector<TimingRow> rows = rows_of(recorded_naive(), measured(recorded_naive()), catalogue_ladder());
   EXPECT_NE(std::ranges::find(rows, "tile", &TimingRow::kernel)->origin, TimingRow::Origin::measured);
 }
 
@@ -51,7 +51,7 @@ TEST(Timings, TheToyMachineHasNone) {
 
 TEST(Timings, ATimeOfOtherSettingsIsNotShownForTheChosenOnes) {
   const std::vector<TimingRow> rows =
-      rows_of(recorded(choice("naive", {256, 256}, {{"BX", "8"}})), measured(naive()), catalogue_ladder());
+      rows_of(recorded(choice("naive", {256, 256}, {{"BX", "8"}})), measured(recorded_naive()), catalogue_ladder());
   EXPECT_NE(std::ranges::find(rows, true, &TimingRow::chosen)->origin, TimingRow::Origin::measured);
 }
 
@@ -60,7 +60,7 @@ TEST(Timings, WhatWasNotMeasuredHereIsShownAsRecordedAndSaysOfWhat) {
   const study::MeasuringState nothing;
   const Ladder ladder = catalogue_ladder();
   int known = 0;
-  for (const TimingRow& row : rows_of(naive(), nothing, ladder)) {
+  for (const TimingRow& row : rows_of(recorded_naive(), nothing, ladder)) {
     EXPECT_NE(row.origin, TimingRow::Origin::measured) << row.kernel;
     if (row.origin == TimingRow::Origin::none) continue;
     ++known;
@@ -83,7 +83,7 @@ TEST(Timings, WhatWasRecordedIsOfTheGpuThatWasAskedForOrOfTheOneThatMeasures) {
   const Ladder ladder = catalogue_ladder();
   const auto times = [&](const std::string& gpu) {
     std::vector<double> seconds;
-    for (const TimingRow& row : rows_of(naive(), {}, ladder, gpu)) {
+    for (const TimingRow& row : rows_of(recorded_naive(), {}, ladder, gpu)) {
       if (row.origin == TimingRow::Origin::none) continue;
       EXPECT_EQ(row.measurement.device.name, gpu);
       seconds.push_back(row.measurement.kernel.median);
@@ -109,7 +109,7 @@ TEST(Timings, TellTimesAndSpeedsAsPeopleSayThem) {
 
 TEST(Timings, AreMadeAnewOnlyWhenWhatTheyAreMadeFromHasChanged) {
   Timings timings;
-  const auto study = std::make_shared<const study::Study>(naive());
+  const auto study = std::make_shared<const study::Study>(recorded_naive());
   const Ladder ladder = catalogue_ladder();
   study::MeasuringState state;
   const auto rows = [&] { return timings.of(study, study->choice.size, state, ladder, "NVIDIA H200"); };

@@ -11,20 +11,15 @@
 namespace warplens::views {
 namespace {
 
-const study::Study& tile() {
-  static const study::Study study = totalled(choice("tile", {64, 64}));
-  return study;
-}
-
 TEST(TotalsSheet, PeopleGetTheInstructionsAndWhatTheyComeTo) {
-  const std::string text = totals_as(TableForm::markdown, tile());
+  const std::string text = totals_as(TableForm::markdown, totalled_tile());
   EXPECT_THAT(text, testing::HasSubstr("| `ld.shared.f32` |"));
   EXPECT_THAT(text, testing::HasSubstr("| shared load  |"));
   EXPECT_EQ(std::ranges::count(text, '\n'), 4 + 2 + 1 + 4 + 2) << text;
 }
 
 TEST(TotalsSheet, ProgramsGetEveryFigureInFull) {
-  const auto rows = nlohmann::json::parse(totals_as(TableForm::json, tile()));
+  const auto rows = nlohmann::json::parse(totals_as(TableForm::json, totalled_tile()));
   ASSERT_EQ(rows.size(), 4u);
   EXPECT_EQ(rows[2]["opcode"], "ld.shared.f32");
   EXPECT_EQ(rows[2]["requests"], 128);
@@ -36,11 +31,11 @@ TEST(TotalsSheet, ProgramsGetEveryFigureInFull) {
 
 TEST(TotalsSheet, OfTwoLaunchesPeopleGetThemSideBySideAndThenEachsRows) {
   const study::Study padded = totalled(choice("tile", {64, 64}, {{"PAD", "1"}}));
-  const auto compared = compared_rows(tile(), padded, nullptr, nullptr);
-  const std::string text = totals_as(TableForm::markdown, tile(), padded, compared);
+  const auto compared = compared_rows(totalled_tile(), padded, nullptr, nullptr);
+  const std::string text = totals_as(TableForm::markdown, totalled_tile(), padded, compared);
   EXPECT_THAT(text, testing::HasSubstr("| A: tile, 64×64 | B: tile:PAD=1, 64×64 |"));
   EXPECT_THAT(text, testing::ContainsRegex("shared load wavefronts +\\| +4,096 +\\| +128 +\\| 0.0312× \\|"));
-  const auto rows = nlohmann::json::parse(totals_as(TableForm::json, tile(), padded, compared));
+  const auto rows = nlohmann::json::parse(totals_as(TableForm::json, totalled_tile(), padded, compared));
   ASSERT_EQ(rows.size(), 8u);
   EXPECT_EQ(rows[2]["launch"], "A");
   EXPECT_EQ(rows[2]["wavefronts"], 4096);

@@ -33,7 +33,7 @@ TEST(Keys, TheKeyThatOpensTheEditorTypesNothing) {
 }
 
 /// A key and its letter, as a desktop tells of them.
-void press(Harness& window, ImGuiKey key, unsigned letter = 0) {
+void press_in_frame(Harness& window, ImGuiKey key, unsigned letter = 0) {
   ImGuiIO& io = ImGui::GetIO();
   io.AddKeyEvent(key, true);
   if (letter) io.AddInputCharacter(letter);
@@ -44,9 +44,9 @@ void press(Harness& window, ImGuiKey key, unsigned letter = 0) {
 
 TEST(Keys, FunctionKeysWorkInTheEditorToo) {
   Harness window(1280, 800);
-  press(window, ImGuiKey_E, 'e');
+  press_in_frame(window, ImGuiKey_E, 'e');
   ASSERT_TRUE(window.shell().view().editing);
-  press(window, ImGuiKey_F1);
+  press_in_frame(window, ImGuiKey_F1);
   EXPECT_EQ(open_popups(), 1) << "help";
 }
 
@@ -69,17 +69,18 @@ TEST(Keys, AGuessIsTypedWithoutAClickAndCountsOnce) {
   window.study(tile());
   window.settle(2);
   const Prediction& prediction = window.shell().view().prediction;
-  press(window, ImGuiKey_RightArrow), press(window, ImGuiKey_RightArrow);  // the load of 32 wavefronts
-  press(window, ImGuiKey_Q, 'q');
-  press(window, ImGuiKey_3, '3'), press(window, ImGuiKey_1, '1');
-  press(window, ImGuiKey_Backspace), press(window, ImGuiKey_2, '2');
+  press_in_frame(window, ImGuiKey_RightArrow),
+      press_in_frame(window, ImGuiKey_RightArrow);  // the load of 32 wavefronts
+  press_in_frame(window, ImGuiKey_Q, 'q');
+  press_in_frame(window, ImGuiKey_3, '3'), press_in_frame(window, ImGuiKey_1, '1');
+  press_in_frame(window, ImGuiKey_Backspace), press_in_frame(window, ImGuiKey_2, '2');
   EXPECT_EQ(prediction.guess, "32");
-  press(window, ImGuiKey_Enter);
+  press_in_frame(window, ImGuiKey_Enter);
   EXPECT_EQ(prediction.right, 1);
   EXPECT_EQ(prediction.asked, 1);
-  press(window, ImGuiKey_RightArrow), press(window, ImGuiKey_LeftArrow);
+  press_in_frame(window, ImGuiKey_RightArrow), press_in_frame(window, ImGuiKey_LeftArrow);
   EXPECT_EQ(prediction.revealed, prediction.access) << "what was answered stays known";
-  press(window, ImGuiKey_3, '3'), press(window, ImGuiKey_Enter);
+  press_in_frame(window, ImGuiKey_3, '3'), press_in_frame(window, ImGuiKey_Enter);
   EXPECT_EQ(prediction.asked, 1);
 }
 
@@ -87,8 +88,8 @@ TEST(Keys, AQuestionHidesWhatIsAskedNextAsWell) {
   Harness window(1920, 1080);
   window.study(tile());
   window.settle(2);
-  press(window, ImGuiKey_Home);
-  press(window, ImGuiKey_Q, 'q');
+  press_in_frame(window, ImGuiKey_Home);
+  press_in_frame(window, ImGuiKey_Q, 'q');
   for (const std::string& line : window.said()) EXPECT_THAT(line, testing::Not(testing::HasSubstr("no conflict")));
 }
 
@@ -101,19 +102,19 @@ TEST(Keys, SettingsAreChangedByKeys) {
     return set.contains("PAD") ? set.at("PAD") : "its default";
   };
   const std::string before = pad();
-  for (int i = 0; i < 3; ++i) press(window, ImGuiKey_I, 'i');  // BX, BY, PAD
-  press(window, ImGuiKey_K, 'k');
+  for (int i = 0; i < 3; ++i) press_in_frame(window, ImGuiKey_I, 'i');  // BX, BY, PAD
+  press_in_frame(window, ImGuiKey_K, 'k');
   EXPECT_NE(pad(), before);
-  press(window, ImGuiKey_J, 'j');
+  press_in_frame(window, ImGuiKey_J, 'j');
   EXPECT_EQ(pad(), before);
 }
 
 TEST(Keys, ADarkScreenComesBackWithAnyKeyAndNothingElseHappens) {
   Harness window(1280, 800);
   window.settle(2);
-  press(window, ImGuiKey_B, 'b');
+  press_in_frame(window, ImGuiKey_B, 'b');
   EXPECT_TRUE(window.shell().view().blank);
-  press(window, ImGuiKey_Q, 'q');
+  press_in_frame(window, ImGuiKey_Q, 'q');
   EXPECT_FALSE(window.shell().view().blank);
   EXPECT_FALSE(window.shell().view().prediction.on);
 }
@@ -139,7 +140,7 @@ TEST(Keys, WhatIsPinnedWaitsWhileTheToyMachineIsShown) {
   const auto compares = [&] { return std::ranges::count(window.said(), "B / A") > 0; };
   window.study(tile());
   window.settle(2);
-  press(window, ImGuiKey_A, 'a');
+  press_in_frame(window, ImGuiKey_A, 'a');
   EXPECT_TRUE(compares());
   study::Choice toy = tile();
   toy.machine = study::MachineKind::toy;
@@ -153,7 +154,7 @@ TEST(Keys, WhatIsPinnedWaitsWhileTheToyMachineIsShown) {
 
 TEST(Keys, BracketsAreTypedAsTheyAre) {
   Harness window(1280, 800);
-  press(window, ImGuiKey_E, 'e');
+  press_in_frame(window, ImGuiKey_E, 'e');
   for (const char letter : std::string("int q[3]; f(x);")) {
     ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(letter));
     window.settle(1);

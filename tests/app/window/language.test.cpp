@@ -53,7 +53,7 @@ void look_at(Harness& window, const std::string& kernel, int access) {
 }
 
 /// Presses a key, and lets it go.
-void press(Harness& window, ImGuiKey key) {
+void press_key(Harness& window, ImGuiKey key) {
   ImGui::GetIO().AddKeyEvent(key, true);
   window.settle(2);
   ImGui::GetIO().AddKeyEvent(key, false);
@@ -67,7 +67,7 @@ void for_each_dialog(Harness& window, const std::function<void(const std::string
     open();
     window.settle(20);  // until what is behind has darkened
     look(name);
-    press(window, ImGuiKey_Escape);
+    press_key(window, ImGuiKey_Escape);
   };
   dialog("help", [&] { view.help_open = true; });
   dialog("commands", [&] { view.commands_open = true; });
@@ -271,7 +271,7 @@ TEST_F(Brackets, AreAroundAllThatDialogsSay) {
   view.prediction.on = true;
   window.settle(2);
   listen(window, "predicting");
-  press(window, ImGuiKey_Enter);
+  press_key(window, ImGuiKey_Enter);
   window.settle(200);
   listen(window, "revealed");
 }

@@ -14,7 +14,7 @@
 
 #include "app/worker/json.hpp"
 #include "app/worker/protocol.hpp"
-#include "tests/app/worker/fake/command.hpp"
+#include "tests/app/worker/fake_options.hpp"
 
 namespace warplens::worker {
 namespace {
@@ -22,18 +22,7 @@ namespace {
 using gpu::ErrorKind;
 using ::testing::HasSubstr;
 
-ClientOptions fake(const std::string& arguments, double run_seconds = 20) {
-  return {.command = testing::fake_worker(arguments), .run_seconds = run_seconds};
-}
-
-/// A file that no test has used yet.
-std::string fresh_file(const std::string& name) {
-  const std::string path = (std::filesystem::path(::testing::TempDir()) / name).string();
-  std::filesystem::remove(path);
-  return path;
-}
-
-gpu::Job job() {
+gpu::Job transpose_job() {
   return {.arch = "sm_90",
           .buffers = {{"in", "float", 8, 8, 0, 256, "index"}, {"out", "float", 8, 8, 0, 256, ""}},
           .check = kernels::Check::transpose};
@@ -46,7 +35,7 @@ struct Failure {
 
 Failure failure_of(Client& client, const std::stop_token& stop = {}) {
   try {
-    client.measure(job(), {}, stop);
+    client.measure(transpose_job(), {}, stop);
   } catch (const gpu::Error& error) {
     return {error.kind(), error.what()};
   }
@@ -56,7 +45,7 @@ Failure failure_of(Client& client, const std::stop_token& stop = {}) {
 /// Measures, and cancels that once the kernel runs.
 Failure cancelled(Client& client) {
   const std::stop_source source;
-  const Json body{{"job", json_of(job())}, {"options", json_of(gpu::MeasureOptions())}};
+  const Json body{{"job", json_of(transpose_job())}, {"options", json_of(gpu::MeasureOptions())}};
   try {
     client.ask("measure", body, source.get_token(), [&](gpu::Phase phase) {
       if (phase == gpu::Phase::running) source.request_stop();
@@ -68,7 +57,7 @@ Failure cancelled(Client& client) {
 }
 
 TEST(Client, CancelCountsForARequestThatHasNotBegun) {
-  Client client(fake("--seconds 1000"));
+  Client client(fake_options("--seconds 1000"));
   client.handshake();
   std::stop_source source;
   source.request_stop();
@@ -77,7 +66,7 @@ TEST(Client, CancelCountsForARequestThatHasNotBegun) {
 
 TEST(Client, CancelCountsWheneverItComes) {
   // Before, while and after the request is written: sooner or later by turns.
-  Client client(fake("--seconds 1000"));
+  Client client(fake_options("--seconds 1000"));
   client.handshake();
   for (int delay = 0; delay < 20; ++delay) {
     const std::stop_source source;
@@ -99,11 +88,11 @@ TEST(Client, AWorkerIsNotStartedForARequestThatIsNotWanted) {
 }
 
 TEST(Client, ACancelIsOfOneRequestAlone) {
-  Client client(fake(""));
+  Client client(fake_options(""));
   const std::stop_source source;
-  client.measure(job(), {}, source.get_token());
+  client.measure(transpose_job(), {}, source.get_token());
   source.request_stop();
-  EXPECT_NO_THROW(client.measure(job()));
+  EXPECT_NO_THROW(client.measure(transpose_job()));
 }
 
 /// Processes that this one has started and not collected.
@@ -118,13 +107,13 @@ unsigned zombies() {
 }
 
 TEST(Client, MeasuresAndSaysOnWhat) {
-  Client client(fake("--name 'NVIDIA H200'"));
+  Client client(fake_options("--name 'NVIDIA H200'"));
   EXPECT_EQ(client.handshake().devices.front().name, "NVIDIA H200");
-  const gpu::Measurement made = client.measure(job(), {.flushed = true});
+  const gpu::Measurement made = client.measure(transpose_job(), {.flushed = true});
   EXPECT_EQ(made.bytes, 512u);
   EXPECT_DOUBLE_EQ(gpu::share_of_copy(made), 0.5);
   EXPECT_TRUE(made.flushed);
-  EXPECT_EQ(client.measure(job(), {.geam = false}).geam, std::nullopt);
+  EXPECT_EQ(client.measure(transpose_job(), {.geam = false}).geam, std::nullopt);
 }
 
 TEST(Client, TheProgramItselfIsAWorkerThatSaysWhatGpuItHasOrWhyNone) {
@@ -142,7 +131,7 @@ TEST(Client, AnotherProgramIsNotStartedAsAWorker) {
 }
 
 TEST(Client, HearsOfPhases) {
-  Client client(fake(""));
+  Client client(fake_options(""));
   std::vector<gpu::Phase> phases;
   EXPECT_THROW(client.ask("fly", Json::object()), gpu::Error);
   const Json body = {{"job", Json::object()}};
@@ -153,47 +142,47 @@ TEST(Client, HearsOfPhases) {
     EXPECT_EQ(error.kind(), ErrorKind::protocol);
     EXPECT_THAT(error.what(), HasSubstr("the request lacks something"));
   }
-  EXPECT_NO_THROW(client.measure(job())) << "the worker is none the worse for it";
+  EXPECT_NO_THROW(client.measure(transpose_job())) << "the worker is none the worse for it";
 }
 
 TEST(Client, EndsAnEndlessKernelAndGoesOnWithAFreshWorker) {
-  Client client(fake("endless-once --file " + fresh_file("endless"), 2));
+  Client client(fake_options("endless-once --file " + fresh_file("endless"), 2));
   const Failure failure = failure_of(client);
   EXPECT_EQ(failure.fault, ErrorKind::timed_out);
   EXPECT_THAT(failure.message, HasSubstr("ran for more than 2 s"));
-  EXPECT_EQ(client.measure(job()).bytes, 512u);
+  EXPECT_EQ(client.measure(transpose_job()).bytes, 512u);
 }
 
 TEST(Client, AFaultIsTheKernelsAndTheNextMeasurementIsRight) {
-  Client client(fake("illegal-once --file " + fresh_file("illegal")));
+  Client client(fake_options("illegal-once --file " + fresh_file("illegal")));
   const Failure failure = failure_of(client);
   EXPECT_EQ(failure.fault, ErrorKind::kernel_fault);
   EXPECT_EQ(failure.message, "the kernel was ended: illegal address");
-  EXPECT_EQ(client.measure(job()).bytes, 512u);
+  EXPECT_EQ(client.measure(transpose_job()).bytes, 512u);
 }
 
 TEST(Client, SaysWhenTheWorkerWasKilled) {
-  Client client(fake("die-once --file " + fresh_file("die")));
+  Client client(fake_options("die-once --file " + fresh_file("die")));
   const Failure failure = failure_of(client);
   EXPECT_EQ(failure.fault, ErrorKind::lost);
   EXPECT_THAT(failure.message, HasSubstr("was lost in mid-run: it was killed by signal 9"));
-  EXPECT_EQ(client.measure(job()).bytes, 512u);
+  EXPECT_EQ(client.measure(transpose_job()).bytes, 512u);
 }
 
 TEST(Client, ReplacesAWorkerThatWentAwayWhileNobodyAsked) {
   const std::string file = fresh_file("pid");
   Client client({.command = "echo $$ > '" + file + "'; exec " + testing::fake_worker(), .run_seconds = 20});
-  client.measure(job());
+  client.measure(transpose_job());
   pid_t worker = 0;
   ASSERT_TRUE(std::ifstream(file) >> worker);
   ASSERT_EQ(kill(worker, SIGKILL), 0);
   siginfo_t ended{};
   ASSERT_EQ(waitid(P_PID, static_cast<id_t>(worker), &ended, WEXITED | WNOWAIT), 0);
-  EXPECT_EQ(client.measure(job()).bytes, 512u);
+  EXPECT_EQ(client.measure(transpose_job()).bytes, 512u);
 }
 
 TEST(Client, KeepsAWorkerWhoseErrorLeavesItWhole) {
-  Client client(fake("memory"));
+  Client client(fake_options("memory"));
   EXPECT_EQ(failure_of(client).fault, ErrorKind::out_of_memory);
   EXPECT_EQ(failure_of(client).fault, ErrorKind::out_of_memory);
 }
@@ -201,11 +190,11 @@ TEST(Client, KeepsAWorkerWhoseErrorLeavesItWhole) {
 TEST(Client, SaysWhyThereIsNoWorker) {
   const std::pair<ClientOptions, std::string> cases[] = {
       {{.command = "/no/such/warplens worker"}, "did not start: it ended with status 127: "},
-      {fake("leave"), "did not start: it ended with status 5: imaginary: no such host"},
-      {fake("babble-only"), "did not start: it ended with status 0, after saying 'Welcome to gpu01!'"},
-      {fake("babble-on"), "does not greet but says 'Welcome to gpu01!'"},
-      {fake("old"), "the worker speaks version 0 of the protocol, this program version 1"},
-      {fake("no-driver"), "there is no NVIDIA driver on this machine"},
+      {fake_options("leave"), "did not start: it ended with status 5: imaginary: no such host"},
+      {fake_options("babble-only"), "did not start: it ended with status 0, after saying 'Welcome to gpu01!'"},
+      {fake_options("babble-on"), "does not greet but says 'Welcome to gpu01!'"},
+      {fake_options("old"), "the worker speaks version 0 of the protocol, this program version 1"},
+      {fake_options("no-driver"), "there is no NVIDIA driver on this machine"},
   };
   for (const auto& [options, message] : cases) {
     Client client(options);
@@ -217,39 +206,39 @@ TEST(Client, SaysWhyThereIsNoWorker) {
 }
 
 TEST(Client, DoesNotWaitForEverForAGreeting) {
-  ClientOptions options = fake("mute");
+  ClientOptions options = fake_options("mute");
   options.handshake_seconds = 0.2;
   Client client(options);
   EXPECT_THAT(failure_of(client).message, HasSubstr("did not greet within 0.2 s"));
 }
 
 TEST(Client, IsNotPutOffByWhatAShellSaysFirst) {
-  Client client(fake("babble"));
-  EXPECT_EQ(client.measure(job()).bytes, 512u);
+  Client client(fake_options("babble"));
+  EXPECT_EQ(client.measure(transpose_job()).bytes, 512u);
 }
 
 TEST(Client, DoesNotTakeNonsenseForAnAnswer) {
-  Client client(fake("nonsense"));
+  Client client(fake_options("nonsense"));
   const Failure failure = failure_of(client);
   EXPECT_EQ(failure.fault, ErrorKind::protocol);
   EXPECT_THAT(failure.message, HasSubstr("said something not understood: 'segmentation fault'"));
 }
 
 TEST(Client, CancelEndsARequestAndKeepsTheWorker) {
-  Client client(fake("--seconds 1000"));
+  Client client(fake_options("--seconds 1000"));
   client.handshake();
   EXPECT_EQ(cancelled(client).message, "cancelled");
 }
 
 TEST(Client, CancelReplacesAWorkerThatDoesNotListen) {
-  Client client(fake("endless-once --file " + fresh_file("deaf"), 2));
+  Client client(fake_options("endless-once --file " + fresh_file("deaf"), 2));
   EXPECT_EQ(cancelled(client).fault, ErrorKind::cancelled);
-  EXPECT_EQ(client.measure(job()).bytes, 512u);
+  EXPECT_EQ(client.measure(transpose_job()).bytes, 512u);
 }
 
 TEST(Client, LeavesNoProcessBehind) {
   {
-    Client dead(fake("die")), endless(fake("endless", 0.2)), idle(fake(""));
+    Client dead(fake_options("die")), endless(fake_options("endless", 0.2)), idle(fake_options(""));
     failure_of(dead);
     failure_of(endless);
     idle.handshake();

@@ -15,7 +15,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-ClientOptions fake(const std::string& arguments) {
+ClientOptions fake_counter(const std::string& arguments) {
   return {.command = testing::fake_worker(arguments)};
 }
 
@@ -25,7 +25,7 @@ Json body() {
 }
 
 TEST(CountingProcess, AnswersAsTheWorkerThatItStarts) {
-  CountingProcess counting(fake("--name child"));
+  CountingProcess counting(fake_counter("--name child"));
   std::vector<gpu::Phase> phases;
   const gpu::Counters counters =
       counters_of(counting.count(body(), {.entered = [&](gpu::Phase phase) { phases.push_back(phase); }}));
@@ -34,7 +34,7 @@ TEST(CountingProcess, AnswersAsTheWorkerThatItStarts) {
 }
 
 TEST(CountingProcess, CountsAgainAfterItWasEnded) {
-  CountingProcess counting(fake(""));
+  CountingProcess counting(fake_counter(""));
   counting.end();  // nothing to end yet
   counting.count(body(), {});
   counting.end();
@@ -44,7 +44,7 @@ TEST(CountingProcess, CountsAgainAfterItWasEnded) {
 TEST(CountingProcess, AFaultThatEndedItLeavesWhoAskedWell) {
   const std::string asked = (std::filesystem::path(::testing::TempDir()) / "counting_process_asked").string();
   std::filesystem::remove(asked);
-  CountingProcess counting(fake("illegal-once --file " + asked));
+  CountingProcess counting(fake_counter("illegal-once --file " + asked));
   try {
     counting.count(body(), {});
     FAIL() << "counted";
@@ -57,7 +57,7 @@ TEST(CountingProcess, AFaultThatEndedItLeavesWhoAskedWell) {
 }
 
 TEST(CountingProcess, IsGivenUpWhenNobodyWantsToKnowAnyMore) {
-  CountingProcess counting(fake("--seconds 1000"));
+  CountingProcess counting(fake_counter("--seconds 1000"));
   const std::stop_source source;
   const gpu::Monitor monitor{.entered = [&](gpu::Phase) { source.request_stop(); }, .stop = source.get_token()};
   try {

@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "kernels/text/error.hpp"
-#include "tests/app/worker/fake/command.hpp"
+#include "tests/app/worker/fake_options.hpp"
 
 namespace warplens::worker {
 namespace {
@@ -18,12 +18,8 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-ClientOptions fake(const std::string& arguments) {
-  return {.command = testing::fake_worker(arguments), .run_seconds = 20};
-}
-
 /// Job `number` is told from the others by its size.
-gpu::Job job(std::size_t number, const gpu::DeviceFacts&) {
+gpu::Job numbered_job(std::size_t number, const gpu::DeviceFacts&) {
   return {.buffers = {{"in", "float", number + 1, 1, 0, 4 * (number + 1), "index"}}};
 }
 
@@ -52,7 +48,7 @@ Outcome run(Pool& pool, std::size_t count, const Pool::MakeJob& make = job, cons
 }
 
 TEST(Pool, SharesOutTheJobs) {
-  Pool pool({fake("--name one --seconds 0.02"), fake("--name two --seconds 0.02")});
+  Pool pool({fake_options("--name one --seconds 0.02"), fake_options("--name two --seconds 0.02")});
   std::vector<std::string> complaints;
   EXPECT_EQ(pool.start(complaints).size(), 2u);
   EXPECT_TRUE(complaints.empty());
@@ -65,7 +61,7 @@ TEST(Pool, SharesOutTheJobs) {
 TEST(Pool, GivesALostWorkersJobToAnother) {
   // The first dies over every job that it takes.
   std::vector<std::string> complaints;
-  Pool pool({fake("die"), fake("--name whole --seconds 0.05")});
+  Pool pool({fake_options("die"), fake_options("--name whole --seconds 0.05")});
   pool.start(complaints);
   EXPECT_EQ(run(pool, 4).measured.size(), 4u);
 }
@@ -73,7 +69,7 @@ TEST(Pool, GivesALostWorkersJobToAnother) {
 TEST(Pool, TellsOfAWorkerThatWasLostAndGoesOnWithAFreshOne) {
   const std::string once = (std::filesystem::path(::testing::TempDir()) / "lost-once").string();
   std::filesystem::remove(once);
-  Pool pool({fake("die-once --file " + once)});
+  Pool pool({fake_options("die-once --file " + once)});
   std::vector<std::string> complaints, told;
   pool.when_lost([&](const std::string& how) { told.push_back(how); });
   pool.start(complaints);
@@ -82,7 +78,7 @@ TEST(Pool, TellsOfAWorkerThatWasLostAndGoesOnWithAFreshOne) {
 }
 
 TEST(Pool, AJobThatKillsEveryWorkerEndsWithAnErrorAndTheOthersGoOn) {
-  Pool pool({fake("die")});
+  Pool pool({fake_options("die")});
   std::vector<std::string> complaints;
   pool.start(complaints);
   const Outcome outcome = run(pool, 2);
@@ -91,17 +87,11 @@ TEST(Pool, AJobThatKillsEveryWorkerEndsWithAnErrorAndTheOthersGoOn) {
   EXPECT_THAT(outcome.errors.at(0), HasSubstr("killed by signal 9"));
 }
 
-std::string fresh_file(const std::string& name) {
-  const std::string file = (std::filesystem::path(::testing::TempDir()) / name).string();
-  std::filesystem::remove(file);
-  return file;
-}
-
 TEST(Pool, TwoHundredPiecesOverFourWorkersOfWhichTwoAreKilledForGoodAreDoneOnce) {
   const auto mortal = [](const std::string& name) {
-    return fake("--seconds 0.01 --after 9 die-for-good --file " + fresh_file(name));
+    return fake_options("--seconds 0.01 --after 9 die-for-good --file " + fresh_file(name));
   };
-  Pool pool({fake("--seconds 0.01"), mortal("two-died"), fake("--seconds 0.01"), mortal("four-died")});
+  Pool pool({fake_options("--seconds 0.01"), mortal("two-died"), fake_options("--seconds 0.01"), mortal("four-died")});
   std::vector<std::string> complaints, told;
   pool.when_lost([&](const std::string& how) { told.push_back(how); });
   ASSERT_EQ(pool.start(complaints).size(), 4u);
@@ -113,8 +103,8 @@ TEST(Pool, TwoHundredPiecesOverFourWorkersOfWhichTwoAreKilledForGoodAreDoneOnce)
 
 TEST(Pool, ALostPieceSurvivesAnotherWorkerThatDoesNotComeBack) {
   // Both die over their first piece; what one hands back must not be spent on the other's failing to start.
-  Pool pool({fake("die-for-good --file " + fresh_file("a-died")), fake("die-for-good --file " + fresh_file("b-died")),
-             fake("--seconds 0.2")});
+  Pool pool({fake_options("die-for-good --file " + fresh_file("a-died")),
+             fake_options("die-for-good --file " + fresh_file("b-died")), fake_options("--seconds 0.2")});
   std::vector<std::string> complaints;
   pool.start(complaints);
   const Outcome outcome = run(pool, 3);
@@ -122,7 +112,7 @@ TEST(Pool, ALostPieceSurvivesAnotherWorkerThatDoesNotComeBack) {
 }
 
 TEST(Pool, AWorkerThatIsSlowKeepsNobodyWaiting) {
-  Pool pool({fake("--name slow --seconds 1000"), fake("--name quick")});
+  Pool pool({fake_options("--name slow --seconds 1000"), fake_options("--name quick")});
   std::vector<std::string> complaints;
   pool.start(complaints);
   const Outcome outcome = run(pool, 5);
@@ -132,8 +122,8 @@ TEST(Pool, AWorkerThatIsSlowKeepsNobodyWaiting) {
 
 TEST(Pool, AWorkerThatComesBackWithAnotherGpuIsLeftOutWhereAllMustHaveTheSame) {
   const auto workers = [](const std::string& file) {
-    return std::vector{fake("--name same --after 1 return-as-another --file " + fresh_file(file)),
-                       fake("--name same --seconds 0.3")};
+    return std::vector{fake_options("--name same --after 1 return-as-another --file " + fresh_file(file)),
+                       fake_options("--name same --seconds 0.3")};
   };
   std::vector<std::string> complaints, told;
   Pool pool(workers("another"));
@@ -149,30 +139,30 @@ TEST(Pool, AWorkerThatComesBackWithAnotherGpuIsLeftOutWhereAllMustHaveTheSame) {
 }
 
 TEST(Pool, LeavesOutWorkersThatDoNotStart) {
-  Pool pool({fake("leave"), fake("--name whole")});
+  Pool pool({fake_options("leave"), fake_options("--name whole")});
   std::vector<std::string> complaints;
   EXPECT_EQ(pool.start(complaints).front().name, "whole");
   EXPECT_THAT(complaints, ElementsAre(HasSubstr("imaginary: no such host")));
   EXPECT_EQ(run(pool, 3).measured.size(), 3u);
 
-  Pool none({fake("leave"), fake("old")});
+  Pool none({fake_options("leave"), fake_options("old")});
   EXPECT_THROW(none.start(complaints), gpu::Error);
 }
 
 TEST(Pool, AJobThatCantBeMadeEndsAlone) {
-  Pool pool({fake("")});
+  Pool pool({fake_options("")});
   std::vector<std::string> complaints;
   pool.start(complaints);
   const Outcome outcome = run(pool, 3, [](std::size_t number, const gpu::DeviceFacts& device) {
     if (number == 1) throw kernels::InputError("tile.cu:9: a block of 2048 threads");
-    return job(number, device);
+    return numbered_job(number, device);
   });
   EXPECT_EQ(outcome.measured.size(), 2u);
   EXPECT_EQ(outcome.errors.at(1), "tile.cu:9: a block of 2048 threads");
 }
 
 TEST(Pool, StopsWhenItIsCancelled) {
-  Pool pool({fake("--seconds 1000"), fake("--seconds 1000")});
+  Pool pool({fake_options("--seconds 1000"), fake_options("--seconds 1000")});
   std::vector<std::string> complaints;
   pool.start(complaints);
   const std::stop_source source;

@@ -21,7 +21,7 @@ gpu::DeviceFacts facts() {
           .runtime = "13.0"};
 }
 
-gpu::Job job() {
+gpu::Job launch_job() {
   return {.launch = {.cubin = {'\x7f', 'E', 'L', 'F', '\0', '\xff'},
                      .entry = "_Z4copyPf",
                      .grid = {3, 2, 1},
@@ -36,7 +36,7 @@ gpu::Job job() {
 
 /// A job with all that only some have.
 gpu::Job rich_job() {
-  gpu::Job rich = job();
+  gpu::Job rich = launch_job();
   const auto rule = [](kernels::FillRule::Kind kind) {
     kernels::FillRule made;
     made.kind = kind;
@@ -121,7 +121,7 @@ Value sent(const Value& value, const Of& of) {
 
 TEST(Protocol, ValuesArriveAsTheyWereSent) {
   EXPECT_EQ(sent(facts(), facts_of), facts());
-  EXPECT_EQ(sent(job(), job_of), job());
+  EXPECT_EQ(sent(launch_job(), job_of), launch_job());
   EXPECT_EQ(sent(rich_job(), job_of), rich_job());
   EXPECT_EQ(sent(measurement(), measurement_of), measurement());
   const gpu::MeasureOptions options{.budget_seconds = 0.125, .stable_within = 0.02, .flushed = true, .geam = false};
@@ -129,7 +129,7 @@ TEST(Protocol, ValuesArriveAsTheyWereSent) {
 }
 
 TEST(Protocol, AJobWhoseCheckIsUnknownIsRefused) {
-  Json sort = json_of(job());
+  Json sort = json_of(launch_job());
   EXPECT_EQ(sort.at("check"), "transpose");
   sort["check"] = "sort";
   EXPECT_THROW(job_of(sort), gpu::Error);
@@ -152,10 +152,10 @@ TEST(Protocol, LinesAreLines) {
   EXPECT_TRUE(is_handshake(handshake));
   EXPECT_EQ(handshake_of(handshake).devices, std::vector{facts()});
 
-  const Request request = request_of(line_of(Request{7, "measure", {{"job", json_of(job())}}}));
+  const Request request = request_of(line_of(Request{7, "measure", {{"job", json_of(launch_job())}}}));
   EXPECT_EQ(request.id, 7u);
   EXPECT_EQ(request.what, "measure");
-  EXPECT_EQ(job_of(request.body.at("job")), job());
+  EXPECT_EQ(job_of(request.body.at("job")), launch_job());
 
   const Answer phase = answer_of(line_of(Answer{8, gpu::Phase::running}));
   EXPECT_EQ(phase.id, 8u);

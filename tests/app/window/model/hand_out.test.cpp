@@ -12,20 +12,15 @@
 #include "app/views/totals_sheet.hpp"
 #include "app/window/dialogs/escape.hpp"
 #include "tests/app/window/harness.hpp"
+#include "tests/app/window/model/content.hpp"
 
 namespace warplens::window {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string content(const fs::path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  return text.str();
-}
-
 /// A folder of the test's own, empty.
-fs::path folder() {
+fs::path hand_out_folder() {
   const fs::path path =
       fs::absolute("window-handed-out") / testing::UnitTest::GetInstance()->current_test_info()->name();
   fs::remove_all(path);
@@ -73,14 +68,14 @@ TEST(HandOut, TheTotalsAreCopiedInEveryForm) {
 }
 
 TEST(HandOut, ATableIsSavedInTheFormThatItsNameAsksFor) {
-  const fs::path file = folder() / "totals.tex";
+  const fs::path file = hand_out_folder() / "totals.tex";
   Harness window(1280, 800);
   save_totals(window, file);
   EXPECT_EQ(content(file), views::totals_as(views::TableForm::latex, *window.input().study));
 }
 
 TEST(HandOut, TotalsThatAreBeingCountedAnewAreNotSavedYet) {
-  const fs::path file = folder() / "totals.csv";
+  const fs::path file = hand_out_folder() / "totals.csv";
   Harness window(1280, 800);
   save_totals(window, file, [&] { window.lose_totals(); });
   EXPECT_FALSE(fs::exists(file));
@@ -88,7 +83,7 @@ TEST(HandOut, TotalsThatAreBeingCountedAnewAreNotSavedYet) {
 }
 
 TEST(HandOut, AFileIsReplacedOnlyAfterAQuestion) {
-  const fs::path file = folder() / "totals.csv";
+  const fs::path file = hand_out_folder() / "totals.csv";
   std::ofstream(file) << "mine";
   Harness window(1280, 800);
   window.drive([&](ImGuiTestContext* ctx) {
@@ -103,7 +98,7 @@ TEST(HandOut, AFileIsReplacedOnlyAfterAQuestion) {
 }
 
 TEST(HandOut, WhatCannotBeSavedIsToldWithTheFileAndNothingIsLeftOfIt) {
-  const fs::path own = folder(), nowhere = own / "missing" / "totals.csv", formless = own / "totals.xyz";
+  const fs::path own = hand_out_folder(), nowhere = own / "missing" / "totals.csv", formless = own / "totals.xyz";
   Harness window(1280, 800);
   const HandOut& out = window.shell().view().handing_out;
   window.drive([&](ImGuiTestContext* ctx) {
@@ -131,7 +126,7 @@ std::pair<int, int> size_of_png(const std::string& png) {
 }
 
 TEST(HandOut, ThePictureOfTheWindowIsAsFineAsAskedForAndWithoutTheDialog) {
-  const fs::path file = folder() / "window.png";
+  const fs::path file = hand_out_folder() / "window.png";
   Harness window(1280, 800);
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Save a picture of the window…");
@@ -161,7 +156,7 @@ TEST(HandOut, EscapeLeavesAListOfTheDialogBeforeTheDialog) {
 }
 
 TEST(HandOut, APanelThatLiesBehindAnotherIsBroughtForwardForItsPicture) {
-  const fs::path file = folder() / "flow.png";
+  const fs::path file = hand_out_folder() / "flow.png";
   Harness window(1280, 800);
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Save a picture of a panel…");
@@ -213,7 +208,7 @@ TEST(HandOut, APictureIsCopiedForOtherPrograms) {
 
 TEST(HandOut, WhereNoProgramHoldsACopiedPictureItIsSaidWhichOneIsMissing) {
   const std::string before = std::getenv("PATH");
-  setenv("PATH", folder().c_str(), 1);
+  setenv("PATH", hand_out_folder().c_str(), 1);
   Harness window(1280, 800);
   window.drive([&](ImGuiTestContext* ctx) {
     take(ctx, "Copy a picture of the window");
@@ -225,7 +220,7 @@ TEST(HandOut, WhereNoProgramHoldsACopiedPictureItIsSaidWhichOneIsMissing) {
 }
 
 TEST(HandOut, APictureThatCannotBeDrawnOrWrittenLeadsBackToTheDialog) {
-  const fs::path own = folder(), nowhere = own / "missing" / "window.png", large = own / "large.png";
+  const fs::path own = hand_out_folder(), nowhere = own / "missing" / "window.png", large = own / "large.png";
   Harness window(1280, 800);
   const HandOut& out = window.shell().view().handing_out;
   window.drive([&](ImGuiTestContext* ctx) {

@@ -10,6 +10,8 @@
 #include <sstream>
 #include <thread>
 
+#include "tests/app/window/model/content.hpp"
+
 namespace warplens::window {
 namespace {
 
@@ -17,14 +19,8 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-std::string content(const fs::path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  return text.str();
-}
-
 /// A folder of the test's own, empty.
-fs::path folder() {
+fs::path making_folder() {
   const fs::path path = fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
   fs::remove_all(path);
   fs::create_directories(path);
@@ -50,7 +46,7 @@ Making end_of(const Maker& maker) {
 }
 
 TEST(Making, TheFileIsThereOnceItIsWhole) {
-  const fs::path file = folder() / "made.txt", go_on = file.parent_path() / "go on";
+  const fs::path file = making_folder() / "made.txt", go_on = file.parent_path() / "go on";
   Maker maker = shell();
   maker.make(script(file, "echo 0.25; printf half > \"$2\"; while [ ! -e '" + go_on.string() +
                               "' ]; do sleep 0.01; done; printf ' and half' >> \"$2\"; echo \"$2\" >&2"));
@@ -64,7 +60,7 @@ TEST(Making, TheFileIsThereOnceItIsWhole) {
 }
 
 TEST(Making, WhatGoesWrongIsToldWithTheFileWhichStaysAsItWas) {
-  const fs::path file = folder() / "made.txt";
+  const fs::path file = making_folder() / "made.txt";
   std::ofstream(file) << "the last one";
   Maker maker = shell();
   maker.make(script(file, "echo 'tile.cu:3: no such parameter' >&2; exit 2"));
@@ -85,7 +81,7 @@ TEST(Making, AMissingProgramIsTold) {
 }
 
 TEST(Making, WhatTheCommandSaysOfAFileThatItMadeIsToldToo) {
-  const fs::path file = folder() / "made.txt";
+  const fs::path file = making_folder() / "made.txt";
   Maker maker = shell();
   maker.make(script(file, "printf part > \"$2\"; echo \"$2\" >&2; echo 'the counts are not whole' >&2; exit 1"));
   const Making made = end_of(maker);
@@ -113,7 +109,7 @@ bool is_there(pid_t process) {
 }
 
 TEST(Making, GivenUpLeavesNoFileNoProcessAndNoDraft) {
-  const fs::path file = folder() / "made.txt";
+  const fs::path file = making_folder() / "made.txt";
   Maker maker = shell();
   const Endless endless = begin_endless(maker, file);
   EXPECT_TRUE(is_there(endless.process));
@@ -132,7 +128,7 @@ TEST(Making, GivenUpLeavesNoFileNoProcessAndNoDraft) {
 }
 
 TEST(Making, EndsWithItsMaker) {
-  const fs::path file = folder() / "made.txt";
+  const fs::path file = making_folder() / "made.txt";
   Endless endless;
   {
     Maker maker = shell();
@@ -143,7 +139,7 @@ TEST(Making, EndsWithItsMaker) {
 }
 
 TEST(Making, TheOtherProcessSpeaksTheSameLanguage) {
-  const fs::path file = folder() / "made.txt";
+  const fs::path file = making_folder() / "made.txt";
   setenv("LANGUAGE", "xx", 1);
   Maker maker = shell();
   maker.make(script(file, "printf \"$LANGUAGE\" > \"$2\""));
