@@ -10,6 +10,7 @@
 #include "analysis/sass/compared.hpp"
 #include "analysis/sass/control_flow.hpp"
 #include "analysis/sass/loops.hpp"
+#include "analysis/simt/basic_blocks.hpp"
 
 namespace warplens::sass {
 namespace {
