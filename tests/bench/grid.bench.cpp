@@ -32,7 +32,7 @@ void in_full(benchmark::State& state, const std::string& kernel, std::uint64_t e
   for (auto _ : state) benchmark::DoNotOptimize(trace::full_totals(*study.program, study.plan->launch, 1, {}, {}));
 }
 
-const bool kRegistered = [] {
+const bool kGridRegistered = [] {
   for (const std::string& kernel : kernels::catalogue()) {
     const auto add = [&](const std::string& how, auto run, std::uint64_t edge) {
       benchmark::RegisterBenchmark(("grid/" + kernel + "/" + how + "/" + std::to_string(edge)).c_str(), run, kernel,

@@ -20,7 +20,7 @@ void predict_kernel(benchmark::State& state, const std::string& kernel, kernels:
   state.counters["predicted_us"] = us;
 }
 
-const bool kRegistered = [] {
+const bool kPredictRegistered = [] {
   const auto add = [](const std::string& name, const std::string& kernel, kernels::Size size) {
     benchmark::RegisterBenchmark(("predict/" + name).c_str(), predict_kernel, kernel, size)
         ->Unit(benchmark::kMillisecond);

@@ -11,18 +11,10 @@
 #include "kernels/gpu_data/gpu_file.hpp"
 #include "kernels/header/kernel_file.hpp"
 #include "kernels/text/error.hpp"
+#include "tests/fuzz/refusal.hpp"
 
 namespace warplens::fuzz {
 namespace {
-
-/// `Refusal` is how it says what is wrong: anything else is a mistake.
-template <class Refusal, class Act>
-void try_to(Act act) {
-  try {
-    act();
-  } catch (const Refusal&) {
-  }
-}
 
 /// What is read of JSON's values: a client and a worker take any std::exception for a refusal there.
 template <class Act>

@@ -6,18 +6,10 @@
 #include "kernels/source/device_code.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/source_text.hpp"
+#include "tests/fuzz/refusal.hpp"
 
 namespace warplens::fuzz {
 namespace {
-
-template <class Act>
-void try_to(Act act) {
-  try {
-    act();
-  } catch (const kernels::InputError&) {
-    // What is wrong was said.
-  }
-}
 
 void read_as_source(const std::string& text) {
   const kernels::Sources sources({{"k.cu", text}});
@@ -31,9 +23,9 @@ void read_as_source(const std::string& text) {
 }  // namespace
 
 void attempt_source(const std::string& text) {
-  try_to([&] { kernels::parse_kernel("k", "k.cu", text); });
+  try_to<kernels::InputError>([&] { kernels::parse_kernel("k", "k.cu", text); });
   read_as_source(text);
-  try_to([&] {
+  try_to<kernels::InputError>([&] {
     const kernels::HeaderGuess guess = kernels::guess_header({{"k.cu", text}});
     kernels::parse_kernel("k", "k.cu", text, guess.text, "guess");
   });

@@ -22,11 +22,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kFolder = fs::path(WARPLENS_SOURCE_DIR) / "tests/users/pasted";
+const fs::path kPastedFolder = fs::path(WARPLENS_SOURCE_DIR) / "tests/users/pasted";
 
 std::vector<fs::path> programs() {
   std::vector<fs::path> found;
-  for (const fs::directory_entry& entry : fs::directory_iterator(kFolder))
+  for (const fs::directory_entry& entry : fs::directory_iterator(kPastedFolder))
     if (entry.path().extension() == ".cu") found.push_back(entry.path());
   std::ranges::sort(found);
   return found;
@@ -35,7 +35,7 @@ std::vector<fs::path> programs() {
 /// A table's rows by their first column, as text.
 std::map<std::string, std::vector<std::string>> table(const char* name) {
   std::map<std::string, std::vector<std::string>> rows;
-  std::ifstream stream(kFolder / name);
+  std::ifstream stream(kPastedFolder / name);
   for (std::string line; std::getline(stream, line);) {
     std::vector<std::string> cells;
     std::istringstream text(line);
@@ -72,8 +72,8 @@ Outcome outcome_of(const fs::path& program) {
     if (!study.totals || study.totals->totals.warp_instructions == 0) outcome.execution = "refused: nothing is executed";
   } catch (const std::exception& error) {
     std::string why = error.what();
-    if (const std::size_t path = why.find(kFolder.string()); path != std::string::npos)
-      why.erase(path, kFolder.string().size() + 1);
+    if (const std::size_t path = why.find(kPastedFolder.string()); path != std::string::npos)
+      why.erase(path, kPastedFolder.string().size() + 1);
     std::ranges::replace(why, ',', ';');
     outcome.execution = "refused: " + why;
   }
@@ -89,7 +89,7 @@ TEST_P(Pasted, IsExecutedAsItIs) {
     auto rows = table("outcomes.csv");
     rows.erase("program");
     rows[name] = {name, outcome.header, outcome.execution};
-    std::ofstream stream(kFolder / "outcomes.csv");
+    std::ofstream stream(kPastedFolder / "outcomes.csv");
     stream << "program,header,outcome\n";
     for (const auto& [program, cells] : rows) stream << cells[0] << ',' << cells[1] << ',' << cells[2] << '\n';
     return;
@@ -103,7 +103,7 @@ TEST_P(Pasted, IsExecutedAsItIs) {
 
 /// What `warplens verify` said of the programs on a GPU (verified.json; pasted/README.md).
 const nlohmann::json& verified() {
-  static const nlohmann::json table = nlohmann::json::parse(std::ifstream(kFolder / "verified.json"));
+  static const nlohmann::json table = nlohmann::json::parse(std::ifstream(kPastedFolder / "verified.json"));
   return table;
 }
 

@@ -15,7 +15,7 @@
 namespace warplens::users {
 namespace {
 
-const std::filesystem::path kFolder = std::filesystem::path(WARPLENS_SOURCE_DIR) / "tests/users";
+const std::filesystem::path kUsersFolder = std::filesystem::path(WARPLENS_SOURCE_DIR) / "tests/users";
 
 constexpr int kLaunches = 500;
 
@@ -46,12 +46,12 @@ TEST_P(Users, LeaveInMemoryWhatTheDeviceLeftAndHaveExactTotals) {
   EXPECT_EQ(grid::grid_totals(*prepared.program, prepared.plan.launch, 1).totals,
             trace::full_totals(*prepared.program, prepared.plan.launch, 1));
   expect_equal_totals_at_random(prepared);
-  const Answer recorded = read_answer(kFolder / "recorded" / (GetParam().stem().string() + ".txt"));
+  const Answer recorded = read_answer(kUsersFolder / "recorded" / (GetParam().stem().string() + ".txt"));
   EXPECT_EQ(own.source, recorded.source) << "the kernel file has changed since; record it anew";
   EXPECT_EQ(own.lines, recorded.lines) << "recorded on " << recorded.origin;
 }
 
-INSTANTIATE_TEST_SUITE_P(Kernels, Users, ::testing::ValuesIn(kernel_files(kFolder)),
+INSTANTIATE_TEST_SUITE_P(Kernels, Users, ::testing::ValuesIn(kernel_files(kUsersFolder)),
                          [](const auto& info) { return info.param.stem().string(); });
 
 }  // namespace

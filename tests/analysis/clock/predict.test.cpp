@@ -21,7 +21,7 @@ const std::string kWideCopy =
     "add.u64 %d0, %d0, %out;\nld.global.v4.u32 {%v0, %v1, %v2, %v3}, [%d0];\n"
     "st.global.v4.u32 [%d0], {%v0, %v1, %v2, %v3};\n";
 
-Gpu gpu() {
+Gpu h200() {
   Gpu gpu;
   gpu.multiprocessors = 132;
   gpu.clock_hz = 1.98e9;
@@ -35,7 +35,7 @@ struct Asked {
   bool without = false;
 };
 
-Prediction predicted(const testing::Launched& of, const Asked& asked = {}, const Gpu& on = gpu()) {
+Prediction predicted(const testing::Launched& of, const Asked& asked = {}, const Gpu& on = h200()) {
   return predict(on, {.program = *of.program,
                       .launch = of.launch,
                       .registers = asked.registers,
@@ -45,7 +45,7 @@ Prediction predicted(const testing::Launched& of, const Asked& asked = {}, const
 }
 
 Prediction predicted(const std::string& body, const LaunchShape& shape, const Asked& asked = {},
-                     const Gpu& on = gpu()) {
+                     const Gpu& on = h200()) {
   return predicted(launched(body, shape), asked, on);
 }
 
@@ -70,7 +70,7 @@ TEST(Predict, AWideCopyIsLimitedByDramAndTakesAsLongAsItsBytes) {
 
 TEST(Predict, DramsShareIsOfWhatItsPinsCouldMove) {
   const LaunchShape shape{.threads = 256, .blocks = 65'536};
-  Gpu known = gpu();
+  Gpu known = h200();
   known.cost.dram_peak_byte = 0.2;
   const Prediction copy = predicted(kWideCopy, shape, {}, known);
   EXPECT_EQ(copy.us, predicted(kWideCopy, shape).us);
@@ -79,7 +79,7 @@ TEST(Predict, DramsShareIsOfWhatItsPinsCouldMove) {
 
 TEST(Predict, TheLinkBetweenTheHalvesOfL2IsAPartOfItAndABoundOfThePace) {
   const LaunchShape shape{.threads = 256, .blocks = 65'536};
-  Gpu halves = gpu();
+  Gpu halves = h200();
   halves.cost.l2_link_read_half = 16;  // 268 MB are 4.2 million halves: 67 µs
   const Prediction copy = predicted(kWideCopy, shape, {.without = true}, halves), before = predicted(kWideCopy, shape);
   EXPECT_EQ(copy.us, before.us) << "DRAM takes longer";
@@ -96,11 +96,11 @@ TEST(Predict, TheLinkBetweenTheHalvesOfL2IsAPartOfItAndABoundOfThePace) {
 
 TEST(Predict, TakesWhatWasCountedOfTheWholeGrid) {
   const testing::Launched one = launched(kCopy, kHalf);
-  const Prediction counted = predict(gpu(), {.program = *one.program,
-                                             .launch = one.launch,
-                                             .registers = 16,
-                                             .machine_instructions = one.made,
-                                             .counted = CountedSectors{.loaded = 1'000'000, .stored = 2'000'000}});
+  const Prediction counted = predict(h200(), {.program = *one.program,
+                                              .launch = one.launch,
+                                              .registers = 16,
+                                              .machine_instructions = one.made,
+                                              .counted = CountedSectors{.loaded = 1'000'000, .stored = 2'000'000}});
   EXPECT_EQ(counted.traffic.l1_sectors, 1'000'000u);
   EXPECT_EQ(counted.traffic.l2_read_sectors, 1'000'000u) << "L1 has none of it";
   EXPECT_EQ(counted.traffic.l2_write_sectors, 2'000'000u);
@@ -111,7 +111,7 @@ TEST(Predict, ANarrowCopyTakesLongerThanAWideOneOfAsManyBytes) {
 }
 
 TEST(Predict, TwiceTheGridTakesTwiceTheTime) {
-  const double launch = gpu().cost.launch_us;
+  const double launch = h200().cost.launch_us;
   const double whole = predicted(kCopy, kLarge).us - launch, half = predicted(kCopy, kHalf).us - launch;
   EXPECT_NEAR(whole / half, 2, 0.05);
 }
@@ -139,7 +139,7 @@ TEST(Predict, WhatL2KeepsNeedsNoDramUnlessItWasFlushed) {
 TEST(Predict, NamesTheLaunchWhereThereIsLittleToDo) {
   const Prediction tiny = predicted(kCopy, {.threads = 64, .blocks = 4});
   EXPECT_EQ(tiny.limiter, Limiter::launch);
-  EXPECT_GT(tiny.us, gpu().cost.launch_us);
+  EXPECT_GT(tiny.us, h200().cost.launch_us);
 }
 
 TEST(Predict, NamesSharedMemoryAndWhatItWouldBeWithoutIt) {
@@ -188,7 +188,7 @@ std::string strided_sum(unsigned rounds) {
 constexpr LaunchShape kOneWave{.threads = 256, .blocks = 1024, .buffer_bytes = std::uint64_t{1} << 33};
 
 TEST(Predict, ALoopOfTwiceTheRoundsTakesTwiceTheTimeHoweverLongItIs) {
-  const double launch = gpu().cost.launch_us;
+  const double launch = h200().cost.launch_us;
   const double some = predicted(strided_sum(200), kOneWave).us - launch;
   EXPECT_NEAR((predicted(strided_sum(400), kOneWave).us - launch) / some, 2, 0.1);
   EXPECT_NEAR((predicted(strided_sum(3200), kOneWave).us - launch) / some, 16, 1);
@@ -210,11 +210,11 @@ TEST(Predict, ThatWasCancelledBeforeItBeganSaysSo) {
   const testing::Launched one = launched(kCopy, kHalf);
   std::stop_source stopped;
   stopped.request_stop();
-  EXPECT_THAT(predict(gpu(), {.program = *one.program,
-                              .launch = one.launch,
-                              .registers = 16,
-                              .machine_instructions = one.made,
-                              .stop = stopped.get_token()})
+  EXPECT_THAT(predict(h200(), {.program = *one.program,
+                               .launch = one.launch,
+                               .registers = 16,
+                               .machine_instructions = one.made,
+                               .stop = stopped.get_token()})
                   .not_predicted,
               HasSubstr("cancelled"));
 }
@@ -249,12 +249,12 @@ TEST(Predict, RefusesWhatItHasNoRuleFor) {
 TEST(Predict, ASampleServesEveryPriceAndEveryStateOfL2) {
   const testing::Launched one = launched(kCopy, kHalf);
   Question question{.program = *one.program, .launch = one.launch, .registers = 16, .machine_instructions = one.made};
-  const Sample sample = sample_of(gpu(), question);
-  Gpu dear = gpu();
+  const Sample sample = sample_of(h200(), question);
+  Gpu dear = h200();
   dear.cost.dram_read_byte *= 2;
   EXPECT_EQ(predict(dear, question, sample).us, predict(dear, question).us);
   question.l2 = L2State::flushed;
-  EXPECT_EQ(predict(gpu(), question, sample).us, predict(gpu(), question).us);
+  EXPECT_EQ(predict(h200(), question, sample).us, predict(h200(), question).us);
 }
 
 }  // namespace

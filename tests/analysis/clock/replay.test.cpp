@@ -12,7 +12,7 @@ using testing::launched;
 using testing::LaunchShape;
 
 /// A GPU of one multiprocessor on which nothing but what a test asks for takes time.
-Gpu gpu() {
+Gpu bare_gpu() {
   Gpu gpu;
   gpu.clock_hz = 1e9;
   gpu.latency = {.arithmetic = 0, .shared = 30, .l1 = 40, .l2 = 300, .dram = 700, .dram_busy = 0, .barrier = 0};
@@ -26,7 +26,7 @@ ReplaySettings settings() {
 }
 
 Replay replayed(const std::string& body, const LaunchShape& shape = {}, const ReplaySettings& how = settings(),
-                const Gpu& on = gpu()) {
+                const Gpu& on = bare_gpu()) {
   return replay(on, testing::work(launched(body, shape)).blocks, how);
 }
 
@@ -101,7 +101,7 @@ TEST(Replay, WhatL2BringsTakesTheLoadStoreUnitsTimeAgain) {
 }
 
 TEST(Replay, TheLinkOfL2CarriesWhatDramBringsAndWhatIsStored) {
-  Gpu halves = gpu();
+  Gpu halves = bare_gpu();
   halves.cost.l2_link_read_half = 1000;  // a cycle
   halves.cost.l2_link_write_half = 10'000;
   halves.cost.l2_link_write_sector = 100'000;
@@ -139,7 +139,7 @@ TEST(Replay, TakesAsLongAsTheBusiestPartWhereWarpsAreMany) {
   const Replay bound = replayed(copy, many, from_dram);
   // 32 blocks of 512 words, at 0.23 ps a byte, for which a cycle of this multiprocessor is 1,000.
   EXPECT_NEAR(busy(bound, Resource::dram), 32 * 512 * 4 * 0.23e-3, 0.01);
-  Gpu slow = gpu();
+  Gpu slow = bare_gpu();
   slow.cost.dram_read_byte = 100;
   const Replay slowed = replayed(copy, many, from_dram, slow);
   EXPECT_GT(busy(slowed, Resource::dram) / slowed.cycles, 0.7);
@@ -195,7 +195,7 @@ TEST(Replay, AWarpsLifeHasNoGapsAndNoOverlaps) {
 }
 
 TEST(Replay, BlocksBeginNoFasterThanTheyAreDispatched) {
-  Gpu slow = gpu();
+  Gpu slow = bare_gpu();
   slow.cost.dispatch = 1e6;  // 1,000 cycles
   const Replay dispatched = replayed("add.u32 %r1, %me, 1;\n", {.blocks = 10}, settings(), slow);
   EXPECT_GT(dispatched.cycles, 9000);

@@ -14,13 +14,13 @@
 namespace warplens {
 namespace {
 
-/// A catalogue kernel, compiled with its defaults and planned for a size.
-struct Planned {
+/// A catalogue kernel, compiled with its defaults and plan_catalogue_kernel for a size.
+struct PlannedKernel {
   std::shared_ptr<const simt::Program> program;
   kernels::Plan plan;
 };
 
-Planned planned(const std::string& name, const kernels::Size& size, const kernels::Values& set) {
+PlannedKernel plan_catalogue_kernel(const std::string& name, const kernels::Size& size, const kernels::Values& set) {
   static kernels::CompileCache cache;
   const kernels::KernelFile kernel = kernels::load_kernel(name);
   const kernels::Values values = kernels::resolve_values(kernel, set);
@@ -30,9 +30,9 @@ Planned planned(const std::string& name, const kernels::Size& size, const kernel
 }
 
 TEST(GridTotals, NeedOneClassWhereEveryBlockIsFullAndFourWhereEdgesCut) {
-  const Planned whole = planned("naive", {1024, 1024}, {});
+  const PlannedKernel whole = plan_catalogue_kernel("naive", {1024, 1024}, {});
   EXPECT_EQ(grid::grid_totals(*whole.program, whole.plan.launch).classes.size(), 1u);
-  const Planned cut = planned("naive", {1001, 1003}, {});
+  const PlannedKernel cut = plan_catalogue_kernel("naive", {1001, 1003}, {});
   const grid::GridTotals totals = grid::grid_totals(*cut.program, cut.plan.launch);
   ASSERT_EQ(totals.classes.size(), 4u);
   std::uint64_t blocks = 0;
@@ -41,7 +41,7 @@ TEST(GridTotals, NeedOneClassWhereEveryBlockIsFullAndFourWhereEdgesCut) {
 }
 
 TEST(GridTotals, OfTheNaiveTransposeAreTheOnesThatTheCountersShow) {
-  const Planned made = planned("naive", {4096, 4096}, {{"BX", "32"}, {"BY", "8"}});
+  const PlannedKernel made = plan_catalogue_kernel("naive", {4096, 4096}, {{"BX", "32"}, {"BY", "8"}});
   const trace::Totals totals = grid::grid_totals(*made.program, made.plan.launch).totals;
   EXPECT_EQ(totals.of(trace::Category::global_load).requests, 524'288u);
   EXPECT_EQ(totals.of(trace::Category::global_load).sectors, 2'097'152u);
@@ -50,7 +50,7 @@ TEST(GridTotals, OfTheNaiveTransposeAreTheOnesThatTheCountersShow) {
 
 TEST(GridTotals, OfThePaddedTileTakeOneWavefrontARequest) {
   for (const auto& [pad, slow] : {std::pair{"0", 16'777'216u}, std::pair{"1", 524'288u}}) {
-    const Planned made = planned("tile", {4096, 4096}, {{"BX", "32"}, {"BY", "32"}, {"PAD", pad}});
+    const PlannedKernel made = plan_catalogue_kernel("tile", {4096, 4096}, {{"BX", "32"}, {"BY", "32"}, {"PAD", pad}});
     const trace::Totals totals = grid::grid_totals(*made.program, made.plan.launch).totals;
     EXPECT_EQ(totals.of(trace::Category::shared_load).wavefronts, slow);
     EXPECT_EQ(totals.of(trace::Category::shared_store).wavefronts, 524'288u);

@@ -32,8 +32,8 @@ std::shared_ptr<const simt::Program> compiled(const kernels::KernelFile& kernel,
 }
 
 /// Plans a launch; nothing where it is no valid one (too many threads).
-std::optional<kernels::Plan> planned(const kernels::KernelFile& kernel, const simt::Program& program,
-                                     const kernels::Size& size, const kernels::Values& values) {
+std::optional<kernels::Plan> plan_if_valid(const kernels::KernelFile& kernel, const simt::Program& program,
+                                           const kernels::Size& size, const kernels::Values& values) {
   try {
     return kernels::plan(kernel, program, size, values);
   } catch (const kernels::InputError&) {
@@ -67,7 +67,7 @@ TEST_P(RandomLaunches, HaveTheTotalsOfFullExecution) {
     const auto program = compiled(kernel, values);
     for (int launch = 0; program && launch < kLaunchesASetting; ++launch) {
       const kernels::Size size = dice.size();
-      const auto plan = planned(kernels::moved(kernel, dice.offsets()), *program, size, values);
+      const auto plan = plan_if_valid(kernels::moved(kernel, dice.offsets()), *program, size, values);
       if (!plan) continue;
       const Outcome found = outcome(*program, plan->launch);
       ASSERT_NE(found, Outcome::different)

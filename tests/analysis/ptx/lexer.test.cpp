@@ -9,32 +9,32 @@
 namespace warplens::ptx {
 namespace {
 
-using Kind = Token::Kind;
+using TokenKind = Token::Kind;
 
 Token only_token(std::string_view text) {
   Lexer lexer(text);
   const Token token = lexer.take();
-  EXPECT_EQ(lexer.peek().kind, Kind::end) << text;
+  EXPECT_EQ(lexer.peek().kind, TokenKind::end) << text;
   return token;
 }
 
 TEST(Lexer, TellsTheKindsOfTokensApart) {
-  EXPECT_EQ(only_token("%r1").kind, Kind::word);
-  EXPECT_EQ(only_token("$L__BB0_1").kind, Kind::word);
-  EXPECT_EQ(only_token("_").kind, Kind::word);
-  EXPECT_EQ(only_token("{").kind, Kind::mark);
+  EXPECT_EQ(only_token("%r1").kind, TokenKind::word);
+  EXPECT_EQ(only_token("$L__BB0_1").kind, TokenKind::word);
+  EXPECT_EQ(only_token("_").kind, TokenKind::word);
+  EXPECT_EQ(only_token("{").kind, TokenKind::mark);
   const Token directive = only_token(".entry");
-  EXPECT_EQ(directive.kind, Kind::dotted);
+  EXPECT_EQ(directive.kind, TokenKind::dotted);
   EXPECT_EQ(directive.text, "entry");
   const Token string = only_token("\"a file.cu\"");
-  EXPECT_EQ(string.kind, Kind::string);
+  EXPECT_EQ(string.kind, TokenKind::string);
   EXPECT_EQ(string.text, "a file.cu");
 }
 
 TEST(Lexer, ReadsIntegersInEveryBase) {
   const auto bits = [](std::string_view text) {
     const Token token = only_token(text);
-    EXPECT_EQ(token.kind, Kind::integer) << text;
+    EXPECT_EQ(token.kind, TokenKind::integer) << text;
     EXPECT_EQ(token.text, text);
     return token.bits;
   };
@@ -50,11 +50,11 @@ TEST(Lexer, ReadsIntegersInEveryBase) {
 
 TEST(Lexer, ReadsFloatsByTheirBitsAndDoublesAlsoInDecimal) {
   const Token single = only_token("0f3F800000");
-  EXPECT_EQ(single.kind, Kind::f32);
+  EXPECT_EQ(single.kind, TokenKind::f32);
   EXPECT_EQ(single.bits, 0x3F80'0000u);
   for (const char* text : {"0d3FF8000000000000", "1.5"}) {
     const Token token = only_token(text);
-    EXPECT_EQ(token.kind, Kind::f64) << text;
+    EXPECT_EQ(token.kind, TokenKind::f64) << text;
     EXPECT_EQ(std::bit_cast<double>(token.bits), 1.5) << text;
   }
 }
@@ -66,13 +66,13 @@ TEST(Lexer, CountsLinesThroughCommentsAndStrings) {
     EXPECT_TRUE(token.is_word(word)) << token.text;
     EXPECT_EQ(token.line, line);
   }
-  EXPECT_EQ(lexer.peek().kind, Kind::end);
+  EXPECT_EQ(lexer.peek().kind, TokenKind::end);
 }
 
 TEST(Lexer, StaysAtTheEnd) {
   Lexer lexer("");
-  EXPECT_EQ(lexer.take().kind, Kind::end);
-  EXPECT_EQ(lexer.take().kind, Kind::end);
+  EXPECT_EQ(lexer.take().kind, TokenKind::end);
+  EXPECT_EQ(lexer.take().kind, TokenKind::end);
 }
 
 TEST(Lexer, TakesAnOpcodeWhole) {

@@ -10,19 +10,19 @@ namespace warplens::ptx {
 namespace {
 
 using testing::ElementsAre;
-using Kind = Operand::Kind;
+using OperandKind = Operand::Kind;
 
-std::shared_ptr<const Module> module(const std::string& rest) {
+std::shared_ptr<const Module> parse_module(const std::string& rest) {
   return parse(".version 9.0\n.target sm_90a, debug\n.address_size 64\n" + rest);
 }
 
 /// The body begins in line 6.
-std::shared_ptr<const Module> kernel(const std::string& body) {
-  return module(".visible .entry k(.param .u64 n)\n{\n" + body + "\n}\n");
+std::shared_ptr<const Module> parse_kernel(const std::string& body) {
+  return parse_module(".visible .entry k(.param .u64 n)\n{\n" + body + "\n}\n");
 }
 
 TEST(Parse, ReadsTheHeadOfAModule) {
-  const auto read = module(".file 2 \"/home/a b.cu\", 1700000000, 120\n.file 1 \"b.h\"\n");
+  const auto read = parse_module(".file 2 \"/home/a b.cu\", 1700000000, 120\n.file 1 \"b.h\"\n");
   EXPECT_EQ(read->version, "9.0");
   EXPECT_EQ(read->target, "sm_90a");
   EXPECT_EQ(read->address_bits, 64u);
@@ -30,7 +30,7 @@ TEST(Parse, ReadsTheHeadOfAModule) {
 }
 
 TEST(Parse, SkipsWhatIsForDebuggersAndLaterStages) {
-  const auto read = module(
+  const auto read = parse_module(
       ".section .debug_abbrev { .b8 1 { } }\n.pragma \"x\";\n.weak .func f .attribute(.unified(1)) .noreturn { ret; }\n"
       ".entry k() .maxntid 32, 1, 1 .minnctapersm 2 .pragma \"y\"; { .pragma \"nounroll\"; ret; }");
   ASSERT_EQ(read->functions.size(), 2u);
@@ -39,7 +39,7 @@ TEST(Parse, SkipsWhatIsForDebuggersAndLaterStages) {
 }
 
 TEST(Parse, TellsEntriesFunctionsAndDeclarationsApart) {
-  const auto read = module(
+  const auto read = parse_module(
       ".extern .func (.param .b32 r) vprintf (.param .b64 a, .param .b64 b);\n.func f();\n"
       ".entry k(.param .align 8 .b8 s[24]) { ret; }\n.func f() { ret; ret; }");
   ASSERT_EQ(read->functions.size(), 3u);
@@ -60,7 +60,7 @@ TEST(Parse, TellsEntriesFunctionsAndDeclarationsApart) {
 }
 
 TEST(Parse, CutsAnOpcodeIntoItsModifiers) {
-  const auto read = kernel("ld.global.L2::128B.v2.f32 {_, _}, [0];\nret;");
+  const auto read = parse_kernel("ld.global.L2::128B.v2.f32 {_, _}, [0];\nret;");
   const Instruction& load = read->functions[0].instructions[0];
   EXPECT_EQ(load.opcode, "ld.global.L2::128B.v2.f32");
   EXPECT_THAT(load.modifiers, ElementsAre("ld", "global", "L2::128B", "v2", "f32"));
@@ -70,7 +70,7 @@ TEST(Parse, CutsAnOpcodeIntoItsModifiers) {
 }
 
 TEST(Parse, ReadsGuards) {
-  const auto read = kernel(".reg .pred %p<2>;\n@%p1 ret;\n@!%p0\nret;\nret;");
+  const auto read = parse_kernel(".reg .pred %p<2>;\n@%p1 ret;\n@!%p0\nret;\nret;");
   const Function& function = read->functions[0];
   ASSERT_TRUE(function.instructions[0].guard);
   EXPECT_FALSE(function.instructions[0].guard->negated);
@@ -82,28 +82,28 @@ TEST(Parse, ReadsGuards) {
 }
 
 TEST(Parse, ResolvesNamesToWhatTheyStandFor) {
-  const auto read = module(
+  const auto read = parse_module(
       ".global .u32 g[4];\n.func f() { ret; }\n.entry k() {\n.reg .u32 %a;\n$L:\n"
       "x %a, g, g+8, f, $L, %tid.x, WARP_SZ, _;\n}");
   const auto& operands = read->functions[1].instructions[0].operands;
   ASSERT_EQ(operands.size(), 8u);
-  EXPECT_EQ(operands[0].kind, Kind::reg);
-  EXPECT_EQ(operands[1].kind, Kind::variable);
+  EXPECT_EQ(operands[0].kind, OperandKind::reg);
+  EXPECT_EQ(operands[1].kind, OperandKind::variable);
   EXPECT_EQ(operands[1].offset, 0);
-  EXPECT_EQ(operands[2].kind, Kind::variable);
+  EXPECT_EQ(operands[2].kind, OperandKind::variable);
   EXPECT_EQ(operands[2].offset, 8);
-  EXPECT_EQ(operands[3].kind, Kind::function);
+  EXPECT_EQ(operands[3].kind, OperandKind::function);
   EXPECT_EQ(operands[3].index, 0u);
-  EXPECT_EQ(operands[4].kind, Kind::label);
+  EXPECT_EQ(operands[4].kind, OperandKind::label);
   EXPECT_EQ(operands[4].index, 0u);
-  EXPECT_EQ(operands[5].kind, Kind::special);
+  EXPECT_EQ(operands[5].kind, OperandKind::special);
   EXPECT_EQ(operands[5].name, "%tid.x");
-  EXPECT_EQ(operands[6].kind, Kind::special);
-  EXPECT_EQ(operands[7].kind, Kind::sink);
+  EXPECT_EQ(operands[6].kind, OperandKind::special);
+  EXPECT_EQ(operands[7].kind, OperandKind::sink);
 }
 
 TEST(Parse, ReadsImmediatesWithTheirSigns) {
-  const auto read = kernel("x 1, -1, ~0, 0f3F800000, -0f3F800000, -1.5;");
+  const auto read = parse_kernel("x 1, -1, ~0, 0f3F800000, -0f3F800000, -1.5;");
   const auto& operands = read->functions[0].instructions[0].operands;
   ASSERT_EQ(operands.size(), 6u);
   EXPECT_EQ(operands[0].bits, 1u);
@@ -118,24 +118,24 @@ TEST(Parse, ReadsImmediatesWithTheirSigns) {
 
 TEST(Parse, ReadsOperandsOfSeveralParts) {
   const auto read =
-      kernel(".reg .pred %p, %q;\n.reg .b32 %a, %b;\nx {%a, %b}, %p|%q, (n, 1), !%p, [%a+4-8], [%a, {%b}];");
+      parse_kernel(".reg .pred %p, %q;\n.reg .b32 %a, %b;\nx {%a, %b}, %p|%q, (n, 1), !%p, [%a+4-8], [%a, {%b}];");
   const auto& operands = read->functions[0].instructions[0].operands;
   ASSERT_EQ(operands.size(), 6u);
-  EXPECT_EQ(operands[0].kind, Kind::vector);
+  EXPECT_EQ(operands[0].kind, OperandKind::vector);
   EXPECT_EQ(operands[0].parts.size(), 2u);
-  EXPECT_EQ(operands[1].kind, Kind::pair);
+  EXPECT_EQ(operands[1].kind, OperandKind::pair);
   EXPECT_EQ(operands[1].parts.size(), 2u);
-  EXPECT_EQ(operands[2].kind, Kind::group);
-  EXPECT_EQ(operands[2].parts[0].kind, Kind::variable);
+  EXPECT_EQ(operands[2].kind, OperandKind::group);
+  EXPECT_EQ(operands[2].parts[0].kind, OperandKind::variable);
   EXPECT_TRUE(operands[3].negated);
-  EXPECT_EQ(operands[4].kind, Kind::address);
+  EXPECT_EQ(operands[4].kind, OperandKind::address);
   EXPECT_EQ(operands[4].offset, -4);
   EXPECT_EQ(operands[5].parts.size(), 2u);
-  EXPECT_EQ(operands[5].parts[1].kind, Kind::vector);
+  EXPECT_EQ(operands[5].parts[1].kind, OperandKind::vector);
 }
 
 TEST(Parse, BracesOfInlineAssemblyHideRegistersAndLabels) {
-  const auto read = kernel(".reg .u32 %a;\n$L:\n{\n.reg .u64 %a;\n$L:\nx %a, $L;\n}\nx %a, $L;");
+  const auto read = parse_kernel(".reg .u32 %a;\n$L:\n{\n.reg .u64 %a;\n$L:\nx %a, $L;\n}\nx %a, $L;");
   const Function& function = read->functions[0];
   const auto& inner = function.instructions[0].operands;
   const auto& outer = function.instructions[1].operands;
@@ -146,7 +146,7 @@ TEST(Parse, BracesOfInlineAssemblyHideRegistersAndLabels) {
 }
 
 TEST(Parse, BranchesMayGoForwardsAndToTheEnd) {
-  const auto read = kernel("bra $E;\n$T: .branchtargets $A, $E;\n$A:\nret;\n$E:");
+  const auto read = parse_kernel("bra $E;\n$T: .branchtargets $A, $E;\n$A:\nret;\n$E:");
   const Function& function = read->functions[0];
   EXPECT_EQ(function.instructions[0].operands[0].index, 2u);
   ASSERT_EQ(function.branch_targets.size(), 1u);
@@ -155,12 +155,13 @@ TEST(Parse, BranchesMayGoForwardsAndToTheEnd) {
 }
 
 TEST(Parse, AnIndirectCallsPrototypeIsAName) {
-  const auto read = kernel("$P: .callprototype (.param .b32 _) _ (.param .b64 _);\ncall %rd1, $P;");
-  EXPECT_EQ(read->functions[0].instructions[0].operands[1].kind, Kind::special);
+  const auto read = parse_kernel("$P: .callprototype (.param .b32 _) _ (.param .b64 _);\ncall %rd1, $P;");
+  EXPECT_EQ(read->functions[0].instructions[0].operands[1].kind, OperandKind::special);
 }
 
 TEST(Parse, AnInstructionHasThePlaceThatWasSaidLast) {
-  const auto read = kernel("ret;\n.loc 1 20 5\nret;\n.loc\t2 7 3, function_name $info, inlined_at 1 21 9\nret;\nret;");
+  const auto read =
+      parse_kernel("ret;\n.loc 1 20 5\nret;\n.loc\t2 7 3, function_name $info, inlined_at 1 21 9\nret;\nret;");
   const auto& instructions = read->functions[0].instructions;
   EXPECT_EQ(instructions[0].source.line, 0u);
   EXPECT_EQ(instructions[1].source.file, 1u);
@@ -174,7 +175,7 @@ TEST(Parse, AnInstructionHasThePlaceThatWasSaidLast) {
 }
 
 TEST(Parse, ReadsVariablesOfEverySpace) {
-  const auto read = module(
+  const auto read = parse_module(
       ".global .align 16 .v4 .f32 quad[2];\n.const .u8 bytes[3][5];\n.extern .shared .align 8 .b8 dynamic[];\n"
       ".entry k() { .shared .b64 tile[32]; .local .b32 own; ret; }");
   ASSERT_EQ(read->variables.size(), 5u);
@@ -191,14 +192,14 @@ TEST(Parse, ReadsVariablesOfEverySpace) {
 }
 
 TEST(Parse, AnExternVariableIsTheOneThatIsDefinedLater) {
-  const auto read = module(".extern .global .u32 x[];\n.global .u32 x[2] = { 7, 8 };");
+  const auto read = parse_module(".extern .global .u32 x[];\n.global .u32 x[2] = { 7, 8 };");
   ASSERT_EQ(read->variables.size(), 1u);
   EXPECT_EQ(read->variables[0].count, 2u);
   EXPECT_EQ(read->variables[0].initial[0], 7u);
 }
 
 TEST(Parse, KeepsInitialValuesAsBytes) {
-  const auto read = module(
+  const auto read = parse_module(
       ".global .u16 a[4] = { 1, -2 };\n.global .u8 b[] = {{1, 2}, {3, 4}};\n.global .f32 c = -1.5;\n"
       ".global .f64 d = 0f3FC00000;");
   EXPECT_THAT(read->variables[0].initial, ElementsAre(1, 0, 0xFE, 0xFF)) << "the rest is zero";
@@ -211,7 +212,7 @@ TEST(Parse, KeepsInitialValuesAsBytes) {
 }
 
 TEST(Parse, NotesWhereAnInitialValueIsAnAddress) {
-  const auto read = module(
+  const auto read = parse_module(
       ".global .u32 x[4];\n.func f() { ret; }\n.global .u64 p[3] = { x, generic(x)+4, f };\n"
       ".global .u8 q[2] = { mask(0xFF)(x), mask(0xFF00)(generic(x)) };\n.global .u64 self = self;");
   const auto& addresses = read->variables[1].relocations;
@@ -233,14 +234,14 @@ TEST(Parse, NotesWhereAnInitialValueIsAnAddress) {
 }
 
 TEST(Parse, AnInstructionMayTakeSeveralLines) {
-  const auto read = kernel("call.uni\n(_),\nk,\n(\nn\n)\n;");
+  const auto read = parse_kernel("call.uni\n(_),\nk,\n(\nn\n)\n;");
   const Instruction& call = read->functions[0].instructions[0];
   EXPECT_EQ(call.line, 6u);
   EXPECT_EQ(call.operands.size(), 3u);
 }
 
 TEST(Parse, TheModuleKeepsTheTextThatItsNamesPointInto) {
-  const auto read = kernel("ret;");
+  const auto read = parse_kernel("ret;");
   const std::string_view name = read->functions[0].name;
   EXPECT_GE(name.data(), read->text->data());
   EXPECT_LE(name.data() + name.size(), read->text->data() + read->text->size());

@@ -9,8 +9,13 @@ namespace warplens::sass {
 namespace {
 
 using testing::branch;
+using testing::kCall;
+using testing::kMeet;
+using testing::kOther;
+using testing::kRet;
 
-constexpr std::uint64_t kOther = 0x7202, kMeet = 0x7941, kCall = 0x7944, kRet = 0x7950, kIfP0 = ~0x7000ULL;
+/// Puts an instruction under the guard P0.
+constexpr std::uint64_t kMaskOfP0 = ~0x7000ULL;
 
 struct Code {
   std::vector<std::uint8_t> file;
@@ -29,7 +34,7 @@ Code code_of(const std::vector<std::uint64_t>& instructions) {
 }
 
 TEST(ControlFlow, TellsWhatEachInstructionDoes) {
-  const Code code = code_of({kOther, branch(1, 4, true), branch(2, 0, false), kMeet, kCall, kRet & kIfP0});
+  const Code code = code_of({kOther, branch(1, 4, true), branch(2, 0, false), kMeet, kCall, kRet & kMaskOfP0});
   const auto at = [&](std::uint64_t number) { return flow_at(*code.section, number * kInstructionBytes); };
   EXPECT_EQ(at(0).step, Step::straight);
   EXPECT_EQ(at(1).step, Step::branch);

@@ -8,7 +8,7 @@ namespace {
 using ptx::StateSpace;
 
 // Lines are counted: the first load stands in line 8.
-constexpr const char* kText = R"(.version 9.0
+constexpr const char* kTileText = R"(.version 9.0
 .target sm_90
 .address_size 64
 .visible .entry kernel() {
@@ -26,19 +26,20 @@ ret;
 )";
 constexpr std::uint32_t kFirstLine = 8;
 
-Correspondence corresponding(const std::vector<MemoryInstruction>& machine_code) {
-  static const auto program = simt::Program::lower(ptx::parse(kText));
+Correspondence correspond_tile(const std::vector<MemoryInstruction>& machine_code) {
+  static const auto program = simt::Program::lower(ptx::parse(kTileText));
   return correspond(*program, machine_code);
 }
 
-MemoryInstruction load(std::uint32_t width, std::uint32_t line, StateSpace space = StateSpace::shared) {
+MemoryInstruction tile_load(std::uint32_t width, std::uint32_t line, StateSpace space = StateSpace::shared) {
   return {space, false, width, line};
 }
 
-const MemoryInstruction kStore{StateSpace::shared, true, 4, kFirstLine + 3};
+const MemoryInstruction kTileStore{StateSpace::shared, true, 4, kFirstLine + 3};
 
 TEST(Correspondence, InstructionsOfTheSameWidthAreAsWritten) {
-  const auto all = corresponding({load(4, 8), load(4, 9), load(8, 10), kStore, load(4, 12, StateSpace::global)});
+  const auto all = correspond_tile(
+      {tile_load(4, 8), tile_load(4, 9), tile_load(8, 10), kTileStore, tile_load(4, 12, StateSpace::global)});
   ASSERT_GE(all.by_pc.size(), 7u);
   for (std::uint32_t pc = 0; pc < all.by_pc.size(); ++pc) EXPECT_EQ(all.form_of(pc), Form::as_written) << pc;
 }
@@ -51,7 +52,7 @@ bool recurses(const std::string& last) {
   const auto program = simt::Program::lower(ptx::parse(
       ".version 9.0\n.target sm_90\n.address_size 64\n.func f();\n.func g();\n.func h();\n" + function("h", "") +
       function("g", last) + function("f", "g") + ".visible .entry kernel()\n{\ncall.uni f, ();\nret;\n}\n"));
-  return correspond(*program, std::vector{load(4, 1)}).recurses;
+  return correspond(*program, std::vector{tile_load(4, 1)}).recurses;
 }
 
 TEST(Correspondence, TellsWhetherAFunctionLeadsToItself) {
@@ -61,11 +62,12 @@ TEST(Correspondence, TellsWhetherAFunctionLeadsToItself) {
 }
 
 TEST(Correspondence, CopiesOfALoopsBodyAreAsWritten) {
-  EXPECT_EQ(corresponding({load(4, 8), load(4, 8), load(4, 8)}).form_of(0), Form::as_written);
+  EXPECT_EQ(correspond_tile({tile_load(4, 8), tile_load(4, 8), tile_load(4, 8)}).form_of(0), Form::as_written);
 }
 
 TEST(Correspondence, TellsWhatTheAssemblerMadeOfEach) {
-  const auto all = corresponding({load(16, 8), load(4, 10), load(4, 10), kStore, load(4, 12), load(8, 12)});
+  const auto all = correspond_tile(
+      {tile_load(16, 8), tile_load(4, 10), tile_load(4, 10), kTileStore, tile_load(4, 12), tile_load(8, 12)});
   EXPECT_EQ(all.by_pc[0], (Made{Form::widened, 16}));
   EXPECT_EQ(all.by_pc[1], (Made{Form::absent, 0}));
   EXPECT_EQ(all.by_pc[2], (Made{Form::split, 4}));
@@ -73,18 +75,18 @@ TEST(Correspondence, TellsWhatTheAssemblerMadeOfEach) {
   // A generic load may have become one of shared memory.
   EXPECT_EQ(all.by_pc[4], (Made{Form::mixed, 0}));
   EXPECT_EQ(all.form_of(5), Form::as_written);
-  EXPECT_EQ(corresponding({load(4, 10)}).by_pc[2], (Made{Form::narrowed, 4})) << "half of it is not needed";
+  EXPECT_EQ(correspond_tile({tile_load(4, 10)}).by_pc[2], (Made{Form::narrowed, 4})) << "half of it is not needed";
   for (const std::uint32_t pc : {0u, 1u, 2u, 4u}) EXPECT_FALSE(all.is_known(pc)) << pc;
 }
 
 TEST(Correspondence, ALoadIsNotTakenForAStoreNorForOneOfAnotherSpace) {
-  const auto all = corresponding({load(4, kStore.ptx_line), load(4, 8, StateSpace::global)});
+  const auto all = correspond_tile({tile_load(4, kTileStore.ptx_line), tile_load(4, 8, StateSpace::global)});
   EXPECT_EQ(all.by_pc[3].form, Form::absent);
   EXPECT_EQ(all.by_pc[0].form, Form::absent);
 }
 
 TEST(Correspondence, RegistersPutAsideAreSeen) {
-  const auto all = corresponding({load(4, 8), load(4, 13, StateSpace::local)});
+  const auto all = correspond_tile({tile_load(4, 8), tile_load(4, 13, StateSpace::local)});
   EXPECT_TRUE(all.added_local_load);
   EXPECT_FALSE(all.added_local_store);
 }
@@ -96,7 +98,7 @@ Correspondence of_body(const std::string& body, const std::vector<MemoryInstruct
       ".reg .b32 %r<20>; .reg .f32 %f<9>; .reg .b64 %rd<3>;\n.shared .align 32 .b8 tile[2048];\n";
   return correspond(*simt::Program::lower(ptx::parse(head + body + "ret;\n}\n")), machine_code);
 }
-constexpr std::uint32_t kBody = 7;
+constexpr std::uint32_t kBodyLine = 7;
 
 TEST(Correspondence, AtomicsAreMadeAsTheMachineCodeSays) {
   const auto atomic = [](std::uint32_t line, AtomicMade made, StateSpace space = StateSpace::global) {
@@ -107,9 +109,10 @@ TEST(Correspondence, AtomicsAreMadeAsTheMachineCodeSays) {
       "red.shared.add.u32 [tile], 1;\n"
       "red.global.add.u32 [%rd1+4], 1;\n"
       "red.global.add.u32 [%rd1+8], 1;\n";
-  const auto all = of_body(
-      body, {atomic(kBody, AtomicMade::by_one_lane), atomic(kBody + 1, AtomicMade::counts_lanes, StateSpace::shared),
-             atomic(kBody + 2, AtomicMade::itself), atomic(kBody + 2, AtomicMade::by_one_lane)});
+  const auto all =
+      of_body(body, {atomic(kBodyLine, AtomicMade::by_one_lane),
+                     atomic(kBodyLine + 1, AtomicMade::counts_lanes, StateSpace::shared),
+                     atomic(kBodyLine + 2, AtomicMade::itself), atomic(kBodyLine + 2, AtomicMade::by_one_lane)});
   ASSERT_GE(all.made.atomics.size(), 4u);
   EXPECT_EQ(all.made.atomics[0], AtomicMade::by_one_lane);
   EXPECT_EQ(all.made.atomics[1], AtomicMade::counts_lanes);
@@ -119,7 +122,7 @@ TEST(Correspondence, AtomicsAreMadeAsTheMachineCodeSays) {
 
 TEST(Correspondence, AMatrixIsLoadedAsTheExecutorDoesIt) {
   const auto matrix = [](std::uint32_t width, bool is_matrix, StateSpace space) {
-    return MemoryInstruction{.space = space, .width = width, .ptx_line = kBody, .is_matrix = is_matrix};
+    return MemoryInstruction{.space = space, .width = width, .ptx_line = kBodyLine, .is_matrix = is_matrix};
   };
   const auto form_of = [](const std::string& load, const std::vector<MemoryInstruction>& made) {
     return of_body("wmma.load." + load + " {%r1, %r2, %r3, %r4, %r5, %r6, %r7, %r8}, [%rd1];\n", made).form_of(0);
@@ -136,7 +139,7 @@ TEST(Correspondence, AMatrixIsLoadedAsTheExecutorDoesIt) {
 }
 
 TEST(Correspondence, WithoutLinesNothingIsClaimed) {
-  const auto all = corresponding({load(16, 0), load(4, 0, StateSpace::local)});
+  const auto all = correspond_tile({tile_load(16, 0), tile_load(4, 0, StateSpace::local)});
   for (std::uint32_t pc = 0; pc < 7; ++pc) EXPECT_EQ(all.form_of(pc), Form::as_written);
   EXPECT_FALSE(all.added_local_load);
 }

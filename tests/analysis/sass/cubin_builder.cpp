@@ -13,7 +13,7 @@ void put(Buffer& to, T value) {
   std::memcpy(to.data() + to.size() - sizeof value, &value, sizeof value);
 }
 
-Buffer code_of(const std::vector<Encoded>& instructions) {
+Buffer encoded_code(const std::vector<Encoded>& instructions) {
   Buffer code;
   for (const Encoded& instruction : instructions) {
     put<std::uint64_t>(code, instruction.operation);
@@ -124,7 +124,7 @@ std::vector<std::uint8_t> make_cubin(const std::vector<std::pair<std::string, st
   std::vector<Part> parts{{".symtab", 2, symbols},
                           {".nv_debug_line_sass", 1, lines},
                           {".rela.nv_debug_line_sass", 4, relocations, kSymbols, kLines}};
-  for (const auto& [name, instructions] : functions) parts.push_back({".text." + name, 1, code_of(instructions)});
+  for (const auto& [name, instructions] : functions) parts.push_back({".text." + name, 1, encoded_code(instructions)});
   return elf_of(std::move(parts));
 }
 

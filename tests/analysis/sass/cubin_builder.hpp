@@ -14,6 +14,12 @@ struct Encoded {
   std::uint32_t ptx_line;
 };
 
+/// Lower halves of instructions under no guard: one that nothing is known of (MOV), BSYNC, CALL, RET and EXIT.
+inline constexpr std::uint64_t kOther = 0x7202, kMeet = 0x7941, kCall = 0x7944, kRet = 0x7950, kExit = 0x794d;
+
+/// The width field of a load or store of 32 bits.
+inline constexpr std::uint32_t kWord = 4;
+
 /// The lower half of a branch from one instruction to another, both counted from the start of the code; under no
 /// guard, or under one.
 constexpr std::uint64_t branch(std::int64_t from, std::int64_t to, bool conditional) {

@@ -26,7 +26,7 @@ struct MadeLoad {
   bool is_store = false;
 };
 
-Correspondence corresponding(const simt::Program& program, const std::vector<MadeLoad>& made) {
+Correspondence correspond_loads(const simt::Program& program, const std::vector<MadeLoad>& made) {
   std::vector<MemoryInstruction> instructions;
   for (const MadeLoad& load : made)
     instructions.push_back({StateSpace::shared, load.is_store, load.width, line(load.number)});
@@ -42,7 +42,7 @@ constexpr const char* kFourLoads =
 // The first instruction is the mov, so that the body's begin at pc 1.
 TEST(Joined, NeighboursOfAWideInstructionAreMadeByIt) {
   const auto program = program_of(kFourLoads);
-  const auto all = corresponding(*program, {{0, 16}});
+  const auto all = correspond_loads(*program, {{0, 16}});
   EXPECT_EQ(all.by_pc[1], (Made{Form::joined, 16}));
   for (const std::uint32_t pc : {2u, 3u, 4u}) EXPECT_EQ(all.by_pc[pc], (Made{Form::elsewhere, 16})) << pc;
   const auto joined = program->with_machine_code(all.made);
@@ -57,7 +57,7 @@ TEST(Joined, NeighboursOfAWideInstructionAreMadeByIt) {
 }
 
 TEST(Joined, TwoPairsAreToldApart) {
-  const auto all = corresponding(*program_of(kFourLoads), {{0, 8}, {2, 8}});
+  const auto all = correspond_loads(*program_of(kFourLoads), {{0, 8}, {2, 8}});
   ASSERT_FALSE(all.made.joined.empty());
   EXPECT_EQ(all.made.joined[2].made_by, 1u);
   EXPECT_EQ(all.made.joined[4].made_by, 3u);
@@ -65,19 +65,19 @@ TEST(Joined, TwoPairsAreToldApart) {
 
 TEST(Joined, AWideLoadMayMoveBytesThatNobodyAskedFor) {
   // Three numbers of four (H200: 1,147 requests of tests/users/pasted/threadfence_mean_variance).
-  const auto three = corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
-                                               "ld.shared.u32 %r2, [%r0+4];\n"
-                                               "ld.shared.u32 %r3, [%r0+8];\n"),
-                                   {{0, 16}});
+  const auto three = correspond_loads(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                                  "ld.shared.u32 %r2, [%r0+4];\n"
+                                                  "ld.shared.u32 %r3, [%r0+8];\n"),
+                                      {{0, 16}});
   ASSERT_FALSE(three.made.joined.empty());
   EXPECT_EQ(three.by_pc[1], (Made{Form::joined, 16}));
   EXPECT_EQ(three.made.joined[3].made_by, 1u);
   // A row of a tile with a column of padding, which begins in the middle of a wide load.
-  const auto padded = corresponding(*program_of("ld.shared.u32 %r1, [%r0+260];\n"
-                                                "ld.shared.u32 %r2, [%r0+264];\n"
-                                                "ld.shared.u32 %r3, [%r0+268];\n"
-                                                "ld.shared.u32 %r4, [%r0+272];\n"),
-                                    {{0, 16}, {3, 4}});
+  const auto padded = correspond_loads(*program_of("ld.shared.u32 %r1, [%r0+260];\n"
+                                                   "ld.shared.u32 %r2, [%r0+264];\n"
+                                                   "ld.shared.u32 %r3, [%r0+268];\n"
+                                                   "ld.shared.u32 %r4, [%r0+272];\n"),
+                                       {{0, 16}, {3, 4}});
   ASSERT_FALSE(padded.made.joined.empty());
   EXPECT_EQ(padded.made.joined[3].made_by, 1u);
   EXPECT_EQ(padded.by_pc[4].form, Form::as_written);
@@ -89,11 +89,11 @@ TEST(Joined, APairThatIsPartedAgainIsAsWritten) {
       "ld.shared.u32 %r1, [%r0];\n"
       "ld.shared.u32 %r2, [%r0+132];\n"
       "ld.shared.u32 %r3, [%r0+136];\n";
-  const auto parted = corresponding(*program_of(body), {{0, 4}, {1, 4}, {1, 4}});
+  const auto parted = correspond_loads(*program_of(body), {{0, 4}, {1, 4}, {1, 4}});
   EXPECT_EQ(parted.by_pc[2].form, Form::as_written);
   EXPECT_EQ(parted.by_pc[3].form, Form::as_written);
   // Two copies of each: of an unrolled loop, in which the third has been loaded elsewhere.
-  EXPECT_EQ(corresponding(*program_of(body), {{0, 4}, {0, 4}, {1, 4}, {1, 4}}).by_pc[3].form, Form::absent);
+  EXPECT_EQ(correspond_loads(*program_of(body), {{0, 4}, {0, 4}, {1, 4}, {1, 4}}).by_pc[3].form, Form::absent);
 }
 
 TEST(Joined, InGlobalMemoryItMayNot) {
@@ -114,21 +114,21 @@ TEST(Joined, WhatIsLoadedAlreadyIsNotLoadedAgain) {
   const std::string first = "ld.shared.v2.u32 {%r1, %r2}, [%r0+16];\n";
   const std::string again = "ld.shared.u32 %r3, [%r0+20];\n";
   for (const char* between : {"", "shfl.sync.idx.b32 %r5, %r1, 0, 31, -1;\n"}) {
-    const auto all = corresponding(*program_of(first + between + again), {{0, 8}});
+    const auto all = correspond_loads(*program_of(first + between + again), {{0, 8}});
     const std::size_t pc = *between == 0 ? 2 : 3;
     ASSERT_GT(all.made.joined.size(), pc) << between;
     EXPECT_EQ(all.by_pc[pc].form, Form::elsewhere) << between;
     EXPECT_EQ(all.made.joined[pc].made_by, 1u) << between;
     EXPECT_EQ(all.by_pc[1].form, Form::as_written) << between;
   }
-  EXPECT_TRUE(corresponding(*program_of(first + "bar.sync 0;\n" + again), {{0, 8}}).made.joined.empty());
+  EXPECT_TRUE(correspond_loads(*program_of(first + "bar.sync 0;\n" + again), {{0, 8}}).made.joined.empty());
 }
 
 TEST(Joined, AStoreMovesItsBytesAlone) {
-  EXPECT_TRUE(corresponding(*program_of("st.shared.u32 [%r0], %r1;\n"
-                                        "st.shared.u32 [%r0+4], %r2;\n"
-                                        "st.shared.u32 [%r0+8], %r2;\n"),
-                            {{0, 16, true}})
+  EXPECT_TRUE(correspond_loads(*program_of("st.shared.u32 [%r0], %r1;\n"
+                                           "st.shared.u32 [%r0+4], %r2;\n"
+                                           "st.shared.u32 [%r0+8], %r2;\n"),
+                               {{0, 16, true}})
                   .made.joined.empty());
 }
 
@@ -145,91 +145,91 @@ TEST(Joined, PlacesInArgumentsAndConstantMemory) {
 
 TEST(Joined, OneThatIsLeftOverIsNotKnown) {
   // Of five, one that the machine code has nothing for: it may be the first or the last.
-  const auto all = corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
-                                             "ld.shared.u32 %r2, [%r0+4];\n"
-                                             "ld.shared.u32 %r3, [%r0+8];\n"
-                                             "ld.shared.u32 %r4, [%r0+12];\n"
-                                             "ld.shared.u32 %r5, [%r0+16];\n"),
-                                 {{1, 8}, {3, 8}});
+  const auto all = correspond_loads(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                                "ld.shared.u32 %r2, [%r0+4];\n"
+                                                "ld.shared.u32 %r3, [%r0+8];\n"
+                                                "ld.shared.u32 %r4, [%r0+12];\n"
+                                                "ld.shared.u32 %r5, [%r0+16];\n"),
+                                    {{1, 8}, {3, 8}});
   EXPECT_TRUE(all.made.joined.empty());
 }
 
 TEST(Joined, TheSameLoadTwiceIsPartOfTheWholeOnce) {
-  const auto all = corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
-                                             "ld.shared.u32 %r2, [%r0+4];\n"
-                                             "ld.shared.u32 %r3, [%r0+4];\n"),
-                                 {{0, 8}});
+  const auto all = correspond_loads(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                                "ld.shared.u32 %r2, [%r0+4];\n"
+                                                "ld.shared.u32 %r3, [%r0+4];\n"),
+                                    {{0, 8}});
   ASSERT_FALSE(all.made.joined.empty());
   EXPECT_EQ(all.made.joined[2].made_by, 1u);
   EXPECT_EQ(all.made.joined[3].made_by, 1u);
 }
 
 TEST(Joined, ARegisterThatChangesInBetweenPartsThem) {
-  const auto all = corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
-                                             "add.u32 %r0, %r0, 64;\n"
-                                             "ld.shared.u32 %r2, [%r0+4];\n"),
-                                 {{0, 8}});
+  const auto all = correspond_loads(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                                "add.u32 %r0, %r0, 64;\n"
+                                                "ld.shared.u32 %r2, [%r0+4];\n"),
+                                    {{0, 8}});
   EXPECT_TRUE(all.made.joined.empty());
 }
 
 TEST(Joined, RegistersThatDifferByAConstantAreOne) {
-  const auto all = corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
-                                             "add.u32 %r5, %r0, 8;\n"
-                                             "mov.u32 %r6, %r5;\n"
-                                             "sub.u32 %r7, %r6, 4;\n"
-                                             "ld.shared.u32 %r2, [%r7];\n"
-                                             "ld.shared.v2.u32 {%r3, %r4}, [%r6];\n"),
-                                 {{0, 16}});
+  const auto all = correspond_loads(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                                "add.u32 %r5, %r0, 8;\n"
+                                                "mov.u32 %r6, %r5;\n"
+                                                "sub.u32 %r7, %r6, 4;\n"
+                                                "ld.shared.u32 %r2, [%r7];\n"
+                                                "ld.shared.v2.u32 {%r3, %r4}, [%r6];\n"),
+                                    {{0, 16}});
   ASSERT_FALSE(all.made.joined.empty());
   EXPECT_EQ(all.made.joined[5].made_by, 1u);
   EXPECT_EQ(all.made.joined[6].made_by, 1u);
   // One whose value a guard may have left as it was.
-  EXPECT_TRUE(corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
-                                        "@%p1 add.u32 %r5, %r0, 4;\n"
-                                        "ld.shared.u32 %r2, [%r5];\n"),
-                            {{0, 8}})
+  EXPECT_TRUE(correspond_loads(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                           "@%p1 add.u32 %r5, %r0, 4;\n"
+                                           "ld.shared.u32 %r2, [%r5];\n"),
+                               {{0, 8}})
                   .made.joined.empty());
 }
 
 TEST(Joined, WhatWasAddedBeforeALoopSaysNothingWithinIt) {
-  const auto all = corresponding(*program_of("add.u32 %r5, %r0, 4;\n"
-                                             "again: ld.shared.u32 %r1, [%r0];\n"
-                                             "ld.shared.u32 %r2, [%r5];\n"
-                                             "add.u32 %r0, %r0, 64;\n"
-                                             "@%p1 bra again;\n"),
-                                 {{1, 8}});
+  const auto all = correspond_loads(*program_of("add.u32 %r5, %r0, 4;\n"
+                                                "again: ld.shared.u32 %r1, [%r0];\n"
+                                                "ld.shared.u32 %r2, [%r5];\n"
+                                                "add.u32 %r0, %r0, 64;\n"
+                                                "@%p1 bra again;\n"),
+                                    {{1, 8}});
   EXPECT_TRUE(all.made.joined.empty());
 }
 
 TEST(Joined, ABarrierOrABranchOrAGuardPartsThem) {
   for (const char* between : {"bar.sync 0;\n", "@%p1 bra next;\nnext:\n"}) {
-    const auto all = corresponding(
+    const auto all = correspond_loads(
         *program_of(std::string("ld.shared.u32 %r1, [%r0];\n") + between + "ld.shared.u32 %r2, [%r0+4];\n"), {{0, 8}});
     EXPECT_TRUE(all.made.joined.empty()) << between;
   }
-  EXPECT_TRUE(corresponding(*program_of("@%p1 ld.shared.u32 %r1, [%r0];\n"
-                                        "ld.shared.u32 %r2, [%r0+4];\n"),
-                            {{0, 8}})
+  EXPECT_TRUE(correspond_loads(*program_of("@%p1 ld.shared.u32 %r1, [%r0];\n"
+                                           "ld.shared.u32 %r2, [%r0+4];\n"),
+                               {{0, 8}})
                   .made.joined.empty());
 }
 
 TEST(Joined, GenericLoadsAreNot) {
-  const auto all = corresponding(*program_of("ld.u32 %r1, [%rd0];\n"
-                                             "ld.u32 %r2, [%rd0+4];\n"),
-                                 {{0, 8}});
+  const auto all = correspond_loads(*program_of("ld.u32 %r1, [%rd0];\n"
+                                                "ld.u32 %r2, [%rd0+4];\n"),
+                                    {{0, 8}});
   EXPECT_EQ(all.by_pc[1].form, Form::widened);
   EXPECT_TRUE(all.made.joined.empty());
 }
 
 TEST(Joined, StoresAreAndNotWithLoads) {
-  const auto stores = corresponding(*program_of("st.shared.u32 [%r0], %r1;\n"
-                                                "st.shared.u32 [%r0+4], %r2;\n"),
-                                    {{1, 8, true}});
+  const auto stores = correspond_loads(*program_of("st.shared.u32 [%r0], %r1;\n"
+                                                   "st.shared.u32 [%r0+4], %r2;\n"),
+                                       {{1, 8, true}});
   ASSERT_FALSE(stores.made.joined.empty());
   EXPECT_EQ(stores.made.joined[1].made_by, 2u);
-  EXPECT_TRUE(corresponding(*program_of("ld.shared.u32 %r1, [%r0];\n"
-                                        "st.shared.u32 [%r0+4], %r2;\n"),
-                            {{0, 8}})
+  EXPECT_TRUE(correspond_loads(*program_of("ld.shared.u32 %r1, [%r0];\n"
+                                           "st.shared.u32 [%r0+4], %r2;\n"),
+                               {{0, 8}})
                   .made.joined.empty());
 }
 

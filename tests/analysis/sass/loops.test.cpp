@@ -8,8 +8,8 @@
 namespace warplens::sass {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 /// Machine code of `count` instructions, with branches at some of them to others.
 std::vector<std::uint8_t> code(std::size_t count, const std::vector<std::pair<std::size_t, std::int64_t>>& branches) {

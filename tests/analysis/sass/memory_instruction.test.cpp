@@ -16,8 +16,8 @@ using testing::make_cubin;
 constexpr std::uint32_t kLdg = 0x981, kSts = 0x388, kLds = 0x984, kStl = 0x387, kLd = 0x980, kMove = 0x202,
                         kLdc = 0xb82, kAtoms = 0x38c, kAtomsPopcInc = 0xf8c, kRedg = 0x98e, kLdsm = 0x83b,
                         kPopc = 0x309, kRedux = 0x3c4;
-constexpr std::uint32_t kAlways = 0x7000, kIfP0 = 0x0000;
-constexpr std::uint32_t kNever = 0xf000;  // @!PT
+constexpr std::uint32_t kGuardPt = 0x7000, kGuardP0 = 0x0000;
+constexpr std::uint32_t kGuardNotPt = 0xf000;  // @!PT
 constexpr std::uint32_t kByte = 0, k32 = 4, k64 = 5, k128 = 6;
 
 std::vector<MemoryInstruction> read(const std::vector<std::uint8_t>& bytes) {
@@ -31,7 +31,7 @@ TEST(MemoryInstructions, AreThoseThatLoadAndStoreWithWidthAndLine) {
                                    {kLdg, k32, 25},
                                    {kSts, k64, 26},
                                    {kLdc, k32, 26},
-                                   {kLds | kNever, k32, 27},
+                                   {kLds | kGuardNotPt, k32, 27},
                                    {kLds, k128, 12},
                                    {kStl, kByte, 400},
                                    {kLd, k32, 401}}}});
@@ -53,15 +53,15 @@ TEST(MemoryInstructions, AreThoseThatLoadAndStoreWithWidthAndLine) {
 
 TEST(MemoryInstructions, TellHowAtomicsAreMade) {
   const auto found = read(make_cubin({{"kernel",
-                                       {{kAtoms | kAlways, k32, 20},
-                                        {kAtomsPopcInc | kAlways, k32, 21},
+                                       {{kAtoms | kGuardPt, k32, 20},
+                                        {kAtomsPopcInc | kGuardPt, k32, 21},
                                         {kPopc, k32, 22},
-                                        {kRedg | kIfP0, k32, 22},
+                                        {kRedg | kGuardP0, k32, 22},
                                         {kRedux, k32, 23},
-                                        {kAtoms | kIfP0, k32, 23},
-                                        {kRedg | kIfP0, k32, 24},
+                                        {kAtoms | kGuardP0, k32, 23},
+                                        {kRedg | kGuardP0, k32, 24},
                                         {kPopc, k32, 25},
-                                        {kRedg | kAlways, k32, 25}}}}));
+                                        {kRedg | kGuardPt, k32, 25}}}}));
   ASSERT_EQ(found.size(), 6u);
   const AtomicMade expected[] = {AtomicMade::itself,      AtomicMade::counts_lanes, AtomicMade::by_one_lane,
                                  AtomicMade::by_one_lane, AtomicMade::unknown,      AtomicMade::by_one_lane};

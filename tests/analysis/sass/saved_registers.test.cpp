@@ -8,8 +8,15 @@
 namespace warplens::sass {
 namespace {
 
+using testing::kCall;
+using testing::kExit;
+using testing::kMeet;
+using testing::kOther;
+using testing::kRet;
+using testing::kWord;
+
 // Lines are counted: f begins in line 5, its return is line 6; the entry calls it in line 10.
-constexpr const char* kText = R"(.version 9.0
+constexpr const char* kCallText = R"(.version 9.0
 .target sm_90
 .address_size 64
 .func f()
@@ -23,22 +30,21 @@ ret;
 }
 )";
 constexpr std::uint32_t kBegin = 5, kReturnLine = 6, kCallLine = 10;
-constexpr std::uint32_t kWord = 4, kPair = 5;
-constexpr std::uint64_t kOther = 0x7202, kMeet = 0x7941, kRet = 0x7950, kExit = 0x794d, kCall = 0x7944;
+constexpr std::uint32_t kPair = 5;
 
 /// At the stack pointer, `offset` bytes on.
-constexpr std::uint64_t at(std::uint64_t operation, std::uint64_t offset) {
+constexpr std::uint64_t at_stack(std::uint64_t operation, std::uint64_t offset) {
   return operation | 1ULL << 24U | offset << 40U;
 }
-constexpr std::uint64_t store(std::uint64_t offset) {
-  return at(0x7387, offset);
+constexpr std::uint64_t stack_store(std::uint64_t offset) {
+  return at_stack(0x7387, offset);
 }
-constexpr std::uint64_t load(std::uint64_t offset) {
-  return at(0x7983, offset);
+constexpr std::uint64_t stack_load(std::uint64_t offset) {
+  return at_stack(0x7983, offset);
 }
 
 /// Two instructions of the entry, then the function's.
-Correspondence corresponding(std::vector<testing::Encoded> function, std::uint64_t call = kCall) {
+Correspondence correspond_function(std::vector<testing::Encoded> function, std::uint64_t call = kCall) {
   const std::size_t length = function.size();
   function.insert(function.begin(), {{call, kWord, kCallLine}, {kExit, kWord, kCallLine + 1}});
   const auto bytes = testing::make_cubin({{"kernel", function}});
@@ -46,16 +52,16 @@ Correspondence corresponding(std::vector<testing::Encoded> function, std::uint64
   std::uint32_t section = 0;
   while (cubin->sections[section].name != ".text.kernel") ++section;
   cubin->functions.push_back({"$kernel$f", section, 2 * kInstructionBytes, length * kInstructionBytes});
-  return correspond(*simt::Program::lower(ptx::parse(kText)), *cubin);
+  return correspond(*simt::Program::lower(ptx::parse(kCallText)), *cubin);
 }
 
 TEST(SavedRegisters, AreStoredFirstAndLoadedLast) {
-  const auto all = corresponding({{store(0), kWord, kBegin},
-                                  {store(8), kPair, kBegin},
-                                  {kOther, kWord, kBegin},
-                                  {load(8), kPair, kReturnLine},
-                                  {load(0), kWord, kReturnLine},
-                                  {kRet, kWord, kReturnLine}});
+  const auto all = correspond_function({{stack_store(0), kWord, kBegin},
+                                        {stack_store(8), kPair, kBegin},
+                                        {kOther, kWord, kBegin},
+                                        {stack_load(8), kPair, kReturnLine},
+                                        {stack_load(0), kWord, kReturnLine},
+                                        {kRet, kWord, kReturnLine}});
   ASSERT_EQ(all.made.saved.size(), 2u);
   EXPECT_TRUE(all.made.saved[0].empty()) << "the entry's";
   ASSERT_EQ(all.made.saved[1].size(), 2u);
@@ -68,12 +74,12 @@ TEST(SavedRegisters, AreStoredFirstAndLoadedLast) {
 
 TEST(SavedRegisters, BehindABranchLanesHaveToMeetBeforeTheyAreLoaded) {
   const auto with = [](std::uint64_t before_loads) {
-    return corresponding({{store(0), kWord, kBegin},
-                          {testing::branch(3, 5, true), kWord, kBegin},
-                          {kOther, kWord, kBegin},
-                          {before_loads, kWord, kBegin},
-                          {load(0), kWord, kReturnLine},
-                          {kRet, kWord, kReturnLine}});
+    return correspond_function({{stack_store(0), kWord, kBegin},
+                                {testing::branch(3, 5, true), kWord, kBegin},
+                                {kOther, kWord, kBegin},
+                                {before_loads, kWord, kBegin},
+                                {stack_load(0), kWord, kReturnLine},
+                                {kRet, kWord, kReturnLine}});
   };
   EXPECT_FALSE(with(kMeet).added_local_store);
   EXPECT_TRUE(with(kOther).added_local_store);
@@ -81,12 +87,13 @@ TEST(SavedRegisters, BehindABranchLanesHaveToMeetBeforeTheyAreLoaded) {
 }
 
 TEST(SavedRegisters, AreNotKnownWhereAFunctionIsLeftOtherwise) {
-  const testing::Encoded first{store(0), kWord, kBegin}, last{load(0), kWord, kReturnLine},
+  const testing::Encoded first{stack_store(0), kWord, kBegin}, last{stack_load(0), kWord, kReturnLine},
       leave{kRet, kWord, kReturnLine};
-  EXPECT_TRUE(corresponding({first, leave}).added_local_store) << "never taken back";
-  EXPECT_TRUE(corresponding({first, last, leave, last, leave}).added_local_load) << "two ways out";
-  EXPECT_TRUE(corresponding({first, {kExit & ~0x7000ULL, kWord, kBegin}, last, leave}).added_local_store) << "an end";
-  EXPECT_TRUE(corresponding({first, last, leave}, kOther).added_local_store) << "a call that is made in line";
+  EXPECT_TRUE(correspond_function({first, leave}).added_local_store) << "never taken back";
+  EXPECT_TRUE(correspond_function({first, last, leave, last, leave}).added_local_load) << "two ways out";
+  EXPECT_TRUE(correspond_function({first, {kExit & ~0x7000ULL, kWord, kBegin}, last, leave}).added_local_store)
+      << "an end";
+  EXPECT_TRUE(correspond_function({first, last, leave}, kOther).added_local_store) << "a call that is made in line";
 }
 
 }  // namespace

@@ -19,8 +19,8 @@ std::string text(const std::string& before, const std::string& addition, const s
 
 constexpr const char* kAdds = "add.u32 %r3, %r2, 1;";
 constexpr std::uint32_t kLoadLine = 7, kBranchLine = 9, kStoreLine = 10;
-constexpr testing::Encoded kLoad{0x7984, 4, kLoadLine}, kExitOfSome{0x094d, 0, kBranchLine},
-    kStore{0x7986, 4, kStoreLine}, kExit{0x794d, 0, 12};
+constexpr testing::Encoded kSunkLoad{0x7984, 4, kLoadLine}, kExitOfSome{0x094d, 0, kBranchLine},
+    kSumStore{0x7986, 4, kStoreLine}, kEndOfKernel{0x794d, 0, 12};
 
 /// Whether any load is taken for sunk.
 bool has_sunk(const std::string& ptx, const std::vector<testing::Encoded>& code) {
@@ -30,23 +30,25 @@ bool has_sunk(const std::string& ptx, const std::vector<testing::Encoded>& code)
 }
 
 TEST(Sunk, IsALoadBehindTheBranchThatItStoodBefore) {
-  EXPECT_TRUE(has_sunk(text("", kAdds), {kExitOfSome, kLoad, kStore, kExit})) << "with what is computed of it";
-  EXPECT_FALSE(has_sunk(text("", kAdds), {kLoad, kExitOfSome, kStore, kExit})) << "where it was";
+  EXPECT_TRUE(has_sunk(text("", kAdds), {kExitOfSome, kSunkLoad, kSumStore, kEndOfKernel}))
+      << "with what is computed of it";
+  EXPECT_FALSE(has_sunk(text("", kAdds), {kSunkLoad, kExitOfSome, kSumStore, kEndOfKernel})) << "where it was";
 }
 
 TEST(Sunk, IsALoadUnderAGuardThatAllLanesComeTo) {
   const testing::Encoded guarded{0x0984, 4, kLoadLine};
-  EXPECT_TRUE(has_sunk(text("", kAdds), {guarded, kStore, kExit}));
-  EXPECT_FALSE(has_sunk(text("@%p2 bra END;", kAdds), {guarded, kStore, kExit})) << "the guard may be that branch's";
+  EXPECT_TRUE(has_sunk(text("", kAdds), {guarded, kSumStore, kEndOfKernel}));
+  EXPECT_FALSE(has_sunk(text("@%p2 bra END;", kAdds), {guarded, kSumStore, kEndOfKernel}))
+      << "the guard may be that branch's";
 }
 
 TEST(Sunk, IsNotWhatAllLanesNeed) {
   const std::string exchanged = "shfl.sync.idx.b32 %r3, %r2, 0, 31, -1;";
-  EXPECT_FALSE(has_sunk(text("", exchanged), {kExitOfSome, kLoad, kStore, kExit}));
+  EXPECT_FALSE(has_sunk(text("", exchanged), {kExitOfSome, kSunkLoad, kSumStore, kEndOfKernel}));
 }
 
 TEST(Sunk, IsNotToldOfLoopsAndOfWhatOthersPassBy) {
-  const std::vector<testing::Encoded> code{kExitOfSome, kLoad, kStore, kExit};
+  const std::vector<testing::Encoded> code{kExitOfSome, kSunkLoad, kSumStore, kEndOfKernel};
   EXPECT_FALSE(has_sunk(text("AGAIN:", kAdds, "@%p2 bra AGAIN;"), code));
   const std::string passed_by =
       ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry kernel() {\n"
@@ -57,11 +59,12 @@ TEST(Sunk, IsNotToldOfLoopsAndOfWhatOthersPassBy) {
 }
 
 TEST(Sunk, IsNotWhatIsNeededBehindTheBranchAsWell) {
-  EXPECT_FALSE(has_sunk(text("", kAdds, "st.global.u32 [%rd1], %r3;"), {kExitOfSome, kLoad, kStore, kExit}));
+  EXPECT_FALSE(
+      has_sunk(text("", kAdds, "st.global.u32 [%rd1], %r3;"), {kExitOfSome, kSunkLoad, kSumStore, kEndOfKernel}));
 }
 
 TEST(Sunk, HasOneInstructionAlone) {
-  EXPECT_FALSE(has_sunk(text("", kAdds), {kLoad, kExitOfSome, kLoad, kStore, kExit}));
+  EXPECT_FALSE(has_sunk(text("", kAdds), {kSunkLoad, kExitOfSome, kSunkLoad, kSumStore, kEndOfKernel}));
 }
 
 }  // namespace

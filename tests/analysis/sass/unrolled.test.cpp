@@ -7,8 +7,13 @@
 namespace warplens::sass {
 namespace {
 
+using testing::kExit;
+using testing::kMeet;
+using testing::kOther;
+using testing::kWord;
+
 // Lines are counted: the load stands in line 9, pc 1; the branch is pc 4.
-constexpr const char* kText = R"(.version 9.0
+constexpr const char* kLoopText = R"(.version 9.0
 .target sm_90
 .address_size 64
 .visible .entry kernel() {
@@ -23,16 +28,15 @@ setp.lt.u32 %p1, %r1, %r2;
 ret;
 }
 )";
-constexpr std::uint32_t kLine = 9, kBody = 1, kBranch = 4;
-constexpr std::uint64_t kLoad = 0x7981, kGuardedLoad = 0x0981, kOther = 0x7202, kMeet = 0x7941, kExit = 0x794d;
-constexpr std::uint32_t kWord = 4;
+constexpr std::uint32_t kLine = 9, kBodyPc = 1, kBranch = 4;
+constexpr std::uint64_t kGlobalLoad = 0x7981, kGuardedLoad = 0x0981;
 
 Unrolling unrolling(const std::vector<std::uint64_t>& code) {
   std::vector<testing::Encoded> instructions;
   for (const std::uint64_t low : code) instructions.push_back({low, kWord, kLine});
   const auto bytes = testing::make_cubin({{"kernel", instructions}});
   const auto cubin = read_cubin(bytes);
-  return unrolling_of(*simt::Program::lower(ptx::parse(kText)), *cubin, memory_instructions(*cubin));
+  return unrolling_of(*simt::Program::lower(ptx::parse(kLoopText)), *cubin, memory_instructions(*cubin));
 }
 
 std::uint64_t back(std::int64_t from, std::int64_t to) {
@@ -40,38 +44,44 @@ std::uint64_t back(std::int64_t from, std::int64_t to) {
 }
 
 TEST(Unrolled, StretchesOfHalfAsManyRounds) {
-  const auto found = unrolling({kOther, back(1, 7),                      //
-                                kLoad, kLoad, kLoad, kLoad, back(6, 2),  // four, and round again
-                                kMeet, back(8, 11), kLoad, kLoad,        // two
-                                kMeet, back(12, 14), kLoad,              // one
-                                kMeet, kExit});
+  const auto found =
+      unrolling({kOther, back(1, 7),                                              //
+                 kGlobalLoad, kGlobalLoad, kGlobalLoad, kGlobalLoad, back(6, 2),  // four, and round again
+                 kMeet, back(8, 11), kGlobalLoad, kGlobalLoad,                    // two
+                 kMeet, back(12, 14), kGlobalLoad,                                // one
+                 kMeet, kExit});
   ASSERT_EQ(found.loops.size(), 1u);
   EXPECT_EQ(found.loops[0].rounds, 4u);
-  EXPECT_EQ(found.loops[0].first_pc, kBody);
+  EXPECT_EQ(found.loops[0].first_pc, kBodyPc);
   EXPECT_EQ(found.loops[0].branch_pc, kBranch);
-  EXPECT_FALSE(found.as_written[kBody]);
+  EXPECT_FALSE(found.as_written[kBodyPc]);
 }
 
 TEST(Unrolled, OtherNumbersOfRoundsAreNotKnown) {
-  EXPECT_TRUE(unrolling({kLoad, kLoad, kLoad, back(3, 0), kMeet, kLoad, kExit}).loops.empty()) << "three";
-  EXPECT_TRUE(unrolling({kLoad, kLoad, kLoad, kLoad, back(4, 0), kMeet, kLoad, kExit}).loops.empty()) << "none of two";
-  EXPECT_TRUE(unrolling({kLoad, kLoad, kOther, kMeet, kLoad, kExit}).loops.empty()) << "no way back";
-  EXPECT_TRUE(unrolling({kLoad, kLoad, back(2, 0), kMeet, kLoad, back(5, 4), kExit}).loops.empty())
+  EXPECT_TRUE(unrolling({kGlobalLoad, kGlobalLoad, kGlobalLoad, back(3, 0), kMeet, kGlobalLoad, kExit}).loops.empty())
+      << "three";
+  EXPECT_TRUE(unrolling({kGlobalLoad, kGlobalLoad, kGlobalLoad, kGlobalLoad, back(4, 0), kMeet, kGlobalLoad, kExit})
+                  .loops.empty())
+      << "none of two";
+  EXPECT_TRUE(unrolling({kGlobalLoad, kGlobalLoad, kOther, kMeet, kGlobalLoad, kExit}).loops.empty()) << "no way back";
+  EXPECT_TRUE(unrolling({kGlobalLoad, kGlobalLoad, back(2, 0), kMeet, kGlobalLoad, back(5, 4), kExit}).loops.empty())
       << "the rest goes round as well";
 }
 
 TEST(Unrolled, OneRoundInEachBlockIsAsWritten) {
-  const auto peeled = unrolling({kOther, kLoad, back(2, 6), kLoad, kGuardedLoad, kOther, kMeet, kExit});
+  const auto peeled = unrolling({kOther, kGlobalLoad, back(2, 6), kGlobalLoad, kGuardedLoad, kOther, kMeet, kExit});
   EXPECT_TRUE(peeled.loops.empty());
-  EXPECT_TRUE(peeled.as_written[kBody]);
-  const auto round = unrolling({kLoad, back(1, 5), kLoad, back(3, 5), back(4, 0), kMeet, kExit});
-  EXPECT_TRUE(round.as_written[kBody]) << "a way out behind each";
+  EXPECT_TRUE(peeled.as_written[kBodyPc]);
+  const auto round = unrolling({kGlobalLoad, back(1, 5), kGlobalLoad, back(3, 5), back(4, 0), kMeet, kExit});
+  EXPECT_TRUE(round.as_written[kBodyPc]) << "a way out behind each";
 }
 
 TEST(Unrolled, ButNotWhereLanesComeInBetween) {
-  EXPECT_FALSE(unrolling({back(0, 3), kLoad, back(2, 6), kLoad, kOther, kOther, kMeet, kExit}).as_written[kBody]);
-  EXPECT_FALSE(unrolling({kLoad, back(1, 0), kMeet, kLoad, kExit}).as_written[kBody]) << "a last round of its own";
-  EXPECT_FALSE(unrolling({kLoad, kLoad, kOther, kExit}).as_written[kBody]) << "two at once";
+  EXPECT_FALSE(
+      unrolling({back(0, 3), kGlobalLoad, back(2, 6), kGlobalLoad, kOther, kOther, kMeet, kExit}).as_written[kBodyPc]);
+  EXPECT_FALSE(unrolling({kGlobalLoad, back(1, 0), kMeet, kGlobalLoad, kExit}).as_written[kBodyPc])
+      << "a last round of its own";
+  EXPECT_FALSE(unrolling({kGlobalLoad, kGlobalLoad, kOther, kExit}).as_written[kBodyPc]) << "two at once";
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ std::shared_ptr<const simt::Program> unrolled_program(const std::string& how_oft
 }
 
 /// Of one warp.
-Totals totals_of(const std::string& how_often, std::uint32_t rounds, const std::string& guard = "") {
+Totals totals_of_warp(const std::string& how_often, std::uint32_t rounds, const std::string& guard = "") {
   simt::Launch launch;
   launch.block = {32, 1, 1};
   launch.arguments.resize(8);
@@ -44,7 +44,7 @@ Totals totals_of(const std::string& how_often, std::uint32_t rounds, const std::
 }
 
 AccessTotals loads_of(const std::string& how_often, std::uint32_t rounds, const std::string& guard = "") {
-  return totals_of(how_often, rounds, guard).of(Category::global_load);
+  return totals_of_warp(how_often, rounds, guard).of(Category::global_load);
 }
 
 /// From 1 to 8 rounds, lane by lane; and 6 all of them.

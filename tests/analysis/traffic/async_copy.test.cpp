@@ -11,7 +11,7 @@ namespace warplens::traffic {
 namespace {
 
 /// A copy past L1 of one piece of 16 bytes a lane: to which, from which.
-GlobalCounts counts_of(std::initializer_list<std::pair<unsigned, unsigned>> pieces) {
+GlobalCounts copy_counts(std::initializer_list<std::pair<unsigned, unsigned>> pieces) {
   AsyncCopy copy{.lanes = 0, .from = {}, .to = {}, .past_l1 = true};
   for (const auto& [to, from] : pieces) {
     const auto lane = static_cast<unsigned>(std::popcount(copy.lanes));
@@ -28,20 +28,20 @@ GlobalCounts counts_of(std::initializer_list<std::pair<unsigned, unsigned>> piec
 }
 
 TEST(CopiesPastL1, SendASectorToEachPlace) {
-  const GlobalCounts whole = counts_of({{0, 4}, {1, 5}});
+  const GlobalCounts whole = copy_counts({{0, 4}, {1, 5}});
   EXPECT_EQ(whole.sectors, 1u);
   EXPECT_TRUE(whole.exact);
-  const GlobalCounts apart = counts_of({{0, 4}, {9, 5}});
+  const GlobalCounts apart = copy_counts({{0, 4}, {9, 5}});
   EXPECT_EQ(apart.sectors, 2u);
   EXPECT_TRUE(apart.exact);
 }
 
 TEST(CopiesPastL1, AreMarkedWhereHalvesOfTwoSectorsOfALineMeet) {
   // Two rows of three pieces each, swizzled: an H200 counts 4 among its loads.
-  const GlobalCounts met = counts_of({{0, 0}, {1, 1}, {2, 2}, {17, 3}, {16, 4}, {19, 5}});
+  const GlobalCounts met = copy_counts({{0, 0}, {1, 1}, {2, 2}, {17, 3}, {16, 4}, {19, 5}});
   EXPECT_EQ(met.sectors, 5u);
   EXPECT_FALSE(met.exact);
-  EXPECT_TRUE(counts_of({{17, 7}, {16, 8}}).exact) << "sectors of two lines";
+  EXPECT_TRUE(copy_counts({{17, 7}, {16, 8}}).exact) << "sectors of two lines";
 }
 
 }  // namespace

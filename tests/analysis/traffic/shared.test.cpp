@@ -17,7 +17,7 @@ struct Shape {
 };
 
 /// Of an access whose lane l goes to element `place(l)`.
-SharedCounts counts_of(const Shape& shape, const std::function<unsigned(unsigned lane)>& place) {
+SharedCounts shared_counts(const Shape& shape, const std::function<unsigned(unsigned lane)>& place) {
   PerLane<std::uint64_t> addresses;
   for (unsigned lane = 0; lane < kMaxLanes; ++lane) addresses[lane] = std::uint64_t{place(lane)} * shape.width;
   return count_shared(gpu_machine(), {.space = ptx::StateSpace::shared,
@@ -41,25 +41,25 @@ unsigned of_every_other(unsigned lane) {
 TEST(CountShared, SaysWhichWideLoadsMerge) {
   for (const unsigned width : {8u, 16u}) {
     const std::uint32_t unmerged = width / 4;
-    EXPECT_FALSE(counts_of({.width = width}, own).merged);
-    EXPECT_EQ(counts_of({.width = width}, own).wavefronts, unmerged);
+    EXPECT_FALSE(shared_counts({.width = width}, own).merged);
+    EXPECT_EQ(shared_counts({.width = width}, own).wavefronts, unmerged);
     for (const auto& place : {of_pair, of_every_other}) {
-      EXPECT_TRUE(counts_of({.width = width}, place).merged);
-      EXPECT_EQ(counts_of({.width = width}, place).wavefronts, unmerged / 2);
+      EXPECT_TRUE(shared_counts({.width = width}, place).merged);
+      EXPECT_EQ(shared_counts({.width = width}, place).wavefronts, unmerged / 2);
     }
   }
 }
 
 TEST(CountShared, NoPartnerIsAsGoodAsOneOnTheSameAddress) {
-  EXPECT_TRUE(counts_of({.active = 0x55555555}, own).merged);
-  EXPECT_FALSE(counts_of({.active = 0x5555555d}, own).merged) << "lanes 2 and 3 differ, and so do 0 and 2";
+  EXPECT_TRUE(shared_counts({.active = 0x55555555}, own).merged);
+  EXPECT_FALSE(shared_counts({.active = 0x5555555d}, own).merged) << "lanes 2 and 3 differ, and so do 0 and 2";
 }
 
 TEST(CountShared, NothingElseMerges) {
-  EXPECT_FALSE(counts_of({.kind = AccessKind::store}, of_pair).merged);
-  EXPECT_FALSE(counts_of({.generic = true}, of_pair).merged);
-  EXPECT_FALSE(counts_of({.width = 4}, of_pair).merged) << "a warp's words are served as a whole anyway";
-  EXPECT_FALSE(counts_of({.kind = AccessKind::matrix_load, .width = 16}, of_pair).merged);
+  EXPECT_FALSE(shared_counts({.kind = AccessKind::store}, of_pair).merged);
+  EXPECT_FALSE(shared_counts({.generic = true}, of_pair).merged);
+  EXPECT_FALSE(shared_counts({.width = 4}, of_pair).merged) << "a warp's words are served as a whole anyway";
+  EXPECT_FALSE(shared_counts({.kind = AccessKind::matrix_load, .width = 16}, of_pair).merged);
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-const std::string kHeader = R"(/*+++
+const std::string kParameterHeader = R"(/*+++
 title   = "Kernel"
 summary = "For a test."
 entry   = "k"
@@ -30,7 +30,7 @@ a = { element = "T", rows = 1, cols = 1 }
 )";
 
 KernelFile kernel(const std::string& code) {
-  return parse_kernel("k", "some/k.cu", kHeader + code);
+  return parse_kernel("k", "some/k.cu", kParameterHeader + code);
 }
 
 std::string error_of(const std::string& code) {

@@ -13,7 +13,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const std::string kHeader = R"(/*+++
+const std::string kPlainHeader = R"(/*+++
 title   = "Kernel"
 summary = "For a test."
 entry   = "k"
@@ -28,7 +28,7 @@ a = { element = "float", rows = 1, cols = 1 }
 /// What stops the code's compilation, or left it without something; empty where nothing does.
 std::string trouble_with(const std::string& code, const std::string& standard = "c++20") {
   static Compiler compiler;
-  KernelFile kernel = parse_kernel("k", "some/k.cu", kHeader + code);
+  KernelFile kernel = parse_kernel("k", "some/k.cu", kPlainHeader + code);
   kernel.standard = standard;
   try {
     const Compiled compiled = compile(kernel, {}, "sm_90", compiler);
@@ -38,7 +38,7 @@ std::string trouble_with(const std::string& code, const std::string& standard = 
   }
 }
 
-std::string text_of(const std::string& name, const std::string& code) {
+std::string text_of_header(const std::string& name, const std::string& code) {
   const std::vector<SourceUnit> units{{"k.cu", code}};
   for (const Header& header : headers_for(units))
     if (header.name == name) return header.text;
@@ -86,13 +86,14 @@ TEST(Headers, ThoseOfCudaStdGoWithTheOthers) {
 }
 
 TEST(Headers, ACompilationDoesNotPayForWhatIsNotMentioned) {
-  EXPECT_THAT(text_of("tuple", "#include <tuple>\n__global__ void k() {}"), Not(HasSubstr("cuda/std")));
-  EXPECT_THAT(text_of("tuple", "#include <tuple>\nstd::tuple<int> x;"), HasSubstr("<cuda/std/tuple>"));
-  EXPECT_THAT(text_of("utility", "#include <tuple>\nstd::tuple<int> x;"), Not(HasSubstr("cuda/std")));
-  const std::string cub = text_of("cub/cub.cuh", "#include <cub/cub.cuh>\ncub::BlockReduce<int, 32> /*BlockScan*/ x;");
+  EXPECT_THAT(text_of_header("tuple", "#include <tuple>\n__global__ void k() {}"), Not(HasSubstr("cuda/std")));
+  EXPECT_THAT(text_of_header("tuple", "#include <tuple>\nstd::tuple<int> x;"), HasSubstr("<cuda/std/tuple>"));
+  EXPECT_THAT(text_of_header("utility", "#include <tuple>\nstd::tuple<int> x;"), Not(HasSubstr("cuda/std")));
+  const std::string cub =
+      text_of_header("cub/cub.cuh", "#include <cub/cub.cuh>\ncub::BlockReduce<int, 32> /*BlockScan*/ x;");
   EXPECT_THAT(cub, HasSubstr("<cub/block/block_reduce.cuh>"));
   EXPECT_THAT(cub, Not(HasSubstr("block_scan")));
-  EXPECT_EQ(text_of("cub/cub.cuh", "__global__ void k() {}"), "none");
+  EXPECT_EQ(text_of_header("cub/cub.cuh", "__global__ void k() {}"), "none");
 }
 
 TEST(Headers, WhatIsForTheHostIsEmptyWithoutANote) {
@@ -126,12 +127,12 @@ TEST(Headers, WhatIsForTheHostIsEmptyWithoutANote) {
                                     "new"}) +
                          "__global__ void k(float* a) { a[0] = 1; }\n"),
             "");
-  EXPECT_EQ(text_of("cublas_v2.h", "  #  include \"cublas_v2.h\" // linear algebra"),
-            text_of("vector", "#include <vector>"));
+  EXPECT_EQ(text_of_header("cublas_v2.h", "  #  include \"cublas_v2.h\" // linear algebra"),
+            text_of_header("vector", "#include <vector>"));
 }
 
 TEST(Headers, ALibraryThatNobodyKnowsIsNamed) {
-  EXPECT_EQ(text_of("torch/extension.h", "#include <torch/extension.h>"), "none");
+  EXPECT_EQ(text_of_header("torch/extension.h", "#include <torch/extension.h>"), "none");
 }
 
 TEST(Headers, HelperMathCalculatesWithVectors) {

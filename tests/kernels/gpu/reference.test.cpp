@@ -40,7 +40,7 @@ std::vector<std::uint8_t> right_output(const Job& job) {
 }
 
 /// Compares by rectangles of at most `most` bytes.
-CheckResult compared(const Job& job, const std::vector<std::uint8_t>& output, std::uint64_t most) {
+CheckResult compare_by_rectangles(const Job& job, const std::vector<std::uint8_t>& output, std::uint64_t most) {
   const Reference reference = Reference::of(job).value();
   const JobBuffer& out = job.buffers[reference.target()];
   const std::size_t bytes = kernels::element_named(out.element)->bytes();
@@ -64,7 +64,7 @@ TEST(Reference, TakesWhatIsRightInEveryShapeAndElement) {
         const Job job = job_of(check, element, rows, cols, offset);
         for (const std::uint64_t most : {1ULL, 100ULL, 4096ULL, 1ULL << 30}) {
           if (most == 1 && rows * cols > 200) continue;
-          EXPECT_EQ(compared(job, right_output(job), most).differences, 0u)
+          EXPECT_EQ(compare_by_rectangles(job, right_output(job), most).differences, 0u)
               << name_of(check) << ' ' << element << ' ' << rows << " × " << cols << ", " << most << " bytes at a time";
         }
       }
@@ -80,7 +80,7 @@ TEST(Reference, FindsEveryWrongElementAndNamesTheFirst) {
   for (const auto& [row, col] : {std::pair{66, 0}, {3, 129}, {3, 128}})
     std::memcpy(&output[4 * (static_cast<std::size_t>(row) * 130 + static_cast<std::size_t>(col))], &wrong, 4);
   for (const std::uint64_t most : {64ULL, 5000ULL, 1ULL << 30}) {
-    const CheckResult found = compared(job, output, most);
+    const CheckResult found = compare_by_rectangles(job, output, most);
     EXPECT_EQ(found.differences, 3u);
     // in[128][3] is number 128 × 67 + 3.
     EXPECT_EQ(found.first, (Difference{"out", 3, 128, "0.5", "8579"}));
@@ -92,7 +92,7 @@ TEST(Reference, ComparesBitsNotNumbers) {
   std::vector<std::uint8_t> output = right_output(job);
   const float minus_zero = -0.0F;
   std::memcpy(output.data(), &minus_zero, 4);
-  EXPECT_EQ(compared(job, output, 1000).first, (Difference{"out", 0, 0, "-0", "0"}));
+  EXPECT_EQ(compare_by_rectangles(job, output, 1000).first, (Difference{"out", 0, 0, "-0", "0"}));
 }
 
 TEST(Reference, HasNoWordWhereTheJobDoesNotSayWhatIsRight) {

@@ -45,7 +45,7 @@ ReadBuffer reader(const Memory& memory) {
 
 /// What is found where the last buffer holds these numbers.
 template <class T>
-ResultComparison compared(const Job& job, const std::vector<T>& result) {
+ResultComparison compare_last_buffer(const Job& job, const std::vector<T>& result) {
   Memory memory(job.buffers.size());
   memory.back() = bytes_of(result);
   for (std::size_t at = 0; at < memory.size(); ++at) memory[at].resize(job.buffers[at].bytes);
@@ -54,8 +54,8 @@ ResultComparison compared(const Job& job, const std::vector<T>& result) {
 
 TEST(ResultCheck, HoldsASumAgainstAnyNumberOfParts) {
   Job job{.buffers = {buffer("in", "float", 1, 1000, "index"), buffer("out", "float", 1, 4, "")}, .check = Check::sum};
-  EXPECT_EQ(compared<float>(job, {100000, 100000, 100000, 199500}).result->differences, 0u);
-  const ResultComparison wrong = compared<float>(job, {100000, 100000, 100000, 199400});
+  EXPECT_EQ(compare_last_buffer<float>(job, {100000, 100000, 100000, 199500}).result->differences, 0u);
+  const ResultComparison wrong = compare_last_buffer<float>(job, {100000, 100000, 100000, 199400});
   ASSERT_TRUE(wrong.result);
   EXPECT_EQ(wrong.result->first, (Difference{"out", 0, 0, "499400", "499500"}));
 }
@@ -64,30 +64,30 @@ TEST(ResultCheck, AddsIntegersAsTheGpuWrapsThem) {
   Job job{.buffers = {buffer("in", "unsigned", 1, 3, holding<std::uint32_t>({0xFFFFFFFF, 5, 0x80000000})),
                       buffer("out", "unsigned", 1, 1, "zero")},
           .check = Check::sum};
-  EXPECT_EQ(compared<std::uint32_t>(job, {0x80000004}).result->differences, 0u);
-  EXPECT_EQ(compared<std::uint32_t>(job, {0x80000005}).result->differences, 1u);
+  EXPECT_EQ(compare_last_buffer<std::uint32_t>(job, {0x80000004}).result->differences, 0u);
+  EXPECT_EQ(compare_last_buffer<std::uint32_t>(job, {0x80000005}).result->differences, 1u);
 }
 
 TEST(ResultCheck, ScansEachRow) {
   Job job{.buffers = {buffer("in", "int", 2, 3, "index"), buffer("out", "int", 2, 3, "")}, .check = Check::scan};
-  EXPECT_EQ(compared<int>(job, {0, 1, 3, 3, 7, 12}).result->differences, 0u);
-  EXPECT_EQ(compared<int>(job, {0, 1, 3, 6, 10, 15}).result->differences, 3u);
+  EXPECT_EQ(compare_last_buffer<int>(job, {0, 1, 3, 3, 7, 12}).result->differences, 0u);
+  EXPECT_EQ(compare_last_buffer<int>(job, {0, 1, 3, 6, 10, 15}).result->differences, 3u);
   job.check = Check::exclusive_scan;
-  EXPECT_EQ(compared<int>(job, {0, 0, 1, 0, 3, 7}).result->differences, 0u);
+  EXPECT_EQ(compare_last_buffer<int>(job, {0, 0, 1, 0, 3, 7}).result->differences, 0u);
   job.buffers[1].cols = 2;
-  EXPECT_THAT(compared<int>(job, {0, 0, 0, 0}).reason, HasSubstr("of the shape of 'in' (2 × 3)"));
+  EXPECT_THAT(compare_last_buffer<int>(job, {0, 0, 0, 0}).reason, HasSubstr("of the shape of 'in' (2 × 3)"));
 }
 
 TEST(ResultCheck, MultipliesMatrices) {
   Job job{.buffers = {buffer("a", "float", 2, 3, "index"), buffer("b", "float", 3, 2, "index"),
                       buffer("c", "float", 2, 2, "zero")},
           .check = Check::matmul};
-  EXPECT_EQ(compared<float>(job, {10, 13, 28, 40}).result->differences, 0u);
-  const ResultComparison wrong = compared<float>(job, {10, 13, 28, 41});
+  EXPECT_EQ(compare_last_buffer<float>(job, {10, 13, 28, 40}).result->differences, 0u);
+  const ResultComparison wrong = compare_last_buffer<float>(job, {10, 13, 28, 41});
   EXPECT_EQ(wrong.result->first, (Difference{"c", 1, 1, "41", "40"}));
   EXPECT_EQ(wrong.compared, 4u);
   job.buffers[2].cols = 3;
-  EXPECT_THAT(compared<float>(job, {10, 13, 28, 40, 0, 0}).reason, HasSubstr("does not fit 'c' (2 × 3)"));
+  EXPECT_THAT(compare_last_buffer<float>(job, {10, 13, 28, 40, 0, 0}).reason, HasSubstr("does not fit 'c' (2 × 3)"));
 }
 
 TEST(ResultCheck, CalculatesExpressions) {
@@ -95,30 +95,31 @@ TEST(ResultCheck, CalculatesExpressions) {
           .check = Check::expression,
           .outputs = {{1, "in[row, col] * N + in[row - 1, col]"}},
           .names = {{"N", 10}}};
-  EXPECT_EQ(compared<int>(job, {0, 10, 20, 30, 41, 52}).result->differences, 0u) << "outside of a buffer is 0";
-  EXPECT_EQ(compared<int>(job, {0, 10, 20, 30, 41, 53}).result->differences, 1u);
+  EXPECT_EQ(compare_last_buffer<int>(job, {0, 10, 20, 30, 41, 52}).result->differences, 0u)
+      << "outside of a buffer is 0";
+  EXPECT_EQ(compare_last_buffer<int>(job, {0, 10, 20, 30, 41, 53}).result->differences, 1u);
   job.outputs = {{1, "in[i] / 2"}};
-  EXPECT_EQ(compared<int>(job, {0, 0, 1, 1, 2, 2}).result->differences, 0u);
+  EXPECT_EQ(compare_last_buffer<int>(job, {0, 0, 1, 1, 2, 2}).result->differences, 0u);
 }
 
 TEST(ResultCheck, ComparesTheNumbersOfAnElementOneByOne) {
   Job job{.buffers = {buffer("in", "float2", 1, 2, "index"), buffer("out", "float2", 1, 2, "")},
           .check = Check::expression,
           .outputs = {{1, "2 * in[i] + c"}}};
-  EXPECT_EQ(compared<float>(job, {0, 3, 4, 7}).result->differences, 0u);
-  EXPECT_EQ(compared<float>(job, {1, 4, 4, 7}).result->differences, 1u) << "an element counts once";
+  EXPECT_EQ(compare_last_buffer<float>(job, {0, 3, 4, 7}).result->differences, 0u);
+  EXPECT_EQ(compare_last_buffer<float>(job, {1, 4, 4, 7}).result->differences, 1u) << "an element counts once";
 }
 
 TEST(ResultCheck, AllowsForRoundingAndNoMore) {
   Job job{.buffers = {buffer("in", "float", 1, 1, holding<float>({1.0F / 3})), buffer("out", "float", 1, 1, "")},
           .check = Check::expression,
           .outputs = {{1, "in[i] * 3"}}};
-  EXPECT_EQ(compared<float>(job, {std::nextafter(1.0F, 2.0F)}).result->differences, 0u);
-  EXPECT_EQ(compared<float>(job, {1.0001F}).result->differences, 1u);
+  EXPECT_EQ(compare_last_buffer<float>(job, {std::nextafter(1.0F, 2.0F)}).result->differences, 0u);
+  EXPECT_EQ(compare_last_buffer<float>(job, {1.0001F}).result->differences, 1u);
   job.tolerance = 0.001;
-  EXPECT_EQ(compared<float>(job, {1.0001F}).result->differences, 0u);
-  EXPECT_EQ(compared<float>(job, {1.01F}).result->differences, 1u);
-  EXPECT_EQ(compared<float>(job, {NAN}).result->differences, 1u);
+  EXPECT_EQ(compare_last_buffer<float>(job, {1.0001F}).result->differences, 0u);
+  EXPECT_EQ(compare_last_buffer<float>(job, {1.01F}).result->differences, 1u);
+  EXPECT_EQ(compare_last_buffer<float>(job, {NAN}).result->differences, 1u);
 }
 
 TEST(ResultCheck, SaysWhereNothingWasWritten) {
@@ -126,7 +127,7 @@ TEST(ResultCheck, SaysWhereNothingWasWritten) {
   Job job{.buffers = {buffer("in", "float", 1, 2, "index"), buffer("out", "float", 1, 2, "")},
           .check = Check::expression,
           .outputs = {{1, "in[i]"}}};
-  const ResultComparison wrong = compared<float>(job, {0, nothing});
+  const ResultComparison wrong = compare_last_buffer<float>(job, {0, nothing});
   EXPECT_EQ(wrong.result->first, (Difference{"out", 0, 1, "", "1"}));
 }
 
@@ -144,7 +145,7 @@ TEST(ResultCheck, HoldsAllBuffersAgainstThoseOfAnotherKernel) {
 }
 
 TEST(ResultCheck, HasNothingToSayWithoutACheck) {
-  const ResultComparison none = compared<int>({.buffers = {buffer("out", "int", 1, 1, "")}}, {1});
+  const ResultComparison none = compare_last_buffer<int>({.buffers = {buffer("out", "int", 1, 1, "")}}, {1});
   EXPECT_FALSE(none.result);
   EXPECT_EQ(none.reason, "");
 }

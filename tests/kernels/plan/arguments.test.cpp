@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "kernels/plan/plan_memory.hpp"
-#include "kernels/text/error.hpp"
+#include "tests/kernels/plan/plan_compiled.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -14,8 +14,8 @@ namespace {
 using testing::HasSubstr;
 
 /// A plan of a kernel with these parameters (and what the code has before it), given these arguments.
-Plan planned(const std::string& signature, const std::string& args, const std::string& code = "",
-             const std::string& more = "") {
+Plan plan_arguments(const std::string& signature, const std::string& args, const std::string& code = "",
+                    const std::string& more = "") {
   const KernelFile kernel = parse_kernel("k", "k.cu", R"~(/*+++
 title = "K"
 summary = "For a test."
@@ -33,19 +33,11 @@ out = { element = "double2", rows = "height", cols = "width", offset = 3 }
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 )~" + code + "\n__global__ void k(" + signature + ") {}\n");
-  const Values values = resolve_values(kernel, {});
-  const Compiled compiled = compile(kernel, values);
-  const auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
-  return plan(kernel, *program, {100, 50}, values);
+  return plan_compiled(kernel, {100, 50}, resolve_values(kernel, {}));
 }
 
-std::string error_of(const std::string& signature, const std::string& args, const std::string& code = "") {
-  try {
-    planned(signature, args, code);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
+std::string arguments_error(const std::string& signature, const std::string& args, const std::string& code = "") {
+  return input_error_of([&] { plan_arguments(signature, args, code); });
 }
 
 template <class T>
@@ -57,14 +49,15 @@ T at(const Plan& plan, std::size_t offset) {
 }
 
 TEST(Arguments, MayBeNone) {
-  const Plan plan = planned("", "[]");
+  const Plan plan = plan_arguments("", "[]");
   EXPECT_TRUE(plan.launch.arguments.empty());
   EXPECT_TRUE(plan.arguments.empty());
 }
 
 TEST(Arguments, AreExpressionsAndLiteralsOfTheParametersType) {
-  const Plan plan = planned("int a, float b, double c, float d, unsigned long long e, bool f, float* g, char h",
-                            R"(["width * 2", "1.0 / width", 3, "0.5f", "0xFFFFFFFFFFFFFFFF", true, "nullptr", -3])");
+  const Plan plan =
+      plan_arguments("int a, float b, double c, float d, unsigned long long e, bool f, float* g, char h",
+                     R"(["width * 2", "1.0 / width", 3, "0.5f", "0xFFFFFFFFFFFFFFFF", true, "nullptr", -3])");
   EXPECT_EQ(at<int>(plan, 0), 200);
   EXPECT_EQ(at<float>(plan, 4), 0.01F);
   EXPECT_EQ(at<double>(plan, 8), 3.0);
@@ -73,32 +66,32 @@ TEST(Arguments, AreExpressionsAndLiteralsOfTheParametersType) {
   EXPECT_EQ(at<std::uint8_t>(plan, 32), 1);
   EXPECT_EQ(at<std::uint64_t>(plan, 40), 0u);
   EXPECT_EQ(at<std::int8_t>(plan, 48), -3);
-  EXPECT_EQ(at<float>(planned("float a", "[1.5]"), 0), 1.5F);
+  EXPECT_EQ(at<float>(plan_arguments("float a", "[1.5]"), 0), 1.5F);
 }
 
 TEST(Arguments, AreHalvesByTheKernelsOwnType) {
-  const Plan plan = planned("__half a, __nv_bfloat16 b, half2 c", R"([1.5, "N / 2", "{1, 2}"])");
+  const Plan plan = plan_arguments("__half a, __nv_bfloat16 b, half2 c", R"([1.5, "N / 2", "{1, 2}"])");
   EXPECT_EQ(at<std::uint16_t>(plan, 0), 0x3E00);
   EXPECT_EQ(at<std::uint16_t>(plan, 2), 0x4020) << "2.5: the parameter has fractions";
   EXPECT_EQ(at<std::uint32_t>(plan, 4), 0x40003C00u);
 }
 
 TEST(Arguments, PointIntoBuffers) {
-  const Plan plan = planned("const float* a, double2* b, const float* c", R"(["in + width", "out", "in"])");
+  const Plan plan = plan_arguments("const float* a, double2* b, const float* c", R"(["in + width", "out", "in"])");
   EXPECT_EQ(at<std::uint64_t>(plan, 0), plan.buffers[0].address + 400);
   EXPECT_EQ(at<std::uint64_t>(plan, 8), plan.buffers[1].address + 48);
   ASSERT_EQ(plan.arguments.size(), 3u);
   EXPECT_EQ(plan.arguments[0].buffer, 0u);
   EXPECT_EQ(plan.arguments[0].byte_offset, 400u);
   EXPECT_EQ(plan.arguments[1].byte_offset, 48u);
-  EXPECT_THAT(error_of("const float* a", R"(["in + 100 * width"])"), HasSubstr("must be 0 to 5000"));
+  EXPECT_THAT(arguments_error("const float* a", R"(["in + 100 * width"])"), HasSubstr("must be 0 to 5000"));
 }
 
 TEST(Arguments, AreStructsByValue) {
   const char* code =
       "struct Inner { char a; short b; }; struct P { float x; Inner inner; const float* data; bool last; };";
   const Plan plan =
-      planned("int a, P p, int b", R"(["N", "{float 1.5, {char 1, short -2}, in + 1, bool 1}", "width"])", code);
+      plan_arguments("int a, P p, int b", R"(["N", "{float 1.5, {char 1, short -2}, in + 1, bool 1}", "width"])", code);
   EXPECT_EQ(at<int>(plan, 0), 5);
   EXPECT_EQ(at<float>(plan, 8), 1.5F);
   EXPECT_EQ(at<std::int8_t>(plan, 12), 1);
@@ -115,7 +108,7 @@ TEST(Arguments, AreStructsByValue) {
 
 TEST(Arguments, AreVectorsByValue) {
   const Plan plan =
-      planned("float3 a, int4 b, uchar4 c", R"(["{1, 2.5, N}", "{1, -2, width, 4}", "uchar4 {1, 2, 3, 255}"])");
+      plan_arguments("float3 a, int4 b, uchar4 c", R"(["{1, 2.5, N}", "{1, -2, width, 4}", "uchar4 {1, 2, 3, 255}"])");
   EXPECT_EQ(at<float>(plan, 4), 2.5F);
   EXPECT_EQ(at<float>(plan, 8), 5);
   EXPECT_EQ(at<int>(plan, 20), -2);
@@ -126,28 +119,28 @@ TEST(Arguments, AreVectorsByValue) {
 TEST(Arguments, SayWhatDoesNotFit) {
   const char* code = "struct P { float x; double y; };";
   EXPECT_EQ(
-      error_of("P p", R"(["{float 1}"])", code),
+      arguments_error("P p", R"(["{float 1}"])", code),
       "k.cu:7: argument 1 of the kernel is given '{float 1}', whose fields fill 4 bytes, but the kernel's struct P "
       "has 16: list all of its fields, in its order");
   EXPECT_EQ(
-      error_of("P p", R"(["N"])", code),
+      arguments_error("P p", R"(["N"])", code),
       "k.cu:7: argument 1 of the kernel is given 'N', but is a struct of 16 bytes (P): give its fields, each with "
       "its type, like {float 1.5, int width}");
-  EXPECT_EQ(error_of("P p", R"(["{1, 2}"])", code),
+  EXPECT_EQ(arguments_error("P p", R"(["{1, 2}"])", code),
             "k.cu:7: argument 1 of the kernel is given '{1, 2}', whose field '1' has no type: write it like 'int 1'");
-  EXPECT_EQ(error_of("float4 p", R"(["{1, 2}"])"),
+  EXPECT_EQ(arguments_error("float4 p", R"(["{1, 2}"])"),
             "k.cu:7: argument 1 of the kernel is given '{1, 2}', which gives 2 numbers where 4 are needed");
   EXPECT_EQ(
-      error_of("int n", R"(["1.5"])"),
+      arguments_error("int n", R"(["1.5"])"),
       "k.cu:7: argument 1 of the kernel is given '1.5', cannot evaluate '1.5': it has a fraction: only integers are "
       "allowed");
   EXPECT_EQ(
-      error_of("int n", R"(["width * what"])"),
+      arguments_error("int n", R"(["width * what"])"),
       "k.cu:7: argument 1 of the kernel is given 'width * what', cannot evaluate 'width * what': it uses the unknown "
       "name 'what'");
-  EXPECT_EQ(error_of("int n", R"(["float 1"])"),
+  EXPECT_EQ(arguments_error("int n", R"(["float 1"])"),
             "k.cu:7: argument 1 of the kernel is given 'float 1', 4 bytes of float, but takes 4 bytes of an integer");
-  EXPECT_EQ(error_of("int n", R"(["{int 1}"])"),
+  EXPECT_EQ(arguments_error("int n", R"(["{int 1}"])"),
             "k.cu:7: argument 1 of the kernel is given '{int 1}', fields, but takes one number of 4 bytes");
 }
 

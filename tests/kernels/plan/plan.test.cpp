@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-#include "kernels/text/error.hpp"
+#include "tests/kernels/plan/plan_compiled.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -38,21 +38,13 @@ __global__ void k()~" +
 )~";
 }
 
-Plan planned(const std::string& text, const Size& size = {100, 50}, const Values& set = {}) {
+Plan plan_file(const std::string& text, const Size& size = {100, 50}, const Values& set = {}) {
   const KernelFile kernel = parse_kernel("k", "k.cu", text);
-  const Values values = resolve_values(kernel, set);
-  const Compiled compiled = compile(kernel, values);
-  const auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
-  return plan(kernel, *program, size, values);
+  return plan_compiled(kernel, size, resolve_values(kernel, set));
 }
 
-std::string error_of(const std::string& text, const Size& size = {100, 50}, const Values& set = {}) {
-  try {
-    planned(text, size, set);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
+std::string file_error(const std::string& text, const Size& size = {100, 50}, const Values& set = {}) {
+  return input_error_of([&] { plan_file(text, size, set); });
 }
 
 template <class T>
@@ -64,17 +56,17 @@ T argument(const Plan& plan, std::size_t offset) {
 }
 
 TEST(Plan, EvaluatesTheShape) {
-  const Plan plan = planned(file());
+  const Plan plan = plan_file(file());
   EXPECT_EQ(plan.launch.block, (simt::Dim3{32, 8, 1}));
   EXPECT_EQ(plan.launch.grid, (simt::Dim3{4, 7, 1}));
   EXPECT_EQ(plan.launch.dynamic_shared_bytes, 32768u);
   EXPECT_EQ(plan.size, (Size{100, 50}));
   EXPECT_EQ(plan.values, (Values{{"BX", "32"}, {"BY", "8"}, {"T", "float"}}));
-  EXPECT_EQ(planned(file(), {1, 1}).launch.grid, (simt::Dim3{1, 1, 1}));
+  EXPECT_EQ(plan_file(file(), {1, 1}).launch.grid, (simt::Dim3{1, 1, 1}));
 }
 
 TEST(Plan, LaysBuffersOutFarApart) {
-  const Plan plan = planned(file(), {100, 50}, {{"T", "float4"}, {"BY", "11"}});
+  const Plan plan = plan_file(file(), {100, 50}, {{"T", "float4"}, {"BY", "11"}});
   ASSERT_EQ(plan.buffers.size(), 2u);
   const PlannedBuffer& in = plan.buffers[0];
   const PlannedBuffer& out = plan.buffers[1];
@@ -92,14 +84,14 @@ TEST(Plan, LaysBuffersOutFarApart) {
   EXPECT_FALSE(plan.launch.buffers[1].fill);
   for (const PlannedBuffer& buffer : plan.buffers) EXPECT_EQ(buffer.address % (2 << 20), 0u);
   EXPECT_GE(out.address - in.address, std::uint64_t{1} << 35);
-  EXPECT_EQ(planned(file()).buffers[1].address, planned(file()).buffers[1].address);
+  EXPECT_EQ(plan_file(file()).buffers[1].address, plan_file(file()).buffers[1].address);
 }
 
 TEST(Plan, PacksArgumentsAsTheKernelDeclaresThem) {
   // With this signature: short at 0, pointer at 8, char at 16, long long at 24, float at 32, double at 40.
-  const Plan typed = planned(file(R"(["BX", "in", "BY", "width", "height", "BX"])",
-                                  "short a, const T* in, char b, long long width, float height, double c"),
-                             {100, 50}, {{"BY", "9"}});
+  const Plan typed = plan_file(file(R"(["BX", "in", "BY", "width", "height", "BX"])",
+                                    "short a, const T* in, char b, long long width, float height, double c"),
+                               {100, 50}, {{"BY", "9"}});
   EXPECT_EQ(typed.launch.arguments.size(), 48u);
   EXPECT_EQ(argument<std::int16_t>(typed, 0), 32);
   EXPECT_EQ(argument<std::uint64_t>(typed, 8), typed.buffers[0].address + 4);
@@ -110,52 +102,52 @@ TEST(Plan, PacksArgumentsAsTheKernelDeclaresThem) {
 }
 
 TEST(Plan, RefusesArgumentsThatDoNotFit) {
-  EXPECT_EQ(error_of(file(R"(["in", "out", "width"])")), "k.cu:8: 'args' names 3, but the kernel takes 4");
-  EXPECT_EQ(error_of(file(R"(["width", "in", "out", "height"])")),
+  EXPECT_EQ(file_error(file(R"(["in", "out", "width"])")), "k.cu:8: 'args' names 3, but the kernel takes 4");
+  EXPECT_EQ(file_error(file(R"(["width", "in", "out", "height"])")),
             "k.cu:8: argument 3 of the kernel is given 'out', a buffer, but takes 4 bytes: check the order of 'args'");
-  EXPECT_EQ(error_of(file(R"(["in", "out", "width", "height"])", "const T* in, T* out, short width, char height"),
-                     {100, 300}),
+  EXPECT_EQ(file_error(file(R"(["in", "out", "width", "height"])", "const T* in, T* out, short width, char height"),
+                       {100, 300}),
             "k.cu:8: argument 4 of the kernel is given 'height', which is 300: too large for its 1 bytes");
-  EXPECT_EQ(error_of(file(R"(["in", "BX"])", "const T* in, int4 b")),
+  EXPECT_EQ(file_error(file(R"(["in", "BX"])", "const T* in, int4 b")),
             "k.cu:8: argument 2 of the kernel is given 'BX', but is an int4: give its 4 numbers, like {1, 2}");
 }
 
 TEST(Plan, RefusesALaunchThatNoGpuTakes) {
-  EXPECT_EQ(error_of(file(), {100, 50}, {{"BX", "64"}, {"BY", "32"}}),
+  EXPECT_EQ(file_error(file(), {100, 50}, {{"BX", "64"}, {"BY", "32"}}),
             "k.cu:5: a block of BX × BY = 64 × 32 = 2048 threads: at most 1024 are possible; choose smaller values");
   const auto error_of_block = [](const std::string& block) {
     std::string text = file();
     const std::string usual = "block   = [\"BX\", \"BY\"]";
     text.replace(text.find(usual), usual.size(), "block   = " + block);
-    return error_of(text);
+    return file_error(text);
   };
   EXPECT_EQ(error_of_block(R"(["64", "64"])"),
             "k.cu:5: a block of 64 × 64 = 4096 threads: at most 1024 are possible; choose smaller values");
   EXPECT_EQ(error_of_block(R"(["2048"])"),
             "k.cu:5: a block of 2048 threads: at most 1024 are possible; choose smaller values");
-  EXPECT_EQ(error_of(file(), {100, 50}, {{"BY", "0"}}), "k.cu:5: block.y is BY = 0, but must be 1 to 1048576");
-  EXPECT_EQ(error_of(file(), {100, 65536}, {{"BY", "1"}}),
+  EXPECT_EQ(file_error(file(), {100, 50}, {{"BY", "0"}}), "k.cu:5: block.y is BY = 0, but must be 1 to 1048576");
+  EXPECT_EQ(file_error(file(), {100, 65536}, {{"BY", "1"}}),
             "k.cu:6: grid.y is ceil_div(height, BY) = 65536, but must be 1 to 65535");
-  EXPECT_EQ(error_of(file(), {100, 50}, {{"BX", "1000"}, {"BY", "1"}}),
+  EXPECT_EQ(file_error(file(), {100, 50}, {{"BX", "1000"}, {"BY", "1"}}),
             "k.cu:7: shared is BX * 1024 = 1024000, but must be 0 to 232448");
-  EXPECT_EQ(error_of(file(), {0, 50}), "k.cu:13: a matrix of 0 columns and 50 rows: each must be 1 to 2147483647");
-  EXPECT_EQ(error_of(file(), {2147483647, 524280}),
+  EXPECT_EQ(file_error(file(), {0, 50}), "k.cu:13: a matrix of 0 columns and 50 rows: each must be 1 to 2147483647");
+  EXPECT_EQ(file_error(file(), {2147483647, 524280}),
             "k.cu:14: buffer in would have 524280 × 2147483647 elements of 4 bytes, more than any GPU holds: choose a "
             "smaller size");
-  EXPECT_EQ(error_of(file(), {100, 50}, {{"BY", "7"}}),
+  EXPECT_EQ(file_error(file(), {100, 50}, {{"BY", "7"}}),
             "k.cu:14: 'offset' of buffer in is BY - 8 = -1, but must be 0 to 1099511627776");
 }
 
 TEST(Plan, SaysWhereAnExpressionDoesNotEvaluate) {
   std::string text = file();
   text.replace(text.find("ceil_div(width, BX)"), 19, "ceil_div(widht, BX)");
-  EXPECT_EQ(error_of(text),
+  EXPECT_EQ(file_error(text),
             "k.cu:6: grid.x: cannot evaluate 'ceil_div(widht, BX)': it uses the unknown name 'widht'; did you mean "
             "'width'?");
 }
 
 TEST(Plan, LocatesAnAddress) {
-  const Plan plan = planned(file(), {100, 50}, {{"BY", "10"}});  // an offset of 2 floats
+  const Plan plan = plan_file(file(), {100, 50}, {{"BY", "10"}});  // an offset of 2 floats
   const std::uint64_t first = plan.buffers[0].address + 8;
   const auto inside = locate(plan, first + 4 * (3 * 100 + 7) + 1);
   ASSERT_TRUE(inside);
@@ -198,7 +190,7 @@ std::string launch_with(const std::string& line, const std::string& grid, simt::
                            line + "\nargs = []\n+++*/\n#include <cooperative_groups.h>\n" + "__global__ void k() {" +
                            body + "}\n";
   try {
-    const Plan made = planned(text);
+    const Plan made = plan_file(text);
     if (launch != nullptr) *launch = made.launch;
   } catch (const InputError& error) {
     return error.what();

@@ -2,14 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/plan/plan.hpp"
+#include "tests/kernels/plan/plan_compiled.hpp"
 
 namespace warplens::kernels {
 namespace {
 
 /// The plan of a kernel k(in, out, n) with 64 threads a block.
-Plan planned(const std::string& body, const std::string& buffers, const std::string& grid = "[4]",
-             const std::string& more = "") {
+Plan plan_reach(const std::string& body, const std::string& buffers, const std::string& grid = "[4]",
+                const std::string& more = "") {
   const KernelFile kernel =
       parse_kernel("k", "k.cu",
                    "/*+++\ntitle = \"K\"\nsummary = \"K\"\nentry = \"k\"\nblock = [64]\ngrid = " + grid + "\n" + more +
@@ -17,9 +17,7 @@ Plan planned(const std::string& body, const std::string& buffers, const std::str
                        "\n+++*/\n__global__ void k(const float* in, float* out, int n) {\n"
                        "const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;\n" +
                        body + "}\n");
-  const Compiled compiled = compile(kernel, {});
-  const auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
-  return plan(kernel, *program, {100, 50}, {});
+  return plan_compiled(kernel, {100, 50}, {});
 }
 
 const std::string kOpen =
@@ -27,7 +25,7 @@ const std::string kOpen =
     "out = { element = \"float\", rows = 1, cols = \"reached\" }";
 
 TEST(Reach, GivesABufferAsMuchAsTheKernelTouches) {
-  const Plan plan = planned("if (i < n) out[i] = in[3 * i + 1];", kOpen);
+  const Plan plan = plan_reach("if (i < n) out[i] = in[3 * i + 1];", kOpen);
   EXPECT_EQ(plan.buffers[0].cols, 3u * 99 + 2);
   EXPECT_EQ(plan.buffers[1].cols, 100u);
   EXPECT_EQ(plan.launch.buffers[0].bytes, (3u * 99 + 2) * 4);
@@ -37,7 +35,7 @@ TEST(Reach, KeepsTheSideThatTheHeaderKnows) {
   const std::string rows =
       "in = { element = \"float\", rows = \"reached\", cols = \"width\" }\n"
       "out = { element = \"float\", rows = 2, cols = \"reached\" }";
-  const Plan plan = planned("out[i] = in[i];", rows);
+  const Plan plan = plan_reach("out[i] = in[i];", rows);
   EXPECT_EQ(plan.buffers[0].rows, 3u);  // 256 elements in rows of 100
   EXPECT_EQ(plan.buffers[0].cols, 100u);
   EXPECT_EQ(plan.buffers[1].rows, 2u);
@@ -45,11 +43,11 @@ TEST(Reach, KeepsTheSideThatTheHeaderKnows) {
 }
 
 TEST(Reach, LeavesOneElementOfWhatIsNotTouched) {
-  EXPECT_EQ(planned("if (n < 0) out[i] = in[i];", kOpen).buffers[0].cols, 1u);
+  EXPECT_EQ(plan_reach("if (n < 0) out[i] = in[i];", kOpen).buffers[0].cols, 1u);
 }
 
 TEST(Reach, OfMoreBlocksThanAreLookedAtIsRoundedUp) {
-  const Plan plan = planned("out[i] = in[i];", kOpen, "[100000]");
+  const Plan plan = plan_reach("out[i] = in[i];", kOpen, "[100000]");
   EXPECT_EQ(plan.buffers[0].cols, std::uint64_t{1} << 23);  // 6,400,000
 }
 
@@ -58,14 +56,14 @@ TEST(Reach, GivesSharedMemoryAsMuchAsTheKernelTouches) {
       "extern __shared__ float tile[];\n__shared__ float sum[4];\n"
       "sum[threadIdx.x % 4] = in[i];\ntile[2 * threadIdx.x] = in[i];\n__syncthreads();\n"
       "out[i] = tile[2 * (63 - threadIdx.x)] + sum[0];";
-  EXPECT_EQ(planned(body, kOpen, "[4]", "shared = \"reached\"").launch.dynamic_shared_bytes, (2u * 63 + 1) * 4);
+  EXPECT_EQ(plan_reach(body, kOpen, "[4]", "shared = \"reached\"").launch.dynamic_shared_bytes, (2u * 63 + 1) * 4);
 }
 
 TEST(Reach, ChangesNothingElse) {
-  const Plan open = planned("out[i] = in[i];", kOpen);
-  const Plan said = planned("out[i] = in[i];",
-                            "in = { element = \"float\", rows = 1, cols = 256, fill = \"index\" }\n"
-                            "out = { element = \"float\", rows = 1, cols = 256 }");
+  const Plan open = plan_reach("out[i] = in[i];", kOpen);
+  const Plan said = plan_reach("out[i] = in[i];",
+                               "in = { element = \"float\", rows = 1, cols = 256, fill = \"index\" }\n"
+                               "out = { element = \"float\", rows = 1, cols = 256 }");
   EXPECT_EQ(open.buffers[0].address, said.buffers[0].address);
   EXPECT_EQ(open.launch.grid, said.launch.grid);
   EXPECT_EQ(open.launch.buffers[1].bytes, said.launch.buffers[1].bytes);

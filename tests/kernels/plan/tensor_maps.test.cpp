@@ -4,10 +4,8 @@
 
 #include <cstring>
 
-#include "kernels/compile/compile.hpp"
 #include "kernels/gpu/job.hpp"
-#include "kernels/plan/plan.hpp"
-#include "kernels/text/error.hpp"
+#include "tests/kernels/plan/plan_compiled.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -15,7 +13,7 @@ namespace {
 using simt::TensorMap;
 using testing::HasSubstr;
 
-Plan planned(const std::string& map, const Size& size = {100, 50}, const std::string& offset = "0") {
+Plan plan_map(const std::string& map, const Size& size = {100, 50}, const std::string& offset = "0") {
   const KernelFile kernel = parse_kernel("k", "k.cu",
                                          R"~(/*+++
 title = "K"
@@ -36,22 +34,15 @@ map = )~" + map + R"~(
 struct alignas(64) TensorMap { char bytes[128]; };
 __global__ void k(int a, const __grid_constant__ TensorMap map) {}
 )~");
-  const Compiled compiled = compile(kernel, {});
-  const auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
-  return plan(kernel, *program, size, {{"EDGE", "32"}});
+  return plan_compiled(kernel, size, {{"EDGE", "32"}});
 }
 
-std::string error_of(const std::string& map, const Size& size = {100, 50}, const std::string& offset = "0") {
-  try {
-    planned(map, size, offset);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
+std::string map_error(const std::string& map, const Size& size = {100, 50}, const std::string& offset = "0") {
+  return input_error_of([&] { plan_map(map, size, offset); });
 }
 
 TEST(HeaderTensorMaps, TakeTheirShapeFromTheirBuffer) {
-  const Plan plan = planned(R"({ buffer = "in", box = ["EDGE", 64], swizzle = "4 * EDGE" })", {100, 50}, "4");
+  const Plan plan = plan_map(R"({ buffer = "in", box = ["EDGE", 64], swizzle = "4 * EDGE" })", {100, 50}, "4");
   ASSERT_EQ(plan.launch.tensor_maps.size(), 1u);
   const TensorMap& map = plan.launch.tensor_maps[0];
   EXPECT_EQ(map.address, plan.buffers[0].address + 16);
@@ -67,14 +58,14 @@ TEST(HeaderTensorMaps, TakeTheirShapeFromTheirBuffer) {
 }
 
 TEST(HeaderTensorMaps, OfOneDimensionSeeTheBufferAsALine) {
-  const Plan plan = planned(R"({ buffer = "in", box = [64] })", {101, 50});
+  const Plan plan = plan_map(R"({ buffer = "in", box = [64] })", {101, 50});
   EXPECT_EQ(plan.launch.tensor_maps.at(0).columns, 5050u);
   EXPECT_EQ(plan.launch.tensor_maps.at(0).rows, 1u);
   EXPECT_EQ(plan.launch.tensor_maps.at(0).dimensions, 1);
 }
 
 TEST(HeaderTensorMaps, AreNamedInTheJobByNumber) {
-  const Plan plan = planned(R"({ buffer = "in", box = [32, 8] })");
+  const Plan plan = plan_map(R"({ buffer = "in", box = [32, 8] })");
   const gpu::JobLaunch launch = gpu::make_launch({}, plan);
   EXPECT_EQ(launch.arguments.at(1).tensor_map, 0u);
   EXPECT_EQ(launch.arguments.at(1).at, 64u);
@@ -82,16 +73,16 @@ TEST(HeaderTensorMaps, AreNamedInTheJobByNumber) {
 }
 
 TEST(HeaderTensorMaps, ThatADriverWouldRefuseAreRefusedInWords) {
-  EXPECT_THAT(error_of(R"({ buffer = "inn", box = [32, 8] })"), HasSubstr("did you mean 'in'"));
-  EXPECT_THAT(error_of(R"({ buffer = "in" })"), HasSubstr("box"));
-  EXPECT_THAT(error_of(R"({ buffer = "in", box = [8, 8, 8] })"), HasSubstr("columns and rows"));
-  EXPECT_THAT(error_of(R"({ buffer = "in", box = [300, 8] })"), HasSubstr("256"));
-  EXPECT_THAT(error_of(R"({ buffer = "in", box = [2, 8] })"), HasSubstr("no multiple of 16"));
-  EXPECT_THAT(error_of(R"({ buffer = "pairs", box = [8, 8] })"), HasSubstr("single numbers"));
-  EXPECT_THAT(error_of(R"({ buffer = "in", box = [32, 8], swizzle = 96 })"), HasSubstr("32, 64 or 128"));
-  EXPECT_THAT(error_of(R"({ buffer = "in", box = [32, 8], swizzle = 64 })"), HasSubstr("16 columns"));
-  EXPECT_THAT(error_of(R"({ buffer = "in", box = [32, 8] })", {101, 50}), HasSubstr("multiple of 4 elements"));
-  EXPECT_THAT(error_of(R"({ buffer = "in", box = [32, 8] })", {100, 50}, "1"), HasSubstr("'offset'"));
+  EXPECT_THAT(map_error(R"({ buffer = "inn", box = [32, 8] })"), HasSubstr("did you mean 'in'"));
+  EXPECT_THAT(map_error(R"({ buffer = "in" })"), HasSubstr("box"));
+  EXPECT_THAT(map_error(R"({ buffer = "in", box = [8, 8, 8] })"), HasSubstr("columns and rows"));
+  EXPECT_THAT(map_error(R"({ buffer = "in", box = [300, 8] })"), HasSubstr("256"));
+  EXPECT_THAT(map_error(R"({ buffer = "in", box = [2, 8] })"), HasSubstr("no multiple of 16"));
+  EXPECT_THAT(map_error(R"({ buffer = "pairs", box = [8, 8] })"), HasSubstr("single numbers"));
+  EXPECT_THAT(map_error(R"({ buffer = "in", box = [32, 8], swizzle = 96 })"), HasSubstr("32, 64 or 128"));
+  EXPECT_THAT(map_error(R"({ buffer = "in", box = [32, 8], swizzle = 64 })"), HasSubstr("16 columns"));
+  EXPECT_THAT(map_error(R"({ buffer = "in", box = [32, 8] })", {101, 50}), HasSubstr("multiple of 4 elements"));
+  EXPECT_THAT(map_error(R"({ buffer = "in", box = [32, 8] })", {100, 50}, "1"), HasSubstr("'offset'"));
 }
 
 }  // namespace

@@ -1,13 +1,11 @@
-// Textures and surfaces from the header to the launch: header_textures.hpp, plan_textures.hpp, arguments.hpp.
+// Textures and surfaces from the header to the launch: header_textures.hpp, plan_with_textures.hpp, arguments.hpp.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstring>
 
-#include "kernels/compile/compile.hpp"
 #include "kernels/gpu/job.hpp"
-#include "kernels/plan/plan.hpp"
-#include "kernels/text/error.hpp"
+#include "tests/kernels/plan/plan_compiled.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -32,21 +30,14 @@ wide = { element = "double", rows = 1, cols = "width", fill = "index" }
 )~" + more + "\n");
 }
 
-Plan planned(const std::string& tables, const std::string& args, const std::string& signature,
-             const std::string& code = "") {
+Plan plan_with_textures(const std::string& tables, const std::string& args, const std::string& signature,
+                        const std::string& code = "") {
   const KernelFile kernel = read(tables, args, code + "\n__global__ void k(" + signature + ") {}");
-  const Compiled compiled = compile(kernel, {});
-  const auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
-  return plan(kernel, *program, {100, 50}, {});
+  return plan_compiled(kernel, {100, 50}, {});
 }
 
-std::string error_of(const std::string& tables) {
-  try {
-    planned(tables, "[]", "");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
+std::string texture_error(const std::string& tables) {
+  return input_error_of([&] { plan_with_textures(tables, "[]", ""); });
 }
 
 TEST(HeaderTextures, AreWhatTheHeaderSays) {
@@ -64,9 +55,10 @@ TEST(HeaderTextures, AreWhatTheHeaderSays) {
 }
 
 TEST(HeaderTextures, TakeTheirShapeAndTexelsFromTheirBuffer) {
-  const Plan plan = planned("[textures]\nimage = { buffer = \"in\" }\nrow = { buffer = \"line\", kind = \"linear\" }",
-                            "[\"image\", \"{float 1.5, row}\"]", "cudaTextureObject_t a, S b",
-                            "struct S { float x; cudaTextureObject_t t; };");
+  const Plan plan =
+      plan_with_textures("[textures]\nimage = { buffer = \"in\" }\nrow = { buffer = \"line\", kind = \"linear\" }",
+                         "[\"image\", \"{float 1.5, row}\"]", "cudaTextureObject_t a, S b",
+                         "struct S { float x; cudaTextureObject_t t; };");
   ASSERT_EQ(plan.launch.textures.size(), 2u);
   const Texture &image = plan.launch.textures[0], &row = plan.launch.textures[1];
   EXPECT_EQ(image.columns, 100u);
@@ -84,8 +76,9 @@ TEST(HeaderTextures, TakeTheirShapeAndTexelsFromTheirBuffer) {
 }
 
 TEST(HeaderTextures, AreNamedInTheJobByNumber) {
-  const Plan plan = planned("[surfaces]\ncanvas = { buffer = \"line\" }", "[\"canvas\", \"{int 1, canvas}\"]",
-                            "cudaSurfaceObject_t a, S b", "struct S { int x; cudaSurfaceObject_t t; };");
+  const Plan plan =
+      plan_with_textures("[surfaces]\ncanvas = { buffer = \"line\" }", "[\"canvas\", \"{int 1, canvas}\"]",
+                         "cudaSurfaceObject_t a, S b", "struct S { int x; cudaSurfaceObject_t t; };");
   const gpu::JobLaunch launch = gpu::make_launch({}, plan);
   EXPECT_EQ(launch.arguments[0].texture, 0u);
   EXPECT_FALSE(launch.arguments[0].buffer);
@@ -95,13 +88,14 @@ TEST(HeaderTextures, AreNamedInTheJobByNumber) {
 }
 
 TEST(HeaderTextures, ThatCannotBeAreRefusedInWords) {
-  EXPECT_THAT(error_of("[textures]\nt = { buffer = \"inn\" }"), HasSubstr("did you mean 'in'"));
-  EXPECT_THAT(error_of("[textures]\nt = { buffer = \"in\", filter = \"cubic\" }"), HasSubstr("point"));
-  EXPECT_THAT(error_of("[textures]\nt = { buffer = \"line\", address = \"wrap\" }"), HasSubstr("normalized = true"));
-  EXPECT_THAT(error_of("[textures]\nt = { buffer = \"in\", filter = \"linear\" }"), HasSubstr("normalized_float"));
-  EXPECT_THAT(error_of("[textures]\nt = { buffer = \"wide\" }"), HasSubstr("no texels"));
-  EXPECT_THAT(error_of("[textures]\nt = { buffer = \"in\", dimensions = 3 }"), HasSubstr("no three"));
-  EXPECT_THAT(error_of("[surfaces]\ns = { buffer = \"in\", filter = \"linear\" }"), HasSubstr("filter"));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"inn\" }"), HasSubstr("did you mean 'in'"));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", filter = \"cubic\" }"), HasSubstr("point"));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"line\", address = \"wrap\" }"),
+              HasSubstr("normalized = true"));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", filter = \"linear\" }"), HasSubstr("normalized_float"));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"wide\" }"), HasSubstr("no texels"));
+  EXPECT_THAT(texture_error("[textures]\nt = { buffer = \"in\", dimensions = 3 }"), HasSubstr("no three"));
+  EXPECT_THAT(texture_error("[surfaces]\ns = { buffer = \"in\", filter = \"linear\" }"), HasSubstr("filter"));
 }
 
 }  // namespace

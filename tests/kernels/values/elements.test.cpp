@@ -10,8 +10,8 @@ namespace {
 
 /// `count` numbers of a fill, from byte `offset` on.
 template <class T>
-std::vector<T> filled(const char* fill, const char* element, std::uint64_t pointer_offset, std::uint64_t offset,
-                      std::size_t count) {
+std::vector<T> filled_elements(const char* fill, const char* element, std::uint64_t pointer_offset,
+                               std::uint64_t offset, std::size_t count) {
   std::vector<std::uint8_t> bytes(count * sizeof(T));
   make_fill(fill, {.element = *element_named(element), .offset = pointer_offset})(offset, bytes);
   std::vector<T> numbers(count);
@@ -104,29 +104,31 @@ TEST(FieldAt, IsEmptyForAWholeElementAndWhereNoFieldIs) {
 }
 
 TEST(Fill, IndexCountsTheNumbersFromThePointer) {
-  EXPECT_EQ(filled<float>("index", "float", 0, 0, 4), (std::vector<float>{0, 1, 2, 3}));
-  EXPECT_EQ(filled<float>("index", "float", 0, 16, 4), (std::vector<float>{4, 5, 6, 7}));
-  EXPECT_EQ(filled<float>("index", "float", 1, 0, 4), (std::vector<float>{-1, 0, 1, 2}));
-  EXPECT_EQ(filled<float>("index", "float4", 1, 0, 8), (std::vector<float>{-4, -3, -2, -1, 0, 1, 2, 3}));
-  EXPECT_EQ(filled<double>("index", "double2", 0, 32, 2), (std::vector<double>{4, 5}));
-  EXPECT_EQ(filled<std::int8_t>("index", "char", 0, 256 + 112, 16).back(), 127);
-  EXPECT_EQ(filled<std::int8_t>("index", "char", 0, 128, 16).front(), -128);
-  EXPECT_EQ(filled<std::int64_t>("index", "long long", 0, 8ULL << 33, 2)[1], (1LL << 33) + 1);
+  EXPECT_EQ(filled_elements<float>("index", "float", 0, 0, 4), (std::vector<float>{0, 1, 2, 3}));
+  EXPECT_EQ(filled_elements<float>("index", "float", 0, 16, 4), (std::vector<float>{4, 5, 6, 7}));
+  EXPECT_EQ(filled_elements<float>("index", "float", 1, 0, 4), (std::vector<float>{-1, 0, 1, 2}));
+  EXPECT_EQ(filled_elements<float>("index", "float4", 1, 0, 8), (std::vector<float>{-4, -3, -2, -1, 0, 1, 2, 3}));
+  EXPECT_EQ(filled_elements<double>("index", "double2", 0, 32, 2), (std::vector<double>{4, 5}));
+  EXPECT_EQ(filled_elements<std::int8_t>("index", "char", 0, 256 + 112, 16).back(), 127);
+  EXPECT_EQ(filled_elements<std::int8_t>("index", "char", 0, 128, 16).front(), -128);
+  EXPECT_EQ(filled_elements<std::int64_t>("index", "long long", 0, 8ULL << 33, 2)[1], (1LL << 33) + 1);
 }
 
 TEST(Fill, IndexInSixteenBitFloatsStaysExact) {
   // 1.0 is 0x3C00 in half and 0x3F80 in bfloat16; 2047 = 1.9990234375 · 2^10; 255 = 1.9921875 · 2^7.
-  EXPECT_EQ(filled<std::uint16_t>("index", "half", 0, 0, 4), (std::vector<std::uint16_t>{0, 0x3C00, 0x4000, 0x4200}));
-  EXPECT_EQ(filled<std::uint16_t>("index", "half", 0, 2 * 2040, 9)[7], 0x67FF);
-  EXPECT_EQ(filled<std::uint16_t>("index", "half", 0, 2 * 2040, 9)[8], 0);
-  EXPECT_EQ(filled<std::uint16_t>("index", "__nv_bfloat16", 0, 0, 3), (std::vector<std::uint16_t>{0, 0x3F80, 0x4000}));
-  EXPECT_EQ(filled<std::uint16_t>("index", "__nv_bfloat16", 0, 2 * 248, 9)[7], 0x437F);
-  EXPECT_EQ(filled<std::uint16_t>("index", "__nv_bfloat16", 0, 2 * 248, 9)[8], 0);
+  EXPECT_EQ(filled_elements<std::uint16_t>("index", "half", 0, 0, 4),
+            (std::vector<std::uint16_t>{0, 0x3C00, 0x4000, 0x4200}));
+  EXPECT_EQ(filled_elements<std::uint16_t>("index", "half", 0, 2 * 2040, 9)[7], 0x67FF);
+  EXPECT_EQ(filled_elements<std::uint16_t>("index", "half", 0, 2 * 2040, 9)[8], 0);
+  EXPECT_EQ(filled_elements<std::uint16_t>("index", "__nv_bfloat16", 0, 0, 3),
+            (std::vector<std::uint16_t>{0, 0x3F80, 0x4000}));
+  EXPECT_EQ(filled_elements<std::uint16_t>("index", "__nv_bfloat16", 0, 2 * 248, 9)[7], 0x437F);
+  EXPECT_EQ(filled_elements<std::uint16_t>("index", "__nv_bfloat16", 0, 2 * 248, 9)[8], 0);
 }
 
 TEST(Fill, RandomIsTheSameWhereverAPageBegins) {
-  const auto whole = filled<float>("random", "float", 0, 0, 1024);
-  const auto part = filled<float>("random", "float", 0, 2048, 512);
+  const auto whole = filled_elements<float>("random", "float", 0, 0, 1024);
+  const auto part = filled_elements<float>("random", "float", 0, 2048, 512);
   EXPECT_TRUE(std::equal(part.begin(), part.end(), whole.begin() + 512));
   double sum = 0;
   for (const float number : whole) {
@@ -135,11 +137,12 @@ TEST(Fill, RandomIsTheSameWhereverAPageBegins) {
     sum += number;
   }
   EXPECT_NEAR(sum / 1024, 0.5, 0.05);
-  EXPECT_NE(filled<std::uint32_t>("random", "int", 0, 0, 1)[0], filled<std::uint32_t>("random", "int", 0, 16, 1)[0]);
+  EXPECT_NE(filled_elements<std::uint32_t>("random", "int", 0, 0, 1)[0],
+            filled_elements<std::uint32_t>("random", "int", 0, 16, 1)[0]);
 }
 
 TEST(Fill, ZeroIsWrittenAndEmptyIsNot) {
-  EXPECT_EQ(filled<int>("zero", "int", 0, 0, 4), (std::vector<int>{0, 0, 0, 0}));
+  EXPECT_EQ(filled_elements<int>("zero", "int", 0, 0, 4), (std::vector<int>{0, 0, 0, 0}));
   EXPECT_FALSE(make_fill("", {.element = *element_named("int")}));
 }
 

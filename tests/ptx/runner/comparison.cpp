@@ -23,7 +23,7 @@ std::uint64_t element(const std::vector<std::uint8_t>& bytes, std::uint64_t inde
   return value;
 }
 
-std::string hexadecimal(std::uint64_t value) {
+std::string short_hexadecimal(std::uint64_t value) {
   char text[20];
   std::snprintf(text, sizeof text, "%llx", static_cast<unsigned long long>(value));
   return text;
@@ -159,11 +159,11 @@ std::string differences(const PtxTest& test, const Results& device, const Result
       if (test.approximation && is_approximately_right(test, inputs, parameter.type, index, have, want)) continue;
       if (++different > kShown) continue;
       report += "parameter " + std::to_string(at) + "[" + std::to_string(index) + "]: the device has " +
-                hexadecimal(want) + ", Warplens " + hexadecimal(have) + "; inputs";
+                short_hexadecimal(want) + ", Warplens " + short_hexadecimal(have) + "; inputs";
       for (std::size_t input = 0; input < inputs.size(); ++input)
         if (const unsigned bytes = ptx::bytes_of(test.parameters[input].type);
             (index + 1) * bytes <= inputs[input].size())
-          report += " " + hexadecimal(element(inputs[input], index, bytes));
+          report += " " + short_hexadecimal(element(inputs[input], index, bytes));
       report += "\n";
     }
   }

@@ -15,7 +15,7 @@ unsigned element_bytes(const Parameter& parameter) {
   return std::min(ptx::bytes_of(parameter.type), 8u);
 }
 
-std::string hexadecimal(std::uint64_t value, unsigned bytes) {
+std::string padded_hexadecimal(std::uint64_t value, unsigned bytes) {
   std::string text(2 * bytes, '0');
   for (std::size_t at = text.size(); at-- > 0; value >>= 4) text[at] = "0123456789abcdef"[value & 15];
   return text;
@@ -40,7 +40,7 @@ void write_recorded(const std::filesystem::path& file, const PtxTest& test, cons
       std::uint64_t value = 0;
       std::memcpy(&value, bytes.data() + at, width);
       const bool is_last = (at / width + 1) % kElementsPerLine == 0 || at + width == bytes.size();
-      stream << hexadecimal(value, width) << (is_last ? '\n' : ' ');
+      stream << padded_hexadecimal(value, width) << (is_last ? '\n' : ' ');
     }
   }
   if (!stream) throw std::runtime_error(file.string() + ": cannot be written");

@@ -16,7 +16,7 @@ constexpr int kNotTold = 10;  ///< launches after which a program whose kinds of
 constexpr std::uint64_t kMostInstructions = 5'000;
 constexpr std::uint64_t kLeastAddress = 1 << 20;  ///< a lesser argument is a size
 
-using Told = std::set<std::pair<std::uint32_t, trace::FindingKind>>;  ///< source line and kind
+using ClaimedFindings = std::set<std::pair<std::uint32_t, trace::FindingKind>>;  ///< source line and kind
 
 simt::Launch varied(const LoadedProgram& loaded, std::mt19937_64& random) {
   simt::Launch launch = loaded.launch;
@@ -41,11 +41,11 @@ simt::Launch varied(const LoadedProgram& loaded, std::mt19937_64& random) {
   return launch;
 }
 
-Told claimed(const trace::Findings& findings) {
+ClaimedFindings claimed(const trace::Findings& findings) {
   using enum trace::FindingKind;
   static const std::set<trace::FindingKind> kClaimed{out_of_bounds, misaligned, index_overflow, barrier_divergence,
                                                      warp_divergence};
-  Told told;
+  ClaimedFindings told;
   for (const trace::Finding& finding : findings.list)
     if (kClaimed.contains(finding.kind)) told.emplace(finding.source_line, finding.kind);
   return told;

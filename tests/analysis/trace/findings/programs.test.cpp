@@ -19,7 +19,7 @@
 namespace warplens {
 namespace {
 
-using Told = std::set<std::pair<unsigned, std::string>>;  ///< source line and kind
+using FindingNames = std::set<std::pair<unsigned, std::string>>;  ///< source line and kind
 
 std::vector<std::string> programs() {
   std::vector<std::string> names;
@@ -29,8 +29,8 @@ std::vector<std::string> programs() {
   return names;
 }
 
-Told expected(const std::string& text) {
-  Told told;
+FindingNames expected(const std::string& text) {
+  FindingNames told;
   std::istringstream lines(text);
   std::string line;
   for (unsigned number = 1; std::getline(lines, line); ++number) {
@@ -93,7 +93,7 @@ TEST_P(FindingPrograms, AreToldWhatIsWrongWithThemAndNoMore) {
   const LoadedProgram loaded = load_finding_program(GetParam());
   const trace::Findings findings = trace::find(*loaded.program, loaded.launch, {.other_fills = loaded.other_fills});
 
-  Told told;
+  FindingNames told;
   const std::uint64_t warps = (loaded.launch.block.count() + 31) / 32;
   for (const trace::Finding& finding : findings.list) {
     told.emplace(finding.source_line, trace::name_of(finding.kind));

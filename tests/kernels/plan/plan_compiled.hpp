@@ -1,0 +1,30 @@
+// Kernels that stand in a test, planned, and what is wrong with those that are refused.
+#pragma once
+
+#include <string>
+
+#include "kernels/compile/compile.hpp"
+#include "kernels/plan/plan.hpp"
+#include "kernels/text/error.hpp"
+
+namespace warplens::kernels {
+
+/// Compiles a kernel with the values of its parameters and plans its launch for a size.
+inline Plan plan_compiled(const KernelFile& kernel, const Size& size, const Values& values) {
+  const Compiled compiled = compile(kernel, values);
+  const auto program = simt::Program::lower(ptx::parse(compiled.ptx), compiled.entry);
+  return plan(kernel, *program, size, values);
+}
+
+/// The message of the InputError that `act` throws; "no error" where it throws none.
+template <class Act>
+std::string input_error_of(Act act) {
+  try {
+    act();
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+}  // namespace warplens::kernels
