@@ -95,8 +95,7 @@ void multiply_add_floats(Lanes& lanes, const Op& op) {
 }
 
 #ifdef __x86_64__
-/// The same with the processor's own fuse_multiply_add multiply-add, which the baseline that Warplens is built for
-/// lacks.
+/// The same with the processor's own fused multiply-add, which the baseline that Warplens is built for lacks.
 template <class T, bool Flush, bool Saturate>
 __attribute__((target("avx2,fma"), flatten)) void multiply_add_by_processor(Lanes& lanes, const Op& op) {
   multiply_add_lanes<T, Flush, Saturate>(lanes, op);

@@ -1,4 +1,4 @@
-// Textures and surfaces from the header to the launch: header_textures.hpp, plan_with_textures.hpp, arguments.hpp.
+// Textures and surfaces from the header to the launch: header_textures.hpp, plan_textures.hpp, arguments.hpp.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
