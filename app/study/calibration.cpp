@@ -21,7 +21,7 @@ double as_number(const std::string& value) {
   return std::stod(value);
 }
 
-std::uint64_t whole(double number) {
+std::uint64_t positive_whole(double number) {
   return static_cast<std::uint64_t>(std::max(1.0, number));
 }
 
@@ -148,7 +148,8 @@ class Calibrator {
   /// Likewise of whole lines, 16 bytes a lane.
   double whole_line_of_l2(const char* write) const {
     const std::uint64_t blocks = kBlocksOfProcessor * device_.multiprocessors;
-    const std::uint64_t width = whole(static_cast<double>(device_.l2_bytes) / 4 / 16 / static_cast<double>(blocks));
+    const std::uint64_t width =
+        positive_whole(static_cast<double>(device_.l2_bytes) / 4 / 16 / static_cast<double>(blocks));
     const Probe probe{.kernel = "stream", .set = {{"WRITE", write}}, .size = {width, blocks}};
     const double lines = static_cast<double>(width * blocks) * 16 / kLineBytes;
     return 1e12 * step(probe, "ROUNDS", "16", "32") / lines;
@@ -183,7 +184,7 @@ class Calibrator {
     const std::uint64_t blocks = kBlocksOfProcessor * device_.multiprocessors;
     // A gigabyte, or sixteen times what L2 holds.
     const double bytes = std::min(1e9, 16.0 * static_cast<double>(device_.l2_bytes));
-    const std::uint64_t width = whole(bytes / 16 / static_cast<double>(blocks));
+    const std::uint64_t width = positive_whole(bytes / 16 / static_cast<double>(blocks));
     const auto byte = [&](const char* write) {
       const Probe probe{.kernel = "stream", .set = {{"WRITE", write}, {"ROUNDS", "1"}}, .size = {width, blocks}};
       return 1e12 * (seconds_(probe) - 1e-6 * cost.launch_us) / (16.0 * static_cast<double>(width * blocks));
@@ -207,7 +208,7 @@ class Calibrator {
     };
     std::vector<Point> points;
     for (double share = 0.3; share < 1.31; share += kStep) {
-      const auto rows = whole(share * static_cast<double>(gpu.l2_bytes) / 2 / 16 / 1024);
+      const auto rows = positive_whole(share * static_cast<double>(gpu.l2_bytes) / 2 / 16 / 1024);
       const Probe probe{.kernel = "copy", .set = {{"T", "float4"}}, .size = {1024, rows}};
       const double bytes = 2.0 * 16 * 1024 * static_cast<double>(rows);
       points.push_back(

@@ -23,7 +23,7 @@ Cost cost_of(const trace::Totals& totals) {
   return cost;
 }
 
-std::string value_text(const std::string& parameter, const std::string& value) {
+std::string setting_words(const std::string& parameter, const std::string& value) {
   return parameter + " " + value;
 }
 
@@ -33,8 +33,8 @@ std::vector<std::string> in_order(const kernels::Values& values, const kernels::
   kernels::Values rest = values;
   if (kernel)
     for (const kernels::Parameter& param : kernel->params)
-      if (const auto found = rest.extract(param.name)) setting.push_back(value_text(found.key(), found.mapped()));
-  for (const auto& [name, value] : rest) setting.push_back(value_text(name, value));
+      if (const auto found = rest.extract(param.name)) setting.push_back(setting_words(found.key(), found.mapped()));
+  for (const auto& [name, value] : rest) setting.push_back(setting_words(name, value));
   return setting;
 }
 
