@@ -25,9 +25,9 @@ double largest(const views::Flow& flow) {
   return static_cast<double>(most);
 }
 
-class Picture {
+class FlowPicture {
  public:
-  Picture(const Scene& scene, const views::Flow& flow, const Rect& area, const std::string& origin)
+  FlowPicture(const Scene& scene, const views::Flow& flow, const Rect& area, const std::string& origin)
       : look_(scene.look),
         draw_(*ImGui::GetWindowDrawList()),
         flow_(flow),
@@ -226,7 +226,7 @@ class FlowPanel : public Panel {
     update(scene, prediction_of(scene, view, changes));
     const Rect area = remaining();
     if (area.width() < scene.look.em * 10 || area.height() < scene.look.em * 4) return;
-    Picture(scene, flow_, area, origin_).draw();
+    FlowPicture(scene, flow_, area, origin_).draw();
   }
 
  private:

@@ -15,10 +15,9 @@ namespace {
 
 using testing::HasSubstr;
 using views::choice;
-using views::recorded;
 
 clock::Prediction prediction(const Choice& of, const PredictOptions& options = {}) {
-  return predict(recorded(of), kernels::gpu_named("h200"), options);
+  return predict(views::recorded(of), kernels::gpu_named("h200"), options);
 }
 
 TEST(Predicted, PutsTheRungsOfTheLadderInOrder) {
@@ -75,7 +74,7 @@ TEST(Predicted, SpansAreGivenWhereTheyAreAskedFor) {
 
 TEST(Predictor, GivesTheNewestWish) {
   Predictor predictor;
-  const Study naive = recorded(choice("naive", {256, 256})), tile = recorded(choice("tile", {256, 256}));
+  const Study naive = views::recorded(choice("naive", {256, 256})), tile = views::recorded(choice("tile", {256, 256}));
   predictor.request({naive, "h200"});
   predictor.request({tile, "h200"});
   while (!predictor.current() || !(predictor.current()->wish == PredictWish{tile, "h200"}))
@@ -85,7 +84,8 @@ TEST(Predictor, GivesTheNewestWish) {
 }
 
 TEST(Predictor, SaysWhatIsWrongWithAGpu) {
-  EXPECT_THAT(predicted_now({recorded(choice("naive", {64, 64})), "h2oo"}).prediction.not_predicted, HasSubstr("h2oo"));
+  EXPECT_THAT(predicted_now({views::recorded(choice("naive", {64, 64})), "h2oo"}).prediction.not_predicted,
+              HasSubstr("h2oo"));
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 namespace warplens::views {
 namespace {
 
-using State = EarlierBlocks::State;
 using testing::ElementsAre;
 using testing::Pair;
 
@@ -46,7 +45,7 @@ constexpr const char* kWhole = "0 6 12 18\n1 7 13 19\n2 8 14 20\n3 9 15 21\n4 10
 
 TEST(EarlierBlocks, TheTransposeStandsThereWholeBehindTheLastBlock) {
   FollowedBlock last(blackboard({2, 1, 0}));
-  EXPECT_EQ(last.derived.earlier.state, State::followed);
+  EXPECT_EQ(last.derived.earlier.state, EarlierBlocks::State::followed);
   EXPECT_EQ(last.out(false), "0 6 12 18\n1 7 13 19\n2 8 14 20\n3 9 15 21\n4 10 . .\n5 11 . .\n");
   last.go_to(3);
   EXPECT_EQ(last.out(true), kWhole);
@@ -72,21 +71,21 @@ TEST(EarlierBlocks, TheirElementsAreRuns) {
 
 TEST(EarlierBlocks, TheFirstBlockHasNone) {
   const study::Study first = recorded(blackboard({0, 0, 0}));
-  EXPECT_EQ(earlier_blocks(first, nullptr).state, State::none);
+  EXPECT_EQ(earlier_blocks(first, nullptr).state, EarlierBlocks::State::none);
 }
 
 TEST(EarlierBlocks, UntilTheyWereExecutedNoValueIsTold) {
   Derived derived;
   derived.update(std::make_shared<const study::Study>(recorded(blackboard({1, 0, 0}))));
   derived.look_at({});
-  EXPECT_EQ(derived.earlier.state, State::pending);
+  EXPECT_EQ(derived.earlier.state, EarlierBlocks::State::pending);
   EXPECT_EQ(element_value(derived, 1, 0).before, "");
   EXPECT_EQ(element_value(derived, 0, 7).before, "7") << "the kernel writes no input";
   const study::Study other = recorded(choice("naive", {6, 4}));
   derived.follow(study::follow(other));
-  EXPECT_EQ(derived.earlier.state, State::pending) << "that is another launch";
+  EXPECT_EQ(derived.earlier.state, EarlierBlocks::State::pending) << "that is another launch";
   derived.follow(study::follow(*derived.study));
-  EXPECT_EQ(derived.earlier.state, State::followed);
+  EXPECT_EQ(derived.earlier.state, EarlierBlocks::State::followed);
   EXPECT_EQ(element_value(derived, 1, 0).before, "0");
 }
 
@@ -94,9 +93,9 @@ TEST(EarlierBlocks, OneBehindTheLastThatWasExecutedKnowsNothing) {
   const study::Study study = recorded(blackboard({2, 1, 0}));
   study::Followed some{study, trace::follow_blocks(*study.program, study.plan->launch, {}, {.writes = 8})};
   ASSERT_EQ(some.writes.blocks, 2u);
-  EXPECT_EQ(earlier_blocks(study, std::make_shared<const study::Followed>(some)).state, State::too_many);
+  EXPECT_EQ(earlier_blocks(study, std::make_shared<const study::Followed>(some)).state, EarlierBlocks::State::too_many);
   const study::Study third = recorded(blackboard({2, 0, 0}));
-  EXPECT_EQ(earlier_blocks(third, std::make_shared<const study::Followed>(some)).state, State::followed);
+  EXPECT_EQ(earlier_blocks(third, std::make_shared<const study::Followed>(some)).state, EarlierBlocks::State::followed);
 }
 
 TEST(EarlierBlocks, WhatTheBlockReadsOfOthersIsNotTold) {
@@ -115,7 +114,7 @@ out = { element = "int", rows = "1", cols = "width", fill = "zero" }
 __global__ void sum(const int* in, int* out) { atomicAdd(out, in[threadIdx.x]); }
 )");
   const FollowedBlock second(sum);
-  EXPECT_EQ(second.derived.earlier.state, State::alone);
+  EXPECT_EQ(second.derived.earlier.state, EarlierBlocks::State::alone);
   EXPECT_EQ(element_value(second.derived, 1, 0).before, "") << "no zero, which it was before the first block";
   EXPECT_EQ(element_value(second.derived, 1, 1).before, "0") << "which nobody wrote";
 }

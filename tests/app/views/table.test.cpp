@@ -7,7 +7,6 @@
 namespace warplens::views {
 namespace {
 
-using Align = Table::Align;
 
 /// Words, code and numbers, each with what a form would take for its own; the last row has a cell too few.
 Table lines() {
