@@ -3,9 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "tests/app/commands/command_result.hpp"
 #include "tests/app/worker/fake/command.hpp"

@@ -4,12 +4,11 @@
 
 #include <chrono>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <thread>
 
 #include "kernels/load/catalogue.hpp"
 #include "tests/app/window/harness.hpp"
+#include "tests/app/window/model/content.hpp"
 
 namespace warplens::window {
 namespace {
@@ -17,12 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::Not;
-
-std::string content(const fs::path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  return text.str();
-}
 
 /// A folder of the test's own, empty, where what is edited is kept as well.
 fs::path folder() {

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <sstream>
 
 #include "app/views/totals_sheet.hpp"
 #include "app/window/dialogs/escape.hpp"
