@@ -33,7 +33,7 @@ struct Outcome {
   }
 };
 
-Outcome run(Pool& pool, std::size_t count, const Pool::MakeJob& make = job, const std::stop_token& stop = {}) {
+Outcome run(Pool& pool, std::size_t count, const Pool::MakeJob& make = numbered_job, const std::stop_token& stop = {}) {
   Outcome outcome;
   pool.run(
       count, {}, make,
@@ -170,7 +170,7 @@ TEST(Pool, StopsWhenItIsCancelled) {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     source.request_stop();
   });
-  const Outcome outcome = run(pool, 10, job, source.get_token());
+  const Outcome outcome = run(pool, 10, numbered_job, source.get_token());
   EXPECT_TRUE(outcome.measured.empty());
   EXPECT_TRUE(outcome.errors.empty());
 }
