@@ -41,7 +41,8 @@ DOMAINS = {
         "app/worker/**/*.[ch]pp", "app/profiler/**/*.[ch]pp", "app/python/**/*.[ch]pp", "app/python/warplens/*.py",
         "app/*.[ch]pp", "kernels/ptx/**/*.[ch]pp",
         "kernels/*.[ch]pp", "kernels/compiler/**/*.[ch]pp", "kernels/gpu/**/*.[ch]pp", "kernels/syntax/**/*.[ch]pp",
-        "kernels/source/**/*.[ch]pp", "kernels/header_guess/**/*.[ch]pp", "analysis/**/*.[ch]pp",
+        "kernels/source/**/*.[ch]pp", "kernels/host_program/**/*.[ch]pp", "kernels/header_guess/**/*.[ch]pp",
+        "analysis/**/*.[ch]pp",
     ),
 }
 # What lessons say. Only the program knows how a lesson is read: it prints the template.

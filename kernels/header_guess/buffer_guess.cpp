@@ -6,7 +6,7 @@
 #include <map>
 #include <vector>
 
-#include "kernels/header_guess/host_arithmetic.hpp"
+#include "kernels/host_program/host_arithmetic.hpp"
 
 namespace warplens::kernels {
 namespace {

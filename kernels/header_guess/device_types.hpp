@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/header_guess/host_evaluator.hpp"
+#include "kernels/host_program/host_evaluator.hpp"
 
 namespace warplens::kernels {
 

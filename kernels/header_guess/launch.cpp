@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "kernels/header_guess/buffer_guess.hpp"
-#include "kernels/header_guess/host_evaluator.hpp"
 #include "kernels/header_guess/type_guess.hpp"
+#include "kernels/host_program/host_evaluator.hpp"
 
 namespace warplens::kernels {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "kernels/header_guess/host_program.hpp"
+#include "kernels/host_program/host_program.hpp"
 
 namespace warplens::kernels {
 

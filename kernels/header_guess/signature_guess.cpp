@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "kernels/header_guess/buffer_guess.hpp"
-#include "kernels/header_guess/role_guess.hpp"
 #include "kernels/header_guess/text.hpp"
+#include "kernels/host_program/integer_role.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/values/elements.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "kernels/header_guess/role_guess.hpp"
+#include "kernels/host_program/integer_role.hpp"
 #include "kernels/text/source_text.hpp"
 
 namespace warplens::kernels {

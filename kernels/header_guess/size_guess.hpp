@@ -1,7 +1,7 @@
 #pragma once
 
-#include "kernels/header_guess/host_evaluator.hpp"
 #include "kernels/header_guess/launch.hpp"
+#include "kernels/host_program/host_evaluator.hpp"
 
 namespace warplens::kernels {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/header_guess/host_evaluator.hpp"
+#include "kernels/host_program/host_evaluator.hpp"
 
 namespace warplens::kernels {
 

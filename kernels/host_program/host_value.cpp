@@ -1,4 +1,4 @@
-#include "kernels/header_guess/host_value.hpp"
+#include "kernels/host_program/host_value.hpp"
 
 #include <fmt/format.h>
 

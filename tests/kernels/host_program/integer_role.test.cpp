@@ -1,4 +1,4 @@
-#include "kernels/header_guess/role_guess.hpp"
+#include "kernels/host_program/integer_role.hpp"
 
 #include <gtest/gtest.h>
 

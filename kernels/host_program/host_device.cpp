@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "kernels/header_guess/host_arithmetic.hpp"
-#include "kernels/header_guess/host_evaluator.hpp"
+#include "kernels/host_program/host_arithmetic.hpp"
+#include "kernels/host_program/host_evaluator.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::kernels {

@@ -1,4 +1,4 @@
-#include "kernels/header_guess/host_code.hpp"
+#include "kernels/host_program/host_code.hpp"
 
 #include <algorithm>
 

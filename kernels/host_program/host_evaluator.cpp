@@ -1,11 +1,11 @@
-#include "kernels/header_guess/host_evaluator.hpp"
+#include "kernels/host_program/host_evaluator.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
 
-#include "kernels/header_guess/host_arithmetic.hpp"
+#include "kernels/host_program/host_arithmetic.hpp"
 
 namespace warplens::kernels {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "kernels/header_guess/host_evaluator.hpp"
-#include "kernels/header_guess/role_guess.hpp"
 #include "kernels/header_guess/text.hpp"
+#include "kernels/host_program/host_evaluator.hpp"
+#include "kernels/host_program/integer_role.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/values/elements.hpp"
 

@@ -1,6 +1,6 @@
 // HostEvaluator's conditions: whether the code around some code ever comes to it.
 
-#include "kernels/header_guess/host_evaluator.hpp"
+#include "kernels/host_program/host_evaluator.hpp"
 
 namespace warplens::kernels {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/header_guess/host_value.hpp"
+#include "kernels/host_program/host_value.hpp"
 
 namespace warplens::kernels {
 

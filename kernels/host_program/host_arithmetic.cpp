@@ -1,4 +1,4 @@
-#include "kernels/header_guess/host_arithmetic.hpp"
+#include "kernels/host_program/host_arithmetic.hpp"
 
 #include <fmt/format.h>
 

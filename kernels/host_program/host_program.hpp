@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/header_guess/host_code.hpp"
+#include "kernels/host_program/host_code.hpp"
 #include "kernels/source/unit.hpp"
 
 namespace warplens::kernels {

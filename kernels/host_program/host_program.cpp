@@ -1,4 +1,4 @@
-#include "kernels/header_guess/host_program.hpp"
+#include "kernels/host_program/host_program.hpp"
 
 #include <algorithm>
 

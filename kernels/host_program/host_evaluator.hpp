@@ -4,8 +4,8 @@
 #include <set>
 #include <string>
 
-#include "kernels/header_guess/host_program.hpp"
-#include "kernels/header_guess/host_value.hpp"
+#include "kernels/host_program/host_program.hpp"
+#include "kernels/host_program/host_value.hpp"
 
 namespace warplens::kernels {
 

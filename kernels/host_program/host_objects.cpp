@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "kernels/header_guess/host_arithmetic.hpp"
-#include "kernels/header_guess/host_evaluator.hpp"
+#include "kernels/host_program/host_arithmetic.hpp"
+#include "kernels/host_program/host_evaluator.hpp"
 #include "kernels/values/elements.hpp"
 
 namespace warplens::kernels {
