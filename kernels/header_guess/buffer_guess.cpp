@@ -6,6 +6,7 @@
 #include <map>
 #include <vector>
 
+#include "kernels/host_program/cuda_runtime.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
 
 namespace warplens::kernels {
@@ -264,8 +265,8 @@ HostValue elements_of(const HostProgram& program, HostEvaluator& evaluator, Code
     if (!is_same(pointer_itself(arguments[0]).text(), origin.text())) continue;
     const HostValue width = evaluator.value_of(arguments[2]), height = evaluator.value_of(arguments[3]);
     if (!width.is_number() || !height.is_number() || element_bytes == 0) return {};
-    const HostValue row = computed("/", pitch_of(width), HostValue::integer(element_bytes));
-    return computed("*", row, height);
+    const HostValue row = calculate("/", pitch_of(width), HostValue::integer(element_bytes));
+    return calculate("*", row, height);
   }
   // Made by a class or a function that is told how many.
   HostValue made;

@@ -158,11 +158,11 @@ Code DeviceTypes::class_named(const std::string& type) {
 
 std::int64_t DeviceTypes::count_of(HostEvaluator& evaluator, Code declarator) const {
   std::int64_t count = 1;
-  HostEvaluator::Bound numbers;  // template parameters within "c[Degree + 1]"
+  HostScope numbers;  // template parameters within "c[Degree + 1]"
   if (declarator.is("array_declarator"))
     for (const auto& [name, text] : bindings_)
       if (const HostValue number = value_named(*program_, evaluator, text); number.is_number())
-        numbers.emplace(name, number);
+        numbers.declare(name, number);
   for (Code array = declarator; array.is("array_declarator"); array = array.field("declarator")) {
     const Code size = array.field("size");
     const auto bound = bindings_.find(size ? size.text() : std::string_view());

@@ -113,7 +113,7 @@ void take_launch(const HostProgram& program, const Function& kernel, const HostL
                                                          : "0");
 }
 
-void take_size(const HostEvaluator::Sizes& sizes, HeaderDraft& draft) {
+void take_size(const HostSizes& sizes, HeaderDraft& draft) {
   for (const auto& [name, size] : sizes)
     (size.word == "width" ? draft.default_size.first : draft.default_size.second) =
         HostValue::real(size.number).whole();
@@ -128,7 +128,7 @@ HeaderGuess guess_of(const HostProgram& program, const Function& kernel, const H
   HeaderDraft draft{.title = guessed_title(kernel.name, path),
                     .summary = tr("Guessed from the kernel's parameters."),
                     .entry = entry};
-  HostEvaluator::Sizes sizes;
+  HostSizes sizes;
   if (launch != nullptr) {
     draft.summary = say("Guessed from the launch in line {}.", launch->place.node.line());
     sizes = sizes_of(program, *launch);

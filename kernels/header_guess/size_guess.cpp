@@ -76,8 +76,8 @@ std::vector<std::string> candidates_of(const HostProgram& program, const HostLau
 
 }  // namespace
 
-HostEvaluator::Sizes sizes_of(const HostProgram& program, const HostLaunch& launch) {
-  HostEvaluator::Sizes sizes;
+HostSizes sizes_of(const HostProgram& program, const HostLaunch& launch) {
+  HostSizes sizes;
   const std::set<std::string> of_code = words_of_device(program);
   const std::vector<std::string> of_template = template_roots_of(program, launch);
   const std::vector<std::string> of_block = roots_of(program, launch.block), of_grid = roots_of(program, launch.grid);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -40,7 +41,7 @@ std::optional<std::pair<std::string, double>> sum_of(const std::string& expressi
 }
 
 /// The expression of a sum, a difference, a product or a quotient of integers, as short as people write it.
-std::string combined(const std::string& sign, const HostValue& a, const HostValue& b) {
+std::string text_of_operation(std::string_view sign, const HostValue& a, const HostValue& b) {
   if (is_constant(b)) {
     if (b.number == 1 && (sign == "*" || sign == "/")) return a.expression;
     if (b.number == 0 && (sign == "+" || sign == "-")) return a.expression;
@@ -57,17 +58,32 @@ std::string combined(const std::string& sign, const HostValue& a, const HostValu
   return fmt::format("{} {} {}", operand(a), sign, operand(b));
 }
 
-/// "width / 256.0" rounded up is ceil_div(width, 256).
-HostValue ceiling(const HostValue& value) {
-  HostValue up = HostValue::real(std::ceil(value.number));
-  const std::size_t slash = value.expression.rfind(" / ");
-  if (is_constant(value) || slash == std::string::npos) return up;
-  std::string divisor = value.expression.substr(slash + 3);
-  if (divisor.ends_with(".0")) divisor.resize(divisor.size() - 2);
-  if (divisor.find_first_not_of("0123456789") == std::string::npos)
-    up.expression = fmt::format("ceil_div({}, {})", value.expression.substr(0, slash), divisor);
-  return up;
-}
+struct Comparison {
+  std::string_view sign;
+  bool (*holds)(double, double);
+};
+
+constexpr std::array kComparisons{
+    Comparison{"<", [](double a, double b) { return a < b; }},
+    Comparison{">", [](double a, double b) { return a > b; }},
+    Comparison{"<=", [](double a, double b) { return a <= b; }},
+    Comparison{">=", [](double a, double b) { return a >= b; }},
+    Comparison{"==", [](double a, double b) { return a == b; }},
+    Comparison{"!=", [](double a, double b) { return a != b; }},
+    Comparison{"&&", [](double a, double b) { return a != 0 && b != 0; }},
+    Comparison{"||", [](double a, double b) { return a != 0 || b != 0; }},
+};
+
+struct BitOperation {
+  std::string_view sign;
+  std::int64_t (*result)(std::int64_t, std::int64_t);
+};
+
+constexpr std::array kBitOperations{
+    BitOperation{"&", [](std::int64_t a, std::int64_t b) { return a & b; }},
+    BitOperation{"|", [](std::int64_t a, std::int64_t b) { return a | b; }},
+    BitOperation{"^", [](std::int64_t a, std::int64_t b) { return a ^ b; }},
+};
 
 bool is_real_type(std::string_view type) {
   return type == "float" || type == "double";
@@ -75,7 +91,7 @@ bool is_real_type(std::string_view type) {
 
 }  // namespace
 
-HostValue literal(std::string text) {
+HostValue number_literal(std::string text) {
   std::erase(text, '\'');
   const bool is_hex = text.starts_with("0x") || text.starts_with("0X");
   const bool is_real = !is_hex && text.find_first_of(".eE") != std::string::npos;
@@ -87,7 +103,7 @@ HostValue literal(std::string text) {
   return HostValue::integer(number);
 }
 
-HostValue computed(const std::string& sign, const HostValue& a, const HostValue& b) {
+HostValue calculate(std::string_view sign, const HostValue& a, const HostValue& b) {
   const bool real = a.is_real || b.is_real;
   double number = 0;
   if (sign == "+") number = a.number + b.number;
@@ -109,36 +125,32 @@ HostValue computed(const std::string& sign, const HostValue& a, const HostValue&
   }
   if (!(std::abs(number) < kMostInteger)) return {};
   HostValue value = HostValue::integer(static_cast<std::int64_t>(number));
-  if (!is_constant(a) || !is_constant(b)) value.expression = combined(sign, a, b);
+  if (!is_constant(a) || !is_constant(b)) value.expression = text_of_operation(sign, a, b);
   return value;
 }
 
-HostValue compared(const std::string& sign, const HostValue& a, const HostValue& b) {
-  const auto left = a.whole(), right = b.whole();
-  const auto truth = [](bool is) { return HostValue::integer(is ? 1 : 0); };
-  if (sign == "<") return truth(a.number < b.number);
-  if (sign == ">") return truth(a.number > b.number);
-  if (sign == "<=") return truth(a.number <= b.number);
-  if (sign == ">=") return truth(a.number >= b.number);
-  if (sign == "==") return truth(a.number == b.number);
-  if (sign == "!=") return truth(a.number != b.number);
-  if (sign == "&&") return truth(a.number != 0 && b.number != 0);
-  if (sign == "||") return truth(a.number != 0 || b.number != 0);
-  if (sign == "&") return HostValue::integer(left & right);
-  if (sign == "|") return HostValue::integer(left | right);
-  if (sign == "^") return HostValue::integer(left ^ right);
-  const bool shifts = (sign == "<<" || sign == ">>") && right >= 0 && right < 50;
-  if (!shifts) return {};
-  return computed(sign == "<<" ? "*" : "/", a, HostValue::integer(std::int64_t{1} << right));
+bool is_arithmetic(std::string_view sign) {
+  return sign.size() == 1 && std::string_view("+-*/%").find(sign) != std::string_view::npos;
 }
 
-HostValue formula_compared(const std::string& sign, const HostValue& a, const HostValue& b) {
-  HostValue value = compared(sign, a, b);
+HostValue compare(std::string_view sign, const HostValue& a, const HostValue& b) {
+  if (const auto* const row = std::ranges::find(kComparisons, sign, &Comparison::sign); row != kComparisons.end())
+    return HostValue::integer(row->holds(a.number, b.number) ? 1 : 0);
+  const std::int64_t left = a.whole(), right = b.whole();
+  if (const auto* const row = std::ranges::find(kBitOperations, sign, &BitOperation::sign); row != kBitOperations.end())
+    return HostValue::integer(row->result(left, right));
+  const bool shifts = (sign == "<<" || sign == ">>") && right >= 0 && right < 50;
+  if (!shifts) return {};
+  return calculate(sign == "<<" ? "*" : "/", a, HostValue::integer(std::int64_t{1} << right));
+}
+
+HostValue compare_in_formula(std::string_view sign, const HostValue& a, const HostValue& b) {
+  HostValue value = compare(sign, a, b);
   if (!value.is_number()) return value;
   // Bits below a power of two are a remainder.
   const std::int64_t mask = b.whole();
   if (sign == "&" && is_constant(b) && mask > 0 && (mask & (mask + 1)) == 0)
-    return computed("%", a, HostValue::integer(mask + 1));
+    return calculate("%", a, HostValue::integer(mask + 1));
   if (sign == "&" || sign == "|" || sign == "^") return {};
   if (sign != "<<" && sign != ">>") value.expression = fmt::format("{} {} {}", operand(a), sign, operand(b));
   return value;
@@ -148,14 +160,14 @@ bool is_constant(const HostValue& value) {
   return value.expression.find_first_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
 }
 
-HostValue of_character(std::string_view text) {
+HostValue character_literal(std::string_view text) {
   if (text == "'\\0'") return HostValue::integer(0);
   if (text == "'\\n'") return HostValue::integer('\n');
   if (text.size() != 3) return {};
   return HostValue::integer(static_cast<unsigned char>(text[1]));
 }
 
-HostValue of_text(std::string_view literal, std::size_t quotes) {
+HostValue text_literal(std::string_view literal, std::size_t quotes) {
   const std::size_t around = std::min(2 * quotes - (quotes > 1 ? 1 : 0), literal.size());
   HostValue value{.kind = HostValue::Kind::list,
                   .parts = std::vector<HostValue>(literal.size() - around),
@@ -167,51 +179,6 @@ HostValue of_text(std::string_view literal, std::size_t quotes) {
   return value;
 }
 
-HostValue of_library(std::string_view name, const std::vector<HostValue>& given) {
-  const auto rounded = [&](double number) {
-    HostValue value = HostValue::real(number);
-    return value;
-  };
-  // How much the device takes at once is unknown; the other is the most.
-  if (given.size() == 2 && name.ends_with("min") && given[0].is_number() != given[1].is_number())
-    return given[given[0].is_number() ? 0 : 1];
-  if (given.empty() || !given[0].is_number()) return {};
-  const double a = given[0].number;
-  if (given.size() == 2 && given[1].is_number() && (name.ends_with("min") || name.ends_with("max"))) {
-    const bool first = name.ends_with("min") == (a <= given[1].number);
-    HostValue value = first ? given[0] : given[1];
-    if (!is_constant(given[0]) || !is_constant(given[1]))
-      value.expression =
-          fmt::format("{}({}, {})", name.ends_with("min") ? "min" : "max", given[0].expression, given[1].expression);
-    return value;
-  }
-  if (given.size() == 2 && given[1].is_number() && name.starts_with("pow"))
-    return rounded(std::pow(a, given[1].number));
-  if (given.size() != 1) return {};
-  // "__float2half(0.5f)", "__double2bfloat16(x)": the number, as another type has it.
-  if (name.starts_with("__") &&
-      (name.find("2half") != std::string_view::npos || name.find("2bfloat16") != std::string_view::npos ||
-       name.find("2float") != std::string_view::npos))
-    return given[0];
-  if (name.starts_with("ceil")) return ceiling(given[0]);
-  if (name.starts_with("floor")) return rounded(std::floor(a));
-  if (name.starts_with("round")) return rounded(std::round(a));
-  if (name.starts_with("sqrt")) return rounded(std::sqrt(a));
-  if (name.starts_with("log2")) return rounded(std::log2(a));
-  if (name.starts_with("fabs")) return rounded(std::abs(a));
-  return {};
-}
-
-HostValue pitch_of(const HostValue& row_bytes) {
-  constexpr std::int64_t kUnit = 512;
-  if (!row_bytes.is_number()) return {};
-  const auto rows = (static_cast<std::int64_t>(row_bytes.number) + kUnit - 1) / kUnit;
-  HostValue pitch = HostValue::integer(rows * kUnit);
-  if (!is_constant(row_bytes))
-    pitch.expression = fmt::format("ceil_div({}, {}) * {}", row_bytes.expression, kUnit, kUnit);
-  return pitch;
-}
-
 HostValue as_integer(const HostValue& value) {
   if (!value.is_number() || !value.is_real) return value;
   if (!(std::abs(value.number) < kMostInteger)) return {};
@@ -220,7 +187,7 @@ HostValue as_integer(const HostValue& value) {
   return integer;
 }
 
-HostValue converted(std::string_view type, const HostValue& value) {
+HostValue convert(std::string_view type, const HostValue& value) {
   if (!value.is_number()) return value;
   if (!is_real_type(type)) return as_integer(value);
   if (value.is_real) return value;

@@ -1,9 +1,11 @@
-// What a variable of a host function is worth where some code stands: HostEvaluator's look back at what it was given.
+#include "kernels/host_program/host_locals.hpp"
 
-#include <algorithm>
-
+#include "kernels/host_program/cuda_runtime.hpp"
 #include "kernels/host_program/host_arithmetic.hpp"
-#include "kernels/host_program/host_evaluator.hpp"
+#include "kernels/host_program/host_containers.hpp"
+#include "kernels/host_program/host_expressions.hpp"
+#include "kernels/host_program/host_loops.hpp"
+#include "kernels/host_program/host_parameters.hpp"
 
 namespace warplens::kernels {
 namespace {
@@ -16,120 +18,110 @@ Code loop_updated_by(Code assignment) {
   return is_update ? Code{assignment.tree, node.parent()} : Code();
 }
 
-/// The last call by which the runtime is asked for a variable's value between two places: "cudaDeviceGetAttribute(&n,
-/// …)".
-Code asked_for(const Function& function, std::size_t from, Code to, std::string_view word) {
-  Code found;
-  for (const Code call : all_in(function.body, {"call_expression"})) {
-    if (call.node.begin() < from || call.node.end() > to.node.begin()) continue;
-    if (!last_word(call.field("function")).starts_with("cuda")) continue;
-    const bool is_asked = std::ranges::any_of(call.field("arguments").children(), [&](Code argument) {
-      return argument.is("pointer_expression") && argument.field("argument").text() == word;
-    });
-    if (is_asked) found = call;
-  }
-  return found;
-}
-
-/// Where a variable was given something before some code, in order.
-struct Givings {
-  std::vector<Code> places;
-  bool declared = false;  ///< in the function, with or without a value
+/// Where a variable was set before some code, in order.
+struct Definitions {
+  std::vector<Code> places;  ///< initialisers, assignments, and declarations that look like a function's
+  bool is_declared = false;  ///< in the function, with or without a value
 };
 
 /// "dim3 block(TILE, TILE)" looks like a function's declaration.
-void take_declaration(Code declaration, std::string_view word, Givings& givings) {
+void add_declaration(Code declaration, std::string_view word, Definitions& definitions) {
   for (const SyntaxNode node : declaration.node.fields("declarator")) {
     const Code declarator{declaration.tree, node};
-    givings.declared = givings.declared || (declarator.is("identifier") && declarator.text() == word);
+    if (declarator.is("identifier") && declarator.text() == word) definitions.is_declared = true;
     if (!declarator.is("function_declarator") || declarator.field("declarator").text() != word) continue;
-    givings.places.push_back(declarator);
-    givings.declared = true;
+    definitions.places.push_back(declarator);
+    definitions.is_declared = true;
   }
 }
 
-/// The variable that an initialiser or an assignment gives something to.
-std::string_view variable_given(Code giving) {
-  if (!giving.is("init_declarator")) return giving.field("left").text();
-  const Code name = declared_by(giving.field("declarator")).name;
+/// The variable that an initialiser or an assignment sets.
+std::string_view variable_set_by(Code definition) {
+  if (!definition.is("init_declarator")) return definition.field("left").text();
+  const Code name = declared_by(definition.field("declarator")).name;
   return name ? name.text() : std::string_view();
 }
 
-Givings givings_before(const Function& function, Code code, std::string_view word) {
-  Givings givings;
-  for (const Code found : settings_of(function, word)) {
-    if (found.node.begin() >= code.node.begin()) break;
+Definitions definitions_before(const VariableUse& use) {
+  Definitions definitions;
+  for (const Code found : settings_of(use.function, use.name)) {
+    if (found.node.begin() >= use.place.node.begin()) break;
     if (found.is("declaration")) {
-      take_declaration(found, word, givings);
+      add_declaration(found, use.name, definitions);
       continue;
     }
-    if (variable_given(found) != word) continue;
-    givings.declared = true;
+    if (variable_set_by(found) != use.name) continue;
+    definitions.is_declared = true;
     // "n *= 2" is not followed; "n = n + 1" would lead in a circle.
     const bool computes = found.node.field("operator") && found.field("operator").text() != "=";
-    if ((computes && !found.is("init_declarator")) || found.node.end() > code.node.begin()) continue;
-    givings.places.push_back(found);
+    if ((computes && !found.is("init_declarator")) || found.node.end() > use.place.node.begin()) continue;
+    definitions.places.push_back(found);
   }
-  return givings;
+  return definitions;
 }
 
-}  // namespace
-
 /// Whether an assignment is done without a command line: the conditions around it hold.
-bool HostEvaluator::is_taken(Code assignment, const Function& function, const Bound& bound) {
+bool is_taken(const Evaluation& evaluation, Code assignment, const Function& function, const HostScope& scope) {
   for (SyntaxNode outer = assignment.node.parent(); outer && !(outer == function.body.node); outer = outer.parent()) {
     if (!outer.is("if_statement")) continue;
-    const HostValue condition = evaluate({assignment.tree, outer.field("condition").child("binary_expression")}, bound);
+    const Code comparison{assignment.tree, outer.field("condition").child("binary_expression")};
+    const HostValue condition = evaluate(evaluation, comparison, scope);
     if (!condition.is_number() || condition.number == 0) return false;
   }
   return true;
 }
 
 /// What an initialiser or an assignment gives.
-HostValue HostEvaluator::given_by(Code giving, std::string_view word, const Bound& bound) {
-  const bool initialises = giving.is("init_declarator");
-  HostValue value = followed(word, giving.field(initialises ? "value" : "right"), bound);
+HostValue evaluate_definition(const Evaluation& evaluation, Code definition, std::string_view word,
+                              const HostScope& scope) {
+  const bool initialises = definition.is("init_declarator");
+  HostValue value = evaluate_root(evaluation, word, definition.field(initialises ? "value" : "right"), scope);
   // "int n(5)" and "int n{5}".
-  const SyntaxNode type = giving.node.parent().field("type");
+  const SyntaxNode type = definition.node.parent().field("type");
   if (value.kind == HostValue::Kind::list && value.parts.size() == 1 && initialises && type.is("primitive_type"))
     value = value.parts.front();
-  return type ? converted(giving.tree->text(type), value) : value;
+  return type ? convert(definition.tree->text(type), value) : value;
 }
 
 /// "for (j = 1; j > 0; j = j / 2)" has no second round.
-bool HostEvaluator::ends_loop(Code giving, std::string_view word, const HostValue& value, const Bound& bound) {
-  const Code loop = loop_updated_by(giving);
+bool ends_loop(const Evaluation& evaluation, Code definition, std::string_view word, const HostValue& value,
+               const HostScope& scope) {
+  const Code loop = loop_updated_by(definition);
   if (!loop) return false;
-  Bound then = bound;
-  then.insert_or_assign(std::string(word), value);
-  const HostValue goes_on = evaluate(loop.field("condition"), then);
+  HostScope next = scope;
+  next.assign(word, value);
+  const HostValue goes_on = evaluate(evaluation, loop.field("condition"), next);
   return goes_on.is_number() && goes_on.number == 0;
 }
 
-/// A variable of the function that the code stands in: what was last assigned before, else its initialiser.
-HostValue HostEvaluator::local(Code code, std::string_view word, const Bound& bound) {
-  const Function* const function = program_->around(code);
+}  // namespace
+
+HostValue evaluate_local(const Evaluation& evaluation, Code code, std::string_view word, const HostScope& scope) {
+  const HostProgram& program = evaluation.program;
+  const Function* const function = program.around(code);
   if (function == nullptr) return {};
-  if (varies_with_loops_ && is_changed_by_loop(code, word)) return {};
-  if (const Code call = pitch_asked_for(*program_, *function, code, word))
-    return pitch_of(evaluate(call.field("arguments").children()[2], bound));
-  const Givings givings = givings_before(*function, code, word);
-  for (auto giving = givings.places.rbegin(); giving != givings.places.rend(); ++giving) {
-    if (giving->is("function_declarator")) return list(giving->field("parameters"), bound);
-    const bool initialises = giving->is("init_declarator");
-    if (!initialises && !is_taken(*giving, *function, bound)) continue;
-    if (const Code call = asked_for(*function, giving->node.end(), code, word)) return told_by_runtime(call, bound);
-    HostValue value = given_by(*giving, word, bound);
-    if (!value || ends_loop(*giving, word, value, bound)) continue;
-    if (initialises) value = longer(value, *function, code, word, bound);
+  if (evaluation.is_formula && is_changed_by_loop(program, code, word)) return {};
+  if (const Code call = pitch_query_before(program, *function, code, word))
+    return evaluate_pitch(evaluation, call, scope);
+  const VariableUse use{*function, code, word};
+  const Definitions definitions = definitions_before(use);
+  for (auto place = definitions.places.rbegin(); place != definitions.places.rend(); ++place) {
+    if (place->is("function_declarator")) return evaluate_list(evaluation, place->field("parameters"), scope);
+    const bool initialises = place->is("init_declarator");
+    if (!initialises && !is_taken(evaluation, *place, *function, scope)) continue;
+    if (const Code call = runtime_query_before(use, place->node.end()))
+      return evaluate_runtime_query(evaluation, call, scope);
+    HostValue value = evaluate_definition(evaluation, *place, word, scope);
+    if (!value || ends_loop(evaluation, *place, word, value, scope)) continue;
+    if (initialises) value = add_growth(evaluation, use, scope, value);
     if (!value) return {};
-    take_pitches(*function, code, word, bound, value);
+    set_pitch_fields(evaluation, use, scope, value);
     return value;
   }
-  if (HostValue value = ranged(*function, code, word, bound)) return value;
-  if (!givings.declared) return parameter(code, word, bound);
-  if (const Code call = asked_for(*function, 0, code, word)) return told_by_runtime(call, bound);
-  return givings.places.empty() ? grown(*function, code, word, bound) : HostValue();
+  if (HostValue value = evaluate_range_variable(evaluation, use, scope)) return value;
+  if (!definitions.is_declared) return evaluate_parameter(evaluation, code, word, scope);
+  if (const Code call = runtime_query_before(use, 0)) return evaluate_runtime_query(evaluation, call, scope);
+  return definitions.places.empty() ? evaluate_growth(evaluation, use, scope) : HostValue();
 }
 
 }  // namespace warplens::kernels

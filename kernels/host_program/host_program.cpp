@@ -325,15 +325,4 @@ const std::vector<Code>& settings_of(const Function& function, std::string_view 
   return found == function.settings.end() ? kNone : found->second;
 }
 
-Code pitch_asked_for(const HostProgram& program, const Function& function, Code before, std::string_view variable) {
-  Code found;
-  for (const Code call : program.calls_of("cudaMallocPitch")) {
-    if (call.node.begin() >= before.node.begin() || program.around(call) != &function) continue;
-    const std::vector<Code> given = call.field("arguments").children();
-    if (given.size() < 4 || !given[1].is("pointer_expression")) continue;
-    if (given[1].field("argument").text() == variable) found = call;
-  }
-  return found;
-}
-
 }  // namespace warplens::kernels

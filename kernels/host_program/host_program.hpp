@@ -109,8 +109,11 @@ class HostProgram {
 /// What declares, initialises or assigns to a variable in a function ("n", "p.width"), in the order of the text.
 const std::vector<Code>& settings_of(const Function& function, std::string_view variable);
 
-/// The last "cudaMallocPitch(&p, &pitch, …)" before a place that says what `variable` holds there; nothing where none
-/// does.
-Code pitch_asked_for(const HostProgram& program, const Function& function, Code before, std::string_view variable);
+/// A place in a function where a variable is used.
+struct VariableUse {
+  const Function& function;
+  Code place;
+  std::string_view name;
+};
 
 }  // namespace warplens::kernels

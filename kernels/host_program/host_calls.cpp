@@ -1,0 +1,206 @@
+#include "kernels/host_program/host_calls.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "kernels/host_program/host_arithmetic.hpp"
+#include "kernels/host_program/host_expressions.hpp"
+#include "kernels/host_program/host_library.hpp"
+#include "kernels/host_program/host_objects.hpp"
+#include "kernels/host_program/text_input.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// A call whose arguments have been evaluated.
+struct Call {
+  const Evaluation& evaluation;
+  const HostScope& scope;
+  Code code;              ///< the whole expression
+  Code called;            ///< what stands before the parentheses
+  std::string_view name;  ///< its last word
+  std::vector<HostValue> arguments;
+};
+
+/// The value of a call; nothing if the call is not of the kind that the function knows.
+using CallValue = std::optional<HostValue>;
+
+/// A value that was found, or nothing if it is unknown.
+CallValue if_known(HostValue value) {
+  return value ? CallValue(std::move(value)) : std::nullopt;
+}
+
+HostValue list_of(const std::vector<HostValue>& parts) {
+  return {.kind = HostValue::Kind::list, .parts = parts};
+}
+
+/// "int(n)"
+CallValue convert_to_named_type(const Call& call) {
+  if (!call.called.is("primitive_type") && !call.called.is("sized_type_specifier")) return std::nullopt;
+  return call.arguments.size() == 1 ? convert(call.called.text(), call.arguments[0]) : HostValue();
+}
+
+/// "static_cast<int>(n)"
+CallValue call_static_cast(const Call& call) {
+  if (call.arguments.size() != 1) return std::nullopt;
+  const Code types = call.called.field("arguments");
+  const std::string_view text = types ? types.text() : "";
+  return text.size() > 2 ? convert(text.substr(1, text.size() - 2), call.arguments[0]) : call.arguments[0];
+}
+
+/// "dim3(32, 8)"
+CallValue call_dim3(const Call& call) {
+  return list_of(call.arguments);
+}
+
+/// "make_float2(0, 1)", unless the program has a function of this name.
+CallValue make_vector(const Call& call) {
+  const bool is_own = call.called.is("identifier") && call.evaluation.program.function(call.name, false) != nullptr;
+  return call.name.starts_with("make_") && !is_own ? CallValue(list_of(call.arguments)) : std::nullopt;
+}
+
+/// "atoi(text)" and others that read an integer; of the command line an assumed one.
+CallValue call_integer_reader(const Call& call) {
+  if (HostValue value = number_in_text(call.evaluation, call.code, call.scope)) return value;
+  return if_known(number_of_command_line(call.evaluation, call.code));
+}
+
+/// "atof(text)"
+CallValue call_real_reader(const Call& call) {
+  return if_known(number_in_text(call.evaluation, call.code, call.scope));
+}
+
+CallValue call_strlen(const Call& call) {
+  if (call.arguments.size() != 1 || !call.arguments[0].is_elements) return std::nullopt;
+  return HostValue::integer(static_cast<std::int64_t>(call.arguments[0].parts.size()));
+}
+
+/// A function whose value does not come from a body in the program.
+struct KnownFunction {
+  std::string_view name;
+  CallValue (*value)(const Call&);
+};
+
+/// Of the language and of CUDA: they go before a macro.
+constexpr std::array kLanguageFunctions{
+    KnownFunction{"static_cast", call_static_cast},
+    KnownFunction{"dim3", call_dim3},
+};
+
+/// Of the C and C++ libraries: they go before a function of the program that has the same name. Those behind it are in
+/// host_library.cpp.
+constexpr std::array kTextFunctions{
+    KnownFunction{"atoi", call_integer_reader},    KnownFunction{"atol", call_integer_reader},
+    KnownFunction{"atoll", call_integer_reader},   KnownFunction{"stoi", call_integer_reader},
+    KnownFunction{"stol", call_integer_reader},    KnownFunction{"strtol", call_integer_reader},
+    KnownFunction{"strtoul", call_integer_reader}, KnownFunction{"atof", call_real_reader},
+    KnownFunction{"strlen", call_strlen},
+};
+
+template <const auto& Functions>
+CallValue call_known_function(const Call& call) {
+  const auto* const function = std::ranges::find(Functions, call.name, &KnownFunction::name);
+  return function == Functions.end() ? std::nullopt : function->value(call);
+}
+
+CallValue call_macro(const Call& call) {
+  const MacroText* const macro = call.evaluation.program.macro(call.name);
+  if (macro == nullptr || macro->parameters.empty()) return std::nullopt;
+  HostScope scope;
+  for (std::size_t at = 0; at < std::min(macro->parameters.size(), call.arguments.size()); ++at)
+    scope.declare(macro->parameters[at], call.arguments[at]);
+  return evaluate(call.evaluation, macro->value, scope);
+}
+
+/// v.size() of "std::vector<float> v(n)".
+HostValue element_count(const HostValue& container) {
+  if (container.is_elements) return HostValue::integer(static_cast<std::int64_t>(container.parts.size()));
+  if (container.kind == HostValue::Kind::list && !container.parts.empty() && container.parts.front().is_number())
+    return container.parts.front();
+  return container.is_number() ? container : HostValue();
+}
+
+struct ContainerMethod {
+  std::string_view name;
+  HostValue (*value)(const HostValue& container);
+};
+
+constexpr std::array kContainerMethods{
+    ContainerMethod{"size", element_count},
+    ContainerMethod{"length", element_count},
+};
+
+CallValue call_method(const Call& call) {
+  if (!call.called.is("field_expression")) return std::nullopt;
+  const Code object = call.called.field("argument"), field = call.called.field("field");
+  const std::string_view name = field ? field.text() : "";
+  if (HostValue value = evaluate_method(call.evaluation, object, name, call.arguments, call.scope)) return value;
+  const auto* const method = std::ranges::find(kContainerMethods, name, &ContainerMethod::name);
+  if (method == kContainerMethods.end()) return HostValue();
+  return method->value(evaluate(call.evaluation, object, call.scope));
+}
+
+/// A method of the object whose method the call stands in.
+CallValue call_own_method(const Call& call) {
+  const Function* const method = own_method(call.evaluation.program, call.code, call.name);
+  if (method == nullptr) return std::nullopt;
+  return apply_function(call.evaluation, *method, call.arguments, call.scope.object());
+}
+
+CallValue call_own_function(const Call& call) {
+  const Function* const function = call.evaluation.program.function(call.name, false);
+  return function == nullptr ? std::nullopt : CallValue(apply_function(call.evaluation, *function, call.arguments));
+}
+
+/// "std::vector<float>(n)", and "Particle(1, 2)" of the program's own class.
+CallValue construct_object(const Call& call) {
+  const bool is_class = call.called.is("identifier") && call.evaluation.program.type(call.name);
+  return is_container(call.name) || is_class ? CallValue(list_of(call.arguments)) : std::nullopt;
+}
+
+CallValue call_library_function(const Call& call) {
+  return call_library(call.name, call.arguments);
+}
+
+/// The kinds of calls in the order in which they are tried: a name can mean several.
+constexpr std::array kCallKinds{
+    convert_to_named_type, call_known_function<kLanguageFunctions>,
+    make_vector,           call_macro,
+    call_method,           call_known_function<kTextFunctions>,
+    call_own_method,       call_own_function,
+    construct_object,      call_library_function,
+};
+
+}  // namespace
+
+HostValue evaluate_call(const Evaluation& evaluation, Code code, const HostScope& scope) {
+  const Code called = code.field("function");
+  const Call call{evaluation, scope, code, called, last_word(called), evaluate_arguments(evaluation, code, scope)};
+  for (const auto kind : kCallKinds)
+    if (CallValue value = kind(call)) return *std::move(value);
+  return {};
+}
+
+HostValue apply_function(const Evaluation& evaluation, const Function& function,
+                         const std::vector<HostValue>& arguments, const std::vector<HostValue>* object) {
+  HostScope scope;
+  if (object != nullptr) scope.set_object(*object);
+  for (std::size_t at = 0; at < function.parameters.size(); ++at) {
+    const Code parameter = function.parameters[at];
+    const Declared declared = declared_by(parameter.field("declarator"));
+    if (!declared.name) continue;
+    HostValue value =
+        at < arguments.size() ? arguments[at] : evaluate(evaluation, parameter.field("default_value"), {});
+    if (const Code type = parameter.field("type")) value = convert(type.text(), value);
+    scope.declare(declared.name.text(), std::move(value));
+  }
+  const std::vector<Code> returns = all_in(function.body, {"return_statement"});
+  if (returns.empty() || returns.back().children().empty()) return {};
+  HostValue value = evaluate(evaluation, returns.back().children().front(), scope);
+  const Code definition{function.body.tree, function.body.node.parent()};
+  return definition.field("type") ? convert(definition.field("type").text(), value) : value;
+}
+
+}  // namespace warplens::kernels

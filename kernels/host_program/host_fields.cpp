@@ -1,0 +1,162 @@
+#include "kernels/host_program/host_fields.hpp"
+
+#include <algorithm>
+
+#include "kernels/host_program/cuda_runtime.hpp"
+#include "kernels/host_program/host_expressions.hpp"
+#include "kernels/host_program/host_objects.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// How deep in a question functions that return an object are followed.
+constexpr unsigned kMostResultDepth = 32;
+
+/// What was last assigned to the field before the code, in its function: "p.width = 4".
+HostValue evaluate_field_assigned_before(const Evaluation& evaluation, Code code, const HostScope& scope) {
+  const Function* const function = evaluation.program.around(code);
+  if (function == nullptr) return {};
+  HostValue found;
+  for (const Code assigned : all_in(function->body, {"assignment_expression"})) {
+    if (assigned.node.end() > code.node.begin()) break;
+    if (assigned.field("left").text() == code.text()) found = evaluate(evaluation, assigned.field("right"), scope);
+  }
+  return found;
+}
+
+/// The part of a list at the place that the field has in its class, in the first class that has a field of this name.
+HostValue part_at_place_of_field(const HostProgram& program, const HostValue& whole, std::string_view field) {
+  if (whole.kind != HostValue::Kind::list) return {};
+  for (const SyntaxTree& tree : program.trees()) {
+    HostValue found;
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (!node.is("field_declaration_list")) return Visit::children;
+      std::size_t at = 0;
+      for (const SyntaxNode declaration : node.children())
+        for (const SyntaxNode declarator : declaration.fields("declarator")) {
+          const Declared declared = declared_by({&tree, declarator});
+          if (declared.name && declared.name.text() == field && !found && at < whole.parts.size())
+            found = whole.parts[at];
+          ++at;
+        }
+      return Visit::skip;
+    });
+    if (found) return found;
+  }
+  return {};
+}
+
+/// The call that a variable is initialised with: make_image(w, h) of "Image* image = make_image(w, h)".
+Code initialising_call(const HostProgram& program, Code variable) {
+  const Code declaration = variable.is("identifier") ? program.declaration_of(variable) : Code();
+  if (!declaration) return {};
+  Code value;
+  for (const SyntaxNode node : declaration.node.fields("declarator")) {
+    const Declared declared = declared_by({declaration.tree, node});
+    if (declared.name && declared.name.text() == variable.text()) value = Code{declaration.tree, node}.field("value");
+  }
+  return value && value.is("call_expression") ? value : Code();
+}
+
+/// The function of the program, or the method ("Csr::diagonal"), that is called; null for any other.
+const Function* function_called(const HostProgram& program, Code called) {
+  if (called.is("identifier")) return program.function(called.text(), false);
+  if (!called.is("qualified_identifier")) return nullptr;
+  const std::vector<const Function*> methods = program.methods(last_word(called.field("scope")), last_word(called));
+  return methods.empty() ? nullptr : methods.back();
+}
+
+/// The field of an object that a function makes and returns: "Image* image = make_image(w, h)", "Csr::diagonal(n)".
+HostValue evaluate_field_of_result(const Evaluation& evaluation, Code object, std::string_view field,
+                                   const HostScope& scope) {
+  if (evaluation.budget.depth() >= kMostResultDepth) return {};
+  const Code call = initialising_call(evaluation.program, object);
+  const Function* const function = call ? function_called(evaluation.program, call.field("function")) : nullptr;
+  if (function == nullptr) return {};
+  HostScope inside;
+  const std::vector<HostValue> arguments = evaluate_arguments(evaluation, call, scope);
+  for (std::size_t at = 0; at < std::min(arguments.size(), function->parameters.size()); ++at)
+    if (const Declared declared = declared_by(function->parameters[at].field("declarator")); declared.name)
+      inside.declare(declared.name.text(), arguments[at]);
+  HostValue found;
+  for (const Code assigned : all_in(function->body, {"assignment_expression"})) {
+    const Code left = assigned.field("left");
+    const bool is_field = left.is("field_expression") && left.field("argument").is("identifier");
+    if (is_field && left.field("field").text() == field) found = evaluate(evaluation, assigned.field("right"), inside);
+  }
+  return found;
+}
+
+/// Whether a call of the function hands over the object as the argument at this place: "object" or "&object".
+bool is_handed_over(const HostProgram& program, const Function& function, std::size_t place, std::string_view object) {
+  return std::ranges::any_of(program.arguments_given(function), [&](const std::vector<Code>& given) {
+    const std::string_view text = place < given.size() ? given[place].text() : "";
+    return text == object || (text.starts_with('&') && text.substr(1) == object);
+  });
+}
+
+}  // namespace
+
+HostValue evaluate_field(const Evaluation& evaluation, Code code, const HostScope& scope) {
+  const HostProgram& program = evaluation.program;
+  const Code object = code.field("argument"), field = code.field("field");
+  if (!object || !field) return {};
+  const std::string_view word = field.text();
+  if (object.is("this")) return evaluate_own_field(evaluation, code, word, scope);
+  if (HostValue value = evaluate_device_property(evaluation, object, word)) return value;
+  const HostValue whole = evaluate(evaluation, object, scope);
+  if (whole.kind == HostValue::Kind::list && (word == "x" || word == "y" || word == "z")) {
+    const std::size_t at = static_cast<std::size_t>(word[0] - 'x');
+    return at < whole.parts.size() ? whole.parts[at] : HostValue::integer(1);
+  }
+  if (HostValue value = evaluate_field_assigned_before(evaluation, code, scope)) return value;
+  if (HostValue value = part_at_place_of_field(program, whole, word)) return value;
+  if (object.is("identifier"))
+    if (HostValue value = evaluate_field_set_by_callee(evaluation, object.text(), word)) return value;
+  if (HostValue value = evaluate_field_of_result(evaluation, object, word, scope)) return value;
+  const Code given = program.initialiser(word);
+  return given ? evaluate(evaluation, given, {}) : HostValue();
+}
+
+HostValue evaluate_own_field(const Evaluation& evaluation, Code code, std::string_view word, const HostScope& scope) {
+  const HostProgram& program = evaluation.program;
+  const Function* const function = program.around(code);
+  if (function == nullptr || function->owner.empty()) return {};
+  const std::string& owner = function->owner;
+  const std::vector<std::string_view> names = field_names(program.type(owner));
+  if (std::ranges::find(names, word) == names.end()) return {};
+  const std::size_t before = evaluation.findings.roots.size();
+  HostValue value;
+  if (const std::vector<HostValue>* const object = scope.object()) {
+    value = evaluate_constructed_field(evaluation, owner, word, object);
+  } else {
+    if (const auto& constructions = program.constructions_of(owner); !constructions.empty()) {
+      std::vector<HostValue> arguments;
+      for (const Code argument : constructions.front()) arguments.push_back(evaluate(evaluation, argument, {}));
+      value = evaluate_constructed_field(evaluation, owner, word, &arguments);
+    }
+    if (!value) value = evaluate_constructed_field(evaluation, owner, word, nullptr);
+  }
+  if (value) evaluation.findings.add_root_after(before, word);
+  return value;
+}
+
+HostValue evaluate_field_set_by_callee(const Evaluation& evaluation, std::string_view object, std::string_view field) {
+  const HostProgram& program = evaluation.program;
+  for (const Function& function : program.functions()) {
+    if (function.is_kernel || function.name == object) continue;
+    for (std::size_t at = 0; at < function.parameters.size(); ++at) {
+      const Declared declared = declared_by(function.parameters[at].field("declarator"));
+      if (!declared.name || !is_handed_over(program, function, at, object)) continue;
+      const std::string name(declared.name.text());
+      for (const Code assigned : all_in(function.body, {"assignment_expression"})) {
+        const std::string_view left = assigned.field("left").text();
+        if (left != name + "." + std::string(field) && left != name + "->" + std::string(field)) continue;
+        if (HostValue value = evaluate(evaluation, assigned.field("right"), {})) return value;
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace warplens::kernels

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string_view>
+
+#include "kernels/host_program/host_evaluation.hpp"
+#include "kernels/host_program/host_scope.hpp"
+#include "kernels/host_program/host_value.hpp"
+
+namespace warplens::kernels {
+
+/// The value of the variable `word` of the function that the code stands in: what it was last set to before the code,
+/// by an assignment, its initialiser, a loop or the CUDA runtime; of a parameter, what the function is called with.
+/// Unknown if the function has no such variable.
+HostValue evaluate_local(const Evaluation& evaluation, Code code, std::string_view word, const HostScope& scope);
+
+}  // namespace warplens::kernels

@@ -1,0 +1,79 @@
+#include "kernels/host_program/host_sizeof.hpp"
+
+#include "kernels/host_program/host_arithmetic.hpp"
+#include "kernels/host_program/host_expressions.hpp"
+#include "kernels/host_program/template_arguments.hpp"
+#include "kernels/values/elements.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// The size of the array that a variable is; unknown for any other variable.
+HostValue evaluate_array_size(const Evaluation& evaluation, Code variable, const HostScope& scope) {
+  const HostProgram& program = evaluation.program;
+  const Code declaration = program.declaration_of(variable);
+  if (!declaration) return {};
+  const HostValue one = HostValue::integer(1);
+  // std::array<float, N>
+  if (const Code type = template_type_in(declaration.field("type")); type && last_word(type) == "array") {
+    const std::vector<Code> given = type.field("arguments").children();
+    if (given.size() != 2) return {};
+    const HostValue number =
+        evaluate(evaluation, given[1].is("type_descriptor") ? given[1].field("type") : given[1], scope);
+    const Code named = template_argument_of(program, variable, given[0].text());
+    const HostValue bytes =
+        evaluation.counts_elements ? one : size_of_type(program, named ? named.text() : given[0].text());
+    return number.is_number() && bytes.is_number() ? calculate("*", number, bytes) : HostValue();
+  }
+  HostValue count = one;
+  bool is_array = false;
+  for (const SyntaxNode node : declaration.node.fields("declarator")) {
+    Code declarator{declaration.tree, node};
+    if (!declared_by(declarator).name || declared_by(declarator).name.text() != variable.text()) continue;
+    if (declarator.is("init_declarator")) declarator = declarator.field("declarator");
+    for (; declarator.is("array_declarator"); declarator = declarator.field("declarator")) {
+      const HostValue side = evaluate(evaluation, declarator.field("size"), scope);
+      if (!side.is_number()) return {};
+      count = calculate("*", count, side);
+      is_array = true;
+    }
+    if (declarator.is("pointer_declarator")) return {};
+  }
+  const HostValue element = evaluation.counts_elements ? one : size_of_type(program, declaration.field("type").text());
+  return is_array && element.is_number() ? calculate("*", count, element) : HostValue();
+}
+
+}  // namespace
+
+HostValue evaluate_sizeof(const Evaluation& evaluation, Code code, const HostScope& scope) {
+  const Code of_type = code.field("type");
+  const Code of_value = code.field("value");
+  std::string_view text = of_type ? of_type.text() : of_value ? of_value.text() : "";
+  while (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
+  // "sizeof array" and "sizeof(array)": the number of its elements is what counts.
+  Code variable = of_value ? of_value : of_type.field("type");
+  while (variable.is("parenthesized_expression") && !variable.children().empty())
+    variable = variable.children().front();
+  if (variable.is("identifier") || variable.is("type_identifier"))
+    if (HostValue value = evaluate_array_size(evaluation, variable, scope)) return value;
+  return evaluation.counts_elements ? HostValue::integer(1) : size_of_type(evaluation.program, text);
+}
+
+HostValue size_of_type(const HostProgram& program, std::string_view type) {
+  while (type.starts_with(' ')) type.remove_prefix(1);
+  while (type.ends_with(' ')) type.remove_suffix(1);
+  // "typedef struct node node" leads to itself.
+  for (unsigned steps = 0; steps < StepBudget::kMostDepth; ++steps) {
+    if (type.ends_with('*')) return HostValue::integer(8);
+    if (const auto element = element_named(type)) return HostValue::integer(element->bytes());
+    const std::string_view alias = program.alias(type);
+    const std::string_view before = type;
+    if (!alias.empty()) type = alias;
+    for (const std::string_view word : {"const ", "struct ", "volatile "})
+      if (type.starts_with(word)) type.remove_prefix(word.size());
+    if (type == before) break;
+  }
+  return {};
+}
+
+}  // namespace warplens::kernels

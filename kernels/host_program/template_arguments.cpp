@@ -1,0 +1,78 @@
+#include "kernels/host_program/template_arguments.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace warplens::kernels {
+namespace {
+
+/// The template arguments that a call names: of the function, or of the class before it ("Board<8>::advance").
+std::vector<Code> arguments_named_in(Code called) {
+  Code scope;
+  while (called.is("qualified_identifier")) {
+    if (called.field("scope").is("template_type")) scope = called.field("scope");
+    called = called.field("name");
+  }
+  if (called.is("template_function")) return called.field("arguments").children();
+  return scope ? scope.field("arguments").children() : std::vector<Code>();
+}
+
+/// What a template's head has for a parameter that nobody gives.
+Code template_default(const Function& function, std::size_t place) {
+  const std::vector<Code> parameters = function.head.field("parameters").children();
+  if (place >= parameters.size()) return {};
+  const Code value = parameters[place].field("default_value");
+  return value ? value : parameters[place].field("default_type");
+}
+
+/// N of "template <int N> f(const array<float, N>&)" where the first call hands over an array<float, 8>.
+Code deduced_template_argument(const HostProgram& program, const Function& function, std::string_view word) {
+  const std::vector<std::vector<Code>> calls = program.arguments_given(function);
+  if (calls.empty()) return {};
+  for (std::size_t at = 0; at < std::min(function.parameters.size(), calls.front().size()); ++at) {
+    const Code pattern = template_type_in(function.parameters[at].field("type"));
+    const Code variable = calls.front()[at];
+    if (!pattern || !variable.is("identifier")) continue;
+    const Code declaration = program.declaration_of(variable);
+    const Code actual = declaration ? template_type_in(declaration.field("type")) : Code();
+    if (!actual || last_word(actual) != last_word(pattern)) continue;
+    const std::vector<Code> names = pattern.field("arguments").children(), given = actual.field("arguments").children();
+    for (std::size_t place = 0; place < std::min(names.size(), given.size()); ++place)
+      if (names[place].text() == word) return given[place];
+  }
+  return {};
+}
+
+/// The arguments of an explicit instantiation: "template float sum<float, Plus>(const float*);".
+std::vector<Code> instantiation_arguments(const HostProgram& program, std::string_view name) {
+  std::vector<Code> given;
+  for (const SyntaxTree& tree : program.trees())
+    visit(tree.root(), [&](SyntaxNode node) {
+      if (!given.empty() || !node.is("template_instantiation")) return Visit::children;
+      Code declarator{&tree, node.field("declarator")};
+      while (declarator && !declarator.is("template_function")) declarator = declarator.field("declarator");
+      if (declarator && last_word(declarator) == name) given = declarator.field("arguments").children();
+      return Visit::skip;
+    });
+  return given;
+}
+
+}  // namespace
+
+Code template_argument_of(const HostProgram& program, Code code, std::string_view word) {
+  const Function* const function = program.around(code);
+  if (function == nullptr) return {};
+  const auto& names = function->template_parameters;
+  const auto place = static_cast<std::size_t>(std::ranges::find(names, word) - names.begin());
+  if (place == names.size()) return {};
+  for (const Code call : program.calls_of(function->name)) {
+    const std::vector<Code> given = arguments_named_in(call.field("function"));
+    if (place < given.size()) return given[place];
+    if (const Code otherwise = template_default(*function, place); otherwise && !given.empty()) return otherwise;
+  }
+  if (const Code deduced = deduced_template_argument(program, *function, word)) return deduced;
+  const std::vector<Code> given = instantiation_arguments(program, function->name);
+  return place < given.size() ? given[place] : template_default(*function, place);
+}
+
+}  // namespace warplens::kernels

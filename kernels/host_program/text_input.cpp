@@ -1,0 +1,60 @@
+#include "kernels/host_program/text_input.hpp"
+
+#include "kernels/host_program/host_arithmetic.hpp"
+#include "kernels/host_program/host_expressions.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+/// The variable that takes a value: n of "int n = atoi(argv[1])" and of "n = atoi(argv[1])"; empty for another place.
+std::string variable_that_takes(Code value) {
+  constexpr int kMostAround = 4;  // conversions, parentheses
+  for (int around = 0; around < kMostAround; ++around) {
+    value = Code{value.tree, value.node.parent()};
+    if (value.is("init_declarator")) {
+      const Declared declared = declared_by(value.field("declarator"));
+      return declared.name ? std::string(declared.name.text()) : "";
+    }
+    if (value.is("assignment_expression")) return std::string(last_word(value.field("left")));
+  }
+  return {};
+}
+
+}  // namespace
+
+HostValue number_in_text(const Evaluation& evaluation, Code call, const HostScope& scope) {
+  const std::vector<Code> given = call.field("arguments").children();
+  Code text = given.empty() ? Code() : given.front();
+  while (text.is("conditional_expression") || text.is("parenthesized_expression")) {
+    if (text.is("parenthesized_expression")) {
+      if (text.children().empty()) return {};
+      text = text.children().front();
+      continue;
+    }
+    const HostValue condition = evaluate(evaluation, text.field("condition"), scope);
+    if (!condition.is_number()) return {};
+    text = text.field(condition.number != 0 ? "consequence" : "alternative");
+  }
+  if (!text.is("string_literal") || text.text().size() < 3) return {};
+  const std::string_view digits = text.text().substr(1, text.text().size() - 2);
+  const bool is_number = digits.find_first_not_of("0123456789.") == std::string_view::npos;
+  return is_number ? number_literal(std::string(digits)) : HostValue();
+}
+
+HostValue number_of_command_line(const Evaluation& evaluation, Code call) {
+  constexpr std::int64_t kAssumed = 1024;
+  const Function* const function = evaluation.program.around(call);
+  const std::vector<Code> given = call.field("arguments").children();
+  if (function == nullptr || function->name != "main" || function->parameters.size() < 2 || given.empty() ||
+      !given.front().is("subscript_expression"))
+    return {};
+  const Declared arguments = declared_by(function->parameters[1].field("declarator"));
+  const Code read = given.front().field("argument");
+  const std::string name = variable_that_takes(call);
+  if (!arguments.name || !read || read.text() != arguments.name.text() || name.empty()) return {};
+  evaluation.findings.assume(say("'{}' is read from the command line; {} is assumed", name, kAssumed));
+  return HostValue::integer(kAssumed);
+}
+
+}  // namespace warplens::kernels
