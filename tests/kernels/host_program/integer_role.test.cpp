@@ -5,7 +5,7 @@
 namespace warplens::kernels {
 namespace {
 
-TEST(RoleGuess, SizesFitEachOther) {
+TEST(IntegerRole, SizesFitEachOther) {
   EXPECT_EQ(integer_guess("n", {"n"}).value, 16384);
   EXPECT_EQ(integer_guess("cols", {"rows", "cols"}).value, 256);
   EXPECT_EQ(integer_guess("rows", {"rows", "cols"}).value, 128);
@@ -13,7 +13,7 @@ TEST(RoleGuess, SizesFitEachOther) {
   EXPECT_EQ(integer_guess("K", {"M", "N", "K"}).value, 128) << "of a matrix product";
 }
 
-TEST(RoleGuess, KnowsWhatThereIsLittleOf) {
+TEST(IntegerRole, KnowsWhatThereIsLittleOf) {
   const std::vector<std::string> image{"width", "height", "channels", "maskWidth"};
   EXPECT_EQ(integer_guess("channels", image).value, 3);
   EXPECT_EQ(integer_guess("maskWidth", image).value, 5);
@@ -22,7 +22,7 @@ TEST(RoleGuess, KnowsWhatThereIsLittleOf) {
   EXPECT_EQ(integer_guess("d", {"n", "k", "d"}).value, 4) << "their dimensions";
 }
 
-TEST(RoleGuess, BeginsAtTheStart) {
+TEST(IntegerRole, BeginsAtTheStart) {
   EXPECT_EQ(integer_guess("offset", {"n", "offset"}).value, 0);
   EXPECT_EQ(integer_guess("n", {"n", "offset"}).value, 16384) << "an offset is no second size";
 }
