@@ -27,8 +27,8 @@ constexpr Word<TextureObject::Kind> kKinds[] = {{"array", TextureObject::Kind::a
 
 /// The value that a word of the header's stands for.
 template <class Value, std::size_t Count>
-Value value_of(const HeaderTable& table, const std::string& key, const std::string& word,
-               const Word<Value> (&words)[Count]) {
+Value value_of_word(const HeaderTable& table, const std::string& key, const std::string& word,
+                    const Word<Value> (&words)[Count]) {
   std::vector<std::string> names;
   for (const auto& [name, value] : words) {
     if (word == name) return value;
@@ -39,19 +39,20 @@ Value value_of(const HeaderTable& table, const std::string& key, const std::stri
 
 template <class Value, std::size_t Count>
 Value word_or(const HeaderTable& table, const std::string& key, const Word<Value> (&words)[Count]) {
-  return value_of(table, key, table.text_or(key, words[0].first, "\"" + std::string(words[0].first) + "\""), words);
+  return value_of_word(table, key, table.text_or(key, words[0].first, "\"" + std::string(words[0].first) + "\""),
+                       words);
 }
 
 void read_outside(const HeaderTable& table, TextureObject& object) {
   if (!table.has("address")) return;
   if (table.is_text("address")) {
-    object.outside.fill(value_of(table, "address", table.text("address", "\"clamp\""), kAddresses));
+    object.outside.fill(value_of_word(table, "address", table.text("address", "\"clamp\""), kAddresses));
     return;
   }
   const std::vector<std::string> words = table.list("address", R"(["clamp", "wrap"])");
   if (words.size() != 2) table.fail("address", tr("'address' has one word, or one a dimension: [\"clamp\", \"wrap\"]"));
   for (std::size_t at = 0; at < words.size(); ++at)
-    object.outside[at] = value_of(table, "address", words[at], kAddresses);
+    object.outside[at] = value_of_word(table, "address", words[at], kAddresses);
 }
 
 /// What the texture unit can't do is said here, as creating the object would.

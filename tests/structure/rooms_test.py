@@ -18,6 +18,7 @@ import unittest
 
 INCLUDE = re.compile(r'^#include "((?:analysis|kernels|app)/[^"]+)"', re.M)
 HELPERS = re.compile(r"^namespace \{\n(.*?)^\}  // namespace$", re.M | re.S)
+RAW_STRING = re.compile(r'R"([^(\s"]*)\(.*?\)\1"', re.S)
 TYPE = re.compile(r"^(?:struct|class|enum class|enum) (\w+)(?! *;)")
 ALIAS = re.compile(r"^using (\w+) = ")
 FUNCTION = re.compile(r"^(?=[A-Za-z_])(?!return |else |using |template |namespace |TEST|INSTANTIATE_|static_assert|EXPECT|//|#|BENCHMARK)[\w:<>,&*\[\]. ]*?[ *&](~?\w+)\([^;]*$")
@@ -80,7 +81,7 @@ def circles(rooms):
 def helpers(text):
     """Returns {name: declaration} of what stands in the anonymous namespaces of a source."""
     found = {}
-    for body in HELPERS.findall(text):
+    for body in HELPERS.findall(RAW_STRING.sub('""', text)):
         for line in body.splitlines():
             for pattern in (TYPE, ALIAS, FUNCTION, VARIABLE):
                 if match := pattern.match(line):
