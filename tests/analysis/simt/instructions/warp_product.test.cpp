@@ -104,7 +104,7 @@ unsigned compare(MatrixForm form, unsigned at_once, unsigned cut, Range of_facto
         EXPECT_EQ(element_of(own.d, form.d, index, lane),
                   by_the_rule<F>(own, form.a, cut, place.row, place.column, before))
             << "row " << place.row << ", column " << place.column << " of turn " << turn;
-        if (testing::Test::HasFailure()) return together;
+        if (::testing::Test::HasFailure()) return together;
       }
   }
   return together;
