@@ -17,6 +17,7 @@
 #include "app/python/functions.hpp"
 #include "kernels/gpu/error.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
+#include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/languages.hpp"
 
