@@ -13,6 +13,7 @@ foreach(file ${python_tests})
   string(REPLACE "_test" "" name ${name})
   add_test(NAME python.${name} COMMAND ${Python_EXECUTABLE} -W error::DeprecationWarning -m unittest -v ${file}
     WORKING_DIRECTORY ${CMAKE_CURRENT_LIST_DIR})
-  set_tests_properties(python.${name} PROPERTIES TIMEOUT 600 ENVIRONMENT
+  set_tests_properties(python.${name} PROPERTIES TIMEOUT 600
+    BUILD_TARGETS "warplens_engine;warplens_fake_worker" ENVIRONMENT
     "PYTHONPATH=${WARPLENS_PYTHON_FOLDER}:${notebook_prefix}:${CMAKE_CURRENT_LIST_DIR};PYTHONDONTWRITEBYTECODE=1;LC_ALL=C.UTF-8;LANGUAGE=en;WARPLENS_SOURCE_DIR=${CMAKE_SOURCE_DIR};WARPLENS_FAKE_WORKER=$<TARGET_FILE:warplens_fake_worker>")
 endforeach()
