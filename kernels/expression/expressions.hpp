@@ -1,14 +1,14 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <map>
-#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "kernels/expression/expression_program.hpp"
 
 namespace warplens::kernels {
 
@@ -42,27 +42,25 @@ double evaluate_real(const std::string& expression, const Names& names);
 
 /// An expression over variables, read once and evaluated often. Beside what `evaluate` knows it may compare (< <= > >=
 /// == !=, && ||), choose (a ? b : c), have fractions (0.5f is 0.5), and call sqrt, exp, log, sin, cos, tan, tanh, abs,
-/// floor, ceil, round and pow. It calculates with doubles. To be used by one thread at a time.
+/// floor, ceil, round and pow. Operators bind as in C. It calculates with doubles. Several threads may evaluate it at
+/// once, as far as its arrays may be read at once.
 class Formula {
  public:
-  /// The element of an array at `indices`: one or two of them, as they stand between the brackets.
-  using ReadElement = std::function<double(std::span<const double> indices)>;
+  using ReadElement = kernels::ReadElement;
 
   /// `variables` are the names of what `evaluate` is given, in its order; they hide equal ones of `names`. `arrays` may
   /// be indexed: a[i], a[row, col]. Throws ExpressionError as the functions above do.
   Formula(const std::string& expression, Arithmetic arithmetic, const Names& names,
           const std::vector<std::string>& variables, std::map<std::string, ReadElement> arrays = {});
-  ~Formula();
-  Formula(Formula&&) noexcept;
-  Formula& operator=(Formula&&) noexcept;
 
-  /// Its value for these values of the variables. Never throws; what cannot be calculated is not a number, or 0 in
-  /// integers.
+  /// Its value for these values of the variables. Throws nothing but what an array throws; what cannot be calculated is
+  /// not a number, or 0 in integers. Not a number if `values` are fewer than the variables.
   double evaluate(std::span<const double> values) const;
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  ExpressionProgram program_;
+  std::vector<ReadElement> arrays_;
+  std::size_t variables_;  ///< number of them
 };
 
 }  // namespace warplens::kernels

@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
+#include <thread>
+
 namespace warplens::kernels {
 namespace {
 
@@ -130,6 +134,260 @@ TEST(Formulas, ReadElementsOfArrays) {
   EXPECT_EQ(Formula("in[in[2]]", Arithmetic::integer, {}, {}, {{"in", twice}}).evaluate({}), 8);
   EXPECT_THROW(Formula("in(3)", Arithmetic::real, {}, {}, {{"in", twice}}), ExpressionError);
   EXPECT_THROW(Formula("in[3)", Arithmetic::real, {}, {}, {{"in", twice}}), ExpressionError);
+}
+
+double formula(const std::string& expression, Arithmetic arithmetic = Arithmetic::real) {
+  return Formula(expression, arithmetic, kNames, {"i", "j"}).evaluate(std::vector<double>{6, 4});
+}
+
+TEST(Formulas, BindAndAssociateAsInC) {
+  const struct {
+    const char* expression;
+    double value;
+  } cases[] = {
+      {"2 + 3 * 4", 14},
+      {"2 * 3 + 4", 10},
+      {"20 - 3 - 2", 15},
+      {"20 - (3 - 2)", 19},
+      {"64 / 4 / 2", 8},
+      {"64 / (4 / 2)", 32},
+      {"17 % 10 % 4", 3},
+      {"7 * 3 % 4", 1},
+      {"7 % 4 * 3", 9},
+      {"-3 + 5", 2},
+      {"-3 * -2", 6},
+      {"-(3 + 5)", -8},
+      {"+3 - +5", -2},
+      {"2--3", 5},
+      {"-7 % 4", -3},
+      {"1 + 2 < 4", 1},
+      {"1 < 2 + 4", 1},
+      {"3 > 2 > 1", 0},
+      {"1 < 2 == 3 < 4", 1},
+      {"3 == 3 < 2", 0},
+      {"1 != 2 == 1", 1},
+      {"2 <= 2 && 3 >= 4", 0},
+      {"1 || 0 && 0", 1},
+      {"(1 || 0) && 0", 0},
+      {"0 && 0 || 1", 1},
+      {"1 && 0 == 0", 1},
+      {"0.5 && 0.25", 1},
+      {"0.5 || 0", 1},
+      {"1 ? 2 : 3 + 4", 2},
+      {"0 ? 2 : 3 + 4", 7},
+      {"0 || 1 ? 2 : 3", 2},
+      {"0 ? 1 : 0 ? 2 : 3", 3},
+      {"0 ? 1 : 1 ? 2 : 3", 2},
+      {"1 ? 0 ? 1 : 2 : 3", 2},
+      {"(1 ? 2 : 3) * 10", 20},
+      {"10 * (0 ? 2 : 3)", 30},
+      {"i ? -j : j", -4},
+      {"i > j ? i - j : j - i", 2},
+      {"(i > j ? i : j) + (i < j ? i : j)", 10},
+      {"max(i > j ? 1 : 2, 0)", 1},
+      {"i - j - 1", 1},
+      {"i * j + i / j", 25.5},
+      {"i + 2 * j - 3", 11},
+      {"2 - i", -4},
+      {"min(i, j, 5, 3) + max(i)", 9},
+      {"min(7, j) * max(j, i) - pow(j, 2)", 8},
+      {"i % j + ceil_div(i, j)", 4},
+      {"\ti*\t(j)", 24},
+      {"min (i , j)", 4},
+      {"1.e1 + .5 + 1.5F + 2e-1f", 12.2},
+  };
+  for (const auto& [expression, value] : cases) EXPECT_EQ(formula(expression), value) << expression;
+}
+
+TEST(Formulas, DivideByTheirArithmetic) {
+  EXPECT_EQ(formula("i / j"), 1.5);
+  EXPECT_EQ(formula("i / j", Arithmetic::integer), 1);
+  EXPECT_EQ(formula("(0 - i) / j", Arithmetic::integer), -1);
+  EXPECT_EQ(formula("i / 0", Arithmetic::integer), 0);
+  EXPECT_EQ(formula("i % 0", Arithmetic::integer), 0);
+  EXPECT_EQ(formula("ceil_div(i, 0)"), 0);
+  EXPECT_EQ(formula("i / 0"), INFINITY);
+  EXPECT_TRUE(std::isnan(formula("i % 0")));
+  EXPECT_TRUE(std::isnan(formula("sqrt(0 - i)")));
+  EXPECT_EQ(formula("7.5 % j"), 3.5);
+  EXPECT_EQ(formula("1e300 % 7"), std::fmod(1e300, 7));
+  EXPECT_TRUE(std::signbit(formula("-8 % 4")));
+  EXPECT_FALSE(std::signbit(formula("-8 % 4", Arithmetic::integer)));
+}
+
+TEST(Formulas, RoundEachOperation) {
+  const Formula formula("3 * x / 7 - x * 0.1 - 0.1 + x", Arithmetic::real, {}, {"x"});
+  for (const double x : {0.1, 1.7, 1e10 / 3, -5.3}) {
+    const double product = 3 * x, quotient = product / 7, tenth = x * 0.1;
+    EXPECT_EQ(formula.evaluate({{x}}), quotient - tenth - 0.1 + x);
+  }
+}
+
+TEST(Formulas, PreferVariablesToNames) {
+  const Names names{{"i", 100}, {"min", 5}, {"in", 9}};
+  EXPECT_EQ(Formula("i + min + min(1, 2)", Arithmetic::real, names, {"i"}).evaluate({{3.0}}), 3 + 5 + 1);
+  EXPECT_EQ(
+      Formula("in[1] + in", Arithmetic::real, names, {"in"}, {{"in", [](auto) { return 40.0; }}}).evaluate({{2.0}}),
+      42);
+}
+
+TEST(Formulas, AreNoNumberWithoutTheirVariables) {
+  const Formula formula("i + j", Arithmetic::real, {}, {"i", "j"});
+  EXPECT_TRUE(std::isnan(formula.evaluate({{1.0}})));
+  EXPECT_EQ(formula.evaluate({{1.0, 2.0, 3.0}}), 3);
+}
+
+TEST(Formulas, ReadOnlyTheElementThatIsChosen) {
+  std::vector<double> read;
+  const Formula formula("i < 2 ? a[i] : a[i, 7]", Arithmetic::real, {}, {"i"},
+                        {{"a", [&](std::span<const double> indices) {
+                            read.insert(read.end(), indices.begin(), indices.end());
+                            return 1.0;
+                          }}});
+  EXPECT_THAT(read, testing::IsEmpty());
+  formula.evaluate({{1.0}});
+  EXPECT_THAT(read, testing::ElementsAre(1));
+  formula.evaluate({{5.0}});
+  EXPECT_THAT(read, testing::ElementsAre(1, 5, 7));
+}
+
+TEST(Formulas, AreEvaluatedByManyThreadsAtOnce) {
+  const Formula formula("(i * 7 + 3) % 11 > 4 ? i : 0 - i", Arithmetic::integer, {}, {"i"});
+  const auto sum = [&] {
+    double total = 0;
+    for (int i = 0; i < 10000; ++i) total += formula.evaluate({{static_cast<double>(i)}});
+    return total;
+  };
+  const double expected = sum();
+  std::vector<double> sums(4);
+  std::vector<std::thread> threads;
+  for (double& one : sums) threads.emplace_back([&] { one = sum(); });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_THAT(sums, testing::Each(expected));
+}
+
+std::string formula_error(const std::string& expression) {
+  try {
+    const Formula formula(expression, Arithmetic::real, kNames, {"i"}, {{"in", [](auto) { return 0.0; }}});
+    return "no error";
+  } catch (const ExpressionError& error) {
+    const std::string start = "cannot evaluate '" + expression + "': ", message = error.what();
+    return message.starts_with(start) ? message.substr(start.size()) : message;
+  }
+}
+
+TEST(FormulaErrors, SayWhatIsWrongAndWhere) {
+  const struct {
+    const char *expression, *error;
+  } cases[] = {
+      {"i +", "it does not read as an expression"},
+      {"i + (2 * ", "it does not read as an expression"},
+      {"1 ? 2", "it does not read as an expression"},
+      {"i + * 2", "it does not read as an expression at '* 2'"},
+      {"i + () + 1", "it does not read as an expression at ') + 1'"},
+      {"2 i + 1", "it does not read as an expression at 'i + 1'"},
+      {"i 2", "it does not read as an expression at '2'"},
+      {"i(2)", "it does not read as an expression at '(2)'"},
+      {"--i", "it does not read as an expression at '-i'"},
+      {"!i", "it does not read as an expression at '!i'"},
+      {"i & 1", "it does not read as an expression at '& 1'"},
+      {"i | 1", "it does not read as an expression at '| 1'"},
+      {"1 ? 2, 3 : 4", "it does not read as an expression at ', 3 : 4'"},
+      {"1 : 2", "it does not read as an expression at ': 2'"},
+      {"0x10 + 1", "it does not read as an expression at '0x10 + 1'"},
+      {"1e999", "it does not read as an expression at '1e999'"},
+      {"1.2.3", "it does not read as an expression at '.3'"},
+      {". + 1", "it does not read as an expression at '. + 1'"},
+      {"min()", "it does not read as an expression at ')'"},
+      {"pow(1)", "it does not read as an expression at ')'"},
+      {"sqrt(1, 2)", "it does not read as an expression at ', 2)'"},
+      {"pow(1, 2, 3)", "it does not read as an expression at ', 3)'"},
+      {"min + 1", "it does not read as an expression at '+ 1'"},
+      {"in + 1", "it does not read as an expression at '+ 1'"},
+      {"in[1, 2, 3]", "it does not read as an expression at ', 3]'"},
+      {"in[]", "it does not read as an expression at ']'"},
+      {"sizeof(T + 1", "it does not read as an expression at '(T + 1'"},
+      {"(1, 2)", "it does not read as an expression at ', 2)'"},
+      {"1, 2", "it has a comma outside of a function's arguments"},
+      {"1)", "its brackets do not pair"},
+      {"in[3)", "its brackets do not pair"},
+      {"(3]", "its brackets do not pair"},
+      {"(i)[2]", "[ stands behind no buffer's name"},
+      {"[2]", "[ stands behind no buffer's name"},
+      {"in(2)", "elements of a buffer are written in square brackets: in[i]"},
+      {"out[2]", "'out' is no buffer whose elements it could read"},
+      {"i = 2", "it assigns with =: compare with =="},
+      {"i === 2", "it assigns with =: compare with =="},
+      {"i # 2", "'#' is none of + - * / % ( ) [ ] , < > = ! & | ? :"},
+      {"i \u00d7 2", "'\u00d7' is none of + - * / % ( ) [ ] , < > = ! & | ? :"},
+      {"sqr(2)", "it uses the unknown name 'sqr'; did you mean 'sqrt'?"},
+      {"1 + unknown", "it uses the unknown name 'unknown'"},
+  };
+  for (const auto& [expression, error] : cases) EXPECT_EQ(formula_error(expression), error);
+  EXPECT_EQ(formula_error("i \xff 2"),
+            "cannot evaluate 'i \\xff 2': '\\xff' is none of + - * / % ( ) [ ] , < > = ! & | ? :");
+}
+
+TEST(ExpressionErrors, SayWhatIsWrongAndWhere) {
+  const std::string no_expression = "it does not read as an expression of + - * / % ( ), ceil_div, min and max";
+  const struct {
+    const char* expression;
+    std::string error;
+  } cases[] = {
+      {"", no_expression},
+      {"1 +", no_expression},
+      {"2 3", no_expression + " at '3'"},
+      {"1e3 + 2", no_expression + " at '1e3 + 2'"},
+      {"1 + % 2", no_expression + " at '% 2'"},
+      {"ceil_div(1)", no_expression + " at ')'"},
+      {"1)", "its brackets do not pair"},
+      {"1, 2", "it has a comma outside of a function's arguments"},
+      {"1.5", "it has a fraction: only integers are allowed"},
+      {".5", "it has a fraction: only integers are allowed"},
+      {"1 < 2", "'<' is none of + - * / % ( ) ,"},
+      {"BX[1]", "'[' is none of + - * / % ( ) ,"},
+  };
+  for (const auto& [expression, error] : cases)
+    EXPECT_EQ(error_of(expression), "cannot evaluate '" + std::string(expression) + "': " + error);
+  EXPECT_EQ(error_of(std::string("1\0 2", 4)), "cannot evaluate '1\\u0000 2': '\\u0000' is none of + - * / % ( ) ,");
+}
+
+TEST(ExpressionErrors, QuoteNoMoreThanABeginning) {
+  const std::string message = error_of("1 1" + std::string(1000, '1'));
+  EXPECT_LT(message.size(), 600u);
+  EXPECT_THAT(message, testing::HasSubstr("…"));
+}
+
+TEST(ExpressionLimits, HoldForNamesThatAreUsed) {
+  const Names names{{"large", std::int64_t{1} << 53}, {"least", std::numeric_limits<std::int64_t>::min()}, {"one", 1}};
+  EXPECT_EQ(evaluate("one + 1", names), 2);
+  EXPECT_THROW(evaluate("large - 1", names), ExpressionError);
+  EXPECT_THROW(evaluate("least / -1", names), ExpressionError);
+  EXPECT_EQ(evaluate_real("large - 1", names), 9007199254740991.0);
+}
+
+std::string repeated(const std::string& text, int times) {
+  std::string all;
+  for (int k = 0; k < times; ++k) all += text;
+  return all;
+}
+
+TEST(ExpressionLimits, BoundNestingAndLength) {
+  EXPECT_EQ(formula(repeated("(", 100) + "i" + repeated(")", 100)), 6);
+  EXPECT_EQ(formula(repeated("min(", 100) + "i" + repeated(")", 100)), 6);
+  EXPECT_EQ(formula(repeated("1 ? ", 100) + "i" + repeated(": 1", 100)), 6);
+  for (const std::string& open :
+       {std::string("("), std::string("min("), std::string("in["), std::string("1 ? "), std::string("1 ? (")})
+    EXPECT_EQ(formula_error(repeated(open, 800)).substr(formula_error(repeated(open, 800)).rfind(": ") + 2),
+              "its brackets are nested too deeply")
+        << open;
+  EXPECT_EQ(formula(repeated("0 ? 1 : ", 500) + "i"), 6);
+  EXPECT_EQ(formula(repeated("i + ", 1000) + "i"), 6006);
+  EXPECT_EQ(formula("min(" + repeated("i, ", 1000) + "1)"), 1);
+  // At every level, everything that can wait for its right-hand side does.
+  EXPECT_EQ(formula(repeated("0 || 1 && 1 == 0 < 1 + 1 * pow(1, ", 100) + "i" + repeated(")", 100)), 1);
+  EXPECT_THAT(formula_error(std::string(4097, ' ')), testing::HasSubstr("it is longer than 4096 characters"));
+  EXPECT_EQ(formula(std::string(4095, ' ') + "i"), 6);
 }
 
 }  // namespace

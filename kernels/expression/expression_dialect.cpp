@@ -1,0 +1,145 @@
+#include "kernels/expression/expression_dialect.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "kernels/expression/expressions.hpp"
+#include "kernels/text/say.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+// Numbers are doubles. Below 2^53 every integer has one of its own, and whatever lies beyond rounds to 2^53 or more: so
+// nothing inexact gets past this limit.
+constexpr double kLargest = 9007199254740991.0;  // 2^53 - 1
+
+double divisor(double value) {
+  if (value == 0) throw ExpressionError(tr("it divides by zero"));
+  return value;
+}
+
+double add_exactly(double a, double b) {
+  return exact(a + b);
+}
+double subtract_exactly(double a, double b) {
+  return exact(a - b);
+}
+double multiply_exactly(double a, double b) {
+  return exact(a * b);
+}
+// In integers: a quotient of doubles near a whole number would be rounded to it.
+double divide_exactly(double a, double b) {
+  return static_cast<double>(static_cast<std::int64_t>(a) / static_cast<std::int64_t>(divisor(b)));
+}
+double remainder_exactly(double a, double b) {
+  return std::fmod(a, divisor(b)) + 0.0;
+}
+double ceil_div_exactly(double a, double b) {
+  const double quotient = divide_exactly(a, b);
+  return std::fmod(a, b) != 0 && (a < 0) == (b < 0) ? quotient + 1 : quotient;
+}
+
+double smaller(double a, double b) {
+  return b < a ? b : a;
+}
+double larger(double a, double b) {
+  return a < b ? b : a;
+}
+
+/// std::fmod, whose loop takes ten times as long as the division of integers.
+double remainder(double a, double b) {
+  if (std::abs(a) <= kLargest && std::abs(b) <= kLargest && b != 0) {
+    const auto dividend = static_cast<std::int64_t>(a), divisor = static_cast<std::int64_t>(b);
+    if (static_cast<double>(dividend) == a && static_cast<double>(divisor) == b)
+      return std::copysign(static_cast<double>(dividend % divisor), a);
+  }
+  return std::fmod(a, b);
+}
+
+double divide_integers(double a, double b) {
+  return b == 0 ? 0 : std::trunc(a / b);
+}
+double remainder_of_integers(double a, double b) {
+  return b == 0 ? 0 : remainder(a, b) + 0.0;
+}
+double ceil_div(double a, double b) {
+  return b == 0 ? 0 : std::ceil(a / b);
+}
+
+enum Precedence { kOr = 1, kAnd, kEquality, kOrder, kSum, kProduct };
+
+constexpr std::array kHeaderOperators{
+    BinaryOperator{"+", kSum, add_exactly},           BinaryOperator{"-", kSum, subtract_exactly},
+    BinaryOperator{"*", kProduct, multiply_exactly},  BinaryOperator{"/", kProduct, divide_exactly},
+    BinaryOperator{"%", kProduct, remainder_exactly},
+};
+
+/// The operators of formulas, with a division and a remainder of their own.
+constexpr auto formula_operators(ExpressionProgram::Binary divide, ExpressionProgram::Binary remainder) {
+  return std::array{
+      BinaryOperator{"||", kOr, [](double a, double b) -> double { return a != 0 || b != 0; }},
+      BinaryOperator{"&&", kAnd, [](double a, double b) -> double { return a != 0 && b != 0; }},
+      BinaryOperator{"==", kEquality, [](double a, double b) -> double { return a == b; }},
+      BinaryOperator{"!=", kEquality, [](double a, double b) -> double { return a != b; }},
+      BinaryOperator{"<", kOrder, [](double a, double b) -> double { return a < b; }},
+      BinaryOperator{"<=", kOrder, [](double a, double b) -> double { return a <= b; }},
+      BinaryOperator{">", kOrder, [](double a, double b) -> double { return a > b; }},
+      BinaryOperator{">=", kOrder, [](double a, double b) -> double { return a >= b; }},
+      BinaryOperator{"+", kSum, [](double a, double b) { return a + b; }},
+      BinaryOperator{"-", kSum, [](double a, double b) { return a - b; }},
+      BinaryOperator{"*", kProduct, [](double a, double b) { return a * b; }},
+      BinaryOperator{"/", kProduct, divide},
+      BinaryOperator{"%", kProduct, remainder},
+  };
+}
+constexpr auto kIntegerOperators = formula_operators(divide_integers, remainder_of_integers);
+constexpr auto kRealOperators = formula_operators([](double a, double b) { return a / b; }, remainder);
+
+constexpr NamedFunction of_one(std::string_view name, ExpressionProgram::Unary function) {
+  return {.name = name, .arguments = NamedFunction::Arguments::one, .unary = function};
+}
+constexpr NamedFunction of_two(std::string_view name, ExpressionProgram::Binary function) {
+  return {.name = name, .arguments = NamedFunction::Arguments::two, .binary = function};
+}
+constexpr NamedFunction of_any(std::string_view name, ExpressionProgram::Binary function) {
+  return {.name = name, .arguments = NamedFunction::Arguments::any, .binary = function};
+}
+
+constexpr std::array kHeaderFunctions{of_two("ceil_div", ceil_div_exactly), of_any("min", smaller),
+                                      of_any("max", larger)};
+
+constexpr std::array kFormulaFunctions{
+    of_two("ceil_div", ceil_div),
+    of_any("min", smaller),
+    of_any("max", larger),
+    of_one("sqrt", [](double x) { return std::sqrt(x); }),
+    of_one("exp", [](double x) { return std::exp(x); }),
+    of_one("log", [](double x) { return std::log(x); }),
+    of_one("sin", [](double x) { return std::sin(x); }),
+    of_one("cos", [](double x) { return std::cos(x); }),
+    of_one("tan", [](double x) { return std::tan(x); }),
+    of_one("tanh", [](double x) { return std::tanh(x); }),
+    of_one("abs", [](double x) { return std::abs(x); }),
+    of_one("floor", [](double x) { return std::floor(x); }),
+    of_one("ceil", [](double x) { return std::ceil(x); }),
+    of_one("round", [](double x) { return std::round(x); }),
+    of_two("pow", [](double x, double y) { return std::pow(x, y); }),
+};
+
+}  // namespace
+
+constexpr ExpressionDialect kHeaderDialect{kHeaderOperators, kHeaderFunctions, false};
+constexpr ExpressionDialect kIntegerDialect{kIntegerOperators, kFormulaFunctions, true};
+constexpr ExpressionDialect kRealDialect{kRealOperators, kFormulaFunctions, true};
+
+double exact(double value) {
+  if (!(std::abs(value) <= kLargest)) throw ExpressionError(tr("a number in it reaches 2^53"));
+  return value;
+}
+
+double negated(double value) {
+  return 0.0 - value;
+}
+
+}  // namespace warplens::kernels

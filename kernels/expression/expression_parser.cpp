@@ -1,0 +1,305 @@
+#include "kernels/expression/expression_parser.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "analysis/base/nearest.hpp"
+#include "analysis/base/printable.hpp"
+#include "kernels/text/say.hpp"
+#include "kernels/text/source_text.hpp"
+
+namespace warplens::kernels {
+namespace {
+
+constexpr std::size_t kLongestExpression = 4096;
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+std::optional<std::uint32_t> place_of(std::string_view name, const std::vector<std::string>& names) {
+  const auto found = std::ranges::find(names, name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<std::uint32_t>(found - names.begin());
+}
+
+bool is_size(const std::string& name) {
+  return name.back() == ')';
+}
+
+class ExpressionParser {
+ public:
+  ExpressionParser(std::string_view text, const ExpressionDialect& dialect, const ExpressionNames& names)
+      : text_(text), dialect_(dialect), names_(names) {}
+
+  ExpressionProgram parse() {
+    next();
+    parse_choice();
+    if (token_.is(",")) throw ExpressionError(tr("it has a comma outside of a function's arguments"));
+    if (token_.is(")") || token_.is("]")) throw ExpressionError(tr("its brackets do not pair"));
+    if (token_.kind != Token::Kind::end) fail();
+    return std::move(program_);
+  }
+
+ private:
+  struct Token {
+    enum class Kind : std::uint8_t { end, number, name, symbol };
+    Kind kind = Kind::end;
+    std::string_view text;
+    double number = 0;
+
+    bool is(std::string_view symbol) const { return kind == Kind::symbol && text == symbol; }
+  };
+
+  [[noreturn]] void fail() const {
+    if (token_.is("[")) throw ExpressionError(tr("[ stands behind no buffer's name"));
+    const std::string rest = excerpt(text_.substr(static_cast<std::size_t>(token_.text.data() - text_.data())));
+    if (dialect_.is_formula)
+      throw ExpressionError(rest.empty() ? tr("it does not read as an expression")
+                                         : say("it does not read as an expression at '{}'", rest));
+    throw ExpressionError(
+        rest.empty() ? tr("it does not read as an expression of + - * / % ( ), ceil_div, min and max")
+                     : say("it does not read as an expression of + - * / % ( ), ceil_div, min and max at '{}'", rest));
+  }
+
+  [[noreturn]] void fail_at_name(const std::string& name) const {
+    std::vector<std::string> known;
+    for (const NamedFunction& function : dialect_.functions) known.emplace_back(function.name);
+    for (const auto& [number_name, number] : names_.numbers)
+      if (!is_size(number_name)) known.push_back(number_name);
+    known.insert(known.end(), names_.variables.begin(), names_.variables.end());
+    known.insert(known.end(), names_.arrays.begin(), names_.arrays.end());
+    throw ExpressionError(say("it uses the unknown name '{}'{}", name, base::did_you_mean(name, known)));
+  }
+
+  /// Throws for a character that no token begins with.
+  [[noreturn]] void fail_at_character() const {
+    const std::string_view rest = text_.substr(at_);
+    const auto character = base::first_character(rest);
+    const std::string shown = base::printable(rest.substr(0, character ? character->bytes : 1));
+    throw ExpressionError(dialect_.is_formula ? say("'{}' is none of + - * / % ( ) [ ] , < > = ! & | ? :", shown)
+                                              : say("'{}' is none of + - * / % ( ) ,", shown));
+  }
+
+  char character(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+
+  void finish_token(Token::Kind kind, std::size_t length) {
+    token_.kind = kind;
+    token_.text = text_.substr(at_, length);
+    at_ += length;
+  }
+
+  /// Reads the next token.
+  void next() {
+    while (character() == ' ' || character() == '\t') ++at_;
+    if (at_ == text_.size()) return finish_token(Token::Kind::end, 0);
+    if (is_digit(character()) || character() == '.') return read_number();
+    if (is_identifier_character(character())) {
+      std::size_t length = 1;
+      while (is_identifier_character(character(length))) ++length;
+      return finish_token(Token::Kind::name, length);
+    }
+    read_symbol();
+  }
+
+  /// Reads a decimal integer; in a formula a number as C++ writes it: 3, 1.5, .5f, 1e-3.
+  void read_number() {
+    const std::string_view rest = text_.substr(at_);
+    const char* const begin = rest.data();
+    const char* end = std::find_if_not(begin, begin + rest.size(), is_digit);
+    if (dialect_.is_formula) {
+      const auto read = std::from_chars(begin, begin + rest.size(), token_.number);
+      end = read.ec == std::errc{} ? read.ptr : begin;
+      if (end != begin && end != begin + rest.size() && (*end == 'f' || *end == 'F')) ++end;
+    }
+    finish_token(Token::Kind::number, static_cast<std::size_t>(end - begin));
+    if (!dialect_.is_formula && character() == '.')
+      throw ExpressionError(tr("it has a fraction: only integers are allowed"));
+    if (end == begin || is_identifier_character(character())) fail();
+    if (dialect_.is_formula) return;
+    std::int64_t integer = 0;
+    const bool fits = std::from_chars(begin, end, integer).ec == std::errc{};
+    token_.number = exact(fits ? static_cast<double>(integer) : INFINITY);
+  }
+
+  void read_symbol() {
+    const std::string_view rest = text_.substr(at_);
+    std::size_t length = 0;
+    for (const BinaryOperator& known : dialect_.operators)
+      if (rest.starts_with(known.symbol)) length = std::max(length, known.symbol.size());
+    if (length > 0) return finish_token(Token::Kind::symbol, length);
+    const std::string_view others = dialect_.is_formula ? "(),[]?:=!&|" : "(),";
+    if (others.find(character()) == others.npos) fail_at_character();
+    if (character() == '=') throw ExpressionError(tr("it assigns with =: compare with =="));
+    finish_token(Token::Kind::symbol, 1);
+  }
+
+  bool take(std::string_view symbol) {
+    if (!token_.is(symbol)) return false;
+    next();
+    return true;
+  }
+
+  void expect(std::string_view symbol) {
+    if (take(symbol)) return;
+    if ((symbol == ")" && token_.is("]")) || (symbol == "]" && token_.is(")")))
+      throw ExpressionError(tr("its brackets do not pair"));
+    fail();
+  }
+
+  /// Reads what stands in brackets or between ? and :.
+  void parse_nested() {
+    if (++nesting_ > kDeepestNesting) throw ExpressionError(tr("its brackets are nested too deeply"));
+    parse_choice();
+    --nesting_;
+  }
+
+  void parse_choice() {
+    std::vector<std::size_t> ends;
+    parse_operation(0);
+    while (dialect_.is_formula && take("?")) {
+      const std::size_t otherwise = program_.jump_if_zero();
+      parse_nested();
+      expect(":");
+      ends.push_back(program_.jump());
+      program_.land(otherwise);
+      parse_operation(0);
+    }
+    for (const std::size_t end : ends) program_.land(end);
+  }
+
+  /// Reads operands with operators of at least this precedence between them.
+  void parse_operation(int least) {
+    parse_operand();
+    for (;;) {
+      const auto found = std::ranges::find_if(dialect_.operators,
+                                              [&](const BinaryOperator& known) { return token_.is(known.symbol); });
+      if (found == dialect_.operators.end() || found->precedence < least) return;
+      next();
+      parse_operation(found->precedence + 1);
+      program_.apply(found->function);
+    }
+  }
+
+  /// Reads an operand, which may have one sign.
+  void parse_operand() {
+    const bool negative = token_.is("-");
+    if (negative || token_.is("+")) next();
+    switch (token_.kind) {
+      case Token::Kind::number:
+        program_.push_number(token_.number);
+        next();
+        break;
+      case Token::Kind::name:
+        parse_name();
+        break;
+      default:
+        if (!take("(")) fail();
+        parse_nested();
+        expect(")");
+    }
+    if (negative) program_.apply(negated);
+  }
+
+  void parse_name() {
+    const std::string name(token_.text);
+    next();
+    const bool is_array = std::ranges::find(names_.arrays, name) != names_.arrays.end();
+    if (dialect_.is_formula && token_.is("[")) {
+      if (!is_array) throw ExpressionError(say("'{}' is no buffer whose elements it could read", name));
+      return parse_element(*place_of(name, names_.arrays));
+    }
+    if (token_.is("(")) {
+      if (is_array) throw ExpressionError(say("elements of a buffer are written in square brackets: {}[i]", name));
+      if (name == "sizeof") return parse_size();
+    }
+    const auto function = std::ranges::find(dialect_.functions, name, &NamedFunction::name);
+    if (function != dialect_.functions.end() && token_.is("(")) return parse_call(*function);
+    if (const auto variable = place_of(name, names_.variables)) return program_.push_variable(*variable);
+    if (is_array) fail();
+    const auto number = names_.numbers.find(name);
+    if (number != names_.numbers.end()) return program_.push_number(convert_number(number->second));
+    if (function != dialect_.functions.end()) fail();
+    fail_at_name(name);
+  }
+
+  double convert_number(std::int64_t number) const {
+    const auto converted = static_cast<double>(number);
+    return dialect_.is_formula ? converted : exact(converted);
+  }
+
+  void parse_call(const NamedFunction& function) {
+    expect("(");
+    parse_nested();
+    if (function.arguments == NamedFunction::Arguments::one) {
+      program_.apply(function.unary);
+    } else if (function.arguments == NamedFunction::Arguments::two) {
+      expect(",");
+      parse_nested();
+      program_.apply(function.binary);
+    } else {
+      while (take(",")) {
+        parse_nested();
+        program_.apply(function.binary);
+      }
+    }
+    expect(")");
+  }
+
+  void parse_element(std::uint32_t array) {
+    expect("[");
+    parse_nested();
+    std::size_t indices = 1;
+    if (take(",")) {
+      parse_nested();
+      ++indices;
+    }
+    expect("]");
+    program_.read_element(array, indices);
+  }
+
+  /// Reads the type of a sizeof, whose ( is the token: whatever stands before the next ).
+  void parse_size() {
+    const std::size_t close = text_.find(')', at_);
+    if (close == std::string_view::npos) fail();
+    std::string type(text_.substr(at_, close - at_));
+    std::erase_if(type, [](char c) { return c == ' ' || c == '\t'; });
+    const auto found = names_.numbers.find(size_name(type));
+    if (found == names_.numbers.end()) {
+      std::vector<std::string> known;
+      for (const auto& [name, number] : names_.numbers)
+        if (is_size(name)) known.push_back(name);
+      throw ExpressionError(say("'{}' is no parameter that is a type: sizeof is told of those{}", type,
+                                known.empty() ? "" : say("; there are {}", base::listed(known))));
+    }
+    program_.push_number(convert_number(found->second));
+    at_ = close + 1;
+    next();
+  }
+
+  std::string_view text_;
+  const ExpressionDialect& dialect_;
+  const ExpressionNames& names_;
+  std::size_t at_ = 0;  ///< behind the token
+  Token token_;
+  int nesting_ = 0;
+  ExpressionProgram program_;
+};
+
+}  // namespace
+
+ExpressionProgram parse_expression(std::string_view text, const ExpressionDialect& dialect,
+                                   const ExpressionNames& names) {
+  if (text.size() > kLongestExpression)
+    throw ExpressionError(say("it is longer than {} characters", kLongestExpression));
+  return ExpressionParser(text, dialect, names).parse();
+}
+
+std::string excerpt(std::string_view text) {
+  constexpr std::size_t kMost = 200;
+  return base::printable(base::beginning(text, kMost)) + (text.size() > kMost ? "…" : "");
+}
+
+}  // namespace warplens::kernels
