@@ -5,7 +5,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <mutex>
 #include <numbers>
 #include <type_traits>
 
@@ -210,59 +209,20 @@ Fill distributed(const FillRule& rule, const FilledMemory& memory) {
   });
 }
 
-/// Formulas of one expression, one for each thread that needs it at a time: reading it takes longer than using it.
-class Formulas {
- public:
-  Formulas(std::string expression, Names names) : expression_(std::move(expression)), names_(std::move(names)) {}
-
-  struct Both {
-    Formula whole, real;
-  };
-  std::unique_ptr<Both> take() {
-    {
-      const std::lock_guard lock(mutex_);
-      if (!idle_.empty()) {
-        std::unique_ptr<Both> one = std::move(idle_.back());
-        idle_.pop_back();
-        return one;
-      }
-    }
-    static const std::vector<std::string> kVariables{"i", "row", "col", "c"};
-    return std::make_unique<Both>(Both{Formula(expression_, Arithmetic::integer, names_, kVariables),
-                                       Formula(expression_, Arithmetic::real, names_, kVariables)});
-  }
-  void give_back(std::unique_ptr<Both> one) {
-    const std::lock_guard lock(mutex_);
-    idle_.push_back(std::move(one));
-  }
-
- private:
-  std::string expression_;
-  Names names_;
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<Both>> idle_;
-};
-
 Fill by_expression(const FillRule& rule, const FilledMemory& memory) {
-  const auto formulas = std::make_shared<Formulas>(rule.expression, rule.names);
-  formulas->give_back(formulas->take());  // what is wrong with it is said here and now
+  const std::vector<std::string> variables{"i", "row", "col", "c"};
+  const Formula whole(rule.expression, Arithmetic::integer, rule.names, variables);
+  const Formula real(rule.expression, Arithmetic::real, rule.names, variables);
   const auto cols = static_cast<std::int64_t>(std::max<std::uint64_t>(1, memory.cols));
-  // One formula serves a whole call.
-  return [formulas, memory, cols](std::uint64_t offset, std::span<std::uint8_t> bytes) {
-    std::unique_ptr<Formulas::Both> formula = formulas->take();
-    const auto write = [&](std::int64_t element, std::uint8_t* to) {
-      const std::int64_t row = floor_quotient(element, cols);
-      double part_number = 0;
-      for (const Element::Part& part : memory.element.parts) {
-        const std::array values{static_cast<double>(element), static_cast<double>(row),
-                                static_cast<double>(element - row * cols), part_number++};
-        const Formula& rule_of_part = is_floating(part.scalar) ? formula->real : formula->whole;
-        write_number(part.scalar, rule_of_part.evaluate(values), to + part.at);
-      }
-    };
-    elements_of(memory, write)(offset, bytes);
-    formulas->give_back(std::move(formula));
-  };
+  return elements_of(memory, [whole, real, parts = memory.element.parts, cols](std::int64_t element, std::uint8_t* to) {
+    const std::int64_t row = floor_quotient(element, cols);
+    double part_number = 0;
+    for (const Element::Part& part : parts) {
+      const std::array values{static_cast<double>(element), static_cast<double>(row),
+                              static_cast<double>(element - row * cols), part_number++};
+      write_number(part.scalar, (is_floating(part.scalar) ? real : whole).evaluate(values), to + part.at);
+    }
+  });
 }
 
 /// The same bytes again and again, the first of them where the kernel's pointer points.
