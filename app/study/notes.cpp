@@ -6,116 +6,86 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
-#include <optional>
 #include <set>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 #include "analysis/base/plain_name.hpp"
 #include "kernels/ptx/ptx_source.hpp"
+#include "kernels/syntax/syntax_tree.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::study {
 namespace {
 
-bool is_of_name(char letter) {
-  return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+using kernels::SyntaxNode;
+using kernels::SyntaxTree;
+using kernels::Visit;
+
+/// The name that a declarator declares: "values" of "*const values[4]". Empty where it declares none.
+std::string declared_name(const SyntaxTree& tree, SyntaxNode declarator) {
+  while (declarator && !declarator.is("identifier"))
+    declarator = declarator.field(declarator.is("qualified_identifier") ? "name" : "declarator");
+  return std::string(tree.text(declarator));
 }
 
-/// The source with comments, texts and preprocessor lines blanked; line breaks stay. Nothing where a line chooses code.
-std::string without_words(const std::string& source) {
-  std::string code = source;
-  const auto blank = [&](std::size_t from, std::size_t to) {
-    for (std::size_t at = from; at < std::min(to, code.size()); ++at)
-      if (code[at] != '\n') code[at] = ' ';
-  };
-  for (std::size_t at = 0; at < code.size(); ++at) {
-    if (code.compare(at, 2, "//") == 0) {
-      blank(at, code.find('\n', at));
-    } else if (code.compare(at, 2, "/*") == 0) {
-      const std::size_t end = code.find("*/", at + 2);
-      blank(at, end == std::string::npos ? code.size() : end + 2);
-    } else if (code[at] == '"') {
-      std::size_t end = at + 1;
-      while (end < code.size() && code[end] != '"' && code[end] != '\n') end += code[end] == '\\' ? 2 : 1;
-      blank(at, end + 1);
-    }
-  }
-  return code;
+/// The part of a function's declarator that has the parameters.
+SyntaxNode signature_of(SyntaxNode function) {
+  SyntaxNode declarator = function.field("declarator");
+  while (declarator && !declarator.is("function_declarator")) declarator = declarator.field("declarator");
+  return declarator;
 }
-
-/// Where the bracket that opens at `at` is closed; npos where it is not.
-std::size_t closing(const std::string& code, std::size_t at) {
-  const char open = code[at], close = open == '{' ? '}' : open == '(' ? ')' : ']';
-  int depth = 0;
-  for (; at < code.size(); ++at) {
-    if (code[at] == open) ++depth;
-    if (code[at] == close && --depth == 0) return at;
-  }
-  return std::string::npos;
-}
-
-/// A kernel as it stands in the source: "(…)" and "{…}", from where to where.
-struct Definition {
-  std::size_t parameters, parameters_end, body, body_end;
-};
 
 /// The only kernel of that name with a body; nothing where there are several.
-std::optional<Definition> definition_of(const std::string& code, std::string_view name) {
-  std::optional<Definition> found;
-  for (std::size_t at = code.find(name); at != std::string::npos; at = code.find(name, at + 1)) {
-    const std::size_t end = at + name.size();
-    if ((at > 0 && is_of_name(code[at - 1])) || end >= code.size() || is_of_name(code[end])) continue;
-    const std::size_t parameters = code.find_first_not_of(" \t\n", end);
-    if (parameters == std::string::npos || code[parameters] != '(') continue;
-    const std::size_t parameters_end = closing(code, parameters);
-    if (parameters_end == std::string::npos) continue;
-    const std::size_t body = code.find_first_not_of(" \t\n", parameters_end + 1);
-    if (body == std::string::npos || code[body] != '{') continue;
-    const std::size_t begin = code.find_last_of(";}", at);
-    if (code.find("__global__", begin == std::string::npos ? 0 : begin) > at) continue;
-    const std::size_t body_end = closing(code, body);
-    if (found || body_end == std::string::npos) return std::nullopt;
-    found = Definition{parameters, parameters_end, body, body_end};
+SyntaxNode definition_of(const SyntaxTree& tree, std::string_view name) {
+  SyntaxNode found;
+  bool is_unique = true;
+  for (const SyntaxNode function : tree.nodes().within(tree.root(), {"function_definition"})) {
+    const SyntaxNode signature = signature_of(function);
+    const std::string_view head = tree.text().substr(function.begin(), signature.begin() - function.begin());
+    if (!function.field("body") || !signature || declared_name(tree, signature) != name ||
+        head.find("__global__") == std::string_view::npos)
+      continue;
+    is_unique = !found;
+    if (!is_unique) break;
+    found = function;
   }
-  return found;
-}
-
-/// The last name before `end`.
-std::string name_before(const std::string& code, std::size_t end) {
-  while (end > 0 && !is_of_name(code[end - 1])) --end;
-  std::size_t begin = end;
-  while (begin > 0 && is_of_name(code[begin - 1])) --begin;
-  return code.substr(begin, end - begin);
+  return is_unique ? found : SyntaxNode();
 }
 
 /// By position, the names of the parameters; empty for one that is no plain pointer.
-std::vector<std::string> pointer_parameters(const std::string& code, const Definition& kernel) {
+std::vector<std::string> pointer_parameters(const SyntaxTree& tree, SyntaxNode kernel) {
   std::vector<std::string> names;
-  std::size_t begin = kernel.parameters + 1;
-  int depth = 0;
-  for (std::size_t at = begin; at <= kernel.parameters_end; ++at) {
-    if (code[at] == '<' || code[at] == '(' || code[at] == '[') ++depth;
-    if (code[at] == '>' || code[at] == ']' || (code[at] == ')' && depth > 0)) --depth;
-    if (at != kernel.parameters_end && (code[at] != ',' || depth > 0)) continue;
-    const std::string text = code.substr(begin, at - begin);
-    names.push_back(text.find('*') == std::string::npos ? "" : name_before(text, text.size()));
-    begin = at + 1;
+  for (const SyntaxNode parameter : signature_of(kernel).field("parameters").children()) {
+    const SyntaxNode declarator = parameter.field("declarator");
+    names.push_back(declarator.is("pointer_declarator") ? declared_name(tree, declarator) : "");
   }
   return names;
 }
 
 /// The arrays of fixed size that the body declares in shared memory, each in a declaration of its own.
-std::vector<std::string> shared_arrays(const std::string& code, const Definition& kernel) {
+std::vector<std::string> shared_arrays(const SyntaxTree& tree, SyntaxNode body) {
   std::vector<std::string> names;
-  constexpr std::string_view kWord = "__shared__";
-  for (std::size_t at = code.find(kWord, kernel.body); at < kernel.body_end; at = code.find(kWord, at + 1)) {
-    const std::size_t end = code.find(';', at), bracket = code.find('[', at);
-    if (bracket > end || code.find(',', at) < bracket || code.substr(at, end - at).find('<') != std::string::npos)
-      continue;
-    names.push_back(name_before(code, bracket));
+  for (const SyntaxNode declaration : tree.nodes().within(body, {"declaration"})) {
+    const std::vector<SyntaxNode> declarators = declaration.fields("declarator");
+    if (declarators.size() != 1 || !declarators.front().is("array_declarator")) continue;
+    const std::string_view head =
+        tree.text().substr(declaration.begin(), declarators.front().begin() - declaration.begin());
+    if (head.find("__shared__") != std::string_view::npos) names.push_back(declared_name(tree, declarators.front()));
   }
   return names;
+}
+
+/// Whether preprocessor lines choose code in a body, or do anything else there.
+bool has_preprocessor_lines(const SyntaxTree& tree, SyntaxNode body) {
+  bool found = false;
+  kernels::visit(body, [&](SyntaxNode node) {
+    found = found || node.type().starts_with("preproc") ||
+            (node.is("ERROR") && tree.text(node).find('#') != std::string_view::npos);
+    return found ? Visit::skip : Visit::children;
+  });
+  return found;
 }
 
 void collect(const ptx::Operand& operand, std::set<std::uint32_t>& variables) {
@@ -124,17 +94,17 @@ void collect(const ptx::Operand& operand, std::set<std::uint32_t>& variables) {
 }
 
 /// The arrays of the kernel's that its compiled code does not name at all.
-std::set<std::string> vanished(const std::string& code, const Definition& kernel, const simt::Program& program) {
+std::set<std::string> vanished(const SyntaxTree& tree, SyntaxNode kernel, const simt::Program& program) {
   std::set<std::uint32_t> named;
   for (const ptx::Instruction* instruction : program.instructions())
     for (const ptx::Operand& operand : instruction->operands) collect(operand, named);
   std::set<std::string> names;
-  const std::vector<std::string> parameters = pointer_parameters(code, kernel);
+  const std::vector<std::string> parameters = pointer_parameters(tree, kernel);
   const auto& compiled = program.entry().params;
   if (parameters.size() == compiled.size())
     for (std::size_t at = 0; at < parameters.size(); ++at)
       if (!named.contains(compiled[at])) names.insert(parameters[at]);
-  for (const std::string& array : shared_arrays(code, kernel)) {
+  for (const std::string& array : shared_arrays(tree, kernel.field("body"))) {
     const auto& variables = program.module().variables;
     const bool is_there = std::ranges::any_of(variables, [&](const ptx::Variable& variable) {
       return variable.space == ptx::StateSpace::shared &&
@@ -146,25 +116,17 @@ std::set<std::string> vanished(const std::string& code, const Definition& kernel
   return names;
 }
 
-/// Whether a line assigns to an element of the array: "name[…] = ", "name[…] += ", "*name = ".
-bool assigns(const std::string& line, const std::string& name) {
-  for (std::size_t at = line.find(name); at != std::string::npos; at = line.find(name, at + 1)) {
-    std::size_t end = at + name.size();
-    if ((at > 0 && (is_of_name(line[at - 1]) || line[at - 1] == '.')) || end >= line.size() || is_of_name(line[end]))
-      continue;
-    const bool is_element = line[end] == '[';
-    while (end < line.size() && line[end] == '[') {
-      end = closing(line, end);
-      if (end == std::string::npos) return false;
-      ++end;
-    }
-    if (!is_element && (at == 0 || line[at - 1] != '*')) continue;
-    end = line.find_first_not_of(' ', end);
-    if (end == std::string::npos) continue;
-    if (std::string_view("+-*/|&^%").find(line[end]) != std::string_view::npos) ++end;
-    if (end < line.size() && line[end] == '=' && line.compare(end, 2, "==") != 0) return true;
+/// The array to whose element something is assigned: "name" of "name[…][…]" and "*name". Empty for anything else.
+std::string assigned_array(const SyntaxTree& tree, SyntaxNode left) {
+  if (left.is("pointer_expression")) {
+    const bool is_dereferenced = tree.text(left).starts_with('*');
+    left = is_dereferenced ? left.field("argument") : SyntaxNode();
+  } else if (left.is("subscript_expression")) {
+    while (left.is("subscript_expression")) left = left.field("argument");
+  } else {
+    return {};
   }
-  return false;
+  return left.is("identifier") ? std::string(tree.text(left)) : "";
 }
 
 }  // namespace
@@ -189,26 +151,23 @@ std::vector<Note> compiler_warnings(const std::string& log, const std::string& p
 
 std::vector<Note> removed_assignments(const std::string& source, const std::string& entry,
                                       const simt::Program& program) {
-  const std::string code = without_words(source);
   std::string name = entry.substr(0, entry.find('<'));
   if (const std::size_t scope = name.rfind("::"); scope != std::string::npos) name = name.substr(scope + 2);
-  const std::optional<Definition> kernel = definition_of(code, name);
-  if (!kernel) return {};
-  const std::string body = code.substr(kernel->body, kernel->body_end - kernel->body);
-  if (body.find('#') != std::string::npos) return {};
+  const SyntaxTree tree(source);
+  const SyntaxNode kernel = definition_of(tree, name), body = kernel.field("body");
+  if (!kernel || has_preprocessor_lines(tree, body)) return {};
+  const std::set<std::string> gone = vanished(tree, kernel, program);
+  std::set<std::pair<std::uint32_t, std::string>> places;
+  for (const SyntaxNode assignment : tree.nodes().within(body, {"assignment_expression"})) {
+    const std::string array = assigned_array(tree, assignment.field("left"));
+    if (gone.contains(array)) places.emplace(assignment.line(), array);
+  }
   std::vector<Note> notes;
-  auto number = static_cast<std::uint32_t>(
-      1 + std::count(code.begin(), code.begin() + static_cast<std::ptrdiff_t>(kernel->body), '\n'));
-  const std::set<std::string> gone = vanished(code, *kernel, program);
-  std::istringstream lines(body);
-  for (std::string line; std::getline(lines, line); ++number)
-    for (const std::string& array : gone)
-      if (assigns(line, array))
-        notes.push_back(
-            {number,
-             say("nothing is left of this assignment in the compiled code, which does not touch '{}': it has no "
-                 "effect, or is never reached, so that no mistake can be seen in it",
-                 array)});
+  for (const auto& [line, array] : places)
+    notes.push_back(
+        {line, say("nothing is left of this assignment in the compiled code, which does not touch '{}': it has no "
+                   "effect, or is never reached, so that no mistake can be seen in it",
+                   array)});
   return notes;
 }
 

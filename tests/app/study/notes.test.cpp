@@ -59,5 +59,53 @@ TEST(RemovedAssignments, AreNotComparisons) {
   EXPECT_THAT(removed_assignments(source, "k", *compiled()), IsEmpty());
 }
 
+TEST(RemovedAssignments, AreNotInLiteralsAndComments) {
+  const std::string source =
+      "__global__ void k(int* out, int* other) {\n"
+      "  // other[0] = 1;\n"
+      "  /* other[0] = 1;\n"
+      "     other[0] = 1; */\n"
+      "  const char* text = \"other[0] = 1; \\\" other[0] = 1;\";\n"
+      "  const char* raw = R\"x(\n"
+      "    other[0] = 1; \" )\" // /*\n"
+      "  )x\"; other[0] = 1;\n"
+      "  char quote = '\"'; other[0] = 1;\n"
+      "  if (*raw == '\\'' && *text == '\"') *other = 2;\n"
+      "  out[0] = quote;\n"
+      "}\n";
+  EXPECT_THAT(
+      removed_assignments(source, "k", *compiled()),
+      ElementsAre(Field(&Note::source_line, 8u), Field(&Note::source_line, 9u), Field(&Note::source_line, 10u)));
+}
+
+TEST(RemovedAssignments, AreThoseOfTheEntryAndOfItsOwnArrays) {
+  const std::string source =
+      "__global__ void k(int* out, int* other);\n"
+      "namespace a {\n"
+      "struct S { int other[2]; };\n"
+      "void host(int* other) { other[0] = 1; }\n"
+      "template <int N>\n"
+      "__global__ void __launch_bounds__(64) k(int* out, int* const __restrict__ other) {\n"
+      "  __shared__ S s;\n"
+      "  S* p = &s;\n"
+      "  s.other[0] = 1;\n"
+      "  p->other[0] = 1;\n"
+      "  other[0] == 1;\n"
+      "  out[0] = other[1];\n"
+      "  other[\n"
+      "    N] = other[1] <<= 2;\n"
+      "}\n"
+      "}\n";
+  EXPECT_THAT(removed_assignments(source, "a::k<3>", *compiled()),
+              ElementsAre(Field(&Note::source_line, 13u), Field(&Note::source_line, 14u)));
+}
+
+TEST(RemovedAssignments, AreNotToldWhereSeveralKernelsHaveTheName) {
+  const std::string source =
+      "namespace a {\n__global__ void k(int* out, int* other) { other[0] = 1; }\n}\n"
+      "namespace b {\n__global__ void k(int* out, int* other) { other[0] = 1; }\n}\n";
+  EXPECT_THAT(removed_assignments(source, "a::k", *compiled()), IsEmpty());
+}
+
 }  // namespace
 }  // namespace warplens::study
