@@ -4,6 +4,7 @@
 #include <memory>
 #include <stop_token>
 
+#include "analysis/base/latest_task.hpp"
 #include "analysis/trace/block_writes.hpp"
 #include "app/study/study.hpp"
 
@@ -24,19 +25,21 @@ std::shared_ptr<const Followed> follow_before(const Study& study);
 /// The same on a background thread, for the window.
 class Follower {
  public:
-  /// `changed` is called on a background thread whenever a launch was followed. It must be quick and must not call
-  /// this.
+  /// `changed` is called on a background thread whenever a launch was followed (base::LatestTask).
   explicit Follower(std::function<void()> changed = {});
-  ~Follower();
   /// Asks for the launch of a loaded study; returns at once. The newest launch wins, once for some tenths of a second
   /// no other is asked for; the same one, whichever of its blocks is shown, costs nothing.
-  void request(const std::shared_ptr<const Study>& study);
+  void request(const std::shared_ptr<const Study>& study) { task_.request({study}); }
   /// The latest that was followed, of whichever launch; null before the first.
-  std::shared_ptr<const Followed> current() const;
+  std::shared_ptr<const Followed> current() const { return task_.current(); }
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  /// Equal for every block of one launch.
+  struct Launch {
+    std::shared_ptr<const Study> study;
+    bool operator==(const Launch& other) const { return study == other.study || same_launch(*study, *other.study); }
+  };
+  base::LatestTask<Launch, Followed> task_;
 };
 
 }  // namespace warplens::study

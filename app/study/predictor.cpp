@@ -1,10 +1,6 @@
 #include "app/study/predictor.hpp"
 
-#include <condition_variable>
 #include <exception>
-#include <mutex>
-#include <optional>
-#include <thread>
 #include <utility>
 
 #include "kernels/gpu_data/gpu_file.hpp"
@@ -32,66 +28,8 @@ Predicted predicted_now(const PredictWish& wish, const std::stop_token& stop) {
   return made;
 }
 
-/// What the caller's thread and the worker share, under `mutex`.
-struct Predictor::State {
-  std::function<void()> changed;
-  std::mutex mutex;
-  std::condition_variable wake;
-  bool stopping = false;
-  std::optional<PredictWish> wanted;  ///< not yet taken
-  std::optional<PredictWish> latest;
-  std::shared_ptr<const Predicted> current;
-  std::stop_source predicting;  ///< stops the one that is being made
-  std::thread worker;
-
-  void run();
-};
-
-void Predictor::State::run() {
-  std::unique_lock lock(mutex);
-  while (true) {
-    wake.wait(lock, [this] { return stopping || wanted; });
-    if (stopping) return;
-    const PredictWish now = *std::exchange(wanted, std::nullopt);
-    predicting = std::stop_source();
-    const std::stop_token stop = predicting.get_token();
-    lock.unlock();
-    auto made = std::make_shared<const Predicted>(predicted_now(now, stop));
-    lock.lock();
-    if (stop.stop_requested()) continue;
-    current = std::move(made);
-    lock.unlock();
-    if (changed) changed();
-    lock.lock();
-  }
-}
-
-Predictor::Predictor(std::function<void()> changed) : state_(std::make_unique<State>()) {
-  state_->changed = std::move(changed);
-  state_->worker = std::thread([state = state_.get()] { state->run(); });
-}
-
-Predictor::~Predictor() {
-  {
-    const std::lock_guard lock(state_->mutex);
-    state_->stopping = true;
-    state_->predicting.request_stop();
-  }
-  state_->wake.notify_all();
-  state_->worker.join();
-}
-
-void Predictor::request(const PredictWish& wish) {
-  const std::lock_guard lock(state_->mutex);
-  if (state_->latest == wish) return;
-  state_->latest = state_->wanted = wish;
-  state_->predicting.request_stop();
-  state_->wake.notify_all();
-}
-
-std::shared_ptr<const Predicted> Predictor::current() const {
-  const std::lock_guard lock(state_->mutex);
-  return state_->current;
-}
+Predictor::Predictor(std::function<void()> changed)
+    : task_([](const PredictWish& wish, const auto& run) { run.publish(predicted_now(wish, run.stop())); },
+            std::move(changed)) {}
 
 }  // namespace warplens::study

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "analysis/base/latest_task.hpp"
 #include "app/study/predicted.hpp"
 #include "app/study/study.hpp"
 
@@ -30,18 +31,15 @@ Predicted predicted_now(const PredictWish& wish, const std::stop_token& stop = {
 /// The same on a background thread, for the window.
 class Predictor {
  public:
-  /// `changed` is called on a background thread whenever a prediction was made. It must be quick and must not call
-  /// this.
+  /// `changed` is called on a background thread whenever a prediction was made (base::LatestTask).
   explicit Predictor(std::function<void()> changed = {});
-  ~Predictor();
   /// Asks for a prediction; returns at once. The newest wish wins; asking again costs nothing.
-  void request(const PredictWish& wish);
+  void request(const PredictWish& wish) { task_.request(wish); }
   /// The latest that was made; null before the first.
-  std::shared_ptr<const Predicted> current() const;
+  std::shared_ptr<const Predicted> current() const { return task_.current(); }
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  base::LatestTask<PredictWish, Predicted> task_;
 };
 
 }  // namespace warplens::study

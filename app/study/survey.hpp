@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/base/latest_task.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::study {
@@ -26,17 +27,20 @@ void survey(const kernels::Size& size, MachineKind machine, const std::stop_toke
 /// The same on a background thread, for the window's ladder of kernels.
 class Survey {
  public:
-  /// `changed` is called on the background thread whenever found() has more; it must be quick.
+  /// `changed` is called on a background thread whenever found() has more (base::LatestTask).
   explicit Survey(std::function<void()> changed = {});
-  ~Survey();
   /// Asks for a size and a machine; returns at once. What was found for others is dropped; asking again costs nothing.
-  void request(const kernels::Size& size, MachineKind machine);
+  void request(const kernels::Size& size, MachineKind machine) { task_.request({size, machine}); }
   /// What was found so far; a new pointer whenever there is more. Null before the first.
-  std::shared_ptr<const std::vector<Surveyed>> found() const;
+  std::shared_ptr<const std::vector<Surveyed>> found() const { return task_.newest_result(); }
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  struct Wish {
+    kernels::Size size;
+    MachineKind machine{};
+    bool operator==(const Wish&) const = default;
+  };
+  base::LatestTask<Wish, std::vector<Surveyed>> task_;
 };
 
 }  // namespace warplens::study

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "analysis/base/latest_task.hpp"
 #include "app/study/sweep.hpp"
 
 namespace warplens::study {
@@ -29,17 +30,15 @@ Swept swept_now(const SweepWish& wish);
 /// The same on a background thread, row by row, for the window.
 class Sweeper {
  public:
-  /// `changed` is called on a background thread whenever a row was done. It must be quick and must not call this.
+  /// `changed` is called on background threads, more than one at a time, whenever a row was done (base::LatestTask).
   explicit Sweeper(std::function<void()> changed = {});
-  ~Sweeper();
   /// Asks for a sweep; returns at once. The newest wish wins; asking again costs nothing.
-  void request(const SweepWish& wish);
+  void request(const SweepWish& wish) { task_.request(wish); }
   /// The latest wish as far as it has come: a new pointer whenever there is more. Null before the first.
-  std::shared_ptr<const Swept> current() const;
+  std::shared_ptr<const Swept> current() const { return task_.current(); }
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  base::LatestTask<SweepWish, Swept> task_;
 };
 
 }  // namespace warplens::study

@@ -28,12 +28,6 @@ std::size_t done(const Swept& swept) {
 /// A sweeper and what its signals woke.
 class Watched {
  public:
-  Sweeper sweeper{[this] {
-    const std::lock_guard lock(mutex_);
-    ++signals_;
-    changed_.notify_all();
-  }};
-
   /// Waits until this wish is swept whole. (Without a limit of its own: the test runner has one.)
   std::shared_ptr<const Swept> whole(const SweepWish& wanted) {
     std::unique_lock lock(mutex_);
@@ -53,6 +47,13 @@ class Watched {
   std::mutex mutex_;
   std::condition_variable changed_;
   int signals_ = 0;
+
+ public:
+  Sweeper sweeper{[this] {
+    const std::lock_guard lock(mutex_);
+    ++signals_;
+    changed_.notify_all();
+  }};
 };
 
 TEST(Sweeper, ComesToWhatTheSweepAtOnceComesTo) {
