@@ -33,6 +33,10 @@ void take_text(study::Choice& choice, const Lesson& lesson) {
     if (own.name == choice.kernel) choice.text = own.text;
 }
 
+void throw_if_stopped(const std::stop_token& stop) {
+  if (stop.stop_requested()) throw InputError(tr("cancelled"));
+}
+
 }  // namespace
 
 views::State state_of(const Lesson& lesson, const Shown& shown, const ReadState& read) {
@@ -67,7 +71,8 @@ Launches::Kept& Launches::kept(const std::string& key, const views::State& state
   const auto found = kept_.find(key);
   if (found != kept_.end()) return found->second;
   auto study = std::make_shared<study::Study>(study::load(state.choice, cache_, stop_));
-  study::add_recording(*study);
+  study::add_recording(*study, stop_);
+  throw_if_stopped(stop_);  // what was recorded is a part
   Kept kept{state, {study, nullptr, state.warp, state.access, state.lane}, {}};
   kept.figures = figures_of(kept.launch);
   return kept_.emplace(key, std::move(kept)).first->second;
@@ -105,10 +110,13 @@ void Launches::make(Kept& kept, Part part) {
     study::add_findings(*study, stop_, nobody);
     if (study->findings) study::add_comparison(*study, threads, stop_, nobody, study::kComparedMeanwhile);
   }
+  std::shared_ptr<const clock::Prediction> prediction;
   if (part == Part::prediction && !kept.launch.prediction)
-    kept.launch.prediction = std::make_shared<const clock::Prediction>(
+    prediction = std::make_shared<const clock::Prediction>(
         study::predicted_now({*study, kPredictedFor, clock::L2State::warm}, stop_).prediction);
+  throw_if_stopped(stop_);  // a comparison may be missing
   kept.launch.study = std::move(study);
+  if (prediction) kept.launch.prediction = std::move(prediction);
   kept.figures = figures_of(kept.launch);
 }
 

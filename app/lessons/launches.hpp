@@ -30,6 +30,9 @@ class Launches {
   Launches(const Lesson& lesson, ReadState read, kernels::CompileCache& cache, std::stop_token stop = {})
       : lesson_(lesson), read_(std::move(read)), cache_(cache), stop_(std::move(stop)) {}
 
+  /// Makes launches until this stop from now on. What it cut short is not kept, and asking for it throws.
+  void stop_by(std::stop_token stop) { stop_ = std::move(stop); }
+
   /// What names stand for in a step: of its own launch, of A beside it ("a."), of the lesson's other launches. What it
   /// throws is an ExpressionError, or an InputError where a launch cannot be made.
   Lookup of(const LessonStep& step);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "analysis/base/language.hpp"
+#include "analysis/base/latest_task.hpp"
 #include "app/lessons/filled.hpp"
 
 namespace warplens::lessons {
@@ -30,17 +31,15 @@ StepMade step_now(const StepWish& wish, Launches& launches, const ReadState& rea
 /// The same on a background thread, for the window. Launches of the lesson are kept until another one is asked for.
 class StepFiller {
  public:
-  /// `changed` is called on a background thread whenever a step was filled in. It must be quick and must not call this.
+  /// `changed` is called on a background thread whenever a step was filled in (base::LatestTask).
   explicit StepFiller(ReadState read, std::function<void()> changed = {});
-  ~StepFiller();
   /// Asks for a step; returns at once. The newest wish wins; asking again costs nothing.
-  void request(const StepWish& wish);
+  void request(const StepWish& wish) { task_.request(wish); }
   /// The latest that was made; null before the first.
-  std::shared_ptr<const StepMade> current() const;
+  std::shared_ptr<const StepMade> current() const { return task_.current(); }
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  base::LatestTask<StepWish, StepMade> task_;
 };
 
 }  // namespace warplens::lessons
