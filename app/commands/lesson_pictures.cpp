@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "app/study/followed.hpp"
+#include "app/study/launch_writes.hpp"
 #include "app/study/whole.hpp"
 #include "app/window/export/off_screen_window.hpp"
 #include "app/window/panels/panels.hpp"
@@ -32,7 +32,7 @@ std::string lesson_picture(const lessons::LessonStep& step, const lessons::Fille
   constexpr int kMargin = 20;  // rows of the picture
   window::Input input;
   input.study = study::whole(filled.state.choice, cache);
-  input.followed = study::follow_before(*input.study);
+  input.launch_writes = study::follow_earlier_blocks(*input.study);
   input.choice = filled.state.choice;
   const std::string name = step.look.panel.empty() ? panel_of(*input.study, filled.state) : step.look.panel;
   const bool hides = step.task.hides;

@@ -37,21 +37,23 @@ Runs written_runs(const std::vector<BlockWrite>& writes, const kernels::PlannedB
 
 }  // namespace
 
-EarlierBlocks earlier_blocks(const study::Study& study, const std::shared_ptr<const study::Followed>& followed) {
+EarlierBlocks earlier_blocks(const study::Study& study,
+                             const std::shared_ptr<const study::LaunchWrites>& launch_writes) {
   EarlierBlocks earlier;
   if (!study.recording || !study.plan) return earlier;
   using State = EarlierBlocks::State;
   earlier.number = trace::number_of(study.recording->block, study.plan->launch.grid);
   if (earlier.number == 0) return earlier;
-  const bool is_its = followed && (followed->study.plan == study.plan || study::same_launch(followed->study, study));
-  if (!is_its || earlier.number > followed->writes.blocks) {
+  const bool is_its =
+      launch_writes && (launch_writes->study.plan == study.plan || study::same_launch(launch_writes->study, study));
+  if (!is_its || earlier.number > launch_writes->writes.blocks) {
     earlier.state = is_its ? State::too_many : State::pending;
     return earlier;
   }
-  earlier.state = followed->writes.reads_others(earlier.number) ? State::alone : State::followed;
-  earlier.of = followed;
+  earlier.state = launch_writes->writes.reads_others(earlier.number) ? State::alone : State::followed;
+  earlier.of = launch_writes;
   for (const kernels::PlannedBuffer& buffer : study.plan->buffers)
-    earlier.written.push_back(written_runs(followed->writes.writes, buffer, earlier.number));
+    earlier.written.push_back(written_runs(launch_writes->writes.writes, buffer, earlier.number));
   return earlier;
 }
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/study/followed.hpp"
+#include "app/study/launch_writes.hpp"
 
 namespace warplens::views {
 
@@ -23,16 +23,17 @@ struct EarlierBlocks {
     too_many,  ///< more than were executed
   };
   State state = State::none;
-  std::uint64_t number = 0;                   ///< how many they are
-  std::shared_ptr<const study::Followed> of;  ///< what they wrote; null but in `followed` and `alone`
-  std::vector<Runs> written;                  ///< by buffer of the plan, the elements that they wrote; likewise
+  std::uint64_t number = 0;                       ///< how many they are
+  std::shared_ptr<const study::LaunchWrites> of;  ///< what they wrote; null but in `followed` and `alone`
+  std::vector<Runs> written;                      ///< by buffer of the plan, the elements that they wrote; likewise
 
   /// Whether what a buffer was filled with is still there, as far as they are concerned.
   bool unknown() const { return state == State::pending || state == State::too_many; }
 };
 
-/// `followed` may be null, or of another launch than the study's.
-EarlierBlocks earlier_blocks(const study::Study& study, const std::shared_ptr<const study::Followed>& followed);
+/// `launch_writes` may be null, or of another launch than the study's.
+EarlierBlocks earlier_blocks(const study::Study& study,
+                             const std::shared_ptr<const study::LaunchWrites>& launch_writes);
 
 /// Whether an element is in one of them.
 bool contains(const Runs& runs, std::uint64_t element);

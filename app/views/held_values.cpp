@@ -39,7 +39,7 @@ bool fill(const simt::Launch& launch, std::uint64_t address, std::vector<std::ui
 }  // namespace
 
 void HeldValues::begin_with(const EarlierBlocks& earlier) {
-  earlier_ = earlier.state, earlier_blocks_ = earlier.number, followed_ = earlier.of;
+  earlier_ = earlier.state, earlier_blocks_ = earlier.number, launch_writes_ = earlier.of;
   told_of_global_.clear();
 }
 
@@ -93,9 +93,9 @@ bool HeldValues::at_begin(const simt::Launch& launch, std::uint64_t address, boo
   using State = EarlierBlocks::State;
   if (may_change && (earlier_ == State::pending || earlier_ == State::too_many)) return false;
   const bool is_filled = fill(launch, address, to);
-  if (!followed_) return is_filled;
+  if (!launch_writes_) return is_filled;
   std::vector<std::uint8_t> left = to;
-  const std::uint64_t written = followed_->writes.left_at(address, earlier_blocks_, left);
+  const std::uint64_t written = launch_writes_->writes.left_at(address, earlier_blocks_, left);
   if (earlier_ == State::alone) return written == 0 && is_filled;
   to = left;
   return is_filled || written == (to.size() < 64 ? (std::uint64_t{1} << to.size()) - 1 : ~std::uint64_t{0});

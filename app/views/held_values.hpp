@@ -51,7 +51,7 @@ class HeldValues {
   Words global_, shared_;
   EarlierBlocks::State earlier_ = EarlierBlocks::State::none;
   std::uint64_t earlier_blocks_ = 0;
-  std::shared_ptr<const study::Followed> followed_;
+  std::shared_ptr<const study::LaunchWrites> launch_writes_;
   /// Of this moment, what was asked for already: frames ask for the same again.
   mutable std::unordered_map<std::uint64_t, std::string> told_of_global_, told_of_shared_;
   const trace::Recording* of_ = nullptr;

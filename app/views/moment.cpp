@@ -107,14 +107,14 @@ bool Derived::update(const std::shared_ptr<const study::Study>& newest) {
   return new_recording;
 }
 
-void Derived::follow(const std::shared_ptr<const study::Followed>& newest) {
-  if (newest == followed) return;
-  followed = newest;
+void Derived::follow(const std::shared_ptr<const study::LaunchWrites>& newest) {
+  if (newest == launch_writes) return;
+  launch_writes = newest;
   if (study && recording()) look_before();
 }
 
 void Derived::look_before() {
-  earlier = earlier_blocks(*study, followed);
+  earlier = earlier_blocks(*study, launch_writes);
   held->begin_with(earlier);
 }
 

@@ -65,8 +65,8 @@ struct Derived {
   /// Brings everything up to date with a study and a place in it. Says whether the recording is another one than
   /// before.
   bool update(const std::shared_ptr<const study::Study>& newest);
-  /// Tells it of the latest launch whose blocks were followed; null for none.
-  void follow(const std::shared_ptr<const study::Followed>& newest);
+  /// Tells it of the latest launch whose blocks were launch_writes; null for none.
+  void follow(const std::shared_ptr<const study::LaunchWrites>& newest);
   /// Makes anew what is in the language that is spoken.
   void make_words();
   void look_at(const Cursor& place);
@@ -82,7 +82,7 @@ struct Derived {
 
   std::size_t grown = 0;  ///< accesses that were looked at
 
-  std::shared_ptr<const study::Followed> followed;  ///< that it was told of
+  std::shared_ptr<const study::LaunchWrites> launch_writes;  ///< that it was told of
 
   const trace::Recording* recording() const { return study ? study->recording.get() : nullptr; }
   const Machine* machine() const { return study && study->plan ? &study->plan->launch.machine : nullptr; }

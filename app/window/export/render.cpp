@@ -8,7 +8,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "app/study/followed.hpp"
+#include "app/study/launch_writes.hpp"
 #include "app/study/whole.hpp"
 #include "app/window/export/off_screen_window.hpp"
 #include "app/window/image/picture_file.hpp"
@@ -113,7 +113,7 @@ std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, c
   Input input;
   kernels::CompileCache cache;
   input.study = study::as_far_as_allowed(choice, cache);
-  input.followed = study::follow_before(*input.study);
+  input.launch_writes = study::follow_earlier_blocks(*input.study);
   input.choice = choice;
   if (panels.empty() && !options.sheet) input.surveyed = whole_survey(choice);
   check_place(*input.study->recording, options);

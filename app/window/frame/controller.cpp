@@ -24,7 +24,7 @@ Controller::Controller(Shell& shell, const study::Choice& choice, Options option
       survey_(options_.changed),
       sweeper_(options_.changed),
       predictor_(options_.changed),
-      follower_(options_.changed),
+      block_follower_(options_.changed),
       step_filler_(options_.read_state, options_.changed),
       measuring_(study::gauge_of_worker(options_.worker), options_.changed),
       maker_(options_.program, options_.changed) {
@@ -40,7 +40,7 @@ bool Controller::has_news() const {
   return session_.current() != input_.study || progress != input_.progress || survey_.found() != input_.surveyed ||
          measuring_.current() != input_.measuring || sweeper_.current() != input_.swept ||
          predictor_.current() != input_.predicted || step_filler_.current() != input_.lesson ||
-         maker_.current() != input_.making || follower_.current() != input_.followed || beside_;
+         maker_.current() != input_.making || block_follower_.current() != input_.launch_writes || beside_;
 }
 
 const Input& Controller::next_input() {
@@ -58,8 +58,8 @@ const Input& Controller::next_input() {
   input_.predicted = predictor_.current();
   input_.lesson = step_filler_.current();
   input_.making = maker_.current();
-  if (input_.study) follower_.request(input_.study);
-  input_.followed = follower_.current();
+  if (input_.study) block_follower_.request(input_.study);
+  input_.launch_writes = block_follower_.current();
   return input_;
 }
 

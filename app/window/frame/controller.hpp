@@ -6,8 +6,8 @@
 #include <string>
 
 #include "app/lessons/step_filler.hpp"
-#include "app/study/followed.hpp"
 #include "app/study/history.hpp"
+#include "app/study/launch_writes.hpp"
 #include "app/study/measuring.hpp"
 #include "app/study/predictor.hpp"
 #include "app/study/session.hpp"
@@ -78,7 +78,7 @@ class Controller {
   study::Survey survey_;
   study::Sweeper sweeper_;
   study::Predictor predictor_;
-  study::Follower follower_;
+  study::BlockFollower block_follower_;
   lessons::StepFiller step_filler_;
   study::Measuring measuring_;
   Maker maker_;

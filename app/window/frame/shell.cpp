@@ -100,7 +100,7 @@ void Shell::prepare(const Input& input) {
     surveyed_ = input.surveyed.get();
     ladder_.learn(*input.surveyed);
   }
-  derived_.follow(input.followed);
+  derived_.follow(input.launch_writes);
   if (view_.playing && derived_.recording()) player_.play(*derived_.recording(), view_);
   if (derived_.recording()) view_.cursor = views::clamped(*derived_.recording(), view_.cursor);
   derived_.look_at(view_.cursor);

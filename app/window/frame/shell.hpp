@@ -31,7 +31,7 @@ struct Input {
   std::shared_ptr<const study::Predicted> predicted = nullptr;   ///< the latest prediction; may be null
   std::shared_ptr<const lessons::StepMade> lesson = nullptr;     ///< the latest step of a lesson; may be null
   std::shared_ptr<const Making> making = nullptr;                ///< the latest file that is made; may be null
-  std::shared_ptr<const study::Followed> followed = nullptr;     ///< the latest launch that was followed; may be null
+  std::shared_ptr<const study::LaunchWrites> launch_writes = nullptr;  ///< of the latest launch; may be null
 };
 
 /// Draws the whole window, frame by frame, into whatever Dear ImGui draws to: a window, a picture, a test. Needs a

@@ -91,11 +91,13 @@ TEST(EarlierBlocks, UntilTheyWereExecutedNoValueIsTold) {
 
 TEST(EarlierBlocks, OneBehindTheLastThatWasExecutedKnowsNothing) {
   const study::Study study = recorded(blackboard({2, 1, 0}));
-  study::Followed some{study, trace::follow_blocks(*study.program, study.plan->launch, {}, {.writes = 8})};
+  study::LaunchWrites some{study, trace::follow_blocks(*study.program, study.plan->launch, {}, {.writes = 8})};
   ASSERT_EQ(some.writes.blocks, 2u);
-  EXPECT_EQ(earlier_blocks(study, std::make_shared<const study::Followed>(some)).state, EarlierBlocks::State::too_many);
+  EXPECT_EQ(earlier_blocks(study, std::make_shared<const study::LaunchWrites>(some)).state,
+            EarlierBlocks::State::too_many);
   const study::Study third = recorded(blackboard({2, 0, 0}));
-  EXPECT_EQ(earlier_blocks(third, std::make_shared<const study::Followed>(some)).state, EarlierBlocks::State::followed);
+  EXPECT_EQ(earlier_blocks(third, std::make_shared<const study::LaunchWrites>(some)).state,
+            EarlierBlocks::State::followed);
 }
 
 TEST(EarlierBlocks, WhatTheBlockReadsOfOthersIsNotTold) {

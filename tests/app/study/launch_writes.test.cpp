@@ -1,4 +1,4 @@
-#include "app/study/followed.hpp"
+#include "app/study/launch_writes.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ std::shared_ptr<const Study> loaded(simt::Dim3 block = {0, 0, 0}, const std::str
 }
 
 TEST(Follow, AllOfASmallLaunchIsFollowed) {
-  const auto followed = follow(*loaded());
+  const auto followed = follow_blocks(*loaded());
   ASSERT_TRUE(followed);
   EXPECT_EQ(followed->writes.blocks, followed->study.plan->launch.grid.count());
   EXPECT_EQ(followed->writes.writes.size(), 64u * 64);
@@ -24,12 +24,12 @@ TEST(Follow, AllOfASmallLaunchIsFollowed) {
 TEST(Follow, AStopLeavesNothing) {
   std::stop_source stop;
   stop.request_stop();
-  EXPECT_FALSE(follow(*loaded(), stop.get_token()));
+  EXPECT_FALSE(follow_blocks(*loaded(), stop.get_token()));
 }
 
 TEST(Follow, BeforeTheFirstBlockThereIsNothingToFollow) {
-  EXPECT_FALSE(follow_before(*loaded()));
-  EXPECT_TRUE(follow_before(*loaded({1, 0, 0})));
+  EXPECT_FALSE(follow_earlier_blocks(*loaded()));
+  EXPECT_TRUE(follow_earlier_blocks(*loaded({1, 0, 0})));
 }
 
 /// A follower whose answers can be waited for.
@@ -37,7 +37,7 @@ struct Waiting {
   std::mutex mutex;
   std::condition_variable changed;
   int count = 0;
-  Follower follower{[this] {
+  BlockFollower block_follower{[this] {
     const std::lock_guard lock(mutex);
     ++count;
     changed.notify_all();
@@ -49,23 +49,23 @@ struct Waiting {
   }
 };
 
-TEST(Follower, FollowsALaunchOnceWhicheverBlockIsShown) {
+TEST(BlockFollower, FollowsALaunchOnceWhicheverBlockIsShown) {
   Waiting waiting;
-  EXPECT_FALSE(waiting.follower.current());
-  waiting.follower.request(loaded());
+  EXPECT_FALSE(waiting.block_follower.current());
+  waiting.block_follower.request(loaded());
   ASSERT_TRUE(waiting.wait_for(1));
-  const auto first = waiting.follower.current();
+  const auto first = waiting.block_follower.current();
   ASSERT_TRUE(first);
-  waiting.follower.request(loaded({1, 1, 0}));
-  waiting.follower.request(loaded({0, 0, 0}, "8"));
+  waiting.block_follower.request(loaded({1, 1, 0}));
+  waiting.block_follower.request(loaded({0, 0, 0}, "8"));
   ASSERT_TRUE(waiting.wait_for(2));
   EXPECT_EQ(waiting.count, 2) << "the other block asked for nothing new";
-  EXPECT_EQ(waiting.follower.current()->study.plan->launch.block.x, 8u);
+  EXPECT_EQ(waiting.block_follower.current()->study.plan->launch.block.x, 8u);
 }
 
-TEST(Follower, EndsInTheMiddleOfItsWork) {
-  Follower follower;
-  follower.request(loaded());
+TEST(BlockFollower, EndsInTheMiddleOfItsWork) {
+  BlockFollower block_follower;
+  block_follower.request(loaded());
 }
 
 }  // namespace
