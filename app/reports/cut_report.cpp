@@ -5,7 +5,7 @@
 #include "analysis/simt/source_place.hpp"
 #include "app/reports/heading.hpp"
 #include "app/reports/page.hpp"
-#include "app/study/bounded.hpp"
+#include "app/study/execution_limits.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::commands {

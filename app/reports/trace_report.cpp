@@ -13,7 +13,7 @@
 #include "app/reports/json.hpp"
 #include "app/reports/levels_report.hpp"
 #include "app/reports/totals_report.hpp"
-#include "app/study/bounded.hpp"
+#include "app/study/execution_limits.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/totals_sheet.hpp"

@@ -5,7 +5,7 @@
 
 #include "analysis/base/numbers.hpp"
 #include "analysis/trace/findings/strength.hpp"
-#include "app/study/bounded.hpp"
+#include "app/study/execution_limits.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::study {

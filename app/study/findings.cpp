@@ -2,7 +2,7 @@
 
 #include "analysis/base/numbers.hpp"
 #include "analysis/grid/outermost.hpp"
-#include "app/study/bounded.hpp"
+#include "app/study/execution_limits.hpp"
 #include "kernels/text/say.hpp"
 #include "kernels/values/elements.hpp"
 
@@ -84,7 +84,7 @@ Findings searched(const Study& study, const std::stop_token& stop, const std::fu
 
 void add_findings(Study& study, const std::stop_token& stop, const std::function<void(double)>& progress,
                   const SearchEffort& effort) {
-  bounded(study, [&] {
+  execute_within_memory(study, [&] {
     Findings findings = searched(study, stop, progress, effort);
     if (!findings.cancelled) study.findings = std::make_shared<Findings>(std::move(findings));
   });

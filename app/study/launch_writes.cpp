@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/study/bounded.hpp"
+#include "app/study/execution_limits.hpp"
 
 namespace warplens::study {
 namespace {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "app/study/bounded.hpp"
 #include "app/study/executed.hpp"
+#include "app/study/execution_limits.hpp"
 #include "app/study/job_of.hpp"
 #include "kernels/gpu/result_check.hpp"
 #include "kernels/text/say.hpp"
@@ -71,7 +71,7 @@ void compare_within(Study& study, unsigned threads, const std::stop_token& stop,
 
 void add_comparison(Study& study, unsigned threads, const std::stop_token& stop,
                     const std::function<void(double)>& progress, const ComparisonLimits& limits) {
-  bounded(study, [&] { compare_within(study, threads, stop, progress, limits); });
+  execute_within_memory(study, [&] { compare_within(study, threads, stop, progress, limits); });
 }
 
 }  // namespace warplens::study

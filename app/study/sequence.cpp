@@ -1,7 +1,7 @@
 #include "app/study/sequence.hpp"
 
-#include "app/study/bounded.hpp"
 #include "app/study/executed.hpp"
+#include "app/study/execution_limits.hpp"
 #include "app/study/load_for.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -45,7 +45,7 @@ std::vector<SequenceStep> load_sequence(const Choice& choice, kernels::CompileCa
     const std::string why = too_much(step.study, limits, stop);
     if (stop.stop_requested()) return {};
     if (why.empty()) {
-      bounded(step.study, [&] {
+      execute_within_memory(step.study, [&] {
         before = std::make_shared<Executed>(step.study, threads, block_limits(choice, limits, stop), progress);
       });
       if (before->was_cancelled()) return {};

@@ -10,7 +10,7 @@
 #include "analysis/simt/source_place.hpp"
 #include "analysis/trace/lane_loops.hpp"
 #include "analysis/trace/machine_code.hpp"
-#include "app/study/bounded.hpp"
+#include "app/study/execution_limits.hpp"
 #include "app/study/load_for.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/plan/plan_memory.hpp"
@@ -153,7 +153,7 @@ void check_block(const Study& study) {
 
 void add_recording(Study& study, const std::stop_token& stop) {
   check_block(study);
-  bounded(study, [&] {
+  execute_within_memory(study, [&] {
     study.recording = std::make_shared<trace::Recording>(
         trace::record_block(*study.program, study.plan->launch, study.choice.block, recording_limits_of(study.choice),
                             limits_of(study.choice, stop)));
@@ -176,7 +176,8 @@ void add_totals_so_far(Study& study, unsigned threads, const std::stop_token& st
                        const std::function<void(double)>& progress, bool every_block) {
   const auto begin = std::chrono::steady_clock::now();
   grid::GridTotals made;
-  bounded(study, [&] { made = made_totals(study, threads, limits_of(study.choice, stop), progress, every_block); });
+  execute_within_memory(
+      study, [&] { made = made_totals(study, threads, limits_of(study.choice, stop), progress, every_block); });
   if (made.cancelled) return;
   trace::mark_reshaped(made.totals, *study.program, *study.machine_code, study.plan->launch.machine.warp_size);
   GridTotals grid{.totals = std::move(made.totals),

@@ -1,7 +1,7 @@
 #include "app/study/traced.hpp"
 
 #include "analysis/trace/machine_code.hpp"
-#include "app/study/bounded.hpp"
+#include "app/study/execution_limits.hpp"
 
 namespace warplens::study {
 namespace {
@@ -16,7 +16,7 @@ void add_block_totals(Study& study, const std::stop_token& stop) {
   trace::TotalsObserver observer(*study.program, study.plan->launch.machine);
   simt::GlobalMemory memory(*study.program, study.plan->launch);
   simt::Outcome outcome;
-  bounded(study, [&] {
+  execute_within_memory(study, [&] {
     outcome = simt::execute_block(*study.program, study.plan->launch, study.choice.block, memory, observer,
                                   limits_of(study.choice, stop));
   });

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/study/bounded.hpp"
+#include "app/study/execution_limits.hpp"
 #include "app/views/block_kinds.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "IconsFontAwesome6.h"
-#include "app/study/bounded.hpp"
+#include "app/study/execution_limits.hpp"
 #include "app/views/compared.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/instructions.hpp"

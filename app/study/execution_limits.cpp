@@ -1,4 +1,4 @@
-#include "app/study/bounded.hpp"
+#include "app/study/execution_limits.hpp"
 
 #include <algorithm>
 
@@ -31,7 +31,7 @@ trace::RecordingLimits recording_limits_of(const Choice& choice) {
   return {.most_bytes = std::min(kUsual, allowed / 4)};
 }
 
-void bounded(const Study& study, const std::function<void()>& work) {
+void execute_within_memory(const Study& study, const std::function<void()>& work) {
   try {
     work();
   } catch (const simt::OutOfMemory& problem) {

@@ -16,7 +16,7 @@ trace::RecordingLimits recording_limits_of(const Choice& choice);
 
 /// Does `work`, which executes the study's launch. Throws kernels::InputError, naming the line and the buffer, where
 /// that takes more memory than the choice allows.
-void bounded(const Study& study, const std::function<void()>& work);
+void execute_within_memory(const Study& study, const std::function<void()>& work);
 
 /// What a cut says, as a sentence without its full stop: where it was and how far it had come.
 std::string words_of(const Study& study, const Cut& cut);
