@@ -2,7 +2,7 @@
 
 #include "app/python/functions.hpp"
 #include "app/python/running.hpp"
-#include "app/study/executed.hpp"
+#include "app/study/launch_execution.hpp"
 #include "app/study/load_for.hpp"
 
 namespace warplens::python {
@@ -23,11 +23,11 @@ bool execute(kernels::CompileCache& cache, const Wanted& wanted, const std::vect
   bool ended = false;
   run(progress, [&](const std::stop_token& stop, const Share& share) {
     const study::Study study = load(wanted, cache, stop);
-    study::Executed executed(study, 0, {.stop = stop}, share);
-    ended = executed.did_end();
-    if (executed.was_cancelled()) return;
+    study::LaunchExecution execution(study, 0, {.stop = stop}, share);
+    ended = execution.did_end();
+    if (execution.was_cancelled()) return;
     for (std::size_t at = 0; at < results.size(); ++at)
-      if (!results[at].empty()) executed.read(at, 0, results[at]);
+      if (!results[at].empty()) execution.read(at, 0, results[at]);
   });
   return ended;
 }

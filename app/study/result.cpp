@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "app/study/executed.hpp"
 #include "app/study/execution_limits.hpp"
 #include "app/study/job_of.hpp"
+#include "app/study/launch_execution.hpp"
 #include "kernels/gpu/result_check.hpp"
 #include "kernels/text/say.hpp"
 
@@ -47,19 +47,19 @@ namespace {
 void compare_within(Study& study, unsigned threads, const std::stop_token& stop,
                     const std::function<void(double)>& progress, const ComparisonLimits& limits) {
   if (study.kernel->check == kernels::Check::none) return;
-  if (const std::string reason = too_much(study, limits, stop); !reason.empty())
+  if (const std::string reason = reason_not_to_execute(study, limits, stop); !reason.empty())
     return refuse_comparison(study, reason);
   if (stop.stop_requested()) return;
   const simt::Limits of_block = block_limits(study.choice, limits, stop);
-  Executed executed(study, threads, of_block, progress);
-  std::optional<Executed> reference;
-  if (study.reference && !executed.was_cancelled()) reference.emplace(*study.reference, threads, of_block, progress);
-  if (executed.was_cancelled() || (reference && reference->was_cancelled())) return;
-  if (!executed.did_end()) return refuse_comparison(study, tr("the launch did not come to its end"));
+  LaunchExecution execution(study, threads, of_block, progress);
+  std::optional<LaunchExecution> reference;
+  if (study.reference && !execution.was_cancelled()) reference.emplace(*study.reference, threads, of_block, progress);
+  if (execution.was_cancelled() || (reference && reference->was_cancelled())) return;
+  if (!execution.did_end()) return refuse_comparison(study, tr("the launch did not come to its end"));
   if (reference && !reference->did_end())
     return refuse_comparison(study, tr("the kernel that it is held against did not come to its end"));
   const gpu::ResultComparison comparison =
-      gpu::compare_result(job_of(study), executed.reader(), reference ? reference->reader() : gpu::ReadBuffer{});
+      gpu::compare_result(job_of(study), execution.reader(), reference ? reference->reader() : gpu::ReadBuffer{});
   if (!comparison.result) return refuse_comparison(study, comparison.reason);
   Findings findings = *study.findings;
   findings.compared = true;

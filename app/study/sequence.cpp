@@ -1,7 +1,7 @@
 #include "app/study/sequence.hpp"
 
-#include "app/study/executed.hpp"
 #include "app/study/execution_limits.hpp"
+#include "app/study/launch_execution.hpp"
 #include "app/study/load_for.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -10,7 +10,7 @@ namespace warplens::study {
 namespace {
 
 /// The study with its buffers as another launch left them, which lives as long as they are asked for.
-void start_with(Study& study, const std::shared_ptr<Executed>& before) {
+void start_with(Study& study, const std::shared_ptr<LaunchExecution>& before) {
   auto plan = std::make_shared<kernels::Plan>(*study.plan);
   for (std::size_t at = 0; at < plan->launch.buffers.size(); ++at) {
     plan->launch.buffers[at].fill = [before, at](std::uint64_t offset, std::span<std::uint8_t> bytes) {
@@ -35,18 +35,18 @@ std::vector<SequenceStep> load_sequence(const Choice& choice, kernels::CompileCa
                                         const ComparisonLimits& limits) {
   const kernels::KernelFile kernel = kernel_of(choice);
   std::vector<SequenceStep> steps;
-  std::shared_ptr<Executed> before;
+  std::shared_ptr<LaunchExecution> before;
   std::string missing;
   for (std::size_t number = 0; number < kernels::launch_count(kernel); ++number) {
     SequenceStep step{load_for(kernels::kDefaultArch, launch_of(kernel, number), choice, cache), missing};
     if (before) start_with(step.study, before);
     steps.push_back(step);
     if (number + 1 == kernels::launch_count(kernel) || !missing.empty()) continue;
-    const std::string why = too_much(step.study, limits, stop);
+    const std::string why = reason_not_to_execute(step.study, limits, stop);
     if (stop.stop_requested()) return {};
     if (why.empty()) {
       execute_within_memory(step.study, [&] {
-        before = std::make_shared<Executed>(step.study, threads, block_limits(choice, limits, stop), progress);
+        before = std::make_shared<LaunchExecution>(step.study, threads, block_limits(choice, limits, stop), progress);
       });
       if (before->was_cancelled()) return {};
       if (!before->did_end()) missing = say("launch {} did not come to its end", number + 1);

@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-#include "app/study/executed.hpp"
+#include "app/study/launch_execution.hpp"
 
 namespace warplens::study {
 namespace {
@@ -32,9 +32,9 @@ Content content_of(const std::vector<std::int32_t>& numbers) {
   return std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes));
 }
 
-std::vector<std::int32_t> left_in(Executed& executed, std::size_t buffer) {
+std::vector<std::int32_t> left_in(LaunchExecution& execution, std::size_t buffer) {
   std::vector<std::int32_t> numbers(4);
-  executed.read(buffer, 0, {reinterpret_cast<std::uint8_t*>(numbers.data()), numbers.size() * sizeof(std::int32_t)});
+  execution.read(buffer, 0, {reinterpret_cast<std::uint8_t*>(numbers.data()), numbers.size() * sizeof(std::int32_t)});
   return numbers;
 }
 
@@ -46,9 +46,9 @@ Study twice(std::span<const Content> contents) {
 
 TEST(WithContents, IsWhatTheLaunchReads) {
   const std::vector<Content> contents{content_of({5, -3, 0, 7}), content_of({9, 9, 9, 9})};
-  Executed executed(twice(contents), 1, {}, {});
-  EXPECT_THAT(left_in(executed, 0), ElementsAre(5, -3, 0, 7));
-  EXPECT_THAT(left_in(executed, 1), ElementsAre(10, -6, 0, 14));
+  LaunchExecution execution(twice(contents), 1, {}, {});
+  EXPECT_THAT(left_in(execution, 0), ElementsAre(5, -3, 0, 7));
+  EXPECT_THAT(left_in(execution, 1), ElementsAre(10, -6, 0, 14));
 }
 
 TEST(WithContents, IsOfTheStudyThatIsReturnedAlone) {
@@ -62,8 +62,8 @@ TEST(WithContents, IsOfTheStudyThatIsReturnedAlone) {
 
 TEST(WithContents, BeginsAgainWhereItIsShorter) {
   const std::vector<Content> contents{content_of({1, 2}), content_of({0})};
-  Executed executed(twice(contents), 1, {}, {});
-  EXPECT_THAT(left_in(executed, 1), ElementsAre(2, 4, 2, 4));
+  LaunchExecution execution(twice(contents), 1, {}, {});
+  EXPECT_THAT(left_in(execution, 1), ElementsAre(2, 4, 2, 4));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "app/study/executed.hpp"
+#include "app/study/launch_execution.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -43,8 +43,8 @@ double warp_instructions_of(const Study& study, const simt::Limits& limits) {
 
 }  // namespace
 
-Executed::Executed(Study study, unsigned threads, const simt::Limits& limits,
-                   const std::function<void(double)>& progress)
+LaunchExecution::LaunchExecution(Study study, unsigned threads, const simt::Limits& limits,
+                                 const std::function<void(double)>& progress)
     : study_(std::move(study)), launch_(mark_unwritten(study_.plan->launch)), memory_(*study_.program, launch_) {
   std::vector<std::unique_ptr<EndWatch>> watches;
   const auto make = [&]() -> simt::Observer& { return *watches.emplace_back(std::make_unique<EndWatch>()); };
@@ -55,11 +55,11 @@ Executed::Executed(Study study, unsigned threads, const simt::Limits& limits,
   for (const auto& watch : watches) ended_ &= !watch->did_not_end();
 }
 
-void Executed::read(std::size_t buffer, std::uint64_t first_byte, std::span<std::uint8_t> bytes) {
+void LaunchExecution::read(std::size_t buffer, std::uint64_t first_byte, std::span<std::uint8_t> bytes) {
   memory_.read(launch_.buffers.at(buffer).address + first_byte, bytes);
 }
 
-gpu::ReadBuffer Executed::reader() {
+gpu::ReadBuffer LaunchExecution::reader() {
   return [this](std::size_t buffer, std::uint64_t first_byte, std::span<std::uint8_t> bytes) {
     read(buffer, first_byte, bytes);
   };
@@ -71,7 +71,7 @@ simt::Limits block_limits(const Choice& choice, const ComparisonLimits& limits, 
   return of_block;
 }
 
-std::string too_much(const Study& study, const ComparisonLimits& limits, const std::stop_token& stop) {
+std::string reason_not_to_execute(const Study& study, const ComparisonLimits& limits, const std::stop_token& stop) {
   std::uint64_t bytes = 0;
   for (const simt::Buffer& buffer : study.plan->launch.buffers) bytes += buffer.bytes;
   if (bytes > limits.bytes) {

@@ -9,11 +9,12 @@
 namespace warplens::study {
 
 /// A study's launch, executed whole, and the memory that it left.
-class Executed {
+class LaunchExecution {
  public:
   /// Memory that nobody writes before the launch holds a pattern which no fill has, so that what the kernel leaves out
   /// shows. Blocks that may wait for each other are executed one after the other.
-  Executed(Study study, unsigned threads, const simt::Limits& limits, const std::function<void(double)>& progress);
+  LaunchExecution(Study study, unsigned threads, const simt::Limits& limits,
+                  const std::function<void(double)>& progress);
 
   bool did_end() const { return ended_; }
   bool was_cancelled() const { return cancelled_; }
@@ -32,6 +33,6 @@ class Executed {
 simt::Limits block_limits(const Choice& choice, const ComparisonLimits& limits, const std::stop_token& stop);
 
 /// Why a launch is not executed whole within the limits; empty where it may be.
-std::string too_much(const Study& study, const ComparisonLimits& limits, const std::stop_token& stop);
+std::string reason_not_to_execute(const Study& study, const ComparisonLimits& limits, const std::stop_token& stop);
 
 }  // namespace warplens::study
