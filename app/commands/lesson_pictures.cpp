@@ -4,8 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "app/study/complete_study.hpp"
 #include "app/study/launch_writes.hpp"
-#include "app/study/whole.hpp"
 #include "app/window/export/off_screen_window.hpp"
 #include "app/window/panels/panels.hpp"
 
@@ -31,7 +31,7 @@ std::string lesson_picture(const lessons::LessonStep& step, const lessons::Fille
       .width = 800, .height = 440, .text_scale = 1.4f, .picture_scale = 2.0f, .theme = window::Theme::light};
   constexpr int kMargin = 20;  // rows of the picture
   window::Input input;
-  input.study = study::whole(filled.state.choice, cache);
+  input.study = study::make_complete_study(filled.state.choice, cache);
   input.launch_writes = study::follow_earlier_blocks(*input.study);
   input.choice = filled.state.choice;
   const std::string name = step.look.panel.empty() ? panel_of(*input.study, filled.state) : step.look.panel;
@@ -39,7 +39,7 @@ std::string lesson_picture(const lessons::LessonStep& step, const lessons::Fille
   if (hides && std::ranges::find(kPictures, name) == kPictures.end()) return {};
   window::OffScreenWindow window(input, kHow);
   if (hides) window.hide_figures();
-  if (filled.state.beside) window.pin(study::whole(*filled.state.beside, cache));
+  if (filled.state.beside) window.pin(study::make_complete_study(*filled.state.beside, cache));
   window.go_to(filled.state.warp, filled.state.access);
   window.choose_lane(filled.state.lane);
   const window::PanelRow* const row = window::find_panel(name);

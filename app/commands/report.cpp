@@ -15,8 +15,8 @@
 #include "app/commands/worker_options.hpp"
 #include "app/reports/cut_report.hpp"
 #include "app/study/bench.hpp"
+#include "app/study/complete_study.hpp"
 #include "app/study/recorded.hpp"
-#include "app/study/whole.hpp"
 #include "app/views/state.hpp"
 #include "app/window/export/off_screen_window.hpp"
 #include "app/window/panels/panels.hpp"
@@ -59,7 +59,7 @@ std::vector<SheetTime> recorded_times(const study::Study& study) {
 /// Everything but pictures and measured times. Throws kernels::InputError.
 SheetKernel studied(const NamedChoice& named, kernels::CompileCache& cache, const std::stop_token& stop) {
   SheetKernel kernel{.name = named.name, .command = command_of(named.choice)};
-  kernel.study = *study::as_far_as_allowed(named.choice, cache, stop);
+  kernel.study = *study::make_study_so_far(named.choice, cache, stop);
   kernel.times = recorded_times(kernel.study);
   return kernel;
 }

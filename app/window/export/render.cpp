@@ -8,8 +8,8 @@
 #include <memory>
 #include <stdexcept>
 
+#include "app/study/complete_study.hpp"
 #include "app/study/launch_writes.hpp"
-#include "app/study/whole.hpp"
 #include "app/window/export/off_screen_window.hpp"
 #include "app/window/image/picture_file.hpp"
 #include "app/window/panels/panels.hpp"
@@ -90,7 +90,7 @@ std::shared_ptr<const study::Study> beside_of(const RenderOptions& options, cons
   if (options.lane >= lanes)
     throw kernels::InputError(say("no lane {}: a warp has lanes 0 to {}", options.lane, lanes - 1));
   if (!options.beside) return nullptr;
-  return study::as_far_as_allowed(*options.beside, cache);
+  return study::make_study_so_far(*options.beside, cache);
 }
 
 std::shared_ptr<const std::vector<study::Surveyed>> whole_survey(const study::Choice& choice) {
@@ -112,7 +112,7 @@ std::shared_ptr<const study::Study> render_to_png(const study::Choice& choice, c
                        .theme = theme_of(options)};
   Input input;
   kernels::CompileCache cache;
-  input.study = study::as_far_as_allowed(choice, cache);
+  input.study = study::make_study_so_far(choice, cache);
   input.launch_writes = study::follow_earlier_blocks(*input.study);
   input.choice = choice;
   if (panels.empty() && !options.sheet) input.surveyed = whole_survey(choice);

@@ -1,4 +1,4 @@
-#include "app/study/whole.hpp"
+#include "app/study/complete_study.hpp"
 
 namespace warplens::study {
 
@@ -17,11 +17,12 @@ std::shared_ptr<Study> made(const Choice& choice, kernels::CompileCache& cache, 
 
 }  // namespace
 
-std::shared_ptr<Study> whole(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {
+std::shared_ptr<Study> make_complete_study(const Choice& choice, kernels::CompileCache& cache,
+                                           const std::stop_token& stop) {
   return made(choice, cache, stop, add_totals);
 }
 
-std::shared_ptr<Study> as_far_as_allowed(const Choice& choice, kernels::CompileCache& cache,
+std::shared_ptr<Study> make_study_so_far(const Choice& choice, kernels::CompileCache& cache,
                                          const std::stop_token& stop) {
   return made(choice, cache, stop, add_totals_so_far);
 }
