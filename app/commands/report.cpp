@@ -16,7 +16,7 @@
 #include "app/reports/cut_report.hpp"
 #include "app/study/bench.hpp"
 #include "app/study/complete_study.hpp"
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 #include "app/views/state.hpp"
 #include "app/window/export/off_screen_window.hpp"
 #include "app/window/panels/panels.hpp"
@@ -40,15 +40,15 @@ std::string command_of(const study::Choice& choice) {
   return "warplens trace " + views::in_one_line(views::words_of(choice));
 }
 
-std::string recorded_on(const std::string& day, const study::RecordedMatch& match) {
+std::string recorded_on(const std::string& day, const study::RecordMatch& match) {
   return match.exact ? say("recorded {}", day) : say("recorded {}, of the nearest setting: {}", day, match.differs);
 }
 
 /// What was recorded of a launch, on each GPU that has it or its like.
 std::vector<SheetTime> recorded_times(const study::Study& study) {
   std::vector<SheetTime> times;
-  for (const std::string& gpu : study::recorded().gpus()) {
-    const auto match = study::recorded().find(*study.kernel, study.plan->size, study.plan->values, false, gpu);
+  for (const std::string& gpu : study::built_in_records().gpus()) {
+    const auto match = study::built_in_records().find(*study.kernel, study.plan->size, study.plan->values, false, gpu);
     if (!match) continue;
     const gpu::Measurement& of = match->record->measurement;
     times.push_back({of, recorded_on(of.date.substr(0, of.date.find('T')), *match)});

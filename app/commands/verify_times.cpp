@@ -9,7 +9,7 @@
 #include "app/commands/interruptible.hpp"
 #include "app/reports/times_report.hpp"
 #include "app/study/bench.hpp"
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 #include "kernels/gpu_data/gpu_file.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
@@ -45,7 +45,7 @@ int judge_recorded(const TimesOptions& options, const std::vector<std::string>& 
                    const Streams& streams) {
   const clock::Gpu gpu = kernels::gpu_named(options.gpu.empty() ? "h200" : options.gpu);
   std::vector<study::Record> records;
-  std::ranges::copy_if(study::recorded().all(), std::back_inserter(records), [&](const study::Record& record) {
+  std::ranges::copy_if(study::built_in_records().all(), std::back_inserter(records), [&](const study::Record& record) {
     const bool is_named = kernels.empty() || std::ranges::find(kernels, record.kernel) != kernels.end();
     return is_named && record.measurement.device.name == gpu.name;
   });

@@ -14,7 +14,7 @@
 #include "analysis/base/numbers.hpp"
 #include "analysis/traffic/global.hpp"
 #include "analysis/traffic/shared.hpp"
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 #include "app/views/footprint.hpp"
 #include "app/views/instructions.hpp"
 #include "app/views/lanes.hpp"
@@ -166,7 +166,8 @@ void add_findings(Figures& figures, const study::Findings& findings) {
 
 void add_recorded(Figures& figures, const study::Study& study) {
   if (study.choice.machine != study::MachineKind::gpu) return;
-  const auto match = study::recorded().find(*study.kernel, study.plan->size, study.plan->values, false, kRecordedOn);
+  const auto match =
+      study::built_in_records().find(*study.kernel, study.plan->size, study.plan->values, false, kRecordedOn);
   if (!match || !match->exact) return;
   const gpu::Measurement& of = match->record->measurement;
   figures["recorded.us"] = 1e6 * of.kernel.median;

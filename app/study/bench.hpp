@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 #include "app/study/study.hpp"
 #include "app/study/sweep.hpp"
 #include "app/worker/pool.hpp"

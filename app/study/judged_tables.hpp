@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 #include "app/study/verification.hpp"
 
 namespace warplens::study {

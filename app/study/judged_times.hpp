@@ -8,7 +8,7 @@
 
 #include "analysis/clock/gpu.hpp"
 #include "analysis/clock/prediction.hpp"
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 #include "app/study/study.hpp"
 
 namespace warplens::study {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 
 namespace warplens::study {
 

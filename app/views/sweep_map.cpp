@@ -8,7 +8,7 @@
 #include <functional>
 
 #include "analysis/base/named.hpp"
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 #include "app/views/counts.hpp"
 #include "app/views/numbers.hpp"
 #include "app/views/timings.hpp"
@@ -83,7 +83,7 @@ std::optional<double> share_of(const SweepRow& row, const study::Study& study, c
   key.values = row.plan->values;
   if (const gpu::Measurement* measured = measuring.of(key)) return gpu::share_of_copy(*measured);
   const auto match =
-      study::recorded().find(*study.kernel, row.plan->size, row.plan->values, measuring.options.flushed, gpu);
+      study::built_in_records().find(*study.kernel, row.plan->size, row.plan->values, measuring.options.flushed, gpu);
   if (!match || !match->exact) return std::nullopt;
   return gpu::share_of_copy(match->record->measurement);
 }

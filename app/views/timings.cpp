@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::views {
@@ -63,7 +63,7 @@ void take_recorded(TimingRow& row, const Rung& rung, const Source& source) {
   if (!rung.kernel || source.gpu.empty()) return;
   const kernels::Values& values = row.chosen && source.study.plan ? source.study.plan->values : rung.values;
   const auto match =
-      study::recorded().find(*rung.kernel, source.size, values, source.measuring.options.flushed, source.gpu);
+      study::built_in_records().find(*rung.kernel, source.size, values, source.measuring.options.flushed, source.gpu);
   if (!match) return;
   row.origin = match->exact ? Origin::recorded : Origin::nearest;
   row.measurement = match->record->measurement;
@@ -99,7 +99,7 @@ TimingRow timing_of(const study::Study& study, const study::MeasuringState& meas
 }
 
 std::string recorded_gpu_of(const std::string& asked, const study::MeasuringState& measuring) {
-  const std::vector<std::string>& gpus = study::recorded().gpus();
+  const std::vector<std::string>& gpus = study::built_in_records().gpus();
   for (const std::string& wanted : {asked, measuring.device ? measuring.device->name : "", std::string(kUsualGpu)})
     if (std::ranges::find(gpus, wanted) != gpus.end()) return wanted;
   return gpus.empty() ? "" : gpus.front();

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "IconsFontAwesome6.h"
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 #include "app/window/layout/layout.hpp"
 #include "app/window/panels/panels.hpp"
 #include "imgui_internal.h"
@@ -52,7 +52,7 @@ void add_measuring(std::vector<Action>& all, const Scene& scene, const View& vie
   option(marked("Time the transfers too"), &gpu::MeasureOptions::transfers);
   add(marked("Worker…"), ICON_FA_SERVER, 0, true, false, [](View& v, Changes&) { v.setting_worker = true; });
   const std::string shown = views::recorded_gpu_of(view.recorded_gpu, state);
-  for (const std::string& gpu : study::recorded().gpus()) {
+  for (const std::string& gpu : study::built_in_records().gpus()) {
     all.push_back({"GPU", "Recorded times: " + gpu, "", 0, true, gpu == shown, false,
                    [gpu](View& v, Changes&) { v.recorded_gpu = gpu; }});
     all.back().label = say("Recorded times: {}", gpu);

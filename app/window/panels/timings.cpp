@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "IconsFontAwesome6.h"
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 #include "app/views/numbers.hpp"
 #include "app/window/draw/lane_colours.hpp"
 #include "app/window/model/kernel_choice.hpp"
@@ -53,7 +53,7 @@ class TimingsPanel : public Panel {
   // Where the chosen one's time is from and, where some are recorded, a choice of the GPU.
   static void draw_title(const Scene& scene, const std::string& detail, View& view) {
     const Look& look = scene.look;
-    const bool choice = study::recorded().gpus().size() > 1 && std::ranges::any_of(scene.timings, is_recorded);
+    const bool choice = study::built_in_records().gpus().size() > 1 && std::ranges::any_of(scene.timings, is_recorded);
     const Rect room = remaining();
     // "H200" alone could be taken for the GPU that measures.
     const bool roomy = room.width() > look.em * 25;
@@ -76,7 +76,7 @@ class TimingsPanel : public Panel {
     const std::string shown = views::recorded_gpu_of(view.recorded_gpu, scene.measuring);
     const std::string gpu = views::short_gpu(shown);
     if (ImGui::BeginCombo("##recorded", (roomy ? say("recorded: {}", gpu) : say("rec. {}", gpu)).c_str())) {
-      for (const std::string& name : study::recorded().gpus())
+      for (const std::string& name : study::built_in_records().gpus())
         if (ImGui::Selectable(name.c_str(), name == shown)) view.recorded_gpu = name;
       ImGui::EndCombo();
     }

@@ -21,7 +21,7 @@ std::vector<JudgedTime> judge_records(const std::string& name, std::size_t step)
   const clock::Gpu gpu = kernels::gpu_named(name);
   std::vector<Record> records;
   std::size_t at = 0;
-  for (const Record& record : recorded().all())
+  for (const Record& record : built_in_records().all())
     if (record.measurement.device.name == gpu.name && at++ % step == 0) records.push_back(record);
   return judge_times(records, gpu);
 }

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 #include "tests/app/views/measured.hpp"
 #include "tests/app/views/studied.hpp"
 
@@ -56,7 +56,7 @@ TEST(Timings, ATimeOfOtherSettingsIsNotShownForTheChosenOnes) {
 }
 
 TEST(Timings, WhatWasNotMeasuredHereIsShownAsRecordedAndSaysOfWhat) {
-  if (study::recorded().all().empty()) GTEST_SKIP() << "the program carries no records";
+  if (study::built_in_records().all().empty()) GTEST_SKIP() << "the program carries no records";
   const study::MeasuringState nothing;
   const Ladder ladder = catalogue_ladder();
   int known = 0;

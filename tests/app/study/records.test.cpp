@@ -1,4 +1,4 @@
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -34,8 +34,8 @@ Record record_of(const kernels::Values& set, const kernels::Size& size, double s
   return record;
 }
 
-std::optional<RecordedMatch> found(const Records& records, const kernels::Values& set, const kernels::Size& size,
-                                   const std::string& gpu = "") {
+std::optional<RecordMatch> found(const Records& records, const kernels::Values& set, const kernels::Size& size,
+                                 const std::string& gpu = "") {
   return records.find(tile_kernel(), size, kernels::resolve_values(tile_kernel(), set), false, gpu);
 }
 
@@ -45,17 +45,17 @@ TEST(Recorded, GivesTheVeryChoiceOrSaysWhatItIsOf) {
   records.add(record_of({{"PAD", "1"}}, {4096, 4096}, 2));
   records.add(record_of({{"PAD", "1"}}, {8192, 8192}, 3));
 
-  const RecordedMatch exact = found(records, {{"PAD", "1"}}, {4096, 4096}).value();
+  const RecordMatch exact = found(records, {{"PAD", "1"}}, {4096, 4096}).value();
   EXPECT_TRUE(exact.exact);
   EXPECT_EQ(exact.record->measurement.kernel.median, 2);
   EXPECT_EQ(exact.differs, "");
 
-  const RecordedMatch other_padding = found(records, {{"PAD", "2"}}, {4096, 4096}).value();
+  const RecordMatch other_padding = found(records, {{"PAD", "2"}}, {4096, 4096}).value();
   EXPECT_FALSE(other_padding.exact);
   EXPECT_EQ(other_padding.differs, "PAD=1");
 
   // The same padding in another size rather than another padding in this size.
-  const RecordedMatch other_size = found(records, {{"PAD", "1"}}, {1024, 1024}).value();
+  const RecordMatch other_size = found(records, {{"PAD", "1"}}, {1024, 1024}).value();
   EXPECT_FALSE(other_size.exact);
   EXPECT_EQ(other_size.differs, "4096 × 4096");
 }
@@ -125,8 +125,8 @@ TEST(Recorded, WhatTheProgramCarriesIsOfTheCatalogueAsItStands) {
   std::set<std::string> texts;
   for (const std::string& name : kernels::catalogue())
     texts.insert(name + ' ' + kernels::fingerprint(kernels::load_kernel(name)));
-  EXPECT_THAT(recorded().gpus(), ::testing::UnorderedElementsAre("NVIDIA H100 80GB HBM3", "NVIDIA H200"));
-  for (const Record& record : recorded().all()) {
+  EXPECT_THAT(built_in_records().gpus(), ::testing::UnorderedElementsAre("NVIDIA H100 80GB HBM3", "NVIDIA H200"));
+  for (const Record& record : built_in_records().all()) {
     EXPECT_TRUE(texts.contains(record.kernel + ' ' + record.text))
         << record.kernel << " was changed after it was recorded: record it anew on a GPU (tests/gpu/README.md)";
     EXPECT_GT(record.measurement.kernel.median, 0);

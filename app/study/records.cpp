@@ -1,4 +1,4 @@
-#include "app/study/recorded.hpp"
+#include "app/study/records.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -101,8 +101,8 @@ std::string Records::text() const {
   return text_of(records_);
 }
 
-std::optional<RecordedMatch> Records::find(const kernels::KernelFile& kernel, const kernels::Size& size,
-                                           const kernels::Values& values, bool flushed, const std::string& gpu) const {
+std::optional<RecordMatch> Records::find(const kernels::KernelFile& kernel, const kernels::Size& size,
+                                         const kernels::Values& values, bool flushed, const std::string& gpu) const {
   const auto theirs = of_kernel_.find(kernel.name);
   if (theirs == of_kernel_.end()) return std::nullopt;
   const std::string text = kernels::fingerprint(kernel);
@@ -121,10 +121,10 @@ std::optional<RecordedMatch> Records::find(const kernels::KernelFile& kernel, co
   }
   if (!best) return std::nullopt;
   const bool exact = best->size == size && best->set == values;
-  return RecordedMatch{best, exact, exact ? "" : difference(*best, size, values)};
+  return RecordMatch{best, exact, exact ? "" : difference(*best, size, values)};
 }
 
-const Records& recorded() {
+const Records& built_in_records() {
   static const Records records = [] {
     Records all;
     for (const kernels::EmbeddedFile& file : kernels::embedded_files())

@@ -24,7 +24,7 @@ struct Record {
 };
 
 /// A record for somebody's choice.
-struct RecordedMatch {
+struct RecordMatch {
   const Record* record = nullptr;  ///< of the records that were asked
   bool exact = false;              ///< it is of that very choice; else the nearest that was recorded
   std::string differs;             ///< what it is of, where not exact: "BX=16, 8192 × 8192"
@@ -48,9 +48,9 @@ class Records {
   /// What was recorded for a choice on `gpu` (empty: the first GPU that has the kernel) with the L2 cache flushed or
   /// warm: of the same kernel with the same code. Nothing is interpolated: where the very choice is missing it is the
   /// nearest one, parameters before sizes, and says so. Nothing where the kernel was not recorded.
-  std::optional<RecordedMatch> find(const kernels::KernelFile& kernel, const kernels::Size& size,
-                                    const kernels::Values& values, bool flushed = false,
-                                    const std::string& gpu = "") const;
+  std::optional<RecordMatch> find(const kernels::KernelFile& kernel, const kernels::Size& size,
+                                  const kernels::Values& values, bool flushed = false,
+                                  const std::string& gpu = "") const;
 
  private:
   std::vector<Record> records_;
@@ -60,7 +60,7 @@ class Records {
 };
 
 /// The records that the program carries inside it (assets/recorded/*.json).
-const Records& recorded();
+const Records& built_in_records();
 
 /// Adds records to a file, which need not be there yet. The file is replaced as a whole: whatever happens, it is the
 /// old one or the new one. Throws InputError where it can't be read or written.
