@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/clock/l2_state.hpp"
-#include "app/study/ahead.hpp"
 #include "app/study/danger.hpp"
 #include "app/study/job_of.hpp"
 #include "app/study/kept_results.hpp"
 #include "app/study/load_for.hpp"
+#include "app/study/prefetcher.hpp"
 #include "app/worker/json.hpp"
 #include "kernels/gpu/job.hpp"
 #include "kernels/header/fingerprint.hpp"
@@ -84,11 +84,11 @@ void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& a
   std::vector<std::size_t> left;
   for (std::size_t at = 0; at < rows.size(); ++at)
     if (!rows[at].is_done()) left.push_back(at);
-  Ahead<gpu::Job> ahead(left.size(), [&](std::size_t number) { return prepared(left[number], arch); });
+  Prefetcher<gpu::Job> jobs(left.size(), [&](std::size_t number) { return prepared(left[number], arch); });
   std::size_t count = rows.size() - left.size();
   if (progress && !rows.empty()) progress(static_cast<double>(count) / static_cast<double>(rows.size()));
   const auto make = [&](std::size_t number, const gpu::DeviceFacts& device) {
-    gpu::Job job = ahead.take(number);
+    gpu::Job job = jobs.take(number);
     return device.arch() == arch ? job : prepared(left[number], device.arch());
   };
   const auto done = [&](std::size_t number, const worker::Pool::Result& result) {

@@ -6,8 +6,8 @@
 #include <atomic>
 #include <set>
 
-#include "app/study/ahead.hpp"
 #include "app/study/catalogue_plan.hpp"
+#include "app/study/prefetcher.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "tests/app/worker/fake/command.hpp"
 
@@ -67,8 +67,8 @@ TEST(CataloguePlan, IsOfEveryKernelInManySizesAndAllowsEverySetting) {
   EXPECT_TRUE(sizes.contains({1024, 4096}));
 }
 
-TEST(Ahead, GivesEachThingOnceItIsMade) {
-  Ahead<std::size_t> squares(1000, [](std::size_t number) {
+TEST(Prefetcher, GivesEachThingOnceItIsMade) {
+  Prefetcher<std::size_t> squares(1000, [](std::size_t number) {
     if (number == 500) throw std::runtime_error("five hundred");
     return number * number;
   });
@@ -78,10 +78,10 @@ TEST(Ahead, GivesEachThingOnceItIsMade) {
   EXPECT_EQ(squares.take(999), 999 * 999u);
 }
 
-TEST(Ahead, MakesNoMoreThanSomeThatNobodyTakes) {
+TEST(Prefetcher, MakesNoMoreThanSomeThatNobodyTakes) {
   std::atomic<std::size_t> made{0};
   {
-    Ahead<int> things(100'000, [&](std::size_t) { return static_cast<int>(++made); });
+    Prefetcher<int> things(100'000, [&](std::size_t) { return static_cast<int>(++made); });
     things.take(0);
   }
   EXPECT_LT(made, 200u);

@@ -13,21 +13,21 @@ namespace warplens::study {
 
 /// Makes things 0 … count − 1 on threads of its own, in order and some way ahead of whoever takes them.
 template <class Thing>
-class Ahead {
+class Prefetcher {
  public:
   /// `make` is called from several threads; what it throws, `take` throws.
-  Ahead(std::size_t count, std::function<Thing(std::size_t)> make) : make_(std::move(make)), promises_(count) {
+  Prefetcher(std::size_t count, std::function<Thing(std::size_t)> make) : make_(std::move(make)), promises_(count) {
     for (std::promise<Thing>& promise : promises_) things_.push_back(promise.get_future().share());
     const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
     for (std::size_t i = 0; i < std::min(threads, count); ++i)
       threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
   }
-  ~Ahead() {
+  ~Prefetcher() {
     for (std::jthread& thread : threads_) thread.request_stop();
     threads_.clear();
   }
-  Ahead(const Ahead&) = delete;
-  Ahead& operator=(const Ahead&) = delete;
+  Prefetcher(const Prefetcher&) = delete;
+  Prefetcher& operator=(const Prefetcher&) = delete;
 
   /// Waits for it. Numbers are to be taken in about their order; one may be taken again.
   Thing take(std::size_t number) {
@@ -41,14 +41,14 @@ class Ahead {
 
  private:
   /// So many are kept ready: enough to be always ready, few enough to be small.
-  static constexpr std::size_t kAhead = 64;
+  static constexpr std::size_t kMostReady = 64;
 
   void work(const std::stop_token& stop) {
     while (true) {
       std::size_t number = 0;
       {
         std::unique_lock lock(mutex_);
-        if (!changed_.wait(lock, stop, [this] { return next_ <= wanted_ + kAhead; })) return;
+        if (!changed_.wait(lock, stop, [this] { return next_ <= wanted_ + kMostReady; })) return;
         if (stop.stop_requested() || next_ == promises_.size()) return;
         number = next_++;
       }
