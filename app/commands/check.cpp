@@ -8,7 +8,7 @@
 #include "app/commands/loading.hpp"
 #include "app/reports/check_report.hpp"
 #include "app/reports/cut_report.hpp"
-#include "app/study/traced.hpp"
+#include "app/study/trace_and_check.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -32,7 +32,7 @@ int check_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
   std::vector<study::SequenceStep> steps;
   const bool cancelled =
       run_interruptible(streams.err, tr("looking for mistakes"), [&](const auto& stop, const auto& done) {
-        steps = study::checked_sequence(choice, cache, how.every_block, stop, done);
+        steps = study::make_check_sequence(choice, cache, how.every_block, stop, done);
       });
   if (cancelled || steps.empty()) {
     streams.err << tr("cancelled") << '\n';
@@ -59,7 +59,7 @@ int run_check(ChoiceOptions options, Format format, const CheckOptions& how, con
   if (kernels::launch_count(*study.kernel) > 1) return check_sequence(study.choice, cache, format, how, streams);
   const bool cancelled = run_interruptible(
       streams.err, tr("looking for mistakes"),
-      [&](const auto& stop, const auto& done) { study::add_checked(study, how.every_block, stop, done); });
+      [&](const auto& stop, const auto& done) { study::add_check_parts(study, how.every_block, stop, done); });
   if (cancelled) {
     streams.err << tr("cancelled") << '\n';
     return kCancelled;

@@ -9,7 +9,7 @@
 #include "app/reports/cut_report.hpp"
 #include "app/reports/levels_report.hpp"
 #include "app/reports/trace_report.hpp"
-#include "app/study/traced.hpp"
+#include "app/study/trace_and_check.hpp"
 
 namespace warplens::commands {
 namespace {
@@ -26,7 +26,7 @@ int trace_sequence(const study::Choice& choice, kernels::CompileCache& cache, Fo
   std::vector<study::SequenceStep> steps;
   const bool cancelled =
       run_interruptible(streams.err, tr("executing the launches"), [&](const auto& stop, const auto& done) {
-        steps = study::traced_sequence(choice, cache, how.every_block, stop, done);
+        steps = study::make_trace_sequence(choice, cache, how.every_block, stop, done);
       });
   if (cancelled || steps.empty()) {
     streams.err << tr("cancelled") << '\n';
@@ -52,7 +52,7 @@ int trace(ChoiceOptions options, Format format, const TraceOptions& how, const S
     return trace_sequence(study.choice, cache, format, how, streams);
   const bool cancelled =
       run_interruptible(streams.err, tr("executing the grid"), [&](const auto& stop, const auto& done) {
-        study::add_traced(study, {.of_block = of_block, .every_block = how.every_block}, stop, done);
+        study::add_trace_parts(study, {.of_block = of_block, .every_block = how.every_block}, stop, done);
       });
   if (cancelled || !study.totals) {
     streams.err << tr("cancelled") << '\n';

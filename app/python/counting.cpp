@@ -23,7 +23,7 @@ Report trace_of_sequence(kernels::CompileCache& cache, const Wanted& wanted, boo
                          const nanobind::object& progress) {
   auto steps = std::make_shared<Steps>();
   run(progress, [&](const std::stop_token& stop, const Share& share) {
-    *steps = study::traced_sequence(wanted.sized(), cache, every_block, stop, share);
+    *steps = study::make_trace_sequence(wanted.sized(), cache, every_block, stop, share);
   });
   return Report([steps, levels](commands::Format format,
                                 std::ostream& out) { commands::write_traces(*steps, levels, format, out); },
@@ -39,7 +39,7 @@ Report trace(kernels::CompileCache& cache, const Wanted& wanted, bool every_bloc
   std::optional<trace::Levels> carried;
   run(progress, [&](const std::stop_token& stop, const Share& share) {
     *study = load(wanted, cache, stop);
-    study::add_traced(*study, {.of_block = wanted.of_block, .every_block = every_block}, stop, share);
+    study::add_trace_parts(*study, {.of_block = wanted.of_block, .every_block = every_block}, stop, share);
     if (levels && study->totals) carried = commands::levels_of(*study, wanted.of_block);
   });
   return Report(
@@ -65,7 +65,7 @@ Report check(kernels::CompileCache& cache, const Wanted& wanted, bool every_bloc
   if (is_sequence(wanted)) {
     auto steps = std::make_shared<Steps>();
     run(progress, [&](const std::stop_token& stop, const Share& share) {
-      *steps = study::checked_sequence(wanted.sized(), cache, every_block, stop, share);
+      *steps = study::make_check_sequence(wanted.sized(), cache, every_block, stop, share);
     });
     return Report([steps](commands::Format format, std::ostream& out) { commands::write_checks(*steps, format, out); },
                   parts_not_whole(*steps));
@@ -73,7 +73,7 @@ Report check(kernels::CompileCache& cache, const Wanted& wanted, bool every_bloc
   auto study = std::make_shared<study::Study>();
   run(progress, [&](const std::stop_token& stop, const Share& share) {
     *study = load(wanted, cache, stop);
-    study::add_checked(*study, every_block, stop, share);
+    study::add_check_parts(*study, every_block, stop, share);
   });
   return Report([study](commands::Format format, std::ostream& out) { commands::write_check(*study, format, out); },
                 commands::parts_not_whole(*study));

@@ -11,7 +11,7 @@
 #include "app/python/wanted.hpp"
 #include "app/reports/step_report.hpp"
 #include "app/study/bench.hpp"
-#include "app/study/traced.hpp"
+#include "app/study/trace_and_check.hpp"
 #include "app/worker/start_workers.hpp"
 
 namespace warplens::python {

@@ -17,20 +17,20 @@ struct TraceScope {
 
 /// Adds to a loaded study what `trace` tells: totals and findings, as far as the choice's seconds allow. On cancel some
 /// are missing. Throws as check_block does for a scope of one block.
-void add_traced(Study& study, const TraceScope& scope, const std::stop_token& stop,
-                const std::function<void(double)>& progress);
+void add_trace_parts(Study& study, const TraceScope& scope, const std::stop_token& stop,
+                     const std::function<void(double)>& progress);
 
 /// All launches of the choice's kernel with their totals and findings. Empty where it was cancelled.
-std::vector<SequenceStep> traced_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
-                                          const std::stop_token& stop, const std::function<void(double)>& progress);
+std::vector<SequenceStep> make_trace_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
+                                              const std::stop_token& stop, const std::function<void(double)>& progress);
 
 /// Adds to a loaded study what `check` tells: findings of more blocks than those that stand for all, as many as fit in
 /// two seconds (or of every block), and the comparison of the result. On cancel the findings are missing.
-void add_checked(Study& study, bool every_block, const std::stop_token& stop,
-                 const std::function<void(double)>& progress);
+void add_check_parts(Study& study, bool every_block, const std::stop_token& stop,
+                     const std::function<void(double)>& progress);
 
 /// All launches of the choice's kernel, likewise. Empty where it was cancelled.
-std::vector<SequenceStep> checked_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
-                                           const std::stop_token& stop, const std::function<void(double)>& progress);
+std::vector<SequenceStep> make_check_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
+                                              const std::stop_token& stop, const std::function<void(double)>& progress);
 
 }  // namespace warplens::study

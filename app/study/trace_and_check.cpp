@@ -1,4 +1,4 @@
-#include "app/study/traced.hpp"
+#include "app/study/trace_and_check.hpp"
 
 #include "analysis/trace/machine_code.hpp"
 #include "app/study/execution_limits.hpp"
@@ -30,8 +30,8 @@ void add_block_totals(Study& study, const std::stop_token& stop) {
 
 }  // namespace
 
-void add_traced(Study& study, const TraceScope& scope, const std::stop_token& stop,
-                const std::function<void(double)>& progress) {
+void add_trace_parts(Study& study, const TraceScope& scope, const std::stop_token& stop,
+                     const std::function<void(double)>& progress) {
   if (scope.of_block)
     add_block_totals(study, stop);
   else
@@ -39,22 +39,24 @@ void add_traced(Study& study, const TraceScope& scope, const std::stop_token& st
   if (!stop.stop_requested()) add_findings(study, stop, {});
 }
 
-std::vector<SequenceStep> traced_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
-                                          const std::stop_token& stop, const std::function<void(double)>& progress) {
+std::vector<SequenceStep> make_trace_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
+                                              const std::stop_token& stop,
+                                              const std::function<void(double)>& progress) {
   std::vector<SequenceStep> steps = load_sequence(choice, cache, 0, stop, progress);
-  for (SequenceStep& step : steps) add_traced(step.study, {.every_block = every_block}, stop, progress);
+  for (SequenceStep& step : steps) add_trace_parts(step.study, {.every_block = every_block}, stop, progress);
   if (stop.stop_requested()) steps.clear();
   return steps;
 }
 
-void add_checked(Study& study, bool every_block, const std::stop_token& stop,
-                 const std::function<void(double)>& progress) {
+void add_check_parts(Study& study, bool every_block, const std::stop_token& stop,
+                     const std::function<void(double)>& progress) {
   add_findings(study, stop, progress, {.every_block = every_block, .seconds = kSeconds});
   if (study.findings) add_comparison(study, 0, stop, progress);
 }
 
-std::vector<SequenceStep> checked_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
-                                           const std::stop_token& stop, const std::function<void(double)>& progress) {
+std::vector<SequenceStep> make_check_sequence(const Choice& choice, kernels::CompileCache& cache, bool every_block,
+                                              const std::stop_token& stop,
+                                              const std::function<void(double)>& progress) {
   std::vector<SequenceStep> steps = load_sequence(choice, cache, 0, stop, progress);
   for (SequenceStep& step : steps) {
     add_findings(step.study, stop, progress, {.every_block = every_block, .seconds = kSeconds});
