@@ -8,7 +8,7 @@
 
 #include "analysis/clock/l2_state.hpp"
 #include "app/study/danger.hpp"
-#include "app/study/job_of.hpp"
+#include "app/study/gpu_job.hpp"
 #include "app/study/kept_results.hpp"
 #include "app/study/load_for.hpp"
 #include "app/study/prefetcher.hpp"

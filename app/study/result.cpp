@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "app/study/execution_limits.hpp"
-#include "app/study/job_of.hpp"
+#include "app/study/gpu_job.hpp"
 #include "app/study/launch_execution.hpp"
 #include "kernels/gpu/result_check.hpp"
 #include "kernels/text/say.hpp"
