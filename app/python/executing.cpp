@@ -2,8 +2,8 @@
 
 #include "app/python/functions.hpp"
 #include "app/python/running.hpp"
+#include "app/study/architecture_load.hpp"
 #include "app/study/launch_execution.hpp"
-#include "app/study/load_for.hpp"
 
 namespace warplens::python {
 

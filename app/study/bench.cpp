@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/clock/l2_state.hpp"
+#include "app/study/architecture_load.hpp"
 #include "app/study/danger.hpp"
 #include "app/study/gpu_job.hpp"
 #include "app/study/kept_results.hpp"
-#include "app/study/load_for.hpp"
 #include "app/study/prefetcher.hpp"
 #include "app/worker/json.hpp"
 #include "kernels/gpu/job.hpp"
@@ -72,7 +72,7 @@ void bench(std::vector<BenchRow>& rows, worker::Pool& pool, const std::string& a
   std::mutex same_row;  // which two workers may be at (worker::Queue)
   const auto prepared = [&](std::size_t number, const std::string& for_arch) {
     BenchRow& row = rows[number];
-    Study study = load_for(for_arch, row.choice, cache);
+    Study study = load_for_architecture(for_arch, row.choice, cache);
     {
       const std::lock_guard lock(same_row);
       row.kernel = study.kernel;

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/study/load_for.hpp"
+#include "app/study/architecture_load.hpp"
 #include "app/study/predicted.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/plan/launch_dice.hpp"
@@ -35,7 +35,7 @@ JudgedLimit judge_limit(const Verified& counted, const clock::Gpu& gpu, kernels:
                     .flow = counted.counters.flow};
   kernels::KernelFile kernel =
       kernels::moved(kernels::load_kernel(counted.launch.choice.kernel), counted.launch.offsets);
-  Study study = load_for(kernels::kDefaultArch, std::move(kernel), counted.launch.choice, cache);
+  Study study = load_for_architecture(kernels::kDefaultArch, std::move(kernel), counted.launch.choice, cache);
   add_totals_so_far(study, 0, stop, {});
   limit.prediction = predict(study, gpu, {.l2 = clock::L2State::flushed}, stop);
   return limit;

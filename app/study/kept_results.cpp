@@ -10,7 +10,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "app/study/load_for.hpp"
+#include "app/study/architecture_load.hpp"
 #include "kernels/files/written_file.hpp"
 #include "kernels/header/fingerprint.hpp"
 #include "kernels/text/error.hpp"

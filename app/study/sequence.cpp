@@ -1,8 +1,8 @@
 #include "app/study/sequence.hpp"
 
+#include "app/study/architecture_load.hpp"
 #include "app/study/execution_limits.hpp"
 #include "app/study/launch_execution.hpp"
-#include "app/study/load_for.hpp"
 #include "kernels/text/error.hpp"
 #include "kernels/text/say.hpp"
 
@@ -38,7 +38,7 @@ std::vector<SequenceStep> load_sequence(const Choice& choice, kernels::CompileCa
   std::shared_ptr<LaunchExecution> before;
   std::string missing;
   for (std::size_t number = 0; number < kernels::launch_count(kernel); ++number) {
-    SequenceStep step{load_for(kernels::kDefaultArch, launch_of(kernel, number), choice, cache), missing};
+    SequenceStep step{load_for_architecture(kernels::kDefaultArch, launch_of(kernel, number), choice, cache), missing};
     if (before) start_with(step.study, before);
     steps.push_back(step);
     if (number + 1 == kernels::launch_count(kernel) || !missing.empty()) continue;

@@ -10,8 +10,8 @@
 #include "analysis/simt/source_place.hpp"
 #include "analysis/trace/lane_loops.hpp"
 #include "analysis/trace/machine_code.hpp"
+#include "app/study/architecture_load.hpp"
 #include "app/study/execution_limits.hpp"
-#include "app/study/load_for.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/plan/plan_memory.hpp"
 #include "kernels/ptx/ptx_source.hpp"
@@ -95,12 +95,12 @@ kernels::KernelFile kernel_of(const Choice& choice) {
 }
 
 Study load(const Choice& choice, kernels::CompileCache& cache, const std::stop_token& stop) {
-  return load_for(kernels::kDefaultArch, choice, cache, stop);
+  return load_for_architecture(kernels::kDefaultArch, choice, cache, stop);
 }
 
-Study load_for(const std::string& arch, const Choice& choice, kernels::CompileCache& cache,
-               const std::stop_token& stop) {
-  return load_for(arch, kernel_of(choice), choice, cache, stop);
+Study load_for_architecture(const std::string& arch, const Choice& choice, kernels::CompileCache& cache,
+                            const std::stop_token& stop) {
+  return load_for_architecture(arch, kernel_of(choice), choice, cache, stop);
 }
 
 namespace {
@@ -122,8 +122,8 @@ kernels::KernelFile reference_of(const kernels::KernelFile& kernel) {
 
 }  // namespace
 
-Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice& choice, kernels::CompileCache& cache,
-               const std::stop_token& stop) {
+Study load_for_architecture(const std::string& arch, kernels::KernelFile kernel, const Choice& choice,
+                            kernels::CompileCache& cache, const std::stop_token& stop) {
   Study study;
   study.choice = choice;
   study.kernel = std::make_shared<kernels::KernelFile>(std::move(kernel));
@@ -137,7 +137,8 @@ Study load_for(const std::string& arch, kernels::KernelFile kernel, const Choice
   study.plan = std::make_shared<kernels::Plan>(kernels::plan(*study.kernel, *study.program, choice.size, values,
                                                              machine_of(choice.machine), choice.memory_bytes));
   if (study.kernel->check == kernels::Check::kernel)
-    study.reference = std::make_shared<const Study>(load_for(arch, reference_of(*study.kernel), choice, cache));
+    study.reference =
+        std::make_shared<const Study>(load_for_architecture(arch, reference_of(*study.kernel), choice, cache));
   return study;
 }
 

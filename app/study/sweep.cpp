@@ -9,9 +9,9 @@
 
 #include "analysis/base/language.hpp"
 #include "analysis/base/parallel.hpp"
+#include "app/study/architecture_load.hpp"
 #include "app/study/kept_counts.hpp"
 #include "app/study/kept_results.hpp"
-#include "app/study/load_for.hpp"
 #include "app/study/predicted.hpp"
 #include "kernels/text/error.hpp"
 

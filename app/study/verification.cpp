@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "analysis/base/parallel.hpp"
+#include "app/study/architecture_load.hpp"
 #include "app/study/kept_results.hpp"
-#include "app/study/load_for.hpp"
 #include "app/words/finding.hpp"
 #include "app/worker/counters_json.hpp"
 #include "kernels/load/catalogue.hpp"
@@ -106,7 +106,7 @@ std::vector<VerifiedChoice> random_launches_of(const std::string& name, std::siz
 
 Study modelled(const VerifiedChoice& launch, kernels::CompileCache& cache, const std::string& arch) {
   kernels::KernelFile kernel = kernels::moved(kernels::load_kernel(launch.choice.kernel), launch.offsets);
-  Study study = load_for(arch, std::move(kernel), launch.choice, cache);
+  Study study = load_for_architecture(arch, std::move(kernel), launch.choice, cache);
   add_totals(study, 1, {}, {});
   return study;
 }

@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/study/load_for.hpp"
+#include "app/study/architecture_load.hpp"
 #include "app/worker/client.hpp"
 #include "app/worker/count.hpp"
 #include "app/worker/json.hpp"
@@ -63,7 +63,7 @@ class FaultDrill : public ::testing::Test {
 
   gpu::Job job_of(const study::Choice& choice) {
     kernels::CompileCache cache;
-    const study::Study study = study::load_for(arch, choice, cache);
+    const study::Study study = study::load_for_architecture(arch, choice, cache);
     return gpu::make_job(*study.kernel, *study.compiled, *study.plan);
   }
   gpu::Job drill(const std::string& name, const kernels::Size& size = {64, 64}) {
@@ -155,7 +155,7 @@ TEST_F(FaultDrill, CodeForAnotherGpu) {
   kernels::CompileCache cache;
   const std::string other = arch == "sm_80" ? "sm_90" : "sm_80";
   const study::Study study =
-      study::load_for(other, {.kernel = std::string(WARPLENS_DRILL_KERNELS) + "/empty.cu"}, cache);
+      study::load_for_architecture(other, {.kernel = std::string(WARPLENS_DRILL_KERNELS) + "/empty.cu"}, cache);
   job.launch.cubin = study.compiled->cubin;
   job.arch = other;
   expect_fault(job, ErrorKind::wrong_arch);

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "app/study/load_for.hpp"
+#include "app/study/architecture_load.hpp"
 #include "app/words/machine_code.hpp"
 #include "kernels/load/catalogue.hpp"
 
@@ -20,7 +20,7 @@ using trace::Category;
 
 Study counted_study(const std::string& kernel) {
   kernels::CompileCache cache;
-  Study study = load_for("sm_90", {.kernel = kernel}, cache);
+  Study study = load_for_architecture("sm_90", {.kernel = kernel}, cache);
   add_totals(study, 1, {}, {});
   return study;
 }

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/study/load_for.hpp"
+#include "app/study/architecture_load.hpp"
 #include "app/words/finding.hpp"
 
 namespace warplens::study {
@@ -41,7 +41,8 @@ __global__ void k(const float* in, float* out, int width, int height) {
 
 Study compared(const std::string& text, const ComparisonLimits& limits = {}, kernels::Size size = {40, 40}) {
   kernels::CompileCache cache;
-  Study study = load_for(kernels::kDefaultArch, kernels::parse_kernel("k", "k.cu", text), {.size = size}, cache);
+  Study study =
+      load_for_architecture(kernels::kDefaultArch, kernels::parse_kernel("k", "k.cu", text), {.size = size}, cache);
   add_findings(study, {}, {});
   add_comparison(study, 1, {}, {}, limits);
   return study;

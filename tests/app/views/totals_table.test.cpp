@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "app/study/load_for.hpp"
+#include "app/study/architecture_load.hpp"
 #include "app/words/machine_code.hpp"
 #include "kernels/header/kernel_file.hpp"
 
@@ -19,7 +19,7 @@ using trace::Category;
 
 study::Study counted(const study::Choice& choice) {
   kernels::CompileCache cache;
-  study::Study study = study::load_for("sm_90", choice, cache);
+  study::Study study = study::load_for_architecture("sm_90", choice, cache);
   study::add_totals(study, 1, {}, {});
   return study;
 }
@@ -37,7 +37,8 @@ study::Study of_code(const std::string& code) {
       "__global__ void k(float* out) {\n  const int i = threadIdx.x;\n" +
       code + "\n}\n";
   kernels::CompileCache cache;
-  study::Study study = study::load_for("sm_90", kernels::parse_kernel("k", "k.cu", text), {.kernel = "k"}, cache);
+  study::Study study =
+      study::load_for_architecture("sm_90", kernels::parse_kernel("k", "k.cu", text), {.kernel = "k"}, cache);
   study::add_totals(study, 1, {}, {});
   return study;
 }
