@@ -5,7 +5,7 @@
 
 #include "analysis/base/language.hpp"
 #include "app/commands/arguments.hpp"
-#include "app/study/own_size.hpp"
+#include "app/study/default_size.hpp"
 #include "kernels/header_guess/launch_wish.hpp"
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
@@ -144,7 +144,7 @@ study::Choice choice_of(const ChoiceOptions& options) {
   if (!options.entry.empty()) choice.kernel += '#' + options.entry;
   if (!options.size.empty())
     choice.size = size_of(options.size);
-  else if (const auto own = study::own_size(choice.kernel))
+  else if (const auto own = study::default_size_of(choice.kernel))
     choice.size = *own;
   choice.set = values_of(options.set);
   take_launch(choice, options);

@@ -14,8 +14,8 @@
 #include "app/reports/limits_report.hpp"
 #include "app/reports/verify_report.hpp"
 #include "app/study/catalogue_plan.hpp"
+#include "app/study/default_size.hpp"
 #include "app/study/judged_tables.hpp"
-#include "app/study/own_size.hpp"
 #include "app/worker/count.hpp"
 #include "app/worker/start_workers.hpp"
 #include "kernels/files/regular_file.hpp"
@@ -52,7 +52,7 @@ std::vector<std::string> kernels_of(const Options& options) {
 
 /// As --size takes it.
 std::string own_size_of(const std::string& kernel) {
-  const kernels::Size size = study::own_size(kernel).value_or(kernels::Size{2048, 2048});
+  const kernels::Size size = study::default_size_of(kernel).value_or(kernels::Size{2048, 2048});
   return fmt::format("{}x{}", size.width, size.height);
 }
 

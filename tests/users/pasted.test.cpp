@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/study/own_size.hpp"
+#include "app/study/default_size.hpp"
 #include "app/study/study.hpp"
 #include "app/study/verification.hpp"
 #include "kernels/text/error.hpp"
@@ -62,7 +62,7 @@ Outcome outcome_of(const fs::path& program) {
   try {
     kernels::CompileCache cache;
     Choice choice{.kernel = program.string(), .execute_seconds = 0};  // whatever else the machine does
-    choice.size = own_size(choice.kernel).value_or(choice.size);
+    choice.size = default_size_of(choice.kernel).value_or(choice.size);
     Study study = load(choice, cache);
     const simt::Launch& launch = study.plan->launch;
     const bool is_exact = row != known.end() && row->second.size() > 4 && row->second[3] == shape(launch.grid) &&

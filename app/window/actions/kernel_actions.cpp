@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "IconsFontAwesome6.h"
+#include "app/study/default_size.hpp"
 #include "app/study/edited.hpp"
-#include "app/study/own_size.hpp"
 #include "app/window/model/kernel_choice.hpp"
 #include "app/window/model/size_setting.hpp"
 #include "kernels/text/say.hpp"

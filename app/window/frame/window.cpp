@@ -10,7 +10,7 @@
 #include "analysis/base/free_memory.hpp"
 #include "analysis/base/language.hpp"
 #include "analysis/base/printable.hpp"
-#include "app/study/own_size.hpp"
+#include "app/study/default_size.hpp"
 #include "app/window/dialogs/trusted_worker.hpp"
 #include "app/window/draw/stage.hpp"
 #include "app/window/frame/controller.hpp"
@@ -138,7 +138,7 @@ int run_window(const WindowOptions& options) {
   if (options.scale) settings.scale = *options.scale;
   study::Choice choice;
   choice.kernel = settings.kernel;
-  choice.size = study::own_size(choice.kernel).value_or(choice.size);
+  choice.size = study::default_size_of(choice.kernel).value_or(choice.size);
   choice.compiler = {settings.compile_seconds, static_cast<std::uint64_t>(settings.compile_gib * kGib)};
   choice.execute_seconds = settings.execute_seconds;
   if (options.state) choice = options.state->choice;

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <memory>
 
+#include "app/study/default_size.hpp"
 #include "app/study/edited.hpp"
-#include "app/study/own_size.hpp"
 #include "kernels/text/say.hpp"
 
 namespace warplens::window {
@@ -15,8 +15,8 @@ namespace {
 
 /// A size that the kernel before had from its own header was not chosen for others.
 kernels::Size size_of_kernel(const study::Choice& now, const std::string& kernel) {
-  if (const auto own = study::own_size(kernel)) return *own;
-  return study::own_size(now.kernel) == now.size ? kernels::Size{} : now.size;
+  if (const auto own = study::default_size_of(kernel)) return *own;
+  return study::default_size_of(now.kernel) == now.size ? kernels::Size{} : now.size;
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
-#include "app/study/own_size.hpp"
+#include "app/study/default_size.hpp"
 
 #include "kernels/load/catalogue.hpp"
 #include "kernels/text/error.hpp"
 
 namespace warplens::study {
 
-std::optional<kernels::Size> own_size(const std::string& kernel) {
+std::optional<kernels::Size> default_size_of(const std::string& kernel) {
   try {
     return kernels::load_kernel(kernel).default_size;
   } catch (const kernels::InputError&) {

@@ -9,6 +9,6 @@ namespace warplens::study {
 
 /// The size that a kernel's header gives where nobody chooses one (`default_size`); nothing where it gives none, and
 /// where there is no such kernel: who loads it says why.
-std::optional<kernels::Size> own_size(const std::string& kernel);
+std::optional<kernels::Size> default_size_of(const std::string& kernel);
 
 }  // namespace warplens::study
